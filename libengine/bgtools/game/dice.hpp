@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstdint>
+
+namespace bgtools {
+
+/// Two dice in the order in which they were written; {0, 0} is "not rolled" or "not known".
+struct Roll {
+  std::uint8_t first = 0;
+  std::uint8_t second = 0;
+
+  [[nodiscard]] constexpr bool is_double() const noexcept { return first == second; }
+  /// Both dice show 1..6 (RULES R004).
+  [[nodiscard]] constexpr bool is_valid() const noexcept {
+    return first >= 1 && first <= 6 && second >= 1 && second <= 6;
+  }
+  [[nodiscard]] constexpr bool is_known() const noexcept { return first != 0 || second != 0; }
+  [[nodiscard]] constexpr int high() const noexcept { return first > second ? first : second; }
+  [[nodiscard]] constexpr int low() const noexcept { return first > second ? second : first; }
+  /// How many moves the roll allows at most: 4 for a double, else 2.
+  [[nodiscard]] constexpr int dice_count() const noexcept { return is_double() ? 4 : 2; }
+
+  friend bool operator==(const Roll&, const Roll&) = default;
+};
+
+}  // namespace bgtools

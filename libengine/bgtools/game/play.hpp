@@ -1,0 +1,52 @@
+#pragma once
+
+#include <array>
+#include <bgtools/game/dice.hpp>
+#include <bgtools/game/position.hpp>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace bgtools {
+
+/// One checker moved by one die, in the mover's numbering: `from` 25 (bar) .. 1, `to` 24 .. 0 (off).
+struct Move {
+  std::int8_t from = 0;
+  std::int8_t to = 0;
+
+  friend bool operator==(const Move&, const Move&) = default;
+};
+
+/// What a player does with one roll: up to four moves in the order in which they are made.
+/// Empty: a dance.
+struct Play {
+  std::array<Move, 4> moves{};
+  std::uint8_t count = 0;
+
+  [[nodiscard]] std::span<const Move> span() const noexcept { return {moves.data(), count}; }
+  friend bool operator==(const Play&, const Play&) = default;
+};
+
+/// One hop of a play as people write it: it may stand for several moves of one checker (`24/13`).
+/// `hit` says that the hop carries a hit mark. Bar 25, off 0.
+struct Step {
+  std::int8_t from = 0;
+  std::int8_t to = 0;
+  bool hit = false;
+
+  friend bool operator==(const Step&, const Step&) = default;
+};
+
+/// Whether `move` hits: its destination holds exactly one opposing checker.
+[[nodiscard]] bool is_hit(const Position& position, Move move) noexcept;
+
+/// Moves one checker without asking whether the rules allow it: takes it from `from`, puts it on
+/// `to` and sends an opposing checker there to the bar. Asks that `from` holds a checker of the mover
+/// and that `to` is not held by two or more opposing ones; `can_be_made` tests that.
+void apply(Position& position, Move move) noexcept;
+
+/// Whether the board lets the move happen at all, dice and rules aside: a checker of the mover stands
+/// on `from`, `to` is 0..24 and not held by two or more opposing checkers.
+[[nodiscard]] bool can_be_made(const Position& position, Move move) noexcept;
+
+}  // namespace bgtools

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <array>
+#include <bgtools/game/dice.hpp>
+#include <bgtools/game/play.hpp>
+#include <bgtools/game/position.hpp>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace bgtools {
+
+/// Why a written play is not a legal play; in the order of precedence of RULES 1.14.
+enum class Fault : std::uint8_t {
+  none,
+  bad_dice,            ///< BG118: a die is not 1..6
+  too_many_moves,      ///< BG103: more hops than dice
+  empty_source,        ///< BG105
+  wrong_direction,     ///< BG104
+  bar_first,           ///< BG108
+  die_not_rolled,      ///< BG101: the distance is on no die
+  die_reused,          ///< BG102: that die is used up
+  blocked,             ///< BG106: two or more opposing checkers on the destination
+  entry_blocked,       ///< BG109: the same, entering from the bar
+  blocked_intermediate,///< BG107: a merged hop whose every way is closed
+  bear_off_not_home,   ///< BG113
+  bear_off_die_small,  ///< BG114: no die is large enough
+  bear_off_not_highest,///< BG115
+  must_use_both,       ///< BG110
+  must_use_more,       ///< BG111: a double of which more numbers can be played
+  must_use_higher,     ///< BG112
+  illegal_pass         ///< BG116: nothing is played though a play exists
+};
+
+/// One way to read the written hops as moves of one die each.
+struct Reading {
+  Play play{};
+  Position result{};           ///< seen by the mover
+  std::uint8_t hits = 0;       ///< checkers hit on the way
+  std::uint32_t hit_points = 0;///< bit p: a checker was hit on point p (mover's numbering)
+};
+
+/// What the written hops of one turn come to on a board.
+struct Resolution {
+  Fault fault = Fault::none;
+  /// The hop at which the first fault shows (index into the steps); for the faults of a whole play
+  /// (must_*, illegal_pass) the number of steps.
+  std::uint8_t step = 0;
+  /// Fault::none: each legal reading with a different result, best first (fewest contradictions
+  /// between hits and hit marks); one entry but for merged hops whose ways differ in what they hit.
+  /// A fault: the play as recorded if the board lets it be made, else empty.
+  std::vector<Reading> readings;
+  bool is_reordered = false;   ///< legal only in another order than written (BG123)
+  bool is_expanded = false;    ///< a hop stands for several moves (BG008)
+  /// For must_*: how many dice every legal play uses, and how many this one uses.
+  std::uint8_t dice_playable = 0;
+  std::uint8_t dice_used = 0;
+};
+
+/// Reads the written hops of a turn as moves of the roll and judges them (RULES 1.14, 1.15).
+///
+/// A hop is expanded over several dice only while the dice suffice for all hops: k hops for n dice leave
+/// at most n - k further ones; two hops on a non-double are one die each. The fault is that of the first
+/// failing hop in written order when no order passes. A die that is larger than needed bears off from the
+/// highest point only. No hops: Fault::none where the player dances, else illegal_pass.
+///
+/// Example: position = start, roll 31, steps 8/5 6/5 gives Fault::none and one reading.
+[[nodiscard]] Resolution resolve(const Position& position, Roll roll, std::span<const Step> steps);
+/// The same into a Resolution whose memory is used again.
+void resolve(const Position& position, Roll roll, std::span<const Step> steps, Resolution& out);
+
+}  // namespace bgtools

@@ -1,0 +1,186 @@
+#pragma once
+
+#include <array>
+#include <bgtools/game/dice.hpp>
+#include <bgtools/game/play.hpp>
+#include <bgtools/game/position.hpp>
+#include <bgtools/game/situation.hpp>
+#include <bgtools/game/variant.hpp>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace bgtools {
+
+/// Bytes of the source's text, half-open. Line and column are computed from it when they are shown.
+struct Span {
+  std::uint64_t begin = 0;
+  std::uint64_t end = 0;
+
+  [[nodiscard]] constexpr bool is_empty() const noexcept { return begin >= end; }
+  friend bool operator==(const Span&, const Span&) = default;
+};
+
+/// What stands behind a roll.
+enum class PlayKind : std::uint8_t {
+  moved,       ///< hops are written
+  danced,      ///< the transcript says that nothing could be played (`Cannot Move`)
+  blank,       ///< nothing is written: a dance, an unplayed roll or a play left out; the board decides
+  unplayed,    ///< the transcript says that the roll was not played (`????`, `Concedes`)
+  unrecorded,  ///< the transcript says that it does not know the play (`???` and the game goes on)
+  declared,    ///< `Illegal play (...)`: the board after it follows as a SetPosition
+  unreadable   ///< text that is no play; a finding says so
+};
+
+/// Most hops that a play keeps inline; a transcript with more is BG103 and is kept by its span.
+inline constexpr std::size_t kMaxSteps = 8;
+
+/// Where a hop stands: bytes from the beginning of its action's span. length 0: not kept.
+struct StepPlace {
+  std::uint8_t offset = 0;
+  std::uint8_t length = 0;
+
+  friend bool operator==(const StepPlace&, const StepPlace&) = default;
+};
+
+/// A roll with what was written behind it. `roll` is {0, 0} where the transcript gives none.
+struct WrittenPlay {
+  Roll roll{};
+  PlayKind kind = PlayKind::blank;
+  std::uint8_t count = 0;           ///< hops in `steps`
+  std::uint8_t count_written = 0;   ///< hops in the text; more than `count` where they did not fit
+  std::array<Step, kMaxSteps> steps{};
+  std::array<StepPlace, kMaxSteps> places{};
+
+  [[nodiscard]] std::span<const Step> hops() const noexcept { return {steps.data(), count}; }
+  friend bool operator==(const WrittenPlay&, const WrittenPlay&) = default;
+};
+
+/// A double or a redouble; `value` is the new value as written.
+struct Double {
+  std::optional<int> value{};
+  friend bool operator==(const Double&, const Double&) = default;
+};
+struct Take {
+  friend bool operator==(const Take&, const Take&) = default;
+};
+struct Drop {
+  friend bool operator==(const Drop&, const Drop&) = default;
+};
+struct Beaver {
+  std::optional<int> value{};
+  friend bool operator==(const Beaver&, const Beaver&) = default;
+};
+struct Raccoon {
+  std::optional<int> value{};
+  friend bool operator==(const Raccoon&, const Raccoon&) = default;
+};
+/// A written resignation; the action's player is who resigns. Transcripts that only print the result have none.
+struct Resign {
+  std::optional<int> level{};  ///< 1 to 3 where stated
+  bool is_of_match = false;    ///< the whole match is resigned
+  friend bool operator==(const Resign&, const Resign&) = default;
+};
+/// The board is set; the action's player is on roll and `position` is seen by him.
+struct SetPosition {
+  Position position{};
+  std::optional<Cube> cube{};
+  Roll roll{};
+  friend bool operator==(const SetPosition&, const SetPosition&) = default;
+};
+/// The opening dice were equal and the stake is doubled; `value` is the cube after it.
+struct AutomaticDouble {
+  std::optional<int> value{};
+  friend bool operator==(const AutomaticDouble&, const AutomaticDouble&) = default;
+};
+struct Comment {
+  std::string text;
+  friend bool operator==(const Comment&, const Comment&) = default;
+};
+
+/// One entry of a game, in the order of the transcript.
+struct Action {
+  Player player = Player::one;
+  std::variant<WrittenPlay, Double, Take, Drop, Beaver, Raccoon, Resign, SetPosition, AutomaticDouble,
+               Comment>
+      what{};
+  Span span{};
+
+  friend bool operator==(const Action&, const Action&) = default;
+};
+
+/// What the transcript says of the end of a game.
+struct Result {
+  Player winner = Player::one;
+  int points = 0;                  ///< as printed: `Wins 1004` keeps 1004
+  bool is_match_claimed = false;   ///< `and the match`
+  std::optional<int> loss{};       ///< the number of a `Losses N` cell, where there is one
+  Span span{};                     ///< the words of the win
+  Span points_span{};              ///< its number
+
+  friend bool operator==(const Result&, const Result&) = default;
+};
+
+struct Game {
+  std::optional<int> label{};                         ///< the number of the heading
+  std::array<std::string, 2> names{};                 ///< as this game's heading gives them
+  std::array<std::optional<int>, 2> score_before{};
+  std::array<Span, 2> score_spans{};
+  std::array<Span, 2> name_spans{};
+  Span label_span{};
+  std::vector<Action> actions{};
+  std::optional<Result> result{};
+  Span span{};
+
+  friend bool operator==(const Game&, const Game&) = default;
+};
+
+/// A header entry such as `; [Event "Club final"]`, key and value as written.
+struct Tag {
+  std::string key;
+  std::string value;
+  Span span{};
+
+  friend bool operator==(const Tag&, const Tag&) = default;
+};
+
+/// Rules of the game that the transcript itself states.
+struct StatedRules {
+  std::optional<Variant> variant{};
+  std::optional<bool> crawford{};
+  std::optional<bool> jacoby{};
+  std::optional<bool> beavers{};
+  std::optional<bool> cube{};        ///< false: played without a cube
+  std::optional<int> cube_limit{};   ///< highest value
+  std::optional<int> automatic_doubles{};
+
+  friend bool operator==(const StatedRules&, const StatedRules&) = default;
+};
+
+/// One match or money session as a transcript tells it, right or wrong. What is not stated is nullopt.
+struct Match {
+  std::string dialect;                   ///< producer of the text, such as "gnubg"; "" where a format has none
+  std::array<std::string, 2> names{};    ///< of the first game
+  std::optional<int> length{};           ///< points; 0: money session
+  Span length_span{};
+  StatedRules stated{};
+  std::vector<Tag> tags{};
+  std::vector<Comment> comments{};       ///< lines before the first game that are no tags
+  std::vector<Game> games{};
+  Span span{};
+
+  friend bool operator==(const Match&, const Match&) = default;
+};
+
+/// Whether two records say the same, spans aside.
+[[nodiscard]] bool same_record(const Match& a, const Match& b);
+
+/// Sets every span of the record to {0, 0}.
+void clear_spans(Match& match);
+
+}  // namespace bgtools

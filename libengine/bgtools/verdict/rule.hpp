@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace bgtools {
+
+/// How bad a finding is. `note` and `off` are severities of the table only: a note is attached to another
+/// finding, `off` is not reported unless asked for.
+enum class Severity : std::uint8_t { off, info, warning, error };
+
+[[nodiscard]] std::string_view name(Severity severity) noexcept;
+[[nodiscard]] std::optional<Severity> severity_named(std::string_view text) noexcept;
+
+/// The rules in ascending order of their codes; an enumerator is the index of a rule in the table.
+enum class Rule : std::uint16_t {
+#define BGTOOLS_RULE(number, id, severity, name, status, summary) id,
+#include <bgtools/verdict/rules.def>
+#undef BGTOOLS_RULE
+};
+
+/// Number of rules.
+inline constexpr std::size_t kRuleCount = 0
+#define BGTOOLS_RULE(number, id, severity, name, status, summary) +1
+#include <bgtools/verdict/rules.def>
+#undef BGTOOLS_RULE
+    ;
+
+/// Whether a rule is checked, only a note of other findings, or kept for formats and variants to come.
+enum class RuleStatus : std::uint8_t { active, note, reserved };
+
+/// One row of rules.def.
+struct RuleInfo {
+  int number = 0;                 ///< 101
+  std::string_view code;          ///< "BG101"
+  std::string_view name;          ///< "illegal-die-use"
+  Severity severity{};            ///< the default
+  RuleStatus status{};
+  std::string_view summary;
+};
+
+[[nodiscard]] const RuleInfo& info(Rule rule) noexcept;
+[[nodiscard]] std::span<const RuleInfo> all_rules() noexcept;
+[[nodiscard]] inline std::string_view code(Rule rule) noexcept { return info(rule).code; }
+/// The rule with this code or name ("BG101", "bg101", "illegal-die-use").
+[[nodiscard]] std::optional<Rule> rule_named(std::string_view text) noexcept;
+/// Whether `selector` names the rule: its code, its name, or a prefix of its code ("BG1", "BG").
+[[nodiscard]] bool matches(std::string_view selector, Rule rule) noexcept;
+/// The known code or name that is nearest to a mistyped one.
+[[nodiscard]] std::string_view nearest_rule(std::string_view text) noexcept;
+
+/// What `bgtools explain` shows of a rule.
+struct Explanation {
+  std::string_view meaning;    ///< what the finding says, and what to do
+  std::string_view law;        ///< the rule of backgammon behind it, with its source
+  std::string_view bad;        ///< a whole transcript that yields the rule and no other finding; "" if reserved
+  std::string_view good;       ///< the same record without the fault; "" if reserved
+};
+
+[[nodiscard]] Explanation explain(Rule rule) noexcept;
+
+}  // namespace bgtools

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <bgtools/formats/source.hpp>
+#include <bgtools/record/match.hpp>
+#include <bgtools/verdict/diagnostic.hpp>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace bgtools {
+
+/// How sure a format is that a text is its own.
+enum class Confidence : std::uint8_t { none, possible, likely, certain };
+
+/// How many of each kind stand in a text or in a record; for the accounting test.
+struct Inventory {
+  std::int64_t games = 0;
+  std::int64_t rolls = 0;
+  std::int64_t hops = 0;          ///< written hops of plays, `6/5(2)` counting two
+  std::int64_t cube_actions = 0;  ///< doubles, takes, drops, beavers, raccoons
+  std::int64_t results = 0;
+
+  friend bool operator==(const Inventory&, const Inventory&) = default;
+};
+
+/// Counts what a record holds.
+[[nodiscard]] Inventory inventory_of(const Match& match);
+
+struct WriteOptions {
+  std::string dialect;  ///< "": the canonical form
+};
+
+/// Receives each match as soon as it is complete; false asks the reader to stop.
+using OnMatch = std::function<bool(Match&&)>;
+
+/// One transcript format: how it is recognised, read, written and counted.
+struct Format {
+  std::string_view name;                            ///< "mat"
+  std::string_view title;                           ///< "Jellyfish match and its dialects"
+  std::span<const std::string_view> extensions;     ///< with the dot: ".mat"; first the one that writers use
+  std::span<const std::string_view> dialects;       ///< names that Match::dialect can take; may be empty
+  bool is_experimental = false;
+  /// How sure the format is from the beginning of a text (UTF-8; 8 KiB are enough).
+  Confidence (*sniff)(std::string_view head) noexcept = nullptr;
+  /// Reads every match of the source; reports syntax findings; never throws for bad input.
+  void (*read)(const Source& source, Sink& sink, const OnMatch& on_match) = nullptr;
+  /// Appends the match to `out`; reports each field that the format cannot hold. Null: cannot write.
+  void (*write)(const Match& match, const WriteOptions& options, std::string& out, Sink& losses) = nullptr;
+  /// Counts the text without the grammar.
+  Inventory (*count)(std::string_view text) = nullptr;
+};
+
+/// All formats in the order of the help text.
+[[nodiscard]] std::span<const Format> formats() noexcept;
+/// The format with this name, or null.
+[[nodiscard]] const Format* format_named(std::string_view name) noexcept;
+/// The format that writes files with this extension (".mat"), or null.
+[[nodiscard]] const Format* format_for_extension(std::string_view extension) noexcept;
+
+/// What a text turned out to be.
+struct Detection {
+  const Format* format = nullptr;        ///< null: no transcript
+  bool is_known_other = false;           ///< a position text or an analysis report (BG703)
+  std::string_view other;                ///< what it is then, such as "XG position text", "chess PGN", "Go SGF"
+};
+
+/// Decides from the content; `extension` only breaks ties.
+[[nodiscard]] Detection detect(const Source& source, std::string_view extension);
+
+/// Detects, reads and reports (BG701 unknown-format, BG702 nothing-to-check, BG703 not-a-transcript,
+/// BG705 encoding, BG706 extension-contradicts-content, BG714 nul-bytes beside what the reader reports).
+/// `forced` reads with that format whatever the content says. Returns the format used, or null.
+const Format* read(const Source& source, std::string_view extension, const Format* forced, Sink& sink,
+                   const OnMatch& on_match);
+
+}  // namespace bgtools

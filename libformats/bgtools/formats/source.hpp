@@ -1,0 +1,59 @@
+#pragma once
+
+#include <bgtools/record/match.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace bgtools {
+
+enum class Encoding : std::uint8_t { utf8, utf8_bom, utf16_le, utf16_be, windows_1252 };
+
+[[nodiscard]] std::string_view name(Encoding encoding) noexcept;
+
+/// A place in a source as people count: line and column from 1, columns in code points (a tab is one).
+struct Place {
+  std::uint64_t line = 1;
+  std::uint64_t column = 1;
+};
+
+/// The bytes of one transcript and their text in UTF-8.
+///
+/// Bytes that are UTF-8 are not copied: `bytes` must outlive the Source. UTF-16 with a byte order mark
+/// and, where the bytes are not UTF-8, Windows-1252 are decoded into memory of its own. Line ends are LF,
+/// CRLF or CR. Spans of records and diagnostics are offsets into text().
+class Source {
+ public:
+  Source(std::string name, std::string_view bytes);
+  Source(const Source&) = delete;
+  Source& operator=(const Source&) = delete;
+
+  [[nodiscard]] const std::string& name() const noexcept { return name_; }
+  [[nodiscard]] std::string_view bytes() const noexcept { return bytes_; }
+  /// UTF-8 without a byte order mark.
+  [[nodiscard]] std::string_view text() const noexcept { return text_; }
+  [[nodiscard]] std::string_view text(Span span) const noexcept;
+  [[nodiscard]] Encoding encoding() const noexcept { return encoding_; }
+  /// Some lines end with a CR that no LF follows.
+  [[nodiscard]] bool has_lone_cr() const noexcept { return has_lone_cr_; }
+
+  /// Line and column of an offset into text(); costs a scan from the last place asked for.
+  [[nodiscard]] Place place(std::uint64_t offset) const;
+  /// Offset in bytes() of an offset into text().
+  [[nodiscard]] std::uint64_t byte_offset(std::uint64_t offset) const;
+  /// The text of the line that holds the offset, without its end; at most `limit` bytes of it.
+  [[nodiscard]] std::string_view line_at(std::uint64_t offset, std::size_t limit = 4096) const;
+
+ private:
+  std::string name_;
+  std::string_view bytes_;
+  std::string decoded_;
+  std::string_view text_;
+  Encoding encoding_ = Encoding::utf8;
+  bool has_lone_cr_ = false;
+  mutable std::uint64_t known_offset_ = 0;  // a line begins here ...
+  mutable std::uint64_t known_line_ = 1;    // ... with this number
+};
+
+}  // namespace bgtools
