@@ -126,6 +126,14 @@ struct Result {
   friend bool operator==(const Result&, const Result&) = default;
 };
 
+/// The text of a play that the record cannot hold in its fields.
+struct Wording {
+  std::size_t action = 0;  ///< index into Game::actions
+  std::string text;        ///< what stands behind the roll; the whole cell where it has no roll
+
+  friend bool operator==(const Wording&, const Wording&) = default;
+};
+
 struct Game {
   std::optional<int> label{};                         ///< the number of the heading
   std::array<std::string, 2> names{};                 ///< as this game's heading gives them
@@ -134,6 +142,9 @@ struct Game {
   std::array<Span, 2> name_spans{};
   Span label_span{};
   std::vector<Action> actions{};
+  /// One entry for each play of kind unreadable and for each with more hops than fit, in ascending order of
+  /// `action`. A writer repeats the text, so that nobody's play is lost.
+  std::vector<Wording> wordings{};
   std::optional<Result> result{};
   Span span{};
 
@@ -177,10 +188,14 @@ struct Match {
   friend bool operator==(const Match&, const Match&) = default;
 };
 
-/// Whether two records say the same, spans aside.
+/// The kept text of an action, or "" where its fields say all.
+[[nodiscard]] std::string_view wording_of(const Game& game, std::size_t action) noexcept;
+
+/// Whether two records say the same. What belongs to the text that a record was read from is not compared: spans, the
+/// places of hops, and the dialect. Nor is the player of a comment and of an automatic double, who is nobody.
 [[nodiscard]] bool same_record(const Match& a, const Match& b);
 
-/// Sets every span of the record to {0, 0}.
-void clear_spans(Match& match);
+/// Sets every span of the record and every place of a hop to {0, 0}.
+void clear_spans(Match& match) noexcept;
 
 }  // namespace bgtools

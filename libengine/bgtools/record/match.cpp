@@ -1,0 +1,74 @@
+#include <algorithm>
+#include <bgtools/record/match.hpp>
+
+namespace bgtools {
+namespace {
+
+bool same_play(const WrittenPlay& a, const WrittenPlay& b) {
+  return a.roll == b.roll && a.kind == b.kind && a.count_written == b.count_written &&
+         std::ranges::equal(a.hops(), b.hops());
+}
+
+bool has_player(const Action& action) {
+  return !std::holds_alternative<Comment>(action.what) &&
+         !std::holds_alternative<AutomaticDouble>(action.what);
+}
+
+bool same_action(const Action& a, const Action& b) {
+  if (a.what.index() != b.what.index()) return false;
+  if (a.player != b.player && has_player(a)) return false;
+  if (const auto* play = std::get_if<WrittenPlay>(&a.what)) {
+    return same_play(*play, std::get<WrittenPlay>(b.what));
+  }
+  return a.what == b.what;
+}
+
+bool same_result(const std::optional<Result>& a, const std::optional<Result>& b) {
+  if (!a || !b) return a.has_value() == b.has_value();
+  return a->winner == b->winner && a->points == b->points &&
+         a->is_match_claimed == b->is_match_claimed && a->loss == b->loss;
+}
+
+bool same_game(const Game& a, const Game& b) {
+  return a.label == b.label && a.names == b.names && a.score_before == b.score_before &&
+         a.wordings == b.wordings && same_result(a.result, b.result) &&
+         std::ranges::equal(a.actions, b.actions, same_action);
+}
+
+bool same_tag(const Tag& a, const Tag& b) { return a.key == b.key && a.value == b.value; }
+
+}  // namespace
+
+std::string_view wording_of(const Game& game, std::size_t action) noexcept {
+  const auto found = std::ranges::lower_bound(game.wordings, action, {}, &Wording::action);
+  if (found == game.wordings.end() || found->action != action) return {};
+  return found->text;
+}
+
+bool same_record(const Match& a, const Match& b) {
+  return a.names == b.names && a.length == b.length && a.stated == b.stated &&
+         a.comments == b.comments && std::ranges::equal(a.tags, b.tags, same_tag) &&
+         std::ranges::equal(a.games, b.games, same_game);
+}
+
+void clear_spans(Match& match) noexcept {
+  match.span = {};
+  match.length_span = {};
+  for (Tag& tag : match.tags) tag.span = {};
+  for (Game& game : match.games) {
+    game.span = {};
+    game.label_span = {};
+    game.score_spans = {};
+    game.name_spans = {};
+    for (Action& action : game.actions) {
+      action.span = {};
+      if (auto* play = std::get_if<WrittenPlay>(&action.what)) play->places = {};
+    }
+    if (game.result) {
+      game.result->span = {};
+      game.result->points_span = {};
+    }
+  }
+}
+
+}  // namespace bgtools
