@@ -50,6 +50,8 @@ struct Resolution {
   /// between hits and hit marks); one entry but for merged hops whose ways differ in what they hit.
   /// A fault: the play as recorded if the board lets it be made, else empty.
   std::vector<Reading> readings;
+  /// The written hops or their hit marks leave only `readings[0]`; false: the ways are open.
+  bool is_decided = true;
   bool is_reordered = false;   ///< legal only in another order than written (BG123)
   bool is_expanded = false;    ///< a hop stands for several moves (BG008)
   /// For must_*: how many dice every legal play uses, and how many this one uses.

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <bgtools/game/variant.hpp>
+#include <bgtools/record/match.hpp>
+#include <bgtools/verdict/verify.hpp>
+#include <optional>
+#include <string>
+
+namespace bgtools {
+
+/// The rules of the game by which one match is judged: switches over one engine.
+struct Profile {
+  Variant variant = Variant::backgammon;
+  int checkers = 15;                    ///< each side's, at the start
+  int length = 0;                       ///< points; 0: money session
+  bool has_crawford = true;             ///< matches only
+  std::optional<bool> jacoby{};         ///< money only; nullopt: not stated, both readings are accepted
+  bool is_jacoby_tag_in_match = false;  ///< the record states Jacoby in a match, where it means nothing
+  bool has_beavers = true;              ///< money only
+  bool has_cube = true;
+  bool has_automatic_doubles = true;    ///< money only
+  bool has_holland_rule = false;
+  bool is_unlimited_written_as_length = false;  ///< Backgammon Galaxy's `16 point match`
+
+  [[nodiscard]] bool is_money() const noexcept { return length == 0; }
+};
+
+/// The profile of a match: what the user states wins over the record, the record over the defaults.
+[[nodiscard]] Profile profile_for(const Match& match, const VerifyOptions& options);
+
+/// One line for the report, such as "7 point match, Crawford rule".
+[[nodiscard]] std::string describe(const Profile& profile);
+
+}  // namespace bgtools

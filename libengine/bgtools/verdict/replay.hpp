@@ -1,0 +1,78 @@
+#pragma once
+
+#include <array>
+#include <bgtools/game/legal_plays.hpp>
+#include <bgtools/game/resolve.hpp>
+#include <bgtools/game/score.hpp>
+#include <bgtools/game/situation.hpp>
+#include <bgtools/record/match.hpp>
+#include <bgtools/verdict/diagnostic.hpp>
+#include <bgtools/verdict/profile.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace bgtools {
+
+/// Whether a game is the Crawford game, as far as the record proves it.
+enum class CrawfordState : std::uint8_t { no, yes, unknown };
+
+/// Whether a match leaves out every play to which there was no alternative, as GamesGrid's records do.
+/// It is looked at only when a first empty cell asks for it.
+class ForcedPlayHabit {
+ public:
+  ForcedPlayHabit(const Match& match, const Profile& profile) : match_(match), profile_(profile) {}
+  [[nodiscard]] bool leaves_them_out();
+
+ private:
+  const Match& match_;
+  const Profile& profile_;
+  std::optional<bool> leaves_out_{};
+};
+
+/// What a game is played under.
+struct GameContext {
+  const Profile& profile;
+  const Game& game;
+  std::array<std::string_view, 2> names{};
+  std::array<int, 2> score{};           ///< before the game
+  bool is_score_known = true;
+  CrawfordState crawford = CrawfordState::no;
+  bool is_post_crawford = false;
+  int match_number = 1;
+  int game_number = 1;
+  ForcedPlayHabit& forced_plays;
+};
+
+enum class Ending : std::uint8_t { none, borne_off, dropped, resigned };
+
+/// What the replay of a game came to.
+struct GameOutcome {
+  Ending ending = Ending::none;
+  std::optional<Player> winner{};
+  std::optional<Level> level{};        ///< of a win by bearing off whose final board is known
+  Cube cube{};                         ///< at the end, before a dropped double
+  std::optional<Cube> other_cube{};    ///< another reading of the cube that the record allows
+  std::array<bool, 2> has_borne_off{}; ///< each player has a checker off, as far as the board is known
+  bool is_board_known = true;
+  std::int64_t turns = 0;
+  std::int64_t unverified_turns = 0;
+  std::int64_t hits_marked = 0;
+  std::int64_t hits_unmarked = 0;
+  Span first_unmarked_hit{};
+};
+
+/// Memory that the games of a match share, so that a game allocates nothing.
+struct ReplayScratch {
+  Resolution resolution;
+  std::vector<LegalPlay> plays;
+  std::vector<Position> boards;
+  std::vector<Position> next_boards;
+};
+
+/// Replays one game and appends what it finds to `found`.
+GameOutcome replay(const GameContext& context, ReplayScratch& scratch, const Sink& wanted,
+                   std::vector<Diagnostic>& found);
+
+}  // namespace bgtools

@@ -1,0 +1,326 @@
+#include <algorithm>
+#include <bgtools/verdict/scoring.hpp>
+#include <bgtools/verdict/wording.hpp>
+#include <fmt/format.h>
+#include <iterator>
+#include <string>
+
+namespace bgtools {
+namespace {
+
+// Programs that leak a resignation code print 100, 1004, 2008, 4016 and the like (RULES 1.15).
+constexpr int kLeastResignationCode = 100;
+
+class Judge {
+ public:
+  Judge(const GameContext& context, const GameOutcome& outcome, const Result& result,
+        const Sink& wanted, std::vector<Diagnostic>& found)
+      : context_(context), outcome_(outcome), result_(result), wanted_(wanted), found_(found) {
+    cubes_.push_back(outcome.cube);
+    if (outcome.other_cube) cubes_.push_back(*outcome.other_cube);
+  }
+
+  Judgement run();
+
+ private:
+  void judge_borne_off();
+  void judge_dropped();
+  void judge_resigned();
+  void check_winner();
+  void check_match_claim();
+  [[nodiscard]] bool accept_at_match_end(int full, bool is_resignation);
+  [[nodiscard]] bool accept_resignation_code();
+  [[nodiscard]] bool is_multiple_of_a_cube() const;
+  [[nodiscard]] int needed() const {
+    return context_.profile.length - context_.score[index(result_.winner)];
+  }
+  [[nodiscard]] bool has_needs() const {
+    return !context_.profile.is_money() && context_.is_score_known && needed() > 0;
+  }
+  Diagnostic* add(Rule rule);
+  void award(Player winner, int points);
+
+  const GameContext& context_;
+  const GameOutcome& outcome_;
+  const Result& result_;
+  const Sink& wanted_;
+  std::vector<Diagnostic>& found_;
+  std::vector<Cube> cubes_;
+  Judgement judgement_;
+  bool is_code_ = false;
+};
+
+Diagnostic* Judge::add(Rule rule) {
+  if (!wanted_.wants(rule)) return nullptr;
+  Diagnostic& found = found_.emplace_back();
+  found.rule = rule;
+  found.severity = info(rule).severity;
+  found.span = result_.points_span.is_empty() ? result_.span : result_.points_span;
+  found.match = context_.match_number;
+  found.game = context_.game_number;
+  found.turn = static_cast<int>(outcome_.turns);
+  found.game_label = context_.game.label;
+  return &found;
+}
+
+void Judge::award(Player winner, int points) {
+  const Award award{.winner = winner, .points = points};
+  std::vector<Award>& awards = judgement_.awards;
+  if (std::find(awards.begin(), awards.end(), award) == awards.end()) awards.push_back(award);
+}
+
+bool Judge::is_multiple_of_a_cube() const {
+  return std::any_of(cubes_.begin(), cubes_.end(), [&](const Cube& cube) {
+    return result_.points == cube.value || result_.points == 2 * cube.value ||
+           result_.points == 3 * cube.value;
+  });
+}
+
+bool Judge::accept_at_match_end(int full, bool is_resignation) {
+  if (!has_needs() || full < needed()) return false;
+  const int points = result_.points;
+  const int length = context_.profile.length;
+  std::string_view how;
+  if (points == full) {
+    if (full == needed()) return true;
+    how = "the full value, more than the points needed";
+  } else if (points == needed()) {
+    how = "only the points needed";
+  } else if (points == std::min(full, length)) {
+    how = "the value cut to the match length";
+  } else if (is_resignation && points == length) {
+    how = "the match length, as for a match that is resigned";
+  } else {
+    return false;
+  }
+  if (auto* found = add(Rule::award_capped)) {
+    found->message = fmt::format("{} printed at the end of the match: {}", points_text(points), how);
+  }
+  award(result_.winner, full);
+  return true;
+}
+
+bool Judge::accept_resignation_code() {
+  if (result_.points < kLeastResignationCode) return false;
+  if (auto* found = add(Rule::resignation_code)) {
+    found->message = fmt::format("{} is a resignation code, not a number of points", result_.points);
+    found->label = "the winner counts, the number does not";
+  }
+  is_code_ = true;
+  for (const Cube& cube : cubes_) {
+    for (const int level : {1, 2, 3}) award(result_.winner, level * cube.value);
+  }
+  if (has_needs()) award(result_.winner, needed());
+  return true;
+}
+
+void Judge::check_winner() {
+  if (!outcome_.winner || *outcome_.winner == result_.winner) return;
+  if (auto* found = add(Rule::wrong_winner)) {
+    found->span = result_.span;
+    found->message = fmt::format("the win is credited to {}, but {} won",
+                                 context_.names[index(result_.winner)],
+                                 context_.names[index(*outcome_.winner)]);
+    found->label = outcome_.ending == Ending::borne_off ? "the other side bore off first"
+                   : outcome_.ending == Ending::dropped ? "this side dropped the double"
+                                                        : "this side resigned";
+  }
+}
+
+void Judge::judge_borne_off() {
+  const bool is_jacoby_open = !context_.profile.jacoby.has_value();
+  bool is_expected = false;
+  int expected = 0;
+  for (const Cube& cube : cubes_) {
+    if (!outcome_.level) {
+      is_expected = is_expected || is_multiple_of_a_cube();
+      continue;
+    }
+    const int without = points_of(*outcome_.level, cube, false);
+    const int with = points_of(*outcome_.level, cube, true);
+    const bool counts_single = context_.profile.jacoby.value_or(false);
+    const int full = counts_single ? with : without;
+    if (expected == 0) expected = full;
+    award(*outcome_.winner, full);
+    if (is_jacoby_open && with != without) {
+      is_expected = is_expected || result_.points == with;
+      judgement_.jacoby_readings = {without, with};
+    }
+    is_expected = is_expected || result_.points == full || accept_at_match_end(full, false);
+    if (is_expected) {
+      if (result_.points == full && has_needs() && full > needed()) {
+        static_cast<void>(accept_at_match_end(full, false));
+      }
+      if (context_.profile.is_jacoby_tag_in_match && *outcome_.level != Level::single &&
+          !cube.owner) {
+        if (auto* found = add(Rule::jacoby)) {
+          found->severity = Severity::warning;
+          found->message = "the record states the Jacoby rule, which does not hold in a match";
+          found->label = fmt::format("the {} counts", level_name(static_cast<int>(*outcome_.level)));
+        }
+      }
+      break;
+    }
+    if (counts_single && result_.points == without && with != without) {
+      if (auto* found = add(Rule::jacoby)) {
+        found->message = fmt::format("a {} with a centred cube is scored {}",
+                                     level_name(static_cast<int>(*outcome_.level)), result_.points);
+        found->label = fmt::format("by the Jacoby rule it is worth {}", points_text(with));
+      }
+      is_expected = true;
+      break;
+    }
+  }
+  if (judgement_.jacoby_readings) {
+    // Only what is printed may count, or the two places contradict each other.
+    judgement_.awards.clear();
+  }
+  if (is_expected || accept_resignation_code()) return;
+  const int level = outcome_.level ? static_cast<int>(*outcome_.level) : 1;
+  const bool is_level = is_multiple_of_a_cube();
+  if (auto* found = add(is_level ? Rule::wrong_level : Rule::wrong_points)) {
+    found->message =
+        is_level && outcome_.level
+            ? fmt::format("{} recorded for a {} with the cube at {}", points_text(result_.points),
+                          level_name(level), outcome_.cube.value)
+            : fmt::format("{} recorded; no win with the cube at {} is worth that",
+                          points_text(result_.points), outcome_.cube.value);
+    if (expected != 0) found->label = fmt::format("worth {}", points_text(expected));
+    if (outcome_.level) {
+      const Player loser = other(*outcome_.winner);
+      found->notes.push_back(
+          level == 1   ? fmt::format("{} had borne off at least one checker", context_.names[index(loser)])
+          : level == 2 ? fmt::format("{} had borne off no checker", context_.names[index(loser)])
+                       : fmt::format("{} had borne off no checker and had one on the bar or in the winner's home",
+                                     context_.names[index(loser)]));
+    }
+  }
+}
+
+void Judge::judge_dropped() {
+  for (const Cube& cube : cubes_) award(*outcome_.winner, cube.value);
+  for (const Cube& cube : cubes_) {
+    if (result_.points == cube.value) {
+      if (has_needs() && cube.value > needed()) static_cast<void>(accept_at_match_end(cube.value, false));
+      return;
+    }
+    if (accept_at_match_end(cube.value, false)) return;
+  }
+  if (accept_resignation_code()) return;
+  if (auto* found = add(Rule::wrong_drop_value)) {
+    found->message = fmt::format("{} recorded for a dropped double", points_text(result_.points));
+    found->label = fmt::format("the cube stood at {} before the offer", outcome_.cube.value);
+  }
+}
+
+void Judge::judge_resigned() {
+  const Player loser = other(result_.winner);
+  const bool has_off = outcome_.has_borne_off[index(loser)];
+  const bool counts_single = context_.profile.jacoby.value_or(false) && !outcome_.cube.owner;
+  const int points = result_.points;
+  for (const Cube& cube : cubes_) {
+    if (points == cube.value) {
+      if (has_needs() && points > needed()) static_cast<void>(accept_at_match_end(points, true));
+      return;
+    }
+  }
+  for (const int level : {2, 3}) {
+    for (const Cube& cube : cubes_) {
+      if (points != level * cube.value || has_off || counts_single) continue;
+      if (has_needs() && points > needed()) static_cast<void>(accept_at_match_end(points, true));
+      return;
+    }
+  }
+  for (const int level : {1, 2, 3}) {
+    for (const Cube& cube : cubes_) {
+      if (accept_at_match_end(level * cube.value, true)) return;
+    }
+  }
+  for (const int level : {2, 3}) {
+    for (const Cube& cube : cubes_) {
+      if (points != level * cube.value) continue;
+      if (auto* found = add(Rule::resignation_level)) {
+        found->message = fmt::format("a resigned {} is recorded", level_name(level));
+        found->label = has_off ? "impossible: the loser has borne off a checker"
+                               : "by the Jacoby rule it counts single with a centred cube";
+      }
+      return;
+    }
+  }
+  if (accept_resignation_code()) return;
+  if (auto* found = add(Rule::wrong_points)) {
+    found->message = fmt::format("{} recorded for a resignation with the cube at {}", points_text(points),
+                                 outcome_.cube.value);
+    found->label = fmt::format("worth {}, {} or {}", outcome_.cube.value, 2 * outcome_.cube.value,
+                               3 * outcome_.cube.value);
+  }
+}
+
+void Judge::check_match_claim() {
+  if (!result_.is_match_claimed || !has_needs() || is_code_) return;
+  const bool reaches = std::any_of(
+      judgement_.awards.begin(), judgement_.awards.end(), [&](const Award& award) {
+        return award.winner == result_.winner && award.points >= needed();
+      });
+  if (reaches) return;
+  if (auto* found = add(Rule::match_incomplete)) {
+    found->span = result_.span;
+    const int points = context_.score[index(result_.winner)] + result_.points;
+    found->message = fmt::format("the match is claimed at {} of {} points", points, context_.profile.length);
+    found->label = "the score does not reach the match length";
+  }
+}
+
+Judgement Judge::run() {
+  judgement_.winner = result_.winner;
+  if (result_.points == 0) {
+    if (auto* found = add(Rule::draw)) {
+      found->message = "the game is recorded without points";
+      found->label = "backgammon has no draws";
+    }
+    judgement_.winner.reset();
+    return std::move(judgement_);
+  }
+  check_winner();
+  switch (outcome_.ending) {
+    case Ending::borne_off: judge_borne_off(); break;
+    case Ending::dropped: judge_dropped(); break;
+    case Ending::none:
+    case Ending::resigned: judge_resigned(); break;
+  }
+  if (!is_code_) award(result_.winner, result_.points);
+  check_match_claim();
+  if (result_.loss && *result_.loss != result_.points) {
+    if (auto* found = add(Rule::wrong_points)) {
+      found->span = result_.span;
+      found->message = fmt::format("the loser's cell says {}, the winner's {}", points_text(*result_.loss),
+                                   points_text(result_.points));
+      found->label = "the two numbers differ";
+    }
+  }
+  return std::move(judgement_);
+}
+
+}  // namespace
+
+Judgement judge_result(const GameContext& context, const GameOutcome& outcome, const Sink& wanted,
+                       std::vector<Diagnostic>& found) {
+  if (context.game.result) {
+    return Judge(context, outcome, *context.game.result, wanted, found).run();
+  }
+  Judgement judgement;
+  judgement.winner = outcome.winner;
+  if (!outcome.winner) return judgement;
+  if (outcome.ending == Ending::dropped) {
+    judgement.awards.push_back(Award{.winner = *outcome.winner, .points = outcome.cube.value});
+  } else if (outcome.ending == Ending::borne_off && outcome.level) {
+    for (const bool with : {false, true}) {
+      if (context.profile.jacoby && *context.profile.jacoby != with) continue;
+      judgement.awards.push_back(Award{.winner = *outcome.winner,
+                                       .points = points_of(*outcome.level, outcome.cube, with)});
+    }
+  }
+  return judgement;
+}
+
+}  // namespace bgtools

@@ -1,0 +1,43 @@
+#include <bgtools/verdict/wording.hpp>
+#include <fmt/format.h>
+
+namespace bgtools {
+
+std::string point_name(int point) {
+  if (point == kBar) return "bar";
+  if (point == kOff) return "off";
+  return std::to_string(point);
+}
+
+std::string to_text(const Step& step) {
+  return fmt::format("{}/{}{}", point_name(step.from), point_name(step.to), step.hit ? "*" : "");
+}
+
+std::string to_text(const Position& position, const Play& play) {
+  if (play.count == 0) return "no play";
+  std::string text;
+  Position board = position;
+  for (const Move move : play.span()) {
+    if (!text.empty()) text += ' ';
+    const bool hit = is_hit(board, move);
+    text += to_text(Step{.from = move.from, .to = move.to, .hit = hit});
+    apply(board, move);
+  }
+  return text;
+}
+
+std::string to_text(Roll roll) { return fmt::format("{}{}", roll.first, roll.second); }
+
+std::string points_text(int points) {
+  return fmt::format("{} point{}", points, points == 1 ? "" : "s");
+}
+
+std::string_view level_name(int level) noexcept {
+  switch (level) {
+    case 1: return "single game";
+    case 2: return "gammon";
+    default: return "backgammon";
+  }
+}
+
+}  // namespace bgtools

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <bgtools/game/legal_plays.hpp>
+#include <bgtools/game/play.hpp>
+#include <string>
+#include <string_view>
+
+namespace bgtools {
+
+/// "24", "bar" or "off".
+[[nodiscard]] std::string point_name(int point);
+/// "24/13", "bar/20*".
+[[nodiscard]] std::string to_text(const Step& step);
+/// "8/5 6/5", with hit marks; "no play" for a dance.
+[[nodiscard]] std::string to_text(const Position& position, const Play& play);
+/// "31", in the order of writing.
+[[nodiscard]] std::string to_text(Roll roll);
+/// "1 point", "2 points".
+[[nodiscard]] std::string points_text(int points);
+/// "single", "gammon", "backgammon".
+[[nodiscard]] std::string_view level_name(int level) noexcept;
+
+}  // namespace bgtools
