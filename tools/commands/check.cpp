@@ -1,0 +1,185 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <bgtools/formats/source.hpp>
+#include <charconv>
+#include <cstddef>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include "commands/commands.hpp"
+#include "inputs/findings.hpp"
+#include "inputs/inputs.hpp"
+#include "inputs/run.hpp"
+#include "interrupt.hpp"
+#include "render/renderer.hpp"
+#include "render/text.hpp"
+#include "selection.hpp"
+
+namespace bgtools::cli {
+namespace {
+
+std::optional<std::size_t> number_in(std::string_view text) {
+  std::size_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+ExitCode list_files(const Arguments& arguments, Output& out) {
+  const char separator = arguments.is_on("null") ? '\0' : '\n';
+  const InputCount count = for_each_path(
+      arguments,
+      [&](const std::string& path) {
+        out.print("{}{}", path, separator);
+        out.spill();
+        return out.error() == 0;
+      },
+      [](const std::string& path, std::string_view message) {
+        complain(fmt::format("{}: {}", path, message));
+        return true;
+      });
+  if (count.errors != 0) return ExitCode::failed;
+  if (count.inputs == 0 && !arguments.is_on("allow-empty")) return refuse("nothing to check");
+  return ExitCode::clean;
+}
+
+/// One run of `check`: reads, verifies and renders one input after the other and forgets it.
+class Check {
+ public:
+  Check(const Arguments& arguments, Selection selection, RunOptions run, std::size_t max_shown,
+        Output& out)
+      : arguments_(arguments),
+        selection_(std::move(selection)),
+        run_(std::move(run)),
+        may_show_(max_shown),
+        out_(out),
+        findings_(selection_),
+        renderer_(make_renderer(
+            arguments.value_or("output-format", "human"),
+            {.uses_colour = wants_colour(arguments.value_or("color", "auto"), STDOUT_FILENO),
+             .shows_board = arguments.is_on("show-board"),
+             .is_quiet = arguments.is_on("quiet")},
+            out.buffer())) {}
+
+  ExitCode operator()() {
+    renderer_->begin(arguments_);
+    const InputCount count = for_each_input(
+        arguments_, {.on_bytes = [&](const std::string& name, std::string_view bytes,
+                                     bool is_named) { return file(name, bytes, is_named); },
+                     .on_error = [&](const std::string& path,
+                                     std::string_view message) { return error(path, message); }});
+    if (const auto code = interruption()) return *code;
+    summary_.skipped = count.skipped;
+    if (checked_ == 0 && count.errors == 0 && !arguments_.is_on("allow-empty")) {
+      error("", "nothing to check");
+    }
+    return finish();
+  }
+
+ private:
+  bool file(const std::string& name, std::string_view bytes, bool is_named) {
+    const Source source(name, bytes);
+    const Receipt receipt = run(source, extension_of(name), is_named, run_, findings_);
+    if (interruption()) return false;
+    ++number_;
+    ++summary_.files;
+    if (receipt.matches != 0 || !findings_.is_other_kind() || is_named) ++checked_;
+    const std::size_t found = findings_.all().size();
+    const std::size_t shown = std::min(found, may_show_);
+    may_show_ -= shown;
+    summary_.not_shown += static_cast<std::int64_t>(found - shown);
+    summary_.games += receipt.games;
+    summary_.turns += receipt.turns;
+    summary_.unverified_turns += receipt.unverified_turns;
+    summary_.tally += findings_.tally();
+    if (findings_.tally().total() != 0) ++summary_.files_with_findings;
+    renderer_->file({.number = number_,
+                     .path = name,
+                     .source = source,
+                     .receipt = receipt,
+                     .findings = findings_,
+                     .shown = shown});
+    if (arguments_.is_on("verbose")) describe(name, receipt);
+    out_.spill();
+    return out_.error() == 0;
+  }
+
+  bool error(const std::string& path, std::string_view message) {
+    // What was found before stands before it where both streams are one terminal.
+    out_.flush();
+    complain(path.empty() ? std::string(message) : fmt::format("{}: {}", path, message));
+    ErrorReport report{.path = path, .message = message};
+    if (!path.empty()) {
+      report.number = ++number_;
+      ++summary_.unreadable;
+    }
+    renderer_->error(report);
+    summary_.exit = ExitCode::failed;
+    return out_.error() == 0;
+  }
+
+  static void describe(const std::string& name, const Receipt& receipt) {
+    if (receipt.format == nullptr) {
+      complain(fmt::format("{}: no known format", name));
+      return;
+    }
+    std::string sentence = fmt::format("{}: {}", name, receipt.format->name);
+    if (!receipt.dialect.empty()) sentence += fmt::format(" ({})", receipt.dialect);
+    sentence +=
+        fmt::format(", {} match{}, {}, {}", receipt.matches, receipt.matches == 1 ? "" : "es",
+                    counted(receipt.games, "game"), counted(receipt.turns, "turn"));
+    if (!receipt.rules_applied.empty()) {
+      sentence += fmt::format("; rules applied: {}", receipt.rules_applied);
+    }
+    complain(sentence);
+  }
+
+  ExitCode finish() {
+    if (summary_.tally.fails && !arguments_.is_on("exit-zero")) {
+      summary_.exit = worse(summary_.exit, ExitCode::findings);
+    }
+    renderer_->end(summary_);
+    return summary_.exit;
+  }
+
+  const Arguments& arguments_;
+  Selection selection_;
+  RunOptions run_;
+  std::size_t may_show_;
+  Output& out_;
+  Findings findings_;
+  std::unique_ptr<Renderer> renderer_;
+  Summary summary_;
+  std::int64_t number_ = 0;
+  std::int64_t checked_ = 0;
+};
+
+}  // namespace
+
+ExitCode check(const Arguments& arguments, Output& out) {
+  auto selection = Selection::from(arguments);
+  if (const auto* error = std::get_if<UsageError>(&selection)) return refuse(error->message);
+  auto options = run_options(arguments);
+  if (const auto* error = std::get_if<UsageError>(&options)) return refuse(error->message);
+  std::size_t max_shown = std::numeric_limits<std::size_t>::max();
+  if (const auto text = arguments.value("max-diagnostics")) {
+    const auto number = number_in(*text);
+    if (!number) return refuse(fmt::format("--max-diagnostics: '{}' is not a number", *text));
+    max_shown = *number;
+  }
+  const bool has_input = !arguments.operands().empty() || !arguments.values("files-from").empty();
+  if (!has_input && !arguments.is_on("allow-empty")) {
+    return refuse("no input: name a file, a directory, or `-` for stdin");
+  }
+  if (arguments.is_on("list-files")) return list_files(arguments, out);
+  return Check(arguments, std::get<Selection>(std::move(selection)),
+               std::get<RunOptions>(std::move(options)), max_shown, out)();
+}
+
+}  // namespace bgtools::cli

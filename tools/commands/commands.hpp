@@ -1,0 +1,22 @@
+#pragma once
+
+#include "exit_code.hpp"
+#include "options.hpp"
+#include "output.hpp"
+
+namespace bgtools::cli {
+
+/// A command reads its arguments, writes its results to `out` and says everything else on stderr.
+/// It need not flush.
+ExitCode check(const Arguments& arguments, Output& out);
+ExitCode convert(const Arguments& arguments, Output& out);
+ExitCode detect_formats(const Arguments& arguments, Output& out);
+ExitCode plays(const Arguments& arguments, Output& out);
+ExitCode explain_rules(const Arguments& arguments, Output& out);
+ExitCode list_rules(const Arguments& arguments, Output& out);
+ExitCode list_formats(const Arguments& arguments, Output& out);
+
+/// Says on stderr what is wrong with the arguments.
+ExitCode refuse(std::string_view sentence);
+
+}  // namespace bgtools::cli

@@ -1,0 +1,77 @@
+#include <fmt/format.h>
+
+#include <bgtools/formats/source.hpp>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include "commands/commands.hpp"
+#include "inputs/findings.hpp"
+#include "inputs/inputs.hpp"
+#include "inputs/run.hpp"
+#include "interrupt.hpp"
+#include "render/text.hpp"
+#include "selection.hpp"
+
+namespace bgtools::cli {
+namespace {
+
+/// What stands in a column that has nothing to say.
+constexpr std::string_view kNone = "-";
+
+std::string_view or_none(std::string_view text) { return text.empty() ? kNone : text; }
+
+}  // namespace
+
+ExitCode detect_formats(const Arguments& arguments, Output& out) {
+  auto options = run_options(arguments);
+  if (const auto* error = std::get_if<UsageError>(&options)) return refuse(error->message);
+  auto& run_with = std::get<RunOptions>(options);
+  run_with.verifies = false;
+  const bool has_input = !arguments.operands().empty() || !arguments.values("files-from").empty();
+  if (!has_input && !arguments.is_on("allow-empty")) {
+    return refuse("no input: name a file, a directory, or `-` for stdin");
+  }
+
+  const Selection selection;
+  Findings findings(selection);
+  ExitCode code = ExitCode::clean;
+  bool has_transcript = false;
+  const InputCount count = for_each_input(
+      arguments,
+      {.on_bytes =
+           [&](const std::string& name, std::string_view bytes, bool is_named) {
+             const Source source(name, bytes);
+             const std::string extension = extension_of(name);
+             const Receipt receipt = run(source, extension, is_named, run_with, findings);
+             if (interruption()) return false;
+             const Detection detection = detect(source, extension);
+             const std::string_view format =
+                 receipt.format != nullptr ? receipt.format->name : std::string_view{};
+             append_printable(out.buffer(), name);
+             out.print("\t{}\t{}\t{}\n", or_none(format),
+                       or_none(receipt.dialect.empty() ? detection.other : receipt.dialect),
+                       receipt.matches);
+             has_transcript = has_transcript || receipt.matches != 0;
+             if (receipt.matches == 0 && (is_named || !findings.is_other_kind())) {
+               code = worse(code, ExitCode::findings);
+             }
+             out.spill();
+             return out.error() == 0;
+           },
+       .on_error =
+           [&](const std::string& path, std::string_view message) {
+             out.flush();
+             complain(fmt::format("{}: {}", path, message));
+             code = ExitCode::failed;
+             return out.error() == 0;
+           }});
+  if (const auto signal = interruption()) return *signal;
+  if (code == ExitCode::clean && !has_transcript && !arguments.is_on("allow-empty")) {
+    return refuse(count.inputs == 0 ? "nothing to look at" : "no transcript found");
+  }
+  return code;
+}
+
+}  // namespace bgtools::cli

@@ -1,0 +1,58 @@
+#include <fmt/format.h>
+
+#include <bgtools/formats/format.hpp>
+#include <span>
+#include <string_view>
+
+#include "commands/commands.hpp"
+#include "render/json_text.hpp"
+
+namespace bgtools::cli {
+namespace {
+
+void append_array(std::string& out, std::span<const std::string_view> texts) {
+  out += '[';
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    if (i != 0) out += ',';
+    append_json(out, texts[i]);
+  }
+  out += ']';
+}
+
+void print_json(Output& out) {
+  out.write("[\n");
+  for (const Format& format : formats()) {
+    if (&format != &formats().front()) out.write(",\n");
+    out.print(R"({{"name":"{}","title":)", format.name);
+    append_json(out.buffer(), format.title);
+    out.write(",\"extensions\":");
+    append_array(out.buffer(), format.extensions);
+    out.write(",\"dialects\":");
+    append_array(out.buffer(), format.dialects);
+    out.print(R"(,"reads":{},"writes":{},"experimental":{}}})", format.read != nullptr,
+              format.write != nullptr, format.is_experimental);
+  }
+  out.write("\n]\n");
+}
+
+std::string_view abilities(const Format& format) {
+  if (format.read == nullptr) return "writes";
+  return format.write == nullptr ? "reads" : "reads, writes";
+}
+
+}  // namespace
+
+ExitCode list_formats(const Arguments& arguments, Output& out) {
+  if (!arguments.operands().empty()) return refuse("formats takes no operand");
+  if (arguments.value_or("output-format", "text") == "json") {
+    print_json(out);
+    return ExitCode::clean;
+  }
+  for (const Format& format : formats()) {
+    out.print("{:16}  {:13}  {}{} ({})\n", format.name, abilities(format), format.title,
+              format.is_experimental ? ", experimental" : "", fmt::join(format.extensions, " "));
+  }
+  return ExitCode::clean;
+}
+
+}  // namespace bgtools::cli

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <bgtools/record/match.hpp>
+#include <bgtools/verdict/diagnostic.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "selection.hpp"
+
+namespace bgtools::cli {
+
+/// A diagnostic that a report shows.
+struct Finding {
+  Diagnostic diagnostic;
+  std::string mover;                   ///< name of the player whose turn `diagnostic.before` is
+  std::optional<std::size_t> cause{};  ///< index of the finding that this one follows from
+};
+
+/// How many findings of each severity there are, consequences aside.
+struct Tally {
+  std::int64_t errors = 0;
+  std::int64_t warnings = 0;
+  std::int64_t infos = 0;
+  bool fails = false;  ///< something is at or above --fail-on
+
+  [[nodiscard]] std::int64_t total() const noexcept { return errors + warnings + infos; }
+  Tally& operator+=(const Tally& more) noexcept;
+};
+
+/// Takes the diagnostics of one file, keeps those that the user wants to see and counts them.
+class Findings final : public Sink {
+ public:
+  explicit Findings(const Selection& selection) : selection_(selection) {}
+
+  /// A new file; the memory is used again.
+  void clear();
+  /// What is reported from here on is of another match: `consequence_of` counts from its first
+  /// diagnostic.
+  void begin_match();
+  /// Notes the movers' names in the findings since begin_match().
+  void name_movers(const Match& match);
+  /// Puts the findings in order: by match, then by place in the text; conversion losses last.
+  void arrange();
+
+  bool report(Diagnostic diagnostic) override;
+  /// Errors are taken even where nobody wants to see them: what follows from one must not look like
+  /// a finding of its own. So is BG703, which decides whether anything was checked at all.
+  [[nodiscard]] bool wants(Rule rule) const override {
+    return info(rule).severity == Severity::error || rule == Rule::not_a_transcript ||
+           selection_.wants(rule);
+  }
+
+  [[nodiscard]] const std::vector<Finding>& all() const noexcept { return findings_; }
+  [[nodiscard]] const Tally& tally() const noexcept { return tally_; }
+  /// Whether the file turned out to be something known that is no transcript (BG703).
+  [[nodiscard]] bool is_other_kind() const noexcept { return is_other_kind_; }
+
+ private:
+  const Selection& selection_;
+  std::vector<Finding> findings_;
+  /// For each diagnostic reported of this match: where it is kept, if it is.
+  std::vector<std::optional<std::size_t>> kept_;
+  std::size_t match_begin_ = 0;
+  Tally tally_;
+  bool is_other_kind_ = false;
+};
+
+}  // namespace bgtools::cli

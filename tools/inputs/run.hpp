@@ -1,0 +1,48 @@
+#pragma once
+
+#include <bgtools/formats/format.hpp>
+#include <bgtools/formats/source.hpp>
+#include <bgtools/verdict/verify.hpp>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <variant>
+
+#include "inputs/file.hpp"
+#include "inputs/findings.hpp"
+#include "options.hpp"
+
+namespace bgtools::cli {
+
+/// What was looked at in one input: the receipt of a report.
+struct Receipt {
+  const Format* format = nullptr;  ///< null: none fits
+  std::string dialect;             ///< of the first match
+  std::int64_t matches = 0;
+  std::int64_t games = 0;
+  std::int64_t turns = 0;
+  std::int64_t unverified_turns = 0;
+  std::string rules_applied;  ///< by which rules of the game the first match was judged
+};
+
+/// How inputs are read and judged.
+struct RunOptions {
+  const Format* forced = nullptr;  ///< --from
+  bool verifies = true;
+  VerifyOptions game{};
+};
+
+/// The rules of the game and the format that the arguments state.
+[[nodiscard]] std::variant<RunOptions, UsageError> run_options(const Arguments& arguments);
+
+/// The format with this name, or why there is none.
+[[nodiscard]] std::variant<const Format*, UsageError> format_option(const Arguments& arguments,
+                                                                    std::string_view option);
+
+/// Reads an input match by match, verifies each and forgets it after `on_match` has seen it;
+/// `on_match` returns false to stop. The findings come out arranged.
+Receipt run(const Source& source, std::string_view extension, bool is_named,
+            const RunOptions& options, Findings& findings,
+            const std::function<bool(Match&&)>& on_match = {});
+
+}  // namespace bgtools::cli

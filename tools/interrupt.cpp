@@ -1,0 +1,39 @@
+#include "interrupt.hpp"
+
+#include <csignal>
+
+namespace bgtools::cli {
+namespace {
+
+// A signal handler can reach nothing but static storage.
+volatile std::sig_atomic_t received_signal = 0;
+
+extern "C" void remember_signal(int signal) { received_signal = signal; }
+
+}  // namespace
+
+void watch_signals() {
+  struct sigaction action {};
+  action.sa_handler = remember_signal;
+  // The second signal kills: a read that never returns must not make the program immortal. Without
+  // SA_RESTART a read that waits ends with EINTR, so that the first signal is seen.
+  action.sa_flags = static_cast<int>(SA_RESETHAND);
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+  action.sa_handler = SIG_IGN;
+  action.sa_flags = 0;
+  sigaction(SIGPIPE, &action, nullptr);
+}
+
+std::optional<ExitCode> interruption() noexcept {
+  switch (received_signal) {
+    case SIGINT:
+      return ExitCode::interrupted;
+    case SIGTERM:
+      return ExitCode::terminated;
+    default:
+      return std::nullopt;
+  }
+}
+
+}  // namespace bgtools::cli

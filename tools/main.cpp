@@ -1,0 +1,161 @@
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <array>
+#include <bgtools/formats/format.hpp>
+#include <cerrno>
+#include <exception>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "commands/commands.hpp"
+#include "interrupt.hpp"
+#include "nearest.hpp"
+#include "options.hpp"
+#include "output.hpp"
+#include "version.hpp"
+
+namespace bgtools::cli {
+namespace {
+
+struct Command {
+  std::string_view name;
+  std::string_view operands;
+  std::string_view summary;
+  CommandSet bit = 0;
+  ExitCode (*run)(const Arguments& arguments, Output& out) = nullptr;
+};
+
+// clang-format off
+constexpr auto kCommands = std::to_array<Command>({
+  {"check", "PATH...", "parse, replay, report", kCheck, &check},
+  {"convert", "INPUT... [-o OUT | --output-dir DIR]", "transcript to transcript, with a loss report",
+   kConvert, &convert},
+  {"detect", "PATH...", "name format and dialect", kDetect, &detect_formats},
+  {"plays", "POSITION ROLL", "every legal play of a roll", kPlays, &plays},
+  {"explain", "RULE... | --all", "what a rule means, with a bad and a good example", kExplain,
+   &explain_rules},
+  {"rules", "", "every rule, one line each", kRules, &list_rules},
+  {"formats", "", "every format, one line each", kFormats, &list_formats},
+});
+// clang-format on
+
+const Command* find_command(std::string_view name) {
+  for (const Command& command : kCommands) {
+    if (command.name == name) return &command;
+  }
+  return nullptr;
+}
+
+ExitCode unknown_command(std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const Command& command : kCommands) names.push_back(command.name);
+  return refuse(fmt::format("unknown command '{}'{}", name, did_you_mean(name, names)));
+}
+
+void print_help(Output& out) {
+  out.write(
+      "bgtools reads, verifies and converts recorded backgammon games.\n"
+      "\nUsage: bgtools COMMAND [OPTIONS] [ARGS]\n\n");
+  for (const Command& command : kCommands) out.print("  {:10}{}\n", command.name, command.summary);
+  out.write(
+      "\n  --version  print the version and the formats\n"
+      "  --help     print this text; `bgtools help COMMAND` prints the options of a command\n"
+      "\nExit: 0 clean, 1 findings, 2 could not do the job.\n");
+}
+
+void print_help(const Command& command, Output& out) {
+  out.print("bgtools {}: {}\n\nUsage: bgtools {} [OPTIONS] {}\n", command.name, command.summary,
+            command.name, command.operands);
+  out.write(describe_options(command.bit));
+}
+
+void print_version(Output& out) {
+  out.print("bgtools {}\nformats:", kVersion);
+  for (const Format& format : formats()) out.print(" {}", format.name);
+  out.write("\narchives: none\n");
+}
+
+ExitCode run_command(const Command& command, std::span<const char* const> words, Output& out) {
+  const auto arguments = parse(command.bit, words);
+  if (const auto* error = std::get_if<UsageError>(&arguments)) return refuse(error->message);
+  const auto& valid = std::get<Arguments>(arguments);
+  if (valid.is_on("help")) {
+    print_help(command, out);
+    return ExitCode::clean;
+  }
+  return command.run(valid, out);
+}
+
+ExitCode dispatch(std::span<const char* const> words, Output& out) {
+  if (words.empty()) {
+    return refuse("no command; `bgtools --help` lists them");
+  }
+  const std::string_view first = words.front();
+  if (first == "--version") {
+    print_version(out);
+    return ExitCode::clean;
+  }
+  if (first == "--help" || first == "-h" || first == "help") {
+    if (first != "help" || words.size() == 1) {
+      print_help(out);
+      return ExitCode::clean;
+    }
+    const Command* command = find_command(words[1]);
+    if (command == nullptr) return unknown_command(words[1]);
+    print_help(*command, out);
+    return ExitCode::clean;
+  }
+  const Command* command = find_command(first);
+  if (command == nullptr) return unknown_command(first);
+  return run_command(*command, words.subspan(1), out);
+}
+
+/// A descriptor that the caller closed would be given to the first file that is opened, and a
+/// report be written into it. False where stdout is closed: there is nowhere to write.
+bool claim_standard_descriptors() {
+  const bool has_stdout = ::fcntl(STDOUT_FILENO, F_GETFD) != -1;
+  while (true) {
+    const int descriptor = ::open("/dev/null", O_RDWR);
+    if (descriptor < 0) break;
+    if (descriptor > STDERR_FILENO) {
+      ::close(descriptor);
+      break;
+    }
+  }
+  return has_stdout;
+}
+
+ExitCode run(std::span<const char* const> words) {
+  if (!claim_standard_descriptors()) return refuse("stdout is closed");
+  watch_signals();
+  Output out(STDOUT_FILENO);
+  const ExitCode code = dispatch(words, out);
+  if (out.flush()) return code;
+  // Whoever closed the pipe, such as `head`, knows; everyone else has to be told.
+  if (out.error() != EPIPE) complain(fmt::format("stdout: {}", words_for(out.error())));
+  return ExitCode::failed;
+}
+
+}  // namespace
+
+ExitCode refuse(std::string_view sentence) {
+  complain(sentence);
+  return ExitCode::failed;
+}
+
+}  // namespace bgtools::cli
+
+int main(int argc, char** argv) {
+  try {
+    const std::span<const char* const> words(argv, static_cast<std::size_t>(argc));
+    return static_cast<int>(bgtools::cli::run(words.subspan(words.empty() ? 0 : 1)));
+  } catch (const std::exception& error) {
+    bgtools::cli::complain(error.what());
+    return static_cast<int>(bgtools::cli::ExitCode::failed);
+  }
+}

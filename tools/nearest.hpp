@@ -1,0 +1,18 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace bgtools::cli {
+
+/// The candidate that a mistyped word most likely means; "" where none is near (more than a third
+/// of it, and more than two letters, would have to change).
+[[nodiscard]] std::string_view nearest(std::string_view word,
+                                       std::span<const std::string_view> candidates);
+
+/// "; did you mean 'check'?", or "" where nothing is near.
+[[nodiscard]] std::string did_you_mean(std::string_view word,
+                                       std::span<const std::string_view> candidates);
+
+}  // namespace bgtools::cli

@@ -1,0 +1,321 @@
+#include "options.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <boost/program_options/cmdline.hpp>
+#include <boost/program_options/errors.hpp>
+#include <boost/program_options/options_description.hpp>
+#include <boost/program_options/parsers.hpp>
+#include <boost/program_options/value_semantic.hpp>
+#include <boost/smart_ptr/make_shared.hpp>
+#include <cassert>
+#include <iterator>
+#include <memory>
+#include <utility>
+
+#include "nearest.hpp"
+
+namespace bgtools::cli {
+namespace {
+
+namespace po = boost::program_options;
+
+constexpr CommandSet kReaders = kCheck | kConvert | kDetect;
+constexpr CommandSet kJudges = kCheck | kConvert;
+
+// clang-format off
+constexpr auto kOptions = std::to_array<Option>({
+  {"from", 'f', "FORMAT", "", false, Section::input, kReaders,
+   "read as FORMAT, whatever the content looks like"},
+  {"to", 't', "FORMAT", "", false, Section::input, kConvert,
+   "write FORMAT; default: what the name of the output says"},
+  {"stdin-name", 0, "NAME", "", false, Section::input, kReaders,
+   "the name of `-` in reports; its extension helps detection"},
+  {"files-from", 0, "FILE", "", true, Section::input, kCheck | kDetect,
+   "check the files that FILE names, one a line; `-` is stdin"},
+  {"null", '0', "", "", false, Section::input, kCheck | kDetect,
+   "names of --files-from and --list-files end with NUL"},
+  {"include", 0, "GLOB", "", true, Section::input, kCheck | kDetect,
+   "check these files of a directory instead of those with known extensions"},
+  {"exclude", 0, "GLOB", "", true, Section::input, kCheck | kDetect,
+   "leave these files and folders of a directory out"},
+  {"force-exclude", 0, "", "", false, Section::input, kCheck | kDetect,
+   "apply --exclude to the named files too"},
+  {"allow-empty", 0, "", "", false, Section::input, kCheck | kDetect,
+   "finding nothing to check is no error"},
+  {"list-files", 0, "", "", false, Section::input, kCheck,
+   "print what would be checked, and stop"},
+
+  {"variant", 0, "NAME", "", false, Section::game, kJudges,
+   "backgammon, nackgammon, longgammon, hypergammon-1, -2 or -3"},
+  {"crawford", 0, "", "", false, Section::game, kJudges,
+   "matches are played with the Crawford game"},
+  {"jacoby", 0, "", "", false, Section::game, kJudges,
+   "gammons count single while the cube is centred (money)"},
+  {"beavers", 0, "", "", false, Section::game, kJudges,
+   "a doubled player may redouble at once (money)"},
+  {"automatic-doubles", 0, "", "", false, Section::game, kJudges,
+   "equal opening dice double the stake (money)"},
+  {"holland", 0, "", "", false, Section::game, kJudges,
+   "no double before two rolls each after the Crawford game"},
+
+  {"select", 0, "RULE", "", true, Section::report, kCheck,
+   "report these rules only: codes, names or prefixes, with commas"},
+  {"ignore", 0, "RULE", "", true, Section::report, kCheck,
+   "do not report these rules; wins over --select"},
+  {"severity", 0, "RULE=LEVEL", "", true, Section::report, kCheck,
+   "report a rule as error, warning, info or off"},
+  {"min-severity", 0, "LEVEL", "error|warning|info", false, Section::report, kCheck,
+   "show what is at least as bad; default: warning"},
+  {"fail-on", 0, "LEVEL", "error|warning|info|never", false, Section::report, kCheck,
+   "exit with 1 for what is at least as bad; default: error"},
+  {"exit-zero", 0, "", "", false, Section::report, kCheck,
+   "exit with 0 in place of 1, never in place of 2"},
+  {"max-diagnostics", 0, "N", "", false, Section::report, kCheck,
+   "show the first N; all are counted"},
+
+  {"output", 'o', "FILE", "", false, Section::output, kConvert,
+   "write to FILE; default and `-`: stdout"},
+  {"output-dir", 0, "DIR", "", false, Section::output, kConvert,
+   "write each input to a file of its name in DIR"},
+  {"dialect", 0, "NAME", "", false, Section::output, kConvert,
+   "write this dialect of the format"},
+  {"force", 0, "", "", false, Section::output, kConvert,
+   "overwrite what is there"},
+  {"verify", 0, "HOW", "warn|strict|off", false, Section::output, kConvert,
+   "strict: write nothing after an error; default: warn"},
+  {"fail-if-lossy", 0, "", "", false, Section::output, kConvert,
+   "exit with 1 if the target cannot hold everything"},
+  {"all", 0, "", "", false, Section::output, kExplain,
+   "explain every rule"},
+  {"output-format", 0, "FORMAT", "human|concise|ndjson|json", false, Section::output, kCheck,
+   "how the report is written; default: human"},
+  {"output-format", 0, "FORMAT", "text|json", false, Section::output, kPlays | kRules | kFormats,
+   "default: text"},
+  {"output-format", 0, "FORMAT", "text|json|markdown", false, Section::output, kExplain,
+   "default: text"},
+  {"show-board", 0, "", "", false, Section::output, kCheck,
+   "draw the board before each finding (human)"},
+  {"color", 0, "WHEN", "auto|always|never", false, Section::output, kCheck | kConvert,
+   "default: auto, on a terminal without NO_COLOR"},
+  {"quiet", 'q', "", "", false, Section::output, kCheck | kConvert,
+   "findings only, no summary"},
+  {"verbose", 'v', "", "", false, Section::output, kCheck | kConvert,
+   "say on stderr what each input is and how it was judged"},
+
+  {"help", 'h', "", "", false, Section::general, kEveryCommand,
+   "show this text"},
+});
+// clang-format on
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+  std::vector<std::string_view> parts;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(separator), text.size());
+    parts.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return parts;
+}
+
+const Option* find(CommandSet command, std::string_view name) {
+  const auto* const found =
+      std::find_if(kOptions.begin(), kOptions.end(), [&](const Option& option) {
+        return (option.commands & command) != 0 && option.name == name;
+      });
+  return found == kOptions.end() ? nullptr : found;
+}
+
+/// The options of a command and their `--no-` forms as Boost wants them. Values are checked here
+/// and not by Boost, whose store() takes the first of several values and refuses a second one.
+po::options_description describe_to_boost(CommandSet command) {
+  po::options_description description;
+  for (const Option& option : kOptions) {
+    if ((option.commands & command) == 0) continue;
+    std::string names(option.name);
+    if (option.letter != 0) names.append({',', option.letter});
+    const bool is_switch = option.value.empty();
+    description.add(boost::make_shared<po::option_description>(
+        names.c_str(), new po::untyped_value(is_switch)));  // NOLINT: Boost takes ownership
+    if (is_switch) {
+      description.add(boost::make_shared<po::option_description>(
+          fmt::format("no-{}", option.name).c_str(), new po::untyped_value(true)));  // NOLINT
+    }
+  }
+  return description;
+}
+
+UsageError unknown_option(CommandSet command, std::string word) {
+  const std::string_view typed(word);
+  std::vector<std::string> names;
+  for (const Option& option : kOptions) {
+    if ((option.commands & command) == 0) continue;
+    names.push_back(fmt::format("--{}", option.name));
+    if (option.value.empty()) names.push_back(fmt::format("--no-{}", option.name));
+  }
+  const std::vector<std::string_view> candidates(names.begin(), names.end());
+  return {fmt::format("unknown option '{}'{}", typed, did_you_mean(typed, candidates))};
+}
+
+std::optional<UsageError> check_choice(const Option& option, std::string_view value) {
+  const std::vector<std::string_view> choices = split(option.choices, '|');
+  if (choices.empty() || std::find(choices.begin(), choices.end(), value) != choices.end()) {
+    return std::nullopt;
+  }
+  return UsageError{fmt::format("--{}: '{}' is not one of {}{}", option.name, value,
+                                fmt::join(choices, ", "), did_you_mean(value, choices))};
+}
+
+/// Takes the options one by one in the order of the command line, so that the last one given wins.
+std::variant<Arguments, UsageError> fold(CommandSet command, const po::parsed_options& parsed) {
+  Arguments arguments;
+  for (const po::option& given : parsed.options) {
+    if (given.position_key >= 0) {
+      for (const std::string& operand : given.value) arguments.add_operand(operand);
+      continue;
+    }
+    const std::string_view key = given.string_key;
+    if (const Option* option = find(command, key)) {
+      if (option->value.empty()) {
+        arguments.set(*option, true);
+        continue;
+      }
+      if (auto error = check_choice(*option, given.value.front())) return *std::move(error);
+      arguments.set(*option, given.value.front());
+    } else {
+      const Option* positive = find(command, key.substr(std::string_view("no-").size()));
+      assert(positive != nullptr);
+      arguments.set(*positive, false);
+    }
+  }
+  return arguments;
+}
+
+}  // namespace
+
+std::string_view name(Section section) noexcept {
+  switch (section) {
+    case Section::input:
+      return "Input";
+    case Section::game:
+      return "Rules of the game (they win over what a transcript states)";
+    case Section::report:
+      return "Rules of the report";
+    case Section::output:
+      return "Output";
+    case Section::general:
+      return "General";
+  }
+  return "";
+}
+
+std::span<const Option> options() noexcept { return kOptions; }
+
+std::optional<bool> Arguments::state(std::string_view option) const {
+  const auto found = switches_.find(option);
+  return found == switches_.end() ? std::nullopt : std::optional(found->second);
+}
+
+bool Arguments::is_on(std::string_view option) const { return state(option).value_or(false); }
+
+std::optional<std::string_view> Arguments::value(std::string_view option) const {
+  const auto found = values_.find(option);
+  return found == values_.end() ? std::nullopt
+                                : std::optional<std::string_view>(found->second.back());
+}
+
+std::string_view Arguments::value_or(std::string_view option, std::string_view otherwise) const {
+  return value(option).value_or(otherwise);
+}
+
+const std::vector<std::string>& Arguments::values(std::string_view option) const {
+  static const std::vector<std::string> kNone;
+  const auto found = values_.find(option);
+  return found == values_.end() ? kNone : found->second;
+}
+
+void Arguments::set(const Option& option, std::string value) {
+  std::vector<std::string>& values = values_[option.name];
+  if (!option.repeats) values.clear();
+  values.push_back(std::move(value));
+}
+
+void Arguments::set(const Option& option, bool is_on) { switches_[option.name] = is_on; }
+
+void Arguments::for_each_given(
+    const std::function<void(const Option&, std::optional<bool>, std::span<const std::string>)>&
+        visit) const {
+  const Option* previous = nullptr;
+  for (const Option& option : kOptions) {
+    if (previous != nullptr && previous->name == option.name) continue;
+    previous = &option;
+    const auto state_given = state(option.name);
+    const std::vector<std::string>& values_given = values(option.name);
+    if (state_given || !values_given.empty()) visit(option, state_given, values_given);
+  }
+}
+
+std::variant<Arguments, UsageError> parse(CommandSet command, std::span<const char* const> words) {
+  using Style = po::command_line_style::style_t;
+  const po::options_description description = describe_to_boost(command);
+  try {
+    const po::parsed_options parsed =
+        po::command_line_parser(std::vector<std::string>(words.begin(), words.end()))
+            .options(description)
+            .style(Style::unix_style & ~Style::allow_guessing)
+            .run();
+    return fold(command, parsed);
+  } catch (const po::unknown_option& error) {
+    return unknown_option(command, error.get_option_name());
+  } catch (const po::invalid_command_line_syntax& error) {
+    switch (error.kind()) {
+      case po::invalid_syntax::missing_parameter:
+      case po::invalid_syntax::empty_adjacent_parameter:
+        return UsageError{fmt::format("{} asks for a value", error.get_option_name())};
+      case po::invalid_syntax::extra_parameter:
+        return UsageError{fmt::format("{} takes no value", error.get_option_name())};
+      default:
+        return UsageError{error.what()};
+    }
+  } catch (const po::error& error) {
+    return UsageError{error.what()};
+  }
+}
+
+std::string describe_options(CommandSet command) {
+  constexpr std::size_t kHelpColumn = 28;
+  std::string text;
+  std::optional<Section> section;
+  for (const Option& option : kOptions) {
+    if ((option.commands & command) == 0) continue;
+    if (section != option.section) {
+      section = option.section;
+      fmt::format_to(std::back_inserter(text), "\n{}:\n", name(option.section));
+    }
+    std::string left =
+        option.letter != 0 ? fmt::format("  -{}, ", option.letter) : std::string("      ");
+    if (option.value.empty()) {
+      left += option.section == Section::general ? fmt::format("--{}", option.name)
+                                                 : fmt::format("--[no-]{}", option.name);
+    } else {
+      left += fmt::format("--{} {}", option.name, option.value);
+    }
+    text += left;
+    if (left.size() + 2 > kHelpColumn) {
+      text += '\n';
+      left.clear();
+    }
+    text.append(kHelpColumn - left.size(), ' ');
+    text += option.help;
+    if (!option.choices.empty()) {
+      fmt::format_to(std::back_inserter(text), " ({})",
+                     fmt::join(split(option.choices, '|'), ", "));
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+}  // namespace bgtools::cli

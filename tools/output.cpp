@@ -1,0 +1,54 @@
+#include "output.hpp"
+
+#include <unistd.h>
+
+#include <cctype>
+#include <cerrno>
+#include <cstdlib>
+#include <system_error>
+
+namespace bgtools::cli {
+
+int write_all(int descriptor, std::string_view text) noexcept {
+  while (!text.empty()) {
+    const auto written = ::write(descriptor, text.data(), text.size());
+    if (written >= 0) {
+      text.remove_prefix(static_cast<std::size_t>(written));
+    } else if (errno != EINTR) {
+      return errno;
+    }
+  }
+  return 0;
+}
+
+bool Output::flush() {
+  if (error_ == 0) error_ = write_all(descriptor_, buffer_);
+  buffer_.clear();
+  return error_ == 0;
+}
+
+void complain(std::string_view sentence) {
+  // One call, so that the sentences of processes that share a terminal stay whole. Nobody is left
+  // to tell when stderr fails.
+  static_cast<void>(write_all(STDERR_FILENO, fmt::format("bgtools: {}\n", sentence)));
+}
+
+std::string words_for(int error) {
+  std::string words = std::generic_category().message(error);
+  if (words.size() > 1 && std::islower(static_cast<unsigned char>(words[1])) != 0) {
+    words[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(words[0])));
+  }
+  return words;
+}
+
+bool wants_colour(std::string_view choice, int descriptor) {
+  if (choice == "always") return true;
+  if (choice == "never" || ::isatty(descriptor) == 0) return false;
+  const auto variable = [](const char* name) -> std::string_view {
+    const char* value = std::getenv(name);
+    return value == nullptr ? std::string_view{} : value;
+  };
+  return variable("NO_COLOR").empty() && !variable("TERM").empty() && variable("TERM") != "dumb";
+}
+
+}  // namespace bgtools::cli

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace bgtools::cli {
+
+/// A buffered file descriptor. A failure to write is remembered and nothing is written after it.
+class Output {
+ public:
+  /// Writes to `descriptor`, which is neither owned nor closed.
+  explicit Output(int descriptor) : descriptor_(descriptor) {}
+  Output(const Output&) = delete;
+  Output& operator=(const Output&) = delete;
+
+  void write(std::string_view text) { buffer_.append(text); }
+  template <typename... Arguments>
+  void print(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+    fmt::format_to(std::back_inserter(buffer_), format, std::forward<Arguments>(arguments)...);
+  }
+
+  /// What waits to be written; text may be appended to it.
+  [[nodiscard]] std::string& buffer() noexcept { return buffer_; }
+  /// Writes the buffer out once it is large.
+  void spill() {
+    if (buffer_.size() >= kSpillSize) flush();
+  }
+  /// Writes the buffer out; false once anything could not be written.
+  bool flush();
+  /// 0, or the errno of the first failure.
+  [[nodiscard]] int error() const noexcept { return error_; }
+
+ private:
+  static constexpr std::size_t kSpillSize = std::size_t{64} * 1024;
+
+  int descriptor_;
+  int error_ = 0;
+  std::string buffer_;
+};
+
+/// Writes all of `text` to the descriptor; the errno of a failure, else 0.
+[[nodiscard]] int write_all(int descriptor, std::string_view text) noexcept;
+
+/// Says one sentence on stderr, after "bgtools: ".
+void complain(std::string_view sentence);
+
+/// The words for an errno, such as "permission denied": lower case, no full stop.
+[[nodiscard]] std::string words_for(int error);
+
+/// Whether colours are wanted on a descriptor: `choice` is "always", "never" or "auto" (a terminal
+/// that is not dumb, and NO_COLOR is not set).
+[[nodiscard]] bool wants_colour(std::string_view choice, int descriptor);
+
+}  // namespace bgtools::cli

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <bgtools/formats/source.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "exit_code.hpp"
+#include "inputs/findings.hpp"
+#include "inputs/run.hpp"
+#include "options.hpp"
+
+namespace bgtools::cli {
+
+/// One input that was read.
+struct FileReport {
+  std::int64_t number = 0;  ///< counts the inputs of the run from 1
+  std::string_view path;
+  const Source& source;
+  const Receipt& receipt;
+  const Findings& findings;
+  std::size_t shown = 0;  ///< how many of the findings are shown: the first ones
+};
+
+/// One input, or the run itself, that could not be had.
+struct ErrorReport {
+  std::optional<std::int64_t> number{};  ///< nullopt: the run itself
+  std::string_view path;                 ///< "": the run itself
+  std::string_view message;
+};
+
+/// The whole run.
+struct Summary {
+  std::int64_t files = 0;
+  std::int64_t files_with_findings = 0;
+  std::int64_t skipped = 0;
+  std::int64_t unreadable = 0;
+  std::int64_t games = 0;
+  std::int64_t turns = 0;
+  std::int64_t unverified_turns = 0;
+  std::int64_t not_shown = 0;  ///< findings beyond --max-diagnostics
+  Tally tally{};
+  ExitCode exit = ExitCode::clean;
+};
+
+/// Writes one report format: begin, then each input in the order of the run, then end. An
+/// interrupted run has no end.
+class Renderer {
+ public:
+  virtual ~Renderer() = default;
+  virtual void begin(const Arguments& arguments) = 0;
+  virtual void file(const FileReport& report) = 0;
+  virtual void error(const ErrorReport& report) = 0;
+  virtual void end(const Summary& summary) = 0;
+
+ protected:
+  Renderer() = default;
+  Renderer(const Renderer&) = default;
+  Renderer& operator=(const Renderer&) = default;
+};
+
+struct RenderOptions {
+  bool uses_colour = false;
+  bool shows_board = false;
+  bool is_quiet = false;
+};
+
+/// The renderers append to `out`, which must outlive them.
+[[nodiscard]] std::unique_ptr<Renderer> make_human(const RenderOptions& options, std::string& out);
+[[nodiscard]] std::unique_ptr<Renderer> make_concise(std::string& out);
+[[nodiscard]] std::unique_ptr<Renderer> make_ndjson(std::string& out);
+[[nodiscard]] std::unique_ptr<Renderer> make_json(std::string& out);
+/// By the name of --output-format.
+[[nodiscard]] std::unique_ptr<Renderer> make_renderer(std::string_view format,
+                                                      const RenderOptions& options,
+                                                      std::string& out);
+
+/// Identity of a finding that survives edits elsewhere in the file: a hash of its code, path,
+/// match, game, turn and the text it is about without its blanks. 16 hexadecimal digits.
+[[nodiscard]] std::string fingerprint(const Diagnostic& diagnostic, std::string_view path,
+                                      const Source& source);
+
+}  // namespace bgtools::cli
