@@ -7,6 +7,9 @@ namespace {
 // Backgammon Galaxy has no word for unlimited play: it writes a match of this length and plays one game.
 constexpr int kGalaxyUnlimited = 16;
 
+// Where nothing is stated, nobody is accused of one automatic double too many.
+constexpr int kUnlimited = 1000;
+
 bool is_galaxy_unlimited(const Match& match) {
   return match.dialect == "galaxy" && match.length == kGalaxyUnlimited && match.games.size() == 1;
 }
@@ -18,6 +21,7 @@ Profile profile_for(const Match& match, const VerifyOptions& options) {
   profile.variant = options.variant.value_or(match.stated.variant.value_or(Variant::backgammon));
   profile.checkers = checkers_per_side(profile.variant);
   profile.is_unlimited_written_as_length = is_galaxy_unlimited(match);
+  profile.is_length_stated = match.length.has_value();
   profile.length = profile.is_unlimited_written_as_length ? 0 : match.length.value_or(0);
 
   const std::optional<bool> jacoby = options.jacoby ? options.jacoby : match.stated.jacoby;
@@ -33,9 +37,9 @@ Profile profile_for(const Match& match, const VerifyOptions& options) {
   profile.has_beavers =
       profile.is_money() && options.beavers.value_or(match.stated.beavers.value_or(true));
   profile.has_cube = match.stated.cube.value_or(true);
-  const bool stated_automatic = match.stated.automatic_doubles.value_or(1) > 0;
-  profile.has_automatic_doubles =
-      profile.is_money() && options.automatic_doubles.value_or(stated_automatic);
+  if (profile.is_money() && options.automatic_doubles.value_or(true)) {
+    profile.most_automatic_doubles = match.stated.automatic_doubles.value_or(kUnlimited);
+  }
   profile.has_holland_rule = options.holland;
   return profile;
 }
@@ -43,7 +47,7 @@ Profile profile_for(const Match& match, const VerifyOptions& options) {
 std::string describe(const Profile& profile) {
   std::string text;
   if (profile.is_money()) {
-    text = "money session";
+    text = profile.is_length_stated ? "money session" : "match length not stated, judged as a money session";
     text += profile.jacoby.has_value()
                 ? (*profile.jacoby ? ", Jacoby rule" : ", no Jacoby rule")
                 : ", Jacoby rule not stated: both readings are accepted";

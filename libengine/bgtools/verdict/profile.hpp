@@ -18,8 +18,9 @@ struct Profile {
   bool is_jacoby_tag_in_match = false;  ///< the record states Jacoby in a match, where it means nothing
   bool has_beavers = true;              ///< money only
   bool has_cube = true;
-  bool has_automatic_doubles = true;    ///< money only
+  int most_automatic_doubles = 0;       ///< money only; how many opening ties may double the stake
   bool has_holland_rule = false;
+  bool is_length_stated = true;         ///< false: judged as a money session
   bool is_unlimited_written_as_length = false;  ///< Backgammon Galaxy's `16 point match`
 
   [[nodiscard]] bool is_money() const noexcept { return length == 0; }

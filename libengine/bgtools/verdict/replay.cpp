@@ -141,7 +141,7 @@ class Replay {
 
   // The parts of a roll.
   void check_turn_order(const Action& action, const WrittenPlay& play);
-  void check_roll_answers_offer(const Action& action, const WrittenPlay& play, bool goes_on);
+  void check_roll_answers_offer(std::size_t at, const Action& action, const WrittenPlay& play);
   void on_moved(const Action& action, const WrittenPlay& play);
   void on_moved_in_doubt(const Action& action, const WrittenPlay& play);
   void on_no_play(std::size_t at, const Action& action, const WrittenPlay& play);
@@ -196,6 +196,7 @@ class Replay {
 
   int turn_ = 0;
   std::array<int, 2> rolls_by_{};
+  int automatic_doubles_ = 0;
   std::optional<Player> expected_{};
   bool is_set_up_ = false;
   std::optional<Player> open_roll_by_{};
@@ -389,13 +390,14 @@ GameOutcome Replay::run() {
   return outcome_;
 }
 
-void Replay::check_roll_answers_offer(const Action& action, const WrittenPlay& play, bool goes_on) {
+void Replay::check_roll_answers_offer(std::size_t at, const Action& action,
+                                      const WrittenPlay& play) {
   if (offer_->is_take_implied) {
     accept_offer();
     return;
   }
   // Resigned instead of answering: the result tells, by either cube.
-  if (!goes_on && play.kind != PlayKind::moved) {
+  if (play.kind != PlayKind::moved && !goes_on_after(at)) {
     other_cube_ = offer_->if_taken;
     offer_.reset();
     return;
@@ -435,13 +437,12 @@ void Replay::on_roll(std::size_t at, const Action& action, const WrittenPlay& pl
   }
   const bool counts =
       play.roll.is_known() || (play.kind != PlayKind::unplayed && play.kind != PlayKind::danced);
-  const bool goes_on = goes_on_after(at);
   mark_standing(player, "rolled");
   if (counts) {
     ++turn_;
     ++outcome_.turns;
   }
-  if (offer_) check_roll_answers_offer(action, play, goes_on);
+  if (offer_) check_roll_answers_offer(at, action, play);
   check_turn_order(action, play);
   open_roll_by_.reset();
   if (play.roll.is_known() && !play.roll.is_valid()) {
@@ -1245,15 +1246,17 @@ void Replay::on(const Action& action, const SetPosition& what) {
 
 void Replay::on(const Action& action, const AutomaticDouble& what) {
   const int value = what.value.value_or(2 * cube_.value);
-  const bool is_allowed = context_.profile.has_automatic_doubles && turn_ == 0 &&
-                          value == 2 * cube_.value;
+  const int most = context_.profile.most_automatic_doubles;
+  const bool is_allowed =
+      ++automatic_doubles_ <= most && turn_ == 0 && value == 2 * cube_.value;
   if (!is_allowed) {
     if (auto* found = add(Rule::automatic_double, action.span, action.player, Roll{}, turn_ + 1)) {
       found->message = !context_.profile.is_money() ? "an automatic double in a match"
                        : turn_ > 0                  ? "an automatic double after the opening roll"
                        : value != 2 * cube_.value
                            ? fmt::format("an automatic double turns the cube from {} to {}", cube_.value, value)
-                           : "an automatic double in a session without them";
+                           : fmt::format("automatic double number {}; the session allows {}",
+                                         automatic_doubles_, most);
       found->label = "automatic doubles belong to opening ties in money play";
     }
   }

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <bgtools/formats/format.hpp>
+#include <bgtools/formats/source.hpp>
+#include <bgtools/verdict/diagnostic.hpp>
+#include <bgtools/verdict/verify.hpp>
+#include <fmt/format.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bgtools::test {
+
+/// Everything that reading and verifying a text reports, in the order of the report.
+inline std::vector<Diagnostic> diagnose(const Source& source, std::string_view extension = ".mat",
+                                        const VerifyOptions& options = {}) {
+  Collector collector;
+  VerifyOptions numbered = options;
+  numbered.match_number = 0;
+  read(source, extension, nullptr, collector, [&](Match&& match) {
+    ++numbered.match_number;
+    verify(match, numbered, collector);
+    return true;
+  });
+  return collector.diagnostics;
+}
+
+/// "6:10 error BG101" for each diagnostic at or above `least`, consequences left out.
+inline std::vector<std::string> findings(std::string_view text, Severity least = Severity::warning,
+                                         const VerifyOptions& options = {}) {
+  const Source source("test.mat", text);
+  std::vector<std::string> lines;
+  for (const Diagnostic& found : diagnose(source, ".mat", options)) {
+    if (found.severity < least || found.consequence_of) continue;
+    const Place place = source.place(found.span.begin);
+    lines.push_back(fmt::format("{}:{} {} {}", place.line, place.column, name(found.severity),
+                                code(found.rule)));
+  }
+  return lines;
+}
+
+/// The codes alone.
+inline std::vector<std::string> codes(std::string_view text, Severity least = Severity::warning,
+                                      const VerifyOptions& options = {}) {
+  const Source source("test.mat", text);
+  std::vector<std::string> list;
+  for (const Diagnostic& found : diagnose(source, ".mat", options)) {
+    if (found.severity >= least && !found.consequence_of) list.emplace_back(code(found.rule));
+  }
+  return list;
+}
+
+}  // namespace bgtools::test
