@@ -20,14 +20,14 @@ Profile profile_for(const Match& match, const VerifyOptions& options) {
   Profile profile;
   profile.variant = options.variant.value_or(match.stated.variant.value_or(Variant::backgammon));
   profile.checkers = checkers_per_side(profile.variant);
-  profile.is_unlimited_written_as_length = is_galaxy_unlimited(match);
+  if (is_galaxy_unlimited(match)) profile.written_length = match.length;
   profile.is_length_stated = match.length.has_value();
-  profile.length = profile.is_unlimited_written_as_length ? 0 : match.length.value_or(0);
+  profile.length = profile.written_length ? 0 : match.length.value_or(0);
 
   const std::optional<bool> jacoby = options.jacoby ? options.jacoby : match.stated.jacoby;
   if (profile.is_money()) {
     profile.jacoby = jacoby;
-    if (profile.is_unlimited_written_as_length && !jacoby) profile.jacoby = true;
+    if (profile.written_length && !jacoby) profile.jacoby = true;
   } else {
     profile.jacoby = false;
     profile.is_jacoby_tag_in_match = jacoby.value_or(false);
@@ -51,7 +51,7 @@ std::string describe(const Profile& profile) {
     text += profile.jacoby.has_value()
                 ? (*profile.jacoby ? ", Jacoby rule" : ", no Jacoby rule")
                 : ", Jacoby rule not stated: both readings are accepted";
-    if (profile.is_unlimited_written_as_length) {
+    if (profile.written_length) {
       text += " (Backgammon Galaxy writes unlimited play as a 16 point match)";
     }
   } else {

@@ -21,7 +21,7 @@ struct Profile {
   int most_automatic_doubles = 0;       ///< money only; how many opening ties may double the stake
   bool has_holland_rule = false;
   bool is_length_stated = true;         ///< false: judged as a money session
-  bool is_unlimited_written_as_length = false;  ///< Backgammon Galaxy's `16 point match`
+  std::optional<int> written_length{};  ///< Backgammon Galaxy's `16 point match` for unlimited play
 
   [[nodiscard]] bool is_money() const noexcept { return length == 0; }
 };

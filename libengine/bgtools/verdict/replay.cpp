@@ -83,6 +83,13 @@ int farthest_outside(const Position& board) {
   return point > 6 ? point : 0;
 }
 
+bool is_same_play(const WrittenPlay& a, const WrittenPlay& b) {
+  return a.roll == b.roll && std::equal(a.hops().begin(), a.hops().end(), b.hops().begin(),
+                                        b.hops().end(), [](const Step& left, const Step& right) {
+                                          return left.from == right.from && left.to == right.to;
+                                        });
+}
+
 struct ForcedPlays {
   std::int64_t written = 0;
   std::int64_t left_out = 0;
@@ -142,11 +149,12 @@ class Replay {
   // The parts of a roll.
   void check_turn_order(const Action& action, const WrittenPlay& play);
   void check_roll_answers_offer(std::size_t at, const Action& action, const WrittenPlay& play);
-  void on_moved(const Action& action, const WrittenPlay& play);
-  void on_moved_in_doubt(const Action& action, const WrittenPlay& play);
+  void on_moved(std::size_t at, const Action& action, const WrittenPlay& play);
+  void on_moved_in_doubt(std::size_t at, const Action& action, const WrittenPlay& play);
   void on_no_play(std::size_t at, const Action& action, const WrittenPlay& play);
   void on_unknown_play(const Action& action, const WrittenPlay& play);
   void on_play_without_roll(const Action& action, const WrittenPlay& play);
+  bool report_echo(std::size_t at, const Action& action, const WrittenPlay& play);
   void after_end(const Action& action);
   void note_hits(const Action& action, const WrittenPlay& play, const Reading& reading);
   void note_habits(const Action& action, const WrittenPlay& play, const Resolution& resolution);
@@ -467,9 +475,9 @@ void Replay::on_roll(std::size_t at, const Action& action, const WrittenPlay& pl
     on_play_without_roll(action, play);
   } else if (play.kind == PlayKind::moved) {
     if (sight_ == Sight::certain) {
-      on_moved(action, play);
+      on_moved(at, action, play);
     } else if (sight_ == Sight::several) {
-      on_moved_in_doubt(action, play);
+      on_moved_in_doubt(at, action, play);
     }
   } else if (play.kind == PlayKind::unreadable) {
     on_unknown_play(action, play);
@@ -495,10 +503,11 @@ void Replay::check_borne_off(Player player) {
   if (sight_ == Sight::certain) outcome_.level = level_of(board_, context_.profile.checkers);
 }
 
-void Replay::on_moved(const Action& action, const WrittenPlay& play) {
+void Replay::on_moved(std::size_t at, const Action& action, const WrittenPlay& play) {
   Resolution& resolution = scratch_.resolution;
   resolve(board_, play.roll, play.hops(), resolution);
   if (resolution.fault != Fault::none || play.count_written > play.count) {
+    if (report_echo(at, action, play)) return;
     report_fault(action, play, resolution);
     return;
   }
@@ -531,7 +540,7 @@ void Replay::on_moved(const Action& action, const WrittenPlay& play) {
   doubt(scratch_.next_boards, std::nullopt, true);
 }
 
-void Replay::on_moved_in_doubt(const Action& action, const WrittenPlay& play) {
+void Replay::on_moved_in_doubt(std::size_t at, const Action& action, const WrittenPlay& play) {
   std::vector<Position>& next = scratch_.next_boards;
   next.clear();
   for (const Position& board : scratch_.boards) {
@@ -550,7 +559,7 @@ void Replay::on_moved_in_doubt(const Action& action, const WrittenPlay& play) {
     }
     const Position board = scratch_.boards.front();
     set_board(board);
-    on_moved(action, play);
+    on_moved(at, action, play);
     return;
   }
   doubt(next, doubt_cause_, is_doubt_benign_);
@@ -851,10 +860,11 @@ void Replay::describe_fault(Diagnostic& found, const Action& action, const Writt
     case Fault::die_not_rolled:
       found.message = fmt::format("{} moves {} pip{}; the roll is {}", hop, distance,
                                   distance == 1 ? "" : "s", dice);
-      found.label = roll.is_double()
-                        ? fmt::format("not {}, nor two to four times {}", roll.high(), roll.high())
-                        : fmt::format("neither {}, {} nor {}", roll.high(), roll.low(),
-                                      roll.high() + roll.low());
+      found.label = distance == roll.high() + roll.low() || (roll.is_double() && distance % roll.high() == 0)
+                        ? "the other hops leave no dice for it"
+                    : roll.is_double() ? fmt::format("not {}", roll.high())
+                                       : fmt::format("neither {}, {} nor {}", roll.high(), roll.low(),
+                                                     roll.high() + roll.low());
       break;
     case Fault::die_reused:
       found.message = fmt::format("{} uses the {} again; the roll is {}", hop, distance, dice);
@@ -929,18 +939,26 @@ void Replay::describe_fault(Diagnostic& found, const Action& action, const Writt
   }
 }
 
+/// Some archives print the winner's last cell again in the other column, whether he bore off or the other side
+/// resigned. It is taken for a play where it can be one.
+bool Replay::report_echo(std::size_t at, const Action& action, const WrittenPlay& play) {
+  if (last_roll_ == nullptr || last_roll_->player == action.player || goes_on_after(at)) return false;
+  const auto& last = std::get<WrittenPlay>(last_roll_->what);
+  if (!is_same_play(play, last)) return false;
+  if (auto* found = add(Rule::echo_after_end, action.span, action.player, play.roll, turn_)) {
+    found->message = "the last play of the game is printed again";
+  }
+  return true;
+}
+
 void Replay::after_end(const Action& action) {
   const auto* play = std::get_if<WrittenPlay>(&action.what);
-  if (play != nullptr && last_roll_ != nullptr) {
-    const auto& last = std::get<WrittenPlay>(last_roll_->what);
-    const auto same_hop = [](const Step& a, const Step& b) { return a.from == b.from && a.to == b.to; };
-    if (play->roll == last.roll && std::equal(play->hops().begin(), play->hops().end(),
-                                              last.hops().begin(), last.hops().end(), same_hop)) {
-      if (auto* found = add(Rule::echo_after_end, action.span, action.player, play->roll, turn_)) {
-        found->message = "the last play of the game is printed again";
-      }
-      return;
+  if (play != nullptr && last_roll_ != nullptr &&
+      is_same_play(*play, std::get<WrittenPlay>(last_roll_->what))) {
+    if (auto* found = add(Rule::echo_after_end, action.span, action.player, play->roll, turn_)) {
+      found->message = "the last play of the game is printed again";
     }
+    return;
   }
   if (is_after_end_reported_) return;
   if (auto* found = add(Rule::play_after_end, action.span, action.player,

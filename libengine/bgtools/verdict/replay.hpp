@@ -42,6 +42,7 @@ struct GameContext {
   bool is_post_crawford = false;
   int match_number = 1;
   int game_number = 1;
+  bool is_last_game = true;
   ForcedPlayHabit& forced_plays;
 };
 

@@ -29,6 +29,7 @@ class Judge {
   void check_winner();
   void check_match_claim();
   [[nodiscard]] bool accept_at_match_end(int full, bool is_resignation);
+  [[nodiscard]] bool accept_resigned_match();
   [[nodiscard]] bool accept_resignation_code();
   [[nodiscard]] bool is_multiple_of_a_cube() const;
   [[nodiscard]] int needed() const {
@@ -77,6 +78,15 @@ bool Judge::is_multiple_of_a_cube() const {
 }
 
 bool Judge::accept_at_match_end(int full, bool is_resignation) {
+  // Backgammon Galaxy cuts to the length that it prints even where that only stands for unlimited play.
+  if (context_.profile.written_length && full > *context_.profile.written_length &&
+      result_.points == *context_.profile.written_length) {
+    if (auto* found = add(Rule::award_capped)) {
+      found->message = fmt::format("{} printed for {}: the value cut to the match length",
+                                   points_text(result_.points), points_text(full));
+    }
+    return true;
+  }
   if (!has_needs() || full < needed()) return false;
   const int points = result_.points;
   const int length = context_.profile.length;
@@ -97,6 +107,19 @@ bool Judge::accept_at_match_end(int full, bool is_resignation) {
     found->message = fmt::format("{} printed at the end of the match: {}", points_text(points), how);
   }
   award(result_.winner, full);
+  return true;
+}
+
+/// A player may give up the whole match: then the points that the winner needed are printed, or the match length.
+bool Judge::accept_resigned_match() {
+  if (!has_needs() || !(result_.is_match_claimed || context_.is_last_game)) return false;
+  if (result_.points != needed() && result_.points != context_.profile.length) return false;
+  if (auto* found = add(Rule::award_capped)) {
+    found->message = fmt::format("{} printed at the end of the match: {}", points_text(result_.points),
+                                 result_.points == needed() ? "the match was resigned for the points needed"
+                                                            : "the match was resigned for its length");
+  }
+  award(result_.winner, needed());
   return true;
 }
 
@@ -236,6 +259,7 @@ void Judge::judge_resigned() {
       if (accept_at_match_end(level * cube.value, true)) return;
     }
   }
+  if (accept_resigned_match()) return;
   for (const int level : {2, 3}) {
     for (const Cube& cube : cubes_) {
       if (points != level * cube.value) continue;

@@ -325,6 +325,7 @@ void Verifier::verify_game(std::size_t at) {
                             .is_post_crawford = is_crawford_played_,
                             .match_number = options_.match_number,
                             .game_number = static_cast<int>(at) + 1,
+                            .is_last_game = at + 1 == match_.games.size(),
                             .forced_plays = forced_plays_};
   const GameOutcome outcome = replay(context, scratch_, sink_, found_);
   if (!profile_.is_money() && (score[0] == profile_.length - 1 || score[1] == profile_.length - 1)) {
