@@ -1,0 +1,74 @@
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <support/environment.hpp>
+#include <system_error>
+
+namespace bgtools::test {
+
+std::filesystem::path source_dir() { return BGTOOLS_SOURCE_DIR; }
+
+std::filesystem::path testdata(std::string_view relative) {
+  return source_dir() / "testdata" / relative;
+}
+
+std::filesystem::path program() { return BGTOOLS_PROGRAM; }
+
+std::string contents(const std::filesystem::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  if (!in) {
+    ADD_FAILURE() << "cannot read " << path;
+    return {};
+  }
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+std::optional<std::string> environment(const char* variable) {
+  const char* value = std::getenv(variable);  // NOLINT(concurrency-mt-unsafe): nobody sets it
+  if (value == nullptr || *value == '\0') return std::nullopt;
+  return value;
+}
+
+TemporaryDirectory::TemporaryDirectory() {
+  std::string name = (std::filesystem::temp_directory_path() / "bgtools-test-XXXXXX").string();
+  if (mkdtemp(name.data()) == nullptr) {
+    ADD_FAILURE() << "cannot make a directory in " << std::filesystem::temp_directory_path();
+    return;
+  }
+  path_ = name;
+}
+
+TemporaryDirectory::~TemporaryDirectory() {
+  std::error_code ignored;
+  if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
+}
+
+std::filesystem::path TemporaryDirectory::write(std::string_view relative,
+                                                std::string_view bytes) const {
+  const std::filesystem::path file = path_ / relative;
+  std::filesystem::create_directories(file.parent_path());
+  std::ofstream out(file, std::ios::binary);
+  out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  out.close();
+  if (!out) ADD_FAILURE() << "cannot write " << file;
+  return file;
+}
+
+bool is_required(std::string_view what) {
+  const std::string list = environment("BGTOOLS_REQUIRE").value_or("");
+  std::string word;
+  for (const char c : list + ' ') {
+    if (c != ' ' && c != ',') {
+      word += c;
+      continue;
+    }
+    if (word == what || word == "all") return true;
+    word.clear();
+  }
+  return false;
+}
+
+}  // namespace bgtools::test
