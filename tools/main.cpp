@@ -33,8 +33,8 @@ struct Command {
 // clang-format off
 constexpr auto kCommands = std::to_array<Command>({
   {"check", "PATH...", "parse, replay, report", kCheck, &check},
-  {"convert", "INPUT... [-o OUT | --output-dir DIR]", "transcript to transcript, with a loss report",
-   kConvert, &convert},
+  {"convert", "INPUT... [-o OUT | --output-dir DIR]",
+   "transcript to transcript, with a loss report", kConvert, &convert},
   {"detect", "PATH...", "name format and dialect", kDetect, &detect_formats},
   {"plays", "POSITION ROLL", "every legal play of a roll", kPlays, &plays},
   {"explain", "RULE... | --all", "what a rule means, with a bad and a good example", kExplain,
@@ -142,12 +142,6 @@ ExitCode run(std::span<const char* const> words) {
 }
 
 }  // namespace
-
-ExitCode refuse(std::string_view sentence) {
-  complain(sentence);
-  return ExitCode::failed;
-}
-
 }  // namespace bgtools::cli
 
 int main(int argc, char** argv) {

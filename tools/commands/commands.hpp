@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string_view>
+
 #include "exit_code.hpp"
 #include "options.hpp"
 #include "output.hpp"

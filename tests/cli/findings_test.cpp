@@ -1,0 +1,151 @@
+#include "inputs/findings.hpp"
+
+#include <gtest/gtest.h>
+
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "options.hpp"
+#include "selection.hpp"
+
+namespace bgtools::cli {
+namespace {
+
+Selection selection(std::initializer_list<const char*> words) {
+  const std::vector<const char*> list(words);
+  auto result = Selection::from(std::get<Arguments>(parse(kCheck, list)));
+  const auto* error = std::get_if<UsageError>(&result);
+  EXPECT_EQ(error, nullptr) << error->message;
+  return error == nullptr ? std::get<Selection>(result) : Selection();
+}
+
+Diagnostic diagnostic(Rule rule, std::uint64_t place, std::optional<int> cause = std::nullopt) {
+  Diagnostic result;
+  result.rule = rule;
+  result.severity = info(rule).severity;
+  result.match = 1;
+  result.span = {place, place + 1};
+  result.consequence_of = cause;
+  return result;
+}
+
+std::vector<Rule> rules_in(const Findings& findings) {
+  std::vector<Rule> rules;
+  for (const Finding& finding : findings.all()) rules.push_back(finding.diagnostic.rule);
+  return rules;
+}
+
+TEST(Findings, ShowsWarningsAndFailsOnErrorsByDefault) {
+  const Selection chosen;
+  Findings findings(chosen);
+  findings.report(diagnostic(Rule::dead_cube, 5));
+  findings.report(diagnostic(Rule::encoding, 0));
+  EXPECT_EQ(rules_in(findings), std::vector<Rule>{Rule::dead_cube});
+  EXPECT_EQ(findings.tally().warnings, 1);
+  EXPECT_EQ(findings.tally().infos, 0);
+  EXPECT_FALSE(findings.tally().fails);
+  findings.report(diagnostic(Rule::bar_first, 9));
+  EXPECT_TRUE(findings.tally().fails);
+}
+
+TEST(Findings, WhatIsShownAndWhatFailsAreTwoSettings) {
+  const Selection chosen = selection({"--min-severity=error", "--fail-on=info"});
+  Findings findings(chosen);
+  findings.report(diagnostic(Rule::encoding, 0));
+  EXPECT_TRUE(findings.all().empty());
+  EXPECT_EQ(findings.tally().total(), 0);
+  EXPECT_TRUE(findings.tally().fails);
+}
+
+TEST(Findings, NeverFailsWithNever) {
+  const Selection chosen = selection({"--fail-on=never"});
+  Findings findings(chosen);
+  findings.report(diagnostic(Rule::bar_first, 9));
+  EXPECT_EQ(findings.tally().errors, 1);
+  EXPECT_FALSE(findings.tally().fails);
+}
+
+TEST(Findings, ComeByMatchThenPlaceWithLossesLast) {
+  const Selection chosen;
+  Findings findings(chosen);
+  findings.report(diagnostic(Rule::loss_tag, 0));
+  findings.report(diagnostic(Rule::bar_first, 20));
+  findings.report(diagnostic(Rule::empty_source, 10));
+  findings.arrange();
+  EXPECT_EQ(rules_in(findings),
+            (std::vector<Rule>{Rule::empty_source, Rule::bar_first, Rule::loss_tag}));
+}
+
+TEST(Findings, AConsequenceKeepsItsCauseThroughTheOrderAndIsNotCounted) {
+  const Selection chosen;
+  Findings findings(chosen);
+  findings.begin_match();
+  findings.report(diagnostic(Rule::bar_first, 20));
+  findings.report(diagnostic(Rule::empty_source, 10, 0));
+  findings.arrange();
+  ASSERT_EQ(findings.all().size(), 2U);
+  EXPECT_EQ(findings.all()[0].cause, std::optional<std::size_t>(1));
+  EXPECT_EQ(findings.all()[1].diagnostic.rule, Rule::bar_first);
+  EXPECT_EQ(findings.tally().errors, 1);
+}
+
+TEST(Findings, AConsequenceCountsWithinItsOwnMatch) {
+  const Selection chosen;
+  Findings findings(chosen);
+  findings.begin_match();
+  findings.report(diagnostic(Rule::bar_first, 20));
+  findings.begin_match();
+  findings.report(diagnostic(Rule::jacoby, 30));
+  findings.report(diagnostic(Rule::empty_source, 40, 0));
+  findings.arrange();
+  ASSERT_EQ(findings.all().size(), 3U);
+  EXPECT_EQ(findings.all()[2].cause, std::optional<std::size_t>(1));
+}
+
+TEST(Findings, WhatFollowsFromAnIgnoredFindingDoesNotTakeItsPlace) {
+  const Selection chosen = selection({"--ignore=bar-first"});
+  Findings findings(chosen);
+  findings.begin_match();
+  EXPECT_TRUE(findings.wants(Rule::bar_first));
+  findings.report(diagnostic(Rule::bar_first, 20));
+  findings.report(diagnostic(Rule::empty_source, 30, 0));
+  EXPECT_TRUE(findings.all().empty());
+  EXPECT_FALSE(findings.tally().fails);
+}
+
+TEST(Selection, TakesCodesNamesAndPrefixes) {
+  const Selection chosen = selection({"--select=BG1,dead-cube", "--ignore", "BG105"});
+  EXPECT_TRUE(chosen.wants(Rule::illegal_die_use));
+  EXPECT_TRUE(chosen.wants(Rule::dead_cube));
+  EXPECT_FALSE(chosen.wants(Rule::leader_double));
+  EXPECT_FALSE(chosen.wants(Rule::empty_source));
+}
+
+TEST(Selection, SelectNeverHidesThatNothingWasChecked) {
+  const Selection chosen = selection({"--select=BG101"});
+  EXPECT_TRUE(chosen.wants(Rule::unknown_format));
+  EXPECT_TRUE(chosen.wants(Rule::nothing_to_check));
+  EXPECT_FALSE(selection({"--ignore=BG701"}).wants(Rule::unknown_format));
+}
+
+TEST(Selection, RulesThatAreOffAreUsedOnlyWhenNamed) {
+  EXPECT_FALSE(selection({"--min-severity=info"}).wants(Rule::forced_play));
+  EXPECT_FALSE(selection({"--min-severity=info", "--select=BG"}).wants(Rule::forced_play));
+  const Selection chosen = selection({"--min-severity=info", "--select=BG122"});
+  EXPECT_TRUE(chosen.wants(Rule::forced_play));
+  EXPECT_EQ(chosen.judge(diagnostic(Rule::forced_play, 0)), Severity::info);
+  EXPECT_TRUE(selection({"--severity=forced-play=warning"}).wants(Rule::forced_play));
+}
+
+TEST(Selection, SeverityReplacesWhatTheRuleSays) {
+  const Selection chosen = selection({"--severity=BG101=info", "--severity=BG705=error"});
+  EXPECT_FALSE(chosen.wants(Rule::illegal_die_use));
+  EXPECT_EQ(chosen.judge(diagnostic(Rule::encoding, 0)), Severity::error);
+}
+
+}  // namespace
+}  // namespace bgtools::cli

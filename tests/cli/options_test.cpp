@@ -1,0 +1,93 @@
+#include "options.hpp"
+
+#include <gtest/gtest.h>
+
+#include <initializer_list>
+#include <set>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace bgtools::cli {
+namespace {
+
+std::variant<Arguments, UsageError> parsed(CommandSet command,
+                                           std::initializer_list<const char*> words) {
+  const std::vector<const char*> list(words);
+  return parse(command, list);
+}
+
+Arguments arguments(CommandSet command, std::initializer_list<const char*> words) {
+  auto result = parsed(command, words);
+  const auto* error = std::get_if<UsageError>(&result);
+  EXPECT_EQ(error, nullptr) << error->message;
+  return error == nullptr ? std::get<Arguments>(std::move(result)) : Arguments();
+}
+
+TEST(Options, TheLastOfASwitchAndItsOppositeCounts) {
+  EXPECT_EQ(arguments(kCheck, {"--jacoby", "--no-jacoby"}).state("jacoby"), false);
+  EXPECT_EQ(arguments(kCheck, {"--no-jacoby", "--jacoby", "--jacoby"}).state("jacoby"), true);
+  EXPECT_EQ(arguments(kCheck, {}).state("jacoby"), std::nullopt);
+}
+
+TEST(Options, TheLastOfSeveralValuesCounts) {
+  const Arguments given = arguments(kCheck, {"--fail-on=info", "--fail-on", "never"});
+  EXPECT_EQ(given.value("fail-on"), "never");
+  EXPECT_EQ(given.value_or("color", "auto"), "auto");
+}
+
+TEST(Options, ValuesOfRepeatingOptionsAddUp) {
+  const Arguments given = arguments(kCheck, {"--ignore", "BG1", "--ignore", "BG2,BG3"});
+  EXPECT_EQ(given.values("ignore"), (std::vector<std::string>{"BG1", "BG2,BG3"}));
+}
+
+TEST(Options, LettersStandForNamesAndMayBeJoined) {
+  const Arguments given = arguments(kCheck, {"-qvf", "mat", "a.mat"});
+  EXPECT_TRUE(given.is_on("quiet"));
+  EXPECT_TRUE(given.is_on("verbose"));
+  EXPECT_EQ(given.value("from"), "mat");
+  EXPECT_EQ(given.operands(), std::vector<std::string>{"a.mat"});
+}
+
+TEST(Options, AHyphenAndWhatFollowsTwoAreOperands) {
+  const Arguments given = arguments(kCheck, {"-", "--", "--quiet"});
+  EXPECT_EQ(given.operands(), (std::vector<std::string>{"-", "--quiet"}));
+  EXPECT_FALSE(given.is_on("quiet"));
+}
+
+TEST(Options, AnOptionOfAnotherCommandIsUnknown) {
+  EXPECT_TRUE(std::holds_alternative<UsageError>(parsed(kPlays, {"--jacoby"})));
+  EXPECT_TRUE(std::holds_alternative<UsageError>(parsed(kCheck, {"--force"})));
+}
+
+TEST(Options, NamesAndLettersAreUniqueWithinACommand) {
+  for (unsigned bit = 0; bit < 7; ++bit) {
+    std::set<std::string> seen;
+    for (const Option& option : options()) {
+      if ((option.commands & (1U << bit)) == 0) continue;
+      EXPECT_TRUE(seen.emplace(option.name).second) << option.name;
+      if (option.letter != 0) {
+        EXPECT_TRUE(seen.emplace(1, option.letter).second) << option.letter;
+      }
+      EXPECT_FALSE(option.help.empty()) << option.name;
+      EXPECT_FALSE(option.name.starts_with("no-")) << option.name;
+    }
+  }
+}
+
+TEST(Options, HelpNamesEveryOptionOfTheCommandAndNoOther) {
+  const std::string help = describe_options(kCheck);
+  for (const Option& option : options()) {
+    const bool is_switch = option.value.empty() && option.section != Section::general;
+    const std::string name = (is_switch ? "--[no-]" : "--") + std::string(option.name);
+    const bool is_of_check = (option.commands & kCheck) != 0;
+    if (is_of_check) {
+      EXPECT_NE(help.find(name), std::string::npos) << name;
+    }
+  }
+  EXPECT_EQ(help.find("--output-dir"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace bgtools::cli

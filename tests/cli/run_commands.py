@@ -1,0 +1,148 @@
+#!/usr/bin/env python3
+"""Runs the command tests of a Markdown file and compares what they print.
+
+    run_commands.py BGTOOLS FILE.md...
+
+A fenced block whose info string is `file NAME` puts a file into the scratch directory of its page; `\\xNN` in it is a
+byte and a backslash at the end of a line joins it with the next one. A block that begins with `% ` is a test:
+
+    ```
+    % bgtools check -
+    what is given on stdin
+    ^D
+    what is expected on stdout
+    2> what is expected on stderr
+    => 1
+    ```
+
+The line `^D` and what stands before it may be left out (no stdin), so may `=> 0`. The command is run by sh with
+`bgtools` on its path; `...` in an expected line stands for any text. With BGTOOLS_ACCEPT=1 the pages are rewritten with
+what was printed. Exit: 0 all equal, 1 a difference or a page without a test.
+"""
+
+import difflib
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+TIMEOUT_SECONDS = 60
+
+
+def unescape(text):
+    """The bytes of a file block."""
+    text = text.replace("\\\n", "")
+    parts = re.split(r"\\x([0-9a-fA-F]{2})", text)
+    out = bytearray()
+    for index, part in enumerate(parts):
+        out += bytes([int(part, 16)]) if index % 2 else part.encode()
+    return bytes(out)
+
+
+class Case:
+    """One command and what it should do."""
+
+    def __init__(self, lines, number):
+        self.number = number
+        self.head = [lines[0]]
+        self.command = lines[0][2:]
+        rest = lines[1:]
+        self.stdin = b""
+        if "^D" in rest:
+            end = rest.index("^D")
+            self.stdin = "".join(line + "\n" for line in rest[:end]).encode()
+            self.head += rest[: end + 1]
+            rest = rest[end + 1 :]
+        self.expected = rest
+
+    def run(self, environment, directory):
+        done = subprocess.run(
+            ["sh", "-c", self.command],
+            input=self.stdin,
+            capture_output=True,
+            cwd=directory,
+            env=environment,
+            timeout=TIMEOUT_SECONDS,
+            check=False,
+        )
+        lines = done.stdout.decode("utf-8", "backslashreplace").splitlines()
+        if done.stdout and not done.stdout.endswith(b"\n"):
+            lines.append("(no line end)")
+        lines += ["2> " + line for line in done.stderr.decode("utf-8", "backslashreplace").splitlines()]
+        if done.returncode != 0:
+            lines.append(f"=> {done.returncode}")
+        return lines
+
+    def agrees(self, printed):
+        if len(printed) != len(self.expected):
+            return False
+        for expected, line in zip(self.expected, printed):
+            if expected != line:
+                pattern = ".*".join(re.escape(part) for part in expected.split("..."))
+                if "..." not in expected or not re.fullmatch(pattern, line):
+                    return False
+        return True
+
+
+def run_page(page, environment, accepts):
+    """Runs the tests of one page; the number of tests and of failures."""
+    lines = page.read_text().split("\n")
+    out = []
+    tests = failures = 0
+    with tempfile.TemporaryDirectory() as directory:
+        position = 0
+        while position < len(lines):
+            line = lines[position]
+            out.append(line)
+            position += 1
+            if not line.startswith("```"):
+                continue
+            end = lines.index("```", position)
+            block, number = lines[position:end], position
+            position = end
+            info = line[3:].strip()
+            if info.startswith("file "):
+                path = pathlib.Path(directory, info[5:])
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(unescape("".join(text + "\n" for text in block)))
+            elif block and block[0].startswith("% "):
+                case = Case(block, number)
+                printed = case.run(environment, directory)
+                tests += 1
+                if not case.agrees(printed):
+                    if accepts:
+                        block = case.head + printed
+                    else:
+                        failures += 1
+                        print(f"{page}:{number}: % {case.command}")
+                        for text in difflib.unified_diff(case.expected, printed, "expected", "printed", lineterm="", n=2):
+                            print("    " + text)
+            out += block + ["```"]
+            position += 1
+    if accepts and out != lines:
+        page.write_text("\n".join(out))
+    return tests, failures
+
+
+def main():
+    if len(sys.argv) < 3:
+        print(__doc__)
+        return 1
+    tool = pathlib.Path(sys.argv[1]).resolve(strict=True)
+    environment = {"PATH": f"{tool.parent}:/usr/bin:/bin", "LC_ALL": "C", "TERM": "dumb", "HOME": "/nonexistent"}
+    for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "TSAN_OPTIONS"):
+        if name in os.environ:
+            environment[name] = os.environ[name]
+    accepts = os.environ.get("BGTOOLS_ACCEPT") == "1"
+    is_good = True
+    for name in sys.argv[2:]:
+        tests, failures = run_page(pathlib.Path(name), environment, accepts)
+        print(f"{name}: {tests} tests, {failures} failures")
+        is_good = is_good and tests > 0 and failures == 0
+    return 0 if is_good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

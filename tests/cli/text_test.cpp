@@ -1,0 +1,107 @@
+#include "render/text.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "inputs/walk.hpp"
+#include "nearest.hpp"
+#include "render/hash.hpp"
+#include "render/json_text.hpp"
+
+namespace bgtools::cli {
+namespace {
+
+std::string printable(std::string_view text) {
+  std::string out;
+  append_printable(out, text);
+  return out;
+}
+
+std::string json(std::string_view text) {
+  std::string out;
+  append_json(out, text);
+  return out;
+}
+
+TEST(Text, DecodesUtf8AndRefusesWhatIsNone) {
+  EXPECT_EQ(first_code_point("\xC3\xA4x").value, 0xE4U);
+  EXPECT_EQ(first_code_point("\xF0\x9F\x8E\xB2").value, 0x1F3B2U);
+  for (const std::string_view text : {"\x80", "\xC3", "\xC3(", "\xC0\xAF", "\xE0\x80\x80",
+                                      "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xFF"}) {
+    EXPECT_EQ(first_code_point(text).length, 1U);
+    EXPECT_FALSE(is_utf8(text));
+  }
+  EXPECT_TRUE(is_utf8("caf\xC3\xA9 \xEF\xBF\xBD"));
+}
+
+TEST(Text, KnowsHowWideATerminalDraws) {
+  EXPECT_EQ(display_width(U'a'), 1);
+  EXPECT_EQ(display_width(0xE9), 1);
+  EXPECT_EQ(display_width(0x301), 0);   // combining acute accent
+  EXPECT_EQ(display_width(0x5C71), 2);  // a Han character
+  EXPECT_EQ(display_width(0xFF21), 2);  // full-width A
+  EXPECT_EQ(display_width(0x2588), 1);
+}
+
+TEST(Text, ShowsControlCharactersInsteadOfObeyingThem) {
+  EXPECT_EQ(printable("a\x1b[31mb"), "a\xE2\x90\x9B[31mb");
+  EXPECT_EQ(printable("\x7F"), "\xE2\x90\xA1");
+  EXPECT_EQ(printable("\xC2\x9B"), "\xEF\xBF\xBD");
+}
+
+TEST(Text, WritesNumbersWithCommas) {
+  EXPECT_EQ(with_commas(0), "0");
+  EXPECT_EQ(with_commas(999), "999");
+  EXPECT_EQ(with_commas(118233), "118,233");
+  EXPECT_EQ(with_commas(1000000), "1,000,000");
+  EXPECT_EQ(counted(1, "file"), "1 file");
+  EXPECT_EQ(counted(2914, "game"), "2,914 games");
+}
+
+TEST(Json, EscapesWhatRfc8259Asks) {
+  EXPECT_EQ(json("a\"b\\c\n\x01"), R"("a\"b\\c\u000a\u0001")");
+  EXPECT_EQ(json("\xC3\xA4"), "\"\xC3\xA4\"");
+  EXPECT_EQ(json("\xFF"), "\"\xEF\xBF\xBD\"");
+}
+
+TEST(Json, WritesBase64) {
+  // The examples of RFC 4648.
+  EXPECT_EQ(base64(""), "");
+  EXPECT_EQ(base64("f"), "Zg==");
+  EXPECT_EQ(base64("fo"), "Zm8=");
+  EXPECT_EQ(base64("foo"), "Zm9v");
+  EXPECT_EQ(base64("foobar"), "Zm9vYmFy");
+}
+
+TEST(Hash, IsFnv1aAndKeepsTextsApart) {
+  Hash empty;
+  EXPECT_EQ(empty.hex(), "cbf29ce484222325");
+  Hash a;
+  a.add("ab");
+  a.add("c");
+  Hash b;
+  b.add("a");
+  b.add("bc");
+  EXPECT_NE(a.hex(), b.hex());
+}
+
+TEST(Nearest, FindsTypingErrorsAndNothingFar) {
+  constexpr std::array<std::string_view, 3> kWords = {"check", "convert", "explain"};
+  EXPECT_EQ(nearest("chekc", kWords), "check");
+  EXPECT_EQ(nearest("exlpain", kWords), "explain");
+  EXPECT_EQ(nearest("zzzzz", kWords), "");
+}
+
+TEST(Walk, ExtensionsAreOfTheNameAndInLowerCase) {
+  EXPECT_EQ(extension_of("a/b.MAT"), ".mat");
+  EXPECT_EQ(extension_of("a.b/c"), "");
+  EXPECT_EQ(extension_of("a/.mat"), "");
+  EXPECT_EQ(extension_of("x.tar.gz"), ".gz");
+}
+
+}  // namespace
+}  // namespace bgtools::cli
