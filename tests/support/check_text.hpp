@@ -1,10 +1,10 @@
 #pragma once
 
+#include <fmt/format.h>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/formats/source.hpp>
 #include <bgtools/verdict/diagnostic.hpp>
 #include <bgtools/verdict/verify.hpp>
-#include <fmt/format.h>
 
 #include <string>
 #include <string_view>

@@ -17,7 +17,8 @@ using ::testing::IsEmpty;
 std::string game(int length, int left, int right, const std::string& rows, int number = 1) {
   std::string text;
   if (number == 1) text = fmt::format(" {} point match\n", length);
-  text += fmt::format("\n Game {}\n Ann : {}                        Bob : {}\n", number, left, right);
+  text +=
+      fmt::format("\n Game {}\n Ann : {}                        Bob : {}\n", number, left, right);
   return text + rows;
 }
 
@@ -74,9 +75,10 @@ TEST(CubeTable, Case07TakeWithoutOffer) {
 
 TEST(CubeTable, Case08DropOfTheFirstDouble) {
   const auto dropped = [](const std::string& wins) {
-    return codes(money("  1) 63: 24/15                    Doubles => 2\n"
-                       "  2)  Drops                       Wins " +
-                       wins + "\n"));
+    return codes(
+        money("  1) 63: 24/15                    Doubles => 2\n"
+              "  2)  Drops                       Wins " +
+              wins + "\n"));
   };
   EXPECT_THAT(dropped("1 point"), IsEmpty());
   EXPECT_THAT(dropped("2 points"), ElementsAre("BG303"));
@@ -126,11 +128,11 @@ TEST(CubeTable, Case12DoubleInTheCrawfordGame) {
 }
 
 TEST(CubeTable, Case13And14PostCrawford) {
-  const std::string before = game(7, 2, 2, kLeaderReachesSix) +
-                             game(7, 2, 6,
-                                  "  1) 63: 24/15                   31: 8/5 6/5\n"
-                                  "      Wins 1 point\n",
-                                  2);
+  const std::string before =
+      game(7, 2, 2, kLeaderReachesSix) + game(7, 2, 6,
+                                              "  1) 63: 24/15                   31: 8/5 6/5\n"
+                                              "      Wins 1 point\n",
+                                              2);
   const std::string trailer = before + game(7, 3, 6,
                                             "  1)                             31: 8/5 6/5\n"
                                             "  2)  Doubles => 2                Drops\n"
@@ -180,10 +182,10 @@ TEST(CubeTable, Case17CubeBeyondSixtyFour) {
   EXPECT_THAT(codes(money(rows), Severity::info), ElementsAre("BG208"));
 }
 
-/// Both bear off from a race; `last` is the winner's level by what the loser has off. The record is set up from a
-/// position by hand, since a whole game would hide the case.
-Match finished(int length, std::array<int, 2> score, Cube cube, std::optional<bool> jacoby, Player winner,
-               int points, const Position& before_last) {
+/// Both bear off from a race; `last` is the winner's level by what the loser has off. The record is
+/// set up from a position by hand, since a whole game would hide the case.
+Match finished(int length, std::array<int, 2> score, Cube cube, std::optional<bool> jacoby,
+               Player winner, int points, const Position& before_last) {
   Match match;
   match.length = length;
   match.names = {"Ann", "Bob"};
@@ -191,16 +193,22 @@ Match finished(int length, std::array<int, 2> score, Cube cube, std::optional<bo
   Game& game = match.games.emplace_back();
   game.names = match.names;
   game.score_before = {score[0], score[1]};
-  game.actions.push_back(Action{
-      .player = winner, .what = SetPosition{.position = before_last, .cube = cube, .roll = {}}, .span = {}});
+  game.actions.push_back(
+      Action{.player = winner,
+             .what = SetPosition{.position = before_last, .cube = cube, .roll = {}},
+             .span = {}});
   WrittenPlay play;
   play.roll = Roll{.first = 6, .second = 5};
   play.kind = PlayKind::moved;
   play.steps[0] = Step{.from = 1, .to = kOff, .hit = false};
   play.count = play.count_written = 1;
   game.actions.push_back(Action{.player = winner, .what = play, .span = {}});
-  game.result = Result{.winner = winner, .points = points, .is_match_claimed = false, .loss = {},
-                       .span = {}, .points_span = {}};
+  game.result = Result{.winner = winner,
+                       .points = points,
+                       .is_match_claimed = false,
+                       .loss = {},
+                       .span = {},
+                       .points_span = {}};
   return match;
 }
 
@@ -230,7 +238,8 @@ Position backgammon_board() {
 }
 
 TEST(CubeTable, Case18And19AutomaticDoubles) {
-  Match match = finished(0, {0, 0}, Cube{.value = 2, .owner = {}}, true, Player::one, 2, gammon_board());
+  Match match =
+      finished(0, {0, 0}, Cube{.value = 2, .owner = {}}, true, Player::one, 2, gammon_board());
   EXPECT_THAT(codes(match), IsEmpty());
   match.games[0].result->points = 4;
   EXPECT_THAT(codes(match), ElementsAre("BG305"));
@@ -239,9 +248,14 @@ TEST(CubeTable, Case18And19AutomaticDoubles) {
   in_match.names = {"Ann", "Bob"};
   Game& game = in_match.games.emplace_back();
   game.names = in_match.names;
-  game.actions.push_back(Action{.player = Player::one, .what = AutomaticDouble{.value = 2}, .span = {}});
-  game.result = Result{.winner = Player::one, .points = 2, .is_match_claimed = false, .loss = {},
-                       .span = {}, .points_span = {}};
+  game.actions.push_back(
+      Action{.player = Player::one, .what = AutomaticDouble{.value = 2}, .span = {}});
+  game.result = Result{.winner = Player::one,
+                       .points = 2,
+                       .is_match_claimed = false,
+                       .loss = {},
+                       .span = {},
+                       .points_span = {}};
   EXPECT_THAT(codes(in_match), ElementsAre("BG215"));
   in_match.length = 0;
   EXPECT_THAT(codes(in_match), IsEmpty());
@@ -254,10 +268,14 @@ TEST(CubeTable, Case18And19AutomaticDoubles) {
 TEST(CubeTable, Case20JacobyCountsABackgammonSingle) {
   EXPECT_THAT(codes(finished(0, {0, 0}, Cube{}, true, Player::two, 3, backgammon_board())),
               ElementsAre("BG305"));
-  EXPECT_THAT(codes(finished(0, {0, 0}, Cube{}, true, Player::two, 1, backgammon_board())), IsEmpty());
-  EXPECT_THAT(codes(finished(0, {0, 0}, Cube{}, false, Player::two, 3, backgammon_board())), IsEmpty());
-  EXPECT_THAT(codes(finished(0, {0, 0}, Cube{}, {}, Player::two, 1, backgammon_board())), IsEmpty());
-  EXPECT_THAT(codes(finished(0, {0, 0}, Cube{}, {}, Player::two, 3, backgammon_board())), IsEmpty());
+  EXPECT_THAT(codes(finished(0, {0, 0}, Cube{}, true, Player::two, 1, backgammon_board())),
+              IsEmpty());
+  EXPECT_THAT(codes(finished(0, {0, 0}, Cube{}, false, Player::two, 3, backgammon_board())),
+              IsEmpty());
+  EXPECT_THAT(codes(finished(0, {0, 0}, Cube{}, {}, Player::two, 1, backgammon_board())),
+              IsEmpty());
+  EXPECT_THAT(codes(finished(0, {0, 0}, Cube{}, {}, Player::two, 3, backgammon_board())),
+              IsEmpty());
   EXPECT_THAT(codes(finished(0, {0, 0}, Cube{}, {}, Player::two, 2, backgammon_board())),
               ElementsAre("BG301"));
 }
@@ -266,14 +284,15 @@ TEST(CubeTable, Case21JacobyHasNoPlaceInAMatch) {
   EXPECT_THAT(codes(finished(7, {0, 0}, Cube{}, true, Player::one, 2, gammon_board())),
               ElementsAre("BG305"));
   Collector collector;
-  verify(finished(7, {0, 0}, Cube{}, true, Player::one, 2, gammon_board()), VerifyOptions{}, collector);
+  verify(finished(7, {0, 0}, Cube{}, true, Player::one, 2, gammon_board()), VerifyOptions{},
+         collector);
   ASSERT_FALSE(collector.diagnostics.empty());
   EXPECT_EQ(collector.diagnostics.back().severity, Severity::warning);
 }
 
 TEST(CubeTable, Case22PointsBeyondTheMatch) {
-  const Match match =
-      finished(9, {7, 5}, Cube{.value = 2, .owner = Player::one}, {}, Player::one, 4, gammon_board());
+  const Match match = finished(9, {7, 5}, Cube{.value = 2, .owner = Player::one}, {}, Player::one,
+                               4, gammon_board());
   EXPECT_THAT(codes(match), IsEmpty());
   EXPECT_THAT(codes(match, Severity::info), testing::Contains("BG316"));
 }

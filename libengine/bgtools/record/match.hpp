@@ -28,9 +28,9 @@ struct Span {
 
 /// What stands behind a roll.
 enum class PlayKind : std::uint8_t {
-  moved,       ///< hops are written
-  danced,      ///< the transcript says that nothing could be played (`Cannot Move`)
-  blank,       ///< nothing is written: a dance, an unplayed roll or a play left out; the board decides
+  moved,   ///< hops are written
+  danced,  ///< the transcript says that nothing could be played (`Cannot Move`)
+  blank,   ///< nothing is written: a dance, an unplayed roll or a play left out; the board decides
   unplayed,    ///< the transcript says that the roll was not played (`????`, `Concedes`)
   unrecorded,  ///< the transcript says that it does not know the play (`???` and the game goes on)
   declared,    ///< `Illegal play (...)`: the board after it follows as a SetPosition
@@ -52,8 +52,8 @@ struct StepPlace {
 struct WrittenPlay {
   Roll roll{};
   PlayKind kind = PlayKind::blank;
-  std::uint8_t count = 0;           ///< hops in `steps`
-  std::uint8_t count_written = 0;   ///< hops in the text; more than `count` where they did not fit
+  std::uint8_t count = 0;          ///< hops in `steps`
+  std::uint8_t count_written = 0;  ///< hops in the text; more than `count` where they did not fit
   std::array<Step, kMaxSteps> steps{};
   std::array<StepPlace, kMaxSteps> places{};
 
@@ -80,7 +80,8 @@ struct Raccoon {
   std::optional<int> value{};
   friend bool operator==(const Raccoon&, const Raccoon&) = default;
 };
-/// A written resignation; the action's player is who resigns. Transcripts that only print the result have none.
+/// A written resignation; the action's player is who resigns. Transcripts that only print the
+/// result have none.
 struct Resign {
   std::optional<int> level{};  ///< 1 to 3 where stated
   bool is_of_match = false;    ///< the whole match is resigned
@@ -106,8 +107,8 @@ struct Comment {
 /// One entry of a game, in the order of the transcript.
 struct Action {
   Player player = Player::one;
-  std::variant<WrittenPlay, Double, Take, Drop, Beaver, Raccoon, Resign, SetPosition, AutomaticDouble,
-               Comment>
+  std::variant<WrittenPlay, Double, Take, Drop, Beaver, Raccoon, Resign, SetPosition,
+               AutomaticDouble, Comment>
       what{};
   Span span{};
 
@@ -117,11 +118,11 @@ struct Action {
 /// What the transcript says of the end of a game.
 struct Result {
   Player winner = Player::one;
-  int points = 0;                  ///< as printed: `Wins 1004` keeps 1004
-  bool is_match_claimed = false;   ///< `and the match`
-  std::optional<int> loss{};       ///< the number of a `Losses N` cell, where there is one
-  Span span{};                     ///< the words of the win
-  Span points_span{};              ///< its number
+  int points = 0;                 ///< as printed: `Wins 1004` keeps 1004
+  bool is_match_claimed = false;  ///< `and the match`
+  std::optional<int> loss{};      ///< the number of a `Losses N` cell, where there is one
+  Span span{};                    ///< the words of the win
+  Span points_span{};             ///< its number
 
   friend bool operator==(const Result&, const Result&) = default;
 };
@@ -135,15 +136,15 @@ struct Wording {
 };
 
 struct Game {
-  std::optional<int> label{};                         ///< the number of the heading
-  std::array<std::string, 2> names{};                 ///< as this game's heading gives them
+  std::optional<int> label{};          ///< the number of the heading
+  std::array<std::string, 2> names{};  ///< as this game's heading gives them
   std::array<std::optional<int>, 2> score_before{};
   std::array<Span, 2> score_spans{};
   std::array<Span, 2> name_spans{};
   Span label_span{};
   std::vector<Action> actions{};
-  /// One entry for each play of kind unreadable and for each with more hops than fit, in ascending order of
-  /// `action`. A writer repeats the text, so that nobody's play is lost.
+  /// One entry for each play of kind unreadable and for each with more hops than fit, in ascending
+  /// order of `action`. A writer repeats the text, so that nobody's play is lost.
   std::vector<Wording> wordings{};
   std::optional<Result> result{};
   Span span{};
@@ -166,22 +167,23 @@ struct StatedRules {
   std::optional<bool> crawford{};
   std::optional<bool> jacoby{};
   std::optional<bool> beavers{};
-  std::optional<bool> cube{};        ///< false: played without a cube
-  std::optional<int> cube_limit{};   ///< highest value
+  std::optional<bool> cube{};       ///< false: played without a cube
+  std::optional<int> cube_limit{};  ///< highest value
   std::optional<int> automatic_doubles{};
 
   friend bool operator==(const StatedRules&, const StatedRules&) = default;
 };
 
-/// One match or money session as a transcript tells it, right or wrong. What is not stated is nullopt.
+/// One match or money session as a transcript tells it, right or wrong. What is not stated is
+/// nullopt.
 struct Match {
-  std::string dialect;                   ///< producer of the text, such as "gnubg"; "" where a format has none
-  std::array<std::string, 2> names{};    ///< of the first game
-  std::optional<int> length{};           ///< points; 0: money session
+  std::string dialect;  ///< producer of the text, such as "gnubg"; "" where a format has none
+  std::array<std::string, 2> names{};  ///< of the first game
+  std::optional<int> length{};         ///< points; 0: money session
   Span length_span{};
   StatedRules stated{};
   std::vector<Tag> tags{};
-  std::vector<Comment> comments{};       ///< lines before the first game that are no tags
+  std::vector<Comment> comments{};  ///< lines before the first game that are no tags
   std::vector<Game> games{};
   Span span{};
 
@@ -191,8 +193,9 @@ struct Match {
 /// The kept text of an action, or "" where its fields say all.
 [[nodiscard]] std::string_view wording_of(const Game& game, std::size_t action) noexcept;
 
-/// Whether two records say the same. What belongs to the text that a record was read from is not compared: spans, the
-/// places of hops, and the dialect. Nor is the player of a comment and of an automatic double, who is nobody.
+/// Whether two records say the same. What belongs to the text that a record was read from is not
+/// compared: spans, the places of hops, and the dialect. Nor is the player of a comment and of an
+/// automatic double, who is nobody.
 [[nodiscard]] bool same_record(const Match& a, const Match& b);
 
 /// Sets every span of the record and every place of a hop to {0, 0}.

@@ -13,18 +13,20 @@ namespace bgtools {
 struct Diagnostic {
   Rule rule{};
   Severity severity{};
-  Span span{};                            ///< the smallest text that shows the fault
-  int match = 0;                          ///< counts from 1 within the file; 0: no match
-  int game = 0;                           ///< counts from 1 within the match; 0: no game
-  int turn = 0;                           ///< counts the rolls of the game from 1; 0: no turn
-  std::optional<int> game_label{};        ///< the number the text prints
-  std::string message;                    ///< lower case, no full stop
-  std::string label;                      ///< a few words that stand under the carets
+  Span span{};                      ///< the smallest text that shows the fault
+  int match = 0;                    ///< counts from 1 within the file; 0: no match
+  int game = 0;                     ///< counts from 1 within the match; 0: no game
+  int turn = 0;                     ///< counts the rolls of the game from 1; 0: no turn
+  std::optional<int> game_label{};  ///< the number the text prints
+  std::string message;              ///< lower case, no full stop
+  std::string label;                ///< a few words that stand under the carets
   std::vector<std::string> notes{};
   std::string help;
-  std::optional<Situation> before{};      ///< the position before the action, with the dice when it is a play
-  bool stands = false;                    ///< an illegal play after which the other side rolled or doubled
-  std::optional<int> consequence_of{};    ///< index of the diagnostic of the same match that it follows from
+  std::optional<Situation>
+      before{};         ///< the position before the action, with the dice when it is a play
+  bool stands = false;  ///< an illegal play after which the other side rolled or doubled
+  std::optional<int>
+      consequence_of{};  ///< index of the diagnostic of the same match that it follows from
 };
 
 /// Takes diagnostics. Readers, the verifier and writers report to one and never print.
@@ -33,7 +35,8 @@ class Sink {
   virtual ~Sink() = default;
   /// Takes one diagnostic; false asks the caller to stop early.
   virtual bool report(Diagnostic diagnostic) = 0;
-  /// Whether a diagnostic of the rule would be used at all; callers skip the work of writing it otherwise.
+  /// Whether a diagnostic of the rule would be used at all; callers skip the work of writing it
+  /// otherwise.
   [[nodiscard]] virtual bool wants(Rule rule) const;
 
  protected:

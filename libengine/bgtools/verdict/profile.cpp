@@ -1,10 +1,11 @@
-#include <bgtools/verdict/profile.hpp>
 #include <fmt/format.h>
+#include <bgtools/verdict/profile.hpp>
 
 namespace bgtools {
 namespace {
 
-// Backgammon Galaxy has no word for unlimited play: it writes a match of this length and plays one game.
+// Backgammon Galaxy has no word for unlimited play: it writes a match of this length and plays one
+// game.
 constexpr int kGalaxyUnlimited = 16;
 
 // Where nothing is stated, nobody is accused of one automatic double too many.
@@ -47,10 +48,10 @@ Profile profile_for(const Match& match, const VerifyOptions& options) {
 std::string describe(const Profile& profile) {
   std::string text;
   if (profile.is_money()) {
-    text = profile.is_length_stated ? "money session" : "match length not stated, judged as a money session";
-    text += profile.jacoby.has_value()
-                ? (*profile.jacoby ? ", Jacoby rule" : ", no Jacoby rule")
-                : ", Jacoby rule not stated: both readings are accepted";
+    text = profile.is_length_stated ? "money session"
+                                    : "match length not stated, judged as a money session";
+    text += profile.jacoby.has_value() ? (*profile.jacoby ? ", Jacoby rule" : ", no Jacoby rule")
+                                       : ", Jacoby rule not stated: both readings are accepted";
     if (profile.written_length) {
       text += " (Backgammon Galaxy writes unlimited play as a 16 point match)";
     }

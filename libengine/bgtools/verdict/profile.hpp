@@ -11,14 +11,15 @@ namespace bgtools {
 /// The rules of the game by which one match is judged: switches over one engine.
 struct Profile {
   Variant variant = Variant::backgammon;
-  int checkers = 15;                    ///< each side's, at the start
-  int length = 0;                       ///< points; 0: money session
-  bool has_crawford = true;             ///< matches only
-  std::optional<bool> jacoby{};         ///< money only; nullopt: not stated, both readings are accepted
-  bool is_jacoby_tag_in_match = false;  ///< the record states Jacoby in a match, where it means nothing
-  bool has_beavers = true;              ///< money only
+  int checkers = 15;             ///< each side's, at the start
+  int length = 0;                ///< points; 0: money session
+  bool has_crawford = true;      ///< matches only
+  std::optional<bool> jacoby{};  ///< money only; nullopt: not stated, both readings are accepted
+  bool is_jacoby_tag_in_match =
+      false;                ///< the record states Jacoby in a match, where it means nothing
+  bool has_beavers = true;  ///< money only
   bool has_cube = true;
-  int most_automatic_doubles = 0;       ///< money only; how many opening ties may double the stake
+  int most_automatic_doubles = 0;  ///< money only; how many opening ties may double the stake
   bool has_holland_rule = false;
   bool is_length_stated = true;         ///< false: judged as a money session
   std::optional<int> written_length{};  ///< Backgammon Galaxy's `16 point match` for unlimited play

@@ -1,18 +1,19 @@
+#include <fmt/format.h>
 #include <algorithm>
 #include <bgtools/verdict/replay.hpp>
 #include <bgtools/verdict/wording.hpp>
-#include <fmt/format.h>
 #include <utility>
 
 namespace bgtools {
 namespace {
 
-// A board that is in doubt is followed through all boards that the record allows; beyond these many the
-// game is given up as not verified, so that a broken record costs bounded work.
+// A board that is in doubt is followed through all boards that the record allows; beyond these many
+// the game is given up as not verified, so that a broken record costs bounded work.
 constexpr std::size_t kMostBoards = 2000;
 constexpr std::int64_t kMostResolutions = 60'000;
 
-// A starting position that differs from the variant's on so few points was set up wrongly, not chosen.
+// A starting position that differs from the variant's on so few points was set up wrongly, not
+// chosen.
 constexpr int kMostPointsSetUpWrongly = 4;
 
 /// What is known of the board.
@@ -36,23 +37,40 @@ struct Offer {
 constexpr Rule rule_of(Fault fault) {
   switch (fault) {
     case Fault::none:
-    case Fault::bad_dice: return Rule::bad_dice;
-    case Fault::too_many_moves: return Rule::too_many_moves;
-    case Fault::empty_source: return Rule::empty_source;
-    case Fault::wrong_direction: return Rule::wrong_direction;
-    case Fault::bar_first: return Rule::bar_first;
-    case Fault::die_not_rolled: return Rule::illegal_die_use;
-    case Fault::die_reused: return Rule::die_reused;
-    case Fault::blocked: return Rule::blocked_destination;
-    case Fault::entry_blocked: return Rule::entry_blocked;
-    case Fault::blocked_intermediate: return Rule::blocked_intermediate;
-    case Fault::bear_off_not_home: return Rule::premature_bear_off;
-    case Fault::bear_off_die_small: return Rule::bear_off_die_too_small;
-    case Fault::bear_off_not_highest: return Rule::bear_off_not_highest;
-    case Fault::must_use_both: return Rule::must_use_both;
-    case Fault::must_use_more: return Rule::must_use_more_of_double;
-    case Fault::must_use_higher: return Rule::must_use_higher;
-    case Fault::illegal_pass: return Rule::illegal_pass;
+    case Fault::bad_dice:
+      return Rule::bad_dice;
+    case Fault::too_many_moves:
+      return Rule::too_many_moves;
+    case Fault::empty_source:
+      return Rule::empty_source;
+    case Fault::wrong_direction:
+      return Rule::wrong_direction;
+    case Fault::bar_first:
+      return Rule::bar_first;
+    case Fault::die_not_rolled:
+      return Rule::illegal_die_use;
+    case Fault::die_reused:
+      return Rule::die_reused;
+    case Fault::blocked:
+      return Rule::blocked_destination;
+    case Fault::entry_blocked:
+      return Rule::entry_blocked;
+    case Fault::blocked_intermediate:
+      return Rule::blocked_intermediate;
+    case Fault::bear_off_not_home:
+      return Rule::premature_bear_off;
+    case Fault::bear_off_die_small:
+      return Rule::bear_off_die_too_small;
+    case Fault::bear_off_not_highest:
+      return Rule::bear_off_not_highest;
+    case Fault::must_use_both:
+      return Rule::must_use_both;
+    case Fault::must_use_more:
+      return Rule::must_use_more_of_double;
+    case Fault::must_use_higher:
+      return Rule::must_use_higher;
+    case Fault::illegal_pass:
+      return Rule::illegal_pass;
   }
   return Rule::illegal_pass;
 }
@@ -235,8 +253,7 @@ Span Replay::hops_span(const Action& action, const WrittenPlay& play) const {
   if (play.count == 0 || play.places[0].length == 0) return action.span;
   const StepPlace& last = play.places[play.count - 1U];
   if (last.length == 0) return action.span;
-  return {action.span.begin + play.places[0].offset,
-          action.span.begin + last.offset + last.length};
+  return {action.span.begin + play.places[0].offset, action.span.begin + last.offset + last.length};
 }
 
 std::string_view Replay::player_name(Player player) const {
@@ -410,7 +427,8 @@ void Replay::check_roll_answers_offer(std::size_t at, const Action& action,
     offer_.reset();
     return;
   }
-  if (auto* found = add(Rule::action_before_answer, roll_span(action), action.player, play.roll, turn_)) {
+  if (auto* found =
+          add(Rule::action_before_answer, roll_span(action), action.player, play.roll, turn_)) {
     found->message = fmt::format("{} rolls before {} has answered the double",
                                  player_name(action.player), player_name(offer_->to));
     found->label = "a take or a drop is missing before this roll";
@@ -430,8 +448,8 @@ void Replay::check_turn_order(const Action& action, const WrittenPlay& play) {
     if (is_closed_out(board)) return;
   }
   if (auto* found = add(Rule::turn_order, roll_span(action), player, play.roll, turn_)) {
-    found->message = fmt::format("{} rolls, but it is {}'s turn", player_name(player),
-                                 player_name(*expected_));
+    found->message =
+        fmt::format("{} rolls, but it is {}'s turn", player_name(player), player_name(*expected_));
     found->label = fmt::format("{} had the turn before", player_name(player));
     suspect_ = found_.size() - 1;
   }
@@ -628,12 +646,12 @@ void Replay::on_no_play(std::size_t at, const Action& action, const WrittenPlay&
   const bool goes_on = goes_on_after(at);
   const bool claims_dance = play.kind == PlayKind::danced || play.kind == PlayKind::blank;
   if (!goes_on) {
-    const bool is_dance = claims_dance && (sight_ != Sight::certain ||
-                                           !has_legal_play(board_, play.roll));
+    const bool is_dance =
+        claims_dance && (sight_ != Sight::certain || !has_legal_play(board_, play.roll));
     if (is_dance) return;
     if (auto* found = add(Rule::unplayed_roll, action.span, action.player, play.roll, turn_)) {
-      found->message = fmt::format("the roll {} was not played; the game ends here",
-                                   to_text(play.roll));
+      found->message =
+          fmt::format("the roll {} was not played; the game ends here", to_text(play.roll));
     }
     return;
   }
@@ -674,7 +692,8 @@ void Replay::report_illegal_pass(const Action& action, const WrittenPlay& play) 
   const std::size_t count = scratch_.plays.size();
   const LegalPlay& example = scratch_.plays.front();
   if (count == 1 && play.kind == PlayKind::blank && context_.forced_plays.leaves_them_out()) {
-    if (auto* found = add(Rule::play_not_recorded, roll_span(action), action.player, play.roll, turn_)) {
+    if (auto* found =
+            add(Rule::play_not_recorded, roll_span(action), action.player, play.roll, turn_)) {
       found->severity = Severity::info;
       found->message = fmt::format("the forced play {} is left out, as everywhere in this record",
                                    to_text(board_, example.play));
@@ -683,12 +702,12 @@ void Replay::report_illegal_pass(const Action& action, const WrittenPlay& play) 
     return;
   }
   if (auto* found = add(Rule::illegal_pass, roll_span(action), action.player, play.roll, turn_)) {
-    found->message =
-        count == 1 ? fmt::format("nothing is played although {} is forced",
-                                 to_text(board_, example.play))
-                   : fmt::format("nothing is played although {} plays of {} are legal", count,
-                                 to_text(play.roll));
-    found->label = count == 1 ? "one play is legal" : fmt::format("for example {}", to_text(board_, example.play));
+    found->message = count == 1 ? fmt::format("nothing is played although {} is forced",
+                                              to_text(board_, example.play))
+                                : fmt::format("nothing is played although {} plays of {} are legal",
+                                              count, to_text(play.roll));
+    found->label = count == 1 ? "one play is legal"
+                              : fmt::format("for example {}", to_text(board_, example.play));
     illegal_ = found_.size() - 1;
     illegal_by_ = action.player;
     suspect_ = illegal_;
@@ -703,7 +722,8 @@ void Replay::note_hits(const Action& action, const WrittenPlay& play, const Read
     // A merged hop's mark may speak of any point that its checker touches.
     std::uint32_t touched = 1U << static_cast<unsigned>(step.to);
     for (const Move move : reading.play.span()) {
-      if (move.from <= step.from && move.to >= step.to) touched |= 1U << static_cast<unsigned>(move.to);
+      if (move.from <= step.from && move.to >= step.to)
+        touched |= 1U << static_cast<unsigned>(move.to);
     }
     starred |= touched;
     if ((touched & reading.hit_points) != 0) continue;
@@ -728,8 +748,8 @@ void Replay::note_hits(const Action& action, const WrittenPlay& play, const Read
 void Replay::note_habits(const Action& action, const WrittenPlay& play,
                          const Resolution& resolution) {
   if (resolution.is_reordered) {
-    if (auto* found = add(Rule::order_as_written, hops_span(action, play), action.player, play.roll,
-                          turn_)) {
+    if (auto* found =
+            add(Rule::order_as_written, hops_span(action, play), action.player, play.roll, turn_)) {
       found->message = "the play is legal only in another order than written";
       found->notes.push_back(
           fmt::format("it was made as {}", to_text(board_, resolution.readings[0].play)));
@@ -743,13 +763,15 @@ void Replay::note_habits(const Action& action, const WrittenPlay& play,
   }
   if (play.roll.first < play.roll.second) {
     if (auto* found = add(Rule::dice_order, roll_span(action), action.player, play.roll, turn_)) {
-      found->message = fmt::format("the roll is written {}, the lower die first", to_text(play.roll));
+      found->message =
+          fmt::format("the roll is written {}, the lower die first", to_text(play.roll));
     }
   }
   if (wanted_.wants(Rule::forced_play)) {
     legal_plays(board_, play.roll, scratch_.plays);
     if (scratch_.plays.size() == 1) {
-      if (auto* found = add(Rule::forced_play, hops_span(action, play), action.player, play.roll, turn_)) {
+      if (auto* found =
+              add(Rule::forced_play, hops_span(action, play), action.player, play.roll, turn_)) {
         found->message = "the only legal play";
       }
     }
@@ -838,9 +860,11 @@ void Replay::describe_fault(Diagnostic& found, const Action& action, const Writt
       found.label = "more moves than dice";
       break;
     case Fault::empty_source:
-      found.message = step.from == kBar ? fmt::format("{} has no checker on the bar", who)
-                                        : fmt::format("{} has no checker on {}", who, point_name(step.from));
-      found.label = step.from == kBar ? "the bar is empty" : fmt::format("point {} is empty", step.from);
+      found.message = step.from == kBar
+                          ? fmt::format("{} has no checker on the bar", who)
+                          : fmt::format("{} has no checker on {}", who, point_name(step.from));
+      found.label =
+          step.from == kBar ? "the bar is empty" : fmt::format("point {} is empty", step.from);
       if (step.from != kBar && board.points[static_cast<std::size_t>(step.from)] < 0) {
         found.label = fmt::format("point {} is the other side's", step.from);
       }
@@ -860,11 +884,12 @@ void Replay::describe_fault(Diagnostic& found, const Action& action, const Writt
     case Fault::die_not_rolled:
       found.message = fmt::format("{} moves {} pip{}; the roll is {}", hop, distance,
                                   distance == 1 ? "" : "s", dice);
-      found.label = distance == roll.high() + roll.low() || (roll.is_double() && distance % roll.high() == 0)
-                        ? "the other hops leave no dice for it"
-                    : roll.is_double() ? fmt::format("not {}", roll.high())
-                                       : fmt::format("neither {}, {} nor {}", roll.high(), roll.low(),
-                                                     roll.high() + roll.low());
+      found.label =
+          distance == roll.high() + roll.low() || (roll.is_double() && distance % roll.high() == 0)
+              ? "the other hops leave no dice for it"
+          : roll.is_double() ? fmt::format("not {}", roll.high())
+                             : fmt::format("neither {}, {} nor {}", roll.high(), roll.low(),
+                                           roll.high() + roll.low());
       break;
     case Fault::die_reused:
       found.message = fmt::format("{} uses the {} again; the roll is {}", hop, distance, dice);
@@ -904,14 +929,14 @@ void Replay::describe_fault(Diagnostic& found, const Action& action, const Writt
       found.label = "a number is left unplayed";
       legal_plays(board_, roll, scratch_.plays);
       if (scratch_.plays.size() == 1) {
-        found.help = fmt::format("the only legal play is {}",
-                                 to_text(board_, scratch_.plays.front().play));
+        found.help =
+            fmt::format("the only legal play is {}", to_text(board_, scratch_.plays.front().play));
       } else {
         // A play that contains what is written completes it.
         for (const LegalPlay& legal : scratch_.plays) {
           const auto moves = legal.play.span();
-          const bool contains = std::all_of(
-              play.hops().begin(), play.hops().end(), [&](const Step& hop_written) {
+          const bool contains =
+              std::all_of(play.hops().begin(), play.hops().end(), [&](const Step& hop_written) {
                 return std::any_of(moves.begin(), moves.end(), [&](Move move) {
                   return move.from == hop_written.from && move.to == hop_written.to;
                 });
@@ -924,25 +949,28 @@ void Replay::describe_fault(Diagnostic& found, const Action& action, const Writt
       break;
     }
     case Fault::must_use_higher:
-      found.message = fmt::format("the {} is played although the {} can be played instead", roll.low(),
-                                  roll.high());
+      found.message = fmt::format("the {} is played although the {} can be played instead",
+                                  roll.low(), roll.high());
       found.label = "only one die can be played, and it must be the higher";
       legal_plays(board_, roll, scratch_.plays);
       if (!scratch_.plays.empty()) {
-        found.help = fmt::format("the only legal play is {}",
-                                 to_text(board_, scratch_.plays.front().play));
+        found.help =
+            fmt::format("the only legal play is {}", to_text(board_, scratch_.plays.front().play));
       }
       break;
     case Fault::illegal_pass:
     case Fault::bad_dice:
-    case Fault::none: found.message = "the play is not legal"; break;
+    case Fault::none:
+      found.message = "the play is not legal";
+      break;
   }
 }
 
-/// Some archives print the winner's last cell again in the other column, whether he bore off or the other side
-/// resigned. It is taken for a play where it can be one.
+/// Some archives print the winner's last cell again in the other column, whether he bore off or the
+/// other side resigned. It is taken for a play where it can be one.
 bool Replay::report_echo(std::size_t at, const Action& action, const WrittenPlay& play) {
-  if (last_roll_ == nullptr || last_roll_->player == action.player || goes_on_after(at)) return false;
+  if (last_roll_ == nullptr || last_roll_->player == action.player || goes_on_after(at))
+    return false;
   const auto& last = std::get<WrittenPlay>(last_roll_->what);
   if (!is_same_play(play, last)) return false;
   if (auto* found = add(Rule::echo_after_end, action.span, action.player, play.roll, turn_)) {
@@ -980,13 +1008,14 @@ std::optional<Rule> Replay::double_fault(const Action& action, int value) const 
   if (offer_) return Rule::action_before_answer;
   if (open_roll_by_ == player) return Rule::double_after_roll;
   if (expected_ && *expected_ != player) {
-    const bool is_skipped = sight_ == Sight::certain &&
-                            is_closed_out(view_ == *expected_ ? board_ : board_.flipped());
+    const bool is_skipped =
+        sight_ == Sight::certain && is_closed_out(view_ == *expected_ ? board_ : board_.flipped());
     if (!is_skipped) return Rule::double_off_turn;
   }
   if (turn_ == 0 && !is_set_up_) return Rule::double_on_opening_turn;
   if (context_.crawford == CrawfordState::yes) return Rule::double_in_crawford;
-  if (!may_turn(cube_) && !(other_cube_ && may_turn(*other_cube_))) return Rule::double_without_access;
+  if (!may_turn(cube_) && !(other_cube_ && may_turn(*other_cube_)))
+    return Rule::double_without_access;
   if (!profile.has_cube) return Rule::cube_not_in_use;
   if (!fits(cube_) && !(other_cube_ && fits(*other_cube_))) return Rule::bad_cube_value;
   if (!profile.is_money() && context_.is_score_known) {
@@ -1033,8 +1062,8 @@ void Replay::describe_double_fault(Diagnostic& found, Rule rule, const Action& a
       found.notes.emplace_back("the result is accepted with the cube at 1 or as played");
       break;
     case Rule::double_without_access:
-      found.message = fmt::format("{} doubles, but {} owns the cube", who,
-                                  player_name(other(action.player)));
+      found.message =
+          fmt::format("{} doubles, but {} owns the cube", who, player_name(other(action.player)));
       found.label = "no access to the cube";
       break;
     case Rule::cube_not_in_use:
@@ -1054,7 +1083,8 @@ void Replay::describe_double_fault(Diagnostic& found, Rule rule, const Action& a
       found.label = "the doubler gains nothing";
       break;
     case Rule::dead_cube:
-      found.message = fmt::format("{} doubles although the cube at {} wins the match", who, cube_.value);
+      found.message =
+          fmt::format("{} doubles although the cube at {} wins the match", who, cube_.value);
       found.label = fmt::format("{} needs {}", who, points_text(needs));
       break;
     case Rule::holland_rule:
@@ -1087,7 +1117,8 @@ void Replay::on(const Action& action, const Double& what) {
   offer.to = other(player);
   offer.if_taken = Cube{.value = value, .owner = other(player)};
   // The other reading of the cube is the right one if only it explains the number.
-  if (other_cube_ && value == 2 * other_cube_->value && value != 2 * cube_.value) cube_ = *other_cube_;
+  if (other_cube_ && value == 2 * other_cube_->value && value != 2 * cube_.value)
+    cube_ = *other_cube_;
   if (rule == Rule::double_in_crawford || rule == Rule::action_before_answer) {
     offer.other_if_taken = cube_;
   } else if (rule == Rule::bad_cube_value) {
@@ -1102,7 +1133,8 @@ void Replay::on(const Action& action, const Double& what) {
 }
 
 void Replay::report_unasked_answer(const Action& action, std::string_view word) {
-  if (auto* found = add(Rule::answer_without_offer, action.span, action.player, Roll{}, turn_ + 1)) {
+  if (auto* found =
+          add(Rule::answer_without_offer, action.span, action.player, Roll{}, turn_ + 1)) {
     found->message =
         offer_ ? fmt::format("{} {} the own double", player_name(action.player), word)
                : fmt::format("{} {}, but no double was offered", player_name(action.player), word);
@@ -1149,15 +1181,18 @@ void Replay::on(const Action& action, const Beaver& what) {
   }
   const int value = what.value.value_or(2 * offer_->if_taken.value);
   if (!context_.profile.has_beavers) {
-    if (auto* found = add(Rule::beaver_not_allowed, action.span, action.player, Roll{}, turn_ + 1)) {
-      found->message = context_.profile.is_money()
-                           ? fmt::format("{} beavers in a session without beavers", player_name(action.player))
-                           : fmt::format("{} beavers in a match", player_name(action.player));
+    if (auto* found =
+            add(Rule::beaver_not_allowed, action.span, action.player, Roll{}, turn_ + 1)) {
+      found->message =
+          context_.profile.is_money()
+              ? fmt::format("{} beavers in a session without beavers", player_name(action.player))
+              : fmt::format("{} beavers in a match", player_name(action.player));
       found->label = "beavers belong to money play";
     }
   } else if (value != 2 * offer_->if_taken.value) {
     if (auto* found = add(Rule::bad_cube_value, action.span, action.player, Roll{}, turn_ + 1)) {
-      found->message = fmt::format("the beaver turns the cube from {} to {}", offer_->if_taken.value, value);
+      found->message =
+          fmt::format("the beaver turns the cube from {} to {}", offer_->if_taken.value, value);
       found->label = fmt::format("a beaver makes it {}", 2 * offer_->if_taken.value);
     }
   }
@@ -1183,7 +1218,8 @@ void Replay::on(const Action& action, const Raccoon& what) {
   const int value = what.value.value_or(2 * offer_->if_taken.value);
   if (value != 2 * offer_->if_taken.value) {
     if (auto* found = add(Rule::bad_cube_value, action.span, action.player, Roll{}, turn_ + 1)) {
-      found->message = fmt::format("the raccoon turns the cube from {} to {}", offer_->if_taken.value, value);
+      found->message =
+          fmt::format("the raccoon turns the cube from {} to {}", offer_->if_taken.value, value);
       found->label = fmt::format("a raccoon makes it {}", 2 * offer_->if_taken.value);
     }
   }
@@ -1208,9 +1244,9 @@ void Replay::on(const Action& action, const SetPosition& what) {
   const Profile& profile = context_.profile;
   if (!what.position.is_possible(profile.checkers)) {
     if (auto* found = add(Rule::checker_count, action.span, action.player, what.roll, turn_ + 1)) {
-      found->message = fmt::format("the set position has {} and {} checkers; each side starts with {}",
-                                   what.position.checkers(), what.position.opponent_checkers(),
-                                   profile.checkers);
+      found->message = fmt::format(
+          "the set position has {} and {} checkers; each side starts with {}",
+          what.position.checkers(), what.position.opponent_checkers(), profile.checkers);
       found->label = "this position cannot occur";
       lose_board(found_.size() - 1);
     } else {
@@ -1227,13 +1263,16 @@ void Replay::on(const Action& action, const SetPosition& what) {
     bool is_legal_result = false;
     if (declared.roll.is_valid()) {
       legal_plays(before, declared.roll, scratch_.plays);
-      is_legal_result = std::any_of(scratch_.plays.begin(), scratch_.plays.end(),
-                                    [&](const LegalPlay& legal) { return legal.result == after; }) ||
-                        (scratch_.plays.empty() && before == after);
+      is_legal_result =
+          std::any_of(scratch_.plays.begin(), scratch_.plays.end(),
+                      [&](const LegalPlay& legal) { return legal.result == after; }) ||
+          (scratch_.plays.empty() && before == after);
     }
     if (!is_legal_result) {
-      if (auto* found = add(Rule::result_mismatch, declared_->span, declared_->player, declared.roll, turn_)) {
-        found->message = fmt::format("the record declares an illegal play of {}", to_text(declared.roll));
+      if (auto* found = add(Rule::result_mismatch, declared_->span, declared_->player,
+                            declared.roll, turn_)) {
+        found->message =
+            fmt::format("the record declares an illegal play of {}", to_text(declared.roll));
         found->label = "no legal play leads to this board";
         found->notes.emplace_back("the game goes on from the board that the record gives");
         illegal_ = found_.size() - 1;
@@ -1248,8 +1287,9 @@ void Replay::on(const Action& action, const SetPosition& what) {
     }
     if (differing > 0 && differing <= kMostPointsSetUpWrongly) {
       if (auto* found = add(Rule::setup_error_stands, action.span, action.player, Roll{}, 1)) {
-        found->message = fmt::format("the game starts from a board that differs from {} on {} points",
-                                     name(profile.variant), differing);
+        found->message =
+            fmt::format("the game starts from a board that differs from {} on {} points",
+                        name(profile.variant), differing);
         found->label = "replayed from the board as set";
       }
     }
@@ -1265,16 +1305,16 @@ void Replay::on(const Action& action, const SetPosition& what) {
 void Replay::on(const Action& action, const AutomaticDouble& what) {
   const int value = what.value.value_or(2 * cube_.value);
   const int most = context_.profile.most_automatic_doubles;
-  const bool is_allowed =
-      ++automatic_doubles_ <= most && turn_ == 0 && value == 2 * cube_.value;
+  const bool is_allowed = ++automatic_doubles_ <= most && turn_ == 0 && value == 2 * cube_.value;
   if (!is_allowed) {
     if (auto* found = add(Rule::automatic_double, action.span, action.player, Roll{}, turn_ + 1)) {
-      found->message = !context_.profile.is_money() ? "an automatic double in a match"
-                       : turn_ > 0                  ? "an automatic double after the opening roll"
-                       : value != 2 * cube_.value
-                           ? fmt::format("an automatic double turns the cube from {} to {}", cube_.value, value)
-                           : fmt::format("automatic double number {}; the session allows {}",
-                                         automatic_doubles_, most);
+      found->message =
+          !context_.profile.is_money() ? "an automatic double in a match"
+          : turn_ > 0                  ? "an automatic double after the opening roll"
+          : value != 2 * cube_.value
+              ? fmt::format("an automatic double turns the cube from {} to {}", cube_.value, value)
+              : fmt::format("automatic double number {}; the session allows {}", automatic_doubles_,
+                            most);
       found->label = "automatic doubles belong to opening ties in money play";
     }
   }

@@ -18,8 +18,8 @@ namespace bgtools {
 /// Whether a game is the Crawford game, as far as the record proves it.
 enum class CrawfordState : std::uint8_t { no, yes, unknown };
 
-/// Whether a match leaves out every play to which there was no alternative, as GamesGrid's records do.
-/// It is looked at only when a first empty cell asks for it.
+/// Whether a match leaves out every play to which there was no alternative, as GamesGrid's records
+/// do. It is looked at only when a first empty cell asks for it.
 class ForcedPlayHabit {
  public:
   ForcedPlayHabit(const Match& match, const Profile& profile) : match_(match), profile_(profile) {}
@@ -36,7 +36,7 @@ struct GameContext {
   const Profile& profile;
   const Game& game;
   std::array<std::string_view, 2> names{};
-  std::array<int, 2> score{};           ///< before the game
+  std::array<int, 2> score{};  ///< before the game
   bool is_score_known = true;
   CrawfordState crawford = CrawfordState::no;
   bool is_post_crawford = false;
@@ -52,10 +52,11 @@ enum class Ending : std::uint8_t { none, borne_off, dropped, resigned };
 struct GameOutcome {
   Ending ending = Ending::none;
   std::optional<Player> winner{};
-  std::optional<Level> level{};        ///< of a win by bearing off whose final board is known
-  Cube cube{};                         ///< at the end, before a dropped double
-  std::optional<Cube> other_cube{};    ///< another reading of the cube that the record allows
-  std::array<bool, 2> has_borne_off{}; ///< each player has a checker off, as far as the board is known
+  std::optional<Level> level{};      ///< of a win by bearing off whose final board is known
+  Cube cube{};                       ///< at the end, before a dropped double
+  std::optional<Cube> other_cube{};  ///< another reading of the cube that the record allows
+  std::array<bool, 2>
+      has_borne_off{};  ///< each player has a checker off, as far as the board is known
   bool is_board_known = true;
   std::int64_t turns = 0;
   std::int64_t unverified_turns = 0;

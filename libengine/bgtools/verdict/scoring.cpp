@@ -1,7 +1,7 @@
+#include <fmt/format.h>
 #include <algorithm>
 #include <bgtools/verdict/scoring.hpp>
 #include <bgtools/verdict/wording.hpp>
-#include <fmt/format.h>
 #include <iterator>
 #include <string>
 
@@ -78,7 +78,8 @@ bool Judge::is_multiple_of_a_cube() const {
 }
 
 bool Judge::accept_at_match_end(int full, bool is_resignation) {
-  // Backgammon Galaxy cuts to the length that it prints even where that only stands for unlimited play.
+  // Backgammon Galaxy cuts to the length that it prints even where that only stands for unlimited
+  // play.
   if (context_.profile.written_length && full > *context_.profile.written_length &&
       result_.points == *context_.profile.written_length) {
     if (auto* found = add(Rule::award_capped)) {
@@ -104,20 +105,23 @@ bool Judge::accept_at_match_end(int full, bool is_resignation) {
     return false;
   }
   if (auto* found = add(Rule::award_capped)) {
-    found->message = fmt::format("{} printed at the end of the match: {}", points_text(points), how);
+    found->message =
+        fmt::format("{} printed at the end of the match: {}", points_text(points), how);
   }
   award(result_.winner, full);
   return true;
 }
 
-/// A player may give up the whole match: then the points that the winner needed are printed, or the match length.
+/// A player may give up the whole match: then the points that the winner needed are printed, or the
+/// match length.
 bool Judge::accept_resigned_match() {
   if (!has_needs() || !(result_.is_match_claimed || context_.is_last_game)) return false;
   if (result_.points != needed() && result_.points != context_.profile.length) return false;
   if (auto* found = add(Rule::award_capped)) {
-    found->message = fmt::format("{} printed at the end of the match: {}", points_text(result_.points),
-                                 result_.points == needed() ? "the match was resigned for the points needed"
-                                                            : "the match was resigned for its length");
+    found->message =
+        fmt::format("{} printed at the end of the match: {}", points_text(result_.points),
+                    result_.points == needed() ? "the match was resigned for the points needed"
+                                               : "the match was resigned for its length");
   }
   award(result_.winner, needed());
   return true;
@@ -126,7 +130,8 @@ bool Judge::accept_resigned_match() {
 bool Judge::accept_resignation_code() {
   if (result_.points < kLeastResignationCode) return false;
   if (auto* found = add(Rule::resignation_code)) {
-    found->message = fmt::format("{} is a resignation code, not a number of points", result_.points);
+    found->message =
+        fmt::format("{} is a resignation code, not a number of points", result_.points);
     found->label = "the winner counts, the number does not";
   }
   is_code_ = true;
@@ -141,9 +146,9 @@ void Judge::check_winner() {
   if (!outcome_.winner || *outcome_.winner == result_.winner) return;
   if (auto* found = add(Rule::wrong_winner)) {
     found->span = result_.span;
-    found->message = fmt::format("the win is credited to {}, but {} won",
-                                 context_.names[index(result_.winner)],
-                                 context_.names[index(*outcome_.winner)]);
+    found->message =
+        fmt::format("the win is credited to {}, but {} won", context_.names[index(result_.winner)],
+                    context_.names[index(*outcome_.winner)]);
     found->label = outcome_.ending == Ending::borne_off ? "the other side bore off first"
                    : outcome_.ending == Ending::dropped ? "this side dropped the double"
                                                         : "this side resigned";
@@ -179,7 +184,8 @@ void Judge::judge_borne_off() {
         if (auto* found = add(Rule::jacoby)) {
           found->severity = Severity::warning;
           found->message = "the record states the Jacoby rule, which does not hold in a match";
-          found->label = fmt::format("the {} counts", level_name(static_cast<int>(*outcome_.level)));
+          found->label =
+              fmt::format("the {} counts", level_name(static_cast<int>(*outcome_.level)));
         }
       }
       break;
@@ -212,10 +218,13 @@ void Judge::judge_borne_off() {
     if (outcome_.level) {
       const Player loser = other(*outcome_.winner);
       found->notes.push_back(
-          level == 1   ? fmt::format("{} had borne off at least one checker", context_.names[index(loser)])
-          : level == 2 ? fmt::format("{} had borne off no checker", context_.names[index(loser)])
-                       : fmt::format("{} had borne off no checker and had one on the bar or in the winner's home",
-                                     context_.names[index(loser)]));
+          level == 1
+              ? fmt::format("{} had borne off at least one checker", context_.names[index(loser)])
+          : level == 2
+              ? fmt::format("{} had borne off no checker", context_.names[index(loser)])
+              : fmt::format(
+                    "{} had borne off no checker and had one on the bar or in the winner's home",
+                    context_.names[index(loser)]));
     }
   }
 }
@@ -224,7 +233,8 @@ void Judge::judge_dropped() {
   for (const Cube& cube : cubes_) award(*outcome_.winner, cube.value);
   for (const Cube& cube : cubes_) {
     if (result_.points == cube.value) {
-      if (has_needs() && cube.value > needed()) static_cast<void>(accept_at_match_end(cube.value, false));
+      if (has_needs() && cube.value > needed())
+        static_cast<void>(accept_at_match_end(cube.value, false));
       return;
     }
     if (accept_at_match_end(cube.value, false)) return;
@@ -273,8 +283,8 @@ void Judge::judge_resigned() {
   }
   if (accept_resignation_code()) return;
   if (auto* found = add(Rule::wrong_points)) {
-    found->message = fmt::format("{} recorded for a resignation with the cube at {}", points_text(points),
-                                 outcome_.cube.value);
+    found->message = fmt::format("{} recorded for a resignation with the cube at {}",
+                                 points_text(points), outcome_.cube.value);
     found->label = fmt::format("worth {}, {} or {}", outcome_.cube.value, 2 * outcome_.cube.value,
                                3 * outcome_.cube.value);
   }
@@ -282,15 +292,16 @@ void Judge::judge_resigned() {
 
 void Judge::check_match_claim() {
   if (!result_.is_match_claimed || !has_needs() || is_code_) return;
-  const bool reaches = std::any_of(
-      judgement_.awards.begin(), judgement_.awards.end(), [&](const Award& award) {
+  const bool reaches =
+      std::any_of(judgement_.awards.begin(), judgement_.awards.end(), [&](const Award& award) {
         return award.winner == result_.winner && award.points >= needed();
       });
   if (reaches) return;
   if (auto* found = add(Rule::match_incomplete)) {
     found->span = result_.span;
     const int points = context_.score[index(result_.winner)] + result_.points;
-    found->message = fmt::format("the match is claimed at {} of {} points", points, context_.profile.length);
+    found->message =
+        fmt::format("the match is claimed at {} of {} points", points, context_.profile.length);
     found->label = "the score does not reach the match length";
   }
 }
@@ -307,18 +318,24 @@ Judgement Judge::run() {
   }
   check_winner();
   switch (outcome_.ending) {
-    case Ending::borne_off: judge_borne_off(); break;
-    case Ending::dropped: judge_dropped(); break;
+    case Ending::borne_off:
+      judge_borne_off();
+      break;
+    case Ending::dropped:
+      judge_dropped();
+      break;
     case Ending::none:
-    case Ending::resigned: judge_resigned(); break;
+    case Ending::resigned:
+      judge_resigned();
+      break;
   }
   if (!is_code_) award(result_.winner, result_.points);
   check_match_claim();
   if (result_.loss && *result_.loss != result_.points) {
     if (auto* found = add(Rule::wrong_points)) {
       found->span = result_.span;
-      found->message = fmt::format("the loser's cell says {}, the winner's {}", points_text(*result_.loss),
-                                   points_text(result_.points));
+      found->message = fmt::format("the loser's cell says {}, the winner's {}",
+                                   points_text(*result_.loss), points_text(result_.points));
       found->label = "the two numbers differ";
     }
   }

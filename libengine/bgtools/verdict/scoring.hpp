@@ -17,13 +17,13 @@ struct Award {
   friend bool operator==(const Award&, const Award&) = default;
 };
 
-/// What the end of a game is worth. Several awards where the number printed and the board differ, or where the
-/// rules of the session are not stated.
+/// What the end of a game is worth. Several awards where the number printed and the board differ,
+/// or where the rules of the session are not stated.
 struct Judgement {
   std::vector<Award> awards;
   std::optional<Player> winner{};  ///< known even where the points are not (`Wins 1004`)
-  /// Jacoby is not stated and the game ended with a gammon and a centred cube: what it is worth without and with
-  /// the rule.
+  /// Jacoby is not stated and the game ended with a gammon and a centred cube: what it is worth
+  /// without and with the rule.
   std::optional<std::array<int, 2>> jacoby_readings{};
 };
 

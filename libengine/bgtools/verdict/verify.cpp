@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <algorithm>
 #include <array>
 #include <bgtools/verdict/replay.hpp>
@@ -5,7 +6,6 @@
 #include <bgtools/verdict/verify.hpp>
 #include <bgtools/verdict/wording.hpp>
 #include <cctype>
-#include <fmt/format.h>
 #include <string_view>
 #include <utility>
 
@@ -66,7 +66,8 @@ class Verifier {
   std::vector<Diagnostic> found_;
   int reported_ = 0;
 
-  std::vector<Score> expected_{Score{0, 0}};  // readings of the score before the next game; empty: not known
+  std::vector<Score> expected_{
+      Score{0, 0}};  // readings of the score before the next game; empty: not known
   Judgement last_;
   bool is_match_over_ = false;
   bool is_over_reported_ = false;
@@ -135,7 +136,8 @@ void Verifier::check_names(std::size_t at) {
   if (at == 0) return;
   const Game& before = match_.games[at - 1];
   const std::array<std::string_view, 2> now{bare_name(game.names[0]), bare_name(game.names[1])};
-  const std::array<std::string_view, 2> then{bare_name(before.names[0]), bare_name(before.names[1])};
+  const std::array<std::string_view, 2> then{bare_name(before.names[0]),
+                                             bare_name(before.names[1])};
   if (now[0].empty() || now[1].empty() || then[0].empty() || then[1].empty() || now == then) return;
   if (now[0] == then[1] && now[1] == then[0]) {
     if (auto* found = add(Rule::names_swapped, game.name_spans[0], at)) {
@@ -150,8 +152,8 @@ void Verifier::check_names(std::size_t at) {
   }
   const std::size_t side = now[0] == then[0] ? 1 : 0;
   if (auto* found = add(Rule::names_changed, game.name_spans[side], at)) {
-    found->message = fmt::format("the players were {} and {}, and are {} and {} now", then[0], then[1],
-                                 now[0], now[1]);
+    found->message = fmt::format("the players were {} and {}, and are {} and {} now", then[0],
+                                 then[1], now[0], now[1]);
     found->label = fmt::format("{} before", then[side]);
   }
 }
@@ -182,8 +184,10 @@ void Verifier::check_first_score() {
   if (score == Score{0, 0}) return;
   if (!profile_.is_money() && (score[0] >= profile_.length || score[1] >= profile_.length)) {
     is_over_reported_ = true;
-    if (auto* found = add(Rule::game_after_match_end, game.score_spans[score[0] >= profile_.length ? 0 : 1], 0)) {
-      found->message = fmt::format("a game at {} in a {} point match", score_text(score), profile_.length);
+    if (auto* found = add(Rule::game_after_match_end,
+                          game.score_spans[score[0] >= profile_.length ? 0 : 1], 0)) {
+      found->message =
+          fmt::format("a game at {} in a {} point match", score_text(score), profile_.length);
       found->label = "the match is over at this score";
     }
     return;
@@ -198,8 +202,8 @@ void Verifier::check_score(std::size_t at) {
   const Game& game = match_.games[at];
   const bool is_stated = game.score_before[0].has_value() && game.score_before[1].has_value();
   const Score score = played_score(at);
-  const bool is_beyond =
-      !profile_.is_money() && is_stated && (score[0] >= profile_.length || score[1] >= profile_.length);
+  const bool is_beyond = !profile_.is_money() && is_stated &&
+                         (score[0] >= profile_.length || score[1] >= profile_.length);
   const bool is_carried = expected_.empty() || !is_stated ||
                           std::find(expected_.begin(), expected_.end(), score) != expected_.end();
   if (is_over_reported_ && (is_beyond || is_match_over_)) return;
@@ -208,8 +212,10 @@ void Verifier::check_score(std::size_t at) {
     const std::size_t side = score[0] >= score[1] ? 0 : 1;
     if (auto* found = add(Rule::game_after_match_end,
                           is_stated ? game.score_spans[side] : game.label_span, at)) {
-      found->message = is_stated ? fmt::format("a game at {} in a {} point match", score_text(score), profile_.length)
-                                 : fmt::format("a game after the end of a {} point match", profile_.length);
+      found->message =
+          is_stated
+              ? fmt::format("a game at {} in a {} point match", score_text(score), profile_.length)
+              : fmt::format("a game after the end of a {} point match", profile_.length);
       found->label = "the match was over before this game";
     }
     return;
@@ -231,7 +237,8 @@ void Verifier::check_score(std::size_t at) {
     counted[index(*last_.winner)] += printed == without ? with : without;
     if (counted == score && before.result) {
       if (auto* found = add(Rule::jacoby, before.result->points_span, at - 1)) {
-        found->message = fmt::format("{} printed, but the score goes to {}", points_text(printed), score_text(score));
+        found->message = fmt::format("{} printed, but the score goes to {}", points_text(printed),
+                                     score_text(score));
         found->label = printed == without ? "the score counts it single, by the Jacoby rule"
                                           : "the score counts it without the Jacoby rule";
       }
@@ -247,8 +254,10 @@ void Verifier::check_score(std::size_t at) {
     found->message = expected_.empty()
                          ? fmt::format("the score falls to {}", score_text(score))
                          : fmt::format("the score is {}; game {} left it at {}", score_text(score),
-                                       match_.games[at - 1].label.value_or(static_cast<int>(at)), score_options());
-    if (!expected_.empty()) found->label = fmt::format("{} by the games before", expected_[0][side]);
+                                       match_.games[at - 1].label.value_or(static_cast<int>(at)),
+                                       score_options());
+    if (!expected_.empty())
+      found->label = fmt::format("{} by the games before", expected_[0][side]);
     if (is_explained) found->notes.emplace_back("the missing game numbers explain it");
   }
 }
@@ -258,8 +267,8 @@ CrawfordState Verifier::crawford_state(std::size_t at) const {
   const Score score = played_score(at);
   if (!is_crawford_game(profile_.length, score, is_crawford_played_)) return CrawfordState::no;
   if (at > 0) return CrawfordState::yes;
-  // A record that begins here may have had its Crawford game before. Whoever trails without a point has not won
-  // one since, so that no game was played at this score.
+  // A record that begins here may have had its Crawford game before. Whoever trails without a point
+  // has not won one since, so that no game was played at this score.
   const bool is_proven = score[0] == 0 || score[1] == 0;
   return is_proven ? CrawfordState::yes : CrawfordState::unknown;
 }
@@ -283,8 +292,9 @@ void Verifier::check_end(std::size_t at, const GameOutcome& outcome) {
   if (auto* found = add(Rule::record_stops, span, at)) {
     found->turn = static_cast<int>(outcome.turns);
     if (is_told) found->severity = Severity::warning;
-    found->message = outcome.ending == Ending::none ? "the game has no result; the record stops here"
-                                                    : "the game has ended, but its result is missing";
+    found->message = outcome.ending == Ending::none
+                         ? "the game has no result; the record stops here"
+                         : "the game has ended, but its result is missing";
     if (is_told) found->notes.emplace_back("the next score tells who won");
   }
 }
@@ -295,14 +305,15 @@ void Verifier::follow_score(std::size_t at, const Judgement& judgement) {
   for (const Award& award : judgement.awards) {
     Score next = now;
     next[index(award.winner)] += award.points;
-    if (std::find(expected_.begin(), expected_.end(), next) == expected_.end()) expected_.push_back(next);
+    if (std::find(expected_.begin(), expected_.end(), next) == expected_.end())
+      expected_.push_back(next);
   }
   if (match_.games[at].result && match_.games[at].result->points == 0) expected_.push_back(now);
-  is_match_over_ = is_match_over_ ||
-                   (!profile_.is_money() && !expected_.empty() &&
-                    std::all_of(expected_.begin(), expected_.end(), [&](const Score& score) {
-                      return score[0] >= profile_.length || score[1] >= profile_.length;
-                    }));
+  is_match_over_ =
+      is_match_over_ || (!profile_.is_money() && !expected_.empty() &&
+                         std::all_of(expected_.begin(), expected_.end(), [&](const Score& score) {
+                           return score[0] >= profile_.length || score[1] >= profile_.length;
+                         }));
 }
 
 void Verifier::verify_game(std::size_t at) {
@@ -316,19 +327,21 @@ void Verifier::verify_game(std::size_t at) {
   }
   const Score score = played_score(at);
   const CrawfordState crawford = crawford_state(at);
-  const GameContext context{.profile = profile_,
-                            .game = game,
-                            .names = {bare_name(game.names[0]), bare_name(game.names[1])},
-                            .score = score,
-                            .is_score_known = !expected_.empty() || (game.score_before[0] && game.score_before[1]),
-                            .crawford = crawford,
-                            .is_post_crawford = is_crawford_played_,
-                            .match_number = options_.match_number,
-                            .game_number = static_cast<int>(at) + 1,
-                            .is_last_game = at + 1 == match_.games.size(),
-                            .forced_plays = forced_plays_};
+  const GameContext context{
+      .profile = profile_,
+      .game = game,
+      .names = {bare_name(game.names[0]), bare_name(game.names[1])},
+      .score = score,
+      .is_score_known = !expected_.empty() || (game.score_before[0] && game.score_before[1]),
+      .crawford = crawford,
+      .is_post_crawford = is_crawford_played_,
+      .match_number = options_.match_number,
+      .game_number = static_cast<int>(at) + 1,
+      .is_last_game = at + 1 == match_.games.size(),
+      .forced_plays = forced_plays_};
   const GameOutcome outcome = replay(context, scratch_, sink_, found_);
-  if (!profile_.is_money() && (score[0] == profile_.length - 1 || score[1] == profile_.length - 1)) {
+  if (!profile_.is_money() &&
+      (score[0] == profile_.length - 1 || score[1] == profile_.length - 1)) {
     is_crawford_played_ = true;
   }
   ++stats_.games;
@@ -349,7 +362,8 @@ void Verifier::report_unmarked_hits() {
   if (hits_marked_ == 0 || hits_unmarked_ == 0) return;
   if (auto* found = add(Rule::hit_mark_missing, first_unmarked_,
                         static_cast<std::size_t>(first_unmarked_game_ - 1))) {
-    found->message = fmt::format("{} of {} hits carry no mark", hits_unmarked_, hits_marked_ + hits_unmarked_);
+    found->message =
+        fmt::format("{} of {} hits carry no mark", hits_unmarked_, hits_marked_ + hits_unmarked_);
     found->label = "the first of them";
   }
 }

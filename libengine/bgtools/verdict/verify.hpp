@@ -16,8 +16,8 @@ struct VerifyOptions {
   std::optional<bool> jacoby{};
   std::optional<bool> beavers{};
   std::optional<bool> automatic_doubles{};
-  bool holland = false;         ///< no double in the first two turns of each side after the Crawford game
-  int match_number = 1;         ///< number of the match within the file, for the diagnostics
+  bool holland = false;  ///< no double in the first two turns of each side after the Crawford game
+  int match_number = 1;  ///< number of the match within the file, for the diagnostics
 };
 
 /// What was looked at. `rules_applied` names the rules of the game by which the match was judged.
@@ -28,11 +28,13 @@ struct VerifyStats {
   std::string rules_applied;
 };
 
-/// Replays a match and reports every illegal play, impossible roll, wrong cube action and wrong score.
+/// Replays a match and reports every illegal play, impossible roll, wrong cube action and wrong
+/// score.
 ///
-/// The record is judged by the rules that the transcript states; what the user states wins over it. A play that
-/// breaks the rules and can be made on the board is reported and applied; one that cannot leaves the board
-/// unknown until the record allows only one board again, and the turns between count as unverified.
+/// The record is judged by the rules that the transcript states; what the user states wins over it.
+/// A play that breaks the rules and can be made on the board is reported and applied; one that
+/// cannot leaves the board unknown until the record allows only one board again, and the turns
+/// between count as unverified.
 VerifyStats verify(const Match& match, const VerifyOptions& options, Sink& sink);
 
 }  // namespace bgtools

@@ -1,5 +1,5 @@
-#include <bgtools/verdict/wording.hpp>
 #include <fmt/format.h>
+#include <bgtools/verdict/wording.hpp>
 
 namespace bgtools {
 
@@ -34,9 +34,12 @@ std::string points_text(int points) {
 
 std::string_view level_name(int level) noexcept {
   switch (level) {
-    case 1: return "single game";
-    case 2: return "gammon";
-    default: return "backgammon";
+    case 1:
+      return "single game";
+    case 2:
+      return "gammon";
+    default:
+      return "backgammon";
   }
 }
 
