@@ -29,7 +29,7 @@ TEST(RealWorld, ThreeHopsOnTwoDice) {
   EXPECT_THAT(findings(match(7,
                              "  1) 31: 8/5 6/5                 52: 13/8 13/11 6/8\n"
                              "      Wins 1 point\n")),
-              ElementsAre("5:38 error BG103"));
+              ElementsAre("5:49 error BG103"));
 }
 
 TEST(RealWorld, EntryWithoutACheckerOnTheBar) {

@@ -802,9 +802,13 @@ void Replay::report_fault(const Action& action, const WrittenPlay& play,
     const Rule rule = is_cut ? Rule::too_many_moves : rule_of(resolution.fault);
     const bool is_whole = resolution.fault == Fault::must_use_both ||
                           resolution.fault == Fault::must_use_more ||
-                          resolution.fault == Fault::must_use_higher ||
-                          resolution.fault == Fault::too_many_moves || is_cut;
-    const Span span = is_whole ? hops_span(action, play) : step_span(action, play, resolution.step);
+                          resolution.fault == Fault::must_use_higher;
+    const Span hops = hops_span(action, play);
+    Span span = is_whole ? hops : step_span(action, play, resolution.step);
+    if (rule == Rule::too_many_moves) {
+      const auto dice = static_cast<std::size_t>(play.roll.dice_count());
+      span = {step_span(action, play, dice).begin, hops.end};
+    }
     if (auto* found = add(rule, span, action.player, play.roll, turn_)) {
       describe_fault(*found, action, play, resolution);
       cause = found_.size() - 1;

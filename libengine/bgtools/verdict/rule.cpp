@@ -12,8 +12,8 @@ constexpr std::string_view kPrefix = "BG";
 using Code = std::array<char, 5>;
 
 constexpr Code make_code(int number) {
-  return {'B', 'G', static_cast<char>('0' + number / 100), static_cast<char>('0' + number / 10 % 10),
-          static_cast<char>('0' + number % 10)};
+  return {'B', 'G', static_cast<char>('0' + number / 100),
+          static_cast<char>('0' + number / 10 % 10), static_cast<char>('0' + number % 10)};
 }
 
 constexpr std::array<Code, kRuleCount> kCodes{{
@@ -34,9 +34,7 @@ constexpr std::array<RuleInfo, kRuleCount> kRules{{
 #undef BGTOOLS_RULE
 }};
 
-constexpr char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
+constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 bool equal_ignoring_case(std::string_view a, std::string_view b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),

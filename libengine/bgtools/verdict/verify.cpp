@@ -39,6 +39,7 @@ class Verifier {
 
  private:
   void verify_game(std::size_t at);
+  void check_variation();
   void check_names(std::size_t at);
   void check_label(std::size_t at);
   void check_score(std::size_t at);
@@ -122,6 +123,19 @@ std::string Verifier::score_options() const {
     text += score_text(score);
   }
   return text;
+}
+
+void Verifier::check_variation() {
+  for (const Tag& tag : match_.tags) {
+    if (tag.key != "Variation" || variant_named(tag.value) || options_.variant) continue;
+    if (match_.games.empty()) continue;
+    if (auto* found = add(Rule::unknown_variant, tag.span, 0)) {
+      found->game = 0;
+      found->game_label.reset();
+      found->message = fmt::format("the variation \"{}\" is not known", tag.value);
+      found->label = fmt::format("judged as {}", name(profile_.variant));
+    }
+  }
 }
 
 void Verifier::check_names(std::size_t at) {
@@ -370,6 +384,7 @@ void Verifier::report_unmarked_hits() {
 
 VerifyStats Verifier::run() {
   stats_.rules_applied = describe(profile_);
+  if (!match_.tags.empty()) check_variation();
   for (std::size_t at = 0; at < match_.games.size(); ++at) {
     verify_game(at);
     if (!found_.empty() && !flush()) return stats_;
