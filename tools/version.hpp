@@ -2,12 +2,9 @@
 
 #include <string_view>
 
-#ifndef BGTOOLS_VERSION
-#define BGTOOLS_VERSION "0.1.0"
-#endif
-
 namespace bgtools::cli {
 
+/// The version of the build, such as "0.1.0".
 inline constexpr std::string_view kVersion = BGTOOLS_VERSION;
 
 }  // namespace bgtools::cli

@@ -105,7 +105,10 @@ class Check {
                      .receipt = receipt,
                      .findings = findings_,
                      .shown = shown});
-    if (arguments_.is_on("verbose")) describe(name, receipt);
+    if (arguments_.is_on("verbose")) {
+      out_.flush();
+      describe(name, receipt);
+    }
     out_.spill();
     return out_.error() == 0;
   }

@@ -46,13 +46,12 @@ ExitCode detect_formats(const Arguments& arguments, Output& out) {
              const std::string extension = extension_of(name);
              const Receipt receipt = run(source, extension, is_named, run_with, findings);
              if (interruption()) return false;
-             const Detection detection = detect(source, extension);
+             std::string_view remark = receipt.dialect;
+             if (receipt.matches == 0) remark = detect(source, extension).other;
              const std::string_view format =
                  receipt.format != nullptr ? receipt.format->name : std::string_view{};
              append_printable(out.buffer(), name);
-             out.print("\t{}\t{}\t{}\n", or_none(format),
-                       or_none(receipt.dialect.empty() ? detection.other : receipt.dialect),
-                       receipt.matches);
+             out.print("\t{}\t{}\t{}\n", or_none(format), or_none(remark), receipt.matches);
              has_transcript = has_transcript || receipt.matches != 0;
              if (receipt.matches == 0 && (is_named || !findings.is_other_kind())) {
                code = worse(code, ExitCode::findings);
