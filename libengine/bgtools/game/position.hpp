@@ -34,9 +34,9 @@ struct Position {
   /// The same board seen by the other player. flipped().flipped() is the position itself.
   [[nodiscard]] Position flipped() const noexcept;
 
-  /// No side has more than `checkers` checkers, the bars have the right sign, and not both sides
-  /// stand on the bar before a closed home board.
-  [[nodiscard]] bool is_possible(int checkers = 15) const noexcept;
+  /// No side has more than `checkers_per_side` checkers, the bars have the right sign, and not both
+  /// sides stand on the bar before a closed home board.
+  [[nodiscard]] bool is_possible(int checkers_per_side = 15) const noexcept;
 
   friend bool operator==(const Position&, const Position&) = default;
   friend auto operator<=>(const Position&, const Position&) = default;

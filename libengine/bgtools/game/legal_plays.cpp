@@ -1,0 +1,325 @@
+#include <bgtools/game/detail/bytes.hpp>
+#include <bgtools/game/legal_plays.hpp>
+#include <bit>
+
+namespace bgtools {
+namespace {
+
+// Sets of points: bit p is point p in the mover's numbering, bit 25 his bar.
+using Points = std::uint32_t;
+
+constexpr Points kBarBit = Points{1} << 25U;
+constexpr Points kBoardBits = kBarBit - 2;
+constexpr Points kHomeBits = 0x7EU;
+
+constexpr Points bit(int point) { return Points{1} << static_cast<unsigned>(point); }
+constexpr bool has(Points set, int point) { return (set & bit(point)) != 0; }
+constexpr int lowest(Points set) { return std::countr_zero(set); }
+constexpr int highest(Points set) { return static_cast<int>(std::bit_width(set)) - 1; }
+
+constexpr std::int8_t count_at(const Position& position, int point) {
+  return position.points[static_cast<std::size_t>(point)];
+}
+
+constexpr int target_of(int from, int die) { return from > die ? from - die : kOff; }
+
+// What the rules ask of a board. During a play `own` changes; `open` and `blots` do not: a hit
+// turns a blot into a point that was open before, and a blot under the mover's checker is not asked
+// for again.
+struct Masks {
+  Points own = 0;
+  Points open = 0;   // points not held by two or more opposing checkers
+  Points blots = 0;  // single opposing checkers
+
+  explicit Masks(const Position& position) noexcept {
+    Points held = 0;
+    for (unsigned at = 0; at < 24; at += 8) {
+      const std::uint64_t word = detail::load(position, at);
+      const std::uint64_t blot = ~detail::nonzero_bytes(~word) & detail::kHighBits;
+      own |= detail::gather_high_bits(detail::positive_bytes(word)) << at;
+      held |= detail::gather_high_bits(word & ~blot) << at;
+      blots |= detail::gather_high_bits(blot) << at;
+    }
+    const int last = count_at(position, 24);
+    if (last > 0) own |= bit(24);
+    if (last < -1) held |= bit(24);
+    if (last == -1) blots |= bit(24);
+    own &= kBoardBits;
+    blots &= kBoardBits;
+    if (count_at(position, kBar) > 0) own |= kBarBit;
+    open = kBoardBits & ~held;
+  }
+};
+
+// The points from which a checker can be moved with the die.
+constexpr Points sources(Points own, Points open, int die) {
+  if ((own & kBarBit) != 0) return has(open, kBar - die) ? kBarBit : 0;
+  Points set = own & (open << static_cast<unsigned>(die));
+  if ((own & ~kHomeBits) == 0 && own != 0) {
+    const int top = highest(own);
+    if (has(own, die)) {
+      set |= bit(die);
+    } else if (top < die) {
+      set |= bit(top);
+    }
+  }
+  return set;
+}
+
+// The mover's points after a move; `is_last` tells that it takes the last checker of its source.
+constexpr Points moved(Points own, int from, int to, bool is_last) {
+  if (is_last) own &= ~bit(from);
+  return to == kOff ? own : own | bit(to);
+}
+
+Points moved(const Position& position, Points own, int from, int die) {
+  return moved(own, from, target_of(from, die), count_at(position, from) == 1);
+}
+
+Move move_of(int from, int die) {
+  return {.from = static_cast<std::int8_t>(from),
+          .to = static_cast<std::int8_t>(target_of(from, die))};
+}
+
+// Fills the vector in place: a play put together elsewhere would have to be copied.
+class Emitter {
+ public:
+  explicit Emitter(std::vector<LegalPlay>& out) : out_(out) {}
+
+  void emit(const Position& before, const Play& so_far, Move last) {
+    LegalPlay& entry = out_.emplace_back();
+    entry.result = before;
+    apply(entry.result, last);
+    entry.play = so_far;
+    entry.play.moves[entry.play.count++] = last;
+  }
+
+  // For plays that bear off, where different moves lead to one board. Such plays change nothing
+  // beyond the 12 point, and there are few of them.
+  void emit_if_new(const Position& before, const Play& so_far, Move last) {
+    Position result = before;
+    apply(result, last);
+    const std::uint64_t low = detail::load(result, 0);
+    const std::uint64_t high = detail::load(result, 5);
+    for (const LegalPlay& known : out_) {
+      if (detail::load(known.result, 0) == low && detail::load(known.result, 5) == high) return;
+    }
+    emit(before, so_far, last);
+  }
+
+ private:
+  std::vector<LegalPlay>& out_;
+};
+
+// A double's moves are made from the highest source down. Every play has exactly one such order,
+// since a lower move never makes a higher one possible, and different sets of sources give
+// different boards.
+class DoubleGenerator {
+ public:
+  DoubleGenerator(const Masks& masks, int die, std::vector<LegalPlay>& out)
+      : emitter_(out), open_(masks.open), die_(die) {}
+
+  void generate(const Position& position, Points own, const Play& so_far, Points allowed) {
+    const Points all = sources(own, open_, die_);
+    for (Points set = all & allowed; set != 0; set &= set - 1) {
+      const int from = lowest(set);
+      const Move move = move_of(from, die_);
+      const Points next = moved(position, own, from, die_);
+      // With all four played, or nothing more to play, the play is complete.
+      if (so_far.count == 3 || sources(next, open_, die_) == 0) {
+        emitter_.emit(position, so_far, move);
+        continue;
+      }
+      Position after = position;
+      apply(after, move);
+      Play play = so_far;
+      play.moves[play.count++] = move;
+      generate(after, next, play, bit(from) | (bit(from) - 1));
+    }
+  }
+
+ private:
+  Emitter emitter_;
+  Points open_;
+  int die_;
+};
+
+// Neither die can bear off a checker in this turn, or one of them may.
+bool may_bear_off(const Position& position, Points own, int high) {
+  const Points outside = own & ~kHomeBits;
+  if (outside == 0) return true;
+  if ((outside & (outside - 1)) != 0) return false;
+  const int straggler = lowest(outside);
+  return straggler <= 6 + high && count_at(position, straggler) == 1;
+}
+
+void generate_bear_offs(const Position& position, const Masks& masks, int first, int second,
+                        Emitter& emitter) {
+  for (Points set = sources(masks.own, masks.open, first); set != 0; set &= set - 1) {
+    const int from = lowest(set);
+    const Points own = moved(position, masks.own, from, first);
+    Points next = sources(own, masks.open, second);
+    if (next == 0) continue;
+    Position after = position;
+    Play play;
+    play.moves[play.count++] = move_of(from, first);
+    apply(after, play.moves[0]);
+    for (; next != 0; next &= next - 1) {
+      emitter.emit_if_new(after, play, move_of(lowest(next), second));
+    }
+  }
+}
+
+// Plays of two different dice of which none bears off. A set of moves (one source for each die)
+// that can be made in both orders gives one board, and two sets give the same board only when a
+// checker is carried the sum of the dice through either of two empty or friendly points. So each
+// board comes once when the higher die is moved first, the lower die first only where its landing
+// makes the other move possible, and one of two equal carries is left out.
+void generate_pairs(const Position& position, const Masks& masks, int high, int low,
+                    Emitter& emitter) {
+  const auto quiet_way = [&](int from, int die) {
+    return from > die && has(masks.open & ~masks.blots, from - die);
+  };
+  for (Points set = sources(masks.own, masks.open, high); set != 0; set &= set - 1) {
+    const int from = lowest(set);
+    Points next = sources(moved(position, masks.own, from, high), masks.open, low);
+    // The carry through from - low is made with the lower die first, or from there with a checker
+    // that stands on it already.
+    if (quiet_way(from, high) && quiet_way(from, low)) next &= ~bit(from - high);
+    if (next == 0) continue;
+    Position after = position;
+    Play play;
+    play.moves[play.count++] = move_of(from, high);
+    apply(after, play.moves[0]);
+    for (; next != 0; next &= next - 1) emitter.emit(after, play, move_of(lowest(next), low));
+  }
+  for (Points set = sources(masks.own, masks.open, low); set != 0; set &= set - 1) {
+    const int from = lowest(set);
+    const int landing = from - low;
+    Points next = sources(moved(position, masks.own, from, low), masks.open, high);
+    // A single checker on the bar has to enter first, so that the order makes a difference.
+    if (from != kBar || count_at(position, kBar) > 1) {
+      next &= has(masks.own, landing) ? 0 : bit(landing);
+    }
+    if (next == 0) continue;
+    Position after = position;
+    Play play;
+    play.moves[play.count++] = move_of(from, low);
+    apply(after, play.moves[0]);
+    for (; next != 0; next &= next - 1) emitter.emit(after, play, move_of(lowest(next), high));
+  }
+}
+
+bool has_pair(const Position& position, const Masks& masks, int first, int second) {
+  for (Points set = sources(masks.own, masks.open, first); set != 0; set &= set - 1) {
+    const Points own = moved(position, masks.own, lowest(set), first);
+    if (sources(own, masks.open, second) != 0) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::vector<LegalPlay> legal_plays(const Position& position, Roll roll) {
+  std::vector<LegalPlay> plays;
+  legal_plays(position, roll, plays);
+  return plays;
+}
+
+void legal_plays(const Position& position, Roll roll, std::vector<LegalPlay>& out) {
+  out.clear();
+  const Masks masks(position);
+  if (roll.is_double()) {
+    DoubleGenerator(masks, roll.first, out).generate(position, masks.own, Play{}, ~Points{0});
+    return;
+  }
+  const int high = roll.high();
+  const int low = roll.low();
+  Emitter emitter(out);
+  if (may_bear_off(position, masks.own, high)) {
+    generate_bear_offs(position, masks, high, low, emitter);
+    generate_bear_offs(position, masks, low, high, emitter);
+  } else {
+    generate_pairs(position, masks, high, low, emitter);
+  }
+  for (const int die : {high, low}) {
+    if (!out.empty()) return;
+    for (Points set = sources(masks.own, masks.open, die); set != 0; set &= set - 1) {
+      emitter.emit(position, Play{}, move_of(lowest(set), die));
+    }
+  }
+}
+
+bool has_legal_play(const Position& position, Roll roll) noexcept {
+  const Masks masks(position);
+  return (sources(masks.own, masks.open, roll.first) |
+          sources(masks.own, masks.open, roll.second)) != 0;
+}
+
+int most_dice_playable(const Position& position, Roll roll) noexcept {
+  const Masks masks(position);
+  if (roll.is_double()) {
+    // Whatever is moved first, the number of moves until nothing can be moved is the same
+    // (RULES 4.3).
+    Position board = position;
+    Points own = masks.own;
+    int count = 0;
+    for (; count < 4; ++count) {
+      const Points set = sources(own, masks.open, roll.first);
+      if (set == 0) break;
+      const int from = highest(set);
+      own = moved(board, own, from, roll.first);
+      apply(board, move_of(from, roll.first));
+    }
+    return count;
+  }
+  if (has_pair(position, masks, roll.high(), roll.low())) return 2;
+  if (has_pair(position, masks, roll.low(), roll.high())) return 2;
+  const Points any =
+      sources(masks.own, masks.open, roll.first) | sources(masks.own, masks.open, roll.second);
+  return any != 0 ? 1 : 0;
+}
+
+bool is_legal_move(const Position& position, Move move, int die) noexcept {
+  if (die < 1 || die > 6 || !can_be_made(position, move)) return false;
+  if (count_at(position, kBar) > 0 && move.from != kBar) return false;
+  if (move.to != kOff) return move.from - move.to == die;
+  if (move.from > die || !detail::is_all_home(position)) return false;
+  if (move.from == die) return true;
+  for (int point = move.from + 1; point <= 6; ++point) {
+    if (count_at(position, point) > 0) return false;
+  }
+  return true;
+}
+
+bool is_legal(const Position& position, Roll roll, std::span<const Move> moves) noexcept {
+  if (!roll.is_valid()) return false;
+  const auto count = static_cast<int>(moves.size());
+  if (count > roll.dice_count()) return false;
+  if (roll.is_double()) {
+    Position board = position;
+    for (const Move move : moves) {
+      if (!is_legal_move(board, move, roll.first)) return false;
+      apply(board, move);
+    }
+    return count == 4 || !has_legal_play(board, roll);
+  }
+  if (count == 0) return !has_legal_play(position, roll);
+  const int high = roll.high();
+  const int low = roll.low();
+  if (count == 1) {
+    if (most_dice_playable(position, roll) != 1) return false;
+    if (is_legal_move(position, moves[0], high)) return true;
+    const Masks masks(position);
+    return sources(masks.own, masks.open, high) == 0 && is_legal_move(position, moves[0], low);
+  }
+  const auto is_made_with = [&](int first, int second) {
+    if (!is_legal_move(position, moves[0], first)) return false;
+    Position board = position;
+    apply(board, moves[0]);
+    return is_legal_move(board, moves[1], second);
+  };
+  return is_made_with(high, low) || is_made_with(low, high);
+}
+
+}  // namespace bgtools
