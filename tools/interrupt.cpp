@@ -18,8 +18,12 @@ void watch_signals() {
   // The second signal kills: a read that never returns must not make the program immortal. Without
   // SA_RESTART a read that waits ends with EINTR, so that the first signal is seen.
   action.sa_flags = static_cast<int>(SA_RESETHAND);
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
+  for (const int signal : {SIGINT, SIGTERM}) {
+    struct sigaction inherited {};
+    sigaction(signal, nullptr, &inherited);
+    // Who started us in the background or with nohup does not want the signal to be heard.
+    if (inherited.sa_handler != SIG_IGN) sigaction(signal, &action, nullptr);
+  }
   action.sa_handler = SIG_IGN;
   action.sa_flags = 0;
   sigaction(SIGPIPE, &action, nullptr);

@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <system_error>
 
+#include "render/text.hpp"
+
 namespace bgtools::cli {
 
 int write_all(int descriptor, std::string_view text) noexcept {
@@ -28,9 +30,12 @@ bool Output::flush() {
 }
 
 void complain(std::string_view sentence) {
+  std::string line = "bgtools: ";
+  append_printable(line, sentence);
+  line += '\n';
   // One call, so that the sentences of processes that share a terminal stay whole. Nobody is left
   // to tell when stderr fails.
-  static_cast<void>(write_all(STDERR_FILENO, fmt::format("bgtools: {}\n", sentence)));
+  static_cast<void>(write_all(STDERR_FILENO, line));
 }
 
 std::string words_for(int error) {

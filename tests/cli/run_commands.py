@@ -16,7 +16,7 @@ byte and a backslash at the end of a line joins it with the next one. A block th
     ```
 
 The line `^D` and what stands before it may be left out (no stdin), so may `=> 0`. The command is run by sh with
-`bgtools` on its path; `...` in an expected line stands for any text. With BGTOOLS_ACCEPT=1 the pages are rewritten with
+`bgtools` on its path and the repository's testdata at hand; `...` in an expected line stands for any text. With BGTOOLS_ACCEPT=1 the pages are rewritten with
 what was printed. Exit: 0 all equal, 1 a difference or a page without a test.
 """
 
@@ -29,6 +29,7 @@ import sys
 import tempfile
 
 TIMEOUT_SECONDS = 60
+TESTDATA = pathlib.Path(__file__).resolve().parents[2] / "testdata"
 
 
 def unescape(text):
@@ -92,6 +93,7 @@ def run_page(page, environment, accepts):
     out = []
     tests = failures = 0
     with tempfile.TemporaryDirectory() as directory:
+        pathlib.Path(directory, "testdata").symlink_to(TESTDATA)
         position = 0
         while position < len(lines):
             line = lines[position]
