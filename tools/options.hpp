@@ -65,8 +65,7 @@ class Arguments {
   void set(const Option& option, std::string value);
   void set(const Option& option, bool is_on);
   void add_operand(std::string operand) { operands_.push_back(std::move(operand)); }
-  /// Calls `visit` for each option given that affects what a check finds, in the order of the
-  /// table.
+  /// Calls `visit` for each option given, in the order of the table.
   void for_each_given(const std::function<void(const Option&, std::optional<bool> state,
                                                std::span<const std::string> values)>& visit) const;
 

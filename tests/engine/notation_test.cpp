@@ -1,10 +1,15 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <bgtools/game/legal_plays.hpp>
 #include <bgtools/game/notation.hpp>
 #include <bgtools/game/play.hpp>
 #include <bgtools/game/position.hpp>
+#include <bgtools/game/variant.hpp>
+#include <cstdint>
 #include <initializer_list>
+#include <random>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -64,6 +69,30 @@ TEST(Notation, OrdersOfTheSameMovesAreWrittenAlike) {
   EXPECT_EQ(text, "13/7 11/9");
   std::swap(moves[0], moves[3]);
   EXPECT_EQ(written(position, moves), text);
+}
+
+// A text that two results shared would not say what was played.
+TEST(Notation, DifferentResultsOfARollAreWrittenDifferently) {
+  std::mt19937 random(2026);
+  for (int game = 0; game < 20; ++game) {
+    Position position = start_position(Variant::backgammon);
+    for (int turn = 0; turn < 40 && position.checkers() > 0; ++turn) {
+      std::vector<LegalPlay> next;
+      for (std::uint8_t high = 1; high <= 6; ++high) {
+        for (std::uint8_t low = 1; low <= high; ++low) {
+          std::vector<LegalPlay> plays = legal_plays(position, {high, low});
+          std::set<std::string> texts;
+          for (const LegalPlay& play : plays) {
+            texts.insert(to_text(canonical_steps(position, play.play.span())));
+          }
+          EXPECT_EQ(texts.size(), plays.size());
+          next.insert(next.end(), plays.begin(), plays.end());
+        }
+      }
+      if (!next.empty()) position = next[random() % next.size()].result;
+      position = position.flipped();
+    }
+  }
 }
 
 TEST(Notation, NoMoveIsNoText) { EXPECT_EQ(written(board({{6, 1}}), {}), ""); }

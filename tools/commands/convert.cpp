@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/formats/source.hpp>

@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bgtools/verdict/rule.hpp>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>

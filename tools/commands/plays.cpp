@@ -4,9 +4,11 @@
 #include <bgtools/formats/ids.hpp>
 #include <bgtools/game/legal_plays.hpp>
 #include <bgtools/game/notation.hpp>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
