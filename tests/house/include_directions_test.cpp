@@ -1,0 +1,206 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <support/environment.hpp>
+#include <vector>
+
+namespace bgtools::test {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+/// The header of an include line; nullopt for any other line.
+std::optional<std::string_view> included(std::string_view line) {
+  const auto skip_blanks = [&line] {
+    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+  };
+  skip_blanks();
+  if (!line.starts_with('#')) return std::nullopt;
+  line.remove_prefix(1);
+  skip_blanks();
+  if (!line.starts_with("include")) return std::nullopt;
+  line.remove_prefix(7);
+  skip_blanks();
+  if (line.empty()) return std::nullopt;
+  const char close = line.front() == '<' ? '>' : '"';
+  line.remove_prefix(1);
+  return line.substr(0, line.find(close));
+}
+
+bool starts_with_any(std::string_view text, std::span<const std::string_view> prefixes) {
+  return std::any_of(prefixes.begin(), prefixes.end(),
+                     [text](std::string_view prefix) { return text.starts_with(prefix); });
+}
+
+/// Headers of the standard library but those that print. Vector instructions are the compiler's
+/// own.
+bool is_standard(std::string_view header) {
+  static constexpr std::array<std::string_view, 3> kPrinting = {"iostream", "print", "syncstream"};
+  if (header == "immintrin.h") return true;
+  return header.find_first_of("./") == std::string_view::npos &&
+         std::find(kPrinting.begin(), kPrinting.end(), header) == kPrinting.end();
+}
+
+/// The folder below `parent` that a path or a header lies in: ("a/b/c.hpp", "a/") is "b"; "" for
+/// none.
+std::string_view folder_below(std::string_view parent, std::string_view path) {
+  if (!path.starts_with(parent)) return {};
+  path.remove_prefix(parent.size());
+  const std::size_t slash = path.find('/');
+  return slash == std::string_view::npos ? std::string_view{} : path.substr(0, slash);
+}
+
+bool engine_may_include(std::string_view file, std::string_view header) {
+  if (is_standard(header) || header.starts_with("fmt/")) return true;
+  static constexpr std::array<std::string_view, 3> kFloors = {"game", "record", "verdict"};
+  const auto floor_of = [](std::string_view folder) {
+    return std::find(kFloors.begin(), kFloors.end(), folder) - kFloors.begin();
+  };
+  const std::string_view room = folder_below("bgtools/", header);
+  const auto floor = floor_of(room);
+  return floor < std::ssize(kFloors) && floor <= floor_of(folder_below("libengine/bgtools/", file));
+}
+
+bool formats_may_include(std::string_view file, std::string_view header) {
+  static constexpr std::array<std::string_view, 5> kKnown = {"fmt/", "tao/", "nlohmann/",
+                                                             "grammars/", "zlib.h"};
+  if (is_standard(header) || starts_with_any(header, kKnown)) return true;
+  if (!header.starts_with("bgtools/")) return false;
+  const std::string_view home = folder_below("libformats/bgtools/formats/", file);
+  const std::string_view other = folder_below("bgtools/formats/", header);
+  return home.empty() || other.empty() || home == other;
+}
+
+bool grammar_may_include(std::string_view header) {
+  return header.starts_with("tao/") || header == "grammars/common.hpp";
+}
+
+bool may_include(std::string_view file, std::string_view header) {
+  if (file.starts_with("libengine/")) return engine_may_include(file, header);
+  if (file.starts_with("libformats/")) return formats_may_include(file, header);
+  return grammar_may_include(header);
+}
+
+/// Every include that the layout does not allow, as "path: header", sorted. A tree in which one of
+/// the three floors has no file at all is not a tree that was looked at: that is one entry too.
+std::vector<std::string> forbidden_includes(const fs::path& root) {
+  std::vector<std::string> found;
+  for (const char* const floor : {"libengine", "libformats", "grammars"}) {
+    bool is_empty = true;
+    if (fs::is_directory(root / floor)) {
+      for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root / floor)) {
+        if (!entry.is_regular_file()) continue;
+        is_empty = false;
+        const std::string file = fs::relative(entry.path(), root).generic_string();
+        std::istringstream lines(contents(entry.path()));
+        for (std::string line; std::getline(lines, line);) {
+          const std::optional<std::string_view> header = included(line);
+          if (header && !may_include(file, *header))
+            found.push_back(file + ": " + std::string(*header));
+        }
+      }
+    }
+    if (is_empty) found.push_back(std::string(floor) + ": empty");
+  }
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+TEST(IncludeDirections, HoldInTheRepository) {
+  EXPECT_THAT(forbidden_includes(source_dir()), IsEmpty());
+}
+
+TEST(IncludeDirections, AnEmptyTreeIsNoTree) {
+  const TemporaryDirectory tree;
+  EXPECT_THAT(forbidden_includes(tree.path()),
+              ElementsAre("grammars: empty", "libengine: empty", "libformats: empty"));
+}
+
+struct Case {
+  const char* file;
+  const char* line;
+  bool is_allowed;
+};
+
+class IncludeDirection : public testing::TestWithParam<Case> {};
+
+TEST_P(IncludeDirection, IsJudged) {
+  const TemporaryDirectory tree;
+  for (const char* const harmless : {"libengine/a.hpp", "libformats/a.hpp", "grammars/a.hpp"}) {
+    tree.write(harmless, "#pragma once\n");
+  }
+  const Case& test = GetParam();
+  tree.write(test.file, std::string("#pragma once\n\n") + test.line + "\nint x;\n");
+  EXPECT_EQ(forbidden_includes(tree.path()).empty(), test.is_allowed)
+      << test.file << " " << test.line;
+}
+
+constexpr const char* kGame = "libengine/bgtools/game/dice.hpp";
+constexpr const char* kGameDetail = "libengine/bgtools/game/detail/mask.cpp";
+constexpr const char* kRecord = "libengine/bgtools/record/match.cpp";
+constexpr const char* kVerdict = "libengine/bgtools/verdict/verify.cpp";
+constexpr const char* kVerdictRules = "libengine/bgtools/verdict/rules/cube.cpp";
+constexpr const char* kRegistry = "libformats/bgtools/formats/format.cpp";
+constexpr const char* kMat = "libformats/bgtools/formats/mat/reader.cpp";
+constexpr const char* kGrammar = "grammars/mat.hpp";
+
+INSTANTIATE_TEST_SUITE_P(
+    Floors, IncludeDirection,
+    testing::Values(
+        Case{kGame, "#include <array>", true}, Case{kGame, "#include <fmt/format.h>", true},
+        Case{kGame, "#include <bgtools/game/play.hpp>", true},
+        Case{kGameDetail, "#include <bgtools/game/play.hpp>", true},
+        Case{kGameDetail, "#include <immintrin.h>", true},
+        Case{kGame, "#include <bgtools/record/match.hpp>", false},
+        Case{kGameDetail, "#include <bgtools/verdict/rule.hpp>", false},
+        Case{kGame, "#include \"bgtools/verdict/rule.hpp\"", false},
+        Case{kGame, "  #  include  <bgtools/record/match.hpp>", false},
+        Case{kGame, "#include \"../record/match.hpp\"", false},
+        Case{kGame, "#include <iostream>", false}, Case{kGame, "#include <unistd.h>", false},
+        Case{kRecord, "#include <bgtools/game/play.hpp>", true},
+        Case{kRecord, "#include <bgtools/verdict/diagnostic.hpp>", false},
+        Case{kVerdict, "#include <bgtools/game/play.hpp>", true},
+        Case{kVerdict, "#include <bgtools/record/match.hpp>", true},
+        Case{kVerdictRules, "#include <bgtools/verdict/rules/cube.hpp>", true},
+        Case{kVerdict, "#include <bgtools/formats/source.hpp>", false},
+        Case{kVerdict, "#include <tao/pegtl.hpp>", false},
+        Case{kVerdict, "#include <boost/container/small_vector.hpp>", false},
+        Case{kVerdict, "#include <nlohmann/json.hpp>", false},
+        Case{kVerdict, "#include <archive.h>", false},
+        Case{kVerdict, "#include <tbb/tbb.h>", false}, Case{kVerdict, "#include <zlib.h>", false}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Formats, IncludeDirection,
+    testing::Values(Case{kRegistry, "#include <bgtools/formats/mat/mat.hpp>", true},
+                    Case{kRegistry, "#include <bgtools/verdict/diagnostic.hpp>", true},
+                    Case{kMat, "#include <bgtools/formats/mat/mat.hpp>", true},
+                    Case{kMat, "#include <bgtools/formats/source.hpp>", true},
+                    Case{kMat, "#include <grammars/mat.hpp>", true},
+                    Case{kMat, "#include <tao/pegtl.hpp>", true},
+                    Case{kMat, "#include <nlohmann/json.hpp>", true},
+                    Case{kMat, "#include <zlib.h>", true},
+                    Case{kMat, "#include <bgtools/formats/sgf/sgf.hpp>", false},
+                    Case{kMat, "#include <boost/crc.hpp>", false},
+                    Case{kMat, "#include <archive.h>", false},
+                    Case{kMat, "#include <iostream>", false},
+                    Case{kMat, "#include \"render/text.hpp\"", false}));
+
+INSTANTIATE_TEST_SUITE_P(Grammars, IncludeDirection,
+                         testing::Values(Case{kGrammar, "#include <tao/pegtl.hpp>", true},
+                                         Case{kGrammar, "#include <grammars/common.hpp>", true},
+                                         Case{kGrammar, "#include <grammars/sgf.hpp>", false},
+                                         Case{kGrammar, "#include <bgtools/game/dice.hpp>", false},
+                                         Case{kGrammar, "#include <string>", false}));
+
+}  // namespace
+}  // namespace bgtools::test
