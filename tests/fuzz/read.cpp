@@ -1,0 +1,118 @@
+// Any bytes through one reader and the verifier: nothing crashes, every place that is named lies in
+// the text, and a text that gave no match gave a finding.
+
+#include <bgtools/formats/format.hpp>
+#include <bgtools/formats/source.hpp>
+#include <bgtools/record/match.hpp>
+#include <bgtools/verdict/diagnostic.hpp>
+#include <bgtools/verdict/verify.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "require.hpp"
+
+namespace bgtools {
+namespace {
+
+void require_span(const Span& span, std::size_t size, const char* what) {
+  BGTOOLS_INVARIANT(span.begin <= span.end && span.end <= size, "{} {}..{} of {} bytes", what,
+                    span.begin, span.end, size);
+}
+
+void require_play(const WrittenPlay& play, const Span& span) {
+  BGTOOLS_INVARIANT(play.count <= kMaxSteps && play.count <= play.count_written, "{} of {} hops",
+                    play.count, play.count_written);
+  for (std::size_t i = 0; i < play.count; ++i) {
+    BGTOOLS_INVARIANT(play.steps[i].from >= 0 && play.steps[i].to >= 0, "hop {} is {}/{}", i,
+                      play.steps[i].from, play.steps[i].to);
+    const StepPlace& place = play.places[i];
+    BGTOOLS_INVARIANT(std::uint64_t{place.offset} + place.length <= span.end - span.begin,
+                      "hop {} stands at {}+{} of {}", i, place.offset, place.length,
+                      span.end - span.begin);
+  }
+}
+
+/// Gives the number of rolls.
+std::int64_t require_game(const Game& game, std::size_t size) {
+  require_span(game.span, size, "game");
+  std::int64_t rolls = 0;
+  for (const Action& action : game.actions) {
+    require_span(action.span, size, "action");
+    if (const auto* play = std::get_if<WrittenPlay>(&action.what)) {
+      require_play(*play, action.span);
+      ++rolls;
+    }
+  }
+  for (std::size_t i = 0; i < game.wordings.size(); ++i) {
+    BGTOOLS_INVARIANT(game.wordings[i].action < game.actions.size(), "wording {}", i);
+    BGTOOLS_INVARIANT(i == 0 || game.wordings[i - 1].action < game.wordings[i].action, "wording {}",
+                      i);
+  }
+  if (game.result) require_span(game.result->span, size, "result");
+  return rolls;
+}
+
+void require_diagnostic(const Diagnostic& diagnostic, std::size_t size) {
+  require_span(diagnostic.span, size, info(diagnostic.rule).name.data());
+  BGTOOLS_INVARIANT(!diagnostic.message.empty() && diagnostic.message.back() != '.', "{}: '{}'",
+                    code(diagnostic.rule), diagnostic.message);
+  BGTOOLS_INVARIANT(diagnostic.match >= 0 && diagnostic.game >= 0 && diagnostic.turn >= 0, "{}",
+                    code(diagnostic.rule));
+}
+
+void require_verdict(const Match& match, int number, std::int64_t rolls, std::size_t size) {
+  Collector findings;
+  VerifyOptions options;
+  options.match_number = number;
+  const VerifyStats stats = verify(match, options, findings);
+  BGTOOLS_INVARIANT(stats.games == static_cast<std::int64_t>(match.games.size()), "{} of {} games",
+                    stats.games, match.games.size());
+  BGTOOLS_INVARIANT(stats.turns == rolls, "{} turns of {} rolls", stats.turns, rolls);
+  BGTOOLS_INVARIANT(stats.unverified_turns <= stats.turns, "{} of {}", stats.unverified_turns,
+                    stats.turns);
+  const auto count = static_cast<int>(findings.diagnostics.size());
+  for (const Diagnostic& diagnostic : findings.diagnostics) {
+    require_diagnostic(diagnostic, size);
+    if (diagnostic.consequence_of) {
+      BGTOOLS_INVARIANT(*diagnostic.consequence_of >= 0 && *diagnostic.consequence_of < count,
+                        "{} of {}", *diagnostic.consequence_of, count);
+    }
+  }
+}
+
+void run(const Source& source, const Format* forced) {
+  const std::size_t size = source.text().size();
+  Collector findings;
+  int matches = 0;
+  const Format* const used = read(source, "", forced, findings, [&](Match&& match) {
+    ++matches;
+    require_span(match.span, size, "match");
+    std::int64_t rolls = 0;
+    for (const Game& game : match.games) rolls += require_game(game, size);
+    require_verdict(match, matches, rolls, size);
+    return true;
+  });
+  for (const Diagnostic& diagnostic : findings.diagnostics) require_diagnostic(diagnostic, size);
+  BGTOOLS_INVARIANT(matches == 0 || used != nullptr, "{} matches of no format", matches);
+  BGTOOLS_INVARIANT(matches > 0 || !findings.diagnostics.empty(), "no match and nothing to say");
+}
+
+}  // namespace
+}  // namespace bgtools
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string bytes(reinterpret_cast<const char*>(data), size);
+  std::string name = BGTOOLS_FUZZ_FORMAT;
+  for (char& c : name) {
+    if (c == '_') c = '-';
+  }
+  const bgtools::Format* const format = bgtools::format_named(name);
+  BGTOOLS_INVARIANT(format != nullptr, "no format is called {}", name);
+  const bgtools::Source source("fuzz", bytes);
+  bgtools::run(source, format);
+  bgtools::run(source, nullptr);
+  return 0;
+}
