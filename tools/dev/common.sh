@@ -1,0 +1,73 @@
+# What the scripts beside this file share; sourced, never run. Sets `top`, the root of the repository.
+# shellcheck shell=bash
+
+top=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd -P)
+
+# Debian 12 packages, by what they are for. CONTRIBUTING.md points here.
+packages_build=(
+  g++ cmake ninja-build pkg-config tao-pegtl-dev libfmt-dev zlib1g-dev nlohmann-json3-dev
+  libboost-program-options-dev
+)
+packages_test=(libgtest-dev libgmock-dev python3)
+packages_check=(clang-14 clang-tidy-14 clang-format-14 libclang-rt-14-dev git)
+packages_fuzz=(clang-14 libclang-rt-14-dev)
+packages_bench=(libbenchmark-dev unzip)
+# Without these some tests skip.
+packages_optional=(gnubg unzip)
+
+say() { printf '%s\n' "$*" >&2; }
+
+die() {
+  say "${0##*/}: $*"
+  exit 2
+}
+
+# Installs the Debian packages that are missing. Asks apt for nothing when none is. Elsewhere than on Debian
+# it is for the build to say what is absent.
+need_packages() {
+  local missing=() name
+  command -v dpkg-query >/dev/null || return 0
+  for name in "$@"; do
+    [[ $(dpkg-query -W -f '${db:Status-Status}' "$name" 2>/dev/null) == installed ]] || missing+=("$name")
+  done
+  ((${#missing[@]})) || return 0
+  command -v apt-get >/dev/null || die "please install what Debian calls: ${missing[*]}"
+  local as_root=()
+  if ((EUID != 0)); then
+    command -v sudo >/dev/null || die "not root and no sudo; please install: ${missing[*]}"
+    as_root=(sudo)
+  fi
+  say "installing: ${missing[*]}"
+  quietly "${as_root[@]}" apt-get update
+  quietly "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -y --no-install-recommends "${missing[@]}"
+}
+
+# Runs a command without its output, which is shown on stderr only when the command fails.
+quietly() {
+  local log status=0
+  log=$(mktemp)
+  "$@" >"$log" 2>&1 </dev/null || status=$?
+  if ((status != 0)); then
+    cat -- "$log" >&2
+    say "failed with status $status: $*"
+  fi
+  rm -f -- "$log"
+  return "$status"
+}
+
+# Configures and builds a preset, quietly: build PRESET [TARGET...]
+build() {
+  local preset=$1
+  shift
+  cd -- "$top" || return
+  # A tree that was moved or copied leaves a cache that names its old place.
+  local cache=build/$preset/CMakeCache.txt
+  if [[ -f $cache ]] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$top" "$cache"; then
+    rm -rf -- "build/$preset"
+  fi
+  if [[ ! -f build/$preset/build.ninja ]]; then
+    quietly cmake --preset "$preset" || return
+  fi
+  quietly cmake --build --preset "$preset" ${1:+--target "$@"}
+}
