@@ -21,7 +21,6 @@
 #include "inputs/run.hpp"
 #include "interrupt.hpp"
 #include "render/renderer.hpp"
-#include "render/text.hpp"
 #include "selection.hpp"
 
 namespace bgtools::cli {
@@ -110,7 +109,7 @@ class Check {
                      .shown = shown});
     if (arguments_.is_on("verbose")) {
       out_.flush();
-      describe(name, receipt);
+      complain(fmt::format("{}: {}", name, describe(receipt)));
     }
     out_.spill();
     return out_.error() == 0;
@@ -128,22 +127,6 @@ class Check {
     renderer_->error(report);
     summary_.exit = ExitCode::failed;
     return out_.error() == 0;
-  }
-
-  static void describe(const std::string& name, const Receipt& receipt) {
-    if (receipt.format == nullptr) {
-      complain(fmt::format("{}: no known format", name));
-      return;
-    }
-    std::string sentence = fmt::format("{}: {}", name, receipt.format->name);
-    if (!receipt.dialect.empty()) sentence += fmt::format(" ({})", receipt.dialect);
-    sentence +=
-        fmt::format(", {} match{}, {}, {}", receipt.matches, receipt.matches == 1 ? "" : "es",
-                    counted(receipt.games, "game"), counted(receipt.turns, "turn"));
-    if (!receipt.rules_applied.empty()) {
-      sentence += fmt::format("; rules applied: {}", receipt.rules_applied);
-    }
-    complain(sentence);
   }
 
   ExitCode finish() {

@@ -79,10 +79,11 @@ class Target {
  public:
   /// `path` "-": stdout. `is_held`: nothing leaves the memory before commit().
   Target(std::string path, bool overwrites, bool is_held, Output& out)
-      : out_(out), is_held_(is_held) {
-    if (path != kStdin) file_ = std::make_unique<OutputFile>(std::move(path), overwrites);
+      : out_(out), is_held_(is_held), path_(std::move(path)) {
+    if (path_ != kStdin) file_ = std::make_unique<OutputFile>(path_, overwrites);
   }
 
+  [[nodiscard]] const std::string& path() const noexcept { return path_; }
   [[nodiscard]] std::string objection() const { return file_ ? file_->objection() : std::string(); }
   [[nodiscard]] std::string& text() noexcept { return text_; }
   /// Both return "" or a sentence about what went wrong.
@@ -110,6 +111,7 @@ class Target {
 
   Output& out_;
   bool is_held_;
+  std::string path_;
   std::unique_ptr<OutputFile> file_;
   std::string text_;
 };
@@ -201,6 +203,7 @@ class Convert {
   }
 
  private:
+  [[nodiscard]] bool is_verbose() const { return arguments_.is_on("verbose"); }
   void fail(std::string_view sentence) {
     complain(sentence);
     code_ = ExitCode::failed;
@@ -265,6 +268,7 @@ class Convert {
                    .findings = findings_,
                    .shown = findings_.all().size()});
     static_cast<void>(write_all(STDERR_FILENO, report_text_));
+    if (is_verbose()) complain(fmt::format("{}: {}", name, describe(receipt)));
   }
 
   /// Makes the output appear, unless --verify strict forbids it or there is none.
@@ -273,7 +277,12 @@ class Convert {
       complain("nothing written: the input has errors (--verify strict)");
       code_ = worse(code_, ExitCode::findings);
     } else if (matches != 0 && !is_incomplete_) {
-      if (const std::string error = target.commit(); !error.empty()) fail(error);
+      if (const std::string error = target.commit(); !error.empty()) {
+        fail(error);
+      } else if (is_verbose()) {
+        complain(fmt::format("{}: {} match{} written", target.path(), matches,
+                             matches == 1 ? "" : "es"));
+      }
     }
     is_refused_ = false;
   }

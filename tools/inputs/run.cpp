@@ -7,8 +7,22 @@
 
 #include "interrupt.hpp"
 #include "nearest.hpp"
+#include "render/text.hpp"
 
 namespace bgtools::cli {
+
+std::string describe(const Receipt& receipt) {
+  if (receipt.format == nullptr) return "no known format";
+  std::string sentence(receipt.format->name);
+  if (!receipt.dialect.empty()) sentence += fmt::format(" ({})", receipt.dialect);
+  sentence += fmt::format(", {} match{}, {}", receipt.matches, receipt.matches == 1 ? "" : "es",
+                          counted(receipt.games, "game"));
+  if (receipt.turns != 0) sentence += ", " + counted(receipt.turns, "turn");
+  if (!receipt.rules_applied.empty()) {
+    sentence += fmt::format("; rules applied: {}", receipt.rules_applied);
+  }
+  return sentence;
+}
 
 std::variant<const Format*, UsageError> format_option(const Arguments& arguments,
                                                       std::string_view option) {

@@ -32,6 +32,9 @@ struct RunOptions {
   VerifyOptions game{};
 };
 
+/// What --verbose says of an input: its format and dialect, what it holds and how it was judged.
+[[nodiscard]] std::string describe(const Receipt& receipt);
+
 /// The rules of the game and the format that the arguments state.
 [[nodiscard]] std::variant<RunOptions, UsageError> run_options(const Arguments& arguments);
 
