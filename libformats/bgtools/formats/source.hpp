@@ -12,7 +12,8 @@ enum class Encoding : std::uint8_t { utf8, utf8_bom, utf16_le, utf16_be, windows
 
 [[nodiscard]] std::string_view name(Encoding encoding) noexcept;
 
-/// A place in a source as people count: line and column from 1, columns in code points (a tab is one).
+/// A place in a source as people count: line and column from 1, columns in code points (a tab is
+/// one).
 struct Place {
   std::uint64_t line = 1;
   std::uint64_t column = 1;
@@ -20,9 +21,9 @@ struct Place {
 
 /// The bytes of one transcript and their text in UTF-8.
 ///
-/// Bytes that are UTF-8 are not copied: `bytes` must outlive the Source. UTF-16 with a byte order mark
-/// and, where the bytes are not UTF-8, Windows-1252 are decoded into memory of its own. Line ends are LF,
-/// CRLF or CR. Spans of records and diagnostics are offsets into text().
+/// Bytes that are UTF-8 are not copied: `bytes` must outlive the Source. UTF-16 with a byte order
+/// mark and, where the bytes are not UTF-8, Windows-1252 are decoded into memory of its own. Line
+/// ends are LF, CRLF or CR. Spans of records and diagnostics are offsets into text().
 class Source {
  public:
   Source(std::string name, std::string_view bytes);
@@ -42,7 +43,8 @@ class Source {
   [[nodiscard]] Place place(std::uint64_t offset) const;
   /// Offset in bytes() of an offset into text().
   [[nodiscard]] std::uint64_t byte_offset(std::uint64_t offset) const;
-  /// The text of the line that holds the offset, without its end; at most `limit` bytes of it.
+  /// The text of the line that holds the offset, without its end; of a line longer than `limit`
+  /// bytes a part with the offset in it, cut between code points.
   [[nodiscard]] std::string_view line_at(std::uint64_t offset, std::size_t limit = 4096) const;
 
  private:
@@ -54,6 +56,8 @@ class Source {
   bool has_lone_cr_ = false;
   mutable std::uint64_t known_offset_ = 0;  // a line begins here ...
   mutable std::uint64_t known_line_ = 1;    // ... with this number
+  mutable std::uint64_t known_text_ = 0;    // of decoded text: a code point begins here ...
+  mutable std::uint64_t known_units_ = 0;   // ... after so many bytes or UTF-16 units
 };
 
 }  // namespace bgtools

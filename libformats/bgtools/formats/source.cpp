@@ -1,0 +1,284 @@
+#include <algorithm>
+#include <array>
+#include <bgtools/formats/source.hpp>
+#include <cstring>
+#include <utility>
+
+namespace bgtools {
+namespace {
+
+constexpr std::string_view kUtf8Mark = "\xEF\xBB\xBF";
+constexpr std::string_view kUtf16LittleMark = "\xFF\xFE";
+constexpr std::string_view kUtf16BigMark = "\xFE\xFF";
+constexpr char32_t kReplacement = 0xFFFD;
+
+/// What Windows-1252 has at 0x80 to 0x9F. The five bytes that it leaves free keep their value, so
+/// that no byte is lost.
+constexpr std::array<char16_t, 32> kWindows1252 = {
+    0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
+    0x2039, 0x0152, 0x008D, 0x017D, 0x008F, 0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
+    0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x009D, 0x017E, 0x0178};
+
+constexpr std::uint8_t byte_at(std::string_view text, std::size_t i) noexcept {
+  return static_cast<std::uint8_t>(text[i]);
+}
+
+constexpr bool is_continuation(char c) noexcept {
+  return (static_cast<std::uint8_t>(c) & 0xC0U) == 0x80U;
+}
+
+/// Bytes of the UTF-8 sequence at `i`; 0 where there is none (Unicode 15, table 3-7).
+constexpr std::size_t sequence_length(std::string_view text, std::size_t i) noexcept {
+  const std::uint8_t lead = byte_at(text, i);
+  if (lead < 0x80) return 1;
+  std::size_t length = 0;
+  std::uint8_t least = 0x80;
+  std::uint8_t most = 0xBF;
+  if (lead >= 0xC2 && lead <= 0xDF) {
+    length = 2;
+  } else if (lead >= 0xE0 && lead <= 0xEF) {
+    length = 3;
+    if (lead == 0xE0) least = 0xA0;
+    if (lead == 0xED) most = 0x9F;
+  } else if (lead >= 0xF0 && lead <= 0xF4) {
+    length = 4;
+    if (lead == 0xF0) least = 0x90;
+    if (lead == 0xF4) most = 0x8F;
+  } else {
+    return 0;
+  }
+  if (text.size() - i < length) return 0;
+  if (byte_at(text, i + 1) < least || byte_at(text, i + 1) > most) return 0;
+  for (std::size_t k = 2; k < length; ++k) {
+    if (!is_continuation(text[i + k])) return 0;
+  }
+  return length;
+}
+
+constexpr bool is_lone_cr(std::string_view text, std::size_t i) noexcept {
+  return text[i] == '\r' && (i + 1 == text.size() || text[i + 1] != '\n');
+}
+
+struct Scan {
+  bool is_utf8 = true;
+  bool has_lone_cr = false;
+};
+
+/// One pass over the bytes, eight at a time where they are ASCII without CR.
+Scan scan(std::string_view text) noexcept {
+  constexpr std::uint64_t kOnes = 0x0101010101010101U;
+  constexpr std::uint64_t kHighBits = kOnes * 0x80U;
+  constexpr std::uint64_t kCarriageReturns = kOnes * static_cast<std::uint64_t>('\r');
+  constexpr std::size_t kWord = sizeof(std::uint64_t);
+  Scan result;
+  std::size_t i = 0;
+  while (i < text.size()) {
+    if (text.size() - i >= kWord) {
+      std::uint64_t word = 0;
+      std::memcpy(&word, text.data() + i, kWord);
+      const std::uint64_t others = word ^ kCarriageReturns;
+      // A byte of `others` is zero where the text has a CR; borrowing reaches its high bit.
+      const std::uint64_t returns = (others - kOnes) & ~others;
+      if (((word | returns) & kHighBits) == 0) {
+        i += kWord;
+        continue;
+      }
+    }
+    const std::size_t end = std::min(text.size(), i + kWord);
+    while (i < end) {
+      if (!result.has_lone_cr && is_lone_cr(text, i)) result.has_lone_cr = true;
+      const std::size_t length = sequence_length(text, i);
+      if (length == 0) {
+        result.is_utf8 = false;
+        return result;
+      }
+      i += length;
+    }
+  }
+  return result;
+}
+
+void append_utf8(std::string& out, char32_t point) {
+  const auto byte = [&](char32_t bits) { out += static_cast<char>(bits); };
+  if (point < 0x80) {
+    byte(point);
+  } else if (point < 0x800) {
+    byte(0xC0U | (point >> 6));
+    byte(0x80U | (point & 0x3FU));
+  } else if (point < 0x10000) {
+    byte(0xE0U | (point >> 12));
+    byte(0x80U | ((point >> 6) & 0x3FU));
+    byte(0x80U | (point & 0x3FU));
+  } else {
+    byte(0xF0U | (point >> 18));
+    byte(0x80U | ((point >> 12) & 0x3FU));
+    byte(0x80U | ((point >> 6) & 0x3FU));
+    byte(0x80U | (point & 0x3FU));
+  }
+}
+
+std::string from_windows_1252(std::string_view bytes) {
+  std::string text;
+  text.reserve(bytes.size() + bytes.size() / 16);
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    const std::uint8_t byte = byte_at(bytes, i);
+    const bool is_remapped = byte >= 0x80 && byte < 0xA0;
+    append_utf8(text, is_remapped ? kWindows1252[byte - 0x80U] : byte);
+  }
+  return text;
+}
+
+/// Half a surrogate pair and an odd last byte become the replacement character.
+std::string from_utf16(std::string_view bytes, bool is_big_endian) {
+  const auto unit = [&](std::size_t i) {
+    const char32_t first = byte_at(bytes, i);
+    const char32_t second = byte_at(bytes, i + 1);
+    return is_big_endian ? first << 8 | second : second << 8 | first;
+  };
+  std::string text;
+  text.reserve(bytes.size() / 2 + bytes.size() / 16);
+  std::size_t i = 0;
+  for (; i + 1 < bytes.size(); i += 2) {
+    const char32_t high = unit(i);
+    if (high < 0xD800 || high > 0xDFFF) {
+      append_utf8(text, high);
+      continue;
+    }
+    const char32_t low = high < 0xDC00 && i + 3 < bytes.size() ? unit(i + 2) : 0;
+    if (low >= 0xDC00 && low <= 0xDFFF) {
+      append_utf8(text, 0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00));
+      i += 2;
+    } else {
+      append_utf8(text, kReplacement);
+    }
+  }
+  if (i < bytes.size()) append_utf8(text, kReplacement);
+  return text;
+}
+
+/// How many UTF-16 units the code point of a UTF-8 lead byte has.
+constexpr std::uint64_t utf16_units(char lead) noexcept {
+  return static_cast<std::uint8_t>(lead) >= 0xF0 ? 2 : 1;
+}
+
+}  // namespace
+
+std::string_view name(Encoding encoding) noexcept {
+  switch (encoding) {
+    case Encoding::utf8:
+      return "UTF-8";
+    case Encoding::utf8_bom:
+      return "UTF-8 with a byte order mark";
+    case Encoding::utf16_le:
+      return "UTF-16 (little-endian)";
+    case Encoding::utf16_be:
+      return "UTF-16 (big-endian)";
+    case Encoding::windows_1252:
+      return "Windows-1252";
+  }
+  return {};
+}
+
+Source::Source(std::string name, std::string_view bytes)
+    : name_(std::move(name)), bytes_(bytes), text_(bytes) {
+  if (bytes.starts_with(kUtf16LittleMark) || bytes.starts_with(kUtf16BigMark)) {
+    const bool is_big_endian = bytes.starts_with(kUtf16BigMark);
+    encoding_ = is_big_endian ? Encoding::utf16_be : Encoding::utf16_le;
+    decoded_ = from_utf16(bytes.substr(kUtf16BigMark.size()), is_big_endian);
+    text_ = decoded_;
+    has_lone_cr_ = scan(text_).has_lone_cr;
+    return;
+  }
+  if (bytes.starts_with(kUtf8Mark)) {
+    encoding_ = Encoding::utf8_bom;
+    text_.remove_prefix(kUtf8Mark.size());
+  }
+  Scan found = scan(text_);
+  if (!found.is_utf8) {
+    encoding_ = Encoding::windows_1252;
+    decoded_ = from_windows_1252(bytes);
+    text_ = decoded_;
+    found = scan(text_);
+  }
+  has_lone_cr_ = found.has_lone_cr;
+}
+
+std::string_view Source::text(Span span) const noexcept {
+  if (span.is_empty() || span.begin >= text_.size()) return {};
+  return text_.substr(span.begin, span.end - span.begin);
+}
+
+Place Source::place(std::uint64_t offset) const {
+  offset = std::min<std::uint64_t>(offset, text_.size());
+  const auto ends_line = [this](std::uint64_t i) {
+    return text_[i] == '\n' || (has_lone_cr_ && is_lone_cr(text_, i));
+  };
+  if (offset < known_offset_ / 2) {
+    known_offset_ = 0;
+    known_line_ = 1;
+  }
+  if (offset < known_offset_) {
+    // The line end right before known_offset_ is that of the line before.
+    for (std::uint64_t i = known_offset_; i > offset; --i) known_line_ -= ends_line(i - 1) ? 1 : 0;
+    known_offset_ = offset;
+    while (known_offset_ > 0 && !ends_line(known_offset_ - 1)) --known_offset_;
+  } else if (has_lone_cr_) {
+    for (std::uint64_t i = known_offset_; i < offset; ++i) {
+      if (!ends_line(i)) continue;
+      ++known_line_;
+      known_offset_ = i + 1;
+    }
+  } else {
+    std::string_view ahead = text_.substr(known_offset_, offset - known_offset_);
+    for (auto end = ahead.find('\n'); end != ahead.npos; end = ahead.find('\n')) {
+      ahead.remove_prefix(end + 1);
+      known_offset_ += end + 1;
+      ++known_line_;
+    }
+  }
+  const std::string_view before = text_.substr(known_offset_, offset - known_offset_);
+  const auto inner = std::count_if(before.begin(), before.end(), is_continuation);
+  return {known_line_, before.size() - static_cast<std::uint64_t>(inner) + 1};
+}
+
+std::uint64_t Source::byte_offset(std::uint64_t offset) const {
+  offset = std::min<std::uint64_t>(offset, text_.size());
+  if (encoding_ == Encoding::utf8) return offset;
+  if (encoding_ == Encoding::utf8_bom) return offset + kUtf8Mark.size();
+
+  const bool is_utf16 = encoding_ != Encoding::windows_1252;
+  if (offset < known_text_) {
+    known_text_ = 0;
+    known_units_ = 0;
+  }
+  for (; known_text_ < offset; ++known_text_) {
+    const char c = text_[known_text_];
+    if (!is_continuation(c)) known_units_ += is_utf16 ? utf16_units(c) : 1;
+  }
+  if (!is_utf16) return known_units_;
+  // An odd last byte counts as a unit and is only half of one.
+  return std::min<std::uint64_t>(kUtf16BigMark.size() + 2 * known_units_, bytes_.size());
+}
+
+std::string_view Source::line_at(std::uint64_t offset, std::size_t limit) const {
+  const auto at = static_cast<std::size_t>(std::min<std::uint64_t>(offset, text_.size()));
+  const auto ends_line = [this](std::size_t i) { return text_[i] == '\n' || text_[i] == '\r'; };
+  std::size_t begin = at;
+  // Where the offset is that of the LF of a CRLF, its CR is no end of an earlier line.
+  if (begin > 0 && begin < text_.size() && text_[begin] == '\n' && text_[begin - 1] == '\r')
+    --begin;
+  while (begin > 0 && at - begin < limit && !ends_line(begin - 1)) --begin;
+  if (at - begin >= limit) {
+    begin = at - limit / 2;
+    while (begin < at && is_continuation(text_[begin])) ++begin;
+  }
+  std::size_t end = begin;
+  const std::size_t last = begin + std::min(limit, text_.size() - begin);
+  while (end < last && !ends_line(end)) ++end;
+  if (end == last) {
+    while (end > begin && end < text_.size() && is_continuation(text_[end])) --end;
+  }
+  return text_.substr(begin, end - begin);
+}
+
+}  // namespace bgtools
