@@ -1,0 +1,120 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <support/check_text.hpp>
+#include <support/environment.hpp>
+#include <utility>
+#include <vector>
+
+namespace bgtools::test {
+namespace {
+
+/// One edit of a transcript without findings, and the one finding that it must cause.
+struct Mutation {
+  std::string_view what;
+  std::string_view before;  ///< occurs once in the transcript
+  std::string_view after;
+  std::string_view code;
+  std::string_view at;  ///< the finding begins where this text does, at the edit or behind it
+};
+
+// The transcript is testdata/sample/club-evening-gnubg.mat.
+constexpr Mutation kMutations[] = {
+    {"a die misread", "64: 15/11 11/5", "63: 15/11 11/5", "BG101", "15/11 11/5"},
+    {"a die that no die shows", "64: 15/11 11/5", "74: 15/11 11/5", "BG118", "74"},
+    {"a point misread", "61: 16/15 15/9", "61: 16/15 15/8", "BG101", "15/8"},
+    {"a hop left out", "51: 25/24 13/8", "51: 25/24", "BG110", "25/24"},
+    {"a hop of a double left out", "16/12 16/12 12/8 12/8", "16/12 16/12 12/8", "BG111", "16/12"},
+    {"a hop written twice", "51: 25/24 13/8", "51: 25/24 13/8 13/8", "BG103", "13/8 \n"},
+    {"a play left out", "44: 16/12 16/12 12/8 12/8", "44:                      ", "BG116", "44:"},
+    {"a turn left out", "44: 16/12 16/12 12/8 12/8", "                         ", "BG133",
+     "64: 15/11"},
+    {"cells of a row exchanged", "63: 24/18 18/15             62: 24/18 13/11",
+     "62: 24/18 13/11             63: 24/18 18/15", "BG105", "15/14*"},
+    {"a row written twice", " 22) 44: 16/12 16/12 12/8 12/8   64: 15/11 11/5 \n",
+     " 22) 44: 16/12 16/12 12/8 12/8   64: 15/11 11/5 \n"
+     " 23) 44: 16/12 16/12 12/8 12/8   64: 15/11 11/5 \n",
+     "BG105", "16/12 16/12 12/8 12/8   64: 15/11 11/5 \n 23)  Doubles"},
+    {"a hit mark too many", "32: 8/5 5/3", "32: 8/5* 5/3", "BG007", "8/5*"},
+    {"the cube misread", "11/5 \n 23)  Doubles => 2", "11/5 \n 23)  Doubles => 4", "BG209",
+     "Doubles => 4"},
+    {"the points of a drop misread", "Drops\n      Wins 1 point\n\n Game 2",
+     "Drops\n      Wins 2 points\n\n Game 2", "BG303", "2 points"},
+    {"a double left out", " 10)  Doubles => 2                Drops",
+     " 10)                              Drops", "BG210", "Drops"},
+    {"a take left out", "Doubles => 2                Takes", "Doubles => 2", "BG211",
+     "51: 25/20 6/5"},
+    {"a result left out", "63: 2/0 2/0 \n      Wins 4 points\n", "63: 2/0 2/0 \n", "BG013",
+     "63: 2/0"},
+    {"the points misread", "Wins 4 points", "Wins 2 points", "BG301", "2 points"},
+    {"points that no level gives", "Wins 4 points", "Wins 5 points", "BG302", "5 points"},
+    {"the win in the other column", "      Wins 4 points",
+     "                                  Wins 4 points", "BG318", "Wins 4"},
+    {"a score misread", "Olga Brandt : 2", "Olga Brandt : 3", "BG307", "3 "},
+    {"the match length misread", " 5 point match", " 3 point match", "BG204",
+     "Doubles => 2                Takes"},
+    {"a game number misread", " Game 3", " Game 4", "BG710", "4\n"},
+    {"a name misread", "Olga Brandt : 2                Piet van Loo",
+     "Olga Brandt : 2                Peter van Loo", "BG712", "Peter"},
+    {"the names exchanged", "Olga Brandt : 2                Piet van Loo : 0",
+     "Piet van Loo : 0               Olga Brandt : 2", "BG713", "Piet"},
+    {"a hop smudged", "51: 25/24 13/8", "51: 25/24 1?/8", "BG001", "1?/8"},
+};
+
+std::string transcript() { return contents(testdata("sample/club-evening-gnubg.mat")); }
+
+/// "line:column code" of each finding.
+std::vector<std::string> findings_of(const std::string& text, Severity least = Severity::warning) {
+  const Source source("mutation.mat", text);
+  std::vector<std::string> lines;
+  for (const Diagnostic& found : diagnose(source)) {
+    if (found.severity < least || found.consequence_of) continue;
+    const Place place = source.place(found.span.begin);
+    lines.push_back(fmt::format("{}:{} {}", place.line, place.column, code(found.rule)));
+  }
+  return lines;
+}
+
+/// The text after one edit, and where the edit begins.
+std::pair<std::string, std::size_t> edited(std::string_view before, std::string_view after) {
+  std::string text = transcript();
+  const std::size_t begin = text.find(before);
+  if (begin == std::string::npos || text.find(before, begin + 1) != std::string::npos) {
+    ADD_FAILURE() << "the transcript does not hold once: " << before;
+    return {};
+  }
+  text.replace(begin, before.size(), after);
+  return {text, begin};
+}
+
+TEST(Mutation, TheTranscriptItselfHasNoFinding) {
+  EXPECT_EQ(findings_of(transcript()), std::vector<std::string>{});
+}
+
+TEST(Mutation, EachEditGivesExactlyItsFindingAtItsPlace) {
+  for (const Mutation& mutation : kMutations) {
+    SCOPED_TRACE(mutation.what);
+    const auto [text, begin] = edited(mutation.before, mutation.after);
+    const std::size_t at = text.find(mutation.at, begin);
+    ASSERT_NE(at, std::string::npos) << "no such place: " << mutation.at;
+    const Source source("mutation.mat", text);
+    const Place place = source.place(at);
+    EXPECT_EQ(findings_of(text), std::vector<std::string>{fmt::format(
+                                     "{}:{} {}", place.line, place.column, mutation.code)});
+  }
+}
+
+TEST(Mutation, AForgottenHitMarkIsARemarkAtTheFirstOfThem) {
+  const auto [text, begin] = edited("53: 8/3* 6/3", "53: 8/3 6/3");
+  const Source source("mutation.mat", text);
+  const Place place = source.place(text.find("8/3 6/3", begin));
+  EXPECT_EQ(findings_of(text), std::vector<std::string>{});
+  EXPECT_THAT(findings_of(text, Severity::info),
+              testing::Contains(fmt::format("{}:{} BG006", place.line, place.column)));
+}
+
+}  // namespace
+}  // namespace bgtools::test
