@@ -1,0 +1,24 @@
+#pragma once
+
+// Rules that several transcript formats share.
+
+#include <tao/pegtl.hpp>
+
+namespace bgtools::grammar {
+
+namespace pegtl = tao::pegtl;
+
+// A no-break space is a blank too: web pages leave it in copied transcripts.
+struct no_break_space : pegtl::string<'\xC2', '\xA0'> {};
+struct blank : pegtl::sor<pegtl::one<' ', '\t'>, no_break_space> {};
+struct blanks : pegtl::star<blank> {};
+struct gap : pegtl::plus<blank> {};
+
+struct number : pegtl::plus<pegtl::digit> {};
+struct signed_number : pegtl::seq<pegtl::opt<pegtl::one<'-'>>, number> {};
+
+// A word ends where no letter follows.
+template <typename... Rules>
+struct word : pegtl::seq<Rules..., pegtl::not_at<pegtl::alpha>> {};
+
+}  // namespace bgtools::grammar

@@ -1,0 +1,185 @@
+// The Jellyfish match text and its dialects. It was never specified; docs/formats/mat.md describes
+// it.
+#pragma once
+
+#include "common.hpp"
+
+// A line is read by one of the grammars at the end of this file: a tag, a comment, the match line,
+// a game's heading, its score line, the number of a row, and one cell after the other.
+namespace bgtools::grammar::mat {
+
+// Points and hops: 13/7, bar/20*, 24/18*/13, 6/4*(2), 8-5.
+struct bar : word<pegtl::istring<'b', 'a', 'r'>> {};
+struct off : word<pegtl::istring<'o', 'f', 'f'>> {};
+struct point : pegtl::seq<pegtl::digit, pegtl::opt<pegtl::digit>, pegtl::not_at<pegtl::digit>> {};
+struct hit : pegtl::one<'*'> {};
+struct place : pegtl::seq<pegtl::sor<point, bar, off>, pegtl::star<hit>> {};
+struct slash : pegtl::seq<blanks, pegtl::one<'/', '-'>, blanks> {};
+struct times : pegtl::seq<blanks, pegtl::one<'('>, pegtl::digit, pegtl::one<')'>> {};
+struct hop_end : pegtl::at<pegtl::sor<blank, pegtl::one<','>, pegtl::eolf>> {};
+struct hop
+    : pegtl::seq<place, pegtl::plus<slash, place>, pegtl::opt<times>, pegtl::star<hit>, hop_end> {};
+struct hop_gap : pegtl::seq<blanks, pegtl::opt<pegtl::one<','>>, blanks> {};
+struct hops : pegtl::list<hop, hop_gap> {};
+
+// Without slashes points stand in pairs: 8 5 6 5.
+struct bare_place : pegtl::seq<place, hop_end> {};
+struct bare_hop : pegtl::seq<bare_place, gap, bare_place> {};
+struct bare_hops : pegtl::list<bare_hop, hop_gap> {};
+
+// What stands behind the dice when nothing is played.
+struct apostrophe : pegtl::sor<pegtl::one<'\'', '`'>, pegtl::string<'\xE2', '\x80', '\x99'>> {};
+struct cannot_move
+    : word<pegtl::istring<'c', 'a', 'n', 'n', 'o', 't'>, gap, pegtl::istring<'m', 'o', 'v', 'e'>> {
+};
+struct cant_move : word<pegtl::istring<'c', 'a', 'n'>, pegtl::opt<apostrophe>, pegtl::istring<'t'>,
+                        gap, pegtl::istring<'m', 'o', 'v', 'e'>> {};
+struct no_play
+    : word<pegtl::istring<'n', 'o'>, gap,
+           pegtl::sor<pegtl::istring<'p', 'l', 'a', 'y'>, pegtl::istring<'m', 'o', 'v', 'e'>>> {};
+struct no_play_in_brackets : pegtl::seq<pegtl::one<'('>, no_play, pegtl::one<')'>> {};
+struct dances : word<pegtl::istring<'d', 'a', 'n', 'c', 'e'>, pegtl::opt<pegtl::istring<'s'>>> {};
+struct pass : word<pegtl::istring<'p', 'a', 's', 's'>> {};
+struct dash : pegtl::seq<pegtl::one<'-'>, hop_end> {};
+struct dance_in_other_words
+    : pegtl::sor<cant_move, no_play, no_play_in_brackets, dances, pass, dash> {};
+struct question_marks : pegtl::seq<pegtl::rep_min<3, pegtl::one<'?'>>> {};
+struct concedes : word<pegtl::istring<'c', 'o', 'n', 'c', 'e', 'd', 'e', 's'>> {};
+
+// Illegal play (5;0;1;...;): Snowie's position line, the board after the play.
+struct field : pegtl::seq<pegtl::star<pegtl::not_one<';', '\n', '\r'>>, pegtl::one<';'>> {};
+struct snowie_fields : pegtl::rep_min_max<1, 64, field> {};
+struct snowie_board : pegtl::seq<pegtl::one<'('>, blanks, snowie_fields, blanks, pegtl::one<')'>> {
+};
+struct illegal_play
+    : pegtl::seq<pegtl::istring<'i', 'l', 'l', 'e', 'g', 'a', 'l'>, gap,
+                 pegtl::istring<'p', 'l', 'a', 'y'>, pegtl::opt<blanks, snowie_board>> {};
+
+// 31: 8/5 6/5
+struct first_die : pegtl::digit {};
+struct second_die : pegtl::digit {};
+struct dice : pegtl::seq<first_die, pegtl::opt<pegtl::one<'-', ','>>, second_die> {};
+struct roll : pegtl::seq<dice, blanks, pegtl::one<':'>> {};
+struct play : pegtl::sor<hops, cannot_move, question_marks, dance_in_other_words, concedes,
+                         illegal_play, bare_hops> {};
+struct turn : pegtl::seq<roll, blanks, pegtl::opt<play>> {};
+
+// Doubles => 2, Doubles ==> 2, Redoubles to 4
+struct arrow : pegtl::seq<pegtl::plus<pegtl::one<'='>>, pegtl::one<'>'>> {};
+struct to : word<pegtl::istring<'t', 'o'>> {};
+struct cube_value : number {};
+struct new_value : pegtl::seq<blanks, pegtl::opt<pegtl::sor<arrow, to>>, blanks, cube_value,
+                              pegtl::not_at<pegtl::one<':', '/', ')'>>> {};
+struct doubles
+    : pegtl::seq<
+          word<pegtl::opt<pegtl::istring<'r', 'e'>>, pegtl::istring<'d', 'o', 'u', 'b', 'l', 'e'>,
+               pegtl::opt<pegtl::istring<'s'>>>,
+          pegtl::opt<new_value>> {};
+struct beavers
+    : pegtl::seq<
+          word<pegtl::istring<'b', 'e', 'a', 'v', 'e', 'r'>, pegtl::opt<pegtl::istring<'s'>>>,
+          pegtl::opt<new_value>> {};
+struct raccoons
+    : pegtl::seq<
+          word<pegtl::istring<'r', 'a', 'c', 'c', 'o', 'o', 'n'>, pegtl::opt<pegtl::istring<'s'>>>,
+          pegtl::opt<new_value>> {};
+struct takes : word<pegtl::sor<pegtl::istring<'t', 'a', 'k', 'e'>,
+                               pegtl::istring<'a', 'c', 'c', 'e', 'p', 't'>>,
+                    pegtl::opt<pegtl::istring<'s'>>> {};
+struct drops : word<pegtl::sor<pegtl::istring<'d', 'r', 'o', 'p'>,
+                               pegtl::istring<'r', 'e', 'j', 'e', 'c', 't'>>,
+                    pegtl::opt<pegtl::istring<'s'>>> {};
+struct passes : word<pegtl::istring<'p', 'a', 's', 's'>, pegtl::opt<pegtl::istring<'e', 's'>>> {};
+
+// Wins 2 points and the match, Losses 1 point
+struct result_points : number {};
+struct points : word<pegtl::istring<'p', 'o', 'i', 'n', 't'>, pegtl::opt<pegtl::istring<'s'>>> {};
+struct and_the_match : word<pegtl::istring<'a', 'n', 'd'>, gap, pegtl::istring<'t', 'h', 'e'>, gap,
+                            pegtl::istring<'m', 'a', 't', 'c', 'h'>> {};
+struct wins : pegtl::seq<word<pegtl::istring<'w', 'i', 'n'>, pegtl::opt<pegtl::istring<'s'>>>, gap,
+                         result_points, pegtl::opt<gap, points>, pegtl::opt<gap, and_the_match>> {};
+struct losses
+    : pegtl::seq<word<pegtl::istring<'l', 'o', 's', 's'>, pegtl::opt<pegtl::istring<'e', 's'>>>,
+                 gap, result_points, pegtl::opt<gap, points>> {};
+
+// Resigned Match, Resigns gammon, Forfeits, Lost on time
+struct whole_match : word<pegtl::istring<'m', 'a', 't', 'c', 'h'>> {};
+struct one_game : word<pegtl::istring<'g', 'a', 'm', 'e'>> {};
+struct normal : word<pegtl::sor<pegtl::istring<'n', 'o', 'r', 'm', 'a', 'l'>,
+                                pegtl::istring<'s', 'i', 'n', 'g', 'l', 'e'>>> {};
+struct gammon : word<pegtl::istring<'g', 'a', 'm', 'm', 'o', 'n'>> {};
+struct backgammon : word<pegtl::istring<'b', 'a', 'c', 'k', 'g', 'a', 'm', 'm', 'o', 'n'>> {};
+struct resigned : pegtl::seq<word<pegtl::istring<'r', 'e', 's', 'i', 'g', 'n', 'e', 'd'>>, gap,
+                             pegtl::sor<whole_match, one_game>> {};
+struct resigns
+    : pegtl::seq<
+          word<pegtl::istring<'r', 'e', 's', 'i', 'g', 'n'>, pegtl::opt<pegtl::istring<'s'>>>,
+          pegtl::opt<gap, pegtl::sor<normal, gammon, backgammon, whole_match, one_game>>> {};
+struct forfeits
+    : pegtl::sor<
+          word<pegtl::istring<'f', 'o', 'r', 'f', 'e', 'i', 't'>, pegtl::opt<pegtl::istring<'s'>>>,
+          word<pegtl::istring<'l', 'o', 's', 't'>, gap, pegtl::istring<'o', 'n'>, gap,
+               pegtl::istring<'t', 'i', 'm', 'e'>>> {};
+
+struct cube : pegtl::sor<doubles, takes, drops, beavers, raccoons, passes> {};
+struct ending : pegtl::sor<wins, losses, resigned, resigns, forfeits, concedes, question_marks> {};
+struct cell : pegtl::sor<turn, cube, ending> {};
+
+// A cell can begin here: where reading goes on after a bad one.
+struct cell_start
+    : pegtl::sor<roll, cube, wins, losses, resigned, resigns, forfeits, concedes, question_marks> {
+};
+
+// "  1)", " *)", "1*)"
+struct row_number
+    : pegtl::seq<pegtl::sor<pegtl::seq<number, pegtl::opt<pegtl::one<'*'>>>, pegtl::one<'*'>>,
+                 pegtl::one<')'>> {};
+
+// 7 point match, Match to 7 points, Unlimited
+struct match_length : number {};
+struct point_match : pegtl::seq<match_length, pegtl::sor<gap, pegtl::one<'-'>>, points,
+                                pegtl::sor<gap, pegtl::one<'-'>>, whole_match> {};
+struct match_to : pegtl::seq<whole_match, gap, to, gap, match_length, pegtl::opt<gap, points>> {};
+struct unlimited
+    : pegtl::sor<
+          pegtl::seq<
+              word<pegtl::istring<'u', 'n', 'l', 'i', 'm', 'i', 't', 'e', 'd'>>,
+              pegtl::opt<gap, pegtl::sor<one_game, whole_match,
+                                         word<pegtl::istring<'s', 'e', 's', 's', 'i', 'o', 'n'>>>>>,
+          pegtl::seq<
+              word<pegtl::istring<'m', 'o', 'n', 'e', 'y'>>, gap,
+              pegtl::sor<one_game, word<pegtl::istring<'s', 'e', 's', 's', 'i', 'o', 'n'>>>>> {};
+struct match_line : pegtl::seq<blanks, pegtl::sor<point_match, match_to, unlimited>, blanks,
+                               pegtl::opt<pegtl::one<'.'>>, blanks, pegtl::eof> {};
+
+// Game 1
+struct label : pegtl::plus<pegtl::sor<pegtl::alnum, pegtl::one<'?', '#'>>> {};
+struct game_line : pegtl::seq<blanks, one_game, gap, label, blanks, pegtl::opt<pegtl::one<':'>>,
+                              blanks, pegtl::eof> {};
+
+// Ann : 0        Bob : 0. A colon in a name is part of it: the scores are the numbers that fit.
+struct score : signed_number {};
+struct score_end : pegtl::seq<blanks, pegtl::one<':'>, blanks, score> {};
+struct last_score : pegtl::seq<score_end, blanks, pegtl::eof> {};
+struct second_name : pegtl::star<pegtl::not_at<last_score>, pegtl::any> {};
+struct second_side : pegtl::seq<second_name, last_score> {};
+struct first_score : pegtl::seq<score_end, gap, pegtl::at<second_side>> {};
+struct first_name : pegtl::star<pegtl::not_at<first_score>, pegtl::any> {};
+struct score_line : pegtl::seq<blanks, first_name, first_score, second_side> {};
+
+// ; [Event "Club final"]
+struct tag_key : pegtl::plus<pegtl::not_one<'"', ']', '\n'>> {};
+struct tag_end : pegtl::seq<pegtl::one<'"'>, blanks, pegtl::one<']'>, blanks, pegtl::eof> {};
+struct tag_value : pegtl::star<pegtl::not_at<tag_end>, pegtl::any> {};
+struct bracketed_tag : pegtl::seq<pegtl::one<'['>, tag_key, pegtl::one<'"'>, tag_value, tag_end> {};
+struct tag_line : pegtl::seq<blanks, pegtl::opt<pegtl::one<';'>>, blanks, bracketed_tag> {};
+
+// ; Set Pos=-b----E-C---eE---c-e----B-/0
+struct board : pegtl::rep<26, pegtl::sor<pegtl::alpha, pegtl::one<'-'>>> {};
+struct cube_power : signed_number {};
+struct set_position
+    : pegtl::seq<blanks, pegtl::one<';'>, blanks, pegtl::istring<'s', 'e', 't'>, gap,
+                 pegtl::istring<'p', 'o', 's'>, blanks, pegtl::one<'='>, blanks, board,
+                 pegtl::opt<pegtl::one<'/'>, cube_power>, blanks, pegtl::eof> {};
+
+}  // namespace bgtools::grammar::mat

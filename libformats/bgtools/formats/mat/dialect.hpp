@@ -1,0 +1,37 @@
+#pragma once
+
+#include <bgtools/record/match.hpp>
+#include <cstddef>
+#include <string_view>
+
+namespace bgtools::mat {
+
+/// Habits of spelling and layout by which a writer of the text gives itself away.
+struct DialectMarks {
+  bool has_bom = false;
+  bool has_dueller = false;
+  bool has_rating = false;         ///< `name,1655.2`
+  bool has_declared_play = false;  ///< `Illegal play (...)`
+  bool has_indented_match_line = false;
+  bool has_hits = false;
+  bool has_word_bar = false;       ///< `bar/20`, `6/off`
+  bool has_capital_words = false;  ///< `Bar/`, `/Off`
+  bool has_cannot_move = false;
+  bool has_low_die_first = false;
+  bool has_high_die_first = false;
+  std::size_t second_name_column = 0;
+  std::size_t right_column = 0;         ///< of the first right roll
+  std::size_t first_number_column = 0;  ///< behind the first row's `)`
+
+  /// Takes note of the spelling of one cell.
+  void note(const WrittenPlay& play, std::string_view cell) noexcept;
+};
+
+/// A server's rating stands behind the name, after a comma.
+[[nodiscard]] bool has_rating(std::string_view name) noexcept;
+
+/// The dialect of a match, one of the names of CLI's list; "plain" where nothing speaks for
+/// another.
+[[nodiscard]] std::string_view dialect_of(const Match& match, const DialectMarks& marks) noexcept;
+
+}  // namespace bgtools::mat
