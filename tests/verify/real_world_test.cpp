@@ -22,7 +22,7 @@ TEST(RealWorld, FiveFives) {
   EXPECT_THAT(findings(match(7,
                              "  1) 31: 8/5 6/5                 55: 13/8 13/3 8/3(2)\n"
                              "      Wins 1 point\n")),
-              ElementsAre("5:40 error BG101"));
+              ElementsAre("5:43 error BG102"));
 }
 
 TEST(RealWorld, ThreeHopsOnTwoDice) {

@@ -8,7 +8,7 @@
 #include <bgtools/formats/mat/tags.hpp>
 #include <charconv>
 #include <cstring>
-#include <mat.hpp>
+#include <grammars/mat.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -82,75 +82,66 @@ struct Scratch {
   }
 };
 
-/// Splits the text of one hop, chains and repetitions included, into steps.
-void add_hop(std::string_view text, const char* begin, Scratch& scratch) {
-  WrittenPlay& play = scratch.cell.play;
-  std::array<Step, kMaxSteps> chain{};
-  std::size_t length = 0;
+/// The steps of one written hop: a chain such as 24/18*/13 has several.
+struct Chain {
+  std::array<Step, kMaxSteps> steps{};
+  std::size_t count = 0;
   std::size_t written = 0;
   int from = -1;
+
+  void go_to(int point) {
+    if (from >= 0) {
+      if (count < steps.size()) {
+        steps[count++] = Step{.from = static_cast<std::int8_t>(from),
+                              .to = static_cast<std::int8_t>(point),
+                              .hit = false};
+      }
+      ++written;
+    }
+    from = point;
+  }
+};
+
+/// Adds the steps that the text of one hop stands for, as often as its (n) says.
+void add_hop(std::string_view text, Scratch& scratch) {
+  WrittenPlay& play = scratch.cell.play;
+  Chain chain;
   int times = 1;
   std::size_t at = 0;
   while (at < text.size()) {
     const char c = text[at];
+    ++at;
     if (c >= '0' && c <= '9') {
       int point = c - '0';
-      if (at + 1 < text.size() && text[at + 1] >= '0' && text[at + 1] <= '9') {
-        point = 10 * point + (text[++at] - '0');
+      if (at < text.size() && text[at] >= '0' && text[at] <= '9') {
+        point = 10 * point + (text[at++] - '0');
       }
-      ++at;
-      if (from >= 0) {
-        if (length < chain.size()) {
-          chain[length] = Step{.from = static_cast<std::int8_t>(from),
-                               .to = static_cast<std::int8_t>(point),
-                               .hit = false};
-          ++length;
-        }
-        ++written;
-      }
-      from = point;
+      chain.go_to(point);
     } else if (c == 'b' || c == 'B') {
-      at += 3;
-      if (from >= 0) {
-        if (length < chain.size()) {
-          chain[length] = Step{.from = static_cast<std::int8_t>(from), .to = kBar, .hit = false};
-          ++length;
-        }
-        ++written;
-      }
-      from = kBar;
+      chain.go_to(kBar);
+      at += 2;
     } else if (c == 'o' || c == 'O') {
-      at += 3;
-      if (from >= 0) {
-        if (length < chain.size()) {
-          chain[length] = Step{.from = static_cast<std::int8_t>(from), .to = kOff, .hit = false};
-          ++length;
-        }
-        ++written;
-      }
-      from = kOff;
+      chain.go_to(kOff);
+      at += 2;
     } else if (c == '*') {
-      if (length > 0) chain[length - 1].hit = true;
-      ++at;
+      if (chain.count > 0) chain.steps[chain.count - 1].hit = true;
     } else if (c == '(') {
-      times = std::max(1, text[at + 1] - '0');
-      at += 3;
-    } else {
-      ++at;
+      times = std::max(1, text[at] - '0');
+      at += 2;
     }
   }
-  const std::uint64_t offset = scratch.offset(begin) - scratch.cell.begin;
+  const std::uint64_t offset = scratch.offset(text.data()) - scratch.cell.begin;
   const StepPlace place{
       .offset = static_cast<std::uint8_t>(offset),
       .length = static_cast<std::uint8_t>(offset + text.size() > 255 ? 0 : text.size())};
   for (int repetition = 0; repetition < times; ++repetition) {
-    for (std::size_t i = 0; i < length && play.count < kMaxSteps; ++i) {
-      play.steps[play.count] = chain[i];
+    for (std::size_t i = 0; i < chain.count && play.count < kMaxSteps; ++i) {
+      play.steps[play.count] = chain.steps[i];
       play.places[play.count] = place.length == 0 ? StepPlace{} : place;
       ++play.count;
     }
   }
-  const std::size_t total = play.count_written + written * static_cast<std::size_t>(times);
+  const std::size_t total = play.count_written + chain.written * static_cast<std::size_t>(times);
   play.count_written = static_cast<std::uint8_t>(std::min<std::size_t>(total, 255));
   play.kind = PlayKind::moved;
 }
@@ -184,7 +175,7 @@ template <>
 struct action<grammar::hop> {
   template <typename Input>
   static void apply(const Input& in, Scratch& scratch) {
-    add_hop({in.begin(), in.size()}, in.begin(), scratch);
+    add_hop({in.begin(), in.size()}, scratch);
   }
 };
 template <>
@@ -242,7 +233,6 @@ struct action<grammar::result_points> {
   static void apply(const Input& in, Scratch& scratch) {
     scratch.cell.value = to_int({in.begin(), in.size()});
     scratch.cell.value_begin = scratch.offset(in.begin());
-    scratch.cell.end = scratch.offset(in.begin() + in.size());
   }
 };
 template <>
@@ -402,6 +392,7 @@ class Reader {
                          std::size_t from);
   void read_row_number(std::string_view number, std::uint64_t begin, bool is_repeated);
   void commit_cells(std::string_view line, std::size_t from, bool has_number);
+  [[nodiscard]] bool repeats_a_name(std::string_view text) const;
   [[nodiscard]] Player side_of_single(const Cell& cell, std::string_view line, std::size_t from,
                                       bool has_number) const;
   void commit(const Cell& cell, Player player);
@@ -866,8 +857,7 @@ std::size_t Reader::read_cells(std::string_view line, std::uint64_t begin, std::
     if (const auto length = match_rule<grammar::cell, action>(rest, scratch_)) {
       std::size_t end = at + *length;
       while (end > at && is_blank(line[end - 1])) --end;
-      if (cell.kind != CellKind::wins && cell.kind != CellKind::losses) cell.end = begin + end;
-      if (cell.kind == CellKind::wins || cell.kind == CellKind::losses) cell.end = begin + end;
+      cell.end = begin + end;
       cells_.push_back(cell);
       at = skip_blanks(line, end);
       if (at == line.size() || match_rule<grammar::cell_start>(line.substr(at))) continue;
@@ -890,6 +880,15 @@ std::size_t Reader::read_cells(std::string_view line, std::uint64_t begin, std::
     }
     std::size_t end = next;
     while (end > at && is_blank(line[end - 1])) --end;
+    if (repeats_a_name(line.substr(at, end - at))) {
+      // The score line again, in a cell that has nothing to hold.
+      if (auto* found = add(Rule::text_skipped, {begin + at, begin + end})) {
+        found->message = fmt::format("\"{}\" is no cell and is skipped", line.substr(at, end - at));
+        send();
+      }
+      at = skip_blanks(line, next);
+      continue;
+    }
     std::size_t token_end = at;
     while (token_end < end && !is_blank(line[token_end])) ++token_end;
     const std::string_view token = line.substr(at, token_end - at);
@@ -928,6 +927,13 @@ std::size_t Reader::read_cells(std::string_view line, std::uint64_t begin, std::
     at = skip_blanks(line, next);
   }
   return from;
+}
+
+bool Reader::repeats_a_name(std::string_view text) const {
+  if (game_ == nullptr) return false;
+  return std::any_of(game_->names.begin(), game_->names.end(), [&](const std::string& name) {
+    return !name.empty() && text.starts_with(name) && text.find(':') != std::string_view::npos;
+  });
 }
 
 Player Reader::side_of_single(const Cell& cell, std::string_view line, std::size_t from,
