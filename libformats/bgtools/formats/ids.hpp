@@ -6,6 +6,12 @@
 #include <string_view>
 #include <variant>
 
+/// The short texts by which programs exchange a board or a whole situation.
+///
+/// Reading is strict: a text is refused unless each of its characters and bits says something that
+/// can occur. What is written from a possible situation reads back as the same situation, as far as
+/// the id holds it. Writing asks for a possible position (`Position::is_possible`); numbers that
+/// have no room are cut to the nearest that fits.
 namespace bgtools {
 
 /// Why a text is no id: lower case, no full stop, names the field at fault.
@@ -14,23 +20,38 @@ struct IdError {
 };
 
 /// GNU Backgammon position id, 14 characters; the board is seen by the player on roll.
+/// The start is "4HPwATDgc/ABMA".
 [[nodiscard]] std::string to_position_id(const Position& position);
 [[nodiscard]] std::variant<Position, IdError> from_position_id(std::string_view text);
 
-/// GNU Backgammon match id, 12 characters. Player::one is its player 0.
+/// GNU Backgammon match id, 12 characters. Player::one is its player 0. It holds the mover, the
+/// roll (the higher die first), the cube, a double that is offered, length, score, Crawford and
+/// Jacoby; not beavers and the limit of the cube.
 [[nodiscard]] std::string to_match_id(const Situation& situation);
-/// Everything of a situation but its board.
+/// Everything of a situation but its board. `is_jacoby` is what the id holds, also in a match,
+/// where it says nothing: ids of older programs leave that bit clear. A pending resignation is
+/// refused, for a situation cannot hold it.
 [[nodiscard]] std::variant<Situation, IdError> from_match_id(std::string_view text);
 
 /// "positionid:matchid" as GNU Backgammon shows and takes it.
 [[nodiscard]] std::string to_gnubg_id(const Situation& situation);
 [[nodiscard]] std::variant<Situation, IdError> from_gnubg_id(std::string_view text);
 
-/// XGID. Player::two is its bottom player (upper case), as gnubg has it.
+/// XGID with its prefix "XGID=". Player::two is its bottom player (upper case), as gnubg has it.
+/// The board is always seen by the bottom player. Jacoby and beavers are held in money sessions
+/// only.
 [[nodiscard]] std::string to_xgid(const Situation& situation);
+/// The prefix may be absent, and so may the last field, the limit of the cube.
 [[nodiscard]] std::variant<Situation, IdError> from_xgid(std::string_view text);
 
-/// Any of the above, or "start".
+/// OGID of OpenGammon, with or without its prefix "OGID=". White is Player::one. The field that
+/// names a colour is read as the format means it: the player who brought the position about, so
+/// that the other one is on roll; but he himself where he offers a double. Without that field White
+/// is on roll.
+[[nodiscard]] std::variant<Situation, IdError> from_ogid(std::string_view text);
+
+/// A position id, a gnubg id, an XGID, an OGID, or "start". Of what an id does not hold the
+/// situation has its defaults. A match id alone is refused: it has no board.
 [[nodiscard]] std::variant<Situation, IdError> from_any_id(std::string_view text);
 
 }  // namespace bgtools

@@ -1,0 +1,188 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <bgtools/formats/detail/id_checks.hpp>
+#include <bgtools/formats/ids.hpp>
+#include <cstddef>
+#include <cstdint>
+
+namespace bgtools {
+namespace {
+
+constexpr std::string_view kPrefix = "OGID=";
+constexpr Player kWhite = Player::one;
+constexpr Player kBlack = Player::two;
+
+// The fields from the dice on may be absent, from the last backwards.
+enum FieldNumber : std::size_t {
+  kWhiteField,
+  kBlackField,
+  kCubeField,
+  kDiceField,
+  kColourField,
+  kStateField,
+  kWhiteScoreField,
+  kBlackScoreField,
+  kLengthField,
+  kMoveField,
+  kCheckersField,
+  kFieldCount
+};
+
+IdError wrong(std::string_view what) { return {fmt::format("no OGID: {}", what)}; }
+
+constexpr int kNoPlace = -1;
+constexpr int kBorneOff = 26;
+
+// White moves from 1 to 24, his bar is 0 and Black's 25.
+int place_of(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  return c >= 'a' && c <= 'q' ? c - 'a' + 10 : kNoPlace;
+}
+
+std::optional<IdError> read_side(std::string_view text, bool is_white, Position& side) {
+  for (const char c : text) {
+    const int place = place_of(c);
+    if (place == kNoPlace) {
+      return wrong(fmt::format("{} among the checkers is none of 0-9 a-p", detail::quoted(c)));
+    }
+    if (place == kBorneOff) continue;
+    const int point = is_white ? 25 - place : place;
+    if (point == kOff) return wrong("a checker stands on the other side's bar");
+    ++side.points[static_cast<std::size_t>(point)];
+  }
+  return std::nullopt;
+}
+
+std::optional<IdError> read_board(std::string_view white, std::string_view black, Position& board) {
+  // Beyond this no count of checkers would be right any more.
+  constexpr std::size_t kMostCharacters = 16;
+  if (white.size() > kMostCharacters || black.size() > kMostCharacters) {
+    return wrong("one side has more than 15 checkers");
+  }
+  Position black_side;
+  if (auto error = read_side(white, true, board)) return error;
+  if (auto error = read_side(black, false, black_side)) return error;
+  const Position seen_by_white = black_side.flipped();
+  for (std::size_t point = 0; point < board.points.size(); ++point) {
+    if (seen_by_white.points[point] == 0) continue;
+    if (board.points[point] != 0) {
+      return wrong(fmt::format("both sides stand on the point {} of White", point));
+    }
+    board.points[point] = seen_by_white.points[point];
+  }
+  return std::nullopt;
+}
+
+std::optional<Player> colour_in(char c) {
+  if (c == 'W') return kWhite;
+  if (c == 'B') return kBlack;
+  return std::nullopt;
+}
+
+std::optional<IdError> read_cube(std::string_view text, Situation& situation) {
+  constexpr std::string_view kOwners = "WBN";
+  constexpr std::string_view kActions = "NOTP";
+  if (text.size() != 3 || kOwners.find(text[0]) == std::string_view::npos || text[1] < '0' ||
+      text[1] > '9' || kActions.find(text[2]) == std::string_view::npos) {
+    return wrong("its cube is not an owner (W B N), a digit and an action (N O T P)");
+  }
+  situation.cube.value = 1 << (text[1] - '0');
+  situation.cube.owner = colour_in(text[0]);
+  situation.is_double_offered = text[2] == 'O';
+  return std::nullopt;
+}
+
+std::optional<IdError> read_dice(std::string_view text, Situation& situation) {
+  if (text.empty()) return std::nullopt;
+  const auto die = [](char c) {
+    return static_cast<std::uint8_t>(c >= '1' && c <= '6' ? c - '0' : 0);
+  };
+  if (text.size() == 2) situation.roll = {die(text[0]), die(text[1])};
+  if (!situation.roll.is_valid()) return wrong("its dice are not two digits of 1 to 6");
+  return std::nullopt;
+}
+
+std::optional<IdError> read_mover(std::string_view colour, std::string_view state,
+                                  Situation& situation) {
+  constexpr std::array<std::string_view, 8> kStates{"IB", "IW", "R", "C", "D", "A", "P", "G"};
+  const auto named = colour.size() == 1 ? colour_in(colour[0]) : std::nullopt;
+  if (!colour.empty() && !named) return wrong("its colour is neither W nor B");
+  if (!state.empty() && std::find(kStates.begin(), kStates.end(), state) == kStates.end()) {
+    return wrong("its state is none of IB IW R C D A P G");
+  }
+  if (state == "D") situation.is_double_offered = true;
+  if (state.starts_with('I')) {
+    situation.mover = *colour_in(state[1]);
+  } else if (named) {
+    situation.mover = situation.is_double_offered ? *named : other(*named);
+  }
+  if (situation.is_double_offered && situation.roll.is_known()) {
+    return wrong("a double is offered after the roll");
+  }
+  return std::nullopt;
+}
+
+std::optional<IdError> read_length(std::string_view text, Situation& situation) {
+  const std::size_t end = std::min(text.find_first_not_of("0123456789"), text.size());
+  const std::string_view digits = text.substr(0, end);
+  const std::string_view mark = text.substr(end);
+  const auto length = detail::number_in(digits, detail::kMostPoints);
+  const bool is_game_limit =
+      mark.starts_with('G') &&
+      detail::number_in(mark.substr(1), detail::kMostPoints).value_or(-1) >= 0;
+  if ((!digits.empty() && !length) ||
+      !(mark.empty() || mark == "C" || mark == "L" || is_game_limit)) {
+    return wrong("its match length is not a number with C, L or a limit of games");
+  }
+  situation.length = length.value_or(0);
+  situation.is_crawford = mark == "C";
+  return std::nullopt;
+}
+
+std::optional<IdError> read_score(std::string_view text, int& score) {
+  if (text.empty()) return std::nullopt;
+  const auto value = detail::number_in(text, detail::kMostPoints);
+  if (!value || *value < 0) return wrong("its score is no number");
+  score = *value;
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::variant<Situation, IdError> from_ogid(std::string_view text) {
+  if (text.starts_with(kPrefix)) text.remove_prefix(kPrefix.size());
+  std::vector<std::string_view> fields = detail::split(text, ':');
+  if (fields.size() <= kCubeField || fields.size() > kFieldCount) {
+    return wrong(fmt::format("it has {} fields, not 3 to 11", fields.size()));
+  }
+  fields.resize(kFieldCount);
+  Situation situation;
+  Position board;
+  if (auto error = read_board(fields[kWhiteField], fields[kBlackField], board))
+    return std::move(*error);
+  if (auto error = read_cube(fields[kCubeField], situation)) return std::move(*error);
+  if (auto error = read_dice(fields[kDiceField], situation)) return std::move(*error);
+  if (auto error = read_mover(fields[kColourField], fields[kStateField], situation)) {
+    return std::move(*error);
+  }
+  if (auto error = read_score(fields[kWhiteScoreField], situation.score[index(kWhite)])) {
+    return std::move(*error);
+  }
+  if (auto error = read_score(fields[kBlackScoreField], situation.score[index(kBlack)])) {
+    return std::move(*error);
+  }
+  if (auto error = read_length(fields[kLengthField], situation)) return std::move(*error);
+  for (const FieldNumber field : {kMoveField, kCheckersField}) {
+    if (!fields[field].empty() && !detail::number_in(fields[field], detail::kMostPoints)) {
+      return wrong("its move number or number of checkers is no number");
+    }
+  }
+  situation.position = situation.mover == kWhite ? board : board.flipped();
+  if (const auto error = detail::check_board(situation.position)) return wrong(error->message);
+  if (const auto error = detail::check_score(situation)) return wrong(error->message);
+  return situation;
+}
+
+}  // namespace bgtools
