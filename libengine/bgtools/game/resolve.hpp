@@ -4,71 +4,109 @@
 #include <bgtools/game/dice.hpp>
 #include <bgtools/game/play.hpp>
 #include <bgtools/game/position.hpp>
+#include <cstddef>
 #include <cstdint>
 #include <span>
-#include <vector>
+#include <utility>
 
 namespace bgtools {
 
 /// Why a written play is not a legal play; in the order of precedence of RULES 1.14.
 enum class Fault : std::uint8_t {
   none,
-  bad_dice,            ///< BG118: a die is not 1..6
-  too_many_moves,      ///< BG103: more hops than dice
-  empty_source,        ///< BG105
-  wrong_direction,     ///< BG104
-  bar_first,           ///< BG108
-  die_not_rolled,      ///< BG101: the distance is on no die
-  die_reused,          ///< BG102: that die is used up
-  blocked,             ///< BG106: two or more opposing checkers on the destination
-  entry_blocked,       ///< BG109: the same, entering from the bar
-  blocked_intermediate,///< BG107: a merged hop whose every way is closed
-  bear_off_not_home,   ///< BG113
-  bear_off_die_small,  ///< BG114: no die is large enough
-  bear_off_not_highest,///< BG115
-  must_use_both,       ///< BG110
-  must_use_more,       ///< BG111: a double of which more numbers can be played
-  must_use_higher,     ///< BG112
-  illegal_pass         ///< BG116: nothing is played though a play exists
+  bad_dice,              ///< BG118: a die is not 1..6
+  too_many_moves,        ///< BG103: more hops than dice
+  empty_source,          ///< BG105
+  wrong_direction,       ///< BG104
+  bar_first,             ///< BG108
+  die_not_rolled,        ///< BG101: the distance is on no die
+  die_reused,            ///< BG102: that die is used up
+  blocked,               ///< BG106: two or more opposing checkers on the destination
+  entry_blocked,         ///< BG109: the same, entering from the bar
+  blocked_intermediate,  ///< BG107: a merged hop whose every way is closed
+  bear_off_not_home,     ///< BG113
+  bear_off_die_small,    ///< BG114: no die is large enough
+  bear_off_not_highest,  ///< BG115
+  must_use_both,         ///< BG110
+  must_use_more,         ///< BG111: a double of which more numbers can be played
+  must_use_higher,       ///< BG112
+  illegal_pass           ///< BG116: nothing is played though a play exists
 };
 
 /// One way to read the written hops as moves of one die each.
 struct Reading {
   Play play{};
-  Position result{};           ///< seen by the mover
-  std::uint8_t hits = 0;       ///< checkers hit on the way
-  std::uint32_t hit_points = 0;///< bit p: a checker was hit on point p (mover's numbering)
+  Position result{};             ///< seen by the mover
+  std::uint8_t hits = 0;         ///< checkers hit on the way
+  std::uint32_t hit_points = 0;  ///< bit p: a checker was hit on point p (mover's numbering)
+};
+
+/// The readings of a play, best first. There are two at most, since only a single hop over both
+/// dice of a non-double can take two ways; so they stand inline.
+class Readings {
+ public:
+  static constexpr std::size_t kMost = 2;
+
+  [[nodiscard]] std::size_t size() const noexcept { return count_; }
+  [[nodiscard]] bool empty() const noexcept { return count_ == 0; }
+  [[nodiscard]] const Reading& operator[](std::size_t at) const noexcept { return items_[at]; }
+  [[nodiscard]] const Reading& front() const noexcept { return items_[0]; }
+  [[nodiscard]] const Reading* begin() const noexcept { return items_.data(); }
+  [[nodiscard]] const Reading* end() const noexcept { return items_.data() + count_; }
+
+  void clear() noexcept { count_ = 0; }
+  /// Adds an entry that still holds what stood in its place before. Asks that size() is less than
+  /// kMost.
+  Reading& add() noexcept { return items_[count_++]; }
+  /// Exchanges the two entries.
+  void swap_two() noexcept { std::swap(items_[0], items_[1]); }
+
+ private:
+  std::array<Reading, kMost> items_{};
+  std::uint8_t count_ = 0;
 };
 
 /// What the written hops of one turn come to on a board.
 struct Resolution {
   Fault fault = Fault::none;
-  /// The hop at which the first fault shows (index into the steps); for the faults of a whole play
-  /// (must_*, illegal_pass) the number of steps.
+  /// The hop at which the first fault shows (index into the steps): the first one too many, or the
+  /// first that cannot be moved. For bad_dice 0, for the faults of a whole play (must_*,
+  /// illegal_pass) the number of steps.
   std::uint8_t step = 0;
-  /// Fault::none: each legal reading with a different result, best first (fewest contradictions
-  /// between hits and hit marks); one entry but for merged hops whose ways differ in what they hit.
-  /// A fault: the play as recorded if the board lets it be made, else empty.
-  std::vector<Reading> readings;
-  /// The written hops or their hit marks leave only `readings[0]`; false: the ways are open.
+  /// Fault::none: each legal reading with a different result, the one whose hits agree best with
+  /// the hit marks first. One of the must_* faults: the moves as far as they go. Any other fault:
+  /// the hops made one after the other as written, if the board lets each be made whatever the
+  /// rules say (a checker on its source, its destination 0..24 not held); else empty. Of more than
+  /// four such hops `play` holds the first four, `result` all.
+  Readings readings{};
+  /// The written hops or their hit marks leave only `readings[0]`. False where one unmarked hop can
+  /// hit or not, which many transcripts leave out, and where ways that hit the same number of
+  /// checkers differ in which.
   bool is_decided = true;
-  bool is_reordered = false;   ///< legal only in another order than written (BG123)
-  bool is_expanded = false;    ///< a hop stands for several moves (BG008)
-  /// For must_*: how many dice every legal play uses, and how many this one uses.
+  bool is_reordered = false;  ///< legal only in another order than written (BG123)
+  bool is_expanded = false;   ///< a hop stands for several moves (BG008)
+  /// For must_* and illegal_pass: how many dice every legal play uses, and how many this one uses.
   std::uint8_t dice_playable = 0;
   std::uint8_t dice_used = 0;
 };
 
 /// Reads the written hops of a turn as moves of the roll and judges them (RULES 1.14, 1.15).
 ///
-/// A hop is expanded over several dice only while the dice suffice for all hops: k hops for n dice leave
-/// at most n - k further ones; two hops on a non-double are one die each. The fault is that of the first
-/// failing hop in written order when no order passes. A die that is larger than needed bears off from the
-/// highest point only. No hops: Fault::none where the player dances, else illegal_pass.
+/// A hop is expanded over several dice only while the dice suffice for all hops: k hops for n dice
+/// leave at most n - k further ones; two hops on a non-double are one die each. The fault is that
+/// of the first failing hop in written order when no order passes. A die that is larger than needed
+/// bears off from the highest point only. No hops: Fault::none where the player dances, else
+/// illegal_pass. Hops with points that no board has (to 25, from 0, beyond) are never made; their
+/// fault is empty_source.
+///
+/// Allocates nothing; the common case, hops of one die each that use every die, costs little more
+/// than the moves themselves.
 ///
 /// Example: position = start, roll 31, steps 8/5 6/5 gives Fault::none and one reading.
-[[nodiscard]] Resolution resolve(const Position& position, Roll roll, std::span<const Step> steps);
-/// The same into a Resolution whose memory is used again.
-void resolve(const Position& position, Roll roll, std::span<const Step> steps, Resolution& out);
+[[nodiscard]] Resolution resolve(const Position& position, Roll roll,
+                                 std::span<const Step> steps) noexcept;
+/// The same into a Resolution that is used again.
+void resolve(const Position& position, Roll roll, std::span<const Step> steps,
+             Resolution& out) noexcept;
 
 }  // namespace bgtools

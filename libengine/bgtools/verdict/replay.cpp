@@ -50,16 +50,818 @@ constexpr Rule rule_of(Fault fault) {
     case Fault::die_not_rolled:
       return Rule::illegal_die_use;
     case Fault::die_reused:
-      if (distance == roll.high() || distance == roll.low()) {
-        found.message = fmt::format("{} uses the {} again; the roll is {}", hop, distance, dice);
-        found.label = roll.is_double() ? fmt::format("the {} was rolled four times", distance)
-                                       : fmt::format("the {} was rolled once", distance);
-      } else {
-        found.message =
-            fmt::format("{} moves {} pips, but the other hops use the dice; the roll is {}", hop,
-                        distance, dice);
-        found.label = "no dice are left for it";
+      return Rule::die_reused;
+    case Fault::blocked:
+      return Rule::blocked_destination;
+    case Fault::entry_blocked:
+      return Rule::entry_blocked;
+    case Fault::blocked_intermediate:
+      return Rule::blocked_intermediate;
+    case Fault::bear_off_not_home:
+      return Rule::premature_bear_off;
+    case Fault::bear_off_die_small:
+      return Rule::bear_off_die_too_small;
+    case Fault::bear_off_not_highest:
+      return Rule::bear_off_not_highest;
+    case Fault::must_use_both:
+      return Rule::must_use_both;
+    case Fault::must_use_more:
+      return Rule::must_use_more_of_double;
+    case Fault::must_use_higher:
+      return Rule::must_use_higher;
+    case Fault::illegal_pass:
+      return Rule::illegal_pass;
+  }
+  return Rule::illegal_pass;
+}
+
+bool is_point_of_a_move(const Step& step) {
+  return step.from >= 1 && step.from <= kBar && step.to >= kOff && step.to <= 24;
+}
+
+bool can_enter(const Position& board) {
+  for (std::size_t point = 19; point <= 24; ++point) {
+    if (board.points[point] > -2) return true;
+  }
+  return false;
+}
+
+/// No number can be played: all of a closed-out player's rolls are dances.
+bool is_closed_out(const Position& board) { return board.points[kBar] > 0 && !can_enter(board); }
+
+int highest_point(const Position& board) {
+  for (int point = kBar; point > 0; --point) {
+    if (board.points[static_cast<std::size_t>(point)] > 0) return point;
+  }
+  return 0;
+}
+
+int farthest_outside(const Position& board) {
+  const int point = highest_point(board);
+  return point > 6 ? point : 0;
+}
+
+bool is_same_play(const WrittenPlay& a, const WrittenPlay& b) {
+  return a.roll == b.roll && std::equal(a.hops().begin(), a.hops().end(), b.hops().begin(),
+                                        b.hops().end(), [](const Step& left, const Step& right) {
+                                          return left.from == right.from && left.to == right.to;
+                                        });
+}
+
+struct ForcedPlays {
+  std::int64_t written = 0;
+  std::int64_t left_out = 0;
+};
+
+/// Counts the forced plays of a game as far as its board can be followed.
+void count_forced_plays(const Game& game, const Profile& profile, ReplayScratch& scratch,
+                        ForcedPlays& counts) {
+  Position board = start_position(profile.variant);
+  Player view = Player::one;
+  for (const Action& action : game.actions) {
+    if (std::holds_alternative<SetPosition>(action.what)) return;
+    const auto* play = std::get_if<WrittenPlay>(&action.what);
+    if (play == nullptr) continue;
+    if (!play->roll.is_valid()) return;
+    if (view != action.player) board = board.flipped();
+    view = action.player;
+    legal_plays(board, play->roll, scratch.plays);
+    const bool is_forced = scratch.plays.size() == 1;
+    if (play->kind == PlayKind::blank && is_forced) {
+      ++counts.left_out;
+      board = scratch.plays.front().result;
+    } else if (play->kind == PlayKind::moved) {
+      if (is_forced) ++counts.written;
+      resolve(board, play->roll, play->hops(), scratch.resolution);
+      const Resolution& resolution = scratch.resolution;
+      if (resolution.fault != Fault::none || resolution.readings.size() > 1) return;
+      board = resolution.readings[0].result;
+    } else if (!scratch.plays.empty()) {
+      return;
+    }
+  }
+}
+
+class Replay {
+ public:
+  Replay(const GameContext& context, ReplayScratch& scratch, const Sink& wanted,
+         std::vector<Diagnostic>& found)
+      : context_(context), scratch_(scratch), wanted_(wanted), found_(found) {
+    board_ = start_position(context.profile.variant);
+  }
+
+  GameOutcome run();
+
+ private:
+  // One handler for each kind of action.
+  void on_roll(std::size_t at, const Action& action, const WrittenPlay& play);
+  void on(const Action& action, const Double& what);
+  void on(const Action& action, const Take&);
+  void on(const Action& action, const Drop&);
+  void on(const Action& action, const Beaver& what);
+  void on(const Action& action, const Raccoon& what);
+  void on(const Action& action, const Resign& what);
+  void on(const Action& action, const SetPosition& what);
+  void on(const Action& action, const AutomaticDouble& what);
+
+  // The parts of a roll.
+  void check_turn_order(const Action& action, const WrittenPlay& play);
+  void check_roll_answers_offer(std::size_t at, const Action& action, const WrittenPlay& play);
+  void on_moved(std::size_t at, const Action& action, const WrittenPlay& play);
+  void on_moved_in_doubt(std::size_t at, const Action& action, const WrittenPlay& play);
+  void on_no_play(std::size_t at, const Action& action, const WrittenPlay& play);
+  void on_unknown_play(const Action& action, const WrittenPlay& play);
+  void on_play_without_roll(const Action& action, const WrittenPlay& play);
+  bool report_echo(std::size_t at, const Action& action, const WrittenPlay& play);
+  void after_end(const Action& action);
+  void note_hits(const Action& action, const WrittenPlay& play, const Reading& reading);
+  void note_habits(const Action& action, const WrittenPlay& play, const Resolution& resolution);
+  void report_fault(const Action& action, const WrittenPlay& play, const Resolution& resolution);
+  void describe_fault(Diagnostic& diagnostic, const Action& action, const WrittenPlay& play,
+                      const Resolution& resolution);
+  void report_illegal_pass(const Action& action, const WrittenPlay& play);
+  [[nodiscard]] std::optional<Rule> double_fault(const Action& action, int value) const;
+  void describe_double_fault(Diagnostic& diagnostic, Rule rule, const Action& action, int value);
+  void report_unasked_answer(const Action& action, std::string_view word);
+
+  // The board.
+  void look_from(Player player);
+  void set_board(const Position& board);
+  void doubt(std::vector<Position>& boards, std::optional<std::size_t> cause, bool is_benign);
+  void lose_board(std::optional<std::size_t> cause);
+  void regain_sight();
+  void check_borne_off(Player player);
+
+  // The rest.
+  [[nodiscard]] bool goes_on_after(std::size_t at) const;
+  [[nodiscard]] bool is_double_next(std::size_t at, Player player) const;
+  [[nodiscard]] Span roll_span(const Action& action) const;
+  [[nodiscard]] Span hops_span(const Action& action, const WrittenPlay& play) const;
+  [[nodiscard]] Span step_span(const Action& action, const WrittenPlay& play,
+                               std::size_t step) const;
+  [[nodiscard]] std::string_view player_name(Player player) const;
+  [[nodiscard]] Situation situation(Player mover, Roll roll) const;
+  Diagnostic* add(Rule rule, Span span, Player mover, Roll roll, int turn);
+  void mark_standing(Player player, std::string_view deed);
+  void accept_offer();
+  void finish();
+
+  const GameContext& context_;
+  ReplayScratch& scratch_;
+  const Sink& wanted_;
+  std::vector<Diagnostic>& found_;
+  GameOutcome outcome_{};
+
+  Position board_{};
+  Player view_ = Player::one;
+  Sight sight_ = Sight::certain;
+  bool is_doubt_benign_ = false;              // two readings of a legal play, not a fault
+  std::optional<std::size_t> doubt_cause_{};  // index into found_
+  int doubt_turn_ = 0;
+  std::int64_t resolutions_ = 0;
+
+  int turn_ = 0;
+  std::array<int, 2> rolls_by_{};
+  int automatic_doubles_ = 0;
+  std::optional<Player> expected_{};
+  bool is_set_up_ = false;
+  std::optional<Player> open_roll_by_{};
+  std::optional<Offer> offer_{};
+  Cube cube_{};
+  std::optional<Cube> other_cube_{};
+  const Action* last_roll_ = nullptr;
+  std::optional<std::size_t> illegal_{};  // the last illegal play, until the other side acts
+  Player illegal_by_{};
+  std::optional<std::size_t> suspect_{};  // an error after which the board may be wrong
+  const Action* declared_ = nullptr;
+  std::optional<Diagnostic> ambiguous_{};
+  bool is_after_end_reported_ = false;
+};
+
+Span Replay::roll_span(const Action& action) const {
+  const std::uint64_t begin = action.span.begin;
+  return {begin, std::min(begin + 2, std::max(begin, action.span.end))};
+}
+
+Span Replay::step_span(const Action& action, const WrittenPlay& play, std::size_t step) const {
+  if (step >= play.count || play.places[step].length == 0) return hops_span(action, play);
+  const std::uint64_t begin = action.span.begin + play.places[step].offset;
+  return {begin, begin + play.places[step].length};
+}
+
+Span Replay::hops_span(const Action& action, const WrittenPlay& play) const {
+  if (play.count == 0 || play.places[0].length == 0) return action.span;
+  const StepPlace& last = play.places[play.count - 1U];
+  if (last.length == 0) return action.span;
+  return {action.span.begin + play.places[0].offset, action.span.begin + last.offset + last.length};
+}
+
+std::string_view Replay::player_name(Player player) const {
+  const std::string_view text = context_.names[index(player)];
+  if (!text.empty()) return text;
+  return player == Player::one ? "the first player" : "the second player";
+}
+
+Situation Replay::situation(Player mover, Roll roll) const {
+  Situation situation;
+  const Position& board = sight_ == Sight::several ? scratch_.boards.front() : board_;
+  situation.position = view_ == mover ? board : board.flipped();
+  situation.mover = mover;
+  situation.roll = roll;
+  situation.cube = cube_;
+  situation.length = context_.profile.length;
+  situation.score = context_.score;
+  situation.is_crawford = context_.crawford == CrawfordState::yes;
+  situation.is_jacoby = context_.profile.jacoby.value_or(false);
+  situation.is_beaver = context_.profile.is_money() && context_.profile.has_beavers;
+  return situation;
+}
+
+Diagnostic* Replay::add(Rule rule, Span span, Player mover, Roll roll, int turn) {
+  if (!wanted_.wants(rule)) return nullptr;
+  Diagnostic& diagnostic = found_.emplace_back();
+  diagnostic.rule = rule;
+  diagnostic.severity = info(rule).severity;
+  diagnostic.span = span;
+  diagnostic.match = context_.match_number;
+  diagnostic.game = context_.game_number;
+  diagnostic.turn = turn;
+  diagnostic.game_label = context_.game.label;
+  if (sight_ == Sight::certain) diagnostic.before = situation(mover, roll);
+  return &diagnostic;
+}
+
+void Replay::look_from(Player player) {
+  if (view_ == player) return;
+  view_ = player;
+  board_ = board_.flipped();
+  if (sight_ == Sight::several) {
+    for (Position& board : scratch_.boards) board = board.flipped();
+  }
+}
+
+void Replay::set_board(const Position& board) {
+  board_ = board;
+  if (sight_ != Sight::certain) regain_sight();
+}
+
+void Replay::doubt(std::vector<Position>& boards, std::optional<std::size_t> cause,
+                   bool is_benign) {
+  std::sort(boards.begin(), boards.end());
+  boards.erase(std::unique(boards.begin(), boards.end()), boards.end());
+  if (boards.size() == 1) {
+    set_board(boards.front());
+    return;
+  }
+  if (boards.empty() || boards.size() > kMostBoards) {
+    lose_board(cause);
+    return;
+  }
+  if (sight_ == Sight::certain) {
+    doubt_cause_ = cause;
+    doubt_turn_ = turn_;
+    is_doubt_benign_ = is_benign;
+  }
+  is_doubt_benign_ = is_doubt_benign_ && is_benign;
+  sight_ = Sight::several;
+  if (&boards != &scratch_.boards) scratch_.boards.swap(boards);
+}
+
+void Replay::lose_board(std::optional<std::size_t> cause) {
+  if (sight_ == Sight::certain) {
+    doubt_cause_ = cause;
+    doubt_turn_ = turn_;
+  }
+  sight_ = Sight::lost;
+  is_doubt_benign_ = false;
+}
+
+void Replay::regain_sight() {
+  const bool was_benign = is_doubt_benign_;
+  sight_ = Sight::certain;
+  is_doubt_benign_ = false;
+  ambiguous_.reset();
+  if (!was_benign && doubt_cause_ && turn_ > doubt_turn_ + 1) {
+    found_[*doubt_cause_].notes.push_back(
+        fmt::format("turns {}-{} were not verified; from turn {} the record allows only one board",
+                    doubt_turn_ + 1, turn_ - 1, turn_));
+  }
+  doubt_cause_.reset();
+}
+
+bool Replay::goes_on_after(std::size_t at) const {
+  const std::vector<Action>& actions = context_.game.actions;
+  for (std::size_t next = at + 1; next < actions.size(); ++next) {
+    const auto& what = actions[next].what;
+    if (std::holds_alternative<Comment>(what)) continue;
+    if (std::holds_alternative<Resign>(what)) return false;
+    if (const auto* play = std::get_if<WrittenPlay>(&what)) {
+      if (play->kind == PlayKind::unplayed && !play->roll.is_known()) continue;
+    }
+    return true;
+  }
+  return false;
+}
+
+bool Replay::is_double_next(std::size_t at, Player player) const {
+  const std::vector<Action>& actions = context_.game.actions;
+  for (std::size_t next = at + 1; next < actions.size(); ++next) {
+    if (std::holds_alternative<Comment>(actions[next].what)) continue;
+    return actions[next].player == player && std::holds_alternative<Double>(actions[next].what);
+  }
+  return false;
+}
+
+void Replay::mark_standing(Player player, std::string_view deed) {
+  if (!illegal_ || player == illegal_by_) return;
+  Diagnostic& diagnostic = found_[*illegal_];
+  diagnostic.stands = true;
+  diagnostic.notes.push_back(
+      fmt::format("the play stands: {} {} after it", player_name(player), deed));
+  illegal_.reset();
+}
+
+void Replay::accept_offer() {
+  cube_ = offer_->if_taken;
+  other_cube_ = offer_->other_if_taken;
+  offer_.reset();
+}
+
+GameOutcome Replay::run() {
+  const std::vector<Action>& actions = context_.game.actions;
+  for (std::size_t at = 0; at < actions.size(); ++at) {
+    const Action& action = actions[at];
+    if (const auto* play = std::get_if<WrittenPlay>(&action.what)) {
+      on_roll(at, action, *play);
+    } else if (const auto* twice = std::get_if<Double>(&action.what)) {
+      on(action, *twice);
+    } else if (const auto* take = std::get_if<Take>(&action.what)) {
+      on(action, *take);
+    } else if (const auto* drop = std::get_if<Drop>(&action.what)) {
+      on(action, *drop);
+    } else if (const auto* beaver = std::get_if<Beaver>(&action.what)) {
+      on(action, *beaver);
+    } else if (const auto* raccoon = std::get_if<Raccoon>(&action.what)) {
+      on(action, *raccoon);
+    } else if (const auto* resign = std::get_if<Resign>(&action.what)) {
+      on(action, *resign);
+    } else if (const auto* setup = std::get_if<SetPosition>(&action.what)) {
+      on(action, *setup);
+    } else if (const auto* automatic = std::get_if<AutomaticDouble>(&action.what)) {
+      on(action, *automatic);
+    }
+  }
+  finish();
+  return outcome_;
+}
+
+void Replay::check_roll_answers_offer(std::size_t at, const Action& action,
+                                      const WrittenPlay& play) {
+  if (offer_->is_take_implied) {
+    accept_offer();
+    return;
+  }
+  // Resigned instead of answering: the result tells, by either cube.
+  if (play.kind != PlayKind::moved && !goes_on_after(at)) {
+    other_cube_ = offer_->if_taken;
+    offer_.reset();
+    return;
+  }
+  if (auto* found =
+          add(Rule::action_before_answer, roll_span(action), action.player, play.roll, turn_)) {
+    found->message = fmt::format("{} rolls before {} has answered the double",
+                                 player_name(action.player), player_name(offer_->to));
+    found->label = "a take or a drop is missing before this roll";
+  }
+  other_cube_ = offer_->if_taken;
+  offer_.reset();
+  expected_ = action.player;
+}
+
+void Replay::check_turn_order(const Action& action, const WrittenPlay& play) {
+  const Player player = action.player;
+  if (!expected_ || *expected_ == player) return;
+  if (!play.roll.is_known() && play.kind == PlayKind::unplayed) return;
+  if (sight_ == Sight::certain) {
+    // A closed-out player need not roll (US and unified clock rules 3.4).
+    const Position board = view_ == *expected_ ? board_ : board_.flipped();
+    if (is_closed_out(board)) return;
+  }
+  if (auto* found = add(Rule::turn_order, roll_span(action), player, play.roll, turn_)) {
+    found->message =
+        fmt::format("{} rolls, but it is {}'s turn", player_name(player), player_name(*expected_));
+    found->label = fmt::format("{} had the turn before", player_name(player));
+    suspect_ = found_.size() - 1;
+  }
+}
+
+void Replay::on_roll(std::size_t at, const Action& action, const WrittenPlay& play) {
+  const Player player = action.player;
+  if (outcome_.ending != Ending::none) {
+    after_end(action);
+    return;
+  }
+  const bool counts =
+      play.roll.is_known() || (play.kind != PlayKind::unplayed && play.kind != PlayKind::danced);
+  mark_standing(player, "rolled");
+  if (counts) {
+    ++turn_;
+    ++outcome_.turns;
+  }
+  if (offer_) check_roll_answers_offer(at, action, play);
+  check_turn_order(action, play);
+  open_roll_by_.reset();
+  if (play.roll.is_known() && !play.roll.is_valid()) {
+    if (auto* found = add(Rule::bad_dice, roll_span(action), player, Roll{}, turn_)) {
+      found->message = fmt::format("the roll {} cannot be thrown", to_text(play.roll));
+      found->label = "a die shows 1 to 6";
+    }
+  } else if (turn_ == 1 && counts && !is_set_up_ && play.roll.is_known() && play.roll.is_double()) {
+    if (auto* found = add(Rule::opening_double, roll_span(action), player, play.roll, turn_)) {
+      found->message = fmt::format("the game opens with the double {}", to_text(play.roll));
+      found->label = "an opening tie is rolled again";
+    }
+  }
+  if (counts) ++rolls_by_[index(player)];
+  const Sight sight_before = sight_;
+  const bool was_benign = is_doubt_benign_;
+  look_from(player);
+  expected_ = other(player);
+  if (play.kind == PlayKind::declared) {
+    declared_ = &action;
+  } else if (!play.roll.is_valid()) {
+    on_play_without_roll(action, play);
+  } else if (play.kind == PlayKind::moved) {
+    if (sight_ == Sight::certain) {
+      on_moved(at, action, play);
+    } else if (sight_ == Sight::several) {
+      on_moved_in_doubt(at, action, play);
+    }
+  } else if (play.kind == PlayKind::unreadable) {
+    on_unknown_play(action, play);
+  } else {
+    on_no_play(at, action, play);
+  }
+  if (counts && sight_before != Sight::certain && !was_benign) ++outcome_.unverified_turns;
+  last_roll_ = &action;
+  if (sight_ != Sight::lost) check_borne_off(player);
+}
+
+void Replay::check_borne_off(Player player) {
+  // Most of a game cannot end: a pass over the board is spared while a checker is outside.
+  if (sight_ == Sight::certain) {
+    if (board_.points[6] > 0 || board_.points[8] > 0 || board_.checkers() != 0) return;
+  } else {
+    std::size_t finished = 0;
+    for (const Position& board : scratch_.boards) finished += board.checkers() == 0 ? 1U : 0U;
+    if (finished != scratch_.boards.size()) return;
+  }
+  outcome_.ending = Ending::borne_off;
+  outcome_.winner = player;
+  if (sight_ == Sight::certain) outcome_.level = level_of(board_, context_.profile.checkers);
+}
+
+void Replay::on_moved(std::size_t at, const Action& action, const WrittenPlay& play) {
+  Resolution& resolution = scratch_.resolution;
+  resolve(board_, play.roll, play.hops(), resolution);
+  if (resolution.fault != Fault::none || play.count_written > play.count) {
+    if (report_echo(at, action, play)) return;
+    report_fault(action, play, resolution);
+    return;
+  }
+  const bool is_open = resolution.readings.size() > 1 && !resolution.is_decided;
+  note_hits(action, play, resolution.readings[0]);
+  note_habits(action, play, resolution);
+  if (!is_open) {
+    board_ = resolution.readings[0].result;
+    return;
+  }
+  if (wanted_.wants(Rule::compound_hit_ambiguous)) {
+    Diagnostic found;
+    found.rule = Rule::compound_hit_ambiguous;
+    found.severity = info(found.rule).severity;
+    found.span = hops_span(action, play);
+    found.match = context_.match_number;
+    found.game = context_.game_number;
+    found.turn = turn_;
+    found.game_label = context_.game.label;
+    found.before = situation(action.player, play.roll);
+    found.message = fmt::format("the play can be read as {} or as {}",
+                                to_text(board_, resolution.readings[0].play),
+                                to_text(board_, resolution.readings[1].play));
+    found.label = "the way is not written, and the ways differ in what they hit";
+    found.notes.emplace_back("no later play of the game tells which was meant");
+    ambiguous_ = std::move(found);
+  }
+  scratch_.next_boards.clear();
+  for (const Reading& reading : resolution.readings) scratch_.next_boards.push_back(reading.result);
+  doubt(scratch_.next_boards, std::nullopt, true);
+}
+
+void Replay::on_moved_in_doubt(std::size_t at, const Action& action, const WrittenPlay& play) {
+  std::vector<Position>& next = scratch_.next_boards;
+  next.clear();
+  for (const Position& board : scratch_.boards) {
+    if (++resolutions_ > kMostResolutions) {
+      lose_board(doubt_cause_);
+      return;
+    }
+    resolve(board, play.roll, play.hops(), scratch_.resolution);
+    if (scratch_.resolution.fault != Fault::none) continue;
+    for (const Reading& reading : scratch_.resolution.readings) next.push_back(reading.result);
+  }
+  if (next.empty()) {
+    if (!is_doubt_benign_) {
+      lose_board(doubt_cause_);
+      return;
+    }
+    const Position board = scratch_.boards.front();
+    set_board(board);
+    on_moved(at, action, play);
+    return;
+  }
+  doubt(next, doubt_cause_, is_doubt_benign_);
+}
+
+void Replay::on_unknown_play(const Action& action, const WrittenPlay& play) {
+  if (sight_ == Sight::lost) return;
+  std::vector<Position>& next = scratch_.next_boards;
+  next.clear();
+  const auto expand = [&](const Position& board) {
+    ++resolutions_;
+    legal_plays(board, play.roll, scratch_.plays);
+    for (const LegalPlay& legal : scratch_.plays) next.push_back(legal.result);
+    if (scratch_.plays.empty()) next.push_back(board);
+  };
+  std::optional<std::size_t> cause = doubt_cause_;
+  if (sight_ == Sight::certain) {
+    cause = found_.empty() || found_.back().span.begin < action.span.begin
+                ? std::nullopt
+                : std::optional<std::size_t>(found_.size() - 1);
+    expand(board_);
+  } else {
+    for (const Position& board : scratch_.boards) {
+      expand(board);
+      if (next.size() > kMostBoards) break;
+    }
+  }
+  doubt(next, cause, false);
+}
+
+void Replay::on_play_without_roll(const Action& action, const WrittenPlay& play) {
+  if (play.kind == PlayKind::unplayed || sight_ == Sight::lost) {
+    if (play.kind == PlayKind::unplayed) {
+      if (auto* found = add(Rule::unplayed_roll, action.span, action.player, Roll{}, turn_)) {
+        found->message = fmt::format("{} did not play on", player_name(action.player));
       }
+    }
+    return;
+  }
+  if (play.kind == PlayKind::danced || play.kind == PlayKind::blank) {
+    if (sight_ == Sight::certain && !play.roll.is_known() && !is_closed_out(board_)) {
+      if (auto* found = add(Rule::illegal_pass, action.span, action.player, Roll{}, turn_)) {
+        found->message = fmt::format("{} passes without a roll", player_name(action.player));
+        found->label = "only a closed-out player need not roll";
+      }
+    }
+    return;
+  }
+  if (play.kind == PlayKind::moved && sight_ == Sight::certain) {
+    // The dice say nothing, the hops do.
+    const Position before = board_;
+    bool is_made = play.count_written == play.count;
+    for (const Step& step : play.hops()) {
+      const Move move{.from = step.from, .to = step.to};
+      is_made = is_made && is_point_of_a_move(step) && can_be_made(board_, move);
+      if (!is_made) break;
+      apply(board_, move);
+    }
+    if (is_made) return;
+    board_ = before;
+  }
+  lose_board(found_.empty() ? std::nullopt : std::optional<std::size_t>(found_.size() - 1));
+}
+
+void Replay::on_no_play(std::size_t at, const Action& action, const WrittenPlay& play) {
+  const bool goes_on = goes_on_after(at);
+  const bool claims_dance = play.kind == PlayKind::danced || play.kind == PlayKind::blank;
+  if (!goes_on) {
+    const bool is_dance =
+        claims_dance && (sight_ != Sight::certain || !has_legal_play(board_, play.roll));
+    if (is_dance) return;
+    if (auto* found = add(Rule::unplayed_roll, action.span, action.player, play.roll, turn_)) {
+      found->message =
+          fmt::format("the roll {} was not played; the game ends here", to_text(play.roll));
+    }
+    return;
+  }
+  if (!claims_dance) {
+    if (auto* found = add(Rule::play_not_recorded, action.span, action.player, play.roll, turn_)) {
+      found->message = fmt::format("the play of {} is not recorded", to_text(play.roll));
+      found->label = "the board after it is not known";
+    }
+    on_unknown_play(action, play);
+    return;
+  }
+  if (sight_ == Sight::lost) return;
+  if (sight_ == Sight::several) {
+    std::vector<Position>& next = scratch_.next_boards;
+    next.clear();
+    for (const Position& board : scratch_.boards) {
+      if (!has_legal_play(board, play.roll)) next.push_back(board);
+    }
+    if (!next.empty()) {
+      doubt(next, doubt_cause_, is_doubt_benign_);
+    } else if (is_doubt_benign_) {
+      const Position board = scratch_.boards.front();
+      set_board(board);
+      report_illegal_pass(action, play);
+    }
+    return;
+  }
+  if (!has_legal_play(board_, play.roll)) return;
+  if (play.kind == PlayKind::blank && is_double_next(at, action.player)) {
+    open_roll_by_ = action.player;
+    return;
+  }
+  report_illegal_pass(action, play);
+}
+
+void Replay::report_illegal_pass(const Action& action, const WrittenPlay& play) {
+  legal_plays(board_, play.roll, scratch_.plays);
+  const std::size_t count = scratch_.plays.size();
+  const LegalPlay& example = scratch_.plays.front();
+  if (count == 1 && play.kind == PlayKind::blank && context_.forced_plays.leaves_them_out()) {
+    if (auto* found =
+            add(Rule::play_not_recorded, roll_span(action), action.player, play.roll, turn_)) {
+      found->severity = Severity::info;
+      found->message = fmt::format("the forced play {} is left out, as everywhere in this record",
+                                   to_text(board_, example.play));
+    }
+    board_ = example.result;
+    return;
+  }
+  if (auto* found = add(Rule::illegal_pass, roll_span(action), action.player, play.roll, turn_)) {
+    found->message = count == 1 ? fmt::format("nothing is played although {} is forced",
+                                              to_text(board_, example.play))
+                                : fmt::format("nothing is played although {} plays of {} are legal",
+                                              count, to_text(play.roll));
+    found->label = count == 1 ? "one play is legal"
+                              : fmt::format("for example {}", to_text(board_, example.play));
+    illegal_ = found_.size() - 1;
+    illegal_by_ = action.player;
+    suspect_ = illegal_;
+  }
+}
+
+void Replay::note_hits(const Action& action, const WrittenPlay& play, const Reading& reading) {
+  std::uint32_t starred = 0;
+  for (std::size_t at = 0; at < play.count; ++at) {
+    const Step& step = play.steps[at];
+    if (!step.hit) continue;
+    // A merged hop's mark may speak of any point that its checker touches.
+    std::uint32_t touched = 1U << static_cast<unsigned>(step.to);
+    for (const Move move : reading.play.span()) {
+      if (move.from <= step.from && move.to >= step.to)
+        touched |= 1U << static_cast<unsigned>(move.to);
+    }
+    starred |= touched;
+    if ((touched & reading.hit_points) != 0) continue;
+    if (auto* found = add(Rule::hit_mark_without_hit, step_span(action, play, at), action.player,
+                          play.roll, turn_)) {
+      found->message = fmt::format("{} is marked as a hit, but no checker was hit", to_text(step));
+      found->label = fmt::format("no opposing blot on {}", point_name(step.to));
+    }
+  }
+  if (reading.hits == 0) return;
+  for (int point = 1; point <= 24; ++point) {
+    const std::uint32_t bit = 1U << static_cast<unsigned>(point);
+    if ((reading.hit_points & bit) == 0) continue;
+    if ((starred & bit) != 0) {
+      ++outcome_.hits_marked;
+    } else if (++outcome_.hits_unmarked == 1) {
+      outcome_.first_unmarked_hit = hops_span(action, play);
+    }
+  }
+}
+
+void Replay::note_habits(const Action& action, const WrittenPlay& play,
+                         const Resolution& resolution) {
+  if (resolution.is_reordered) {
+    if (auto* found =
+            add(Rule::order_as_written, hops_span(action, play), action.player, play.roll, turn_)) {
+      found->message = "the play is legal only in another order than written";
+      found->notes.push_back(
+          fmt::format("it was made as {}", to_text(board_, resolution.readings[0].play)));
+    }
+  }
+  if (resolution.is_expanded) {
+    if (auto* found = add(Rule::compound_move_expanded, hops_span(action, play), action.player,
+                          play.roll, turn_)) {
+      found->message = fmt::format("read as {}", to_text(board_, resolution.readings[0].play));
+    }
+  }
+  if (play.roll.first < play.roll.second) {
+    if (auto* found = add(Rule::dice_order, roll_span(action), action.player, play.roll, turn_)) {
+      found->message =
+          fmt::format("the roll is written {}, the lower die first", to_text(play.roll));
+    }
+  }
+  if (wanted_.wants(Rule::forced_play)) {
+    legal_plays(board_, play.roll, scratch_.plays);
+    if (scratch_.plays.size() == 1) {
+      if (auto* found =
+              add(Rule::forced_play, hops_span(action, play), action.player, play.roll, turn_)) {
+        found->message = "the only legal play";
+      }
+    }
+  }
+}
+
+void Replay::report_fault(const Action& action, const WrittenPlay& play,
+                          const Resolution& resolution) {
+  const Position before = board_;
+  const auto outside = std::find_if_not(play.hops().begin(), play.hops().end(), is_point_of_a_move);
+  std::optional<std::size_t> cause;
+  bool is_made = !resolution.readings.empty();
+  if (outside != play.hops().end()) {
+    const auto step = static_cast<std::size_t>(outside - play.hops().begin());
+    const bool is_from = outside->from < 1 || outside->from > kBar;
+    if (auto* found = add(Rule::point_out_of_range, step_span(action, play, step), action.player,
+                          play.roll, turn_)) {
+      const int point = is_from ? outside->from : outside->to;
+      found->message = is_from && point == kOff ? "a checker cannot move from off the board"
+                       : point == kBar          ? "a checker cannot move to the bar"
+                                                : fmt::format("there is no point {}", point);
+      found->label = "the points are 1 to 24, the bar and off";
+      cause = found_.size() - 1;
+    }
+    is_made = false;
+  } else {
+    const bool is_cut = play.count_written > play.count;
+    const Rule rule = is_cut ? Rule::too_many_moves : rule_of(resolution.fault);
+    const bool is_whole = resolution.fault == Fault::must_use_both ||
+                          resolution.fault == Fault::must_use_more ||
+                          resolution.fault == Fault::must_use_higher;
+    const Span hops = hops_span(action, play);
+    Span span = is_whole ? hops : step_span(action, play, resolution.step);
+    if (rule == Rule::too_many_moves) {
+      const auto dice = static_cast<std::size_t>(play.roll.dice_count());
+      span = {step_span(action, play, dice).begin, hops.end};
+    }
+    if (auto* found = add(rule, span, action.player, play.roll, turn_)) {
+      describe_fault(*found, action, play, resolution);
+      cause = found_.size() - 1;
+    }
+    if (is_cut) is_made = false;
+  }
+  if (cause && !is_made && suspect_) {
+    found_[*cause].consequence_of = static_cast<int>(*suspect_);
+  }
+  if (cause) {
+    illegal_ = cause;
+    illegal_by_ = action.player;
+    if (!suspect_) suspect_ = cause;
+  }
+  if (is_made) {
+    board_ = resolution.readings[0].result;
+    return;
+  }
+  // What was played cannot be told from the text; the next plays may tell it.
+  if (cause) {
+    found_[*cause].notes.emplace_back("the play cannot be made on this board");
+    illegal_.reset();
+  }
+  legal_plays(before, play.roll, scratch_.plays);
+  scratch_.next_boards.clear();
+  scratch_.next_boards.push_back(before);
+  for (const LegalPlay& legal : scratch_.plays) scratch_.next_boards.push_back(legal.result);
+  doubt(scratch_.next_boards, cause, false);
+}
+
+void Replay::describe_fault(Diagnostic& found, const Action& action, const WrittenPlay& play,
+                            const Resolution& resolution) {
+  const Roll roll = play.roll;
+  const std::string dice = to_text(roll);
+  const std::string_view who = player_name(action.player);
+  const Fault fault = play.count_written > play.count ? Fault::too_many_moves : resolution.fault;
+  const Step step = resolution.step < play.count ? play.steps[resolution.step] : Step{};
+  const std::string hop = to_text(Step{.from = step.from, .to = step.to, .hit = false});
+  const int distance = step.from - step.to;
+
+  // The board as it stands when the hop is due.
+  Position board = board_;
+  for (std::size_t at = 0; at < resolution.step && at < play.count; ++at) {
+    const Move move{.from = play.steps[at].from, .to = play.steps[at].to};
+    if (can_be_made(board, move)) apply(board, move);
+  }
+
+  switch (fault) {
+    case Fault::too_many_moves:
+      found.message = fmt::format("{} moves are written; the roll {} allows {}",
+                                  std::max(play.count_written, play.count), dice,
+                                  roll.is_double() ? "four" : "two");
+      found.label = "more moves than dice";
       break;
     case Fault::empty_source:
       found.message = step.from == kBar
@@ -94,8 +896,16 @@ constexpr Rule rule_of(Fault fault) {
                                            roll.high() + roll.low());
       break;
     case Fault::die_reused:
-      found.message = fmt::format("{} uses the {} again; the roll is {}", hop, distance, dice);
-      found.label = fmt::format("the {} was rolled once", distance);
+      if (distance == roll.high() || distance == roll.low()) {
+        found.message = fmt::format("{} uses the {} again; the roll is {}", hop, distance, dice);
+        found.label = roll.is_double() ? fmt::format("the {} was rolled four times", distance)
+                                       : fmt::format("the {} was rolled once", distance);
+      } else {
+        found.message =
+            fmt::format("{} moves {} pips, but the other hops use the dice; the roll is {}", hop,
+                        distance, dice);
+        found.label = "no dice are left for it";
+      }
       break;
     case Fault::blocked:
     case Fault::entry_blocked: {

@@ -19,31 +19,65 @@ constexpr Entry kEntries[] = {
          {.meaning = "The board that the game starts from differs from the starting position on a "
                      "few points, as when a checker was put in the wrong place. The game is "
                      "checked from the board as it stood, so none of its plays is called illegal "
-                     "because of it. If the slip is the transcriber's and not the players', put "
-                     "the starting position right and check again.",
+                     "because of it. In the example one of Ann's checkers stands on 14 and not on "
+                     "13. If the slip is the transcriber's and not the players', put the starting "
+                     "position right and check again.",
           .law =
               "A wrong starting position may be put right only at the very beginning. The US rules "
               "(4.7) and the WBGT rules let it stand after a fixed early moment, in the latter as "
               "soon as the starter has begun the second turn. From then on the game is a real game "
               "from a wrong position. A cube in the wrong place is no such error: it is put right "
-              "whenever it is noticed (US rules 5.2; Danish federation 4.4.1)."}},
+              "whenever it is noticed (US rules 5.2; Danish federation 4.4.1).",
+          .bad = R"( 3 point match
+
+ Game 1
+ Ann : 0                        Bob : 0
+; Set Pos=-b----E-C---eDA--c-e----B-/0
+  1) 31: 8/5 6/5                 42: 8/4 6/4
+      Wins 1 point
+)",
+          .good = R"( 3 point match
+
+ Game 1
+ Ann : 0                        Bob : 0
+; Set Pos=-b----E-C---eE---c-e----B-/0
+  1) 31: 8/5 6/5                 42: 8/4 6/4
+      Wins 1 point
+)"}},
     {.rule = Rule::unknown_variant,
-     .explanation = {.meaning =
-                         "The transcript names a game that bgtools does not know. The record is "
-                         "kept as it is and none of its plays is judged by the rules of "
-                         "backgammon. If the name is only an unusual spelling of a game that is "
-                         "known, correct it or name the game on the command line.",
-                     .law =
-                         "Many games are played on a backgammon board, each with a law of its own: "
-                         "Plakoto, Fevga, Tapa, long nardy, Gul bara, acey-deucey, Tabula and "
-                         "others. A play that is legal in one of them is illegal in another, so "
-                         "that no verdict is better than one by the wrong rules. A name alone may "
-                         "mislead, too: one Estonian boxed-game sheet calls backgammon by the name "
-                         "of trictrac, and the BrainKing rules page speaks of nardi games."}},
+     .explanation =
+         {.meaning = "The transcript names a game that bgtools does not know, and was judged as "
+                     "backgammon for want of better. If the name is only an unusual spelling of a "
+                     "game that is known, correct it, or name the game with `--variant`. If it is "
+                     "another game, do not trust the findings about its plays.",
+          .law = "Many games are played on a backgammon board, each with a law of its own: "
+                 "Plakoto, Fevga, Tapa, long nardy, Gul bara, acey-deucey, Tabula and "
+                 "others. A play that is legal in one of them is illegal in another, so "
+                 "that no verdict is better than one by the wrong rules. A name alone may "
+                 "mislead, too: one Estonian boxed-game sheet calls backgammon by the name "
+                 "of trictrac, and the BrainKing rules page speaks of nardi games.",
+          .bad = R"(; [Variation "Plakoto"]
+
+ 3 point match
+
+ Game 1
+ Ann : 0                        Bob : 0
+  1) 31: 8/5 6/5                 42: 8/4 6/4
+      Wins 1 point
+)",
+          .good = R"(; [Variation "Backgammon"]
+
+ 3 point match
+
+ Game 1
+ Ann : 0                        Bob : 0
+  1) 31: 8/5 6/5                 42: 8/4 6/4
+      Wins 1 point
+)"}},
     {.rule = Rule::variant_setup,
      .explanation = {.meaning = "The transcript names a variant and starts from the board of "
-                                "another one, so one of the two is wrong. Compare a few plays with "
-                                "both: the name is corrected more easily than the board.",
+                                "another one, so one of the two is wrong. The code is kept for "
+                                "formats that write out the board at the start of each game.",
                      .law =
                          "Nackgammon: two checkers each on the 24 and the 23 point, four each on "
                          "13 and 6, three on 8. LongGammon: all fifteen on the 24 point. "
