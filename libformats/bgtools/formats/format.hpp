@@ -37,17 +37,21 @@ using OnMatch = std::function<bool(Match&&)>;
 
 /// One transcript format: how it is recognised, read, written and counted.
 struct Format {
-  std::string_view name;                            ///< "mat"
-  std::string_view title;                           ///< "Jellyfish match and its dialects"
-  std::span<const std::string_view> extensions;     ///< with the dot: ".mat"; first the one that writers use
-  std::span<const std::string_view> dialects;       ///< names that Match::dialect can take; may be empty
+  std::string_view name;   ///< "mat"
+  std::string_view title;  ///< "Jellyfish match and its dialects"
+  std::span<const std::string_view>
+      extensions;  ///< with the dot: ".mat"; first the one that writers use
+  std::span<const std::string_view> dialects;  ///< names that Match::dialect can take; may be empty
   bool is_experimental = false;
-  /// How sure the format is from the beginning of a text (UTF-8; 8 KiB are enough).
+  /// How sure the format is from the beginning of a text (UTF-8; what detect() gives it is at most
+  /// 1 MiB, since pages of remarks may stand before a transcript).
   Confidence (*sniff)(std::string_view head) noexcept = nullptr;
   /// Reads every match of the source; reports syntax findings; never throws for bad input.
   void (*read)(const Source& source, Sink& sink, const OnMatch& on_match) = nullptr;
-  /// Appends the match to `out`; reports each field that the format cannot hold. Null: cannot write.
-  void (*write)(const Match& match, const WriteOptions& options, std::string& out, Sink& losses) = nullptr;
+  /// Appends the match to `out`; reports each field that the format cannot hold. Null: cannot
+  /// write.
+  void (*write)(const Match& match, const WriteOptions& options, std::string& out,
+                Sink& losses) = nullptr;
   /// Counts the text without the grammar.
   Inventory (*count)(std::string_view text) = nullptr;
 };
@@ -61,18 +65,19 @@ struct Format {
 
 /// What a text turned out to be.
 struct Detection {
-  const Format* format = nullptr;        ///< null: no transcript
-  bool is_known_other = false;           ///< a position text or an analysis report (BG703)
-  std::string_view other;                ///< what it is then, such as "XG position text", "chess PGN", "Go SGF"
+  const Format* format = nullptr;  ///< null: no transcript
+  bool is_known_other = false;     ///< a position text or an analysis report (BG703)
+  std::string_view other;  ///< what it is then, such as "XG position text", "chess PGN", "Go SGF"
 };
 
 /// Decides from the content; `extension` only breaks ties.
 [[nodiscard]] Detection detect(const Source& source, std::string_view extension);
 
-/// Detects, reads and reports (BG701 unknown-format, BG702 nothing-to-check, BG703 not-a-transcript,
-/// BG705 encoding, BG706 extension-contradicts-content, BG714 nul-bytes beside what the reader reports).
-/// `forced` reads with that format whatever the content says. Returns the format used, or null.
-const Format* read(const Source& source, std::string_view extension, const Format* forced, Sink& sink,
-                   const OnMatch& on_match);
+/// Detects, reads and reports (BG701 unknown-format, BG702 nothing-to-check, BG703
+/// not-a-transcript, BG705 encoding, BG706 extension-contradicts-content, BG714 nul-bytes beside
+/// what the reader reports). `forced` reads with that format whatever the content says. Returns the
+/// format used, or null.
+const Format* read(const Source& source, std::string_view extension, const Format* forced,
+                   Sink& sink, const OnMatch& on_match);
 
 }  // namespace bgtools

@@ -1,0 +1,190 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <bgtools/formats/format.hpp>
+#include <bgtools/formats/json/json.hpp>
+#include <bgtools/formats/mat/mat.hpp>
+#include <bgtools/formats/other_kinds.hpp>
+#include <utility>
+
+namespace bgtools {
+namespace {
+
+using namespace std::string_view_literals;
+
+constexpr std::array kMatExtensions = {".mat"sv, ".txt"sv};
+constexpr std::array kMatDialects = {"jellyfish"sv,  "gnubg"sv,       "snowie"sv, "xg-mat"sv,
+                                     "xg-txt"sv,     "xg-mobile"sv,   "galaxy"sv, "studio"sv,
+                                     "opengammon"sv, "dailygammon"sv, "playok"sv, "gridgammon"sv,
+                                     "dueller"sv,    "choue"sv,       "plain"sv};
+constexpr std::array kJsonExtensions = {".json"sv, ".jsonl"sv, ".ndjson"sv};
+
+constexpr std::array kFormats = {
+    Format{.name = "mat",
+           .title = "Jellyfish match and its dialects",
+           .extensions = kMatExtensions,
+           .dialects = kMatDialects,
+           .sniff = sniff_mat,
+           .read = read_mat,
+           .write = write_mat,
+           .count = count_mat},
+    Format{.name = "json",
+           .title = "the record as JSON, one match a line",
+           .extensions = kJsonExtensions,
+           .dialects = {},
+           .sniff = sniff_json,
+           .read = read_json,
+           .write = write_json,
+           .count = count_json},
+};
+
+/// Bytes at the beginning of a text that decide its format. A log or a page of remarks may stand
+/// before a transcript.
+constexpr std::size_t kHeadSize = std::size_t{1} << 20;
+
+bool is_same_extension(std::string_view a, std::string_view b) noexcept {
+  const auto lower = [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  };
+  const auto is_same = [&](char x, char y) { return lower(x) == lower(y); };
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), is_same);
+}
+
+bool has_extension(const Format& format, std::string_view extension) noexcept {
+  const auto is_it = [&](std::string_view known) { return is_same_extension(known, extension); };
+  return std::any_of(format.extensions.begin(), format.extensions.end(), is_it);
+}
+
+bool contradicts(std::string_view extension, const Format& format) noexcept {
+  if (has_extension(format, extension)) return false;
+  const auto is_it = [&](const Format& other) { return has_extension(other, extension); };
+  return std::any_of(kFormats.begin(), kFormats.end(), is_it) ||
+         is_extension_of_other_kind(extension);
+}
+
+bool is_blank(std::string_view text) noexcept {
+  return text.find_first_not_of(" \t\r\n\f\v") == text.npos;
+}
+
+/// Reports something of the file as a whole; it stands at its beginning.
+bool report(Sink& sink, Rule rule, std::string message, std::string help = {}) {
+  Diagnostic diagnostic;
+  diagnostic.rule = rule;
+  diagnostic.severity = info(rule).severity;
+  diagnostic.message = std::move(message);
+  diagnostic.help = std::move(help);
+  return sink.report(std::move(diagnostic));
+}
+
+void report_unreadable(const Source& source, const Detection& detection, Sink& sink) {
+  if (detection.is_known_other) {
+    report(sink, Rule::not_a_transcript,
+           fmt::format("this is a {} and no transcript of a game", detection.other));
+  } else if (!detection.other.empty()) {
+    report(sink, Rule::unknown_format,
+           fmt::format("this looks like {}, which bgtools does not read", detection.other));
+  } else if (is_blank(source.text())) {
+    report(sink, Rule::nothing_to_check,
+           source.bytes().empty() ? "the file is empty" : "the file has nothing but blank lines");
+  } else {
+    report(sink, Rule::unknown_format, "the content is of no format that bgtools reads",
+           "name the format with --from if you know it");
+  }
+}
+
+bool report_encoding(const Source& source, Sink& sink) {
+  const bool is_utf8 = source.encoding() == Encoding::utf8;
+  if (is_utf8 && !source.has_lone_cr()) return true;
+  if (is_utf8) return report(sink, Rule::encoding, "lines end with CR alone");
+  return report(sink, Rule::encoding,
+                fmt::format("the text is {}{}", name(source.encoding()),
+                            source.has_lone_cr() ? ", and lines end with CR alone" : ""));
+}
+
+}  // namespace
+
+std::span<const Format> formats() noexcept { return kFormats; }
+
+const Format* format_named(std::string_view name) noexcept {
+  const auto* const found = std::find_if(kFormats.begin(), kFormats.end(),
+                                         [&](const Format& format) { return format.name == name; });
+  return found == kFormats.end() ? nullptr : found;
+}
+
+const Format* format_for_extension(std::string_view extension) noexcept {
+  const auto writes = [&](const Format& format) {
+    return format.write != nullptr && has_extension(format, extension);
+  };
+  const auto* const found = std::find_if(kFormats.begin(), kFormats.end(), writes);
+  return found == kFormats.end() ? nullptr : found;
+}
+
+Detection detect(const Source& source, std::string_view extension) {
+  const OtherKind binary = kind_of_bytes(source.bytes());
+  if (!binary.name.empty()) return {nullptr, binary.is_position, binary.name};
+
+  const std::string_view head = source.text().substr(0, kHeadSize);
+  const Format* best = nullptr;
+  auto confidence = Confidence::none;
+  for (const Format& format : kFormats) {
+    const Confidence its = format.sniff(head);
+    const bool wins_tie = its == confidence && its != Confidence::none &&
+                          has_extension(format, extension) && !has_extension(*best, extension);
+    if (its > confidence || wins_tie) {
+      best = &format;
+      confidence = its;
+    }
+    if (confidence == Confidence::certain) break;
+  }
+  if (confidence == Confidence::certain) return {best, false, {}};
+
+  const OtherKind other = kind_of_text(head);
+  if (!other.name.empty()) return {nullptr, other.is_position, other.name};
+  // A mere likeness needs the name of the file on its side.
+  if (confidence == Confidence::possible && !has_extension(*best, extension)) return {};
+  return {best, false, {}};
+}
+
+const Format* read(const Source& source, std::string_view extension, const Format* forced,
+                   Sink& sink, const OnMatch& on_match) {
+  const Format* format = forced;
+  if (format == nullptr) {
+    const Detection detection = detect(source, extension);
+    format = detection.format;
+    if (format == nullptr) {
+      report_unreadable(source, detection, sink);
+      return nullptr;
+    }
+    if (contradicts(extension, *format) &&
+        !report(
+            sink, Rule::extension_contradicts_content,
+            fmt::format("the name ends with {}, and the content is {}", extension, format->name))) {
+      return format;
+    }
+  }
+  if (!report_encoding(source, sink)) return format;
+
+  std::size_t games = 0;
+  int matches = 0;
+  bool is_stopped = false;
+  format->read(source, sink, [&](Match&& match) {
+    ++matches;
+    games += match.games.size();
+    if (matches == 2) {
+      Diagnostic diagnostic;
+      diagnostic.rule = Rule::several_matches;
+      diagnostic.severity = info(diagnostic.rule).severity;
+      diagnostic.span = match.length_span.is_empty() ? match.span : match.length_span;
+      diagnostic.match = matches;
+      diagnostic.message = "a second match begins in the same file";
+      is_stopped = !sink.report(std::move(diagnostic));
+    }
+    is_stopped = is_stopped || !on_match(std::move(match));
+    return !is_stopped;
+  });
+  if (games == 0 && !is_stopped) report(sink, Rule::nothing_to_check, "no game found");
+  return format;
+}
+
+}  // namespace bgtools

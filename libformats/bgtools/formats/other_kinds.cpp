@@ -1,0 +1,112 @@
+#include <algorithm>
+#include <array>
+#include <bgtools/formats/other_kinds.hpp>
+
+namespace bgtools {
+namespace {
+
+using namespace std::string_view_literals;
+
+constexpr std::string_view kBlanks = " \t\r\n";
+
+struct Mark {
+  std::string_view text;
+  OtherKind kind;
+};
+
+constexpr std::array kByteMarks = {
+    Mark{"RGMH"sv, {"XG binary", false}},
+    Mark{"PK\x03\x04"sv, {"zip archive", false}},
+    Mark{"PK\x05\x06"sv, {"zip archive", false}},
+    Mark{"\x1F\x8B"sv, {"gzip archive", false}},
+    Mark{"7z\xBC\xAF\x27\x1C"sv, {"7z archive", false}},
+    Mark{"\x28\xB5\x2F\xFD"sv, {"zstd archive", false}},
+    Mark{"%PDF-"sv, {"PDF", false}},
+    Mark{"\x7C\0"sv, {"Jellyfish position", true}},
+    Mark{"\x7D\0"sv, {"Jellyfish position", true}},
+    Mark{"\x7E\0"sv, {"Jellyfish position", true}},
+};
+
+/// Beginnings of lines, the sure ones first.
+constexpr std::array kLineMarks = {
+    Mark{"[Event \""sv, {"chess PGN", false}},
+    Mark{"[Site \""sv, {"chess PGN", false}},
+    Mark{"Score is 0-"sv, {"FIBS oldmoves", false}},
+    Mark{"BGF version"sv, {"BGRoom match", false}},
+    Mark{"boardid="sv, {"PartyGammon match", false}},
+    Mark{"creator="sv, {"PartyGammon match", false}},
+    Mark{"Match Length:"sv, {"GamesGrid match", false}},
+    Mark{"MatchID:"sv, {"TrueMoneyGames match", false}},
+    Mark{"<!DOCTYPE html"sv, {"HTML page", false}},
+    Mark{"<html"sv, {"HTML page", false}},
+};
+
+constexpr std::array kExtensions = {".bgf"sv, ".bkg"sv, ".fibs"sv, ".pgn"sv, ".pos"sv,
+                                    ".sgf"sv, ".sgg"sv, ".tmg"sv,  ".xg"sv,  ".xgp"sv};
+
+bool has(std::string_view text, std::string_view part) noexcept {
+  return text.find(part) != text.npos;
+}
+
+/// Whether a line of the text begins so, blanks before it left aside.
+bool has_line(std::string_view text, std::string_view beginning) noexcept {
+  for (auto i = text.find(beginning); i != text.npos; i = text.find(beginning, i + 1)) {
+    const auto before = text.substr(0, i).find_last_not_of(" \t");
+    if (before == text.npos || text[before] == '\n' || text[before] == '\r') return true;
+  }
+  return false;
+}
+
+/// Smart Game Format; GM names the game, and 1 is Go where there is none (FF[4], root properties).
+OtherKind kind_of_sgf(std::string_view text) noexcept {
+  constexpr auto kGame = "GM["sv;
+  const auto game = text.find(kGame);
+  if (game == text.npos) return {"Go SGF", false};
+  const std::string_view value = text.substr(game + kGame.size());
+  if (value.starts_with("6]")) return {"backgammon SGF", false};
+  if (value.starts_with("1]")) return {"Go SGF", false};
+  return {"SGF of another game", false};
+}
+
+/// Snowie's position: forty fields, the first three of them numbers.
+bool is_snowie_position(std::string_view text) noexcept {
+  const std::string_view line = text.substr(0, std::min(text.find_first_of("\r\n"), text.size()));
+  constexpr auto kFields = 40;
+  if (std::count(line.begin(), line.end(), ';') < kFields - 1) return false;
+  return line.find_first_not_of("0123456789; ") > line.find(';', line.find(';') + 1);
+}
+
+}  // namespace
+
+OtherKind kind_of_bytes(std::string_view bytes) noexcept {
+  for (const Mark& mark : kByteMarks) {
+    if (bytes.starts_with(mark.text)) return mark.kind;
+  }
+  return {};
+}
+
+OtherKind kind_of_text(std::string_view head) noexcept {
+  head.remove_prefix(std::min(head.find_first_not_of(kBlanks), head.size()));
+  if (head.starts_with("(;")) return kind_of_sgf(head);
+  // BGBlitz prints the ids of both programs, in every language with the same words.
+  const bool has_xgid = has_line(head, "XGID=");
+  if (has_xgid && has(head, "Position-ID:")) return {"BGBlitz position text", true};
+  if (has_xgid) return {"XG position text", true};
+  if (has(head, "GNU Backgammon") && has(head, "Position ID")) {
+    const bool is_report = has_line(head, "Match Information:") || has_line(head, "Move number ");
+    if (is_report) return {"gnubg analysis report", true};
+    return {"gnubg position text", true};
+  }
+  for (const Mark& mark : kLineMarks) {
+    if (has_line(head, mark.text)) return mark.kind;
+  }
+  if (has_line(head, "Score is ") && has(head, " point match.")) return {"FIBS oldmoves", false};
+  if (is_snowie_position(head)) return {"Snowie position", true};
+  return {};
+}
+
+bool is_extension_of_other_kind(std::string_view extension) noexcept {
+  return std::find(kExtensions.begin(), kExtensions.end(), extension) != kExtensions.end();
+}
+
+}  // namespace bgtools
