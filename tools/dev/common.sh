@@ -11,7 +11,6 @@ packages_build=(
 packages_test=(libgtest-dev libgmock-dev python3)
 packages_check=(clang-14 clang-tidy-14 clang-format-14 libclang-rt-14-dev git)
 packages_fuzz=(clang-14 libclang-rt-14-dev)
-packages_bench=(libbenchmark-dev unzip)
 # Without these some tests skip.
 packages_optional=(gnubg unzip)
 
