@@ -116,5 +116,31 @@ TEST(Mutation, AForgottenHitMarkIsARemarkAtTheFirstOfThem) {
               testing::Contains(fmt::format("{}:{} BG006", place.line, place.column)));
 }
 
+/// Whether nothing shows that a text stops here: it has the result of its last game, and nothing
+/// else has begun behind it.
+bool is_whole_so_far(std::string_view text) {
+  const std::size_t heading = text.rfind("\n Game ");
+  if (heading == std::string_view::npos) return false;
+  const std::size_t result = text.find("Wins ", heading);
+  if (result == std::string_view::npos || result + 5 >= text.size()) return false;
+  const std::size_t end = std::min(text.find('\n', result), text.size());
+  std::string_view unit = text.substr(result + 6, end - result - 6);
+  while (!unit.empty() && unit.back() == ' ') unit.remove_suffix(1);
+  const bool is_read = unit.empty() || unit == " point" || unit == " points";
+  return is_read && text.find_first_not_of(" \n", end) == std::string_view::npos;
+}
+
+TEST(Mutation, EveryCutIsNoticedButThatBetweenTwoGames) {
+  const std::string whole = transcript();
+  int noticed = 0;
+  for (std::size_t size = 0; size < whole.size(); ++size) {
+    const std::string text = whole.substr(0, size);
+    const bool is_noticed = !findings_of(text).empty();
+    EXPECT_NE(is_noticed, is_whole_so_far(text)) << "cut at byte " << size;
+    noticed += is_noticed ? 1 : 0;
+  }
+  EXPECT_GT(noticed, 3000);
+}
+
 }  // namespace
 }  // namespace bgtools::test
