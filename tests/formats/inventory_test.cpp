@@ -1,0 +1,74 @@
+#include <gtest/gtest.h>
+
+#include <bgtools/formats/format.hpp>
+#include <bgtools/formats/mat/mat.hpp>
+#include <ostream>
+#include <string>
+#include <string_view>
+
+#include <formats/inventory_text.hpp>
+
+namespace bgtools {
+namespace {
+
+/// Rows of one game.
+Inventory game(std::string_view rows) {
+  return count_mat(" 3 point match\n\n Game 1\n Ann : 0     Bob : 0\n" + std::string(rows));
+}
+
+TEST(CountMat, CountsGamesByHeadingOrByTheirFirstRow) {
+  EXPECT_EQ(count_mat(""), Inventory{});
+  EXPECT_EQ(count_mat(" 3 point match\n"), Inventory{});
+  EXPECT_EQ(count_mat(" Game 1\n Ann : 0  Bob : 0\n Game 2\n Ann : 1  Bob : 0\n").games, 2);
+  EXPECT_EQ(count_mat("  1) 31: 8/5 6/5\n  2) 42: 8/4 6/4\n").games, 1);
+  EXPECT_EQ(count_mat("Ann : 0  Bob : 0\n  1) 31: 8/5 6/5\n").games, 1);
+  EXPECT_EQ(count_mat("Game 1\rAnn : 0  Bob : 0\r  1) 31: 8/5 6/5\r").rolls, 1);
+}
+
+TEST(CountMat, CountsRolls) {
+  EXPECT_EQ(game("  1) 31: 8/5 6/5     42: 8/4 6/4\n"), (Inventory{1, 2, 4, 0, 0}));
+  EXPECT_EQ(game("3-1: 8/5 6/5     42 : 8/4 6/4\n"), (Inventory{1, 2, 4, 0, 0}));
+  EXPECT_EQ(game("  1)     31: Cannot Move\n  2) 42: ????  Wins 1 point\n"),
+            (Inventory{1, 2, 0, 0, 1}));
+  EXPECT_EQ(game("  1) 00: ????\n").rolls, 0);
+  EXPECT_EQ(game("  1) 71: 8/5\n").rolls, 1);
+  EXPECT_EQ(game("  1) 1234: 8/5\n").rolls, 0);
+}
+
+TEST(CountMat, CountsHops) {
+  EXPECT_EQ(game("  1) 11: 8/7(2) 6/5*(2)").hops, 4);
+  EXPECT_EQ(game("  1) 64: 24/18*/14").hops, 2);
+  EXPECT_EQ(game("  1) 22: 24/22/20(2)").hops, 4);
+  EXPECT_EQ(game("  1) 31: Bar/22, 6/Off").hops, 2);
+  EXPECT_EQ(game("  1) 31: 8 / 5 6 / 5  42: 8-4 6-4").hops, 4);
+  EXPECT_EQ(game("  1) 31: 8 5 6 5  42: 8 4 6 4").hops, 4);
+  EXPECT_EQ(game("  1) 31: 8/5 6/").hops, 1);
+  EXPECT_EQ(game("  1) 31: 8/5 6x5").hops, 1);
+  EXPECT_EQ(game("  1) 31: Illegal play (5;0;1;8/5;)   42: 8/4 6/4").hops, 2);
+}
+
+TEST(CountMat, CountsTheCubeInEverySpelling) {
+  EXPECT_EQ(game("  1)  Doubles => 2    Beavers => 4\n  2)  Raccoon ==> 8   Takes\n").cube_actions,
+            4);
+  EXPECT_EQ(game(" double to 2      accepts\n Redoubles => 4   Rejects\n").cube_actions, 4);
+  EXPECT_EQ(game("  1)  Doubles   Passes\n").cube_actions, 2);
+  EXPECT_EQ(game("  1) 31: pass   42: (no play)\n"), (Inventory{1, 2, 0, 0, 0}));
+  EXPECT_EQ(game("  1) 31: 8/5 6/5   pass\n").cube_actions, 1);
+}
+
+TEST(CountMat, CountsOneResultForWinnerAndLoser) {
+  EXPECT_EQ(game("  1)  Losses 1 point      Wins 1 point and the match\n").results, 1);
+  EXPECT_EQ(game("  1) 31: 8/5 6/5   Losses 2 points\n").results, 1);
+  EXPECT_EQ(game("  1) 31: 8/5 6/5\n Wins 1 point\n Wins 2 points\n").results, 2);
+  EXPECT_EQ(game("Wins are rare\n").results, 0);
+}
+
+TEST(CountMat, LeavesOutWhatIsNoRow) {
+  EXPECT_EQ(game("; 31: 8/5 6/5\n# Doubles\n[Site \"31: 8/5\"]\nhe took 8/5\n"),
+            (Inventory{1, 0, 0, 0, 0}));
+  EXPECT_EQ(count_mat("Take the 8/5 train\n 31: 8/5\n"), (Inventory{1, 1, 1, 0, 0}));
+  EXPECT_EQ(game("  1) 31: 8/5" + std::string(70000, ' ') + "6/5\n").rolls, 0);
+}
+
+}  // namespace
+}  // namespace bgtools
