@@ -14,12 +14,14 @@ struct off : word<pegtl::istring<'o', 'f', 'f'>> {};
 struct point : pegtl::seq<pegtl::digit, pegtl::opt<pegtl::digit>, pegtl::not_at<pegtl::digit>> {};
 struct hit : pegtl::one<'*'> {};
 struct place : pegtl::seq<pegtl::sor<point, bar, off>, pegtl::star<hit>> {};
-struct slash : pegtl::seq<blanks, pegtl::one<'/', '-'>, blanks> {};
+struct slash
+    : pegtl::seq<pegtl::sor<pegtl::one<'/', '-'>, pegtl::seq<gap, pegtl::one<'/', '-'>>>, blanks> {
+};
 struct times : pegtl::seq<blanks, pegtl::one<'('>, pegtl::digit, pegtl::one<')'>> {};
 struct hop_end : pegtl::at<pegtl::sor<blank, pegtl::one<','>, pegtl::eolf>> {};
 struct hop
     : pegtl::seq<place, pegtl::plus<slash, place>, pegtl::opt<times>, pegtl::star<hit>, hop_end> {};
-struct hop_gap : pegtl::seq<blanks, pegtl::opt<pegtl::one<','>>, blanks> {};
+struct hop_gap : pegtl::plus<pegtl::sor<blank, pegtl::one<','>>> {};
 struct hops : pegtl::list<hop, hop_gap> {};
 
 // Without slashes points stand in pairs: 8 5 6 5.

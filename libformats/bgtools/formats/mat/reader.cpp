@@ -519,7 +519,11 @@ void Reader::read_line(std::string_view line, std::uint64_t begin) {
   const char first = line[at];
   if (first >= '0' && first <= '9') {
     // A row begins with its number or a roll, a match line with its length.
-    if (read_match_line(line, begin)) return;
+    std::size_t end = at;
+    while (end < line.size() && line[end] >= '0' && line[end] <= '9') ++end;
+    if (end < line.size() && line[end] != ')' && line[end] != ':' && read_match_line(line, begin)) {
+      return;
+    }
     if (expects_score_ && read_score_line(line, begin)) return;
     read_row(line, begin, at);
     return;
@@ -860,7 +864,7 @@ std::size_t Reader::read_cells(std::string_view line, std::uint64_t begin, std::
       cell.end = begin + end;
       cells_.push_back(cell);
       at = skip_blanks(line, end);
-      if (at == line.size() || match_rule<grammar::cell_start>(line.substr(at))) continue;
+      continue;
     }
     if (const auto number = match_rule<grammar::row_number>(line.substr(at));
         number && !cells_.empty()) {
