@@ -19,7 +19,9 @@ class LossReport {
   /// A roll of the game was met.
   void count_turn() { ++turn_; }
 
-  void report(Rule rule, Span span, std::string message) { report_at(turn_, rule, span, std::move(message)); }
+  void report(Rule rule, Span span, std::string message) {
+    report_at(turn_, rule, span, std::move(message));
+  }
   /// The same for a cube action, which has the number of the roll that it precedes.
   void report_before_roll(Rule rule, Span span, std::string message) {
     report_at(turn_ + 1, rule, span, std::move(message));

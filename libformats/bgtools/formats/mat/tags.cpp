@@ -42,7 +42,8 @@ bool assign(std::optional<T> value, std::optional<T>& rule) {
 
 /// The spelling of gnubg and XG where they have the variant.
 constexpr std::array<std::string_view, kVariantCount> kVariationNames{
-    "Backgammon", "NackGammon", "LongGammon", "HyperGammon (1)", "HyperGammon (2)", "HyperGammon (3)"};
+    "Backgammon",      "NackGammon",      "LongGammon",
+    "HyperGammon (1)", "HyperGammon (2)", "HyperGammon (3)"};
 
 constexpr std::string_view on_or_off(bool value) { return value ? "On" : "Off"; }
 
@@ -55,7 +56,8 @@ bool state_rule(std::string_view key, std::string_view value, StatedRules& rules
   if (equal_words(key, "Beaver") || equal_words(key, "Beavers")) {
     return assign(switch_of(value), rules.beavers);
   }
-  if (equal_words(key, "Automatic Doubles")) return assign(number_of(value), rules.automatic_doubles);
+  if (equal_words(key, "Automatic Doubles"))
+    return assign(number_of(value), rules.automatic_doubles);
   if (equal_words(key, "CubeLimit")) {
     const std::optional<int> limit = number_of(value);
     if (!limit || *limit < 1) return false;

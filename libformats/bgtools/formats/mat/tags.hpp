@@ -7,15 +7,17 @@
 
 namespace bgtools {
 
-/// Takes over what a tag says of the rules of the game: Variation, Crawford, Jacoby, Beaver, CubeLimit (1: no cube) and
-/// Automatic Doubles; letter case does not matter. False where the tag names no rule or its value says nothing.
+/// Takes over what a tag says of the rules of the game: Variation, Crawford, Jacoby, Beaver,
+/// CubeLimit (1: no cube) and Automatic Doubles; letter case does not matter. False where the tag
+/// names no rule or its value says nothing.
 bool state_rule(std::string_view key, std::string_view value, StatedRules& rules);
 
 /// What all tags together state; a later tag wins over an earlier one.
 [[nodiscard]] StatedRules rules_of(std::span<const Tag> tags);
 
-/// Tags that state the rules of `wanted` which `tags` does not mention. A rule that `tags` states otherwise is not among
-/// them.
-[[nodiscard]] std::vector<Tag> missing_rule_tags(const StatedRules& wanted, const StatedRules& tags);
+/// Tags that state the rules of `wanted` which `tags` does not mention. A rule that `tags` states
+/// otherwise is not among them.
+[[nodiscard]] std::vector<Tag> missing_rule_tags(const StatedRules& wanted,
+                                                 const StatedRules& tags);
 
 }  // namespace bgtools
