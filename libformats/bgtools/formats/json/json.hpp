@@ -4,8 +4,9 @@
 #include <string>
 #include <string_view>
 
-/// The record as JSON: one object for each match, one match a line. It holds everything that a Match holds but spans, so
-/// that a record written and read again is the same record. docs/formats/json.md lists every key.
+/// The record as JSON: one object for each match, one action a line. It holds everything that a
+/// Match holds but spans, so that a record written and read again is the same record.
+/// docs/formats/json.md lists every key.
 namespace bgtools {
 
 /// The version of the schema that is written, and the only one that is read.
@@ -14,11 +15,11 @@ inline constexpr int kJsonRecordVersion = 1;
 /// How sure the head of a text is a record of this format: its first key is "bgtools-record".
 [[nodiscard]] Confidence sniff_json(std::string_view head) noexcept;
 
-/// Reads every match of the text; see Format::read. Objects may stand on one line each or be spread over many; an object
-/// that is no match is reported (BG704) and the next one is read.
+/// Reads every match of the text; see Format::read. Objects may stand on one line each or be spread
+/// over many; an object that is no match is reported (BG704) and the next one is read.
 void read_json(const Source& source, Sink& sink, const OnMatch& on_match);
 
-/// Appends the match and a line end; see Format::write. Nothing of a valid record is lost.
+/// Appends the match; see Format::write. Nothing of a valid record is lost.
 void write_json(const Match& match, const WriteOptions& options, std::string& out, Sink& losses);
 
 /// Counts what stands in the text by a scan that shares nothing with the reader; see Format::count.

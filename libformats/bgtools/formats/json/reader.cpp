@@ -1,0 +1,590 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <bgtools/formats/json/cursor.hpp>
+#include <bgtools/formats/json/json.hpp>
+#include <charconv>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace bgtools {
+namespace json {
+namespace {
+
+constexpr std::string_view kVersionKey = "bgtools-record";
+constexpr std::int64_t kLargest = std::numeric_limits<int>::max();
+
+std::optional<PlayKind> play_kind_named(std::string_view name) {
+  if (name == "danced") return PlayKind::danced;
+  if (name == "blank") return PlayKind::blank;
+  if (name == "unplayed") return PlayKind::unplayed;
+  if (name == "unrecorded") return PlayKind::unrecorded;
+  if (name == "declared") return PlayKind::declared;
+  if (name == "unreadable") return PlayKind::unreadable;
+  return std::nullopt;
+}
+
+std::optional<std::int8_t> point_of(std::string_view text) {
+  if (text == "bar") return std::int8_t{kBar};
+  if (text == "off") return std::int8_t{kOff};
+  std::int8_t point = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), point);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return point;
+}
+
+std::optional<Step> step_of(std::string_view text) {
+  const bool is_hit = text.ends_with('*');
+  if (is_hit) text.remove_suffix(1);
+  const std::size_t slash = text.find('/');
+  if (slash == std::string_view::npos) return std::nullopt;
+  const std::optional<std::int8_t> from = point_of(text.substr(0, slash));
+  const std::optional<std::int8_t> to = point_of(text.substr(slash + 1));
+  if (!from || !to) return std::nullopt;
+  return Step{.from = *from, .to = *to, .hit = is_hit};
+}
+
+/// The fields of an action as they come; which of them belong together is known at its end.
+struct Fields {
+  std::optional<Player> player;
+  std::optional<std::string> action;
+  std::optional<std::string> text;
+  std::optional<int> value;
+  std::optional<int> level;
+  std::optional<int> hop_count;
+  std::optional<Cube> cube;
+  std::optional<Position> position;
+  std::optional<Roll> roll;
+  bool is_of_match = false;
+  bool has_play = false;
+  WrittenPlay play;
+  std::string play_text;  // the hops of a play that has one that is none
+};
+
+class Reader {
+ public:
+  Reader(std::string_view text, Sink& sink, const OnMatch& on_match)
+      : text_(text), sink_(sink), on_match_(on_match) {}
+
+  void run() {
+    std::size_t at = next_object(0);
+    while (at < text_.size() && !stops_) at = next_object(read_match(at));
+  }
+
+ private:
+  /// Reads one object; returns where reading goes on.
+  std::size_t read_match(std::size_t begin) {
+    ++match_number_;
+    game_number_ = turn_ = 0;
+    Cursor cursor(text_, begin);
+    cursor_ = &cursor;
+    Match match;
+    bool has_version = false;
+    for_each_key([&](std::string_view key) {
+      if (key == kVersionKey) {
+        has_version = read_version();
+      } else if (key == "dialect") {
+        match.dialect = read_string("a dialect").value_or("");
+      } else if (key == "names") {
+        read_names(match.names, nullptr);
+      } else if (key == "length") {
+        const std::size_t length_begin = cursor_->position();
+        match.length = read_int("a match length", 0, kLargest);
+        match.length_span = span_from(length_begin);
+      } else if (key == "rules") {
+        read_rules(match.stated);
+      } else if (key == "tags") {
+        read_tags(match.tags);
+      } else if (key == "comments") {
+        for_each_entry("the comments", [&] {
+          if (auto text = read_string("a comment")) match.comments.push_back({std::move(*text)});
+        });
+      } else if (key == "games") {
+        for_each_entry("the games", [&] { read_game(match.games.emplace_back()); });
+      } else {
+        skip_unknown(key);
+      }
+    });
+    cursor_ = nullptr;
+    match.span = {begin, cursor.end()};
+    if (cursor.has_failed()) {
+      game_number_ = turn_ = 0;
+      const std::size_t place = std::min(cursor.position(), text_.size() - 1);
+      report(Rule::syntax_error, {place, place + 1}, std::string(cursor.failure()),
+             "the match that holds it is skipped");
+      return recover(cursor.position());
+    }
+    if (has_version && !on_match_(std::move(match))) stops_ = true;
+    return cursor.end();
+  }
+
+  /// The next object behind a value; anything else between two objects is reported.
+  std::size_t next_object(std::size_t at) {
+    Cursor cursor(text_, at);
+    at = cursor.position();
+    if (at == text_.size() || text_[at] == '{') return at;
+    const std::size_t next = recover(at);
+    report(Rule::syntax_error, {at, at + 1}, "a match is an object in braces",
+           "reading goes on at the next line that begins with a brace");
+    return next;
+  }
+
+  /// Where the next match can begin: a line that begins with a brace and the key of the version.
+  std::size_t recover(std::size_t at) {
+    while (true) {
+      at = text_.find('\n', at);
+      if (at == std::string_view::npos) return text_.size();
+      ++at;
+      if (!text_.substr(at).starts_with('{')) continue;
+      Cursor cursor(text_, at + 1);
+      if (cursor.peek() == Kind::string && cursor.key() == kVersionKey) return at;
+    }
+  }
+
+  bool read_version() {
+    const std::size_t begin = cursor_->position();
+    const std::optional<std::int64_t> version = cursor_->integer();
+    if (version == kJsonRecordVersion) return true;
+    if (!cursor_->has_failed()) {
+      report(Rule::syntax_error, span_from(begin), "this version of the record is not known",
+             fmt::format("version {} is read", kJsonRecordVersion));
+    }
+    return false;
+  }
+
+  void read_names(std::array<std::string, 2>& names, std::array<Span, 2>* spans) {
+    std::size_t player = 0;
+    const std::size_t begin = cursor_->position();
+    for_each_entry("the names", [&] {
+      const std::size_t name_begin = cursor_->position();
+      std::optional<std::string> name = read_string("a name");
+      if (player < names.size()) {
+        names[player] = std::move(name).value_or("");
+        if (spans != nullptr) (*spans)[player] = span_from(name_begin);
+      }
+      ++player;
+    });
+    if (player != names.size()) complain(begin, "two names are needed");
+  }
+
+  void read_rules(StatedRules& rules) {
+    for_each_key([&](std::string_view key) {
+      const std::size_t begin = cursor_->position();
+      if (key == "variant") {
+        const std::optional<std::string> name = read_string("a variant");
+        if (!name) return;
+        rules.variant = variant_named(*name);
+        if (!rules.variant) complain(begin, "this variant is not known");
+      } else if (key == "crawford") {
+        rules.crawford = read_bool("a rule");
+      } else if (key == "jacoby") {
+        rules.jacoby = read_bool("a rule");
+      } else if (key == "beavers") {
+        rules.beavers = read_bool("a rule");
+      } else if (key == "cube") {
+        rules.cube = read_bool("a rule");
+      } else if (key == "cube_limit") {
+        rules.cube_limit = read_int("a limit", 0, kLargest);
+      } else if (key == "automatic_doubles") {
+        rules.automatic_doubles = read_int("a number of automatic doubles", 0, kLargest);
+      } else {
+        skip_unknown(key);
+      }
+    });
+  }
+
+  void read_tags(std::vector<Tag>& tags) {
+    for_each_entry("the tags", [&] {
+      const std::size_t begin = cursor_->position();
+      std::vector<std::string> parts;
+      for_each_entry("a tag", [&] {
+        std::optional<std::string> part = read_string("a part of a tag");
+        if (part) parts.push_back(std::move(*part));
+      });
+      if (parts.size() != 2) {
+        complain(begin, "a tag is a key and a value");
+        return;
+      }
+      tags.push_back({std::move(parts[0]), std::move(parts[1]), span_from(begin)});
+    });
+  }
+
+  void read_game(Game& game) {
+    ++game_number_;
+    turn_ = 0;
+    const std::size_t game_begin = cursor_->position();
+    for_each_key([&](std::string_view key) {
+      const std::size_t begin = cursor_->position();
+      if (key == "label") {
+        game.label = read_int("a game number", -kLargest, kLargest);
+        game.label_span = span_from(begin);
+      } else if (key == "names") {
+        read_names(game.names, &game.name_spans);
+      } else if (key == "score") {
+        read_score(game);
+      } else if (key == "actions") {
+        for_each_entry("the actions", [&] { read_action(game); });
+      } else if (key == "result") {
+        read_result(game);
+      } else {
+        skip_unknown(key);
+      }
+    });
+    game.span = span_from(game_begin);
+  }
+
+  void read_score(Game& game) {
+    std::size_t player = 0;
+    const std::size_t begin = cursor_->position();
+    for_each_entry("the score", [&] {
+      const std::size_t score_begin = cursor_->position();
+      if (cursor_->peek() == Kind::null || player >= 2) {
+        cursor_->skip();
+      } else {
+        game.score_before[player] = read_int("a score", -kLargest, kLargest);
+        game.score_spans[player] = span_from(score_begin);
+      }
+      ++player;
+    });
+    if (player != 2) complain(begin, "two scores are needed");
+  }
+
+  void read_result(Game& game) {
+    const std::size_t begin = cursor_->position();
+    Result result;
+    std::optional<Player> winner;
+    std::optional<int> points;
+    for_each_key([&](std::string_view key) {
+      const std::size_t value_begin = cursor_->position();
+      if (key == "winner") {
+        winner = read_player();
+      } else if (key == "points") {
+        points = read_int("a number of points", -kLargest, kLargest);
+        result.points_span = span_from(value_begin);
+      } else if (key == "match") {
+        result.is_match_claimed = read_bool("the claim of the match").value_or(false);
+      } else if (key == "loss") {
+        result.loss = read_int("a number of points", -kLargest, kLargest);
+      } else {
+        skip_unknown(key);
+      }
+    });
+    if (!winner || !points) {
+      complain(begin, "a result needs a winner and points");
+      return;
+    }
+    result.winner = *winner;
+    result.points = *points;
+    result.span = span_from(begin);
+    game.result = result;
+  }
+
+  void read_action(Game& game) {
+    const std::size_t begin = cursor_->position();
+    Fields fields;
+    for_each_key([&](std::string_view key) { read_field(key, fields, begin); });
+    if (cursor_->has_failed()) return;
+    const Span span = span_from(begin);
+    if (!fields.player) {
+      complain(begin, "an action needs its player, 1 or 2");
+      return;
+    }
+    const auto push = [&](auto what) {
+      game.actions.push_back({.player = *fields.player, .what = std::move(what), .span = span});
+    };
+    if (!fields.action) {
+      if (!fields.has_play) {
+        complain(begin, "an action needs a play or the name of another action");
+        return;
+      }
+      push_play(game, fields, span);
+      return;
+    }
+    const std::string_view name = *fields.action;
+    if (name == "double") {
+      push(Double{fields.value});
+    } else if (name == "take") {
+      push(Take{});
+    } else if (name == "drop") {
+      push(Drop{});
+    } else if (name == "beaver") {
+      push(Beaver{fields.value});
+    } else if (name == "raccoon") {
+      push(Raccoon{fields.value});
+    } else if (name == "automatic-double") {
+      push(AutomaticDouble{fields.value});
+    } else if (name == "resign") {
+      push(Resign{fields.level, fields.is_of_match});
+    } else if (name == "comment") {
+      push(Comment{std::move(fields.text).value_or("")});
+    } else if (name == "set-position" && fields.position) {
+      push(SetPosition{*fields.position, fields.cube, fields.roll.value_or(Roll{})});
+    } else {
+      complain(begin, name == "set-position" ? "a set position needs its 26 numbers"
+                                             : "this action is not known");
+    }
+  }
+
+  void push_play(Game& game, Fields& fields, Span span) {
+    ++turn_;
+    WrittenPlay& play = fields.play;
+    play.roll = fields.roll.value_or(Roll{});
+    play.count_written = play.count;
+    if (fields.hop_count) {
+      play.count_written = static_cast<std::uint8_t>(std::max<int>(play.count, *fields.hop_count));
+    }
+    std::string text = fields.text ? std::move(*fields.text) : std::move(fields.play_text);
+    if (!text.empty()) game.wordings.push_back({game.actions.size(), std::move(text)});
+    game.actions.push_back({.player = *fields.player, .what = play, .span = span});
+  }
+
+  void read_field(std::string_view key, Fields& fields, std::size_t action_begin) {
+    if (key == "player") {
+      fields.player = read_player();
+    } else if (key == "roll") {
+      fields.roll = read_roll();
+    } else if (key == "play") {
+      fields.has_play = true;
+      read_play(fields, action_begin);
+    } else if (key == "hops") {
+      fields.hop_count = read_int("a number of hops", 0, 255);
+    } else if (key == "text") {
+      fields.text = read_string("a text");
+    } else if (key == "action") {
+      fields.action = read_string("the name of an action");
+    } else if (key == "value") {
+      fields.value = read_int("a value of the cube", -kLargest, kLargest);
+    } else if (key == "level") {
+      fields.level = read_int("a level", -kLargest, kLargest);
+    } else if (key == "match") {
+      fields.is_of_match = read_bool("the resignation of a match").value_or(false);
+    } else if (key == "position") {
+      fields.position = read_position();
+    } else if (key == "cube") {
+      fields.cube = read_cube();
+    } else {
+      skip_unknown(key);
+    }
+  }
+
+  void read_play(Fields& fields, std::size_t action_begin) {
+    const std::size_t begin = cursor_->position();
+    WrittenPlay& play = fields.play;
+    if (cursor_->peek() == Kind::string) {
+      const std::optional<PlayKind> kind = play_kind_named(cursor_->string().value_or(""));
+      play.kind = kind.value_or(PlayKind::unreadable);
+      if (!kind) {
+        complain(begin,
+                 "a play is a list of hops, or danced, blank, unplayed, unrecorded, declared or "
+                 "unreadable");
+      }
+      return;
+    }
+    play.kind = PlayKind::moved;
+    bool is_readable = true;
+    for_each_entry("a play", [&] { is_readable = read_hop(fields, action_begin) && is_readable; });
+    if (is_readable) {
+      fields.play_text.clear();
+      return;
+    }
+    play = WrittenPlay{};
+    play.kind = PlayKind::unreadable;
+  }
+
+  bool read_hop(Fields& fields, std::size_t action_begin) {
+    const std::size_t begin = cursor_->position();
+    const std::optional<std::string_view> text = cursor_->string();
+    if (text) {
+      if (!fields.play_text.empty()) fields.play_text += ' ';
+      fields.play_text += *text;
+    }
+    const std::optional<Step> step = text ? step_of(*text) : std::nullopt;
+    if (!step) {
+      if (!cursor_->has_failed()) {
+        report(Rule::unparsable_move, span_from(begin), "this is not a move",
+               "a move reads 13/7, bar/20* or 6/off");
+      }
+      return false;
+    }
+    WrittenPlay& play = fields.play;
+    if (play.count == kMaxSteps) {
+      complain(begin, "a play keeps eight hops; their number and text stand beside them");
+      return true;
+    }
+    constexpr std::size_t kFarthest = 255;
+    const std::size_t offset = begin + 1 - action_begin;
+    if (offset <= kFarthest) {
+      play.places[play.count] = {.offset = static_cast<std::uint8_t>(offset),
+                                 .length = static_cast<std::uint8_t>(text->size())};
+    }
+    play.steps[play.count++] = *step;
+    return true;
+  }
+
+  Roll read_roll() {
+    Roll roll;
+    std::size_t die = 0;
+    const std::size_t begin = cursor_->position();
+    for_each_entry("a roll", [&] {
+      const auto value = static_cast<std::uint8_t>(read_int("a die", 0, 255).value_or(0));
+      (die == 0 ? roll.first : roll.second) = value;
+      ++die;
+    });
+    if (die != 2) complain(begin, "a roll has two dice");
+    return roll;
+  }
+
+  std::optional<Position> read_position() {
+    Position position;
+    std::size_t point = 0;
+    const std::size_t begin = cursor_->position();
+    for_each_entry("a position", [&] {
+      const int count = read_int("a number of checkers", -128, 127).value_or(0);
+      if (point < position.points.size()) {
+        position.points[point] = static_cast<std::int8_t>(count);
+      }
+      ++point;
+    });
+    if (point == position.points.size()) return position;
+    complain(begin, "a position has 26 numbers");
+    return std::nullopt;
+  }
+
+  Cube read_cube() {
+    Cube cube;
+    for_each_key([&](std::string_view key) {
+      if (key == "value") {
+        cube.value = read_int("a value of the cube", -kLargest, kLargest).value_or(1);
+      } else if (key == "owner") {
+        cube.owner = read_player();
+      } else {
+        skip_unknown(key);
+      }
+    });
+    return cube;
+  }
+
+  std::optional<Player> read_player() {
+    const std::optional<int> number = read_int("a player", 1, 2);
+    if (!number) return std::nullopt;
+    return *number == 1 ? Player::one : Player::two;
+  }
+
+  // Values of the kinds that the schema has; what is of another kind is reported and left out.
+
+  std::optional<std::string> read_string(std::string_view what) {
+    const std::size_t begin = cursor_->position();
+    const std::optional<std::string_view> text = cursor_->string();
+    if (text) return std::string(*text);
+    complain(begin, fmt::format("{} is a string", what));
+    return std::nullopt;
+  }
+
+  std::optional<bool> read_bool(std::string_view what) {
+    const std::size_t begin = cursor_->position();
+    const std::optional<bool> value = cursor_->boolean();
+    if (!value) complain(begin, fmt::format("{} is true or false", what));
+    return value;
+  }
+
+  std::optional<int> read_int(std::string_view what, std::int64_t least, std::int64_t most) {
+    const std::size_t begin = cursor_->position();
+    const std::optional<std::int64_t> value = cursor_->integer();
+    if (value && *value >= least && *value <= most) return static_cast<int>(*value);
+    complain(begin, fmt::format("{} is a whole number from {} to {}", what, least, most));
+    return std::nullopt;
+  }
+
+  template <typename Read>
+  void for_each_key(Read read) {
+    const std::size_t begin = cursor_->position();
+    if (cursor_->peek() != Kind::object) {
+      cursor_->skip();
+      complain(begin, "an object in braces is needed here");
+      return;
+    }
+    for (bool more = cursor_->enter('{'); more; more = cursor_->next('}')) {
+      const std::string_view key = cursor_->key();
+      if (cursor_->has_failed()) return;
+      read(key);
+    }
+  }
+
+  template <typename Read>
+  void for_each_entry(std::string_view what, Read read) {
+    const std::size_t begin = cursor_->position();
+    if (cursor_->peek() != Kind::array) {
+      cursor_->skip();
+      complain(begin, fmt::format("{} stand in brackets", what));
+      return;
+    }
+    for (bool more = cursor_->enter('['); more && !cursor_->has_failed();
+         more = cursor_->next(']')) {
+      read();
+    }
+  }
+
+  void skip_unknown(std::string_view key) {
+    const std::size_t begin = cursor_->position();
+    std::string message = fmt::format("the key \"{}\" is not known here", key);
+    cursor_->skip();
+    complain(begin, std::move(message));
+  }
+
+  [[nodiscard]] Span span_from(std::size_t begin) const { return {begin, cursor_->end()}; }
+
+  /// Reports a value that is JSON and not what the schema has there.
+  void complain(std::size_t begin, std::string message) {
+    if (cursor_->has_failed()) return;
+    report(Rule::syntax_error, span_from(begin), std::move(message), "");
+  }
+
+  void report(Rule rule, Span span, std::string message, std::string help) {
+    if (stops_ || !sink_.wants(rule)) return;
+    Diagnostic diagnostic;
+    diagnostic.rule = rule;
+    diagnostic.severity = info(rule).severity;
+    diagnostic.span = span;
+    diagnostic.match = match_number_;
+    diagnostic.game = game_number_;
+    diagnostic.turn = turn_;
+    diagnostic.message = std::move(message);
+    diagnostic.help = std::move(help);
+    if (!sink_.report(std::move(diagnostic))) stops_ = true;
+  }
+
+  std::string_view text_;
+  Sink& sink_;
+  const OnMatch& on_match_;
+  Cursor* cursor_ = nullptr;
+  int match_number_ = 0;
+  int game_number_ = 0;
+  int turn_ = 0;
+  bool stops_ = false;
+};
+
+}  // namespace
+}  // namespace json
+
+Confidence sniff_json(std::string_view head) noexcept {
+  const std::size_t brace = head.find_first_not_of(" \t\r\n");
+  if (brace == std::string_view::npos || head[brace] != '{') return Confidence::none;
+  const std::size_t key = head.find_first_not_of(" \t\r\n", brace + 1);
+  if (key == std::string_view::npos) return Confidence::none;
+  if (head.substr(key).starts_with("\"bgtools-record\"")) return Confidence::certain;
+  return head.find("\"bgtools-record\"", key) != std::string_view::npos ? Confidence::likely
+                                                                        : Confidence::none;
+}
+
+void read_json(const Source& source, Sink& sink, const OnMatch& on_match) {
+  json::Reader(source.text(), sink, on_match).run();
+}
+
+}  // namespace bgtools
