@@ -14,10 +14,11 @@ struct LegalPlay {
   Position result{};
 };
 
-/// Every distinct result of a legal play, once, each with one order of moves that leads to it. Empty:
-/// the player dances. A legal play uses as many dice as any can; of two plays that use one die each,
-/// only those with the higher die where both dice could be played alone (RULES R044-R048).
-/// The order of the entries is unspecified but the same in each run. `roll` must be valid.
+/// Every distinct result of a legal play, once, each with one order of moves that leads to it.
+/// Empty: the player dances. A legal play uses as many dice as any can; of two plays that use one
+/// die each, only those with the higher die where both dice could be played alone (RULES
+/// R044-R048). The order of the entries is unspecified but the same in each run. `roll` must be
+/// valid.
 [[nodiscard]] std::vector<LegalPlay> legal_plays(const Position& position, Roll roll);
 /// The same into a vector that is cleared first and whose memory is used again.
 void legal_plays(const Position& position, Roll roll, std::vector<LegalPlay>& out);
@@ -28,12 +29,14 @@ void legal_plays(const Position& position, Roll roll, std::vector<LegalPlay>& ou
 /// Most dice that a play can use: 0 (dance) to 4.
 [[nodiscard]] int most_dice_playable(const Position& position, Roll roll) noexcept;
 
-/// Whether the single move obeys the rules with this die: bar first, distance, open point, bearing off
-/// with all checkers home and with an over-sized die from the highest point only.
+/// Whether the single move obeys the rules with this die: bar first, distance, open point, bearing
+/// off with all checkers home and with an over-sized die from the highest point only.
 [[nodiscard]] bool is_legal_move(const Position& position, Move move, int die) noexcept;
 
-/// Whether the moves, made in this order, are a legal play of the roll. It is decided from the moves
-/// and generates nothing. An empty span is legal where no move is.
+/// Whether the moves, made in this order, are a legal play of the roll: each is legal with a die of
+/// its own, and they are as many as can be played. It is decided from the moves and generates
+/// nothing. An empty span is legal where no move is. A checker borne off with one die is not the
+/// play that carries it off with two, though the board is the same.
 [[nodiscard]] bool is_legal(const Position& position, Roll roll,
                             std::span<const Move> moves) noexcept;
 

@@ -9,7 +9,8 @@
 
 namespace bgtools {
 
-/// One checker moved by one die, in the mover's numbering: `from` 25 (bar) .. 1, `to` 24 .. 0 (off).
+/// One checker moved by one die, in the mover's numbering: `from` 25 (bar) .. 1, `to` 24 .. 0
+/// (off).
 struct Move {
   std::int8_t from = 0;
   std::int8_t to = 0;
@@ -41,12 +42,12 @@ struct Step {
 [[nodiscard]] bool is_hit(const Position& position, Move move) noexcept;
 
 /// Moves one checker without asking whether the rules allow it: takes it from `from`, puts it on
-/// `to` and sends an opposing checker there to the bar. Asks that `from` holds a checker of the mover
-/// and that `to` is not held by two or more opposing ones; `can_be_made` tests that.
+/// `to` and sends an opposing checker there to the bar. Asks that `from` holds a checker of the
+/// mover and that `to` is not held by two or more opposing ones; `can_be_made` tests that.
 void apply(Position& position, Move move) noexcept;
 
-/// Whether the board lets the move happen at all, dice and rules aside: a checker of the mover stands
-/// on `from`, `to` is 0..24 and not held by two or more opposing checkers.
+/// Whether the board lets the move happen at all, dice and rules aside: a checker of the mover
+/// stands on `from`, `to` is 0..24 and not held by two or more opposing checkers.
 [[nodiscard]] bool can_be_made(const Position& position, Move move) noexcept;
 
 }  // namespace bgtools

@@ -11,16 +11,17 @@ namespace bgtools {
 /// How much a win is worth in units of the cube.
 enum class Level : std::uint8_t { single = 1, gammon = 2, backgammon = 3 };
 
-/// The level of a win by bearing off, from the final board seen by the winner (RULES R100-R103): single if
-/// the loser has borne off a checker; else backgammon if one of his stands on the bar or in the winner's
-/// home board; else gammon. `checkers` is the number each side started with.
+/// The level of a win by bearing off, from the final board seen by the winner (RULES R100-R103):
+/// single if the loser has borne off a checker; else backgammon if one of his stands on the bar or
+/// in the winner's home board; else gammon. `checkers` is the number each side started with.
 [[nodiscard]] Level level_of(const Position& final_board, int checkers) noexcept;
 
 /// Points of a win. With `is_jacoby` and a centred cube a gammon counts single (R110).
 [[nodiscard]] int points_of(Level level, const Cube& cube, bool is_jacoby) noexcept;
 
-/// Whether the game at this score is the Crawford game: exactly one side is one point from winning and no
-/// game was played at such a score before (RULES 2.4). Never in money sessions or one-point matches.
+/// Whether the game at this score is the Crawford game: exactly one side is one point from winning
+/// and no game was played at such a score before (RULES 2.4). Never in money sessions or one-point
+/// matches.
 [[nodiscard]] bool is_crawford_game(int length, const std::array<int, 2>& score,
                                     bool crawford_was_played) noexcept;
 

@@ -29,17 +29,17 @@ struct Cube {
 /// All that a position id and a match id hold together: the board, whose turn it is, the cube, the
 /// score and what is being decided.
 struct Situation {
-  Position position{};             ///< seen by `mover`
+  Position position{};  ///< seen by `mover`
   Player mover = Player::one;
-  Roll roll{};                     ///< {0, 0}: not rolled yet
+  Roll roll{};  ///< {0, 0}: not rolled yet
   Cube cube{};
   bool is_double_offered = false;  ///< the other player has to answer
   int length = 0;                  ///< match length in points; 0: money session
   std::array<int, 2> score{};      ///< before the game
   bool is_crawford = false;        ///< this is the Crawford game
   bool is_jacoby = false;
-  bool is_beaver = false;          ///< beavers allowed (money)
-  int cube_limit = 10;             ///< log2 of the highest cube, as XGID writes it
+  bool is_beaver = false;  ///< beavers allowed (money)
+  int cube_limit = 10;     ///< log2 of the highest cube, as XGID writes it
 
   friend bool operator==(const Situation&, const Situation&) = default;
 };
