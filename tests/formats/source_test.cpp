@@ -85,7 +85,7 @@ TEST(Source, RefusesWhatIsNotWellFormedUtf8) {
                                                "\xF4\x90\x80\x80"sv,  // beyond the last code point
                                                "\xF8\x88\x80\x80"sv};
   for (const std::string_view bytes : wrong) {
-    for (const std::size_t before : {0U, 5U, 8U, 13U}) {
+    for (const std::size_t before : {0U, 5U, 63U, 64U, 127U}) {
       const std::string text = std::string(before, ' ') + std::string(bytes);
       EXPECT_EQ(Source("a", text).encoding(), Encoding::windows_1252)
           << ::testing::PrintToString(text);
@@ -99,6 +99,16 @@ TEST(Source, FindsCrThatStandsAlone) {
   EXPECT_TRUE(Source("a", "0123456789\r"sv).has_lone_cr());
   EXPECT_TRUE(Source("a", "\r\r\n"sv).has_lone_cr());
   EXPECT_TRUE(Source("a", "\xFF\xFE\r\0b\0"sv).has_lone_cr());
+}
+
+TEST(Source, FindsCrAtEveryPlace) {
+  for (std::size_t at = 0; at < 200; ++at) {
+    std::string text(200, 'x');
+    text[at] = '\r';
+    EXPECT_TRUE(Source("a", text).has_lone_cr()) << at;
+    text.insert(at + 1, 1, '\n');
+    EXPECT_FALSE(Source("a", text).has_lone_cr()) << at;
+  }
 }
 
 TEST(Source, CountsEveryKindOfLineEnd) {

@@ -80,10 +80,10 @@ bool report(Sink& sink, Rule rule, std::string message, std::string help = {}) {
 void report_unreadable(const Source& source, const Detection& detection, Sink& sink) {
   if (detection.is_known_other) {
     report(sink, Rule::not_a_transcript,
-           fmt::format("this is a {} and no transcript of a game", detection.other));
+           fmt::format("not a transcript of a game: {}", detection.other));
   } else if (!detection.other.empty()) {
     report(sink, Rule::unknown_format,
-           fmt::format("this looks like {}, which bgtools does not read", detection.other));
+           fmt::format("not a transcript that bgtools reads: {}", detection.other));
   } else if (is_blank(source.text())) {
     report(sink, Rule::nothing_to_check,
            source.bytes().empty() ? "the file is empty" : "the file has nothing but blank lines");

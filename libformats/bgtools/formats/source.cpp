@@ -59,34 +59,64 @@ constexpr bool is_lone_cr(std::string_view text, std::size_t i) noexcept {
   return text[i] == '\r' && (i + 1 == text.size() || text[i + 1] != '\n');
 }
 
+/// Bytes that are looked at together while nothing unusual is among them.
+constexpr std::size_t kBlock = 64;
+
 struct Scan {
   bool is_utf8 = true;
   bool has_lone_cr = false;
 };
 
-/// One pass over the bytes, eight at a time where they are ASCII without CR.
-Scan scan(std::string_view text) noexcept {
+/// What one block has; its words are independent of each other, so that the processor looks at
+/// several at once.
+struct Block {
+  bool is_ascii = true;
+  bool has_cr = false;
+};
+
+Block look_at(const char* block) noexcept {
   constexpr std::uint64_t kOnes = 0x0101010101010101U;
   constexpr std::uint64_t kHighBits = kOnes * 0x80U;
   constexpr std::uint64_t kCarriageReturns = kOnes * static_cast<std::uint64_t>('\r');
-  constexpr std::size_t kWord = sizeof(std::uint64_t);
+  std::uint64_t bytes = 0;
+  std::uint64_t returns = 0;
+  for (std::size_t i = 0; i < kBlock; i += sizeof(std::uint64_t)) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, block + i, sizeof(word));
+    bytes |= word;
+    // A byte of `others` is zero where the text has a CR; borrowing reaches its high bit.
+    const std::uint64_t others = word ^ kCarriageReturns;
+    returns |= (others - kOnes) & ~others;
+  }
+  return {(bytes & kHighBits) == 0, (returns & kHighBits) != 0};
+}
+
+bool has_lone_cr_in(std::string_view text, std::size_t begin, std::size_t end) noexcept {
+  for (std::size_t i = begin; i < end; ++i) {
+    const void* const cr = std::memchr(text.data() + i, '\r', end - i);
+    if (cr == nullptr) return false;
+    i = static_cast<std::size_t>(static_cast<const char*>(cr) - text.data());
+    if (is_lone_cr(text, i)) return true;
+  }
+  return false;
+}
+
+/// One pass over the bytes, a block at a time where they are ASCII.
+Scan scan(std::string_view text) noexcept {
   Scan result;
   std::size_t i = 0;
   while (i < text.size()) {
-    if (text.size() - i >= kWord) {
-      std::uint64_t word = 0;
-      std::memcpy(&word, text.data() + i, kWord);
-      const std::uint64_t others = word ^ kCarriageReturns;
-      // A byte of `others` is zero where the text has a CR; borrowing reaches its high bit.
-      const std::uint64_t returns = (others - kOnes) & ~others;
-      if (((word | returns) & kHighBits) == 0) {
-        i += kWord;
+    const std::size_t end = std::min(text.size(), i + kBlock);
+    if (end - i == kBlock) {
+      const Block block = look_at(text.data() + i);
+      if (block.is_ascii) {
+        if (block.has_cr && !result.has_lone_cr) result.has_lone_cr = has_lone_cr_in(text, i, end);
+        i = end;
         continue;
       }
     }
-    const std::size_t end = std::min(text.size(), i + kWord);
     while (i < end) {
-      if (!result.has_lone_cr && is_lone_cr(text, i)) result.has_lone_cr = true;
+      result.has_lone_cr = result.has_lone_cr || is_lone_cr(text, i);
       const std::size_t length = sequence_length(text, i);
       if (length == 0) {
         result.is_utf8 = false;
