@@ -160,13 +160,18 @@ struct game_line : pegtl::seq<blanks, one_game, gap, label, blanks, pegtl::opt<p
                               blanks, pegtl::eof> {};
 
 // Ann : 0        Bob : 0. A colon in a name is part of it: the scores are the numbers that fit.
+// Behind a name that fills its column no blank is left: Annabella : 0Bob : 0.
 struct score : signed_number {};
 struct score_end : pegtl::seq<blanks, pegtl::one<':'>, blanks, score> {};
 struct last_score : pegtl::seq<score_end, blanks, pegtl::eof> {};
 struct second_name : pegtl::star<pegtl::not_at<last_score>, pegtl::any> {};
 struct second_side : pegtl::seq<second_name, last_score> {};
-struct first_score : pegtl::seq<score_end, gap, pegtl::at<second_side>> {};
-struct first_name : pegtl::star<pegtl::not_at<first_score>, pegtl::any> {};
+struct spaced_score : pegtl::seq<score_end, gap, pegtl::at<second_side>> {};
+struct tight_score : pegtl::seq<score_end, pegtl::at<second_side>> {};
+struct spaced_name : pegtl::star<pegtl::not_at<spaced_score>, pegtl::any> {};
+struct tight_name : pegtl::star<pegtl::not_at<tight_score>, pegtl::any> {};
+struct first_name : pegtl::sor<pegtl::seq<spaced_name, pegtl::at<spaced_score>>, tight_name> {};
+struct first_score : pegtl::sor<spaced_score, tight_score> {};
 struct score_line : pegtl::seq<blanks, first_name, first_score, second_side> {};
 
 // ; [Event "Club final"]
