@@ -290,6 +290,11 @@ CrawfordState Verifier::crawford_state(std::size_t at) const {
 void Verifier::check_end(std::size_t at, const GameOutcome& outcome) {
   const Game& game = match_.games[at];
   if (game.result) return;
+  if (!game.actions.empty()) {
+    // The text stops inside a cell: one cause, and the reader has reported it.
+    const auto* play = std::get_if<WrittenPlay>(&game.actions.back().what);
+    if (play != nullptr && play->kind == PlayKind::unreadable) return;
+  }
   const bool is_last = at + 1 == match_.games.size();
   bool is_told = false;
   if (!is_last) {
