@@ -1,0 +1,58 @@
+#include <gtest/gtest.h>
+#include <bgtools/formats/format.hpp>
+#include <bgtools/formats/source.hpp>
+#include <bgtools/verdict/diagnostic.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <support/environment.hpp>
+#include <vector>
+
+namespace bgtools::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The records of a transcript, one JSON text after the other.
+std::string records_of(const fs::path& file) {
+  const Format* const json = format_named("json");
+  if (json == nullptr || json->write == nullptr) {
+    ADD_FAILURE() << "no writer of json";
+    return {};
+  }
+  const std::string bytes = contents(file);
+  const Source source(file.filename().string(), bytes);
+  Collector ignored;
+  std::string text;
+  read(source, file.extension().string(), nullptr, ignored, [&](Match&& match) {
+    json->write(match, WriteOptions{}, text, ignored);
+    return true;
+  });
+  return text;
+}
+
+/// Transcripts with a `x.json` beside them hold to it. BGTOOLS_ACCEPT=1 writes what is read
+/// instead.
+TEST(Golden, RecordsOfTheMatReaderAreWhatTheyWere) {
+  const bool is_accepted = environment("BGTOOLS_ACCEPT").has_value();
+  int compared = 0;
+  for (const fs::directory_entry& entry : fs::directory_iterator(testdata("mat/valid"))) {
+    fs::path golden = entry.path();
+    if (golden.extension() != ".json") continue;
+    fs::path transcript = golden;
+    transcript.replace_extension(".mat");
+    ++compared;
+    const std::string record = records_of(transcript);
+    if (is_accepted) {
+      std::ofstream(golden, std::ios::binary) << record;
+      continue;
+    }
+    EXPECT_EQ(record, contents(golden)) << transcript;
+  }
+  EXPECT_GE(compared, 12);
+}
+
+}  // namespace
+}  // namespace bgtools::test
