@@ -57,8 +57,13 @@ std::optional<Inventory> account_for(const std::filesystem::path& path) {
   const Detection detection = detect(source, path.extension().string());
   if (detection.format == nullptr) return std::nullopt;
   const Format& format = *detection.format;
+  const Format& json = *format_named("json");
+  Collector losses;
   read(source, path.extension().string(), nullptr, collector, [&](Match&& match) {
     held += inventory_of(match);
+    std::string written;
+    json.write(match, {}, written, losses);
+    EXPECT_EQ(json.count(written), inventory_of(match)) << path;
     if (format.name == "mat") held += unreadable(format, match);
     return true;
   });
@@ -69,6 +74,7 @@ std::optional<Inventory> account_for(const std::filesystem::path& path) {
   }
   const Inventory counted = format.count(source.text());
   EXPECT_EQ(counted, held) << path;
+  EXPECT_TRUE(losses.diagnostics.empty()) << path;
   return counted;
 }
 
