@@ -1,17 +1,18 @@
 #include <gtest/gtest.h>
 
+#include <array>
 #include <bgtools/game/legal_plays.hpp>
 #include <bgtools/game/variant.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <set>
 #include <sstream>
 #include <string>
 #include <string_view>
 #include <support/environment.hpp>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace bgtools {
@@ -39,26 +40,28 @@ std::vector<Roll> rolls_of_21() {
 
 bool is_over(const Position& after_play) { return after_play.checkers() == 0; }
 
+constexpr std::size_t kMostDepth = 4;
+
 // Boards that different plays lead to are counted once and remembered for each depth.
 class Perft {
  public:
   Counts count(const Position& position, std::size_t depth) {
     if (depth == 0) return {1, 1};
-    if (known_.size() <= depth) known_.resize(depth + 1);
-    const auto found = known_[depth].find(position);
-    if (found != known_[depth].end()) return found->second;
+    const auto found = known_.at(depth).find(position);
+    if (found != known_.at(depth).end()) return found->second;
     Counts sum;
     for (const Roll roll : rolls_) {
       const Counts after = count_roll(position, roll, depth);
       sum.perft21 += after.perft21;
       sum.perft36 += after.perft36 * (roll.is_double() ? 1 : 2);
     }
-    known_[depth].emplace(position, sum);
+    known_.at(depth).emplace(position, sum);
     return sum;
   }
 
   Counts count_roll(const Position& position, Roll roll, std::size_t depth) {
-    const std::vector<LegalPlay> plays = legal_plays(position, roll);
+    std::vector<LegalPlay>& plays = plays_.at(depth);
+    legal_plays(position, roll, plays);
     if (depth == 1) {
       const std::uint64_t results = plays.empty() ? 1 : plays.size();
       return {results, results};
@@ -76,15 +79,16 @@ class Perft {
 
  private:
   std::vector<Roll> rolls_ = rolls_of_21();
-  std::vector<std::unordered_map<Position, Counts, HashOfPosition>> known_;
+  std::array<std::unordered_map<Position, Counts, HashOfPosition>, kMostDepth + 1> known_;
+  std::array<std::vector<LegalPlay>, kMostDepth + 1> plays_;
 };
 
 std::size_t count_unique(const Position& start, std::size_t depth) {
   const std::vector<Roll> rolls = rolls_of_21();
-  std::set<Position> boards{start};
+  std::unordered_set<Position, HashOfPosition> boards{start};
   std::vector<LegalPlay> plays;
   for (; depth > 0; --depth) {
-    std::set<Position> next;
+    std::unordered_set<Position, HashOfPosition> next;
     for (const Position& board : boards) {
       if (board.opponent_checkers() == 0) continue;
       for (const Roll roll : rolls) {

@@ -81,35 +81,56 @@ Move move_of(int from, int die) {
           .to = static_cast<std::int8_t>(target_of(from, die))};
 }
 
-// Fills the vector in place: a play put together elsewhere would have to be copied.
-class Emitter {
- public:
-  explicit Emitter(std::vector<LegalPlay>& out) : out_(out) {}
+Play play_of(int from, int die) {
+  Play play;
+  play.moves[play.count++] = move_of(from, die);
+  return play;
+}
 
-  void emit(const Position& before, const Play& so_far, Move last) {
-    LegalPlay& entry = out_.emplace_back();
-    entry.result = before;
-    apply(entry.result, last);
+void set_sum(Position& position, int point, int count, int more) {
+  position.points[static_cast<std::size_t>(point)] = static_cast<std::int8_t>(count + more);
+}
+
+// apply() on a copy and without a branch: what a move meets cannot be foreseen.
+void set_after(Position& after, const Position& before, Move move) {
+  after = before;
+  const int on_board = move.to != kOff ? 1 : 0;
+  const int met = count_at(before, move.to);
+  const int hit = met == -1 ? on_board : 0;
+  set_sum(after, kOff, count_at(before, kOff), -hit);
+  set_sum(after, move.from, count_at(before, move.from), -1);
+  // Off the board this writes what stands on the opponent's bar once more.
+  set_sum(after, move.to, met, on_board + hit);
+}
+
+// Adds the plays that go on with one more move from each of the points. The vector is filled in
+// place: a play put together elsewhere would have to be copied.
+void emit_each(const Position& before, const Play& so_far, Points from_points, int die,
+               std::vector<LegalPlay>& out) {
+  const std::size_t last = so_far.count;
+  for (; from_points != 0; from_points &= from_points - 1) {
+    const Move move = move_of(lowest(from_points), die);
+    LegalPlay& entry = out.emplace_back();
     entry.play = so_far;
-    entry.play.moves[entry.play.count++] = last;
+    entry.play.moves[last] = move;
+    entry.play.count = static_cast<std::uint8_t>(last + 1);
+    set_after(entry.result, before, move);
   }
+}
 
-  // For plays that bear off, where different moves lead to one board. Such plays change nothing
-  // beyond the 12 point, and there are few of them.
-  void emit_if_new(const Position& before, const Play& so_far, Move last) {
-    Position result = before;
-    apply(result, last);
-    const std::uint64_t low = detail::load(result, 0);
-    const std::uint64_t high = detail::load(result, 5);
-    for (const LegalPlay& known : out_) {
-      if (detail::load(known.result, 0) == low && detail::load(known.result, 5) == high) return;
-    }
-    emit(before, so_far, last);
+// For plays that bear off, where different moves lead to one board. Such plays change nothing
+// beyond the 12 point, and there are few of them.
+void emit_if_new(const Position& before, const Play& so_far, int from, int die,
+                 std::vector<LegalPlay>& out) {
+  Position result;
+  set_after(result, before, move_of(from, die));
+  const std::uint64_t low = detail::load(result, 0);
+  const std::uint64_t high = detail::load(result, 5);
+  for (const LegalPlay& known : out) {
+    if (detail::load(known.result, 0) == low && detail::load(known.result, 5) == high) return;
   }
-
- private:
-  std::vector<LegalPlay>& out_;
-};
+  emit_each(before, so_far, bit(from), die, out);
+}
 
 // A double's moves are made from the highest source down. Every play has exactly one such order,
 // since a lower move never makes a higher one possible, and different sets of sources give
@@ -117,21 +138,24 @@ class Emitter {
 class DoubleGenerator {
  public:
   DoubleGenerator(const Masks& masks, int die, std::vector<LegalPlay>& out)
-      : emitter_(out), open_(masks.open), die_(die) {}
+      : out_(out), open_(masks.open), die_(die) {}
 
   void generate(const Position& position, Points own, const Play& so_far, Points allowed) {
-    const Points all = sources(own, open_, die_);
-    for (Points set = all & allowed; set != 0; set &= set - 1) {
+    Points set = sources(own, open_, die_) & allowed;
+    if (so_far.count == 3) {
+      emit_each(position, so_far, set, die_, out_);
+      return;
+    }
+    for (; set != 0; set &= set - 1) {
       const int from = lowest(set);
       const Move move = move_of(from, die_);
       const Points next = moved(position, own, from, die_);
-      // With all four played, or nothing more to play, the play is complete.
-      if (so_far.count == 3 || sources(next, open_, die_) == 0) {
-        emitter_.emit(position, so_far, move);
+      if (sources(next, open_, die_) == 0) {
+        emit_each(position, so_far, bit(from), die_, out_);
         continue;
       }
-      Position after = position;
-      apply(after, move);
+      Position after;
+      set_after(after, position, move);
       Play play = so_far;
       play.moves[play.count++] = move;
       generate(after, next, play, bit(from) | (bit(from) - 1));
@@ -139,7 +163,7 @@ class DoubleGenerator {
   }
 
  private:
-  Emitter emitter_;
+  std::vector<LegalPlay>& out_;
   Points open_;
   int die_;
 };
@@ -154,18 +178,17 @@ bool may_bear_off(const Position& position, Points own, int high) {
 }
 
 void generate_bear_offs(const Position& position, const Masks& masks, int first, int second,
-                        Emitter& emitter) {
+                        std::vector<LegalPlay>& out) {
   for (Points set = sources(masks.own, masks.open, first); set != 0; set &= set - 1) {
     const int from = lowest(set);
     const Points own = moved(position, masks.own, from, first);
     Points next = sources(own, masks.open, second);
     if (next == 0) continue;
-    Position after = position;
-    Play play;
-    play.moves[play.count++] = move_of(from, first);
-    apply(after, play.moves[0]);
+    const Play play = play_of(from, first);
+    Position after;
+    set_after(after, position, play.moves[0]);
     for (; next != 0; next &= next - 1) {
-      emitter.emit_if_new(after, play, move_of(lowest(next), second));
+      emit_if_new(after, play, lowest(next), second, out);
     }
   }
 }
@@ -176,7 +199,7 @@ void generate_bear_offs(const Position& position, const Masks& masks, int first,
 // board comes once when the higher die is moved first, the lower die first only where its landing
 // makes the other move possible, and one of two equal carries is left out.
 void generate_pairs(const Position& position, const Masks& masks, int high, int low,
-                    Emitter& emitter) {
+                    std::vector<LegalPlay>& out) {
   const auto quiet_way = [&](int from, int die) {
     return from > die && has(masks.open & ~masks.blots, from - die);
   };
@@ -187,11 +210,10 @@ void generate_pairs(const Position& position, const Masks& masks, int high, int 
     // that stands on it already.
     if (quiet_way(from, high) && quiet_way(from, low)) next &= ~bit(from - high);
     if (next == 0) continue;
-    Position after = position;
-    Play play;
-    play.moves[play.count++] = move_of(from, high);
-    apply(after, play.moves[0]);
-    for (; next != 0; next &= next - 1) emitter.emit(after, play, move_of(lowest(next), low));
+    const Play play = play_of(from, high);
+    Position after;
+    set_after(after, position, play.moves[0]);
+    emit_each(after, play, next, low, out);
   }
   for (Points set = sources(masks.own, masks.open, low); set != 0; set &= set - 1) {
     const int from = lowest(set);
@@ -202,11 +224,10 @@ void generate_pairs(const Position& position, const Masks& masks, int high, int 
       next &= has(masks.own, landing) ? 0 : bit(landing);
     }
     if (next == 0) continue;
-    Position after = position;
-    Play play;
-    play.moves[play.count++] = move_of(from, low);
-    apply(after, play.moves[0]);
-    for (; next != 0; next &= next - 1) emitter.emit(after, play, move_of(lowest(next), high));
+    const Play play = play_of(from, low);
+    Position after;
+    set_after(after, position, play.moves[0]);
+    emit_each(after, play, next, high, out);
   }
 }
 
@@ -235,18 +256,15 @@ void legal_plays(const Position& position, Roll roll, std::vector<LegalPlay>& ou
   }
   const int high = roll.high();
   const int low = roll.low();
-  Emitter emitter(out);
   if (may_bear_off(position, masks.own, high)) {
-    generate_bear_offs(position, masks, high, low, emitter);
-    generate_bear_offs(position, masks, low, high, emitter);
+    generate_bear_offs(position, masks, high, low, out);
+    generate_bear_offs(position, masks, low, high, out);
   } else {
-    generate_pairs(position, masks, high, low, emitter);
+    generate_pairs(position, masks, high, low, out);
   }
   for (const int die : {high, low}) {
     if (!out.empty()) return;
-    for (Points set = sources(masks.own, masks.open, die); set != 0; set &= set - 1) {
-      emitter.emit(position, Play{}, move_of(lowest(set), die));
-    }
+    emit_each(position, Play{}, sources(masks.own, masks.open, die), die, out);
   }
 }
 

@@ -50,4 +50,28 @@ void apply(Position& position, Move move) noexcept;
 /// stands on `from`, `to` is 0..24 and not held by two or more opposing checkers.
 [[nodiscard]] bool can_be_made(const Position& position, Move move) noexcept;
 
+// They are asked for every move of every record.
+
+inline bool is_hit(const Position& position, Move move) noexcept {
+  return move.to >= 1 && move.to <= 24 && position.points[static_cast<std::size_t>(move.to)] == -1;
+}
+
+inline void apply(Position& position, Move move) noexcept {
+  --position.points[static_cast<std::size_t>(move.from)];
+  if (move.to == kOff) return;
+  std::int8_t& target = position.points[static_cast<std::size_t>(move.to)];
+  if (target == -1) {
+    target = 1;
+    --position.points[kOff];
+  } else {
+    ++target;
+  }
+}
+
+inline bool can_be_made(const Position& position, Move move) noexcept {
+  if (move.from < 1 || move.from > kBar || move.to < kOff || move.to > 24) return false;
+  if (position.points[static_cast<std::size_t>(move.from)] <= 0) return false;
+  return move.to == kOff || position.points[static_cast<std::size_t>(move.to)] >= -1;
+}
+
 }  // namespace bgtools

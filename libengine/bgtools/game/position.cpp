@@ -5,12 +5,6 @@
 namespace bgtools {
 namespace {
 
-constexpr std::uint64_t reversed(std::uint64_t word) noexcept {
-  word = ((word & 0x00FF00FF00FF00FFU) << 8U) | ((word >> 8U) & 0x00FF00FF00FF00FFU);
-  word = ((word & 0x0000FFFF0000FFFFU) << 16U) | ((word >> 16U) & 0x0000FFFF0000FFFFU);
-  return (word << 32U) | (word >> 32U);
-}
-
 constexpr std::uint64_t negated_bytes(std::uint64_t word) noexcept {
   word = ~word;
   return ((word & ~detail::kHighBits) + detail::kLowBits) ^ (word & detail::kHighBits);
@@ -50,7 +44,7 @@ int Position::opponent_pip_count() const noexcept { return flipped().pip_count()
 
 Position Position::flipped() const noexcept {
   const auto turned = [this](std::size_t at) {
-    return negated_bytes(reversed(detail::load(*this, at)));
+    return negated_bytes(detail::reversed(detail::load(*this, at)));
   };
   Position other;
   detail::store(other, 0, turned(18));

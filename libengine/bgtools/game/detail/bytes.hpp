@@ -1,9 +1,10 @@
 #pragma once
 
-#include <array>
 #include <bgtools/game/position.hpp>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 /// Eight points of a board at a time, in an integer. Not part of the interface.
 namespace bgtools::detail {
@@ -11,21 +12,23 @@ namespace bgtools::detail {
 inline constexpr std::uint64_t kHighBits = 0x8080808080808080U;
 inline constexpr std::uint64_t kLowBits = 0x0101010101010101U;
 
-/// The counts of points at..at+7, the lowest point in the lowest byte. Compilers make one load of
-/// it.
-[[nodiscard]] constexpr std::uint64_t load(const Position& position, std::size_t at) noexcept {
-  std::uint64_t word = 0;
-  for (std::size_t i = 0; i < 8; ++i) {
-    word |= std::uint64_t{static_cast<std::uint8_t>(position.points[at + i])} << (8 * i);
-  }
-  return word;
+/// The word with its bytes in the other order.
+[[nodiscard]] constexpr std::uint64_t reversed(std::uint64_t word) noexcept {
+  word = ((word & 0x00FF00FF00FF00FFU) << 8U) | ((word >> 8U) & 0x00FF00FF00FF00FFU);
+  word = ((word & 0x0000FFFF0000FFFFU) << 16U) | ((word >> 16U) & 0x0000FFFF0000FFFFU);
+  return (word << 32U) | (word >> 32U);
 }
 
-constexpr void store(Position& position, std::size_t at, std::uint64_t word) noexcept {
-  for (std::size_t i = 0; i < 8; ++i) {
-    position.points[at + i] =
-        static_cast<std::int8_t>(static_cast<std::uint8_t>((word >> (8 * i)) & 0xFFU));
-  }
+/// The counts of points at..at+7, the lowest point in the lowest byte.
+[[nodiscard]] inline std::uint64_t load(const Position& position, std::size_t at) noexcept {
+  std::uint64_t word = 0;
+  std::memcpy(&word, position.points.data() + at, sizeof word);
+  return std::endian::native == std::endian::little ? word : reversed(word);
+}
+
+inline void store(Position& position, std::size_t at, std::uint64_t word) noexcept {
+  if (std::endian::native != std::endian::little) word = reversed(word);
+  std::memcpy(position.points.data() + at, &word, sizeof word);
 }
 
 /// The high bit of each byte that is not zero.
@@ -44,7 +47,7 @@ constexpr void store(Position& position, std::size_t at, std::uint64_t word) noe
 }
 
 /// No checker of the mover stands outside his home board or on the bar.
-[[nodiscard]] constexpr bool is_all_home(const Position& position) noexcept {
+[[nodiscard]] inline bool is_all_home(const Position& position) noexcept {
   return (positive_bytes(load(position, 7)) | positive_bytes(load(position, 15)) |
           positive_bytes(load(position, 18))) == 0;
 }
