@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <bgtools/formats/format.hpp>
 #include <cerrno>
@@ -10,7 +11,6 @@
 #include <string>
 #include <string_view>
 #include <variant>
-#include <vector>
 
 #include "commands/commands.hpp"
 #include "interrupt.hpp"
@@ -52,8 +52,9 @@ const Command* find_command(std::string_view name) {
 }
 
 ExitCode unknown_command(std::string_view name) {
-  std::vector<std::string_view> names;
-  for (const Command& command : kCommands) names.push_back(command.name);
+  std::array<std::string_view, kCommands.size()> names;
+  std::transform(kCommands.begin(), kCommands.end(), names.begin(),
+                 [](const Command& command) { return command.name; });
   return refuse(fmt::format("unknown command '{}'{}", name, did_you_mean(name, names)));
 }
 

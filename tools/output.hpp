@@ -17,6 +17,7 @@ class Output {
   explicit Output(int descriptor) : descriptor_(descriptor) {}
   Output(const Output&) = delete;
   Output& operator=(const Output&) = delete;
+  ~Output() = default;
 
   void write(std::string_view text) { buffer_.append(text); }
   template <typename... Arguments>

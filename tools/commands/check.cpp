@@ -54,11 +54,11 @@ ExitCode list_files(const Arguments& arguments, Output& out) {
 /// One run of `check`: reads, verifies and renders one input after the other and forgets it.
 class Check {
  public:
-  Check(const Arguments& arguments, Selection selection, RunOptions run, std::size_t max_shown,
-        Output& out)
+  Check(const Arguments& arguments, const Selection& selection, const RunOptions& run,
+        std::size_t max_shown, Output& out)
       : arguments_(arguments),
-        selection_(std::move(selection)),
-        run_(std::move(run)),
+        selection_(selection),
+        run_(run),
         may_show_(max_shown),
         out_(out),
         findings_(selection_),
@@ -167,8 +167,8 @@ ExitCode check(const Arguments& arguments, Output& out) {
     return refuse("no input: name a file, a directory, or `-` for stdin");
   }
   if (arguments.is_on("list-files")) return list_files(arguments, out);
-  return Check(arguments, std::get<Selection>(std::move(selection)),
-               std::get<RunOptions>(std::move(options)), max_shown, out)();
+  return Check(arguments, std::get<Selection>(selection), std::get<RunOptions>(options), max_shown,
+               out)();
 }
 
 }  // namespace bgtools::cli

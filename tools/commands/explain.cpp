@@ -13,6 +13,9 @@
 namespace bgtools::cli {
 namespace {
 
+/// Where lines of running text end at the latest.
+constexpr std::size_t kWidth = 80;
+
 std::string indented(std::string_view text) {
   std::string out;
   while (!text.empty()) {
@@ -27,7 +30,6 @@ std::string indented(std::string_view text) {
 
 /// Breaks paragraphs into lines of at most 80 columns.
 std::string wrapped(std::string_view text) {
-  constexpr std::size_t kWidth = 80;
   std::string out;
   std::size_t column = 0;
   while (!text.empty()) {
@@ -85,7 +87,7 @@ void print_json(Rule rule, Output& out) {
             name(row.severity));
   append_json(out.buffer(), row.summary);
   const auto member = [&](std::string_view key, std::string_view value) {
-    out.print(",\"{}\":", key);
+    out.print(R"(,"{}":)", key);
     if (value.empty()) {
       out.write("null");
     } else {

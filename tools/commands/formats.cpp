@@ -25,9 +25,9 @@ void print_json(Output& out) {
     if (&format != &formats().front()) out.write(",\n");
     out.print(R"({{"name":"{}","title":)", format.name);
     append_json(out.buffer(), format.title);
-    out.write(",\"extensions\":");
+    out.write(R"(,"extensions":)");
     append_array(out.buffer(), format.extensions);
-    out.write(",\"dialects\":");
+    out.write(R"(,"dialects":)");
     append_array(out.buffer(), format.dialects);
     out.print(R"(,"reads":{},"writes":{},"experimental":{}}})", format.read != nullptr,
               format.write != nullptr, format.is_experimental);

@@ -49,16 +49,16 @@ std::vector<Entry> entries_of(const Position& position, Roll roll) {
 
 void print_json(const Position& position, Roll roll, const std::vector<Entry>& entries,
                 Output& out) {
-  out.write("{\"position\":");
+  out.write(R"({"position":)");
   append_json(out.buffer(), to_position_id(position));
-  out.print(",\"roll\":[{},{}],\"plays\":[", roll.first, roll.second);
+  out.print(R"(,"roll":[{},{}],"plays":[)", roll.first, roll.second);
   for (const Entry& entry : entries) {
     if (&entry != &entries.front()) out.write(",");
-    out.write("{\"play\":");
+    out.write(R"({"play":)");
     append_json(out.buffer(), to_text(entry.steps));
-    out.write(",\"result\":");
+    out.write(R"(,"result":)");
     append_json(out.buffer(), entry.result);
-    out.write(",\"steps\":[");
+    out.write(R"(,"steps":[)");
     for (const Step& step : entry.steps) {
       if (&step != &entry.steps.front()) out.write(",");
       out.print("[{},{}]", step.from, step.to);

@@ -8,14 +8,13 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
 
 #include "output.hpp"
 
 namespace bgtools::cli {
 namespace {
 
-constexpr std::size_t kFirstCapacity = std::size_t{64} * 1024;
+constexpr std::size_t kFirstSize = std::size_t{64} * 1024;
 /// From this size on a mapping is cheaper than a copy.
 constexpr std::size_t kMapFrom = std::size_t{1024} * 1024;
 
@@ -47,21 +46,13 @@ void FileReader::unmap() noexcept {
   mapping_ = nullptr;
 }
 
-void FileReader::grow() {
-  const std::size_t capacity = std::max(kFirstCapacity, capacity_ * 2);
-  auto buffer = std::make_unique_for_overwrite<char[]>(capacity);
-  if (capacity_ != 0) std::memcpy(buffer.get(), buffer_.get(), capacity_);
-  buffer_ = std::move(buffer);
-  capacity_ = capacity;
-}
-
 std::variant<std::string_view, ReadError> FileReader::read_descriptor(int descriptor) {
   std::size_t size = 0;
   while (true) {
-    if (size == capacity_) grow();
-    const auto count = ::read(descriptor, buffer_.get() + size, capacity_ - size);
+    if (size == buffer_.size()) buffer_.resize(std::max(kFirstSize, 2 * size));
+    const auto count = ::read(descriptor, buffer_.data() + size, buffer_.size() - size);
     if (count < 0) return ReadError{words_for(errno)};
-    if (count == 0) return std::string_view(buffer_.get(), size);
+    if (count == 0) return std::string_view(buffer_).substr(0, size);
     size += static_cast<std::size_t>(count);
   }
 }

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -30,11 +29,9 @@ class FileReader {
 
  private:
   std::variant<std::string_view, ReadError> read_descriptor(int descriptor);
-  void grow();
   void unmap() noexcept;
 
-  std::unique_ptr<char[]> buffer_;
-  std::size_t capacity_ = 0;
+  std::string buffer_;
   void* mapping_ = nullptr;
   std::size_t mapping_size_ = 0;
 };

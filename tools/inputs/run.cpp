@@ -30,6 +30,7 @@ std::variant<const Format*, UsageError> format_option(const Arguments& arguments
   if (!name) return nullptr;
   if (const Format* format = format_named(*name)) return format;
   std::vector<std::string_view> names;
+  names.reserve(formats().size());
   for (const Format& format : formats()) names.push_back(format.name);
   return UsageError{
       fmt::format("--{}: unknown format '{}'{}", option, *name, did_you_mean(*name, names))};

@@ -35,7 +35,7 @@ class Listing {
               [&](const Entry& a, const Entry& b) { return name(a) < name(b); });
   }
   template <typename Use>
-  bool for_each(Use use) const {
+  [[nodiscard]] bool for_each(Use use) const {
     return std::all_of(entries_.begin(), entries_.end(),
                        [&](const Entry& entry) { return use(name(entry)); });
   }
@@ -46,7 +46,7 @@ class Listing {
     std::uint32_t length;
   };
   [[nodiscard]] std::string_view name(const Entry& entry) const {
-    return std::string_view(names_).substr(entry.begin, entry.length);
+    return {names_.data() + entry.begin, entry.length};
   }
 
   std::string names_;
