@@ -10,6 +10,38 @@
 #include "render/text.hpp"
 
 namespace bgtools::cli {
+namespace {
+
+/// Takes what reading reports and weighs how the user came to this file. Whoever names a position
+/// text wants it checked, and it cannot be. Among the files of a directory `.txt` promises nothing:
+/// notes beside transcripts are passed over, where a `.mat` that is no transcript stays an error.
+class InputSink final : public Sink {
+ public:
+  InputSink(Findings& findings, bool is_named, bool may_be_notes)
+      : findings_(findings), is_named_(is_named), may_be_notes_(may_be_notes) {}
+
+  bool report(Diagnostic diagnostic) override {
+    if (is_named_ && diagnostic.rule == Rule::not_a_transcript) {
+      reclassify(diagnostic, Rule::nothing_to_check);
+    } else if (may_be_notes_ && diagnostic.rule == Rule::unknown_format) {
+      reclassify(diagnostic, Rule::not_a_transcript);
+    }
+    return findings_.report(std::move(diagnostic));
+  }
+  [[nodiscard]] bool wants(Rule rule) const override { return findings_.wants(rule); }
+
+ private:
+  static void reclassify(Diagnostic& diagnostic, Rule rule) {
+    diagnostic.rule = rule;
+    diagnostic.severity = info(rule).severity;
+  }
+
+  Findings& findings_;
+  bool is_named_;
+  bool may_be_notes_;
+};
+
+}  // namespace
 
 std::string describe(const Receipt& receipt) {
   if (receipt.format == nullptr) return "no known format";
@@ -64,7 +96,9 @@ Receipt run(const Source& source, std::string_view extension, bool is_named,
   findings.clear();
   Receipt receipt;
   VerifyOptions game = options.game;
-  receipt.format = read(source, extension, options.forced, findings, [&](Match&& match) {
+  const bool may_be_notes = !is_named && extension == ".txt" && options.forced == nullptr;
+  InputSink sink(findings, is_named, may_be_notes);
+  receipt.format = read(source, extension, options.forced, sink, [&](Match&& match) {
     ++receipt.matches;
     if (receipt.matches == 1) receipt.dialect = match.dialect;
     if (options.verifies) {
@@ -81,13 +115,6 @@ Receipt run(const Source& source, std::string_view extension, bool is_named,
     }
     return !interruption() && (!on_match || on_match(std::move(match)));
   });
-  if (receipt.matches == 0 && is_named && findings.is_other_kind()) {
-    Diagnostic diagnostic;
-    diagnostic.rule = Rule::nothing_to_check;
-    diagnostic.severity = info(diagnostic.rule).severity;
-    diagnostic.message = "no game found: the file is known, but it is no transcript";
-    findings.report(std::move(diagnostic));
-  }
   findings.arrange();
   return receipt;
 }
