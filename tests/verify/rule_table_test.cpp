@@ -1,0 +1,179 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <bgtools/verdict/diagnostic.hpp>
+#include <bgtools/verdict/rule.hpp>
+#include <cctype>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bgtools::test {
+namespace {
+
+std::vector<Rule> rules() {
+  std::vector<Rule> list;
+  for (std::size_t i = 0; i < kRuleCount; ++i) list.push_back(static_cast<Rule>(i));
+  return list;
+}
+
+std::size_t count_matching(std::string_view selector) {
+  const std::vector<Rule> list = rules();
+  return static_cast<std::size_t>(
+      std::count_if(list.begin(), list.end(), [&](Rule rule) { return matches(selector, rule); }));
+}
+
+TEST(RuleTable, HasOneRowForEachRule) {
+  ASSERT_EQ(all_rules().size(), kRuleCount);
+  for (const Rule rule : rules()) {
+    EXPECT_EQ(&info(rule), &all_rules()[static_cast<std::size_t>(rule)]);
+    EXPECT_EQ(code(rule), info(rule).code);
+  }
+  EXPECT_EQ(info(Rule::illegal_die_use).number, 101);
+  EXPECT_EQ(info(Rule::illegal_die_use).code, "BG101");
+  EXPECT_EQ(info(Rule::illegal_die_use).name, "illegal-die-use");
+  EXPECT_EQ(info(Rule::unparsable_move).code, "BG001");
+}
+
+TEST(RuleTable, CodesAscendAndAreTheNumbers) {
+  int last = 0;
+  for (const RuleInfo& rule : all_rules()) {
+    EXPECT_GT(rule.number, last) << rule.name;
+    last = rule.number;
+    std::string digits = std::to_string(rule.number);
+    digits.insert(0, 3 - digits.size(), '0');
+    EXPECT_EQ(rule.code, "BG" + digits);
+  }
+}
+
+TEST(RuleTable, NamesAreUniqueAndInKebabCase) {
+  std::set<std::string_view> names;
+  for (const RuleInfo& rule : all_rules()) {
+    EXPECT_TRUE(names.insert(rule.name).second) << rule.name << " is given twice";
+    EXPECT_THAT(std::string(rule.name), testing::MatchesRegex("[a-z][a-z0-9]*(-[a-z0-9]+)*"));
+  }
+}
+
+TEST(RuleTable, SummariesAreShortAndLowerCase) {
+  constexpr std::size_t kLongest = 100;
+  for (const RuleInfo& rule : all_rules()) {
+    ASSERT_FALSE(rule.summary.empty()) << rule.code;
+    EXPECT_LE(rule.summary.size(), kLongest) << rule.code;
+    EXPECT_FALSE(std::isupper(static_cast<unsigned char>(rule.summary.front()))) << rule.code;
+    EXPECT_NE(rule.summary.back(), '.') << rule.code;
+  }
+}
+
+TEST(RuleTable, NotesAndReservedRulesAreKnownByTheirStatus) {
+  EXPECT_EQ(info(Rule::illegal_play_stands).status, RuleStatus::note);
+  for (const Rule rule :
+       {Rule::play_without_legal_play, Rule::premature_roll, Rule::cocked_dice, Rule::clock_forfeit,
+        Rule::hit_in_no_hit_variant, Rule::head_rule, Rule::inverted_winner}) {
+    EXPECT_EQ(info(rule).status, RuleStatus::reserved) << code(rule);
+  }
+}
+
+TEST(RuleNames, SeveritiesAreReadAsTheyAreWritten) {
+  for (const Severity severity :
+       {Severity::off, Severity::info, Severity::warning, Severity::error}) {
+    EXPECT_EQ(severity_named(name(severity)), severity);
+  }
+  EXPECT_EQ(severity_named("WARNING"), Severity::warning);
+  EXPECT_EQ(severity_named("warn"), std::nullopt);
+  EXPECT_EQ(severity_named(""), std::nullopt);
+}
+
+TEST(RuleNames, CodesAndNamesNameTheirRule) {
+  for (const Rule rule : rules()) {
+    EXPECT_EQ(rule_named(info(rule).code), rule);
+    EXPECT_EQ(rule_named(info(rule).name), rule);
+  }
+  EXPECT_EQ(rule_named("bg101"), Rule::illegal_die_use);
+  EXPECT_EQ(rule_named("Illegal-Die-Use"), Rule::illegal_die_use);
+  EXPECT_EQ(rule_named("BG1"), std::nullopt);
+  EXPECT_EQ(rule_named("BG1011"), std::nullopt);
+  EXPECT_EQ(rule_named("101"), std::nullopt);
+  EXPECT_EQ(rule_named(""), std::nullopt);
+}
+
+TEST(RuleNames, SelectorsAreCodesNamesAndPrefixesOfCodes) {
+  EXPECT_EQ(count_matching("BG"), kRuleCount);
+  EXPECT_EQ(count_matching("bg101"), 1U);
+  EXPECT_EQ(count_matching("dead-cube"), 1U);
+  EXPECT_EQ(count_matching("BG10"), 9U);
+  EXPECT_TRUE(matches("BG1", Rule::opening_double));
+  EXPECT_FALSE(matches("BG1", Rule::unparsable_move));
+  EXPECT_FALSE(matches("BG2", Rule::illegal_die_use));
+  for (const std::string_view nothing : {"", "B", "1", "dead", "BG1011", "BG8", "BG101 "}) {
+    EXPECT_EQ(count_matching(nothing), 0U) << nothing;
+  }
+}
+
+TEST(RuleNames, MistypedSelectorsGetTheNearestKnownOne) {
+  EXPECT_EQ(nearest_rule("BG1O1"), "BG101");
+  EXPECT_EQ(nearest_rule("bg99"), "BG009");
+  EXPECT_EQ(nearest_rule("ilegal-die-use"), "illegal-die-use");
+  EXPECT_EQ(nearest_rule("daed-cube"), "dead-cube");
+  EXPECT_EQ(nearest_rule("JACOBI"), "jacoby");
+  EXPECT_EQ(nearest_rule("score_carry"), "score-carry");
+  for (const RuleInfo& rule : all_rules()) {
+    EXPECT_EQ(nearest_rule(rule.code), rule.code);
+    EXPECT_EQ(nearest_rule(rule.name), rule.name);
+  }
+  EXPECT_TRUE(rule_named(nearest_rule("")).has_value());
+  EXPECT_TRUE(rule_named(nearest_rule(std::string(100'000, 'x'))).has_value());
+}
+
+TEST(Explanations, EveryRuleHasAMeaningAndALaw) {
+  for (const Rule rule : rules()) {
+    const Explanation text = explain(rule);
+    for (const std::string_view part : {text.meaning, text.law}) {
+      ASSERT_GE(part.size(), 40U) << code(rule);
+      EXPECT_EQ(part.back(), '.') << code(rule);
+      EXPECT_EQ(part.find("  "), std::string_view::npos) << code(rule);
+      EXPECT_EQ(part.find('\n'), std::string_view::npos) << code(rule);
+    }
+  }
+}
+
+TEST(Explanations, SpeakOfRulesThatExist) {
+  for (const Rule rule : rules()) {
+    const Explanation text = explain(rule);
+    for (const std::string_view part : {text.meaning, text.law}) {
+      for (std::size_t at = part.find("BG"); at != std::string_view::npos;
+           at = part.find("BG", at + 1)) {
+        const std::string_view named = part.substr(at, 5);
+        if (named.size() < 3 || !std::isdigit(static_cast<unsigned char>(named[2])))
+          continue;  // USBGF
+        EXPECT_TRUE(rule_named(named).has_value()) << code(rule) << " speaks of " << named;
+      }
+    }
+  }
+}
+
+TEST(Explanations, OnlyRulesThatAreCheckedHaveExamples) {
+  for (const Rule rule : rules()) {
+    const Explanation text = explain(rule);
+    EXPECT_EQ(text.bad.empty(), text.good.empty()) << code(rule);
+    EXPECT_TRUE(text.bad.empty() || text.bad != text.good) << code(rule);
+    EXPECT_TRUE(info(rule).status == RuleStatus::active || text.bad.empty()) << code(rule);
+  }
+}
+
+TEST(Collector, KeepsWhatItIsGivenAndWantsEverything) {
+  Collector collector;
+  for (const Rule rule : {Rule::dead_cube, Rule::illegal_pass}) {
+    Diagnostic diagnostic;
+    diagnostic.rule = rule;
+    EXPECT_TRUE(collector.report(diagnostic));
+  }
+  ASSERT_EQ(collector.diagnostics.size(), 2U);
+  EXPECT_EQ(collector.diagnostics[0].rule, Rule::dead_cube);
+  EXPECT_EQ(collector.diagnostics[1].rule, Rule::illegal_pass);
+  for (const Rule rule : rules()) EXPECT_TRUE(collector.wants(rule));
+}
+
+}  // namespace
+}  // namespace bgtools::test
