@@ -27,8 +27,8 @@ constexpr Entry kEntries[] = {
     {.rule = Rule::stale_baseline,
      .explanation =
          {.meaning = "The baseline file lists a finding that no longer occurs. Usually the "
-                     "transcript has been repaired or removed. Write the baseline again with "
-                     "`--prune-baseline`, so that the same fault is noticed when it comes back.",
+                     "transcript has been repaired or removed. Write the baseline "
+                     "anew, so that the same fault is noticed when it comes back.",
           .law = "No rule of backgammon: a baseline holds the findings that were there when it was "
                  "written, so that only new ones count."}},
 };

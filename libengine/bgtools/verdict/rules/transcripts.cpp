@@ -42,15 +42,16 @@ thank you for the match on Friday. I will send the moves next week.
       Wins 1 point
 )"}},
     {.rule = Rule::not_a_transcript,
-     .explanation = {.meaning =
-                         "The text is a single position or the report of an analysis, as programs "
-                         "print it, and holds no game. Nothing is wrong with it; there is only "
-                         "nothing to replay. `bgtools show` prints a position.",
-                     .law = "No rule of backgammon. Position ids, XGIDs and analysis reports tell "
-                            "of one decision; a transcript tells the whole game.",
-                     .bad = R"(XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:3:10
+     .explanation =
+         {.meaning =
+              "The text is a single position or the report of an analysis, as programs print it, "
+              "and holds no game. Nothing is wrong with it; there is only nothing to replay. "
+              "`bgtools plays` takes such a position and a roll and lists the legal plays.",
+          .law = "No rule of backgammon. Position ids, XGIDs and analysis reports tell of one "
+                 "decision; a transcript tells the whole game.",
+          .bad = R"(XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:3:10
 )",
-                     .good = R"( 3 point match
+          .good = R"( 3 point match
 
  Game 1
  Ann : 0                        Bob : 0
