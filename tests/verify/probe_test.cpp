@@ -67,7 +67,7 @@ const Probe kProbes[] = {
     {"FourHopsOnANonDouble",
      "  1) 31: 8/5 6/5 13/10 24/23     42: 8/4 6/4\n"
      "      Wins 1 point\n",
-     "5:10 error BG103"},
+     "5:18 error BG103"},
     {"DieOfSeven",
      "  1) 71: 8/5 6/5                 42: 8/4 6/4\n"
      "      Wins 1 point\n",

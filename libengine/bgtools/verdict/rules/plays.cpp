@@ -350,7 +350,7 @@ constexpr Entry kEntries[] = {
 
  Game 1
  Ann : 0                        Bob : 0
-; Set Pos=-b-BB-A-----e----c-e------/0
+; Set Pos=---BB-A-----g----c-e------/0
   1) 51: 3/off 4/3
       Wins 1 point
 )",
@@ -358,7 +358,7 @@ constexpr Entry kEntries[] = {
 
  Game 1
  Ann : 0                        Bob : 0
-; Set Pos=-b-BB-A-----e----c-e------/0
+; Set Pos=---BB-A-----g----c-e------/0
   1) 51: 6/1 4/3
       Wins 1 point
 )"}},

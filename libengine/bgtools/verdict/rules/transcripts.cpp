@@ -59,22 +59,24 @@ thank you for the match on Friday. I will send the moves next week.
       Wins 1 point
 )"}},
     {.rule = Rule::syntax_error,
-     .explanation =
-         {.meaning =
-              "A line fits nowhere in the format: it is no row of a game, no heading, no result "
-              "and no comment. It was left out and the next line read. Put a semicolon before it "
-              "if it is a remark. A single cell of a row that cannot be read is BG001.",
-          .law = "No rule of backgammon. A row is a number with a bracket and up to two cells, the "
-                 "left one for the first player and the right one for the second.",
-          .bad = R"( 3 point match
+     .explanation = {.meaning =
+                         "A line or an entry has no place where it stands, such as a second result "
+                         "in one game, or, in a json record, an object that is no match. It was "
+                         "left out and reading went on behind it. In the example two results "
+                         "follow each other; often the heading of the next game is missing between "
+                         "them. A single cell of a row that cannot be read is BG001.",
+                     .law = "A game has one result, in the column of the winner. No rule of "
+                            "backgammon says how a record is laid out, but a line that fits "
+                            "nowhere usually means that something before it is missing.",
+                     .bad = R"( 3 point match
 
  Game 1
  Ann : 0                        Bob : 0
   1) 31: 8/5 6/5                 42: 8/4 6/4
-  2) Ann thinks for a long time
       Wins 1 point
+      Wins 2 points
 )",
-          .good = R"( 3 point match
+                     .good = R"( 3 point match
 
  Game 1
  Ann : 0                        Bob : 0
