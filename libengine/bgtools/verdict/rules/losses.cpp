@@ -21,12 +21,12 @@ constexpr Entry kEntries[] = {
               "No rule of backgammon. A remark before the first game, between two turns and behind "
               "a result are three different things, and a format may know one of them only."}},
     {.rule = Rule::loss_analysis,
-     .explanation =
-         {.meaning =
-              "The evaluation of plays or cube actions that a program left in the transcript has "
-              "no place in the target format. The plays themselves are not affected.",
-          .law = "No rule of backgammon. Analysis is an opinion on the play and not a part of the "
-                 "game; it is kept where the format can hold it."}},
+     .explanation = {.meaning =
+                         "The evaluation of plays or cube actions that a program left in the "
+                         "transcript has no place in the target format. The plays themselves are "
+                         "not affected. The code is kept for formats that carry analysis.",
+                     .law = "No rule of backgammon. Analysis is an opinion on the play and not a "
+                            "part of the game; it is kept where the format can hold it."}},
     {.rule = Rule::loss_set_position,
      .explanation = {.meaning =
                          "The transcript sets up a board, and the target format cannot say it. The "
