@@ -8,8 +8,8 @@ constexpr Entry kEntries[] = {
      .explanation = {.meaning =
                          "A player doubles while the opponent is to roll. Usually the double "
                          "stands in the wrong column, or the turn before it is missing.",
-                     .law = "A player may double at the start of the own turn only, before rolling "
-                            "(Rules of Backgammon on bkgm.com, \"Doubling\").",
+                     .law = "Players may double at the start of their own turn only, before "
+                            "rolling (Rules of Backgammon on bkgm.com, \"Doubling\").",
                      .bad = R"( 0 point match
 
  Game 1
@@ -33,7 +33,7 @@ constexpr Entry kEntries[] = {
                      "cells were exchanged, or a play is missing between them.",
           .law = "Once the dice are thrown it is too late: a double is offered before rolling "
                  "(bkgm.com, \"Doubling\"; the rule sheets say the same in other words, one of "
-                 "them \"after the opponent's move and before the own throw\").",
+                 "them after the opponent's move and before one's own throw).",
           .bad = R"( 0 point match
 
  Game 1
@@ -279,10 +279,11 @@ constexpr Entry kEntries[] = {
                                   Wins 1 point
 )"}},
     {.rule = Rule::answer_without_offer,
-     .explanation = {.meaning = "A take or a drop is recorded, and there was no double to answer, "
-                                "or the player who doubled answers it himself. Usually the double "
-                                "is missing, or the cell is in the wrong column. A game cannot end "
-                                "by a drop without a double; it is treated as a resignation.",
+     .explanation = {.meaning =
+                         "A take or a drop is recorded, and there was no double to answer, or the "
+                         "answer stands with the player who doubled. Usually the double is "
+                         "missing, or the cell is in the wrong column. A game cannot end by a drop "
+                         "without a double; it is treated as a resignation.",
                      .law = "Only a double can be taken or dropped, and the other side does it "
                             "(bkgm.com, \"Doubling\"). Answers have many names; in a Finnish rules "
                             "text the taker says a word that means \"I assume\".",

@@ -75,7 +75,7 @@ constexpr Entry kEntries[] = {
          {.meaning =
               "A checker moves to a higher point, that is backwards, or does not move at all. "
               "Points are counted from the side of the player who moves: 24 is the farthest, 1 is "
-              "the last point of the own home board. Usually the two points of a hop were "
+              "the last point of that player's home board. Usually the two points of a hop were "
               "exchanged, or the transcriber counted from the other side of the board.",
           .law = "Checkers move one way only, from the opponent's home board through the outer "
                  "boards into one's own, and the two players move in opposite directions "
@@ -101,7 +101,7 @@ constexpr Entry kEntries[] = {
                      "from the bar when none is there. When the opponent holds the point, the "
                      "finding says so. Usually the first number of the hop is mistyped, or an "
                      "earlier play of the game is wrong: look there too when the play seems right.",
-          .law = "A player moves the own checkers only. Every hop of a play starts where a checker "
+          .law = "Players move their own checkers only. Every hop of a play starts where a checker "
                  "of that player stands at that moment, after the hops before it.",
           .bad = R"( 3 point match
 
@@ -192,16 +192,16 @@ constexpr Entry kEntries[] = {
       Wins 1 point
 )"}},
     {.rule = Rule::entry_blocked,
-     .explanation =
-         {.meaning = "A checker enters on a point that the opponent holds with two or more "
-                     "checkers. In the example Bob's six point, which is 19 for Ann, is held. "
-                     "Usually the entering number was mistyped: a checker that enters with a die "
-                     "of 6 lands on 19, with 5 on 20, and so on to 24 with a 1.",
-          .law = "A checker enters on the point of the opponent's home board that the die shows, "
-                 "counted from the edge of the board, if that point is open (bkgm.com, \"Hitting "
-                 "and Entering\"). The rule sheets count it from the outer edge, from the board "
-                 "edge or from the opponent's side; all mean the same point.",
-          .bad = R"( 3 point match
+     .explanation = {.meaning =
+                         "A checker enters on a point that the opponent holds with two or more "
+                         "checkers. In the example Bob's six point, which is 19 for Ann, is held. "
+                         "Usually the entering number was mistyped: a checker that enters with a "
+                         "die of 6 lands on 19, with 5 on 20, and so on to 24 with a 1.",
+                     .law = "A checker enters on the point of the opponent's home board that the "
+                            "die shows, counted from the edge of the board, if that point is open "
+                            "(bkgm.com, \"Hitting and Entering\"). Some sheets count it from the "
+                            "outer edge and some from the board edge; both mean the same point.",
+                     .bad = R"( 3 point match
 
  Game 1
  Ann : 0                        Bob : 0
@@ -209,7 +209,7 @@ constexpr Entry kEntries[] = {
   2) 61: bar/19 24/23
       Wins 1 point
 )",
-          .good = R"( 3 point match
+                     .good = R"( 3 point match
 
  Game 1
  Ann : 0                        Bob : 0
@@ -298,7 +298,7 @@ constexpr Entry kEntries[] = {
                      "`off` was typed for another point. A hit during the bear-off is a frequent "
                      "cause: the checker has to come round again first.",
           .law = "A player may bear off only when all checkers that are still in play are in the "
-                 "own home board. If one is hit later, bearing off stops until it is home again "
+                 "home board. If one is hit later, bearing off stops until it is home again "
                  "(bkgm.com, \"Bearing Off\"). An Estonian boxed-game sheet speaks of all fifteen "
                  "checkers in one place and of those still in play in another; the second is "
                  "meant. The condition is looked at anew after each die: the last checker may come "
@@ -319,7 +319,8 @@ constexpr Entry kEntries[] = {
 )"}},
     {.rule = Rule::bear_off_die_too_small,
      .explanation = {.meaning = "A checker was borne off with a number that is smaller than the "
-                                "point it stood on. Usually the point is mistyped, or the roll is.",
+                                "point it stood on. Usually the point is mistyped, or the roll is. "
+                                "(The line that begins with `Set Pos` sets up the board.)",
                      .law = "A die bears a checker off from the point of its number. A checker on "
                             "a higher point moves down with it (bkgm.com, \"Bearing Off\").",
                      .bad = R"( 3 point match
@@ -342,7 +343,8 @@ constexpr Entry kEntries[] = {
      .explanation =
          {.meaning = "A checker was borne off with a number larger than its point while another "
                      "checker stood farther back. In the example Ann bears off from 3 with a 5 "
-                     "although she still has checkers on 6 and 4. The 5 has to be moved, here 6/1.",
+                     "although she still has checkers on 6 and 4. The 5 has to be moved, here 6/1. "
+                     "(The line that begins with `Set Pos` sets up the board.)",
           .law = "If no checker stands on the point of the number but one stands on a higher "
                  "point, the number must be moved. Only when all checkers stand on lower points, "
                  "the number bears off the one that is farthest back (bkgm.com, \"Bearing Off\").",
@@ -459,7 +461,8 @@ constexpr Entry kEntries[] = {
                  "necessarily one that resembles the first (bkgm.com, \"Irregularities\")."}},
     {.rule = Rule::forced_play,
      .explanation = {.meaning = "The roll had exactly one legal play. This is a remark for those "
-                                "who study a match, and it is off unless asked for.",
+                                "who study a match, and it is off unless asked for. (The line that "
+                                "begins with `Set Pos` sets up the board.)",
                      .law = "A play is forced when the rules leave no other: both numbers must be "
                             "played if possible, the larger one if only one can be, and all that "
                             "can be played of a double.",

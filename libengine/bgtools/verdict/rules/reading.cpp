@@ -31,13 +31,13 @@ constexpr Entry kEntries[] = {
     {.rule = Rule::ambiguous_numbering,
      .explanation =
          {.meaning =
-              "The point numbers make sense both when each player counts from the own side and "
-              "when one numbering holds for the whole board. The code is kept for formats that "
-              "leave it open; in a .mat transcript each player counts from the own side.",
-          .law = "Most books and programs count from the side of the player who moves: the own "
-                 "home board is 1 to 6, and one side's 24 point is the other one's 1 point. The "
-                 "BrainKing rules page uses one numbering for both, in which White moves upwards, "
-                 "so that 9-15 there is 16/10 elsewhere."}},
+              "The point numbers make sense both when each player counts from that player's side "
+              "and when one numbering holds for the whole board. The code is kept for formats that "
+              "leave it open; in a .mat transcript players count from their own side.",
+          .law = "Most books and programs count from the side of the player who moves: that "
+                 "player's home board is 1 to 6, and one side's 24 point is the other one's 1 "
+                 "point. The BrainKing rules page uses one numbering for both, in which White "
+                 "moves upwards, so that 9-15 there is 16/10 elsewhere."}},
     {.rule = Rule::point_out_of_range,
      .explanation = {.meaning = "A hop names a point that the board does not have, moves to the "
                                 "bar, or starts from off the board. Usually a digit was mistyped.",
@@ -168,8 +168,9 @@ constexpr Entry kEntries[] = {
      .explanation = {.meaning =
                          "A board in the transcript cannot occur: a side has more checkers than it "
                          "started with, or both sides wait on the bar before closed home boards. "
-                         "In the example Ann has sixteen. Usually one number of the board is "
-                         "mistyped. The game is not checked until the board is known again.",
+                         "In the example, where the line that begins with `Set Pos` sets up the "
+                         "board, Ann has sixteen. Usually one number of the board is mistyped. The "
+                         "game is not checked until the board is known again.",
                      .law =
                          "Each side has fifteen checkers; in hypergammon it has one, two or three. "
                          "Checkers leave the board by bearing off only (bkgm.com, \"Setup\" and "
@@ -191,12 +192,11 @@ constexpr Entry kEntries[] = {
       Wins 1 point
 )"}},
     {.rule = Rule::position_id_mismatch,
-     .explanation = {.meaning =
-                         "The transcript carries a position id that is not the board the plays "
-                         "lead to. One of the plays before it is wrong, or the id belongs to "
-                         "another game. The code is kept for formats that carry position ids.",
-                     .law =
-                         "A position id names the board exactly. It is compared after each play."}},
+     .explanation =
+         {.meaning = "The transcript carries a position id that is not the board the plays lead "
+                     "to. One of the plays before it is wrong, or the id belongs to another game. "
+                     "The code is kept for formats that carry position ids.",
+          .law = "A position id names one board exactly: two different boards never share one."}},
     {.rule = Rule::setup_mismatch,
      .explanation =
          {.meaning =

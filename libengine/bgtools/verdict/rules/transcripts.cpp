@@ -125,9 +125,10 @@ thank you for the match on Friday. I will send the moves next week.
 )"}},
     {.rule = Rule::echo_after_end,
      .explanation =
-         {.meaning = "After the end of the game the winner's last play stands once more, in the "
-                     "other column. Some archives do so. It was not played again. A different play "
-                     "after the end is BG312.",
+         {.meaning =
+              "After the end of the game the winner's last play stands once more, in the other "
+              "column. Some archives do so. It was not played again. A different play after the "
+              "end is BG312. (The line that begins with `Set Pos` sets up the board.)",
           .law = "The game is over when the last checker is borne off, or when a player resigns.",
           .bad = R"( 3 point match
 
@@ -224,7 +225,7 @@ thank you for the match on Friday. I will send the moves next week.
                          "is a spelling; if a third player appears, two matches were mixed up. A "
                          "rating behind the name, as in `Ann,1655.2`, does not count.",
                      .law = "A match is played by the same two players from beginning to end, each "
-                            "in the own column.",
+                            "in one column.",
                      .bad = R"( 3 point match
 
  Game 1
@@ -254,7 +255,7 @@ thank you for the match on Friday. I will send the moves next week.
          {.meaning = "The two players have changed columns between two games. The scores and all "
                      "plays would go to the wrong player. Exchange the names, or the columns if "
                      "that is how the games were written down.",
-          .law = "A match is played by the same two players from beginning to end, each in the own "
+          .law = "A match is played by the same two players from beginning to end, each in one "
                  "column. Which column belongs to whom is free at the start and must stay so.",
           .bad = R"( 3 point match
 
@@ -293,21 +294,20 @@ thank you for the match on Friday. I will send the moves next week.
                      .law = "No rule of backgammon. A row holds two turns, and even a board "
                             "written out needs only a few hundred characters."}},
     {.rule = Rule::unplayed_roll,
-     .explanation = {.meaning =
-                         "The last roll of the game was not played, because a player resigned "
-                         "after it. Programs write `???` or `Concedes`, leave the cell empty, or "
-                         "print `00: ????` when nothing was rolled. This is a remark and no fault.",
-                     .law =
-                         "A player may resign at any time of the own turn, after the roll as well. "
-                         "Under the US rules (4.9) only a game without contact may be given up.",
-                     .bad = R"( 3 point match
+     .explanation =
+         {.meaning = "The last roll of the game was not played, because a player resigned after "
+                     "it. Programs write `???` or `Concedes`, leave the cell empty, or print `00: "
+                     "????` when nothing was rolled. This is a remark and no fault.",
+          .law = "Players may resign at any time of their own turn, after the roll as well. Under "
+                 "the US rules (4.9) only a game without contact may be given up.",
+          .bad = R"( 3 point match
 
  Game 1
  Ann : 0                        Bob : 0
   1) 31: 8/5 6/5                 42: ????
       Wins 1 point
 )",
-                     .good = R"( 3 point match
+          .good = R"( 3 point match
 
  Game 1
  Ann : 0                        Bob : 0

@@ -20,7 +20,8 @@ constexpr Entry kEntries[] = {
                      "few points, as when a checker was put in the wrong place. The game is "
                      "checked from the board as it stood, so none of its plays is called illegal "
                      "because of it. In the example one of Ann's checkers stands on 14 and not on "
-                     "13. If the slip is the transcriber's and not the players', put the starting "
+                     "13. (The line that begins with `Set Pos` sets up the board.) If the slip is "
+                     "the transcriber's and not the players', put the starting "
                      "position right and check again.",
           .law =
               "A wrong starting position may be put right only at the very beginning. The US rules "
