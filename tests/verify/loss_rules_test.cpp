@@ -70,10 +70,10 @@ struct Loss {
 void PrintTo(const Loss& loss, std::ostream* out) { *out << code(loss.rule); }
 
 template <typename What>
-void insert_second(Match& match, What what) {
-  std::vector<Action>& actions = match.games[0].actions;
-  actions.insert(actions.begin() + 1,
-                 Action{.player = Player::two, .what = std::move(what), .span = {}});
+void append(Match& match, What what) {
+  Action& action = match.games[0].actions.emplace_back();
+  action.player = Player::two;
+  action.what = std::move(what);
 }
 
 const Loss kLosses[] = {
@@ -88,15 +88,12 @@ const Loss kLosses[] = {
        SetPosition setup;
        setup.position = start_position(Variant::backgammon);
        setup.cube = Cube{.value = 3, .owner = {}};
-       insert_second(match, setup);
+       append(match, setup);
      }},
     {Rule::loss_rule, [](Match& match) { match.length = -3; }},
     {Rule::loss_result, [](Match& match) { match.games[0].result->points = -1; }},
     {Rule::loss_resignation,
-     [](Match& match) {
-       match.games[0].actions.push_back(
-           Action{.player = Player::two, .what = Resign{.level = 4}, .span = {}});
-     }},
+     [](Match& match) { append(match, Resign{.level = 4, .is_of_match = false}); }},
     {Rule::loss_play_kind,
      [](Match& match) {
        auto& play = std::get<WrittenPlay>(match.games[0].actions[0].what);
@@ -112,7 +109,7 @@ const Loss kLosses[] = {
      [](Match& match) { match.names[0] = match.games[0].names[0] = "Ann with a blank behind "; }},
     {Rule::loss_play,
      [](Match& match) { std::get<WrittenPlay>(match.games[0].actions[0].what).roll.first = 12; }},
-    {Rule::loss_cube, [](Match& match) { insert_second(match, AutomaticDouble{.value = 2}); }},
+    {Rule::loss_cube, [](Match& match) { append(match, AutomaticDouble{.value = 2}); }},
     {Rule::loss_score,
      [](Match& match) {
        // Without names, which stand beside the scores and would be lost with them.

@@ -318,9 +318,10 @@ constexpr Entry kEntries[] = {
       Wins 1 point
 )"}},
     {.rule = Rule::bear_off_die_too_small,
-     .explanation = {.meaning = "A checker was borne off with a number that is smaller than the "
-                                "point it stood on. Usually the point is mistyped, or the roll is. "
-                                "(The line that begins with `Set Pos` sets up the board.)",
+     .explanation = {.meaning =
+                         "A checker was borne off with a number that is smaller than the point it "
+                         "stood on. Usually the point is mistyped, or the roll is. In the example "
+                         "the line that begins with `Set Pos` sets up the board.",
                      .law = "A die bears a checker off from the point of its number. A checker on "
                             "a higher point moves down with it (bkgm.com, \"Bearing Off\").",
                      .bad = R"( 3 point match
@@ -344,7 +345,7 @@ constexpr Entry kEntries[] = {
          {.meaning = "A checker was borne off with a number larger than its point while another "
                      "checker stood farther back. In the example Ann bears off from 3 with a 5 "
                      "although she still has checkers on 6 and 4. The 5 has to be moved, here 6/1. "
-                     "(The line that begins with `Set Pos` sets up the board.)",
+                     "In the example the line that begins with `Set Pos` sets up the board.",
           .law = "If no checker stands on the point of the number but one stands on a higher "
                  "point, the number must be moved. Only when all checkers stand on lower points, "
                  "the number bears off the one that is farthest back (bkgm.com, \"Bearing Off\").",
@@ -461,8 +462,8 @@ constexpr Entry kEntries[] = {
                  "necessarily one that resembles the first (bkgm.com, \"Irregularities\")."}},
     {.rule = Rule::forced_play,
      .explanation = {.meaning = "The roll had exactly one legal play. This is a remark for those "
-                                "who study a match, and it is off unless asked for. (The line that "
-                                "begins with `Set Pos` sets up the board.)",
+                                "who study a match, and it is off unless asked for. In the example "
+                                "the line that begins with `Set Pos` sets up the board.",
                      .law = "A play is forced when the rules leave no other: both numbers must be "
                             "played if possible, the larger one if only one can be, and all that "
                             "can be played of a double.",

@@ -9,8 +9,8 @@ constexpr Entry kEntries[] = {
          {.meaning = "The points of the win are those of another level: a gammon is recorded where "
                      "the game was a single one, or the other way round. In the example Bob had "
                      "borne off three checkers, so that the win is a single game. Usually the "
-                     "number is wrong; if it is right, the last turns of the loser are not. (The "
-                     "line that begins with `Set Pos` sets up the board.)",
+                     "number is wrong; if it is right, the last turns of the loser are not. In the "
+                     "example the line that begins with `Set Pos` sets up the board.",
           .law = "A game counts once if the loser has borne off at least one checker, twice (a "
                  "gammon) if none, three times (a backgammon) if none and a checker is still on "
                  "the bar or in the winner's home board (bkgm.com, \"Gammons and Backgammons\"). "
@@ -96,7 +96,7 @@ constexpr Entry kEntries[] = {
                      "and the next score use different readings. Where a transcript does not say "
                      "whether the rule was in use, both readings are accepted. As a warning the "
                      "finding says that a match states the Jacoby rule, which then means nothing. "
-                     "(The line that begins with `Set Pos` sets up the board.)",
+                     "In the example the line that begins with `Set Pos` sets up the board.",
           .law =
               "In money play it is common to count gammons and backgammons single as long as no "
               "double was offered in the game (bkgm.com, \"Optional Rules\", \"The Jacoby Rule\"). "
@@ -225,8 +225,8 @@ constexpr Entry kEntries[] = {
          {.meaning =
               "A roll, a play or a cube action stands after the end of the game. In the example "
               "Ann had borne off her last checker. Usually an earlier play is wrong, so that the "
-              "game was not over at the table, or the heading of the next game is missing. (The "
-              "line that begins with `Set Pos` sets up the board.)",
+              "game was not over at the table, or the heading of the next game is missing. In the "
+              "example the line that begins with `Set Pos` sets up the board.",
           .law = "The game is over when one side has borne off all checkers, has dropped a double "
                  "or has resigned. If the last cell is only the winner's last play once more, it "
                  "is a habit of some programs and mentioned as BG708.",
@@ -250,8 +250,8 @@ constexpr Entry kEntries[] = {
      .explanation = {.meaning =
                          "A game was resigned for more than the position allows: a gammon although "
                          "the loser had already borne off a checker, or a gammon that the Jacoby "
-                         "rule would have counted single. The points count as recorded. (The line "
-                         "that begins with `Set Pos` sets up the board.)",
+                         "rule would have counted single. The points count as recorded. In the "
+                         "example the line that begins with `Set Pos` sets up the board.",
                      .law = "A resignation is an offer to lose a single game, a gammon or a "
                             "backgammon, and the opponent may refuse it. Under the US rules (4.9) "
                             "a game may be given up only when the sides have lost contact. Once "
@@ -350,10 +350,11 @@ constexpr Entry kEntries[] = {
       Wins 1 point
 )"}},
     {.rule = Rule::wrong_winner,
-     .explanation = {.meaning = "The win is credited to the player who lost: the other one had "
-                                "borne off all checkers, or this one dropped the double or "
-                                "resigned. Usually the result was written in the wrong column. "
-                                "(The line that begins with `Set Pos` sets up the board.)",
+     .explanation = {.meaning =
+                         "The win is credited to the player who lost: the other one had borne off "
+                         "all checkers, or this one dropped the double or resigned. Usually the "
+                         "result was written in the wrong column. In the example the line that "
+                         "begins with `Set Pos` sets up the board.",
                      .law = "The first player to bear off all checkers wins; a dropped double or a "
                             "resignation loses (bkgm.com, \"Bearing Off\" and \"Doubling\").",
                      .bad = R"( 3 point match

@@ -128,7 +128,7 @@ thank you for the match on Friday. I will send the moves next week.
          {.meaning =
               "After the end of the game the winner's last play stands once more, in the other "
               "column. Some archives do so. It was not played again. A different play after the "
-              "end is BG312. (The line that begins with `Set Pos` sets up the board.)",
+              "end is BG312. In the example the line that begins with `Set Pos` sets up the board.",
           .law = "The game is over when the last checker is borne off, or when a player resigns.",
           .bad = R"( 3 point match
 
