@@ -50,7 +50,10 @@ struct concedes : word<pegtl::istring<'c', 'o', 'n', 'c', 'e', 'd', 'e', 's'>> {
 
 // Illegal play (5;0;1;...;): Snowie's position line, the board after the play.
 struct field : pegtl::seq<pegtl::star<pegtl::not_one<';', '\n', '\r'>>, pegtl::one<';'>> {};
-struct snowie_fields : pegtl::rep_min_max<1, 64, field> {};
+struct fields_end : pegtl::at<blanks, pegtl::one<')'>> {};
+// A name may hold a bracket, and the same row may hold a second board.
+struct snowie_fields : pegtl::sor<pegtl::seq<pegtl::rep<40, field>, fields_end>,
+                                  pegtl::seq<pegtl::rep_min_max<1, 64, field>, fields_end>> {};
 struct snowie_board : pegtl::seq<pegtl::one<'('>, blanks, snowie_fields, blanks, pegtl::one<')'>> {
 };
 struct illegal_play
@@ -69,9 +72,8 @@ struct turn : pegtl::seq<roll, blanks, pegtl::opt<play>> {};
 // Doubles => 2, Doubles ==> 2, Redoubles to 4
 struct arrow : pegtl::seq<pegtl::plus<pegtl::one<'='>>, pegtl::one<'>'>> {};
 struct to : word<pegtl::istring<'t', 'o'>> {};
-struct cube_value : number {};
-struct new_value : pegtl::seq<blanks, pegtl::opt<pegtl::sor<arrow, to>>, blanks, cube_value,
-                              pegtl::not_at<pegtl::one<':', '/', ')'>>> {};
+struct cube_value : pegtl::seq<number, pegtl::not_at<pegtl::one<':', '/', ')'>>> {};
+struct new_value : pegtl::seq<blanks, pegtl::opt<pegtl::sor<arrow, to>>, blanks, cube_value> {};
 struct doubles
     : pegtl::seq<
           word<pegtl::opt<pegtl::istring<'r', 'e'>>, pegtl::istring<'d', 'o', 'u', 'b', 'l', 'e'>,

@@ -367,6 +367,14 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
+/// What stands behind the mark of a comment and one blank.
+std::string_view comment_text(std::string_view line) {
+  line.remove_prefix(1);
+  if (line.starts_with(' ')) line.remove_prefix(1);
+  while (!line.empty() && is_blank(line.back())) line.remove_suffix(1);
+  return line;
+}
+
 class Reader {
  public:
   Reader(const Source& source, Sink& sink, const OnMatch& on_match)
@@ -405,7 +413,7 @@ class Reader {
   void begin_match();
   void begin_game();
   void end_game();
-  void end_match();
+  void end_match(bool is_followed_by_another);
   void report_pending_text();
   Diagnostic* add(Rule rule, Span span);
   void send();
@@ -501,7 +509,7 @@ void Reader::run() {
     read_line(text_.substr(begin, last - begin), begin);
     begin = next;
   }
-  end_match();
+  end_match(false);
   report_pending_text();
 }
 
@@ -534,6 +542,8 @@ void Reader::read_line(std::string_view line, std::uint64_t begin) {
       read_comment_line(line, begin);
       return;
     case '[':
+      // Members of a club write its name in brackets before theirs.
+      if (expects_score_ && read_score_line(line, begin)) return;
       read_comment_line(line, begin);
       return;
     case 'G':
@@ -560,7 +570,7 @@ bool Reader::read_match_line(std::string_view line, std::uint64_t begin) {
   Heading state;
   if (!match_rule<grammar::match_line, heading>(line, state)) return false;
   if (!state.length && line.find_first_of("0123456789") != std::string_view::npos) return false;
-  if (has_match_) end_match();
+  if (has_match_) end_match(true);
   begin_match();
   match_.length = state.length;
   const std::size_t at = skip_blanks(line, 0);
@@ -656,9 +666,7 @@ void Reader::read_comment_line(std::string_view line, std::uint64_t begin) {
     pending_spans_.push_back(span);
     return;
   }
-  std::string_view words = line.substr(at + 1);
-  if (!words.empty() && words.front() == ' ') words.remove_prefix(1);
-  while (!words.empty() && is_blank(words.back())) words.remove_suffix(1);
+  const std::string_view words = comment_text(line.substr(at));
   if (words.find("Dueller") != std::string_view::npos) marks_.has_dueller = true;
   if (is_in_game && pending_tags_.empty() && !game_->result) {
     game_->actions.push_back(
@@ -682,12 +690,9 @@ void Reader::report_pending_text() {
   if (pending_spans_.empty()) return;
   if (game_ != nullptr && pending_are_comments_) {
     for (const Span& span : pending_spans_) {
-      std::string_view words = text_.substr(span.begin, span.end - span.begin);
-      words.remove_prefix(1);
-      if (!words.empty() && words.front() == ' ') words.remove_prefix(1);
-      game_->actions.push_back(Action{.player = next_player(),
-                                      .what = Comment{.text = std::string(trimmed(words))},
-                                      .span = span});
+      const std::string_view words = comment_text(text_.substr(span.begin, span.end - span.begin));
+      game_->actions.push_back(Action{
+          .player = next_player(), .what = Comment{.text = std::string(words)}, .span = span});
     }
   } else if (auto* found = add(Rule::text_skipped, pending_spans_.front())) {
     found->message = pending_spans_.size() == 1
@@ -772,10 +777,12 @@ void Reader::end_game() {
   expects_score_ = false;
 }
 
-void Reader::end_match() {
+void Reader::end_match(bool is_followed_by_another) {
   if (!has_match_) return;
   if (game_ != nullptr) {
-    if (pending_are_comments_ && pending_tags_.empty()) report_pending_text();
+    // Comments between a result and the next match line are the header of that match.
+    const bool is_header = is_followed_by_another && game_->result;
+    if (pending_are_comments_ && pending_tags_.empty() && !is_header) report_pending_text();
     end_game();
   }
   has_match_ = false;
@@ -1030,6 +1037,8 @@ void Reader::commit(const Cell& cell, Player player) {
                                .loss = cell.value,
                                .span = span,
                                .points_span = {cell.value_begin, cell.end}};
+      } else if (game_->result->winner != player && !game_->result->loss) {
+        game_->result->loss = cell.value;
       }
       return;
     // OpenGammon writes the word in the winner's column.
