@@ -12,7 +12,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
+#include <vector>
 
 namespace bgtools {
 namespace {
@@ -47,6 +49,9 @@ const Style& style_named(std::string_view dialect) {
 /// this and has no colon.
 constexpr std::size_t kShortestSafeLine = 16;
 
+/// Before text that must not read as a move or a cell.
+constexpr char kNoMove = '~';
+
 /// A point has one or two digits, even one that no board has.
 constexpr int kLastPoint = 99;
 
@@ -80,29 +85,51 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
+/// A die is one digit; a greater number becomes none.
+Roll held_roll(Roll roll) {
+  if (roll.first > 9) roll.first = 0;
+  if (roll.second > 9) roll.second = 0;
+  return roll;
+}
+
 bool has_names(const std::array<std::string, 2>& names) {
   return !names[0].empty() || !names[1].empty();
 }
 
-/// Whether the text behind a semicolon reads as a tag, `[Event "Club final"]`.
-bool reads_as_tag(std::string_view text) {
-  text = trimmed(text);
-  if (!text.starts_with('[') || !text.ends_with(']')) return false;
-  const std::size_t quote = text.find('"');
-  if (quote == std::string_view::npos ||
-      text.substr(1, quote - 1).find(']') != std::string_view::npos) {
-    return false;
-  }
-  const std::string_view end = trimmed(text.substr(quote + 1, text.size() - quote - 2));
-  return quote > 1 && end.ends_with('"');
+/// The matches of a text that is written here to see how the reader takes it.
+std::vector<Match> matches_of(const std::string& text) {
+  const Source source("", text);
+  Collector ignored;
+  std::vector<Match> matches;
+  read_mat(source, ignored, [&](Match&& match) {
+    matches.push_back(std::move(match));
+    return true;
+  });
+  return matches;
 }
 
-/// Whether the text behind a semicolon may read as a board that is set.
-bool reads_as_board(std::string_view text) {
-  text = trimmed(text);
-  constexpr std::string_view kWord = "set";
-  return text.size() > kWord.size() &&
-         std::ranges::equal(text.substr(0, kWord.size()), kWord, {}, lower);
+/// Whether the text of a comment may be more than a comment: a tag or a board that is set.
+bool looks_like_more(std::string_view comment) {
+  const std::string_view text = trimmed(comment);
+  constexpr std::string_view kSet = "set";
+  return text.starts_with('[') ||
+         (text.size() > kSet.size() &&
+          std::ranges::equal(text.substr(0, kSet.size()), kSet, {}, lower));
+}
+
+bool reads_as_comment_in_game(const Comment& comment) {
+  if (!looks_like_more(comment.text)) return true;
+  const auto matches = matches_of(fmt::format(" Game X\n; {}\n  1) 31:\n", comment.text));
+  return matches.size() == 1 && !matches[0].games[0].actions.empty() &&
+         std::holds_alternative<Comment>(matches[0].games[0].actions[0].what);
+}
+
+/// The header of a second match is read while the game before it may still go on.
+bool reads_as_comment_in_header(const Comment& comment) {
+  if (!looks_like_more(comment.text)) return true;
+  const auto matches = matches_of(fmt::format("; {}\n\n Game X\n  1) 31:\n", comment.text));
+  return matches.size() == 1 && matches[0].comments == std::vector{comment} &&
+         reads_as_comment_in_game(comment);
 }
 
 /// Whether the left name holds what reads as its own score: a colon, a number, and a blank or the
@@ -121,9 +148,26 @@ bool holds_a_score(std::string_view name) {
   return false;
 }
 
-bool begins_or_ends_blank(std::string_view text) {
+std::string in_one_line(std::string_view text) {
+  std::string line(text);
+  std::ranges::replace_if(line, breaks_line, ' ');
+  return line;
+}
+
+/// The name as a score line can hold it: the name itself, or what is nearest to it.
+std::string heading_name(std::string_view name, Player player) {
   constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
-  return text != trimmed(text) || text.starts_with(kNoBreakSpace) || text.ends_with(kNoBreakSpace);
+  const std::string line = in_one_line(name);
+  std::string_view text = without_leading_blanks(line);
+  while (text.ends_with(kNoBreakSpace) || text != trimmed(text)) {
+    if (text.ends_with(kNoBreakSpace)) text.remove_suffix(kNoBreakSpace.size());
+    text = trimmed(text);
+  }
+  std::string held(text);
+  if (player == Player::two) return held;
+  if (held.starts_with(';') || held.starts_with('#')) held.insert(0, "- ");
+  if (holds_a_score(held)) std::ranges::replace(held, ':', '-');
+  return held;
 }
 
 std::size_t code_points(std::string_view text) {
@@ -184,19 +228,22 @@ class MatWriter {
     const StatedRules of_tags = rules_of(tags);
     std::ranges::move(missing_rule_tags(match_.stated, of_tags), std::back_inserter(tags));
     for (const Tag& tag : tags) write_tag(tag);
-    report_lost_rules(rules_of(tags));
+    const StatedRules of_written = rules_of(tags);
+    is_jacoby_ = of_written.jacoby.value_or(false);
+    report_lost_rules(of_written);
     if (!tags.empty()) put("\n");
   }
 
   void write_tag(const Tag& tag) {
-    if (tag.key.empty() || tag.key != trimmed(tag.key) ||
-        tag.key.find_first_of("\"]") != std::string::npos || !fits_line(tag.key) ||
-        !fits_line(tag.value)) {
+    std::string key = in_one_line(trimmed(tag.key));
+    std::ranges::replace(key, '"', '\'');
+    std::ranges::replace(key, ']', ')');
+    if (key != tag.key || !fits_line(key) || !fits_line(tag.value)) {
       losses_.report(Rule::loss_tag, tag.span,
                      fmt::format("a .mat cannot hold the tag \"{}\" unchanged", tag.key));
     }
     put("; [");
-    put_line_safe(tag.key);
+    put(key);
     put(" \"");
     put_line_safe(tag.value);
     put("\"]\n");
@@ -221,23 +268,27 @@ class MatWriter {
 
   void write_comments() {
     for (const Comment& comment : match_.comments) {
-      if (reads_as_tag(comment.text) || reads_as_board(comment.text)) {
-        losses_.report(Rule::loss_comment, {}, "a .mat reads this comment as more than a comment");
-      }
-      write_comment(comment.text, {});
+      write_comment(comment.text, {}, reads_as_comment_in_header(comment));
     }
     if (!match_.comments.empty()) put("\n");
   }
 
-  void write_comment(std::string_view text, Span span) {
-    if ((!text.empty() && is_blank(text.back())) || !fits_line(text)) {
+  /// A comment that would read as something else gets a dash before its text.
+  void write_comment(std::string_view text, Span span, bool is_plain) {
+    if (!is_plain || (!text.empty() && is_blank(text.back())) || !fits_line(text)) {
       losses_.report(Rule::loss_comment, span, "a .mat cannot hold this comment unchanged");
     }
     begin_line();
     put(";");
-    put(" ");
-    put_line_safe(text);
-    end_short_line();
+    put(is_plain ? " " : " - ");
+    std::string line = in_one_line(text);
+    while (!line.empty() && is_blank(line.back())) line.pop_back();
+    put(line);
+    if (game_ == nullptr) {
+      end_line();
+    } else {
+      end_short_line();
+    }
   }
 
   void write_length() {
@@ -253,6 +304,7 @@ class MatWriter {
     }
     if (*match_.length < 0) {
       losses_.report(Rule::loss_rule, match_.length_span, "a .mat has no negative match length");
+      return;
     }
     put(" ");
     put_number(*match_.length);
@@ -264,6 +316,8 @@ class MatWriter {
     row_ = Row::none;
     row_number_ = 0;
     least_gap_ = 1;
+    written_names_ = {};
+    written_scores_ = {};
     end_of_play_ = end_of_play();
     begin_line();
     write_heading();
@@ -285,7 +339,9 @@ class MatWriter {
       const bool is_neutral =
           std::holds_alternative<Comment>(action.what) ||
           std::holds_alternative<Resign>(action.what) ||
-          (play != nullptr && !play->roll.is_known() && play->kind == PlayKind::unplayed);
+          std::holds_alternative<AutomaticDouble>(action.what) ||
+          (play != nullptr && !held_roll(play->roll).is_known() &&
+           (play->kind == PlayKind::unplayed || play->kind == PlayKind::unrecorded));
       if (!is_neutral) break;
       --end;
     }
@@ -327,18 +383,17 @@ class MatWriter {
   }
 
   void write_player(std::size_t player) {
-    const std::string_view name = game_->names[player];
-    const bool begins_another_line =
-        player == 0 && !name.empty() &&
-        std::string_view(";#[").find(name.front()) != std::string_view::npos;
-    if (begins_or_ends_blank(name) || begins_another_line || (player == 0 && holds_a_score(name)) ||
-        !fits_line(name)) {
+    const std::string& name = game_->names[player];
+    std::string& held = written_names_[player];
+    held = heading_name(name, player == 0 ? Player::one : Player::two);
+    if (held != name) {
       losses_.report(Rule::loss_name, game_->name_spans[player],
                      fmt::format("a .mat cannot hold the name \"{}\" unchanged", name));
     }
-    put_line_safe(name);
+    put(held);
     put(" : ");
-    put_number(*game_->score_before[player]);
+    written_scores_[player] = *game_->score_before[player];
+    put_number(written_scores_[player]);
   }
 
   // Rows. The left cell of a player one action opens a row; a player two action joins the row if
@@ -390,12 +445,12 @@ class MatWriter {
 
   std::size_t write_play(std::size_t at, const WrittenPlay& play) {
     const Span span = game_->actions[at].span;
-    put_number(play.roll.first);
-    put_number(play.roll.second);
-    put(":");
-    if (play.roll.first > 9 || play.roll.second > 9) {
+    const Roll roll = held_roll(play.roll);
+    if (roll != play.roll)
       losses_.report(Rule::loss_play, span, "a .mat writes a die with one digit");
-    }
+    put_number(roll.first);
+    put_number(roll.second);
+    put(":");
     if (play.count > 0 && play.kind != PlayKind::moved) {
       losses_.report(Rule::loss_play, span,
                      "a .mat has no moves beside a roll that was not played");
@@ -410,20 +465,8 @@ class MatWriter {
       case PlayKind::blank:
         break;
       case PlayKind::unplayed:
-        if (play.roll.is_known() && at < end_of_play_) {
-          losses_.report(
-              Rule::loss_play_kind, span,
-              "a roll that was not played reads as a play not recorded where the game goes on");
-        }
-        put_words(style_.unplayed);
-        break;
       case PlayKind::unrecorded:
-        if (!play.roll.is_known() || at >= end_of_play_) {
-          losses_.report(
-              Rule::loss_play_kind, span,
-              "a play not recorded reads as a roll that was not played where the game ends");
-        }
-        put_words(style_.unrecorded);
+        write_question_marks(at, play, span);
         break;
       case PlayKind::declared:
         return write_declared(at);
@@ -437,6 +480,17 @@ class MatWriter {
   void put_words(std::string_view words) {
     put(" ");
     put(words);
+  }
+
+  void write_question_marks(std::size_t at, const WrittenPlay& play, Span span) {
+    const bool reads_as_unplayed = !held_roll(play.roll).is_known() || at >= end_of_play_;
+    if (reads_as_unplayed != (play.kind == PlayKind::unplayed)) {
+      losses_.report(Rule::loss_play_kind, span,
+                     reads_as_unplayed
+                         ? "a play not recorded reads as a roll not played where the game ends"
+                         : "a roll not played reads as a play not recorded where the game goes on");
+    }
+    put_words(reads_as_unplayed ? style_.unplayed : style_.unrecorded);
   }
 
   void write_moves(std::size_t at, const WrittenPlay& play, Span span) {
@@ -463,41 +517,43 @@ class MatWriter {
       }
       return;
     }
-    const std::size_t begin = out_.size();
-    put(" ");
-    put_line_safe(text);
-    if (!reads_again(std::string_view(out_).substr(begin), play, text)) {
-      losses_.report(Rule::loss_play, span, "a .mat reads the text of this play in another way");
+    if (reads_again(text, play)) {
+      put_words(text);
+      return;
     }
+    losses_.report(Rule::loss_play, span, "a .mat reads the text of this play in another way");
+    // One word that begins like no cell stays what it is: no play.
+    std::string word = in_one_line(text);
+    std::ranges::replace_if(word, is_blank, '_');
+    put(" ");
+    out_ += kNoMove;
+    put(word);
   }
 
-  static bool reads_again(std::string_view cell, const WrittenPlay& play, std::string_view text) {
+  static bool reads_again(std::string_view text, const WrittenPlay& play) {
+    if (!fits_line(text)) return false;
     Match expected;
     expected.games.resize(1);
     expected.games[0].actions.push_back({.player = Player::one, .what = play, .span = {}});
     std::get<WrittenPlay>(expected.games[0].actions[0].what).roll = Roll{.first = 3, .second = 1};
     expected.games[0].wordings.push_back({0, std::string(text)});
-    const std::string row = fmt::format(" Game X\n  1) 31:{}\n", cell);
-    const Source source("", row);
-    Collector ignored;
-    bool is_same = false;
-    read_mat(source, ignored, [&](Match&& match) {
-      is_same = same_record(match, expected);
-      return true;
-    });
-    return is_same;
+    const std::string row = fmt::format(" Game X\n  1) 31: {}\n", text);
+    const std::vector<Match> matches = matches_of(row);
+    return matches.size() == 1 && same_record(matches[0], expected);
   }
 
   void write_hops(const WrittenPlay& play, Span span) {
+    const auto is_held = [](int point) { return point >= 0 && point <= kLastPoint; };
     for (const Step& step : play.hops()) {
       put(" ");
+      if (!is_held(step.from) || !is_held(step.to)) {
+        losses_.report(Rule::loss_play, span, "a .mat writes a point with one or two digits");
+        out_ += kNoMove;
+      }
       put_point(step.from);
       put("/");
       put_point(step.to);
       if (step.hit) put("*");
-      if (step.from < 0 || step.to < 0 || step.from > kLastPoint || step.to > kLastPoint) {
-        losses_.report(Rule::loss_play, span, "a .mat writes a point with one or two digits");
-      }
     }
   }
 
@@ -518,52 +574,62 @@ class MatWriter {
     if (next == game_->actions.size()) return 0;
     const auto* after = std::get_if<SetPosition>(&game_->actions[next].what);
     if (after == nullptr) return 0;
-    put(" (");
-    write_snowie(game_->actions[next], *after);
-    put(")");
-    if (!fits_snowie(game_->actions[at].player, game_->actions[next].player, *after)) {
-      losses_.report(Rule::loss_set_position, game_->actions[next].span,
-                     "Snowie's position line cannot hold this board");
+    const Action& setup = game_->actions[next];
+    Player on_roll = setup.player;
+    const SetPosition held = snowie_board(game_->actions[at].player, on_roll, *after);
+    if (on_roll != setup.player || held != *after) {
+      losses_.report(Rule::loss_set_position, setup.span,
+                     "Snowie's position line cannot hold this board unchanged");
     }
+    put(" (");
+    write_snowie(on_roll, held);
+    put(")");
     return 1;
   }
 
-  [[nodiscard]] bool fits_snowie(Player declarer, Player on_roll, const SetPosition& after) const {
+  /// The board as Snowie's line can hold it, and the player on roll as its reader finds him: by his
+  /// name, and where the names do not tell, as the opponent of the one who played.
+  [[nodiscard]] SetPosition snowie_board(Player declarer, Player& on_roll,
+                                         const SetPosition& after) const {
+    constexpr std::int8_t kMostCheckers = 99;
     const auto is_plain = [](std::string_view name) {
       return name.find(';') == std::string_view::npos && std::ranges::none_of(name, breaks_line);
     };
-    const auto& names = game_->names;
-    // The reader tells the player on roll by his name and takes him for the opponent where it does
-    // not.
-    const bool has_plain_names = is_plain(names[0]) && is_plain(names[1]);
-    const bool is_known =
-        on_roll != declarer || (has_plain_names && trimmed(names[0]) != trimmed(names[1]));
-    const auto is_short = [](std::int8_t count) { return count >= -99 && count <= 99; };
-    return is_known && std::ranges::all_of(after.position.points, is_short) &&
-           after.roll.first <= 6 && after.roll.second <= 6 &&
-           (!after.cube || after.cube->value > 0);
+    const auto& names = written_names_;
+    const bool tells_names =
+        is_plain(names[0]) && is_plain(names[1]) && trimmed(names[0]) != trimmed(names[1]);
+    SetPosition held = after;
+    if (!tells_names && on_roll == declarer) {
+      on_roll = other(declarer);
+      held.position = held.position.flipped();
+    }
+    for (std::int8_t& count : held.position.points) {
+      count = std::clamp<std::int8_t>(count, -kMostCheckers, kMostCheckers);
+    }
+    if (held.roll.first > 6 || held.roll.second > 6) held.roll = {};
+    if (held.cube && held.cube->value <= 0) held.cube.reset();
+    return held;
   }
 
   /// Snowie's position line: 40 fields, each with a semicolon behind it.
-  void write_snowie(const Action& action, const SetPosition& after) {
-    const std::size_t mover = index(action.player);
-    const std::size_t opponent = index(other(action.player));
-    const bool is_money = match_.length.value_or(0) == 0;
+  void write_snowie(Player on_roll, const SetPosition& after) {
+    const std::size_t mover = index(on_roll);
+    const std::size_t opponent = index(other(on_roll));
+    const int length = std::max(match_.length.value_or(0), 0);
+    const bool is_money = length == 0;
     const Cube cube = after.cube.value_or(Cube{});
     int owner = 0;
-    if (cube.owner) owner = *cube.owner == action.player ? 1 : -1;
-    fmt::format_to(std::back_inserter(out_), "{};{:d};0;{:d};{:d};", match_.length.value_or(0),
-                   is_money && match_.stated.jacoby.value_or(false), is_money,
-                   action.player == Player::one);
+    if (cube.owner) owner = *cube.owner == on_roll ? 1 : -1;
+    fmt::format_to(std::back_inserter(out_), "{};{:d};0;{:d};{:d};", length, is_money && is_jacoby_,
+                   is_money, on_roll == Player::one);
     for (const std::size_t player : {mover, opponent}) {
       std::ranges::replace_copy_if(
-          game_->names[player], std::back_inserter(out_),
+          written_names_[player], std::back_inserter(out_),
           [](char c) { return c == ';' || breaks_line(c); }, ',');
       put(";");
     }
-    fmt::format_to(std::back_inserter(out_), "0;{};{};{};{};",
-                   game_->score_before[mover].value_or(0),
-                   game_->score_before[opponent].value_or(0), after.cube ? cube.value : 0, owner);
+    fmt::format_to(std::back_inserter(out_), "0;{};{};{};{};", written_scores_[mover],
+                   written_scores_[opponent], after.cube ? cube.value : 0, owner);
     for (const std::int8_t count : after.position.points) {
       put_number(count);
       put(";");
@@ -580,6 +646,7 @@ class MatWriter {
     if (!value) return;
     if (*value < 0) {
       losses_.report_before_roll(Rule::loss_cube, action.span, "a .mat has no negative cube");
+      return;
     }
     put(style_.double_arrow);
     put_number(*value);
@@ -606,13 +673,10 @@ class MatWriter {
   }
   void write_other(const Action& action, const Comment& what) {
     end_row();
-    write_comment(what.text, action.span);
-    const bool is_last_of_match =
-        &*game_ == &match_.games.back() && !game_->result && index_of(action) > end_of_play_;
-    if (reads_as_board(what.text) || (reads_as_tag(what.text) && is_last_of_match)) {
-      losses_.report(Rule::loss_comment, action.span,
-                     "a .mat reads this comment as more than a comment");
-    }
+    // Behind the last row of a match a tag begins the header of the next one.
+    const bool is_last = game_ == &match_.games.back() && index_of(action) > end_of_play_;
+    const bool is_plain = is_last ? !looks_like_more(what.text) : reads_as_comment_in_game(what);
+    write_comment(what.text, action.span, is_plain);
   }
 
   [[nodiscard]] std::size_t index_of(const Action& action) const {
@@ -667,11 +731,15 @@ class MatWriter {
   }
 
   void write_result(const Result& result) {
-    if (result.loss) {
+    if (result.points < 0 || result.loss.value_or(0) < 0) {
+      losses_.report(Rule::loss_result, result.span, "a .mat has no negative points");
+    }
+    if (result.points < 0) return;
+    if (result.loss && *result.loss >= 0) {
       end_row();
       begin_own_line(Player::one);
       write_half(result, Player::one);
-      pad_to(style_.right_column + style_.word_indent, 2);
+      pad_to(style_.right_column + style_.word_indent, kWideGap);
       write_half(result, Player::two);
       return;
     }
@@ -697,9 +765,6 @@ class MatWriter {
     put(is_winner ? "Wins " : "Losses ");
     put_number(points);
     put(points == 1 ? " point" : " points");
-    if (points < 0) {
-      losses_.report(Rule::loss_result, result.points_span, "a .mat has no negative points");
-    }
     if (is_winner && result.is_match_claimed) put(" and the match");
   }
 
@@ -708,6 +773,10 @@ class MatWriter {
   std::string& out_;
   LossReport losses_;
   const Game* game_ = nullptr;
+  bool is_jacoby_ = false;  // by the tags that are written
+  // Of the game's score line.
+  std::array<std::string, 2> written_names_;
+  std::array<int, 2> written_scores_{};
   Row row_ = Row::none;
   int row_number_ = 0;
   std::size_t least_gap_ = 1;
