@@ -1,0 +1,192 @@
+// Records written and read again: invented ones, and those of every transcript at hand.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <bgtools/formats/format.hpp>
+#include <bgtools/formats/source.hpp>
+#include <bgtools/record/match.hpp>
+#include <bgtools/verdict/diagnostic.hpp>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "formats/random_record.hpp"
+#include "support/environment.hpp"
+
+namespace bgtools::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<Match> read_all(std::string_view format, std::string_view text, Sink& sink) {
+  const Source source("test", text);
+  std::vector<Match> matches;
+  format_named(format)->read(source, sink, [&](Match&& match) {
+    matches.push_back(std::move(match));
+    return true;
+  });
+  return matches;
+}
+
+std::string written(std::string_view format, const Match& match, Sink& losses) {
+  std::string text;
+  format_named(format)->write(match, {}, text, losses);
+  return text;
+}
+
+std::string written(std::string_view format, const std::vector<Match>& matches) {
+  Collector losses;
+  std::string text;
+  for (const Match& match : matches) format_named(format)->write(match, {}, text, losses);
+  return text;
+}
+
+std::string described(const std::vector<Diagnostic>& diagnostics) {
+  std::string text;
+  for (const Diagnostic& found : diagnostics) {
+    text += std::string(code(found.rule)) + ' ' + found.message + '\n';
+  }
+  return text;
+}
+
+Match roughened(Match match) {
+  match.dialect = "galaxy";
+  return match;
+}
+
+TEST(RoundTrip, JsonHoldsEveryRecord) {
+  RandomRecord random(20);
+  for (int i = 0; i < 2000; ++i) {
+    const Match match = roughened(random.match(i % 2 == 1));
+    Collector losses;
+    const std::string text = written("json", match, losses);
+    ASSERT_TRUE(losses.diagnostics.empty()) << described(losses.diagnostics);
+    Collector findings;
+    std::vector<Match> again = read_all("json", text, findings);
+    ASSERT_TRUE(findings.diagnostics.empty()) << described(findings.diagnostics) << text;
+    ASSERT_EQ(again.size(), 1U) << text;
+    clear_spans(again[0]);
+    ASSERT_TRUE(again[0] == match) << text << written("json", again);
+  }
+}
+
+TEST(RoundTrip, MatHoldsWhatItDoesNotReport) {
+  RandomRecord random(21);
+  int kept = 0;
+  for (int i = 0; i < 4000; ++i) {
+    const Match match = random.match(i % 2 == 1);
+    Collector losses;
+    const std::string text = written("mat", match, losses);
+    if (i % 2 == 0) {
+      ASSERT_TRUE(losses.diagnostics.empty()) << described(losses.diagnostics) << text;
+    }
+    if (!losses.diagnostics.empty()) continue;
+    ++kept;
+    Collector findings;
+    const std::vector<Match> again = read_all("mat", text, findings);
+    ASSERT_EQ(again.size(), 1U) << text;
+    // A rule that is stated without a tag gains one.
+    Match expected = match;
+    if (expected.stated != rules_of(expected.tags)) expected.tags = again[0].tags;
+    ASSERT_TRUE(same_record(again[0], expected))
+        << text << written("json", {expected}) << written("json", again);
+  }
+  EXPECT_GT(kept, 2020);
+}
+
+TEST(RoundTrip, FormattingTwiceChangesNothing) {
+  RandomRecord random(22);
+  for (int i = 0; i < 4000; ++i) {
+    const Match match = random.match(true);
+    for (const std::string_view format : {"json", "mat"}) {
+      const std::string once = written(format, {match});
+      Collector findings;
+      const std::string twice = written(format, read_all(format, once, findings));
+      if (match.games.empty() && format == "mat") continue;
+      ASSERT_EQ(once, twice) << format;
+    }
+  }
+}
+
+TEST(RoundTrip, SeveralMatchesStayApart) {
+  RandomRecord random(23);
+  for (int i = 0; i < 300; ++i) {
+    std::vector<Match> matches;
+    for (int j = 0; j < 3; ++j) {
+      matches.push_back(random.match(false));
+      // A comment between two matches belongs to the game before it unless that game has ended.
+      matches.back().games.back().result = Result{};
+    }
+    for (const std::string_view format : {"json", "mat"}) {
+      const std::string text = written(format, matches);
+      Collector findings;
+      const std::vector<Match> again = read_all(format, text, findings);
+      ASSERT_TRUE(std::ranges::equal(again, matches, same_record)) << format << '\n' << text;
+    }
+  }
+}
+
+/// What has to hold for every text that the mat reader takes, faulty or not.
+void require_round_trips(const fs::path& path) {
+  SCOPED_TRACE(path.string());
+  const std::string bytes = contents(path);
+  const Source source(path.string(), bytes);
+  Collector findings;
+  std::vector<Match> matches;
+  const Format* const format =
+      read(source, path.extension().string(), nullptr, findings, [&](Match&& match) {
+        matches.push_back(std::move(match));
+        return true;
+      });
+  if (format == nullptr) return;
+  const std::string json = written("json", matches);
+  Collector ignored;
+  const std::vector<Match> of_json = read_all("json", json, ignored);
+  EXPECT_TRUE(ignored.diagnostics.empty()) << described(ignored.diagnostics);
+  ASSERT_TRUE(std::ranges::equal(of_json, matches, same_record));
+  const std::string mat = written("mat", matches);
+  EXPECT_EQ(mat, written("mat", of_json)) << "through json";
+  std::vector<Match> of_mat = read_all("mat", mat, ignored);
+  EXPECT_EQ(mat, written("mat", of_mat)) << "twice";
+  ASSERT_EQ(of_mat.size(), matches.size());
+  for (std::size_t i = 0; i < matches.size(); ++i) {
+    Collector losses;
+    written("mat", matches[i], losses);
+    EXPECT_EQ(inventory_of(of_mat[i]), inventory_of(matches[i])) << described(losses.diagnostics);
+    if (!losses.diagnostics.empty()) continue;
+    EXPECT_TRUE(same_record(of_mat[i], matches[i]))
+        << written("json", {matches[i]}) << written("json", {of_mat[i]});
+  }
+}
+
+int require_round_trips_below(const fs::path& folder) {
+  int files = 0;
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
+    const fs::path extension = entry.path().extension();
+    if (!entry.is_regular_file() || (extension != ".mat" && extension != ".txt")) continue;
+    ++files;
+    require_round_trips(entry.path());
+  }
+  return files;
+}
+
+TEST(RoundTrip, TestdataSurvivesEveryWay) { EXPECT_GT(require_round_trips_below(testdata()), 50); }
+
+TEST(RoundTrip, SamplesSurviveEveryWay) {
+  const auto samples = environment("BGTOOLS_SAMPLES");
+  skip_without_environment("samples", samples.has_value());
+  EXPECT_GT(require_round_trips_below(*samples), 20);
+}
+
+TEST(RoundTrip, CorpusSurvivesEveryWay) {
+  const auto corpus = environment("BGTOOLS_CORPUS");
+  skip_without_environment("corpus", corpus.has_value());
+  EXPECT_GT(require_round_trips_below(*corpus), 300);
+}
+
+}  // namespace
+}  // namespace bgtools::test
