@@ -260,6 +260,7 @@ TEST(CubeTable, Case18And19AutomaticDoubles) {
   in_match.length = 0;
   EXPECT_THAT(codes(in_match), IsEmpty());
   in_match.stated.automatic_doubles = 1;
+  in_match.games[0].result->points = 4;
   in_match.games[0].actions.push_back(
       Action{.player = Player::one, .what = AutomaticDouble{.value = 4}, .span = {}});
   EXPECT_THAT(codes(in_match), ElementsAre("BG215"));

@@ -60,7 +60,7 @@ TEST(RealWorld, LastCellPrintedAgainInTheOtherColumn) {
                                  "  2) 42: 8/4 6/4                 52: 13/8 13/11\n"
                                  "  3) 63: 24/18 13/10             11: 11/10(2)\n"
                                  "  4) 11: 11/10(2)                 Wins 1 point\n");
-  EXPECT_THAT(findings(echo), testing::Contains("7:34 error BG105"));
+  EXPECT_THAT(findings(echo), testing::Contains("7:38 error BG105"));
 }
 
 TEST(RealWorld, EchoThatIsNoPlay) {
