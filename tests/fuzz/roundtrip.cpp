@@ -1,5 +1,5 @@
-// Any bytes through a reader and back: what json holds reads as the same record, and every other
-// format writes the same bytes again from what it reads of its own.
+// Any bytes through a reader and back: what a writer says it holds reads as the same record and is
+// written as the same bytes again.
 
 #include <bgtools/formats/format.hpp>
 #include <bgtools/formats/source.hpp>
@@ -27,22 +27,20 @@ std::vector<Match> read_all(const std::string& bytes, const Format* forced) {
   return matches;
 }
 
-std::string written(const Format& format, const Match& match) {
-  Collector losses;
-  std::string text;
-  format.write(match, {}, text, losses);
-  return text;
-}
-
 void require_round_trip(const Format& format, const Match& match) {
-  const std::string once = written(format, match);
+  Collector losses;
+  std::string once;
+  format.write(match, {}, once, losses);
+  // A loss that is reported is no slip; a json record has none.
+  if (!losses.diagnostics.empty() && format.name != "json") return;
+
   const std::vector<Match> again = read_all(once, &format);
   BGTOOLS_INVARIANT(again.size() == 1, "{} reads {} matches of its own\n{}", format.name,
                     again.size(), once);
-  if (format.name == "json") {
-    BGTOOLS_INVARIANT(same_record(match, again.front()), "json changed the record\n{}", once);
-  }
-  const std::string twice = written(format, again.front());
+  BGTOOLS_INVARIANT(same_record(match, again.front()), "{} changed the record\n{}", format.name,
+                    once);
+  std::string twice;
+  format.write(again.front(), {}, twice, losses);
   BGTOOLS_INVARIANT(once == twice, "{} is not stable\n{}\n{}", format.name, once, twice);
 }
 
