@@ -33,7 +33,7 @@ constexpr Entry kEntries[] = {
                      "cells were exchanged, or a play is missing between them.",
           .law = "Once the dice are thrown it is too late: a double is offered before rolling "
                  "(bkgm.com, \"Doubling\"; the rule sheets say the same in other words, one of "
-                 "them after the opponent's move and before one's own throw).",
+                 "them allows it \"after the opponent's move and before one's own throw\").",
           .bad = R"( 0 point match
 
  Game 1
@@ -89,9 +89,9 @@ constexpr Entry kEntries[] = {
           .law =
               "The Crawford game is the first game after one side has come within one point of the "
               "match. There is one in a match, and none in a match to one point. After it the cube "
-              "is back (bkgm.com, \"Rules for Match Play\"). A double offered in it is void; the "
-              "Danish federation annuls it even afterwards, until the next game has begun or the "
-              "result is posted, and scores the game as if the cube had stayed at 1.",
+              "is back (bkgm.com, \"Rules for Match Play\"). A double offered in the Crawford game "
+              "is void; the Danish federation annuls it even afterwards, until the next game has "
+              "begun or the result is posted, and scores the game as if the cube had stayed at 1.",
           .bad = R"( 3 point match
 
  Game 1
@@ -334,16 +334,16 @@ constexpr Entry kEntries[] = {
                  "(bkgm.com, \"Doubling\"). A cube on the wrong side of the board is put right "
                  "whenever it is noticed (US rules 5.2)."}},
     {.rule = Rule::beaver_not_allowed,
-     .explanation = {.meaning = "A beaver was made in a match, or in a money session that states "
-                                "that beavers are not allowed. Usually the transcript is of a "
-                                "money session and its heading says otherwise, or two players have "
-                                "agreed on something unusual; say so with `--beavers`.",
-                     .law =
-                         "A beaver is an immediate redouble by the player who was doubled, who "
-                         "keeps the cube. It is an option of money play and is not used in matches "
-                         "(bkgm.com, \"Optional Rules\" and \"Rules for Match Play\"). The "
-                         "original doubler may drop it and loses the stake before the beaver.",
-                     .bad = R"( 7 point match
+     .explanation =
+         {.meaning = "A beaver was made in a match, or in a money session that states that beavers "
+                     "are not allowed. Usually the transcript is of a money session and its "
+                     "heading says otherwise, so that the length has to be put right. If a money "
+                     "session was wrongly said to be without beavers, `--beavers` allows them.",
+          .law = "A beaver is an immediate redouble by the player who was doubled, who keeps the "
+                 "cube. It is an option of money play and is not used in matches (bkgm.com, "
+                 "\"Optional Rules\" and \"Rules for Match Play\"). The original doubler may drop "
+                 "it and loses the stake before the beaver.",
+          .bad = R"( 7 point match
 
  Game 1
  Ann : 0                        Bob : 0
@@ -351,7 +351,7 @@ constexpr Entry kEntries[] = {
   2)  Beavers => 4               31: 8/5 6/5
       Wins 4 points
 )",
-                     .good = R"( 7 point match
+          .good = R"( 7 point match
 
  Game 1
  Ann : 0                        Bob : 0
