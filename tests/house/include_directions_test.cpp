@@ -82,7 +82,7 @@ bool formats_may_include(std::string_view file, std::string_view header) {
 }
 
 bool grammar_may_include(std::string_view header) {
-  return header.starts_with("tao/") || header == "grammars/common.hpp";
+  return header.starts_with("tao/") || header == "common.hpp" || header == "grammars/common.hpp";
 }
 
 bool may_include(std::string_view file, std::string_view header) {
@@ -198,6 +198,7 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(Grammars, IncludeDirection,
                          testing::Values(Case{kGrammar, "#include <tao/pegtl.hpp>", true},
                                          Case{kGrammar, "#include <grammars/common.hpp>", true},
+                                         Case{kGrammar, "#include \"common.hpp\"", true},
                                          Case{kGrammar, "#include <grammars/sgf.hpp>", false},
                                          Case{kGrammar, "#include <bgtools/game/dice.hpp>", false},
                                          Case{kGrammar, "#include <string>", false}));

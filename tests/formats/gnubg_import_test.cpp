@@ -1,0 +1,150 @@
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <bgtools/formats/format.hpp>
+#include <bgtools/formats/source.hpp>
+#include <bgtools/record/match.hpp>
+#include <bgtools/verdict/diagnostic.hpp>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <support/environment.hpp>
+#include <utility>
+#include <vector>
+
+// GNU Backgammon reads what we write as it reads what we read: the same games, plays and scores.
+
+namespace bgtools::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kGnubg = "/usr/games/gnubg";
+
+/// Transcripts of GNU Backgammon's own, which it is known to read without loss.
+std::vector<fs::path> gnubg_transcripts() {
+  std::vector<fs::path> directories = {testdata("mat/gnubg")};
+  if (const auto samples = environment("BGTOOLS_SAMPLES")) {
+    directories.push_back(fs::path(*samples) / "gnubg");
+  }
+  std::vector<fs::path> files;
+  for (const fs::path& directory : directories) {
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(directory)) {
+      if (entry.path().extension() == ".mat") files.push_back(entry.path());
+    }
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+/// Runs gnubg over the commands in `script`, in a directory of its own and for at most ten minutes.
+void run_gnubg(const fs::path& directory, const fs::path& script) {
+  const std::string settings = (directory / "gnubg").string();
+  fs::create_directories(settings);
+  const std::string home = "HOME=" + settings;
+  std::array<const char*, 10> words = {"/usr/bin/timeout", "600",  kGnubg, "-t", "-q", "-r", "-s",
+                                       settings.c_str(),   nullptr};
+  std::array<const char*, 3> variables = {home.c_str(), "LC_ALL=C.UTF-8", nullptr};
+  posix_spawn_file_actions_t actions;
+  ASSERT_EQ(posix_spawn_file_actions_init(&actions), 0);
+  posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, script.c_str(), O_RDONLY, 0);
+  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  pid_t child = 0;
+  const int error =
+      posix_spawn(&child, words[0], &actions, nullptr, const_cast<char**>(words.data()),
+                  const_cast<char**>(variables.data()));
+  posix_spawn_file_actions_destroy(&actions);
+  ASSERT_EQ(error, 0);
+  int status = 0;
+  ASSERT_EQ(waitpid(child, &status, 0), child);
+  ASSERT_TRUE(WIFEXITED(status));
+  ASSERT_EQ(WEXITSTATUS(status), 0) << "124 is a timeout";
+}
+
+/// The record in the canonical .mat; a file that is no match fails the test.
+std::string canonical_text(const fs::path& file) {
+  const std::string bytes = contents(file);
+  const Source source(file.filename().string(), bytes);
+  Collector ignored;
+  std::string text;
+  const Format* const mat = format_named("mat");
+  int matches = 0;
+  read(source, ".mat", nullptr, ignored, [&](Match&& match) {
+    mat->write(match, {}, text, ignored);
+    ++matches;
+    return true;
+  });
+  EXPECT_EQ(matches, 1) << file;
+  return text;
+}
+
+/// gnubg's SGF without what is not the match: the date of the day. The moves of a play are sorted,
+/// because gnubg keeps them in the order in which it met them.
+std::string comparable(std::string sgf) {
+  std::string result;
+  for (std::size_t at = 0; at < sgf.size();) {
+    const std::string_view rest = std::string_view(sgf).substr(at);
+    const std::size_t end = std::min(rest.find(']'), rest.size() - 1) + 1;
+    if (rest.starts_with("DT[")) {
+      at += end;
+    } else if (rest.starts_with(";B[") || rest.starts_with(";W[")) {
+      std::vector<std::string> moves;
+      std::string property(rest.substr(0, end));
+      const std::size_t first = 5;  // behind ";B[" and the dice
+      for (std::size_t i = first; i + 2 < property.size(); i += 2)
+        moves.push_back(property.substr(i, 2));
+      std::sort(moves.begin(), moves.end());
+      result += property.substr(0, std::min(first, property.size()));
+      for (const std::string& move : moves) result += move;
+      result += ']';
+      at += end;
+    } else {
+      result += rest.front();
+      ++at;
+    }
+  }
+  return result;
+}
+
+TEST(GnubgImport, ReadsWhatWeWriteAsItReadsTheOriginal) {
+  skip_without_environment("gnubg", access(kGnubg, X_OK) == 0);
+  const std::vector<fs::path> files = gnubg_transcripts();
+  ASSERT_FALSE(files.empty());
+
+  const TemporaryDirectory directory;
+  std::string commands = "set confirm save off\nset confirm new off\n";
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    const std::string number = std::to_string(i);
+    const fs::path original = directory.write(number + ".original.mat", contents(files[i]));
+    const fs::path ours = directory.write(number + ".ours.mat", canonical_text(files[i]));
+    for (const fs::path& input : {original, ours}) {
+      commands +=
+          "import mat \"" + input.string() + "\"\nsave match \"" + input.string() + ".sgf\"\n";
+    }
+  }
+  run_gnubg(directory.path(), directory.write("commands", commands));
+
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    SCOPED_TRACE(files[i]);
+    const std::string base = (directory.path() / std::to_string(i)).string();
+    const std::string expected = comparable(contents(base + ".original.mat.sgf"));
+    EXPECT_NE(expected.find(";B["), std::string::npos) << "gnubg read no play";
+    EXPECT_EQ(comparable(contents(base + ".ours.mat.sgf")), expected);
+  }
+}
+
+TEST(GnubgImport, ComparisonSeesADifferentPlay) {
+  EXPECT_EQ(comparable("(;DT[2020-01-01];B[42abcd])"), comparable("(;DT[2021-02-03];B[42cdab])"));
+  EXPECT_NE(comparable("(;B[42abcd])"), comparable("(;B[42abce])"));
+  EXPECT_NE(comparable("(;B[42abcd])"), comparable("(;W[42abcd])"));
+  EXPECT_NE(comparable("(RE[B+1];B[42abcd])"), comparable("(RE[B+2];B[42abcd])"));
+}
+
+}  // namespace
+}  // namespace bgtools::test
