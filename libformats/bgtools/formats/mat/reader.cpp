@@ -1030,9 +1030,7 @@ void Reader::commit(const Cell& cell, Player player) {
       commit_result(cell, player);
       return;
     case CellKind::losses:
-      if (game_->result) {
-        if (!game_->result->loss) game_->result->loss = cell.value;
-      } else {
+      if (!game_->result) {
         game_->result = Result{.winner = other(player),
                                .points = cell.value.value_or(0),
                                .is_match_claimed = false,
