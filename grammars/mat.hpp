@@ -2,7 +2,7 @@
 // it.
 #pragma once
 
-#include "common.hpp"
+#include <grammars/common.hpp>
 
 // A line is read by one of the grammars at the end of this file: a tag, a comment, the match line,
 // a game's heading, its score line, the number of a row, and one cell after the other.
@@ -14,14 +14,18 @@ struct off : word<pegtl::istring<'o', 'f', 'f'>> {};
 struct point : pegtl::seq<pegtl::digit, pegtl::opt<pegtl::digit>, pegtl::not_at<pegtl::digit>> {};
 struct hit : pegtl::one<'*'> {};
 struct place : pegtl::seq<pegtl::sor<point, bar, off>, pegtl::star<hit>> {};
-struct slash
-    : pegtl::seq<pegtl::sor<pegtl::one<'/', '-'>, pegtl::seq<gap, pegtl::one<'/', '-'>>>, blanks> {
-};
-struct times : pegtl::seq<blanks, pegtl::one<'('>, pegtl::digit, pegtl::one<')'>> {};
+struct few_blanks : pegtl::rep_opt<3, blank> {};
+struct slash : pegtl::seq<few_blanks, pegtl::one<'/', '-'>, few_blanks> {};
+struct behind_slash : place {};
+struct repetitions : pegtl::range<'1', '9'> {};
+struct times_end : pegtl::one<')'> {};
+struct times : pegtl::seq<few_blanks, pegtl::one<'('>, repetitions, times_end> {};
 struct hop_end : pegtl::at<pegtl::sor<blank, pegtl::one<','>, pegtl::eolf>> {};
-struct hop
-    : pegtl::seq<place, pegtl::plus<slash, place>, pegtl::opt<times>, pegtl::star<hit>, hop_end> {};
-struct hop_gap : pegtl::plus<pegtl::sor<blank, pegtl::one<','>>> {};
+struct after_hop : hop_end {};
+struct hop : pegtl::seq<place, pegtl::plus<slash, behind_slash>, pegtl::opt<times>,
+                        pegtl::star<hit>, after_hop> {};
+// A wide gap leads to the other column, and looking beyond it at every hop would cost most of all.
+struct hop_gap : pegtl::rep_min_max<1, 8, pegtl::sor<blank, pegtl::one<','>>> {};
 struct hops : pegtl::list<hop, hop_gap> {};
 
 // Without slashes points stand in pairs: 8 5 6 5.
@@ -54,8 +58,8 @@ struct fields_end : pegtl::at<blanks, pegtl::one<')'>> {};
 // A name may hold a bracket, and the same row may hold a second board.
 struct snowie_fields : pegtl::sor<pegtl::seq<pegtl::rep<40, field>, fields_end>,
                                   pegtl::seq<pegtl::rep_min_max<1, 64, field>, fields_end>> {};
-struct snowie_board : pegtl::seq<pegtl::one<'('>, blanks, snowie_fields, blanks, pegtl::one<')'>> {
-};
+struct snowie_end : pegtl::one<')'> {};
+struct snowie_board : pegtl::seq<pegtl::one<'('>, blanks, snowie_fields, blanks, snowie_end> {};
 struct illegal_play
     : pegtl::seq<pegtl::istring<'i', 'l', 'l', 'e', 'g', 'a', 'l'>, gap,
                  pegtl::istring<'p', 'l', 'a', 'y'>, pegtl::opt<blanks, snowie_board>> {};
@@ -100,11 +104,18 @@ struct result_points : number {};
 struct points : word<pegtl::istring<'p', 'o', 'i', 'n', 't'>, pegtl::opt<pegtl::istring<'s'>>> {};
 struct and_the_match : word<pegtl::istring<'a', 'n', 'd'>, gap, pegtl::istring<'t', 'h', 'e'>, gap,
                             pegtl::istring<'m', 'a', 't', 'c', 'h'>> {};
-struct wins : pegtl::seq<word<pegtl::istring<'w', 'i', 'n'>, pegtl::opt<pegtl::istring<'s'>>>, gap,
-                         result_points, pegtl::opt<gap, points>, pegtl::opt<gap, and_the_match>> {};
+struct with_a_level
+    : pegtl::seq<word<pegtl::istring<'w', 'i', 't', 'h'>>, gap, word<pegtl::istring<'a'>>, gap,
+                 word<pegtl::opt<pegtl::istring<'b', 'a', 'c', 'k'>>,
+                      pegtl::istring<'g', 'a', 'm', 'm', 'o', 'n'>>> {};
+struct points_of_result : pegtl::seq<gap, result_points, pegtl::opt<gap, points>> {};
+struct wins
+    : pegtl::seq<word<pegtl::istring<'w', 'i', 'n'>, pegtl::opt<pegtl::istring<'s'>>>,
+                 points_of_result, pegtl::opt<gap, with_a_level>, pegtl::opt<gap, and_the_match>> {
+};
 struct losses
     : pegtl::seq<word<pegtl::istring<'l', 'o', 's', 's'>, pegtl::opt<pegtl::istring<'e', 's'>>>,
-                 gap, result_points, pegtl::opt<gap, points>> {};
+                 points_of_result> {};
 
 // Resigned Match, Resigns gammon, Forfeits, Lost on time
 struct whole_match : word<pegtl::istring<'m', 'a', 't', 'c', 'h'>> {};
@@ -127,7 +138,13 @@ struct forfeits
 
 struct cube : pegtl::sor<doubles, takes, drops, beavers, raccoons, passes> {};
 struct ending : pegtl::sor<wins, losses, resigned, resigns, forfeits, concedes, question_marks> {};
-struct cell : pegtl::sor<turn, cube, ending> {};
+// A remark takes the rest of a row.
+struct remark : pegtl::seq<pegtl::one<';', '#'>, pegtl::star<pegtl::any>> {};
+struct cell : pegtl::sor<turn, cube, ending, remark> {};
+struct cell_or_play : pegtl::sor<cell, play> {};
+
+// A roll with hops is no prose.
+struct written_play : pegtl::seq<roll, blanks, hop> {};
 
 // A cell can begin here: where reading goes on after a bad one.
 struct cell_start

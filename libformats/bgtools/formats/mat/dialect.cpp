@@ -41,12 +41,36 @@ const Tag* tag_named(const Match& match, std::string_view key) {
   return nullptr;
 }
 
+/// Where no tag and no word speaks, the layout does (formats-gnubg 3.13, formats-other 5).
+std::string_view dialect_of_layout(const Match& match, const DialectMarks& marks) noexcept {
+  constexpr std::size_t kJellyfishNameColumn = 33;
+  constexpr std::size_t kDailyGammonColumn = 40;
+  if (marks.has_word_bar || marks.has_merged_hops || marks.has_cannot_move) return "plain";
+  if (marks.has_indented_match_line && marks.has_blank_behind_rows) return "gnubg";
+  if (!match.tags.empty()) return "plain";
+  if (!marks.has_indented_match_line && !marks.has_indented_game_line) {
+    return marks.right_column >= kDailyGammonColumn ? "dailygammon" : "plain";
+  }
+  if (!marks.has_indented_match_line || marks.second_name_column != kJellyfishNameColumn) {
+    return "plain";
+  }
+  if (marks.has_crlf) return "jellyfish";
+  const bool is_as_rolled = marks.has_low_die_first && marks.has_high_die_first;
+  return is_as_rolled && marks.has_hits ? "snowie" : "plain";
+}
+
 }  // namespace
 
 void DialectMarks::note(const WrittenPlay& play, std::string_view cell) noexcept {
+  constexpr int kEnough = 150;
+  if (++plays > kEnough) return;
   if (play.roll.first > play.roll.second) has_high_die_first = true;
   if (play.roll.first < play.roll.second) has_low_die_first = true;
-  for (const Step& step : play.hops()) has_hits = has_hits || step.hit;
+  for (const Step& step : play.hops()) {
+    has_hits = has_hits || step.hit;
+    // An over-sized die bears off from nearer than it shows, so only longer hops tell.
+    has_merged_hops = has_merged_hops || step.from - step.to > play.roll.high();
+  }
   if (play.kind == PlayKind::danced) {
     has_cannot_move = has_cannot_move || cell.find("Cannot Move") != std::string_view::npos;
   }
@@ -84,7 +108,7 @@ std::string_view dialect_of(const Match& match, const DialectMarks& marks) noexc
                                                                                         : "xg-mat";
   }
   if (marks.has_bom) return marks.has_capital_words || marks.has_cannot_move ? "xg-txt" : "xg-mat";
-  return "plain";
+  return dialect_of_layout(match, marks);
 }
 
 }  // namespace bgtools::mat

@@ -9,21 +9,26 @@ namespace bgtools::mat {
 /// Habits of spelling and layout by which a writer of the text gives itself away.
 struct DialectMarks {
   bool has_bom = false;
+  bool has_crlf = false;
   bool has_dueller = false;
   bool has_rating = false;         ///< `name,1655.2`
   bool has_declared_play = false;  ///< `Illegal play (...)`
   bool has_indented_match_line = false;
+  bool has_indented_game_line = false;
+  bool has_blank_behind_rows = false;  ///< one, behind a play of fewer than four hops
   bool has_hits = false;
+  bool has_merged_hops = false;    ///< `24/13` for both dice
   bool has_word_bar = false;       ///< `bar/20`, `6/off`
   bool has_capital_words = false;  ///< `Bar/`, `/Off`
   bool has_cannot_move = false;
   bool has_low_die_first = false;
   bool has_high_die_first = false;
-  std::size_t second_name_column = 0;
+  std::size_t second_name_column = 0;   ///< from 0, of the first game
   std::size_t right_column = 0;         ///< of the first right roll
   std::size_t first_number_column = 0;  ///< behind the first row's `)`
+  int plays = 0;                        ///< noted so far
 
-  /// Takes note of the spelling of one cell.
+  /// Takes note of the spelling of one cell; a few hundred tell enough of a match.
   void note(const WrittenPlay& play, std::string_view cell) noexcept;
 };
 

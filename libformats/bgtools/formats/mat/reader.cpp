@@ -1,14 +1,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <bgtools/formats/ids.hpp>
+#include <bgtools/formats/mat/cell.hpp>
 #include <bgtools/formats/mat/dialect.hpp>
+#include <bgtools/formats/mat/heading.hpp>
 #include <bgtools/formats/mat/mat.hpp>
 #include <bgtools/formats/mat/tags.hpp>
-#include <charconv>
 #include <cstring>
-#include <grammars/mat.hpp>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,358 +18,148 @@ namespace bgtools {
 namespace mat {
 namespace {
 
-namespace pegtl = tao::pegtl;
-namespace grammar = bgtools::grammar::mat;
-
 // No honest row is longer; a line beyond it is skipped so that a gigabyte without a line end costs
 // nothing.
 constexpr std::size_t kMostLineBytes = 64U * 1024;
-// A score line has two names; longer lines are not tried.
-constexpr std::size_t kMostScoreLineBytes = 2048;
 // A left cell begins within so many columns of the row number, a right cell not before the second.
 constexpr std::size_t kLastLeftColumn = 4;
 constexpr std::size_t kFirstRightColumn = 14;
 // On a line of its own a result begins before this column for the left side, behind it for the
 // right.
 constexpr std::size_t kResultColumn = 20;
+// Text this near behind a roll is part of its play.
+constexpr std::size_t kNear = 16;
 
-enum class CellKind : std::uint8_t {
-  turn,
-  doubles,
-  takes,
-  drops,
-  beavers,
-  raccoons,
-  wins,
-  losses,
-  resigned,
-  resigns,
-  unplayed,
-  unreadable
+/// The lines of a text one after the other; lines end with LF, CRLF or, where `has_lone_cr`, CR.
+class Lines {
+ public:
+  Lines(std::string_view text, bool has_lone_cr) : text_(text), has_lone_cr_(has_lone_cr) {}
+
+  /// Takes the next line without its end; false behind the last.
+  bool next();
+  [[nodiscard]] std::string_view line() const { return text_.substr(begin_, end_ - begin_); }
+  [[nodiscard]] std::uint64_t begin() const { return begin_; }
+  [[nodiscard]] std::uint64_t end() const { return end_; }
+  [[nodiscard]] bool has_crlf() const { return next_ - end_ > 1; }
+
+ private:
+  [[nodiscard]] std::size_t find(char c, std::size_t from, std::size_t to) const {
+    if (from >= to) return to;
+    const void* found = std::memchr(text_.data() + from, c, to - from);
+    if (found == nullptr) return to;
+    return static_cast<std::size_t>(static_cast<const char*>(found) - text_.data());
+  }
+
+  std::string_view text_;
+  bool has_lone_cr_;
+  std::size_t begin_ = 0;
+  std::size_t end_ = 0;
+  std::size_t next_ = 0;
+  // Kept, because a text may have a million CRs before its first LF.
+  std::optional<std::size_t> newline_{};
 };
 
-/// What one cell says; filled by the actions of the grammar.
-struct Cell {
-  CellKind kind{};
-  std::uint64_t begin = 0;  // offsets into the text
-  std::uint64_t end = 0;
-  std::size_t column = 0;  // bytes from the line's beginning
-  WrittenPlay play{};
-  std::optional<int> value{};
-  std::uint64_t value_begin = 0;
-  bool is_of_match = false;
-  std::optional<int> level{};
-  std::string_view words{};  // a dance in other words than the usual
-  std::string_view board{};  // the fields of a declared play
-};
-
-std::optional<int> to_int(std::string_view text) {
-  int value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
+bool Lines::next() {
+  begin_ = next_;
+  if (begin_ >= text_.size()) return false;
+  if (!newline_ || *newline_ < begin_) newline_ = find('\n', begin_, text_.size());
+  end_ = *newline_;
+  if (has_lone_cr_) end_ = find('\r', begin_, *newline_);
+  next_ = end_ + 1;
+  if (end_ < *newline_) {
+    if (next_ == *newline_) ++next_;
+  } else if (end_ > begin_ && text_[end_ - 1] == '\r') {
+    --end_;
+  }
+  return true;
 }
 
-/// State of one cell while it is parsed.
-struct Scratch {
-  const char* line = nullptr;
-  std::uint64_t line_begin = 0;
-  Cell cell{};
-
-  [[nodiscard]] std::uint64_t offset(const char* at) const {
-    return line_begin + static_cast<std::uint64_t>(at - line);
+/// What the rows of a game tell of its two columns.
+class Columns {
+ public:
+  /// Takes note of the cells of one row; `from` is where the row number ends.
+  void note(const std::vector<Cell>& cells, std::size_t from, bool has_number);
+  void note_right(std::size_t column) { right_ = column; }
+  /// Whether the column is that of the right cells, as far as it is known.
+  [[nodiscard]] bool is_right(std::size_t column) const { return right_ && column + 2 >= *right_; }
+  /// Who writes the only cell of a row; nullopt where its place does not tell.
+  [[nodiscard]] std::optional<Player> side_of_single(std::size_t column, std::string_view line,
+                                                     std::size_t from, bool has_number) const;
+  /// Nothing but one blank between any two cells: the first roll's column says nothing, and the
+  /// right player began.
+  [[nodiscard]] bool is_collapsed_with_right_first() const {
+    return !has_wide_gap_ && is_first_row_single_ && is_second_row_double_;
   }
+
+ private:
+  std::optional<std::size_t> right_{};
+  bool has_wide_gap_ = false;
+  bool is_first_row_single_ = false;
+  bool is_second_row_double_ = false;
+  int rows_ = 0;
 };
 
-/// The steps of one written hop: a chain such as 24/18*/13 has several.
-struct Chain {
-  std::array<Step, kMaxSteps> steps{};
-  std::size_t count = 0;
-  std::size_t written = 0;
-  int from = -1;
-
-  void go_to(int point) {
-    if (from >= 0) {
-      if (count < steps.size()) {
-        steps[count++] = Step{.from = static_cast<std::int8_t>(from),
-                              .to = static_cast<std::int8_t>(point),
-                              .hit = false};
-      }
-      ++written;
-    }
-    from = point;
+void Columns::note(const std::vector<Cell>& cells, std::size_t from, bool has_number) {
+  ++rows_;
+  if (has_number && cells.front().begin - from > kLastLeftColumn) has_wide_gap_ = true;
+  for (std::size_t i = 1; i < cells.size(); ++i) {
+    if (cells[i].begin > cells[i - 1].end + 2) has_wide_gap_ = true;
   }
-};
-
-/// Adds the steps that the text of one hop stands for, as often as its (n) says.
-void add_hop(std::string_view text, Scratch& scratch) {
-  WrittenPlay& play = scratch.cell.play;
-  Chain chain;
-  int times = 1;
-  std::size_t at = 0;
-  while (at < text.size()) {
-    const char c = text[at];
-    ++at;
-    if (c >= '0' && c <= '9') {
-      int point = c - '0';
-      if (at < text.size() && text[at] >= '0' && text[at] <= '9') {
-        point = 10 * point + (text[at++] - '0');
-      }
-      chain.go_to(point);
-    } else if (c == 'b' || c == 'B') {
-      chain.go_to(kBar);
-      at += 2;
-    } else if (c == 'o' || c == 'O') {
-      chain.go_to(kOff);
-      at += 2;
-    } else if (c == '*') {
-      if (chain.count > 0) chain.steps[chain.count - 1].hit = true;
-    } else if (c == '(') {
-      times = std::max(1, text[at] - '0');
-      at += 2;
-    }
-  }
-  const std::uint64_t offset = scratch.offset(text.data()) - scratch.cell.begin;
-  const StepPlace place{
-      .offset = static_cast<std::uint8_t>(offset),
-      .length = static_cast<std::uint8_t>(offset + text.size() > 255 ? 0 : text.size())};
-  for (int repetition = 0; repetition < times; ++repetition) {
-    for (std::size_t i = 0; i < chain.count && play.count < kMaxSteps; ++i) {
-      play.steps[play.count] = chain.steps[i];
-      play.places[play.count] = place.length == 0 ? StepPlace{} : place;
-      ++play.count;
-    }
-  }
-  const std::size_t total = play.count_written + chain.written * static_cast<std::size_t>(times);
-  play.count_written = static_cast<std::uint8_t>(std::min<std::size_t>(total, 255));
-  play.kind = PlayKind::moved;
+  if (rows_ == 1) is_first_row_single_ = cells.size() == 1 && cells[0].kind == CellKind::turn;
+  if (rows_ == 2) is_second_row_double_ = cells.size() >= 2;
 }
 
-template <typename Rule>
-struct action : pegtl::nothing<Rule> {};
-
-template <CellKind Kind>
-struct sets_kind {
-  static void apply0(Scratch& scratch) { scratch.cell.kind = Kind; }
-};
-
-template <PlayKind Kind>
-struct sets_play_kind {
-  static void apply0(Scratch& scratch) { scratch.cell.play.kind = Kind; }
-};
-
-template <>
-struct action<grammar::roll> {
-  template <typename Input>
-  static void apply(const Input& in, Scratch& scratch) {
-    const char* text = in.begin();
-    scratch.cell.kind = CellKind::turn;
-    scratch.cell.play.roll.first = static_cast<std::uint8_t>(text[0] - '0');
-    const char* second = text + 1;
-    while (*second < '0' || *second > '9') ++second;
-    scratch.cell.play.roll.second = static_cast<std::uint8_t>(*second - '0');
+std::optional<Player> Columns::side_of_single(std::size_t column, std::string_view line,
+                                              std::size_t from, bool has_number) const {
+  const std::string_view before = line.substr(from, column - from);
+  const auto tabs = std::count(before.begin(), before.end(), '\t');
+  if (tabs > 0) return tabs > 1 ? Player::two : Player::one;
+  if (!has_number) {
+    // A result is indented less than the cells of its column.
+    constexpr std::size_t kLessIndented = 6;
+    const bool has_narrow_columns = right_ && *right_ < kResultColumn + kLessIndented;
+    const std::size_t border =
+        has_narrow_columns ? std::max(*right_, kLessIndented) - kLessIndented : kResultColumn;
+    return column >= border ? Player::two : Player::one;
   }
-};
-template <>
-struct action<grammar::hop> {
-  template <typename Input>
-  static void apply(const Input& in, Scratch& scratch) {
-    add_hop({in.begin(), in.size()}, scratch);
-  }
-};
-template <>
-struct action<grammar::bare_hop> : action<grammar::hop> {};
-template <>
-struct action<grammar::cannot_move> : sets_play_kind<PlayKind::danced> {};
-template <>
-struct action<grammar::dance_in_other_words> {
-  template <typename Input>
-  static void apply(const Input& in, Scratch& scratch) {
-    scratch.cell.play.kind = PlayKind::danced;
-    scratch.cell.words = {in.begin(), in.size()};
-  }
-};
-template <>
-struct action<grammar::question_marks> {
-  static void apply0(Scratch& scratch) {
-    if (scratch.cell.kind != CellKind::turn) scratch.cell.kind = CellKind::unplayed;
-    scratch.cell.play.kind = PlayKind::unplayed;
-  }
-};
-template <>
-struct action<grammar::concedes> : action<grammar::question_marks> {};
-template <>
-struct action<grammar::illegal_play> : sets_play_kind<PlayKind::declared> {};
-template <>
-struct action<grammar::snowie_fields> {
-  template <typename Input>
-  static void apply(const Input& in, Scratch& scratch) {
-    scratch.cell.board = {in.begin(), in.size()};
-  }
-};
-template <>
-struct action<grammar::cube_value> {
-  template <typename Input>
-  static void apply(const Input& in, Scratch& scratch) {
-    scratch.cell.value = to_int({in.begin(), in.size()});
-  }
-};
-template <>
-struct action<grammar::doubles> : sets_kind<CellKind::doubles> {};
-template <>
-struct action<grammar::beavers> : sets_kind<CellKind::beavers> {};
-template <>
-struct action<grammar::raccoons> : sets_kind<CellKind::raccoons> {};
-template <>
-struct action<grammar::takes> : sets_kind<CellKind::takes> {};
-template <>
-struct action<grammar::drops> : sets_kind<CellKind::drops> {};
-template <>
-struct action<grammar::passes> : sets_kind<CellKind::drops> {};
-template <>
-struct action<grammar::result_points> {
-  template <typename Input>
-  static void apply(const Input& in, Scratch& scratch) {
-    scratch.cell.value = to_int({in.begin(), in.size()});
-    scratch.cell.value_begin = scratch.offset(in.begin());
-  }
-};
-template <>
-struct action<grammar::and_the_match> {
-  static void apply0(Scratch& scratch) { scratch.cell.is_of_match = true; }
-};
-template <>
-struct action<grammar::wins> : sets_kind<CellKind::wins> {};
-template <>
-struct action<grammar::losses> : sets_kind<CellKind::losses> {};
-template <>
-struct action<grammar::whole_match> {
-  static void apply0(Scratch& scratch) { scratch.cell.is_of_match = true; }
-};
-template <>
-struct action<grammar::normal> {
-  static void apply0(Scratch& scratch) { scratch.cell.level = 1; }
-};
-template <>
-struct action<grammar::gammon> {
-  static void apply0(Scratch& scratch) { scratch.cell.level = 2; }
-};
-template <>
-struct action<grammar::backgammon> {
-  static void apply0(Scratch& scratch) { scratch.cell.level = 3; }
-};
-template <>
-struct action<grammar::resigned> : sets_kind<CellKind::resigned> {};
-template <>
-struct action<grammar::resigns> : sets_kind<CellKind::resigns> {};
-template <>
-struct action<grammar::forfeits> : sets_kind<CellKind::resigns> {};
-
-using Input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*>;
-
-/// Bytes that the rule matches at the beginning of the text; nullopt where it does not.
-template <typename Rule, template <typename> typename Action = pegtl::nothing, typename... States>
-std::optional<std::size_t> match_rule(std::string_view text, States&&... states) {
-  Input in(text.data(), text.data() + text.size(), "");
-  if (!pegtl::parse<Rule, Action>(in, states...)) return std::nullopt;
-  return static_cast<std::size_t>(in.current() - text.data());
+  const std::size_t gap = column - from;
+  if (gap <= kLastLeftColumn) return Player::one;
+  if (gap >= kFirstRightColumn) return Player::two;
+  return std::nullopt;
 }
 
-// Headings.
+/// Lines that may be the header of a match that follows.
+struct Header {
+  struct Line {
+    Span span{};
+    bool is_free_text = false;  // neither a tag nor begun with `;` or `#`
+  };
 
-struct Heading {
-  std::optional<int> length{};
-  std::string_view label{};
-  std::array<std::string_view, 2> names{};
-  std::array<std::string_view, 2> scores{};
-  std::size_t score_count = 0;
-  std::string_view key{};
-  std::string_view value{};
-  std::string_view board{};
-  std::string_view cube{};
-};
+  std::vector<Tag> tags{};
+  std::vector<Comment> comments{};
+  std::vector<Line> lines{};  // of both
 
-template <typename Rule>
-struct heading : pegtl::nothing<Rule> {};
-
-template <std::string_view Heading::*Field>
-struct keeps {
-  template <typename Input>
-  static void apply(const Input& in, Heading& state) {
-    state.*Field = {in.begin(), in.size()};
+  [[nodiscard]] bool has_free_text() const {
+    return std::any_of(lines.begin(), lines.end(),
+                       [](const Line& line) { return line.is_free_text; });
   }
-};
-template <>
-struct heading<grammar::match_length> {
-  template <typename Input>
-  static void apply(const Input& in, Heading& state) {
-    state.length = to_int({in.begin(), in.size()});
-  }
-};
-template <>
-struct heading<grammar::unlimited> {
-  static void apply0(Heading& state) { state.length = 0; }
-};
-template <>
-struct heading<grammar::label> : keeps<&Heading::label> {};
-template <>
-struct heading<grammar::tag_key> : keeps<&Heading::key> {};
-template <>
-struct heading<grammar::tag_value> : keeps<&Heading::value> {};
-template <>
-struct heading<grammar::board> : keeps<&Heading::board> {};
-template <>
-struct heading<grammar::cube_power> : keeps<&Heading::cube> {};
-template <>
-struct heading<grammar::first_name> {
-  template <typename Input>
-  static void apply(const Input& in, Heading& state) {
-    state.names[0] = {in.begin(), in.size()};
-  }
-};
-template <>
-struct heading<grammar::second_name> {
-  template <typename Input>
-  static void apply(const Input& in, Heading& state) {
-    state.names[1] = {in.begin(), in.size()};
-  }
-};
-template <>
-struct heading<grammar::score> {
-  template <typename Input>
-  static void apply(const Input& in, Heading& state) {
-    // Scores are tried at every colon; the last two that matched are the ones.
-    state.scores[0] = state.scores[1];
-    state.scores[1] = {in.begin(), in.size()};
+  /// A tag that stands in headers only: what follows is another match.
+  [[nodiscard]] bool begins_a_match() const {
+    static constexpr std::string_view kKeys[] = {"Site",     "Match ID",  "Event",    "Round",
+                                                 "Player 1", "EventDate", "Variation"};
+    return std::any_of(tags.begin(), tags.end(), [](const Tag& tag) {
+      return std::find(std::begin(kKeys), std::end(kKeys), tag.key) != std::end(kKeys);
+    });
   }
 };
 
-bool is_blank(char c) { return c == ' ' || c == '\t'; }
+/// Whether a text resembles a cell and lacks a part, as `Wins` at the end of a text does.
+bool is_cut_cell(std::string_view text) { return !what_is_missing(text).what.empty(); }
 
-/// Skips blanks and no-break spaces.
-std::size_t skip_blanks(std::string_view line, std::size_t at) {
-  while (at < line.size()) {
-    if (is_blank(line[at])) {
-      ++at;
-    } else if (line[at] == '\xC2' && at + 1 < line.size() && line[at + 1] == '\xA0') {
-      at += 2;
-    } else {
-      break;
-    }
-  }
-  return at;
-}
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
-  return text;
-}
-
-/// What stands behind the mark of a comment and one blank.
-std::string_view comment_text(std::string_view line) {
-  line.remove_prefix(1);
-  if (line.starts_with(' ')) line.remove_prefix(1);
+/// The text of a line that begins with `;` or `#`.
+std::string_view remark_text(std::string_view line) {
+  if (!line.empty() && (line.front() == ';' || line.front() == '#')) line.remove_prefix(1);
+  if (!line.empty() && line.front() == ' ') line.remove_prefix(1);
   while (!line.empty() && is_blank(line.back())) line.remove_suffix(1);
   return line;
 }
@@ -379,7 +168,7 @@ class Reader {
  public:
   Reader(const Source& source, Sink& sink, const OnMatch& on_match)
       : text_(source.text()),
-        has_lone_cr_(source.has_lone_cr()),
+        lines_(source.text(), source.has_lone_cr()),
         has_bom_(source.encoding() == Encoding::utf8_bom),
         sink_(sink),
         on_match_(on_match) {}
@@ -387,40 +176,56 @@ class Reader {
   void run();
 
  private:
-  void read_line(std::string_view line, std::uint64_t begin);
-  void read_row(std::string_view line, std::uint64_t begin, std::size_t at);
-  bool read_match_line(std::string_view line, std::uint64_t begin);
-  bool read_game_line(std::string_view line, std::uint64_t begin);
-  bool read_score_line(std::string_view line, std::uint64_t begin);
-  void read_comment_line(std::string_view line, std::uint64_t begin);
-  void read_free_text(std::string_view line, std::uint64_t begin);
-  bool read_set_position(std::string_view line, std::uint64_t begin);
+  void report_nul_bytes();
+  void read_line();
+  void take_match_line(const MatchLine& heading);
+  void take_game_line(const GameLine& heading);
+  bool take_score_line(const ScoreLine& heading);
+  void take_remark_line(std::size_t at);
+  void take_free_text(std::size_t at);
 
-  std::size_t read_cells(std::string_view line, std::uint64_t begin, std::size_t at,
-                         std::size_t from);
-  void read_row_number(std::string_view number, std::uint64_t begin, bool is_repeated);
-  void commit_cells(std::string_view line, std::size_t from, bool has_number);
+  void read_row(std::size_t at, std::size_t number_length);
+  void take_row_number(std::size_t at, std::size_t length, bool is_repeated);
+  std::size_t find_row_in_free_text(std::size_t at);
+  std::size_t read_cells(std::size_t at, std::size_t from);
+  std::size_t take_bad_text(std::size_t at);
   [[nodiscard]] bool repeats_a_name(std::string_view text) const;
-  [[nodiscard]] Player side_of_single(const Cell& cell, std::string_view line, std::size_t from,
-                                      bool has_number) const;
+  void commit_row(std::size_t from, bool has_number);
   void commit(const Cell& cell, Player player);
   void commit_turn(const Cell& cell, Player player);
-  void commit_result(const Cell& cell, Player winner);
   void commit_declared_board(const Cell& cell, Player player);
-  void settle_unplayed_rolls();
-  void settle_first_side();
+  void commit_result(const Cell& cell, Player winner);
 
   void begin_match();
-  void begin_game();
+  void begin_game(std::size_t at);
   void end_game();
   void end_match(bool is_followed_by_another);
-  void report_pending_text();
-  Diagnostic* add(Rule rule, Span span);
-  void send();
-  [[nodiscard]] Player next_player() const;
+  void give_up_match();
+  void settle_first_side();
+  void settle_unplayed_rolls();
+  void settle_header();
+
+  [[nodiscard]] std::string_view line() const { return lines_.line(); }
+  /// The span of a part of the line.
+  [[nodiscard]] Span span(std::size_t begin, std::size_t end) const {
+    return {lines_.begin() + begin, lines_.begin() + end};
+  }
+  /// The span of a view into the line.
+  [[nodiscard]] Span span_of(std::string_view part) const {
+    const auto begin = static_cast<std::size_t>(part.data() - line().data());
+    return span(begin, begin + part.size());
+  }
+  [[nodiscard]] Player next_player() const {
+    return last_player_ ? other(*last_player_) : Player::one;
+  }
+  [[nodiscard]] Diagnostic diagnostic(Rule rule, Span where) const;
+  void report(Rule rule, Span where, std::string message, std::string label = {});
+  void send(Diagnostic diagnostic) {
+    if (!sink_.report(std::move(diagnostic))) stops_ = true;
+  }
 
   std::string_view text_;
-  bool has_lone_cr_;
+  Lines lines_;
   bool has_bom_;
   Sink& sink_;
   const OnMatch& on_match_;
@@ -429,321 +234,267 @@ class Reader {
   Match match_{};
   int match_number_ = 1;
   bool has_match_ = false;  // a match line or a game was seen
-  Game* game_ = nullptr;
-  bool expects_score_ = false;
-  std::uint64_t line_end_ = 0;
-  int turn_ = 0;
-  Scratch scratch_{};
-  std::vector<Cell> cells_;
   DialectMarks marks_{};
-
-  // Text that may be the header of a match that follows.
-  std::vector<Tag> pending_tags_;
-  std::vector<Comment> pending_comments_;
-  std::vector<Span> pending_spans_;
-  bool pending_are_comments_ = true;  // only `;` and `#` lines so far
+  Header header_{};
 
   // Of the game being read.
+  Game* game_ = nullptr;
+  bool expects_score_ = false;
+  int turn_ = 0;
   std::optional<int> last_number_{};
   bool is_number_reported_ = false;
   std::optional<Player> last_player_{};
-  std::optional<std::size_t> right_column_{};
-  bool has_wide_gap_ = false;
-  bool is_first_row_single_ = false;
-  bool is_second_row_double_ = false;
-  int rows_ = 0;
-  std::optional<Diagnostic> found_{};
+  Columns columns_{};
+  std::vector<Cell> cells_{};  // of the row
 };
 
-Diagnostic* Reader::add(Rule rule, Span span) {
-  if (!sink_.wants(rule)) return nullptr;
-  Diagnostic& found = found_.emplace();
+Diagnostic Reader::diagnostic(Rule rule, Span where) const {
+  Diagnostic found;
   found.rule = rule;
   found.severity = info(rule).severity;
-  found.span = span;
+  found.span = where;
   found.match = has_match_ ? match_number_ : 0;
   if (game_ != nullptr) {
     found.game = static_cast<int>(match_.games.size());
     found.game_label = game_->label;
     found.turn = turn_;
   }
-  return &found;
+  return found;
 }
 
-void Reader::send() {
-  if (found_ && !sink_.report(std::move(*found_))) stops_ = true;
-  found_.reset();
+void Reader::report(Rule rule, Span where, std::string message, std::string label) {
+  if (!sink_.wants(rule)) return;
+  Diagnostic found = diagnostic(rule, where);
+  found.message = std::move(message);
+  found.label = std::move(label);
+  send(std::move(found));
 }
-
-Player Reader::next_player() const { return last_player_ ? other(*last_player_) : Player::one; }
 
 void Reader::run() {
-  if (const void* nul = text_.empty() ? nullptr : std::memchr(text_.data(), '\0', text_.size())) {
-    const auto at = static_cast<std::uint64_t>(static_cast<const char*>(nul) - text_.data());
-    const auto count =
-        std::count(text_.begin() + static_cast<std::ptrdiff_t>(at), text_.end(), '\0');
-    if (auto* found = add(Rule::nul_bytes, {at, at + 1})) {
-      found->message = fmt::format("the text holds {} NUL byte{}", count, count == 1 ? "" : "s");
-      found->label = "the first of them";
-      send();
-    }
-  }
-  std::size_t begin = 0;
-  while (begin < text_.size() && !stops_) {
-    const void* newline = std::memchr(text_.data() + begin, '\n', text_.size() - begin);
-    std::size_t end =
-        newline != nullptr
-            ? static_cast<std::size_t>(static_cast<const char*>(newline) - text_.data())
-            : text_.size();
-    std::size_t next = end + 1;
-    if (has_lone_cr_) {
-      const std::size_t cr = text_.substr(begin, end - begin).find('\r');
-      if (cr != std::string_view::npos) {
-        end = begin + cr;
-        next = end + 1 < text_.size() && text_[end + 1] == '\n' ? end + 2 : end + 1;
-      }
-    }
-    std::size_t last = end;
-    if (last > begin && text_[last - 1] == '\r') --last;
-    line_end_ = last;
-    read_line(text_.substr(begin, last - begin), begin);
-    begin = next;
-  }
+  report_nul_bytes();
+  while (!stops_ && lines_.next()) read_line();
   end_match(false);
-  report_pending_text();
+  settle_header();
 }
 
-void Reader::read_line(std::string_view line, std::uint64_t begin) {
-  if (line.size() > kMostLineBytes) {
-    if (auto* found = add(Rule::line_too_long, {begin, begin + 1})) {
-      found->message = fmt::format("a line of {} bytes is skipped", line.size());
-      found->label = fmt::format("no row of a match is longer than {} bytes", kMostLineBytes);
-      send();
-    }
+void Reader::report_nul_bytes() {
+  const std::size_t first = text_.find('\0');
+  if (first == text_.npos) return;
+  const auto count =
+      std::count(text_.begin() + static_cast<std::ptrdiff_t>(first), text_.end(), '\0');
+  report(Rule::nul_bytes, {first, first + 1},
+         fmt::format("the text holds {} NUL byte{}", count, count == 1 ? "" : "s"),
+         "the first of them");
+}
+
+void Reader::read_line() {
+  if (line().size() > kMostLineBytes) {
+    report(Rule::line_too_long, span(0, 1),
+           fmt::format("a line of {} bytes is skipped", line().size()),
+           fmt::format("no row of a match is longer than {} bytes", kMostLineBytes));
     return;
   }
-  const std::size_t at = skip_blanks(line, 0);
-  if (at == line.size()) return;
-  const char first = line[at];
-  if (first >= '0' && first <= '9') {
-    // A row begins with its number or a roll, a match line with its length.
-    std::size_t end = at;
-    while (end < line.size() && line[end] >= '0' && line[end] <= '9') ++end;
-    if (end < line.size() && line[end] != ')' && line[end] != ':' && read_match_line(line, begin)) {
-      return;
-    }
-    if (expects_score_ && read_score_line(line, begin)) return;
-    read_row(line, begin, at);
+  const std::size_t at = skip_blanks(line(), 0);
+  if (at == line().size()) return;
+  if (expects_score_) {
+    const auto heading = read_score_line(line());
+    if (heading && take_score_line(*heading)) return;
+  }
+  const std::size_t number_length = row_number_length(line().substr(at));
+  if (number_length > 0) {
+    read_row(at, number_length);
     return;
   }
-  switch (first) {
+  switch (line()[at]) {
     case ';':
     case '#':
-      read_comment_line(line, begin);
-      return;
     case '[':
-      // Members of a club write its name in brackets before theirs.
-      if (expects_score_ && read_score_line(line, begin)) return;
-      read_comment_line(line, begin);
+      take_remark_line(at);
       return;
     case 'G':
     case 'g':
-      if (read_game_line(line, begin)) return;
-      break;
-    case 'M':
-    case 'm':
-    case 'U':
-    case 'u':
-      if (read_match_line(line, begin)) return;
-      break;
+      if (const auto heading = read_game_line(line())) {
+        take_game_line(*heading);
+        return;
+      }
+      [[fallthrough]];
     default:
+      if (const auto heading = read_match_line(line())) {
+        take_match_line(*heading);
+        return;
+      }
+      if (const auto heading = read_score_line(line())) {
+        if (take_score_line(*heading)) return;
+      }
       break;
   }
-  if ((expects_score_ || (line.find(':') != std::string_view::npos && first != '*')) &&
-      read_score_line(line, begin)) {
-    return;
+  read_row(at, 0);
+}
+
+void Reader::take_match_line(const MatchLine& heading) {
+  if (has_match_ && match_.games.empty()) {
+    give_up_match();
+  } else {
+    end_match(true);
   }
-  read_row(line, begin, at);
-}
-
-bool Reader::read_match_line(std::string_view line, std::uint64_t begin) {
-  Heading state;
-  if (!match_rule<grammar::match_line, heading>(line, state)) return false;
-  if (!state.length && line.find_first_of("0123456789") != std::string_view::npos) return false;
-  if (has_match_) end_match(true);
   begin_match();
-  match_.length = state.length;
-  const std::size_t at = skip_blanks(line, 0);
-  marks_.has_indented_match_line = at > 0;
-  std::size_t last = line.size();
-  while (last > at && is_blank(line[last - 1])) --last;
-  match_.length_span = {begin + at, begin + last};
-  return true;
+  match_.length = heading.length;
+  const std::string_view words = trimmed(line());
+  match_.length_span = span_of(words);
+  marks_.has_indented_match_line = words.data() != line().data();
+  marks_.has_crlf = lines_.has_crlf();
 }
 
-bool Reader::read_game_line(std::string_view line, std::uint64_t begin) {
-  Heading state;
-  if (!match_rule<grammar::game_line, heading>(line, state)) return false;
+void Reader::take_game_line(const GameLine& heading) {
+  if (has_match_ && header_.begins_a_match()) end_match(true);
   if (!has_match_) begin_match();
-  begin_game();
-  game_->label = to_int(state.label);
-  const auto at = static_cast<std::uint64_t>(state.label.data() - line.data());
-  game_->label_span = {begin + at, begin + at + state.label.size()};
-  game_->span.begin = begin + skip_blanks(line, 0);
+  const std::size_t at = skip_blanks(line(), 0);
+  begin_game(at);
+  game_->label = to_int(heading.label);
+  game_->label_span = span_of(heading.label);
+  marks_.has_indented_game_line = marks_.has_indented_game_line || at > 0;
   expects_score_ = true;
-  return true;
 }
 
-bool Reader::read_score_line(std::string_view line, std::uint64_t begin) {
-  if (line.size() > kMostScoreLineBytes) return false;
-  Heading state;
-  if (!match_rule<grammar::score_line, heading>(line, state)) return false;
+bool Reader::take_score_line(const ScoreLine& heading) {
   if (!expects_score_) {
-    if (match_rule<grammar::cell_start>(line.substr(skip_blanks(line, 0)))) return false;
-    // A score line without its heading begins a game.
+    const std::size_t at = skip_blanks(line(), 0);
+    if (can_begin_cell(line().substr(at))) return false;
+    // A score line without its heading begins a game, but not every line with colons is one: ids of
+    // positions have no blank behind their first number.
+    const std::string_view first_score = heading.scores[0];
+    if (heading.names[1].data() == first_score.data() + first_score.size()) return false;
+    if (has_match_ && header_.begins_a_match()) end_match(true);
     if (!has_match_) begin_match();
-    begin_game();
-    game_->span.begin = begin + skip_blanks(line, 0);
-    game_->label_span = {game_->span.begin, begin + line.size()};
+    begin_game(at);
   }
   expects_score_ = false;
   for (std::size_t side = 0; side < 2; ++side) {
-    const std::string_view name = trimmed(state.names[side]);
+    const std::string_view name = heading.names[side];
     game_->names[side] = std::string(name);
-    const auto name_at = static_cast<std::uint64_t>(name.data() - line.data());
-    game_->name_spans[side] = {begin + name_at,
-                               begin + name_at + std::max<std::size_t>(name.size(), 1)};
-    game_->score_before[side] = to_int(state.scores[side]);
-    const auto score_at = static_cast<std::uint64_t>(state.scores[side].data() - line.data());
-    game_->score_spans[side] = {begin + score_at, begin + score_at + state.scores[side].size()};
+    game_->name_spans[side] = span_of(name);
+    // An empty name still has a place to point at.
+    if (name.empty()) ++game_->name_spans[side].end;
+    game_->score_before[side] = to_int(heading.scores[side]);
+    game_->score_spans[side] = span_of(heading.scores[side]);
+    marks_.has_rating = marks_.has_rating || has_rating(name);
   }
-  marks_.second_name_column = static_cast<std::size_t>(state.names[1].data() - line.data());
-  marks_.has_rating =
-      marks_.has_rating || has_rating(game_->names[0]) || has_rating(game_->names[1]);
-  if (match_.games.size() == 1) match_.names = game_->names;
+  if (match_.games.size() == 1) {
+    match_.names = game_->names;
+    marks_.second_name_column = static_cast<std::size_t>(heading.names[1].data() - line().data());
+  }
+  game_->span.end = lines_.end();
   return true;
 }
 
-bool Reader::read_set_position(std::string_view line, std::uint64_t begin) {
-  Heading state;
-  if (game_ == nullptr || !match_rule<grammar::set_position, heading>(line, state)) return false;
-  // Upper case is the left player, who is on roll (formats-gnubg 3.11).
-  SetPosition setup;
-  for (std::size_t point = 0; point < 26; ++point) {
-    const char c = state.board[point];
-    if (c >= 'A' && c <= 'Z') setup.position.points[point] = static_cast<std::int8_t>(c - 'A' + 1);
-    if (c >= 'a' && c <= 'z')
-      setup.position.points[point] = static_cast<std::int8_t>(-(c - 'a' + 1));
-  }
-  if (const auto power = to_int(state.cube); power && *power >= -12 && *power <= 12) {
-    Cube cube;
-    cube.value = 1 << (*power < 0 ? -*power : *power);
-    if (*power != 0) cube.owner = *power > 0 ? Player::two : Player::one;
-    setup.cube = cube;
-  }
-  const std::size_t at = skip_blanks(line, 0);
-  game_->actions.push_back(
-      Action{.player = Player::one, .what = setup, .span = {begin + at, begin + line.size()}});
-  return true;
-}
-
-void Reader::read_comment_line(std::string_view line, std::uint64_t begin) {
-  const std::size_t at = skip_blanks(line, 0);
-  const Span span{begin + at, begin + line.size()};
-  if (read_set_position(line, begin)) return;
-  Heading state;
-  const bool is_tag = match_rule<grammar::tag_line, heading>(line, state).has_value();
-  if (!is_tag && line[at] == '[') {
-    read_free_text(line, begin);
-    return;
-  }
-  const bool is_in_game = game_ != nullptr;
-  if (is_tag) {
-    const std::size_t bracket = line.find('[', at);
-    pending_tags_.push_back(Tag{.key = std::string(trimmed(state.key)),
-                                .value = std::string(state.value),
-                                .span = {begin + bracket, begin + line.size()}});
-    pending_spans_.push_back(span);
-    return;
-  }
-  const std::string_view words = comment_text(line.substr(at));
-  if (words.find("Dueller") != std::string_view::npos) marks_.has_dueller = true;
-  if (is_in_game && pending_tags_.empty() && !game_->result) {
-    game_->actions.push_back(
-        Action{.player = next_player(), .what = Comment{.text = std::string(words)}, .span = span});
-    return;
-  }
-  pending_comments_.push_back(Comment{.text = std::string(words)});
-  pending_spans_.push_back(span);
-}
-
-void Reader::read_free_text(std::string_view line, std::uint64_t begin) {
-  const std::size_t at = skip_blanks(line, 0);
-  const Span span{begin + at, begin + line.size()};
-  pending_comments_.push_back(Comment{.text = std::string(trimmed(line))});
-  pending_spans_.push_back(span);
-  pending_are_comments_ = false;
-}
-
-/// Text that no match followed: comments and tags belong to the game, anything else was skipped.
-void Reader::report_pending_text() {
-  if (pending_spans_.empty()) return;
-  if (game_ != nullptr && pending_are_comments_) {
-    for (const Span& span : pending_spans_) {
-      const std::string_view words = comment_text(text_.substr(span.begin, span.end - span.begin));
-      game_->actions.push_back(Action{
-          .player = next_player(), .what = Comment{.text = std::string(words)}, .span = span});
+void Reader::take_remark_line(std::size_t at) {
+  if (game_ != nullptr) {
+    if (auto setup = read_set_position_line(line())) {
+      game_->actions.push_back(
+          Action{.player = Player::one, .what = *setup, .span = span(at, line().size())});
+      return;
     }
-  } else if (auto* found = add(Rule::text_skipped, pending_spans_.front())) {
-    found->message = pending_spans_.size() == 1
-                         ? "a line that is no part of a match is skipped"
-                         : fmt::format("{} lines that are no part of a match are skipped",
-                                       pending_spans_.size());
-    send();
   }
-  pending_tags_.clear();
-  pending_comments_.clear();
-  pending_spans_.clear();
-  pending_are_comments_ = true;
+  const bool is_before_games = has_match_ && match_.games.empty();
+  const Span where = span(at, line().size());
+  if (const auto words = read_tag_line(line())) {
+    Tag tag{.key = std::string(words->key),
+            .value = std::string(words->value),
+            .span = span(line().find('[', at), line().size())};
+    if (is_before_games) {
+      state_rule(tag.key, tag.value, match_.stated);
+      match_.tags.push_back(std::move(tag));
+    } else {
+      header_.tags.push_back(std::move(tag));
+      header_.lines.push_back({.span = where, .is_free_text = false});
+    }
+    return;
+  }
+  if (line()[at] == '[') {
+    take_free_text(at);
+    return;
+  }
+  Comment comment{.text = std::string(remark_text(line().substr(at)))};
+  if (comment.text.find("Dueller") != std::string::npos) marks_.has_dueller = true;
+  if (is_before_games) {
+    match_.comments.push_back(std::move(comment));
+  } else if (game_ != nullptr && !game_->result && header_.tags.empty()) {
+    game_->actions.push_back(
+        Action{.player = next_player(), .what = std::move(comment), .span = where});
+  } else {
+    header_.comments.push_back(std::move(comment));
+    header_.lines.push_back({.span = where, .is_free_text = false});
+  }
+}
+
+void Reader::take_free_text(std::size_t at) {
+  Comment comment{.text = std::string(trimmed(line()))};
+  if (has_match_ && match_.games.empty()) {
+    match_.comments.push_back(std::move(comment));
+    return;
+  }
+  header_.comments.push_back(std::move(comment));
+  header_.lines.push_back({.span = span(at, line().size()), .is_free_text = true});
+}
+
+/// Where no match followed, remarks belong to the game, and anything else was skipped.
+void Reader::settle_header() {
+  if (header_.lines.empty()) return;
+  std::size_t skipped = 0;
+  Span first{};
+  for (const Header::Line& remark : header_.lines) {
+    if (game_ != nullptr && !remark.is_free_text) {
+      const std::string_view words =
+          text_.substr(remark.span.begin, remark.span.end - remark.span.begin);
+      game_->actions.push_back(Action{.player = next_player(),
+                                      .what = Comment{.text = std::string(remark_text(words))},
+                                      .span = remark.span});
+      continue;
+    }
+    if (skipped == 0) first = remark.span;
+    ++skipped;
+  }
+  header_ = Header{};
+  if (skipped == 0) return;
+  report(Rule::text_skipped, first,
+         skipped == 1 ? "a line that is no part of a match is skipped"
+                      : fmt::format("{} lines that are no part of a match are skipped", skipped));
 }
 
 void Reader::begin_match() {
   has_match_ = true;
   match_ = Match{};
+  match_.tags = std::move(header_.tags);
+  match_.comments = std::move(header_.comments);
+  match_.span.begin = header_.lines.empty() ? lines_.begin() : header_.lines.front().span.begin;
+  header_ = Header{};
+  match_.stated = rules_of(match_.tags);
   marks_ = DialectMarks{};
   marks_.has_bom = has_bom_;
-  match_.tags = std::move(pending_tags_);
-  match_.comments = std::move(pending_comments_);
-  for (const Comment& comment : match_.comments) {
-    if (comment.text.find("Dueller") != std::string::npos) marks_.has_dueller = true;
-  }
-  match_.span.begin = pending_spans_.empty() ? 0 : pending_spans_.front().begin;
-  pending_tags_.clear();
-  pending_comments_.clear();
-  pending_spans_.clear();
-  pending_are_comments_ = true;
-  match_.stated = rules_of(match_.tags);
+  marks_.has_dueller = std::any_of(
+      match_.comments.begin(), match_.comments.end(),
+      [](const Comment& comment) { return comment.text.find("Dueller") != std::string::npos; });
 }
 
-void Reader::begin_game() {
+void Reader::begin_game(std::size_t at) {
+  settle_header();
   if (game_ != nullptr) end_game();
-  report_pending_text();
+  constexpr std::size_t kUsualActions = 64;
   game_ = &match_.games.emplace_back();
-  game_->actions.reserve(64);
+  game_->actions.reserve(kUsualActions);
+  game_->span = span(at, line().size());
+  game_->label_span = game_->span;
   turn_ = 0;
   last_number_.reset();
   is_number_reported_ = false;
   last_player_.reset();
-  right_column_.reset();
-  has_wide_gap_ = false;
-  is_first_row_single_ = is_second_row_double_ = false;
-  rows_ = 0;
+  columns_ = Columns{};
 }
 
 /// In a record whose blanks were collapsed nothing but the turn order tells that the right player
 /// began.
 void Reader::settle_first_side() {
-  if (has_wide_gap_ || !is_first_row_single_ || !is_second_row_double_) return;
+  if (!columns_.is_collapsed_with_right_first()) return;
   for (Action& action : game_->actions) {
     if (std::holds_alternative<Comment>(action.what)) continue;
     action.player = Player::two;
@@ -772,25 +523,27 @@ void Reader::settle_unplayed_rolls() {
 void Reader::end_game() {
   settle_first_side();
   settle_unplayed_rolls();
-  game_->span.end = line_end_;
   game_ = nullptr;
   expects_score_ = false;
 }
 
 void Reader::end_match(bool is_followed_by_another) {
-  if (!has_match_) return;
+  if (!has_match_ || stops_) return;
   if (game_ != nullptr) {
-    // Comments between a result and the next match line are the header of that match.
+    // What may be the header of the next match is kept for it.
     const bool is_header = is_followed_by_another && game_->result;
-    if (pending_are_comments_ && pending_tags_.empty() && !is_header) report_pending_text();
+    if (header_.tags.empty() && !header_.has_free_text() && !is_header) settle_header();
     end_game();
   }
-  has_match_ = false;
   if (match_.games.empty()) {
-    // A length without a game: its header goes to the match that follows.
-    pending_tags_.insert(pending_tags_.begin(), match_.tags.begin(), match_.tags.end());
+    // Where it is the only match, that there is no game is said of the whole file.
+    if (match_number_ > 1) {
+      report(Rule::text_skipped, match_.length_span, "a match without a game is skipped");
+    }
+    has_match_ = false;
     return;
   }
+  has_match_ = false;
   match_.span.end = match_.games.back().span.end;
   match_.dialect = std::string(dialect_of(match_, marks_));
   if (!on_match_(std::move(match_))) stops_ = true;
@@ -798,20 +551,28 @@ void Reader::end_match(bool is_followed_by_another) {
   ++match_number_;
 }
 
-void Reader::read_row_number(std::string_view number, std::uint64_t begin, bool is_repeated) {
-  const std::optional<int> value = to_int(number.substr(0, number.find_first_not_of("0123456789")));
-  const bool is_plain = number.find('*') == std::string_view::npos;
+/// A length that another length follows was a line of the header.
+void Reader::give_up_match() {
+  const Span where = match_.length_span;
+  match_.comments.push_back(
+      Comment{.text = std::string(text_.substr(where.begin, where.end - where.begin))});
+  header_.tags.insert(header_.tags.begin(), match_.tags.begin(), match_.tags.end());
+  header_.comments.insert(header_.comments.begin(), match_.comments.begin(), match_.comments.end());
+  header_.lines.insert(header_.lines.begin(), Header::Line{.span = where, .is_free_text = true});
+  has_match_ = false;
+}
+
+void Reader::take_row_number(std::size_t at, std::size_t length, bool is_repeated) {
+  const std::string_view number = line().substr(at, length - 1);
+  const auto value = to_int(number.substr(0, number.find('*')));
+  const bool has_star = number.find('*') != number.npos;
   const bool follows = !last_number_ || !value || *value == *last_number_ + 1;
-  const bool is_odd = is_repeated || !is_plain || !follows;
-  if (is_odd && !is_number_reported_ && game_ != nullptr) {
+  if ((is_repeated || has_star || !follows) && !is_number_reported_) {
     is_number_reported_ = true;
-    if (auto* found = add(Rule::row_number_odd, {begin, begin + number.size()})) {
-      found->message = is_repeated
-                           ? fmt::format("row number {} stands again inside its row", number)
-                       : is_plain ? fmt::format("row {} follows row {}", *value, *last_number_)
-                                  : fmt::format("the row has the number {}", number);
-      send();
-    }
+    report(Rule::row_number_odd, span_of(number),
+           is_repeated ? fmt::format("row number {} stands again inside its row", number)
+           : has_star  ? fmt::format("the row has the number {}", number)
+                       : fmt::format("row {} follows row {}", number, *last_number_));
   }
   if (value) {
     last_number_ = value;
@@ -820,190 +581,191 @@ void Reader::read_row_number(std::string_view number, std::uint64_t begin, bool 
   }
 }
 
-void Reader::read_row(std::string_view line, std::uint64_t begin, std::size_t at) {
-  std::size_t from = 0;
-  bool has_number = false;
-  if (const auto length = match_rule<grammar::row_number>(line.substr(at))) {
-    has_number = true;
-    if (game_ != nullptr) read_row_number(line.substr(at, *length - 1), begin + at, false);
-    if (rows_ == 0) marks_.first_number_column = at + *length;
-    from = at + *length;
-    at = skip_blanks(line, from);
+/// A play behind what is no row number, such as `1  31: 8/5 6/5`; the line's size where there is
+/// none. Words before it make it prose.
+std::size_t Reader::find_row_in_free_text(std::size_t at) {
+  if (game_ == nullptr) return line().size();
+  for (std::size_t next = at + 1; next < line().size(); ++next) {
+    const char c = line()[next - 1];
+    if ((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z')) break;
+    if (is_blank(c) && begins_with_play(line().substr(next))) return next;
   }
-  if (!has_number && !match_rule<grammar::cell_start>(line.substr(at))) {
-    read_free_text(line, begin);
-    return;
-  }
-  if (!has_match_ || game_ == nullptr) {
-    if (!has_match_) {
-      // A row without any heading: a record whose beginning is lost, or prose that begins like a
-      // cell.
-      if (!match_rule<grammar::turn>(line.substr(at))) {
-        read_free_text(line, begin);
-        return;
-      }
-      begin_match();
-    }
-    begin_game();
-    game_->span.begin = begin + at;
-    game_->label_span = {begin + at, begin + line.size()};
-  }
-  expects_score_ = false;
-  report_pending_text();
-  read_cells(line, begin, at, from);
-  commit_cells(line, from, has_number);
+  return line().size();
 }
 
-std::size_t Reader::read_cells(std::string_view line, std::uint64_t begin, std::size_t at,
-                               std::size_t from) {
+void Reader::read_row(std::size_t at, std::size_t number_length) {
+  const std::size_t number_at = at;
+  const bool has_number = number_length > 0;
+  std::size_t from = 0;
+  if (has_number) {
+    from = at + number_length;
+    at = skip_blanks(line(), from);
+  }
+  if (game_ == nullptr) {
+    // Prose may begin like a row or a cell.
+    const std::string_view rest = line().substr(at);
+    if (has_match_ ? !can_begin_cell(rest) : !begins_with_play(rest)) {
+      take_free_text(number_at);
+      return;
+    }
+    if (!has_match_) begin_match();
+    begin_game(number_at);
+  }
+  bool is_row = has_number;
+  const bool begins_like_cell =
+      has_number || can_begin_cell(line().substr(at)) || is_cut_cell(line().substr(at));
+  if (!begins_like_cell) {
+    const std::size_t play = find_row_in_free_text(at);
+    if (play == line().size()) {
+      take_free_text(at);
+      return;
+    }
+    const std::string_view prefix = trimmed(line().substr(0, play));
+    report(Rule::syntax_error, span_of(prefix), fmt::format("\"{}\" is no row number", prefix),
+           "a row begins with a number such as 12)");
+    from = static_cast<std::size_t>(prefix.data() - line().data()) + prefix.size();
+    at = play;
+    is_row = true;
+  }
+  if (has_number) {
+    if (marks_.first_number_column == 0) marks_.first_number_column = from;
+    take_row_number(number_at, number_length, false);
+  }
+  expects_score_ = false;
+  settle_header();
+  from = read_cells(at, from);
+  commit_row(from, is_row);
+  game_->span.end = lines_.end();
+}
+
+/// Reads the cells from `at` to the end of the line; gives where the last row number ends.
+std::size_t Reader::read_cells(std::size_t at, std::size_t from) {
   cells_.clear();
-  scratch_.line = line.data();
-  scratch_.line_begin = begin;
-  while (at < line.size()) {
-    const std::string_view rest = line.substr(at);
-    scratch_.cell = Cell{};
-    Cell& cell = scratch_.cell;
-    cell.column = at;
-    cell.begin = begin + at;
-    if (const auto length = match_rule<grammar::cell, action>(rest, scratch_)) {
-      std::size_t end = at + *length;
-      while (end > at && is_blank(line[end - 1])) --end;
-      cell.end = begin + end;
-      cells_.push_back(cell);
-      at = skip_blanks(line, end);
+  while (at < line().size()) {
+    Cell& cell = cells_.emplace_back();
+    if (read_cell(line(), at, cell)) {
+      at = skip_blanks(line(), cell.end);
       continue;
     }
-    if (const auto number = match_rule<grammar::row_number>(line.substr(at));
-        number && !cells_.empty()) {
+    cells_.pop_back();
+    const std::size_t number_length = row_number_length(line().substr(at));
+    if (number_length > 0 && !cells_.empty()) {
       // Backgammon Galaxy prints the number again in mid-line.
-      read_row_number(line.substr(at, *number - 1), begin + at, true);
-      commit_cells(line, from, true);
+      take_row_number(at, number_length, true);
+      commit_row(from, true);
       cells_.clear();
-      from = at + *number;
-      at = skip_blanks(line, from);
+      from = at + number_length;
+      at = skip_blanks(line(), from);
       continue;
     }
-    // Nothing that a cell can be: reading goes on where the next one can begin.
-    std::size_t next = at + 1;
-    while (next < line.size() &&
-           !(is_blank(line[next - 1]) && match_rule<grammar::cell_start>(line.substr(next)))) {
-      ++next;
-    }
-    std::size_t end = next;
-    while (end > at && is_blank(line[end - 1])) --end;
-    if (repeats_a_name(line.substr(at, end - at))) {
-      // The score line again, in a cell that has nothing to hold.
-      if (auto* found = add(Rule::text_skipped, {begin + at, begin + end})) {
-        found->message = fmt::format("\"{}\" is no cell and is skipped", line.substr(at, end - at));
-        send();
-      }
-      at = skip_blanks(line, next);
-      continue;
-    }
-    std::size_t token_end = at;
-    while (token_end < end && !is_blank(line[token_end])) ++token_end;
-    const std::string_view token = line.substr(at, token_end - at);
-    const bool is_inside_a_cell = !cells_.empty() && cells_.back().kind == CellKind::turn &&
-                                  cells_.back().end + 16 > begin + at &&
-                                  cells_.back().play.kind != PlayKind::declared;
-    if (game_ != nullptr) {
-      if (auto* found = add(Rule::unparsable_move, {begin + at, begin + token_end})) {
-        ++found->turn;
-        found->message =
-            fmt::format("\"{}\" is not a {}", token, is_inside_a_cell ? "move" : "cell of a match");
-        found->label = is_inside_a_cell
-                           ? "a move reads 13/7, bar/20* or 6/off"
-                           : "a cell begins with a roll such as 31: or a word such as Doubles";
-        send();
-      }
-    }
-    if (is_inside_a_cell) {
-      Cell& bad = cells_.back();
-      bad.play = WrittenPlay{.roll = bad.play.roll,
-                             .kind = PlayKind::unreadable,
-                             .count = 0,
-                             .count_written = 0,
-                             .steps = {},
-                             .places = {}};
-      bad.end = begin + end;
-    } else {
-      Cell bad;
-      bad.kind = CellKind::unreadable;
-      bad.column = at;
-      bad.begin = begin + at;
-      bad.end = begin + end;
-      bad.play.kind = PlayKind::unreadable;
-      cells_.push_back(bad);
-    }
-    at = skip_blanks(line, next);
+    at = take_bad_text(at);
   }
   return from;
 }
 
+/// Reports text that no cell can be and gives where reading goes on: where the next cell can begin.
+std::size_t Reader::take_bad_text(std::size_t at) {
+  std::size_t next = at + 1;
+  while (next < line().size() &&
+         !(is_blank(line()[next - 1]) && can_begin_cell(line().substr(next)))) {
+    ++next;
+  }
+  const std::string_view text = trimmed(line().substr(at, next - at));
+  const std::size_t end = at + text.size();
+  if (repeats_a_name(text)) {
+    // The score line again, in a cell that has nothing to hold.
+    report(Rule::text_skipped, span(at, end),
+           fmt::format("\"{}\" is no cell and is skipped", text));
+    return skip_blanks(line(), next);
+  }
+  const std::string_view token = text.substr(0, text.find_first_of(" \t"));
+  const bool has_turn = !cells_.empty() && cells_.back().kind == CellKind::turn &&
+                        cells_.back().play.kind != PlayKind::declared;
+  const bool is_apart = has_turn && (at >= cells_.back().end + kNear ||
+                                     (at > cells_.back().end + 1 && columns_.is_right(at) &&
+                                      !columns_.is_right(cells_.back().begin)));
+  // A tilde marks text that a writer kept because it is no play, whatever stands in it.
+  const bool is_kept_text = has_turn && at <= cells_.back().end + 1 && token.starts_with('~');
+  const bool is_of_turn = is_kept_text || (has_turn && !is_apart && token.find(':') == token.npos);
+
+  Diagnostic found = diagnostic(Rule::unparsable_move, span(at, at + token.size()));
+  const auto turns = std::count_if(cells_.begin(), cells_.end(), [](const Cell& cell) {
+    return cell.kind == CellKind::turn || cell.kind == CellKind::unreadable;
+  });
+  found.turn += static_cast<int>(turns) + (is_of_turn ? 0 : 1);
+  found.message = fmt::format("\"{}\" is not a {}", token, is_of_turn ? "move" : "cell of a match");
+  const Expectation missing = what_is_missing(text);
+  if (!missing.what.empty() && missing.offset <= token.size()) {
+    found.label =
+        fmt::format("{} is expected behind \"{}\"", missing.what, token.substr(0, missing.offset));
+  } else {
+    found.label = is_of_turn ? "a move reads 13/7, bar/20* or 6/off"
+                             : "a cell begins with a roll such as 31: or a word such as Doubles";
+  }
+  send(std::move(found));
+
+  Cell& bad = is_of_turn ? cells_.back() : cells_.emplace_back();
+  if (!is_of_turn) {
+    bad.kind = CellKind::unreadable;
+    bad.begin = static_cast<std::uint32_t>(at);
+  }
+  const Roll roll = bad.play.roll;
+  bad.play = WrittenPlay{};
+  bad.play.roll = roll;
+  bad.play.kind = PlayKind::unreadable;
+  bad.end = static_cast<std::uint32_t>(end);
+  return skip_blanks(line(), next);
+}
+
 bool Reader::repeats_a_name(std::string_view text) const {
-  if (game_ == nullptr) return false;
   return std::any_of(game_->names.begin(), game_->names.end(), [&](const std::string& name) {
-    return !name.empty() && text.starts_with(name) && text.find(':') != std::string_view::npos;
+    return !name.empty() && text.starts_with(name) && text.find(':') != text.npos;
   });
 }
 
-Player Reader::side_of_single(const Cell& cell, std::string_view line, std::size_t from,
-                              bool has_number) const {
-  const std::string_view before = line.substr(from, cell.column - from);
-  const auto tabs = std::count(before.begin(), before.end(), '\t');
-  if (tabs > 0) return tabs > 1 ? Player::two : Player::one;
-  if (!has_number) {
-    const std::size_t border =
-        right_column_ ? std::min(*right_column_ - 6, kResultColumn) : kResultColumn;
-    return cell.column >= border ? Player::two : Player::one;
-  }
-  const std::size_t gap = cell.column - from;
-  if (gap <= kLastLeftColumn) return Player::one;
-  if (gap >= kFirstRightColumn) return Player::two;
-  return next_player();
-}
-
-void Reader::commit_cells(std::string_view line, std::size_t from, bool has_number) {
+void Reader::commit_row(std::size_t from, bool has_number) {
   if (cells_.empty()) return;
-  ++rows_;
-  const std::size_t first_gap = cells_.front().column - from;
-  if (has_number && first_gap > kLastLeftColumn) has_wide_gap_ = true;
-  for (std::size_t i = 1; i < cells_.size(); ++i) {
-    const auto previous_end = cells_[i - 1].end - scratch_.line_begin;
-    if (cells_[i].column > previous_end + 2) has_wide_gap_ = true;
-  }
-  if (rows_ == 1) is_first_row_single_ = cells_.size() == 1 && cells_[0].kind == CellKind::turn;
-  if (rows_ == 2) is_second_row_double_ = cells_.size() >= 2;
-  if (cells_.size() == 1) {
-    commit(cells_.front(), side_of_single(cells_.front(), line, from, has_number));
+  if (cells_.back().kind == CellKind::remark) {
+    const Cell remark = cells_.back();
+    cells_.pop_back();
+    commit_row(from, has_number);
+    const std::string_view words = line().substr(remark.begin, remark.end - remark.begin);
+    game_->actions.push_back(Action{.player = next_player(),
+                                    .what = Comment{.text = std::string(remark_text(words))},
+                                    .span = span(remark.begin, remark.end)});
     return;
   }
-  Player side = Player::one;
-  if (!has_number && cells_.front().column >= kResultColumn) side = Player::two;
-  // A left cell may hold a roll that was resigned and the win of the other side behind it.
-  for (std::size_t i = 0; i < cells_.size(); ++i) {
-    const Cell& cell = cells_[i];
-    if (i == 0) {
-      if (has_number && first_gap >= kFirstRightColumn && cell.kind == CellKind::turn &&
-          cells_[1].kind != CellKind::turn) {
-        side = Player::two;
+  columns_.note(cells_, from, has_number);
+  const Cell& first = cells_.front();
+  if (cells_.size() == 1) {
+    const auto side = columns_.side_of_single(first.begin, line(), from, has_number);
+    commit(first, side.value_or(next_player()));
+  } else {
+    const bool is_far =
+        has_number ? first.begin - from >= kFirstRightColumn : first.begin >= kResultColumn;
+    // A right cell with the words of the result behind it.
+    const bool is_right =
+        is_far &&
+        (!has_number || (first.kind == CellKind::turn && cells_[1].kind != CellKind::turn));
+    commit(first, is_right ? Player::two : Player::one);
+    for (auto cell = cells_.begin() + 1; cell != cells_.end(); ++cell) {
+      if (cell->kind == CellKind::turn) {
+        columns_.note_right(cell->begin);
+        if (marks_.right_column == 0) marks_.right_column = cell->begin;
       }
-    } else {
-      side =
-          cells_[i - 1].kind == CellKind::losses || side == Player::one ? Player::two : Player::two;
+      commit(*cell, Player::two);
     }
-    if (side == Player::two && cell.kind == CellKind::turn) {
-      right_column_ = cell.column;
-      if (marks_.right_column == 0) marks_.right_column = cell.column;
-    }
-    commit(cell, side);
+  }
+  const Cell& last = cells_.back();
+  if (line().size() == last.end + 1U && is_blank(line().back()) && last.play.count > 0) {
+    marks_.has_blank_behind_rows = true;
   }
 }
 
 void Reader::commit(const Cell& cell, Player player) {
-  const Span span{cell.begin, cell.end};
-  const auto push = [&](auto what) {
-    game_->actions.push_back(Action{.player = player, .what = what, .span = span});
+  const Span where = span(cell.begin, cell.end);
+  const auto push = [&](Player who, auto what) {
+    game_->actions.push_back(Action{.player = who, .what = what, .span = where});
   };
   switch (cell.kind) {
     case CellKind::turn:
@@ -1012,149 +774,108 @@ void Reader::commit(const Cell& cell, Player player) {
       commit_turn(cell, player);
       return;
     case CellKind::doubles:
-      push(Double{.value = cell.value});
+      push(player, Double{.value = cell.value});
       return;
     case CellKind::takes:
-      push(Take{});
+      push(player, Take{});
       return;
     case CellKind::drops:
-      push(Drop{});
+      push(player, Drop{});
       return;
     case CellKind::beavers:
-      push(Beaver{.value = cell.value});
+      push(player, Beaver{.value = cell.value});
       return;
     case CellKind::raccoons:
-      push(Raccoon{.value = cell.value});
+      push(player, Raccoon{.value = cell.value});
       return;
     case CellKind::wins:
       commit_result(cell, player);
       return;
     case CellKind::losses:
-      if (!game_->result) {
+      if (game_->result) {
+        if (!game_->result->loss) game_->result->loss = cell.value;
+      } else {
         game_->result = Result{.winner = other(player),
                                .points = cell.value.value_or(0),
                                .is_match_claimed = false,
                                .loss = cell.value,
-                               .span = span,
-                               .points_span = {cell.value_begin, cell.end}};
-      } else if (game_->result->winner != player && !game_->result->loss) {
-        game_->result->loss = cell.value;
+                               .span = where,
+                               .points_span = span(cell.value_begin, cell.value_end)};
       }
       return;
-    // OpenGammon writes the word in the winner's column.
     case CellKind::resigned:
-      game_->actions.push_back(
-          Action{.player = other(player),
-                 .what = Resign{.level = cell.level, .is_of_match = cell.is_of_match},
-                 .span = span});
+      push(other(player), Resign{.level = cell.level, .is_of_match = cell.is_of_match});
       return;
     case CellKind::resigns:
-      push(Resign{.level = cell.level, .is_of_match = cell.is_of_match});
+      push(player, Resign{.level = cell.level, .is_of_match = cell.is_of_match});
+      return;
+    case CellKind::remark:
       return;
   }
 }
 
 void Reader::commit_turn(const Cell& cell, Player player) {
-  const bool is_roll = cell.play.roll.is_known() || cell.kind == CellKind::unreadable;
-  if (is_roll) ++turn_;
-  if (!cell.words.empty()) {
-    const std::uint64_t at = scratch_.offset(cell.words.data());
-    if (auto* found = add(Rule::pass_normalised, {at, at + cell.words.size()})) {
-      found->message = fmt::format("\"{}\" is read as no play", cell.words);
-      send();
-    }
+  if (cell.kind != CellKind::unplayed) ++turn_;
+  if (!cell.dance.empty()) {
+    report(Rule::pass_normalised, span_of(cell.dance),
+           fmt::format("\"{}\" is read as no play", cell.dance));
   }
-  marks_.note(cell.play, text_.substr(cell.begin, cell.end - cell.begin));
-  game_->actions.push_back(
-      Action{.player = player, .what = cell.play, .span = {cell.begin, cell.end}});
+  const std::string_view words = line().substr(cell.begin, cell.end - cell.begin);
+  marks_.note(cell.play, words);
+  Action& action = game_->actions.emplace_back();
+  action.player = player;
+  action.what = cell.play;
+  action.span = span(cell.begin, cell.end);
   if (cell.play.kind == PlayKind::unreadable || cell.play.count_written > cell.play.count) {
-    std::string_view words = text_.substr(cell.begin, cell.end - cell.begin);
-    if (cell.kind == CellKind::turn)
-      words.remove_prefix(std::min(words.size(), words.find(':') + 1));
+    std::string_view play = words;
+    if (cell.kind == CellKind::turn) play.remove_prefix(std::min(play.size(), play.find(':') + 1));
     game_->wordings.push_back(
-        Wording{.action = game_->actions.size() - 1, .text = std::string(trimmed(words))});
+        Wording{.action = game_->actions.size() - 1, .text = std::string(trimmed(play))});
   }
   last_player_ = player;
   if (cell.play.kind == PlayKind::declared) commit_declared_board(cell, player);
 }
 
-/// Snowie's forty fields: the board after the illegal play, seen by the player named first, with
-/// the next roll.
 void Reader::commit_declared_board(const Cell& cell, Player player) {
   marks_.has_declared_play = true;
-  std::vector<std::string_view> fields;
-  std::string_view rest = cell.board;
-  while (!rest.empty()) {
-    const std::size_t end = rest.find(';');
-    fields.push_back(trimmed(rest.substr(0, end)));
-    rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
-  }
-  constexpr std::size_t kFields = 40;
-  constexpr std::size_t kBoard = 12;
-  const Span span{cell.begin, cell.end};
-  SetPosition setup;
-  bool is_good = fields.size() == kFields;
-  for (std::size_t point = 0; is_good && point < 26; ++point) {
-    const auto value = to_int(fields[kBoard + point]);
-    is_good = value && *value >= -99 && *value <= 99;
-    if (is_good) setup.position.points[point] = static_cast<std::int8_t>(*value);
-  }
-  if (!is_good) {
-    if (cell.board.empty()) return;
-    if (auto* found = add(Rule::unparsable_move, span)) {
-      found->message = fmt::format("the position of the illegal play has {} fields", fields.size());
-      found->label = "forty numbers and names are needed";
-      send();
-    }
+  if (cell.board.empty()) return;
+  const Span where = span(cell.begin, cell.end);
+  auto declared = read_declared_board(cell.board);
+  if (!declared) {
+    report(Rule::unparsable_move, where, "the position of the illegal play cannot be read",
+           "forty fields, each with a semicolon, are needed");
     return;
   }
   // The flag in field 4 is written by two conventions; the name of the player on roll is not.
   Player on_roll = other(player);
-  if (fields[5] != fields[6]) {
-    if (fields[5] == trimmed(game_->names[0])) on_roll = Player::one;
-    if (fields[5] == trimmed(game_->names[1])) on_roll = Player::two;
+  if (declared->names[0] != declared->names[1]) {
+    if (declared->names[0] == game_->names[0]) on_roll = Player::one;
+    if (declared->names[0] == game_->names[1]) on_roll = Player::two;
   }
-  const auto value = to_int(fields[10]);
-  const auto owner = to_int(fields[11]);
-  if (value && owner && *value > 0) {
-    Cube cube{.value = *value, .owner = std::nullopt};
-    if (*owner == 1) cube.owner = on_roll;
-    if (*owner == -1) cube.owner = other(on_roll);
-    setup.cube = cube;
+  if (declared->setup.cube) {
+    if (declared->is_owned_by_roller) declared->setup.cube->owner = on_roll;
+    if (declared->is_owned_by_other) declared->setup.cube->owner = other(on_roll);
   }
-  const auto first = to_int(fields[38]);
-  const auto second = to_int(fields[39]);
-  if (first && second && *first >= 0 && *first <= 6 && *second >= 0 && *second <= 6) {
-    setup.roll = Roll{.first = static_cast<std::uint8_t>(*first),
-                      .second = static_cast<std::uint8_t>(*second)};
-  }
-  game_->actions.push_back(Action{.player = on_roll, .what = setup, .span = span});
+  game_->actions.push_back(Action{.player = on_roll, .what = declared->setup, .span = where});
 }
 
 void Reader::commit_result(const Cell& cell, Player winner) {
-  const Span span{cell.begin, cell.end};
+  const Span where = span(cell.begin, cell.end);
   std::optional<int> loss;
   if (game_->result) {
     // A loser's cell before it names the points too; a second winner's cell is one too many.
     if (!game_->result->loss) {
-      if (auto* found = add(Rule::syntax_error, span)) {
-        found->message = "the game has a second result";
-        found->label = "the first one counts";
-        send();
-      }
+      report(Rule::syntax_error, where, "the game has a second result", "the first one counts");
       return;
     }
     loss = game_->result->loss;
   }
-  std::uint64_t digits_end = cell.value_begin;
-  while (digits_end < cell.end && text_[digits_end] >= '0' && text_[digits_end] <= '9')
-    ++digits_end;
   game_->result = Result{.winner = winner,
                          .points = cell.value.value_or(0),
                          .is_match_claimed = cell.is_of_match,
                          .loss = loss,
-                         .span = span,
-                         .points_span = {cell.value_begin, digits_end}};
+                         .span = where,
+                         .points_span = span(cell.value_begin, cell.value_end)};
 }
 
 }  // namespace
