@@ -19,6 +19,7 @@ namespace json {
 namespace {
 
 constexpr std::string_view kVersionKey = "bgtools-record";
+constexpr std::string_view kNextMatch = "\n{\"bgtools-record\"";
 constexpr std::int64_t kLargest = std::numeric_limits<int>::max();
 
 std::optional<PlayKind> play_kind_named(std::string_view name) {
@@ -83,7 +84,9 @@ class Reader {
   std::size_t read_match(std::size_t begin) {
     ++match_number_;
     game_number_ = turn_ = 0;
-    Cursor cursor(text_, begin);
+    // A match that was cut short ends where the next one begins, so that it takes no other with it.
+    const std::size_t end = text_.find(kNextMatch, begin);
+    Cursor cursor(text_.substr(0, end), begin);
     cursor_ = &cursor;
     Match match;
     bool has_version = false;

@@ -270,7 +270,6 @@ class MatWriter {
     for (const Comment& comment : match_.comments) {
       write_comment(comment.text, {}, reads_as_comment_in_header(comment));
     }
-    if (!match_.comments.empty()) put("\n");
   }
 
   /// A comment that would read as something else gets a dash before its text.

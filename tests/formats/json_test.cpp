@@ -1,0 +1,200 @@
+// The record as JSON: how it looks, what is accepted, and where it says a text is wrong.
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <bgtools/formats/format.hpp>
+#include <bgtools/formats/source.hpp>
+#include <bgtools/record/match.hpp>
+#include <bgtools/verdict/diagnostic.hpp>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace bgtools::test {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+const Format& json() { return *format_named("json"); }
+
+struct ReadBack {
+  std::vector<Match> matches;
+  std::vector<std::string> findings;  ///< "line:column BG704 message"
+};
+
+ReadBack read_text(std::string_view text) {
+  const Source source("test.json", text);
+  Collector collector;
+  ReadBack back;
+  json().read(source, collector, [&](Match&& match) {
+    back.matches.push_back(std::move(match));
+    return true;
+  });
+  for (const Diagnostic& found : collector.diagnostics) {
+    const Place place = source.place(found.span.begin);
+    back.findings.push_back(
+        fmt::format("{}:{} {} {}", place.line, place.column, code(found.rule), found.message));
+  }
+  return back;
+}
+
+/// A match with these actions, each on a line of its own that begins with line 2.
+std::string with_actions(std::string_view actions) {
+  return fmt::format(
+      "{{\"bgtools-record\":1,\"names\":[\"a\",\"b\"],\"games\":[{{\"names\":[\"a\",\"b\"],"
+      "\"actions\":[\n{}]}}]}}\n",
+      actions);
+}
+
+constexpr std::string_view kWhole =
+    R"json({"bgtools-record":1,"dialect":"gnubg","names":["Ann","Bob \"B\""],"length":7,"rules":{"variant":"nackgammon","jacoby":false,"cube_limit":64},"tags":[["Event","x"]],"comments":["hello"],"games":[
+{"label":1,"names":["Ann","Bob \"B\""],"score":[0,null],"actions":[
+{"player":1,"roll":[3,1],"play":["8/5","6/5*"]},
+{"player":2,"roll":[6,6],"play":"danced"},
+{"player":1,"play":"unplayed"},
+{"player":2,"roll":[1,1],"play":["bar/24","6/off","2/1","2/1","2/1","2/1","2/1","2/1"],"hops":9,"text":"25/24 6/0 2/1(7)"},
+{"player":1,"action":"double","value":2},
+{"player":2,"action":"take"},
+{"player":1,"action":"drop"},
+{"player":1,"action":"beaver"},
+{"player":1,"action":"raccoon","value":8},
+{"player":1,"action":"automatic-double","value":2},
+{"player":2,"action":"resign","level":2,"match":true},
+{"player":1,"action":"set-position","position":[-1,0,2,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3],"cube":{"value":2,"owner":2},"roll":[4,2]},
+{"player":1,"action":"comment","text":"tab\u0009here"}],
+"result":{"winner":1,"points":2,"match":true,"loss":2}}]}
+)json";
+
+TEST(Json, IsWrittenAsItIsRead) {
+  const ReadBack back = read_text(kWhole);
+  EXPECT_THAT(back.findings, IsEmpty());
+  ASSERT_EQ(back.matches.size(), 1U);
+  const Match& match = back.matches[0];
+  EXPECT_EQ(match.names[1], "Bob \"B\"");
+  EXPECT_EQ(match.stated.variant, Variant::nackgammon);
+  ASSERT_EQ(match.games[0].actions.size(), 13U);
+  EXPECT_EQ(std::get<Comment>(match.games[0].actions[12].what).text, "tab\there");
+  EXPECT_EQ(wording_of(match.games[0], 3), "25/24 6/0 2/1(7)");
+  Collector losses;
+  std::string text;
+  json().write(match, {}, text, losses);
+  EXPECT_EQ(text, kWhole);
+  EXPECT_THAT(losses.diagnostics, IsEmpty());
+}
+
+TEST(Json, KnowsWhereEachPlayStands) {
+  const std::string text = with_actions(R"({"player":1,"roll":[3,1],"play":["8/5","6/5*"]})");
+  const ReadBack back = read_text(text);
+  ASSERT_EQ(back.matches.size(), 1U);
+  const Action& action = back.matches[0].games[0].actions[0];
+  EXPECT_EQ(text.substr(action.span.begin, action.span.end - action.span.begin),
+            R"({"player":1,"roll":[3,1],"play":["8/5","6/5*"]})");
+  const StepPlace place = std::get<WrittenPlay>(action.what).places[1];
+  EXPECT_EQ(text.substr(action.span.begin + place.offset, place.length), "6/5*");
+}
+
+TEST(Json, ReadsObjectsThatAnotherProgramLaidOut) {
+  const ReadBack back = read_text(
+      "{\n  \"bgtools-record\": 1,\n  \"names\": [ \"\\u00c4nn\", \"\\ud83c\\udfb2\" ],\n  "
+      "\"games\": [ ]\n}"
+      "{\"bgtools-record\":1,\"names\":[\"a\",\"b\"],\"games\":[]}");
+  EXPECT_THAT(back.findings, IsEmpty());
+  ASSERT_EQ(back.matches.size(), 2U);
+  EXPECT_EQ(back.matches[0].names[0], "Änn");
+  EXPECT_EQ(back.matches[0].names[1], "🎲");
+}
+
+TEST(Json, ReportsWhatTheSchemaDoesNotHave) {
+  EXPECT_THAT(read_text("{\"bgtools-record\":1,\"nmaes\":[\"a\",\"b\"]}").findings,
+              ElementsAre("1:29 BG704 the key \"nmaes\" is not known here"));
+  EXPECT_THAT(read_text("{\"bgtools-record\":1,\"length\":\"7\"}").findings,
+              ElementsAre("1:30 BG704 a match length is a whole number from 0 to 2147483647"));
+  EXPECT_THAT(read_text("{\"bgtools-record\":1,\"names\":[\"a\"]}").findings,
+              ElementsAre("1:29 BG704 two names are needed"));
+  EXPECT_THAT(read_text("{\"bgtools-record\":2}").findings,
+              ElementsAre("1:19 BG704 this version of the record is not known"));
+  EXPECT_THAT(read_text(with_actions(R"({"player":3,"action":"take"})")).findings,
+              ElementsAre("2:11 BG704 a player is a whole number from 1 to 2",
+                          "2:1 BG704 an action needs its player, 1 or 2"));
+  EXPECT_THAT(read_text(with_actions(R"({"player":1,"action":"tkae"})")).findings,
+              ElementsAre("2:1 BG704 this action is not known"));
+  EXPECT_THAT(read_text(with_actions(R"({"player":1,"roll":[3],"play":"blank"})")).findings,
+              ElementsAre("2:20 BG704 a roll has two dice"));
+}
+
+TEST(Json, AnotherVersionIsNoMatch) {
+  EXPECT_THAT(read_text("{\"bgtools-record\":2,\"names\":[\"a\",\"b\"],\"games\":[]}").matches,
+              IsEmpty());
+}
+
+TEST(Json, KeepsTheTurnOfAPlayThatIsNone) {
+  const ReadBack back =
+      read_text(with_actions("{\"player\":1,\"roll\":[3,1],\"play\":[\"8/5\",\"six/"
+                             "5\"]},\n{\"player\":2,\"roll\":[4,2],\"play\":[\"8/4\",\"6/4\"]}"));
+  EXPECT_THAT(back.findings, ElementsAre("2:40 BG001 this is not a move"));
+  ASSERT_EQ(back.matches.size(), 1U);
+  const Game& game = back.matches[0].games[0];
+  ASSERT_EQ(game.actions.size(), 2U);
+  EXPECT_EQ(std::get<WrittenPlay>(game.actions[0].what).kind, PlayKind::unreadable);
+  EXPECT_EQ(wording_of(game, 0), "8/5 six/5");
+}
+
+TEST(Json, GoesOnAtTheNextMatch) {
+  const std::string good = "{\"bgtools-record\":1,\"names\":[\"a\",\"b\"],\"games\":[]}\n";
+  for (const std::string_view broken :
+       {"{\"bgtools-record\":1,\"names\":[\"a\",\n", "{\"bgtools-record\":1,,}\n",
+        "{\"bgtools-record\"}\n", "[1,2]\n", "{\"bgtools-record\":01}\n",
+        "{\"bgtools-record\":1,\"names\":[\"\\x\"]}\n",
+        "{\"bgtools-record\":1,\"names\":[\"\\ud800\"]}\n",
+        "{\"bgtools-record\":1,\"names\":[tru]}\n", "nonsense\n",
+        "{\"bgtools-record\":1 \"names\":[]}\n"}) {
+    const ReadBack back = read_text(good + std::string(broken) + good);
+    EXPECT_EQ(back.matches.size(), 2U) << broken;
+    ASSERT_EQ(back.findings.size(), 1U) << broken;
+    EXPECT_TRUE(back.findings[0].starts_with("2:") || back.findings[0].starts_with("3:"))
+        << back.findings[0];
+  }
+}
+
+TEST(Json, SaysWhereATextStops) {
+  for (std::size_t length = 1; length + 2 < kWhole.size(); ++length) {
+    const ReadBack back = read_text(kWhole.substr(0, length));
+    ASSERT_THAT(back.matches, IsEmpty()) << length;
+    ASSERT_FALSE(back.findings.empty()) << length;
+  }
+}
+
+TEST(Json, DoesNotFollowBracketsForever) {
+  const std::string deep = "{\"bgtools-record\":1,\"x\":" + std::string(100000, '[');
+  const ReadBack back = read_text(deep);
+  EXPECT_THAT(back.matches, IsEmpty());
+  EXPECT_THAT(back.findings, ElementsAre("1:89 BG704 brackets are nested too deeply"));
+}
+
+TEST(Json, StopsWhenAskedTo) {
+  const std::string one = "{\"bgtools-record\":1,\"names\":[\"a\",\"b\"],\"games\":[]}\n";
+  const std::string text = one + one;
+  const Source source("test.json", text);
+  Collector findings;
+  int matches = 0;
+  json().read(source, findings, [&](Match&&) {
+    ++matches;
+    return false;
+  });
+  EXPECT_EQ(matches, 1);
+}
+
+TEST(Json, IsRecognised) {
+  EXPECT_EQ(json().sniff(" \n{ \"bgtools-record\":1"), Confidence::certain);
+  EXPECT_EQ(json().sniff("{\"names\":[],\"bgtools-record\":1"), Confidence::likely);
+  EXPECT_EQ(json().sniff("{\"type\":\"run\"}"), Confidence::none);
+  EXPECT_EQ(json().sniff("[1]"), Confidence::none);
+  EXPECT_EQ(json().sniff(""), Confidence::none);
+}
+
+}  // namespace
+}  // namespace bgtools::test
