@@ -2,14 +2,15 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <span>
 #include <string_view>
 
 namespace bgtools {
 
-/// How bad a finding is. `note` and `off` are severities of the table only: a note is attached to another
-/// finding, `off` is not reported unless asked for.
+/// How bad a finding is. `note` and `off` are severities of the table only: a note is attached to
+/// another finding, `off` is not reported unless asked for.
 enum class Severity : std::uint8_t { off, info, warning, error };
 
 [[nodiscard]] std::string_view name(Severity severity) noexcept;
@@ -22,22 +23,27 @@ enum class Rule : std::uint16_t {
 #undef BGTOOLS_RULE
 };
 
-/// Number of rules.
-inline constexpr std::size_t kRuleCount = 0
-#define BGTOOLS_RULE(number, id, severity, name, status, summary) +1
+namespace detail {
+inline constexpr int kRuleNumbers[] = {
+#define BGTOOLS_RULE(number, id, severity, name, status, summary) number,
 #include <bgtools/verdict/rules.def>
 #undef BGTOOLS_RULE
-    ;
+};
+}  // namespace detail
 
-/// Whether a rule is checked, only a note of other findings, or kept for formats and variants to come.
+/// Number of rules.
+inline constexpr std::size_t kRuleCount = std::size(detail::kRuleNumbers);
+
+/// Whether a rule is checked, only a note of other findings, or kept for formats and variants to
+/// come.
 enum class RuleStatus : std::uint8_t { active, note, reserved };
 
 /// One row of rules.def.
 struct RuleInfo {
-  int number = 0;                 ///< 101
-  std::string_view code;          ///< "BG101"
-  std::string_view name;          ///< "illegal-die-use"
-  Severity severity{};            ///< the default
+  int number = 0;         ///< 101
+  std::string_view code;  ///< "BG101"
+  std::string_view name;  ///< "illegal-die-use"
+  Severity severity{};    ///< the default
   RuleStatus status{};
   std::string_view summary;
 };
@@ -54,10 +60,11 @@ struct RuleInfo {
 
 /// What `bgtools explain` shows of a rule.
 struct Explanation {
-  std::string_view meaning{};   ///< what the finding says, and what to do
+  std::string_view meaning{};  ///< what the finding says, and what to do
   std::string_view law{};      ///< the rule of backgammon behind it, with its source
-  std::string_view bad{};      ///< a whole transcript that yields the rule and no other finding; "" if reserved
-  std::string_view good{};      ///< the same record without the fault; "" if reserved
+  std::string_view
+      bad{};  ///< a whole transcript that yields the rule and no other finding; "" if reserved
+  std::string_view good{};  ///< the same record without the fault; "" if reserved
 };
 
 [[nodiscard]] Explanation explain(Rule rule) noexcept;
