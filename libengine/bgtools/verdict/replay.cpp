@@ -142,13 +142,33 @@ void count_forced_plays(const Game& game, const Profile& profile, ReplayScratch&
   }
 }
 
+Span roll_span(const Action& action) {
+  const std::uint64_t begin = action.span.begin;
+  return {begin, std::min(begin + 2, std::max(begin, action.span.end))};
+}
+
+Span hops_span(const Action& action, const WrittenPlay& play) {
+  if (play.count == 0 || play.places[0].length == 0) return action.span;
+  const StepPlace& last = play.places[play.count - 1U];
+  if (last.length == 0) return action.span;
+  return {action.span.begin + play.places[0].offset, action.span.begin + last.offset + last.length};
+}
+
+Span step_span(const Action& action, const WrittenPlay& play, std::size_t step) {
+  if (step >= play.count || play.places[step].length == 0) return hops_span(action, play);
+  const std::uint64_t begin = action.span.begin + play.places[step].offset;
+  return {begin, begin + play.places[step].length};
+}
+
 class Replay {
  public:
   Replay(const GameContext& context, ReplayScratch& scratch, const Sink& wanted,
          std::vector<Diagnostic>& found)
-      : context_(context), scratch_(scratch), wanted_(wanted), found_(found) {
-    board_ = start_position(context.profile.variant);
-  }
+      : context_(context),
+        scratch_(scratch),
+        wanted_(wanted),
+        found_(found),
+        board_(start_position(context.profile.variant)) {}
 
   GameOutcome run();
 
@@ -177,11 +197,11 @@ class Replay {
   void note_hits(const Action& action, const WrittenPlay& play, const Reading& reading);
   void note_habits(const Action& action, const WrittenPlay& play, const Resolution& resolution);
   void report_fault(const Action& action, const WrittenPlay& play, const Resolution& resolution);
-  void describe_fault(Diagnostic& diagnostic, const Action& action, const WrittenPlay& play,
+  void describe_fault(Diagnostic& found, const Action& action, const WrittenPlay& play,
                       const Resolution& resolution);
   void report_illegal_pass(const Action& action, const WrittenPlay& play);
   [[nodiscard]] std::optional<Rule> double_fault(const Action& action, int value) const;
-  void describe_double_fault(Diagnostic& diagnostic, Rule rule, const Action& action, int value);
+  void describe_double_fault(Diagnostic& found, Rule rule, const Action& action, int value);
   void report_unasked_answer(const Action& action, std::string_view word);
 
   // The board.
@@ -195,10 +215,6 @@ class Replay {
   // The rest.
   [[nodiscard]] bool goes_on_after(std::size_t at) const;
   [[nodiscard]] bool is_double_next(std::size_t at, Player player) const;
-  [[nodiscard]] Span roll_span(const Action& action) const;
-  [[nodiscard]] Span hops_span(const Action& action, const WrittenPlay& play) const;
-  [[nodiscard]] Span step_span(const Action& action, const WrittenPlay& play,
-                               std::size_t step) const;
   [[nodiscard]] std::string_view player_name(Player player) const;
   [[nodiscard]] Situation situation(Player mover, Roll roll) const;
   Diagnostic* add(Rule rule, Span span, Player mover, Roll roll, int turn);
@@ -237,24 +253,6 @@ class Replay {
   std::optional<Diagnostic> ambiguous_{};
   bool is_after_end_reported_ = false;
 };
-
-Span Replay::roll_span(const Action& action) const {
-  const std::uint64_t begin = action.span.begin;
-  return {begin, std::min(begin + 2, std::max(begin, action.span.end))};
-}
-
-Span Replay::step_span(const Action& action, const WrittenPlay& play, std::size_t step) const {
-  if (step >= play.count || play.places[step].length == 0) return hops_span(action, play);
-  const std::uint64_t begin = action.span.begin + play.places[step].offset;
-  return {begin, begin + play.places[step].length};
-}
-
-Span Replay::hops_span(const Action& action, const WrittenPlay& play) const {
-  if (play.count == 0 || play.places[0].length == 0) return action.span;
-  const StepPlace& last = play.places[play.count - 1U];
-  if (last.length == 0) return action.span;
-  return {action.span.begin + play.places[0].offset, action.span.begin + last.offset + last.length};
-}
 
 std::string_view Replay::player_name(Player player) const {
   const std::string_view text = context_.names[index(player)];

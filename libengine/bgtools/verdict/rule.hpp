@@ -9,7 +9,7 @@
 
 namespace bgtools {
 
-/// How bad a finding is. `note` and `off` are severities of the table only: a note is attached to
+/// How bad a finding is; `off` is not reported unless asked for.
 /// another finding, `off` is not reported unless asked for.
 enum class Severity : std::uint8_t { off, info, warning, error };
 
