@@ -147,7 +147,7 @@ po::options_description describe_to_boost(CommandSet command) {
   return description;
 }
 
-UsageError unknown_option(CommandSet command, std::string word) {
+UsageError unknown_option(CommandSet command, const std::string& word) {
   const std::string_view typed(word);
   std::vector<std::string> names;
   for (const Option& option : kOptions) {

@@ -14,6 +14,8 @@ namespace {
 
 using Score = std::array<int, 2>;
 
+std::string score_text(const Score& score) { return fmt::format("{}-{}", score[0], score[1]); }
+
 /// A name without blanks around it and without the rating that some servers append (`Ann,1655.2`).
 std::string_view bare_name(std::string_view name) {
   const auto is_blank = [](char c) { return c == ' ' || c == '\t'; };
@@ -50,9 +52,6 @@ class Verifier {
   [[nodiscard]] CrawfordState crawford_state(std::size_t at) const;
   [[nodiscard]] bool is_label_gap(std::size_t at) const;
   [[nodiscard]] Score played_score(std::size_t at) const;
-  [[nodiscard]] std::string score_text(const Score& score) const {
-    return fmt::format("{}-{}", score[0], score[1]);
-  }
   [[nodiscard]] std::string score_options() const;
   Diagnostic* add(Rule rule, Span span, std::size_t at);
   bool flush();

@@ -64,7 +64,7 @@ bool contradicts(std::string_view extension, const Format& format) noexcept {
 }
 
 bool is_blank(std::string_view text) noexcept {
-  return text.find_first_not_of(" \t\r\n\f\v") == text.npos;
+  return text.find_first_not_of(" \t\r\n\f\v") == std::string_view::npos;
 }
 
 /// Reports something of the file as a whole; it stands at its beginning.

@@ -29,8 +29,8 @@ constexpr std::array kByteMarks = {
 
 /// Beginnings of lines, the sure ones first.
 constexpr std::array kLineMarks = {
-    Mark{"[Event \""sv, {"chess PGN", false}},
-    Mark{"[Site \""sv, {"chess PGN", false}},
+    Mark{R"([Event ")"sv, {"chess PGN", false}},
+    Mark{R"([Site ")"sv, {"chess PGN", false}},
     Mark{"Score is 0-"sv, {"FIBS oldmoves", false}},
     Mark{"BGF version"sv, {"BGRoom match", false}},
     Mark{"boardid="sv, {"PartyGammon match", false}},
@@ -45,14 +45,16 @@ constexpr std::array kExtensions = {".bgf"sv, ".bkg"sv, ".fibs"sv, ".pgn"sv, ".p
                                     ".sgf"sv, ".sgg"sv, ".tmg"sv,  ".xg"sv,  ".xgp"sv};
 
 bool has(std::string_view text, std::string_view part) noexcept {
-  return text.find(part) != text.npos;
+  return text.find(part) != std::string_view::npos;
 }
 
 /// Whether a line of the text begins so, blanks before it left aside.
 bool has_line(std::string_view text, std::string_view beginning) noexcept {
-  for (auto i = text.find(beginning); i != text.npos; i = text.find(beginning, i + 1)) {
+  for (auto i = text.find(beginning); i != std::string_view::npos;
+       i = text.find(beginning, i + 1)) {
     const auto before = text.substr(0, i).find_last_not_of(" \t");
-    if (before == text.npos || text[before] == '\n' || text[before] == '\r') return true;
+    if (before == std::string_view::npos || text[before] == '\n' || text[before] == '\r')
+      return true;
   }
   return false;
 }
@@ -61,7 +63,7 @@ bool has_line(std::string_view text, std::string_view beginning) noexcept {
 OtherKind kind_of_sgf(std::string_view text) noexcept {
   constexpr auto kGame = "GM["sv;
   const auto game = text.find(kGame);
-  if (game == text.npos) return {"Go SGF", false};
+  if (game == std::string_view::npos) return {"Go SGF", false};
   const std::string_view value = text.substr(game + kGame.size());
   if (value.starts_with("6]")) return {"backgammon SGF", false};
   if (value.starts_with("1]")) return {"Go SGF", false};

@@ -260,7 +260,7 @@ Place Source::place(std::uint64_t offset) const {
     }
   } else {
     std::string_view ahead = text_.substr(known_offset_, offset - known_offset_);
-    for (auto end = ahead.find('\n'); end != ahead.npos; end = ahead.find('\n')) {
+    for (auto end = ahead.find('\n'); end != std::string_view::npos; end = ahead.find('\n')) {
       ahead.remove_prefix(end + 1);
       known_offset_ += end + 1;
       ++known_line_;

@@ -315,7 +315,7 @@ class JsonWriter {
     }
     put("]");
     if (what.cube) {
-      put(",\"cube\":{\"value\":");
+      put(R"(,"cube":{"value":)");
       put_number(what.cube->value);
       if (what.cube->owner) {
         put(",\"owner\":");

@@ -105,7 +105,7 @@ std::optional<SnowieFields> split_fields(std::string_view text) {
   SnowieFields fields;
   for (std::string_view& field : fields) {
     const std::size_t end = text.find(';');
-    if (end == text.npos) return std::nullopt;
+    if (end == std::string_view::npos) return std::nullopt;
     field = trimmed(text.substr(0, end));
     text.remove_prefix(end + 1);
   }

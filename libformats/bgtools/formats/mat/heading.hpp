@@ -52,6 +52,6 @@ struct DeclaredBoard {
 };
 
 /// nullopt where the fields are not forty or are no numbers.
-[[nodiscard]] std::optional<DeclaredBoard> read_declared_board(std::string_view fields);
+[[nodiscard]] std::optional<DeclaredBoard> read_declared_board(std::string_view text);
 
 }  // namespace bgtools::mat

@@ -122,7 +122,7 @@ class Row {
   [[nodiscard]] bool is_number_behind(std::size_t length) const {
     const std::string_view behind = rest_.substr(std::min(length, rest_.size()));
     const auto first = behind.find_first_not_of(" \t");
-    return first != behind.npos && first > 0 && is_digit(behind[first]);
+    return first != std::string_view::npos && first > 0 && is_digit(behind[first]);
   }
 
   /// Bytes of `31`, `3-1` or `3,1` where a colon follows.
@@ -131,7 +131,7 @@ class Row {
     const std::size_t length = has_sign ? 3 : 2;
     if (rest_.size() <= length || !is_digit(rest_[0]) || !is_digit(rest_[length - 1])) return 0;
     const auto colon = rest_.find_first_not_of(" \t", length);
-    return colon != rest_.npos && rest_[colon] == ':' ? length : 0;
+    return colon != std::string_view::npos && rest_[colon] == ':' ? length : 0;
   }
 
   /// Bytes of a point, of `bar` or `off`, with the stars behind it.
@@ -227,7 +227,7 @@ class Count {
  public:
   void add(std::string_view line) {
     const std::size_t first = line.find_first_not_of(" \t");
-    if (first == line.npos || line.size() > kLongestLine) return;
+    if (first == std::string_view::npos || line.size() > kLongestLine) return;
     if (line[first] == ';' || line[first] == '#' || line[first] == '[') return;
     if (mat::is_match_line(line)) {
       end_game();

@@ -20,7 +20,7 @@ namespace {
 
 // No honest row is longer; a line beyond it is skipped so that a gigabyte without a line end costs
 // nothing.
-constexpr std::size_t kMostLineBytes = 64U * 1024;
+constexpr std::size_t kMostLineBytes = 65'536;
 // A left cell begins within so many columns of the row number, a right cell not before the second.
 constexpr std::size_t kLastLeftColumn = 4;
 constexpr std::size_t kFirstRightColumn = 14;
@@ -279,7 +279,7 @@ void Reader::run() {
 
 void Reader::report_nul_bytes() {
   const std::size_t first = text_.find('\0');
-  if (first == text_.npos) return;
+  if (first == std::string_view::npos) return;
   const auto count =
       std::count(text_.begin() + static_cast<std::ptrdiff_t>(first), text_.end(), '\0');
   report(Rule::nul_bytes, {first, first + 1},
@@ -506,7 +506,8 @@ void Reader::settle_first_side() {
 /// recorded.
 void Reader::settle_unplayed_rolls() {
   bool goes_on = false;
-  for (auto action = game_->actions.rbegin(); action != game_->actions.rend(); ++action) {
+  for (std::size_t at = game_->actions.size(); at-- > 0;) {
+    Action* const action = &game_->actions[at];
     if (std::holds_alternative<Comment>(action->what) ||
         std::holds_alternative<Resign>(action->what)) {
       continue;
@@ -565,7 +566,7 @@ void Reader::give_up_match() {
 void Reader::take_row_number(std::size_t at, std::size_t length, bool is_repeated) {
   const std::string_view number = line().substr(at, length - 1);
   const auto value = to_int(number.substr(0, number.find('*')));
-  const bool has_star = number.find('*') != number.npos;
+  const bool has_star = number.find('*') != std::string_view::npos;
   const bool follows = !last_number_ || !value || *value == *last_number_ + 1;
   if ((is_repeated || has_star || !follows) && !is_number_reported_) {
     is_number_reported_ = true;
@@ -686,7 +687,8 @@ std::size_t Reader::take_bad_text(std::size_t at) {
                                       !columns_.is_right(cells_.back().begin)));
   // A tilde marks text that a writer kept because it is no play, whatever stands in it.
   const bool is_kept_text = has_turn && at <= cells_.back().end + 1 && token.starts_with('~');
-  const bool is_of_turn = is_kept_text || (has_turn && !is_apart && token.find(':') == token.npos);
+  const bool is_of_turn =
+      is_kept_text || (has_turn && !is_apart && token.find(':') == std::string_view::npos);
 
   Diagnostic found = diagnostic(Rule::unparsable_move, span(at, at + token.size()));
   const auto turns = std::count_if(cells_.begin(), cells_.end(), [](const Cell& cell) {
@@ -719,7 +721,7 @@ std::size_t Reader::take_bad_text(std::size_t at) {
 
 bool Reader::repeats_a_name(std::string_view text) const {
   return std::any_of(game_->names.begin(), game_->names.end(), [&](const std::string& name) {
-    return !name.empty() && text.starts_with(name) && text.find(':') != text.npos;
+    return !name.empty() && text.starts_with(name) && text.find(':') != std::string_view::npos;
   });
 }
 

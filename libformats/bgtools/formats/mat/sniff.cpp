@@ -22,7 +22,7 @@ Confidence sniff_mat(std::string_view head) noexcept {
     const std::string_view line = head.substr(0, length);
     head.remove_prefix(std::min(length + 1, head.size()));
     const std::size_t first = line.find_first_not_of(" \t");
-    if (first == line.npos || line.size() > kLongestLine) continue;
+    if (first == std::string_view::npos || line.size() > kLongestLine) continue;
     if (line[first] == ';' || line[first] == '#') continue;
 
     if (mat::is_heading(line)) {

@@ -59,7 +59,7 @@ constexpr int kLastPoint = 99;
 constexpr int kHighestPower = 12;
 
 /// The reader skips longer lines.
-constexpr std::size_t kMostLineBytes = 64U * 1024;
+constexpr std::size_t kMostLineBytes = 65'536;
 constexpr std::size_t kMostScoreLineBytes = 2048;
 
 constexpr bool breaks_line(char c) { return c == '\n' || c == '\r' || c == '\0'; }
