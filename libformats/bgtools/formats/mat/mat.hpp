@@ -4,8 +4,9 @@
 #include <string>
 #include <string_view>
 
-/// The Jellyfish match text (`.mat`) and all that grew from it: XG's two exports, Backgammon Galaxy and
-/// Studio, gnubg, Snowie, server logs. One reader for all of them; docs/formats/mat.md lists the habits.
+/// The Jellyfish match text (`.mat`) and all that grew from it: XG's two exports, Backgammon Galaxy
+/// and Studio, gnubg, Snowie, server logs. One reader for all of them; docs/formats/mat.md lists
+/// the habits.
 namespace bgtools {
 
 /// How sure the head of a text is a match of this format.
