@@ -65,7 +65,7 @@ constexpr std::string_view kWhole =
 {"player":1,"action":"automatic-double","value":2},
 {"player":2,"action":"resign","level":2,"match":true},
 {"player":1,"action":"set-position","position":[-1,0,2,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3],"cube":{"value":2,"owner":2},"roll":[4,2]},
-{"player":1,"action":"comment","text":"tab\u0009here"}],
+{"player":1,"action":"comment","text":"tab\there, bell\u0007"}],
 "result":{"winner":1,"points":2,"match":true,"loss":2}}]}
 )json";
 
@@ -77,7 +77,7 @@ TEST(Json, IsWrittenAsItIsRead) {
   EXPECT_EQ(match.names[1], "Bob \"B\"");
   EXPECT_EQ(match.stated.variant, Variant::nackgammon);
   ASSERT_EQ(match.games[0].actions.size(), 13U);
-  EXPECT_EQ(std::get<Comment>(match.games[0].actions[12].what).text, "tab\there");
+  EXPECT_EQ(std::get<Comment>(match.games[0].actions[12].what).text, "tab\there, bell\a");
   EXPECT_EQ(wording_of(match.games[0], 3), "25/24 6/0 2/1(7)");
   Collector losses;
   std::string text;

@@ -4,6 +4,7 @@
 #include <bgtools/formats/json/json.hpp>
 #include <bgtools/formats/loss.hpp>
 #include <cstddef>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -63,18 +64,21 @@ class JsonWriter {
       if (c != '"' && c != '\\' && static_cast<unsigned char>(c) >= 0x20) continue;
       put(text.substr(plain, i - plain));
       plain = i + 1;
-      if (c == '"' || c == '\\') {
-        out_ += '\\';
-        out_ += c;
-      } else {
-        constexpr std::string_view kHex = "0123456789abcdef";
-        put("\\u00");
-        out_ += kHex[static_cast<unsigned char>(c) >> 4U];
-        out_ += kHex[static_cast<unsigned char>(c) & 15U];
-      }
+      put_escape(c);
     }
     put(text.substr(plain));
     out_ += '"';
+  }
+
+  void put_escape(char c) {
+    constexpr std::string_view kShort = "\"\\\n\r\t";
+    constexpr std::string_view kLetters = "\"\\nrt";
+    if (const std::size_t letter = kShort.find(c); letter != std::string_view::npos) {
+      out_ += '\\';
+      out_ += kLetters[letter];
+      return;
+    }
+    fmt::format_to(std::back_inserter(out_), "\\u{:04x}", static_cast<unsigned char>(c));
   }
 
   void put_names(const std::array<std::string, 2>& names) {
