@@ -194,6 +194,7 @@ class Reader {
   void commit(const Cell& cell, Player player);
   void commit_turn(const Cell& cell, Player player);
   void commit_declared_board(const Cell& cell, Player player);
+  void commit_loss(const Cell& cell, Player loser);
   void commit_result(const Cell& cell, Player winner);
 
   void begin_match();
@@ -685,10 +686,11 @@ std::size_t Reader::take_bad_text(std::size_t at) {
   const bool is_apart = has_turn && (at >= cells_.back().end + kNear ||
                                      (at > cells_.back().end + 1 && columns_.is_right(at) &&
                                       !columns_.is_right(cells_.back().begin)));
-  // A tilde marks text that a writer kept because it is no play, whatever stands in it.
-  const bool is_kept_text = has_turn && at <= cells_.back().end + 1 && token.starts_with('~');
+  // A colon is of another roll, unless it stands where the play of this one should begin.
+  const bool is_at_play =
+      has_turn && cells_.back().play.kind == PlayKind::blank && at <= cells_.back().end + 2U;
   const bool is_of_turn =
-      is_kept_text || (has_turn && !is_apart && token.find(':') == std::string_view::npos);
+      has_turn && !is_apart && (is_at_play || token.find(':') == std::string_view::npos);
 
   Diagnostic found = diagnostic(Rule::unparsable_move, span(at, at + token.size()));
   const auto turns = std::count_if(cells_.begin(), cells_.end(), [](const Cell& cell) {
@@ -794,16 +796,7 @@ void Reader::commit(const Cell& cell, Player player) {
       commit_result(cell, player);
       return;
     case CellKind::losses:
-      if (game_->result) {
-        if (!game_->result->loss) game_->result->loss = cell.value;
-      } else {
-        game_->result = Result{.winner = other(player),
-                               .points = cell.value.value_or(0),
-                               .is_match_claimed = false,
-                               .loss = cell.value,
-                               .span = where,
-                               .points_span = span(cell.value_begin, cell.value_end)};
-      }
+      commit_loss(cell, player);
       return;
     case CellKind::resigned:
       push(other(player), Resign{.level = cell.level, .is_of_match = cell.is_of_match});
@@ -859,6 +852,19 @@ void Reader::commit_declared_board(const Cell& cell, Player player) {
     if (declared->is_owned_by_other) declared->setup.cube->owner = other(on_roll);
   }
   game_->actions.push_back(Action{.player = on_roll, .what = declared->setup, .span = where});
+}
+
+void Reader::commit_loss(const Cell& cell, Player loser) {
+  if (game_->result) {
+    if (!game_->result->loss) game_->result->loss = cell.value;
+    return;
+  }
+  game_->result = Result{.winner = other(loser),
+                         .points = cell.value.value_or(0),
+                         .is_match_claimed = false,
+                         .loss = cell.value,
+                         .span = span(cell.begin, cell.end),
+                         .points_span = span(cell.value_begin, cell.value_end)};
 }
 
 void Reader::commit_result(const Cell& cell, Player winner) {
