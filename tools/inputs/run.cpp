@@ -77,6 +77,7 @@ std::variant<RunOptions, UsageError> run_options(const Arguments& arguments) {
     options.game.variant = variant_named(*text);
     if (!options.game.variant) {
       std::vector<std::string_view> names;
+      names.reserve(kVariantCount);
       for (int i = 0; i < kVariantCount; ++i) names.push_back(name(static_cast<Variant>(i)));
       return UsageError{
           fmt::format("--variant: unknown variant '{}'{}", *text, did_you_mean(*text, names))};

@@ -28,7 +28,8 @@ std::string row_of(const Position& position, int leftmost, int direction, int ba
   std::string text = "|";
   for (int i = 0; i < 2 * kHalf; ++i) {
     if (i == kHalf) text += '|' + cell(bar, row) + '|';
-    text += cell(position.points[static_cast<std::size_t>(leftmost + direction * i)], row);
+    const int point = leftmost + direction * i;
+    text += cell(position.points[static_cast<std::size_t>(point)], row);
   }
   return text + '|';
 }
