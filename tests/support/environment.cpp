@@ -33,7 +33,9 @@ std::optional<std::string> environment(const char* variable) {
 }
 
 TemporaryDirectory::TemporaryDirectory() {
-  std::string name = (std::filesystem::temp_directory_path() / "bgtools-test-XXXXXX").string();
+  // mkdtemp replaces the last six letters.
+  const std::string pattern = "bgtools-test-" + std::string(6, 'X');
+  std::string name = (std::filesystem::temp_directory_path() / pattern).string();
   if (mkdtemp(name.data()) == nullptr) {
     ADD_FAILURE() << "cannot make a directory in " << std::filesystem::temp_directory_path();
     return;
