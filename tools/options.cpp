@@ -48,6 +48,8 @@ constexpr auto kOptions = std::to_array<Option>({
   {"list-files", 0, "", "", false, Section::input, kCheck,
    "print what would be checked, and stop"},
 
+  {"profile", 0, "NAME", "", false, Section::game, kJudges,
+   "judge by these rules where the record states none; default: match or money"},
   {"variant", 0, "NAME", "", false, Section::game, kJudges,
    "backgammon, nackgammon, longgammon, hypergammon-1, -2 or -3"},
   {"crawford", 0, "", "", false, Section::game, kJudges,
@@ -56,8 +58,14 @@ constexpr auto kOptions = std::to_array<Option>({
    "gammons count single while the cube is centred (money)"},
   {"beavers", 0, "", "", false, Section::game, kJudges,
    "a doubled player may redouble at once (money)"},
+  {"beaver-limit", 0, "N", "", false, Section::game, kJudges,
+   "most beavers, raccoons and so on after one offer"},
   {"automatic-doubles", 0, "", "", false, Section::game, kJudges,
    "equal opening dice double the stake (money)"},
+  {"cube", 0, "", "", false, Section::game, kJudges,
+   "the game is played with a doubling cube"},
+  {"cube-limit", 0, "N", "", false, Section::game, kJudges,
+   "the highest value of the cube"},
   {"holland", 0, "", "", false, Section::game, kJudges,
    "no double before two rolls each after the Crawford game"},
 
@@ -90,6 +98,8 @@ constexpr auto kOptions = std::to_array<Option>({
    "exit with 1 if the target cannot hold everything"},
   {"all", 0, "", "", false, Section::output, kExplain,
    "explain every rule"},
+  {"profiles", 0, "", "", false, Section::output, kRules,
+   "list what each --profile sets, and why"},
   {"output-format", 0, "FORMAT", "human|concise|ndjson|json", false, Section::output, kCheck,
    "how the report is written; default: human"},
   {"output-format", 0, "FORMAT", "text|json", false, Section::output, kPlays | kRules | kFormats,
@@ -200,7 +210,7 @@ std::string_view name(Section section) noexcept {
     case Section::input:
       return "Input";
     case Section::game:
-      return "Rules of the game (they win over what a transcript states)";
+      return "Rules of the game (single switches win over what a transcript states)";
     case Section::report:
       return "Rules of the report";
     case Section::output:

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bgtools/verdict/conventions.hpp>
 #include <string_view>
 #include <vector>
 
@@ -47,7 +48,12 @@ bool says_that_nothing_was_checked(Rule rule) {
 
 }  // namespace
 
-Selection::Selection() = default;
+Selection::Selection() {
+  for (std::size_t i = 0; i < kRuleCount; ++i) {
+    treatments_[i].usual = std::max(bgtools::severity(rule_at(i), ProfileName::match),
+                                    bgtools::severity(rule_at(i), ProfileName::money));
+  }
+}
 
 std::variant<Selection, UsageError> Selection::from(const Arguments& arguments) {
   Selection selection;
@@ -56,6 +62,11 @@ std::variant<Selection, UsageError> Selection::from(const Arguments& arguments) 
     return treatments[static_cast<std::size_t>(rule)];
   };
 
+  if (const auto profile = profile_named(arguments.value_or("profile", ""))) {
+    for (std::size_t i = 0; i < kRuleCount; ++i) {
+      treatments[i].usual = bgtools::severity(rule_at(i), *profile);
+    }
+  }
   if (!arguments.values("select").empty()) {
     for (std::size_t i = 0; i < kRuleCount; ++i) {
       treatments[i].is_selected = says_that_nothing_was_checked(rule_at(i));
@@ -102,7 +113,7 @@ bool Selection::wants(Rule rule) const noexcept {
   const Treatment& treatment = treatments_[static_cast<std::size_t>(rule)];
   if (!treatment.is_selected) return false;
   // A finding may be milder than its rule, never harsher.
-  Severity severity = treatment.severity.value_or(info(rule).severity);
+  Severity severity = treatment.severity.value_or(treatment.usual);
   if (severity == Severity::off && treatment.is_named && !treatment.severity)
     severity = Severity::info;
   return severity != Severity::off && (is_shown(severity) || fails(severity));

@@ -22,7 +22,8 @@ namespace bgtools::cli {
 /// --severity do.
 class Selection {
  public:
-  /// The defaults: every rule as the table has it, warnings are shown, errors fail.
+  /// The defaults: every rule as the table has it for matches and money play, warnings are shown,
+  /// errors fail.
   Selection();
   /// As the arguments say; a sentence about the first wrong one otherwise.
   [[nodiscard]] static std::variant<Selection, UsageError> from(const Arguments& arguments);
@@ -40,6 +41,7 @@ class Selection {
 
  private:
   struct Treatment {
+    Severity usual{};  ///< the harshest that the profile in use has for the rule
     bool is_selected = true;
     bool is_named = false;  ///< the user named this rule and no other
     std::optional<Severity> severity{};

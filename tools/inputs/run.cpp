@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
+#include <cstddef>
+#include <optional>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -40,6 +44,13 @@ class InputSink final : public Sink {
   bool is_named_;
   bool may_be_notes_;
 };
+
+std::optional<int> count_of(std::string_view text) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool is_number = error == std::errc() && end == text.data() + text.size() && number >= 0;
+  return is_number ? std::optional(number) : std::nullopt;
+}
 
 }  // namespace
 
@@ -83,6 +94,27 @@ std::variant<RunOptions, UsageError> run_options(const Arguments& arguments) {
           fmt::format("--variant: unknown variant '{}'{}", *text, did_you_mean(*text, names))};
     }
   }
+  if (const auto text = arguments.value("profile")) {
+    options.game.profile = profile_named(*text);
+    if (!options.game.profile) {
+      std::vector<std::string_view> names;
+      names.reserve(kProfileCount);
+      for (std::size_t i = 0; i < kProfileCount; ++i) {
+        names.push_back(name(static_cast<ProfileName>(i)));
+      }
+      std::string hint = did_you_mean(*text, names);
+      if (hint.empty()) hint = fmt::format("; there are {}", fmt::join(names, ", "));
+      return UsageError{fmt::format("--profile: unknown profile '{}'{}", *text, hint)};
+    }
+  }
+  for (const auto& [option, number] : {std::pair("beaver-limit", &options.game.beaver_limit),
+                                       std::pair("cube-limit", &options.game.cube_limit)}) {
+    const auto text = arguments.value(option);
+    if (!text) continue;
+    *number = count_of(*text);
+    if (!*number) return UsageError{fmt::format("--{}: '{}' is not a number", option, *text)};
+  }
+  options.game.cube = arguments.state("cube");
   options.game.crawford = arguments.state("crawford");
   options.game.jacoby = arguments.state("jacoby");
   options.game.beavers = arguments.state("beavers");

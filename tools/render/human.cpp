@@ -102,6 +102,10 @@ class Human final : public Renderer {
     for (std::size_t i = 0; i < report.shown; ++i) {
       if (!findings[i].cause) finding(report, i);
     }
+    if (report.shown == 0 || options_.is_quiet || report.receipt.rules_applied.empty()) return;
+    append("rules applied to ");
+    append_printable(out_, report.path);
+    append(": {}\n\n", report.receipt.rules_applied);
   }
 
   // The sentence on stderr is all that a reader needs.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <bgtools/formats/ids.hpp>
+#include <bgtools/verdict/conventions.hpp>
 #include <bgtools/verdict/rule.hpp>
 #include <cctype>
 #include <cstdint>
@@ -79,6 +80,16 @@ std::string rule_table_hash() {
     hash.add(rule.code);
     hash.add(rule.name);
     hash.add(name(rule.severity));
+  }
+  for (std::size_t i = 0; i < kProfileCount; ++i) {
+    const auto profile = static_cast<ProfileName>(i);
+    hash.add(name(profile));
+    for (const ProfileSetting& row : settings(profile)) {
+      hash.add(fmt::format("{} {}", name(row.what), row.value));
+    }
+    for (const ProfileSeverity& row : severities(profile)) {
+      hash.add(fmt::format("{} {}", code(row.rule), name(row.severity)));
+    }
   }
   return hash.hex();
 }
@@ -201,6 +212,7 @@ void Records::file(const FileReport& report) {
   const Receipt& receipt = report.receipt;
   members.text_or_null("format", receipt.format != nullptr ? receipt.format->name : "");
   members.text_or_null("dialect", receipt.dialect);
+  members.text_or_null("rules_applied", receipt.rules_applied);
   members.number("matches", receipt.matches);
   members.number("games", receipt.games);
   members.number("turns", receipt.turns);

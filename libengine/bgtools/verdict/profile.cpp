@@ -8,9 +8,6 @@ namespace {
 // game.
 constexpr int kGalaxyUnlimited = 16;
 
-// Where nothing is stated, nobody is accused of one automatic double too many.
-constexpr int kUnlimited = 1000;
-
 bool is_galaxy_unlimited(const Match& match) {
   return match.dialect == "galaxy" && match.length == kGalaxyUnlimited && match.games.size() == 1;
 }
@@ -18,30 +15,50 @@ bool is_galaxy_unlimited(const Match& match) {
 }  // namespace
 
 Profile profile_for(const Match& match, const VerifyOptions& options) {
+  const StatedRules& stated = match.stated;
   Profile profile;
-  profile.variant = options.variant.value_or(match.stated.variant.value_or(Variant::backgammon));
+  profile.variant = options.variant.value_or(stated.variant.value_or(Variant::backgammon));
   profile.checkers = checkers_per_side(profile.variant);
   if (is_galaxy_unlimited(match)) profile.written_length = match.length;
   profile.is_length_stated = match.length.has_value();
   profile.length = profile.written_length ? 0 : match.length.value_or(0);
+  profile.name =
+      options.profile.value_or(profile.is_money() ? ProfileName::money : ProfileName::match);
+  const Conventions& usual = conventions(profile.name);
+  const auto choose = [](const auto& by_user, const auto& by_record, auto otherwise) {
+    return by_user ? *by_user : by_record ? *by_record : otherwise;
+  };
 
-  const std::optional<bool> jacoby = options.jacoby ? options.jacoby : match.stated.jacoby;
+  const std::optional<bool> jacoby = options.jacoby ? options.jacoby : stated.jacoby;
   if (profile.is_money()) {
-    profile.jacoby = jacoby;
-    if (profile.written_length && !jacoby) profile.jacoby = true;
+    profile.jacoby = jacoby ? jacoby : usual.jacoby;
+    if (profile.written_length && !profile.jacoby) profile.jacoby = true;
   } else {
     profile.jacoby = false;
     profile.is_jacoby_tag_in_match = jacoby.value_or(false);
   }
   profile.has_crawford =
-      !profile.is_money() && options.crawford.value_or(match.stated.crawford.value_or(true));
+      !profile.is_money() && choose(options.crawford, stated.crawford, usual.crawford);
   profile.has_beavers =
-      profile.is_money() && options.beavers.value_or(match.stated.beavers.value_or(true));
-  profile.has_cube = match.stated.cube.value_or(true);
+      profile.is_money() && choose(options.beavers, stated.beavers, usual.beavers);
+  profile.beaver_limit = options.beaver_limit.value_or(usual.beaver_limit);
+  const bool has_cube = (usual.cube_in_money || !profile.is_money()) &&
+                        (usual.cube_at_one_point || profile.length != 1);
+  profile.has_cube = choose(options.cube, stated.cube, has_cube);
+  profile.cube_limit = choose(options.cube_limit, stated.cube_limit, usual.cube_limit);
   if (profile.is_money() && options.automatic_doubles.value_or(true)) {
-    profile.most_automatic_doubles = match.stated.automatic_doubles.value_or(kUnlimited);
+    // The user says whether there are any, the record how many.
+    const int most = options.automatic_doubles && usual.automatic_doubles == 0
+                         ? kUnlimited
+                         : usual.automatic_doubles;
+    profile.most_automatic_doubles = stated.automatic_doubles.value_or(most);
   }
   profile.has_holland_rule = options.holland;
+  profile.has_odd_lengths_to_21 = usual.odd_lengths_to_21;
+  profile.counts_backgammon_with_checker_off = usual.backgammon_with_checker_off;
+  profile.counts_drop_by_board = usual.drop_by_board;
+  profile.has_drop_that_may_cancel = usual.drop_may_cancel;
+  profile.prevents_illegal_plays = usual.prevents_illegal_plays;
   return profile;
 }
 
@@ -65,6 +82,8 @@ std::string describe(const Profile& profile) {
   }
   if (!profile.has_cube) text += ", no cube";
   if (profile.has_holland_rule) text += ", Holland rule";
+  const ProfileName usual = profile.is_money() ? ProfileName::money : ProfileName::match;
+  if (profile.name != usual) text += fmt::format(", profile {}", name(profile.name));
   return text;
 }
 

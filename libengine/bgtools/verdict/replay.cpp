@@ -279,7 +279,7 @@ Diagnostic* Replay::add(Rule rule, Span span, Player mover, Roll roll, int turn)
   if (!wanted_.wants(rule)) return nullptr;
   Diagnostic& diagnostic = found_.emplace_back();
   diagnostic.rule = rule;
-  diagnostic.severity = info(rule).severity;
+  diagnostic.severity = context_.profile.severity(rule);
   diagnostic.span = span;
   diagnostic.match = context_.match_number;
   diagnostic.game = context_.game_number;
@@ -537,7 +537,7 @@ void Replay::on_moved(std::size_t at, const Action& action, const WrittenPlay& p
   if (wanted_.wants(Rule::compound_hit_ambiguous)) {
     Diagnostic found;
     found.rule = Rule::compound_hit_ambiguous;
-    found.severity = info(found.rule).severity;
+    found.severity = context_.profile.severity(found.rule);
     found.span = hops_span(action, play);
     found.match = context_.match_number;
     found.game = context_.game_number;
@@ -1039,7 +1039,7 @@ std::optional<Rule> Replay::double_fault(const Action& action, int value) const 
       return Rule::holland_rule;
     }
   }
-  if (value > 64) return Rule::cube_over_site_limit;
+  if (value > profile.cube_limit) return Rule::cube_over_site_limit;
   return std::nullopt;
 }
 
@@ -1078,7 +1078,7 @@ void Replay::describe_double_fault(Diagnostic& found, Rule rule, const Action& a
       break;
     case Rule::cube_not_in_use:
       found.message = fmt::format("{} doubles in a game without cube", who);
-      found.label = "the record says that no cube is used";
+      found.label = "the rules of this game have no cube";
       break;
     case Rule::bad_cube_value:
       found.message = fmt::format("the cube goes from {} to {}", cube_.value, value);
@@ -1103,7 +1103,9 @@ void Replay::describe_double_fault(Diagnostic& found, Rule rule, const Action& a
       break;
     default:
       found.message = fmt::format("the cube goes to {}", value);
-      found.label = "many sites stop at 64";
+      found.label = fmt::format(
+          "{} {}", context_.profile.cube_limit == 64 ? "many sites stop at" : "the limit is",
+          context_.profile.cube_limit);
       break;
   }
 }

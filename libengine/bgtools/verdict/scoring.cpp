@@ -55,7 +55,7 @@ Diagnostic* Judge::add(Rule rule) {
   if (!wanted_.wants(rule)) return nullptr;
   Diagnostic& found = found_.emplace_back();
   found.rule = rule;
-  found.severity = info(rule).severity;
+  found.severity = context_.profile.severity(rule);
   found.span = result_.points_span.is_empty() ? result_.span : result_.points_span;
   found.match = context_.match_number;
   found.game = context_.game_number;

@@ -83,7 +83,7 @@ Diagnostic* Verifier::add(Rule rule, Span span, std::size_t at) {
   if (!sink_.wants(rule)) return nullptr;
   Diagnostic& found = found_.emplace_back();
   found.rule = rule;
-  found.severity = info(rule).severity;
+  found.severity = profile_.severity(rule);
   found.span = span;
   found.match = options_.match_number;
   found.game = static_cast<int>(at) + 1;

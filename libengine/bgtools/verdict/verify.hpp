@@ -1,6 +1,7 @@
 #pragma once
 
 #include <bgtools/record/match.hpp>
+#include <bgtools/verdict/conventions.hpp>
 #include <bgtools/verdict/diagnostic.hpp>
 #include <cstdint>
 #include <optional>
@@ -11,11 +12,15 @@ namespace bgtools {
 
 /// What the user states about the rules of the game; it wins over what the record states.
 struct VerifyOptions {
+  std::optional<ProfileName> profile{};  ///< nullopt: `match` or `money`, as the record says
   std::optional<Variant> variant{};
   std::optional<bool> crawford{};
   std::optional<bool> jacoby{};
   std::optional<bool> beavers{};
+  std::optional<int> beaver_limit{};  ///< beavers, raccoons and so on after one offer
   std::optional<bool> automatic_doubles{};
+  std::optional<bool> cube{};       ///< false: played without a cube
+  std::optional<int> cube_limit{};  ///< a higher cube is BG208
   bool holland = false;  ///< no double in the first two turns of each side after the Crawford game
   int match_number = 1;  ///< number of the match within the file, for the diagnostics
 };
@@ -31,7 +36,8 @@ struct VerifyStats {
 /// Replays a match and reports every illegal play, impossible roll, wrong cube action and wrong
 /// score.
 ///
-/// The record is judged by the rules that the transcript states; what the user states wins over it.
+/// What the user states about the rules of the game wins over what the transcript states, and that
+/// over the profile.
 /// A play that breaks the rules and can be made on the board is reported and applied; one that
 /// cannot leaves the board unknown until the record allows only one board again, and the turns
 /// between count as unverified.

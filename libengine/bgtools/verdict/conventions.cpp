@@ -1,0 +1,224 @@
+#include <algorithm>
+#include <array>
+#include <bgtools/verdict/conventions.hpp>
+#include <iterator>
+
+namespace bgtools {
+namespace {
+
+using enum ProfileName;
+
+struct Heading {
+  std::string_view name;
+  std::string_view title;
+};
+
+constexpr std::array<Heading, kProfileCount> kHeadings{{
+    {"match", "matches by the international rules (bkgm.com, US and world federation)"},
+    {"money", "money play by the international rules with the options of bkgm.com"},
+    {"brainking", "games on BrainKing, as its rules page has them"},
+    {"sheet-ee", "an Estonian boxed-game sheet: stakes and a cube, no matches"},
+    {"fi", "a Finnish rules text, taken by the letter"},
+    {"hu", "a Hungarian rules text with options for money play"},
+    {"gnubg", "games that were played in GNU Backgammon"},
+    {"bgammon", "games that were played on bgammon.org"},
+}};
+
+constexpr std::array<std::string_view, 13> kSwitchNames{"crawford",
+                                                        "jacoby",
+                                                        "beavers",
+                                                        "beaver-limit",
+                                                        "automatic-doubles",
+                                                        "cube-in-money",
+                                                        "cube-at-one-point",
+                                                        "cube-limit",
+                                                        "odd-lengths-to-21",
+                                                        "backgammon-with-checker-off",
+                                                        "drop-by-board",
+                                                        "drop-may-cancel",
+                                                        "prevents-illegal-plays"};
+
+// clang-format off
+/// In the order of the profiles.
+constexpr ProfileSetting kSettings[] = {
+  {match, Switch::crawford, 1,
+   "the first game after a side needs one point has no cube (bkgm.com, \"Rules for Match Play\")"},
+  {match, Switch::jacoby, 0, "not used in match play (bkgm.com, \"Rules for Match Play\")"},
+  {match, Switch::beavers, 0, "not used in match play (bkgm.com, \"Rules for Match Play\")"},
+  {match, Switch::automatic_doubles, 0,
+   "not used in match play (bkgm.com, \"Rules for Match Play\")"},
+
+  {brainking, Switch::crawford, 1, "the game after a side first needs one point has no cube"},
+  {brainking, Switch::jacoby, 0, "the page does not know the rule"},
+  {brainking, Switch::beavers, 0, "the page does not know them"},
+  {brainking, Switch::automatic_doubles, 0, "the page does not know them"},
+  {brainking, Switch::cube_in_money, 0, "the cube is offered in matches only"},
+  {brainking, Switch::cube_limit, 64, "the cube of the site goes from 1 to 64"},
+  {brainking, Switch::odd_lengths_to_21, 1, "the site offers matches to 3, 5, 7 ... 21 points"},
+  {brainking, Switch::prevents_illegal_plays, 1, "the server takes legal plays only"},
+
+  {sheet_ee, Switch::crawford, 0, "the sheet knows stakes and no matches"},
+  {sheet_ee, Switch::jacoby, 0, "the sheet does not know the rule"},
+  {sheet_ee, Switch::beavers, 0, "the sheet does not know them"},
+  {sheet_ee, Switch::automatic_doubles, 0, "equal opening dice are thrown again, and that is all"},
+  {sheet_ee, Switch::cube_limit, kUnlimited, "the sheet says that redoubles are not limited"},
+
+  {fi, Switch::crawford, 0, "the text adds up points over several games and knows no such game"},
+  {fi, Switch::beavers, 0, "the text does not know them"},
+  {fi, Switch::automatic_doubles, 0, "equal opening dice are thrown again, and that is all"},
+  {fi, Switch::cube_limit, kUnlimited, "the text calls cubes beyond 64 possible in theory"},
+  {fi, Switch::backgammon_with_checker_off, 1,
+   "the text gives three points for a checker on the bar or in the winner's home, borne off or not"},
+  {fi, Switch::drop_may_cancel, 1,
+   "the text says once that a refused double cancels the game, and elsewhere that it is lost"},
+
+  {hu, Switch::beaver_limit, 1, "the doubled player may redouble at once, and nobody after him"},
+  {hu, Switch::automatic_doubles, 1, "several of them only where the players agree on a number"},
+
+  {gnubg, Switch::beaver_limit, 3, "the program's default for all redoubles of one offer"},
+  {gnubg, Switch::cube_limit, 4096, "the cube of the program stops there"},
+  {gnubg, Switch::prevents_illegal_plays, 1, "the program takes legal plays only"},
+
+  {bgammon, Switch::crawford, 1, "the server always plays by it"},
+  {bgammon, Switch::beavers, 0, "the server does not know them"},
+  {bgammon, Switch::automatic_doubles, 0, "the server does not know them"},
+  {bgammon, Switch::cube_at_one_point, 0, "a match of one point has no cube there"},
+  {bgammon, Switch::cube_limit, 64, "the cube of the server stops there"},
+  {bgammon, Switch::backgammon_with_checker_off, 1,
+   "the server gives three points for a checker on the bar or in the winner's home, borne off or not"},
+  {bgammon, Switch::drop_by_board, 1,
+   "since the end of 2025 the server counts a drop by the board, three times the cube at most"},
+  {bgammon, Switch::prevents_illegal_plays, 1, "the server takes legal plays only"},
+};
+
+/// Where a severity is not that of rules.def; in the order of the profiles.
+constexpr ProfileSeverity kSeverityRows[] = {
+  {brainking, Rule::opening_double, Severity::warning,
+   "the page does not say that equal opening dice are thrown again"},
+  {brainking, Rule::dead_cube, Severity::error,
+   "the server offers no double once the cube suffices for the match"},
+  {brainking, Rule::leader_double, Severity::error,
+   "a player who needs one point may never double"},
+  {brainking, Rule::cube_over_site_limit, Severity::error, "the site has no such cube"},
+  {brainking, Rule::double_at_dmp, Severity::error,
+   "a player who needs one point may never double"},
+  {gnubg, Rule::dead_cube, Severity::info, "the program lets a dead cube be turned"},
+  {bgammon, Rule::cube_over_site_limit, Severity::error, "the server has no such cube"},
+  {bgammon, Rule::gammon_on_drop, Severity::warning,
+   "since the end of 2025 the server counts a drop by the board"},
+};
+// clang-format on
+
+constexpr void set(Conventions& conventions, Switch what, int value) {
+  const bool is_on = value != 0;
+  switch (what) {
+    case Switch::crawford:
+      conventions.crawford = is_on;
+      break;
+    case Switch::jacoby:
+      conventions.jacoby = is_on;
+      break;
+    case Switch::beavers:
+      conventions.beavers = is_on;
+      break;
+    case Switch::beaver_limit:
+      conventions.beaver_limit = value;
+      break;
+    case Switch::automatic_doubles:
+      conventions.automatic_doubles = value;
+      break;
+    case Switch::cube_in_money:
+      conventions.cube_in_money = is_on;
+      break;
+    case Switch::cube_at_one_point:
+      conventions.cube_at_one_point = is_on;
+      break;
+    case Switch::cube_limit:
+      conventions.cube_limit = value;
+      break;
+    case Switch::odd_lengths_to_21:
+      conventions.odd_lengths_to_21 = is_on;
+      break;
+    case Switch::backgammon_with_checker_off:
+      conventions.backgammon_with_checker_off = is_on;
+      break;
+    case Switch::drop_by_board:
+      conventions.drop_by_board = is_on;
+      break;
+    case Switch::drop_may_cancel:
+      conventions.drop_may_cancel = is_on;
+      break;
+    case Switch::prevents_illegal_plays:
+      conventions.prevents_illegal_plays = is_on;
+      break;
+  }
+}
+
+constexpr std::size_t index(ProfileName profile) { return static_cast<std::size_t>(profile); }
+
+constexpr std::array<Conventions, kProfileCount> kConventions = [] {
+  std::array<Conventions, kProfileCount> all{};
+  for (const ProfileSetting& row : kSettings) set(all[index(row.profile)], row.what, row.value);
+  return all;
+}();
+
+using SeverityTable = std::array<std::array<Severity, kProfileCount>, kRuleCount>;
+
+constexpr SeverityTable kSeverities = [] {
+  constexpr Severity kDefaults[] = {
+#define BGTOOLS_RULE(number, id, severity, name, status, summary) Severity::severity,
+#include <bgtools/verdict/rules.def>
+#undef BGTOOLS_RULE
+  };
+  SeverityTable table{};
+  for (std::size_t rule = 0; rule < kRuleCount; ++rule) table[rule].fill(kDefaults[rule]);
+  for (const ProfileSeverity& row : kSeverityRows) {
+    table[static_cast<std::size_t>(row.rule)][index(row.profile)] = row.severity;
+  }
+  return table;
+}();
+
+template <typename Row>
+std::span<const Row> rows_of(std::span<const Row> rows, ProfileName profile) {
+  const auto first = std::ranges::lower_bound(rows, profile, {}, &Row::profile);
+  const auto last = std::ranges::upper_bound(rows, profile, {}, &Row::profile);
+  return rows.subspan(static_cast<std::size_t>(first - rows.begin()),
+                      static_cast<std::size_t>(last - first));
+}
+
+}  // namespace
+
+std::string_view name(Switch what) noexcept { return kSwitchNames[static_cast<std::size_t>(what)]; }
+
+bool is_number(Switch what) noexcept {
+  return what == Switch::beaver_limit || what == Switch::automatic_doubles ||
+         what == Switch::cube_limit;
+}
+
+std::string_view name(ProfileName profile) noexcept { return kHeadings[index(profile)].name; }
+
+std::string_view title(ProfileName profile) noexcept { return kHeadings[index(profile)].title; }
+
+std::optional<ProfileName> profile_named(std::string_view text) noexcept {
+  const auto* const found = std::ranges::find(kHeadings, text, &Heading::name);
+  if (found == kHeadings.end()) return std::nullopt;
+  return static_cast<ProfileName>(found - kHeadings.begin());
+}
+
+const Conventions& conventions(ProfileName profile) noexcept {
+  return kConventions[index(profile)];
+}
+
+Severity severity(Rule rule, ProfileName profile) noexcept {
+  return kSeverities[static_cast<std::size_t>(rule)][index(profile)];
+}
+
+std::span<const ProfileSetting> settings(ProfileName profile) noexcept {
+  return rows_of<ProfileSetting>(kSettings, profile);
+}
+
+std::span<const ProfileSeverity> severities(ProfileName profile) noexcept {
+  return rows_of<ProfileSeverity>(kSeverityRows, profile);
+}
+
+}  // namespace bgtools
