@@ -13,7 +13,8 @@ struct bar : word<pegtl::istring<'b', 'a', 'r'>> {};
 struct off : word<pegtl::istring<'o', 'f', 'f'>> {};
 struct point : pegtl::seq<pegtl::digit, pegtl::opt<pegtl::digit>, pegtl::not_at<pegtl::digit>> {};
 struct hit : pegtl::one<'*'> {};
-struct place : pegtl::seq<pegtl::sor<point, bar, off>, pegtl::star<hit>> {};
+struct spot : pegtl::sor<point, bar, off> {};
+struct place : pegtl::seq<spot, pegtl::star<hit>> {};
 struct few_blanks : pegtl::rep_opt<3, blank> {};
 struct slash : pegtl::seq<few_blanks, pegtl::one<'/', '-'>, few_blanks> {};
 struct behind_slash : place {};
@@ -22,10 +23,23 @@ struct times_end : pegtl::one<')'> {};
 struct times : pegtl::seq<few_blanks, pegtl::one<'('>, repetitions, times_end> {};
 struct hop_end : pegtl::at<pegtl::sor<blank, pegtl::one<','>, pegtl::eolf>> {};
 struct after_hop : hop_end {};
-struct hop : pegtl::seq<place, pegtl::plus<slash, behind_slash>, pegtl::opt<times>,
-                        pegtl::star<hit>, after_hop> {};
+struct any_hop : pegtl::seq<place, pegtl::plus<slash, behind_slash>, pegtl::opt<times>,
+                            pegtl::star<hit>, after_hop> {};
+// Nearly all hops are as plain as 13/7 or 6/5*. Behind them stands what can begin neither a slash
+// nor a number in brackets, so that neither is looked for beyond blanks.
+struct plain_from : spot {};
+struct wide_gap : pegtl::string<' ', ' ', ' ', ' ', ' ', ' ', ' ', ' ', ' '> {};
+struct plain_end
+    : pegtl::at<pegtl::sor<pegtl::seq<pegtl::one<' '>, pegtl::sor<pegtl::digit, pegtl::eolf>>,
+                           wide_gap, pegtl::eolf>> {};
+struct plain_hop : pegtl::seq<plain_from, pegtl::one<'/'>, spot, pegtl::opt<hit>, plain_end> {};
+struct hop : pegtl::sor<plain_hop, any_hop> {};
+struct hop_separator : pegtl::sor<blank, pegtl::one<','>> {};
+struct single_gap : pegtl::seq<pegtl::one<' '>, pegtl::not_at<hop_separator>> {};
 // A wide gap leads to the other column, and looking beyond it at every hop would cost most of all.
-struct hop_gap : pegtl::rep_min_max<1, 8, pegtl::sor<blank, pegtl::one<','>>> {};
+struct hop_gap
+    : pegtl::sor<single_gap,
+                 pegtl::seq<pegtl::not_at<wide_gap>, pegtl::rep_min_max<1, 8, hop_separator>>> {};
 struct hops : pegtl::list<hop, hop_gap> {};
 
 // Without slashes points stand in pairs: 8 5 6 5.

@@ -182,6 +182,14 @@ TEST(MatReader, ReadsEachSpellingOfAPlay) {
                           "L 44 13/9* 9/5 6/2* 6/2*", "R 21 6/4 6/5"));
 }
 
+// These begin as a plain hop does and go on.
+TEST(MatReader, ReadsHopsThatOnlyBeginPlain) {
+  EXPECT_THAT(rows("  1) 66: 24/18 /12 13/7 (2)      55: 8/3*  (2) 6/1* bar/20*\n"
+                   "  2) 64: 24/18*/14              43: 13/10   /6*\n"),
+              ElementsAre("L 66 24/18 18/12 13/7 13/7", "R 55 8/3* 8/3* 6/1* 25/20*",
+                          "L 64 24/18* 18/14", "R 43 13/10 10/6*"));
+}
+
 TEST(MatReader, TellsWhyNothingIsPlayed) {
   const std::string_view text =
       "  1) 31: Cannot Move             64: (no play)\n"

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <bgtools/formats/mat/cell.hpp>
 #include <charconv>
+#include <cstring>
 #include <grammars/mat.hpp>
 
 namespace bgtools::mat {
@@ -44,7 +45,15 @@ class Scratch {
   }
   void end_hop(const char* begin, const char* end);
 
+  /// A plain hop leads from the point that is set now to the one that is set at its end.
+  void keep_from() { from_ = point_; }
+  void end_plain_hop(const char* begin, const char* end);
+
  private:
+  static constexpr std::size_t kMostWritten = 255;
+
+  [[nodiscard]] StepPlace place_of(const char* begin, const char* end) const;
+
   const char* line_;
   bool has_from_ = false;
   std::int8_t from_ = 0;
@@ -53,21 +62,34 @@ class Scratch {
   std::size_t repetitions_ = 1;
 };
 
-void Scratch::end_hop(const char* begin, const char* end) {
+StepPlace Scratch::place_of(const char* begin, const char* end) const {
   constexpr std::size_t kMostOfPlace = 255;
-  WrittenPlay& play = cell.play;
-  const std::size_t first = play.count;
   const std::size_t offset_in_cell = offset(begin) - cell.begin;
   const auto length = static_cast<std::size_t>(end - begin);
+  if (offset_in_cell > kMostOfPlace || length > kMostOfPlace) return {};
+  return {.offset = static_cast<std::uint8_t>(offset_in_cell),
+          .length = static_cast<std::uint8_t>(length)};
+}
+
+void Scratch::end_plain_hop(const char* begin, const char* end) {
+  WrittenPlay& play = cell.play;
+  if (play.count < kMaxSteps) {
+    play.steps[play.count] = Step{.from = from_, .to = point_, .hit = end[-1] == '*'};
+    play.places[play.count] = place_of(begin, end);
+    ++play.count;
+  }
+  if (play.count_written < kMostWritten) ++play.count_written;
+  play.kind = PlayKind::moved;
+}
+
+void Scratch::end_hop(const char* begin, const char* end) {
+  WrittenPlay& play = cell.play;
+  const std::size_t first = play.count;
   // `6/4(2)*` marks the hop behind its number.
   if (end[-1] == '*' && steps_ > 0 && first + steps_ <= kMaxSteps) {
     play.steps[first + steps_ - 1].hit = true;
   }
-  StepPlace place;
-  if (offset_in_cell <= kMostOfPlace && length <= kMostOfPlace) {
-    place = StepPlace{.offset = static_cast<std::uint8_t>(offset_in_cell),
-                      .length = static_cast<std::uint8_t>(length)};
-  }
+  const StepPlace place = place_of(begin, end);
   const std::size_t total = steps_ * repetitions_;
   const std::size_t kept = std::min(total, kMaxSteps - first);
   for (std::size_t i = 0; i < kept; ++i) {
@@ -76,7 +98,7 @@ void Scratch::end_hop(const char* begin, const char* end) {
   }
   play.count = static_cast<std::uint8_t>(first + kept);
   play.count_written =
-      static_cast<std::uint8_t>(std::min<std::size_t>(play.count_written + total, 255));
+      static_cast<std::uint8_t>(std::min<std::size_t>(play.count_written + total, kMostWritten));
   play.kind = PlayKind::moved;
 }
 
@@ -168,14 +190,25 @@ struct action<grammar::repetitions> {
   }
 };
 template <>
-struct action<grammar::hop> {
+struct action<grammar::any_hop> {
   template <typename ActionInput>
   static void apply(const ActionInput& in, Scratch& scratch) {
     scratch.end_hop(in.begin(), in.end());
   }
 };
 template <>
-struct action<grammar::bare_hop> : action<grammar::hop> {};
+struct action<grammar::bare_hop> : action<grammar::any_hop> {};
+template <>
+struct action<grammar::plain_from> {
+  static void apply0(Scratch& scratch) { scratch.keep_from(); }
+};
+template <>
+struct action<grammar::plain_hop> {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Scratch& scratch) {
+    scratch.end_plain_hop(in.begin(), in.end());
+  }
+};
 
 template <>
 struct action<grammar::cannot_move> : sets_play_kind<PlayKind::danced> {};
@@ -242,20 +275,17 @@ struct action<grammar::remark> : sets_kind<CellKind::remark> {};
 /// Forgets the points of a hop that did not match.
 template <typename Rule>
 struct control : pegtl::normal<Rule> {};
-template <>
-struct control<grammar::hop> : pegtl::normal<grammar::hop> {
+template <typename Rule>
+struct begins_hop : pegtl::normal<Rule> {
   template <typename ParseInput>
   static void start(const ParseInput& /*unused*/, Scratch& scratch) {
     scratch.begin_hop();
   }
 };
 template <>
-struct control<grammar::bare_hop> : pegtl::normal<grammar::bare_hop> {
-  template <typename ParseInput>
-  static void start(const ParseInput& /*unused*/, Scratch& scratch) {
-    scratch.begin_hop();
-  }
-};
+struct control<grammar::any_hop> : begins_hop<grammar::any_hop> {};
+template <>
+struct control<grammar::bare_hop> : begins_hop<grammar::bare_hop> {};
 
 /// What should have matched where the rule did not.
 template <typename Rule>
@@ -341,7 +371,10 @@ std::size_t skip_blanks(std::string_view text, std::size_t at) noexcept {
   if (at < text.size() && text[at] > ' ') return at;
   // Columns are far apart: blanks are taken by eights.
   constexpr std::string_view kEight = "        ";
-  while (text.substr(at, kEight.size()) == kEight) at += kEight.size();
+  while (text.size() - at >= kEight.size() &&
+         std::memcmp(text.data() + at, kEight.data(), kEight.size()) == 0) {
+    at += kEight.size();
+  }
   while (at < text.size()) {
     if (is_blank(text[at])) {
       ++at;
