@@ -46,7 +46,8 @@ void FileReader::unmap() noexcept {
   mapping_ = nullptr;
 }
 
-std::variant<std::string_view, ReadError> FileReader::read_descriptor(int descriptor) {
+std::variant<std::string_view, ReadError> FileReader::read_descriptor(int descriptor,
+                                                                      std::size_t expected) {
   std::size_t size = 0;
   while (true) {
     if (size == buffer_.size()) buffer_.resize(std::max(kFirstSize, 2 * size));
@@ -54,6 +55,9 @@ std::variant<std::string_view, ReadError> FileReader::read_descriptor(int descri
     if (count < 0) return ReadError{words_for(errno)};
     if (count == 0) return std::string_view(buffer_).substr(0, size);
     size += static_cast<std::size_t>(count);
+    // A collection is many small files: the call that would only say that the end is reached is
+    // spared.
+    if (size == expected) return std::string_view(buffer_).substr(0, size);
   }
 }
 
@@ -77,12 +81,12 @@ std::variant<std::string_view, ReadError> FileReader::read(const std::string& pa
       return std::string_view(static_cast<const char*>(mapping), size);
     }
   }
-  return read_descriptor(descriptor.value());
+  return read_descriptor(descriptor.value(), size);
 }
 
 std::variant<std::string_view, ReadError> FileReader::read_stdin() {
   unmap();
-  return read_descriptor(STDIN_FILENO);
+  return read_descriptor(STDIN_FILENO, 0);
 }
 
 }  // namespace bgtools::cli

@@ -28,7 +28,8 @@ class FileReader {
   [[nodiscard]] std::variant<std::string_view, ReadError> read_stdin();
 
  private:
-  std::variant<std::string_view, ReadError> read_descriptor(int descriptor);
+  /// Reads to the end, which is not asked for behind `expected` bytes where those are known.
+  std::variant<std::string_view, ReadError> read_descriptor(int descriptor, std::size_t expected);
   void unmap() noexcept;
 
   std::string buffer_;

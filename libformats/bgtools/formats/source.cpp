@@ -59,41 +59,9 @@ constexpr bool is_lone_cr(std::string_view text, std::size_t i) noexcept {
   return text[i] == '\r' && (i + 1 == text.size() || text[i + 1] != '\n');
 }
 
-/// Bytes that are looked at together while nothing unusual is among them.
-constexpr std::size_t kBlock = 64;
-
-struct Scan {
-  bool is_utf8 = true;
-  bool has_lone_cr = false;
-};
-
-/// What one block has; its words are independent of each other, so that the processor looks at
-/// several at once.
-struct Block {
-  bool is_ascii = true;
-  bool has_cr = false;
-};
-
-Block look_at(const char* block) noexcept {
-  constexpr std::uint64_t kOnes = 0x0101010101010101U;
-  constexpr std::uint64_t kHighBits = kOnes * 0x80U;
-  constexpr std::uint64_t kCarriageReturns = kOnes * static_cast<std::uint64_t>('\r');
-  std::uint64_t bytes = 0;
-  std::uint64_t returns = 0;
-  for (std::size_t i = 0; i < kBlock; i += sizeof(std::uint64_t)) {
-    std::uint64_t word = 0;
-    std::memcpy(&word, block + i, sizeof(word));
-    bytes |= word;
-    // A byte of `others` is zero where the text has a CR; borrowing reaches its high bit.
-    const std::uint64_t others = word ^ kCarriageReturns;
-    returns |= (others - kOnes) & ~others;
-  }
-  return {(bytes & kHighBits) == 0, (returns & kHighBits) != 0};
-}
-
-bool has_lone_cr_in(std::string_view text, std::size_t begin, std::size_t end) noexcept {
-  for (std::size_t i = begin; i < end; ++i) {
-    const void* const cr = std::memchr(text.data() + i, '\r', end - i);
+bool has_lone_cr_in(std::string_view text) noexcept {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const void* const cr = std::memchr(text.data() + i, '\r', text.size() - i);
     if (cr == nullptr) return false;
     i = static_cast<std::size_t>(static_cast<const char*>(cr) - text.data());
     if (is_lone_cr(text, i)) return true;
@@ -101,31 +69,37 @@ bool has_lone_cr_in(std::string_view text, std::size_t begin, std::size_t end) n
   return false;
 }
 
-/// One pass over the bytes, a block at a time where they are ASCII.
-Scan scan(std::string_view text) noexcept {
-  Scan result;
+/// Bytes that are looked at together while all are ASCII.
+constexpr std::size_t kBlock = 64;
+
+/// The words of a block are independent of each other, so that the processor looks at several at
+/// once.
+bool is_ascii_block(const char* block) noexcept {
+  constexpr std::uint64_t kHighBits = 0x8080808080808080U;
+  std::uint64_t bytes = 0;
+  for (std::size_t i = 0; i < kBlock; i += sizeof(std::uint64_t)) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, block + i, sizeof(word));
+    bytes |= word;
+  }
+  return (bytes & kHighBits) == 0;
+}
+
+bool is_utf8(std::string_view text) noexcept {
   std::size_t i = 0;
   while (i < text.size()) {
     const std::size_t end = std::min(text.size(), i + kBlock);
-    if (end - i == kBlock) {
-      const Block block = look_at(text.data() + i);
-      if (block.is_ascii) {
-        if (block.has_cr && !result.has_lone_cr) result.has_lone_cr = has_lone_cr_in(text, i, end);
-        i = end;
-        continue;
-      }
+    if (end - i == kBlock && is_ascii_block(text.data() + i)) {
+      i = end;
+      continue;
     }
     while (i < end) {
-      result.has_lone_cr = result.has_lone_cr || is_lone_cr(text, i);
       const std::size_t length = sequence_length(text, i);
-      if (length == 0) {
-        result.is_utf8 = false;
-        return result;
-      }
+      if (length == 0) return false;
       i += length;
     }
   }
-  return result;
+  return true;
 }
 
 void append_utf8(std::string& out, char32_t point) {
@@ -216,21 +190,19 @@ Source::Source(std::string name, std::string_view bytes)
     encoding_ = is_big_endian ? Encoding::utf16_be : Encoding::utf16_le;
     decoded_ = from_utf16(bytes.substr(kUtf16BigMark.size()), is_big_endian);
     text_ = decoded_;
-    has_lone_cr_ = scan(text_).has_lone_cr;
+    has_lone_cr_ = has_lone_cr_in(text_);
     return;
   }
   if (bytes.starts_with(kUtf8Mark)) {
     encoding_ = Encoding::utf8_bom;
     text_.remove_prefix(kUtf8Mark.size());
   }
-  Scan found = scan(text_);
-  if (!found.is_utf8) {
+  if (!is_utf8(text_)) {
     encoding_ = Encoding::windows_1252;
     decoded_ = from_windows_1252(bytes);
     text_ = decoded_;
-    found = scan(text_);
   }
-  has_lone_cr_ = found.has_lone_cr;
+  has_lone_cr_ = has_lone_cr_in(text_);
 }
 
 std::string_view Source::text(Span span) const noexcept {

@@ -566,8 +566,8 @@ void Reader::give_up_match() {
 
 void Reader::take_row_number(std::size_t at, std::size_t length, bool is_repeated) {
   const std::string_view number = line().substr(at, length - 1);
-  const auto value = to_int(number.substr(0, number.find('*')));
-  const bool has_star = number.find('*') != std::string_view::npos;
+  const bool has_star = number.ends_with('*');
+  const auto value = to_int(number.substr(0, number.size() - (has_star ? 1 : 0)));
   const bool follows = !last_number_ || !value || *value == *last_number_ + 1;
   if ((is_repeated || has_star || !follows) && !is_number_reported_) {
     is_number_reported_ = true;
