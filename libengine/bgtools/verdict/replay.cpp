@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 #include <algorithm>
+#include <bgtools/game/detail/bytes.hpp>
 #include <bgtools/verdict/replay.hpp>
 #include <bgtools/verdict/wording.hpp>
 #include <utility>
@@ -168,7 +169,8 @@ class Replay {
         scratch_(scratch),
         wanted_(wanted),
         found_(found),
-        board_(start_position(context.profile.variant)) {}
+        board_(start_position(context.profile.variant)),
+        wants_forced_plays_(wanted.wants(Rule::forced_play)) {}
 
   GameOutcome run();
 
@@ -252,6 +254,7 @@ class Replay {
   const Action* declared_ = nullptr;
   std::optional<Diagnostic> ambiguous_{};
   bool is_after_end_reported_ = false;
+  bool wants_forced_plays_;
 };
 
 std::string_view Replay::player_name(Player player) const {
@@ -506,9 +509,9 @@ void Replay::on_roll(std::size_t at, const Action& action, const WrittenPlay& pl
 }
 
 void Replay::check_borne_off(Player player) {
-  // Most of a game cannot end: a pass over the board is spared while a checker is outside.
+  // Most of a game cannot end: the board is not looked over while the 6 point is held.
   if (sight_ == Sight::certain) {
-    if (board_.points[6] > 0 || board_.points[8] > 0 || board_.checkers() != 0) return;
+    if (board_.points[6] > 0 || !detail::is_borne_off(board_)) return;
   } else {
     std::size_t finished = 0;
     for (const Position& board : scratch_.boards) finished += board.checkers() == 0 ? 1U : 0U;
@@ -732,9 +735,8 @@ void Replay::note_hits(const Action& action, const WrittenPlay& play, const Read
     }
   }
   if (reading.hits == 0) return;
-  for (int point = 1; point <= 24; ++point) {
-    const std::uint32_t bit = 1U << static_cast<unsigned>(point);
-    if ((reading.hit_points & bit) == 0) continue;
+  for (std::uint32_t rest = reading.hit_points; rest != 0; rest &= rest - 1) {
+    const std::uint32_t bit = rest & ~(rest - 1);
     if ((starred & bit) != 0) {
       ++outcome_.hits_marked;
     } else if (++outcome_.hits_unmarked == 1) {
@@ -765,7 +767,7 @@ void Replay::note_habits(const Action& action, const WrittenPlay& play,
           fmt::format("the roll is written {}, the lower die first", to_text(play.roll));
     }
   }
-  if (wanted_.wants(Rule::forced_play)) {
+  if (wants_forced_plays_) {
     legal_plays(board_, play.roll, scratch_.plays);
     if (scratch_.plays.size() == 1) {
       if (auto* found =

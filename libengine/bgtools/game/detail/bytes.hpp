@@ -46,6 +46,12 @@ inline void store(Position& position, std::size_t at, std::uint64_t word) noexce
   return static_cast<std::uint32_t>(((word & kHighBits) * 0x0002040810204081U) >> 56U);
 }
 
+/// The mover has no checker on the board or on the bar.
+[[nodiscard]] inline bool is_borne_off(const Position& position) noexcept {
+  return (positive_bytes(load(position, 0)) | positive_bytes(load(position, 8)) |
+          positive_bytes(load(position, 16)) | positive_bytes(load(position, 18))) == 0;
+}
+
 /// No checker of the mover stands outside his home board or on the bar.
 [[nodiscard]] inline bool is_all_home(const Position& position) noexcept {
   return (positive_bytes(load(position, 7)) | positive_bytes(load(position, 15)) |
