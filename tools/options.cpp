@@ -24,6 +24,7 @@ namespace po = boost::program_options;
 
 constexpr CommandSet kReaders = kCheck | kConvert | kDetect;
 constexpr CommandSet kJudges = kCheck | kConvert;
+constexpr CommandSet kSearchers = kCheck;
 
 // clang-format off
 constexpr auto kOptions = std::to_array<Option>({
@@ -81,6 +82,10 @@ constexpr auto kOptions = std::to_array<Option>({
    "exit with 1 for what is at least as bad; default: error"},
   {"exit-zero", 0, "", "", false, Section::report, kCheck,
    "exit with 0 in place of 1, never in place of 2"},
+  {"search-tries", 0, "N", "", false, Section::report, kSearchers,
+   "most edits tried to explain the faults of a match; 0: no search; default: 400000"},
+  {"search-seconds", 0, "N", "", false, Section::report, kSearchers,
+   "longest search in one match; 0: as the tries need; default: 0"},
   {"max-diagnostics", 0, "N", "", false, Section::report, kCheck,
    "show the first N; all are counted"},
 

@@ -114,6 +114,16 @@ std::variant<RunOptions, UsageError> run_options(const Arguments& arguments) {
     *number = count_of(*text);
     if (!*number) return UsageError{fmt::format("--{}: '{}' is not a number", option, *text)};
   }
+  if (const auto text = arguments.value("search-tries")) {
+    const auto tries = count_of(*text);
+    if (!tries) return UsageError{fmt::format("--search-tries: '{}' is not a number", *text)};
+    options.game.search_tries = *tries;
+  }
+  if (const auto text = arguments.value("search-seconds")) {
+    const auto seconds = count_of(*text);
+    if (!seconds) return UsageError{fmt::format("--search-seconds: '{}' is not a number", *text)};
+    options.game.search_seconds = *seconds;
+  }
   options.game.cube = arguments.state("cube");
   options.game.crawford = arguments.state("crawford");
   options.game.jacoby = arguments.state("jacoby");

@@ -196,6 +196,10 @@ void Records::diagnostic(const FileReport& report, const Finding& finding) {
   }
   members.array("notes", diagnostic.notes);
   members.text_or_null("help", diagnostic.help);
+  std::vector<std::string> repairs;
+  repairs.reserve(diagnostic.repairs.size());
+  for (const Repair& repair : diagnostic.repairs) repairs.push_back(repair.words);
+  members.array("repairs", repairs);
   members.text("fingerprint", fingerprint(diagnostic, report.path, source));
   members.null("baseline");
   end();

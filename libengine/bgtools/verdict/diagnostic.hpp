@@ -2,6 +2,7 @@
 
 #include <bgtools/game/situation.hpp>
 #include <bgtools/record/match.hpp>
+#include <bgtools/verdict/edit.hpp>
 #include <bgtools/verdict/rule.hpp>
 #include <optional>
 #include <string>
@@ -27,6 +28,10 @@ struct Diagnostic {
   bool stands = false;  ///< an illegal play after which the other side rolled or doubled
   std::optional<int>
       consequence_of{};  ///< index of the diagnostic of the same match that it follows from
+  std::optional<std::size_t> action{};  ///< index into Game::actions; nullopt: none, or the result
+  /// The smallest edits of the record that explain the fault, each for itself; one is the
+  /// explanation, several are alternatives.
+  std::vector<Repair> repairs{};
 };
 
 /// Takes diagnostics. Readers, the verifier and writers report to one and never print.

@@ -222,6 +222,7 @@ class Replay {
   Diagnostic* add(Rule rule, Span span, Player mover, Roll roll, int turn);
   void mark_standing(Player player, std::string_view deed);
   void accept_offer();
+  void trace(const Action& action);
   void finish();
 
   const GameContext& context_;
@@ -247,6 +248,8 @@ class Replay {
   std::optional<Offer> offer_{};
   Cube cube_{};
   std::optional<Cube> other_cube_{};
+  std::size_t at_ = 0;
+  std::size_t errors_ = 0;
   const Action* last_roll_ = nullptr;
   std::optional<std::size_t> illegal_{};  // the last illegal play, until the other side acts
   Player illegal_by_{};
@@ -288,6 +291,8 @@ Diagnostic* Replay::add(Rule rule, Span span, Player mover, Roll roll, int turn)
   diagnostic.game = context_.game_number;
   diagnostic.turn = turn;
   diagnostic.game_label = context_.game.label;
+  diagnostic.action = at_;
+  if (diagnostic.severity == Severity::error) ++errors_;
   if (sight_ == Sight::certain) diagnostic.before = situation(mover, roll);
   return &diagnostic;
 }
@@ -388,10 +393,18 @@ void Replay::accept_offer() {
   offer_.reset();
 }
 
+void Replay::trace(const Action& action) {
+  std::optional<Position>& board = context_.boards->emplace_back();
+  if (sight_ == Sight::certain) board = view_ == action.player ? board_ : board_.flipped();
+}
+
 GameOutcome Replay::run() {
   const std::vector<Action>& actions = context_.game.actions;
   for (std::size_t at = 0; at < actions.size(); ++at) {
+    if (context_.stops_at_error && errors_ > *context_.stops_at_error) return outcome_;
     const Action& action = actions[at];
+    at_ = at;
+    if (context_.boards != nullptr) trace(action);
     if (const auto* play = std::get_if<WrittenPlay>(&action.what)) {
       on_roll(at, action, *play);
     } else if (const auto* twice = std::get_if<Double>(&action.what)) {
@@ -610,6 +623,20 @@ void Replay::on_unknown_play(const Action& action, const WrittenPlay& play) {
 }
 
 void Replay::on_play_without_roll(const Action& action, const WrittenPlay& play) {
+  if (context_.guesses_rolls && play.kind == PlayKind::unrecorded && !play.roll.is_known() &&
+      sight_ == Sight::certain) {
+    std::vector<Position>& next = scratch_.next_boards;
+    next.clear();
+    for (std::uint8_t first = 1; first <= 6; ++first) {
+      for (std::uint8_t second = 1; second <= first; ++second) {
+        legal_plays(board_, Roll{first, second}, scratch_.plays);
+        for (const LegalPlay& legal : scratch_.plays) next.push_back(legal.result);
+        if (scratch_.plays.empty()) next.push_back(board_);
+      }
+    }
+    doubt(next, std::nullopt, false);
+    return;
+  }
   if (play.kind == PlayKind::unplayed || sight_ == Sight::lost) {
     if (play.kind == PlayKind::unplayed) {
       if (auto* found = add(Rule::unplayed_roll, action.span, action.player, Roll{}, turn_)) {
@@ -993,7 +1020,7 @@ bool Replay::report_echo(std::size_t at, const Action& action, const WrittenPlay
 
 void Replay::after_end(const Action& action) {
   const auto* play = std::get_if<WrittenPlay>(&action.what);
-  if (play != nullptr && last_roll_ != nullptr &&
+  if (play != nullptr && last_roll_ != nullptr && last_roll_->player != action.player &&
       is_same_play(*play, std::get<WrittenPlay>(last_roll_->what))) {
     if (auto* found = add(Rule::echo_after_end, action.span, action.player, play->roll, turn_)) {
       found->message = "the last play of the game is printed again";

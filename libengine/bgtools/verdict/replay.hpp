@@ -43,7 +43,15 @@ struct GameContext {
   int match_number = 1;
   int game_number = 1;
   bool is_last_game = true;
+  /// The score of the next heading, where it states one.
+  std::optional<std::array<int, 2>> score_after{};
   ForcedPlayHabit& forced_plays;
+  /// Stop at the error with this number, counted from 0; the search tries edits so.
+  std::optional<std::size_t> stops_at_error{};
+  /// An unrecorded play of an unknown roll may be any play of any roll.
+  bool guesses_rolls = false;
+  /// Where not null: takes the board before each action while it is known, seen by its player.
+  std::vector<std::optional<Position>>* boards = nullptr;
 };
 
 enum class Ending : std::uint8_t { none, borne_off, dropped, resigned };

@@ -40,6 +40,7 @@ class Judge {
   }
   Diagnostic* add(Rule rule);
   void award(Player winner, int points);
+  void award_any_level();
 
   const GameContext& context_;
   const GameOutcome& outcome_;
@@ -68,6 +69,13 @@ void Judge::award(Player winner, int points) {
   const Award award{.winner = winner, .points = points};
   std::vector<Award>& awards = judgement_.awards;
   if (std::find(awards.begin(), awards.end(), award) == awards.end()) awards.push_back(award);
+}
+
+/// The number printed is wrong; the next score tells what the loser gave up.
+void Judge::award_any_level() {
+  for (const Cube& cube : cubes_) {
+    for (const int level : {1, 2, 3}) award(result_.winner, level * cube.value);
+  }
 }
 
 bool Judge::is_multiple_of_a_cube() const {
@@ -135,9 +143,7 @@ bool Judge::accept_resignation_code() {
     found->label = "the winner counts, the number does not";
   }
   is_code_ = true;
-  for (const Cube& cube : cubes_) {
-    for (const int level : {1, 2, 3}) award(result_.winner, level * cube.value);
-  }
+  award_any_level();
   if (has_needs()) award(result_.winner, needed());
   return true;
 }
@@ -282,6 +288,7 @@ void Judge::judge_resigned() {
     }
   }
   if (accept_resignation_code()) return;
+  award_any_level();
   if (auto* found = add(Rule::wrong_points)) {
     found->message = fmt::format("{} recorded for a resignation with the cube at {}",
                                  points_text(points), outcome_.cube.value);

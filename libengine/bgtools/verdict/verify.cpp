@@ -3,9 +3,13 @@
 #include <array>
 #include <bgtools/verdict/replay.hpp>
 #include <bgtools/verdict/scoring.hpp>
+#include <bgtools/verdict/search.hpp>
 #include <bgtools/verdict/verify.hpp>
 #include <bgtools/verdict/wording.hpp>
 #include <cctype>
+#include <chrono>
+#include <cstddef>
+#include <limits>
 #include <string_view>
 #include <utility>
 
@@ -28,6 +32,8 @@ std::string_view bare_name(std::string_view name) {
   return is_rating ? bare_name(name.substr(0, comma)) : name;
 }
 
+using Names = std::array<std::string_view, 2>;
+
 class Verifier {
  public:
   Verifier(const Match& match, const VerifyOptions& options, Sink& sink)
@@ -35,7 +41,14 @@ class Verifier {
         options_(options),
         sink_(sink),
         profile_(profile_for(match, options)),
-        forced_plays_(match, profile_) {}
+        forced_plays_(match, profile_) {
+    budget_.tries_left = options.search_tries;
+    if (options.search_seconds > 0) {
+      budget_.deadline =
+          SearchBudget::Clock::now() + std::chrono::duration_cast<SearchBudget::Clock::duration>(
+                                           std::chrono::duration<double>(options.search_seconds));
+    }
+  }
 
   VerifyStats run();
 
@@ -43,13 +56,22 @@ class Verifier {
   void verify_game(std::size_t at);
   void check_variation();
   void check_names(std::size_t at);
+  void report_swap(std::size_t at, const Names& now, const Names& then);
   void check_label(std::size_t at);
   void check_score(std::size_t at);
   void check_first_score();
+  bool settle_doubt(std::size_t at);
+  bool is_first_header_wrong(const Score& second);
+  void suggest_score(Diagnostic& found, std::size_t at, const std::vector<Score>& scores,
+                     std::string_view why);
   void check_end(std::size_t at, const GameOutcome& outcome);
   void follow_score(std::size_t at, const Judgement& judgement);
   void report_unmarked_hits();
   [[nodiscard]] CrawfordState crawford_state(std::size_t at) const;
+  void suggest_points(Diagnostic& found, std::size_t at, std::string_view why);
+  [[nodiscard]] std::ptrdiff_t faults_of(const Game& game, std::size_t at, const Score& score);
+  [[nodiscard]] std::optional<Score> stated_score(std::size_t at) const;
+  [[nodiscard]] Score fitting_score(std::size_t at, Score by_header);
   [[nodiscard]] bool is_label_gap(std::size_t at) const;
   [[nodiscard]] Score played_score(std::size_t at) const;
   [[nodiscard]] std::string score_options() const;
@@ -62,6 +84,7 @@ class Verifier {
   Profile profile_;
   ForcedPlayHabit forced_plays_;
   ReplayScratch scratch_;
+  SearchBudget budget_;
   VerifyStats stats_;
   std::vector<Diagnostic> found_;
   int reported_ = 0;
@@ -73,6 +96,18 @@ class Verifier {
   bool is_over_reported_ = false;
   bool is_crawford_played_ = false;
   std::array<bool, 2> is_missing_name_reported_{};
+  std::optional<int> swap_{};  // the diagnostic of this match that reported exchanged columns
+  /// The header of a game that does not follow from the games before it, until the next header
+  /// tells which of the two is right.
+  struct ScoreDoubt {
+    std::size_t game = 0;
+    std::size_t finding = 0;             // index into found_
+    std::vector<Score> by_games{};       // what the games before come to
+    std::vector<Score> next_by_games{};  // and what it comes to after this game
+    bool was_crawford_played = false;
+  };
+  std::optional<ScoreDoubt> doubt_{};
+  bool is_crawford_doubtful_ = false;
   std::int64_t hits_marked_ = 0;
   std::int64_t hits_unmarked_ = 0;
   Span first_unmarked_{};
@@ -148,15 +183,11 @@ void Verifier::check_names(std::size_t at) {
   }
   if (at == 0) return;
   const Game& before = match_.games[at - 1];
-  const std::array<std::string_view, 2> now{bare_name(game.names[0]), bare_name(game.names[1])};
-  const std::array<std::string_view, 2> then{bare_name(before.names[0]),
-                                             bare_name(before.names[1])};
+  const Names now{bare_name(game.names[0]), bare_name(game.names[1])};
+  const Names then{bare_name(before.names[0]), bare_name(before.names[1])};
   if (now[0].empty() || now[1].empty() || then[0].empty() || then[1].empty() || now == then) return;
   if (now[0] == then[1] && now[1] == then[0]) {
-    if (auto* found = add(Rule::names_swapped, game.name_spans[0], at)) {
-      found->message = fmt::format("{} and {} have changed columns", now[0], now[1]);
-      found->label = fmt::format("{} stood here before", then[0]);
-    }
+    report_swap(at, now, then);
     // The scores may have gone with the names.
     for (std::size_t i = 0, count = expected_.size(); i < count; ++i) {
       expected_.push_back(Score{expected_[i][1], expected_[i][0]});
@@ -169,6 +200,54 @@ void Verifier::check_names(std::size_t at) {
                                  then[1], now[0], now[1]);
     found->label = fmt::format("{} before", then[side]);
   }
+}
+
+void Verifier::report_swap(std::size_t at, const Names& now, const Names& then) {
+  // Whoever stands in the wrong column of one game comes back in the next one: one slip.
+  const bool is_back = swap_.has_value();
+  // Of a first game that differs from all others it is the first that is wrong.
+  const bool is_first_wrong = at == 1 && match_.games.size() > 2 &&
+                              bare_name(match_.games[2].names[0]) == now[0] &&
+                              bare_name(match_.games[2].names[1]) == now[1];
+  const std::size_t shown = is_first_wrong ? 0 : at;
+  if (auto* found = add(Rule::names_swapped, match_.games[shown].name_spans[0], shown)) {
+    if (is_first_wrong) {
+      found->message =
+          fmt::format("{} and {} stand in the other columns in all later games", then[0], then[1]);
+      found->label = fmt::format("{} stands here from game 2 on", now[0]);
+    } else {
+      found->message = fmt::format("{} and {} have changed columns", now[0], now[1]);
+      found->label = fmt::format("{} stood here before", then[0]);
+    }
+    const bool is_one_game = is_first_wrong || at + 1 == match_.games.size() ||
+                             bare_name(match_.games[at + 1].names[0]) == then[0];
+    if (is_one_game && !is_back) {
+      Edit edit;
+      edit.kind = EditKind::names;
+      const Score score = played_score(shown);
+      const Score exchanged{score[1], score[0]};
+      const auto is_expected = [&](const Score& each) {
+        return std::find(expected_.begin(), expected_.end(), each) != expected_.end();
+      };
+      if (shown == at && !is_expected(score) && is_expected(exchanged)) {
+        edit.score_before = {exchanged[0], exchanged[1]};
+      }
+      found->repairs.push_back(
+          {.game = shown, .edit = edit, .words = describe(edit, match_.games[shown])});
+      found->help = fmt::format("{} agrees with the other games", found->repairs.front().words);
+      if (match_.games.size() == 2) {
+        found->repairs.push_back(
+            {.game = 0, .edit = edit, .words = describe(edit, match_.games.front())});
+        found->help = "exchanging the names of either game makes them agree";
+      }
+    }
+    if (is_back) {
+      found->consequence_of = *swap_ - reported_;
+    } else if (!is_first_wrong) {
+      swap_ = reported_ + static_cast<int>(found_.size()) - 1;
+    }
+  }
+  if (is_back) swap_.reset();
 }
 
 void Verifier::check_label(std::size_t at) {
@@ -202,6 +281,7 @@ void Verifier::check_first_score() {
       found->message =
           fmt::format("a game at {} in a {} point match", score_text(score), profile_.length);
       found->label = "the match is over at this score";
+      suggest_score(*found, 0, {Score{0, 0}}, "begins the match");
     }
     return;
   }
@@ -215,10 +295,13 @@ void Verifier::check_score(std::size_t at) {
   const Game& game = match_.games[at];
   const bool is_stated = game.score_before[0].has_value() && game.score_before[1].has_value();
   const Score score = played_score(at);
-  const bool is_beyond = !profile_.is_money() && is_stated &&
-                         (score[0] >= profile_.length || score[1] >= profile_.length);
   const bool is_carried = expected_.empty() || !is_stated ||
                           std::find(expected_.begin(), expected_.end(), score) != expected_.end();
+  // One score beyond the length that the games before do not come to is a wrong header.
+  const bool is_slip = !is_carried && !is_match_over_ && !is_label_gap(at) &&
+                       (score[0] < profile_.length || score[1] < profile_.length);
+  const bool is_beyond = !profile_.is_money() && is_stated && !is_slip &&
+                         (score[0] >= profile_.length || score[1] >= profile_.length);
   if (is_over_reported_ && (is_beyond || is_match_over_)) return;
   if (is_beyond || (is_match_over_ && is_carried)) {
     is_over_reported_ = true;
@@ -258,6 +341,7 @@ void Verifier::check_score(std::size_t at) {
       return;
     }
   }
+  if (at == 1 && is_first_header_wrong(score)) return;
   const bool is_explained = is_label_gap(at) && !expected_.empty() && score[0] >= expected_[0][0] &&
                             score[1] >= expected_[0][1];
   std::size_t side = 0;
@@ -272,7 +356,147 @@ void Verifier::check_score(std::size_t at) {
     if (!expected_.empty())
       found->label = fmt::format("{} by the games before", expected_[0][side]);
     if (is_explained) found->notes.emplace_back("the missing game numbers explain it");
+    // The players went on: the match was not over for them.
+    is_match_over_ = false;
+    if (!is_explained && !expected_.empty()) {
+      doubt_ = ScoreDoubt{.game = at,
+                          .finding = found_.size() - 1,
+                          .by_games = expected_,
+                          .next_by_games = {},
+                          .was_crawford_played = is_crawford_played_};
+    }
   }
+}
+
+/// Whether the second header goes on from 0-0 though the first one says otherwise; then the first
+/// is reported.
+bool Verifier::is_first_header_wrong(const Score& second) {
+  if (played_score(0) == Score{0, 0}) return false;
+  const bool goes_on_from_zero =
+      std::any_of(last_.awards.begin(), last_.awards.end(), [&](const Award& award) {
+        Score score{0, 0};
+        score[index(award.winner)] += award.points;
+        return score == second;
+      });
+  if (!goes_on_from_zero) return false;
+  const Game& game = match_.games.front();
+  const std::size_t side = game.score_before[0] != 0 ? 0 : 1;
+  if (auto* found = add(Rule::score_carry, game.score_spans[side], 0)) {
+    found->message = fmt::format("the record starts at {}, but game 2 goes on from 0-0",
+                                 score_text(played_score(0)));
+    found->label = "0 by the game after this one";
+    suggest_score(*found, 0, {Score{0, 0}}, "agrees with the game after it");
+  }
+  is_crawford_played_ = false;
+  is_match_over_ = false;
+  return true;
+}
+
+/// Says of a header in doubt what the header after it tells. True where the games before it, not
+/// the header, were right.
+bool Verifier::settle_doubt(std::size_t at) {
+  if (!doubt_ || doubt_->game + 1 != at) return false;
+  const ScoreDoubt doubt = std::move(*doubt_);
+  doubt_.reset();
+  const Game& game = match_.games[at];
+  if (!game.score_before[0] || !game.score_before[1]) return false;
+  const auto is_in = [](const std::vector<Score>& scores, const Score& score) {
+    return std::find(scores.begin(), scores.end(), score) != scores.end();
+  };
+  const Score score = played_score(at);
+  const bool is_by_games = is_in(doubt.next_by_games, score);
+  const bool is_by_header = is_in(expected_, score);
+  expected_.insert(expected_.end(), doubt.next_by_games.begin(), doubt.next_by_games.end());
+  if (is_by_header && !is_by_games) {
+    suggest_points(found_[doubt.finding], doubt.game, "agrees with the scores after it");
+  }
+  if (!is_by_games || is_by_header) return false;
+  is_crawford_doubtful_ = doubt.by_games.size() > 1;
+  is_crawford_played_ =
+      doubt.was_crawford_played ||
+      std::any_of(doubt.by_games.begin(), doubt.by_games.end(), [&](const Score& each) {
+        return each[0] == profile_.length - 1 || each[1] == profile_.length - 1;
+      });
+  suggest_score(found_[doubt.finding], doubt.game, doubt.by_games,
+                "agrees with the games before and after");
+  return true;
+}
+
+/// The number of the result before a header that would lead to it, if that number can be won.
+void Verifier::suggest_points(Diagnostic& found, std::size_t at, std::string_view why) {
+  if (at == 0 || !match_.games[at - 1].result) return;
+  const Score before = played_score(at - 1);
+  const Score after = played_score(at);
+  Game game = match_.games[at - 1];
+  const std::size_t winner = index(game.result->winner);
+  if (after[1 - winner] != before[1 - winner] || after[winner] <= before[winner]) return;
+  Edit edit;
+  edit.kind = EditKind::points;
+  edit.result = game.result;
+  edit.result->points = after[winner] - before[winner];
+  const std::string words = describe(edit, game);
+  apply(edit, game);
+  if (faults_of(game, at - 1, before) > 0) return;
+  found.repairs.push_back({.game = at - 1, .edit = edit, .words = words});
+  found.help += found.help.empty() ? "" : "; or ";
+  found.help += fmt::format("{} in game {} {}", words, at, why);
+}
+
+/// How many errors and warnings a game has under a score.
+std::ptrdiff_t Verifier::faults_of(const Game& game, std::size_t at, const Score& score) {
+  const GameContext context{.profile = profile_,
+                            .game = game,
+                            .names = {bare_name(game.names[0]), bare_name(game.names[1])},
+                            .score = score,
+                            .crawford = CrawfordState::unknown,
+                            .match_number = options_.match_number,
+                            .game_number = static_cast<int>(at) + 1,
+                            .is_last_game = at + 1 == match_.games.size(),
+                            .forced_plays = forced_plays_};
+  Collector ignored;
+  std::vector<Diagnostic> found;
+  const GameOutcome outcome = replay(context, scratch_, ignored, found);
+  static_cast<void>(judge_result(context, outcome, ignored, found));
+  return std::count_if(found.begin(), found.end(),
+                       [](const Diagnostic& each) { return each.severity >= Severity::warning; });
+}
+
+void Verifier::suggest_score(Diagnostic& found, std::size_t at, const std::vector<Score>& scores,
+                             std::string_view why) {
+  const Game& game = match_.games[at];
+  for (const Score& score : scores) {
+    Edit edit;
+    edit.kind = EditKind::score;
+    edit.score_before = {score[0], score[1]};
+    found.repairs.push_back({.game = at, .edit = edit, .words = describe(edit, game)});
+  }
+  if (found.repairs.size() == 1) {
+    found.help = fmt::format("{} {}", found.repairs.front().words, why);
+  }
+}
+
+std::optional<Score> Verifier::stated_score(std::size_t at) const {
+  if (at >= match_.games.size()) return std::nullopt;
+  const auto& stated = match_.games[at].score_before;
+  if (!stated[0] || !stated[1]) return std::nullopt;
+  return Score{*stated[0], *stated[1]};
+}
+
+/// The score under which least is wrong with the game: the header's if it can be, else what the
+/// games before come to.
+Score Verifier::fitting_score(std::size_t at, Score by_header) {
+  std::vector<Score> scores{by_header};
+  scores.insert(scores.end(), doubt_->by_games.begin(), doubt_->by_games.end());
+  Score fitting = by_header;
+  auto fewest = std::numeric_limits<std::ptrdiff_t>::max();
+  for (const Score& score : scores) {
+    const std::ptrdiff_t faults = faults_of(match_.games[at], at, score);
+    if (faults < fewest) {
+      fewest = faults;
+      fitting = score;
+    }
+  }
+  return fitting;
 }
 
 CrawfordState Verifier::crawford_state(std::size_t at) const {
@@ -327,11 +551,24 @@ void Verifier::follow_score(std::size_t at, const Judgement& judgement) {
       expected_.push_back(next);
   }
   if (match_.games[at].result && match_.games[at].result->points == 0) expected_.push_back(now);
+  if (doubt_ && doubt_->game == at) {
+    for (const Score& before : doubt_->by_games) {
+      for (const Award& award : judgement.awards) {
+        Score next = before;
+        next[index(award.winner)] += award.points;
+        doubt_->next_by_games.push_back(next);
+      }
+    }
+  }
+  const auto is_end = [&](const Score& score) {
+    return score[0] >= profile_.length || score[1] >= profile_.length;
+  };
+  const bool is_in_doubt = doubt_ && doubt_->game == at;
   is_match_over_ =
       is_match_over_ || (!profile_.is_money() && !expected_.empty() &&
-                         std::all_of(expected_.begin(), expected_.end(), [&](const Score& score) {
-                           return score[0] >= profile_.length || score[1] >= profile_.length;
-                         }));
+                         std::all_of(expected_.begin(), expected_.end(), is_end) &&
+                         (!is_in_doubt || std::all_of(doubt_->next_by_games.begin(),
+                                                      doubt_->next_by_games.end(), is_end)));
 }
 
 void Verifier::verify_game(std::size_t at) {
@@ -341,10 +578,18 @@ void Verifier::verify_game(std::size_t at) {
   if (at == 0) {
     check_first_score();
   } else {
+    settle_doubt(at);
     check_score(at);
   }
-  const Score score = played_score(at);
-  const CrawfordState crawford = crawford_state(at);
+  const bool is_in_doubt = doubt_ && doubt_->game == at;
+  Score score = played_score(at);
+  CrawfordState crawford = crawford_state(at);
+  if (is_in_doubt) {
+    // Nobody is accused by a score that may be a slip.
+    is_crawford_doubtful_ = true;
+    score = fitting_score(at, score);
+  }
+  if (is_crawford_doubtful_ && crawford == CrawfordState::yes) crawford = CrawfordState::unknown;
   const GameContext context{
       .profile = profile_,
       .game = game,
@@ -356,11 +601,18 @@ void Verifier::verify_game(std::size_t at) {
       .match_number = options_.match_number,
       .game_number = static_cast<int>(at) + 1,
       .is_last_game = at + 1 == match_.games.size(),
+      .score_after = stated_score(at + 1),
       .forced_plays = forced_plays_};
-  const GameOutcome outcome = replay(context, scratch_, sink_, found_);
+  const std::size_t begin = found_.size();
+  GameOutcome outcome = replay(context, scratch_, sink_, found_);
   if (!profile_.is_money() &&
       (score[0] == profile_.length - 1 || score[1] == profile_.length - 1)) {
     is_crawford_played_ = true;
+  }
+  last_ = judge_result(context, outcome, sink_, found_);
+  if (found_.size() != begin && budget_.tries_left > 0) {
+    explain(context, scratch_, budget_, begin, found_, outcome, last_);
+    stats_.is_search_cut = stats_.is_search_cut || budget_.is_spent;
   }
   ++stats_.games;
   stats_.turns += outcome.turns;
@@ -371,7 +623,6 @@ void Verifier::verify_game(std::size_t at) {
   }
   hits_marked_ += outcome.hits_marked;
   hits_unmarked_ += outcome.hits_unmarked;
-  last_ = judge_result(context, outcome, sink_, found_);
   check_end(at, outcome);
   follow_score(at, last_);
 }
@@ -391,7 +642,13 @@ VerifyStats Verifier::run() {
   if (!match_.tags.empty()) check_variation();
   for (std::size_t at = 0; at < match_.games.size(); ++at) {
     verify_game(at);
-    if (!found_.empty() && !flush()) return stats_;
+    // What is said of a header in doubt waits for the next one.
+    if (!found_.empty() && !doubt_ && !flush()) return stats_;
+  }
+  if (doubt_) {
+    suggest_score(found_[doubt_->finding], doubt_->game, doubt_->by_games,
+                  "follows from the games before");
+    suggest_points(found_[doubt_->finding], doubt_->game, "leads to this score");
   }
   report_unmarked_hits();
   if (!found_.empty()) flush();

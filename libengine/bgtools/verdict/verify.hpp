@@ -10,6 +10,9 @@
 
 namespace bgtools {
 
+/// Enough for some dozen faults in one match; about a second of work.
+inline constexpr std::int64_t kDefaultSearchTries = 400'000;
+
 /// What the user states about the rules of the game; it wins over what the record states.
 struct VerifyOptions {
   std::optional<ProfileName> profile{};  ///< nullopt: `match` or `money`, as the record says
@@ -23,6 +26,11 @@ struct VerifyOptions {
   std::optional<int> cube_limit{};  ///< a higher cube is BG208
   bool holland = false;  ///< no double in the first two turns of each side after the Crawford game
   int match_number = 1;  ///< number of the match within the file, for the diagnostics
+  /// How many edits of a broken match may be tried to explain its faults; 0: no search.
+  std::int64_t search_tries = kDefaultSearchTries;
+  /// How many seconds the search may take in one match; 0: as many as the tries need. With a limit
+  /// of time the report may differ from run to run.
+  double search_seconds = 0;
 };
 
 /// What was looked at. `rules_applied` names the rules of the game by which the match was judged.
@@ -30,6 +38,7 @@ struct VerifyStats {
   std::int64_t games = 0;
   std::int64_t turns = 0;             ///< rolls
   std::int64_t unverified_turns = 0;  ///< rolls whose board was not known
+  bool is_search_cut = false;         ///< the search left something untried at its limit
   std::string rules_applied;
 };
 

@@ -873,6 +873,10 @@ void Reader::commit_result(const Cell& cell, Player winner) {
   if (game_->result) {
     // A loser's cell before it names the points too; a second winner's cell is one too many.
     if (!game_->result->loss) {
+      if (game_->result->winner == winner && game_->result->points == cell.value) {
+        report(Rule::echo_after_end, where, "the result is printed again", "");
+        return;
+      }
       report(Rule::syntax_error, where, "the game has a second result", "the first one counts");
       return;
     }

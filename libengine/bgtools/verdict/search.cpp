@@ -1,0 +1,1036 @@
+#include <fmt/format.h>
+#include <algorithm>
+#include <bgtools/game/notation.hpp>
+#include <bgtools/verdict/scoring.hpp>
+#include <bgtools/verdict/search.hpp>
+#include <bgtools/verdict/wording.hpp>
+#include <charconv>
+#include <iterator>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+namespace bgtools {
+namespace {
+
+// An explanation of a part must lead this many actions beyond the next error to be believed.
+constexpr std::size_t kLeastGain = 16;
+// An illegal play that so many legal actions follow stands: what comes later is another fault.
+constexpr std::size_t kLeastStanding = 6;
+// A fault is shown at an earlier place only if so many turns speak for it.
+constexpr std::size_t kLeastWitnesses = 6;
+// A sign of a slip may show so many turns before the first error.
+constexpr int kNear = 8;
+constexpr std::size_t kMostPlays = 8;
+constexpr std::size_t kMostAlternatives = 24;
+// A result that the next score contradicts weighs more than any hit mark.
+constexpr std::int64_t kWrongScore = 1000;
+constexpr int kLargestSize = 3;
+constexpr std::int64_t kTriesBetweenLooksAtTheClock = 64;
+
+/// What is left of a game behind its first error that counts: 0 nothing is wrong, 1 the result is,
+/// beyond that the number of actions from the error on.
+using Rest = std::size_t;
+constexpr Rest kClean = 0;
+constexpr Rest kResultWrong = 1;
+
+/// Whether a fault shows in the text alone, whatever the board.
+bool is_of_text(Rule rule) {
+  switch (rule) {
+    case Rule::point_out_of_range:
+    case Rule::illegal_die_use:
+    case Rule::die_reused:
+    case Rule::too_many_moves:
+    case Rule::wrong_direction:
+    case Rule::bad_dice:
+    case Rule::opening_double:
+      return true;
+    default:
+      return info(rule).number / 100 == 2;
+  }
+}
+
+/// Whether the fault may be that cells stand in the wrong column.
+bool may_be_of_columns(Rule rule) {
+  switch (rule) {
+    case Rule::double_off_turn:
+    case Rule::double_without_access:
+    case Rule::double_after_roll:
+    case Rule::answer_without_offer:
+    case Rule::action_before_answer:
+      return true;
+    default:
+      return !is_of_text(rule);
+  }
+}
+
+/// Whether a cube action breaks a rule of play: no slip of the pen explains it.
+bool is_of_decision(Rule rule) {
+  return info(rule).number / 100 == 2 && rule != Rule::bad_cube_value && !may_be_of_columns(rule);
+}
+
+/// Whether a result is wrong whatever the board.
+bool is_of_number(Rule rule) {
+  return rule == Rule::wrong_points || rule == Rule::wrong_drop_value ||
+         rule == Rule::match_incomplete;
+}
+
+/// Wants what is at least this bad under the rules of the match, and keeps nothing itself.
+class AtLeast final : public Sink {
+ public:
+  AtLeast(const Profile& profile, Severity least) : profile_(profile), least_(least) {}
+  bool report(Diagnostic /*diagnostic*/) override { return true; }
+  [[nodiscard]] bool wants(Rule rule) const override { return profile_.severity(rule) >= least_; }
+
+ private:
+  const Profile& profile_;
+  Severity least_;
+};
+
+/// Whether one slip of the pen makes one decimal number of the other: a digit changed, lost or
+/// added, or two exchanged.
+bool is_one_slip(std::string_view a, std::string_view b) {
+  if (a.size() < b.size()) std::swap(a, b);
+  if (a.size() == b.size()) {
+    std::size_t differing = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) differing += a[i] != b[i] ? 1U : 0U;
+    return differing == 1 || (differing == 2 && a.size() == 2 && a[0] == b[1] && a[1] == b[0]);
+  }
+  if (a.size() != b.size() + 1) return false;
+  for (std::size_t left_out = 0; left_out < a.size(); ++left_out) {
+    std::string shorter(a);
+    shorter.erase(left_out, 1);
+    if (shorter == b) return true;
+  }
+  return false;
+}
+
+bool is_one_slip(int a, int b) {
+  if (a == b) return false;
+  // `bar` and `off` are words.
+  if (a == kBar || b == kBar || a == kOff || b == kOff) return true;
+  return is_one_slip(std::to_string(a), std::to_string(b));
+}
+
+bool fits_dice(const Step& step, Roll roll) {
+  if (step.from < 1 || step.from > kBar || step.to < kOff || step.to > 24) return false;
+  const int distance = step.from - step.to;
+  if (distance <= 0) return false;
+  const int most = roll.is_double() ? 4 * roll.high() : roll.high() + roll.low();
+  if (step.to == kOff) return step.from <= std::max(most, 6);
+  if (roll.is_double()) return distance % roll.high() == 0 && distance <= most;
+  return distance == roll.high() || distance == roll.low() || distance == most;
+}
+
+bool same_points(const Step& a, const Step& b) { return a.from == b.from && a.to == b.to; }
+
+/// The hops in an order of their own, to tell plays apart that differ in writing only.
+std::vector<Step> sorted_hops(const WrittenPlay& play) {
+  std::vector<Step> hops(play.hops().begin(), play.hops().end());
+  for (Step& hop : hops) hop.hit = false;
+  std::sort(hops.begin(), hops.end(), [](const Step& a, const Step& b) {
+    return std::pair(a.from, a.to) < std::pair(b.from, b.to);
+  });
+  return hops;
+}
+
+bool is_same_turn(const Action& a, const Action& b) {
+  const auto* left = std::get_if<WrittenPlay>(&a.what);
+  const auto* right = std::get_if<WrittenPlay>(&b.what);
+  if (left == nullptr || right == nullptr) return a.what == b.what;
+  return left->roll == right->roll && left->kind == right->kind &&
+         sorted_hops(*left) == sorted_hops(*right);
+}
+
+bool is_same_edit(const Edit& a, const Edit& b) {
+  if (a.result.has_value() != b.result.has_value()) return false;
+  if (a.result && (a.result->points != b.result->points || a.result->winner != b.result->winner)) {
+    return false;
+  }
+  if (a.action != b.action || a.count != b.count || a.actions.size() != b.actions.size())
+    return false;
+  return std::equal(a.actions.begin(), a.actions.end(), b.actions.begin(),
+                    [](const Action& left, const Action& right) {
+                      return left.player == right.player && is_same_turn(left, right);
+                    });
+}
+
+struct Candidate {
+  Edit edit;
+  Rest rest = 0;
+};
+
+class Search {
+ public:
+  Search(const GameContext& context, ReplayScratch& scratch, SearchBudget& budget)
+      : game_(context.game),
+        context_{.profile = context.profile,
+                 .game = game_,
+                 .names = context.names,
+                 .score = context.score,
+                 .is_score_known = context.is_score_known,
+                 .crawford = context.crawford,
+                 .is_post_crawford = context.is_post_crawford,
+                 .match_number = context.match_number,
+                 .game_number = context.game_number,
+                 .is_last_game = context.is_last_game,
+                 .score_after = context.score_after,
+                 .forced_plays = context.forced_plays,
+                 .guesses_rolls = true},
+        scratch_(scratch),
+        budget_(budget),
+        errors_only_(context.profile, Severity::error) {}
+
+  void run(std::size_t begin, std::vector<Diagnostic>& found, GameOutcome& outcome,
+           Judgement& judgement);
+
+ private:
+  /// A first error with what explains it.
+  struct Cause {
+    Diagnostic diagnostic;
+    std::uint64_t place = 0;  ///< where the fault shows
+  };
+
+  void explain_next(std::vector<Diagnostic>& errors);
+  void take_for_the_only_cause(Cause& cause, const std::vector<Diagnostic>& errors);
+  [[nodiscard]] std::vector<Diagnostic> warnings_of_working_game();
+  [[nodiscard]] static bool follows(const Diagnostic& warning,
+                                    const std::vector<Diagnostic>& remaining);
+  [[nodiscard]] std::vector<Diagnostic> errors_of_working_game();
+  [[nodiscard]] Diagnostic first_error_alone();
+  [[nodiscard]] Rest rest_at(const Diagnostic& error) const;
+  [[nodiscard]] Rest probe();
+
+  // Candidates.
+  void look_up_to(std::size_t last, int size, bool is_result_in_question);
+  void try_edit(const Edit& edit);
+  [[nodiscard]] Rest rest_after(const Edit& edit);
+  void try_site(std::size_t at, int size);
+  void try_play(std::size_t at, const WrittenPlay& play, int size);
+  void try_dice(std::size_t at, const WrittenPlay& play, int size);
+  void try_hop(std::size_t at, const WrittenPlay& play, std::size_t hop, int size);
+  void try_other_points(std::size_t at, const WrittenPlay& play, std::size_t hop, Step step,
+                        int size);
+  void try_lost_hop(std::size_t at, const WrittenPlay& play);
+  void try_legal_plays(std::size_t at, const WrittenPlay& play, int size);
+  void try_turns(std::size_t at, int size);
+  void try_missing_turn(std::size_t at);
+  void try_cube(std::size_t at, int size);
+  void try_result(int size);
+  Edit changed(EditKind kind, std::size_t at, const WrittenPlay& play, int size) const;
+
+  // What they come to.
+  void keep(const Edit& edit, Rest rest);
+  [[nodiscard]] bool leads_to_next_score() const;
+  void prefer_agreeing();
+  void write_like_the_record(Edit& edit) const;
+  void note_awards();
+  void attach(Diagnostic& cause, bool is_complete);
+  void move_to_edit(Diagnostic& cause, const Edit& edit, std::size_t shown_at);
+  [[nodiscard]] std::size_t turns_after(std::size_t action) const;
+
+  Game game_;
+  GameContext context_;
+  ReplayScratch& scratch_;
+  SearchBudget& budget_;
+  AtLeast errors_only_;
+  std::vector<Diagnostic> probed_;
+  std::vector<std::optional<Position>> boards_;
+  std::vector<Candidate> candidates_;
+  Rest best_ = 0;
+  std::size_t skipped_ = 0;  ///< errors of the working game that stand for themselves
+  std::size_t first_site_ = 0;
+  std::vector<Cause> causes_;
+  std::vector<Award> awards_;  ///< what the game is worth with its faults explained
+  bool marks_hits_ = false;
+  bool is_order_in_question_ = false;
+  bool is_done_ = false;
+  bool is_all_verified_ = true;
+  std::optional<int> unverified_from_{};
+};
+
+Rest Search::rest_at(const Diagnostic& error) const {
+  if (!error.action) return kResultWrong;
+  return game_.actions.size() - std::min(*error.action, game_.actions.size()) + kResultWrong + 1;
+}
+
+/// Replays the working game up to the first error behind those that stand for themselves.
+Rest Search::probe() {
+  probed_.clear();
+  context_.stops_at_error = skipped_;
+  const GameOutcome outcome = replay(context_, scratch_, errors_only_, probed_);
+  const auto is_error = [](const Diagnostic& found) { return found.severity == Severity::error; };
+  std::size_t errors = 0;
+  for (const Diagnostic& found : probed_) {
+    if (is_error(found) && errors++ == skipped_) return rest_at(found);
+  }
+  static_cast<void>(judge_result(context_, outcome, errors_only_, probed_));
+  errors = static_cast<std::size_t>(std::count_if(probed_.begin(), probed_.end(), is_error));
+  return errors > skipped_ ? kResultWrong : kClean;
+}
+
+std::vector<Diagnostic> Search::errors_of_working_game() {
+  std::vector<Diagnostic> found;
+  context_.stops_at_error.reset();
+  boards_.clear();
+  context_.boards = &boards_;
+  const GameOutcome outcome = replay(context_, scratch_, errors_only_, found);
+  context_.boards = nullptr;
+  marks_hits_ = outcome.hits_marked > 0;
+  static_cast<void>(judge_result(context_, outcome, errors_only_, found));
+  std::erase_if(found, [](const Diagnostic& each) { return each.severity != Severity::error; });
+  return found;
+}
+
+/// The error as it is said where nothing behind it was read.
+Diagnostic Search::first_error_alone() {
+  static_cast<void>(probe());
+  std::size_t errors = 0;
+  for (Diagnostic& found : probed_) {
+    if (found.severity == Severity::error && errors++ == skipped_) return std::move(found);
+  }
+  return {};
+}
+
+void Search::keep(const Edit& edit, Rest rest) {
+  if (rest > best_) return;
+  if (rest < best_) {
+    candidates_.clear();
+    best_ = rest;
+  }
+  const bool is_known = std::any_of(candidates_.begin(), candidates_.end(), [&](const auto& other) {
+    return is_same_edit(other.edit, edit);
+  });
+  if (!is_known && candidates_.size() < kMostAlternatives) candidates_.push_back({edit, rest});
+}
+
+void Search::try_edit(const Edit& edit) {
+  if (!budget_.take()) return;
+  std::optional<Result> kept = edit.result ? edit.result : game_.result;
+  game_.result.swap(kept);
+  const Rest rest = rest_after(edit);
+  game_.result.swap(kept);
+  keep(edit, rest);
+}
+
+/// What is left behind the first error of the working game once actions are changed.
+Rest Search::rest_after(const Edit& edit) {
+  if (edit.count == 0 && edit.actions.empty()) return probe();
+  std::vector<Action>& actions = game_.actions;
+  const auto begin = actions.begin() + static_cast<std::ptrdiff_t>(edit.action);
+  if (edit.count == edit.actions.size()) {
+    std::vector<Action> other = edit.actions;
+    std::swap_ranges(other.begin(), other.end(), begin);
+    const Rest rest = probe();
+    std::swap_ranges(other.begin(), other.end(),
+                     actions.begin() + static_cast<std::ptrdiff_t>(edit.action));
+    return rest;
+  }
+  const std::vector<Action> removed(begin, begin + static_cast<std::ptrdiff_t>(edit.count));
+  const auto at = actions.erase(begin, begin + static_cast<std::ptrdiff_t>(edit.count));
+  actions.insert(at, edit.actions.begin(), edit.actions.end());
+  const Rest rest = probe();
+  const auto back = actions.begin() + static_cast<std::ptrdiff_t>(edit.action);
+  const auto place = actions.erase(back, back + static_cast<std::ptrdiff_t>(edit.actions.size()));
+  actions.insert(place, removed.begin(), removed.end());
+  return rest;
+}
+
+Edit Search::changed(EditKind kind, std::size_t at, const WrittenPlay& play, int size) const {
+  Edit edit;
+  edit.kind = kind;
+  edit.action = at;
+  edit.count = 1;
+  edit.size = size;
+  Action& action = edit.actions.emplace_back();
+  action.player = game_.actions[at].player;
+  action.span = game_.actions[at].span;
+  action.what = play;
+  return edit;
+}
+
+void Search::try_dice(std::size_t at, const WrittenPlay& play, int size) {
+  for (std::uint8_t first = 1; first <= 6; ++first) {
+    for (std::uint8_t second = 1; second <= 6; ++second) {
+      const int differing =
+          (first != play.roll.first ? 1 : 0) + (second != play.roll.second ? 1 : 0);
+      if (differing != size) continue;
+      WrittenPlay other = play;
+      other.roll = Roll{first, second};
+      const bool is_possible =
+          std::all_of(other.hops().begin(), other.hops().end(),
+                      [&](const Step& step) { return fits_dice(step, other.roll); });
+      if (is_possible) try_edit(changed(EditKind::dice, at, other, size));
+    }
+  }
+}
+
+void Search::try_other_points(std::size_t at, const WrittenPlay& play, std::size_t hop, Step step,
+                              int size) {
+  if (same_points(step, play.steps[hop]) || !fits_dice(step, play.roll)) return;
+  WrittenPlay other = play;
+  // `6/4(2)` is one text for several hops.
+  for (std::size_t i = 0; i < play.count; ++i) {
+    const bool is_same_text = play.places[i].length != 0 && play.places[i] == play.places[hop];
+    if (i == hop || (is_same_text && same_points(play.steps[i], play.steps[hop]))) {
+      other.steps[i].from = step.from;
+      other.steps[i].to = step.to;
+    }
+  }
+  Edit edit = changed(EditKind::hop, at, other, size);
+  edit.hop = hop;
+  try_edit(edit);
+}
+
+void Search::try_hop(std::size_t at, const WrittenPlay& play, std::size_t hop, int size) {
+  const Step& step = play.steps[hop];
+  if (size == 1) {
+    for (int point = kOff; point <= kBar; ++point) {
+      const auto number = static_cast<std::int8_t>(point);
+      if (point > 0 && is_one_slip(step.from, point)) {
+        try_other_points(at, play, hop, Step{.from = number, .to = step.to, .hit = step.hit}, 1);
+      }
+      if (point < kBar && is_one_slip(step.to, point)) {
+        try_other_points(at, play, hop, Step{.from = step.from, .to = number, .hit = step.hit}, 1);
+      }
+    }
+    // In a chain such as 24/18/13 one number ends one hop and begins the next.
+    const bool is_chain = hop + 1U < play.count && play.places[hop].length != 0 &&
+                          play.places[hop] == play.places[hop + 1] &&
+                          step.to == play.steps[hop + 1].from;
+    if (!is_chain) return;
+    for (int point = 1; point <= 24; ++point) {
+      if (!is_one_slip(step.to, point)) continue;
+      WrittenPlay other = play;
+      other.steps[hop].to = static_cast<std::int8_t>(point);
+      other.steps[hop + 1].from = static_cast<std::int8_t>(point);
+      if (!fits_dice(other.steps[hop], play.roll) || !fits_dice(other.steps[hop + 1], play.roll))
+        continue;
+      Edit edit = changed(EditKind::hop, at, other, 1);
+      edit.hop = hop;
+      try_edit(edit);
+    }
+    return;
+  }
+  for (int from = 1; from <= kBar; ++from) {
+    for (int to = kOff; to < from && to <= 24; ++to) {
+      const Step other{.from = static_cast<std::int8_t>(from),
+                       .to = static_cast<std::int8_t>(to),
+                       .hit = step.hit};
+      const bool is_smaller = (from == step.from && is_one_slip(to, step.to)) ||
+                              (to == step.to && is_one_slip(from, step.from));
+      if (!is_smaller) try_other_points(at, play, hop, other, size);
+    }
+  }
+}
+
+void Search::try_lost_hop(std::size_t at, const WrittenPlay& play) {
+  if (play.count >= play.roll.dice_count() || play.count >= kMaxSteps) return;
+  for (int from = kBar; from >= 1; --from) {
+    for (int to = std::min(from - 1, 24); to >= kOff; --to) {
+      const Step step{
+          .from = static_cast<std::int8_t>(from), .to = static_cast<std::int8_t>(to), .hit = false};
+      if (!fits_dice(step, play.roll)) continue;
+      WrittenPlay other = play;
+      other.kind = PlayKind::moved;
+      other.steps[other.count] = step;
+      other.places[other.count] = StepPlace{};
+      ++other.count;
+      other.count_written = other.count;
+      try_edit(changed(EditKind::hop_added, at, other, 1));
+    }
+  }
+}
+
+/// Where the board is known, any play that the roll allows may be meant.
+void Search::try_legal_plays(std::size_t at, const WrittenPlay& play, int size) {
+  if (at >= boards_.size() || !boards_[at]) return;
+  const Position board = *boards_[at];
+  const std::vector<LegalPlay> plays = legal_plays(board, play.roll);
+  for (const LegalPlay& legal : plays) {
+    const std::vector<Step> steps = canonical_steps(board, legal.play.span());
+    WrittenPlay other = play;
+    other.kind = PlayKind::moved;
+    other.count = static_cast<std::uint8_t>(steps.size());
+    other.count_written = other.count;
+    std::copy(steps.begin(), steps.end(), other.steps.begin());
+    other.places.fill(StepPlace{});
+    try_edit(changed(EditKind::play, at, other, size));
+  }
+}
+
+void Search::try_play(std::size_t at, const WrittenPlay& play, int size) {
+  if (size <= 2 && play.roll.is_known() && (play.count > 0 || size == 1)) {
+    try_dice(at, play, size);
+  }
+  if (!play.roll.is_valid()) return;
+  for (std::size_t hop = 0; size <= 2 && hop < play.count; ++hop) try_hop(at, play, hop, size);
+  if (size == 1 && play.kind == PlayKind::moved) {
+    try_lost_hop(at, play);
+    for (std::size_t hop = 1; hop < play.count; ++hop) {
+      WrittenPlay other = play;
+      std::copy(play.steps.begin() + static_cast<std::ptrdiff_t>(hop) + 1, play.steps.end(),
+                other.steps.begin() + static_cast<std::ptrdiff_t>(hop));
+      std::copy(play.places.begin() + static_cast<std::ptrdiff_t>(hop) + 1, play.places.end(),
+                other.places.begin() + static_cast<std::ptrdiff_t>(hop));
+      --other.count;
+      other.count_written = other.count;
+      Edit edit = changed(EditKind::hop_removed, at, other, 1);
+      edit.hop = hop;
+      try_edit(edit);
+    }
+  }
+  const bool is_play_left_out = play.kind == PlayKind::danced || play.kind == PlayKind::blank ||
+                                play.kind == PlayKind::unreadable ||
+                                play.kind == PlayKind::unrecorded;
+  if (is_play_left_out ? size == 1 : size == 2) try_legal_plays(at, play, size);
+}
+
+void Search::try_turns(std::size_t at, int size) {
+  const std::vector<Action>& actions = game_.actions;
+  const auto remove = [&](std::size_t first, std::size_t count) {
+    Edit edit;
+    edit.kind = EditKind::turn_removed;
+    edit.action = first;
+    edit.count = count;
+    edit.size = size;
+    try_edit(edit);
+  };
+  if (size == 1) {
+    const bool repeats_last = at >= 1 && is_same_turn(actions[at], actions[at - 1]);
+    const bool repeats_own = at >= 2 && actions[at].player == actions[at - 2].player &&
+                             is_same_turn(actions[at], actions[at - 2]);
+    if (repeats_last || repeats_own) remove(at, 1);
+    for (std::size_t count = 2; count <= 4 && at + count <= actions.size(); ++count) {
+      if (at < count) break;
+      bool is_repeated = true;
+      for (std::size_t i = 0; i < count && is_repeated; ++i) {
+        is_repeated = actions[at + i].player == actions[at + i - count].player &&
+                      is_same_turn(actions[at + i], actions[at + i - count]);
+      }
+      if (is_repeated) remove(at, count);
+    }
+    if (at + 1 < actions.size() && actions[at].player != actions[at + 1].player) {
+      Edit edit;
+      edit.kind = EditKind::turns_exchanged;
+      edit.action = at;
+      edit.count = 2;
+      edit.actions = {actions[at], actions[at + 1]};
+      std::swap(edit.actions[0].what, edit.actions[1].what);
+      try_edit(edit);
+    }
+    return;
+  }
+  if (size == 2) {
+    if (!is_order_in_question_) return;
+    Edit edit;
+    edit.kind = EditKind::columns;
+    edit.action = at;
+    edit.count = actions.size() - at;
+    edit.actions.assign(actions.begin() + static_cast<std::ptrdiff_t>(at), actions.end());
+    for (Action& action : edit.actions) action.player = other(action.player);
+    edit.size = size;
+    try_edit(edit);
+    if (!game_.result) return;
+    edit.result = game_.result;
+    edit.result->winner = other(edit.result->winner);
+    try_edit(edit);
+    return;
+  }
+  remove(at, 1);
+  if (at + 1 < actions.size()) remove(at, 2);
+}
+
+/// A turn of the other side that was left out before this one.
+void Search::try_missing_turn(std::size_t at) {
+  Edit edit;
+  edit.kind = EditKind::turn_missing;
+  edit.action = at;
+  Action& turn = edit.actions.emplace_back();
+  turn.player = other(game_.actions[at].player);
+  turn.span = game_.actions[at].span;
+  turn.what = WrittenPlay{.kind = PlayKind::unrecorded};
+  try_edit(edit);
+}
+
+void Search::try_cube(std::size_t at, int size) {
+  const Action& action = game_.actions[at];
+  const auto try_value = [&](auto offer) {
+    for (int value = 2; value <= 4096; value *= 2) {
+      if (offer.value == value) continue;
+      Edit edit;
+      edit.kind = EditKind::cube_value;
+      edit.action = at;
+      edit.count = 1;
+      offer.value = value;
+      edit.actions = {Action{.player = action.player, .what = offer, .span = action.span}};
+      try_edit(edit);
+    }
+  };
+  const auto add = [&](EditKind kind, std::size_t before, Action added) {
+    Edit edit;
+    edit.kind = kind;
+    edit.action = before;
+    edit.actions = {std::move(added)};
+    edit.actions.front().span = game_.actions[std::min(before, game_.actions.size() - 1)].span;
+    try_edit(edit);
+  };
+  const bool is_answer =
+      std::holds_alternative<Take>(action.what) || std::holds_alternative<Drop>(action.what);
+  const auto* offer = std::get_if<Double>(&action.what);
+  if (size == 1) {
+    if (offer != nullptr && offer->value) try_value(*offer);
+    if (const auto* beaver = std::get_if<Beaver>(&action.what); beaver != nullptr && beaver->value)
+      try_value(*beaver);
+    if (offer != nullptr) {
+      add(EditKind::answer_added, at + 1,
+          {.player = other(action.player), .what = Take{}, .span = {}});
+    }
+    if (is_answer) {
+      add(EditKind::offer_added, at,
+          {.player = other(action.player), .what = Double{}, .span = {}});
+    }
+  }
+}
+
+void Search::try_result(int size) {
+  if (!game_.result) return;
+  const Result& result = *game_.result;
+  Edit edit;
+  edit.size = size;
+  if (size == 1) {
+    edit.kind = EditKind::winner;
+    edit.result = result;
+    edit.result->winner = other(result.winner);
+    try_edit(edit);
+  }
+  for (int cube = 1; cube <= 64; cube *= 2) {
+    for (int level = 1; level <= 3; ++level) {
+      const int points = cube * level;
+      const bool is_slip = is_one_slip(std::to_string(points), std::to_string(result.points));
+      if (points == result.points || is_slip != (size == 1)) continue;
+      edit.kind = EditKind::points;
+      edit.result = result;
+      edit.result->points = points;
+      try_edit(edit);
+    }
+  }
+}
+
+void Search::try_site(std::size_t at, int size) {
+  const Action& action = game_.actions[at];
+  if (std::holds_alternative<Comment>(action.what) ||
+      std::holds_alternative<SetPosition>(action.what)) {
+    return;
+  }
+  if (const auto* play = std::get_if<WrittenPlay>(&action.what)) {
+    const WrittenPlay copy = *play;
+    try_play(at, copy, size);
+  } else {
+    try_cube(at, size);
+  }
+  try_turns(at, size);
+}
+
+/// Tries all edits of one size from the first site up to the action `last`, the nearest first.
+void Search::look_up_to(std::size_t last, int size, bool is_result_in_question) {
+  if (is_result_in_question && size <= 2) try_result(size);
+  for (std::size_t at = last + 1; at-- > first_site_;) {
+    if (budget_.tries_left <= 0) break;
+    try_site(at, size);
+  }
+}
+
+/// Whether the next heading agrees with the result of the working game.
+bool Search::leads_to_next_score() const {
+  if (!context_.score_after || !game_.result) return true;
+  std::array<int, 2> score = context_.score;
+  score[index(game_.result->winner)] += game_.result->points;
+  return score == *context_.score_after;
+}
+
+/// Of several explanations those that agree best with the next score and with the hit marks.
+void Search::prefer_agreeing() {
+  if (candidates_.size() < 2) return;
+  const AtLeast sink(context_.profile, Severity::warning);
+  std::vector<std::int64_t> contradictions;
+  for (const Candidate& candidate : candidates_) {
+    Game kept = game_;
+    apply(candidate.edit, game_);
+    std::vector<Diagnostic> found;
+    context_.stops_at_error.reset();
+    const GameOutcome outcome = replay(context_, scratch_, sink, found);
+    const bool is_led_on = leads_to_next_score();
+    // The value of a win is likelier than what was needed for the match.
+    const bool is_cut = candidate.edit.kind == EditKind::points &&
+                        candidate.edit.result->points % outcome.cube.value != 0;
+    game_ = std::move(kept);
+    const auto wrong_marks = std::count_if(found.begin(), found.end(), [](const Diagnostic& each) {
+      return each.rule == Rule::hit_mark_without_hit;
+    });
+    contradictions.push_back(wrong_marks + (outcome.hits_marked > 0 ? outcome.hits_unmarked : 0) +
+                             (is_led_on ? 0 : kWrongScore) + (is_cut ? 1 : 0));
+  }
+  const std::int64_t least = *std::min_element(contradictions.begin(), contradictions.end());
+  std::vector<Candidate> preferred;
+  for (std::size_t i = 0; i < candidates_.size(); ++i) {
+    // A hop that is added here has no mark to agree with.
+    const bool is_new = candidates_[i].edit.kind == EditKind::hop_added ||
+                        candidates_[i].edit.kind == EditKind::play;
+    if (contradictions[i] <= least + (is_new ? 1 : 0)) {
+      preferred.push_back(std::move(candidates_[i]));
+    }
+  }
+  candidates_ = std::move(preferred);
+}
+
+std::size_t Search::turns_after(std::size_t action) const {
+  std::size_t turns = 0;
+  for (std::size_t at = action + 1; at < game_.actions.size(); ++at) {
+    turns += std::holds_alternative<WrittenPlay>(game_.actions[at].what) ? 1U : 0U;
+  }
+  return turns;
+}
+
+void Search::move_to_edit(Diagnostic& cause, const Edit& edit, std::size_t shown_at) {
+  if (is_of_score(edit) || edit.action >= shown_at) return;
+  const std::size_t witnesses = turns_after(edit.action);
+  if (witnesses < kLeastWitnesses) return;
+  int turn = 0;
+  for (std::size_t at = 0; at <= edit.action; ++at) {
+    const auto* play = std::get_if<WrittenPlay>(&game_.actions[at].what);
+    turn += play != nullptr && play->roll.is_known() ? 1 : 0;
+  }
+  const std::string shown = cause.action ? fmt::format("turn {}", cause.turn) : "the result";
+  cause.notes.insert(cause.notes.begin(), fmt::format("it shows in {}: {}", shown, cause.message));
+  cause.message = fmt::format("{} cannot follow from what is written here", shown);
+  cause.label = "here is the slip that explains it";
+  cause.span = place_of(edit, game_);
+  cause.turn = turn;
+  if (edit.action < boards_.size() && boards_[edit.action] && cause.before) {
+    const Action& action = game_.actions[edit.action];
+    cause.before->position = *boards_[edit.action];
+    cause.before->mover = action.player;
+    const auto* play = std::get_if<WrittenPlay>(&action.what);
+    cause.before->roll = play != nullptr && play->roll.is_valid() ? play->roll : Roll{};
+  } else {
+    cause.before.reset();
+  }
+}
+
+/// Puts a hop that is added where its source would have it, and marks the hits that the changed
+/// play makes, as far as the record marks its hits.
+void Search::write_like_the_record(Edit& edit) const {
+  const bool has_new_hops = edit.kind == EditKind::hop || edit.kind == EditKind::hop_added ||
+                            edit.kind == EditKind::play || edit.kind == EditKind::hop_removed;
+  if (!has_new_hops || edit.action >= boards_.size() || !boards_[edit.action]) return;
+  auto& play = std::get<WrittenPlay>(edit.actions.front().what);
+  Position board = *boards_[edit.action];
+  if (edit.kind == EditKind::hop_added) {
+    // Where the hops descend, the new one goes to its place among them.
+    std::size_t at = play.count - 1U;
+    while (at > 0 && play.steps[at - 1].from < play.steps[at].from) {
+      std::swap(play.steps[at - 1], play.steps[at]);
+      std::swap(play.places[at - 1], play.places[at]);
+      --at;
+    }
+  }
+  if (!marks_hits_) return;
+  for (std::size_t at = 0; at < play.count; ++at) {
+    Step& step = play.steps[at];
+    const Move move{.from = step.from, .to = step.to};
+    if (!can_be_made(board, move)) return;
+    step.hit = is_hit(board, move);
+    apply(board, move);
+  }
+}
+
+/// Says of an error what would explain it.
+void Search::attach(Diagnostic& cause, bool is_complete) {
+  // Where any of many plays fits, none is an explanation.
+  const bool is_any_play =
+      candidates_.size() > kMostPlays &&
+      std::all_of(candidates_.begin(), candidates_.end(),
+                  [](const Candidate& candidate) { return candidate.edit.kind == EditKind::play; });
+  if (is_any_play) candidates_.clear();
+  if (candidates_.empty()) return;
+  cause.help.clear();
+  const std::size_t shown_at = cause.action.value_or(game_.actions.size());
+  for (Candidate& candidate : candidates_) {
+    write_like_the_record(candidate.edit);
+    cause.repairs.push_back(Repair{.game = static_cast<std::size_t>(context_.game_number) - 1,
+                                   .edit = candidate.edit,
+                                   .words = describe(candidate.edit, game_)});
+  }
+  const std::size_t turns = shown_at < game_.actions.size() ? turns_after(shown_at) : 0;
+  const std::string_view end = game_.result ? "the result" : "the rest";
+  std::string effect;
+  if (is_complete) {
+    effect = turns == 0   ? fmt::format("{} legal", end)
+             : turns == 1 ? fmt::format("the next turn and {} legal", end)
+                          : fmt::format("the remaining {} turns and {} legal", turns, end);
+  } else {
+    effect = "the next turns legal";
+  }
+  if (cause.repairs.size() == 1) {
+    cause.help = fmt::format("{} makes {}", cause.repairs.front().words, effect);
+    if (is_complete && !cause.stands) {
+      const Edit edit = candidates_.front().edit;
+      move_to_edit(cause, edit, shown_at);
+    }
+    return;
+  }
+  constexpr std::size_t kMostNamed = 4;
+  std::string words;
+  for (std::size_t i = 0; i < cause.repairs.size() && i < kMostNamed; ++i) {
+    if (i > 0) words += ", or ";
+    words += cause.repairs[i].words;
+  }
+  if (cause.repairs.size() > kMostNamed) {
+    words += fmt::format(", or one of {} more", cause.repairs.size() - kMostNamed);
+  }
+  cause.help = fmt::format("each of these makes {}: {}", effect, words);
+}
+
+/// What the game is worth by each of the explanations.
+void Search::note_awards() {
+  for (const Candidate& candidate : candidates_) {
+    Game kept = game_;
+    apply(candidate.edit, game_);
+    std::vector<Diagnostic> ignored;
+    context_.stops_at_error.reset();
+    const GameOutcome outcome = replay(context_, scratch_, errors_only_, ignored);
+    const Judgement judgement = judge_result(context_, outcome, errors_only_, ignored);
+    awards_.insert(awards_.end(), judgement.awards.begin(), judgement.awards.end());
+    game_ = std::move(kept);
+  }
+}
+
+/// Nothing explains the error: what depends on the board follows from it.
+void Search::take_for_the_only_cause(Cause& cause, const std::vector<Diagnostic>& errors) {
+  is_done_ = true;
+  is_all_verified_ = false;
+  if (!cause.diagnostic.action) return;
+  const auto next =
+      std::find_if(errors.begin() + static_cast<std::ptrdiff_t>(skipped_) + 1, errors.end(),
+                   [](const Diagnostic& each) { return each.turn > 0; });
+  if (next == errors.end()) return;
+  cause.diagnostic.notes.emplace_back("no single slip in the record explains it");
+  unverified_from_ = next->turn;
+}
+
+void Search::explain_next(std::vector<Diagnostic>& errors) {
+  const Diagnostic& error = errors[skipped_];
+  // Whoever breaks a rule of the cube breaks it again: once is enough.
+  const bool is_said = info(error.rule).number / 100 == 2 &&
+                       std::any_of(causes_.begin(), causes_.end(), [&](const Cause& cause) {
+                         return cause.diagnostic.rule == error.rule;
+                       });
+  if (is_said) {
+    ++skipped_;
+    return;
+  }
+  const bool has_next = errors.size() > skipped_ + 1;
+  const Rest rest_as_is = has_next ? rest_at(errors[skipped_ + 1]) : kClean;
+  const Rest rest_here = rest_at(error);
+  const std::size_t last =
+      error.action ? std::min(*error.action, game_.actions.size() - 1) : game_.actions.size() - 1;
+  // Where the record goes on legally from the recorded board, the slip is in this turn.
+  const bool is_legal_after = !has_next && error.action.has_value() && error.stands;
+  const std::size_t first_site = first_site_;
+
+  is_order_in_question_ = may_be_of_columns(error.rule);
+  candidates_.clear();
+  best_ = rest_here - 1;
+  if (is_legal_after) first_site_ = *error.action;
+  for (int size = 1; size <= kLargestSize && !is_of_decision(error.rule); ++size) {
+    const Rest before = best_;
+    std::vector<Candidate> smaller = candidates_;
+    look_up_to(last, size, !error.action.has_value());
+    if (size == 1 && error.rule == Rule::turn_order) try_missing_turn(last);
+    if (best_ == before && !smaller.empty()) candidates_ = std::move(smaller);
+    if (best_ == kClean && !candidates_.empty()) break;
+  }
+  first_site_ = first_site;
+  const bool is_spent = budget_.tries_left <= 0;
+
+  Cause cause;
+  cause.place = error.span.begin;
+  const bool is_complete = best_ == kClean && !candidates_.empty();
+  if (is_complete) {
+    prefer_agreeing();
+    cause.diagnostic = error.stands ? error : first_error_alone();
+    attach(cause.diagnostic, true);
+    note_awards();
+    if (!candidates_.empty()) apply(candidates_.front().edit, game_);
+    is_done_ = true;
+  } else if (!candidates_.empty() && has_next && best_ + kLeastGain < rest_as_is) {
+    cause.diagnostic = first_error_alone();
+    attach(cause.diagnostic, false);
+    is_done_ = is_spent;
+    first_site_ = candidates_.front().edit.action + 1;
+    apply(candidates_.front().edit, game_);
+  } else {
+    cause.diagnostic = error;
+    const bool stands = error.action && is_of_text(error.rule) &&
+                        (rest_here >= rest_as_is + kLeastStanding || rest_as_is <= kResultWrong);
+    if (stands || (error.stands && has_next && is_of_number(errors[skipped_ + 1].rule))) {
+      // The game goes on from what was recorded, and what comes later is another fault.
+      if (best_ <= rest_as_is) {
+        std::erase_if(candidates_, [&](const Candidate& candidate) {
+          return candidate.edit.action != *error.action;
+        });
+        attach(cause.diagnostic, false);
+      }
+      first_site_ = *error.action + 1;
+      ++skipped_;
+    } else {
+      take_for_the_only_cause(cause, errors);
+    }
+  }
+  if (is_spent) {
+    budget_.is_spent = true;
+    cause.diagnostic.notes.emplace_back(
+        "the search for an explanation ended at its limit; others may exist");
+  }
+  cause.diagnostic.consequence_of.reset();
+  causes_.push_back(std::move(cause));
+}
+
+/// Warnings of the game as it is with its faults explained; none where the board is not known.
+std::vector<Diagnostic> Search::warnings_of_working_game() {
+  std::vector<Diagnostic> found;
+  if (!is_all_verified_) return found;
+  const AtLeast sink(context_.profile, Severity::warning);
+  context_.stops_at_error.reset();
+  const GameOutcome outcome = replay(context_, scratch_, sink, found);
+  static_cast<void>(judge_result(context_, outcome, sink, found));
+  return found;
+}
+
+bool Search::follows(const Diagnostic& warning, const std::vector<Diagnostic>& remaining) {
+  return std::none_of(remaining.begin(), remaining.end(), [&](const Diagnostic& each) {
+    return each.rule == warning.rule && each.span == warning.span;
+  });
+}
+
+void Search::run(std::size_t begin, std::vector<Diagnostic>& found, GameOutcome& outcome,
+                 Judgement& judgement) {
+  while (!is_done_) {
+    std::vector<Diagnostic> errors = errors_of_working_game();
+    if (errors.size() <= skipped_) break;
+    explain_next(errors);
+  }
+  if (causes_.empty()) return;
+
+  // Each error of the record as it is either is a cause or follows from the one before it.
+  std::vector<Diagnostic> all;
+  std::vector<bool> is_cause_taken(causes_.size(), false);
+  std::vector<bool> is_cause;
+  const auto take = [&](std::size_t cause) {
+    is_cause_taken[cause] = true;
+    all.push_back(std::move(causes_[cause].diagnostic));
+    is_cause.push_back(true);
+  };
+  for (std::size_t i = begin; i < found.size(); ++i) {
+    Diagnostic& each = found[i];
+    if (each.severity != Severity::error) {
+      all.push_back(std::move(each));
+      is_cause.push_back(false);
+      continue;
+    }
+    bool is_taken = false;
+    for (std::size_t cause = 0; cause < causes_.size(); ++cause) {
+      if (is_cause_taken[cause] || causes_[cause].place > each.span.begin) continue;
+      const bool is_this =
+          causes_[cause].place == each.span.begin && causes_[cause].diagnostic.rule == each.rule;
+      take(cause);
+      is_taken = is_taken || is_this;
+    }
+    if (is_taken) continue;
+    all.push_back(std::move(each));
+    is_cause.push_back(false);
+  }
+  for (std::size_t cause = 0; cause < causes_.size(); ++cause) {
+    if (!is_cause_taken[cause]) take(cause);
+  }
+  std::optional<int> cause;
+  std::vector<Diagnostic> remaining = warnings_of_working_game();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (is_cause[i]) {
+      cause = static_cast<int>(begin + i);
+      all[i].consequence_of.reset();
+    } else if (all[i].severity == Severity::error) {
+      all[i].consequence_of = cause;
+    } else if (all[i].severity == Severity::warning && follows(all[i], remaining)) {
+      // Also what shows a few turns before the first error is a sign of the same slip.
+      const auto next =
+          std::find(is_cause.begin() + static_cast<std::ptrdiff_t>(i), is_cause.end(), true);
+      const auto cause_at = static_cast<std::size_t>(next - is_cause.begin());
+      if (cause) {
+        all[i].consequence_of = cause;
+      } else if (next != is_cause.end() && all[cause_at].turn <= all[i].turn + kNear) {
+        std::rotate(all.begin() + static_cast<std::ptrdiff_t>(i),
+                    all.begin() + static_cast<std::ptrdiff_t>(cause_at),
+                    all.begin() + static_cast<std::ptrdiff_t>(cause_at) + 1);
+        std::rotate(is_cause.begin() + static_cast<std::ptrdiff_t>(i), next, next + 1);
+        cause = static_cast<int>(begin + i);
+      }
+    }
+  }
+  if (unverified_from_ && *unverified_from_ <= static_cast<int>(outcome.turns)) {
+    const auto turns = static_cast<int>(outcome.turns);
+    Diagnostic& last = all[static_cast<std::size_t>(cause.value()) - begin];
+    const bool is_said = std::any_of(last.notes.begin(), last.notes.end(), [](const auto& note) {
+      return note.find("not verified") != std::string::npos;
+    });
+    if (!is_said) {
+      last.notes.push_back(
+          turns == *unverified_from_
+              ? fmt::format("turn {} was not verified", turns)
+              : fmt::format("turns {}-{} were not verified", *unverified_from_, turns));
+      outcome.unverified_turns =
+          std::max<std::int64_t>(outcome.unverified_turns, turns - *unverified_from_ + 1);
+    }
+  }
+  if (is_all_verified_) outcome.unverified_turns = 0;
+  // The next score may count the game as it was recorded or as it was meant.
+  for (const Award& award : awards_) {
+    if (std::find(judgement.awards.begin(), judgement.awards.end(), award) ==
+        judgement.awards.end()) {
+      judgement.awards.push_back(award);
+    }
+  }
+  found.erase(found.begin() + static_cast<std::ptrdiff_t>(begin), found.end());
+  std::move(all.begin(), all.end(), std::back_inserter(found));
+}
+
+}  // namespace
+
+bool SearchBudget::take() {
+  if (tries_left <= 0) {
+    is_spent = true;
+    return false;
+  }
+  --tries_left;
+  if (deadline && tries_left % kTriesBetweenLooksAtTheClock == 0 && Clock::now() >= *deadline) {
+    tries_left = 0;
+    is_spent = true;
+    return false;
+  }
+  return true;
+}
+
+void explain(const GameContext& context, ReplayScratch& scratch, SearchBudget& budget,
+             std::size_t begin, std::vector<Diagnostic>& found, GameOutcome& outcome,
+             Judgement& judgement) {
+  const bool has_error =
+      std::any_of(found.begin() + static_cast<std::ptrdiff_t>(begin), found.end(),
+                  [](const Diagnostic& each) { return each.severity == Severity::error; });
+  if (!has_error || context.game.actions.empty()) return;
+  Search(context, scratch, budget).run(begin, found, outcome, judgement);
+}
+
+}  // namespace bgtools
