@@ -36,6 +36,7 @@ constexpr auto kCommands = std::to_array<Command>({
   {"convert", "INPUT... [-o OUT | --output-dir DIR]",
    "transcript to transcript, with a loss report", kConvert, &convert},
   {"detect", "PATH...", "name format and dialect", kDetect, &detect_formats},
+  {"repair", "FILE", "the smallest edits that make a record legal, as a diff", kRepair, &repair},
   {"plays", "POSITION ROLL", "every legal play of a roll", kPlays, &plays},
   {"explain", "RULE... | --all", "what a rule means, with a bad and a good example", kExplain,
    &explain_rules},

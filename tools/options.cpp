@@ -22,9 +22,9 @@ namespace {
 
 namespace po = boost::program_options;
 
-constexpr CommandSet kReaders = kCheck | kConvert | kDetect;
-constexpr CommandSet kJudges = kCheck | kConvert;
-constexpr CommandSet kSearchers = kCheck;
+constexpr CommandSet kReaders = kCheck | kConvert | kDetect | kRepair;
+constexpr CommandSet kJudges = kCheck | kConvert | kRepair;
+constexpr CommandSet kSearchers = kCheck | kRepair;
 
 // clang-format off
 constexpr auto kOptions = std::to_array<Option>({
@@ -89,13 +89,17 @@ constexpr auto kOptions = std::to_array<Option>({
   {"max-diagnostics", 0, "N", "", false, Section::report, kCheck,
    "show the first N; all are counted"},
 
+  {"write", 0, "FILE", "", false, Section::output, kRepair,
+   "write the repaired transcript to FILE in place of a diff to stdout"},
+  {"scores", 0, "", "", false, Section::output, kRepair,
+   "repair scores and results too, which players may have agreed to"},
   {"output", 'o', "FILE", "", false, Section::output, kConvert,
    "write to FILE; default and `-`: stdout"},
   {"output-dir", 0, "DIR", "", false, Section::output, kConvert,
    "write each input to a file of its name in DIR"},
   {"dialect", 0, "NAME", "", false, Section::output, kConvert,
    "write this dialect of the format"},
-  {"force", 0, "", "", false, Section::output, kConvert,
+  {"force", 0, "", "", false, Section::output, kConvert | kRepair,
    "overwrite what is there"},
   {"verify", 0, "HOW", "warn|strict|off", false, Section::output, kConvert,
    "strict: write nothing after an error; default: warn"},

@@ -13,6 +13,7 @@ namespace bgtools::cli {
 ExitCode check(const Arguments& arguments, Output& out);
 ExitCode convert(const Arguments& arguments, Output& out);
 ExitCode detect_formats(const Arguments& arguments, Output& out);
+ExitCode repair(const Arguments& arguments, Output& out);
 ExitCode plays(const Arguments& arguments, Output& out);
 ExitCode explain_rules(const Arguments& arguments, Output& out);
 ExitCode list_rules(const Arguments& arguments, Output& out);

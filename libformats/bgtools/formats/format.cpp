@@ -28,6 +28,7 @@ constexpr std::array kFormats = {
            .sniff = sniff_mat,
            .read = read_mat,
            .write = write_mat,
+           .patch = patch_mat,
            .count = count_mat},
     Format{.name = "json",
            .title = "the record as JSON, one match a line",

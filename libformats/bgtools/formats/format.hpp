@@ -3,11 +3,13 @@
 #include <bgtools/formats/source.hpp>
 #include <bgtools/record/match.hpp>
 #include <bgtools/verdict/diagnostic.hpp>
+#include <bgtools/verdict/edit.hpp>
 #include <cstdint>
 #include <functional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace bgtools {
 
@@ -32,6 +34,12 @@ struct WriteOptions {
   std::string dialect;  ///< "": the canonical form
 };
 
+/// A part of a text and what is to stand there instead.
+struct TextEdit {
+  Span span{};
+  std::string text;
+};
+
 /// Receives each match as soon as it is complete; false asks the reader to stop.
 using OnMatch = std::function<bool(Match&&)>;
 
@@ -52,6 +60,10 @@ struct Format {
   /// write.
   void (*write)(const Match& match, const WriteOptions& options, std::string& out,
                 Sink& losses) = nullptr;
+  /// Adds the text edits that make the change of a repair, for a match that was read from `text`;
+  /// false where it cannot be made in place. Null: none can.
+  bool (*patch)(std::string_view text, const Match& match, const Repair& repair,
+                std::vector<TextEdit>& edits) = nullptr;
   /// Counts the text without the grammar.
   Inventory (*count)(std::string_view text) = nullptr;
 };

@@ -3,6 +3,7 @@
 #include <bgtools/formats/format.hpp>
 #include <string>
 #include <string_view>
+#include <vector>
 
 /// The Jellyfish match text (`.mat`) and all that grew from it: XG's two exports, Backgammon Galaxy
 /// and Studio, gnubg, Snowie, server logs. One reader for all of them; docs/formats/mat.md lists
@@ -17,6 +18,10 @@ void read_mat(const Source& source, Sink& sink, const OnMatch& on_match);
 
 /// Appends the match; see Format::write.
 void write_mat(const Match& match, const WriteOptions& options, std::string& out, Sink& losses);
+
+/// The text edits that a repair comes to; see Format::patch.
+[[nodiscard]] bool patch_mat(std::string_view text, const Match& match, const Repair& repair,
+                             std::vector<TextEdit>& edits);
 
 /// Counts what stands in the text by a scan that shares nothing with the reader; see Format::count.
 [[nodiscard]] Inventory count_mat(std::string_view text);

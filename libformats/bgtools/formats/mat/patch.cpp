@@ -1,0 +1,268 @@
+#include <algorithm>
+#include <bgtools/formats/mat/mat.hpp>
+#include <bgtools/formats/patch.hpp>
+#include <cctype>
+#include <cstddef>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace bgtools {
+namespace {
+
+/// How a transcript spells the bar and the tray.
+struct Spelling {
+  std::string bar = "bar";
+  std::string off = "off";
+};
+
+bool is_letter_case_of(std::string_view text, std::string_view word) {
+  return std::equal(text.begin(), text.end(), word.begin(), word.end(), [](char a, char b) {
+    return std::tolower(static_cast<unsigned char>(a)) == b;
+  });
+}
+
+/// The spelling of the first play of the match that names the bar or the tray.
+Spelling spelling_of(std::string_view text, const Match& match) {
+  Spelling spelling;
+  bool has_bar = false;
+  bool has_off = false;
+  for (const Game& game : match.games) {
+    for (const Action& action : game.actions) {
+      const auto* play = std::get_if<WrittenPlay>(&action.what);
+      if (play == nullptr) continue;
+      for (std::size_t i = 0; i < play->count && !(has_bar && has_off); ++i) {
+        const StepPlace& place = play->places[i];
+        if (place.length == 0) continue;
+        const std::string_view hop = text.substr(action.span.begin + place.offset, place.length);
+        const std::size_t slash = hop.find_first_of("/-");
+        if (slash == std::string_view::npos) continue;
+        if (!has_bar && play->steps[i].from == kBar) {
+          spelling.bar = hop.substr(0, slash);
+          has_bar = true;
+        }
+        if (!has_off && play->steps[i].to == kOff) {
+          const std::string_view end = hop.substr(hop.find_last_of("/-") + 1);
+          spelling.off = is_letter_case_of(end.substr(0, 3), "off") ? end.substr(0, 3) : "0";
+          has_off = true;
+        }
+      }
+    }
+  }
+  return spelling;
+}
+
+std::string hop_text(const Step& step, const Spelling& spelling) {
+  std::string text = step.from == kBar ? spelling.bar : std::to_string(step.from);
+  text += '/';
+  text += step.to == kOff ? spelling.off : std::to_string(step.to);
+  if (step.hit) text += '*';
+  return text;
+}
+
+class Patch {
+ public:
+  Patch(std::string_view text, const Match& match, const Repair& repair,
+        std::vector<TextEdit>& edits)
+      : text_(text),
+        match_(match),
+        game_(match.games[repair.game]),
+        edit_(repair.edit),
+        edits_(edits) {}
+
+  /// False where the change cannot be made cell by cell.
+  bool make() {
+    switch (edit_.kind) {
+      case EditKind::dice:
+        return dice();
+      case EditKind::hop:
+        return one_hop();
+      case EditKind::hop_added:
+      case EditKind::hop_removed:
+      case EditKind::play:
+        return whole_play();
+      case EditKind::turn_removed:
+        return removed_turns();
+      case EditKind::turns_exchanged:
+        return exchanged(game_.actions[edit_.action].span, game_.actions[edit_.action + 1].span);
+      case EditKind::cube_value:
+        return cube_value();
+      case EditKind::points:
+        return replace(game_.result->points_span, std::to_string(edit_.result->points));
+      case EditKind::score:
+        return scores();
+      case EditKind::names:
+        return (!edit_.score_before[0] || scores()) &&
+               exchanged(game_.name_spans[0], game_.name_spans[1]);
+      case EditKind::columns:
+      case EditKind::turn_missing:
+      case EditKind::answer_added:
+      case EditKind::offer_added:
+      case EditKind::winner:
+        return false;
+    }
+    return false;
+  }
+
+ private:
+  [[nodiscard]] std::string_view at(Span span) const {
+    return text_.substr(span.begin, span.end - span.begin);
+  }
+  bool replace(Span span, std::string text) {
+    if (span.is_empty() || span.end > text_.size()) return false;
+    edits_.push_back({span, std::move(text)});
+    return true;
+  }
+
+  bool dice() {
+    const auto& before = std::get<WrittenPlay>(game_.actions[edit_.action].what);
+    const auto& after = std::get<WrittenPlay>(edit_.actions.front().what);
+    const Span span = game_.actions[edit_.action].span;
+    std::uint64_t place = span.begin;
+    for (const auto& [was, is] : {std::pair(before.roll.first, after.roll.first),
+                                  std::pair(before.roll.second, after.roll.second)}) {
+      const char digit = static_cast<char>('0' + was);
+      while (place < span.end && text_[place] != digit) ++place;
+      if (place >= span.end) return false;
+      if (was != is) replace({place, place + 1}, std::to_string(is));
+      ++place;
+    }
+    return true;
+  }
+
+  /// One hop whose text stands for it alone, or for equal ones as in 6/4(2).
+  bool one_hop() {
+    const Action& action = game_.actions[edit_.action];
+    const auto& before = std::get<WrittenPlay>(action.what);
+    const auto& after = std::get<WrittenPlay>(edit_.actions.front().what);
+    const StepPlace& place = before.places[edit_.hop];
+    if (place.length == 0) return whole_play();
+    const Span span{action.span.begin + place.offset,
+                    action.span.begin + place.offset + place.length};
+    std::size_t same = 0;
+    for (std::size_t i = 0; i < before.count; ++i) {
+      if (before.places[i] != place) continue;
+      ++same;
+      if (after.steps[i].from != after.steps[edit_.hop].from ||
+          after.steps[i].to != after.steps[edit_.hop].to) {
+        return whole_play();
+      }
+    }
+    const Spelling spelling = spelling_of(text_, match_);
+    std::string text = hop_text(after.steps[edit_.hop], spelling);
+    const std::size_t bracket = at(span).find('(');
+    if (same > 1 && bracket != std::string_view::npos) text += at(span).substr(bracket);
+    return replace(span, std::move(text));
+  }
+
+  bool whole_play() {
+    const Action& action = game_.actions[edit_.action];
+    const auto& before = std::get<WrittenPlay>(action.what);
+    const auto& after = std::get<WrittenPlay>(edit_.actions.front().what);
+    const Spelling spelling = spelling_of(text_, match_);
+    std::string text;
+    for (const Step& step : after.hops()) {
+      if (!text.empty()) text += ' ';
+      text += hop_text(step, spelling);
+    }
+    if (before.count > 0 && before.places[0].length != 0 &&
+        before.places[before.count - 1U].length != 0) {
+      const StepPlace& last = before.places[before.count - 1U];
+      return replace({action.span.begin + before.places[0].offset,
+                      action.span.begin + last.offset + last.length},
+                     std::move(text));
+    }
+    const std::size_t colon = at(action.span).find(':');
+    if (colon == std::string_view::npos) return false;
+    const std::uint64_t begin = action.span.begin + colon;
+    return replace({begin, action.span.end}, ": " + text);
+  }
+
+  /// Whole rows go with their lines; a cell alone leaves its place empty.
+  bool removed_turns() {
+    std::vector<Span> cells;
+    for (std::size_t i = 0; i < edit_.count; ++i) {
+      cells.push_back(game_.actions[edit_.action + i].span);
+    }
+    for (std::size_t i = 0; i < cells.size();) {
+      const std::size_t line_break = text_.rfind('\n', cells[i].begin);
+      const std::size_t begin = line_break == std::string_view::npos ? 0 : line_break + 1;
+      const std::size_t end = std::min(text_.find('\n', cells[i].begin), text_.size());
+      std::size_t next = i;
+      std::string rest(text_.substr(begin, end - begin));
+      while (next < cells.size() && cells[next].begin < end) {
+        const std::size_t length = cells[next].end - cells[next].begin;
+        rest.replace(cells[next].begin - begin, length, length, ' ');
+        ++next;
+      }
+      const std::size_t number = rest.find(')');
+      const std::size_t behind = number == std::string::npos ? 0 : number + 1;
+      const bool is_whole_row = rest.find_first_not_of(" \t\r", behind) == std::string::npos;
+      if (is_whole_row) {
+        if (!replace({begin, std::min(end + 1, text_.size())}, "")) return false;
+      } else {
+        for (std::size_t cell = i; cell < next; ++cell) {
+          replace(cells[cell], std::string(cells[cell].end - cells[cell].begin, ' '));
+        }
+      }
+      i = next;
+    }
+    return true;
+  }
+
+  bool exchanged(Span first, Span second) {
+    if (first.is_empty() || second.is_empty()) return false;
+    return replace(first, std::string(at(second))) && replace(second, std::string(at(first)));
+  }
+
+  bool cube_value() {
+    const Span span = game_.actions[edit_.action].span;
+    const std::string_view cell = at(span);
+    const std::size_t last = cell.find_last_of("0123456789");
+    if (last == std::string_view::npos) return false;
+    std::size_t first = last;
+    while (first > 0 && std::isdigit(static_cast<unsigned char>(cell[first - 1])) != 0) --first;
+    const auto value = std::visit(
+        [](const auto& what) -> std::optional<int> {
+          if constexpr (requires { what.value; }) {
+            return what.value;
+          } else {
+            return std::nullopt;
+          }
+        },
+        edit_.actions.front().what);
+    if (!value) return false;
+    return replace({span.begin + first, span.begin + last + 1}, std::to_string(*value));
+  }
+
+  bool scores() {
+    bool is_made = true;
+    for (std::size_t side = 0; side < 2; ++side) {
+      if (edit_.score_before[side] == game_.score_before[side]) continue;
+      is_made = is_made && edit_.score_before[side] &&
+                replace(game_.score_spans[side], std::to_string(*edit_.score_before[side]));
+    }
+    return is_made;
+  }
+
+  std::string_view text_;
+  const Match& match_;
+  const Game& game_;
+  const Edit& edit_;
+  std::vector<TextEdit>& edits_;
+};
+
+}  // namespace
+
+bool patch_mat(std::string_view text, const Match& match, const Repair& repair,
+               std::vector<TextEdit>& edits) {
+  if (repair.game >= match.games.size()) return false;
+  const std::size_t before = edits.size();
+  if (Patch(text, match, repair, edits).make()) return true;
+  edits.resize(before);
+  return false;
+}
+
+}  // namespace bgtools

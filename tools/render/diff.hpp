@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace bgtools::cli {
+
+/// The difference of two texts in the unified format, with three lines around each change, so that
+/// patch(1) and git apply take it. "" where they are equal.
+[[nodiscard]] std::string unified_diff(std::string_view name, std::string_view before,
+                                       std::string_view after);
+
+}  // namespace bgtools::cli
