@@ -67,6 +67,8 @@ void require_verdict(const Match& match, int number, std::int64_t rolls, std::si
   Collector findings;
   VerifyOptions options;
   options.match_number = number;
+  // Enough to take every path of the search, few enough to leave time for other inputs.
+  options.search_tries = 400;
   const VerifyStats stats = verify(match, options, findings);
   BGTOOLS_INVARIANT(stats.games == static_cast<std::int64_t>(match.games.size()), "{} of {} games",
                     stats.games, match.games.size());
@@ -79,6 +81,15 @@ void require_verdict(const Match& match, int number, std::int64_t rolls, std::si
     if (diagnostic.consequence_of) {
       BGTOOLS_INVARIANT(*diagnostic.consequence_of >= 0 && *diagnostic.consequence_of < count,
                         "{} of {}", *diagnostic.consequence_of, count);
+    }
+    for (const Repair& repair : diagnostic.repairs) {
+      BGTOOLS_INVARIANT(repair.game < match.games.size(), "game {}", repair.game);
+      BGTOOLS_INVARIANT(repair.edit.action + repair.edit.count <=
+                            match.games[repair.game].actions.size(),
+                        "{} actions from {} on", repair.edit.count, repair.edit.action);
+      BGTOOLS_INVARIANT(!repair.words.empty(), "{}", code(diagnostic.rule));
+      Match repaired = match;
+      apply(repair, repaired);
     }
   }
 }
