@@ -84,9 +84,9 @@ void require_verdict(const Match& match, int number, std::int64_t rolls, std::si
     }
     for (const Repair& repair : diagnostic.repairs) {
       BGTOOLS_INVARIANT(repair.game < match.games.size(), "game {}", repair.game);
-      BGTOOLS_INVARIANT(repair.edit.action + repair.edit.count <=
-                            match.games[repair.game].actions.size(),
-                        "{} actions from {} on", repair.edit.count, repair.edit.action);
+      BGTOOLS_INVARIANT(
+          repair.edit.action + repair.edit.count <= match.games[repair.game].actions.size(),
+          "{} actions from {} on", repair.edit.count, repair.edit.action);
       BGTOOLS_INVARIANT(!repair.words.empty(), "{}", code(diagnostic.rule));
       Match repaired = match;
       apply(repair, repaired);

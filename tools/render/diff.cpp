@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <dtl/dtl.hpp>
 #include <iterator>
 #include <utility>
@@ -30,7 +31,7 @@ Lines lines_of(std::string_view text) {
 }
 
 /// "12,7", or "12" for one line.
-std::string range(long long first, long long count) {
+std::string range(std::int64_t first, std::int64_t count) {
   return count == 1 ? fmt::format("{}", first) : fmt::format("{},{}", first, count);
 }
 
