@@ -73,6 +73,20 @@ TEST(RealWorld, EchoThatIsNoPlay) {
               ElementsAre("8:6 info BG708"));
 }
 
+TEST(RealWorld, LastPlayWrittenTwiceInItsOwnColumnIsNoEcho) {
+  const std::string rows =
+      "  1) 31: 8/5 6/5                 42: 8/4 6/4\n"
+      "  2)  Doubles => 2                Drops\n";
+  EXPECT_THAT(findings(match(7, rows + "  3) 42: 8/4 6/4\n"
+                                       "      Wins 1 point\n"),
+                       Severity::info),
+              ElementsAre("7:6 info BG708"));
+  EXPECT_THAT(findings(match(7, rows + "  3)                             42: 8/4 6/4\n"
+                                       "      Wins 1 point\n"),
+                       Severity::info),
+              ElementsAre("7:34 error BG312"));
+}
+
 TEST(RealWorld, MatchResignedForTheNeedOrTheLength) {
   EXPECT_THAT(findings(match(5,
                              "  1) 61: 13/7 8/7                 Losses 5 point\n"

@@ -1020,6 +1020,7 @@ bool Replay::report_echo(std::size_t at, const Action& action, const WrittenPlay
 
 void Replay::after_end(const Action& action) {
   const auto* play = std::get_if<WrittenPlay>(&action.what);
+  // An echo stands in the other column; in its own it is a play that was written twice.
   if (play != nullptr && last_roll_ != nullptr && last_roll_->player != action.player &&
       is_same_play(*play, std::get<WrittenPlay>(last_roll_->what))) {
     if (auto* found = add(Rule::echo_after_end, action.span, action.player, play->roll, turn_)) {
