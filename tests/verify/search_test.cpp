@@ -119,6 +119,15 @@ TEST(Search, AFaultThatShowsLaterIsReportedWhereTheSlipIs) {
   EXPECT_THAT(errors.front().notes, testing::Contains(HasSubstr("it shows in turn 3")));
 }
 
+TEST(Search, ASlipAtACubeActionHasTheNumberOfTheRollBehindIt) {
+  const auto errors =
+      errors_of(slipped("51: 25/24* 17/12 \n 18)  Doubles => 2                Takes",
+                        " Doubles => 2\n 18) 51: 25/24* 17/12              Takes"));
+  ASSERT_THAT(errors, SizeIs(1));
+  EXPECT_THAT(errors.front().message,
+              HasSubstr(fmt::format("turn {} cannot follow", errors.front().turn)));
+}
+
 TEST(Search, OtherEditsOfTheSameSizeAreNamed) {
   const auto errors = errors_of(slipped("51: 25/24 13/8", "51: 25/24"));
   ASSERT_THAT(errors, SizeIs(1));

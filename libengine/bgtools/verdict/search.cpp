@@ -703,6 +703,8 @@ void Search::move_to_edit(Diagnostic& cause, const Edit& edit, std::size_t shown
     const auto* play = std::get_if<WrittenPlay>(&game_.actions[at].what);
     turn += play != nullptr && play->roll.is_known() ? 1 : 0;
   }
+  // A cube action has the number of the roll that it precedes.
+  if (!std::holds_alternative<WrittenPlay>(game_.actions[edit.action].what)) ++turn;
   const std::string shown = cause.action ? fmt::format("turn {}", cause.turn) : "the result";
   cause.notes.insert(cause.notes.begin(), fmt::format("it shows in {}: {}", shown, cause.message));
   cause.message = fmt::format("{} cannot follow from what is written here", shown);
