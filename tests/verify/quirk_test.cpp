@@ -117,6 +117,16 @@ TEST(Quirks, AForcedPlayLeftOutByHabitIsMade) {
   EXPECT_THAT(remarks(text), ElementsAre("BG717"));
 }
 
+TEST(Quirks, GnubgLeavesNoForcedPlayOut) {
+  const std::string text =
+      " 5 point match\n\n Game 1\n Ann : 0                        Bob : 0\n"
+      "  1) 62: 24/18 13/11             61: 13/7* 8/7 \n"
+      "  2) 41: 25/21 6/5               53: 7/4* 6/1* \n"
+      "  3) 61:                         43: 25/21 24/21 \n" +
+      kAnnWinsOne;
+  EXPECT_THAT(findings(text), ElementsAre("7:6 error BG116"));
+}
+
 TEST(Quirks, AForcedPlayLeftOutOnceIsAnIllegalPass) {
   const std::string text =
       match(5, game(1, 0, 0, kTwoOnTheBar + kForcedPlayWritten + kAnnWinsOne) +

@@ -1391,6 +1391,9 @@ GameOutcome replay(const GameContext& context, ReplayScratch& scratch, const Sin
 
 bool ForcedPlayHabit::leaves_them_out() {
   if (leaves_out_) return *leaves_out_;
+  // GNU Backgammon writes every play. Elsewhere a single forced play that is left out is the habit
+  // of a record that has no other.
+  if (match_.dialect == "gnubg") return false;
   ForcedPlays counts;
   ReplayScratch scratch;
   for (const Game& game : match_.games) count_forced_plays(game, profile_, scratch, counts);
