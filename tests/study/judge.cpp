@@ -337,7 +337,7 @@ class MatchJudge {
   std::optional<Stop> judge(std::size_t at, const GameReplay& replay);
 
  private:
-  std::optional<Stop> heading(std::size_t at) const;
+  [[nodiscard]] std::optional<Stop> heading(std::size_t at) const;
   std::optional<Stop> missing_result(std::size_t at, const GameReplay& replay);
   std::optional<Stop> result(std::size_t at, const GameReplay& replay);
   [[nodiscard]] bool is_worth(std::size_t at, const GameReplay& replay, int winner,
@@ -383,7 +383,7 @@ std::optional<Stop> MatchJudge::heading(std::size_t at) const {
   if (is_over(score) || is_over_before) {
     return Stop{0, 0, game.score_line, "a game after the end of the match"};
   }
-  if (!expected_.empty() && expected_.count(score) == 0) {
+  if (!expected_.empty() && !expected_.contains(score)) {
     return Stop{0, 0, game.score_line, "the score does not carry"};
   }
   return std::nullopt;
@@ -405,7 +405,7 @@ std::optional<Stop> MatchJudge::missing_result(std::size_t at, const GameReplay&
 
 bool MatchJudge::is_worth(std::size_t at, const GameReplay& replay, int winner, int points) const {
   const std::set<int> values = values_of(replay, winner, is_money_);
-  if (values.count(points) > 0) return true;
+  if (values.contains(points)) return true;
   if (is_money_) return false;
   // At the end of the match other numbers are printed too (RULES 1.15).
   const int length = transcript_.length;

@@ -28,8 +28,8 @@ std::string contents_of(const fs::path& path) {
 }
 
 std::size_t line_of(std::string_view text, std::size_t offset) {
-  const auto end = text.begin() + static_cast<std::ptrdiff_t>(std::min(offset, text.size()));
-  return static_cast<std::size_t>(std::count(text.begin(), end, '\n')) + 1;
+  const std::string_view before = text.substr(0, offset);
+  return static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')) + 1;
 }
 
 std::string_view line_at(std::string_view text, std::size_t offset) {
@@ -57,6 +57,9 @@ std::string description(const Trial& trial, std::string_view file) {
     lines +=
         fmt::format("  {}[{}] game {}, turn {}, line {}: {}\n", bgtools::name(said.severity),
                     code(said.rule), said.game, said.turn, line_of(text, said.begin), said.message);
+    for (const std::string& repair : said.repairs) {
+      lines += fmt::format("    repair: {}\n", repair);
+    }
   }
   return lines + "\n";
 }
@@ -144,11 +147,9 @@ int run(const std::vector<std::string_view>& arguments) {
   BruteForceJudge judge;
   for (const fs::path& file : files) {
     texts.push_back(contents_of(file));
-    Trial trial;
-    trial.original = texts.back();
-    trial.mutant.text = texts.back();
-    trial.verdict = judge.judge(texts.back());
-    trial.findings = findings_of(texts.back());
+    Mutant whole;
+    whole.text = texts.back();
+    const Trial trial = try_mutant(texts.back(), Match{}, std::move(whole), judge);
     judge.forget();
     if (!trial.is_illegal() && trial.findings.empty()) continue;
     fmt::print(stderr, "not clean: {}", description(trial, file.filename().string()));
@@ -163,6 +164,8 @@ int run(const std::vector<std::string_view>& arguments) {
   Notes misplaced;
   Notes at_stop;
   Notes several;
+  Notes listed;
+  Notes unrepaired;
   run_study(texts, static_cast<int>(per_match), seed, [&](const Trial& trial, std::size_t at) {
     table.add(trial);
     const std::string file = files[at].filename().string();
@@ -176,6 +179,8 @@ int run(const std::vector<std::string_view>& arguments) {
     } else if (!trial.is_at_edit()) {
       at_stop.add(trial, file);
     }
+    if (trial.restored == Restored::listed) listed.add(trial, file);
+    if (trial.restored == Restored::no) unrepaired.add(trial, file);
     if (!trial.is_single()) several.add(trial, file);
   });
   fmt::print("{}", table.text());
@@ -186,6 +191,8 @@ int run(const std::vector<std::string_view>& arguments) {
     legal.write(notes / "legal.txt", 6);
     misplaced.write(notes / "not-at-the-edited-turn.txt", 6);
     at_stop.write(notes / "at-the-stop-behind-the-edit.txt", 4);
+    listed.write(notes / "listed-not-unique.txt", 4);
+    unrepaired.write(notes / "not-repaired.txt", 4);
     several.write(notes / "more-than-one-finding.txt", 4);
   }
   return 0;

@@ -62,7 +62,7 @@ bool is_roll(const Site& site) { return site.cell->kind == CellKind::roll; }
 bool has_hops(const Site& site) { return !site.cell->hops.empty(); }
 
 /// The text with one part replaced.
-Mutant replaced(std::string_view text, Part part, std::string_view by, EditKind kind,
+Mutant replaced(std::string_view text, Part part, std::string_view by, SlipKind kind,
                 const Site& site) {
   Mutant mutant;
   mutant.kind = kind;
@@ -110,7 +110,7 @@ std::optional<Mutant> die_digit(std::string_view text, const Sites& sites,
   const std::size_t at = site->cell->part.begin + below(random, 2);
   // One misread digit of ten is none that a die shows.
   const char digit = other_digit(text[at], below(random, 10) == 0 ? "789" : "123456", random);
-  return replaced(text, {at, at + 1}, std::string_view(&digit, 1), EditKind::die_digit, *site);
+  return replaced(text, {at, at + 1}, std::string_view(&digit, 1), SlipKind::die_digit, *site);
 }
 
 std::optional<Mutant> point_digit(std::string_view text, const Sites& sites,
@@ -121,7 +121,7 @@ std::optional<Mutant> point_digit(std::string_view text, const Sites& sites,
   const auto places = digits_in(text, hop.part);
   const std::size_t at = places[below(random, places.size())];
   const char digit = other_digit(text[at], kDigits, random);
-  return replaced(text, {at, at + 1}, std::string_view(&digit, 1), EditKind::point_digit, *site);
+  return replaced(text, {at, at + 1}, std::string_view(&digit, 1), SlipKind::point_digit, *site);
 }
 
 std::optional<Mutant> dropped_hop(std::string_view text, const Sites& sites,
@@ -134,7 +134,7 @@ std::optional<Mutant> dropped_hop(std::string_view text, const Sites& sites,
   const Part cell = site->cell->part;
   std::string rest(text.substr(taken.end, cell.end - taken.end));
   if (cell.end < text.size() && text[cell.end] == ' ') rest.append(taken.size(), ' ');
-  Mutant mutant = replaced(text, {taken.begin, cell.end}, rest, EditKind::dropped_hop, *site);
+  Mutant mutant = replaced(text, {taken.begin, cell.end}, rest, SlipKind::dropped_hop, *site);
   mutant.edit = {taken.begin, taken.begin};
   return mutant;
 }
@@ -171,7 +171,7 @@ std::optional<Mutant> swapped_columns(std::string_view text, const Sites& sites,
     line += cells[1];
   }
   line += '\n';
-  Mutant mutant = replaced(text, {begin, row.line.end}, line, EditKind::swapped_columns, *site);
+  Mutant mutant = replaced(text, {begin, row.line.end}, line, SlipKind::swapped_columns, *site);
   std::tie(mutant.first_turn, mutant.last_turn) = turns_of(sites, &row);
   return mutant;
 }
@@ -180,7 +180,7 @@ std::optional<Mutant> dropped_row(std::string_view text, const Sites& sites,
                                   std::mt19937_64& random) {
   const auto site = pick(sites, random, [](const Site& at) { return at.row->number.has_value(); });
   if (!site) return std::nullopt;
-  Mutant mutant = replaced(text, site->row->line, "", EditKind::dropped_row, *site);
+  Mutant mutant = replaced(text, site->row->line, "", SlipKind::dropped_row, *site);
   mutant.first_turn = turns_of(sites, site->row).first;
   mutant.last_turn = mutant.first_turn;
   return mutant;
@@ -192,7 +192,7 @@ std::optional<Mutant> repeated_row(std::string_view text, const Sites& sites,
   if (!site) return std::nullopt;
   const Part line = site->row->line;
   Mutant mutant = replaced(text, {line.end, line.end}, text.substr(line.begin, line.size()),
-                           EditKind::repeated_row, *site);
+                           SlipKind::repeated_row, *site);
   // Which of the two was written twice cannot be told.
   int rolls = 0;
   for (const Cell& cell : site->row->cells) rolls += cell.kind == CellKind::roll ? 1 : 0;
@@ -209,7 +209,7 @@ std::optional<Mutant> dropped_cell(std::string_view text, const Sites& sites,
   const Part part = site->cell->part;
   const bool is_last = site->row->cells.back().part.begin == part.begin;
   const std::string blanks(is_last ? 0 : part.size(), ' ');
-  Mutant mutant = replaced(text, part, blanks, EditKind::dropped_cell, *site);
+  Mutant mutant = replaced(text, part, blanks, SlipKind::dropped_cell, *site);
   mutant.edit = {part.begin, part.begin};
   return mutant;
 }
@@ -229,7 +229,7 @@ std::optional<Mutant> swapped_digits(std::string_view text, const Sites& sites,
   const auto [one, two] = pairs[below(random, pairs.size())];
   std::string swapped(text.substr(one, two + 1 - one));
   std::swap(swapped.front(), swapped.back());
-  return replaced(text, {one, two + 1}, swapped, EditKind::swapped_digits, *site);
+  return replaced(text, {one, two + 1}, swapped, SlipKind::swapped_digits, *site);
 }
 
 std::optional<Mutant> swapped_dice(std::string_view text, const Sites& sites,
@@ -240,7 +240,7 @@ std::optional<Mutant> swapped_dice(std::string_view text, const Sites& sites,
   if (!site) return std::nullopt;
   const std::size_t at = site->cell->part.begin;
   const std::string dice{text[at + 1], text[at]};
-  return replaced(text, {at, at + 2}, dice, EditKind::swapped_dice, *site);
+  return replaced(text, {at, at + 2}, dice, SlipKind::swapped_dice, *site);
 }
 
 std::optional<Mutant> cube_number(std::string_view text, const Sites& sites,
@@ -258,7 +258,7 @@ std::optional<Mutant> cube_number(std::string_view text, const Sites& sites,
     while (face == number.value) face = 2 << below(random, 6);
     other = fmt::format("{}", face);
   }
-  return replaced(text, number.part, other, EditKind::cube_number, *site);
+  return replaced(text, number.part, other, SlipKind::cube_number, *site);
 }
 
 std::optional<Mutant> wins_number(std::string_view text, const Sites& sites,
@@ -277,7 +277,7 @@ std::optional<Mutant> wins_number(std::string_view text, const Sites& sites,
     while (points == number.value) points = kUsual[below(random, kUsual.size())];
     other = fmt::format("{}", points);
   }
-  return replaced(text, number.part, other, EditKind::wins_number, *site);
+  return replaced(text, number.part, other, SlipKind::wins_number, *site);
 }
 
 std::optional<Mutant> score_number(std::string_view text, const Transcript& transcript,
@@ -294,7 +294,7 @@ std::optional<Mutant> score_number(std::string_view text, const Transcript& tran
   }
   Site site;
   site.game = static_cast<int>(at) + 1;
-  return replaced(text, number.part, other, EditKind::score_number, site);
+  return replaced(text, number.part, other, SlipKind::score_number, site);
 }
 
 std::optional<Mutant> swapped_names(std::string_view text, const Transcript& transcript,
@@ -319,7 +319,7 @@ std::optional<Mutant> swapped_names(std::string_view text, const Transcript& tra
   site.game = static_cast<int>(at) + 1;
   const std::string swapped = fmt::format("{}{}{}", text.substr(two.begin, two.size()), middle,
                                           text.substr(one.begin, one.size()));
-  return replaced(text, {one.begin, two.end}, swapped, EditKind::swapped_names, site);
+  return replaced(text, {one.begin, two.end}, swapped, SlipKind::swapped_names, site);
 }
 
 std::optional<Mutant> hit_mark(std::string_view text, const Sites& sites, bool is_added,
@@ -333,82 +333,82 @@ std::optional<Mutant> hit_mark(std::string_view text, const Sites& sites, bool i
   std::copy_if(site->cell->hops.begin(), site->cell->hops.end(), std::back_inserter(hops), fits);
   const std::size_t end = hops[below(random, hops.size())].part.end;
   if (is_added) {
-    return replaced(text, {end, end}, "*", EditKind::hit_mark_added, *site);
+    return replaced(text, {end, end}, "*", SlipKind::hit_mark_added, *site);
   }
-  return replaced(text, {end - 1, end}, "", EditKind::hit_mark_dropped, *site);
+  return replaced(text, {end - 1, end}, "", SlipKind::hit_mark_dropped, *site);
 }
 
 }  // namespace
 
-std::string_view name(EditKind kind) noexcept {
+std::string_view name(SlipKind kind) noexcept {
   switch (kind) {
-    case EditKind::die_digit:
+    case SlipKind::die_digit:
       return "die digit";
-    case EditKind::point_digit:
+    case SlipKind::point_digit:
       return "point digit";
-    case EditKind::dropped_hop:
+    case SlipKind::dropped_hop:
       return "dropped move";
-    case EditKind::swapped_columns:
+    case SlipKind::swapped_columns:
       return "swapped columns";
-    case EditKind::dropped_row:
+    case SlipKind::dropped_row:
       return "dropped line";
-    case EditKind::cube_number:
+    case SlipKind::cube_number:
       return "cube number";
-    case EditKind::wins_number:
+    case SlipKind::wins_number:
       return "wins number";
-    case EditKind::score_number:
+    case SlipKind::score_number:
       return "score header";
-    case EditKind::swapped_names:
+    case SlipKind::swapped_names:
       return "name swap";
-    case EditKind::hit_mark_dropped:
+    case SlipKind::hit_mark_dropped:
       return "hit mark dropped";
-    case EditKind::hit_mark_added:
+    case SlipKind::hit_mark_added:
       return "hit mark added";
-    case EditKind::repeated_row:
+    case SlipKind::repeated_row:
       return "duplicated row";
-    case EditKind::dropped_cell:
+    case SlipKind::dropped_cell:
       return "dropped turn";
-    case EditKind::swapped_digits:
+    case SlipKind::swapped_digits:
       return "swapped digits";
-    case EditKind::swapped_dice:
+    case SlipKind::swapped_dice:
       return "swapped dice";
   }
   return "";
 }
 
-std::optional<Mutant> mutate(std::string_view text, EditKind kind, std::mt19937_64& random) {
+std::optional<Mutant> mutate(std::string_view text, SlipKind kind, std::mt19937_64& random) {
   const Transcript transcript = layout::cut(text);
   const Sites sites = sites_of(transcript);
   switch (kind) {
-    case EditKind::die_digit:
+    case SlipKind::die_digit:
       return die_digit(text, sites, random);
-    case EditKind::point_digit:
+    case SlipKind::point_digit:
       return point_digit(text, sites, random);
-    case EditKind::dropped_hop:
+    case SlipKind::dropped_hop:
       return dropped_hop(text, sites, random);
-    case EditKind::swapped_columns:
+    case SlipKind::swapped_columns:
       return swapped_columns(text, sites, random);
-    case EditKind::dropped_row:
+    case SlipKind::dropped_row:
       return dropped_row(text, sites, random);
-    case EditKind::cube_number:
+    case SlipKind::cube_number:
       return cube_number(text, sites, random);
-    case EditKind::wins_number:
+    case SlipKind::wins_number:
       return wins_number(text, sites, random);
-    case EditKind::score_number:
+    case SlipKind::score_number:
       return score_number(text, transcript, random);
-    case EditKind::swapped_names:
+    case SlipKind::swapped_names:
       return swapped_names(text, transcript, random);
-    case EditKind::hit_mark_dropped:
+    case SlipKind::hit_mark_dropped:
       return hit_mark(text, sites, false, random);
-    case EditKind::hit_mark_added:
+    case SlipKind::hit_mark_added:
       return hit_mark(text, sites, true, random);
-    case EditKind::repeated_row:
+    case SlipKind::repeated_row:
       return repeated_row(text, sites, random);
-    case EditKind::dropped_cell:
+    case SlipKind::dropped_cell:
       return dropped_cell(text, sites, random);
-    case EditKind::swapped_digits:
+    case SlipKind::swapped_digits:
       return swapped_digits(text, sites, random);
-    case EditKind::swapped_dice:
+    case SlipKind::swapped_dice:
       return swapped_dice(text, sites, random);
   }
   return std::nullopt;

@@ -11,7 +11,7 @@
 namespace bgtools::test {
 
 /// What one slip of a transcriber's hand does.
-enum class EditKind : std::uint8_t {
+enum class SlipKind : std::uint8_t {
   die_digit,
   point_digit,
   dropped_hop,
@@ -29,20 +29,20 @@ enum class EditKind : std::uint8_t {
   swapped_dice,
 };
 
-inline constexpr std::array<EditKind, 15> kEditKinds{
-    EditKind::die_digit,        EditKind::point_digit,    EditKind::dropped_hop,
-    EditKind::swapped_columns,  EditKind::dropped_row,    EditKind::cube_number,
-    EditKind::wins_number,      EditKind::score_number,   EditKind::swapped_names,
-    EditKind::hit_mark_dropped, EditKind::hit_mark_added, EditKind::repeated_row,
-    EditKind::dropped_cell,     EditKind::swapped_digits, EditKind::swapped_dice,
+inline constexpr std::array<SlipKind, 15> kSlipKinds{
+    SlipKind::die_digit,        SlipKind::point_digit,    SlipKind::dropped_hop,
+    SlipKind::swapped_columns,  SlipKind::dropped_row,    SlipKind::cube_number,
+    SlipKind::wins_number,      SlipKind::score_number,   SlipKind::swapped_names,
+    SlipKind::hit_mark_dropped, SlipKind::hit_mark_added, SlipKind::repeated_row,
+    SlipKind::dropped_cell,     SlipKind::swapped_digits, SlipKind::swapped_dice,
 };
 
 /// "die digit", "swapped columns", as the table prints it.
-[[nodiscard]] std::string_view name(EditKind kind) noexcept;
+[[nodiscard]] std::string_view name(SlipKind kind) noexcept;
 
 /// A text with one edit.
 struct Mutant {
-  EditKind kind{};
+  SlipKind kind{};
   std::string text;
   layout::Part edit{};  ///< in `text`; empty where something was taken out
   int game = 0;         ///< counts from 1
@@ -55,7 +55,7 @@ struct Mutant {
 
 /// Makes one random edit of this kind; nullopt where the text has no place for one. The same text
 /// and the same state of the generator give the same edit on every machine.
-[[nodiscard]] std::optional<Mutant> mutate(std::string_view text, EditKind kind,
+[[nodiscard]] std::optional<Mutant> mutate(std::string_view text, SlipKind kind,
                                            std::mt19937_64& random);
 
 }  // namespace bgtools::test

@@ -17,7 +17,7 @@ std::string transcript() { return contents(testdata("mat/gnubg/m03_7pt.mat")); }
 TEST(Mutators, EachChangesTheTextInOnePlaceAlone) {
   const std::string text = transcript();
   std::mt19937_64 random(1);
-  for (const EditKind kind : kEditKinds) {
+  for (const SlipKind kind : kSlipKinds) {
     for (int round = 0; round < kRounds; ++round) {
       const auto mutant = mutate(text, kind, random);
       ASSERT_TRUE(mutant) << name(kind);
@@ -32,8 +32,8 @@ TEST(Mutators, EachChangesTheTextInOnePlaceAlone) {
       // The other column and the other rows keep their places: a row more or less, no other.
       const auto rows = std::count(mutant->text.begin(), mutant->text.end(), '\n') -
                         std::count(text.begin(), text.end(), '\n');
-      EXPECT_EQ(rows, kind == EditKind::dropped_row    ? -1
-                      : kind == EditKind::repeated_row ? 1
+      EXPECT_EQ(rows, kind == SlipKind::dropped_row    ? -1
+                      : kind == SlipKind::repeated_row ? 1
                                                        : 0)
           << name(kind);
     }
@@ -45,13 +45,13 @@ TEST(Mutators, TheSameSeedGivesTheSameEdits) {
   std::mt19937_64 one(7);
   std::mt19937_64 two(7);
   std::set<std::string> texts;
-  for (const EditKind kind : kEditKinds) {
+  for (const SlipKind kind : kSlipKinds) {
     const auto mutant = mutate(text, kind, one);
     ASSERT_TRUE(mutant);
     EXPECT_EQ(mutant->text, mutate(text, kind, two)->text);
     texts.insert(mutant->text);
   }
-  EXPECT_EQ(texts.size(), kEditKinds.size());
+  EXPECT_EQ(texts.size(), kSlipKinds.size());
 }
 
 TEST(Mutators, ATextWithoutAPlaceForTheEditHasNone) {
@@ -59,10 +59,10 @@ TEST(Mutators, ATextWithoutAPlaceForTheEditHasNone) {
       " 5 point match\n\n Game 1\n Ann : 0                        Bob : 0\n"
       "  1) 31: 8/5 6/5                 42: 8/4 6/4 \n      Wins 1 point\n";
   std::mt19937_64 random(1);
-  EXPECT_FALSE(mutate(text, EditKind::cube_number, random));
-  EXPECT_FALSE(mutate(text, EditKind::hit_mark_dropped, random));
-  EXPECT_TRUE(mutate(text, EditKind::hit_mark_added, random));
-  EXPECT_FALSE(mutate("", EditKind::swapped_names, random));
+  EXPECT_FALSE(mutate(text, SlipKind::cube_number, random));
+  EXPECT_FALSE(mutate(text, SlipKind::hit_mark_dropped, random));
+  EXPECT_TRUE(mutate(text, SlipKind::hit_mark_added, random));
+  EXPECT_FALSE(mutate("", SlipKind::swapped_names, random));
 }
 
 TEST(Mutators, SwappedColumnsKeepTheLayout) {
@@ -70,7 +70,7 @@ TEST(Mutators, SwappedColumnsKeepTheLayout) {
       " 5 point match\n\n Game 1\n Ann : 0                        Bob : 0\n"
       "  1)                             42: 8/4 6/4 \n      Wins 1 point\n";
   std::mt19937_64 random(1);
-  const auto mutant = mutate(text, EditKind::swapped_columns, random);
+  const auto mutant = mutate(text, SlipKind::swapped_columns, random);
   ASSERT_TRUE(mutant);
   EXPECT_NE(mutant->text.find("\n  1) 42: 8/4 6/4\n"), std::string::npos) << mutant->text;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <bgtools/record/match.hpp>
 #include <bgtools/verdict/diagnostic.hpp>
 #include <cstdint>
 #include <functional>
@@ -20,6 +21,14 @@ struct Said {
   int turn = 0;
   std::uint64_t begin = 0;
   std::string message;
+  std::vector<std::string> repairs{};  ///< in words
+};
+
+/// What the smallest edits that bgtools names make of the mutant.
+enum class Restored : std::uint8_t {
+  no,
+  listed,   ///< one of several gives the original
+  uniquely  ///< the only one of each finding, all of them made, give the original
 };
 
 /// One mutant, what the judge says of it and what bgtools says.
@@ -28,6 +37,10 @@ struct Trial {
   Mutant mutant;
   Verdict verdict;
   std::vector<Said> findings;  ///< errors and warnings that follow from no other, by their place
+  Restored restored = Restored::no;
+  /// A turn that was taken out is gone; naming its place gives as much of the original back as can
+  /// be had.
+  bool is_turn_lost = false;
 
   [[nodiscard]] bool is_illegal() const { return !verdict.is_legal(); }
   /// An error was reported.
@@ -41,8 +54,17 @@ struct Trial {
   [[nodiscard]] bool is_single() const;
 };
 
-/// Reads and verifies a text with bgtools.
-[[nodiscard]] std::vector<Said> findings_of(std::string_view text);
+/// What bgtools reads and says of a text.
+struct Reading {
+  Match match;
+  std::vector<Diagnostic> findings;  ///< errors and warnings that follow from no other, by place
+};
+
+[[nodiscard]] Reading read_and_verify(std::string_view text);
+
+/// Whether two records are the same game for game: dice and hops in any order and with any marks,
+/// and a turn that `repaired` knows to be missing for any turn, which `is_turn_lost` tells.
+[[nodiscard]] bool is_same_match(const Match& original, const Match& repaired, bool& is_turn_lost);
 
 /// One line of the table.
 struct Tally {
@@ -51,17 +73,20 @@ struct Tally {
   int found = 0;
   int placed = 0;
   int single = 0;
+  int repaired = 0;
+  int listed = 0;   ///< the repaired ones too
+  int lost = 0;     ///< of these those with a lost turn
   int accused = 0;  ///< legal ones with an error
 
   void add(const Trial& trial);
   void add(const Tally& other);
 };
 
-/// The table of the study, a tally for each kind of edit.
+/// The table of the study, a tally for each kind of slip.
 class Table {
  public:
   void add(const Trial& trial);
-  [[nodiscard]] const Tally& of(EditKind kind) const {
+  [[nodiscard]] const Tally& of(SlipKind kind) const {
     return tallies_[static_cast<std::size_t>(kind)];
   }
   [[nodiscard]] Tally sum() const;
@@ -69,8 +94,12 @@ class Table {
   [[nodiscard]] std::string text() const;
 
  private:
-  std::array<Tally, kEditKinds.size()> tallies_{};
+  std::array<Tally, kSlipKinds.size()> tallies_{};
 };
+
+/// Makes the trial of one mutant.
+[[nodiscard]] Trial try_mutant(std::string_view original, const Match& original_match,
+                               Mutant mutant, BruteForceJudge& judge);
 
 /// Makes `per_match` mutants of each text, the kinds in turn, and hands each trial over.
 void run_study(const std::vector<std::string>& texts, int per_match, std::uint64_t seed,

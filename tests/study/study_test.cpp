@@ -32,11 +32,13 @@ TEST(Study, MutantsOfAFewMatches) {
   EXPECT_EQ(sum.mutants, 300);
   EXPECT_GE(sum.illegal, 200);
   EXPECT_GE(sum.mutants - sum.illegal, 50);
-  for (const EditKind kind : kEditKinds) EXPECT_GE(table.of(kind).mutants, 10) << name(kind);
+  for (const SlipKind kind : kSlipKinds) EXPECT_GE(table.of(kind).mutants, 10) << name(kind);
   EXPECT_EQ(sum.found, sum.illegal);
   EXPECT_EQ(sum.accused, 0);
   expect_share(sum.placed, sum.illegal, 99, "at the edited turn");
-  expect_share(sum.single, sum.illegal, 70, "one finding");
+  expect_share(sum.single, sum.illegal, 98, "one finding");
+  expect_share(sum.repaired, sum.illegal, 80, "repaired");
+  expect_share(sum.listed, sum.illegal, 89, "repaired or listed");
 }
 
 }  // namespace
