@@ -71,6 +71,7 @@ std::vector<std::string> actions_of(const Game& game) {
                          setup.position.points[6]);
     }
     std::string operator()(const AutomaticDouble& /*unused*/) const { return "automatic"; }
+    std::string operator()(const ShownBoard& /*unused*/) const { return "board"; }
     std::string operator()(const Comment& comment) const { return "; " + comment.text; }
   };
   std::vector<std::string> list;

@@ -112,6 +112,8 @@ class RandomRecord {
       game.score_before = {number(is_wild_ ? -2 : 0, 9), number(0, 9)};
       if (is_wild_ && chance(10)) game.score_before[1] = std::nullopt;
     }
+    if (is_wild_ && chance(10)) game.is_crawford = chance(50);
+    if (is_wild_ && chance(10)) game.opening = {number(0, 7), number(0, 7)};
     Player turn = player();
     const int actions = number(0, 20);
     for (int i = 0; i < actions; ++i) {
@@ -126,6 +128,8 @@ class RandomRecord {
                            .loss = chance(10) ? std::optional(number(0, 12)) : std::nullopt,
                            .span = {},
                            .points_span = {}};
+      if (is_wild_ && chance(10)) game.result->level = number(1, 3);
+      if (is_wild_ && chance(10)) game.result->end = static_cast<GameEnd>(number(0, 3));
     }
     return game;
   }
@@ -156,7 +160,8 @@ class RandomRecord {
     if (kind <= 89) return push(Raccoon{8});
     if (kind <= 91) return push(Comment{line()});
     if (kind <= 94) return push(resignation());
-    if (kind <= 96 && is_wild_) return push(AutomaticDouble{maybe(2, 4)});
+    if (kind <= 95 && is_wild_) return push(AutomaticDouble{maybe(2, 4)});
+    if (kind <= 97 && is_wild_) return push(ShownBoard{setup().position, setup().cube, ""});
     if (is_wild_) return push(setup());
     turn = Player::one;
     push(setup());

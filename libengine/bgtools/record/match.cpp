@@ -26,13 +26,14 @@ bool same_action(const Action& a, const Action& b) {
 bool same_result(const std::optional<Result>& a, const std::optional<Result>& b) {
   if (!a || !b) return a.has_value() == b.has_value();
   return a->winner == b->winner && a->points == b->points &&
-         a->is_match_claimed == b->is_match_claimed && a->loss == b->loss;
+         a->is_match_claimed == b->is_match_claimed && a->loss == b->loss && a->level == b->level &&
+         a->end == b->end;
 }
 
 bool same_game(const Game& a, const Game& b) {
   return a.label == b.label && a.names == b.names && a.score_before == b.score_before &&
-         a.wordings == b.wordings && same_result(a.result, b.result) &&
-         std::ranges::equal(a.actions, b.actions, same_action);
+         a.is_crawford == b.is_crawford && a.opening == b.opening && a.wordings == b.wordings &&
+         same_result(a.result, b.result) && std::ranges::equal(a.actions, b.actions, same_action);
 }
 
 bool same_tag(const Tag& a, const Tag& b) { return a.key == b.key && a.value == b.value; }
@@ -58,6 +59,8 @@ void clear_spans(Match& match) noexcept {
   for (Game& game : match.games) {
     game.span = {};
     game.label_span = {};
+    game.opening_span = {};
+    game.crawford_span = {};
     game.score_spans = {};
     game.name_spans = {};
     for (Action& action : game.actions) {

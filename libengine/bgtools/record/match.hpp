@@ -94,6 +94,14 @@ struct SetPosition {
   Roll roll{};
   friend bool operator==(const SetPosition&, const SetPosition&) = default;
 };
+/// The transcript shows the board as it stands here; the action's player is on roll and `position`
+/// is seen by him. Unlike SetPosition it moves nothing: it is held against the replay.
+struct ShownBoard {
+  Position position{};
+  std::optional<Cube> cube{};
+  std::string id;  ///< the position id that it was shown by; "": shown point by point
+  friend bool operator==(const ShownBoard&, const ShownBoard&) = default;
+};
 /// The opening dice were equal and the stake is doubled; `value` is the cube after it.
 struct AutomaticDouble {
   std::optional<int> value{};
@@ -108,11 +116,19 @@ struct Comment {
 struct Action {
   Player player = Player::one;
   std::variant<WrittenPlay, Double, Take, Drop, Beaver, Raccoon, Resign, SetPosition,
-               AutomaticDouble, Comment>
+               AutomaticDouble, Comment, ShownBoard>
       what{};
   Span span{};
 
   friend bool operator==(const Action&, const Action&) = default;
+};
+
+/// How a game ended, where the transcript says it in so many words.
+enum class GameEnd : std::uint8_t {
+  played_out,  ///< the winner bore off his last checker
+  dropped,
+  resigned,
+  settled  ///< the players agreed on a payment
 };
 
 /// What the transcript says of the end of a game.
@@ -121,8 +137,10 @@ struct Result {
   int points = 0;                 ///< as printed: `Wins 1004` keeps 1004
   bool is_match_claimed = false;  ///< `and the match`
   std::optional<int> loss{};      ///< the number of a `Losses N` cell, where there is one
-  Span span{};                    ///< the words of the win
-  Span points_span{};             ///< its number
+  std::optional<int> level{};     ///< 1 to 3: single, gammon, backgammon in so many words
+  std::optional<GameEnd> end{};
+  Span span{};         ///< the words of the win
+  Span points_span{};  ///< its number
 
   friend bool operator==(const Result&, const Result&) = default;
 };
@@ -139,6 +157,10 @@ struct Game {
   std::optional<int> label{};          ///< the number of the heading
   std::array<std::string, 2> names{};  ///< as this game's heading gives them
   std::array<std::optional<int>, 2> score_before{};
+  std::optional<bool> is_crawford{};  ///< the transcript marks the game as the Crawford game or not
+  std::optional<std::array<int, 2>> opening{};  ///< the die that each player threw for the opening
+  Span opening_span{};
+  Span crawford_span{};
   std::array<Span, 2> score_spans{};
   std::array<Span, 2> name_spans{};
   Span label_span{};

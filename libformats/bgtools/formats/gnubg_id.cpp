@@ -161,8 +161,9 @@ std::optional<IdError> check_fields(const MatchBits& bits, const Situation& situ
   return detail::check_score(situation);
 }
 
-IdError in(std::string_view what, const IdError& error) {
-  return {fmt::format("{}: {}", what, error.message)};
+IdError in(std::string_view what, IdError error) {
+  error.message = fmt::format("{}: {}", what, error.message);
+  return error;
 }
 
 constexpr std::string_view kPositionId = "no position id";
@@ -194,7 +195,8 @@ std::variant<Position, IdError> from_position_id(std::string_view text) {
   for (std::size_t point = 1; point <= 25; ++point) {
     const std::size_t their_point = 25 - point;
     if (own[point] > 0 && their_point > 0 && theirs[their_point] > 0) {
-      return in(kPositionId, {fmt::format("both sides stand on point {}", point)});
+      return in(kPositionId, {.message = fmt::format("both sides stand on point {}", point),
+                              .has_mixed_point = true});
     }
     position.points[point] = static_cast<std::int8_t>(own[point]);
   }

@@ -17,6 +17,8 @@ namespace bgtools {
 /// Why a text is no id: lower case, no full stop, names the field at fault.
 struct IdError {
   std::string message;
+  bool has_mixed_point = false;  ///< a position id with checkers of both sides on a point
+  bool has_too_many_checkers = false;
 };
 
 /// GNU Backgammon position id, 14 characters; the board is seen by the player on roll.

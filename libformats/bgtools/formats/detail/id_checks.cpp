@@ -11,7 +11,9 @@ std::optional<IdError> check_board(const Position& position) {
   const int own = position.checkers();
   const int theirs = position.opponent_checkers();
   if (own > kMostCheckers || theirs > kMostCheckers) {
-    return IdError{fmt::format("one side has {} checkers; 15 are the most", std::max(own, theirs))};
+    return IdError{
+        .message = fmt::format("one side has {} checkers; 15 are the most", std::max(own, theirs)),
+        .has_too_many_checkers = true};
   }
   if (own == 0 && theirs == 0) return IdError{"no checker is on the board"};
   if (!position.is_possible(kMostCheckers)) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bgtools/formats/ids.hpp>
 #include <bgtools/formats/json/cursor.hpp>
 #include <bgtools/formats/json/json.hpp>
 #include <charconv>
@@ -12,6 +13,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace bgtools {
@@ -62,6 +64,8 @@ struct Fields {
   std::optional<int> hop_count;
   std::optional<Cube> cube;
   std::optional<Position> position;
+  std::string position_id;
+  bool has_bad_position = false;  // a finding says why
   std::optional<Roll> roll;
   bool is_of_match = false;
   bool has_play = false;
@@ -232,6 +236,11 @@ class Reader {
         read_names(game.names, &game.name_spans);
       } else if (key == "score") {
         read_score(game);
+      } else if (key == "crawford") {
+        game.is_crawford = read_bool("the mark of the Crawford game");
+        game.crawford_span = span_from(begin);
+      } else if (key == "opening") {
+        read_opening(game, begin);
       } else if (key == "actions") {
         for_each_entry("the actions", [&] { read_action(game); });
       } else if (key == "result") {
@@ -259,6 +268,22 @@ class Reader {
     if (player != 2) complain(begin, "two scores are needed");
   }
 
+  void read_opening(Game& game, std::size_t begin) {
+    std::array<int, 2> dice{};
+    std::size_t player = 0;
+    for_each_entry("the opening dice", [&] {
+      const int die = read_int("a die", 0, 255).value_or(0);
+      if (player < dice.size()) dice[player] = die;
+      ++player;
+    });
+    game.opening_span = span_from(begin);
+    if (player != dice.size()) {
+      complain(begin, "two opening dice are needed");
+    } else {
+      game.opening = dice;
+    }
+  }
+
   void read_result(Game& game) {
     const std::size_t begin = cursor_->position();
     Result result;
@@ -275,6 +300,10 @@ class Reader {
         result.is_match_claimed = read_bool("the claim of the match").value_or(false);
       } else if (key == "loss") {
         result.loss = read_int("a number of points", -kLargest, kLargest);
+      } else if (key == "level") {
+        result.level = read_int("a level", 1, 3);
+      } else if (key == "end") {
+        result.end = read_end();
       } else {
         skip_unknown(key);
       }
@@ -329,9 +358,12 @@ class Reader {
       push(Comment{std::move(fields.text).value_or("")});
     } else if (name == "set-position" && fields.position) {
       push(SetPosition{*fields.position, fields.cube, fields.roll.value_or(Roll{})});
-    } else {
-      complain(begin, name == "set-position" ? "a set position needs its 26 numbers"
-                                             : "this action is not known");
+    } else if (name == "board" && fields.position) {
+      push(ShownBoard{*fields.position, fields.cube, std::move(fields.position_id)});
+    } else if (name != "set-position" && name != "board") {
+      complain(begin, "this action is not known");
+    } else if (!fields.has_bad_position) {
+      complain(begin, "a board needs its 26 numbers or its position id");
     }
   }
 
@@ -369,7 +401,9 @@ class Reader {
     } else if (key == "match") {
       fields.is_of_match = read_bool("the resignation of a match").value_or(false);
     } else if (key == "position") {
-      fields.position = read_position();
+      fields.position =
+          cursor_->peek() == Kind::string ? read_position_id(fields) : read_position();
+      fields.has_bad_position = !fields.position;
     } else if (key == "cube") {
       fields.cube = read_cube();
     } else {
@@ -457,6 +491,31 @@ class Reader {
     });
     if (point == position.points.size()) return position;
     complain(begin, "a position has 26 numbers");
+    return std::nullopt;
+  }
+
+  std::optional<Position> read_position_id(Fields& fields) {
+    const std::size_t begin = cursor_->position();
+    fields.position_id = cursor_->string().value_or("");
+    auto read = from_position_id(fields.position_id);
+    if (auto* position = std::get_if<Position>(&read)) return *position;
+    const IdError& error = std::get<IdError>(read);
+    if (cursor_->has_failed()) return std::nullopt;
+    const Rule rule = error.has_mixed_point         ? Rule::mixed_colours
+                      : error.has_too_many_checkers ? Rule::checker_count
+                                                    : Rule::syntax_error;
+    report(rule, span_from(begin), error.message, "");
+    return std::nullopt;
+  }
+
+  std::optional<GameEnd> read_end() {
+    const std::size_t begin = cursor_->position();
+    const std::string name = read_string("the end of a game").value_or("");
+    if (name == "played-out") return GameEnd::played_out;
+    if (name == "dropped") return GameEnd::dropped;
+    if (name == "resigned") return GameEnd::resigned;
+    if (name == "settled") return GameEnd::settled;
+    if (!name.empty()) complain(begin, "a game ends played-out, dropped, resigned or settled");
     return std::nullopt;
   }
 

@@ -162,6 +162,17 @@ class JsonWriter {
       put_or_null(game.score_before[1]);
       put("]");
     }
+    if (game.is_crawford) {
+      put(",\"crawford\":");
+      put_bool(*game.is_crawford);
+    }
+    if (game.opening) {
+      put(",\"opening\":[");
+      put_number((*game.opening)[0]);
+      put(",");
+      put_number((*game.opening)[1]);
+      put("]");
+    }
     put(",\"actions\":[");
     for (std::size_t i = 0; i < game.actions.size(); ++i) {
       put(i == 0 ? "\n" : ",\n");
@@ -187,6 +198,11 @@ class JsonWriter {
     put_number(result.points);
     if (result.is_match_claimed) put(",\"match\":true");
     put_optional(",\"loss\":", result.loss);
+    put_optional(",\"level\":", result.level);
+    if (result.end) {
+      put(",\"end\":");
+      put_string(end_name(*result.end));
+    }
     put("}");
   }
 
@@ -258,6 +274,20 @@ class JsonWriter {
     return {};
   }
 
+  static std::string_view end_name(GameEnd end) {
+    switch (end) {
+      case GameEnd::played_out:
+        return "played-out";
+      case GameEnd::dropped:
+        return "dropped";
+      case GameEnd::resigned:
+        return "resigned";
+      case GameEnd::settled:
+        return "settled";
+    }
+    return {};
+  }
+
   void write_hop(const Step& step) {
     put("\"");
     put_point(step.from);
@@ -312,22 +342,38 @@ class JsonWriter {
   }
   void write_other(const SetPosition& what) {
     write_name("set-position");
+    put_position(what.position);
+    put_cube(what.cube);
+    put_roll(what.roll);
+  }
+  void write_other(const ShownBoard& what) {
+    write_name("board");
+    if (what.id.empty()) {
+      put_position(what.position);
+    } else {
+      put(",\"position\":");
+      put_string(what.id);
+    }
+    put_cube(what.cube);
+  }
+
+  void put_position(const Position& position) {
     put(",\"position\":[");
-    for (std::size_t point = 0; point < what.position.points.size(); ++point) {
+    for (std::size_t point = 0; point < position.points.size(); ++point) {
       if (point > 0) put(",");
-      put_number(what.position.points[point]);
+      put_number(position.points[point]);
     }
     put("]");
-    if (what.cube) {
-      put(R"(,"cube":{"value":)");
-      put_number(what.cube->value);
-      if (what.cube->owner) {
-        put(",\"owner\":");
-        put_player(*what.cube->owner);
-      }
-      put("}");
+  }
+  void put_cube(const std::optional<Cube>& cube) {
+    if (!cube) return;
+    put(R"(,"cube":{"value":)");
+    put_number(cube->value);
+    if (cube->owner) {
+      put(",\"owner\":");
+      put_player(*cube->owner);
     }
-    put_roll(what.roll);
+    put("}");
   }
 
   const Match& match_;

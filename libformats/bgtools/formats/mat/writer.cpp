@@ -321,6 +321,7 @@ class MatWriter {
     begin_line();
     write_heading();
     write_score();
+    report_lost_marks();
     for (std::size_t i = 0; i < game.actions.size(); ++i) i += write_action(i);
     if (game.result) write_result(*game.result);
     end_row();
@@ -729,7 +730,27 @@ class MatWriter {
     }
   }
 
+  void write_other(const Action& action, const ShownBoard&) {
+    losses_.report_before_roll(Rule::loss_set_position, action.span,
+                               "a .mat sets boards and shows none");
+  }
+
+  void report_lost_marks() {
+    if (game_->opening) {
+      losses_.report(Rule::loss_play, game_->opening_span,
+                     "a .mat does not tell who threw which opening die");
+    }
+    if (game_->is_crawford) {
+      losses_.report(Rule::loss_rule, game_->crawford_span,
+                     "a .mat has no mark for the Crawford game");
+    }
+  }
+
   void write_result(const Result& result) {
+    if (result.level || result.end) {
+      losses_.report(Rule::loss_result, result.span,
+                     "a .mat does not say in words how a game ended");
+    }
     if (result.points < 0 || result.loss.value_or(0) < 0) {
       losses_.report(Rule::loss_result, result.span, "a .mat has no negative points");
     }
