@@ -19,7 +19,7 @@ namespace bgtools::test {
 /// the same records.
 class RandomRecord {
  public:
-  explicit RandomRecord(std::uint64_t seed) : engine_(seed) {}
+  explicit RandomRecord(std::uint64_t seed) : engine_(seed), rare_engine_(seed) {}
 
   /// Of a tame record every field is one that each text format has words for; a wild one holds what
   /// its fields can hold.
@@ -112,8 +112,6 @@ class RandomRecord {
       game.score_before = {number(is_wild_ ? -2 : 0, 9), number(0, 9)};
       if (is_wild_ && chance(10)) game.score_before[1] = std::nullopt;
     }
-    if (is_wild_ && chance(10)) game.is_crawford = chance(50);
-    if (is_wild_ && chance(10)) game.opening = {number(0, 7), number(0, 7)};
     Player turn = player();
     const int actions = number(0, 20);
     for (int i = 0; i < actions; ++i) {
@@ -128,10 +126,20 @@ class RandomRecord {
                            .loss = chance(10) ? std::optional(number(0, 12)) : std::nullopt,
                            .span = {},
                            .points_span = {}};
-      if (is_wild_ && chance(10)) game.result->level = number(1, 3);
-      if (is_wild_ && chance(10)) game.result->end = static_cast<GameEnd>(number(0, 3));
     }
+    if (is_wild_) add_rarities(game);
     return game;
+  }
+
+  /// What few formats say. The numbers for it are drawn apart, so that all else stays as it is.
+  void add_rarities(Game& game) {
+    std::swap(engine_, rare_engine_);
+    if (chance(5)) game.is_crawford = chance(50);
+    if (chance(5)) game.opening = {number(0, 7), number(0, 7)};
+    if (chance(5)) game.actions.push_back({player(), ShownBoard{setup().position, {}, ""}, {}});
+    if (game.result && chance(5)) game.result->level = number(1, 3);
+    if (game.result && chance(5)) game.result->end = static_cast<GameEnd>(number(0, 3));
+    std::swap(engine_, rare_engine_);
   }
 
   /// Rolls without a play are resigned at the end of a game and not recorded before it.
@@ -160,8 +168,7 @@ class RandomRecord {
     if (kind <= 89) return push(Raccoon{8});
     if (kind <= 91) return push(Comment{line()});
     if (kind <= 94) return push(resignation());
-    if (kind <= 95 && is_wild_) return push(AutomaticDouble{maybe(2, 4)});
-    if (kind <= 97 && is_wild_) return push(ShownBoard{setup().position, setup().cube, ""});
+    if (kind <= 96 && is_wild_) return push(AutomaticDouble{maybe(2, 4)});
     if (is_wild_) return push(setup());
     turn = Player::one;
     push(setup());
@@ -232,6 +239,7 @@ class RandomRecord {
   }
 
   std::mt19937_64 engine_;
+  std::mt19937_64 rare_engine_;
   bool is_wild_ = false;
 };
 

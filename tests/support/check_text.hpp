@@ -12,6 +12,11 @@
 
 namespace bgtools::test {
 
+/// The extension of the format that a text is written in.
+inline std::string_view extension_for(std::string_view text) {
+  return text.starts_with('{') ? ".json" : ".mat";
+}
+
 /// Everything that reading and verifying a text reports, in the order of the report.
 inline std::vector<Diagnostic> diagnose(const Source& source, std::string_view extension = ".mat",
                                         const VerifyOptions& options = {}) {
@@ -31,7 +36,7 @@ inline std::vector<std::string> findings(std::string_view text, Severity least =
                                          const VerifyOptions& options = {}) {
   const Source source("test.mat", text);
   std::vector<std::string> lines;
-  for (const Diagnostic& found : diagnose(source, ".mat", options)) {
+  for (const Diagnostic& found : diagnose(source, extension_for(text), options)) {
     if (found.severity < least || found.consequence_of) continue;
     const Place place = source.place(found.span.begin);
     lines.push_back(fmt::format("{}:{} {} {}", place.line, place.column, name(found.severity),
@@ -45,7 +50,7 @@ inline std::vector<std::string> codes(std::string_view text, Severity least = Se
                                       const VerifyOptions& options = {}) {
   const Source source("test.mat", text);
   std::vector<std::string> list;
-  for (const Diagnostic& found : diagnose(source, ".mat", options)) {
+  for (const Diagnostic& found : diagnose(source, extension_for(text), options)) {
     if (found.severity >= least && !found.consequence_of) list.emplace_back(code(found.rule));
   }
   return list;

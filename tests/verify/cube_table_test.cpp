@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "support/check_text.hpp"
+#include "support/records.hpp"
 
 namespace bgtools::test {
 namespace {
@@ -302,6 +302,98 @@ TEST(CubeTable, Case23MatchClaimedTooEarly) {
   Match match = finished(7, {4, 5}, Cube{}, {}, Player::one, 2, gammon_board());
   match.games[0].result->is_match_claimed = true;
   EXPECT_THAT(codes(match), ElementsAre("BG317"));
+}
+
+// The rows that are judged in another way by some profile.
+
+std::vector<std::string> judged(const std::string& text, ProfileName profile) {
+  std::vector<std::string> list;
+  for (const Diagnostic& found :
+       diagnose(Source("test", text), extension_for(text), under(profile))) {
+    if (found.severity < Severity::warning || found.consequence_of) continue;
+    list.push_back(fmt::format("{} {}", name(found.severity), code(found.rule)));
+  }
+  return list;
+}
+
+TEST(CubeTableByProfile, Case08GammonInWordsForADrop) {
+  JsonGame dropped{.length = 7, .result = result_of(2, 1, R"(,"level":2)")};
+  dropped.actions =
+      "{\"player\":1,\"roll\":[6,3],\"play\":[\"24/15\"]},\n"
+      "{\"player\":2,\"action\":\"double\",\"value\":2},\n"
+      "{\"player\":1,\"action\":\"drop\"}";
+  for (const ProfileName profile : all_profiles()) {
+    const bool is_counted_by_board = profile == ProfileName::bgammon;
+    EXPECT_THAT(judged(json_record(dropped), profile),
+                ElementsAre(is_counted_by_board ? "warning BG304" : "error BG304"))
+        << name(profile);
+  }
+}
+
+TEST(CubeTableByProfile, Case10And11Beavers) {
+  const std::string refused =
+      "  1) 63: 24/15                    Doubles => 2\n"
+      "  2)  Beavers => 4                Drops\n"
+      "      Wins 2 points\n";
+  for (const ProfileName profile : all_profiles()) {
+    const Conventions& rules = conventions(profile);
+    const bool knows_cube = rules.cube_in_money;
+    const auto expected = testing::Conditional(
+        rules.beavers && knows_cube, testing::Matcher<std::vector<std::string>>(IsEmpty()),
+        testing::Matcher<std::vector<std::string>>(testing::Contains("error BG213")));
+    EXPECT_THAT(judged(money(kBeaverTaken), profile), expected) << name(profile);
+    if (knows_cube && rules.beavers) {
+      EXPECT_THAT(judged(money(refused), profile), IsEmpty()) << name(profile);
+    }
+    EXPECT_THAT(judged(game(15, 0, 0, kBeaverTaken), profile), ElementsAre("error BG213"))
+        << name(profile);
+  }
+}
+
+TEST(CubeTableByProfile, Case12DoubleInTheCrawfordGame) {
+  const std::string text =
+      game(7, 2, 2, kLeaderReachesSix) + game(7, 2, 6,
+                                              "  1) 63: 24/15                   31: 8/5 6/5\n"
+                                              "  2)  Doubles => 2                Drops\n"
+                                              "      Wins 1 point\n",
+                                              2);
+  for (const ProfileName profile : all_profiles()) {
+    if (conventions(profile).crawford) {
+      EXPECT_THAT(judged(text, profile), ElementsAre("error BG204")) << name(profile);
+    } else {
+      EXPECT_THAT(judged(text, profile), IsEmpty()) << name(profile);
+    }
+  }
+}
+
+TEST(CubeTableByProfile, Case16DoubleInAOnePointMatch) {
+  const std::string text = game(1, 0, 0,
+                                "  1) 31: 8/5 6/5                  Doubles => 2\n"
+                                "  2)  Drops                       Wins 1 point\n");
+  EXPECT_THAT(judged(text, ProfileName::bgammon), ElementsAre("error BG217"));
+  EXPECT_THAT(judged(text, ProfileName::brainking), testing::Contains("error BG219"));
+  for (const ProfileName profile : {ProfileName::match, ProfileName::sheet_ee, ProfileName::fi,
+                                    ProfileName::hu, ProfileName::gnubg}) {
+    EXPECT_THAT(judged(text, profile), ElementsAre("warning BG219")) << name(profile);
+  }
+}
+
+TEST(CubeTableByProfile, Case18SecondTie) {
+  JsonGame twice{.length = 0, .result = result_of(1, 4)};
+  twice.actions =
+      "{\"player\":1,\"action\":\"automatic-double\",\"value\":2},\n"
+      "{\"player\":1,\"action\":\"automatic-double\",\"value\":4},\n"
+      "{\"player\":1,\"roll\":[6,3],\"play\":[\"24/15\"]}";
+  EXPECT_THAT(judged(json_record(twice), ProfileName::hu), ElementsAre("error BG215"));
+  EXPECT_THAT(judged(json_record(twice), ProfileName::money), IsEmpty());
+  twice.rules = R"({"automatic_doubles":1})";
+  EXPECT_THAT(judged(json_record(twice), ProfileName::money), ElementsAre("error BG215"));
+  for (const ProfileName profile :
+       {ProfileName::sheet_ee, ProfileName::fi, ProfileName::bgammon, ProfileName::brainking}) {
+    twice.rules.clear();
+    EXPECT_THAT(judged(json_record(twice), profile), ElementsAre("error BG215", "error BG215"))
+        << name(profile);
+  }
 }
 
 TEST(CubeTable, Case24GameAfterTheMatch) {

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bgtools/verdict/conventions.hpp>
 #include <bgtools/verdict/rule.hpp>
 #include <cstddef>
 #include <string>
@@ -54,20 +55,43 @@ std::string wrapped(std::string_view text) {
   return out;
 }
 
+/// "warning; error in brainking": the severity of a rule and where it is another one.
+std::string severities_of(Rule rule) {
+  const RuleInfo& row = info(rule);
+  if (row.status == RuleStatus::note) return "note";
+  std::string text(name(row.severity));
+  if (row.status == RuleStatus::reserved) text += ", reserved";
+  std::string_view separator = "; ";
+  for (std::size_t i = 0; i < kProfileCount; ++i) {
+    const auto profile = static_cast<ProfileName>(i);
+    if (severity(rule, profile) == row.severity) continue;
+    text += fmt::format("{}{} in {}", separator, name(severity(rule, profile)), name(profile));
+    separator = ", ";
+  }
+  return text;
+}
+
+/// "Bad", with what `check` has to be told for the example.
+std::string example_title(std::string_view title, const Explanation& text) {
+  return text.options.empty() ? std::string(title) : fmt::format("{} ({})", title, text.options);
+}
+
 void print_text(Rule rule, Output& out) {
   const RuleInfo& row = info(rule);
   const Explanation text = explain(rule);
-  out.print("{} {} ({})\n{}\n\n", row.code, row.name, name(row.severity), row.summary);
+  out.print("{} {} ({})\n{}\n\n", row.code, row.name, severities_of(rule), row.summary);
   out.print("{}\n", wrapped(text.meaning));
-  if (!text.law.empty()) out.print("The rule: {}\n", wrapped(text.law));
-  if (!text.bad.empty()) out.print("Bad:\n\n{}\n", indented(text.bad));
-  if (!text.good.empty()) out.print("Good:\n\n{}\n", indented(text.good));
+  if (!text.law.empty()) out.print("{}\n", wrapped(fmt::format("The rule: {}", text.law)));
+  if (!text.bad.empty()) out.print("{}:\n\n{}\n", example_title("Bad", text), indented(text.bad));
+  if (!text.good.empty()) {
+    out.print("{}:\n\n{}\n", example_title("Good", text), indented(text.good));
+  }
 }
 
 void print_markdown(Rule rule, Output& out) {
   const RuleInfo& row = info(rule);
   const Explanation text = explain(rule);
-  out.print("## {} {}\n\nSeverity: {}. {}\n\n{}\n", row.code, row.name, name(row.severity),
+  out.print("## {} {}\n\nSeverity: {}. {}\n\n{}\n", row.code, row.name, severities_of(rule),
             row.summary, text.meaning);
   const auto section = [&](std::string_view title, std::string_view body, bool is_example) {
     if (body.empty()) return;
@@ -76,8 +100,8 @@ void print_markdown(Rule rule, Output& out) {
     out.print("\n### {}\n\n{}{}{}{}", title, fence, body, end, fence);
   };
   section("The rule", text.law, false);
-  section("Bad", text.bad, true);
-  section("Good", text.good, true);
+  section(example_title("Bad", text), text.bad, true);
+  section(example_title("Good", text), text.good, true);
 }
 
 void print_json(Rule rule, Output& out) {
@@ -98,6 +122,7 @@ void print_json(Rule rule, Output& out) {
   member("law", text.law);
   member("bad", text.bad);
   member("good", text.good);
+  member("options", text.options);
   out.write("}");
 }
 

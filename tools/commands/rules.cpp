@@ -59,7 +59,7 @@ void print_profiles_as_json(Output& out) {
     if (i != 0) out.write(",\n");
     out.print(R"({{"name":"{}","title":)", name(profile));
     append_json(out.buffer(), title(profile));
-    std::string_view separator = ",\"settings\":[";
+    std::string_view separator = R"(,"settings":[)";
     if (settings(profile).empty()) out.write(separator);
     for (const ProfileSetting& setting : settings(profile)) {
       out.print(R"({}{{"option":"{}","value":{},"why":)", separator, name(setting.what),
@@ -68,7 +68,7 @@ void print_profiles_as_json(Output& out) {
       out.write("}");
       separator = ",";
     }
-    separator = "],\"severities\":[";
+    separator = R"(],"severities":[)";
     if (severities(profile).empty()) out.write(separator);
     for (const ProfileSeverity& row : severities(profile)) {
       out.print(R"({}{{"code":"{}","severity":"{}","why":)", separator, code(row.rule),
@@ -85,11 +85,11 @@ void print_profiles_as_json(Output& out) {
 /// The severities of other profiles, where they differ: {"brainking":"error"}.
 void print_other_severities(Rule rule, Output& out) {
   std::string_view separator = "{";
-  out.write(",\"profiles\":");
+  out.write(R"(,"profiles":)");
   for (std::size_t i = 0; i < kProfileCount; ++i) {
     const auto profile = static_cast<ProfileName>(i);
     if (severity(rule, profile) == info(rule).severity) continue;
-    out.print("{}\"{}\":\"{}\"", separator, name(profile), name(severity(rule, profile)));
+    out.print(R"({}"{}":"{}")", separator, name(profile), name(severity(rule, profile)));
     separator = ",";
   }
   out.write(separator == "{" ? "{}" : "}");

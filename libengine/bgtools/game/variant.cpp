@@ -55,6 +55,12 @@ constexpr std::array kAliases{
     Alias{"3chequerhypergammon", Variant::hypergammon3},
 };
 
+// Without blanks and hyphens, under the names that sites and rule books have for them.
+constexpr std::array<std::string_view, 17> kGamesWithoutCube{
+    "plakoto", "fevga",      "portes",     "tavli",       "moultezim",     "tapa",
+    "gulbara", "gulbahar",   "rosespring", "nardy",       "longnardy",     "narde",
+    "acey",    "aceydeucey", "tabula",     "grasshopper", "backgammonrace"};
+
 std::string letters_and_digits(std::string_view text) {
   constexpr std::string_view kIgnored = " \t-()";
   std::string kept;
@@ -79,6 +85,13 @@ std::optional<Variant> variant_named(std::string_view text) noexcept {
                                    [&](const Alias& each) { return each.name == key; });
   if (alias == kAliases.end()) return std::nullopt;
   return alias->variant;
+}
+
+bool is_game_without_cube(std::string_view text) noexcept {
+  if (text.size() > 64) return false;
+  const std::string key = letters_and_digits(text);
+  return std::find(kGamesWithoutCube.begin(), kGamesWithoutCube.end(), key) !=
+         kGamesWithoutCube.end();
 }
 
 const Position& start_position(Variant variant) noexcept { return entry(variant).start; }

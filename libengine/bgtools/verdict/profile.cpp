@@ -12,12 +12,50 @@ bool is_galaxy_unlimited(const Match& match) {
   return match.dialect == "galaxy" && match.length == kGalaxyUnlimited && match.games.size() == 1;
 }
 
+// The day when bgammon.org began to count drops by the board.
+constexpr std::string_view kFirstDropByBoard = "20251227";
+
+/// Whether a tag dates the match before a day, written as year, month and day in eight digits.
+bool is_dated_before(const Match& match, std::string_view day) {
+  for (const Tag& tag : match.tags) {
+    if (tag.key != "Date" && tag.key != "EventDate") continue;
+    std::string digits;
+    for (const char c : tag.value) {
+      if (c >= '0' && c <= '9') digits += c;
+    }
+    if (digits.size() == day.size() && digits < day) return true;
+  }
+  return false;
+}
+
+/// A record that names no variant may set up the start of one.
+std::optional<Variant> variant_of_start(const Match& match) {
+  if (match.games.empty() || match.games.front().actions.empty()) return std::nullopt;
+  const auto* const setup = std::get_if<SetPosition>(&match.games.front().actions.front().what);
+  if (setup == nullptr) return std::nullopt;
+  for (int i = 0; i < kVariantCount; ++i) {
+    const auto variant = static_cast<Variant>(i);
+    if (setup->position == start_position(variant)) return variant;
+  }
+  return std::nullopt;
+}
+
+std::string unknown_game(const Match& match) {
+  for (const Tag& tag : match.tags) {
+    if (tag.key == "Variation" && !variant_named(tag.value)) return tag.value;
+  }
+  return {};
+}
+
 }  // namespace
 
 Profile profile_for(const Match& match, const VerifyOptions& options) {
   const StatedRules& stated = match.stated;
   Profile profile;
-  profile.variant = options.variant.value_or(stated.variant.value_or(Variant::backgammon));
+  profile.is_variant_named = options.variant || stated.variant;
+  profile.variant = options.variant.value_or(
+      stated.variant.value_or(variant_of_start(match).value_or(Variant::backgammon)));
+  if (!profile.is_variant_named) profile.unknown_game = unknown_game(match);
   profile.checkers = checkers_per_side(profile.variant);
   if (is_galaxy_unlimited(match)) profile.written_length = match.length;
   profile.is_length_stated = match.length.has_value();
@@ -56,7 +94,7 @@ Profile profile_for(const Match& match, const VerifyOptions& options) {
   profile.has_holland_rule = options.holland;
   profile.has_odd_lengths_to_21 = usual.odd_lengths_to_21;
   profile.counts_backgammon_with_checker_off = usual.backgammon_with_checker_off;
-  profile.counts_drop_by_board = usual.drop_by_board;
+  profile.counts_drop_by_board = usual.drop_by_board && !is_dated_before(match, kFirstDropByBoard);
   profile.has_drop_that_may_cancel = usual.drop_may_cancel;
   profile.prevents_illegal_plays = usual.prevents_illegal_plays;
   return profile;
@@ -76,7 +114,10 @@ std::string describe(const Profile& profile) {
     text = fmt::format("{} point match, {}", profile.length,
                        profile.has_crawford ? "Crawford rule" : "no Crawford rule");
   }
-  if (profile.variant != Variant::backgammon) {
+  if (!profile.unknown_game.empty()) {
+    text += fmt::format(", {}: a game that is not known, plays and cube not verified",
+                        profile.unknown_game);
+  } else if (profile.variant != Variant::backgammon) {
     text += ", ";
     text += name(profile.variant);
   }

@@ -14,10 +14,12 @@ namespace bgtools {
 struct Profile {
   ProfileName name = ProfileName::match;
   Variant variant = Variant::backgammon;
-  int checkers = 15;             ///< each side's, at the start
-  int length = 0;                ///< points; 0: money session
-  bool has_crawford = true;      ///< matches only
-  std::optional<bool> jacoby{};  ///< money only; nullopt: not stated, both readings are accepted
+  bool is_variant_named = false;  ///< by the user or the record
+  std::string unknown_game{};     ///< the record names a game that is not known; "": none
+  int checkers = 15;              ///< each side's, at the start
+  int length = 0;                 ///< points; 0: money session
+  bool has_crawford = true;       ///< matches only
+  std::optional<bool> jacoby{};   ///< money only; nullopt: not stated, both readings are accepted
   bool is_jacoby_tag_in_match =
       false;                ///< the record states Jacoby in a match, where it means nothing
   bool has_beavers = true;  ///< money only

@@ -32,7 +32,16 @@ struct Offer {
   std::optional<Cube> other_if_taken{};
   Cube if_dropped{};
   bool is_take_implied = false;  // after a beaver the next roll is the take
-  bool is_beaver = false;
+  int redoubles = 0;             // beavers, raccoons and so on
+};
+
+/// A play that broke the rules, until the other side acts after it or it is played again.
+struct IllegalPlay {
+  std::optional<std::size_t> finding{};  // index into found_
+  Player by{};
+  Roll roll{};
+  Position before{};     // seen by the player
+  bool is_made = false;  // the board shows it
 };
 
 constexpr Rule rule_of(Fault fault) {
@@ -143,6 +152,12 @@ void count_forced_plays(const Game& game, const Profile& profile, ReplayScratch&
   }
 }
 
+/// Whether the opponent has a checker on the bar or in the home board of the side that looks on.
+bool is_behind(const Position& board) {
+  return std::any_of(board.points.begin(), board.points.begin() + 7,
+                     [](std::int8_t count) { return count < 0; });
+}
+
 Span roll_span(const Action& action) {
   const std::uint64_t begin = action.span.begin;
   return {begin, std::min(begin + 2, std::max(begin, action.span.end))};
@@ -170,7 +185,9 @@ class Replay {
         wanted_(wanted),
         found_(found),
         board_(start_position(context.profile.variant)),
-        wants_forced_plays_(wanted.wants(Rule::forced_play)) {}
+        checkers_(context.profile.checkers),
+        wants_forced_plays_(wanted.wants(Rule::forced_play)),
+        wants_several_paths_(wanted.wants(Rule::several_paths)) {}
 
   GameOutcome run();
 
@@ -185,8 +202,11 @@ class Replay {
   void on(const Action& action, const Resign& what);
   void on(const Action& action, const SetPosition& what);
   void on(const Action& action, const AutomaticDouble& what);
+  void on(const Action& action, const ShownBoard& what);
 
   // The parts of a roll.
+  void check_opening(const Action& action, const WrittenPlay& play);
+  [[nodiscard]] bool take_back_illegal_play(const Action& action, const WrittenPlay& play);
   void check_turn_order(const Action& action, const WrittenPlay& play);
   void check_roll_answers_offer(std::size_t at, const Action& action, const WrittenPlay& play);
   void on_moved(std::size_t at, const Action& action, const WrittenPlay& play);
@@ -198,6 +218,8 @@ class Replay {
   void after_end(const Action& action);
   void note_hits(const Action& action, const WrittenPlay& play, const Reading& reading);
   void note_habits(const Action& action, const WrittenPlay& play, const Resolution& resolution);
+  void note_several_paths(const Action& action, const WrittenPlay& play,
+                          const Resolution& resolution);
   void report_fault(const Action& action, const WrittenPlay& play, const Resolution& resolution);
   void describe_fault(Diagnostic& found, const Action& action, const WrittenPlay& play,
                       const Resolution& resolution);
@@ -205,6 +227,11 @@ class Replay {
   [[nodiscard]] std::optional<Rule> double_fault(const Action& action, int value) const;
   void describe_double_fault(Diagnostic& found, Rule rule, const Action& action, int value);
   void report_unasked_answer(const Action& action, std::string_view word);
+  [[nodiscard]] bool exceeds_beaver_limit(const Action& action, int redoubles);
+  void check_start_board(const Action& action, const SetPosition& what);
+  [[nodiscard]] bool report_start_of_another_variant(const Action& action, const Position& board);
+  [[nodiscard]] Cube read_cube(const Action& action, Cube cube);
+  void check_cube_owner(const Action& action, const Cube& shown);
 
   // The board.
   void look_from(Player player);
@@ -217,6 +244,7 @@ class Replay {
   // The rest.
   [[nodiscard]] bool goes_on_after(std::size_t at) const;
   [[nodiscard]] bool is_double_next(std::size_t at, Player player) const;
+  [[nodiscard]] bool is_second_turn_of_starter_reached() const;
   [[nodiscard]] std::string_view player_name(Player player) const;
   [[nodiscard]] Situation situation(Player mover, Roll roll) const;
   Diagnostic* add(Rule rule, Span span, Player mover, Roll roll, int turn);
@@ -232,6 +260,7 @@ class Replay {
   GameOutcome outcome_{};
 
   Position board_{};
+  int checkers_ = 15;  // each side's; a record may set up the board of another variant
   Player view_ = Player::one;
   Sight sight_ = Sight::certain;
   bool is_doubt_benign_ = false;              // two readings of a legal play, not a fault
@@ -251,13 +280,13 @@ class Replay {
   std::size_t at_ = 0;
   std::size_t errors_ = 0;
   const Action* last_roll_ = nullptr;
-  std::optional<std::size_t> illegal_{};  // the last illegal play, until the other side acts
-  Player illegal_by_{};
+  std::optional<IllegalPlay> illegal_{};
   std::optional<std::size_t> suspect_{};  // an error after which the board may be wrong
   const Action* declared_ = nullptr;
   std::optional<Diagnostic> ambiguous_{};
   bool is_after_end_reported_ = false;
   bool wants_forced_plays_;
+  bool wants_several_paths_;
 };
 
 std::string_view Replay::player_name(Player player) const {
@@ -359,7 +388,7 @@ bool Replay::goes_on_after(std::size_t at) const {
   const std::vector<Action>& actions = context_.game.actions;
   for (std::size_t next = at + 1; next < actions.size(); ++next) {
     const auto& what = actions[next].what;
-    if (std::holds_alternative<Comment>(what)) continue;
+    if (std::holds_alternative<Comment>(what) || std::holds_alternative<ShownBoard>(what)) continue;
     if (std::holds_alternative<Resign>(what)) return false;
     if (const auto* play = std::get_if<WrittenPlay>(&what)) {
       if (play->kind == PlayKind::unplayed && !play->roll.is_known()) continue;
@@ -379,11 +408,19 @@ bool Replay::is_double_next(std::size_t at, Player player) const {
 }
 
 void Replay::mark_standing(Player player, std::string_view deed) {
-  if (!illegal_ || player == illegal_by_) return;
-  Diagnostic& diagnostic = found_[*illegal_];
-  diagnostic.stands = true;
-  diagnostic.notes.push_back(
-      fmt::format("the play stands: {} {} after it", player_name(player), deed));
+  if (!illegal_ || player == illegal_->by) return;
+  if (illegal_->is_made && illegal_->finding) {
+    Diagnostic& diagnostic = found_[*illegal_->finding];
+    if (context_.profile.prevents_illegal_plays) {
+      diagnostic.notes.push_back(
+          fmt::format("by the profile {} nobody can play illegally: the record is damaged here",
+                      name(context_.profile.name)));
+    } else {
+      diagnostic.stands = true;
+      diagnostic.notes.push_back(
+          fmt::format("the play stands: {} {} after it", player_name(player), deed));
+    }
+  }
   illegal_.reset();
 }
 
@@ -423,6 +460,8 @@ GameOutcome Replay::run() {
       on(action, *setup);
     } else if (const auto* automatic = std::get_if<AutomaticDouble>(&action.what)) {
       on(action, *automatic);
+    } else if (const auto* board = std::get_if<ShownBoard>(&action.what)) {
+      on(action, *board);
     }
   }
   finish();
@@ -450,6 +489,76 @@ void Replay::check_roll_answers_offer(std::size_t at, const Action& action,
   other_cube_ = offer_->if_taken;
   offer_.reset();
   expected_ = action.player;
+}
+
+/// The other side has insisted: the same roll stands again with another play, which is legal on the
+/// board before the illegal one.
+bool Replay::take_back_illegal_play(const Action& action, const WrittenPlay& play) {
+  if (!illegal_ || illegal_->by != action.player || play.kind != PlayKind::moved) return false;
+  const Roll roll = illegal_->roll;
+  const bool is_same_roll =
+      play.roll.is_valid() && play.roll.high() == roll.high() && play.roll.low() == roll.low();
+  if (!is_same_roll || last_roll_ == nullptr || last_roll_->player != action.player) return false;
+  const IllegalPlay illegal = *illegal_;
+  resolve(illegal.before, play.roll, play.hops(), scratch_.resolution);
+  if (scratch_.resolution.fault != Fault::none || play.count_written > play.count) return false;
+  if (illegal.finding) {
+    Diagnostic& found = found_[*illegal.finding];
+    found.notes = {fmt::format("it was illegal: {} ({})", found.message, code(found.rule))};
+    found.rule = Rule::illegal_play_corrected;
+    found.severity = context_.profile.severity(found.rule);
+    found.message = fmt::format("the play was taken back for {}",
+                                to_text(illegal.before, scratch_.resolution.readings[0].play));
+    found.label = "the same roll is played again after it";
+    found.help.clear();
+    found.consequence_of.reset();
+  }
+  if (suspect_ == illegal.finding) suspect_.reset();
+  illegal_.reset();
+  doubt_cause_.reset();
+  look_from(action.player);
+  set_board(illegal.before);
+  return true;
+}
+
+/// Some formats give the die that each player threw for the opening.
+void Replay::check_opening(const Action& action, const WrittenPlay& play) {
+  const auto [one, two] = *context_.game.opening;
+  const Player player = action.player;
+  const auto is_die = [](int die) { return die >= 1 && die <= 6; };
+  const Span span = context_.game.opening_span;
+  if (!is_die(one) || !is_die(two)) {
+    if (auto* found = add(Rule::bad_dice, span, player, Roll{}, turn_)) {
+      found->message = fmt::format("the opening dice {} and {} cannot be thrown", one, two);
+      found->label = "a die shows 1 to 6";
+    }
+    return;
+  }
+  if (one == two) {
+    if (auto* found = add(Rule::opening_double, span, player, Roll{}, turn_)) {
+      found->message = fmt::format("both players threw a {} for the opening", one);
+      found->label = "an opening tie is rolled again";
+    }
+    return;
+  }
+  const Player starter = one > two ? Player::one : Player::two;
+  if (player != starter) {
+    if (auto* found = add(Rule::wrong_starter, roll_span(action), player, play.roll, turn_)) {
+      found->message = fmt::format("{} begins, but {} threw the higher opening die",
+                                   player_name(player), player_name(starter));
+      found->label = fmt::format("{} threw {}, {} threw {}", player_name(Player::one), one,
+                                 player_name(Player::two), two);
+    }
+  }
+  const Roll roll = play.roll;
+  const bool is_same = roll.high() == std::max(one, two) && roll.low() == std::min(one, two);
+  // That an opening roll is a double has been said.
+  if (is_same || !roll.is_valid() || roll.is_double()) return;
+  if (auto* found = add(Rule::opening_dice_mismatch, roll_span(action), player, roll, turn_)) {
+    found->message = fmt::format("the game begins with {}, but the opening dice are {} and {}",
+                                 to_text(roll), one, two);
+    found->label = "the starter plays the two opening dice";
+  }
 }
 
 void Replay::check_turn_order(const Action& action, const WrittenPlay& play) {
@@ -483,7 +592,7 @@ void Replay::on_roll(std::size_t at, const Action& action, const WrittenPlay& pl
     ++outcome_.turns;
   }
   if (offer_) check_roll_answers_offer(at, action, play);
-  check_turn_order(action, play);
+  if (!illegal_ || !take_back_illegal_play(action, play)) check_turn_order(action, play);
   open_roll_by_.reset();
   if (play.roll.is_known() && !play.roll.is_valid()) {
     if (auto* found = add(Rule::bad_dice, roll_span(action), player, Roll{}, turn_)) {
@@ -496,6 +605,7 @@ void Replay::on_roll(std::size_t at, const Action& action, const WrittenPlay& pl
       found->label = "an opening tie is rolled again";
     }
   }
+  if (turn_ == 1 && counts && context_.game.opening) check_opening(action, play);
   if (counts) ++rolls_by_[index(player)];
   const Sight sight_before = sight_;
   const bool was_benign = is_doubt_benign_;
@@ -532,7 +642,7 @@ void Replay::check_borne_off(Player player) {
   }
   outcome_.ending = Ending::borne_off;
   outcome_.winner = player;
-  if (sight_ == Sight::certain) outcome_.level = level_of(board_, context_.profile.checkers);
+  if (sight_ == Sight::certain) outcome_.level = level_of(board_, checkers_);
 }
 
 void Replay::on_moved(std::size_t at, const Action& action, const WrittenPlay& play) {
@@ -736,9 +846,12 @@ void Replay::report_illegal_pass(const Action& action, const WrittenPlay& play) 
                                               count, to_text(play.roll));
     found->label = count == 1 ? "one play is legal"
                               : fmt::format("for example {}", to_text(board_, example.play));
-    illegal_ = found_.size() - 1;
-    illegal_by_ = action.player;
-    suspect_ = illegal_;
+    suspect_ = found_.size() - 1;
+    illegal_ = IllegalPlay{.finding = suspect_,
+                           .by = action.player,
+                           .roll = play.roll,
+                           .before = board_,
+                           .is_made = true};
   }
 }
 
@@ -794,6 +907,9 @@ void Replay::note_habits(const Action& action, const WrittenPlay& play,
           fmt::format("the roll is written {}, the lower die first", to_text(play.roll));
     }
   }
+  if (wants_several_paths_ && resolution.is_expanded) {
+    note_several_paths(action, play, resolution);
+  }
   if (wants_forced_plays_) {
     legal_plays(board_, play.roll, scratch_.plays);
     if (scratch_.plays.size() == 1) {
@@ -802,6 +918,31 @@ void Replay::note_habits(const Action& action, const WrittenPlay& play,
         found->message = "the only legal play";
       }
     }
+  }
+}
+
+/// A merged hop over two different dice can touch down on either of two points. Where that makes a
+/// difference there are two readings; here both ways lead to the same board.
+void Replay::note_several_paths(const Action& action, const WrittenPlay& play,
+                                const Resolution& resolution) {
+  if (play.roll.is_double() || play.count != 1 || resolution.readings.size() != 1) return;
+  const Step hop = play.steps[0];
+  const auto way = [&](int die) {
+    const auto middle = static_cast<std::int8_t>(hop.from - die);
+    const std::array<Step, 2> hops{Step{.from = hop.from, .to = middle, .hit = false},
+                                   Step{.from = middle, .to = hop.to, .hit = false}};
+    Resolution made = resolve(board_, play.roll, hops);
+    const bool is_legal = made.fault == Fault::none && made.readings.size() == 1;
+    return is_legal ? std::optional(made.readings[0].result) : std::nullopt;
+  };
+  const auto by_first = way(play.roll.first);
+  if (!by_first || by_first != way(play.roll.second)) return;
+  if (auto* found =
+          add(Rule::several_paths, hops_span(action, play), action.player, play.roll, turn_)) {
+    found->message = fmt::format("{} can touch down on {} or on {}", to_text(hop),
+                                 point_name(hop.from - play.roll.first),
+                                 point_name(hop.from - play.roll.second));
+    found->label = "both ways lead to the same board";
   }
 }
 
@@ -845,20 +986,18 @@ void Replay::report_fault(const Action& action, const WrittenPlay& play,
   if (cause && !is_made && suspect_) {
     found_[*cause].consequence_of = static_cast<int>(*suspect_);
   }
-  if (cause) {
-    illegal_ = cause;
-    illegal_by_ = action.player;
-    if (!suspect_) suspect_ = cause;
-  }
+  illegal_ = IllegalPlay{.finding = cause,
+                         .by = action.player,
+                         .roll = play.roll,
+                         .before = before,
+                         .is_made = is_made};
+  if (cause && !suspect_) suspect_ = cause;
   if (is_made) {
     board_ = resolution.readings[0].result;
     return;
   }
   // What was played cannot be told from the text; the next plays may tell it.
-  if (cause) {
-    found_[*cause].notes.emplace_back("the play cannot be made on this board");
-    illegal_.reset();
-  }
+  if (cause) found_[*cause].notes.emplace_back("the play cannot be made on this board");
   legal_plays(before, play.roll, scratch_.plays);
   scratch_.next_boards.clear();
   scratch_.next_boards.push_back(before);
@@ -1212,6 +1351,17 @@ void Replay::on(const Action& action, const Drop&) {
   offer_.reset();
 }
 
+bool Replay::exceeds_beaver_limit(const Action& action, int redoubles) {
+  const int limit = context_.profile.beaver_limit;
+  if (redoubles <= limit) return false;
+  if (auto* found = add(Rule::beaver_limit, action.span, action.player, Roll{}, turn_ + 1)) {
+    found->message = fmt::format("immediate redouble number {}; the rules allow {}", redoubles,
+                                 limit == 0 ? "none" : fmt::format("{}", limit));
+    found->label = "one too many for one offer";
+  }
+  return true;
+}
+
 void Replay::on(const Action& action, const Beaver& what) {
   if (outcome_.ending != Ending::none) {
     after_end(action);
@@ -1231,7 +1381,7 @@ void Replay::on(const Action& action, const Beaver& what) {
               : fmt::format("{} beavers in a match", player_name(action.player));
       found->label = "beavers belong to money play";
     }
-  } else if (value != 2 * offer_->if_taken.value) {
+  } else if (!exceeds_beaver_limit(action, 1) && value != 2 * offer_->if_taken.value) {
     if (auto* found = add(Rule::bad_cube_value, action.span, action.player, Roll{}, turn_ + 1)) {
       found->message =
           fmt::format("the beaver turns the cube from {} to {}", offer_->if_taken.value, value);
@@ -1244,7 +1394,7 @@ void Replay::on(const Action& action, const Beaver& what) {
   beaver.if_taken = Cube{.value = value, .owner = action.player};
   beaver.if_dropped = Cube{.value = offer_->if_taken.value, .owner = std::nullopt};
   beaver.is_take_implied = true;
-  beaver.is_beaver = true;
+  beaver.redoubles = 1;
   offer_ = beaver;
 }
 
@@ -1253,12 +1403,13 @@ void Replay::on(const Action& action, const Raccoon& what) {
     after_end(action);
     return;
   }
-  if (!offer_ || offer_->to != action.player || !offer_->is_beaver) {
+  if (!offer_ || offer_->to != action.player || offer_->redoubles == 0) {
     report_unasked_answer(action, "raccoons");
     return;
   }
   const int value = what.value.value_or(2 * offer_->if_taken.value);
-  if (value != 2 * offer_->if_taken.value) {
+  if (context_.profile.has_beavers && !exceeds_beaver_limit(action, offer_->redoubles + 1) &&
+      value != 2 * offer_->if_taken.value) {
     if (auto* found = add(Rule::bad_cube_value, action.span, action.player, Roll{}, turn_ + 1)) {
       found->message =
           fmt::format("the raccoon turns the cube from {} to {}", offer_->if_taken.value, value);
@@ -1271,24 +1422,156 @@ void Replay::on(const Action& action, const Raccoon& what) {
   raccoon.if_taken = Cube{.value = value, .owner = offer_->by};
   raccoon.if_dropped = Cube{.value = offer_->if_taken.value, .owner = offer_->by};
   raccoon.is_take_implied = true;
-  raccoon.is_beaver = true;
+  raccoon.redoubles = offer_->redoubles + 1;
   offer_ = raccoon;
 }
 
-void Replay::on(const Action& action, const Resign&) {
+void Replay::on(const Action& action, const Resign& what) {
   if (outcome_.ending != Ending::none) return;
+  outcome_.resigned_level = what.is_of_match ? std::nullopt : what.level;
   outcome_.ending = Ending::resigned;
   outcome_.winner = other(action.player);
 }
 
+bool Replay::is_second_turn_of_starter_reached() const {
+  const Action* first = nullptr;
+  for (const Action& action : context_.game.actions) {
+    const bool is_roll = std::holds_alternative<WrittenPlay>(action.what);
+    const bool begins_turn = is_roll || std::holds_alternative<Double>(action.what);
+    if (first != nullptr && begins_turn && action.player == first->player) return true;
+    if (first == nullptr && is_roll) first = &action;
+  }
+  return false;
+}
+
+bool Replay::report_start_of_another_variant(const Action& action, const Position& board) {
+  if (!context_.profile.is_variant_named) return false;
+  for (int i = 0; i < kVariantCount; ++i) {
+    const auto variant = static_cast<Variant>(i);
+    if (variant == context_.profile.variant || board != start_position(variant)) continue;
+    if (auto* found = add(Rule::variant_setup, action.span, action.player, Roll{}, 1)) {
+      found->message = fmt::format("a game of {} starts from the board of {}",
+                                   name(context_.profile.variant), name(variant));
+      found->label = "replayed from the board as set";
+    }
+    checkers_ = checkers_per_side(variant);
+    return true;
+  }
+  return false;
+}
+
+/// A board that is set before the first roll is that of a position chosen on purpose, unless it
+/// resembles the start.
+void Replay::check_start_board(const Action& action, const SetPosition& what) {
+  const Profile& profile = context_.profile;
+  const Position& board = what.position;
+  const Position& start = start_position(profile.variant);
+  int differing = 0;
+  for (std::size_t point = 1; point <= 24; ++point) {
+    differing += start.points[point] != board.points[point] ? 1 : 0;
+  }
+  if (differing == 0 || differing > kMostPointsSetUpWrongly) return;
+  // No play takes a checker off this early or moves one back without a hit.
+  const bool is_bar_empty = board.points[kBar] == 0 && board.points[kOff] == 0;
+  const bool is_never_reached =
+      is_bar_empty &&
+      (board.checkers() != profile.checkers || board.opponent_checkers() != profile.checkers ||
+       board.pip_count() > start.pip_count() || board.opponent_pip_count() > start.pip_count());
+  // A wrong start stands once the starter has begun his second turn (WBGT; others count rolls).
+  const bool stands = !is_never_reached || is_second_turn_of_starter_reached();
+  if (auto* found = add(stands ? Rule::setup_error_stands : Rule::setup_mismatch, action.span,
+                        action.player, Roll{}, 1)) {
+    found->message = fmt::format("the game starts from a board that differs from {} on {} point{}",
+                                 name(profile.variant), differing, differing == 1 ? "" : "s");
+    found->label = "replayed from the board as set";
+    if (!stands) {
+      found->notes.emplace_back(
+          "the game ended before a wrong start stands: the starter had no second turn");
+    }
+  }
+}
+
+/// A new cube may lie in the middle with 64 on top, for want of a 1.
+Cube Replay::read_cube(const Action& action, Cube cube) {
+  constexpr int kLargestFace = 64;
+  const bool is_unturned = cube_ == Cube{} && !offer_ && automatic_doubles_ == 0;
+  if (cube.value != kLargestFace || cube.owner || !is_unturned) return cube;
+  if (auto* found = add(Rule::face_64_is_1, action.span, action.player, Roll{}, turn_ + 1)) {
+    found->message = "the cube in the middle shows 64 and counts 1";
+  }
+  return Cube{};
+}
+
+void Replay::check_cube_owner(const Action& action, const Cube& shown) {
+  if (offer_ || other_cube_ || shown.value != cube_.value || shown.owner == cube_.owner) return;
+  if (auto* found = add(Rule::wrong_owner, action.span, action.player, Roll{}, turn_ + 1)) {
+    const auto place = [&](const Cube& cube) {
+      return cube.owner ? fmt::format("with {}", player_name(*cube.owner))
+                        : std::string("in the middle");
+    };
+    found->message = fmt::format("the cube is shown {}, but it is {}", place(shown), place(cube_));
+    found->label = "whoever took last owns the cube";
+  }
+}
+
+void Replay::on(const Action& action, const ShownBoard& what) {
+  look_from(action.player);
+  if (!what.position.is_possible(checkers_)) {
+    if (auto* found = add(Rule::checker_count, action.span, action.player, Roll{}, turn_ + 1)) {
+      found->message =
+          fmt::format("the board shown has {} and {} checkers; each side starts with {}",
+                      what.position.checkers(), what.position.opponent_checkers(), checkers_);
+      found->label = "this position cannot occur";
+    }
+    return;
+  }
+  if (sight_ == Sight::certain && board_ != what.position) {
+    const Rule rule = what.id.empty() ? Rule::result_mismatch : Rule::position_id_mismatch;
+    if (auto* found = add(rule, action.span, action.player, Roll{}, turn_)) {
+      int differing = 0;
+      for (std::size_t point = 0; point < board_.points.size(); ++point) {
+        differing += board_.points[point] != what.position.points[point] ? 1 : 0;
+      }
+      found->message =
+          fmt::format("the board shown differs from the replay on {} points", differing);
+      found->label = "the plays before lead to another board";
+      found->notes.emplace_back("the game goes on from the board that is shown");
+      if (suspect_) {
+        found->consequence_of = static_cast<int>(*suspect_);
+      } else {
+        suspect_ = found_.size() - 1;
+      }
+    }
+  }
+  set_board(what.position);
+  if (!what.cube) return;
+  const Cube shown = read_cube(action, *what.cube);
+  check_cube_owner(action, shown);
+  if (shown.value == cube_.value || offer_ || other_cube_) return;
+  if (auto* found = add(Rule::bad_cube_value, action.span, action.player, Roll{}, turn_ + 1)) {
+    found->message =
+        fmt::format("the cube is shown at {}, but it stands at {}", shown.value, cube_.value);
+    found->label = "no double was taken that makes it so";
+  }
+}
+
 void Replay::on(const Action& action, const SetPosition& what) {
   look_from(action.player);
-  const Profile& profile = context_.profile;
-  if (!what.position.is_possible(profile.checkers)) {
+  const bool is_start = turn_ == 0 && declared_ == nullptr;
+  const bool is_start_of_another =
+      is_start && report_start_of_another_variant(action, what.position);
+  if (is_start_of_another) {
+    is_set_up_ = true;
+    set_board(what.position);
+    expected_ = action.player;
+    if (what.cube) cube_ = read_cube(action, *what.cube);
+    return;
+  }
+  if (!what.position.is_possible(checkers_)) {
     if (auto* found = add(Rule::checker_count, action.span, action.player, what.roll, turn_ + 1)) {
-      found->message = fmt::format(
-          "the set position has {} and {} checkers; each side starts with {}",
-          what.position.checkers(), what.position.opponent_checkers(), profile.checkers);
+      found->message =
+          fmt::format("the set position has {} and {} checkers; each side starts with {}",
+                      what.position.checkers(), what.position.opponent_checkers(), checkers_);
       found->label = "this position cannot occur";
       lose_board(found_.size() - 1);
     } else {
@@ -1317,31 +1600,25 @@ void Replay::on(const Action& action, const SetPosition& what) {
             fmt::format("the record declares an illegal play of {}", to_text(declared.roll));
         found->label = "no legal play leads to this board";
         found->notes.emplace_back("the game goes on from the board that the record gives");
-        illegal_ = found_.size() - 1;
-        illegal_by_ = declared_->player;
+        illegal_ = IllegalPlay{.finding = found_.size() - 1,
+                               .by = declared_->player,
+                               .roll = declared.roll,
+                               .before = before,
+                               .is_made = true};
       }
     }
-  } else if (turn_ == 0) {
-    const Position& start = start_position(profile.variant);
-    int differing = 0;
-    for (std::size_t point = 1; point <= 24; ++point) {
-      differing += start.points[point] != what.position.points[point] ? 1 : 0;
-    }
-    if (differing > 0 && differing <= kMostPointsSetUpWrongly) {
-      if (auto* found = add(Rule::setup_error_stands, action.span, action.player, Roll{}, 1)) {
-        found->message =
-            fmt::format("the game starts from a board that differs from {} on {} points",
-                        name(profile.variant), differing);
-        found->label = "replayed from the board as set";
-      }
-    }
+  } else if (is_start) {
+    check_start_board(action, what);
   }
   is_set_up_ = is_set_up_ || turn_ == 0;
   declared_ = nullptr;
   set_board(what.position);
   sight_ = Sight::certain;
   expected_ = action.player;
-  if (what.cube) cube_ = *what.cube;
+  if (!what.cube) return;
+  const Cube cube = read_cube(action, *what.cube);
+  if (turn_ > 0) check_cube_owner(action, cube);
+  cube_ = cube;
 }
 
 void Replay::on(const Action& action, const AutomaticDouble& what) {
@@ -1377,8 +1654,12 @@ void Replay::finish() {
   }
   if (sight_ == Sight::certain) {
     const Position mine = view_ == Player::one ? board_ : board_.flipped();
-    outcome_.has_borne_off = {mine.checkers() < context_.profile.checkers,
-                              mine.opponent_checkers() < context_.profile.checkers};
+    outcome_.checkers = std::array{mine.checkers(), mine.opponent_checkers()};
+    outcome_.has_borne_off = {mine.checkers() < checkers_, mine.opponent_checkers() < checkers_};
+    if (outcome_.winner) {
+      const Position board = *outcome_.winner == Player::one ? mine : mine.flipped();
+      outcome_.is_loser_behind = is_behind(board);
+    }
   }
 }
 

@@ -60,9 +60,12 @@ enum class Ending : std::uint8_t { none, borne_off, dropped, resigned };
 struct GameOutcome {
   Ending ending = Ending::none;
   std::optional<Player> winner{};
-  std::optional<Level> level{};      ///< of a win by bearing off whose final board is known
-  Cube cube{};                       ///< at the end, before a dropped double
-  std::optional<Cube> other_cube{};  ///< another reading of the cube that the record allows
+  std::optional<Level> level{};         ///< of a win by bearing off whose final board is known
+  Cube cube{};                          ///< at the end, before a dropped double
+  std::optional<Cube> other_cube{};     ///< another reading of the cube that the record allows
+  std::optional<int> resigned_level{};  ///< 1 to 3, where a resignation states it
+  std::optional<std::array<int, 2>> checkers{};  ///< on the board at the end, where it is known
+  bool is_loser_behind = false;  ///< he has a checker on the bar or in the winner's home board
   std::array<bool, 2>
       has_borne_off{};  ///< each player has a checker off, as far as the board is known
   bool is_board_known = true;

@@ -64,7 +64,8 @@ struct Explanation {
   std::string_view law{};      ///< the rule of backgammon behind it, with its source
   std::string_view
       bad{};  ///< a whole transcript that yields the rule and no other finding; "" if reserved
-  std::string_view good{};  ///< the same record without the fault; "" if reserved
+  std::string_view good{};     ///< the same record without the fault; "" if reserved
+  std::string_view options{};  ///< what `bgtools check` has to be told for both, "--profile fi"
 };
 
 [[nodiscard]] Explanation explain(Rule rule) noexcept;

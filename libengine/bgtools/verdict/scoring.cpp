@@ -28,6 +28,10 @@ class Judge {
   void judge_resigned();
   void check_winner();
   void check_match_claim();
+  void check_end_in_words();
+  void check_level_in_words(int counted_level);
+  [[nodiscard]] bool accept_backgammon_with_checker_off(const Cube& cube);
+  [[nodiscard]] bool accept_gammon_on_drop();
   [[nodiscard]] bool accept_at_match_end(int full, bool is_resignation);
   [[nodiscard]] bool accept_resigned_match();
   [[nodiscard]] bool accept_resignation_code();
@@ -161,6 +165,37 @@ void Judge::check_winner() {
   }
 }
 
+/// What the transcript says of the level in so many words; `counted_level` is what the board and
+/// the rules make of it.
+void Judge::check_level_in_words(int counted_level) {
+  if (!result_.level || *result_.level == counted_level) return;
+  const bool may_count_single = context_.profile.jacoby.value_or(true) && !outcome_.cube.owner;
+  if (may_count_single && *result_.level == 1) return;
+  if (outcome_.level && *result_.level == static_cast<int>(*outcome_.level)) return;
+  if (auto* found = add(Rule::wrong_level)) {
+    found->message = fmt::format("a {} recorded for a {}", level_name(*result_.level),
+                                 level_name(counted_level));
+    found->label = "the final board says otherwise";
+  }
+}
+
+/// Two rule texts do not ask whether the loser has borne off a checker.
+bool Judge::accept_backgammon_with_checker_off(const Cube& cube) {
+  constexpr int kBackgammon = 3;
+  if (!context_.profile.counts_backgammon_with_checker_off || !outcome_.is_loser_behind ||
+      outcome_.level != Level::single || result_.points != kBackgammon * cube.value) {
+    return false;
+  }
+  if (context_.profile.jacoby.value_or(false) && !cube.owner) return false;
+  if (auto* found = add(Rule::backgammon_with_checker_off)) {
+    found->message = fmt::format("{} recorded although the loser has a checker off",
+                                 points_text(result_.points));
+    found->label = fmt::format("a single game by the international rules, worth {}", cube.value);
+  }
+  award(*outcome_.winner, result_.points);
+  return true;
+}
+
 void Judge::judge_borne_off() {
   const bool is_jacoby_open = !context_.profile.jacoby.has_value();
   bool is_expected = false;
@@ -181,7 +216,9 @@ void Judge::judge_borne_off() {
       judgement_.jacoby_readings = {without, with};
     }
     is_expected = is_expected || result_.points == full || accept_at_match_end(full, false);
+    if (!is_expected && accept_backgammon_with_checker_off(cube)) return;
     if (is_expected) {
+      check_level_in_words(static_cast<int>(*outcome_.level));
       if (result_.points == full && has_needs() && full > needed()) {
         static_cast<void>(accept_at_match_end(full, false));
       }
@@ -235,8 +272,30 @@ void Judge::judge_borne_off() {
   }
 }
 
+/// A level recorded for a drop, in words or, on a server that counts drops by the board, in points.
+bool Judge::accept_gammon_on_drop() {
+  const bool is_named = result_.level.value_or(1) > 1;
+  const int cube = outcome_.cube.value;
+  int level = 1;
+  if (context_.profile.counts_drop_by_board && outcome_.checkers) {
+    const bool has_off = outcome_.has_borne_off[index(other(*outcome_.winner))];
+    level = outcome_.is_loser_behind ? 3 : has_off ? 1 : 2;
+  }
+  const bool is_by_board = level > 1 && result_.points == level * cube;
+  if (!is_named && !is_by_board) return false;
+  if (auto* found = add(Rule::gammon_on_drop)) {
+    found->message =
+        is_named ? fmt::format("a {} recorded for a dropped double", level_name(*result_.level))
+                 : fmt::format("{} recorded for a dropped double, by the board",
+                               points_text(result_.points));
+    found->label = fmt::format("a drop is a single game, worth {}", cube);
+  }
+  return true;
+}
+
 void Judge::judge_dropped() {
   for (const Cube& cube : cubes_) award(*outcome_.winner, cube.value);
+  if (accept_gammon_on_drop()) return;
   for (const Cube& cube : cubes_) {
     if (result_.points == cube.value) {
       if (has_needs() && cube.value > needed())
@@ -257,6 +316,16 @@ void Judge::judge_resigned() {
   const bool has_off = outcome_.has_borne_off[index(loser)];
   const bool counts_single = context_.profile.jacoby.value_or(false) && !outcome_.cube.owner;
   const int points = result_.points;
+  constexpr int kGammon = 2;
+  const int stated = std::max(outcome_.resigned_level.value_or(1), result_.level.value_or(1));
+  if (has_off && stated >= kGammon) {
+    if (auto* found = add(Rule::resignation_level)) {
+      found->message = fmt::format("a resigned {} is recorded", level_name(stated));
+      found->label = "impossible: the loser has borne off a checker";
+    }
+    award(result_.winner, points);
+    return;
+  }
   for (const Cube& cube : cubes_) {
     if (points == cube.value) {
       if (has_needs() && points > needed()) static_cast<void>(accept_at_match_end(points, true));
@@ -297,6 +366,19 @@ void Judge::judge_resigned() {
   }
 }
 
+/// The kind of end that the transcript states, against the replay.
+void Judge::check_end_in_words() {
+  if (result_.end != GameEnd::played_out || outcome_.ending == Ending::borne_off) return;
+  if (!outcome_.checkers) return;
+  const int left = (*outcome_.checkers)[index(result_.winner)];
+  if (auto* found = add(Rule::win_not_complete)) {
+    found->span = result_.span;
+    found->message = fmt::format("the game is said to be played out, but {} has {} checker{} left",
+                                 context_.names[index(result_.winner)], left, left == 1 ? "" : "s");
+    found->label = "whoever bears off the last checker wins";
+  }
+}
+
 void Judge::check_match_claim() {
   if (!result_.is_match_claimed || !has_needs() || is_code_) return;
   const bool reaches =
@@ -324,6 +406,18 @@ Judgement Judge::run() {
     return std::move(judgement_);
   }
   check_winner();
+  if (result_.end == GameEnd::settled) {
+    if (auto* found = add(Rule::settlement)) {
+      found->span = result_.span;
+      found->message =
+          fmt::format("the players settled the game for {}", points_text(result_.points));
+      found->label = "settling a game is left to money play";
+    }
+    award(result_.winner, result_.points);
+    check_match_claim();
+    return std::move(judgement_);
+  }
+  check_end_in_words();
   switch (outcome_.ending) {
     case Ending::borne_off:
       judge_borne_off();

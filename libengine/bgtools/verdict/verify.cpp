@@ -55,6 +55,11 @@ class Verifier {
  private:
   void verify_game(std::size_t at);
   void check_variation();
+  void check_length();
+  void check_crawford_mark(std::size_t at);
+  void check_drop(std::size_t at, const GameOutcome& outcome);
+  [[nodiscard]] GameOutcome count_only(std::size_t at);
+  [[nodiscard]] static Judgement printed_result(const Game& game);
   void check_names(std::size_t at);
   void report_swap(std::size_t at, const Names& now, const Names& then);
   void check_label(std::size_t at);
@@ -95,6 +100,7 @@ class Verifier {
   bool is_match_over_ = false;
   bool is_over_reported_ = false;
   bool is_crawford_played_ = false;
+  bool is_drop_reported_ = false;
   std::array<bool, 2> is_missing_name_reported_{};
   std::optional<int> swap_{};  // the diagnostic of this match that reported exchanged columns
   /// The header of a game that does not follow from the games before it, until the next header
@@ -160,14 +166,15 @@ std::string Verifier::score_options() const {
 }
 
 void Verifier::check_variation() {
+  if (profile_.unknown_game.empty()) return;
   for (const Tag& tag : match_.tags) {
-    if (tag.key != "Variation" || variant_named(tag.value) || options_.variant) continue;
+    if (tag.key != "Variation" || tag.value != profile_.unknown_game) continue;
     if (match_.games.empty()) continue;
     if (auto* found = add(Rule::unknown_variant, tag.span, 0)) {
       found->game = 0;
       found->game_label.reset();
       found->message = fmt::format("the variation \"{}\" is not known", tag.value);
-      found->label = fmt::format("judged as {}", name(profile_.variant));
+      found->label = "its plays are not verified";
     }
   }
 }
@@ -444,6 +451,7 @@ void Verifier::suggest_points(Diagnostic& found, std::size_t at, std::string_vie
 
 /// How many errors and warnings a game has under a score.
 std::ptrdiff_t Verifier::faults_of(const Game& game, std::size_t at, const Score& score) {
+  if (!profile_.unknown_game.empty()) return 0;
   const GameContext context{.profile = profile_,
                             .game = game,
                             .names = {bare_name(game.names[0]), bare_name(game.names[1])},
@@ -499,6 +507,67 @@ Score Verifier::fitting_score(std::size_t at, Score by_header) {
   return fitting;
 }
 
+void Verifier::check_length() {
+  constexpr int kShortest = 3;
+  constexpr int kLongest = 21;
+  const int length = profile_.length;
+  if (!profile_.has_odd_lengths_to_21 || profile_.is_money() || match_.games.empty()) return;
+  if (length % 2 == 1 && length >= kShortest && length <= kLongest) return;
+  if (auto* found = add(Rule::match_length, match_.length_span, 0)) {
+    found->game = 0;
+    found->game_label.reset();
+    found->message = fmt::format("a match to {} point{}", length, length == 1 ? "" : "s");
+    found->label = "the site offers 3, 5, 7 ... 21";
+  }
+}
+
+void Verifier::check_crawford_mark(std::size_t at) {
+  const Game& game = match_.games[at];
+  if (!game.is_crawford || profile_.is_money() || !profile_.has_crawford) return;
+  const CrawfordState state = crawford_state(at);
+  if (state == CrawfordState::unknown) return;
+  const bool is_crawford = state == CrawfordState::yes;
+  if (*game.is_crawford == is_crawford) return;
+  if (auto* found = add(Rule::crawford_flag, game.crawford_span, at)) {
+    const std::string score = score_text(played_score(at));
+    found->message =
+        is_crawford ? fmt::format("the game at {} is the Crawford game and is not marked", score)
+                    : fmt::format("the game at {} is marked as the Crawford game", score);
+    found->label = is_crawford           ? "one side needs one point for the first time"
+                   : is_crawford_played_ ? "the Crawford game was played before"
+                                         : "the Crawford game comes when one side needs one point";
+  }
+}
+
+/// A rule text that says two things of a refused double: this report counts it as lost.
+void Verifier::check_drop(std::size_t at, const GameOutcome& outcome) {
+  if (!profile_.has_drop_that_may_cancel || is_drop_reported_) return;
+  if (outcome.ending != Ending::dropped || !match_.games[at].result) return;
+  is_drop_reported_ = true;
+  if (auto* found = add(Rule::rule_text_conflict, match_.games[at].result->span, at)) {
+    found->message = "a game that ends with a dropped double is counted as lost";
+    found->label = "the rules text says once that it is cancelled";
+  }
+}
+
+/// A game whose moves are not known: its rolls are counted, and nothing is said of them.
+GameOutcome Verifier::count_only(std::size_t at) {
+  GameOutcome outcome;
+  outcome.is_board_known = false;
+  const bool is_cubeless = is_game_without_cube(profile_.unknown_game);
+  for (const Action& action : match_.games[at].actions) {
+    if (std::holds_alternative<WrittenPlay>(action.what)) ++outcome.turns;
+    if (!is_cubeless || !std::holds_alternative<Double>(action.what)) continue;
+    if (auto* found = add(Rule::double_in_cubeless_variant, action.span, at)) {
+      found->turn = static_cast<int>(outcome.turns) + 1;
+      found->message = fmt::format("a double in a game of {}", profile_.unknown_game);
+      found->label = "this game is played without a cube";
+    }
+  }
+  outcome.unverified_turns = outcome.turns;
+  return outcome;
+}
+
 CrawfordState Verifier::crawford_state(std::size_t at) const {
   if (!profile_.has_crawford || profile_.is_money()) return CrawfordState::no;
   const Score score = played_score(at);
@@ -506,7 +575,8 @@ CrawfordState Verifier::crawford_state(std::size_t at) const {
   if (at > 0) return CrawfordState::yes;
   // A record that begins here may have had its Crawford game before. Whoever trails without a point
   // has not won one since, so that no game was played at this score.
-  const bool is_proven = score[0] == 0 || score[1] == 0;
+  const bool is_proven =
+      score[0] == 0 || score[1] == 0 || match_.games[at].is_crawford.value_or(false);
   return is_proven ? CrawfordState::yes : CrawfordState::unknown;
 }
 
@@ -603,14 +673,16 @@ void Verifier::verify_game(std::size_t at) {
       .is_last_game = at + 1 == match_.games.size(),
       .score_after = stated_score(at + 1),
       .forced_plays = forced_plays_};
+  if (!is_crawford_doubtful_) check_crawford_mark(at);
+  const bool is_replayed = profile_.unknown_game.empty();
   const std::size_t begin = found_.size();
-  GameOutcome outcome = replay(context, scratch_, sink_, found_);
+  GameOutcome outcome = is_replayed ? replay(context, scratch_, sink_, found_) : count_only(at);
   if (!profile_.is_money() &&
       (score[0] == profile_.length - 1 || score[1] == profile_.length - 1)) {
     is_crawford_played_ = true;
   }
-  last_ = judge_result(context, outcome, sink_, found_);
-  if (found_.size() != begin && budget_.tries_left > 0) {
+  last_ = is_replayed ? judge_result(context, outcome, sink_, found_) : printed_result(game);
+  if (is_replayed && found_.size() != begin && budget_.tries_left > 0) {
     explain(context, scratch_, budget_, begin, found_, outcome, last_);
     stats_.is_search_cut = stats_.is_search_cut || budget_.is_spent;
   }
@@ -623,8 +695,17 @@ void Verifier::verify_game(std::size_t at) {
   }
   hits_marked_ += outcome.hits_marked;
   hits_unmarked_ += outcome.hits_unmarked;
+  check_drop(at, outcome);
   check_end(at, outcome);
   follow_score(at, last_);
+}
+
+Judgement Verifier::printed_result(const Game& game) {
+  Judgement judgement;
+  if (!game.result) return judgement;
+  judgement.winner = game.result->winner;
+  judgement.awards.push_back(Award{.winner = game.result->winner, .points = game.result->points});
+  return judgement;
 }
 
 void Verifier::report_unmarked_hits() {
@@ -640,6 +721,7 @@ void Verifier::report_unmarked_hits() {
 VerifyStats Verifier::run() {
   stats_.rules_applied = describe(profile_);
   if (!match_.tags.empty()) check_variation();
+  check_length();
   for (std::size_t at = 0; at < match_.games.size(); ++at) {
     verify_game(at);
     // What is said of a header in doubt waits for the next one.

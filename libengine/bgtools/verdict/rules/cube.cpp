@@ -143,10 +143,10 @@ constexpr Entry kEntries[] = {
 )"}},
     {.rule = Rule::dead_cube,
      .explanation =
-         {.meaning =
-              "A player turned the cube although the points it stood at already win the match. The "
-              "player gains nothing by it and only gives the opponent a cube. It may be done, so "
-              "this is a warning; often it shows that the score in the heading is wrong.",
+         {.meaning = "A player turned the cube although the points it stood at already win the "
+                     "match. The player gains nothing by it and only gives the opponent a cube. It "
+                     "may be done, so this is a warning, and only under `--profile brainking` an "
+                     "error; often it shows that the score in the heading is wrong.",
           .law = "A cube is dead when its owner has no reason to turn it (glossary on bkgm.com). "
                  "The US rules (5.6) have the game played out at its level once that is high "
                  "enough to decide the match, whoever wins; they leave room for a redouble as long "
@@ -173,7 +173,8 @@ constexpr Entry kEntries[] = {
     {.rule = Rule::leader_double,
      .explanation = {.meaning = "A player who needs one more point doubled. Any win is enough, so "
                                 "the double can only help the opponent. It may be done, so this is "
-                                "a warning; often it shows that the score in the heading is wrong.",
+                                "a warning, and only under `--profile brainking` an error; often "
+                                "it shows that the score in the heading is wrong.",
                      .law = "By the usual rules only the Crawford game forbids the double; in the "
                             "games after it the leader's cube is merely useless. BrainKing never "
                             "lets a player at match point double.",
@@ -215,8 +216,12 @@ constexpr Entry kEntries[] = {
 )"}},
     {.rule = Rule::cube_over_site_limit,
      .explanation =
-         {.meaning = "The cube goes above 64, the highest number on its faces. This is only a "
-                     "remark: at a table it may go on. If a digit was mistyped, correct it.",
+         {.meaning =
+              "The cube goes above the highest value of the site or program. Without a profile "
+              "that is 64, the highest number on the faces of a cube, and only a remark: at a "
+              "table it may go on. With `--profile brainking` or `bgammon` it is an error, because "
+              "these sites have no such cube. A limit that the record states or `--cube-limit` is "
+              "used in its place. If a digit was mistyped, correct it.",
           .law =
               "The number of redoubles is not limited (bkgm.com, \"Doubling\"; an Estonian "
               "boxed-game sheet says so expressly, a Finnish rules text calls more than 64 "
@@ -328,17 +333,38 @@ constexpr Entry kEntries[] = {
 )"}},
     {.rule = Rule::wrong_owner,
      .explanation =
-         {.meaning = "The record shows the cube on the side of a player who does not own it. The "
-                     "code is kept for formats that record the place of the cube at each turn.",
+         {.meaning = "The record shows the cube with a player who does not own it. In the example "
+                     "Ann took the double, so the cube is hers, and the board shows it with Bob. "
+                     "Usually the owner was exchanged when the board was written down. A .mat "
+                     "transcript shows no cube beside the board, so the example is a JSON record.",
           .law = "The player who takes a double owns the cube and is the next who may turn it "
                  "(bkgm.com, \"Doubling\"). A cube on the wrong side of the board is put right "
-                 "whenever it is noticed (US rules 5.2)."}},
+                 "whenever it is noticed (US rules 5.2).",
+          .bad = R"({"bgtools-record":1,"names":["Ann","Bob"],"length":3,"games":[
+{"label":1,"names":["Ann","Bob"],"score":[0,0],"actions":[
+{"player":1,"roll":[3,1],"play":["8/5","6/5"]},
+{"player":2,"action":"double","value":2},
+{"player":1,"action":"take"},
+{"player":2,"action":"board","position":"sGfwATDgc/ABMA","cube":{"value":2,"owner":2}},
+{"player":2,"roll":[4,2],"play":["8/4","6/4"]}],
+"result":{"winner":1,"points":2}}]}
+)",
+          .good = R"({"bgtools-record":1,"names":["Ann","Bob"],"length":3,"games":[
+{"label":1,"names":["Ann","Bob"],"score":[0,0],"actions":[
+{"player":1,"roll":[3,1],"play":["8/5","6/5"]},
+{"player":2,"action":"double","value":2},
+{"player":1,"action":"take"},
+{"player":2,"action":"board","position":"sGfwATDgc/ABMA","cube":{"value":2,"owner":1}},
+{"player":2,"roll":[4,2],"play":["8/4","6/4"]}],
+"result":{"winner":1,"points":2}}]}
+)"}},
     {.rule = Rule::beaver_not_allowed,
      .explanation =
          {.meaning = "A beaver was made in a match, or in a money session that states that beavers "
-                     "are not allowed. Usually the transcript is of a money session and its "
-                     "heading says otherwise, so that the length has to be put right. If a money "
-                     "session was wrongly said to be without beavers, `--beavers` allows them.",
+                     "are not allowed, or under a profile whose rules do not know them. Usually "
+                     "the transcript is of a money session and its heading says otherwise, so that "
+                     "the length has to be put right. If a money session was wrongly said to be "
+                     "without beavers, `--beavers` allows them.",
           .law = "A beaver is an immediate redouble by the player who was doubled, who keeps the "
                  "cube. It is an option of money play and is not used in matches (bkgm.com, "
                  "\"Optional Rules\" and \"Rules for Match Play\"). The original doubler may drop "
@@ -360,33 +386,90 @@ constexpr Entry kEntries[] = {
       Wins 2 points
 )"}},
     {.rule = Rule::beaver_limit,
-     .explanation =
-         {.meaning = "The cube was turned more often at once, by beaver, raccoon and so on, than "
-                     "the players had agreed. The code is kept for formats that state the limit.",
-          .law = "After a beaver the original doubler may turn the cube again, a raccoon, and some "
-                 "players allow still more; how many is agreed beforehand. GNU Backgammon counts "
-                 "all of them against one limit, three if nothing else is set."}},
+     .explanation = {.meaning =
+                         "The cube was turned more often at once, by beaver, raccoon and so on, "
+                         "than the rules in use allow. Without a profile nothing is said, because "
+                         "players agree on any number; the Hungarian text of the example knows the "
+                         "beaver only. `--beaver-limit` states another number.",
+                     .law =
+                         "After a beaver the original doubler may turn the cube again, a raccoon, "
+                         "and some players allow still more; how many is agreed beforehand "
+                         "(glossary on bkgm.com). GNU Backgammon counts all of them against one "
+                         "limit, three if nothing else is set. A Hungarian rules text lets the "
+                         "doubled player redouble at once, and then the doubler takes or drops.",
+                     .bad = R"( 0 point match
+
+ Game 1
+ Ann : 0                        Bob : 0
+  1) 63: 24/15                    Doubles => 2
+  2)  Beavers => 4                Raccoons => 8
+  3)                             31: 8/5 6/5
+      Wins 8 points
+)",
+                     .good = R"( 0 point match
+
+ Game 1
+ Ann : 0                        Bob : 0
+  1) 63: 24/15                    Doubles => 2
+  2)  Beavers => 4               31: 8/5 6/5
+      Wins 4 points
+)",
+                     .options = "--profile hu"}},
     {.rule = Rule::automatic_double,
      .explanation =
-         {.meaning = "An automatic double stands in a match, or after the opening roll, or turns "
-                     "the cube to a wrong value, or is one more than the session allows. Usually "
-                     "the number is mistyped.",
+         {.meaning =
+              "An automatic double stands in a match, or after the opening roll, or turns the cube "
+              "to a wrong value, or is one more than the session allows. Usually the number is "
+              "mistyped, or the heading names a match where money was played. A .mat transcript "
+              "has no word for automatic doubles, so the example is a JSON record.",
           .law = "In money play it may be agreed that each tie of the opening throw doubles the "
                  "stake; the cube stays in the middle, and mostly one automatic double in a game "
                  "is the limit. Matches do not use them (bkgm.com, \"Optional Rules\" and \"Rules "
-                 "for Match Play\"). Some programs call them Murphies."}},
+                 "for Match Play\"). Some programs call them Murphies.",
+          .bad = R"({"bgtools-record":1,"names":["Ann","Bob"],"length":5,"games":[
+{"label":1,"names":["Ann","Bob"],"score":[0,0],"actions":[
+{"player":1,"action":"automatic-double","value":2},
+{"player":1,"roll":[3,1],"play":["8/5","6/5"]},
+{"player":2,"roll":[4,2],"play":["8/4","6/4"]}],
+"result":{"winner":1,"points":2}}]}
+)",
+          .good = R"({"bgtools-record":1,"names":["Ann","Bob"],"length":0,"games":[
+{"label":1,"names":["Ann","Bob"],"score":[0,0],"actions":[
+{"player":1,"action":"automatic-double","value":2},
+{"player":1,"roll":[3,1],"play":["8/5","6/5"]},
+{"player":2,"roll":[4,2],"play":["8/4","6/4"]}],
+"result":{"winner":1,"points":2}}]}
+)"}},
     {.rule = Rule::face_64_is_1,
-     .explanation = {.meaning =
-                         "The record shows 64 on a cube in the middle before any double, which "
-                         "means 1. The code is kept for formats that record the face of the cube.",
-                     .law =
-                         "An ordinary cube has no 1: its faces are 2, 4, 8, 16, 32 and 64. A game "
-                         "starts at one point; if there is no face for it, the cube lies in the "
-                         "middle with 64 up and counts 1 (a Finnish rules text describes it)."}},
+     .explanation = {.meaning = "The record shows 64 on a cube in the middle before any double. It "
+                                "is read as 1, and nothing has to be done. If the stake was really "
+                                "64, the doubles before it are missing. A .mat transcript cannot "
+                                "show such a cube, so the example is a JSON record.",
+                     .law = "An ordinary cube has no 1: its faces are 2, 4, 8, 16, 32 and 64. A "
+                            "game starts at one point; if there is no face for it, the cube lies "
+                            "in the middle with 64 up and counts 1 (a Finnish rules text describes "
+                            "it; the BrainKing rules page shows a cube that has a 1).",
+                     .bad = R"({"bgtools-record":1,"names":["Ann","Bob"],"length":3,"games":[
+{"label":1,"names":["Ann","Bob"],"score":[0,0],"actions":[
+{"player":1,"action":"set-position","position":"4HPwATDgc/ABMA","cube":{"value":64}},
+{"player":1,"roll":[3,1],"play":["8/5","6/5"]},
+{"player":2,"roll":[4,2],"play":["8/4","6/4"]}],
+"result":{"winner":1,"points":1}}]}
+)",
+                     .good = R"({"bgtools-record":1,"names":["Ann","Bob"],"length":3,"games":[
+{"label":1,"names":["Ann","Bob"],"score":[0,0],"actions":[
+{"player":1,"action":"set-position","position":"4HPwATDgc/ABMA","cube":{"value":1}},
+{"player":1,"roll":[3,1],"play":["8/5","6/5"]},
+{"player":2,"roll":[4,2],"play":["8/4","6/4"]}],
+"result":{"winner":1,"points":1}}]}
+)"}},
     {.rule = Rule::cube_not_in_use,
      .explanation =
-         {.meaning = "A double stands in a transcript that says it is played without a cube, in "
-                     "the example by a cube limit of 1. Either the heading or the double is wrong.",
+         {.meaning = "A double stands in a game that is played without a cube: the transcript says "
+                     "so, in the example by a cube limit of 1, or the rules of the site do. On "
+                     "BrainKing (`--profile brainking`) the cube belongs to matches, and on "
+                     "bgammon.org (`--profile bgammon`) a match of one point has none. Either the "
+                     "heading or the double is wrong; `--cube` says that there was one.",
           .law = "The cube may be left out by agreement. On BrainKing it belongs to matches only, "
                  "game by game; to a Finnish rules text it is a necessary part of the game. "
                  "bgtools believes what the transcript states.",
@@ -454,12 +537,13 @@ constexpr Entry kEntries[] = {
   3) 63: 24/15                    Doubles => 2
   4)  Drops
                                   Wins 1 point
-)"}},
+)",
+          .options = "--holland"}},
     {.rule = Rule::double_at_dmp,
      .explanation =
          {.meaning = "A double was offered although both players need one point. Neither side can "
-                     "gain by it. It may be done, so this is a warning; often it shows that the "
-                     "score in the heading is wrong.",
+                     "gain by it. It may be done, so this is a warning, and only under `--profile "
+                     "brainking` an error; often it shows that the score in the heading is wrong.",
           .law = "At double match point, and all through a match to one point, the cube is dead "
                  "and gammons do not matter. bgammon.org and others put the cube away there.",
           .bad = R"( 1 point match
@@ -478,10 +562,31 @@ constexpr Entry kEntries[] = {
                                   Wins 1 point
 )"}},
     {.rule = Rule::double_in_cubeless_variant,
-     .explanation = {.meaning = "A double was offered in a variant that is played without a cube. "
-                                "The code is kept until such variants can be checked.",
-                     .law = "Plakoto, Fevga, Portes, long nardy, acey-deucey and Tabula know no "
-                            "cube. Some sites have added one."}},
+     .explanation =
+         {.meaning = "A double was offered in a game that is played without a cube. The plays of "
+                     "these games are not verified (BG501), but their doubles are seen. Perhaps "
+                     "the players agreed on a cube, or the transcript names the wrong game.",
+          .law = "Plakoto, Fevga, Portes, long nardy, acey-deucey and Tabula know no cube (the "
+                 "Tavli article on bkgm.com; bgammon.org has none in its acey-deucey and Tabula). "
+                 "Some sites have added one.",
+          .bad = R"(; [Variation "Plakoto"]
+
+ 3 point match
+
+ Game 1
+ Ann : 0                        Bob : 0
+  1) 31: 4/1                      Doubles => 2
+  2)  Drops                       Wins 1 point
+)",
+          .good = R"(; [Variation "Plakoto"]
+
+ 3 point match
+
+ Game 1
+ Ann : 0                        Bob : 0
+  1) 31: 4/1                     42: 24/18
+                                  Wins 1 point
+)"}},
 };
 
 }  // namespace

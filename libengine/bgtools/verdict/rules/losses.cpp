@@ -28,27 +28,26 @@ constexpr Entry kEntries[] = {
                      .law = "No rule of backgammon. Analysis is an opinion on the play and not a "
                             "part of the game; it is kept where the format can hold it."}},
     {.rule = Rule::loss_set_position,
-     .explanation = {.meaning =
-                         "The transcript sets up a board, and the target format cannot say it. The "
-                         "plays after it would be wrong from another board, so check the new "
-                         "transcript before you use it, or choose a format that holds boards.",
-                     .law =
-                         "A board is set up by hand after a wrong start (US rules 4.7), after an "
-                         "illegal play that stands, or to record a single position as a game."}},
+     .explanation =
+         {.meaning = "The transcript sets up or shows a board, and the target format cannot say "
+                     "it. The plays after it would be wrong from another board, so check the new "
+                     "transcript before you use it, or choose a format that holds boards.",
+          .law = "A board is set up by hand after a wrong start (US rules 4.7), after an "
+                 "illegal play that stands, or to record a single position as a game."}},
     {.rule = Rule::loss_rule,
      .explanation =
          {.meaning = "The transcript states a rule of the game, such as Crawford, Jacoby, beavers, "
-                     "the variant or the highest cube, and the target format cannot. Whoever reads "
-                     "the new transcript may judge it by other rules; name them on the command "
-                     "line when you check it.",
+                     "the variant or the highest cube, or marks the Crawford game, and the target "
+                     "format cannot. Whoever reads the new transcript may judge it by other rules; "
+                     "name them on the command line when you check it.",
           .law = "The rules that players agree on beforehand change what is legal and what a game "
                  "is worth (bkgm.com, \"Optional Rules\" and \"Rules for Match Play\")."}},
     {.rule = Rule::loss_result,
      .explanation =
-         {.meaning =
-              "A part of a result cannot be written in the target format, such as the words that "
-              "it also won the match, the number in the loser's cell, or a number that is no "
-              "points. Winner and points are kept where the format has results at all.",
+         {.meaning = "A part of a result cannot be written in the target format, such as the words "
+                     "that it also won the match, how the game ended, the number in the loser's "
+                     "cell, or a number that is no points. Winner and points are kept where the "
+                     "format has results at all.",
           .law = "A game is worth the cube times one, two or three (bkgm.com, \"Gammons and "
                  "Backgammons\"); what else a transcript says about it is a habit of the program "
                  "that wrote it."}},
@@ -80,9 +79,11 @@ constexpr Entry kEntries[] = {
                  "something else in some formats, and old ones know only plain letters."}},
     {.rule = Rule::loss_play,
      .explanation =
-         {.meaning = "A play cannot be written as it was recorded: it has more hops than the "
-                     "target format allows, is not legal where only legal plays can be written, or "
-                     "could not be read. The finding gives the line and the roll.",
+         {.meaning =
+              "A play cannot be written as it was recorded: it has more hops than the "
+              "target format allows, is not legal where only legal plays can be written, or "
+              "could not be read. The opening throw of each player is reported in the same way. "
+              "The finding gives the line and the roll.",
           .law = "An illegal play that stands is a part of the game (see BG120). It is written as "
                  "it was made wherever the format allows it, and never replaced by a legal one."}},
     {.rule = Rule::loss_cube,

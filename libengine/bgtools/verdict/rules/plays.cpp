@@ -345,7 +345,7 @@ constexpr Entry kEntries[] = {
          {.meaning = "A checker was borne off with a number larger than its point while another "
                      "checker stood farther back. In the example Ann bears off from 3 with a 5 "
                      "although she still has checkers on 6 and 4. The 5 has to be moved, here 6/1. "
-                     "In the example the line that begins with `Set Pos` sets up the board.",
+                     "The line that begins with `Set Pos` sets up the board.",
           .law = "If no checker stands on the point of the number but one stands on a higher "
                  "point, the number must be moved. Only when all checkers stand on lower points, "
                  "the number bears off the one that is farthest back (bkgm.com, \"Bearing Off\").",
@@ -422,8 +422,9 @@ constexpr Entry kEntries[] = {
          {.meaning =
               "The transcript gives the board after a play, and no legal play of the roll leads to "
               "that board. Some programs write an illegal play in this way, as `Illegal play` with "
-              "the board in brackets. The game is followed from that board, as at the table. If "
-              "the players did nothing wrong, replace the board by the play that was made.",
+              "the board in brackets. A JSON record may also show the board between two plays. The "
+              "game is followed from that board, as at the table. If the players did nothing "
+              "wrong, replace the board by the play that was made.",
           .law = "A play has to be legal as a whole. What happens when it is not is explained with "
                  "BG120: most rule sets let it stand once the opponent has rolled.",
           .bad = R"( 3 point match
@@ -452,14 +453,33 @@ constexpr Entry kEntries[] = {
                  "USBGF until 2014). By the rule of legal moves either player has to point it out "
                  "(WBGT and WBA 2010, UKBGF, USBGF since 2014). The WBGF rules 2.1 let the "
                  "director choose, with legal moves as the default. In all of them the play stands "
-                 "when the opponent has rolled or doubled. Servers such as BrainKing prevent "
-                 "illegal plays, so that one in their records is a damaged record."}},
+                 "when the opponent has rolled or doubled. Servers and programs prevent illegal "
+                 "plays, so that under `--profile brainking`, `gnubg` and `bgammon` no such play "
+                 "stands: the note says that the record is damaged."}},
     {.rule = Rule::illegal_play_corrected,
      .explanation =
-         {.meaning = "A player made an illegal play, took it back and made a legal one. Nothing "
-                     "has to be done. The code is kept for formats that record both.",
+         {.meaning = "A player made an illegal play, and the same roll follows again with a legal "
+                     "one, as transcribers write when the opponent has insisted. The game is "
+                     "checked on with the second play, and the first one counts no more; a note "
+                     "says what was wrong with it. Nothing has to be done.",
           .law = "After the opponent asks for a correction the player makes any legal play, not "
-                 "necessarily one that resembles the first (bkgm.com, \"Irregularities\")."}},
+                 "necessarily one that resembles the first (bkgm.com, \"Irregularities\"). If the "
+                 "opponent rolls or doubles first, the illegal play stands (BG120).",
+          .bad = R"( 3 point match
+
+ Game 1
+ Ann : 0                        Bob : 0
+  1) 31: 8/5 6/2
+  2) 31: 8/5 6/5                 42: 8/4 6/4
+      Wins 1 point
+)",
+          .good = R"( 3 point match
+
+ Game 1
+ Ann : 0                        Bob : 0
+  1) 31: 8/5 6/5                 42: 8/4 6/4
+      Wins 1 point
+)"}},
     {.rule = Rule::forced_play,
      .explanation = {.meaning = "The roll had exactly one legal play. This is a remark for those "
                                 "who study a match, and it is off unless asked for. In the example "
@@ -508,17 +528,35 @@ constexpr Entry kEntries[] = {
       Wins 1 point
 )"}},
     {.rule = Rule::several_paths,
-     .explanation = {.meaning = "A hop that stands for both dice could have been made over two "
-                                "different points, and both lead to the same board. Nothing is in "
-                                "doubt. The code is kept for reports on notation.",
-                     .law = "Each of the two orders of the dice is a way, if its landing place is "
-                            "open (bkgm.com, \"Movement of the Checkers\")."}},
+     .explanation =
+         {.meaning = "A hop that stands for both dice can have been made over two different "
+                     "points, and both ways lead to the same board. Nothing is in doubt, and the "
+                     "rule is off unless it is asked for.",
+          .law = "Each of the two orders of the dice is a way, if its landing place is open "
+                 "(bkgm.com, \"Movement of the Checkers\"). Only where one of them hits a checker "
+                 "and the other does not is there a difference, which is BG014.",
+          .bad = R"( 3 point match
+
+ Game 1
+ Ann : 0                        Bob : 0
+  1) 31: 24/20                   42: 8/4 6/4
+      Wins 1 point
+)",
+          .good = R"( 3 point match
+
+ Game 1
+ Ann : 0                        Bob : 0
+  1) 31: 24/21 6/5               42: 8/4 6/4
+      Wins 1 point
+)"}},
     {.rule = Rule::opening_double,
      .explanation =
-         {.meaning = "The first roll of the game is a double, which cannot be in an ordinary "
-                     "opening. Usually a digit was mistyped, or the first turn of the game is "
-                     "missing. The roll is played as it stands. In variants where the starter "
-                     "rolls afresh, an opening double is no fault.",
+         {.meaning =
+              "The first roll of the game is a double, which cannot be in an ordinary opening. "
+              "Usually a digit was mistyped, or the first turn of the game is missing. The roll is "
+              "played as it stands. In variants where the starter rolls afresh, an opening double "
+              "is no fault. Under `--profile brainking` it is a warning, because the rules page of "
+              "the site does not say how a tie is broken.",
           .law =
               "To start, each player throws one die, and the higher one plays both numbers. Equal "
               "dice are thrown again (bkgm.com, \"Movement of the Checkers\"). By agreement a tie "
@@ -539,23 +577,51 @@ constexpr Entry kEntries[] = {
 )"}},
     {.rule = Rule::wrong_starter,
      .explanation =
-         {.meaning = "The record gives the opening die of each player, and the one with the lower "
-                     "die moved first. The code is kept for formats that record the opening dice; "
-                     "a .mat transcript does not.",
+         {.meaning =
+              "The record gives the opening die of each player, and the one with the lower die "
+              "moved first. Usually the two dice or the two players were exchanged. A .mat "
+              "transcript does not tell who threw which die, so the example is a JSON record.",
           .law = "Each player throws one die, and the higher number starts (bkgm.com, \"Movement "
-                 "of the Checkers\"). In matches on BrainKing White may always begin."}},
+                 "of the Checkers\"; Estonian, Finnish and Hungarian rules texts agree).",
+          .bad = R"({"bgtools-record":1,"names":["Ann","Bob"],"length":3,"games":[
+{"label":1,"names":["Ann","Bob"],"score":[0,0],"opening":[1,3],"actions":[
+{"player":1,"roll":[3,1],"play":["8/5","6/5"]},
+{"player":2,"roll":[4,2],"play":["8/4","6/4"]}],
+"result":{"winner":1,"points":1}}]}
+)",
+          .good = R"({"bgtools-record":1,"names":["Ann","Bob"],"length":3,"games":[
+{"label":1,"names":["Ann","Bob"],"score":[0,0],"opening":[3,1],"actions":[
+{"player":1,"roll":[3,1],"play":["8/5","6/5"]},
+{"player":2,"roll":[4,2],"play":["8/4","6/4"]}],
+"result":{"winner":1,"points":1}}]}
+)"}},
     {.rule = Rule::opening_dice_mismatch,
-     .explanation = {.meaning = "The record gives the opening die of each player, and the first "
-                                "roll of the game is another one. The code is kept for formats "
-                                "that record the opening dice; a .mat transcript does not.",
-                     .law = "The starter plays the two numbers of the opening throw and does not "
-                            "roll again (bkgm.com, \"Movement of the Checkers\"). In Portes, "
-                            "Plakoto and some other games the starter does roll afresh."}},
+     .explanation =
+         {.meaning =
+              "The record gives the opening die of each player, and the first roll of the game "
+              "shows other numbers. Usually a die was mistyped in one of the two places. A .mat "
+              "transcript does not tell who threw which die, so the example is a JSON record.",
+          .law = "The starter plays the two numbers of the opening throw and does not roll again "
+                 "(bkgm.com, \"Movement of the Checkers\"). In Portes, Plakoto and some other "
+                 "games the starter does roll afresh.",
+          .bad = R"({"bgtools-record":1,"names":["Ann","Bob"],"length":3,"games":[
+{"label":1,"names":["Ann","Bob"],"score":[0,0],"opening":[4,1],"actions":[
+{"player":1,"roll":[3,1],"play":["8/5","6/5"]},
+{"player":2,"roll":[4,2],"play":["8/4","6/4"]}],
+"result":{"winner":1,"points":1}}]}
+)",
+          .good = R"({"bgtools-record":1,"names":["Ann","Bob"],"length":3,"games":[
+{"label":1,"names":["Ann","Bob"],"score":[0,0],"opening":[3,1],"actions":[
+{"player":1,"roll":[3,1],"play":["8/5","6/5"]},
+{"player":2,"roll":[4,2],"play":["8/4","6/4"]}],
+"result":{"winner":1,"points":1}}]}
+)"}},
     {.rule = Rule::turn_order,
      .explanation =
          {.meaning = "A player rolls although it is the other one's turn. Usually a turn is "
                      "missing in the transcript, or a play was written in the wrong column. The "
-                     "game is followed as written.",
+                     "game is followed as written. If the same roll stands again after an illegal "
+                     "play, it is the correction of that play (BG121).",
           .law = "The players take turns, one roll each (bkgm.com, \"Movement of the Checkers\"). "
                  "One exception is accepted silently: a player who is closed out on the bar and "
                  "could not enter with any number need not roll (US and unified clock rules, 3.4).",

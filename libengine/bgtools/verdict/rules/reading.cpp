@@ -30,10 +30,10 @@ constexpr Entry kEntries[] = {
 )"}},
     {.rule = Rule::ambiguous_numbering,
      .explanation =
-         {.meaning =
-              "The point numbers make sense both when each player counts from that player's side "
-              "and when one numbering holds for the whole board. The code is kept for formats that "
-              "leave it open; in a .mat transcript players count from their own side.",
+         {.meaning = "The point numbers make sense both when each player counts from that player's "
+                     "side and when one numbering holds for the whole board. The code is kept for "
+                     "formats whose texts leave it open, such as the records of BrainKing; in a "
+                     ".mat transcript and in a JSON record players count from their own side.",
           .law = "Most books and programs count from the side of the player who moves: that "
                  "player's home board is 1 to 6, and one side's 24 point is the other one's 1 "
                  "point. The BrainKing rules page uses one numbering for both, in which White "
@@ -193,26 +193,82 @@ constexpr Entry kEntries[] = {
 )"}},
     {.rule = Rule::position_id_mismatch,
      .explanation =
-         {.meaning = "The transcript carries a position id that is not the board the plays lead "
-                     "to. One of the plays before it is wrong, or the id belongs to another game. "
-                     "The code is kept for formats that carry position ids.",
-          .law = "A position id names one board exactly: two different boards never share one."}},
+         {.meaning = "The record carries a position id that is not the board the plays lead to. "
+                     "One of the plays before it is wrong, or the id belongs to another game. The "
+                     "game is checked on from the board of the id. In the example the id is that "
+                     "of 8/5 6/5, and another play is written. A .mat transcript carries no ids, "
+                     "so the example is a JSON record.",
+          .law = "A position id names one board exactly: two different boards never share one. "
+                 "Where the board is shown point by point and not by an id, the finding is BG119.",
+          .bad = R"({"bgtools-record":1,"names":["Ann","Bob"],"length":3,"games":[
+{"label":1,"names":["Ann","Bob"],"score":[0,0],"actions":[
+{"player":1,"roll":[3,1],"play":["13/10","6/5"]},
+{"player":2,"action":"board","position":"sGfwATDgc/ABMA"},
+{"player":2,"roll":[4,2],"play":["8/4","6/4"]}],
+"result":{"winner":1,"points":1}}]}
+)",
+          .good = R"({"bgtools-record":1,"names":["Ann","Bob"],"length":3,"games":[
+{"label":1,"names":["Ann","Bob"],"score":[0,0],"actions":[
+{"player":1,"roll":[3,1],"play":["8/5","6/5"]},
+{"player":2,"action":"board","position":"sGfwATDgc/ABMA"},
+{"player":2,"roll":[4,2],"play":["8/4","6/4"]}],
+"result":{"winner":1,"points":1}}]}
+)"}},
     {.rule = Rule::setup_mismatch,
      .explanation =
-         {.meaning =
-              "The transcript writes out the board at the start of the game, and it is not the "
-              "starting position of the game played. The code is kept for formats that always "
-              "write it out; a board that was set by hand in a .mat transcript is BG402 when it "
-              "differs on a few points only, and is taken as a set-up position otherwise.",
-          .law = "Each side starts with two checkers on the 24 point, five on 13, three on 8 and "
-                 "five on 6, each seen from its own side (bkgm.com, \"Setup\")."}},
+         {.meaning = "The record writes out the board at the start of the game, and it is nearly "
+                     "the starting position: it differs on a few points, and no play can have led "
+                     "to it, because a checker is missing or stands farther back than it started. "
+                     "The game was over before its starter had a second turn, so that the wrong "
+                     "start did not stand; if it had gone on, the finding would be BG402. Correct "
+                     "the board if the slip is the transcriber's. A board that differs on more "
+                     "points is taken for a position that was set up on purpose.",
+          .law =
+              "Each side starts with two checkers on the 24 point, five on 13, three on 8 and five "
+              "on 6, each seen from its own side (bkgm.com, \"Setup\"; a Hungarian rules text says "
+              "it in words, other sheets show a picture). A wrong start may be put right until the "
+              "starter has begun the second turn (WBGT rules; the US rules 4.7 count the rolls).",
+          .bad = R"( 3 point match
+
+ Game 1
+ Ann : 0                        Bob : 0
+; Set Pos=-b----E-C---eDA--c-e----B-/0
+  1) 31: 8/5 6/5                  Doubles => 2
+  2)  Drops                       Wins 1 point
+)",
+          .good = R"( 3 point match
+
+ Game 1
+ Ann : 0                        Bob : 0
+; Set Pos=-b----E-C---eE---c-e----B-/0
+  1) 31: 8/5 6/5                  Doubles => 2
+  2)  Drops                       Wins 1 point
+)"}},
     {.rule = Rule::mixed_colours,
      .explanation =
-         {.meaning = "A board in the transcript has checkers of both sides on one point. The code "
-                     "is kept for formats that list the checkers of each side for themselves.",
+         {.meaning =
+              "A board in the record has checkers of both sides on one point. Only position ids "
+              "can say such a thing, because they list the checkers of each side for themselves. "
+              "In the example both sides stand on Ann's 6 point. Usually a letter of the id was "
+              "mistyped; the board is left out, and the game is checked as if it were not there. A "
+              ".mat transcript carries no ids, so the example is a JSON record.",
           .law = "In backgammon a point never holds both colours: whoever lands on a single "
-                 "opposing checker sends it to the bar. Only in the games with pinning, such as "
-                 "Plakoto, can both stand on one point."}},
+                 "opposing checker sends it to the bar (bkgm.com, \"Hitting and Entering\"). Only "
+                 "in the games with pinning, such as Plakoto, can both stand on one point.",
+          .bad = R"({"bgtools-record":1,"names":["Ann","Bob"],"length":3,"games":[
+{"label":1,"names":["Ann","Bob"],"score":[0,0],"actions":[
+{"player":1,"action":"set-position","position":"4Dn4QDDgc/ABMA"},
+{"player":1,"roll":[3,1],"play":["8/5","6/5"]},
+{"player":2,"roll":[4,2],"play":["8/4","6/4"]}],
+"result":{"winner":1,"points":1}}]}
+)",
+          .good = R"({"bgtools-record":1,"names":["Ann","Bob"],"length":3,"games":[
+{"label":1,"names":["Ann","Bob"],"score":[0,0],"actions":[
+{"player":1,"action":"set-position","position":"4HPwATDgc/ABMA"},
+{"player":1,"roll":[3,1],"play":["8/5","6/5"]},
+{"player":2,"roll":[4,2],"play":["8/4","6/4"]}],
+"result":{"winner":1,"points":1}}]}
+)"}},
     {.rule = Rule::record_stops,
      .explanation =
          {.meaning = "A game has no result. If it is the last one, the record was cut off or the "

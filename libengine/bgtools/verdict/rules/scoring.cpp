@@ -9,8 +9,9 @@ constexpr Entry kEntries[] = {
          {.meaning = "The points of the win are those of another level: a gammon is recorded where "
                      "the game was a single one, or the other way round. In the example Bob had "
                      "borne off three checkers, so that the win is a single game. Usually the "
-                     "number is wrong; if it is right, the last turns of the loser are not. In the "
-                     "example the line that begins with `Set Pos` sets up the board.",
+                     "number is wrong; if it is right, the last turns of the loser are not. The "
+                     "line that begins with `Set Pos` sets up the board. Where a record names the "
+                     "level in so many words, it is compared, too.",
           .law = "A game counts once if the loser has borne off at least one checker, twice (a "
                  "gammon) if none, three times (a backgammon) if none and a checker is still on "
                  "the bar or in the winner's home board (bkgm.com, \"Gammons and Backgammons\"). "
@@ -40,8 +41,10 @@ constexpr Entry kEntries[] = {
               "a digit was mistyped, or a double is missing in the record. Where the loser's cell "
               "has a number too, the finding also tells when the two differ.",
           .law = "A win counts the value of the cube times one, two or three (bkgm.com, \"Gammons "
-                 "and Backgammons\"). There is no bonus for points beyond the match length; how "
-                 "programs print the last game of a match is explained with BG316.",
+                 "and Backgammons\"). An Estonian boxed-game sheet says one point for a game "
+                 "without a double; automatic doubles count all the same. There is no bonus for "
+                 "points beyond the match length; how programs print the last game of a match is "
+                 "explained with BG316.",
           .bad = R"( 3 point match
 
  Game 1
@@ -60,10 +63,12 @@ constexpr Entry kEntries[] = {
      .explanation =
          {.meaning =
               "A double was dropped, and the points recorded are not the value of the cube before "
-              "that double. Usually the new value was written, or the number was mistyped.",
+              "that double. Usually the new value was written, or the number was mistyped. Under "
+              "`--profile bgammon` a drop that was counted by the board is BG304, a warning.",
           .law = "Whoever refuses a double loses the stake as it was before the offer (bkgm.com, "
-                 "\"Doubling\"). One sheet says one point; that is meant for the first double of a "
-                 "game. After a refused beaver the doubler loses the value of the first double.",
+                 "\"Doubling\"). An Estonian boxed-game sheet says one point; that is meant for "
+                 "the first double of a game. After a refused beaver the doubler loses the value "
+                 "of the first double.",
           .bad = R"( 3 point match
 
  Game 1
@@ -82,13 +87,30 @@ constexpr Entry kEntries[] = {
 )"}},
     {.rule = Rule::gammon_on_drop,
      .explanation =
-         {.meaning = "A gammon or backgammon is recorded for a game that ended by a dropped "
-                     "double. The code is kept for formats that state the level of a win; where "
-                     "only points are stated, the finding is BG303.",
+         {.meaning =
+              "A gammon or backgammon is recorded for a game that ended by a dropped double. "
+              "Usually the game was played on, and the drop is wrong, or the level was copied from "
+              "another game. Where only points are stated, as in a .mat transcript, the finding is "
+              "BG303; the example is a JSON record, which can name the level.",
           .law =
-              "A dropped double ends the game at once, and it counts single, however the board "
-              "looks. The BrainKing rules page says so expressly. The server bgammon.org counts a "
-              "drop from the board since the end of 2025; its own records are right in doing so."}},
+              "A dropped double ends the game at once, and it counts single, at the value before "
+              "the offer, however the board looks (bkgm.com, \"Doubling\"; the BrainKing rules "
+              "page says so expressly). The server bgammon.org counts a drop from the board since "
+              "the end of 2025; with `--profile bgammon` its points are accepted with a warning.",
+          .bad = R"({"bgtools-record":1,"names":["Ann","Bob"],"length":3,"games":[
+{"label":1,"names":["Ann","Bob"],"score":[0,0],"actions":[
+{"player":1,"roll":[3,1],"play":["8/5","6/5"]},
+{"player":2,"action":"double","value":2},
+{"player":1,"action":"drop"}],
+"result":{"winner":2,"points":1,"level":2}}]}
+)",
+          .good = R"({"bgtools-record":1,"names":["Ann","Bob"],"length":3,"games":[
+{"label":1,"names":["Ann","Bob"],"score":[0,0],"actions":[
+{"player":1,"roll":[3,1],"play":["8/5","6/5"]},
+{"player":2,"action":"double","value":2},
+{"player":1,"action":"drop"}],
+"result":{"winner":2,"points":1,"level":1}}]}
+)"}},
     {.rule = Rule::jacoby,
      .explanation =
          {.meaning = "The Jacoby rule and the points contradict each other: a gammon or backgammon "
@@ -124,13 +146,34 @@ constexpr Entry kEntries[] = {
       Wins 1 point
 )"}},
     {.rule = Rule::backgammon_with_checker_off,
-     .explanation = {.meaning = "Three points were counted although the loser had borne off a "
-                                "checker. The code is kept for the rules of sites that count in "
-                                "this way; by the usual rules the finding is BG301.",
-                     .law = "By the usual rules a loser with a checker off loses a single game, "
-                            "even with another one on the bar. A Finnish rules text taken "
-                            "literally, and the server bgammon.org, count three for any checker on "
-                            "the bar or in the winner's home board."}},
+     .explanation =
+         {.meaning =
+              "Three points were counted although the loser had borne off a checker. Under "
+              "`--profile fi` and `--profile bgammon` that is accepted with this warning; by the "
+              "usual rules the finding is BG301. In the example the line that begins with `Set "
+              "Pos` sets up the board: Bob has a checker on Ann's 3 point and one borne off.",
+          .law =
+              "By the usual rules a loser with a checker off loses a single game, even with "
+              "another one on the bar (bkgm.com, \"Gammons and Backgammons\"; the BrainKing rules "
+              "page says so expressly). A Finnish rules text taken by the letter, and the server "
+              "bgammon.org, count three for any checker on the bar or in the winner's home board.",
+          .bad = R"( 0 point match
+
+ Game 1
+ Ann : 0                        Bob : 0
+; Set Pos=-A-a---------d------d---e-/0
+  1) 65: 1/off
+      Wins 3 points
+)",
+          .good = R"( 0 point match
+
+ Game 1
+ Ann : 0                        Bob : 0
+; Set Pos=-A-a---------d------d---e-/0
+  1) 65: 1/off
+      Wins 1 point
+)",
+          .options = "--profile fi"}},
     {.rule = Rule::score_carry,
      .explanation = {.meaning =
                          "The score at the head of a game is not what the game before it left. "
@@ -167,14 +210,27 @@ constexpr Entry kEntries[] = {
                                   Wins 1 point
 )"}},
     {.rule = Rule::crawford_flag,
-     .explanation = {.meaning =
-                         "A game is marked as the Crawford game and cannot be it by the score, or "
-                         "the other way round. The code is kept for formats that mark it; a .mat "
-                         "transcript does not, and a double in the Crawford game is BG204.",
-                     .law = "The Crawford game is the first game after one side has come within "
-                            "one point of the match (bkgm.com, \"Rules for Match Play\"). In a "
-                            "match to five points that stands at 2-0, 2-1 and 4-1, it is the game "
-                            "at 4-1; the games at 4-4 and after are played with the cube again."}},
+     .explanation =
+         {.meaning = "A game is marked as the Crawford game and cannot be it by the score, or it "
+                     "is the Crawford game and marked as none. Usually the score or the mark was "
+                     "copied from another game. A .mat transcript has no mark, and a double in the "
+                     "Crawford game is BG204; the example is a JSON record.",
+          .law = "The Crawford game is the first game after one side has come within one point of "
+                 "the match (bkgm.com, \"Rules for Match Play\"). In a match to five points that "
+                 "stands at 2-0, 2-1 and 4-1, it is the game at 4-1; the games at 4-4 and after "
+                 "are played with the cube again. A match of one point has none.",
+          .bad = R"({"bgtools-record":1,"names":["Ann","Bob"],"length":3,"games":[
+{"label":1,"names":["Ann","Bob"],"score":[0,0],"crawford":true,"actions":[
+{"player":1,"roll":[3,1],"play":["8/5","6/5"]},
+{"player":2,"roll":[4,2],"play":["8/4","6/4"]}],
+"result":{"winner":1,"points":1}}]}
+)",
+          .good = R"({"bgtools-record":1,"names":["Ann","Bob"],"length":3,"games":[
+{"label":1,"names":["Ann","Bob"],"score":[0,0],"crawford":false,"actions":[
+{"player":1,"roll":[3,1],"play":["8/5","6/5"]},
+{"player":2,"roll":[4,2],"play":["8/4","6/4"]}],
+"result":{"winner":1,"points":1}}]}
+)"}},
     {.rule = Rule::game_after_match_end,
      .explanation = {.meaning = "A game was recorded after the match had been won, or its heading "
                                 "shows a score at or above the match length. Usually the length or "
@@ -208,25 +264,53 @@ constexpr Entry kEntries[] = {
                                   Wins 1 point
 )"}},
     {.rule = Rule::match_length,
-     .explanation = {.meaning = "The match has a length that the site does not offer. The code is "
-                                "kept for the rules of single sites.",
-                     .law = "A match may have any length that the players agree on. BrainKing "
-                            "offers the odd lengths from 3 to 21."}},
+     .explanation =
+         {.meaning = "The match has a length that the site does not offer. It is said under "
+                     "`--profile brainking` only; anywhere else a match may have any length. "
+                     "Usually the length is mistyped, or the transcript comes from another place.",
+          .law = "A match may have any length that the players agree on. BrainKing offers the odd "
+                 "lengths from 3 to 21.",
+          .bad = R"( 4 point match
+
+ Game 1
+ Ann : 0                        Bob : 0
+  1) 31: 8/5 6/5                 42: 8/4 6/4
+      Wins 1 point
+)",
+          .good = R"( 5 point match
+
+ Game 1
+ Ann : 0                        Bob : 0
+  1) 31: 8/5 6/5                 42: 8/4 6/4
+      Wins 1 point
+)",
+          .options = "--profile brainking"}},
     {.rule = Rule::win_not_complete,
      .explanation = {.meaning =
                          "A game is said to have been played to the end, and the winner still has "
-                         "checkers on the board. The code is kept for formats that state how a "
-                         "game ended; where they do not, such a game counts as resigned.",
-                     .law =
-                         "The first player to bear off all checkers wins (bkgm.com, \"Bearing "
-                         "Off\"). A game may end earlier by a dropped double or by resignation."}},
+                         "checkers on the board. Either the last plays are missing or the game was "
+                         "given up. A .mat transcript does not say how a game ended, and such a "
+                         "game counts as resigned there; the example is a JSON record.",
+                     .law = "The first player to bear off all checkers wins (bkgm.com, \"Bearing "
+                            "Off\"). A game may end earlier by a dropped double or by resignation.",
+                     .bad = R"({"bgtools-record":1,"names":["Ann","Bob"],"length":3,"games":[
+{"label":1,"names":["Ann","Bob"],"score":[0,0],"actions":[
+{"player":1,"roll":[3,1],"play":["8/5","6/5"]},
+{"player":2,"roll":[4,2],"play":["8/4","6/4"]}],
+"result":{"winner":1,"points":1,"end":"played-out"}}]}
+)",
+                     .good = R"({"bgtools-record":1,"names":["Ann","Bob"],"length":3,"games":[
+{"label":1,"names":["Ann","Bob"],"score":[0,0],"actions":[
+{"player":1,"roll":[3,1],"play":["8/5","6/5"]},
+{"player":2,"roll":[4,2],"play":["8/4","6/4"]}],
+"result":{"winner":1,"points":1,"end":"resigned"}}]}
+)"}},
     {.rule = Rule::play_after_end,
      .explanation =
-         {.meaning =
-              "A roll, a play or a cube action stands after the end of the game. In the example "
-              "Ann had borne off her last checker. Usually an earlier play is wrong, so that the "
-              "game was not over at the table, or the heading of the next game is missing. In the "
-              "example the line that begins with `Set Pos` sets up the board.",
+         {.meaning = "A roll, a play or a cube action stands after the end of the game. In the "
+                     "example Ann had borne off her last checker. Usually an earlier play is "
+                     "wrong, so that the game was not over at the table, or the heading of the "
+                     "next game is missing. The line that begins with `Set Pos` sets up the board.",
           .law = "The game is over when one side has borne off all checkers, has dropped a double "
                  "or has resigned. If the last cell is only the winner's last play once more, it "
                  "is a habit of some programs and mentioned as BG708.",
@@ -247,16 +331,17 @@ constexpr Entry kEntries[] = {
       Wins 1 point
 )"}},
     {.rule = Rule::resignation_level,
-     .explanation = {.meaning =
-                         "A game was resigned for more than the position allows: a gammon although "
-                         "the loser had already borne off a checker, or a gammon that the Jacoby "
-                         "rule would have counted single. The points count as recorded. In the "
-                         "example the line that begins with `Set Pos` sets up the board.",
-                     .law = "A resignation is an offer to lose a single game, a gammon or a "
-                            "backgammon, and the opponent may refuse it. Under the US rules (4.9) "
-                            "a game may be given up only when the sides have lost contact. Once "
-                            "the loser has a checker off, there is no gammon to give up.",
-                     .bad = R"( 5 point match
+     .explanation =
+         {.meaning = "A game was resigned for more than the position allows: a gammon although the "
+                     "loser had already borne off a checker, or a gammon that the Jacoby rule "
+                     "would have counted single. The level is what the points say or, where a "
+                     "resignation names it, what it says. The points count as recorded. In the "
+                     "example the line that begins with `Set Pos` sets up the board.",
+          .law = "A resignation is an offer to lose a single game, a gammon or a "
+                 "backgammon, and the opponent may refuse it. Under the US rules (4.9) "
+                 "a game may be given up only when the sides have lost contact. Once "
+                 "the loser has a checker off, there is no gammon to give up.",
+          .bad = R"( 5 point match
 
  Game 1
  Ann : 0                        Bob : 0
@@ -264,7 +349,7 @@ constexpr Entry kEntries[] = {
   1) 31: 3/off 1/off
       Wins 2 points
 )",
-                     .good = R"( 5 point match
+          .good = R"( 5 point match
 
  Game 1
  Ann : 0                        Bob : 0
@@ -273,20 +358,20 @@ constexpr Entry kEntries[] = {
       Wins 1 point
 )"}},
     {.rule = Rule::draw,
-     .explanation = {.meaning = "The game is recorded without a winner or without points. Usually "
-                                "the result was left open, or the game was stopped by agreement.",
-                     .law =
-                         "Backgammon has no draws: somebody bears off first. BrainKing counts a "
-                         "few draws all the same, about one in two thousand games; they are agreed "
-                         "or decided by the site. In its match types a draw counts half a point.",
-                     .bad = R"( 3 point match
+     .explanation =
+         {.meaning = "The game is recorded without a winner or without points. Usually "
+                     "the result was left open, or the game was stopped by agreement.",
+          .law = "Backgammon has no draws: somebody bears off first. The BrainKing statistics "
+                 "count a few draws all the same, about one in two thousand games; they are agreed "
+                 "or decided by the site. In its match types a draw counts half a point.",
+          .bad = R"( 3 point match
 
  Game 1
  Ann : 0                        Bob : 0
   1) 31: 8/5 6/5                 42: 8/4 6/4
       Wins 0 points
 )",
-                     .good = R"( 3 point match
+          .good = R"( 3 point match
 
  Game 1
  Ann : 0                        Bob : 0
@@ -294,13 +379,25 @@ constexpr Entry kEntries[] = {
       Wins 1 point
 )"}},
     {.rule = Rule::settlement,
-     .explanation = {.meaning =
-                         "A game ended by an agreed payment and not by the rules; the points may "
-                         "be a fraction. The code is kept for formats that record it.",
+     .explanation = {.meaning = "A game ended by an agreed payment and not by the rules. The "
+                                "points count as recorded, whatever the cube and the board say. A "
+                                ".mat transcript cannot say it, so the example is a JSON record.",
                      .law = "In money play the players may settle a game for what they think it is "
                             "worth (glossary on bkgm.com). In tournaments that is not allowed: "
                             "each game is played out, dropped, or given up without contact, and "
-                            "may not be cancelled or replayed (US rules 4.9)."}},
+                            "may not be cancelled or replayed (US rules 4.9).",
+                     .bad = R"({"bgtools-record":1,"names":["Ann","Bob"],"length":0,"games":[
+{"label":1,"names":["Ann","Bob"],"score":[0,0],"actions":[
+{"player":1,"roll":[3,1],"play":["8/5","6/5"]},
+{"player":2,"roll":[4,2],"play":["8/4","6/4"]}],
+"result":{"winner":1,"points":3,"end":"settled"}}]}
+)",
+                     .good = R"({"bgtools-record":1,"names":["Ann","Bob"],"length":0,"games":[
+{"label":1,"names":["Ann","Bob"],"score":[0,0],"actions":[
+{"player":1,"roll":[3,1],"play":["8/5","6/5"]},
+{"player":2,"roll":[4,2],"play":["8/4","6/4"]}],
+"result":{"winner":1,"points":3,"end":"resigned"}}]}
+)"}},
     {.rule = Rule::award_capped,
      .explanation =
          {.meaning =

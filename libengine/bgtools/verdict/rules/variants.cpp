@@ -35,6 +35,7 @@ constexpr Entry kEntries[] = {
  Ann : 0                        Bob : 0
 ; Set Pos=-b----E-C---eDA--c-e----B-/0
   1) 31: 8/5 6/5                 42: 8/4 6/4
+  2) 21: 6/4 24/23
       Wins 1 point
 )",
           .good = R"( 3 point match
@@ -43,14 +44,16 @@ constexpr Entry kEntries[] = {
  Ann : 0                        Bob : 0
 ; Set Pos=-b----E-C---eE---c-e----B-/0
   1) 31: 8/5 6/5                 42: 8/4 6/4
+  2) 21: 6/4 24/23
       Wins 1 point
 )"}},
     {.rule = Rule::unknown_variant,
      .explanation =
-         {.meaning = "The transcript names a game that bgtools does not know, and was judged as "
-                     "backgammon for want of better. If the name is only an unusual spelling of a "
-                     "game that is known, correct it, or name the game with `--variant`. If it is "
-                     "another game, do not trust the findings about its plays.",
+         {.meaning =
+              "The transcript names a game that bgtools does not know. Its rolls are counted and "
+              "its scores are checked, but its plays and its cube are not: every turn is reported "
+              "as not verified. If the name is only an unusual spelling of a game that is known, "
+              "correct it, or name the game with `--variant`, and everything is checked.",
           .law = "Many games are played on a backgammon board, each with a law of its own: "
                  "Plakoto, Fevga, Tapa, long nardy, Gul bara, acey-deucey, Tabula and "
                  "others. A play that is legal in one of them is illegal in another, so "
@@ -76,15 +79,36 @@ constexpr Entry kEntries[] = {
       Wins 1 point
 )"}},
     {.rule = Rule::variant_setup,
-     .explanation = {.meaning = "The transcript names a variant and starts from the board of "
-                                "another one, so one of the two is wrong. The code is kept for "
-                                "formats that write out the board at the start of each game.",
-                     .law =
-                         "Nackgammon: two checkers each on the 24 and the 23 point, four each on "
-                         "13 and 6, three on 8. LongGammon: all fifteen on the 24 point. "
-                         "Hypergammon: one checker each on 24, 23 and 22, or on the first one or "
-                         "two of these in its smaller forms. All else is as in backgammon (GNU "
-                         "Backgammon's variations; the HyperBackgammon page on bkgm.com)."}},
+     .explanation =
+         {.meaning =
+              "The transcript names a variant and starts from the board of another one, so one of "
+              "the two is wrong. In the example the line that begins with `Set Pos` sets up the "
+              "board of backgammon. The game is checked from the board as it stands.",
+          .law = "Nackgammon: two checkers each on the 24 and the 23 point, four each on 13 and 6, "
+                 "three on 8. LongGammon: all fifteen on the 24 point. Hypergammon: one checker "
+                 "each on 24, 23 and 22, or on the first one or two of these in its smaller forms. "
+                 "All else is as in backgammon (GNU Backgammon's variations; the HyperBackgammon "
+                 "page on bkgm.com).",
+          .bad = R"(; [Variation "NackGammon"]
+
+ 3 point match
+
+ Game 1
+ Ann : 0                        Bob : 0
+; Set Pos=-b----E-C---eE---c-e----B-/0
+  1) 31: 8/5 6/5                 42: 8/4 6/4
+      Wins 1 point
+)",
+          .good = R"(; [Variation "Backgammon"]
+
+ 3 point match
+
+ Game 1
+ Ann : 0                        Bob : 0
+; Set Pos=-b----E-C---eE---c-e----B-/0
+  1) 31: 8/5 6/5                 42: 8/4 6/4
+      Wins 1 point
+)"}},
     {.rule = Rule::hit_in_no_hit_variant,
      .explanation = {.meaning = "A checker was hit in a game where nobody can be hit. The code is "
                                 "kept until such games can be checked.",

@@ -340,6 +340,7 @@ class MatWriter {
           std::holds_alternative<Comment>(action.what) ||
           std::holds_alternative<Resign>(action.what) ||
           std::holds_alternative<AutomaticDouble>(action.what) ||
+          std::holds_alternative<ShownBoard>(action.what) ||
           (play != nullptr && !held_roll(play->roll).is_known() &&
            (play->kind == PlayKind::unplayed || play->kind == PlayKind::unrecorded));
       if (!is_neutral) break;
