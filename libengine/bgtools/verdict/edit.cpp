@@ -23,13 +23,20 @@ const WrittenPlay* new_play(const Edit& edit) {
 
 std::string hop_text(const Step& step) { return to_text(std::span<const Step>(&step, 1)); }
 
-std::string cube_word(const Action& action) {
+std::string action_word(const Action& action) {
   if (const auto* offer = std::get_if<Double>(&action.what)) {
     return offer->value ? fmt::format("a double to {}", *offer->value) : "a double";
   }
   if (std::holds_alternative<Take>(action.what)) return "a take";
   if (std::holds_alternative<Drop>(action.what)) return "a drop";
   return "an action";
+}
+
+std::string cell_text(const Action& action) {
+  const auto* play = std::get_if<WrittenPlay>(&action.what);
+  if (play == nullptr) return action_word(action);
+  if (play->count == 0) return to_text(play->roll);
+  return fmt::format("{}: {}", to_text(play->roll), to_text(play->hops()));
 }
 
 std::optional<int> value_of(const Action& action) {
@@ -92,7 +99,9 @@ std::string describe(const Edit& edit, const Game& game) {
     case EditKind::turn_removed:
       return edit.count == 1 ? "leaving out this turn" : "leaving out these two turns";
     case EditKind::turns_exchanged:
-      return "exchanging the columns of these two cells";
+      return fmt::format("exchanging the columns of {} and {}",
+                         cell_text(game.actions[edit.action]),
+                         cell_text(game.actions[edit.action + 1]));
     case EditKind::columns:
       return "exchanging the columns from here on";
     case EditKind::turn_missing:
@@ -105,7 +114,7 @@ std::string describe(const Edit& edit, const Game& game) {
     }
     case EditKind::answer_added:
     case EditKind::offer_added:
-      return fmt::format("{} before this", cube_word(edit.actions.front()));
+      return fmt::format("{} before this", action_word(edit.actions.front()));
     case EditKind::points:
       return fmt::format("{} instead of {}", points_text(edit.result->points),
                          game.result ? game.result->points : 0);

@@ -249,6 +249,7 @@ class Replay {
   [[nodiscard]] Situation situation(Player mover, Roll roll) const;
   Diagnostic* add(Rule rule, Span span, Player mover, Roll roll, int turn);
   void mark_standing(Player player, std::string_view deed);
+  void note_damage(Diagnostic& diagnostic) const;
   void accept_offer();
   void trace(const Action& action);
   void finish();
@@ -409,19 +410,21 @@ bool Replay::is_double_next(std::size_t at, Player player) const {
 
 void Replay::mark_standing(Player player, std::string_view deed) {
   if (!illegal_ || player == illegal_->by) return;
-  if (illegal_->is_made && illegal_->finding) {
+  if (illegal_->is_made && illegal_->finding && !context_.profile.prevents_illegal_plays) {
     Diagnostic& diagnostic = found_[*illegal_->finding];
-    if (context_.profile.prevents_illegal_plays) {
-      diagnostic.notes.push_back(
-          fmt::format("by the profile {} nobody can play illegally: the record is damaged here",
-                      name(context_.profile.name)));
-    } else {
-      diagnostic.stands = true;
-      diagnostic.notes.push_back(
-          fmt::format("the play stands: {} {} after it", player_name(player), deed));
-    }
+    diagnostic.stands = true;
+    diagnostic.notes.push_back(
+        fmt::format("the play stands: {} {} after it", player_name(player), deed));
   }
   illegal_.reset();
+}
+
+/// A server does not let anybody play illegally, so that no such play of its records stands.
+void Replay::note_damage(Diagnostic& diagnostic) const {
+  if (!context_.profile.prevents_illegal_plays) return;
+  diagnostic.notes.push_back(
+      fmt::format("by the profile {} nobody can play illegally: the record is damaged here",
+                  name(context_.profile.name)));
 }
 
 void Replay::accept_offer() {
@@ -846,6 +849,7 @@ void Replay::report_illegal_pass(const Action& action, const WrittenPlay& play) 
                                               count, to_text(play.roll));
     found->label = count == 1 ? "one play is legal"
                               : fmt::format("for example {}", to_text(board_, example.play));
+    note_damage(*found);
     suspect_ = found_.size() - 1;
     illegal_ = IllegalPlay{.finding = suspect_,
                            .by = action.player,
@@ -979,6 +983,7 @@ void Replay::report_fault(const Action& action, const WrittenPlay& play,
     }
     if (auto* found = add(rule, span, action.player, play.roll, turn_)) {
       describe_fault(*found, action, play, resolution);
+      note_damage(*found);
       cause = found_.size() - 1;
     }
     if (is_cut) is_made = false;
