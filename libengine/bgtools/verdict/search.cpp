@@ -219,7 +219,8 @@ class Search {
   void try_missing_turn(std::size_t at);
   void try_cube(std::size_t at, int size);
   void try_result(int size);
-  Edit changed(EditKind kind, std::size_t at, const WrittenPlay& play, int size) const;
+  [[nodiscard]] Edit changed(EditKind kind, std::size_t at, const WrittenPlay& play,
+                             int size) const;
 
   // What they come to.
   void keep(const Edit& edit, Rest rest);
