@@ -189,7 +189,8 @@ class Repairer {
 ExitCode repair_text(const Arguments& arguments, const RunOptions& options, const std::string& name,
                      std::string_view bytes, Output& out) {
   const Source source(name, bytes);
-  Repairer repairer(source, extension_of(name), options, arguments.is_on("scores"));
+  const std::string extension(extension_of(name));
+  Repairer repairer(source, extension, options, arguments.is_on("scores"));
   if (interruption()) return *interruption();
   repairer.choose();
   if (!repairer.has_format()) return ExitCode::findings;
