@@ -175,6 +175,18 @@ TEST(ProfileOfAMatch, KnowsWhereASiteHasNoCube) {
   EXPECT_TRUE(profile_for(record(1, stated), under(ProfileName::bgammon)).has_cube);
 }
 
+TEST(ProfileOfAMatch, TakesWhatASiteMeansByALengthForARuleOfTheRecord) {
+  Match galaxy = record(16);
+  galaxy.dialect = "galaxy";
+  galaxy.games.emplace_back();
+  for (const ProfileName profile : profiles()) {
+    EXPECT_EQ(profile_for(galaxy, under(profile)).jacoby, true) << name(profile);
+  }
+  VerifyOptions user = under(ProfileName::match);
+  user.jacoby = false;
+  EXPECT_EQ(profile_for(galaxy, user).jacoby, false);
+}
+
 TEST(ProfileOfAMatch, IsNamedInTheReportWhereItWasAskedFor) {
   EXPECT_THAT(describe(profile_for(record(7), {})), testing::Not(HasSubstr("profile")));
   EXPECT_THAT(describe(profile_for(record(7), under(ProfileName::fi))), HasSubstr("profile fi"));

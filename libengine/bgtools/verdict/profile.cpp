@@ -67,10 +67,11 @@ Profile profile_for(const Match& match, const VerifyOptions& options) {
     return by_user ? *by_user : by_record ? *by_record : otherwise;
   };
 
-  const std::optional<bool> jacoby = options.jacoby ? options.jacoby : stated.jacoby;
+  std::optional<bool> jacoby = options.jacoby ? options.jacoby : stated.jacoby;
+  // Unlimited play on that site is played by the rule, so that its length states it.
+  if (profile.written_length && !jacoby) jacoby = true;
   if (profile.is_money()) {
     profile.jacoby = jacoby ? jacoby : usual.jacoby;
-    if (profile.written_length && !profile.jacoby) profile.jacoby = true;
   } else {
     profile.jacoby = false;
     profile.is_jacoby_tag_in_match = jacoby.value_or(false);
