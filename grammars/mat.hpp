@@ -192,6 +192,12 @@ struct label : pegtl::plus<pegtl::sor<pegtl::alnum, pegtl::one<'?', '#'>>> {};
 struct game_line : pegtl::seq<blanks, one_game, gap, label, blanks, pegtl::opt<pegtl::one<':'>>,
                               blanks, pegtl::eof> {};
 
+// Where a text stops inside that line: G, Ga, Gam, Game
+struct cut_game_line : pegtl::seq<blanks,
+                                  pegtl::sor<one_game, pegtl::istring<'g', 'a', 'm'>,
+                                             pegtl::istring<'g', 'a'>, pegtl::istring<'g'>>,
+                                  blanks, pegtl::eof> {};
+
 // Ann : 0        Bob : 0. A colon in a name is part of it: the scores are the numbers that fit.
 // Behind a name that fills its column no blank is left: Annabella : 0Bob : 0.
 struct score : signed_number {};

@@ -301,6 +301,19 @@ TEST(MatReader, NoticesATextThatStopsInACell) {
   }
 }
 
+TEST(MatReader, NoticesATextThatStopsInAHeading) {
+  const std::string finished = "  1) 31: 8/5 6/5\n      Wins 1 point\n\n";
+  for (const std::string_view cut : {" G", " Ga", " gam", " Game", " Game "}) {
+    EXPECT_THAT(row_findings(finished + std::string(cut)), ElementsAre("8:2 BG001")) << cut;
+    // A line that has its end is not cut, and other words are no heading.
+    EXPECT_THAT(row_findings(finished + std::string(cut) + "\n"), ElementsAre("8:2 BG718")) << cut;
+  }
+  EXPECT_THAT(row_findings(finished + " Gal"), ElementsAre("8:2 BG718"));
+  EXPECT_THAT(row_findings(finished + " Game 2"), IsEmpty());
+  // Where the game has no result, that is what shows the cut.
+  EXPECT_THAT(row_findings("  1) 31: 8/5 6/5\n Ga"), ElementsAre("6:2 BG718"));
+}
+
 TEST(MatReader, ReadsRowsWhoseNumberIsOdd) {
   const std::string_view text =
       "  1) 31: 8/5 6/5                 64: 24/14\n"

@@ -4,6 +4,7 @@
 #include <array>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/formats/json/json.hpp>
+#include <bgtools/formats/mat/dialect.hpp>
 #include <bgtools/formats/mat/mat.hpp>
 #include <bgtools/formats/other_kinds.hpp>
 #include <utility>
@@ -14,17 +15,13 @@ namespace {
 using namespace std::string_view_literals;
 
 constexpr std::array kMatExtensions = {".mat"sv, ".txt"sv};
-constexpr std::array kMatDialects = {"jellyfish"sv,  "gnubg"sv,       "snowie"sv, "xg-mat"sv,
-                                     "xg-txt"sv,     "xg-mobile"sv,   "galaxy"sv, "studio"sv,
-                                     "opengammon"sv, "dailygammon"sv, "playok"sv, "gridgammon"sv,
-                                     "dueller"sv,    "choue"sv,       "plain"sv};
 constexpr std::array kJsonExtensions = {".json"sv, ".jsonl"sv, ".ndjson"sv};
 
 constexpr std::array kFormats = {
     Format{.name = "mat",
            .title = "Jellyfish match and its dialects",
            .extensions = kMatExtensions,
-           .dialects = kMatDialects,
+           .dialects = mat::kDialects,
            .sniff = sniff_mat,
            .read = read_mat,
            .write = write_mat,

@@ -19,19 +19,19 @@ struct Site {
 };
 
 constexpr Site kSites[] = {
-    {"backgammongalaxy", "galaxy"},
-    {"backgammon galaxy", "galaxy"},
-    {"backgammon studio", "studio"},
-    {"heroes", "studio"},
-    {"opengammon", "opengammon"},
-    {"foxamon", "opengammon"},
-    {"dailygammon", "dailygammon"},
-    {"playok", "playok"},
-    {"kurnik", "playok"},
-    {"gridgammon", "gridgammon"},
-    {"gamesgrid", "gridgammon"},
-    {"choue", "choue"},
-    {"xg mobile", "xg-mobile"},
+    {"backgammongalaxy", dialect::kGalaxy},
+    {"backgammon galaxy", dialect::kGalaxy},
+    {"backgammon studio", dialect::kStudio},
+    {"heroes", dialect::kStudio},
+    {"opengammon", dialect::kOpengammon},
+    {"foxamon", dialect::kOpengammon},
+    {"dailygammon", dialect::kDailygammon},
+    {"playok", dialect::kPlayok},
+    {"kurnik", dialect::kPlayok},
+    {"gridgammon", dialect::kGridgammon},
+    {"gamesgrid", dialect::kGridgammon},
+    {"choue", dialect::kChoue},
+    {"xg mobile", dialect::kXgMobile},
 };
 
 const Tag* tag_named(const Match& match, std::string_view key) {
@@ -45,18 +45,18 @@ const Tag* tag_named(const Match& match, std::string_view key) {
 std::string_view dialect_of_layout(const Match& match, const DialectMarks& marks) noexcept {
   constexpr std::size_t kJellyfishNameColumn = 33;
   constexpr std::size_t kDailyGammonColumn = 40;
-  if (marks.has_word_bar || marks.has_merged_hops || marks.has_cannot_move) return "plain";
-  if (marks.has_indented_match_line && marks.has_blank_behind_rows) return "gnubg";
-  if (!match.tags.empty()) return "plain";
+  if (marks.has_word_bar || marks.has_merged_hops || marks.has_cannot_move) return dialect::kPlain;
+  if (marks.has_indented_match_line && marks.has_blank_behind_rows) return dialect::kGnubg;
+  if (!match.tags.empty()) return dialect::kPlain;
   if (!marks.has_indented_match_line && !marks.has_indented_game_line) {
-    return marks.right_column >= kDailyGammonColumn ? "dailygammon" : "plain";
+    return marks.right_column >= kDailyGammonColumn ? dialect::kDailygammon : dialect::kPlain;
   }
   if (!marks.has_indented_match_line || marks.second_name_column != kJellyfishNameColumn) {
-    return "plain";
+    return dialect::kPlain;
   }
-  if (marks.has_crlf) return "jellyfish";
+  if (marks.has_crlf) return dialect::kJellyfish;
   const bool is_as_rolled = marks.has_low_die_first && marks.has_high_die_first;
-  return is_as_rolled && marks.has_hits ? "snowie" : "plain";
+  return is_as_rolled && marks.has_hits ? dialect::kSnowie : dialect::kPlain;
 }
 
 }  // namespace
@@ -96,18 +96,20 @@ std::string_view dialect_of(const Match& match, const DialectMarks& marks) noexc
       if (value.find(known.word) != std::string::npos) return known.dialect;
     }
   }
-  if (marks.has_dueller) return "dueller";
-  if (marks.has_rating) return "gridgammon";
-  if (marks.has_declared_play) return "snowie";
+  if (marks.has_dueller) return dialect::kDueller;
+  if (marks.has_rating) return dialect::kGridgammon;
+  if (marks.has_declared_play) return dialect::kSnowie;
   const bool is_xg =
       tag_named(match, "Match ID") != nullptr || tag_named(match, "CubeLimit") != nullptr;
   if (is_xg) {
     if (tag_named(match, "TimeControl") != nullptr || marks.first_number_column == 3)
-      return "xg-mobile";
-    return marks.has_capital_words || marks.has_cannot_move || marks.right_column >= 37 ? "xg-txt"
-                                                                                        : "xg-mat";
+      return dialect::kXgMobile;
+    return marks.has_capital_words || marks.has_cannot_move || marks.right_column >= 37
+               ? dialect::kXgTxt
+               : dialect::kXgMat;
   }
-  if (marks.has_bom) return marks.has_capital_words || marks.has_cannot_move ? "xg-txt" : "xg-mat";
+  if (marks.has_bom)
+    return marks.has_capital_words || marks.has_cannot_move ? dialect::kXgTxt : dialect::kXgMat;
   return dialect_of_layout(match, marks);
 }
 

@@ -1,10 +1,37 @@
 #pragma once
 
+#include <array>
 #include <bgtools/record/match.hpp>
 #include <cstddef>
 #include <string_view>
 
 namespace bgtools::mat {
+
+/// The programs and sites whose habits are known.
+namespace dialect {
+inline constexpr std::string_view kJellyfish = "jellyfish";
+inline constexpr std::string_view kGnubg = "gnubg";
+inline constexpr std::string_view kSnowie = "snowie";
+inline constexpr std::string_view kXgMat = "xg-mat";
+inline constexpr std::string_view kXgTxt = "xg-txt";
+inline constexpr std::string_view kXgMobile = "xg-mobile";
+inline constexpr std::string_view kGalaxy = "galaxy";
+inline constexpr std::string_view kStudio = "studio";
+inline constexpr std::string_view kOpengammon = "opengammon";
+inline constexpr std::string_view kDailygammon = "dailygammon";
+inline constexpr std::string_view kPlayok = "playok";
+inline constexpr std::string_view kGridgammon = "gridgammon";
+inline constexpr std::string_view kDueller = "dueller";
+inline constexpr std::string_view kChoue = "choue";
+inline constexpr std::string_view kPlain = "plain";
+}  // namespace dialect
+
+/// All of them; `kPlain` where nothing speaks for another.
+inline constexpr std::array kDialects{dialect::kJellyfish,   dialect::kGnubg,  dialect::kSnowie,
+                                      dialect::kXgMat,       dialect::kXgTxt,  dialect::kXgMobile,
+                                      dialect::kGalaxy,      dialect::kStudio, dialect::kOpengammon,
+                                      dialect::kDailygammon, dialect::kPlayok, dialect::kGridgammon,
+                                      dialect::kDueller,     dialect::kChoue,  dialect::kPlain};
 
 /// Habits of spelling and layout by which a writer of the text gives itself away.
 struct DialectMarks {
@@ -35,8 +62,7 @@ struct DialectMarks {
 /// A server's rating stands behind the name, after a comma.
 [[nodiscard]] bool has_rating(std::string_view name) noexcept;
 
-/// The dialect of a match, one of the names of CLI's list; "plain" where nothing speaks for
-/// another.
+/// The dialect of a match, one of `kDialects`.
 [[nodiscard]] std::string_view dialect_of(const Match& match, const DialectMarks& marks) noexcept;
 
 }  // namespace bgtools::mat

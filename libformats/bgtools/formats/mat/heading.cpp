@@ -11,9 +11,6 @@ namespace grammar = bgtools::grammar::mat;
 
 using Input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*>;
 
-// Where a name ends is tried at every colon, so that the work grows with the square of the length.
-constexpr std::size_t kMostScoreLineBytes = 512;
-
 /// The parts of a line that its rules keep.
 struct Parts {
   std::optional<int> length{};
@@ -127,7 +124,14 @@ std::optional<GameLine> read_game_line(std::string_view line) {
   return GameLine{.label = parts->label};
 }
 
+bool is_cut_game_line(std::string_view line) {
+  Input in(line.data(), line.data() + line.size(), "");
+  return pegtl::parse<grammar::cut_game_line>(in);
+}
+
 std::optional<ScoreLine> read_score_line(std::string_view line) {
+  // Where a name ends is tried at every colon, so that the work grows with the square of the
+  // length.
   if (line.size() > kMostScoreLineBytes) return std::nullopt;
   // Most lines that are none fail here and cost nothing.
   const std::size_t last = line.find_last_not_of(" \t\xC2\xA0");

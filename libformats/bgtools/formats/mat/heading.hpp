@@ -2,6 +2,7 @@
 
 #include <array>
 #include <bgtools/record/match.hpp>
+#include <cstddef>
 #include <optional>
 #include <string_view>
 
@@ -23,12 +24,19 @@ struct GameLine {
 /// `Game 1`.
 [[nodiscard]] std::optional<GameLine> read_game_line(std::string_view line);
 
+/// Whether a line that is no heading is the beginning of one, as ` Ga` at the end of a text that
+/// was cut.
+[[nodiscard]] bool is_cut_game_line(std::string_view line);
+
 struct ScoreLine {
   std::array<std::string_view, 2> names;  ///< without the blanks around them; may be empty
   std::array<std::string_view, 2> scores;
 };
 
-/// `Ann : 0      Bob : 0`. A colon may stand in a name; lines over 512 bytes are none.
+/// Longer lines are no score lines.
+inline constexpr std::size_t kMostScoreLineBytes = 512;
+
+/// `Ann : 0      Bob : 0`. A colon may stand in a name.
 [[nodiscard]] std::optional<ScoreLine> read_score_line(std::string_view line);
 
 struct TagLine {

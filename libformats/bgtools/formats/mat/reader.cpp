@@ -143,14 +143,6 @@ struct Header {
     return std::any_of(lines.begin(), lines.end(),
                        [](const Line& line) { return line.is_free_text; });
   }
-  /// A tag that stands in headers only: what follows is another match.
-  [[nodiscard]] bool begins_a_match() const {
-    static constexpr std::string_view kKeys[] = {"Site",     "Match ID",  "Event",    "Round",
-                                                 "Player 1", "EventDate", "Variation"};
-    return std::any_of(tags.begin(), tags.end(), [](const Tag& tag) {
-      return std::find(std::begin(kKeys), std::end(kKeys), tag.key) != std::end(kKeys);
-    });
-  }
 };
 
 /// Whether a text resembles a cell and lacks a part, as `Wins` at the end of a text does.
@@ -297,7 +289,8 @@ void Reader::read_line() {
   }
   const std::size_t at = skip_blanks(line(), 0);
   if (at == line().size()) return;
-  if (expects_score_) {
+  // A remark may end like a score line.
+  if (expects_score_ && line()[at] != ';') {
     const auto heading = read_score_line(line());
     if (heading && take_score_line(*heading)) return;
   }
@@ -347,7 +340,7 @@ void Reader::take_match_line(const MatchLine& heading) {
 }
 
 void Reader::take_game_line(const GameLine& heading) {
-  if (has_match_ && header_.begins_a_match()) end_match(true);
+  if (has_match_ && begins_a_match(header_.tags)) end_match(true);
   if (!has_match_) begin_match();
   const std::size_t at = skip_blanks(line(), 0);
   begin_game(at);
@@ -365,7 +358,7 @@ bool Reader::take_score_line(const ScoreLine& heading) {
     // positions have no blank behind their first number.
     const std::string_view first_score = heading.scores[0];
     if (heading.names[1].data() == first_score.data() + first_score.size()) return false;
-    if (has_match_ && header_.begins_a_match()) end_match(true);
+    if (has_match_ && begins_a_match(header_.tags)) end_match(true);
     if (!has_match_) begin_match();
     begin_game(at);
   }
@@ -432,6 +425,12 @@ void Reader::take_free_text(std::size_t at) {
   Comment comment{.text = std::string(trimmed(line()))};
   if (has_match_ && match_.games.empty()) {
     match_.comments.push_back(std::move(comment));
+    return;
+  }
+  if (game_ != nullptr && game_->result && lines_.end() == text_.size() &&
+      is_cut_game_line(line())) {
+    report(Rule::unparsable_move, span_of(trimmed(line())),
+           "the text stops inside the heading of a game", "the rest of the match is missing");
     return;
   }
   header_.comments.push_back(std::move(comment));
@@ -810,7 +809,7 @@ void Reader::commit(const Cell& cell, Player player) {
 }
 
 void Reader::commit_turn(const Cell& cell, Player player) {
-  if (cell.kind != CellKind::unplayed) ++turn_;
+  if (is_turn(cell.play)) ++turn_;
   if (!cell.dance.empty()) {
     report(Rule::pass_normalised, span_of(cell.dance),
            fmt::format("\"{}\" is read as no play", cell.dance));

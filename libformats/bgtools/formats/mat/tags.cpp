@@ -4,6 +4,7 @@
 #include <array>
 #include <bgtools/formats/mat/tags.hpp>
 #include <charconv>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <utility>
@@ -96,6 +97,13 @@ std::vector<Tag> missing_rule_tags(const StatedRules& wanted, const StatedRules&
     add("Automatic Doubles", fmt::format("{}", *wanted.automatic_doubles));
   }
   return missing;
+}
+
+bool begins_a_match(std::span<const Tag> tags) {
+  static constexpr std::string_view kKeys[] = {"Site",     "Match ID",  "Event",    "Round",
+                                               "Player 1", "EventDate", "Variation"};
+  return std::ranges::any_of(
+      tags, [](const Tag& tag) { return std::ranges::find(kKeys, tag.key) != std::end(kKeys); });
 }
 
 }  // namespace bgtools

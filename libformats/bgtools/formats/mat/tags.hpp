@@ -20,4 +20,8 @@ bool state_rule(std::string_view key, std::string_view value, StatedRules& rules
 [[nodiscard]] std::vector<Tag> missing_rule_tags(const StatedRules& wanted,
                                                  const StatedRules& tags);
 
+/// Whether one of the tags stands in the header of a match only, so that a game behind it is of
+/// another match than the games before it.
+[[nodiscard]] bool begins_a_match(std::span<const Tag> tags);
+
 }  // namespace bgtools
