@@ -271,6 +271,75 @@ TEST(MatWriter, ReportsEachThingItCannotHold) {
   EXPECT_THAT(losses_of(match), ElementsAre("BG610", "BG613"));
 }
 
+TEST(MatWriter, LeavesOutAMatchWithoutAGame) {
+  Match match = match_of({});
+  match.games.clear();
+  const Written written = write(match);
+  EXPECT_EQ(written.text, "");
+  ASSERT_EQ(written.losses.size(), 1U);
+  EXPECT_EQ(written.losses[0].rule, Rule::loss_rule);
+}
+
+TEST(MatWriter, DividesAMatchWithoutALengthByATag) {
+  Match match = match_of({});
+  match.length.reset();
+  EXPECT_THAT(losses_of(match), IsEmpty());
+  Collector losses;
+  std::string text;
+  WriteOptions second;
+  second.follows_match = true;
+  format_named("mat")->write(match, second, text, losses);
+  EXPECT_TRUE(text.starts_with("; [Event \"\"]\n\n Game 1\n")) << text;
+  ASSERT_EQ(losses.diagnostics.size(), 1U);
+  EXPECT_EQ(losses.diagnostics[0].rule, Rule::loss_rule);
+  // What stands in `out` is a match before this one as well.
+  format_named("mat")->write(match, {}, text, losses);
+  EXPECT_EQ(losses.diagnostics.size(), 2U);
+  match.tags = {{"Round", "2", {}}};
+  format_named("mat")->write(match, {}, text, losses);
+  EXPECT_EQ(losses.diagnostics.size(), 2U);
+}
+
+TEST(MatWriter, CutsNamesThatNoScoreLineHolds) {
+  Match match = match_of({});
+  std::string name(399, 'x');
+  name += "\xC3\xBC";  // a letter of two bytes across the place of the cut
+  for (std::size_t i = 0; i < 100; ++i) name += "\xC3\xBC";
+  match.names = match.games[0].names = {name, "Bob"};
+  const Written written = write(match);
+  EXPECT_THAT(losses_of(match), ElementsAre("BG610"));
+  EXPECT_EQ(formatted(written.text), written.text);
+  EXPECT_NE(written.text.find("xxx : 0"), std::string::npos) << written.text;
+  EXPECT_NE(written.text.find("Bob : 0"), std::string::npos) << written.text;
+}
+
+TEST(MatWriter, CutsTextThatNoLineHolds) {
+  const std::string text(70'000, 'x');
+  Match match = match_of({{Player::one, Comment{text}, {}},
+                          {Player::one, play({3, 1}, PlayKind::unreadable), {}},
+                          {Player::two, play({3, 1}, PlayKind::unreadable), {}}});
+  match.games[0].wordings = {{1, text}, {2, text}};
+  match.tags = {{text, text, {}}};
+  EXPECT_THAT(losses_of(match), ElementsAre("BG601", "BG602", "BG611", "BG611"));
+  const Written written = write(match);
+  EXPECT_EQ(formatted(written.text), written.text);
+  EXPECT_GT(written.text.size(), 160'000U);
+}
+
+TEST(MatWriter, NamesNoCubeThatItsBoardCannotShow) {
+  SetPosition setup;
+  setup.cube = Cube{3, Player::one};
+  EXPECT_EQ(rows({{Player::one, setup, {}}}), "; Set Pos=--------------------------\n\n");
+  setup.cube = Cube{1 << 20, Player::one};
+  EXPECT_EQ(rows({{Player::one, setup, {}}}), "; Set Pos=--------------------------\n\n");
+}
+
+TEST(MatWriter, SaysThatTextBesideAPlayIsLost) {
+  Match match = match_of({{Player::one, play({3, 1}, PlayKind::danced), {}}});
+  match.games[0].wordings = {{0, "what a roll"}};
+  EXPECT_THAT(losses_of(match), ElementsAre("BG611"));
+}
+
 TEST(MatWriter, SaysWhereALossIs) {
   const Written written = write(match_of({{Player::one, play({3, 1}, {{8, 5}}), {10, 20}},
                                           {Player::two, AutomaticDouble{2}, {21, 25}},

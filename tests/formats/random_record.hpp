@@ -27,9 +27,11 @@ class RandomRecord {
     is_wild_ = is_wild;
     Match match;
     if (!is_wild_ || chance(80)) match.length = number(0, 25);
-    match.names = {name(), name()};
+    match.names = two_names();
     const int tags = number(0, 4);
-    for (int i = 0; i < tags; ++i) match.tags.push_back({word(kKeys), line(), {}});
+    for (int i = 0; i < tags; ++i) {
+      match.tags.push_back({is_wild_ && chance(8) ? line() : word(kKeys), line(), {}});
+    }
     if (chance(30)) match.tags.push_back({"Jacoby", chance(50) ? "On" : "No", {}});
     if (chance(30)) match.tags.push_back({"Variation", "NackGammon", {}});
     if (chance(30)) match.tags.push_back({"CubeLimit", word(kLimits), {}});
@@ -49,7 +51,8 @@ class RandomRecord {
   static constexpr std::array<std::string_view, 8> kNames{
       "Ann",  "Bob", "Zoë Müller", "Ann(USA)",
       "A: B", "x",   "2 Fast",     "a name that is longer than the column"};
-  static constexpr std::array<std::string_view, 12> kWildNames{"",
+  static constexpr std::array<std::string_view, 13> kWildNames{"",
+                                                               "1) 31",
                                                                " Ann",
                                                                "Bob ",
                                                                "A : 3  B",
@@ -64,13 +67,41 @@ class RandomRecord {
                                                                "Ann"};
   static constexpr std::array<std::string_view, 6> kLines{
       "Club final", "he said \"go\"", "  indented", "1) 31: 8/5 6/5", "7 point match", "ünïcödé"};
-  static constexpr std::array<std::string_view, 8> kWildLines{
-      "",       "two\nlines", "trailing ", "[Event \"x\"]", "Set Pos=-b----E-C---eE---c-e----B-/0",
-      "Game 2", "a\rb",       "]"};
+  static constexpr std::array<std::string_view, 12> kWildLines{
+      "",
+      "two\nlines",
+      "trailing ",
+      "[Event \"x\"]",
+      "[Jacoby \"On\"]",
+      "Set Pos=-b----E-C---eE---c-e----B-/0",
+      "Set Pos=",
+      "Game 2",
+      "a\rb",
+      "]",
+      "\rA : 3  B : 2",
+      "A : 3  B : 2"};
   static constexpr std::array<std::string_view, 5> kTexts{"8/5 6/5 foo", "8//5", "?", "xyz",
                                                           "24/18 (a)"};
-  static constexpr std::array<std::string_view, 4> kWildTexts{"31: 8/5", "8/5 6/5", "a 42: 8/4 b",
-                                                              "Takes"};
+  static constexpr std::array<std::string_view, 20> kWildTexts{"31: 8/5",
+                                                               "8/5 6/5",
+                                                               "a 42: 8/4 b",
+                                                               "Takes",
+                                                               "Cannot Move   poin 3 point match",
+                                                               "Illegal play (13/7) Set board -",
+                                                               "8/5   six/5",
+                                                               "8/5 \xC2\xA0 six/5",
+                                                               "8/5 six\xC2\xA0",
+                                                               "8/5 six/5 : 3",
+                                                               "7",
+                                                               "12) x",
+                                                               "Ann: x",
+                                                               "Bob 31: 8/5",
+                                                               "x ; y",
+                                                               "two\nlines",
+                                                               " ",
+                                                               "~",
+                                                               "~a: b",
+                                                               "x Wins 3"};
 
   int number(int least, int most) {
     return std::uniform_int_distribution<int>(least, most)(engine_);
@@ -80,8 +111,23 @@ class RandomRecord {
   std::string word(const std::array<std::string_view, Size>& words) {
     return std::string(words[static_cast<std::size_t>(number(0, static_cast<int>(Size) - 1))]);
   }
-  std::string name() { return is_wild_ && chance(8) ? word(kWildNames) : word(kNames); }
-  std::string line() { return is_wild_ && chance(8) ? word(kWildLines) : word(kLines); }
+  std::string name() { return is_wild_ && chance(8) ? wild(kWildNames, 600) : word(kNames); }
+  /// Namesakes cannot be told apart where a board names the player on roll.
+  std::array<std::string, 2> two_names() {
+    std::array<std::string, 2> names{name(), name()};
+    while (!is_wild_ && names[0] == names[1]) names[1] = name();
+    return names;
+  }
+  std::string line() { return is_wild_ && chance(8) ? wild(kWildLines, 70'000) : word(kLines); }
+  /// One of the words, or now and then one that no line can hold.
+  template <std::size_t Size>
+  std::string wild(const std::array<std::string_view, Size>& words, int most_bytes) {
+    if (!chance(5)) return word(words);
+    std::string text;
+    const int size = number(most_bytes / 3, most_bytes);
+    while (text.size() < static_cast<std::size_t>(size)) text += chance(90) ? "x" : "\u00FC";
+    return text;
+  }
   std::optional<int> maybe(int least, int most) {
     if (chance(50)) return std::nullopt;
     return number(least, most);
@@ -107,7 +153,7 @@ class RandomRecord {
   Game game(const Match& match, int index) {
     Game game;
     if (!is_wild_ || chance(80)) game.label = number(is_wild_ ? -1 : 0, 40);
-    game.names = index == 0 || chance(80) ? match.names : std::array{name(), name()};
+    game.names = index == 0 || chance(80) ? match.names : two_names();
     if (!is_wild_ || chance(80)) {
       game.score_before = {number(is_wild_ ? -2 : 0, 9), number(0, 9)};
       if (is_wild_ && chance(10)) game.score_before[1] = std::nullopt;
@@ -205,7 +251,8 @@ class RandomRecord {
     if (is_open && !is_wild_) play.kind = PlayKind::unplayed;
     const std::size_t at = game.actions.size();
     if (play.kind == PlayKind::unreadable && (!is_wild_ || chance(90))) {
-      game.wordings.push_back({at, is_wild_ && chance(50) ? word(kWildTexts) : word(kTexts)});
+      game.wordings.push_back(
+          {at, is_wild_ && chance(50) ? wild(kWildTexts, 70'000) : word(kTexts)});
     }
     game.actions.push_back({turn, play, {}});
     if (play.kind == PlayKind::declared && (is_wild_ || chance(80))) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/formats/source.hpp>
 #include <bgtools/record/match.hpp>
@@ -21,6 +22,7 @@ namespace bgtools::test {
 namespace {
 
 namespace fs = std::filesystem;
+using namespace std::string_view_literals;
 
 std::vector<Match> read_all(std::string_view format, std::string_view text, Sink& sink) {
   const Source source("test", text);
@@ -101,15 +103,81 @@ TEST(RoundTrip, MatHoldsWhatItDoesNotReport) {
 TEST(RoundTrip, FormattingTwiceChangesNothing) {
   RandomRecord random(22);
   for (int i = 0; i < 4000; ++i) {
-    const Match match = random.match(true);
+    std::vector<Match> matches{random.match(true)};
+    if (i % 3 == 0) matches.push_back(random.match(true));
     for (const std::string_view format : {"json", "mat"}) {
-      const std::string once = written(format, {match});
+      const std::string once = written(format, matches);
       Collector findings;
       const std::string twice = written(format, read_all(format, once, findings));
-      if (match.games.empty() && format == "mat") continue;
       ASSERT_EQ(once, twice) << format;
     }
   }
+}
+
+TEST(RoundTrip, TheWayThroughJsonChangesNoText) {
+  RandomRecord random(24);
+  for (int i = 0; i < 1000; ++i) {
+    const std::vector<Match> matches{random.match(true), random.match(true)};
+    Collector findings;
+    const std::vector<Match> of_json = read_all("json", written("json", matches), findings);
+    ASSERT_EQ(written("mat", matches), written("mat", of_json));
+  }
+}
+
+/// What is written of a text, once and, where it is read and written again, twice.
+std::array<std::string, 2> formatted_twice(std::string_view text) {
+  Collector ignored;
+  const std::string once = written("mat", read_all("mat", text, ignored));
+  return {once, written("mat", read_all("mat", once, ignored))};
+}
+
+TEST(RoundTrip, TextThatNobodyCanReadStaysInItsCell) {
+  constexpr std::string_view kHead = " 5 point match\n\n Game 1\n Ann : 0          Bob : 0\n";
+  // Behind a long cell the right column begins far to the right, and a gap there parts two cells.
+  for (const std::string_view rows : {
+           "  1) 31: Cannot Move   poin 3 point match\n",
+           "  1) 31: 8/5  six/5   52: 13/8  x\n",
+           "  1) 31: 8/5          52: Cannot Move   x y\n  2) 42: Cannot Move   poin 3\n",
+           "  1) 66: 24/18 24/18 13/7 13/7 and  no  more   52: 13/8\n  2) 42: 8/4   x   y\n",
+           "  1) Illegal play (13/7) Set board - \n",
+           "  1) 31: 8/5\xC2\xA0\xC2\xA0six/5\n",
+           "  1) 31: Ann x: 3   52: 13/8\n",
+           "  1) 31: 12) x\n",
+           "  1) 31: Wins  x   52: 13/8\n",
+           "  1) Wins x   00: ????\n",
+       }) {
+    const auto [once, twice] = formatted_twice(std::string(kHead) + std::string(rows));
+    EXPECT_EQ(once, twice) << rows;
+    const auto [bare, bare_twice] = formatted_twice(" Game 1\n" + std::string(rows));
+    EXPECT_EQ(bare, bare_twice) << rows;
+  }
+}
+
+TEST(RoundTrip, ARowIsNoScoreLineWhereTheScoreIsMissing) {
+  const auto [once, twice] = formatted_twice(" Game 1\n  1) 31: ? 52: 1\n");
+  EXPECT_EQ(once, twice);
+  EXPECT_NE(once.find("52: ~1\n"), std::string::npos) << once;
+}
+
+TEST(RoundTrip, ARemarkBehindAHeadingIsNoScoreLine) {
+  const auto [once, twice] = formatted_twice(" Game 1\n; Ann : 3  Bob : 2\n  1) 31: 8/5 6/5\n");
+  EXPECT_EQ(once, twice);
+  EXPECT_NE(once.find("\n; Ann : 3  Bob : 2\n"), std::string::npos) << once;
+}
+
+TEST(RoundTrip, ARemarkThatBecomesATagIsNoTag) {
+  const auto [once, twice] =
+      formatted_twice("; [Site \"x\"]\0\n 3 point match\n Game 1\n  1) 31: 8/5 6/5\n"sv);
+  EXPECT_EQ(once, twice);
+}
+
+TEST(RoundTrip, RemarksBetweenTwoMatchesStayWhereTheyAre) {
+  // The first game has no result, so that remarks behind it could be its own.
+  const auto [once, twice] = formatted_twice(
+      " 3 point match\n Game 1\n A : 0   B : 0\n  1) 31: 8/5 6/5\n"
+      "played at home\n 5 point match\n Game 1\n A : 0   B : 0\n  1) 31: 8/5 6/5\n");
+  EXPECT_EQ(once, twice);
+  EXPECT_NE(once.find(" 5 point match\n; played at home\n"), std::string::npos) << once;
 }
 
 TEST(RoundTrip, SeveralMatchesStayApart) {

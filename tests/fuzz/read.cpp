@@ -35,15 +35,15 @@ void require_play(const WrittenPlay& play, const Span& span) {
   }
 }
 
-/// Gives the number of rolls.
+/// Gives the number of turns.
 std::int64_t require_game(const Game& game, std::size_t size) {
   require_span(game.span, size, "game");
-  std::int64_t rolls = 0;
+  std::int64_t turns = 0;
   for (const Action& action : game.actions) {
     require_span(action.span, size, "action");
     if (const auto* play = std::get_if<WrittenPlay>(&action.what)) {
       require_play(*play, action.span);
-      ++rolls;
+      if (is_turn(*play)) ++turns;
     }
   }
   for (std::size_t i = 0; i < game.wordings.size(); ++i) {
@@ -52,7 +52,7 @@ std::int64_t require_game(const Game& game, std::size_t size) {
                       i);
   }
   if (game.result) require_span(game.result->span, size, "result");
-  return rolls;
+  return turns;
 }
 
 void require_diagnostic(const Diagnostic& diagnostic, std::size_t size) {
@@ -63,7 +63,7 @@ void require_diagnostic(const Diagnostic& diagnostic, std::size_t size) {
                     code(diagnostic.rule));
 }
 
-void require_verdict(const Match& match, int number, std::int64_t rolls, std::size_t size) {
+void require_verdict(const Match& match, int number, std::int64_t turns, std::size_t size) {
   Collector findings;
   VerifyOptions options;
   options.match_number = number;
@@ -72,7 +72,7 @@ void require_verdict(const Match& match, int number, std::int64_t rolls, std::si
   const VerifyStats stats = verify(match, options, findings);
   BGTOOLS_INVARIANT(stats.games == static_cast<std::int64_t>(match.games.size()), "{} of {} games",
                     stats.games, match.games.size());
-  BGTOOLS_INVARIANT(stats.turns <= rolls, "{} turns of {} rolls", stats.turns, rolls);
+  BGTOOLS_INVARIANT(stats.turns == turns, "{} of {} turns", stats.turns, turns);
   BGTOOLS_INVARIANT(stats.unverified_turns <= stats.turns, "{} of {}", stats.unverified_turns,
                     stats.turns);
   const auto count = static_cast<int>(findings.diagnostics.size());
@@ -101,9 +101,9 @@ void run(const Source& source, const Format* forced) {
   const Format* const used = read(source, "", forced, findings, [&](Match&& match) {
     ++matches;
     require_span(match.span, size, "match");
-    std::int64_t rolls = 0;
-    for (const Game& game : match.games) rolls += require_game(game, size);
-    require_verdict(match, matches, rolls, size);
+    std::int64_t turns = 0;
+    for (const Game& game : match.games) turns += require_game(game, size);
+    require_verdict(match, matches, turns, size);
     return true;
   });
   for (const Diagnostic& diagnostic : findings.diagnostics) require_diagnostic(diagnostic, size);

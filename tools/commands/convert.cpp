@@ -86,6 +86,7 @@ class Target {
   [[nodiscard]] const std::string& path() const noexcept { return path_; }
   [[nodiscard]] std::string objection() const { return file_ ? file_->objection() : std::string(); }
   [[nodiscard]] std::string& text() noexcept { return text_; }
+  [[nodiscard]] bool is_empty() const noexcept { return text_.empty() && !has_written_; }
   /// Both return "" or a sentence about what went wrong.
   std::string match_is_written() {
     if (text_.size() < kBlock || (is_held_ && !file_)) return "";
@@ -99,6 +100,7 @@ class Target {
  private:
   std::string write() {
     std::string error;
+    has_written_ = has_written_ || !text_.empty();
     if (file_) {
       error = file_->append(text_);
     } else {
@@ -111,6 +113,7 @@ class Target {
 
   Output& out_;
   bool is_held_;
+  bool has_written_ = false;
   std::string path_;
   std::unique_ptr<OutputFile> file_;
   std::string text_;
@@ -243,13 +246,14 @@ class Convert {
     const Receipt receipt =
         run(source, extension_of(name), is_named, plan_.run, findings_, [&](Match&& match) {
           losses_.begin_match(static_cast<int>(++matches_));
+          plan_.write.follows_match = !target->is_empty();
           plan_.format->write(match, plan_.write, target->text(), losses_);
           write_error = target->match_is_written();
           return write_error.empty() && out_.error() == 0;
         });
     if (interruption()) return false;
     report(name, source, receipt);
-    if (receipt.matches == 0) code_ = worse(code_, ExitCode::findings);
+    if (receipt.matches == 0 || receipt.has_dropped) code_ = worse(code_, ExitCode::findings);
     if (plan_.is_strict && findings_.tally().errors != 0) is_refused_ = true;
     if (!write_error.empty()) {
       fail(write_error);

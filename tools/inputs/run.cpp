@@ -25,6 +25,7 @@ class InputSink final : public Sink {
       : findings_(findings), is_named_(is_named), may_be_notes_(may_be_notes) {}
 
   bool report(Diagnostic diagnostic) override {
+    has_dropped_ = has_dropped_ || drops(diagnostic.rule);
     if (is_named_ && diagnostic.rule == Rule::not_a_transcript) {
       reclassify(diagnostic, Rule::nothing_to_check);
     } else if (may_be_notes_ && diagnostic.rule == Rule::unknown_format) {
@@ -33,8 +34,15 @@ class InputSink final : public Sink {
     return findings_.report(std::move(diagnostic));
   }
   [[nodiscard]] bool wants(Rule rule) const override { return findings_.wants(rule); }
+  [[nodiscard]] bool has_dropped() const { return has_dropped_; }
 
  private:
+  /// Whether a reader that reports this leaves out what it reports: a line, a field, a board that
+  /// no record holds. What nobody can play is kept by its text.
+  static bool drops(Rule rule) {
+    return rule == Rule::syntax_error || rule == Rule::line_too_long ||
+           rule == Rule::mixed_colours || rule == Rule::checker_count;
+  }
   static void reclassify(Diagnostic& diagnostic, Rule rule) {
     diagnostic.rule = rule;
     diagnostic.severity = info(rule).severity;
@@ -43,6 +51,7 @@ class InputSink final : public Sink {
   Findings& findings_;
   bool is_named_;
   bool may_be_notes_;
+  bool has_dropped_ = false;
 };
 
 std::optional<int> count_of(std::string_view text) {
@@ -158,6 +167,7 @@ Receipt run(const Source& source, std::string_view extension, bool is_named,
     }
     return !interruption() && (!on_match || on_match(std::move(match)));
   });
+  receipt.has_dropped = sink.has_dropped();
   findings.arrange();
   return receipt;
 }

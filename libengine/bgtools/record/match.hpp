@@ -61,6 +61,12 @@ struct WrittenPlay {
   friend bool operator==(const WrittenPlay&, const WrittenPlay&) = default;
 };
 
+/// Whether the play is a turn: a roll or a play is written. What only says that the game ends, such
+/// as `????` without dice, is none.
+[[nodiscard]] constexpr bool is_turn(const WrittenPlay& play) noexcept {
+  return play.roll.is_known() || (play.kind != PlayKind::unplayed && play.kind != PlayKind::danced);
+}
+
 /// A double or a redouble; `value` is the new value as written.
 struct Double {
   std::optional<int> value{};

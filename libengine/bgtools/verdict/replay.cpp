@@ -215,7 +215,8 @@ class Replay {
   void on_unknown_play(const Action& action, const WrittenPlay& play);
   void on_play_without_roll(const Action& action, const WrittenPlay& play);
   bool report_echo(std::size_t at, const Action& action, const WrittenPlay& play);
-  void after_end(const Action& action);
+  /// Whether it is the last play once more.
+  bool after_end(const Action& action);
   void note_hits(const Action& action, const WrittenPlay& play, const Reading& reading);
   void note_habits(const Action& action, const WrittenPlay& play, const Resolution& resolution);
   void note_several_paths(const Action& action, const WrittenPlay& play,
@@ -583,17 +584,17 @@ void Replay::check_turn_order(const Action& action, const WrittenPlay& play) {
 
 void Replay::on_roll(std::size_t at, const Action& action, const WrittenPlay& play) {
   const Player player = action.player;
-  if (outcome_.ending != Ending::none) {
-    after_end(action);
-    return;
-  }
-  const bool counts =
-      play.roll.is_known() || (play.kind != PlayKind::unplayed && play.kind != PlayKind::danced);
-  mark_standing(player, "rolled");
+  const bool counts = is_turn(play);
   if (counts) {
     ++turn_;
     ++outcome_.turns;
   }
+  if (outcome_.ending != Ending::none) {
+    const bool is_echo = after_end(action);
+    if (counts && !is_echo) ++outcome_.unverified_turns;
+    return;
+  }
+  mark_standing(player, "rolled");
   if (offer_) check_roll_answers_offer(at, action, play);
   if (!illegal_ || !take_back_illegal_play(action, play)) check_turn_order(action, play);
   open_roll_by_.reset();
@@ -1162,7 +1163,7 @@ bool Replay::report_echo(std::size_t at, const Action& action, const WrittenPlay
   return true;
 }
 
-void Replay::after_end(const Action& action) {
+bool Replay::after_end(const Action& action) {
   const auto* play = std::get_if<WrittenPlay>(&action.what);
   // An echo stands in the other column; in its own it is a play that was written twice.
   if (play != nullptr && last_roll_ != nullptr && last_roll_->player != action.player &&
@@ -1170,9 +1171,9 @@ void Replay::after_end(const Action& action) {
     if (auto* found = add(Rule::echo_after_end, action.span, action.player, play->roll, turn_)) {
       found->message = "the last play of the game is printed again";
     }
-    return;
+    return true;
   }
-  if (is_after_end_reported_) return;
+  if (is_after_end_reported_) return false;
   if (auto* found = add(Rule::play_after_end, action.span, action.player,
                         play != nullptr ? play->roll : Roll{}, turn_)) {
     found->message = outcome_.ending == Ending::borne_off
@@ -1182,6 +1183,7 @@ void Replay::after_end(const Action& action) {
     found->label = "after the end of the game";
     is_after_end_reported_ = true;
   }
+  return false;
 }
 
 std::optional<Rule> Replay::double_fault(const Action& action, int value) const {

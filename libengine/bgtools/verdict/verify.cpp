@@ -556,7 +556,8 @@ GameOutcome Verifier::count_only(std::size_t at) {
   outcome.is_board_known = false;
   const bool is_cubeless = is_game_without_cube(profile_.unknown_game);
   for (const Action& action : match_.games[at].actions) {
-    if (std::holds_alternative<WrittenPlay>(action.what)) ++outcome.turns;
+    const auto* const play = std::get_if<WrittenPlay>(&action.what);
+    if (play != nullptr && is_turn(*play)) ++outcome.turns;
     if (!is_cubeless || !std::holds_alternative<Double>(action.what)) continue;
     if (auto* found = add(Rule::double_in_cubeless_variant, action.span, at)) {
       found->turn = static_cast<int>(outcome.turns) + 1;

@@ -36,8 +36,8 @@ struct VerifyOptions {
 /// What was looked at. `rules_applied` names the rules of the game by which the match was judged.
 struct VerifyStats {
   std::int64_t games = 0;
-  std::int64_t turns = 0;             ///< rolls
-  std::int64_t unverified_turns = 0;  ///< rolls whose board was not known
+  std::int64_t turns = 0;             ///< plays that are turns, whatever was found in them
+  std::int64_t unverified_turns = 0;  ///< of these, without a known board or after the game's end
   bool is_search_cut = false;         ///< the search left something untried at its limit
   std::string rules_applied;
 };

@@ -31,7 +31,8 @@ struct Inventory {
 [[nodiscard]] Inventory inventory_of(const Match& match);
 
 struct WriteOptions {
-  std::string dialect;  ///< "": the canonical form
+  std::string dialect;         ///< "": the canonical form
+  bool follows_match = false;  ///< the text has a match before this one, in `out` or before it
 };
 
 /// A part of a text and what is to stand there instead.

@@ -16,7 +16,7 @@ class LossReport {
     game_ = game;
     turn_ = 0;
   }
-  /// A roll of the game was met.
+  /// A turn of the game was met.
   void count_turn() { ++turn_; }
 
   void report(Rule rule, Span span, std::string message) {

@@ -368,9 +368,9 @@ class Reader {
   }
 
   void push_play(Game& game, Fields& fields, Span span) {
-    ++turn_;
     WrittenPlay& play = fields.play;
     play.roll = fields.roll.value_or(Roll{});
+    if (is_turn(play)) ++turn_;
     play.count_written = play.count;
     if (fields.hop_count) {
       play.count_written = static_cast<std::uint8_t>(std::max<int>(play.count, *fields.hop_count));

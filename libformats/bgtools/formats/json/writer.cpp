@@ -211,7 +211,7 @@ class JsonWriter {
     put("{\"player\":");
     put_player(action.player);
     if (const auto* play = std::get_if<WrittenPlay>(&action.what)) {
-      losses_.count_turn();
+      if (is_turn(*play)) losses_.count_turn();
       write_play(*play, action.span, wording_of(game, at));
     } else {
       std::visit([this](const auto& what) { write_other(what); }, action.what);

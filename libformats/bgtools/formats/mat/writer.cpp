@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bgtools/formats/loss.hpp>
+#include <bgtools/formats/mat/heading.hpp>
 #include <bgtools/formats/mat/mat.hpp>
 #include <bgtools/formats/mat/tags.hpp>
 #include <bgtools/formats/source.hpp>
@@ -58,21 +59,35 @@ constexpr int kLastPoint = 99;
 /// XG's line gives the cube as a power of two up to 4096.
 constexpr int kHighestPower = 12;
 
-/// The reader skips longer lines.
-constexpr std::size_t kMostLineBytes = 65'536;
-constexpr std::size_t kMostScoreLineBytes = 2048;
+/// Longest text of a cell, a comment or a part of a tag: two of them fit the longest line that is
+/// read.
+constexpr std::size_t kMostTextBytes = 32'704;
+/// What the scores leave to both names.
+constexpr std::size_t kMostNamesBytes = mat::kMostScoreLineBytes - 100;
 
 constexpr bool breaks_line(char c) { return c == '\n' || c == '\r' || c == '\0'; }
 constexpr bool is_blank(char c) { return c == ' ' || c == '\t'; }
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
 
 std::string_view without_leading_blanks(std::string_view text) {
-  constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
   while (true) {
     if (!text.empty() && is_blank(text.front())) {
       text.remove_prefix(1);
     } else if (text.starts_with(kNoBreakSpace)) {
       text.remove_prefix(kNoBreakSpace.size());
+    } else {
+      return text;
+    }
+  }
+}
+
+std::string_view without_trailing_blanks(std::string_view text) {
+  while (true) {
+    if (!text.empty() && is_blank(text.back())) {
+      text.remove_suffix(1);
+    } else if (text.ends_with(kNoBreakSpace)) {
+      text.remove_suffix(kNoBreakSpace.size());
     } else {
       return text;
     }
@@ -108,28 +123,12 @@ std::vector<Match> matches_of(const std::string& text) {
   return matches;
 }
 
-/// Whether the text of a comment may be more than a comment: a tag or a board that is set.
-bool looks_like_more(std::string_view comment) {
-  const std::string_view text = trimmed(comment);
-  constexpr std::string_view kSet = "set";
-  return text.starts_with('[') ||
-         (text.size() > kSet.size() &&
-          std::ranges::equal(text.substr(0, kSet.size()), kSet, {}, lower));
+bool reads_as_tag(std::string_view comment) {
+  return mat::read_tag_line(fmt::format("; {}", comment)).has_value();
 }
 
-bool reads_as_comment_in_game(const Comment& comment) {
-  if (!looks_like_more(comment.text)) return true;
-  const auto matches = matches_of(fmt::format(" Game X\n; {}\n  1) 31:\n", comment.text));
-  return matches.size() == 1 && !matches[0].games[0].actions.empty() &&
-         std::holds_alternative<Comment>(matches[0].games[0].actions[0].what);
-}
-
-/// The header of a second match is read while the game before it may still go on.
-bool reads_as_comment_in_header(const Comment& comment) {
-  if (!looks_like_more(comment.text)) return true;
-  const auto matches = matches_of(fmt::format("; {}\n\n Game X\n  1) 31:\n", comment.text));
-  return matches.size() == 1 && matches[0].comments == std::vector{comment} &&
-         reads_as_comment_in_game(comment);
+bool reads_as_board(std::string_view comment) {
+  return mat::read_set_position_line(fmt::format("; {}", comment)).has_value();
 }
 
 /// Whether the left name holds what reads as its own score: a colon, a number, and a blank or the
@@ -148,24 +147,59 @@ bool holds_a_score(std::string_view name) {
   return false;
 }
 
+/// Whether a roll with this text behind it ends with a colon and a number, as a score line does.
+bool ends_like_score(std::string_view text) {
+  const std::size_t size = text.size();
+  while (!text.empty() && text.back() >= '0' && text.back() <= '9') text.remove_suffix(1);
+  if (text.size() == size) return false;
+  if (text.ends_with('-')) text.remove_suffix(1);
+  text = without_trailing_blanks(text);
+  return text.empty() || text.back() == ':';
+}
+
 std::string in_one_line(std::string_view text) {
   std::string line(text);
   std::ranges::replace_if(line, breaks_line, ' ');
   return line;
 }
 
+/// The text, or as many whole characters from its beginning as fit.
+std::string_view cut(std::string_view text, std::size_t most_bytes) {
+  if (text.size() <= most_bytes) return text;
+  const auto is_inside = [&](std::size_t at) {
+    return (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U;
+  };
+  std::size_t end = most_bytes;
+  while (end > 0 && is_inside(end)) --end;
+  return text.substr(0, end);
+}
+
+/// One line of a length that can be read.
+std::string held_text(std::string_view text) { return in_one_line(cut(text, kMostTextBytes)); }
+
+/// A single blank for every gap.
+std::string with_single_blanks(std::string_view text) {
+  std::string result;
+  for (std::string_view rest = without_leading_blanks(text); !rest.empty();) {
+    const std::string_view next = without_leading_blanks(rest);
+    if (next.size() == rest.size()) {
+      result += rest.front();
+      rest.remove_prefix(1);
+      continue;
+    }
+    if (!next.empty()) result += ' ';
+    rest = next;
+  }
+  return result;
+}
+
 /// The name as a score line can hold it: the name itself, or what is nearest to it.
 std::string heading_name(std::string_view name, Player player) {
-  constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
   const std::string line = in_one_line(name);
-  std::string_view text = without_leading_blanks(line);
-  while (text.ends_with(kNoBreakSpace) || text != trimmed(text)) {
-    if (text.ends_with(kNoBreakSpace)) text.remove_suffix(kNoBreakSpace.size());
-    text = trimmed(text);
-  }
-  std::string held(text);
+  std::string held(without_trailing_blanks(without_leading_blanks(line)));
   if (player == Player::two) return held;
-  if (held.starts_with(';') || held.starts_with('#')) held.insert(0, "- ");
+  const bool begins_a_remark = held.starts_with(';') || held.starts_with('#');
+  if (begins_a_remark) held.insert(0, "- ");
   if (holds_a_score(held)) std::ranges::replace(held, ':', '-');
   return held;
 }
@@ -177,15 +211,24 @@ std::size_t code_points(std::string_view text) {
 
 class MatWriter {
  public:
-  MatWriter(const Match& match, const Style& style, std::string& out, Sink& losses)
-      : match_(match), style_(style), out_(out), losses_(losses), begin_(out.size()) {}
+  MatWriter(const Match& match, const Style& style, bool follows_match, std::string& out,
+            Sink& losses)
+      : match_(match), style_(style), follows_match_(follows_match), out_(out), losses_(losses) {}
 
   void write() {
-    write_tags();
-    write_comments();
+    if (match_.games.empty()) {
+      // Its lines would become the header of the next match.
+      losses_.report(Rule::loss_rule, match_.length_span, "a .mat holds no match without a game");
+      return;
+    }
+    const bool has_tags = write_tags();
+    // Without a tag before them they would belong to a game before them that has not ended.
+    const bool is_behind_length = follows_match_ && !has_tags;
+    if (!is_behind_length) write_comments();
     write_length();
-    if (match_.games.empty() ? has_names(match_.names)
-                             : match_.names != match_.games.front().names) {
+    if (is_behind_length) write_comments();
+    if (has_length()) put("\n");
+    if (match_.names != match_.games.front().names) {
       losses_.report(Rule::loss_name, {}, "a .mat names the players in its games only");
     }
     int number = 0;
@@ -201,16 +244,13 @@ class MatWriter {
   static constexpr std::size_t kWideGap = 3;
 
   static bool fits_line(std::string_view text) {
-    return text.size() < kMostLineBytes / 2 && std::ranges::none_of(text, breaks_line);
+    return text.size() <= kMostTextBytes && std::ranges::none_of(text, breaks_line);
   }
 
   void put(std::string_view text) { out_ += text; }
   void put_number(std::int64_t number) {
     const fmt::format_int digits(number);
     out_.append(digits.data(), digits.size());
-  }
-  void put_line_safe(std::string_view text) {
-    std::ranges::replace_copy_if(text, std::back_inserter(out_), breaks_line, ' ');
   }
   /// Blanks up to a column of the current line, but at least `least` of them.
   void pad_to(std::size_t column, std::size_t least) {
@@ -223,30 +263,38 @@ class MatWriter {
     begin_line();
   }
 
-  void write_tags() {
-    std::vector<Tag> tags = match_.tags;
+  /// False where there is none.
+  bool write_tags() {
+    std::vector<Tag> tags;
+    for (const Tag& tag : match_.tags) tags.push_back(held_tag(tag));
     const StatedRules of_tags = rules_of(tags);
     std::ranges::move(missing_rule_tags(match_.stated, of_tags), std::back_inserter(tags));
-    for (const Tag& tag : tags) write_tag(tag);
     const StatedRules of_written = rules_of(tags);
     is_jacoby_ = of_written.jacoby.value_or(false);
     report_lost_rules(of_written);
+    if (follows_match_ && !has_length() && !begins_a_match(tags)) {
+      losses_.report(Rule::loss_rule, match_.span,
+                     "only a match length or a tag of its header divides a match from the one "
+                     "before it");
+      tags.push_back({"Event", "", {}});
+    }
+    for (const Tag& tag : tags) {
+      fmt::format_to(std::back_inserter(out_), "; [{} \"{}\"]\n", tag.key, tag.value);
+    }
     if (!tags.empty()) put("\n");
+    return !tags.empty();
   }
 
-  void write_tag(const Tag& tag) {
-    std::string key = in_one_line(trimmed(tag.key));
-    std::ranges::replace(key, '"', '\'');
-    std::ranges::replace(key, ']', ')');
-    if (key != tag.key || !fits_line(key) || !fits_line(tag.value)) {
+  Tag held_tag(const Tag& tag) {
+    const std::string line = held_text(tag.key);
+    Tag held{std::string(trimmed(line)), held_text(tag.value), {}};
+    std::ranges::replace(held.key, '"', '\'');
+    std::ranges::replace(held.key, ']', ')');
+    if (held.key != tag.key || held.value != tag.value) {
       losses_.report(Rule::loss_tag, tag.span,
                      fmt::format("a .mat cannot hold the tag \"{}\" unchanged", tag.key));
     }
-    put("; [");
-    put(key);
-    put(" \"");
-    put_line_safe(tag.value);
-    put("\"]\n");
+    return held;
   }
 
   void report_lost_rules(const StatedRules& written) {
@@ -267,21 +315,20 @@ class MatWriter {
   }
 
   void write_comments() {
-    for (const Comment& comment : match_.comments) {
-      write_comment(comment.text, {}, reads_as_comment_in_header(comment));
-    }
+    for (const Comment& comment : match_.comments) write_comment(comment.text, {}, false);
   }
 
   /// A comment that would read as something else gets a dash before its text.
-  void write_comment(std::string_view text, Span span, bool is_plain) {
-    if (!is_plain || (!text.empty() && is_blank(text.back())) || !fits_line(text)) {
+  void write_comment(std::string_view text, Span span, bool may_read_as_tag) {
+    std::string line = held_text(text);
+    while (!line.empty() && is_blank(line.back())) line.pop_back();
+    const bool is_plain = !reads_as_board(line) && (may_read_as_tag || !reads_as_tag(line));
+    if (!is_plain || line != text) {
       losses_.report(Rule::loss_comment, span, "a .mat cannot hold this comment unchanged");
     }
     begin_line();
     put(";");
     put(is_plain ? " " : " - ");
-    std::string line = in_one_line(text);
-    while (!line.empty() && is_blank(line.back())) line.pop_back();
     put(line);
     if (game_ == nullptr) {
       end_line();
@@ -290,24 +337,16 @@ class MatWriter {
     }
   }
 
+  [[nodiscard]] bool has_length() const { return match_.length.value_or(-1) >= 0; }
+
   void write_length() {
-    if (match_.games.empty()) {
-      losses_.report(Rule::loss_rule, match_.length_span, "a .mat holds no match without a game");
-    }
-    if (!match_.length) {
-      if (begin_ > 0) {
-        losses_.report(Rule::loss_rule, {},
-                       "only a match length divides a match from the one before it");
-      }
-      return;
-    }
-    if (*match_.length < 0) {
+    if (has_length()) {
+      put(" ");
+      put_number(*match_.length);
+      put(" point match\n");
+    } else if (match_.length) {
       losses_.report(Rule::loss_rule, match_.length_span, "a .mat has no negative match length");
-      return;
     }
-    put(" ");
-    put_number(*match_.length);
-    put(" point match\n\n");
   }
 
   void write_game(const Game& game) {
@@ -317,6 +356,7 @@ class MatWriter {
     least_gap_ = 1;
     written_names_ = {};
     written_scores_ = {};
+    score_line_.clear();
     end_of_play_ = end_of_play();
     begin_line();
     write_heading();
@@ -372,21 +412,33 @@ class MatWriter {
       }
       return;
     }
+    hold_names();
+    const std::size_t line_of_score = out_.size();
     put(" ");
     write_player(0);
     pad_to(style_.right_heading, 2);
     write_player(1);
-    if (out_.size() - line_begin_ > kMostScoreLineBytes) {
-      losses_.report(Rule::loss_name, game_->name_spans[0],
-                     "the names are too long for a score line");
-    }
     end_line();
+    score_line_ = std::string_view(out_).substr(line_of_score);
+  }
+
+  void hold_names() {
+    const auto hold = [this](std::size_t most_bytes) {
+      for (const Player player : {Player::one, Player::two}) {
+        const std::string& name = game_->names[index(player)];
+        written_names_[index(player)] = heading_name(cut(name, most_bytes), player);
+      }
+    };
+    hold(std::string_view::npos);
+    // A name may gain two bytes.
+    if (written_names_[0].size() + written_names_[1].size() > kMostNamesBytes) {
+      hold(kMostNamesBytes / 2 - 2);
+    }
   }
 
   void write_player(std::size_t player) {
     const std::string& name = game_->names[player];
-    std::string& held = written_names_[player];
-    held = heading_name(name, player == 0 ? Player::one : Player::two);
+    const std::string& held = written_names_[player];
     if (held != name) {
       losses_.report(Rule::loss_name, game_->name_spans[player],
                      fmt::format("a .mat cannot hold the name \"{}\" unchanged", name));
@@ -436,7 +488,7 @@ class MatWriter {
   std::size_t write_action(std::size_t at) {
     const Action& action = game_->actions[at];
     if (const auto* play = std::get_if<WrittenPlay>(&action.what)) {
-      losses_.count_turn();
+      if (is_turn(*play)) losses_.count_turn();
       begin_cell(action.player, true);
       return write_play(at, *play);
     }
@@ -455,6 +507,11 @@ class MatWriter {
     if (play.count > 0 && play.kind != PlayKind::moved) {
       losses_.report(Rule::loss_play, span,
                      "a .mat has no moves beside a roll that was not played");
+    }
+    const bool needs_text = play.kind == PlayKind::unreadable ||
+                            (play.kind == PlayKind::moved && play.count_written > play.count);
+    if (!needs_text && !wording_of(*game_, at).empty()) {
+      losses_.report(Rule::loss_play, span, "a .mat has no text beside a play that it can write");
     }
     switch (play.kind) {
       case PlayKind::moved:
@@ -518,29 +575,44 @@ class MatWriter {
       }
       return;
     }
+    put(" ");
     if (reads_again(text, play)) {
-      put_words(text);
+      put(text);
       return;
     }
     losses_.report(Rule::loss_play, span, "a .mat reads the text of this play in another way");
-    // One word that begins like no cell stays what it is: no play.
-    std::string word = in_one_line(text);
+    const std::string squeezed = with_single_blanks(held_text(text));
+    if (reads_again(squeezed, play)) {
+      put(squeezed);
+      return;
+    }
+    // One word that begins like no cell and has no colon stays what it is: no play.
+    std::string word = squeezed;
     std::ranges::replace_if(word, is_blank, '_');
-    put(" ");
+    std::ranges::replace(word, ':', '-');
     out_ += kNoMove;
     put(word);
   }
 
-  static bool reads_again(std::string_view text, const WrittenPlay& play) {
+  /// Whether the text behind a roll is read as this play and as nothing else, wherever the cell
+  /// stands.
+  [[nodiscard]] bool reads_again(std::string_view text, const WrittenPlay& play) const {
     if (!fits_line(text)) return false;
-    Match expected;
-    expected.games.resize(1);
-    expected.games[0].actions.push_back({.player = Player::one, .what = play, .span = {}});
-    std::get<WrittenPlay>(expected.games[0].actions[0].what).roll = Roll{.first = 3, .second = 1};
-    expected.games[0].wordings.push_back({0, std::string(text)});
-    const std::string row = fmt::format(" Game X\n  1) 31: {}\n", text);
-    const std::vector<Match> matches = matches_of(row);
-    return matches.size() == 1 && same_record(matches[0], expected);
+    // `31: 3/2    42: 1` is a score line where one is expected.
+    if (score_line_.empty() && row_number_ == 1 && ends_like_score(text)) return false;
+    // A gap parts a text from its roll where the right column begins, and here that is at once. The
+    // roll of the next cell may be taken for a part of the text: `Wins   31:`.
+    const std::vector<Match> matches = matches_of(
+        fmt::format(" Game X\n{0}1) 31: 31:\n1) 31: {1}\n1) 31: {1} 31:\n", score_line_, text));
+    if (matches.size() != 1 || matches[0].games.size() != 1) return false;
+    const Game& game = matches[0].games[0];
+    const auto is_same = [&](std::size_t at) {
+      const auto* const read = std::get_if<WrittenPlay>(&game.actions[at].what);
+      return read != nullptr && read->kind == play.kind &&
+             read->count_written == play.count_written &&
+             std::ranges::equal(read->hops(), play.hops()) && wording_of(game, at) == text;
+    };
+    return game.actions.size() == 5 && !game.result && is_same(2) && is_same(3);
   }
 
   void write_hops(const WrittenPlay& play, Span span) {
@@ -674,14 +746,25 @@ class MatWriter {
   }
   void write_other(const Action& action, const Comment& what) {
     end_row();
-    // Behind the last row of a match a tag begins the header of the next one.
-    const bool is_last = game_ == &match_.games.back() && index_of(action) > end_of_play_;
-    const bool is_plain = is_last ? !looks_like_more(what.text) : reads_as_comment_in_game(what);
-    write_comment(what.text, action.span, is_plain);
+    write_comment(what.text, action.span, is_row_behind(index_of(action)));
   }
 
   [[nodiscard]] std::size_t index_of(const Action& action) const {
     return static_cast<std::size_t>(&action - game_->actions.data());
+  }
+
+  /// Whether a row comes next: a tag before it is a comment of the game, and one that anything else
+  /// follows may begin the header of a match.
+  [[nodiscard]] bool is_row_behind(std::size_t at) const {
+    for (++at; at < game_->actions.size(); ++at) {
+      const auto& what = game_->actions[at].what;
+      if (std::holds_alternative<SetPosition>(what)) return false;
+      const bool is_no_row = std::holds_alternative<Comment>(what) ||
+                             std::holds_alternative<AutomaticDouble>(what) ||
+                             std::holds_alternative<ShownBoard>(what);
+      if (!is_no_row) return true;
+    }
+    return game_->result && game_->result->points >= 0;
   }
 
   void write_other(const Action& action, const Resign& what) {
@@ -718,10 +801,13 @@ class MatWriter {
       const int value = what.cube->value;
       const bool is_power = value > 0 && std::has_single_bit(static_cast<unsigned>(value));
       const int exponent = is_power ? std::countr_zero(static_cast<unsigned>(value)) : 0;
-      fits = fits && is_power && exponent <= kHighestPower &&
-             what.cube->owner.has_value() == (exponent > 0);
-      put("/");
-      put_number(what.cube->owner == Player::one ? -exponent : exponent);
+      const bool fits_cube =
+          is_power && exponent <= kHighestPower && what.cube->owner.has_value() == (exponent > 0);
+      if (fits_cube) {
+        put("/");
+        put_number(what.cube->owner == Player::one ? -exponent : exponent);
+      }
+      fits = fits && fits_cube;
     }
     end_line();
     if (!fits) {
@@ -791,6 +877,7 @@ class MatWriter {
 
   const Match& match_;
   const Style& style_;
+  bool follows_match_;
   std::string& out_;
   LossReport losses_;
   const Game* game_ = nullptr;
@@ -798,18 +885,19 @@ class MatWriter {
   // Of the game's score line.
   std::array<std::string, 2> written_names_;
   std::array<int, 2> written_scores_{};
+  std::string score_line_;  // with its end; "" where there is none
   Row row_ = Row::none;
   int row_number_ = 0;
   std::size_t least_gap_ = 1;
   std::size_t end_of_play_ = 0;
-  std::size_t begin_ = 0;
   std::size_t line_begin_ = 0;
 };
 
 }  // namespace
 
 void write_mat(const Match& match, const WriteOptions& options, std::string& out, Sink& losses) {
-  MatWriter(match, style_named(options.dialect), out, losses).write();
+  const bool follows_match = options.follows_match || !out.empty();
+  MatWriter(match, style_named(options.dialect), follows_match, out, losses).write();
 }
 
 }  // namespace bgtools
