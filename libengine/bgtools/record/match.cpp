@@ -30,10 +30,15 @@ bool same_result(const std::optional<Result>& a, const std::optional<Result>& b)
          a->end == b->end;
 }
 
+bool same_annotation(const Annotation& a, const Annotation& b) {
+  return a.action == b.action && a.key == b.key && a.value == b.value;
+}
+
 bool same_game(const Game& a, const Game& b) {
   return a.label == b.label && a.names == b.names && a.score_before == b.score_before &&
          a.is_crawford == b.is_crawford && a.opening == b.opening && a.wordings == b.wordings &&
-         same_result(a.result, b.result) && std::ranges::equal(a.actions, b.actions, same_action);
+         same_result(a.result, b.result) && std::ranges::equal(a.actions, b.actions, same_action) &&
+         std::ranges::equal(a.annotations, b.annotations, same_annotation);
 }
 
 bool same_tag(const Tag& a, const Tag& b) { return a.key == b.key && a.value == b.value; }
@@ -67,6 +72,7 @@ void clear_spans(Match& match) noexcept {
       action.span = {};
       if (auto* play = std::get_if<WrittenPlay>(&action.what)) play->places = {};
     }
+    for (Annotation& annotation : game.annotations) annotation.span = {};
     if (game.result) {
       game.result->span = {};
       game.result->points_span = {};

@@ -159,6 +159,17 @@ struct Wording {
   friend bool operator==(const Wording&, const Wording&) = default;
 };
 
+/// What a program or a person added to a game and no other field holds: an evaluation, luck, a
+/// mark. It is kept as its format says it and means nothing to the rules of the game.
+struct Annotation {
+  std::optional<std::size_t> action{};  ///< index into Game::actions; nullopt: the game as a whole
+  std::string key;                      ///< the format and its field, such as "sgf:DA"
+  std::string value;                    ///< UTF-8, in the spelling of that format
+  Span span{};
+
+  friend bool operator==(const Annotation&, const Annotation&) = default;
+};
+
 struct Game {
   std::optional<int> label{};          ///< the number of the heading
   std::array<std::string, 2> names{};  ///< as this game's heading gives them
@@ -174,6 +185,8 @@ struct Game {
   /// One entry for each play of kind unreadable and for each with more hops than fit, in ascending
   /// order of `action`. A writer repeats the text, so that nobody's play is lost.
   std::vector<Wording> wordings{};
+  /// In the order of the transcript; those of one action need not stand together.
+  std::vector<Annotation> annotations{};
   std::optional<Result> result{};
   Span span{};
 

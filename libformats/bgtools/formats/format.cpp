@@ -119,13 +119,18 @@ const Format* format_for_extension(std::string_view extension) noexcept {
 }
 
 Detection detect(const Source& source, std::string_view extension) {
-  const OtherKind binary = kind_of_bytes(source.bytes());
+  const std::string_view bytes = source.bytes().substr(0, kHeadSize);
+  for (const Format& format : kFormats) {
+    if (format.is_binary && format.sniff(bytes) == Confidence::certain) return {&format, false, {}};
+  }
+  const OtherKind binary = kind_of_bytes(bytes);
   if (!binary.name.empty()) return {nullptr, binary.is_position, binary.name};
 
   const std::string_view head = source.text().substr(0, kHeadSize);
   const Format* best = nullptr;
   auto confidence = Confidence::none;
   for (const Format& format : kFormats) {
+    if (format.is_binary) continue;
     const Confidence its = format.sniff(head);
     const bool wins_tie = its == confidence && its != Confidence::none &&
                           has_extension(format, extension) && !has_extension(*best, extension);
@@ -161,7 +166,7 @@ const Format* read(const Source& source, std::string_view extension, const Forma
       return format;
     }
   }
-  if (!report_encoding(source, sink)) return format;
+  if (!format->is_binary && !report_encoding(source, sink)) return format;
 
   std::size_t games = 0;
   int matches = 0;

@@ -52,8 +52,10 @@ struct Format {
       extensions;  ///< with the dot: ".mat"; first the one that writers use
   std::span<const std::string_view> dialects;  ///< names that Match::dialect can take; may be empty
   bool is_experimental = false;
+  bool is_binary = false;  ///< no text: spans are offsets into the bytes of the source
   /// How sure the format is from the beginning of a text (UTF-8; what detect() gives it is at most
-  /// 1 MiB, since pages of remarks may stand before a transcript).
+  /// 1 MiB, since pages of remarks may stand before a transcript). A binary format is given the
+  /// bytes.
   Confidence (*sniff)(std::string_view head) noexcept = nullptr;
   /// Reads every match of the source; reports syntax findings; never throws for bad input.
   void (*read)(const Source& source, Sink& sink, const OnMatch& on_match) = nullptr;
