@@ -212,6 +212,8 @@ class Replay {
   void on_moved(std::size_t at, const Action& action, const WrittenPlay& play);
   void on_moved_in_doubt(std::size_t at, const Action& action, const WrittenPlay& play);
   void on_no_play(std::size_t at, const Action& action, const WrittenPlay& play);
+  /// A play that the record itself calls illegal: only the board behind it tells what was played.
+  void on_declared(std::size_t at, const Action& action, const WrittenPlay& play);
   void on_unknown_play(const Action& action, const WrittenPlay& play);
   void on_play_without_roll(const Action& action, const WrittenPlay& play);
   bool report_echo(std::size_t at, const Action& action, const WrittenPlay& play);
@@ -616,7 +618,7 @@ void Replay::on_roll(std::size_t at, const Action& action, const WrittenPlay& pl
   look_from(player);
   expected_ = other(player);
   if (play.kind == PlayKind::declared) {
-    declared_ = &action;
+    on_declared(at, action, play);
   } else if (!play.roll.is_valid()) {
     on_play_without_roll(action, play);
   } else if (play.kind == PlayKind::moved) {
@@ -709,6 +711,26 @@ void Replay::on_moved_in_doubt(std::size_t at, const Action& action, const Writt
     return;
   }
   doubt(next, doubt_cause_, is_doubt_benign_);
+}
+
+void Replay::on_declared(std::size_t at, const Action& action, const WrittenPlay& play) {
+  const std::vector<Action>& actions = context_.game.actions;
+  const auto says_something = [](const Action& next) {
+    return !std::holds_alternative<Comment>(next.what);
+  };
+  const auto next = std::find_if(actions.begin() + static_cast<std::ptrdiff_t>(at) + 1,
+                                 actions.end(), says_something);
+  if (next != actions.end() && std::holds_alternative<SetPosition>(next->what)) {
+    declared_ = &action;
+    return;
+  }
+  if (auto* found = add(Rule::result_mismatch, action.span, action.player, play.roll, turn_)) {
+    found->message = fmt::format("the record declares an illegal play of {}", to_text(play.roll));
+    found->label = "neither the play nor the board after it is given";
+    lose_board(found_.size() - 1);
+  } else {
+    lose_board(std::nullopt);
+  }
 }
 
 void Replay::on_unknown_play(const Action& action, const WrittenPlay& play) {

@@ -187,7 +187,10 @@ class Row {
   void count_word(std::string_view word) {
     if (word == "illegal") {
       // The position behind it is full of numbers and names.
-      take(std::min(rest_.find(')'), rest_.size()));
+      const auto open = rest_.find('(');
+      const bool has_position = rest_.substr(0, open).find(':') == std::string_view::npos;
+      if (has_position) take(std::min(rest_.find(')'), rest_.size()));
+      if (!has_position) skip_token();
       return;
     }
     // Behind a roll it says that nothing was played.

@@ -185,7 +185,7 @@ class Reader {
   void commit_row(std::size_t from, bool has_number);
   void commit(const Cell& cell, Player player);
   void commit_turn(const Cell& cell, Player player);
-  void commit_declared_board(const Cell& cell, Player player);
+  void commit_declared_board(DeclaredBoard& board, Player player, Span where);
   void commit_loss(const Cell& cell, Player loser);
   void commit_result(const Cell& cell, Player winner);
 
@@ -816,41 +816,43 @@ void Reader::commit_turn(const Cell& cell, Player player) {
   }
   const std::string_view words = line().substr(cell.begin, cell.end - cell.begin);
   marks_.note(cell.play, words);
-  Action& action = game_->actions.emplace_back();
-  action.player = player;
-  action.what = cell.play;
-  action.span = span(cell.begin, cell.end);
-  if (cell.play.kind == PlayKind::unreadable || cell.play.count_written > cell.play.count) {
-    std::string_view play = words;
-    if (cell.kind == CellKind::turn) play.remove_prefix(std::min(play.size(), play.find(':') + 1));
+  const Span where = span(cell.begin, cell.end);
+  WrittenPlay play = cell.play;
+  std::optional<DeclaredBoard> board;
+  if (play.kind == PlayKind::declared) {
+    marks_.has_declared_play = true;
+    if (!cell.board.empty()) {
+      board = read_declared_board(cell.board);
+      if (!board) {
+        report(Rule::unparsable_move, where, "the position of the illegal play cannot be read",
+               "forty fields, each with a semicolon, are needed");
+        play.kind = PlayKind::unreadable;
+      }
+    }
+  }
+  game_->actions.push_back(Action{.player = player, .what = play, .span = where});
+  if (play.kind == PlayKind::unreadable || play.count_written > play.count) {
+    std::string_view text = words;
+    if (cell.kind == CellKind::turn) text.remove_prefix(std::min(text.size(), text.find(':') + 1));
     game_->wordings.push_back(
-        Wording{.action = game_->actions.size() - 1, .text = std::string(trimmed(play))});
+        Wording{.action = game_->actions.size() - 1, .text = std::string(trimmed(text))});
   }
   last_player_ = player;
-  if (cell.play.kind == PlayKind::declared) commit_declared_board(cell, player);
+  if (board) commit_declared_board(*board, player, where);
 }
 
-void Reader::commit_declared_board(const Cell& cell, Player player) {
-  marks_.has_declared_play = true;
-  if (cell.board.empty()) return;
-  const Span where = span(cell.begin, cell.end);
-  auto declared = read_declared_board(cell.board);
-  if (!declared) {
-    report(Rule::unparsable_move, where, "the position of the illegal play cannot be read",
-           "forty fields, each with a semicolon, are needed");
-    return;
-  }
+void Reader::commit_declared_board(DeclaredBoard& board, Player player, Span where) {
   // The flag in field 4 is written by two conventions; the name of the player on roll is not.
   Player on_roll = other(player);
-  if (declared->names[0] != declared->names[1]) {
-    if (declared->names[0] == game_->names[0]) on_roll = Player::one;
-    if (declared->names[0] == game_->names[1]) on_roll = Player::two;
+  if (board.names[0] != board.names[1]) {
+    if (board.names[0] == game_->names[0]) on_roll = Player::one;
+    if (board.names[0] == game_->names[1]) on_roll = Player::two;
   }
-  if (declared->setup.cube) {
-    if (declared->is_owned_by_roller) declared->setup.cube->owner = on_roll;
-    if (declared->is_owned_by_other) declared->setup.cube->owner = other(on_roll);
+  if (board.setup.cube) {
+    if (board.is_owned_by_roller) board.setup.cube->owner = on_roll;
+    if (board.is_owned_by_other) board.setup.cube->owner = other(on_roll);
   }
-  game_->actions.push_back(Action{.player = on_roll, .what = declared->setup, .span = where});
+  game_->actions.push_back(Action{.player = on_roll, .what = board.setup, .span = where});
 }
 
 void Reader::commit_loss(const Cell& cell, Player loser) {
