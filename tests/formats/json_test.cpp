@@ -66,6 +66,10 @@ constexpr std::string_view kWhole =
 {"player":2,"action":"resign","level":2,"match":true},
 {"player":1,"action":"set-position","position":[-1,0,2,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3],"cube":{"value":2,"owner":2},"roll":[4,2]},
 {"player":1,"action":"comment","text":"tab\there, bell\u0007"}],
+"annotations":[
+{"key":"sgf:GS","value":"[M:1]"},
+{"action":4,"key":"sgf:DA","value":"E ver 3"},
+{"action":0,"key":"xg:note","value":""}],
 "result":{"winner":1,"points":2,"match":true,"loss":2}}]}
 )json";
 
@@ -78,12 +82,38 @@ TEST(Json, IsWrittenAsItIsRead) {
   EXPECT_EQ(match.stated.variant, Variant::nackgammon);
   ASSERT_EQ(match.games[0].actions.size(), 13U);
   EXPECT_EQ(std::get<Comment>(match.games[0].actions[12].what).text, "tab\there, bell\a");
+  ASSERT_EQ(match.games[0].annotations.size(), 3U);
+  EXPECT_EQ(match.games[0].annotations[0].action, std::nullopt);
+  EXPECT_EQ(match.games[0].annotations[1].action, 4U);
+  EXPECT_EQ(match.games[0].annotations[1].key, "sgf:DA");
+  EXPECT_EQ(match.games[0].annotations[1].value, "E ver 3");
   EXPECT_EQ(wording_of(match.games[0], 3), "25/24 6/0 2/1(7)");
   Collector losses;
   std::string text;
   json().write(match, {}, text, losses);
   EXPECT_EQ(text, kWhole);
   EXPECT_THAT(losses.diagnostics, IsEmpty());
+}
+
+TEST(Json, KeepsAnAnnotationWithItsActionWhereAnotherIsLeftOut) {
+  const ReadBack back = read_text(
+      "{\"bgtools-record\":1,\"names\":[\"a\",\"b\"],\"games\":[{\"annotations\":[\n"
+      "{\"action\":2,\"key\":\"k\",\"value\":\"v\"},\n"
+      "{\"action\":1,\"key\":\"k\",\"value\":\"of none\"},\n"
+      "{\"action\":3,\"key\":\"k\",\"value\":\"beyond\"},\n"
+      "{\"action\":0,\"value\":\"without a key\"}],\"actions\":[\n"
+      "{\"player\":1,\"action\":\"double\"},{\"player\":2},{\"player\":2,\"action\":\"take\"}]}]}");
+  EXPECT_THAT(back.findings,
+              ElementsAre("5:1 BG704 an annotation needs its key and its value",
+                          "6:32 BG704 an action needs a play or the name of another action",
+                          "3:1 BG704 an annotation of an action that is not there",
+                          "4:1 BG704 an annotation of an action that is not there"));
+  ASSERT_EQ(back.matches.size(), 1U);
+  const Game& game = back.matches[0].games[0];
+  ASSERT_EQ(game.actions.size(), 2U);
+  ASSERT_EQ(game.annotations.size(), 1U);
+  EXPECT_EQ(game.annotations[0].action, 1U);
+  EXPECT_EQ(game.annotations[0].value, "v");
 }
 
 TEST(Json, KnowsWhereEachPlayStands) {

@@ -47,6 +47,8 @@ class RandomRecord {
  private:
   static constexpr std::array<std::string_view, 5> kKeys{"Event", "Site", "Player 1 Elo",
                                                          "Match ID", "Round"};
+  static constexpr std::array<std::string_view, 4> kAnnotations{"sgf:A", "sgf:LU", "xg:error",
+                                                                "other:x"};
   static constexpr std::array<std::string_view, 3> kLimits{"1", "64", "1024"};
   static constexpr std::array<std::string_view, 8> kNames{
       "Ann",  "Bob", "Zoë Müller", "Ann(USA)",
@@ -185,7 +187,20 @@ class RandomRecord {
     if (chance(5)) game.actions.push_back({player(), ShownBoard{setup().position, {}, ""}, {}});
     if (game.result && chance(5)) game.result->level = number(1, 3);
     if (game.result && chance(5)) game.result->end = static_cast<GameEnd>(number(0, 3));
+    if (chance(8)) annotate(game);
     std::swap(engine_, rare_engine_);
+  }
+
+  /// Analysis of the game and of its actions, in any order and with any text.
+  void annotate(Game& game) {
+    for (int i = number(1, 4); i > 0; --i) {
+      Annotation annotation{.action = {}, .key = word(kAnnotations), .value = line(), .span = {}};
+      if (!game.actions.empty() && chance(80)) {
+        annotation.action =
+            static_cast<std::size_t>(number(0, static_cast<int>(game.actions.size()) - 1));
+      }
+      game.annotations.push_back(std::move(annotation));
+    }
   }
 
   /// Rolls without a play are resigned at the end of a game and not recorded before it.

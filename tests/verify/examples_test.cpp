@@ -38,6 +38,7 @@ const std::map<Rule, std::string_view>& shown_elsewhere() {
       {Rule::line_too_long, "the line would fill pages"},
       {Rule::loss_tag, "said by writers"},
       {Rule::loss_comment, "said by writers"},
+      {Rule::loss_analysis, "said by writers"},
       {Rule::loss_set_position, "said by writers"},
       {Rule::loss_rule, "said by writers"},
       {Rule::loss_result, "said by writers"},

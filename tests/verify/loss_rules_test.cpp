@@ -7,6 +7,7 @@
 #include <bgtools/formats/format.hpp>
 #include <bgtools/verdict/diagnostic.hpp>
 #include <functional>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <utility>
@@ -16,6 +17,7 @@ namespace bgtools::test {
 namespace {
 
 using ::testing::Each;
+using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using ::testing::Not;
 
@@ -83,6 +85,11 @@ const Loss kLosses[] = {
      }},
     {Rule::loss_comment,
      [](Match& match) { match.comments.push_back(Comment{.text = "two\nlines"}); }},
+    {Rule::loss_analysis,
+     [](Match& match) {
+       match.games[0].annotations.push_back(
+           Annotation{.action = 1, .key = "sgf:LU", .value = "0.1", .span = {}});
+     }},
     {Rule::loss_set_position,
      [](Match& match) {
        SetPosition setup;
@@ -131,6 +138,28 @@ INSTANTIATE_TEST_SUITE_P(Mat, LossRules, testing::ValuesIn(kLosses),
                          [](const testing::TestParamInfo<Loss>& loss) {
                            return std::string(code(loss.param.rule));
                          });
+
+TEST(LossRulesOfMat, AnAnnotationIsLostAtTheTurnOfItsAction) {
+  Match match = sound_record();
+  append(match, Double{.value = 2});
+  const auto annotate = [&](std::optional<std::size_t> action) {
+    match.games[0].annotations.push_back(
+        Annotation{.action = action, .key = "sgf:DA", .value = "x", .span = {}});
+  };
+  annotate(2);
+  annotate(1);
+  annotate(std::nullopt);
+  std::string out;
+  Collector losses;
+  format_named("mat")->write(match, WriteOptions{}, out, losses);
+  std::vector<int> turns;
+  for (const Diagnostic& loss : losses.diagnostics) {
+    EXPECT_EQ(loss.rule, Rule::loss_analysis);
+    EXPECT_EQ(loss.game, 1);
+    turns.push_back(loss.turn);
+  }
+  EXPECT_THAT(turns, ElementsAre(3, 2, 0));
+}
 
 TEST(LossRulesOfMat, ASoundRecordLosesNothing) {
   EXPECT_THAT(losses_of(sound_record()), IsEmpty());

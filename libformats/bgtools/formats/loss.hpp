@@ -1,8 +1,13 @@
 #pragma once
 
+#include <bgtools/record/match.hpp>
 #include <bgtools/verdict/diagnostic.hpp>
+#include <cstddef>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <variant>
+#include <vector>
 
 namespace bgtools {
 
@@ -25,6 +30,25 @@ class LossReport {
   /// The same for a cube action, which has the number of the roll that it precedes.
   void report_before_roll(Rule rule, Span span, std::string message) {
     report_at(turn_ + 1, rule, span, std::move(message));
+  }
+
+  /// Reports each annotation of the game with a key that does not begin with `kept`, at the turn of
+  /// its action. `what` says who cannot hold it, such as "a .mat".
+  void report_annotations(const Game& game, std::string_view what, std::string_view kept = {}) {
+    if (game.annotations.empty() || !sink_.wants(Rule::loss_analysis)) return;
+    std::vector<int> turns;
+    int turn = 0;
+    for (const Action& action : game.actions) {
+      const auto* const play = std::get_if<WrittenPlay>(&action.what);
+      if (play != nullptr && is_turn(*play)) ++turn;
+      turns.push_back(play != nullptr ? turn : turn + 1);
+    }
+    for (const Annotation& annotation : game.annotations) {
+      if (!kept.empty() && annotation.key.starts_with(kept)) continue;
+      const bool has_turn = annotation.action && *annotation.action < turns.size();
+      report_at(has_turn ? turns[*annotation.action] : 0, Rule::loss_analysis, annotation.span,
+                std::string(what) + " has no place for \"" + annotation.key + '"');
+    }
   }
 
  private:

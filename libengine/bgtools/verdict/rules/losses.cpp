@@ -22,9 +22,10 @@ constexpr Entry kEntries[] = {
               "a result are three different things, and a format may know one of them only."}},
     {.rule = Rule::loss_analysis,
      .explanation = {.meaning =
-                         "The evaluation of plays or cube actions that a program left in the "
-                         "transcript has no place in the target format. The plays themselves are "
-                         "not affected. The code is kept for formats that carry analysis.",
+                         "An evaluation, a mark or another annotation that a program or a person "
+                         "left in the transcript has no place in the target format. The plays "
+                         "themselves are not affected. The json format holds all of them, and "
+                         "a format holds its own.",
                      .law = "No rule of backgammon. Analysis is an opinion on the play and not a "
                             "part of the game; it is kept where the format can hold it."}},
     {.rule = Rule::loss_set_position,

@@ -226,6 +226,7 @@ class Reader {
   void read_game(Game& game) {
     ++game_number_;
     turn_ = 0;
+    kept_actions_.clear();
     const std::size_t game_begin = cursor_->position();
     for_each_key([&](std::string_view key) {
       const std::size_t begin = cursor_->position();
@@ -242,14 +243,63 @@ class Reader {
       } else if (key == "opening") {
         read_opening(game, begin);
       } else if (key == "actions") {
-        for_each_entry("the actions", [&] { read_action(game); });
+        for_each_entry("the actions", [&] {
+          const std::size_t count = game.actions.size();
+          read_action(game);
+          const bool is_kept = game.actions.size() > count;
+          kept_actions_.push_back(is_kept ? std::optional(count) : std::nullopt);
+        });
+      } else if (key == "annotations") {
+        for_each_entry("the annotations", [&] { read_annotation(game); });
       } else if (key == "result") {
         read_result(game);
       } else {
         skip_unknown(key);
       }
     });
+    place_annotations(game);
     game.span = span_from(game_begin);
+  }
+
+  void read_annotation(Game& game) {
+    const std::size_t begin = cursor_->position();
+    Annotation annotation;
+    std::optional<std::string> key_of_it;
+    std::optional<std::string> value;
+    for_each_key([&](std::string_view key) {
+      if (key == "action") {
+        const std::optional<int> action = read_int("the place of an action", 0, kLargest);
+        if (action) annotation.action = static_cast<std::size_t>(*action);
+      } else if (key == "key") {
+        key_of_it = read_string("the key of an annotation");
+      } else if (key == "value") {
+        value = read_string("an annotation");
+      } else {
+        skip_unknown(key);
+      }
+    });
+    if (!key_of_it || !value) {
+      complain(begin, "an annotation needs its key and its value");
+      return;
+    }
+    annotation.key = std::move(*key_of_it);
+    annotation.value = std::move(*value);
+    annotation.span = span_from(begin);
+    game.annotations.push_back(std::move(annotation));
+  }
+
+  /// An annotation counts the actions of the list, and some of them may have been left out.
+  void place_annotations(Game& game) {
+    if (cursor_->has_failed()) return;
+    std::erase_if(game.annotations, [&](Annotation& annotation) {
+      if (!annotation.action) return false;
+      const std::size_t place = *annotation.action;
+      annotation.action = place < kept_actions_.size() ? kept_actions_[place] : std::nullopt;
+      if (annotation.action) return false;
+      report(Rule::syntax_error, annotation.span, "an annotation of an action that is not there",
+             "the actions of a game count from 0");
+      return true;
+    });
   }
 
   void read_score(Game& game) {
@@ -629,6 +679,8 @@ class Reader {
   int match_number_ = 0;
   int game_number_ = 0;
   int turn_ = 0;
+  /// Where each entry of the game's list of actions stands in the record; nullopt: left out.
+  std::vector<std::optional<std::size_t>> kept_actions_;
   bool stops_ = false;
 };
 

@@ -179,8 +179,29 @@ class JsonWriter {
       write_action(game, i);
     }
     put("]");
+    write_annotations(game);
     if (game.result) write_result(*game.result);
     put("}");
+  }
+
+  void write_annotations(const Game& game) {
+    if (game.annotations.empty()) return;
+    std::string_view separator = ",\n\"annotations\":[\n{";
+    for (const Annotation& annotation : game.annotations) {
+      put(separator);
+      separator = ",\n{";
+      if (annotation.action) {
+        put("\"action\":");
+        put_number(static_cast<std::int64_t>(*annotation.action));
+        put(",");
+      }
+      put("\"key\":");
+      put_string(annotation.key);
+      put(",\"value\":");
+      put_string(annotation.value);
+      put("}");
+    }
+    put("]");
   }
 
   void put_or_null(const std::optional<int>& value) {

@@ -362,6 +362,7 @@ class MatWriter {
     write_heading();
     write_score();
     report_lost_marks();
+    losses_.report_annotations(game, "a .mat");
     for (std::size_t i = 0; i < game.actions.size(); ++i) i += write_action(i);
     if (game.result) write_result(*game.result);
     end_row();
