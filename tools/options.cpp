@@ -105,6 +105,8 @@ constexpr auto kOptions = std::to_array<Option>({
    "strict: write nothing after an error; default: warn"},
   {"fail-if-lossy", 0, "", "", false, Section::output, kConvert,
    "exit with 1 if the target cannot hold everything"},
+  {"sidecar", 0, "FILE", "", false, Section::output, kConvert,
+   "keep what does not fit in FILE; where FILE is there, restore from it"},
   {"all", 0, "", "", false, Section::output, kExplain,
    "explain every rule"},
   {"profiles", 0, "", "", false, Section::output, kRules,

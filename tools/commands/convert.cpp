@@ -17,9 +17,11 @@
 #include <vector>
 
 #include "commands/commands.hpp"
+#include "inputs/file.hpp"
 #include "inputs/findings.hpp"
 #include "inputs/inputs.hpp"
 #include "inputs/run.hpp"
+#include "inputs/sidecar.hpp"
 #include "interrupt.hpp"
 #include "nearest.hpp"
 #include "output_file.hpp"
@@ -126,6 +128,7 @@ struct Plan {
   WriteOptions write{};
   std::string output;      ///< "-": stdout
   std::string output_dir;  ///< "": one output
+  std::string sidecar;     ///< "": none
   bool is_strict = false;
   bool overwrites = false;
 };
@@ -162,6 +165,7 @@ std::variant<Plan, UsageError> plan_of(const Arguments& arguments) {
   plan.overwrites = arguments.is_on("force");
   plan.output = arguments.value_or("output", kStdin);
   plan.output_dir = arguments.value_or("output-dir", "");
+  plan.sidecar = arguments.value_or("sidecar", "");
   if (arguments.value("output") && arguments.value("output-dir")) {
     return UsageError{"--output and --output-dir exclude each other"};
   }
@@ -181,6 +185,7 @@ class Convert {
         report_(make_concise(report_text_)) {}
 
   ExitCode operator()() {
+    if (!open_sidecar()) return ExitCode::failed;
     if (plan_.output_dir.empty()) {
       target_ = make_target(plan_.output);
       if (!target_) return ExitCode::failed;
@@ -197,11 +202,15 @@ class Convert {
                         }});
     if (const auto signal = interruption()) return *signal;
     if (plan_.output_dir.empty()) finish_target(*target_, matches_);
-    if (losses_.has_lost_action()) code_ = worse(code_, ExitCode::findings);
-    if (arguments_.is_on("fail-if-lossy") && losses_.total() != 0) {
+    const bool is_kept = write_sidecar();
+    if (!is_kept && (losses_.has_lost_action() ||
+                     (arguments_.is_on("fail-if-lossy") && losses_.total() != 0))) {
       code_ = worse(code_, ExitCode::findings);
     }
-    if (losses_.total() != 0 && !arguments_.is_on("quiet")) complain(losses_.sentence());
+    if (losses_.total() != 0 && !arguments_.is_on("quiet")) {
+      complain(is_kept ? fmt::format("{}; {} keeps them", losses_.sentence(), plan_.sidecar)
+                       : losses_.sentence());
+    }
     return code_;
   }
 
@@ -210,6 +219,49 @@ class Convert {
   void fail(std::string_view sentence) {
     complain(sentence);
     code_ = ExitCode::failed;
+  }
+
+  /// A sidecar that is there is restored from; one that is not will be written.
+  bool open_sidecar() {
+    if (plan_.sidecar.empty()) return true;
+    if (OutputFile(plan_.sidecar, false).objection().empty()) {
+      keeper_.emplace();
+      return true;
+    }
+    FileReader file;
+    const auto text = file.read(plan_.sidecar);
+    std::string error;
+    if (const auto* unread = std::get_if<ReadError>(&text)) {
+      error = unread->message;
+    } else {
+      error = restorer_.emplace().load(std::get<std::string_view>(text));
+    }
+    if (!error.empty()) fail(fmt::format("{}: {}", plan_.sidecar, error));
+    return error.empty();
+  }
+
+  /// Whether a sidecar now holds what the output does not.
+  bool write_sidecar() {
+    if (!keeper_ || !is_written_ || is_beyond_sidecar_) return false;
+    OutputFile file(plan_.sidecar, false);
+    std::string error = file.append(keeper_->text());
+    if (error.empty()) error = file.commit();
+    if (!error.empty()) fail(error);
+    return error.empty();
+  }
+
+  void restore(Match& match) {
+    if (restorer_->restore(match) != Restored::unknown) return;
+    complain(fmt::format("{}: match {} is not as it was written; nothing is restored to it",
+                         plan_.sidecar, matches_));
+    code_ = worse(code_, ExitCode::findings);
+  }
+
+  void keep(const Match& match, std::string_view written) {
+    const std::string error = keeper_->add(match, *plan_.format, written);
+    if (error.empty()) return;
+    is_beyond_sidecar_ = true;
+    fail(fmt::format("{}: match {} cannot be kept: {}", plan_.sidecar, matches_, error));
   }
 
   std::unique_ptr<Target> make_target(std::string path) {
@@ -247,7 +299,10 @@ class Convert {
         run(source, extension_of(name), is_named, plan_.run, findings_, [&](Match&& match) {
           losses_.begin_match(static_cast<int>(++matches_));
           plan_.write.follows_match = !target->is_empty();
+          if (restorer_) restore(match);
+          const std::size_t begin = target->text().size();
           plan_.format->write(match, plan_.write, target->text(), losses_);
+          if (keeper_) keep(match, std::string_view(target->text()).substr(begin));
           write_error = target->match_is_written();
           return write_error.empty() && out_.error() == 0;
         });
@@ -283,9 +338,12 @@ class Convert {
     } else if (matches != 0 && !is_incomplete_) {
       if (const std::string error = target.commit(); !error.empty()) {
         fail(error);
-      } else if (is_verbose()) {
-        complain(fmt::format("{}: {} match{} written", target.path(), matches,
-                             matches == 1 ? "" : "es"));
+      } else {
+        is_written_ = true;
+        if (is_verbose()) {
+          complain(fmt::format("{}: {} match{} written", target.path(), matches,
+                               matches == 1 ? "" : "es"));
+        }
       }
     }
     is_refused_ = false;
@@ -301,9 +359,13 @@ class Convert {
   std::unique_ptr<Renderer> report_;
   std::unique_ptr<Target> target_;
   std::set<std::string> used_paths_;
+  std::optional<SidecarWriter> keeper_;
+  std::optional<SidecarReader> restorer_;
   std::int64_t matches_ = 0;
   bool is_refused_ = false;     ///< --verify strict found an error
   bool is_incomplete_ = false;  ///< an input or the disk failed
+  bool is_written_ = false;
+  bool is_beyond_sidecar_ = false;
   ExitCode code_ = ExitCode::clean;
 };
 
