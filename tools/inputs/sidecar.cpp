@@ -13,10 +13,11 @@
 namespace bgtools::cli {
 namespace {
 
-constexpr std::string_view kHeading = "{\"bgtools-sidecar\":1}\n";
-constexpr std::string_view kEntry = "{\"sidecar-match\":\"";
-constexpr std::string_view kFits = "\",\"fits\":true}";
-constexpr std::string_view kDoesNotFit = "\",\"fits\":false}";
+constexpr std::string_view kHeading = R"({"bgtools-sidecar":1}
+)";
+constexpr std::string_view kEntry = R"({"sidecar-match":")";
+constexpr std::string_view kFits = R"(","fits":true})";
+constexpr std::string_view kDoesNotFit = R"(","fits":false})";
 constexpr std::size_t kDigestSize = 16;
 
 const Format& json() {
