@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "nearest.hpp"
+#include "render/renderer.hpp"
 
 namespace bgtools::cli {
 namespace {
@@ -111,8 +112,10 @@ constexpr auto kOptions = std::to_array<Option>({
    "explain every rule"},
   {"profiles", 0, "", "", false, Section::output, kRules,
    "list what each --profile sets, and why"},
-  {"output-format", 0, "FORMAT", "human|concise|ndjson|json", false, Section::output, kCheck,
+  {"output-format", 0, "FORMAT", kReportFormats, false, Section::output, kCheck,
    "how the report is written; default: human"},
+  {"report", 0, "FORMAT=FILE", "", true, Section::output, kCheck,
+   "write a report in one more format to FILE"},
   {"output-format", 0, "FORMAT", "text|json", false, Section::output, kPlays | kRules | kFormats,
    "default: text"},
   {"output-format", 0, "FORMAT", "text|json|markdown", false, Section::output, kExplain,

@@ -1,11 +1,15 @@
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <bgtools/formats/source.hpp>
+#include <cerrno>
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
+#include <functional>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -14,12 +18,15 @@
 #include <system_error>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "commands/commands.hpp"
 #include "inputs/findings.hpp"
 #include "inputs/inputs.hpp"
 #include "inputs/run.hpp"
 #include "interrupt.hpp"
+#include "nearest.hpp"
+#include "output_file.hpp"
 #include "render/renderer.hpp"
 #include "selection.hpp"
 
@@ -51,6 +58,46 @@ ExitCode list_files(const Arguments& arguments, Output& out) {
   return ExitCode::clean;
 }
 
+/// A report beside the one on stdout. The file appears when the run has ended.
+class SideReport {
+ public:
+  SideReport(std::string_view format, std::string path, std::string* step_summary)
+      : file_(std::move(path), true),
+        renderer_(make_renderer(format, {.step_summary = step_summary}, text_)) {}
+
+  /// Why the file must not be written; "" if it may.
+  [[nodiscard]] std::string objection() const { return file_.objection(); }
+  [[nodiscard]] Renderer& renderer() { return *renderer_; }
+  /// Both return "" or a sentence about what went wrong.
+  std::string spill() {
+    constexpr std::size_t kBlock = std::size_t{64} * 1024;
+    return text_.size() < kBlock ? std::string() : write();
+  }
+  std::string commit() {
+    std::string error = write();
+    return error.empty() ? file_.commit() : error;
+  }
+
+ private:
+  std::string write() {
+    std::string error = file_.append(text_);
+    text_.clear();
+    return error;
+  }
+
+  std::string text_;
+  OutputFile file_;
+  std::unique_ptr<Renderer> renderer_;
+};
+
+/// Appends to the file that GitHub shows as the summary of a step. "" or what went wrong.
+std::string append_step_summary(const std::string& path, std::string_view text) {
+  const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  int error = descriptor < 0 ? errno : write_all(descriptor, text);
+  if (descriptor >= 0 && ::close(descriptor) != 0 && error == 0) error = errno;
+  return error == 0 ? std::string() : fmt::format("{}: {}", path, words_for(error));
+}
+
 /// One run of `check`: reads, verifies and renders one input after the other and forgets it.
 class Check {
  public:
@@ -66,11 +113,13 @@ class Check {
             arguments.value_or("output-format", "human"),
             {.uses_colour = wants_colour(arguments.value_or("color", "auto"), STDOUT_FILENO),
              .shows_board = arguments.is_on("show-board"),
-             .is_quiet = arguments.is_on("quiet")},
+             .is_quiet = arguments.is_on("quiet"),
+             .step_summary = &step_summary_},
             out.buffer())) {}
 
   ExitCode operator()() {
-    renderer_->begin(arguments_);
+    if (const std::string refusal = open_side_reports(); !refusal.empty()) return refuse(refusal);
+    for_each_renderer([&](Renderer& renderer) { renderer.begin(arguments_); });
     const InputCount count = for_each_input(
         arguments_, {.on_bytes = [&](const std::string& name, std::string_view bytes,
                                      bool is_named) { return file(name, bytes, is_named); },
@@ -85,6 +134,47 @@ class Check {
   }
 
  private:
+  /// "" or why the command line is refused.
+  std::string open_side_reports() {
+    const std::vector<std::string_view> formats = report_formats();
+    for (const std::string& value : arguments_.values("report")) {
+      const std::size_t equals = value.find('=');
+      if (equals == std::string::npos || equals + 1 == value.size()) {
+        return fmt::format("--report: '{}' is not FORMAT=FILE", value);
+      }
+      const std::string_view format = std::string_view(value).substr(0, equals);
+      if (std::find(formats.begin(), formats.end(), format) == formats.end()) {
+        return fmt::format("--report: there is no format '{}'{}", format,
+                           did_you_mean(format, formats));
+      }
+      auto& report = side_reports_.emplace_back(
+          std::make_unique<SideReport>(format, value.substr(equals + 1), &step_summary_));
+      if (std::string objection = report->objection(); !objection.empty()) return objection;
+    }
+    return "";
+  }
+
+  static std::vector<std::string_view> report_formats() {
+    std::vector<std::string_view> formats;
+    for (std::string_view rest = kReportFormats; !rest.empty();) {
+      const std::size_t end = std::min(rest.find('|'), rest.size());
+      formats.push_back(rest.substr(0, end));
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return formats;
+  }
+
+  void for_each_renderer(const std::function<void(Renderer&)>& visit) {
+    visit(*renderer_);
+    for (const auto& report : side_reports_) visit(report->renderer());
+  }
+
+  void fail(const std::string& sentence) {
+    if (sentence.empty()) return;
+    complain(sentence);
+    summary_.exit = ExitCode::failed;
+  }
+
   bool file(const std::string& name, std::string_view bytes, bool is_named) {
     const Source source(name, bytes);
     const Receipt receipt = run(source, extension_of(name), is_named, run_, findings_);
@@ -101,12 +191,14 @@ class Check {
     summary_.unverified_turns += receipt.unverified_turns;
     summary_.tally += findings_.tally();
     if (findings_.tally().total() != 0) ++summary_.files_with_findings;
-    renderer_->file({.number = number_,
-                     .path = name,
-                     .source = source,
-                     .receipt = receipt,
-                     .findings = findings_,
-                     .shown = shown});
+    const FileReport report{.number = number_,
+                            .path = name,
+                            .source = source,
+                            .receipt = receipt,
+                            .findings = findings_,
+                            .shown = shown};
+    for_each_renderer([&](Renderer& renderer) { renderer.file(report); });
+    for (const auto& side : side_reports_) fail(side->spill());
     if (arguments_.is_on("verbose")) {
       out_.flush();
       complain(fmt::format("{}: {}", name, describe(receipt)));
@@ -124,7 +216,7 @@ class Check {
       report.number = ++number_;
       ++summary_.unreadable;
     }
-    renderer_->error(report);
+    for_each_renderer([&](Renderer& renderer) { renderer.error(report); });
     summary_.exit = ExitCode::failed;
     return out_.error() == 0;
   }
@@ -133,7 +225,12 @@ class Check {
     if (summary_.tally.fails && !arguments_.is_on("exit-zero")) {
       summary_.exit = worse(summary_.exit, ExitCode::findings);
     }
-    renderer_->end(summary_);
+    for_each_renderer([&](Renderer& renderer) { renderer.end(summary_); });
+    for (const auto& side : side_reports_) fail(side->commit());
+    const char* const summary_path = std::getenv("GITHUB_STEP_SUMMARY");
+    if (summary_path != nullptr && !step_summary_.empty()) {
+      fail(append_step_summary(summary_path, step_summary_));
+    }
     return summary_.exit;
   }
 
@@ -143,7 +240,9 @@ class Check {
   std::size_t may_show_;
   Output& out_;
   Findings findings_;
+  std::string step_summary_;
   std::unique_ptr<Renderer> renderer_;
+  std::vector<std::unique_ptr<SideReport>> side_reports_;
   Summary summary_;
   std::int64_t number_ = 0;
   std::int64_t checked_ = 0;

@@ -6,13 +6,13 @@ top=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd -P)
 # Debian 12 packages, by what they are for. CONTRIBUTING.md points here.
 packages_build=(
   g++ cmake ninja-build pkg-config tao-pegtl-dev libfmt-dev zlib1g-dev libboost-program-options-dev
-  libdtl-dev
+  libdtl-dev nlohmann-json3-dev libpugixml-dev
 )
-packages_test=(libgtest-dev libgmock-dev nlohmann-json3-dev python3)
+packages_test=(libgtest-dev libgmock-dev python3)
 packages_check=(clang-14 clang-tidy-14 clang-format-14 libclang-rt-14-dev git)
 packages_fuzz=(clang-14 libclang-rt-14-dev)
 # Without these some tests skip.
-packages_optional=(gnubg unzip)
+packages_optional=(gnubg unzip python3-jsonschema libxml2-utils)
 
 say() { printf '%s\n' "$*" >&2; }
 

@@ -153,6 +153,7 @@ Receipt run(const Source& source, std::string_view extension, bool is_named,
   receipt.format = read(source, extension, options.forced, sink, [&](Match&& match) {
     ++receipt.matches;
     if (receipt.matches == 1) receipt.dialect = match.dialect;
+    receipt.games_by_match.push_back(static_cast<int>(match.games.size()));
     if (options.verifies) {
       findings.begin_match();
       game.match_number = static_cast<int>(receipt.matches);

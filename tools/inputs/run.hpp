@@ -7,6 +7,7 @@
 #include <functional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "inputs/file.hpp"
 #include "inputs/findings.hpp"
@@ -22,6 +23,7 @@ struct Receipt {
   std::int64_t games = 0;
   std::int64_t turns = 0;
   std::int64_t unverified_turns = 0;
+  std::vector<int> games_by_match;
   bool has_dropped = false;   ///< something that the text says is in no match; a finding tells what
   std::string rules_applied;  ///< by which rules of the game the first match was judged
 };

@@ -45,6 +45,10 @@ std::unique_ptr<Renderer> make_renderer(std::string_view format, const RenderOpt
   if (format == "ndjson") return make_ndjson(out);
   if (format == "json") return make_json(out);
   if (format == "concise") return make_concise(out);
+  if (format == "sarif") return make_sarif(out);
+  if (format == "junit") return make_junit(out);
+  if (format == "github") return make_github(out, options.step_summary);
+  if (format == "gitlab") return make_gitlab(out);
   return make_human(options, out);
 }
 

@@ -62,10 +62,16 @@ class Renderer {
   Renderer& operator=(const Renderer&) = default;
 };
 
+/// What --output-format and --report take.
+inline constexpr std::string_view kReportFormats =
+    "human|concise|ndjson|json|sarif|junit|github|gitlab";
+
 struct RenderOptions {
   bool uses_colour = false;
   bool shows_board = false;
   bool is_quiet = false;
+  /// Where the end of a report for GitHub puts the summary of the step; null: nowhere.
+  std::string* step_summary = nullptr;
 };
 
 /// The renderers append to `out`, which must outlive them.
@@ -73,6 +79,10 @@ struct RenderOptions {
 [[nodiscard]] std::unique_ptr<Renderer> make_concise(std::string& out);
 [[nodiscard]] std::unique_ptr<Renderer> make_ndjson(std::string& out);
 [[nodiscard]] std::unique_ptr<Renderer> make_json(std::string& out);
+[[nodiscard]] std::unique_ptr<Renderer> make_sarif(std::string& out);
+[[nodiscard]] std::unique_ptr<Renderer> make_junit(std::string& out);
+[[nodiscard]] std::unique_ptr<Renderer> make_github(std::string& out, std::string* summary);
+[[nodiscard]] std::unique_ptr<Renderer> make_gitlab(std::string& out);
 /// By the name of --output-format.
 [[nodiscard]] std::unique_ptr<Renderer> make_renderer(std::string_view format,
                                                       const RenderOptions& options,
