@@ -1,76 +1,21 @@
 #pragma once
 
-#include <bgtools/record/match.hpp>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string_view>
+#include <bgtools/formats/detail/cell.hpp>
 
+/// What the reader of `.mat` takes from the cells of all such texts.
 namespace bgtools::mat {
 
-/// What one cell of a row is: a roll with its play, a word about the cube, or how the game ended.
-enum class CellKind : std::uint8_t {
-  turn,
-  doubles,
-  takes,
-  drops,
-  beavers,
-  raccoons,
-  wins,
-  losses,
-  resigned,  ///< `Resigned Game`, which stands in the winner's column
-  resigns,   ///< any other resignation; it stands in the loser's column
-  unplayed,  ///< `????` or `Concedes` without a roll
-  remark,    ///< `; text` behind the cells
-  unreadable
-};
-
-/// A cell and what it says. Offsets are bytes from the beginning of its line.
-struct Cell {
-  CellKind kind{};
-  bool is_of_match = false;  ///< `and the match`, `Resigned Match`
-  std::uint32_t begin = 0;
-  std::uint32_t end = 0;
-  std::uint32_t value_begin = 0;  ///< digits of `value`
-  std::uint32_t value_end = 0;
-  std::optional<int> value{};  ///< the new cube, or the points of a result
-  std::optional<int> level{};  ///< 1 to 3 where a resignation names it
-  WrittenPlay play{};
-  std::string_view dance{};  ///< a dance in other words than `Cannot Move`
-  std::string_view board{};  ///< the fields of `Illegal play (...)`
-};
-
-/// Reads the cell that begins at `at` into a new Cell; false where none does, and the content of
-/// `cell` is then unspecified.
-[[nodiscard]] bool read_cell(std::string_view line, std::size_t at, Cell& cell);
-
-/// Whether a cell can begin here: where reading goes on behind text that is none.
-[[nodiscard]] bool can_begin_cell(std::string_view text);
-
-/// Whether a roll with written hops begins here.
-[[nodiscard]] bool begins_with_play(std::string_view text);
-
-/// Length of the row number with its parenthesis, "12)", "*)", "1*)"; 0 where there is none.
-[[nodiscard]] std::size_t row_number_length(std::string_view text);
-
-/// Where and why a text is no cell.
-struct Expectation {
-  std::size_t offset = 0;  ///< bytes from the beginning of the text
-  std::string_view what;   ///< what should stand there; "" where the text resembles no cell at all
-};
-
-/// What is missing in a text that `read_cell` refused or read in part only.
-[[nodiscard]] Expectation what_is_missing(std::string_view text);
-
-/// The number that is the whole text; nullopt where it is none or does not fit.
-[[nodiscard]] std::optional<int> to_int(std::string_view text);
-
-/// Blanks and tabs; no-break spaces are `skip_blanks`' affair alone.
-[[nodiscard]] constexpr bool is_blank(char c) noexcept { return c == ' ' || c == '\t'; }
-/// The first byte at or behind `at` that is no blank, tab or no-break space; the size where all
-/// are.
-[[nodiscard]] std::size_t skip_blanks(std::string_view text, std::size_t at) noexcept;
-/// Without the blanks at both ends.
-[[nodiscard]] std::string_view trimmed(std::string_view text) noexcept;
+using detail::begins_with_play;
+using detail::can_begin_cell;
+using detail::Cell;
+using detail::CellKind;
+using detail::Expectation;
+using detail::is_blank;
+using detail::read_cell;
+using detail::row_number_length;
+using detail::skip_blanks;
+using detail::to_int;
+using detail::trimmed;
+using detail::what_is_missing;
 
 }  // namespace bgtools::mat

@@ -1,12 +1,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bgtools/formats/detail/columns.hpp>
+#include <bgtools/formats/detail/lines.hpp>
 #include <bgtools/formats/mat/cell.hpp>
 #include <bgtools/formats/mat/dialect.hpp>
 #include <bgtools/formats/mat/heading.hpp>
 #include <bgtools/formats/mat/mat.hpp>
 #include <bgtools/formats/mat/tags.hpp>
-#include <cstring>
 #include <iterator>
 #include <optional>
 #include <string>
@@ -18,115 +19,8 @@ namespace bgtools {
 namespace mat {
 namespace {
 
-// No honest row is longer; a line beyond it is skipped so that a gigabyte without a line end costs
-// nothing.
-constexpr std::size_t kMostLineBytes = 65'536;
-// A left cell begins within so many columns of the row number, a right cell not before the second.
-constexpr std::size_t kLastLeftColumn = 4;
-constexpr std::size_t kFirstRightColumn = 14;
-// On a line of its own a result begins before this column for the left side, behind it for the
-// right.
-constexpr std::size_t kResultColumn = 20;
 // Text this near behind a roll is part of its play.
 constexpr std::size_t kNear = 16;
-
-/// The lines of a text one after the other; lines end with LF, CRLF or, where `has_lone_cr`, CR.
-class Lines {
- public:
-  Lines(std::string_view text, bool has_lone_cr) : text_(text), has_lone_cr_(has_lone_cr) {}
-
-  /// Takes the next line without its end; false behind the last.
-  bool next();
-  [[nodiscard]] std::string_view line() const { return text_.substr(begin_, end_ - begin_); }
-  [[nodiscard]] std::uint64_t begin() const { return begin_; }
-  [[nodiscard]] std::uint64_t end() const { return end_; }
-  [[nodiscard]] bool has_crlf() const { return next_ - end_ > 1; }
-
- private:
-  [[nodiscard]] std::size_t find(char c, std::size_t from, std::size_t to) const {
-    if (from >= to) return to;
-    const void* found = std::memchr(text_.data() + from, c, to - from);
-    if (found == nullptr) return to;
-    return static_cast<std::size_t>(static_cast<const char*>(found) - text_.data());
-  }
-
-  std::string_view text_;
-  bool has_lone_cr_;
-  std::size_t begin_ = 0;
-  std::size_t end_ = 0;
-  std::size_t next_ = 0;
-  // Kept, because a text may have a million CRs before its first LF.
-  std::optional<std::size_t> newline_{};
-};
-
-bool Lines::next() {
-  begin_ = next_;
-  if (begin_ >= text_.size()) return false;
-  if (!newline_ || *newline_ < begin_) newline_ = find('\n', begin_, text_.size());
-  end_ = *newline_;
-  if (has_lone_cr_) end_ = find('\r', begin_, *newline_);
-  next_ = end_ + 1;
-  if (end_ < *newline_) {
-    if (next_ == *newline_) ++next_;
-  } else if (end_ > begin_ && text_[end_ - 1] == '\r') {
-    --end_;
-  }
-  return true;
-}
-
-/// What the rows of a game tell of its two columns.
-class Columns {
- public:
-  /// Takes note of the cells of one row; `from` is where the row number ends.
-  void note(const std::vector<Cell>& cells, std::size_t from, bool has_number);
-  void note_right(std::size_t column) { right_ = column; }
-  /// Whether the column is that of the right cells, as far as it is known.
-  [[nodiscard]] bool is_right(std::size_t column) const { return right_ && column + 2 >= *right_; }
-  /// Who writes the only cell of a row; nullopt where its place does not tell.
-  [[nodiscard]] std::optional<Player> side_of_single(std::size_t column, std::string_view line,
-                                                     std::size_t from, bool has_number) const;
-  /// Nothing but one blank between any two cells: the first roll's column says nothing, and the
-  /// right player began.
-  [[nodiscard]] bool is_collapsed_with_right_first() const {
-    return !has_wide_gap_ && is_first_row_single_ && is_second_row_double_;
-  }
-
- private:
-  std::optional<std::size_t> right_{};
-  bool has_wide_gap_ = false;
-  bool is_first_row_single_ = false;
-  bool is_second_row_double_ = false;
-  int rows_ = 0;
-};
-
-void Columns::note(const std::vector<Cell>& cells, std::size_t from, bool has_number) {
-  ++rows_;
-  if (has_number && cells.front().begin - from > kLastLeftColumn) has_wide_gap_ = true;
-  for (std::size_t i = 1; i < cells.size(); ++i) {
-    if (cells[i].begin > cells[i - 1].end + 2) has_wide_gap_ = true;
-  }
-  if (rows_ == 1) is_first_row_single_ = cells.size() == 1 && cells[0].kind == CellKind::turn;
-  if (rows_ == 2) is_second_row_double_ = cells.size() >= 2;
-}
-
-std::optional<Player> Columns::side_of_single(std::size_t column, std::string_view line,
-                                              std::size_t from, bool has_number) const {
-  const std::string_view before = line.substr(from, column - from);
-  const auto tabs = std::count(before.begin(), before.end(), '\t');
-  if (tabs > 0) return tabs > 1 ? Player::two : Player::one;
-  if (!has_number) {
-    // A result is indented less than the cells of its column.
-    constexpr std::size_t kLessIndented = 6;
-    const bool has_narrow_columns = right_ && *right_ < kResultColumn + kLessIndented;
-    const std::size_t border =
-        has_narrow_columns ? std::max(*right_, kLessIndented) - kLessIndented : kResultColumn;
-    return column >= border ? Player::two : Player::one;
-  }
-  const std::size_t gap = column - from;
-  if (gap <= kLastLeftColumn) return Player::one;
-  if (gap >= kFirstRightColumn) return Player::two;
-  return std::nullopt;
-}
 
 /// Lines that may be the header of a match that follows.
 struct Header {
@@ -155,6 +49,12 @@ std::string_view remark_text(std::string_view line) {
   while (!line.empty() && is_blank(line.back())) line.remove_suffix(1);
   return line;
 }
+
+using detail::Columns;
+using detail::kFirstRightColumn;
+using detail::kMostLineBytes;
+using detail::kResultColumn;
+using detail::Lines;
 
 class Reader {
  public:

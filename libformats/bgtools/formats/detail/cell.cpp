@@ -1,10 +1,10 @@
 #include <algorithm>
-#include <bgtools/formats/mat/cell.hpp>
+#include <bgtools/formats/detail/cell.hpp>
 #include <charconv>
 #include <cstring>
 #include <grammars/mat.hpp>
 
-namespace bgtools::mat {
+namespace bgtools::detail {
 namespace {
 
 namespace pegtl = tao::pegtl;
@@ -340,6 +340,17 @@ bool read_cell(std::string_view line, std::size_t at, Cell& cell) {
   return true;
 }
 
+PlayText read_play(std::string_view text, std::size_t at, WrittenPlay& play) {
+  Cell cell;
+  cell.play.roll = play.roll;
+  Scratch scratch(text.data(), cell);
+  Input in(text.data() + at, text.data() + text.size(), "");
+  using whole_play = pegtl::seq<grammar::play, bgtools::grammar::blanks, pegtl::eof>;
+  if (!pegtl::parse<whole_play, action, control>(in, scratch)) return {};
+  play = cell.play;
+  return {.is_read = true, .dance = cell.dance};
+}
+
 bool can_begin_cell(std::string_view text) {
   return length_of<grammar::cell_start>(text).has_value();
 }
@@ -393,4 +404,4 @@ std::string_view trimmed(std::string_view text) noexcept {
   return text;
 }
 
-}  // namespace bgtools::mat
+}  // namespace bgtools::detail

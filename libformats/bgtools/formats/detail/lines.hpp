@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace bgtools::detail {
+
+/// No honest row is longer; a line beyond it is skipped (BG715) so that a gigabyte without a line
+/// end costs nothing.
+inline constexpr std::size_t kMostLineBytes = 65'536;
+
+/// The lines of a text one after the other; lines end with LF, CRLF or, where `has_lone_cr`, CR.
+class Lines {
+ public:
+  Lines(std::string_view text, bool has_lone_cr) : text_(text), has_lone_cr_(has_lone_cr) {}
+
+  /// Takes the next line without its end; false behind the last.
+  bool next();
+  [[nodiscard]] std::string_view line() const { return text_.substr(begin_, end_ - begin_); }
+  [[nodiscard]] std::uint64_t begin() const { return begin_; }
+  [[nodiscard]] std::uint64_t end() const { return end_; }
+  [[nodiscard]] bool has_crlf() const { return next_ - end_ > 1; }
+
+ private:
+  [[nodiscard]] std::size_t find(char c, std::size_t from, std::size_t to) const;
+
+  std::string_view text_;
+  bool has_lone_cr_;
+  std::size_t begin_ = 0;
+  std::size_t end_ = 0;
+  std::size_t next_ = 0;
+  // Kept, because a text may have a million CRs before its first LF.
+  std::optional<std::size_t> newline_{};
+};
+
+}  // namespace bgtools::detail
