@@ -2,11 +2,16 @@
 
 #include <algorithm>
 #include <array>
+#include <bgtools/formats/bgroom/bgroom.hpp>
 #include <bgtools/formats/format.hpp>
+#include <bgtools/formats/gam/gam.hpp>
 #include <bgtools/formats/json/json.hpp>
 #include <bgtools/formats/mat/dialect.hpp>
 #include <bgtools/formats/mat/mat.hpp>
 #include <bgtools/formats/other_kinds.hpp>
+#include <bgtools/formats/party/party.hpp>
+#include <bgtools/formats/sgg/sgg.hpp>
+#include <bgtools/formats/tmg/tmg.hpp>
 #include <utility>
 
 namespace bgtools {
@@ -16,6 +21,12 @@ using namespace std::string_view_literals;
 
 constexpr std::array kMatExtensions = {".mat"sv, ".txt"sv};
 constexpr std::array kJsonExtensions = {".json"sv, ".jsonl"sv, ".ndjson"sv};
+
+constexpr std::array kSggExtensions = {".sgg"sv};
+constexpr std::array kTmgExtensions = {".tmg"sv};
+constexpr std::array kGamExtensions = {".gam"sv};
+constexpr std::array kBgroomExtensions = {".bgf"sv};
+constexpr std::array kBgroomDialects = {"bgroom"sv};
 
 constexpr std::array kFormats = {
     Format{.name = "mat",
@@ -35,6 +46,41 @@ constexpr std::array kFormats = {
            .read = read_json,
            .write = write_json,
            .count = count_json},
+    Format{.name = "sgg",
+           .title = "GamesGrid and GridGammon",
+           .extensions = kSggExtensions,
+           .dialects = {},
+           .sniff = sniff_sgg,
+           .read = read_sgg,
+           .count = count_sgg},
+    Format{.name = "tmg",
+           .title = "TrueMoneyGames",
+           .extensions = kTmgExtensions,
+           .dialects = {},
+           .sniff = sniff_tmg,
+           .read = read_tmg,
+           .count = count_tmg},
+    Format{.name = "gam",
+           .title = "Jellyfish game and GammonEmpire",
+           .extensions = kGamExtensions,
+           .dialects = {},
+           .sniff = sniff_gam,
+           .read = read_gam,
+           .count = count_gam},
+    Format{.name = "party",
+           .title = "PartyGammon",
+           .extensions = kGamExtensions,
+           .dialects = {},
+           .sniff = sniff_party,
+           .read = read_party,
+           .count = count_party},
+    Format{.name = "bgroom",
+           .title = "BGRoom",
+           .extensions = kBgroomExtensions,
+           .dialects = kBgroomDialects,
+           .sniff = sniff_bgroom,
+           .read = read_bgroom,
+           .count = count_bgroom},
 };
 
 /// Bytes at the beginning of a text that decide its format. A log or a page of remarks may stand

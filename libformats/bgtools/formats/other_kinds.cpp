@@ -29,20 +29,13 @@ constexpr std::array kByteMarks = {
 
 /// Beginnings of lines, the sure ones first.
 constexpr std::array kLineMarks = {
-    Mark{R"([Event ")"sv, {"chess PGN", false}},
-    Mark{R"([Site ")"sv, {"chess PGN", false}},
-    Mark{"Score is 0-"sv, {"FIBS oldmoves", false}},
-    Mark{"BGF version"sv, {"BGRoom match", false}},
-    Mark{"boardid="sv, {"PartyGammon match", false}},
-    Mark{"creator="sv, {"PartyGammon match", false}},
-    Mark{"Match Length:"sv, {"GamesGrid match", false}},
-    Mark{"MatchID:"sv, {"TrueMoneyGames match", false}},
-    Mark{"<!DOCTYPE html"sv, {"HTML page", false}},
+    Mark{R"([Event ")"sv, {"chess PGN", false}},     Mark{R"([Site ")"sv, {"chess PGN", false}},
+    Mark{"Score is 0-"sv, {"FIBS oldmoves", false}}, Mark{"<!DOCTYPE html"sv, {"HTML page", false}},
     Mark{"<html"sv, {"HTML page", false}},
 };
 
-constexpr std::array kExtensions = {".bgf"sv, ".bkg"sv, ".fibs"sv, ".pgn"sv, ".pos"sv,
-                                    ".sgf"sv, ".sgg"sv, ".tmg"sv,  ".xg"sv,  ".xgp"sv};
+constexpr std::array kExtensions = {".bkg"sv, ".fibs"sv, ".pgn"sv, ".pos"sv,
+                                    ".sgf"sv, ".xg"sv,   ".xgp"sv};
 
 bool has(std::string_view text, std::string_view part) noexcept {
   return text.find(part) != std::string_view::npos;

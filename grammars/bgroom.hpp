@@ -1,0 +1,56 @@
+// The match text of BGRoom, known from its readers; docs/formats/bgroom.md describes it.
+#pragma once
+
+#include <grammars/common.hpp>
+
+// A line, without blanks at its ends, is read by one of the rules at the end of each part. What
+// stands behind the dice is a play as in all texts of grammars/mat.hpp.
+namespace bgtools::grammar::bgroom {
+
+// BGF version 1.2
+struct version : pegtl::plus<pegtl::any> {};
+struct version_line
+    : pegtl::seq<pegtl::istring<'B', 'G', 'F'>, gap,
+                 word<pegtl::istring<'v', 'e', 'r', 's', 'i', 'o', 'n'>>, gap, version> {};
+
+// Game 1 - Ann (X) vs. Bob (0)
+struct game : word<pegtl::istring<'g', 'a', 'm', 'e'>> {};
+struct label : number {};
+struct cross : pegtl::one<'X', 'x'> {};
+struct nought : pegtl::one<'0', 'O', 'o'> {};
+struct first_end : pegtl::seq<gap, pegtl::one<'('>, cross, pegtl::one<')'>, gap,
+                              pegtl::istring<'v', 's'>, pegtl::opt<pegtl::one<'.'>>, gap> {};
+struct second_end : pegtl::seq<gap, pegtl::one<'('>, nought, pegtl::one<')'>, pegtl::eof> {};
+struct first_name : pegtl::star<pegtl::not_at<first_end>, pegtl::any> {};
+struct second_name : pegtl::star<pegtl::not_at<second_end>, pegtl::any> {};
+struct game_line : pegtl::seq<game, gap, label, blanks, pegtl::one<'-'>, blanks, first_name,
+                              first_end, second_name, second_end> {};
+
+// Single game
+struct single_line
+    : pegtl::seq<word<pegtl::istring<'s', 'i', 'n', 'g', 'l', 'e'>>, pegtl::star<pegtl::any>> {};
+// 5 point match, Match to 5 points: how a match names its length is not known.
+struct length : number {};
+struct point_word : word<pegtl::istring<'p', 'o', 'i', 'n', 't'>, pegtl::opt<pegtl::istring<'s'>>> {
+};
+struct length_line
+    : pegtl::seq<pegtl::star<pegtl::not_one<'0', '1', '2', '3', '4', '5', '6', '7', '8', '9'>>,
+                 length, pegtl::sor<pegtl::one<'-'>, gap>, point_word, pegtl::star<pegtl::any>> {};
+
+// 5.X:Double, and the row of a turn as far as its dice: 3.X:(2 1)6/4 24/23
+struct row_number : number {};
+struct words : pegtl::plus<pegtl::any> {};
+struct row : pegtl::seq<row_number, blanks, pegtl::one<'.'>, blanks, pegtl::sor<cross, nought>,
+                        blanks, pegtl::one<':'>, blanks, words> {};
+struct first_die : pegtl::digit {};
+struct second_die : pegtl::digit {};
+struct dice : pegtl::seq<pegtl::one<'('>, blanks, first_die, blanks, pegtl::opt<pegtl::one<','>>,
+                         blanks, second_die, blanks, pegtl::one<')'>> {};
+
+// Win the Match
+struct match_won
+    : pegtl::seq<word<pegtl::istring<'w', 'i', 'n'>, pegtl::opt<pegtl::istring<'s'>>>, gap,
+                 word<pegtl::istring<'t', 'h', 'e'>>, gap,
+                 word<pegtl::istring<'m', 'a', 't', 'c', 'h'>>, pegtl::star<pegtl::any>> {};
+
+}  // namespace bgtools::grammar::bgroom

@@ -1,0 +1,39 @@
+// The game text of PartyGammon, known from its readers; docs/formats/party.md describes it.
+#pragma once
+
+#include <grammars/common.hpp>
+
+// Lines, without blanks at their ends, are pairs of a key and a value. A game is one long value,
+// whose actions end with `#`; what stands behind the dice is a play as in all texts of
+// grammars/mat.hpp.
+namespace bgtools::grammar::party {
+
+// MATCHLENGTH=5
+struct key : pegtl::plus<pegtl::not_one<'=', ' ', '\t'>> {};
+struct value : pegtl::star<pegtl::any> {};
+struct entry_line : pegtl::seq<key, blanks, pegtl::one<'='>, blanks, value, pegtl::eof> {};
+
+// GAME_1_PLAYER_1, GAME_1_GAMEPLAY, GAME_1_SCORE2
+struct game_number : number {};
+struct side : pegtl::one<'1', '2'> {};
+struct player
+    : pegtl::seq<pegtl::istring<'P', 'L', 'A', 'Y', 'E', 'R'>, pegtl::opt<pegtl::one<'_'>>, side> {
+};
+struct score
+    : pegtl::seq<pegtl::istring<'S', 'C', 'O', 'R', 'E'>, pegtl::opt<pegtl::one<'_'>>, side> {};
+struct gameplay : pegtl::istring<'G', 'A', 'M', 'E', 'P', 'L', 'A', 'Y'> {};
+struct game_key : pegtl::seq<pegtl::istring<'G', 'A', 'M', 'E', '_'>, game_number, pegtl::one<'_'>,
+                             pegtl::sor<player, score, gameplay>, pegtl::eof> {};
+
+// 1 1 0 31 8/5 6/5: the player, two numbers, the dice and the play
+struct mover : side {};
+struct dice : pegtl::seq<pegtl::digit, pegtl::digit> {};
+struct turn : pegtl::seq<mover, gap, number, gap, number, gap, dice,
+                         pegtl::at<pegtl::sor<blank, pegtl::eof>>> {};
+
+// 2 Double
+struct speaker : side {};
+struct words : pegtl::seq<pegtl::alpha, pegtl::star<pegtl::any>> {};
+struct announcement : pegtl::seq<speaker, gap, words, pegtl::eof> {};
+
+}  // namespace bgtools::grammar::party

@@ -1,0 +1,71 @@
+// The match text of GamesGrid and GridGammon, known from its readers; docs/formats/sgg.md describes
+// it.
+#pragma once
+
+#include <grammars/common.hpp>
+
+// A line, without blanks at its ends, is read by one of the rules at the end of each part. What
+// stands behind the dice is a play as in all texts of grammars/mat.hpp.
+namespace bgtools::grammar::sgg {
+
+// Ann  vs. Bob
+struct versus : pegtl::seq<gap, pegtl::istring<'v', 's'>, pegtl::one<'.'>, blanks> {};
+struct line_end : pegtl::seq<blanks, pegtl::eof> {};
+struct first_name : pegtl::star<pegtl::not_at<versus>, pegtl::any> {};
+struct second_name : pegtl::star<pegtl::not_at<line_end>, pegtl::any> {};
+struct versus_line : pegtl::seq<blanks, first_name, versus, second_name, line_end> {};
+
+// Match Length: 5
+struct setting_key : pegtl::plus<pegtl::not_one<':'>> {};
+struct setting_value : pegtl::star<pegtl::any> {};
+struct setting_line
+    : pegtl::seq<blanks, setting_key, pegtl::one<':'>, blanks, setting_value, pegtl::eof> {};
+
+// Game 3.4*-1/5: the star marks the Crawford game, and money play has no length.
+struct game : word<pegtl::istring<'g', 'a', 'm', 'e'>> {};
+struct label : number {};
+struct first_score : signed_number {};
+struct second_score : signed_number {};
+struct crawford_mark : pegtl::one<'*'> {};
+struct length : number {};
+struct game_line
+    : pegtl::seq<blanks, game, gap, label, pegtl::one<'.'>, blanks, first_score,
+                 pegtl::opt<crawford_mark>, blanks, pegtl::one<'-'>, blanks, second_score,
+                 pegtl::opt<crawford_mark>, pegtl::opt<blanks, pegtl::one<'/'>, blanks, length>,
+                 pegtl::opt<crawford_mark>, line_end> {};
+
+// 2<TAB><TAB>64: the number, the place of the player, and what happened
+struct row_number : number {};
+struct indent : gap {};
+struct row_start : pegtl::seq<row_number, indent, pegtl::not_at<pegtl::eof>> {};
+
+// 64: O-O
+struct dice : pegtl::seq<pegtl::digit, pegtl::digit> {};
+struct dance_sign
+    : pegtl::seq<pegtl::one<'O', 'o', '0'>, pegtl::one<'-'>, pegtl::one<'O', 'o', '0'>> {};
+struct danced_turn : pegtl::seq<dice, blanks, pegtl::one<':'>, blanks, dance_sign, line_end> {};
+
+// A closed-out player has a dash in the place of his dice.
+struct closed_out : pegtl::seq<pegtl::one<'-'>, pegtl::opt<pegtl::one<':'>>, line_end> {};
+
+// 11: Automatic double
+struct automatic : word<pegtl::istring<'a', 'u', 't', 'o', 'm', 'a', 't', 'i', 'c'>> {};
+struct doubled
+    : word<pegtl::istring<'d', 'o', 'u', 'b', 'l', 'e'>, pegtl::opt<pegtl::istring<'s'>>> {};
+struct automatic_double : pegtl::seq<pegtl::opt<dice, blanks, pegtl::one<':'>, blanks>, automatic,
+                                     gap, doubled, line_end> {};
+
+// Bob wins 1 point.
+struct wins : word<pegtl::istring<'w', 'i', 'n', 's'>> {};
+struct points_won : number {};
+struct point_word : word<pegtl::istring<'p', 'o', 'i', 'n', 't'>, pegtl::opt<pegtl::istring<'s'>>> {
+};
+struct won : pegtl::seq<gap, wins, gap, points_won, gap, point_word> {};
+struct winner : pegtl::plus<pegtl::not_at<won>, pegtl::any> {};
+struct and_the_match
+    : pegtl::seq<gap, pegtl::istring<'a', 'n', 'd'>, gap, pegtl::istring<'t', 'h', 'e'>, gap,
+                 word<pegtl::istring<'m', 'a', 't', 'c', 'h'>>> {};
+struct result_line : pegtl::seq<blanks, winner, won, pegtl::opt<and_the_match>, blanks,
+                                pegtl::opt<pegtl::one<'.'>>, line_end> {};
+
+}  // namespace bgtools::grammar::sgg

@@ -1,0 +1,59 @@
+// The match text of TrueMoneyGames, known from its readers; docs/formats/tmg.md describes it.
+#pragma once
+
+#include <grammars/common.hpp>
+
+// A line, without blanks at its ends, is read by one of the rules at the end of each part. What
+// stands behind the dice is a play as in all texts of grammars/mat.hpp.
+namespace bgtools::grammar::tmg {
+
+struct line_end : pegtl::seq<blanks, pegtl::eof> {};
+
+// Stake: 0 0.00 0.00
+struct setting_key : pegtl::plus<pegtl::alnum> {};
+struct setting_value : pegtl::star<pegtl::any> {};
+struct setting_line
+    : pegtl::seq<setting_key, blanks, pegtl::one<':'>, blanks, setting_value, pegtl::eof> {};
+
+// 1 Ann 0.0: the number and the balance of a player stand around the name.
+struct identity : number {};
+struct balance : pegtl::plus<pegtl::sor<pegtl::digit, pegtl::one<'.', ',', '-'>>> {};
+struct name_end : pegtl::seq<pegtl::opt<gap, balance>, line_end> {};
+struct name : pegtl::star<pegtl::not_at<name_end>, pegtl::any> {};
+struct player_value : pegtl::seq<identity, gap, name, name_end> {};
+
+// Game 2: 0-1
+struct game : word<pegtl::istring<'g', 'a', 'm', 'e'>> {};
+struct label : number {};
+struct first_score : signed_number {};
+struct second_score : signed_number {};
+struct game_line : pegtl::seq<game, gap, label, blanks, pegtl::one<':'>, blanks, first_score,
+                              blanks, pegtl::one<'-'>, blanks, second_score, line_end> {};
+
+// -2 5 Double to 2: the number of the turn, negative for the second player, a code, and words
+struct turn_number : signed_number {};
+struct code : number {};
+struct words : pegtl::star<pegtl::any> {};
+struct row : pegtl::seq<turn_number, gap, code, pegtl::opt<gap, words>, pegtl::eof> {};
+
+// 31:, or ?: where the time ran out before the roll
+struct dice : pegtl::seq<pegtl::digit, pegtl::digit> {};
+struct no_dice : pegtl::plus<pegtl::one<'?'>> {};
+struct roll : pegtl::seq<pegtl::sor<dice, no_dice>, blanks, pegtl::opt<pegtl::one<':'>>, line_end> {
+};
+
+// 0/0
+struct no_move : pegtl::seq<pegtl::one<'0'>, pegtl::one<'/'>, pegtl::one<'0'>, line_end> {};
+
+// 1 Bob wins 1 point
+struct wins : word<pegtl::istring<'w', 'i', 'n', 's'>> {};
+struct points_won : pegtl::seq<number, pegtl::opt<pegtl::one<'.'>, number>> {};
+struct point_word : word<pegtl::istring<'p', 'o', 'i', 'n', 't'>, pegtl::opt<pegtl::istring<'s'>>> {
+};
+struct won : pegtl::seq<gap, wins, gap, points_won, pegtl::opt<gap, point_word>, blanks,
+                        pegtl::opt<pegtl::one<'.'>>, line_end> {};
+struct winner : pegtl::plus<pegtl::not_at<won>, pegtl::any> {};
+struct count : number {};
+struct result : pegtl::seq<pegtl::opt<count, gap>, winner, won> {};
+
+}  // namespace bgtools::grammar::tmg

@@ -1,0 +1,205 @@
+#include <fmt/format.h>
+
+#include <bgtools/formats/bgroom/bgroom.hpp>
+#include <bgtools/formats/detail/cell.hpp>
+#include <bgtools/formats/detail/keeps.hpp>
+#include <bgtools/formats/detail/match_builder.hpp>
+#include <bgtools/formats/detail/words.hpp>
+#include <grammars/bgroom.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bgtools {
+namespace bgroom {
+namespace {
+
+namespace pegtl = tao::pegtl;
+namespace grammar = bgtools::grammar::bgroom;
+using detail::MatchBuilder;
+using detail::to_int;
+using detail::trimmed;
+
+struct Parts {
+  std::string_view version{};
+  std::string_view label{};
+  std::string_view first_name{};
+  std::string_view second_name{};
+  std::string_view length{};
+  Player player{};
+  std::string_view words{};
+  std::string_view first_die{};
+  std::string_view second_die{};
+  std::string_view dice{};
+};
+
+template <Player Who>
+struct SetsPlayer {
+  static void apply0(Parts& parts) { parts.player = Who; }
+};
+
+template <typename Rule>
+struct action : pegtl::nothing<Rule> {};
+template <>
+struct action<grammar::version> : detail::Keeps<&Parts::version> {};
+template <>
+struct action<grammar::label> : detail::Keeps<&Parts::label> {};
+template <>
+struct action<grammar::first_name> : detail::Keeps<&Parts::first_name> {};
+template <>
+struct action<grammar::second_name> : detail::Keeps<&Parts::second_name> {};
+template <>
+struct action<grammar::length> : detail::Keeps<&Parts::length> {};
+template <>
+struct action<grammar::cross> : SetsPlayer<Player::one> {};
+template <>
+struct action<grammar::nought> : SetsPlayer<Player::two> {};
+template <>
+struct action<grammar::words> : detail::Keeps<&Parts::words> {};
+template <>
+struct action<grammar::first_die> : detail::Keeps<&Parts::first_die> {};
+template <>
+struct action<grammar::second_die> : detail::Keeps<&Parts::second_die> {};
+template <>
+struct action<grammar::dice> : detail::Keeps<&Parts::dice> {};
+
+template <typename Rule>
+bool parse(std::string_view text, Parts& parts) {
+  // Names are looked for at every place of a line.
+  if (text.size() > detail::kMostHeadingBytes) return false;
+  pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*> in(
+      text.data(), text.data() + text.size(), "");
+  return pegtl::parse<Rule, action>(in, parts);
+}
+
+class Reader {
+ public:
+  Reader(const Source& source, Sink& sink, const OnMatch& on_match)
+      : builder_(source, sink, on_match) {}
+
+  void run();
+
+ private:
+  /// A line that is no row.
+  void take_line(std::string_view line);
+  void take_game_line(const Parts& parts, std::string_view line);
+  void take_row(const Parts& row);
+  void settle_double();
+
+  MatchBuilder builder_;
+  detail::Names names_{};
+  bool is_match_over_ = false;
+};
+
+void Reader::run() {
+  while (builder_.next_line()) {
+    const std::string_view line = trimmed(builder_.line());
+    Parts row;
+    if (parse<grammar::row>(line, row)) {
+      take_row(row);
+      continue;
+    }
+    if (builder_.is_behind_blank_line()) settle_double();
+    take_line(line);
+  }
+  if (builder_.is_behind_blank_line()) settle_double();
+  builder_.match().dialect = builder_.match().games.empty() ? "" : "bgroom";
+  builder_.end_match();
+}
+
+void Reader::take_line(std::string_view line) {
+  Parts parts;
+  if (parse<grammar::game_line>(line, parts)) {
+    take_game_line(parts, line);
+  } else if (parse<grammar::version_line>(line, parts)) {
+    builder_.match().tags.push_back(Tag{
+        .key = "BGF version", .value = std::string(parts.version), .span = builder_.span_of(line)});
+  } else if (parse<grammar::single_line>(line, parts)) {
+    // A game that belongs to no match.
+    if (!builder_.match().length) builder_.match().length = 0;
+  } else if (!builder_.match().length && parse<grammar::length_line>(line, parts) &&
+             to_int(parts.length)) {
+    builder_.match().length = to_int(parts.length);
+    builder_.match().length_span = builder_.span_of(parts.length);
+  } else if (builder_.game() == nullptr) {
+    builder_.match().comments.push_back(Comment{.text = std::string(line)});
+  } else {
+    is_match_over_ = is_match_over_ || parse<grammar::match_won>(line, parts);
+    builder_.push_comment(line);
+  }
+}
+
+void Reader::take_game_line(const Parts& parts, std::string_view line) {
+  if (is_match_over_) {
+    builder_.match().dialect = "bgroom";
+    builder_.end_match();
+  }
+  is_match_over_ = false;
+  names_.text = {parts.first_name, parts.second_name};
+  for (std::size_t side = 0; side < 2; ++side) {
+    names_.spans[side] = builder_.span_of(names_.text[side]);
+  }
+  Game& game = builder_.begin_game(line, names_);
+  game.label = to_int(parts.label);
+  game.label_span = builder_.span_of(parts.label);
+}
+
+void Reader::take_row(const Parts& row) {
+  if (builder_.game() == nullptr) builder_.begin_game(trimmed(builder_.line()), names_);
+  Parts parts;
+  if (parse<grammar::dice>(row.words, parts)) {
+    const Roll roll{.first = static_cast<std::uint8_t>(parts.first_die[0] - '0'),
+                    .second = static_cast<std::uint8_t>(parts.second_die[0] - '0')};
+    builder_.push_play(row.player, roll, builder_.span_of(row.words), parts.dice.size());
+    return;
+  }
+  if (builder_.push_words(row.player, row.words)) return;
+  if (parse<grammar::match_won>(row.words, parts)) {
+    is_match_over_ = true;
+    builder_.push_comment(trimmed(builder_.line()));
+    return;
+  }
+  builder_.push_unreadable(row.player, row.words,
+                           fmt::format("\"{}\" is no roll and no word about the cube", row.words),
+                           "a row reads 3.X:(2 1)6/4 24/23 or 5.X:Double");
+}
+
+/// The text has no word for a drop: a game that ends with a double ends with its refusal.
+void Reader::settle_double() {
+  if (builder_.game() == nullptr) return;
+  const std::vector<Action>& actions = builder_.game()->actions;
+  if (actions.empty() || !std::holds_alternative<Double>(actions.back().what)) return;
+  const Player doubler = actions.back().player;
+  const Span where = actions.back().span;
+  builder_.push(other(doubler), Drop{}, where);
+}
+
+}  // namespace
+
+bool is_version_line(std::string_view line) {
+  Parts parts;
+  return parse<grammar::version_line>(trimmed(line), parts);
+}
+
+bool is_game_line(std::string_view line) {
+  Parts parts;
+  return parse<grammar::game_line>(trimmed(line), parts);
+}
+
+}  // namespace bgroom
+
+Confidence sniff_bgroom(std::string_view head) noexcept {
+  constexpr std::size_t kMostLines = 200;
+  for (std::size_t i = 0; i < kMostLines && !head.empty(); ++i) {
+    const std::string_view line = detail::take_line(head);
+    if (bgroom::is_version_line(line) || bgroom::is_game_line(line)) return Confidence::certain;
+  }
+  return Confidence::none;
+}
+
+void read_bgroom(const Source& source, Sink& sink, const OnMatch& on_match) {
+  bgroom::Reader(source, sink, on_match).run();
+}
+
+}  // namespace bgtools

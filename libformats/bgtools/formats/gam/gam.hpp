@@ -1,0 +1,19 @@
+#pragma once
+
+#include <bgtools/formats/format.hpp>
+#include <string_view>
+
+/// The game text of Jellyfish and the session text of GammonEmpire (`.gam`): a line of names, and
+/// rows as in `.mat`.
+namespace bgtools {
+
+/// How sure the head of a text is a game of this format.
+[[nodiscard]] Confidence sniff_gam(std::string_view head) noexcept;
+
+/// Reads the games of the text as one match; see Format::read.
+void read_gam(const Source& source, Sink& sink, const OnMatch& on_match);
+
+/// Counts what stands in the text by a scan that shares nothing with the reader; see Format::count.
+[[nodiscard]] Inventory count_gam(std::string_view text);
+
+}  // namespace bgtools

@@ -1,0 +1,342 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bgtools/formats/detail/cell.hpp>
+#include <bgtools/formats/detail/columns.hpp>
+#include <bgtools/formats/detail/keeps.hpp>
+#include <bgtools/formats/detail/match_builder.hpp>
+#include <bgtools/formats/detail/words.hpp>
+#include <bgtools/formats/gam/gam.hpp>
+#include <grammars/gam.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace bgtools {
+namespace gam {
+namespace {
+
+namespace pegtl = tao::pegtl;
+namespace grammar = bgtools::grammar::gam;
+using detail::Cell;
+using detail::CellKind;
+using detail::Columns;
+using detail::MatchBuilder;
+using detail::skip_blanks;
+using detail::trimmed;
+
+// Text this near behind a roll is its play.
+constexpr std::size_t kNear = 2;
+
+struct Parts {
+  std::string_view first_name{};
+  std::string_view second_name{};
+};
+
+template <typename Rule>
+struct action : pegtl::nothing<Rule> {};
+template <>
+struct action<grammar::first_name> : detail::Keeps<&Parts::first_name> {};
+template <>
+struct action<grammar::second_name> : detail::Keeps<&Parts::second_name> {};
+template <>
+struct action<grammar::short_first_name> : detail::Keeps<&Parts::first_name> {};
+template <>
+struct action<grammar::short_second_name> : detail::Keeps<&Parts::second_name> {};
+
+template <typename Rule>
+bool parse(std::string_view text, Parts& parts) {
+  pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*> in(
+      text.data(), text.data() + text.size(), "");
+  return pegtl::parse<Rule, action>(in, parts);
+}
+
+/// Whether a line begins with the number of a row.
+std::size_t row_number_at(std::string_view line) {
+  return detail::row_number_length(line.substr(skip_blanks(line, 0)));
+}
+
+class Reader {
+ public:
+  Reader(const Source& source, Sink& sink, const OnMatch& on_match)
+      : builder_(source, sink, on_match) {}
+
+  void run();
+
+ private:
+  bool take_names();
+  void take_remark(std::size_t at);
+  void take_row(std::size_t at, std::size_t number_length);
+  std::size_t take_bad_text(std::size_t at);
+  void commit_row(std::size_t from, bool has_number);
+  void commit(const Cell& cell, Player player, bool has_number);
+  void commit_turn(const Cell& cell, Player player);
+  void commit_result(const Cell& cell, Player winner);
+  [[nodiscard]] Player winner_by_play(Player by_column);
+  [[nodiscard]] std::string_view line() const { return builder_.line(); }
+  [[nodiscard]] Span span(std::size_t begin, std::size_t end) const {
+    return builder_.span_of(line().substr(begin, end - begin));
+  }
+
+  MatchBuilder builder_;
+  detail::Names names_{};
+  bool has_columns_ = false;  // the names stand in two columns, as Jellyfish has them
+  Columns columns_{};
+  std::vector<Cell> cells_{};  // of the row
+};
+
+void Reader::run() {
+  while (builder_.next_line()) {
+    const std::size_t at = skip_blanks(line(), 0);
+    const std::size_t number_length = row_number_at(line());
+    if (number_length > 0) {
+      take_row(at, number_length);
+    } else if (line()[at] == ';' || line()[at] == '#') {
+      take_remark(at);
+    } else if (builder_.game() != nullptr && detail::can_begin_cell(line().substr(at))) {
+      take_row(at, 0);
+    } else if (take_names()) {
+      continue;
+    } else if (builder_.game() == nullptr) {
+      builder_.match().comments.push_back(Comment{.text = std::string(trimmed(line()))});
+    } else {
+      builder_.report(Rule::syntax_error, builder_.span_of(trimmed(line())),
+                      fmt::format("\"{}\" is neither a row nor a line of names", trimmed(line())));
+    }
+  }
+  builder_.end_match();
+}
+
+/// The line above the first row of a game.
+bool Reader::take_names() {
+  if (line().size() > detail::kMostHeadingBytes) return false;
+  if (row_number_at(builder_.line_ahead()) == 0) return false;
+  Parts parts;
+  has_columns_ = parse<grammar::column_names>(line(), parts);
+  if (!has_columns_) {
+    parts = {};
+    if (!parse<grammar::short_names>(line(), parts)) {
+      // Without a second column nobody can tell where a name of several words ends.
+      parts = {.first_name = trimmed(line()), .second_name = {}};
+      const std::size_t blank = parts.first_name.find_first_of(" \t");
+      if (blank != std::string_view::npos) {
+        parts.second_name = trimmed(parts.first_name.substr(blank));
+        parts.first_name = parts.first_name.substr(0, blank);
+        builder_.report(Rule::syntax_error, builder_.span_of(trimmed(line())),
+                        "where the first name ends cannot be told",
+                        "two names are apart by two blanks, or have none");
+      }
+    }
+  }
+  names_.text = {parts.first_name, parts.second_name};
+  for (std::size_t side = 0; side < 2; ++side) {
+    names_.spans[side] = names_.text[side].empty() ? Span{} : builder_.span_of(names_.text[side]);
+  }
+  builder_.begin_game(trimmed(line()), names_);
+  columns_ = Columns{};
+  return true;
+}
+
+void Reader::take_remark(std::size_t at) {
+  const std::string_view words = trimmed(line().substr(at + 1));
+  if (builder_.game() == nullptr) {
+    builder_.match().comments.push_back(Comment{.text = std::string(words)});
+  } else if (!words.empty()) {
+    builder_.push_comment(words);
+  }
+}
+
+void Reader::take_row(std::size_t at, std::size_t number_length) {
+  if (builder_.game() == nullptr) {
+    builder_.begin_game(trimmed(line()), names_);
+    columns_ = Columns{};
+  }
+  const std::size_t from = number_length > 0 ? at + number_length : 0;
+  if (number_length > 0) at = skip_blanks(line(), from);
+  cells_.clear();
+  while (at < line().size()) {
+    Cell& cell = cells_.emplace_back();
+    if (detail::read_cell(line(), at, cell)) {
+      at = skip_blanks(line(), cell.end);
+      continue;
+    }
+    cells_.pop_back();
+    at = take_bad_text(at);
+  }
+  commit_row(from, number_length > 0);
+}
+
+/// Reports text that no cell can be and gives where the next cell can begin.
+std::size_t Reader::take_bad_text(std::size_t at) {
+  std::size_t next = at + 1;
+  while (next < line().size() &&
+         !(detail::is_blank(line()[next - 1]) && detail::can_begin_cell(line().substr(next)))) {
+    ++next;
+  }
+  const std::string_view words = trimmed(line().substr(at, next - at));
+  const bool is_of_turn =
+      !cells_.empty() && cells_.back().kind == CellKind::turn && at <= cells_.back().end + kNear;
+  const std::string_view token = words.substr(0, words.find_first_of(" \t"));
+  builder_.report(Rule::unparsable_move, builder_.span_of(token),
+                  fmt::format("\"{}\" is not a {}", token, is_of_turn ? "move" : "cell of a game"),
+                  is_of_turn ? "a move reads 13/7, bar/20* or 6/off"
+                             : "a cell begins with a roll such as 31: or a word such as Doubles");
+  Cell& bad = is_of_turn ? cells_.back() : cells_.emplace_back();
+  if (!is_of_turn) {
+    bad.kind = CellKind::unreadable;
+    bad.begin = static_cast<std::uint32_t>(at);
+  }
+  const Roll roll = bad.play.roll;
+  bad.play = WrittenPlay{};
+  bad.play.roll = roll;
+  bad.play.kind = PlayKind::unreadable;
+  bad.end = static_cast<std::uint32_t>(at + words.size());
+  return skip_blanks(line(), next);
+}
+
+void Reader::commit_row(std::size_t from, bool has_number) {
+  if (cells_.empty()) return;
+  columns_.note(cells_, from, has_number);
+  const Cell& first = cells_.front();
+  const bool is_alone =
+      cells_.size() == 1 || (cells_.size() == 2 && cells_.back().kind == CellKind::remark);
+  if (is_alone) {
+    const auto side = columns_.side_of_single(first.begin, line(), from, has_number);
+    commit(first, side.value_or(builder_.next_player()), has_number);
+  } else {
+    // A right cell with the words of the result behind it.
+    const bool is_right = has_number && first.begin - from >= detail::kFirstRightColumn &&
+                          first.kind == CellKind::turn && cells_[1].kind != CellKind::turn;
+    commit(first, is_right ? Player::two : Player::one, has_number);
+  }
+  for (auto cell = cells_.begin() + 1; cell != cells_.end(); ++cell) {
+    if (cell->kind == CellKind::turn) columns_.note_right(cell->begin);
+    commit(*cell, Player::two, true);
+  }
+}
+
+void Reader::commit(const Cell& cell, Player player, bool has_number) {
+  const Span where = span(cell.begin, cell.end);
+  switch (cell.kind) {
+    case CellKind::turn:
+    case CellKind::unplayed:
+    case CellKind::unreadable:
+      commit_turn(cell, player);
+      return;
+    case CellKind::doubles:
+      builder_.push(player, Double{.value = cell.value}, where);
+      return;
+    case CellKind::takes:
+      builder_.push(player, Take{}, where);
+      return;
+    case CellKind::drops:
+      builder_.push(player, Drop{}, where);
+      return;
+    case CellKind::beavers:
+      builder_.push(player, Beaver{.value = cell.value}, where);
+      return;
+    case CellKind::raccoons:
+      builder_.push(player, Raccoon{.value = cell.value}, where);
+      return;
+    case CellKind::wins:
+      commit_result(cell, has_number || player == Player::two ? player : winner_by_play(player));
+      return;
+    case CellKind::losses:
+      commit_result(cell, other(player));
+      return;
+    case CellKind::resigned:
+      builder_.push(other(player), Resign{.level = cell.level, .is_of_match = cell.is_of_match},
+                    where);
+      return;
+    case CellKind::resigns:
+      builder_.push(player, Resign{.level = cell.level, .is_of_match = cell.is_of_match}, where);
+      return;
+    case CellKind::remark:
+      builder_.push_comment(trimmed(line().substr(cell.begin + 1, cell.end - cell.begin - 1)));
+      return;
+  }
+}
+
+void Reader::commit_turn(const Cell& cell, Player player) {
+  const std::string_view words = line().substr(cell.begin, cell.end - cell.begin);
+  if (!cell.dance.empty()) {
+    builder_.report(Rule::pass_normalised, builder_.span_of(cell.dance),
+                    fmt::format("\"{}\" is read as no play", cell.dance));
+  }
+  MatchBuilder::Turn turn{.play = cell.play, .wording = {}};
+  if (turn.play.kind == PlayKind::declared) {
+    // The board behind it belongs to .mat.
+    turn.play.kind = PlayKind::unreadable;
+    builder_.report(Rule::unparsable_move, builder_.span_of(words),
+                    "an illegal play is declared, and its board is not read");
+  }
+  if (turn.play.kind == PlayKind::unreadable || cell.play.count_written > cell.play.count) {
+    const std::size_t colon = cell.kind == CellKind::turn ? words.find(':') + 1 : 0;
+    turn.wording = std::string(trimmed(words.substr(colon)));
+  }
+  builder_.push_turn(player, std::move(turn), builder_.span_of(words));
+}
+
+void Reader::commit_result(const Cell& cell, Player winner) {
+  builder_.set_result(Result{.winner = winner,
+                             .points = cell.value.value_or(0),
+                             .is_match_claimed = cell.is_of_match,
+                             .loss = {},
+                             .span = span(cell.begin, cell.end),
+                             .points_span = span(cell.value_begin, cell.value_end)});
+}
+
+/// GammonEmpire prints the win on the left whoever won: a drop and the last checker tell.
+Player Reader::winner_by_play(Player by_column) {
+  if (has_columns_) return by_column;
+  const std::vector<Action>& actions = builder_.game()->actions;
+  const auto is_action = [](const Action& action) {
+    return !std::holds_alternative<Comment>(action.what);
+  };
+  const auto last = std::find_if(actions.rbegin(), actions.rend(), is_action);
+  if (last == actions.rend()) return by_column;
+  const bool gave_up =
+      std::holds_alternative<Drop>(last->what) || std::holds_alternative<Resign>(last->what);
+  if (gave_up) return other(last->player);
+  const auto* const play = std::get_if<WrittenPlay>(&last->what);
+  const bool bore_off =
+      play != nullptr && play->count > 0 && play->steps[play->count - 1U].to == kOff;
+  return bore_off ? last->player : by_column;
+}
+
+}  // namespace
+
+/// Whether the first two lines are names and a row.
+Confidence begins_game(std::string_view first, std::string_view second) {
+  Parts parts;
+  if (row_number_at(first) > 0 || row_number_at(second) == 0) return Confidence::none;
+  const bool has_names =
+      parse<grammar::column_names>(first, parts) || parse<grammar::short_names>(first, parts);
+  return has_names ? Confidence::likely : Confidence::possible;
+}
+
+}  // namespace gam
+
+Confidence sniff_gam(std::string_view head) noexcept {
+  std::string_view first;
+  while (!head.empty()) {
+    const std::string_view line = detail::take_line(head);
+    const std::size_t at = detail::skip_blanks(line, 0);
+    if (at == line.size() || line[at] == ';' || line[at] == '#') continue;
+    if (line.size() > detail::kMostHeadingBytes) return Confidence::none;
+    if (first.empty()) {
+      first = line;
+      continue;
+    }
+    return gam::begins_game(first, line);
+  }
+  return Confidence::none;
+}
+
+void read_gam(const Source& source, Sink& sink, const OnMatch& on_match) {
+  gam::Reader(source, sink, on_match).run();
+}
+
+}  // namespace bgtools

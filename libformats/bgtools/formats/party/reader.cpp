@@ -1,0 +1,269 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <bgtools/formats/detail/cell.hpp>
+#include <bgtools/formats/detail/keeps.hpp>
+#include <bgtools/formats/detail/match_builder.hpp>
+#include <bgtools/formats/detail/words.hpp>
+#include <bgtools/formats/party/party.hpp>
+#include <grammars/party.hpp>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace bgtools {
+namespace party {
+namespace {
+
+namespace pegtl = tao::pegtl;
+namespace grammar = bgtools::grammar::party;
+using detail::MatchBuilder;
+using detail::to_int;
+using detail::trimmed;
+
+enum class Field : std::uint8_t { player, score, gameplay };
+
+struct Parts {
+  std::string_view key{};
+  std::string_view value{};
+  std::string_view game{};
+  std::string_view side{};
+  Field field{};
+  std::string_view dice{};
+  std::string_view words{};
+};
+
+template <Field What>
+struct SetsField {
+  static void apply0(Parts& parts) { parts.field = What; }
+};
+
+template <typename Rule>
+struct action : pegtl::nothing<Rule> {};
+template <>
+struct action<grammar::key> : detail::Keeps<&Parts::key> {};
+template <>
+struct action<grammar::value> : detail::Keeps<&Parts::value> {};
+template <>
+struct action<grammar::game_number> : detail::Keeps<&Parts::game> {};
+template <>
+struct action<grammar::side> : detail::Keeps<&Parts::side> {};
+template <>
+struct action<grammar::mover> : detail::Keeps<&Parts::side> {};
+template <>
+struct action<grammar::speaker> : detail::Keeps<&Parts::side> {};
+template <>
+struct action<grammar::player> : SetsField<Field::player> {};
+template <>
+struct action<grammar::score> : SetsField<Field::score> {};
+template <>
+struct action<grammar::gameplay> : SetsField<Field::gameplay> {};
+template <>
+struct action<grammar::dice> : detail::Keeps<&Parts::dice> {};
+template <>
+struct action<grammar::words> : detail::Keeps<&Parts::words> {};
+
+template <typename Rule>
+bool parse(std::string_view text, Parts& parts) {
+  pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*> in(
+      text.data(), text.data() + text.size(), "");
+  return pegtl::parse<Rule, action>(in, parts);
+}
+
+Player player_of(std::string_view side) { return side == "2" ? Player::two : Player::one; }
+
+class Reader {
+ public:
+  Reader(const Source& source, Sink& sink, const OnMatch& on_match)
+      : builder_(source, sink, on_match) {}
+
+  void run();
+
+ private:
+  void take_setting(const Parts& parts);
+  void take_game_entry(const Parts& entry, const Parts& name);
+  void take_gameplay(std::string_view value);
+  void take_action(std::string_view text);
+  void take_unreadable(Player player, std::string_view text);
+  void begin_game(std::optional<int> label, std::string_view label_text);
+  void end_game();
+
+  MatchBuilder builder_;
+  bool has_gameplay_ = false;
+  /// After the game that is read, where it is stated.
+  std::array<std::optional<int>, 2> score_after_{};
+  std::array<std::string_view, 2> score_texts_{};
+};
+
+void Reader::run() {
+  while (builder_.next_line()) {
+    Parts entry;
+    Parts name;
+    const std::string_view line = trimmed(builder_.line());
+    if (!parse<grammar::entry_line>(line, entry)) {
+      if (builder_.game() == nullptr) {
+        builder_.match().comments.push_back(Comment{.text = std::string(line)});
+      } else {
+        builder_.report(Rule::syntax_error, builder_.span_of(line),
+                        fmt::format("\"{}\" is no entry", line.substr(0, 40)),
+                        "an entry reads KEY=VALUE");
+      }
+    } else if (parse<grammar::game_key>(entry.key, name)) {
+      take_game_entry(entry, name);
+    } else {
+      take_setting(entry);
+    }
+  }
+  end_game();
+  builder_.end_match();
+}
+
+void Reader::take_setting(const Parts& parts) {
+  Match& match = builder_.match();
+  if (detail::equal_words(parts.key, "MATCHLENGTH") && to_int(parts.value) && !match.length) {
+    match.length = to_int(parts.value);
+    match.length_span = builder_.span_of(parts.value);
+    return;
+  }
+  match.tags.push_back(Tag{.key = std::string(parts.key),
+                           .value = std::string(parts.value),
+                           .span = builder_.span_of(trimmed(builder_.line()))});
+}
+
+void Reader::take_game_entry(const Parts& entry, const Parts& name) {
+  const std::optional<int> label = to_int(name.game);
+  if (builder_.game() == nullptr || builder_.game()->label != label) begin_game(label, name.game);
+  Game& game = *builder_.game();
+  const std::size_t side = name.side == "2" ? 1 : 0;
+  switch (name.field) {
+    case Field::player:
+      game.names[side] = std::string(entry.value);
+      if (!entry.value.empty()) game.name_spans[side] = builder_.span_of(entry.value);
+      if (builder_.match().games.size() == 1) builder_.match().names = game.names;
+      break;
+    case Field::gameplay:
+      if (has_gameplay_) {
+        builder_.report(Rule::syntax_error, builder_.span_of(entry.key),
+                        fmt::format("game {} is told twice", name.game),
+                        "the second text is read as going on from the first");
+      }
+      has_gameplay_ = true;
+      take_gameplay(entry.value);
+      break;
+    case Field::score:
+      score_after_[side] = to_int(entry.value);
+      score_texts_[side] = entry.value;
+      if (!score_after_[side]) {
+        builder_.report(Rule::syntax_error, builder_.span_of(trimmed(builder_.line())),
+                        fmt::format("\"{}\" is no score", entry.value));
+      }
+      break;
+  }
+  game.span.end = std::max(game.span.end, builder_.span_of(builder_.line()).end);
+}
+
+void Reader::begin_game(std::optional<int> label, std::string_view label_text) {
+  end_game();
+  Game& game = builder_.begin_game(trimmed(builder_.line()), {});
+  game.label = label;
+  game.label_span = builder_.span_of(label_text);
+  if (builder_.match().games.size() > 1) {
+    game.score_before = score_after_;
+    for (std::size_t side = 0; side < 2; ++side) {
+      if (score_after_[side]) game.score_spans[side] = builder_.span_of(score_texts_[side]);
+    }
+  } else if (label == 1) {
+    game.score_before = {0, 0};
+    game.score_spans = {game.label_span, game.label_span};
+  }
+  has_gameplay_ = false;
+  score_after_ = {};
+}
+
+/// The scores are those after the game, so that they tell who won it and how much.
+void Reader::end_game() {
+  if (builder_.game() == nullptr) return;
+  const Game& game = *builder_.game();
+  const auto& before = game.score_before;
+  if (!before[0] || !before[1] || !score_after_[0] || !score_after_[1]) return;
+  const std::int64_t first = std::int64_t{*score_after_[0]} - *before[0];
+  const std::int64_t second = std::int64_t{*score_after_[1]} - *before[1];
+  if (first == 0 && second == 0) return;
+  const bool is_second = second > 0;
+  const Span where = builder_.span_of(score_texts_[is_second ? 1 : 0]);
+  if (first < 0 || second < 0 || (first > 0 && second > 0) ||
+      std::max(first, second) > std::numeric_limits<int>::max()) {
+    builder_.report(Rule::syntax_error, where,
+                    fmt::format("the score goes from {}-{} to {}-{}", *before[0], *before[1],
+                                *score_after_[0], *score_after_[1]),
+                    "one player wins a game, and nobody loses points");
+    return;
+  }
+  builder_.set_result(Result{.winner = is_second ? Player::two : Player::one,
+                             .points = static_cast<int>(is_second ? second : first),
+                             .is_match_claimed = false,
+                             .loss = {},
+                             .span = where,
+                             .points_span = where});
+}
+
+void Reader::take_gameplay(std::string_view value) {
+  while (!value.empty()) {
+    const std::size_t end = std::min(value.find('#'), value.size());
+    const std::string_view text = trimmed(value.substr(0, end));
+    if (!text.empty()) take_action(text);
+    value.remove_prefix(std::min(end + 1, value.size()));
+  }
+}
+
+void Reader::take_action(std::string_view text) {
+  Parts parts;
+  if (parse<grammar::turn>(text, parts)) {
+    const Roll roll{.first = static_cast<std::uint8_t>(parts.dice[0] - '0'),
+                    .second = static_cast<std::uint8_t>(parts.dice[1] - '0')};
+    const auto at = static_cast<std::size_t>(parts.dice.data() - text.data());
+    builder_.push_play(player_of(parts.side), roll, builder_.span_of(text.substr(at)),
+                       parts.dice.size());
+    return;
+  }
+  parts = {};
+  if (parse<grammar::announcement>(text, parts)) {
+    const Player player = player_of(parts.side);
+    if (!builder_.push_words(player, parts.words)) take_unreadable(player, text);
+    return;
+  }
+  const bool has_side = text.starts_with("1 ") || text.starts_with("2 ");
+  take_unreadable(has_side ? player_of(text.substr(0, 1)) : builder_.next_player(), text);
+}
+
+void Reader::take_unreadable(Player player, std::string_view text) {
+  builder_.push_unreadable(player, text, fmt::format("\"{}\" is no action of a game", text),
+                           "an action reads 1 1 0 31 8/5 6/5 or 2 Double");
+}
+
+}  // namespace
+
+bool is_gameplay_line(std::string_view line) {
+  Parts entry;
+  Parts name;
+  return parse<grammar::entry_line>(trimmed(line), entry) &&
+         parse<grammar::game_key>(entry.key, name);
+}
+
+}  // namespace party
+
+Confidence sniff_party(std::string_view head) noexcept {
+  constexpr std::size_t kMostLines = 200;
+  for (std::size_t i = 0; i < kMostLines && !head.empty(); ++i) {
+    if (party::is_gameplay_line(detail::take_line(head))) return Confidence::certain;
+  }
+  return Confidence::none;
+}
+
+void read_party(const Source& source, Sink& sink, const OnMatch& on_match) {
+  party::Reader(source, sink, on_match).run();
+}
+
+}  // namespace bgtools

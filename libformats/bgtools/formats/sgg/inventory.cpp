@@ -1,0 +1,142 @@
+#include <algorithm>
+#include <bgtools/formats/detail/lines.hpp>
+#include <bgtools/formats/detail/words.hpp>
+#include <bgtools/formats/sgg/sgg.hpp>
+
+namespace bgtools {
+namespace {
+
+using detail::begins_with_word;
+using detail::take_blanks;
+using detail::take_digits;
+
+struct Turn {
+  std::string_view number;
+  bool is_second = false;
+  std::string_view dice;
+  std::int64_t hops = 0;
+};
+
+std::string_view trimmed(std::string_view text) {
+  take_blanks(text);
+  while (text.ends_with(' ') || text.ends_with('\t')) text.remove_suffix(1);
+  return text;
+}
+
+/// `Game 3.4-1/5`
+bool is_heading(std::string_view line) {
+  if (!begins_with_word(line, "game")) return false;
+  line.remove_prefix(4);
+  if (take_blanks(line) == 0 || take_digits(line).empty() || !line.starts_with('.')) return false;
+  line.remove_prefix(1);
+  take_blanks(line);
+  return line.find('-') != std::string_view::npos && !line.empty() &&
+         (line[0] == '-' || (line[0] >= '0' && line[0] <= '9'));
+}
+
+/// `Bob wins 1 point.`
+bool is_result(std::string_view line) {
+  const auto wins = line.find(" wins ");
+  if (wins == std::string_view::npos || line.substr(0, wins).find(':') != std::string_view::npos) {
+    return false;
+  }
+  std::string_view rest = line.substr(wins + 6);
+  take_blanks(rest);
+  if (take_digits(rest).empty() || take_blanks(rest) == 0) return false;
+  return begins_with_word(rest, "point") || begins_with_word(rest, "points");
+}
+
+/// 00 is no roll.
+bool is_known(std::string_view dice) {
+  return dice.find_first_not_of("0-,") != std::string_view::npos;
+}
+
+/// Counts a text line by line. A turn stands there as its roll and again with its play.
+class Count {
+ public:
+  void add(std::string_view line) {
+    if (line.size() > detail::kMostLineBytes) return;
+    const std::string_view whole = trimmed(line);
+    if (whole.empty()) return;
+    if (is_heading(whole)) {
+      ++inventory_.games;
+      last_turn_ = {};
+      last_row_ = {};
+      has_result_ = false;
+      return;
+    }
+    if (add_row(line)) return;
+    if (inventory_.games > 0 && !has_result_ && is_result(whole)) {
+      has_result_ = true;
+      ++inventory_.results;
+    }
+  }
+
+  [[nodiscard]] const Inventory& total() const { return inventory_; }
+
+ private:
+  bool add_row(std::string_view line) {
+    std::string_view rest = line;
+    const std::string_view number = take_digits(rest);
+    const std::string_view indent = rest;
+    const std::size_t width = take_blanks(rest);
+    if (number.empty() || width == 0 || rest.empty()) return false;
+    const auto tabs =
+        std::count(indent.begin(), indent.begin() + static_cast<std::ptrdiff_t>(width), '\t');
+    const std::string_view words = trimmed(rest);
+    std::string_view behind_roll = words;
+    const std::string_view dice = detail::take_roll(behind_roll).dice;
+    take_blanks(behind_roll);
+    const bool is_automatic = begins_with_word(behind_roll, "automatic");
+    const bool is_word = detail::is_cube_action(words);
+    if (tabs == 0 && dice.empty() && !is_word && !is_automatic && words != "-") return false;
+    if (trimmed(line) == last_row_) return true;
+    last_row_ = trimmed(line);
+    if (inventory_.games == 0) ++inventory_.games;
+    if (is_word) ++inventory_.cube_actions;
+    const bool is_second = tabs > 0 ? tabs > 1 : number.size() + width >= 12;
+    const bool is_same =
+        last_turn_.number == number && last_turn_.is_second == is_second && !dice.empty();
+    if (is_automatic) {
+      if (is_same && last_turn_.dice == dice) inventory_.rolls -= is_known(dice) ? 1 : 0;
+      last_turn_ = {};
+      return true;
+    }
+    if (dice.empty()) {
+      last_turn_ = {};
+      return true;
+    }
+    add_turn({.number = number,
+              .is_second = is_second,
+              .dice = dice,
+              .hops = detail::hops_in(behind_roll)},
+             is_same, behind_roll.empty());
+    return true;
+  }
+
+  void add_turn(const Turn& turn, bool is_same, bool is_roll_alone) {
+    if (is_same && is_roll_alone && last_turn_.dice == turn.dice) return;
+    if (is_same) {
+      inventory_.hops -= last_turn_.hops;
+      inventory_.rolls -= is_known(last_turn_.dice) ? 1 : 0;
+    }
+    inventory_.rolls += is_known(turn.dice) ? 1 : 0;
+    inventory_.hops += turn.hops;
+    last_turn_ = turn;
+  }
+
+  Inventory inventory_{};
+  Turn last_turn_{};  // without a number: none that can go on
+  std::string_view last_row_{};
+  bool has_result_ = false;
+};
+
+}  // namespace
+
+Inventory count_sgg(std::string_view text) {
+  Count count;
+  while (!text.empty()) count.add(detail::take_line(text));
+  return count.total();
+}
+
+}  // namespace bgtools

@@ -1,0 +1,436 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <bgtools/formats/detail/cell.hpp>
+#include <bgtools/formats/detail/keeps.hpp>
+#include <bgtools/formats/detail/match_builder.hpp>
+#include <bgtools/formats/detail/words.hpp>
+#include <bgtools/formats/sgg/sgg.hpp>
+#include <grammars/sgg.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace bgtools {
+namespace sgg {
+namespace {
+
+namespace pegtl = tao::pegtl;
+namespace grammar = bgtools::grammar::sgg;
+using detail::Cell;
+using detail::CellKind;
+using detail::MatchBuilder;
+using detail::to_int;
+using detail::trimmed;
+
+/// The parts of a line that its rules keep.
+struct Parts {
+  std::array<std::string_view, 2> names{};
+  std::string_view key{};
+  std::string_view value{};
+  std::string_view label{};
+  std::array<std::string_view, 2> scores{};
+  std::string_view length{};
+  std::string_view crawford_mark{};
+  std::string_view number{};
+  std::string_view indent{};
+  std::string_view dice{};
+  std::string_view winner{};
+  std::string_view points{};
+  bool is_match_claimed = false;
+};
+
+template <std::size_t Side, auto Field>
+struct KeepsSide {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Parts& parts) {
+    (parts.*Field)[Side] = std::string_view(in.begin(), in.size());
+  }
+};
+
+template <typename Rule>
+struct action : pegtl::nothing<Rule> {};
+template <>
+struct action<grammar::first_name> : KeepsSide<0, &Parts::names> {};
+template <>
+struct action<grammar::second_name> : KeepsSide<1, &Parts::names> {};
+template <>
+struct action<grammar::setting_key> : detail::Keeps<&Parts::key> {};
+template <>
+struct action<grammar::setting_value> : detail::Keeps<&Parts::value> {};
+template <>
+struct action<grammar::label> : detail::Keeps<&Parts::label> {};
+template <>
+struct action<grammar::first_score> : KeepsSide<0, &Parts::scores> {};
+template <>
+struct action<grammar::second_score> : KeepsSide<1, &Parts::scores> {};
+template <>
+struct action<grammar::length> : detail::Keeps<&Parts::length> {};
+template <>
+struct action<grammar::crawford_mark> : detail::Keeps<&Parts::crawford_mark> {};
+template <>
+struct action<grammar::row_number> : detail::Keeps<&Parts::number> {};
+template <>
+struct action<grammar::indent> : detail::Keeps<&Parts::indent> {};
+template <>
+struct action<grammar::dice> : detail::Keeps<&Parts::dice> {};
+template <>
+struct action<grammar::winner> : detail::Keeps<&Parts::winner> {};
+template <>
+struct action<grammar::points_won> : detail::Keeps<&Parts::points> {};
+template <>
+struct action<grammar::and_the_match> {
+  static void apply0(Parts& parts) { parts.is_match_claimed = true; }
+};
+
+template <typename Rule>
+bool parse(std::string_view text, Parts& parts) {
+  // Names are looked for at every place of a line.
+  if (text.size() > detail::kMostHeadingBytes) return false;
+  pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*> in(
+      text.data(), text.data() + text.size(), "");
+  return pegtl::parse<Rule, action>(in, parts);
+}
+
+/// The same for a rule that the rest of a line follows.
+template <typename Rule>
+bool parse_beginning(std::string_view text, Parts& parts) {
+  return parse<Rule>(text.substr(0, detail::kMostHeadingBytes), parts);
+}
+
+Roll roll_of(std::string_view dice) {
+  if (dice.size() != 2) return {};
+  return {.first = static_cast<std::uint8_t>(dice[0] - '0'),
+          .second = static_cast<std::uint8_t>(dice[1] - '0')};
+}
+
+/// The player's place in a row: one tab for the first, two for the second; where blanks stand for
+/// the tabs, their width tells.
+Player side_of(std::string_view number, std::string_view indent) {
+  const auto tabs = std::count(indent.begin(), indent.end(), '\t');
+  if (tabs > 0) return tabs > 1 ? Player::two : Player::one;
+  constexpr std::size_t kSecondTab = 12;
+  return number.size() + indent.size() >= kSecondTab ? Player::two : Player::one;
+}
+
+class Reader {
+ public:
+  Reader(const Source& source, Sink& sink, const OnMatch& on_match)
+      : builder_(source, sink, on_match) {}
+
+  void run();
+
+ private:
+  /// The turn that was read last, which its next line may complete.
+  struct OpenTurn {
+    std::string_view number;
+    Player player{};
+    std::size_t action = 0;
+  };
+
+  void take_names(const Parts& parts);
+  void take_header_line();
+  void take_setting(std::string_view key, std::string_view value);
+  void take_game_line(const Parts& parts);
+  bool take_row();
+  bool take_cell(const Parts& row, Player player, std::string_view words);
+  void take_automatic_double(const Parts& row, Player player, std::string_view words);
+  bool take_result();
+  void put_turn(const Parts& row, Player player, MatchBuilder::Turn turn, Span where);
+  [[nodiscard]] bool is_open_turn(const Parts& row, Player player) const;
+  void ensure_game();
+
+  MatchBuilder builder_;
+  detail::Names names_{};
+  std::optional<OpenTurn> open_turn_{};
+  std::string_view last_row_{};
+};
+
+void Reader::run() {
+  while (builder_.next_line()) {
+    Parts parts;
+    const std::string_view line = trimmed(builder_.line());
+    const Game* const game = builder_.game();
+    if (parse<grammar::game_line>(line, parts)) {
+      take_game_line(parts);
+    } else if ((game == nullptr || game->result) && parse<grammar::versus_line>(line, parts) &&
+               parts.names[0].find(':') == std::string_view::npos) {
+      take_names(parts);
+    } else if (take_row()) {
+      continue;
+    } else if (game == nullptr) {
+      take_header_line();
+    } else if (!take_result()) {
+      builder_.push_comment(line);
+    }
+  }
+  builder_.end_match();
+}
+
+void Reader::take_names(const Parts& parts) {
+  builder_.end_match();
+  open_turn_.reset();
+  names_ = {};
+  for (std::size_t side = 0; side < 2; ++side) {
+    names_.text[side] = parts.names[side];
+    names_.spans[side] = builder_.span_of(parts.names[side]);
+  }
+  builder_.match().span = builder_.span_of(builder_.line());
+}
+
+void Reader::take_header_line() {
+  Parts parts;
+  const std::string_view line = trimmed(builder_.line());
+  if (parse<grammar::setting_line>(line, parts)) {
+    take_setting(trimmed(parts.key), parts.value);
+    return;
+  }
+  builder_.match().comments.push_back(Comment{.text = std::string(line)});
+}
+
+void Reader::take_setting(std::string_view key, std::string_view value) {
+  Match& match = builder_.match();
+  StatedRules& rules = match.stated;
+  const auto is_key = [key](std::string_view name) { return detail::equal_words(key, name); };
+  if (is_key("Match Length") && to_int(value)) {
+    match.length = to_int(value);
+    match.length_span = builder_.span_of(value);
+    return;
+  }
+  std::string name(key);
+  if (is_key("Variant")) {
+    rules.variant = variant_named(value);
+    // The rules look for a game that nobody knows under the name that .mat has for it.
+    if (!rules.variant) name = "Variation";
+  } else if (is_key("Jacoby")) {
+    rules.jacoby = detail::switch_of(value);
+  } else if (is_key("Crawford")) {
+    rules.crawford = detail::switch_of(value);
+  } else if (is_key("Beavers")) {
+    rules.beavers = detail::switch_of(value);
+  } else if (is_key("Doubling Cube")) {
+    rules.cube = detail::switch_of(value);
+  } else if (is_key("Automatic Doubles")) {
+    const std::optional<bool> is_on = detail::switch_of(value);
+    // How many there may be is not said.
+    if (is_on == false) rules.automatic_doubles = 0;
+    if (!is_on) rules.automatic_doubles = to_int(value);
+  }
+  match.tags.push_back(Tag{.key = std::move(name),
+                           .value = std::string(value),
+                           .span = builder_.span_of(trimmed(builder_.line()))});
+}
+
+void Reader::ensure_game() {
+  if (builder_.game() == nullptr) builder_.begin_game(trimmed(builder_.line()), names_);
+}
+
+void Reader::take_game_line(const Parts& parts) {
+  Match& match = builder_.match();
+  // A heading without a length is one of money play, where the header has not said more.
+  const std::optional<int> length = parts.length.empty() ? 0 : to_int(parts.length);
+  const bool contradicts = !parts.length.empty() && match.length && match.length != length;
+  if (!match.length) {
+    match.length = length;
+    if (!parts.length.empty()) match.length_span = builder_.span_of(parts.length);
+  }
+  Game& game = builder_.begin_game(trimmed(builder_.line()), names_);
+  game.label = to_int(parts.label);
+  game.label_span = builder_.span_of(parts.label);
+  for (std::size_t side = 0; side < 2; ++side) {
+    game.score_before[side] = to_int(parts.scores[side]);
+    game.score_spans[side] = builder_.span_of(parts.scores[side]);
+  }
+  if (!parts.crawford_mark.empty()) {
+    game.is_crawford = true;
+    game.crawford_span = builder_.span_of(parts.crawford_mark);
+  }
+  open_turn_.reset();
+  last_row_ = {};
+  if (contradicts) {
+    builder_.report(Rule::syntax_error, builder_.span_of(parts.length),
+                    fmt::format("the heading says a match to {} points, and the match has {}",
+                                parts.length, *match.length),
+                    "the length that was said first counts");
+  }
+}
+
+/// Whether the line is a row; remarks of players may begin with a number too.
+bool Reader::take_row() {
+  Parts row;
+  const std::string_view line = trimmed(builder_.line());
+  if (!parse_beginning<grammar::row_start>(line, row)) return false;
+  const std::string_view words = trimmed(line.substr(row.number.size() + row.indent.size()));
+  const bool has_tab = row.indent.find('\t') != std::string_view::npos;
+  Parts parts;
+  const bool is_cell = parse<grammar::closed_out>(words, parts) ||
+                       parse<grammar::automatic_double>(words, parts) ||
+                       detail::can_begin_cell(words);
+  if (!is_cell && !has_tab) return false;
+  // Lines are often printed twice.
+  if (builder_.game() != nullptr && line == last_row_) return true;
+  ensure_game();
+  last_row_ = line;
+  const Player player = side_of(row.number, row.indent);
+  if (!take_cell(row, player, words)) {
+    builder_.push_unreadable(player, words,
+                             fmt::format("\"{}\" is no roll and no word about the cube", words),
+                             "a row reads 31: 8/5, 6/5 or Double");
+    open_turn_.reset();
+  }
+  return true;
+}
+
+bool Reader::take_cell(const Parts& row, Player player, std::string_view words) {
+  const Span where = builder_.span_of(words);
+  Parts parts;
+  if (parse<grammar::closed_out>(words, parts)) {
+    MatchBuilder::Turn turn;
+    turn.play.kind = PlayKind::danced;
+    builder_.push_turn(player, std::move(turn), where);
+    open_turn_.reset();
+    return true;
+  }
+  parts = {};
+  if (parse<grammar::danced_turn>(words, parts)) {
+    MatchBuilder::Turn turn;
+    turn.play.roll = roll_of(parts.dice);
+    turn.play.kind = PlayKind::danced;
+    put_turn(row, player, std::move(turn), where);
+    return true;
+  }
+  if (parse<grammar::automatic_double>(words, parts)) {
+    take_automatic_double(row, player, words);
+    return true;
+  }
+  Cell cell;
+  if (!detail::read_cell(words, 0, cell)) return false;
+  if (cell.kind == CellKind::turn) {
+    put_turn(row, player, builder_.read_turn(cell.play.roll, where, words.find(':') + 1), where);
+    return true;
+  }
+  return builder_.push_words(player, words);
+}
+
+bool Reader::is_open_turn(const Parts& row, Player player) const {
+  if (!open_turn_ || open_turn_->player != player || open_turn_->number != row.number) return false;
+  // Nothing but remarks has happened since.
+  const std::vector<Action>& actions = builder_.game()->actions;
+  return std::all_of(
+      actions.begin() + static_cast<std::ptrdiff_t>(open_turn_->action) + 1, actions.end(),
+      [](const Action& action) { return std::holds_alternative<Comment>(action.what); });
+}
+
+/// A turn is shown twice: first its roll and then, under the same number, the roll with its play.
+void Reader::put_turn(const Parts& row, Player player, MatchBuilder::Turn turn, Span where) {
+  if (!is_open_turn(row, player)) {
+    const std::size_t action = builder_.push_turn(player, std::move(turn), where);
+    open_turn_ = OpenTurn{.number = row.number, .player = player, .action = action};
+    return;
+  }
+  const Action& shown = builder_.game()->actions[open_turn_->action];
+  const auto& before = std::get<WrittenPlay>(shown.what);
+  const bool is_same_roll = before.roll == turn.play.roll;
+  const bool has_play = turn.play.kind != PlayKind::blank;
+  if (is_same_roll && !has_play) return;
+  const bool has_both = has_play && before.kind != PlayKind::blank;
+  const bool is_same_play = before.kind == turn.play.kind &&
+                            before.count_written == turn.play.count_written &&
+                            std::equal(before.hops().begin(), before.hops().end(),
+                                       turn.play.hops().begin(), turn.play.hops().end()) &&
+                            turn.wording.empty();
+  if (is_same_roll && has_both && is_same_play) return;
+  if (!is_same_roll || has_both) {
+    builder_.report(Rule::syntax_error, shown.span,
+                    is_same_roll ? fmt::format("row {} has two different plays", row.number)
+                                 : fmt::format("row {} has the roll {}{} and then {}{}", row.number,
+                                               before.roll.first, before.roll.second,
+                                               turn.play.roll.first, turn.play.roll.second),
+                    "what is printed later counts");
+  }
+  builder_.replace(open_turn_->action, std::move(turn), where);
+}
+
+void Reader::take_automatic_double(const Parts& row, Player player, std::string_view words) {
+  const Span where = builder_.span_of(words);
+  Parts parts;
+  parse<grammar::automatic_double>(words, parts);
+  Game& game = *builder_.game();
+  std::size_t at = game.actions.size();
+  const Roll roll = roll_of(parts.dice);
+  if (is_open_turn(row, player) &&
+      std::get<WrittenPlay>(game.actions[open_turn_->action].what).roll == roll &&
+      std::get<WrittenPlay>(game.actions[open_turn_->action].what).kind == PlayKind::blank) {
+    at = open_turn_->action;
+    builder_.replace(at, {}, where);
+    game.actions[at].what = AutomaticDouble{};
+  } else {
+    builder_.push(player, AutomaticDouble{}, where);
+  }
+  open_turn_.reset();
+  if (parts.dice.empty()) return;
+  game.annotations.push_back(Annotation{.action = at,
+                                        .key = "sgg:dice",
+                                        .value = std::string(parts.dice),
+                                        .span = builder_.span_of(parts.dice)});
+}
+
+bool Reader::take_result() {
+  Parts parts;
+  if (!parse<grammar::result_line>(trimmed(builder_.line()), parts)) return false;
+  const Span where = builder_.span_of(trimmed(builder_.line()));
+  const std::optional<Player> winner = detail::player_named(parts.winner, names_);
+  const std::optional<int> points = to_int(parts.points);
+  if (!winner || !points) {
+    // Players may say such words too.
+    if (parts.winner.find(':') != std::string_view::npos) return false;
+    builder_.report(Rule::syntax_error, where,
+                    points ? fmt::format("\"{}\" is the name of neither player", parts.winner)
+                           : fmt::format("\"{}\" is no number of points", parts.points));
+    return true;
+  }
+  builder_.set_result(Result{.winner = *winner,
+                             .points = *points,
+                             .is_match_claimed = parts.is_match_claimed,
+                             .loss = {},
+                             .span = where,
+                             .points_span = builder_.span_of(parts.points)});
+  return true;
+}
+
+}  // namespace
+
+bool is_versus_line(std::string_view line) {
+  Parts parts;
+  return parse<grammar::versus_line>(trimmed(line), parts) &&
+         parts.names[0].find(':') == std::string_view::npos;
+}
+
+bool is_game_line(std::string_view line) {
+  Parts parts;
+  return parse<grammar::game_line>(trimmed(line), parts);
+}
+
+}  // namespace sgg
+
+Confidence sniff_sgg(std::string_view head) noexcept {
+  constexpr std::size_t kMostLines = 200;
+  bool has_names = false;
+  for (std::size_t i = 0; i < kMostLines && !head.empty(); ++i) {
+    const std::string_view line = detail::take_line(head);
+    if (!has_names) {
+      has_names = sgg::is_versus_line(line);
+    } else if (sgg::is_game_line(line)) {
+      return Confidence::certain;
+    }
+  }
+  return Confidence::none;
+}
+
+void read_sgg(const Source& source, Sink& sink, const OnMatch& on_match) {
+  sgg::Reader(source, sink, on_match).run();
+}
+
+}  // namespace bgtools

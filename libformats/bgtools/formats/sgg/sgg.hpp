@@ -1,0 +1,18 @@
+#pragma once
+
+#include <bgtools/formats/format.hpp>
+#include <string_view>
+
+/// The match text of GamesGrid and GridGammon (`.sgg`).
+namespace bgtools {
+
+/// How sure the head of a text is a match of this format.
+[[nodiscard]] Confidence sniff_sgg(std::string_view head) noexcept;
+
+/// Reads every match of the text; see Format::read.
+void read_sgg(const Source& source, Sink& sink, const OnMatch& on_match);
+
+/// Counts what stands in the text by a scan that shares nothing with the reader; see Format::count.
+[[nodiscard]] Inventory count_sgg(std::string_view text);
+
+}  // namespace bgtools

@@ -1,0 +1,352 @@
+#include <fmt/format.h>
+
+#include <bgtools/formats/detail/cell.hpp>
+#include <bgtools/formats/detail/keeps.hpp>
+#include <bgtools/formats/detail/match_builder.hpp>
+#include <bgtools/formats/detail/words.hpp>
+#include <bgtools/formats/tmg/tmg.hpp>
+#include <grammars/tmg.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace bgtools {
+namespace tmg {
+namespace {
+
+namespace pegtl = tao::pegtl;
+namespace grammar = bgtools::grammar::tmg;
+using detail::MatchBuilder;
+using detail::to_int;
+using detail::trimmed;
+
+/// What the number behind that of the turn says, where the words behind it do not say it.
+enum class Code : std::uint8_t {
+  roll = 1,
+  automatic_double = 2,
+  move = 4,
+  single = 14,
+  gammon = 15,
+  backgammon = 16,
+  out_of_time = 17,
+  settlement = 19,
+  out_of_time_again = 22
+};
+
+/// The parts of a line that its rules keep.
+struct Parts {
+  std::string_view key{};
+  std::string_view value{};
+  std::string_view name{};
+  std::string_view label{};
+  std::string_view first_score{};
+  std::string_view second_score{};
+  std::string_view number{};
+  std::string_view code{};
+  std::string_view words{};
+  std::string_view dice{};
+  std::string_view winner{};
+  std::string_view points{};
+};
+
+template <typename Rule>
+struct action : pegtl::nothing<Rule> {};
+template <>
+struct action<grammar::setting_key> : detail::Keeps<&Parts::key> {};
+template <>
+struct action<grammar::setting_value> : detail::Keeps<&Parts::value> {};
+template <>
+struct action<grammar::name> : detail::Keeps<&Parts::name> {};
+template <>
+struct action<grammar::label> : detail::Keeps<&Parts::label> {};
+template <>
+struct action<grammar::first_score> : detail::Keeps<&Parts::first_score> {};
+template <>
+struct action<grammar::second_score> : detail::Keeps<&Parts::second_score> {};
+template <>
+struct action<grammar::turn_number> : detail::Keeps<&Parts::number> {};
+template <>
+struct action<grammar::code> : detail::Keeps<&Parts::code> {};
+template <>
+struct action<grammar::words> : detail::Keeps<&Parts::words> {};
+template <>
+struct action<grammar::dice> : detail::Keeps<&Parts::dice> {};
+template <>
+struct action<grammar::winner> : detail::Keeps<&Parts::winner> {};
+template <>
+struct action<grammar::points_won> : detail::Keeps<&Parts::points> {};
+
+template <typename Rule>
+bool parse(std::string_view text, Parts& parts) {
+  pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*> in(
+      text.data(), text.data() + text.size(), "");
+  return pegtl::parse<Rule, action>(in, parts);
+}
+
+class Reader {
+ public:
+  Reader(const Source& source, Sink& sink, const OnMatch& on_match)
+      : builder_(source, sink, on_match) {}
+
+  void run();
+
+ private:
+  /// A roll whose play, if there is one, stands on a line to come.
+  struct OpenRoll {
+    Player player{};
+    std::size_t action = 0;
+    Roll roll{};
+    std::string_view dice;
+  };
+
+  void take_setting(const Parts& parts);
+  void take_game_line(const Parts& parts);
+  void take_row(const Parts& row);
+  void take_roll(Player player, const Parts& row);
+  void take_move(Player player, const Parts& row);
+  void take_result(const Parts& row, int level);
+  void take_words(Player player, const Parts& row);
+
+  MatchBuilder builder_;
+  detail::Names names_{};
+  std::optional<OpenRoll> open_roll_{};
+  std::string_view last_row_{};
+};
+
+void Reader::run() {
+  while (builder_.next_line()) {
+    Parts parts;
+    const std::string_view line = trimmed(builder_.line());
+    if (parse<grammar::game_line>(line, parts)) {
+      take_game_line(parts);
+    } else if (parse<grammar::row>(line, parts)) {
+      // Words that are missing have a place all the same.
+      if (parts.words.empty()) parts.words = line.substr(line.size());
+      take_row(parts);
+    } else if (parse<grammar::setting_line>(line, parts) &&
+               (builder_.game() == nullptr || detail::equal_words(parts.key, "MatchID"))) {
+      take_setting(parts);
+    } else if (builder_.game() == nullptr) {
+      builder_.match().comments.push_back(Comment{.text = std::string(line)});
+    } else {
+      builder_.report(Rule::syntax_error, builder_.span_of(line),
+                      fmt::format("\"{}\" is no row", line),
+                      "a row has the number of the turn, a code and its words");
+    }
+  }
+  builder_.end_match();
+}
+
+void Reader::take_setting(const Parts& parts) {
+  const auto is_key = [&](std::string_view name) { return detail::equal_words(parts.key, name); };
+  if (builder_.game() != nullptr) {
+    builder_.end_match();
+    open_roll_.reset();
+    names_ = {};
+  }
+  Match& match = builder_.match();
+  if (match.span.is_empty()) match.span = builder_.span_of(builder_.line());
+  StatedRules& rules = match.stated;
+  const std::optional<int> number = to_int(parts.value);
+  std::string key(parts.key);
+  if (is_key("Length") && number) {
+    match.length = number;
+    match.length_span = builder_.span_of(parts.value);
+    return;
+  }
+  if (is_key("Player1") || is_key("Player2")) {
+    const std::size_t side = is_key("Player1") ? 0 : 1;
+    Parts player;
+    const bool is_whole = parts.value.size() <= detail::kMostHeadingBytes &&
+                          parse<grammar::player_value>(parts.value, player);
+    names_.text[side] = is_whole ? player.name : parts.value;
+    names_.spans[side] = builder_.span_of(names_.text[side]);
+  } else if (is_key("Jacoby")) {
+    rules.jacoby = detail::switch_of(parts.value);
+  } else if (is_key("Beavers")) {
+    rules.beavers = detail::switch_of(parts.value);
+  } else if (is_key("Crawford")) {
+    rules.crawford = detail::switch_of(parts.value);
+  } else if (is_key("Cube")) {
+    rules.cube = detail::switch_of(parts.value);
+  } else if (is_key("MaxCube")) {
+    if (number && *number > 1) rules.cube_limit = number;
+  } else if (is_key("Variant")) {
+    if (number == 1) {
+      rules.variant = Variant::backgammon;
+    } else if (number == 2) {
+      rules.variant = Variant::nackgammon;
+    } else {
+      // The rules look for a game that nobody knows under the name that .mat has for it.
+      key = "Variation";
+    }
+  }
+  match.tags.push_back(Tag{.key = std::move(key),
+                           .value = std::string(parts.value),
+                           .span = builder_.span_of(trimmed(builder_.line()))});
+}
+
+void Reader::take_game_line(const Parts& parts) {
+  Game& game = builder_.begin_game(trimmed(builder_.line()), names_);
+  game.label = to_int(parts.label);
+  game.label_span = builder_.span_of(parts.label);
+  game.score_before = {to_int(parts.first_score), to_int(parts.second_score)};
+  game.score_spans = {builder_.span_of(parts.first_score), builder_.span_of(parts.second_score)};
+  open_roll_.reset();
+  last_row_ = {};
+}
+
+void Reader::take_row(const Parts& row) {
+  if (builder_.game() == nullptr) builder_.begin_game(trimmed(builder_.line()), names_);
+  const Player player = row.number.starts_with('-') ? Player::two : Player::one;
+  const std::string_view whole = trimmed(builder_.line());
+  if (whole == last_row_) return;
+  last_row_ = whole;
+  const Span where = builder_.span_of(whole);
+  const int code = to_int(row.code).value_or(0);
+  switch (code < 0x100 ? static_cast<Code>(code) : Code{}) {
+    case Code::roll:
+      take_roll(player, row);
+      return;
+    case Code::move:
+      take_move(player, row);
+      return;
+    case Code::automatic_double:
+      builder_.push(player, AutomaticDouble{}, where);
+      break;
+    case Code::single:
+      take_result(row, 1);
+      break;
+    case Code::gammon:
+      take_result(row, 2);
+      break;
+    case Code::backgammon:
+      take_result(row, 3);
+      break;
+    case Code::out_of_time:
+    case Code::settlement:
+    case Code::out_of_time_again:
+      // The record has no field for it.
+      builder_.push_comment(row.words.empty() ? row.code : row.words);
+      return;
+    default:
+      take_words(player, row);
+      break;
+  }
+  open_roll_.reset();
+}
+
+void Reader::take_roll(Player player, const Parts& row) {
+  Parts parts;
+  if (!parse<grammar::roll>(row.words, parts)) {
+    take_words(player, row);
+    open_roll_.reset();
+    return;
+  }
+  MatchBuilder::Turn turn;
+  const Span where = builder_.span_of(row.words);
+  if (parts.dice.empty()) {
+    turn.play.kind = PlayKind::unplayed;
+    builder_.push_turn(player, std::move(turn), where);
+    open_roll_.reset();
+    return;
+  }
+  turn.play.roll = {.first = static_cast<std::uint8_t>(parts.dice[0] - '0'),
+                    .second = static_cast<std::uint8_t>(parts.dice[1] - '0')};
+  const Roll roll = turn.play.roll;
+  const std::size_t action = builder_.push_turn(player, std::move(turn), where);
+  open_roll_ = OpenRoll{.player = player, .action = action, .roll = roll, .dice = parts.dice};
+}
+
+void Reader::take_move(Player player, const Parts& row) {
+  Parts parts;
+  const bool is_dance = parse<grammar::no_move>(row.words, parts);
+  const bool has_roll = open_roll_ && open_roll_->player == player;
+  Span where = builder_.span_of(row.words);
+  const std::uint64_t words_at = where.begin;
+  if (has_roll) where.begin = builder_.span_of(open_roll_->dice).begin;
+  const Roll roll = has_roll ? open_roll_->roll : Roll{};
+  MatchBuilder::Turn turn;
+  if (is_dance) {
+    turn.play.roll = roll;
+    turn.play.kind = PlayKind::danced;
+  } else {
+    turn = builder_.read_turn(roll, where, words_at - where.begin);
+  }
+  if (!has_roll) {
+    builder_.report(Rule::syntax_error, where, "a play without a roll before it",
+                    "a row of code 1 with the dice is missing");
+    builder_.push_turn(player, std::move(turn), where);
+    return;
+  }
+  builder_.replace(open_roll_->action, std::move(turn), where);
+  open_roll_.reset();
+}
+
+/// Codes that are not known are read by their words.
+void Reader::take_words(Player player, const Parts& row) {
+  if (builder_.push_words(player, row.words)) return;
+  builder_.push_unreadable(
+      player, trimmed(builder_.line()),
+      fmt::format("\"{}\" of code {} cannot be read", row.words, row.code),
+      "the codes are 1 roll, 4 move, 5 double, 7 take, 8 beaver, 10 pass, 14 to 16 end");
+}
+
+void Reader::take_result(const Parts& row, int level) {
+  const Span where = builder_.span_of(trimmed(builder_.line()));
+  Parts parts;
+  if (row.words.size() > detail::kMostHeadingBytes || !parse<grammar::result>(row.words, parts)) {
+    builder_.report(Rule::syntax_error, where, "the end of the game cannot be read",
+                    "it reads 1 Ann wins 1 point");
+    return;
+  }
+  const std::optional<Player> winner = detail::player_named(parts.winner, names_);
+  const std::optional<int> points = to_int(parts.points);
+  if (!winner || !points) {
+    builder_.report(Rule::syntax_error, where,
+                    points ? fmt::format("\"{}\" is the name of neither player", parts.winner)
+                           : fmt::format("\"{}\" is no number of points", parts.points));
+    return;
+  }
+  builder_.set_result(Result{.winner = *winner,
+                             .points = *points,
+                             .is_match_claimed = false,
+                             .loss = {},
+                             .level = level,
+                             .span = where,
+                             .points_span = builder_.span_of(parts.points)});
+}
+
+}  // namespace
+
+bool is_game_line(std::string_view line) {
+  Parts parts;
+  return parse<grammar::game_line>(trimmed(line), parts);
+}
+
+bool is_player_line(std::string_view line) {
+  Parts parts;
+  return parse<grammar::setting_line>(trimmed(line), parts) &&
+         detail::equal_words(parts.key, "Player1");
+}
+
+}  // namespace tmg
+
+Confidence sniff_tmg(std::string_view head) noexcept {
+  constexpr std::size_t kMostLines = 200;
+  bool has_player = false;
+  for (std::size_t i = 0; i < kMostLines && !head.empty(); ++i) {
+    const std::string_view line = detail::take_line(head);
+    if (line.size() > detail::kMostHeadingBytes) continue;
+    has_player = has_player || tmg::is_player_line(line);
+    if (has_player && tmg::is_game_line(line)) return Confidence::certain;
+  }
+  return Confidence::none;
+}
+
+void read_tmg(const Source& source, Sink& sink, const OnMatch& on_match) {
+  tmg::Reader(source, sink, on_match).run();
+}
+
+}  // namespace bgtools

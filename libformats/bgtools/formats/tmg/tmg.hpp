@@ -1,0 +1,18 @@
+#pragma once
+
+#include <bgtools/formats/format.hpp>
+#include <string_view>
+
+/// The match text of TrueMoneyGames (`.tmg`).
+namespace bgtools {
+
+/// How sure the head of a text is a match of this format.
+[[nodiscard]] Confidence sniff_tmg(std::string_view head) noexcept;
+
+/// Reads every match of the text; see Format::read.
+void read_tmg(const Source& source, Sink& sink, const OnMatch& on_match);
+
+/// Counts what stands in the text by a scan that shares nothing with the reader; see Format::count.
+[[nodiscard]] Inventory count_tmg(std::string_view text);
+
+}  // namespace bgtools
