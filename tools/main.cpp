@@ -38,6 +38,7 @@ constexpr auto kCommands = std::to_array<Command>({
   {"detect", "PATH...", "name format and dialect", kDetect, &detect_formats},
   {"repair", "FILE", "the smallest edits that make a record legal, as a diff", kRepair, &repair},
   {"plays", "POSITION ROLL", "every legal play of a roll", kPlays, &plays},
+  {"show", "POSITION | FILE --game N --turn N", "the board, as text or as SVG", kShow, &show},
   {"explain", "RULE... | --all", "what a rule means, with a bad and a good example", kExplain,
    &explain_rules},
   {"rules", "", "every rule, one line each", kRules, &list_rules},

@@ -23,8 +23,8 @@ namespace {
 
 namespace po = boost::program_options;
 
-constexpr CommandSet kReaders = kCheck | kConvert | kDetect | kRepair;
-constexpr CommandSet kJudges = kCheck | kConvert | kRepair;
+constexpr CommandSet kReaders = kCheck | kConvert | kDetect | kRepair | kShow;
+constexpr CommandSet kJudges = kCheck | kConvert | kRepair | kShow;
 constexpr CommandSet kSearchers = kCheck | kRepair;
 
 // clang-format off
@@ -49,6 +49,12 @@ constexpr auto kOptions = std::to_array<Option>({
    "finding nothing to check is no error"},
   {"list-files", 0, "", "", false, Section::input, kCheck,
    "print what would be checked, and stop"},
+  {"match", 0, "N", "", false, Section::input, kShow,
+   "the match of the file, counted from 1; default: 1"},
+  {"game", 0, "N", "", false, Section::input, kShow,
+   "the game of the match, counted from 1; default: 1"},
+  {"turn", 0, "N", "", false, Section::input, kShow,
+   "the roll of the game, counted from 1; default: 1"},
 
   {"profile", 0, "NAME", "", false, Section::game, kJudges,
    "judge by these rules where the record states none; default: match or money"},
@@ -94,13 +100,13 @@ constexpr auto kOptions = std::to_array<Option>({
    "write the repaired transcript to FILE in place of a diff to stdout"},
   {"scores", 0, "", "", false, Section::output, kRepair,
    "repair scores and results too, which players may have agreed to"},
-  {"output", 'o', "FILE", "", false, Section::output, kConvert,
+  {"output", 'o', "FILE", "", false, Section::output, kConvert | kShow,
    "write to FILE; default and `-`: stdout"},
   {"output-dir", 0, "DIR", "", false, Section::output, kConvert,
    "write each input to a file of its name in DIR"},
   {"dialect", 0, "NAME", "", false, Section::output, kConvert,
    "write this dialect of the format"},
-  {"force", 0, "", "", false, Section::output, kConvert | kRepair,
+  {"force", 0, "", "", false, Section::output, kConvert | kRepair | kShow,
    "overwrite what is there"},
   {"verify", 0, "HOW", "warn|strict|off", false, Section::output, kConvert,
    "strict: write nothing after an error; default: warn"},
@@ -118,6 +124,8 @@ constexpr auto kOptions = std::to_array<Option>({
    "write a report in one more format to FILE"},
   {"output-format", 0, "FORMAT", "text|json", false, Section::output, kPlays | kRules | kFormats,
    "default: text"},
+  {"output-format", 0, "FORMAT", "text|svg|json", false, Section::output, kShow,
+   "default: what the name of the output says, else text"},
   {"output-format", 0, "FORMAT", "text|json|markdown", false, Section::output, kExplain,
    "default: text"},
   {"show-board", 0, "", "", false, Section::output, kCheck,

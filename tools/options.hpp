@@ -22,6 +22,7 @@ inline constexpr CommandSet kExplain = 1U << 4U;
 inline constexpr CommandSet kRules = 1U << 5U;
 inline constexpr CommandSet kFormats = 1U << 6U;
 inline constexpr CommandSet kRepair = 1U << 7U;
+inline constexpr CommandSet kShow = 1U << 8U;
 inline constexpr CommandSet kEveryCommand = ~CommandSet{0};
 
 /// Heading of the help text under which an option stands, in this order.

@@ -14,6 +14,7 @@ ExitCode check(const Arguments& arguments, Output& out);
 ExitCode convert(const Arguments& arguments, Output& out);
 ExitCode detect_formats(const Arguments& arguments, Output& out);
 ExitCode repair(const Arguments& arguments, Output& out);
+ExitCode show(const Arguments& arguments, Output& out);
 ExitCode plays(const Arguments& arguments, Output& out);
 ExitCode explain_rules(const Arguments& arguments, Output& out);
 ExitCode list_rules(const Arguments& arguments, Output& out);

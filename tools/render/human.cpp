@@ -1,13 +1,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bgtools/formats/board.hpp>
 #include <bgtools/formats/ids.hpp>
 #include <bgtools/verdict/rule.hpp>
 #include <iterator>
 #include <optional>
 #include <vector>
 
-#include "render/board.hpp"
 #include "render/renderer.hpp"
 #include "render/text.hpp"
 
@@ -232,7 +232,7 @@ class Human final : public Renderer {
     for (const std::string& note : diagnostic.notes) annotation(width, "note", note);
     consequences(report, index, width);
     if (!diagnostic.help.empty()) annotation(width, "help", diagnostic.help);
-    if (options_.shows_board && diagnostic.before) board(*diagnostic.before, width);
+    if (options_.shows_board && diagnostic.before) board(*diagnostic.before, finding.mover, width);
     out_ += '\n';
   }
 
@@ -263,8 +263,10 @@ class Human final : public Renderer {
     return fmt::format("{}; before it: {}", fmt::join(parts, ", "), to_gnubg_id(before));
   }
 
-  void board(const Situation& situation, std::size_t width) {
-    const std::string picture = board_text(situation);
+  void board(const Situation& situation, const std::string& mover, std::size_t width) {
+    BoardLabels labels;
+    append_printable(labels.names[index(situation.mover)], mover);
+    const std::string picture = board_text(situation, labels);
     std::string_view rest = picture;
     while (!rest.empty()) {
       const std::size_t end = rest.find('\n');

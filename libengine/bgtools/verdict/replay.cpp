@@ -437,8 +437,10 @@ void Replay::accept_offer() {
 }
 
 void Replay::trace(const Action& action) {
-  std::optional<Position>& board = context_.boards->emplace_back();
-  if (sight_ == Sight::certain) board = view_ == action.player ? board_ : board_.flipped();
+  std::optional<Situation>& before = context_.situations->emplace_back();
+  if (sight_ != Sight::certain) return;
+  const auto* play = std::get_if<WrittenPlay>(&action.what);
+  before = situation(action.player, play != nullptr ? play->roll : Roll{});
 }
 
 GameOutcome Replay::run() {
@@ -447,7 +449,7 @@ GameOutcome Replay::run() {
     if (context_.stops_at_error && errors_ > *context_.stops_at_error) return outcome_;
     const Action& action = actions[at];
     at_ = at;
-    if (context_.boards != nullptr) trace(action);
+    if (context_.situations != nullptr) trace(action);
     if (const auto* play = std::get_if<WrittenPlay>(&action.what)) {
       on_roll(at, action, *play);
     } else if (const auto* twice = std::get_if<Double>(&action.what)) {

@@ -50,8 +50,9 @@ struct GameContext {
   std::optional<std::size_t> stops_at_error{};
   /// An unrecorded play of an unknown roll may be any play of any roll.
   bool guesses_rolls = false;
-  /// Where not null: takes the board before each action while it is known, seen by its player.
-  std::vector<std::optional<Position>>* boards = nullptr;
+  /// Where not null: takes what holds before each action while the board is known, with the
+  /// action's player as the mover and, for a play, its roll.
+  std::vector<std::optional<Situation>>* situations = nullptr;
 };
 
 enum class Ending : std::uint8_t { none, borne_off, dropped, resigned };

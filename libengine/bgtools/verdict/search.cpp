@@ -238,7 +238,7 @@ class Search {
   SearchBudget& budget_;
   AtLeast errors_only_;
   std::vector<Diagnostic> probed_;
-  std::vector<std::optional<Position>> boards_;
+  std::vector<std::optional<Situation>> situations_;
   std::vector<Candidate> candidates_;
   Rest best_ = 0;
   std::size_t skipped_ = 0;  ///< errors of the working game that stand for themselves
@@ -275,10 +275,10 @@ Rest Search::probe() {
 std::vector<Diagnostic> Search::errors_of_working_game() {
   std::vector<Diagnostic> found;
   context_.stops_at_error.reset();
-  boards_.clear();
-  context_.boards = &boards_;
+  situations_.clear();
+  context_.situations = &situations_;
   const GameOutcome outcome = replay(context_, scratch_, errors_only_, found);
-  context_.boards = nullptr;
+  context_.situations = nullptr;
   marks_hits_ = outcome.hits_marked > 0;
   static_cast<void>(judge_result(context_, outcome, errors_only_, found));
   std::erase_if(found, [](const Diagnostic& each) { return each.severity != Severity::error; });
@@ -447,8 +447,8 @@ void Search::try_lost_hop(std::size_t at, const WrittenPlay& play) {
 
 /// Where the board is known, any play that the roll allows may be meant.
 void Search::try_legal_plays(std::size_t at, const WrittenPlay& play, int size) {
-  if (at >= boards_.size() || !boards_[at]) return;
-  const Position board = *boards_[at];
+  if (at >= situations_.size() || !situations_[at]) return;
+  const Position board = situations_[at]->position;
   const std::vector<LegalPlay> plays = legal_plays(board, play.roll);
   for (const LegalPlay& legal : plays) {
     const std::vector<Step> steps = canonical_steps(board, legal.play.span());
@@ -712,9 +712,9 @@ void Search::move_to_edit(Diagnostic& cause, const Edit& edit, std::size_t shown
   cause.label = "here is the slip that explains it";
   cause.span = place_of(edit, game_);
   cause.turn = turn;
-  if (edit.action < boards_.size() && boards_[edit.action] && cause.before) {
+  if (edit.action < situations_.size() && situations_[edit.action] && cause.before) {
     const Action& action = game_.actions[edit.action];
-    cause.before->position = *boards_[edit.action];
+    cause.before->position = situations_[edit.action]->position;
     cause.before->mover = action.player;
     const auto* play = std::get_if<WrittenPlay>(&action.what);
     cause.before->roll = play != nullptr && play->roll.is_valid() ? play->roll : Roll{};
@@ -728,9 +728,9 @@ void Search::move_to_edit(Diagnostic& cause, const Edit& edit, std::size_t shown
 void Search::write_like_the_record(Edit& edit) const {
   const bool has_new_hops = edit.kind == EditKind::hop || edit.kind == EditKind::hop_added ||
                             edit.kind == EditKind::play || edit.kind == EditKind::hop_removed;
-  if (!has_new_hops || edit.action >= boards_.size() || !boards_[edit.action]) return;
+  if (!has_new_hops || edit.action >= situations_.size() || !situations_[edit.action]) return;
   auto& play = std::get<WrittenPlay>(edit.actions.front().what);
-  Position board = *boards_[edit.action];
+  Position board = situations_[edit.action]->position;
   if (edit.kind == EditKind::hop_added) {
     // Where the hops descend, the new one goes to its place among them.
     std::size_t at = play.count - 1U;

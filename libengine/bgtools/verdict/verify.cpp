@@ -4,6 +4,7 @@
 #include <bgtools/verdict/replay.hpp>
 #include <bgtools/verdict/scoring.hpp>
 #include <bgtools/verdict/search.hpp>
+#include <bgtools/verdict/turn_start.hpp>
 #include <bgtools/verdict/verify.hpp>
 #include <bgtools/verdict/wording.hpp>
 #include <cctype>
@@ -51,6 +52,12 @@ class Verifier {
   }
 
   VerifyStats run();
+  /// Has `situations` filled by the replay of a game, counted from 0.
+  void watch(std::size_t game, std::vector<std::optional<Situation>>& situations) {
+    watched_game_ = game;
+    situations_ = &situations;
+  }
+  [[nodiscard]] const Profile& profile() const { return profile_; }
 
  private:
   void verify_game(std::size_t at);
@@ -93,6 +100,8 @@ class Verifier {
   VerifyStats stats_;
   std::vector<Diagnostic> found_;
   int reported_ = 0;
+  std::size_t watched_game_ = 0;
+  std::vector<std::optional<Situation>>* situations_ = nullptr;
 
   std::vector<Score> expected_{
       Score{0, 0}};  // readings of the score before the next game; empty: not known
@@ -663,7 +672,7 @@ void Verifier::verify_game(std::size_t at) {
     score = fitting_score(at, score);
   }
   if (is_crawford_doubtful_ && crawford == CrawfordState::yes) crawford = CrawfordState::unknown;
-  const GameContext context{
+  GameContext context{
       .profile = profile_,
       .game = game,
       .names = {bare_name(game.names[0]), bare_name(game.names[1])},
@@ -679,12 +688,14 @@ void Verifier::verify_game(std::size_t at) {
   if (!is_crawford_doubtful_) check_crawford_mark(at);
   const bool is_replayed = profile_.unknown_game.empty();
   const std::size_t begin = found_.size();
+  if (at == watched_game_) context.situations = situations_;
   GameOutcome outcome = is_replayed ? replay(context, scratch_, sink_, found_) : count_only(at);
   if (!profile_.is_money() &&
       (score[0] == profile_.length - 1 || score[1] == profile_.length - 1)) {
     is_crawford_played_ = true;
   }
   last_ = is_replayed ? judge_result(context, outcome, sink_, found_) : printed_result(game);
+  context.situations = nullptr;
   if (is_replayed && found_.size() != begin && budget_.tries_left > 0) {
     explain(context, scratch_, budget_, begin, found_, outcome, last_);
     stats_.is_search_cut = stats_.is_search_cut || budget_.is_spent;
@@ -744,6 +755,62 @@ VerifyStats Verifier::run() {
 
 VerifyStats verify(const Match& match, const VerifyOptions& options, Sink& sink) {
   return Verifier(match, options, sink).run();
+}
+
+std::variant<TurnStart, std::string> start_of_turn(const Match& match, const VerifyOptions& options,
+                                                   int game, int turn) {
+  const auto games = static_cast<std::int64_t>(match.games.size());
+  if (game < 1 || game > games) {
+    return fmt::format("there is no game {}; the match has {} game{}", game, games,
+                       games == 1 ? "" : "s");
+  }
+  VerifyOptions replay_only = options;
+  replay_only.search_tries = 0;
+  Collector findings;
+  std::vector<std::optional<Situation>> situations;
+  Verifier verifier(match, replay_only, findings);
+  verifier.watch(static_cast<std::size_t>(game - 1), situations);
+  verifier.run();
+  const Game& wanted = match.games[static_cast<std::size_t>(game - 1)];
+  if (situations.size() != wanted.actions.size()) {
+    return fmt::format("game {} is not replayed: its variation is not known", game);
+  }
+
+  int turns = 0;
+  std::optional<std::size_t> found;
+  bool is_offer = false;
+  for (std::size_t at = 0; at < wanted.actions.size() && !found; ++at) {
+    const auto& what = wanted.actions[at].what;
+    const auto* play = std::get_if<WrittenPlay>(&what);
+    if (play != nullptr && is_turn(*play) && ++turns == turn) found = at;
+  }
+  for (std::size_t at = wanted.actions.size(); at > 0 && !found && turn == turns + 1; --at) {
+    const auto& what = wanted.actions[at - 1].what;
+    if (std::holds_alternative<WrittenPlay>(what)) break;
+    if (!std::holds_alternative<Double>(what)) continue;
+    found = at - 1;
+    is_offer = true;
+  }
+  if (!found) {
+    return fmt::format("there is no turn {}; game {} has {} turn{}", turn, game, turns,
+                       turns == 1 ? "" : "s");
+  }
+  const std::optional<Situation>& before = situations[*found];
+  if (!before) {
+    std::string why = fmt::format("the board before turn {} of game {} is not known", turn, game);
+    const Diagnostic* cause = nullptr;
+    for (const Diagnostic& each : findings.diagnostics) {
+      const bool is_before = each.game == game && each.turn < turn && !each.consequence_of;
+      if (is_before && each.severity == Severity::error) cause = &each;
+    }
+    if (cause != nullptr) {
+      why += fmt::format(": {} in turn {}: {}", code(cause->rule), cause->turn, cause->message);
+    }
+    return why;
+  }
+  TurnStart start{*before, verifier.profile().checkers, wanted.names};
+  start.situation.is_double_offered = is_offer;
+  return start;
 }
 
 }  // namespace bgtools

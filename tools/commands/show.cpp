@@ -1,0 +1,199 @@
+#include <fmt/format.h>
+
+#include <bgtools/formats/board.hpp>
+#include <bgtools/formats/format.hpp>
+#include <bgtools/formats/ids.hpp>
+#include <bgtools/formats/source.hpp>
+#include <bgtools/verdict/turn_start.hpp>
+#include <charconv>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <variant>
+
+#include "commands/commands.hpp"
+#include "inputs/file.hpp"
+#include "inputs/inputs.hpp"
+#include "inputs/run.hpp"
+#include "output_file.hpp"
+#include "render/json_text.hpp"
+#include "render/text.hpp"
+
+namespace bgtools::cli {
+namespace {
+
+/// What is to be shown.
+struct View {
+  Situation situation{};
+  BoardLabels labels{};
+};
+
+/// Where in a file; each counts from 1.
+struct Place {
+  int match = 1;
+  int game = 1;
+  int turn = 1;
+};
+
+using Viewed = std::variant<View, UsageError>;
+
+std::variant<Place, UsageError> place_of(const Arguments& arguments) {
+  Place place;
+  for (const auto& [option, number] :
+       {std::pair("match", &place.match), std::pair("game", &place.game),
+        std::pair("turn", &place.turn)}) {
+    const auto text = arguments.value(option);
+    if (!text) continue;
+    const char* const end = text->data() + text->size();
+    const auto [rest, error] = std::from_chars(text->data(), end, *number);
+    if (error != std::errc() || rest != end || *number < 1) {
+      return UsageError{fmt::format("--{}: '{}' is not a number from 1 on", option, *text)};
+    }
+  }
+  return place;
+}
+
+bool names_a_place(const Arguments& arguments) {
+  return arguments.value("match") || arguments.value("game") || arguments.value("turn");
+}
+
+std::string printable(std::string_view text) {
+  std::string result;
+  append_printable(result, text);
+  return result;
+}
+
+/// The match with this number in a source, counted from 1.
+std::variant<Match, UsageError> match_in(const Source& source, const RunOptions& options,
+                                         int number) {
+  Collector findings;
+  std::optional<Match> found;
+  int matches = 0;
+  const Format* const format =
+      read(source, extension_of(source.name()), options.forced, findings, [&](Match&& match) {
+        if (++matches == number) found = std::move(match);
+        return !found;
+      });
+  if (found) return *std::move(found);
+  if (matches == 0) {
+    const bool is_unknown = format == nullptr && !findings.diagnostics.empty();
+    return UsageError{fmt::format(
+        "{}: {}", source.name(),
+        is_unknown ? findings.diagnostics.back().message : std::string("there is no match in it"))};
+  }
+  return UsageError{fmt::format("{}: there is no match {}; it has {}", source.name(), number,
+                                counted(matches, "match"))};
+}
+
+Viewed view_of_file(const Arguments& arguments, const std::string& path) {
+  const auto place = place_of(arguments);
+  if (const auto* error = std::get_if<UsageError>(&place)) return *error;
+  const auto [match_number, game, turn] = std::get<Place>(place);
+  const auto options = run_options(arguments);
+  if (const auto* error = std::get_if<UsageError>(&options)) return *error;
+  const auto& run_with = std::get<RunOptions>(options);
+
+  FileReader reader;
+  const bool is_stdin = path == kStdin;
+  const auto bytes = is_stdin ? reader.read_stdin() : reader.read(path);
+  if (const auto* error = std::get_if<ReadError>(&bytes)) {
+    return UsageError{fmt::format("{}: {}", path, error->message)};
+  }
+  const Source source(is_stdin ? stdin_name(arguments) : path, std::get<std::string_view>(bytes));
+  const auto match = match_in(source, run_with, match_number);
+  if (const auto* error = std::get_if<UsageError>(&match)) return *error;
+  auto start = start_of_turn(std::get<Match>(match), run_with.game, game, turn);
+  if (const auto* why = std::get_if<std::string>(&start)) {
+    return UsageError{fmt::format("{}: {}", source.name(), *why)};
+  }
+  const auto& [situation, checkers, names] = std::get<TurnStart>(start);
+  return View{situation, {{printable(names[0]), printable(names[1])}, checkers}};
+}
+
+Viewed view_of(const Arguments& arguments) {
+  const std::string& operand = arguments.operands().front();
+  if (operand == kStdin || names_a_place(arguments)) return view_of_file(arguments, operand);
+  const auto situation = from_any_id(operand);
+  if (const auto* read = std::get_if<Situation>(&situation)) return View{*read, {}};
+  FileReader reader;
+  if (std::holds_alternative<std::string_view>(reader.read(operand))) {
+    return view_of_file(arguments, operand);
+  }
+  return UsageError{
+      fmt::format("position '{}': {}", operand, std::get<IdError>(situation).message)};
+}
+
+std::string json_of(const View& view) {
+  const Situation& situation = view.situation;
+  const Position& board = situation.position;
+  const bool is_one = situation.mover == Player::one;
+  const auto number_of = [](Player player) { return static_cast<int>(index(player)) + 1; };
+  std::string text = R"({"position":)";
+  append_json(text, to_position_id(board));
+  text += R"(,"gnubg_id":)";
+  append_json(text, to_gnubg_id(situation));
+  text += R"(,"xgid":)";
+  append_json(text, to_xgid(situation));
+  text += R"(,"names":[)";
+  append_json(text, view.labels.names[0]);
+  text += ',';
+  append_json(text, view.labels.names[1]);
+  const Position seen_by_one = is_one ? board : board.flipped();
+  text += fmt::format(
+      R"(],"mover":{},"roll":{},"double_offered":{},"cube":{{"value":{},"owner":{}}})",
+      number_of(situation.mover),
+      situation.roll.is_known()
+          ? fmt::format("[{},{}]", situation.roll.first, situation.roll.second)
+          : "null",
+      situation.is_double_offered, situation.cube.value,
+      situation.cube.owner ? fmt::format("{}", number_of(*situation.cube.owner)) : "null");
+  text += fmt::format(
+      R"(,"length":{},"score":[{},{}],"crawford":{},"jacoby":{},"beavers":{},"pips":[{},{}])",
+      situation.length, situation.score[0], situation.score[1], situation.is_crawford,
+      situation.is_jacoby, situation.is_beaver, seen_by_one.pip_count(),
+      seen_by_one.opponent_pip_count());
+  text += fmt::format(
+      R"(,"off":[{},{}],"points":[{}]}})", view.labels.checkers - seen_by_one.checkers(),
+      view.labels.checkers - seen_by_one.opponent_checkers(), fmt::join(board.points, ","));
+  return text + '\n';
+}
+
+std::string picture_of(const View& view, std::string_view format) {
+  if (format == "svg") return board_svg(view.situation, view.labels);
+  if (format == "json") return json_of(view);
+  return board_text(view.situation, view.labels);
+}
+
+/// What --output-format says, else the name of the output.
+std::string_view format_of(const Arguments& arguments, std::string_view output) {
+  const std::string extension = extension_of(output);
+  const std::string_view by_name = extension == ".svg"    ? "svg"
+                                   : extension == ".json" ? "json"
+                                                          : "text";
+  return arguments.value_or("output-format", by_name);
+}
+
+}  // namespace
+
+ExitCode show(const Arguments& arguments, Output& out) {
+  if (arguments.operands().size() != 1) {
+    return refuse("show asks for one POSITION, or for a FILE with --game and --turn");
+  }
+  const Viewed viewed = view_of(arguments);
+  if (const auto* error = std::get_if<UsageError>(&viewed)) return refuse(error->message);
+  const std::string path(arguments.value_or("output", kStdin));
+  const std::string picture = picture_of(std::get<View>(viewed), format_of(arguments, path));
+  if (path == kStdin) {
+    out.write(picture);
+    return ExitCode::clean;
+  }
+  OutputFile file(path, arguments.is_on("force"));
+  std::string error = file.objection();
+  if (error.empty()) error = file.append(picture);
+  if (error.empty()) error = file.commit();
+  return error.empty() ? ExitCode::clean : refuse(error);
+}
+
+}  // namespace bgtools::cli
