@@ -49,6 +49,7 @@ const std::map<Rule, std::string_view>& shown_elsewhere() {
       {Rule::loss_play, "said by writers"},
       {Rule::loss_cube, "said by writers"},
       {Rule::loss_score, "said by writers"},
+      {Rule::loss_notation, "said by writers"},
   };
   return rules;
 }

@@ -101,6 +101,13 @@ constexpr Entry kEntries[] = {
                      "matters where the score in the original does not follow from its results.",
           .law = "A score is never put right by a conversion: players may really have played on at "
                  "a wrong one."}},
+    {.rule = Rule::loss_notation,
+     .explanation =
+         {.meaning = "A play is the same play in the target format and is spelled in another way: "
+                     "that format marks no hits, or it writes the moves of one checker as one. "
+                     "Read back, the record has the same boards but not the same hops.",
+          .law = "No rule of backgammon: a play is what it does to the board, and every program "
+                 "has its own way to write it down."}},
 };
 
 }  // namespace
