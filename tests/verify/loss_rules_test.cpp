@@ -10,6 +10,7 @@
 #include <optional>
 #include <ostream>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -159,6 +160,21 @@ TEST(LossRulesOfMat, AnAnnotationIsLostAtTheTurnOfItsAction) {
     turns.push_back(loss.turn);
   }
   EXPECT_THAT(turns, ElementsAre(3, 2, 0));
+}
+
+TEST(LossRulesOfMat, ADialectWithoutHitMarksLosesThem) {
+  Match match = sound_record();
+  std::get<WrittenPlay>(match.games[0].actions[1].what).steps[0].hit = true;
+  const auto losses_in = [&](std::string_view dialect) {
+    std::string out;
+    Collector losses;
+    format_named("mat")->write(match, {.dialect = std::string(dialect)}, out, losses);
+    std::vector<Rule> rules;
+    for (const Diagnostic& loss : losses.diagnostics) rules.push_back(loss.rule);
+    return rules;
+  };
+  EXPECT_THAT(losses_in("gnubg"), IsEmpty());
+  EXPECT_THAT(losses_in("galaxy"), ElementsAre(Rule::loss_notation));
 }
 
 TEST(LossRulesOfMat, ASoundRecordLosesNothing) {

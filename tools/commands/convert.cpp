@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <bgtools/formats/format.hpp>
+#include <bgtools/formats/positions.hpp>
 #include <bgtools/formats/source.hpp>
 #include <cstddef>
 #include <cstdint>
@@ -17,6 +18,7 @@
 #include <vector>
 
 #include "commands/commands.hpp"
+#include "commands/convert_positions.hpp"
 #include "inputs/file.hpp"
 #include "inputs/findings.hpp"
 #include "inputs/inputs.hpp"
@@ -145,10 +147,15 @@ std::optional<UsageError> choose_format(const Arguments& arguments, Plan& plan) 
     return UsageError{fmt::format("{} can be read, not written", plan.format->name)};
   }
   const std::string_view dialect = arguments.value_or("dialect", "");
-  const auto dialects = plan.format->dialects;
-  if (!dialect.empty() && std::find(dialects.begin(), dialects.end(), dialect) == dialects.end()) {
+  const auto written = plan.format->written_dialects;
+  if (!dialect.empty() && std::find(written.begin(), written.end(), dialect) == written.end()) {
+    const auto known = plan.format->dialects;
+    if (std::find(known.begin(), known.end(), dialect) != known.end()) {
+      return UsageError{fmt::format("--dialect: {} can be read, not written; {} writes {}", dialect,
+                                    plan.format->name, fmt::join(written, ", "))};
+    }
     return UsageError{fmt::format("--dialect: {} has no dialect '{}'{}", plan.format->name, dialect,
-                                  did_you_mean(dialect, dialects))};
+                                  did_you_mean(dialect, written))};
   }
   plan.write.dialect = dialect;
   return std::nullopt;
@@ -372,6 +379,9 @@ class Convert {
 }  // namespace
 
 ExitCode convert(const Arguments& arguments, Output& out) {
+  if (const auto* const position = position_format_named(arguments.value_or("to", ""))) {
+    return convert_positions(arguments, *position, out);
+  }
   auto plan = plan_of(arguments);
   if (const auto* error = std::get_if<UsageError>(&plan)) return refuse(error->message);
   return Convert(arguments, std::get<Plan>(std::move(plan)), out)();

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <bgtools/formats/format.hpp>
+#include <bgtools/formats/positions.hpp>
 #include <span>
 #include <string_view>
 
@@ -29,8 +30,17 @@ void print_json(Output& out) {
     append_array(out.buffer(), format.extensions);
     out.write(R"(,"dialects":)");
     append_array(out.buffer(), format.dialects);
-    out.print(R"(,"reads":{},"writes":{},"experimental":{}}})", format.read != nullptr,
-              format.write != nullptr, format.is_experimental);
+    out.print(R"(,"reads":{},"writes":{},"experimental":{},"kind":"transcript"}})",
+              format.read != nullptr, format.write != nullptr, format.is_experimental);
+  }
+  for (const PositionFormat& format : position_formats()) {
+    out.print(R"(,
+{{"name":"{}","title":)",
+              format.name);
+    append_json(out.buffer(), format.title);
+    out.print(
+        R"(,"extensions":[],"dialects":[],"reads":true,"writes":{},"experimental":false,"kind":"position"}})",
+        format.write != nullptr);
   }
   out.write("\n]\n");
 }
@@ -51,6 +61,10 @@ ExitCode list_formats(const Arguments& arguments, Output& out) {
   for (const Format& format : formats()) {
     out.print("{:16}  {:13}  {}{} ({})\n", format.name, abilities(format), format.title,
               format.is_experimental ? ", experimental" : "", fmt::join(format.extensions, " "));
+  }
+  for (const PositionFormat& format : position_formats()) {
+    out.print("{:16}  {:13}  {}\n", format.name,
+              format.write == nullptr ? "reads" : "reads, writes", format.title);
   }
   return ExitCode::clean;
 }

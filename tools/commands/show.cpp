@@ -3,6 +3,7 @@
 #include <bgtools/formats/board.hpp>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/formats/ids.hpp>
+#include <bgtools/formats/positions.hpp>
 #include <bgtools/formats/source.hpp>
 #include <bgtools/verdict/turn_start.hpp>
 #include <charconv>
@@ -87,6 +88,11 @@ std::variant<Match, UsageError> match_in(const Source& source, const RunOptions&
                                 counted(matches, "match"))};
 }
 
+View view_of(const PositionRecord& position) {
+  const auto& [one, two] = position.names;
+  return {position.situation, {{printable(one), printable(two)}, 15}};
+}
+
 Viewed view_of_file(const Arguments& arguments, const std::string& path) {
   const auto place = place_of(arguments);
   if (const auto* error = std::get_if<UsageError>(&place)) return *error;
@@ -102,6 +108,13 @@ Viewed view_of_file(const Arguments& arguments, const std::string& path) {
     return UsageError{fmt::format("{}: {}", path, error->message)};
   }
   const Source source(is_stdin ? stdin_name(arguments) : path, std::get<std::string_view>(bytes));
+  if (!names_a_place(arguments) && run_with.forced == nullptr &&
+      detect(source, extension_of(source.name())).format == nullptr) {
+    const bool is_file = detect_position(source.bytes()) == position_format_named("jellyfish-pos");
+    const PositionRead position = read_position(is_file ? source.bytes() : source.text());
+    if (const auto* record = std::get_if<PositionRecord>(&position)) return view_of(*record);
+    return UsageError{fmt::format("{}: {}", source.name(), std::get<IdError>(position).message)};
+  }
   const auto match = match_in(source, run_with, match_number);
   if (const auto* error = std::get_if<UsageError>(&match)) return *error;
   auto start = start_of_turn(std::get<Match>(match), run_with.game, game, turn);
@@ -115,14 +128,14 @@ Viewed view_of_file(const Arguments& arguments, const std::string& path) {
 Viewed view_of(const Arguments& arguments) {
   const std::string& operand = arguments.operands().front();
   if (operand == kStdin || names_a_place(arguments)) return view_of_file(arguments, operand);
-  const auto situation = from_any_id(operand);
-  if (const auto* read = std::get_if<Situation>(&situation)) return View{*read, {}};
+  const PositionRead position = read_position(operand);
+  if (const auto* record = std::get_if<PositionRecord>(&position)) return view_of(*record);
   FileReader reader;
   if (std::holds_alternative<std::string_view>(reader.read(operand))) {
     return view_of_file(arguments, operand);
   }
   return UsageError{
-      fmt::format("position '{}': {}", operand, std::get<IdError>(situation).message)};
+      fmt::format("position '{}': {}", printable(operand), std::get<IdError>(position).message)};
 }
 
 std::string json_of(const View& view) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <bgtools/formats/positions.hpp>
 #include <charconv>
 #include <cstddef>
 #include <optional>
@@ -82,8 +83,9 @@ std::variant<const Format*, UsageError> format_option(const Arguments& arguments
   if (!name) return nullptr;
   if (const Format* format = format_named(*name)) return format;
   std::vector<std::string_view> names;
-  names.reserve(formats().size());
+  names.reserve(formats().size() + position_formats().size());
   for (const Format& format : formats()) names.push_back(format.name);
+  for (const PositionFormat& format : position_formats()) names.push_back(format.name);
   return UsageError{
       fmt::format("--{}: unknown format '{}'{}", option, *name, did_you_mean(*name, names))};
 }

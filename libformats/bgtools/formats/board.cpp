@@ -95,8 +95,8 @@ std::string row_of(const Situation& situation, int leftmost, int direction, cons
   std::string text(kEdge);
   for (int i = 0; i < 2 * kHalf; ++i) {
     if (i == kHalf) text.append(kEdge).append(bar).append(kEdge);
-    const auto point = static_cast<std::size_t>(leftmost + direction * i);
-    const int count = situation.position.points[point];
+    const int point = leftmost + direction * i;
+    const int count = situation.position.points[static_cast<std::size_t>(point)];
     text += cell(std::abs(count), count > 0 ? situation.mover : other(situation.mover), row);
   }
   return text.append(kEdge);

@@ -33,6 +33,7 @@ constexpr std::array kFormats = {
            .title = "Jellyfish match and its dialects",
            .extensions = kMatExtensions,
            .dialects = mat::kDialects,
+           .written_dialects = mat::kWrittenDialects,
            .sniff = sniff_mat,
            .read = read_mat,
            .write = write_mat,

@@ -31,7 +31,7 @@ struct Inventory {
 [[nodiscard]] Inventory inventory_of(const Match& match);
 
 struct WriteOptions {
-  std::string dialect;         ///< "": the canonical form
+  std::string dialect;         ///< one of Format::written_dialects; "": the canonical form
   bool follows_match = false;  ///< the text has a match before this one, in `out` or before it
 };
 
@@ -51,6 +51,7 @@ struct Format {
   std::span<const std::string_view>
       extensions;  ///< with the dot: ".mat"; first the one that writers use
   std::span<const std::string_view> dialects;  ///< names that Match::dialect can take; may be empty
+  std::span<const std::string_view> written_dialects{};  ///< those that WriteOptions can ask for
   bool is_experimental = false;
   bool is_binary = false;  ///< no text: spans are offsets into the bytes of the source
   /// How sure the format is from the beginning of a text (UTF-8; what detect() gives it is at most

@@ -52,8 +52,13 @@ struct IdError {
 /// is on roll.
 [[nodiscard]] std::variant<Situation, IdError> from_ogid(std::string_view text);
 
-/// A position id, a gnubg id, an XGID, an OGID, or "start". Of what an id does not hold the
-/// situation has its defaults. A match id alone is refused: it has no board.
+/// OGID with its prefix. The cube goes up to 512. A start position that nobody has rolled at is
+/// initial.
+[[nodiscard]] std::string to_ogid(const Situation& situation);
+
+/// A position id, a gnubg id, an XGID, an OGID, a FIBS board, a Snowie position, or "start". Of
+/// what an id does not hold the situation has its defaults. A match id alone is refused: it has no
+/// board.
 [[nodiscard]] std::variant<Situation, IdError> from_any_id(std::string_view text);
 
 }  // namespace bgtools

@@ -4,6 +4,8 @@
 #include <array>
 #include <bgtools/formats/detail/id_checks.hpp>
 #include <bgtools/formats/ids.hpp>
+#include <bgtools/formats/positions.hpp>
+#include <bgtools/game/variant.hpp>
 #include <cstddef>
 #include <cstdint>
 
@@ -149,7 +151,81 @@ std::optional<IdError> read_score(std::string_view text, int& score) {
   return std::nullopt;
 }
 
+/// One letter for each checker of the side that the position is seen by, in ascending order.
+std::string side_text(const Position& side, bool is_white) {
+  constexpr std::string_view kLetters = "0123456789abcdefghijklmnop";
+  std::string text;
+  for (int place = 0; place <= kBar; ++place) {
+    const auto point = static_cast<std::size_t>(is_white ? kBar - place : place);
+    if (point == kOff) continue;
+    for (int checker = 0; checker < side.points[point]; ++checker) {
+      text += kLetters[static_cast<std::size_t>(place)];
+    }
+  }
+  return text;
+}
+
 }  // namespace
+
+std::string to_ogid(const Situation& situation) {
+  constexpr int kMostPower = 9;
+  const bool is_white = situation.mover == kWhite;
+  const Position& board = situation.position;
+  const auto letter = [](Player player) { return player == kWhite ? 'W' : 'B'; };
+  const Cube& cube = situation.cube;
+  const auto [one, two] = situation.score;
+  const int length = std::max(situation.length, 0);
+  const bool is_rolled = situation.roll.is_known();
+  const bool is_initial = board == start_position(Variant::backgammon) && !is_rolled &&
+                          cube == Cube{} && !situation.is_double_offered;
+  const bool is_after_crawford =
+      !situation.is_crawford && length > 1 && (one == length - 1 || two == length - 1);
+  // The colour is that of the player who brought the position about.
+  const bool is_of_mover = is_initial || situation.is_double_offered;
+  std::string state = "C";
+  if (situation.is_double_offered) {
+    state = "D";
+  } else if (is_rolled) {
+    state = "R";
+  } else if (is_initial) {
+    state = std::string{'I', letter(situation.mover)};
+  }
+  return fmt::format(
+      "{}{}:{}:{}{}{}:{}:{}:{}:{}:{}:{}{}", kPrefix,
+      side_text(is_white ? board : board.flipped(), true),
+      side_text(is_white ? board.flipped() : board, false), cube.owner ? letter(*cube.owner) : 'N',
+      std::min(detail::power_of(cube), kMostPower), situation.is_double_offered ? 'O' : 'N',
+      is_rolled ? fmt::format("{}{}", situation.roll.low(), situation.roll.high()) : std::string(),
+      letter(is_of_mover ? situation.mover : other(situation.mover)), state, one, two, length,
+      situation.is_crawford ? "C"
+      : is_after_crawford   ? "L"
+                            : "");
+}
+
+PositionRead from_ogid_with_remarks(std::string_view text) {
+  auto read = from_ogid(text);
+  if (auto* error = std::get_if<IdError>(&read)) return std::move(*error);
+  PositionRecord record{.situation = std::get<Situation>(read), .names = {}, .remarks = {}};
+  if (text.starts_with(kPrefix)) text.remove_prefix(kPrefix.size());
+  std::vector<std::string_view> fields = detail::split(text, ':');
+  fields.resize(kFieldCount);
+  const auto note = [&](std::string remark) { record.remarks.push_back(std::move(remark)); };
+  const char action = fields[kCubeField][2];
+  if (action == 'T' || action == 'P') note(fmt::format("action {} of the cube", action));
+  const std::string_view state = fields[kStateField];
+  if (state == "A" || state == "P" || state == "G") note(fmt::format("state {}", state));
+  const std::size_t limit = fields[kLengthField].find('G');
+  if (limit != std::string_view::npos) {
+    note(fmt::format("limit of {} games", fields[kLengthField].substr(limit + 1)));
+  }
+  if (!fields[kMoveField].empty() && fields[kMoveField] != "0") {
+    note(fmt::format("move number {}", fields[kMoveField]));
+  }
+  if (!fields[kCheckersField].empty() && fields[kCheckersField] != "15") {
+    note(fmt::format("number of checkers {}", fields[kCheckersField]));
+  }
+  return record;
+}
 
 std::variant<Situation, IdError> from_ogid(std::string_view text) {
   if (text.starts_with(kPrefix)) text.remove_prefix(kPrefix.size());

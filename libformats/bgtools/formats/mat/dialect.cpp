@@ -45,6 +45,18 @@ const Tag* tag_named(const Match& match, std::string_view key) {
 std::string_view dialect_of_layout(const Match& match, const DialectMarks& marks) noexcept {
   constexpr std::size_t kJellyfishNameColumn = 33;
   constexpr std::size_t kDailyGammonColumn = 40;
+  constexpr std::size_t kGalaxyColumn = 33;
+  constexpr std::size_t kStudioColumn = 40;
+  const bool is_of_site =
+      !marks.has_indented_match_line && marks.has_indented_game_line && !marks.has_crlf;
+  const auto has_columns = [&](std::size_t column) {
+    return marks.right_column == column && marks.second_name_column == column;
+  };
+  if (is_of_site && has_columns(kStudioColumn)) return dialect::kStudio;
+  if (is_of_site && has_columns(kGalaxyColumn) && !marks.has_hits && !marks.has_word_bar &&
+      !marks.has_merged_hops) {
+    return dialect::kGalaxy;
+  }
   if (marks.has_word_bar || marks.has_merged_hops || marks.has_cannot_move) return dialect::kPlain;
   if (marks.has_indented_match_line && marks.has_blank_behind_rows) return dialect::kGnubg;
   if (!match.tags.empty()) return dialect::kPlain;
@@ -99,8 +111,8 @@ std::string_view dialect_of(const Match& match, const DialectMarks& marks) noexc
   if (marks.has_dueller) return dialect::kDueller;
   if (marks.has_rating) return dialect::kGridgammon;
   if (marks.has_declared_play) return dialect::kSnowie;
-  const bool is_xg =
-      tag_named(match, "Match ID") != nullptr || tag_named(match, "CubeLimit") != nullptr;
+  const bool is_xg = marks.has_bom || tag_named(match, "Match ID") != nullptr ||
+                     tag_named(match, "CubeLimit") != nullptr;
   if (is_xg) {
     if (tag_named(match, "TimeControl") != nullptr || marks.first_number_column == 3)
       return dialect::kXgMobile;
@@ -108,8 +120,6 @@ std::string_view dialect_of(const Match& match, const DialectMarks& marks) noexc
                ? dialect::kXgTxt
                : dialect::kXgMat;
   }
-  if (marks.has_bom)
-    return marks.has_capital_words || marks.has_cannot_move ? dialect::kXgTxt : dialect::kXgMat;
   return dialect_of_layout(match, marks);
 }
 

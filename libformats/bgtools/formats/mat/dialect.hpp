@@ -33,6 +33,11 @@ inline constexpr std::array kDialects{dialect::kJellyfish,   dialect::kGnubg,  d
                                       dialect::kDailygammon, dialect::kPlayok, dialect::kGridgammon,
                                       dialect::kDueller,     dialect::kChoue,  dialect::kPlain};
 
+/// Those that are written, in the order of the writer's table.
+inline constexpr std::array kWrittenDialects{dialect::kGnubg, dialect::kSnowie, dialect::kJellyfish,
+                                             dialect::kXgMat, dialect::kXgTxt,  dialect::kGalaxy,
+                                             dialect::kStudio};
+
 /// Habits of spelling and layout by which a writer of the text gives itself away.
 struct DialectMarks {
   bool has_bom = false;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bgtools/formats/loss.hpp>
+#include <bgtools/formats/mat/dialect.hpp>
 #include <bgtools/formats/mat/heading.hpp>
 #include <bgtools/formats/mat/mat.hpp>
 #include <bgtools/formats/mat/tags.hpp>
@@ -11,6 +12,7 @@
 #include <cstddef>
 #include <iterator>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -20,31 +22,139 @@
 namespace bgtools {
 namespace {
 
-/// How one dialect spells and places things. Columns count from 0.
-struct Style {
-  std::string_view dialect;
-  std::string_view bar;
-  std::string_view off;
-  std::string_view danced;
-  std::string_view unplayed;
-  std::string_view unrecorded;
-  std::string_view double_arrow;
-  std::size_t number_width;   ///< of the row number before its parenthesis
-  std::size_t right_column;   ///< of the right player's cells
-  std::size_t right_heading;  ///< of the right player's name in the score line
-  std::size_t left_result;    ///< of a win of the left player on a line of its own
-  std::size_t word_indent;    ///< blanks before a cell that is no roll
+/// Which tags of a header a dialect writes.
+enum class Tags : std::uint8_t { every, of_gnubg, none };
+
+/// How one program spells and places things. Columns count from 0.
+struct Habits {
+  std::string_view dialect{};
+  // The text as a whole.
+  bool has_bom = false;
+  bool has_crlf = false;
+  Tags tags = Tags::every;
+  std::string_view match_indent = " ";
+  int blank_lines_before_games = 1;
+  int blank_lines_after_left_win = 1;
+  int blank_lines_after_right_win = 1;
+  // Rows.
+  std::string_view number_indent{};
+  std::size_t number_width = 3;    ///< of the row number before its parenthesis
+  std::size_t right_column = 33;   ///< of the right player's cells
+  std::size_t right_width = 0;     ///< right cells are filled with blanks to so many columns
+  bool fills_left_rows = false;    ///< a row without a right cell is filled up to its column
+  std::size_t right_heading = 32;  ///< of the right player's name in the score line
+  bool pads_names_by_bytes = false;
+  std::size_t left_result = 6;  ///< of a win of the left player on a line of its own
+  bool has_result_in_row = false;
+  std::size_t word_indent = 1;  ///< blanks before a cell that is no roll
+  // Words.
+  std::string_view bar = "25";
+  std::string_view off = "0";
+  std::string_view danced{};
+  std::string_view unplayed{};
+  std::string_view unrecorded{};
+  std::string_view double_arrow = " => ";
+  bool has_plural_points = false;  ///< `Wins 2 points`
+  bool claims_the_match = true;    ///< `and the match`
+  // Plays.
+  bool marks_hits = true;
+  bool merges_hops = false;            ///< `24/13` for both dice, `6/5(2)` for equal ones
+  bool has_blank_behind_play = false;  ///< behind a roll with fewer than four hops
 };
 
-/// The canonical form is what GNU Backgammon writes and reads.
-constexpr std::array kStyles{
-    Style{"", "25", "0", "Cannot Move", "????", "???", " => ", 3, 33, 32, 6, 1},
-};
+constexpr Habits kCanonical{.dialect = "",
+                            .danced = "Cannot Move",
+                            .unplayed = "????",
+                            .unrecorded = "???",
+                            .has_plural_points = true};
 
-const Style& style_named(std::string_view dialect) {
-  const auto* const found = std::ranges::find(kStyles, dialect, &Style::dialect);
-  return found == kStyles.end() ? kStyles.front() : *found;
+/// GNU Backgammon 1.07.
+constexpr Habits kGnubg{.dialect = mat::dialect::kGnubg,
+                        .tags = Tags::of_gnubg,
+                        .fills_left_rows = true,
+                        .pads_names_by_bytes = true,
+                        .has_plural_points = true,
+                        .claims_the_match = false,
+                        .has_blank_behind_play = true};
+
+constexpr Habits with_dialect(Habits habits, std::string_view dialect, Tags tags) {
+  habits.dialect = dialect;
+  habits.tags = tags;
+  return habits;
 }
+
+constexpr std::array kHabits{
+    kCanonical,
+    kGnubg,
+    // What GNU Backgammon exports for Snowie; its own header tags would stop Snowie.
+    with_dialect(kGnubg, mat::dialect::kSnowie, Tags::none),
+    Habits{.dialect = mat::dialect::kJellyfish,
+           .has_crlf = true,
+           .tags = Tags::none,
+           .right_heading = 33,
+           .has_plural_points = true},
+    Habits{.dialect = mat::dialect::kXgMat,
+           .has_bom = true,
+           .has_crlf = true,
+           .match_indent = "",
+           .blank_lines_after_left_win = 3,
+           .blank_lines_after_right_win = 3,
+           .right_width = 28,
+           .fills_left_rows = true,
+           .right_heading = 33,
+           .unplayed = "???",
+           .unrecorded = "???",
+           .marks_hits = false},
+    Habits{.dialect = mat::dialect::kXgTxt,
+           .has_bom = true,
+           .has_crlf = true,
+           .match_indent = "",
+           .blank_lines_after_left_win = 3,
+           .blank_lines_after_right_win = 3,
+           .right_column = 39,
+           .right_width = 34,
+           .fills_left_rows = true,
+           .right_heading = 39,
+           .bar = "Bar",
+           .off = "Off",
+           .danced = "Cannot Move",
+           .unplayed = "????",
+           .unrecorded = "????",
+           .merges_hops = true},
+    Habits{.dialect = mat::dialect::kGalaxy,
+           .match_indent = "",
+           .blank_lines_after_right_win = 2,
+           .right_heading = 33,
+           .marks_hits = false},
+    Habits{.dialect = mat::dialect::kStudio,
+           .match_indent = "",
+           .blank_lines_before_games = 2,
+           .blank_lines_after_right_win = 2,
+           .number_indent = "  ",
+           .number_width = 0,
+           .right_column = 40,
+           .fills_left_rows = true,
+           .right_heading = 40,
+           .has_result_in_row = true,
+           .bar = "bar",
+           .off = "off",
+           .danced = "Cannot Move",
+           .unplayed = "????",
+           .unrecorded = "????",
+           .merges_hops = true},
+};
+
+static_assert(std::ranges::equal(kHabits.begin() + 1, kHabits.end(), mat::kWrittenDialects.begin(),
+                                 mat::kWrittenDialects.end(), {}, &Habits::dialect));
+
+const Habits* habits_of(std::string_view dialect) {
+  const auto* const found = std::ranges::find(kHabits, dialect, &Habits::dialect);
+  return found == kHabits.end() ? nullptr : found;
+}
+
+/// What GNU Backgammon writes into a header.
+constexpr std::array<std::string_view, 6> kTagsOfGnubg{"Site",      "Event",     "Round",
+                                                       "EventDate", "Variation", "Transcriber"};
 
 /// GNU Backgammon repeats the right cell of the row before when it meets a row that is shorter than
 /// this and has no colon.
@@ -211,9 +321,9 @@ std::size_t code_points(std::string_view text) {
 
 class MatWriter {
  public:
-  MatWriter(const Match& match, const Style& style, bool follows_match, std::string& out,
+  MatWriter(const Match& match, const Habits& habits, bool follows_match, std::string& out,
             Sink& losses)
-      : match_(match), style_(style), follows_match_(follows_match), out_(out), losses_(losses) {}
+      : match_(match), habits_(habits), follows_match_(follows_match), out_(out), losses_(losses) {}
 
   void write() {
     if (match_.games.empty()) {
@@ -227,7 +337,7 @@ class MatWriter {
     if (!is_behind_length) write_comments();
     write_length();
     if (is_behind_length) write_comments();
-    if (has_length()) put("\n");
+    if (has_length()) put_blank_lines(habits_.blank_lines_before_games);
     if (match_.names != match_.games.front().names) {
       losses_.report(Rule::loss_name, {}, "a .mat names the players in its games only");
     }
@@ -252,6 +362,7 @@ class MatWriter {
     const fmt::format_int digits(number);
     out_.append(digits.data(), digits.size());
   }
+  void put_blank_lines(int count) { out_.append(static_cast<std::size_t>(count), '\n'); }
   /// Blanks up to a column of the current line, but at least `least` of them.
   void pad_to(std::size_t column, std::size_t least) {
     const std::size_t width = code_points(std::string_view(out_).substr(line_begin_));
@@ -266,9 +377,18 @@ class MatWriter {
   /// False where there is none.
   bool write_tags() {
     std::vector<Tag> tags;
-    for (const Tag& tag : match_.tags) tags.push_back(held_tag(tag));
+    for (const Tag& tag : match_.tags) {
+      if (writes_tag(tag.key)) {
+        tags.push_back(held_tag(tag));
+      } else {
+        losses_.report(Rule::loss_tag, tag.span,
+                       fmt::format("the {} dialect has no tag \"{}\"", habits_.dialect, tag.key));
+      }
+    }
     const StatedRules of_tags = rules_of(tags);
-    std::ranges::move(missing_rule_tags(match_.stated, of_tags), std::back_inserter(tags));
+    for (Tag& tag : missing_rule_tags(match_.stated, of_tags)) {
+      if (writes_tag(tag.key)) tags.push_back(std::move(tag));
+    }
     const StatedRules of_written = rules_of(tags);
     is_jacoby_ = of_written.jacoby.value_or(false);
     report_lost_rules(of_written);
@@ -283,6 +403,11 @@ class MatWriter {
     }
     if (!tags.empty()) put("\n");
     return !tags.empty();
+  }
+
+  [[nodiscard]] bool writes_tag(std::string_view key) const {
+    if (habits_.tags == Tags::every) return true;
+    return habits_.tags == Tags::of_gnubg && std::ranges::count(kTagsOfGnubg, key) != 0;
   }
 
   Tag held_tag(const Tag& tag) {
@@ -320,6 +445,11 @@ class MatWriter {
 
   /// A comment that would read as something else gets a dash before its text.
   void write_comment(std::string_view text, Span span, bool may_read_as_tag) {
+    if (habits_.tags == Tags::none) {
+      losses_.report(Rule::loss_comment, span,
+                     fmt::format("the {} dialect has no comments", habits_.dialect));
+      return;
+    }
     std::string line = held_text(text);
     while (!line.empty() && is_blank(line.back())) line.pop_back();
     const bool is_plain = !reads_as_board(line) && (may_read_as_tag || !reads_as_tag(line));
@@ -341,7 +471,7 @@ class MatWriter {
 
   void write_length() {
     if (has_length()) {
-      put(" ");
+      put(habits_.match_indent);
       put_number(*match_.length);
       put(" point match\n");
     } else if (match_.length) {
@@ -366,7 +496,9 @@ class MatWriter {
     for (std::size_t i = 0; i < game.actions.size(); ++i) i += write_action(i);
     if (game.result) write_result(*game.result);
     end_row();
-    put("\n");
+    const bool is_right_win = game.result && game.result->winner == Player::two;
+    put_blank_lines(is_right_win ? habits_.blank_lines_after_right_win
+                                 : habits_.blank_lines_after_left_win);
   }
 
   /// Index of the first action behind which nothing is played: a roll that is not played there was
@@ -417,7 +549,13 @@ class MatWriter {
     const std::size_t line_of_score = out_.size();
     put(" ");
     write_player(0);
-    pad_to(style_.right_heading, 2);
+    if (habits_.pads_names_by_bytes) {
+      const std::size_t width = out_.size() - line_begin_;
+      const std::size_t column = habits_.right_heading;
+      out_.append(std::max<std::size_t>(2, column > width ? column - width : 0), ' ');
+    } else {
+      pad_to(habits_.right_heading, 2);
+    }
     write_player(1);
     end_line();
     score_line_ = std::string_view(out_).substr(line_of_score);
@@ -457,15 +595,17 @@ class MatWriter {
     if (row_ == Row::full || (row_ == Row::left && player == Player::one)) end_row();
     if (row_ == Row::none) {
       begin_line();
-      fmt::format_to(std::back_inserter(out_), "{:>{}}) ", ++row_number_, style_.number_width);
+      fmt::format_to(std::back_inserter(out_), "{}{:>{}}) ", habits_.number_indent, ++row_number_,
+                     habits_.number_width);
     }
+    is_result_last_ = false;
     if (player == Player::one) {
       row_ = Row::left;
     } else {
-      pad_to(style_.right_column, least_gap_);
+      pad_to(habits_.right_column, least_gap_);
       row_ = Row::full;
     }
-    if (!is_roll) out_.append(style_.word_indent, ' ');
+    if (!is_roll) out_.append(habits_.word_indent, ' ');
   }
 
   void end_row() {
@@ -473,6 +613,11 @@ class MatWriter {
     // Only a wide gap somewhere tells that a first row with a single cell is not an opening of the
     // right player.
     if (row_ == Row::left && row_number_ == 1) least_gap_ = kWideGap;
+    if (row_ == Row::left && habits_.fills_left_rows) {
+      pad_to(habits_.right_column, 0);
+    } else if (row_ == Row::full && !is_result_last_ && habits_.right_width > 0) {
+      pad_to(habits_.right_column + habits_.right_width, 0);
+    }
     end_short_line();
     row_ = Row::none;
   }
@@ -491,7 +636,10 @@ class MatWriter {
     if (const auto* play = std::get_if<WrittenPlay>(&action.what)) {
       if (is_turn(*play)) losses_.count_turn();
       begin_cell(action.player, true);
-      return write_play(at, *play);
+      const std::size_t taken = write_play(at, *play);
+      constexpr std::uint8_t kFullPlay = 4;
+      if (habits_.has_blank_behind_play && play->count < kFullPlay) put(" ");
+      return taken;
     }
     std::visit([&](const auto& what) { write_other(action, what); }, action.what);
     return 0;
@@ -519,7 +667,13 @@ class MatWriter {
         write_moves(at, play, span);
         break;
       case PlayKind::danced:
-        put_words(style_.danced);
+        if (habits_.danced.empty()) {
+          losses_.report(
+              Rule::loss_play_kind, span,
+              fmt::format("the {} dialect leaves the cell of a dance empty", habits_.dialect));
+        } else {
+          put_words(habits_.danced);
+        }
         break;
       case PlayKind::blank:
         break;
@@ -542,6 +696,12 @@ class MatWriter {
   }
 
   void write_question_marks(std::size_t at, const WrittenPlay& play, Span span) {
+    if (habits_.unplayed.empty()) {
+      losses_.report(
+          Rule::loss_play_kind, span,
+          fmt::format("the {} dialect does not say why a roll has no play", habits_.dialect));
+      return;
+    }
     const bool reads_as_unplayed = !held_roll(play.roll).is_known() || at >= end_of_play_;
     if (reads_as_unplayed != (play.kind == PlayKind::unplayed)) {
       losses_.report(Rule::loss_play_kind, span,
@@ -549,7 +709,7 @@ class MatWriter {
                          ? "a play not recorded reads as a roll not played where the game ends"
                          : "a roll not played reads as a play not recorded where the game goes on");
     }
-    put_words(reads_as_unplayed ? style_.unplayed : style_.unrecorded);
+    put_words(reads_as_unplayed ? habits_.unplayed : habits_.unrecorded);
   }
 
   void write_moves(std::size_t at, const WrittenPlay& play, Span span) {
@@ -616,9 +776,49 @@ class MatWriter {
     return game.actions.size() == 5 && !game.result && is_same(2) && is_same(3);
   }
 
+  /// One word of a play: a hop, or several of one checker, made once or more often.
+  struct Token {
+    Step step{};
+    int times = 1;
+  };
+
+  [[nodiscard]] std::vector<Token> tokens_of(const WrittenPlay& play) const {
+    std::vector<Token> tokens;
+    for (Step step : play.hops()) {
+      if (!habits_.marks_hits) step.hit = false;
+      const auto goes_on = [&](const Token& token) {
+        return token.step.to == step.from && !token.step.hit && token.step.to != kOff;
+      };
+      const auto before =
+          habits_.merges_hops ? std::ranges::find_if(tokens, goes_on) : tokens.end();
+      if (before == tokens.end()) {
+        tokens.push_back({step});
+      } else {
+        before->step.to = step.to;
+        before->step.hit = step.hit;
+      }
+    }
+    if (!habits_.merges_hops) return tokens;
+    std::vector<Token> folded;
+    for (const Token& token : tokens) {
+      const auto is_same = [&](const Token& other) {
+        return other.step.from == token.step.from && other.step.to == token.step.to &&
+               (other.step.hit || !token.step.hit);
+      };
+      const auto first = std::ranges::find_if(folded, is_same);
+      if (first == folded.end()) {
+        folded.push_back(token);
+      } else {
+        ++first->times;
+      }
+    }
+    return folded;
+  }
+
   void write_hops(const WrittenPlay& play, Span span) {
     const auto is_held = [](int point) { return point >= 0 && point <= kLastPoint; };
-    for (const Step& step : play.hops()) {
+    std::vector<Step> read_again;
+    for (const auto& [step, times] : tokens_of(play)) {
       put(" ");
       if (!is_held(step.from) || !is_held(step.to)) {
         losses_.report(Rule::loss_play, span, "a .mat writes a point with one or two digits");
@@ -628,14 +828,23 @@ class MatWriter {
       put("/");
       put_point(step.to);
       if (step.hit) put("*");
+      if (times > 1) fmt::format_to(std::back_inserter(out_), "({})", times);
+      read_again.insert(read_again.end(), static_cast<std::size_t>(times), step);
+    }
+    if (!std::ranges::equal(read_again, play.hops())) {
+      losses_.report(
+          Rule::loss_notation, span,
+          habits_.marks_hits
+              ? fmt::format("the {} dialect writes the moves of a checker as one", habits_.dialect)
+              : fmt::format("the {} dialect marks no hits", habits_.dialect));
     }
   }
 
   void put_point(int point) {
     if (point == kBar) {
-      put(style_.bar);
+      put(habits_.bar);
     } else if (point == kOff) {
-      put(style_.off);
+      put(habits_.off);
     } else {
       put_number(point);
     }
@@ -722,7 +931,7 @@ class MatWriter {
       losses_.report_before_roll(Rule::loss_cube, action.span, "a .mat has no negative cube");
       return;
     }
-    put(style_.double_arrow);
+    put(habits_.double_arrow);
     put_number(*value);
   }
   void write_word(const Action& action, std::string_view word) {
@@ -843,28 +1052,37 @@ class MatWriter {
       losses_.report(Rule::loss_result, result.span, "a .mat has no negative points");
     }
     if (result.points < 0) return;
+    if (result.is_match_claimed && !habits_.claims_the_match) {
+      losses_.report(
+          Rule::loss_result, result.span,
+          fmt::format("the {} dialect does not say who wins the match", habits_.dialect));
+    }
     if (result.loss && *result.loss >= 0) {
       end_row();
       begin_own_line(Player::one);
       write_half(result, Player::one);
-      pad_to(style_.right_column + style_.word_indent, kWideGap);
+      pad_to(habits_.right_column + habits_.word_indent, kWideGap);
       write_half(result, Player::two);
       return;
     }
-    if (row_ == Row::left && result.winner == Player::two) {
-      begin_cell(Player::two, false);
+    const bool has_room = row_ == Row::left && result.winner == Player::two;
+    if (has_room || habits_.has_result_in_row) {
+      begin_cell(result.winner, false);
     } else {
       end_row();
       begin_own_line(result.winner);
     }
     write_half(result, result.winner);
+    is_result_last_ = true;
   }
 
   void begin_own_line(Player player) {
     begin_line();
     row_ = Row::full;
+    is_result_last_ = true;
     out_.append(
-        player == Player::one ? style_.left_result : style_.right_column + style_.word_indent, ' ');
+        player == Player::one ? habits_.left_result : habits_.right_column + habits_.word_indent,
+        ' ');
   }
 
   void write_half(const Result& result, Player player) {
@@ -872,12 +1090,12 @@ class MatWriter {
     const int points = is_winner ? result.points : result.loss.value_or(0);
     put(is_winner ? "Wins " : "Losses ");
     put_number(points);
-    put(points == 1 ? " point" : " points");
-    if (is_winner && result.is_match_claimed) put(" and the match");
+    put(points == 1 || !habits_.has_plural_points ? " point" : " points");
+    if (is_winner && result.is_match_claimed && habits_.claims_the_match) put(" and the match");
   }
 
   const Match& match_;
-  const Style& style_;
+  const Habits& habits_;
   bool follows_match_;
   std::string& out_;
   LossReport losses_;
@@ -888,6 +1106,7 @@ class MatWriter {
   std::array<int, 2> written_scores_{};
   std::string score_line_;  // with its end; "" where there is none
   Row row_ = Row::none;
+  bool is_result_last_ = false;  // in the row
   int row_number_ = 0;
   std::size_t least_gap_ = 1;
   std::size_t end_of_play_ = 0;
@@ -897,8 +1116,20 @@ class MatWriter {
 }  // namespace
 
 void write_mat(const Match& match, const WriteOptions& options, std::string& out, Sink& losses) {
+  const Habits* const found = habits_of(options.dialect);
+  const Habits& habits = found != nullptr ? *found : kCanonical;
   const bool follows_match = options.follows_match || !out.empty();
-  MatWriter(match, style_named(options.dialect), follows_match, out, losses).write();
+  if (!habits.has_bom && !habits.has_crlf) {
+    MatWriter(match, habits, follows_match, out, losses).write();
+    return;
+  }
+  std::string text;
+  MatWriter(match, habits, follows_match, text, losses).write();
+  if (habits.has_bom && !follows_match && !text.empty()) out += "\xEF\xBB\xBF";
+  for (const char c : text) {
+    if (c == '\n' && habits.has_crlf) out += '\r';
+    out += c;
+  }
 }
 
 }  // namespace bgtools
