@@ -205,7 +205,7 @@ TEST(PositionTexts, AreRefusedWhereTheyContradictThemselves) {
               HasSubstr("different boards"));
   EXPECT_THAT(error_of(replaced(text, "XGID=-b", "XGID=-q")), HasSubstr("no XGID: 'q'"));
   EXPECT_THAT(error_of(text + text), HasSubstr("it shows 2 positions"));
-  EXPECT_THAT(error_of("two\nlines"), HasSubstr("neither an XGID nor a position id"));
+  EXPECT_THAT(error_of("two\nlines"), HasSubstr("no board is drawn in it"));
 }
 
 TEST(Ogid, IsWrittenAsPublished) {

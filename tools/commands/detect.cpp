@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <bgtools/formats/format.hpp>
+#include <bgtools/formats/layout.hpp>
 #include <bgtools/formats/source.hpp>
 #include <string>
 #include <string_view>
@@ -44,7 +46,14 @@ ExitCode detect_formats(const Arguments& arguments, Output& out) {
            [&](const std::string& name, std::string_view bytes, bool is_named) {
              const Source source(name, bytes);
              const std::string extension = extension_of(name);
-             const Receipt receipt = run(source, extension, is_named, run_with, findings);
+             const Format* const likely =
+                 run_with.forced != nullptr ? run_with.forced : detect(source, extension).format;
+             std::string mixture;
+             const auto look_at = [&](Match&& match) {
+               if (mixture.empty()) mixture = mixture_in(*likely, match, source);
+               return true;
+             };
+             const Receipt receipt = run(source, extension, is_named, run_with, findings, look_at);
              if (interruption()) return false;
              std::string_view remark = receipt.dialect;
              if (receipt.matches == 0) remark = detect(source, extension).other;
@@ -52,6 +61,11 @@ ExitCode detect_formats(const Arguments& arguments, Output& out) {
                  receipt.format != nullptr ? receipt.format->name : std::string_view{};
              append_printable(out.buffer(), name);
              out.print("\t{}\t{}\t{}\n", or_none(format), or_none(remark), receipt.matches);
+             if (!mixture.empty()) {
+               std::string path;
+               append_printable(path, name);
+               complain(fmt::format("{}: {}", path, mixture));
+             }
              has_transcript = has_transcript || receipt.matches != 0;
              if (receipt.matches == 0 && (is_named || !findings.is_other_kind())) {
                code = worse(code, ExitCode::findings);

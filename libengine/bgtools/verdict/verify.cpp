@@ -800,7 +800,8 @@ std::variant<TurnStart, std::string> start_of_turn(const Match& match, const Ver
     std::string why = fmt::format("the board before turn {} of game {} is not known", turn, game);
     const Diagnostic* cause = nullptr;
     for (const Diagnostic& each : findings.diagnostics) {
-      const bool is_before = each.game == game && each.turn < turn && !each.consequence_of;
+      const bool is_before =
+          each.game == game && each.action && *each.action < *found && !each.consequence_of;
       if (is_before && each.severity == Severity::error) cause = &each;
     }
     if (cause != nullptr) {

@@ -12,6 +12,9 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\r";
 
+/// Every program draws it so.
+constexpr std::string_view kEdgeOfBoard = "+13-14-15-16-17-18-";
+
 IdError wrong(std::string_view what) { return {fmt::format("no position text: {}", what)}; }
 
 std::string_view trimmed(std::string_view text) {
@@ -40,6 +43,7 @@ class Gatherer {
  public:
   void take(std::string_view line) {
     const std::string_view word = trimmed(line);
+    is_drawn_ = is_drawn_ || line.find(kEdgeOfBoard) != std::string_view::npos;
     if (word.starts_with("XGID=")) {
       xgids_.push_back(word.substr(0, word.find_first_of(kBlanks)));
     }
@@ -49,6 +53,7 @@ class Gatherer {
   }
 
   [[nodiscard]] PositionRead judge() const {
+    if (!is_drawn_) return wrong("no board is drawn in it");
     if (xgids_.size() > 1 || position_ids_.size() > 1) {
       return wrong(fmt::format("it shows {} positions, not one",
                                std::max(xgids_.size(), position_ids_.size())));
@@ -120,6 +125,7 @@ class Gatherer {
   std::vector<std::string_view> match_ids_;
   std::array<std::string, 2> names_{};
   bool has_names_ = false;
+  bool is_drawn_ = false;
 };
 
 }  // namespace

@@ -59,7 +59,7 @@ struct Habits {
   // Plays.
   bool marks_hits = true;
   bool merges_hops = false;            ///< `24/13` for both dice, `6/5(2)` for equal ones
-  bool has_blank_behind_play = false;  ///< behind a roll with fewer than four hops
+  bool has_blank_behind_play = false;  ///< of fewer than four hops, and a win in a row
 };
 
 constexpr Habits kCanonical{.dialect = "",
@@ -1073,6 +1073,7 @@ class MatWriter {
       begin_own_line(result.winner);
     }
     write_half(result, result.winner);
+    if (has_room && habits_.has_blank_behind_play) put(" ");
     is_result_last_ = true;
   }
 

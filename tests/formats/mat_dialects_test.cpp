@@ -1,0 +1,332 @@
+// The layouts of the programs that write .mat, character by character.
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <bgtools/formats/format.hpp>
+#include <bgtools/formats/source.hpp>
+#include <bgtools/verdict/verify.hpp>
+#include <filesystem>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <support/environment.hpp>
+#include <utility>
+#include <vector>
+
+namespace bgtools::test {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::UnorderedElementsAre;
+
+std::vector<Match> matches_of(std::string_view text) {
+  const Source source("x.mat", text);
+  Collector ignored;
+  std::vector<Match> matches;
+  read(source, ".mat", nullptr, ignored, [&](Match&& match) {
+    matches.push_back(std::move(match));
+    return true;
+  });
+  return matches;
+}
+
+struct Written {
+  std::string text;
+  std::map<Rule, int> losses;
+};
+
+Written written(const Match& match, std::string_view dialect) {
+  Written result;
+  Collector losses;
+  format_named("mat")->write(match, {.dialect = std::string(dialect)}, result.text, losses);
+  for (const Diagnostic& loss : losses.diagnostics) ++result.losses[loss.rule];
+  return result;
+}
+
+/// A record with a hit, a dance, moves of one checker, bar and off, a roll left unplayed, a drop
+/// and a win of either side.
+Match small_match() {
+  return matches_of(
+             "; [Event \"Club\"]\n; [Elo \"1600\"]\n\n 3 point match\n\n Game 1\n"
+             " Ann : 0                        Bob : 0\n"
+             "  1) 31: 8/5 6/5                 64: 24/18 18/14*\n"
+             "  2) 66: Cannot Move              Doubles => 2\n"
+             "  3)  Takes                      11: 8/7* 8/7 6/5 6/5\n"
+             "  4) 52: 25/20 6/4               62: 24/16 6/0\n"
+             "  5) 63: ????                     Wins 2 points\n\n"
+             " Game 2\n Ann : 0                        Bob : 2\n"
+             "  1)                             21: 13/11 6/5\n"
+             "  2)  Doubles => 2                Drops\n"
+             "      Wins 1 point and the match\n\n")
+      .front();
+}
+
+using Lines = std::vector<std::string>;
+
+std::string joined(const Lines& lines, std::string_view end) {
+  std::string text;
+  for (const std::string& line : lines) text.append(line).append(end);
+  return text;
+}
+
+/// A row whose right cell begins at a column and is filled up to a width.
+std::string row(std::string_view left, std::size_t column, std::string_view right,
+                std::size_t width = 0) {
+  return fmt::format("{:<{}}{:<{}}", left, column, right, width);
+}
+
+TEST(MatDialects, Gnubg) {
+  const auto [text, losses] = written(small_match(), "gnubg");
+  EXPECT_EQ(
+      text,
+      joined({"; [Event \"Club\"]", "", " 3 point match", "", " Game 1",
+              row(" Ann : 0", 32, "Bob : 0"), row("  1) 31: 8/5 6/5 ", 33, "64: 24/18 18/14* "),
+              row("  2) 66: ", 33, " Doubles => 2"), row("  3)  Takes", 33, "11: 8/7* 8/7 6/5 6/5"),
+              row("  4) 52: 25/20 6/4 ", 33, "62: 24/16 6/0 "),
+              row("  5) 63: ", 33, " Wins 2 points "), "", " Game 2",
+              row(" Ann : 0", 32, "Bob : 2"), row("  1)", 33, "21: 13/11 6/5 "),
+              row("  2)  Doubles => 2", 33, " Drops"), "      Wins 1 point", ""},
+             "\n"));
+  EXPECT_THAT(losses, UnorderedElementsAre(testing::Pair(Rule::loss_tag, 1),
+                                           testing::Pair(Rule::loss_play_kind, 2),
+                                           testing::Pair(Rule::loss_result, 1)));
+}
+
+TEST(MatDialects, SnowieIsGnubgWithoutTags) {
+  const std::string gnubg = written(small_match(), "gnubg").text;
+  const auto [text, losses] = written(small_match(), "snowie");
+  EXPECT_EQ(text, gnubg.substr(gnubg.find(" 3 point")));
+  EXPECT_EQ(losses.at(Rule::loss_tag), 2);
+}
+
+TEST(MatDialects, Jellyfish) {
+  const auto [text, losses] = written(small_match(), "jellyfish");
+  EXPECT_EQ(
+      text,
+      joined({" 3 point match", "", " Game 1", row(" Ann : 0", 33, "Bob : 0"),
+              row("  1) 31: 8/5 6/5", 33, "64: 24/18 18/14*"), row("  2) 66:", 33, " Doubles => 2"),
+              row("  3)  Takes", 33, "11: 8/7* 8/7 6/5 6/5"),
+              row("  4) 52: 25/20 6/4", 33, "62: 24/16 6/0"), row("  5) 63:", 33, " Wins 2 points"),
+              "", " Game 2", row(" Ann : 0", 33, "Bob : 2"), row("  1)", 33, "21: 13/11 6/5"),
+              row("  2)  Doubles => 2", 33, " Drops"), "      Wins 1 point and the match", ""},
+             "\r\n"));
+  EXPECT_THAT(losses, UnorderedElementsAre(testing::Pair(Rule::loss_tag, 2),
+                                           testing::Pair(Rule::loss_play_kind, 2)));
+}
+
+TEST(MatDialects, XgMat) {
+  const auto [text, losses] = written(small_match(), "xg-mat");
+  EXPECT_EQ(text, "\xEF\xBB\xBF" + joined({"; [Event \"Club\"]",
+                                           "; [Elo \"1600\"]",
+                                           "",
+                                           "3 point match",
+                                           "",
+                                           " Game 1",
+                                           row(" Ann : 0", 33, "Bob : 0"),
+                                           row("  1) 31: 8/5 6/5", 33, "64: 24/18 18/14", 28),
+                                           row("  2) 66:", 33, " Doubles => 2", 28),
+                                           row("  3)  Takes", 33, "11: 8/7 8/7 6/5 6/5", 28),
+                                           row("  4) 52: 25/20 6/4", 33, "62: 24/16 6/0", 28),
+                                           row("  5) 63: ???", 33, " Wins 2 point"),
+                                           "",
+                                           "",
+                                           "",
+                                           " Game 2",
+                                           row(" Ann : 0", 33, "Bob : 2"),
+                                           row("  1)", 33, "21: 13/11 6/5", 28),
+                                           row("  2)  Doubles => 2", 33, " Drops", 28),
+                                           "      Wins 1 point and the match",
+                                           "",
+                                           "",
+                                           ""},
+                                          "\r\n"));
+  EXPECT_THAT(losses, UnorderedElementsAre(testing::Pair(Rule::loss_notation, 2),
+                                           testing::Pair(Rule::loss_play_kind, 1)));
+}
+
+TEST(MatDialects, XgTxt) {
+  const auto [text, losses] = written(small_match(), "xg-txt");
+  EXPECT_EQ(text, "\xEF\xBB\xBF" + joined({"; [Event \"Club\"]",
+                                           "; [Elo \"1600\"]",
+                                           "",
+                                           "3 point match",
+                                           "",
+                                           " Game 1",
+                                           row(" Ann : 0", 39, "Bob : 0"),
+                                           row("  1) 31: 8/5 6/5", 39, "64: 24/14*", 34),
+                                           row("  2) 66: Cannot Move", 39, " Doubles => 2", 34),
+                                           row("  3)  Takes", 39, "11: 8/7*(2) 6/5(2)", 34),
+                                           row("  4) 52: Bar/20 6/4", 39, "62: 24/16 6/Off", 34),
+                                           row("  5) 63: ????", 39, " Wins 2 point"),
+                                           "",
+                                           "",
+                                           "",
+                                           " Game 2",
+                                           row(" Ann : 0", 39, "Bob : 2"),
+                                           row("  1)", 39, "21: 13/11 6/5", 34),
+                                           row("  2)  Doubles => 2", 39, " Drops", 34),
+                                           "      Wins 1 point and the match",
+                                           "",
+                                           "",
+                                           ""},
+                                          "\r\n"));
+  EXPECT_THAT(losses, ElementsAre(testing::Pair(Rule::loss_notation, 2)));
+}
+
+TEST(MatDialects, Galaxy) {
+  const auto [text, losses] = written(small_match(), "galaxy");
+  EXPECT_EQ(text, joined({"; [Event \"Club\"]",
+                          "; [Elo \"1600\"]",
+                          "",
+                          "3 point match",
+                          "",
+                          " Game 1",
+                          row(" Ann : 0", 33, "Bob : 0"),
+                          row("  1) 31: 8/5 6/5", 33, "64: 24/18 18/14"),
+                          row("  2) 66:", 33, " Doubles => 2"),
+                          row("  3)  Takes", 33, "11: 8/7 8/7 6/5 6/5"),
+                          row("  4) 52: 25/20 6/4", 33, "62: 24/16 6/0"),
+                          row("  5) 63:", 33, " Wins 2 point"),
+                          "",
+                          "",
+                          " Game 2",
+                          row(" Ann : 0", 33, "Bob : 2"),
+                          row("  1)", 33, "21: 13/11 6/5"),
+                          row("  2)  Doubles => 2", 33, " Drops"),
+                          "      Wins 1 point and the match",
+                          ""},
+                         "\n"));
+  EXPECT_THAT(losses, UnorderedElementsAre(testing::Pair(Rule::loss_notation, 2),
+                                           testing::Pair(Rule::loss_play_kind, 2)));
+}
+
+TEST(MatDialects, Studio) {
+  const auto [text, losses] = written(small_match(), "studio");
+  EXPECT_EQ(text, joined({"; [Event \"Club\"]",
+                          "; [Elo \"1600\"]",
+                          "",
+                          "3 point match",
+                          "",
+                          "",
+                          " Game 1",
+                          row(" Ann : 0", 40, "Bob : 0"),
+                          row("  1) 31: 8/5 6/5", 40, "64: 24/14*"),
+                          row("  2) 66: Cannot Move", 40, " Doubles => 2"),
+                          row("  3)  Takes", 40, "11: 8/7*(2) 6/5(2)"),
+                          row("  4) 52: bar/20 6/4", 40, "62: 24/16 6/off"),
+                          row("  5) 63: ????", 40, " Wins 2 point"),
+                          "",
+                          "",
+                          " Game 2",
+                          row(" Ann : 0", 40, "Bob : 2"),
+                          row("  1)", 40, "21: 13/11 6/5"),
+                          row("  2)  Doubles => 2", 40, " Drops"),
+                          row("  3)  Wins 1 point and the match", 40, ""),
+                          ""},
+                         "\n"));
+  EXPECT_THAT(losses, ElementsAre(testing::Pair(Rule::loss_notation, 2)));
+}
+
+/// Rows of two digits push the left cell of a Studio row, and an over-long left cell the right one.
+TEST(MatDialects, RowsGrowAsTheProgramsLetThem) {
+  Match match = small_match();
+  Game& game = match.games[1];
+  std::vector<Action> more(game.actions);
+  for (int i = 0; i < 10; ++i) {
+    game.actions.insert(game.actions.end(), more.begin(), more.end());
+  }
+  EXPECT_THAT(written(match, "studio").text, testing::HasSubstr("\n  10)  Doubles => 2"));
+  EXPECT_THAT(written(match, "gnubg").text, testing::HasSubstr("\n 10)  Doubles => 2"));
+}
+
+std::vector<fs::path> files_below(const fs::path& folder, std::string_view ending) {
+  std::vector<fs::path> files;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+    if (entry.path().string().ends_with(ending)) files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+/// Reads what a program wrote and writes it in the layout of that program.
+void require_same_bytes(const fs::path& file, std::string_view dialect) {
+  const std::string bytes = contents(file);
+  std::string text;
+  for (const Match& match : matches_of(bytes)) {
+    const auto [written_text, losses] = written(match, dialect);
+    text += written_text;
+    EXPECT_THAT(losses, IsEmpty()) << file;
+  }
+  EXPECT_EQ(text, bytes) << file;
+}
+
+TEST(MatDialects, WhatGnubgWroteComesBackByteForByte) {
+  const std::vector<fs::path> files = files_below(testdata("mat/gnubg"), ".mat");
+  ASSERT_GE(files.size(), 6U);
+  for (const fs::path& file : files) require_same_bytes(file, "gnubg");
+}
+
+TEST(MatDialects, SamplesComeBackByteForByte) {
+  const auto samples = environment("BGTOOLS_SAMPLES");
+  skip_without_environment("samples", samples.has_value());
+  const fs::path folder = fs::path(*samples) / "gnubg/selfplay";
+  const std::vector<fs::path> mats = files_below(folder, ".mat");
+  const std::vector<fs::path> snowies = files_below(folder, ".snowie.txt");
+  ASSERT_EQ(mats.size(), 12U);
+  ASSERT_EQ(snowies.size(), 12U);
+  for (const fs::path& file : mats) require_same_bytes(file, "gnubg");
+  for (const fs::path& file : snowies) require_same_bytes(file, "snowie");
+}
+
+class EveryDialect : public testing::TestWithParam<std::string_view> {};
+
+/// GNU Backgammon writes the same for itself and for Snowie, and is the one that is recognised.
+TEST_P(EveryDialect, IsDetectedAndReadBackAndWrittenAgain) {
+  const std::string_view dialect = GetParam();
+  for (const fs::path& file : files_below(testdata("mat/gnubg"), ".mat")) {
+    SCOPED_TRACE(file);
+    const Match match = matches_of(contents(file)).front();
+    const auto [text, losses] = written(match, dialect);
+    const std::vector<Match> again = matches_of(text);
+    ASSERT_EQ(again.size(), 1U);
+    EXPECT_EQ(again[0].dialect, dialect == "snowie" ? "gnubg" : dialect);
+    EXPECT_EQ(same_record(again[0], match), losses.empty());
+    EXPECT_EQ(written(again[0], dialect).text, text);
+    for (const auto& [rule, count] : losses) {
+      EXPECT_TRUE(rule == Rule::loss_notation || rule == Rule::loss_tag) << code(rule);
+    }
+    // Whatever the spelling, the boards are the same.
+    Collector before;
+    Collector after;
+    const VerifyStats stats = verify(match, {}, before);
+    EXPECT_EQ(verify(again[0], {}, after).turns, stats.turns);
+    const auto errors = [](const Collector& collector) {
+      std::vector<std::string> found;
+      for (const Diagnostic& each : collector.diagnostics) {
+        if (each.severity != Severity::error) continue;
+        found.push_back(
+            fmt::format("{} {} {} {}", code(each.rule), each.game, each.turn, each.message));
+      }
+      return found;
+    };
+    EXPECT_EQ(errors(after), errors(before));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Mat, EveryDialect,
+                         testing::ValuesIn(format_named("mat")->written_dialects.begin(),
+                                           format_named("mat")->written_dialects.end()),
+                         [](const testing::TestParamInfo<std::string_view>& dialect) {
+                           std::string name(dialect.param);
+                           std::erase(name, '-');
+                           return name;
+                         });
+
+}  // namespace
+}  // namespace bgtools::test
