@@ -105,7 +105,6 @@ TEST(Detect, NamesOtherKinds) {
   EXPECT_EQ(other_of("(;FF[4]GM[1]SZ[19];B[pd])"), "Go SGF");
   EXPECT_EQ(other_of("\n(;FF[4]GM[6]PW[Ann]PB[Bob])"), "backgammon SGF");
   EXPECT_EQ(other_of("(;FF[4]GM[2])"), "SGF of another game");
-  EXPECT_EQ(other_of("Score is 0-0 in a 5 point match.\nAnn is X - Bob is O\n"), "FIBS oldmoves");
   EXPECT_EQ(other_of("RGMH\1\0\0\0"sv), "XG binary");
   EXPECT_EQ(other_of("PK\3\4\0\0"sv), "zip archive");
   EXPECT_EQ(other_of("\x1F\x8B\x08\0"sv), "gzip archive");
@@ -144,7 +143,7 @@ TEST(Read, ReportsTheEncodingAndTheName) {
   const std::string match = " 3 point match\n\n" + std::string(kGame);
   EXPECT_THAT(codes_of(match, ".mat"), IsEmpty());
   EXPECT_THAT(codes_of(match, ".TXT"), IsEmpty());
-  EXPECT_THAT(codes_of(match, ".match"), IsEmpty());
+  EXPECT_THAT(codes_of(match, ".game"), IsEmpty());
   EXPECT_THAT(codes_of(match, ".json"), ElementsAre("BG706"));
   EXPECT_THAT(codes_of(match, ".sgf"), ElementsAre("BG706"));
   EXPECT_THAT(codes_of("\xEF\xBB\xBF" + match, ".mat"), ElementsAre("BG705"));

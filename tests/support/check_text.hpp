@@ -14,7 +14,8 @@ namespace bgtools::test {
 
 /// The extension of the format that a text is written in.
 inline std::string_view extension_for(std::string_view text) {
-  return text.starts_with('{') ? ".json" : ".mat";
+  if (text.starts_with('{')) return ".json";
+  return text.starts_with("Score is ") ? ".fibs" : ".mat";
 }
 
 /// Everything that reading and verifying a text reports, in the order of the report.

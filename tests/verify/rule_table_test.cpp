@@ -72,10 +72,9 @@ TEST(RuleTable, NotesAndReservedRulesAreKnownByTheirStatus) {
   for (const Rule rule : rules()) {
     if (info(rule).status == RuleStatus::reserved) reserved.emplace_back(code(rule));
   }
-  EXPECT_THAT(reserved,
-              testing::ElementsAre("BG002", "BG117", "BG134", "BG135", "BG401", "BG503", "BG504",
-                                   "BG505", "BG506", "BG507", "BG508", "BG509", "BG510", "BG511",
-                                   "BG512", "BG513", "BG514", "BG902", "BG903"));
+  EXPECT_THAT(reserved, testing::ElementsAre("BG117", "BG134", "BG135", "BG401", "BG503", "BG504",
+                                             "BG505", "BG506", "BG507", "BG508", "BG509", "BG510",
+                                             "BG511", "BG512", "BG513", "BG514", "BG902", "BG903"));
 }
 
 TEST(RuleNames, SeveritiesAreReadAsTheyAreWritten) {

@@ -21,6 +21,11 @@ using Score = std::array<int, 2>;
 
 std::string score_text(const Score& score) { return fmt::format("{}-{}", score[0], score[1]); }
 
+/// Formats without a word for the result of a game: where the plays end it, nothing is missing.
+bool prints_no_results(const Match& match) {
+  return match.dialect == "gibbon" || match.dialect == "brainking";
+}
+
 /// A name without blanks around it and without the rating that some servers append (`Ann,1655.2`).
 std::string_view bare_name(std::string_view name) {
   const auto is_blank = [](char c) { return c == ' ' || c == '\t'; };
@@ -593,6 +598,7 @@ CrawfordState Verifier::crawford_state(std::size_t at) const {
 void Verifier::check_end(std::size_t at, const GameOutcome& outcome) {
   const Game& game = match_.games[at];
   if (game.result) return;
+  if (outcome.ending != Ending::none && prints_no_results(match_)) return;
   if (!game.actions.empty()) {
     // The text stops inside a cell: one cause, and the reader has reported it.
     const auto* play = std::get_if<WrittenPlay>(&game.actions.back().what);

@@ -2,12 +2,18 @@
 
 #include <algorithm>
 #include <array>
+#include <bgtools/formats/bgammon/bgammon.hpp>
 #include <bgtools/formats/bgroom/bgroom.hpp>
+#include <bgtools/formats/bkg/bkg.hpp>
+#include <bgtools/formats/brainking/brainking.hpp>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/formats/gam/gam.hpp>
+#include <bgtools/formats/gmd/gmd.hpp>
+#include <bgtools/formats/javafibs/javafibs.hpp>
 #include <bgtools/formats/json/json.hpp>
 #include <bgtools/formats/mat/dialect.hpp>
 #include <bgtools/formats/mat/mat.hpp>
+#include <bgtools/formats/oldmoves/oldmoves.hpp>
 #include <bgtools/formats/other_kinds.hpp>
 #include <bgtools/formats/party/party.hpp>
 #include <bgtools/formats/sgg/sgg.hpp>
@@ -20,6 +26,14 @@ namespace {
 using namespace std::string_view_literals;
 
 constexpr std::array kMatExtensions = {".mat"sv, ".txt"sv};
+constexpr std::array kOldmovesExtensions = {".fibs"sv, ".oldmoves"sv};
+constexpr std::array kBgammonExtensions = {".match"sv};
+constexpr std::array kJavafibsExtensions = {".match"sv};
+constexpr std::array kGmdExtensions = {".gmd"sv};
+constexpr std::array kBkgExtensions = {".bkg"sv};
+constexpr std::array kBrainkingExtensions = {".brainking"sv};
+constexpr std::array kGmdDialects = {"gibbon"sv};
+constexpr std::array kBrainkingDialects = {"brainking"sv};
 constexpr std::array kJsonExtensions = {".json"sv, ".jsonl"sv, ".ndjson"sv};
 
 constexpr std::array kSggExtensions = {".sgg"sv};
@@ -39,6 +53,51 @@ constexpr std::array kFormats = {
            .write = write_mat,
            .patch = patch_mat,
            .count = count_mat},
+    Format{.name = "oldmoves",
+           .title = "FIBS oldmoves",
+           .extensions = kOldmovesExtensions,
+           .dialects = {},
+           .sniff = sniff_oldmoves,
+           .read = read_oldmoves,
+           .write = write_oldmoves,
+           .count = count_oldmoves},
+    Format{.name = "bgammon",
+           .title = "replays of bgammon.org",
+           .extensions = kBgammonExtensions,
+           .dialects = {},
+           .sniff = sniff_bgammon,
+           .read = read_bgammon,
+           .write = write_bgammon,
+           .count = count_bgammon},
+    Format{.name = "javafibs",
+           .title = "matches that JavaFIBS keeps",
+           .extensions = kJavafibsExtensions,
+           .dialects = {},
+           .sniff = sniff_javafibs,
+           .read = read_javafibs,
+           .count = count_javafibs},
+    Format{.name = "gmd",
+           .title = "match dumps of Gibbon",
+           .extensions = kGmdExtensions,
+           .dialects = kGmdDialects,
+           .sniff = sniff_gmd,
+           .read = read_gmd,
+           .count = count_gmd},
+    Format{.name = "bkg",
+           .title = "games of the program BKG",
+           .extensions = kBkgExtensions,
+           .dialects = {},
+           .sniff = sniff_bkg,
+           .read = read_bkg,
+           .count = count_bkg},
+    Format{.name = "brainking",
+           .title = "games of BrainKing",
+           .extensions = kBrainkingExtensions,
+           .dialects = kBrainkingDialects,
+           .is_experimental = true,
+           .sniff = sniff_brainking,
+           .read = read_brainking,
+           .count = count_brainking},
     Format{.name = "json",
            .title = "the record as JSON, one match a line",
            .extensions = kJsonExtensions,

@@ -30,14 +30,30 @@ constexpr Entry kEntries[] = {
 )"}},
     {.rule = Rule::ambiguous_numbering,
      .explanation =
-         {.meaning = "The point numbers make sense both when each player counts from that player's "
-                     "side and when one numbering holds for the whole board. The code is kept for "
-                     "formats whose texts leave it open, such as the records of BrainKing; in a "
-                     ".mat transcript and in a JSON record players count from their own side.",
+         {.meaning = "In this format one numbering holds for the whole board, so that one player "
+                     "moves upwards and the other one downwards; but the plays of this record "
+                     "make both players move the same way, or each against the habit of the "
+                     "format. The numbers are then read as the plays have them, each player's "
+                     "from that player's own side, and this is said once for the match. Look "
+                     "whether another program has turned the numbers.",
           .law = "Most books and programs count from the side of the player who moves: that "
                  "player's home board is 1 to 6, and one side's 24 point is the other one's 1 "
-                 "point. The BrainKing rules page uses one numbering for both, in which White "
-                 "moves upwards, so that 9-15 there is 16/10 elsewhere."}},
+                 "point. FIBS, its clients and the BrainKing rules page use one numbering for "
+                 "both; on BrainKing White moves upwards, so that 9-15 there is 16/10 elsewhere.",
+          .bad = R"(Score is 0-0 in a 3 point match.
+Ann is X - Bob is O
+X: (3 1) 8-5 6-5
+O: (4 2) 8-4 6-4
+O: wants to resign. Ann will win 1 point.
+X: wins 1 point
+)",
+          .good = R"(Score is 0-0 in a 3 point match.
+Ann is X - Bob is O
+X: (3 1) 8-5 6-5
+O: (4 2) 17-21 19-21
+O: wants to resign. Ann will win 1 point.
+X: wins 1 point
+)"}},
     {.rule = Rule::point_out_of_range,
      .explanation = {.meaning = "A hop names a point that the board does not have, moves to the "
                                 "bar, or starts from off the board. Usually a digit was mistyped.",

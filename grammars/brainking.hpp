@@ -1,0 +1,33 @@
+// What the rules page of BrainKing shows of its notation; docs/formats/brainking.md describes it.
+#pragma once
+
+#include <grammars/common.hpp>
+
+namespace bgtools::grammar::brainking {
+
+using pegtl::istring;
+
+struct white : word<istring<'w', 'h', 'i', 't', 'e'>> {};
+struct black : word<istring<'b', 'l', 'a', 'c', 'k'>> {};
+struct mark : pegtl::seq<blanks, pegtl::opt<pegtl::one<':'>>, blanks> {};
+
+// White: Ann
+struct name : pegtl::plus<pegtl::any> {};
+struct colon : pegtl::seq<blanks, pegtl::one<':'>, blanks> {};
+struct white_name : pegtl::seq<blanks, white, colon, name> {};
+struct black_name : pegtl::seq<blanks, black, colon, name> {};
+
+// 1. white 3-1: 17-20, 19-20
+struct turn_number : pegtl::seq<number, pegtl::one<'.', ')'>, blanks> {};
+struct first_die : pegtl::digit {};
+struct second_die : pegtl::digit {};
+struct dice : pegtl::seq<first_die, pegtl::opt<pegtl::one<'-', ','>>, second_die, blanks,
+                         pegtl::one<':'>, blanks> {};
+struct pass : pegtl::seq<word<istring<'p', 'a', 's', 's'>>, blanks, pegtl::eof> {};
+struct play_start : pegtl::at<pegtl::sor<pegtl::digit, word<istring<'b', 'a', 'r'>>>> {};
+struct play : pegtl::seq<play_start, pegtl::plus<pegtl::any>> {};
+struct nothing : pegtl::eof {};
+struct row : pegtl::seq<blanks, pegtl::opt<turn_number>, pegtl::opt<pegtl::sor<white, black>, mark>,
+                        pegtl::opt<dice>, pegtl::sor<pass, play>> {};
+
+}  // namespace bgtools::grammar::brainking

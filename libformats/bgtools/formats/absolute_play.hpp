@@ -1,0 +1,68 @@
+#pragma once
+
+#include <array>
+#include <bgtools/record/match.hpp>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// Plays whose points are numbered once for the whole board, so that one player moves upwards and
+/// the other one downwards. They are read as they stand and turned to the mover's side when the
+/// whole game has shown who moves which way.
+namespace bgtools::absolute {
+
+/// Which way each player moves; true: from 1 to 24.
+using Upward = std::array<bool, 2>;
+
+/// The hops of a text that is nothing but a play; nullopt: it is none. The numbers are those of the
+/// text; only place() tells a word from its number.
+[[nodiscard]] std::optional<std::vector<Step>> hops_of(std::string_view text);
+
+/// Reads a play with the numbers of the text into `play`; false where the text is none. `offset` is
+/// where the text begins in the span of its action.
+[[nodiscard]] bool read_play(std::string_view text, std::size_t offset, WrittenPlay& play);
+
+/// The first word of a text that is no hop, or its first word.
+[[nodiscard]] std::string_view first_bad_word(std::string_view text);
+
+/// How many hops of a game lead upwards and downwards.
+class Directions {
+ public:
+  void note(Player player, const WrittenPlay& play);
+  /// Which way the players move: opposite ways if that fits as many hops as anything else does.
+  /// `usual` is taken where the hops do not tell.
+  [[nodiscard]] Upward settled(const Upward& usual) const;
+
+ private:
+  [[nodiscard]] int fitting(const Upward& upward) const;
+
+  std::array<int, 2> up_{};
+  std::array<int, 2> down_{};
+};
+
+/// Turns the plays of a game, still with the numbers of their text, to the mover's side.
+void turn_to_movers(Game& game, const Upward& upward);
+
+/// A place as a text with this numbering has it: `bar`, `off` or a number.
+[[nodiscard]] std::string place_text(int point, bool is_upward);
+
+/// The level of a resignation that is offered for so many points; nullopt: none has them.
+[[nodiscard]] std::optional<int> level_of(int points, int cube) noexcept;
+
+/// The cube as the actions of a game leave it, whatever the rules say of them.
+class CubeTrack {
+ public:
+  [[nodiscard]] int value() const noexcept { return value_; }
+  [[nodiscard]] bool is_offered() const noexcept { return offered_.has_value(); }
+  void note(const Action& action);
+
+ private:
+  void offer(std::optional<int> value);
+
+  int value_ = 1;
+  std::optional<int> offered_{};
+};
+
+}  // namespace bgtools::absolute

@@ -1,0 +1,205 @@
+#include <fmt/format.h>
+
+#include <bgtools/formats/bgammon/line.hpp>
+#include <bgtools/game/play.hpp>
+#include <bgtools/game/position.hpp>
+#include <bgtools/game/variant.hpp>
+#include <charconv>
+#include <chrono>
+#include <cstddef>
+#include <grammars/bgammon.hpp>
+#include <variant>
+
+namespace bgtools::bgammon {
+namespace {
+
+namespace pegtl = tao::pegtl;
+namespace grammar = bgtools::grammar::bgammon;
+
+using Input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*>;
+
+// The day when the server began to count games that are given up by the board.
+constexpr std::string_view kFirstDayByBoard = "2025.12.27";
+
+template <typename Rule>
+struct game_action : pegtl::nothing<Rule> {};
+
+template <std::string_view GameLine::*Field>
+struct keeps {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, GameLine& line) {
+    line.*Field = {in.begin(), in.size()};
+  }
+};
+template <>
+struct game_action<grammar::time> : keeps<&GameLine::time> {};
+template <>
+struct game_action<grammar::first_name> : keeps<&GameLine::first_name> {};
+template <>
+struct game_action<grammar::second_name> : keeps<&GameLine::second_name> {};
+template <>
+struct game_action<grammar::length> : keeps<&GameLine::length> {};
+template <>
+struct game_action<grammar::first_score> : keeps<&GameLine::first_score> {};
+template <>
+struct game_action<grammar::second_score> : keeps<&GameLine::second_score> {};
+template <>
+struct game_action<grammar::winner> : keeps<&GameLine::winner> {};
+template <>
+struct game_action<grammar::points> : keeps<&GameLine::points> {};
+template <>
+struct game_action<grammar::variant> : keeps<&GameLine::variant> {};
+
+template <typename Rule>
+struct event_action : pegtl::nothing<Rule> {};
+template <>
+struct event_action<grammar::player> {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Event& event) {
+    event.player = *in.begin() == '1' ? Player::one : Player::two;
+  }
+};
+template <>
+struct event_action<grammar::first_die> {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Event& event) {
+    event.roll.first = static_cast<std::uint8_t>(*in.begin() - '0');
+  }
+};
+template <>
+struct event_action<grammar::second_die> {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Event& event) {
+    event.roll.second = static_cast<std::uint8_t>(*in.begin() - '0');
+  }
+};
+template <>
+struct event_action<grammar::third_die> {
+  static void apply0(Event& event) { event.has_third_die = true; }
+};
+template <>
+struct event_action<grammar::play> {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Event& event) {
+    event.play = {in.begin(), in.size()};
+  }
+};
+template <>
+struct event_action<grammar::turn> {
+  static void apply0(Event& event) { event.kind = EventKind::turn; }
+};
+template <>
+struct event_action<grammar::cube_value> {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Event& event) {
+    event.value = {in.begin(), in.size()};
+  }
+};
+template <>
+struct event_action<grammar::answer> {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Event& event) {
+    event.is_taken = *in.begin() == '1';
+  }
+};
+template <>
+struct event_action<grammar::doubles> {
+  static void apply0(Event& event) { event.kind = EventKind::doubles; }
+};
+template <>
+struct event_action<grammar::resigns> {
+  static void apply0(Event& event) { event.kind = EventKind::resigns; }
+};
+
+Input input_of(std::string_view text) { return {text.data(), text.data() + text.size(), ""}; }
+
+/// The board after the plays, seen by player one; nullopt: some hop cannot be made.
+std::optional<Position> final_board(const Game& game) {
+  Position board = start_position(Variant::backgammon);
+  for (const Action& action : game.actions) {
+    const auto* const play = std::get_if<WrittenPlay>(&action.what);
+    if (play == nullptr) continue;
+    if (action.player == Player::two) board = board.flipped();
+    for (const Step& step : play->hops()) {
+      const Move move{.from = step.from, .to = step.to};
+      if (!can_be_made(board, move)) return std::nullopt;
+      apply(board, move);
+    }
+    if (action.player == Player::two) board = board.flipped();
+  }
+  return board;
+}
+
+/// The server counts three for a checker on the bar or in the winner's home board, whatever the
+/// loser has borne off.
+int level_by_board(const Position& board, Player winner) {
+  constexpr int kCheckers = 15;
+  constexpr std::size_t kFirstOfWinnersHome = 19;
+  const Position of_loser = winner == Player::one ? board.flipped() : board;
+  for (std::size_t point = kFirstOfWinnersHome; point <= kBar; ++point) {
+    if (of_loser.points[point] > 0) return 3;
+  }
+  return of_loser.checkers() < kCheckers ? 1 : 2;
+}
+
+}  // namespace
+
+std::optional<GameLine> read_game_line(std::string_view line) {
+  GameLine timed;
+  auto in = input_of(line);
+  if (pegtl::parse<grammar::timed_game, game_action>(in, timed)) return timed;
+  GameLine untimed;
+  auto again = input_of(line);
+  if (pegtl::parse<grammar::untimed_game, game_action>(again, untimed)) return untimed;
+  return std::nullopt;
+}
+
+bool is_index_line(std::string_view line) {
+  auto in = input_of(line);
+  return pegtl::parse<grammar::index_line>(in);
+}
+
+std::optional<Event> read_event(std::string_view line) {
+  Event start;
+  auto beginning = input_of(line);
+  if (!pegtl::parse<grammar::event_start, event_action>(beginning, start)) return std::nullopt;
+  start.words = line.substr(static_cast<std::size_t>(beginning.current() - line.data()));
+  Event event = start;
+  auto in = input_of(line);
+  if (pegtl::parse<grammar::event, event_action>(in, event)) return event;
+  return start;
+}
+
+std::string day_of(std::string_view seconds) {
+  // Beyond these the calendar has years that nobody plays in.
+  constexpr std::int64_t kLatest = 99'999'999'999;
+  std::int64_t value = 0;
+  const auto [end, error] = std::from_chars(seconds.data(), seconds.data() + seconds.size(), value);
+  if (error != std::errc() || end != seconds.data() + seconds.size() || value < 0 ||
+      value > kLatest) {
+    return "";
+  }
+  const std::chrono::sys_seconds time{std::chrono::seconds(value)};
+  const std::chrono::year_month_day day{std::chrono::floor<std::chrono::days>(time)};
+  return fmt::format("{:04}.{:02}.{:02}", static_cast<int>(day.year()),
+                     static_cast<unsigned>(day.month()), static_cast<unsigned>(day.day()));
+}
+
+bool is_given_up(const Game& game) {
+  for (std::size_t at = game.actions.size(); at-- > 0;) {
+    const auto& what = game.actions[at].what;
+    if (std::holds_alternative<Comment>(what)) continue;
+    return std::holds_alternative<Drop>(what) || std::holds_alternative<Resign>(what);
+  }
+  return false;
+}
+
+int points_of(const Game& game, Player winner, std::string_view day) {
+  absolute::CubeTrack cube;
+  for (const Action& action : game.actions) cube.note(action);
+  if (is_given_up(game) && (day.empty() || day < kFirstDayByBoard)) return cube.value();
+  const auto board = final_board(game);
+  return cube.value() * (board ? level_by_board(*board, winner) : 1);
+}
+
+}  // namespace bgtools::bgammon

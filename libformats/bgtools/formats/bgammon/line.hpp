@@ -1,0 +1,56 @@
+#pragma once
+
+#include <bgtools/formats/absolute_play.hpp>
+#include <bgtools/record/match.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace bgtools::bgammon {
+
+/// Player one moves downwards: the points are his.
+inline constexpr absolute::Upward kUpward{false, true};
+
+/// `i 1702738670 Ann Bob 5 0 0 1 1 0`; "" for what is not there.
+struct GameLine {
+  std::string_view time{};
+  std::string_view first_name{};
+  std::string_view second_name{};
+  std::string_view length{};
+  std::string_view first_score{};
+  std::string_view second_score{};
+  std::string_view winner{};
+  std::string_view points{};
+  std::string_view variant{};
+};
+[[nodiscard]] std::optional<GameLine> read_game_line(std::string_view line);
+
+[[nodiscard]] bool is_index_line(std::string_view line);
+
+enum class EventKind : std::uint8_t { turn, doubles, resigns, unknown };
+
+struct Event {
+  EventKind kind = EventKind::unknown;
+  Player player = Player::one;
+  Roll roll{};
+  bool has_third_die = false;
+  std::string_view words{};  ///< behind the player
+  std::string_view play{};
+  std::string_view value{};  ///< of the cube
+  std::optional<bool> is_taken{};
+};
+/// The event that a line is; nullopt: it does not begin with a player.
+[[nodiscard]] std::optional<Event> read_event(std::string_view line);
+
+/// The day of a time in seconds since 1970, such as "2023.12.16"; "" for no such time.
+[[nodiscard]] std::string day_of(std::string_view seconds);
+
+/// The points that the server gives for a game: the cube times what the board shows. A game that
+/// is dropped or resigned counts once before the end of 2025 and by the board since then.
+[[nodiscard]] int points_of(const Game& game, Player winner, std::string_view day);
+
+/// Whether a game ends with a drop or a resignation: the scores of its line are those after it.
+[[nodiscard]] bool is_given_up(const Game& game);
+
+}  // namespace bgtools::bgammon

@@ -1,0 +1,195 @@
+#include <fmt/format.h>
+#include <bgtools/formats/absolute_reader.hpp>
+#include <bgtools/formats/bgammon/bgammon.hpp>
+#include <bgtools/formats/bgammon/line.hpp>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+namespace bgtools {
+namespace bgammon {
+namespace {
+
+using absolute::to_int;
+using absolute::trimmed;
+
+class Reader : private absolute::AbsoluteReader {
+ public:
+  Reader(const Source& source, Sink& sink, const OnMatch& on_match)
+      : AbsoluteReader(source, sink, on_match, absolute::Convention::one_down) {}
+
+  void run() {
+    while (next_line()) read_line();
+    close_game();
+    finish();
+  }
+
+ private:
+  void read_line();
+  void take_game_line(const GameLine& words);
+  void take_variant(std::string_view variant);
+  void take_event(const Event& event);
+  void close_game();
+  static void settle_dances(Game& game);
+  void settle_score(Game& game);
+
+  std::optional<Player> winner_{};
+  Span winner_span_{};
+  std::optional<int> cube_of_line_{};
+  Span cube_span_{};
+  std::string day_;
+};
+
+void Reader::read_line() {
+  const std::string_view text = trimmed(line());
+  if (text.empty()) return;
+  if (is_index_line(text)) {
+    if (game() != nullptr) {
+      close_game();
+      end_match();
+    }
+  } else if (const auto words = read_game_line(text)) {
+    take_game_line(*words);
+  } else if (const auto event = read_event(text); event && game() != nullptr) {
+    take_event(*event);
+  } else if (is_cut_line() && game() != nullptr) {
+    report(Rule::unparsable_move, span_of(text), "the text stops inside a line",
+           "the rest of the match is missing");
+  } else if (game() != nullptr) {
+    refuse_line("the line is no event of a game", "an event reads 1 r 3-1 8/5 6/5");
+  } else {
+    skip_line();
+  }
+}
+
+void Reader::take_game_line(const GameLine& words) {
+  close_game();
+  const auto length = to_int(words.length);
+  const bool goes_on = has_match() && match().length == length &&
+                       match().names[0] == words.first_name &&
+                       match().names[1] == words.second_name;
+  if (has_match() && !goes_on) end_match();
+  const bool is_first = !has_match();
+  Game& game = begin_game();
+  state_directions(kUpward);
+  game.names = {std::string(words.first_name), std::string(words.second_name)};
+  game.name_spans = {span_of(words.first_name), span_of(words.second_name)};
+  game.score_before = {to_int(words.first_score), to_int(words.second_score)};
+  game.score_spans = {span_of(words.first_score), span_of(words.second_score)};
+  if (!words.time.empty()) {
+    game.annotations.push_back({.action = {},
+                                .key = "bgammon:time",
+                                .value = std::string(words.time),
+                                .span = span_of(words.time)});
+  }
+  const std::string day = day_of(words.time);
+  if (is_first) {
+    match().names = game.names;
+    match().length = length;
+    match().length_span = span_of(words.length);
+    if (!day.empty()) {
+      match().tags.push_back({.key = "EventDate", .value = day, .span = span_of(words.time)});
+    }
+    take_variant(words.variant);
+  }
+  day_ = day;
+  winner_.reset();
+  winner_span_ = span_of(words.winner);
+  if (words.winner == "1") winner_ = Player::one;
+  if (words.winner == "2") winner_ = Player::two;
+  cube_of_line_ = to_int(words.points);
+  cube_span_ = span_of(words.points);
+}
+
+void Reader::take_variant(std::string_view variant) {
+  if (variant.empty()) return;
+  if (variant == "0") {
+    match().stated.variant = Variant::backgammon;
+    return;
+  }
+  const std::string_view name = variant == "1"   ? "acey-deucey"
+                                : variant == "2" ? "tabula"
+                                                 : variant;
+  match().tags.push_back(
+      {.key = "Variation", .value = std::string(name), .span = span_of(variant)});
+}
+
+void Reader::take_event(const Event& event) {
+  const Span span = span_of_line();
+  switch (event.kind) {
+    case EventKind::turn:
+      if (event.has_third_die) {
+        add_unreadable(event.player, event.words, span);
+      } else {
+        add_turn(event.player, event.roll, event.play, span);
+      }
+      break;
+    case EventKind::doubles:
+      add(event.player, Double{.value = to_int(event.value)}, span);
+      if (!event.is_taken) break;
+      if (*event.is_taken) {
+        add(other(event.player), Take{}, span);
+      } else {
+        add(other(event.player), Drop{}, span);
+      }
+      break;
+    case EventKind::resigns:
+      add(event.player, Resign{}, span);
+      break;
+    case EventKind::unknown:
+      add_unreadable(event.player, event.words, span);
+      break;
+  }
+}
+
+void Reader::close_game() {
+  if (game() == nullptr) return;
+  const int cube_at_end = cube();
+  end_game();
+  Game& game = match().games.back();
+  settle_dances(game);
+  settle_score(game);
+  if (cube_of_line_ && *cube_of_line_ != cube_at_end) {
+    game.annotations.push_back({.action = {},
+                                .key = "bgammon:points",
+                                .value = fmt::format("{}", *cube_of_line_),
+                                .span = cube_span_});
+  }
+}
+
+/// A roll alone is a dance, unless the game ends with it.
+void Reader::settle_dances(Game& game) {
+  bool goes_on = false;
+  for (std::size_t at = game.actions.size(); at-- > 0;) {
+    auto& what = game.actions[at].what;
+    if (auto* const play = std::get_if<WrittenPlay>(&what)) {
+      if (play->kind == PlayKind::blank && goes_on && play->roll.is_known()) {
+        play->kind = PlayKind::danced;
+      }
+      goes_on = true;
+    } else if (std::holds_alternative<Double>(what)) {
+      goes_on = true;
+    }
+  }
+}
+
+/// The points of a game are no part of its line, and the scores are those after it where it was
+/// given up.
+void Reader::settle_score(Game& game) {
+  if (!winner_) return;
+  const int points = points_of(game, *winner_, day_);
+  game.result = Result{.winner = *winner_, .points = points, .span = winner_span_};
+  auto& score = game.score_before[index(*winner_)];
+  if (score && is_given_up(game)) *score -= points;
+}
+
+}  // namespace
+}  // namespace bgammon
+
+void read_bgammon(const Source& source, Sink& sink, const OnMatch& on_match) {
+  bgammon::Reader(source, sink, on_match).run();
+}
+
+}  // namespace bgtools

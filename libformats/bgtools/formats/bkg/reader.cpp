@@ -1,0 +1,190 @@
+#include <bgtools/formats/absolute_reader.hpp>
+#include <bgtools/formats/bkg/bkg.hpp>
+#include <cstdint>
+#include <grammars/bkg.hpp>
+#include <optional>
+#include <string_view>
+#include <variant>
+
+namespace bgtools {
+namespace bkg {
+namespace {
+
+namespace pegtl = tao::pegtl;
+namespace grammar = bgtools::grammar::bkg;
+
+using absolute::trimmed;
+using Input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*>;
+
+enum class RowKind : std::uint8_t { turn, doubles, wins, unknown };
+
+struct Row {
+  RowKind kind = RowKind::unknown;
+  std::optional<Player> player{};
+  Roll roll{};
+  std::string_view play{};
+  std::optional<bool> is_taken{};
+  int level = 1;
+};
+
+template <typename Rule>
+struct action : pegtl::nothing<Rule> {};
+template <>
+struct action<grammar::black> {
+  static void apply0(Row& row) {
+    if (!row.player) row.player = Player::one;
+  }
+};
+template <>
+struct action<grammar::white> {
+  static void apply0(Row& row) {
+    if (!row.player) row.player = Player::two;
+  }
+};
+template <>
+struct action<grammar::first_die> {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Row& row) {
+    row.roll.first = static_cast<std::uint8_t>(*in.begin() - '0');
+  }
+};
+template <>
+struct action<grammar::second_die> {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Row& row) {
+    row.roll.second = static_cast<std::uint8_t>(*in.begin() - '0');
+  }
+};
+template <>
+struct action<grammar::play> {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Row& row) {
+    row.play = {in.begin(), in.size()};
+  }
+};
+template <>
+struct action<grammar::turn> {
+  static void apply0(Row& row) { row.kind = RowKind::turn; }
+};
+template <>
+struct action<grammar::accepted> {
+  static void apply0(Row& row) { row.is_taken = true; }
+};
+template <>
+struct action<grammar::answer> {
+  static void apply0(Row& row) {
+    if (!row.is_taken) row.is_taken = false;
+  }
+};
+template <>
+struct action<grammar::doubles> {
+  static void apply0(Row& row) { row.kind = RowKind::doubles; }
+};
+template <>
+struct action<grammar::gammon> {
+  static void apply0(Row& row) { row.level = 2; }
+};
+template <>
+struct action<grammar::backgammon> {
+  static void apply0(Row& row) { row.level = 3; }
+};
+template <>
+struct action<grammar::wins> {
+  static void apply0(Row& row) { row.kind = RowKind::wins; }
+};
+
+/// The row that a line is; one of unknown kind begins with a player and goes on otherwise.
+std::optional<Row> read_row(std::string_view line, std::string_view& words) {
+  Row start;
+  Input beginning(line.data(), line.data() + line.size(), "");
+  if (!pegtl::parse<grammar::row_start, action>(beginning, start)) return std::nullopt;
+  words = line.substr(static_cast<std::size_t>(beginning.current() - line.data()));
+  Row row;
+  Input in(line.data(), line.data() + line.size(), "");
+  if (pegtl::parse<grammar::row, action>(in, row)) return row;
+  return start;
+}
+
+class Reader : private absolute::AbsoluteReader {
+ public:
+  Reader(const Source& source, Sink& sink, const OnMatch& on_match)
+      : AbsoluteReader(source, sink, on_match, absolute::Convention::one_down) {}
+
+  void run() {
+    while (next_line()) read_line();
+    finish();
+  }
+
+ private:
+  void read_line();
+  void open_game();
+  void take_result(const Row& row, Player winner);
+  [[nodiscard]] bool is_dropped() {
+    return !game()->actions.empty() && std::holds_alternative<Drop>(game()->actions.back().what);
+  }
+
+  bool is_behind_row_ = false;
+};
+
+void Reader::read_line() {
+  std::string_view words;
+  const auto row = read_row(line(), words);
+  const bool is_inside = game() != nullptr && is_behind_row_ && !game()->result && !is_dropped();
+  if (!row || (row->kind == RowKind::unknown && !is_inside)) {
+    is_behind_row_ = false;
+    if (!trimmed(line()).empty()) skip_line();
+    return;
+  }
+  // Nothing but its end divides a game from the next one.
+  const bool is_over =
+      game() != nullptr && (game()->result || (is_dropped() && row->kind != RowKind::wins));
+  if (game() == nullptr || is_over) open_game();
+  is_behind_row_ = true;
+  const Player player = row->player.value_or(Player::one);
+  const Span span = span_of_line();
+  switch (row->kind) {
+    case RowKind::turn:
+      add_turn(player, row->roll, row->play, span);
+      break;
+    case RowKind::doubles:
+      add(player, Double{}, span);
+      if (!row->is_taken) break;
+      if (*row->is_taken) {
+        add(other(player), Take{}, span);
+      } else {
+        add(other(player), Drop{}, span);
+      }
+      break;
+    case RowKind::wins:
+      take_result(*row, player);
+      break;
+    case RowKind::unknown:
+      add_unreadable(player, words, span);
+      break;
+  }
+}
+
+void Reader::open_game() {
+  const bool is_first = !has_match();
+  Game& game = begin_game();
+  game.names = {"Black", "White"};
+  if (!is_first) return;
+  match().names = game.names;
+  match().length = 0;
+}
+
+/// The text has the level in words; the cube makes points of it.
+void Reader::take_result(const Row& row, Player winner) {
+  Result result{.winner = winner, .points = cube() * row.level, .span = span_of_line()};
+  if (!is_dropped()) result.level = row.level;
+  set_result(result);
+}
+
+}  // namespace
+}  // namespace bkg
+
+void read_bkg(const Source& source, Sink& sink, const OnMatch& on_match) {
+  bkg::Reader(source, sink, on_match).run();
+}
+
+}  // namespace bgtools

@@ -1,0 +1,35 @@
+#include <algorithm>
+#include <bgtools/formats/bkg/bkg.hpp>
+#include <cstddef>
+#include <string_view>
+
+namespace bgtools {
+namespace {
+
+bool is_die(char c) noexcept { return c >= '1' && c <= '6'; }
+
+/// `Black (3 1)  8-5 6-5`: the dice stand in columns of their own.
+bool is_row(std::string_view line) noexcept {
+  constexpr std::size_t kFirstDie = 7;
+  constexpr std::size_t kSecondDie = 9;
+  constexpr std::size_t kPlay = 13;
+  if (!line.starts_with("Black ") && !line.starts_with("White ")) return false;
+  return line.size() > kSecondDie && is_die(line[kFirstDie]) && is_die(line[kSecondDie]) &&
+         (line.size() <= kPlay ||
+          line.find_first_not_of("-/ ,*()0123456789abforABFOR", kPlay) == std::string_view::npos);
+}
+
+}  // namespace
+
+Confidence sniff_bkg(std::string_view head) noexcept {
+  int rows = 0;
+  while (!head.empty()) {
+    const std::size_t length = std::min(head.find_first_of("\r\n"), head.size());
+    if (is_row(head.substr(0, length))) ++rows;
+    if (rows >= 2) return Confidence::likely;
+    head.remove_prefix(std::min(length + 1, head.size()));
+  }
+  return rows > 0 ? Confidence::possible : Confidence::none;
+}
+
+}  // namespace bgtools

@@ -1,0 +1,61 @@
+#include <algorithm>
+#include <bgtools/formats/brainking/brainking.hpp>
+#include <bgtools/formats/hop_count.hpp>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace bgtools {
+namespace {
+
+using hop_count::for_each_line;
+using hop_count::hops_of_play;
+using hop_count::is_digit;
+using hop_count::lowered;
+using hop_count::trimmed;
+
+/// Takes what stands before a play: its number, its colour, its dice.
+bool take_roll(std::string_view& rest) {
+  const std::size_t end = std::min(rest.find_first_not_of("0123456789"), rest.size());
+  const std::string_view behind = rest.substr(end);
+  if (end > 0 && (behind.starts_with('.') || behind.starts_with(')'))) {
+    rest = trimmed(behind.substr(1));
+  }
+  if (rest.starts_with("white") || rest.starts_with("black")) rest = trimmed(rest.substr(5));
+  if (rest.starts_with(':')) rest = trimmed(rest.substr(1));
+  const std::size_t colon = rest.find(':');
+  if (colon == std::string_view::npos || colon > 4 || !is_digit(rest[0])) return false;
+  rest = trimmed(rest.substr(colon + 1));
+  return true;
+}
+
+}  // namespace
+
+Inventory count_brainking(std::string_view text) {
+  Inventory inventory;
+  bool is_in_game = false;
+  bool has_plays = false;
+  for_each_line(text, [&](std::string_view line) {
+    const std::string words = lowered(trimmed(line));
+    std::string_view rest = words;
+    const bool has_roll = take_roll(rest);
+    const int hops = hops_of_play(rest);
+    const bool is_play = hops > 0 || rest == "pass" || has_roll;
+    if (!is_play) {
+      const bool is_name = rest != words && words.find(':') != std::string::npos;
+      if (is_name && (has_plays || !is_in_game)) {
+        ++inventory.games;
+        is_in_game = true;
+        has_plays = false;
+      }
+      return;
+    }
+    if (!is_in_game) ++inventory.games;
+    is_in_game = has_plays = true;
+    inventory.hops += hops;
+    if (has_roll) ++inventory.rolls;
+  });
+  return inventory;
+}
+
+}  // namespace bgtools

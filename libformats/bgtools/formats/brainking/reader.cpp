@@ -1,0 +1,146 @@
+#include <bgtools/formats/absolute_reader.hpp>
+#include <bgtools/formats/brainking/brainking.hpp>
+#include <cstdint>
+#include <grammars/brainking.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace bgtools {
+namespace brainking {
+namespace {
+
+namespace pegtl = tao::pegtl;
+namespace grammar = bgtools::grammar::brainking;
+
+using absolute::trimmed;
+using Input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*>;
+
+struct Row {
+  std::optional<Player> player{};
+  Roll roll{};
+  std::string_view play{};
+  std::string_view name{};
+  bool is_pass = false;
+};
+
+template <typename Rule>
+struct action : pegtl::nothing<Rule> {};
+template <>
+struct action<grammar::white> {
+  static void apply0(Row& row) { row.player = Player::one; }
+};
+template <>
+struct action<grammar::black> {
+  static void apply0(Row& row) { row.player = Player::two; }
+};
+template <>
+struct action<grammar::dice> {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Row& row) {
+    const char* const text = in.begin();
+    const bool has_sign = text[1] == '-' || text[1] == ',';
+    row.roll = {static_cast<std::uint8_t>(text[0] - '0'),
+                static_cast<std::uint8_t>(text[has_sign ? 2 : 1] - '0')};
+  }
+};
+template <>
+struct action<grammar::play> {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Row& row) {
+    row.play = {in.begin(), in.size()};
+  }
+};
+template <>
+struct action<grammar::name> {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Row& row) {
+    row.name = {in.begin(), in.size()};
+  }
+};
+template <>
+struct action<grammar::pass> {
+  static void apply0(Row& row) { row.is_pass = true; }
+};
+
+template <typename Rule>
+std::optional<Row> read(std::string_view line) {
+  Row row;
+  Input in(line.data(), line.data() + line.size(), "");
+  if (!pegtl::parse<Rule, action>(in, row)) return std::nullopt;
+  return row;
+}
+
+class Reader : private absolute::AbsoluteReader {
+ public:
+  Reader(const Source& source, Sink& sink, const OnMatch& on_match)
+      : AbsoluteReader(source, sink, on_match, absolute::Convention::one_up) {}
+
+  void run() {
+    while (next_line()) read_line();
+    finish();
+  }
+
+ private:
+  void read_line();
+  void take_name(Player player, std::string_view name);
+  void take_row(const Row& row);
+  void open_game();
+
+  Player next_ = Player::one;
+};
+
+void Reader::read_line() {
+  const std::string_view text = trimmed(line());
+  if (text.empty()) return;
+  if (const auto row = read<grammar::row>(text)) {
+    take_row(*row);
+  } else if (const auto white = read<grammar::white_name>(text)) {
+    take_name(Player::one, white->name);
+  } else if (const auto black = read<grammar::black_name>(text)) {
+    take_name(Player::two, black->name);
+  } else if (is_cut_line() && game() != nullptr) {
+    report(Rule::unparsable_move, span_of(text), "the text stops inside a line",
+           "the rest of the game is missing");
+  } else if (game() != nullptr) {
+    refuse_line("the line is no play", "a play reads 9-15, 17-20 or pass");
+  } else {
+    skip_line();
+  }
+}
+
+/// Names stand before a game: behind plays they begin another one.
+void Reader::take_name(Player player, std::string_view name) {
+  if (game() != nullptr && !game()->actions.empty()) end_match();
+  if (game() == nullptr) open_game();
+  game()->names[index(player)] = std::string(trimmed(name));
+  game()->name_spans[index(player)] = span_of(trimmed(name));
+  match().names = game()->names;
+}
+
+void Reader::open_game() {
+  begin_match();
+  match().dialect = "brainking";
+  begin_game();
+  next_ = Player::one;
+}
+
+void Reader::take_row(const Row& row) {
+  if (game() == nullptr) open_game();
+  const Player player = row.player.value_or(next_);
+  next_ = other(player);
+  if (row.is_pass) {
+    add_dance(player, row.roll, span_of_line());
+  } else {
+    add_turn(player, row.roll, row.play, span_of_line());
+  }
+}
+
+}  // namespace
+}  // namespace brainking
+
+void read_brainking(const Source& source, Sink& sink, const OnMatch& on_match) {
+  brainking::Reader(source, sink, on_match).run();
+}
+
+}  // namespace bgtools

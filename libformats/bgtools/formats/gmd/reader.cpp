@@ -1,0 +1,445 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <bgtools/formats/absolute_reader.hpp>
+#include <bgtools/formats/gmd/gmd.hpp>
+#include <cstdint>
+#include <cstdlib>
+#include <grammars/gmd.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace bgtools {
+namespace gmd {
+namespace {
+
+namespace pegtl = tao::pegtl;
+namespace grammar = bgtools::grammar::gmd;
+
+using absolute::to_int;
+using absolute::trimmed;
+using Input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*>;
+
+/// `Scores{2 1}`
+struct Item {
+  std::string_view key{};
+  std::vector<int> numbers{};
+};
+
+/// What the grammars find in a line.
+struct Words {
+  std::string_view key{};
+  std::optional<Player> player{};
+  bool has_side = false;
+  std::string_view time{};
+  std::string_view data{};
+  Roll roll{};
+  std::vector<Item> items{};
+};
+
+template <std::string_view Words::*Field>
+struct keeps {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Words& words) {
+    words.*Field = {in.begin(), in.size()};
+  }
+};
+template <Player Side>
+struct sets_player {
+  static void apply0(Words& words) { words.player = Side; }
+};
+
+template <typename Rule>
+struct action : pegtl::nothing<Rule> {};
+template <>
+struct action<grammar::key> : keeps<&Words::key> {};
+template <>
+struct action<grammar::time> : keeps<&Words::time> {};
+template <>
+struct action<grammar::data> : keeps<&Words::data> {};
+template <>
+struct action<grammar::white> : sets_player<Player::one> {};
+template <>
+struct action<grammar::black> : sets_player<Player::two> {};
+template <>
+struct action<grammar::first_die> {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Words& words) {
+    words.roll.first = static_cast<std::uint8_t>(*in.begin() - '0');
+  }
+};
+template <>
+struct action<grammar::second_die> {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Words& words) {
+    words.roll.second = static_cast<std::uint8_t>(*in.begin() - '0');
+  }
+};
+template <>
+struct action<grammar::item_key> {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Words& words) {
+    words.items.push_back({.key = {in.begin(), in.size()}, .numbers = {}});
+  }
+};
+template <>
+struct action<grammar::item_number> {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Words& words) {
+    words.items.back().numbers.push_back(to_int({in.begin(), in.size()}).value_or(0));
+  }
+};
+
+template <typename Rule>
+bool matches(std::string_view text, Words& words) {
+  Input in(text.data(), text.data() + text.size(), "");
+  return pegtl::parse<Rule, action>(in, words);
+}
+
+std::string lowered(std::string_view text) {
+  std::string result(text);
+  std::ranges::transform(result, result.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  });
+  return result;
+}
+
+/// A name without the backslashes before its quotation marks and backslashes.
+std::string unescaped(std::string_view text) {
+  std::string result;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const bool is_escape =
+        text[at] == '\\' && at + 1 < text.size() && (text[at + 1] == '\\' || text[at + 1] == '"');
+    if (is_escape) ++at;
+    result += text[at];
+  }
+  return result;
+}
+
+class Reader : private absolute::AbsoluteReader {
+ public:
+  Reader(const Source& source, Sink& sink, const OnMatch& on_match)
+      : AbsoluteReader(source, sink, on_match, absolute::Convention::one_down) {}
+
+  void run() {
+    while (next_line()) read_line();
+    flush_roll();
+    finish();
+  }
+
+ private:
+  /// Dice that wait for their play; an opening roll waits for its player too.
+  struct OpenRoll {
+    std::optional<Player> player{};
+    Roll roll{};
+    Span span{};
+    std::string_view time{};
+  };
+
+  void read_line();
+  bool take_header(const std::string& key, const Words& words);
+  void take_player(std::string_view text);
+  void take_length(std::string_view text);
+  void take_rule(std::string_view text);
+  void take_game(std::string_view text);
+  void take_item(const Item& item, Words& set_up);
+  void take_set_up(const Item& points, Roll roll);
+  bool take_action(const std::string& key, std::string_view text);
+  void take_roll(std::string_view text);
+  void take_play(std::string_view text);
+  void take_resignation(std::string_view text);
+  void take_simple(const std::string& key, const Words& words);
+  void flush_roll();
+  /// `is_of_action`: of the next action, else of the game.
+  void keep_time(std::string_view time, std::string_view key = "gmd:time",
+                 bool is_of_action = true);
+  void refuse() {
+    refuse_line("the line is no entry of a match", "an entry reads Key:Side:time: data");
+  }
+
+  std::optional<OpenRoll> roll_{};
+};
+
+void Reader::read_line() {
+  std::string_view text = line();
+  const std::size_t remark = text.find('#');
+  // In a name it may be a part of it.
+  const bool is_name = lowered(trimmed(text)).starts_with("player") ||
+                       lowered(trimmed(text)).starts_with("location");
+  if (remark != std::string_view::npos && !is_name) text = text.substr(0, remark);
+  text = trimmed(text);
+  if (text.empty()) return;
+  Words title;
+  if (matches<grammar::title>(text, title)) {
+    flush_roll();
+    end_match();
+    begin_match();
+    match().dialect = "gibbon";
+    match().names = {"White", "Black"};
+    return;
+  }
+  Words words;
+  if (!matches<grammar::key_line>(text, words)) {
+    if (is_cut_line() && has_match()) {
+      report(Rule::unparsable_move, span_of(text), "the text stops inside a line",
+             "the rest of the match is missing");
+    } else if (has_match()) {
+      refuse();
+    } else {
+      skip_line();
+    }
+    return;
+  }
+  if (!has_match()) {
+    begin_match();
+    match().dialect = "gibbon";
+    match().names = {"White", "Black"};
+  }
+  words.data = trimmed(text.substr(text.find(':') + 1));
+  const std::string key = lowered(words.key);
+  if (take_header(key, words)) return;
+  if (!take_action(key, text)) refuse();
+}
+
+bool Reader::take_header(const std::string& key, const Words& words) {
+  if (key == "game") {
+    take_game(words.data);
+  } else if (key == "player") {
+    take_player(line());
+  } else if (key == "length") {
+    take_length(words.data);
+  } else if (key == "rule") {
+    take_rule(words.data);
+  } else if (key == "location" || key == "rank") {
+    match().tags.push_back(
+        {.key = std::string(words.key), .value = unescaped(words.data), .span = span_of_line()});
+  } else {
+    return false;
+  }
+  return true;
+}
+
+void Reader::take_player(std::string_view text) {
+  Words words;
+  Input in(text.data(), text.data() + text.size(), "");
+  if (!pegtl::parse<grammar::side_line, action>(in, words) || !words.player) {
+    refuse();
+    return;
+  }
+  const std::string_view name =
+      trimmed(text.substr(static_cast<std::size_t>(in.current() - text.data())));
+  match().names[index(*words.player)] = unescaped(name);
+}
+
+void Reader::take_length(std::string_view text) {
+  const std::string word = lowered(text);
+  const bool is_money = word == "unlimited" || word == "money";
+  const auto length = is_money ? std::optional(0) : to_int(text);
+  if (!length || *length < 0) {
+    refuse();
+    return;
+  }
+  match().length = length;
+  match().length_span = span_of(text);
+}
+
+void Reader::take_rule(std::string_view text) {
+  const std::string rule = lowered(text);
+  if (rule == "crawford") {
+    match().stated.crawford = true;
+  } else if (rule == "jacoby") {
+    match().stated.jacoby = true;
+  } else if (rule == "beaver" || rule == "beavers") {
+    match().stated.beavers = true;
+  } else {
+    match().tags.push_back({.key = "Rule", .value = std::string(text), .span = span_of_line()});
+  }
+}
+
+void Reader::take_game(std::string_view text) {
+  flush_roll();
+  Game& game = begin_game();
+  game.names = match().names;
+  Words set_up;
+  if (!matches<grammar::set_up>(text, set_up)) {
+    refuse_line("the start of the game cannot be read", "as in Game: Scores{2 1}");
+    return;
+  }
+  Words dice;
+  const Item* points = nullptr;
+  for (const Item& item : set_up.items) {
+    if (lowered(item.key) == "points") {
+      points = &item;
+    } else {
+      take_item(item, dice);
+    }
+  }
+  if (points != nullptr) take_set_up(*points, dice.roll);
+}
+
+void Reader::take_item(const Item& item, Words& set_up) {
+  const std::string key = lowered(item.key);
+  const bool is_pair = item.numbers.size() == 2;
+  if (key == "scores" && is_pair) {
+    game()->score_before = {item.numbers[0], item.numbers[1]};
+    game()->score_spans = {span_of(item.key), span_of(item.key)};
+  } else if (key == "dice" && is_pair) {
+    const auto die = [](int number) { return static_cast<std::uint8_t>(std::clamp(number, 0, 9)); };
+    set_up.roll = {die(item.numbers[0]), die(item.numbers[1])};
+  } else {
+    report(Rule::syntax_error, span_of(item.key),
+           fmt::format("\"{}\" is no part of a start", item.key), "");
+  }
+}
+
+/// White's bar, the points from 1 to 24 and Black's bar; White's checkers are positive.
+void Reader::take_set_up(const Item& points, Roll roll) {
+  static constexpr int kMost = 15;
+  SetPosition setup;
+  if (points.numbers.size() != setup.position.points.size()) {
+    report(Rule::syntax_error, span_of(points.key), "a board has 26 numbers", "");
+    return;
+  }
+  for (std::size_t at = 1; at < kBar; ++at) {
+    setup.position.points[at] =
+        static_cast<std::int8_t>(std::clamp(points.numbers[at], -kMost, kMost));
+  }
+  const auto bar = [](int count) {
+    return static_cast<std::int8_t>(std::min(std::abs(count), kMost));
+  };
+  setup.position.points[kBar] = bar(points.numbers.front());
+  setup.position.points[kOff] = static_cast<std::int8_t>(-bar(points.numbers.back()));
+  setup.roll = roll;
+  add(Player::one, setup, span_of_line());
+}
+
+bool Reader::take_action(const std::string& key, std::string_view text) {
+  constexpr std::array<std::string_view, 5> kSimple{"double", "take", "drop", "accept", "reject"};
+  const bool is_simple = std::ranges::find(kSimple, key) != kSimple.end();
+  if (!is_simple && key != "roll" && key != "move" && key != "resign") return false;
+  if (game() == nullptr) take_game("");
+  if (key == "roll") {
+    take_roll(text);
+  } else if (key == "move") {
+    take_play(text);
+  } else if (key == "resign") {
+    take_resignation(text);
+  } else {
+    Words words;
+    if (!matches<grammar::action_alone>(text, words) || !words.player) return false;
+    take_simple(key, words);
+  }
+  return true;
+}
+
+void Reader::take_roll(std::string_view text) {
+  flush_roll();
+  refuse_resignation();
+  Words words;
+  const bool is_line = matches<grammar::action_with_data>(text, words);
+  Words dice;
+  if (!is_line || !matches<grammar::dice>(words.data, dice)) {
+    add_unreadable(words.player.value_or(Player::one), is_line ? words.data : text, span_of_line());
+    return;
+  }
+  roll_ = OpenRoll{
+      .player = words.player, .roll = dice.roll, .span = span_of_line(), .time = words.time};
+  if (words.player) return;
+  // Of an opening roll White's die stands first.
+  game()->opening = {dice.roll.first, dice.roll.second};
+  game()->opening_span = span_of(words.data);
+}
+
+void Reader::take_play(std::string_view text) {
+  Words words;
+  const bool is_line = matches<grammar::action_with_data>(text, words);
+  if (!is_line || !words.player) {
+    flush_roll();
+    add_unreadable(words.player.value_or(Player::one), text, span_of_line());
+    return;
+  }
+  if (roll_ && roll_->player.value_or(*words.player) != *words.player) flush_roll();
+  refuse_resignation();
+  const auto open = std::exchange(roll_, std::nullopt);
+  const Roll roll = open ? open->roll : Roll{};
+  Span span = span_of_line();
+  if (open) span.begin = open->span.begin;
+  const std::string_view play = trimmed(words.data);
+  if (open) keep_time(open->time, "gmd:roll-time");
+  keep_time(words.time);
+  if (play.empty()) {
+    add_dance(*words.player, roll, span);
+  } else {
+    add_turn(*words.player, roll, play, span);
+  }
+}
+
+void Reader::flush_roll() {
+  if (!roll_) return;
+  const OpenRoll open = *std::exchange(roll_, std::nullopt);
+  keep_time(open.time, "gmd:roll-time");
+  const bool is_black = open.roll.second > open.roll.first;
+  add_turn(open.player.value_or(is_black ? Player::two : Player::one), open.roll, {}, open.span);
+}
+
+void Reader::take_resignation(std::string_view text) {
+  Words words;
+  if (!matches<grammar::action_with_data>(text, words) || !words.player) {
+    refuse();
+    return;
+  }
+  keep_time(words.time, "gmd:resign-time", false);
+  offer_resignation(*words.player, to_int(trimmed(words.data)), std::string(text), span_of_line(),
+                    "gmd:points");
+}
+
+void Reader::take_simple(const std::string& key, const Words& words) {
+  const Player player = *words.player;
+  const Span span = span_of_line();
+  const bool answers = resigner() && *resigner() != player;
+  if (answers && (key == "accept" || key == "reject")) {
+    keep_time(words.time, "gmd:answer-time", false);
+  }
+  if (key == "accept" && answers) {
+    flush_roll();
+    const auto points = accept_resignation();
+    if (points) set_result({.winner = player, .points = *points, .span = span});
+    return;
+  }
+  // A roll waits while an offer to resign is refused.
+  if (key == "reject" && answers) {
+    refuse_resignation();
+    return;
+  }
+  flush_roll();
+  refuse_resignation();
+  keep_time(words.time);
+  if (key == "double") {
+    add(player, Double{}, span);
+  } else if (key == "take" || key == "accept") {
+    add(player, Take{}, span);
+  } else {
+    add(player, Drop{}, span);
+  }
+}
+
+void Reader::keep_time(std::string_view time, std::string_view key, bool is_of_action) {
+  if (time.empty()) return;
+  Annotation annotation{
+      .action = {}, .key = std::string(key), .value = std::string(time), .span = span_of(time)};
+  if (is_of_action) annotation.action = game()->actions.size();
+  game()->annotations.push_back(std::move(annotation));
+}
+
+}  // namespace
+}  // namespace gmd
+
+void read_gmd(const Source& source, Sink& sink, const OnMatch& on_match) {
+  gmd::Reader(source, sink, on_match).run();
+}
+
+}  // namespace bgtools

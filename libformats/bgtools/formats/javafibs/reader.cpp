@@ -1,0 +1,349 @@
+#include <algorithm>
+#include <array>
+#include <bgtools/formats/absolute_reader.hpp>
+#include <bgtools/formats/javafibs/javafibs.hpp>
+#include <cstdint>
+#include <grammars/javafibs.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace bgtools {
+namespace javafibs {
+namespace {
+
+namespace pegtl = tao::pegtl;
+namespace grammar = bgtools::grammar::javafibs;
+
+using absolute::to_int;
+using absolute::trimmed;
+using Input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*>;
+
+enum class Opcode : std::uint8_t {
+  roll = 0,
+  play = 1,
+  doubles = 2,
+  resigns = 3,
+  takes = 4,
+  drops = 5,
+  opponents = 6,
+  wins_game = 7,
+  length = 8,
+  wins_match = 9,
+  opening = 11,
+  resignation_refused = 12,
+  new_game = 13,
+  score = 14,
+  cannot_move = 15
+};
+
+/// What the grammars find in a line.
+struct Words {
+  std::string_view opcode{};
+  std::string_view player{};
+  std::string_view data{};
+  Roll roll{};
+  std::string_view name{};
+  std::string_view score{};
+};
+
+template <std::string_view Words::*Field>
+struct keeps {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Words& words) {
+    words.*Field = {in.begin(), in.size()};
+  }
+};
+
+template <typename Rule>
+struct action : pegtl::nothing<Rule> {};
+template <>
+struct action<grammar::opcode> : keeps<&Words::opcode> {};
+template <>
+struct action<grammar::player> : keeps<&Words::player> {};
+template <>
+struct action<grammar::data> : keeps<&Words::data> {};
+template <>
+struct action<grammar::name> : keeps<&Words::name> {};
+template <>
+struct action<grammar::score> : keeps<&Words::score> {};
+template <>
+struct action<grammar::first_die> {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Words& words) {
+    words.roll.first = static_cast<std::uint8_t>(*in.begin() - '0');
+  }
+};
+template <>
+struct action<grammar::second_die> {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Words& words) {
+    words.roll.second = static_cast<std::uint8_t>(*in.begin() - '0');
+  }
+};
+
+template <typename Rule>
+bool matches(std::string_view text, Words& words) {
+  Input in(text.data(), text.data() + text.size(), "");
+  return pegtl::parse<Rule, action>(in, words);
+}
+
+class Reader : private absolute::AbsoluteReader {
+ public:
+  Reader(const Source& source, Sink& sink, const OnMatch& on_match)
+      : AbsoluteReader(source, sink, on_match, absolute::Convention::free) {}
+
+  void run() {
+    while (next_line()) read_line();
+    flush_roll();
+    finish();
+  }
+
+ private:
+  /// Dice that wait for their play.
+  struct OpenRoll {
+    Player player = Player::one;
+    Roll roll{};
+    Span span{};
+  };
+
+  void read_line();
+  void take(Opcode opcode, const Words& words);
+  void take_action(Opcode opcode, const Words& words, Player player);
+  void take_names(const Words& words);
+  void take_score(const Words& words);
+  void take_result(const Words& words, Player player);
+  void take_match_won(Player player);
+  void take_roll(const Words& words, Player player, bool is_opening);
+  void take_play(const Words& words, Player player, bool is_dance);
+  void open_game();
+  void flush_roll();
+  void refuse() {
+    refuse_line("the line is no entry of a match", "an entry reads code:player:data");
+  }
+  [[nodiscard]] std::optional<Player> player_of(std::string_view name) const;
+
+  std::array<std::string, 2> names_{"You", ""};
+  std::array<std::optional<int>, 2> score_{};
+  std::array<Span, 2> score_spans_{};
+  std::optional<OpenRoll> roll_{};
+  bool has_own_name_ = false;
+};
+
+void Reader::read_line() {
+  const std::string_view text = trimmed(line());
+  if (text.empty()) return;
+  Words words;
+  if (matches<grammar::title>(text, words)) {
+    flush_roll();
+    end_match();
+    return;
+  }
+  if (!matches<grammar::line>(text, words)) {
+    if (is_cut_line() && has_match()) {
+      report(Rule::unparsable_move, span_of(text), "the text stops inside a line",
+             "the rest of the match is missing");
+    } else if (has_match()) {
+      refuse();
+    } else {
+      skip_line();
+    }
+    return;
+  }
+  words.player = trimmed(words.player);
+  constexpr int kLastOpcode = 15;
+  constexpr int kUnused = 10;
+  const int number = to_int(words.opcode).value_or(kUnused);
+  if (number > kLastOpcode || number == kUnused) {
+    refuse();
+    return;
+  }
+  take(static_cast<Opcode>(number), words);
+}
+
+std::optional<Player> Reader::player_of(std::string_view name) const {
+  if (name == names_[0]) return Player::one;
+  if (name == names_[1]) return Player::two;
+  return std::nullopt;
+}
+
+void Reader::take(Opcode opcode, const Words& words) {
+  switch (opcode) {
+    case Opcode::length: {
+      flush_roll();
+      end_match();
+      begin_match();
+      names_ = {"You", std::string(words.player)};
+      score_ = {};
+      has_own_name_ = false;
+      const std::string_view length = trimmed(words.data);
+      // FIBS has this number for unlimited play.
+      constexpr int kUnlimited = 9999;
+      match().length = std::max(0, to_int(length).value_or(0));
+      if (match().length == kUnlimited) match().length = 0;
+      match().length_span = span_of(length);
+      return;
+    }
+    case Opcode::new_game:
+      open_game();
+      return;
+    case Opcode::opponents:
+      take_names(words);
+      return;
+    case Opcode::score:
+      take_score(words);
+      return;
+    default:
+      break;
+  }
+  if (game() == nullptr) open_game();
+  if (names_[1].empty() && words.player != names_[0]) names_[1] = std::string(words.player);
+  const auto player = player_of(words.player);
+  if (!player) {
+    refuse_line("nobody of that name plays here", "names as in the line of the opponents");
+    return;
+  }
+  take_action(opcode, words, *player);
+}
+
+void Reader::open_game() {
+  flush_roll();
+  Game& game = begin_game();
+  game.names = names_;
+  game.score_before = score_;
+  game.score_spans = score_spans_;
+  if (match().games.size() == 1) match().names = names_;
+  score_ = {};
+  score_spans_ = {};
+}
+
+void Reader::take_names(const Words& words) {
+  if (game() == nullptr) open_game();
+  names_ = {std::string(words.player), std::string(trimmed(words.data))};
+  game()->names = names_;
+  game()->name_spans = {span_of(words.player), span_of(trimmed(words.data))};
+  if (match().games.size() == 1) match().names = names_;
+}
+
+/// The score stands behind its game; the one who is not the opponent is the user.
+void Reader::take_score(const Words& words) {
+  for (const std::string_view part : {words.player, words.data}) {
+    Words score;
+    if (!matches<grammar::named_score>(part, score)) {
+      refuse();
+      return;
+    }
+    const Player player = score.name == names_[1] ? Player::two : Player::one;
+    score_[index(player)] = to_int(score.score);
+    score_spans_[index(player)] = span_of(score.score);
+    if (player == Player::one && score.name != names_[0] && has_match() && !has_own_name_) {
+      has_own_name_ = true;
+      match().tags.push_back(
+          {.key = "Local user", .value = std::string(score.name), .span = span_of(score.name)});
+    }
+  }
+}
+
+void Reader::take_action(Opcode opcode, const Words& words, Player player) {
+  // A roll waits for its play while an offer to resign is refused.
+  const bool waits = opcode == Opcode::play || opcode == Opcode::cannot_move ||
+                     opcode == Opcode::resigns || opcode == Opcode::resignation_refused;
+  if (!waits) flush_roll();
+  const bool answers = opcode == Opcode::wins_game || opcode == Opcode::wins_match;
+  if (!answers) refuse_resignation();
+  const Span span = span_of_line();
+  switch (opcode) {
+    case Opcode::roll:
+    case Opcode::opening:
+      take_roll(words, player, opcode == Opcode::opening);
+      break;
+    case Opcode::play:
+    case Opcode::cannot_move:
+      take_play(words, player, opcode == Opcode::cannot_move);
+      break;
+    case Opcode::doubles:
+      add(player, Double{}, span);
+      break;
+    case Opcode::takes:
+      add(player, Take{}, span);
+      break;
+    case Opcode::drops:
+      add(player, Drop{}, span);
+      break;
+    case Opcode::resigns:
+      offer_resignation(player, to_int(trimmed(words.data)), std::string(trimmed(line())), span,
+                        "javafibs:points");
+      break;
+    case Opcode::wins_game:
+      take_result(words, player);
+      break;
+    case Opcode::wins_match:
+      take_match_won(player);
+      break;
+    default:
+      break;
+  }
+}
+
+void Reader::take_roll(const Words& words, Player player, bool is_opening) {
+  Words dice;
+  if (!matches<grammar::dice>(words.data, dice)) {
+    add_unreadable(player, words.data, span_of_line());
+    return;
+  }
+  roll_ = OpenRoll{.player = player, .roll = dice.roll, .span = span_of_line()};
+  if (!is_opening) return;
+  // The first die is that of the user.
+  game()->opening = {dice.roll.first, dice.roll.second};
+  game()->opening_span = span_of(trimmed(words.data));
+}
+
+void Reader::take_play(const Words& words, Player player, bool is_dance) {
+  if (roll_ && roll_->player != player) flush_roll();
+  const auto open = std::exchange(roll_, std::nullopt);
+  const Roll roll = open ? open->roll : Roll{};
+  Span span = span_of_line();
+  if (open) span.begin = open->span.begin;
+  if (is_dance) {
+    add_dance(player, roll, span);
+  } else {
+    add_turn(player, roll, words.data, span);
+  }
+}
+
+void Reader::flush_roll() {
+  if (!roll_) return;
+  const OpenRoll open = *std::exchange(roll_, std::nullopt);
+  add_turn(open.player, open.roll, {}, open.span);
+}
+
+void Reader::take_result(const Words& words, Player player) {
+  accept_resignation();
+  const std::string_view points = trimmed(words.data);
+  const auto value = to_int(points);
+  if (!value) {
+    refuse();
+    return;
+  }
+  set_result(
+      {.winner = player, .points = *value, .span = span_of_line(), .points_span = span_of(points)});
+}
+
+void Reader::take_match_won(Player player) {
+  accept_resignation();
+  if (game()->result && game()->result->winner == player) {
+    game()->result->is_match_claimed = true;
+  } else {
+    refuse_line("the match is won, but not the game", "the points of the game stand before it");
+  }
+}
+
+}  // namespace
+}  // namespace javafibs
+
+void read_javafibs(const Source& source, Sink& sink, const OnMatch& on_match) {
+  javafibs::Reader(source, sink, on_match).run();
+}
+
+}  // namespace bgtools

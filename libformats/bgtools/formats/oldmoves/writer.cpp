@@ -1,0 +1,523 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <bgtools/formats/absolute_play.hpp>
+#include <bgtools/formats/loss.hpp>
+#include <bgtools/formats/oldmoves/oldmoves.hpp>
+#include <bgtools/formats/oldmoves/row.hpp>
+#include <cctype>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+namespace bgtools {
+namespace oldmoves {
+namespace {
+
+constexpr std::size_t kMostTextBytes = 32'000;
+// GNU Backgammon reads no longer name.
+constexpr std::size_t kMostNameBytes = 31;
+constexpr int kMostNumber = 99'999'999;
+constexpr int kLastPoint = 99;
+/// Before text that must not read as a play.
+constexpr char kNoPlay = '~';
+/// Player one is X and moves downwards.
+constexpr absolute::Upward kWritten{false, true};
+
+constexpr bool breaks_line(char c) { return c == '\n' || c == '\r' || c == '\0'; }
+constexpr bool is_blank(char c) { return c == ' ' || c == '\t'; }
+constexpr bool fits_number(int number) { return number >= -kMostNumber && number <= kMostNumber; }
+
+/// The text, or as many whole characters from its beginning as fit.
+std::string_view cut(std::string_view text, std::size_t most_bytes) {
+  if (text.size() <= most_bytes) return text;
+  std::size_t end = most_bytes;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
+  return text.substr(0, end);
+}
+
+std::string held_text(std::string_view text) {
+  std::string line(cut(text, kMostTextBytes));
+  std::ranges::replace_if(line, breaks_line, ' ');
+  while (!line.empty() && is_blank(line.back())) line.pop_back();
+  line.erase(0, std::min(line.find_first_not_of(" \t"), line.size()));
+  return line;
+}
+
+/// A name without blanks, which divide the words of the line.
+std::string held_name(std::string_view name) {
+  constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
+  std::string held(name);
+  for (auto at = held.find(kNoBreakSpace); at != std::string::npos; at = held.find(kNoBreakSpace)) {
+    held.replace(at, kNoBreakSpace.size(), "_");
+  }
+  std::ranges::replace_if(
+      held, [](char c) { return is_blank(c) || breaks_line(c); }, '_');
+  held = std::string(cut(held, kMostNameBytes));
+  if (held.empty()) return "?";
+  if (read_row(held)) held[1] = '_';
+  return held;
+}
+
+/// A die is one digit; a greater number becomes none.
+Roll held_roll(Roll roll) {
+  if (roll.first > 9) roll.first = 0;
+  if (roll.second > 9) roll.second = 0;
+  return roll;
+}
+
+class Writer {
+ public:
+  Writer(const Match& match, bool follows_match, std::string& out, Sink& losses)
+      : match_(match), follows_match_(follows_match), out_(out), losses_(losses) {}
+
+  void write();
+
+ private:
+  using Names = std::array<std::string, 2>;
+  using Scores = std::array<std::optional<int>, 2>;
+
+  void report_lost_header();
+  void report_lost_marks();
+  void write_game(std::size_t at);
+  void write_heading(std::size_t at);
+  void straighten_scores(const Game& last, Scores& scores);
+  [[nodiscard]] Names names_of(const Game& game);
+  [[nodiscard]] std::string length_text() const;
+  [[nodiscard]] static std::string score_text(std::optional<int> score);
+  void state_direction();
+  [[nodiscard]] std::optional<std::size_t> last_row() const;
+  [[nodiscard]] bool is_row(std::size_t at, std::optional<std::size_t> last) const;
+
+  void write_action(std::size_t at);
+  void write_play(std::size_t at, const WrittenPlay& play);
+  void write_hops(const Action& action, const WrittenPlay& play);
+  void write_unreadable(std::size_t at, const WrittenPlay& play);
+  void write_resignation(std::size_t at, const Resign& resign);
+  void write_comment(std::size_t at, const Comment& comment);
+  void write_offer(const Action& action, std::string_view word, std::optional<int> value);
+  void write_result();
+  void write_annotations();
+
+  void put_row(Player player, std::string_view words) {
+    fmt::format_to(std::back_inserter(out_), "{}: {}\n", player == Player::one ? 'X' : 'O', words);
+    resigner_.reset();
+  }
+  void lose(Rule rule, Span span, std::string message) {
+    losses_.report(rule, span, std::move(message));
+  }
+
+  const Match& match_;
+  bool follows_match_;
+  std::string& out_;
+  LossReport losses_;
+  const Game* game_ = nullptr;
+  Names first_names_{};  // of the match as written
+  Names names_{};        // of the game as written
+  Scores last_scores_{};
+  std::optional<int> length_{};
+  absolute::CubeTrack cube_{};
+  std::optional<std::size_t> last_row_{};
+  std::optional<Player> resigner_{};  // whose resignation is the last row
+};
+
+void Writer::write() {
+  if (match_.games.empty()) {
+    lose(Rule::loss_rule, match_.length_span, "oldmoves hold no match without a game");
+    return;
+  }
+  if (follows_match_ || !out_.empty()) out_ += "---\n\n";
+  report_lost_header();
+  for (std::size_t at = 0; at < match_.games.size(); ++at) {
+    losses_.enter_game(static_cast<int>(at) + 1);
+    write_game(at);
+  }
+}
+
+void Writer::report_lost_header() {
+  for (const Tag& tag : match_.tags) {
+    lose(Rule::loss_tag, tag.span, fmt::format("oldmoves have no tags such as \"{}\"", tag.key));
+  }
+  if (!match_.comments.empty()) lose(Rule::loss_comment, {}, "oldmoves have no comments");
+  if (match_.stated != StatedRules{}) {
+    lose(Rule::loss_rule, {}, "oldmoves state no rules of the game");
+  }
+  length_ = match_.length;
+  if (length_ && (*length_ < 0 || *length_ > kMostNumber)) {
+    lose(Rule::loss_rule, match_.length_span, "oldmoves have no such match length");
+    length_.reset();
+  }
+  if (match_.names != match_.games.front().names) {
+    lose(Rule::loss_name, {}, "oldmoves name the players in their games only");
+  }
+}
+
+void Writer::report_lost_marks() {
+  if (game_->label) lose(Rule::loss_label, game_->label_span, "oldmoves have no game numbers");
+  if (game_->is_crawford) {
+    lose(Rule::loss_rule, game_->crawford_span, "oldmoves do not mark the Crawford game");
+  }
+  if (game_->opening) {
+    lose(Rule::loss_play, game_->opening_span, "oldmoves do not show the die of each player");
+  }
+  const auto& result = game_->result;
+  if (result && (result->level || result->end || result->loss)) {
+    lose(Rule::loss_result, result->span, "oldmoves tell the points of a result only");
+  }
+}
+
+/// As a heading can hold them. Exchanged names would read as exchanged letters.
+Writer::Names Writer::names_of(const Game& game) {
+  if (game.names[0].empty() && game.names[1].empty()) return {};
+  Names names{held_name(game.names[0]), held_name(game.names[1])};
+  const bool is_exchanged = !first_names_[0].empty() && names[0] != names[1] &&
+                            names[0] == first_names_[1] && names[1] == first_names_[0];
+  if (is_exchanged) names = first_names_;
+  for (const std::size_t player : {0U, 1U}) {
+    if (names[player] == game.names[player]) continue;
+    lose(Rule::loss_name, game.name_spans[player],
+         fmt::format("oldmoves cannot hold the name \"{}\" unchanged", game.names[player]));
+  }
+  return names;
+}
+
+std::string Writer::length_text() const {
+  if (!length_) return "";
+  if (*length_ == 0) return " in an unlimited match";
+  return fmt::format(" in a {} point match", *length_);
+}
+
+std::string Writer::score_text(std::optional<int> score) {
+  return score && fits_number(*score) ? fmt::format("{}", *score) : "?";
+}
+
+/// Scores that follow from the game before only the other way round would be read that way.
+void Writer::straighten_scores(const Game& last, Scores& scores) {
+  if (!last.result || !last_scores_[0] || !last_scores_[1]) return;
+  Scores expected = last_scores_;
+  *expected[index(last.result->winner)] +=
+      std::clamp(last.result->points, -kMostNumber, kMostNumber);
+  const bool is_expected = scores == expected;
+  std::swap(expected[0], expected[1]);
+  if (is_expected || scores != expected) return;
+  lose(Rule::loss_score, game_->score_spans[0],
+       "oldmoves take these scores for two that stand the other way round");
+  std::swap(scores[0], scores[1]);
+}
+
+void Writer::write_heading(std::size_t at) {
+  const Names names = names_of(*game_);
+  names_ = names;
+  Scores scores = game_->score_before;
+  for (const std::size_t player : {0U, 1U}) {
+    if (!scores[player] || fits_number(*scores[player])) continue;
+    lose(Rule::loss_score, game_->score_spans[player], "oldmoves have no such score");
+    scores[player].reset();
+  }
+  if (at == 0) {
+    first_names_ = names;
+  } else {
+    const Game& last = match_.games[at - 1];
+    const bool had_score = last_scores_[0].value_or(0) != 0 || last_scores_[1].value_or(0) != 0;
+    const Before before{.one = first_names_[0],
+                        .two = first_names_[1],
+                        .length = length_,
+                        .has_points = had_score || (last.result && last.result->points != 0)};
+    const Heading heading{.x = names[0],
+                          .o = names[1],
+                          .length = length_,
+                          .is_at_start = scores[0] == 0 && scores[1] == 0};
+    if (begins_another_match(before, heading)) {
+      lose(Rule::loss_rule, game_->label_span,
+           "in oldmoves a game with such a heading begins another match");
+      out_ += "---\n\n";
+      first_names_ = names;
+    } else {
+      straighten_scores(last, scores);
+    }
+  }
+  last_scores_ = scores;
+  fmt::format_to(std::back_inserter(out_), "Score is {}-{}{}.\n", score_text(scores[0]),
+                 score_text(scores[1]), length_text());
+  if (!names[0].empty()) {
+    fmt::format_to(std::back_inserter(out_), "{} is X - {} is O\n", names[0], names[1]);
+  }
+}
+
+/// Where the plays would be read the wrong way, a line of its own says which way they go.
+void Writer::state_direction() {
+  absolute::Directions directions;
+  for (const Action& action : game_->actions) {
+    const auto* const play = std::get_if<WrittenPlay>(&action.what);
+    if (play == nullptr || play->kind != PlayKind::moved) continue;
+    std::string text;
+    for (const Step& step : play->hops()) {
+      const bool is_up = kWritten[index(action.player)];
+      text += absolute::place_text(std::clamp<int>(step.from, 0, kLastPoint), is_up) + "-" +
+              absolute::place_text(std::clamp<int>(step.to, 0, kLastPoint), is_up) + " ";
+    }
+    WrittenPlay written;
+    if (absolute::read_play(text, 0, written)) directions.note(action.player, written);
+  }
+  if (directions.settled(kWritten) != kWritten) out_ += "X moves down\n";
+}
+
+bool Writer::is_row(std::size_t at, std::optional<std::size_t> last) const {
+  const auto& what = game_->actions[at].what;
+  if (const auto* const play = std::get_if<WrittenPlay>(&what)) {
+    WrittenPlay held = *play;
+    held.roll = held_roll(play->roll);
+    return is_turn(held);
+  }
+  if (const auto* const comment = std::get_if<Comment>(&what)) {
+    if (!last || comment->text.size() > kMostTextBytes) return false;
+    const auto row = read_row(comment->text);
+    return row && row->kind == RowKind::resigns && held_text(comment->text) == comment->text &&
+           std::isupper(static_cast<unsigned char>(comment->text.front())) != 0;
+  }
+  return !std::holds_alternative<SetPosition>(what) &&
+         !std::holds_alternative<AutomaticDouble>(what) &&
+         !std::holds_alternative<ShownBoard>(what);
+}
+
+std::optional<std::size_t> Writer::last_row() const {
+  for (std::size_t at = game_->actions.size(); at-- > 0;) {
+    if (is_row(at, std::nullopt)) return at;
+  }
+  return std::nullopt;
+}
+
+void Writer::write_game(std::size_t at) {
+  game_ = &match_.games[at];
+  cube_ = absolute::CubeTrack{};
+  resigner_.reset();
+  write_heading(at);
+  report_lost_marks();
+  state_direction();
+  last_row_ = last_row();
+  for (std::size_t i = 0; i < game_->actions.size(); ++i) write_action(i);
+  write_annotations();
+  write_result();
+  out_ += "\n";
+}
+
+void Writer::write_action(std::size_t at) {
+  const Action& action = game_->actions[at];
+  // Behind a resignation the usual words would answer it.
+  const bool answers_resignation = resigner_ && *resigner_ != action.player;
+  if (const auto* const play = std::get_if<WrittenPlay>(&action.what)) {
+    if (is_turn(*play)) losses_.count_turn();
+    write_play(at, *play);
+  } else if (const auto* const twice = std::get_if<Double>(&action.what)) {
+    write_offer(action, "doubles", twice->value);
+  } else if (std::holds_alternative<Take>(action.what)) {
+    put_row(action.player, answers_resignation ? "takes" : "accepts");
+    cube_.note(action);
+  } else if (std::holds_alternative<Drop>(action.what)) {
+    put_row(action.player, answers_resignation ? "drops" : "rejects");
+    cube_.note(action);
+  } else if (const auto* const beaver = std::get_if<Beaver>(&action.what)) {
+    write_offer(action, "beavers", beaver->value);
+  } else if (const auto* const raccoon = std::get_if<Raccoon>(&action.what)) {
+    write_offer(action, "raccoons", raccoon->value);
+  } else if (const auto* const resign = std::get_if<Resign>(&action.what)) {
+    write_resignation(at, *resign);
+  } else if (const auto* const comment = std::get_if<Comment>(&action.what)) {
+    write_comment(at, *comment);
+  } else if (std::holds_alternative<AutomaticDouble>(action.what)) {
+    losses_.report_before_roll(Rule::loss_cube, action.span, "oldmoves have no automatic doubles");
+  } else {
+    lose(Rule::loss_set_position, action.span, "oldmoves show no boards");
+  }
+}
+
+void Writer::write_offer(const Action& action, std::string_view word, std::optional<int> value) {
+  Action held = action;
+  if (value && (*value < 0 || *value > kMostNumber)) {
+    losses_.report_before_roll(Rule::loss_cube, action.span,
+                               fmt::format("oldmoves have no cube of {}", *value));
+    value.reset();
+    if (std::holds_alternative<Double>(action.what)) {
+      held.what = Double{};
+    } else if (std::holds_alternative<Beaver>(action.what)) {
+      held.what = Beaver{};
+    } else {
+      held.what = Raccoon{};
+    }
+  }
+  put_row(action.player, value ? fmt::format("{} to {}", word, *value) : std::string(word));
+  cube_.note(held);
+}
+
+void Writer::write_play(std::size_t at, const WrittenPlay& play) {
+  const Action& action = game_->actions[at];
+  if (!is_row(at, std::nullopt)) {
+    lose(Rule::loss_play_kind, action.span, "oldmoves do not say that no roll was made");
+    return;
+  }
+  cube_.note(action);
+  if (play.kind == PlayKind::unreadable) {
+    write_unreadable(at, play);
+    return;
+  }
+  const Roll roll = held_roll(play.roll);
+  if (roll != play.roll) {
+    lose(Rule::loss_play, action.span, "a die above 9 has no place in oldmoves");
+  }
+  put_row(action.player, fmt::format("({} {})", roll.first, roll.second));
+  out_.pop_back();
+  switch (play.kind) {
+    case PlayKind::moved:
+      write_hops(action, play);
+      break;
+    case PlayKind::danced:
+      out_ += " can't move";
+      break;
+    case PlayKind::declared:
+      lose(Rule::loss_set_position, action.span, "oldmoves do not declare a play illegal");
+      break;
+    case PlayKind::unplayed:
+    case PlayKind::unrecorded:
+      lose(Rule::loss_play_kind, action.span, "oldmoves do not say why a roll has no play");
+      break;
+    case PlayKind::blank:
+    case PlayKind::unreadable:
+      break;
+  }
+  out_ += '\n';
+}
+
+void Writer::write_hops(const Action& action, const WrittenPlay& play) {
+  const bool is_up = kWritten[index(action.player)];
+  bool is_whole = play.count > 0 && play.count_written == play.count;
+  for (const Step& step : play.hops()) {
+    const int from = std::clamp<int>(step.from, 0, kLastPoint);
+    const int to = std::clamp<int>(step.to, 0, kLastPoint);
+    is_whole = is_whole && from == step.from && to == step.to;
+    fmt::format_to(std::back_inserter(out_), " {}-{}{}", absolute::place_text(from, is_up),
+                   absolute::place_text(to, is_up), step.hit ? "*" : "");
+  }
+  if (!is_whole) {
+    lose(Rule::loss_play, action.span, "oldmoves cannot hold this play as it is written");
+  }
+}
+
+/// The text that no reader understands, if need be behind a tilde so that none does.
+void Writer::write_unreadable(std::size_t at, const WrittenPlay& play) {
+  const Action& action = game_->actions[at];
+  const std::string_view text = wording_of(*game_, at);
+  const Roll roll = held_roll(play.roll);
+  const bool has_roll = roll.is_known();
+  std::string words = held_text(text);
+  const auto row_of = [&] {
+    return has_roll ? fmt::format("X: ({} {}) {}", roll.first, roll.second, words)
+                    : fmt::format("X: {}", words);
+  };
+  const auto is_read_so = [&](const std::string& line) {
+    const auto row = read_row(line);
+    if (!row || words.empty()) return false;
+    if (!has_roll) return row->kind == RowKind::unknown && held_text(row->words) == words;
+    return row->kind == RowKind::turn && held_text(row->play) == words &&
+           !absolute::hops_of(words).has_value();
+  };
+  if (!is_read_so(row_of())) words.insert(0, 1, kNoPlay);
+  if (words != text || roll != play.roll) {
+    lose(Rule::loss_play, action.span, "oldmoves cannot hold this text of a play unchanged");
+  }
+  put_row(action.player, row_of().substr(3));
+}
+
+void Writer::write_resignation(std::size_t at, const Resign& resign) {
+  const Action& action = game_->actions[at];
+  int points = 0;
+  bool is_held = !resign.is_of_match && last_row_ == at;
+  if (resign.level) {
+    const bool is_level = *resign.level >= 1 && *resign.level <= 3;
+    if (is_level) points = *resign.level * cube_.value();
+    is_held = is_held && is_level;
+  }
+  for (const Annotation& annotation : game_->annotations) {
+    if (annotation.action != at || annotation.key != "oldmoves:points" || points != 0) {
+      continue;
+    }
+    const auto row = read_row("X: wants to resign. X will win " + annotation.value + " points.");
+    if (!row || row->number != annotation.value || annotation.value.size() > 8) continue;
+    const int value = std::stoi(annotation.value);
+    if (!absolute::level_of(value, cube_.value())) points = value;
+  }
+  if (!is_held) {
+    lose(Rule::loss_resignation, action.span,
+         last_row_ == at ? "oldmoves cannot hold this resignation as it is"
+                         : "in oldmoves a resignation with rows behind it was refused");
+  }
+  std::string words = "wants to resign.";
+  if (points != 0) {
+    const Player winner = other(action.player);
+    const std::string& name = names_[index(winner)];
+    const std::string_view letter = winner == Player::one ? "X" : "O";
+    words += fmt::format(" {} will win {} point{}.", name.empty() ? letter : name, points,
+                         points == 1 ? "" : "s");
+  }
+  put_row(action.player, words);
+  resigner_ = action.player;
+}
+
+void Writer::write_comment(std::size_t at, const Comment& comment) {
+  const Action& action = game_->actions[at];
+  if (!is_row(at, last_row_) || !last_row_ || *last_row_ < at) {
+    lose(Rule::loss_comment, action.span, "oldmoves have no comments");
+    return;
+  }
+  const Player player = comment.text.front() == 'X' ? Player::one : Player::two;
+  const auto row = read_row(comment.text);
+  put_row(player, row->words);
+  resigner_ = player;
+}
+
+void Writer::write_annotations() {
+  // Behind these the word alone would be a result.
+  bool has_winner =
+      game_->result.has_value() ||
+      (!game_->actions.empty() && (std::holds_alternative<Drop>(game_->actions.back().what) ||
+                                   std::holds_alternative<Resign>(game_->actions.back().what)));
+  for (const Annotation& annotation : game_->annotations) {
+    const bool is_winner = annotation.key == "oldmoves:wins" && !annotation.action &&
+                           (annotation.value == "X" || annotation.value == "O");
+    if (is_winner && !has_winner) {
+      has_winner = true;
+      put_row(annotation.value == "X" ? Player::one : Player::two, "wins");
+      continue;
+    }
+    // That of a resignation is written with it.
+    if (annotation.key == "oldmoves:points" && annotation.action) continue;
+    lose(Rule::loss_analysis, annotation.span,
+         fmt::format("oldmoves have no place for {}", annotation.key));
+  }
+}
+
+void Writer::write_result() {
+  if (!game_->result) return;
+  const Result& result = *game_->result;
+  const int points = std::clamp(result.points, -kMostNumber, kMostNumber);
+  if (points != result.points) {
+    lose(Rule::loss_result, result.span, "oldmoves have no such number of points");
+  }
+  put_row(result.winner, fmt::format("wins {} point{}{}", points, points == 1 ? "" : "s",
+                                     result.is_match_claimed ? " and the match" : ""));
+}
+
+}  // namespace
+}  // namespace oldmoves
+
+void write_oldmoves(const Match& match, const WriteOptions& options, std::string& out,
+                    Sink& losses) {
+  oldmoves::Writer(match, options.follows_match, out, losses).write();
+}
+
+}  // namespace bgtools
