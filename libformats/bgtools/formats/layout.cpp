@@ -43,7 +43,11 @@ std::vector<std::string_view> layouts_of(const Format& format, const Match& matc
   alone.names = match.games[game].names;
   alone.length = match.length;
   alone.games.push_back(match.games[game]);
-  const std::string_view text = source.text(match.games[game].span);
+  // A game may begin behind the blanks of its first line.
+  Span span = match.games[game].span;
+  const std::string_view whole = source.text();
+  while (span.begin > 0 && whole[span.begin - 1] == ' ') --span.begin;
+  const std::string_view text = source.text(span);
   std::vector<std::string_view> fitting;
   for (const std::string_view dialect : format.written_dialects) {
     std::string written;

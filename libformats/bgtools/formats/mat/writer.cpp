@@ -28,32 +28,32 @@ enum class Tags : std::uint8_t { every, of_gnubg, none };
 /// How one program spells and places things. Columns count from 0.
 struct Habits {
   std::string_view dialect{};
-  // The text as a whole.
-  bool has_bom = false;
-  bool has_crlf = false;
-  Tags tags = Tags::every;
   std::string_view match_indent = " ";
-  int blank_lines_before_games = 1;
-  int blank_lines_after_left_win = 1;
-  int blank_lines_after_right_win = 1;
-  // Rows.
   std::string_view number_indent{};
-  std::size_t number_width = 3;    ///< of the row number before its parenthesis
-  std::size_t right_column = 33;   ///< of the right player's cells
-  std::size_t right_width = 0;     ///< right cells are filled with blanks to so many columns
-  bool fills_left_rows = false;    ///< a row without a right cell is filled up to its column
-  std::size_t right_heading = 32;  ///< of the right player's name in the score line
-  bool pads_names_by_bytes = false;
-  std::size_t left_result = 6;  ///< of a win of the left player on a line of its own
-  bool has_result_in_row = false;
-  std::size_t word_indent = 1;  ///< blanks before a cell that is no roll
-  // Words.
+  // Words; "": none.
   std::string_view bar = "25";
   std::string_view off = "0";
   std::string_view danced{};
   std::string_view unplayed{};
   std::string_view unrecorded{};
   std::string_view double_arrow = " => ";
+  // Columns.
+  std::size_t number_width = 3;    ///< of the row number before its parenthesis
+  std::size_t right_column = 33;   ///< of the right player's cells
+  std::size_t right_width = 0;     ///< right cells are filled with blanks to so many columns
+  std::size_t right_heading = 32;  ///< of the right player's name in the score line
+  std::size_t left_result = 6;     ///< of a win of the left player on a line of its own
+  std::size_t word_indent = 1;     ///< blanks before a cell that is no roll
+  // Lines.
+  int blank_lines_before_games = 1;
+  int blank_lines_after_left_win = 1;
+  int blank_lines_after_right_win = 1;
+  Tags tags = Tags::every;
+  bool has_bom = false;
+  bool has_crlf = false;
+  bool fills_left_rows = false;  ///< a row without a right cell is filled up to its column
+  bool pads_names_by_bytes = false;
+  bool has_result_in_row = false;
   bool has_plural_points = false;  ///< `Wins 2 points`
   bool claims_the_match = true;    ///< `and the match`
   // Plays.
@@ -89,58 +89,58 @@ constexpr std::array kHabits{
     // What GNU Backgammon exports for Snowie; its own header tags would stop Snowie.
     with_dialect(kGnubg, mat::dialect::kSnowie, Tags::none),
     Habits{.dialect = mat::dialect::kJellyfish,
-           .has_crlf = true,
-           .tags = Tags::none,
            .right_heading = 33,
+           .tags = Tags::none,
+           .has_crlf = true,
            .has_plural_points = true},
     Habits{.dialect = mat::dialect::kXgMat,
-           .has_bom = true,
-           .has_crlf = true,
            .match_indent = "",
-           .blank_lines_after_left_win = 3,
-           .blank_lines_after_right_win = 3,
-           .right_width = 28,
-           .fills_left_rows = true,
-           .right_heading = 33,
            .unplayed = "???",
            .unrecorded = "???",
-           .marks_hits = false},
-    Habits{.dialect = mat::dialect::kXgTxt,
-           .has_bom = true,
-           .has_crlf = true,
-           .match_indent = "",
+           .right_width = 28,
+           .right_heading = 33,
            .blank_lines_after_left_win = 3,
            .blank_lines_after_right_win = 3,
-           .right_column = 39,
-           .right_width = 34,
+           .has_bom = true,
+           .has_crlf = true,
            .fills_left_rows = true,
-           .right_heading = 39,
+           .marks_hits = false},
+    Habits{.dialect = mat::dialect::kXgTxt,
+           .match_indent = "",
            .bar = "Bar",
            .off = "Off",
            .danced = "Cannot Move",
            .unplayed = "????",
            .unrecorded = "????",
+           .right_column = 39,
+           .right_width = 34,
+           .right_heading = 39,
+           .blank_lines_after_left_win = 3,
+           .blank_lines_after_right_win = 3,
+           .has_bom = true,
+           .has_crlf = true,
+           .fills_left_rows = true,
            .merges_hops = true},
     Habits{.dialect = mat::dialect::kGalaxy,
            .match_indent = "",
-           .blank_lines_after_right_win = 2,
            .right_heading = 33,
+           .blank_lines_after_right_win = 2,
            .marks_hits = false},
     Habits{.dialect = mat::dialect::kStudio,
            .match_indent = "",
-           .blank_lines_before_games = 2,
-           .blank_lines_after_right_win = 2,
            .number_indent = "  ",
-           .number_width = 0,
-           .right_column = 40,
-           .fills_left_rows = true,
-           .right_heading = 40,
-           .has_result_in_row = true,
            .bar = "bar",
            .off = "off",
            .danced = "Cannot Move",
            .unplayed = "????",
            .unrecorded = "????",
+           .number_width = 0,
+           .right_column = 40,
+           .right_heading = 40,
+           .blank_lines_before_games = 2,
+           .blank_lines_after_right_win = 2,
+           .fills_left_rows = true,
+           .has_result_in_row = true,
            .merges_hops = true},
 };
 
