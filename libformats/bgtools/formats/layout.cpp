@@ -83,7 +83,8 @@ std::string mixture_in(const Format& format, const Match& match, const Source& s
   }
   const auto& written = format.written_dialects;
   const bool is_written = std::find(written.begin(), written.end(), match.dialect) != written.end();
-  if (first.empty() || !is_written || holds(first, match.dialect)) return "";
+  // Without tags the dialect is itself a judgement of the layout.
+  if (match.tags.empty() || first.empty() || !is_written || holds(first, match.dialect)) return "";
   return fmt::format("the marks of {} stand around games that are laid out like {}", match.dialect,
                      first.front());
 }
