@@ -103,7 +103,6 @@ TEST(Detect, NamesOtherKinds) {
             "gnubg analysis report");
   EXPECT_EQ(other_of("[Event \"a\"]\n[White \"Ann\"]\n\n1. e4 e5 1-0\n"), "chess PGN");
   EXPECT_EQ(other_of("(;FF[4]GM[1]SZ[19];B[pd])"), "Go SGF");
-  EXPECT_EQ(other_of("\n(;FF[4]GM[6]PW[Ann]PB[Bob])"), "backgammon SGF");
   EXPECT_EQ(other_of("(;FF[4]GM[2])"), "SGF of another game");
   EXPECT_EQ(other_of("RGMH\1\0\0\0"sv), "XG binary");
   EXPECT_EQ(other_of("PK\3\4\0\0"sv), "zip archive");
@@ -113,7 +112,18 @@ TEST(Detect, NamesOtherKinds) {
 
 TEST(Detect, KnowsPositionsFromOtherTexts) {
   EXPECT_TRUE(detect(Source("x", "XGID=-b----E-C\n"), ".txt").is_known_other);
-  EXPECT_FALSE(detect(Source("x", "(;GM[6])"), ".txt").is_known_other);
+  EXPECT_FALSE(detect(Source("x", "(;GM[1])"), ".txt").is_known_other);
+}
+
+TEST(Detect, KnowsBackgammonFromOtherGamesOfItsFormat) {
+  EXPECT_EQ(format_of("\n(;FF[4]GM[6]PW[Ann]PB[Bob])", ".sgf"), "sgf");
+  EXPECT_EQ(format_of("(;FF[4]GM[6])", ".txt"), "sgf");
+  EXPECT_EQ(format_of("( ; GM [ 6 ] )", ".txt"), "sgf");
+  EXPECT_EQ(format_of("From: Ann (at home)\n\n(;FF[4]GM[6])", ".sgf"), "sgf");
+  EXPECT_EQ(format_of("(;FF[4]GM[1];B[pd])(;FF[4]GM[6])", ".sgf"), "sgf");
+  EXPECT_EQ(format_of("(;FF[4]GM[16])", ".sgf"), "");
+  EXPECT_EQ(format_of("(;FF[4];B[pd])", ".sgf"), "");
+  EXPECT_EQ(format_of("(see GM[6])", ".sgf"), "");
 }
 
 TEST(Detect, LetsTheContentDecideAndTheExtensionBreakTies) {
@@ -129,7 +139,7 @@ TEST(Read, SaysWhyThereIsNothingToRead) {
   EXPECT_THAT(codes_of("", ".mat"), ElementsAre("BG702"));
   EXPECT_THAT(codes_of(" \r\n\n", ".mat"), ElementsAre("BG702"));
   EXPECT_THAT(codes_of("Dear Ann,\n", ".mat"), ElementsAre("BG701"));
-  EXPECT_THAT(codes_of("(;FF[4]GM[6])", ".sgf"), ElementsAre("BG701"));
+  EXPECT_THAT(codes_of("(;FF[4]GM[1])", ".sgf"), ElementsAre("BG701"));
   EXPECT_THAT(codes_of("XGID=-b----E-C\n", ".txt"), ElementsAre("BG703"));
   EXPECT_THAT(codes_of(" 3 point match\n", ".mat"), ElementsAre("BG702"));
 }

@@ -139,6 +139,72 @@ TEST(GnubgImport, ReadsWhatWeWriteAsItReadsTheOriginal) {
   }
 }
 
+/// The records of a file in another format, written one behind the other.
+std::string in_sgf(const fs::path& file) {
+  const std::string bytes = contents(file);
+  const Source source(file.filename().string(), bytes);
+  Collector ignored;
+  std::string text;
+  read(source, file.extension().string(), nullptr, ignored, [&](Match&& match) {
+    format_named("sgf")->write(match, {}, text, ignored);
+    return true;
+  });
+  return text;
+}
+
+std::string without(std::string text, std::string_view part) {
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part)) {
+    text.erase(at, part.size());
+  }
+  return text;
+}
+
+TEST(GnubgImport, LoadsTheSgfThatWeWriteAsItLoadsItsOwn) {
+  skip_without_environment("gnubg", access(kGnubg, X_OK) == 0);
+  std::vector<fs::path> files;
+  std::vector<fs::path> directories = {testdata("sgf/gnubg")};
+  if (const auto samples = environment("BGTOOLS_SAMPLES")) {
+    directories.push_back(fs::path(*samples) / "gnubg");
+  }
+  for (const fs::path& directory : directories) {
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(directory)) {
+      const std::string extension = entry.path().extension().string();
+      if (extension == ".sgf" || extension == ".mat") files.push_back(entry.path());
+    }
+  }
+  std::sort(files.begin(), files.end());
+  ASSERT_FALSE(files.empty());
+
+  const TemporaryDirectory directory;
+  std::string commands = "set confirm save off\nset confirm new off\nset jacoby off\n";
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    const bool is_mat = files[i].extension() == ".mat";
+    const std::string number = std::to_string(i);
+    const fs::path ours = directory.write(number + ".ours.sgf", in_sgf(files[i]));
+    const fs::path original =
+        directory.write(number + files[i].extension().string(), contents(files[i]));
+    const std::string base = (directory.path() / number).string();
+    commands += (is_mat ? "import mat \"" : "load match \"") + original.string() +
+                "\"\nsave match \"" + base + ".expected\"\nload match \"" + ours.string() +
+                "\"\nsave match \"" + base + ".saved\"\n";
+  }
+  run_gnubg(directory.path(), directory.write("commands", commands));
+
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    SCOPED_TRACE(files[i]);
+    const std::string base = (directory.path() / std::to_string(i)).string();
+    std::string expected = comparable(contents(base + ".expected"));
+    std::string saved = comparable(contents(base + ".saved"));
+    // gnubg puts a line end behind the comments of a .mat.
+    if (files[i].extension() == ".mat") {
+      expected = without(std::move(expected), "\n");
+      saved = without(std::move(saved), "\n");
+    }
+    EXPECT_GT(expected.size(), 200U) << "gnubg read nothing";
+    EXPECT_EQ(saved, expected);
+  }
+}
+
 TEST(GnubgImport, ComparisonSeesADifferentPlay) {
   EXPECT_EQ(comparable("(;DT[2020-01-01];B[42abcd])"), comparable("(;DT[2021-02-03];B[42cdab])"));
   EXPECT_NE(comparable("(;B[42abcd])"), comparable("(;B[42abce])"));

@@ -16,6 +16,8 @@
 #include <bgtools/formats/oldmoves/oldmoves.hpp>
 #include <bgtools/formats/other_kinds.hpp>
 #include <bgtools/formats/party/party.hpp>
+#include <bgtools/formats/sgf/dialect.hpp>
+#include <bgtools/formats/sgf/sgf.hpp>
 #include <bgtools/formats/sgg/sgg.hpp>
 #include <bgtools/formats/tmg/tmg.hpp>
 #include <utility>
@@ -41,6 +43,7 @@ constexpr std::array kTmgExtensions = {".tmg"sv};
 constexpr std::array kGamExtensions = {".gam"sv};
 constexpr std::array kBgroomExtensions = {".bgf"sv};
 constexpr std::array kBgroomDialects = {"bgroom"sv};
+constexpr std::array kSgfExtensions = {".sgf"sv};
 
 constexpr std::array kFormats = {
     Format{.name = "mat",
@@ -53,6 +56,14 @@ constexpr std::array kFormats = {
            .write = write_mat,
            .patch = patch_mat,
            .count = count_mat},
+    Format{.name = "sgf",
+           .title = "Smart Game Format of GNU Backgammon, Gibbon and PlayStrategy",
+           .extensions = kSgfExtensions,
+           .dialects = sgf::kDialects,
+           .sniff = sniff_sgf,
+           .read = read_sgf,
+           .write = write_sgf,
+           .count = count_sgf},
     Format{.name = "oldmoves",
            .title = "FIBS oldmoves",
            .extensions = kOldmovesExtensions,

@@ -35,7 +35,7 @@ constexpr std::array kLineMarks = {
     Mark{"<html"sv, {"HTML page", false}},
 };
 
-constexpr std::array kExtensions = {".pgn"sv, ".pos"sv, ".sgf"sv, ".xg"sv, ".xgp"sv};
+constexpr std::array kExtensions = {".pgn"sv, ".pos"sv, ".xg"sv, ".xgp"sv};
 
 bool has(std::string_view text, std::string_view part) noexcept {
   return text.find(part) != std::string_view::npos;
@@ -58,7 +58,6 @@ OtherKind kind_of_sgf(std::string_view text) noexcept {
   const auto game = text.find(kGame);
   if (game == std::string_view::npos) return {"Go SGF", false};
   const std::string_view value = text.substr(game + kGame.size());
-  if (value.starts_with("6]")) return {"backgammon SGF", false};
   if (value.starts_with("1]")) return {"Go SGF", false};
   return {"SGF of another game", false};
 }

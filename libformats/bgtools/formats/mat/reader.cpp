@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <bgtools/formats/detail/columns.hpp>
 #include <bgtools/formats/detail/lines.hpp>
+#include <bgtools/formats/detail/tags.hpp>
 #include <bgtools/formats/mat/cell.hpp>
 #include <bgtools/formats/mat/dialect.hpp>
 #include <bgtools/formats/mat/heading.hpp>
 #include <bgtools/formats/mat/mat.hpp>
-#include <bgtools/formats/mat/tags.hpp>
 #include <iterator>
 #include <optional>
 #include <string>

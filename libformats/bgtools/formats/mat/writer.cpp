@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <bgtools/formats/detail/tags.hpp>
 #include <bgtools/formats/loss.hpp>
 #include <bgtools/formats/mat/dialect.hpp>
 #include <bgtools/formats/mat/heading.hpp>
 #include <bgtools/formats/mat/mat.hpp>
-#include <bgtools/formats/mat/tags.hpp>
 #include <bgtools/formats/source.hpp>
 #include <bit>
 #include <cstddef>

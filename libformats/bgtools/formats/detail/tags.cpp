@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <bgtools/formats/mat/tags.hpp>
+#include <bgtools/formats/detail/tags.hpp>
 #include <charconv>
 #include <iterator>
 #include <optional>

@@ -1,0 +1,230 @@
+#include <algorithm>
+#include <bgtools/formats/sgf/sgf.hpp>
+#include <cstdint>
+#include <iterator>
+#include <string>
+
+namespace bgtools {
+namespace {
+
+constexpr std::string_view kGaps{" \t\r\n\v\f\0", 7};
+
+bool is_gap(char c) { return kGaps.find(c) != std::string_view::npos; }
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
+
+std::string without_gaps(std::string_view text) {
+  std::string result;
+  std::copy_if(text.begin(), text.end(), std::back_inserter(result),
+               [](char c) { return !is_gap(c); });
+  return result;
+}
+
+/// Counts the main line of each tree, character by character.
+class Count {
+ public:
+  explicit Count(std::string_view text) : text_(text) {}
+
+  Inventory total() {
+    while (at_ < text_.size()) {
+      if (is_tree_here()) {
+        tree();
+      } else {
+        ++at_;
+      }
+    }
+    return sum_;
+  }
+
+ private:
+  [[nodiscard]] bool is_tree_here() const {
+    if (text_[at_] != '(') return false;
+    std::size_t next = at_ + 1;
+    while (next < text_.size() && is_gap(text_[next])) ++next;
+    return next < text_.size() && text_[next] == ';';
+  }
+
+  void tree() {
+    inventory_ = {};
+    has_board_ = is_backgammon_ = false;
+    open_roll_.clear();
+    int depth = 0;
+    int nodes = 0;
+    bool is_main = true;
+    while (at_ < text_.size()) {
+      const char c = text_[at_];
+      if (c == '(') {
+        if (!is_main) {
+          skip_tree();
+          continue;
+        }
+        ++depth;
+        ++at_;
+      } else if (c == ')') {
+        is_main = false;
+        ++at_;
+        if (--depth == 0) break;
+      } else if (c == ';') {
+        is_main = true;
+        has_merged_dice_ = false;
+        ++nodes;
+        ++at_;
+      } else if (is_letter(c)) {
+        property(nodes <= 1);
+      } else if (is_gap(c)) {
+        ++at_;
+      } else {
+        skip_bad();
+      }
+    }
+    if (!is_backgammon_) return;
+    sum_.games += 1;
+    sum_.rolls += inventory_.rolls;
+    sum_.hops += inventory_.hops;
+    sum_.cube_actions += inventory_.cube_actions;
+    sum_.results += std::min<std::int64_t>(inventory_.results, 1);
+  }
+
+  void skip_bad() {
+    while (at_ < text_.size() && text_[at_] != ';' && text_[at_] != '(' && text_[at_] != ')') ++at_;
+  }
+
+  void skip_value() {
+    for (++at_; at_ < text_.size() && text_[at_] != ']'; ++at_) {
+      if (text_[at_] == '\\') ++at_;
+    }
+    at_ = std::min(at_ + 1, text_.size());
+  }
+
+  void skip_tree() {
+    int depth = 0;
+    while (at_ < text_.size()) {
+      const char c = text_[at_];
+      if (c == '[') {
+        skip_value();
+        continue;
+      }
+      ++at_;
+      if (c == '(') ++depth;
+      if (c == ')' && --depth == 0) return;
+    }
+  }
+
+  void property(bool is_root) {
+    std::string name;
+    for (; at_ < text_.size() && is_letter(text_[at_]); ++at_) {
+      if (text_[at_] <= 'Z') name += text_[at_];
+    }
+    const std::size_t behind = text_.find_first_not_of(kGaps, at_);
+    if (behind == std::string_view::npos) {
+      at_ = text_.size();
+      return;
+    }
+    if (text_[behind] != '[' || name.empty()) return skip_bad();
+    std::string_view first;
+    for (std::size_t next = behind; next < text_.size() && text_[next] == '[';) {
+      at_ = next;
+      skip_value();
+      // A value that nothing closes is none.
+      if (text_[at_ - 1] != ']' || at_ == next + 1) {
+        at_ = text_.size();
+        if (first.empty()) return;
+        break;
+      }
+      if (next == behind) first = text_.substr(next + 1, at_ - next - 2);
+      next = std::min(text_.find_first_not_of(kGaps, at_), text_.size());
+    }
+    if (name == "W" || name == "B") {
+      const std::size_t stop = first.find_first_of(";[(");
+      if (stop != std::string_view::npos) {
+        at_ = static_cast<std::size_t>(first.data() - text_.data()) + stop;
+        first = first.substr(0, stop);
+      }
+    }
+    count(name, without_gaps(first), is_root);
+  }
+
+  void count(const std::string& name, const std::string& value, bool is_root) {
+    if (name == "GM" && is_root) is_backgammon_ = value == "6";
+    if (name == "RE" && is_root) count_result(value);
+    if (name == "W" || name == "B") count_turn(name[0], value);
+    if (name == "PL") player_ = value.empty() ? ' ' : value[0];
+    const bool is_board = name == "AE" || name == "AW" || name == "AB";
+    if (is_board) open_roll_.clear();
+    if (is_board || name == "CP" || name == "CO" || (name == "CV" && !is_root)) has_board_ = true;
+    if (name == "DI") count_dice(value);
+    if (name == "XB" && value.rfind("play:", 0) == 0) count_explicit_roll();
+  }
+
+  /// The dice of this node are a roll whatever stands before and behind it.
+  void count_explicit_roll() {
+    open_roll_.clear();
+    if (!has_merged_dice_) return;
+    ++inventory_.rolls;
+    has_board_ = has_merged_dice_ = false;
+  }
+
+  void count_dice(const std::string& value) {
+    if (value.size() != 2 || !is_digit(value[0]) || !is_digit(value[1])) return;
+    has_merged_dice_ = has_board_ && value != "00";
+    if (has_board_) return;
+    if (value != "00") ++inventory_.rolls;
+    open_roll_ = player_ + value;
+  }
+
+  void count_turn(char player, const std::string& value) {
+    std::string lower = value;
+    std::transform(lower.begin(), lower.end(), lower.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    has_board_ = false;
+    for (const char* const word :
+         {"double", "beaver", "raccoon", "take", "accept", "drop", "pass", "reject"}) {
+      if (lower == word) {
+        ++inventory_.cube_actions;
+        open_roll_.clear();
+        return;
+      }
+    }
+    if (value.size() < 2 || !is_digit(value[0]) || !is_digit(value[1])) {
+      open_roll_.clear();
+      return;
+    }
+    const std::string dice = value.substr(0, 2);
+    const bool is_shown_before = open_roll_ == player + dice;
+    open_roll_.clear();
+    if (dice != "00" && !is_shown_before) ++inventory_.rolls;
+    const std::string hops = value.substr(2);
+    const bool is_readable =
+        hops.size() % 2 == 0 &&
+        std::all_of(hops.begin(), hops.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+    if (is_readable) inventory_.hops += static_cast<std::int64_t>(hops.size() / 2);
+  }
+
+  void count_result(const std::string& value) {
+    if (value.size() < 3 || value[1] != '+') return;
+    const bool has_winner = std::string_view("WBwb").find(value[0]) != std::string_view::npos;
+    const std::size_t from = value[2] == '-' ? 3 : 2;
+    const std::size_t end = std::min(value.find_first_not_of("0123456789", from), value.size());
+    std::string rest = value.substr(end);
+    std::transform(rest.begin(), rest.end(), rest.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    const bool has_end = rest.empty() || rest == "r" || rest == "resign";
+    if (has_winner && end > from && has_end) ++inventory_.results;
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  Inventory sum_{};
+  Inventory inventory_{};  // of the tree
+  bool is_backgammon_ = false;
+  bool has_board_ = false;        // set up, and nothing was rolled since
+  bool has_merged_dice_ = false;  // the node has dice that belong to the board before it
+  char player_ = ' ';
+  std::string open_roll_;  // the player and the dice that were shown without a play
+};
+
+}  // namespace
+
+Inventory count_sgf(std::string_view text) { return Count(text).total(); }
+
+}  // namespace bgtools

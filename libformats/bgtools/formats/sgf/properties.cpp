@@ -1,0 +1,126 @@
+#include <algorithm>
+#include <bgtools/formats/sgf/properties.hpp>
+
+namespace bgtools::sgf {
+namespace {
+
+using namespace std::string_view_literals;
+
+struct TagProperty {
+  std::string_view property;
+  std::string_view key;
+};
+
+/// The keys are those that a .mat has for the same; what it has no word for keeps its own name.
+constexpr std::array kTagProperties{TagProperty{"PC"sv, "Site"sv},
+                                    TagProperty{"EV"sv, "Event"sv},
+                                    TagProperty{"RO"sv, "Round"sv},
+                                    TagProperty{"DT"sv, "EventDate"sv},
+                                    TagProperty{"AN"sv, "Transcriber"sv},
+                                    TagProperty{"WR"sv, "Player 1 Elo"sv},
+                                    TagProperty{"BR"sv, "Player 2 Elo"sv},
+                                    TagProperty{"WT"sv, "WT"sv},
+                                    TagProperty{"BT"sv, "BT"sv},
+                                    TagProperty{"GN"sv, "GN"sv},
+                                    TagProperty{"ON"sv, "ON"sv},
+                                    TagProperty{"OT"sv, "OT"sv},
+                                    TagProperty{"SO"sv, "SO"sv},
+                                    TagProperty{"TM"sv, "TM"sv},
+                                    TagProperty{"US"sv, "US"sv}};
+
+constexpr std::array kReadInRoot{"FF"sv, "GM"sv, "CA"sv, "AP"sv, "MI"sv, "PW"sv,
+                                 "PB"sv, "RU"sv, "RE"sv, "CV"sv, "GC"sv, "XT"sv};
+constexpr std::array kReadInNode{"W"sv,  "B"sv,  "C"sv,  "PL"sv, "DI"sv, "AE"sv,
+                                 "AW"sv, "AB"sv, "CV"sv, "CP"sv, "CO"sv, "XB"sv};
+
+/// Exchanges the signs of a day that is written YYYY-MM-DD or with other signs.
+std::string with_day_signs(std::string_view value, char from, char to) {
+  std::string day(value);
+  constexpr std::string_view kDay = "dddd-dd-dd";
+  if (day.size() != kDay.size()) return day;
+  for (std::size_t i = 0; i < kDay.size(); ++i) {
+    const bool is_digit = day[i] >= '0' && day[i] <= '9';
+    if (kDay[i] == 'd' ? !is_digit : day[i] != from) return std::string(value);
+  }
+  std::ranges::replace(day, from, to);
+  return day;
+}
+
+}  // namespace
+
+std::string_view property_of_tag(std::string_view key) noexcept {
+  const auto* const found = std::ranges::find(kTagProperties, key, &TagProperty::key);
+  return found == kTagProperties.end() ? ""sv : found->property;
+}
+
+std::string_view tag_of_property(std::string_view property) noexcept {
+  const auto* const found = std::ranges::find(kTagProperties, property, &TagProperty::property);
+  return found == kTagProperties.end() ? ""sv : found->key;
+}
+
+std::string value_in_property(std::string_view property, std::string_view value) {
+  return property == "DT" ? with_day_signs(value, '.', '-') : std::string(value);
+}
+
+std::string value_in_tag(std::string_view property, std::string_view value) {
+  return property == "DT" ? with_day_signs(value, '-', '.') : std::string(value);
+}
+
+std::string escaped(std::string_view text, bool escapes_colon) {
+  std::string result;
+  for (const char c : text) {
+    if (c == ']' || c == '\\' || (escapes_colon && c == ':')) result += '\\';
+    result += c == '\r' ? '\n' : c;
+  }
+  return result;
+}
+
+bool is_read_in_root(std::string_view property) noexcept {
+  return std::ranges::find(kReadInRoot, property) != kReadInRoot.end() ||
+         !tag_of_property(property).empty() || is_read_in_node(property);
+}
+
+bool is_read_in_node(std::string_view property) noexcept {
+  return std::ranges::find(kReadInNode, property) != kReadInNode.end();
+}
+
+Heading heading_of(const std::optional<int>& length, const Game& game) {
+  return {.length = length, .label = game.label, .names = game.names, .score = game.score_before};
+}
+
+bool continues(const Heading& before, const Heading& next) noexcept {
+  if (before.length != next.length || before.label.has_value() != next.label.has_value()) {
+    return false;
+  }
+  const bool has_same_names = before.names == next.names;
+  if (!next.label) return has_same_names;
+  if (*next.label <= *before.label) return false;
+  if (*next.label - 1 != *before.label) return has_same_names;
+  // One name may be spelt anew, or both may have changed sides.
+  return next.names[0] == before.names[0] || next.names[1] == before.names[1] ||
+         next.names[0] == before.names[1] || next.names[1] == before.names[0];
+}
+
+std::optional<char> letter_of(Player mover, int point) noexcept {
+  if (point == kBar) return 'y';
+  if (point == kOff) return 'z';
+  if (point < 1 || point > 24) return std::nullopt;
+  return static_cast<char>(mover == Player::one ? 'a' + point - 1 : 'a' + 24 - point);
+}
+
+int point_of(Player mover, char letter) noexcept {
+  if (letter == 'y') return kBar;
+  if (letter == 'z') return kOff;
+  if (letter < 'a' || letter > 'x') return -1;
+  const int place = letter - 'a';
+  return mover == Player::one ? place + 1 : 24 - place;
+}
+
+bool is_at_crawford_score(int length, const Game& game) noexcept {
+  if (length < 2 || !game.score_before[0] || !game.score_before[1]) return false;
+  const int last = length - 1;
+  return (*game.score_before[0] == last && *game.score_before[1] < last) ||
+         (*game.score_before[1] == last && *game.score_before[0] < last);
+}
+
+}  // namespace bgtools::sgf

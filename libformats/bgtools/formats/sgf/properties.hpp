@@ -1,0 +1,59 @@
+#pragma once
+
+#include <array>
+#include <bgtools/record/match.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+
+/// What reader and writer agree on.
+namespace bgtools::sgf {
+
+/// Our own properties, which other programs pass over. Each value of the first is `word:detail`;
+/// the second holds the tags that no property of the format has a place for.
+inline constexpr std::string_view kOwnProperty = "XB";
+inline constexpr std::string_view kTagProperty = "XT";
+/// What the writer names itself in AP.
+inline constexpr std::string_view kApplication = "bgtools";
+
+/// The key in a record of an annotation that is a property: "sgf:DA".
+inline constexpr std::string_view kAnnotationPrefix = "sgf:";
+
+/// The property of the root that holds the tag with this key, or "".
+[[nodiscard]] std::string_view property_of_tag(std::string_view key) noexcept;
+/// The key of the tag that the property holds, or "".
+[[nodiscard]] std::string_view tag_of_property(std::string_view property) noexcept;
+/// The text of a tag as its property spells it, and the other way: a day is 2024.03.05 in a tag and
+/// 2024-03-05 in DT.
+[[nodiscard]] std::string value_in_property(std::string_view property, std::string_view value);
+[[nodiscard]] std::string value_in_tag(std::string_view property, std::string_view value);
+
+/// The text as a value can hold it, with LF for CR; a colon is escaped where it divides a value.
+[[nodiscard]] std::string escaped(std::string_view text, bool escapes_colon);
+
+/// Whether a property means something to the reader where it stands, so that it is no annotation.
+[[nodiscard]] bool is_read_in_root(std::string_view property) noexcept;
+[[nodiscard]] bool is_read_in_node(std::string_view property) noexcept;
+
+/// What the root of a tree says of its place in a match.
+struct Heading {
+  std::optional<int> length{};
+  std::optional<int> label{};
+  std::array<std::string, 2> names{};
+  std::array<std::optional<int>, 2> score{};
+};
+[[nodiscard]] Heading heading_of(const std::optional<int>& length, const Game& game);
+
+/// Whether a tree goes on with the match of the tree before it.
+[[nodiscard]] bool continues(const Heading& before, const Heading& next) noexcept;
+
+/// The letter of a point of the mover: a to x for the points as W counts them, y for the bar, z for
+/// a checker borne off. nullopt: the board has no such point.
+[[nodiscard]] std::optional<char> letter_of(Player mover, int point) noexcept;
+/// The point of a letter; -1 where there is none.
+[[nodiscard]] int point_of(Player mover, char letter) noexcept;
+
+/// Whether the score makes the game the Crawford game, unless one came before it.
+[[nodiscard]] bool is_at_crawford_score(int length, const Game& game) noexcept;
+
+}  // namespace bgtools::sgf

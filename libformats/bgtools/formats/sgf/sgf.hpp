@@ -1,0 +1,25 @@
+#pragma once
+
+#include <bgtools/formats/format.hpp>
+#include <string>
+#include <string_view>
+
+/// Smart Game Format for backgammon (GM[6]): a game tree for each game, one behind the other. What
+/// GNU Backgammon, Gibbon and PlayStrategy write of it is read; docs/formats/sgf.md has the
+/// properties.
+namespace bgtools {
+
+/// How sure the head of a text is a collection with a game of backgammon in it.
+[[nodiscard]] Confidence sniff_sgf(std::string_view head) noexcept;
+
+/// Reads every match of the text; see Format::read. Consecutive trees of one match are one Match.
+void read_sgf(const Source& source, Sink& sink, const OnMatch& on_match);
+
+/// Appends the match; see Format::write. Annotations whose key begins with "sgf:" are written back
+/// as the properties that they were.
+void write_sgf(const Match& match, const WriteOptions& options, std::string& out, Sink& losses);
+
+/// Counts what stands in the text by a scan that shares nothing with the reader; see Format::count.
+[[nodiscard]] Inventory count_sgf(std::string_view text);
+
+}  // namespace bgtools

@@ -1,0 +1,727 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <bgtools/formats/detail/tags.hpp>
+#include <bgtools/formats/loss.hpp>
+#include <bgtools/formats/sgf/course.hpp>
+#include <bgtools/formats/sgf/properties.hpp>
+#include <bgtools/formats/sgf/sgf.hpp>
+#include <cstddef>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace bgtools {
+namespace sgf {
+namespace {
+
+/// A die is one digit.
+constexpr int kHighestDigit = 9;
+
+constexpr std::array<std::string_view, 2> kColours{"W", "B"};
+
+constexpr std::string_view colour(Player player) { return kColours[index(player)]; }
+
+bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
+
+/// Whether a text is nothing but values in brackets, as an annotation of this format has it.
+bool is_values(std::string_view text) {
+  bool is_in_value = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (!is_in_value) {
+      if (c == '[') {
+        is_in_value = true;
+      } else if (i == 0 || (c != ' ' && c != '\t' && c != '\r' && c != '\n')) {
+        return false;
+      }
+    } else if (c == '\\') {
+      ++i;
+    } else if (c == ']') {
+      is_in_value = false;
+    }
+  }
+  return !is_in_value && text.ends_with(']');
+}
+
+std::string number(const std::optional<int>& value) {
+  return value ? fmt::format("{}", *value) : std::string();
+}
+
+std::string_view kind_name(PlayKind kind) {
+  switch (kind) {
+    case PlayKind::moved:
+      return "moved";
+    case PlayKind::danced:
+      return "danced";
+    case PlayKind::unplayed:
+      return "unplayed";
+    case PlayKind::unrecorded:
+      return "unrecorded";
+    case PlayKind::declared:
+      return "declared";
+    case PlayKind::unreadable:
+      return "unreadable";
+    case PlayKind::blank:
+      break;
+  }
+  return "blank";
+}
+
+std::string_view end_name(GameEnd end) {
+  switch (end) {
+    case GameEnd::played_out:
+      return "played-out";
+    case GameEnd::dropped:
+      return "dropped";
+    case GameEnd::resigned:
+      return "resigned";
+    case GameEnd::settled:
+      break;
+  }
+  return "settled";
+}
+
+std::string_view rule_word(Variant variant) {
+  switch (variant) {
+    case Variant::nackgammon:
+      return "Nackgammon";
+    case Variant::longgammon:
+      return "Longgammon";
+    case Variant::hypergammon1:
+      return "Hypergammon1";
+    case Variant::hypergammon2:
+      return "Hypergammon2";
+    case Variant::hypergammon3:
+      return "Hypergammon3";
+    case Variant::backgammon:
+      break;
+  }
+  return "";
+}
+
+/// Letters and blanks, which the reader may take for hops.
+bool reads_as_hops(std::string_view text) {
+  return std::ranges::all_of(text, [](char c) {
+    return (c >= 'a' && c <= 'z') || c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\v' ||
+           c == '\f' || c == '\0';
+  });
+}
+
+/// Whether the value of a play can be this text, and no reader takes a part of it for the next
+/// node.
+bool is_held_in_play(std::string_view text) {
+  constexpr std::string_view kBlanks{" \t\r\n\v\f\0", 7};
+  const auto is_blank = [&](char c) { return kBlanks.find(c) != std::string_view::npos; };
+  if (text.empty()) return true;
+  return !is_blank(text.front()) && !is_blank(text.back()) &&
+         text.find_first_of(";[(\r") == std::string_view::npos;
+}
+
+class SgfWriter {
+ public:
+  SgfWriter(const Match& match, bool follows_match, std::string& out, Sink& losses)
+      : match_(match), follows_match_(follows_match), out_(out), losses_(losses) {}
+
+  void write() {
+    if (match_.games.empty()) {
+      losses_.report(Rule::loss_rule, match_.length_span, "an .sgf holds no match without a game");
+      return;
+    }
+    settle_rules();
+    if (match_.names != match_.games.front().names) {
+      losses_.report(Rule::loss_name, {}, "an .sgf names the players in its games only");
+    }
+    for (std::size_t i = 0; i < match_.games.size(); ++i) {
+      losses_.enter_game(static_cast<int>(i) + 1);
+      write_game(i);
+    }
+  }
+
+ private:
+  void put(std::string_view text) { out_ += text; }
+  void put_property(std::string_view name, std::string_view text) {
+    fmt::format_to(std::back_inserter(out_), "{}[{}]", name, escaped(text, false));
+  }
+
+  /// A value of our own property, kept until the node has its other ones.
+  void add(std::string_view word, std::string_view detail) {
+    fmt::format_to(std::back_inserter(added_), "[{}:{}]", word, escaped(detail, true));
+  }
+  void put_added() {
+    if (!added_.empty()) put(kOwnProperty);
+    put(added_);
+    added_.clear();
+  }
+
+  // The head of a match.
+
+  /// What the text will state, by its tags or by RU.
+  void settle_rules() {
+    const StatedRules& stated = match_.stated;
+    rules_ = rules_of(match_.tags);
+    if (stated.crawford == true) rules_.crawford = true;
+    if (stated.jacoby == true) rules_.jacoby = true;
+    if (stated.cube == false) rules_.cube = false;
+    if (stated.variant && !rule_word(*stated.variant).empty()) rules_.variant = stated.variant;
+    tags_ = match_.tags;
+    for (Tag& tag : missing_rule_tags(stated, rules_)) {
+      state_rule(tag.key, tag.value, rules_);
+      tags_.push_back(std::move(tag));
+    }
+    if (rules_ != stated) {
+      losses_.report(Rule::loss_rule, {}, "a tag of the match speaks against the rules it states");
+    }
+    // The rule of every match that says nothing else; GNU Backgammon needs to be told.
+    is_crawford_implied_ = !rules_.crawford && match_.length.value_or(0) > 0;
+    if (rules_.crawford == true || is_crawford_implied_) words_.emplace_back("Crawford");
+    if (rules_.jacoby == true) words_.emplace_back("Jacoby");
+    if (rules_.cube == false) words_.emplace_back("NoCube");
+    if (rules_.variant && !rule_word(*rules_.variant).empty()) {
+      words_.push_back(rule_word(*rules_.variant));
+    }
+  }
+
+  [[nodiscard]] Course new_course() const {
+    return Course(rules_.variant.value_or(Variant::backgammon));
+  }
+
+  void write_tags() {
+    std::vector<bool> has_property;
+    std::vector<std::string_view> used;
+    for (const Tag& tag : tags_) {
+      const std::string_view property = property_of_tag(tag.key);
+      const bool is_held =
+          !property.empty() && std::ranges::find(used, property) == used.end() &&
+          value_in_tag(property, value_in_property(property, tag.value)) == tag.value;
+      has_property.push_back(is_held);
+      report_line_ends(Rule::loss_tag, tag.span, tag.key, "tag");
+      report_line_ends(Rule::loss_tag, tag.span, tag.value, "tag");
+      if (!is_held) continue;
+      used.push_back(property);
+      put_property(property, value_in_property(property, tag.value));
+    }
+    const auto first =
+        static_cast<std::size_t>(std::ranges::find(has_property, false) - has_property.begin());
+    if (first >= tags_.size()) return;
+    put(kTagProperty);
+    // Tags that stand among the others have an entry without a value, so that all keep their order.
+    // Those behind the last one have one too, because those without one come first.
+    for (std::size_t i = first; i < tags_.size(); ++i) {
+      const std::string key = escaped(tags_[i].key, true);
+      if (has_property[i]) {
+        fmt::format_to(std::back_inserter(out_), "[{}]", key);
+      } else {
+        fmt::format_to(std::back_inserter(out_), "[{}:{}]", key, escaped(tags_[i].value, true));
+      }
+    }
+  }
+
+  void report_line_ends(Rule rule, Span span, std::string_view text, std::string_view what) {
+    if (text.find('\r') == std::string_view::npos) return;
+    losses_.report(rule, span,
+                   fmt::format("an .sgf has one kind of line end, and this {} has a CR", what));
+  }
+
+  void write_comments() {
+    if (match_.comments.empty()) return;
+    std::string text;
+    for (const Comment& comment : match_.comments) {
+      if (&comment != match_.comments.data()) text += '\n';
+      text += comment.text;
+      if (comment.text.find_first_of("\r\n") != std::string::npos) {
+        losses_.report(Rule::loss_comment, {}, "a comment before the games is one line of an .sgf");
+      }
+    }
+    put_property("GC", text);
+  }
+
+  // A game.
+
+  void write_game(std::size_t at) {
+    game_ = &match_.games[at];
+    course_ = new_course();
+    losses_.report_annotations(*game_, "an .sgf", kAnnotationPrefix);
+    sort_annotations();
+    write_root(at);
+    for (std::size_t i = automatic_doubles_; i < game_->actions.size();) i += write_action(i);
+    put(")\n");
+  }
+
+  void sort_annotations() {
+    annotations_.assign(game_->actions.size() + 1, {});
+    for (const Annotation& annotation : game_->annotations) {
+      if (!annotation.key.starts_with(kAnnotationPrefix)) continue;
+      const std::string_view name =
+          std::string_view(annotation.key).substr(kAnnotationPrefix.size());
+      const bool has_place = !annotation.action || *annotation.action < game_->actions.size();
+      const bool is_name =
+          !name.empty() && name.size() <= 2 && std::ranges::all_of(name, is_capital);
+      if (!has_place || !is_name || !is_values(annotation.value) ||
+          !may_be_annotation(annotation, name)) {
+        losses_.report(Rule::loss_analysis, annotation.span,
+                       fmt::format("\"{}\" is no property with its values", annotation.key));
+        continue;
+      }
+      annotations_[annotation.action ? *annotation.action + 1 : 0].push_back(&annotation);
+    }
+  }
+
+  /// A property that the reader takes for something else cannot be written as an annotation, but
+  /// for those that it kept because it could not make sense of them.
+  [[nodiscard]] bool may_be_annotation(const Annotation& annotation, std::string_view name) const {
+    if (!annotation.action) {
+      constexpr std::array<std::string_view, 5> kKept{"MI", "RU", "RE", "GC", "PL"};
+      return !is_read_in_root(name) || !tag_of_property(name).empty() ||
+             std::ranges::find(kKept, name) != kKept.end();
+    }
+    if (name != "DI") return !is_read_in_node(name) || name == "PL";
+    const auto* const play = std::get_if<WrittenPlay>(&game_->actions[*annotation.action].what);
+    if (play == nullptr || !play->roll.is_valid()) return false;
+    if (play->kind == PlayKind::unplayed || play->kind == PlayKind::declared) return false;
+    return annotation.value == fmt::format("[{}{}]", play->roll.first, play->roll.second);
+  }
+
+  [[nodiscard]] bool is_annotated(std::size_t at) const { return !annotations_[at + 1].empty(); }
+
+  [[nodiscard]] const Annotation* root_annotation(std::string_view name) const {
+    const auto is_it = [&](const Annotation* annotation) {
+      return std::string_view(annotation->key).substr(kAnnotationPrefix.size()) == name;
+    };
+    const auto found = std::ranges::find_if(annotations_[0], is_it);
+    return found == annotations_[0].end() ? nullptr : *found;
+  }
+
+  void put_annotation(const Annotation& annotation) {
+    put(std::string_view(annotation.key).substr(kAnnotationPrefix.size()));
+    put(annotation.value);
+  }
+
+  /// False where a node of its own had to follow, so that no comment can stand behind them.
+  bool put_annotations(std::size_t at) {
+    bool has_player = false;
+    for (const Annotation* const annotation : annotations_[at + 1]) {
+      const bool is_player = annotation->key == "sgf:PL";
+      if (is_player) put("\n;");
+      has_player = has_player || is_player;
+      if (annotation->key != "sgf:DI") put_annotation(*annotation);
+    }
+    return !has_player;
+  }
+
+  void write_root(std::size_t at) {
+    put("(;FF[4]GM[6]CA[UTF-8]");
+    fmt::format_to(std::back_inserter(out_), "AP[{}]", kApplication);
+    write_match_info();
+    for (const Player player : {Player::one, Player::two}) {
+      const std::string& name = game_->names[index(player)];
+      report_line_ends(Rule::loss_name, game_->name_spans[index(player)], name, "name");
+      put_property(player == Player::one ? "PW" : "PB", name);
+    }
+    if (at == 0) {
+      write_tags();
+      write_comments();
+    }
+    write_rules(at);
+    write_automatic_doubles();
+    write_result();
+    mark_place_in_match(at);
+    if (game_->opening) {
+      losses_.report(Rule::loss_play, game_->opening_span,
+                     "an .sgf does not tell who threw which opening die");
+    }
+    put_added();
+    for (const Annotation* const annotation : annotations_[0]) {
+      const bool is_written = annotation->key == "sgf:MI" || (annotation->key == "sgf:RU" && at == 0);
+      if (!is_written) put_annotation(*annotation);
+    }
+    if (automatic_doubles_ == 0 && !game_->actions.empty()) write_comment_behind(0);
+    put("\n");
+  }
+
+  void write_match_info() {
+    const std::optional<int>& length = match_.length;
+    if (length && *length < 0) {
+      losses_.report(Rule::loss_rule, match_.length_span, "an .sgf has no negative match length");
+    }
+    std::string info;
+    const auto put_entry = [&](std::string_view key, const std::optional<int>& value) {
+      if (value) fmt::format_to(std::back_inserter(info), "[{}:{}]", key, *value);
+    };
+    if (length && *length >= 0) put_entry("length", length);
+    if (game_->label) put_entry("game", *game_->label - 1);
+    put_entry("ws", game_->score_before[0]);
+    put_entry("bs", game_->score_before[1]);
+    for (const Annotation* const annotation : annotations_[0]) {
+      if (annotation->key == "sgf:MI") info += annotation->value;
+    }
+    if (!info.empty()) put("MI");
+    put(info);
+  }
+
+  void write_rules(std::size_t at) {
+    const bool is_due = rules_.crawford != false && !had_crawford_game_ &&
+                        is_at_crawford_score(match_.length.value_or(0), *game_);
+    const bool is_crawford = game_->is_crawford.value_or(is_due);
+    had_crawford_game_ = had_crawford_game_ || is_crawford;
+    const Annotation* const kept = root_annotation("RU");
+    if (kept == nullptr || at == 0) {
+      std::vector<std::string_view> words = words_;
+      if (is_crawford) words.emplace_back("CrawfordGame");
+      std::string text = escaped(fmt::format("{}", fmt::join(words, ":")), false);
+      if (kept != nullptr) {
+        // Words that mean nothing to us, in brackets.
+        if (!text.empty()) text += ':';
+        text += std::string_view(kept->value).substr(1, kept->value.size() - 2);
+      }
+      if (!text.empty()) fmt::format_to(std::back_inserter(out_), "RU[{}]", text);
+      if (is_crawford && !game_->is_crawford) add("crawford", "implied");
+      if (is_crawford_implied_) add("rules", "implied");
+    } else if (is_crawford != is_crawford_in(kept->value)) {
+      losses_.report(Rule::loss_rule, game_->crawford_span,
+                     "the kept RU of this game says otherwise whether it is the Crawford game");
+    }
+    if (game_->is_crawford == false) add("crawford", "no");
+  }
+
+  static bool is_crawford_in(std::string_view rules) {
+    return rules.find("CrawfordGame") != std::string_view::npos;
+  }
+
+  /// The cube before the first roll. GNU Backgammon knows its value only, which must be a power of
+  /// two turned step by step.
+  void write_automatic_doubles() {
+    automatic_doubles_ = 0;
+    int value = 1;
+    constexpr int kHighest = 1 << 12;
+    for (const Action& action : game_->actions) {
+      const auto* const automatic = std::get_if<AutomaticDouble>(&action.what);
+      if (automatic == nullptr || automatic->value != 2 * value || value >= kHighest) break;
+      if (is_annotated(automatic_doubles_)) break;
+      value *= 2;
+      ++automatic_doubles_;
+      course_.follow(action);
+    }
+    if (automatic_doubles_ > 0) put_property("CV", fmt::format("{}", value));
+  }
+
+  void write_result() {
+    final_resignation_ = find_final_resignation();
+    if (root_annotation("RE") != nullptr && !game_->result) return;
+    if (!game_->result) return;
+    const Result& result = *game_->result;
+    const bool is_resigned = final_resignation_.has_value();
+    const bool is_implied = !is_resigned && !ends_on_board();
+    fmt::format_to(std::back_inserter(out_), "RE[{}+{}{}]", colour(result.winner), result.points,
+                   is_resigned || is_implied ? "R" : "");
+    if (is_implied) add("resignation", "implied");
+    if (result.is_match_claimed) add("match", "");
+    if (result.loss) add("loss", number(result.loss));
+    if (result.level) add("level", number(result.level));
+    if (result.end) add("end", end_name(*result.end));
+  }
+
+  /// The resignation that the result tells of: the last thing that happened.
+  [[nodiscard]] std::optional<std::size_t> find_final_resignation() const {
+    if (!game_->result || game_->actions.empty()) return std::nullopt;
+    const std::size_t last = game_->actions.size() - 1;
+    const Action& action = game_->actions[last];
+    const auto* const resign = std::get_if<Resign>(&action.what);
+    const bool is_told = resign != nullptr && *resign == Resign{} && !is_annotated(last) &&
+                         action.player == other(game_->result->winner);
+    return is_told ? std::optional(last) : std::nullopt;
+  }
+
+  /// Whether the game came to its end without a resignation.
+  [[nodiscard]] bool ends_on_board() const {
+    Course course = new_course();
+    for (const Action& action : game_->actions) {
+      const auto* const play = std::get_if<WrittenPlay>(&action.what);
+      if (play != nullptr && play->kind == PlayKind::moved) {
+        for (const Step& step : play->hops()) course.move(action.player, step);
+      }
+      course.follow(action);
+    }
+    return course.is_over();
+  }
+
+  void mark_place_in_match(std::size_t at) {
+    const Heading heading = heading_of(match_.length, *game_);
+    if (at > 0) {
+      if (!continues(heading_of(match_.length, match_.games[at - 1]), heading)) add("game", "next");
+    } else if (follows_match_ && game_->label != 1) {
+      add("game", "first");
+    }
+  }
+
+  // Actions.
+
+  /// Writes the action and what goes with it into one node; gives how many actions that were.
+  std::size_t write_action(std::size_t at) {
+    const Action& action = game_->actions[at];
+    if (at == final_resignation_) return 1;
+    if (const auto* const comment = std::get_if<Comment>(&action.what)) {
+      if (at == 0 && automatic_doubles_ == 0 && !is_annotated(0))
+        return 1;  // it stands in the root
+      put(";");
+      put_comment(*comment, action.span);
+      put_annotations(at);
+      put("\n");
+      return 1;
+    }
+    const auto* const play = std::get_if<WrittenPlay>(&action.what);
+    if (play != nullptr) {
+      if (is_turn(*play)) losses_.count_turn();
+      write_play(at, *play);
+    } else if (std::holds_alternative<ShownBoard>(action.what)) {
+      losses_.report_before_roll(Rule::loss_set_position, action.span,
+                                 "an .sgf sets boards and shows none");
+      for (const Annotation* const annotation : annotations_[at + 1]) {
+        losses_.report_before_roll(Rule::loss_analysis, annotation->span,
+                                   "an .sgf has no place for what belongs to a shown board");
+      }
+      return 1;
+    } else {
+      std::visit([&](const auto& what) { write_other(action, what); }, action.what);
+    }
+    course_.follow(action);
+    put_added();
+    const bool may_have_comment = put_annotations(at);
+    const bool has_comment = may_have_comment && write_comment_behind(at + 1);
+    put("\n");
+    return has_comment ? 2 : 1;
+  }
+
+  /// The comment of the node, if it is the next action.
+  bool write_comment_behind(std::size_t at) {
+    if (at >= game_->actions.size() || is_annotated(at)) return false;
+    const auto* const comment = std::get_if<Comment>(&game_->actions[at].what);
+    if (comment != nullptr) put_comment(*comment, game_->actions[at].span);
+    return comment != nullptr;
+  }
+
+  void put_comment(const Comment& comment, Span span) {
+    report_line_ends(Rule::loss_comment, span, comment.text, "comment");
+    put_property("C", comment.text);
+  }
+
+  void write_play(std::size_t at, const WrittenPlay& play) {
+    const Action& action = game_->actions[at];
+    Roll roll = play.roll;
+    if (roll.first > kHighestDigit || roll.second > kHighestDigit) {
+      losses_.report(Rule::loss_play, action.span, "an .sgf writes a die with one digit");
+      if (roll.first > kHighestDigit) roll.first = 0;
+      if (roll.second > kHighestDigit) roll.second = 0;
+    }
+    const bool is_open = play.kind == PlayKind::unplayed || play.kind == PlayKind::declared;
+    const std::string_view wording = wording_of(*game_, at);
+    if (play.kind != PlayKind::moved && play.count > 0) {
+      losses_.report(Rule::loss_play, action.span,
+                     "an .sgf has no moves beside a roll that was not played");
+    }
+    if (is_open && roll.is_valid()) {
+      write_open_roll(at, play.kind, roll);
+      if (!wording.empty()) report_lost_wording(action.span);
+      return;
+    }
+    if (has_dice_annotation(at)) {
+      fmt::format_to(std::back_inserter(out_), ";PL[{}]DI[{}{}]\n", colour(action.player),
+                     roll.first, roll.second);
+    }
+    fmt::format_to(std::back_inserter(out_), ";{}[{}{}", colour(action.player), roll.first,
+                   roll.second);
+    if (play.kind == PlayKind::unreadable) {
+      const bool is_held = is_held_in_play(wording);
+      const std::string_view held = is_held ? wording : std::string_view{};
+      put(escaped(held, false));
+      put("]");
+      if (reads_as_hops(held)) add("play", kind_name(play.kind));
+      if (!is_held) add_wording(action, wording);
+      return;
+    }
+    write_hops(action, play, wording);
+  }
+
+  void report_lost_wording(Span span) {
+    losses_.report(Rule::loss_play, span, "an .sgf has no text beside a play that it can write");
+  }
+
+  [[nodiscard]] bool has_dice_annotation(std::size_t at) const {
+    return std::ranges::any_of(annotations_[at + 1], [](const Annotation* annotation) {
+      return annotation->key == "sgf:DI";
+    });
+  }
+
+  /// A roll without a play. What comes next decides how the reader takes it, unless it is told.
+  void write_open_roll(std::size_t at, PlayKind kind, Roll roll) {
+    const Action& action = game_->actions[at];
+    fmt::format_to(std::back_inserter(out_), ";PL[{}]DI[{}{}]", colour(action.player), roll.first,
+                   roll.second);
+    const Action* const next = at + 1 < game_->actions.size() ? &game_->actions[at + 1] : nullptr;
+    const bool is_before_board = next != nullptr && std::holds_alternative<SetPosition>(next->what);
+    const bool is_before_play = next != nullptr && std::holds_alternative<WrittenPlay>(next->what);
+    const bool is_before_comment = next != nullptr && std::holds_alternative<Comment>(next->what);
+    const bool is_behind_board = is_behind_set_up(at);
+    const auto by_default = is_before_board ? PlayKind::declared : PlayKind::unplayed;
+    if (kind != by_default || is_before_play || is_before_comment || is_behind_board) {
+      add("play", kind_name(kind));
+    }
+  }
+
+  [[nodiscard]] bool is_behind_set_up(std::size_t at) const {
+    while (at > 0 && std::holds_alternative<Comment>(game_->actions[at - 1].what)) --at;
+    return at > 0 && std::holds_alternative<SetPosition>(game_->actions[at - 1].what);
+  }
+
+  void write_hops(const Action& action, const WrittenPlay& play, std::string_view wording) {
+    std::string hits;
+    bool has_other_hits = false;
+    bool has_bad_point = false;
+    int written = 0;
+    const auto hops = play.kind == PlayKind::moved ? play.hops() : std::span<const Step>{};
+    for (const Step& step : hops) {
+      const std::optional<char> from = letter_of(action.player, step.from);
+      const std::optional<char> to = letter_of(action.player, step.to);
+      if (!from || !to) {
+        has_bad_point = true;
+        continue;
+      }
+      out_ += *from;
+      out_ += *to;
+      ++written;
+      const bool is_hit = course_.move(action.player, step);
+      has_other_hits = has_other_hits || is_hit != step.hit;
+      hits += step.hit ? '1' : '0';
+    }
+    put("]");
+    if (has_bad_point) {
+      losses_.report(Rule::loss_play, action.span,
+                     "an .sgf has no letter for a point of this play");
+    }
+    if (has_other_hits) add("hits", hits);
+    const auto by_default = written > 0 ? PlayKind::moved : PlayKind::blank;
+    if (play.kind != by_default) add("play", kind_name(play.kind));
+    if (play.kind == PlayKind::moved && play.count_written > play.count && !has_bad_point) {
+      add("hops", fmt::format("{}", play.count_written));
+    }
+    if (!wording.empty()) add_wording(action, wording);
+  }
+
+  void add_wording(const Action& action, std::string_view wording) {
+    report_line_ends(Rule::loss_play, action.span, wording, "text");
+    add("text", wording);
+  }
+
+  void write_turned(const Action& action, int kind, const std::optional<int>& value) {
+    constexpr std::array<std::string_view, 3> kNames{"double", "beaver", "raccoon"};
+    fmt::format_to(std::back_inserter(out_), ";{}[double]", colour(action.player));
+    if (course_.kind_of_double(action.player) != kind) {
+      add("action", kNames[static_cast<std::size_t>(kind - 1)]);
+    }
+    if (course_.value_of_double(action.player) != value) add("cube", number(value));
+  }
+
+  void write_other(const Action&, const WrittenPlay&) {}
+  void write_other(const Action&, const Comment&) {}
+  void write_other(const Action&, const ShownBoard&) {}
+  void write_other(const Action& action, const Double& what) {
+    write_turned(action, 1, what.value);
+  }
+  void write_other(const Action& action, const Beaver& what) {
+    write_turned(action, 2, what.value);
+  }
+  void write_other(const Action& action, const Raccoon& what) {
+    write_turned(action, 3, what.value);
+  }
+  void write_other(const Action& action, const Take&) {
+    fmt::format_to(std::back_inserter(out_), ";{}[take]", colour(action.player));
+  }
+  void write_other(const Action& action, const Drop&) {
+    fmt::format_to(std::back_inserter(out_), ";{}[drop]", colour(action.player));
+  }
+  void write_other(const Action&, const AutomaticDouble& what) {
+    put(";");
+    add("automatic-double", number(what.value));
+  }
+
+  void write_other(const Action& action, const Resign& what) {
+    put(";");
+    const std::string level = number(what.level);
+    // The parts are divided by colons that are not escaped.
+    fmt::format_to(std::back_inserter(added_), "[resign:{}:{}:{}]", colour(action.player), level,
+                   what.is_of_match ? "match" : "");
+  }
+
+  void write_other(const Action& action, const SetPosition& what) {
+    const Position seen_by_white =
+        action.player == Player::one ? what.position : what.position.flipped();
+    fmt::format_to(std::back_inserter(out_), ";PL[{}]AE[a:y]", colour(action.player));
+    put_checkers("AW", seen_by_white, Player::one);
+    put_checkers("AB", seen_by_white, Player::two);
+    const auto& points = seen_by_white.points;
+    bool fits = points[kBar] >= 0 && points[kOff] <= 0;
+    if (what.cube) {
+      fmt::format_to(std::back_inserter(out_), "\n;CV[{}]\n;CP[{}]", what.cube->value,
+                     what.cube->owner ? (*what.cube->owner == Player::one ? "w" : "b") : "c");
+    }
+    Roll roll = what.roll;
+    if (roll.first > kHighestDigit || roll.second > kHighestDigit) roll = {};
+    fits = fits && roll == what.roll;
+    if (roll.is_known()) {
+      fmt::format_to(std::back_inserter(out_), "\n;PL[{}]DI[{}{}]", colour(action.player),
+                     roll.first, roll.second);
+    }
+    if (!fits) {
+      losses_.report_before_roll(Rule::loss_set_position, action.span,
+                                 "an .sgf cannot hold this board unchanged");
+    }
+  }
+
+  void put_checkers(std::string_view name, const Position& position, Player owner) {
+    bool is_first = true;
+    for (int point = kBar; point > kOff; --point) {
+      const int place = owner == Player::one ? point : 25 - point;
+      const int count = position.points[static_cast<std::size_t>(place)];
+      const std::optional<char> letter = letter_of(owner, point);
+      for (int i = 0; i < (owner == Player::one ? count : -count); ++i) {
+        if (is_first) put(name);
+        is_first = false;
+        fmt::format_to(std::back_inserter(out_), "[{}]", letter.value_or('y'));
+      }
+    }
+  }
+
+  const Match& match_;
+  bool follows_match_;
+  std::string& out_;
+  LossReport losses_;
+
+  std::vector<Tag> tags_;
+  StatedRules rules_;                    // of the text
+  std::vector<std::string_view> words_;  // of RU
+  bool is_crawford_implied_ = false;
+  bool had_crawford_game_ = false;
+
+  const Game* game_ = nullptr;
+  Course course_{Variant::backgammon};
+  /// Those of the game, then those of each action.
+  std::vector<std::vector<const Annotation*>> annotations_;
+  std::size_t automatic_doubles_ = 0;  // actions that CV of the root stands for
+  std::optional<std::size_t> final_resignation_;
+  std::string added_;
+};
+
+}  // namespace
+}  // namespace sgf
+
+void write_sgf(const Match& match, const WriteOptions& options, std::string& out, Sink& losses) {
+  const bool follows_match = options.follows_match || !out.empty();
+  sgf::SgfWriter(match, follows_match, out, losses).write();
+}
+
+}  // namespace bgtools
