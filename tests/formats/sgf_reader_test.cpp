@@ -228,6 +228,8 @@ TEST(SgfReader, ReadsDiceWithoutAPlay) {
   EXPECT_THAT(actions_of(";PL[W]DI[31];W[31]"), ElementsAre("W 31 blank"));
   EXPECT_THAT(actions_of(";PL[W]DI[31]XB[play:unplayed];W[31hefe]"),
               ElementsAre("W 31 unplayed", "W 31 8/5 6/5"));
+  EXPECT_THAT(actions_of(";PL[W]DI[31]C[hm];W[31hefe]A[0][x]"),
+              ElementsAre("\"hm\"", "W 31 8/5 6/5"));
   // A board behind them: the play was not legal, and this is what it left.
   EXPECT_THAT(
       actions_of(";PL[W]DI[31];PL[B]AE[a:y]AW[a]AB[x]"),

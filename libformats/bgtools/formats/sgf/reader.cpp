@@ -534,7 +534,8 @@ void Reader::begin_game(const Node& root) {
     if (property.name == "RE") take_result(property, added);
     const bool is_repeated = property.name == "GC" && !is_first;
     const bool is_bare_player = property.name == "PL" && !has_set_up(root);
-    if (is_repeated || is_bare_player || (!is_read_in_root(property.name) && !property.raw.empty())) {
+    if (is_repeated || is_bare_player ||
+        (!is_read_in_root(property.name) && !property.raw.empty())) {
       annotate(property, std::nullopt);
     }
   }

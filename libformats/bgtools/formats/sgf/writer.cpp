@@ -337,7 +337,8 @@ class SgfWriter {
     }
     put_added();
     for (const Annotation* const annotation : annotations_[0]) {
-      const bool is_written = annotation->key == "sgf:MI" || (annotation->key == "sgf:RU" && at == 0);
+      const bool is_written =
+          annotation->key == "sgf:MI" || (annotation->key == "sgf:RU" && at == 0);
       if (!is_written) put_annotation(*annotation);
     }
     if (automatic_doubles_ == 0 && !game_->actions.empty()) write_comment_behind(0);
