@@ -34,7 +34,7 @@ constexpr std::array kLineMarks = {
     Mark{"<html"sv, {"HTML page", false}},
 };
 
-constexpr std::array kExtensions = {".bkg"sv, ".fibs"sv, ".pgn"sv, ".pos"sv, ".xg"sv, ".xgp"sv};
+constexpr std::array kExtensions = {".pgn"sv, ".pos"sv, ".xg"sv, ".xgp"sv};
 
 bool has(std::string_view text, std::string_view part) noexcept {
   return text.find(part) != std::string_view::npos;
