@@ -29,8 +29,9 @@ constexpr std::array kByteMarks = {
 
 /// Beginnings of lines, the sure ones first.
 constexpr std::array kLineMarks = {
-    Mark{R"([Event ")"sv, {"chess PGN", false}},     Mark{R"([Site ")"sv, {"chess PGN", false}},
-    Mark{"Score is 0-"sv, {"FIBS oldmoves", false}}, Mark{"<!DOCTYPE html"sv, {"HTML page", false}},
+    Mark{R"([Event ")"sv, {"chess PGN", false}},
+    Mark{R"([Site ")"sv, {"chess PGN", false}},
+    Mark{"<!DOCTYPE html"sv, {"HTML page", false}},
     Mark{"<html"sv, {"HTML page", false}},
 };
 
@@ -93,7 +94,6 @@ OtherKind kind_of_text(std::string_view head) noexcept {
   for (const Mark& mark : kLineMarks) {
     if (has_line(head, mark.text)) return mark.kind;
   }
-  if (has_line(head, "Score is ") && has(head, " point match.")) return {"FIBS oldmoves", false};
   if (is_snowie_position(head)) return {"Snowie position", true};
   return {};
 }
