@@ -382,7 +382,7 @@ void Writer::write_hops(const Action& action, const WrittenPlay& play) {
                    absolute::place_text(to, is_up));
   }
   if (!is_whole) lose(Rule::loss_play, action.span, "a replay cannot hold this play as it is");
-  if (has_hit) lose(Rule::loss_play, action.span, "a replay does not mark hits");
+  if (has_hit) lose(Rule::loss_notation, action.span, "a replay does not mark hits");
 }
 
 void Writer::write_unreadable(std::size_t at, const WrittenPlay& play) {

@@ -24,7 +24,7 @@ bool take_roll(std::string_view& rest) {
   if (rest.starts_with("white") || rest.starts_with("black")) rest = trimmed(rest.substr(5));
   if (rest.starts_with(':')) rest = trimmed(rest.substr(1));
   const std::size_t colon = rest.find(':');
-  if (colon == std::string_view::npos || colon > 4 || !is_digit(rest[0])) return false;
+  if (colon > 4 || !is_digit(rest[0])) return false;
   rest = trimmed(rest.substr(colon + 1));
   return true;
 }
