@@ -18,9 +18,9 @@ struct game : word<pegtl::istring<'g', 'a', 'm', 'e'>> {};
 struct label : number {};
 struct cross : pegtl::one<'X', 'x'> {};
 struct nought : pegtl::one<'0', 'O', 'o'> {};
-struct first_end : pegtl::seq<gap, pegtl::one<'('>, cross, pegtl::one<')'>, gap,
+struct first_end : pegtl::seq<blanks, pegtl::one<'('>, cross, pegtl::one<')'>, gap,
                               pegtl::istring<'v', 's'>, pegtl::opt<pegtl::one<'.'>>, gap> {};
-struct second_end : pegtl::seq<gap, pegtl::one<'('>, nought, pegtl::one<')'>, pegtl::eof> {};
+struct second_end : pegtl::seq<blanks, pegtl::one<'('>, nought, pegtl::one<')'>, pegtl::eof> {};
 struct first_name : pegtl::star<pegtl::not_at<first_end>, pegtl::any> {};
 struct second_name : pegtl::star<pegtl::not_at<second_end>, pegtl::any> {};
 struct game_line : pegtl::seq<game, gap, label, blanks, pegtl::one<'-'>, blanks, first_name,

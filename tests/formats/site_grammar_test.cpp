@@ -130,7 +130,8 @@ TEST(PartyGrammar, ReadsEntriesAndActions) {
 TEST(BgroomGrammar, ReadsLines) {
   expect_accepted<bgroom::version_line>({"BGF version 1.2", "bgf Version 2"});
   expect_refused<bgroom::version_line>({"BGF", "BGF version", "version 1.2"});
-  expect_accepted<bgroom::game_line>({"Game 1 - Ann (X) vs. Bob (0)", "Game 2-a b (x) vs c (O)"});
+  expect_accepted<bgroom::game_line>(
+      {"Game 1 - Ann (X) vs. Bob (0)", "Game 2-a b (x) vs c (O)", "Game 3 - (X) vs. (0)"});
   expect_refused<bgroom::game_line>(
       {"Game 1 - Ann (0) vs. Bob (X)", "Game 1 - Ann vs. Bob", "Game - Ann (X) vs. Bob (0)"});
   expect_accepted<bgroom::length_line>({"5 point match", "Match to 7 points", "3-point match"});

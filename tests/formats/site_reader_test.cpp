@@ -158,6 +158,14 @@ TEST(SggReader, KeepsWhatItCannotRead) {
   EXPECT_EQ(wording_of(game, 1), "splash");
 }
 
+TEST(SggReader, TakesNoPlayForARemark) {
+  const std::string text = std::string(kSggHead) + "1\t31: 8/5, 6/5\n\t\t64: 24/14\nwhat 8/5\n";
+  const FormatReading reading = read_as("sgg", text);
+  EXPECT_THAT(reading.findings, ElementsAre("5:3 BG704"));
+  EXPECT_THAT(action_list(reading.matches.at(0).games.at(0)),
+              ElementsAre("L 31: 8/5 6/5", "; what 8/5"));
+}
+
 TEST(SggReader, ReadsMoneyPlayAndSeveralMatches) {
   const FormatReading reading = read_as("sgg",
                                         "Ann vs. Bob\nGame 1.0-0\n1\t31: 8/5, 6/5\n1\t\tresign\n"
@@ -446,6 +454,16 @@ TEST(BgroomReader, TakesADoubleForRefusedOnlyWhereTheGameEnds) {
               ElementsAre("L 31: 8/5 6/5", "R double", "L take"));
   EXPECT_THAT(actions(std::string(kGame) + "\n"),
               ElementsAre("L 31: 8/5 6/5", "R double", "L drop"));
+}
+
+TEST(BgroomReader, TakesNoPlayForARemark) {
+  const FormatReading reading =
+      read_as("bgroom", "Game 1 - (X) vs. Bob (0)\n1.X:(3 1)8/5 6/5\n6 4)24/14\nhello\n");
+  EXPECT_THAT(reading.findings, ElementsAre("3:1 BG704"));
+  const Match& match = reading.matches.at(0);
+  EXPECT_EQ(match.names[0], "");
+  EXPECT_EQ(match.names[1], "Bob");
+  EXPECT_THAT(action_list(match.games.at(0)), ElementsAre("L 31: 8/5 6/5", "; hello"));
 }
 
 TEST(BgroomReader, ReadsTheSample) {

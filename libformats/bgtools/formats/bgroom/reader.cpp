@@ -126,7 +126,7 @@ void Reader::take_line(std::string_view line) {
     builder_.match().comments.push_back(Comment{.text = std::string(line)});
   } else {
     is_match_over_ = is_match_over_ || parse<grammar::match_won>(line, parts);
-    builder_.push_comment(line);
+    builder_.push_remark(line);
   }
 }
 

@@ -21,6 +21,18 @@ std::string_view first_bad_move(std::string_view play) {
   return play.substr(0, play.find_first_of(kSeparators));
 }
 
+/// Whether a line without any word in front begins with dice and a play, or with its rest.
+bool holds_turn(std::string_view line) {
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    const char c = line[at];
+    if ((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z')) return false;
+    if (begins_with_play(line.substr(at))) return true;
+    const bool is_slash = c == '/' && at > 0 && line[at - 1] >= '0' && line[at - 1] <= '9';
+    if (is_slash && line.find_first_of("0123456789bo", at) == at + 1) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 bool MatchBuilder::next_line() {
@@ -197,6 +209,15 @@ void MatchBuilder::replace(std::size_t action, Turn turn, Span where) {
   game_->actions[action].what = turn.play;
   game_->actions[action].span = where;
   game_->span.end = std::max(game_->span.end, where.end);
+}
+
+void MatchBuilder::push_remark(std::string_view line) {
+  if (!holds_turn(line)) {
+    push_comment(line);
+    return;
+  }
+  report(Rule::syntax_error, span_of(line), fmt::format("\"{}\" is no row", line),
+         "it holds a play, and nothing says whose");
 }
 
 void MatchBuilder::push_comment(std::string_view words) {

@@ -67,7 +67,9 @@ class MatchBuilder {
   /// Reports a text (BG001) that should be an action of the player, and keeps it.
   void push_unreadable(Player player, std::string_view text, std::string message,
                        std::string label);
-  /// A line that is no part of the play.
+  /// A line that is no part of the play; where it looks like a turn all the same, it is reported
+  /// instead (BG704).
+  void push_remark(std::string_view line);
   void push_comment(std::string_view words);
   /// The first result of a game counts; another one is reported.
   void set_result(Result result);
