@@ -75,7 +75,7 @@ std::optional<Inventory> account_for(const std::filesystem::path& path) {
     const bool names_nobody = found.message.find("name of neither player") != std::string::npos;
     if (found.rule == Rule::syntax_error && names_nobody) ++held.results;
   }
-  const Inventory counted = format.count(source.text());
+  const Inventory counted = format.count(format.is_binary ? source.bytes() : source.text());
   EXPECT_EQ(counted, held) << path;
   EXPECT_TRUE(losses.diagnostics.empty()) << path;
   return counted;

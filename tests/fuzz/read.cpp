@@ -8,6 +8,7 @@
 #include <bgtools/verdict/verify.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -95,7 +96,11 @@ void require_verdict(const Match& match, int number, std::int64_t turns, std::si
 }
 
 void run(const Source& source, const Format* forced) {
-  const std::size_t size = source.text().size();
+  const Format* const expected = forced != nullptr ? forced : detect(source, "").format;
+  // What is packed may be far longer than the file.
+  const bool is_binary = expected != nullptr && expected->is_binary;
+  const std::size_t size =
+      is_binary ? std::numeric_limits<std::size_t>::max() : source.text().size();
   Collector findings;
   int matches = 0;
   const Format* const used = read(source, "", forced, findings, [&](Match&& match) {

@@ -36,6 +36,7 @@ const std::map<Rule, std::string_view>& shown_elsewhere() {
       {Rule::extension_contradicts_content, "the file name is at fault, not the text"},
       {Rule::nul_bytes, "the bytes at fault are not text"},
       {Rule::line_too_long, "the line would fill pages"},
+      {Rule::damaged_file, "the bytes at fault are not text"},
       {Rule::loss_tag, "said by writers"},
       {Rule::loss_comment, "said by writers"},
       {Rule::loss_analysis, "said by writers"},

@@ -199,6 +199,7 @@ class Check {
                             .shown = shown};
     for_each_renderer([&](Renderer& renderer) { renderer.file(report); });
     for (const auto& side : side_reports_) fail(side->spill());
+    if (!receipt.damage.empty()) report_unreadable(name, receipt.damage, number_);
     if (arguments_.is_on("verbose")) {
       out_.flush();
       complain(fmt::format("{}: {}", name, describe(receipt)));
@@ -208,17 +209,22 @@ class Check {
   }
 
   bool error(const std::string& path, std::string_view message) {
+    std::optional<std::int64_t> number;
+    if (!path.empty()) number = ++number_;
+    report_unreadable(path, message, number);
+    return out_.error() == 0;
+  }
+
+  /// An input, or the run itself where `number` is not given.
+  void report_unreadable(const std::string& path, std::string_view message,
+                         std::optional<std::int64_t> number) {
     // What was found before stands before it where both streams are one terminal.
     out_.flush();
     complain(path.empty() ? std::string(message) : fmt::format("{}: {}", path, message));
-    ErrorReport report{.path = path, .message = message};
-    if (!path.empty()) {
-      report.number = ++number_;
-      ++summary_.unreadable;
-    }
+    if (number) ++summary_.unreadable;
+    const ErrorReport report{.number = number, .path = path, .message = message};
     for_each_renderer([&](Renderer& renderer) { renderer.error(report); });
     summary_.exit = ExitCode::failed;
-    return out_.error() == 0;
   }
 
   ExitCode finish() {

@@ -315,6 +315,12 @@ class Convert {
         });
     if (interruption()) return false;
     report(name, source, receipt);
+    if (!receipt.damage.empty()) {
+      fail(fmt::format("{}: {}", name, receipt.damage));
+      // What is left of a damaged file is no whole match.
+      if (plan_.output_dir.empty()) is_incomplete_ = true;
+      return out_.error() == 0;
+    }
     if (receipt.matches == 0 || receipt.has_dropped) code_ = worse(code_, ExitCode::findings);
     if (plan_.is_strict && findings_.tally().errors != 0) is_refused_ = true;
     if (!write_error.empty()) {

@@ -70,6 +70,11 @@ ExitCode detect_formats(const Arguments& arguments, Output& out) {
              if (receipt.matches == 0 && (is_named || !findings.is_other_kind())) {
                code = worse(code, ExitCode::findings);
              }
+             if (!receipt.damage.empty()) {
+               out.flush();
+               complain(fmt::format("{}: {}", name, receipt.damage));
+               code = ExitCode::failed;
+             }
              out.spill();
              return out.error() == 0;
            },

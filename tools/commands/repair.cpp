@@ -19,6 +19,7 @@
 #include "interrupt.hpp"
 #include "output_file.hpp"
 #include "render/diff.hpp"
+#include "render/locus.hpp"
 
 namespace bgtools::cli {
 namespace {
@@ -84,6 +85,7 @@ class Repairer {
   }
 
   [[nodiscard]] bool has_format() const { return examination_.format != nullptr; }
+  [[nodiscard]] bool is_binary() const { return examination_.format->is_binary; }
   [[nodiscard]] bool has_repairs() const {
     return std::any_of(chosen_.begin(), chosen_.end(),
                        [](const auto& repairs) { return !repairs.empty(); });
@@ -108,9 +110,8 @@ class Repairer {
 
  private:
   void say(const Diagnostic& fault, std::string_view what) const {
-    const Place place = source_.place(fault.span.begin);
-    complain(fmt::format("{}:{}:{}: {}: {}", source_.name(), place.line, place.column,
-                         code(fault.rule), what));
+    const std::string place = place_words(source_, examination_.format, fault.span.begin);
+    complain(fmt::format("{}:{}: {}: {}", source_.name(), place, code(fault.rule), what));
   }
 
   void choose(std::size_t match, const Diagnostic& fault) {
@@ -194,6 +195,9 @@ ExitCode repair_text(const Arguments& arguments, const RunOptions& options, cons
   if (interruption()) return *interruption();
   repairer.choose();
   if (!repairer.has_format()) return ExitCode::findings;
+  if (repairer.is_binary()) {
+    return refuse(fmt::format("{}: not a text; convert it first, then repair what came out", name));
+  }
   std::string text(source.text());
   std::size_t faults = repairer.faults();
   if (repairer.has_repairs()) {

@@ -26,6 +26,13 @@ class InputSink final : public Sink {
       : findings_(findings), is_named_(is_named), may_be_notes_(may_be_notes) {}
 
   bool report(Diagnostic diagnostic) override {
+    if (diagnostic.rule == Rule::damaged_file) {
+      if (!damage_.empty()) damage_ += "; ";
+      damage_ += diagnostic.message;
+      return true;
+    }
+    // What is missing in a damaged file is its damage.
+    if (!damage_.empty() && diagnostic.rule == Rule::nothing_to_check) return true;
     has_dropped_ = has_dropped_ || drops(diagnostic.rule);
     if (is_named_ && diagnostic.rule == Rule::not_a_transcript) {
       reclassify(diagnostic, Rule::nothing_to_check);
@@ -36,6 +43,7 @@ class InputSink final : public Sink {
   }
   [[nodiscard]] bool wants(Rule rule) const override { return findings_.wants(rule); }
   [[nodiscard]] bool has_dropped() const { return has_dropped_; }
+  [[nodiscard]] const std::string& damage() const { return damage_; }
 
  private:
   /// Whether a reader that reports this leaves out what it reports: a line, a field, a board that
@@ -53,6 +61,7 @@ class InputSink final : public Sink {
   bool is_named_;
   bool may_be_notes_;
   bool has_dropped_ = false;
+  std::string damage_;
 };
 
 std::optional<int> count_of(std::string_view text) {
@@ -171,6 +180,7 @@ Receipt run(const Source& source, std::string_view extension, bool is_named,
     return !interruption() && (!on_match || on_match(std::move(match)));
   });
   receipt.has_dropped = sink.has_dropped();
+  receipt.damage = sink.damage();
   findings.arrange();
   return receipt;
 }

@@ -24,7 +24,10 @@ struct Receipt {
   std::int64_t turns = 0;
   std::int64_t unverified_turns = 0;
   std::vector<int> games_by_match;
-  bool has_dropped = false;   ///< something that the text says is in no match; a finding tells what
+  bool has_dropped = false;  ///< something that the text says is in no match; a finding tells what
+  /// Why the file is not whole, by its own account; "": it is, or does not say. What could be read
+  /// is reported all the same, and the program fails.
+  std::string damage;
   std::string rules_applied;  ///< by which rules of the game the first match was judged
 };
 

@@ -2,6 +2,7 @@
 
 #include <iterator>
 
+#include "render/locus.hpp"
 #include "render/renderer.hpp"
 #include "render/text.hpp"
 
@@ -19,10 +20,10 @@ class Concise final : public Renderer {
     for (std::size_t i = 0; i < report.shown; ++i) {
       const Finding& finding = report.findings.all()[i];
       const Diagnostic& diagnostic = finding.diagnostic;
-      const Place place = report.source.place(diagnostic.span.begin);
       append_printable(out_, report.path);
       // A consequence is not counted and so must not look like a finding.
-      fmt::format_to(std::back_inserter(out_), ":{}:{}: {}[{}] ", place.line, place.column,
+      fmt::format_to(std::back_inserter(out_), ":{}: {}[{}] ",
+                     place_words(report.source, report.receipt.format, diagnostic.span.begin),
                      finding.cause ? "note" : name(diagnostic.severity), code(diagnostic.rule));
       append_printable(out_, diagnostic.message);
       out_ += '\n';

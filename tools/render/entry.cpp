@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <iterator>
 
+#include "render/locus.hpp"
 #include "render/text.hpp"
 
 namespace bgtools::cli {
@@ -32,6 +33,7 @@ std::vector<Entry> entries_of(const FileReport& report) {
   std::vector<Entry> entries;
   entries.reserve(report.shown);
   const Source& source = report.source;
+  const Format* const format = report.receipt.format;
   const std::vector<Finding>& findings = report.findings.all();
   for (std::size_t i = 0; i < report.shown; ++i) {
     const Finding& finding = findings[i];
@@ -43,18 +45,21 @@ std::vector<Entry> entries_of(const FileReport& report) {
     entry.match = diagnostic.match;
     entry.game = diagnostic.game;
     entry.turn = diagnostic.turn;
-    entry.from = source.place(diagnostic.span.begin);
-    entry.to = source.place(diagnostic.span.end);
-    entry.byte = source.byte_offset(diagnostic.span.begin);
-    entry.end_byte = source.byte_offset(diagnostic.span.end);
+    const Locus from = locus(source, format, diagnostic.span.begin);
+    const Locus to = locus(source, format, diagnostic.span.end);
+    entry.from = from.place;
+    entry.to = to.place;
+    entry.place = place_words(source, format, diagnostic.span.begin);
+    entry.byte = from.byte;
+    entry.end_byte = to.byte;
     if (diagnostic.before) entry.position = to_gnubg_id(*diagnostic.before);
     entry.stands = diagnostic.stands;
     if (finding.cause) {
-      entry.consequence_of = fingerprint(findings[*finding.cause].diagnostic, report.path, source);
+      entry.consequence_of = fingerprint(findings[*finding.cause].diagnostic, report);
     }
     entry.notes = diagnostic.notes;
     entry.help = diagnostic.help;
-    entry.fingerprint = fingerprint(diagnostic, report.path, source);
+    entry.fingerprint = fingerprint(diagnostic, report);
   }
   return entries;
 }

@@ -18,8 +18,9 @@ struct Entry {
   int match = 0;  ///< match, game and turn: 0 where they do not apply
   int game = 0;
   int turn = 0;
-  Place from{};
-  Place to{};  ///< exclusive
+  Place from{};       ///< line 0: the input has no lines
+  Place to{};         ///< exclusive
+  std::string place;  ///< in words: "6:10", or "record 12, byte 30788"
   std::uint64_t byte = 0;
   std::uint64_t end_byte = 0;
   std::string position;  ///< "": not known

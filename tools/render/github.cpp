@@ -66,16 +66,15 @@ class Github final : public Renderer {
       const std::string where = entry.where();
       if (annotations_[kind].size() < kMostOfAKind) {
         annotations_[kind].push_back(fmt::format(
-            "::{} file={},line={},endLine={},col={},endColumn={},title={}::{}{}{}", kKinds[kind],
-            escaped(path, true), entry.from.line, entry.to.line, entry.from.column,
-            std::max(entry.to.column, entry.from.column + 1),
+            "::{} file={}{},title={}::{}{}{}", kKinds[kind], escaped(path, true), lines_of(entry),
             escaped(fmt::format("{} {}", code(entry.rule), info(entry.rule).name), true),
             escaped(entry.message, false), where.empty() ? "" : "; ", where));
       } else {
         ++left_out_;
       }
-      row(entry.level(), code(entry.rule), fmt::format("{}:{}", path, entry.from.line), where,
-          entry.message);
+      const std::string place =
+          entry.from.line == 0 ? entry.place : fmt::format("{}", entry.from.line);
+      row(entry.level(), code(entry.rule), fmt::format("{}:{}", path, place), where, entry.message);
     }
   }
 
@@ -113,6 +112,12 @@ class Github final : public Renderer {
 
  private:
   static constexpr std::array<std::string_view, 3> kKinds = {"error", "warning", "notice"};
+
+  static std::string lines_of(const Entry& entry) {
+    if (entry.from.line == 0) return {};
+    return fmt::format(",line={},endLine={},col={},endColumn={}", entry.from.line, entry.to.line,
+                       entry.from.column, std::max(entry.to.column, entry.from.column + 1));
+  }
 
   static std::size_t kind_of(const Entry& entry) {
     if (!entry.consequence_of.empty() || entry.severity == Severity::info) return 2;

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstdint>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -33,7 +35,7 @@ class Gitlab final : public Renderer {
       const std::string where = entry.where();
       issue(fmt::format("{}{}{}", entry.message, where.empty() ? "" : "; ", where),
             fmt::format("{} {}", code(entry.rule), info(entry.rule).name), entry.fingerprint,
-            gitlab_severity(entry), path, entry.from.line);
+            gitlab_severity(entry), path, std::max<std::uint64_t>(1, entry.from.line));
     }
   }
 

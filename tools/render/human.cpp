@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "render/locus.hpp"
 #include "render/renderer.hpp"
 #include "render/text.hpp"
 
@@ -199,17 +200,18 @@ class Human final : public Renderer {
     colour("");
     append(" ({})\n", info(diagnostic.rule).name);
 
-    const Place place = report.source.place(diagnostic.span.begin);
-    const std::string line_number = fmt::format("{}", place.line);
-    const std::size_t width = line_number.size();
+    const std::uint64_t line =
+        locus(report.source, report.receipt.format, diagnostic.span.begin).place.line;
+    const std::string line_number = line == 0 ? std::string() : fmt::format("{}", line);
+    const std::size_t width = std::max<std::size_t>(1, line_number.size());
     colour("1;34");
     append("{:>{}}", "-->", width + 3);
     colour("");
     out_ += ' ';
     append_printable(out_, report.path);
-    append(":{}:{}\n", place.line, place.column);
+    append(":{}\n", place_words(report.source, report.receipt.format, diagnostic.span.begin));
 
-    if (!report.source.text().empty()) {
+    if (line != 0 && !report.source.text().empty()) {
       const Excerpt excerpt = excerpt_of(report.source, diagnostic.span);
       gutter(width, "", "|");
       out_ += '\n';
@@ -225,6 +227,8 @@ class Human final : public Renderer {
       }
       colour("");
       out_ += '\n';
+    } else if (!diagnostic.label.empty()) {
+      annotation(width, "", diagnostic.label);
     }
 
     const std::string where = whereabouts(finding);
@@ -240,10 +244,10 @@ class Human final : public Renderer {
     for (const Finding& follower : report.findings.all()) {
       if (follower.cause != cause) continue;
       const Diagnostic& diagnostic = follower.diagnostic;
-      const Place place = report.source.place(diagnostic.span.begin);
+      const std::string place =
+          place_words(report.source, report.receipt.format, diagnostic.span.begin);
       annotation(width, "follows",
-                 fmt::format("{} at {}:{}: {}", code(diagnostic.rule), place.line, place.column,
-                             diagnostic.message));
+                 fmt::format("{} at {}: {}", code(diagnostic.rule), place, diagnostic.message));
     }
   }
 

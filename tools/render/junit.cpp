@@ -65,8 +65,8 @@ class Junit final : public Renderer {
     std::string remarks;
     std::map<std::pair<int, int>, std::string> first_code;
     for (const Entry& entry : entries_of(report)) {
-      const std::string line = fmt::format("{}:{}: {}[{}] {}\n", entry.from.line, entry.from.column,
-                                           entry.level(), code(entry.rule), entry.message);
+      const std::string line = fmt::format("{}: {}[{}] {}\n", entry.place, entry.level(),
+                                           code(entry.rule), entry.message);
       const bool is_failure = entry.consequence_of.empty() && fails_ && entry.severity >= *fails_;
       if (!is_failure) {
         remarks += line;

@@ -11,6 +11,7 @@
 
 #include "render/hash.hpp"
 #include "render/json_text.hpp"
+#include "render/locus.hpp"
 #include "render/text.hpp"
 #include "version.hpp"
 
@@ -38,7 +39,8 @@ class Members {
     begin(key);
     fmt::format_to(std::back_inserter(out_), "{}", value);
   }
-  void number_or_null(std::string_view key, int value) {
+  template <typename Integer>
+  void number_or_null(std::string_view key, Integer value) {
     if (value == 0) {
       null(key);
     } else {
@@ -96,16 +98,21 @@ std::string rule_table_hash() {
 
 }  // namespace
 
-std::string fingerprint(const Diagnostic& diagnostic, std::string_view path, const Source& source) {
+std::string fingerprint(const Diagnostic& diagnostic, const FileReport& report) {
   std::string play;
-  for (const char letter : source.text(diagnostic.span)) {
-    const auto byte = static_cast<unsigned char>(letter);
-    if (byte < 0x80 && std::isspace(byte) != 0) continue;
-    play += static_cast<char>(byte < 0x80 ? std::tolower(byte) : byte);
+  const Format* const format = report.receipt.format;
+  if (format != nullptr && format->is_binary) {
+    play = fmt::format("{}", diagnostic.action.value_or(0));
+  } else {
+    for (const char letter : report.source.text(diagnostic.span)) {
+      const auto byte = static_cast<unsigned char>(letter);
+      if (byte < 0x80 && std::isspace(byte) != 0) continue;
+      play += static_cast<char>(byte < 0x80 ? std::tolower(byte) : byte);
+    }
   }
   Hash hash;
   hash.add(code(diagnostic.rule));
-  hash.add(path);
+  hash.add(report.path);
   hash.add(fmt::format("{} {} {}", diagnostic.match, diagnostic.game, diagnostic.turn));
   hash.add(play);
   return hash.hex();
@@ -161,9 +168,8 @@ void Records::run(const Arguments& arguments) {
 
 void Records::diagnostic(const FileReport& report, const Finding& finding) {
   const Diagnostic& diagnostic = finding.diagnostic;
-  const Source& source = report.source;
-  const Place from = source.place(diagnostic.span.begin);
-  const Place to = source.place(diagnostic.span.end);
+  const Locus from = locus(report.source, report.receipt.format, diagnostic.span.begin);
+  const Locus to = locus(report.source, report.receipt.format, diagnostic.span.end);
   begin("diagnostic");
   Members members(out_);
   members.number("seq", report.number);
@@ -175,12 +181,12 @@ void Records::diagnostic(const FileReport& report, const Finding& finding) {
   members.number_or_null("match", diagnostic.match);
   members.number_or_null("game", diagnostic.game);
   members.number_or_null("turn", diagnostic.turn);
-  members.number("line", from.line);
-  members.number("column", from.column);
-  members.number("end_line", to.line);
-  members.number("end_column", to.column);
-  members.number("byte", source.byte_offset(diagnostic.span.begin));
-  members.number("end_byte", source.byte_offset(diagnostic.span.end));
+  members.number_or_null("line", from.place.line);
+  members.number_or_null("column", from.place.column);
+  members.number_or_null("end_line", to.place.line);
+  members.number_or_null("end_column", to.place.column);
+  members.number("byte", from.byte);
+  members.number("end_byte", to.byte);
   if (diagnostic.game_label) {
     members.text("game_label", fmt::format("{}", *diagnostic.game_label));
   } else {
@@ -190,7 +196,7 @@ void Records::diagnostic(const FileReport& report, const Finding& finding) {
   members.boolean("stands", diagnostic.stands);
   if (finding.cause) {
     const Diagnostic& cause = report.findings.all()[*finding.cause].diagnostic;
-    members.text("consequence_of", fingerprint(cause, report.path, source));
+    members.text("consequence_of", fingerprint(cause, report));
   } else {
     members.null("consequence_of");
   }
@@ -200,7 +206,7 @@ void Records::diagnostic(const FileReport& report, const Finding& finding) {
   repairs.reserve(diagnostic.repairs.size());
   for (const Repair& repair : diagnostic.repairs) repairs.push_back(repair.words);
   members.array("repairs", repairs);
-  members.text("fingerprint", fingerprint(diagnostic, report.path, source));
+  members.text("fingerprint", fingerprint(diagnostic, report));
   members.null("baseline");
   end();
 }
@@ -209,11 +215,14 @@ void Records::file(const FileReport& report) {
   for (std::size_t i = 0; i < report.shown; ++i) {
     diagnostic(report, report.findings.all()[i]);
   }
+  const Receipt& receipt = report.receipt;
+  // The error that follows stands in the place of the receipt: the input was not checked as a
+  // whole.
+  if (!receipt.damage.empty()) return;
   begin("file");
   Members members(out_);
   members.number("seq", report.number);
   path(report.path);
-  const Receipt& receipt = report.receipt;
   members.text_or_null("format", receipt.format != nullptr ? receipt.format->name : "");
   members.text_or_null("dialect", receipt.dialect);
   members.text_or_null("rules_applied", receipt.rules_applied);

@@ -52,6 +52,7 @@ class Renderer {
  public:
   virtual ~Renderer() = default;
   virtual void begin(const Arguments& arguments) = 0;
+  /// The error of a damaged input follows, with the same number.
   virtual void file(const FileReport& report) = 0;
   virtual void error(const ErrorReport& report) = 0;
   virtual void end(const Summary& summary) = 0;
@@ -89,8 +90,8 @@ struct RenderOptions {
                                                       std::string& out);
 
 /// Identity of a finding that survives edits elsewhere in the file: a hash of its code, path,
-/// match, game, turn and the text it is about without its blanks. 16 hexadecimal digits.
-[[nodiscard]] std::string fingerprint(const Diagnostic& diagnostic, std::string_view path,
-                                      const Source& source);
+/// match, game, turn and the text it is about without its blanks, or the number of its action where
+/// the file is no text. 16 hexadecimal digits.
+[[nodiscard]] std::string fingerprint(const Diagnostic& diagnostic, const FileReport& report);
 
 }  // namespace bgtools::cli

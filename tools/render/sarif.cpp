@@ -122,9 +122,15 @@ class Sarif final : public Renderer {
   }
 
   [[nodiscard]] Json result(const Entry& entry, std::size_t artifact) const {
-    Json region{{"startLine", entry.from.line}, {"startColumn", entry.from.column},
-                {"endLine", entry.to.line},     {"endColumn", entry.to.column},
-                {"byteOffset", entry.byte},     {"byteLength", entry.end_byte - entry.byte}};
+    Json region = Json::object();
+    if (entry.from.line != 0) {
+      region = {{"startLine", entry.from.line},
+                {"startColumn", entry.from.column},
+                {"endLine", entry.to.line},
+                {"endColumn", entry.to.column}};
+    }
+    region["byteOffset"] = entry.byte;
+    region["byteLength"] = entry.end_byte - entry.byte;
     Json place{{"physicalLocation",
                 {{"artifactLocation",
                   {{"uri", artifacts_[artifact]["location"]["uri"]}, {"index", artifact}}},

@@ -45,6 +45,18 @@ bool same_tag(const Tag& a, const Tag& b) { return a.key == b.key && a.value == 
 
 }  // namespace
 
+bool is_position(const Game& game) noexcept {
+  std::size_t boards = 0;
+  for (const Action& action : game.actions) {
+    if (std::holds_alternative<SetPosition>(action.what)) {
+      ++boards;
+    } else if (!std::holds_alternative<Comment>(action.what)) {
+      return false;
+    }
+  }
+  return boards == 1 && !game.result;
+}
+
 std::string_view wording_of(const Game& game, std::size_t action) noexcept {
   const auto found = std::ranges::lower_bound(game.wordings, action, {}, &Wording::action);
   if (found == game.wordings.end() || found->action != action) return {};

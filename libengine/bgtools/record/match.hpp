@@ -231,6 +231,10 @@ struct Match {
   friend bool operator==(const Match&, const Match&) = default;
 };
 
+/// Whether a game is a position and nothing more: a board that is set, perhaps with comments, and
+/// no play and no result.
+[[nodiscard]] bool is_position(const Game& game) noexcept;
+
 /// The kept text of an action, or "" where its fields say all.
 [[nodiscard]] std::string_view wording_of(const Game& game, std::size_t action) noexcept;
 

@@ -405,7 +405,10 @@ bool Replay::goes_on_after(std::size_t at) const {
 bool Replay::is_double_next(std::size_t at, Player player) const {
   const std::vector<Action>& actions = context_.game.actions;
   for (std::size_t next = at + 1; next < actions.size(); ++next) {
-    if (std::holds_alternative<Comment>(actions[next].what)) continue;
+    if (std::holds_alternative<Comment>(actions[next].what) ||
+        std::holds_alternative<ShownBoard>(actions[next].what)) {
+      continue;
+    }
     return actions[next].player == player && std::holds_alternative<Double>(actions[next].what);
   }
   return false;
@@ -1638,7 +1641,7 @@ void Replay::on(const Action& action, const SetPosition& what) {
                                .is_made = true};
       }
     }
-  } else if (is_start) {
+  } else if (is_start && !is_position(context_.game)) {
     check_start_board(action, what);
   }
   is_set_up_ = is_set_up_ || turn_ == 0;

@@ -294,7 +294,9 @@ void Verifier::check_first_score() {
   const Game& game = match_.games.front();
   if (!game.score_before[0] || !game.score_before[1]) return;
   const Score score = played_score(0);
-  if (score == Score{0, 0}) return;
+  // A position comes from anywhere in a match.
+  const bool is_only_position = match_.games.size() == 1 && is_position(game);
+  if (score == Score{0, 0} || is_only_position) return;
   if (!profile_.is_money() && (score[0] >= profile_.length || score[1] >= profile_.length)) {
     is_over_reported_ = true;
     if (auto* found = add(Rule::game_after_match_end,
@@ -599,6 +601,7 @@ void Verifier::check_end(std::size_t at, const GameOutcome& outcome) {
   const Game& game = match_.games[at];
   if (game.result) return;
   if (outcome.ending != Ending::none && prints_no_results(match_)) return;
+  if (match_.games.size() == 1 && is_position(game)) return;
   if (!game.actions.empty()) {
     // The text stops inside a cell: one cause, and the reader has reported it.
     const auto* play = std::get_if<WrittenPlay>(&game.actions.back().what);

@@ -20,6 +20,7 @@
 #include <bgtools/formats/sgf/sgf.hpp>
 #include <bgtools/formats/sgg/sgg.hpp>
 #include <bgtools/formats/tmg/tmg.hpp>
+#include <bgtools/formats/xg/xg.hpp>
 #include <utility>
 
 namespace bgtools {
@@ -44,6 +45,8 @@ constexpr std::array kGamExtensions = {".gam"sv};
 constexpr std::array kBgroomExtensions = {".bgf"sv};
 constexpr std::array kBgroomDialects = {"bgroom"sv};
 constexpr std::array kSgfExtensions = {".sgf"sv};
+constexpr std::array kXgExtensions = {".xg"sv};
+constexpr std::array kXgpExtensions = {".xgp"sv};
 
 constexpr std::array kFormats = {
     Format{.name = "mat",
@@ -109,6 +112,24 @@ constexpr std::array kFormats = {
            .sniff = sniff_brainking,
            .read = read_brainking,
            .count = count_brainking},
+    Format{.name = "xg",
+           .title = "eXtreme Gammon match",
+           .extensions = kXgExtensions,
+           .dialects = {},
+           .is_binary = true,
+           .record_size = kXgRecordSize,
+           .sniff = sniff_xg,
+           .read = read_xg,
+           .count = count_xg},
+    Format{.name = "xgp",
+           .title = "eXtreme Gammon position",
+           .extensions = kXgpExtensions,
+           .dialects = {},
+           .is_binary = true,
+           .record_size = kXgRecordSize,
+           .sniff = sniff_xg,
+           .read = read_xg,
+           .count = count_xg},
     Format{.name = "json",
            .title = "the record as JSON, one match a line",
            .extensions = kJsonExtensions,
@@ -237,9 +258,12 @@ const Format* format_for_extension(std::string_view extension) noexcept {
 
 Detection detect(const Source& source, std::string_view extension) {
   const std::string_view bytes = source.bytes().substr(0, kHeadSize);
+  const Format* binary_format = nullptr;
   for (const Format& format : kFormats) {
-    if (format.is_binary && format.sniff(bytes) == Confidence::certain) return {&format, false, {}};
+    if (!format.is_binary || format.sniff(bytes) != Confidence::certain) continue;
+    if (binary_format == nullptr || has_extension(format, extension)) binary_format = &format;
   }
+  if (binary_format != nullptr) return {binary_format, false, {}};
   const OtherKind binary = kind_of_bytes(bytes);
   if (!binary.name.empty()) return {nullptr, binary.is_position, binary.name};
 

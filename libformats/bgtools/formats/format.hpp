@@ -53,12 +53,17 @@ struct Format {
   std::span<const std::string_view> dialects;  ///< names that Match::dialect can take; may be empty
   std::span<const std::string_view> written_dialects{};  ///< those that WriteOptions can ask for
   bool is_experimental = false;
-  bool is_binary = false;  ///< no text: spans are offsets into the bytes of the source
+  /// No text: spans are offsets into the bytes of the source, or into what it packs where the
+  /// format is packed as a whole.
+  bool is_binary = false;
+  std::uint32_t record_size = 0;  ///< of a binary format made of equal records: bytes of one
   /// How sure the format is from the beginning of a text (UTF-8; what detect() gives it is at most
   /// 1 MiB, since pages of remarks may stand before a transcript). A binary format is given the
   /// bytes.
   Confidence (*sniff)(std::string_view head) noexcept = nullptr;
-  /// Reads every match of the source; reports syntax findings; never throws for bad input.
+  /// Reads every match of the source; reports syntax findings; never throws for bad input. What the
+  /// file itself says to be missing or changed (sizes, checksums) is Rule::damaged_file; what is
+  /// left is read all the same.
   void (*read)(const Source& source, Sink& sink, const OnMatch& on_match) = nullptr;
   /// Appends the match to `out`; reports each field that the format cannot hold. Null: cannot
   /// write.

@@ -15,7 +15,6 @@ struct Mark {
 };
 
 constexpr std::array kByteMarks = {
-    Mark{"RGMH"sv, {"XG binary", false}},
     Mark{"PK\x03\x04"sv, {"zip archive", false}},
     Mark{"PK\x05\x06"sv, {"zip archive", false}},
     Mark{"\x1F\x8B"sv, {"gzip archive", false}},
@@ -35,7 +34,7 @@ constexpr std::array kLineMarks = {
     Mark{"<html"sv, {"HTML page", false}},
 };
 
-constexpr std::array kExtensions = {".pgn"sv, ".pos"sv, ".xg"sv, ".xgp"sv};
+constexpr std::array kExtensions = {".pgn"sv, ".pos"sv};
 
 bool has(std::string_view text, std::string_view part) noexcept {
   return text.find(part) != std::string_view::npos;

@@ -1,5 +1,5 @@
 #include <algorithm>
-#include <array>
+#include <bgtools/formats/detail/encoding.hpp>
 #include <bgtools/formats/source.hpp>
 #include <cstring>
 #include <utility>
@@ -10,14 +10,6 @@ namespace {
 constexpr std::string_view kUtf8Mark = "\xEF\xBB\xBF";
 constexpr std::string_view kUtf16LittleMark = "\xFF\xFE";
 constexpr std::string_view kUtf16BigMark = "\xFE\xFF";
-constexpr char32_t kReplacement = 0xFFFD;
-
-/// What Windows-1252 has at 0x80 to 0x9F. The five bytes that it leaves free keep their value, so
-/// that no byte is lost.
-constexpr std::array<char16_t, 32> kWindows1252 = {
-    0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
-    0x2039, 0x0152, 0x008D, 0x017D, 0x008F, 0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
-    0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x009D, 0x017E, 0x0178};
 
 constexpr std::uint8_t byte_at(std::string_view text, std::size_t i) noexcept {
   return static_cast<std::uint8_t>(text[i]);
@@ -100,64 +92,6 @@ bool is_utf8(std::string_view text) noexcept {
     }
   }
   return true;
-}
-
-void append_utf8(std::string& out, char32_t point) {
-  const auto byte = [&](char32_t bits) { out += static_cast<char>(bits); };
-  if (point < 0x80) {
-    byte(point);
-  } else if (point < 0x800) {
-    byte(0xC0U | (point >> 6));
-    byte(0x80U | (point & 0x3FU));
-  } else if (point < 0x10000) {
-    byte(0xE0U | (point >> 12));
-    byte(0x80U | ((point >> 6) & 0x3FU));
-    byte(0x80U | (point & 0x3FU));
-  } else {
-    byte(0xF0U | (point >> 18));
-    byte(0x80U | ((point >> 12) & 0x3FU));
-    byte(0x80U | ((point >> 6) & 0x3FU));
-    byte(0x80U | (point & 0x3FU));
-  }
-}
-
-std::string from_windows_1252(std::string_view bytes) {
-  std::string text;
-  text.reserve(bytes.size() + bytes.size() / 16);
-  for (std::size_t i = 0; i < bytes.size(); ++i) {
-    const std::uint8_t byte = byte_at(bytes, i);
-    const bool is_remapped = byte >= 0x80 && byte < 0xA0;
-    append_utf8(text, is_remapped ? kWindows1252[byte - 0x80U] : byte);
-  }
-  return text;
-}
-
-/// Half a surrogate pair and an odd last byte become the replacement character.
-std::string from_utf16(std::string_view bytes, bool is_big_endian) {
-  const auto unit = [&](std::size_t i) {
-    const char32_t first = byte_at(bytes, i);
-    const char32_t second = byte_at(bytes, i + 1);
-    return is_big_endian ? first << 8 | second : second << 8 | first;
-  };
-  std::string text;
-  text.reserve(bytes.size() / 2 + bytes.size() / 16);
-  std::size_t i = 0;
-  for (; i + 1 < bytes.size(); i += 2) {
-    const char32_t high = unit(i);
-    if (high < 0xD800 || high > 0xDFFF) {
-      append_utf8(text, high);
-      continue;
-    }
-    const char32_t low = high < 0xDC00 && i + 3 < bytes.size() ? unit(i + 2) : 0;
-    if (low >= 0xDC00 && low <= 0xDFFF) {
-      append_utf8(text, 0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00));
-      i += 2;
-    } else {
-      append_utf8(text, kReplacement);
-    }
-  }
-  if (i < bytes.size()) append_utf8(text, kReplacement);
-  return text;
 }
 
 /// How many UTF-16 units the code point of a UTF-8 lead byte has.

@@ -360,6 +360,14 @@ Sent from my telephone, sorry for the slips.
   1) 31: 8/5 6/5                 42: 8/4 6/4
       Wins 1 point
 )"}},
+    {.rule = Rule::damaged_file,
+     .explanation = {.meaning = "The file says of itself how many bytes it has or what they add up "
+                                "to, and they do not: it was cut short or changed on its way. The "
+                                "program reads what is left, reports the file as unreadable and "
+                                "ends with status 2. Get the file again from where it came.",
+                     .law =
+                         "No rule of backgammon. Checksums and sizes are there so that a damaged "
+                         "file does not pass for a whole one."}},
 };
 
 }  // namespace

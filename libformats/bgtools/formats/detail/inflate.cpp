@@ -1,0 +1,40 @@
+#include <zlib.h>
+
+#include <algorithm>
+#include <bgtools/formats/detail/inflate.hpp>
+#include <limits>
+
+namespace bgtools {
+
+Inflated inflate(std::string_view stream, std::size_t limit) {
+  constexpr int kZlibOrGzip = 15 + 32;
+  constexpr std::size_t kBlock = std::size_t{32} * 1024;
+  Inflated inflated;
+  z_stream state{};
+  if (inflateInit2(&state, kZlibOrGzip) != Z_OK) return inflated;
+
+  std::string input(stream.substr(0, std::numeric_limits<uInt>::max()));
+  state.next_in = reinterpret_cast<Bytef*>(input.data());
+  state.avail_in = static_cast<uInt>(input.size());
+  std::string block(kBlock, '\0');
+  int result = Z_OK;
+  while (result == Z_OK) {
+    state.next_out = reinterpret_cast<Bytef*>(block.data());
+    state.avail_out = static_cast<uInt>(block.size());
+    result = ::inflate(&state, Z_NO_FLUSH);
+    const std::size_t count = block.size() - state.avail_out;
+    const std::size_t kept = std::min(count, limit - inflated.bytes.size());
+    inflated.bytes.append(block, 0, kept);
+    if (kept < count) {
+      inflated.exceeds_limit = true;
+      break;
+    }
+    if (count == 0 && state.avail_in == 0) break;
+  }
+  inflated.used = input.size() - state.avail_in;
+  inflated.is_whole = result == Z_STREAM_END && !inflated.exceeds_limit;
+  inflateEnd(&state);
+  return inflated;
+}
+
+}  // namespace bgtools

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <bgtools/formats/format.hpp>
+#include <cstdint>
+#include <string_view>
+
+/// The binary files of eXtreme Gammon: `.xg` holds a match, `.xgp` one position, both in the same
+/// container. docs/formats/xg.md describes them. Spans are offsets into the records, which the
+/// container packs.
+namespace bgtools {
+
+/// Bytes of each record.
+inline constexpr std::uint32_t kXgRecordSize = 2560;
+
+/// Certain of every file that begins with XG's mark; the extension tells a match from a position.
+[[nodiscard]] Confidence sniff_xg(std::string_view bytes) noexcept;
+
+/// Reads the match, or the position as a game that is nothing but a board; see Format::read. A
+/// record that fits nowhere is reported (BG704) and the next one is read.
+void read_xg(const Source& source, Sink& sink, const OnMatch& on_match);
+
+/// Counts the records by a scan that shares nothing with the reader but the container.
+[[nodiscard]] Inventory count_xg(std::string_view bytes);
+
+}  // namespace bgtools

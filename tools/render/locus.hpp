@@ -1,0 +1,24 @@
+#pragma once
+
+#include <bgtools/formats/format.hpp>
+#include <bgtools/formats/source.hpp>
+#include <cstdint>
+#include <string>
+
+namespace bgtools::cli {
+
+/// Where something stands in an input.
+struct Locus {
+  Place place{.line = 0, .column = 0};  ///< 0: the input has no lines
+  std::uint64_t byte = 0;               ///< in the input's own bytes, or in what it packs
+};
+
+/// The place that an offset of a span means in a source that was read with a format; null: with
+/// none.
+[[nodiscard]] Locus locus(const Source& source, const Format* format, std::uint64_t offset);
+
+/// The same in words: "6:10", or "record 12, byte 30788" where the input has no lines.
+[[nodiscard]] std::string place_words(const Source& source, const Format* format,
+                                      std::uint64_t offset);
+
+}  // namespace bgtools::cli
