@@ -345,8 +345,8 @@ PlayText read_play(std::string_view text, std::size_t at, WrittenPlay& play) {
   cell.play.roll = play.roll;
   Scratch scratch(text.data(), cell);
   Input in(text.data() + at, text.data() + text.size(), "");
-  using whole_play = pegtl::seq<grammar::play, bgtools::grammar::blanks, pegtl::eof>;
-  if (!pegtl::parse<whole_play, action, control>(in, scratch)) return {};
+  using WholePlay = pegtl::seq<grammar::play, bgtools::grammar::blanks, pegtl::eof>;
+  if (!pegtl::parse<WholePlay, action, control>(in, scratch)) return {};
   play = cell.play;
   return {.is_read = true, .dance = cell.dance};
 }
