@@ -39,6 +39,8 @@ bool have_common(const std::vector<std::string_view>& a, const std::vector<std::
 
 std::vector<std::string_view> layouts_of(const Format& format, const Match& match, std::size_t game,
                                          const Source& source) {
+  // The spans of a binary format are none of the text.
+  if (format.written_dialects.empty()) return {};
   Match alone;
   alone.names = match.games[game].names;
   alone.length = match.length;
