@@ -423,8 +423,9 @@ constexpr Entry kEntries[] = {
               "The transcript gives the board after a play, and no legal play of the roll leads to "
               "that board. Some programs write an illegal play in this way, as `Illegal play` with "
               "the board in brackets. A JSON record may also show the board between two plays. The "
-              "game is followed from that board, as at the table. If the players did nothing "
-              "wrong, replace the board by the play that was made.",
+              "game is followed from that board, as at the table; where `Illegal play` stands "
+              "without a board, what comes after it is not verified. If the players did "
+              "nothing wrong, replace the board by the play that was made.",
           .law = "A play has to be legal as a whole. What happens when it is not is explained with "
                  "BG120: most rule sets let it stand once the opponent has rolled.",
           .bad = R"( 3 point match
