@@ -5,6 +5,7 @@
 #include <bgtools/formats/absolute_play.hpp>
 #include <bgtools/formats/bgammon/bgammon.hpp>
 #include <bgtools/formats/bgammon/line.hpp>
+#include <bgtools/formats/detail/held_text.hpp>
 #include <bgtools/formats/loss.hpp>
 #include <bgtools/formats/source.hpp>
 #include <cstddef>
@@ -20,54 +21,26 @@ namespace bgtools {
 namespace bgammon {
 namespace {
 
-constexpr std::size_t kMostTextBytes = 32'000;
+using detail::cut;
+using detail::fits_number;
+using detail::held_roll;
+using detail::held_text;
+
 constexpr std::size_t kMostNameBytes = 200;
 constexpr std::size_t kIndexLineBytes = 24;
 constexpr std::size_t kMostTimeDigits = 12;
-constexpr int kMostNumber = 99'999'999;
 constexpr int kLastPoint = 99;
 /// Before text that must not read as a play.
 constexpr char kNoPlay = '~';
 
-constexpr bool breaks_line(char c) { return c == '\n' || c == '\r' || c == '\0'; }
-constexpr bool is_blank(char c) { return c == ' ' || c == '\t'; }
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
-constexpr bool fits_number(int number) { return number >= -kMostNumber && number <= kMostNumber; }
-
-std::string_view cut(std::string_view text, std::size_t most_bytes) {
-  if (text.size() <= most_bytes) return text;
-  std::size_t end = most_bytes;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
-  return text.substr(0, end);
-}
-
-std::string held_text(std::string_view text) {
-  std::string line(cut(text, kMostTextBytes));
-  std::ranges::replace_if(line, breaks_line, ' ');
-  while (!line.empty() && is_blank(line.back())) line.pop_back();
-  line.erase(0, std::min(line.find_first_not_of(" \t"), line.size()));
-  return line;
-}
 
 /// A name of one word that is no number, which would be taken for the time.
 std::string held_name(std::string_view name) {
-  constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
-  std::string held(cut(name, kMostNameBytes));
-  for (auto at = held.find(kNoBreakSpace); at != std::string::npos; at = held.find(kNoBreakSpace)) {
-    held.replace(at, kNoBreakSpace.size(), "_");
-  }
-  std::ranges::replace_if(
-      held, [](char c) { return is_blank(c) || breaks_line(c); }, '_');
-  if (held.empty()) held = "?";
+  std::string held = detail::as_one_word(cut(name, kMostNameBytes));
+  if (held.empty()) return "?";
   if (std::ranges::all_of(held, is_digit)) held += '_';
   return held;
-}
-
-/// A die is one digit; a greater number becomes none.
-Roll held_roll(Roll roll) {
-  if (roll.first > 9) roll.first = 0;
-  if (roll.second > 9) roll.second = 0;
-  return roll;
 }
 
 /// Whether a play has a line: what only says that the game ends has none.
@@ -169,7 +142,7 @@ void Writer::report_lost_header() {
     lose(Rule::loss_rule, {}, "a replay states no rules of the game but its variant");
   }
   length_ = match_.length.value_or(0);
-  if (!match_.length || length_ < 0 || length_ > kMostNumber) {
+  if (!match_.length || length_ < 0 || length_ > detail::kMostNumber) {
     lose(Rule::loss_rule, match_.length_span, "a replay tells the length of every match");
     length_ = 0;
   }
@@ -315,14 +288,14 @@ std::size_t Writer::write_double(std::size_t at, const Double& twice) {
   const Action& action = game_->actions[at];
   Action held = action;
   const int value = twice.value.value_or(std::min(2 * cube_.value(), kHighest));
-  if (!twice.value || value < 0 || value > kMostNumber) {
+  if (!twice.value || value < 0 || value > detail::kMostNumber) {
     losses_.report_before_roll(Rule::loss_cube, action.span,
                                "a replay tells the value of every double");
   }
-  held.what = Double{.value = std::clamp(value, 0, kMostNumber)};
+  held.what = Double{.value = std::clamp(value, 0, detail::kMostNumber)};
   cube_.note(held);
   fmt::format_to(std::back_inserter(text_), "{} d {}", digit_of(action.player),
-                 std::clamp(value, 0, kMostNumber));
+                 std::clamp(value, 0, detail::kMostNumber));
   std::size_t taken = 0;
   if (at + 1 < game_->actions.size()) {
     const Action& next = game_->actions[at + 1];

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bgtools/formats/absolute_play.hpp>
+#include <bgtools/formats/detail/held_text.hpp>
 #include <bgtools/formats/loss.hpp>
 #include <bgtools/formats/oldmoves/oldmoves.hpp>
 #include <bgtools/formats/oldmoves/row.hpp>
@@ -20,56 +21,25 @@ namespace bgtools {
 namespace oldmoves {
 namespace {
 
-constexpr std::size_t kMostTextBytes = 32'000;
+using detail::cut;
+using detail::fits_number;
+using detail::held_roll;
+using detail::held_text;
+
 // GNU Backgammon reads no longer name.
 constexpr std::size_t kMostNameBytes = 31;
-constexpr int kMostNumber = 99'999'999;
 constexpr int kLastPoint = 99;
 /// Before text that must not read as a play.
 constexpr char kNoPlay = '~';
 /// Player one is X and moves downwards.
 constexpr absolute::Upward kWritten{false, true};
 
-constexpr bool breaks_line(char c) { return c == '\n' || c == '\r' || c == '\0'; }
-constexpr bool is_blank(char c) { return c == ' ' || c == '\t'; }
-constexpr bool fits_number(int number) { return number >= -kMostNumber && number <= kMostNumber; }
-
-/// The text, or as many whole characters from its beginning as fit.
-std::string_view cut(std::string_view text, std::size_t most_bytes) {
-  if (text.size() <= most_bytes) return text;
-  std::size_t end = most_bytes;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
-  return text.substr(0, end);
-}
-
-std::string held_text(std::string_view text) {
-  std::string line(cut(text, kMostTextBytes));
-  std::ranges::replace_if(line, breaks_line, ' ');
-  while (!line.empty() && is_blank(line.back())) line.pop_back();
-  line.erase(0, std::min(line.find_first_not_of(" \t"), line.size()));
-  return line;
-}
-
 /// A name without blanks, which divide the words of the line.
 std::string held_name(std::string_view name) {
-  constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
-  std::string held(name);
-  for (auto at = held.find(kNoBreakSpace); at != std::string::npos; at = held.find(kNoBreakSpace)) {
-    held.replace(at, kNoBreakSpace.size(), "_");
-  }
-  std::ranges::replace_if(
-      held, [](char c) { return is_blank(c) || breaks_line(c); }, '_');
-  held = std::string(cut(held, kMostNameBytes));
+  std::string held(cut(detail::as_one_word(name), kMostNameBytes));
   if (held.empty()) return "?";
   if (read_row(held)) held[1] = '_';
   return held;
-}
-
-/// A die is one digit; a greater number becomes none.
-Roll held_roll(Roll roll) {
-  if (roll.first > 9) roll.first = 0;
-  if (roll.second > 9) roll.second = 0;
-  return roll;
 }
 
 class Writer {
@@ -149,7 +119,7 @@ void Writer::report_lost_header() {
     lose(Rule::loss_rule, {}, "oldmoves state no rules of the game");
   }
   length_ = match_.length;
-  if (length_ && (*length_ < 0 || *length_ > kMostNumber)) {
+  if (length_ && (*length_ < 0 || *length_ > detail::kMostNumber)) {
     lose(Rule::loss_rule, match_.length_span, "oldmoves have no such match length");
     length_.reset();
   }
@@ -202,7 +172,7 @@ void Writer::straighten_scores(const Game& last, Scores& scores) {
   if (!last.result || !last_scores_[0] || !last_scores_[1]) return;
   Scores expected = last_scores_;
   *expected[index(last.result->winner)] +=
-      std::clamp(last.result->points, -kMostNumber, kMostNumber);
+      std::clamp(last.result->points, -detail::kMostNumber, detail::kMostNumber);
   const bool is_expected = scores == expected;
   std::swap(expected[0], expected[1]);
   if (is_expected || scores != expected) return;
@@ -276,7 +246,7 @@ bool Writer::is_row(std::size_t at, std::optional<std::size_t> last) const {
     return is_turn(held);
   }
   if (const auto* const comment = std::get_if<Comment>(&what)) {
-    if (!last || comment->text.size() > kMostTextBytes) return false;
+    if (!last || comment->text.size() > detail::kMostTextBytes) return false;
     const auto row = read_row(comment->text);
     return row && row->kind == RowKind::resigns && held_text(comment->text) == comment->text &&
            std::isupper(static_cast<unsigned char>(comment->text.front())) != 0;
@@ -339,7 +309,7 @@ void Writer::write_action(std::size_t at) {
 
 void Writer::write_offer(const Action& action, std::string_view word, std::optional<int> value) {
   Action held = action;
-  if (value && (*value < 0 || *value > kMostNumber)) {
+  if (value && (*value < 0 || *value > detail::kMostNumber)) {
     losses_.report_before_roll(Rule::loss_cube, action.span,
                                fmt::format("oldmoves have no cube of {}", *value));
     value.reset();
@@ -504,7 +474,7 @@ void Writer::write_annotations() {
 void Writer::write_result() {
   if (!game_->result) return;
   const Result& result = *game_->result;
-  const int points = std::clamp(result.points, -kMostNumber, kMostNumber);
+  const int points = std::clamp(result.points, -detail::kMostNumber, detail::kMostNumber);
   if (points != result.points) {
     lose(Rule::loss_result, result.span, "oldmoves have no such number of points");
   }

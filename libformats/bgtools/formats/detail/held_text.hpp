@@ -1,0 +1,35 @@
+#pragma once
+
+#include <bgtools/game/dice.hpp>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+/// What writers of line formats make of a text or a number that a line cannot hold as it is.
+namespace bgtools::detail {
+
+/// Bytes of a text that each line holds beside its own words, for every reader.
+inline constexpr std::size_t kMostTextBytes = 32'000;
+/// The number with most digits that is written.
+inline constexpr int kMostNumber = 99'999'999;
+
+[[nodiscard]] constexpr bool breaks_line(char c) noexcept {
+  return c == '\n' || c == '\r' || c == '\0';
+}
+[[nodiscard]] constexpr bool fits_number(int number) noexcept {
+  return number >= -kMostNumber && number <= kMostNumber;
+}
+
+/// The text, or as many whole characters from its beginning as fit.
+[[nodiscard]] std::string_view cut(std::string_view text, std::size_t most_bytes) noexcept;
+
+/// The text in one line of at most kMostTextBytes, without blanks at its ends.
+[[nodiscard]] std::string held_text(std::string_view text);
+
+/// The text as one word: underscores in place of blanks, no-break spaces and line ends.
+[[nodiscard]] std::string as_one_word(std::string_view text);
+
+/// A die is one digit; a greater number becomes none.
+[[nodiscard]] Roll held_roll(Roll roll) noexcept;
+
+}  // namespace bgtools::detail
