@@ -199,8 +199,10 @@ struct cut_game_line : pegtl::seq<blanks,
                                   blanks, pegtl::eof> {};
 
 // Ann : 0        Bob : 0. A colon in a name is part of it: the scores are the numbers that fit.
-// Behind a name that fills its column no blank is left: Annabella : 0Bob : 0.
-struct score : signed_number {};
+// Behind a name that fills its column no blank is left: Annabella : 0Bob : 0. A score that nobody
+// knows is a question mark.
+struct unknown_score : pegtl::seq<pegtl::one<'?'>, pegtl::not_at<pegtl::one<'?'>>> {};
+struct score : pegtl::sor<signed_number, unknown_score> {};
 struct score_end : pegtl::seq<blanks, pegtl::one<':'>, blanks, score> {};
 struct last_score : pegtl::seq<score_end, blanks, pegtl::eof> {};
 struct second_name : pegtl::star<pegtl::not_at<last_score>, pegtl::any> {};

@@ -139,6 +139,21 @@ TEST(GnubgImport, ReadsWhatWeWriteAsItReadsTheOriginal) {
   }
 }
 
+TEST(GnubgImport, ReadsNamesThatStandBesideNoScore) {
+  skip_without_environment("gnubg", access(kGnubg, X_OK) == 0);
+  const std::string ours = canonical_text(testdata("bgroom/valid/single-game.bgf"));
+  EXPECT_NE(ours.find(" : ?"), std::string::npos) << ours;
+  const TemporaryDirectory directory;
+  const fs::path input = directory.write("ours.mat", ours);
+  const std::string output = input.string() + ".sgf";
+  run_gnubg(directory.path(),
+            directory.write("commands", "import mat \"" + input.string() + "\"\nsave match \"" +
+                                            output + "\"\n"));
+  const std::string saved = contents(output);
+  EXPECT_NE(saved.find(";B["), std::string::npos) << "gnubg read no play";
+  EXPECT_NE(saved.find("PW["), std::string::npos) << saved;
+}
+
 /// The records of a file in another format, written one behind the other.
 std::string in_sgf(const fs::path& file) {
   const std::string bytes = contents(file);

@@ -204,9 +204,12 @@ TEST(MatGrammar, ReadsScoreLines) {
       ": 0     : 0",
       "Ann(USA) : -1   Bob : 0",
       "Ann : 0\tBob : 0 ",
+      "Ann : ?    Bob : ?",
+      "Ann : 1    Bob : ?",
   });
-  expect_refused<grammar::score_line>(
-      {"", "Ann : 0", "Ann : Bob : 0", "Ann 0 Bob 0", "Ann : 0 Bob : 0 !", "31: 8/5 64: 24/14"});
+  expect_refused<grammar::score_line>({"", "Ann : 0", "Ann : Bob : 0", "Ann 0 Bob 0",
+                                       "Ann : 0 Bob : 0 !", "Ann : ?? Bob : 0",
+                                       "31: 8/5 64: 24/14"});
 }
 
 TEST(MatGrammar, ReadsTags) {

@@ -16,7 +16,10 @@ namespace bgtools::test {
 namespace {
 
 using testing::ElementsAre;
+using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
+using testing::SizeIs;
 
 struct Written {
   std::string text;
@@ -266,9 +269,40 @@ TEST(MatWriter, ReportsEachThingItCannotHold) {
                                  .span = {},
                                  .points_span = {}};
   EXPECT_THAT(losses_of(match), ElementsAre("BG609", "BG610", "BG606"));
-  match = match_of({});
-  match.games[0].score_before[1] = std::nullopt;
-  EXPECT_THAT(losses_of(match), ElementsAre("BG610", "BG613"));
+}
+
+TEST(MatWriter, LosesTheOpeningDiceWhereTheFirstTurnDoesNotTellThem) {
+  Match match = match_of({{Player::two, play({3, 1}, {{8, 5}, {6, 5}}), {}}});
+  match.games[0].opening = {1, 3};
+  EXPECT_THAT(losses_of(match), ElementsAre("BG614"));
+  match.games[0].opening = {3, 1};
+  EXPECT_THAT(losses_of(match), ElementsAre("BG611"));
+  match.games[0].opening = {1, 4};
+  EXPECT_THAT(losses_of(match), ElementsAre("BG611"));
+}
+
+TEST(MatWriter, KeepsTheNamesWhereScoresAreNotKnown) {
+  Match match = match_of({});
+  match.games[0].score_before = {1, std::nullopt};
+  Written written = write(match);
+  EXPECT_THAT(written.text, HasSubstr("\n Ann : 1                        Bob : ?\n"));
+  EXPECT_THAT(written.losses, IsEmpty());
+  match.games[0].score_before = {};
+  written = write(match);
+  EXPECT_THAT(written.text, HasSubstr("\n Ann : ?                        Bob : ?\n"));
+  EXPECT_THAT(written.losses, IsEmpty());
+  match.games[0].names = match.names = {};
+  written = write(match);
+  EXPECT_THAT(written.text, Not(HasSubstr("?")));
+  EXPECT_THAT(written.losses, IsEmpty());
+  match.games[0].names = match.names = {"1) Ann", "Bob"};
+  written = write(match);
+  EXPECT_THAT(written.text, HasSubstr("\n - 1) Ann : ?"));
+  match.games[0].names = match.names = {"A : ? b", "B : ?"};
+  written = write(match);
+  EXPECT_THAT(written.text, HasSubstr("\n A - ? b : ?"));
+  ASSERT_THAT(written.losses, SizeIs(1));
+  EXPECT_EQ(written.losses[0].rule, Rule::loss_name);
 }
 
 TEST(MatWriter, LeavesOutAMatchWithoutAGame) {

@@ -308,7 +308,13 @@ TEST(OldmovesGnubg, ReadsTheGamesThatWeWrite) {
     for (std::size_t at = 0; at < found.games.size(); ++at) {
       const Game& game = found.games[at];
       const Game& other = expected.games[at];
-      EXPECT_EQ(game.score_before, other.score_before);
+      // gnubg counts every resignation as a single game, and then guesses whose score is whose.
+      const bool is_guessed =
+          at > 0 && found.games[at - 1].result && expected.games[at - 1].result &&
+          found.games[at - 1].result->points != expected.games[at - 1].result->points;
+      if (!is_guessed) {
+        EXPECT_EQ(game.score_before, other.score_before);
+      }
       ASSERT_EQ(game.actions.size(), other.actions.size());
       for (std::size_t i = 0; i < game.actions.size(); ++i) {
         EXPECT_EQ(to_text(game, i), to_text(other, i)) << "game " << at + 1 << ", action " << i;

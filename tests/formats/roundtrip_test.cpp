@@ -10,6 +10,7 @@
 #include <bgtools/verdict/diagnostic.hpp>
 #include <cstdint>
 #include <filesystem>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -73,6 +74,40 @@ TEST(RoundTrip, JsonHoldsEveryRecord) {
     ASSERT_EQ(again.size(), 1U) << text;
     clear_spans(again[0]);
     ASSERT_TRUE(again[0] == match) << text << written("json", again);
+  }
+}
+
+TEST(RoundTrip, JsonHoldsTheLowestScore) {
+  Match match;
+  match.games.emplace_back().score_before = {std::numeric_limits<int>::min(),
+                                             std::numeric_limits<int>::max()};
+  Collector findings;
+  const std::vector<Match> again = read_all("json", written("json", {match}), findings);
+  EXPECT_TRUE(findings.diagnostics.empty()) << described(findings.diagnostics);
+  ASSERT_EQ(again.size(), 1U);
+  EXPECT_TRUE(same_record(again[0], match));
+}
+
+TEST(RoundTrip, OldmovesTellOfRespelledRefusals) {
+  for (const std::string_view row :
+       {"O: wants to resign. Cat will win 1 point.", "O:wants to resign. Cat will win 1 point."}) {
+    Collector findings;
+    const std::vector<Match> matches = read_all("oldmoves",
+                                                "Score is 0-0 in a 1 point match.\n"
+                                                "Cat is X - Dan is O\n"
+                                                "X: (3 1) 17-20 19-20\n"
+                                                "O: (6 4) 24-14\n" +
+                                                    std::string(row) +
+                                                    "\n"
+                                                    "X: rejects\n"
+                                                    "X: (2 1) 17-19 1-2\n",
+                                                findings);
+    ASSERT_EQ(matches.size(), 1U);
+    Collector losses;
+    const std::vector<Match> again =
+        read_all("oldmoves", written("oldmoves", matches[0], losses), findings);
+    ASSERT_EQ(again.size(), 1U);
+    EXPECT_EQ(losses.diagnostics.empty(), same_record(again[0], matches[0])) << row;
   }
 }
 

@@ -382,6 +382,18 @@ TEST(SgfReader, KeepsTheTextOfAPlayThatItCannotRead) {
   EXPECT_NE(written(reading.matches[0]).find("W[31H\\]EFE]"), std::string::npos);
 }
 
+TEST(SgfReader, PassesOverEveryBlankBetweenTheLettersOfHops) {
+  Collector ignored;
+  const Source source("x", "(;GM[6]MI[length:5]PW[Ann]PB[Bob];W[31h\xC2\xA0\x65 fe])");
+  format_named("sgf")->read(source, ignored, [](Match&& match) {
+    const auto& play = std::get<WrittenPlay>(match.games.at(0).actions.at(0).what);
+    EXPECT_EQ(play.count, 2);
+    EXPECT_EQ(play.steps[0].from, 8);
+    EXPECT_EQ(play.steps[0].to, 5);
+    return true;
+  });
+}
+
 TEST(SgfReader, NamesTheProgram) {
   const auto dialect = [](std::string_view root) {
     return read_text(fmt::format("(;GM[6]{})", root)).matches.at(0).dialect;

@@ -63,6 +63,49 @@ std::string difference(std::string_view a, std::string_view b) {
   return "";
 }
 
+/// What a text says is read, written and read as the same.
+void require_same_again(std::string_view text) {
+  const std::vector<Match> matches = read_as("sgf", text);
+  Collector losses;
+  const std::string once = written_as("sgf", matches, losses);
+  EXPECT_TRUE(losses.diagnostics.empty()) << text;
+  EXPECT_EQ(written_as("json", read_as("sgf", once)), written_as("json", matches)) << once;
+  EXPECT_EQ(written_as("sgf", read_as("sgf", once)), once) << text;
+}
+
+constexpr std::string_view kFirstGame =
+    "(;FF[4]GM[6]MI[length:5][game:0][ws:0][bs:0]PW[Ann]PB[Bob]RU[Crawford]RE[W+1]\n"
+    ";W[31hefe];B[64aggk];W[double];B[drop])\n";
+
+TEST(SgfRoundTrip, TakesRulesThatAreRepeatedTogether) {
+  for (const std::string_view rules :
+       {"RU[Crawford]RU[Crawford:CrawfordGame]", "RU[Jacoby]RU[Crawford]", "RU[Crawford:Crawford]",
+        "RU[Crawford]RU[Jacoby:CrawfordGame]", "RU[a\\]b]RU[c]"}) {
+    require_same_again(fmt::format(
+        "{}(;{}FF[4]GM[6]MI[length:5][game:1][ws:1][bs:0]PW[Ann]PB[Bob]RE[B+1];B[31qtst])",
+        kFirstGame, rules));
+  }
+  const std::vector<Match> matches =
+      read_as("sgf", fmt::format("{}(;FF[4]GM[6]MI[length:5][game:1][ws:1][bs:0]PW[Ann]PB[Bob]"
+                                 "RU[Jacoby]RU[Crawford:CrawfordGame]RE[B+1];B[31qtst])",
+                                 kFirstGame));
+  const Game& game = matches.at(0).games.at(1);
+  EXPECT_EQ(game.is_crawford, true);
+  ASSERT_EQ(game.annotations.size(), 1U);
+  EXPECT_EQ(game.annotations[0].value, "[Jacoby:Crawford:CrawfordGame]");
+}
+
+TEST(SgfRoundTrip, WordsApartByANoBreakSpaceAreNoHops) {
+  require_same_again(
+      "(;FF[4]GM[6]MI[length:5]PW[Ann]PB[Bob]RU[Crawford];W[31hefe];B[d\xC2\xA0rop])");
+}
+
+TEST(SgfRoundTrip, WhatBelongsToASetBoardStaysWithIt) {
+  require_same_again(
+      "(;FF[4]GM[6]MI[length:5]PW[Ann]PB[Bob]RU[Crawford]\n"
+      ";GS[M:1]PL[W]AE[a:y]C[between]AW[a][b]AB[x][w];CV[2];CP[w];DI[21];W[21azbz])");
+}
+
 TEST(SgfRoundTrip, HoldsWhatItDoesNotReport) {
   RandomRecord random(31);
   int kept = 0;

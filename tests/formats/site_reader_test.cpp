@@ -290,6 +290,29 @@ TEST(GamReader, ReadsNamesInColumnsAndShortOnes) {
               ElementsAre("1:1 BG704"));
 }
 
+TEST(GamReader, TellsOfARowThatIsTakenForNames) {
+  const FormatReading reading = read_as("gam",
+                                        " Ann    Bob\n"
+                                        " ): 24/ 31: 8/5 6/5              64: 24/14\n"
+                                        "  2)  Doubles => 2                Drops\n");
+  EXPECT_THAT(reading.findings, ::testing::Contains("2:2 BG704"));
+}
+
+TEST(BgroomReader, TakesADropForSaidAlsoBeforeARemark) {
+  const FormatReading reading = read_as("bgroom",
+                                        "BGF version 1.2\n"
+                                        "Game 1 - Ann (X) vs. Bob (0)\n"
+                                        "Single game\n"
+                                        "1.X:(3 1)8/5 6/5\n"
+                                        "2.0:Double\n"
+                                        "Win the Match\n"
+                                        "\n");
+  ASSERT_THAT(reading.matches, SizeIs(1));
+  const Game& game = reading.matches[0].games.at(0);
+  ASSERT_FALSE(game.actions.empty());
+  EXPECT_TRUE(std::holds_alternative<Drop>(game.actions.back().what));
+}
+
 TEST(GamReader, GivesTheWinOfGammonEmpireToWhoeverWon) {
   constexpr std::string_view kDrop =
       "  1) 31: 8/5 6/5                 64: 24/14\n"

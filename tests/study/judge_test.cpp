@@ -138,7 +138,7 @@ TEST(Judge, FindsTheMatchesOfGnubgLegal) {
     ++matches;
     EXPECT_THAT(stops_of(contents(entry.path())), IsEmpty()) << file;
   }
-  EXPECT_EQ(matches, 6);
+  EXPECT_EQ(matches, 12);
 }
 
 }  // namespace

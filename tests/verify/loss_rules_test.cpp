@@ -118,12 +118,6 @@ const Loss kLosses[] = {
     {Rule::loss_play,
      [](Match& match) { std::get<WrittenPlay>(match.games[0].actions[0].what).roll.first = 12; }},
     {Rule::loss_cube, [](Match& match) { append(match, AutomaticDouble{.value = 2}); }},
-    {Rule::loss_score,
-     [](Match& match) {
-       // Without names, which stand beside the scores and would be lost with them.
-       match.names = match.games[0].names = {};
-       match.games[0].score_before[1].reset();
-     }},
 };
 
 class LossRules : public testing::TestWithParam<Loss> {};

@@ -74,7 +74,7 @@ TEST(RuleTable, NotesAndReservedRulesAreKnownByTheirStatus) {
   }
   EXPECT_THAT(reserved, testing::ElementsAre("BG117", "BG134", "BG135", "BG401", "BG503", "BG504",
                                              "BG505", "BG506", "BG507", "BG508", "BG509", "BG510",
-                                             "BG511", "BG512", "BG513", "BG514", "BG902", "BG903"));
+                                             "BG511", "BG512", "BG513", "BG514"));
 }
 
 TEST(RuleNames, SeveritiesAreReadAsTheyAreWritten) {

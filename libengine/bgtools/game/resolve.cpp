@@ -9,7 +9,7 @@ namespace {
 
 using Steps = std::span<const Step>;
 
-std::int8_t count_at(const Position& position, int point) {
+std::int8_t checkers_on(const Position& position, int point) {
   return position.points[static_cast<std::size_t>(point)];
 }
 
@@ -228,14 +228,14 @@ Fault fault_of_bear_off(const Hop& hop, int from, int most) {
 Fault fault_of(const Hop& hop, const Step& step, Roll roll, int most) {
   const int from = step.from;
   const int to = step.to;
-  if (from < 1 || from > kBar || to < kOff || to > 24 || count_at(hop.board, from) <= 0) {
+  if (from < 1 || from > kBar || to < kOff || to > 24 || checkers_on(hop.board, from) <= 0) {
     return Fault::empty_source;
   }
   if (to > from) return Fault::wrong_direction;
-  if (from != kBar && count_at(hop.board, kBar) > 0) return Fault::bar_first;
+  if (from != kBar && checkers_on(hop.board, kBar) > 0) return Fault::bar_first;
   if (to == kOff) return fault_of_bear_off(hop, from, most);
   const int distance = from - to;
-  const bool is_held = count_at(hop.board, to) < -1;
+  const bool is_held = checkers_on(hop.board, to) < -1;
   if (hop.dice.has(distance)) return from == kBar ? Fault::entry_blocked : Fault::blocked;
   if (is_sum(hop.dice, distance, most, false)) {
     return is_held ? Fault::blocked : Fault::blocked_intermediate;

@@ -231,6 +231,9 @@ class Replay {
   void describe_double_fault(Diagnostic& found, Rule rule, const Action& action, int value);
   void report_unasked_answer(const Action& action, std::string_view word);
   [[nodiscard]] bool exceeds_beaver_limit(const Action& action, int redoubles);
+  /// Holds what an immediate redouble makes of the cube against the offer; `name` is "beaver" or
+  /// "raccoon".
+  void check_redoubled_value(const Action& action, std::string_view name, int value);
   void check_start_board(const Action& action, const SetPosition& what);
   [[nodiscard]] bool report_start_of_another_variant(const Action& action, const Position& board);
   [[nodiscard]] Cube read_cube(const Action& action, Cube cube);
@@ -1396,6 +1399,21 @@ bool Replay::exceeds_beaver_limit(const Action& action, int redoubles) {
   return true;
 }
 
+void Replay::check_redoubled_value(const Action& action, std::string_view name, int value) {
+  const int before = offer_->if_taken.value;
+  if (value != 2 * before) {
+    if (auto* found = add(Rule::bad_cube_value, action.span, action.player, Roll{}, turn_ + 1)) {
+      found->message = fmt::format("the {} turns the cube from {} to {}", name, before, value);
+      found->label = fmt::format("a {} makes it {}", name, 2 * before);
+    }
+  } else if (value > context_.profile.cube_limit) {
+    constexpr Rule kRule = Rule::cube_over_site_limit;
+    if (auto* found = add(kRule, action.span, action.player, Roll{}, turn_ + 1)) {
+      describe_double_fault(*found, kRule, action, value);
+    }
+  }
+}
+
 void Replay::on(const Action& action, const Beaver& what) {
   if (outcome_.ending != Ending::none) {
     after_end(action);
@@ -1415,12 +1433,8 @@ void Replay::on(const Action& action, const Beaver& what) {
               : fmt::format("{} beavers in a match", player_name(action.player));
       found->label = "beavers belong to money play";
     }
-  } else if (!exceeds_beaver_limit(action, 1) && value != 2 * offer_->if_taken.value) {
-    if (auto* found = add(Rule::bad_cube_value, action.span, action.player, Roll{}, turn_ + 1)) {
-      found->message =
-          fmt::format("the beaver turns the cube from {} to {}", offer_->if_taken.value, value);
-      found->label = fmt::format("a beaver makes it {}", 2 * offer_->if_taken.value);
-    }
+  } else if (!exceeds_beaver_limit(action, 1)) {
+    check_redoubled_value(action, "beaver", value);
   }
   Offer beaver;
   beaver.by = action.player;
@@ -1442,13 +1456,8 @@ void Replay::on(const Action& action, const Raccoon& what) {
     return;
   }
   const int value = what.value.value_or(2 * offer_->if_taken.value);
-  if (context_.profile.has_beavers && !exceeds_beaver_limit(action, offer_->redoubles + 1) &&
-      value != 2 * offer_->if_taken.value) {
-    if (auto* found = add(Rule::bad_cube_value, action.span, action.player, Roll{}, turn_ + 1)) {
-      found->message =
-          fmt::format("the raccoon turns the cube from {} to {}", offer_->if_taken.value, value);
-      found->label = fmt::format("a raccoon makes it {}", 2 * offer_->if_taken.value);
-    }
+  if (context_.profile.has_beavers && !exceeds_beaver_limit(action, offer_->redoubles + 1)) {
+    check_redoubled_value(action, "raccoon", value);
   }
   Offer raccoon;
   raccoon.by = action.player;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bgtools/formats/bgammon/bgammon.hpp>
+#include <bgtools/formats/bgf/bgf.hpp>
 #include <bgtools/formats/bgroom/bgroom.hpp>
 #include <bgtools/formats/bkg/bkg.hpp>
 #include <bgtools/formats/brainking/brainking.hpp>
@@ -11,12 +12,11 @@
 #include <bgtools/formats/gmd/gmd.hpp>
 #include <bgtools/formats/javafibs/javafibs.hpp>
 #include <bgtools/formats/json/json.hpp>
-#include <bgtools/formats/mat/dialect.hpp>
 #include <bgtools/formats/mat/mat.hpp>
+#include <bgtools/formats/ogxm/ogxm.hpp>
 #include <bgtools/formats/oldmoves/oldmoves.hpp>
 #include <bgtools/formats/other_kinds.hpp>
 #include <bgtools/formats/party/party.hpp>
-#include <bgtools/formats/sgf/dialect.hpp>
 #include <bgtools/formats/sgf/sgf.hpp>
 #include <bgtools/formats/sgg/sgg.hpp>
 #include <bgtools/formats/tmg/tmg.hpp>
@@ -26,154 +26,28 @@
 namespace bgtools {
 namespace {
 
-using namespace std::string_view_literals;
-
-constexpr std::array kMatExtensions = {".mat"sv, ".txt"sv};
-constexpr std::array kOldmovesExtensions = {".fibs"sv, ".oldmoves"sv};
-constexpr std::array kBgammonExtensions = {".match"sv};
-constexpr std::array kJavafibsExtensions = {".match"sv};
-constexpr std::array kGmdExtensions = {".gmd"sv};
-constexpr std::array kBkgExtensions = {".bkg"sv};
-constexpr std::array kBrainkingExtensions = {".brainking"sv};
-constexpr std::array kGmdDialects = {"gibbon"sv};
-constexpr std::array kBrainkingDialects = {"brainking"sv};
-constexpr std::array kJsonExtensions = {".json"sv, ".jsonl"sv, ".ndjson"sv};
-
-constexpr std::array kSggExtensions = {".sgg"sv};
-constexpr std::array kTmgExtensions = {".tmg"sv};
-constexpr std::array kGamExtensions = {".gam"sv};
-constexpr std::array kBgroomExtensions = {".bgf"sv};
-constexpr std::array kBgroomDialects = {"bgroom"sv};
-constexpr std::array kSgfExtensions = {".sgf"sv};
-constexpr std::array kXgExtensions = {".xg"sv};
-constexpr std::array kXgpExtensions = {".xgp"sv};
-
+// clang-format off
 constexpr std::array kFormats = {
-    Format{.name = "mat",
-           .title = "Jellyfish match and its dialects",
-           .extensions = kMatExtensions,
-           .dialects = mat::kDialects,
-           .written_dialects = mat::kWrittenDialects,
-           .sniff = sniff_mat,
-           .read = read_mat,
-           .write = write_mat,
-           .patch = patch_mat,
-           .count = count_mat},
-    Format{.name = "sgf",
-           .title = "Smart Game Format of GNU Backgammon, Gibbon and PlayStrategy",
-           .extensions = kSgfExtensions,
-           .dialects = sgf::kDialects,
-           .sniff = sniff_sgf,
-           .read = read_sgf,
-           .write = write_sgf,
-           .count = count_sgf},
-    Format{.name = "oldmoves",
-           .title = "FIBS oldmoves",
-           .extensions = kOldmovesExtensions,
-           .dialects = {},
-           .sniff = sniff_oldmoves,
-           .read = read_oldmoves,
-           .write = write_oldmoves,
-           .count = count_oldmoves},
-    Format{.name = "bgammon",
-           .title = "replays of bgammon.org",
-           .extensions = kBgammonExtensions,
-           .dialects = {},
-           .sniff = sniff_bgammon,
-           .read = read_bgammon,
-           .write = write_bgammon,
-           .count = count_bgammon},
-    Format{.name = "javafibs",
-           .title = "matches that JavaFIBS keeps",
-           .extensions = kJavafibsExtensions,
-           .dialects = {},
-           .sniff = sniff_javafibs,
-           .read = read_javafibs,
-           .count = count_javafibs},
-    Format{.name = "gmd",
-           .title = "match dumps of Gibbon",
-           .extensions = kGmdExtensions,
-           .dialects = kGmdDialects,
-           .sniff = sniff_gmd,
-           .read = read_gmd,
-           .count = count_gmd},
-    Format{.name = "bkg",
-           .title = "games of the program BKG",
-           .extensions = kBkgExtensions,
-           .dialects = {},
-           .sniff = sniff_bkg,
-           .read = read_bkg,
-           .count = count_bkg},
-    Format{.name = "brainking",
-           .title = "games of BrainKing",
-           .extensions = kBrainkingExtensions,
-           .dialects = kBrainkingDialects,
-           .is_experimental = true,
-           .sniff = sniff_brainking,
-           .read = read_brainking,
-           .count = count_brainking},
-    Format{.name = "xg",
-           .title = "eXtreme Gammon match",
-           .extensions = kXgExtensions,
-           .dialects = {},
-           .is_binary = true,
-           .record_size = kXgRecordSize,
-           .sniff = sniff_xg,
-           .read = read_xg,
-           .count = count_xg},
-    Format{.name = "xgp",
-           .title = "eXtreme Gammon position",
-           .extensions = kXgpExtensions,
-           .dialects = {},
-           .is_binary = true,
-           .record_size = kXgRecordSize,
-           .sniff = sniff_xg,
-           .read = read_xg,
-           .count = count_xg},
-    Format{.name = "json",
-           .title = "the record as JSON, one match a line",
-           .extensions = kJsonExtensions,
-           .dialects = {},
-           .sniff = sniff_json,
-           .read = read_json,
-           .write = write_json,
-           .count = count_json},
-    Format{.name = "sgg",
-           .title = "GamesGrid and GridGammon",
-           .extensions = kSggExtensions,
-           .dialects = {},
-           .sniff = sniff_sgg,
-           .read = read_sgg,
-           .count = count_sgg},
-    Format{.name = "tmg",
-           .title = "TrueMoneyGames",
-           .extensions = kTmgExtensions,
-           .dialects = {},
-           .sniff = sniff_tmg,
-           .read = read_tmg,
-           .count = count_tmg},
-    Format{.name = "gam",
-           .title = "Jellyfish game and GammonEmpire",
-           .extensions = kGamExtensions,
-           .dialects = {},
-           .sniff = sniff_gam,
-           .read = read_gam,
-           .count = count_gam},
-    Format{.name = "party",
-           .title = "PartyGammon",
-           .extensions = kGamExtensions,
-           .dialects = {},
-           .sniff = sniff_party,
-           .read = read_party,
-           .count = count_party},
-    Format{.name = "bgroom",
-           .title = "BGRoom",
-           .extensions = kBgroomExtensions,
-           .dialects = kBgroomDialects,
-           .sniff = sniff_bgroom,
-           .read = read_bgroom,
-           .count = count_bgroom},
+    mat::kFormat,
+    sgf::kFormat,
+    oldmoves::kFormat,
+    bgammon::kFormat,
+    javafibs::kFormat,
+    gmd::kFormat,
+    bkg::kFormat,
+    brainking::kFormat,
+    xg::kFormat,
+    xg::kPositionFormat,
+    bgf::kFormat,
+    ogxm::kFormat,
+    json::kFormat,
+    sgg::kFormat,
+    tmg::kFormat,
+    gam::kFormat,
+    party::kFormat,
+    bgroom::kFormat,
 };
+// clang-format on
 
 /// Bytes at the beginning of a text that decide its format. A log or a page of remarks may stand
 /// before a transcript.

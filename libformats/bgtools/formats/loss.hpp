@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <bgtools/record/match.hpp>
 #include <bgtools/verdict/diagnostic.hpp>
 #include <cstddef>
@@ -30,6 +31,26 @@ class LossReport {
   /// The same for a cube action, which has the number of the roll that it precedes.
   void report_before_roll(Rule rule, Span span, std::string message) {
     report_at(turn_ + 1, rule, span, std::move(message));
+  }
+
+  /// Reports that the game's text will not tell who threw which opening die. Where the first turn
+  /// is the starter's and has both dice, whose higher one is his, the text says it all the same.
+  void report_opening(const Game& game, std::string_view what) {
+    if (!game.opening) return;
+    const auto [one, two] = *game.opening;
+    const auto is_a_turn = [](const Action& action) {
+      const auto* const play = std::get_if<WrittenPlay>(&action.what);
+      return play != nullptr && is_turn(*play);
+    };
+    const auto first = std::find_if(game.actions.begin(), game.actions.end(), is_a_turn);
+    bool is_implied = false;
+    if (first != game.actions.end()) {
+      const Roll roll = std::get<WrittenPlay>(first->what).roll;
+      is_implied = one != two && first->player == (one > two ? Player::one : Player::two) &&
+                   roll.high() == std::max(one, two) && roll.low() == std::min(one, two);
+    }
+    report_at(0, is_implied ? Rule::loss_notation : Rule::loss_play, game.opening_span,
+              "who threw which opening die is not told by " + std::string(what));
   }
 
   /// Reports each annotation of the game with a key that does not begin with `kept`, at the turn of

@@ -3,7 +3,7 @@
 namespace bgtools::rules {
 namespace {
 
-constexpr Entry kEntries[] = {
+constexpr Entry kCube[] = {
     {.rule = Rule::double_off_turn,
      .explanation = {.meaning =
                          "A player doubles while the opponent is to roll. Usually the double "
@@ -591,6 +591,6 @@ constexpr Entry kEntries[] = {
 
 }  // namespace
 
-std::span<const Entry> cube() noexcept { return kEntries; }
+std::span<const Entry> cube() noexcept { return kCube; }
 
 }  // namespace bgtools::rules

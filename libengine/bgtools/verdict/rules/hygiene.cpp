@@ -3,7 +3,7 @@
 namespace bgtools::rules {
 namespace {
 
-constexpr Entry kEntries[] = {
+constexpr Entry kHygiene[] = {
     {.rule = Rule::rule_text_conflict,
      .explanation =
          {.meaning = "The rules text of the profile says one thing in one place and another "
@@ -34,24 +34,42 @@ constexpr Entry kEntries[] = {
      .explanation =
          {.meaning =
               "A comment in the transcript allows a finding (`bgtools: allow BG302 reason`), but "
-              "there is no such finding in the part of the file that the comment covers. Usually "
-              "the fault has been repaired since; remove the comment, so that it cannot hide a new "
-              "fault of the same kind. The code is kept until comments can allow findings.",
+              "there is no such finding in the part of the file that the comment covers, no such "
+              "rule, or no reason is given. Usually the fault has been repaired since; remove the "
+              "comment, so that it cannot hide a new fault of the same kind.",
           .law = "No rule of backgammon: a habit that keeps the list of exceptions "
                  "honest. A comment after the heading of a game covers that game, one "
-                 "before the first game covers the file."}},
+                 "before the first game covers the file.",
+          .bad = R"(; bgtools: allow BG303 the club counts a second drop double
+ 3 point match
+
+ Game 1
+ Ann : 0                        Bob : 0
+  1)                             31: 8/5 6/5
+  2)  Doubles => 2                Drops
+      Wins 1 point
+)",
+          .good = R"(; bgtools: allow BG303 the club counts a second drop double
+ 3 point match
+
+ Game 1
+ Ann : 0                        Bob : 0
+  1)                             31: 8/5 6/5
+  2)  Doubles => 2                Drops
+      Wins 2 points
+)"}},
     {.rule = Rule::stale_baseline,
      .explanation =
          {.meaning =
               "The baseline file lists a finding that no longer occurs. Usually the transcript has "
               "been repaired or removed. Write the baseline anew, so that the same fault is "
-              "noticed when it comes back. The code is kept until baselines can be read.",
+              "noticed when it comes back; `--prune-baseline` takes out what is no longer found.",
           .law = "No rule of backgammon: a baseline holds the findings that were there when it was "
                  "written, so that only new ones count."}},
 };
 
 }  // namespace
 
-std::span<const Entry> hygiene() noexcept { return kEntries; }
+std::span<const Entry> hygiene() noexcept { return kHygiene; }
 
 }  // namespace bgtools::rules

@@ -3,7 +3,7 @@
 namespace bgtools::rules {
 namespace {
 
-constexpr Entry kEntries[] = {
+constexpr Entry kLosses[] = {
     {.rule = Rule::loss_tag,
      .explanation =
          {.meaning =
@@ -80,11 +80,11 @@ constexpr Entry kEntries[] = {
                  "something else in some formats, and old ones know only plain letters."}},
     {.rule = Rule::loss_play,
      .explanation =
-         {.meaning =
-              "A play cannot be written as it was recorded: it has more hops than the "
-              "target format allows, is not legal where only legal plays can be written, or "
-              "could not be read. The opening throw of each player is reported in the same way. "
-              "The finding gives the line and the roll.",
+         {.meaning = "A play cannot be written as it was recorded: it has more hops than the "
+                     "target format allows, is not legal where only legal plays can be written, or "
+                     "could not be read. The opening throw of each player is reported in the same "
+                     "way where "
+                     "the first turn does not tell it. The finding gives the line and the roll.",
           .law = "An illegal play that stands is a part of the game (see BG120). It is written as "
                  "it was made wherever the format allows it, and never replaced by a legal one."}},
     {.rule = Rule::loss_cube,
@@ -105,13 +105,14 @@ constexpr Entry kEntries[] = {
      .explanation =
          {.meaning = "A play is the same play in the target format and is spelled in another way: "
                      "that format marks no hits, or it writes the moves of one checker as one. "
-                     "Read back, the record has the same boards but not the same hops.",
+                     "Read back, the record has the same boards but not the same hops. So it is "
+                     "with the opening throw of each player where the first turn has both dice.",
           .law = "No rule of backgammon: a play is what it does to the board, and every program "
                  "has its own way to write it down."}},
 };
 
 }  // namespace
 
-std::span<const Entry> losses() noexcept { return kEntries; }
+std::span<const Entry> losses() noexcept { return kLosses; }
 
 }  // namespace bgtools::rules

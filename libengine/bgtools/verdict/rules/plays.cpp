@@ -3,7 +3,7 @@
 namespace bgtools::rules {
 namespace {
 
-constexpr Entry kEntries[] = {
+constexpr Entry kPlays[] = {
     {.rule = Rule::illegal_die_use,
      .explanation = {.meaning =
                          "A checker moves a distance that neither die shows and that the two dice "
@@ -662,6 +662,6 @@ constexpr Entry kEntries[] = {
 
 }  // namespace
 
-std::span<const Entry> plays() noexcept { return kEntries; }
+std::span<const Entry> plays() noexcept { return kPlays; }
 
 }  // namespace bgtools::rules

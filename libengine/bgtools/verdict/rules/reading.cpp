@@ -3,7 +3,7 @@
 namespace bgtools::rules {
 namespace {
 
-constexpr Entry kEntries[] = {
+constexpr Entry kReading[] = {
     {.rule = Rule::unparsable_move,
      .explanation =
          {.meaning = "A cell, or a hop in it, cannot be read as a roll, a play, a cube action or a "
@@ -337,6 +337,6 @@ X: wins 1 point
 
 }  // namespace
 
-std::span<const Entry> reading() noexcept { return kEntries; }
+std::span<const Entry> reading() noexcept { return kReading; }
 
 }  // namespace bgtools::rules

@@ -3,7 +3,7 @@
 namespace bgtools::rules {
 namespace {
 
-constexpr Entry kEntries[] = {
+constexpr Entry kScoring[] = {
     {.rule = Rule::wrong_level,
      .explanation =
          {.meaning = "The points of the win are those of another level: a gammon is recorded where "
@@ -496,6 +496,6 @@ constexpr Entry kEntries[] = {
 
 }  // namespace
 
-std::span<const Entry> scoring() noexcept { return kEntries; }
+std::span<const Entry> scoring() noexcept { return kScoring; }
 
 }  // namespace bgtools::rules

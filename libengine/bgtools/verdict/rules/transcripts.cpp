@@ -3,7 +3,7 @@
 namespace bgtools::rules {
 namespace {
 
-constexpr Entry kEntries[] = {
+constexpr Entry kTranscripts[] = {
     {.rule = Rule::unknown_format,
      .explanation = {.meaning =
                          "The content is of no format that bgtools reads. It may be a text of "
@@ -372,6 +372,6 @@ Sent from my telephone, sorry for the slips.
 
 }  // namespace
 
-std::span<const Entry> transcripts() noexcept { return kEntries; }
+std::span<const Entry> transcripts() noexcept { return kTranscripts; }
 
 }  // namespace bgtools::rules

@@ -3,7 +3,7 @@
 namespace bgtools::rules {
 namespace {
 
-constexpr Entry kEntries[] = {
+constexpr Entry kVariants[] = {
     {.rule = Rule::clock_forfeit,
      .explanation =
          {.meaning = "The game or the match was lost because a player's time ran out. The board "
@@ -199,6 +199,6 @@ constexpr Entry kEntries[] = {
 
 }  // namespace
 
-std::span<const Entry> variants() noexcept { return kEntries; }
+std::span<const Entry> variants() noexcept { return kVariants; }
 
 }  // namespace bgtools::rules

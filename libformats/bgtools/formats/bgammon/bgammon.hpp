@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <bgtools/formats/format.hpp>
+#include <string_view>
 
 namespace bgtools {
 
@@ -14,3 +16,17 @@ void write_bgammon(const Match& match, const WriteOptions& options, std::string&
 [[nodiscard]] Inventory count_bgammon(std::string_view text);
 
 }  // namespace bgtools
+
+namespace bgtools::bgammon {
+
+inline constexpr std::array<std::string_view, 1> kExtensions{".match"};
+inline constexpr Format kFormat{.name = "bgammon",
+                                .title = "replays of bgammon.org",
+                                .extensions = kExtensions,
+                                .dialects = {},
+                                .sniff = sniff_bgammon,
+                                .read = read_bgammon,
+                                .write = write_bgammon,
+                                .count = count_bgammon};
+
+}  // namespace bgtools::bgammon

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <bgtools/formats/bgammon/line.hpp>
+#include <bgtools/formats/detail/keeps.hpp>
 #include <bgtools/game/play.hpp>
 #include <bgtools/game/position.hpp>
 #include <bgtools/game/variant.hpp>
@@ -24,31 +25,24 @@ constexpr std::string_view kFirstDayByBoard = "2025.12.27";
 template <typename Rule>
 struct game_action : pegtl::nothing<Rule> {};
 
-template <std::string_view GameLine::*Field>
-struct keeps {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, GameLine& line) {
-    line.*Field = {in.begin(), in.size()};
-  }
-};
 template <>
-struct game_action<grammar::time> : keeps<&GameLine::time> {};
+struct game_action<grammar::time> : detail::Keeps<&GameLine::time> {};
 template <>
-struct game_action<grammar::first_name> : keeps<&GameLine::first_name> {};
+struct game_action<grammar::first_name> : detail::Keeps<&GameLine::first_name> {};
 template <>
-struct game_action<grammar::second_name> : keeps<&GameLine::second_name> {};
+struct game_action<grammar::second_name> : detail::Keeps<&GameLine::second_name> {};
 template <>
-struct game_action<grammar::length> : keeps<&GameLine::length> {};
+struct game_action<grammar::length> : detail::Keeps<&GameLine::length> {};
 template <>
-struct game_action<grammar::first_score> : keeps<&GameLine::first_score> {};
+struct game_action<grammar::first_score> : detail::Keeps<&GameLine::first_score> {};
 template <>
-struct game_action<grammar::second_score> : keeps<&GameLine::second_score> {};
+struct game_action<grammar::second_score> : detail::Keeps<&GameLine::second_score> {};
 template <>
-struct game_action<grammar::winner> : keeps<&GameLine::winner> {};
+struct game_action<grammar::winner> : detail::Keeps<&GameLine::winner> {};
 template <>
-struct game_action<grammar::points> : keeps<&GameLine::points> {};
+struct game_action<grammar::points> : detail::Keeps<&GameLine::points> {};
 template <>
-struct game_action<grammar::variant> : keeps<&GameLine::variant> {};
+struct game_action<grammar::variant> : detail::Keeps<&GameLine::variant> {};
 
 template <typename Rule>
 struct event_action : pegtl::nothing<Rule> {};
@@ -60,41 +54,21 @@ struct event_action<grammar::player> {
   }
 };
 template <>
-struct event_action<grammar::first_die> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, Event& event) {
-    event.roll.first = static_cast<std::uint8_t>(*in.begin() - '0');
-  }
-};
+struct event_action<grammar::first_die> : detail::KeepsDie<&Event::roll, &Roll::first> {};
 template <>
-struct event_action<grammar::second_die> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, Event& event) {
-    event.roll.second = static_cast<std::uint8_t>(*in.begin() - '0');
-  }
-};
+struct event_action<grammar::second_die> : detail::KeepsDie<&Event::roll, &Roll::second> {};
 template <>
 struct event_action<grammar::third_die> {
   static void apply0(Event& event) { event.has_third_die = true; }
 };
 template <>
-struct event_action<grammar::play> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, Event& event) {
-    event.play = {in.begin(), in.size()};
-  }
-};
+struct event_action<grammar::play> : detail::Keeps<&Event::play> {};
 template <>
 struct event_action<grammar::turn> {
   static void apply0(Event& event) { event.kind = EventKind::turn; }
 };
 template <>
-struct event_action<grammar::cube_value> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, Event& event) {
-    event.value = {in.begin(), in.size()};
-  }
-};
+struct event_action<grammar::cube_value> : detail::Keeps<&Event::value> {};
 template <>
 struct event_action<grammar::answer> {
   template <typename ActionInput>

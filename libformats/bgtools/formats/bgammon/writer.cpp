@@ -176,9 +176,7 @@ void Writer::report_lost_marks() {
   if (game_->is_crawford) {
     lose(Rule::loss_rule, game_->crawford_span, "a replay does not mark the Crawford game");
   }
-  if (game_->opening) {
-    lose(Rule::loss_play, game_->opening_span, "a replay does not show the die of each player");
-  }
+  losses_.report_opening(*game_, "a replay");
   const auto& result = game_->result;
   if (result && (result->level || result->end || result->loss || result->is_match_claimed)) {
     lose(Rule::loss_result, result->span, "a replay tells the winner and the cube only");

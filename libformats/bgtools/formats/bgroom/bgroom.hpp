@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <bgtools/formats/format.hpp>
 #include <string_view>
 
@@ -16,3 +17,17 @@ void read_bgroom(const Source& source, Sink& sink, const OnMatch& on_match);
 [[nodiscard]] Inventory count_bgroom(std::string_view text);
 
 }  // namespace bgtools
+
+namespace bgtools::bgroom {
+
+inline constexpr std::array<std::string_view, 1> kExtensions{".bgf"};
+inline constexpr std::array<std::string_view, 1> kDialects{"bgroom"};
+inline constexpr Format kFormat{.name = "bgroom",
+                                .title = "BGRoom",
+                                .extensions = kExtensions,
+                                .dialects = kDialects,
+                                .sniff = sniff_bgroom,
+                                .read = read_bgroom,
+                                .count = count_bgroom};
+
+}  // namespace bgtools::bgroom

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bgtools/formats/bgroom/bgroom.hpp>
 #include <bgtools/formats/detail/cell.hpp>
 #include <bgtools/formats/detail/keeps.hpp>
@@ -169,9 +170,12 @@ void Reader::take_row(const Parts& row) {
 void Reader::settle_double() {
   if (builder_.game() == nullptr) return;
   const std::vector<Action>& actions = builder_.game()->actions;
-  if (actions.empty() || !std::holds_alternative<Double>(actions.back().what)) return;
-  const Player doubler = actions.back().player;
-  const Span where = actions.back().span;
+  const auto last = std::find_if(actions.rbegin(), actions.rend(), [](const Action& action) {
+    return !std::holds_alternative<Comment>(action.what);
+  });
+  if (last == actions.rend() || !std::holds_alternative<Double>(last->what)) return;
+  const Player doubler = last->player;
+  const Span where = last->span;
   builder_.push(other(doubler), Drop{}, where);
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <bgtools/formats/format.hpp>
+#include <string_view>
 
 namespace bgtools {
 
@@ -12,3 +14,16 @@ void read_bkg(const Source& source, Sink& sink, const OnMatch& on_match);
 [[nodiscard]] Inventory count_bkg(std::string_view text);
 
 }  // namespace bgtools
+
+namespace bgtools::bkg {
+
+inline constexpr std::array<std::string_view, 1> kExtensions{".bkg"};
+inline constexpr Format kFormat{.name = "bkg",
+                                .title = "games of the program BKG",
+                                .extensions = kExtensions,
+                                .dialects = {},
+                                .sniff = sniff_bkg,
+                                .read = read_bkg,
+                                .count = count_bkg};
+
+}  // namespace bgtools::bkg

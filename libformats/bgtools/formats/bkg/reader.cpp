@@ -1,5 +1,6 @@
 #include <bgtools/formats/absolute_reader.hpp>
 #include <bgtools/formats/bkg/bkg.hpp>
+#include <bgtools/formats/detail/keeps.hpp>
 #include <cstdint>
 #include <grammars/bkg.hpp>
 #include <optional>
@@ -42,26 +43,11 @@ struct action<grammar::white> {
   }
 };
 template <>
-struct action<grammar::first_die> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, Row& row) {
-    row.roll.first = static_cast<std::uint8_t>(*in.begin() - '0');
-  }
-};
+struct action<grammar::first_die> : detail::KeepsDie<&Row::roll, &Roll::first> {};
 template <>
-struct action<grammar::second_die> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, Row& row) {
-    row.roll.second = static_cast<std::uint8_t>(*in.begin() - '0');
-  }
-};
+struct action<grammar::second_die> : detail::KeepsDie<&Row::roll, &Roll::second> {};
 template <>
-struct action<grammar::play> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, Row& row) {
-    row.play = {in.begin(), in.size()};
-  }
-};
+struct action<grammar::play> : detail::Keeps<&Row::play> {};
 template <>
 struct action<grammar::turn> {
   static void apply0(Row& row) { row.kind = RowKind::turn; }

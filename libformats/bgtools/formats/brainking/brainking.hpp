@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <bgtools/formats/format.hpp>
+#include <string_view>
 
 namespace bgtools {
 
@@ -12,3 +14,18 @@ void read_brainking(const Source& source, Sink& sink, const OnMatch& on_match);
 [[nodiscard]] Inventory count_brainking(std::string_view text);
 
 }  // namespace bgtools
+
+namespace bgtools::brainking {
+
+inline constexpr std::array<std::string_view, 1> kExtensions{".brainking"};
+inline constexpr std::array<std::string_view, 1> kDialects{"brainking"};
+inline constexpr Format kFormat{.name = "brainking",
+                                .title = "games of BrainKing",
+                                .extensions = kExtensions,
+                                .dialects = kDialects,
+                                .is_experimental = true,
+                                .sniff = sniff_brainking,
+                                .read = read_brainking,
+                                .count = count_brainking};
+
+}  // namespace bgtools::brainking

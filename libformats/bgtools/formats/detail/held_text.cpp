@@ -4,7 +4,7 @@
 namespace bgtools::detail {
 namespace {
 
-constexpr bool is_blank(char c) { return c == ' ' || c == '\t'; }
+constexpr bool is_space_or_tab(char c) { return c == ' ' || c == '\t'; }
 
 }  // namespace
 
@@ -18,7 +18,7 @@ std::string_view cut(std::string_view text, std::size_t most_bytes) noexcept {
 std::string held_text(std::string_view text) {
   std::string line(cut(text, kMostTextBytes));
   std::ranges::replace_if(line, breaks_line, ' ');
-  while (!line.empty() && is_blank(line.back())) line.pop_back();
+  while (!line.empty() && is_space_or_tab(line.back())) line.pop_back();
   line.erase(0, std::min(line.find_first_not_of(" \t"), line.size()));
   return line;
 }
@@ -30,7 +30,7 @@ std::string as_one_word(std::string_view text) {
   while (!text.empty()) {
     const bool is_no_break = text.starts_with(kNoBreakSpace);
     const char first = text.front();
-    word += is_no_break || is_blank(first) || breaks_line(first) ? '_' : first;
+    word += is_no_break || is_space_or_tab(first) || breaks_line(first) ? '_' : first;
     text.remove_prefix(is_no_break ? kNoBreakSpace.size() : 1);
   }
   return word;

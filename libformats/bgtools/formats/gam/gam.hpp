@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <bgtools/formats/format.hpp>
 #include <string_view>
 
@@ -17,3 +18,16 @@ void read_gam(const Source& source, Sink& sink, const OnMatch& on_match);
 [[nodiscard]] Inventory count_gam(std::string_view text);
 
 }  // namespace bgtools
+
+namespace bgtools::gam {
+
+inline constexpr std::array<std::string_view, 1> kExtensions{".gam"};
+inline constexpr Format kFormat{.name = "gam",
+                                .title = "Jellyfish game and GammonEmpire",
+                                .extensions = kExtensions,
+                                .dialects = {},
+                                .sniff = sniff_gam,
+                                .read = read_gam,
+                                .count = count_gam};
+
+}  // namespace bgtools::gam

@@ -109,6 +109,16 @@ void Reader::run() {
   builder_.end_match();
 }
 
+/// Whether a word of a line begins like a roll, `31:`.
+bool holds_dice(std::string_view line) {
+  const auto is_die = [](char c) { return c >= '1' && c <= '6'; };
+  for (std::size_t at = 0; at + 2 < line.size(); ++at) {
+    const bool begins_word = at == 0 || line[at - 1] == ' ' || line[at - 1] == '\t';
+    if (begins_word && is_die(line[at]) && is_die(line[at + 1]) && line[at + 2] == ':') return true;
+  }
+  return false;
+}
+
 /// The line above the first row of a game.
 bool Reader::take_names() {
   if (line().size() > detail::kMostHeadingBytes) return false;
@@ -129,6 +139,10 @@ bool Reader::take_names() {
                         "two names are apart by two blanks, or have none");
       }
     }
+  }
+  if (holds_dice(line())) {
+    builder_.report(Rule::syntax_error, builder_.span_of(trimmed(line())),
+                    "what looks like a row stands where the names should");
   }
   names_.text = {parts.first_name, parts.second_name};
   for (std::size_t side = 0; side < 2; ++side) {

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <bgtools/formats/format.hpp>
+#include <string_view>
 
 namespace bgtools {
 
@@ -12,3 +14,17 @@ void read_gmd(const Source& source, Sink& sink, const OnMatch& on_match);
 [[nodiscard]] Inventory count_gmd(std::string_view text);
 
 }  // namespace bgtools
+
+namespace bgtools::gmd {
+
+inline constexpr std::array<std::string_view, 1> kExtensions{".gmd"};
+inline constexpr std::array<std::string_view, 1> kDialects{"gibbon"};
+inline constexpr Format kFormat{.name = "gmd",
+                                .title = "match dumps of Gibbon",
+                                .extensions = kExtensions,
+                                .dialects = kDialects,
+                                .sniff = sniff_gmd,
+                                .read = read_gmd,
+                                .count = count_gmd};
+
+}  // namespace bgtools::gmd

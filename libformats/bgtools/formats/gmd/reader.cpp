@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bgtools/formats/absolute_reader.hpp>
+#include <bgtools/formats/detail/keeps.hpp>
 #include <bgtools/formats/gmd/gmd.hpp>
 #include <cstdint>
 #include <cstdlib>
@@ -41,13 +42,6 @@ struct Words {
   std::vector<Item> items{};
 };
 
-template <std::string_view Words::*Field>
-struct keeps {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, Words& words) {
-    words.*Field = {in.begin(), in.size()};
-  }
-};
 template <Player Side>
 struct sets_player {
   static void apply0(Words& words) { words.player = Side; }
@@ -56,29 +50,19 @@ struct sets_player {
 template <typename Rule>
 struct action : pegtl::nothing<Rule> {};
 template <>
-struct action<grammar::key> : keeps<&Words::key> {};
+struct action<grammar::key> : detail::Keeps<&Words::key> {};
 template <>
-struct action<grammar::time> : keeps<&Words::time> {};
+struct action<grammar::time> : detail::Keeps<&Words::time> {};
 template <>
-struct action<grammar::data> : keeps<&Words::data> {};
+struct action<grammar::data> : detail::Keeps<&Words::data> {};
 template <>
 struct action<grammar::white> : sets_player<Player::one> {};
 template <>
 struct action<grammar::black> : sets_player<Player::two> {};
 template <>
-struct action<grammar::first_die> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, Words& words) {
-    words.roll.first = static_cast<std::uint8_t>(*in.begin() - '0');
-  }
-};
+struct action<grammar::first_die> : detail::KeepsDie<&Words::roll, &Roll::first> {};
 template <>
-struct action<grammar::second_die> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, Words& words) {
-    words.roll.second = static_cast<std::uint8_t>(*in.begin() - '0');
-  }
-};
+struct action<grammar::second_die> : detail::KeepsDie<&Words::roll, &Roll::second> {};
 template <>
 struct action<grammar::item_key> {
   template <typename ActionInput>

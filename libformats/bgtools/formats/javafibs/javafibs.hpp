@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <bgtools/formats/format.hpp>
+#include <string_view>
 
 namespace bgtools {
 
@@ -12,3 +14,16 @@ void read_javafibs(const Source& source, Sink& sink, const OnMatch& on_match);
 [[nodiscard]] Inventory count_javafibs(std::string_view text);
 
 }  // namespace bgtools
+
+namespace bgtools::javafibs {
+
+inline constexpr std::array<std::string_view, 1> kExtensions{".match"};
+inline constexpr Format kFormat{.name = "javafibs",
+                                .title = "matches that JavaFIBS keeps",
+                                .extensions = kExtensions,
+                                .dialects = {},
+                                .sniff = sniff_javafibs,
+                                .read = read_javafibs,
+                                .count = count_javafibs};
+
+}  // namespace bgtools::javafibs

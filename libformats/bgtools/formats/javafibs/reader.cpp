@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <bgtools/formats/absolute_reader.hpp>
+#include <bgtools/formats/detail/keeps.hpp>
 #include <bgtools/formats/javafibs/javafibs.hpp>
 #include <cstdint>
 #include <grammars/javafibs.hpp>
@@ -48,40 +49,22 @@ struct Words {
   std::string_view score{};
 };
 
-template <std::string_view Words::*Field>
-struct keeps {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, Words& words) {
-    words.*Field = {in.begin(), in.size()};
-  }
-};
-
 template <typename Rule>
 struct action : pegtl::nothing<Rule> {};
 template <>
-struct action<grammar::opcode> : keeps<&Words::opcode> {};
+struct action<grammar::opcode> : detail::Keeps<&Words::opcode> {};
 template <>
-struct action<grammar::player> : keeps<&Words::player> {};
+struct action<grammar::player> : detail::Keeps<&Words::player> {};
 template <>
-struct action<grammar::data> : keeps<&Words::data> {};
+struct action<grammar::data> : detail::Keeps<&Words::data> {};
 template <>
-struct action<grammar::name> : keeps<&Words::name> {};
+struct action<grammar::name> : detail::Keeps<&Words::name> {};
 template <>
-struct action<grammar::score> : keeps<&Words::score> {};
+struct action<grammar::score> : detail::Keeps<&Words::score> {};
 template <>
-struct action<grammar::first_die> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, Words& words) {
-    words.roll.first = static_cast<std::uint8_t>(*in.begin() - '0');
-  }
-};
+struct action<grammar::first_die> : detail::KeepsDie<&Words::roll, &Roll::first> {};
 template <>
-struct action<grammar::second_die> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, Words& words) {
-    words.roll.second = static_cast<std::uint8_t>(*in.begin() - '0');
-  }
-};
+struct action<grammar::second_die> : detail::KeepsDie<&Words::roll, &Roll::second> {};
 
 template <typename Rule>
 bool matches(std::string_view text, Words& words) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <bgtools/formats/format.hpp>
 #include <string>
 #include <string_view>
@@ -26,3 +27,17 @@ void write_json(const Match& match, const WriteOptions& options, std::string& ou
 [[nodiscard]] Inventory count_json(std::string_view text);
 
 }  // namespace bgtools
+
+namespace bgtools::json {
+
+inline constexpr std::array<std::string_view, 3> kExtensions{".json", ".jsonl", ".ndjson"};
+inline constexpr Format kFormat{.name = "json",
+                                .title = "the record as JSON, one match a line",
+                                .extensions = kExtensions,
+                                .dialects = {},
+                                .sniff = sniff_json,
+                                .read = read_json,
+                                .write = write_json,
+                                .count = count_json};
+
+}  // namespace bgtools::json

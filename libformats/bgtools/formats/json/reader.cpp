@@ -23,6 +23,7 @@ namespace {
 constexpr std::string_view kVersionKey = "bgtools-record";
 constexpr std::string_view kNextMatch = "\n{\"bgtools-record\"";
 constexpr std::int64_t kLargest = std::numeric_limits<int>::max();
+constexpr std::int64_t kSmallest = std::numeric_limits<int>::min();
 
 std::optional<PlayKind> play_kind_named(std::string_view name) {
   if (name == "danced") return PlayKind::danced;
@@ -310,7 +311,7 @@ class Reader {
       if (cursor_->peek() == Kind::null || player >= 2) {
         cursor_->skip();
       } else {
-        game.score_before[player] = read_int("a score", -kLargest, kLargest);
+        game.score_before[player] = read_int("a score", kSmallest, kLargest);
         game.score_spans[player] = span_from(score_begin);
       }
       ++player;

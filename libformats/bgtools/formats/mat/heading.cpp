@@ -135,7 +135,9 @@ std::optional<ScoreLine> read_score_line(std::string_view line) {
   if (line.size() > kMostScoreLineBytes) return std::nullopt;
   // Most lines that are none fail here and cost nothing.
   const std::size_t last = line.find_last_not_of(" \t\xC2\xA0");
-  if (last == std::string_view::npos || line[last] < '0' || line[last] > '9') return std::nullopt;
+  if (last == std::string_view::npos) return std::nullopt;
+  const bool is_digit = line[last] >= '0' && line[last] <= '9';
+  if (!is_digit && line[last] != '?') return std::nullopt;
   const auto parts = parts_of<grammar::score_line>(line);
   if (!parts) return std::nullopt;
   return ScoreLine{.names = parts->names, .scores = parts->scores};

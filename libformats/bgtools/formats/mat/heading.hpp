@@ -29,14 +29,14 @@ struct GameLine {
 [[nodiscard]] bool is_cut_game_line(std::string_view line);
 
 struct ScoreLine {
-  std::array<std::string_view, 2> names;  ///< without the blanks around them; may be empty
-  std::array<std::string_view, 2> scores;
+  std::array<std::string_view, 2> names;   ///< without the blanks around them; may be empty
+  std::array<std::string_view, 2> scores;  ///< numbers, or "?" for one that is not known
 };
 
 /// Longer lines are no score lines.
 inline constexpr std::size_t kMostScoreLineBytes = 512;
 
-/// `Ann : 0      Bob : 0`. A colon may stand in a name.
+/// `Ann : 0      Bob : 0`, `Ann : ?      Bob : ?`. A colon may stand in a name.
 [[nodiscard]] std::optional<ScoreLine> read_score_line(std::string_view line);
 
 struct TagLine {

@@ -245,7 +245,7 @@ class Count {
     Row row(line, inventory_);
     const bool has_number = row.take_number();
     const bool is_row = has_number || row.begins_with_cell();
-    if ((expects_score_ || !is_row) && mat::is_score_line(line)) {
+    if ((expects_score_ || !is_row) && mat::is_score_line(line, expects_score_ && !has_number)) {
       if (!expects_score_) begin_game();
       expects_score_ = false;
       return;

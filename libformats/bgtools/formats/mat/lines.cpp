@@ -84,16 +84,20 @@ bool take_match_length(Words& words) {
   return words.take("match");
 }
 
-/// Takes `: 3` from the end.
-bool take_score_at_end(std::string_view& line) {
+/// Takes `: 3` from the end, or `: ?`.
+bool take_score_at_end(std::string_view& line, bool may_be_unknown) {
   const auto trim = [&] {
     while (!line.empty() && is_blank(line.back())) line.remove_suffix(1);
   };
   trim();
   const std::size_t size = line.size();
   while (!line.empty() && is_digit(line.back())) line.remove_suffix(1);
-  if (line.size() == size) return false;
-  if (!line.empty() && (line.back() == '-' || line.back() == '+')) line.remove_suffix(1);
+  if (line.size() == size) {
+    if (!may_be_unknown || !line.ends_with('?')) return false;
+    line.remove_suffix(1);
+  } else if (line.ends_with('-') || line.ends_with('+')) {
+    line.remove_suffix(1);
+  }
   trim();
   if (line.empty() || line.back() != ':') return false;
   line.remove_suffix(1);
@@ -116,13 +120,14 @@ bool is_heading(std::string_view line) noexcept {
   return words.is_at_end();
 }
 
-bool is_score_line(std::string_view line) noexcept {
-  if (!take_score_at_end(line)) return false;
+bool is_score_line(std::string_view line, bool may_be_unknown) noexcept {
+  if (!take_score_at_end(line, may_be_unknown)) return false;
   // What is left ends with the second name; any of its words may begin behind the first score.
   for (std::size_t i = 0; i < line.size(); ++i) {
     std::string_view first = line.substr(0, i + 1);
-    if (is_digit(line[i]) && (i + 1 == line.size() || !is_digit(line[i + 1])) &&
-        take_score_at_end(first)) {
+    const bool ends_score =
+        line[i] == '?' || (is_digit(line[i]) && (i + 1 == line.size() || !is_digit(line[i + 1])));
+    if (ends_score && take_score_at_end(first, may_be_unknown)) {
       return true;
     }
   }

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <bgtools/formats/format.hpp>
+#include <bgtools/formats/mat/dialect.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,3 +29,19 @@ void write_mat(const Match& match, const WriteOptions& options, std::string& out
 [[nodiscard]] Inventory count_mat(std::string_view text);
 
 }  // namespace bgtools
+
+namespace bgtools::mat {
+
+inline constexpr std::array<std::string_view, 2> kExtensions{".mat", ".txt"};
+inline constexpr Format kFormat{.name = "mat",
+                                .title = "Jellyfish match and its dialects",
+                                .extensions = kExtensions,
+                                .dialects = kDialects,
+                                .written_dialects = kWrittenDialects,
+                                .sniff = sniff_mat,
+                                .read = read_mat,
+                                .write = write_mat,
+                                .patch = patch_mat,
+                                .count = count_mat};
+
+}  // namespace bgtools::mat

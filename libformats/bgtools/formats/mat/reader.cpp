@@ -251,8 +251,11 @@ void Reader::take_game_line(const GameLine& heading) {
 }
 
 bool Reader::take_score_line(const ScoreLine& heading) {
+  const std::size_t at = skip_blanks(line(), 0);
+  // A question mark is a score behind a heading only, and in no row.
+  const bool is_unknown = heading.scores[0] == "?" || heading.scores[1] == "?";
+  if (is_unknown && (!expects_score_ || row_number_length(line().substr(at)) > 0)) return false;
   if (!expects_score_) {
-    const std::size_t at = skip_blanks(line(), 0);
     if (can_begin_cell(line().substr(at))) return false;
     // A score line without its heading begins a game, but not every line with colons is one: ids of
     // positions have no blank behind their first number.

@@ -6,7 +6,7 @@ namespace bgtools {
 namespace {
 
 /// A longer line is none of those that tell the format.
-constexpr std::size_t kLongestLine = 512;
+constexpr std::size_t kLongestTellingLine = 512;
 
 }  // namespace
 
@@ -22,7 +22,7 @@ Confidence sniff_mat(std::string_view head) noexcept {
     const std::string_view line = head.substr(0, length);
     head.remove_prefix(std::min(length + 1, head.size()));
     const std::size_t first = line.find_first_not_of(" \t");
-    if (first == std::string_view::npos || line.size() > kLongestLine) continue;
+    if (first == std::string_view::npos || line.size() > kLongestTellingLine) continue;
     if (line[first] == ';' || line[first] == '#') continue;
 
     if (mat::is_heading(line)) {
@@ -30,7 +30,7 @@ Confidence sniff_mat(std::string_view head) noexcept {
       continue;
     }
     ++since_heading;
-    if (since_heading <= kNear && mat::is_score_line(line)) return Confidence::certain;
+    if (since_heading <= kNear && mat::is_score_line(line, true)) return Confidence::certain;
     if (mat::is_match_line(line)) {
       confidence = Confidence::likely;
     } else if (confidence == Confidence::none && mat::is_row_with_roll(line)) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bgtools/formats/detail/held_text.hpp>
 #include <bgtools/formats/detail/tags.hpp>
 #include <bgtools/formats/loss.hpp>
 #include <bgtools/formats/mat/dialect.hpp>
@@ -21,6 +22,10 @@
 
 namespace bgtools {
 namespace {
+
+using detail::breaks_line;
+using detail::cut;
+using detail::held_roll;
 
 /// Which tags of a header a dialect writes.
 enum class Tags : std::uint8_t { every, of_gnubg, none };
@@ -160,6 +165,10 @@ constexpr std::array<std::string_view, 6> kTagsOfGnubg{"Site",      "Event",    
 /// this and has no colon.
 constexpr std::size_t kShortestSafeLine = 16;
 
+/// In place of a score that is not known. GNU Backgammon takes it for 0 and reads the game, which
+/// it leaves out where the line of the names is missing.
+constexpr std::string_view kUnknownScore = "?";
+
 /// Before text that must not read as a move or a cell.
 constexpr char kNoMove = '~';
 
@@ -175,7 +184,6 @@ constexpr std::size_t kMostTextBytes = 32'704;
 /// What the scores leave to both names.
 constexpr std::size_t kMostNamesBytes = mat::kMostScoreLineBytes - 100;
 
-constexpr bool breaks_line(char c) { return c == '\n' || c == '\r' || c == '\0'; }
 constexpr bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
 constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
@@ -210,13 +218,6 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-/// A die is one digit; a greater number becomes none.
-Roll held_roll(Roll roll) {
-  if (roll.first > 9) roll.first = 0;
-  if (roll.second > 9) roll.second = 0;
-  return roll;
-}
-
 bool has_names(const std::array<std::string, 2>& names) {
   return !names[0].empty() || !names[1].empty();
 }
@@ -241,28 +242,34 @@ bool reads_as_board(std::string_view comment) {
   return mat::read_set_position_line(fmt::format("; {}", comment)).has_value();
 }
 
-/// Whether the left name holds what reads as its own score: a colon, a number, and a blank or the
-/// end.
+/// Whether the left name holds what reads as its own score: a colon, a number or a question mark,
+/// and a blank or the end.
 bool holds_a_score(std::string_view name) {
   for (std::size_t at = name.find(':'); at != std::string_view::npos; at = name.find(':', at + 1)) {
     std::string_view rest = without_leading_blanks(name.substr(at + 1));
-    if (rest.starts_with('-')) rest.remove_prefix(1);
-    const std::size_t digits = rest.find_first_not_of("0123456789");
-    if (digits == 0 || rest.empty()) continue;
-    if (digits == std::string_view::npos ||
-        without_leading_blanks(rest.substr(digits)) != rest.substr(digits)) {
-      return true;
+    std::size_t length = rest.starts_with(kUnknownScore) ? kUnknownScore.size() : 0;
+    if (length == 0) {
+      if (rest.starts_with('-')) rest.remove_prefix(1);
+      length = std::min(rest.find_first_not_of("0123456789"), rest.size());
     }
+    if (length == 0) continue;
+    const std::string_view behind = rest.substr(length);
+    if (behind.empty() || without_leading_blanks(behind) != behind) return true;
   }
   return false;
 }
 
-/// Whether a roll with this text behind it ends with a colon and a number, as a score line does.
+/// Whether a roll with this text behind it ends with a colon and a score, as a score line does.
 bool ends_like_score(std::string_view text) {
   const std::size_t size = text.size();
   while (!text.empty() && text.back() >= '0' && text.back() <= '9') text.remove_suffix(1);
-  if (text.size() == size) return false;
-  if (text.ends_with('-')) text.remove_suffix(1);
+  if (text.size() != size) {
+    if (text.ends_with('-')) text.remove_suffix(1);
+  } else if (text.ends_with(kUnknownScore)) {
+    text.remove_suffix(kUnknownScore.size());
+  } else {
+    return false;
+  }
   text = without_trailing_blanks(text);
   return text.empty() || text.back() == ':';
 }
@@ -271,17 +278,6 @@ std::string in_one_line(std::string_view text) {
   std::string line(text);
   std::ranges::replace_if(line, breaks_line, ' ');
   return line;
-}
-
-/// The text, or as many whole characters from its beginning as fit.
-std::string_view cut(std::string_view text, std::size_t most_bytes) {
-  if (text.size() <= most_bytes) return text;
-  const auto is_inside = [&](std::size_t at) {
-    return (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U;
-  };
-  std::size_t end = most_bytes;
-  while (end > 0 && is_inside(end)) --end;
-  return text.substr(0, end);
 }
 
 /// One line of a length that can be read.
@@ -304,12 +300,14 @@ std::string with_single_blanks(std::string_view text) {
 }
 
 /// The name as a score line can hold it: the name itself, or what is nearest to it.
-std::string heading_name(std::string_view name, Player player) {
+std::string heading_name(std::string_view name, Player player, bool has_scores) {
   const std::string line = in_one_line(name);
   std::string held(without_trailing_blanks(without_leading_blanks(line)));
   if (player == Player::two) return held;
   const bool begins_a_remark = held.starts_with(';') || held.starts_with('#');
-  if (begins_a_remark) held.insert(0, "- ");
+  const std::size_t number = held.find_first_not_of("0123456789*");
+  const bool begins_a_row = !has_scores && number != std::string::npos && held[number] == ')';
+  if (begins_a_remark || begins_a_row) held.insert(0, "- ");
   if (holds_a_score(held)) std::ranges::replace(held, ':', '-');
   return held;
 }
@@ -536,15 +534,8 @@ class MatWriter {
   }
 
   void write_score() {
-    if (!game_->score_before[0] || !game_->score_before[1]) {
-      if (has_names(game_->names)) {
-        losses_.report(Rule::loss_name, {}, "a .mat names the players beside their scores only");
-      }
-      if (game_->score_before[0] || game_->score_before[1]) {
-        losses_.report(Rule::loss_score, {}, "a .mat has the scores of both players or none");
-      }
-      return;
-    }
+    // Without names and scores there is nothing to say.
+    if (!has_names(game_->names) && !game_->score_before[0] && !game_->score_before[1]) return;
     hold_names();
     const std::size_t line_of_score = out_.size();
     put(" ");
@@ -562,10 +553,11 @@ class MatWriter {
   }
 
   void hold_names() {
-    const auto hold = [this](std::size_t most_bytes) {
+    const bool has_scores = game_->score_before[0] && game_->score_before[1];
+    const auto hold = [&](std::size_t most_bytes) {
       for (const Player player : {Player::one, Player::two}) {
         const std::string& name = game_->names[index(player)];
-        written_names_[index(player)] = heading_name(cut(name, most_bytes), player);
+        written_names_[index(player)] = heading_name(cut(name, most_bytes), player, has_scores);
       }
     };
     hold(std::string_view::npos);
@@ -584,8 +576,12 @@ class MatWriter {
     }
     put(held);
     put(" : ");
-    written_scores_[player] = *game_->score_before[player];
-    put_number(written_scores_[player]);
+    if (const std::optional<int>& score = game_->score_before[player]) {
+      written_scores_[player] = *score;
+      put_number(*score);
+    } else {
+      put(kUnknownScore);
+    }
   }
 
   // Rows. The left cell of a player one action opens a row; a player two action joins the row if
@@ -1033,10 +1029,7 @@ class MatWriter {
   }
 
   void report_lost_marks() {
-    if (game_->opening) {
-      losses_.report(Rule::loss_play, game_->opening_span,
-                     "a .mat does not tell who threw which opening die");
-    }
+    losses_.report_opening(*game_, "a .mat");
     if (game_->is_crawford) {
       losses_.report(Rule::loss_rule, game_->crawford_span,
                      "a .mat has no mark for the Crawford game");

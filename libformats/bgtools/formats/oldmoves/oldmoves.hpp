@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <bgtools/formats/format.hpp>
+#include <string_view>
 
 namespace bgtools {
 
@@ -16,3 +18,17 @@ void write_oldmoves(const Match& match, const WriteOptions& options, std::string
 [[nodiscard]] Inventory count_oldmoves(std::string_view text);
 
 }  // namespace bgtools
+
+namespace bgtools::oldmoves {
+
+inline constexpr std::array<std::string_view, 2> kExtensions{".fibs", ".oldmoves"};
+inline constexpr Format kFormat{.name = "oldmoves",
+                                .title = "FIBS oldmoves",
+                                .extensions = kExtensions,
+                                .dialects = {},
+                                .sniff = sniff_oldmoves,
+                                .read = read_oldmoves,
+                                .write = write_oldmoves,
+                                .count = count_oldmoves};
+
+}  // namespace bgtools::oldmoves

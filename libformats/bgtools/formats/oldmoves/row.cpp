@@ -1,3 +1,4 @@
+#include <bgtools/formats/detail/keeps.hpp>
 #include <bgtools/formats/oldmoves/row.hpp>
 #include <cstdint>
 #include <grammars/oldmoves.hpp>
@@ -39,19 +40,9 @@ struct row_action<grammar::side> {
   }
 };
 template <>
-struct row_action<grammar::first_die> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, Row& row) {
-    row.roll.first = static_cast<std::uint8_t>(*in.begin() - '0');
-  }
-};
+struct row_action<grammar::first_die> : detail::KeepsDie<&Row::roll, &Roll::first> {};
 template <>
-struct row_action<grammar::second_die> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, Row& row) {
-    row.roll.second = static_cast<std::uint8_t>(*in.begin() - '0');
-  }
-};
+struct row_action<grammar::second_die> : detail::KeepsDie<&Row::roll, &Roll::second> {};
 template <>
 struct row_action<grammar::cannot_move> : sets_kind<RowKind::cannot_move> {};
 template <>

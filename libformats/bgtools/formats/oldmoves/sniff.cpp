@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <bgtools/formats/hop_count.hpp>
 #include <bgtools/formats/oldmoves/oldmoves.hpp>
 #include <cstddef>
 #include <string_view>
@@ -6,7 +7,7 @@
 namespace bgtools {
 namespace {
 
-bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+using hop_count::is_digit;
 
 /// `Score is 0-0` at the beginning of a line.
 bool is_score(std::string_view line) noexcept {

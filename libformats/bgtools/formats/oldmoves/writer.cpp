@@ -133,9 +133,7 @@ void Writer::report_lost_marks() {
   if (game_->is_crawford) {
     lose(Rule::loss_rule, game_->crawford_span, "oldmoves do not mark the Crawford game");
   }
-  if (game_->opening) {
-    lose(Rule::loss_play, game_->opening_span, "oldmoves do not show the die of each player");
-  }
+  losses_.report_opening(*game_, "oldmoves");
   const auto& result = game_->result;
   if (result && (result->level || result->end || result->loss)) {
     lose(Rule::loss_result, result->span, "oldmoves tell the points of a result only");
@@ -446,6 +444,9 @@ void Writer::write_comment(std::size_t at, const Comment& comment) {
   }
   const Player player = comment.text.front() == 'X' ? Player::one : Player::two;
   const auto row = read_row(comment.text);
+  if (comment.text.substr(1, 2) != ": " || comment.text.substr(3) != row->words) {
+    lose(Rule::loss_notation, action.span, "oldmoves write a refused resignation in one way");
+  }
   put_row(player, row->words);
   resigner_ = player;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <bgtools/formats/format.hpp>
 #include <string_view>
 
@@ -16,3 +17,16 @@ void read_party(const Source& source, Sink& sink, const OnMatch& on_match);
 [[nodiscard]] Inventory count_party(std::string_view text);
 
 }  // namespace bgtools
+
+namespace bgtools::party {
+
+inline constexpr std::array<std::string_view, 1> kExtensions{".gam"};
+inline constexpr Format kFormat{.name = "party",
+                                .title = "PartyGammon",
+                                .extensions = kExtensions,
+                                .dialects = {},
+                                .sniff = sniff_party,
+                                .read = read_party,
+                                .count = count_party};
+
+}  // namespace bgtools::party

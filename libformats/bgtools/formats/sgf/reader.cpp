@@ -654,20 +654,26 @@ void Reader::take_tags(const Node& root, bool is_first) {
 void Reader::take_rules(const Node& root, const Additions& added, bool is_first) {
   std::vector<std::string> words;
   const Property* rules = nullptr;
+  bool stands_once = true;
   Span where{};
   for (const Property& property : root) {
     if (property.name != "RU") continue;
+    stands_once = rules == nullptr;
     rules = &property;
     where = span_of(property.all);
     const std::string text = unescaped(property.text());
     for (std::string_view rest = text; !rest.empty();) {
       const std::size_t end = std::min(rest.find_first_of(":,;"), rest.size());
-      if (const std::string_view word = trimmed(rest.substr(0, end)); !word.empty()) {
-        words.emplace_back(word);
-      }
+      const std::string_view word = trimmed(rest.substr(0, end));
+      const bool is_new = std::ranges::find(words, word) == words.end();
+      if (!word.empty() && is_new) words.emplace_back(word);
       rest.remove_prefix(std::min(end + 1, rest.size()));
     }
   }
+  const auto in_brackets = [](const std::vector<std::string>& all) {
+    return fmt::format("[{}]", escaped(fmt::format("{}", fmt::join(all, ":")), false));
+  };
+  const std::string all_words = in_brackets(words);
   const auto take = [&](std::string_view wanted) {
     const auto is_it = [&](const std::string& word) {
       return word.size() == wanted.size() && begins_like(word, wanted);
@@ -681,7 +687,9 @@ void Reader::take_rules(const Node& root, const Additions& added, bool is_first)
   if (added.has("crawford", "no")) game_.is_crawford = false;
   if (added.has("rules", "implied")) take("crawford");
   if (!is_first) {
-    if (words != rules_ && rules != nullptr) annotate(*rules, std::nullopt);
+    if (words == rules_ || rules == nullptr) return;
+    annotate(*rules, std::nullopt);
+    if (!stands_once) game_.annotations.back().value = all_words;
     return;
   }
   rules_ = words;
@@ -710,8 +718,7 @@ void Reader::take_rules(const Node& root, const Additions& added, bool is_first)
     return std::ranges::find(words, word) != words.end();
   });
   annotate(*rules, std::nullopt);
-  game_.annotations.back().value =
-      fmt::format("[{}]", escaped(fmt::format("{}", fmt::join(words, ":")), false));
+  game_.annotations.back().value = in_brackets(words);
 }
 
 void Reader::take_result(const Property& property, const Additions& added) {
@@ -826,6 +833,11 @@ void Reader::take_annotations(const Node& node, bool is_root, std::size_t first_
   } else if (!game_.actions.empty()) {
     place = game_.actions.size() - 1;
   }
+  // Dice and a cube that belong to a set board are no action of their own.
+  const bool completes_set_up = std::ranges::any_of(node, [](const Property& property) {
+    return property.name == "DI" || property.name == "CV" || property.name == "CP";
+  });
+  if (open_set_up_ && completes_set_up) place = open_set_up_;
   for (const Property& property : node) {
     if (is_read_in_node(property.name)) continue;
     if (!place && is_read_in_root(property.name)) {
@@ -1088,7 +1100,8 @@ bool Reader::read_hops(std::string_view text, Player player, Span where, Written
   if (!matches<pegtl::seq<grammar::hops, pegtl::eof>>(text)) return false;
   std::optional<std::size_t> from;
   for (std::size_t i = 0; i < text.size(); ++i) {
-    if (is_blank(text[i])) continue;
+    // All else is blank, also in more than one byte.
+    if (text[i] < 'a' || text[i] > 'z') continue;
     if (!from) {
       from = i;
       continue;

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <bgtools/formats/format.hpp>
+#include <bgtools/formats/sgf/dialect.hpp>
 #include <string>
 #include <string_view>
 
@@ -23,3 +25,18 @@ void write_sgf(const Match& match, const WriteOptions& options, std::string& out
 [[nodiscard]] Inventory count_sgf(std::string_view text);
 
 }  // namespace bgtools
+
+namespace bgtools::sgf {
+
+inline constexpr std::array<std::string_view, 1> kExtensions{".sgf"};
+inline constexpr Format kFormat{
+    .name = "sgf",
+    .title = "Smart Game Format of GNU Backgammon, Gibbon and PlayStrategy",
+    .extensions = kExtensions,
+    .dialects = kDialects,
+    .sniff = sniff_sgf,
+    .read = read_sgf,
+    .write = write_sgf,
+    .count = count_sgf};
+
+}  // namespace bgtools::sgf

@@ -107,17 +107,18 @@ std::string_view rule_word(Variant variant) {
 
 /// Letters and blanks, which the reader may take for hops.
 bool reads_as_hops(std::string_view text) {
-  return std::ranges::all_of(text, [](char c) {
-    return (c >= 'a' && c <= 'z') || c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\v' ||
-           c == '\f' || c == '\0';
+  // The last two bytes are a no-break space.
+  constexpr std::string_view kBlankBytes{" \t\r\n\v\f\0\xC2\xA0", 9};
+  return std::ranges::all_of(text, [&](char c) {
+    return (c >= 'a' && c <= 'z') || kBlankBytes.find(c) != std::string_view::npos;
   });
 }
 
 /// Whether the value of a play can be this text, and no reader takes a part of it for the next
 /// node.
 bool is_held_in_play(std::string_view text) {
-  constexpr std::string_view kBlanks{" \t\r\n\v\f\0", 7};
-  const auto is_blank = [&](char c) { return kBlanks.find(c) != std::string_view::npos; };
+  constexpr std::string_view kBlanksOfCells{" \t\r\n\v\f\0", 7};
+  const auto is_blank = [&](char c) { return kBlanksOfCells.find(c) != std::string_view::npos; };
   if (text.empty()) return true;
   return !is_blank(text.front()) && !is_blank(text.back()) &&
          text.find_first_of(";[(\r") == std::string_view::npos;
@@ -331,10 +332,7 @@ class SgfWriter {
     write_automatic_doubles();
     write_result();
     mark_place_in_match(at);
-    if (game_->opening) {
-      losses_.report(Rule::loss_play, game_->opening_span,
-                     "an .sgf does not tell who threw which opening die");
-    }
+    losses_.report_opening(*game_, "an .sgf");
     put_added();
     for (const Annotation* const annotation : annotations_[0]) {
       const bool is_written =

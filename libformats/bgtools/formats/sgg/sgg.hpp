@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <bgtools/formats/format.hpp>
 #include <string_view>
 
@@ -16,3 +17,16 @@ void read_sgg(const Source& source, Sink& sink, const OnMatch& on_match);
 [[nodiscard]] Inventory count_sgg(std::string_view text);
 
 }  // namespace bgtools
+
+namespace bgtools::sgg {
+
+inline constexpr std::array<std::string_view, 1> kExtensions{".sgg"};
+inline constexpr Format kFormat{.name = "sgg",
+                                .title = "GamesGrid and GridGammon",
+                                .extensions = kExtensions,
+                                .dialects = {},
+                                .sniff = sniff_sgg,
+                                .read = read_sgg,
+                                .count = count_sgg};
+
+}  // namespace bgtools::sgg

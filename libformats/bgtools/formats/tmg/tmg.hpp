@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <bgtools/formats/format.hpp>
 #include <string_view>
 
@@ -16,3 +17,16 @@ void read_tmg(const Source& source, Sink& sink, const OnMatch& on_match);
 [[nodiscard]] Inventory count_tmg(std::string_view text);
 
 }  // namespace bgtools
+
+namespace bgtools::tmg {
+
+inline constexpr std::array<std::string_view, 1> kExtensions{".tmg"};
+inline constexpr Format kFormat{.name = "tmg",
+                                .title = "TrueMoneyGames",
+                                .extensions = kExtensions,
+                                .dialects = {},
+                                .sniff = sniff_tmg,
+                                .read = read_tmg,
+                                .count = count_tmg};
+
+}  // namespace bgtools::tmg

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bgtools/formats/detail/damage.hpp>
 #include <bgtools/formats/detail/encoding.hpp>
 #include <bgtools/formats/xg/analysis.hpp>
 #include <bgtools/formats/xg/container.hpp>
@@ -819,11 +820,7 @@ void read_xg(const Source& source, Sink& sink, const OnMatch& on_match) {
   bool stops = false;
   const auto damage = [&](std::string message) {
     if (stops) return;
-    Diagnostic diagnostic;
-    diagnostic.rule = Rule::damaged_file;
-    diagnostic.severity = info(diagnostic.rule).severity;
-    diagnostic.message = std::move(message);
-    stops = !sink.report(std::move(diagnostic));
+    stops = !sink.report(detail::damage(std::move(message)));
   };
   const xg::Members members = xg::unpack(source.bytes(), damage);
   if (members.records.size() % kXgRecordSize != 0) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <bgtools/formats/format.hpp>
 #include <cstdint>
 #include <string_view>
@@ -23,3 +24,29 @@ void read_xg(const Source& source, Sink& sink, const OnMatch& on_match);
 [[nodiscard]] Inventory count_xg(std::string_view bytes);
 
 }  // namespace bgtools
+
+namespace bgtools::xg {
+
+inline constexpr std::array<std::string_view, 1> kExtensions{".xg"};
+inline constexpr Format kFormat{.name = "xg",
+                                .title = "eXtreme Gammon match",
+                                .extensions = kExtensions,
+                                .dialects = {},
+                                .is_binary = true,
+                                .record_size = kXgRecordSize,
+                                .sniff = sniff_xg,
+                                .read = read_xg,
+                                .count = count_xg};
+
+inline constexpr std::array<std::string_view, 1> kPositionExtensions{".xgp"};
+inline constexpr Format kPositionFormat{.name = "xgp",
+                                        .title = "eXtreme Gammon position",
+                                        .extensions = kPositionExtensions,
+                                        .dialects = {},
+                                        .is_binary = true,
+                                        .record_size = kXgRecordSize,
+                                        .sniff = sniff_xg,
+                                        .read = read_xg,
+                                        .count = count_xg};
+
+}  // namespace bgtools::xg

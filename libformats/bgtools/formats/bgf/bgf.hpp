@@ -1,0 +1,37 @@
+#pragma once
+
+#include <array>
+#include <bgtools/formats/format.hpp>
+#include <string_view>
+
+/// BGBlitz's binary match, experimental: no real file could be had. docs/formats/bgf.md describes
+/// it. Spans are offsets into the Smile document, which the file packs.
+namespace bgtools {
+
+/// Certain of a file whose first line names Smile as its encoding. BGRoom's text has the same
+/// extension and another beginning.
+[[nodiscard]] Confidence sniff_bgf(std::string_view bytes) noexcept;
+
+/// Reads the match; see Format::read. Which sign of a move is which player is settled by the
+/// results of the games and by replay.
+void read_bgf(const Source& source, Sink& sink, const OnMatch& on_match);
+
+/// Counts the moves of the document without the reader.
+[[nodiscard]] Inventory count_bgf(std::string_view bytes);
+
+}  // namespace bgtools
+
+namespace bgtools::bgf {
+
+inline constexpr std::array<std::string_view, 1> kExtensions{".bgf"};
+inline constexpr Format kFormat{.name = "bgf",
+                                .title = "BGBlitz match",
+                                .extensions = kExtensions,
+                                .dialects = {},
+                                .is_experimental = true,
+                                .is_binary = true,
+                                .sniff = sniff_bgf,
+                                .read = read_bgf,
+                                .count = count_bgf};
+
+}  // namespace bgtools::bgf

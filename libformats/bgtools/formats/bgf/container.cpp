@@ -1,0 +1,44 @@
+#include <fmt/format.h>
+
+#include <bgtools/formats/bgf/container.hpp>
+#include <bgtools/formats/detail/inflate.hpp>
+#include <cstddef>
+#include <utility>
+
+namespace bgtools::bgf {
+namespace {
+
+constexpr std::size_t kLongestHeader = 4096;
+constexpr std::size_t kMostBytes = std::size_t{64} << 20;
+constexpr std::string_view kSmileMark = ":)\n";
+
+}  // namespace
+
+std::optional<std::string_view> header_of(std::string_view file) noexcept {
+  const std::string_view line = file.substr(0, kLongestHeader);
+  const std::size_t end = line.find('\n');
+  if (end == std::string_view::npos || !line.starts_with('{')) return std::nullopt;
+  const std::string_view header = line.substr(0, end);
+  const bool is_ours = header.find("\"encoding\"") != std::string_view::npos &&
+                       header.find("\"smile\"") != std::string_view::npos;
+  return is_ours ? std::optional(header) : std::nullopt;
+}
+
+Unpacked unpack(std::string_view file) {
+  const std::optional<std::string_view> header = header_of(file);
+  if (!header)
+    return {.document = {}, .damage = "the first line does not name Smile as the encoding"};
+  const std::string_view packed = file.substr(header->size() + 1);
+  if (packed.starts_with(kSmileMark)) return {.document = std::string(packed), .damage = {}};
+  Inflated inflated = inflate(packed, kMostBytes);
+  Unpacked unpacked{.document = std::move(inflated.bytes), .damage = {}};
+  if (inflated.exceeds_limit) {
+    unpacked.damage = fmt::format("the document has more than {} bytes", kMostBytes);
+  } else if (!inflated.is_whole) {
+    unpacked.damage = fmt::format("the compressed document stops at byte {} of the file",
+                                  header->size() + 1 + inflated.used);
+  }
+  return unpacked;
+}
+
+}  // namespace bgtools::bgf

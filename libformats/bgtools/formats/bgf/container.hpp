@@ -1,0 +1,20 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace bgtools::bgf {
+
+/// The Smile document that a file packs, as far as it can be unpacked.
+struct Unpacked {
+  std::string document;
+  std::string damage;  ///< why it is not whole; "": it is
+};
+
+/// The line of JSON at the beginning of a file; nullopt where the file has none of this format.
+[[nodiscard]] std::optional<std::string_view> header_of(std::string_view file) noexcept;
+
+[[nodiscard]] Unpacked unpack(std::string_view file);
+
+}  // namespace bgtools::bgf

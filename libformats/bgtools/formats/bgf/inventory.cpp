@@ -1,0 +1,96 @@
+#include <bgtools/formats/bgf/bgf.hpp>
+#include <bgtools/formats/bgf/container.hpp>
+#include <bgtools/formats/bgf/smile.hpp>
+#include <cstddef>
+#include <limits>
+
+namespace bgtools {
+namespace {
+
+using smile::Value;
+
+bool is_there(const Value& object, std::string_view key) { return object.find(key) != nullptr; }
+
+bool is_place(const Value& value) {
+  return value.kind == smile::Kind::integer && value.integer >= 0;
+}
+
+bool has_hop(const Value& move) {
+  const Value* const from = move.find("from");
+  return from != nullptr && !from->items.empty() && is_place(from->items.front());
+}
+
+std::int64_t hops_of(const Value& move) {
+  if (is_there(move, "dancingEquity")) return 0;
+  const Value* const from = move.find("from");
+  const Value* const to = move.find("to");
+  std::int64_t count = 0;
+  if (from == nullptr || to == nullptr) return 0;
+  for (std::size_t i = 0; i < from->items.size(); ++i) {
+    if (i >= to->items.size() || !is_place(from->items[i]) || !is_place(to->items[i])) break;
+    ++count;
+  }
+  return count;
+}
+
+bool is_die(const Value* value) {
+  return value != nullptr && value->kind == smile::Kind::integer && value->integer >= 1 &&
+         value->integer <= 9;
+}
+
+/// A dance has its dice where other moves have their first hop.
+bool has_dice(const Value& move) {
+  if (!is_there(move, "dancingEquity"))
+    return is_die(move.find("red")) || is_die(move.find("green"));
+  const auto has_first = [&](std::string_view key) {
+    const Value* const list = move.find(key);
+    return list != nullptr && !list->items.empty() && is_die(list->items.data());
+  };
+  return has_first("from") || has_first("to");
+}
+
+/// A double, or the answer to it in the record behind it.
+bool is_cube_action(const Value& move, bool& offers) {
+  const Value* const equity = move.find("equity");
+  const Value* const decision = equity == nullptr ? nullptr : equity->find("cubeDecision");
+  const Value* const doubled = decision == nullptr ? nullptr : decision->find("hasDoubled");
+  if (doubled == nullptr) return false;
+  const bool is_action = offers || doubled->is_true;
+  offers = is_action && !offers;
+  return is_action;
+}
+
+/// A move that the end of the document cuts off is none.
+void count_game(const Value& game, std::size_t whole_until, Inventory& inventory) {
+  ++inventory.games;
+  const Value* const won = game.find("wonPoints");
+  if (won != nullptr && won->integer != 0) ++inventory.results;
+  const Value* const moves = game.find("moves");
+  if (moves == nullptr) return;
+  bool offers = false;
+  for (const Value& move : moves->items) {
+    if (move.span.end >= whole_until) break;
+    if (has_hop(move) || is_there(move, "dancingEquity")) {
+      if (has_dice(move)) ++inventory.rolls;
+      offers = false;
+      inventory.hops += hops_of(move);
+    } else if (is_cube_action(move, offers)) {
+      ++inventory.cube_actions;
+    }
+  }
+}
+
+}  // namespace
+
+Inventory count_bgf(std::string_view bytes) {
+  const smile::Document document = smile::decode(bgf::unpack(bytes).document);
+  const std::size_t whole_until =
+      document.error.empty() ? std::numeric_limits<std::size_t>::max() : document.error_at;
+  Inventory inventory;
+  if (const Value* const games = document.root.find("games")) {
+    for (const Value& game : games->items) count_game(game, whole_until, inventory);
+  }
+  return inventory;
+}
+
+}  // namespace bgtools

@@ -1,0 +1,480 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <bgtools/formats/bgf/bgf.hpp>
+#include <bgtools/formats/bgf/container.hpp>
+#include <bgtools/formats/bgf/smile.hpp>
+#include <bgtools/formats/detail/damage.hpp>
+#include <bgtools/game/resolve.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace bgtools {
+namespace bgf {
+namespace {
+
+using smile::Kind;
+using smile::Value;
+
+/// Points that no board has are kept up to here, so that the verifier sees them.
+constexpr std::int64_t kLastPoint = 99;
+constexpr std::array<std::string_view, 2> kNameKeys = {"nameGreen", "nameRed"};
+constexpr std::array<std::string_view, 2> kScoreKeys = {"scoreGreen", "scoreRed"};
+constexpr std::array<std::string_view, 2> kFinalKeys = {"finalGreen", "finalRed"};
+
+std::optional<std::int64_t> integer_in(const Value& object, std::string_view key) {
+  const Value* const value = object.find(key);
+  if (value == nullptr || value->kind != Kind::integer) return std::nullopt;
+  return value->integer;
+}
+
+std::optional<int> number_in(const Value& object, std::string_view key) {
+  constexpr std::int64_t kLargest = 1'000'000;
+  const auto number = integer_in(object, key);
+  if (!number || *number < -kLargest || *number > kLargest) return std::nullopt;
+  return static_cast<int>(*number);
+}
+
+std::optional<bool> bool_in(const Value& object, std::string_view key) {
+  const Value* const value = object.find(key);
+  if (value == nullptr || value->kind != Kind::boolean) return std::nullopt;
+  return value->is_true;
+}
+
+/// UTF-8, whatever the document holds.
+std::string text_in(const Value& object, std::string_view key) {
+  const Value* const value = object.find(key);
+  if (value == nullptr || value->kind != Kind::string) return {};
+  return std::string(Source("", value->text).text());
+}
+
+const std::vector<Value>& items_in(const Value& object, std::string_view key) {
+  static const std::vector<Value> kNone;
+  const Value* const value = object.find(key);
+  return value == nullptr ? kNone : value->items;
+}
+
+std::int64_t item(const Value& move, std::string_view key, std::size_t at) {
+  const std::vector<Value>& items = items_in(move, key);
+  return at < items.size() && items[at].kind == Kind::integer ? items[at].integer : -1;
+}
+
+/// What a cube decision of a move says; nullopt where it is none.
+const Value* cube_decision_of(const Value& move) {
+  const Value* const equity = move.find("equity");
+  const Value* const decision = equity == nullptr ? nullptr : equity->find("cubeDecision");
+  const bool is_decision = decision != nullptr && decision->find("hasDoubled") != nullptr;
+  return is_decision ? decision : nullptr;
+}
+
+bool is_dance(const Value& move) { return move.find("dancingEquity") != nullptr; }
+
+/// A play has hops or a dance; anything else with no hop is a cube decision or nothing.
+bool is_play(const Value& move) { return is_dance(move) || item(move, "from", 0) >= 0; }
+
+/// The hops of a play stand before the first place that is not used.
+std::size_t hops_of(const Value& move) {
+  std::size_t count = 0;
+  while (item(move, "from", count) >= 0 && item(move, "to", count) >= 0) ++count;
+  return count;
+}
+
+/// Whether a list has something behind the hops that are read.
+bool has_more(const Value& move, std::string_view key, std::size_t read) {
+  const std::vector<Value>& items = items_in(move, key);
+  return std::any_of(
+      items.begin() + static_cast<std::ptrdiff_t>(std::min(read, items.size())), items.end(),
+      [](const Value& value) { return value.kind != Kind::integer || value.integer >= 0; });
+}
+
+Roll roll_of(const Value& move) {
+  const auto die = [](std::int64_t number) {
+    return static_cast<std::uint8_t>(number >= 0 && number <= 9 ? number : 0);
+  };
+  if (is_dance(move)) return {die(item(move, "from", 0)), die(item(move, "to", 0))};
+  return {die(integer_in(move, "red").value_or(0)), die(integer_in(move, "green").value_or(0))};
+}
+
+WrittenPlay play_of(const Value& move) {
+  WrittenPlay play;
+  play.roll = roll_of(move);
+  play.kind = PlayKind::danced;
+  if (is_dance(move)) return play;
+  const std::size_t hops = hops_of(move);
+  play.count = static_cast<std::uint8_t>(std::min(hops, kMaxSteps));
+  constexpr std::size_t kMostCounted = 255;
+  play.count_written = static_cast<std::uint8_t>(std::min(hops, kMostCounted));
+  if (hops > 0) play.kind = PlayKind::moved;
+  for (std::size_t hop = 0; hop < play.count; ++hop) {
+    play.steps[hop] = {
+        .from = static_cast<std::int8_t>(std::min(item(move, "from", hop), kLastPoint)),
+        .to = static_cast<std::int8_t>(std::min(item(move, "to", hop), kLastPoint)),
+        .hit = false};
+  }
+  return play;
+}
+
+/// A board seen by green, who is the first player. The document numbers the points for red, and
+/// counts green's checkers as positive.
+std::optional<Position> board_of(const Value& initial) {
+  constexpr std::size_t kGreenBar = 24;
+  constexpr std::size_t kRedBar = 25;
+  const std::vector<Value>& points = items_in(initial, "points");
+  if (points.size() != kRedBar + 1) return std::nullopt;
+  Position board;
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    constexpr std::int64_t kMost = 100;
+    if (points[i].kind != Kind::integer || std::abs(points[i].integer) > kMost) return std::nullopt;
+    const auto count = static_cast<std::int8_t>(points[i].integer);
+    const auto bare = static_cast<std::int8_t>(std::abs(count));
+    if (i == kGreenBar) {
+      board.points[kBar] = bare;
+    } else if (i == kRedBar) {
+      board.points[kOff] = static_cast<std::int8_t>(-bare);
+    } else {
+      board.points[24 - i] = count;
+    }
+  }
+  return board;
+}
+
+class Reader {
+ public:
+  /// What reaches beyond `whole_until` was cut off within itself.
+  Reader(const Value& root, std::size_t whole_until, Sink& sink)
+      : root_(root), whole_until_(whole_until), sink_(sink) {}
+
+  void tell_of_repetition(Span span) {
+    complain(span, "an object has a key twice; what stands behind the first is read");
+  }
+
+  std::optional<Match> run() {
+    if (root_.kind != Kind::object) {
+      complain(root_.span, "the document is no match");
+      return std::nullopt;
+    }
+    read_header();
+    expect_list(root_, "games");
+    const std::vector<Value>& games = items_in(root_, "games");
+    is_red_positive_ = settle_sign(games);
+    for (std::size_t at = 0; at < games.size(); ++at) read_game(games, at);
+    return std::move(match_);
+  }
+
+ private:
+  void read_header() {
+    match_.span = root_.span;
+    for (std::size_t player = 0; player < 2; ++player) {
+      match_.names[player] = text_in(root_, kNameKeys[player]);
+    }
+    if (const Value* const length = root_.find("matchlen")) {
+      match_.length_span = length->span;
+      const auto points = number_in(root_, "matchlen");
+      if (points && *points >= 0) {
+        match_.length = points;
+      } else {
+        complain(length->span, "no match has this length");
+      }
+    }
+    match_.stated.crawford = bool_in(root_, "useCrawford");
+    if (match_.length == 0) match_.stated.crawford.reset();
+    match_.stated.cube = bool_in(root_, "useCube");
+    if (match_.length == 0) match_.stated.jacoby = bool_in(root_, "useJacoby");
+    for (const auto& [key, tag] :
+         {std::pair("site", "Site"), std::pair("event", "Event"), std::pair("date", "EventDate")}) {
+      std::string value = text_in(root_, key);
+      if (!value.empty()) match_.tags.push_back({tag, std::move(value), root_.find(key)->span});
+    }
+  }
+
+  void expect_list(const Value& object, std::string_view key) {
+    const Value* const value = object.find(key);
+    if (value == nullptr || value->kind != Kind::array) {
+      complain(object.span, fmt::format("there is no list of {}", key));
+    }
+  }
+
+  // --- Who is who
+
+  /// The score after a game, as the next one or the end of the match states it.
+  [[nodiscard]] std::optional<Player> winner_by_score(const std::vector<Value>& games,
+                                                      std::size_t at) const {
+    const bool is_last = at + 1 == games.size();
+    const auto& keys = is_last ? kFinalKeys : kScoreKeys;
+    const Value& after = is_last ? root_ : games[at + 1];
+    std::array<int, 2> gain{};
+    for (std::size_t player = 0; player < 2; ++player) {
+      const auto before = number_in(games[at], kScoreKeys[player]);
+      const auto now = number_in(after, keys[player]);
+      if (!before || !now) return std::nullopt;
+      gain[player] = *now - *before;
+    }
+    if (gain[0] > 0 && gain[1] == 0) return Player::one;
+    if (gain[1] > 0 && gain[0] == 0) return Player::two;
+    return std::nullopt;
+  }
+
+  [[nodiscard]] static Player player_of(const Value& move, bool is_red_positive) {
+    const bool is_positive = integer_in(move, "player").value_or(-1) > 0;
+    return is_positive == is_red_positive ? Player::two : Player::one;
+  }
+
+  /// Two readers of the format contradict each other about the sign. A drop and a bear-off show who
+  /// lost or won, and a board that is not the same for both sides lets only one reading be played.
+  [[nodiscard]] bool settle_sign(const std::vector<Value>& games) const {
+    int votes = 0;
+    for (std::size_t at = 0; at < games.size(); ++at) {
+      votes += replay_score(games[at], true) - replay_score(games[at], false);
+      const auto winner = winner_by_score(games, at);
+      if (!winner) continue;
+      if (const auto shown = shown_winner(games[at])) votes += *shown == *winner ? 1 : -1;
+    }
+    return votes >= 0;
+  }
+
+  /// How many plays of a game can be made from its first board.
+  [[nodiscard]] static int replay_score(const Value& game, bool is_red_positive) {
+    const Value* const initial = game.find("initial");
+    const std::optional<Position> start = initial == nullptr ? std::nullopt : board_of(*initial);
+    if (!start || *start == start->flipped()) return 0;
+    Position board = *start;
+    Player view = Player::one;
+    int made = 0;
+    for (const Value& move : items_in(game, "moves")) {
+      if (!is_play(move)) continue;
+      const Player player = player_of(move, is_red_positive);
+      if (player != view) board = board.flipped();
+      view = player;
+      const WrittenPlay play = play_of(move);
+      const Resolution resolution = resolve(board, play.roll, play.hops());
+      if (resolution.fault != Fault::none || resolution.readings.empty()) break;
+      board = resolution.readings[0].result;
+      ++made;
+    }
+    return made;
+  }
+
+  /// Who won by the last action, if positive is red.
+  [[nodiscard]] static std::optional<Player> shown_winner(const Value& game) {
+    const std::vector<Value>& moves = items_in(game, "moves");
+    std::array<int, 2> borne_off{};
+    bool offers = false;
+    std::optional<Player> winner;
+    for (const Value& move : moves) {
+      const Player player = player_of(move, true);
+      if (is_play(move)) {
+        offers = false;
+        const WrittenPlay play = play_of(move);
+        for (const Step& step : play.hops()) {
+          if (step.to == kOff) ++borne_off[index(player)];
+        }
+        constexpr int kAll = 15;
+        if (borne_off[index(player)] >= kAll) winner = player;
+      } else if (const Value* const decision = cube_decision_of(move)) {
+        if (offers && bool_in(*decision, "hasAccepted") != true) winner = other(player);
+        offers = !offers && bool_in(*decision, "hasDoubled").value_or(false);
+      }
+    }
+    return winner;
+  }
+
+  // --- A game
+
+  void read_game(const std::vector<Value>& games, std::size_t at) {
+    const Value& source = games[at];
+    Game& game = match_.games.emplace_back();
+    game.span = source.span;
+    if (source.kind != Kind::object) {
+      complain(source.span, "a game is an object");
+      return;
+    }
+    turn_ = 0;
+    offers_ = false;
+    cube_ = Cube{};
+    game.names = match_.names;
+    game.label = static_cast<int>(at) + 1;
+    for (std::size_t player = 0; player < 2; ++player) {
+      game.score_before[player] = number_in(source, kScoreKeys[player]);
+      if (const Value* const score = source.find(kScoreKeys[player])) {
+        game.score_spans[player] = score->span;
+      }
+    }
+    game.is_crawford = bool_in(source, "isCrawford");
+    if (match_.length.value_or(0) == 0) game.is_crawford.reset();
+    if (const Value* const flag = source.find("isCrawford")) game.crawford_span = flag->span;
+    read_start(source, game);
+    expect_list(source, "moves");
+    const std::vector<Value>& moves = items_in(source, "moves");
+    for (const Value& move : moves) {
+      if (move.span.end < whole_until_) read_move(game, move, &move == &moves.back());
+    }
+    read_result(games, at, game);
+  }
+
+  void read_start(const Value& source, Game& game) {
+    const Value* const initial = source.find("initial");
+    if (initial == nullptr) return;
+    const std::optional<Position> board = board_of(*initial);
+    if (!board) {
+      complain(initial->span, "a board has 26 counts");
+      return;
+    }
+    cube_.value = number_in(*initial, "cube").value_or(1);
+    if (cube_.value < 1) cube_.value = 1;
+    const int owner = number_in(*initial, "cubeOwner").value_or(0);
+    if (owner != 0) cube_.owner = owner < 0 ? Player::one : Player::two;
+    if (*board == start_position(Variant::backgammon) && cube_ == Cube{}) return;
+    const std::vector<Value>& moves = items_in(source, "moves");
+    const Player first = moves.empty() ? Player::one : player_of(moves.front(), is_red_positive_);
+    game.actions.push_back(
+        {.player = first,
+         .what = SetPosition{.position = first == Player::one ? *board : board->flipped(),
+                             .cube = cube_ == Cube{} ? std::nullopt : std::optional(cube_),
+                             .roll = {}},
+         .span = initial->span});
+  }
+
+  void read_move(Game& game, const Value& move, bool is_last) {
+    const Player player = player_of(move, is_red_positive_);
+    const auto push = [&](auto what) {
+      game.actions.push_back({.player = player, .what = std::move(what), .span = move.span});
+    };
+    if (move.kind != Kind::object) {
+      complain(move.span, "a move is an object");
+    } else if (is_play(move)) {
+      ++turn_;
+      offers_ = false;
+      const std::size_t read = is_dance(move) ? 1 : hops_of(move);
+      if (has_more(move, "from", read) || has_more(move, "to", read)) {
+        complain(move.span, "a hop that has no end or no beginning");
+      }
+      push(play_of(move));
+      annotate(game, move);
+    } else if (const Value* const decision = cube_decision_of(move)) {
+      read_cube(*decision, player, push);
+    } else if (!is_last) {
+      // The last one may be there for nothing.
+      complain(move.span, "a move without hops that is no cube decision");
+    }
+  }
+
+  template <typename Push>
+  void read_cube(const Value& decision, Player player, const Push& push) {
+    if (offers_) {
+      offers_ = false;
+      if (bool_in(decision, "hasAccepted").value_or(false)) {
+        constexpr int kHighest = 1 << 24;
+        cube_ = Cube{.value = std::min(2 * cube_.value, kHighest), .owner = player};
+        push(Take{});
+      } else {
+        push(Drop{});
+      }
+    } else if (bool_in(decision, "hasDoubled").value_or(false)) {
+      offers_ = true;
+      push(Double{2 * cube_.value});
+    }
+  }
+
+  static void annotate(Game& game, const Value& move) {
+    for (const std::string_view key : {"luck", "pr", "ply"}) {
+      const Value* const value = move.find(key);
+      if (value == nullptr) continue;
+      std::string text;
+      if (value->kind == Kind::integer) text = fmt::format("{}", value->integer);
+      if (value->kind == Kind::real) text = fmt::format("{}", value->real);
+      if (text.empty()) continue;
+      game.annotations.push_back({.action = game.actions.size() - 1,
+                                  .key = fmt::format("bgf:{}", key),
+                                  .value = std::move(text),
+                                  .span = value->span});
+    }
+  }
+
+  void read_result(const std::vector<Value>& games, std::size_t at, Game& game) {
+    const Value* const won = games[at].find("wonPoints");
+    if (won == nullptr) return;
+    const auto points = number_in(games[at], "wonPoints");
+    if (!points) {
+      complain(won->span, "no game is won by this many points");
+      return;
+    }
+    std::optional<Player> winner = winner_by_score(games, at);
+    if (!winner) {
+      winner = shown_winner(games[at]);
+      if (winner && !is_red_positive_) winner = other(*winner);
+    }
+    if (!winner) {
+      if (*points != 0) complain(games[at].span, "the scores do not tell who won this game");
+      return;
+    }
+    Result result;
+    result.winner = *winner;
+    result.points = std::abs(*points);
+    result.span = won->span;
+    result.points_span = result.span;
+    const bool is_resigned = bool_in(games[at], "wasResignation").value_or(false) ||
+                             bool_in(games[at], "wasForfeit").value_or(false);
+    if (is_resigned) result.end = GameEnd::resigned;
+    game.result = result;
+  }
+
+  void complain(Span span, std::string message) {
+    if (stops_ || !sink_.wants(Rule::syntax_error)) return;
+    Diagnostic diagnostic;
+    diagnostic.rule = Rule::syntax_error;
+    diagnostic.severity = info(diagnostic.rule).severity;
+    diagnostic.span = span;
+    diagnostic.match = 1;
+    diagnostic.game = static_cast<int>(match_.games.size());
+    diagnostic.turn = match_.games.empty() ? 0 : turn_;
+    diagnostic.message = std::move(message);
+    stops_ = !sink_.report(std::move(diagnostic));
+  }
+
+  const Value& root_;
+  std::size_t whole_until_;
+  Sink& sink_;
+  Match match_;
+  bool is_red_positive_ = true;
+  bool offers_ = false;  // a double waits for its answer
+  Cube cube_{};
+  int turn_ = 0;
+  bool stops_ = false;
+};
+
+}  // namespace
+}  // namespace bgf
+
+Confidence sniff_bgf(std::string_view bytes) noexcept {
+  return bgf::header_of(bytes) ? Confidence::certain : Confidence::none;
+}
+
+void read_bgf(const Source& source, Sink& sink, const OnMatch& on_match) {
+  const auto damage = [&](std::string message) {
+    return sink.report(detail::damage(std::move(message)));
+  };
+  const bgf::Unpacked unpacked = bgf::unpack(source.bytes());
+  if (!unpacked.damage.empty() && !damage(unpacked.damage)) return;
+  if (unpacked.document.empty()) return;
+  const smile::Document document = smile::decode(unpacked.document);
+  if (!document.error.empty() && !damage(fmt::format("{}, at byte {} of the Smile document",
+                                                     document.error, document.error_at))) {
+    return;
+  }
+  const std::size_t whole_until =
+      document.error.empty() ? std::numeric_limits<std::size_t>::max() : document.error_at;
+  bgf::Reader reader(document.root, whole_until, sink);
+  if (document.repeated_key) reader.tell_of_repetition(*document.repeated_key);
+  std::optional<Match> match = reader.run();
+  if (match) on_match(std::move(*match));
+}
+
+}  // namespace bgtools

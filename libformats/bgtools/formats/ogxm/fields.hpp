@@ -1,0 +1,138 @@
+#pragma once
+
+#include <array>
+#include <bgtools/game/dice.hpp>
+#include <bgtools/game/position.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+/// What the reader, the writer and the count of OGXM share: numbers of actions and of fields.
+namespace bgtools::ogxm {
+
+inline constexpr std::string_view kMagic = "OGXM";
+inline constexpr std::string_view kEnd = "END!";
+inline constexpr std::size_t kHeaderSize = 16;
+inline constexpr std::size_t kSectionHeadSize = 9;
+inline constexpr std::uint8_t kIsCritical = 1;
+inline constexpr std::uint16_t kMajor = 2;
+inline constexpr std::uint16_t kMinor = 2;
+
+enum class Action : std::uint8_t {
+  last_roll = 20,
+  offer = 21,
+  take = 22,
+  drop = 23,
+  game_over = 24,
+  match_over = 25,
+  final = 26,
+  resign_game = 27,
+  resign_match = 28,
+  forfeit = 29,
+  nothing = 30,
+  set_position = 31,
+  beaver = 32,
+  raccoon = 33,
+  settle = 34,
+  pass = 37
+};
+
+namespace match_bit {
+inline constexpr int kNames[] = {0, 1};
+inline constexpr int kRules = 2;
+inline constexpr int kCubeLimit = 3;
+inline constexpr int kScoreStart = 4;
+inline constexpr int kEvent = 12;
+}  // namespace match_bit
+
+/// A field of the match that is kept as a tag.
+struct TagField {
+  int bit = 0;
+  std::string_view tag;
+  bool is_text = false;
+  int numbers = 1;  ///< how many, where it is no text; 0: the bit alone says it
+};
+
+inline constexpr std::array kTagFields = {TagField{5, "Final score", false, 2},
+                                          TagField{6, "Match result", false},
+                                          TagField{7, "Source", false},
+                                          TagField{8, "Started at", false},
+                                          TagField{9, "Completed at", false},
+                                          TagField{10, "Player seat", false},
+                                          TagField{11, "Crawford before", false, 0},
+                                          TagField{12, "Event", true},
+                                          TagField{13, "Event year", false},
+                                          TagField{14, "Date precision", false},
+                                          TagField{15, "Stage", true},
+                                          TagField{16, "Round", false},
+                                          TagField{17, "Table", true},
+                                          TagField{18, "City", true},
+                                          TagField{19, "Country", true},
+                                          TagField{20, "Event URL", true},
+                                          TagField{21, "Site", true}};
+
+namespace rule_bit {
+inline constexpr std::uint64_t kCrawford = 1;
+inline constexpr std::uint64_t kJacoby = 2;
+inline constexpr std::uint64_t kBeaver = 4;
+inline constexpr std::uint64_t kRaccoon = 8;
+inline constexpr std::uint64_t kAutomaticDoubles = 16;
+}  // namespace rule_bit
+
+namespace game_bit {
+inline constexpr int kWinner = 0;
+inline constexpr int kPoints = 1;
+inline constexpr int kIsLast = 2;
+inline constexpr int kBoard = 3;
+inline constexpr int kCubeValue = 4;
+inline constexpr int kCubeOwner = 5;
+inline constexpr int kAutomaticDoubles = 6;
+inline constexpr int kTermination = 7;
+inline constexpr std::uint64_t kCentred = 2;
+}  // namespace game_bit
+
+namespace extra_bit {
+inline constexpr int kDice = 0;
+inline constexpr int kResignValue = 1;
+inline constexpr int kCubeValue = 2;
+inline constexpr int kIllegal = 3;
+inline constexpr int kSettleValue = 4;
+inline constexpr int kSteps = 5;
+inline constexpr int kBoard = 6;
+inline constexpr int kAction = 7;
+inline constexpr int kCubeOwner = 8;
+}  // namespace extra_bit
+
+/// The rolls 11, 12, ..., 66 in the order of their numbers; the higher die first.
+[[nodiscard]] constexpr Roll roll_of(int number) noexcept {
+  for (int low = 1; low <= 6; ++low) {
+    const int count = 7 - low;
+    if (number < count) {
+      return {static_cast<std::uint8_t>(low + number), static_cast<std::uint8_t>(low)};
+    }
+    number -= count;
+  }
+  return {};
+}
+
+[[nodiscard]] constexpr int number_of(Roll roll) noexcept {
+  int number = roll.high() - roll.low();
+  for (int low = 1; low < roll.low(); ++low) number += 7 - low;
+  return number;
+}
+
+/// White moves upwards from 0, his bar, Black downwards from 25.
+[[nodiscard]] constexpr int mover_point(int point, bool is_white) noexcept {
+  return is_white ? 25 - point : point;
+}
+
+/// The 26 counts of a board turned round, from White's bar at 0 to his view with the bar at 25.
+[[nodiscard]] constexpr Position turned(const Position& board) noexcept {
+  Position other;
+  for (std::size_t i = 0; i < board.points.size(); ++i) {
+    other.points[board.points.size() - 1 - i] = board.points[i];
+  }
+  return other;
+}
+
+}  // namespace bgtools::ogxm

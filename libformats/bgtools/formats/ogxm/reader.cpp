@@ -1,0 +1,413 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <bgtools/formats/detail/damage.hpp>
+#include <bgtools/formats/ogxm/cursor.hpp>
+#include <bgtools/formats/ogxm/fields.hpp>
+#include <bgtools/formats/ogxm/ogxm.hpp>
+#include <bgtools/formats/ogxm/sections.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace bgtools {
+namespace ogxm {
+namespace {
+
+/// Variants that can be named; the numbers of others are not known.
+constexpr std::uint64_t kBackgammon = 0;
+
+int to_int(std::uint64_t number) {
+  constexpr std::uint64_t kMost = std::numeric_limits<int>::max();
+  return static_cast<int>(std::min(number, kMost));
+}
+
+/// UTF-8, whatever the file holds.
+std::string to_text(std::string_view bytes) { return std::string(Source("", bytes).text()); }
+
+/// What stands behind an action and is not in its byte.
+struct Extras {
+  std::optional<Roll> dice{};
+  std::optional<int> resign_value{};
+  std::optional<int> cube_value{};
+  bool is_illegal = false;
+  std::vector<std::uint8_t> steps{};
+  std::optional<Position> board{};
+  std::optional<std::uint64_t> action{};
+};
+
+class Reader {
+ public:
+  Reader(std::string_view bytes, const File& file, int number, Sink& sink)
+      : bytes_(bytes), file_(file), match_number_(number), sink_(sink) {}
+
+  std::optional<Match> run() {
+    match_.span = file_.span;
+    if (const std::string why = refusal(file_); !why.empty()) {
+      report(file_.span, why + "; the file is not read");
+      return std::nullopt;
+    }
+    bool has_match = false;
+    for (const Section& section : file_.sections) {
+      if (section.type == "MTCH") {
+        has_match = true;
+        read_match(section);
+      } else if (section.type == "GAME") {
+        read_game(section);
+      }
+    }
+    if (!has_match) report(file_.span, "the file has no section MTCH");
+    return has_match || !match_.games.empty() ? std::optional(std::move(match_)) : std::nullopt;
+  }
+
+ private:
+  void read_match(const Section& section) {
+    Cursor outer(bytes_, section.payload.begin, section.payload.end);
+    Cursor record = outer.record();
+    const std::size_t begin = record.position();
+    match_.length = to_int(record.number());
+    match_.length_span = {begin, record.position()};
+    // Nothing is said of a variant where it is the usual one.
+    if (record.number() != kBackgammon) report(section.payload, "a variant that is not known");
+    for (std::size_t player = 0; player < 2; ++player) {
+      if (record.has(match_bit::kNames[player])) match_.names[player] = to_text(record.text());
+    }
+    if (record.has(match_bit::kRules)) read_rules(record.number());
+    if (record.has(match_bit::kCubeLimit)) read_cube_limit(record.number());
+    for (int& points : score_) {
+      if (record.has(match_bit::kScoreStart)) points = to_int(record.number());
+    }
+    read_tags(record);
+    if (record.has_failed()) report(section.payload, "the section MTCH stops within a field");
+  }
+
+  void read_rules(std::uint64_t bits) {
+    StatedRules& rules = match_.stated;
+    if (match_.length != 0) {
+      rules.crawford = (bits & rule_bit::kCrawford) != 0;
+      return;
+    }
+    rules.jacoby = (bits & rule_bit::kJacoby) != 0;
+    rules.beavers = (bits & rule_bit::kBeaver) != 0;
+  }
+
+  void read_cube_limit(std::uint64_t limit) {
+    if (limit == 1) {
+      match_.stated.cube = false;
+    } else if (limit > 1) {
+      match_.stated.cube_limit = to_int(limit);
+    }
+  }
+
+  /// The other fields in the order of their numbers; those behind the site are passed over.
+  void read_tags(Cursor& record) {
+    for (const TagField& field : kTagFields) {
+      if (!record.has(field.bit) || record.has_failed()) continue;
+      const std::size_t begin = record.position();
+      std::string value;
+      if (field.numbers == 0) {
+        value = "yes";
+      } else if (field.is_text) {
+        value = to_text(record.text());
+      } else {
+        value = fmt::format("{}", record.number());
+        for (int i = 1; i < field.numbers; ++i) value += fmt::format(" {}", record.number());
+      }
+      match_.tags.push_back({std::string(field.tag), std::move(value), {begin, record.position()}});
+    }
+  }
+
+  void read_game(const Section& section) {
+    Game& game = match_.games.emplace_back();
+    turn_ = 0;
+    game.span = section.payload;
+    game.names = match_.names;
+    game.label = static_cast<int>(match_.games.size());
+    for (std::size_t player = 0; player < 2; ++player) game.score_before[player] = score_[player];
+    Cursor plies(bytes_, section.payload.begin, section.payload.end);
+    Cursor record = plies.record();
+    read_game_record(game, record, section);
+    if (record.has_failed()) report(section.payload, "the record of a game stops within a field");
+    while (!plies.is_at_end()) {
+      const std::size_t begin = plies.position();
+      read_ply(game, plies);
+      if (plies.has_failed()) report({begin, section.payload.end}, "a ply stops within a field");
+    }
+    if (setup_) push_setup(game, Player::one);
+  }
+
+  void read_game_record(Game& game, Cursor& record, const Section& section) {
+    std::optional<Player> winner;
+    const std::size_t begin = record.position();
+    if (record.has(game_bit::kWinner)) winner = player_of(record.number());
+    std::optional<int> points;
+    if (record.has(game_bit::kPoints)) points = to_int(record.number());
+    const Span result_span{begin, record.position()};
+    setup_.reset();
+    if (record.has(game_bit::kBoard)) {
+      const std::size_t board_begin = record.position();
+      setup_ = SetPosition{.position = turned(record.board()), .cube = std::nullopt, .roll = {}};
+      setup_span_ = {board_begin, record.position()};
+    }
+    Cube cube;
+    if (record.has(game_bit::kCubeValue)) cube.value = std::max(1, to_int(record.number()));
+    if (record.has(game_bit::kCubeOwner)) cube.owner = player_of(record.number());
+    if (cube != Cube{}) {
+      if (!setup_) {
+        setup_ =
+            SetPosition{.position = start_position(Variant::backgammon), .cube = {}, .roll = {}};
+        setup_span_ = result_span;
+      }
+      setup_->cube = cube;
+    }
+    if (record.has(game_bit::kAutomaticDoubles)) {
+      const std::uint64_t count = std::min<std::uint64_t>(record.number(), 6);
+      for (std::uint64_t i = 0; i < count; ++i) {
+        game.actions.push_back(
+            {.player = Player::one, .what = AutomaticDouble{2 << i}, .span = result_span});
+      }
+    }
+    if (record.has(game_bit::kTermination)) {
+      game.annotations.push_back({.action = std::nullopt,
+                                  .key = "ogxm:termination",
+                                  .value = fmt::format("{}", record.number()),
+                                  .span = section.payload});
+    }
+    if (!winner || !points) return;
+    game.result = Result{.winner = *winner, .points = *points};
+    game.result->span = game.result->points_span = result_span;
+    // The score is counted and cut to the match length.
+    int& score = score_[index(*winner)];
+    const bool is_cut = match_.length.value_or(0) > 0 && *points > *match_.length - score;
+    score = is_cut ? *match_.length : score + std::min(*points, 1'000'000);
+  }
+
+  static std::optional<Player> player_of(std::uint64_t number) {
+    if (number > 1) return std::nullopt;
+    return number == 0 ? Player::one : Player::two;
+  }
+
+  void push_setup(Game& game, Player on_roll) {
+    SetPosition setup = *setup_;
+    setup_.reset();
+    if (on_roll == Player::two) setup.position = setup.position.flipped();
+    game.actions.push_back({.player = on_roll, .what = setup, .span = setup_span_});
+  }
+
+  static Extras read_extras(Cursor& plies) {
+    Cursor record = plies.record();
+    Extras extras;
+    if (record.has(extra_bit::kDice)) extras.dice = dice_of(record);
+    if (record.has(extra_bit::kResignValue)) extras.resign_value = to_int(record.number());
+    if (record.has(extra_bit::kCubeValue)) extras.cube_value = to_int(record.number());
+    extras.is_illegal = record.has(extra_bit::kIllegal);
+    if (record.has(extra_bit::kSettleValue)) record.bytes(4);
+    if (record.has(extra_bit::kSteps)) {
+      const std::uint64_t count = record.number();
+      for (const char step : record.bytes(count)) {
+        extras.steps.push_back(static_cast<std::uint8_t>(step));
+      }
+    }
+    if (record.has(extra_bit::kBoard)) extras.board = turned(record.board());
+    if (record.has(extra_bit::kAction)) extras.action = record.number();
+    return extras;
+  }
+
+  static Roll dice_of(Cursor& record) {
+    const std::uint8_t first = record.byte();
+    return {first, record.byte()};
+  }
+
+  void read_ply(Game& game, Cursor& plies) {
+    const std::size_t begin = plies.position();
+    const std::uint8_t byte = plies.byte();
+    const auto action = static_cast<Action>(byte & 0x3FU);
+    const Player player = (byte & 0x40U) == 0 ? Player::one : Player::two;
+    std::vector<std::pair<std::uint8_t, std::size_t>> steps;
+    Roll roll;
+    if (action <= Action::last_roll) {
+      roll = roll_of(static_cast<int>(byte & 0x3FU));
+      const int most = roll.is_double() ? 4 : 2;
+      for (int i = 0; i < most; ++i) {
+        const std::size_t at = plies.position();
+        const std::uint8_t step = plies.byte();
+        if (step == 0) break;
+        steps.emplace_back(step, at);
+      }
+    }
+    Extras extras;
+    if ((byte & 0x80U) != 0) extras = read_extras(plies);
+    if (plies.has_failed()) return;
+    const Span span{begin, plies.position()};
+    if (setup_) push_setup(game, player);
+    if (action <= Action::last_roll) {
+      for (const std::uint8_t step : extras.steps) steps.emplace_back(step, begin);
+      push_roll(game, player, roll, steps, span);
+      return;
+    }
+    push_action(game, action, player, extras, span);
+  }
+
+  void push_roll(Game& game, Player player, Roll roll,
+                 const std::vector<std::pair<std::uint8_t, std::size_t>>& steps, Span span) {
+    WrittenPlay play;
+    play.roll = roll;
+    play.kind = steps.empty() ? PlayKind::blank : PlayKind::moved;
+    for (const auto& [step, at] : steps) {
+      if (play.count == kMaxSteps) break;
+      const int from = mover_point(step & 0x1F, player == Player::one);
+      const int pips = step >> 5;
+      if (from < 1 || from > kBar || pips == 0) {
+        report({at, at + 1}, "a step that no checker can make");
+        continue;
+      }
+      play.places[play.count] = {
+          static_cast<std::uint8_t>(std::min<std::size_t>(at - span.begin, 200)), 1};
+      play.steps[play.count++] = {.from = static_cast<std::int8_t>(from),
+                                  .to = static_cast<std::int8_t>(std::max(0, from - pips)),
+                                  .hit = false};
+    }
+    play.count_written = static_cast<std::uint8_t>(std::min<std::size_t>(steps.size(), 255));
+    ++turn_;
+    game.actions.push_back({.player = player, .what = play, .span = span});
+  }
+
+  void push_action(Game& game, Action action, Player player, const Extras& extras, Span span) {
+    const auto push = [&](Player who, auto what) {
+      game.actions.push_back({.player = who, .what = std::move(what), .span = span});
+    };
+    switch (action) {
+      case Action::offer:
+        push(player, Double{extras.cube_value});
+        break;
+      case Action::take:
+        push(player, Take{});
+        break;
+      case Action::drop:
+        push(player, Drop{});
+        break;
+      case Action::beaver:
+        push(player, Beaver{extras.cube_value});
+        break;
+      case Action::raccoon:
+        push(player, Raccoon{extras.cube_value});
+        break;
+      case Action::resign_game:
+      case Action::resign_match:
+      case Action::forfeit:
+        mark_unplayed(game, player);
+        push(player, Resign{extras.resign_value, action != Action::resign_game});
+        break;
+      case Action::set_position:
+        push_set_position(game, player, extras, span);
+        break;
+      case Action::settle:
+        if (game.result) game.result->end = GameEnd::settled;
+        break;
+      case Action::pass: {
+        WrittenPlay play;
+        play.kind = PlayKind::unrecorded;
+        ++turn_;
+        push(player, play);
+        break;
+      }
+      case Action::game_over:
+      case Action::match_over:
+      case Action::final:
+      case Action::nothing:
+        break;
+      default:
+        report(span, fmt::format("no action has the number {}", static_cast<int>(action)));
+    }
+  }
+
+  /// A roll without steps before a resignation of the same player was not played.
+  static void mark_unplayed(Game& game, Player player) {
+    if (game.actions.empty() || game.actions.back().player != player) return;
+    auto* const play = std::get_if<WrittenPlay>(&game.actions.back().what);
+    if (play != nullptr && play->kind == PlayKind::blank) play->kind = PlayKind::unplayed;
+  }
+
+  /// An illegal play is kept as the board behind it, seen by the side that acts then.
+  void push_set_position(Game& game, Player player, const Extras& extras, Span span) {
+    if (!extras.board) {
+      report(span, "a board is set, and none is there");
+      return;
+    }
+    Roll roll = extras.dice.value_or(Roll{});
+    if (extras.is_illegal) {
+      WrittenPlay play;
+      play.roll = roll;
+      play.kind = PlayKind::declared;
+      ++turn_;
+      game.actions.push_back({.player = other(player), .what = play, .span = span});
+      roll = {};
+    }
+    game.actions.push_back(
+        {.player = player,
+         .what = SetPosition{.position =
+                                 player == Player::one ? *extras.board : extras.board->flipped(),
+                             .cube = std::nullopt,
+                             .roll = roll},
+         .span = span});
+  }
+
+  void report(Span span, std::string message) {
+    if (stops_ || !sink_.wants(Rule::syntax_error)) return;
+    Diagnostic diagnostic;
+    diagnostic.rule = Rule::syntax_error;
+    diagnostic.severity = info(diagnostic.rule).severity;
+    diagnostic.span = span;
+    diagnostic.match = match_number_;
+    diagnostic.game = static_cast<int>(match_.games.size());
+    diagnostic.turn = match_.games.empty() ? 0 : turn_;
+    diagnostic.message = std::move(message);
+    stops_ = !sink_.report(std::move(diagnostic));
+  }
+
+  std::string_view bytes_;
+  const File& file_;
+  int match_number_;
+  Sink& sink_;
+  Match match_;
+  std::array<int, 2> score_{};
+  std::optional<SetPosition> setup_{};  // seen by White, until it is known who is on roll
+  Span setup_span_{};
+  int turn_ = 0;
+  bool stops_ = false;
+};
+
+}  // namespace
+}  // namespace ogxm
+
+Confidence sniff_ogxm(std::string_view bytes) noexcept {
+  return bytes.starts_with(ogxm::kMagic) ? Confidence::certain : Confidence::none;
+}
+
+void read_ogxm(const Source& source, Sink& sink, const OnMatch& on_match) {
+  const std::string_view bytes = source.bytes();
+  bool stops = false;
+  const auto on_damage = [&](std::string message) {
+    if (stops) return;
+    stops = !sink.report(detail::damage(std::move(message)));
+  };
+  int number = 0;
+  for (std::size_t at = 0; at < bytes.size() && !stops;) {
+    if (!bytes.substr(at).starts_with(ogxm::kMagic)) {
+      on_damage(fmt::format("the mark of OGXM is missing at byte {}", at));
+      return;
+    }
+    const ogxm::File file = ogxm::split(bytes, at, on_damage);
+    at = file.span.end;
+    std::optional<Match> match = ogxm::Reader(bytes, file, ++number, sink).run();
+    if (match && !stops) stops = !on_match(std::move(*match));
+  }
+}
+
+}  // namespace bgtools

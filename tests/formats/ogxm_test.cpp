@@ -1,0 +1,219 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <bgtools/formats/format.hpp>
+#include <bgtools/formats/ogxm/fields.hpp>
+#include <bgtools/formats/ogxm/ogxm.hpp>
+#include <bgtools/verdict/verify.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/random_record.hpp"
+
+namespace bgtools::test {
+namespace {
+
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+struct Outcome {
+  std::vector<Match> matches;
+  std::vector<std::string> codes;
+};
+
+Outcome read_bytes(std::string_view bytes) {
+  Outcome outcome;
+  Collector collector;
+  EXPECT_EQ(read(Source("x", bytes), ".ogxm", nullptr, collector,
+                 [&](Match&& match) {
+                   outcome.matches.push_back(std::move(match));
+                   return true;
+                 }),
+            format_named("ogxm"));
+  for (const Diagnostic& found : collector.diagnostics)
+    outcome.codes.emplace_back(code(found.rule));
+  return outcome;
+}
+
+std::vector<Match> read_mat(std::string_view text) {
+  std::vector<Match> matches;
+  Collector collector;
+  read(Source("x", text), ".mat", nullptr, collector, [&](Match&& match) {
+    matches.push_back(std::move(match));
+    return true;
+  });
+  return matches;
+}
+
+constexpr std::string_view kMatch =
+    "; [Event \"Club final\"]\n"
+    " 3 point match\n\n"
+    " Game 1\n"
+    " Ann : 0                        Bob : 0\n"
+    "  1) 31: 8/5 6/5                 64: 24/18 18/14\n"
+    "  2)  Doubles => 2                Takes\n"
+    "  3) 52: 13/8 6/4                21: 13/11 6/5\n"
+    "      Wins 2 points\n\n"
+    " Game 2\n"
+    " Ann : 2                        Bob : 0\n"
+    "  1)                             42: 8/4 6/4\n"
+    "  2) 66: 24/18 24/18 13/7 13/7   55:\n"
+    "      Wins 1 point\n\n";
+
+TEST(Ogxm, NumbersRollsFrom11To66) {
+  using ogxm::roll_of;
+  EXPECT_EQ(roll_of(0), (Roll{1, 1}));
+  EXPECT_EQ(roll_of(1), (Roll{2, 1}));
+  EXPECT_EQ(roll_of(6), (Roll{2, 2}));
+  EXPECT_EQ(roll_of(20), (Roll{6, 6}));
+  for (int i = 0; i <= 20; ++i) EXPECT_EQ(ogxm::number_of(roll_of(i)), i);
+}
+
+TEST(Ogxm, WritesTheBytesOfItsDescription) {
+  Match match;
+  match.names = {"A", "B"};
+  match.length = 1;
+  Game& game = match.games.emplace_back();
+  game.names = match.names;
+  game.label = 1;
+  game.score_before = {0, 0};
+  WrittenPlay play;
+  play.roll = {3, 1};
+  play.kind = PlayKind::moved;
+  play.count = play.count_written = 2;
+  play.steps = {Step{8, 5, false}, Step{6, 5, false}};
+  game.actions.push_back({Player::one, play, {}});
+  game.actions.push_back({Player::two, play, {}});
+  Collector losses;
+  std::string bytes;
+  write_ogxm(match, {}, bytes, losses);
+  EXPECT_THAT(losses.diagnostics, IsEmpty());
+  using namespace std::string_literals;
+  // White's 8 point is 17, three pips on: 17 | 3 << 5; Black's is 8. 31 is roll number 2.
+  const std::string expected =
+      "OGXM\x02\0\x02\0\x02\0\0\0\x47\0\0\0"
+      "MTCH\x08\0\0\0\x01\x07\x03\x01\0\x01"
+      "A\x01"
+      "B"
+      "GAME\x08\0\0\0\x01\x01\0\x02\x71\x33\x42\x68\x26"
+      "CSUM\x08\0\0\0\0\x07\0\0\x04"s;
+  ASSERT_EQ(bytes.size(), 0x47U);
+  EXPECT_EQ(bytes.substr(0, expected.size()), expected);
+  EXPECT_TRUE(bytes.ends_with("END!"));
+}
+
+TEST(Ogxm, HoldsAMatchThatWasWritten) {
+  const std::vector<Match> matches = read_mat(kMatch);
+  ASSERT_EQ(matches.size(), 1U);
+  Collector losses;
+  std::string bytes;
+  write_ogxm(matches[0], {}, bytes, losses);
+  EXPECT_THAT(losses.diagnostics, IsEmpty());
+  const Outcome outcome = read_bytes(bytes);
+  EXPECT_THAT(outcome.codes, IsEmpty());
+  ASSERT_EQ(outcome.matches.size(), 1U);
+  EXPECT_TRUE(same_record(outcome.matches[0], matches[0]));
+  EXPECT_EQ(count_ogxm(bytes), inventory_of(matches[0]));
+  std::string twice;
+  write_ogxm(outcome.matches[0], {}, twice, losses);
+  EXPECT_EQ(twice, bytes);
+  // Files one behind the other are matches one behind the other.
+  EXPECT_EQ(read_bytes(bytes + bytes).matches.size(), 2U);
+}
+
+TEST(Ogxm, WritesTheSameBytesAfterReadingThem) {
+  RandomRecord random(31);
+  for (int i = 0; i < 1000; ++i) {
+    Match match = random.match(i % 2 == 1);
+    Collector losses;
+    std::string once;
+    write_ogxm(match, {}, once, losses);
+    const Outcome outcome = read_bytes(once);
+    ASSERT_EQ(outcome.matches.size(), 1U);
+    ASSERT_THAT(outcome.codes, ::testing::AnyOf(IsEmpty(), ElementsAre("BG702")));
+    ASSERT_EQ(count_ogxm(once), inventory_of(outcome.matches[0]));
+    std::string twice;
+    write_ogxm(outcome.matches[0], {}, twice, losses);
+    ASSERT_EQ(once, twice);
+  }
+}
+
+TEST(Ogxm, KeepsTagsThatStandInAnotherOrder) {
+  Match match = read_mat(kMatch).at(0);
+  match.tags = {
+      {"Site", "Club", {}}, {"Event", "Final", {}}, {"Colour", "red", {}}, {"Event", "again", {}}};
+  Collector losses;
+  std::string bytes;
+  write_ogxm(match, {}, bytes, losses);
+  std::vector<std::string> codes;
+  for (const Diagnostic& loss : losses.diagnostics) codes.emplace_back(code(loss.rule));
+  EXPECT_THAT(codes, ElementsAre("BG601", "BG601", "BG601"));
+  const Outcome outcome = read_bytes(bytes);
+  ASSERT_EQ(outcome.matches.size(), 1U);
+  const std::vector<Tag>& tags = outcome.matches[0].tags;
+  ASSERT_EQ(tags.size(), 2U);
+  EXPECT_EQ(tags[0].value, "Final");
+  EXPECT_EQ(tags[1].value, "Club");
+}
+
+TEST(Ogxm, ReadsWhatACutLeaves) {
+  const Match match = read_mat(kMatch).at(0);
+  Collector losses;
+  std::string bytes;
+  write_ogxm(match, {}, bytes, losses);
+  const std::size_t first = bytes.find("GAME");
+  int most_turns = 0;
+  for (std::size_t size = first + 20; size < bytes.size(); ++size) {
+    const std::string cut = bytes.substr(0, size);
+    Collector collector;
+    std::vector<std::string> codes;
+    std::vector<Match> matches;
+    read(Source("x", cut), ".ogxm", nullptr, collector, [&](Match&& read) {
+      verify(read, {}, collector);
+      matches.push_back(std::move(read));
+      return true;
+    });
+    for (const Diagnostic& found : collector.diagnostics) {
+      if (found.severity >= Severity::warning) codes.emplace_back(code(found.rule));
+    }
+    // A play of which a part is missing is not held against anyone.
+    ASSERT_THAT(codes, ::testing::IsSupersetOf({"BG719"})) << size;
+    ASSERT_THAT(codes, ::testing::Each(::testing::AnyOf("BG719", "BG704", "BG013", "BG001")))
+        << size;
+    ASSERT_EQ(matches.size(), 1U);
+    ASSERT_EQ(count_ogxm(cut), inventory_of(matches[0])) << size;
+    most_turns = std::max<int>(most_turns, static_cast<int>(inventory_of(matches[0]).rolls));
+  }
+  EXPECT_EQ(most_turns, 7);
+}
+
+TEST(Ogxm, RefusesWhatItMustUnderstandAndDoesNot) {
+  const std::vector<Match> matches = read_mat(kMatch);
+  Collector losses;
+  std::string bytes;
+  write_ogxm(matches.at(0), {}, bytes, losses);
+  const std::size_t game = bytes.find("GAME");
+  std::string unknown = bytes;
+  unknown.replace(game, 4, "MOON");
+  EXPECT_THAT(read_bytes(unknown).codes, Contains("BG704"));
+  EXPECT_THAT(read_bytes(unknown).codes, Contains("BG719")) << "the checksum tells, too";
+  EXPECT_THAT(read_bytes(unknown).matches, IsEmpty());
+  unknown[game + 8] = 0;
+  EXPECT_EQ(read_bytes(unknown).matches.size(), 1U);
+  std::string version = bytes;
+  version[4] = 1;
+  EXPECT_THAT(read_bytes(version).codes, Contains("BG704"));
+
+  EXPECT_THAT(read_bytes(bytes.substr(0, bytes.size() - 1)).codes, Contains("BG719"));
+  EXPECT_THAT(read_bytes(bytes.substr(0, 9)).codes, Contains("BG719"));
+  EXPECT_THAT(read_bytes(bytes + "x").codes, Contains("BG719"));
+  std::string changed = bytes;
+  changed[30] = static_cast<char>(changed[30] ^ 1);
+  EXPECT_THAT(read_bytes(changed).codes, Contains("BG719"));
+}
+
+}  // namespace
+}  // namespace bgtools::test
