@@ -6,13 +6,20 @@
 #include <array>
 #include <bgtools/formats/format.hpp>
 #include <cerrno>
+#include <clocale>
 #include <exception>
 #include <span>
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
+#include "command.hpp"
 #include "commands/commands.hpp"
+#include "config.hpp"
+#include "help/completions.hpp"
+#include "help/manual.hpp"
+#include "inputs/archive.hpp"
 #include "interrupt.hpp"
 #include "nearest.hpp"
 #include "options.hpp"
@@ -22,13 +29,9 @@
 namespace bgtools::cli {
 namespace {
 
-struct Command {
-  std::string_view name;
-  std::string_view operands;
-  std::string_view summary;
-  CommandSet bit = 0;
-  ExitCode (*run)(const Arguments& arguments, Output& out) = nullptr;
-};
+ExitCode print_completions(const Arguments& arguments, Output& out);
+ExitCode print_manual(const Arguments& arguments, Output& out);
+ExitCode print_config(const Arguments& arguments, Output& out);
 
 // clang-format off
 constexpr auto kCommands = std::to_array<Command>({
@@ -36,21 +39,65 @@ constexpr auto kCommands = std::to_array<Command>({
   {"convert", "INPUT... [-o OUT | --output-dir DIR]",
    "transcript to transcript, with a loss report", kConvert, &convert},
   {"detect", "PATH...", "name format and dialect", kDetect, &detect_formats},
+  {"dupes", "PATH...", "equal files, matches and games, and matches that go on elsewhere", kDupes,
+   &find_duplicates},
   {"repair", "FILE", "the smallest edits that make a record legal, as a diff", kRepair, &repair},
   {"plays", "POSITION ROLL", "every legal play of a roll", kPlays, &plays},
   {"show", "POSITION | FILE --game N --turn N", "the board, as text or as SVG", kShow, &show},
   {"explain", "RULE... | --all", "what a rule means, with a bad and a good example", kExplain,
    &explain_rules},
+  {"report", "NDJSON...", "merge the ndjson reports of several runs into one report", kReport,
+   &report},
+  {"config", "[COMMAND]", "the settings in effect, and where each comes from", kConfig,
+   &print_config},
   {"rules", "", "every rule, one line each", kRules, &list_rules},
   {"formats", "", "every format, one line each", kFormats, &list_formats},
+  {"completions", "SHELL", "completions for bash, zsh or fish", kCompletions, &print_completions},
+  {"manual", "[PAGE]", "a manual page as mdoc text: bgtools or bgtools-formats", kManual,
+   &print_manual},
 });
 // clang-format on
+
+constexpr std::array<std::string_view, 2> kPages = {"bgtools", "bgtools-formats"};
 
 const Command* find_command(std::string_view name) {
   for (const Command& command : kCommands) {
     if (command.name == name) return &command;
   }
   return nullptr;
+}
+
+ExitCode print_completions(const Arguments& arguments, Output& out) {
+  const std::vector<std::string> names = names_of_shells();
+  const std::vector<std::string_view> shells(names.begin(), names.end());
+  if (arguments.operands().size() != 1) {
+    return refuse(fmt::format("completions asks for one of {}", fmt::join(shells, ", ")));
+  }
+  const std::string& shell = arguments.operands().front();
+  const auto script = completions_for(shell, kCommands);
+  if (!script) {
+    return refuse(fmt::format("unknown shell '{}' (there are {}){}", shell, fmt::join(shells, ", "),
+                              did_you_mean(shell, shells)));
+  }
+  out.write(*script);
+  return ExitCode::clean;
+}
+
+ExitCode print_manual(const Arguments& arguments, Output& out) {
+  if (arguments.operands().size() > 1) return refuse("manual takes one page");
+  const std::string page =
+      arguments.operands().empty() ? std::string(kPages.front()) : arguments.operands().front();
+  const auto text = manual_page(page, kCommands);
+  if (!text) {
+    return refuse(fmt::format("unknown page '{}' (there are {}){}", page, fmt::join(kPages, ", "),
+                              did_you_mean(page, kPages)));
+  }
+  out.write(*text);
+  return ExitCode::clean;
+}
+
+ExitCode print_config(const Arguments& arguments, Output& out) {
+  return show_config(arguments, kCommands, out);
 }
 
 ExitCode unknown_command(std::string_view name) {
@@ -64,7 +111,7 @@ void print_help(Output& out) {
   out.write(
       "bgtools reads, verifies and converts recorded backgammon games.\n"
       "\nUsage: bgtools COMMAND [OPTIONS] [ARGS]\n\n");
-  for (const Command& command : kCommands) out.print("  {:10}{}\n", command.name, command.summary);
+  for (const Command& command : kCommands) out.print("  {:13}{}\n", command.name, command.summary);
   out.write(
       "\n  --version  print the version and the formats\n"
       "  --help     print this text; `bgtools help COMMAND` prints the options of a command\n"
@@ -80,17 +127,18 @@ void print_help(const Command& command, Output& out) {
 void print_version(Output& out) {
   out.print("bgtools {}\nformats:", kVersion);
   for (const Format& format : formats()) out.print(" {}", format.name);
-  out.write("\narchives: none\n");
+  out.print("\narchives: {}\n", archive_kinds());
 }
 
 ExitCode run_command(const Command& command, std::span<const char* const> words, Output& out) {
-  const auto arguments = parse(command.bit, words);
+  auto arguments = parse(command.bit, words);
   if (const auto* error = std::get_if<UsageError>(&arguments)) return refuse(error->message);
-  const auto& valid = std::get<Arguments>(arguments);
+  auto& valid = std::get<Arguments>(arguments);
   if (valid.is_on("help")) {
     print_help(command, out);
     return ExitCode::clean;
   }
+  if (const auto error = configure(kCommands, command, valid)) return refuse(error->message);
   return command.run(valid, out);
 }
 
@@ -136,6 +184,8 @@ bool claim_standard_descriptors() {
 ExitCode run(std::span<const char* const> words) {
   if (!claim_standard_descriptors()) return refuse("stdout is closed");
   watch_signals();
+  // Names of members that are not ASCII are lost on libarchive where text is.
+  std::setlocale(LC_CTYPE, "C.UTF-8");
   Output out(STDOUT_FILENO);
   const ExitCode code = dispatch(words, out);
   if (out.flush()) return code;

@@ -23,9 +23,11 @@ namespace {
 
 namespace po = boost::program_options;
 
-constexpr CommandSet kReaders = kCheck | kConvert | kDetect | kRepair | kShow;
+constexpr CommandSet kReaders = kCheck | kConvert | kDetect | kDupes | kRepair | kShow;
+constexpr CommandSet kWalkers = kCheck | kDetect | kDupes;
 constexpr CommandSet kJudges = kCheck | kConvert | kRepair | kShow;
 constexpr CommandSet kSearchers = kCheck | kRepair;
+constexpr CommandSet kReporters = kCheck | kReport;
 
 // clang-format off
 constexpr auto kOptions = std::to_array<Option>({
@@ -35,17 +37,29 @@ constexpr auto kOptions = std::to_array<Option>({
    "write FORMAT; default: what the name of the output says"},
   {"stdin-name", 0, "NAME", "", false, Section::input, kReaders,
    "the name of `-` in reports; its extension helps detection"},
-  {"files-from", 0, "FILE", "", true, Section::input, kCheck | kDetect,
+  {"files-from", 0, "FILE", "", true, Section::input, kWalkers,
    "check the files that FILE names, one a line; `-` is stdin"},
-  {"null", '0', "", "", false, Section::input, kCheck | kDetect,
+  {"expect", 0, "MANIFEST", "", false, Section::input, kReport,
+   "fail unless each file that MANIFEST names was checked, and keep its order; `-` is stdin"},
+  {"null", '0', "", "", false, Section::input, kWalkers,
    "names of --files-from and --list-files end with NUL"},
-  {"include", 0, "GLOB", "", true, Section::input, kCheck | kDetect,
+  {"null", '0', "", "", false, Section::input, kReport,
+   "names of --expect end with NUL"},
+  {"include", 0, "GLOB", "", true, Section::input, kWalkers,
    "check these files of a directory instead of those with known extensions"},
-  {"exclude", 0, "GLOB", "", true, Section::input, kCheck | kDetect,
+  {"exclude", 0, "GLOB", "", true, Section::input, kWalkers,
    "leave these files and folders of a directory out"},
-  {"force-exclude", 0, "", "", false, Section::input, kCheck | kDetect,
+  {"force-exclude", 0, "", "", false, Section::input, kWalkers,
    "apply --exclude to the named files too"},
-  {"allow-empty", 0, "", "", false, Section::input, kCheck | kDetect,
+  {"archives", 0, "", "", false, Section::input, kReaders,
+   "look into archives and compressed files; default: on"},
+  {"max-member-size", 0, "BYTES", "", false, Section::input, kReaders,
+   "refuse what unpacks to more; default: 64M"},
+  {"max-members", 0, "N", "", false, Section::input, kReaders,
+   "refuse what an archive holds beyond N entries; default: 100000"},
+  {"shard", 0, "I/N", "", false, Section::input, kCheck,
+   "take every N-th input, beginning with the I-th; members of archives count"},
+  {"allow-empty", 0, "", "", false, Section::input, kReporters | kDetect | kDupes,
    "finding nothing to check is no error"},
   {"list-files", 0, "", "", false, Section::input, kCheck,
    "print what would be checked, and stop"},
@@ -85,14 +99,18 @@ constexpr auto kOptions = std::to_array<Option>({
    "report a rule as error, warning, info or off"},
   {"min-severity", 0, "LEVEL", "error|warning|info", false, Section::report, kCheck,
    "show what is at least as bad; default: warning"},
-  {"fail-on", 0, "LEVEL", "error|warning|info|never", false, Section::report, kCheck,
+  {"fail-on", 0, "LEVEL", "error|warning|info|never", false, Section::report, kReporters,
    "exit with 1 for what is at least as bad; default: error"},
-  {"exit-zero", 0, "", "", false, Section::report, kCheck,
+  {"baseline", 0, "FILE", "", false, Section::report, kCheck,
+   "count only what FILE does not have; a line of it that matches nothing is BG903", true},
+  {"exit-zero", 0, "", "", false, Section::report, kReporters,
    "exit with 0 in place of 1, never in place of 2"},
   {"search-tries", 0, "N", "", false, Section::report, kSearchers,
    "most edits tried to explain the faults of a match; 0: no search; default: 400000"},
   {"search-seconds", 0, "N", "", false, Section::report, kSearchers,
    "longest search in one match; 0: as the tries need; default: 0"},
+  {"fail-if-found", 0, "", "", false, Section::report, kDupes,
+   "exit with 1 if there are duplicates"},
   {"max-diagnostics", 0, "N", "", false, Section::report, kCheck,
    "show the first N; all are counted"},
 
@@ -103,7 +121,9 @@ constexpr auto kOptions = std::to_array<Option>({
   {"output", 'o', "FILE", "", false, Section::output, kConvert | kShow,
    "write to FILE; default and `-`: stdout"},
   {"output-dir", 0, "DIR", "", false, Section::output, kConvert,
-   "write each input to a file of its name in DIR"},
+   "write each input to a file of its name in DIR; what is in folders and archives keeps them"},
+  {"resume", 0, "", "", false, Section::output, kConvert,
+   "leave what is in DIR already: the rest of a run that was stopped"},
   {"dialect", 0, "NAME", "", false, Section::output, kConvert,
    "write this dialect of the format"},
   {"force", 0, "", "", false, Section::output, kConvert | kRepair | kShow,
@@ -118,25 +138,38 @@ constexpr auto kOptions = std::to_array<Option>({
    "explain every rule"},
   {"profiles", 0, "", "", false, Section::output, kRules,
    "list what each --profile sets, and why"},
-  {"output-format", 0, "FORMAT", kReportFormats, false, Section::output, kCheck,
+  {"output-format", 0, "FORMAT", kReportFormats, false, Section::output, kReporters,
    "how the report is written; default: human"},
-  {"report", 0, "FORMAT=FILE", "", true, Section::output, kCheck,
+  {"report", 0, "FORMAT=FILE", "", true, Section::output, kReporters,
    "write a report in one more format to FILE"},
-  {"output-format", 0, "FORMAT", "text|json", false, Section::output, kPlays | kRules | kFormats,
+  {"output-format", 0, "FORMAT", "text|json", false, Section::output,
+   kPlays | kRules | kFormats | kDupes,
    "default: text"},
   {"output-format", 0, "FORMAT", "text|svg|json", false, Section::output, kShow,
    "default: what the name of the output says, else text"},
   {"output-format", 0, "FORMAT", "text|json|markdown", false, Section::output, kExplain,
    "default: text"},
-  {"show-board", 0, "", "", false, Section::output, kCheck,
+  {"write-baseline", 0, "FILE", "", false, Section::output, kCheck,
+   "write all findings to FILE, as a baseline for later runs"},
+  {"prune-baseline", 0, "", "", false, Section::output, kCheck,
+   "take out of the --baseline what is no longer found"},
+  {"show-board", 0, "", "", false, Section::output, kReporters,
    "draw the board before each finding (human)"},
-  {"color", 0, "WHEN", "auto|always|never", false, Section::output, kCheck,
+  {"statistics", 0, "", "", false, Section::output, kReporters,
+   "say how often each rule was broken (human)"},
+  {"color", 0, "WHEN", "auto|always|never", false, Section::output, kReporters,
    "default: auto, on a terminal without NO_COLOR"},
-  {"quiet", 'q', "", "", false, Section::output, kCheck | kConvert,
+  {"quiet", 'q', "", "", false, Section::output, kReporters | kConvert | kDupes,
    "findings only, no summary"},
   {"verbose", 'v', "", "", false, Section::output, kCheck | kConvert,
    "say on stderr what each input is, how it was judged and what was written"},
 
+  {"jobs", 'j', "N", "", false, Section::general, kCheck | kConvert,
+   "work on N inputs at a time, 0: on as many as there are cores; default: 1"},
+  {"progress", 0, "WHEN", "auto|always|never", false, Section::general, kCheck,
+   "how far the run is, on stderr; default: auto, on a terminal"},
+  {"config", 0, "FILE", "", false, Section::general, kEveryCommand,
+   "take settings from FILE; default: the nearest bgtools.conf from here upward", true},
   {"help", 'h', "", "", false, Section::general, kEveryCommand,
    "show this text"},
 });
@@ -152,14 +185,6 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   return parts;
 }
 
-const Option* find(CommandSet command, std::string_view name) {
-  const auto* const found =
-      std::find_if(kOptions.begin(), kOptions.end(), [&](const Option& option) {
-        return (option.commands & command) != 0 && option.name == name;
-      });
-  return found == kOptions.end() ? nullptr : found;
-}
-
 /// The options of a command and their `--no-` forms as Boost wants them. Values are checked here
 /// and not by Boost, whose store() takes the first of several values and refuses a second one.
 po::options_description describe_to_boost(CommandSet command) {
@@ -171,7 +196,7 @@ po::options_description describe_to_boost(CommandSet command) {
     const bool is_switch = option.value.empty();
     description.add(boost::make_shared<po::option_description>(
         names.c_str(), new po::untyped_value(is_switch)));  // NOLINT: Boost takes ownership
-    if (is_switch) {
+    if (is_switch || option.has_no_form) {
       description.add(boost::make_shared<po::option_description>(
           fmt::format("no-{}", option.name).c_str(), new po::untyped_value(true)));  // NOLINT
     }
@@ -185,7 +210,9 @@ UsageError unknown_option(CommandSet command, const std::string& word) {
   for (const Option& option : kOptions) {
     if ((option.commands & command) == 0) continue;
     names.push_back(fmt::format("--{}", option.name));
-    if (option.value.empty()) names.push_back(fmt::format("--no-{}", option.name));
+    if (option.value.empty() || option.has_no_form) {
+      names.push_back(fmt::format("--no-{}", option.name));
+    }
   }
   const std::vector<std::string_view> candidates(names.begin(), names.end());
   return {fmt::format("unknown option '{}'{}", typed, did_you_mean(typed, candidates))};
@@ -209,7 +236,7 @@ std::variant<Arguments, UsageError> fold(CommandSet command, const po::parsed_op
       continue;
     }
     const std::string_view key = given.string_key;
-    if (const Option* option = find(command, key)) {
+    if (const Option* option = find_option(command, key)) {
       if (option->value.empty()) {
         arguments.set(*option, true);
         continue;
@@ -217,7 +244,7 @@ std::variant<Arguments, UsageError> fold(CommandSet command, const po::parsed_op
       if (auto error = check_choice(*option, given.value.front())) return *std::move(error);
       arguments.set(*option, given.value.front());
     } else {
-      const Option* positive = find(command, key.substr(std::string_view("no-").size()));
+      const Option* positive = find_option(command, key.substr(std::string_view("no-").size()));
       assert(positive != nullptr);
       arguments.set(*positive, false);
     }
@@ -244,6 +271,32 @@ std::string_view name(Section section) noexcept {
 }
 
 std::span<const Option> options() noexcept { return kOptions; }
+
+const Option* find_option(CommandSet commands, std::string_view name) {
+  const auto* const found =
+      std::find_if(kOptions.begin(), kOptions.end(), [&](const Option& option) {
+        return (option.commands & commands) != 0 && option.name == name;
+      });
+  return found == kOptions.end() ? nullptr : found;
+}
+
+std::optional<UsageError> set_from_text(const Option& option, std::string_view text,
+                                        Arguments& arguments) {
+  constexpr auto kOn = std::to_array<std::string_view>({"on", "true", "yes", "1"});
+  constexpr auto kOff = std::to_array<std::string_view>({"off", "false", "no", "0"});
+  if (!option.value.empty()) {
+    if (text.empty()) return UsageError{fmt::format("{} asks for a value", option.name)};
+    if (auto error = check_choice(option, text)) return error;
+    arguments.set(option, std::string(text));
+    return std::nullopt;
+  }
+  const bool is_on = std::find(kOn.begin(), kOn.end(), text) != kOn.end();
+  if (!is_on && std::find(kOff.begin(), kOff.end(), text) == kOff.end()) {
+    return UsageError{fmt::format("{}: '{}' is neither on nor off", option.name, text)};
+  }
+  arguments.set(option, is_on);
+  return std::nullopt;
+}
 
 std::optional<bool> Arguments::state(std::string_view option) const {
   const auto found = switches_.find(option);
@@ -272,9 +325,34 @@ void Arguments::set(const Option& option, std::string value) {
   std::vector<std::string>& values = values_[option.name];
   if (!option.repeats) values.clear();
   values.push_back(std::move(value));
+  switches_.erase(option.name);
 }
 
-void Arguments::set(const Option& option, bool is_on) { switches_[option.name] = is_on; }
+void Arguments::set(const Option& option, bool is_on) {
+  switches_[option.name] = is_on;
+  values_.erase(option.name);
+}
+
+bool Arguments::has(std::string_view option) const {
+  return switches_.contains(option) || values_.contains(option);
+}
+
+void Arguments::fill_from(const Arguments& fallback) {
+  const Arguments mine = *this;
+  const auto take = [&](const auto& from, auto& to) {
+    for (const auto& [option, given] : from) {
+      if (!mine.has(option)) to[option] = given;
+    }
+  };
+  take(fallback.switches_, switches_);
+  take(fallback.values_, values_);
+  take(fallback.origins_, origins_);
+}
+
+std::string_view Arguments::origin(std::string_view option) const {
+  const auto found = origins_.find(option);
+  return found == origins_.end() ? std::string_view{} : found->second;
+}
 
 void Arguments::for_each_given(
     const std::function<void(const Option&, std::optional<bool>, std::span<const std::string>)>&
@@ -333,6 +411,7 @@ std::string describe_options(CommandSet command) {
                                                  : fmt::format("--[no-]{}", option.name);
     } else {
       left += fmt::format("--{} {}", option.name, option.value);
+      if (option.has_no_form) left += fmt::format(", --no-{}", option.name);
     }
     text += left;
     if (left.size() + 2 > kHelpColumn) {

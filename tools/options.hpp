@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -23,6 +24,11 @@ inline constexpr CommandSet kRules = 1U << 5U;
 inline constexpr CommandSet kFormats = 1U << 6U;
 inline constexpr CommandSet kRepair = 1U << 7U;
 inline constexpr CommandSet kShow = 1U << 8U;
+inline constexpr CommandSet kReport = 1U << 9U;
+inline constexpr CommandSet kDupes = 1U << 10U;
+inline constexpr CommandSet kCompletions = 1U << 12U;
+inline constexpr CommandSet kManual = 1U << 13U;
+inline constexpr CommandSet kConfig = 1U << 14U;
 inline constexpr CommandSet kEveryCommand = ~CommandSet{0};
 
 /// Heading of the help text under which an option stands, in this order.
@@ -43,7 +49,13 @@ struct Option {
   Section section{};
   CommandSet commands = 0;
   std::string_view help;
+  bool has_no_form = false;  ///< an option with a value that `--no-NAME` turns off
 };
+
+/// Whether `--no-NAME` turns the option off.
+[[nodiscard]] constexpr bool has_opposite(const Option& option) noexcept {
+  return option.has_no_form || (option.value.empty() && option.section != Section::general);
+}
 
 /// All options in the order of the help text.
 [[nodiscard]] std::span<const Option> options() noexcept;
@@ -66,6 +78,15 @@ class Arguments {
 
   void set(const Option& option, std::string value);
   void set(const Option& option, bool is_on);
+  /// Whether the option is given at all, be it to turn it off.
+  [[nodiscard]] bool has(std::string_view option) const;
+  /// Takes from `fallback` the options that are not given here, with all their values.
+  void fill_from(const Arguments& fallback);
+  /// Where the option was given, such as "bgtools.conf:3"; "": on the command line, or nowhere.
+  [[nodiscard]] std::string_view origin(std::string_view option) const;
+  void set_origin(const Option& option, std::string origin) {
+    origins_[option.name] = std::move(origin);
+  }
   void add_operand(std::string operand) { operands_.push_back(std::move(operand)); }
   /// Calls `visit` for each option given, in the order of the table.
   void for_each_given(const std::function<void(const Option&, std::optional<bool> state,
@@ -74,6 +95,7 @@ class Arguments {
  private:
   std::map<std::string_view, bool> switches_;
   std::map<std::string_view, std::vector<std::string>> values_;
+  std::map<std::string_view, std::string> origins_;
   std::vector<std::string> operands_;
 };
 
@@ -85,6 +107,14 @@ struct UsageError {
 /// Reads the words after the command's name.
 [[nodiscard]] std::variant<Arguments, UsageError> parse(CommandSet command,
                                                         std::span<const char* const> words);
+
+/// The option of a command with this long name; null: there is none.
+[[nodiscard]] const Option* find_option(CommandSet commands, std::string_view name);
+
+/// Sets an option from the text of a file or of the environment; switches are `on` or `off`
+/// (`true`, `yes`, `1`, `false`, `no`, `0`).
+[[nodiscard]] std::optional<UsageError> set_from_text(const Option& option, std::string_view text,
+                                                      Arguments& arguments);
 
 /// The part of a command's help text that lists its options.
 [[nodiscard]] std::string describe_options(CommandSet command);

@@ -5,8 +5,9 @@
 
 namespace bgtools::cli {
 
-/// A file that appears whole or not at all: text goes to a temporary name beside it, which commit()
-/// renames. Without a commit() the temporary file is removed.
+/// A file that appears whole or not at all: text goes to a file without a name, or where there are
+/// none with a temporary name beside it, which commit() gives its name. Without a commit() nothing
+/// is left.
 class OutputFile {
  public:
   /// `overwrites`: a regular file that is there is replaced; otherwise it is an error.
@@ -23,9 +24,12 @@ class OutputFile {
 
  private:
   [[nodiscard]] std::string open();
+  /// Gives a file without a name its temporary one.
+  [[nodiscard]] std::string name_it();
 
   std::string path_;
   std::string temporary_;  ///< "": not there
+  bool is_nameless_ = false;
   bool overwrites_;
   int descriptor_ = -1;
 };

@@ -62,7 +62,7 @@ TEST(Options, AnOptionOfAnotherCommandIsUnknown) {
 }
 
 TEST(Options, NamesAndLettersAreUniqueWithinACommand) {
-  for (unsigned bit = 0; bit < 7; ++bit) {
+  for (unsigned bit = 0; bit < 15; ++bit) {
     std::set<std::string> seen;
     for (const Option& option : options()) {
       if ((option.commands & (1U << bit)) == 0) continue;

@@ -96,7 +96,11 @@ def run_page(page, environment, accepts):
     lines = page.read_text().split("\n")
     out = []
     tests = failures = 0
-    with tempfile.TemporaryDirectory() as directory:
+    with tempfile.TemporaryDirectory() as parent:
+        # Settings that somebody has above the scratch directory are none of the page's.
+        pathlib.Path(parent, "bgtools.conf").touch()
+        directory = pathlib.Path(parent, "page")
+        directory.mkdir()
         pathlib.Path(directory, "testdata").symlink_to(TESTDATA)
         position = 0
         while position < len(lines):

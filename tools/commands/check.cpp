@@ -1,18 +1,14 @@
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <bgtools/formats/source.hpp>
-#include <cerrno>
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
-#include <functional>
 #include <limits>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -20,14 +16,15 @@
 #include <variant>
 #include <vector>
 
+#include "baseline.hpp"
 #include "commands/commands.hpp"
 #include "inputs/findings.hpp"
+#include "inputs/in_order.hpp"
 #include "inputs/inputs.hpp"
 #include "inputs/run.hpp"
 #include "interrupt.hpp"
-#include "nearest.hpp"
-#include "output_file.hpp"
-#include "render/renderer.hpp"
+#include "progress.hpp"
+#include "render/reports.hpp"
 #include "selection.hpp"
 
 namespace bgtools::cli {
@@ -40,10 +37,10 @@ std::optional<std::size_t> number_in(std::string_view text) {
   return number;
 }
 
-ExitCode list_files(const Arguments& arguments, Output& out) {
+ExitCode list_files(const Arguments& arguments, const InputOptions& inputs, Output& out) {
   const char separator = arguments.is_on("null") ? '\0' : '\n';
   const InputCount count = for_each_path(
-      arguments,
+      arguments, inputs,
       [&](const std::string& path) {
         out.print("{}{}", path, separator);
         out.spill();
@@ -58,153 +55,122 @@ ExitCode list_files(const Arguments& arguments, Output& out) {
   return ExitCode::clean;
 }
 
-/// A report beside the one on stdout. The file appears when the run has ended.
-class SideReport {
- public:
-  SideReport(std::string_view format, std::string path, std::string* step_summary)
-      : file_(std::move(path), true),
-        renderer_(make_renderer(format, {.step_summary = step_summary}, text_)) {}
+/// An input and what became of it.
+struct Job {
+  explicit Job(const Selection& selection) : findings(selection) {}
 
-  /// Why the file must not be written; "" if it may.
-  [[nodiscard]] std::string objection() const { return file_.objection(); }
-  [[nodiscard]] Renderer& renderer() { return *renderer_; }
-  /// Both return "" or a sentence about what went wrong.
-  std::string spill() {
-    constexpr std::size_t kBlock = std::size_t{64} * 1024;
-    return text_.size() < kBlock ? std::string() : write();
-  }
-  std::string commit() {
-    std::string error = write();
-    return error.empty() ? file_.commit() : error;
-  }
-
- private:
-  std::string write() {
-    std::string error = file_.append(text_);
-    text_.clear();
-    return error;
-  }
-
-  std::string text_;
-  OutputFile file_;
-  std::unique_ptr<Renderer> renderer_;
+  LoadedInput input{};
+  Findings findings;
+  FileReport report{};
+  std::optional<std::string> error{};  ///< why there is no input
+  bool is_finished = false;            ///< no interruption came before its end
 };
 
-/// Appends to the file that GitHub shows as the summary of a step. "" or what went wrong.
-std::string append_step_summary(const std::string& path, std::string_view text) {
-  const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-  int error = descriptor < 0 ? errno : write_all(descriptor, text);
-  if (descriptor >= 0 && ::close(descriptor) != 0 && error == 0) error = errno;
-  return error == 0 ? std::string() : fmt::format("{}: {}", path, words_for(error));
-}
-
-/// One run of `check`: reads, verifies and renders one input after the other and forgets it.
+/// One run of `check`: reads, verifies and renders one input after the other and forgets it. With
+/// several jobs inputs are verified at the same time; they are read and rendered in their order.
 class Check {
  public:
-  Check(const Arguments& arguments, const Selection& selection, const RunOptions& run,
-        std::size_t max_shown, Output& out)
+  Check(const Arguments& arguments, InputOptions inputs, const Selection& selection,
+        const RunOptions& run, std::size_t max_shown, std::size_t jobs,
+        std::optional<Baseline> baseline, Output& out)
       : arguments_(arguments),
+        inputs_(std::move(inputs)),
         selection_(selection),
         run_(run),
         may_show_(max_shown),
+        baseline_(std::move(baseline)),
         out_(out),
-        findings_(selection_),
-        renderer_(make_renderer(
-            arguments.value_or("output-format", "human"),
-            {.uses_colour = wants_colour(arguments.value_or("color", "auto"), STDOUT_FILENO),
-             .shows_board = arguments.is_on("show-board"),
-             .is_quiet = arguments.is_on("quiet"),
-             .step_summary = &step_summary_},
-            out.buffer())) {}
+        reports_(arguments, out),
+        progress_(wants_progress(arguments.value_or("progress", "auto"))),
+        work_(
+            jobs, [this](std::size_t slot) { verify(*jobs_[slot]); },
+            [this](std::size_t slot) { return finish(*jobs_[slot]); }) {
+    jobs_.reserve(work_.slots());
+    while (jobs_.size() < work_.slots()) jobs_.push_back(std::make_unique<Job>(selection_));
+  }
 
   ExitCode operator()() {
-    if (const std::string refusal = open_side_reports(); !refusal.empty()) return refuse(refusal);
-    for_each_renderer([&](Renderer& renderer) { renderer.begin(arguments_); });
+    if (const std::string refusal = reports_.open(); !refusal.empty()) return refuse(refusal);
+    reports_.begin(described_run());
+    if (progress_.is_shown()) progress_.expect(count_inputs());
     const InputCount count = for_each_input(
-        arguments_, {.on_bytes = [&](const std::string& name, std::string_view bytes,
-                                     bool is_named) { return file(name, bytes, is_named); },
-                     .on_error = [&](const std::string& path,
-                                     std::string_view message) { return error(path, message); }});
+        arguments_, inputs_,
+        {.next = [&]() -> LoadedInput& { return jobs_[work_.next()]->input; },
+         .on_input = [&](const LoadedInput& input) { return work_.submit(input.bytes.size()); },
+         .on_error =
+             [&](const std::string& path, std::string_view message) {
+               Job& job = *jobs_[work_.next()];
+               job.input.name = path;
+               job.error = message;
+               return work_.submit(0);
+             }});
+    work_.drain();
+    progress_.erase();
     if (const auto code = interruption()) return *code;
     summary_.skipped = count.skipped;
-    if (checked_ == 0 && count.errors == 0 && !arguments_.is_on("allow-empty")) {
+    // The other shards may have more.
+    if (checked_ == 0 && count.errors == 0 && count.of_others == 0 &&
+        !arguments_.is_on("allow-empty")) {
       error("", "nothing to check");
     }
-    return finish();
+    return end();
   }
 
  private:
-  /// "" or why the command line is refused.
-  std::string open_side_reports() {
-    const std::vector<std::string_view> formats = report_formats();
-    for (const std::string& value : arguments_.values("report")) {
-      const std::size_t equals = value.find('=');
-      if (equals == std::string::npos || equals + 1 == value.size()) {
-        return fmt::format("--report: '{}' is not FORMAT=FILE", value);
-      }
-      const std::string_view format = std::string_view(value).substr(0, equals);
-      if (std::find(formats.begin(), formats.end(), format) == formats.end()) {
-        return fmt::format("--report: there is no format '{}'{}", format,
-                           did_you_mean(format, formats));
-      }
-      auto& report = side_reports_.emplace_back(
-          std::make_unique<SideReport>(format, value.substr(equals + 1), &step_summary_));
-      if (std::string objection = report->objection(); !objection.empty()) return objection;
+  /// How many inputs there are; 0 where only reading them would tell.
+  std::int64_t count_inputs() {
+    const auto is_stdin = [](const std::string& name) { return name == kStdin; };
+    const auto& operands = arguments_.operands();
+    const auto& lists = arguments_.values("files-from");
+    if (std::any_of(operands.begin(), operands.end(), is_stdin) ||
+        std::any_of(lists.begin(), lists.end(), is_stdin)) {
+      return 0;
     }
-    return "";
+    return for_each_path(
+               arguments_, inputs_, [](const std::string&) { return true; },
+               [](const std::string&, std::string_view) { return true; })
+        .inputs;
   }
 
-  static std::vector<std::string_view> report_formats() {
-    std::vector<std::string_view> formats;
-    for (std::string_view rest = kReportFormats; !rest.empty();) {
-      const std::size_t end = std::min(rest.find('|'), rest.size());
-      formats.push_back(rest.substr(0, end));
-      rest.remove_prefix(std::min(end + 1, rest.size()));
-    }
-    return formats;
+  /// Runs at the same time as for other inputs.
+  void verify(Job& job) const {
+    job.is_finished = true;
+    if (job.error) return;
+    const LoadedInput& input = job.input;
+    const Source source(input.name, input.bytes);
+    job.report = file_report(
+        source, run(source, input.extension, input.is_named, run_, job.findings, {}, input.damage),
+        job.findings);
+    job.report.is_checked =
+        job.report.receipt.matches != 0 || !job.findings.is_other_kind() || input.is_named;
+    if (baseline_) baseline_->apply(source, selection_, prunes(), job.report);
+    job.is_finished = !interruption();
   }
 
-  void for_each_renderer(const std::function<void(Renderer&)>& visit) {
-    visit(*renderer_);
-    for (const auto& report : side_reports_) visit(report->renderer());
-  }
-
-  void fail(const std::string& sentence) {
-    if (sentence.empty()) return;
-    complain(sentence);
-    summary_.exit = ExitCode::failed;
-  }
-
-  bool file(const std::string& name, std::string_view bytes, bool is_named) {
-    const Source source(name, bytes);
-    const Receipt receipt = run(source, extension_of(name), is_named, run_, findings_);
-    if (interruption()) return false;
-    ++number_;
-    ++summary_.files;
-    if (receipt.matches != 0 || !findings_.is_other_kind() || is_named) ++checked_;
-    const std::size_t found = findings_.all().size();
-    const std::size_t shown = std::min(found, may_show_);
-    may_show_ -= shown;
-    summary_.not_shown += static_cast<std::int64_t>(found - shown);
-    summary_.games += receipt.games;
-    summary_.turns += receipt.turns;
-    summary_.unverified_turns += receipt.unverified_turns;
-    summary_.tally += findings_.tally();
-    if (findings_.tally().total() != 0) ++summary_.files_with_findings;
-    const FileReport report{.number = number_,
-                            .path = name,
-                            .source = source,
-                            .receipt = receipt,
-                            .findings = findings_,
-                            .shown = shown};
-    for_each_renderer([&](Renderer& renderer) { renderer.file(report); });
-    for (const auto& side : side_reports_) fail(side->spill());
-    if (!receipt.damage.empty()) report_unreadable(name, receipt.damage, number_);
+  bool finish(Job& job) {
+    if (!job.is_finished) return false;
+    const std::optional<std::string> reason = std::exchange(job.error, std::nullopt);
+    if (reason) return error(job.input.name, *reason);
+    FileReport& report = job.report;
+    report.number = ++number_;
+    if (report.is_checked) ++checked_;
+    take_for_baseline(report);
+    report.show_first(may_show_);
+    summary_.add(report);
+    reports_.file(report);
+    const std::string& damage = report.receipt.damage;
+    if (!damage.empty()) report_unreadable(report.path, damage, number_, &report);
     if (arguments_.is_on("verbose")) {
+      progress_.erase();
       out_.flush();
-      complain(fmt::format("{}: {}", name, describe(receipt)));
+      complain(fmt::format("{}: {}", report.path, describe(report.receipt)));
+    }
+    if (progress_.is_shown() && !out_.buffer().empty()) {
+      progress_.erase();
+      out_.flush();
     }
     out_.spill();
+    progress_.update(number_, summary_.games);
     return out_.error() == 0;
   }
 
@@ -217,41 +183,83 @@ class Check {
 
   /// An input, or the run itself where `number` is not given.
   void report_unreadable(const std::string& path, std::string_view message,
-                         std::optional<std::int64_t> number) {
+                         std::optional<std::int64_t> number, const FileReport* damaged = nullptr) {
     // What was found before stands before it where both streams are one terminal.
+    progress_.erase();
     out_.flush();
     complain(path.empty() ? std::string(message) : fmt::format("{}: {}", path, message));
     if (number) ++summary_.unreadable;
-    const ErrorReport report{.number = number, .path = path, .message = message};
-    for_each_renderer([&](Renderer& renderer) { renderer.error(report); });
+    reports_.error({.number = number, .path = path, .message = message, .damaged = damaged});
     summary_.exit = ExitCode::failed;
   }
 
-  ExitCode finish() {
+  [[nodiscard]] bool prunes() const { return arguments_.is_on("prune-baseline"); }
+
+  /// What a run is compared by: of the baseline what it holds, not where it stands.
+  [[nodiscard]] RunReport described_run() const {
+    if (!baseline_) return run_report(arguments_);
+    Arguments described = arguments_;
+    described.set(*find_option(kCheck, "baseline"), baseline_->hash());
+    return run_report(described);
+  }
+
+  void take_for_baseline(const FileReport& report) {
+    if (arguments_.value("write-baseline")) {
+      for (const Entry& entry : report.entries) {
+        if (entry.cause || entry.rule == Rule::stale_baseline) continue;
+        findings_for_baseline_.push_back(baseline_line(report.path, entry));
+      }
+    }
+    if (prunes() && seen_.insert(report.path).second) {
+      stale_.insert(report.stale.begin(), report.stale.end());
+    }
+  }
+
+  /// Writes the baselines that were asked for. A run that could not read everything does not know
+  /// all findings, and writes none.
+  void finish_baseline() {
+    const auto written = arguments_.value("write-baseline");
+    const bool is_pruned = prunes() && !stale_.empty();
+    if (!written && !is_pruned) return;
+    if (summary_.exit == ExitCode::failed) {
+      complain("the baseline is not written: not everything could be checked");
+      return;
+    }
+    const auto write = [&](std::string_view path, std::vector<std::string> lines) {
+      const std::string error = write_baseline(std::string(path), std::move(lines));
+      if (error.empty()) return;
+      complain(error);
+      summary_.exit = ExitCode::failed;
+    };
+    if (is_pruned) write(*arguments_.value("baseline"), baseline_->without(stale_));
+    if (written) write(*written, std::move(findings_for_baseline_));
+  }
+
+  ExitCode end() {
+    finish_baseline();
     if (summary_.tally.fails && !arguments_.is_on("exit-zero")) {
       summary_.exit = worse(summary_.exit, ExitCode::findings);
     }
-    for_each_renderer([&](Renderer& renderer) { renderer.end(summary_); });
-    for (const auto& side : side_reports_) fail(side->commit());
-    const char* const summary_path = std::getenv("GITHUB_STEP_SUMMARY");
-    if (summary_path != nullptr && !step_summary_.empty()) {
-      fail(append_step_summary(summary_path, step_summary_));
-    }
-    return summary_.exit;
+    return reports_.end(summary_);
   }
 
   const Arguments& arguments_;
+  InputOptions inputs_;
   Selection selection_;
   RunOptions run_;
   std::size_t may_show_;
+  std::optional<Baseline> baseline_;
   Output& out_;
-  Findings findings_;
-  std::string step_summary_;
-  std::unique_ptr<Renderer> renderer_;
-  std::vector<std::unique_ptr<SideReport>> side_reports_;
+  Reports reports_;
+  Progress progress_;
+  std::vector<std::string> findings_for_baseline_;
+  std::multiset<std::string> stale_;
+  std::set<std::string> seen_;
   Summary summary_;
   std::int64_t number_ = 0;
   std::int64_t checked_ = 0;
+  std::vector<std::unique_ptr<Job>> jobs_;
+  InOrder work_;  // the last member: it is done before anything that it works on goes
 };
 
 }  // namespace
@@ -271,9 +279,23 @@ ExitCode check(const Arguments& arguments, Output& out) {
   if (!has_input && !arguments.is_on("allow-empty")) {
     return refuse("no input: name a file, a directory, or `-` for stdin");
   }
-  if (arguments.is_on("list-files")) return list_files(arguments, out);
-  return Check(arguments, std::get<Selection>(selection), std::get<RunOptions>(options), max_shown,
-               out)();
+  auto inputs = input_options(arguments);
+  if (const auto* error = std::get_if<UsageError>(&inputs)) return refuse(error->message);
+  auto& chosen = std::get<InputOptions>(inputs);
+  if (arguments.is_on("list-files")) return list_files(arguments, chosen, out);
+  const auto jobs = jobs_option(arguments);
+  if (const auto* error = std::get_if<UsageError>(&jobs)) return refuse(error->message);
+  std::optional<Baseline> baseline;
+  if (const auto path = arguments.value("baseline")) {
+    auto read = Baseline::read(std::string(*path));
+    if (const auto* error = std::get_if<UsageError>(&read)) return refuse(error->message);
+    baseline = std::get<Baseline>(std::move(read));
+  } else if (arguments.is_on("prune-baseline")) {
+    return refuse("--prune-baseline: name the baseline with --baseline FILE");
+  }
+  return Check(arguments, std::move(chosen), std::get<Selection>(selection),
+               std::get<RunOptions>(options), max_shown, std::get<std::size_t>(jobs),
+               std::move(baseline), out)();
 }
 
 }  // namespace bgtools::cli

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <span>
 #include <string_view>
 
+#include "command.hpp"
 #include "exit_code.hpp"
 #include "options.hpp"
 #include "output.hpp"
@@ -13,10 +15,13 @@ namespace bgtools::cli {
 ExitCode check(const Arguments& arguments, Output& out);
 ExitCode convert(const Arguments& arguments, Output& out);
 ExitCode detect_formats(const Arguments& arguments, Output& out);
+ExitCode find_duplicates(const Arguments& arguments, Output& out);
 ExitCode repair(const Arguments& arguments, Output& out);
 ExitCode show(const Arguments& arguments, Output& out);
 ExitCode plays(const Arguments& arguments, Output& out);
 ExitCode explain_rules(const Arguments& arguments, Output& out);
+ExitCode report(const Arguments& arguments, Output& out);
+ExitCode show_config(const Arguments& arguments, std::span<const Command> commands, Output& out);
 ExitCode list_rules(const Arguments& arguments, Output& out);
 ExitCode list_formats(const Arguments& arguments, Output& out);
 

@@ -8,11 +8,14 @@
 #include <bgtools/formats/source.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -21,6 +24,7 @@
 #include "commands/convert_positions.hpp"
 #include "inputs/file.hpp"
 #include "inputs/findings.hpp"
+#include "inputs/in_order.hpp"
 #include "inputs/inputs.hpp"
 #include "inputs/run.hpp"
 #include "inputs/sidecar.hpp"
@@ -37,16 +41,16 @@ namespace {
 /// How much text waits in memory before it goes to the file.
 constexpr std::size_t kBlock = std::size_t{1024} * 1024;
 
-/// Counts the losses of a conversion and hands them on as findings of their match.
-class LossSink final : public Sink {
+/// How much of what a target could not hold, by rule.
+class LossCounts {
  public:
-  explicit LossSink(Findings& findings) : findings_(findings) {}
-
-  void begin_match(int match) { match_ = match; }
-  bool report(Diagnostic diagnostic) override {
-    ++counts_[static_cast<std::size_t>(diagnostic.rule)];
-    if (diagnostic.match == 0) diagnostic.match = match_;
-    return findings_.report(std::move(diagnostic));
+  void add(Rule rule) { ++counts_[static_cast<std::size_t>(rule)]; }
+  LossCounts& operator+=(const LossCounts& more) {
+    for (std::size_t i = 0; i < counts_.size(); ++i) counts_[i] += more.counts_[i];
+    return *this;
+  }
+  [[nodiscard]] std::int64_t count(Rule rule) const {
+    return counts_[static_cast<std::size_t>(rule)];
   }
   [[nodiscard]] std::int64_t total() const {
     std::int64_t total = 0;
@@ -55,7 +59,10 @@ class LossSink final : public Sink {
   }
   /// Whether something that happened in a game is missing from the output.
   [[nodiscard]] bool has_lost_action() const {
-    return count(Rule::loss_play) != 0 || count(Rule::loss_cube) != 0;
+    return std::ranges::any_of(kActions, [this](Rule rule) { return count(rule) != 0; });
+  }
+  [[nodiscard]] static bool is_of_action(Rule rule) {
+    return std::ranges::find(kActions, rule) != kActions.end();
   }
   /// "3 losses: 2 loss-tag, 1 loss-comment"; "" for none.
   [[nodiscard]] std::string sentence() const {
@@ -63,19 +70,62 @@ class LossSink final : public Sink {
     std::vector<std::string> kinds;
     for (std::size_t i = 0; i < kRuleCount; ++i) {
       if (counts_[i] == 0) continue;
-      kinds.push_back(fmt::format("{} {}", counts_[i], info(static_cast<Rule>(i)).name));
+      kinds.push_back(
+          fmt::format("{} {}", with_commas(counts_[i]), info(static_cast<Rule>(i)).name));
     }
-    return fmt::format("{} loss{}: {}", total(), total() == 1 ? "" : "es", fmt::join(kinds, ", "));
+    return fmt::format("{} loss{}: {}", with_commas(total()), total() == 1 ? "" : "es",
+                       fmt::join(kinds, ", "));
   }
 
  private:
-  [[nodiscard]] std::int64_t count(Rule rule) const {
-    return counts_[static_cast<std::size_t>(rule)];
+  static constexpr std::array kActions{Rule::loss_play, Rule::loss_cube};
+
+  std::array<std::int64_t, kRuleCount> counts_{};
+};
+
+/// Counts the losses of a conversion and hands them on as findings of their match. A field of the
+/// format that is lost over and over is one finding, at the first place and with the number of
+/// them; what happened in a game and is lost is one finding each.
+class LossSink final : public Sink {
+ public:
+  explicit LossSink(Findings& findings) : findings_(findings) {}
+
+  void begin_match(int match) { match_ = match; }
+  bool report(Diagnostic diagnostic) override {
+    counts_.add(diagnostic.rule);
+    if (diagnostic.match == 0) diagnostic.match = match_;
+    if (LossCounts::is_of_action(diagnostic.rule)) return findings_.report(std::move(diagnostic));
+    const auto [found, is_new] =
+        place_of_.try_emplace(std::pair(diagnostic.rule, diagnostic.message), sums_.size());
+    if (is_new) sums_.push_back({std::move(diagnostic)});
+    ++sums_[found->second].count;
+    return true;
   }
+  /// Hands on what was lost over and over.
+  void end_match() {
+    for (Sum& sum : sums_) {
+      if (sum.count > 1) {
+        sum.first.message += fmt::format(" ({} times, here first)", with_commas(sum.count));
+      }
+      findings_.report(std::move(sum.first));
+    }
+    sums_.clear();
+    place_of_.clear();
+  }
+  [[nodiscard]] const LossCounts& counts() const noexcept { return counts_; }
+  void clear() { counts_ = {}; }
+
+ private:
+  struct Sum {
+    Diagnostic first;
+    std::int64_t count = 0;
+  };
 
   Findings& findings_;
   int match_ = 0;
-  std::array<std::int64_t, kRuleCount> counts_{};
+  std::vector<Sum> sums_;  // of the match, in the order of their first
+  std::map<std::pair<Rule, std::string>, std::size_t> place_of_;
+  LossCounts counts_;
 };
 
 /// Where the matches of one or several inputs go: a file, or stdout.
@@ -91,11 +141,13 @@ class Target {
   [[nodiscard]] std::string objection() const { return file_ ? file_->objection() : std::string(); }
   [[nodiscard]] std::string& text() noexcept { return text_; }
   [[nodiscard]] bool is_empty() const noexcept { return text_.empty() && !has_written_; }
-  /// Both return "" or a sentence about what went wrong.
+  /// Each returns "" or a sentence about what went wrong.
   std::string match_is_written() {
     if (text_.size() < kBlock || (is_held_ && !file_)) return "";
     return write();
   }
+  /// All matches are written; what waits goes to the file.
+  std::string input_is_written() { return file_ ? write() : std::string(); }
   std::string commit() {
     if (std::string error = write(); !error.empty()) return error;
     return file_ ? file_->commit() : std::string();
@@ -133,6 +185,8 @@ struct Plan {
   std::string sidecar;     ///< "": none
   bool is_strict = false;
   bool overwrites = false;
+  bool resumes = false;
+  std::size_t jobs = 1;
 };
 
 std::optional<UsageError> choose_format(const Arguments& arguments, Plan& plan) {
@@ -176,20 +230,67 @@ std::variant<Plan, UsageError> plan_of(const Arguments& arguments) {
   if (arguments.value("output") && arguments.value("output-dir")) {
     return UsageError{"--output and --output-dir exclude each other"};
   }
+  plan.resumes = arguments.is_on("resume");
+  if (plan.resumes && (plan.output_dir.empty() || plan.overwrites)) {
+    return UsageError{plan.overwrites ? "--resume and --force exclude each other"
+                                      : "--resume asks for --output-dir"};
+  }
+  const auto jobs = jobs_option(arguments);
+  if (const auto* error = std::get_if<UsageError>(&jobs)) return *error;
+  // One output is written, and one sidecar kept, in the order of the inputs.
+  if (!plan.output_dir.empty() && plan.sidecar.empty()) plan.jobs = std::get<std::size_t>(jobs);
   if (arguments.operands().empty()) return UsageError{"no input: name a file, or `-` for stdin"};
   if (auto error = choose_format(arguments, plan)) return *std::move(error);
   return plan;
 }
 
+/// An input and what became of it.
+struct Conversion {
+  explicit Conversion(const Selection& selection) : findings(selection), losses(findings) {}
+
+  LoadedInput input{};
+  Findings findings;
+  LossSink losses;
+  std::unique_ptr<Target> own{};  ///< with --output-dir
+  FileReport report{};
+  std::string refusal{};  ///< why nothing is read; "": it is
+  std::string write_error{};
+  bool is_missing = false;   ///< there is no input; `refusal` says why
+  bool is_left = false;      ///< its output is there already
+  bool is_finished = false;  ///< no interruption came before its end
+};
+
+/// The path of an output below the directory for it; "" where the name leads out of it.
+std::string path_below(std::string_view below) {
+  std::string path;
+  while (!below.empty()) {
+    const std::size_t end = std::min(below.find('/'), below.size());
+    const std::string_view name = below.substr(0, end);
+    below.remove_prefix(std::min(end + 1, below.size()));
+    if (name == "..") return "";
+    if (name.empty() || name == ".") continue;
+    if (!path.empty()) path += '/';
+    path += name;
+  }
+  return path;
+}
+
 class Convert {
  public:
-  Convert(const Arguments& arguments, Plan plan, Output& out)
+  Convert(const Arguments& arguments, InputOptions inputs, Plan plan, Output& out)
       : arguments_(arguments),
+        inputs_(std::move(inputs)),
         plan_(std::move(plan)),
         out_(out),
-        findings_(selection_),
-        losses_(findings_),
-        report_(make_concise(report_text_)) {}
+        report_(make_concise(report_text_)),
+        work_(
+            plan_.jobs, [this](std::size_t slot) { convert(*conversions_[slot]); },
+            [this](std::size_t slot) { return finish(*conversions_[slot]); }) {
+    conversions_.reserve(work_.slots());
+    while (conversions_.size() < work_.slots()) {
+      conversions_.push_back(std::make_unique<Conversion>(selection_));
+    }
+  }
 
   ExitCode operator()() {
     if (!open_sidecar()) return ExitCode::failed;
@@ -197,22 +298,31 @@ class Convert {
       target_ = make_target(plan_.output);
       if (!target_) return ExitCode::failed;
     }
-    for_each_input(arguments_,
-                   {.on_bytes = [&](const std::string& name, std::string_view bytes,
-                                    bool is_named) { return input(name, bytes, is_named); },
+    for_each_input(arguments_, inputs_,
+                   {.next = [&]() -> LoadedInput& { return next().input; },
+                    .on_input =
+                        [&](const LoadedInput& input) {
+                          prepare(next());
+                          return work_.submit(input.bytes.size());
+                        },
                     .on_error =
                         [&](const std::string& path, std::string_view message) {
-                          fail(fmt::format("{}: {}", path, message));
-                          // One output of which an input is missing would be half a file.
-                          if (plan_.output_dir.empty()) is_incomplete_ = true;
-                          return true;
+                          Conversion& conversion = next();
+                          conversion.refusal = fmt::format("{}: {}", path, message);
+                          conversion.is_missing = true;
+                          return work_.submit(0);
                         }});
+    work_.drain();
     if (const auto signal = interruption()) return *signal;
-    if (plan_.output_dir.empty()) finish_target(*target_, matches_);
+    if (plan_.output_dir.empty()) finish_target(*target_, written_matches_);
     const bool is_kept = write_sidecar();
     if (!is_kept && (losses_.has_lost_action() ||
                      (arguments_.is_on("fail-if-lossy") && losses_.total() != 0))) {
       code_ = worse(code_, ExitCode::findings);
+    }
+    if (left_ != 0 && !arguments_.is_on("quiet")) {
+      complain(fmt::format("{} in {} already, left as {}", counted(left_, "output"),
+                           plan_.output_dir, left_ == 1 ? "it is" : "they are"));
     }
     if (losses_.total() != 0 && !arguments_.is_on("quiet")) {
       complain(is_kept ? fmt::format("{}; {} keeps them", losses_.sentence(), plan_.sidecar)
@@ -280,49 +390,100 @@ class Convert {
     return nullptr;
   }
 
-  /// The file of an input in --output-dir: its name with the extension of the format.
-  std::string path_in_directory(std::string_view input) {
-    std::string_view stem = input.substr(input.find_last_of('/') + 1);
-    stem = stem.substr(0, stem.size() - extension_of(input).size());
+  [[nodiscard]] Conversion& next() { return *conversions_[work_.next()]; }
+
+  /// The file of an input in --output-dir: its name with the extension of the format. "" where it
+  /// would not be in it.
+  [[nodiscard]] std::string path_in_directory(const LoadedInput& input) const {
+    const std::string path = path_below(input.below);
+    std::string_view stem = path;
+    if (inputs_.walk.opens_archives) stem = unpacked_name(stem);
+    stem = stem.substr(0, stem.size() - extension_of(stem).size());
+    if (stem.empty()) return "";
     return fmt::format("{}/{}{}", plan_.output_dir, stem, plan_.format->extensions.front());
   }
 
-  bool input(const std::string& name, std::string_view bytes, bool is_named) {
-    std::unique_ptr<Target> own;
-    Target* target = target_.get();
-    if (!plan_.output_dir.empty()) {
-      const std::string path = path_in_directory(name);
-      if (!used_paths_.insert(path).second) {
-        fail(fmt::format("{}: another input is already written to {}", name, path));
-        return true;
-      }
-      own = make_target(path);
-      if (!own) return true;
-      target = own.get();
+  /// Chooses the output of an input, in the order of the inputs.
+  void prepare(Conversion& conversion) {
+    if (plan_.output_dir.empty()) return;
+    const std::string& name = conversion.input.name;
+    const std::string path = path_in_directory(conversion.input);
+    if (path.empty()) {
+      conversion.refusal = fmt::format("{}: the name leads out of {}", name, plan_.output_dir);
+    } else if (!used_paths_.insert(path).second) {
+      conversion.refusal = fmt::format("{}: another input is already written to {}", name, path);
+    } else if (std::error_code error;
+               plan_.resumes && std::filesystem::is_regular_file(path, error)) {
+      conversion.is_left = true;
+    } else {
+      // What is wrong with the folder is what opening the file comes to.
+      std::filesystem::create_directories(std::filesystem::path(path).parent_path(), error);
+      auto target = std::make_unique<Target>(path, plan_.overwrites, plan_.is_strict, out_);
+      conversion.refusal = target->objection();
+      if (conversion.refusal.empty()) conversion.own = std::move(target);
     }
-    const Source source(name, bytes);
-    std::string write_error;
-    const Receipt receipt =
-        run(source, extension_of(name), is_named, plan_.run, findings_, [&](Match&& match) {
-          losses_.begin_match(static_cast<int>(++matches_));
-          plan_.write.follows_match = !target->is_empty();
+  }
+
+  /// Runs at the same time as for other inputs where each has an output of its own.
+  void convert(Conversion& conversion) {
+    conversion.is_finished = true;
+    if (!conversion.refusal.empty() || conversion.is_left) return;
+    const LoadedInput& input = conversion.input;
+    Target& target = conversion.own ? *conversion.own : *target_;
+    WriteOptions options = plan_.write;
+    int match_number = 0;
+    conversion.losses.clear();
+    const Source source(input.name, input.bytes);
+    Receipt receipt = run(
+        source, input.extension, input.is_named, plan_.run, conversion.findings,
+        [&](Match&& match) {
+          conversion.losses.begin_match(++match_number);
+          options.follows_match = !target.is_empty();
+          if (!plan_.sidecar.empty()) ++matches_;
           if (restorer_) restore(match);
-          const std::size_t begin = target->text().size();
-          plan_.format->write(match, plan_.write, target->text(), losses_);
-          if (keeper_) keep(match, std::string_view(target->text()).substr(begin));
-          write_error = target->match_is_written();
-          return write_error.empty() && out_.error() == 0;
-        });
-    if (interruption()) return false;
-    report(name, source, receipt);
+          const std::size_t begin = target.text().size();
+          plan_.format->write(match, options, target.text(), conversion.losses);
+          conversion.losses.end_match();
+          if (keeper_) keep(match, std::string_view(target.text()).substr(begin));
+          conversion.write_error = target.match_is_written();
+          return conversion.write_error.empty() && out_.error() == 0;
+        },
+        input.damage);
+    if (conversion.own && conversion.write_error.empty() && receipt.matches != 0) {
+      conversion.write_error = target.input_is_written();
+    }
+    conversion.report = file_report(source, std::move(receipt), conversion.findings);
+    conversion.is_finished = !interruption();
+  }
+
+  bool finish(Conversion& conversion) {
+    const std::unique_ptr<Target> own = std::move(conversion.own);
+    const std::string refusal = std::exchange(conversion.refusal, {});
+    const std::string write_error = std::exchange(conversion.write_error, {});
+    const bool is_missing = std::exchange(conversion.is_missing, false);
+    if (!conversion.is_finished) return false;
+    if (!refusal.empty()) {
+      fail(refusal);
+      // One output of which an input is missing would be half a file.
+      if (is_missing && plan_.output_dir.empty()) is_incomplete_ = true;
+      return true;
+    }
+    if (std::exchange(conversion.is_left, false)) {
+      ++left_;
+      return true;
+    }
+    const Receipt& receipt = conversion.report.receipt;
+    losses_ += conversion.losses.counts();
+    written_matches_ += receipt.matches;
+    report(conversion.report);
     if (!receipt.damage.empty()) {
-      fail(fmt::format("{}: {}", name, receipt.damage));
+      fail(fmt::format("{}: {}", conversion.report.path, receipt.damage));
       // What is left of a damaged file is no whole match.
       if (plan_.output_dir.empty()) is_incomplete_ = true;
       return out_.error() == 0;
     }
     if (receipt.matches == 0 || receipt.has_dropped) code_ = worse(code_, ExitCode::findings);
-    if (plan_.is_strict && findings_.tally().errors != 0) is_refused_ = true;
+    if (plan_.is_strict && conversion.findings.tally().errors != 0) is_refused_ = true;
     if (!write_error.empty()) {
       fail(write_error);
       is_incomplete_ = true;
@@ -332,15 +493,11 @@ class Convert {
     return out_.error() == 0;
   }
 
-  void report(const std::string& name, const Source& source, const Receipt& receipt) {
+  void report(const FileReport& report) {
     report_text_.clear();
-    report_->file({.path = name,
-                   .source = source,
-                   .receipt = receipt,
-                   .findings = findings_,
-                   .shown = findings_.all().size()});
+    report_->file(report);
     static_cast<void>(write_all(STDERR_FILENO, report_text_));
-    if (is_verbose()) complain(fmt::format("{}: {}", name, describe(receipt)));
+    if (is_verbose()) complain(fmt::format("{}: {}", report.path, describe(report.receipt)));
   }
 
   /// Makes the output appear, unless --verify strict forbids it or there is none.
@@ -363,23 +520,27 @@ class Convert {
   }
 
   const Arguments& arguments_;
+  InputOptions inputs_;
   Plan plan_;
   Output& out_;
   Selection selection_;
-  Findings findings_;
-  LossSink losses_;
+  LossCounts losses_;
   std::string report_text_;
   std::unique_ptr<Renderer> report_;
   std::unique_ptr<Target> target_;
   std::set<std::string> used_paths_;
   std::optional<SidecarWriter> keeper_;
   std::optional<SidecarReader> restorer_;
-  std::int64_t matches_ = 0;
+  std::int64_t matches_ = 0;  ///< of all inputs, for the sidecar
+  std::int64_t written_matches_ = 0;
+  std::int64_t left_ = 0;
   bool is_refused_ = false;     ///< --verify strict found an error
   bool is_incomplete_ = false;  ///< an input or the disk failed
   bool is_written_ = false;
   bool is_beyond_sidecar_ = false;
   ExitCode code_ = ExitCode::clean;
+  std::vector<std::unique_ptr<Conversion>> conversions_;
+  InOrder work_;  // the last member: it is done before anything that it works on goes
 };
 
 }  // namespace
@@ -390,7 +551,10 @@ ExitCode convert(const Arguments& arguments, Output& out) {
   }
   auto plan = plan_of(arguments);
   if (const auto* error = std::get_if<UsageError>(&plan)) return refuse(error->message);
-  return Convert(arguments, std::get<Plan>(std::move(plan)), out)();
+  auto inputs = input_options(arguments);
+  if (const auto* error = std::get_if<UsageError>(&inputs)) return refuse(error->message);
+  return Convert(arguments, std::get<InputOptions>(std::move(inputs)),
+                 std::get<Plan>(std::move(plan)), out)();
 }
 
 }  // namespace bgtools::cli

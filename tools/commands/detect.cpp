@@ -36,55 +36,58 @@ ExitCode detect_formats(const Arguments& arguments, Output& out) {
     return refuse("no input: name a file, a directory, or `-` for stdin");
   }
 
+  auto inputs = input_options(arguments);
+  if (const auto* error = std::get_if<UsageError>(&inputs)) return refuse(error->message);
+
   const Selection selection;
   Findings findings(selection);
   ExitCode code = ExitCode::clean;
   bool has_transcript = false;
   const InputCount count = for_each_input(
-      arguments,
-      {.on_bytes =
-           [&](const std::string& name, std::string_view bytes, bool is_named) {
-             const Source source(name, bytes);
-             const std::string extension = extension_of(name);
-             const Format* const likely =
-                 run_with.forced != nullptr ? run_with.forced : detect(source, extension).format;
-             std::string mixture;
-             const auto look_at = [&](Match&& match) {
-               if (mixture.empty()) mixture = mixture_in(*likely, match, source);
-               return true;
-             };
-             const Receipt receipt = run(source, extension, is_named, run_with, findings, look_at);
-             if (interruption()) return false;
-             std::string_view remark = receipt.dialect;
-             if (receipt.matches == 0) remark = detect(source, extension).other;
-             const std::string_view format =
-                 receipt.format != nullptr ? receipt.format->name : std::string_view{};
-             append_printable(out.buffer(), name);
-             out.print("\t{}\t{}\t{}\n", or_none(format), or_none(remark), receipt.matches);
-             if (!mixture.empty()) {
-               std::string path;
-               append_printable(path, name);
-               complain(fmt::format("{}: {}", path, mixture));
-             }
-             has_transcript = has_transcript || receipt.matches != 0;
-             if (receipt.matches == 0 && (is_named || !findings.is_other_kind())) {
-               code = worse(code, ExitCode::findings);
-             }
-             if (!receipt.damage.empty()) {
-               out.flush();
-               complain(fmt::format("{}: {}", name, receipt.damage));
-               code = ExitCode::failed;
-             }
-             out.spill();
-             return out.error() == 0;
-           },
-       .on_error =
-           [&](const std::string& path, std::string_view message) {
-             out.flush();
-             complain(fmt::format("{}: {}", path, message));
-             code = ExitCode::failed;
-             return out.error() == 0;
-           }});
+      arguments, std::get<InputOptions>(inputs),
+      [&](const LoadedInput& input) {
+        const std::string& name = input.name;
+        const Source source(name, input.bytes);
+        const std::string& extension = input.extension;
+        const Format* const likely =
+            run_with.forced != nullptr ? run_with.forced : detect(source, extension).format;
+        std::string mixture;
+        const auto look_at = [&](Match&& match) {
+          if (mixture.empty()) mixture = mixture_in(*likely, match, source);
+          return true;
+        };
+        const Receipt receipt =
+            run(source, extension, input.is_named, run_with, findings, look_at, input.damage);
+        if (interruption()) return false;
+        std::string_view remark = receipt.dialect;
+        if (receipt.matches == 0) remark = detect(source, extension).other;
+        const std::string_view format =
+            receipt.format != nullptr ? receipt.format->name : std::string_view{};
+        append_printable(out.buffer(), name);
+        out.print("\t{}\t{}\t{}\n", or_none(format), or_none(remark), receipt.matches);
+        if (!mixture.empty()) {
+          std::string path;
+          append_printable(path, name);
+          complain(fmt::format("{}: {}", path, mixture));
+        }
+        has_transcript = has_transcript || receipt.matches != 0;
+        if (receipt.matches == 0 && (input.is_named || !findings.is_other_kind())) {
+          code = worse(code, ExitCode::findings);
+        }
+        if (!receipt.damage.empty()) {
+          out.flush();
+          complain(fmt::format("{}: {}", name, receipt.damage));
+          code = ExitCode::failed;
+        }
+        out.spill();
+        return out.error() == 0;
+      },
+      [&](const std::string& path, std::string_view message) {
+        out.flush();
+        complain(fmt::format("{}: {}", path, message));
+        code = ExitCode::failed;
+        return out.error() == 0;
+      });
   if (const auto signal = interruption()) return *signal;
   if (code == ExitCode::clean && !has_transcript && !arguments.is_on("allow-empty")) {
     return refuse(count.inputs == 0 ? "nothing to look at" : "no transcript found");

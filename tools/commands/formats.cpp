@@ -20,7 +20,7 @@ void append_array(std::string& out, std::span<const std::string_view> texts) {
   out += ']';
 }
 
-void print_json(Output& out) {
+void print_formats_as_json(Output& out) {
   out.write("[\n");
   for (const Format& format : formats()) {
     if (&format != &formats().front()) out.write(",\n");
@@ -55,7 +55,7 @@ std::string_view abilities(const Format& format) {
 ExitCode list_formats(const Arguments& arguments, Output& out) {
   if (!arguments.operands().empty()) return refuse("formats takes no operand");
   if (arguments.value_or("output-format", "text") == "json") {
-    print_json(out);
+    print_formats_as_json(out);
     return ExitCode::clean;
   }
   for (const Format& format : formats()) {

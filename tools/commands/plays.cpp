@@ -18,7 +18,7 @@
 namespace bgtools::cli {
 namespace {
 
-struct Entry {
+struct PlayEntry {
   std::string result;  ///< position id with the opponent on roll
   std::vector<Step> steps;
 };
@@ -36,23 +36,23 @@ std::optional<Roll> roll_in(std::string_view text) {
   return roll;
 }
 
-std::vector<Entry> entries_of(const Position& position, Roll roll) {
-  std::vector<Entry> entries;
+std::vector<PlayEntry> entries_of(const Position& position, Roll roll) {
+  std::vector<PlayEntry> entries;
   for (const LegalPlay& play : legal_plays(position, roll)) {
     entries.push_back(
         {to_position_id(play.result.flipped()), canonical_steps(position, play.play.span())});
   }
   std::sort(entries.begin(), entries.end(),
-            [](const Entry& a, const Entry& b) { return a.result < b.result; });
+            [](const PlayEntry& a, const PlayEntry& b) { return a.result < b.result; });
   return entries;
 }
 
-void print_json(const Position& position, Roll roll, const std::vector<Entry>& entries,
+void print_json(const Position& position, Roll roll, const std::vector<PlayEntry>& entries,
                 Output& out) {
   out.write(R"({"position":)");
   append_json(out.buffer(), to_position_id(position));
   out.print(R"(,"roll":[{},{}],"plays":[)", roll.first, roll.second);
-  for (const Entry& entry : entries) {
+  for (const PlayEntry& entry : entries) {
     if (&entry != &entries.front()) out.write(",");
     out.write(R"({"play":)");
     append_json(out.buffer(), to_text(entry.steps));
@@ -86,12 +86,12 @@ ExitCode plays(const Arguments& arguments, Output& out) {
   if (!roll) {
     return refuse(fmt::format("roll '{}' is not two dice of 1 to 6, such as 31", operands[1]));
   }
-  const std::vector<Entry> entries = entries_of(position, *roll);
+  const std::vector<PlayEntry> entries = entries_of(position, *roll);
   if (arguments.value_or("output-format", "text") == "json") {
     print_json(position, *roll, entries, out);
     return ExitCode::clean;
   }
-  for (const Entry& entry : entries) out.print("{}\t{}\n", to_text(entry.steps), entry.result);
+  for (const PlayEntry& entry : entries) out.print("{}\t{}\n", to_text(entry.steps), entry.result);
   if (entries.empty()) complain("no legal play");
   return ExitCode::clean;
 }

@@ -110,7 +110,8 @@ class Repairer {
 
  private:
   void say(const Diagnostic& fault, std::string_view what) const {
-    const std::string place = place_words(source_, examination_.format, fault.span.begin);
+    const Format* const format = examination_.format;
+    const std::string place = place_words(locus(source_, format, fault.span.begin), format);
     complain(fmt::format("{}:{}: {}: {}", source_.name(), place, code(fault.rule), what));
   }
 
@@ -187,11 +188,11 @@ class Repairer {
   std::vector<std::vector<Repair>> chosen_;  ///< for each match
 };
 
-ExitCode repair_text(const Arguments& arguments, const RunOptions& options, const std::string& name,
-                     std::string_view bytes, Output& out) {
-  const Source source(name, bytes);
-  const std::string extension(extension_of(name));
-  Repairer repairer(source, extension, options, arguments.is_on("scores"));
+ExitCode repair_text(const Arguments& arguments, const RunOptions& options,
+                     const LoadedInput& input, Output& out) {
+  const std::string& name = input.name;
+  const Source source(name, input.bytes);
+  Repairer repairer(source, input.extension, options, arguments.is_on("scores"));
   if (interruption()) return *interruption();
   repairer.choose();
   if (!repairer.has_format()) return ExitCode::findings;
@@ -224,23 +225,30 @@ ExitCode repair(const Arguments& arguments, Output& out) {
   auto options = run_options(arguments);
   if (const auto* error = std::get_if<UsageError>(&options)) return refuse(error->message);
   if (arguments.operands().size() != 1) return refuse("name one file, or `-` for stdin");
+  auto inputs = input_options(arguments);
+  if (const auto* error = std::get_if<UsageError>(&inputs)) return refuse(error->message);
   ExitCode code = ExitCode::clean;
   const InputCount count = for_each_input(
-      arguments,
-      {.on_bytes =
-           [&](const std::string& name, std::string_view bytes, bool is_named) {
-             if (!is_named) {
-               code = refuse(fmt::format("{}: is a directory", arguments.operands().front()));
-               return false;
-             }
-             code = repair_text(arguments, std::get<RunOptions>(options), name, bytes, out);
-             return true;
-           },
-       .on_error =
-           [&](const std::string& path, std::string_view message) {
-             complain(fmt::format("{}: {}", path, message));
-             return true;
-           }});
+      arguments, std::get<InputOptions>(inputs),
+      [&](const LoadedInput& input) {
+        const std::string& operand = arguments.operands().front();
+        if (!input.is_named) {
+          const bool is_member = input.name.starts_with(operand + std::string(kMember));
+          code =
+              refuse(fmt::format("{}: is {}", operand, is_member ? "an archive" : "a directory"));
+          return false;
+        }
+        if (!input.damage.empty()) {
+          code = refuse(fmt::format("{}: {}", input.name, input.damage));
+          return false;
+        }
+        code = repair_text(arguments, std::get<RunOptions>(options), input, out);
+        return true;
+      },
+      [](const std::string& path, std::string_view message) {
+        complain(fmt::format("{}: {}", path, message));
+        return true;
+      });
   if (count.errors != 0) return ExitCode::failed;
   if (count.inputs == 0) return refuse("nothing to repair");
   return code;

@@ -95,7 +95,7 @@ void print_other_severities(Rule rule, Output& out) {
   out.write(separator == "{" ? "{}" : "}");
 }
 
-void print_json(Output& out) {
+void print_rules_as_json(Output& out) {
   out.write("[\n");
   for (const RuleInfo& rule : all_rules()) {
     if (&rule != &all_rules().front()) out.write(",\n");
@@ -118,7 +118,7 @@ ExitCode list_rules(const Arguments& arguments, Output& out) {
     return ExitCode::clean;
   }
   if (is_json) {
-    print_json(out);
+    print_rules_as_json(out);
     return ExitCode::clean;
   }
   for (const RuleInfo& rule : all_rules()) {

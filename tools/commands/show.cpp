@@ -15,7 +15,6 @@
 #include <variant>
 
 #include "commands/commands.hpp"
-#include "inputs/file.hpp"
 #include "inputs/inputs.hpp"
 #include "inputs/run.hpp"
 #include "output_file.hpp"
@@ -67,13 +66,13 @@ std::string printable(std::string_view text) {
 }
 
 /// The match with this number in a source, counted from 1.
-std::variant<Match, UsageError> match_in(const Source& source, const RunOptions& options,
-                                         int number) {
+std::variant<Match, UsageError> match_in(const Source& source, std::string_view extension,
+                                         const RunOptions& options, int number) {
   Collector findings;
   std::optional<Match> found;
   int matches = 0;
   const Format* const format =
-      read(source, extension_of(source.name()), options.forced, findings, [&](Match&& match) {
+      read(source, extension, options.forced, findings, [&](Match&& match) {
         if (++matches == number) found = std::move(match);
         return !found;
       });
@@ -93,7 +92,7 @@ View view_of(const PositionRecord& position) {
   return {position.situation, {{printable(one), printable(two)}, 15}};
 }
 
-Viewed view_of_file(const Arguments& arguments, const std::string& path) {
+Viewed view_of_input(const Arguments& arguments, const LoadedInput& input) {
   const auto place = place_of(arguments);
   if (const auto* error = std::get_if<UsageError>(&place)) return *error;
   const auto [match_number, game, turn] = std::get<Place>(place);
@@ -101,21 +100,15 @@ Viewed view_of_file(const Arguments& arguments, const std::string& path) {
   if (const auto* error = std::get_if<UsageError>(&options)) return *error;
   const auto& run_with = std::get<RunOptions>(options);
 
-  FileReader reader;
-  const bool is_stdin = path == kStdin;
-  const auto bytes = is_stdin ? reader.read_stdin() : reader.read(path);
-  if (const auto* error = std::get_if<ReadError>(&bytes)) {
-    return UsageError{fmt::format("{}: {}", path, error->message)};
-  }
-  const Source source(is_stdin ? stdin_name(arguments) : path, std::get<std::string_view>(bytes));
+  const Source source(input.name, input.bytes);
   if (!names_a_place(arguments) && run_with.forced == nullptr &&
-      detect(source, extension_of(source.name())).format == nullptr) {
+      detect(source, input.extension).format == nullptr) {
     const bool is_file = detect_position(source.bytes()) == position_format_named("jellyfish-pos");
     const PositionRead position = read_position(is_file ? source.bytes() : source.text());
     if (const auto* record = std::get_if<PositionRecord>(&position)) return view_of(*record);
     return UsageError{fmt::format("{}: {}", source.name(), std::get<IdError>(position).message)};
   }
-  const auto match = match_in(source, run_with, match_number);
+  const auto match = match_in(source, input.extension, run_with, match_number);
   if (const auto* error = std::get_if<UsageError>(&match)) return *error;
   auto start = start_of_turn(std::get<Match>(match), run_with.game, game, turn);
   if (const auto* why = std::get_if<std::string>(&start)) {
@@ -127,13 +120,19 @@ Viewed view_of_file(const Arguments& arguments, const std::string& path) {
 
 Viewed view_of(const Arguments& arguments) {
   const std::string& operand = arguments.operands().front();
-  if (operand == kStdin || names_a_place(arguments)) return view_of_file(arguments, operand);
+  const auto inputs = input_options(arguments);
+  if (const auto* error = std::get_if<UsageError>(&inputs)) return *error;
+  LoadedInput input;
+  const auto load = [&] {
+    return load_input(arguments, std::get<InputOptions>(inputs), operand, input);
+  };
+  if (operand == kStdin || names_a_place(arguments)) {
+    if (std::string reason = load(); !reason.empty()) return UsageError{std::move(reason)};
+    return view_of_input(arguments, input);
+  }
   const PositionRead position = read_position(operand);
   if (const auto* record = std::get_if<PositionRecord>(&position)) return view_of(*record);
-  FileReader reader;
-  if (std::holds_alternative<std::string_view>(reader.read(operand))) {
-    return view_of_file(arguments, operand);
-  }
+  if (load().empty()) return view_of_input(arguments, input);
   return UsageError{
       fmt::format("position '{}': {}", printable(operand), std::get<IdError>(position).message)};
 }

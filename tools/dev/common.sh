@@ -6,13 +6,17 @@ top=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd -P)
 # Debian 12 packages, by what they are for. CONTRIBUTING.md points here.
 packages_build=(
   g++ cmake ninja-build pkg-config tao-pegtl-dev libfmt-dev zlib1g-dev libboost-program-options-dev
-  libdtl-dev nlohmann-json3-dev libpugixml-dev
+  libarchive-dev libtbb-dev libdtl-dev nlohmann-json3-dev libpugixml-dev
 )
 packages_test=(libgtest-dev libgmock-dev python3)
 packages_check=(clang-14 clang-tidy-14 clang-format-14 libclang-rt-14-dev git)
 packages_fuzz=(clang-14 libclang-rt-14-dev)
+# The engines that docs/recipes is tested with.
+packages_engines=(parallel openssh-server openssh-client rsync slurm-wlm munge python3-distributed)
+# Static libraries for what is released, and what makes Debian packages.
+packages_package=(liblzma-dev libzstd-dev libbz2-dev nettle-dev dpkg-dev file)
 # Without these some tests skip.
-packages_optional=(gnubg unzip python3-jsonschema libxml2-utils)
+packages_optional=(gnubg unzip python3-jsonschema libxml2-utils mandoc zsh fish dpkg-dev file pre-commit)
 
 say() { printf '%s\n' "$*" >&2; }
 

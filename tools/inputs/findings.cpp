@@ -1,5 +1,7 @@
 #include "inputs/findings.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <numeric>
 #include <tuple>
@@ -10,34 +12,53 @@ namespace {
 
 bool is_loss(Rule rule) { return info(rule).number / 100 == 6; }
 
-void count(Tally& tally, Severity severity) {
+/// Where the allowances of its kind tell what they cover.
+std::string cover_words(const PlacedAllowance& placed) {
+  if (placed.allowance.game != 0) return fmt::format("game {}", placed.allowance.game);
+  return placed.match == 1 ? "the file" : "the match";
+}
+
+}  // namespace
+
+void Tally::add(Severity severity) noexcept {
+  worst = std::max(worst, severity);
   switch (severity) {
     case Severity::error:
-      ++tally.errors;
+      ++errors;
       break;
     case Severity::warning:
-      ++tally.warnings;
+      ++warnings;
       break;
     case Severity::info:
-      ++tally.infos;
+      ++infos;
       break;
     case Severity::off:
       break;
   }
 }
 
-}  // namespace
+bool PlacedAllowance::covers(Rule rule, int in_match, int in_game) const noexcept {
+  if (allowance.rule != rule || !allowance.has_reason || rule == Rule::unused_allowance ||
+      rule == Rule::stale_baseline) {
+    return false;
+  }
+  if (allowance.game != 0) return match == in_match && allowance.game == in_game;
+  return match == 1 || match == in_match;
+}
 
 Tally& Tally::operator+=(const Tally& more) noexcept {
   errors += more.errors;
   warnings += more.warnings;
   infos += more.infos;
   fails = fails || more.fails;
+  worst = std::max(worst, more.worst);
+  worst_hidden = std::max(worst_hidden, more.worst_hidden);
   return *this;
 }
 
 void Findings::clear() {
   findings_.clear();
+  hidden_.clear();
   kept_.clear();
   match_begin_ = 0;
   tally_ = {};
@@ -60,16 +81,103 @@ bool Findings::report(Diagnostic diagnostic) {
   diagnostic.severity = selection_.judge(diagnostic);
   // What follows from a finding that the user does not want to see is not a finding in its place.
   const bool is_of_interest = diagnostic.severity != Severity::off && (!is_consequence || cause);
-  if (is_of_interest && !is_consequence && selection_.fails(diagnostic.severity))
-    tally_.fails = true;
-  if (!is_of_interest || !selection_.is_shown(diagnostic.severity)) {
+  const bool is_shown = is_of_interest && selection_.is_shown(diagnostic.severity);
+  if (is_of_interest && !is_consequence) {
+    if (is_shown) {
+      tally_.add(diagnostic.severity);
+    } else if (selection_.fails(diagnostic.severity)) {
+      hidden_.push_back({diagnostic.rule, diagnostic.severity, diagnostic.match, diagnostic.game});
+      tally_.worst_hidden = std::max(tally_.worst_hidden, diagnostic.severity);
+      tally_.worst = std::max(tally_.worst, diagnostic.severity);
+    }
+    tally_.fails = tally_.fails || selection_.fails(diagnostic.severity);
+  }
+  if (!is_shown) {
     kept_.emplace_back();
     return true;
   }
-  if (!is_consequence) count(tally_, diagnostic.severity);
   kept_.emplace_back(findings_.size());
   findings_.push_back({std::move(diagnostic), {}, cause});
   return true;
+}
+
+void Findings::recount() {
+  tally_ = {};
+  for (const Finding& finding : findings_) {
+    if (!finding.cause) tally_.add(finding.diagnostic.severity);
+  }
+  for (const Hidden& finding : hidden_) {
+    tally_.worst_hidden = std::max(tally_.worst_hidden, finding.severity);
+  }
+  tally_.worst = std::max(tally_.worst, tally_.worst_hidden);
+  tally_.fails = tally_.worst != Severity::off && selection_.fails(tally_.worst);
+}
+
+void Findings::allow(std::vector<PlacedAllowance> allowances) {
+  if (allowances.empty()) return;
+  const auto is_allowed = [&](Rule rule, int match, int game) {
+    bool is_covered = false;
+    for (PlacedAllowance& placed : allowances) {
+      if (!placed.covers(rule, match, game)) continue;
+      placed.is_used = true;
+      is_covered = true;
+    }
+    return is_covered;
+  };
+  std::vector<bool> goes(findings_.size());
+  for (std::size_t i = 0; i < findings_.size(); ++i) {
+    const Diagnostic& diagnostic = findings_[i].diagnostic;
+    goes[i] = is_allowed(diagnostic.rule, diagnostic.match, diagnostic.game);
+  }
+  // What follows from an allowed finding is not a finding in its place.
+  for (std::size_t i = 0; i < findings_.size(); ++i) {
+    std::optional<std::size_t> cause = findings_[i].cause;
+    for (std::size_t steps = 0; cause && steps < findings_.size(); ++steps) {
+      if (goes[*cause]) goes[i] = true;
+      cause = findings_[*cause].cause;
+    }
+  }
+  std::erase_if(hidden_, [&](const Hidden& finding) {
+    return is_allowed(finding.rule, finding.match, finding.game);
+  });
+  std::vector<std::size_t> place(findings_.size());
+  std::vector<Finding> left;
+  for (std::size_t i = 0; i < findings_.size(); ++i) {
+    place[i] = left.size();
+    if (!goes[i]) left.push_back(std::move(findings_[i]));
+  }
+  for (Finding& finding : left) {
+    if (finding.cause) finding.cause = place[*finding.cause];
+  }
+  findings_ = std::move(left);
+  recount();
+
+  for (const PlacedAllowance& placed : allowances) {
+    const Allowance& allowance = placed.allowance;
+    Diagnostic diagnostic;
+    diagnostic.rule = Rule::unused_allowance;
+    diagnostic.severity = info(Rule::unused_allowance).severity;
+    diagnostic.match = placed.match;
+    diagnostic.game = allowance.game;
+    diagnostic.span = placed.span;
+    if (allowance.rule_text.empty()) {
+      diagnostic.message = "this comment allows nothing";
+      diagnostic.help = "an allowance is written `bgtools: allow RULE reason`";
+    } else if (!allowance.rule) {
+      diagnostic.message = fmt::format("there is no rule '{}' to allow", allowance.rule_text);
+      diagnostic.help = fmt::format("did you mean '{}'?", nearest_rule(allowance.rule_text));
+    } else if (!allowance.has_reason) {
+      diagnostic.message = fmt::format("{} is not allowed without a reason", code(*allowance.rule));
+      diagnostic.help = "the reason stands behind the rule";
+    } else if (!placed.is_used && selection_.wants(*allowance.rule) && !is_loss(*allowance.rule)) {
+      diagnostic.message = fmt::format("there is no {} ({}) in {} to allow", code(*allowance.rule),
+                                       info(*allowance.rule).name, cover_words(placed));
+      diagnostic.help = "take the comment out, so that it cannot hide a new fault";
+    } else {
+      continue;
+    }
+    report(std::move(diagnostic));
+  }
 }
 
 void Findings::name_movers(const Match& match) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <bgtools/record/match.hpp>
+#include <bgtools/verdict/allowance.hpp>
 #include <bgtools/verdict/diagnostic.hpp>
 #include <cstddef>
 #include <cstdint>
@@ -25,9 +26,24 @@ struct Tally {
   std::int64_t warnings = 0;
   std::int64_t infos = 0;
   bool fails = false;  ///< something is at or above --fail-on
+  /// Of all that was reported, shown or not; `off`: nothing.
+  Severity worst = Severity::off;
+  Severity worst_hidden = Severity::off;  ///< of what fails although it is not shown
 
   [[nodiscard]] std::int64_t total() const noexcept { return errors + warnings + infos; }
+  /// Counts one finding that is shown; `fails` is left alone.
+  void add(Severity severity) noexcept;
   Tally& operator+=(const Tally& more) noexcept;
+};
+
+/// An allowance of a file.
+struct PlacedAllowance {
+  Allowance allowance{};
+  int match = 0;  ///< counts from 1 within the file
+  Span span{};
+  bool is_used = false;
+
+  [[nodiscard]] bool covers(Rule rule, int in_match, int in_game) const noexcept;
 };
 
 /// Takes the diagnostics of one file, keeps those that the user wants to see and counts them.
@@ -42,6 +58,9 @@ class Findings final : public Sink {
   void begin_match();
   /// Notes the movers' names in the findings since begin_match().
   void name_movers(const Match& match);
+  /// Takes out what the allowances cover, with what follows from it, and reports (BG902) those that
+  /// allow nothing: there is no such finding, no such rule, or no reason is given.
+  void allow(std::vector<PlacedAllowance> allowances);
   /// Puts the findings in order: by match, then by place in the text; conversion losses last.
   void arrange();
 
@@ -60,7 +79,18 @@ class Findings final : public Sink {
 
  private:
   const Selection& selection_;
+  /// A finding that makes the run fail and is not shown.
+  struct Hidden {
+    Rule rule{};
+    Severity severity{};
+    int match = 0;
+    int game = 0;
+  };
+
+  void recount();
+
   std::vector<Finding> findings_;
+  std::vector<Hidden> hidden_;
   /// For each diagnostic reported of this match: where it is kept, if it is.
   std::vector<std::optional<std::size_t>> kept_;
   std::size_t match_begin_ = 0;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <bgtools/formats/positions.hpp>
+#include <bgtools/verdict/allowance.hpp>
 #include <charconv>
 #include <cstddef>
 #include <optional>
@@ -22,8 +23,8 @@ namespace {
 /// notes beside transcripts are passed over, where a `.mat` that is no transcript stays an error.
 class InputSink final : public Sink {
  public:
-  InputSink(Findings& findings, bool is_named, bool may_be_notes)
-      : findings_(findings), is_named_(is_named), may_be_notes_(may_be_notes) {}
+  InputSink(Findings& findings, bool is_named, bool may_be_notes, std::string_view damage)
+      : findings_(findings), is_named_(is_named), may_be_notes_(may_be_notes), damage_(damage) {}
 
   bool report(Diagnostic diagnostic) override {
     if (diagnostic.rule == Rule::damaged_file) {
@@ -32,7 +33,9 @@ class InputSink final : public Sink {
       return true;
     }
     // What is missing in a damaged file is its damage.
-    if (!damage_.empty() && diagnostic.rule == Rule::nothing_to_check) return true;
+    const bool finds_nothing =
+        diagnostic.rule == Rule::nothing_to_check || diagnostic.rule == Rule::unknown_format;
+    if (!damage_.empty() && finds_nothing) return true;
     has_dropped_ = has_dropped_ || drops(diagnostic.rule);
     if (is_named_ && diagnostic.rule == Rule::not_a_transcript) {
       reclassify(diagnostic, Rule::nothing_to_check);
@@ -63,6 +66,18 @@ class InputSink final : public Sink {
   bool has_dropped_ = false;
   std::string damage_;
 };
+
+/// Where an allowance stands in the text: its own words where they are there letter by letter, else
+/// the comment or the beginning of the match.
+Span place_of(const Allowance& allowance, Span match, const Source& source, const Format* format) {
+  const Span whole = allowance.span.is_empty() ? match : allowance.span;
+  if (format != nullptr && format->is_binary) return whole;
+  const std::size_t at = source.text(whole).find(allowance.text);
+  if (at != std::string_view::npos) {
+    return {whole.begin + at, whole.begin + at + allowance.text.size()};
+  }
+  return allowance.span.is_empty() ? Span{match.begin, match.begin} : allowance.span;
+}
 
 std::optional<int> count_of(std::string_view text) {
   int number = 0;
@@ -155,12 +170,14 @@ std::variant<RunOptions, UsageError> run_options(const Arguments& arguments) {
 
 Receipt run(const Source& source, std::string_view extension, bool is_named,
             const RunOptions& options, Findings& findings,
-            const std::function<bool(Match&&)>& on_match) {
+            const std::function<bool(Match&&)>& on_match, std::string_view damage) {
   findings.clear();
   Receipt receipt;
   VerifyOptions game = options.game;
+  std::vector<PlacedAllowance> allowances;
+  std::vector<Span> match_spans;
   const bool may_be_notes = !is_named && extension == ".txt" && options.forced == nullptr;
-  InputSink sink(findings, is_named, may_be_notes);
+  InputSink sink(findings, is_named, may_be_notes, damage);
   receipt.format = read(source, extension, options.forced, sink, [&](Match&& match) {
     ++receipt.matches;
     if (receipt.matches == 1) receipt.dialect = match.dialect;
@@ -170,6 +187,11 @@ Receipt run(const Source& source, std::string_view extension, bool is_named,
       game.match_number = static_cast<int>(receipt.matches);
       VerifyStats stats = verify(match, game, findings);
       findings.name_movers(match);
+      for (Allowance& allowance : allowances_in(match)) {
+        allowances.push_back(
+            {.allowance = std::move(allowance), .match = static_cast<int>(receipt.matches)});
+        match_spans.push_back(match.span);
+      }
       receipt.games += stats.games;
       receipt.turns += stats.turns;
       receipt.unverified_turns += stats.unverified_turns;
@@ -181,6 +203,10 @@ Receipt run(const Source& source, std::string_view extension, bool is_named,
   });
   receipt.has_dropped = sink.has_dropped();
   receipt.damage = sink.damage();
+  for (std::size_t i = 0; i < allowances.size(); ++i) {
+    allowances[i].span = place_of(allowances[i].allowance, match_spans[i], source, receipt.format);
+  }
+  findings.allow(std::move(allowances));
   findings.arrange();
   return receipt;
 }

@@ -49,9 +49,10 @@ struct RunOptions {
                                                                     std::string_view option);
 
 /// Reads an input match by match, verifies each and forgets it after `on_match` has seen it;
-/// `on_match` returns false to stop. The findings come out arranged.
+/// `on_match` returns false to stop. The findings come out arranged. `damage`: why the bytes are
+/// known to be less than all; "": they are not.
 Receipt run(const Source& source, std::string_view extension, bool is_named,
             const RunOptions& options, Findings& findings,
-            const std::function<bool(Match&&)>& on_match = {});
+            const std::function<bool(Match&&)>& on_match = {}, std::string_view damage = {});
 
 }  // namespace bgtools::cli

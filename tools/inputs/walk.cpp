@@ -108,12 +108,57 @@ bool Walk::is_candidate(const std::string& path) const {
   return std::find(extensions_.begin(), extensions_.end(), extension) != extensions_.end();
 }
 
-bool Walk::visit(const std::string& path) {
-  if (path == kStdin) return on_input_({path, true});
+Packing Walk::packing(std::string_view path) const {
+  return options_.opens_archives ? packing_of(path) : Packing::none;
+}
+
+bool Walk::is_candidate(const std::string& path, Packing packing) const {
+  if (packing == Packing::archive) return true;
+  return is_candidate(path) ||
+         (packing == Packing::compressed && is_candidate(std::string(unpacked_name(path))));
+}
+
+bool Walk::takes_member(const std::string& archive, std::string_view member) {
+  std::string path = archive + std::string(kMember);
+  const std::size_t begin = path.size();
+  path += member;
+  bool is_taken = true;
+  for (std::size_t at = begin; at < path.size();) {
+    const std::size_t end = std::min(path.find('/', at), path.size());
+    const std::string_view name = std::string_view(path).substr(at, end - at);
+    if (name.starts_with('.') && name != "." && name != "..") return false;
+    is_taken = is_taken && (options_.exclude.empty() || !is_excluded(path.substr(0, end)));
+    at = end + 1;
+  }
+  const Packing kind = packing_of(path);
+  is_taken = is_taken && kind != Packing::archive && is_candidate(path, kind);
+  if (!is_taken) ++skipped_;
+  return is_taken;
+}
+
+bool Walk::visit(const std::string& path, bool is_named) {
+  if (path == kStdin) return on_input_({path, is_named});
   struct stat status {};
-  if (::stat(path.c_str(), &status) != 0) return on_error_(path, words_for(errno));
+  if (::stat(path.c_str(), &status) != 0) {
+    const int error = errno;
+    for (std::size_t at = path.find(kMember); at != std::string::npos;
+         at = path.find(kMember, at + 1)) {
+      const std::string archive = path.substr(0, at);
+      if (packing(archive) == Packing::archive && ::stat(archive.c_str(), &status) == 0 &&
+          S_ISREG(status.st_mode)) {
+        if (options_.force_exclude && is_excluded(path)) {
+          ++skipped_;
+          return true;
+        }
+        return on_input_(
+            {archive, is_named, Packing::archive, path.substr(at + kMember.size()), false});
+      }
+    }
+    return on_error_(path, words_for(error));
+  }
   if (S_ISDIR(status.st_mode)) {
     bool has_input = false;
+    root_size_ = path.size() + (path.ends_with('/') ? 0 : 1);
     if (!visit_directory(path, has_input)) return false;
     if (has_input || options_.allow_empty) return true;
     return on_error_(path, "nothing to check in this directory");
@@ -126,7 +171,7 @@ bool Walk::visit(const std::string& path) {
     ++skipped_;
     return true;
   }
-  return on_input_({path, true});
+  return on_input_({path, is_named, packing(path)});
 }
 
 bool Walk::visit_directory(const std::string& path, bool& has_input) {
@@ -153,10 +198,13 @@ bool Walk::visit_directory(const std::string& path, bool& has_input) {
   return listing.for_each([&](std::string_view name) {
     const bool is_directory = name.ends_with('/');
     if (is_directory) name.remove_suffix(1);
-    Input input{prefix, false};
+    Input input{prefix};
     input.path += name;
+    input.is_in_directory = true;
+    input.below = std::string_view(input.path).substr(root_size_);
     if (is_directory) return is_excluded(input.path) || visit_directory(input.path, has_input);
-    if (is_excluded(input.path) || !is_candidate(input.path)) {
+    input.packing = packing(name);
+    if (is_excluded(input.path) || !is_candidate(input.path, input.packing)) {
       ++skipped_;
       return true;
     }

@@ -7,11 +7,77 @@
 #include <cctype>
 #include <cstddef>
 #include <iterator>
+#include <utility>
 
+#include "render/excerpt.hpp"
+#include "render/hash.hpp"
 #include "render/locus.hpp"
 #include "render/text.hpp"
 
 namespace bgtools::cli {
+namespace {
+
+std::string fingerprint(const Source& source, const Format* format, const Diagnostic& diagnostic) {
+  std::string play;
+  if (format != nullptr && format->is_binary) {
+    play = fmt::format("{}", diagnostic.action.value_or(0));
+  } else {
+    for (const char letter : source.text(diagnostic.span)) {
+      const auto byte = static_cast<unsigned char>(letter);
+      if (byte < 0x80 && std::isspace(byte) != 0) continue;
+      play += static_cast<char>(byte < 0x80 ? std::tolower(byte) : byte);
+    }
+  }
+  Hash hash;
+  hash.add(code(diagnostic.rule));
+  hash.add(source.name());
+  hash.add(fmt::format("{} {} {}", diagnostic.match, diagnostic.game, diagnostic.turn));
+  hash.add(play);
+  return hash.hex();
+}
+
+std::string_view duty_in(const Situation& situation) {
+  if (situation.is_double_offered) return "to answer";
+  return situation.roll.is_known() ? "to play" : "to roll";
+}
+
+Entry entry_of(const Source& source, const Format* format, const Finding& finding) {
+  const Diagnostic& diagnostic = finding.diagnostic;
+  Entry entry;
+  entry.rule = diagnostic.rule;
+  entry.severity = diagnostic.severity;
+  entry.message = diagnostic.message;
+  entry.label = diagnostic.label;
+  entry.match = diagnostic.match;
+  entry.game = diagnostic.game;
+  entry.turn = diagnostic.turn;
+  entry.game_label = diagnostic.game_label;
+  const Locus from = locus(source, format, diagnostic.span.begin);
+  const Locus to = locus(source, format, diagnostic.span.end);
+  entry.from = from.place;
+  entry.to = to.place;
+  entry.place = place_words(from, format);
+  entry.byte = from.byte;
+  entry.end_byte = to.byte;
+  if (from.place.line != 0 && !source.text().empty()) {
+    entry.excerpt = excerpt_of(source, diagnostic.span);
+  }
+  if (diagnostic.before) {
+    entry.position = to_gnubg_id(*diagnostic.before);
+    entry.mover = finding.mover;
+    entry.duty = duty_in(*diagnostic.before);
+  }
+  entry.stands = diagnostic.stands;
+  entry.cause = finding.cause;
+  entry.notes = diagnostic.notes;
+  entry.help = diagnostic.help;
+  entry.repairs.reserve(diagnostic.repairs.size());
+  for (const Repair& repair : diagnostic.repairs) entry.repairs.push_back(repair.words);
+  entry.fingerprint = fingerprint(source, format, diagnostic);
+  return entry;
+}
+
+}  // namespace
 
 std::string_view Entry::level() const noexcept {
   return consequence_of.empty() ? name(severity) : "note";
@@ -29,39 +95,68 @@ std::string Entry::where() const {
   return text;
 }
 
-std::vector<Entry> entries_of(const FileReport& report) {
-  std::vector<Entry> entries;
-  entries.reserve(report.shown);
-  const Source& source = report.source;
-  const Format* const format = report.receipt.format;
-  const std::vector<Finding>& findings = report.findings.all();
-  for (std::size_t i = 0; i < report.shown; ++i) {
-    const Finding& finding = findings[i];
-    const Diagnostic& diagnostic = finding.diagnostic;
-    Entry& entry = entries.emplace_back();
-    entry.rule = diagnostic.rule;
-    entry.severity = diagnostic.severity;
-    entry.message = diagnostic.message;
-    entry.match = diagnostic.match;
-    entry.game = diagnostic.game;
-    entry.turn = diagnostic.turn;
-    const Locus from = locus(source, format, diagnostic.span.begin);
-    const Locus to = locus(source, format, diagnostic.span.end);
-    entry.from = from.place;
-    entry.to = to.place;
-    entry.place = place_words(source, format, diagnostic.span.begin);
-    entry.byte = from.byte;
-    entry.end_byte = to.byte;
-    if (diagnostic.before) entry.position = to_gnubg_id(*diagnostic.before);
-    entry.stands = diagnostic.stands;
-    if (finding.cause) {
-      entry.consequence_of = fingerprint(findings[*finding.cause].diagnostic, report);
-    }
-    entry.notes = diagnostic.notes;
-    entry.help = diagnostic.help;
-    entry.fingerprint = fingerprint(diagnostic, report);
+FileReport file_report(const Source& source, Receipt receipt, const Findings& findings) {
+  FileReport report;
+  report.path = source.name();
+  report.receipt = std::move(receipt);
+  report.tally = findings.tally();
+  report.shown = findings.all().size();
+  report.found = static_cast<std::int64_t>(report.shown);
+  report.entries.reserve(report.shown);
+  for (const Finding& finding : findings.all()) {
+    report.entries.push_back(entry_of(source, report.receipt.format, finding));
   }
-  return entries;
+  for (Entry& entry : report.entries) {
+    if (entry.cause) entry.consequence_of = report.entries[*entry.cause].fingerprint;
+  }
+  return report;
+}
+
+void FileReport::show_first(std::size_t& may_show) {
+  for (shown = 0; shown < entries.size(); ++shown) {
+    const bool is_counted = !entries[shown].is_known();
+    if (is_counted && may_show == 0) return;
+    if (is_counted) --may_show;
+  }
+}
+
+void add_entry(const Source& source, const Selection& selection, Diagnostic diagnostic,
+               std::string_view identity, FileReport& report) {
+  const Severity severity = diagnostic.severity;
+  if (severity == Severity::off) return;
+  if (!selection.is_shown(severity)) {
+    if (selection.fails(severity)) {
+      report.tally.worst_hidden = std::max(report.tally.worst_hidden, severity);
+    }
+    return;
+  }
+  Entry entry = entry_of(source, report.receipt.format, Finding{std::move(diagnostic), {}, {}});
+  entry.excerpt.reset();
+  Hash hash;
+  hash.add(code(entry.rule));
+  hash.add(report.path);
+  hash.add(identity);
+  entry.fingerprint = hash.hex();
+  entry.baseline = kNew;
+  report.entries.push_back(std::move(entry));
+  report.shown = report.entries.size();
+  report.found = static_cast<std::int64_t>(report.shown);
+}
+
+void recount(const Selection& selection, FileReport& report) {
+  const Severity hidden = report.tally.worst_hidden;
+  report.tally = {.worst = hidden, .worst_hidden = hidden};
+  report.known = 0;
+  for (const Entry& entry : report.entries) {
+    if (entry.cause) continue;
+    if (entry.is_known()) {
+      ++report.known;
+    } else {
+      report.tally.add(entry.severity);
+    }
+  }
+  const Severity worst = report.tally.worst;
+  report.tally.fails = worst != Severity::off && selection.fails(worst);
 }
 
 std::string to_uri(std::string_view path) {

@@ -57,11 +57,12 @@ class Github final : public Renderer {
  public:
   Github(std::string& out, std::string* summary) : out_(out), summary_(summary) {}
 
-  void begin(const Arguments& /*arguments*/) override {}
+  void begin(const RunReport& /*run*/) override {}
 
   void file(const FileReport& report) override {
     const std::string path = to_text(report.path);
-    for (const Entry& entry : entries_of(report)) {
+    for (const Entry& entry : report.shown_entries()) {
+      if (entry.is_known()) continue;
       const std::size_t kind = kind_of(entry);
       const std::string where = entry.where();
       if (annotations_[kind].size() < kMostOfAKind) {

@@ -27,11 +27,12 @@ class Gitlab final : public Renderer {
  public:
   explicit Gitlab(std::string& out) : out_(out) {}
 
-  void begin(const Arguments& /*arguments*/) override { out_ += '['; }
+  void begin(const RunReport& /*run*/) override { out_ += '['; }
 
   void file(const FileReport& report) override {
     const std::string path = to_text(report.path);
-    for (const Entry& entry : entries_of(report)) {
+    for (const Entry& entry : report.shown_entries()) {
+      if (entry.is_known()) continue;
       const std::string where = entry.where();
       issue(fmt::format("{}{}{}", entry.message, where.empty() ? "" : "; ", where),
             fmt::format("{} {}", code(entry.rule), info(entry.rule).name), entry.fingerprint,

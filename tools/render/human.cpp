@@ -4,106 +4,39 @@
 #include <bgtools/formats/board.hpp>
 #include <bgtools/formats/ids.hpp>
 #include <bgtools/verdict/rule.hpp>
+#include <cstdint>
 #include <iterator>
+#include <map>
 #include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
 #include <vector>
 
-#include "render/locus.hpp"
 #include "render/renderer.hpp"
 #include "render/text.hpp"
 
 namespace bgtools::cli {
 namespace {
 
-/// Widest piece of a line that is shown; the rest of a longer one becomes dots.
-constexpr int kMaxExcerptWidth = 160;
-/// How much of a long line stays before the place of a finding.
-constexpr int kExcerptLead = 40;
-
-/// A line of the source and what stands under it.
-struct Excerpt {
-  std::string line;
-  std::string indent;  ///< blanks, or tabs where the line has tabs
-  int width = 0;       ///< columns to underline, at least 1
-};
-
-int width_of(CodePoint point) { return point.value == '\t' ? 1 : display_width(point.value); }
-
-int width_of(std::string_view text) {
-  int width = 0;
-  while (!text.empty()) {
-    const CodePoint point = first_code_point(text);
-    width += width_of(point);
-    text.remove_prefix(point.length);
-  }
-  return width;
-}
-
-/// The end of the longest beginning of `text` that takes no more than `width` columns.
-std::size_t fitting(std::string_view text, int width) {
-  std::size_t end = 0;
-  while (end < text.size()) {
-    const CodePoint point = first_code_point(text.substr(end));
-    width -= width_of(point);
-    if (width < 0) break;
-    end += point.length;
-  }
-  return end;
-}
-
-Excerpt excerpt_of(const Source& source, Span span) {
-  constexpr std::string_view kDots = "...";
-  std::string_view line = source.line_at(span.begin);
-  const auto line_begin = static_cast<std::uint64_t>(line.data() - source.text().data());
-  auto before = std::min<std::size_t>(span.begin - line_begin, line.size());
-  const auto end = std::min<std::size_t>(std::max(span.end, span.begin) - line_begin, line.size());
-  std::size_t length = end > before ? end - before : 0;
-
-  Excerpt excerpt;
-  if (width_of(line) > kMaxExcerptWidth) {
-    const int lead = width_of(line.substr(0, before));
-    if (lead > kExcerptLead) {
-      const std::size_t cut = fitting(line, lead - kExcerptLead);
-      line.remove_prefix(cut);
-      before -= cut;
-      excerpt.line = kDots;
-      excerpt.indent.append(kDots.size(), ' ');
-    }
-    const std::size_t kept = fitting(line, kMaxExcerptWidth);
-    const bool is_cut = kept < line.size();
-    line = line.substr(0, kept);
-    length = std::min(length, line.size() - std::min(before, line.size()));
-    append_printable(excerpt.line, line, true);
-    if (is_cut) excerpt.line += kDots;
-  } else {
-    append_printable(excerpt.line, line, true);
-  }
-  for (std::size_t i = 0; i < before;) {
-    const CodePoint point = first_code_point(line.substr(i));
-    if (point.value == '\t') {
-      excerpt.indent += '\t';
-    } else {
-      excerpt.indent.append(static_cast<std::size_t>(width_of(point)), ' ');
-    }
-    i += point.length;
-  }
-  excerpt.width = std::max(1, width_of(line.substr(before, length)));
-  return excerpt;
-}
-
 /// Sentences and excerpts in the layout of rustc.
 class Human final : public Renderer {
  public:
   Human(const RenderOptions& options, std::string& out) : options_(options), out_(out) {}
 
-  void begin(const Arguments& /*arguments*/) override {}
+  void begin(const RunReport& /*run*/) override {}
 
   void file(const FileReport& report) override {
-    const std::vector<Finding>& findings = report.findings.all();
-    for (std::size_t i = 0; i < report.shown; ++i) {
-      if (!findings[i].cause) finding(report, i);
+    bool is_silent = true;
+    for (std::size_t i = 0; i < report.entries.size(); ++i) {
+      if (report.entries[i].cause || report.entries[i].is_known()) continue;
+      ++broken_[report.entries[i].rule];
+      if (i >= report.shown) continue;
+      finding(report, i);
+      is_silent = false;
     }
-    if (report.shown == 0 || options_.is_quiet || report.receipt.rules_applied.empty()) return;
+    if (is_silent || options_.is_quiet || report.receipt.rules_applied.empty()) return;
     append("rules applied to ");
     append_printable(out_, report.path);
     append(": {}\n\n", report.receipt.rules_applied);
@@ -136,9 +69,11 @@ class Human final : public Renderer {
     }
     append(")");
     if (summary.not_shown != 0) append("; {} not shown", with_commas(summary.not_shown));
+    if (summary.known != 0) append("; {} in the baseline", with_commas(summary.known));
     if (summary.skipped != 0) append("; {} skipped", counted(summary.skipped, "file"));
     if (summary.unreadable != 0) append("; {} unreadable", with_commas(summary.unreadable));
     append("\n");
+    if (options_.shows_statistics) statistics();
     if (to_explain_) append("run `bgtools explain {}` for more\n", code(to_explain_->rule));
   }
 
@@ -184,24 +119,32 @@ class Human final : public Renderer {
     out_ += '\n';
   }
 
-  void finding(const FileReport& report, std::size_t index) {
-    const Finding& finding = report.findings.all()[index];
-    const Diagnostic& diagnostic = finding.diagnostic;
-    if (!to_explain_ || diagnostic.severity > to_explain_->severity) {
-      to_explain_ = Worst{diagnostic.rule, diagnostic.severity};
+  /// The rules that were broken, the most frequent one first.
+  void statistics() {
+    std::vector<std::pair<Rule, std::int64_t>> rules(broken_.begin(), broken_.end());
+    std::stable_sort(rules.begin(), rules.end(),
+                     [](const auto& a, const auto& b) { return a.second > b.second; });
+    for (const auto& [rule, count] : rules) {
+      append("{:>11} {} {}\n", with_commas(count), code(rule), info(rule).name);
     }
-    const std::string_view severity_colour = colour_of(diagnostic.severity);
+  }
+
+  void finding(const FileReport& report, std::size_t index) {
+    const Entry& entry = report.entries[index];
+    if (!to_explain_ || entry.severity > to_explain_->severity) {
+      to_explain_ = Worst{entry.rule, entry.severity};
+    }
+    const std::string_view severity_colour = colour_of(entry.severity);
     colour(severity_colour);
-    append("{}[{}]", name(diagnostic.severity), code(diagnostic.rule));
+    append("{}[{}]", name(entry.severity), code(entry.rule));
     colour("");
     colour("1");
     out_ += ": ";
-    append_printable(out_, diagnostic.message);
+    append_printable(out_, entry.message);
     colour("");
-    append(" ({})\n", info(diagnostic.rule).name);
+    append(" ({})\n", info(entry.rule).name);
 
-    const std::uint64_t line =
-        locus(report.source, report.receipt.format, diagnostic.span.begin).place.line;
+    const std::uint64_t line = entry.from.line;
     const std::string line_number = line == 0 ? std::string() : fmt::format("{}", line);
     const std::size_t width = std::max<std::size_t>(1, line_number.size());
     colour("1;34");
@@ -209,68 +152,63 @@ class Human final : public Renderer {
     colour("");
     out_ += ' ';
     append_printable(out_, report.path);
-    append(":{}\n", place_words(report.source, report.receipt.format, diagnostic.span.begin));
+    append(":{}\n", entry.place);
 
-    if (line != 0 && !report.source.text().empty()) {
-      const Excerpt excerpt = excerpt_of(report.source, diagnostic.span);
+    if (entry.excerpt) {
       gutter(width, "", "|");
       out_ += '\n';
       gutter(width, line_number, "|");
-      append(" {}\n", excerpt.line);
+      append(" {}\n", entry.excerpt->line);
       gutter(width, "", "|");
-      append(" {}", excerpt.indent);
+      append(" {}", entry.excerpt->indent);
       colour(severity_colour);
-      out_.append(static_cast<std::size_t>(excerpt.width), '^');
-      if (!diagnostic.label.empty()) {
+      out_.append(static_cast<std::size_t>(entry.excerpt->width), '^');
+      if (!entry.label.empty()) {
         out_ += ' ';
-        append_printable(out_, diagnostic.label);
+        append_printable(out_, entry.label);
       }
       colour("");
       out_ += '\n';
-    } else if (!diagnostic.label.empty()) {
-      annotation(width, "", diagnostic.label);
+    } else if (!entry.label.empty()) {
+      annotation(width, "", entry.label);
     }
 
-    const std::string where = whereabouts(finding);
+    const std::string where = whereabouts(entry);
     if (!where.empty()) annotation(width, "", where);
-    for (const std::string& note : diagnostic.notes) annotation(width, "note", note);
+    for (const std::string& note : entry.notes) annotation(width, "note", note);
     consequences(report, index, width);
-    if (!diagnostic.help.empty()) annotation(width, "help", diagnostic.help);
-    if (options_.shows_board && diagnostic.before) board(*diagnostic.before, finding.mover, width);
+    if (!entry.help.empty()) annotation(width, "help", entry.help);
+    if (options_.shows_board && !entry.position.empty()) board(entry, width);
     out_ += '\n';
   }
 
   void consequences(const FileReport& report, std::size_t cause, std::size_t width) {
-    for (const Finding& follower : report.findings.all()) {
+    for (const Entry& follower : report.shown_entries()) {
       if (follower.cause != cause) continue;
-      const Diagnostic& diagnostic = follower.diagnostic;
-      const std::string place =
-          place_words(report.source, report.receipt.format, diagnostic.span.begin);
-      annotation(width, "follows",
-                 fmt::format("{} at {}: {}", code(diagnostic.rule), place, diagnostic.message));
+      annotation(
+          width, "follows",
+          fmt::format("{} at {}: {}", code(follower.rule), follower.place, follower.message));
     }
   }
 
   /// "game 1, turn 3, Alice to play; before it: <position id>:<match id>"
-  static std::string whereabouts(const Finding& finding) {
-    const Diagnostic& diagnostic = finding.diagnostic;
-    std::vector<std::string> parts;
-    if (diagnostic.match > 1) parts.push_back(fmt::format("match {}", diagnostic.match));
-    if (diagnostic.game > 0) parts.push_back(fmt::format("game {}", diagnostic.game));
-    if (diagnostic.turn > 0) parts.push_back(fmt::format("turn {}", diagnostic.turn));
-    if (!diagnostic.before) return fmt::format("{}", fmt::join(parts, ", "));
-    const Situation& before = *diagnostic.before;
-    const std::string_view duty = before.is_double_offered ? "to answer"
-                                  : before.roll.is_known() ? "to play"
-                                                           : "to roll";
-    if (!finding.mover.empty()) parts.push_back(fmt::format("{} {}", finding.mover, duty));
-    return fmt::format("{}; before it: {}", fmt::join(parts, ", "), to_gnubg_id(before));
+  static std::string whereabouts(const Entry& entry) {
+    std::string text = entry.where();
+    if (entry.position.empty()) return text;
+    if (!entry.mover.empty()) {
+      text += fmt::format("{}{} {}", text.empty() ? "" : ", ", entry.mover, entry.duty);
+    }
+    return fmt::format("{}; before it: {}", text, entry.position);
   }
 
-  void board(const Situation& situation, const std::string& mover, std::size_t width) {
+  void board(const Entry& entry, std::size_t width) {
+    // Read from the id, so that a merged report draws the same board.
+    const auto read = from_gnubg_id(entry.position);
+    const auto* const situation = std::get_if<Situation>(&read);
+    if (situation == nullptr) return;
     BoardLabels labels;
-    append_printable(labels.names[index(situation.mover)], mover);
-    const std::string picture = board_text(situation, labels);
+    append_printable(labels.names[index(situation->mover)], entry.mover);
+    const std::string picture = board_text(*situation, labels);
     std::string_view rest = picture;
     while (!rest.empty()) {
       const std::size_t end = rest.find('\n');
@@ -282,6 +220,7 @@ class Human final : public Renderer {
   RenderOptions options_;
   std::string& out_;
   std::optional<Worst> to_explain_;
+  std::map<Rule, std::int64_t> broken_;  // consequences aside
 };
 
 }  // namespace

@@ -5,13 +5,13 @@ namespace bgtools::cli {
 namespace {
 
 /// The records of ndjson as one array.
-class Json final : public Renderer {
+class JsonArray final : public Renderer {
  public:
-  explicit Json(std::string& out) : out_(out), records_(out, ",\n", "") {}
+  explicit JsonArray(std::string& out) : out_(out), records_(out, ",\n", "") {}
 
-  void begin(const Arguments& arguments) override {
+  void begin(const RunReport& run) override {
     out_ += "[\n";
-    records_.run(arguments);
+    records_.run(run);
   }
   void file(const FileReport& report) override { records_.file(report); }
   void error(const ErrorReport& report) override { records_.error(report); }
@@ -27,6 +27,6 @@ class Json final : public Renderer {
 
 }  // namespace
 
-std::unique_ptr<Renderer> make_json(std::string& out) { return std::make_unique<Json>(out); }
+std::unique_ptr<Renderer> make_json(std::string& out) { return std::make_unique<JsonArray>(out); }
 
 }  // namespace bgtools::cli

@@ -9,6 +9,12 @@
 #include "render/text.hpp"
 
 namespace bgtools::cli {
+namespace {
+
+constexpr std::string_view kDigits =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+}  // namespace
 
 void append_json(std::string& out, std::string_view text) {
   out += '"';
@@ -29,8 +35,6 @@ void append_json(std::string& out, std::string_view text) {
 }
 
 std::string base64(std::string_view bytes) {
-  constexpr std::string_view kDigits =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   std::string text;
   for (std::size_t i = 0; i < bytes.size(); i += 3) {
     const std::size_t count = std::min<std::size_t>(3, bytes.size() - i);
@@ -43,6 +47,22 @@ std::string base64(std::string_view bytes) {
     }
   }
   return text;
+}
+
+std::string from_base64(std::string_view text) {
+  std::string bytes;
+  std::uint32_t group = 0;
+  unsigned bits = 0;
+  for (const char letter : text) {
+    const std::size_t digit = kDigits.find(letter);
+    if (digit == std::string_view::npos) continue;
+    group = group << 6U | static_cast<std::uint32_t>(digit);
+    bits += 6;
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes += static_cast<char>(group >> bits & 0xFFU);
+  }
+  return bytes;
 }
 
 }  // namespace bgtools::cli

@@ -14,7 +14,6 @@
 #include "render/entry.hpp"
 #include "render/renderer.hpp"
 #include "render/text.hpp"
-#include "selection.hpp"
 
 namespace bgtools::cli {
 namespace {
@@ -49,8 +48,8 @@ class Junit final : public Renderer {
  public:
   explicit Junit(std::string& out) : out_(out) {}
 
-  void begin(const Arguments& arguments) override {
-    fails_ = severity_named(arguments.value_or("fail-on", "error"));
+  void begin(const RunReport& run) override {
+    fails_ = run.fails_from;
     out_ += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n";
   }
 
@@ -64,7 +63,8 @@ class Junit final : public Renderer {
     }
     std::string remarks;
     std::map<std::pair<int, int>, std::string> first_code;
-    for (const Entry& entry : entries_of(report)) {
+    for (const Entry& entry : report.shown_entries()) {
+      if (entry.is_known()) continue;
       const std::string line = fmt::format("{}: {}[{}] {}\n", entry.place, entry.level(),
                                            code(entry.rule), entry.message);
       const bool is_failure = entry.consequence_of.empty() && fails_ && entry.severity >= *fails_;

@@ -17,8 +17,7 @@ struct Locus {
 /// none.
 [[nodiscard]] Locus locus(const Source& source, const Format* format, std::uint64_t offset);
 
-/// The same in words: "6:10", or "record 12, byte 30788" where the input has no lines.
-[[nodiscard]] std::string place_words(const Source& source, const Format* format,
-                                      std::uint64_t offset);
+/// A place in words: "6:10", or "record 12, byte 30788" where the input has no lines.
+[[nodiscard]] std::string place_words(const Locus& locus, const Format* format);
 
 }  // namespace bgtools::cli

@@ -9,7 +9,7 @@ class Ndjson final : public Renderer {
  public:
   explicit Ndjson(std::string& out) : records_(out, "", "\n") {}
 
-  void begin(const Arguments& arguments) override { records_.run(arguments); }
+  void begin(const RunReport& run) override { records_.run(run); }
   void file(const FileReport& report) override { records_.file(report); }
   void error(const ErrorReport& report) override { records_.error(report); }
   void end(const Summary& summary) override { records_.summary(summary); }

@@ -2,16 +2,15 @@
 
 #include <fmt/format.h>
 
-#include <bgtools/formats/ids.hpp>
 #include <bgtools/verdict/conventions.hpp>
 #include <bgtools/verdict/rule.hpp>
-#include <cctype>
 #include <cstdint>
 #include <iterator>
+#include <optional>
+#include <span>
 
 #include "render/hash.hpp"
 #include "render/json_text.hpp"
-#include "render/locus.hpp"
 #include "render/text.hpp"
 #include "version.hpp"
 
@@ -75,7 +74,8 @@ class Members {
   std::string& out_;
 };
 
-/// A change of the rule table changes what the records of a run mean.
+}  // namespace
+
 std::string rule_table_hash() {
   Hash hash;
   for (const RuleInfo& rule : all_rules()) {
@@ -96,26 +96,28 @@ std::string rule_table_hash() {
   return hash.hex();
 }
 
-}  // namespace
-
-std::string fingerprint(const Diagnostic& diagnostic, const FileReport& report) {
-  std::string play;
-  const Format* const format = report.receipt.format;
-  if (format != nullptr && format->is_binary) {
-    play = fmt::format("{}", diagnostic.action.value_or(0));
-  } else {
-    for (const char letter : report.source.text(diagnostic.span)) {
-      const auto byte = static_cast<unsigned char>(letter);
-      if (byte < 0x80 && std::isspace(byte) != 0) continue;
-      play += static_cast<char>(byte < 0x80 ? std::tolower(byte) : byte);
-    }
-  }
-  Hash hash;
-  hash.add(code(diagnostic.rule));
-  hash.add(report.path);
-  hash.add(fmt::format("{} {} {}", diagnostic.match, diagnostic.game, diagnostic.turn));
-  hash.add(play);
-  return hash.hex();
+RunReport run_report(const Arguments& arguments) {
+  RunReport run;
+  run.shard = arguments.value_or("shard", "");
+  run.fails_from = severity_named(arguments.value_or("fail-on", "error"));
+  run.options = '{';
+  Members members(run.options);
+  arguments.for_each_given(
+      [&](const Option& option, std::optional<bool> state, std::span<const std::string> values) {
+        // What is read and how it is shown are not part of what was found; nor is what the exit
+        // status makes of it.
+        if (option.section != Section::game && option.section != Section::report) return;
+        if (option.name == "exit-zero") return;
+        if (state) {
+          members.boolean(option.name, *state);
+        } else if (option.repeats) {
+          members.array(option.name, values);
+        } else {
+          members.text(option.name, values.back());
+        }
+      });
+  run.options += '}';
+  return run;
 }
 
 void Records::begin(std::string_view type) {
@@ -140,97 +142,103 @@ void Records::path(std::string_view path) {
   }
 }
 
-void Records::run(const Arguments& arguments) {
+void Records::run(const RunReport& run) {
   begin("run");
   Members members(out_);
-  members.number("schema", 1);
+  members.number("schema", kRecordSchema);
   members.text("tool", "bgtools");
   members.text("version", kVersion);
   members.text("rules", rule_table_hash());
-  members.null("shard");
+  members.text_or_null("shard", run.shard);
   members.begin("options");
-  out_ += '{';
-  arguments.for_each_given(
-      [&](const Option& option, std::optional<bool> state, std::span<const std::string> values) {
-        // What is read and how it is shown are not part of what was found.
-        if (option.section != Section::game && option.section != Section::report) return;
-        if (state) {
-          members.boolean(option.name, *state);
-        } else if (option.repeats) {
-          members.array(option.name, values);
-        } else {
-          members.text(option.name, values.back());
-        }
-      });
-  out_ += '}';
+  out_ += run.options;
   end();
 }
 
-void Records::diagnostic(const FileReport& report, const Finding& finding) {
-  const Diagnostic& diagnostic = finding.diagnostic;
-  const Locus from = locus(report.source, report.receipt.format, diagnostic.span.begin);
-  const Locus to = locus(report.source, report.receipt.format, diagnostic.span.end);
+void Records::diagnostic(const FileReport& report, const Entry& entry) {
   begin("diagnostic");
   Members members(out_);
   members.number("seq", report.number);
   path(report.path);
-  members.text("code", code(diagnostic.rule));
-  members.text("name", info(diagnostic.rule).name);
-  members.text("severity", name(diagnostic.severity));
-  members.text("message", diagnostic.message);
-  members.number_or_null("match", diagnostic.match);
-  members.number_or_null("game", diagnostic.game);
-  members.number_or_null("turn", diagnostic.turn);
-  members.number_or_null("line", from.place.line);
-  members.number_or_null("column", from.place.column);
-  members.number_or_null("end_line", to.place.line);
-  members.number_or_null("end_column", to.place.column);
-  members.number("byte", from.byte);
-  members.number("end_byte", to.byte);
-  if (diagnostic.game_label) {
-    members.text("game_label", fmt::format("{}", *diagnostic.game_label));
+  members.text("code", code(entry.rule));
+  members.text("name", info(entry.rule).name);
+  members.text("severity", name(entry.severity));
+  members.text("message", entry.message);
+  members.number_or_null("match", entry.match);
+  members.number_or_null("game", entry.game);
+  members.number_or_null("turn", entry.turn);
+  members.number_or_null("line", entry.from.line);
+  members.number_or_null("column", entry.from.column);
+  members.number_or_null("end_line", entry.to.line);
+  members.number_or_null("end_column", entry.to.column);
+  members.number("byte", entry.byte);
+  members.number("end_byte", entry.end_byte);
+  if (entry.excerpt) {
+    members.begin("excerpt");
+    out_ += '{';
+    members.text("line", entry.excerpt->line);
+    members.text("indent", entry.excerpt->indent);
+    members.number("width", entry.excerpt->width);
+    out_ += '}';
+  } else {
+    members.null("excerpt");
+  }
+  members.text_or_null("label", entry.label);
+  if (entry.game_label) {
+    members.text("game_label", fmt::format("{}", *entry.game_label));
   } else {
     members.null("game_label");
   }
-  members.text_or_null("position", diagnostic.before ? to_gnubg_id(*diagnostic.before) : "");
-  members.boolean("stands", diagnostic.stands);
-  if (finding.cause) {
-    const Diagnostic& cause = report.findings.all()[*finding.cause].diagnostic;
-    members.text("consequence_of", fingerprint(cause, report));
+  members.text_or_null("position", entry.position);
+  members.text_or_null("mover", entry.mover);
+  members.text_or_null("duty", entry.duty);
+  members.boolean("stands", entry.stands);
+  members.text_or_null("consequence_of", entry.consequence_of);
+  if (entry.cause) {
+    members.number("cause", *entry.cause + 1);
   } else {
-    members.null("consequence_of");
+    members.null("cause");
   }
-  members.array("notes", diagnostic.notes);
-  members.text_or_null("help", diagnostic.help);
-  std::vector<std::string> repairs;
-  repairs.reserve(diagnostic.repairs.size());
-  for (const Repair& repair : diagnostic.repairs) repairs.push_back(repair.words);
-  members.array("repairs", repairs);
-  members.text("fingerprint", fingerprint(diagnostic, report));
-  members.null("baseline");
+  members.array("notes", entry.notes);
+  members.text_or_null("help", entry.help);
+  members.array("repairs", entry.repairs);
+  members.text("fingerprint", entry.fingerprint);
+  members.text_or_null("baseline", entry.baseline);
   end();
 }
 
-void Records::file(const FileReport& report) {
-  for (std::size_t i = 0; i < report.shown; ++i) {
-    diagnostic(report, report.findings.all()[i]);
-  }
+void Records::receipt(const FileReport& report) {
   const Receipt& receipt = report.receipt;
-  // The error that follows stands in the place of the receipt: the input was not checked as a
-  // whole.
-  if (!receipt.damage.empty()) return;
-  begin("file");
   Members members(out_);
-  members.number("seq", report.number);
-  path(report.path);
   members.text_or_null("format", receipt.format != nullptr ? receipt.format->name : "");
   members.text_or_null("dialect", receipt.dialect);
   members.text_or_null("rules_applied", receipt.rules_applied);
   members.number("matches", receipt.matches);
   members.number("games", receipt.games);
+  members.begin("games_by_match");
+  fmt::format_to(std::back_inserter(out_), "[{}]", fmt::join(receipt.games_by_match, ","));
   members.number("turns", receipt.turns);
   members.number("unverified_turns", receipt.unverified_turns);
-  members.number("diagnostics", report.findings.tally().total());
+  const Tally& tally = report.tally;
+  members.number("diagnostics", tally.total());
+  members.number("errors", tally.errors);
+  members.number("warnings", tally.warnings);
+  members.number("infos", tally.infos);
+  members.number("consequences", report.found - report.known - tally.total());
+  members.number("known", report.known);
+  members.text_or_null("worst", tally.worst == Severity::off ? "" : name(tally.worst));
+  members.boolean("checked", report.is_checked);
+}
+
+void Records::file(const FileReport& report) {
+  for (const Entry& entry : report.shown_entries()) diagnostic(report, entry);
+  // The error that follows stands in the place of the receipt: the input was not checked as a
+  // whole.
+  if (!report.receipt.damage.empty()) return;
+  begin("file");
+  Members(out_).number("seq", report.number);
+  path(report.path);
+  receipt(report);
   end();
 }
 
@@ -244,6 +252,7 @@ void Records::error(const ErrorReport& report) {
   }
   path(report.path);
   members.text("message", report.message);
+  if (report.damaged != nullptr) receipt(*report.damaged);
   end();
 }
 
@@ -258,6 +267,7 @@ void Records::summary(const Summary& summary) {
   members.number("errors", summary.tally.errors);
   members.number("warnings", summary.tally.warnings);
   members.number("infos", summary.tally.infos);
+  members.number("known", summary.known);
   members.number("exit", static_cast<int>(summary.exit));
   end();
 }

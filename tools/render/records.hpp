@@ -7,17 +7,21 @@
 
 namespace bgtools::cli {
 
+/// The version of the report schema; records with another one are not read.
+inline constexpr int kRecordSchema = 1;
+
 /// Writes the records of the report schema, version 1, as JSON objects without a line end in them:
 /// `run`, then for each input its `diagnostic` records and one `file` record, or one `error`
 /// record, then `summary`. Lines and columns count from 1, columns in code points; bytes from 0;
-/// ends are exclusive. Fields that do not apply are null.
+/// ends are exclusive. Fields that do not apply are null. All that any report tells
+/// can be told from them.
 class Records {
  public:
   /// `between` stands before every record but the first, `after` behind each.
   Records(std::string& out, std::string_view between, std::string_view after)
       : out_(out), between_(between), after_(after) {}
 
-  void run(const Arguments& arguments);
+  void run(const RunReport& run);
   void file(const FileReport& report);
   void error(const ErrorReport& report);
   void summary(const Summary& summary);
@@ -26,7 +30,8 @@ class Records {
   void begin(std::string_view type);
   void end();
   void path(std::string_view path);
-  void diagnostic(const FileReport& report, const Finding& finding);
+  void diagnostic(const FileReport& report, const Entry& entry);
+  void receipt(const FileReport& report);
 
   std::string& out_;
   std::string_view between_;

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <bgtools/formats/source.hpp>
-#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -10,27 +8,32 @@
 
 #include "exit_code.hpp"
 #include "inputs/findings.hpp"
-#include "inputs/run.hpp"
 #include "options.hpp"
+#include "render/entry.hpp"
 
 namespace bgtools::cli {
-
-/// One input that was read.
-struct FileReport {
-  std::int64_t number = 0;  ///< counts the inputs of the run from 1
-  std::string_view path;
-  const Source& source;
-  const Receipt& receipt;
-  const Findings& findings;
-  std::size_t shown = 0;  ///< how many of the findings are shown: the first ones
-};
 
 /// One input, or the run itself, that could not be had.
 struct ErrorReport {
   std::optional<std::int64_t> number{};  ///< nullopt: the run itself
   std::string_view path;                 ///< "": the run itself
   std::string_view message;
+  /// What could be read of a damaged input, reported just before; null: nothing.
+  const FileReport* damaged = nullptr;
 };
+
+/// What the reports of a run begin with.
+struct RunReport {
+  std::string options;  ///< the options that decide what is found, as a JSON object
+  std::string shard;    ///< "3/8"; "": all of the inputs
+  std::optional<Severity> fails_from = Severity::error;  ///< --fail-on; nullopt: never
+};
+
+/// The run that a command line asks for.
+[[nodiscard]] RunReport run_report(const Arguments& arguments);
+
+/// Identifies the rules that the records of a run speak of: 16 hexadecimal digits.
+[[nodiscard]] std::string rule_table_hash();
 
 /// The whole run.
 struct Summary {
@@ -41,9 +44,13 @@ struct Summary {
   std::int64_t games = 0;
   std::int64_t turns = 0;
   std::int64_t unverified_turns = 0;
+  std::int64_t known = 0;      ///< findings that the baseline has
   std::int64_t not_shown = 0;  ///< findings beyond --max-diagnostics
   Tally tally{};
   ExitCode exit = ExitCode::clean;
+
+  /// Counts an input that was read.
+  void add(const FileReport& report) noexcept;
 };
 
 /// Writes one report format: begin, then each input in the order of the run, then end. An
@@ -51,7 +58,7 @@ struct Summary {
 class Renderer {
  public:
   virtual ~Renderer() = default;
-  virtual void begin(const Arguments& arguments) = 0;
+  virtual void begin(const RunReport& run) = 0;
   /// The error of a damaged input follows, with the same number.
   virtual void file(const FileReport& report) = 0;
   virtual void error(const ErrorReport& report) = 0;
@@ -71,6 +78,7 @@ struct RenderOptions {
   bool uses_colour = false;
   bool shows_board = false;
   bool is_quiet = false;
+  bool shows_statistics = false;
   /// Where the end of a report for GitHub puts the summary of the step; null: nowhere.
   std::string* step_summary = nullptr;
 };
@@ -88,10 +96,5 @@ struct RenderOptions {
 [[nodiscard]] std::unique_ptr<Renderer> make_renderer(std::string_view format,
                                                       const RenderOptions& options,
                                                       std::string& out);
-
-/// Identity of a finding that survives edits elsewhere in the file: a hash of its code, path,
-/// match, game, turn and the text it is about without its blanks, or the number of its action where
-/// the file is no text. 16 hexadecimal digits.
-[[nodiscard]] std::string fingerprint(const Diagnostic& diagnostic, const FileReport& report);
 
 }  // namespace bgtools::cli

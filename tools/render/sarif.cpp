@@ -44,7 +44,7 @@ class Sarif final : public Renderer {
  public:
   explicit Sarif(std::string& out) : out_(out) {}
 
-  void begin(const Arguments& /*arguments*/) override {
+  void begin(const RunReport& /*run*/) override {
     const Json driver{{"name", "bgtools"}, {"version", kVersion}, {"rules", rules()}};
     fmt::format_to(std::back_inserter(out_),
                    R"({{"$schema":{},"version":"2.1.0","runs":[
@@ -55,7 +55,7 @@ class Sarif final : public Renderer {
   }
 
   void file(const FileReport& report) override {
-    for (const Entry& entry : entries_of(report)) {
+    for (const Entry& entry : report.shown_entries()) {
       out_ += is_first_ ? "\n" : ",\n";
       is_first_ = false;
       out_ += text(result(entry, artifact(report.path)));
@@ -144,6 +144,7 @@ class Sarif final : public Renderer {
                 {"message", {{"text", entry.message}}},
                 {"locations", Json::array({std::move(place)})},
                 {"partialFingerprints", {{"bgtools/v1", entry.fingerprint}}}};
+    if (!entry.baseline.empty()) result["baselineState"] = entry.baseline;
     Json properties = Json::object();
     if (!entry.position.empty()) properties["position"] = entry.position;
     if (entry.stands) properties["stands"] = true;

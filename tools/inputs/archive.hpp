@@ -1,0 +1,96 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bgtools::cli {
+
+/// Between an archive and its member in a path: `2024.zip!/final/round1.mat`.
+inline constexpr std::string_view kMember = "!/";
+
+/// How the name of a file says that it packs others.
+enum class Packing : std::uint8_t {
+  none,
+  archive,     ///< several members: .zip .tar .tar.gz .7z and so on
+  compressed,  ///< one file: .gz .zst .xz .bz2
+};
+
+/// By the ending of the name, letters of either case.
+[[nodiscard]] Packing packing_of(std::string_view path) noexcept;
+/// The name without the ending of a compressed file: "a.mat" for "a.mat.gz"; any other stays.
+[[nodiscard]] std::string_view unpacked_name(std::string_view path) noexcept;
+/// What packing_of() knows, for --version: "zip tar tar.gz ...".
+[[nodiscard]] std::string archive_kinds();
+
+/// What an archive may ask for before it is refused.
+struct ArchiveLimits {
+  std::int64_t member_size = std::int64_t{64} * 1024 * 1024;  ///< bytes of one member
+  std::int64_t members = 100'000;  ///< entries of any kind, folders among them
+};
+
+/// Most bytes that one byte of an archive may become.
+inline constexpr std::int64_t kMaxRatio = 200;
+
+/// Reads an archive or a compressed file in memory, one member after the other in the order in
+/// which they stand in it. Nothing is written to disk: the names of members are only names.
+class Archive {
+ public:
+  /// What next() came to.
+  enum class Step : std::uint8_t { member, end };
+
+  /// `bytes` must outlive the archive. `packing` is not `none`.
+  Archive(std::string_view bytes, Packing packing, const ArchiveLimits& limits);
+  Archive(const Archive&) = delete;
+  Archive& operator=(const Archive&) = delete;
+  ~Archive();
+
+  /// Goes to the next member that is a regular file. At the end damage() says whether the archive
+  /// is whole.
+  [[nodiscard]] Step next();
+  /// The name of the member, without "./" before it; "" in a compressed file, which has one member
+  /// without a name.
+  [[nodiscard]] const std::string& name() const noexcept { return name_; }
+  /// The bytes of the member, in `buffer`, whose memory is used again. May be called once.
+  [[nodiscard]] std::string_view read(std::string& buffer);
+  /// Why the last read() got less than the member; "": it is whole.
+  [[nodiscard]] const std::string& member_damage() const noexcept { return member_damage_; }
+  /// Why the archive ended early; "": it did not. What lies behind is not known.
+  [[nodiscard]] const std::string& damage() const noexcept { return damage_; }
+  /// Entries passed that are neither regular files nor folders: links, devices.
+  [[nodiscard]] std::int64_t special_entries() const noexcept { return special_entries_; }
+
+ private:
+  struct Handle;
+
+  void open(bool is_cut_zip);
+  /// Passes what is left of the member, and counts it.
+  void skip_rest();
+  void fail(std::string reason);
+  void fail_ratio();
+  [[nodiscard]] bool is_over_ratio() const;
+  [[nodiscard]] std::string reason() const;
+  [[nodiscard]] bool lacks_end_mark() const;
+  /// libarchive leaves the checksum of gzip alone.
+  [[nodiscard]] bool fits_gzip_checksum(std::string_view unpacked) const;
+
+  std::string_view bytes_;
+  Packing packing_;
+  ArchiveLimits limits_;
+  std::unique_ptr<Handle> handle_;
+  bool is_cut_zip_ = false;
+  bool is_at_member_ = false;
+  bool has_ended_ = false;
+  std::int64_t entries_ = 0;
+  std::int64_t special_entries_ = 0;
+  std::int64_t unpacked_ = 0;  ///< bytes of the members that were read or passed
+  std::int64_t last_end_ = 0;  ///< where the last entry of a tar ends
+  std::string name_;
+  std::string member_damage_;
+  std::string damage_;
+};
+
+}  // namespace bgtools::cli
