@@ -1,6 +1,8 @@
 # What `cmake --install` puts where, and the two ways in which others find it: the CMake package and pkg-config.
 include(CMakePackageConfigHelpers)
 
+# What users run is the component `program`, what developers build upon is `development`.
+set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME development)
 install(
   TARGETS bgtools_engine bgtools_formats
   EXPORT bgtoolsTargets
@@ -9,7 +11,27 @@ install(
   RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR}
   FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 if(TARGET bgtools)
-  install(TARGETS bgtools RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  install(TARGETS bgtools RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
+
+  # The program itself prints its manual and the completions; a shell finds a script of theirs by its name alone.
+  set(help_dir ${PROJECT_BINARY_DIR}/help)
+  file(MAKE_DIRECTORY ${help_dir})
+  add_custom_command(
+    OUTPUT ${help_dir}/bgtools.1 ${help_dir}/bgtools-formats.5 ${help_dir}/bgtools ${help_dir}/_bgtools
+           ${help_dir}/bgtools.fish
+    COMMAND bgtools manual bgtools > ${help_dir}/bgtools.1
+    COMMAND bgtools manual bgtools-formats > ${help_dir}/bgtools-formats.5
+    COMMAND bgtools completions bash > ${help_dir}/bgtools
+    COMMAND bgtools completions zsh > ${help_dir}/_bgtools
+    COMMAND bgtools completions fish > ${help_dir}/bgtools.fish
+    DEPENDS bgtools
+    VERBATIM)
+  add_custom_target(bgtools_help ALL DEPENDS ${help_dir}/bgtools.1)
+  install(FILES ${help_dir}/bgtools.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program)
+  install(FILES ${help_dir}/bgtools-formats.5 DESTINATION ${CMAKE_INSTALL_MANDIR}/man5 COMPONENT program)
+  install(FILES ${help_dir}/bgtools DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT program)
+  install(FILES ${help_dir}/_bgtools DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions COMPONENT program)
+  install(FILES ${help_dir}/bgtools.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d COMPONENT program)
 endif()
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/bgtools)
@@ -27,3 +49,6 @@ install(FILES ${PROJECT_BINARY_DIR}/bgtoolsConfig.cmake ${PROJECT_BINARY_DIR}/bg
 file(RELATIVE_PATH pkgconfig_to_prefix /prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig /prefix)
 configure_file(${CMAKE_CURRENT_LIST_DIR}/bgtools.pc.in ${PROJECT_BINARY_DIR}/bgtools.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/bgtools.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/bgtools RENAME copyright COMPONENT program)
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libbgtools-dev RENAME copyright)

@@ -1,0 +1,25 @@
+# Two Debian packages, the program and what developers need, and the same as archives: `cpack` or tools/dev/package.
+set(CPACK_GENERATOR DEB TGZ)
+set(CPACK_PACKAGE_VENDOR bgtools)
+set(CPACK_PACKAGE_CONTACT "bgtools <bgtools@localhost>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "${PROJECT_DESCRIPTION}")
+set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_VERBATIM_VARIABLES ON)
+set(CPACK_COMPONENTS_ALL program development)
+set(CPACK_ARCHIVE_COMPONENT_INSTALL ON)
+
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME bgtools)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION utils)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
+set(CPACK_COMPONENT_PROGRAM_DESCRIPTION
+    "Replays transcripts of backgammon matches by the rules, reports illegal plays,\n cube actions and scores, and converts between transcript formats.")
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libbgtools-dev)
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libfmt-dev, zlib1g-dev")
+set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION
+    "The rules of backgammon, the record of a match and the readers and writers of\n transcripts as static libraries.")
+include(CPack)

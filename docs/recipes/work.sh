@@ -1,0 +1,9 @@
+#!/usr/bin/env bash
+# work.sh RUN ARGUMENT...: writes the records of `bgtools check ARGUMENT...` to the file RUN, unless a run that came to
+# its end is there. The last record of such a run is its summary.
+set -euo pipefail
+bgtools=${BGTOOLS:-bgtools} run=$1
+shift
+
+[[ -e $run && $(tail -n 1 "$run") == '{"type":"summary"'* ]] && exit
+exec "$bgtools" check --exit-zero --output-format ndjson "$@" >"$run"

@@ -1,0 +1,132 @@
+# What the tests of the engines share; sourced with BGTOOLS_PROGRAM, the program under test.
+# shellcheck shell=bash
+#
+# prove NAME COMMAND... runs a recipe over the folder `league` and shows that
+#   - its report is the report of one process, byte for byte, in three formats, with its exit status;
+#   - with a worker killed in mid-run it exits with 2 and names every transcript that has no receipt;
+#   - begun again it ends in the same bytes.
+set -euo pipefail
+program=${BGTOOLS_PROGRAM:?the program under test}
+source_dir=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd -P)
+recipes=$source_dir/docs/recipes
+scratch=$(mktemp -d "${TMPDIR:-/tmp}/bgtools-engine.XXXXXX")
+export PARALLEL_HOME=$scratch/parallel
+# What the test started is stopped by functions whose names stand here, last first.
+stops=()
+
+finish() {
+  local status=$? index
+  set +e
+  for ((index = ${#stops[@]} - 1; index >= 0; --index)); do "${stops[index]}"; done
+  if ((status != 0)); then
+    echo "failed with status $status; what was written:"
+    tail -n +1 "$scratch"/*.log "$scratch"/*.err 2>/dev/null | tail -n 100
+  fi
+  rm -rf -- "$scratch"
+  exit "$status"
+}
+trap finish EXIT
+trap 'exit 143' TERM
+trap 'exit 130' INT
+
+fail() {
+  echo "FAILED: $*"
+  exit 1
+}
+
+# A port that nobody listens on.
+free_port() {
+  python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'
+}
+
+# Repeats a command until it succeeds: until_true SECONDS COMMAND...
+until_true() {
+  local end=$((SECONDS + $1))
+  shift
+  until "$@"; do
+    ((SECONDS < end)) || fail "not within the time: $*"
+    sleep 0.1
+  done
+}
+
+# The transcripts, in a copy: some hundred with findings, and none that cannot be checked to its end, so that exit status 2
+# means that a worker is missing.
+mkdir "$scratch/tree"
+cd "$scratch/tree"
+cp -r "$source_dir/testdata" league
+"$program" check --exit-zero --output-format ndjson league 2>/dev/null >../all.ndjson || true
+sed -n 's/^{"type":"error".*"path":"\([^"]*\)".*/\1/p' ../all.ndjson | xargs -d '\n' rm --
+"$program" check --list-files league >../manifest
+(($(wc -l <../manifest) > 300)) || fail "only $(wc -l <../manifest) transcripts"
+
+# Writes what one process says: one_process STATUS ARGUMENT...
+one_process() {
+  local format
+  expected_status=$1
+  shift
+  for format in human ndjson sarif; do
+    status=0
+    "$program" check --output-format "$format" "$@" >"$scratch/one.$format" 2>/dev/null || status=$?
+    ((status == expected_status)) || fail "one process exits with $status"
+  done
+}
+one_process 1 --files-from ../manifest
+
+# The program that the recipes run. $scratch/workers gets a line for each worker, and while $scratch/victim is there, the
+# first worker to come takes it away and is killed in mid-run.
+cat >"$scratch/bgtools" <<END
+#!/bin/sh
+case "\$*" in
+*--exit-zero*)
+  echo "\$*" >>"$scratch/workers"
+  rm "$scratch/victim" 2>/dev/null && exec python3 "$source_dir/tests/engines/kill_midway.py" "$program" "\$@"
+  ;;
+esac
+exec "$program" "\$@"
+END
+chmod +x "$scratch/bgtools"
+
+# Runs the recipe: status, $scratch/out and $scratch/recipe.err are what came of it.
+run_recipe() {
+  status=0
+  : >"$scratch/workers"
+  BGTOOLS=$scratch/bgtools RUNS=$RUNS "$@" >"$scratch/out" 2>"$scratch/recipe.err" || status=$?
+  workers=$(wc -l <"$scratch/workers")
+}
+
+equals_one_process() {
+  local format
+  ((status == expected_status)) || fail "$1: exits with $status"
+  cmp "$scratch/one.human" "$scratch/out" || fail "$1: another report than that of one process"
+  for format in human ndjson sarif; do
+    "$program" report --expect "$RUNS/manifest" --output-format "$format" "$RUNS"/*.ndjson >"$scratch/merged" 2>/dev/null || true
+    cmp "$scratch/one.$format" "$scratch/merged" || fail "$1: another $format report than that of one process"
+  done
+  echo "$1: $workers workers, the report of one process"
+}
+
+prove() {
+  local name=$1 run
+  shift
+
+  RUNS=runs/$name-whole
+  run_recipe "$@"
+  equals_one_process "$name"
+  ((workers > 1)) || fail "$name: $workers workers"
+
+  RUNS=runs/$name-killed
+  touch "$scratch/victim"
+  run_recipe "$@"
+  [[ ! -e $scratch/victim ]] || fail "$name: no worker was killed"
+  ((status == 2)) || fail "$name: exits with $status although a worker was killed"
+  sed -n 's/^bgtools: \(.*\): was not checked.*/\1/p' "$scratch/recipe.err" | LC_ALL=C sort >"$scratch/named"
+  # A line without an end is no receipt.
+  for run in "$RUNS"/*.ndjson; do head -n "$(wc -l <"$run")" "$run"; done | sed -n 's/^{"type":"file".*"path":"\([^"]*\)".*/\1/p' | LC_ALL=C sort -u |
+    LC_ALL=C comm -13 - "$RUNS/manifest" >"$scratch/missing"
+  [[ -s $scratch/missing ]] || fail "$name: the killed worker had finished"
+  cmp "$scratch/missing" "$scratch/named" || fail "$name: names others than are missing"
+  echo "$name: a worker killed, $(wc -l <"$scratch/missing") transcripts named as not checked"
+
+  run_recipe "$@"
+  equals_one_process "$name, begun again"
+}

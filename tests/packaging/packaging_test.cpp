@@ -1,0 +1,127 @@
+// What is released works where nothing of the build tree is: the Debian package in a root of its
+// own, the root of an image, and the hook in a stranger's repository.
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <bgtools/formats/format.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <regex>
+#include <string>
+#include <string_view>
+
+#include "support/environment.hpp"
+
+namespace bgtools::test {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+bool has(std::string_view name) {
+  return std::system(fmt::format("command -v {} >/dev/null 2>&1", name).c_str()) == 0;
+}
+
+struct Printed {
+  int status = 0;
+  std::string text;  ///< of stdout and stderr
+};
+
+Printed run(const TemporaryDirectory& directory, const std::string& command) {
+  const fs::path file = directory.path() / "printed";
+  const int status = std::system(
+      fmt::format("cd '{}' && ({}) >'{}' 2>&1", directory.path().string(), command, file.string())
+          .c_str());
+  return {status, contents(file)};
+}
+
+fs::path build_directory() { return program().parent_path().parent_path(); }
+
+TEST(PackagesSlow, TheDebianPackageInstallsAndRuns) {
+  skip_without_environment("dpkg", has("dpkg") && has("dpkg-shlibdeps"));
+  const TemporaryDirectory directory;
+  // Packages are made out of the build of the tests, which is the same but for the libraries.
+  const Printed made = run(
+      directory,
+      fmt::format("cpack -G DEB -B . --config '{}/CPackConfig.cmake'", build_directory().string()));
+  ASSERT_EQ(made.status, 0) << made.text;
+  const Printed depends = run(directory, "dpkg-deb -f bgtools_*.deb Depends");
+  EXPECT_THAT(depends.text, HasSubstr("libc6"));
+  const Printed contents_of = run(directory, "dpkg-deb -c libbgtools-dev_*.deb");
+  EXPECT_THAT(contents_of.text, HasSubstr("usr/include/bgtools/formats/format.hpp"));
+
+  const Printed installed = run(directory,
+                                "mkdir -p root/var/lib/dpkg && touch root/var/lib/dpkg/status && "
+                                "dpkg --force-all --root=root -i bgtools_*.deb");
+  ASSERT_EQ(installed.status, 0) << installed.text;
+  const Printed ran = run(directory, fmt::format("root/usr/bin/bgtools check '{}'",
+                                                 (source_dir() / "testdata/sample").string()));
+  EXPECT_THAT(ran.text, HasSubstr("5 errors, 1 warning in 2 of 16 files"));
+  EXPECT_TRUE(fs::exists(directory.path() / "root/usr/share/man/man1/bgtools.1"));
+  EXPECT_TRUE(fs::exists(directory.path() / "root/usr/share/bash-completion/completions/bgtools"));
+}
+
+TEST(PackagesSlow, TheRootOfAnImageIsComplete) {
+  skip_without_environment("chroot", ::geteuid() == 0 && has("chroot"));
+  const TemporaryDirectory directory;
+  const Printed filled = run(directory, fmt::format("'{}/cmake/packaging/fill-root' '{}' image",
+                                                    source_dir().string(), program().string()));
+  ASSERT_EQ(filled.status, 0) << filled.text;
+  fs::copy(source_dir() / "testdata/sample", directory.path() / "image/sample");
+  const Printed ran = run(directory, "chroot image /usr/bin/bgtools check /sample");
+  EXPECT_THAT(ran.text, HasSubstr("5 errors, 1 warning in 2 of 16 files"));
+}
+
+TEST(Hook, TakesEveryTranscriptThatItsNameTells) {
+  const std::string text = contents(source_dir() / ".pre-commit-hooks.yaml");
+  std::smatch match;
+  ASSERT_TRUE(std::regex_search(text, match, std::regex("files: (.*)\n")));
+  const std::regex files(match[1].str());
+  for (const Format& format : formats()) {
+    // Of a text or of JSON the name tells nothing.
+    for (const std::string_view extension : format.extensions) {
+      const bool is_general =
+          extension == ".txt" || extension.find("json") != std::string_view::npos;
+      EXPECT_EQ(std::regex_search("match" + std::string(extension), files), !is_general)
+          << extension;
+    }
+  }
+}
+
+TEST(HookSlow, RefusesABrokenTranscript) {
+  skip_without_environment("pre-commit", has("pre-commit") && has("git"));
+  const TemporaryDirectory directory;
+  // The hook comes from a repository that holds nothing but its description.
+  fs::create_directory(directory.path() / "hooks");
+  fs::copy(source_dir() / ".pre-commit-hooks.yaml", directory.path() / "hooks");
+  fs::create_directory(directory.path() / "league");
+  fs::copy(source_dir() / "testdata/sample/kitchen-table.mat", directory.path() / "league");
+  directory.write("league/.pre-commit-config.yaml",
+                  fmt::format("repos:\n  - repo: {}/hooks\n    rev: v1\n    hooks:\n      - id: "
+                              "bgtools-check\n",
+                              directory.path().string()));
+  const Printed prepared = run(
+      directory,
+      "export GIT_CONFIG_GLOBAL=/dev/null; for folder in hooks league; do git init -q $folder && "
+      "git -C $folder add -A && git -C $folder -c user.name=a -c user.email=a@localhost commit -q "
+      "-m all; done; git -C hooks tag v1");
+  ASSERT_EQ(prepared.status, 0) << prepared.text;
+  const std::string hook = fmt::format(
+      "export PATH='{}':\"$PATH\" HOME=\"$PWD\" GIT_CONFIG_GLOBAL=/dev/null; cd league && "
+      "pre-commit run --all-files",
+      program().parent_path().string());
+  const Printed refused = run(directory, hook);
+  EXPECT_NE(refused.status, 0);
+  EXPECT_THAT(refused.text, HasSubstr("error[BG101]: 20/16 moves 4 pips"));
+  const Printed passed =
+      run(directory, fmt::format("cp '{}' league/kitchen-table.mat; git -C league add -A; {}",
+                                 testdata("mat/valid/beaver.mat").string(), hook));
+  EXPECT_EQ(passed.status, 0) << passed.text;
+  EXPECT_THAT(passed.text, HasSubstr("Passed"));
+}
+
+}  // namespace
+}  // namespace bgtools::test
