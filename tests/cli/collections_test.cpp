@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -53,11 +54,10 @@ Cost cost_of(std::vector<std::string> words) {
   return cost;
 }
 
-/// The least of three runs: what disturbs a run makes it longer.
-double seconds_of(const std::vector<std::string>& words) {
-  double least = cost_of(words).seconds;
-  for (int i = 0; i < 2; ++i) least = std::min(least, cost_of(words).seconds);
-  return least;
+void keep_least(double& least, const std::vector<std::string>& words) {
+  const Cost cost = cost_of(words);
+  ASSERT_EQ(cost.status, 0) << words.front();
+  least = std::min(least, cost.seconds);
 }
 
 fs::path collection(const TemporaryDirectory& scratch, int files) {
@@ -91,9 +91,18 @@ TEST(CollectionsSlow, AnArchiveCostsWhatItHoldsAndTwiceItsUnpacking) {
   const fs::path archive = fs::path(*samples) / "gnubg/selfplay-2000-matches.zip";
   const TemporaryDirectory scratch;
   ASSERT_EQ(cost_of({"unzip", "-q", archive, "-d", scratch.path()}).status, 0);
-  const double packed = seconds_of({program(), "check", "--exit-zero", archive});
-  const double unpacked = seconds_of({program(), "check", "--exit-zero", scratch.path()});
-  const double unzip = seconds_of({"unzip", "-p", archive});
+  // What disturbs a run makes it longer, so the least of some runs is what it costs. They take
+  // turns, so that what goes on beside them meets all three.
+  constexpr int kRounds = 15;
+  double packed = std::numeric_limits<double>::max();
+  double unpacked = packed;
+  double unzip = packed;
+  for (int round = 0; round < kRounds; ++round) {
+    keep_least(packed, {program(), "check", "--exit-zero", archive});
+    keep_least(unpacked, {program(), "check", "--exit-zero", scratch.path()});
+    keep_least(unzip, {"unzip", "-p", archive});
+    if (round >= 2 && packed <= unpacked + 2 * unzip) break;
+  }
   EXPECT_LE(packed, unpacked + 2 * unzip);
 }
 
