@@ -206,8 +206,11 @@ std::string to_fibs_board(const PositionRecord& position) {
   const Cube& cube = situation.cube;
   const auto [one, two] = situation.score;
   const int length = std::clamp(situation.length, 0, detail::kMostPoints);
-  const bool is_one_away =
-      length > 1 && (one == length - 1 || two == length - 1) && !situation.is_crawford;
+  // The mark of a game that is over may stand beside the score after it, from which nobody reads
+  // it.
+  const bool is_crawford = situation.is_crawford && (one == length - 1) != (two == length - 1);
+  const bool is_after_crawford =
+      length > 1 && (one == length - 1 || two == length - 1) && !is_crawford;
   const auto dice = [&](Player player) {
     const bool has_rolled = player == situation.mover;
     return fmt::format("{}:{}", has_rolled ? situation.roll.first : 0,
@@ -229,7 +232,7 @@ std::string to_fibs_board(const PositionRecord& position) {
   fmt::format_to(std::back_inserter(text), ":{}:{}:{}:{}:0:0:{}:{}",
                  std::max(0, detail::kMostCheckers - board.checkers()),
                  std::max(0, detail::kMostCheckers - board.opponent_checkers()), board.points[kBar],
-                 -board.points[kOff], is_one_away ? 1 : 0, situation.is_crawford ? 0 : 1);
+                 -board.points[kOff], is_after_crawford ? 1 : 0, is_crawford ? 0 : 1);
   return text;
 }
 
