@@ -217,7 +217,7 @@ std::string to_fibs_board(const PositionRecord& position) {
                        has_rolled ? situation.roll.second : 0);
   };
   const auto may_double = [&](Player player) {
-    return !cube.owner || *cube.owner == player ? 1 : 0;
+    return cube.value == 1 || !cube.owner || *cube.owner == player ? 1 : 0;
   };
   std::string text = fmt::format(
       "{}:{}:{}:{}:{}:{}", kWord, held_name(position.names[0], Player::one),
