@@ -3,6 +3,7 @@
 
 #include <bgtools/game/play.hpp>
 #include <bgtools/game/resolve.hpp>
+#include <limits>
 #include <string>
 
 #include "engine/rule_vectors.hpp"
@@ -49,6 +50,18 @@ TEST(Score, KnowsTheCrawfordGame) {
   EXPECT_FALSE(is_crawford_game(1, {0, 0}, false)) << "a match to one point has none";
   EXPECT_FALSE(is_crawford_game(0, {6, 3}, false)) << "money";
   EXPECT_TRUE(is_crawford_game(2, {1, 0}, false));
+}
+
+TEST(Score, CountsWithAnyNumberThatARecordPrints) {
+  using Limits = std::numeric_limits<int>;
+  EXPECT_EQ(add_points(5, 2), 7);
+  EXPECT_EQ(points_away(7, 5), 2);
+  EXPECT_EQ(add_points(Limits::max(), 1), Limits::max());
+  EXPECT_EQ(points_away(1, Limits::min()), Limits::max());
+  EXPECT_EQ(points_away(Limits::min(), 1), Limits::min());
+  EXPECT_FALSE(is_crawford_game(7, {Limits::min(), Limits::max()}, false));
+  const Cube cube{.value = Limits::max(), .owner = Player::one};
+  EXPECT_EQ(points_of(Level::backgammon, cube, false), Limits::max());
 }
 
 }  // namespace

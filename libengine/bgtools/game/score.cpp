@@ -1,7 +1,17 @@
 #include <algorithm>
 #include <bgtools/game/score.hpp>
+#include <cstdint>
+#include <limits>
 
 namespace bgtools {
+namespace {
+
+int in_range(std::int64_t number) noexcept {
+  using Limits = std::numeric_limits<int>;
+  return static_cast<int>(std::clamp<std::int64_t>(number, Limits::min(), Limits::max()));
+}
+
+}  // namespace
 
 Level level_of(const Position& final_board, int checkers) noexcept {
   if (final_board.opponent_checkers() < checkers) return Level::single;
@@ -12,13 +22,18 @@ Level level_of(const Position& final_board, int checkers) noexcept {
 }
 
 int points_of(Level level, const Cube& cube, bool is_jacoby) noexcept {
-  return is_jacoby && !cube.owner ? cube.value : cube.value * static_cast<int>(level);
+  return is_jacoby && !cube.owner ? cube.value
+                                  : in_range(std::int64_t{cube.value} * static_cast<int>(level));
 }
+
+int add_points(int score, int points) noexcept { return in_range(std::int64_t{score} + points); }
+
+int points_away(int length, int score) noexcept { return in_range(std::int64_t{length} - score); }
 
 bool is_crawford_game(int length, const std::array<int, 2>& score,
                       bool crawford_was_played) noexcept {
   if (length < 2 || crawford_was_played) return false;
-  return (score[0] == length - 1) != (score[1] == length - 1);
+  return (points_away(length, score[0]) == 1) != (points_away(length, score[1]) == 1);
 }
 
 }  // namespace bgtools

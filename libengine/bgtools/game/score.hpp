@@ -19,6 +19,13 @@ enum class Level : std::uint8_t { single = 1, gammon = 2, backgammon = 3 };
 /// Points of a win. With `is_jacoby` and a centred cube a gammon counts single (R110).
 [[nodiscard]] int points_of(Level level, const Cube& cube, bool is_jacoby) noexcept;
 
+/// A score after a win. A record may print any number: what no int holds becomes the last one.
+[[nodiscard]] int add_points(int score, int points) noexcept;
+
+/// The points that a score lacks to the length of the match: 1 is match point, 0 and less is the
+/// end. What no int holds becomes the last one.
+[[nodiscard]] int points_away(int length, int score) noexcept;
+
 /// Whether the game at this score is the Crawford game: exactly one side is one point from winning
 /// and no game was played at such a score before (RULES 2.4). Never in money sessions or one-point
 /// matches.

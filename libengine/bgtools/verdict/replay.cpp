@@ -44,6 +44,13 @@ struct IllegalPlay {
   bool is_made = false;  // the board shows it
 };
 
+/// A record may print any number on a cube: of this one, doubled, every win is still an int.
+Cube countable(Cube cube) {
+  constexpr int kHighest = 1 << 28;
+  cube.value = std::clamp(cube.value, 1, kHighest);
+  return cube;
+}
+
 constexpr Rule rule_of(Fault fault) {
   switch (fault) {
     case Fault::none:
@@ -1235,8 +1242,8 @@ std::optional<Rule> Replay::double_fault(const Action& action, int value) const 
   if (!profile.has_cube) return Rule::cube_not_in_use;
   if (!fits(cube_) && !(other_cube_ && fits(*other_cube_))) return Rule::bad_cube_value;
   if (!profile.is_money() && context_.is_score_known) {
-    const int needs = profile.length - context_.score[index(player)];
-    const int opponent_needs = profile.length - context_.score[index(other(player))];
+    const int needs = points_away(profile.length, context_.score[index(player)]);
+    const int opponent_needs = points_away(profile.length, context_.score[index(other(player))]);
     if (needs == 1 && opponent_needs == 1) return Rule::double_at_dmp;
     if (needs == 1) return Rule::leader_double;
     if (cube_.value >= needs && needs > 0) return Rule::dead_cube;
@@ -1251,7 +1258,7 @@ std::optional<Rule> Replay::double_fault(const Action& action, int value) const 
 
 void Replay::describe_double_fault(Diagnostic& found, Rule rule, const Action& action, int value) {
   const std::string_view who = player_name(action.player);
-  const int needs = context_.profile.length - context_.score[index(action.player)];
+  const int needs = points_away(context_.profile.length, context_.score[index(action.player)]);
   switch (rule) {
     case Rule::action_before_answer:
       found.message = fmt::format("{} doubles before the double of {} is answered", who,
@@ -1333,14 +1340,14 @@ void Replay::on(const Action& action, const Double& what) {
   Offer offer;
   offer.by = player;
   offer.to = other(player);
-  offer.if_taken = Cube{.value = value, .owner = other(player)};
+  offer.if_taken = countable({.value = value, .owner = other(player)});
   // The other reading of the cube is the right one if only it explains the number.
   if (other_cube_ && value == 2 * other_cube_->value && value != 2 * cube_.value)
     cube_ = *other_cube_;
   if (rule == Rule::double_in_crawford || rule == Rule::action_before_answer) {
     offer.other_if_taken = cube_;
   } else if (rule == Rule::bad_cube_value) {
-    offer.other_if_taken = Cube{.value = 2 * cube_.value, .owner = other(player)};
+    offer.other_if_taken = countable({.value = 2 * cube_.value, .owner = other(player)});
   }
   offer.if_dropped = cube_;
   if (rule != Rule::double_in_crawford) other_cube_.reset();
@@ -1439,7 +1446,7 @@ void Replay::on(const Action& action, const Beaver& what) {
   Offer beaver;
   beaver.by = action.player;
   beaver.to = offer_->by;
-  beaver.if_taken = Cube{.value = value, .owner = action.player};
+  beaver.if_taken = countable({.value = value, .owner = action.player});
   beaver.if_dropped = Cube{.value = offer_->if_taken.value, .owner = std::nullopt};
   beaver.is_take_implied = true;
   beaver.redoubles = 1;
@@ -1462,7 +1469,7 @@ void Replay::on(const Action& action, const Raccoon& what) {
   Offer raccoon;
   raccoon.by = action.player;
   raccoon.to = offer_->by;
-  raccoon.if_taken = Cube{.value = value, .owner = offer_->by};
+  raccoon.if_taken = countable({.value = value, .owner = offer_->by});
   raccoon.if_dropped = Cube{.value = offer_->if_taken.value, .owner = offer_->by};
   raccoon.is_take_implied = true;
   raccoon.redoubles = offer_->redoubles + 1;
@@ -1538,7 +1545,7 @@ void Replay::check_start_board(const Action& action, const SetPosition& what) {
 Cube Replay::read_cube(const Action& action, Cube cube) {
   constexpr int kLargestFace = 64;
   const bool is_unturned = cube_ == Cube{} && !offer_ && automatic_doubles_ == 0;
-  if (cube.value != kLargestFace || cube.owner || !is_unturned) return cube;
+  if (cube.value != kLargestFace || cube.owner || !is_unturned) return countable(cube);
   if (auto* found = add(Rule::face_64_is_1, action.span, action.player, Roll{}, turn_ + 1)) {
     found->message = "the cube in the middle shows 64 and counts 1";
   }
@@ -1680,7 +1687,7 @@ void Replay::on(const Action& action, const AutomaticDouble& what) {
       found->label = "automatic doubles belong to opening ties in money play";
     }
   }
-  cube_ = Cube{.value = value, .owner = std::nullopt};
+  cube_ = countable({.value = value, .owner = std::nullopt});
 }
 
 void Replay::finish() {

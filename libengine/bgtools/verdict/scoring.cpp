@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 #include <algorithm>
+#include <bgtools/game/score.hpp>
 #include <bgtools/verdict/scoring.hpp>
 #include <bgtools/verdict/wording.hpp>
 #include <iterator>
@@ -37,7 +38,7 @@ class Judge {
   [[nodiscard]] bool accept_resignation_code();
   [[nodiscard]] bool is_multiple_of_a_cube() const;
   [[nodiscard]] int needed() const {
-    return context_.profile.length - context_.score[index(result_.winner)];
+    return points_away(context_.profile.length, context_.score[index(result_.winner)]);
   }
   [[nodiscard]] bool has_needs() const {
     return !context_.profile.is_money() && context_.is_score_known && needed() > 0;
@@ -388,7 +389,7 @@ void Judge::check_match_claim() {
   if (reaches) return;
   if (auto* found = add(Rule::match_incomplete)) {
     found->span = result_.span;
-    const int points = context_.score[index(result_.winner)] + result_.points;
+    const int points = add_points(context_.score[index(result_.winner)], result_.points);
     found->message =
         fmt::format("the match is claimed at {} of {} points", points, context_.profile.length);
     found->label = "the score does not reach the match length";

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <bgtools/game/notation.hpp>
+#include <bgtools/game/score.hpp>
 #include <bgtools/verdict/scoring.hpp>
 #include <bgtools/verdict/search.hpp>
 #include <bgtools/verdict/wording.hpp>
@@ -648,7 +649,8 @@ void Search::look_up_to(std::size_t last, int size, bool is_result_in_question) 
 bool Search::leads_to_next_score() const {
   if (!context_.score_after || !game_.result) return true;
   std::array<int, 2> score = context_.score;
-  score[index(game_.result->winner)] += game_.result->points;
+  int& points = score[index(game_.result->winner)];
+  points = add_points(points, game_.result->points);
   return score == *context_.score_after;
 }
 

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <array>
+#include <bgtools/game/score.hpp>
 #include <bgtools/verdict/replay.hpp>
 #include <bgtools/verdict/scoring.hpp>
 #include <bgtools/verdict/search.hpp>
@@ -10,6 +11,7 @@
 #include <cctype>
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <string_view>
 #include <utility>
@@ -353,7 +355,8 @@ void Verifier::check_score(std::size_t at) {
     Score counted = played_score(at - 1);
     const Game& before = match_.games[at - 1];
     const int printed = before.result ? before.result->points : without;
-    counted[index(*last_.winner)] += printed == without ? with : without;
+    int& points = counted[index(*last_.winner)];
+    points = add_points(points, printed == without ? with : without);
     if (counted == score && before.result) {
       if (auto* found = add(Rule::jacoby, before.result->points_span, at - 1)) {
         found->message = fmt::format("{} printed, but the score goes to {}", points_text(printed),
@@ -398,7 +401,7 @@ bool Verifier::is_first_header_wrong(const Score& second) {
   const bool goes_on_from_zero =
       std::any_of(last_.awards.begin(), last_.awards.end(), [&](const Award& award) {
         Score score{0, 0};
-        score[index(award.winner)] += award.points;
+        score[index(award.winner)] = award.points;
         return score == second;
       });
   if (!goes_on_from_zero) return false;
@@ -438,7 +441,8 @@ bool Verifier::settle_doubt(std::size_t at) {
   is_crawford_played_ =
       doubt.was_crawford_played ||
       std::any_of(doubt.by_games.begin(), doubt.by_games.end(), [&](const Score& each) {
-        return each[0] == profile_.length - 1 || each[1] == profile_.length - 1;
+        return points_away(profile_.length, each[0]) == 1 ||
+               points_away(profile_.length, each[1]) == 1;
       });
   suggest_score(found_[doubt.finding], doubt.game, doubt.by_games,
                 "agrees with the games before and after");
@@ -456,7 +460,7 @@ void Verifier::suggest_points(Diagnostic& found, std::size_t at, std::string_vie
   Edit edit;
   edit.kind = EditKind::points;
   edit.result = game.result;
-  edit.result->points = after[winner] - before[winner];
+  edit.result->points = points_away(after[winner], before[winner]);
   const std::string words = describe(edit, game);
   apply(edit, game);
   if (faults_of(game, at - 1, before) > 0) return;
@@ -615,8 +619,8 @@ void Verifier::check_end(std::size_t at, const GameOutcome& outcome) {
     const Game& next = match_.games[at + 1];
     const Score now = played_score(at);
     if (next.score_before[0] && next.score_before[1]) {
-      const int first = *next.score_before[0] - now[0];
-      const int second = *next.score_before[1] - now[1];
+      const std::int64_t first = std::int64_t{*next.score_before[0]} - now[0];
+      const std::int64_t second = std::int64_t{*next.score_before[1]} - now[1];
       is_told = (first > 0 && second == 0) || (first == 0 && second > 0);
     }
   }
@@ -637,7 +641,8 @@ void Verifier::follow_score(std::size_t at, const Judgement& judgement) {
   expected_.clear();
   for (const Award& award : judgement.awards) {
     Score next = now;
-    next[index(award.winner)] += award.points;
+    int& points = next[index(award.winner)];
+    points = add_points(points, award.points);
     if (std::find(expected_.begin(), expected_.end(), next) == expected_.end())
       expected_.push_back(next);
   }
@@ -646,7 +651,8 @@ void Verifier::follow_score(std::size_t at, const Judgement& judgement) {
     for (const Score& before : doubt_->by_games) {
       for (const Award& award : judgement.awards) {
         Score next = before;
-        next[index(award.winner)] += award.points;
+        int& points = next[index(award.winner)];
+        points = add_points(points, award.points);
         doubt_->next_by_games.push_back(next);
       }
     }
@@ -699,8 +705,8 @@ void Verifier::verify_game(std::size_t at) {
   const std::size_t begin = found_.size();
   if (at == watched_game_) context.situations = situations_;
   GameOutcome outcome = is_replayed ? replay(context, scratch_, sink_, found_) : count_only(at);
-  if (!profile_.is_money() &&
-      (score[0] == profile_.length - 1 || score[1] == profile_.length - 1)) {
+  if (!profile_.is_money() && (points_away(profile_.length, score[0]) == 1 ||
+                               points_away(profile_.length, score[1]) == 1)) {
     is_crawford_played_ = true;
   }
   last_ = is_replayed ? judge_result(context, outcome, sink_, found_) : printed_result(game);
