@@ -349,9 +349,16 @@ void Arguments::fill_from(const Arguments& fallback) {
   take(fallback.origins_, origins_);
 }
 
-std::string_view Arguments::origin(std::string_view option) const {
+std::string_view Arguments::origin(std::string_view option, std::size_t index) const {
   const auto found = origins_.find(option);
-  return found == origins_.end() ? std::string_view{} : found->second;
+  const bool is_known = found != origins_.end() && index < found->second.size();
+  return is_known ? std::string_view(found->second[index]) : std::string_view{};
+}
+
+void Arguments::set_origin(const Option& option, std::string origin) {
+  std::vector<std::string>& origins = origins_[option.name];
+  origins.resize(std::max<std::size_t>(1, values(option.name).size()));
+  origins.back() = std::move(origin);
 }
 
 void Arguments::for_each_given(

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -82,11 +83,11 @@ class Arguments {
   [[nodiscard]] bool has(std::string_view option) const;
   /// Takes from `fallback` the options that are not given here, with all their values.
   void fill_from(const Arguments& fallback);
-  /// Where the option was given, such as "bgtools.conf:3"; "": on the command line, or nowhere.
-  [[nodiscard]] std::string_view origin(std::string_view option) const;
-  void set_origin(const Option& option, std::string origin) {
-    origins_[option.name] = std::move(origin);
-  }
+  /// Where the value with this index was given, such as "bgtools.conf:3"; "": on the command line,
+  /// or nowhere. A switch has one value.
+  [[nodiscard]] std::string_view origin(std::string_view option, std::size_t index = 0) const;
+  /// Says where the value that was set last was given.
+  void set_origin(const Option& option, std::string origin);
   void add_operand(std::string operand) { operands_.push_back(std::move(operand)); }
   /// Calls `visit` for each option given, in the order of the table.
   void for_each_given(const std::function<void(const Option&, std::optional<bool> state,
@@ -95,7 +96,7 @@ class Arguments {
  private:
   std::map<std::string_view, bool> switches_;
   std::map<std::string_view, std::vector<std::string>> values_;
-  std::map<std::string_view, std::string> origins_;
+  std::map<std::string_view, std::vector<std::string>> origins_;  // one for each value
   std::vector<std::string> operands_;
 };
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
@@ -16,7 +17,7 @@
 namespace bgtools::cli {
 namespace {
 
-/// A setting in the notation of a configuration file, with its origin as a comment.
+/// A setting in the notation of a configuration file, each value with its origin as a comment.
 void print_setting(const Option& option, const Arguments& settings, Output& out) {
   constexpr std::size_t kOriginColumn = 32;
   std::vector<std::string> lines;
@@ -26,8 +27,8 @@ void print_setting(const Option& option, const Arguments& settings, Output& out)
   for (const std::string& value : settings.values(option.name)) {
     lines.push_back(fmt::format("{} = {}", option.name, value));
   }
-  for (const std::string& line : lines) {
-    out.print("{:{}}  # {}\n", line, kOriginColumn, settings.origin(option.name));
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    out.print("{:{}}  # {}\n", lines[i], kOriginColumn, settings.origin(option.name, i));
   }
   if (!lines.empty()) return;
   out.print("{:{}}  # default\n",
