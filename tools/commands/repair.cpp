@@ -4,6 +4,7 @@
 #include <bgtools/formats/format.hpp>
 #include <bgtools/formats/patch.hpp>
 #include <bgtools/formats/source.hpp>
+#include <bgtools/verdict/allowance.hpp>
 #include <bgtools/verdict/verify.hpp>
 #include <cstddef>
 #include <optional>
@@ -14,6 +15,7 @@
 #include <vector>
 
 #include "commands/commands.hpp"
+#include "inputs/findings.hpp"
 #include "inputs/inputs.hpp"
 #include "inputs/run.hpp"
 #include "interrupt.hpp"
@@ -33,7 +35,8 @@ struct Examined {
 struct Examination {
   const Format* format = nullptr;
   std::vector<Examined> matches;
-  std::vector<Diagnostic> unread;  ///< errors of reading
+  std::vector<Diagnostic> unread;   ///< errors of reading
+  std::vector<Diagnostic> allowed;  ///< errors that a comment of the transcript allows
 };
 
 bool is_fault(const Diagnostic& found) {
@@ -42,6 +45,7 @@ bool is_fault(const Diagnostic& found) {
 
 Examination examine(const Source& source, std::string_view extension, const RunOptions& options) {
   Examination examination;
+  std::vector<PlacedAllowance> allowances;
   Collector reading;
   VerifyOptions game = options.game;
   game.match_number = 0;
@@ -50,11 +54,27 @@ Examination examine(const Source& source, std::string_view extension, const RunO
     Collector found;
     verify(match, game, found);
     std::erase_if(found.diagnostics, [](const Diagnostic& each) { return !is_fault(each); });
+    for (Allowance& allowance : allowances_in(match)) {
+      allowances.push_back({.allowance = std::move(allowance), .match = game.match_number});
+    }
     examination.matches.push_back({std::move(match), std::move(found.diagnostics)});
     return !interruption();
   });
   std::erase_if(reading.diagnostics, [](const Diagnostic& each) { return !is_fault(each); });
   examination.unread = std::move(reading.diagnostics);
+
+  // What is allowed shall stay: it is neither repaired nor counted.
+  const auto set_aside = [&](std::vector<Diagnostic>& faults) {
+    std::erase_if(faults, [&](const Diagnostic& fault) {
+      const bool is_allowed = std::ranges::any_of(allowances, [&](const PlacedAllowance& each) {
+        return each.covers(fault.rule, fault.match, fault.game);
+      });
+      if (is_allowed) examination.allowed.push_back(fault);
+      return is_allowed;
+    });
+  };
+  set_aside(examination.unread);
+  for (Examined& examined : examination.matches) set_aside(examined.faults);
   return examination;
 }
 
@@ -79,6 +99,9 @@ class Repairer {
   /// Says on stderr what is done about each fault.
   void choose() {
     for (const Diagnostic& fault : examination_.unread) say(fault, "cannot be read");
+    for (const Diagnostic& fault : examination_.allowed) {
+      say(fault, "left as it is: the transcript allows it");
+    }
     for (std::size_t at = 0; at < examination_.matches.size(); ++at) {
       for (const Diagnostic& fault : examination_.matches[at].faults) choose(at, fault);
     }
