@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
 std::string report(const TemporaryDirectory& directory, std::string_view format) {
   const fs::path file = directory.path() / "report";
   const std::string command = fmt::format(
-      "cd '{}' && '{}' check --no-config --min-severity info --output-format {} testdata "
+      "cd '{}' && '{}' check --min-severity info --output-format {} testdata "
       "missing.mat >'{}' 2>/dev/null",
       source_dir().string(), program().string(), format, file.string());
   EXPECT_NE(std::system(command.c_str()), 0);

@@ -4,8 +4,12 @@
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <optional>
+#include <string>
 #include <support/environment.hpp>
 #include <system_error>
+
+#include "options.hpp"
 
 namespace bgtools::test {
 
@@ -16,6 +20,37 @@ std::filesystem::path testdata(std::string_view relative) {
 }
 
 std::filesystem::path program() { return BGTOOLS_PROGRAM; }
+
+namespace {
+
+/// Keeps the settings of whoever runs the tests from the programs that tests start: variables that
+/// name options, and a bgtools.conf in or above the working directory.
+class NoSettings final : public testing::Environment {
+ public:
+  void SetUp() override {
+    for (const cli::Option& option : cli::options()) {
+      std::string variable = "BGTOOLS_";
+      for (const char letter : option.name) {
+        variable += letter == '-' ? '_' : static_cast<char>(letter - 'a' + 'A');
+      }
+      ::unsetenv(variable.c_str());  // NOLINT(concurrency-mt-unsafe): no thread runs yet
+    }
+    directory_.emplace();
+    const std::filesystem::path empty = directory_->write("bgtools.conf", "");
+    // NOLINTNEXTLINE(concurrency-mt-unsafe): no thread runs yet
+    ::setenv("BGTOOLS_CONFIG", empty.c_str(), 1);
+  }
+  void TearDown() override { directory_.reset(); }
+
+ private:
+  std::optional<TemporaryDirectory> directory_;
+};
+
+// gtest deletes it.
+const testing::Environment* const kNoSettings =
+    testing::AddGlobalTestEnvironment(new NoSettings);  // NOLINT(cppcoreguidelines-owning-memory)
+
+}  // namespace
 
 std::string contents(const std::filesystem::path& path) {
   std::ifstream in(path, std::ios::binary);

@@ -12,7 +12,8 @@ namespace bgtools::test {
 [[nodiscard]] std::filesystem::path source_dir();
 /// A file or folder under testdata/.
 [[nodiscard]] std::filesystem::path testdata(std::string_view relative = "");
-/// The program bgtools of this build.
+/// The program bgtools of this build. What a test starts gets no settings but its own: variables
+/// that name options are taken away, and BGTOOLS_CONFIG names an empty file.
 [[nodiscard]] std::filesystem::path program();
 /// The whole file. A file that cannot be read fails the test and gives "".
 [[nodiscard]] std::string contents(const std::filesystem::path& path);
