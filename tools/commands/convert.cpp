@@ -32,6 +32,7 @@
 #include "nearest.hpp"
 #include "output_file.hpp"
 #include "render/renderer.hpp"
+#include "render/reports.hpp"
 #include "render/text.hpp"
 #include "selection.hpp"
 
@@ -239,7 +240,9 @@ std::variant<Plan, UsageError> plan_of(const Arguments& arguments) {
   if (const auto* error = std::get_if<UsageError>(&jobs)) return *error;
   // One output is written, and one sidecar kept, in the order of the inputs.
   if (!plan.output_dir.empty() && plan.sidecar.empty()) plan.jobs = std::get<std::size_t>(jobs);
-  if (arguments.operands().empty()) return UsageError{"no input: name a file, or `-` for stdin"};
+  if (arguments.operands().empty() && arguments.values("files-from").empty()) {
+    return UsageError{"no input: name a file, or `-` for stdin"};
+  }
   if (auto error = choose_format(arguments, plan)) return *std::move(error);
   return plan;
 }
@@ -253,7 +256,8 @@ struct Conversion {
   LossSink losses;
   std::unique_ptr<Target> own{};  ///< with --output-dir
   FileReport report{};
-  std::string refusal{};  ///< why nothing is read; "": it is
+  std::string refusal{};  ///< why nothing is read, as a sentence of its own; "": it is
+  std::string reason{};   ///< the same without the name of the input
   std::string write_error{};
   bool is_missing = false;   ///< there is no input; `refusal` says why
   bool is_left = false;      ///< its output is there already
@@ -283,6 +287,7 @@ class Convert {
         plan_(std::move(plan)),
         out_(out),
         report_(make_concise(report_text_)),
+        reports_(arguments),
         work_(
             plan_.jobs, [this](std::size_t slot) { convert(*conversions_[slot]); },
             [this](std::size_t slot) { return finish(*conversions_[slot]); }) {
@@ -293,27 +298,36 @@ class Convert {
   }
 
   ExitCode operator()() {
+    if (const std::string refusal = reports_.open(); !refusal.empty()) return refuse(refusal);
     if (!open_sidecar()) return ExitCode::failed;
     if (plan_.output_dir.empty()) {
       target_ = make_target(plan_.output);
       if (!target_) return ExitCode::failed;
     }
-    for_each_input(arguments_, inputs_,
-                   {.next = [&]() -> LoadedInput& { return next().input; },
-                    .on_input =
-                        [&](const LoadedInput& input) {
-                          prepare(next());
-                          return work_.submit(input.bytes.size());
-                        },
-                    .on_error =
-                        [&](const std::string& path, std::string_view message) {
-                          Conversion& conversion = next();
-                          conversion.refusal = fmt::format("{}: {}", path, message);
-                          conversion.is_missing = true;
-                          return work_.submit(0);
-                        }});
+    RunReport described = run_report(arguments_);
+    described.command = "convert";
+    reports_.begin(described);
+    const InputCount count =
+        for_each_input(arguments_, inputs_,
+                       {.next = [&]() -> LoadedInput& { return next().input; },
+                        .on_input =
+                            [&](const LoadedInput& input) {
+                              prepare(next());
+                              return work_.submit(input.bytes.size());
+                            },
+                        .on_error =
+                            [&](const std::string& path, std::string_view message) {
+                              Conversion& conversion = next();
+                              conversion.input.name = path;
+                              conversion.reason = message;
+                              conversion.refusal = fmt::format("{}: {}", path, message);
+                              conversion.is_missing = true;
+                              return work_.submit(0);
+                            }});
     work_.drain();
     if (const auto signal = interruption()) return *signal;
+    summary_.skipped = count.skipped;
+    if (count.inputs == 0 && count.errors == 0) tell_error("nothing to convert");
     if (plan_.output_dir.empty()) finish_target(*target_, written_matches_);
     const bool is_kept = write_sidecar();
     if (!is_kept && (losses_.has_lost_action() ||
@@ -328,7 +342,8 @@ class Convert {
       complain(is_kept ? fmt::format("{}; {} keeps them", losses_.sentence(), plan_.sidecar)
                        : losses_.sentence());
     }
-    return code_;
+    summary_.exit = code_;
+    return reports_.end(summary_);
   }
 
  private:
@@ -336,6 +351,16 @@ class Convert {
   void fail(std::string_view sentence) {
     complain(sentence);
     code_ = ExitCode::failed;
+  }
+  /// What is about the run and not about an input.
+  void tell_error(std::string_view sentence) {
+    fail(sentence);
+    reports_.error({.path = "", .message = sentence});
+  }
+  void tell_error_of_input(std::string_view name, std::string_view message,
+                           const FileReport* damaged = nullptr) {
+    ++summary_.unreadable;
+    reports_.error({.number = number_, .path = name, .message = message, .damaged = damaged});
   }
 
   /// A sidecar that is there is restored from; one that is not will be written.
@@ -409,9 +434,11 @@ class Convert {
     const std::string& name = conversion.input.name;
     const std::string path = path_in_directory(conversion.input);
     if (path.empty()) {
-      conversion.refusal = fmt::format("{}: the name leads out of {}", name, plan_.output_dir);
+      conversion.reason = fmt::format("the name leads out of {}", plan_.output_dir);
+      conversion.refusal = fmt::format("{}: {}", name, conversion.reason);
     } else if (!used_paths_.insert(path).second) {
-      conversion.refusal = fmt::format("{}: another input is already written to {}", name, path);
+      conversion.reason = fmt::format("another input is already written to {}", path);
+      conversion.refusal = fmt::format("{}: {}", name, conversion.reason);
     } else if (std::error_code error;
                plan_.resumes && std::filesystem::is_regular_file(path, error)) {
       conversion.is_left = true;
@@ -419,7 +446,7 @@ class Convert {
       // What is wrong with the folder is what opening the file comes to.
       std::filesystem::create_directories(std::filesystem::path(path).parent_path(), error);
       auto target = std::make_unique<Target>(path, plan_.overwrites, plan_.is_strict, out_);
-      conversion.refusal = target->objection();
+      conversion.reason = conversion.refusal = target->objection();
       if (conversion.refusal.empty()) conversion.own = std::move(target);
     }
   }
@@ -453,6 +480,7 @@ class Convert {
       conversion.write_error = target.input_is_written();
     }
     conversion.report = file_report(source, std::move(receipt), conversion.findings);
+    conversion.report.is_checked = plan_.run.verifies;
     conversion.is_finished = !interruption();
   }
 
@@ -464,6 +492,8 @@ class Convert {
     if (!conversion.is_finished) return false;
     if (!refusal.empty()) {
       fail(refusal);
+      ++number_;
+      tell_error_of_input(conversion.input.name, std::exchange(conversion.reason, {}));
       // One output of which an input is missing would be half a file.
       if (is_missing && plan_.output_dir.empty()) is_incomplete_ = true;
       return true;
@@ -473,11 +503,13 @@ class Convert {
       return true;
     }
     const Receipt& receipt = conversion.report.receipt;
+    conversion.report.number = ++number_;
     losses_ += conversion.losses.counts();
     written_matches_ += receipt.matches;
     report(conversion.report);
     if (!receipt.damage.empty()) {
       fail(fmt::format("{}: {}", conversion.report.path, receipt.damage));
+      tell_error_of_input(conversion.report.path, receipt.damage, &conversion.report);
       // What is left of a damaged file is no whole match.
       if (plan_.output_dir.empty()) is_incomplete_ = true;
       return out_.error() == 0;
@@ -485,7 +517,7 @@ class Convert {
     if (receipt.matches == 0 || receipt.has_dropped) code_ = worse(code_, ExitCode::findings);
     if (plan_.is_strict && conversion.findings.tally().errors != 0) is_refused_ = true;
     if (!write_error.empty()) {
-      fail(write_error);
+      tell_error(write_error);
       is_incomplete_ = true;
       return false;
     }
@@ -496,6 +528,8 @@ class Convert {
   void report(const FileReport& report) {
     report_text_.clear();
     report_->file(report);
+    reports_.file(report);
+    summary_.add(report);
     static_cast<void>(write_all(STDERR_FILENO, report_text_));
     if (is_verbose()) complain(fmt::format("{}: {}", report.path, describe(report.receipt)));
   }
@@ -507,7 +541,7 @@ class Convert {
       code_ = worse(code_, ExitCode::findings);
     } else if (matches != 0 && !is_incomplete_) {
       if (const std::string error = target.commit(); !error.empty()) {
-        fail(error);
+        tell_error(error);
       } else {
         is_written_ = true;
         if (is_verbose()) {
@@ -527,6 +561,9 @@ class Convert {
   LossCounts losses_;
   std::string report_text_;
   std::unique_ptr<Renderer> report_;
+  Reports reports_;
+  Summary summary_;
+  std::int64_t number_ = 0;  ///< of the input in the reports
   std::unique_ptr<Target> target_;
   std::set<std::string> used_paths_;
   std::optional<SidecarWriter> keeper_;

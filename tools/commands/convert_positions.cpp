@@ -78,16 +78,16 @@ class ConvertPositions {
     for (const PositionText& each : list) convert(each);
   }
 
-  [[nodiscard]] const std::string& text() const { return text_; }
-  [[nodiscard]] ExitCode exit_code() const { return code_; }
-  [[nodiscard]] int losses() const { return losses_; }
-
- private:
   void fail(std::string_view sentence) {
     complain(sentence);
     code_ = ExitCode::failed;
   }
 
+  [[nodiscard]] const std::string& text() const { return text_; }
+  [[nodiscard]] ExitCode exit_code() const { return code_; }
+  [[nodiscard]] int losses() const { return losses_; }
+
+ private:
   void convert(const PositionText& position) {
     std::string name;
     append_printable(name, position.name);
@@ -125,8 +125,12 @@ class ConvertPositions {
 ExitCode convert_positions(const Arguments& arguments, const PositionFormat& to, Output& out) {
   if (to.write == nullptr) return refuse(fmt::format("{} can be read, not written", to.name));
   if (arguments.value("output-dir")) return refuse("--output-dir is for transcripts");
+  if (!arguments.values("report").empty()) return refuse("--report is for transcripts");
   if (arguments.value("dialect")) return refuse(fmt::format("{} has no dialects", to.name));
-  if (arguments.operands().empty()) return refuse("no input: give a POSITION, a file, or `-`");
+  const std::vector<std::string>& lists = arguments.values("files-from");
+  if (arguments.operands().empty() && lists.empty()) {
+    return refuse("no input: give a POSITION, a file, or `-`");
+  }
   const PositionFormat* from = nullptr;
   if (const auto name = arguments.value("from")) {
     from = position_format_named(*name);
@@ -139,6 +143,19 @@ ExitCode convert_positions(const Arguments& arguments, const PositionFormat& to,
   }
   ConvertPositions conversion(from, to, arguments.is_on("quiet"));
   for (const std::string& operand : arguments.operands()) conversion.take(operand);
+  std::size_t names = 0;
+  for (const std::string& list : lists) {
+    const std::string error =
+        for_each_name_of(list, arguments.is_on("null"), [&](const std::string& name) {
+          ++names;
+          conversion.take(name);
+          return true;
+        });
+    if (!error.empty()) conversion.fail(fmt::format("{}: {}", list, error));
+  }
+  if (arguments.operands().empty() && names == 0 && conversion.exit_code() == ExitCode::clean) {
+    conversion.fail("nothing to convert");
+  }
   ExitCode code = conversion.exit_code();
   if (arguments.is_on("fail-if-lossy") && conversion.losses() != 0) {
     code = worse(code, ExitCode::findings);

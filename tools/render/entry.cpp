@@ -108,6 +108,7 @@ FileReport file_report(const Source& source, Receipt receipt, const Findings& fi
   }
   for (Entry& entry : report.entries) {
     if (entry.cause) entry.consequence_of = report.entries[*entry.cause].fingerprint;
+    if (!entry.cause) ++report.broken[entry.rule];
   }
   return report;
 }
@@ -147,12 +148,14 @@ void recount(const Selection& selection, FileReport& report) {
   const Severity hidden = report.tally.worst_hidden;
   report.tally = {.worst = hidden, .worst_hidden = hidden};
   report.known = 0;
+  report.broken.clear();
   for (const Entry& entry : report.entries) {
     if (entry.cause) continue;
     if (entry.is_known()) {
       ++report.known;
     } else {
       report.tally.add(entry.severity);
+      ++report.broken[entry.rule];
     }
   }
   const Severity worst = report.tally.worst;

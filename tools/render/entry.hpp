@@ -4,6 +4,7 @@
 #include <bgtools/verdict/diagnostic.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -75,6 +76,8 @@ struct FileReport {
   std::size_t shown = 0;   ///< how many of the entries are shown: the first ones
   std::int64_t found = 0;  ///< findings with their consequences, which --max-diagnostics may hide
   std::int64_t known = 0;  ///< how many findings the baseline has; they are not in the tally
+  /// How often each rule was broken: what the tally counts, hidden by --max-diagnostics or not.
+  std::map<Rule, std::int64_t> broken;
   std::vector<std::string> stale;  ///< lines of the baseline that match no finding
   Tally tally{};
   bool is_checked = true;  ///< something of it was checked, or the user named it
@@ -95,7 +98,7 @@ struct FileReport {
 /// it from others of its kind.
 void add_entry(const Source& source, const Selection& selection, Diagnostic diagnostic,
                std::string_view identity, FileReport& report);
-/// Counts anew what of the entries is in no baseline.
+/// Counts anew what of the entries is in no baseline, by severity and by rule.
 void recount(const Selection& selection, FileReport& report);
 
 /// A path as a URI reference (RFC 3986): relative stays relative, what is no plain letter is

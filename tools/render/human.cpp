@@ -29,10 +29,9 @@ class Human final : public Renderer {
 
   void file(const FileReport& report) override {
     bool is_silent = true;
-    for (std::size_t i = 0; i < report.entries.size(); ++i) {
+    for (const auto& [rule, count] : report.broken) broken_[rule] += count;
+    for (std::size_t i = 0; i < report.shown; ++i) {
       if (report.entries[i].cause || report.entries[i].is_known()) continue;
-      ++broken_[report.entries[i].rule];
-      if (i >= report.shown) continue;
       finding(report, i);
       is_silent = false;
     }
@@ -220,7 +219,7 @@ class Human final : public Renderer {
   RenderOptions options_;
   std::string& out_;
   std::optional<Worst> to_explain_;
-  std::map<Rule, std::int64_t> broken_;  // consequences aside
+  std::map<Rule, std::int64_t> broken_;  // of all inputs
 };
 
 }  // namespace

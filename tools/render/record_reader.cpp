@@ -56,12 +56,15 @@ Severity severity_in(const Value& record, const char* key) {
   return *severity;
 }
 
+Rule rule_in(std::string_view name) {
+  const auto rule = rule_named(name);
+  if (!rule) throw std::invalid_argument(fmt::format("there is no rule '{}'", name));
+  return *rule;
+}
+
 Entry entry_in(const Value& record) {
   Entry entry;
-  const std::string rule = text_of(record, "code");
-  const auto known = rule_named(rule);
-  if (!known) throw std::invalid_argument(fmt::format("there is no rule '{}'", rule));
-  entry.rule = *known;
+  entry.rule = rule_in(text_of(record, "code"));
   entry.severity = severity_in(record, "severity");
   entry.message = text_of(record, "message");
   entry.label = text_of(record, "label");
@@ -116,6 +119,9 @@ void read_receipt(const Value& record, FileReport& report) {
   tally.errors = number_of<std::int64_t>(record, "errors");
   tally.warnings = number_of<std::int64_t>(record, "warnings");
   tally.infos = number_of<std::int64_t>(record, "infos");
+  for (const auto& [rule, count] : record.at("broken").items()) {
+    report.broken[rule_in(rule)] = count.get<std::int64_t>();
+  }
   tally.worst = severity_in(record, "worst");
   report.known = number_of<std::int64_t>(record, "known");
   report.found = tally.total() + report.known + number_of<std::int64_t>(record, "consequences");
@@ -233,6 +239,10 @@ std::string RunReader::read(const std::string& name, std::string_view text) {
         }
         if (text_of(record, "rules") != rule_table_hash()) {
           return fmt::format("{}: the run has another table of rules than this bgtools", name);
+        }
+        if (const std::string command = text_of(record, "command"); command != "check") {
+          return fmt::format("{}: the run is of `bgtools {}`; those of `bgtools check` are merged",
+                             name, command);
         }
         RunHead head;
         head.shard = text_of(record, "shard");

@@ -149,6 +149,7 @@ void Records::run(const RunReport& run) {
   members.text("tool", "bgtools");
   members.text("version", kVersion);
   members.text("rules", rule_table_hash());
+  members.text("command", run.command);
   members.text_or_null("shard", run.shard);
   members.begin("options");
   out_ += run.options;
@@ -224,6 +225,10 @@ void Records::receipt(const FileReport& report) {
   members.number("errors", tally.errors);
   members.number("warnings", tally.warnings);
   members.number("infos", tally.infos);
+  members.begin("broken");
+  out_ += '{';
+  for (const auto& [rule, count] : report.broken) members.number(code(rule), count);
+  out_ += '}';
   members.number("consequences", report.found - report.known - tally.total());
   members.number("known", report.known);
   members.text_or_null("worst", tally.worst == Severity::off ? "" : name(tally.worst));

@@ -24,6 +24,7 @@ struct ErrorReport {
 
 /// What the reports of a run begin with.
 struct RunReport {
+  std::string command = "check";
   std::string options;  ///< the options that decide what is found, as a JSON object
   std::string shard;    ///< "3/8"; "": all of the inputs
   std::optional<Severity> fails_from = Severity::error;  ///< --fail-on; nullopt: never

@@ -80,6 +80,8 @@ Reports::Reports(const Arguments& arguments, Output& out)
            .step_summary = &step_summary_},
           out.buffer())) {}
 
+Reports::Reports(const Arguments& arguments) : arguments_(arguments) {}
+
 Reports::~Reports() = default;
 
 std::string Reports::open() {
@@ -126,7 +128,7 @@ ExitCode Reports::end(Summary summary) {
 }
 
 void Reports::for_each(const std::function<void(Renderer&)>& visit) {
-  visit(*renderer_);
+  if (renderer_) visit(*renderer_);
   for (const auto& report : side_reports_) visit(report->renderer());
 }
 

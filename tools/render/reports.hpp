@@ -17,6 +17,8 @@ namespace bgtools::cli {
 class Reports {
  public:
   Reports(const Arguments& arguments, Output& out);
+  /// Those of --report alone: stdout is for something else.
+  explicit Reports(const Arguments& arguments);
   Reports(const Reports&) = delete;
   Reports& operator=(const Reports&) = delete;
   ~Reports();
@@ -37,7 +39,7 @@ class Reports {
 
   const Arguments& arguments_;
   std::string step_summary_;
-  std::unique_ptr<Renderer> renderer_;
+  std::unique_ptr<Renderer> renderer_;  ///< on stdout; null: none
   std::vector<std::unique_ptr<SideReport>> side_reports_;
   bool has_failed_ = false;
 };
