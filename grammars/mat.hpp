@@ -66,23 +66,27 @@ struct dance_in_other_words
 struct question_marks : pegtl::seq<pegtl::rep_min<3, pegtl::one<'?'>>> {};
 struct concedes : word<pegtl::istring<'c', 'o', 'n', 'c', 'e', 'd', 'e', 's'>> {};
 
+// 31: 8/5 6/5
+struct first_die : pegtl::digit {};
+struct second_die : pegtl::digit {};
+struct dice : pegtl::seq<first_die, pegtl::opt<pegtl::one<'-', ','>>, second_die> {};
+struct roll : pegtl::seq<dice, blanks, pegtl::one<':'>> {};
+
 // Illegal play (5;0;1;...;): Snowie's position line, the board after the play.
-struct field : pegtl::seq<pegtl::star<pegtl::not_one<';', '\n', '\r'>>, pegtl::one<';'>> {};
+struct next_cell : pegtl::seq<pegtl::one<')'>, gap, roll> {};
+struct field : pegtl::seq<pegtl::star<pegtl::not_at<next_cell>, pegtl::not_one<';', '\n', '\r'>>,
+                          pegtl::one<';'>> {};
 struct fields_end : pegtl::at<blanks, pegtl::one<')'>> {};
-// A name may hold a bracket, and the same row may hold a second board.
+struct more_fields : pegtl::star<pegtl::not_at<fields_end>, field> {};
+// A name may hold a bracket, and the next cell of the row a second board.
 struct snowie_fields : pegtl::sor<pegtl::seq<pegtl::rep<40, field>, fields_end>,
-                                  pegtl::seq<pegtl::rep_min_max<1, 64, field>, fields_end>> {};
+                                  pegtl::seq<field, more_fields, fields_end>> {};
 struct snowie_end : pegtl::one<')'> {};
 struct snowie_board : pegtl::seq<pegtl::one<'('>, blanks, snowie_fields, blanks, snowie_end> {};
 struct illegal_play
     : pegtl::seq<pegtl::istring<'i', 'l', 'l', 'e', 'g', 'a', 'l'>, gap,
                  pegtl::istring<'p', 'l', 'a', 'y'>, pegtl::opt<blanks, snowie_board>> {};
 
-// 31: 8/5 6/5
-struct first_die : pegtl::digit {};
-struct second_die : pegtl::digit {};
-struct dice : pegtl::seq<first_die, pegtl::opt<pegtl::one<'-', ','>>, second_die> {};
-struct roll : pegtl::seq<dice, blanks, pegtl::one<':'>> {};
 struct play : pegtl::sor<hops, cannot_move, question_marks, dance_in_other_words, concedes,
                          illegal_play, bare_hops> {};
 struct turn : pegtl::seq<roll, blanks, pegtl::opt<play>> {};

@@ -188,6 +188,71 @@ TEST(RoundTrip, TextThatNobodyCanReadStaysInItsCell) {
   }
 }
 
+std::string fields(std::string_view field, int count) {
+  std::string text;
+  for (int i = 0; i < count; ++i) text += std::string(field) + ';';
+  return text;
+}
+
+/// A row of two plays, and the names that stand in a position.
+Match row_of(WrittenPlay left, std::string_view left_text, WrittenPlay right,
+             std::string_view right_text) {
+  Match match;
+  match.length = 5;
+  match.names = {"Ann", "Bob"};
+  Game& game = match.games.emplace_back();
+  game.label = 1;
+  game.names = match.names;
+  game.score_before = {0, 0};
+  left.roll = {3, 1};
+  right.roll = {4, 2};
+  game.actions = {{Player::one, left, {}}, {Player::two, right, {}}};
+  if (!left_text.empty()) game.wordings.push_back({0, std::string(left_text)});
+  if (!right_text.empty()) game.wordings.push_back({1, std::string(right_text)});
+  return match;
+}
+
+TEST(RoundTrip, APositionThatCannotBeReadEndsWithItsCell) {
+  constexpr WrittenPlay kUnreadable{.kind = PlayKind::unreadable};
+  constexpr int kFields = 40;
+  for (int left = 1; left < kFields; ++left) {
+    // Both together have as many fields as a position.
+    for (const std::string_view field : {"", "0"}) {
+      const Match match =
+          row_of(kUnreadable, "Illegal play (" + fields("", left) + ")", kUnreadable,
+                 "Illegal play (" + fields(field, kFields - left) + ")");
+      Collector losses;
+      const std::string text = written("mat", match, losses);
+      Collector findings;
+      const std::vector<Match> again = read_all("mat", text, findings);
+      ASSERT_EQ(again.size(), 1U);
+      EXPECT_TRUE(losses.diagnostics.empty()) << described(losses.diagnostics);
+      ASSERT_TRUE(same_record(again[0], match)) << text;
+    }
+  }
+}
+
+TEST(RoundTrip, APositionBehindOneThatCannotBeReadIsRead) {
+  Match match = row_of({.kind = PlayKind::unreadable}, "Illegal play (;;;)",
+                       {.kind = PlayKind::declared}, "");
+  SetPosition after;
+  after.position.points[24] = 2;
+  after.position.points[1] = -2;
+  match.games[0].actions.push_back({Player::one, after, {}});
+  for (const std::string_view name : {"Ann", ") x", "Ann) 31: x", "A:b)", "Ann;b"}) {
+    match.names[0] = match.games[0].names[0] = name;
+    Collector losses;
+    const std::string text = written("mat", match, losses);
+    Collector findings;
+    const std::vector<Match> again = read_all("mat", text, findings);
+    ASSERT_EQ(again.size(), 1U);
+    EXPECT_EQ(again[0].games[0].actions.size(), 3U) << text;
+    if (losses.diagnostics.empty()) {
+      EXPECT_TRUE(same_record(again[0], match)) << text;
+    }
+  }
+}
+
 TEST(RoundTrip, ARowIsNoScoreLineWhereTheScoreIsMissing) {
   const auto [once, twice] = formatted_twice(" Game 1\n  1) 31: ? 52: 1\n");
   EXPECT_EQ(once, twice);

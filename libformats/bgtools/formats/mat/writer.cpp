@@ -866,17 +866,23 @@ class MatWriter {
     return 1;
   }
 
+  /// Whether a field of Snowie's line can hold the name: `) 31:` in it would be taken for the end
+  /// of the cell and the roll of the next.
+  static bool fits_field(std::string_view name) {
+    const bool is_apart =
+        name.find(')') == std::string_view::npos || name.find(':') == std::string_view::npos;
+    return is_apart && name.find(';') == std::string_view::npos &&
+           std::ranges::none_of(name, breaks_line);
+  }
+
   /// The board as Snowie's line can hold it, and the player on roll as its reader finds him: by his
   /// name, and where the names do not tell, as the opponent of the one who played.
   [[nodiscard]] SetPosition snowie_board(Player declarer, Player& on_roll,
                                          const SetPosition& after) const {
     constexpr std::int8_t kMostCheckers = 99;
-    const auto is_plain = [](std::string_view name) {
-      return name.find(';') == std::string_view::npos && std::ranges::none_of(name, breaks_line);
-    };
     const auto& names = written_names_;
     const bool tells_names =
-        is_plain(names[0]) && is_plain(names[1]) && trimmed(names[0]) != trimmed(names[1]);
+        fits_field(names[0]) && fits_field(names[1]) && trimmed(names[0]) != trimmed(names[1]);
     SetPosition held = after;
     if (!tells_names && on_roll == declarer) {
       on_roll = other(declarer);
@@ -902,9 +908,10 @@ class MatWriter {
     fmt::format_to(std::back_inserter(out_), "{};{:d};0;{:d};{:d};", length, is_money && is_jacoby_,
                    is_money, on_roll == Player::one);
     for (const std::size_t player : {mover, opponent}) {
-      std::ranges::replace_copy_if(
-          written_names_[player], std::back_inserter(out_),
-          [](char c) { return c == ';' || breaks_line(c); }, ',');
+      std::string name = written_names_[player];
+      const auto is_odd = [](char c) { return c == ';' || c == ':' || breaks_line(c); };
+      if (!fits_field(name)) std::ranges::replace_if(name, is_odd, ',');
+      put(name);
       put(";");
     }
     fmt::format_to(std::back_inserter(out_), "0;{};{};{};{};", written_scores_[mover],
