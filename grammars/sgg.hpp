@@ -28,11 +28,11 @@ struct first_score : signed_number {};
 struct second_score : signed_number {};
 struct crawford_mark : pegtl::one<'*'> {};
 struct length : number {};
-struct game_line
-    : pegtl::seq<blanks, game, gap, label, pegtl::one<'.'>, blanks, first_score,
-                 pegtl::opt<crawford_mark>, blanks, pegtl::one<'-'>, blanks, second_score,
-                 pegtl::opt<crawford_mark>, pegtl::opt<blanks, pegtl::one<'/'>, blanks, length>,
-                 pegtl::opt<crawford_mark>, line_end> {};
+struct game_start : pegtl::seq<blanks, game, gap, label, pegtl::one<'.'>, blanks, first_score,
+                               pegtl::opt<crawford_mark>, blanks, pegtl::one<'-'>> {};
+struct game_line : pegtl::seq<game_start, blanks, second_score, pegtl::opt<crawford_mark>,
+                              pegtl::opt<blanks, pegtl::one<'/'>, blanks, length>,
+                              pegtl::opt<crawford_mark>, line_end> {};
 
 // 2<TAB><TAB>64: the number, the place of the player, and what happened
 struct row_number : number {};
@@ -65,7 +65,8 @@ struct winner : pegtl::plus<pegtl::not_at<won>, pegtl::any> {};
 struct and_the_match
     : pegtl::seq<gap, pegtl::istring<'a', 'n', 'd'>, gap, pegtl::istring<'t', 'h', 'e'>, gap,
                  word<pegtl::istring<'m', 'a', 't', 'c', 'h'>>> {};
-struct result_line : pegtl::seq<blanks, winner, won, pegtl::opt<and_the_match>, blanks,
+struct result_start : pegtl::seq<blanks, winner, won> {};
+struct result_line : pegtl::seq<result_start, pegtl::opt<and_the_match>, blanks,
                                 pegtl::opt<pegtl::one<'.'>>, line_end> {};
 
 }  // namespace bgtools::grammar::sgg

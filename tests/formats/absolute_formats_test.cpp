@@ -138,6 +138,26 @@ TEST(GmdReader, ReadsTheWholeMatch) {
                                  "5 gmd:time 1333000050", "6 gmd:time 1333000060"));
 }
 
+TEST(GmdReader, MissesThePointsOfAResignation) {
+  constexpr std::string_view kHead =
+      "GMD-2\nLength: 5\nGame:\nRoll:-: 3 1\nMove:W: 8/5 6/5\nResign:B: ";
+  const auto findings = [&](std::string_view rest) {
+    const std::string text = std::string(kHead) + std::string(rest);
+    const Source source("test", text);
+    Collector sink;
+    format_named("gmd")->read(source, sink, [](Match&&) { return true; });
+    std::vector<std::string> lines;
+    for (const Diagnostic& found : sink.diagnostics) {
+      lines.push_back(fmt::format("{} {}", source.place(found.span.begin).line, code(found.rule)));
+    }
+    return lines;
+  };
+  EXPECT_THAT(findings("\nAccept:W\n"), ElementsAre("6 BG704"));
+  EXPECT_THAT(findings("two\nAccept:W\n"), ElementsAre("6 BG704"));
+  EXPECT_THAT(findings("2\nAccept:W\n"), IsEmpty());
+  EXPECT_THAT(findings("\nReject:W\n"), IsEmpty());
+}
+
 TEST(GmdReader, SetsTheBoard) {
   const Reading reading = read_file("gmd", "valid/edited.gmd");
   EXPECT_THAT(reading.findings, IsEmpty());

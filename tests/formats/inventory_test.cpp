@@ -1,7 +1,9 @@
 #include <gtest/gtest.h>
 
 #include <bgtools/formats/format.hpp>
+#include <bgtools/formats/gmd/gmd.hpp>
 #include <bgtools/formats/mat/mat.hpp>
+#include <bgtools/formats/sgg/sgg.hpp>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -68,6 +70,45 @@ TEST(CountMat, LeavesOutWhatIsNoRow) {
             (Inventory{1, 0, 0, 0, 0}));
   EXPECT_EQ(count_mat("Take the 8/5 train\n 31: 8/5\n"), (Inventory{1, 1, 1, 0, 0}));
   EXPECT_EQ(game("  1) 31: 8/5" + std::string(70000, ' ') + "6/5\n").rolls, 0);
+}
+
+TEST(CountGmd, KnowsEveryNameOfASide) {
+  constexpr std::string_view kHead = "GMD-2\nGame:\nRoll:W: 3 1\nMove:W: 8/5 6/5\nResign:B: 2\n";
+  const auto count = [&](std::string_view answer) {
+    return count_gmd(std::string(kHead) + std::string(answer));
+  };
+  for (const std::string_view white : {"W", "O", "0", "white", "w"}) {
+    EXPECT_EQ(count("Accept:" + std::string(white) + "\n"), (Inventory{1, 1, 2, 0, 1})) << white;
+  }
+  // Nobody answers his own offer.
+  for (const std::string_view black : {"B", "X", "1", "black", "x"}) {
+    EXPECT_EQ(count("Accept:" + std::string(black) + "\n"), (Inventory{1, 1, 2, 1, 0})) << black;
+  }
+}
+
+TEST(CountSgg, CountsResultsThatCanBeRead) {
+  constexpr std::string_view kHead = "Ann  vs. Bob\nGame 1.0-0/5\n1\t31: 8/5, 6/5\n";
+  const auto results = [&](std::string_view line) {
+    return count_sgg(std::string(kHead) + std::string(line) + "\n").results;
+  };
+  EXPECT_EQ(results("Ann wins 1 point."), 1);
+  EXPECT_EQ(results("Ann wins 2 points and the match."), 1);
+  EXPECT_EQ(results("Ann wins 2 points"), 1);
+  EXPECT_EQ(results("Ann wins 1 point.1"), 0);
+  EXPECT_EQ(results("Ann wins 1 point, she says"), 0);
+}
+
+TEST(CountSgg, CountsGamesByTheBeginningOfTheirHeading) {
+  constexpr std::string_view kNames = "Ann  vs. Bob\n";
+  const auto games = [&](std::string_view line) {
+    return count_sgg(std::string(kNames) + std::string(line) + "\n").games;
+  };
+  EXPECT_EQ(games("Game 1.0-0/5"), 1);
+  EXPECT_EQ(games("Game 2.4*-1/5"), 1);
+  EXPECT_EQ(games("Game 2.1-0/5x"), 1);
+  EXPECT_EQ(games("Game 2.x-0/5"), 0);
+  EXPECT_EQ(count_sgg("1\tst vs. Bob\n").games, 0);
+  EXPECT_EQ(count_sgg("1\t31: 8/5, 6/5\n").games, 1);
 }
 
 }  // namespace

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <bgtools/formats/format.hpp>
+#include <bgtools/record/unread_result.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -444,6 +446,90 @@ TEST(PartyReader, ReadsTheSample) {
   EXPECT_EQ(result_text(game), "R 1");
   // Bob doubles when Ann is on turn; that one point is no win with the cube at 2 follows from it.
   EXPECT_THAT(said_of(text, ".gam"), ElementsAre("6:57 BG201"));
+}
+
+// Results that cannot be read
+
+TEST(UnreadResult, IsOneFindingAndStaysInTheRecord) {
+  struct Case {
+    std::string_view format;
+    std::string_view extension;
+    std::string text;
+    std::string_view finding;
+    std::string_view kept;
+  };
+  const std::string tmg =
+      "MatchID: 1\nPlayer1: 1 Ann 0.0\nPlayer2: 2 Bob 0.0\nLength: 5\n"
+      "Game 1: 0-0\n   1 1 31:\n   1 4 8/5 6/5\n";
+  const std::string party =
+      "MATCHLENGTH=5\nGAME_1_PLAYER_1=Ann\nGAME_1_PLAYER_2=Bob\n"
+      "GAME_1_GAMEPLAY=1 1 0 31 8/5 6/5#2 Resign#\n";
+  const std::string javafibs =
+      "JavaFIBS internal match representation v1.1\n8:Bob:5\n13:Bob: \n"
+      "6:You:Bob\n11:You:3 1\n1:You:17-20 19-20 \n";
+  const std::vector<Case> cases{
+      {"sgg", ".sgg", std::string(kSggHead) + "1\t31: 8/5, 6/5\nCid wins 1 point.\n", "5:1 BG704",
+       "Cid wins 1 point."},
+      {"sgg", ".sgg", std::string(kSggHead) + "1\t31: 8/5, 6/5\nAnn wins 1 point.1\n", "5:1 BG704",
+       "Ann wins 1 point.1"},
+      {"sgg", ".sgg", std::string(kSggHead) + "1\t31: 8/5, 6/5\nAnn wins 9999999999 points.\n",
+       "5:1 BG704", "Ann wins 9999999999 points."},
+      {"tmg", ".tmg", tmg + "  -1 14 1 Cid wins 1 point\n", "8:3 BG704",
+       "-1 14 1 Cid wins 1 point"},
+      {"tmg", ".tmg", tmg + "  -1 14 1 Ann won\n", "8:3 BG704", "-1 14 1 Ann won"},
+      {"party", ".gam", party + "GAME_1_SCORE1=x\nGAME_1_SCORE2=0\n", "5:1 BG704",
+       "GAME_1_SCORE1=x"},
+      {"party", ".gam", party + "GAME_1_SCORE1=1\nGAME_1_SCORE2=1\n", "6:15 BG704", "1"},
+      {"javafibs", ".match", javafibs + "7:You:one\n9:You:1\n", "7:1 BG704", "7:You:one"},
+  };
+  for (const Case& each : cases) {
+    SCOPED_TRACE(each.text);
+    EXPECT_THAT(said_of(each.text, each.extension), ElementsAre(each.finding));
+    const FormatReading reading = read_as(each.format, each.text);
+    ASSERT_THAT(reading.matches, SizeIs(1));
+    const Game& game = reading.matches[0].games.at(0);
+    ASSERT_TRUE(has_unread_result(game));
+    EXPECT_EQ(game.annotations.back().key, std::string(each.format) + ":unread-result");
+    EXPECT_EQ(game.annotations.back().value, each.kept);
+    // A record that was converted is not clean either.
+    Collector losses;
+    std::string json;
+    format_named("json")->write(reading.matches[0], {}, json, losses);
+    const std::vector<std::string> said = said_of(json, ".json");
+    ASSERT_THAT(said, SizeIs(1)) << json;
+    EXPECT_THAT(said.front(), testing::EndsWith("BG704"));
+  }
+}
+
+TEST(UnreadResult, OfJsonIsOneFinding) {
+  constexpr std::string_view kHead =
+      R"({"bgtools-record":1,"names":["Ann","Bob"],"length":5,"games":[)"
+      R"({"label":1,"names":["Ann","Bob"],"score":[0,0],"actions":[)"
+      R"({"player":1,"roll":[3,1],"play":["8/5","6/5"]}],"result":)";
+  for (const std::string_view result :
+       {R"({"winner":3,"points":1})", R"({"winner":1,"points":"x"})", R"({"winner":1})"}) {
+    const std::string text = std::string(kHead) + std::string(result) + "}]}\n";
+    EXPECT_THAT(said_of(text, ".json"), SizeIs(1)) << text;
+  }
+}
+
+TEST(UnreadResult, IsNoneBesideOneThatIsRead) {
+  const std::string text =
+      std::string(kSggHead) + "1\t31: 8/5, 6/5\nAnn wins 1 point.\nAnn wins 1 point, as I said\n";
+  const FormatReading reading = read_as("sgg", text);
+  EXPECT_THAT(reading.findings, IsEmpty());
+  EXPECT_EQ(result_text(reading.matches.at(0).games.at(0)), "L 1");
+}
+
+TEST(SggReader, BeginsAGameWhoseHeadingCannotBeRead) {
+  const FormatReading reading =
+      read_as("sgg", std::string(kSggHead) +
+                         "1\t31: 8/5, 6/5\nAnn wins 1 point.\nGame 2.1-0/5x\n1\t\t31: 8/5, 6/5\n");
+  EXPECT_THAT(reading.findings, ElementsAre("6:1 BG704"));
+  const Match& match = reading.matches.at(0);
+  ASSERT_THAT(match.games, SizeIs(2));
+  EXPECT_EQ(match.games[1].score_before[0], std::nullopt);
+  EXPECT_THAT(action_list(match.games[1]), ElementsAre("R 31: 8/5 6/5"));
 }
 
 // BGRoom

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <bgtools/game/score.hpp>
+#include <bgtools/record/unread_result.hpp>
 #include <bgtools/verdict/replay.hpp>
 #include <bgtools/verdict/scoring.hpp>
 #include <bgtools/verdict/search.hpp>
@@ -603,7 +604,8 @@ CrawfordState Verifier::crawford_state(std::size_t at) const {
 
 void Verifier::check_end(std::size_t at, const GameOutcome& outcome) {
   const Game& game = match_.games[at];
-  if (game.result) return;
+  // What stands in its place was reported by the reader.
+  if (game.result || has_unread_result(game)) return;
   if (outcome.ending != Ending::none && prints_no_results(match_)) return;
   if (match_.games.size() == 1 && is_position(game)) return;
   if (!game.actions.empty()) {

@@ -97,6 +97,9 @@ class AbsoluteReader {
   void skip_line();
   /// Reports a line inside a game that fits nowhere.
   void refuse_line(std::string message, std::string label);
+  /// Reports the line, which should be the result of the game, and keeps it as what the record
+  /// knows for a result that cannot be read. `format` is the name of the format.
+  void refuse_result(std::string_view format, std::string message, std::string label);
   /// Reports; `where` empty: the line.
   void report(Rule rule, Span where, std::string message, std::string label = {},
               std::optional<Severity> severity = {});

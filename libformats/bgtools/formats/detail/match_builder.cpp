@@ -4,6 +4,7 @@
 #include <bgtools/formats/detail/cell.hpp>
 #include <bgtools/formats/detail/match_builder.hpp>
 #include <bgtools/formats/detail/words.hpp>
+#include <bgtools/record/unread_result.hpp>
 
 namespace bgtools::detail {
 namespace {
@@ -222,6 +223,14 @@ void MatchBuilder::push_remark(std::string_view line) {
 
 void MatchBuilder::push_comment(std::string_view words) {
   push(next_player(), Comment{.text = std::string(words)}, span_of(words));
+}
+
+void MatchBuilder::refuse_result(std::string_view words, std::string_view format,
+                                 std::string message, std::string label) {
+  const Span where = span_of(words);
+  report(Rule::syntax_error, where, std::move(message), std::move(label));
+  game_->annotations.push_back(Annotation{
+      .action = {}, .key = unread_result_key(format), .value = std::string(words), .span = where});
 }
 
 void MatchBuilder::set_result(Result result) {

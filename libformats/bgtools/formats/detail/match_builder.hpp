@@ -71,6 +71,10 @@ class MatchBuilder {
   /// instead (BG704).
   void push_remark(std::string_view line);
   void push_comment(std::string_view words);
+  /// Reports words (BG704) that should be the result of the game, and keeps them as what the record
+  /// knows for a result that cannot be read. `format` is the name of the format.
+  void refuse_result(std::string_view words, std::string_view format, std::string message,
+                     std::string label = {});
   /// The first result of a game counts; another one is reported.
   void set_result(Result result);
   /// Hands over the match, if it has a game. What is said next belongs to another one.

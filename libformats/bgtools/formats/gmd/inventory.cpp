@@ -5,6 +5,18 @@
 #include <string_view>
 
 namespace bgtools {
+namespace {
+
+/// Each side has several names.
+char side_of(std::string_view words) {
+  constexpr std::string_view kWhite = "0ow";
+  constexpr std::string_view kBlack = "1xb";
+  if (words.empty()) return '-';
+  if (kWhite.find(words[0]) != std::string_view::npos) return 'w';
+  return kBlack.find(words[0]) != std::string_view::npos ? 'b' : words[0];
+}
+
+}  // namespace
 
 Inventory count_gmd(std::string_view text) {
   using hop_count::for_each_line;
@@ -21,7 +33,7 @@ Inventory count_gmd(std::string_view text) {
     if (colon == std::string_view::npos) return;
     const std::string_view key = all.substr(0, colon);
     const std::string_view rest = trimmed(all.substr(colon + 1));
-    const char side = rest.empty() ? '-' : rest[0];
+    const char side = side_of(rest);
     const std::string_view data = trimmed(all.substr(all.rfind(':') + 1));
     const char open = resigner;
     if (key == "roll" || key == "move" || key == "double" || key == "game") resigner = 0;

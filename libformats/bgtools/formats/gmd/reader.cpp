@@ -391,7 +391,12 @@ void Reader::take_simple(const std::string& key, const Words& words) {
   if (key == "accept" && answers) {
     flush_roll();
     const auto points = accept_resignation();
-    if (points) set_result({.winner = player, .points = *points, .span = span});
+    if (points) {
+      set_result({.winner = player, .points = *points, .span = span});
+    } else {
+      report(Rule::syntax_error, game()->actions.back().span,
+             "the points of the resignation cannot be read", "as in Resign:W: 2");
+    }
     return;
   }
   // A roll waits while an offer to resign is refused.

@@ -3,6 +3,7 @@
 #include <bgtools/formats/absolute_reader.hpp>
 #include <bgtools/formats/detail/keeps.hpp>
 #include <bgtools/formats/javafibs/javafibs.hpp>
+#include <bgtools/record/unread_result.hpp>
 #include <cstdint>
 #include <grammars/javafibs.hpp>
 #include <optional>
@@ -306,7 +307,7 @@ void Reader::take_result(const Words& words, Player player) {
   const std::string_view points = trimmed(words.data);
   const auto value = to_int(points);
   if (!value) {
-    refuse();
+    refuse_result("javafibs", "the points of the game cannot be read", "as in 7:Bob:2");
     return;
   }
   set_result(
@@ -317,7 +318,7 @@ void Reader::take_match_won(Player player) {
   accept_resignation();
   if (game()->result && game()->result->winner == player) {
     game()->result->is_match_claimed = true;
-  } else {
+  } else if (!has_unread_result(*game())) {
     refuse_line("the match is won, but not the game", "the points of the game stand before it");
   }
 }

@@ -5,6 +5,7 @@
 #include <bgtools/formats/ids.hpp>
 #include <bgtools/formats/json/cursor.hpp>
 #include <bgtools/formats/json/json.hpp>
+#include <bgtools/record/unread_result.hpp>
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
@@ -286,6 +287,9 @@ class Reader {
     annotation.key = std::move(*key_of_it);
     annotation.value = std::move(*value);
     annotation.span = span_from(begin);
+    if (is_unread_result(annotation)) {
+      complain(begin, "the result of the game could not be read where it was recorded");
+    }
     game.annotations.push_back(std::move(annotation));
   }
 
@@ -340,12 +344,15 @@ class Reader {
     Result result;
     std::optional<Player> winner;
     std::optional<int> points;
+    bool is_said = false;  // what is wrong with it
     for_each_key([&](std::string_view key) {
       const std::size_t value_begin = cursor_->position();
       if (key == "winner") {
         winner = read_player();
+        is_said = is_said || !winner;
       } else if (key == "points") {
         points = read_int("a number of points", -kLargest, kLargest);
+        is_said = is_said || !points;
         result.points_span = span_from(value_begin);
       } else if (key == "match") {
         result.is_match_claimed = read_bool("the claim of the match").value_or(false);
@@ -360,7 +367,14 @@ class Reader {
       }
     });
     if (!winner || !points) {
-      complain(begin, "a result needs a winner and points");
+      if (!is_said) complain(begin, "a result needs a winner and points");
+      if (cursor_->has_failed()) return;
+      const Span span = span_from(begin);
+      game.annotations.push_back(
+          {.action = {},
+           .key = unread_result_key("json"),
+           .value = std::string(text_.substr(span.begin, span.end - span.begin)),
+           .span = span});
       return;
     }
     result.winner = *winner;

@@ -156,8 +156,8 @@ void Reader::take_game_entry(const Parts& entry, const Parts& name) {
       score_after_[side] = to_int(entry.value);
       score_texts_[side] = entry.value;
       if (!score_after_[side]) {
-        builder_.report(Rule::syntax_error, builder_.span_of(trimmed(builder_.line())),
-                        fmt::format("\"{}\" is no score", entry.value));
+        builder_.refuse_result(trimmed(builder_.line()), "party",
+                               fmt::format("\"{}\" is no score", entry.value));
       }
       break;
   }
@@ -195,10 +195,10 @@ void Reader::end_game() {
   const Span where = builder_.span_of(score_texts_[is_second ? 1 : 0]);
   if (first < 0 || second < 0 || (first > 0 && second > 0) ||
       std::max(first, second) > std::numeric_limits<int>::max()) {
-    builder_.report(Rule::syntax_error, where,
-                    fmt::format("the score goes from {}-{} to {}-{}", *before[0], *before[1],
-                                *score_after_[0], *score_after_[1]),
-                    "one player wins a game, and nobody loses points");
+    builder_.refuse_result(score_texts_[is_second ? 1 : 0], "party",
+                           fmt::format("the score goes from {}-{} to {}-{}", *before[0], *before[1],
+                                       *score_after_[0], *score_after_[1]),
+                           "one player wins a game, and nobody loses points");
     return;
   }
   builder_.set_result(Result{.winner = is_second ? Player::two : Player::one,

@@ -23,15 +23,26 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-/// `Game 3.4-1/5`
+/// `Game 3.4*-1/5`, of which the rest may be damaged.
 bool is_heading(std::string_view line) {
   if (!begins_with_word(line, "game")) return false;
   line.remove_prefix(4);
   if (take_blanks(line) == 0 || take_digits(line).empty() || !line.starts_with('.')) return false;
   line.remove_prefix(1);
   take_blanks(line);
-  return line.find('-') != std::string_view::npos && !line.empty() &&
-         (line[0] == '-' || (line[0] >= '0' && line[0] <= '9'));
+  if (line.starts_with('-')) line.remove_prefix(1);
+  if (take_digits(line).empty()) return false;
+  if (line.starts_with('*')) line.remove_prefix(1);
+  take_blanks(line);
+  return line.starts_with('-');
+}
+
+/// Takes a word and the blanks before it.
+bool take_word(std::string_view& line, std::string_view word) {
+  std::string_view rest = line;
+  if (take_blanks(rest) == 0 || !begins_with_word(rest, word)) return false;
+  line = rest.substr(word.size());
+  return true;
 }
 
 /// `Bob wins 1 point.`
@@ -42,8 +53,22 @@ bool is_result(std::string_view line) {
   }
   std::string_view rest = line.substr(wins + 6);
   take_blanks(rest);
-  if (take_digits(rest).empty() || take_blanks(rest) == 0) return false;
-  return begins_with_word(rest, "point") || begins_with_word(rest, "points");
+  if (take_digits(rest).empty()) return false;
+  if (!take_word(rest, "point") && !take_word(rest, "points")) return false;
+  std::string_view claim = rest;
+  if (take_word(claim, "and") && take_word(claim, "the") && take_word(claim, "match")) rest = claim;
+  take_blanks(rest);
+  // Behind other words it is a remark, or a result that cannot be read.
+  return rest.empty() || rest == ".";
+}
+
+/// `Ann  vs. Bob`
+bool is_names(std::string_view line) {
+  for (std::size_t at = 1; at + 3 <= line.size() && line[at - 1] != ':'; ++at) {
+    const bool is_behind_blank = line[at - 1] == ' ' || line[at - 1] == '\t';
+    if (is_behind_blank && detail::equal_words(line.substr(at, 3), "vs.")) return true;
+  }
+  return false;
 }
 
 /// 00 is no roll.
@@ -65,6 +90,8 @@ class Count {
       has_result_ = false;
       return;
     }
+    // Names may look like a row where no game goes on.
+    if ((inventory_.games == 0 || has_result_) && is_names(whole)) return;
     if (add_row(line)) return;
     if (inventory_.games > 0 && !has_result_ && is_result(whole)) {
       has_result_ = true;

@@ -134,6 +134,7 @@ class Reader {
   void take_header_line();
   void take_setting(std::string_view key, std::string_view value);
   void take_game_line(const Parts& parts);
+  void take_unreadable_game_line(std::string_view line);
   bool take_row();
   bool take_cell(const Parts& row, Player player, std::string_view words);
   void take_automatic_double(const Parts& row, Player player, std::string_view words);
@@ -155,6 +156,8 @@ void Reader::run() {
     const Game* const game = builder_.game();
     if (parse<grammar::game_line>(line, parts)) {
       take_game_line(parts);
+    } else if (parse_beginning<grammar::game_start>(line, parts)) {
+      take_unreadable_game_line(line);
     } else if ((game == nullptr || game->result) && parse<grammar::versus_line>(line, parts) &&
                parts.names[0].find(':') == std::string_view::npos) {
       take_names(parts);
@@ -255,6 +258,16 @@ void Reader::take_game_line(const Parts& parts) {
                                 parts.length, *match.length),
                     "the length that was said first counts");
   }
+}
+
+/// The rows below belong to a game all the same.
+void Reader::take_unreadable_game_line(std::string_view line) {
+  builder_.begin_game(line, names_);
+  open_turn_.reset();
+  last_row_ = {};
+  builder_.report(Rule::syntax_error, builder_.span_of(line),
+                  "the heading of the game cannot be read",
+                  "a heading reads Game 2.1-0/5, without the length in money play");
 }
 
 /// Whether the line is a row; remarks of players may begin with a number too.
@@ -379,16 +392,28 @@ void Reader::take_automatic_double(const Parts& row, Player player, std::string_
 
 bool Reader::take_result() {
   Parts parts;
-  if (!parse<grammar::result_line>(trimmed(builder_.line()), parts)) return false;
-  const Span where = builder_.span_of(trimmed(builder_.line()));
+  const std::string_view line = trimmed(builder_.line());
+  const Span where = builder_.span_of(line);
+  if (!parse<grammar::result_line>(line, parts)) {
+    parts = {};
+    const bool is_begun = parse_beginning<grammar::result_start>(line, parts);
+    // A remark may say who wins as well.
+    if (!is_begun || builder_.game()->result || !detail::player_named(parts.winner, names_)) {
+      return false;
+    }
+    builder_.refuse_result(line, "sgg", "the result of the game cannot be read",
+                           "a result reads Ann wins 1 point.");
+    return true;
+  }
   const std::optional<Player> winner = detail::player_named(parts.winner, names_);
   const std::optional<int> points = to_int(parts.points);
   if (!winner || !points) {
     // Players may say such words too.
     if (parts.winner.find(':') != std::string_view::npos) return false;
-    builder_.report(Rule::syntax_error, where,
-                    points ? fmt::format("\"{}\" is the name of neither player", parts.winner)
-                           : fmt::format("\"{}\" is no number of points", parts.points));
+    builder_.refuse_result(line, "sgg",
+                           points
+                               ? fmt::format("\"{}\" is the name of neither player", parts.winner)
+                               : fmt::format("\"{}\" is no number of points", parts.points));
     return true;
   }
   builder_.set_result(Result{.winner = *winner,

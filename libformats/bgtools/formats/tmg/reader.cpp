@@ -294,19 +294,21 @@ void Reader::take_words(Player player, const Parts& row) {
 }
 
 void Reader::take_result(const Parts& row, int level) {
-  const Span where = builder_.span_of(trimmed(builder_.line()));
+  const std::string_view line = trimmed(builder_.line());
+  const Span where = builder_.span_of(line);
   Parts parts;
   if (row.words.size() > detail::kMostHeadingBytes || !parse<grammar::result>(row.words, parts)) {
-    builder_.report(Rule::syntax_error, where, "the end of the game cannot be read",
-                    "it reads 1 Ann wins 1 point");
+    builder_.refuse_result(line, "tmg", "the end of the game cannot be read",
+                           "it reads 1 Ann wins 1 point");
     return;
   }
   const std::optional<Player> winner = detail::player_named(parts.winner, names_);
   const std::optional<int> points = to_int(parts.points);
   if (!winner || !points) {
-    builder_.report(Rule::syntax_error, where,
-                    points ? fmt::format("\"{}\" is the name of neither player", parts.winner)
-                           : fmt::format("\"{}\" is no number of points", parts.points));
+    builder_.refuse_result(line, "tmg",
+                           points
+                               ? fmt::format("\"{}\" is the name of neither player", parts.winner)
+                               : fmt::format("\"{}\" is no number of points", parts.points));
     return;
   }
   builder_.set_result(Result{.winner = *winner,
