@@ -296,6 +296,19 @@ TEST(Corrections, TakeTheIllegalPlayOutOfTheCount) {
               ElementsAre("BG133"));
 }
 
+TEST(Corrections, DoNotHideWhatExplainsALaterError) {
+  const std::string text = mat_game(3, 0, 0,
+                                    "  1) 31: 8/5 6/2\n"
+                                    "  2) 13: 8/5 6/5                 42: 8/4 6/4\n"
+                                    "  3)  Doubles => 2                Drops\n"
+                                    "      Wins 2 points\n");
+  EXPECT_THAT(codes(text, Severity::info), ElementsAre("BG121", "BG303"));
+  for (const Diagnostic& found : diagnose(Source("test.mat", text))) {
+    if (found.rule != Rule::wrong_drop_value) continue;
+    EXPECT_THAT(found.help, HasSubstr("1 point instead of 2"));
+  }
+}
+
 TEST(Beavers, HaveALimitWhereAProfileOrTheUserNamesOne) {
   const auto redoubled = [](int count) {
     // Left and right turn the cube by turns after the double of the right player.

@@ -261,6 +261,8 @@ class Replay {
   [[nodiscard]] std::string_view player_name(Player player) const;
   [[nodiscard]] Situation situation(Player mover, Roll roll) const;
   Diagnostic* add(Rule rule, Span span, Player mover, Roll roll, int turn);
+  void lower(Diagnostic& found, Severity severity);
+  [[nodiscard]] bool may_be_taken_back(const Action& next) const;
   void mark_standing(Player player, std::string_view deed);
   void note_damage(Diagnostic& diagnostic) const;
   void accept_offer();
@@ -338,6 +340,18 @@ Diagnostic* Replay::add(Rule rule, Span span, Player mover, Roll roll, int turn)
   if (diagnostic.severity == Severity::error) ++errors_;
   if (sight_ == Sight::certain) diagnostic.before = situation(mover, roll);
   return &diagnostic;
+}
+
+/// What is no error any more stops no replay.
+void Replay::lower(Diagnostic& found, Severity severity) {
+  if (found.severity == Severity::error && severity != Severity::error) --errors_;
+  found.severity = severity;
+}
+
+/// Whether the next action may take the last illegal play back, so that it is no error.
+bool Replay::may_be_taken_back(const Action& next) const {
+  return illegal_ && illegal_->finding && next.player == illegal_->by &&
+         std::holds_alternative<WrittenPlay>(next.what);
 }
 
 void Replay::look_from(Player player) {
@@ -459,8 +473,9 @@ void Replay::trace(const Action& action) {
 GameOutcome Replay::run() {
   const std::vector<Action>& actions = context_.game.actions;
   for (std::size_t at = 0; at < actions.size(); ++at) {
-    if (context_.stops_at_error && errors_ > *context_.stops_at_error) return outcome_;
     const Action& action = actions[at];
+    const bool has_erred = context_.stops_at_error && errors_ > *context_.stops_at_error;
+    if (has_erred && !may_be_taken_back(action)) return outcome_;
     at_ = at;
     if (context_.situations != nullptr) trace(action);
     if (const auto* play = std::get_if<WrittenPlay>(&action.what)) {
@@ -527,7 +542,7 @@ bool Replay::take_back_illegal_play(const Action& action, const WrittenPlay& pla
     Diagnostic& found = found_[*illegal.finding];
     found.notes = {fmt::format("it was illegal: {} ({})", found.message, code(found.rule))};
     found.rule = Rule::illegal_play_corrected;
-    found.severity = context_.profile.severity(found.rule);
+    lower(found, context_.profile.severity(found.rule));
     found.message = fmt::format("the play was taken back for {}",
                                 to_text(illegal.before, scratch_.resolution.readings[0].play));
     found.label = "the same roll is played again after it";
@@ -873,7 +888,7 @@ void Replay::report_illegal_pass(const Action& action, const WrittenPlay& play) 
   if (count == 1 && play.kind == PlayKind::blank && context_.forced_plays.leaves_them_out()) {
     if (auto* found =
             add(Rule::play_not_recorded, roll_span(action), action.player, play.roll, turn_)) {
-      found->severity = Severity::info;
+      lower(*found, Severity::info);
       found->message = fmt::format("the forced play {} is left out, as everywhere in this record",
                                    to_text(board_, example.play));
     }

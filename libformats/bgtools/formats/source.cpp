@@ -11,40 +11,8 @@ constexpr std::string_view kUtf8Mark = "\xEF\xBB\xBF";
 constexpr std::string_view kUtf16LittleMark = "\xFF\xFE";
 constexpr std::string_view kUtf16BigMark = "\xFE\xFF";
 
-constexpr std::uint8_t byte_at(std::string_view text, std::size_t i) noexcept {
-  return static_cast<std::uint8_t>(text[i]);
-}
-
 constexpr bool is_continuation(char c) noexcept {
   return (static_cast<std::uint8_t>(c) & 0xC0U) == 0x80U;
-}
-
-/// Bytes of the UTF-8 sequence at `i`; 0 where there is none (Unicode 15, table 3-7).
-constexpr std::size_t sequence_length(std::string_view text, std::size_t i) noexcept {
-  const std::uint8_t lead = byte_at(text, i);
-  if (lead < 0x80) return 1;
-  std::size_t length = 0;
-  std::uint8_t least = 0x80;
-  std::uint8_t most = 0xBF;
-  if (lead >= 0xC2 && lead <= 0xDF) {
-    length = 2;
-  } else if (lead >= 0xE0 && lead <= 0xEF) {
-    length = 3;
-    if (lead == 0xE0) least = 0xA0;
-    if (lead == 0xED) most = 0x9F;
-  } else if (lead >= 0xF0 && lead <= 0xF4) {
-    length = 4;
-    if (lead == 0xF0) least = 0x90;
-    if (lead == 0xF4) most = 0x8F;
-  } else {
-    return 0;
-  }
-  if (text.size() - i < length) return 0;
-  if (byte_at(text, i + 1) < least || byte_at(text, i + 1) > most) return 0;
-  for (std::size_t k = 2; k < length; ++k) {
-    if (!is_continuation(text[i + k])) return 0;
-  }
-  return length;
 }
 
 constexpr bool is_lone_cr(std::string_view text, std::size_t i) noexcept {
@@ -59,39 +27,6 @@ bool has_lone_cr_in(std::string_view text) noexcept {
     if (is_lone_cr(text, i)) return true;
   }
   return false;
-}
-
-/// Bytes that are looked at together while all are ASCII.
-constexpr std::size_t kBlock = 64;
-
-/// The words of a block are independent of each other, so that the processor looks at several at
-/// once.
-bool is_ascii_block(const char* block) noexcept {
-  constexpr std::uint64_t kHighBits = 0x8080808080808080U;
-  std::uint64_t bytes = 0;
-  for (std::size_t i = 0; i < kBlock; i += sizeof(std::uint64_t)) {
-    std::uint64_t word = 0;
-    std::memcpy(&word, block + i, sizeof(word));
-    bytes |= word;
-  }
-  return (bytes & kHighBits) == 0;
-}
-
-bool is_utf8(std::string_view text) noexcept {
-  std::size_t i = 0;
-  while (i < text.size()) {
-    const std::size_t end = std::min(text.size(), i + kBlock);
-    if (end - i == kBlock && is_ascii_block(text.data() + i)) {
-      i = end;
-      continue;
-    }
-    while (i < end) {
-      const std::size_t length = sequence_length(text, i);
-      if (length == 0) return false;
-      i += length;
-    }
-  }
-  return true;
 }
 
 /// How many UTF-16 units the code point of a UTF-8 lead byte has.
@@ -131,7 +66,7 @@ Source::Source(std::string name, std::string_view bytes)
     encoding_ = Encoding::utf8_bom;
     text_.remove_prefix(kUtf8Mark.size());
   }
-  if (!is_utf8(text_)) {
+  if (!is_well_formed_utf8(text_)) {
     encoding_ = Encoding::windows_1252;
     decoded_ = from_windows_1252(bytes);
     text_ = decoded_;

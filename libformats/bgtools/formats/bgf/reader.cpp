@@ -6,6 +6,7 @@
 #include <bgtools/formats/bgf/container.hpp>
 #include <bgtools/formats/bgf/smile.hpp>
 #include <bgtools/formats/detail/damage.hpp>
+#include <bgtools/formats/detail/encoding.hpp>
 #include <bgtools/game/resolve.hpp>
 #include <cstddef>
 #include <cstdint>
@@ -53,7 +54,7 @@ std::optional<bool> bool_in(const Value& object, std::string_view key) {
 std::string text_in(const Value& object, std::string_view key) {
   const Value* const value = object.find(key);
   if (value == nullptr || value->kind != Kind::string) return {};
-  return std::string(Source("", value->text).text());
+  return to_utf8(value->text);
 }
 
 const std::vector<Value>& items_in(const Value& object, std::string_view key) {

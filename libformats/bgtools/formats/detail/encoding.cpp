@@ -1,7 +1,9 @@
+#include <algorithm>
 #include <array>
 #include <bgtools/formats/detail/encoding.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 namespace bgtools {
 namespace {
@@ -18,7 +20,72 @@ constexpr std::uint8_t byte_at(std::string_view text, std::size_t i) noexcept {
   return static_cast<std::uint8_t>(text[i]);
 }
 
+constexpr bool is_continuation(char c) noexcept {
+  return (static_cast<std::uint8_t>(c) & 0xC0U) == 0x80U;
+}
+
+/// Bytes of the UTF-8 sequence at `i`; 0 where there is none (Unicode 15, table 3-7).
+constexpr std::size_t sequence_length(std::string_view text, std::size_t i) noexcept {
+  const std::uint8_t lead = byte_at(text, i);
+  if (lead < 0x80) return 1;
+  std::size_t length = 0;
+  std::uint8_t least = 0x80;
+  std::uint8_t most = 0xBF;
+  if (lead >= 0xC2 && lead <= 0xDF) {
+    length = 2;
+  } else if (lead >= 0xE0 && lead <= 0xEF) {
+    length = 3;
+    if (lead == 0xE0) least = 0xA0;
+    if (lead == 0xED) most = 0x9F;
+  } else if (lead >= 0xF0 && lead <= 0xF4) {
+    length = 4;
+    if (lead == 0xF0) least = 0x90;
+    if (lead == 0xF4) most = 0x8F;
+  } else {
+    return 0;
+  }
+  if (text.size() - i < length) return 0;
+  if (byte_at(text, i + 1) < least || byte_at(text, i + 1) > most) return 0;
+  for (std::size_t k = 2; k < length; ++k) {
+    if (!is_continuation(text[i + k])) return 0;
+  }
+  return length;
+}
+
+/// Bytes that are looked at together while all are ASCII.
+constexpr std::size_t kBytesAtOnce = 64;
+
+/// The words of a block are independent of each other, so that the processor looks at several at
+/// once.
+bool is_ascii_block(const char* block) noexcept {
+  constexpr std::uint64_t kHighBits = 0x8080808080808080U;
+  std::uint64_t bytes = 0;
+  for (std::size_t i = 0; i < kBytesAtOnce; i += sizeof(std::uint64_t)) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, block + i, sizeof(word));
+    bytes |= word;
+  }
+  return (bytes & kHighBits) == 0;
+}
+
 }  // namespace
+
+bool is_well_formed_utf8(std::string_view text) noexcept {
+  std::size_t i = 0;
+  while (i < text.size()) {
+    const std::size_t end = std::min(text.size(), i + kBytesAtOnce);
+    if (end - i == kBytesAtOnce && is_ascii_block(text.data() + i)) {
+      i = end;
+      continue;
+    }
+    while (i < end) {
+      const std::size_t length = sequence_length(text, i);
+      if (length == 0) return false;
+      i += length;
+    }
+  }
+  return true;
+}
 
 void append_utf8(std::string& out, char32_t point) {
   const auto byte = [&](char32_t bits) { out += static_cast<char>(bits); };
@@ -75,6 +142,10 @@ std::string from_utf16(std::string_view bytes, bool is_big_endian) {
   }
   if (i < bytes.size()) append_utf8(text, kReplacement);
   return text;
+}
+
+std::string to_utf8(std::string_view bytes) {
+  return is_well_formed_utf8(bytes) ? std::string(bytes) : from_windows_1252(bytes);
 }
 
 }  // namespace bgtools

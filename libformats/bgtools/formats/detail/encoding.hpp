@@ -6,6 +6,13 @@
 /// From the encodings that transcripts have to UTF-8.
 namespace bgtools {
 
+/// Whether it is UTF-8 throughout (Unicode 15, table 3-7).
+[[nodiscard]] bool is_well_formed_utf8(std::string_view text) noexcept;
+
+/// A text field of a binary file, for which no encoding is promised: kept byte for byte where it is
+/// UTF-8, and else taken for Windows-1252. Unlike a file it has no byte order mark.
+[[nodiscard]] std::string to_utf8(std::string_view bytes);
+
 /// Appends a code point below 0x110000 that is no half of a surrogate pair.
 void append_utf8(std::string& out, char32_t point);
 

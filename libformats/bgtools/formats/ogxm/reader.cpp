@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <bgtools/formats/detail/damage.hpp>
+#include <bgtools/formats/detail/encoding.hpp>
 #include <bgtools/formats/ogxm/cursor.hpp>
 #include <bgtools/formats/ogxm/fields.hpp>
 #include <bgtools/formats/ogxm/ogxm.hpp>
 #include <bgtools/formats/ogxm/sections.hpp>
+#include <bgtools/game/score.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -29,8 +31,6 @@ int to_int(std::uint64_t number) {
 }
 
 /// UTF-8, whatever the file holds.
-std::string to_text(std::string_view bytes) { return std::string(Source("", bytes).text()); }
-
 /// What stands behind an action and is not in its byte.
 struct Extras {
   std::optional<Roll> dice{};
@@ -76,7 +76,7 @@ class Reader {
     // Nothing is said of a variant where it is the usual one.
     if (record.number() != kBackgammon) report(section.payload, "a variant that is not known");
     for (std::size_t player = 0; player < 2; ++player) {
-      if (record.has(match_bit::kNames[player])) match_.names[player] = to_text(record.text());
+      if (record.has(match_bit::kNames[player])) match_.names[player] = to_utf8(record.text());
     }
     if (record.has(match_bit::kRules)) read_rules(record.number());
     if (record.has(match_bit::kCubeLimit)) read_cube_limit(record.number());
@@ -114,7 +114,7 @@ class Reader {
       if (field.numbers == 0) {
         value = "yes";
       } else if (field.is_text) {
-        value = to_text(record.text());
+        value = to_utf8(record.text());
       } else {
         value = fmt::format("{}", record.number());
         for (int i = 1; i < field.numbers; ++i) value += fmt::format(" {}", record.number());
@@ -184,8 +184,9 @@ class Reader {
     game.result->span = game.result->points_span = result_span;
     // The score is counted and cut to the match length.
     int& score = score_[index(*winner)];
-    const bool is_cut = match_.length.value_or(0) > 0 && *points > *match_.length - score;
-    score = is_cut ? *match_.length : score + std::min(*points, 1'000'000);
+    const int length = match_.length.value_or(0);
+    const bool is_cut = length > 0 && *points > points_away(length, score);
+    score = is_cut ? length : add_points(score, *points);
   }
 
   static std::optional<Player> player_of(std::uint64_t number) {
