@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <bgtools/game/score.hpp>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 
@@ -19,6 +20,58 @@ Level level_of(const Position& final_board, int checkers) noexcept {
   const bool is_behind = std::any_of(final_board.points.begin(), final_board.points.begin() + 7,
                                      [](std::int8_t count) { return count < 0; });
   return is_behind ? Level::backgammon : Level::gammon;
+}
+
+namespace {
+
+/// Most turns that the mover needs to bear off all checkers once contact is lost, whatever the dice
+/// and the plays. Every die can be played then. A turn of two dice takes at least three pips off
+/// what keeps the checkers from the ace point, or two checkers off the board, or some of both: in
+/// sixths of a turn each pip counts two and each checker three. Only the turn in which the last
+/// checker reaches the ace point may fall short, by one.
+int most_turns_to_finish(const Position& board) noexcept {
+  constexpr int kOfPip = 2;
+  constexpr int kOfChecker = 3;
+  constexpr int kOfTurn = 6;
+  const int checkers = board.checkers();
+  const int pips = board.pip_count() - checkers;
+  const int slack = pips > 0 ? 1 : 0;
+  return (kOfPip * pips + kOfChecker * checkers + slack + kOfTurn - 1) / kOfTurn;
+}
+
+/// Fewest dice, each of them a six, that bring the opponent's checkers beyond the bar side of a
+/// point in his own numbering.
+int fewest_dice_to_pass(const Position& board, int point) noexcept {
+  constexpr int kHighestDie = 6;
+  int dice = 0;
+  for (int at = kOff; at <= 24; ++at) {
+    const int checkers = -std::min<int>(board.points[static_cast<std::size_t>(at)], 0);
+    // The mover's point 0 is the opponent's bar, and his 1 the opponent's 24.
+    const int pips = kBar - at - point;
+    if (pips > 0) dice += checkers * ((pips + kHighestDie - 1) / kHighestDie);
+  }
+  return dice;
+}
+
+bool has_contact(const Position& board) noexcept {
+  int last = kBar;
+  while (last > kOff && board.points[static_cast<std::size_t>(last)] <= 0) --last;
+  return std::any_of(board.points.begin(), board.points.begin() + last,
+                     [](std::int8_t count) { return count < 0; });
+}
+
+}  // namespace
+
+Level least_level(const Position& board, int checkers, bool is_opponent_on_roll) noexcept {
+  constexpr int kMostDice = 4;
+  constexpr int kHomePoint = 6;
+  constexpr int kLastOutside = 18;
+  if (board.checkers() == 0 || board.opponent_checkers() < checkers || has_contact(board)) {
+    return Level::single;
+  }
+  const int dice = kMostDice * (most_turns_to_finish(board) - (is_opponent_on_roll ? 0 : 1));
+  if (fewest_dice_to_pass(board, kHomePoint) + 1 <= dice) return Level::single;
+  return fewest_dice_to_pass(board, kLastOutside) <= dice ? Level::gammon : Level::backgammon;
 }
 
 int points_of(Level level, const Cube& cube, bool is_jacoby) noexcept {

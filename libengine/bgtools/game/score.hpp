@@ -16,6 +16,13 @@ enum class Level : std::uint8_t { single = 1, gammon = 2, backgammon = 3 };
 /// in the winner's home board; else gammon. `checkers` is the number each side started with.
 [[nodiscard]] Level level_of(const Position& final_board, int checkers) noexcept;
 
+/// The least that the opponent loses if the game is played to its end, whatever the dice and the
+/// plays: more than single only where contact is lost, none of his checkers is off, and he cannot
+/// save the gammon with sixes alone before the mover is through at his slowest. A bound: single
+/// where it does not prove more. `checkers` is the number each side started with.
+[[nodiscard]] Level least_level(const Position& board, int checkers,
+                                bool is_opponent_on_roll) noexcept;
+
 /// Points of a win. With `is_jacoby` and a centred cube a gammon counts single (R110).
 [[nodiscard]] int points_of(Level level, const Cube& cube, bool is_jacoby) noexcept;
 

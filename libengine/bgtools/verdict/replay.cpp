@@ -267,6 +267,7 @@ class Replay {
   void note_damage(Diagnostic& diagnostic) const;
   void accept_offer();
   void trace(const Action& action);
+  [[nodiscard]] bool is_surely_on_roll(Player player) const;
   void finish();
 
   const GameContext& context_;
@@ -1705,6 +1706,26 @@ void Replay::on(const Action& action, const AutomaticDouble& what) {
   cube_ = countable({.value = value, .owner = std::nullopt});
 }
 
+/// Whether the record leaves no doubt that the next play is this player's: he has rolled and not
+/// played, or the other side has played last.
+bool Replay::is_surely_on_roll(Player player) const {
+  const std::vector<Action>& actions = context_.game.actions;
+  for (auto action = actions.rbegin(); action != actions.rend(); ++action) {
+    const auto& what = action->what;
+    if (std::holds_alternative<Comment>(what) || std::holds_alternative<ShownBoard>(what) ||
+        std::holds_alternative<Resign>(what)) {
+      continue;
+    }
+    const auto* play = std::get_if<WrittenPlay>(&what);
+    if (play == nullptr)
+      return std::holds_alternative<SetPosition>(what) && action->player == player;
+    if (play->kind == PlayKind::unplayed && !play->roll.is_known()) continue;
+    if (action->player == player) return play->kind == PlayKind::unplayed;
+    return play->kind == PlayKind::moved || play->kind == PlayKind::danced;
+  }
+  return false;
+}
+
 void Replay::finish() {
   if (offer_ && !other_cube_) other_cube_ = offer_->if_taken;
   outcome_.cube = cube_;
@@ -1724,6 +1745,14 @@ void Replay::finish() {
     if (outcome_.winner) {
       const Position board = *outcome_.winner == Player::one ? mine : mine.flipped();
       outcome_.is_loser_behind = is_behind(board);
+    }
+    if (outcome_.ending == Ending::none || outcome_.ending == Ending::resigned) {
+      for (const Player loser : {Player::one, Player::two}) {
+        const Player winner = other(loser);
+        const Position& board = winner == Player::one ? mine : mine.flipped();
+        outcome_.least_levels[index(loser)] =
+            least_level(board, checkers_, !is_surely_on_roll(winner));
+      }
     }
   }
 }

@@ -69,6 +69,8 @@ struct GameOutcome {
   bool is_loser_behind = false;  ///< he has a checker on the bar or in the winner's home board
   std::array<bool, 2>
       has_borne_off{};  ///< each player has a checker off, as far as the board is known
+  /// What each player loses at least as the loser of a game that is not played to its end.
+  std::array<Level, 2> least_levels{Level::single, Level::single};
   bool is_board_known = true;
   std::int64_t turns = 0;
   std::int64_t unverified_turns = 0;

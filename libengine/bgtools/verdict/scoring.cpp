@@ -1,10 +1,15 @@
 #include <fmt/format.h>
 #include <algorithm>
+#include <array>
 #include <bgtools/game/score.hpp>
 #include <bgtools/verdict/scoring.hpp>
 #include <bgtools/verdict/wording.hpp>
 #include <iterator>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
 
 namespace bgtools {
 namespace {
@@ -27,6 +32,9 @@ class Judge {
   void judge_borne_off();
   void judge_dropped();
   void judge_resigned();
+  [[nodiscard]] std::optional<int> level_too_low() const;
+  void report_resigned_level(int level, int least, int most, std::string_view label);
+  [[nodiscard]] bool is_followed_by(int points) const;
   void check_winner();
   void check_match_claim();
   void check_end_in_words();
@@ -312,19 +320,75 @@ void Judge::judge_dropped() {
   }
 }
 
+/// Whether the next heading counts so many points for the winner.
+bool Judge::is_followed_by(int points) const {
+  if (!context_.score_after || !context_.is_score_known) return false;
+  std::array<int, 2> score = context_.score;
+  int& counted = score[index(result_.winner)];
+  counted = add_points(counted, points);
+  return score == *context_.score_after;
+}
+
+/// The level that the points come to where the loser could not have lost so little by playing on.
+std::optional<int> Judge::level_too_low() const {
+  constexpr int kBackgammon = 3;
+  const int least = static_cast<int>(outcome_.least_levels[index(other(result_.winner))]);
+  const bool may_count_single = context_.profile.jacoby.value_or(true) && !outcome_.cube.owner;
+  const bool ends_match = has_needs() && result_.points >= needed();
+  const bool is_by_other = outcome_.winner && *outcome_.winner != result_.winner;
+  const std::vector<Action>& actions = context_.game.actions;
+  // A drop that answers no double.
+  const bool is_drop = !actions.empty() && std::holds_alternative<Drop>(actions.back().what);
+  if (least == 1 || may_count_single || ends_match || is_by_other || is_drop) return std::nullopt;
+  std::optional<int> found;
+  for (const Cube& cube : cubes_) {
+    for (int level = 1; level <= kBackgammon; ++level) {
+      if (result_.points != level * cube.value) continue;
+      if (level >= least) return std::nullopt;
+      found = level;
+    }
+  }
+  return found;
+}
+
+/// Says that the position does not allow the level; `least` and `most` are those that it does. A
+/// bargain it is no more where the next score counts one of these: then the number is wrong.
+void Judge::report_resigned_level(int level, int least, int most, std::string_view label) {
+  award(result_.winner, result_.points);
+  std::optional<int> counted;
+  for (const Cube& cube : cubes_) {
+    for (int allowed = least; allowed <= most; ++allowed) {
+      award(result_.winner, allowed * cube.value);
+      if (is_followed_by(allowed * cube.value)) counted = allowed * cube.value;
+    }
+  }
+  auto* found = add(Rule::resignation_level);
+  if (found == nullptr) return;
+  found->message = fmt::format("a resigned {} is recorded", level_name(level));
+  found->label = label;
+  if (!counted || is_followed_by(result_.points)) return;
+  found->severity = Severity::error;
+  found->notes.push_back(fmt::format("the next score counts {}", points_text(*counted)));
+}
+
 void Judge::judge_resigned() {
   const Player loser = other(result_.winner);
   const bool has_off = outcome_.has_borne_off[index(loser)];
   const bool counts_single = context_.profile.jacoby.value_or(false) && !outcome_.cube.owner;
   const int points = result_.points;
   constexpr int kGammon = 2;
+  constexpr int kBackgammon = 3;
+  constexpr std::string_view kHasOff = "impossible: the loser has borne off a checker";
   const int stated = std::max(outcome_.resigned_level.value_or(1), result_.level.value_or(1));
   if (has_off && stated >= kGammon) {
-    if (auto* found = add(Rule::resignation_level)) {
-      found->message = fmt::format("a resigned {} is recorded", level_name(stated));
-      found->label = "impossible: the loser has borne off a checker";
-    }
-    award(result_.winner, points);
+    report_resigned_level(stated, 1, 1, kHasOff);
+    return;
+  }
+  if (const std::optional<int> level = level_too_low()) {
+    const int least = static_cast<int>(outcome_.least_levels[index(loser)]);
+    report_resigned_level(*level, least, kBackgammon,
+                          least == kGammon ? "no dice would have saved the gammon"
+                                           : "no dice would have saved the backgammon");
     return;
   }
   for (const Cube& cube : cubes_) {
@@ -349,11 +413,9 @@ void Judge::judge_resigned() {
   for (const int level : {2, 3}) {
     for (const Cube& cube : cubes_) {
       if (points != level * cube.value) continue;
-      if (auto* found = add(Rule::resignation_level)) {
-        found->message = fmt::format("a resigned {} is recorded", level_name(level));
-        found->label = has_off ? "impossible: the loser has borne off a checker"
-                               : "by the Jacoby rule it counts single with a centred cube";
-      }
+      report_resigned_level(
+          level, 1, 1,
+          has_off ? kHasOff : "by the Jacoby rule it counts single with a centred cube");
       return;
     }
   }

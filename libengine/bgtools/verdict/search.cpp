@@ -83,7 +83,10 @@ class AtLeast final : public Sink {
  public:
   AtLeast(const Profile& profile, Severity least) : profile_(profile), least_(least) {}
   bool report(Diagnostic /*diagnostic*/) override { return true; }
-  [[nodiscard]] bool wants(Rule rule) const override { return profile_.severity(rule) >= least_; }
+  [[nodiscard]] bool wants(Rule rule) const override {
+    // The next score may make an error of this warning.
+    return profile_.severity(rule) >= least_ || rule == Rule::resignation_level;
+  }
 
  private:
   const Profile& profile_;

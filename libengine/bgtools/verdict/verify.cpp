@@ -24,6 +24,18 @@ using Score = std::array<int, 2>;
 
 std::string score_text(const Score& score) { return fmt::format("{}-{}", score[0], score[1]); }
 
+Score plus(Score score, const Award& award) {
+  int& points = score[index(award.winner)];
+  points = add_points(points, award.points);
+  return score;
+}
+
+/// Whether one of the awards leads from one score to the other.
+bool leads(const Score& from, const std::vector<Award>& awards, const Score& to) {
+  return std::any_of(awards.begin(), awards.end(),
+                     [&](const Award& award) { return plus(from, award) == to; });
+}
+
 /// Formats without a word for the result of a game: where the plays end it, nothing is missing.
 bool prints_no_results(const Match& match) {
   return match.dialect == "gibbon" || match.dialect == "brainking";
@@ -81,7 +93,10 @@ class Verifier {
   void check_score(std::size_t at);
   void check_first_score();
   bool settle_doubt(std::size_t at);
-  bool is_first_header_wrong(const Score& second);
+  [[nodiscard]] std::vector<Award> awards_under(std::size_t at, const Score& score);
+  [[nodiscard]] bool contradicts_first_header(const std::vector<Award>& awards);
+  void refute_first_header();
+  void report_first_header();
   void suggest_score(Diagnostic& found, std::size_t at, const std::vector<Score>& scores,
                      std::string_view why);
   void check_end(std::size_t at, const GameOutcome& outcome);
@@ -131,6 +146,7 @@ class Verifier {
   };
   std::optional<ScoreDoubt> doubt_{};
   bool is_crawford_doubtful_ = false;
+  bool is_first_header_refuted_ = false;  // the match began at 0-0 all the same
   std::int64_t hits_marked_ = 0;
   std::int64_t hits_unmarked_ = 0;
   Span first_unmarked_{};
@@ -161,6 +177,7 @@ bool Verifier::flush() {
 }
 
 Score Verifier::played_score(std::size_t at) const {
+  if (at == 0 && is_first_header_refuted_) return {0, 0};
   const Game& game = match_.games[at];
   const Score fallback = expected_.empty() ? Score{0, 0} : expected_.front();
   return {game.score_before[0].value_or(fallback[0]), game.score_before[1].value_or(fallback[1])};
@@ -311,6 +328,8 @@ void Verifier::check_first_score() {
     }
     return;
   }
+  refute_first_header();
+  if (is_first_header_refuted_) return;
   if (auto* found = add(Rule::score_carry, game.score_spans[score[0] != 0 ? 0 : 1], 0)) {
     found->severity = Severity::info;
     found->message = fmt::format("the record starts at {}", score_text(score));
@@ -368,7 +387,12 @@ void Verifier::check_score(std::size_t at) {
       return;
     }
   }
-  if (at == 1 && is_first_header_wrong(score)) return;
+  if (at == 1 && contradicts_first_header(last_.awards)) {
+    report_first_header();
+    is_crawford_played_ = false;
+    is_match_over_ = false;
+    return;
+  }
   const bool is_explained = is_label_gap(at) && !expected_.empty() && score[0] >= expected_[0][0] &&
                             score[1] >= expected_[0][1];
   std::size_t side = 0;
@@ -395,17 +419,47 @@ void Verifier::check_score(std::size_t at) {
   }
 }
 
-/// Whether the second header goes on from 0-0 though the first one says otherwise; then the first
-/// is reported.
-bool Verifier::is_first_header_wrong(const Score& second) {
-  if (played_score(0) == Score{0, 0}) return false;
-  const bool goes_on_from_zero =
-      std::any_of(last_.awards.begin(), last_.awards.end(), [&](const Award& award) {
-        Score score{0, 0};
-        score[index(award.winner)] = award.points;
-        return score == second;
-      });
-  if (!goes_on_from_zero) return false;
+/// What a game is worth as it stands, under a score.
+std::vector<Award> Verifier::awards_under(std::size_t at, const Score& score) {
+  const GameContext context{.profile = profile_,
+                            .game = match_.games[at],
+                            .score = score,
+                            .match_number = options_.match_number,
+                            .game_number = static_cast<int>(at) + 1,
+                            .is_last_game = at + 1 == match_.games.size(),
+                            .score_after = stated_score(at + 1),
+                            .forced_plays = forced_plays_};
+  Collector ignored;
+  std::vector<Diagnostic> found;
+  const GameOutcome outcome = replay(context, scratch_, ignored, found);
+  return judge_result(context, outcome, ignored, found).awards;
+}
+
+/// Whether the second header goes on from 0-0, with one of these awards of the first game, though
+/// the first header says otherwise. It does not where the third goes on from the first.
+bool Verifier::contradicts_first_header(const std::vector<Award>& awards) {
+  const std::optional<Score> second = stated_score(1);
+  const Score first = played_score(0);
+  if (!second || first == Score{0, 0}) return false;
+  if (leads(first, awards, *second) || !leads({0, 0}, awards, *second)) return false;
+  const std::optional<Score> third = stated_score(2);
+  if (!third) return true;
+  const std::vector<Award> next = awards_under(1, *second);
+  if (leads(*second, next, *third)) return true;
+  return std::none_of(awards.begin(), awards.end(),
+                      [&](const Award& award) { return leads(plus(first, award), next, *third); });
+}
+
+/// Looks ahead for the header that shows the first one to be wrong: by a wrong score the cube
+/// actions of the first game would look wrong, too.
+void Verifier::refute_first_header() {
+  if (!stated_score(1) || !profile_.unknown_game.empty()) return;
+  if (!contradicts_first_header(awards_under(0, {0, 0}))) return;
+  report_first_header();
+  is_first_header_refuted_ = true;
+}
+
+void Verifier::report_first_header() {
   const Game& game = match_.games.front();
   const std::size_t side = game.score_before[0] != 0 ? 0 : 1;
   if (auto* found = add(Rule::score_carry, game.score_spans[side], 0)) {
@@ -414,9 +468,6 @@ bool Verifier::is_first_header_wrong(const Score& second) {
     found->label = "0 by the game after this one";
     suggest_score(*found, 0, {Score{0, 0}}, "agrees with the game after it");
   }
-  is_crawford_played_ = false;
-  is_match_over_ = false;
-  return true;
 }
 
 /// Says of a header in doubt what the header after it tells. True where the games before it, not
