@@ -480,6 +480,8 @@ TEST(UnreadResult, IsOneFindingAndStaysInTheRecord) {
       {"party", ".gam", party + "GAME_1_SCORE1=x\nGAME_1_SCORE2=0\n", "5:1 BG704",
        "GAME_1_SCORE1=x"},
       {"party", ".gam", party + "GAME_1_SCORE1=1\nGAME_1_SCORE2=1\n", "6:15 BG704", "1"},
+      {"gam", ".gam", "Ann Bob\n  1) 31: 8/5 6/5   42: 8/4 6/4\n      Wins x points\n", "3:7 BG704",
+       "Wins x points"},
       {"javafibs", ".match", javafibs + "7:You:one\n9:You:1\n", "7:1 BG704", "7:You:one"},
   };
   for (const Case& each : cases) {

@@ -101,6 +101,9 @@ void Reader::run() {
       continue;
     } else if (builder_.game() == nullptr) {
       builder_.match().comments.push_back(Comment{.text = std::string(trimmed(line()))});
+    } else if (detail::begins_with_word(trimmed(line()), "wins")) {
+      builder_.refuse_result(trimmed(line()), "gam", "the result of the game cannot be read",
+                             "a result reads Wins 2 points");
     } else {
       builder_.report(Rule::syntax_error, builder_.span_of(trimmed(line())),
                       fmt::format("\"{}\" is neither a row nor a line of names", trimmed(line())));
