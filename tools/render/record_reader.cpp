@@ -5,7 +5,10 @@
 #include <algorithm>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/verdict/rule.hpp>
+#include <charconv>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <system_error>
 #include <utility>
 #include <variant>
 
@@ -72,7 +75,13 @@ Entry entry_in(const Value& record) {
   entry.game = number_of<int>(record, "game");
   entry.turn = number_of<int>(record, "turn");
   if (const std::string label = text_of(record, "game_label"); !label.empty()) {
-    entry.game_label = std::stoi(label);
+    int number = 0;
+    const char* const end = label.data() + label.size();
+    const auto [rest, error] = std::from_chars(label.data(), end, number);
+    if (error != std::errc{} || rest != end) {
+      throw std::invalid_argument(fmt::format("'{}' is no label of a game", label));
+    }
+    entry.game_label = number;
   }
   entry.from = {.line = number_of<std::uint64_t>(record, "line"),
                 .column = number_of<std::uint64_t>(record, "column")};

@@ -5,6 +5,7 @@
 #include <bgtools/formats/absolute_play.hpp>
 #include <bgtools/formats/bgammon/bgammon.hpp>
 #include <bgtools/formats/bgammon/line.hpp>
+#include <bgtools/formats/detail/cell.hpp>
 #include <bgtools/formats/detail/held_text.hpp>
 #include <bgtools/formats/loss.hpp>
 #include <bgtools/formats/source.hpp>
@@ -205,9 +206,12 @@ void Writer::write_game_line() {
   int cube = cube_.value();
   for (const Annotation& annotation : game_->annotations) {
     if (annotation.key != "bgammon:points" || annotation.action) continue;
-    const auto line = read_game_line("i a b 1 0 0 1 " + annotation.value);
-    if (line && line->points == annotation.value && fmt::format("{}", cube) != annotation.value) {
-      cube = std::stoi(annotation.value);
+    // Its words are read from where they stand.
+    const std::string words = "i a b 1 0 0 1 " + annotation.value;
+    const auto line = read_game_line(words);
+    const auto points = detail::to_int(annotation.value);
+    if (points && line && line->points == annotation.value && points != cube) {
+      cube = *points;
     } else {
       lose(Rule::loss_analysis, annotation.span, "a replay has no such number of points");
     }

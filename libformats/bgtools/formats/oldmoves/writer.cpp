@@ -414,7 +414,9 @@ void Writer::write_resignation(std::size_t at, const Resign& resign) {
     if (annotation.action != at || annotation.key != "oldmoves:points" || points != 0) {
       continue;
     }
-    const auto row = read_row("X: wants to resign. X will win " + annotation.value + " points.");
+    // Its words are read from where they stand.
+    const std::string words = "X: wants to resign. X will win " + annotation.value + " points.";
+    const auto row = read_row(words);
     if (!row || row->number != annotation.value || annotation.value.size() > 8) continue;
     const int value = std::stoi(annotation.value);
     if (!absolute::level_of(value, cube_.value())) points = value;
