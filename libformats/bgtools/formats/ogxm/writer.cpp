@@ -414,7 +414,10 @@ class Writer {
     const bool has_hops = play.kind == PlayKind::moved && play.count > 0;
     const bool keeps_kind =
         has_hops || play.kind == (is_resigned ? PlayKind::unplayed : PlayKind::blank);
-    if (!keeps_kind) {
+    if (play.kind == PlayKind::unreadable) {
+      losses_.report(Rule::loss_play, action.span,
+                     "an OGXM has no place for the text of a play that nobody can read");
+    } else if (!keeps_kind) {
       losses_.report(Rule::loss_play_kind, action.span,
                      "an OGXM does not say why a roll has no play");
     }
