@@ -86,7 +86,9 @@ void Reader::read_line() {
     open_game(&*names);
     is_behind_blank_ = false;
     return;
-  } else if (const auto is_up = read_direction_line(line()); is_up && game() != nullptr) {
+  } else if (const auto is_up = read_direction_line(line());
+             is_up && (score_ || game() != nullptr)) {
+    if (score_) open_game(nullptr);
     state_directions(x_ == Player::one ? absolute::Upward{*is_up, !*is_up}
                                        : absolute::Upward{!*is_up, *is_up});
     return;
