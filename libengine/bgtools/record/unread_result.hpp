@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <bgtools/record/match.hpp>
 #include <string>
 #include <string_view>
@@ -22,10 +23,7 @@ inline constexpr std::string_view kUnreadResult = ":unread-result";
 
 /// Whether the words of the game's result are there and could not be read.
 [[nodiscard]] inline bool has_unread_result(const Game& game) noexcept {
-  for (const Annotation& annotation : game.annotations) {
-    if (is_unread_result(annotation)) return true;
-  }
-  return false;
+  return std::any_of(game.annotations.begin(), game.annotations.end(), is_unread_result);
 }
 
 }  // namespace bgtools

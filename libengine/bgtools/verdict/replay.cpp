@@ -1710,17 +1710,17 @@ void Replay::on(const Action& action, const AutomaticDouble& what) {
 /// played, or the other side has played last.
 bool Replay::is_surely_on_roll(Player player) const {
   const std::vector<Action>& actions = context_.game.actions;
-  for (auto action = actions.rbegin(); action != actions.rend(); ++action) {
-    const auto& what = action->what;
+  for (std::size_t at = actions.size(); at-- > 0;) {
+    const auto& what = actions[at].what;
+    const bool is_his = actions[at].player == player;
     if (std::holds_alternative<Comment>(what) || std::holds_alternative<ShownBoard>(what) ||
         std::holds_alternative<Resign>(what)) {
       continue;
     }
     const auto* play = std::get_if<WrittenPlay>(&what);
-    if (play == nullptr)
-      return std::holds_alternative<SetPosition>(what) && action->player == player;
+    if (play == nullptr) return std::holds_alternative<SetPosition>(what) && is_his;
     if (play->kind == PlayKind::unplayed && !play->roll.is_known()) continue;
-    if (action->player == player) return play->kind == PlayKind::unplayed;
+    if (is_his) return play->kind == PlayKind::unplayed;
     return play->kind == PlayKind::moved || play->kind == PlayKind::danced;
   }
   return false;
