@@ -1,11 +1,12 @@
-// Any bytes through one reader and the verifier: nothing crashes, every place that is named lies in
-// the text, and a text that gave no match gave a finding.
+// Any bytes through the reader that the program's name tells and the verifier: nothing crashes,
+// every place that is named lies in the text, and a text that gave no match gave a finding.
 
 #include <bgtools/formats/format.hpp>
 #include <bgtools/formats/source.hpp>
 #include <bgtools/record/match.hpp>
 #include <bgtools/verdict/diagnostic.hpp>
 #include <bgtools/verdict/verify.hpp>
+#include <cerrno>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -122,10 +123,9 @@ void run(const Source& source, const Format* forced) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string bytes(reinterpret_cast<const char*>(data), size);
-  std::string name = BGTOOLS_FUZZ_FORMAT;
-  for (char& c : name) {
-    if (c == '_') c = '-';
-  }
+  // Of the program's name, "fuzz_sgf" or "replay_sgf".
+  const std::string_view program = program_invocation_short_name;
+  const std::string_view name = program.substr(program.find('_') + 1);
   const bgtools::Format* const format = bgtools::format_named(name);
   BGTOOLS_INVARIANT(format != nullptr, "no format is called {}", name);
   const bgtools::Source source("fuzz", bytes);
