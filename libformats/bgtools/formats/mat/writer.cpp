@@ -726,7 +726,10 @@ class MatWriter {
     if (text.empty()) {
       losses_.report(Rule::loss_play, span, "the record has not kept the text of this play");
       if (play.count == 0) {
-        put(" ?");
+        // Where a score may stand a lone question mark is one that is not known.
+        put(" ");
+        if (!reads_again("?", play)) out_ += kNoMove;
+        put("?");
       } else {
         write_hops(play, span);
       }
