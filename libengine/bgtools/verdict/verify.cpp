@@ -693,9 +693,7 @@ void Verifier::follow_score(std::size_t at, const Judgement& judgement) {
   const Score now = played_score(at);
   expected_.clear();
   for (const Award& award : judgement.awards) {
-    Score next = now;
-    int& points = next[index(award.winner)];
-    points = add_points(points, award.points);
+    const Score next = plus(now, award);
     if (std::find(expected_.begin(), expected_.end(), next) == expected_.end())
       expected_.push_back(next);
   }
@@ -703,10 +701,7 @@ void Verifier::follow_score(std::size_t at, const Judgement& judgement) {
   if (doubt_ && doubt_->game == at) {
     for (const Score& before : doubt_->by_games) {
       for (const Award& award : judgement.awards) {
-        Score next = before;
-        int& points = next[index(award.winner)];
-        points = add_points(points, award.points);
-        doubt_->next_by_games.push_back(next);
+        doubt_->next_by_games.push_back(plus(before, award));
       }
     }
   }
