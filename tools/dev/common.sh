@@ -8,9 +8,11 @@ packages_build=(
   g++ cmake ninja-build pkg-config tao-pegtl-dev libfmt-dev zlib1g-dev libboost-program-options-dev
   libarchive-dev libtbb-dev libdtl-dev nlohmann-json3-dev libpugixml-dev
 )
-packages_test=(libgtest-dev libgmock-dev python3)
+packages_test=(libgtest-dev libgmock-dev patch python3)
 packages_check=(clang-14 clang-tidy-14 clang-format-14 libclang-rt-14-dev git)
 packages_fuzz=(clang-14 libclang-rt-14-dev)
+# What makes a Debian that has nothing.
+packages_fresh=(debootstrap git)
 # The engines that docs/recipes is tested with.
 packages_engines=(parallel openssh-server openssh-client rsync slurm-wlm munge python3-distributed)
 # Static libraries for what is released, and what makes Debian packages.
