@@ -1,7 +1,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <bgtools/formats/format.hpp>
+#include <bgtools/game/variant.hpp>
 #include <filesystem>
 #include <grammars/bgammon.hpp>
 #include <grammars/bkg.hpp>
@@ -9,11 +11,13 @@
 #include <grammars/gmd.hpp>
 #include <grammars/javafibs.hpp>
 #include <initializer_list>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <support/environment.hpp>
 #include <support/record_text.hpp>
 #include <tao/pegtl/contrib/analyze.hpp>
+#include <utility>
 #include <vector>
 
 #include "formats/random_record.hpp"
@@ -101,13 +105,16 @@ TEST(GmdGrammar, ReadsLines) {
   EXPECT_EQ(pegtl::analyze<grammar::action_alone>(-1), 0U);
   EXPECT_EQ(pegtl::analyze<grammar::set_up>(-1), 0U);
   EXPECT_EQ(pegtl::analyze<grammar::title>(-1), 0U);
-  expect_accepted<grammar::action_with_data>(
-      {"Roll:W:1333: 3 1", "Roll:-: 3 1", "Move:black: 8/4", "Move:B:", "Resign:W:2"});
+  expect_accepted<grammar::action_with_data>({"Roll:W:1333: 3 1", "Roll:-: 3 1", "Roll:-:: 3 1",
+                                              "Move:black: 8/4",
+                                              "Move:B:", "Move:B::", "Resign:W:2"});
   expect_refused<grammar::action_with_data>({"Roll", "Roll:Q: 3 1", "3:W: 1"});
-  expect_accepted<grammar::action_alone>({"Double:W", "Take:B:1333", "Drop : X"});
+  expect_accepted<grammar::action_alone>(
+      {"Double:W", "Take:B:1333", "Drop : X", "Accept:W:", "Accept:W::"});
   expect_refused<grammar::action_alone>({"Double", "Double:W:now"});
-  expect_accepted<grammar::set_up>({"", "Scores{2 1} Dice{3 1}", "Points{ -1 0 }"});
-  expect_refused<grammar::set_up>({"Scores{", "Scores{a b}", "2 1"});
+  expect_accepted<grammar::set_up>(
+      {"", "Scores{2 1} Dice{3 1}", "Points{ -1 0 }", "Cube{2} Turn{-1} May-Double{0 1}"});
+  expect_refused<grammar::set_up>({"Scores{", "Scores{a b}", "2 1", "-Turn{1}"});
 }
 
 TEST(GmdReader, ReadsTheWholeMatch) {
@@ -166,6 +173,119 @@ TEST(GmdReader, SetsTheBoard) {
   const auto& setup = std::get<SetPosition>(game.actions.at(0).what);
   EXPECT_EQ(setup.position.points[1], 2);
   EXPECT_EQ(setup.position.points[24], -1);
+}
+
+TEST(GmdReader, ReadsAnEmptyTime) {
+  const Reading reading = read_file("gmd", "valid/empty-time.gmd");
+  EXPECT_THAT(reading.findings, IsEmpty());
+  EXPECT_THAT(
+      to_lines(reading.matches.at(0).games.at(0)),
+      ElementsAre("Ann ? Bob ?", "1 31: 8/5 6/5", "2 64: 24/18 18/14", "1 resigns 1", "2 wins 1"));
+}
+
+TEST(GmdReader, SetsTheTurnTheCubeAndTheDice) {
+  const Reading reading = read_file("gmd", "valid/set-up-start.gmd");
+  EXPECT_THAT(reading.findings, IsEmpty());
+  const Game& game = reading.matches.at(0).games.at(0);
+  EXPECT_THAT(to_lines(game), ElementsAre("Ann 3 Bob 4", "2 other", "2 53: 13/8 13/10",
+                                          "1 42: 25/21 25/23", "2 doubles", "1 drops"));
+  const auto& setup = std::get<SetPosition>(game.actions.at(0).what);
+  EXPECT_EQ(setup.position.points[13], 5);
+  EXPECT_EQ(setup.position.points[6], 3);
+  EXPECT_EQ(setup.position.points[0], -2);
+  EXPECT_EQ(setup.cube, (Cube{.value = 2, .owner = Player::two}));
+  EXPECT_EQ(setup.roll, (Roll{5, 3}));
+}
+
+/// What a start says in the words behind `Game:`; the game and what is reported.
+struct GmdStart {
+  Game game;
+  std::vector<std::string> findings;
+};
+
+GmdStart start_of_gmd(std::string_view words) {
+  const std::string text = "GMD-2\nLength: 5\nGame: " + std::string(words) + "\n";
+  const Source source("test", text);
+  Collector sink;
+  GmdStart start;
+  format_named("gmd")->read(source, sink, [&](Match&& match) {
+    start.game = std::move(match.games.at(0));
+    return true;
+  });
+  for (const Diagnostic& found : sink.diagnostics) start.findings.push_back(found.message);
+  return start;
+}
+
+TEST(GmdReader, ReadsEveryPartOfAStart) {
+  const auto setup = [](const GmdStart& start) {
+    return std::get<SetPosition>(start.game.actions.at(0).what);
+  };
+  EXPECT_THAT(start_of_gmd("").game.actions, IsEmpty());
+  EXPECT_THAT(start_of_gmd("Scores{1 2} Turn{0} May-Double{1 1}").game.actions, IsEmpty());
+
+  const GmdStart crawford = start_of_gmd("Scores{4 2} Turn{1} May-Double{0 0}");
+  EXPECT_THAT(crawford.findings, IsEmpty());
+  EXPECT_EQ(crawford.game.is_crawford, true);
+  EXPECT_EQ(setup(crawford).position, start_position(Variant::backgammon));
+
+  // Black's dice are negative numbers that were printed without their sign.
+  const GmdStart black = start_of_gmd("Dice{4294967291 4294967293} Turn{-1} May-Double{1 1}");
+  EXPECT_THAT(black.findings, IsEmpty());
+  EXPECT_EQ(black.game.actions.at(0).player, Player::two);
+  EXPECT_EQ(setup(black).roll, (Roll{5, 3}));
+  EXPECT_EQ(black.game.is_crawford, std::nullopt);
+
+  const GmdStart doubled = start_of_gmd("Cube{2 -1} May-Double{0 1}\nTake:W:");
+  EXPECT_THAT(doubled.findings, IsEmpty());
+  EXPECT_THAT(to_lines(doubled.game),
+              ElementsAre("White ? Black ?", "2 other", "2 doubles", "1 takes"));
+  EXPECT_EQ(setup(doubled).cube, (Cube{.value = 2, .owner = Player::two}));
+
+  EXPECT_THAT(start_of_gmd("Cube{4} Turn{1} May-Double{0 0}").findings,
+              ElementsAre("who owns the cube of 4 is not told"));
+  EXPECT_THAT(start_of_gmd("Scores{4294967297 1}").findings,
+              ElementsAre("\"Scores\" says nothing of a start that can be read"));
+  const GmdStart odd = start_of_gmd("Moon{1} Cube{0} Turn{1}");
+  EXPECT_THAT(odd.findings, ElementsAre("\"Moon\" says nothing of a start that can be read",
+                                        "\"Cube\" says nothing of a start that can be read"));
+  EXPECT_EQ(odd.game.actions.at(0).player, Player::one);
+}
+
+TEST(GmdReader, TakesTheTurnOfABoardFromTheFirstAction) {
+  const std::string board = "Points{0 2 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -1 0}";
+  const auto first = [&](std::string_view rest) {
+    return start_of_gmd(board + std::string(rest)).game.actions.at(0);
+  };
+  EXPECT_EQ(first("\nRoll:W:: 3 1\nMove:W:: 1/off 1/off").player, Player::one);
+  const Action black = first("\nRoll:B:: 3 1\nMove:B:: 24/off");
+  EXPECT_EQ(black.player, Player::two);
+  EXPECT_EQ(std::get<SetPosition>(black.what).position.points[1], 1);
+  EXPECT_EQ(first("\nDouble:B:").player, Player::two);
+}
+
+TEST(GmdReader, LetsAnOpeningTieBeThrownAgain) {
+  const Reading reading = read_file("gmd", "valid/opening-ties.gmd");
+  EXPECT_THAT(reading.findings, IsEmpty());
+  const Game& game = reading.matches.at(0).games.at(0);
+  EXPECT_THAT(to_lines(game),
+              ElementsAre("Ann ? Bob ?", "1 42: 8/4 6/4", "2 resigns 1", "1 wins 1"));
+  EXPECT_EQ(game.opening, (std::array<int, 2>{4, 2}));
+  std::vector<std::string> kept;
+  for (const Annotation& each : game.annotations) {
+    EXPECT_EQ(each.action, std::nullopt);
+    kept.push_back(each.key + " " + each.value);
+  }
+  EXPECT_THAT(
+      kept, ElementsAre("gmd:opening-tie 3 3", "gmd:opening-tie 6 6", "gmd:roll-time 1333000001"));
+}
+
+TEST(GmdReader, KeepsAnOpeningTieThatIsPlayed) {
+  const Reading reading = read_file("gmd", "broken/opening-tie-played.gmd");
+  EXPECT_THAT(reading.findings, IsEmpty());
+  const Game& game = reading.matches.at(0).games.at(0);
+  EXPECT_THAT(to_lines(game),
+              ElementsAre("Ann ? Bob ?", "1 33: 8/5 8/5 6/3 6/3", "2 resigns 1", "1 wins 1"));
+  EXPECT_EQ(game.opening, (std::array<int, 2>{3, 3}));
 }
 
 TEST(GmdReader, ReportsEachFaultAndGoesOn) {

@@ -5,6 +5,8 @@
 #include <bgtools/formats/absolute_reader.hpp>
 #include <bgtools/formats/detail/keeps.hpp>
 #include <bgtools/formats/gmd/gmd.hpp>
+#include <bgtools/game/variant.hpp>
+#include <charconv>
 #include <cstdint>
 #include <cstdlib>
 #include <grammars/gmd.hpp>
@@ -28,7 +30,7 @@ using Input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crl
 /// `Scores{2 1}`
 struct Item {
   std::string_view key{};
-  std::vector<int> numbers{};
+  std::vector<std::int64_t> numbers{};
 };
 
 /// What the grammars find in a line.
@@ -41,6 +43,14 @@ struct Words {
   Roll roll{};
   std::vector<Item> items{};
 };
+
+/// Gibbon prints Black's dice, which it holds as negative numbers, as if they had no sign.
+std::uint8_t die_of(std::int64_t number) {
+  constexpr std::int64_t kBeyondUnsigned = std::int64_t{1} << 32U;
+  constexpr std::int64_t kMostOfDigit = 9;
+  const std::int64_t die = number > kBeyondUnsigned / 2 ? kBeyondUnsigned - number : number;
+  return static_cast<std::uint8_t>(std::min(std::abs(die), kMostOfDigit));
+}
 
 template <Player Side>
 struct sets_player {
@@ -74,7 +84,9 @@ template <>
 struct action<grammar::item_number> {
   template <typename ActionInput>
   static void apply(const ActionInput& in, Words& words) {
-    words.items.back().numbers.push_back(to_int({in.begin(), in.size()}).value_or(0));
+    std::int64_t number = 0;
+    std::from_chars(in.begin(), in.end(), number);
+    words.items.back().numbers.push_back(number);
   }
 };
 
@@ -122,6 +134,21 @@ class Reader : private absolute::AbsoluteReader {
     Roll roll{};
     Span span{};
     std::string_view time{};
+    std::string_view dice{};
+  };
+
+  /// What a game that does not begin as usual says of its start.
+  struct Start {
+    const Item* points = nullptr;
+    Roll roll{};
+    std::optional<Cube> cube{};
+    std::optional<Player> turn{};
+    std::optional<Player> doubler{};
+    const Item* may_double = nullptr;
+
+    [[nodiscard]] bool is_unusual() const {
+      return points != nullptr || roll.is_known() || cube || turn;
+    }
   };
 
   void read_line();
@@ -130,8 +157,11 @@ class Reader : private absolute::AbsoluteReader {
   void take_length(std::string_view text);
   void take_rule(std::string_view text);
   void take_game(std::string_view text);
-  void take_item(const Item& item, Words& set_up);
-  void take_set_up(const Item& points, Roll roll);
+  bool take_item(const Item& item, Start& start);
+  void take_may_double(Start& start);
+  void take_set_up(const Start& start);
+  [[nodiscard]] std::optional<Position> board_of(const Item& points);
+  void begin_turn(Player player);
   bool take_action(const std::string& key, std::string_view text);
   void take_roll(std::string_view text);
   void take_play(std::string_view text);
@@ -146,6 +176,10 @@ class Reader : private absolute::AbsoluteReader {
   }
 
   std::optional<OpenRoll> roll_{};
+  /// The game begins with a board, and whoever acts first is on roll there.
+  bool is_turn_unknown_ = false;
+  /// The dice that the start of the game shows; they are those of its first play.
+  Roll start_roll_{};
 };
 
 void Reader::read_line() {
@@ -248,57 +282,126 @@ void Reader::take_game(std::string_view text) {
   flush_roll();
   Game& game = begin_game();
   game.names = match().names;
+  is_turn_unknown_ = false;
+  start_roll_ = {};
   Words set_up;
   if (!matches<grammar::set_up>(text, set_up)) {
     refuse_line("the start of the game cannot be read", "as in Game: Scores{2 1}");
     return;
   }
-  Words dice;
-  const Item* points = nullptr;
+  Start start;
   for (const Item& item : set_up.items) {
-    if (lowered(item.key) == "points") {
-      points = &item;
-    } else {
-      take_item(item, dice);
-    }
+    if (take_item(item, start)) continue;
+    report(Rule::syntax_error, span_of(item.key),
+           fmt::format("\"{}\" says nothing of a start that can be read", item.key),
+           "a start has Scores, Points, Dice, Cube, Turn and May-Double");
   }
-  if (points != nullptr) take_set_up(*points, dice.roll);
+  take_may_double(start);
+  start_roll_ = start.roll;
+  if (start.is_unusual()) take_set_up(start);
 }
 
-void Reader::take_item(const Item& item, Words& set_up) {
+bool Reader::take_item(const Item& item, Start& start) {
   const std::string key = lowered(item.key);
   const bool is_pair = item.numbers.size() == 2;
-  if (key == "scores" && is_pair) {
-    game()->score_before = {item.numbers[0], item.numbers[1]};
-    game()->score_spans = {span_of(item.key), span_of(item.key)};
-  } else if (key == "dice" && is_pair) {
-    const auto die = [](int number) { return static_cast<std::uint8_t>(std::clamp(number, 0, 9)); };
-    set_up.roll = {die(item.numbers[0]), die(item.numbers[1])};
-  } else {
-    report(Rule::syntax_error, span_of(item.key),
-           fmt::format("\"{}\" is no part of a start", item.key), "");
+  if (key == "dice" && is_pair) {
+    start.roll = {die_of(item.numbers[0]), die_of(item.numbers[1])};
+    return true;
   }
+  constexpr std::int64_t kMost = 999'999;
+  const auto is_too_large = [](std::int64_t number) { return number > kMost || number < -kMost; };
+  if (std::ranges::any_of(item.numbers, is_too_large)) return false;
+  const std::vector<int> numbers(item.numbers.begin(), item.numbers.end());
+  const auto side_of = [](int number) -> std::optional<Player> {
+    if (number == 0) return std::nullopt;
+    return number > 0 ? Player::one : Player::two;
+  };
+  if (key == "points") {
+    start.points = &item;
+  } else if (key == "scores" && is_pair) {
+    game()->score_before = {numbers[0], numbers[1]};
+    game()->score_spans = {span_of(item.key), span_of(item.key)};
+  } else if (key == "cube" && (is_pair || numbers.size() == 1) && numbers[0] > 0) {
+    start.cube = Cube{.value = numbers[0], .owner = {}};
+    if (is_pair) start.doubler = side_of(numbers[1]);
+  } else if (key == "turn" && numbers.size() == 1) {
+    start.turn = side_of(numbers[0]);
+  } else if (key == "may-double" && is_pair) {
+    start.may_double = &item;
+  } else {
+    return false;
+  }
+  return true;
+}
+
+/// Nobody may double in the Crawford game, and else a cube that one player may not turn is the
+/// other's.
+void Reader::take_may_double(Start& start) {
+  if (start.may_double == nullptr) return;
+  const bool white = start.may_double->numbers[0] != 0;
+  const bool black = start.may_double->numbers[1] != 0;
+  const int cube = start.cube ? start.cube->value : 1;
+  if (white != black) {
+    start.cube = Cube{.value = cube, .owner = white ? Player::one : Player::two};
+    return;
+  }
+  if (white) return;
+  const std::optional<int> length = match().length;
+  const auto needs_one_point = [&](std::optional<int> score) {
+    return length && *length == score.value_or(0) + 1;
+  };
+  if (cube == 1 && std::ranges::any_of(game()->score_before, needs_one_point)) {
+    game()->is_crawford = true;
+    game()->crawford_span = span_of(start.may_double->key);
+  } else if (cube > 1) {
+    report(Rule::syntax_error, span_of(start.may_double->key),
+           fmt::format("who owns the cube of {} is not told", cube), "whoever owns it may double");
+  }
+}
+
+void Reader::take_set_up(const Start& start) {
+  SetPosition setup;
+  setup.position = start_position(match().stated.variant.value_or(Variant::backgammon));
+  if (start.points != nullptr) {
+    const std::optional<Position> board = board_of(*start.points);
+    if (!board) return;
+    setup.position = *board;
+  }
+  const std::optional<Player> on_roll = start.doubler ? start.doubler : start.turn;
+  if (on_roll == Player::two) setup.position = setup.position.flipped();
+  setup.cube = start.cube;
+  setup.roll = start.roll;
+  is_turn_unknown_ = !on_roll;
+  add(on_roll.value_or(Player::one), setup, span_of_line());
+  if (start.doubler) add(*start.doubler, Double{}, span_of_line());
 }
 
 /// White's bar, the points from 1 to 24 and Black's bar; White's checkers are positive.
-void Reader::take_set_up(const Item& points, Roll roll) {
-  static constexpr int kMost = 15;
-  SetPosition setup;
-  if (points.numbers.size() != setup.position.points.size()) {
+std::optional<Position> Reader::board_of(const Item& points) {
+  static constexpr std::int64_t kMost = 15;
+  Position board;
+  if (points.numbers.size() != board.points.size()) {
     report(Rule::syntax_error, span_of(points.key), "a board has 26 numbers", "");
-    return;
+    return std::nullopt;
   }
   for (std::size_t at = 1; at < kBar; ++at) {
-    setup.position.points[at] =
-        static_cast<std::int8_t>(std::clamp(points.numbers[at], -kMost, kMost));
+    board.points[at] = static_cast<std::int8_t>(std::clamp(points.numbers[at], -kMost, kMost));
   }
-  const auto bar = [](int count) {
-    return static_cast<std::int8_t>(std::min(std::abs(count), kMost));
+  const auto bar = [](std::int64_t count) {
+    return static_cast<std::int8_t>(std::abs(std::clamp(count, -kMost, kMost)));
   };
-  setup.position.points[kBar] = bar(points.numbers.front());
-  setup.position.points[kOff] = static_cast<std::int8_t>(-bar(points.numbers.back()));
-  setup.roll = roll;
-  add(Player::one, setup, span_of_line());
+  board.points[kBar] = bar(points.numbers.front());
+  board.points[kOff] = static_cast<std::int8_t>(-bar(points.numbers.back()));
+  return board;
+}
+
+/// The first action after a board tells whose turn it was, where nothing else does.
+void Reader::begin_turn(Player player) {
+  if (!std::exchange(is_turn_unknown_, false) || player == Player::one) return;
+  Action& start = game()->actions.front();
+  auto& setup = std::get<SetPosition>(start.what);
+  setup.position = setup.position.flipped();
+  start.player = player;
 }
 
 bool Reader::take_action(const std::string& key, std::string_view text) {
@@ -323,6 +426,7 @@ bool Reader::take_action(const std::string& key, std::string_view text) {
 void Reader::take_roll(std::string_view text) {
   flush_roll();
   refuse_resignation();
+  start_roll_ = {};
   Words words;
   const bool is_line = matches<grammar::action_with_data>(text, words);
   Words dice;
@@ -330,8 +434,11 @@ void Reader::take_roll(std::string_view text) {
     add_unreadable(words.player.value_or(Player::one), is_line ? words.data : text, span_of_line());
     return;
   }
-  roll_ = OpenRoll{
-      .player = words.player, .roll = dice.roll, .span = span_of_line(), .time = words.time};
+  roll_ = OpenRoll{.player = words.player,
+                   .roll = dice.roll,
+                   .span = span_of_line(),
+                   .time = words.time,
+                   .dice = trimmed(words.data)};
   if (words.player) return;
   // Of an opening roll White's die stands first.
   game()->opening = {dice.roll.first, dice.roll.second};
@@ -348,8 +455,9 @@ void Reader::take_play(std::string_view text) {
   }
   if (roll_ && roll_->player.value_or(*words.player) != *words.player) flush_roll();
   refuse_resignation();
+  begin_turn(*words.player);
   const auto open = std::exchange(roll_, std::nullopt);
-  const Roll roll = open ? open->roll : Roll{};
+  const Roll roll = open ? open->roll : std::exchange(start_roll_, Roll{});
   Span span = span_of_line();
   if (open) span.begin = open->span.begin;
   const std::string_view play = trimmed(words.data);
@@ -365,9 +473,22 @@ void Reader::take_play(std::string_view text) {
 void Reader::flush_roll() {
   if (!roll_) return;
   const OpenRoll open = *std::exchange(roll_, std::nullopt);
-  keep_time(open.time, "gmd:roll-time");
+  // An opening tie is thrown again, and nobody plays it.
+  if (!open.player && open.roll.is_valid() && open.roll.is_double()) {
+    game()->opening.reset();
+    game()->opening_span = {};
+    game()->annotations.push_back({.action = {},
+                                   .key = "gmd:opening-tie",
+                                   .value = std::string(open.dice),
+                                   .span = open.span});
+    keep_time(open.time, "gmd:roll-time", false);
+    return;
+  }
   const bool is_black = open.roll.second > open.roll.first;
-  add_turn(open.player.value_or(is_black ? Player::two : Player::one), open.roll, {}, open.span);
+  const Player player = open.player.value_or(is_black ? Player::two : Player::one);
+  begin_turn(player);
+  keep_time(open.time, "gmd:roll-time");
+  add_turn(player, open.roll, {}, open.span);
 }
 
 void Reader::take_resignation(std::string_view text) {
@@ -406,6 +527,8 @@ void Reader::take_simple(const std::string& key, const Words& words) {
   }
   flush_roll();
   refuse_resignation();
+  start_roll_ = {};
+  if (key == "double") begin_turn(player);
   keep_time(words.time);
   if (key == "double") {
     add(player, Double{}, span);
