@@ -71,6 +71,8 @@ constexpr auto kOptions = std::to_array<Option>({
    "the game of the match, counted from 1; default: 1"},
   {"turn", 0, "N", "", false, Section::input, kShow,
    "the roll of the game, counted from 1; default: 1"},
+  {"ogid-colour", 0, "WHO", "waiting|on-roll", false, Section::input, kConvert | kPlays | kShow,
+   "whom the colour of an OGID names; default: waiting, as HedgeHog has it"},
 
   {"profile", 0, "NAME", "", false, Section::game, kJudges,
    "judge by these rules where the record states none; default: match or money"},

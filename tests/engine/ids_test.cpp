@@ -306,7 +306,7 @@ TEST(Ogid, KnownValue) {
             expected);
 }
 
-TEST(Ogid, NamesThePlayerWhoReachedThePosition) {
+TEST(Ogid, NamesThePlayerWhoWaits) {
   const std::string board = "11ccccchhhjjjjj:66666888dddddoo:";
   const auto mover = [&](std::string_view rest) {
     return value_of(from_ogid(board + std::string(rest))).mover;
@@ -315,6 +315,9 @@ TEST(Ogid, NamesThePlayerWhoReachedThePosition) {
   EXPECT_EQ(mover("N0N:31:B:R"), Player::one);
   EXPECT_EQ(mover("N0O::W:D"), Player::one);
   EXPECT_EQ(mover("N0N::W:IB"), Player::two);
+  EXPECT_EQ(mover("N0N:46:B:IB"), Player::one);
+  EXPECT_EQ(mover("N0N:46::IB"), Player::one);
+  EXPECT_EQ(mover("N0N::W:IW"), Player::one);
   EXPECT_EQ(mover("N0N"), Player::one);
   const Situation rest = value_of(from_ogid(board + "B2N:52:W:R:3:4:5C:17:15"));
   EXPECT_EQ(rest.cube, (Cube{.value = 4, .owner = Player::two}));

@@ -5,6 +5,7 @@
 #include <bgtools/game/variant.hpp>
 #include <cstddef>
 #include <engine/random_boards.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <support/environment.hpp>
@@ -52,8 +53,9 @@ constexpr std::string_view kSnowie =
     "5;0;0;0;0;Ann;Bob;0;3;1;2;-1;-1;-2;0;0;0;0;5;0;3;0;0;0;-5;3;0;0;0;-2;0;-5;0;0;0;0;2;2;0;0;";
 
 TEST(FibsBoard, IsRead) {
-  const auto [situation, names, remarks] = record_of(kFibs);
+  const auto [situation, names, remarks, other_turn] = record_of(kFibs);
   EXPECT_THAT(names, ElementsAre("Ann", "Bob"));
+  EXPECT_EQ(other_turn, std::nullopt);
   EXPECT_EQ(situation.mover, Player::two);
   EXPECT_EQ(situation.roll, (Roll{2, 1}));
   EXPECT_EQ(situation.position, start_position(Variant::backgammon));
@@ -70,7 +72,7 @@ TEST(FibsBoard, IsReadInBothDirectionsAndColours) {
       "board:Ann:Bob:7:0:3:0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0:1:2:1:0:0:1:1:1:"
       "0:"
       "-1:1:25:0:0:0:0:0:0:0:0:0";
-  const auto [situation, names, remarks] = record_of(mirrored);
+  const auto [situation, names, remarks, other_turn] = record_of(mirrored);
   EXPECT_EQ(situation.position, start_position(Variant::backgammon));
   EXPECT_EQ(situation.mover, Player::two);
   EXPECT_FALSE(situation.roll.is_known());
@@ -93,6 +95,19 @@ TEST(FibsBoard, TellsTheCube) {
   EXPECT_TRUE(cube(":0:0:0:0:4:0:1:1:").is_double_offered);
 }
 
+/// FIBS sends a number of checkers where a mark of a forced move should stand.
+TEST(FibsBoard, TakesANumberForTheForcedMove) {
+  const auto with = [](std::string_view number) {
+    return replaced(std::string(kFibs), ":25:0:0:0:0:0:0:0:1",
+                    ":25:0:0:0:0:2:" + std::string(number) + ":0:1");
+  };
+  for (const std::string_view number : {"1", "2", "5", "15"}) {
+    EXPECT_EQ(record_of(with(number)).situation, record_of(kFibs).situation) << number;
+  }
+  EXPECT_THAT(error_of(with("16")), HasSubstr("with a forced move '16'"));
+  EXPECT_THAT(error_of(with("-1")), HasSubstr("with a forced move '-1'"));
+}
+
 TEST(FibsBoard, IsRefusedWithTheFieldAtFault) {
   const auto with = [](std::string_view old, std::string_view by) {
     return error_of(replaced(std::string(kFibs), old, by));
@@ -112,7 +127,7 @@ TEST(FibsBoard, IsRefusedWithTheFieldAtFault) {
 }
 
 TEST(SnowiePosition, IsRead) {
-  const auto [situation, names, remarks] = record_of(kSnowie);
+  const auto [situation, names, remarks, other_turn] = record_of(kSnowie);
   EXPECT_THAT(names, ElementsAre("Ann", "Bob"));
   EXPECT_EQ(situation.mover, Player::one);
   EXPECT_EQ(situation.length, 5);
@@ -123,12 +138,12 @@ TEST(SnowiePosition, IsRead) {
   EXPECT_EQ(situation.position.points[6], 5);
   EXPECT_EQ(situation.position.points[19], -5);
   EXPECT_EQ(situation.position.points[24], 2);
-  EXPECT_EQ(to_snowie_position({situation, names, {}}), kSnowie);
+  EXPECT_EQ(to_snowie_position({situation, names, {}, {}}), kSnowie);
 }
 
 TEST(SnowiePosition, GivesTheScoresToThePlayers) {
   const std::string text = replaced(std::string(kSnowie), "5;0;0;0;0;Ann;Bob", "5;0;0;0;1;Ann;Bob");
-  const auto [situation, names, remarks] = record_of(text);
+  const auto [situation, names, remarks, other_turn] = record_of(text);
   EXPECT_THAT(names, ElementsAre("Bob", "Ann"));
   EXPECT_EQ(situation.mover, Player::two);
   EXPECT_THAT(situation.score, ElementsAre(1, 3));
@@ -151,7 +166,7 @@ TEST(SnowiePosition, IsRefusedWithTheFieldAtFault) {
 }
 
 TEST(JellyfishPosition, IsReadLikeTheSnowiePositionBesideIt) {
-  const auto [situation, names, remarks] = record_of(file("gnubg.pos"));
+  const auto [situation, names, remarks, other_turn] = record_of(file("gnubg.pos"));
   const PositionRecord snowie = record_of(file("gnubg-snowie.txt"));
   EXPECT_EQ(situation, snowie.situation);
   EXPECT_EQ(names, snowie.names);
@@ -159,7 +174,7 @@ TEST(JellyfishPosition, IsReadLikeTheSnowiePositionBesideIt) {
 }
 
 TEST(JellyfishPosition, TellsDiceAndCube) {
-  const auto [situation, names, remarks] = record_of(file("invented.pos"));
+  const auto [situation, names, remarks, other_turn] = record_of(file("invented.pos"));
   EXPECT_THAT(names, ElementsAre("Ann", "Bob"));
   EXPECT_EQ(situation.mover, Player::two);
   EXPECT_EQ(situation.roll, (Roll{3, 1}));
@@ -208,15 +223,35 @@ TEST(PositionTexts, AreRefusedWhereTheyContradictThemselves) {
   EXPECT_THAT(error_of("two\nlines"), HasSubstr("no board is drawn in it"));
 }
 
-TEST(Ogid, IsWrittenAsPublished) {
+TEST(Ogid, IsWrittenAsHedgeHogDoes) {
   Situation situation{.position = start_position(Variant::backgammon)};
   situation.length = 7;
-  EXPECT_EQ(to_ogid(situation), "OGID=11ccccchhhjjjjj:66666888dddddoo:N0N::W:IW:0:0:7");
+  EXPECT_EQ(to_ogid(situation), "OGID=11ccccchhhjjjjj:66666888dddddoo:N0N::B:IB:0:0:7");
+  situation.mover = Player::two;
+  EXPECT_EQ(to_ogid(situation), "OGID=11ccccchhhjjjjj:66666888dddddoo:N0N::W:IB:0:0:7");
+  situation.mover = Player::one;
   situation.roll = {6, 5};
   EXPECT_EQ(to_ogid(situation), "OGID=11ccccchhhjjjjj:66666888dddddoo:N0N:56:B:R:0:0:7");
   situation.roll = {};
   situation.is_double_offered = true;
   EXPECT_EQ(to_ogid(situation), "OGID=11ccccchhhjjjjj:66666888dddddoo:N0O::W:D:0:0:7");
+}
+
+/// Two programs mean opposite players by the colour, and nothing in the text tells them apart.
+TEST(Ogid, HasTheOtherTurnWhereItsColourSaysWhoseTurnItIs) {
+  const std::string board = "OGID=0ccq:pdd:";
+  const auto read = [&](std::string_view rest) { return record_of(board + std::string(rest)); };
+  for (const std::string_view rest : {"N0N:46:B:IB", "N0N:46:B:R", "N0N::B:C", "N0N::B"}) {
+    const PositionRecord record = read(rest);
+    EXPECT_EQ(record.situation.mover, Player::one) << rest;
+    ASSERT_TRUE(record.other_turn) << rest;
+    EXPECT_EQ(record.other_turn->mover, Player::two) << rest;
+    EXPECT_EQ(record.other_turn->position, record.situation.position.flipped()) << rest;
+    EXPECT_EQ(record.other_turn->roll, record.situation.roll) << rest;
+  }
+  for (const std::string_view rest : {"N0N", "N0N::W:IW", "N0O::B:D"}) {
+    EXPECT_EQ(read(rest).other_turn, std::nullopt) << rest;
+  }
 }
 
 TEST(Ogid, KeepsItsOtherFieldsAsRemarks) {
@@ -235,8 +270,10 @@ TEST(Ogid, KeepsItsOtherFieldsAsRemarks) {
 }
 
 TEST(Positions, ReportNamesAndRulesThatAreLost) {
-  PositionRecord record{
-      .situation = {.position = start_position(Variant::backgammon)}, .names = {}, .remarks = {}};
+  PositionRecord record{.situation = {.position = start_position(Variant::backgammon)},
+                        .names = {},
+                        .remarks = {},
+                        .other_turn = {}};
   record.situation.is_jacoby = true;
   record.situation.is_beaver = true;
   record.situation.cube_limit = 6;
@@ -281,7 +318,7 @@ Situation random_situation(RandomBoards& boards) {
 TEST(Positions, GoThroughEveryFormWithoutLoss) {
   RandomBoards boards(21);
   for (int i = 0; i < 5000; ++i) {
-    PositionRecord record{random_situation(boards), {"Ann", "Bob"}, {}};
+    PositionRecord record{random_situation(boards), {"Ann", "Bob"}, {}, {}};
     for (const PositionFormat& format : position_formats()) {
       if (format.write == nullptr) continue;
       const auto written = write_position(record, format);
@@ -304,7 +341,7 @@ TEST(Positions, SurviveAChangedByte) {
   int accepted = 0;
   int refused = 0;
   for (int i = 0; i < 20000; ++i) {
-    const PositionRecord record{random_situation(boards), {"Ann", "Bob"}, {}};
+    const PositionRecord record{random_situation(boards), {"Ann", "Bob"}, {}, {}};
     std::string text = i % 3 == 0   ? to_fibs_board(record)
                        : i % 3 == 1 ? to_snowie_position(record)
                                     : to_ogid(record.situation);

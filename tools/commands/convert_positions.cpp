@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "commands/convert_positions.hpp"
+#include "commands/ogid_colour.hpp"
 #include "inputs/file.hpp"
 #include "inputs/walk.hpp"
 #include "nearest.hpp"
@@ -46,8 +47,8 @@ std::vector<PositionText> lines_of_list(const std::string& path, std::string_vie
 
 class ConvertPositions {
  public:
-  ConvertPositions(const PositionFormat* from, const PositionFormat& to, bool is_quiet)
-      : from_(from), to_(to), is_quiet_(is_quiet) {}
+  ConvertPositions(const Arguments& arguments, const PositionFormat* from, const PositionFormat& to)
+      : arguments_(arguments), from_(from), to_(to), is_quiet_(arguments.is_on("quiet")) {}
 
   /// An id, or a file with a position or with ids.
   void take(const std::string& operand) {
@@ -87,17 +88,24 @@ class ConvertPositions {
   [[nodiscard]] ExitCode exit_code() const { return code_; }
   [[nodiscard]] int losses() const { return losses_; }
 
+  /// An OGID keeps its colour on the way to another one.
+  void say_how_turns_were_read() const {
+    if (open_turns_ != 0 && !is_quiet_ && to_.name != "ogid") say_ogid_colour(open_turns_);
+  }
+
  private:
   void convert(const PositionText& position) {
     std::string name;
     append_printable(name, position.name);
-    const PositionRead read =
+    PositionRead read =
         from_ != nullptr ? from_->read(position.text) : read_position(position.text);
     if (const auto* error = std::get_if<IdError>(&read)) {
       fail(fmt::format("{}: {}", name, error->message));
       return;
     }
-    const auto written = write_position(std::get<PositionRecord>(read), to_);
+    auto& record = std::get<PositionRecord>(read);
+    if (settle_turn(arguments_, record)) ++open_turns_;
+    const auto written = write_position(record, to_);
     if (const auto* error = std::get_if<IdError>(&written)) {
       fail(fmt::format("{}: cannot be written: {}", name, error->message));
       return;
@@ -111,12 +119,14 @@ class ConvertPositions {
     }
   }
 
+  const Arguments& arguments_;
   const PositionFormat* from_;
   const PositionFormat& to_;
   bool is_quiet_;
   FileReader reader_;
   std::string text_;
   int losses_ = 0;
+  int open_turns_ = 0;
   ExitCode code_ = ExitCode::clean;
 };
 
@@ -141,7 +151,7 @@ ExitCode convert_positions(const Arguments& arguments, const PositionFormat& to,
                                 did_you_mean(*name, names)));
     }
   }
-  ConvertPositions conversion(from, to, arguments.is_on("quiet"));
+  ConvertPositions conversion(arguments, from, to);
   for (const std::string& operand : arguments.operands()) conversion.take(operand);
   std::size_t names = 0;
   for (const std::string& list : lists) {
@@ -156,6 +166,7 @@ ExitCode convert_positions(const Arguments& arguments, const PositionFormat& to,
   if (arguments.operands().empty() && names == 0 && conversion.exit_code() == ExitCode::clean) {
     conversion.fail("nothing to convert");
   }
+  conversion.say_how_turns_were_read();
   ExitCode code = conversion.exit_code();
   if (arguments.is_on("fail-if-lossy") && conversion.losses() != 0) {
     code = worse(code, ExitCode::findings);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bgtools/formats/ids.hpp>
+#include <bgtools/formats/positions.hpp>
 #include <bgtools/game/legal_plays.hpp>
 #include <bgtools/game/notation.hpp>
 #include <cstdint>
@@ -13,6 +14,7 @@
 #include <vector>
 
 #include "commands/commands.hpp"
+#include "commands/ogid_colour.hpp"
 #include "render/json_text.hpp"
 
 namespace bgtools::cli {
@@ -74,11 +76,13 @@ ExitCode plays(const Arguments& arguments, Output& out) {
   const std::vector<std::string>& operands = arguments.operands();
   if (operands.size() != 2)
     return refuse("plays asks for a POSITION and a ROLL, such as `start 31`");
-  const auto situation = from_any_id(operands[0]);
-  if (const auto* error = std::get_if<IdError>(&situation)) {
+  PositionRead read = read_position(operands[0]);
+  if (const auto* error = std::get_if<IdError>(&read)) {
     return refuse(fmt::format("position '{}': {}", operands[0], error->message));
   }
-  const Position& position = std::get<Situation>(situation).position;
+  auto& record = std::get<PositionRecord>(read);
+  const bool is_turn_open = settle_turn(arguments, record);
+  const Position& position = record.situation.position;
   if (!position.is_possible()) {
     return refuse(fmt::format("position '{}' cannot occur", operands[0]));
   }
@@ -87,6 +91,7 @@ ExitCode plays(const Arguments& arguments, Output& out) {
     return refuse(fmt::format("roll '{}' is not two dice of 1 to 6, such as 31", operands[1]));
   }
   const std::vector<PlayEntry> entries = entries_of(position, *roll);
+  if (is_turn_open) say_ogid_colour(1);
   if (arguments.value_or("output-format", "text") == "json") {
     print_json(position, *roll, entries, out);
     return ExitCode::clean;

@@ -15,6 +15,7 @@
 #include <variant>
 
 #include "commands/commands.hpp"
+#include "commands/ogid_colour.hpp"
 #include "inputs/inputs.hpp"
 #include "inputs/run.hpp"
 #include "output_file.hpp"
@@ -87,7 +88,8 @@ std::variant<Match, UsageError> match_in(const Source& source, std::string_view 
                                 counted(matches, "match"))};
 }
 
-View view_of(const PositionRecord& position) {
+View view_of(const Arguments& arguments, PositionRecord position) {
+  if (settle_turn(arguments, position)) say_ogid_colour(1);
   const auto& [one, two] = position.names;
   return {position.situation, {{printable(one), printable(two)}, 15}};
 }
@@ -105,7 +107,8 @@ Viewed view_of_input(const Arguments& arguments, const LoadedInput& input) {
       detect(source, input.extension).format == nullptr) {
     const bool is_file = detect_position(source.bytes()) == position_format_named("jellyfish-pos");
     const PositionRead position = read_position(is_file ? source.bytes() : source.text());
-    if (const auto* record = std::get_if<PositionRecord>(&position)) return view_of(*record);
+    if (const auto* record = std::get_if<PositionRecord>(&position))
+      return view_of(arguments, *record);
     return UsageError{fmt::format("{}: {}", source.name(), std::get<IdError>(position).message)};
   }
   const auto match = match_in(source, input.extension, run_with, match_number);
@@ -131,7 +134,8 @@ Viewed view_of(const Arguments& arguments) {
     return view_of_input(arguments, input);
   }
   const PositionRead position = read_position(operand);
-  if (const auto* record = std::get_if<PositionRecord>(&position)) return view_of(*record);
+  if (const auto* record = std::get_if<PositionRecord>(&position))
+    return view_of(arguments, *record);
   if (load().empty()) return view_of_input(arguments, input);
   return UsageError{
       fmt::format("position '{}': {}", printable(operand), std::get<IdError>(position).message)};

@@ -60,7 +60,8 @@ class Reader {
     read_crawford();
     for (const FieldNumber field : {kHomeField, kBarField}) number(field, "place of home", 0, 25);
     number(kCanMoveField, "number of checkers that can move", 0, 4);
-    number(kForcedField, "forced move", 0, 1);
+    // FIBS calls it a forced move, advises against its use, and sends a number of checkers.
+    number(kForcedField, "number of checkers with a forced move", 0, detail::kMostCheckers);
     number(kRedoublesField, "number of redoubles", 0, detail::kMostPoints);
     if (error_) return *error_;
     if (const auto error = detail::check_board(situation().position)) return wrong(error->message);

@@ -47,13 +47,14 @@ struct IdError {
 [[nodiscard]] std::variant<Situation, IdError> from_xgid(std::string_view text);
 
 /// OGID of OpenGammon, with or without its prefix "OGID=". White is Player::one. The field that
-/// names a colour is read as the format means it: the player who brought the position about, so
-/// that the other one is on roll; but he himself where he offers a double. Without that field White
-/// is on roll.
+/// names a colour is read as HedgeHog writes it: the player who waits, so that the other one is on
+/// roll; but the doubler while a double waits. In the state IW and without that field White is on
+/// roll; the state IB says nothing of the turn. Other programs write the player on roll into it:
+/// PositionRecord::other_turn.
 [[nodiscard]] std::variant<Situation, IdError> from_ogid(std::string_view text);
 
-/// OGID with its prefix. The cube goes up to 512. A start position that nobody has rolled at is
-/// initial.
+/// OGID with its prefix. The cube goes up to 512. A start position that nobody has rolled at has
+/// the state IB.
 [[nodiscard]] std::string to_ogid(const Situation& situation);
 
 /// A position id, a gnubg id, an XGID, an OGID, a FIBS board, a Snowie position, or "start". Of

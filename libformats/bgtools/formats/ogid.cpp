@@ -115,8 +115,10 @@ std::optional<IdError> read_mover(std::string_view colour, std::string_view stat
     return wrong("its state is none of IB IW R C D A P G");
   }
   if (state == "D") situation.is_double_offered = true;
-  if (state.starts_with('I')) {
-    situation.mover = *colour_in(state[1]);
+  // IW stands beside the colour of the player on roll in the published example. IB is what HedgeHog
+  // writes for every start, whoever begins, so that it says nothing of the turn.
+  if (state == "IW") {
+    situation.mover = kWhite;
   } else if (named) {
     situation.mover = situation.is_double_offered ? *named : other(*named);
   }
@@ -165,6 +167,12 @@ std::string side_text(const Position& side, bool is_white) {
   return text;
 }
 
+Situation with_other_turn(Situation situation) {
+  situation.mover = other(situation.mover);
+  situation.position = situation.position.flipped();
+  return situation;
+}
+
 }  // namespace
 
 std::string to_ogid(const Situation& situation) {
@@ -180,15 +188,15 @@ std::string to_ogid(const Situation& situation) {
                           cube == Cube{} && !situation.is_double_offered;
   const bool is_after_crawford =
       !situation.is_crawford && length > 1 && (one == length - 1 || two == length - 1);
-  // The colour is that of the player who brought the position about.
-  const bool is_of_mover = is_initial || situation.is_double_offered;
+  // The colour is that of the player who waits, and of the doubler while a double waits.
+  const bool is_of_mover = situation.is_double_offered;
   std::string state = "C";
   if (situation.is_double_offered) {
     state = "D";
   } else if (is_rolled) {
     state = "R";
   } else if (is_initial) {
-    state = std::string{'I', letter(situation.mover)};
+    state = "IB";
   }
   return fmt::format(
       "{}{}:{}:{}{}{}:{}:{}:{}:{}:{}:{}{}", kPrefix,
@@ -205,7 +213,8 @@ std::string to_ogid(const Situation& situation) {
 PositionRead from_ogid_with_remarks(std::string_view text) {
   auto read = from_ogid(text);
   if (auto* error = std::get_if<IdError>(&read)) return std::move(*error);
-  PositionRecord record{.situation = std::get<Situation>(read), .names = {}, .remarks = {}};
+  PositionRecord record{
+      .situation = std::get<Situation>(read), .names = {}, .remarks = {}, .other_turn = {}};
   if (text.starts_with(kPrefix)) text.remove_prefix(kPrefix.size());
   std::vector<std::string_view> fields = detail::split(text, ':');
   fields.resize(kFieldCount);
@@ -224,6 +233,9 @@ PositionRead from_ogid_with_remarks(std::string_view text) {
   if (!fields[kCheckersField].empty() && fields[kCheckersField] != "15") {
     note(fmt::format("number of checkers {}", fields[kCheckersField]));
   }
+  const bool is_turn_open =
+      !fields[kColourField].empty() && state != "IW" && !record.situation.is_double_offered;
+  if (is_turn_open) record.other_turn = with_other_turn(record.situation);
   return record;
 }
 

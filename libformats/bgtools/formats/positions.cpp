@@ -20,20 +20,25 @@ constexpr auto kSnowieFields = 40;
 
 PositionRead with_names_unsaid(std::variant<Situation, IdError> read) {
   if (auto* error = std::get_if<IdError>(&read)) return std::move(*error);
-  return PositionRecord{.situation = std::get<Situation>(read), .names = {}, .remarks = {}};
+  return PositionRecord{
+      .situation = std::get<Situation>(read), .names = {}, .remarks = {}, .other_turn = {}};
 }
 
 /// A position id alone, or with a match id behind it.
 PositionRead read_gnubg_id(std::string_view text) {
   if (text == "start") {
-    return PositionRecord{
-        .situation = {.position = start_position(Variant::backgammon)}, .names = {}, .remarks = {}};
+    return PositionRecord{.situation = {.position = start_position(Variant::backgammon)},
+                          .names = {},
+                          .remarks = {},
+                          .other_turn = {}};
   }
   if (text.find(':') != std::string_view::npos) return with_names_unsaid(from_gnubg_id(text));
   auto position = from_position_id(text);
   if (auto* error = std::get_if<IdError>(&position)) return std::move(*error);
-  return PositionRecord{
-      .situation = {.position = std::get<Position>(position)}, .names = {}, .remarks = {}};
+  return PositionRecord{.situation = {.position = std::get<Position>(position)},
+                        .names = {},
+                        .remarks = {},
+                        .other_turn = {}};
 }
 
 PositionRead read_xgid(std::string_view text) { return with_names_unsaid(from_xgid(text)); }

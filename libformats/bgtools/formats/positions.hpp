@@ -3,6 +3,7 @@
 #include <array>
 #include <bgtools/formats/ids.hpp>
 #include <bgtools/verdict/rule.hpp>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -20,6 +21,10 @@ struct PositionRecord {
   Situation situation{};
   std::array<std::string, 2> names{};  ///< of Player::one and Player::two; "": not said
   std::vector<std::string> remarks{};  ///< what a Situation has no field for: "move number 12"
+  /// The situation with the other player on roll, where the text leaves the turn open: the colour
+  /// of an OGID is the player who waits for HedgeHog, as `situation` has it, and the player on roll
+  /// for GammonView. nullopt: the text says whose turn it is.
+  std::optional<Situation> other_turn{};
 };
 
 using PositionRead = std::variant<PositionRecord, IdError>;
@@ -70,7 +75,8 @@ struct WrittenPosition {
 [[nodiscard]] PositionRead from_snowie_position(std::string_view text);
 [[nodiscard]] std::string to_snowie_position(const PositionRecord& position);
 
-/// OGID as from_ogid() has it, with its remaining fields as remarks.
+/// OGID as from_ogid() has it, with its remaining fields as remarks, and with the other turn where
+/// its colour says whose turn it is.
 [[nodiscard]] PositionRead from_ogid_with_remarks(std::string_view text);
 
 /// Jellyfish's `.pos` of versions 1.0 to 3.0, a binary file.
