@@ -104,6 +104,7 @@ TEST(Detect, NamesOtherKinds) {
   EXPECT_EQ(other_of("[Event \"a\"]\n[White \"Ann\"]\n\n1. e4 e5 1-0\n"), "chess PGN");
   EXPECT_EQ(other_of("(;FF[4]GM[1]SZ[19];B[pd])"), "Go SGF");
   EXPECT_EQ(other_of("(;FF[4]GM[2])"), "SGF of another game");
+  EXPECT_EQ(format_of("(;)\n(;)\n"), "sgf");
   EXPECT_EQ(other_of("PK\3\4\0\0"sv), "zip archive");
   EXPECT_EQ(other_of("\x1F\x8B\x08\0"sv), "gzip archive");
   EXPECT_EQ(other_of("Dear Ann,\n"), "");

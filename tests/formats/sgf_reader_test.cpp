@@ -246,7 +246,7 @@ TEST(SgfReader, TellsAResignationFromOtherEnds) {
 
 TEST(SgfReader, ReadsTheRulesOfTheMatch) {
   const auto stated = [](std::string_view root) {
-    const Reading reading = read_text(fmt::format("(;GM[6]{})", root));
+    const Reading reading = read_text(fmt::format("(;GM[6]PW[Ann]{})", root));
     return reading.matches.at(0).stated;
   };
   EXPECT_EQ(stated("RU[Jacoby]").jacoby, true);
@@ -333,6 +333,65 @@ TEST(SgfReader, PassesOverOtherGames) {
   EXPECT_THAT(reading.matches[0].games, SizeIs(1));
 }
 
+TEST(SgfReader, PassesOverTreesThatSayNothing) {
+  const std::string_view one = "(;GM[6]MI[length:3][game:0]PW[Ann]PB[Bob];W[31hefe])\n";
+  const std::string_view two = "(;GM[6]MI[length:3][game:1]PW[Ann]PB[Bob];W[31hefe])\n";
+  const Reading reading =
+      read_text("(;)\n" + std::string(one) + "(;FF[4]GM[6](;)(;CA[UTF-8]))\n" + std::string(two));
+  EXPECT_THAT(reading.findings, ElementsAre("1:1 BG718 an empty game tree is skipped",
+                                            "3:1 BG718 an empty game tree is skipped"));
+  ASSERT_THAT(reading.matches, SizeIs(1));
+  EXPECT_THAT(reading.matches[0].games, SizeIs(2));
+  // What has a name, a move or a comment is a game, and what does not end is cut.
+  for (const std::string_view text : {"(;GM[6]PW[])", "(;GM[6];W[31])", "(;GM[6](;C[a]))"}) {
+    EXPECT_THAT(read_text(text).findings, IsEmpty()) << text;
+    EXPECT_THAT(read_text(text).matches, SizeIs(1)) << text;
+  }
+  EXPECT_THAT(read_text("(;GM[6]").findings, SizeIs(1));
+  EXPECT_THAT(read_text("(;GM[1])").findings,
+              ElementsAre("1:3 BG718 a game tree of another game, GM[1], is skipped"));
+}
+
+TEST(SgfReader, AFindingOfAGameWithoutNamesStandsAtItsTree) {
+  const Reading reading = read_text("(;GM[6]PW[Ann]PB[Bob])\n(;GM[6];W[31])");
+  const Game& game = reading.matches.at(1).games.at(0);
+  EXPECT_EQ(game.label_span.begin, 23U);
+  EXPECT_EQ(game.name_spans[0].begin, 23U);
+}
+
+TEST(SgfReader, ReadsACopyrightInTheRoot) {
+  for (const std::string_view text : {"2001 by Bob", "Bob", "Walter", "(c) 2001", ""}) {
+    const std::string tree = fmt::format("(;GM[6]PW[Ann]PB[Bob]PL[B]CP[{}]\n;W[31hefe])", text);
+    const Reading reading = read_text(tree);
+    EXPECT_THAT(reading.findings, IsEmpty()) << text;
+    const Game& game = reading.matches.at(0).games.at(0);
+    EXPECT_THAT(actions_of(game), ElementsAre("W 31 8/5 6/5")) << text;
+    ASSERT_THAT(game.annotations, SizeIs(2)) << text;
+    EXPECT_EQ(game.annotations[0].key, "sgf:PL");
+    EXPECT_EQ(game.annotations[1].key, "sgf:CP");
+    EXPECT_EQ(game.annotations[1].value, fmt::format("[{}]", text));
+    const Reading again = read_text(written(reading.matches[0]));
+    EXPECT_THAT(again.findings, IsEmpty());
+    EXPECT_TRUE(same_record(again.matches.at(0), reading.matches[0])) << text;
+  }
+  // An annotation that would be read as the owner of the cube is not written as one.
+  Match match = read_text("(;GM[6]PW[Ann]CP[x])").matches.at(0);
+  match.games.at(0).annotations.at(0).value = "[ c ]";
+  Collector losses;
+  std::string text;
+  format_named("sgf")->write(match, {}, text, losses);
+  EXPECT_THAT(losses.diagnostics, SizeIs(1));
+  EXPECT_EQ(text.find("CP["), std::string::npos);
+  // GNU Backgammon means the cube by it.
+  for (const std::string_view owner : {"w", "c", "B", "white"}) {
+    const Reading reading = read_text(fmt::format("(;GM[6]CP[{}];W[31hefe])", owner));
+    EXPECT_THAT(reading.matches.at(0).games.at(0).annotations, IsEmpty()) << owner;
+    EXPECT_THAT(reading.matches[0].games[0].actions, SizeIs(2)) << owner;
+  }
+  EXPECT_THAT(read_text("(;GM[6];W[31hefe];CP[2001])").findings,
+              ElementsAre("1:19 BG704 this says nothing of the cube"));
+}
+
 TEST(SgfReader, GoesOnBehindWhatItCannotRead) {
   // Each text has one fault, and the play of the last node is read all the same.
   struct Case {
@@ -396,7 +455,7 @@ TEST(SgfReader, PassesOverEveryBlankBetweenTheLettersOfHops) {
 
 TEST(SgfReader, NamesTheProgram) {
   const auto dialect = [](std::string_view root) {
-    return read_text(fmt::format("(;GM[6]{})", root)).matches.at(0).dialect;
+    return read_text(fmt::format("(;GM[6]PW[Ann]{})", root)).matches.at(0).dialect;
   };
   EXPECT_EQ(dialect("AP[GNU Backgammon:1.07.001]"), "gnubg");
   EXPECT_EQ(dialect("AP[Gibbon:0.1]"), "gibbon");

@@ -46,7 +46,7 @@ class Count {
 
   void tree() {
     inventory_ = {};
-    has_board_ = is_backgammon_ = false;
+    has_board_ = is_backgammon_ = has_content_ = false;
     open_roll_.clear();
     int depth = 0;
     int nodes = 0;
@@ -77,7 +77,7 @@ class Count {
         skip_bad();
       }
     }
-    if (!is_backgammon_) return;
+    if (!is_backgammon_ || !has_content_) return;
     sum_.games += 1;
     sum_.rolls += inventory_.rolls;
     sum_.hops += inventory_.hops;
@@ -141,6 +141,7 @@ class Count {
         first = first.substr(0, stop);
       }
     }
+    if (name != "FF" && name != "GM" && name != "CA" && name != "AP") has_content_ = true;
     count(name, without_gaps(first), is_root);
   }
 
@@ -151,7 +152,8 @@ class Count {
     if (name == "PL") player_ = value.empty() ? ' ' : value[0];
     const bool is_board = name == "AE" || name == "AW" || name == "AB";
     if (is_board) open_roll_.clear();
-    if (is_board || name == "CP" || name == "CO" || (name == "CV" && !is_root)) has_board_ = true;
+    const bool is_owner = name == "CO" || (name == "CP" && (!is_root || value.size() == 1));
+    if (is_board || is_owner || (name == "CV" && !is_root)) has_board_ = true;
     if (name == "DI") count_dice(value);
     if (name == "XB" && value.rfind("play:", 0) == 0) count_explicit_roll();
   }
@@ -217,6 +219,7 @@ class Count {
   Inventory sum_{};
   Inventory inventory_{};  // of the tree
   bool is_backgammon_ = false;
+  bool has_content_ = false;      // something is said of a game
   bool has_board_ = false;        // set up, and nothing was rolled since
   bool has_merged_dice_ = false;  // the node has dice that belong to the board before it
   char player_ = ' ';

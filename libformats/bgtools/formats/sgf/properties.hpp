@@ -35,6 +35,10 @@ inline constexpr std::string_view kAnnotationPrefix = "sgf:";
 [[nodiscard]] bool is_read_in_root(std::string_view property) noexcept;
 [[nodiscard]] bool is_read_in_node(std::string_view property) noexcept;
 
+/// Whether the text of CP, blanks at its ends aside, is the owner of the cube, as GNU Backgammon
+/// has it. In FF[4] CP is the copyright, which stands in the root.
+[[nodiscard]] bool is_cube_owner(std::string_view text) noexcept;
+
 /// What the root of a tree says of its place in a match.
 struct Heading {
   std::optional<int> length{};

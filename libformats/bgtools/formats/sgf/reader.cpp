@@ -188,6 +188,15 @@ class Additions {
   std::vector<std::pair<std::string, std::string>> entries_;
 };
 
+bool is_copyright(const Property& property) {
+  return property.name == "CP" && !is_cube_owner(property.text());
+}
+
+/// Whether a property says how a file is written and nothing of a game.
+bool is_of_file(std::string_view name) {
+  return name == "FF" || name == "GM" || name == "CA" || name == "AP";
+}
+
 class Reader {
  public:
   Reader(std::string_view text, Sink& sink, const OnMatch& on_match)
@@ -206,6 +215,7 @@ class Reader {
     return std::min(text_.find_first_of(";()", at), text_.size());
   }
   std::size_t skip_variation(std::size_t at);
+  [[nodiscard]] std::optional<std::size_t> end_of_empty_tree(std::size_t at) const;
   [[nodiscard]] std::size_t end_of_tree(std::size_t at) const;
 
   void commit_node();
@@ -239,7 +249,8 @@ class Reader {
     const auto begin = static_cast<std::size_t>(part.data() - text_.data());
     return {begin, begin + part.size()};
   }
-  void report(Rule rule, Span where, std::string message, std::string label = {});
+  void report(Rule rule, Span where, std::string message, std::string label = {},
+              std::optional<Severity> severity = {});
 
   std::string_view text_;
   Sink& sink_;
@@ -271,11 +282,12 @@ class Reader {
   bool stops_ = false;
 };
 
-void Reader::report(Rule rule, Span where, std::string message, std::string label) {
+void Reader::report(Rule rule, Span where, std::string message, std::string label,
+                    std::optional<Severity> severity) {
   if (stops_ || !sink_.wants(rule)) return;
   Diagnostic found;
   found.rule = rule;
-  found.severity = info(rule).severity;
+  found.severity = severity.value_or(info(rule).severity);
   found.span = where;
   if (has_root_ && !is_skipped_) {
     found.match = match_number_;
@@ -327,6 +339,13 @@ std::size_t Reader::read_tree(std::size_t at) {
   node_.clear();
   game_ = Game{};
   game_.span = {begin, begin + 1};
+  game_.label_span = game_.span;
+  game_.name_spans = {game_.span, game_.span};
+  if (const auto end = end_of_empty_tree(at)) {
+    report(Rule::text_skipped, {begin, *end}, "an empty game tree is skipped",
+           "there is no game in it", Severity::info);
+    return *end;
+  }
   std::size_t depth = 0;
   bool is_behind_main_line = false;
   while (at < text_.size() && !stops_) {
@@ -459,6 +478,28 @@ std::size_t Reader::end_of_tree(std::size_t at) const {
   return text_.size();
 }
 
+/// Where the tree that begins at `at` ends, if it is one of backgammon that says nothing of a game.
+std::optional<std::size_t> Reader::end_of_empty_tree(std::size_t at) const {
+  std::size_t depth = 0;
+  while (at < text_.size()) {
+    const char c = text_[at];
+    if (is_letter(c)) {
+      Property property;
+      Input in(text_.data() + at, text_.data() + text_.size(), "");
+      if (!pegtl::parse<grammar::property, action>(in, property)) return std::nullopt;
+      const bool is_other_game = property.name == "GM" && to_int(property.text()) != 6;
+      if (!is_of_file(property.name) || is_other_game) return std::nullopt;
+      at = static_cast<std::size_t>(in.current() - text_.data());
+      continue;
+    }
+    if (c != '(' && c != ')' && c != ';' && !is_blank(c)) return std::nullopt;
+    ++at;
+    if (c == '(') ++depth;
+    if (c == ')' && --depth == 0) return at;
+  }
+  return std::nullopt;
+}
+
 std::size_t Reader::skip_variation(std::size_t at) {
   const std::size_t end = end_of_tree(at);
   if (!is_skipped_) {
@@ -501,8 +542,9 @@ void Reader::take_root() {
 /// Whether the node sets the board, the cube or the dice.
 bool has_set_up(const Node& node) {
   return std::ranges::any_of(node, [](const Property& property) {
-    return property.name != "PL" && property.name != "C" && property.name != "W" &&
-           property.name != "B" && property.name != kOwnProperty && is_read_in_node(property.name);
+    return !is_copyright(property) && property.name != "PL" && property.name != "C" &&
+           property.name != "W" && property.name != "B" && property.name != kOwnProperty &&
+           is_read_in_node(property.name);
   });
 }
 
@@ -534,8 +576,8 @@ void Reader::begin_game(const Node& root) {
     if (property.name == "RE") take_result(property, added);
     const bool is_repeated = property.name == "GC" && !is_first;
     const bool is_bare_player = property.name == "PL" && !has_set_up(root);
-    if (is_repeated || is_bare_player ||
-        (!is_read_in_root(property.name) && !property.raw.empty())) {
+    const bool is_read = is_read_in_root(property.name) && !is_copyright(property);
+    if (is_repeated || is_bare_player || (!is_read && !property.raw.empty())) {
       annotate(property, std::nullopt);
     }
   }
@@ -860,7 +902,10 @@ void Reader::take_set_up(const Node& node, bool is_root, const Additions& added)
     if (property.name == "DI") dice = &property;
     has_board =
         has_board || property.name == "AE" || property.name == "AW" || property.name == "AB";
-    has_cube = has_cube || property.name == "CV" || property.name == "CP" || property.name == "CO";
+    const bool is_owner = property.name == "CP" || property.name == "CO";
+    const bool is_cube =
+        property.name == "CV" || (is_owner && !(is_root && is_copyright(property)));
+    has_cube = has_cube || is_cube;
   }
   Player on_roll = Player::one;
   if (open_set_up_) {
@@ -955,7 +1000,7 @@ void Reader::take_cube(const Node& node, bool is_root, Player on_roll) {
   for (const Property& property : node) {
     const bool is_value = property.name == "CV";
     const bool is_owner = property.name == "CP" || (property.name == "CO" && !owner);
-    if (!is_value && !is_owner) continue;
+    if ((!is_value && !is_owner) || (is_root && is_copyright(property))) continue;
     if (first == nullptr) first = &property;
     const std::string_view text = trimmed(property.text());
     if (is_value) {

@@ -28,13 +28,19 @@ bool names_backgammon(std::string_view text) {
   return false;
 }
 
+/// `(;)`, and nothing that could be of another game.
+bool is_empty_collection(std::string_view text) {
+  return text.find_first_not_of("(;) \t\r\n\v\f") == std::string_view::npos;
+}
+
 }  // namespace
 
 Confidence sniff_sgf(std::string_view head) noexcept {
   const std::size_t first = head.find_first_not_of(kBlanks);
   if (first == std::string_view::npos) return Confidence::none;
   if (begins_a_tree(head.substr(first))) {
-    return names_backgammon(head) ? Confidence::certain : Confidence::none;
+    const bool is_sgf = names_backgammon(head) || is_empty_collection(head);
+    return is_sgf ? Confidence::certain : Confidence::none;
   }
   // Text before the first tree, such as the head of a mail, is passed over.
   for (std::size_t at = head.find('('); at != std::string_view::npos; at = head.find('(', at + 1)) {

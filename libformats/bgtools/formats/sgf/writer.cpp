@@ -278,6 +278,10 @@ class SgfWriter {
   [[nodiscard]] bool may_be_annotation(const Annotation& annotation, std::string_view name) const {
     if (!annotation.action) {
       constexpr std::array<std::string_view, 5> kKept{"MI", "RU", "RE", "GC", "PL"};
+      if (name == "CP") {
+        const std::string_view text = annotation.value;
+        return !is_cube_owner(text.substr(1, text.find(']') - 1));
+      }
       return !is_read_in_root(name) || !tag_of_property(name).empty() ||
              std::ranges::find(kKept, name) != kKept.end();
     }
