@@ -3,7 +3,9 @@
 #include <bgtools/formats/format.hpp>
 #include <bgtools/formats/gmd/gmd.hpp>
 #include <bgtools/formats/mat/mat.hpp>
+#include <bgtools/formats/sgf/sgf.hpp>
 #include <bgtools/formats/sgg/sgg.hpp>
+#include <bgtools/formats/tmg/tmg.hpp>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -84,6 +86,31 @@ TEST(CountGmd, KnowsEveryNameOfASide) {
   for (const std::string_view black : {"B", "X", "1", "black", "x"}) {
     EXPECT_EQ(count("Accept:" + std::string(black) + "\n"), (Inventory{1, 1, 2, 1, 0})) << black;
   }
+}
+
+TEST(CountGmd, CountsDiceWhereTheyArePlayed) {
+  const auto count = [](std::string_view rows) {
+    return count_gmd("GMD-2\nGame:" + std::string(rows) + "\n");
+  };
+  EXPECT_EQ(count("\nRoll:-:: 3 3\nRoll:-:: 6 6"), (Inventory{1, 0, 0, 0, 0}));
+  EXPECT_EQ(count("\nRoll:-:: 3 3\nMove:W:: 8/5"), (Inventory{1, 1, 1, 0, 0}));
+  EXPECT_EQ(count("\nRoll:W:: 3 3"), (Inventory{1, 1, 0, 0, 0}));
+  EXPECT_EQ(count(" Dice{5 3} Turn{1}"), (Inventory{1, 0, 0, 0, 0}));
+  EXPECT_EQ(count(" Dice{5 3} Turn{1}\nMove:W:: 8/5"), (Inventory{1, 1, 1, 0, 0}));
+  EXPECT_EQ(count(" Dice{5 3} Turn{1}\nRoll:W:: 3 1\nMove:W:: 8/5"), (Inventory{1, 1, 1, 0, 0}));
+  EXPECT_EQ(count(" Cube{2 -1} May-Double{0 1}\nTake:W:"), (Inventory{1, 0, 0, 2, 0}));
+  EXPECT_EQ(count(" Cube{2} Turn{1} May-Double{0 1}"), (Inventory{1, 0, 0, 0, 0}));
+}
+
+TEST(CountTmg, CountsEveryRowThatIsThere) {
+  EXPECT_EQ(count_tmg("Game 1: 0-0\n1 1 31:\n1 1 31:\n1 4 8/5 6/5\n1 4 8/5 6/5\n-1 5 Double\n"
+                      "-1 5 Double\n1 14 1 Ann wins 1 point\n1 14 1 Ann wins 1 point\n"),
+            (Inventory{1, 2, 4, 2, 2}));
+}
+
+TEST(CountSgf, CountsNoTreeThatSaysNothing) {
+  EXPECT_EQ(count_sgf("(;)(;GM[6])(;FF[4]GM[6]CA[UTF-8];)"), Inventory{});
+  EXPECT_EQ(count_sgf("(;GM[6];W[31])").games, 1);
 }
 
 TEST(CountSgg, CountsResultsThatCanBeRead) {

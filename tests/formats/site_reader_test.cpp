@@ -248,6 +248,18 @@ TEST(TmgReader, ReadsEveryCode) {
   EXPECT_EQ(game.result->level, 3);
 }
 
+TEST(TmgReader, SaysWhichRowsItSkips) {
+  const FormatReading reading =
+      read_as("tmg",
+              "Player1: 1 Ann 0\nPlayer2: 2 Bob 0\nGame 1: 0-0\n   1 2 Automatic double\n"
+              "   1 2 Automatic double\n   1 1 31:\n   1 1 31:\n   1 4 8/5 6/5\n   1 4 8/5 6/5\n"
+              "   1 4 8/5 6/5\n  -1 1 64:\n   1 1 64:\n");
+  EXPECT_THAT(reading.findings, ElementsAre("7:4 BG718", "9:4 BG718", "10:4 BG718"));
+  EXPECT_THAT(
+      action_list(reading.matches.at(0).games.at(0)),
+      ElementsAre("L automatic", "L automatic", "L 31: 8/5 6/5", "R 64: blank", "L 64: blank"));
+}
+
 TEST(TmgReader, PointsAtTheHopsOfAPlayOnTheNextLine) {
   const std::string text =
       "Player1: 1 Ann 0\nPlayer2: 2 Bob 0\nGame 1: 0-0\n   1 1 31:\n   1 4 8/5 7/5\n";

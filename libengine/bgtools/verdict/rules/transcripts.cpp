@@ -341,8 +341,9 @@ thank you for the match on Friday. I will send the moves next week.
 )"}},
     {.rule = Rule::text_skipped,
      .explanation = {.meaning = "Behind the games, or between them, stands text that is no part of "
-                                "the transcript, and it was not read. It is mentioned so that "
-                                "nothing is left out silently. Put a semicolon before remarks.",
+                                "the transcript, and it was not read; nor was a row that only "
+                                "repeats the one before it. It is mentioned so that nothing is "
+                                "left out silently. Put a semicolon before remarks.",
                      .law = "No rule of backgammon. Tags and remarks begin with a semicolon.",
                      .bad = R"( 3 point match
 

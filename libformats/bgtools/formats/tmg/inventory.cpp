@@ -38,16 +38,12 @@ class Count {
     line = trimmed(line);
     if (is_heading(line)) {
       ++inventory_.games;
-      last_row_ = {};
-      has_result_ = false;
       return;
     }
-    const std::string_view whole = line;
     if (line.starts_with('-')) line.remove_prefix(1);
     if (take_digits(line).empty() || take_blanks(line) == 0) return;
     const std::string_view code = take_digits(line);
-    if (code.empty() || (take_blanks(line) == 0 && !line.empty()) || whole == last_row_) return;
-    last_row_ = whole;
+    if (code.empty() || (take_blanks(line) == 0 && !line.empty())) return;
     if (inventory_.games == 0) ++inventory_.games;
     count(code, line);
   }
@@ -61,18 +57,13 @@ class Count {
     } else if (code == "4") {
       if (words != "0/0") inventory_.hops += detail::hops_in(words);
     } else if (code == "14" || code == "15" || code == "16") {
-      if (!has_result_ && is_result(words)) {
-        has_result_ = true;
-        ++inventory_.results;
-      }
+      if (is_result(words)) ++inventory_.results;
     } else if (code != "2" && code != "17" && code != "19" && code != "22") {
       if (detail::is_cube_action(words)) ++inventory_.cube_actions;
     }
   }
 
   Inventory inventory_{};
-  std::string_view last_row_{};
-  bool has_result_ = false;
 };
 
 }  // namespace

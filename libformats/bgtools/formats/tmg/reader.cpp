@@ -201,11 +201,17 @@ void Reader::take_row(const Parts& row) {
   if (builder_.game() == nullptr) builder_.begin_game(trimmed(builder_.line()), names_);
   const Player player = row.number.starts_with('-') ? Player::two : Player::one;
   const std::string_view whole = trimmed(builder_.line());
-  if (whole == last_row_) return;
-  last_row_ = whole;
   const Span where = builder_.span_of(whole);
-  const int code = to_int(row.code).value_or(0);
-  switch (code < 0x100 ? static_cast<Code>(code) : Code{}) {
+  const int number = to_int(row.code).value_or(0);
+  const Code code = number < 0x100 ? static_cast<Code>(number) : Code{};
+  // Opening ties may follow each other, and every one doubles the cube.
+  if (whole == last_row_ && code != Code::automatic_double) {
+    builder_.report(Rule::text_skipped, where, "a row that repeats the one before it is skipped",
+                    "the same turn, code and words");
+    return;
+  }
+  last_row_ = whole;
+  switch (code) {
     case Code::roll:
       take_roll(player, row);
       return;
