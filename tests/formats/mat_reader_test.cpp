@@ -242,6 +242,39 @@ TEST(MatReader, FindsTheWinner) {
   EXPECT_TRUE(drop.is_match_claimed);
 }
 
+/// Between the columns of a numbered row the play tells who won.
+TEST(MatReader, FindsTheWinnerOfAResultBetweenTheColumns) {
+  const auto winner = [](std::string_view rows) { return result_of(rows).winner; };
+  const std::string wins = "  2)      Wins 1 point\n";
+  const std::string left = "  1) 21: 2/off 1/off\n";
+  const std::string both = "  1) 21: 2/1 2/off               21: 2/off 1/off\n";
+  EXPECT_EQ(winner(left + wins), Player::one);
+  EXPECT_EQ(winner(both + wins), Player::two);
+  EXPECT_EQ(winner(left + " and a remark, 1/off\n" + wins), Player::one);
+  EXPECT_EQ(winner("  1)  Doubles => 2                Drops\n" + wins), Player::one);
+  EXPECT_EQ(winner(both + "  2)  Doubles => 2                Drops\n  3)      Wins 1 point\n"),
+            Player::one);
+  EXPECT_EQ(winner(left + "  2)                             64:\n  3)      Wins 1 point\n"),
+            Player::one);
+  EXPECT_EQ(winner(both + "  2) 64: ????\n  3)      Wins 1 point\n"), Player::two);
+  // The columns still tell where they can.
+  EXPECT_EQ(winner(left + "  2)  Wins 1 point\n"), Player::one);
+  EXPECT_EQ(winner(left + "  2)                              Wins 1 point\n"), Player::two);
+}
+
+TEST(MatReader, TakesTheWinnerFromTheSameResultOnTheNextLine) {
+  const std::string play = "  1) 31: 8/5 6/5\n  2)      Wins 1 point\n";
+  const std::string right = "                                  Wins 1 point\n";
+  EXPECT_THAT(row_findings(play + "      Wins 1 point\n"), ElementsAre("7:7 BG708"));
+  EXPECT_EQ(result_of(play + "      Wins 1 point\n").winner, Player::one);
+  EXPECT_THAT(row_findings(play + right), ElementsAre("7:35 BG708"));
+  EXPECT_EQ(result_of(play + right).winner, Player::two);
+  // Only the first repetition can tell, and only of the same points.
+  EXPECT_EQ(result_of(play + "      Wins 1 point\n" + right).winner, Player::one);
+  EXPECT_THAT(row_findings(play + "                                  Wins 2 points\n"),
+              ElementsAre("7:35 BG704"));
+}
+
 TEST(MatReader, ReadsTheSixResultsOfGalaxy) {
   const Result both = result_of(
       " 32)  Losses 1 point                                               "

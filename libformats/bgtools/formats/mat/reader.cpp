@@ -88,6 +88,7 @@ class Reader {
   void commit_declared_board(DeclaredBoard& board, Player player, Span where);
   void commit_loss(const Cell& cell, Player loser);
   void commit_result(const Cell& cell, Player winner);
+  void commit_result_between_columns(const Cell& cell);
 
   void begin_match();
   void begin_game(std::size_t at);
@@ -137,6 +138,7 @@ class Reader {
   std::optional<int> last_number_{};
   bool is_number_reported_ = false;
   std::optional<Player> last_player_{};
+  bool is_winner_concluded_ = false;  // from the play, and not from the place of the result
   Columns columns_{};
   std::vector<Cell> cells_{};  // of the row
 };
@@ -391,6 +393,7 @@ void Reader::begin_game(std::size_t at) {
   last_number_.reset();
   is_number_reported_ = false;
   last_player_.reset();
+  is_winner_concluded_ = false;
   columns_ = Columns{};
 }
 
@@ -645,7 +648,11 @@ void Reader::commit_row(std::size_t from, bool has_number) {
   const Cell& first = cells_.front();
   if (cells_.size() == 1) {
     const auto side = columns_.side_of_single(first.begin, line(), from, has_number);
-    commit(first, side.value_or(next_player()));
+    if (!side && first.kind == CellKind::wins) {
+      commit_result_between_columns(first);
+    } else {
+      commit(first, side.value_or(next_player()));
+    }
   } else {
     const bool is_far =
         has_number ? first.begin - from >= kFirstRightColumn : first.begin >= kResultColumn;
@@ -771,10 +778,32 @@ void Reader::commit_loss(const Cell& cell, Player loser) {
                          .points_span = span(cell.value_begin, cell.value_end)};
 }
 
+/// Where the place of a result names nobody, the play does: whoever did not give up, and else the
+/// last to play.
+void Reader::commit_result_between_columns(const Cell& cell) {
+  const bool is_first = !game_->result;
+  Player winner = last_player_.value_or(Player::one);
+  const auto last = std::find_if(
+      game_->actions.rbegin(), game_->actions.rend(),
+      [](const Action& action) { return !std::holds_alternative<Comment>(action.what); });
+  if (last != game_->actions.rend()) {
+    const auto* const play = std::get_if<WrittenPlay>(&last->what);
+    const bool gives_up =
+        std::holds_alternative<Drop>(last->what) || std::holds_alternative<Resign>(last->what) ||
+        (play != nullptr && (play->kind == PlayKind::blank || play->kind == PlayKind::unplayed));
+    if (gives_up) winner = other(last->player);
+  }
+  commit_result(cell, is_first ? winner : game_->result->winner);
+  is_winner_concluded_ = is_first;
+}
+
 void Reader::commit_result(const Cell& cell, Player winner) {
   const Span where = span(cell.begin, cell.end);
   std::optional<int> loss;
   if (game_->result) {
+    // The place of this one tells the winner, which that of the first did not.
+    const bool is_same = game_->result->points == cell.value;
+    if (std::exchange(is_winner_concluded_, false) && is_same) game_->result->winner = winner;
     // A loser's cell before it names the points too; a second winner's cell is one too many.
     if (!game_->result->loss) {
       if (game_->result->winner == winner && game_->result->points == cell.value) {
