@@ -477,6 +477,7 @@ GameOutcome Replay::run() {
     const Action& action = actions[at];
     const bool has_erred = context_.stops_at_error && errors_ > *context_.stops_at_error;
     if (has_erred && !may_be_taken_back(action)) return outcome_;
+    if (is_set(context_.stop)) return outcome_;
     at_ = at;
     if (context_.situations != nullptr) trace(action);
     if (const auto* play = std::get_if<WrittenPlay>(&action.what)) {

@@ -5,6 +5,7 @@
 #include <bgtools/game/resolve.hpp>
 #include <bgtools/game/score.hpp>
 #include <bgtools/game/situation.hpp>
+#include <bgtools/game/stop.hpp>
 #include <bgtools/record/match.hpp>
 #include <bgtools/verdict/diagnostic.hpp>
 #include <bgtools/verdict/profile.hpp>
@@ -50,6 +51,8 @@ struct GameContext {
   std::optional<std::size_t> stops_at_error{};
   /// An unrecorded play of an unknown roll may be any play of any roll.
   bool guesses_rolls = false;
+  StopFlag stop =
+      nullptr;  ///< ends the replay anywhere; its outcome and its findings are void then
   /// Where not null: takes what holds before each action while the board is known, with the
   /// action's player as the mover and, for a play, its roll.
   std::vector<std::optional<Situation>>* situations = nullptr;

@@ -182,7 +182,8 @@ class Search {
                  .is_last_game = context.is_last_game,
                  .score_after = context.score_after,
                  .forced_plays = context.forced_plays,
-                 .guesses_rolls = true},
+                 .guesses_rolls = true,
+                 .stop = budget.stop},
         scratch_(scratch),
         budget_(budget),
         errors_only_(context.profile, Severity::error) {}
@@ -1018,6 +1019,7 @@ void Search::run(std::size_t begin, std::vector<Diagnostic>& found, GameOutcome&
 }  // namespace
 
 bool SearchBudget::take() {
+  if (is_set(stop)) tries_left = 0;
   if (tries_left <= 0) {
     is_spent = true;
     return false;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <bgtools/game/stop.hpp>
 #include <bgtools/verdict/diagnostic.hpp>
 #include <bgtools/verdict/replay.hpp>
 #include <bgtools/verdict/scoring.hpp>
@@ -16,6 +17,7 @@ struct SearchBudget {
 
   std::int64_t tries_left = 0;  ///< edits that may still be tried
   std::optional<Clock::time_point> deadline{};
+  StopFlag stop = nullptr;
   bool is_spent = false;  ///< something was left untried
 
   /// Takes one try; false when none is left.

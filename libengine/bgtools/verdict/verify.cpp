@@ -64,6 +64,7 @@ class Verifier {
         profile_(profile_for(match, options)),
         forced_plays_(match, profile_) {
     budget_.tries_left = options.search_tries;
+    budget_.stop = options.stop;
     if (options.search_seconds > 0) {
       budget_.deadline =
           SearchBudget::Clock::now() + std::chrono::duration_cast<SearchBudget::Clock::duration>(
@@ -428,7 +429,8 @@ std::vector<Award> Verifier::awards_under(std::size_t at, const Score& score) {
                             .game_number = static_cast<int>(at) + 1,
                             .is_last_game = at + 1 == match_.games.size(),
                             .score_after = stated_score(at + 1),
-                            .forced_plays = forced_plays_};
+                            .forced_plays = forced_plays_,
+                            .stop = options_.stop};
   Collector ignored;
   std::vector<Diagnostic> found;
   const GameOutcome outcome = replay(context, scratch_, ignored, found);
@@ -801,6 +803,9 @@ VerifyStats Verifier::run() {
   check_length();
   for (std::size_t at = 0; at < match_.games.size(); ++at) {
     verify_game(at);
+    // A game that was followed in part looks wrong where it is not.
+    stats_.is_stopped = is_set(options_.stop);
+    if (stats_.is_stopped) return stats_;
     // What is said of a header in doubt waits for the next one.
     if (!found_.empty() && !doubt_ && !flush()) return stats_;
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <bgtools/game/stop.hpp>
 #include <bgtools/record/match.hpp>
 #include <bgtools/verdict/conventions.hpp>
 #include <bgtools/verdict/diagnostic.hpp>
@@ -31,6 +32,7 @@ struct VerifyOptions {
   /// How many seconds the search may take in one match; 0: as many as the tries need. With a limit
   /// of time the report may differ from run to run.
   double search_seconds = 0;
+  StopFlag stop = nullptr;  ///< asks for the end, in the middle of a game too
 };
 
 /// What was looked at. `rules_applied` names the rules of the game by which the match was judged.
@@ -39,6 +41,8 @@ struct VerifyStats {
   std::int64_t turns = 0;             ///< plays that are turns, whatever was found in them
   std::int64_t unverified_turns = 0;  ///< of these, without a known board or after the game's end
   bool is_search_cut = false;         ///< the search left something untried at its limit
+  /// VerifyOptions::stop was set: what was reported is right, and the rest was not looked at.
+  bool is_stopped = false;
   std::string rules_applied;
 };
 

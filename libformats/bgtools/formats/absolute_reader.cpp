@@ -51,6 +51,7 @@ AbsoluteReader::AbsoluteReader(const Source& source, Sink& sink, const OnMatch& 
       has_lone_cr_(source.has_lone_cr()),
       sink_(sink),
       on_match_(on_match),
+      stop_(source.stop()),
       convention_(convention),
       upward_(kPlayerTwoUp) {
   report_nul_bytes();
@@ -67,6 +68,8 @@ void AbsoluteReader::report_nul_bytes() {
 
 bool AbsoluteReader::next_line() {
   while (!stops_ && next_ < text_.size()) {
+    stops_ = is_set(stop_);
+    if (stops_) break;
     begin_ = next_;
     end_ = std::min(text_.find('\n', begin_), text_.size());
     next_ = end_ + 1;

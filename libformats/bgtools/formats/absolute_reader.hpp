@@ -123,6 +123,7 @@ class AbsoluteReader {
   bool has_lone_cr_;
   Sink& sink_;
   const OnMatch& on_match_;
+  StopFlag stop_;
   Convention convention_;
   std::size_t begin_ = 0;
   std::size_t end_ = 0;

@@ -187,6 +187,8 @@ const Format* read(const Source& source, std::string_view extension, const Forma
   int matches = 0;
   bool is_stopped = false;
   format->read(source, sink, [&](Match&& match) {
+    is_stopped = is_set(source.stop());
+    if (is_stopped) return false;
     ++matches;
     games += match.games.size();
     if (matches == 2) {
@@ -201,7 +203,8 @@ const Format* read(const Source& source, std::string_view extension, const Forma
     is_stopped = is_stopped || !on_match(std::move(match));
     return !is_stopped;
   });
-  if (games == 0 && !is_stopped) report(sink, Rule::nothing_to_check, "no game found");
+  if (games == 0 && !is_stopped && !is_set(source.stop()))
+    report(sink, Rule::nothing_to_check, "no game found");
   return format;
 }
 

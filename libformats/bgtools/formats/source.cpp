@@ -52,8 +52,8 @@ std::string_view name(Encoding encoding) noexcept {
   return {};
 }
 
-Source::Source(std::string name, std::string_view bytes)
-    : name_(std::move(name)), bytes_(bytes), text_(bytes) {
+Source::Source(std::string name, std::string_view bytes, StopFlag stop)
+    : name_(std::move(name)), bytes_(bytes), text_(bytes), stop_(stop) {
   if (bytes.starts_with(kUtf16LittleMark) || bytes.starts_with(kUtf16BigMark)) {
     const bool is_big_endian = bytes.starts_with(kUtf16BigMark);
     encoding_ = is_big_endian ? Encoding::utf16_be : Encoding::utf16_le;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <bgtools/game/stop.hpp>
 #include <bgtools/record/match.hpp>
 #include <cstddef>
 #include <cstdint>
@@ -26,7 +27,9 @@ struct Place {
 /// ends are LF, CRLF or CR. Spans of records and diagnostics are offsets into text().
 class Source {
  public:
-  Source(std::string name, std::string_view bytes);
+  /// `stop` asks readers for the end: a match that is being read is not handed over then, and what
+  /// is reported from there on is void.
+  Source(std::string name, std::string_view bytes, StopFlag stop = nullptr);
   Source(const Source&) = delete;
   Source& operator=(const Source&) = delete;
 
@@ -36,6 +39,7 @@ class Source {
   [[nodiscard]] std::string_view text() const noexcept { return text_; }
   [[nodiscard]] std::string_view text(Span span) const noexcept;
   [[nodiscard]] Encoding encoding() const noexcept { return encoding_; }
+  [[nodiscard]] StopFlag stop() const noexcept { return stop_; }
   /// Some lines end with a CR that no LF follows.
   [[nodiscard]] bool has_lone_cr() const noexcept { return has_lone_cr_; }
 
@@ -53,6 +57,7 @@ class Source {
   std::string decoded_;
   std::string_view text_;
   Encoding encoding_ = Encoding::utf8;
+  StopFlag stop_;
   bool has_lone_cr_ = false;
   mutable std::uint64_t known_offset_ = 0;  // a line begins here ...
   mutable std::uint64_t known_line_ = 1;    // ... with this number

@@ -41,6 +41,8 @@ bool MatchBuilder::next_line() {
   is_begun_ = true;
   is_behind_blank_line_ = false;
   while (!stops_ && lines_.next()) {
+    stops_ = is_set(stop_);
+    if (stops_) break;
     if (line().size() > kMostLineBytes) {
       report(Rule::line_too_long, {lines_.begin(), lines_.begin() + 1},
              fmt::format("a line of {} bytes is skipped", line().size()),

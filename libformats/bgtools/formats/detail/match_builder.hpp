@@ -25,7 +25,8 @@ class MatchBuilder {
       : text_(source.text()),
         lines_(source.text(), source.has_lone_cr()),
         sink_(sink),
-        on_match_(on_match) {}
+        on_match_(on_match),
+        stop_(source.stop()) {}
 
   /// The next line that is not blank; lines that are too long are reported and left out, and so
   /// are, before the first line, zero bytes. False at the end and where the sink or the receiver
@@ -91,6 +92,7 @@ class MatchBuilder {
   Lines lines_;
   Sink& sink_;
   const OnMatch& on_match_;
+  StopFlag stop_;
   bool stops_ = false;
   bool is_begun_ = false;
   bool is_behind_blank_line_ = false;

@@ -77,8 +77,8 @@ struct Fields {
 
 class Reader {
  public:
-  Reader(std::string_view text, Sink& sink, const OnMatch& on_match)
-      : text_(text), sink_(sink), on_match_(on_match) {}
+  Reader(const Source& source, Sink& sink, const OnMatch& on_match)
+      : text_(source.text()), sink_(sink), on_match_(on_match), stop_(source.stop()) {}
 
   void run() {
     std::size_t at = next_object(0);
@@ -652,9 +652,10 @@ class Reader {
       complain(begin, fmt::format("{} stand in brackets", what));
       return;
     }
-    for (bool more = cursor_->enter('['); more && !cursor_->has_failed();
+    for (bool more = cursor_->enter('['); more && !cursor_->has_failed() && !stops_;
          more = cursor_->next(']')) {
       read();
+      stops_ = stops_ || is_set(stop_);
     }
   }
 
@@ -696,6 +697,7 @@ class Reader {
   int turn_ = 0;
   /// Where each entry of the game's list of actions stands in the record; nullopt: left out.
   std::vector<std::optional<std::size_t>> kept_actions_;
+  StopFlag stop_;
   bool stops_ = false;
 };
 
@@ -713,7 +715,7 @@ Confidence sniff_json(std::string_view head) noexcept {
 }
 
 void read_json(const Source& source, Sink& sink, const OnMatch& on_match) {
-  json::Reader(source.text(), sink, on_match).run();
+  json::Reader(source, sink, on_match).run();
 }
 
 }  // namespace bgtools

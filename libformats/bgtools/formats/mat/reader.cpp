@@ -63,7 +63,8 @@ class Reader {
         lines_(source.text(), source.has_lone_cr()),
         has_bom_(source.encoding() == Encoding::utf8_bom),
         sink_(sink),
-        on_match_(on_match) {}
+        on_match_(on_match),
+        stop_(source.stop()) {}
 
   void run();
 
@@ -123,6 +124,7 @@ class Reader {
   bool has_bom_;
   Sink& sink_;
   const OnMatch& on_match_;
+  StopFlag stop_;
   bool stops_ = false;
 
   Match match_{};
@@ -167,7 +169,10 @@ void Reader::report(Rule rule, Span where, std::string message, std::string labe
 
 void Reader::run() {
   report_nul_bytes();
-  while (!stops_ && lines_.next()) read_line();
+  while (!stops_ && lines_.next()) {
+    read_line();
+    stops_ = stops_ || is_set(stop_);
+  }
   end_match(false);
   settle_header();
 }

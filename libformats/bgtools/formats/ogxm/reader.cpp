@@ -408,6 +408,7 @@ void read_ogxm(const Source& source, Sink& sink, const OnMatch& on_match) {
     at = file.span.end;
     std::optional<Match> match = ogxm::Reader(bytes, file, ++number, sink).run();
     if (match && !stops) stops = !on_match(std::move(*match));
+    stops = stops || is_set(source.stop());
   }
 }
 

@@ -199,8 +199,8 @@ bool is_of_file(std::string_view name) {
 
 class Reader {
  public:
-  Reader(std::string_view text, Sink& sink, const OnMatch& on_match)
-      : text_(text), sink_(sink), on_match_(on_match) {}
+  Reader(const Source& source, Sink& sink, const OnMatch& on_match)
+      : text_(source.text()), sink_(sink), on_match_(on_match), stop_(source.stop()) {}
 
   void run();
 
@@ -279,6 +279,7 @@ class Reader {
   bool is_skipped_ = false;  // a tree of another game
   bool is_cut_ = false;      // a finding says that the text stops
 
+  StopFlag stop_;
   bool stops_ = false;
 };
 
@@ -349,6 +350,7 @@ std::size_t Reader::read_tree(std::size_t at) {
   std::size_t depth = 0;
   bool is_behind_main_line = false;
   while (at < text_.size() && !stops_) {
+    stops_ = is_set(stop_);
     const char c = text_[at];
     if (is_blank(c)) {
       ++at;
@@ -1187,7 +1189,7 @@ void Reader::take_own_actions(const Additions& added, Span where) {
 }  // namespace sgf
 
 void read_sgf(const Source& source, Sink& sink, const OnMatch& on_match) {
-  sgf::Reader(source.text(), sink, on_match).run();
+  sgf::Reader(source, sink, on_match).run();
 }
 
 }  // namespace bgtools

@@ -90,11 +90,12 @@ std::optional<Position> board_after(Position board, const WrittenPlay& play) {
 
 class Reader {
  public:
-  Reader(const Members& members, Sink& sink, const OnMatch& on_match)
+  Reader(const Members& members, Sink& sink, const OnMatch& on_match, StopFlag stop)
       : records_(members.records),
         comments_(comments_of(members.comments)),
         sink_(sink),
-        on_match_(on_match) {}
+        on_match_(on_match),
+        stop_(stop) {}
 
   void run() {
     const std::size_t count = records_.size() / kXgRecordSize;
@@ -105,6 +106,7 @@ class Reader {
       if (has_match_ && static_cast<Type>(type) == Type::match_header) finish_match();
       if (!has_match_) begin_match(i);
       read_record(record, type);
+      stops_ = stops_ || is_set(stop_);
     }
     if (has_match_ && !stops_) finish_match();
   }
@@ -785,6 +787,7 @@ class Reader {
   std::vector<std::string> comments_;
   Sink& sink_;
   const OnMatch& on_match_;
+  StopFlag stop_;
   bool stops_ = false;
 
   std::size_t index_ = 0;  // of the record being read
@@ -827,7 +830,7 @@ void read_xg(const Source& source, Sink& sink, const OnMatch& on_match) {
     damage(fmt::format("the last record has {} of its {} bytes",
                        members.records.size() % kXgRecordSize, kXgRecordSize));
   }
-  if (!stops) xg::Reader(members, sink, on_match).run();
+  if (!stops) xg::Reader(members, sink, on_match, source.stop()).run();
 }
 
 }  // namespace bgtools
