@@ -1,14 +1,20 @@
 #include "interrupt.hpp"
 
+#include <atomic>
 #include <csignal>
 
 namespace bgtools::cli {
 namespace {
 
 // A signal handler can reach nothing but static storage.
-volatile std::sig_atomic_t received_signal = 0;
+std::atomic<int> received_signal = 0;
+std::atomic<bool> is_interrupted = false;
+static_assert(std::atomic<int>::is_always_lock_free && std::atomic<bool>::is_always_lock_free);
 
-extern "C" void remember_signal(int signal) { received_signal = signal; }
+extern "C" void remember_signal(int signal) {
+  received_signal = signal;
+  is_interrupted = true;
+}
 
 }  // namespace
 
@@ -26,7 +32,7 @@ void watch_signals() {
   }
   action.sa_handler = SIG_IGN;
   action.sa_flags = 0;
-  sigaction(SIGPIPE, &action, nullptr);
+  for (const int signal : {SIGPIPE, SIGXFSZ}) sigaction(signal, &action, nullptr);
 }
 
 std::optional<ExitCode> interruption() noexcept {
@@ -39,5 +45,7 @@ std::optional<ExitCode> interruption() noexcept {
       return std::nullopt;
   }
 }
+
+StopFlag stop_flag() noexcept { return &is_interrupted; }
 
 }  // namespace bgtools::cli

@@ -167,11 +167,12 @@ ExitCode dispatch(std::span<const char* const> words, Output& out) {
 }
 
 /// A descriptor that the caller closed would be given to the first file that is opened, and a
-/// report be written into it. False where stdout is closed: there is nowhere to write.
+/// report be written into it. What is written to stderr is lost then, and stdin cannot be read.
+/// False where stdout is closed: there is nowhere to write.
 bool claim_standard_descriptors() {
   const bool has_stdout = ::fcntl(STDOUT_FILENO, F_GETFD) != -1;
   while (true) {
-    const int descriptor = ::open("/dev/null", O_RDWR);
+    const int descriptor = ::open("/dev/null", O_WRONLY);
     if (descriptor < 0) break;
     if (descriptor > STDERR_FILENO) {
       ::close(descriptor);
@@ -187,10 +188,14 @@ ExitCode run(std::span<const char* const> words) {
   // Names of members that are not ASCII are lost on libarchive where text is.
   std::setlocale(LC_CTYPE, "C.UTF-8");
   Output out(STDOUT_FILENO);
-  const ExitCode code = dispatch(words, out);
-  if (out.flush()) return code;
+  ExitCode code = ExitCode::failed;
+  const std::string failure = failure_in([&] { code = dispatch(words, out); });
+  if (out.flush() && failure.empty()) return code;
+  if (const auto signal = interruption()) return *signal;
+  if (!failure.empty()) complain(failure);
   // Whoever closed the pipe, such as `head`, knows; everyone else has to be told.
-  if (out.error() != EPIPE) complain(fmt::format("stdout: {}", words_for(out.error())));
+  if (out.error() != 0 && out.error() != EPIPE)
+    complain(fmt::format("stdout: {}", words_for(out.error())));
   return ExitCode::failed;
 }
 
@@ -202,7 +207,7 @@ int main(int argc, char** argv) {
     const std::span<const char* const> words(argv, static_cast<std::size_t>(argc));
     return static_cast<int>(bgtools::cli::run(words.subspan(words.empty() ? 0 : 1)));
   } catch (const std::exception& error) {
-    bgtools::cli::complain(error.what());
+    bgtools::cli::complain(bgtools::cli::words_for(error));
     return static_cast<int>(bgtools::cli::ExitCode::failed);
   }
 }

@@ -1,19 +1,41 @@
 #include "output.hpp"
 
+#include <poll.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cctype>
 #include <cerrno>
+#include <climits>
 #include <cstdlib>
+#include <new>
+#include <stdexcept>
 #include <system_error>
 
+#include "interrupt.hpp"
 #include "render/text.hpp"
 
 namespace bgtools::cli {
+namespace {
+
+/// Whether a descriptor takes PIPE_BUF bytes soon.
+bool is_ready(int descriptor) noexcept {
+  constexpr int kMilliseconds = 200;
+  pollfd wanted{.fd = descriptor, .events = POLLOUT, .revents = 0};
+  return ::poll(&wanted, 1, kMilliseconds) > 0;
+}
+
+}  // namespace
 
 int write_all(int descriptor, std::string_view text) noexcept {
   while (!text.empty()) {
-    const auto written = ::write(descriptor, text.data(), text.size());
+    std::size_t size = text.size();
+    if (interruption()) {
+      // Who has stopped to read must not keep an interrupted run alive.
+      if (!is_ready(descriptor)) return EINTR;
+      size = std::min<std::size_t>(size, PIPE_BUF);
+    }
+    const auto written = ::write(descriptor, text.data(), size);
     if (written >= 0) {
       text.remove_prefix(static_cast<std::size_t>(written));
     } else if (errno != EINTR) {
@@ -44,6 +66,12 @@ std::string words_for(int error) {
     words[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(words[0])));
   }
   return words;
+}
+
+std::string words_for(const std::exception& error) {
+  if (dynamic_cast<const std::bad_alloc*>(&error) != nullptr) return std::string(kNoMemory);
+  if (dynamic_cast<const std::length_error*>(&error) != nullptr) return "too large for the memory";
+  return error.what();
 }
 
 bool wants_colour(std::string_view choice, int descriptor) {

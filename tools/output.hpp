@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cstddef>
+#include <exception>
 #include <iterator>
 #include <string>
 #include <string_view>
@@ -44,7 +45,8 @@ class Output {
   std::string buffer_;
 };
 
-/// Writes all of `text` to the descriptor; the errno of a failure, else 0.
+/// Writes all of `text` to the descriptor; the errno of a failure, else 0. In an interrupted run it
+/// is a failure (EINTR) that nobody reads what is written.
 [[nodiscard]] int write_all(int descriptor, std::string_view text) noexcept;
 
 /// Says one sentence on stderr, after "bgtools: ".
@@ -52,6 +54,23 @@ void complain(std::string_view sentence);
 
 /// The words for an errno, such as "permission denied": lower case, no full stop.
 [[nodiscard]] std::string words_for(int error);
+
+/// What words_for() says of memory that cannot be had.
+inline constexpr std::string_view kNoMemory = "not enough memory";
+/// The words for what was thrown.
+[[nodiscard]] std::string words_for(const std::exception& error);
+
+/// Does the work on one input: "", or the words for what was thrown, so that what fails in one
+/// input does not take the others with it.
+template <typename Work>
+[[nodiscard]] std::string failure_in(Work work) {
+  try {
+    work();
+  } catch (const std::exception& error) {
+    return words_for(error);
+  }
+  return "";
+}
 
 /// Whether colours are wanted on a descriptor: `choice` is "always", "never" or "auto" (a terminal
 /// that is not dumb, and NO_COLOR is not set).

@@ -50,6 +50,7 @@ ExitCode list_files(const Arguments& arguments, const InputOptions& inputs, Outp
         complain(fmt::format("{}: {}", path, message));
         return true;
       });
+  if (const auto signal = interruption()) return *signal;
   if (count.errors != 0) return ExitCode::failed;
   if (count.inputs == 0 && !arguments.is_on("allow-empty")) return refuse("nothing to check");
   return ExitCode::clean;
@@ -62,7 +63,7 @@ struct Job {
   LoadedInput input{};
   Findings findings;
   FileReport report{};
-  std::optional<std::string> error{};  ///< why there is no input
+  std::optional<std::string> error{};  ///< why there is no input, or nothing to tell of it
   bool is_finished = false;            ///< no interruption came before its end
 };
 
@@ -109,8 +110,7 @@ class Check {
     if (const auto code = interruption()) return *code;
     summary_.skipped = count.skipped;
     // The other shards may have more.
-    if (checked_ == 0 && count.errors == 0 && count.of_others == 0 &&
-        !arguments_.is_on("allow-empty")) {
+    if (checked_ == 0 && !has_errors_ && count.of_others == 0 && !arguments_.is_on("allow-empty")) {
       error("", "nothing to check");
     }
     return end();
@@ -136,19 +136,30 @@ class Check {
   void verify(Job& job) const {
     job.is_finished = true;
     if (job.error) return;
+    const std::string failure = failure_in([&] { examine(job); });
+    if (!failure.empty()) {
+      // What it took must not be missing to the other inputs.
+      job.findings.clear();
+      job.report = {};
+      job.error = failure;
+    }
+    job.is_finished = !interruption();
+  }
+  void examine(Job& job) const {
     const LoadedInput& input = job.input;
-    const Source source(input.name, input.bytes);
-    job.report = file_report(
-        source, run(source, input.extension, input.is_named, run_, job.findings, {}, input.damage),
-        job.findings);
+    const Source source(input.name, input.bytes, stop_flag());
+    Receipt receipt =
+        run(source, input.extension, input.is_named, run_, job.findings, {}, input.damage);
+    if (interruption()) return;
+    job.report = file_report(source, std::move(receipt), job.findings);
     job.report.is_checked =
         job.report.receipt.matches != 0 || !job.findings.is_other_kind() || input.is_named;
     if (baseline_) baseline_->apply(source, selection_, prunes(), job.report);
-    job.is_finished = !interruption();
   }
 
   bool finish(Job& job) {
     if (!job.is_finished) return false;
+    job.input.release();
     const std::optional<std::string> reason = std::exchange(job.error, std::nullopt);
     if (reason) return error(job.input.name, *reason);
     FileReport& report = job.report;
@@ -177,6 +188,7 @@ class Check {
   bool error(const std::string& path, std::string_view message) {
     std::optional<std::int64_t> number;
     if (!path.empty()) number = ++number_;
+    has_errors_ = true;
     report_unreadable(path, message, number);
     return out_.error() == 0;
   }
@@ -258,6 +270,7 @@ class Check {
   Summary summary_;
   std::int64_t number_ = 0;
   std::int64_t checked_ = 0;
+  bool has_errors_ = false;  ///< inputs that could not be read at all
   std::vector<std::unique_ptr<Job>> jobs_;
   InOrder work_;  // the last member: it is done before anything that it works on goes
 };

@@ -132,10 +132,11 @@ class LossSink final : public Sink {
 /// Where the matches of one or several inputs go: a file, or stdout.
 class Target {
  public:
-  /// `path` "-": stdout. `is_held`: nothing leaves the memory before commit().
-  Target(std::string path, bool overwrites, bool is_held, Output& out)
+  /// `path` "-": stdout. `is_held`: nothing leaves the memory before commit(). `is_one_of_many`:
+  /// there is an input for it, from which it can be made again.
+  Target(std::string path, bool overwrites, bool is_held, bool is_one_of_many, Output& out)
       : out_(out), is_held_(is_held), path_(std::move(path)) {
-    if (path_ != kStdin) file_ = std::make_unique<OutputFile>(path_, overwrites);
+    if (path_ != kStdin) file_ = std::make_unique<OutputFile>(path_, overwrites, !is_one_of_many);
   }
 
   [[nodiscard]] const std::string& path() const noexcept { return path_; }
@@ -149,6 +150,7 @@ class Target {
   }
   /// All matches are written; what waits goes to the file.
   std::string input_is_written() { return file_ ? write() : std::string(); }
+  /// The file appears; so does on stdout what is held.
   std::string commit() {
     if (std::string error = write(); !error.empty()) return error;
     return file_ ? file_->commit() : std::string();
@@ -408,7 +410,7 @@ class Convert {
 
   std::unique_ptr<Target> make_target(std::string path) {
     auto target =
-        std::make_unique<Target>(std::move(path), plan_.overwrites, plan_.is_strict, out_);
+        std::make_unique<Target>(std::move(path), plan_.overwrites, plan_.is_strict, false, out_);
     const std::string objection = target->objection();
     if (objection.empty()) return target;
     fail(objection);
@@ -445,7 +447,7 @@ class Convert {
     } else {
       // What is wrong with the folder is what opening the file comes to.
       std::filesystem::create_directories(std::filesystem::path(path).parent_path(), error);
-      auto target = std::make_unique<Target>(path, plan_.overwrites, plan_.is_strict, out_);
+      auto target = std::make_unique<Target>(path, plan_.overwrites, plan_.is_strict, true, out_);
       conversion.reason = conversion.refusal = target->objection();
       if (conversion.refusal.empty()) conversion.own = std::move(target);
     }
@@ -455,12 +457,24 @@ class Convert {
   void convert(Conversion& conversion) {
     conversion.is_finished = true;
     if (!conversion.refusal.empty() || conversion.is_left) return;
+    const std::string failure = failure_in([&] { read_and_write(conversion); });
+    if (!failure.empty()) {
+      // What it took must not be missing to the other inputs.
+      conversion.findings.clear();
+      conversion.report = {};
+      conversion.reason = failure;
+      conversion.refusal = fmt::format("{}: {}", conversion.input.name, failure);
+      conversion.is_missing = true;
+    }
+    conversion.is_finished = !interruption();
+  }
+  void read_and_write(Conversion& conversion) {
     const LoadedInput& input = conversion.input;
     Target& target = conversion.own ? *conversion.own : *target_;
     WriteOptions options = plan_.write;
     int match_number = 0;
     conversion.losses.clear();
-    const Source source(input.name, input.bytes);
+    const Source source(input.name, input.bytes, stop_flag());
     Receipt receipt = run(
         source, input.extension, input.is_named, plan_.run, conversion.findings,
         [&](Match&& match) {
@@ -469,7 +483,12 @@ class Convert {
           if (!plan_.sidecar.empty()) ++matches_;
           if (restorer_) restore(match);
           const std::size_t begin = target.text().size();
-          plan_.format->write(match, options, target.text(), conversion.losses);
+          try {
+            plan_.format->write(match, options, target.text(), conversion.losses);
+          } catch (...) {
+            target.text().resize(begin);
+            throw;
+          }
           conversion.losses.end_match();
           if (keeper_) keep(match, std::string_view(target.text()).substr(begin));
           conversion.write_error = target.match_is_written();
@@ -479,9 +498,9 @@ class Convert {
     if (conversion.own && conversion.write_error.empty() && receipt.matches != 0) {
       conversion.write_error = target.input_is_written();
     }
+    if (interruption()) return;
     conversion.report = file_report(source, std::move(receipt), conversion.findings);
     conversion.report.is_checked = plan_.run.verifies;
-    conversion.is_finished = !interruption();
   }
 
   bool finish(Conversion& conversion) {
@@ -490,6 +509,7 @@ class Convert {
     const std::string write_error = std::exchange(conversion.write_error, {});
     const bool is_missing = std::exchange(conversion.is_missing, false);
     if (!conversion.is_finished) return false;
+    conversion.input.release();
     if (!refusal.empty()) {
       fail(refusal);
       ++number_;
@@ -521,6 +541,8 @@ class Convert {
       is_incomplete_ = true;
       return false;
     }
+    // Nothing is written after an interruption.
+    if (own && interruption()) return false;
     if (own) finish_target(*own, receipt.matches);
     return out_.error() == 0;
   }

@@ -13,6 +13,7 @@
 #include "commands/ogid_colour.hpp"
 #include "inputs/file.hpp"
 #include "inputs/walk.hpp"
+#include "interrupt.hpp"
 #include "nearest.hpp"
 #include "output_file.hpp"
 #include "render/text.hpp"
@@ -52,12 +53,33 @@ class ConvertPositions {
 
   /// An id, or a file with a position or with ids.
   void take(const std::string& operand) {
+    const std::string failure = failure_in([&] { read_and_convert(operand); });
+    if (!failure.empty()) fail(fmt::format("{}: {}", operand, failure));
+  }
+
+  void fail(std::string_view sentence) {
+    complain(sentence);
+    code_ = ExitCode::failed;
+  }
+
+  [[nodiscard]] const std::string& text() const { return text_; }
+  [[nodiscard]] ExitCode exit_code() const { return code_; }
+  [[nodiscard]] int losses() const { return losses_; }
+
+  /// An OGID keeps its colour on the way to another one.
+  void say_how_turns_were_read() const {
+    if (open_turns_ != 0 && !is_quiet_ && to_.name != "ogid") say_ogid_colour(open_turns_);
+  }
+
+ private:
+  void read_and_convert(const std::string& operand) {
     if (operand != kStdin && detect_position(operand) != nullptr &&
         !std::holds_alternative<std::string_view>(reader_.read(operand))) {
       convert({operand, operand});
       return;
     }
     const auto bytes = operand == kStdin ? reader_.read_stdin() : reader_.read(operand);
+    if (interruption()) return;
     if (const auto* error = std::get_if<ReadError>(&bytes)) {
       const PositionRead read = read_position(operand);
       const auto* why = std::get_if<IdError>(&read);
@@ -76,24 +98,12 @@ class ConvertPositions {
       convert({operand, std::string(source.text())});
       return;
     }
-    for (const PositionText& each : list) convert(each);
+    for (const PositionText& each : list) {
+      if (interruption()) return;
+      convert(each);
+    }
   }
 
-  void fail(std::string_view sentence) {
-    complain(sentence);
-    code_ = ExitCode::failed;
-  }
-
-  [[nodiscard]] const std::string& text() const { return text_; }
-  [[nodiscard]] ExitCode exit_code() const { return code_; }
-  [[nodiscard]] int losses() const { return losses_; }
-
-  /// An OGID keeps its colour on the way to another one.
-  void say_how_turns_were_read() const {
-    if (open_turns_ != 0 && !is_quiet_ && to_.name != "ogid") say_ogid_colour(open_turns_);
-  }
-
- private:
   void convert(const PositionText& position) {
     std::string name;
     append_printable(name, position.name);
@@ -152,17 +162,21 @@ ExitCode convert_positions(const Arguments& arguments, const PositionFormat& to,
     }
   }
   ConvertPositions conversion(arguments, from, to);
-  for (const std::string& operand : arguments.operands()) conversion.take(operand);
+  for (const std::string& operand : arguments.operands()) {
+    if (interruption()) break;
+    conversion.take(operand);
+  }
   std::size_t names = 0;
   for (const std::string& list : lists) {
     const std::string error =
         for_each_name_of(list, arguments.is_on("null"), [&](const std::string& name) {
           ++names;
           conversion.take(name);
-          return true;
+          return !interruption();
         });
     if (!error.empty()) conversion.fail(fmt::format("{}: {}", list, error));
   }
+  if (const auto signal = interruption()) return *signal;
   if (arguments.operands().empty() && names == 0 && conversion.exit_code() == ExitCode::clean) {
     conversion.fail("nothing to convert");
   }
@@ -177,11 +191,7 @@ ExitCode convert_positions(const Arguments& arguments, const PositionFormat& to,
     return code;
   }
   if (conversion.exit_code() != ExitCode::clean) return code;
-  OutputFile file(path, arguments.is_on("force"));
-  std::string error = file.objection();
-  if (error.empty()) error = file.append(conversion.text());
-  if (error.empty()) error = file.commit();
-  return error.empty() ? code : refuse(error);
+  return worse(code, write_file(path, arguments.is_on("force"), conversion.text()));
 }
 
 }  // namespace bgtools::cli

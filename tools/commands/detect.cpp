@@ -43,51 +43,52 @@ ExitCode detect_formats(const Arguments& arguments, Output& out) {
   Findings findings(selection);
   ExitCode code = ExitCode::clean;
   bool has_transcript = false;
+  const auto fail = [&](const std::string& path, std::string_view message) {
+    out.flush();
+    complain(fmt::format("{}: {}", path, message));
+    code = ExitCode::failed;
+    return out.error() == 0;
+  };
+  const auto tell = [&](const LoadedInput& input) {
+    const std::string& name = input.name;
+    const Source source(name, input.bytes, stop_flag());
+    const std::string& extension = input.extension;
+    const Format* const likely =
+        run_with.forced != nullptr ? run_with.forced : detect(source, extension).format;
+    std::string mixture;
+    const auto look_at = [&](Match&& match) {
+      if (mixture.empty()) mixture = mixture_in(*likely, match, source);
+      return true;
+    };
+    const Receipt receipt =
+        run(source, extension, input.is_named, run_with, findings, look_at, input.damage);
+    if (interruption()) return;
+    std::string_view remark = receipt.dialect;
+    if (receipt.matches == 0) remark = detect(source, extension).other;
+    const std::string_view format =
+        receipt.format != nullptr ? receipt.format->name : std::string_view{};
+    append_printable(out.buffer(), name);
+    out.print("\t{}\t{}\t{}\n", or_none(format), or_none(remark), receipt.matches);
+    if (!mixture.empty()) {
+      std::string path;
+      append_printable(path, name);
+      complain(fmt::format("{}: {}", path, mixture));
+    }
+    has_transcript = has_transcript || receipt.matches != 0;
+    if (receipt.matches == 0 && (input.is_named || !findings.is_other_kind())) {
+      code = worse(code, ExitCode::findings);
+    }
+    if (!receipt.damage.empty()) fail(name, receipt.damage);
+  };
   const InputCount count = for_each_input(
       arguments, std::get<InputOptions>(inputs),
       [&](const LoadedInput& input) {
-        const std::string& name = input.name;
-        const Source source(name, input.bytes);
-        const std::string& extension = input.extension;
-        const Format* const likely =
-            run_with.forced != nullptr ? run_with.forced : detect(source, extension).format;
-        std::string mixture;
-        const auto look_at = [&](Match&& match) {
-          if (mixture.empty()) mixture = mixture_in(*likely, match, source);
-          return true;
-        };
-        const Receipt receipt =
-            run(source, extension, input.is_named, run_with, findings, look_at, input.damage);
-        if (interruption()) return false;
-        std::string_view remark = receipt.dialect;
-        if (receipt.matches == 0) remark = detect(source, extension).other;
-        const std::string_view format =
-            receipt.format != nullptr ? receipt.format->name : std::string_view{};
-        append_printable(out.buffer(), name);
-        out.print("\t{}\t{}\t{}\n", or_none(format), or_none(remark), receipt.matches);
-        if (!mixture.empty()) {
-          std::string path;
-          append_printable(path, name);
-          complain(fmt::format("{}: {}", path, mixture));
-        }
-        has_transcript = has_transcript || receipt.matches != 0;
-        if (receipt.matches == 0 && (input.is_named || !findings.is_other_kind())) {
-          code = worse(code, ExitCode::findings);
-        }
-        if (!receipt.damage.empty()) {
-          out.flush();
-          complain(fmt::format("{}: {}", name, receipt.damage));
-          code = ExitCode::failed;
-        }
+        const std::string failure = failure_in([&] { tell(input); });
+        if (!failure.empty()) fail(input.name, failure);
         out.spill();
-        return out.error() == 0;
+        return out.error() == 0 && !interruption();
       },
-      [&](const std::string& path, std::string_view message) {
-        out.flush();
-        complain(fmt::format("{}: {}", path, message));
-        code = ExitCode::failed;
-        return out.error() == 0;
-      });
+      fail);
   if (const auto signal = interruption()) return *signal;
   if (code == ExitCode::clean && !has_transcript && !arguments.is_on("allow-empty")) {
     return refuse(count.inputs == 0 ? "nothing to look at" : "no transcript found");

@@ -155,7 +155,12 @@ class Dupes {
 
   void read_inputs() {
     for_each_input(
-        arguments_, inputs_, [&](const LoadedInput& input) { return take_file(input); },
+        arguments_, inputs_,
+        [&](const LoadedInput& input) {
+          const std::string failure = failure_in([&] { take_file(input); });
+          if (!failure.empty()) fail(input.name, failure);
+          return !interruption();
+        },
         [&](const std::string& path, std::string_view message) {
           fail(path, message);
           return true;
@@ -163,14 +168,14 @@ class Dupes {
     same_bytes_.append_to(groups_, Kind::files);
   }
 
-  bool take_file(const LoadedInput& input) {
+  void take_file(const LoadedInput& input) {
     const std::size_t file = files_.size();
     files_.push_back({input.name});
     Digester digester;
     digester.add(input.bytes);
     same_bytes_.add(digester.digest(), {.file = file});
     // The matches of a copy say nothing new.
-    if (!bytes_.insert(digester.digest()).second) return true;
+    if (!bytes_.insert(digester.digest()).second) return;
     int number = 0;
     const Receipt receipt = read_matches(input, [&](Match&& match) {
       MatchLikeness likeness = likeness_of(match);
@@ -184,17 +189,16 @@ class Dupes {
       return true;
     });
     files_.back().matches = number;
-    if (interruption()) return false;
+    if (interruption()) return;
     if (!receipt.damage.empty()) {
       fail(input.name, receipt.damage);
     } else if (number == 0 && (input.is_named || !findings_.is_other_kind())) {
       fail(input.name, "no match in it");
     }
-    return true;
   }
 
   Receipt read_matches(const LoadedInput& input, const std::function<bool(Match&&)>& on_match) {
-    const Source source(input.name, input.bytes);
+    const Source source(input.name, input.bytes, stop_flag());
     return run(source, input.extension, input.is_named, run_with_, findings_, on_match,
                input.damage);
   }

@@ -125,7 +125,7 @@ class Repairer {
     std::string text;
     Collector losses;
     for (const Match& match : wanted) examination_.format->write(match, {}, text, losses);
-    const Source written(source_.name(), text);
+    const Source written(source_.name(), text, stop_flag());
     const std::size_t faults = faults_in(examine(written, extension_, options_));
     return std::pair(std::move(text), faults);
   }
@@ -195,7 +195,7 @@ class Repairer {
   /// The faults of an edited text; nullopt where it is not read as the record that was meant.
   [[nodiscard]] std::optional<std::size_t> faults_of(const std::string& text,
                                                      const std::vector<Match>& wanted) const {
-    const Source edited(source_.name(), text);
+    const Source edited(source_.name(), text, stop_flag());
     const Examination after = examine(edited, extension_, options_);
     const bool is_as_meant =
         std::equal(after.matches.begin(), after.matches.end(), wanted.begin(), wanted.end(),
@@ -214,7 +214,7 @@ class Repairer {
 ExitCode repair_text(const Arguments& arguments, const RunOptions& options,
                      const LoadedInput& input, Output& out) {
   const std::string& name = input.name;
-  const Source source(name, input.bytes);
+  const Source source(name, input.bytes, stop_flag());
   Repairer repairer(source, input.extension, options, arguments.is_on("scores"));
   if (interruption()) return *interruption();
   repairer.choose();
@@ -230,12 +230,11 @@ ExitCode repair_text(const Arguments& arguments, const RunOptions& options,
     text = std::move(result->first);
     faults = result->second;
   }
+  // What was examined in part is not known to be as it was meant.
+  if (const auto signal = interruption()) return *signal;
   if (const auto path = arguments.value("write")) {
-    OutputFile file(std::string(*path), arguments.is_on("force"));
-    std::string error = file.objection();
-    if (error.empty()) error = file.append(text);
-    if (error.empty()) error = file.commit();
-    if (!error.empty()) return refuse(error);
+    const ExitCode written = write_file(std::string(*path), arguments.is_on("force"), text);
+    if (written != ExitCode::clean) return written;
   } else {
     out.write(unified_diff(name, source.text(), text));
   }
@@ -265,13 +264,16 @@ ExitCode repair(const Arguments& arguments, Output& out) {
           code = refuse(fmt::format("{}: {}", input.name, input.damage));
           return false;
         }
-        code = repair_text(arguments, std::get<RunOptions>(options), input, out);
+        const std::string failure = failure_in(
+            [&] { code = repair_text(arguments, std::get<RunOptions>(options), input, out); });
+        if (!failure.empty()) code = refuse(fmt::format("{}: {}", input.name, failure));
         return true;
       },
       [](const std::string& path, std::string_view message) {
         complain(fmt::format("{}: {}", path, message));
         return true;
       });
+  if (count.inputs == 0 && interruption()) return *interruption();
   if (count.errors != 0) return ExitCode::failed;
   if (count.inputs == 0) return refuse("nothing to repair");
   return code;

@@ -18,6 +18,7 @@
 #include "commands/commands.hpp"
 #include "inputs/file.hpp"
 #include "inputs/walk.hpp"
+#include "interrupt.hpp"
 #include "render/record_reader.hpp"
 #include "render/reports.hpp"
 
@@ -56,6 +57,7 @@ class Merge {
     } else {
       for (Group& group : groups_) input(group);
     }
+    if (const auto signal = interruption()) return *signal;
     leftovers();
     for (const RunReader::Problem& problem : runs_.problems()) error(problem.name, problem.message);
     if (checked_ == 0 && !has_errors_ && !arguments_.is_on("allow-empty")) {
@@ -140,6 +142,7 @@ class Merge {
   }
 
   void input(Group& group) {
+    if (interruption()) return;
     group.is_used = true;
     const std::string& path = group.records[0].path;
     const bool is_agreed = std::ranges::all_of(group.records, [&](const InputRecords& one) {
@@ -212,19 +215,23 @@ ExitCode report(const Arguments& arguments, Output& out) {
           manifest->push_back(name);
           return true;
         });
+    if (const auto signal = interruption()) return *signal;
     if (!error.empty()) return refuse(fmt::format("{}: {}", expected, error));
     if (manifest->empty() && !arguments.is_on("allow-empty")) {
       return refuse(fmt::format("{}: names no file", expected));
     }
   }
   RunReader runs;
-  std::vector<std::unique_ptr<FileReader>> readers;
+  std::vector<std::unique_ptr<MappedFile>> files;
+  FileReader stdin_reader;
   bool has_read_stdin = expected == kStdin;
   for (const std::string& name : arguments.operands()) {
     const bool is_stdin = name == kStdin;
     if (is_stdin && std::exchange(has_read_stdin, true)) return refuse("stdin is named twice");
-    FileReader& reader = *readers.emplace_back(std::make_unique<FileReader>());
-    const auto bytes = is_stdin ? reader.read_stdin() : reader.read(name);
+    // A file holds more than the memory needs to.
+    const auto bytes = is_stdin ? stdin_reader.read_stdin()
+                                : files.emplace_back(std::make_unique<MappedFile>())->map(name);
+    if (const auto signal = interruption()) return *signal;
     if (const auto* error = std::get_if<ReadError>(&bytes)) {
       return refuse(fmt::format("{}: {}", name, error->message));
     }
@@ -232,6 +239,7 @@ ExitCode report(const Arguments& arguments, Output& out) {
         !refusal.empty()) {
       return refuse(refusal);
     }
+    if (const auto signal = interruption()) return *signal;
   }
   return Merge(arguments, runs, manifest ? &*manifest : nullptr, out)();
 }

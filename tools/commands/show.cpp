@@ -18,6 +18,7 @@
 #include "commands/ogid_colour.hpp"
 #include "inputs/inputs.hpp"
 #include "inputs/run.hpp"
+#include "interrupt.hpp"
 #include "output_file.hpp"
 #include "render/json_text.hpp"
 #include "render/text.hpp"
@@ -102,7 +103,7 @@ Viewed view_of_input(const Arguments& arguments, const LoadedInput& input) {
   if (const auto* error = std::get_if<UsageError>(&options)) return *error;
   const auto& run_with = std::get<RunOptions>(options);
 
-  const Source source(input.name, input.bytes);
+  const Source source(input.name, input.bytes, stop_flag());
   if (!names_a_place(arguments) && run_with.forced == nullptr &&
       detect(source, input.extension).format == nullptr) {
     const bool is_file = detect_position(source.bytes()) == position_format_named("jellyfish-pos");
@@ -197,7 +198,12 @@ ExitCode show(const Arguments& arguments, Output& out) {
   if (arguments.operands().size() != 1) {
     return refuse("show asks for one POSITION, or for a FILE with --game and --turn");
   }
-  const Viewed viewed = view_of(arguments);
+  Viewed viewed;
+  const std::string failure = failure_in([&] { viewed = view_of(arguments); });
+  if (const auto signal = interruption()) return *signal;
+  if (!failure.empty()) {
+    return refuse(fmt::format("{}: {}", printable(arguments.operands().front()), failure));
+  }
   if (const auto* error = std::get_if<UsageError>(&viewed)) return refuse(error->message);
   const std::string path(arguments.value_or("output", kStdin));
   const std::string picture = picture_of(std::get<View>(viewed), format_of(arguments, path));
@@ -205,11 +211,7 @@ ExitCode show(const Arguments& arguments, Output& out) {
     out.write(picture);
     return ExitCode::clean;
   }
-  OutputFile file(path, arguments.is_on("force"));
-  std::string error = file.objection();
-  if (error.empty()) error = file.append(picture);
-  if (error.empty()) error = file.commit();
-  return error.empty() ? ExitCode::clean : refuse(error);
+  return write_file(path, arguments.is_on("force"), picture);
 }
 
 }  // namespace bgtools::cli

@@ -171,6 +171,11 @@ Settings, from the nearest of the working directory and the folders above it:
 sections are the names of commands, keys the long names of their options.
 .Nm Cm config
 prints what holds and where it comes from.
+.It Pa .bgtools\-*.tmp
+What a killed run was about to put in the place of another file; it may be
+deleted.
+A file that is new leaves nothing, except where the file system has no files
+without a name.
 .El
 .Sh EXIT STATUS
 .Bl -tag -width 4n -compact
@@ -184,7 +189,8 @@ The job could not be done, or not all of it: bad usage, input that is missing
 or cannot be read, nothing to check.
 It wins over 1.
 .It 130 , 143
-Interrupted by SIGINT or SIGTERM.
+Interrupted by SIGINT or SIGTERM: what was finished is reported, and no file is
+written after the signal.
 .El
 .Sh EXAMPLES
 Check a folder, and let a build fail where a record is wrong:

@@ -9,7 +9,11 @@
 #include <array>
 #include <cctype>
 #include <cstring>
+#include <new>
 #include <utility>
+
+#include "interrupt.hpp"
+#include "output.hpp"
 
 namespace bgtools::cli {
 namespace {
@@ -113,6 +117,7 @@ void Archive::open(bool is_cut_zip) {
   is_cut_zip_ = is_cut_zip;
   handle_ = std::make_unique<Handle>();
   archive* const reader = handle_->reader.get();
+  if (reader == nullptr) throw std::bad_alloc();
   archive_read_support_filter_gzip(reader);
   archive_read_support_filter_bzip2(reader);
   archive_read_support_filter_xz(reader);
@@ -183,6 +188,10 @@ void Archive::skip_rest() {
     la_int64_t offset = 0;
     if (archive_read_data_block(reader, &block, &size, &offset) != ARCHIVE_OK) break;
     unpacked_ += static_cast<std::int64_t>(size);
+    if (interruption()) {
+      fail("interrupted");
+      return;
+    }
     if (is_over_ratio()) {
       fail_ratio();
       return;
@@ -274,6 +283,10 @@ std::string_view Archive::read(std::string& buffer) {
             fmt::format("unpacks to more than {} bytes (--max-member-size)", limits_.member_size);
         return {};
       }
+      if (interruption()) {
+        fail("interrupted");
+        return {};
+      }
       if (is_over_ratio()) {
         fail_ratio();
         return {};
@@ -281,7 +294,10 @@ std::string_view Archive::read(std::string& buffer) {
       // What a sparse member leaves out is zeros.
       const auto begin = static_cast<std::size_t>(offset);
       if (buffer.size() < begin + size) {
-        buffer.resize(std::max({kFirstBuffer, 2 * buffer.size(), begin + size}));
+        member_damage_ = failure_in([&] {
+          buffer.resize(std::max({kFirstBuffer, 2 * buffer.size(), begin + size}));
+        });
+        if (!member_damage_.empty()) return {};
       }
       if (end < begin) std::fill(buffer.data() + end, buffer.data() + begin, '\0');
       std::memcpy(buffer.data() + begin, block, size);

@@ -1,6 +1,10 @@
 #pragma once
 
+#include <sys/types.h>
+#include <unistd.h>
+
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -12,29 +16,56 @@ struct ReadError {
   std::string message;
 };
 
-/// Reads whole files one after the other: small ones into one buffer that is used again, large ones
-/// by mapping them into memory.
+/// Reads whole files one after the other into memory, which small files use again.
+///
+/// Nothing is mapped: one of many inputs that is truncated while it is read must not end the run,
+/// and whoever reads a mapping has no say in that.
 class FileReader {
  public:
-  FileReader() = default;
+  /// read(2), or what a test has in its place.
+  using Call = ssize_t (*)(int descriptor, void* place, std::size_t size);
+
+  explicit FileReader(Call call = &::read) : call_(call) {}
   FileReader(const FileReader&) = delete;
   FileReader& operator=(const FileReader&) = delete;
-  ~FileReader() { unmap(); }
+  ~FileReader() = default;
 
   /// The bytes of a regular file; they are valid until the next call. Anything else that stands at
-  /// the path is an error and is not opened for long: a pipe never blocks.
+  /// the path is an error and is not opened for long: a pipe never blocks. So is a file that
+  /// somebody changes in the meantime. Throws std::bad_alloc.
   [[nodiscard]] std::variant<std::string_view, ReadError> read(const std::string& path);
   /// The bytes of stdin up to its end.
   [[nodiscard]] std::variant<std::string_view, ReadError> read_stdin();
+  /// Gives the memory of a large file back; its bytes are gone.
+  void release() noexcept;
 
  private:
-  /// Reads to the end, which is not asked for behind `expected` bytes where those are known.
-  std::variant<std::string_view, ReadError> read_descriptor(int descriptor, std::size_t expected);
-  void unmap() noexcept;
+  /// Reads up to the end, or up to `most` bytes.
+  std::variant<std::string_view, ReadError> read_descriptor(int descriptor, std::size_t most);
+  /// Keeps the first `used` bytes; false where there is no memory for so many.
+  [[nodiscard]] bool grow(std::size_t used, std::size_t capacity);
 
-  std::string buffer_;
+  Call call_;
+  std::unique_ptr<char[]> buffer_;
+  std::size_t capacity_ = 0;
+};
+
+/// A file whose bytes need no memory of their own, for what is large and looked at twice. If it is
+/// truncated meanwhile, the program says so and ends with exit code 2.
+class MappedFile {
+ public:
+  MappedFile() = default;
+  MappedFile(const MappedFile&) = delete;
+  MappedFile& operator=(const MappedFile&) = delete;
+  ~MappedFile();
+
+  /// What FileReader::read() gives; valid as long as this object. May be called once.
+  [[nodiscard]] std::variant<std::string_view, ReadError> map(const std::string& path);
+
+ private:
+  FileReader small_;
   void* mapping_ = nullptr;
-  std::size_t mapping_size_ = 0;
+  std::size_t size_ = 0;
 };
 
 /// How words call what stands at a path that is no regular file, from the bits of its mode: "a

@@ -51,7 +51,7 @@ class Findings final : public Sink {
  public:
   explicit Findings(const Selection& selection) : selection_(selection) {}
 
-  /// A new file; the memory is used again.
+  /// A new file; the memory is used again unless it is much.
   void clear();
   /// What is reported from here on is of another match: `consequence_of` counts from its first
   /// diagnostic.

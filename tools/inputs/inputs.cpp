@@ -51,6 +51,13 @@ std::optional<std::int64_t> size_in(std::string_view text) {
 
 }  // namespace
 
+void LoadedInput::release() {
+  constexpr std::size_t kMostKept = std::size_t{1024} * 1024;
+  bytes = {};
+  file_.release();
+  if (unpacked_.size() > kMostKept) unpacked_ = std::string();
+}
+
 /// Opens what the walk finds.
 class InputLoader {
  public:
@@ -62,7 +69,7 @@ class InputLoader {
         walk_(
             options.walk, [this](const Input& input) { return visit(input); },
             [this](const std::string& path, std::string_view message) {
-              return !interruption() && error(path, message);
+              return error(path, message);
             }) {}
 
   /// One path of the user and what is below it.
@@ -81,7 +88,7 @@ class InputLoader {
             goes_on = walk_.visit(name, false);
             return goes_on;
           });
-      if (!unread.empty()) goes_on = !interruption() && error(list, unread);
+      if (!unread.empty()) goes_on = error(list, unread);
     }
     count_.skipped = walk_.skipped();
     return count_;
@@ -107,8 +114,9 @@ class InputLoader {
   bool error(const std::string& path, std::string_view message) {
     return !takes_next() || refuse(path, message);
   }
-  /// An error of an input that was taken.
+  /// An error of an input that was taken. What an interruption leaves unread is none.
   bool refuse(const std::string& path, std::string_view message) {
+    if (interruption()) return false;
     ++count_.errors;
     return visitor_.on_error(path, message);
   }
@@ -136,7 +144,6 @@ class InputLoader {
     LoadedInput& place = begin(name, name, input.is_named);
     place.below = input.below.empty() ? base_name(name) : input.below;
     const auto bytes = is_stdin ? place.file_.read_stdin() : place.file_.read(input.path);
-    if (interruption()) return false;
     if (const auto* unread = std::get_if<ReadError>(&bytes)) {
       return refuse(input.path, unread->message);
     }

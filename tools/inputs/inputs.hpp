@@ -44,6 +44,9 @@ class LoadedInput {
   bool is_named = false;
   std::string damage;  ///< why the bytes are less than the container says; "": they are all
 
+  /// Gives the memory of a large input back; its bytes are gone.
+  void release();
+
  private:
   friend class InputLoader;
   FileReader file_;

@@ -116,6 +116,7 @@ std::variant<const Format*, UsageError> format_option(const Arguments& arguments
 
 std::variant<RunOptions, UsageError> run_options(const Arguments& arguments) {
   RunOptions options;
+  options.game.stop = stop_flag();
   auto format = format_option(arguments, "from");
   if (auto* error = std::get_if<UsageError>(&format)) return std::move(*error);
   options.forced = std::get<const Format*>(format);
@@ -201,6 +202,7 @@ Receipt run(const Source& source, std::string_view extension, bool is_named,
     }
     return !interruption() && (!on_match || on_match(std::move(match)));
   });
+  if (interruption()) return receipt;
   receipt.has_dropped = sink.has_dropped();
   receipt.damage = sink.damage();
   for (std::size_t i = 0; i < allowances.size(); ++i) {

@@ -50,7 +50,8 @@ struct RunOptions {
 
 /// Reads an input match by match, verifies each and forgets it after `on_match` has seen it;
 /// `on_match` returns false to stop. The findings come out arranged. `damage`: why the bytes are
-/// known to be less than all; "": they are not.
+/// known to be less than all; "": they are not. What an interrupted run gives is void. `source` has
+/// stop_flag().
 Receipt run(const Source& source, std::string_view extension, bool is_named,
             const RunOptions& options, Findings& findings,
             const std::function<bool(Match&&)>& on_match = {}, std::string_view damage = {});

@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "inputs/file.hpp"
+#include "interrupt.hpp"
 #include "output.hpp"
 
 namespace bgtools::cli {
@@ -187,6 +188,7 @@ bool Walk::visit_directory(const std::string& path, bool& has_input) {
       errno = 0;
       const dirent* const entry = ::readdir(directory.get());
       if (entry == nullptr) break;
+      if (interruption()) return false;
       const std::string_view name = entry->d_name;
       if (name.starts_with('.')) continue;
       const EntryKind kind = kind_of(prefix + entry->d_name, *entry);
@@ -196,6 +198,7 @@ bool Walk::visit_directory(const std::string& path, bool& has_input) {
   }
   listing.sort();
   return listing.for_each([&](std::string_view name) {
+    if (interruption()) return false;
     const bool is_directory = name.ends_with('/');
     if (is_directory) name.remove_suffix(1);
     Input input{prefix};
@@ -230,6 +233,7 @@ std::string for_each_name_of(const std::string& list, bool ends_with_nul,
   };
   while (goes_on) {
     const auto count = ::read(descriptor, block.data(), block.size());
+    if (count < 0 && errno == EINTR && !interruption()) continue;
     if (count < 0) error = words_for(errno);
     if (count <= 0) break;
     std::string_view rest(block.data(), static_cast<std::size_t>(count));

@@ -9,6 +9,7 @@
 #include <iterator>
 #include <utility>
 
+#include "interrupt.hpp"
 #include "render/excerpt.hpp"
 #include "render/hash.hpp"
 #include "render/locus.hpp"
@@ -104,6 +105,8 @@ FileReport file_report(const Source& source, Receipt receipt, const Findings& fi
   report.found = static_cast<std::int64_t>(report.shown);
   report.entries.reserve(report.shown);
   for (const Finding& finding : findings.all()) {
+    // Nobody is told of an input that an interruption cut.
+    if (interruption()) return {};
     report.entries.push_back(entry_of(source, report.receipt.format, finding));
   }
   for (Entry& entry : report.entries) {

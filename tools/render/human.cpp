@@ -14,6 +14,7 @@
 #include <variant>
 #include <vector>
 
+#include "interrupt.hpp"
 #include "render/renderer.hpp"
 #include "render/text.hpp"
 
@@ -30,7 +31,7 @@ class Human final : public Renderer {
   void file(const FileReport& report) override {
     bool is_silent = true;
     for (const auto& [rule, count] : report.broken) broken_[rule] += count;
-    for (std::size_t i = 0; i < report.shown; ++i) {
+    for (std::size_t i = 0; i < report.shown && !interruption(); ++i) {
       if (report.entries[i].cause || report.entries[i].is_known()) continue;
       finding(report, i);
       is_silent = false;

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <iterator>
 #include <map>
+#include <new>
 #include <optional>
 #include <pugixml.hpp>
 #include <string>
@@ -30,6 +32,11 @@ std::string xml_text(std::string_view text) {
   return result;
 }
 
+void* allocate(std::size_t size) {
+  if (void* const memory = std::malloc(size)) return memory;
+  throw std::bad_alloc();
+}
+
 class StringWriter final : public pugi::xml_writer {
  public:
   explicit StringWriter(std::string& out) : out_(out) {}
@@ -46,7 +53,10 @@ class StringWriter final : public pugi::xml_writer {
 /// clock in a report: times are 0 and the date is the first that can be written.
 class Junit final : public Renderer {
  public:
-  explicit Junit(std::string& out) : out_(out) {}
+  explicit Junit(std::string& out) : out_(out) {
+    // By itself pugixml leaves out what it has no memory for, or follows a null pointer.
+    pugi::set_memory_management_functions(&allocate, &std::free);
+  }
 
   void begin(const RunReport& run) override {
     fails_ = run.fails_from;

@@ -12,6 +12,7 @@
 #include <utility>
 #include <variant>
 
+#include "interrupt.hpp"
 #include "render/json_text.hpp"
 #include "render/locus.hpp"
 #include "render/records.hpp"
@@ -222,7 +223,7 @@ std::string RunReader::read(const std::string& name, std::string_view text) {
   if (text.empty()) problems_.push_back({name, "is empty: there is no run in it"});
 
   std::size_t number = 0;
-  while (!text.empty()) {
+  while (!text.empty() && !interruption()) {
     ++number;
     const std::string_view line = take_line(text);
     if (line.empty()) continue;
