@@ -183,13 +183,19 @@ std::string picture_of(const View& view, std::string_view format) {
   return board_text(view.situation, view.labels);
 }
 
-/// What --output-format says, else the name of the output.
-std::string_view format_of(const Arguments& arguments, std::string_view output) {
+/// What --output-format says, else the name of the output. A name that asks for a format of another
+/// kind would get text that its programs cannot open.
+std::variant<std::string_view, UsageError> format_of(const Arguments& arguments,
+                                                     std::string_view output) {
+  if (const auto format = arguments.value("output-format")) return *format;
   const std::string extension = extension_of(output);
-  const std::string_view by_name = extension == ".svg"    ? "svg"
-                                   : extension == ".json" ? "json"
-                                                          : "text";
-  return arguments.value_or("output-format", by_name);
+  if (extension.empty() || extension == ".txt") return "text";
+  if (extension == ".svg") return "svg";
+  if (extension == ".json") return "json";
+  return UsageError{
+      fmt::format("{}: cannot write {}; name the output .txt, .svg or .json, or the format with "
+                  "--output-format",
+                  output, extension)};
 }
 
 }  // namespace
@@ -198,6 +204,9 @@ ExitCode show(const Arguments& arguments, Output& out) {
   if (arguments.operands().size() != 1) {
     return refuse("show asks for one POSITION, or for a FILE with --game and --turn");
   }
+  const std::string path(arguments.value_or("output", kStdin));
+  const auto format = format_of(arguments, path);
+  if (const auto* error = std::get_if<UsageError>(&format)) return refuse(error->message);
   Viewed viewed;
   const std::string failure = failure_in([&] { viewed = view_of(arguments); });
   if (const auto signal = interruption()) return *signal;
@@ -205,8 +214,8 @@ ExitCode show(const Arguments& arguments, Output& out) {
     return refuse(fmt::format("{}: {}", printable(arguments.operands().front()), failure));
   }
   if (const auto* error = std::get_if<UsageError>(&viewed)) return refuse(error->message);
-  const std::string path(arguments.value_or("output", kStdin));
-  const std::string picture = picture_of(std::get<View>(viewed), format_of(arguments, path));
+  const std::string picture =
+      picture_of(std::get<View>(viewed), std::get<std::string_view>(format));
   if (path == kStdin) {
     out.write(picture);
     return ExitCode::clean;
