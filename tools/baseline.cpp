@@ -6,10 +6,12 @@
 #include <cstddef>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 
 #include "inputs/file.hpp"
+#include "inputs/unverified.hpp"
 #include "output_file.hpp"
 #include "render/hash.hpp"
 #include "render/json_text.hpp"
@@ -27,6 +29,17 @@ std::string path_in(const Json& record) {
   return record.at("path").get<std::string>();
 }
 
+/// "4-55", "4-6,9-55".
+std::string list_of(const std::vector<UnverifiedTurns>& turns) {
+  std::string text;
+  for (const UnverifiedTurns& each : turns) {
+    if (!text.empty()) text += ',';
+    text += each.first == each.last ? fmt::format("{}", each.first)
+                                    : fmt::format("{}-{}", each.first, each.last);
+  }
+  return text;
+}
+
 std::string place_in_words(int match, int game, int turn) {
   Entry entry;
   entry.match = match;
@@ -36,6 +49,10 @@ std::string place_in_words(int match, int game, int turn) {
 }
 
 }  // namespace
+
+bool may_be_in_baseline(Rule rule) noexcept {
+  return rule != Rule::stale_baseline && rule != Rule::unverified_after_known;
+}
 
 std::string baseline_line(std::string_view path, const Entry& entry) {
   std::string line = "{";
@@ -47,8 +64,14 @@ std::string baseline_line(std::string_view path, const Entry& entry) {
     append_json(line, base64(path));
   }
   fmt::format_to(std::back_inserter(line),
-                 R"(,"match":{},"game":{},"turn":{},"code":"{}","fingerprint":"{}"}})", entry.match,
+                 R"(,"match":{},"game":{},"turn":{},"code":"{}","fingerprint":"{}")", entry.match,
                  entry.game, entry.turn, code(entry.rule), entry.fingerprint);
+  if (entry.unverified.empty()) {
+    line += R"(,"unverified_turns":null})";
+  } else {
+    fmt::format_to(std::back_inserter(line), R"(,"unverified_turns":"{}","unverified_text":"{}"}})",
+                   list_of(entry.unverified), entry.unverified_text);
+  }
   return line;
 }
 
@@ -78,6 +101,13 @@ std::variant<Baseline, UsageError> Baseline::read(const std::string& path) {
       record.at("match").get_to(row.match);
       record.at("game").get_to(row.game);
       record.at("turn").get_to(row.turn);
+      if (const auto turns = record.find("unverified_turns"); turns != record.end()) {
+        row.tells_unverified = true;
+        if (!turns->is_null()) {
+          turns->get_to(row.unverified_turns);
+          record.at("unverified_text").get_to(row.unverified_text);
+        }
+      }
       baseline.rows_by_path_[path_in(record)].push_back(std::move(row));
     } catch (const Json::exception&) {
       return UsageError{fmt::format("--baseline: {}:{}: is no entry of a baseline", path, number)};
@@ -94,15 +124,24 @@ void Baseline::apply(const Source& source, const Selection& selection, bool prun
   const auto found = rows_by_path_.find(report.path);
   const std::vector<Row>& rows = found == rows_by_path_.end() ? kNone : found->second;
   std::vector<bool> is_used(rows.size());
-  for (Entry& entry : report.entries) {
+  std::vector<std::pair<std::size_t, std::size_t>> known_before_unverified;  // entry and row
+  for (std::size_t at = 0; at < report.entries.size(); ++at) {
+    Entry& entry = report.entries[at];
     if (entry.cause) continue;
     entry.baseline = kNew;
+    if (!may_be_in_baseline(entry.rule)) continue;
+    std::optional<std::size_t> known;
     for (std::size_t i = 0; i < rows.size(); ++i) {
       if (is_used[i] || rows[i].fingerprint != entry.fingerprint) continue;
-      is_used[i] = true;
-      entry.baseline = kUnchanged;
-      break;
+      // Of two findings that look alike each is held against the row that fits it best.
+      if (known && !rows[i].tells_the_same(entry)) continue;
+      known = i;
+      if (rows[i].tells_the_same(entry)) break;
     }
+    if (!known) continue;
+    is_used[*known] = true;
+    entry.baseline = kUnchanged;
+    if (!entry.unverified.empty()) known_before_unverified.emplace_back(at, *known);
   }
   // A consequence may stand before or behind its cause, and follow from another one.
   for (Entry& entry : report.entries) {
@@ -111,6 +150,10 @@ void Baseline::apply(const Source& source, const Selection& selection, bool prun
       cause = &report.entries[*cause->cause];
     }
     entry.baseline = cause->baseline;
+  }
+  for (const auto& [at, row] : known_before_unverified) {
+    const Entry entry = report.entries[at];
+    report_unverified(source, selection, rows[row], entry, report);
   }
   if (report.receipt.damage.empty()) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -133,6 +176,37 @@ void Baseline::apply(const Source& source, const Selection& selection, bool prun
   recount(selection, report);
 }
 
+bool Baseline::Row::tells_the_same(const Entry& entry) const {
+  return tells_unverified && unverified_turns == list_of(entry.unverified) &&
+         unverified_text == entry.unverified_text;
+}
+
+void Baseline::report_unverified(const Source& source, const Selection& selection, const Row& row,
+                                 const Entry& entry, FileReport& report) {
+  Diagnostic diagnostic = not_verified_after({.rule = entry.rule,
+                                              .match = entry.match,
+                                              .game = entry.game,
+                                              .turn = entry.turn,
+                                              .game_label = entry.game_label,
+                                              .unverified = entry.unverified},
+                                             "it is in the baseline");
+  if (row.tells_unverified && !row.tells_the_same(entry)) {
+    diagnostic.severity = info(diagnostic.rule).severity;
+    if (row.unverified_turns.empty()) {
+      diagnostic.message += "; the baseline was written when all turns were";
+    } else if (row.unverified_turns != list_of(entry.unverified)) {
+      diagnostic.message += fmt::format("; the baseline names turns {}", row.unverified_turns);
+    } else {
+      diagnostic.message += ", and their text has changed since the baseline was written";
+    }
+    diagnostic.help =
+        "a new fault there would not be found: repair the known fault, or look through these turns "
+        "and write the baseline anew";
+  }
+  diagnostic.severity = selection.judge(diagnostic);
+  add_entry(source, selection, std::move(diagnostic), entry.fingerprint, report);
+}
+
 std::vector<std::string> Baseline::without(const std::multiset<std::string>& stale) const {
   std::multiset<std::string> left = stale;
   std::vector<std::string> lines;
@@ -153,7 +227,12 @@ std::string Baseline::hash() const {
   Hash hash;
   for (const auto& [path, rows] : rows_by_path_) {
     hash.add(path);
-    for (const Row& row : rows) hash.add(row.fingerprint);
+    for (const Row& row : rows) {
+      hash.add(row.fingerprint);
+      if (!row.tells_unverified) continue;
+      hash.add(row.unverified_turns);
+      hash.add(row.unverified_text);
+    }
   }
   return hash.hex();
 }

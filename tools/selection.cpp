@@ -42,8 +42,9 @@ std::optional<UsageError> for_each_selector(const Arguments& arguments, std::str
   return std::nullopt;
 }
 
-bool says_that_nothing_was_checked(Rule rule) {
-  return rule == Rule::unknown_format || rule == Rule::nothing_to_check;
+bool says_that_something_was_not_checked(Rule rule) {
+  return rule == Rule::unknown_format || rule == Rule::nothing_to_check ||
+         rule == Rule::unverified_after_known;
 }
 
 }  // namespace
@@ -69,7 +70,7 @@ std::variant<Selection, UsageError> Selection::from(const Arguments& arguments) 
   }
   if (!arguments.values("select").empty()) {
     for (std::size_t i = 0; i < kRuleCount; ++i) {
-      treatments[i].is_selected = says_that_nothing_was_checked(rule_at(i));
+      treatments[i].is_selected = says_that_something_was_not_checked(rule_at(i));
     }
   }
   if (auto error = for_each_selector(arguments, "select", [&](const std::vector<Rule>& rules) {

@@ -64,7 +64,9 @@ std::vector<Rule> rules_with_examples() {
   for (std::size_t i = 0; i < kRuleCount; ++i) {
     const auto rule = static_cast<Rule>(i);
     // What comments allow is for the program to say, not for the verifier.
-    if (!explain(rule).bad.empty() && rule != Rule::unused_allowance) list.push_back(rule);
+    const bool is_of_allowances =
+        rule == Rule::unused_allowance || rule == Rule::unverified_after_known;
+    if (!explain(rule).bad.empty() && !is_of_allowances) list.push_back(rule);
   }
   return list;
 }
@@ -157,6 +159,8 @@ TEST(ExamplesOfRules, AnAllowanceIsUsedOrAFinding) {
   };
   EXPECT_THAT(rules_in(explain(Rule::unused_allowance).bad), ElementsAreArray({"BG902"}));
   EXPECT_THAT(rules_in(explain(Rule::unused_allowance).good), IsEmpty());
+  EXPECT_THAT(rules_in(explain(Rule::unverified_after_known).bad), ElementsAreArray({"BG904"}));
+  EXPECT_THAT(rules_in(explain(Rule::unverified_after_known).good), IsEmpty());
 }
 
 TEST(ExamplesOfRules, EveryCheckedRuleIsShownHereOrInAnotherTest) {

@@ -218,7 +218,7 @@ class Check {
   void take_for_baseline(const FileReport& report) {
     if (arguments_.value("write-baseline")) {
       for (const Entry& entry : report.entries) {
-        if (entry.cause || entry.rule == Rule::stale_baseline) continue;
+        if (entry.cause || !may_be_in_baseline(entry.rule)) continue;
         findings_for_baseline_.push_back(baseline_line(report.path, entry));
       }
     }

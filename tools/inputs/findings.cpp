@@ -12,6 +12,21 @@ namespace {
 
 bool is_loss(Rule rule) { return info(rule).number / 100 == 6; }
 
+KnownFault fault_of(const Diagnostic& diagnostic) {
+  return {.rule = diagnostic.rule,
+          .match = diagnostic.match,
+          .game = diagnostic.game,
+          .turn = diagnostic.turn,
+          .game_label = diagnostic.game_label,
+          .unverified = diagnostic.unverified};
+}
+
+/// Whether a rule is about what is known already, so that nothing can make it known.
+bool is_about_known_findings(Rule rule) {
+  return rule == Rule::unused_allowance || rule == Rule::stale_baseline ||
+         rule == Rule::unverified_after_known;
+}
+
 /// Where the allowances of its kind tell what they cover.
 std::string cover_words(const PlacedAllowance& placed) {
   if (placed.allowance.game != 0) return fmt::format("game {}", placed.allowance.game);
@@ -38,8 +53,7 @@ void Tally::add(Severity severity) noexcept {
 }
 
 bool PlacedAllowance::covers(Rule rule, int in_match, int in_game) const noexcept {
-  if (allowance.rule != rule || !allowance.has_reason || rule == Rule::unused_allowance ||
-      rule == Rule::stale_baseline) {
+  if (allowance.rule != rule || !allowance.has_reason || is_about_known_findings(rule)) {
     return false;
   }
   if (allowance.game != 0) return match == in_match && allowance.game == in_game;
@@ -63,6 +77,7 @@ void Findings::clear() {
   hidden_.clear();
   kept_.clear();
   match_begin_ = 0;
+  noted_ = 0;
   tally_ = {};
   is_other_kind_ = false;
 }
@@ -88,7 +103,7 @@ bool Findings::report(Diagnostic diagnostic) {
     if (is_shown) {
       tally_.add(diagnostic.severity);
     } else if (selection_.fails(diagnostic.severity)) {
-      hidden_.push_back({diagnostic.rule, diagnostic.severity, diagnostic.match, diagnostic.game});
+      hidden_.push_back({diagnostic.severity, fault_of(diagnostic)});
       tally_.worst_hidden = std::max(tally_.worst_hidden, diagnostic.severity);
       tally_.worst = std::max(tally_.worst, diagnostic.severity);
     }
@@ -130,17 +145,25 @@ void Findings::allow(std::vector<PlacedAllowance> allowances) {
   for (std::size_t i = 0; i < findings_.size(); ++i) {
     const Diagnostic& diagnostic = findings_[i].diagnostic;
     goes[i] = is_allowed(diagnostic.rule, diagnostic.match, diagnostic.game);
+  std::vector<KnownFault> before_unverified;
+  const auto note = [&](const KnownFault& fault) {
+    if (!fault.unverified.empty()) before_unverified.push_back(fault);
+  };
   }
   // What follows from an allowed finding is not a finding in its place.
   for (std::size_t i = 0; i < findings_.size(); ++i) {
     std::optional<std::size_t> cause = findings_[i].cause;
+    if (goes[i]) note(fault_of(diagnostic));
     for (std::size_t steps = 0; cause && steps < findings_.size(); ++steps) {
       if (goes[*cause]) goes[i] = true;
       cause = findings_[*cause].cause;
     }
   }
   std::erase_if(hidden_, [&](const Hidden& finding) {
-    return is_allowed(finding.rule, finding.match, finding.game);
+    const KnownFault& fault = finding.fault;
+    if (!is_allowed(fault.rule, fault.match, fault.game)) return false;
+    note(fault);
+    return true;
   });
   std::vector<std::size_t> place(findings_.size());
   std::vector<Finding> left;
@@ -158,6 +181,9 @@ void Findings::allow(std::vector<PlacedAllowance> allowances) {
     const Allowance& allowance = placed.allowance;
     Diagnostic diagnostic;
     diagnostic.rule = Rule::unused_allowance;
+  for (const KnownFault& fault : before_unverified) {
+    report(not_verified_after(fault, "a comment allows it"));
+  }
     diagnostic.severity = info(Rule::unused_allowance).severity;
     diagnostic.match = placed.match;
     diagnostic.game = allowance.game;
@@ -175,6 +201,10 @@ void Findings::allow(std::vector<PlacedAllowance> allowances) {
       diagnostic.message = fmt::format("there is no {} ({}) in {} to allow", code(*allowance.rule),
                                        info(*allowance.rule).name, cover_words(placed));
       diagnostic.help = "take the comment out, so that it cannot hide a new fault";
+    } else if (*allowance.rule == Rule::unverified_after_known) {
+      diagnostic.message = fmt::format("{} ({}) cannot be allowed", code(*allowance.rule),
+                                       info(*allowance.rule).name);
+      diagnostic.help = "--ignore leaves a rule out of a run";
     } else {
       continue;
     }
@@ -186,6 +216,27 @@ void Findings::name_movers(const Match& match) {
   for (std::size_t i = match_begin_; i < findings_.size(); ++i) {
     Finding& finding = findings_[i];
     if (!finding.diagnostic.before) continue;
+void Findings::note_unverified(const Match& match,
+                               const std::vector<UnverifiedAfterReader>& after_reader) {
+  const auto first = findings_.begin() + static_cast<std::ptrdiff_t>(noted_);
+  for (const UnverifiedAfterReader& part : after_reader) {
+    const auto found = std::find_if(first, findings_.end(), [&](const Finding& finding) {
+      const Span& span = finding.diagnostic.span;
+      return span.begin < part.place.end && part.place.begin < span.end;
+    });
+    if (found == findings_.end()) continue;
+    add_unverified(found->diagnostic, part.turns);
+    found->diagnostic.game = part.game;
+  }
+  std::for_each(first, findings_.end(), [&](Finding& finding) {
+    const Diagnostic& diagnostic = finding.diagnostic;
+    if (diagnostic.unverified.empty()) return;
+    const Game& game = match.games[static_cast<std::size_t>(diagnostic.game) - 1];
+    finding.unverified_text = digest_of(game, diagnostic.unverified);
+  });
+  noted_ = findings_.size();
+}
+
     const std::size_t mover = index(finding.diagnostic.before->mover);
     const auto game = static_cast<std::size_t>(finding.diagnostic.game);
     const bool has_game = game >= 1 && game <= match.games.size();

@@ -3,12 +3,14 @@
 #include <bgtools/record/match.hpp>
 #include <bgtools/verdict/allowance.hpp>
 #include <bgtools/verdict/diagnostic.hpp>
+#include <bgtools/verdict/verify.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "inputs/unverified.hpp"
 #include "selection.hpp"
 
 namespace bgtools::cli {
@@ -18,6 +20,7 @@ struct Finding {
   Diagnostic diagnostic;
   std::string mover;                   ///< name of the player whose turn `diagnostic.before` is
   std::optional<std::size_t> cause{};  ///< index of the finding that this one follows from
+  std::string unverified_text{};       ///< digest of `diagnostic.unverified`; "": there are none
 };
 
 /// How many findings of each severity there are, consequences aside.
@@ -58,8 +61,12 @@ class Findings final : public Sink {
   void begin_match();
   /// Notes the movers' names in the findings since begin_match().
   void name_movers(const Match& match);
-  /// Takes out what the allowances cover, with what follows from it, and reports (BG902) those that
-  /// allow nothing: there is no such finding, no such rule, or no reason is given.
+  /// Notes which turns of a match, which is the last one that was read, were not verified: of what
+  /// the reader has reported, and for baselines.
+  void note_unverified(const Match& match, const std::vector<UnverifiedAfterReader>& after_reader);
+  /// Takes out what the allowances cover, with what follows from it, and reports the turns that
+  /// were not verified because of it (BG904) and the allowances that allow nothing (BG902): there
+  /// is no such finding, no such rule, or no reason is given.
   void allow(std::vector<PlacedAllowance> allowances);
   /// Puts the findings in order: by match, then by place in the text; conversion losses last.
   void arrange();
@@ -74,17 +81,15 @@ class Findings final : public Sink {
 
   [[nodiscard]] const std::vector<Finding>& all() const noexcept { return findings_; }
   [[nodiscard]] const Tally& tally() const noexcept { return tally_; }
-  /// Whether the file turned out to be something known that is no transcript (BG703).
+  /// Whether the file was passed over: it is no transcript (BG703), or it was not read.
   [[nodiscard]] bool is_other_kind() const noexcept { return is_other_kind_; }
 
  private:
   const Selection& selection_;
   /// A finding that makes the run fail and is not shown.
   struct Hidden {
-    Rule rule{};
     Severity severity{};
-    int match = 0;
-    int game = 0;
+    KnownFault fault{};
   };
 
   void recount();
@@ -96,6 +101,7 @@ class Findings final : public Sink {
   std::size_t match_begin_ = 0;
   Tally tally_;
   bool is_other_kind_ = false;
+  std::size_t noted_ = 0;  ///< findings of the matches before the last one that was read
 };
 
 }  // namespace bgtools::cli

@@ -21,6 +21,7 @@ namespace {
 /// Takes what reading reports and weighs how the user came to this file. Whoever names a position
 /// text wants it checked, and it cannot be. Among the files of a directory `.txt` promises nothing:
 /// notes beside transcripts are passed over, where a `.mat` that is no transcript stays an error.
+/// What looks like a transcript there and is not read is a warning.
 class InputSink final : public Sink {
  public:
   InputSink(Findings& findings, bool is_named, bool may_be_notes, std::string_view damage)
@@ -212,5 +213,6 @@ Receipt run(const Source& source, std::string_view extension, bool is_named,
   findings.arrange();
   return receipt;
 }
+      findings.note_unverified(match, stats.unverified_after_reader);
 
 }  // namespace bgtools::cli

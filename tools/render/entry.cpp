@@ -74,6 +74,8 @@ Entry entry_of(const Source& source, const Format* format, const Finding& findin
   entry.help = diagnostic.help;
   entry.repairs.reserve(diagnostic.repairs.size());
   for (const Repair& repair : diagnostic.repairs) entry.repairs.push_back(repair.words);
+  entry.unverified = diagnostic.unverified;
+  entry.unverified_text = finding.unverified_text;
   entry.fingerprint = fingerprint(source, format, diagnostic);
   return entry;
 }
@@ -134,8 +136,9 @@ void add_entry(const Source& source, const Selection& selection, Diagnostic diag
     }
     return;
   }
-  Entry entry = entry_of(source, report.receipt.format, Finding{std::move(diagnostic), {}, {}});
-  entry.excerpt.reset();
+  const bool is_of_whole = diagnostic.span.is_empty();
+  Entry entry = entry_of(source, report.receipt.format, Finding{std::move(diagnostic), {}, {}, {}});
+  if (is_of_whole) entry.excerpt.reset();
   Hash hash;
   hash.add(code(entry.rule));
   hash.add(report.path);

@@ -53,7 +53,9 @@ struct Entry {
   std::vector<std::string> notes;
   std::string help;
   std::vector<std::string> repairs;
-  std::string baseline;  ///< kNew or kUnchanged; "": no baseline is in use
+  std::vector<UnverifiedTurns> unverified;  ///< turns that were not verified because of it
+  std::string unverified_text;              ///< digest of them; "": there are none
+  std::string baseline;                     ///< kNew or kUnchanged; "": no baseline is in use
   /// Identity of the finding that survives edits elsewhere in the file: a hash of its code, path,
   /// match, game, turn and the text it is about without its blanks, or the number of its action
   /// where the file is no text. 16 hexadecimal digits.
@@ -94,8 +96,8 @@ struct FileReport {
 [[nodiscard]] FileReport file_report(const Source& source, Receipt receipt,
                                      const Findings& findings);
 
-/// Adds a finding that is about the input as a whole, if the user wants to see it. `identity` tells
-/// it from others of its kind.
+/// Adds a finding of the program's own, if the user wants to see it. `identity` tells it from
+/// others of its kind. Without a span it is about the input as a whole.
 void add_entry(const Source& source, const Selection& selection, Diagnostic diagnostic,
                std::string_view identity, FileReport& report);
 /// Counts anew what of the entries is in no baseline, by severity and by rule.

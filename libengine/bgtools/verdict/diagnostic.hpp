@@ -5,10 +5,23 @@
 #include <bgtools/verdict/edit.hpp>
 #include <bgtools/verdict/rule.hpp>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 namespace bgtools {
+
+/// Turns of a game that were not verified because of a fault before them or because the game was
+/// over. They count as Diagnostic::turn does.
+struct UnverifiedTurns {
+  int first = 0;
+  int last = 0;
+  /// The record allows only one board after them; otherwise the game ends with them.
+  bool is_board_known_after = false;
+  Span place{};  ///< of the play of the first one
+
+  friend bool operator==(const UnverifiedTurns&, const UnverifiedTurns&) = default;
+};
 
 /// One thing to say about a transcript.
 struct Diagnostic {
@@ -32,7 +45,15 @@ struct Diagnostic {
   /// The smallest edits of the record that explain the fault, each for itself; one is the
   /// explanation, several are alternatives.
   std::vector<Repair> repairs{};
+  /// The turns that were not verified because of it, in ascending order; a note says so of each.
+  std::vector<UnverifiedTurns> unverified{};
 };
+
+/// "turn 7", "turns 7-9", "turns 7-9 and 12-20".
+[[nodiscard]] std::string to_text(std::span<const UnverifiedTurns> turns);
+
+/// Adds turns that were not verified because of a finding, with the note that says so.
+void add_unverified(Diagnostic& diagnostic, const UnverifiedTurns& turns);
 
 /// Takes diagnostics. Readers, the verifier and writers report to one and never print.
 class Sink {

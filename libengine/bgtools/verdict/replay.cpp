@@ -251,7 +251,11 @@ class Replay {
   void set_board(const Position& board);
   void doubt(std::vector<Position>& boards, std::optional<std::size_t> cause, bool is_benign);
   void lose_board(std::optional<std::size_t> cause);
+  void begin_doubt(std::optional<std::size_t> cause);
   void regain_sight();
+  void note_unverified(int first, int last, bool is_board_known_after);
+  void note_turn_after_end();
+  [[nodiscard]] std::optional<std::size_t> finding_at(const Action& action) const;
   void check_borne_off(Player player);
 
   // The rest.
@@ -282,7 +286,10 @@ class Replay {
   Sight sight_ = Sight::certain;
   bool is_doubt_benign_ = false;              // two readings of a legal play, not a fault
   std::optional<std::size_t> doubt_cause_{};  // index into found_
+  std::size_t doubt_action_ = 0;
   int doubt_turn_ = 0;
+  int last_turn_of_play_ = 0;  // the last one before the end of the game
+  bool is_rolling_ = false;    // a turn is being replayed
   std::int64_t resolutions_ = 0;
 
   int turn_ = 0;
@@ -302,6 +309,7 @@ class Replay {
   const Action* declared_ = nullptr;
   std::optional<Diagnostic> ambiguous_{};
   bool is_after_end_reported_ = false;
+  std::optional<std::size_t> after_end_finding_{};  // index into found_
   bool wants_forced_plays_;
   bool wants_several_paths_;
 };
@@ -381,21 +389,20 @@ void Replay::doubt(std::vector<Position>& boards, std::optional<std::size_t> cau
     lose_board(cause);
     return;
   }
-  if (sight_ == Sight::certain) {
-    doubt_cause_ = cause;
-    doubt_turn_ = turn_;
-    is_doubt_benign_ = is_benign;
-  }
-  is_doubt_benign_ = is_doubt_benign_ && is_benign;
+  if (sight_ == Sight::certain || (is_doubt_benign_ && !is_benign)) begin_doubt(cause);
+  is_doubt_benign_ = is_benign && (sight_ == Sight::certain || is_doubt_benign_);
   sight_ = Sight::several;
   if (&boards != &scratch_.boards) scratch_.boards.swap(boards);
 }
 
+void Replay::begin_doubt(std::optional<std::size_t> cause) {
+  doubt_cause_ = cause;
+  doubt_action_ = at_;
+  doubt_turn_ = turn_;
+}
+
 void Replay::lose_board(std::optional<std::size_t> cause) {
-  if (sight_ == Sight::certain) {
-    doubt_cause_ = cause;
-    doubt_turn_ = turn_;
-  }
+  if (sight_ == Sight::certain || is_doubt_benign_) begin_doubt(cause);
   sight_ = Sight::lost;
   is_doubt_benign_ = false;
 }
@@ -405,12 +412,37 @@ void Replay::regain_sight() {
   sight_ = Sight::certain;
   is_doubt_benign_ = false;
   ambiguous_.reset();
-  if (!was_benign && doubt_cause_ && turn_ > doubt_turn_ + 1) {
-    found_[*doubt_cause_].notes.push_back(
-        fmt::format("turns {}-{} were not verified; from turn {} the record allows only one board",
-                    doubt_turn_ + 1, turn_ - 1, turn_));
-  }
+  // The play that leaves only one board is legal; a board that is shown says nothing of the play
+  // before it.
+  if (!was_benign) note_unverified(doubt_turn_ + 1, is_rolling_ ? turn_ - 1 : turn_, true);
   doubt_cause_.reset();
+}
+
+void Replay::note_unverified(int first, int last, bool is_board_known_after) {
+  if (last < first) return;
+  outcome_.unverified.push_back(
+      {.turns = {.first = first, .last = last, .is_board_known_after = is_board_known_after},
+       .finding = doubt_cause_,
+       .action = doubt_action_});
+}
+
+void Replay::note_turn_after_end() {
+  if (!outcome_.unverified.empty()) {
+    UnverifiedPart& part = outcome_.unverified.back();
+    if (part.finding == after_end_finding_ && part.turns.last + 1 == turn_) {
+      part.turns.last = turn_;
+      return;
+    }
+  }
+  outcome_.unverified.push_back(
+      {.turns = {.first = turn_, .last = turn_}, .finding = after_end_finding_, .action = at_});
+}
+
+/// What has just been found in an action; nullopt: nothing, the reader has said that it is wrong.
+std::optional<std::size_t> Replay::finding_at(const Action& action) const {
+  const bool is_found = !found_.empty() && found_.back().game == context_.game_number &&
+                        found_.back().span.begin >= action.span.begin;
+  return is_found ? std::optional(found_.size() - 1) : std::nullopt;
 }
 
 bool Replay::goes_on_after(std::size_t at) const {
@@ -625,9 +657,11 @@ void Replay::on_roll(std::size_t at, const Action& action, const WrittenPlay& pl
   }
   if (outcome_.ending != Ending::none) {
     const bool is_echo = after_end(action);
-    if (counts && !is_echo) ++outcome_.unverified_turns;
+    if (counts && !is_echo) note_turn_after_end();
     return;
   }
+  is_rolling_ = true;
+  last_turn_of_play_ = turn_;
   mark_standing(player, "rolled");
   if (offer_) check_roll_answers_offer(at, action, play);
   if (!illegal_ || !take_back_illegal_play(action, play)) check_turn_order(action, play);
@@ -645,8 +679,6 @@ void Replay::on_roll(std::size_t at, const Action& action, const WrittenPlay& pl
   }
   if (turn_ == 1 && counts && context_.game.opening) check_opening(action, play);
   if (counts) ++rolls_by_[index(player)];
-  const Sight sight_before = sight_;
-  const bool was_benign = is_doubt_benign_;
   look_from(player);
   expected_ = other(player);
   if (play.kind == PlayKind::declared) {
@@ -664,7 +696,7 @@ void Replay::on_roll(std::size_t at, const Action& action, const WrittenPlay& pl
   } else {
     on_no_play(at, action, play);
   }
-  if (counts && sight_before != Sight::certain && !was_benign) ++outcome_.unverified_turns;
+  is_rolling_ = false;
   last_roll_ = &action;
   if (sight_ != Sight::lost) check_borne_off(player);
 }
@@ -776,10 +808,8 @@ void Replay::on_unknown_play(const Action& action, const WrittenPlay& play) {
     if (scratch_.plays.empty()) next.push_back(board);
   };
   std::optional<std::size_t> cause = doubt_cause_;
+  if (sight_ == Sight::certain || is_doubt_benign_) cause = finding_at(action);
   if (sight_ == Sight::certain) {
-    cause = found_.empty() || found_.back().span.begin < action.span.begin
-                ? std::nullopt
-                : std::optional<std::size_t>(found_.size() - 1);
     expand(board_);
   } else {
     for (const Position& board : scratch_.boards) {
@@ -835,7 +865,7 @@ void Replay::on_play_without_roll(const Action& action, const WrittenPlay& play)
     if (is_made) return;
     board_ = before;
   }
-  lose_board(found_.empty() ? std::nullopt : std::optional<std::size_t>(found_.size() - 1));
+  lose_board(finding_at(action));
 }
 
 void Replay::on_no_play(std::size_t at, const Action& action, const WrittenPlay& play) {
@@ -1236,6 +1266,7 @@ bool Replay::after_end(const Action& action) {
                          : "the game was over";
     found->label = "after the end of the game";
     is_after_end_reported_ = true;
+    after_end_finding_ = found_.size() - 1;
   }
   return false;
 }
@@ -1733,11 +1764,8 @@ void Replay::finish() {
   outcome_.other_cube = other_cube_;
   outcome_.is_board_known = sight_ == Sight::certain || is_doubt_benign_;
   if (ambiguous_ && sight_ == Sight::several) found_.push_back(std::move(*ambiguous_));
-  if (sight_ != Sight::certain && !is_doubt_benign_ && doubt_cause_ && turn_ > doubt_turn_) {
-    found_[*doubt_cause_].notes.push_back(
-        turn_ == doubt_turn_ + 1
-            ? fmt::format("turn {} was not verified", turn_)
-            : fmt::format("turns {}-{} were not verified", doubt_turn_ + 1, turn_));
+  if (sight_ != Sight::certain && !is_doubt_benign_) {
+    note_unverified(doubt_turn_ + 1, last_turn_of_play_, false);
   }
   if (sight_ == Sight::certain) {
     const Position mine = view_ == Player::one ? board_ : board_.flipped();

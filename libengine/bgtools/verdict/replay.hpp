@@ -60,6 +60,14 @@ struct GameContext {
 
 enum class Ending : std::uint8_t { none, borne_off, dropped, resigned };
 
+/// Turns that were not verified, and why.
+struct UnverifiedPart {
+  UnverifiedTurns turns{};
+  /// Index into what the replay found; nullopt: the reader has reported the action.
+  std::optional<std::size_t> finding{};
+  std::size_t action = 0;  ///< index of the action after which nothing could be verified
+};
+
 /// What the replay of a game came to.
 struct GameOutcome {
   Ending ending = Ending::none;
@@ -76,7 +84,7 @@ struct GameOutcome {
   std::array<Level, 2> least_levels{Level::single, Level::single};
   bool is_board_known = true;
   std::int64_t turns = 0;
-  std::int64_t unverified_turns = 0;
+  std::vector<UnverifiedPart> unverified{};
   std::int64_t hits_marked = 0;
   std::int64_t hits_unmarked = 0;
   Span first_unmarked_hit{};

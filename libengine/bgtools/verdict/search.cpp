@@ -8,6 +8,7 @@
 #include <charconv>
 #include <iterator>
 #include <limits>
+#include <numeric>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -186,7 +187,10 @@ class Search {
                  .stop = budget.stop},
         scratch_(scratch),
         budget_(budget),
-        errors_only_(context.profile, Severity::error) {}
+        errors_only_(context.profile, Severity::error),
+        recorded_at_(context.game.actions.size()) {
+    std::iota(recorded_at_.begin(), recorded_at_.end(), std::size_t{0});
+  }
 
   void run(std::size_t begin, std::vector<Diagnostic>& found, GameOutcome& outcome,
            Judgement& judgement);
@@ -200,6 +204,11 @@ class Search {
 
   void explain_next(std::vector<Diagnostic>& errors);
   void take_for_the_only_cause(Cause& cause, const std::vector<Diagnostic>& errors);
+  void leave_the_rest();
+  void explain_by(const Edit& edit);
+  [[nodiscard]] std::vector<UnverifiedPart> unverified_parts(const Game& recorded,
+                                                             const std::vector<Diagnostic>& all,
+                                                             std::size_t last_cause);
   [[nodiscard]] std::vector<Diagnostic> warnings_of_working_game();
   [[nodiscard]] static bool follows(const Diagnostic& warning,
                                     const std::vector<Diagnostic>& remaining);
@@ -254,7 +263,11 @@ class Search {
   bool is_order_in_question_ = false;
   bool is_done_ = false;
   bool is_all_verified_ = true;
-  std::optional<int> unverified_from_{};
+  /// Index of the action of the working game from which on every error is a consequence.
+  std::optional<std::size_t> unverified_from_{};
+  /// For each action of the working game its index in the record; nullopt: it was added.
+  std::vector<std::optional<std::size_t>> recorded_at_;
+  std::optional<Edit> one_of_many_{};  ///< one of the plays that explain, where too many do
 };
 
 Rest Search::rest_at(const Diagnostic& error) const {
@@ -763,7 +776,10 @@ void Search::attach(Diagnostic& cause, bool is_complete) {
       candidates_.size() > kMostPlays &&
       std::all_of(candidates_.begin(), candidates_.end(),
                   [](const Candidate& candidate) { return candidate.edit.kind == EditKind::play; });
-  if (is_any_play) candidates_.clear();
+  if (is_any_play) {
+    if (is_complete) one_of_many_ = candidates_.front().edit;
+    candidates_.clear();
+  }
   if (candidates_.empty()) return;
   cause.help.clear();
   const std::size_t shown_at = cause.action.value_or(game_.actions.size());
@@ -827,7 +843,87 @@ void Search::take_for_the_only_cause(Cause& cause, const std::vector<Diagnostic>
                    [](const Diagnostic& each) { return each.turn > 0; });
   if (next == errors.end()) return;
   cause.diagnostic.notes.emplace_back("no single slip in the record explains it");
-  unverified_from_ = next->turn;
+  unverified_from_ = next->action;
+}
+
+/// Nothing after what is explained was tried: what is wrong there counts as its consequence.
+void Search::leave_the_rest() {
+  const std::vector<Diagnostic> errors = errors_of_working_game();
+  if (errors.size() > skipped_) unverified_from_ = errors[skipped_].action;
+}
+
+/// Makes a change of the working game that goes on from it.
+void Search::explain_by(const Edit& edit) {
+  const auto begin = recorded_at_.begin() + static_cast<std::ptrdiff_t>(edit.action);
+  const auto changed = static_cast<std::ptrdiff_t>(std::min(edit.count, edit.actions.size()));
+  if (edit.count > edit.actions.size()) {
+    recorded_at_.erase(begin + changed, begin + static_cast<std::ptrdiff_t>(edit.count));
+  } else {
+    recorded_at_.insert(begin + changed, edit.actions.size() - edit.count, std::nullopt);
+  }
+  apply(edit, game_);
+}
+
+/// The turns of the record that were not verified although its faults are explained as far as they
+/// can be. Actions and turns are counted as in the record, findings as in `all`.
+std::vector<UnverifiedPart> Search::unverified_parts(const Game& recorded,
+                                                     const std::vector<Diagnostic>& all,
+                                                     std::size_t last_cause) {
+  // For each turn of the working game its action, and for each action of the record its turn.
+  std::vector<std::size_t> actions;
+  for (std::size_t at = 0; at < game_.actions.size(); ++at) {
+    const auto* play = std::get_if<WrittenPlay>(&game_.actions[at].what);
+    if (play != nullptr && is_turn(*play)) actions.push_back(at);
+  }
+  std::vector<int> turns;
+  int turns_so_far = 0;
+  for (const Action& action : recorded.actions) {
+    const auto* play = std::get_if<WrittenPlay>(&action.what);
+    if (play != nullptr && is_turn(*play)) ++turns_so_far;
+    turns.push_back(turns_so_far);
+  }
+
+  std::vector<Diagnostic> found;
+  const AtLeast sink(context_.profile, Severity::warning);
+  context_.stops_at_error.reset();
+  GameOutcome outcome = replay(context_, scratch_, sink, found);
+  std::vector<UnverifiedPart> parts;
+  for (UnverifiedPart& part : outcome.unverified) {
+    // Of a turn that was added, what follows was tried with every play.
+    if (!recorded_at_[part.action]) continue;
+    part.action = *recorded_at_[part.action];
+    std::optional<int> first;
+    int last = 0;
+    for (int turn = part.turns.first; turn <= part.turns.last; ++turn) {
+      const auto at = recorded_at_[actions[static_cast<std::size_t>(turn) - 1]];
+      if (!at) continue;
+      last = turns[*at];
+      if (!first) first = last;
+    }
+    if (!first) continue;
+    part.turns.first = *first;
+    part.turns.last = last;
+    if (part.finding) {
+      const Diagnostic& cause = found[*part.finding];
+      const auto same = std::find_if(all.begin(), all.end(), [&](const Diagnostic& each) {
+        return each.rule == cause.rule && each.span == cause.span;
+      });
+      part.finding = same == all.end() ? last_cause : static_cast<std::size_t>(same - all.begin());
+    }
+    parts.push_back(part);
+  }
+  if (unverified_from_) {
+    // A cube action belongs to the turn after it.
+    const auto at = std::find_if(actions.begin(), actions.end(), [&](std::size_t action) {
+      return action >= *unverified_from_ && recorded_at_[action];
+    });
+    if (at != actions.end()) {
+      parts.push_back({.turns = {.first = turns[*recorded_at_[*at]], .last = turns_so_far},
+                       .finding = last_cause,
+                       .action = *recorded_at_[*at]});
+    }
+  }
+  return parts;
 }
 
 void Search::explain_next(std::vector<Diagnostic>& errors) {
@@ -873,14 +969,15 @@ void Search::explain_next(std::vector<Diagnostic>& errors) {
     cause.diagnostic = error.stands ? error : first_error_alone();
     attach(cause.diagnostic, true);
     note_awards();
-    if (!candidates_.empty()) apply(candidates_.front().edit, game_);
+    if (!candidates_.empty()) explain_by(candidates_.front().edit);
     is_done_ = true;
   } else if (!candidates_.empty() && has_next && best_ + kLeastGain < rest_as_is) {
     cause.diagnostic = first_error_alone();
     attach(cause.diagnostic, false);
     is_done_ = is_spent;
     first_site_ = candidates_.front().edit.action + 1;
-    apply(candidates_.front().edit, game_);
+    explain_by(candidates_.front().edit);
+    if (is_spent) leave_the_rest();
   } else {
     cause.diagnostic = error;
     const bool stands = error.action && is_of_text(error.rule) &&
@@ -927,6 +1024,7 @@ bool Search::follows(const Diagnostic& warning, const std::vector<Diagnostic>& r
 
 void Search::run(std::size_t begin, std::vector<Diagnostic>& found, GameOutcome& outcome,
                  Judgement& judgement) {
+  const Game recorded = game_;
   while (!is_done_) {
     std::vector<Diagnostic> errors = errors_of_working_game();
     if (errors.size() <= skipped_) break;
@@ -989,22 +1087,12 @@ void Search::run(std::size_t begin, std::vector<Diagnostic>& found, GameOutcome&
       }
     }
   }
-  if (unverified_from_ && *unverified_from_ <= static_cast<int>(outcome.turns)) {
-    const auto turns = static_cast<int>(outcome.turns);
-    Diagnostic& last = all[static_cast<std::size_t>(cause.value()) - begin];
-    const bool is_said = std::any_of(last.notes.begin(), last.notes.end(), [](const auto& note) {
-      return note.find("not verified") != std::string::npos;
-    });
-    if (!is_said) {
-      last.notes.push_back(
-          turns == *unverified_from_
-              ? fmt::format("turn {} was not verified", turns)
-              : fmt::format("turns {}-{} were not verified", *unverified_from_, turns));
-      outcome.unverified_turns =
-          std::max<std::int64_t>(outcome.unverified_turns, turns - *unverified_from_ + 1);
-    }
+  if (one_of_many_) explain_by(*one_of_many_);
+  outcome.unverified =
+      unverified_parts(recorded, all, static_cast<std::size_t>(cause.value()) - begin);
+  for (UnverifiedPart& part : outcome.unverified) {
+    if (part.finding) *part.finding += begin;
   }
-  if (is_all_verified_) outcome.unverified_turns = 0;
   // The next score may count the game as it was recorded or as it was meant.
   for (const Award& award : awards_) {
     if (std::find(judgement.awards.begin(), judgement.awards.end(), award) ==

@@ -14,6 +14,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <map>
 #include <string_view>
 #include <utility>
 
@@ -51,6 +52,23 @@ std::string_view bare_name(std::string_view name) {
   const std::string_view rating = name.substr(comma + 1);
   const bool is_rating = rating.find_first_not_of("0123456789. ") == std::string_view::npos;
   return is_rating ? bare_name(name.substr(0, comma)) : name;
+}
+
+/// In ascending order, with those that touch as one.
+std::vector<UnverifiedTurns> merged(std::vector<UnverifiedTurns> list) {
+  std::sort(list.begin(), list.end(), [](const UnverifiedTurns& a, const UnverifiedTurns& b) {
+    return std::pair(a.first, a.last) < std::pair(b.first, b.last);
+  });
+  std::vector<UnverifiedTurns> result;
+  for (const UnverifiedTurns& turns : list) {
+    if (result.empty() || turns.first > result.back().last + 1) {
+      result.push_back(turns);
+    } else if (turns.last > result.back().last) {
+      result.back().last = turns.last;
+      result.back().is_board_known_after = turns.is_board_known_after;
+    }
+  }
+  return result;
 }
 
 using Names = std::array<std::string_view, 2>;
@@ -111,6 +129,7 @@ class Verifier {
   [[nodiscard]] bool is_label_gap(std::size_t at) const;
   [[nodiscard]] Score played_score(std::size_t at) const;
   [[nodiscard]] std::string score_options() const;
+  void note_unverified(std::size_t at, const std::vector<UnverifiedPart>& parts);
   Diagnostic* add(Rule rule, Span span, std::size_t at);
   bool flush();
 
@@ -639,7 +658,7 @@ GameOutcome Verifier::count_only(std::size_t at) {
       found->label = "this game is played without a cube";
     }
   }
-  outcome.unverified_turns = outcome.turns;
+  stats_.unverified_turns += outcome.turns;
   return outcome;
 }
 
@@ -767,7 +786,7 @@ void Verifier::verify_game(std::size_t at) {
   }
   ++stats_.games;
   stats_.turns += outcome.turns;
-  stats_.unverified_turns += outcome.unverified_turns;
+  note_unverified(at, outcome.unverified);
   if (hits_unmarked_ == 0 && outcome.hits_unmarked > 0) {
     first_unmarked_ = outcome.first_unmarked_hit;
     first_unmarked_game_ = static_cast<int>(at) + 1;
@@ -777,6 +796,45 @@ void Verifier::verify_game(std::size_t at) {
   check_drop(at, outcome);
   check_end(at, outcome);
   follow_score(at, last_);
+}
+
+/// Counts the turns that were not verified, each once, and says of them where their cause is told.
+void Verifier::note_unverified(std::size_t at, const std::vector<UnverifiedPart>& parts) {
+  if (parts.empty()) return;
+  const Game& game = match_.games[at];
+  std::vector<Span> plays;
+  for (const Action& action : game.actions) {
+    const auto* const play = std::get_if<WrittenPlay>(&action.what);
+    if (play != nullptr && is_turn(*play)) plays.push_back(action.span);
+  }
+  std::vector<bool> is_counted(plays.size());
+  std::map<std::size_t, std::vector<UnverifiedTurns>> turns_of;
+  for (const UnverifiedPart& part : parts) {
+    for (int turn = part.turns.first; turn <= part.turns.last; ++turn) {
+      is_counted[static_cast<std::size_t>(turn) - 1] = true;
+    }
+    if (!part.finding) {
+      UnverifiedTurns turns = part.turns;
+      turns.place = plays[static_cast<std::size_t>(turns.first) - 1];
+      stats_.unverified_after_reader.push_back({.game = static_cast<int>(at) + 1,
+                                                .turns = turns,
+                                                .place = game.actions[part.action].span});
+      continue;
+    }
+    // What follows from a finding is told with it.
+    std::size_t cause = *part.finding;
+    for (std::size_t i = 0; found_[cause].consequence_of && i < found_.size(); ++i) {
+      cause = static_cast<std::size_t>(*found_[cause].consequence_of);
+    }
+    turns_of[cause].push_back(part.turns);
+  }
+  stats_.unverified_turns += std::count(is_counted.begin(), is_counted.end(), true);
+  for (auto& [cause, list] : turns_of) {
+    for (UnverifiedTurns& turns : merged(std::move(list))) {
+      turns.place = plays[static_cast<std::size_t>(turns.first) - 1];
+      add_unverified(found_[cause], turns);
+    }
+  }
 }
 
 Judgement Verifier::printed_result(const Game& game) {

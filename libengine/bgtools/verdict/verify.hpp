@@ -35,12 +35,23 @@ struct VerifyOptions {
   StopFlag stop = nullptr;  ///< asks for the end, in the middle of a game too
 };
 
+/// Turns of a game that were not verified because of an action that the reader has reported.
+struct UnverifiedAfterReader {
+  int game = 0;  ///< counts from 1 within the match
+  UnverifiedTurns turns{};
+  Span place{};  ///< of the action that could not be read
+};
+
 /// What was looked at. `rules_applied` names the rules of the game by which the match was judged.
 struct VerifyStats {
   std::int64_t games = 0;
-  std::int64_t turns = 0;             ///< plays that are turns, whatever was found in them
-  std::int64_t unverified_turns = 0;  ///< of these, without a known board or after the game's end
-  bool is_search_cut = false;         ///< the search left something untried at its limit
+  std::int64_t turns = 0;  ///< plays that are turns, whatever was found in them
+  /// Of these, without a known board, after the game's end, or after a fault that nothing explains:
+  /// those that Diagnostic::unverified and `unverified_after_reader` name, and all turns of a game
+  /// whose moves are not known (BG501).
+  std::int64_t unverified_turns = 0;
+  std::vector<UnverifiedAfterReader> unverified_after_reader;
+  bool is_search_cut = false;  ///< the search left something untried at its limit
   /// VerifyOptions::stop was set: what was reported is right, and the rest was not looked at.
   bool is_stopped = false;
   std::string rules_applied;

@@ -66,6 +66,35 @@ constexpr Entry kHygiene[] = {
               "noticed when it comes back; `--prune-baseline` takes out what is no longer found.",
           .law = "No rule of backgammon: a baseline holds the findings that were there when it was "
                  "written, so that only new ones count."}},
+    {.rule = Rule::unverified_after_known,
+     .explanation =
+         {.meaning =
+              "A fault is known, since the baseline has it or a comment allows it, and because of "
+              "it "
+              "turns after it were not verified: without the board a new fault in them is not "
+              "found. That is a warning. It is an error where the baseline was written of other "
+              "turns, or where what they say has changed since: look at them, then write the "
+              "baseline anew. Blanks, remarks and row numbers do not count. This finding is never "
+              "part of a baseline, and no comment allows it. It ends when the known fault is "
+              "repaired.",
+          .law = "No rule of backgammon: what was not looked at must not pass for clean.",
+          .bad = R"(; bgtools: allow BG717 the sheet is torn there
+ 3 point match
+
+ Game 1
+ Ann : 0                        Bob : 0
+  1) 31: ???                     65: 24/18 18/13
+  2) 42: 8/4 6/4                 63: 24/15
+      Wins 1 point
+)",
+          .good = R"( 3 point match
+
+ Game 1
+ Ann : 0                        Bob : 0
+  1) 31: 8/5 6/5                 65: 24/18 18/13
+  2) 42: 8/4 6/4                 63: 24/15
+      Wins 1 point
+)"}},
 };
 
 }  // namespace

@@ -1,0 +1,173 @@
+// The turns that a report counts as not verified are those that its notes name.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <random>
+#include <regex>
+#include <set>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <variant>
+#include <vector>
+
+#include "inputs/findings.hpp"
+#include "inputs/run.hpp"
+#include "options.hpp"
+#include "selection.hpp"
+#include "support/check_text.hpp"
+#include "support/environment.hpp"
+
+namespace bgtools::test {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::Contains;
+using testing::ElementsAre;
+
+using Turn = std::tuple<int, int, int>;  // match, game, turn
+
+/// Adds the turns that a sentence says were not verified.
+void add_turns(const std::string& sentence, int match, int game, std::set<Turn>& turns) {
+  static const std::regex list(
+      R"(turns? ((?:\d+(?:-\d+)?(?:, | and )?)+) (?:after a known fault )?(?:was|were) not verified)");
+  static const std::regex range(R"((\d+)(?:-(\d+))?)");
+  std::smatch found;
+  if (!std::regex_search(sentence, found, list)) return;
+  const std::string numbers = found[1].str();
+  for (std::sregex_iterator it(numbers.begin(), numbers.end(), range), end; it != end; ++it) {
+    const int first = std::stoi((*it)[1].str());
+    const int last = (*it)[2].matched ? std::stoi((*it)[2].str()) : first;
+    for (int turn = first; turn <= last; ++turn) turns.emplace(match, game, turn);
+  }
+}
+
+struct Counted {
+  std::int64_t by_notes = 0;
+  std::int64_t by_receipt = 0;
+  std::int64_t turns = 0;
+  bool is_of_unknown_game = false;
+  std::vector<std::string> notes;
+};
+
+Counted count(const Source& source, std::string_view extension,
+              const cli::RunOptions& options = {}) {
+  const char* const word = "--min-severity=info";
+  const auto parsed = cli::parse(cli::kCheck, std::span(&word, 1));
+  const auto chosen = cli::Selection::from(std::get<cli::Arguments>(parsed));
+  cli::Findings findings(std::get<cli::Selection>(chosen));
+  const cli::Receipt receipt = cli::run(source, extension, true, options, findings);
+  Counted counted;
+  counted.by_receipt = receipt.unverified_turns;
+  counted.turns = receipt.turns;
+  std::set<Turn> turns;
+  for (const cli::Finding& finding : findings.all()) {
+    const Diagnostic& each = finding.diagnostic;
+    if (each.rule == Rule::unknown_variant) counted.is_of_unknown_game = true;
+    add_turns(each.message, each.match, each.game, turns);
+    for (const std::string& note : each.notes) {
+      add_turns(note, each.match, each.game, turns);
+      counted.notes.push_back(note);
+    }
+  }
+  counted.by_notes = static_cast<std::int64_t>(turns.size());
+  return counted;
+}
+
+Counted count(std::string_view text, const cli::RunOptions& options = {}) {
+  return count(Source("test.mat", text), ".mat", options);
+}
+
+/// How many files below a folder have turns that were not verified; each must tell of them.
+int files_with_unverified_turns(const fs::path& folder) {
+  int files = 0;
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
+    if (!entry.is_regular_file()) continue;
+    const std::string bytes = contents(entry.path());
+    const Counted counted =
+        count(Source(entry.path().string(), bytes), entry.path().extension().string());
+    if (counted.is_of_unknown_game) {
+      EXPECT_EQ(counted.by_receipt, counted.turns) << entry.path();
+    } else {
+      EXPECT_EQ(counted.by_receipt, counted.by_notes) << entry.path();
+    }
+    files += counted.by_receipt != 0 ? 1 : 0;
+  }
+  return files;
+}
+
+TEST(UnverifiedTurns, AreThoseThatTheNotesOfTheTestDataName) {
+  EXPECT_GE(files_with_unverified_turns(testdata()), 15);
+}
+
+TEST(UnverifiedTurns, AreThoseThatTheNotesOfTheCorpusName) {
+  const auto folder = environment("BGTOOLS_CORPUS");
+  skip_without_environment("corpus", folder && fs::is_directory(*folder));
+  files_with_unverified_turns(*folder);
+}
+
+TEST(UnverifiedTurns, FollowAPlayThatNobodyCanMake) {
+  // The roll tells that the play is wrong, and no other play of it tells which board came after.
+  const Counted counted = count(
+      " 5 point match\n\n Game 1\n Ann : 0                        Bob : 0\n"
+      "  1) 31: 8/5 6/5                 65: 24/13\n"
+      "  2) 52: 13/3                    63: 24/15\n"
+      "  3) 61: 13/7 8/7                42: 8/4 6/4\n"
+      "  4) 31: 6/5 24/21               64: 24/14\n"
+      "      Wins 1 point\n");
+  EXPECT_EQ(counted.by_receipt, 2);
+  EXPECT_THAT(counted.notes, Contains("turns 7-8 were not verified"));
+}
+
+TEST(UnverifiedTurns, EndWhereTheRecordAllowsOnlyOneBoard) {
+  const Counted counted = count(
+      " 3 point match\n\n Game 1\n Ann : 0                        Bob : 0\n"
+      "  1) 31: 8/5 6/5                 42: ???\n"
+      "  2) 64: 24/14                   31: 8/5 6/5\n"
+      "  3) 21: 6/4 5/4\n"
+      "      Wins 1 point\n");
+  EXPECT_EQ(counted.by_receipt, counted.by_notes);
+  EXPECT_GT(counted.by_receipt, 0);
+}
+
+TEST(UnverifiedTurns, AreToldWithTheCellThatTheReaderCouldNotRead) {
+  const std::string text = contents(testdata("mat/broken/unreadable-hop.mat"));
+  const Counted counted = count(text);
+  EXPECT_EQ(counted.by_receipt, 1);
+  EXPECT_THAT(counted.notes, ElementsAre("turn 2 was not verified"));
+}
+
+// Two or three slips at once in a long clean game are what the search leaves without an
+// explanation, in every way it has; with few tries it also stops half-way.
+TEST(UnverifiedTurns, AreThoseThatTheNotesNameAfterAnySlips) {
+  const std::string clean = contents(testdata("sample/club-evening-gnubg.mat"));
+  std::vector<std::size_t> digits;
+  for (std::size_t at = 1; at + 1 < clean.size(); ++at) {
+    const bool is_of_hop = clean[at - 1] == '/' || clean[at + 1] == '/';
+    if (clean[at] >= '1' && clean[at] <= '6' && is_of_hop) digits.push_back(at);
+  }
+  ASSERT_GT(digits.size(), 100U);
+  std::mt19937 random(1);  // NOLINT(cert-msc32-c,cert-msc51-cpp): the same slips in every run
+  int files = 0;
+  for (int round = 0; round < 300; ++round) {
+    std::string text = clean;
+    for (int slip = 0; slip < 2 + round % 2; ++slip) {
+      const std::size_t at = digits[random() % digits.size()];
+      text[at] = static_cast<char>('1' + random() % 6);
+    }
+    cli::RunOptions options;
+    options.game.search_tries = std::array{0, 40, 400, 2000}[static_cast<std::size_t>(round % 4)];
+    const Counted counted = count(text, options);
+    EXPECT_EQ(counted.by_receipt, counted.by_notes) << text;
+    files += counted.by_receipt != 0 ? 1 : 0;
+  }
+  EXPECT_GT(files, 50);
+}
+
+}  // namespace
+}  // namespace bgtools::test

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <bgtools/record/match.hpp>
+#include <bgtools/verdict/diagnostic.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bgtools::cli {
+
+/// Identifies what some turns of a game say: 16 hexadecimal digits.
+///
+/// It is made of the players, rolls, plays and cube actions of these turns, as they are read, and
+/// of the result where the last turn of the game is one of them. Blanks, line ends, remarks, row
+/// numbers and everything elsewhere in the file are no part of it. A cube action belongs to the
+/// turn that it precedes.
+[[nodiscard]] std::string digest_of(const Game& game, std::span<const UnverifiedTurns> turns);
+
+/// A finding that is known, so that it is not counted, and because of which turns were not
+/// verified.
+struct KnownFault {
+  Rule rule{};
+  int match = 0;
+  int game = 0;
+  int turn = 0;
+  std::optional<int> game_label{};
+  std::vector<UnverifiedTurns> unverified{};
+};
+
+/// Says (BG904) that the turns after a known fault were not verified: as a warning. `known_by` ends
+/// a sentence that begins with the fault: "a comment allows it".
+[[nodiscard]] Diagnostic not_verified_after(const KnownFault& fault, std::string_view known_by);
+
+}  // namespace bgtools::cli
