@@ -235,3 +235,40 @@ struct set_position
                  pegtl::opt<pegtl::one<'/'>, cube_power>, blanks, pegtl::eof> {};
 
 }  // namespace bgtools::grammar::mat
+
+// What shows that a text tells of games although it is of no format: lines as transcripts of many
+// programs have them, whatever stands around them.
+namespace bgtools::grammar::marks {
+
+// ; [Site "Club"], ; [Game 1, Move 1: Dice set to 31]
+struct tag_word : pegtl::plus<pegtl::not_one<' ', ']'>> {};
+struct tag_end : pegtl::seq<pegtl::one<']'>, blanks, pegtl::eof> {};
+struct tag : pegtl::seq<blanks, pegtl::one<';'>, blanks, pegtl::one<'['>, tag_word, gap,
+                        pegtl::until<tag_end>> {};
+
+// Game 1
+struct heading : pegtl::seq<blanks, mat::one_game, gap, number, blanks, pegtl::opt<pegtl::one<':'>>,
+                            blanks, pegtl::eof> {};
+
+// 31, 3-1, (3 1). A remark may hold any number; what follows decides.
+struct die : pegtl::range<'1', '6'> {};
+struct bare_dice : pegtl::seq<die, pegtl::opt<pegtl::one<'-', ','>>, die> {};
+struct dice_in_brackets
+    : pegtl::seq<pegtl::one<'('>, blanks, die, pegtl::sor<gap, pegtl::one<'-', ','>>, blanks, die,
+                 blanks, pegtl::one<')'>> {};
+struct dice : pegtl::seq<pegtl::sor<bare_dice, dice_in_brackets>, blanks,
+                         pegtl::opt<pegtl::one<':'>>, blanks> {};
+struct dice_with_colon : pegtl::seq<bare_dice, blanks, pegtl::one<':'>> {};
+
+// 31 8/5 6/5, anywhere in a line
+struct hops : mat::hops {};
+struct play : pegtl::seq<dice, hops> {};
+struct other_text : pegtl::sor<pegtl::plus<pegtl::alnum>, pegtl::any> {};
+struct line_with_play : pegtl::seq<pegtl::star<pegtl::not_at<play>, other_text>, play> {};
+
+// 12) 31:, 12)  Doubles => 2. A numbered list has other words.
+struct double_with_arrow : pegtl::seq<pegtl::plus<pegtl::alpha>, blanks, mat::arrow> {};
+struct row : pegtl::seq<blanks, mat::row_number, blanks,
+                        pegtl::sor<dice_with_colon, play, double_with_arrow>> {};
+
+}  // namespace bgtools::grammar::marks

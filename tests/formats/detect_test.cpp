@@ -177,6 +177,46 @@ TEST(Read, ReportsTheSecondMatchOnce) {
   EXPECT_EQ(collector.diagnostics[0].match, 2);
 }
 
+bool looks_like_one(std::string_view text) { return looks_like_transcript(Source("x", text)); }
+
+TEST(LooksLikeTranscript, ByTheLinesThatTranscriptsHave) {
+  EXPECT_TRUE(looks_like_one("; [Site \"Club\"]\n"));
+  EXPECT_TRUE(looks_like_one("x\r\n; [Game 1, Move 1: Dice set to 31]\r\n"));
+  EXPECT_TRUE(looks_like_one("Final\n\n Game 2:\nAnn - Bob\n"));
+  EXPECT_TRUE(looks_like_one(" 12) 31: played\n"));
+  EXPECT_TRUE(looks_like_one(" 12) 31 8/5 6/5\n"));
+  EXPECT_TRUE(looks_like_one(" 12)  Doubles => 2\n"));
+  EXPECT_TRUE(looks_like_one("A: 31 8/5 6/5\nB: 42 8/4 6/4\n"));
+  EXPECT_TRUE(looks_like_one("White 3-1: 8/5 6/5; Red (4 2) 8/4, 6/4\nRed 65: 24/13\n"));
+}
+
+TEST(LooksLikeTranscript, ByAnAnalysisOfSeveralMoves) {
+  const std::string one =
+      "Match Information:\n\nMove number 1:  Ann to play 32\n\n"
+      " GNU Backgammon  Position ID: 4HPwATDgc/ABMA\n* Ann moves 24/21 13/11\n";
+  EXPECT_FALSE(looks_like_one(one));
+  EXPECT_TRUE(looks_like_one(one + "Move number 2:  Bob to play 31\n"));
+}
+
+TEST(LooksLikeTranscript, NotByWhatNotesSay) {
+  EXPECT_FALSE(looks_like_one(""));
+  EXPECT_FALSE(looks_like_one("Dear Ann,\nthe final of game night is on 3/12, 19:30.\n"));
+  EXPECT_FALSE(
+      looks_like_one("1) Clocks are set to 12 minutes.\n2) Doubles are played by Crawford.\n"
+                     "31) is no roll\n"));
+  EXPECT_FALSE(looks_like_one("With an opening 31: 8/5 6/5 is best.\n"));
+  EXPECT_FALSE(looks_like_one("With a 6-1 he made 13/7 8/7, and with a 5/3\n"));
+  // Results of rounds, fractions and dates.
+  EXPECT_FALSE(looks_like_one("11 7-3\n12 7-5\n13 5-2\n"));
+  EXPECT_FALSE(looks_like_one("11 5/7\n12 3/7\n31 12/12\n"));
+  EXPECT_FALSE(looks_like_one("31 12/2024\n31 10/2025\n"));
+  EXPECT_FALSE(looks_like_one("Game over\nThe game 1 was short\n"));
+  EXPECT_FALSE(looks_like_one("; [todo]\n; a remark\n[Event \"chess\"]\n"));
+  // What is known to be something else.
+  EXPECT_FALSE(looks_like_one("XGID=-b----E-C\n1. 31: 8/5 6/5\n2. 31: 13/10 6/5\n"));
+  EXPECT_FALSE(looks_like_one("[Event \"a\"]\n[White \"Ann\"]\n\n1. e4 e5 1-0\n\nGame 1\n"));
+}
+
 /// What detect() calls each kind of file, and how many there are.
 TEST(Detect, SortsARealCollection) {
   const auto root = environment("BGTOOLS_CORPUS");

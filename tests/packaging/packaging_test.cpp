@@ -83,10 +83,9 @@ TEST(Hook, TakesEveryTranscriptThatItsNameTells) {
   ASSERT_TRUE(std::regex_search(text, match, std::regex("files: (.*)\n")));
   const std::regex files(match[1].str());
   for (const Format& format : formats()) {
-    // Of a text or of JSON the name tells nothing.
+    // Of JSON the name tells nothing; of the texts those that are no transcripts are passed over.
     for (const std::string_view extension : format.extensions) {
-      const bool is_general =
-          extension == ".txt" || extension.find("json") != std::string_view::npos;
+      const bool is_general = extension.find("json") != std::string_view::npos;
       EXPECT_EQ(std::regex_search("match" + std::string(extension), files), !is_general)
           << extension;
     }
@@ -101,6 +100,7 @@ TEST(HookSlow, RefusesABrokenTranscript) {
   fs::copy(source_dir() / ".pre-commit-hooks.yaml", directory.path() / "hooks");
   fs::create_directory(directory.path() / "league");
   fs::copy(source_dir() / "testdata/sample/kitchen-table.mat", directory.path() / "league");
+  directory.write("league/README.txt", "Results of the league; the 1st round ends on 3/12.\n");
   directory.write("league/.pre-commit-config.yaml",
                   fmt::format("repos:\n  - repo: {}/hooks\n    rev: v1\n    hooks:\n      - id: "
                               "bgtools-check\n",
@@ -123,6 +123,19 @@ TEST(HookSlow, RefusesABrokenTranscript) {
                                  testdata("mat/valid/beaver.mat").string(), hook));
   EXPECT_EQ(passed.status, 0) << passed.text;
   EXPECT_THAT(passed.text, HasSubstr("Passed"));
+
+  // Most transcripts of sites are called .txt.
+  directory.write("league/match.txt", contents(source_dir() / "testdata/sample/kitchen-table.mat"));
+  directory.write("league/sheet.txt", "A: 31 8/5 6/5\nB: 42 8/4 6/4\n");
+  const Printed refused_text = run(directory, "git -C league add -A; " + hook);
+  EXPECT_NE(refused_text.status, 0);
+  EXPECT_THAT(refused_text.text, HasSubstr("match.txt:"));
+  EXPECT_THAT(refused_text.text, HasSubstr("sheet.txt:1:1"));
+  EXPECT_THAT(refused_text.text, testing::Not(HasSubstr("README.txt")));
+  // A commit of nothing but notes has nothing to check.
+  const Printed only_notes =
+      run(directory, "git -C league rm -q -f --cached '*.mat' match.txt sheet.txt; " + hook);
+  EXPECT_EQ(only_notes.status, 0) << only_notes.text;
 }
 
 }  // namespace

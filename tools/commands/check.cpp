@@ -152,8 +152,9 @@ class Check {
         run(source, input.extension, input.is_named, run_, job.findings, {}, input.damage);
     if (interruption()) return;
     job.report = file_report(source, std::move(receipt), job.findings);
+    const bool is_wanted = input.is_named && !run_.passes_notes;
     job.report.is_checked =
-        job.report.receipt.matches != 0 || !job.findings.is_other_kind() || input.is_named;
+        job.report.receipt.matches != 0 || !job.findings.is_other_kind() || is_wanted;
     if (baseline_) baseline_->apply(source, selection_, prunes(), job.report);
   }
 

@@ -80,6 +80,7 @@ void Findings::clear() {
   noted_ = 0;
   tally_ = {};
   is_other_kind_ = false;
+  is_unread_ = false;
 }
 
 void Findings::begin_match() {
@@ -88,7 +89,10 @@ void Findings::begin_match() {
 }
 
 bool Findings::report(Diagnostic diagnostic) {
-  if (diagnostic.rule == Rule::not_a_transcript) is_other_kind_ = true;
+  const bool is_unread =
+      diagnostic.rule == Rule::unknown_format && diagnostic.severity == Severity::warning;
+  is_unread_ = is_unread_ || is_unread;
+  is_other_kind_ = is_other_kind_ || is_unread || diagnostic.rule == Rule::not_a_transcript;
   std::optional<std::size_t> cause;
   const bool is_consequence = diagnostic.consequence_of.has_value();
   if (is_consequence) {
@@ -141,19 +145,19 @@ void Findings::allow(std::vector<PlacedAllowance> allowances) {
     }
     return is_covered;
   };
-  std::vector<bool> goes(findings_.size());
-  for (std::size_t i = 0; i < findings_.size(); ++i) {
-    const Diagnostic& diagnostic = findings_[i].diagnostic;
-    goes[i] = is_allowed(diagnostic.rule, diagnostic.match, diagnostic.game);
   std::vector<KnownFault> before_unverified;
   const auto note = [&](const KnownFault& fault) {
     if (!fault.unverified.empty()) before_unverified.push_back(fault);
   };
+  std::vector<bool> goes(findings_.size());
+  for (std::size_t i = 0; i < findings_.size(); ++i) {
+    const Diagnostic& diagnostic = findings_[i].diagnostic;
+    goes[i] = is_allowed(diagnostic.rule, diagnostic.match, diagnostic.game);
+    if (goes[i]) note(fault_of(diagnostic));
   }
   // What follows from an allowed finding is not a finding in its place.
   for (std::size_t i = 0; i < findings_.size(); ++i) {
     std::optional<std::size_t> cause = findings_[i].cause;
-    if (goes[i]) note(fault_of(diagnostic));
     for (std::size_t steps = 0; cause && steps < findings_.size(); ++steps) {
       if (goes[*cause]) goes[i] = true;
       cause = findings_[*cause].cause;
@@ -177,13 +181,13 @@ void Findings::allow(std::vector<PlacedAllowance> allowances) {
   findings_ = std::move(left);
   recount();
 
+  for (const KnownFault& fault : before_unverified) {
+    report(not_verified_after(fault, "a comment allows it"));
+  }
   for (const PlacedAllowance& placed : allowances) {
     const Allowance& allowance = placed.allowance;
     Diagnostic diagnostic;
     diagnostic.rule = Rule::unused_allowance;
-  for (const KnownFault& fault : before_unverified) {
-    report(not_verified_after(fault, "a comment allows it"));
-  }
     diagnostic.severity = info(Rule::unused_allowance).severity;
     diagnostic.match = placed.match;
     diagnostic.game = allowance.game;
@@ -197,14 +201,14 @@ void Findings::allow(std::vector<PlacedAllowance> allowances) {
     } else if (!allowance.has_reason) {
       diagnostic.message = fmt::format("{} is not allowed without a reason", code(*allowance.rule));
       diagnostic.help = "the reason stands behind the rule";
-    } else if (!placed.is_used && selection_.wants(*allowance.rule) && !is_loss(*allowance.rule)) {
-      diagnostic.message = fmt::format("there is no {} ({}) in {} to allow", code(*allowance.rule),
-                                       info(*allowance.rule).name, cover_words(placed));
-      diagnostic.help = "take the comment out, so that it cannot hide a new fault";
     } else if (*allowance.rule == Rule::unverified_after_known) {
       diagnostic.message = fmt::format("{} ({}) cannot be allowed", code(*allowance.rule),
                                        info(*allowance.rule).name);
       diagnostic.help = "--ignore leaves a rule out of a run";
+    } else if (!placed.is_used && selection_.wants(*allowance.rule) && !is_loss(*allowance.rule)) {
+      diagnostic.message = fmt::format("there is no {} ({}) in {} to allow", code(*allowance.rule),
+                                       info(*allowance.rule).name, cover_words(placed));
+      diagnostic.help = "take the comment out, so that it cannot hide a new fault";
     } else {
       continue;
     }
@@ -212,10 +216,6 @@ void Findings::allow(std::vector<PlacedAllowance> allowances) {
   }
 }
 
-void Findings::name_movers(const Match& match) {
-  for (std::size_t i = match_begin_; i < findings_.size(); ++i) {
-    Finding& finding = findings_[i];
-    if (!finding.diagnostic.before) continue;
 void Findings::note_unverified(const Match& match,
                                const std::vector<UnverifiedAfterReader>& after_reader) {
   const auto first = findings_.begin() + static_cast<std::ptrdiff_t>(noted_);
@@ -237,6 +237,10 @@ void Findings::note_unverified(const Match& match,
   noted_ = findings_.size();
 }
 
+void Findings::name_movers(const Match& match) {
+  for (std::size_t i = match_begin_; i < findings_.size(); ++i) {
+    Finding& finding = findings_[i];
+    if (!finding.diagnostic.before) continue;
     const std::size_t mover = index(finding.diagnostic.before->mover);
     const auto game = static_cast<std::size_t>(finding.diagnostic.game);
     const bool has_game = game >= 1 && game <= match.games.size();

@@ -83,6 +83,8 @@ class Findings final : public Sink {
   [[nodiscard]] const Tally& tally() const noexcept { return tally_; }
   /// Whether the file was passed over: it is no transcript (BG703), or it was not read.
   [[nodiscard]] bool is_other_kind() const noexcept { return is_other_kind_; }
+  /// Whether the file looks like a transcript and no reader takes it (BG701 as a warning).
+  [[nodiscard]] bool is_unread() const noexcept { return is_unread_; }
 
  private:
   const Selection& selection_;
@@ -99,9 +101,10 @@ class Findings final : public Sink {
   /// For each diagnostic reported of this match: where it is kept, if it is.
   std::vector<std::optional<std::size_t>> kept_;
   std::size_t match_begin_ = 0;
+  std::size_t noted_ = 0;  ///< findings of the matches before the last one that was read
   Tally tally_;
   bool is_other_kind_ = false;
-  std::size_t noted_ = 0;  ///< findings of the matches before the last one that was read
+  bool is_unread_ = false;
 };
 
 }  // namespace bgtools::cli

@@ -24,8 +24,13 @@ namespace {
 /// What looks like a transcript there and is not read is a warning.
 class InputSink final : public Sink {
  public:
-  InputSink(Findings& findings, bool is_named, bool may_be_notes, std::string_view damage)
-      : findings_(findings), is_named_(is_named), may_be_notes_(may_be_notes), damage_(damage) {}
+  InputSink(const Source& source, Findings& findings, bool is_named, bool may_be_notes,
+            std::string_view damage)
+      : source_(source),
+        findings_(findings),
+        is_named_(is_named),
+        may_be_notes_(may_be_notes),
+        damage_(damage) {}
 
   bool report(Diagnostic diagnostic) override {
     if (diagnostic.rule == Rule::damaged_file) {
@@ -38,10 +43,8 @@ class InputSink final : public Sink {
         diagnostic.rule == Rule::nothing_to_check || diagnostic.rule == Rule::unknown_format;
     if (!damage_.empty() && finds_nothing) return true;
     has_dropped_ = has_dropped_ || drops(diagnostic.rule);
-    if (is_named_ && diagnostic.rule == Rule::not_a_transcript) {
-      reclassify(diagnostic, Rule::nothing_to_check);
-    } else if (may_be_notes_ && diagnostic.rule == Rule::unknown_format) {
-      reclassify(diagnostic, Rule::not_a_transcript);
+    if (diagnostic.rule == Rule::not_a_transcript || diagnostic.rule == Rule::unknown_format) {
+      weigh(diagnostic);
     }
     return findings_.report(std::move(diagnostic));
   }
@@ -60,7 +63,26 @@ class InputSink final : public Sink {
     diagnostic.rule = rule;
     diagnostic.severity = info(rule).severity;
   }
+  /// Decides what it is that no reader takes the file.
+  void weigh(Diagnostic& diagnostic) const {
+    const bool is_known = diagnostic.rule == Rule::not_a_transcript;
+    if (!is_known && !may_be_notes_) return;
+    if (!looks_like_transcript(source_)) {
+      reclassify(diagnostic,
+                 is_named_ && !may_be_notes_ ? Rule::nothing_to_check : Rule::not_a_transcript);
+    } else if (!is_named_) {
+      reclassify(diagnostic, Rule::unknown_format);
+      diagnostic.severity = Severity::warning;
+      if (!is_known) {
+        diagnostic.message =
+            "the text looks like a transcript and is of no format that bgtools reads";
+      }
+    } else if (is_known) {
+      reclassify(diagnostic, Rule::nothing_to_check);
+    }
+  }
 
+  const Source& source_;
   Findings& findings_;
   bool is_named_;
   bool may_be_notes_;
@@ -161,6 +183,7 @@ std::variant<RunOptions, UsageError> run_options(const Arguments& arguments) {
     if (!seconds) return UsageError{fmt::format("--search-seconds: '{}' is not a number", *text)};
     options.game.search_seconds = *seconds;
   }
+  options.passes_notes = arguments.is_on("pass-notes");
   options.game.cube = arguments.state("cube");
   options.game.crawford = arguments.state("crawford");
   options.game.jacoby = arguments.state("jacoby");
@@ -178,8 +201,8 @@ Receipt run(const Source& source, std::string_view extension, bool is_named,
   VerifyOptions game = options.game;
   std::vector<PlacedAllowance> allowances;
   std::vector<Span> match_spans;
-  const bool may_be_notes = !is_named && extension == ".txt" && options.forced == nullptr;
-  InputSink sink(findings, is_named, may_be_notes, damage);
+  const bool may_be_notes = (!is_named || options.passes_notes) && extension == ".txt";
+  InputSink sink(source, findings, is_named, may_be_notes, damage);
   receipt.format = read(source, extension, options.forced, sink, [&](Match&& match) {
     ++receipt.matches;
     if (receipt.matches == 1) receipt.dialect = match.dialect;
@@ -189,6 +212,7 @@ Receipt run(const Source& source, std::string_view extension, bool is_named,
       game.match_number = static_cast<int>(receipt.matches);
       VerifyStats stats = verify(match, game, findings);
       findings.name_movers(match);
+      findings.note_unverified(match, stats.unverified_after_reader);
       for (Allowance& allowance : allowances_in(match)) {
         allowances.push_back(
             {.allowance = std::move(allowance), .match = static_cast<int>(receipt.matches)});
@@ -213,6 +237,5 @@ Receipt run(const Source& source, std::string_view extension, bool is_named,
   findings.arrange();
   return receipt;
 }
-      findings.note_unverified(match, stats.unverified_after_reader);
 
 }  // namespace bgtools::cli

@@ -35,6 +35,7 @@ struct Receipt {
 struct RunOptions {
   const Format* forced = nullptr;  ///< --from
   bool verifies = true;
+  bool passes_notes = false;  ///< --pass-notes: of a named `.txt`, too, nothing is promised
   VerifyOptions game{};
 };
 

@@ -103,6 +103,7 @@ FileReport file_report(const Source& source, Receipt receipt, const Findings& fi
   report.path = source.name();
   report.receipt = std::move(receipt);
   report.tally = findings.tally();
+  report.is_unread = findings.is_unread();
   report.shown = findings.all().size();
   report.found = static_cast<std::int64_t>(report.shown);
   report.entries.reserve(report.shown);

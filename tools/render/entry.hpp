@@ -83,6 +83,7 @@ struct FileReport {
   std::vector<std::string> stale;  ///< lines of the baseline that match no finding
   Tally tally{};
   bool is_checked = true;  ///< something of it was checked, or the user named it
+  bool is_unread = false;  ///< it looks like a transcript, and no reader takes it
 
   /// Shows the first findings only, as many as may still be shown, which is lowered. What the
   /// baseline has is not counted.

@@ -72,6 +72,10 @@ class Human final : public Renderer {
     if (summary.known != 0) append("; {} in the baseline", with_commas(summary.known));
     if (summary.skipped != 0) append("; {} skipped", counted(summary.skipped, "file"));
     if (summary.unreadable != 0) append("; {} unreadable", with_commas(summary.unreadable));
+    if (summary.unread != 0) {
+      append("; {} {} not read", counted(summary.unread, "file"),
+             summary.unread == 1 ? "was" : "were");
+    }
     append("\n");
     if (options_.shows_statistics) statistics();
     if (to_explain_) append("run `bgtools explain {}` for more\n", code(to_explain_->rule));

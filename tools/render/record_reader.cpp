@@ -136,6 +136,7 @@ void read_receipt(const Value& record, FileReport& report) {
   report.known = number_of<std::int64_t>(record, "known");
   report.found = tally.total() + report.known + number_of<std::int64_t>(record, "consequences");
   report.is_checked = record.at("checked").get<bool>();
+  report.is_unread = record.at("unread").get<bool>();
 }
 
 /// The options of a run as the command line that gave them. "" or why they are not options.

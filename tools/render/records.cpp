@@ -233,6 +233,7 @@ void Records::receipt(const FileReport& report) {
   members.number("known", report.known);
   members.text_or_null("worst", tally.worst == Severity::off ? "" : name(tally.worst));
   members.boolean("checked", report.is_checked);
+  members.boolean("unread", report.is_unread);
 }
 
 void Records::file(const FileReport& report) {
@@ -267,6 +268,7 @@ void Records::summary(const Summary& summary) {
   members.number("files", summary.files);
   members.number("skipped", summary.skipped);
   members.number("unreadable", summary.unreadable);
+  members.number("unread", summary.unread);
   members.number("games", summary.games);
   members.number("turns", summary.turns);
   members.number("errors", summary.tally.errors);

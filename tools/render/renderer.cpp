@@ -14,6 +14,7 @@ void Summary::add(const FileReport& report) noexcept {
   unverified_turns += receipt.unverified_turns;
   tally += report.tally;
   if (report.tally.total() != 0) ++files_with_findings;
+  if (report.is_unread) ++unread;
 }
 
 std::unique_ptr<Renderer> make_renderer(std::string_view format, const RenderOptions& options,

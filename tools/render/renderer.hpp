@@ -42,6 +42,7 @@ struct Summary {
   std::int64_t files_with_findings = 0;
   std::int64_t skipped = 0;
   std::int64_t unreadable = 0;
+  std::int64_t unread = 0;  ///< of `files`: what looks like a transcript and no reader takes
   std::int64_t games = 0;
   std::int64_t turns = 0;
   std::int64_t unverified_turns = 0;

@@ -90,7 +90,9 @@ bool report(Sink& sink, Rule rule, std::string message, std::string help = {}) {
 void report_unreadable(const Source& source, const Detection& detection, Sink& sink) {
   if (detection.is_known_other) {
     report(sink, Rule::not_a_transcript,
-           fmt::format("not a transcript of a game: {}", detection.other));
+           fmt::format("not a transcript {}: {}",
+                       looks_like_transcript(source) ? "that bgtools reads" : "of a game",
+                       detection.other));
   } else if (!detection.other.empty()) {
     report(sink, Rule::unknown_format,
            fmt::format("not a transcript that bgtools reads: {}", detection.other));

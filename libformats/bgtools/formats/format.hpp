@@ -94,6 +94,12 @@ struct Detection {
 /// Decides from the content; `extension` only breaks ties.
 [[nodiscard]] Detection detect(const Source& source, std::string_view extension);
 
+/// Whether a text that no format takes tells of games all the same: by a tag (`; [Site "Club"]`),
+/// the heading of a game, a numbered row with a roll or a double, lines with a roll and its play,
+/// or as GNU Backgammon's analysis of several moves. What is another kind of file, such as a
+/// position or chess, does not.
+[[nodiscard]] bool looks_like_transcript(const Source& source);
+
 /// Detects, reads and reports (BG701 unknown-format, BG702 nothing-to-check, BG703
 /// not-a-transcript, BG705 encoding, BG706 extension-contradicts-content, BG714 nul-bytes beside
 /// what the reader reports). `forced` reads with that format whatever the content says. Returns the

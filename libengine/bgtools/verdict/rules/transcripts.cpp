@@ -5,18 +5,22 @@ namespace {
 
 constexpr Entry kTranscripts[] = {
     {.rule = Rule::unknown_format,
-     .explanation = {.meaning =
-                         "The content is of no format that bgtools reads. It may be a text of "
-                         "another kind, such as a list of chess games, or a program's own binary "
-                         "file under the name of a transcript. Nothing was checked, and that is an "
-                         "error, so that a wrong file is never taken for a clean one.",
-                     .law = "No rule of backgammon. `bgtools formats` lists what can be read, and "
-                            "`--from` names a format when the content does not show it.",
-                     .bad = R"(Dear Ann,
+     .explanation =
+         {.meaning = "The content is of no format that bgtools reads. It may be a text of "
+                     "another kind, such as a list of chess games, or a program's own binary "
+                     "file under the name of a transcript. Nothing was checked, and that is an "
+                     "error, so that a wrong file is never taken for a clean one. A `.txt` that "
+                     "is met in a directory promises nothing: it is a warning if it looks like "
+                     "a transcript (rows, a heading, tags, rolls with plays, an analysis of "
+                     "several moves), and passed over (BG703) if it does not. The summary says "
+                     "how many files were not read.",
+          .law = "No rule of backgammon. `bgtools formats` lists what can be read, and "
+                 "`--from` names a format when the content does not show it.",
+          .bad = R"(Dear Ann,
 
 thank you for the match on Friday. I will send the moves next week.
 )",
-                     .good = R"( 3 point match
+          .good = R"( 3 point match
 
  Game 1
  Ann : 0                        Bob : 0
@@ -44,8 +48,9 @@ thank you for the match on Friday. I will send the moves next week.
     {.rule = Rule::not_a_transcript,
      .explanation =
          {.meaning =
-              "The text is a single position or the report of an analysis, as programs print it, "
-              "and holds no game. Nothing is wrong with it; there is only nothing to replay. "
+              "The text is a single position or its analysis, as programs print it, or notes in a "
+              "directory of transcripts, and holds no game. Nothing is wrong with it; there is "
+              "only nothing to replay. "
               "`bgtools plays` takes such a position and a roll and lists the legal plays.",
           .law = "No rule of backgammon. Position ids, XGIDs and analysis reports tell of one "
                  "decision; a transcript tells the whole game.",
