@@ -23,12 +23,23 @@ namespace {
 
 using Score = std::array<int, 2>;
 
+// Beyond so many readings of a score it is not known, and no heading is held against it.
+constexpr std::size_t kMostReadings = 64;
+
 std::string score_text(const Score& score) { return fmt::format("{}-{}", score[0], score[1]); }
 
 Score plus(Score score, const Award& award) {
   int& points = score[index(award.winner)];
   points = add_points(points, award.points);
   return score;
+}
+
+bool is_among(const std::vector<Score>& readings, const Score& score) {
+  return std::find(readings.begin(), readings.end(), score) != readings.end();
+}
+
+void add_reading(std::vector<Score>& readings, const Score& score) {
+  if (!is_among(readings, score)) readings.push_back(score);
 }
 
 /// Whether one of the awards leads from one score to the other.
@@ -120,6 +131,8 @@ class Verifier {
                      std::string_view why);
   void check_end(std::size_t at, const GameOutcome& outcome);
   void follow_score(std::size_t at, const Judgement& judgement);
+  void follow_doubt(const Judgement& judgement);
+  void forget_score();
   void report_unmarked_hits();
   [[nodiscard]] CrawfordState crawford_state(std::size_t at) const;
   void suggest_points(Diagnostic& found, std::size_t at, std::string_view why);
@@ -147,7 +160,8 @@ class Verifier {
   std::vector<std::optional<Situation>>* situations_ = nullptr;
 
   std::vector<Score> expected_{
-      Score{0, 0}};  // readings of the score before the next game; empty: not known
+      Score{0, 0}};             // readings of the score before the next game; empty: not known
+  bool is_score_open_ = false;  // not known, since there were too many readings
   Judgement last_;
   bool is_match_over_ = false;
   bool is_over_reported_ = false;
@@ -162,6 +176,7 @@ class Verifier {
     std::size_t finding = 0;             // index into found_
     std::vector<Score> by_games{};       // what the games before come to
     std::vector<Score> next_by_games{};  // and what it comes to after this game
+    bool is_open = false;                // that is not known: there were too many readings
     bool was_crawford_played = false;
   };
   std::optional<ScoreDoubt> doubt_{};
@@ -250,9 +265,8 @@ void Verifier::check_names(std::size_t at) {
   if (now[0] == then[1] && now[1] == then[0]) {
     report_swap(at, now, then);
     // The scores may have gone with the names.
-    for (std::size_t i = 0, count = expected_.size(); i < count; ++i) {
-      expected_.push_back(Score{expected_[i][1], expected_[i][0]});
-    }
+    const std::vector<Score> readings = expected_;
+    for (const Score& each : readings) add_reading(expected_, Score{each[1], each[0]});
     return;
   }
   const std::size_t side = now[0] == then[0] ? 1 : 0;
@@ -287,10 +301,7 @@ void Verifier::report_swap(std::size_t at, const Names& now, const Names& then) 
       edit.kind = EditKind::names;
       const Score score = played_score(shown);
       const Score exchanged{score[1], score[0]};
-      const auto is_expected = [&](const Score& each) {
-        return std::find(expected_.begin(), expected_.end(), each) != expected_.end();
-      };
-      if (shown == at && !is_expected(score) && is_expected(exchanged)) {
+      if (shown == at && !is_among(expected_, score) && is_among(expected_, exchanged)) {
         edit.score_before = {exchanged[0], exchanged[1]};
       }
       found->repairs.push_back(
@@ -360,8 +371,7 @@ void Verifier::check_score(std::size_t at) {
   const Game& game = match_.games[at];
   const bool is_stated = game.score_before[0].has_value() && game.score_before[1].has_value();
   const Score score = played_score(at);
-  const bool is_carried = expected_.empty() || !is_stated ||
-                          std::find(expected_.begin(), expected_.end(), score) != expected_.end();
+  const bool is_carried = expected_.empty() || !is_stated || is_among(expected_, score);
   // One score beyond the length that the games before do not come to is a wrong header.
   const bool is_slip = !is_carried && !is_match_over_ && !is_label_gap(at) &&
                        (score[0] < profile_.length || score[1] < profile_.length);
@@ -383,7 +393,7 @@ void Verifier::check_score(std::size_t at) {
   }
   if (is_carried) {
     // Nothing to compare with but that nobody loses points.
-    if (is_stated && expected_.empty()) {
+    if (is_stated && expected_.empty() && !is_score_open_) {
       const Score before = played_score(at - 1);
       if (score[0] >= before[0] && score[1] >= before[1]) return;
     } else {
@@ -499,13 +509,15 @@ bool Verifier::settle_doubt(std::size_t at) {
   doubt_.reset();
   const Game& game = match_.games[at];
   if (!game.score_before[0] || !game.score_before[1]) return false;
-  const auto is_in = [](const std::vector<Score>& scores, const Score& score) {
-    return std::find(scores.begin(), scores.end(), score) != scores.end();
-  };
+  if (doubt.is_open) {
+    forget_score();
+    return false;
+  }
   const Score score = played_score(at);
-  const bool is_by_games = is_in(doubt.next_by_games, score);
-  const bool is_by_header = is_in(expected_, score);
-  expected_.insert(expected_.end(), doubt.next_by_games.begin(), doubt.next_by_games.end());
+  const bool is_by_games = is_among(doubt.next_by_games, score);
+  const bool is_by_header = is_among(expected_, score);
+  for (const Score& each : doubt.next_by_games) add_reading(expected_, each);
+  if (expected_.size() > kMostReadings) forget_score();
   if (is_by_header && !is_by_games) {
     suggest_points(found_[doubt.finding], doubt.game, "agrees with the scores after it");
   }
@@ -713,28 +725,40 @@ void Verifier::check_end(std::size_t at, const GameOutcome& outcome) {
 void Verifier::follow_score(std::size_t at, const Judgement& judgement) {
   const Score now = played_score(at);
   expected_.clear();
-  for (const Award& award : judgement.awards) {
-    const Score next = plus(now, award);
-    if (std::find(expected_.begin(), expected_.end(), next) == expected_.end())
-      expected_.push_back(next);
-  }
-  if (match_.games[at].result && match_.games[at].result->points == 0) expected_.push_back(now);
-  if (doubt_ && doubt_->game == at) {
-    for (const Score& before : doubt_->by_games) {
-      for (const Award& award : judgement.awards) {
-        doubt_->next_by_games.push_back(plus(before, award));
-      }
-    }
-  }
+  is_score_open_ = false;
+  for (const Award& award : judgement.awards) add_reading(expected_, plus(now, award));
+  if (match_.games[at].result && match_.games[at].result->points == 0) add_reading(expected_, now);
+  if (expected_.size() > kMostReadings) forget_score();
+  const bool is_in_doubt = doubt_ && doubt_->game == at;
+  if (is_in_doubt) follow_doubt(judgement);
   const auto is_end = [&](const Score& score) {
     return score[0] >= profile_.length || score[1] >= profile_.length;
   };
-  const bool is_in_doubt = doubt_ && doubt_->game == at;
   is_match_over_ =
-      is_match_over_ || (!profile_.is_money() && !expected_.empty() &&
-                         std::all_of(expected_.begin(), expected_.end(), is_end) &&
-                         (!is_in_doubt || std::all_of(doubt_->next_by_games.begin(),
-                                                      doubt_->next_by_games.end(), is_end)));
+      is_match_over_ ||
+      (!profile_.is_money() && !expected_.empty() &&
+       std::all_of(expected_.begin(), expected_.end(), is_end) &&
+       (!is_in_doubt || (!doubt_->is_open && std::all_of(doubt_->next_by_games.begin(),
+                                                         doubt_->next_by_games.end(), is_end))));
+}
+
+/// What the games before a header in doubt come to after its game.
+void Verifier::follow_doubt(const Judgement& judgement) {
+  std::vector<Score>& next = doubt_->next_by_games;
+  for (const Score& before : doubt_->by_games) {
+    for (const Award& award : judgement.awards) {
+      add_reading(next, plus(before, award));
+      if (next.size() <= kMostReadings) continue;
+      next.clear();
+      doubt_->is_open = true;
+      return;
+    }
+  }
+}
+
+void Verifier::forget_score() {
+  expected_.clear();
+  is_score_open_ = true;
 }
 
 void Verifier::verify_game(std::size_t at) {
