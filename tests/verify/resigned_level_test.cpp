@@ -97,6 +97,38 @@ TEST(ResignedLevel, AreHeldAgainstTheNextScore) {
   EXPECT_THAT(findings(resigned_then(kCannotSave, 2, 1)), ElementsAre("10:8 error BG307"));
 }
 
+TEST(ResignedLevel, MayNotBeImpossibleAtTheEndOfTheMatchEither) {
+  // Ann has borne off two checkers, and Bob wins.
+  const auto resigned_at = [](int bob, int points) {
+    return codes(
+        mat_game(5, 0, bob,
+                 fmt::format("; Set Pos=-B-B---------------ddd----/0\n  1) 31: 3/off 1/off\n"
+                             "                                  Wins {} points\n",
+                             points)));
+  };
+  EXPECT_THAT(resigned_at(4, 3), ElementsAre("BG313"));
+  EXPECT_THAT(resigned_at(3, 3), ElementsAre("BG313"));
+  EXPECT_THAT(resigned_at(4, 1), IsEmpty());
+  // The match may have been resigned: for the points needed, or for its length.
+  EXPECT_THAT(resigned_at(2, 3), IsEmpty());
+  EXPECT_THAT(resigned_at(3, 2), IsEmpty());
+  EXPECT_THAT(resigned_at(4, 5), IsEmpty());
+}
+
+TEST(ResignedLevel, IsNotJudgedByAnEchoOfTheLastPlay) {
+  // After Ann's play Bob could save the gammon by bearing off; no dice were thrown for the echo.
+  const auto ended = [](std::string_view echo) {
+    return codes(mat_game(5, 0, 0,
+                          fmt::format("; Set Pos=--B-----------a--a--cccca-/0\n"
+                                      "  1) 21: 2/off 2/1              {}\n"
+                                      "      Wins 1 point\n",
+                                      echo)),
+                 Severity::info);
+  };
+  EXPECT_THAT(ended(""), IsEmpty());
+  EXPECT_THAT(ended("21: 2/off 2/1"), ElementsAre("BG708"));
+}
+
 TEST(ResignedLevel, NameTheNumberThatTheNextScoreCounts) {
   const std::string text = resigned_then("-----------o------------", 1, 2);
   for (const Diagnostic& found : diagnose(Source("test", text))) {

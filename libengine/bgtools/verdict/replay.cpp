@@ -224,6 +224,7 @@ class Replay {
   void on_unknown_play(const Action& action, const WrittenPlay& play);
   void on_play_without_roll(const Action& action, const WrittenPlay& play);
   bool report_echo(std::size_t at, const Action& action, const WrittenPlay& play);
+  void note_echo();
   /// Whether it is the last play once more.
   bool after_end(const Action& action);
   void note_hits(const Action& action, const WrittenPlay& play, const Reading& reading);
@@ -304,6 +305,7 @@ class Replay {
   std::size_t at_ = 0;
   std::size_t errors_ = 0;
   const Action* last_roll_ = nullptr;
+  std::optional<std::size_t> echo_at_{};  // the first action that prints the last play again
   std::optional<IllegalPlay> illegal_{};
   std::optional<std::size_t> suspect_{};  // an error after which the board may be wrong
   const Action* declared_ = nullptr;
@@ -697,7 +699,7 @@ void Replay::on_roll(std::size_t at, const Action& action, const WrittenPlay& pl
     on_no_play(at, action, play);
   }
   is_rolling_ = false;
-  last_roll_ = &action;
+  if (!echo_at_) last_roll_ = &action;
   if (sight_ != Sight::lost) check_borne_off(player);
 }
 
@@ -1241,10 +1243,15 @@ bool Replay::report_echo(std::size_t at, const Action& action, const WrittenPlay
     return false;
   const auto& last = std::get<WrittenPlay>(last_roll_->what);
   if (!is_same_play(play, last)) return false;
+  note_echo();
   if (auto* found = add(Rule::echo_after_end, action.span, action.player, play.roll, turn_)) {
     found->message = "the last play of the game is printed again";
   }
   return true;
+}
+
+void Replay::note_echo() {
+  if (!echo_at_) echo_at_ = at_;
 }
 
 bool Replay::after_end(const Action& action) {
@@ -1252,6 +1259,7 @@ bool Replay::after_end(const Action& action) {
   // An echo stands in the other column; in its own it is a play that was written twice.
   if (play != nullptr && last_roll_ != nullptr && last_roll_->player != action.player &&
       is_same_play(*play, std::get<WrittenPlay>(last_roll_->what))) {
+    note_echo();
     if (auto* found = add(Rule::echo_after_end, action.span, action.player, play->roll, turn_)) {
       found->message = "the last play of the game is printed again";
     }
@@ -1742,7 +1750,8 @@ void Replay::on(const Action& action, const AutomaticDouble& what) {
 /// played, or the other side has played last.
 bool Replay::is_surely_on_roll(Player player) const {
   const std::vector<Action>& actions = context_.game.actions;
-  for (std::size_t at = actions.size(); at-- > 0;) {
+  // No dice were thrown for an echo.
+  for (std::size_t at = echo_at_.value_or(actions.size()); at-- > 0;) {
     const auto& what = actions[at].what;
     const bool is_his = actions[at].player == player;
     if (std::holds_alternative<Comment>(what) || std::holds_alternative<ShownBoard>(what) ||

@@ -406,7 +406,10 @@ void Judge::judge_resigned() {
   }
   for (const int level : {1, 2, 3}) {
     for (const Cube& cube : cubes_) {
-      if (accept_at_match_end(level * cube.value, true)) return;
+      const int full = level * cube.value;
+      // The position allows no such level, and a resigned match gives no more than is needed.
+      if (has_off && level >= kGammon && points == full && points > needed()) continue;
+      if (accept_at_match_end(full, true)) return;
     }
   }
   if (accept_resigned_match()) return;

@@ -332,14 +332,17 @@ constexpr Entry kScoring[] = {
 )"}},
     {.rule = Rule::resignation_level,
      .explanation =
-         {.meaning = "A game was resigned for more than the position allows: a gammon although the "
-                     "loser had already borne off a checker, or a gammon that the Jacoby rule "
-                     "would have counted single. Or it was resigned for less than is sure: for a "
-                     "single game although no dice would have saved the gammon. The level is what "
-                     "the points say or, where a resignation names it, what it says. The points "
-                     "count as recorded. Where the next score counts a level that the position "
-                     "allows, the number is wrong, and this is an error. In the example the line "
-                     "that begins with `Set Pos` sets up the board.",
+         {.meaning =
+              "A game was resigned for more than the position allows: a gammon although the "
+              "loser had already borne off a checker, or a gammon that the Jacoby rule "
+              "would have counted single. Or it was resigned for less than is sure: for a "
+              "single game although no dice would have saved the gammon. The level is what "
+              "the points say or, where a resignation names it, what it says. The points "
+              "count as recorded. Where the next score counts a level that the position "
+              "allows, the number is wrong, and this is an error. The points that the winner "
+              "needed for the match, and its length, are accepted: the match may have been "
+              "resigned. In the example the line "
+              "that begins with `Set Pos` sets up the board.",
           .law = "A resignation is an offer to lose a single game, a gammon or a "
                  "backgammon, and the opponent may refuse it. Under the US rules (4.9) "
                  "a game may be given up only when the sides have lost contact. Once "
