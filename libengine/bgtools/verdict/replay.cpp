@@ -125,40 +125,6 @@ bool is_same_play(const WrittenPlay& a, const WrittenPlay& b) {
                                         });
 }
 
-struct ForcedPlays {
-  std::int64_t written = 0;
-  std::int64_t left_out = 0;
-};
-
-/// Counts the forced plays of a game as far as its board can be followed.
-void count_forced_plays(const Game& game, const Profile& profile, ReplayScratch& scratch,
-                        ForcedPlays& counts) {
-  Position board = start_position(profile.variant);
-  Player view = Player::one;
-  for (const Action& action : game.actions) {
-    if (std::holds_alternative<SetPosition>(action.what)) return;
-    const auto* play = std::get_if<WrittenPlay>(&action.what);
-    if (play == nullptr) continue;
-    if (!play->roll.is_valid()) return;
-    if (view != action.player) board = board.flipped();
-    view = action.player;
-    legal_plays(board, play->roll, scratch.plays);
-    const bool is_forced = scratch.plays.size() == 1;
-    if (play->kind == PlayKind::blank && is_forced) {
-      ++counts.left_out;
-      board = scratch.plays.front().result;
-    } else if (play->kind == PlayKind::moved) {
-      if (is_forced) ++counts.written;
-      resolve(board, play->roll, play->hops(), scratch.resolution);
-      const Resolution& resolution = scratch.resolution;
-      if (resolution.fault != Fault::none || resolution.readings.size() > 1) return;
-      board = resolution.readings[0].result;
-    } else if (!scratch.plays.empty()) {
-      return;
-    }
-  }
-}
-
 /// Whether the opponent has a checker on the bar or in the home board of the side that looks on.
 bool is_behind(const Position& board) {
   return std::any_of(board.points.begin(), board.points.begin() + 7,
@@ -919,12 +885,19 @@ void Replay::report_illegal_pass(const Action& action, const WrittenPlay& play) 
   legal_plays(board_, play.roll, scratch_.plays);
   const std::size_t count = scratch_.plays.size();
   const LegalPlay& example = scratch_.plays.front();
-  if (count == 1 && play.kind == PlayKind::blank && context_.forced_plays.leaves_them_out()) {
+  const ForcedPlayHabit habit = count == 1 && play.kind == PlayKind::blank
+                                    ? context_.forced_plays.of(context_.game, action.player)
+                                    : ForcedPlayHabit::none;
+  if (habit != ForcedPlayHabit::none) {
     if (auto* found =
             add(Rule::play_not_recorded, roll_span(action), action.player, play.roll, turn_)) {
       lower(*found, Severity::info);
-      found->message = fmt::format("the forced play {} is left out, as everywhere in this record",
-                                   to_text(board_, example.play));
+      const std::string forced = to_text(board_, example.play);
+      found->message =
+          habit == ForcedPlayHabit::of_record
+              ? fmt::format("the forced play {} is left out, as everywhere in this record", forced)
+              : fmt::format("the forced play {} is left out, as all of {}'s are in this record",
+                            forced, player_name(action.player));
     }
     board_ = example.result;
     return;
@@ -1802,16 +1775,79 @@ GameOutcome replay(const GameContext& context, ReplayScratch& scratch, const Sin
   return Replay(context, scratch, wanted, found).run();
 }
 
-bool ForcedPlayHabit::leaves_them_out() {
-  if (leaves_out_) return *leaves_out_;
-  // GNU Backgammon writes every play. Elsewhere a single forced play that is left out is the habit
-  // of a record that has no other.
-  if (match_.dialect == "gnubg") return false;
-  ForcedPlays counts;
-  ReplayScratch scratch;
-  for (const Game& game : match_.games) count_forced_plays(game, profile_, scratch, counts);
-  leaves_out_ = counts.left_out > 0 && counts.written == 0;
-  return *leaves_out_;
+ForcedPlayCount& ForcedPlayCount::operator+=(const ForcedPlayCount& more) noexcept {
+  written += more.written;
+  left_out += more.left_out;
+  return *this;
+}
+
+bool ForcedPlayCount::is_habit(std::int64_t fewest) const noexcept {
+  return left_out >= fewest && written == 0;
+}
+
+bool ForcedPlayHabits::is_exchanged(const Game& game) const {
+  const Game& first = match_.games.front();
+  const auto is_same = [&](std::size_t here, std::size_t there) {
+    return bare_name(game.names[here]) == bare_name(first.names[there]);
+  };
+  return !is_same(0, 0) && is_same(0, 1) && is_same(1, 0);
+}
+
+/// Counts the forced plays of a game as far as its board can be followed.
+void ForcedPlayHabits::count(const Game& game, ReplayScratch& scratch, Counts& counts) const {
+  Position board = start_position(profile_.variant);
+  Player view = Player::one;
+  for (const Action& action : game.actions) {
+    if (std::holds_alternative<SetPosition>(action.what)) return;
+    const auto* play = std::get_if<WrittenPlay>(&action.what);
+    if (play == nullptr) continue;
+    if (!play->roll.is_valid()) return;
+    if (view != action.player) board = board.flipped();
+    view = action.player;
+    legal_plays(board, play->roll, scratch.plays);
+    const bool is_forced = scratch.plays.size() == 1;
+    if (play->kind == PlayKind::blank && is_forced) {
+      ++counts[index(action.player)].left_out;
+      board = scratch.plays.front().result;
+    } else if (play->kind == PlayKind::moved) {
+      if (is_forced) ++counts[index(action.player)].written;
+      resolve(board, play->roll, play->hops(), scratch.resolution);
+      const Resolution& resolution = scratch.resolution;
+      if (resolution.fault != Fault::none || resolution.readings.size() > 1) return;
+      board = resolution.readings[0].result;
+    } else if (!scratch.plays.empty()) {
+      return;
+    }
+  }
+}
+
+ForcedPlayHabit ForcedPlayHabits::of(const Game& game, Player player) {
+  // GNU Backgammon writes every play.
+  if (match_.dialect == "gnubg") return ForcedPlayHabit::none;
+  if (!counts_) {
+    counts_.emplace();
+    ReplayScratch scratch;
+    for (const Game& each : match_.games) {
+      count(each, scratch, (*counts_)[is_exchanged(each) ? 1 : 0]);
+    }
+  }
+  const auto& [usual, exchanged] = *counts_;
+  const std::size_t column = index(player);
+  // Names may be exchanged by a slip: whose plays they are is read in both ways.
+  ForcedPlayCount of_column = usual[column];
+  of_column += exchanged[column];
+  ForcedPlayCount of_name = is_exchanged(game) ? exchanged[column] : usual[column];
+  of_name += is_exchanged(game) ? usual[1 - column] : exchanged[1 - column];
+  ForcedPlayCount of_record = of_column;
+  of_record += usual[1 - column];
+  of_record += exchanged[1 - column];
+  // A single forced play that is left out is the habit of a record that has no other. Where the
+  // other player's are written, it may be a slip.
+  constexpr std::int64_t kFewestOfOnePlayer = 2;
+  if (of_record.is_habit(1)) return ForcedPlayHabit::of_record;
+  const bool is_habit =
+      of_column.is_habit(kFewestOfOnePlayer) || of_name.is_habit(kFewestOfOnePlayer);
+  return is_habit ? ForcedPlayHabit::of_player : ForcedPlayHabit::none;
 }
 
 }  // namespace bgtools

@@ -19,17 +19,46 @@ namespace bgtools {
 /// Whether a game is the Crawford game, as far as the record proves it.
 enum class CrawfordState : std::uint8_t { no, yes, unknown };
 
-/// Whether a match leaves out every play to which there was no alternative, as GamesGrid's records
-/// do. It is looked at only when a first empty cell asks for it.
-class ForcedPlayHabit {
+/// Memory that the games of a match share, so that a game allocates nothing.
+struct ReplayScratch {
+  Resolution resolution;
+  std::vector<LegalPlay> plays;
+  std::vector<Position> boards;
+  std::vector<Position> next_boards;
+};
+
+/// Whose plays to which there was no alternative a match leaves out: nobody's, those of one player,
+/// or all of them, as GamesGrid's records do.
+enum class ForcedPlayHabit : std::uint8_t { none, of_player, of_record };
+
+/// How often forced plays are written and left out.
+struct ForcedPlayCount {
+  std::int64_t written = 0;
+  std::int64_t left_out = 0;
+
+  ForcedPlayCount& operator+=(const ForcedPlayCount& more) noexcept;
+  [[nodiscard]] bool is_habit(std::int64_t fewest) const noexcept;
+};
+
+/// Finds the habit of a match, and only when a first empty cell asks for it.
+class ForcedPlayHabits {
  public:
-  ForcedPlayHabit(const Match& match, const Profile& profile) : match_(match), profile_(profile) {}
-  [[nodiscard]] bool leaves_them_out();
+  ForcedPlayHabits(const Match& match, const Profile& profile) : match_(match), profile_(profile) {}
+  /// What holds for a player of a game.
+  [[nodiscard]] ForcedPlayHabit of(const Game& game, Player player);
 
  private:
+  /// For both columns.
+  using Counts = std::array<ForcedPlayCount, 2>;
+
+  [[nodiscard]] bool is_exchanged(const Game& game) const;
+  void count(const Game& game, ReplayScratch& scratch, Counts& counts) const;
+
   const Match& match_;
   const Profile& profile_;
-  std::optional<bool> leaves_out_{};
+  /// Of the games with the players in the columns of the first game, and of those with the columns
+  /// exchanged.
+  std::optional<std::array<Counts, 2>> counts_{};
 };
 
 /// What a game is played under.
@@ -46,7 +75,7 @@ struct GameContext {
   bool is_last_game = true;
   /// The score of the next heading, where it states one.
   std::optional<std::array<int, 2>> score_after{};
-  ForcedPlayHabit& forced_plays;
+  ForcedPlayHabits& forced_plays;
   /// Stop at the error with this number, counted from 0; the search tries edits so.
   std::optional<std::size_t> stops_at_error{};
   /// An unrecorded play of an unknown roll may be any play of any roll.
@@ -90,15 +119,8 @@ struct GameOutcome {
   Span first_unmarked_hit{};
 };
 
-/// Memory that the games of a match share, so that a game allocates nothing.
-struct ReplayScratch {
-  Resolution resolution;
-  std::vector<LegalPlay> plays;
-  std::vector<Position> boards;
-  std::vector<Position> next_boards;
-};
-
-/// Replays one game and appends what it finds to `found`.
+/// Replays one game and appends what it finds to `found`. An error that is not wanted is not
+/// followed either: the board and the turn go on as if it had not been seen.
 GameOutcome replay(const GameContext& context, ReplayScratch& scratch, const Sink& wanted,
                    std::vector<Diagnostic>& found);
 

@@ -53,18 +53,6 @@ bool prints_no_results(const Match& match) {
   return match.dialect == "gibbon" || match.dialect == "brainking";
 }
 
-/// A name without blanks around it and without the rating that some servers append (`Ann,1655.2`).
-std::string_view bare_name(std::string_view name) {
-  const auto is_blank = [](char c) { return c == ' ' || c == '\t'; };
-  while (!name.empty() && is_blank(name.front())) name.remove_prefix(1);
-  while (!name.empty() && is_blank(name.back())) name.remove_suffix(1);
-  const std::size_t comma = name.rfind(',');
-  if (comma == std::string_view::npos || comma + 1 == name.size()) return name;
-  const std::string_view rating = name.substr(comma + 1);
-  const bool is_rating = rating.find_first_not_of("0123456789. ") == std::string_view::npos;
-  return is_rating ? bare_name(name.substr(0, comma)) : name;
-}
-
 /// In ascending order, with those that touch as one.
 std::vector<UnverifiedTurns> merged(std::vector<UnverifiedTurns> list) {
   std::sort(list.begin(), list.end(), [](const UnverifiedTurns& a, const UnverifiedTurns& b) {
@@ -150,7 +138,7 @@ class Verifier {
   const VerifyOptions& options_;
   Sink& sink_;
   Profile profile_;
-  ForcedPlayHabit forced_plays_;
+  ForcedPlayHabits forced_plays_;
   ReplayScratch scratch_;
   SearchBudget budget_;
   VerifyStats stats_;

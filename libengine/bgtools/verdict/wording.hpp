@@ -17,6 +17,8 @@ namespace bgtools {
 [[nodiscard]] std::string to_text(Roll roll);
 /// "1 point", "2 points".
 [[nodiscard]] std::string points_text(int points);
+/// A name without blanks around it and without the rating that some servers append (`Ann,1655.2`).
+[[nodiscard]] std::string_view bare_name(std::string_view name) noexcept;
 /// "single", "gammon", "backgammon".
 [[nodiscard]] std::string_view level_name(int level) noexcept;
 

@@ -325,7 +325,8 @@ thank you for the match on Friday. I will send the moves next week.
                      "bgtools follows every board that the roll allows until only one is left, and "
                      "says which turns it could not check. Write the play if you know it. As a "
                      "remark the finding says that the only legal play was left out by a "
-                     "transcript that always does so; it was made.",
+                     "transcript that always does so, for both players or for this one; it was "
+                     "made.",
           .law = "A roll that can be played has to be played (bkgm.com, \"Movement of the "
                  "Checkers\"). Transcripts of recorded or filmed matches have gaps all the same.",
           .bad = R"( 3 point match
