@@ -94,6 +94,9 @@ std::string Entry::where() const {
   };
   if (match > 1) add("match", match);
   add("game", game);
+  if (game != 0 && game_label && *game_label != game) {
+    fmt::format_to(std::back_inserter(text), " (numbered {})", *game_label);
+  }
   add("turn", turn);
   return text;
 }

@@ -65,7 +65,8 @@ struct Entry {
   [[nodiscard]] bool is_known() const noexcept { return baseline == kUnchanged; }
   /// "error", "warning", "info"; "note" for a consequence, which is not counted.
   [[nodiscard]] std::string_view level() const noexcept;
-  /// "game 2, turn 7"; with the match where a file holds several; "" for the file as a whole.
+  /// "game 2, turn 7"; "game 2 (numbered 3), turn 7" where the text numbers the game otherwise;
+  /// with the match where a file holds several; "" for the file as a whole.
   [[nodiscard]] std::string where() const;
 };
 
