@@ -8,6 +8,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace bgtools::test {
@@ -18,10 +19,22 @@ inline std::string_view extension_for(std::string_view text) {
   return text.starts_with("Score is ") ? ".fibs" : ".mat";
 }
 
+/// A sink that asks for every rule, those whose severity is `off` too.
+class Everything final : public Sink {
+ public:
+  bool report(Diagnostic diagnostic) override {
+    diagnostics.push_back(std::move(diagnostic));
+    return true;
+  }
+  [[nodiscard]] bool wants(Rule /*rule*/) const override { return true; }
+
+  std::vector<Diagnostic> diagnostics;
+};
+
 /// Everything that reading and verifying a text reports, in the order of the report.
 inline std::vector<Diagnostic> diagnose(const Source& source, std::string_view extension = ".mat",
                                         const VerifyOptions& options = {}) {
-  Collector collector;
+  Everything collector;
   VerifyOptions numbered = options;
   numbered.match_number = 0;
   read(source, extension, nullptr, collector, [&](Match&& match) {

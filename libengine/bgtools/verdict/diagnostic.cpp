@@ -4,7 +4,7 @@
 
 namespace bgtools {
 
-bool Sink::wants(Rule /*rule*/) const { return true; }
+bool Sink::wants(Rule rule) const { return info(rule).severity != Severity::off; }
 
 bool Collector::report(Diagnostic diagnostic) {
   diagnostics.push_back(std::move(diagnostic));

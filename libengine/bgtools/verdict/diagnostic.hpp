@@ -61,8 +61,9 @@ class Sink {
   virtual ~Sink() = default;
   /// Takes one diagnostic; false asks the caller to stop early.
   virtual bool report(Diagnostic diagnostic) = 0;
-  /// Whether a diagnostic of the rule would be used at all; callers skip the work of writing it
-  /// otherwise.
+  /// Whether diagnostics of the rule are used at all; others may be left out. Nothing else depends
+  /// on it, except that what follows from one that is left out has no `consequence_of`. Unless
+  /// overridden: true for all rules but those whose severity is `off`.
   [[nodiscard]] virtual bool wants(Rule rule) const;
 
  protected:
@@ -71,7 +72,7 @@ class Sink {
   Sink& operator=(const Sink&) = default;
 };
 
-/// A sink that keeps everything.
+/// A sink that keeps what it is given.
 class Collector final : public Sink {
  public:
   bool report(Diagnostic diagnostic) override;

@@ -233,6 +233,7 @@ class Replay {
   [[nodiscard]] Situation situation(Player mover, Roll roll) const;
   Diagnostic* add(Rule rule, Span span, Player mover, Roll roll, int turn);
   void lower(Diagnostic& found, Severity severity);
+  [[nodiscard]] std::optional<std::size_t> last_found() const;
   [[nodiscard]] bool may_be_taken_back(const Action& next) const;
   void mark_standing(Player player, std::string_view deed);
   void note_damage(Diagnostic& diagnostic) const;
@@ -325,6 +326,15 @@ void Replay::lower(Diagnostic& found, Severity severity) {
   found.severity = severity;
 }
 
+/// The last diagnostic; what is off is there only where somebody wants it, and is the cause of
+/// nothing.
+std::optional<std::size_t> Replay::last_found() const {
+  for (std::size_t at = found_.size(); at-- > 0;) {
+    if (info(found_[at].rule).severity != Severity::off) return at;
+  }
+  return std::nullopt;
+}
+
 /// Whether the next action may take the last illegal play back, so that it is no error.
 bool Replay::may_be_taken_back(const Action& next) const {
   return illegal_ && illegal_->finding && next.player == illegal_->by &&
@@ -408,9 +418,10 @@ void Replay::note_turn_after_end() {
 
 /// What has just been found in an action; nullopt: nothing, the reader has said that it is wrong.
 std::optional<std::size_t> Replay::finding_at(const Action& action) const {
-  const bool is_found = !found_.empty() && found_.back().game == context_.game_number &&
-                        found_.back().span.begin >= action.span.begin;
-  return is_found ? std::optional(found_.size() - 1) : std::nullopt;
+  const std::optional<std::size_t> last = last_found();
+  const bool is_found = last && found_[*last].game == context_.game_number &&
+                        found_[*last].span.begin >= action.span.begin;
+  return is_found ? last : std::nullopt;
 }
 
 bool Replay::goes_on_after(std::size_t at) const {

@@ -72,12 +72,26 @@ std::vector<UnverifiedTurns> merged(std::vector<UnverifiedTurns> list) {
 
 using Names = std::array<std::string_view, 2>;
 
+/// Wants what may change what else is found, and what the listener wants besides; keeps nothing.
+class Whole final : public Sink {
+ public:
+  explicit Whole(const Sink& listener) : listener_(listener) {}
+  bool report(Diagnostic /*diagnostic*/) override { return true; }
+  [[nodiscard]] bool wants(Rule rule) const override {
+    return Sink::wants(rule) || listener_.wants(rule);
+  }
+
+ private:
+  const Sink& listener_;
+};
+
 class Verifier {
  public:
   Verifier(const Match& match, const VerifyOptions& options, Sink& sink)
       : match_(match),
         options_(options),
         sink_(sink),
+        whole_(sink),
         profile_(profile_for(match, options)),
         forced_plays_(match, profile_) {
     budget_.tries_left = options.search_tries;
@@ -137,13 +151,15 @@ class Verifier {
   const Match& match_;
   const VerifyOptions& options_;
   Sink& sink_;
+  Whole whole_;
   Profile profile_;
   ForcedPlayHabits forced_plays_;
   ReplayScratch scratch_;
   SearchBudget budget_;
   VerifyStats stats_;
-  std::vector<Diagnostic> found_;
+  std::vector<Diagnostic> found_;  // in the order found, wanted or not, until the next flush()
   int reported_ = 0;
+  std::vector<std::optional<int>> numbers_;  // of what was flushed, where it was reported
   std::size_t watched_game_ = 0;
   std::vector<std::optional<Situation>>* situations_ = nullptr;
 
@@ -156,7 +172,7 @@ class Verifier {
   bool is_crawford_played_ = false;
   bool is_drop_reported_ = false;
   std::array<bool, 2> is_missing_name_reported_{};
-  std::optional<int> swap_{};  // the diagnostic of this match that reported exchanged columns
+  std::optional<int> swap_{};  // which of all that was found reported exchanged columns
   /// The header of a game that does not follow from the games before it, until the next header
   /// tells which of the two is right.
   struct ScoreDoubt {
@@ -177,7 +193,7 @@ class Verifier {
 };
 
 Diagnostic* Verifier::add(Rule rule, Span span, std::size_t at) {
-  if (!sink_.wants(rule)) return nullptr;
+  if (!whole_.wants(rule)) return nullptr;
   Diagnostic& found = found_.emplace_back();
   found.rule = rule;
   found.severity = profile_.severity(rule);
@@ -189,12 +205,19 @@ Diagnostic* Verifier::add(Rule rule, Span span, std::size_t at) {
 }
 
 bool Verifier::flush() {
-  bool goes_on = true;
-  for (Diagnostic& found : found_) {
-    if (found.consequence_of) *found.consequence_of += reported_;
+  const auto begin = static_cast<std::ptrdiff_t>(numbers_.size());
+  for (const Diagnostic& found : found_) {
+    numbers_.push_back(sink_.wants(found.rule) ? std::optional(reported_++) : std::nullopt);
   }
-  reported_ += static_cast<int>(found_.size());
-  for (Diagnostic& found : found_) goes_on = sink_.report(std::move(found)) && goes_on;
+  bool goes_on = true;
+  for (std::size_t at = 0; at < found_.size(); ++at) {
+    if (!numbers_[static_cast<std::size_t>(begin) + at]) continue;
+    Diagnostic& found = found_[at];
+    if (found.consequence_of) {
+      found.consequence_of = numbers_[static_cast<std::size_t>(begin + *found.consequence_of)];
+    }
+    goes_on = sink_.report(std::move(found)) && goes_on;
+  }
   found_.clear();
   return goes_on;
 }
@@ -302,9 +325,9 @@ void Verifier::report_swap(std::size_t at, const Names& now, const Names& then) 
       }
     }
     if (is_back) {
-      found->consequence_of = *swap_ - reported_;
+      found->consequence_of = *swap_ - static_cast<int>(numbers_.size());
     } else if (!is_first_wrong) {
-      swap_ = reported_ + static_cast<int>(found_.size()) - 1;
+      swap_ = static_cast<int>(numbers_.size() + found_.size()) - 1;
     }
   }
   if (is_back) swap_.reset();
@@ -785,12 +808,12 @@ void Verifier::verify_game(std::size_t at) {
   const bool is_replayed = profile_.unknown_game.empty();
   const std::size_t begin = found_.size();
   if (at == watched_game_) context.situations = situations_;
-  GameOutcome outcome = is_replayed ? replay(context, scratch_, sink_, found_) : count_only(at);
+  GameOutcome outcome = is_replayed ? replay(context, scratch_, whole_, found_) : count_only(at);
   if (!profile_.is_money() && (points_away(profile_.length, score[0]) == 1 ||
                                points_away(profile_.length, score[1]) == 1)) {
     is_crawford_played_ = true;
   }
-  last_ = is_replayed ? judge_result(context, outcome, sink_, found_) : printed_result(game);
+  last_ = is_replayed ? judge_result(context, outcome, whole_, found_) : printed_result(game);
   context.situations = nullptr;
   if (is_replayed && found_.size() != begin && budget_.tries_left > 0) {
     explain(context, scratch_, budget_, begin, found_, outcome, last_);
