@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,18 +9,21 @@
 #include <string>
 #include <string_view>
 #include <support/environment.hpp>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 namespace bgtools::test {
 namespace {
 
-/// The text with the only repair of its first error made in place.
-std::string repaired(const std::string& text) {
+/// The text with the only repair of its first error made in place; `dialect`: as if it were of this
+/// one.
+std::string repaired(const std::string& text, std::string_view dialect = {}) {
   const Source source("slip.mat", text);
   Collector reading;
   std::string result;
   read_mat(source, reading, [&](Match&& match) {
+    if (!dialect.empty()) match.dialect = dialect;
     Collector found;
     verify(match, {}, found);
     const auto error =
@@ -60,6 +64,79 @@ TEST(Patch, GivesBackTheTextBeforeTheSlip) {
     ASSERT_NE(begin, std::string::npos);
     text.replace(begin, std::string_view(before).size(), after);
     EXPECT_EQ(repaired(text), whole);
+  }
+}
+
+TEST(Patch, WritesARollWithoutAPlayAsItsMatchDoes) {
+  constexpr std::string_view kHead =
+      " 5 point match\n\n Game 1\n"
+      " Ann : 0                        Bob : 0\n"
+      "; Set Pos=-b----E-C---cE---c-e---bB-/0\n"
+      "  1) 43: 24/21 24/20             42: 8/4* 6/4\n";
+  const auto text = [&](std::string_view row, std::string_view dance) {
+    return fmt::format(
+        "{}{}"
+        "  3) 61: 25/24                   65: 13/7 13/8\n"
+        "  4) 64:{:24} Doubles => 2\n"
+        "  5)  Drops\n"
+        "                                 Wins 1 point\n",
+        kHead, row, dance);
+  };
+  for (const auto& [row, dance, mended] : {
+           std::tuple("  2) 22: 13/11 13/11 6/4 6/4     31: 8/5* 6/5\n", "",
+                      "  2) 22:                         31: 8/5* 6/5\n"),
+           std::tuple("  2) 22: 13/11 13/11 6/4 6/4 31: 8/5* 6/5\n", "",
+                      "  2) 22:                     31: 8/5* 6/5\n"),
+           std::tuple("  2) 22: 13/11 13/11 6/4 6/4     31: 8/5* 6/5\n", " Cannot Move",
+                      "  2) 22: Cannot Move             31: 8/5* 6/5\n"),
+           std::tuple("  2) 22: 13/11 13/11 6/4 6/4     31: 8/5* 6/5\n", " (no play)",
+                      "  2) 22: (no play)               31: 8/5* 6/5\n"),
+           std::tuple(
+               "  2) 22: 13/11 13/11 6/4 6/4\n                                 31: 8/5* 6/5\n", "",
+               "  2) 22:\n                                 31: 8/5* 6/5\n"),
+       }) {
+    EXPECT_EQ(repaired(text(row, dance)), text(mended, dance));
+  }
+}
+
+TEST(Patch, WritesTheFirstRollWithoutAPlayAsItsProgramDoes) {
+  const auto text = [](std::string_view cell) {
+    return fmt::format(
+        " 5 point match\n\n Game 1\n"
+        " Ann : 0                        Bob : 0\n"
+        "; Set Pos=-b----E-C---cE---c-e---bB-/0\n"
+        "  1) 43: 24/21 24/20             42: 8/4* 6/4\n"
+        "  2) {}\n"
+        "                                 31: 8/5* 6/5\n"
+        "  3)  Doubles => 2                Drops\n"
+        "      Wins 1 point\n",
+        cell);
+  };
+  const std::string slip = text("22: 13/11 13/11 6/4 6/4");
+  EXPECT_EQ(repaired(slip, "xg-txt"), text("22: Cannot Move"));
+  EXPECT_EQ(repaired(slip, "studio"), text("22: Cannot Move"));
+  EXPECT_EQ(repaired(slip, "galaxy"), text("22:"));
+  EXPECT_EQ(repaired(slip, "gnubg"), text("22: "));
+}
+
+TEST(Patch, ARowGoesWithItsLineEnd) {
+  const std::string whole = contents(testdata("sample/club-evening-gnubg.mat"));
+  const std::string row = " 22) 44: 16/12 16/12 12/8 12/8   64: 15/11 11/5 \n";
+  std::string twice = whole;
+  twice.insert(twice.find(row), row);
+  for (const std::string_view line_end : {"\r", "\r\n"}) {
+    const auto with_ends = [&](std::string_view text) {
+      std::string out;
+      for (const char c : text) {
+        if (c == '\n') {
+          out += line_end;
+        } else {
+          out += c;
+        }
+      }
+      return out;
+    };
+    EXPECT_EQ(repaired(with_ends(twice)), with_ends(whole));
   }
 }
 

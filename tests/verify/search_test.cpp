@@ -199,5 +199,138 @@ TEST(Search, TwoIllegalDiceUsesThatStandAreTwoFindings) {
   EXPECT_THAT(errors_of(text), SizeIs(2));
 }
 
+constexpr std::string_view kClosedPoint =
+    " 5 point match\n\n Game 1\n"
+    " Ann : 0                        Bob : 0\n"
+    "; Set Pos=-b----E-C---cE---c-e---bB-/0\n"
+    "  1) 43: 24/21 24/20             42: 8/4* 6/4\n"
+    "  2) 22: 13/11 13/11 6/4 6/4     31: 8/5* 6/5\n"
+    "  3) 61: 25/24                   65: 13/7 13/8\n"
+    "  4) 64:                          Doubles => 2\n"
+    "  5)  Drops\n"
+    "                                 Wins 1 point\n";
+
+TEST(Search, ARollThatCouldNotBePlayedHadNoPlay) {
+  const auto errors = errors_of(kClosedPoint);
+  const auto error = std::find_if(errors.begin(), errors.end(), [](const Diagnostic& each) {
+    return each.rule == Rule::bar_first;
+  });
+  ASSERT_NE(error, errors.end());
+  ASSERT_THAT(words_of(*error),
+              ElementsAre("no play (nothing was legal) instead of 13/11(2) 6/4(2)"));
+  const Source source("slip.mat", kClosedPoint);
+  EXPECT_EQ(source.text(place_of(error->repairs.front().edit, record_of(kClosedPoint).games[0])),
+            "13/11 13/11 6/4 6/4");
+  const Match mended = repaired(kClosedPoint);
+  const auto& play = std::get<WrittenPlay>(mended.games[0].actions[3].what);
+  EXPECT_EQ(play.roll, (Roll{2, 2}));
+  EXPECT_EQ(play.kind, PlayKind::danced);
+  EXPECT_EQ(play.count, 0);
+}
+
+TEST(Search, WhereSomethingWasLegalNoPlayIsNoExplanation) {
+  const auto errors = errors_of(slipped("61: 16/15 15/9", "61: 16/15 15/8"));
+  ASSERT_THAT(errors, SizeIs(1));
+  EXPECT_THAT(words_of(errors.front()), testing::Not(testing::Contains(HasSubstr("no play"))));
+}
+
+TEST(Search, AnEditAfterALeftOutRowIsOneOfTheRecord) {
+  std::string text = slipped("20/14 14/13*", "20/14 14/12*");
+  const std::string row = "  4) 61: 8/7 13/7                32: 24/21* 23/21 \n";
+  const std::size_t at = text.find(row);
+  ASSERT_NE(at, std::string::npos);
+  text.insert(at, row);
+  const auto errors = errors_of(text);
+  ASSERT_THAT(errors, SizeIs(2));
+  EXPECT_THAT(words_of(errors[0]), ElementsAre("leaving out these two turns"));
+  ASSERT_THAT(words_of(errors[1]), ElementsAre("14/13* instead of 14/12*"));
+  Match match = record_of(text);
+  apply(errors[1].repairs.front(), match);
+  apply(errors[0].repairs.front(), match);
+  EXPECT_TRUE(same_record(match, record_of(contents(testdata("sample/club-evening-gnubg.mat")))));
+}
+
+TEST(Search, AHopIsCalledSecondOnlyWhereItIs) {
+  const auto errors = errors_of(slipped("51: 25/24 13/8", "51: 25/24 13/8 8/7"));
+  ASSERT_THAT(errors, SizeIs(1));
+  EXPECT_THAT(words_of(errors.front()), testing::Contains("bar/24 13/8 without 8/7"));
+}
+
+TEST(Edit, OnlyACopyIsTakenAwayWithoutALoss) {
+  const auto removal = [](std::string_view rows, std::size_t action, std::size_t count) {
+    const Match match = record_of(
+        std::string(" 3 point match\n\n Game 1\n Ann : 0                        Bob : 0\n")
+            .append(rows));
+    Edit edit;
+    edit.kind = EditKind::turn_removed;
+    edit.action = action;
+    edit.count = count;
+    return removal_by(edit, match.games.front());
+  };
+  constexpr std::string_view kFirst = "  1) 31: 8/5 6/5                 42: 8/4* 6/4\n";
+  const auto with = [&](std::string_view rows) { return std::string(kFirst).append(rows); };
+  const std::string twice = with(kFirst);
+  EXPECT_EQ(removal(twice, 0, 2), Removal::none);
+  EXPECT_EQ(removal(twice, 2, 2), Removal::none);
+  // A part of a row that stands twice, and the player's own turn before.
+  EXPECT_EQ(removal(twice, 2, 1), Removal::none);
+  EXPECT_EQ(removal(twice, 1, 2), Removal::record);
+  EXPECT_EQ(removal(with(""), 0, 2), Removal::record);
+  for (const std::string_view other : {
+           "  2) 13: 8/5 6/5                 42: 8/4* 6/4\n",  // other dice
+           "  2) 31: 6/5 8/5                 42: 8/4* 6/4\n",  // another order
+           "  2) 31: 8/5 6/5                 42: 8/4 6/4\n",   // another mark
+           "  2) 31: 8/5 6/5 (?)             42: 8/4* 6/4\n",  // other text
+           "  2) 42: 8/4* 6/4                31: 8/5 6/5\n",   // other columns
+       }) {
+    EXPECT_EQ(removal(with(other), 2, 2), Removal::record) << other;
+  }
+  // Two dances on the same roll are no copy of each other.
+  constexpr std::string_view kDances = "  1) 66:                         31: 8/5 6/5\n  2) 66:\n";
+  EXPECT_EQ(removal(kDances, 2, 1), Removal::record);
+}
+
+TEST(Edit, TextThatCouldNotBeReadIsKeptByWhatDoesNotReplaceIt) {
+  Match match = record_of(
+      " 3 point match\n\n Game 1\n Ann : 0                        Bob : 0\n"
+      "  1) 31: 8/5 sure?               42: 8/4 6/4\n");
+  Game& game = match.games.front();
+  game.annotations.push_back({.action = 0, .key = "sgf:DA", .value = "[one]"});
+  game.annotations.push_back({.action = 1, .key = "sgf:DA", .value = "[two]"});
+  ASSERT_THAT(game.wordings, SizeIs(1));
+
+  Edit exchange;
+  exchange.kind = EditKind::turns_exchanged;
+  exchange.count = 2;
+  exchange.actions = {game.actions[0], game.actions[1]};
+  std::swap(exchange.actions[0].what, exchange.actions[1].what);
+  EXPECT_EQ(removal_by(exchange, game), Removal::none);
+  Game exchanged = game;
+  apply(exchange, exchanged);
+  EXPECT_EQ(wording_of(exchanged, 1), "8/5 sure?");
+  EXPECT_EQ(exchanged.annotations[0].action, 1U);
+  EXPECT_EQ(exchanged.annotations[1].action, 0U);
+
+  Edit removed;
+  removed.kind = EditKind::turn_removed;
+  removed.count = 1;
+  Game rest = game;
+  apply(removed, rest);
+  EXPECT_THAT(rest.wordings, IsEmpty());
+  ASSERT_THAT(rest.annotations, SizeIs(1));
+  EXPECT_EQ(rest.annotations.front().value, "[two]");
+  EXPECT_EQ(rest.annotations.front().action, 0U);
+
+  Edit play;
+  play.kind = EditKind::play;
+  play.count = 1;
+  play.actions = {game.actions[0]};
+  auto& written = std::get<WrittenPlay>(play.actions.front().what);
+  written.kind = PlayKind::moved;
+  written.steps[0] = {.from = 8, .to = 5, .hit = false};
+  written.count = written.count_written = 1;
+  EXPECT_EQ(removal_by(play, game), Removal::wording);
+}
+
 }  // namespace
 }  // namespace bgtools::test

@@ -5,9 +5,12 @@
 #include <bgtools/verdict/edit.hpp>
 #include <bgtools/verdict/wording.hpp>
 #include <iterator>
+#include <optional>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <variant>
+#include <vector>
 
 namespace bgtools {
 namespace {
@@ -46,6 +49,75 @@ std::optional<int> value_of(const Action& action) {
   return std::nullopt;
 }
 
+/// Where the action with this index is after the change; nullopt where it is gone.
+std::optional<std::size_t> index_after(const Edit& edit, std::size_t action) {
+  const std::size_t end = edit.action + edit.count;
+  if (action < edit.action) return action;
+  if (action >= end) return action - edit.count + edit.actions.size();
+  if (edit.actions.size() != edit.count) return std::nullopt;
+  return edit.kind == EditKind::turns_exchanged ? edit.action + (end - 1 - action) : action;
+}
+
+bool has_wording(const Action& action) {
+  const auto* play = std::get_if<WrittenPlay>(&action.what);
+  return play != nullptr &&
+         (play->kind == PlayKind::unreadable || play->count_written > play->count);
+}
+
+bool has_same_text(const Action& a, const Action& b) {
+  const auto* left = std::get_if<WrittenPlay>(&a.what);
+  const auto* right = std::get_if<WrittenPlay>(&b.what);
+  if (left == nullptr || right == nullptr) return a.what == b.what;
+  return left->roll == right->roll && left->kind == right->kind &&
+         left->count_written == right->count_written &&
+         std::ranges::equal(left->hops(), right->hops());
+}
+
+std::vector<std::pair<std::string_view, std::string_view>> annotations_of(const Game& game,
+                                                                          std::size_t action) {
+  std::vector<std::pair<std::string_view, std::string_view>> annotations;
+  for (const Annotation& each : game.annotations) {
+    if (each.action == action) annotations.emplace_back(each.key, each.value);
+  }
+  return annotations;
+}
+
+/// Whether `count` actions from `first` on say the same as those from `other` on.
+bool are_equal(const Game& game, std::size_t first, std::size_t other, std::size_t count) {
+  for (std::size_t i = 0; i < count; ++i) {
+    const Action& a = game.actions[first + i];
+    const Action& b = game.actions[other + i];
+    if (a.player != b.player || !has_same_text(a, b) ||
+        wording_of(game, first + i) != wording_of(game, other + i) ||
+        annotations_of(game, first + i) != annotations_of(game, other + i)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+bool has_copy(const Game& game, std::size_t first, std::size_t count) {
+  const std::size_t size = game.actions.size();
+  if (count == 0 || first + count > size) return false;
+  const auto is_same_at = [&](std::size_t other) {
+    return other + count <= size && are_equal(game, first, other, count);
+  };
+  if ((first >= count && is_same_at(first - count)) || is_same_at(first + count)) return true;
+  const WrittenPlay* play = play_at(game, first);
+  if (count > 1 || play == nullptr || play->count == 0) return false;
+  const auto is_of_opponent = [&](std::size_t at) {
+    return play_at(game, at) != nullptr && game.actions[at].player != game.actions[first].player;
+  };
+  return (first >= 2 && is_of_opponent(first - 1) && is_same_at(first - 2)) ||
+         (is_of_opponent(first + 1) && is_same_at(first + 2));
+}
+
+bool has_second(const WrittenPlay& play, std::size_t hop) {
+  return std::ranges::count_if(play.hops(), [&](const Step& step) {
+           return step.from == play.steps[hop].from && step.to == play.steps[hop].to;
+         }) > 1;
+}
+
 }  // namespace
 
 void apply(const Edit& edit, Game& game) {
@@ -59,14 +131,20 @@ void apply(const Edit& edit, Game& game) {
     return;
   }
   if (edit.result) game.result = edit.result;
-  // The kept texts go with their actions.
-  const std::size_t end = edit.action + edit.count;
-  std::erase_if(game.wordings, [&](const Wording& wording) {
-    return wording.action >= edit.action && wording.action < end;
+  // The kept texts and what programs added go with their actions.
+  std::erase_if(game.wordings, [&](Wording& wording) {
+    const auto after = index_after(edit, wording.action);
+    if (!after) return true;
+    wording.action = *after;
+    const bool is_changed = *after >= edit.action && *after < edit.action + edit.actions.size();
+    return is_changed && !has_wording(edit.actions[*after - edit.action]);
   });
-  for (Wording& wording : game.wordings) {
-    if (wording.action >= end) wording.action += edit.actions.size() - edit.count;
-  }
+  std::ranges::sort(game.wordings, {}, &Wording::action);
+  std::erase_if(game.annotations, [&](Annotation& annotation) {
+    if (!annotation.action) return false;
+    annotation.action = index_after(edit, *annotation.action);
+    return !annotation.action;
+  });
   const auto begin = game.actions.begin() + static_cast<std::ptrdiff_t>(edit.action);
   const auto at = game.actions.erase(begin, begin + static_cast<std::ptrdiff_t>(edit.count));
   game.actions.insert(at, edit.actions.begin(), edit.actions.end());
@@ -90,12 +168,15 @@ std::string describe(const Edit& edit, const Game& game) {
     case EditKind::hop_added:
       return fmt::format("{} instead of {}", to_text(after->hops()), to_text(before->hops()));
     case EditKind::hop_removed:
-      return fmt::format("{} without the second {}", to_text(after->hops()),
+      return fmt::format("{} without {}{}", to_text(after->hops()),
+                         has_second(*before, edit.hop) ? "the second " : "",
                          hop_text(before->steps[edit.hop]));
     case EditKind::play:
       return before->count == 0
                  ? fmt::format("the play {}", to_text(after->hops()))
                  : fmt::format("{} instead of {}", to_text(after->hops()), to_text(before->hops()));
+    case EditKind::no_play:
+      return fmt::format("no play (nothing was legal) instead of {}", to_text(before->hops()));
     case EditKind::turn_removed:
       return edit.count == 1 ? "leaving out this turn" : "leaving out these two turns";
     case EditKind::turns_exchanged:
@@ -130,6 +211,25 @@ std::string describe(const Edit& edit, const Game& game) {
   return {};
 }
 
+Removal removal_by(const Edit& edit, const Game& game) {
+  if (edit.kind == EditKind::turn_removed) {
+    return has_copy(game, edit.action, edit.count) ? Removal::none : Removal::record;
+  }
+  const WrittenPlay* before = play_at(game, edit.action);
+  const WrittenPlay* after = new_play(edit);
+  if (edit.count != 1 || before == nullptr || after == nullptr) return Removal::none;
+  const bool is_declared_away =
+      before->kind == PlayKind::declared && after->kind != PlayKind::declared;
+  // Dice stand before what could not be read.
+  const bool is_text_replaced =
+      has_wording(game.actions[edit.action]) && edit.kind != EditKind::dice;
+  if (is_declared_away || is_text_replaced) {
+    return Removal::wording;
+  }
+  const bool is_hop_lost = edit.kind == EditKind::hop_removed && !has_second(*before, edit.hop);
+  return is_hop_lost ? Removal::record : Removal::none;
+}
+
 Span place_of(const Edit& edit, const Game& game) {
   if (edit.kind == EditKind::names) return game.name_spans[0];
   if (edit.kind == EditKind::score) {
@@ -159,8 +259,8 @@ Span place_of(const Edit& edit, const Game& game) {
   const bool is_one_hop = edit.kind == EditKind::hop || edit.kind == EditKind::hop_removed;
   const StepPlace& first = play->places[is_one_hop ? edit.hop : 0];
   const StepPlace& last = play->places[is_one_hop ? edit.hop : play->count - 1U];
-  const bool is_of_play =
-      is_one_hop || edit.kind == EditKind::hop_added || edit.kind == EditKind::play;
+  const bool is_of_play = is_one_hop || edit.kind == EditKind::hop_added ||
+                          edit.kind == EditKind::play || edit.kind == EditKind::no_play;
   if (!is_of_play || first.length == 0 || last.length == 0) return action.span;
   return {action.span.begin + first.offset, action.span.begin + last.offset + last.length};
 }

@@ -16,6 +16,7 @@ enum class EditKind : std::uint8_t {
   hop_added,        ///< a hop that was lost
   hop_removed,      ///< a hop that was written twice
   play,             ///< another play of the same roll
+  no_play,          ///< a play of a roll that could not be played
   turn_removed,     ///< a turn or a row that was written twice, or one that has no place
   turns_exchanged,  ///< two cells that stand in each other's column
   columns,          ///< everything from here on stands in the wrong column
@@ -65,6 +66,18 @@ void apply(const Repair& repair, Match& match);
 
 /// The smallest text that the change touches.
 [[nodiscard]] Span place_of(const Edit& edit, const Game& game);
+
+/// What a change takes away without putting it elsewhere.
+enum class Removal : std::uint8_t {
+  none,     ///< nothing, or a copy of what remains beside it
+  record,   ///< a turn, a cube action or a hop that the record has only there
+  wording,  ///< the text of a play that could not be read, or a declared board
+};
+
+/// A copy is strict: the same players with the same dice, hops, marks and texts in the same order,
+/// right before or after what is taken away; of one turn also the player's own turn before or after
+/// it. `game` is the game before the change.
+[[nodiscard]] Removal removal_by(const Edit& edit, const Game& game);
 
 /// Whether the change is of the score or the result, which players may have agreed to.
 [[nodiscard]] constexpr bool is_of_score(const Edit& edit) noexcept {

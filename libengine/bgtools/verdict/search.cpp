@@ -188,7 +188,8 @@ class Search {
         scratch_(scratch),
         budget_(budget),
         errors_only_(context.profile, Severity::error),
-        recorded_at_(context.game.actions.size()) {
+        recorded_at_(context.game.actions.size()),
+        recorded_actions_(context.game.actions.size()) {
     std::iota(recorded_at_.begin(), recorded_at_.end(), std::size_t{0});
   }
 
@@ -229,6 +230,7 @@ class Search {
                         int size);
   void try_lost_hop(std::size_t at, const WrittenPlay& play);
   void try_legal_plays(std::size_t at, const WrittenPlay& play, int size);
+  void try_no_play(std::size_t at, const WrittenPlay& play);
   void try_turns(std::size_t at, int size);
   void try_missing_turn(std::size_t at);
   void try_cube(std::size_t at, int size);
@@ -245,6 +247,7 @@ class Search {
   void attach(Diagnostic& cause, bool is_complete);
   void move_to_edit(Diagnostic& cause, const Edit& edit, std::size_t shown_at);
   [[nodiscard]] std::size_t turns_after(std::size_t action) const;
+  [[nodiscard]] Edit as_recorded(Edit edit) const;
 
   Game game_;
   GameContext context_;
@@ -267,6 +270,7 @@ class Search {
   std::optional<std::size_t> unverified_from_{};
   /// For each action of the working game its index in the record; nullopt: it was added.
   std::vector<std::optional<std::size_t>> recorded_at_;
+  std::size_t recorded_actions_;
   std::optional<Edit> one_of_many_{};  ///< one of the plays that explain, where too many do
 };
 
@@ -480,7 +484,19 @@ void Search::try_legal_plays(std::size_t at, const WrittenPlay& play, int size) 
   }
 }
 
+/// Where the board is known and allows nothing, the roll may have had no play.
+void Search::try_no_play(std::size_t at, const WrittenPlay& play) {
+  if (play.count == 0 || !play.roll.is_valid()) return;
+  if (at >= situations_.size() || !situations_[at]) return;
+  if (has_legal_play(situations_[at]->position, play.roll)) return;
+  WrittenPlay other;
+  other.roll = play.roll;
+  other.kind = PlayKind::danced;
+  try_edit(changed(EditKind::no_play, at, other, 2));
+}
+
 void Search::try_play(std::size_t at, const WrittenPlay& play, int size) {
+  if (size == 2) try_no_play(at, play);
   if (size <= 2 && play.roll.is_known() && (play.count > 0 || size == 1)) {
     try_dice(at, play, size);
   }
@@ -742,6 +758,15 @@ void Search::move_to_edit(Diagnostic& cause, const Edit& edit, std::size_t shown
   }
 }
 
+/// An edit of the working game as one of the record.
+Edit Search::as_recorded(Edit edit) const {
+  const auto begin = recorded_at_.begin() + static_cast<std::ptrdiff_t>(edit.action);
+  const auto at = std::find_if(begin, recorded_at_.end(),
+                               [](const auto& recorded) { return recorded.has_value(); });
+  edit.action = at != recorded_at_.end() ? **at : recorded_actions_;
+  return edit;
+}
+
 /// Puts a hop that is added where its source would have it, and marks the hits that the changed
 /// play makes, as far as the record marks its hits.
 void Search::write_like_the_record(Edit& edit) const {
@@ -786,7 +811,7 @@ void Search::attach(Diagnostic& cause, bool is_complete) {
   for (Candidate& candidate : candidates_) {
     write_like_the_record(candidate.edit);
     cause.repairs.push_back(Repair{.game = static_cast<std::size_t>(context_.game_number) - 1,
-                                   .edit = candidate.edit,
+                                   .edit = as_recorded(candidate.edit),
                                    .words = describe(candidate.edit, game_)});
   }
   const std::size_t turns = shown_at < game_.actions.size() ? turns_after(shown_at) : 0;

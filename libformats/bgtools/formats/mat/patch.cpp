@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <bgtools/formats/mat/dialect.hpp>
 #include <bgtools/formats/mat/mat.hpp>
 #include <bgtools/formats/patch.hpp>
 #include <cctype>
@@ -83,6 +84,8 @@ class Patch {
       case EditKind::hop_removed:
       case EditKind::play:
         return whole_play();
+      case EditKind::no_play:
+        return no_play();
       case EditKind::turn_removed:
         return removed_turns();
       case EditKind::turns_exchanged:
@@ -180,6 +183,53 @@ class Patch {
     return replace({begin, action.span.end}, ": " + text);
   }
 
+  /// Leaves the roll, with the words that stand after rolls that could not be played in this match.
+  bool no_play() {
+    const Action& action = game_.actions[edit_.action];
+    const auto& before = std::get<WrittenPlay>(action.what);
+    if (before.count == 0 || before.places[0].length == 0) return false;
+    Span hops{action.span.begin + before.places[0].offset, action.span.end};
+    std::string text = dance_text();
+    const std::string_view rest = text_.substr(hops.end, line_end(hops.end) - hops.end);
+    // The other cell of the row keeps its place even where one blank alone parts the two.
+    const bool is_last = rest.find_first_not_of(" \t") == std::string_view::npos;
+    if (!is_last) text.resize(std::max<std::size_t>(text.size(), hops.end - hops.begin), ' ');
+    const bool ends_with_blank =
+        match_.dialect == mat::dialect::kGnubg || match_.dialect == mat::dialect::kSnowie;
+    const std::size_t colon = text_.find(':', action.span.begin);
+    if (text.empty() && !ends_with_blank && colon < hops.begin) hops.begin = colon + 1;
+    return replace(hops, std::move(text));
+  }
+
+  /// "" in the matches that leave such a cell empty.
+  [[nodiscard]] std::string dance_text() const {
+    bool has_empty = false;
+    for (const Game& game : match_.games) {
+      for (const Action& action : game.actions) {
+        const auto* play = std::get_if<WrittenPlay>(&action.what);
+        if (play == nullptr || !play->roll.is_known()) continue;
+        has_empty = has_empty || play->kind == PlayKind::blank;
+        if (play->kind != PlayKind::danced) continue;
+        const std::string_view cell = at(action.span);
+        const std::size_t colon = std::min(cell.find(':'), cell.size() - 1);
+        const std::size_t begin = cell.find_first_not_of(" \t", colon + 1);
+        if (begin != std::string_view::npos) return std::string(cell.substr(begin));
+      }
+    }
+    const bool has_words =
+        match_.dialect == mat::dialect::kXgTxt || match_.dialect == mat::dialect::kStudio;
+    return has_words && !has_empty ? "Cannot Move" : "";
+  }
+
+  /// Where the line begins that holds the place, and where its end begins.
+  [[nodiscard]] std::size_t line_begin(std::size_t place) const {
+    const std::size_t before =
+        place == 0 ? std::string_view::npos : text_.find_last_of("\r\n", place - 1);
+    return before == std::string_view::npos ? 0 : before + 1;
+  }
+  [[nodiscard]] std::size_t line_end(std::size_t place) const {
+    return std::min(text_.find_first_of("\r\n", place), text_.size());
+  }
   /// Whole rows go with their lines; a cell alone leaves its place empty.
   bool removed_turns() {
     std::vector<Span> cells;
@@ -187,9 +237,8 @@ class Patch {
       cells.push_back(game_.actions[edit_.action + i].span);
     }
     for (std::size_t i = 0; i < cells.size();) {
-      const std::size_t line_break = text_.rfind('\n', cells[i].begin);
-      const std::size_t begin = line_break == std::string_view::npos ? 0 : line_break + 1;
-      const std::size_t end = std::min(text_.find('\n', cells[i].begin), text_.size());
+      const std::size_t begin = line_begin(cells[i].begin);
+      const std::size_t end = line_end(cells[i].begin);
       std::size_t next = i;
       std::string rest(text_.substr(begin, end - begin));
       while (next < cells.size() && cells[next].begin < end) {
@@ -199,9 +248,10 @@ class Patch {
       }
       const std::size_t number = rest.find(')');
       const std::size_t behind = number == std::string::npos ? 0 : number + 1;
-      const bool is_whole_row = rest.find_first_not_of(" \t\r", behind) == std::string::npos;
+      const bool is_whole_row = rest.find_first_not_of(" \t", behind) == std::string::npos;
       if (is_whole_row) {
-        if (!replace({begin, std::min(end + 1, text_.size())}, "")) return false;
+        const std::size_t length = text_.substr(end, 2) == "\r\n" ? 2 : 1;
+        if (!replace({begin, std::min(end + length, text_.size())}, "")) return false;
       } else {
         for (std::size_t cell = i; cell < next; ++cell) {
           replace(cells[cell], std::string(cells[cell].end - cells[cell].begin, ' '));
