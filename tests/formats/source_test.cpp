@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <bgtools/formats/source.hpp>
+#include <optional>
 #include <random>
 #include <string>
 #include <string_view>
@@ -53,6 +54,27 @@ TEST(Source, DecodesUtf16OfBothByteOrders) {
   EXPECT_EQ(big.byte_offset(7), 10U);
   EXPECT_EQ(big.byte_offset(1), 4U);
   EXPECT_THAT(place(big, 7), Pair(1, 4));
+}
+
+TEST(Source, TextIsEncodedAsItWasRead) {
+  for (const std::string_view bytes : {
+           "Zo\xC3\xAB \xE2\x82\xAC \xF0\x9F\x8E\xB2\n"sv,
+           "\xEF\xBB\xBF ab"sv,
+           "\xFF\xFE"
+           "a\0\xE9\0\x3D\xD8\xB2\xDF"
+           "b\0"sv,
+           "\xFE\xFF\0a\0\xE9\x20\xAC\xD8\x3D\xDF\xB2\0b"sv,
+       }) {
+    const Source source("a", bytes);
+    EXPECT_EQ(encoded(source.text(), source.encoding()), bytes);
+  }
+  std::string every_byte;
+  for (int byte = 0; byte < 256; ++byte) every_byte += static_cast<char>(byte);
+  const Source source("a", every_byte);
+  ASSERT_EQ(source.encoding(), Encoding::windows_1252);
+  EXPECT_EQ(encoded(source.text(), source.encoding()), every_byte);
+  EXPECT_EQ(encoded("\xC4\x80"sv, Encoding::windows_1252), std::nullopt);
+  EXPECT_EQ(encoded("\xF0\x9F\x8E\xB2"sv, Encoding::windows_1252), std::nullopt);
 }
 
 TEST(Source, ReplacesHalvesOfUtf16) {

@@ -52,6 +52,22 @@ std::string_view name(Encoding encoding) noexcept {
   return {};
 }
 
+std::optional<std::string> encoded(std::string_view text, Encoding encoding) {
+  switch (encoding) {
+    case Encoding::utf8:
+      return std::string(text);
+    case Encoding::utf8_bom:
+      return std::string(kUtf8Mark).append(text);
+    case Encoding::utf16_le:
+      return std::string(kUtf16LittleMark) + to_utf16(text, false);
+    case Encoding::utf16_be:
+      return std::string(kUtf16BigMark) + to_utf16(text, true);
+    case Encoding::windows_1252:
+      return to_windows_1252(text);
+  }
+  return std::nullopt;
+}
+
 Source::Source(std::string name, std::string_view bytes, StopFlag stop)
     : name_(std::move(name)), bytes_(bytes), text_(bytes), stop_(stop) {
   if (bytes.starts_with(kUtf16LittleMark) || bytes.starts_with(kUtf16BigMark)) {

@@ -4,6 +4,7 @@
 #include <bgtools/record/match.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -12,6 +13,10 @@ namespace bgtools {
 enum class Encoding : std::uint8_t { utf8, utf8_bom, utf16_le, utf16_be, windows_1252 };
 
 [[nodiscard]] std::string_view name(Encoding encoding) noexcept;
+
+/// The bytes of a file with this text, UTF-8 throughout, in this encoding, with its byte order
+/// mark; nullopt where the encoding lacks a character.
+[[nodiscard]] std::optional<std::string> encoded(std::string_view text, Encoding encoding);
 
 /// A place in a source as people count: line and column from 1, columns in code points (a tab is
 /// one).

@@ -68,6 +68,18 @@ bool is_ascii_block(const char* block) noexcept {
   return (bytes & kHighBits) == 0;
 }
 
+/// Takes the first code point from a text that is UTF-8 throughout.
+char32_t take_code_point(std::string_view& text) {
+  const std::size_t length = std::max<std::size_t>(sequence_length(text, 0), 1);
+  char32_t point = byte_at(text, 0);
+  if (length > 1) {
+    point &= 0xFFU >> (length + 1);
+    for (std::size_t i = 1; i < length; ++i) point = point << 6 | (byte_at(text, i) & 0x3FU);
+  }
+  text.remove_prefix(length);
+  return point;
+}
+
 }  // namespace
 
 bool is_well_formed_utf8(std::string_view text) noexcept {
@@ -142,6 +154,44 @@ std::string from_utf16(std::string_view bytes, bool is_big_endian) {
   }
   if (i < bytes.size()) append_utf8(text, kReplacement);
   return text;
+}
+
+std::optional<std::string> to_windows_1252(std::string_view text) {
+  std::string bytes;
+  bytes.reserve(text.size());
+  while (!text.empty()) {
+    const char32_t point = take_code_point(text);
+    const auto* const remapped = std::ranges::find(kWindows1252, static_cast<char16_t>(point));
+    if (point < 0x80 || (point >= 0xA0 && point <= 0xFF)) {
+      bytes += static_cast<char>(point);
+    } else if (point <= 0xFFFF && remapped != kWindows1252.end()) {
+      bytes += static_cast<char>(0x80 + (remapped - kWindows1252.begin()));
+    } else {
+      return std::nullopt;
+    }
+  }
+  return bytes;
+}
+
+std::string to_utf16(std::string_view text, bool is_big_endian) {
+  std::string bytes;
+  bytes.reserve(2 * text.size());
+  const auto put = [&](char32_t unit) {
+    const char high = static_cast<char>(unit >> 8);
+    const char low = static_cast<char>(unit & 0xFFU);
+    bytes += is_big_endian ? high : low;
+    bytes += is_big_endian ? low : high;
+  };
+  while (!text.empty()) {
+    const char32_t point = take_code_point(text);
+    if (point < 0x10000) {
+      put(point);
+    } else {
+      put(0xD800 + ((point - 0x10000) >> 10));
+      put(0xDC00 + ((point - 0x10000) & 0x3FFU));
+    }
+  }
+  return bytes;
 }
 
 std::string to_utf8(std::string_view bytes) {

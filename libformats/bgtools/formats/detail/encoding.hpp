@@ -1,9 +1,10 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
-/// From the encodings that transcripts have to UTF-8.
+/// From the encodings that transcripts have to UTF-8, and back.
 namespace bgtools {
 
 /// Whether it is UTF-8 throughout (Unicode 15, table 3-7).
@@ -22,5 +23,12 @@ void append_utf8(std::string& out, char32_t point);
 /// UTF-16 without a byte order mark. Half a surrogate pair and an odd last byte become the
 /// replacement character.
 [[nodiscard]] std::string from_utf16(std::string_view bytes, bool is_big_endian);
+
+/// The bytes that from_windows_1252() reads as this text; nullopt where it holds a character that
+/// Windows-1252 does not have.
+[[nodiscard]] std::optional<std::string> to_windows_1252(std::string_view text);
+
+/// UTF-16 without a byte order mark.
+[[nodiscard]] std::string to_utf16(std::string_view text, bool is_big_endian);
 
 }  // namespace bgtools
