@@ -117,7 +117,10 @@ namespace {
 Match with_unique_repairs(const Reading& reading) {
   std::vector<Repair> repairs;
   for (const Diagnostic& found : reading.findings) {
-    if (found.repairs.size() == 1) repairs.push_back(found.repairs.front());
+    if (found.repairs.size() != 1) continue;
+    const Repair& repair = found.repairs.front();
+    const Game& game = reading.match.games[repair.game];
+    if (removal_by(repair.edit, game) == Removal::none) repairs.push_back(repair);
   }
   std::stable_sort(repairs.begin(), repairs.end(), [](const Repair& a, const Repair& b) {
     return std::tie(b.game, b.edit.action) < std::tie(a.game, a.edit.action);

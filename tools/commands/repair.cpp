@@ -1,15 +1,20 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/formats/patch.hpp>
 #include <bgtools/formats/source.hpp>
 #include <bgtools/verdict/allowance.hpp>
 #include <bgtools/verdict/verify.hpp>
 #include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -36,8 +41,29 @@ struct Examination {
   const Format* format = nullptr;
   std::vector<Examined> matches;
   std::vector<Diagnostic> unread;   ///< errors of reading
+  std::vector<Diagnostic> unkept;   ///< what tells of text that would not be written again
   std::vector<Diagnostic> allowed;  ///< errors that a comment of the transcript allows
 };
+
+/// Whether the reader that reports this has met text that the record does not hold as it is
+/// written.
+bool is_of_unkept_text(Rule rule) {
+  switch (rule) {
+    case Rule::unparsable_move:
+    case Rule::checker_count:
+    case Rule::mixed_colours:
+    case Rule::syntax_error:
+    case Rule::echo_after_end:
+    case Rule::row_number_odd:
+    case Rule::nul_bytes:
+    case Rule::line_too_long:
+    case Rule::text_skipped:
+    case Rule::damaged_file:
+      return true;
+    default:
+      return false;
+  }
+}
 
 bool is_fault(const Diagnostic& found) {
   return found.severity == Severity::error && !found.consequence_of;
@@ -60,6 +86,8 @@ Examination examine(const Source& source, std::string_view extension, const RunO
     examination.matches.push_back({std::move(match), std::move(found.diagnostics)});
     return !interruption();
   });
+  std::ranges::copy_if(reading.diagnostics, std::back_inserter(examination.unkept),
+                       [](const Diagnostic& each) { return is_of_unkept_text(each.rule); });
   std::erase_if(reading.diagnostics, [](const Diagnostic& each) { return !is_fault(each); });
   examination.unread = std::move(reading.diagnostics);
 
@@ -84,8 +112,59 @@ std::size_t faults_in(const Examination& examination) {
   return faults;
 }
 
+enum class LineEnd : std::uint8_t { lf, crlf, cr, mixed };
+
+LineEnd line_end_of(std::string_view text) {
+  std::size_t lf = 0;
+  std::size_t crlf = 0;
+  std::size_t cr = 0;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] == '\n') ++(at > 0 && text[at - 1] == '\r' ? crlf : lf);
+    if (text[at] == '\r' && text.substr(at, 2) != "\r\n") ++cr;
+  }
+  if (crlf == 0 && cr == 0) return LineEnd::lf;
+  if (lf == 0 && cr == 0) return LineEnd::crlf;
+  return lf == 0 && crlf == 0 ? LineEnd::cr : LineEnd::mixed;
+}
+
+/// A text with LF, with the line ends of another one, which are of one kind, and with or without
+/// one at its end as there.
+std::string with_line_ends_of(std::string_view like, std::string text) {
+  if (!like.ends_with('\n') && !like.ends_with('\r')) {
+    while (text.ends_with('\n')) text.pop_back();
+  }
+  const LineEnd kind = line_end_of(like);
+  if (kind == LineEnd::lf) return text;
+  std::string out;
+  for (const char c : text) {
+    if (c == '\n') {
+      out += kind == LineEnd::cr ? "\r" : "\r\n";
+    } else {
+      out += c;
+    }
+  }
+  return out;
+}
+
+/// Whether a record that was read back says what was meant. A writer may spell out as a tag what
+/// its format implies elsewhere.
+bool is_as_meant(const Match& wanted, Match read) {
+  std::erase_if(read.tags, [&](const Tag& tag) {
+    return std::ranges::none_of(wanted.tags, [&](const Tag& each) {
+      return each.key == tag.key && each.value == tag.value;
+    });
+  });
+  return same_record(wanted, read);
+}
+
 class Repairer {
  public:
+  /// The bytes of a repaired transcript, and how many faults it still has.
+  struct Result {
+    std::string bytes;
+    std::size_t faults = 0;
+  };
+
   Repairer(const Source& source, std::string_view extension, const RunOptions& options,
            bool repairs_scores)
       : source_(source),
@@ -101,6 +180,7 @@ class Repairer {
     for (const Diagnostic& fault : examination_.unread) say(fault, "cannot be read");
     for (const Diagnostic& fault : examination_.allowed) {
       say(fault, "left as it is: the transcript allows it");
+      note_unexplained(static_cast<std::size_t>(fault.match) - 1, fault);
     }
     for (std::size_t at = 0; at < examination_.matches.size(); ++at) {
       for (const Diagnostic& fault : examination_.matches[at].faults) choose(at, fault);
@@ -113,21 +193,25 @@ class Repairer {
     return std::any_of(chosen_.begin(), chosen_.end(),
                        [](const auto& repairs) { return !repairs.empty(); });
   }
-  /// The repaired text, and how many faults it still has; nullopt where the format cannot be
-  /// written.
-  [[nodiscard]] std::optional<std::pair<std::string, std::size_t>> result() const {
-    const std::vector<Match> wanted = repaired_matches();
-    if (std::optional<std::string> text = in_place()) {
-      const std::optional<std::size_t> faults = faults_of(*text, wanted);
-      if (faults) return std::pair(*std::move(text), *faults);
+  /// What is chosen, made; or why it cannot be.
+  [[nodiscard]] std::variant<Result, std::string> result() const {
+    if (encoded(source_.text(), source_.encoding()) != source_.bytes()) {
+      return fmt::format("its bytes are not {} throughout", name(source_.encoding()));
     }
-    if (examination_.format->write == nullptr) return std::nullopt;
-    std::string text;
-    Collector losses;
-    for (const Match& match : wanted) examination_.format->write(match, {}, text, losses);
-    const Source written(source_.name(), text, stop_flag());
-    const std::size_t faults = faults_in(examine(written, extension_, options_));
-    return std::pair(std::move(text), faults);
+    // A dance is empty in one transcript and has words in another.
+    constexpr std::array kDances{PlayKind::blank, PlayKind::danced};
+    if (const std::optional<std::string> text = in_place()) {
+      for (const PlayKind dance : kDances) {
+        if (auto result = checked(*text, repaired_matches(dance))) return *std::move(result);
+      }
+    }
+    if (examination_.format->write == nullptr) return "this format cannot be written";
+    if (std::string loss = loss_in_rewriting(); !loss.empty()) return loss;
+    for (const PlayKind dance : kDances) {
+      const std::vector<Match> wanted = repaired_matches(dance);
+      if (auto result = checked(rewritten(wanted).first, wanted)) return *std::move(result);
+    }
+    return "what would be written is not read as it is meant";
   }
   [[nodiscard]] std::size_t faults() const { return faults_in(examination_); }
 
@@ -143,27 +227,113 @@ class Repairer {
       say(fault, fmt::format("{}; no smallest edit explains it", fault.message));
       return;
     }
+    const Repair& repair = fault.repairs.front();
+    const std::string reason = reason_to_leave(match, fault);
+    if (reason.empty()) {
+      say(fault, repair.words);
+      chosen_[match].push_back(repair);
+      return;
+    }
+    say(fault, fmt::format("left as it is{}", reason));
+    note_unexplained(match, fault);
+  }
+
+  /// The search went on from what an edit would make, which is not made.
+  void note_unexplained(std::size_t match, const Diagnostic& fault) {
+    if (fault.repairs.empty() || fault.stands || is_of_score(fault.repairs.front().edit)) return;
+    unexplained_.emplace_back(match, fault.repairs.front().game);
+  }
+
+  /// Why nothing is done about a fault that edits explain, as words that go on from "left as it
+  /// is"; "": its only edit is made.
+  std::string reason_to_leave(std::size_t match, const Diagnostic& fault) {
     if (fault.repairs.size() > 1) {
       std::string words;
       for (const Repair& repair : fault.repairs) {
         words += words.empty() ? "" : "; or ";
         words += repair.words;
       }
-      say(fault, fmt::format("left as it is, since several edits explain it: {}", words));
-      return;
+      return fmt::format(", since several edits explain it: {}", words);
     }
     const Repair& repair = fault.repairs.front();
-    if (repair.edit.kind == EditKind::turn_missing) {
-      say(fault, fmt::format("left as it is: {}", repair.words));
-    } else if (is_of_score(repair.edit) && !repairs_scores_) {
-      say(fault, fmt::format("left as it is; --scores would write {}", repair.words));
-    } else {
-      say(fault, repair.words);
-      chosen_[match].push_back(repair);
+    if (repair.edit.kind == EditKind::turn_missing) return fmt::format(": {}", repair.words);
+    switch (removal_by(repair.edit, game_of(match, repair))) {
+      case Removal::record:
+        return fmt::format("; {} would explain it and delete what is recorded only once",
+                           repair.words);
+      case Removal::wording:
+        return fmt::format("; {} would explain it and replace text that could not be read",
+                           repair.words);
+      case Removal::none:
+        break;
     }
+    if (is_of_score(repair.edit) && !repairs_scores_) {
+      return fmt::format("; --scores would write {}", repair.words);
+    }
+    if (std::ranges::find(unexplained_, std::pair(match, repair.game)) != unexplained_.end()) {
+      return fmt::format("; {} explains it only once the fault before it is repaired",
+                         repair.words);
+    }
+    if (is_made_in_place(match, repair) || examination_.format->write == nullptr) return "";
+    if (!loss_) loss_ = loss_in_rewriting();
+    return loss_->empty() ? "" : fmt::format("; {} is not made, since {}", repair.words, *loss_);
   }
 
-  [[nodiscard]] std::vector<Match> repaired_matches() const {
+  [[nodiscard]] const Game& game_of(std::size_t match, const Repair& repair) const {
+    return examination_.matches[match].match.games[repair.game];
+  }
+
+  [[nodiscard]] bool is_made_in_place(std::size_t match, const Repair& repair) const {
+    std::vector<TextEdit> edits;
+    return examination_.format->patch != nullptr &&
+           examination_.format->patch(source_.text(), examination_.matches[match].match, repair,
+                                      edits);
+  }
+
+  /// What a transcript that is written anew would lose of the text; "": nothing that is known.
+  [[nodiscard]] std::string loss_in_rewriting() const {
+    constexpr std::string_view kAnew = "the transcript would have to be written anew";
+    const auto lost = [&](const Diagnostic& found, std::size_t count) {
+      const Format* const format = examination_.format;
+      const std::string place = place_words(locus(source_, format, found.span.begin), format);
+      return fmt::format("{} and would lose text: {} at {}, {}{}", kAnew, code(found.rule), place,
+                         found.message, count == 1 ? "" : fmt::format(", and {} more", count - 1));
+    };
+    const std::vector<Diagnostic>& unkept = examination_.unkept;
+    if (!unkept.empty()) return lost(unkept.front(), unkept.size());
+    const bool is_utf8 =
+        source_.encoding() == Encoding::utf8 || source_.encoding() == Encoding::utf8_bom;
+    if (!is_utf8) return fmt::format("{}, in UTF-8", kAnew);
+    const LineEnd line_end = line_end_of(source_.text());
+    // Its index counts bytes.
+    const bool has_index = examination_.format->name == "bgammon";
+    const bool is_plain = line_end == LineEnd::lf && source_.encoding() == Encoding::utf8;
+    if (line_end == LineEnd::mixed || (has_index && !is_plain)) {
+      return fmt::format("{}, with other line ends", kAnew);
+    }
+    std::vector<Match> matches;
+    for (const Examined& each : examination_.matches) matches.push_back(each.match);
+    const auto [text, losses] = rewritten(matches);
+    if (!losses.empty()) return lost(losses.front(), losses.size());
+    return checked(text, matches) ? "" : fmt::format("{} and would not say the same", kAnew);
+  }
+
+  /// The text of a record in the format and with the line ends of the source, and what the format
+  /// cannot hold of it.
+  [[nodiscard]] std::pair<std::string, std::vector<Diagnostic>> rewritten(
+      const std::vector<Match>& matches) const {
+    std::string text;
+    Collector losses;
+    for (const Match& match : matches) {
+      WriteOptions options;
+      options.follows_match = !text.empty();
+      examination_.format->write(match, options, text, losses);
+    }
+    return {with_line_ends_of(source_.text(), std::move(text)), std::move(losses.diagnostics)};
+  }
+
+  /// The record with what is chosen. `dance`: how it says that a roll could not be played.
+  [[nodiscard]] std::vector<Match> repaired_matches(PlayKind dance) const {
     std::vector<Match> matches;
     for (std::size_t at = 0; at < chosen_.size(); ++at) {
       Match match = examination_.matches[at].match;
@@ -172,7 +342,12 @@ class Repairer {
       std::sort(repairs.begin(), repairs.end(), [](const Repair& a, const Repair& b) {
         return std::pair(a.game, a.edit.action) > std::pair(b.game, b.edit.action);
       });
-      for (const Repair& repair : repairs) apply(repair, match);
+      for (Repair& repair : repairs) {
+        if (repair.edit.kind == EditKind::no_play) {
+          std::get<WrittenPlay>(repair.edit.actions.front().what).kind = dance;
+        }
+        apply(repair, match);
+      }
       matches.push_back(std::move(match));
     }
     return matches;
@@ -192,15 +367,19 @@ class Repairer {
     return patched(source_.text(), std::move(edits));
   }
 
-  /// The faults of an edited text; nullopt where it is not read as the record that was meant.
-  [[nodiscard]] std::optional<std::size_t> faults_of(const std::string& text,
-                                                     const std::vector<Match>& wanted) const {
-    const Source edited(source_.name(), text, stop_flag());
+  /// The text in the encoding of the source; nullopt where it is not read as the record that was
+  /// meant.
+  [[nodiscard]] std::optional<Result> checked(const std::string& text,
+                                              const std::vector<Match>& wanted) const {
+    std::optional<std::string> bytes = encoded(text, source_.encoding());
+    if (!bytes) return std::nullopt;
+    const Source edited(source_.name(), *bytes, stop_flag());
     const Examination after = examine(edited, extension_, options_);
-    const bool is_as_meant =
-        std::equal(after.matches.begin(), after.matches.end(), wanted.begin(), wanted.end(),
-                   [](const Examined& a, const Match& b) { return same_record(a.match, b); });
-    return is_as_meant ? std::optional(faults_in(after)) : std::nullopt;
+    const bool is_same =
+        std::equal(wanted.begin(), wanted.end(), after.matches.begin(), after.matches.end(),
+                   [](const Match& a, const Examined& b) { return is_as_meant(a, b.match); });
+    if (!is_same) return std::nullopt;
+    return Result{.bytes = *std::move(bytes), .faults = faults_in(after)};
   }
 
   const Source& source_;
@@ -209,7 +388,29 @@ class Repairer {
   bool repairs_scores_;
   Examination examination_;
   std::vector<std::vector<Repair>> chosen_;  ///< for each match
+  /// Matches and games with a fault whose edits are not made.
+  std::vector<std::pair<std::size_t, std::size_t>> unexplained_;
+  std::optional<std::string> loss_;  ///< what loss_in_rewriting() said
 };
+
+bool is_utf16(Encoding encoding) {
+  return encoding == Encoding::utf16_le || encoding == Encoding::utf16_be;
+}
+
+/// Without a repair a file is not written over itself.
+ExitCode write_repaired(const std::string& path, bool overwrites, const Source& source,
+                        std::string_view bytes) {
+  std::error_code code;
+  if (std::filesystem::equivalent(path, source.name(), code)) {
+    const std::string objection = OutputFile(path, overwrites).objection();
+    if (!objection.empty()) return refuse(objection);
+    if (bytes == source.bytes()) return ExitCode::clean;
+    if (std::filesystem::file_size(path, code) != source.bytes().size()) {
+      return refuse(fmt::format("{}: is compressed; write to another file", path));
+    }
+  }
+  return write_file(path, overwrites, bytes);
+}
 
 ExitCode repair_text(const Arguments& arguments, const RunOptions& options,
                      const LoadedInput& input, Output& out) {
@@ -222,21 +423,29 @@ ExitCode repair_text(const Arguments& arguments, const RunOptions& options,
   if (repairer.is_binary()) {
     return refuse(fmt::format("{}: not a text; convert it first, then repair what came out", name));
   }
-  std::string text(source.text());
+  std::string bytes(source.bytes());
   std::size_t faults = repairer.faults();
   if (repairer.has_repairs()) {
     auto result = repairer.result();
-    if (!result) return refuse(fmt::format("{}: this format cannot be written", name));
-    text = std::move(result->first);
-    faults = result->second;
+    if (interruption()) return *interruption();
+    if (const auto* reason = std::get_if<std::string>(&result)) {
+      return refuse(fmt::format("{}: {}", name, *reason));
+    }
+    auto& repaired = std::get<Repairer::Result>(result);
+    bytes = std::move(repaired.bytes);
+    faults = repaired.faults;
   }
   // What was examined in part is not known to be as it was meant.
   if (const auto signal = interruption()) return *signal;
   if (const auto path = arguments.value("write")) {
-    const ExitCode written = write_file(std::string(*path), arguments.is_on("force"), text);
+    const ExitCode written =
+        write_repaired(std::string(*path), arguments.is_on("force"), source, bytes);
     if (written != ExitCode::clean) return written;
+  } else if (repairer.has_repairs() && is_utf16(source.encoding())) {
+    return refuse(fmt::format("{}: {} is not shown as a difference; name a file with --write", name,
+                              bgtools::name(source.encoding())));
   } else {
-    out.write(unified_diff(name, source.text(), text));
+    out.write(unified_diff(name, source.bytes(), bytes));
   }
   return faults == 0 ? ExitCode::clean : ExitCode::findings;
 }
