@@ -21,8 +21,6 @@ namespace bgtools::cli {
 namespace {
 
 constexpr std::size_t kFirstSize = std::size_t{64} * 1024;
-/// More memory than this is given back after each file.
-constexpr std::size_t kMostKept = std::size_t{1024} * 1024;
 /// How much is read between two looks at whether the run is interrupted.
 constexpr std::size_t kBlock = std::size_t{4} * 1024 * 1024;
 
@@ -122,7 +120,7 @@ std::variant<std::string_view, ReadError> FileReader::read(const std::string& pa
   const Descriptor descriptor(::open(path.c_str(), kOpenFlags));
   const Opened opened = look_at(descriptor.value());
   if (const auto* error = std::get_if<ReadError>(&opened)) return *error;
-  const struct stat& before = std::get<struct stat>(opened);
+  const auto& before = std::get<struct stat>(opened);
   // What a file system makes up as it is read, such as /proc, has no size.
   const auto size = static_cast<std::size_t>(before.st_size);
   if (size > capacity_ && !grow(0, std::max(kFirstSize, size))) {

@@ -24,6 +24,8 @@ class FileReader {
  public:
   /// read(2), or what a test has in its place.
   using Call = ssize_t (*)(int descriptor, void* place, std::size_t size);
+  /// More memory than this is given back after each file.
+  static constexpr std::size_t kMostKept = std::size_t{1024} * 1024;
 
   explicit FileReader(Call call = &::read) : call_(call) {}
   FileReader(const FileReader&) = delete;

@@ -71,8 +71,8 @@ Tally& Tally::operator+=(const Tally& more) noexcept {
 }
 
 void Findings::clear() {
-  constexpr std::size_t kMostKept = 10'000;
-  if (findings_.capacity() > kMostKept) findings_ = std::vector<Finding>();
+  constexpr std::size_t kMostWorthKeeping = 10'000;
+  if (findings_.capacity() > kMostWorthKeeping) findings_ = std::vector<Finding>();
   findings_.clear();
   hidden_.clear();
   kept_.clear();

@@ -52,10 +52,9 @@ std::optional<std::int64_t> size_in(std::string_view text) {
 }  // namespace
 
 void LoadedInput::release() {
-  constexpr std::size_t kMostKept = std::size_t{1024} * 1024;
   bytes = {};
   file_.release();
-  if (unpacked_.size() > kMostKept) unpacked_ = std::string();
+  if (unpacked_.size() > FileReader::kMostKept) unpacked_ = std::string();
 }
 
 /// Opens what the walk finds.
