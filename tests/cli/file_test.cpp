@@ -69,7 +69,7 @@ TEST_P(ChangedFile, IsAnErrorAndNotAShorterOrLongerFile) {
   fs::resize_file(path, GetParam());
   EXPECT_EQ(outcome_of_change(path,
                               [] {
-                                // As whoever writes other bytes into it.
+                                // As somebody who writes other bytes into it.
                                 fs::last_write_time(changed_path, fs::file_time_type::clock::now() -
                                                                       std::chrono::hours(1));
                               }),

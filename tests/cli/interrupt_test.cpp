@@ -30,7 +30,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A game that goes on for so many turns: whoever is on roll hits and stays back.
+/// A game that goes on for so many turns: the player on roll hits and stays back.
 Game long_game(int turns, std::mt19937& engine) {
   Game game;
   game.names = {"Ann", "Bob"};

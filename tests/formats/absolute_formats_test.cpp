@@ -242,7 +242,7 @@ TEST(GmdReader, ReadsEveryPartOfAStart) {
   EXPECT_EQ(setup(doubled).cube, (Cube{.value = 2, .owner = Player::two}));
 
   EXPECT_THAT(start_of_gmd("Cube{4} Turn{1} May-Double{0 0}").findings,
-              ElementsAre("who owns the cube of 4 is not told"));
+              ElementsAre("the owner of the cube at 4 is not stated"));
   EXPECT_THAT(start_of_gmd("Scores{4294967297 1}").findings,
               ElementsAre("\"Scores\" says nothing of a start that can be read"));
   const GmdStart odd = start_of_gmd("Moon{1} Cube{0} Turn{1}");

@@ -176,7 +176,7 @@ class Reader : private absolute::AbsoluteReader {
   }
 
   std::optional<OpenRoll> roll_{};
-  /// The game begins with a board, and whoever acts first is on roll there.
+  /// The game begins with a board, and the player who acts first is on roll there.
   bool is_turn_unknown_ = false;
   /// The dice that the start of the game shows; they are those of its first play.
   Roll start_roll_{};
@@ -355,7 +355,8 @@ void Reader::take_may_double(Start& start) {
     game()->crawford_span = span_of(start.may_double->key);
   } else if (cube > 1) {
     report(Rule::syntax_error, span_of(start.may_double->key),
-           fmt::format("who owns the cube of {} is not told", cube), "whoever owns it may double");
+           fmt::format("the owner of the cube at {} is not stated", cube),
+           "only its owner may double");
   }
 }
 
