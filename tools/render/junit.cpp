@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <iterator>
 #include <map>
 #include <new>
@@ -32,10 +31,8 @@ std::string xml_text(std::string_view text) {
   return result;
 }
 
-void* allocate(std::size_t size) {
-  if (void* const memory = std::malloc(size)) return memory;
-  throw std::bad_alloc();
-}
+void* allocate(std::size_t size) { return ::operator new(size); }
+void release(void* memory) noexcept { ::operator delete(memory); }
 
 class StringWriter final : public pugi::xml_writer {
  public:
@@ -55,7 +52,7 @@ class Junit final : public Renderer {
  public:
   explicit Junit(std::string& out) : out_(out) {
     // By itself pugixml leaves out what it has no memory for, or follows a null pointer.
-    pugi::set_memory_management_functions(&allocate, &std::free);
+    pugi::set_memory_management_functions(&allocate, &release);
   }
 
   void begin(const RunReport& run) override {
