@@ -233,7 +233,7 @@ bool Verifier::is_label_gap(std::size_t at) const {
   if (at == 0) return false;
   const auto& label = match_.games[at].label;
   const auto& before = match_.games[at - 1].label;
-  return label && before && *label > *before + 1;
+  return label && before && std::int64_t{*label} - *before > 1;
 }
 
 std::string Verifier::score_options() const {
@@ -345,10 +345,12 @@ void Verifier::check_label(std::size_t at) {
     return;
   }
   const auto& before = match_.games[at - 1].label;
-  if (!before || *game.label == *before + 1) return;
+  if (!before) return;
+  const std::int64_t step = std::int64_t{*game.label} - *before;
+  if (step == 1) return;
   if (auto* found = add(Rule::game_number_odd, game.label_span, at)) {
     found->message = fmt::format("game {} follows game {}", *game.label, *before);
-    found->label = *game.label > *before + 1 ? "games are missing" : "the numbers do not ascend";
+    found->label = step > 1 ? "games are missing" : "the numbers do not ascend";
   }
 }
 

@@ -8,6 +8,7 @@
 #include <bgtools/formats/mat/dialect.hpp>
 #include <bgtools/formats/mat/heading.hpp>
 #include <bgtools/formats/mat/mat.hpp>
+#include <cstdint>
 #include <iterator>
 #include <optional>
 #include <string>
@@ -137,7 +138,7 @@ class Reader {
   Game* game_ = nullptr;
   bool expects_score_ = false;
   int turn_ = 0;
-  std::optional<int> last_number_{};
+  std::optional<std::int64_t> last_number_{};
   bool is_number_reported_ = false;
   std::optional<Player> last_player_{};
   bool is_winner_concluded_ = false;  // from the play, and not from the place of the result

@@ -8,6 +8,7 @@
 #include <bgtools/formats/sgf/properties.hpp>
 #include <bgtools/formats/sgf/sgf.hpp>
 #include <cstddef>
+#include <cstdint>
 #include <iterator>
 #include <optional>
 #include <string>
@@ -353,11 +354,11 @@ class SgfWriter {
       losses_.report(Rule::loss_rule, match_.length_span, "an .sgf has no negative match length");
     }
     std::string info;
-    const auto put_entry = [&](std::string_view key, const std::optional<int>& value) {
+    const auto put_entry = [&](std::string_view key, const std::optional<std::int64_t>& value) {
       if (value) fmt::format_to(std::back_inserter(info), "[{}:{}]", key, *value);
     };
     if (length && *length >= 0) put_entry("length", length);
-    if (game_->label) put_entry("game", *game_->label - 1);
+    if (game_->label) put_entry("game", std::int64_t{*game_->label} - 1);
     put_entry("ws", game_->score_before[0]);
     put_entry("bs", game_->score_before[1]);
     for (const Annotation* const annotation : annotations_[0]) {
