@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bgtools/verdict/conventions.hpp>
+#include <bgtools/rules/conventions.hpp>
 #include <string_view>
 #include <vector>
 

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <array>
-#include <bgtools/verdict/diagnostic.hpp>
-#include <bgtools/verdict/rule.hpp>
+#include <bgtools/finding/diagnostic.hpp>
+#include <bgtools/finding/rule.hpp>
 #include <optional>
 #include <string>
 #include <variant>

@@ -7,7 +7,7 @@
 #include <bgtools/formats/bgf/container.hpp>
 #include <bgtools/formats/bgf/smile.hpp>
 #include <bgtools/formats/format.hpp>
-#include <bgtools/verdict/verify.hpp>
+#include <bgtools/verify.hpp>
 #include <cstdint>
 #include <functional>
 #include <initializer_list>

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/formats/source.hpp>
-#include <bgtools/verdict/verify.hpp>
+#include <bgtools/verify.hpp>
 #include <filesystem>
 #include <map>
 #include <set>

@@ -5,7 +5,7 @@
 #include <bgtools/formats/format.hpp>
 #include <bgtools/formats/ogxm/fields.hpp>
 #include <bgtools/formats/ogxm/ogxm.hpp>
-#include <bgtools/verdict/verify.hpp>
+#include <bgtools/verify.hpp>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -5,10 +5,10 @@
 
 #include <algorithm>
 #include <array>
+#include <bgtools/finding/sink.hpp>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/formats/source.hpp>
 #include <bgtools/record/match.hpp>
-#include <bgtools/verdict/diagnostic.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>

@@ -5,7 +5,7 @@
 #include <bgtools/formats/mat/mat.hpp>
 #include <bgtools/formats/patch.hpp>
 #include <bgtools/formats/source.hpp>
-#include <bgtools/verdict/verify.hpp>
+#include <bgtools/verify.hpp>
 #include <string>
 #include <string_view>
 #include <support/environment.hpp>

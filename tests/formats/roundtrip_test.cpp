@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <bgtools/finding/sink.hpp>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/formats/source.hpp>
 #include <bgtools/record/match.hpp>
-#include <bgtools/verdict/diagnostic.hpp>
 #include <cstdint>
 #include <filesystem>
 #include <limits>

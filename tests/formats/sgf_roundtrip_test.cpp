@@ -7,11 +7,11 @@
 
 #include <algorithm>
 #include <array>
+#include <bgtools/finding/sink.hpp>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/formats/source.hpp>
 #include <bgtools/game/play.hpp>
 #include <bgtools/record/match.hpp>
-#include <bgtools/verdict/diagnostic.hpp>
 #include <filesystem>
 #include <set>
 #include <string>

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <bgtools/formats/format.hpp>
-#include <bgtools/record/unread_result.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -502,7 +501,7 @@ TEST(UnreadResult, IsOneFindingAndStaysInTheRecord) {
     const FormatReading reading = read_as(each.format, each.text);
     ASSERT_THAT(reading.matches, SizeIs(1));
     const Game& game = reading.matches[0].games.at(0);
-    ASSERT_TRUE(has_unread_result(game));
+    ASSERT_TRUE(game.is_result_unread);
     EXPECT_EQ(game.annotations.back().key, std::string(each.format) + ":unread-result");
     EXPECT_EQ(game.annotations.back().value, each.kept);
     // A record that was converted is not clean either.

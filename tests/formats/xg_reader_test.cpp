@@ -9,7 +9,7 @@
 #include <bgtools/formats/xg/rtf.hpp>
 #include <bgtools/formats/xg/xg.hpp>
 #include <bgtools/game/resolve.hpp>
-#include <bgtools/verdict/verify.hpp>
+#include <bgtools/verify.hpp>
 #include <filesystem>
 #include <map>
 #include <string>

@@ -1,11 +1,11 @@
 // Any bytes through the reader that the program's name tells and the verifier: nothing crashes,
 // every place that is named lies in the text, and a text that gave no match gave a finding.
 
+#include <bgtools/finding/sink.hpp>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/formats/source.hpp>
 #include <bgtools/record/match.hpp>
-#include <bgtools/verdict/diagnostic.hpp>
-#include <bgtools/verdict/verify.hpp>
+#include <bgtools/verify.hpp>
 #include <cerrno>
 #include <cstddef>
 #include <cstdint>

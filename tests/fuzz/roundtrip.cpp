@@ -2,10 +2,10 @@
 // again, whatever it has lost, and where it says that it has lost nothing as the same record; and
 // json stands for the record.
 
+#include <bgtools/finding/sink.hpp>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/formats/source.hpp>
 #include <bgtools/record/match.hpp>
-#include <bgtools/verdict/diagnostic.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <string>

@@ -62,12 +62,14 @@ std::string_view folder_below(std::string_view parent, std::string_view path) {
 
 bool engine_may_include(std::string_view file, std::string_view header) {
   if (is_standard(header) || header.starts_with("fmt/")) return true;
-  static constexpr std::array<std::string_view, 3> kFloors = {"game", "record", "verdict"};
+  // What lies in no room is the door, and may see all of them.
+  static constexpr std::array<std::string_view, 6> kFloors = {"game",  "record",  "finding",
+                                                              "rules", "verdict", ""};
   const auto floor_of = [](std::string_view folder) {
     return std::find(kFloors.begin(), kFloors.end(), folder) - kFloors.begin();
   };
-  const std::string_view room = folder_below("bgtools/", header);
-  const auto floor = floor_of(room);
+  if (!header.starts_with("bgtools/")) return false;
+  const auto floor = floor_of(folder_below("bgtools/", header));
   return floor < std::ssize(kFloors) && floor <= floor_of(folder_below("libengine/bgtools/", file));
 }
 
@@ -163,13 +165,13 @@ INSTANTIATE_TEST_SUITE_P(
         Case{kGameDetail, "#include <bgtools/game/play.hpp>", true},
         Case{kGameDetail, "#include <immintrin.h>", true},
         Case{kGame, "#include <bgtools/record/match.hpp>", false},
-        Case{kGameDetail, "#include <bgtools/verdict/rule.hpp>", false},
-        Case{kGame, "#include \"bgtools/verdict/rule.hpp\"", false},
+        Case{kGameDetail, "#include <bgtools/finding/rule.hpp>", false},
+        Case{kGame, "#include \"bgtools/finding/rule.hpp\"", false},
         Case{kGame, "  #  include  <bgtools/record/match.hpp>", false},
         Case{kGame, "#include \"../record/match.hpp\"", false},
         Case{kGame, "#include <iostream>", false}, Case{kGame, "#include <unistd.h>", false},
         Case{kRecord, "#include <bgtools/game/play.hpp>", true},
-        Case{kRecord, "#include <bgtools/verdict/diagnostic.hpp>", false},
+        Case{kRecord, "#include <bgtools/finding/diagnostic.hpp>", false},
         Case{kVerdict, "#include <bgtools/game/play.hpp>", true},
         Case{kVerdict, "#include <bgtools/record/match.hpp>", true},
         Case{kVerdictRules, "#include <bgtools/verdict/rules/cube.hpp>", true},
@@ -183,7 +185,7 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     Formats, IncludeDirection,
     testing::Values(Case{kRegistry, "#include <bgtools/formats/mat/mat.hpp>", true},
-                    Case{kRegistry, "#include <bgtools/verdict/diagnostic.hpp>", true},
+                    Case{kRegistry, "#include <bgtools/finding/diagnostic.hpp>", true},
                     Case{kMat, "#include <bgtools/formats/mat/mat.hpp>", true},
                     Case{kMat, "#include <bgtools/formats/source.hpp>", true},
                     Case{kMat, "#include <bgtools/formats/detail/cell.hpp>", true},

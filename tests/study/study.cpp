@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/formats/source.hpp>
-#include <bgtools/verdict/verify.hpp>
+#include <bgtools/verify.hpp>
 #include <random>
 #include <study/study.hpp>
 #include <tuple>

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <array>
+#include <bgtools/finding/diagnostic.hpp>
 #include <bgtools/record/match.hpp>
-#include <bgtools/verdict/diagnostic.hpp>
 #include <cstdint>
 #include <functional>
 #include <string>

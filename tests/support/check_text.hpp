@@ -1,10 +1,10 @@
 #pragma once
 
 #include <fmt/format.h>
+#include <bgtools/finding/sink.hpp>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/formats/source.hpp>
-#include <bgtools/verdict/diagnostic.hpp>
-#include <bgtools/verdict/verify.hpp>
+#include <bgtools/verify.hpp>
 
 #include <string>
 #include <string_view>

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <fmt/format.h>
-#include <bgtools/verdict/conventions.hpp>
-#include <bgtools/verdict/verify.hpp>
+#include <bgtools/rules/conventions.hpp>
+#include <bgtools/verify.hpp>
 
 #include <string>
 #include <string_view>

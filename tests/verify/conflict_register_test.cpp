@@ -5,7 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <bgtools/verdict/conventions.hpp>
+#include <bgtools/rules/conventions.hpp>
+#include <bgtools/rules/explanation.hpp>
 #include <initializer_list>
 #include <string>
 #include <string_view>

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <bgtools/formats/source.hpp>
+#include <bgtools/rules/explanation.hpp>
 #include <filesystem>
 #include <iterator>
 #include <map>

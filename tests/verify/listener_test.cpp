@@ -4,10 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <bgtools/finding/rule.hpp>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/formats/source.hpp>
-#include <bgtools/verdict/rule.hpp>
-#include <bgtools/verdict/verify.hpp>
+#include <bgtools/verify.hpp>
 #include <filesystem>
 #include <functional>
 #include <optional>

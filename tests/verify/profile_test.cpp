@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <bgtools/verdict/conventions.hpp>
+#include <bgtools/rules/conventions.hpp>
 #include <bgtools/verdict/profile.hpp>
 #include <cctype>
 #include <set>
@@ -177,7 +177,7 @@ TEST(ProfileOfAMatch, KnowsWhereASiteHasNoCube) {
 
 TEST(ProfileOfAMatch, TakesWhatASiteMeansByALengthForARuleOfTheRecord) {
   Match galaxy = record(16);
-  galaxy.dialect = "galaxy";
+  galaxy.traits.prints_length_for_unlimited_play = true;
   galaxy.games.emplace_back();
   for (const ProfileName profile : profiles()) {
     EXPECT_EQ(profile_for(galaxy, under(profile)).jacoby, true) << name(profile);

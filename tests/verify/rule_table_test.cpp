@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <bgtools/verdict/diagnostic.hpp>
-#include <bgtools/verdict/rule.hpp>
+#include <bgtools/finding/sink.hpp>
+#include <bgtools/rules/explanation.hpp>
 #include <cctype>
 #include <set>
 #include <string>

@@ -4,7 +4,7 @@
 #include <atomic>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/formats/source.hpp>
-#include <bgtools/verdict/verify.hpp>
+#include <bgtools/verify.hpp>
 #include <string>
 #include <utility>
 #include <vector>

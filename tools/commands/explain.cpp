@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bgtools/verdict/conventions.hpp>
-#include <bgtools/verdict/rule.hpp>
+#include <bgtools/rules/conventions.hpp>
+#include <bgtools/rules/explanation.hpp>
 #include <cstddef>
 #include <string>
 #include <string_view>

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <bgtools/finding/allowance.hpp>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/formats/patch.hpp>
 #include <bgtools/formats/source.hpp>
-#include <bgtools/verdict/allowance.hpp>
-#include <bgtools/verdict/verify.hpp>
+#include <bgtools/verify.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
-#include <bgtools/verdict/conventions.hpp>
-#include <bgtools/verdict/rule.hpp>
+#include <bgtools/finding/rule.hpp>
+#include <bgtools/rules/conventions.hpp>
 #include <cstddef>
 #include <string>
 #include <string_view>

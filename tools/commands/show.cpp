@@ -5,7 +5,7 @@
 #include <bgtools/formats/ids.hpp>
 #include <bgtools/formats/positions.hpp>
 #include <bgtools/formats/source.hpp>
-#include <bgtools/verdict/turn_start.hpp>
+#include <bgtools/turn_start.hpp>
 #include <charconv>
 #include <optional>
 #include <string>
@@ -114,11 +114,9 @@ Viewed view_of_input(const Arguments& arguments, const LoadedInput& input) {
   }
   const auto match = match_in(source, input.extension, run_with, match_number);
   if (const auto* error = std::get_if<UsageError>(&match)) return *error;
-  auto start = start_of_turn(std::get<Match>(match), run_with.game, game, turn);
-  if (const auto* why = std::get_if<std::string>(&start)) {
-    return UsageError{fmt::format("{}: {}", source.name(), *why)};
-  }
-  const auto& [situation, checkers, names] = std::get<TurnStart>(start);
+  const auto start = start_of_turn(std::get<Match>(match), run_with.game, game, turn);
+  if (!start) return UsageError{fmt::format("{}: {}", source.name(), start.error().message)};
+  const auto& [situation, checkers, names] = *start;
   return View{situation, {{printable(names[0]), printable(names[1])}, checkers}};
 }
 

@@ -1,11 +1,11 @@
 #include "help/values.hpp"
 
 #include <algorithm>
+#include <bgtools/finding/rule.hpp>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/formats/positions.hpp>
 #include <bgtools/game/variant.hpp>
-#include <bgtools/verdict/conventions.hpp>
-#include <bgtools/verdict/rule.hpp>
+#include <bgtools/rules/conventions.hpp>
 #include <iterator>
 #include <string_view>
 #include <utility>

@@ -1,9 +1,9 @@
 #pragma once
 
+#include <bgtools/finding/allowance.hpp>
+#include <bgtools/finding/sink.hpp>
 #include <bgtools/record/match.hpp>
-#include <bgtools/verdict/allowance.hpp>
-#include <bgtools/verdict/diagnostic.hpp>
-#include <bgtools/verdict/verify.hpp>
+#include <bgtools/verify.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <optional>

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <bgtools/finding/allowance.hpp>
 #include <bgtools/formats/positions.hpp>
-#include <bgtools/verdict/allowance.hpp>
 #include <charconv>
 #include <cstddef>
 #include <optional>

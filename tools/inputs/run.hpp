@@ -2,7 +2,7 @@
 
 #include <bgtools/formats/format.hpp>
 #include <bgtools/formats/source.hpp>
-#include <bgtools/verdict/verify.hpp>
+#include <bgtools/verify.hpp>
 #include <cstdint>
 #include <functional>
 #include <string>

@@ -1,7 +1,7 @@
 #pragma once
 
+#include <bgtools/finding/diagnostic.hpp>
 #include <bgtools/record/match.hpp>
-#include <bgtools/verdict/diagnostic.hpp>
 #include <optional>
 #include <span>
 #include <string>

@@ -1,9 +1,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bgtools/finding/rule.hpp>
 #include <bgtools/formats/board.hpp>
 #include <bgtools/formats/ids.hpp>
-#include <bgtools/verdict/rule.hpp>
 #include <cstdint>
 #include <iterator>
 #include <map>

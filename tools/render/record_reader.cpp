@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bgtools/finding/rule.hpp>
 #include <bgtools/formats/format.hpp>
-#include <bgtools/verdict/rule.hpp>
 #include <charconv>
 #include <nlohmann/json.hpp>
 #include <stdexcept>

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <bgtools/verdict/conventions.hpp>
-#include <bgtools/verdict/rule.hpp>
+#include <bgtools/finding/rule.hpp>
+#include <bgtools/rules/conventions.hpp>
 #include <cstdint>
 #include <iterator>
 #include <optional>

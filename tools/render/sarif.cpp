@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include <bgtools/verdict/rule.hpp>
+#include <bgtools/finding/rule.hpp>
 #include <cstddef>
 #include <functional>
 #include <iterator>

@@ -6,6 +6,7 @@
 #include <bgtools/game/position.hpp>
 #include <bgtools/game/situation.hpp>
 #include <bgtools/game/variant.hpp>
+#include <bgtools/record/traits.hpp>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -188,6 +189,9 @@ struct Game {
   /// In the order of the transcript; those of one action need not stand together.
   std::vector<Annotation> annotations{};
   std::optional<Result> result{};
+  /// Words stand where the result does, and no reader could tell what they say. The reader has
+  /// reported them (BG704) and kept them as an annotation: the game does not miss its result, too.
+  bool is_result_unread = false;
   Span span{};
 
   friend bool operator==(const Game&, const Game&) = default;
@@ -219,6 +223,7 @@ struct StatedRules {
 /// nullopt.
 struct Match {
   std::string dialect;  ///< producer of the text, such as "gnubg"; "" where a format has none
+  Traits traits{};      ///< what is known of that producer
   std::array<std::string, 2> names{};  ///< of the first game
   std::optional<int> length{};         ///< points; 0: money session
   Span length_span{};
@@ -239,8 +244,8 @@ struct Match {
 [[nodiscard]] std::string_view wording_of(const Game& game, std::size_t action) noexcept;
 
 /// Whether two records say the same. What belongs to the text that a record was read from is not
-/// compared: spans, the places of hops, and the dialect. Nor is the player of a comment and of an
-/// automatic double, who is nobody.
+/// compared: spans, the places of hops, the dialect and its traits. Nor is the player of a comment
+/// and of an automatic double, who is nobody.
 [[nodiscard]] bool same_record(const Match& a, const Match& b);
 
 /// Sets every span of the record and every place of a hop to {0, 0}.

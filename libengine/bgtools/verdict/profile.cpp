@@ -4,14 +4,6 @@
 namespace bgtools {
 namespace {
 
-// Backgammon Galaxy has no word for unlimited play: it writes a match of this length and plays one
-// game.
-constexpr int kGalaxyUnlimited = 16;
-
-bool is_galaxy_unlimited(const Match& match) {
-  return match.dialect == "galaxy" && match.length == kGalaxyUnlimited && match.games.size() == 1;
-}
-
 // The day when bgammon.org began to count drops by the board.
 constexpr std::string_view kFirstDropByBoard = "20251227";
 
@@ -57,7 +49,7 @@ Profile profile_for(const Match& match, const VerifyOptions& options) {
       stated.variant.value_or(variant_of_start(match).value_or(Variant::backgammon)));
   if (!profile.is_variant_named) profile.unknown_game = unknown_game(match);
   profile.checkers = checkers_per_side(profile.variant);
-  if (is_galaxy_unlimited(match)) profile.written_length = match.length;
+  if (match.traits.prints_length_for_unlimited_play) profile.written_length = match.length;
   profile.is_length_stated = match.length.has_value();
   profile.length = profile.written_length ? 0 : match.length.value_or(0);
   profile.name =

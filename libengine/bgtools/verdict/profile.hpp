@@ -2,8 +2,8 @@
 
 #include <bgtools/game/variant.hpp>
 #include <bgtools/record/match.hpp>
-#include <bgtools/verdict/conventions.hpp>
-#include <bgtools/verdict/verify.hpp>
+#include <bgtools/rules/conventions.hpp>
+#include <bgtools/verify.hpp>
 #include <optional>
 #include <string>
 

@@ -1,8 +1,9 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <bgtools/game/detail/bytes.hpp>
+#include <bgtools/game/words.hpp>
+#include <bgtools/record/names.hpp>
 #include <bgtools/verdict/replay.hpp>
-#include <bgtools/verdict/wording.hpp>
 #include <utility>
 
 namespace bgtools {
@@ -1833,8 +1834,7 @@ void ForcedPlayHabits::count(const Game& game, ReplayScratch& scratch, Counts& c
 }
 
 ForcedPlayHabit ForcedPlayHabits::of(const Game& game, Player player) {
-  // GNU Backgammon writes every play.
-  if (match_.dialect == "gnubg") return ForcedPlayHabit::none;
+  if (match_.traits.writes_forced_plays) return ForcedPlayHabit::none;
   if (!counts_) {
     counts_.emplace();
     ReplayScratch scratch;

@@ -1,13 +1,13 @@
 #pragma once
 
 #include <array>
+#include <bgtools/finding/sink.hpp>
 #include <bgtools/game/legal_plays.hpp>
 #include <bgtools/game/resolve.hpp>
 #include <bgtools/game/score.hpp>
 #include <bgtools/game/situation.hpp>
 #include <bgtools/game/stop.hpp>
 #include <bgtools/record/match.hpp>
-#include <bgtools/verdict/diagnostic.hpp>
 #include <bgtools/verdict/profile.hpp>
 #include <cstdint>
 #include <optional>

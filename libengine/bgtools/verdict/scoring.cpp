@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <array>
 #include <bgtools/game/score.hpp>
+#include <bgtools/game/words.hpp>
 #include <bgtools/verdict/scoring.hpp>
-#include <bgtools/verdict/wording.hpp>
 #include <iterator>
 #include <optional>
 #include <string>

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <array>
+#include <bgtools/finding/sink.hpp>
 #include <bgtools/record/match.hpp>
-#include <bgtools/verdict/diagnostic.hpp>
 #include <bgtools/verdict/replay.hpp>
 #include <optional>
 #include <vector>

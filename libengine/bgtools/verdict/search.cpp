@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <bgtools/game/notation.hpp>
 #include <bgtools/game/score.hpp>
+#include <bgtools/game/words.hpp>
 #include <bgtools/verdict/scoring.hpp>
 #include <bgtools/verdict/search.hpp>
-#include <bgtools/verdict/wording.hpp>
 #include <charconv>
 #include <iterator>
 #include <limits>

@@ -1,7 +1,7 @@
 #pragma once
 
+#include <bgtools/finding/diagnostic.hpp>
 #include <bgtools/game/stop.hpp>
-#include <bgtools/verdict/diagnostic.hpp>
 #include <bgtools/verdict/replay.hpp>
 #include <bgtools/verdict/scoring.hpp>
 #include <chrono>

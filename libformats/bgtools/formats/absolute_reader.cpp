@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <bgtools/formats/absolute_reader.hpp>
-#include <bgtools/record/unread_result.hpp>
+#include <bgtools/formats/detail/unread_result.hpp>
 #include <charconv>
 #include <utility>
 #include <variant>
@@ -339,10 +339,7 @@ void AbsoluteReader::refuse_line(std::string message, std::string label) {
 void AbsoluteReader::refuse_result(std::string_view format, std::string message,
                                    std::string label) {
   refuse_line(std::move(message), std::move(label));
-  game_->annotations.push_back({.action = {},
-                                .key = unread_result_key(format),
-                                .value = std::string(trimmed(line())),
-                                .span = span_of_line()});
+  keep_unread_result(*game_, format, std::string(trimmed(line())), span_of_line());
 }
 
 }  // namespace bgtools::absolute

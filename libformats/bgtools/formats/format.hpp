@@ -1,9 +1,9 @@
 #pragma once
 
+#include <bgtools/finding/sink.hpp>
 #include <bgtools/formats/source.hpp>
+#include <bgtools/record/edit.hpp>
 #include <bgtools/record/match.hpp>
-#include <bgtools/verdict/diagnostic.hpp>
-#include <bgtools/verdict/edit.hpp>
 #include <cstdint>
 #include <functional>
 #include <span>

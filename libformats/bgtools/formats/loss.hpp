@@ -1,8 +1,8 @@
 #pragma once
 
 #include <algorithm>
+#include <bgtools/finding/sink.hpp>
 #include <bgtools/record/match.hpp>
-#include <bgtools/verdict/diagnostic.hpp>
 #include <cstddef>
 #include <string>
 #include <string_view>

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <bgtools/finding/rule.hpp>
 #include <bgtools/formats/detail/id_checks.hpp>
 #include <bgtools/formats/positions.hpp>
 #include <bgtools/game/variant.hpp>
 #include <bgtools/record/match.hpp>
-#include <bgtools/verdict/rule.hpp>
 #include <cstddef>
 #include <utility>
 

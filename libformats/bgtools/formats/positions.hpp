@@ -1,8 +1,8 @@
 #pragma once
 
 #include <array>
+#include <bgtools/finding/rule.hpp>
 #include <bgtools/formats/ids.hpp>
-#include <bgtools/verdict/rule.hpp>
 #include <optional>
 #include <span>
 #include <string>

@@ -2,7 +2,7 @@
 #include <bgtools/formats/source.hpp>
 #include <bgtools/game/legal_plays.hpp>
 #include <bgtools/game/variant.hpp>
-#include <bgtools/verdict/verify.hpp>
+#include <bgtools/verify.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>

@@ -5,6 +5,7 @@
 #include <bgtools/formats/detail/cell.hpp>
 #include <bgtools/formats/detail/keeps.hpp>
 #include <bgtools/formats/detail/match_builder.hpp>
+#include <bgtools/formats/detail/producer.hpp>
 #include <bgtools/formats/detail/words.hpp>
 #include <grammars/bgroom.hpp>
 #include <optional>
@@ -105,7 +106,7 @@ void Reader::run() {
     take_line(line);
   }
   if (builder_.is_behind_blank_line()) settle_double();
-  builder_.match().dialect = builder_.match().games.empty() ? "" : "bgroom";
+  if (!builder_.match().games.empty()) set_producer(builder_.match(), "bgroom");
   builder_.end_match();
 }
 
@@ -133,7 +134,7 @@ void Reader::take_line(std::string_view line) {
 
 void Reader::take_game_line(const Parts& parts, std::string_view line) {
   if (is_match_over_) {
-    builder_.match().dialect = "bgroom";
+    set_producer(builder_.match(), "bgroom");
     builder_.end_match();
   }
   is_match_over_ = false;

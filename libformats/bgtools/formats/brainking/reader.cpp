@@ -1,5 +1,6 @@
 #include <bgtools/formats/absolute_reader.hpp>
 #include <bgtools/formats/brainking/brainking.hpp>
+#include <bgtools/formats/detail/producer.hpp>
 #include <cstdint>
 #include <grammars/brainking.hpp>
 #include <optional>
@@ -120,7 +121,7 @@ void Reader::take_name(Player player, std::string_view name) {
 
 void Reader::open_game() {
   begin_match();
-  match().dialect = "brainking";
+  set_producer(match(), "brainking");
   begin_game();
   next_ = Player::one;
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <bgtools/verdict/diagnostic.hpp>
+#include <bgtools/finding/diagnostic.hpp>
 #include <string>
 #include <utility>
 

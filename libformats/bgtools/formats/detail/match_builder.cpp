@@ -3,8 +3,8 @@
 #include <array>
 #include <bgtools/formats/detail/cell.hpp>
 #include <bgtools/formats/detail/match_builder.hpp>
+#include <bgtools/formats/detail/unread_result.hpp>
 #include <bgtools/formats/detail/words.hpp>
-#include <bgtools/record/unread_result.hpp>
 
 namespace bgtools::detail {
 namespace {
@@ -231,8 +231,7 @@ void MatchBuilder::refuse_result(std::string_view words, std::string_view format
                                  std::string message, std::string label) {
   const Span where = span_of(words);
   report(Rule::syntax_error, where, std::move(message), std::move(label));
-  game_->annotations.push_back(Annotation{
-      .action = {}, .key = unread_result_key(format), .value = std::string(words), .span = where});
+  keep_unread_result(*game_, format, std::string(words), where);
 }
 
 void MatchBuilder::set_result(Result result) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <bgtools/formats/absolute_reader.hpp>
 #include <bgtools/formats/detail/keeps.hpp>
+#include <bgtools/formats/detail/producer.hpp>
 #include <bgtools/formats/gmd/gmd.hpp>
 #include <bgtools/game/variant.hpp>
 #include <charconv>
@@ -196,7 +197,7 @@ void Reader::read_line() {
     flush_roll();
     end_match();
     begin_match();
-    match().dialect = "gibbon";
+    set_producer(match(), "gibbon");
     match().names = {"White", "Black"};
     return;
   }
@@ -214,7 +215,7 @@ void Reader::read_line() {
   }
   if (!has_match()) {
     begin_match();
-    match().dialect = "gibbon";
+    set_producer(match(), "gibbon");
     match().names = {"White", "Black"};
   }
   words.data = trimmed(text.substr(text.find(':') + 1));

@@ -3,7 +3,6 @@
 #include <bgtools/formats/absolute_reader.hpp>
 #include <bgtools/formats/detail/keeps.hpp>
 #include <bgtools/formats/javafibs/javafibs.hpp>
-#include <bgtools/record/unread_result.hpp>
 #include <cstdint>
 #include <grammars/javafibs.hpp>
 #include <optional>
@@ -318,7 +317,7 @@ void Reader::take_match_won(Player player) {
   accept_resignation();
   if (game()->result && game()->result->winner == player) {
     game()->result->is_match_claimed = true;
-  } else if (!has_unread_result(*game())) {
+  } else if (!game()->is_result_unread) {
     refuse_line("the match is won, but not the game", "the points of the game stand before it");
   }
 }

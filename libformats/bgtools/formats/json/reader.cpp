@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <bgtools/formats/detail/producer.hpp>
+#include <bgtools/formats/detail/unread_result.hpp>
 #include <bgtools/formats/ids.hpp>
 #include <bgtools/formats/json/cursor.hpp>
 #include <bgtools/formats/json/json.hpp>
-#include <bgtools/record/unread_result.hpp>
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
@@ -130,6 +131,7 @@ class Reader {
              "the match that holds it is skipped");
       return recover(cursor.position());
     }
+    set_producer(match, std::string(match.dialect));
     if (has_version && !on_match_(std::move(match))) stops_ = true;
     return cursor.end();
   }
@@ -289,6 +291,7 @@ class Reader {
     annotation.span = span_from(begin);
     if (is_unread_result(annotation)) {
       complain(begin, "the result of the game could not be read where it was recorded");
+      game.is_result_unread = true;
     }
     game.annotations.push_back(std::move(annotation));
   }
@@ -370,11 +373,8 @@ class Reader {
       if (!is_said) complain(begin, "a result needs a winner and points");
       if (cursor_->has_failed()) return;
       const Span span = span_from(begin);
-      game.annotations.push_back(
-          {.action = {},
-           .key = unread_result_key("json"),
-           .value = std::string(text_.substr(span.begin, span.end - span.begin)),
-           .span = span});
+      keep_unread_result(game, "json", std::string(text_.substr(span.begin, span.end - span.begin)),
+                         span);
       return;
     }
     result.winner = *winner;

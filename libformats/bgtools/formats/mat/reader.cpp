@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bgtools/formats/detail/columns.hpp>
 #include <bgtools/formats/detail/lines.hpp>
+#include <bgtools/formats/detail/producer.hpp>
 #include <bgtools/formats/detail/tags.hpp>
 #include <bgtools/formats/mat/cell.hpp>
 #include <bgtools/formats/mat/dialect.hpp>
@@ -458,7 +459,7 @@ void Reader::end_match(bool is_followed_by_another) {
   }
   has_match_ = false;
   match_.span.end = match_.games.back().span.end;
-  match_.dialect = std::string(dialect_of(match_, marks_));
+  set_producer(match_, dialect_of(match_, marks_));
   if (!on_match_(std::move(match_))) stops_ = true;
   match_ = Match{};
   ++match_number_;

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bgtools/formats/detail/producer.hpp>
 #include <bgtools/formats/detail/tags.hpp>
 #include <bgtools/formats/sgf/course.hpp>
 #include <bgtools/formats/sgf/dialect.hpp>
@@ -668,7 +669,7 @@ void Reader::take_tags(const Node& root, bool is_first) {
     }
   }
   if (!is_first) return;
-  match_.dialect = std::string(dialect_of(application, place));
+  set_producer(match_, dialect_of(application, place));
   if (match_.dialect != dialect::kGnubg && application != kApplication && !application.empty()) {
     known.push_back({"Application", application, {}});
   }

@@ -1,5 +1,5 @@
 #include <fmt/format.h>
-#include <bgtools/verdict/wording.hpp>
+#include <bgtools/game/words.hpp>
 
 namespace bgtools {
 
@@ -30,17 +30,6 @@ std::string to_text(Roll roll) { return fmt::format("{}{}", roll.first, roll.sec
 
 std::string points_text(int points) {
   return fmt::format("{} point{}", points, points == 1 ? "" : "s");
-}
-
-std::string_view bare_name(std::string_view name) noexcept {
-  const auto is_blank = [](char c) { return c == ' ' || c == '\t'; };
-  while (!name.empty() && is_blank(name.front())) name.remove_prefix(1);
-  while (!name.empty() && is_blank(name.back())) name.remove_suffix(1);
-  const std::size_t comma = name.rfind(',');
-  if (comma == std::string_view::npos || comma + 1 == name.size()) return name;
-  const std::string_view rating = name.substr(comma + 1);
-  const bool is_rating = rating.find_first_not_of("0123456789. ") == std::string_view::npos;
-  return is_rating ? bare_name({name.data(), comma}) : name;
 }
 
 std::string_view level_name(int level) noexcept {

@@ -1,15 +1,14 @@
 #pragma once
 
-#include <algorithm>
 #include <bgtools/record/match.hpp>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace bgtools {
 
-/// Ends the key of an annotation that keeps the words of a result that could not be read, behind
-/// the name of the format: "sgg:unread-result". The reader that leaves it reports the words
-/// (BG704), so that a game with it and without a result does not miss its result as well (BG013).
+/// Ends the key of an annotation that keeps the words of a result that could not be read, after the
+/// name of the format: "sgg:unread-result".
 inline constexpr std::string_view kUnreadResult = ":unread-result";
 
 /// The key for a format.
@@ -21,9 +20,11 @@ inline constexpr std::string_view kUnreadResult = ":unread-result";
   return !annotation.action && std::string_view(annotation.key).ends_with(kUnreadResult);
 }
 
-/// Whether the words of the game's result are there and could not be read.
-[[nodiscard]] inline bool has_unread_result(const Game& game) noexcept {
-  return std::any_of(game.annotations.begin(), game.annotations.end(), is_unread_result);
+/// Keeps the words of a result that could not be read, which the caller reports.
+inline void keep_unread_result(Game& game, std::string_view format, std::string words, Span span) {
+  game.annotations.push_back(Annotation{
+      .action = {}, .key = unread_result_key(format), .value = std::move(words), .span = span});
+  game.is_result_unread = true;
 }
 
 }  // namespace bgtools

@@ -1,7 +1,7 @@
 #pragma once
 
+#include <bgtools/finding/rule.hpp>
 #include <bgtools/record/match.hpp>
-#include <bgtools/verdict/rule.hpp>
 #include <optional>
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-#include <bgtools/verdict/rules/explanations.hpp>
+#include <bgtools/rules/pages/pages.hpp>
 
 namespace bgtools::rules {
 namespace {

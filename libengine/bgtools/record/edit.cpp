@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <array>
 #include <bgtools/game/notation.hpp>
-#include <bgtools/verdict/edit.hpp>
-#include <bgtools/verdict/wording.hpp>
+#include <bgtools/game/words.hpp>
+#include <bgtools/record/edit.hpp>
 #include <iterator>
 #include <optional>
 #include <span>

@@ -1,5 +1,6 @@
 #include <array>
-#include <bgtools/verdict/rules/explanations.hpp>
+#include <bgtools/rules/explanation.hpp>
+#include <bgtools/rules/pages/pages.hpp>
 
 namespace bgtools {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <bgtools/verdict/rule.hpp>
+#include <bgtools/finding/rule.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <optional>

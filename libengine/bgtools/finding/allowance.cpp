@@ -1,5 +1,5 @@
 #include <algorithm>
-#include <bgtools/verdict/allowance.hpp>
+#include <bgtools/finding/allowance.hpp>
 #include <string_view>
 #include <utility>
 #include <variant>

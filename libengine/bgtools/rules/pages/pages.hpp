@@ -1,6 +1,6 @@
 #pragma once
 
-#include <bgtools/verdict/rule.hpp>
+#include <bgtools/rules/explanation.hpp>
 #include <span>
 
 /// The texts behind `explain()`, one table for each hundred of rules. Not installed.

@@ -1,7 +1,8 @@
 #pragma once
 
-#include <bgtools/game/legal_plays.hpp>
+#include <bgtools/game/dice.hpp>
 #include <bgtools/game/play.hpp>
+#include <bgtools/game/position.hpp>
 #include <string>
 #include <string_view>
 
@@ -17,8 +18,6 @@ namespace bgtools {
 [[nodiscard]] std::string to_text(Roll roll);
 /// "1 point", "2 points".
 [[nodiscard]] std::string points_text(int points);
-/// A name without blanks around it and without the rating that some servers append (`Ann,1655.2`).
-[[nodiscard]] std::string_view bare_name(std::string_view name) noexcept;
 /// "single", "gammon", "backgammon".
 [[nodiscard]] std::string_view level_name(int level) noexcept;
 

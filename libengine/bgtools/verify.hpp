@@ -1,9 +1,9 @@
 #pragma once
 
+#include <bgtools/finding/sink.hpp>
 #include <bgtools/game/stop.hpp>
 #include <bgtools/record/match.hpp>
-#include <bgtools/verdict/conventions.hpp>
-#include <bgtools/verdict/diagnostic.hpp>
+#include <bgtools/rules/conventions.hpp>
 #include <cstdint>
 #include <optional>
 #include <string>

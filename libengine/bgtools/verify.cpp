@@ -2,13 +2,13 @@
 #include <algorithm>
 #include <array>
 #include <bgtools/game/score.hpp>
-#include <bgtools/record/unread_result.hpp>
+#include <bgtools/game/words.hpp>
+#include <bgtools/record/names.hpp>
+#include <bgtools/turn_start.hpp>
 #include <bgtools/verdict/replay.hpp>
 #include <bgtools/verdict/scoring.hpp>
 #include <bgtools/verdict/search.hpp>
-#include <bgtools/verdict/turn_start.hpp>
-#include <bgtools/verdict/verify.hpp>
-#include <bgtools/verdict/wording.hpp>
+#include <bgtools/verify.hpp>
 #include <cctype>
 #include <chrono>
 #include <cstddef>
@@ -46,11 +46,6 @@ void add_reading(std::vector<Score>& readings, const Score& score) {
 bool leads(const Score& from, const std::vector<Award>& awards, const Score& to) {
   return std::any_of(awards.begin(), awards.end(),
                      [&](const Award& award) { return plus(from, award) == to; });
-}
-
-/// Formats without a word for the result of a game: where the plays end it, nothing is missing.
-bool prints_no_results(const Match& match) {
-  return match.dialect == "gibbon" || match.dialect == "brainking";
 }
 
 /// In ascending order, with those that touch as one.
@@ -702,16 +697,14 @@ CrawfordState Verifier::crawford_state(std::size_t at) const {
 void Verifier::check_end(std::size_t at, const GameOutcome& outcome) {
   const Game& game = match_.games[at];
   // What stands in its place was reported by the reader.
-  if (game.result || has_unread_result(game)) return;
-  if (outcome.ending != Ending::none && prints_no_results(match_)) return;
+  if (game.result || game.is_result_unread) return;
+  if (outcome.ending != Ending::none && match_.traits.prints_no_result) return;
   if (match_.games.size() == 1 && is_position(game)) return;
   if (!game.actions.empty()) {
     // The text stops inside a cell: one cause, and the reader has reported it.
     const auto* play = std::get_if<WrittenPlay>(&game.actions.back().what);
     if (play != nullptr && play->kind == PlayKind::unreadable) return;
   }
-  // BGRoom prints no result: the last play or the drop is one.
-  if (match_.dialect == "bgroom" && outcome.ending != Ending::none) return;
   const bool is_last = at + 1 == match_.games.size();
   bool is_told = false;
   if (!is_last) {
@@ -920,12 +913,12 @@ VerifyStats verify(const Match& match, const VerifyOptions& options, Sink& sink)
   return Verifier(match, options, sink).run();
 }
 
-std::variant<TurnStart, std::string> start_of_turn(const Match& match, const VerifyOptions& options,
-                                                   int game, int turn) {
+OrError<TurnStart> start_of_turn(const Match& match, const VerifyOptions& options, int game,
+                                 int turn) {
   const auto games = static_cast<std::int64_t>(match.games.size());
   if (game < 1 || game > games) {
-    return fmt::format("there is no game {}; the match has {} game{}", game, games,
-                       games == 1 ? "" : "s");
+    return Error{fmt::format("there is no game {}; the match has {} game{}", game, games,
+                             games == 1 ? "" : "s")};
   }
   VerifyOptions replay_only = options;
   replay_only.search_tries = 0;
@@ -936,7 +929,7 @@ std::variant<TurnStart, std::string> start_of_turn(const Match& match, const Ver
   verifier.run();
   const Game& wanted = match.games[static_cast<std::size_t>(game - 1)];
   if (situations.size() != wanted.actions.size()) {
-    return fmt::format("game {} is not replayed: its variation is not known", game);
+    return Error{fmt::format("game {} is not replayed: its variation is not known", game)};
   }
 
   int turns = 0;
@@ -955,8 +948,8 @@ std::variant<TurnStart, std::string> start_of_turn(const Match& match, const Ver
     is_offer = true;
   }
   if (!found) {
-    return fmt::format("there is no turn {}; game {} has {} turn{}", turn, game, turns,
-                       turns == 1 ? "" : "s");
+    return Error{fmt::format("there is no turn {}; game {} has {} turn{}", turn, game, turns,
+                             turns == 1 ? "" : "s")};
   }
   const std::optional<Situation>& before = situations[*found];
   if (!before) {
@@ -970,7 +963,7 @@ std::variant<TurnStart, std::string> start_of_turn(const Match& match, const Ver
     if (cause != nullptr) {
       why += fmt::format(": {} in turn {}: {}", code(cause->rule), cause->turn, cause->message);
     }
-    return why;
+    return Error{std::move(why)};
   }
   TurnStart start{*before, verifier.profile().checkers, wanted.names};
   start.situation.is_double_offered = is_offer;

@@ -1,6 +1,6 @@
 #include <algorithm>
 #include <array>
-#include <bgtools/verdict/rule.hpp>
+#include <bgtools/finding/rule.hpp>
 #include <limits>
 #include <vector>
 
@@ -18,7 +18,7 @@ constexpr Code make_code(int number) {
 
 constexpr std::array<Code, kRuleCount> kCodes{{
 #define BGTOOLS_RULE(number, id, severity, name, status, summary) make_code(number),
-#include <bgtools/verdict/rules.def>
+#include <bgtools/finding/rules.def>
 #undef BGTOOLS_RULE
 }};
 
@@ -30,7 +30,7 @@ constexpr std::string_view code_of(Rule rule) {
 constexpr std::array<RuleInfo, kRuleCount> kRules{{
 #define BGTOOLS_RULE(number, id, severity, name, status, summary) \
   {number, code_of(Rule::id), name, Severity::severity, RuleStatus::status, summary},
-#include <bgtools/verdict/rules.def>
+#include <bgtools/finding/rules.def>
 #undef BGTOOLS_RULE
 }};
 

@@ -1,15 +1,8 @@
 #include <fmt/format.h>
-#include <bgtools/verdict/diagnostic.hpp>
+#include <bgtools/finding/diagnostic.hpp>
 #include <utility>
 
 namespace bgtools {
-
-bool Sink::wants(Rule rule) const { return info(rule).severity != Severity::off; }
-
-bool Collector::report(Diagnostic diagnostic) {
-  diagnostics.push_back(std::move(diagnostic));
-  return true;
-}
 
 std::string to_text(std::span<const UnverifiedTurns> turns) {
   const bool is_one = turns.size() == 1 && turns.front().first == turns.front().last;

@@ -1,6 +1,6 @@
 #include <algorithm>
 #include <array>
-#include <bgtools/verdict/conventions.hpp>
+#include <bgtools/rules/conventions.hpp>
 #include <iterator>
 
 namespace bgtools {
@@ -167,7 +167,7 @@ using SeverityTable = std::array<std::array<Severity, kProfileCount>, kRuleCount
 constexpr SeverityTable kSeverities = [] {
   constexpr Severity kDefaults[] = {
 #define BGTOOLS_RULE(number, id, severity, name, status, summary) Severity::severity,
-#include <bgtools/verdict/rules.def>
+#include <bgtools/finding/rules.def>
 #undef BGTOOLS_RULE
   };
   SeverityTable table{};

@@ -1,11 +1,11 @@
 #pragma once
 
 #include <array>
+#include <bgtools/finding/or_error.hpp>
 #include <bgtools/game/situation.hpp>
 #include <bgtools/record/match.hpp>
-#include <bgtools/verdict/verify.hpp>
+#include <bgtools/verify.hpp>
 #include <string>
-#include <variant>
 
 namespace bgtools {
 
@@ -17,10 +17,9 @@ struct TurnStart {
 };
 
 /// Replays a match up to a turn; `game` and `turn` count from 1. The turn behind the last roll is
-/// there where the game ends with an offered double, which waits for its answer then. A string says
-/// why there is no such turn, or why its board is not known.
-[[nodiscard]] std::variant<TurnStart, std::string> start_of_turn(const Match& match,
-                                                                 const VerifyOptions& options,
-                                                                 int game, int turn);
+/// there where the game ends with an offered double, which waits for its answer then. The error
+/// says why there is no such turn, or why its board is not known.
+[[nodiscard]] OrError<TurnStart> start_of_turn(const Match& match, const VerifyOptions& options,
+                                               int game, int turn);
 
 }  // namespace bgtools

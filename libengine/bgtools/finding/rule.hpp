@@ -9,8 +9,8 @@
 
 namespace bgtools {
 
-/// How bad a finding is; `off` is not reported unless asked for.
-/// another finding, `off` is not reported unless asked for.
+/// How bad a finding is: errors and warnings are faults, an info is told but is not a fault, and
+/// `off` is not reported unless it is asked for.
 enum class Severity : std::uint8_t { off, info, warning, error };
 
 [[nodiscard]] std::string_view name(Severity severity) noexcept;
@@ -19,14 +19,14 @@ enum class Severity : std::uint8_t { off, info, warning, error };
 /// The rules in ascending order of their codes; an enumerator is the index of a rule in the table.
 enum class Rule : std::uint16_t {
 #define BGTOOLS_RULE(number, id, severity, name, status, summary) id,
-#include <bgtools/verdict/rules.def>
+#include <bgtools/finding/rules.def>
 #undef BGTOOLS_RULE
 };
 
 namespace detail {
 inline constexpr int kRuleNumbers[] = {
 #define BGTOOLS_RULE(number, id, severity, name, status, summary) number,
-#include <bgtools/verdict/rules.def>
+#include <bgtools/finding/rules.def>
 #undef BGTOOLS_RULE
 };
 }  // namespace detail
@@ -57,17 +57,5 @@ struct RuleInfo {
 [[nodiscard]] bool matches(std::string_view selector, Rule rule) noexcept;
 /// The known code or name that is nearest to a mistyped one.
 [[nodiscard]] std::string_view nearest_rule(std::string_view text) noexcept;
-
-/// What `bgtools explain` shows of a rule.
-struct Explanation {
-  std::string_view meaning{};  ///< what the finding says, and what to do
-  std::string_view law{};      ///< the rule of backgammon behind it, with its source
-  std::string_view
-      bad{};  ///< a whole transcript that yields the rule and no other finding; "" if reserved
-  std::string_view good{};     ///< the same record without the fault; "" if reserved
-  std::string_view options{};  ///< what `bgtools check` has to be told for both, "--profile fi"
-};
-
-[[nodiscard]] Explanation explain(Rule rule) noexcept;
 
 }  // namespace bgtools

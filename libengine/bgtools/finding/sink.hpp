@@ -1,0 +1,33 @@
+#pragma once
+
+#include <bgtools/finding/diagnostic.hpp>
+#include <bgtools/finding/rule.hpp>
+#include <vector>
+
+namespace bgtools {
+
+/// Takes diagnostics. Readers, the verifier and writers report to one and never print.
+class Sink {
+ public:
+  virtual ~Sink() = default;
+  /// Takes one diagnostic; false asks the caller to stop early.
+  virtual bool report(Diagnostic diagnostic) = 0;
+  /// Whether diagnostics of the rule are used at all; others may be left out. Nothing else depends
+  /// on it, except that what follows from one that is left out has no `consequence_of`. Unless
+  /// overridden: true for all rules but those whose severity is `off`.
+  [[nodiscard]] virtual bool wants(Rule rule) const;
+
+ protected:
+  Sink() = default;
+  Sink(const Sink&) = default;
+  Sink& operator=(const Sink&) = default;
+};
+
+/// A sink that keeps what it is given.
+class Collector final : public Sink {
+ public:
+  bool report(Diagnostic diagnostic) override;
+  std::vector<Diagnostic> diagnostics;
+};
+
+}  // namespace bgtools
