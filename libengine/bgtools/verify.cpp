@@ -1,13 +1,14 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <array>
+#include <bgtools/explain/search.hpp>
 #include <bgtools/game/score.hpp>
 #include <bgtools/game/words.hpp>
 #include <bgtools/record/names.hpp>
+#include <bgtools/replay/follow.hpp>
+#include <bgtools/rules/judge.hpp>
+#include <bgtools/rules/score/result.hpp>
 #include <bgtools/turn_start.hpp>
-#include <bgtools/verdict/replay.hpp>
-#include <bgtools/verdict/scoring.hpp>
-#include <bgtools/verdict/search.hpp>
 #include <bgtools/verify.hpp>
 #include <cctype>
 #include <chrono>
@@ -88,7 +89,8 @@ class Verifier {
         sink_(sink),
         whole_(sink),
         profile_(profile_for(match, options)),
-        forced_plays_(match, profile_) {
+        forced_plays_(match, profile_.variant),
+        watched_(watched_for(whole_)) {
     budget_.tries_left = options.search_tries;
     budget_.stop = options.stop;
     if (options.search_seconds > 0) {
@@ -139,7 +141,10 @@ class Verifier {
   [[nodiscard]] bool is_label_gap(std::size_t at) const;
   [[nodiscard]] Score played_score(std::size_t at) const;
   [[nodiscard]] std::string score_options() const;
-  void note_unverified(std::size_t at, const std::vector<UnverifiedPart>& parts);
+  void follow_game(const GameContext& context);
+  [[nodiscard]] std::vector<UnverifiedByFinding> unverified_by(const ToldFacts& told) const;
+  void note_situations(const GameContext& context);
+  void note_unverified(std::size_t at, const std::vector<UnverifiedByFinding>& parts);
   Diagnostic* add(Rule rule, Span span, std::size_t at);
   bool flush();
 
@@ -149,7 +154,8 @@ class Verifier {
   Whole whole_;
   Profile profile_;
   ForcedPlayHabits forced_plays_;
-  ReplayScratch scratch_;
+  Irregularities watched_;
+  FollowedGame followed_;
   SearchBudget budget_;
   VerifyStats stats_;
   std::vector<Diagnostic> found_;  // in the order found, wanted or not, until the next flush()
@@ -465,13 +471,11 @@ std::vector<Award> Verifier::awards_under(std::size_t at, const Score& score) {
                             .match_number = options_.match_number,
                             .game_number = static_cast<int>(at) + 1,
                             .is_last_game = at + 1 == match_.games.size(),
-                            .score_after = stated_score(at + 1),
-                            .forced_plays = forced_plays_,
-                            .stop = options_.stop};
+                            .score_after = stated_score(at + 1)};
   Collector ignored;
   std::vector<Diagnostic> found;
-  const GameOutcome outcome = replay(context, scratch_, ignored, found);
-  return judge_result(context, outcome, ignored, found).awards;
+  follow_game(context);
+  return judge_result(context, followed_.outcome, ignored, found).awards;
 }
 
 /// Whether the second header goes on from 0-0, with one of these awards of the first game, though
@@ -572,12 +576,12 @@ std::ptrdiff_t Verifier::faults_of(const Game& game, std::size_t at, const Score
                             .crawford = CrawfordState::unknown,
                             .match_number = options_.match_number,
                             .game_number = static_cast<int>(at) + 1,
-                            .is_last_game = at + 1 == match_.games.size(),
-                            .forced_plays = forced_plays_};
+                            .is_last_game = at + 1 == match_.games.size()};
   Collector ignored;
   std::vector<Diagnostic> found;
-  const GameOutcome outcome = replay(context, scratch_, ignored, found);
-  static_cast<void>(judge_result(context, outcome, ignored, found));
+  follow_game(context);
+  static_cast<void>(judge_facts(context, followed_, ignored, found));
+  static_cast<void>(judge_result(context, followed_.outcome, ignored, found));
   return std::count_if(found.begin(), found.end(),
                        [](const Diagnostic& each) { return each.severity >= Severity::warning; });
 }
@@ -786,7 +790,7 @@ void Verifier::verify_game(std::size_t at) {
     score = fitting_score(at, score);
   }
   if (is_crawford_doubtful_ && crawford == CrawfordState::yes) crawford = CrawfordState::unknown;
-  GameContext context{
+  const GameContext context{
       .profile = profile_,
       .game = game,
       .names = {bare_name(game.names[0]), bare_name(game.names[1])},
@@ -797,28 +801,36 @@ void Verifier::verify_game(std::size_t at) {
       .match_number = options_.match_number,
       .game_number = static_cast<int>(at) + 1,
       .is_last_game = at + 1 == match_.games.size(),
-      .score_after = stated_score(at + 1),
-      .forced_plays = forced_plays_};
+      .score_after = stated_score(at + 1)};
   if (!is_crawford_doubtful_) check_crawford_mark(at);
   const bool is_replayed = profile_.unknown_game.empty();
   const std::size_t begin = found_.size();
-  if (at == watched_game_) context.situations = situations_;
-  GameOutcome outcome = is_replayed ? replay(context, scratch_, whole_, found_) : count_only(at);
+  std::vector<UnverifiedByFinding> unverified;
+  GameOutcome outcome;
+  if (is_replayed) {
+    follow_game(context);
+    outcome = followed_.outcome;
+    const ToldFacts told = judge_facts(context, followed_, whole_, found_);
+    unverified = unverified_by(told);
+    if (situations_ != nullptr && at == watched_game_) note_situations(context);
+  } else {
+    outcome = count_only(at);
+  }
   if (!profile_.is_money() && (points_away(profile_.length, score[0]) == 1 ||
                                points_away(profile_.length, score[1]) == 1)) {
     is_crawford_played_ = true;
   }
   last_ = is_replayed ? judge_result(context, outcome, whole_, found_) : printed_result(game);
-  context.situations = nullptr;
   if (is_replayed && found_.size() != begin && budget_.tries_left > 0) {
-    explain(context, scratch_, budget_, begin, found_, outcome, last_);
+    explain(context, forced_plays_, budget_, begin, found_, unverified, last_);
     stats_.is_search_cut = stats_.is_search_cut || budget_.is_spent;
   }
   ++stats_.games;
   stats_.turns += outcome.turns;
-  note_unverified(at, outcome.unverified);
+  note_unverified(at, unverified);
   if (hits_unmarked_ == 0 && outcome.hits_unmarked > 0) {
-    first_unmarked_ = outcome.first_unmarked_hit;
+    first_unmarked_ =
+        Case{context, followed_, Fact{.action = outcome.first_unmarked_hit}}.hops_span();
     first_unmarked_game_ = static_cast<int>(at) + 1;
   }
   hits_marked_ += outcome.hits_marked;
@@ -828,8 +840,39 @@ void Verifier::verify_game(std::size_t at) {
   follow_score(at, last_);
 }
 
+void Verifier::follow_game(const GameContext& context) {
+  static_cast<void>(
+      follow(context.setting(), context.game, forced_plays_, watched_, options_.stop, followed_));
+}
+
+/// The turns of the game just followed that were not verified, by what was found in it.
+std::vector<UnverifiedByFinding> Verifier::unverified_by(const ToldFacts& told) const {
+  std::vector<UnverifiedByFinding> parts;
+  for (const UnverifiedPart& part : followed_.unverified) {
+    parts.push_back({.turns = {.first = part.first,
+                               .last = part.last,
+                               .is_board_known_after = part.is_board_known_after},
+                     .finding = part.fact ? told[*part.fact] : std::nullopt,
+                     .action = part.action});
+  }
+  return parts;
+}
+
+/// What holds before each action of the game just followed, while its board is known.
+void Verifier::note_situations(const GameContext& context) {
+  situations_->clear();
+  for (std::size_t at = 0; at < followed_.actions.size(); ++at) {
+    std::optional<Situation>& before = situations_->emplace_back();
+    const FollowedAction& seen = followed_.actions[at];
+    if (!seen.is_board_known) continue;
+    const Action& action = context.game.actions[at];
+    const auto* const play = std::get_if<WrittenPlay>(&action.what);
+    before = context.situation(seen.before, action.player, play != nullptr ? play->roll : Roll{});
+  }
+}
+
 /// Counts the turns that were not verified, each once, and says of them where their cause is told.
-void Verifier::note_unverified(std::size_t at, const std::vector<UnverifiedPart>& parts) {
+void Verifier::note_unverified(std::size_t at, const std::vector<UnverifiedByFinding>& parts) {
   if (parts.empty()) return;
   const Game& game = match_.games[at];
   std::vector<Span> plays;
@@ -839,7 +882,7 @@ void Verifier::note_unverified(std::size_t at, const std::vector<UnverifiedPart>
   }
   std::vector<bool> is_counted(plays.size());
   std::map<std::size_t, std::vector<UnverifiedTurns>> turns_of;
-  for (const UnverifiedPart& part : parts) {
+  for (const UnverifiedByFinding& part : parts) {
     for (int turn = part.turns.first; turn <= part.turns.last; ++turn) {
       is_counted[static_cast<std::size_t>(turn) - 1] = true;
     }

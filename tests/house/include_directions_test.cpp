@@ -63,8 +63,8 @@ std::string_view folder_below(std::string_view parent, std::string_view path) {
 bool engine_may_include(std::string_view file, std::string_view header) {
   if (is_standard(header) || header.starts_with("fmt/")) return true;
   // What lies in no room is the door, and may see all of them.
-  static constexpr std::array<std::string_view, 6> kFloors = {"game",  "record",  "finding",
-                                                              "rules", "verdict", ""};
+  static constexpr std::array<std::string_view, 7> kFloors = {
+      "game", "record", "finding", "replay", "rules", "explain", ""};
   const auto floor_of = [](std::string_view folder) {
     return std::find(kFloors.begin(), kFloors.end(), folder) - kFloors.begin();
   };
@@ -150,8 +150,9 @@ TEST_P(IncludeDirection, IsJudged) {
 constexpr const char* kGame = "libengine/bgtools/game/dice.hpp";
 constexpr const char* kGameDetail = "libengine/bgtools/game/detail/mask.cpp";
 constexpr const char* kRecord = "libengine/bgtools/record/match.cpp";
-constexpr const char* kVerdict = "libengine/bgtools/verdict/verify.cpp";
-constexpr const char* kVerdictRules = "libengine/bgtools/verdict/rules/cube.cpp";
+constexpr const char* kVerdict = "libengine/bgtools/verify.cpp";
+constexpr const char* kReplay = "libengine/bgtools/replay/advance.cpp";
+constexpr const char* kRules = "libengine/bgtools/rules/cube/dead_cube.cpp";
 constexpr const char* kRegistry = "libformats/bgtools/formats/format.cpp";
 constexpr const char* kMat = "libformats/bgtools/formats/mat/reader.cpp";
 constexpr const char* kFormatsDetail = "libformats/bgtools/formats/detail/cell.cpp";
@@ -174,7 +175,13 @@ INSTANTIATE_TEST_SUITE_P(
         Case{kRecord, "#include <bgtools/finding/diagnostic.hpp>", false},
         Case{kVerdict, "#include <bgtools/game/play.hpp>", true},
         Case{kVerdict, "#include <bgtools/record/match.hpp>", true},
-        Case{kVerdictRules, "#include <bgtools/verdict/rules/cube.hpp>", true},
+        Case{kVerdict, "#include <bgtools/explain/search.hpp>", true},
+        Case{kReplay, "#include <bgtools/finding/rule.hpp>", true},
+        Case{kReplay, "#include <bgtools/rules/judge.hpp>", false},
+        Case{kReplay, "#include <bgtools/verify.hpp>", false},
+        Case{kRules, "#include <bgtools/replay/follow.hpp>", true},
+        Case{kRules, "#include <bgtools/rules/cube/doubling.hpp>", true},
+        Case{kRules, "#include <bgtools/explain/search.hpp>", false},
         Case{kVerdict, "#include <bgtools/formats/source.hpp>", false},
         Case{kVerdict, "#include <tao/pegtl.hpp>", false},
         Case{kVerdict, "#include <boost/container/small_vector.hpp>", false},

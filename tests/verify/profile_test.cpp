@@ -5,7 +5,7 @@
 
 #include <algorithm>
 #include <bgtools/rules/conventions.hpp>
-#include <bgtools/verdict/profile.hpp>
+#include <bgtools/rules/profile.hpp>
 #include <cctype>
 #include <set>
 #include <string>

@@ -3,7 +3,7 @@
 #include <array>
 #include <bgtools/game/score.hpp>
 #include <bgtools/game/words.hpp>
-#include <bgtools/verdict/scoring.hpp>
+#include <bgtools/rules/score/result.hpp>
 #include <iterator>
 #include <optional>
 #include <string>

@@ -1,10 +1,10 @@
 #include <fmt/format.h>
 #include <algorithm>
+#include <bgtools/explain/search.hpp>
 #include <bgtools/game/notation.hpp>
 #include <bgtools/game/score.hpp>
 #include <bgtools/game/words.hpp>
-#include <bgtools/verdict/scoring.hpp>
-#include <bgtools/verdict/search.hpp>
+#include <bgtools/rules/judge.hpp>
 #include <charconv>
 #include <iterator>
 #include <limits>
@@ -169,7 +169,7 @@ struct Candidate {
 
 class Search {
  public:
-  Search(const GameContext& context, ReplayScratch& scratch, SearchBudget& budget)
+  Search(const GameContext& context, ForcedPlayHabits& habits, SearchBudget& budget)
       : game_(context.game),
         context_{.profile = context.profile,
                  .game = game_,
@@ -181,20 +181,18 @@ class Search {
                  .match_number = context.match_number,
                  .game_number = context.game_number,
                  .is_last_game = context.is_last_game,
-                 .score_after = context.score_after,
-                 .forced_plays = context.forced_plays,
-                 .guesses_rolls = true,
-                 .stop = budget.stop},
-        scratch_(scratch),
+                 .score_after = context.score_after},
         budget_(budget),
         errors_only_(context.profile, Severity::error),
+        warnings_(context.profile, Severity::warning),
+        follow_(setting_of(context), game_, habits, watched_for(warnings_), followed_),
         recorded_at_(context.game.actions.size()),
         recorded_actions_(context.game.actions.size()) {
     std::iota(recorded_at_.begin(), recorded_at_.end(), std::size_t{0});
   }
 
-  void run(std::size_t begin, std::vector<Diagnostic>& found, GameOutcome& outcome,
-           Judgement& judgement);
+  void run(std::size_t begin, std::vector<Diagnostic>& found,
+           std::vector<UnverifiedByFinding>& unverified, Judgement& judgement);
 
  private:
   /// A first error with what explains it.
@@ -204,19 +202,28 @@ class Search {
   };
 
   void explain_next(std::vector<Diagnostic>& errors);
+  [[nodiscard]] bool is_declared(const Diagnostic& error) const;
   void take_for_the_only_cause(Cause& cause, const std::vector<Diagnostic>& errors);
   void leave_the_rest();
   void explain_by(const Edit& edit);
-  [[nodiscard]] std::vector<UnverifiedPart> unverified_parts(const Game& recorded,
-                                                             const std::vector<Diagnostic>& all,
-                                                             std::size_t last_cause);
+  [[nodiscard]] std::vector<UnverifiedByFinding> unverified_parts(
+      const Game& recorded, const std::vector<Diagnostic>& all, std::size_t last_cause);
   [[nodiscard]] std::vector<Diagnostic> warnings_of_working_game();
   [[nodiscard]] static bool follows(const Diagnostic& warning,
                                     const std::vector<Diagnostic>& remaining);
   [[nodiscard]] std::vector<Diagnostic> errors_of_working_game();
   [[nodiscard]] Diagnostic first_error_alone();
-  [[nodiscard]] Rest rest_at(const Diagnostic& error) const;
-  [[nodiscard]] Rest probe();
+  [[nodiscard]] static Setting setting_of(const GameContext& context);
+  void follow_working_game();
+  void follow_on_from(std::size_t action);
+  [[nodiscard]] bool is_board_known(std::size_t action) const;
+  [[nodiscard]] Position board_before(std::size_t action) const;
+  [[nodiscard]] Rest rest_at(std::optional<std::size_t> action) const;
+  [[nodiscard]] bool is_error(std::size_t fact) const;
+  [[nodiscard]] bool may_be_taken_back(std::size_t fact) const;
+  [[nodiscard]] std::optional<std::size_t> first_error_from(std::size_t action);
+  [[nodiscard]] std::optional<std::size_t> next_error(std::size_t& seen, std::size_t& errors) const;
+  [[nodiscard]] Rest probe(std::size_t action);
 
   // Candidates.
   void look_up_to(std::size_t last, int size, bool is_result_in_question);
@@ -251,11 +258,14 @@ class Search {
 
   Game game_;
   GameContext context_;
-  ReplayScratch& scratch_;
   SearchBudget& budget_;
   AtLeast errors_only_;
+  AtLeast warnings_;
+  FollowedGame working_;   ///< the working game as it was followed
+  FollowedGame followed_;  ///< the same with the edit that is tried
+  Follow follow_;
+  std::vector<Follow::Mark> marks_;  ///< before each action of the working game, and at its end
   std::vector<Diagnostic> probed_;
-  std::vector<std::optional<Situation>> situations_;
   std::vector<Candidate> candidates_;
   Rest best_ = 0;
   std::size_t skipped_ = 0;  ///< errors of the working game that stand for themselves
@@ -274,45 +284,130 @@ class Search {
   std::optional<Edit> one_of_many_{};  ///< one of the plays that explain, where too many do
 };
 
-Rest Search::rest_at(const Diagnostic& error) const {
-  if (!error.action) return kResultWrong;
-  return game_.actions.size() - std::min(*error.action, game_.actions.size()) + kResultWrong + 1;
+Setting Search::setting_of(const GameContext& context) {
+  Setting setting = context.setting();
+  setting.guesses_rolls = true;
+  return setting;
 }
 
-/// Replays the working game up to the first error behind those that stand for themselves.
-Rest Search::probe() {
-  probed_.clear();
-  context_.stops_at_error = skipped_;
-  const GameOutcome outcome = replay(context_, scratch_, errors_only_, probed_);
-  const auto is_error = [](const Diagnostic& found) { return found.severity == Severity::error; };
-  std::size_t errors = 0;
-  for (const Diagnostic& found : probed_) {
-    if (is_error(found) && errors++ == skipped_) return rest_at(found);
+/// Follows the working game, and marks the places from which edits are tried.
+void Search::follow_working_game() {
+  if (!marks_.empty()) follow_.go_back(marks_.front(), working_);
+  marks_.clear();
+  while (follow_.at() < game_.actions.size() && !is_set(budget_.stop)) {
+    marks_.push_back(follow_.mark());
+    follow_.next();
   }
-  static_cast<void>(judge_result(context_, outcome, errors_only_, probed_));
-  errors = static_cast<std::size_t>(std::count_if(probed_.begin(), probed_.end(), is_error));
+  marks_.push_back(follow_.mark());
+  follow_.end();
+  working_ = followed_;
+}
+
+/// Follows the game, which is as the working game up to an action, from there to its end.
+void Search::follow_on_from(std::size_t action) {
+  follow_.go_back(marks_[std::min(action, marks_.size() - 1)], working_);
+  while (follow_.at() < game_.actions.size() && !is_set(budget_.stop)) follow_.next();
+  follow_.end();
+}
+
+bool Search::is_board_known(std::size_t action) const {
+  return action < working_.actions.size() && working_.actions[action].is_board_known;
+}
+
+/// The board before an action of the working game, as its player sees it.
+Position Search::board_before(std::size_t action) const {
+  return working_.actions[action].before.seen_by(game_.actions[action].player);
+}
+
+Rest Search::rest_at(std::optional<std::size_t> action) const {
+  if (!action) return kResultWrong;
+  return game_.actions.size() - std::min(*action, game_.actions.size()) + kResultWrong + 1;
+}
+
+bool Search::is_error(std::size_t fact) const {
+  return severity_of({context_, followed_, followed_.facts[fact]}) == Severity::error;
+}
+
+/// Whether the next action may take an illegal play back, so that it is no error.
+bool Search::may_be_taken_back(std::size_t fact) const {
+  if (follow_.at() >= game_.actions.size()) return false;
+  const Action& next = game_.actions[follow_.at()];
+  return game_.actions[followed_.facts[fact].action].player == next.player &&
+         std::holds_alternative<WrittenPlay>(next.what);
+}
+
+/// Looks at the facts from `seen` on for the first error after those that stand for themselves.
+std::optional<std::size_t> Search::next_error(std::size_t& seen, std::size_t& errors) const {
+  for (; seen < followed_.facts.size(); ++seen) {
+    if (is_error(seen) && ++errors > skipped_) return seen;
+  }
+  return std::nullopt;
+}
+
+/// Follows the game, which is as the working game up to an action, to the first error after those
+/// that stand for themselves: its fact, or nullopt where the game has none.
+std::optional<std::size_t> Search::first_error_from(std::size_t action) {
+  follow_.go_back(marks_[std::min(action, marks_.size() - 1)], working_);
+  std::size_t seen = 0;
+  std::size_t errors = 0;
+  while (!is_set(budget_.stop)) {
+    std::optional<std::size_t> error = next_error(seen, errors);
+    const bool is_at_end = follow_.at() >= game_.actions.size();
+    if (!error) {
+      follow_.settle_waiting();
+      error = next_error(seen, errors);
+    }
+    if (error && !may_be_taken_back(*error)) return error;
+    if (is_at_end) break;
+    follow_.next();
+    if (!error) continue;
+    if (is_error(*error)) return error;
+    seen = 0;
+    errors = 0;
+  }
+  follow_.end();
+  return next_error(seen, errors);
+}
+
+/// Follows the game up to its first error after those that stand for themselves, from where it
+/// differs from the working game.
+Rest Search::probe(std::size_t action) {
+  if (const auto error = first_error_from(action)) {
+    return rest_at(followed_.facts[*error].action);
+  }
+  probed_.clear();
+  static_cast<void>(judge_result(context_, followed_.outcome, errors_only_, probed_));
+  std::size_t errors = 0;
+  for (std::size_t fact = 0; fact < followed_.facts.size(); ++fact) {
+    errors += is_error(fact) ? 1U : 0U;
+  }
+  errors += static_cast<std::size_t>(
+      std::count_if(probed_.begin(), probed_.end(),
+                    [](const Diagnostic& found) { return found.severity == Severity::error; }));
   return errors > skipped_ ? kResultWrong : kClean;
 }
 
 std::vector<Diagnostic> Search::errors_of_working_game() {
   std::vector<Diagnostic> found;
-  context_.stops_at_error.reset();
-  situations_.clear();
-  context_.situations = &situations_;
-  const GameOutcome outcome = replay(context_, scratch_, errors_only_, found);
-  context_.situations = nullptr;
-  marks_hits_ = outcome.hits_marked > 0;
-  static_cast<void>(judge_result(context_, outcome, errors_only_, found));
+  follow_working_game();
+  static_cast<void>(judge_facts(context_, followed_, errors_only_, found));
+  marks_hits_ = followed_.outcome.hits_marked > 0;
+  static_cast<void>(judge_result(context_, followed_.outcome, errors_only_, found));
   std::erase_if(found, [](const Diagnostic& each) { return each.severity != Severity::error; });
   return found;
 }
 
-/// The error as it is said where nothing behind it was read.
+/// The error as it is said where nothing after it was read.
 Diagnostic Search::first_error_alone() {
-  static_cast<void>(probe());
+  std::vector<Diagnostic> found;
+  const bool is_of_game = first_error_from(0).has_value();
+  static_cast<void>(judge_facts(context_, followed_, errors_only_, found));
+  if (!is_of_game) {
+    static_cast<void>(judge_result(context_, followed_.outcome, errors_only_, found));
+  }
   std::size_t errors = 0;
-  for (Diagnostic& found : probed_) {
-    if (found.severity == Severity::error && errors++ == skipped_) return std::move(found);
+  for (Diagnostic& each : found) {
+    if (each.severity == Severity::error && errors++ == skipped_) return std::move(each);
   }
   return {};
 }
@@ -340,13 +435,13 @@ void Search::try_edit(const Edit& edit) {
 
 /// What is left behind the first error of the working game once actions are changed.
 Rest Search::rest_after(const Edit& edit) {
-  if (edit.count == 0 && edit.actions.empty()) return probe();
+  if (edit.count == 0 && edit.actions.empty()) return probe(game_.actions.size());
   std::vector<Action>& actions = game_.actions;
   const auto begin = actions.begin() + static_cast<std::ptrdiff_t>(edit.action);
   if (edit.count == edit.actions.size()) {
     std::vector<Action> other = edit.actions;
     std::swap_ranges(other.begin(), other.end(), begin);
-    const Rest rest = probe();
+    const Rest rest = probe(edit.action);
     std::swap_ranges(other.begin(), other.end(),
                      actions.begin() + static_cast<std::ptrdiff_t>(edit.action));
     return rest;
@@ -354,7 +449,7 @@ Rest Search::rest_after(const Edit& edit) {
   const std::vector<Action> removed(begin, begin + static_cast<std::ptrdiff_t>(edit.count));
   const auto at = actions.erase(begin, begin + static_cast<std::ptrdiff_t>(edit.count));
   actions.insert(at, edit.actions.begin(), edit.actions.end());
-  const Rest rest = probe();
+  const Rest rest = probe(edit.action);
   const auto back = actions.begin() + static_cast<std::ptrdiff_t>(edit.action);
   const auto place = actions.erase(back, back + static_cast<std::ptrdiff_t>(edit.actions.size()));
   actions.insert(place, removed.begin(), removed.end());
@@ -469,8 +564,8 @@ void Search::try_lost_hop(std::size_t at, const WrittenPlay& play) {
 
 /// Where the board is known, any play that the roll allows may be meant.
 void Search::try_legal_plays(std::size_t at, const WrittenPlay& play, int size) {
-  if (at >= situations_.size() || !situations_[at]) return;
-  const Position board = situations_[at]->position;
+  if (!is_board_known(at)) return;
+  const Position board = board_before(at);
   const std::vector<LegalPlay> plays = legal_plays(board, play.roll);
   for (const LegalPlay& legal : plays) {
     const std::vector<Step> steps = canonical_steps(board, legal.play.span());
@@ -487,8 +582,7 @@ void Search::try_legal_plays(std::size_t at, const WrittenPlay& play, int size) 
 /// Where the board is known and allows nothing, the roll may have had no play.
 void Search::try_no_play(std::size_t at, const WrittenPlay& play) {
   if (play.count == 0 || !play.roll.is_valid()) return;
-  if (at >= situations_.size() || !situations_[at]) return;
-  if (has_legal_play(situations_[at]->position, play.roll)) return;
+  if (!is_board_known(at) || has_legal_play(board_before(at), play.roll)) return;
   WrittenPlay other;
   other.roll = play.roll;
   other.kind = PlayKind::danced;
@@ -690,14 +784,14 @@ bool Search::leads_to_next_score() const {
 /// Of several explanations those that agree best with the next score and with the hit marks.
 void Search::prefer_agreeing() {
   if (candidates_.size() < 2) return;
-  const AtLeast sink(context_.profile, Severity::warning);
   std::vector<std::int64_t> contradictions;
   for (const Candidate& candidate : candidates_) {
     Game kept = game_;
     apply(candidate.edit, game_);
+    follow_on_from(candidate.edit.action);
+    const GameOutcome& outcome = followed_.outcome;
     std::vector<Diagnostic> found;
-    context_.stops_at_error.reset();
-    const GameOutcome outcome = replay(context_, scratch_, sink, found);
+    static_cast<void>(judge_facts(context_, followed_, warnings_, found));
     const bool is_led_on = leads_to_next_score();
     // The value of a win is likelier than what was needed for the match.
     const bool is_cut = candidate.edit.kind == EditKind::points &&
@@ -747,9 +841,9 @@ void Search::move_to_edit(Diagnostic& cause, const Edit& edit, std::size_t shown
   cause.label = "here is the slip that explains it";
   cause.span = place_of(edit, game_);
   cause.turn = turn;
-  if (edit.action < situations_.size() && situations_[edit.action] && cause.before) {
+  if (is_board_known(edit.action) && cause.before) {
     const Action& action = game_.actions[edit.action];
-    cause.before->position = situations_[edit.action]->position;
+    cause.before->position = board_before(edit.action);
     cause.before->mover = action.player;
     const auto* play = std::get_if<WrittenPlay>(&action.what);
     cause.before->roll = play != nullptr && play->roll.is_valid() ? play->roll : Roll{};
@@ -772,9 +866,9 @@ Edit Search::as_recorded(Edit edit) const {
 void Search::write_like_the_record(Edit& edit) const {
   const bool has_new_hops = edit.kind == EditKind::hop || edit.kind == EditKind::hop_added ||
                             edit.kind == EditKind::play || edit.kind == EditKind::hop_removed;
-  if (!has_new_hops || edit.action >= situations_.size() || !situations_[edit.action]) return;
+  if (!has_new_hops || !is_board_known(edit.action)) return;
   auto& play = std::get<WrittenPlay>(edit.actions.front().what);
-  Position board = situations_[edit.action]->position;
+  Position board = board_before(edit.action);
   if (edit.kind == EditKind::hop_added) {
     // Where the hops descend, the new one goes to its place among them.
     std::size_t at = play.count - 1U;
@@ -850,9 +944,8 @@ void Search::note_awards() {
     Game kept = game_;
     apply(candidate.edit, game_);
     std::vector<Diagnostic> ignored;
-    context_.stops_at_error.reset();
-    const GameOutcome outcome = replay(context_, scratch_, errors_only_, ignored);
-    const Judgement judgement = judge_result(context_, outcome, errors_only_, ignored);
+    follow_on_from(candidate.edit.action);
+    const Judgement judgement = judge_result(context_, followed_.outcome, errors_only_, ignored);
     awards_.insert(awards_.end(), judgement.awards.begin(), judgement.awards.end());
     game_ = std::move(kept);
   }
@@ -891,9 +984,9 @@ void Search::explain_by(const Edit& edit) {
 
 /// The turns of the record that were not verified although its faults are explained as far as they
 /// can be. Actions and turns are counted as in the record, findings as in `all`.
-std::vector<UnverifiedPart> Search::unverified_parts(const Game& recorded,
-                                                     const std::vector<Diagnostic>& all,
-                                                     std::size_t last_cause) {
+std::vector<UnverifiedByFinding> Search::unverified_parts(const Game& recorded,
+                                                          const std::vector<Diagnostic>& all,
+                                                          std::size_t last_cause) {
   // For each turn of the working game its action, and for each action of the record its turn.
   std::vector<std::size_t> actions;
   for (std::size_t at = 0; at < game_.actions.size(); ++at) {
@@ -908,34 +1001,32 @@ std::vector<UnverifiedPart> Search::unverified_parts(const Game& recorded,
     turns.push_back(turns_so_far);
   }
 
+  follow_working_game();
   std::vector<Diagnostic> found;
-  const AtLeast sink(context_.profile, Severity::warning);
-  context_.stops_at_error.reset();
-  GameOutcome outcome = replay(context_, scratch_, sink, found);
-  std::vector<UnverifiedPart> parts;
-  for (UnverifiedPart& part : outcome.unverified) {
+  const ToldFacts told = judge_facts(context_, followed_, warnings_, found);
+  std::vector<UnverifiedByFinding> parts;
+  for (const UnverifiedPart& part : followed_.unverified) {
     // Of a turn that was added, what follows was tried with every play.
     if (!recorded_at_[part.action]) continue;
-    part.action = *recorded_at_[part.action];
     std::optional<int> first;
     int last = 0;
-    for (int turn = part.turns.first; turn <= part.turns.last; ++turn) {
+    for (int turn = part.first; turn <= part.last; ++turn) {
       const auto at = recorded_at_[actions[static_cast<std::size_t>(turn) - 1]];
       if (!at) continue;
       last = turns[*at];
       if (!first) first = last;
     }
     if (!first) continue;
-    part.turns.first = *first;
-    part.turns.last = last;
-    if (part.finding) {
-      const Diagnostic& cause = found[*part.finding];
+    UnverifiedByFinding& here = parts.emplace_back();
+    here.turns = {.first = *first, .last = last, .is_board_known_after = part.is_board_known_after};
+    here.action = *recorded_at_[part.action];
+    if (part.fact && told[*part.fact]) {
+      const Diagnostic& cause = found[*told[*part.fact]];
       const auto same = std::find_if(all.begin(), all.end(), [&](const Diagnostic& each) {
         return each.rule == cause.rule && each.span == cause.span;
       });
-      part.finding = same == all.end() ? last_cause : static_cast<std::size_t>(same - all.begin());
+      here.finding = same == all.end() ? last_cause : static_cast<std::size_t>(same - all.begin());
     }
-    parts.push_back(part);
   }
   if (unverified_from_) {
     // A cube action belongs to the turn after it.
@@ -951,6 +1042,13 @@ std::vector<UnverifiedPart> Search::unverified_parts(const Game& recorded,
   return parts;
 }
 
+/// Whether the record itself says that the play is illegal.
+bool Search::is_declared(const Diagnostic& error) const {
+  if (!error.action || *error.action >= game_.actions.size()) return false;
+  const auto* const play = std::get_if<WrittenPlay>(&game_.actions[*error.action].what);
+  return play != nullptr && play->kind == PlayKind::declared;
+}
+
 void Search::explain_next(std::vector<Diagnostic>& errors) {
   const Diagnostic& error = errors[skipped_];
   // Whoever breaks a rule of the cube breaks it again: once is enough.
@@ -963,8 +1061,8 @@ void Search::explain_next(std::vector<Diagnostic>& errors) {
     return;
   }
   const bool has_next = errors.size() > skipped_ + 1;
-  const Rest rest_as_is = has_next ? rest_at(errors[skipped_ + 1]) : kClean;
-  const Rest rest_here = rest_at(error);
+  const Rest rest_as_is = has_next ? rest_at(errors[skipped_ + 1].action) : kClean;
+  const Rest rest_here = rest_at(error.action);
   const std::size_t last =
       error.action ? std::min(*error.action, game_.actions.size() - 1) : game_.actions.size() - 1;
   // Where the record goes on legally from the recorded board, the slip is in this turn.
@@ -975,7 +1073,8 @@ void Search::explain_next(std::vector<Diagnostic>& errors) {
   candidates_.clear();
   best_ = rest_here - 1;
   if (is_legal_after) first_site_ = *error.action;
-  for (int size = 1; size <= kLargestSize && !is_of_decision(error.rule); ++size) {
+  const bool is_a_slip = !is_of_decision(error.rule) && !is_declared(error);
+  for (int size = 1; size <= kLargestSize && is_a_slip; ++size) {
     const Rest before = best_;
     std::vector<Candidate> smaller = candidates_;
     look_up_to(last, size, !error.action.has_value());
@@ -1034,10 +1133,9 @@ void Search::explain_next(std::vector<Diagnostic>& errors) {
 std::vector<Diagnostic> Search::warnings_of_working_game() {
   std::vector<Diagnostic> found;
   if (!is_all_verified_) return found;
-  const AtLeast sink(context_.profile, Severity::warning);
-  context_.stops_at_error.reset();
-  const GameOutcome outcome = replay(context_, scratch_, sink, found);
-  static_cast<void>(judge_result(context_, outcome, sink, found));
+  follow_working_game();
+  static_cast<void>(judge_facts(context_, followed_, warnings_, found));
+  static_cast<void>(judge_result(context_, followed_.outcome, warnings_, found));
   return found;
 }
 
@@ -1047,8 +1145,8 @@ bool Search::follows(const Diagnostic& warning, const std::vector<Diagnostic>& r
   });
 }
 
-void Search::run(std::size_t begin, std::vector<Diagnostic>& found, GameOutcome& outcome,
-                 Judgement& judgement) {
+void Search::run(std::size_t begin, std::vector<Diagnostic>& found,
+                 std::vector<UnverifiedByFinding>& unverified, Judgement& judgement) {
   const Game recorded = game_;
   while (!is_done_) {
     std::vector<Diagnostic> errors = errors_of_working_game();
@@ -1113,9 +1211,8 @@ void Search::run(std::size_t begin, std::vector<Diagnostic>& found, GameOutcome&
     }
   }
   if (one_of_many_) explain_by(*one_of_many_);
-  outcome.unverified =
-      unverified_parts(recorded, all, static_cast<std::size_t>(cause.value()) - begin);
-  for (UnverifiedPart& part : outcome.unverified) {
+  unverified = unverified_parts(recorded, all, static_cast<std::size_t>(cause.value()) - begin);
+  for (UnverifiedByFinding& part : unverified) {
     if (part.finding) *part.finding += begin;
   }
   // The next score may count the game as it was recorded or as it was meant.
@@ -1146,14 +1243,14 @@ bool SearchBudget::take() {
   return true;
 }
 
-void explain(const GameContext& context, ReplayScratch& scratch, SearchBudget& budget,
-             std::size_t begin, std::vector<Diagnostic>& found, GameOutcome& outcome,
-             Judgement& judgement) {
+void explain(const GameContext& context, ForcedPlayHabits& habits, SearchBudget& budget,
+             std::size_t begin, std::vector<Diagnostic>& found,
+             std::vector<UnverifiedByFinding>& unverified, Judgement& judgement) {
   const bool has_error =
       std::any_of(found.begin() + static_cast<std::ptrdiff_t>(begin), found.end(),
                   [](const Diagnostic& each) { return each.severity == Severity::error; });
   if (!has_error || context.game.actions.empty()) return;
-  Search(context, scratch, budget).run(begin, found, outcome, judgement);
+  Search(context, habits, budget).run(begin, found, unverified, judgement);
 }
 
 }  // namespace bgtools

@@ -1,5 +1,5 @@
 #include <fmt/format.h>
-#include <bgtools/verdict/profile.hpp>
+#include <bgtools/rules/profile.hpp>
 
 namespace bgtools {
 namespace {

@@ -3,7 +3,8 @@
 #include <array>
 #include <bgtools/finding/sink.hpp>
 #include <bgtools/record/match.hpp>
-#include <bgtools/verdict/replay.hpp>
+#include <bgtools/replay/follow.hpp>
+#include <bgtools/rules/context.hpp>
 #include <optional>
 #include <vector>
 

@@ -3,7 +3,7 @@
 #include <bgtools/game/variant.hpp>
 #include <bgtools/record/match.hpp>
 #include <bgtools/rules/conventions.hpp>
-#include <bgtools/verify.hpp>
+#include <bgtools/rules/options.hpp>
 #include <optional>
 #include <string>
 

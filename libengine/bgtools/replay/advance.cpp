@@ -1,0 +1,794 @@
+#include <algorithm>
+#include <bgtools/game/detail/bytes.hpp>
+#include <bgtools/game/legal_plays.hpp>
+#include <bgtools/replay/advance.hpp>
+#include <utility>
+#include <variant>
+
+namespace bgtools {
+namespace {
+
+// A starting position that differs from the variant's on so few points was set up wrongly, not
+// chosen.
+constexpr int kMostPointsSetUpWrongly = 4;
+
+/// A record may print any number on a cube: of this one, doubled, every win is still an int.
+Cube countable(Cube cube) {
+  constexpr int kHighest = 1 << 28;
+  cube.value = std::clamp(cube.value, 1, kHighest);
+  return cube;
+}
+
+constexpr Irregularity irregularity_of(Fault fault) {
+  switch (fault) {
+    case Fault::none:
+    case Fault::bad_dice:
+    case Fault::illegal_pass:
+      return Irregularity::impossible_dice;
+    case Fault::too_many_moves:
+      return Irregularity::too_many_moves;
+    case Fault::empty_source:
+      return Irregularity::empty_source;
+    case Fault::wrong_direction:
+      return Irregularity::wrong_direction;
+    case Fault::bar_first:
+      return Irregularity::bar_first;
+    case Fault::die_not_rolled:
+      return Irregularity::die_not_rolled;
+    case Fault::die_reused:
+      return Irregularity::die_reused;
+    case Fault::blocked:
+      return Irregularity::blocked;
+    case Fault::entry_blocked:
+      return Irregularity::entry_blocked;
+    case Fault::blocked_intermediate:
+      return Irregularity::blocked_intermediate;
+    case Fault::bear_off_not_home:
+      return Irregularity::bear_off_not_home;
+    case Fault::bear_off_die_small:
+      return Irregularity::bear_off_die_small;
+    case Fault::bear_off_not_highest:
+      return Irregularity::bear_off_not_highest;
+    case Fault::must_use_both:
+      return Irregularity::must_use_both;
+    case Fault::must_use_more:
+      return Irregularity::must_use_more;
+    case Fault::must_use_higher:
+      return Irregularity::must_use_higher;
+  }
+  return Irregularity::impossible_dice;
+}
+
+bool is_of_a_board(const Step& hop) {
+  return hop.from >= 1 && hop.from <= kBar && hop.to >= kOff && hop.to <= 24;
+}
+
+bool can_enter(const Position& board) {
+  for (std::size_t point = 19; point <= 24; ++point) {
+    if (board.points[point] > -2) return true;
+  }
+  return false;
+}
+
+/// No number can be played: all of a closed-out player's rolls are dances.
+bool is_closed_out(const Position& board) { return board.points[kBar] > 0 && !can_enter(board); }
+
+bool is_same_play(const WrittenPlay& play, const LastPlay& last) {
+  return play.roll == last.roll &&
+         std::equal(play.hops().begin(), play.hops().end(), last.steps.begin(),
+                    last.steps.begin() + last.count,
+                    [](const Step& a, const Step& b) { return a.from == b.from && a.to == b.to; });
+}
+
+LastPlay last_play(Player by, const WrittenPlay& play) {
+  return {.by = by, .roll = play.roll, .count = play.count, .steps = play.steps};
+}
+
+/// The words of an end, such as `????` without dice: nothing is told by them of what goes before.
+bool is_without_turn(const Action& action) {
+  const auto* const play = std::get_if<WrittenPlay>(&action.what);
+  return play != nullptr && play->kind == PlayKind::unplayed && !play->roll.is_known();
+}
+
+/// The only legal play of a roll, where there is just one.
+std::optional<Position> forced_board(const Position& board, Roll roll) {
+  const std::vector<LegalPlay> plays = legal_plays(board, roll);
+  if (plays.size() != 1) return std::nullopt;
+  return plays.front().result;
+}
+
+void look_from(State& state, Player player) {
+  if (state.view == player) return;
+  state.view = player;
+  state.board = state.board.flipped();
+}
+
+void accept_offer(State& state) {
+  state.cube = state.offer->if_taken;
+  state.other_cube = state.offer->other_if_taken;
+  state.offer.reset();
+}
+
+/// Makes an illegal play, or says that it cannot be made. The board is seen by the player.
+BoardAfter make_illegal_play(State& state, Player by, Roll roll, const Resolution& resolution,
+                             bool is_made) {
+  state.illegal = IllegalPlay{.by = by, .roll = roll, .before = state.board, .is_made = is_made};
+  if (!is_made) return BoardAfter::any_play_or_none;
+  state.board = resolution.readings[0].result;
+  return BoardAfter::known;
+}
+
+/// One step, with the state that it leads to in `state`.
+class Stepper {
+ public:
+  Stepper(const Setting& setting, const Action& action, Advance& out)
+      : setting_(setting),
+        action_(action),
+        player_(action.player),
+        out_(out),
+        state_(out.next[0]) {}
+
+  void run() {
+    if (const auto* play = std::get_if<WrittenPlay>(&action_.what)) {
+      roll(*play);
+      return;
+    }
+    out_.before = state_;
+    if (const auto* offer = std::get_if<Double>(&action_.what)) {
+      on(*offer);
+    } else if (std::holds_alternative<Take>(action_.what)) {
+      take();
+    } else if (std::holds_alternative<Drop>(action_.what)) {
+      drop();
+    } else if (const auto* beaver = std::get_if<Beaver>(&action_.what)) {
+      on(*beaver);
+    } else if (const auto* raccoon = std::get_if<Raccoon>(&action_.what)) {
+      on(*raccoon);
+    } else if (std::holds_alternative<Resign>(action_.what)) {
+      resign();
+    } else if (const auto* setup = std::get_if<SetPosition>(&action_.what)) {
+      on(*setup);
+    } else if (const auto* automatic = std::get_if<AutomaticDouble>(&action_.what)) {
+      on(*automatic);
+    } else if (const auto* shown = std::get_if<ShownBoard>(&action_.what)) {
+      on(*shown);
+    }
+  }
+
+ private:
+  void add(Irregularity what) { out_.bits.add(what); }
+  [[nodiscard]] bool is_over() const { return state_.ending != Ending::none; }
+  void let_illegal_play_stand();
+
+  // The parts of a roll.
+  void roll(const WrittenPlay& play);
+  void answer_by_roll(const WrittenPlay& play);
+  [[nodiscard]] bool take_back(const WrittenPlay& play);
+  void check_turn(const WrittenPlay& play);
+  void check_dice(const WrittenPlay& play, bool is_first);
+  void check_opening(const WrittenPlay& play);
+  void play_roll(const WrittenPlay& play);
+  void play_without_roll(const WrittenPlay& play);
+  void play_moves(const WrittenPlay& play);
+  void note_legal_play(const WrittenPlay& play);
+  void play_nothing(const WrittenPlay& play);
+  void check_borne_off();
+
+  // The other actions.
+  [[nodiscard]] Irregularity judge_double(int value) const;
+  void on(const Double& what);
+  void take();
+  void drop();
+  void on(const Beaver& what);
+  void on(const Raccoon& what);
+  void resign();
+  void on(const SetPosition& what);
+  void on(const AutomaticDouble& what);
+  void on(const ShownBoard& what);
+  [[nodiscard]] bool is_start_of_another_variant(const Position& board);
+  void check_start(const Position& board);
+  void check_declared_play(const SetPosition& what);
+  [[nodiscard]] Cube read_cube(Cube cube);
+  void check_cube_owner(const Cube& shown);
+
+  const Setting& setting_;
+  const Action& action_;
+  Player player_;
+  Advance& out_;
+  State& state_;
+};
+
+void Stepper::let_illegal_play_stand() {
+  if (!state_.illegal || state_.illegal->by == player_) return;
+  out_.lets_stand = state_.illegal->is_made;
+  state_.illegal.reset();
+}
+
+void Stepper::roll(const WrittenPlay& play) {
+  if (is_over()) {
+    out_.before = state_;
+    // An echo stands in the other column; in its own it is a play that was written twice.
+    const bool is_echo =
+        state_.last && state_.last->by != player_ && is_same_play(play, *state_.last);
+    add(is_echo ? Irregularity::echo : Irregularity::after_end);
+    return;
+  }
+  const bool is_counted = is_turn(play);
+  const bool is_first = is_counted && !state_.has_rolled;
+  let_illegal_play_stand();
+  if (state_.offer) answer_by_roll(play);
+  out_.takes_back = state_.illegal && take_back(play);
+  if (!out_.takes_back) check_turn(play);
+  state_.open_roll.reset();
+  check_dice(play, is_first);
+  if (is_first && setting_.opening) check_opening(play);
+  if (is_counted) {
+    state_.has_rolled = true;
+    std::uint8_t& count = state_.rolls[index(player_)];
+    count = std::min<std::uint8_t>(static_cast<std::uint8_t>(count + 1), 2);
+  }
+  look_from(state_, player_);
+  state_.on_turn = other(player_);
+  out_.before = state_;
+  play_roll(play);
+  // The play that waits is told by `last` as well.
+  const bool is_last_kept = state_.waiting == Waiting::echo ||
+                            (state_.waiting != Waiting::nothing && is_without_turn(action_));
+  if (!is_last_kept) state_.last = last_play(player_, play);
+  if (out_.board == BoardAfter::known && state_.has_board) check_borne_off();
+}
+
+void Stepper::answer_by_roll(const WrittenPlay& play) {
+  if (state_.offer->is_take_implied) {
+    accept_offer(state_);
+    return;
+  }
+  // Where the game ends with this roll, it was resigned instead of answering: the result tells, by
+  // either cube.
+  if (play.kind == PlayKind::moved) {
+    add(Irregularity::roll_before_answer);
+  } else {
+    state_.is_answer_waiting = true;
+  }
+  state_.other_cube = state_.offer->if_taken;
+  state_.offer.reset();
+  state_.on_turn = player_;
+}
+
+/// The other side has insisted: the same roll once more with another play, which is legal on the
+/// board before the illegal one.
+bool Stepper::take_back(const WrittenPlay& play) {
+  const IllegalPlay& illegal = *state_.illegal;
+  if (illegal.by != player_ || play.kind != PlayKind::moved) return false;
+  const bool is_same_roll = play.roll.is_valid() && play.roll.high() == illegal.roll.high() &&
+                            play.roll.low() == illegal.roll.low();
+  if (!is_same_roll || !state_.last || state_.last->by != player_) return false;
+  resolve(illegal.before, play.roll, play.hops(), out_.resolution);
+  if (out_.resolution.fault != Fault::none || play.count_written > play.count) return false;
+  state_.board = illegal.before;
+  state_.view = player_;
+  state_.has_board = true;
+  state_.illegal.reset();
+  return true;
+}
+
+void Stepper::check_turn(const WrittenPlay& play) {
+  if (!state_.on_turn || *state_.on_turn == player_) return;
+  if (!play.roll.is_known() && play.kind == PlayKind::unplayed) return;
+  // A closed-out player need not roll (US and unified clock rules 3.4).
+  if (state_.has_board && is_closed_out(state_.seen_by(*state_.on_turn))) return;
+  add(Irregularity::roll_out_of_turn);
+}
+
+void Stepper::check_dice(const WrittenPlay& play, bool is_first) {
+  if (!play.roll.is_known()) return;
+  if (!play.roll.is_valid()) {
+    add(Irregularity::impossible_dice);
+  } else if (is_first && !state_.is_set_up && play.roll.is_double()) {
+    add(Irregularity::opening_is_double);
+  }
+}
+
+/// Some formats give the die that each player threw for the opening.
+void Stepper::check_opening(const WrittenPlay& play) {
+  const auto [one, two] = *setting_.opening;
+  const auto is_die = [](int die) { return die >= 1 && die <= 6; };
+  if (!is_die(one) || !is_die(two)) {
+    add(Irregularity::impossible_opening_dice);
+    return;
+  }
+  if (one == two) {
+    add(Irregularity::tied_opening_dice);
+    return;
+  }
+  if (player_ != (one > two ? Player::one : Player::two)) add(Irregularity::not_the_starter);
+  const Roll roll = play.roll;
+  const bool is_same = roll.high() == std::max(one, two) && roll.low() == std::min(one, two);
+  // That an opening roll is a double is told by another bit.
+  if (!is_same && roll.is_valid() && !roll.is_double()) add(Irregularity::not_the_opening_dice);
+}
+
+void Stepper::play_roll(const WrittenPlay& play) {
+  if (play.kind == PlayKind::declared) {
+    state_.waiting = Waiting::declared;
+  } else if (!play.roll.is_valid()) {
+    play_without_roll(play);
+  } else if (play.kind == PlayKind::moved) {
+    if (state_.has_board) play_moves(play);
+  } else if (play.kind == PlayKind::unreadable) {
+    if (state_.has_board) out_.board = BoardAfter::any_play;
+  } else {
+    play_nothing(play);
+  }
+}
+
+void Stepper::play_without_roll(const WrittenPlay& play) {
+  if (setting_.guesses_rolls && play.kind == PlayKind::unrecorded && !play.roll.is_known() &&
+      state_.has_board) {
+    out_.board = BoardAfter::any_roll;
+    return;
+  }
+  if (play.kind == PlayKind::unplayed) {
+    add(Irregularity::not_played_on);
+    return;
+  }
+  if (!state_.has_board) return;
+  if (play.kind == PlayKind::danced || play.kind == PlayKind::blank) {
+    if (!play.roll.is_known() && !is_closed_out(state_.board)) {
+      add(Irregularity::passed_without_roll);
+    }
+    return;
+  }
+  if (play.kind == PlayKind::moved && play.count_written == play.count) {
+    // The dice say nothing, the hops do.
+    Position board = state_.board;
+    const bool is_made = std::all_of(play.hops().begin(), play.hops().end(), [&](const Step& hop) {
+      const Move move{.from = hop.from, .to = hop.to};
+      if (!is_of_a_board(hop) || !can_be_made(board, move)) return false;
+      apply(board, move);
+      return true;
+    });
+    if (is_made) {
+      state_.board = board;
+      return;
+    }
+  }
+  out_.board = BoardAfter::lost;
+}
+
+void Stepper::play_moves(const WrittenPlay& play) {
+  Resolution& resolution = out_.resolution;
+  if (!out_.takes_back) resolve(state_.board, play.roll, play.hops(), resolution);
+  const bool is_cut = play.count_written > play.count;
+  if (resolution.fault == Fault::none && !is_cut) {
+    note_legal_play(play);
+    state_.board = resolution.readings[0].result;
+    if (resolution.readings.size() > 1 && !resolution.is_decided) {
+      add(Irregularity::hits_open);
+      out_.next[1] = state_;
+      out_.next[1].board = resolution.readings[1].result;
+      out_.next[1].last = last_play(player_, play);
+      out_.count = 2;
+    }
+    return;
+  }
+  // Some archives print the winner's last cell again in the other column, whether they bore off or
+  // the other side resigned. It is taken for a play where it can be one.
+  if (!is_cut && state_.last && state_.last->by != player_ && is_same_play(play, *state_.last)) {
+    state_.waiting = Waiting::echo;
+    return;
+  }
+  const bool is_off_board = !std::all_of(play.hops().begin(), play.hops().end(), is_of_a_board);
+  add(is_off_board ? Irregularity::no_such_point
+      : is_cut     ? Irregularity::too_many_moves
+                   : irregularity_of(resolution.fault));
+  out_.board = make_illegal_play(state_, player_, play.roll, resolution,
+                                 !resolution.readings.empty() && !is_off_board && !is_cut);
+}
+
+void Stepper::note_legal_play(const WrittenPlay& play) {
+  const Resolution& resolution = out_.resolution;
+  add(Irregularity::legal_play);
+  if (hit_marks(play, resolution.readings[0]).without_hit != 0) {
+    add(Irregularity::hit_mark_without_hit);
+  }
+  if (resolution.is_reordered) add(Irregularity::hops_reordered);
+  if (resolution.is_expanded) add(Irregularity::hops_expanded);
+  if (play.roll.first < play.roll.second) add(Irregularity::lower_die_first);
+}
+
+void Stepper::play_nothing(const WrittenPlay& play) {
+  const bool is_blank = play.kind == PlayKind::blank;
+  if (!is_blank && play.kind != PlayKind::danced) {
+    state_.waiting = Waiting::unplayed;
+  } else if (state_.has_board && has_legal_play(state_.board, play.roll)) {
+    state_.waiting = is_blank ? Waiting::blank : Waiting::dance;
+  }
+}
+
+void Stepper::check_borne_off() {
+  // Most of a game cannot end: the board is not looked over while the 6 point is held.
+  if (state_.board.points[6] > 0 || !detail::is_borne_off(state_.board)) return;
+  state_.ending = Ending::borne_off;
+  state_.winner = player_;
+}
+
+Irregularity Stepper::judge_double(int value) const {
+  const auto may_turn = [&](const Cube& cube) { return !cube.owner || *cube.owner == player_; };
+  const auto fits = [&](const Cube& cube) { return value == 2 * cube.value; };
+  const Cube& cube = state_.cube;
+  const std::optional<Cube>& other_cube = state_.other_cube;
+  if (state_.offer) return Irregularity::double_before_answer;
+  if (state_.open_roll == player_) return Irregularity::double_after_roll;
+  if (state_.on_turn && *state_.on_turn != player_) {
+    const bool is_skipped = state_.has_board && is_closed_out(state_.seen_by(*state_.on_turn));
+    if (!is_skipped) return Irregularity::double_out_of_turn;
+  }
+  if (!state_.has_rolled && !state_.is_set_up) return Irregularity::double_before_opening;
+  if (setting_.crawford == CrawfordState::yes) return Irregularity::double_in_crawford;
+  if (!may_turn(cube) && !(other_cube && may_turn(*other_cube))) {
+    return Irregularity::double_without_access;
+  }
+  if (!fits(cube) && !(other_cube && fits(*other_cube))) return Irregularity::double_of_wrong_value;
+  return Irregularity::doubled;
+}
+
+void Stepper::on(const Double& what) {
+  if (is_over()) {
+    add(Irregularity::after_end);
+    return;
+  }
+  let_illegal_play_stand();
+  const int value = what.value.value_or(2 * state_.cube.value);
+  const Irregularity kind = judge_double(value);
+  add(kind);
+  const Player to = other(player_);
+  Offer offer;
+  offer.by = player_;
+  offer.to = to;
+  offer.if_taken = countable({.value = value, .owner = to});
+  // The other reading of the cube is the right one if only it explains the number.
+  if (state_.other_cube && value == 2 * state_.other_cube->value &&
+      value != 2 * state_.cube.value) {
+    state_.cube = *state_.other_cube;
+  }
+  if (kind == Irregularity::double_in_crawford || kind == Irregularity::double_before_answer) {
+    offer.other_if_taken = state_.cube;
+  } else if (kind == Irregularity::double_of_wrong_value) {
+    offer.other_if_taken = countable({.value = 2 * state_.cube.value, .owner = to});
+  }
+  offer.if_dropped = state_.cube;
+  if (kind != Irregularity::double_in_crawford) state_.other_cube.reset();
+  state_.open_roll.reset();
+  // Whose turn it is after a double out of turn is open: one cause, one finding.
+  if (kind == Irregularity::double_out_of_turn || kind == Irregularity::double_after_roll) {
+    state_.on_turn.reset();
+  }
+  state_.offer = offer;
+}
+
+void Stepper::take() {
+  if (is_over()) {
+    add(Irregularity::after_end);
+    return;
+  }
+  if (!state_.offer || state_.offer->to != player_) add(Irregularity::answer_unasked);
+  if (state_.offer) accept_offer(state_);
+}
+
+void Stepper::drop() {
+  if (is_over()) {
+    add(Irregularity::after_end);
+    return;
+  }
+  if (!state_.offer || state_.offer->to != player_) {
+    add(Irregularity::answer_unasked);
+    state_.ending = Ending::resigned;
+    if (!state_.offer) state_.winner = other(player_);
+    return;
+  }
+  state_.ending = Ending::dropped;
+  state_.winner = state_.offer->by;
+  state_.cube = state_.offer->if_dropped;
+  state_.offer.reset();
+}
+
+void Stepper::on(const Beaver& what) {
+  if (is_over()) {
+    add(Irregularity::after_end);
+    return;
+  }
+  if (!state_.offer || state_.offer->to != player_) {
+    add(Irregularity::answer_unasked);
+    return;
+  }
+  const Offer offer = *state_.offer;
+  const int value = what.value.value_or(2 * offer.if_taken.value);
+  add(Irregularity::beavered);
+  if (value != 2 * offer.if_taken.value) add(Irregularity::redoubled_wrongly);
+  state_.offer = Offer{.by = player_,
+                       .to = offer.by,
+                       .if_taken = countable({.value = value, .owner = player_}),
+                       .other_if_taken = std::nullopt,
+                       .if_dropped = {.value = offer.if_taken.value, .owner = std::nullopt},
+                       .is_take_implied = true,
+                       .redoubles = 1};
+}
+
+void Stepper::on(const Raccoon& what) {
+  if (is_over()) {
+    add(Irregularity::after_end);
+    return;
+  }
+  if (!state_.offer || state_.offer->to != player_ || state_.offer->redoubles == 0) {
+    add(Irregularity::answer_unasked);
+    return;
+  }
+  const Offer offer = *state_.offer;
+  const int value = what.value.value_or(2 * offer.if_taken.value);
+  add(Irregularity::raccooned);
+  if (value != 2 * offer.if_taken.value) add(Irregularity::redoubled_wrongly);
+  constexpr std::uint8_t kMost = 250;
+  state_.offer = Offer{
+      .by = player_,
+      .to = offer.by,
+      .if_taken = countable({.value = value, .owner = offer.by}),
+      .other_if_taken = std::nullopt,
+      .if_dropped = {.value = offer.if_taken.value, .owner = offer.by},
+      .is_take_implied = true,
+      .redoubles = static_cast<std::uint8_t>(std::min<unsigned>(offer.redoubles + 1U, kMost))};
+}
+
+void Stepper::resign() {
+  if (is_over()) return;
+  state_.ending = Ending::resigned;
+  state_.winner = other(player_);
+}
+
+void Stepper::on(const AutomaticDouble& what) {
+  add(Irregularity::doubled_automatically);
+  constexpr unsigned kMost = 250;
+  state_.automatic_doubles =
+      static_cast<std::uint8_t>(std::min<unsigned>(state_.automatic_doubles + 1U, kMost));
+  state_.cube =
+      countable({.value = what.value.value_or(2 * state_.cube.value), .owner = std::nullopt});
+}
+
+/// A new cube may lie in the middle with 64 on top, for want of a 1.
+Cube Stepper::read_cube(Cube cube) {
+  constexpr int kLargestFace = 64;
+  const bool is_unturned = state_.cube == Cube{} && !state_.offer && state_.automatic_doubles == 0;
+  if (cube.value != kLargestFace || cube.owner || !is_unturned) return countable(cube);
+  add(Irregularity::centred_64);
+  return Cube{};
+}
+
+void Stepper::check_cube_owner(const Cube& shown) {
+  if (state_.offer || state_.other_cube || shown.value != state_.cube.value ||
+      shown.owner == state_.cube.owner) {
+    return;
+  }
+  add(Irregularity::shown_owner_differs);
+}
+
+void Stepper::on(const ShownBoard& what) {
+  look_from(state_, player_);
+  out_.before = state_;
+  if (!what.position.is_possible(state_.checkers)) {
+    add(Irregularity::impossible_shown_board);
+    return;
+  }
+  if (state_.has_board && state_.board != what.position) add(Irregularity::shown_board_differs);
+  state_.board = what.position;
+  state_.has_board = true;
+  if (!what.cube) return;
+  const Cube shown = read_cube(*what.cube);
+  check_cube_owner(shown);
+  if (shown.value != state_.cube.value && !state_.offer && !state_.other_cube) {
+    add(Irregularity::shown_cube_differs);
+  }
+}
+
+bool Stepper::is_start_of_another_variant(const Position& board) {
+  if (!setting_.is_variant_named) return false;
+  for (int i = 0; i < kVariantCount; ++i) {
+    const auto variant = static_cast<Variant>(i);
+    if (variant == setting_.variant || board != start_position(variant)) continue;
+    add(Irregularity::start_of_another_variant);
+    state_.checkers = static_cast<std::uint8_t>(checkers_per_side(variant));
+    return true;
+  }
+  return false;
+}
+
+/// A board that is set before the first roll is that of a position chosen on purpose, unless it
+/// resembles the start.
+void Stepper::check_start(const Position& board) {
+  const Position& start = start_position(setting_.variant);
+  int differing = 0;
+  for (std::size_t point = 1; point <= 24; ++point) {
+    differing += start.points[point] != board.points[point] ? 1 : 0;
+  }
+  if (differing != 0 && differing <= kMostPointsSetUpWrongly) add(Irregularity::start_differs);
+}
+
+/// Only the board after a play that the record calls illegal tells what was played.
+void Stepper::check_declared_play(const SetPosition& what) {
+  const Player declarer = state_.last->by;
+  const Roll roll = state_.last->roll;
+  const Position before = state_.seen_by(declarer);
+  const Position after = declarer == player_ ? what.position : what.position.flipped();
+  bool is_legal_result = false;
+  if (roll.is_valid()) {
+    const std::vector<LegalPlay> plays = legal_plays(before, roll);
+    is_legal_result = std::any_of(plays.begin(), plays.end(),
+                                  [&](const LegalPlay& legal) { return legal.result == after; }) ||
+                      (plays.empty() && before == after);
+  }
+  if (is_legal_result) return;
+  out_.settled.add(Irregularity::declared_illegal);
+  state_.illegal = IllegalPlay{.by = declarer, .roll = roll, .before = before, .is_made = true};
+}
+
+void Stepper::on(const SetPosition& what) {
+  const bool is_after_declared = state_.waiting == Waiting::declared;
+  state_.waiting = Waiting::nothing;
+  look_from(state_, player_);
+  out_.before = state_;
+  const bool is_start = !state_.has_rolled && !is_after_declared;
+  const bool is_of_another = is_start && is_start_of_another_variant(what.position);
+  if (!is_of_another) {
+    if (!what.position.is_possible(state_.checkers)) {
+      add(Irregularity::impossible_set_board);
+      out_.board = BoardAfter::lost;
+      return;
+    }
+    if (is_after_declared && state_.has_board) {
+      check_declared_play(what);
+    } else if (is_start && !setting_.sets_position) {
+      check_start(what.position);
+    }
+  }
+  const bool had_rolled = state_.has_rolled;
+  state_.is_set_up = state_.is_set_up || !had_rolled;
+  state_.board = what.position;
+  state_.has_board = true;
+  state_.on_turn = player_;
+  if (!what.cube) return;
+  const Cube cube = read_cube(*what.cube);
+  if (had_rolled) check_cube_owner(cube);
+  state_.cube = cube;
+}
+
+}  // namespace
+
+State start_of_game(const Setting& setting) noexcept {
+  State state;
+  state.board = start_position(setting.variant);
+  state.checkers = static_cast<std::uint8_t>(checkers_per_side(setting.variant));
+  return state;
+}
+
+HitMarks hit_marks(const WrittenPlay& play, const Reading& reading) noexcept {
+  HitMarks marks;
+  std::uint32_t starred = 0;
+  for (std::size_t at = 0; at < play.count; ++at) {
+    const Step& hop = play.steps[at];
+    if (!hop.hit) continue;
+    // A merged hop's mark may speak of any point that its checker touches.
+    std::uint32_t touched = 1U << static_cast<unsigned>(hop.to);
+    for (const Move move : reading.play.span()) {
+      if (move.from <= hop.from && move.to >= hop.to) {
+        touched |= 1U << static_cast<unsigned>(move.to);
+      }
+    }
+    starred |= touched;
+    if ((touched & reading.hit_points) == 0) {
+      marks.without_hit = static_cast<std::uint8_t>(marks.without_hit | (1U << at));
+    }
+  }
+  for (std::uint32_t rest = reading.hit_points; rest != 0; rest &= rest - 1) {
+    const std::uint32_t bit = rest & ~(rest - 1);
+    ++((starred & bit) != 0 ? marks.marked : marks.unmarked);
+  }
+  return marks;
+}
+
+bool settles(const Setting& setting, const State& state, const Action* action) noexcept {
+  if (state.waiting == Waiting::nothing && !state.is_answer_waiting) return false;
+  if (action == nullptr) return true;
+  if (std::holds_alternative<Comment>(action->what)) return false;
+  // What follows a declared play is looked at by itself.
+  if (state.waiting == Waiting::declared) return !std::holds_alternative<SetPosition>(action->what);
+  // A board that is shown after a forced play has it made.
+  if (std::holds_alternative<ShownBoard>(action->what)) {
+    return state.waiting == Waiting::blank &&
+           setting.forced_plays[index(state.last->by)] != ForcedPlayHabit::none;
+  }
+  return !is_without_turn(*action);
+}
+
+void settle(const Setting& setting, const State& state, const Action* action, Settled& out) {
+  out.bits = {};
+  out.board = BoardAfter::known;
+  out.next = state;
+  State& next = out.next;
+  const Waiting waiting = std::exchange(next.waiting, Waiting::nothing);
+  const bool ends = action == nullptr || std::holds_alternative<Resign>(action->what);
+  if (std::exchange(next.is_answer_waiting, false) && !ends) {
+    out.bits.add(Irregularity::roll_before_answer);
+  }
+  const Player player = state.last ? state.last->by : state.view;
+  switch (waiting) {
+    case Waiting::nothing:
+      return;
+    case Waiting::declared:
+      out.bits.add(Irregularity::declared_without_board);
+      out.board = BoardAfter::lost;
+      return;
+    case Waiting::unplayed:
+      out.bits.add(ends ? Irregularity::roll_not_played : Irregularity::play_not_recorded);
+      if (!ends && state.has_board) out.board = BoardAfter::any_play;
+      return;
+    case Waiting::echo: {
+      if (ends) {
+        out.bits.add(Irregularity::echo);
+        return;
+      }
+      // The game goes on: it is a play of the other player, who wrote the same one.
+      const Player by = other(player);
+      const LastPlay& last = *state.last;
+      const std::span<const Step> hops(last.steps.data(), last.count);
+      next.last->by = by;
+      look_from(next, by);
+      Resolution resolution;
+      resolve(next.board, last.roll, hops, resolution);
+      const bool is_off_board = !std::all_of(hops.begin(), hops.end(), is_of_a_board);
+      out.bits.add(is_off_board ? Irregularity::no_such_point : irregularity_of(resolution.fault));
+      out.board = make_illegal_play(next, by, last.roll, resolution,
+                                    !resolution.readings.empty() && !is_off_board);
+      return;
+    }
+    case Waiting::blank:
+    case Waiting::dance: {
+      if (ends) {
+        out.bits.add(Irregularity::roll_not_played);
+        return;
+      }
+      const Roll roll = state.last->roll;
+      if (waiting == Waiting::blank && std::holds_alternative<Double>(action->what) &&
+          action->player == player) {
+        next.open_roll = player;
+        return;
+      }
+      look_from(next, player);
+      if (waiting == Waiting::blank &&
+          setting.forced_plays[index(player)] != ForcedPlayHabit::none) {
+        if (const std::optional<Position> board = forced_board(next.board, roll)) {
+          next.board = *board;
+          out.bits.add(Irregularity::forced_play_left_out);
+          return;
+        }
+      }
+      out.bits.add(Irregularity::passed);
+      next.illegal = IllegalPlay{.by = player, .roll = roll, .before = next.board, .is_made = true};
+      return;
+    }
+  }
+}
+
+void advance(const Setting& setting, const State& state, const Action& action, Advance& out) {
+  out.bits = {};
+  out.settled = {};
+  out.resolution.fault = Fault::none;
+  out.resolution.step = 0;
+  out.resolution.readings.clear();
+  out.board = BoardAfter::known;
+  out.takes_back = false;
+  out.lets_stand = false;
+  out.count = 1;
+  out.next[0] = state;
+  Stepper(setting, action, out).run();
+}
+
+}  // namespace bgtools

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <array>
+#include <bgtools/game/resolve.hpp>
+#include <bgtools/record/match.hpp>
+#include <bgtools/replay/irregularity.hpp>
+#include <bgtools/replay/state.hpp>
+#include <cstdint>
+#include <span>
+
+namespace bgtools {
+
+/// What is known of the board after a step, where it is not that of the next states.
+enum class BoardAfter : std::uint8_t {
+  known,             ///< that of each next state
+  any_play,          ///< a legal play of the roll was made, and nothing says which
+  any_play_or_none,  ///< so it was, or nothing was played: what is written cannot be made
+  any_roll,          ///< a legal play of any roll was made
+  lost               ///< nothing
+};
+
+/// How often the hits of a play carry their mark.
+struct HitMarks {
+  std::uint8_t marked = 0;
+  std::uint8_t unmarked = 0;
+  std::uint8_t without_hit = 0;  ///< bit n: hop n has a mark and hits nothing
+};
+
+/// Holds the hit marks of a legal play against the hits that it makes.
+[[nodiscard]] HitMarks hit_marks(const WrittenPlay& play, const Reading& reading) noexcept;
+
+/// What one action does to a state.
+struct Advance {
+  Irregularities bits{};
+  /// What the action tells of the roll that waits for it (State::waiting).
+  Irregularities settled{};
+  /// The state that the action itself meets: after the roll has taken a beaver or taken back an
+  /// illegal play.
+  State before{};
+  Resolution resolution{};  ///< of a written play, where `before` has a board
+  BoardAfter board = BoardAfter::known;
+  bool takes_back = false;  ///< the last illegal play is played again, legally
+  bool lets_stand = false;  ///< the last illegal play stands, since the other side goes on
+  /// The states that the action allows: one, or two where its hops can be read in two ways that hit
+  /// different blots.
+  std::array<State, 2> next{};
+  std::uint8_t count = 1;
+};
+
+/// What an event tells of the roll that waits for it.
+struct Settled {
+  Irregularities bits{};  ///< of that roll
+  BoardAfter board = BoardAfter::known;
+  State next{};
+};
+
+/// Whether the event settles what waits. `action` null: the end of the game.
+[[nodiscard]] bool settles(const Setting& setting, const State& state,
+                           const Action* action) noexcept;
+
+/// The state once it is known what follows the roll that waits: whether the game goes on or ends.
+/// Asks that the event settles it; `action` null: the end of the game. A declared play that a board
+/// follows is left to the step.
+void settle(const Setting& setting, const State& state, const Action* action, Settled& out);
+
+/// The state after an action, and what was irregular in it: a pure function, which looks at nothing
+/// but its arguments and reports to nobody. What only a later event tells waits in the state, and
+/// `settle` goes before the step of the event that settles it. Whether something irregular breaks a
+/// rule, and of which profile, is not asked here.
+///
+/// An illegal play that can be made is made. After one that cannot the state has its board as
+/// before, and Advance::board says that it is not known.
+void advance(const Setting& setting, const State& state, const Action& action, Advance& out);
+
+}  // namespace bgtools

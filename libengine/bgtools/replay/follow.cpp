@@ -1,0 +1,583 @@
+#include <algorithm>
+#include <bgtools/replay/follow.hpp>
+#include <utility>
+#include <variant>
+
+namespace bgtools {
+namespace {
+
+// A board that is in doubt is followed through all boards that the record allows; beyond these many
+// the game is given up as not verified, so that a broken record costs bounded work.
+constexpr std::size_t kMostStates = 2000;
+constexpr std::int64_t kMostResolutions = 60'000;
+
+/// Faults of a written play, and a pass where there is a play.
+constexpr Irregularities kIllegalPlays{Irregularity::no_such_point,
+                                       Irregularity::too_many_moves,
+                                       Irregularity::empty_source,
+                                       Irregularity::wrong_direction,
+                                       Irregularity::bar_first,
+                                       Irregularity::die_not_rolled,
+                                       Irregularity::die_reused,
+                                       Irregularity::blocked,
+                                       Irregularity::entry_blocked,
+                                       Irregularity::blocked_intermediate,
+                                       Irregularity::bear_off_not_home,
+                                       Irregularity::bear_off_die_small,
+                                       Irregularity::bear_off_not_highest,
+                                       Irregularity::must_use_both,
+                                       Irregularity::must_use_more,
+                                       Irregularity::must_use_higher};
+
+/// What hangs on one board: it is not told while there are several.
+constexpr Irregularities kOfBoard = [] {
+  Irregularities all{Irregularity::passed_without_roll,
+                     Irregularity::forced_play_left_out,
+                     Irregularity::passed,
+                     Irregularity::hit_mark_without_hit,
+                     Irregularity::hops_reordered,
+                     Irregularity::hops_expanded,
+                     Irregularity::lower_die_first,
+                     Irregularity::hits_open,
+                     Irregularity::legal_play,
+                     Irregularity::shown_board_differs};
+  all.add(kIllegalPlays);
+  return all;
+}();
+
+Irregularities without(Irregularities bits, Irregularities what) {
+  for (Irregularities rest = what; !rest.empty(); rest.remove(rest.first())) {
+    bits.remove(rest.first());
+  }
+  return bits;
+}
+
+/// All that a roll without a play waits for but an answer to a double.
+bool waits_for_a_play(const State& state) {
+  return state.waiting == Waiting::blank || state.waiting == Waiting::dance;
+}
+
+bool ends_game(const Action* action) {
+  return action == nullptr || std::holds_alternative<Resign>(action->what);
+}
+
+}  // namespace
+
+void FollowedGame::clear() {
+  actions.clear();
+  facts.clear();
+  aftermaths.clear();
+  unverified.clear();
+  forced_plays = {};
+  outcome = GameOutcome{};
+}
+
+Follow::Follow(const Setting& setting, const Game& game, ForcedPlayHabits& habits,
+               Irregularities watched, FollowedGame& into)
+    : setting_(setting), game_(game), habits_(habits), watched_(watched), found_(into) {
+  found_.clear();
+  now_.states.push_back(start_of_game(setting_));
+}
+
+bool Follow::is_certain() const { return now_.states.size() == 1 && now_.states[0].has_board; }
+
+bool Follow::is_lost() const { return now_.states.size() == 1 && !now_.states[0].has_board; }
+
+Follow::Mark Follow::mark() const {
+  Mark mark;
+  mark.thread = now_;
+  mark.facts = found_.facts.size();
+  mark.aftermaths = found_.aftermaths.size();
+  mark.unverified = found_.unverified.size();
+  return mark;
+}
+
+void Follow::go_back(const Mark& mark, const FollowedGame& along) {
+  now_ = mark.thread;
+  // From one mark to another one before it nothing has to be copied.
+  std::vector<FollowedAction>& actions = found_.actions;
+  actions.resize(std::min(agreed_, now_.at));
+  const auto from = static_cast<std::ptrdiff_t>(actions.size());
+  actions.insert(actions.end(), along.actions.begin() + from,
+                 along.actions.begin() + static_cast<std::ptrdiff_t>(now_.at));
+  agreed_ = now_.at;
+  const auto take_first = [](auto& list, const auto& whole, std::size_t count) {
+    list.assign(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(count));
+  };
+  take_first(found_.facts, along.facts, mark.facts);
+  take_first(found_.aftermaths, along.aftermaths, mark.aftermaths);
+  take_first(found_.unverified, along.unverified, mark.unverified);
+  found_.outcome = GameOutcome{};
+}
+
+std::optional<std::size_t> Follow::add(std::size_t action, Irregularity what) {
+  if (!watched_.has(what)) return std::nullopt;
+  found_.facts.push_back(Fact{.action = action, .what = what});
+  return found_.facts.size() - 1;
+}
+
+void Follow::add_all(std::size_t action, Irregularities bits, bool is_made) {
+  for (bits.keep(watched_); !bits.empty(); bits.remove(bits.first())) {
+    add_fact_of(action, bits.first(), is_made);
+  }
+}
+
+/// Adds a fact with what it follows from, and remembers what may follow from it.
+void Follow::add_fact_of(std::size_t action, Irregularity what, bool is_made) {
+  if (what == Irregularity::hits_open) {
+    now_.ambiguous = action;
+    return;
+  }
+  // Told once for a game.
+  if (what == Irregularity::after_end && now_.after_end) return;
+  const std::optional<std::size_t> number = add(action, what);
+  if (!number) return;
+  Fact& fact = found_.facts[*number];
+  const bool is_illegal_play = kIllegalPlays.has(what);
+  if (is_illegal_play) {
+    fact.cannot_be_made = !is_made;
+    if (!is_made) fact.follows_from = now_.suspect;
+    now_.illegal = number;
+    if (!now_.suspect) now_.suspect = number;
+  } else if (what == Irregularity::passed) {
+    now_.illegal = number;
+    now_.suspect = number;
+  } else if (what == Irregularity::declared_illegal) {
+    now_.illegal = number;
+  } else if (what == Irregularity::roll_out_of_turn) {
+    now_.suspect = number;
+  } else if (what == Irregularity::shown_board_differs) {
+    fact.follows_from = now_.suspect;
+    if (!now_.suspect) now_.suspect = number;
+  } else if (what == Irregularity::after_end) {
+    now_.after_end = number;
+  }
+}
+
+std::optional<std::size_t> Follow::last_fact_of(std::size_t action) const {
+  for (std::size_t at = found_.facts.size(); at-- > 0;) {
+    if (found_.facts[at].action == action) return at;
+  }
+  return std::nullopt;
+}
+
+void Follow::note_aftermath(const Advance& step) {
+  if (step.takes_back) {
+    if (now_.illegal) {
+      found_.aftermaths.push_back(
+          {.fact = *now_.illegal, .action = now_.at, .is_taken_back = true});
+      if (now_.suspect == now_.illegal) now_.suspect.reset();
+    }
+    now_.doubt_cause.reset();
+  } else if (step.lets_stand && now_.illegal) {
+    found_.aftermaths.push_back({.fact = *now_.illegal, .action = now_.at, .is_taken_back = false});
+  }
+  if (!step.before.illegal) now_.illegal.reset();
+}
+
+void Follow::note_hits(const WrittenPlay& play) {
+  const HitMarks marks = hit_marks(play, step_.resolution.readings[0]);
+  now_.hits_marked += marks.marked;
+  if (marks.unmarked != 0 && now_.hits_unmarked == 0) now_.first_unmarked_hit = now_.at;
+  now_.hits_unmarked += marks.unmarked;
+}
+
+void Follow::begin_doubt(std::optional<std::size_t> cause, std::size_t action) {
+  now_.doubt_cause = cause;
+  now_.doubt_action = action;
+  now_.doubt_turn = now_.turn;
+}
+
+void Follow::lose_board(std::optional<std::size_t> cause, std::size_t action) {
+  if (is_certain() || now_.is_doubt_benign) begin_doubt(cause, action);
+  now_.states.resize(1);
+  now_.states[0].has_board = false;
+  now_.is_doubt_benign = false;
+}
+
+void Follow::regain_sight() {
+  const bool was_benign = now_.is_doubt_benign;
+  now_.is_doubt_benign = false;
+  now_.ambiguous.reset();
+  // The play that leaves only one board is legal; a board that is shown says nothing of the play
+  // before it.
+  if (!was_benign) {
+    note_unverified(now_.doubt_turn + 1, now_.is_rolling ? now_.turn - 1 : now_.turn, true);
+  }
+  now_.doubt_cause.reset();
+}
+
+void Follow::note_unverified(int first, int last, bool is_board_known_after) {
+  if (last < first) return;
+  found_.unverified.push_back({.first = first,
+                               .last = last,
+                               .is_board_known_after = is_board_known_after,
+                               .fact = now_.doubt_cause,
+                               .action = now_.doubt_action});
+}
+
+/// Makes the states one of each board, and says what is known by them. `was_certain`: there was one
+/// before.
+void Follow::doubt(std::optional<std::size_t> cause, std::size_t action, bool is_benign,
+                   bool was_certain) {
+  std::vector<State>& states = now_.states;
+  std::sort(states.begin(), states.end(),
+            [](const State& a, const State& b) { return a.board < b.board; });
+  states.erase(std::unique(states.begin(), states.end(),
+                           [](const State& a, const State& b) { return a.board == b.board; }),
+               states.end());
+  if (states.size() == 1) {
+    if (!was_certain) regain_sight();
+    return;
+  }
+  if (was_certain || (now_.is_doubt_benign && !is_benign)) begin_doubt(cause, action);
+  now_.is_doubt_benign = is_benign && (was_certain || now_.is_doubt_benign);
+  if (states.size() > kMostStates) {
+    states.resize(1);
+    states[0].has_board = false;
+    now_.is_doubt_benign = false;
+  }
+}
+
+/// Puts into the states what a step leaves open.
+void Follow::open(BoardAfter board, Roll roll, std::size_t action,
+                  std::optional<std::size_t> cause) {
+  if (board == BoardAfter::known) return;
+  if (board == BoardAfter::lost) {
+    lose_board(cause, action);
+    return;
+  }
+  const bool was_certain = is_certain();
+  if (!was_certain && !now_.is_doubt_benign) cause = now_.doubt_cause;
+  next_.clear();
+  const auto expand = [&](const State& state, Roll dice) {
+    legal_plays(state.board, dice, plays_);
+    ++now_.resolutions;
+    for (const LegalPlay& legal : plays_) {
+      next_.push_back(state);
+      next_.back().board = legal.result;
+    }
+    if (plays_.empty() || board == BoardAfter::any_play_or_none) next_.push_back(state);
+  };
+  for (const State& state : now_.states) {
+    if (board != BoardAfter::any_roll) {
+      expand(state, roll);
+    } else {
+      for (std::uint8_t first = 1; first <= 6; ++first) {
+        for (std::uint8_t second = 1; second <= first; ++second) expand(state, Roll{first, second});
+      }
+    }
+    if (next_.size() > kMostStates && now_.states.size() > 1) break;
+  }
+  now_.states.swap(next_);
+  doubt(cause, action, false, was_certain);
+  if (!is_lost()) end_where_all_ended();
+}
+
+/// A game is over where no board that fits has a checker of the player left.
+void Follow::end_where_all_ended() {
+  const bool are_all_off =
+      std::all_of(now_.states.begin(), now_.states.end(),
+                  [](const State& state) { return state.board.checkers() == 0; });
+  for (State& state : now_.states) {
+    if (are_all_off && state.ending == Ending::none) {
+      state.ending = Ending::borne_off;
+      state.winner = state.view;
+    } else if (!are_all_off && state.ending == Ending::borne_off) {
+      state.ending = Ending::none;
+      state.winner.reset();
+    }
+  }
+}
+
+bool Follow::is_any_settled(const Action* action) const {
+  return std::any_of(now_.states.begin(), now_.states.end(),
+                     [&](const State& state) { return settles(setting_, state, action); });
+}
+
+void Follow::infer_habits() {
+  has_inferred_habits_ = true;
+  for (const Player player : {Player::one, Player::two}) {
+    setting_.forced_plays[index(player)] = habits_.of(game_, player);
+  }
+  found_.forced_plays = setting_.forced_plays;
+}
+
+void Follow::settle_before(const Action* action) {
+  if (!has_inferred_habits_ &&
+      std::any_of(now_.states.begin(), now_.states.end(),
+                  [](const State& state) { return state.waiting == Waiting::blank; })) {
+    infer_habits();
+  }
+  if (!is_any_settled(action)) return;
+  now_.is_rolling = true;
+  if (now_.states.size() > 1) {
+    settle_several(action);
+  } else {
+    const Roll roll = now_.states[0].last ? now_.states[0].last->roll : Roll{};
+    settle(setting_, now_.states[0], action, settled_);
+    now_.states[0] = settled_.next;
+    add_all(now_.waiting_at, settled_.bits, settled_.board == BoardAfter::known);
+    if (settled_.board == BoardAfter::any_play) {
+      // The roll was the player's who looks on.
+      State& state = now_.states[0];
+      state.board = state.seen_by(state.last->by);
+      state.view = state.last->by;
+    }
+    open(settled_.board, roll, now_.waiting_at, last_fact_of(now_.waiting_at));
+  }
+  now_.is_rolling = false;
+}
+
+void Follow::settle_several(const Action* action) {
+  Irregularities common = watched_;
+  BoardAfter board = BoardAfter::known;
+  Roll roll{};
+  next_.clear();
+  for (const State& state : now_.states) {
+    // What was passed with a legal play was played on another board.
+    const bool is_pass = waits_for_a_play(state);
+    if (is_pass && !ends_game(action)) continue;
+    if (!settles(setting_, state, action)) {
+      common = {};
+      next_.push_back(state);
+      continue;
+    }
+    settle(setting_, state, action, settled_);
+    common.keep(without(
+        settled_.bits, is_pass ? Irregularities{Irregularity::roll_not_played} : Irregularities{}));
+    board = settled_.board;
+    roll = state.last->roll;
+    next_.push_back(settled_.next);
+    if (board == BoardAfter::any_play) {
+      next_.back().board = next_.back().seen_by(state.last->by);
+      next_.back().view = state.last->by;
+    }
+  }
+  if (next_.empty() && now_.is_doubt_benign) {
+    now_.states.resize(1);
+    regain_sight();
+    now_.is_rolling = false;
+    settle_before(action);
+    return;
+  }
+  if (next_.empty()) {
+    for (State& state : now_.states) state.waiting = Waiting::nothing;
+    return;
+  }
+  now_.states.swap(next_);
+  add_all(now_.waiting_at, common, true);
+  if (board != BoardAfter::known) {
+    open(board, roll, now_.waiting_at, last_fact_of(now_.waiting_at));
+  } else {
+    doubt(now_.doubt_cause, now_.waiting_at, now_.is_doubt_benign, false);
+  }
+}
+
+void Follow::settle_waiting() {
+  settle_before(now_.at < game_.actions.size() ? &game_.actions[now_.at] : nullptr);
+}
+
+void Follow::next() {
+  settle_waiting();
+  const Action& action = game_.actions[now_.at];
+  const auto* const play = std::get_if<WrittenPlay>(&action.what);
+  const bool was_over = now_.states[0].ending != Ending::none;
+  const bool is_counted = play != nullptr && is_turn(*play);
+  if (is_counted) {
+    ++now_.turn;
+    ++now_.turns;
+  }
+  if (play != nullptr && !was_over) {
+    now_.is_rolling = true;
+    now_.last_turn_of_play = now_.turn;
+  }
+  if (const auto* const resign = std::get_if<Resign>(&action.what);
+      resign != nullptr && !was_over) {
+    now_.resigned_level = resign->is_of_match ? std::nullopt : resign->level;
+  }
+  FollowedAction& seen = found_.actions.emplace_back();
+  seen.turn = now_.turn;
+  if (std::holds_alternative<Comment>(action.what)) {
+    seen.is_board_known = is_certain();
+    seen.before = now_.states[0];
+  } else if (now_.states.size() == 1) {
+    step_one(action);
+  } else {
+    step_several(action);
+  }
+  if (is_counted && was_over) {
+    const std::optional<std::size_t> fact = last_fact_of(now_.at);
+    const bool is_echo = fact && found_.facts[*fact].what == Irregularity::echo;
+    if (!is_echo) {
+      found_.unverified.push_back(
+          {.first = now_.turn, .last = now_.turn, .fact = now_.after_end, .action = now_.at});
+    }
+  }
+  now_.is_rolling = false;
+  ++now_.at;
+}
+
+void Follow::step_one(const Action& action) {
+  const bool was_certain = is_certain();
+  advance(setting_, now_.states[0], action, step_);
+  FollowedAction& seen = found_.actions.back();
+  seen.is_board_known = step_.before.has_board;
+  seen.before = step_.before;
+  const auto* const play = std::get_if<WrittenPlay>(&action.what);
+  if (play != nullptr && step_.before.has_board) seen.resolution = step_.resolution;
+  const bool was_waiting = now_.states[0].waiting != Waiting::nothing;
+  now_.states.assign(step_.next.begin(), step_.next.begin() + step_.count);
+  const State& next = now_.states[0];
+  if (next.is_answer_waiting || (next.waiting != Waiting::nothing && !was_waiting)) {
+    now_.waiting_at = now_.at;
+  }
+  note_aftermath(step_);
+  add_all(now_.waiting_at, step_.settled, true);
+  add_all(now_.at, step_.bits, step_.board == BoardAfter::known);
+  if (play != nullptr && step_.bits.has(Irregularity::legal_play)) note_hits(*play);
+  if (!was_certain && next.has_board && step_.board == BoardAfter::known) regain_sight();
+  if (step_.count > 1) doubt(std::nullopt, now_.at, true, true);
+  if (step_.board == BoardAfter::lost && !was_certain && !is_certain()) return;
+  open(step_.board, play != nullptr ? play->roll : Roll{}, now_.at, last_fact_of(now_.at));
+}
+
+void Follow::step_several(const Action& action) {
+  const auto* const play = std::get_if<WrittenPlay>(&action.what);
+  const bool is_moved = play != nullptr && play->kind == PlayKind::moved;
+  Irregularities common = watched_;
+  BoardAfter board = BoardAfter::known;
+  bool is_first = true;
+  FollowedAction& seen = found_.actions.back();
+  next_.clear();
+  for (const State& state : now_.states) {
+    if (is_moved && ++now_.resolutions > kMostResolutions) {
+      next_.clear();
+      board = BoardAfter::lost;
+    }
+    const bool is_cut_short = board == BoardAfter::lost && next_.empty() && !is_first;
+    advance(setting_, state, action, step_);
+    common.keep(step_.bits);
+    if (std::exchange(is_first, false)) {
+      seen.before = step_.before;
+      note_aftermath(step_);
+      if (!now_.states[0].is_answer_waiting && step_.next[0].is_answer_waiting) {
+        now_.waiting_at = now_.at;
+      }
+    }
+    if (is_cut_short || now_.resolutions > kMostResolutions) break;
+    const bool is_refuted =
+        step_.bits.has_any(kIllegalPlays) || step_.next[0].waiting == Waiting::echo;
+    if (is_refuted) continue;
+    if (step_.next[0].waiting != Waiting::nothing && state.waiting == Waiting::nothing) {
+      now_.waiting_at = now_.at;
+    }
+    board = step_.board;
+    next_.insert(next_.end(), step_.next.begin(), step_.next.begin() + step_.count);
+  }
+  // Hops without dice are made where there is one board only.
+  if (is_moved && !play->roll.is_valid() && now_.states[0].ending == Ending::none) {
+    board = BoardAfter::lost;
+  }
+  if (next_.empty() && board != BoardAfter::lost && now_.is_doubt_benign) {
+    now_.states.resize(1);
+    regain_sight();
+    step_one(action);
+    return;
+  }
+  add_all(now_.at, without(common, kOfBoard), true);
+  if (next_.empty() || board == BoardAfter::lost) {
+    const std::optional<std::size_t> cause =
+        now_.is_doubt_benign ? last_fact_of(now_.at) : now_.doubt_cause;
+    lose_board(cause, now_.at);
+    // What does not hang on the board goes on.
+    State state = step_.next[0];
+    state.has_board = false;
+    now_.states.assign(1, state);
+    return;
+  }
+  now_.states.swap(next_);
+  if (board != BoardAfter::known) {
+    open(board, play != nullptr ? play->roll : Roll{}, now_.at, last_fact_of(now_.at));
+    return;
+  }
+  if (play != nullptr) end_where_all_ended();
+  doubt(now_.doubt_cause, now_.at, now_.is_doubt_benign, false);
+}
+
+/// Whether the record leaves no doubt that the next play is this player's: they have rolled and not
+/// played, or the other side has played last.
+bool Follow::is_surely_on_roll(Player player) const {
+  std::size_t end = game_.actions.size();
+  // No dice were thrown for an echo.
+  for (const Fact& fact : found_.facts) {
+    if (fact.what == Irregularity::echo) end = std::min(end, fact.action);
+  }
+  for (std::size_t at = end; at-- > 0;) {
+    const auto& what = game_.actions[at].what;
+    const bool is_own = game_.actions[at].player == player;
+    if (std::holds_alternative<Comment>(what) || std::holds_alternative<ShownBoard>(what) ||
+        std::holds_alternative<Resign>(what)) {
+      continue;
+    }
+    const auto* play = std::get_if<WrittenPlay>(&what);
+    if (play == nullptr) return std::holds_alternative<SetPosition>(what) && is_own;
+    if (play->kind == PlayKind::unplayed && !play->roll.is_known()) continue;
+    if (is_own) return play->kind == PlayKind::unplayed;
+    return play->kind == PlayKind::moved || play->kind == PlayKind::danced;
+  }
+  return false;
+}
+
+void Follow::end() {
+  settle_waiting();
+  const State& state = now_.states[0];
+  GameOutcome& outcome = found_.outcome;
+  outcome.ending = state.ending;
+  outcome.winner = state.winner;
+  outcome.resigned_level = now_.resigned_level;
+  outcome.turns = now_.turns;
+  outcome.hits_marked = now_.hits_marked;
+  outcome.hits_unmarked = now_.hits_unmarked;
+  outcome.first_unmarked_hit = now_.first_unmarked_hit;
+  outcome.cube = state.cube;
+  outcome.other_cube = state.other_cube;
+  if (state.offer && !outcome.other_cube) outcome.other_cube = state.offer->if_taken;
+  outcome.is_board_known = is_certain() || now_.is_doubt_benign;
+  if (now_.ambiguous && now_.states.size() > 1) add(*now_.ambiguous, Irregularity::hits_open);
+  if (!is_certain()) {
+    if (!now_.is_doubt_benign) {
+      note_unverified(now_.doubt_turn + 1, now_.last_turn_of_play, false);
+    }
+    return;
+  }
+  const int checkers = state.checkers;
+  const Position mine = state.seen_by(Player::one);
+  outcome.checkers = std::array{mine.checkers(), mine.opponent_checkers()};
+  outcome.has_borne_off = {mine.checkers() < checkers, mine.opponent_checkers() < checkers};
+  if (outcome.winner) {
+    const Position board = *outcome.winner == Player::one ? mine : mine.flipped();
+    outcome.is_loser_behind = std::any_of(board.points.begin(), board.points.begin() + 7,
+                                          [](std::int8_t count) { return count < 0; });
+    if (outcome.ending == Ending::borne_off) outcome.level = level_of(board, checkers);
+  }
+  if (outcome.ending != Ending::none && outcome.ending != Ending::resigned) return;
+  for (const Player loser : {Player::one, Player::two}) {
+    const Player winner = other(loser);
+    const Position& board = winner == Player::one ? mine : mine.flipped();
+    outcome.least_levels[index(loser)] = least_level(board, checkers, !is_surely_on_roll(winner));
+  }
+}
+
+bool follow(const Setting& setting, const Game& game, ForcedPlayHabits& habits,
+            Irregularities watched, StopFlag stop, FollowedGame& into) {
+  Follow follow(setting, game, habits, watched, into);
+  while (follow.at() < game.actions.size()) {
+    if (is_set(stop)) return false;
+    follow.next();
+  }
+  follow.end();
+  return true;
+}
+
+}  // namespace bgtools

@@ -1,0 +1,194 @@
+#pragma once
+
+#include <array>
+#include <bgtools/game/legal_plays.hpp>
+#include <bgtools/game/resolve.hpp>
+#include <bgtools/game/score.hpp>
+#include <bgtools/game/stop.hpp>
+#include <bgtools/record/match.hpp>
+#include <bgtools/replay/advance.hpp>
+#include <bgtools/replay/forced_plays.hpp>
+#include <bgtools/replay/irregularity.hpp>
+#include <bgtools/replay/state.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace bgtools {
+
+/// One irregularity of one action.
+struct Fact {
+  std::size_t action = 0;  ///< index into Game::actions
+  Irregularity what{};
+  std::optional<std::size_t> follows_from{};  ///< index into FollowedGame::facts
+  bool cannot_be_made = false;                ///< a play that the board does not allow at all
+
+  friend bool operator==(const Fact&, const Fact&) = default;
+};
+
+/// What became of an illegal play.
+struct Aftermath {
+  std::size_t fact = 0;        ///< index into FollowedGame::facts
+  std::size_t action = 0;      ///< the action that tells
+  bool is_taken_back = false;  ///< it was played again; otherwise it stands
+};
+
+/// One action as it was met.
+struct FollowedAction {
+  int turn = 0;                 ///< the rolls of the game up to it, counted from 1
+  bool is_board_known = false;  ///< there is one board, that of `before`
+  State before{};               ///< Advance::before
+  Resolution resolution{};      ///< of a written play, where the board is known
+};
+
+/// Turns that were not verified, and why.
+struct UnverifiedPart {
+  int first = 0;  ///< turns, counted from 1
+  int last = 0;
+  bool is_board_known_after = false;  ///< the record allows only one board after them
+  std::optional<std::size_t> fact{};  ///< the cause; nullopt: the reader has reported the action
+  std::size_t action = 0;             ///< index of the action after which nothing could be verified
+};
+
+/// What a game came to.
+struct GameOutcome {
+  Ending ending = Ending::none;
+  std::optional<Player> winner{};
+  std::optional<Level> level{};         ///< of a win by bearing off whose final board is known
+  Cube cube{};                          ///< at the end, before a dropped double
+  std::optional<Cube> other_cube{};     ///< another reading of the cube that the record allows
+  std::optional<int> resigned_level{};  ///< 1 to 3, where a resignation states it
+  std::optional<std::array<int, 2>> checkers{};  ///< on the board at the end, where it is known
+  /// The loser has a checker on the bar or in the winner's home board.
+  bool is_loser_behind = false;
+  /// Each player has a checker off, as far as the board is known.
+  std::array<bool, 2> has_borne_off{};
+  /// What each player loses at least as the loser of a game that is not played to its end.
+  std::array<Level, 2> least_levels{Level::single, Level::single};
+  bool is_board_known = true;
+  std::int64_t turns = 0;
+  std::int64_t hits_marked = 0;
+  std::int64_t hits_unmarked = 0;
+  std::size_t first_unmarked_hit = 0;  ///< index of its action, where there is one
+};
+
+/// A game as it was followed.
+struct FollowedGame {
+  std::vector<FollowedAction> actions;            ///< one for each action that was followed
+  std::vector<Fact> facts;                        ///< in the order in which they became known
+  std::vector<Aftermath> aftermaths;              ///< at most one for each fact
+  std::vector<UnverifiedPart> unverified;         ///< in ascending order
+  std::array<ForcedPlayHabit, 2> forced_plays{};  ///< of each player, where an empty cell asked
+  GameOutcome outcome;
+
+  void clear();
+};
+
+/// Follows the actions of one game, one after the other: through one state, or through all that fit
+/// where one is not certain. It merges those that are equal and drops those that a later action
+/// refutes. It judges nothing, and nobody who listens can change what it finds.
+///
+/// Between two actions it can be marked, and gone back to a mark in a record that is the same up to
+/// there: that is how the search tries one edit after the other without beginning anew.
+class Follow {
+ public:
+  /// The references must outlive it. `watched`: irregularities that become facts; nothing else
+  /// depends on them.
+  Follow(const Setting& setting, const Game& game, ForcedPlayHabits& habits, Irregularities watched,
+         FollowedGame& into);
+
+  /// The number of actions that were followed.
+  [[nodiscard]] std::size_t at() const noexcept { return now_.at; }
+  /// Settles what waits for the next action, or for the end where there is none. `next` and `end`
+  /// do so, too; whoever stops at a fact asks for it first.
+  void settle_waiting();
+  /// Follows the next action. Asks that there is one.
+  void next();
+  /// What is known once the game has no further action. Called once.
+  void end();
+
+ private:
+  /// All that is carried from one action to the next.
+  struct Thread {
+    std::size_t at = 0;
+    std::vector<State> states{};   ///< never empty; one without a board: the board is lost
+    bool is_doubt_benign = false;  ///< two readings of a legal play, not a fault
+    std::optional<std::size_t> doubt_cause{};  ///< index of a fact
+    std::size_t doubt_action = 0;
+    int doubt_turn = 0;
+    int turn = 0;
+    int last_turn_of_play = 0;               ///< the last one before the end of the game
+    bool is_rolling = false;                 ///< a turn is being followed
+    std::int64_t resolutions = 0;            ///< in doubt
+    std::size_t waiting_at = 0;              ///< the roll that State::waiting is of
+    std::optional<std::size_t> illegal{};    ///< the fact of State::illegal
+    std::optional<std::size_t> suspect{};    ///< a fact after which the board may be wrong
+    std::optional<std::size_t> ambiguous{};  ///< the action of hits_open
+    std::optional<std::size_t> after_end{};  ///< the first fact after the end
+    std::optional<int> resigned_level{};
+    std::int64_t turns = 0;
+    std::int64_t hits_marked = 0;
+    std::int64_t hits_unmarked = 0;
+    std::size_t first_unmarked_hit = 0;
+  };
+
+ public:
+  /// A place between two actions.
+  class Mark {
+    friend class Follow;
+    Thread thread;
+    std::size_t facts = 0;
+    std::size_t aftermaths = 0;
+    std::size_t unverified = 0;
+  };
+
+  [[nodiscard]] Mark mark() const;
+  /// Goes to a place that was marked. `along` is a copy of what was found by going on from there;
+  /// the game may have been changed since, from the mark on.
+  void go_back(const Mark& mark, const FollowedGame& along);
+
+ private:
+  [[nodiscard]] bool is_certain() const;
+  [[nodiscard]] bool is_lost() const;
+  void step_one(const Action& action);
+  void step_several(const Action& action);
+  void settle_before(const Action* action);
+  void settle_several(const Action* action);
+  [[nodiscard]] bool is_any_settled(const Action* action) const;
+  std::optional<std::size_t> add(std::size_t action, Irregularity what);
+  void add_all(std::size_t action, Irregularities bits, bool is_made);
+  void add_fact_of(std::size_t action, Irregularity what, bool is_made);
+  void note_aftermath(const Advance& step);
+  void note_hits(const WrittenPlay& play);
+  [[nodiscard]] std::optional<std::size_t> last_fact_of(std::size_t action) const;
+  void open(BoardAfter board, Roll roll, std::size_t action, std::optional<std::size_t> cause);
+  void doubt(std::optional<std::size_t> cause, std::size_t action, bool is_benign,
+             bool was_certain);
+  void lose_board(std::optional<std::size_t> cause, std::size_t action);
+  void begin_doubt(std::optional<std::size_t> cause, std::size_t action);
+  void regain_sight();
+  void note_unverified(int first, int last, bool is_board_known_after);
+  void end_where_all_ended();
+  void infer_habits();
+  [[nodiscard]] bool is_surely_on_roll(Player player) const;
+
+  Setting setting_;
+  const Game& game_;
+  ForcedPlayHabits& habits_;
+  Irregularities watched_;
+  FollowedGame& found_;
+  Thread now_;
+  bool has_inferred_habits_ = false;
+  std::size_t agreed_ = 0;  // so many actions of `found_` are as in the copy to go back along
+  Advance step_;
+  Settled settled_;
+  std::vector<State> next_;
+  std::vector<LegalPlay> plays_;
+};
+
+/// Follows a whole game. False: `stop` was set, and what was found is of no use.
+bool follow(const Setting& setting, const Game& game, ForcedPlayHabits& habits,
+            Irregularities watched, StopFlag stop, FollowedGame& into);
+
+}  // namespace bgtools

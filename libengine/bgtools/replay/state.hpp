@@ -1,0 +1,118 @@
+#pragma once
+
+#include <array>
+#include <bgtools/game/dice.hpp>
+#include <bgtools/game/play.hpp>
+#include <bgtools/game/position.hpp>
+#include <bgtools/game/situation.hpp>
+#include <bgtools/game/variant.hpp>
+#include <bgtools/record/match.hpp>
+#include <cstdint>
+#include <optional>
+
+namespace bgtools {
+
+/// Whether a game is the Crawford game, as far as the record proves it.
+enum class CrawfordState : std::uint8_t { no, yes, unknown };
+
+/// Whose plays to which there was no alternative a match leaves out: nobody's, those of one player,
+/// or all of them.
+enum class ForcedPlayHabit : std::uint8_t { none, of_player, of_record };
+
+/// Under what a game is followed: what its board and its cube depend on, and nothing of what is
+/// judged.
+struct Setting {
+  Variant variant = Variant::backgammon;
+  bool is_variant_named = false;  ///< by the user or the record
+  bool sets_position = false;     ///< the game is a position and nothing more
+  CrawfordState crawford = CrawfordState::no;
+  std::optional<std::array<int, 2>> opening{};  ///< the die that each player threw, where stated
+  /// Of each player, whether plays without an alternative are left out.
+  std::array<ForcedPlayHabit, 2> forced_plays{};
+  /// A play that is not recorded, of a roll that is not known, may be any play of any roll;
+  /// otherwise nothing is known of the board after it.
+  bool guesses_rolls = false;
+};
+
+/// How a game ended.
+enum class Ending : std::uint8_t { none, borne_off, dropped, resigned };
+
+/// A double, beaver or raccoon that waits for its answer.
+struct Offer {
+  Player by{};
+  Player to{};
+  Cube if_taken{};
+  std::optional<Cube> other_if_taken{};
+  Cube if_dropped{};
+  bool is_take_implied = false;  ///< after a beaver the next roll is the take
+  std::uint8_t redoubles = 0;    ///< beavers, raccoons and so on
+
+  friend bool operator==(const Offer&, const Offer&) = default;
+};
+
+/// A play that broke the rules, until the other side acts after it or it is played again.
+struct IllegalPlay {
+  Player by{};
+  Roll roll{};
+  Position before{};     ///< seen by the player
+  bool is_made = false;  ///< the board shows it
+
+  friend bool operator==(const IllegalPlay&, const IllegalPlay&) = default;
+};
+
+/// A play as it was written, to be known again.
+struct LastPlay {
+  Player by{};
+  Roll roll{};
+  std::uint8_t count = 0;
+  std::array<Step, kMaxSteps> steps{};
+
+  friend bool operator==(const LastPlay&, const LastPlay&) = default;
+};
+
+/// What only a later event tells of the last roll.
+enum class Waiting : std::uint8_t {
+  nothing,
+  blank,     ///< nothing is written and a play was legal: passed, left out, or the roll is open
+  dance,     ///< the record says that nothing could be played, and a play was legal
+  unplayed,  ///< the record says that there is no play, or that it does not know it
+  echo,      ///< an illegal play that is the other player's last one: an echo if nothing follows
+  declared,  ///< a play that the record calls illegal; the board after it may follow
+};
+
+/// Where a game stands between two of its events: a small value that can be copied and compared.
+/// Two states that are equal have the same future. What a state knows is what the record has told
+/// up to there, so that a roll without a play waits for the event after it.
+struct State {
+  Position board{};  ///< seen by `view`
+  Player view = Player::one;
+  bool has_board = true;       ///< false: the board is not known, and `board` means nothing
+  std::uint8_t checkers = 15;  ///< each side's, on the board and borne off
+  Cube cube{};
+  std::optional<Cube> other_cube{};  ///< another reading of the cube that the record allows
+  std::optional<Offer> offer{};
+  std::optional<Player> on_turn{};      ///< nullopt: either may roll
+  std::optional<Player> open_roll{};    ///< whose roll waits while a double follows it
+  bool has_rolled = false;              ///< somebody has, in this game
+  bool is_set_up = false;               ///< a board was set before the first roll
+  std::array<std::uint8_t, 2> rolls{};  ///< of each player; 2 stands for more
+  std::uint8_t automatic_doubles = 0;
+  Ending ending = Ending::none;
+  std::optional<Player> winner{};
+  Waiting waiting = Waiting::nothing;
+  bool is_answer_waiting = false;  ///< the roll that waits left a double unanswered
+  std::optional<LastPlay> last{};  ///< the last roll, echoes aside
+  std::optional<IllegalPlay> illegal{};
+
+  friend bool operator==(const State&, const State&) = default;
+
+  /// The board as the player sees it.
+  [[nodiscard]] Position seen_by(Player player) const noexcept {
+    return player == view ? board : board.flipped();
+  }
+};
+
+/// The state before the first event of a game.
+[[nodiscard]] State start_of_game(const Setting& setting) noexcept;
+
+}  // namespace bgtools

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <array>
+#include <bgtools/game/situation.hpp>
+#include <bgtools/record/match.hpp>
+#include <bgtools/replay/state.hpp>
+#include <bgtools/rules/profile.hpp>
+#include <optional>
+#include <string_view>
+
+namespace bgtools {
+
+/// A game and what it is judged under.
+struct GameContext {
+  const Profile& profile;
+  const Game& game;
+  std::array<std::string_view, 2> names{};
+  std::array<int, 2> score{};  ///< before the game
+  bool is_score_known = true;
+  CrawfordState crawford = CrawfordState::no;
+  bool is_post_crawford = false;
+  int match_number = 1;
+  int game_number = 1;
+  bool is_last_game = true;
+  /// The score of the next heading, where it states one.
+  std::optional<std::array<int, 2>> score_after{};
+
+  /// The player's name, or words for a player who has none.
+  [[nodiscard]] std::string_view name_of(Player player) const noexcept;
+  /// How the game is followed.
+  [[nodiscard]] Setting setting() const;
+  /// A board with all that an id holds besides it.
+  [[nodiscard]] Situation situation(const State& state, Player mover, Roll roll) const;
+};
+
+}  // namespace bgtools

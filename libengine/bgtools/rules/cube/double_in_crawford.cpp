@@ -1,0 +1,20 @@
+#include <fmt/format.h>
+#include <bgtools/rules/judge.hpp>
+
+namespace bgtools::rules {
+
+RuleJudge double_in_crawford() {
+  return {.rule = Rule::double_in_crawford,
+          .wakes = {Irregularity::double_in_crawford},
+          .tell = [](const Case& each, Told& told) {
+            Diagnostic& found = told.add(each.action().span);
+            found.message = fmt::format("{} doubles in the Crawford game", each.who());
+            found.label = "no cube in this game";
+            found.notes.push_back(fmt::format("the score is {}-{} in a {} point match",
+                                              each.context.score[0], each.context.score[1],
+                                              each.profile().length));
+            found.notes.emplace_back("the result is accepted with the cube at 1 or as played");
+          }};
+}
+
+}  // namespace bgtools::rules

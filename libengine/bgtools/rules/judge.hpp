@@ -1,0 +1,96 @@
+#pragma once
+
+#include <bgtools/finding/sink.hpp>
+#include <bgtools/replay/follow.hpp>
+#include <bgtools/rules/context.hpp>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bgtools {
+
+/// One fact of a game that was followed, with all that a rule may ask of it.
+struct Case {
+  const GameContext& context;
+  const FollowedGame& followed;
+  const Fact& fact;
+
+  [[nodiscard]] bool is(Irregularity what) const noexcept { return fact.what == what; }
+  [[nodiscard]] const Profile& profile() const noexcept { return context.profile; }
+  [[nodiscard]] const Action& action() const { return context.game.actions[fact.action]; }
+  /// The action as this kind of action. Asks that it is one.
+  template <typename What>
+  [[nodiscard]] const What& as() const {
+    return std::get<What>(action().what);
+  }
+  [[nodiscard]] const FollowedAction& seen() const { return followed.actions[fact.action]; }
+  [[nodiscard]] Player player() const { return action().player; }
+  /// The name of the player, and of the other one.
+  [[nodiscard]] std::string_view who() const { return context.name_of(player()); }
+  [[nodiscard]] std::string_view opponent() const { return context.name_of(other(player())); }
+
+  /// What the action met: the cube, the offer, and the board as the player sees it.
+  [[nodiscard]] const State& before() const { return seen().before; }
+  [[nodiscard]] Position board() const { return before().seen_by(player()); }
+  /// The board when a hop of the play is due, the hops before it being made.
+  [[nodiscard]] Position board_at(std::size_t hop) const;
+
+  /// The roll as it is written; {0, 0} for an action without one.
+  [[nodiscard]] Roll roll() const;
+  [[nodiscard]] Span roll_span() const;
+  [[nodiscard]] Span hops_span() const;
+  [[nodiscard]] Span hop_span(std::size_t hop) const;
+  /// The hop at which the fault of the play shows; an empty one for a fault of the whole play.
+  [[nodiscard]] Step hop_at_fault() const;
+  [[nodiscard]] std::string hop_text() const;  ///< without its hit mark
+
+  /// The value that a double, beaver or raccoon gives to the cube.
+  [[nodiscard]] int value() const;
+};
+
+/// Takes what a rule says of a case.
+class Told {
+ public:
+  Told(const Case& of, Rule rule, std::vector<Diagnostic>& found)
+      : case_(of), rule_(rule), found_(found) {}
+
+  /// A new diagnostic with this place. Its turn is that of the roll, or of the roll that a cube
+  /// action precedes; its position has the roll of the action.
+  Diagnostic& add(Span span);
+
+ private:
+  const Case& case_;
+  Rule rule_;
+  std::vector<Diagnostic>& found_;
+};
+
+/// All about one rule but its page: what wakes it, its judgement and its words. A rule that hangs
+/// on the facts of one game is a function of its name in `bgtools::rules` that returns one, alone
+/// in a file of that name.
+struct RuleJudge {
+  Rule rule{};
+  Irregularities wakes{};
+  /// Whether the rule is broken; null: always.
+  bool (*holds)(const Case&) = nullptr;
+  /// Says so, once or more.
+  void (*tell)(const Case&, Told&) = nullptr;
+  /// How bad it is where that is not for the profile to say; null: it is.
+  Severity (*severity)(const Case&) = nullptr;
+};
+
+/// The irregularities that wake rules which somebody wants.
+[[nodiscard]] Irregularities watched_for(const Sink& wanted);
+
+/// How bad the fact is: the worst of the rules that it breaks, Severity::off where it breaks none.
+[[nodiscard]] Severity severity_of(const Case& each);
+
+/// Which diagnostic each fact became; an entry is an index into what was found.
+using ToldFacts = std::vector<std::optional<std::size_t>>;
+
+/// Judges the facts of a game and appends what breaks a rule to `found`, in the order of the game.
+[[nodiscard]] ToldFacts judge_facts(const GameContext& context, const FollowedGame& followed,
+                                    const Sink& wanted, std::vector<Diagnostic>& found);
+
+}  // namespace bgtools

@@ -1,0 +1,18 @@
+#include <fmt/format.h>
+#include <bgtools/game/words.hpp>
+#include <bgtools/rules/judge.hpp>
+
+namespace bgtools::rules {
+
+RuleJudge blocked_intermediate() {
+  return {.rule = Rule::blocked_intermediate,
+          .wakes = {Irregularity::blocked_intermediate},
+          .tell = [](const Case& each, Told& told) {
+            Diagnostic& found = told.add(each.hop_span(each.seen().resolution.step));
+            found.message = fmt::format("{} has no open point on the way with {}", each.hop_text(),
+                                        to_text(each.roll()));
+            found.label = "every way is blocked";
+          }};
+}
+
+}  // namespace bgtools::rules

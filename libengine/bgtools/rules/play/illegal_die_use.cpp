@@ -1,0 +1,25 @@
+#include <fmt/format.h>
+#include <bgtools/game/words.hpp>
+#include <bgtools/rules/judge.hpp>
+
+namespace bgtools::rules {
+
+RuleJudge illegal_die_use() {
+  return {.rule = Rule::illegal_die_use,
+          .wakes = {Irregularity::die_not_rolled},
+          .tell = [](const Case& each, Told& told) {
+            const Roll roll = each.roll();
+            const int distance = each.hop_at_fault().from - each.hop_at_fault().to;
+            Diagnostic& found = told.add(each.hop_span(each.seen().resolution.step));
+            found.message = fmt::format("{} moves {} pip{}; the roll is {}", each.hop_text(),
+                                        distance, distance == 1 ? "" : "s", to_text(roll));
+            found.label = distance == roll.high() + roll.low() ||
+                                  (roll.is_double() && distance % roll.high() == 0)
+                              ? "the other hops leave no dice for it"
+                          : roll.is_double() ? fmt::format("not {}", roll.high())
+                                             : fmt::format("neither {}, {} nor {}", roll.high(),
+                                                           roll.low(), roll.high() + roll.low());
+          }};
+}
+
+}  // namespace bgtools::rules

@@ -1,0 +1,34 @@
+#include <fmt/format.h>
+#include <bgtools/game/legal_plays.hpp>
+#include <bgtools/game/words.hpp>
+#include <bgtools/rules/judge.hpp>
+
+namespace bgtools::rules {
+
+RuleJudge illegal_pass() {
+  return {.rule = Rule::illegal_pass,
+          .wakes = {Irregularity::passed_without_roll, Irregularity::passed},
+          .tell = [](const Case& each, Told& told) {
+            if (each.is(Irregularity::passed_without_roll)) {
+              Diagnostic& found = told.add(each.action().span);
+              if (found.before) found.before->roll = Roll{};
+              found.message = fmt::format("{} passes without a roll", each.who());
+              found.label = "only a closed-out player need not roll";
+              return;
+            }
+            const Position board = each.board();
+            const std::vector<LegalPlay> plays = legal_plays(board, each.roll());
+            const std::string example = to_text(board, plays.front().play);
+            Diagnostic& found = told.add(each.roll_span());
+            if (plays.size() == 1) {
+              found.message = fmt::format("nothing is played although {} is forced", example);
+              found.label = "one play is legal";
+            } else {
+              found.message = fmt::format("nothing is played although {} plays of {} are legal",
+                                          plays.size(), to_text(each.roll()));
+              found.label = fmt::format("for example {}", example);
+            }
+          }};
+}
+
+}  // namespace bgtools::rules

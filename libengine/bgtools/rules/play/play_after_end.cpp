@@ -1,0 +1,21 @@
+#include <fmt/format.h>
+#include <bgtools/rules/judge.hpp>
+
+namespace bgtools::rules {
+
+RuleJudge play_after_end() {
+  return {.rule = Rule::play_after_end,
+          .wakes = {Irregularity::after_end},
+          .tell = [](const Case& each, Told& told) {
+            Diagnostic& found = told.add(each.action().span);
+            const State& end = each.before();
+            found.message =
+                end.ending == Ending::borne_off
+                    ? fmt::format("{} has borne off the last checker; the game was over",
+                                  each.context.name_of(*end.winner))
+                    : "the game was over";
+            found.label = "after the end of the game";
+          }};
+}
+
+}  // namespace bgtools::rules

@@ -1,0 +1,39 @@
+#include <fmt/format.h>
+#include <bgtools/game/legal_plays.hpp>
+#include <bgtools/game/words.hpp>
+#include <bgtools/rules/judge.hpp>
+
+namespace bgtools::rules {
+
+RuleJudge play_not_recorded() {
+  return {
+      .rule = Rule::play_not_recorded,
+      .wakes = {Irregularity::play_not_recorded, Irregularity::forced_play_left_out},
+      .tell =
+          [](const Case& each, Told& told) {
+            if (each.is(Irregularity::play_not_recorded)) {
+              Diagnostic& found = told.add(each.action().span);
+              found.message = fmt::format("the play of {} is not recorded", to_text(each.roll()));
+              found.label = "the board after it is not known";
+              return;
+            }
+            const Position board = each.board();
+            const std::string forced = to_text(board, legal_plays(board, each.roll()).front().play);
+            Diagnostic& found = told.add(each.roll_span());
+            found.message =
+                each.followed.forced_plays[index(each.player())] == ForcedPlayHabit::of_record
+                    ? fmt::format("the forced play {} is left out, as everywhere in this record",
+                                  forced)
+                    : fmt::format(
+                          "the forced play {} is left out, as all of {}'s are in this record",
+                          forced, each.who());
+          },
+      .severity =
+          [](const Case& each) {
+            return each.is(Irregularity::forced_play_left_out)
+                       ? Severity::info
+                       : each.profile().severity(Rule::play_not_recorded);
+          }};
+}
+
+}  // namespace bgtools::rules

@@ -1,0 +1,55 @@
+#include <fmt/format.h>
+#include <bgtools/game/variant.hpp>
+#include <bgtools/rules/record/wrong_start.hpp>
+#include <variant>
+
+namespace bgtools::rules {
+namespace {
+
+const Position& board_set(const Case& each) { return each.as<SetPosition>().position; }
+
+/// No play takes a checker off this early or moves one back without a hit.
+bool is_never_reached(const Case& each) {
+  const Position& board = board_set(each);
+  const Position& start = start_position(each.profile().variant);
+  if (board.points[kBar] != 0 || board.points[kOff] != 0) return false;
+  const int checkers = each.profile().checkers;
+  return board.checkers() != checkers || board.opponent_checkers() != checkers ||
+         board.pip_count() > start.pip_count() ||
+         board.opponent_pip_count() > start.opponent_pip_count();
+}
+
+bool is_second_turn_of_starter_reached(const Game& game) {
+  const Action* first = nullptr;
+  for (const Action& action : game.actions) {
+    const bool is_roll = std::holds_alternative<WrittenPlay>(action.what);
+    const bool begins_turn = is_roll || std::holds_alternative<Double>(action.what);
+    if (first != nullptr && begins_turn && action.player == first->player) return true;
+    if (first == nullptr && is_roll) first = &action;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool is_start_standing(const Case& each) {
+  // A wrong start stands once the starter has begun a second turn (WBGT; others count rolls).
+  return !is_never_reached(each) || is_second_turn_of_starter_reached(each.context.game);
+}
+
+Diagnostic& tell_wrong_start(const Case& each, Told& told) {
+  const Position& board = board_set(each);
+  const Position& start = start_position(each.profile().variant);
+  int differing = 0;
+  for (std::size_t point = 1; point <= 24; ++point) {
+    differing += start.points[point] != board.points[point] ? 1 : 0;
+  }
+  Diagnostic& found = told.add(each.action().span);
+  found.turn = 1;
+  found.message = fmt::format("the game starts from a board that differs from {} on {} point{}",
+                              name(each.profile().variant), differing, differing == 1 ? "" : "s");
+  found.label = "replayed from the board as set";
+  return found;
+}
+
+}  // namespace bgtools::rules
