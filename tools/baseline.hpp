@@ -1,7 +1,7 @@
 #pragma once
 
 #include <bgtools/finding/rule.hpp>
-#include <bgtools/formats/source.hpp>
+#include <bgtools/text/source.hpp>
 #include <map>
 #include <set>
 #include <string>

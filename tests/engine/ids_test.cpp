@@ -1,9 +1,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <bgtools/formats/ids.hpp>
 #include <bgtools/game/legal_plays.hpp>
 #include <bgtools/game/variant.hpp>
+#include <bgtools/positions/ids.hpp>
 #include <string>
 #include <tuple>
 #include <variant>

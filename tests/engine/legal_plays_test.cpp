@@ -1,5 +1,5 @@
 #include <gtest/gtest.h>
-#include <bgtools/formats/ids.hpp>
+#include <bgtools/positions/ids.hpp>
 
 #include <algorithm>
 #include <array>

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <bgtools/formats/format.hpp>
-#include <bgtools/formats/source.hpp>
+#include <bgtools/text/source.hpp>
 #include <filesystem>
 #include <optional>
 #include <string>

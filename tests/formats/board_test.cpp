@@ -2,9 +2,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <bgtools/formats/board.hpp>
-#include <bgtools/formats/ids.hpp>
 #include <bgtools/game/variant.hpp>
+#include <bgtools/picture/board.hpp>
+#include <bgtools/positions/ids.hpp>
 #include <cstddef>
 #include <string>
 #include <string_view>

@@ -8,8 +8,8 @@
 #include <array>
 #include <bgtools/finding/sink.hpp>
 #include <bgtools/formats/format.hpp>
-#include <bgtools/formats/source.hpp>
 #include <bgtools/record/match.hpp>
+#include <bgtools/text/source.hpp>
 #include <filesystem>
 #include <string>
 #include <string_view>

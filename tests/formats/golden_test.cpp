@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 #include <bgtools/finding/sink.hpp>
 #include <bgtools/formats/format.hpp>
-#include <bgtools/formats/source.hpp>
+#include <bgtools/text/source.hpp>
 
 #include <algorithm>
 #include <filesystem>

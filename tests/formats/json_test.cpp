@@ -6,8 +6,8 @@
 
 #include <bgtools/finding/sink.hpp>
 #include <bgtools/formats/format.hpp>
-#include <bgtools/formats/source.hpp>
 #include <bgtools/record/match.hpp>
+#include <bgtools/text/source.hpp>
 #include <string>
 #include <string_view>
 #include <utility>

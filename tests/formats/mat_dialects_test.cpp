@@ -6,7 +6,7 @@
 
 #include <algorithm>
 #include <bgtools/formats/format.hpp>
-#include <bgtools/formats/source.hpp>
+#include <bgtools/text/source.hpp>
 #include <bgtools/verify.hpp>
 #include <filesystem>
 #include <map>

@@ -7,8 +7,8 @@
 #include <array>
 #include <bgtools/finding/sink.hpp>
 #include <bgtools/formats/format.hpp>
-#include <bgtools/formats/source.hpp>
 #include <bgtools/record/match.hpp>
+#include <bgtools/text/source.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>

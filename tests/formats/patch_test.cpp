@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <bgtools/formats/mat/mat.hpp>
-#include <bgtools/formats/patch.hpp>
-#include <bgtools/formats/source.hpp>
+#include <bgtools/text/patch.hpp>
+#include <bgtools/text/source.hpp>
 #include <bgtools/verify.hpp>
 #include <string>
 #include <string_view>

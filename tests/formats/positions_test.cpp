@@ -1,8 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <bgtools/formats/positions.hpp>
 #include <bgtools/game/variant.hpp>
+#include <bgtools/positions/positions.hpp>
 #include <cstddef>
 #include <engine/random_boards.hpp>
 #include <optional>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <array>
-#include <bgtools/formats/detail/tags.hpp>
+#include <bgtools/build/tags.hpp>
 #include <bgtools/record/match.hpp>
 #include <cstddef>
 #include <cstdint>

@@ -9,9 +9,9 @@
 #include <array>
 #include <bgtools/finding/sink.hpp>
 #include <bgtools/formats/format.hpp>
-#include <bgtools/formats/source.hpp>
 #include <bgtools/game/play.hpp>
 #include <bgtools/record/match.hpp>
+#include <bgtools/text/source.hpp>
 #include <filesystem>
 #include <set>
 #include <string>

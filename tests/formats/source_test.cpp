@@ -1,7 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <bgtools/formats/source.hpp>
+#include <bgtools/text/source.hpp>
 #include <optional>
 #include <random>
 #include <string>

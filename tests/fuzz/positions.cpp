@@ -1,7 +1,7 @@
 // Any bytes through every reader of positions: nothing crashes, what is refused says why, and what
 // is read is written in each form as a text that the form reads and writes again as it is.
 
-#include <bgtools/formats/positions.hpp>
+#include <bgtools/positions/positions.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <string>

@@ -73,14 +73,38 @@ bool engine_may_include(std::string_view file, std::string_view header) {
   return floor < std::ssize(kFloors) && floor <= floor_of(folder_below("libengine/bgtools/", file));
 }
 
+/// A room of libformats; those of one floor do not know each other.
+struct Room {
+  std::ptrdiff_t floor;
+  std::string_view name;
+};
+
+/// The room that a path below `bgtools/` lies in; nullopt where it is none of libformats:
+/// text < positions < build < {formats/NAME, picture} < formats.
+std::optional<Room> room_of(std::string_view path) {
+  static constexpr std::array<std::string_view, 4> kFloors = {"text", "positions", "build",
+                                                              "picture"};
+  const std::string_view folder = folder_below("bgtools/", path);
+  if (folder == "formats") {
+    const std::string_view format = folder_below("bgtools/formats/", path);
+    return format.empty() ? Room{std::ssize(kFloors), folder}
+                          : Room{std::ssize(kFloors) - 1, format};
+  }
+  const auto floor = std::find(kFloors.begin(), kFloors.end(), folder) - kFloors.begin();
+  if (floor == std::ssize(kFloors)) return std::nullopt;
+  return Room{floor, folder};
+}
+
 bool formats_may_include(std::string_view file, std::string_view header) {
   static constexpr std::array<std::string_view, 4> kKnown = {"fmt/", "tao/", "grammars/", "zlib.h"};
   if (is_standard(header) || starts_with_any(header, kKnown)) return true;
   if (!header.starts_with("bgtools/")) return false;
-  const std::string_view home = folder_below("libformats/bgtools/formats/", file);
-  const std::string_view other = folder_below("bgtools/formats/", header);
-  // What several formats share knows none of them.
-  return home.empty() || other.empty() || home == other || other == "detail";
+  const std::optional<Room> home = room_of(file.substr(std::string_view("libformats/").size()));
+  const std::optional<Room> other = room_of(header);
+  if (!home) return false;
+  // What is in none of these rooms is the engine's.
+  if (!other) return true;
+  return other->floor < home->floor || other->name == home->name;
 }
 
 bool grammar_may_include(std::string_view header) {
@@ -155,7 +179,11 @@ constexpr const char* kReplay = "libengine/bgtools/replay/advance.cpp";
 constexpr const char* kRules = "libengine/bgtools/rules/cube/dead_cube.cpp";
 constexpr const char* kRegistry = "libformats/bgtools/formats/format.cpp";
 constexpr const char* kMat = "libformats/bgtools/formats/mat/reader.cpp";
-constexpr const char* kFormatsDetail = "libformats/bgtools/formats/detail/cell.cpp";
+constexpr const char* kText = "libformats/bgtools/text/source.cpp";
+constexpr const char* kPositions = "libformats/bgtools/positions/xgid.cpp";
+constexpr const char* kBuild = "libformats/bgtools/build/absolute/reader.cpp";
+constexpr const char* kPicture = "libformats/bgtools/picture/board.cpp";
+constexpr const char* kNoRoom = "libformats/bgtools/detail/cell.cpp";
 constexpr const char* kGrammar = "grammars/mat.hpp";
 
 INSTANTIATE_TEST_SUITE_P(
@@ -182,7 +210,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{kRules, "#include <bgtools/replay/follow.hpp>", true},
         Case{kRules, "#include <bgtools/rules/cube/doubling.hpp>", true},
         Case{kRules, "#include <bgtools/explain/search.hpp>", false},
-        Case{kVerdict, "#include <bgtools/formats/source.hpp>", false},
+        Case{kVerdict, "#include <bgtools/text/source.hpp>", false},
         Case{kVerdict, "#include <tao/pegtl.hpp>", false},
         Case{kVerdict, "#include <boost/container/small_vector.hpp>", false},
         Case{kVerdict, "#include <nlohmann/json.hpp>", false},
@@ -194,9 +222,24 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(Case{kRegistry, "#include <bgtools/formats/mat/mat.hpp>", true},
                     Case{kRegistry, "#include <bgtools/finding/diagnostic.hpp>", true},
                     Case{kMat, "#include <bgtools/formats/mat/mat.hpp>", true},
-                    Case{kMat, "#include <bgtools/formats/source.hpp>", true},
-                    Case{kMat, "#include <bgtools/formats/detail/cell.hpp>", true},
-                    Case{kFormatsDetail, "#include <bgtools/formats/mat/mat.hpp>", false},
+                    Case{kRegistry, "#include <bgtools/picture/board.hpp>", true},
+                    Case{kRegistry, "#include <bgtools/formats/layout.hpp>", true},
+                    Case{kMat, "#include <bgtools/text/source.hpp>", true},
+                    Case{kMat, "#include <bgtools/positions/ids.hpp>", true},
+                    Case{kMat, "#include <bgtools/build/cell.hpp>", true},
+                    Case{kMat, "#include <bgtools/formats/format.hpp>", false},
+                    Case{kMat, "#include <bgtools/picture/board.hpp>", false},
+                    Case{kText, "#include <bgtools/text/encoding.hpp>", true},
+                    Case{kText, "#include <bgtools/positions/ids.hpp>", false},
+                    Case{kPositions, "#include <bgtools/text/source.hpp>", true},
+                    Case{kPositions, "#include <bgtools/build/format.hpp>", false},
+                    Case{kBuild, "#include <bgtools/build/format.hpp>", true},
+                    Case{kBuild, "#include <bgtools/positions/ids.hpp>", true},
+                    Case{kBuild, "#include <bgtools/formats/mat/mat.hpp>", false},
+                    Case{kPicture, "#include <bgtools/build/format.hpp>", true},
+                    Case{kPicture, "#include <bgtools/formats/mat/mat.hpp>", false},
+                    Case{kPicture, "#include <bgtools/formats/format.hpp>", false},
+                    Case{kNoRoom, "#include <bgtools/text/source.hpp>", false},
                     Case{kMat, "#include <grammars/mat.hpp>", true},
                     Case{kMat, "#include <tao/pegtl.hpp>", true},
                     Case{kMat, "#include <nlohmann/json.hpp>", false},

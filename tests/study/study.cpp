@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <bgtools/formats/format.hpp>
-#include <bgtools/formats/source.hpp>
+#include <bgtools/text/source.hpp>
 #include <bgtools/verify.hpp>
 #include <random>
 #include <study/study.hpp>

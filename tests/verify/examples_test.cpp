@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <bgtools/formats/source.hpp>
 #include <bgtools/rules/explanation.hpp>
+#include <bgtools/text/source.hpp>
 #include <filesystem>
 #include <iterator>
 #include <map>

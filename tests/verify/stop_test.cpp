@@ -3,7 +3,7 @@
 
 #include <atomic>
 #include <bgtools/formats/format.hpp>
-#include <bgtools/formats/source.hpp>
+#include <bgtools/text/source.hpp>
 #include <bgtools/verify.hpp>
 #include <string>
 #include <utility>

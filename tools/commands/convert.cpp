@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <bgtools/formats/format.hpp>
-#include <bgtools/formats/positions.hpp>
-#include <bgtools/formats/source.hpp>
+#include <bgtools/positions/positions.hpp>
+#include <bgtools/text/source.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>

@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bgtools/formats/positions.hpp>
-#include <bgtools/formats/source.hpp>
+#include <bgtools/positions/positions.hpp>
+#include <bgtools/text/source.hpp>
 #include <cstddef>
 #include <string>
 #include <string_view>

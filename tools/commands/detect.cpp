@@ -2,7 +2,7 @@
 
 #include <bgtools/formats/format.hpp>
 #include <bgtools/formats/layout.hpp>
-#include <bgtools/formats/source.hpp>
+#include <bgtools/text/source.hpp>
 #include <string>
 #include <string_view>
 #include <utility>

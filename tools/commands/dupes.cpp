@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bgtools/formats/source.hpp>
+#include <bgtools/text/source.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <functional>

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include <bgtools/formats/format.hpp>
-#include <bgtools/formats/positions.hpp>
+#include <bgtools/positions/positions.hpp>
 #include <span>
 #include <string_view>
 

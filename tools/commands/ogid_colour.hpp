@@ -1,6 +1,6 @@
 #pragma once
 
-#include <bgtools/formats/positions.hpp>
+#include <bgtools/positions/positions.hpp>
 
 #include "options.hpp"
 

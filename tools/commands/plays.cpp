@@ -1,10 +1,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bgtools/formats/ids.hpp>
-#include <bgtools/formats/positions.hpp>
 #include <bgtools/game/legal_plays.hpp>
 #include <bgtools/game/notation.hpp>
+#include <bgtools/positions/ids.hpp>
+#include <bgtools/positions/positions.hpp>
 #include <cstdint>
 #include <optional>
 #include <string>

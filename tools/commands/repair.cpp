@@ -4,8 +4,8 @@
 #include <array>
 #include <bgtools/finding/allowance.hpp>
 #include <bgtools/formats/format.hpp>
-#include <bgtools/formats/patch.hpp>
-#include <bgtools/formats/source.hpp>
+#include <bgtools/text/patch.hpp>
+#include <bgtools/text/source.hpp>
 #include <bgtools/verify.hpp>
 #include <cstddef>
 #include <cstdint>

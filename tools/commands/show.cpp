@@ -1,10 +1,10 @@
 #include <fmt/format.h>
 
-#include <bgtools/formats/board.hpp>
 #include <bgtools/formats/format.hpp>
-#include <bgtools/formats/ids.hpp>
-#include <bgtools/formats/positions.hpp>
-#include <bgtools/formats/source.hpp>
+#include <bgtools/picture/board.hpp>
+#include <bgtools/positions/ids.hpp>
+#include <bgtools/positions/positions.hpp>
+#include <bgtools/text/source.hpp>
 #include <bgtools/turn_start.hpp>
 #include <charconv>
 #include <optional>

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <bgtools/formats/format.hpp>
-#include <bgtools/formats/positions.hpp>
+#include <bgtools/positions/positions.hpp>
 #include <iterator>
 
 #include "help/append.hpp"

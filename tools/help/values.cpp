@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <bgtools/finding/rule.hpp>
 #include <bgtools/formats/format.hpp>
-#include <bgtools/formats/positions.hpp>
 #include <bgtools/game/variant.hpp>
+#include <bgtools/positions/positions.hpp>
 #include <bgtools/rules/conventions.hpp>
 #include <iterator>
 #include <string_view>

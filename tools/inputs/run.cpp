@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <bgtools/finding/allowance.hpp>
-#include <bgtools/formats/positions.hpp>
+#include <bgtools/positions/positions.hpp>
 #include <charconv>
 #include <cstddef>
 #include <optional>

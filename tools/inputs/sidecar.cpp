@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bgtools/formats/source.hpp>
+#include <bgtools/text/source.hpp>
 #include <cassert>
 #include <optional>
 #include <utility>

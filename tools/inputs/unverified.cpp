@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bgtools/formats/ids.hpp>
+#include <bgtools/positions/ids.hpp>
 #include <cstddef>
 #include <iterator>
 #include <variant>

@@ -1,7 +1,7 @@
 #include "render/entry.hpp"
 
 #include <fmt/format.h>
-#include <bgtools/formats/ids.hpp>
+#include <bgtools/positions/ids.hpp>
 
 #include <algorithm>
 #include <cctype>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <bgtools/finding/diagnostic.hpp>
-#include <bgtools/formats/source.hpp>
+#include <bgtools/text/source.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <map>

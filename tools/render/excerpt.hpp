@@ -1,7 +1,7 @@
 #pragma once
 
-#include <bgtools/formats/source.hpp>
 #include <bgtools/record/match.hpp>
+#include <bgtools/text/source.hpp>
 
 #include "render/entry.hpp"
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <bgtools/finding/rule.hpp>
-#include <bgtools/formats/board.hpp>
-#include <bgtools/formats/ids.hpp>
+#include <bgtools/picture/board.hpp>
+#include <bgtools/positions/ids.hpp>
 #include <cstdint>
 #include <iterator>
 #include <map>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <bgtools/formats/format.hpp>
-#include <bgtools/formats/source.hpp>
+#include <bgtools/text/source.hpp>
 #include <cstdint>
 #include <string>
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <bgtools/formats/format.hpp>
-#include <bgtools/formats/source.hpp>
+#include <bgtools/build/format.hpp>
 #include <bgtools/record/match.hpp>
+#include <bgtools/text/source.hpp>
 #include <cstddef>
 #include <string>
 #include <string_view>

@@ -1,8 +1,8 @@
 #include <algorithm>
-#include <bgtools/formats/detail/cell.hpp>
-#include <bgtools/formats/detail/lines.hpp>
+#include <bgtools/build/cell.hpp>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/formats/other_kinds.hpp>
+#include <bgtools/text/lines.hpp>
 #include <cstddef>
 #include <grammars/mat.hpp>
 #include <string_view>

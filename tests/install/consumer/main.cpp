@@ -1,7 +1,7 @@
 #include <bgtools/formats/format.hpp>
-#include <bgtools/formats/source.hpp>
 #include <bgtools/game/legal_plays.hpp>
 #include <bgtools/game/variant.hpp>
+#include <bgtools/text/source.hpp>
 #include <bgtools/verify.hpp>
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,6 @@
 #include <algorithm>
+#include <bgtools/build/hop_count.hpp>
 #include <bgtools/formats/bgammon/bgammon.hpp>
-#include <bgtools/formats/hop_count.hpp>
 #include <cstddef>
 #include <string>
 #include <string_view>

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
+#include <bgtools/build/keeps.hpp>
 #include <bgtools/formats/bgammon/line.hpp>
-#include <bgtools/formats/detail/keeps.hpp>
 #include <bgtools/game/play.hpp>
 #include <bgtools/game/position.hpp>
 #include <bgtools/game/variant.hpp>

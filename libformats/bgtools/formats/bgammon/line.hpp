@@ -1,6 +1,6 @@
 #pragma once
 
-#include <bgtools/formats/absolute_play.hpp>
+#include <bgtools/build/absolute/play.hpp>
 #include <bgtools/record/match.hpp>
 #include <cstdint>
 #include <optional>

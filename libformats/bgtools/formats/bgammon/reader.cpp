@@ -1,5 +1,5 @@
 #include <fmt/format.h>
-#include <bgtools/formats/absolute_reader.hpp>
+#include <bgtools/build/absolute/reader.hpp>
 #include <bgtools/formats/bgammon/bgammon.hpp>
 #include <bgtools/formats/bgammon/line.hpp>
 #include <cstddef>

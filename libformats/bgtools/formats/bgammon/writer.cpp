@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <bgtools/formats/absolute_play.hpp>
+#include <bgtools/build/absolute/play.hpp>
+#include <bgtools/build/cell.hpp>
+#include <bgtools/build/held_text.hpp>
+#include <bgtools/build/loss.hpp>
 #include <bgtools/formats/bgammon/bgammon.hpp>
 #include <bgtools/formats/bgammon/line.hpp>
-#include <bgtools/formats/detail/cell.hpp>
-#include <bgtools/formats/detail/held_text.hpp>
-#include <bgtools/formats/loss.hpp>
-#include <bgtools/formats/source.hpp>
+#include <bgtools/text/source.hpp>
 #include <cstddef>
 #include <iterator>
 #include <optional>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <array>
-#include <bgtools/formats/format.hpp>
+#include <bgtools/build/format.hpp>
 #include <string_view>
 
 /// BGBlitz's binary match, experimental: no real file could be had. docs/formats/bgf.md describes

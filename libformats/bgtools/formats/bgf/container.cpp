@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include <bgtools/formats/bgf/container.hpp>
-#include <bgtools/formats/detail/inflate.hpp>
+#include <bgtools/text/inflate.hpp>
 #include <cstddef>
 #include <utility>
 

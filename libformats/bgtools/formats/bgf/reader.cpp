@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <bgtools/build/damage.hpp>
 #include <bgtools/formats/bgf/bgf.hpp>
 #include <bgtools/formats/bgf/container.hpp>
 #include <bgtools/formats/bgf/smile.hpp>
-#include <bgtools/formats/detail/damage.hpp>
-#include <bgtools/formats/detail/encoding.hpp>
 #include <bgtools/game/resolve.hpp>
+#include <bgtools/text/encoding.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

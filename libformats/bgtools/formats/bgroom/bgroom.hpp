@@ -1,7 +1,7 @@
 #pragma once
 
 #include <array>
-#include <bgtools/formats/format.hpp>
+#include <bgtools/build/format.hpp>
 #include <string_view>
 
 /// The match text of BGRoom (`.bgf`, which is also the name of BGBlitz's binary files).

@@ -1,6 +1,6 @@
 #include <bgtools/formats/bgroom/bgroom.hpp>
-#include <bgtools/formats/detail/lines.hpp>
-#include <bgtools/formats/detail/words.hpp>
+#include <bgtools/text/lines.hpp>
+#include <bgtools/text/words.hpp>
 
 namespace bgtools {
 namespace {

@@ -1,12 +1,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bgtools/build/cell.hpp>
+#include <bgtools/build/keeps.hpp>
+#include <bgtools/build/match_builder.hpp>
+#include <bgtools/build/producer.hpp>
 #include <bgtools/formats/bgroom/bgroom.hpp>
-#include <bgtools/formats/detail/cell.hpp>
-#include <bgtools/formats/detail/keeps.hpp>
-#include <bgtools/formats/detail/match_builder.hpp>
-#include <bgtools/formats/detail/producer.hpp>
-#include <bgtools/formats/detail/words.hpp>
+#include <bgtools/text/words.hpp>
 #include <grammars/bgroom.hpp>
 #include <optional>
 #include <string>

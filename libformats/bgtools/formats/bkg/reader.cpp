@@ -1,6 +1,6 @@
-#include <bgtools/formats/absolute_reader.hpp>
+#include <bgtools/build/absolute/reader.hpp>
+#include <bgtools/build/keeps.hpp>
 #include <bgtools/formats/bkg/bkg.hpp>
-#include <bgtools/formats/detail/keeps.hpp>
 #include <cstdint>
 #include <grammars/bkg.hpp>
 #include <optional>

@@ -1,6 +1,6 @@
-#include <bgtools/formats/absolute_reader.hpp>
+#include <bgtools/build/absolute/reader.hpp>
+#include <bgtools/build/producer.hpp>
 #include <bgtools/formats/brainking/brainking.hpp>
-#include <bgtools/formats/detail/producer.hpp>
 #include <cstdint>
 #include <grammars/brainking.hpp>
 #include <optional>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <array>
-#include <bgtools/formats/format.hpp>
+#include <bgtools/build/format.hpp>
 #include <string_view>
 
 /// The game text of Jellyfish and the session text of GammonEmpire (`.gam`): a line of names, and

@@ -1,12 +1,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bgtools/formats/detail/cell.hpp>
-#include <bgtools/formats/detail/columns.hpp>
-#include <bgtools/formats/detail/keeps.hpp>
-#include <bgtools/formats/detail/match_builder.hpp>
-#include <bgtools/formats/detail/words.hpp>
+#include <bgtools/build/cell.hpp>
+#include <bgtools/build/columns.hpp>
+#include <bgtools/build/keeps.hpp>
+#include <bgtools/build/match_builder.hpp>
 #include <bgtools/formats/gam/gam.hpp>
+#include <bgtools/text/words.hpp>
 #include <grammars/gam.hpp>
 #include <optional>
 #include <string>

@@ -1,5 +1,5 @@
+#include <bgtools/build/hop_count.hpp>
 #include <bgtools/formats/gmd/gmd.hpp>
-#include <bgtools/formats/hop_count.hpp>
 #include <cstddef>
 #include <string>
 #include <string_view>

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <bgtools/formats/absolute_reader.hpp>
-#include <bgtools/formats/detail/keeps.hpp>
-#include <bgtools/formats/detail/producer.hpp>
+#include <bgtools/build/absolute/reader.hpp>
+#include <bgtools/build/keeps.hpp>
+#include <bgtools/build/producer.hpp>
 #include <bgtools/formats/gmd/gmd.hpp>
 #include <bgtools/game/variant.hpp>
 #include <charconv>

@@ -1,4 +1,4 @@
-#include <bgtools/formats/hop_count.hpp>
+#include <bgtools/build/hop_count.hpp>
 #include <bgtools/formats/javafibs/javafibs.hpp>
 #include <cstddef>
 #include <string>

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <array>
-#include <bgtools/formats/absolute_reader.hpp>
-#include <bgtools/formats/detail/keeps.hpp>
+#include <bgtools/build/absolute/reader.hpp>
+#include <bgtools/build/keeps.hpp>
 #include <bgtools/formats/javafibs/javafibs.hpp>
 #include <cstdint>
 #include <grammars/javafibs.hpp>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <array>
-#include <bgtools/formats/format.hpp>
+#include <bgtools/build/format.hpp>
 #include <string>
 #include <string_view>
 

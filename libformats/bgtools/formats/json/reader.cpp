@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <bgtools/formats/detail/producer.hpp>
-#include <bgtools/formats/detail/unread_result.hpp>
-#include <bgtools/formats/ids.hpp>
+#include <bgtools/build/producer.hpp>
+#include <bgtools/build/unread_result.hpp>
 #include <bgtools/formats/json/cursor.hpp>
 #include <bgtools/formats/json/json.hpp>
+#include <bgtools/positions/ids.hpp>
 #include <charconv>
 #include <cstddef>
 #include <cstdint>

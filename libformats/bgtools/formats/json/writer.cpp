@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <bgtools/build/loss.hpp>
 #include <bgtools/formats/json/json.hpp>
-#include <bgtools/formats/loss.hpp>
 #include <cstddef>
 #include <iterator>
 #include <optional>

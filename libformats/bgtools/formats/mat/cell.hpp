@@ -1,6 +1,6 @@
 #pragma once
 
-#include <bgtools/formats/detail/cell.hpp>
+#include <bgtools/build/cell.hpp>
 
 /// What the reader of `.mat` takes from the cells of all such texts.
 namespace bgtools::mat {

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <bgtools/formats/mat/dialect.hpp>
 #include <bgtools/formats/mat/mat.hpp>
-#include <bgtools/formats/patch.hpp>
+#include <bgtools/text/patch.hpp>
 #include <cctype>
 #include <cstddef>
 #include <iterator>

@@ -1,14 +1,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bgtools/formats/detail/columns.hpp>
-#include <bgtools/formats/detail/lines.hpp>
-#include <bgtools/formats/detail/producer.hpp>
-#include <bgtools/formats/detail/tags.hpp>
+#include <bgtools/build/columns.hpp>
+#include <bgtools/build/producer.hpp>
+#include <bgtools/build/tags.hpp>
 #include <bgtools/formats/mat/cell.hpp>
 #include <bgtools/formats/mat/dialect.hpp>
 #include <bgtools/formats/mat/heading.hpp>
 #include <bgtools/formats/mat/mat.hpp>
+#include <bgtools/text/lines.hpp>
 #include <cstdint>
 #include <iterator>
 #include <optional>

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <bgtools/formats/detail/held_text.hpp>
-#include <bgtools/formats/detail/tags.hpp>
-#include <bgtools/formats/loss.hpp>
+#include <bgtools/build/held_text.hpp>
+#include <bgtools/build/loss.hpp>
+#include <bgtools/build/tags.hpp>
 #include <bgtools/formats/mat/dialect.hpp>
 #include <bgtools/formats/mat/heading.hpp>
 #include <bgtools/formats/mat/mat.hpp>
-#include <bgtools/formats/source.hpp>
+#include <bgtools/text/source.hpp>
 #include <bit>
 #include <cstddef>
 #include <iterator>

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <bgtools/formats/detail/damage.hpp>
-#include <bgtools/formats/detail/encoding.hpp>
+#include <bgtools/build/damage.hpp>
 #include <bgtools/formats/ogxm/cursor.hpp>
 #include <bgtools/formats/ogxm/fields.hpp>
 #include <bgtools/formats/ogxm/ogxm.hpp>
 #include <bgtools/formats/ogxm/sections.hpp>
 #include <bgtools/game/score.hpp>
+#include <bgtools/text/encoding.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <limits>

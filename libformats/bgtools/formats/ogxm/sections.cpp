@@ -3,10 +3,10 @@
 
 #include <algorithm>
 #include <array>
-#include <bgtools/formats/detail/little_endian.hpp>
 #include <bgtools/formats/ogxm/cursor.hpp>
 #include <bgtools/formats/ogxm/fields.hpp>
 #include <bgtools/formats/ogxm/sections.hpp>
+#include <bgtools/text/little_endian.hpp>
 
 namespace bgtools::ogxm {
 namespace {

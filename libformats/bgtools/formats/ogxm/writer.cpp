@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <array>
-#include <bgtools/formats/loss.hpp>
+#include <bgtools/build/loss.hpp>
 #include <bgtools/formats/ogxm/fields.hpp>
 #include <bgtools/formats/ogxm/ogxm.hpp>
 #include <bgtools/game/resolve.hpp>

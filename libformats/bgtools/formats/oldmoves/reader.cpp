@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <bgtools/formats/absolute_reader.hpp>
+#include <bgtools/build/absolute/reader.hpp>
 #include <bgtools/formats/oldmoves/oldmoves.hpp>
 #include <bgtools/formats/oldmoves/row.hpp>
 #include <optional>

@@ -1,4 +1,4 @@
-#include <bgtools/formats/detail/keeps.hpp>
+#include <bgtools/build/keeps.hpp>
 #include <bgtools/formats/oldmoves/row.hpp>
 #include <cstdint>
 #include <grammars/oldmoves.hpp>

@@ -1,5 +1,5 @@
 #include <algorithm>
-#include <bgtools/formats/hop_count.hpp>
+#include <bgtools/build/hop_count.hpp>
 #include <bgtools/formats/oldmoves/oldmoves.hpp>
 #include <cstddef>
 #include <string_view>

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <bgtools/formats/absolute_play.hpp>
-#include <bgtools/formats/detail/held_text.hpp>
-#include <bgtools/formats/loss.hpp>
+#include <bgtools/build/absolute/play.hpp>
+#include <bgtools/build/held_text.hpp>
+#include <bgtools/build/loss.hpp>
 #include <bgtools/formats/oldmoves/oldmoves.hpp>
 #include <bgtools/formats/oldmoves/row.hpp>
 #include <cctype>

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <array>
-#include <bgtools/formats/detail/lines.hpp>
-#include <bgtools/formats/detail/words.hpp>
 #include <bgtools/formats/party/party.hpp>
+#include <bgtools/text/lines.hpp>
+#include <bgtools/text/words.hpp>
 #include <charconv>
 #include <optional>
 

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <bgtools/formats/detail/cell.hpp>
-#include <bgtools/formats/detail/keeps.hpp>
-#include <bgtools/formats/detail/match_builder.hpp>
-#include <bgtools/formats/detail/words.hpp>
+#include <bgtools/build/cell.hpp>
+#include <bgtools/build/keeps.hpp>
+#include <bgtools/build/match_builder.hpp>
 #include <bgtools/formats/party/party.hpp>
+#include <bgtools/text/words.hpp>
 #include <grammars/party.hpp>
 #include <limits>
 #include <optional>

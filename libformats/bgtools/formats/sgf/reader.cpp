@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bgtools/formats/detail/producer.hpp>
-#include <bgtools/formats/detail/tags.hpp>
+#include <bgtools/build/producer.hpp>
+#include <bgtools/build/tags.hpp>
 #include <bgtools/formats/sgf/course.hpp>
 #include <bgtools/formats/sgf/dialect.hpp>
 #include <bgtools/formats/sgf/properties.hpp>

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <bgtools/formats/detail/tags.hpp>
-#include <bgtools/formats/loss.hpp>
+#include <bgtools/build/loss.hpp>
+#include <bgtools/build/tags.hpp>
 #include <bgtools/formats/sgf/course.hpp>
 #include <bgtools/formats/sgf/properties.hpp>
 #include <bgtools/formats/sgf/sgf.hpp>

@@ -1,7 +1,7 @@
 #include <algorithm>
-#include <bgtools/formats/detail/lines.hpp>
-#include <bgtools/formats/detail/words.hpp>
 #include <bgtools/formats/sgg/sgg.hpp>
+#include <bgtools/text/lines.hpp>
+#include <bgtools/text/words.hpp>
 
 namespace bgtools {
 namespace {

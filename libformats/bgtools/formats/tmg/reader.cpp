@@ -1,10 +1,10 @@
 #include <fmt/format.h>
 
-#include <bgtools/formats/detail/cell.hpp>
-#include <bgtools/formats/detail/keeps.hpp>
-#include <bgtools/formats/detail/match_builder.hpp>
-#include <bgtools/formats/detail/words.hpp>
+#include <bgtools/build/cell.hpp>
+#include <bgtools/build/keeps.hpp>
+#include <bgtools/build/match_builder.hpp>
 #include <bgtools/formats/tmg/tmg.hpp>
+#include <bgtools/text/words.hpp>
 #include <grammars/tmg.hpp>
 #include <optional>
 #include <string>

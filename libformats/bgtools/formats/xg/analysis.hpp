@@ -1,7 +1,7 @@
 #pragma once
 
-#include <bgtools/formats/detail/little_endian.hpp>
 #include <bgtools/record/match.hpp>
+#include <bgtools/text/little_endian.hpp>
 #include <cstddef>
 #include <optional>
 #include <vector>

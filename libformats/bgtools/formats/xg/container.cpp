@@ -2,9 +2,9 @@
 #include <zlib.h>
 
 #include <algorithm>
-#include <bgtools/formats/detail/inflate.hpp>
-#include <bgtools/formats/detail/little_endian.hpp>
 #include <bgtools/formats/xg/container.hpp>
+#include <bgtools/text/inflate.hpp>
+#include <bgtools/text/little_endian.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <optional>

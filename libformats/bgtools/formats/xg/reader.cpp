@@ -2,8 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <bgtools/formats/detail/damage.hpp>
-#include <bgtools/formats/detail/encoding.hpp>
+#include <bgtools/build/damage.hpp>
 #include <bgtools/formats/xg/analysis.hpp>
 #include <bgtools/formats/xg/container.hpp>
 #include <bgtools/formats/xg/record.hpp>
@@ -11,6 +10,7 @@
 #include <bgtools/formats/xg/xg.hpp>
 #include <bgtools/game/legal_plays.hpp>
 #include <bgtools/game/play.hpp>
+#include <bgtools/text/encoding.hpp>
 #include <chrono>
 #include <cmath>
 #include <cstddef>

@@ -1,9 +1,9 @@
 #pragma once
 
-#include <bgtools/formats/detail/little_endian.hpp>
 #include <bgtools/formats/xg/xg.hpp>
 #include <bgtools/game/position.hpp>
 #include <bgtools/game/situation.hpp>
+#include <bgtools/text/little_endian.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <optional>

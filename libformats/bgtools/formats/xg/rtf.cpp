@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <array>
-#include <bgtools/formats/detail/encoding.hpp>
 #include <bgtools/formats/xg/rtf.hpp>
+#include <bgtools/text/encoding.hpp>
 #include <charconv>
 #include <cstddef>
 #include <optional>

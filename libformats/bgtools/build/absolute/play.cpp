@@ -1,0 +1,268 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bgtools/build/absolute/play.hpp>
+#include <cstdint>
+#include <grammars/hops.hpp>
+#include <utility>
+#include <variant>
+
+namespace bgtools::absolute {
+namespace {
+
+namespace pegtl = tao::pegtl;
+namespace grammar = bgtools::grammar::hops;
+
+using Input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*>;
+
+// The words stand for numbers that no text has, until it is known which way the player moves.
+constexpr std::int8_t kBarWord = 100;
+constexpr std::int8_t kOffWord = 101;
+// A player who moves upwards enters on these points and bears off from those beyond the other
+// three quarters.
+constexpr int kLastOfFirstQuarter = 6;
+constexpr int kFirstOfLastQuarter = 19;
+constexpr int kLastPoint = 24;
+constexpr int kHighestCube = 1 << 20;
+
+struct ReadHop {
+  Step step{};
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+
+/// What the actions of the grammar fill. A hop counts when the whole of it has matched.
+struct Scratch {
+  const char* text = nullptr;
+  std::vector<ReadHop> hops{};
+  std::vector<Step> steps{};
+  std::int8_t point = 0;
+  std::optional<std::int8_t> from{};
+  int repetitions = 1;
+};
+
+constexpr int digit(char c) { return c - '0'; }
+
+template <typename Rule>
+struct action : pegtl::nothing<Rule> {};
+
+template <>
+struct action<grammar::point> {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Scratch& scratch) {
+    const char* const text = in.begin();
+    scratch.point = static_cast<std::int8_t>(in.size() == 1 ? digit(text[0])
+                                                            : 10 * digit(text[0]) + digit(text[1]));
+  }
+};
+template <>
+struct action<grammar::bar> {
+  static void apply0(Scratch& scratch) { scratch.point = kBarWord; }
+};
+template <>
+struct action<grammar::off> {
+  static void apply0(Scratch& scratch) { scratch.point = kOffWord; }
+};
+template <>
+struct action<grammar::place> {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Scratch& scratch) {
+    if (scratch.from) {
+      scratch.steps.push_back(
+          {.from = *scratch.from, .to = scratch.point, .hit = in.end()[-1] == '*'});
+    }
+    scratch.from = scratch.point;
+  }
+};
+template <>
+struct action<grammar::repetitions> {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Scratch& scratch) {
+    scratch.repetitions = digit(*in.begin());
+  }
+};
+template <>
+struct action<grammar::hop> {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Scratch& scratch) {
+    const auto begin = static_cast<std::size_t>(in.begin() - scratch.text);
+    const auto end = static_cast<std::size_t>(in.end() - scratch.text);
+    for (int i = 0; i < scratch.repetitions; ++i) {
+      for (const Step& step : scratch.steps) scratch.hops.push_back({step, begin, end});
+    }
+  }
+};
+
+template <typename Rule>
+struct control : pegtl::normal<Rule> {};
+template <>
+struct control<grammar::hop> : pegtl::normal<grammar::hop> {
+  template <typename ParseInput>
+  static void start(const ParseInput& /*unused*/, Scratch& scratch) {
+    scratch.steps.clear();
+    scratch.from.reset();
+    scratch.repetitions = 1;
+  }
+};
+
+std::optional<std::vector<ReadHop>> read_hops(std::string_view text) {
+  Input in(text.data(), text.data() + text.size(), "");
+  Scratch scratch;
+  scratch.text = text.data();
+  if (!pegtl::parse<grammar::play, action, control>(in, scratch)) return std::nullopt;
+  return std::move(scratch.hops);
+}
+
+/// Whether a hop leads upwards; nullopt: it does not tell.
+std::optional<bool> leads_upwards(const Step& step) {
+  if (step.from == kBarWord) {
+    if (step.to >= 1 && step.to <= kLastOfFirstQuarter) return true;
+    if (step.to >= kFirstOfLastQuarter && step.to <= kLastPoint) return false;
+    return std::nullopt;
+  }
+  if (step.to == kOffWord) {
+    if (step.from >= 1 && step.from <= kLastOfFirstQuarter) return false;
+    if (step.from >= kFirstOfLastQuarter && step.from <= kLastPoint) return true;
+    return std::nullopt;
+  }
+  const bool has_word = step.from > kBar || step.to > kBar;
+  if (has_word || step.from == step.to) return std::nullopt;
+  return step.to > step.from;
+}
+
+/// A place seen by the mover. Numbers that no board has are kept as they are.
+std::int8_t seen_by_mover(std::int8_t point, bool is_upward) {
+  if (point == kBarWord) return kBar;
+  if (point == kOffWord) return kOff;
+  if (!is_upward || point > kBar) return point;
+  return static_cast<std::int8_t>(kBar - point);
+}
+
+void turn_to_mover(Step& step, bool is_upward) {
+  step.from = seen_by_mover(step.from, is_upward);
+  step.to = seen_by_mover(step.to, is_upward);
+}
+
+}  // namespace
+
+std::optional<std::vector<Step>> hops_of(std::string_view text) {
+  const auto hops = read_hops(text);
+  if (!hops) return std::nullopt;
+  std::vector<Step> steps;
+  for (const ReadHop& hop : *hops) steps.push_back(hop.step);
+  return steps;
+}
+
+bool read_play(std::string_view text, std::size_t offset, WrittenPlay& play) {
+  constexpr std::size_t kMostOfByte = 255;
+  const auto hops = read_hops(text);
+  if (!hops) return false;
+  play.kind = PlayKind::moved;
+  play.count = static_cast<std::uint8_t>(std::min(hops->size(), kMaxSteps));
+  play.count_written = static_cast<std::uint8_t>(std::min(hops->size(), kMostOfByte));
+  for (std::size_t i = 0; i < play.count; ++i) {
+    const ReadHop& hop = (*hops)[i];
+    play.steps[i] = hop.step;
+    const std::size_t begin = offset + hop.begin;
+    const std::size_t length = hop.end - hop.begin;
+    if (begin > kMostOfByte || length > kMostOfByte) continue;
+    play.places[i] = {.offset = static_cast<std::uint8_t>(begin),
+                      .length = static_cast<std::uint8_t>(length)};
+  }
+  return true;
+}
+
+std::string_view first_bad_word(std::string_view text) {
+  constexpr std::string_view kGaps = " \t,";
+  std::string_view rest = text;
+  while (!rest.empty()) {
+    rest.remove_prefix(std::min(rest.find_first_not_of(kGaps), rest.size()));
+    const std::string_view word = rest.substr(0, std::min(rest.find_first_of(kGaps), rest.size()));
+    if (!word.empty() && !read_hops(word)) return word;
+    rest.remove_prefix(word.size());
+  }
+  return text.substr(0, std::min(text.find_first_of(kGaps), text.size()));
+}
+
+void Directions::note(Player player, const WrittenPlay& play) {
+  for (const Step& step : play.hops()) {
+    const auto is_up = leads_upwards(step);
+    if (!is_up) continue;
+    ++(*is_up ? up_ : down_)[index(player)];
+  }
+}
+
+int Directions::fitting(const Upward& upward) const {
+  return (upward[0] ? up_ : down_)[0] + (upward[1] ? up_ : down_)[1];
+}
+
+Upward Directions::settled(const Upward& usual) const {
+  Upward best = usual;
+  if (best[0] == best[1]) best[1] = !best[0];
+  const Upward exchanged{!best[0], !best[1]};
+  if (fitting(exchanged) > fitting(best)) best = exchanged;
+  for (const bool is_up : {false, true}) {
+    const Upward same{is_up, is_up};
+    if (fitting(same) > fitting(best)) best = same;
+  }
+  return best;
+}
+
+void turn_to_movers(Game& game, const Upward& upward) {
+  for (Wording& wording : game.wordings) {
+    const Action& action = game.actions[wording.action];
+    const auto* const play = std::get_if<WrittenPlay>(&action.what);
+    if (play == nullptr || play->kind != PlayKind::moved) continue;
+    auto hops = hops_of(wording.text);
+    if (!hops) continue;
+    wording.text.clear();
+    for (Step& step : *hops) {
+      turn_to_mover(step, upward[index(action.player)]);
+      wording.text += fmt::format("{}{}/{}{}", wording.text.empty() ? "" : " ", step.from, step.to,
+                                  step.hit ? "*" : "");
+    }
+  }
+  for (Action& action : game.actions) {
+    auto* const play = std::get_if<WrittenPlay>(&action.what);
+    if (play == nullptr) continue;
+    for (std::size_t i = 0; i < play->count; ++i) {
+      turn_to_mover(play->steps[i], upward[index(action.player)]);
+    }
+  }
+}
+
+std::string place_text(int point, bool is_upward) {
+  if (point == kBar) return "bar";
+  if (point == kOff) return "off";
+  return fmt::format("{}", is_upward && point < kBar ? kBar - point : point);
+}
+
+std::optional<int> level_of(int points, int cube) noexcept {
+  constexpr int kBackgammon = 3;
+  if (points <= 0 || points % cube != 0 || points / cube > kBackgammon) return std::nullopt;
+  return points / cube;
+}
+
+void CubeTrack::offer(std::optional<int> value) {
+  const int base = offered_.value_or(value_);
+  offered_ = std::clamp(value.value_or(2 * std::min(base, kHighestCube)), 1, kHighestCube);
+}
+
+void CubeTrack::note(const Action& action) {
+  if (const auto* const twice = std::get_if<Double>(&action.what)) {
+    offered_.reset();
+    offer(twice->value);
+  } else if (const auto* const beaver = std::get_if<Beaver>(&action.what)) {
+    offer(beaver->value);
+  } else if (const auto* const raccoon = std::get_if<Raccoon>(&action.what)) {
+    offer(raccoon->value);
+  } else if (std::holds_alternative<Drop>(action.what)) {
+    offered_.reset();
+  } else if (std::holds_alternative<Take>(action.what) ||
+             std::holds_alternative<WrittenPlay>(action.what)) {
+    if (offered_) value_ = *offered_;
+    offered_.reset();
+  }
+}
+
+}  // namespace bgtools::absolute

@@ -1,0 +1,345 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bgtools/build/absolute/reader.hpp>
+#include <bgtools/build/unread_result.hpp>
+#include <charconv>
+#include <utility>
+#include <variant>
+
+namespace bgtools::absolute {
+namespace {
+
+// No honest line is longer; one beyond it is skipped so that a gigabyte without a line end costs
+// nothing.
+constexpr std::size_t kMostLineBytes = 65'536;
+constexpr std::string_view kBlanks = " \t";
+constexpr Upward kPlayerTwoUp{false, true};
+constexpr Upward kPlayerOneUp{true, false};
+
+std::string_view name_of(const Game& game, std::size_t player) {
+  if (!game.names[player].empty()) return game.names[player];
+  return player == 0 ? "the first player" : "the second player";
+}
+
+}  // namespace
+
+std::string_view trimmed(std::string_view text) noexcept {
+  text.remove_prefix(std::min(text.find_first_not_of(kBlanks), text.size()));
+  const auto last = text.find_last_not_of(kBlanks);
+  // An empty part still has its place in the text.
+  return text.substr(0, last == std::string_view::npos ? 0 : last + 1);
+}
+
+std::optional<int> to_int(std::string_view text) noexcept {
+  int value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+std::string_view take_word(std::string_view& text) noexcept {
+  const std::string_view word = text.substr(0, std::min(text.find_first_of(kBlanks), text.size()));
+  text.remove_prefix(word.size());
+  text.remove_prefix(std::min(text.find_first_not_of(kBlanks), text.size()));
+  return word;
+}
+
+AbsoluteReader::AbsoluteReader(const Source& source, Sink& sink, const OnMatch& on_match,
+                               Convention convention)
+    : text_(source.text()),
+      has_lone_cr_(source.has_lone_cr()),
+      sink_(sink),
+      on_match_(on_match),
+      stop_(source.stop()),
+      convention_(convention),
+      upward_(kPlayerTwoUp) {
+  report_nul_bytes();
+}
+
+void AbsoluteReader::report_nul_bytes() {
+  const std::size_t first = text_.find('\0');
+  if (first == std::string_view::npos) return;
+  const auto count = std::count(text_.begin(), text_.end(), '\0');
+  report(Rule::nul_bytes, {first, first + 1},
+         fmt::format("the text holds {} NUL byte{}", count, count == 1 ? "" : "s"),
+         "the first of them");
+}
+
+bool AbsoluteReader::next_line() {
+  while (!stops_ && next_ < text_.size()) {
+    stops_ = is_set(stop_);
+    if (stops_) break;
+    begin_ = next_;
+    end_ = std::min(text_.find('\n', begin_), text_.size());
+    next_ = end_ + 1;
+    if (has_lone_cr_) {
+      const std::size_t cr = text_.substr(begin_, end_ - begin_).find('\r');
+      if (cr != std::string_view::npos) {
+        const bool is_crlf = begin_ + cr + 1 == end_ && end_ < text_.size();
+        end_ = begin_ + cr;
+        if (!is_crlf) next_ = end_ + 1;
+      }
+    } else if (end_ > begin_ && end_ < text_.size() && text_[end_ - 1] == '\r') {
+      --end_;
+    }
+    if (end_ - begin_ <= kMostLineBytes) return true;
+    report(Rule::line_too_long, {begin_, begin_ + 1},
+           fmt::format("a line of {} bytes is skipped", end_ - begin_),
+           fmt::format("no row of a match is longer than {} bytes", kMostLineBytes));
+  }
+  return false;
+}
+
+Span AbsoluteReader::span_of(std::string_view part) const {
+  if (part.data() == nullptr) return {};
+  const auto begin = static_cast<std::uint64_t>(part.data() - text_.data());
+  return {begin, begin + part.size()};
+}
+
+void AbsoluteReader::report(Rule rule, Span where, std::string message, std::string label,
+                            std::optional<Severity> severity) {
+  if (!sink_.wants(rule)) return;
+  Diagnostic found;
+  found.rule = rule;
+  found.severity = severity.value_or(info(rule).severity);
+  found.span = where;
+  found.message = std::move(message);
+  found.label = std::move(label);
+  found.match = has_match_ ? match_number_ : 0;
+  if (game_ != nullptr) {
+    found.game = static_cast<int>(match_.games.size());
+    found.turn = turn_;
+  }
+  if (!sink_.report(std::move(found))) stops_ = true;
+}
+
+void AbsoluteReader::begin_match() {
+  report_skipped();
+  has_match_ = true;
+  match_ = Match{};
+  match_.span = span_of_line();
+  is_numbering_reported_ = false;
+  upward_ = kPlayerTwoUp;
+}
+
+Game& AbsoluteReader::begin_game() {
+  if (!has_match_) begin_match();
+  report_skipped();
+  if (game_ != nullptr) end_game();
+  game_ = &match_.games.emplace_back();
+  game_->span = span_of_line();
+  game_->label_span = game_->span;
+  turn_ = 0;
+  cube_ = CubeTrack{};
+  stated_.reset();
+  return *game_;
+}
+
+Upward AbsoluteReader::usual() const {
+  if (convention_ == Convention::free) return upward_;
+  return convention_ == Convention::one_down ? kPlayerTwoUp : kPlayerOneUp;
+}
+
+void AbsoluteReader::end_game() {
+  if (game_ == nullptr) return;
+  accept_resignation();
+  Directions directions;
+  for (const Action& action : game_->actions) {
+    if (const auto* const play = std::get_if<WrittenPlay>(&action.what)) {
+      directions.note(action.player, *play);
+    }
+  }
+  const Upward upward = stated_.value_or(directions.settled(usual()));
+  report_numbering(upward);
+  turn_to_movers(*game_, upward);
+  if (upward[0] != upward[1]) upward_ = upward;
+  game_ = nullptr;
+}
+
+void AbsoluteReader::report_numbering(const Upward& upward) {
+  const bool is_one_numbering = upward[0] != upward[1];
+  if (is_one_numbering && (convention_ == Convention::free || upward == usual())) return;
+  if (is_numbering_reported_) return;
+  is_numbering_reported_ = true;
+  // The first play of a player who does not move as the format has it.
+  const std::size_t odd = upward[0] == usual()[0] ? 1 : 0;
+  const auto is_odd = [&](const Action& action) {
+    const auto* const play = std::get_if<WrittenPlay>(&action.what);
+    return play != nullptr && play->count > 0 && index(action.player) == odd;
+  };
+  const auto first = std::ranges::find_if(game_->actions, is_odd);
+  const Span where = first == game_->actions.end() ? game_->span : first->span;
+  turn_ = 0;
+  for (auto action = game_->actions.begin(); action != first; ++action) {
+    const auto* const play = std::get_if<WrittenPlay>(&action->what);
+    if (play != nullptr && is_turn(*play)) ++turn_;
+  }
+  if (first != game_->actions.end()) ++turn_;
+  if (is_one_numbering) {
+    report(Rule::ambiguous_numbering, where,
+           fmt::format("{} moves upwards and {} downwards, against the habit of the format",
+                       name_of(*game_, upward[0] ? 0 : 1), name_of(*game_, upward[0] ? 1 : 0)),
+           "the points are read as the plays have them");
+    return;
+  }
+  report(Rule::ambiguous_numbering, where,
+         fmt::format("{} and {} both move {}, where one numbering should hold for both",
+                     name_of(*game_, 0), name_of(*game_, 1), upward[0] ? "upwards" : "downwards"),
+         "the points are read as each player's own");
+}
+
+void AbsoluteReader::end_match() {
+  if (!has_match_) return;
+  end_game();
+  has_match_ = false;
+  if (match_.games.empty()) {
+    if (match_number_ > 1) {
+      report(Rule::text_skipped, match_.span, "a match without a game is skipped");
+    }
+    return;
+  }
+  match_.span.end = std::max(match_.span.end, match_.games.back().span.end);
+  if (!stops_ && !on_match_(std::move(match_))) stops_ = true;
+  match_ = Match{};
+  ++match_number_;
+}
+
+void AbsoluteReader::finish() {
+  if (stops_) return;
+  end_match();
+  report_skipped();
+}
+
+Action& AbsoluteReader::add(Player player, decltype(Action::what) what, Span span) {
+  report_skipped();
+  game_->span.end = std::max(game_->span.end, span.end);
+  Action& action = game_->actions.emplace_back();
+  action.player = player;
+  action.what = std::move(what);
+  action.span = span;
+  cube_.note(action);
+  return action;
+}
+
+void AbsoluteReader::add_turn(Player player, Roll roll, std::string_view text, Span span) {
+  WrittenPlay play;
+  play.roll = roll;
+  const std::string_view words = trimmed(text);
+  const std::size_t at = game_->actions.size();
+  bool is_read = true;
+  if (!words.empty()) {
+    is_read = read_play(words, span_of(words).begin - span.begin, play);
+    if (!is_read) play.kind = PlayKind::unreadable;
+  }
+  if (is_turn(play)) ++turn_;
+  if (!is_read) {
+    const std::string_view bad = first_bad_word(words);
+    report(Rule::unparsable_move, span_of(bad), fmt::format("\"{}\" is not a move", bad),
+           "a move reads 13-7, bar-20 or 4-off");
+  }
+  if (!is_read || play.count_written > play.count) {
+    game_->wordings.push_back({.action = at, .text = std::string(words)});
+  }
+  add(player, play, span);
+}
+
+void AbsoluteReader::add_dance(Player player, Roll roll, Span span,
+                               std::string_view unusual_words) {
+  WrittenPlay play;
+  play.roll = roll;
+  play.kind = PlayKind::danced;
+  if (is_turn(play)) ++turn_;
+  if (!unusual_words.empty()) {
+    report(Rule::pass_normalised, span_of(unusual_words),
+           fmt::format("\"{}\" is read as no play", unusual_words));
+  }
+  add(player, play, span);
+}
+
+void AbsoluteReader::add_unreadable(Player player, std::string_view text, Span span) {
+  WrittenPlay play;
+  play.kind = PlayKind::unreadable;
+  ++turn_;
+  std::string_view rest = trimmed(text);
+  if (!rest.empty()) {
+    game_->wordings.push_back({.action = game_->actions.size(), .text = std::string(rest)});
+  }
+  const std::string_view word = take_word(rest);
+  report(Rule::unparsable_move, word.empty() ? span : span_of(word),
+         word.empty() ? "the action of a player is missing"
+                      : fmt::format("\"{}\" is no action of a game", word),
+         is_cut_line() ? "the text stops here" : "");
+  add(player, play, span);
+}
+
+void AbsoluteReader::set_result(Result result) {
+  report_skipped();
+  game_->span.end = std::max(game_->span.end, result.span.end);
+  if (game_->result) {
+    report(Rule::syntax_error, result.span, "the game has a second result", "the first one counts");
+    return;
+  }
+  game_->result = result;
+}
+
+void AbsoluteReader::offer_resignation(Player player, std::optional<int> points, std::string words,
+                                       Span span, std::string key) {
+  refuse_resignation();
+  resignation_ = Resignation{.player = player,
+                             .points = points,
+                             .words = std::move(words),
+                             .span = span,
+                             .key = std::move(key)};
+}
+
+std::optional<Player> AbsoluteReader::resigner() const {
+  if (!resignation_) return std::nullopt;
+  return resignation_->player;
+}
+
+std::optional<int> AbsoluteReader::accept_resignation() {
+  if (!resignation_) return std::nullopt;
+  const Resignation offer = *std::exchange(resignation_, std::nullopt);
+  Resign resign;
+  if (offer.points) resign.level = level_of(*offer.points, cube_.value());
+  if (offer.points && !resign.level) {
+    game_->annotations.push_back({.action = game_->actions.size(),
+                                  .key = offer.key,
+                                  .value = fmt::format("{}", *offer.points),
+                                  .span = offer.span});
+  }
+  add(offer.player, resign, offer.span);
+  return offer.points;
+}
+
+void AbsoluteReader::refuse_resignation() {
+  if (!resignation_) return;
+  Resignation offer = *std::exchange(resignation_, std::nullopt);
+  add(offer.player, Comment{.text = std::move(offer.words)}, offer.span);
+}
+
+void AbsoluteReader::skip_line() {
+  if (skipped_ == 0) first_skipped_ = span_of_line();
+  ++skipped_;
+}
+
+void AbsoluteReader::report_skipped() {
+  if (skipped_ == 0) return;
+  const std::size_t count = std::exchange(skipped_, 0);
+  report(Rule::text_skipped, first_skipped_,
+         count == 1 ? "a line that is no part of a match is skipped"
+                    : fmt::format("{} lines that are no part of a match are skipped", count));
+}
+
+void AbsoluteReader::refuse_line(std::string message, std::string label) {
+  report(Rule::syntax_error, span_of_line(), std::move(message), std::move(label));
+}
+
+void AbsoluteReader::refuse_result(std::string_view format, std::string message,
+                                   std::string label) {
+  refuse_line(std::move(message), std::move(label));
+  keep_unread_result(*game_, format, std::string(trimmed(line())), span_of_line());
+}
+
+}  // namespace bgtools::absolute

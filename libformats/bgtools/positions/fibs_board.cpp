@@ -1,0 +1,245 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bgtools/positions/id_checks.hpp>
+#include <bgtools/positions/positions.hpp>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <optional>
+#include <vector>
+
+namespace bgtools {
+namespace fibs_board {
+namespace {
+
+enum FieldNumber : std::size_t {
+  kWordField,
+  kPlayerField,
+  kOpponentField,
+  kLengthField,
+  kPlayerScoreField,
+  kOpponentScoreField,
+  kBoardField,
+  kTurnField = kBoardField + 26,
+  kPlayerDiceField,
+  kOpponentDiceField = kPlayerDiceField + 2,
+  kCubeField = kOpponentDiceField + 2,
+  kPlayerMayDoubleField,
+  kOpponentMayDoubleField,
+  kWasDoubledField,
+  kColourField,
+  kDirectionField,
+  kHomeField,
+  kBarField,
+  kPlayerHomeField,
+  kOpponentHomeField,
+  kPlayerBarField,
+  kOpponentBarField,
+  kCanMoveField,
+  kForcedField,
+  kDidCrawfordField,
+  kRedoublesField,
+  kFieldCount
+};
+
+constexpr std::string_view kWord = "board";
+constexpr int kUnlimited = 9999;
+
+IdError wrong(std::string_view what) { return {fmt::format("no FIBS board: {}", what)}; }
+
+class Reader {
+ public:
+  explicit Reader(std::vector<std::string_view> fields) : fields_(std::move(fields)) {}
+
+  PositionRead read() {
+    read_game();
+    read_board();
+    read_dice();
+    read_cube();
+    read_crawford();
+    for (const FieldNumber field : {kHomeField, kBarField}) number(field, "place of home", 0, 25);
+    number(kCanMoveField, "number of checkers that can move", 0, 4);
+    // FIBS calls it a forced move, advises against its use, and sends a number of checkers.
+    number(kForcedField, "number of checkers with a forced move", 0, detail::kMostCheckers);
+    number(kRedoublesField, "number of redoubles", 0, detail::kMostPoints);
+    if (error_) return *error_;
+    if (const auto error = detail::check_board(situation().position)) return wrong(error->message);
+    if (const auto error = detail::check_score(situation())) return wrong(error->message);
+    return record_;
+  }
+
+ private:
+  Situation& situation() { return record_.situation; }
+
+  void fail(std::string_view what) {
+    if (!error_) error_ = wrong(what);
+  }
+
+  int number(std::size_t field, std::string_view name, int least, int most) {
+    const auto value = detail::number_in(fields_[field], detail::kMostPoints);
+    if (value && *value >= least && *value <= most) return *value;
+    fail(fmt::format("its {} '{}' is not a number of {} to {}", name, fields_[field], least, most));
+    return least;
+  }
+
+  /// 1 or -1.
+  int sign(std::size_t field, std::string_view name) {
+    const int value = number(field, name, -1, 1);
+    if (value == 0) fail(fmt::format("its {} is neither 1 nor -1", name));
+    return value == 0 ? 1 : value;
+  }
+
+  void read_game() {
+    record_.names = {std::string(fields_[kPlayerField]), std::string(fields_[kOpponentField])};
+    const int length = number(kLengthField, "match length", 0, detail::kMostPoints);
+    situation().length = length == kUnlimited ? 0 : length;
+    situation().score = {number(kPlayerScoreField, "score", 0, detail::kMostPoints),
+                         number(kOpponentScoreField, "score", 0, detail::kMostPoints)};
+    const int colour = sign(kColourField, "colour");
+    const int turn = number(kTurnField, "turn", -1, 1);
+    if (turn == 0) fail("the game is over: nobody is on roll");
+    situation().mover = turn == colour ? Player::one : Player::two;
+  }
+
+  void read_board() {
+    const int colour = sign(kColourField, "colour");
+    const bool counts_down = sign(kDirectionField, "direction") == -1;
+    Position board;
+    for (std::size_t at = 0; at < board.points.size(); ++at) {
+      const int count = number(kBoardField + at, fmt::format("count on point {}", at),
+                               -detail::kMostCheckers, detail::kMostCheckers);
+      board.points[counts_down ? at : 25 - at] = static_cast<std::int8_t>(colour * count);
+    }
+    if (board.points[kBar] < 0 || board.points[kOff] > 0) {
+      fail("a checker stands on the other side's bar");
+    }
+    check_side(kPlayerHomeField, kPlayerBarField, board);
+    check_side(kOpponentHomeField, kOpponentBarField, board.flipped());
+    situation().position = situation().mover == Player::one ? board : board.flipped();
+  }
+
+  /// GNU Backgammon leaves the number on the bar at 0.
+  void check_side(std::size_t home_field, std::size_t bar_field, const Position& side) {
+    const int home = number(home_field, "number borne off", 0, detail::kMostCheckers);
+    const int bar = number(bar_field, "number on the bar", 0, detail::kMostCheckers);
+    if (home > 0 && home + side.checkers() != detail::kMostCheckers) {
+      fail(fmt::format("{} checkers on the board and {} borne off are not 15", side.checkers(),
+                       home));
+    }
+    if (bar > 0 && bar != side.points[kBar]) {
+      fail(fmt::format("its board shows {} on the bar, its count is {}", side.points[kBar], bar));
+    }
+  }
+
+  void read_dice() {
+    const std::size_t first =
+        situation().mover == Player::one ? kPlayerDiceField : kOpponentDiceField;
+    for (std::size_t field = kPlayerDiceField; field < kCubeField; ++field) {
+      number(field, "die", 0, 6);
+    }
+    situation().roll = {static_cast<std::uint8_t>(number(first, "die", 0, 6)),
+                        static_cast<std::uint8_t>(number(first + 1, "die", 0, 6))};
+    if (situation().roll.is_known() && !situation().roll.is_valid()) {
+      fail("only one of its dice is rolled");
+    }
+  }
+
+  void read_cube() {
+    constexpr int kMostCube = 1 << detail::kMostCubePower;
+    const auto value = detail::number_in(fields_[kCubeField], kMostCube);
+    if (!value || *value < 1 || !std::has_single_bit(static_cast<unsigned>(*value))) {
+      fail(fmt::format("its cube '{}' is not a power of two", fields_[kCubeField]));
+      return;
+    }
+    situation().cube.value = *value;
+    const bool player_may = number(kPlayerMayDoubleField, "right to double", 0, 1) == 1;
+    const bool opponent_may = number(kOpponentMayDoubleField, "right to double", 0, 1) == 1;
+    if (*value > 1 && player_may != opponent_may) {
+      situation().cube.owner = player_may ? Player::one : Player::two;
+    } else if (*value > 1 && !player_may) {
+      fail(fmt::format("nobody may turn its cube of {}, so that its owner is not told", *value));
+    }
+    const int doubled = number(kWasDoubledField, "double", -1, 1);
+    situation().is_double_offered = doubled != 0;
+    if (doubled == -1 && situation().mover == Player::one) {
+      fail("the player on roll is not the one who doubled");
+    }
+    if (doubled != 0 && situation().roll.is_known()) fail("a double is offered after the roll");
+  }
+
+  void read_crawford() {
+    const bool was_played = number(kDidCrawfordField, "Crawford mark", 0, 1) == 1;
+    const auto [one, two] = situation().score;
+    const int last = situation().length - 1;
+    situation().is_crawford = last > 0 && !was_played && (one == last) != (two == last);
+  }
+
+  std::vector<std::string_view> fields_;
+  PositionRecord record_;
+  std::optional<IdError> error_;
+};
+
+std::string held_name(const std::string& name, Player player) {
+  if (name.empty()) return player == Player::one ? "Player1" : "Player2";
+  std::string held = name;
+  std::replace_if(
+      held.begin(), held.end(), [](char c) { return c == ':' || c == '\n' || c == '\r'; }, '_');
+  return held;
+}
+
+PositionRead read(std::string_view text) {
+  std::vector<std::string_view> fields = detail::split(text, ':');
+  if (fields.front() != kWord) return wrong("it does not begin with board:");
+  if (fields.size() != kFieldCount) {
+    return wrong(fmt::format("it has {} fields, not {}", fields.size(),
+                             static_cast<std::size_t>(kFieldCount)));
+  }
+  return Reader(std::move(fields)).read();
+}
+
+std::string write(const PositionRecord& position) {
+  const Situation& situation = position.situation;
+  const bool is_one = situation.mover == Player::one;
+  const Position board = is_one ? situation.position : situation.position.flipped();
+  const Cube& cube = situation.cube;
+  const auto [one, two] = situation.score;
+  const int length = std::clamp(situation.length, 0, detail::kMostPoints);
+  // The mark of a game that is over may stand beside the score after it, from which nobody reads
+  // it.
+  const bool is_crawford = situation.is_crawford && (one == length - 1) != (two == length - 1);
+  const bool is_after_crawford =
+      length > 1 && (one == length - 1 || two == length - 1) && !is_crawford;
+  const auto dice = [&](Player player) {
+    const bool has_rolled = player == situation.mover;
+    return fmt::format("{}:{}", has_rolled ? situation.roll.first : 0,
+                       has_rolled ? situation.roll.second : 0);
+  };
+  const auto may_double = [&](Player player) {
+    return cube.value == 1 || !cube.owner || *cube.owner == player ? 1 : 0;
+  };
+  std::string text = fmt::format(
+      "{}:{}:{}:{}:{}:{}", kWord, held_name(position.names[0], Player::one),
+      held_name(position.names[1], Player::two), length == 0 ? kUnlimited : length, one, two);
+  for (const std::int8_t count : board.points)
+    fmt::format_to(std::back_inserter(text), ":{}", count);
+  const int turn = is_one ? 1 : -1;
+  fmt::format_to(std::back_inserter(text), ":{}:{}:{}:{}:{}:{}:{}:1:-1:0:25", turn,
+                 dice(Player::one), dice(Player::two), 1 << detail::power_of(cube),
+                 may_double(Player::one), may_double(Player::two),
+                 situation.is_double_offered ? turn : 0);
+  fmt::format_to(std::back_inserter(text), ":{}:{}:{}:{}:0:0:{}:{}",
+                 std::max(0, detail::kMostCheckers - board.checkers()),
+                 std::max(0, detail::kMostCheckers - board.opponent_checkers()), board.points[kBar],
+                 -board.points[kOff], is_after_crawford ? 1 : 0, is_crawford ? 0 : 1);
+  return text;
+}
+
+}  // namespace
+}  // namespace fibs_board
+
+PositionRead from_fibs_board(std::string_view text) { return fibs_board::read(text); }
+std::string to_fibs_board(const PositionRecord& position) { return fibs_board::write(position); }
+
+}  // namespace bgtools

@@ -1,0 +1,274 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <bgtools/positions/id_checks.hpp>
+#include <bgtools/positions/ids.hpp>
+#include <cstddef>
+#include <cstdint>
+
+namespace bgtools {
+namespace {
+
+constexpr std::string_view kAlphabet =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+// Bytes whose bits count from the lowest up, written as Base64 without padding.
+template <std::size_t kBytes>
+class Bits {
+ public:
+  static constexpr std::size_t kCount = 8 * kBytes;
+  static constexpr std::size_t kCharacters = (kCount + 5) / 6;
+
+  [[nodiscard]] bool at(std::size_t place) const {
+    return ((bytes_[place / 8] >> (place % 8)) & 1U) != 0;
+  }
+
+  void set(std::size_t place) {
+    bytes_[place / 8] = static_cast<std::uint8_t>(bytes_[place / 8] | (1U << (place % 8)));
+  }
+
+  [[nodiscard]] int number(std::size_t place, std::size_t width) const {
+    int value = 0;
+    for (std::size_t i = 0; i < width; ++i) value |= (at(place + i) ? 1 : 0) << i;
+    return value;
+  }
+
+  void set_number(std::size_t place, std::size_t width, int value) {
+    for (std::size_t i = 0; i < width; ++i) {
+      if (((value >> i) & 1) != 0) set(place + i);
+    }
+  }
+
+  [[nodiscard]] std::string text() const {
+    std::string text;
+    for (std::size_t first = 0; first < 6 * kCharacters; first += 6) {
+      unsigned digit = 0;
+      for (std::size_t i = first; i < first + 6; ++i) digit = 2 * digit + big_endian_bit(i);
+      text += kAlphabet[digit];
+    }
+    return text;
+  }
+
+  // Why the text is not Base64 of so many bytes, or nullopt with its bits in place.
+  [[nodiscard]] std::optional<IdError> read(std::string_view text) {
+    if (text.size() != kCharacters) {
+      return IdError{fmt::format("it has {} characters, not {}", text.size(), kCharacters)};
+    }
+    for (std::size_t c = 0; c < text.size(); ++c) {
+      const std::size_t digit = kAlphabet.find(text[c]);
+      if (digit == std::string_view::npos) {
+        return IdError{fmt::format("{} at character {} is none of A-Z a-z 0-9 + /",
+                                   detail::quoted(text[c]), c + 1)};
+      }
+      for (std::size_t i = 0; i < 6; ++i) {
+        if (((digit >> (5 - i)) & 1U) == 0) continue;
+        const std::size_t place = 6 * c + i;
+        if (place >= kCount) return IdError{"its last character holds more than the bits left"};
+        set(place / 8 * 8 + 7 - place % 8);
+      }
+    }
+    return std::nullopt;
+  }
+
+ private:
+  // Base64 takes the bits of a byte from the highest down.
+  [[nodiscard]] unsigned big_endian_bit(std::size_t place) const {
+    return place < kCount && at(place / 8 * 8 + 7 - place % 8) ? 1U : 0U;
+  }
+
+  std::array<std::uint8_t, kBytes> bytes_{};
+};
+
+using PositionBits = Bits<10>;
+using MatchBits = Bits<9>;
+
+// Where the fields of a match id begin, and their widths.
+struct Field {
+  std::size_t place = 0;
+  std::size_t width = 1;
+};
+constexpr Field kCube{0, 4};
+constexpr Field kOwner{4, 2};
+constexpr Field kMover{6};
+constexpr Field kCrawford{7};
+constexpr Field kState{8, 3};
+constexpr Field kDecider{11};
+constexpr Field kDoubled{12};
+constexpr Field kResigned{13, 2};
+constexpr Field kFirstDie{15, 3};
+constexpr Field kSecondDie{18, 3};
+constexpr Field kLength{21, 15};
+constexpr Field kScoreOne{36, 15};
+constexpr Field kScoreTwo{51, 15};
+constexpr Field kNoJacoby{66};
+constexpr Field kUnused{67, 5};
+
+constexpr int kPlaying = 1;
+constexpr int kLastState = 4;
+constexpr int kCentred = 3;
+
+// Checkers of one side as rows of ones, each ended by a zero: points 1 to 24, then the bar.
+void write_side(const Position& side, PositionBits& bits, std::size_t& place) {
+  for (std::size_t point = 1; point <= 25; ++point) {
+    for (int checker = 0; checker < side.points[point] && place < PositionBits::kCount; ++checker) {
+      bits.set(place++);
+    }
+    ++place;
+  }
+}
+
+// False: the bits end before the side does.
+bool read_side(const PositionBits& bits, std::size_t& place, std::array<int, 26>& side) {
+  for (std::size_t point = 1; point <= 25; ++point) {
+    while (place < PositionBits::kCount && bits.at(place)) {
+      ++side[point];
+      ++place;
+    }
+    if (place == PositionBits::kCount) return false;
+    ++place;
+  }
+  return true;
+}
+
+std::optional<IdError> check_fields(const MatchBits& bits, const Situation& situation) {
+  const auto number = [&](Field field) { return bits.number(field.place, field.width); };
+  const int state = number(kState);
+  if (number(kUnused) != 0) return IdError{"bits beyond its fields are set"};
+  if (state > kLastState) return IdError{fmt::format("there is no game state {}", state)};
+  if (number(kResigned) != 0) return IdError{"a resignation waits for its answer"};
+  const auto [first, second] = situation.roll;
+  if (situation.roll.is_known() && !situation.roll.is_valid()) {
+    return IdError{fmt::format("the dice {} and {} are no roll", first, second)};
+  }
+  const bool is_decided_by_other = number(kDecider) != number(kMover);
+  if (situation.is_double_offered && situation.roll.is_known()) {
+    return IdError{"a double is offered after the roll"};
+  }
+  if (state != kPlaying) {
+    // The score of a match that is over reaches its length.
+    const int most = std::max(situation.score[0], situation.score[1]);
+    if (situation.length > 0 && most > situation.length) {
+      return IdError{fmt::format("the score {}-{} is above the match length {}", situation.score[0],
+                                 situation.score[1], situation.length)};
+    }
+    return std::nullopt;
+  }
+  if (is_decided_by_other != situation.is_double_offered) {
+    return IdError{is_decided_by_other ? "the player not on roll decides, but nothing is offered"
+                                       : "a double is offered, but the doubler is to answer"};
+  }
+  return detail::check_score(situation);
+}
+
+IdError in(std::string_view what, IdError error) {
+  error.message = fmt::format("{}: {}", what, error.message);
+  return error;
+}
+
+constexpr std::string_view kPositionId = "no position id";
+constexpr std::string_view kMatchId = "no match id";
+
+}  // namespace
+
+std::string to_position_id(const Position& position) {
+  PositionBits bits;
+  std::size_t place = 0;
+  write_side(position.flipped(), bits, place);
+  write_side(position, bits, place);
+  return bits.text();
+}
+
+std::variant<Position, IdError> from_position_id(std::string_view text) {
+  PositionBits bits;
+  if (const auto error = bits.read(text)) return in(kPositionId, *error);
+  std::size_t place = 0;
+  std::array<int, 26> theirs{};
+  std::array<int, 26> own{};
+  if (!read_side(bits, place, theirs) || !read_side(bits, place, own)) {
+    return in(kPositionId, {"its bits end before the board does"});
+  }
+  for (; place < PositionBits::kCount; ++place) {
+    if (bits.at(place)) return in(kPositionId, {"bits are left over behind the board"});
+  }
+  Position position;
+  for (std::size_t point = 1; point <= 25; ++point) {
+    const std::size_t their_point = 25 - point;
+    if (own[point] > 0 && their_point > 0 && theirs[their_point] > 0) {
+      return in(kPositionId, {.message = fmt::format("both sides stand on point {}", point),
+                              .has_mixed_point = true});
+    }
+    position.points[point] = static_cast<std::int8_t>(own[point]);
+  }
+  for (std::size_t point = 1; point <= 25; ++point) {
+    if (theirs[point] > 0) {
+      position.points[25 - point] = static_cast<std::int8_t>(-theirs[point]);
+    }
+  }
+  if (const auto error = detail::check_board(position)) return in(kPositionId, *error);
+  return position;
+}
+
+std::string to_match_id(const Situation& situation) {
+  MatchBits bits;
+  const auto put = [&](Field field, int value) {
+    bits.set_number(field.place, field.width, value);
+  };
+  const auto points = [](int value) { return std::clamp(value, 0, detail::kMostPoints); };
+  const auto player = [](Player who) { return static_cast<int>(index(who)); };
+  const Cube& cube = situation.cube;
+  put(kCube, detail::power_of(cube));
+  put(kOwner, cube.owner ? player(*cube.owner) : kCentred);
+  put(kMover, player(situation.mover));
+  put(kCrawford, situation.is_crawford ? 1 : 0);
+  put(kState, kPlaying);
+  put(kDecider, player(situation.is_double_offered ? other(situation.mover) : situation.mover));
+  put(kDoubled, situation.is_double_offered ? 1 : 0);
+  put(kFirstDie, situation.roll.high());
+  put(kSecondDie, situation.roll.low());
+  put(kLength, points(situation.length));
+  put(kScoreOne, points(situation.score[0]));
+  put(kScoreTwo, points(situation.score[1]));
+  put(kNoJacoby, situation.is_jacoby ? 0 : 1);
+  return bits.text();
+}
+
+std::variant<Situation, IdError> from_match_id(std::string_view text) {
+  MatchBits bits;
+  if (const auto error = bits.read(text)) return in(kMatchId, *error);
+  const auto number = [&](Field field) { return bits.number(field.place, field.width); };
+  const auto player = [](int value) { return value == 0 ? Player::one : Player::two; };
+  Situation situation;
+  situation.mover = player(number(kMover));
+  situation.roll = {static_cast<std::uint8_t>(number(kFirstDie)),
+                    static_cast<std::uint8_t>(number(kSecondDie))};
+  situation.cube.value = 1 << number(kCube);
+  // Both 2 and 3 are found for the middle.
+  if (number(kOwner) < 2) situation.cube.owner = player(number(kOwner));
+  situation.is_double_offered = number(kDoubled) != 0;
+  situation.length = number(kLength);
+  situation.score = {number(kScoreOne), number(kScoreTwo)};
+  situation.is_crawford = number(kCrawford) != 0;
+  situation.is_jacoby = number(kNoJacoby) == 0;
+  if (const auto error = check_fields(bits, situation)) return in(kMatchId, *error);
+  return situation;
+}
+
+std::string to_gnubg_id(const Situation& situation) {
+  return to_position_id(situation.position) + ':' + to_match_id(situation);
+}
+
+std::variant<Situation, IdError> from_gnubg_id(std::string_view text) {
+  const std::size_t colon = text.find(':');
+  if (colon == std::string_view::npos) {
+    return IdError{"no gnubg id: there is no colon between a position id and a match id"};
+  }
+  auto position = from_position_id(text.substr(0, colon));
+  if (auto* error = std::get_if<IdError>(&position)) return std::move(*error);
+  auto situation = from_match_id(text.substr(colon + 1));
+  if (auto* read = std::get_if<Situation>(&situation))
+    read->position = std::get<Position>(position);
+  return situation;
+}
+
+}  // namespace bgtools

@@ -1,0 +1,75 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bgtools/positions/id_checks.hpp>
+#include <bit>
+#include <charconv>
+
+namespace bgtools::detail {
+
+std::optional<IdError> check_board(const Position& position) {
+  const int own = position.checkers();
+  const int theirs = position.opponent_checkers();
+  if (own > kMostCheckers || theirs > kMostCheckers) {
+    return IdError{
+        .message = fmt::format("one side has {} checkers; 15 are the most", std::max(own, theirs)),
+        .has_too_many_checkers = true};
+  }
+  if (own == 0 && theirs == 0) return IdError{"no checker is on the board"};
+  if (!position.is_possible(kMostCheckers)) {
+    return IdError{"both sides stand on the bar before closed home boards"};
+  }
+  return std::nullopt;
+}
+
+std::optional<IdError> check_score(const Situation& situation) {
+  const auto [one, two] = situation.score;
+  const int length = situation.length;
+  if (length > 0 && std::max(one, two) >= length) {
+    return IdError{
+        fmt::format("the score {}-{} is not below the match length {}", one, two, length)};
+  }
+  if (situation.is_crawford) {
+    if (length == 0) return IdError{"a money session has no Crawford game"};
+    if ((one == length - 1) == (two == length - 1)) {
+      return IdError{fmt::format(
+          "the score {}-{} to {} is not that of a Crawford game: one side must be one point away",
+          one, two, length)};
+    }
+  }
+  if (situation.cube.owner && situation.cube.value == 1) {
+    return IdError{"the cube has an owner but was not turned"};
+  }
+  return std::nullopt;
+}
+
+std::optional<int> number_in(std::string_view text, int most) {
+  int value = 0;
+  const char* end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data(), end, value);
+  if (text.empty() || error != std::errc{} || rest != end) return std::nullopt;
+  if (value > most || value < -most) return std::nullopt;
+  return value;
+}
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+  std::vector<std::string_view> parts;
+  while (true) {
+    const std::size_t end = text.find(separator);
+    parts.push_back(text.substr(0, end));
+    if (end == std::string_view::npos) return parts;
+    text.remove_prefix(end + 1);
+  }
+}
+
+std::string quoted(char c) {
+  const auto code = static_cast<unsigned char>(c);
+  return code > 0x20 && code < 0x7F ? fmt::format("'{}'", c) : fmt::format("byte 0x{:02X}", code);
+}
+
+int power_of(const Cube& cube) {
+  const auto value = static_cast<unsigned>(std::max(cube.value, 1));
+  return std::min(static_cast<int>(std::bit_width(value)) - 1, kMostCubePower);
+}
+
+}  // namespace bgtools::detail

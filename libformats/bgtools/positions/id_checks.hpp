@@ -1,0 +1,35 @@
+#pragma once
+
+#include <bgtools/game/position.hpp>
+#include <bgtools/game/situation.hpp>
+#include <bgtools/positions/ids.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// What the readers of the ids have in common. Not part of the interface.
+namespace bgtools::detail {
+
+/// Largest length, score and power of two of the cube that an id may hold.
+inline constexpr int kMostPoints = 32767;
+inline constexpr int kMostCubePower = 15;
+inline constexpr int kMostCheckers = 15;
+
+/// Whether the board can occur in a game that is not over for both.
+[[nodiscard]] std::optional<IdError> check_board(const Position& position);
+/// Whether the score, the cube and the Crawford flag agree with each other.
+[[nodiscard]] std::optional<IdError> check_score(const Situation& situation);
+
+/// A decimal number of digits with an optional minus; nullopt for any other text and beyond `most`.
+[[nodiscard]] std::optional<int> number_in(std::string_view text, int most);
+
+[[nodiscard]] std::vector<std::string_view> split(std::string_view text, char separator);
+
+/// The character in quotes, or its code where it cannot be shown.
+[[nodiscard]] std::string quoted(char c);
+
+/// log2 of the cube, cut to what an id can hold.
+[[nodiscard]] int power_of(const Cube& cube);
+
+}  // namespace bgtools::detail

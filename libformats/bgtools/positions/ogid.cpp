@@ -1,0 +1,282 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <bgtools/game/variant.hpp>
+#include <bgtools/positions/id_checks.hpp>
+#include <bgtools/positions/ids.hpp>
+#include <bgtools/positions/positions.hpp>
+#include <cstddef>
+#include <cstdint>
+
+namespace bgtools {
+namespace ogid {
+namespace {
+
+constexpr std::string_view kPrefix = "OGID=";
+constexpr Player kWhite = Player::one;
+constexpr Player kBlack = Player::two;
+
+// The fields from the dice on may be absent, from the last backwards.
+enum FieldNumber : std::size_t {
+  kWhiteField,
+  kBlackField,
+  kCubeField,
+  kDiceField,
+  kColourField,
+  kStateField,
+  kWhiteScoreField,
+  kBlackScoreField,
+  kLengthField,
+  kMoveField,
+  kCheckersField,
+  kFieldCount
+};
+
+IdError wrong(std::string_view what) { return {fmt::format("no OGID: {}", what)}; }
+
+constexpr int kNoPlace = -1;
+constexpr int kBorneOff = 26;
+
+// White moves from 1 to 24, his bar is 0 and Black's 25.
+int place_of(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  return c >= 'a' && c <= 'q' ? c - 'a' + 10 : kNoPlace;
+}
+
+std::optional<IdError> read_side(std::string_view text, bool is_white, Position& side) {
+  for (const char c : text) {
+    const int place = place_of(c);
+    if (place == kNoPlace) {
+      return wrong(fmt::format("{} among the checkers is none of 0-9 a-p", detail::quoted(c)));
+    }
+    if (place == kBorneOff) continue;
+    const int point = is_white ? 25 - place : place;
+    if (point == kOff) return wrong("a checker stands on the other side's bar");
+    ++side.points[static_cast<std::size_t>(point)];
+  }
+  return std::nullopt;
+}
+
+std::optional<IdError> read_board(std::string_view white, std::string_view black, Position& board) {
+  // Beyond this no count of checkers would be right any more.
+  constexpr std::size_t kMostCharacters = 16;
+  if (white.size() > kMostCharacters || black.size() > kMostCharacters) {
+    return wrong("one side has more than 15 checkers");
+  }
+  Position black_side;
+  if (auto error = read_side(white, true, board)) return error;
+  if (auto error = read_side(black, false, black_side)) return error;
+  const Position seen_by_white = black_side.flipped();
+  for (std::size_t point = 0; point < board.points.size(); ++point) {
+    if (seen_by_white.points[point] == 0) continue;
+    if (board.points[point] != 0) {
+      return wrong(fmt::format("both sides stand on the point {} of White", point));
+    }
+    board.points[point] = seen_by_white.points[point];
+  }
+  return std::nullopt;
+}
+
+std::optional<Player> colour_in(char c) {
+  if (c == 'W') return kWhite;
+  if (c == 'B') return kBlack;
+  return std::nullopt;
+}
+
+std::optional<IdError> read_cube(std::string_view text, Situation& situation) {
+  constexpr std::string_view kOwners = "WBN";
+  constexpr std::string_view kActions = "NOTP";
+  if (text.size() != 3 || kOwners.find(text[0]) == std::string_view::npos || text[1] < '0' ||
+      text[1] > '9' || kActions.find(text[2]) == std::string_view::npos) {
+    return wrong("its cube is not an owner (W B N), a digit and an action (N O T P)");
+  }
+  situation.cube.value = 1 << (text[1] - '0');
+  situation.cube.owner = colour_in(text[0]);
+  situation.is_double_offered = text[2] == 'O';
+  return std::nullopt;
+}
+
+std::optional<IdError> read_dice(std::string_view text, Situation& situation) {
+  if (text.empty()) return std::nullopt;
+  const auto die = [](char c) {
+    return static_cast<std::uint8_t>(c >= '1' && c <= '6' ? c - '0' : 0);
+  };
+  if (text.size() == 2) situation.roll = {die(text[0]), die(text[1])};
+  if (!situation.roll.is_valid()) return wrong("its dice are not two digits of 1 to 6");
+  return std::nullopt;
+}
+
+std::optional<IdError> read_mover(std::string_view colour, std::string_view state,
+                                  Situation& situation) {
+  constexpr std::array<std::string_view, 8> kStates{"IB", "IW", "R", "C", "D", "A", "P", "G"};
+  const auto named = colour.size() == 1 ? colour_in(colour[0]) : std::nullopt;
+  if (!colour.empty() && !named) return wrong("its colour is neither W nor B");
+  if (!state.empty() && std::find(kStates.begin(), kStates.end(), state) == kStates.end()) {
+    return wrong("its state is none of IB IW R C D A P G");
+  }
+  if (state == "D") situation.is_double_offered = true;
+  // IW stands beside the colour of the player on roll in the published example. IB is what HedgeHog
+  // writes for every start, whoever begins, so that it says nothing of the turn.
+  if (state == "IW") {
+    situation.mover = kWhite;
+  } else if (named) {
+    situation.mover = situation.is_double_offered ? *named : other(*named);
+  }
+  if (situation.is_double_offered && situation.roll.is_known()) {
+    return wrong("a double is offered after the roll");
+  }
+  return std::nullopt;
+}
+
+std::optional<IdError> read_length(std::string_view text, Situation& situation) {
+  const std::size_t end = std::min(text.find_first_not_of("0123456789"), text.size());
+  const std::string_view digits = text.substr(0, end);
+  const std::string_view mark = text.substr(end);
+  const auto length = detail::number_in(digits, detail::kMostPoints);
+  const bool is_game_limit =
+      mark.starts_with('G') &&
+      detail::number_in(mark.substr(1), detail::kMostPoints).value_or(-1) >= 0;
+  if ((!digits.empty() && !length) ||
+      !(mark.empty() || mark == "C" || mark == "L" || is_game_limit)) {
+    return wrong("its match length is not a number with C, L or a limit of games");
+  }
+  situation.length = length.value_or(0);
+  situation.is_crawford = mark == "C";
+  return std::nullopt;
+}
+
+std::optional<IdError> read_score(std::string_view text, int& score) {
+  if (text.empty()) return std::nullopt;
+  const auto value = detail::number_in(text, detail::kMostPoints);
+  if (!value || *value < 0) return wrong("its score is no number");
+  score = *value;
+  return std::nullopt;
+}
+
+/// One letter for each checker of the side that the position is seen by, in ascending order.
+std::string side_text(const Position& side, bool is_white) {
+  constexpr std::string_view kLetters = "0123456789abcdefghijklmnop";
+  std::string text;
+  for (int place = 0; place <= kBar; ++place) {
+    const auto point = static_cast<std::size_t>(is_white ? kBar - place : place);
+    if (point == kOff) continue;
+    for (int checker = 0; checker < side.points[point]; ++checker) {
+      text += kLetters[static_cast<std::size_t>(place)];
+    }
+  }
+  return text;
+}
+
+Situation with_other_turn(Situation situation) {
+  situation.mover = other(situation.mover);
+  situation.position = situation.position.flipped();
+  return situation;
+}
+
+std::string write(const Situation& situation) {
+  constexpr int kMostPower = 9;
+  const bool is_white = situation.mover == kWhite;
+  const Position& board = situation.position;
+  const auto letter = [](Player player) { return player == kWhite ? 'W' : 'B'; };
+  const Cube& cube = situation.cube;
+  const auto [one, two] = situation.score;
+  const int length = std::max(situation.length, 0);
+  const bool is_rolled = situation.roll.is_known();
+  const bool is_initial = board == start_position(Variant::backgammon) && !is_rolled &&
+                          cube == Cube{} && !situation.is_double_offered;
+  const bool is_after_crawford =
+      !situation.is_crawford && length > 1 && (one == length - 1 || two == length - 1);
+  // The colour is that of the player who waits, and of the doubler while a double waits.
+  const bool is_of_mover = situation.is_double_offered;
+  std::string state = "C";
+  if (situation.is_double_offered) {
+    state = "D";
+  } else if (is_rolled) {
+    state = "R";
+  } else if (is_initial) {
+    state = "IB";
+  }
+  return fmt::format(
+      "{}{}:{}:{}{}{}:{}:{}:{}:{}:{}:{}{}", kPrefix,
+      side_text(is_white ? board : board.flipped(), true),
+      side_text(is_white ? board.flipped() : board, false), cube.owner ? letter(*cube.owner) : 'N',
+      std::min(detail::power_of(cube), kMostPower), situation.is_double_offered ? 'O' : 'N',
+      is_rolled ? fmt::format("{}{}", situation.roll.low(), situation.roll.high()) : std::string(),
+      letter(is_of_mover ? situation.mover : other(situation.mover)), state, one, two, length,
+      situation.is_crawford ? "C"
+      : is_after_crawford   ? "L"
+                            : "");
+}
+
+std::variant<Situation, IdError> read(std::string_view text) {
+  if (text.starts_with(kPrefix)) text.remove_prefix(kPrefix.size());
+  std::vector<std::string_view> fields = detail::split(text, ':');
+  if (fields.size() <= kCubeField || fields.size() > kFieldCount) {
+    return wrong(fmt::format("it has {} fields, not 3 to 11", fields.size()));
+  }
+  fields.resize(kFieldCount);
+  Situation situation;
+  Position board;
+  if (auto error = read_board(fields[kWhiteField], fields[kBlackField], board))
+    return std::move(*error);
+  if (auto error = read_cube(fields[kCubeField], situation)) return std::move(*error);
+  if (auto error = read_dice(fields[kDiceField], situation)) return std::move(*error);
+  if (auto error = read_mover(fields[kColourField], fields[kStateField], situation)) {
+    return std::move(*error);
+  }
+  if (auto error = read_score(fields[kWhiteScoreField], situation.score[index(kWhite)])) {
+    return std::move(*error);
+  }
+  if (auto error = read_score(fields[kBlackScoreField], situation.score[index(kBlack)])) {
+    return std::move(*error);
+  }
+  if (auto error = read_length(fields[kLengthField], situation)) return std::move(*error);
+  for (const FieldNumber field : {kMoveField, kCheckersField}) {
+    if (!fields[field].empty() && !detail::number_in(fields[field], detail::kMostPoints)) {
+      return wrong("its move number or number of checkers is no number");
+    }
+  }
+  situation.position = situation.mover == kWhite ? board : board.flipped();
+  if (const auto error = detail::check_board(situation.position)) return wrong(error->message);
+  if (const auto error = detail::check_score(situation)) return wrong(error->message);
+  return situation;
+}
+
+PositionRead read_with_remarks(std::string_view text) {
+  auto situation = read(text);
+  if (auto* error = std::get_if<IdError>(&situation)) return std::move(*error);
+  PositionRecord record{
+      .situation = std::get<Situation>(situation), .names = {}, .remarks = {}, .other_turn = {}};
+  if (text.starts_with(kPrefix)) text.remove_prefix(kPrefix.size());
+  std::vector<std::string_view> fields = detail::split(text, ':');
+  fields.resize(kFieldCount);
+  const auto note = [&](std::string remark) { record.remarks.push_back(std::move(remark)); };
+  const char action = fields[kCubeField][2];
+  if (action == 'T' || action == 'P') note(fmt::format("action {} of the cube", action));
+  const std::string_view state = fields[kStateField];
+  if (state == "A" || state == "P" || state == "G") note(fmt::format("state {}", state));
+  const std::size_t limit = fields[kLengthField].find('G');
+  if (limit != std::string_view::npos) {
+    note(fmt::format("limit of {} games", fields[kLengthField].substr(limit + 1)));
+  }
+  if (!fields[kMoveField].empty() && fields[kMoveField] != "0") {
+    note(fmt::format("move number {}", fields[kMoveField]));
+  }
+  if (!fields[kCheckersField].empty() && fields[kCheckersField] != "15") {
+    note(fmt::format("number of checkers {}", fields[kCheckersField]));
+  }
+  const bool is_turn_open =
+      !fields[kColourField].empty() && state != "IW" && !record.situation.is_double_offered;
+  if (is_turn_open) record.other_turn = with_other_turn(record.situation);
+  return record;
+}
+
+}  // namespace
+}  // namespace ogid
+
+std::string to_ogid(const Situation& situation) { return ogid::write(situation); }
+PositionRead from_ogid_with_remarks(std::string_view text) { return ogid::read_with_remarks(text); }
+std::variant<Situation, IdError> from_ogid(std::string_view text) { return ogid::read(text); }
+
+}  // namespace bgtools

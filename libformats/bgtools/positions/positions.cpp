@@ -1,0 +1,174 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <bgtools/finding/rule.hpp>
+#include <bgtools/game/variant.hpp>
+#include <bgtools/positions/id_checks.hpp>
+#include <bgtools/positions/positions.hpp>
+#include <bgtools/record/match.hpp>
+#include <cstddef>
+#include <utility>
+
+namespace bgtools {
+namespace {
+
+constexpr std::size_t kPositionIdLength = 14;
+// Only an XGID has a board of 26 characters in front; an OGID has 15 and 15.
+constexpr std::size_t kXgidBoardLength = 26;
+constexpr auto kSnowieFields = 40;
+
+PositionRead with_names_unsaid(std::variant<Situation, IdError> read) {
+  if (auto* error = std::get_if<IdError>(&read)) return std::move(*error);
+  return PositionRecord{
+      .situation = std::get<Situation>(read), .names = {}, .remarks = {}, .other_turn = {}};
+}
+
+/// A position id alone, or with a match id behind it.
+PositionRead read_gnubg_id(std::string_view text) {
+  if (text == "start") {
+    return PositionRecord{.situation = {.position = start_position(Variant::backgammon)},
+                          .names = {},
+                          .remarks = {},
+                          .other_turn = {}};
+  }
+  if (text.find(':') != std::string_view::npos) return with_names_unsaid(from_gnubg_id(text));
+  auto position = from_position_id(text);
+  if (auto* error = std::get_if<IdError>(&position)) return std::move(*error);
+  return PositionRecord{.situation = {.position = std::get<Position>(position)},
+                        .names = {},
+                        .remarks = {},
+                        .other_turn = {}};
+}
+
+PositionRead read_xgid(std::string_view text) { return with_names_unsaid(from_xgid(text)); }
+
+std::string write_gnubg_id(const PositionRecord& position) {
+  return to_gnubg_id(position.situation);
+}
+std::string write_xgid(const PositionRecord& position) { return to_xgid(position.situation); }
+std::string write_ogid(const PositionRecord& position) { return to_ogid(position.situation); }
+
+constexpr std::array kPositionFormats = {
+    PositionFormat{"gnubg-id", "position id, or position id and match id, of GNU Backgammon",
+                   read_gnubg_id, write_gnubg_id},
+    PositionFormat{"xgid", "id of eXtreme Gammon", read_xgid, write_xgid},
+    PositionFormat{"ogid", "id of OpenGammon", from_ogid_with_remarks, write_ogid},
+    PositionFormat{"fibs-board", "board line of FIBS", from_fibs_board, to_fibs_board},
+    PositionFormat{"snowie-position", "position line of Snowie", from_snowie_position,
+                   to_snowie_position},
+    PositionFormat{"jellyfish-pos", "position file of Jellyfish", from_jellyfish_position, nullptr},
+    PositionFormat{"position-text", "position text of XG, BGBlitz and GNU Backgammon",
+                   from_position_text, nullptr},
+};
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view kBlanks = " \t\r\n";
+  const std::size_t begin = text.find_first_not_of(kBlanks);
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(kBlanks) - begin + 1);
+}
+
+bool is_jellyfish(std::string_view bytes) {
+  return bytes.size() > 2 && bytes[0] >= '\x7C' && bytes[0] <= '\x7E' && bytes[1] == '\0';
+}
+
+std::string_view name_at(const PositionFormat& format) { return format.name; }
+
+/// Everything that a Situation says and reading it again does not.
+class Comparison {
+ public:
+  Comparison(const PositionRecord& before, const PositionRecord& after, std::string_view format)
+      : before_(before), after_(after), format_(format) {}
+
+  std::vector<PositionLoss> losses() {
+    const Situation& a = before_.situation;
+    const Situation& b = after_.situation;
+    const bool is_money = a.length == 0;
+    // Which of the players a form calls the first is its own affair.
+    check(a.position == b.position && a.mover == b.mover, Rule::loss_set_position, "board");
+    check(a.roll.high() == b.roll.high() && a.roll.low() == b.roll.low(), Rule::loss_play, "dice");
+    check(a.cube == b.cube, Rule::loss_cube, "cube");
+    check(a.is_double_offered == b.is_double_offered, Rule::loss_cube, "offered double");
+    check(a.length == b.length, Rule::loss_rule, "match length");
+    check(a.score == b.score, Rule::loss_score, "score");
+    check(a.is_crawford == b.is_crawford, Rule::loss_rule, "mark of the Crawford game");
+    check(!is_money || a.is_jacoby == b.is_jacoby, Rule::loss_rule, "use of the Jacoby rule");
+    check(!is_money || a.is_beaver == b.is_beaver, Rule::loss_rule, "use of beavers");
+    check(a.cube_limit == b.cube_limit, Rule::loss_rule, "limit of the cube");
+    for (const Player player : {Player::one, Player::two}) {
+      const std::string& name = before_.names[index(player)];
+      check(name.empty() || name == after_.names[index(player)], Rule::loss_name,
+            fmt::format("name \"{}\"", name));
+    }
+    for (const std::string& remark : before_.remarks) {
+      const auto& kept = after_.remarks;
+      check(std::find(kept.begin(), kept.end(), remark) != kept.end(), Rule::loss_tag, remark);
+    }
+    return std::move(losses_);
+  }
+
+ private:
+  void check(bool is_kept, Rule rule, std::string_view what) {
+    if (!is_kept)
+      losses_.push_back({rule, fmt::format("{} has no place for the {}", format_, what)});
+  }
+
+  const PositionRecord& before_;
+  const PositionRecord& after_;
+  std::string_view format_;
+  std::vector<PositionLoss> losses_;
+};
+
+}  // namespace
+
+std::span<const PositionFormat> position_formats() noexcept { return kPositionFormats; }
+
+const PositionFormat* position_format_named(std::string_view name) noexcept {
+  const auto* const found = std::ranges::find(kPositionFormats, name, name_at);
+  return found == kPositionFormats.end() ? nullptr : found;
+}
+
+const PositionFormat* detect_position(std::string_view bytes) noexcept {
+  if (is_jellyfish(bytes)) return position_format_named("jellyfish-pos");
+  const std::string_view text = trimmed(bytes);
+  if (text.find('\n') != std::string_view::npos) return position_format_named("position-text");
+  if (text.starts_with("board:")) return position_format_named("fibs-board");
+  if (text.starts_with("OGID=")) return position_format_named("ogid");
+  if (text.starts_with("XGID=")) return position_format_named("xgid");
+  const auto semicolons = std::count(text.begin(), text.end(), ';');
+  if (semicolons >= kSnowieFields / 2) return position_format_named("snowie-position");
+  const auto colons = std::count(text.begin(), text.end(), ':');
+  if (colons > 1) {
+    return position_format_named(text.find(':') == kXgidBoardLength ? "xgid" : "ogid");
+  }
+  const bool is_gnubg = colons == 1 || text == "start" || text.size() == kPositionIdLength;
+  return is_gnubg ? position_format_named("gnubg-id") : nullptr;
+}
+
+PositionRead read_position(std::string_view bytes) {
+  constexpr std::size_t kMatchIdLength = 12;
+  const PositionFormat* const format = detect_position(bytes);
+  if (format != nullptr) {
+    return format->read == from_jellyfish_position ? format->read(bytes)
+                                                   : format->read(trimmed(bytes));
+  }
+  const std::string_view text = trimmed(bytes);
+  if (text.size() == kMatchIdLength && std::holds_alternative<Situation>(from_match_id(text))) {
+    return IdError{"a match id says nothing of the board; a position id goes before it"};
+  }
+  return IdError{
+      "neither start nor a position id, a gnubg id, an XGID, an OGID, a FIBS board or a Snowie "
+      "position"};
+}
+
+std::variant<WrittenPosition, IdError> write_position(const PositionRecord& position,
+                                                      const PositionFormat& format) {
+  WrittenPosition written{.text = format.write(position), .losses = {}};
+  const PositionRead read = format.read(written.text);
+  if (const auto* error = std::get_if<IdError>(&read)) return *error;
+  written.losses = Comparison(position, std::get<PositionRecord>(read), format.name).losses();
+  return written;
+}
+
+}  // namespace bgtools

@@ -1,0 +1,167 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bgtools/positions/id_checks.hpp>
+#include <bgtools/positions/ids.hpp>
+#include <cstddef>
+#include <cstdint>
+
+namespace bgtools {
+namespace xgid {
+namespace {
+
+constexpr std::string_view kPrefix = "XGID=";
+constexpr Player kBottom = Player::two;
+constexpr Player kTop = Player::one;
+
+enum FieldNumber : std::size_t {
+  kBoardField,
+  kCubeField,
+  kOwnerField,
+  kTurnField,
+  kDiceField,
+  kScoreBottomField,
+  kScoreTopField,
+  kRuleField,
+  kLengthField,
+  kLimitField,
+  kFieldCount
+};
+
+IdError wrong(std::string_view what) { return {fmt::format("no XGID: {}", what)}; }
+
+std::optional<IdError> read_board(std::string_view text, Position& board) {
+  if (text.size() != board.points.size()) {
+    return wrong(fmt::format("its board has {} characters, not 26", text.size()));
+  }
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char c = text[at];
+    if (c == '-') continue;
+    const bool is_upper = c >= 'A' && c <= 'O';
+    const bool is_lower = c >= 'a' && c <= 'o';
+    if (!is_upper && !is_lower) {
+      return wrong(fmt::format("{} at character {} of the board is none of - A-O a-o",
+                               detail::quoted(c), at + 1));
+    }
+    if (at == kOff && is_upper) return wrong("the top player's bar holds an upper-case letter");
+    if (at == kBar && is_lower) return wrong("the bottom player's bar holds a lower-case letter");
+    board.points[at] = static_cast<std::int8_t>(is_upper ? c - 'A' + 1 : 'a' - c - 1);
+  }
+  return std::nullopt;
+}
+
+std::optional<IdError> read_dice(std::string_view text, Situation& situation) {
+  if (text == "00") return std::nullopt;
+  if (text == "D") {
+    situation.is_double_offered = true;
+    return std::nullopt;
+  }
+  if (text == "B" || text == "R") {
+    return wrong("a beaver or raccoon waits for its answer, which is not supported");
+  }
+  const auto is_die = [](char c) { return c >= '1' && c <= '6'; };
+  if (text.size() != 2 || !std::all_of(text.begin(), text.end(), is_die)) {
+    return wrong("its dice are not 00, D or two digits of 1 to 6");
+  }
+  situation.roll = {static_cast<std::uint8_t>(text[0] - '0'),
+                    static_cast<std::uint8_t>(text[1] - '0')};
+  return std::nullopt;
+}
+
+// The numbers of an XGID; the first that is none, or out of its range, is remembered as the error.
+class Numbers {
+ public:
+  explicit Numbers(const std::vector<std::string_view>& fields) : fields_(fields) {}
+
+  int read(FieldNumber field, std::string_view name, int least, int most) {
+    const auto value = detail::number_in(fields_[field], detail::kMostPoints);
+    if (value && *value >= least && *value <= most) return *value;
+    if (!error_) {
+      error_ = wrong(fmt::format("its {} is not a number of {} to {}", name, least, most));
+    }
+    return least;
+  }
+
+  [[nodiscard]] const std::optional<IdError>& error() const { return error_; }
+
+ private:
+  const std::vector<std::string_view>& fields_;
+  std::optional<IdError> error_;
+};
+
+std::string write(const Situation& situation) {
+  const bool is_bottom = situation.mover == kBottom;
+  const Position board = is_bottom ? situation.position : situation.position.flipped();
+  std::string text(kPrefix);
+  for (const std::int8_t count : board.points) {
+    const int letter = std::clamp<int>(count, -detail::kMostCheckers, detail::kMostCheckers);
+    text += letter > 0   ? static_cast<char>('A' + letter - 1)
+            : letter < 0 ? static_cast<char>('a' - letter - 1)
+                         : '-';
+  }
+  const auto sign = [](Player player) { return player == kBottom ? 1 : -1; };
+  const std::string dice =
+      situation.is_double_offered
+          ? "D"
+          : fmt::format("{}{}", situation.roll.first % 10, situation.roll.second % 10);
+  int rules = situation.is_crawford ? 1 : 0;
+  if (situation.length == 0) rules = (situation.is_jacoby ? 1 : 0) + (situation.is_beaver ? 2 : 0);
+  const Cube& cube = situation.cube;
+  text += fmt::format(":{}:{}:{}:{}:{}:{}:{}:{}:{}", detail::power_of(cube),
+                      cube.owner ? sign(*cube.owner) : 0, sign(situation.mover), dice,
+                      situation.score[index(kBottom)], situation.score[index(kTop)], rules,
+                      situation.length, situation.cube_limit);
+  return text;
+}
+
+std::variant<Situation, IdError> read(std::string_view text) {
+  if (text.starts_with(kPrefix)) text.remove_prefix(kPrefix.size());
+  const std::vector<std::string_view> fields = detail::split(text, ':');
+  if (fields.size() != kFieldCount && fields.size() != kFieldCount - 1) {
+    return wrong(fmt::format("it has {} fields, not 10", fields.size()));
+  }
+  Situation situation;
+  Position board;
+  if (auto error = read_board(fields[kBoardField], board)) return std::move(*error);
+  if (auto error = read_dice(fields[kDiceField], situation)) return std::move(*error);
+
+  Numbers numbers(fields);
+  const int power = numbers.read(kCubeField, "cube", 0, detail::kMostCubePower);
+  const int owner = numbers.read(kOwnerField, "cube owner", -1, 1);
+  const int turn = numbers.read(kTurnField, "turn", -1, 1);
+  situation.score[index(kBottom)] =
+      numbers.read(kScoreBottomField, "score of the bottom player", 0, detail::kMostPoints);
+  situation.score[index(kTop)] =
+      numbers.read(kScoreTopField, "score of the top player", 0, detail::kMostPoints);
+  situation.length = numbers.read(kLengthField, "match length", 0, detail::kMostPoints);
+  const bool is_money = situation.length == 0;
+  const int rules = numbers.read(
+      kRuleField, is_money ? "Jacoby and beaver field" : "Crawford field", 0, is_money ? 3 : 1);
+  if (fields.size() == kFieldCount) {
+    situation.cube_limit = numbers.read(kLimitField, "cube limit", 0, detail::kMostCubePower);
+  }
+  if (numbers.error()) return *numbers.error();
+  if (turn == 0) return wrong("its turn is neither 1 nor -1");
+  if (power > situation.cube_limit) {
+    return wrong(fmt::format("its cube {} is above its limit {}", power, situation.cube_limit));
+  }
+
+  situation.mover = turn > 0 ? kBottom : kTop;
+  situation.position = turn > 0 ? board : board.flipped();
+  situation.cube.value = 1 << power;
+  if (owner != 0) situation.cube.owner = owner > 0 ? kBottom : kTop;
+  situation.is_crawford = !is_money && rules == 1;
+  situation.is_jacoby = is_money && (rules & 1) != 0;
+  situation.is_beaver = is_money && (rules & 2) != 0;
+  if (const auto error = detail::check_board(situation.position)) return wrong(error->message);
+  if (const auto error = detail::check_score(situation)) return wrong(error->message);
+  return situation;
+}
+
+}  // namespace
+}  // namespace xgid
+
+std::string to_xgid(const Situation& situation) { return xgid::write(situation); }
+std::variant<Situation, IdError> from_xgid(std::string_view text) { return xgid::read(text); }
+
+}  // namespace bgtools

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+/// From the encodings that transcripts have to UTF-8, and back.
+namespace bgtools {
+
+/// Whether the byte goes on with a character that began before it.
+[[nodiscard]] constexpr bool is_continuation(char c) noexcept {
+  return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
+}
+
+/// Whether it is UTF-8 throughout (Unicode 15, table 3-7).
+[[nodiscard]] bool is_well_formed_utf8(std::string_view text) noexcept;
+
+/// A text field of a binary file, for which no encoding is promised: kept byte for byte where it is
+/// UTF-8, and else taken for Windows-1252. Unlike a file it has no byte order mark.
+[[nodiscard]] std::string to_utf8(std::string_view bytes);
+
+/// Appends a code point below 0x110000 that is no half of a surrogate pair.
+void append_utf8(std::string& out, char32_t point);
+
+/// The five bytes that Windows-1252 leaves free keep their value, so that no byte is lost.
+[[nodiscard]] std::string from_windows_1252(std::string_view bytes);
+
+/// UTF-16 without a byte order mark. Half a surrogate pair and an odd last byte become the
+/// replacement character.
+[[nodiscard]] std::string from_utf16(std::string_view bytes, bool is_big_endian);
+
+/// The bytes that from_windows_1252() reads as this text; nullopt where it holds a character that
+/// Windows-1252 does not have.
+[[nodiscard]] std::optional<std::string> to_windows_1252(std::string_view text);
+
+/// UTF-16 without a byte order mark.
+[[nodiscard]] std::string to_utf16(std::string_view text, bool is_big_endian);
+
+}  // namespace bgtools

@@ -1,0 +1,167 @@
+#include <algorithm>
+#include <bgtools/text/encoding.hpp>
+#include <bgtools/text/source.hpp>
+#include <cstring>
+#include <utility>
+
+namespace bgtools {
+namespace {
+
+constexpr std::string_view kUtf8Mark = "\xEF\xBB\xBF";
+constexpr std::string_view kUtf16LittleMark = "\xFF\xFE";
+constexpr std::string_view kUtf16BigMark = "\xFE\xFF";
+
+constexpr bool is_lone_cr(std::string_view text, std::size_t i) noexcept {
+  return text[i] == '\r' && (i + 1 == text.size() || text[i + 1] != '\n');
+}
+
+bool has_lone_cr_in(std::string_view text) noexcept {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const void* const cr = std::memchr(text.data() + i, '\r', text.size() - i);
+    if (cr == nullptr) return false;
+    i = static_cast<std::size_t>(static_cast<const char*>(cr) - text.data());
+    if (is_lone_cr(text, i)) return true;
+  }
+  return false;
+}
+
+/// How many UTF-16 units the code point of a UTF-8 lead byte has.
+constexpr std::uint64_t utf16_units(char lead) noexcept {
+  return static_cast<std::uint8_t>(lead) >= 0xF0 ? 2 : 1;
+}
+
+}  // namespace
+
+std::string_view name(Encoding encoding) noexcept {
+  switch (encoding) {
+    case Encoding::utf8:
+      return "UTF-8";
+    case Encoding::utf8_bom:
+      return "UTF-8 with a byte order mark";
+    case Encoding::utf16_le:
+      return "UTF-16 (little-endian)";
+    case Encoding::utf16_be:
+      return "UTF-16 (big-endian)";
+    case Encoding::windows_1252:
+      return "Windows-1252";
+  }
+  return {};
+}
+
+std::optional<std::string> encoded(std::string_view text, Encoding encoding) {
+  switch (encoding) {
+    case Encoding::utf8:
+      return std::string(text);
+    case Encoding::utf8_bom:
+      return std::string(kUtf8Mark).append(text);
+    case Encoding::utf16_le:
+      return std::string(kUtf16LittleMark) + to_utf16(text, false);
+    case Encoding::utf16_be:
+      return std::string(kUtf16BigMark) + to_utf16(text, true);
+    case Encoding::windows_1252:
+      return to_windows_1252(text);
+  }
+  return std::nullopt;
+}
+
+Source::Source(std::string name, std::string_view bytes, StopFlag stop)
+    : name_(std::move(name)), bytes_(bytes), text_(bytes), stop_(stop) {
+  if (bytes.starts_with(kUtf16LittleMark) || bytes.starts_with(kUtf16BigMark)) {
+    const bool is_big_endian = bytes.starts_with(kUtf16BigMark);
+    encoding_ = is_big_endian ? Encoding::utf16_be : Encoding::utf16_le;
+    decoded_ = from_utf16(bytes.substr(kUtf16BigMark.size()), is_big_endian);
+    text_ = decoded_;
+    has_lone_cr_ = has_lone_cr_in(text_);
+    return;
+  }
+  if (bytes.starts_with(kUtf8Mark)) {
+    encoding_ = Encoding::utf8_bom;
+    text_.remove_prefix(kUtf8Mark.size());
+  }
+  if (!is_well_formed_utf8(text_)) {
+    encoding_ = Encoding::windows_1252;
+    decoded_ = from_windows_1252(bytes);
+    text_ = decoded_;
+  }
+  has_lone_cr_ = has_lone_cr_in(text_);
+}
+
+std::string_view Source::text(Span span) const noexcept {
+  if (span.is_empty() || span.begin >= text_.size()) return {};
+  return text_.substr(span.begin, span.end - span.begin);
+}
+
+Place Source::place(std::uint64_t offset) const {
+  offset = std::min<std::uint64_t>(offset, text_.size());
+  const auto ends_line = [this](std::uint64_t i) {
+    return text_[i] == '\n' || (has_lone_cr_ && is_lone_cr(text_, i));
+  };
+  if (offset < known_offset_ / 2) {
+    known_offset_ = 0;
+    known_line_ = 1;
+  }
+  if (offset < known_offset_) {
+    // The line end right before known_offset_ is that of the line before.
+    for (std::uint64_t i = known_offset_; i > offset; --i) known_line_ -= ends_line(i - 1) ? 1 : 0;
+    known_offset_ = offset;
+    while (known_offset_ > 0 && !ends_line(known_offset_ - 1)) --known_offset_;
+  } else if (has_lone_cr_) {
+    for (std::uint64_t i = known_offset_; i < offset; ++i) {
+      if (!ends_line(i)) continue;
+      ++known_line_;
+      known_offset_ = i + 1;
+    }
+  } else {
+    std::string_view ahead = text_.substr(known_offset_, offset - known_offset_);
+    for (auto end = ahead.find('\n'); end != std::string_view::npos; end = ahead.find('\n')) {
+      ahead.remove_prefix(end + 1);
+      known_offset_ += end + 1;
+      ++known_line_;
+    }
+  }
+  const std::string_view before = text_.substr(known_offset_, offset - known_offset_);
+  const auto inner = std::count_if(before.begin(), before.end(), is_continuation);
+  return {known_line_, before.size() - static_cast<std::uint64_t>(inner) + 1};
+}
+
+std::uint64_t Source::byte_offset(std::uint64_t offset) const {
+  offset = std::min<std::uint64_t>(offset, text_.size());
+  if (encoding_ == Encoding::utf8) return offset;
+  if (encoding_ == Encoding::utf8_bom) return offset + kUtf8Mark.size();
+
+  const bool is_utf16 = encoding_ != Encoding::windows_1252;
+  if (offset < known_text_) {
+    known_text_ = 0;
+    known_units_ = 0;
+  }
+  for (; known_text_ < offset; ++known_text_) {
+    const char c = text_[known_text_];
+    if (!is_continuation(c)) known_units_ += is_utf16 ? utf16_units(c) : 1;
+  }
+  if (!is_utf16) return known_units_;
+  // An odd last byte counts as a unit and is only half of one.
+  return std::min<std::uint64_t>(kUtf16BigMark.size() + 2 * known_units_, bytes_.size());
+}
+
+std::string_view Source::line_at(std::uint64_t offset, std::size_t limit) const {
+  const auto at = static_cast<std::size_t>(std::min<std::uint64_t>(offset, text_.size()));
+  const auto ends_line = [this](std::size_t i) { return text_[i] == '\n' || text_[i] == '\r'; };
+  std::size_t begin = at;
+  // Where the offset is that of the LF of a CRLF, its CR is no end of an earlier line.
+  if (begin > 0 && begin < text_.size() && text_[begin] == '\n' && text_[begin - 1] == '\r')
+    --begin;
+  while (begin > 0 && at - begin < limit && !ends_line(begin - 1)) --begin;
+  if (at - begin >= limit) {
+    begin = at - limit / 2;
+    while (begin < at && is_continuation(text_[begin])) ++begin;
+  }
+  std::size_t end = begin;
+  const std::size_t last = begin + std::min(limit, text_.size() - begin);
+  while (end < last && !ends_line(end)) ++end;
+  if (end == last) {
+    while (end > begin && end < text_.size() && is_continuation(text_[end])) --end;
+  }
+  return text_.substr(begin, end - begin);
+}
+
+}  // namespace bgtools
