@@ -35,7 +35,7 @@ class RandomRecord {
     if (chance(30)) match.tags.push_back({"Jacoby", chance(50) ? "On" : "No", {}});
     if (chance(30)) match.tags.push_back({"Variation", "NackGammon", {}});
     if (chance(30)) match.tags.push_back({"CubeLimit", word(kLimits), {}});
-    match.stated = rules_of(match.tags);
+    match.stated = build::rules_of(match.tags);
     if (is_wild_ && chance(30)) match.stated = rules();
     const int comments = number(0, 3);
     for (int i = 0; i < comments; ++i) match.comments.push_back({line()});

@@ -128,7 +128,7 @@ TEST(RoundTrip, MatHoldsWhatItDoesNotReport) {
     ASSERT_EQ(again.size(), 1U) << text;
     // A rule that is stated without a tag gains one.
     Match expected = match;
-    if (expected.stated != rules_of(expected.tags)) expected.tags = again[0].tags;
+    if (expected.stated != build::rules_of(expected.tags)) expected.tags = again[0].tags;
     ASSERT_TRUE(same_record(again[0], expected))
         << text << written("json", {expected}) << written("json", again);
   }

@@ -4,7 +4,7 @@
 #include <cstring>
 #include <grammars/mat.hpp>
 
-namespace bgtools::detail {
+namespace bgtools::build {
 namespace {
 
 namespace pegtl = tao::pegtl;
@@ -404,4 +404,4 @@ std::string_view trimmed(std::string_view text) noexcept {
   return text;
 }
 
-}  // namespace bgtools::detail
+}  // namespace bgtools::build

@@ -9,7 +9,7 @@
 #include <optional>
 #include <string_view>
 
-namespace bgtools::detail {
+namespace bgtools::build {
 
 /// What one cell of a row is: a roll with its play, a word about the cube, or how the game ended.
 enum class CellKind : std::uint8_t {
@@ -87,4 +87,4 @@ struct Expectation {
 /// Without the blanks at both ends.
 [[nodiscard]] std::string_view trimmed(std::string_view text) noexcept;
 
-}  // namespace bgtools::detail
+}  // namespace bgtools::build

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <bgtools/build/columns.hpp>
 
-namespace bgtools::detail {
+namespace bgtools::build {
 
 void Columns::note(const std::vector<Cell>& cells, std::size_t from, bool has_number) {
   ++rows_;
@@ -32,4 +32,4 @@ std::optional<Player> Columns::side_of_single(std::size_t column, std::string_vi
   return std::nullopt;
 }
 
-}  // namespace bgtools::detail
+}  // namespace bgtools::build

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace bgtools::detail {
+namespace bgtools::build {
 
 /// A left cell begins within so many columns of the row number, a right cell not before the second.
 inline constexpr std::size_t kLastLeftColumn = 4;
@@ -41,4 +41,4 @@ class Columns {
   int rows_ = 0;
 };
 
-}  // namespace bgtools::detail
+}  // namespace bgtools::build

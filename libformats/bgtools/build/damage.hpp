@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-namespace bgtools::detail {
+namespace bgtools::build {
 
 /// What is said of a file that is not whole by its own account: sizes that do not fit, a checksum
 /// of other bytes. The message names the place, since no line shows it.
@@ -16,4 +16,4 @@ namespace bgtools::detail {
   return diagnostic;
 }
 
-}  // namespace bgtools::detail
+}  // namespace bgtools::build

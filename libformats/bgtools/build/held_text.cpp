@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <bgtools/build/held_text.hpp>
 
-namespace bgtools::detail {
+namespace bgtools::build {
 namespace {
 
 constexpr bool is_space_or_tab(char c) { return c == ' ' || c == '\t'; }
@@ -42,4 +42,4 @@ Roll held_roll(Roll roll) noexcept {
   return roll;
 }
 
-}  // namespace bgtools::detail
+}  // namespace bgtools::build

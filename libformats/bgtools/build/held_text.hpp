@@ -6,7 +6,7 @@
 #include <string_view>
 
 /// What writers of line formats make of a text or a number that a line cannot hold as it is.
-namespace bgtools::detail {
+namespace bgtools::build {
 
 /// Bytes of a text that each line holds beside its own words, for every reader.
 inline constexpr std::size_t kMostTextBytes = 32'000;
@@ -32,4 +32,4 @@ inline constexpr int kMostNumber = 99'999'999;
 /// A die is one digit; a greater number becomes none.
 [[nodiscard]] Roll held_roll(Roll roll) noexcept;
 
-}  // namespace bgtools::detail
+}  // namespace bgtools::build

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace bgtools::detail {
+namespace bgtools::build {
 
 /// What an action of a grammar does most: the text of its rule becomes a field of the state.
 template <auto Field>
@@ -24,4 +24,4 @@ struct KeepsDie {
   }
 };
 
-}  // namespace bgtools::detail
+}  // namespace bgtools::build

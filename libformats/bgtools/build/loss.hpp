@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-namespace bgtools {
+namespace bgtools::build {
 
 /// Reports what a writer cannot hold, each with the place where the record has it.
 class LossReport {
@@ -90,4 +90,4 @@ class LossReport {
   int turn_ = 0;
 };
 
-}  // namespace bgtools
+}  // namespace bgtools::build

@@ -6,7 +6,7 @@
 #include <bgtools/build/unread_result.hpp>
 #include <bgtools/text/words.hpp>
 
-namespace bgtools::detail {
+namespace bgtools::build {
 namespace {
 
 /// The first word of a play that is none of itself, or the first word of all.
@@ -43,10 +43,10 @@ bool MatchBuilder::next_line() {
   while (!stops_ && lines_.next()) {
     stops_ = is_set(stop_);
     if (stops_) break;
-    if (line().size() > kMostLineBytes) {
+    if (line().size() > text::kMostLineBytes) {
       report(Rule::line_too_long, {lines_.begin(), lines_.begin() + 1},
              fmt::format("a line of {} bytes is skipped", line().size()),
-             fmt::format("no line of a match is longer than {} bytes", kMostLineBytes));
+             fmt::format("no line of a match is longer than {} bytes", text::kMostLineBytes));
       continue;
     }
     if (skip_blanks(line(), 0) < line().size()) return true;
@@ -56,7 +56,7 @@ bool MatchBuilder::next_line() {
 }
 
 std::string_view MatchBuilder::line_ahead() const {
-  Lines ahead = lines_;
+  text::Lines ahead = lines_;
   while (ahead.next()) {
     if (skip_blanks(ahead.line(), 0) < ahead.line().size()) return ahead.line();
   }
@@ -256,7 +256,7 @@ void MatchBuilder::end_match() {
 std::optional<Player> player_named(std::string_view name, const Names& names) {
   for (const bool ignores_case : {false, true}) {
     const auto is_it = [&](std::string_view other) {
-      return ignores_case ? equal_words(name, other) : name == other;
+      return ignores_case ? text::equal_words(name, other) : name == other;
     };
     const bool is_first = is_it(names.text[0]);
     if (is_first != is_it(names.text[1])) return is_first ? Player::one : Player::two;
@@ -268,10 +268,10 @@ std::optional<Player> player_named(std::string_view name, const Names& names) {
 std::optional<bool> switch_of(std::string_view value) {
   constexpr std::array<std::string_view, 4> kOn = {"yes", "on", "true", "1"};
   constexpr std::array<std::string_view, 4> kOff = {"no", "off", "false", "0"};
-  const auto is_it = [value](std::string_view word) { return equal_words(value, word); };
+  const auto is_it = [value](std::string_view word) { return text::equal_words(value, word); };
   if (std::any_of(kOn.begin(), kOn.end(), is_it)) return true;
   if (std::any_of(kOff.begin(), kOff.end(), is_it)) return false;
   return std::nullopt;
 }
 
-}  // namespace bgtools::detail
+}  // namespace bgtools::build

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-namespace bgtools::detail {
+namespace bgtools::build {
 
 /// Two names and where they stand.
 struct Names {
@@ -89,7 +89,7 @@ class MatchBuilder {
   void report_nul_bytes();
 
   std::string_view text_;
-  Lines lines_;
+  text::Lines lines_;
   Sink& sink_;
   const OnMatch& on_match_;
   StopFlag stop_;
@@ -113,4 +113,4 @@ inline constexpr std::size_t kMostHeadingBytes = 512;
 /// Yes, No, On, Off, 1, 0 in any case.
 [[nodiscard]] std::optional<bool> switch_of(std::string_view value);
 
-}  // namespace bgtools::detail
+}  // namespace bgtools::build

@@ -1,7 +1,7 @@
 #include <bgtools/build/producer.hpp>
 #include <string>
 
-namespace bgtools {
+namespace bgtools::build {
 namespace {
 
 // Backgammon Galaxy writes a match of this length and plays one game.
@@ -24,4 +24,4 @@ void set_producer(Match& match, std::string_view dialect) {
   match.traits = traits_of(match);
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::build

@@ -3,9 +3,9 @@
 #include <bgtools/record/match.hpp>
 #include <string_view>
 
-namespace bgtools {
+namespace bgtools::build {
 
 /// Names the producer of a match that is read to its end, and sets what is known of its habits.
 void set_producer(Match& match, std::string_view dialect);
 
-}  // namespace bgtools
+}  // namespace bgtools::build

@@ -9,7 +9,7 @@
 #include <string>
 #include <utility>
 
-namespace bgtools {
+namespace bgtools::build {
 namespace {
 
 constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
@@ -106,4 +106,4 @@ bool begins_a_match(std::span<const Tag> tags) {
       tags, [](const Tag& tag) { return std::ranges::find(kKeys, tag.key) != std::end(kKeys); });
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::build

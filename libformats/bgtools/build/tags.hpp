@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace bgtools {
+namespace bgtools::build {
 
 /// Takes over what a tag says of the rules of the game: Variation, Crawford, Jacoby, Beaver,
 /// CubeLimit (1: no cube) and Automatic Doubles; letter case does not matter. False where the tag
@@ -24,4 +24,4 @@ bool state_rule(std::string_view key, std::string_view value, StatedRules& rules
 /// another match than the games before it.
 [[nodiscard]] bool begins_a_match(std::span<const Tag> tags);
 
-}  // namespace bgtools
+}  // namespace bgtools::build

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <utility>
 
-namespace bgtools {
+namespace bgtools::build {
 
 /// Ends the key of an annotation that keeps the words of a result that could not be read, after the
 /// name of the format: "sgg:unread-result".
@@ -27,4 +27,4 @@ inline void keep_unread_result(Game& game, std::string_view format, std::string 
   game.is_result_unread = true;
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::build

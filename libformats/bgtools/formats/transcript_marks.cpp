@@ -46,7 +46,7 @@ bool has_play(std::string_view line) {
   std::string_view hops;
   if (!pegtl::parse<marks::line_with_play, takes_play>(in, hops)) return false;
   WrittenPlay play;
-  if (hops.find('-') != std::string_view::npos || !detail::read_play(hops, 0, play).is_read) {
+  if (hops.find('-') != std::string_view::npos || !build::read_play(hops, 0, play).is_read) {
     return false;
   }
   return std::all_of(play.hops().begin(), play.hops().end(),
@@ -63,7 +63,7 @@ bool looks_like_transcript(const Source& source) {
   if (!kind.name.empty() && !may_be_analysis) return false;
   int lines_with_plays = 0;
   int analysed_moves = 0;
-  detail::Lines lines(head, source.has_lone_cr());
+  text::Lines lines(head, source.has_lone_cr());
   while (lines.next()) {
     const std::string_view line = lines.line();
     if (line.size() > kLongestMarkedLine) continue;

@@ -62,11 +62,12 @@ class Reader {
     for (const FieldNumber field : {kHomeField, kBarField}) number(field, "place of home", 0, 25);
     number(kCanMoveField, "number of checkers that can move", 0, 4);
     // FIBS calls it a forced move, advises against its use, and sends a number of checkers.
-    number(kForcedField, "number of checkers with a forced move", 0, detail::kMostCheckers);
-    number(kRedoublesField, "number of redoubles", 0, detail::kMostPoints);
+    number(kForcedField, "number of checkers with a forced move", 0, positions::kMostCheckers);
+    number(kRedoublesField, "number of redoubles", 0, positions::kMostPoints);
     if (error_) return *error_;
-    if (const auto error = detail::check_board(situation().position)) return wrong(error->message);
-    if (const auto error = detail::check_score(situation())) return wrong(error->message);
+    if (const auto error = positions::check_board(situation().position))
+      return wrong(error->message);
+    if (const auto error = positions::check_score(situation())) return wrong(error->message);
     return record_;
   }
 
@@ -78,7 +79,7 @@ class Reader {
   }
 
   int number(std::size_t field, std::string_view name, int least, int most) {
-    const auto value = detail::number_in(fields_[field], detail::kMostPoints);
+    const auto value = positions::number_in(fields_[field], positions::kMostPoints);
     if (value && *value >= least && *value <= most) return *value;
     fail(fmt::format("its {} '{}' is not a number of {} to {}", name, fields_[field], least, most));
     return least;
@@ -93,10 +94,10 @@ class Reader {
 
   void read_game() {
     record_.names = {std::string(fields_[kPlayerField]), std::string(fields_[kOpponentField])};
-    const int length = number(kLengthField, "match length", 0, detail::kMostPoints);
+    const int length = number(kLengthField, "match length", 0, positions::kMostPoints);
     situation().length = length == kUnlimited ? 0 : length;
-    situation().score = {number(kPlayerScoreField, "score", 0, detail::kMostPoints),
-                         number(kOpponentScoreField, "score", 0, detail::kMostPoints)};
+    situation().score = {number(kPlayerScoreField, "score", 0, positions::kMostPoints),
+                         number(kOpponentScoreField, "score", 0, positions::kMostPoints)};
     const int colour = sign(kColourField, "colour");
     const int turn = number(kTurnField, "turn", -1, 1);
     if (turn == 0) fail("the game is over: nobody is on roll");
@@ -109,7 +110,7 @@ class Reader {
     Position board;
     for (std::size_t at = 0; at < board.points.size(); ++at) {
       const int count = number(kBoardField + at, fmt::format("count on point {}", at),
-                               -detail::kMostCheckers, detail::kMostCheckers);
+                               -positions::kMostCheckers, positions::kMostCheckers);
       board.points[counts_down ? at : 25 - at] = static_cast<std::int8_t>(colour * count);
     }
     if (board.points[kBar] < 0 || board.points[kOff] > 0) {
@@ -122,9 +123,9 @@ class Reader {
 
   /// GNU Backgammon leaves the number on the bar at 0.
   void check_side(std::size_t home_field, std::size_t bar_field, const Position& side) {
-    const int home = number(home_field, "number borne off", 0, detail::kMostCheckers);
-    const int bar = number(bar_field, "number on the bar", 0, detail::kMostCheckers);
-    if (home > 0 && home + side.checkers() != detail::kMostCheckers) {
+    const int home = number(home_field, "number borne off", 0, positions::kMostCheckers);
+    const int bar = number(bar_field, "number on the bar", 0, positions::kMostCheckers);
+    if (home > 0 && home + side.checkers() != positions::kMostCheckers) {
       fail(fmt::format("{} checkers on the board and {} borne off are not 15", side.checkers(),
                        home));
     }
@@ -147,8 +148,8 @@ class Reader {
   }
 
   void read_cube() {
-    constexpr int kMostCube = 1 << detail::kMostCubePower;
-    const auto value = detail::number_in(fields_[kCubeField], kMostCube);
+    constexpr int kMostCube = 1 << positions::kMostCubePower;
+    const auto value = positions::number_in(fields_[kCubeField], kMostCube);
     if (!value || *value < 1 || !std::has_single_bit(static_cast<unsigned>(*value))) {
       fail(fmt::format("its cube '{}' is not a power of two", fields_[kCubeField]));
       return;
@@ -190,7 +191,7 @@ std::string held_name(const std::string& name, Player player) {
 }
 
 PositionRead read(std::string_view text) {
-  std::vector<std::string_view> fields = detail::split(text, ':');
+  std::vector<std::string_view> fields = positions::split(text, ':');
   if (fields.front() != kWord) return wrong("it does not begin with board:");
   if (fields.size() != kFieldCount) {
     return wrong(fmt::format("it has {} fields, not {}", fields.size(),
@@ -205,7 +206,7 @@ std::string write(const PositionRecord& position) {
   const Position board = is_one ? situation.position : situation.position.flipped();
   const Cube& cube = situation.cube;
   const auto [one, two] = situation.score;
-  const int length = std::clamp(situation.length, 0, detail::kMostPoints);
+  const int length = std::clamp(situation.length, 0, positions::kMostPoints);
   // The mark of a game that is over may stand beside the score after it, from which nobody reads
   // it.
   const bool is_crawford = situation.is_crawford && (one == length - 1) != (two == length - 1);
@@ -226,13 +227,14 @@ std::string write(const PositionRecord& position) {
     fmt::format_to(std::back_inserter(text), ":{}", count);
   const int turn = is_one ? 1 : -1;
   fmt::format_to(std::back_inserter(text), ":{}:{}:{}:{}:{}:{}:{}:1:-1:0:25", turn,
-                 dice(Player::one), dice(Player::two), 1 << detail::power_of(cube),
+                 dice(Player::one), dice(Player::two), 1 << positions::power_of(cube),
                  may_double(Player::one), may_double(Player::two),
                  situation.is_double_offered ? turn : 0);
   fmt::format_to(std::back_inserter(text), ":{}:{}:{}:{}:0:0:{}:{}",
-                 std::max(0, detail::kMostCheckers - board.checkers()),
-                 std::max(0, detail::kMostCheckers - board.opponent_checkers()), board.points[kBar],
-                 -board.points[kOff], is_after_crawford ? 1 : 0, is_crawford ? 0 : 1);
+                 std::max(0, positions::kMostCheckers - board.checkers()),
+                 std::max(0, positions::kMostCheckers - board.opponent_checkers()),
+                 board.points[kBar], -board.points[kOff], is_after_crawford ? 1 : 0,
+                 is_crawford ? 0 : 1);
   return text;
 }
 

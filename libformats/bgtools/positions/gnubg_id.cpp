@@ -59,7 +59,7 @@ class Bits {
       const std::size_t digit = kAlphabet.find(text[c]);
       if (digit == std::string_view::npos) {
         return IdError{fmt::format("{} at character {} is none of A-Z a-z 0-9 + /",
-                                   detail::quoted(text[c]), c + 1)};
+                                   positions::quoted(text[c]), c + 1)};
       }
       for (std::size_t i = 0; i < 6; ++i) {
         if (((digit >> (5 - i)) & 1U) == 0) continue;
@@ -158,7 +158,7 @@ std::optional<IdError> check_fields(const MatchBits& bits, const Situation& situ
     return IdError{is_decided_by_other ? "the player not on roll decides, but nothing is offered"
                                        : "a double is offered, but the doubler is to answer"};
   }
-  return detail::check_score(situation);
+  return positions::check_score(situation);
 }
 
 IdError in(std::string_view what, IdError error) {
@@ -205,7 +205,7 @@ std::variant<Position, IdError> from_position_id(std::string_view text) {
       position.points[25 - point] = static_cast<std::int8_t>(-theirs[point]);
     }
   }
-  if (const auto error = detail::check_board(position)) return in(kPositionId, *error);
+  if (const auto error = positions::check_board(position)) return in(kPositionId, *error);
   return position;
 }
 
@@ -214,10 +214,10 @@ std::string to_match_id(const Situation& situation) {
   const auto put = [&](Field field, int value) {
     bits.set_number(field.place, field.width, value);
   };
-  const auto points = [](int value) { return std::clamp(value, 0, detail::kMostPoints); };
+  const auto points = [](int value) { return std::clamp(value, 0, positions::kMostPoints); };
   const auto player = [](Player who) { return static_cast<int>(index(who)); };
   const Cube& cube = situation.cube;
-  put(kCube, detail::power_of(cube));
+  put(kCube, positions::power_of(cube));
   put(kOwner, cube.owner ? player(*cube.owner) : kCentred);
   put(kMover, player(situation.mover));
   put(kCrawford, situation.is_crawford ? 1 : 0);

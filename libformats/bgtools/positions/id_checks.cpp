@@ -5,7 +5,7 @@
 #include <bit>
 #include <charconv>
 
-namespace bgtools::detail {
+namespace bgtools::positions {
 
 std::optional<IdError> check_board(const Position& position) {
   const int own = position.checkers();
@@ -72,4 +72,4 @@ int power_of(const Cube& cube) {
   return std::min(static_cast<int>(std::bit_width(value)) - 1, kMostCubePower);
 }
 
-}  // namespace bgtools::detail
+}  // namespace bgtools::positions

@@ -9,7 +9,7 @@
 #include <vector>
 
 /// What the readers of the ids have in common. Not part of the interface.
-namespace bgtools::detail {
+namespace bgtools::positions {
 
 /// Largest length, score and power of two of the cube that an id may hold.
 inline constexpr int kMostPoints = 32767;
@@ -32,4 +32,4 @@ inline constexpr int kMostCheckers = 15;
 /// log2 of the cube, cut to what an id can hold.
 [[nodiscard]] int power_of(const Cube& cube);
 
-}  // namespace bgtools::detail
+}  // namespace bgtools::positions

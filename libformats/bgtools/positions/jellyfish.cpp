@@ -50,8 +50,9 @@ class Reader {
     if (!error_ && at_ != bytes_.size()) fail("bytes are left over behind the board");
     if (error_) return *error_;
     if (situation().length == 0) situation().is_crawford = false;
-    if (const auto error = detail::check_board(situation().position)) return wrong(error->message);
-    if (const auto error = detail::check_score(situation())) return wrong(error->message);
+    if (const auto error = positions::check_board(situation().position))
+      return wrong(error->message);
+    if (const auto error = positions::check_score(situation())) return wrong(error->message);
     return record_;
   }
 
@@ -119,11 +120,11 @@ class Reader {
   }
 
   void read_score(bool is_match) {
-    const int length = in_range(number("match length"), "match length", 0, detail::kMostPoints);
+    const int length = in_range(number("match length"), "match length", 0, positions::kMostPoints);
     situation().length = is_match ? length : 0;
     if (is_match && length == 0) fail("its match has no length");
     for (int& score : situation().score) {
-      score = in_range(number("score"), "score", 0, detail::kMostPoints);
+      score = in_range(number("score"), "score", 0, positions::kMostPoints);
     }
     situation().is_jacoby = !is_match && is_jacoby_;
     situation().is_beaver = !is_match && has_beavers_;
@@ -151,7 +152,7 @@ class Reader {
       const int now = number("board") - kCountBase;
       number("board");
       count = static_cast<std::int8_t>(
-          -in_range(now, "count on a point", -detail::kMostCheckers, detail::kMostCheckers));
+          -in_range(now, "count on a point", -positions::kMostCheckers, positions::kMostCheckers));
     }
     if (board.points[kBar] < 0 || board.points[kOff] > 0) {
       fail("a checker stands on the other side's bar");

@@ -48,7 +48,7 @@ std::optional<IdError> read_side(std::string_view text, bool is_white, Position&
   for (const char c : text) {
     const int place = place_of(c);
     if (place == kNoPlace) {
-      return wrong(fmt::format("{} among the checkers is none of 0-9 a-p", detail::quoted(c)));
+      return wrong(fmt::format("{} among the checkers is none of 0-9 a-p", positions::quoted(c)));
     }
     if (place == kBorneOff) continue;
     const int point = is_white ? 25 - place : place;
@@ -133,10 +133,10 @@ std::optional<IdError> read_length(std::string_view text, Situation& situation) 
   const std::size_t end = std::min(text.find_first_not_of("0123456789"), text.size());
   const std::string_view digits = text.substr(0, end);
   const std::string_view mark = text.substr(end);
-  const auto length = detail::number_in(digits, detail::kMostPoints);
+  const auto length = positions::number_in(digits, positions::kMostPoints);
   const bool is_game_limit =
       mark.starts_with('G') &&
-      detail::number_in(mark.substr(1), detail::kMostPoints).value_or(-1) >= 0;
+      positions::number_in(mark.substr(1), positions::kMostPoints).value_or(-1) >= 0;
   if ((!digits.empty() && !length) ||
       !(mark.empty() || mark == "C" || mark == "L" || is_game_limit)) {
     return wrong("its match length is not a number with C, L or a limit of games");
@@ -148,7 +148,7 @@ std::optional<IdError> read_length(std::string_view text, Situation& situation) 
 
 std::optional<IdError> read_score(std::string_view text, int& score) {
   if (text.empty()) return std::nullopt;
-  const auto value = detail::number_in(text, detail::kMostPoints);
+  const auto value = positions::number_in(text, positions::kMostPoints);
   if (!value || *value < 0) return wrong("its score is no number");
   score = *value;
   return std::nullopt;
@@ -201,7 +201,7 @@ std::string write(const Situation& situation) {
       "{}{}:{}:{}{}{}:{}:{}:{}:{}:{}:{}{}", kPrefix,
       side_text(is_white ? board : board.flipped(), true),
       side_text(is_white ? board.flipped() : board, false), cube.owner ? letter(*cube.owner) : 'N',
-      std::min(detail::power_of(cube), kMostPower), situation.is_double_offered ? 'O' : 'N',
+      std::min(positions::power_of(cube), kMostPower), situation.is_double_offered ? 'O' : 'N',
       is_rolled ? fmt::format("{}{}", situation.roll.low(), situation.roll.high()) : std::string(),
       letter(is_of_mover ? situation.mover : other(situation.mover)), state, one, two, length,
       situation.is_crawford ? "C"
@@ -211,7 +211,7 @@ std::string write(const Situation& situation) {
 
 std::variant<Situation, IdError> read(std::string_view text) {
   if (text.starts_with(kPrefix)) text.remove_prefix(kPrefix.size());
-  std::vector<std::string_view> fields = detail::split(text, ':');
+  std::vector<std::string_view> fields = positions::split(text, ':');
   if (fields.size() <= kCubeField || fields.size() > kFieldCount) {
     return wrong(fmt::format("it has {} fields, not 3 to 11", fields.size()));
   }
@@ -233,13 +233,13 @@ std::variant<Situation, IdError> read(std::string_view text) {
   }
   if (auto error = read_length(fields[kLengthField], situation)) return std::move(*error);
   for (const FieldNumber field : {kMoveField, kCheckersField}) {
-    if (!fields[field].empty() && !detail::number_in(fields[field], detail::kMostPoints)) {
+    if (!fields[field].empty() && !positions::number_in(fields[field], positions::kMostPoints)) {
       return wrong("its move number or number of checkers is no number");
     }
   }
   situation.position = situation.mover == kWhite ? board : board.flipped();
-  if (const auto error = detail::check_board(situation.position)) return wrong(error->message);
-  if (const auto error = detail::check_score(situation)) return wrong(error->message);
+  if (const auto error = positions::check_board(situation.position)) return wrong(error->message);
+  if (const auto error = positions::check_score(situation)) return wrong(error->message);
   return situation;
 }
 
@@ -249,7 +249,7 @@ PositionRead read_with_remarks(std::string_view text) {
   PositionRecord record{
       .situation = std::get<Situation>(situation), .names = {}, .remarks = {}, .other_turn = {}};
   if (text.starts_with(kPrefix)) text.remove_prefix(kPrefix.size());
-  std::vector<std::string_view> fields = detail::split(text, ':');
+  std::vector<std::string_view> fields = positions::split(text, ':');
   fields.resize(kFieldCount);
   const auto note = [&](std::string remark) { record.remarks.push_back(std::move(remark)); };
   const char action = fields[kCubeField][2];

@@ -41,7 +41,7 @@ class Reader {
 
   PositionRead read() {
     Situation& situation = record_.situation;
-    situation.length = number(kLengthField, "match length", 0, detail::kMostPoints);
+    situation.length = number(kLengthField, "match length", 0, positions::kMostPoints);
     const bool is_money = situation.length == 0;
     situation.is_jacoby = number(kJacobyField, "Jacoby field", 0, 1) == 1 && is_money;
     number(kUnknownField, "third field", 0, 1);
@@ -51,14 +51,14 @@ class Reader {
     record_.names[index(other(situation.mover))] = fields_[kOpponentField];
     situation.is_crawford = number(kCrawfordField, "Crawford field", 0, 1) == 1;
     situation.score[index(situation.mover)] =
-        number(kMoverScoreField, "score", 0, detail::kMostPoints);
+        number(kMoverScoreField, "score", 0, positions::kMostPoints);
     situation.score[index(other(situation.mover))] =
-        number(kOpponentScoreField, "score", 0, detail::kMostPoints);
+        number(kOpponentScoreField, "score", 0, positions::kMostPoints);
     read_cube();
     read_board();
     if (error_) return *error_;
-    if (const auto error = detail::check_board(situation.position)) return wrong(error->message);
-    if (const auto error = detail::check_score(situation)) return wrong(error->message);
+    if (const auto error = positions::check_board(situation.position)) return wrong(error->message);
+    if (const auto error = positions::check_score(situation)) return wrong(error->message);
     return record_;
   }
 
@@ -68,7 +68,7 @@ class Reader {
   }
 
   int number(std::size_t field, std::string_view name, int least, int most) {
-    const auto value = detail::number_in(fields_[field], detail::kMostPoints);
+    const auto value = positions::number_in(fields_[field], positions::kMostPoints);
     if (value && *value >= least && *value <= most) return *value;
     fail(fmt::format("its {} '{}' is not a number of {} to {}", name, fields_[field], least, most));
     return least;
@@ -76,8 +76,8 @@ class Reader {
 
   void read_cube() {
     Situation& situation = record_.situation;
-    constexpr int kMostCube = 1 << detail::kMostCubePower;
-    const auto value = detail::number_in(fields_[kCubeField], kMostCube);
+    constexpr int kMostCube = 1 << positions::kMostCubePower;
+    const auto value = positions::number_in(fields_[kCubeField], kMostCube);
     if (!value || *value < 1 || !std::has_single_bit(static_cast<unsigned>(*value))) {
       fail(fmt::format("its cube '{}' is not a power of two", fields_[kCubeField]));
       return;
@@ -94,7 +94,7 @@ class Reader {
     for (std::size_t at = 0; at < board.points.size(); ++at) {
       board.points[at] =
           static_cast<std::int8_t>(number(kBoardField + at, fmt::format("count on point {}", at),
-                                          -detail::kMostCheckers, detail::kMostCheckers));
+                                          -positions::kMostCheckers, positions::kMostCheckers));
     }
     if (board.points[kBar] < 0 || board.points[kOff] > 0) {
       fail("a checker stands on the other side's bar");
@@ -119,7 +119,7 @@ std::string held_name(const PositionRecord& position, Player player) {
 }
 
 PositionRead read(std::string_view text) {
-  std::vector<std::string_view> fields = detail::split(text, ';');
+  std::vector<std::string_view> fields = positions::split(text, ';');
   if (fields.back().empty()) fields.pop_back();
   if (fields.size() != kFieldCount) {
     return wrong(fmt::format("it has {} fields, not {}", fields.size(),
@@ -139,7 +139,7 @@ std::string write(const PositionRecord& position) {
       "{};{:d};0;{:d};{};{};{};{:d};{};{};{};{};", std::max(situation.length, 0),
       is_money && situation.is_jacoby, is_money, index(mover), held_name(position, mover),
       held_name(position, other(mover)), situation.is_crawford, situation.score[index(mover)],
-      situation.score[index(other(mover))], 1 << detail::power_of(cube), owner);
+      situation.score[index(other(mover))], 1 << positions::power_of(cube), owner);
   for (const std::int8_t count : situation.position.points) {
     fmt::format_to(std::back_inserter(text), "{};", count);
   }

@@ -41,7 +41,7 @@ std::optional<IdError> read_board(std::string_view text, Position& board) {
     const bool is_lower = c >= 'a' && c <= 'o';
     if (!is_upper && !is_lower) {
       return wrong(fmt::format("{} at character {} of the board is none of - A-O a-o",
-                               detail::quoted(c), at + 1));
+                               positions::quoted(c), at + 1));
     }
     if (at == kOff && is_upper) return wrong("the top player's bar holds an upper-case letter");
     if (at == kBar && is_lower) return wrong("the bottom player's bar holds a lower-case letter");
@@ -74,7 +74,7 @@ class Numbers {
   explicit Numbers(const std::vector<std::string_view>& fields) : fields_(fields) {}
 
   int read(FieldNumber field, std::string_view name, int least, int most) {
-    const auto value = detail::number_in(fields_[field], detail::kMostPoints);
+    const auto value = positions::number_in(fields_[field], positions::kMostPoints);
     if (value && *value >= least && *value <= most) return *value;
     if (!error_) {
       error_ = wrong(fmt::format("its {} is not a number of {} to {}", name, least, most));
@@ -94,7 +94,7 @@ std::string write(const Situation& situation) {
   const Position board = is_bottom ? situation.position : situation.position.flipped();
   std::string text(kPrefix);
   for (const std::int8_t count : board.points) {
-    const int letter = std::clamp<int>(count, -detail::kMostCheckers, detail::kMostCheckers);
+    const int letter = std::clamp<int>(count, -positions::kMostCheckers, positions::kMostCheckers);
     text += letter > 0   ? static_cast<char>('A' + letter - 1)
             : letter < 0 ? static_cast<char>('a' - letter - 1)
                          : '-';
@@ -107,7 +107,7 @@ std::string write(const Situation& situation) {
   int rules = situation.is_crawford ? 1 : 0;
   if (situation.length == 0) rules = (situation.is_jacoby ? 1 : 0) + (situation.is_beaver ? 2 : 0);
   const Cube& cube = situation.cube;
-  text += fmt::format(":{}:{}:{}:{}:{}:{}:{}:{}:{}", detail::power_of(cube),
+  text += fmt::format(":{}:{}:{}:{}:{}:{}:{}:{}:{}", positions::power_of(cube),
                       cube.owner ? sign(*cube.owner) : 0, sign(situation.mover), dice,
                       situation.score[index(kBottom)], situation.score[index(kTop)], rules,
                       situation.length, situation.cube_limit);
@@ -116,7 +116,7 @@ std::string write(const Situation& situation) {
 
 std::variant<Situation, IdError> read(std::string_view text) {
   if (text.starts_with(kPrefix)) text.remove_prefix(kPrefix.size());
-  const std::vector<std::string_view> fields = detail::split(text, ':');
+  const std::vector<std::string_view> fields = positions::split(text, ':');
   if (fields.size() != kFieldCount && fields.size() != kFieldCount - 1) {
     return wrong(fmt::format("it has {} fields, not 10", fields.size()));
   }
@@ -126,19 +126,19 @@ std::variant<Situation, IdError> read(std::string_view text) {
   if (auto error = read_dice(fields[kDiceField], situation)) return std::move(*error);
 
   Numbers numbers(fields);
-  const int power = numbers.read(kCubeField, "cube", 0, detail::kMostCubePower);
+  const int power = numbers.read(kCubeField, "cube", 0, positions::kMostCubePower);
   const int owner = numbers.read(kOwnerField, "cube owner", -1, 1);
   const int turn = numbers.read(kTurnField, "turn", -1, 1);
   situation.score[index(kBottom)] =
-      numbers.read(kScoreBottomField, "score of the bottom player", 0, detail::kMostPoints);
+      numbers.read(kScoreBottomField, "score of the bottom player", 0, positions::kMostPoints);
   situation.score[index(kTop)] =
-      numbers.read(kScoreTopField, "score of the top player", 0, detail::kMostPoints);
-  situation.length = numbers.read(kLengthField, "match length", 0, detail::kMostPoints);
+      numbers.read(kScoreTopField, "score of the top player", 0, positions::kMostPoints);
+  situation.length = numbers.read(kLengthField, "match length", 0, positions::kMostPoints);
   const bool is_money = situation.length == 0;
   const int rules = numbers.read(
       kRuleField, is_money ? "Jacoby and beaver field" : "Crawford field", 0, is_money ? 3 : 1);
   if (fields.size() == kFieldCount) {
-    situation.cube_limit = numbers.read(kLimitField, "cube limit", 0, detail::kMostCubePower);
+    situation.cube_limit = numbers.read(kLimitField, "cube limit", 0, positions::kMostCubePower);
   }
   if (numbers.error()) return *numbers.error();
   if (turn == 0) return wrong("its turn is neither 1 nor -1");
@@ -153,8 +153,8 @@ std::variant<Situation, IdError> read(std::string_view text) {
   situation.is_crawford = !is_money && rules == 1;
   situation.is_jacoby = is_money && (rules & 1) != 0;
   situation.is_beaver = is_money && (rules & 2) != 0;
-  if (const auto error = detail::check_board(situation.position)) return wrong(error->message);
-  if (const auto error = detail::check_score(situation)) return wrong(error->message);
+  if (const auto error = positions::check_board(situation.position)) return wrong(error->message);
+  if (const auto error = positions::check_score(situation)) return wrong(error->message);
   return situation;
 }
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <cstring>
 
-namespace bgtools {
+namespace bgtools::text {
 namespace {
 
 constexpr char32_t kReplacement = 0xFFFD;
@@ -194,4 +194,4 @@ std::string to_utf8(std::string_view bytes) {
   return is_well_formed_utf8(bytes) ? std::string(bytes) : from_windows_1252(bytes);
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::text

@@ -5,7 +5,7 @@
 #include <string_view>
 
 /// From the encodings that transcripts have to UTF-8, and back.
-namespace bgtools {
+namespace bgtools::text {
 
 /// Whether the byte goes on with a character that began before it.
 [[nodiscard]] constexpr bool is_continuation(char c) noexcept {
@@ -36,4 +36,4 @@ void append_utf8(std::string& out, char32_t point);
 /// UTF-16 without a byte order mark.
 [[nodiscard]] std::string to_utf16(std::string_view text, bool is_big_endian);
 
-}  // namespace bgtools
+}  // namespace bgtools::text

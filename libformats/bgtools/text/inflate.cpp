@@ -6,7 +6,7 @@
 #include <memory>
 #include <new>
 
-namespace bgtools {
+namespace bgtools::text {
 
 Inflated inflate(std::string_view stream, std::size_t limit) {
   constexpr int kZlibOrGzip = 15 + 32;
@@ -46,4 +46,4 @@ Inflated inflate(std::string_view stream, std::size_t limit) {
   return inflated;
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::text

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace bgtools {
+namespace bgtools::text {
 
 /// What came out of a compressed stream.
 struct Inflated {
@@ -18,4 +18,4 @@ struct Inflated {
 /// its container claims.
 [[nodiscard]] Inflated inflate(std::string_view stream, std::size_t limit);
 
-}  // namespace bgtools
+}  // namespace bgtools::text

@@ -1,7 +1,7 @@
 #include <bgtools/text/lines.hpp>
 #include <cstring>
 
-namespace bgtools::detail {
+namespace bgtools::text {
 
 std::size_t Lines::find(char c, std::size_t from, std::size_t to) const {
   if (from >= to) return to;
@@ -25,4 +25,4 @@ bool Lines::next() {
   return true;
 }
 
-}  // namespace bgtools::detail
+}  // namespace bgtools::text

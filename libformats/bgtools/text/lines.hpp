@@ -5,7 +5,7 @@
 #include <optional>
 #include <string_view>
 
-namespace bgtools::detail {
+namespace bgtools::text {
 
 /// No honest row is longer; a line beyond it is skipped (BG715) so that a gigabyte without a line
 /// end costs nothing.
@@ -35,4 +35,4 @@ class Lines {
   std::optional<std::size_t> newline_{};
 };
 
-}  // namespace bgtools::detail
+}  // namespace bgtools::text

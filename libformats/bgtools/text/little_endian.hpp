@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace bgtools {
+namespace bgtools::text {
 
 /// Fields of binary data, least significant byte first. What lies behind the end of the bytes reads
 /// as zeros.
@@ -54,4 +54,4 @@ class LittleEndian {
   std::string_view bytes_;
 };
 
-}  // namespace bgtools
+}  // namespace bgtools::text

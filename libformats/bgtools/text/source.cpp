@@ -55,11 +55,11 @@ std::optional<std::string> encoded(std::string_view text, Encoding encoding) {
     case Encoding::utf8_bom:
       return std::string(kUtf8Mark).append(text);
     case Encoding::utf16_le:
-      return std::string(kUtf16LittleMark) + to_utf16(text, false);
+      return std::string(kUtf16LittleMark) + text::to_utf16(text, false);
     case Encoding::utf16_be:
-      return std::string(kUtf16BigMark) + to_utf16(text, true);
+      return std::string(kUtf16BigMark) + text::to_utf16(text, true);
     case Encoding::windows_1252:
-      return to_windows_1252(text);
+      return text::to_windows_1252(text);
   }
   return std::nullopt;
 }
@@ -69,7 +69,7 @@ Source::Source(std::string name, std::string_view bytes, StopFlag stop)
   if (bytes.starts_with(kUtf16LittleMark) || bytes.starts_with(kUtf16BigMark)) {
     const bool is_big_endian = bytes.starts_with(kUtf16BigMark);
     encoding_ = is_big_endian ? Encoding::utf16_be : Encoding::utf16_le;
-    decoded_ = from_utf16(bytes.substr(kUtf16BigMark.size()), is_big_endian);
+    decoded_ = text::from_utf16(bytes.substr(kUtf16BigMark.size()), is_big_endian);
     text_ = decoded_;
     has_lone_cr_ = has_lone_cr_in(text_);
     return;
@@ -78,9 +78,9 @@ Source::Source(std::string name, std::string_view bytes, StopFlag stop)
     encoding_ = Encoding::utf8_bom;
     text_.remove_prefix(kUtf8Mark.size());
   }
-  if (!is_well_formed_utf8(text_)) {
+  if (!text::is_well_formed_utf8(text_)) {
     encoding_ = Encoding::windows_1252;
-    decoded_ = from_windows_1252(bytes);
+    decoded_ = text::from_windows_1252(bytes);
     text_ = decoded_;
   }
   has_lone_cr_ = has_lone_cr_in(text_);
@@ -120,7 +120,7 @@ Place Source::place(std::uint64_t offset) const {
     }
   }
   const std::string_view before = text_.substr(known_offset_, offset - known_offset_);
-  const auto inner = std::count_if(before.begin(), before.end(), is_continuation);
+  const auto inner = std::count_if(before.begin(), before.end(), text::is_continuation);
   return {known_line_, before.size() - static_cast<std::uint64_t>(inner) + 1};
 }
 
@@ -136,7 +136,7 @@ std::uint64_t Source::byte_offset(std::uint64_t offset) const {
   }
   for (; known_text_ < offset; ++known_text_) {
     const char c = text_[known_text_];
-    if (!is_continuation(c)) known_units_ += is_utf16 ? utf16_units(c) : 1;
+    if (!text::is_continuation(c)) known_units_ += is_utf16 ? utf16_units(c) : 1;
   }
   if (!is_utf16) return known_units_;
   // An odd last byte counts as a unit and is only half of one.
@@ -153,13 +153,13 @@ std::string_view Source::line_at(std::uint64_t offset, std::size_t limit) const 
   while (begin > 0 && at - begin < limit && !ends_line(begin - 1)) --begin;
   if (at - begin >= limit) {
     begin = at - limit / 2;
-    while (begin < at && is_continuation(text_[begin])) ++begin;
+    while (begin < at && text::is_continuation(text_[begin])) ++begin;
   }
   std::size_t end = begin;
   const std::size_t last = begin + std::min(limit, text_.size() - begin);
   while (end < last && !ends_line(end)) ++end;
   if (end == last) {
-    while (end > begin && end < text_.size() && is_continuation(text_[end])) --end;
+    while (end > begin && end < text_.size() && text::is_continuation(text_[end])) --end;
   }
   return text_.substr(begin, end - begin);
 }

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace bgtools::detail {
+namespace bgtools::text {
 namespace {
 
 using namespace std::string_view_literals;
@@ -157,4 +157,4 @@ RollText take_roll(std::string_view& text) noexcept {
   return roll;
 }
 
-}  // namespace bgtools::detail
+}  // namespace bgtools::text

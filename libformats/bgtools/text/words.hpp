@@ -4,7 +4,7 @@
 #include <string_view>
 
 /// Small things that a scan of a text needs and that know no grammar.
-namespace bgtools::detail {
+namespace bgtools::text {
 
 /// The same letters, whatever their case (ASCII).
 [[nodiscard]] bool equal_words(std::string_view a, std::string_view b) noexcept;
@@ -40,4 +40,4 @@ struct RollText {
 };
 [[nodiscard]] RollText take_roll(std::string_view& text) noexcept;
 
-}  // namespace bgtools::detail
+}  // namespace bgtools::text

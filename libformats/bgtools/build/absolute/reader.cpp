@@ -339,7 +339,7 @@ void AbsoluteReader::refuse_line(std::string message, std::string label) {
 void AbsoluteReader::refuse_result(std::string_view format, std::string message,
                                    std::string label) {
   refuse_line(std::move(message), std::move(label));
-  keep_unread_result(*game_, format, std::string(trimmed(line())), span_of_line());
+  build::keep_unread_result(*game_, format, std::string(trimmed(line())), span_of_line());
 }
 
 }  // namespace bgtools::absolute

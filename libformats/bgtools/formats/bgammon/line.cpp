@@ -26,23 +26,23 @@ template <typename Rule>
 struct game_action : pegtl::nothing<Rule> {};
 
 template <>
-struct game_action<grammar::time> : detail::Keeps<&GameLine::time> {};
+struct game_action<grammar::time> : build::Keeps<&GameLine::time> {};
 template <>
-struct game_action<grammar::first_name> : detail::Keeps<&GameLine::first_name> {};
+struct game_action<grammar::first_name> : build::Keeps<&GameLine::first_name> {};
 template <>
-struct game_action<grammar::second_name> : detail::Keeps<&GameLine::second_name> {};
+struct game_action<grammar::second_name> : build::Keeps<&GameLine::second_name> {};
 template <>
-struct game_action<grammar::length> : detail::Keeps<&GameLine::length> {};
+struct game_action<grammar::length> : build::Keeps<&GameLine::length> {};
 template <>
-struct game_action<grammar::first_score> : detail::Keeps<&GameLine::first_score> {};
+struct game_action<grammar::first_score> : build::Keeps<&GameLine::first_score> {};
 template <>
-struct game_action<grammar::second_score> : detail::Keeps<&GameLine::second_score> {};
+struct game_action<grammar::second_score> : build::Keeps<&GameLine::second_score> {};
 template <>
-struct game_action<grammar::winner> : detail::Keeps<&GameLine::winner> {};
+struct game_action<grammar::winner> : build::Keeps<&GameLine::winner> {};
 template <>
-struct game_action<grammar::points> : detail::Keeps<&GameLine::points> {};
+struct game_action<grammar::points> : build::Keeps<&GameLine::points> {};
 template <>
-struct game_action<grammar::variant> : detail::Keeps<&GameLine::variant> {};
+struct game_action<grammar::variant> : build::Keeps<&GameLine::variant> {};
 
 template <typename Rule>
 struct event_action : pegtl::nothing<Rule> {};
@@ -54,21 +54,21 @@ struct event_action<grammar::player> {
   }
 };
 template <>
-struct event_action<grammar::first_die> : detail::KeepsDie<&Event::roll, &Roll::first> {};
+struct event_action<grammar::first_die> : build::KeepsDie<&Event::roll, &Roll::first> {};
 template <>
-struct event_action<grammar::second_die> : detail::KeepsDie<&Event::roll, &Roll::second> {};
+struct event_action<grammar::second_die> : build::KeepsDie<&Event::roll, &Roll::second> {};
 template <>
 struct event_action<grammar::third_die> {
   static void apply0(Event& event) { event.has_third_die = true; }
 };
 template <>
-struct event_action<grammar::play> : detail::Keeps<&Event::play> {};
+struct event_action<grammar::play> : build::Keeps<&Event::play> {};
 template <>
 struct event_action<grammar::turn> {
   static void apply0(Event& event) { event.kind = EventKind::turn; }
 };
 template <>
-struct event_action<grammar::cube_value> : detail::Keeps<&Event::value> {};
+struct event_action<grammar::cube_value> : build::Keeps<&Event::value> {};
 template <>
 struct event_action<grammar::answer> {
   template <typename ActionInput>

@@ -22,10 +22,10 @@ namespace bgtools {
 namespace bgammon {
 namespace {
 
-using detail::cut;
-using detail::fits_number;
-using detail::held_roll;
-using detail::held_text;
+using build::cut;
+using build::fits_number;
+using build::held_roll;
+using build::held_text;
 
 constexpr std::size_t kMostNameBytes = 200;
 constexpr std::size_t kIndexLineBytes = 24;
@@ -38,7 +38,7 @@ constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 /// A name of one word that is no number, which would be taken for the time.
 std::string held_name(std::string_view name) {
-  std::string held = detail::as_one_word(cut(name, kMostNameBytes));
+  std::string held = build::as_one_word(cut(name, kMostNameBytes));
   if (held.empty()) return "?";
   if (std::ranges::all_of(held, is_digit)) held += '_';
   return held;
@@ -81,7 +81,7 @@ class Writer {
 
   const Match& match_;
   std::string& out_;
-  LossReport losses_;
+  build::LossReport losses_;
   std::array<std::string, 2> names_{};
   int length_ = 0;
   const Game* game_ = nullptr;
@@ -143,7 +143,7 @@ void Writer::report_lost_header() {
     lose(Rule::loss_rule, {}, "a replay states no rules of the game but its variant");
   }
   length_ = match_.length.value_or(0);
-  if (!match_.length || length_ < 0 || length_ > detail::kMostNumber) {
+  if (!match_.length || length_ < 0 || length_ > build::kMostNumber) {
     lose(Rule::loss_rule, match_.length_span, "a replay tells the length of every match");
     length_ = 0;
   }
@@ -209,7 +209,7 @@ void Writer::write_game_line() {
     // Its words are read from where they stand.
     const std::string words = "i a b 1 0 0 1 " + annotation.value;
     const auto line = read_game_line(words);
-    const auto points = detail::to_int(annotation.value);
+    const auto points = build::to_int(annotation.value);
     if (points && line && line->points == annotation.value && points != cube) {
       cube = *points;
     } else {
@@ -290,14 +290,14 @@ std::size_t Writer::write_double(std::size_t at, const Double& twice) {
   const Action& action = game_->actions[at];
   Action held = action;
   const int value = twice.value.value_or(std::min(2 * cube_.value(), kHighest));
-  if (!twice.value || value < 0 || value > detail::kMostNumber) {
+  if (!twice.value || value < 0 || value > build::kMostNumber) {
     losses_.report_before_roll(Rule::loss_cube, action.span,
                                "a replay tells the value of every double");
   }
-  held.what = Double{.value = std::clamp(value, 0, detail::kMostNumber)};
+  held.what = Double{.value = std::clamp(value, 0, build::kMostNumber)};
   cube_.note(held);
   fmt::format_to(std::back_inserter(text_), "{} d {}", digit_of(action.player),
-                 std::clamp(value, 0, detail::kMostNumber));
+                 std::clamp(value, 0, build::kMostNumber));
   std::size_t taken = 0;
   if (at + 1 < game_->actions.size()) {
     const Action& next = game_->actions[at + 1];

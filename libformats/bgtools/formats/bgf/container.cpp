@@ -30,7 +30,7 @@ Unpacked unpack(std::string_view file) {
     return {.document = {}, .damage = "the first line does not name Smile as the encoding"};
   const std::string_view packed = file.substr(header->size() + 1);
   if (packed.starts_with(kSmileMark)) return {.document = std::string(packed), .damage = {}};
-  Inflated inflated = inflate(packed, kMostBytes);
+  text::Inflated inflated = text::inflate(packed, kMostBytes);
   Unpacked unpacked{.document = std::move(inflated.bytes), .damage = {}};
   if (inflated.exceeds_limit) {
     unpacked.damage = fmt::format("the document has more than {} bytes", kMostBytes);

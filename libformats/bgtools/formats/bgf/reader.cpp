@@ -54,7 +54,7 @@ std::optional<bool> bool_in(const Value& object, std::string_view key) {
 std::string text_in(const Value& object, std::string_view key) {
   const Value* const value = object.find(key);
   if (value == nullptr || value->kind != Kind::string) return {};
-  return to_utf8(value->text);
+  return text::to_utf8(value->text);
 }
 
 const std::vector<Value>& items_in(const Value& object, std::string_view key) {
@@ -460,7 +460,7 @@ Confidence sniff_bgf(std::string_view bytes) noexcept {
 
 void read_bgf(const Source& source, Sink& sink, const OnMatch& on_match) {
   const auto damage = [&](std::string message) {
-    return sink.report(detail::damage(std::move(message)));
+    return sink.report(build::damage(std::move(message)));
   };
   const bgf::Unpacked unpacked = bgf::unpack(source.bytes());
   if (!unpacked.damage.empty() && !damage(unpacked.damage)) return;

@@ -5,9 +5,9 @@
 namespace bgtools {
 namespace {
 
-using detail::begins_with_word;
-using detail::take_blanks;
-using detail::take_digits;
+using text::begins_with_word;
+using text::take_blanks;
+using text::take_digits;
 
 constexpr std::size_t kMostLineBytes = 512;
 
@@ -79,7 +79,7 @@ class Count {
   void count_row(std::string_view words) {
     is_double_open_ = begins_with_word(words, "double") || begins_with_word(words, "doubles") ||
                       begins_with_word(words, "redouble") || begins_with_word(words, "redoubles");
-    if (detail::is_cube_action(words)) {
+    if (text::is_cube_action(words)) {
       ++inventory_.cube_actions;
       return;
     }
@@ -93,7 +93,7 @@ class Count {
     }
     if (digits != 2) return;
     if (is_known) ++inventory_.rolls;
-    inventory_.hops += detail::hops_in(words.substr(bracket + 1));
+    inventory_.hops += text::hops_in(words.substr(bracket + 1));
   }
 
   /// A double that nothing follows was refused.
@@ -112,7 +112,7 @@ class Count {
 Inventory count_bgroom(std::string_view text) {
   Count count;
   while (!text.empty()) {
-    count.add(detail::take_line(text));
+    count.add(text::take_line(text));
   }
   return count.total();
 }

@@ -19,9 +19,9 @@ namespace {
 
 namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::bgroom;
-using detail::MatchBuilder;
-using detail::to_int;
-using detail::trimmed;
+using build::MatchBuilder;
+using build::to_int;
+using build::trimmed;
 
 struct Parts {
   std::string_view version{};
@@ -44,32 +44,32 @@ struct SetsPlayer {
 template <typename Rule>
 struct action : pegtl::nothing<Rule> {};
 template <>
-struct action<grammar::version> : detail::Keeps<&Parts::version> {};
+struct action<grammar::version> : build::Keeps<&Parts::version> {};
 template <>
-struct action<grammar::label> : detail::Keeps<&Parts::label> {};
+struct action<grammar::label> : build::Keeps<&Parts::label> {};
 template <>
-struct action<grammar::first_name> : detail::Keeps<&Parts::first_name> {};
+struct action<grammar::first_name> : build::Keeps<&Parts::first_name> {};
 template <>
-struct action<grammar::second_name> : detail::Keeps<&Parts::second_name> {};
+struct action<grammar::second_name> : build::Keeps<&Parts::second_name> {};
 template <>
-struct action<grammar::length> : detail::Keeps<&Parts::length> {};
+struct action<grammar::length> : build::Keeps<&Parts::length> {};
 template <>
 struct action<grammar::cross> : SetsPlayer<Player::one> {};
 template <>
 struct action<grammar::nought> : SetsPlayer<Player::two> {};
 template <>
-struct action<grammar::words> : detail::Keeps<&Parts::words> {};
+struct action<grammar::words> : build::Keeps<&Parts::words> {};
 template <>
-struct action<grammar::first_die> : detail::Keeps<&Parts::first_die> {};
+struct action<grammar::first_die> : build::Keeps<&Parts::first_die> {};
 template <>
-struct action<grammar::second_die> : detail::Keeps<&Parts::second_die> {};
+struct action<grammar::second_die> : build::Keeps<&Parts::second_die> {};
 template <>
-struct action<grammar::dice> : detail::Keeps<&Parts::dice> {};
+struct action<grammar::dice> : build::Keeps<&Parts::dice> {};
 
 template <typename Rule>
 bool parse(std::string_view text, Parts& parts) {
   // Names are looked for at every place of a line.
-  if (text.size() > detail::kMostHeadingBytes) return false;
+  if (text.size() > build::kMostHeadingBytes) return false;
   pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*> in(
       text.data(), text.data() + text.size(), "");
   return pegtl::parse<Rule, action>(in, parts);
@@ -90,7 +90,7 @@ class Reader {
   void settle_double();
 
   MatchBuilder builder_;
-  detail::Names names_{};
+  build::Names names_{};
   bool is_match_over_ = false;
 };
 
@@ -106,7 +106,7 @@ void Reader::run() {
     take_line(line);
   }
   if (builder_.is_behind_blank_line()) settle_double();
-  if (!builder_.match().games.empty()) set_producer(builder_.match(), "bgroom");
+  if (!builder_.match().games.empty()) build::set_producer(builder_.match(), "bgroom");
   builder_.end_match();
 }
 
@@ -134,7 +134,7 @@ void Reader::take_line(std::string_view line) {
 
 void Reader::take_game_line(const Parts& parts, std::string_view line) {
   if (is_match_over_) {
-    set_producer(builder_.match(), "bgroom");
+    build::set_producer(builder_.match(), "bgroom");
     builder_.end_match();
   }
   is_match_over_ = false;
@@ -197,7 +197,7 @@ bool is_game_line(std::string_view line) {
 Confidence sniff_bgroom(std::string_view head) noexcept {
   constexpr std::size_t kMostLines = 200;
   for (std::size_t i = 0; i < kMostLines && !head.empty(); ++i) {
-    const std::string_view line = detail::take_line(head);
+    const std::string_view line = text::take_line(head);
     if (bgroom::is_version_line(line) || bgroom::is_game_line(line)) return Confidence::certain;
   }
   return Confidence::none;

@@ -43,11 +43,11 @@ struct action<grammar::white> {
   }
 };
 template <>
-struct action<grammar::first_die> : detail::KeepsDie<&Row::roll, &Roll::first> {};
+struct action<grammar::first_die> : build::KeepsDie<&Row::roll, &Roll::first> {};
 template <>
-struct action<grammar::second_die> : detail::KeepsDie<&Row::roll, &Roll::second> {};
+struct action<grammar::second_die> : build::KeepsDie<&Row::roll, &Roll::second> {};
 template <>
-struct action<grammar::play> : detail::Keeps<&Row::play> {};
+struct action<grammar::play> : build::Keeps<&Row::play> {};
 template <>
 struct action<grammar::turn> {
   static void apply0(Row& row) { row.kind = RowKind::turn; }

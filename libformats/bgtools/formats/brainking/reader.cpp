@@ -121,7 +121,7 @@ void Reader::take_name(Player player, std::string_view name) {
 
 void Reader::open_game() {
   begin_match();
-  set_producer(match(), "brainking");
+  build::set_producer(match(), "brainking");
   begin_game();
   next_ = Player::one;
 }

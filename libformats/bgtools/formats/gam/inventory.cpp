@@ -7,9 +7,9 @@
 namespace bgtools {
 namespace {
 
-using detail::begins_with_word;
-using detail::take_blanks;
-using detail::take_digits;
+using text::begins_with_word;
+using text::take_blanks;
+using text::take_digits;
 
 /// Takes `12)`, `*)` or `1*)`.
 bool take_row_number(std::string_view& line) {
@@ -41,7 +41,7 @@ bool begins_with_ending(std::string_view text) {
 }
 
 bool begins_cell(std::string_view text) {
-  return detail::take_roll(text).is_roll || detail::begins_with_cube_word(text) ||
+  return text::take_roll(text).is_roll || text::begins_with_cube_word(text) ||
          begins_with_result(text) || begins_with_ending(text);
 }
 
@@ -80,17 +80,17 @@ class Count {
 
   /// `Pass` behind a roll is a dance.
   static bool is_play(std::string_view rest, std::size_t at) {
-    return begins_with_word(rest.substr(at), "pass") && detail::take_roll(rest).is_roll && at < 6;
+    return begins_with_word(rest.substr(at), "pass") && text::take_roll(rest).is_roll && at < 6;
   }
 
   void add_cell(std::string_view cell) {
-    if (const detail::RollText roll = detail::take_roll(cell); roll.is_roll) {
+    if (const text::RollText roll = text::take_roll(cell); roll.is_roll) {
       if (roll.is_known) ++inventory_.rolls;
-      inventory_.hops += detail::hops_in(cell);
+      inventory_.hops += text::hops_in(cell);
     } else if (begins_with_result(cell)) {
       if (!has_result_) ++inventory_.results;
       has_result_ = true;
-    } else if (detail::begins_with_cube_word(cell)) {
+    } else if (text::begins_with_cube_word(cell)) {
       ++inventory_.cube_actions;
     }
   }
@@ -104,10 +104,10 @@ class Count {
 Inventory count_gam(std::string_view text) {
   std::vector<std::string_view> lines;
   while (!text.empty()) {
-    const std::string_view line = detail::take_line(text);
+    const std::string_view line = text::take_line(text);
     std::string_view rest = line;
     take_blanks(rest);
-    if (!rest.empty() && line.size() <= detail::kMostLineBytes) lines.push_back(line);
+    if (!rest.empty() && line.size() <= text::kMostLineBytes) lines.push_back(line);
   }
   Count count;
   for (std::size_t i = 0; i < lines.size(); ++i) {

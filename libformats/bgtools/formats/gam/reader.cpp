@@ -20,12 +20,12 @@ namespace {
 
 namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::gam;
-using detail::Cell;
-using detail::CellKind;
-using detail::Columns;
-using detail::MatchBuilder;
-using detail::skip_blanks;
-using detail::trimmed;
+using build::Cell;
+using build::CellKind;
+using build::Columns;
+using build::MatchBuilder;
+using build::skip_blanks;
+using build::trimmed;
 
 // Text this near behind a roll is its play.
 constexpr std::size_t kNear = 2;
@@ -38,13 +38,13 @@ struct Parts {
 template <typename Rule>
 struct action : pegtl::nothing<Rule> {};
 template <>
-struct action<grammar::first_name> : detail::Keeps<&Parts::first_name> {};
+struct action<grammar::first_name> : build::Keeps<&Parts::first_name> {};
 template <>
-struct action<grammar::second_name> : detail::Keeps<&Parts::second_name> {};
+struct action<grammar::second_name> : build::Keeps<&Parts::second_name> {};
 template <>
-struct action<grammar::short_first_name> : detail::Keeps<&Parts::first_name> {};
+struct action<grammar::short_first_name> : build::Keeps<&Parts::first_name> {};
 template <>
-struct action<grammar::short_second_name> : detail::Keeps<&Parts::second_name> {};
+struct action<grammar::short_second_name> : build::Keeps<&Parts::second_name> {};
 
 template <typename Rule>
 bool parse(std::string_view text, Parts& parts) {
@@ -55,7 +55,7 @@ bool parse(std::string_view text, Parts& parts) {
 
 /// Whether a line begins with the number of a row.
 std::size_t row_number_at(std::string_view line) {
-  return detail::row_number_length(line.substr(skip_blanks(line, 0)));
+  return build::row_number_length(line.substr(skip_blanks(line, 0)));
 }
 
 class Reader {
@@ -81,7 +81,7 @@ class Reader {
   }
 
   MatchBuilder builder_;
-  detail::Names names_{};
+  build::Names names_{};
   bool has_columns_ = false;  // the names stand in two columns, as Jellyfish has them
   Columns columns_{};
   std::vector<Cell> cells_{};  // of the row
@@ -95,13 +95,13 @@ void Reader::run() {
       take_row(at, number_length);
     } else if (line()[at] == ';' || line()[at] == '#') {
       take_remark(at);
-    } else if (builder_.game() != nullptr && detail::can_begin_cell(line().substr(at))) {
+    } else if (builder_.game() != nullptr && build::can_begin_cell(line().substr(at))) {
       take_row(at, 0);
     } else if (take_names()) {
       continue;
     } else if (builder_.game() == nullptr) {
       builder_.match().comments.push_back(Comment{.text = std::string(trimmed(line()))});
-    } else if (detail::begins_with_word(trimmed(line()), "wins")) {
+    } else if (text::begins_with_word(trimmed(line()), "wins")) {
       builder_.refuse_result(trimmed(line()), "gam", "the result of the game cannot be read",
                              "a result reads Wins 2 points");
     } else {
@@ -124,7 +124,7 @@ bool holds_dice(std::string_view line) {
 
 /// The line above the first row of a game.
 bool Reader::take_names() {
-  if (line().size() > detail::kMostHeadingBytes) return false;
+  if (line().size() > build::kMostHeadingBytes) return false;
   if (row_number_at(builder_.line_ahead()) == 0) return false;
   Parts parts;
   has_columns_ = parse<grammar::column_names>(line(), parts);
@@ -175,7 +175,7 @@ void Reader::take_row(std::size_t at, std::size_t number_length) {
   cells_.clear();
   while (at < line().size()) {
     Cell& cell = cells_.emplace_back();
-    if (detail::read_cell(line(), at, cell)) {
+    if (build::read_cell(line(), at, cell)) {
       at = skip_blanks(line(), cell.end);
       continue;
     }
@@ -189,7 +189,7 @@ void Reader::take_row(std::size_t at, std::size_t number_length) {
 std::size_t Reader::take_bad_text(std::size_t at) {
   std::size_t next = at + 1;
   while (next < line().size() &&
-         !(detail::is_blank(line()[next - 1]) && detail::can_begin_cell(line().substr(next)))) {
+         !(build::is_blank(line()[next - 1]) && build::can_begin_cell(line().substr(next)))) {
     ++next;
   }
   const std::string_view words = trimmed(line().substr(at, next - at));
@@ -224,7 +224,7 @@ void Reader::commit_row(std::size_t from, bool has_number) {
     commit(first, side.value_or(builder_.next_player()), has_number);
   } else {
     // A right cell with the words of the result behind it.
-    const bool is_right = has_number && first.begin - from >= detail::kFirstRightColumn &&
+    const bool is_right = has_number && first.begin - from >= build::kFirstRightColumn &&
                           first.kind == CellKind::turn && cells_[1].kind != CellKind::turn;
     commit(first, is_right ? Player::two : Player::one, has_number);
   }
@@ -339,10 +339,10 @@ Confidence begins_game(std::string_view first, std::string_view second) {
 Confidence sniff_gam(std::string_view head) noexcept {
   std::string_view first;
   while (!head.empty()) {
-    const std::string_view line = detail::take_line(head);
-    const std::size_t at = detail::skip_blanks(line, 0);
+    const std::string_view line = text::take_line(head);
+    const std::size_t at = build::skip_blanks(line, 0);
     if (at == line.size() || line[at] == ';' || line[at] == '#') continue;
-    if (line.size() > detail::kMostHeadingBytes) return Confidence::none;
+    if (line.size() > build::kMostHeadingBytes) return Confidence::none;
     if (first.empty()) {
       first = line;
       continue;

@@ -61,19 +61,19 @@ struct sets_player {
 template <typename Rule>
 struct action : pegtl::nothing<Rule> {};
 template <>
-struct action<grammar::key> : detail::Keeps<&Words::key> {};
+struct action<grammar::key> : build::Keeps<&Words::key> {};
 template <>
-struct action<grammar::time> : detail::Keeps<&Words::time> {};
+struct action<grammar::time> : build::Keeps<&Words::time> {};
 template <>
-struct action<grammar::data> : detail::Keeps<&Words::data> {};
+struct action<grammar::data> : build::Keeps<&Words::data> {};
 template <>
 struct action<grammar::white> : sets_player<Player::one> {};
 template <>
 struct action<grammar::black> : sets_player<Player::two> {};
 template <>
-struct action<grammar::first_die> : detail::KeepsDie<&Words::roll, &Roll::first> {};
+struct action<grammar::first_die> : build::KeepsDie<&Words::roll, &Roll::first> {};
 template <>
-struct action<grammar::second_die> : detail::KeepsDie<&Words::roll, &Roll::second> {};
+struct action<grammar::second_die> : build::KeepsDie<&Words::roll, &Roll::second> {};
 template <>
 struct action<grammar::item_key> {
   template <typename ActionInput>
@@ -197,7 +197,7 @@ void Reader::read_line() {
     flush_roll();
     end_match();
     begin_match();
-    set_producer(match(), "gibbon");
+    build::set_producer(match(), "gibbon");
     match().names = {"White", "Black"};
     return;
   }
@@ -215,7 +215,7 @@ void Reader::read_line() {
   }
   if (!has_match()) {
     begin_match();
-    set_producer(match(), "gibbon");
+    build::set_producer(match(), "gibbon");
     match().names = {"White", "Black"};
   }
   words.data = trimmed(text.substr(text.find(':') + 1));

@@ -52,19 +52,19 @@ struct Words {
 template <typename Rule>
 struct action : pegtl::nothing<Rule> {};
 template <>
-struct action<grammar::opcode> : detail::Keeps<&Words::opcode> {};
+struct action<grammar::opcode> : build::Keeps<&Words::opcode> {};
 template <>
-struct action<grammar::player> : detail::Keeps<&Words::player> {};
+struct action<grammar::player> : build::Keeps<&Words::player> {};
 template <>
-struct action<grammar::data> : detail::Keeps<&Words::data> {};
+struct action<grammar::data> : build::Keeps<&Words::data> {};
 template <>
-struct action<grammar::name> : detail::Keeps<&Words::name> {};
+struct action<grammar::name> : build::Keeps<&Words::name> {};
 template <>
-struct action<grammar::score> : detail::Keeps<&Words::score> {};
+struct action<grammar::score> : build::Keeps<&Words::score> {};
 template <>
-struct action<grammar::first_die> : detail::KeepsDie<&Words::roll, &Roll::first> {};
+struct action<grammar::first_die> : build::KeepsDie<&Words::roll, &Roll::first> {};
 template <>
-struct action<grammar::second_die> : detail::KeepsDie<&Words::roll, &Roll::second> {};
+struct action<grammar::second_die> : build::KeepsDie<&Words::roll, &Roll::second> {};
 
 template <typename Rule>
 bool matches(std::string_view text, Words& words) {

@@ -131,7 +131,7 @@ class Reader {
              "the match that holds it is skipped");
       return recover(cursor.position());
     }
-    set_producer(match, std::string(match.dialect));
+    build::set_producer(match, std::string(match.dialect));
     if (has_version && !on_match_(std::move(match))) stops_ = true;
     return cursor.end();
   }
@@ -289,7 +289,7 @@ class Reader {
     annotation.key = std::move(*key_of_it);
     annotation.value = std::move(*value);
     annotation.span = span_from(begin);
-    if (is_unread_result(annotation)) {
+    if (build::is_unread_result(annotation)) {
       complain(begin, "the result of the game could not be read where it was recorded");
       game.is_result_unread = true;
     }
@@ -373,8 +373,8 @@ class Reader {
       if (!is_said) complain(begin, "a result needs a winner and points");
       if (cursor_->has_failed()) return;
       const Span span = span_from(begin);
-      keep_unread_result(game, "json", std::string(text_.substr(span.begin, span.end - span.begin)),
-                         span);
+      build::keep_unread_result(game, "json",
+                                std::string(text_.substr(span.begin, span.end - span.begin)), span);
       return;
     }
     result.winner = *winner;

@@ -399,7 +399,7 @@ class JsonWriter {
 
   const Match& match_;
   std::string& out_;
-  LossReport losses_;
+  build::LossReport losses_;
 };
 
 }  // namespace

@@ -52,11 +52,11 @@ std::string_view remark_text(std::string_view line) {
   return line;
 }
 
-using detail::Columns;
-using detail::kFirstRightColumn;
-using detail::kMostLineBytes;
-using detail::kResultColumn;
-using detail::Lines;
+using build::Columns;
+using build::kFirstRightColumn;
+using build::kResultColumn;
+using text::kMostLineBytes;
+using text::Lines;
 
 class Reader {
  public:
@@ -249,7 +249,7 @@ void Reader::take_match_line(const MatchLine& heading) {
 }
 
 void Reader::take_game_line(const GameLine& heading) {
-  if (has_match_ && begins_a_match(header_.tags)) end_match(true);
+  if (has_match_ && build::begins_a_match(header_.tags)) end_match(true);
   if (!has_match_) begin_match();
   const std::size_t at = skip_blanks(line(), 0);
   begin_game(at);
@@ -270,7 +270,7 @@ bool Reader::take_score_line(const ScoreLine& heading) {
     // positions have no blank behind their first number.
     const std::string_view first_score = heading.scores[0];
     if (heading.names[1].data() == first_score.data() + first_score.size()) return false;
-    if (has_match_ && begins_a_match(header_.tags)) end_match(true);
+    if (has_match_ && build::begins_a_match(header_.tags)) end_match(true);
     if (!has_match_) begin_match();
     begin_game(at);
   }
@@ -308,7 +308,7 @@ void Reader::take_remark_line(std::size_t at) {
             .value = std::string(words->value),
             .span = span(line().find('[', at), line().size())};
     if (is_before_games) {
-      state_rule(tag.key, tag.value, match_.stated);
+      build::state_rule(tag.key, tag.value, match_.stated);
       match_.tags.push_back(std::move(tag));
     } else {
       header_.tags.push_back(std::move(tag));
@@ -380,7 +380,7 @@ void Reader::begin_match() {
   match_.comments = std::move(header_.comments);
   match_.span.begin = header_.lines.empty() ? lines_.begin() : header_.lines.front().span.begin;
   header_ = Header{};
-  match_.stated = rules_of(match_.tags);
+  match_.stated = build::rules_of(match_.tags);
   marks_ = DialectMarks{};
   marks_.has_bom = has_bom_;
   marks_.has_dueller = std::any_of(
@@ -459,7 +459,7 @@ void Reader::end_match(bool is_followed_by_another) {
   }
   has_match_ = false;
   match_.span.end = match_.games.back().span.end;
-  set_producer(match_, dialect_of(match_, marks_));
+  build::set_producer(match_, dialect_of(match_, marks_));
   if (!on_match_(std::move(match_))) stops_ = true;
   match_ = Match{};
   ++match_number_;

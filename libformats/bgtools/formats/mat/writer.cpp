@@ -23,9 +23,9 @@
 namespace bgtools {
 namespace {
 
-using detail::breaks_line;
-using detail::cut;
-using detail::held_roll;
+using build::breaks_line;
+using build::cut;
+using build::held_roll;
 
 /// Which tags of a header a dialect writes.
 enum class Tags : std::uint8_t { every, of_gnubg, none };
@@ -383,14 +383,14 @@ class MatWriter {
                        fmt::format("the {} dialect has no tag \"{}\"", habits_.dialect, tag.key));
       }
     }
-    const StatedRules of_tags = rules_of(tags);
-    for (Tag& tag : missing_rule_tags(match_.stated, of_tags)) {
+    const StatedRules of_tags = build::rules_of(tags);
+    for (Tag& tag : build::missing_rule_tags(match_.stated, of_tags)) {
       if (writes_tag(tag.key)) tags.push_back(std::move(tag));
     }
-    const StatedRules of_written = rules_of(tags);
+    const StatedRules of_written = build::rules_of(tags);
     is_jacoby_ = of_written.jacoby.value_or(false);
     report_lost_rules(of_written);
-    if (follows_match_ && !has_length() && !begins_a_match(tags)) {
+    if (follows_match_ && !has_length() && !build::begins_a_match(tags)) {
       losses_.report(Rule::loss_rule, match_.span,
                      "only a match length or a tag of its header divides a match from the one "
                      "before it");
@@ -1102,7 +1102,7 @@ class MatWriter {
   const Habits& habits_;
   bool follows_match_;
   std::string& out_;
-  LossReport losses_;
+  build::LossReport losses_;
   const Game* game_ = nullptr;
   bool is_jacoby_ = false;  // by the tags that are written
   // Of the game's score line.

@@ -76,7 +76,8 @@ class Reader {
     // Nothing is said of a variant where it is the usual one.
     if (record.number() != kBackgammon) report(section.payload, "a variant that is not known");
     for (std::size_t player = 0; player < 2; ++player) {
-      if (record.has(match_bit::kNames[player])) match_.names[player] = to_utf8(record.text());
+      if (record.has(match_bit::kNames[player]))
+        match_.names[player] = text::to_utf8(record.text());
     }
     if (record.has(match_bit::kRules)) read_rules(record.number());
     if (record.has(match_bit::kCubeLimit)) read_cube_limit(record.number());
@@ -114,7 +115,7 @@ class Reader {
       if (field.numbers == 0) {
         value = "yes";
       } else if (field.is_text) {
-        value = to_utf8(record.text());
+        value = text::to_utf8(record.text());
       } else {
         value = fmt::format("{}", record.number());
         for (int i = 1; i < field.numbers; ++i) value += fmt::format(" {}", record.number());
@@ -396,7 +397,7 @@ void read_ogxm(const Source& source, Sink& sink, const OnMatch& on_match) {
   bool stops = false;
   const auto on_damage = [&](std::string message) {
     if (stops) return;
-    stops = !sink.report(detail::damage(std::move(message)));
+    stops = !sink.report(build::damage(std::move(message)));
   };
   int number = 0;
   for (std::size_t at = 0; at < bytes.size() && !stops;) {

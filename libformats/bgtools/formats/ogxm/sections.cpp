@@ -26,7 +26,7 @@ void check_sum(std::string_view bytes, const Section& section, std::string_view 
       ::crc32(0, reinterpret_cast<const Bytef*>(before.data()), static_cast<uInt>(before.size()));
   constexpr std::size_t kDigestSize = 4;
   if (digest.size() != kDigestSize ||
-      LittleEndian(digest).u32(0) != static_cast<std::uint32_t>(crc)) {
+      text::LittleEndian(digest).u32(0) != static_cast<std::uint32_t>(crc)) {
     on_damage(
         fmt::format("the checksum at byte {} is not that of the file", section.payload.begin));
   }
@@ -51,7 +51,7 @@ std::string refusal(const File& file) {
 File split(std::string_view bytes, std::size_t begin,
            const std::function<void(std::string)>& on_damage) {
   const std::string_view rest = bytes.substr(begin);
-  const LittleEndian header(rest);
+  const text::LittleEndian header(rest);
   File file;
   file.major = header.u16(4);
   file.reader_major = header.u16(8);
@@ -71,7 +71,7 @@ File split(std::string_view bytes, std::size_t begin,
   const std::size_t end = file.span.end - end_size;
   std::size_t at = begin + std::min(size, kHeaderSize);
   while (end - at >= kSectionHeadSize && file.sections.size() < kMostSections) {
-    const LittleEndian head(bytes.substr(at));
+    const text::LittleEndian head(bytes.substr(at));
     const std::size_t length = head.u32(4);
     Section section{.type = bytes.substr(at, 4),
                     .is_critical = (head.u8(8) & kIsCritical) != 0,

@@ -524,7 +524,7 @@ class Writer {
 
   const Match& match_;
   std::string& out_;
-  LossReport losses_;
+  build::LossReport losses_;
   const Game* game_ = nullptr;
   std::array<int, 2> score_{};
   std::optional<Position> board_{};  // seen by White, while it is known

@@ -40,9 +40,9 @@ struct row_action<grammar::side> {
   }
 };
 template <>
-struct row_action<grammar::first_die> : detail::KeepsDie<&Row::roll, &Roll::first> {};
+struct row_action<grammar::first_die> : build::KeepsDie<&Row::roll, &Roll::first> {};
 template <>
-struct row_action<grammar::second_die> : detail::KeepsDie<&Row::roll, &Roll::second> {};
+struct row_action<grammar::second_die> : build::KeepsDie<&Row::roll, &Roll::second> {};
 template <>
 struct row_action<grammar::cannot_move> : sets_kind<RowKind::cannot_move> {};
 template <>

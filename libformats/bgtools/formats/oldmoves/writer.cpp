@@ -21,10 +21,10 @@ namespace bgtools {
 namespace oldmoves {
 namespace {
 
-using detail::cut;
-using detail::fits_number;
-using detail::held_roll;
-using detail::held_text;
+using build::cut;
+using build::fits_number;
+using build::held_roll;
+using build::held_text;
 
 // GNU Backgammon reads no longer name.
 constexpr std::size_t kMostNameBytes = 31;
@@ -36,7 +36,7 @@ constexpr absolute::Upward kWritten{false, true};
 
 /// A name without blanks, which divide the words of the line.
 std::string held_name(std::string_view name) {
-  std::string held(cut(detail::as_one_word(name), kMostNameBytes));
+  std::string held(cut(build::as_one_word(name), kMostNameBytes));
   if (held.empty()) return "?";
   if (read_row(held)) held[1] = '_';
   return held;
@@ -86,7 +86,7 @@ class Writer {
   const Match& match_;
   bool follows_match_;
   std::string& out_;
-  LossReport losses_;
+  build::LossReport losses_;
   const Game* game_ = nullptr;
   Names first_names_{};  // of the match as written
   Names names_{};        // of the game as written
@@ -119,7 +119,7 @@ void Writer::report_lost_header() {
     lose(Rule::loss_rule, {}, "oldmoves state no rules of the game");
   }
   length_ = match_.length;
-  if (length_ && (*length_ < 0 || *length_ > detail::kMostNumber)) {
+  if (length_ && (*length_ < 0 || *length_ > build::kMostNumber)) {
     lose(Rule::loss_rule, match_.length_span, "oldmoves have no such match length");
     length_.reset();
   }
@@ -170,7 +170,7 @@ void Writer::straighten_scores(const Game& last, Scores& scores) {
   if (!last.result || !last_scores_[0] || !last_scores_[1]) return;
   Scores expected = last_scores_;
   *expected[index(last.result->winner)] +=
-      std::clamp(last.result->points, -detail::kMostNumber, detail::kMostNumber);
+      std::clamp(last.result->points, -build::kMostNumber, build::kMostNumber);
   const bool is_expected = scores == expected;
   std::swap(expected[0], expected[1]);
   if (is_expected || scores != expected) return;
@@ -244,7 +244,7 @@ bool Writer::is_row(std::size_t at, std::optional<std::size_t> last) const {
     return is_turn(held);
   }
   if (const auto* const comment = std::get_if<Comment>(&what)) {
-    if (!last || comment->text.size() > detail::kMostTextBytes) return false;
+    if (!last || comment->text.size() > build::kMostTextBytes) return false;
     const auto row = read_row(comment->text);
     return row && row->kind == RowKind::resigns && held_text(comment->text) == comment->text &&
            std::isupper(static_cast<unsigned char>(comment->text.front())) != 0;
@@ -307,7 +307,7 @@ void Writer::write_action(std::size_t at) {
 
 void Writer::write_offer(const Action& action, std::string_view word, std::optional<int> value) {
   Action held = action;
-  if (value && (*value < 0 || *value > detail::kMostNumber)) {
+  if (value && (*value < 0 || *value > build::kMostNumber)) {
     losses_.report_before_roll(Rule::loss_cube, action.span,
                                fmt::format("oldmoves have no cube of {}", *value));
     value.reset();
@@ -477,7 +477,7 @@ void Writer::write_annotations() {
 void Writer::write_result() {
   if (!game_->result) return;
   const Result& result = *game_->result;
-  const int points = std::clamp(result.points, -detail::kMostNumber, detail::kMostNumber);
+  const int points = std::clamp(result.points, -build::kMostNumber, build::kMostNumber);
   if (points != result.points) {
     lose(Rule::loss_result, result.span, "oldmoves have no such number of points");
   }

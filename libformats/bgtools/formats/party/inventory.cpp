@@ -9,8 +9,8 @@
 namespace bgtools {
 namespace {
 
-using detail::take_blanks;
-using detail::take_digits;
+using text::take_blanks;
+using text::take_digits;
 
 std::string_view trimmed(std::string_view text) {
   take_blanks(text);
@@ -27,7 +27,7 @@ std::optional<int> number_of(std::string_view text) {
 
 /// Takes the text where it is the beginning, whatever its case.
 bool take(std::string_view& text, std::string_view beginning) {
-  if (!detail::equal_words(text.substr(0, beginning.size()), beginning)) return false;
+  if (!text::equal_words(text.substr(0, beginning.size()), beginning)) return false;
   text.remove_prefix(beginning.size());
   return true;
 }
@@ -89,7 +89,7 @@ class Count {
   void count_action(std::string_view text) {
     const std::string_view side = take_digits(text);
     if ((side != "1" && side != "2") || take_blanks(text) == 0) return;
-    if (detail::is_cube_action(text)) {
+    if (text::is_cube_action(text)) {
       ++inventory_.cube_actions;
       return;
     }
@@ -99,7 +99,7 @@ class Count {
     const std::string_view dice = take_digits(text);
     if (dice.size() != 2 || (!text.empty() && take_blanks(text) == 0)) return;
     if (dice != "00") ++inventory_.rolls;
-    inventory_.hops += detail::hops_in(text);
+    inventory_.hops += text::hops_in(text);
   }
 
   Inventory inventory_{};
@@ -113,8 +113,8 @@ class Count {
 Inventory count_party(std::string_view text) {
   Count count;
   while (!text.empty()) {
-    const std::string_view line = detail::take_line(text);
-    if (line.size() <= detail::kMostLineBytes) count.add(line);
+    const std::string_view line = text::take_line(text);
+    if (line.size() <= text::kMostLineBytes) count.add(line);
   }
   return count.total();
 }

@@ -19,9 +19,9 @@ namespace {
 
 namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::party;
-using detail::MatchBuilder;
-using detail::to_int;
-using detail::trimmed;
+using build::MatchBuilder;
+using build::to_int;
+using build::trimmed;
 
 enum class Field : std::uint8_t { player, score, gameplay };
 
@@ -43,17 +43,17 @@ struct SetsField {
 template <typename Rule>
 struct action : pegtl::nothing<Rule> {};
 template <>
-struct action<grammar::key> : detail::Keeps<&Parts::key> {};
+struct action<grammar::key> : build::Keeps<&Parts::key> {};
 template <>
-struct action<grammar::value> : detail::Keeps<&Parts::value> {};
+struct action<grammar::value> : build::Keeps<&Parts::value> {};
 template <>
-struct action<grammar::game_number> : detail::Keeps<&Parts::game> {};
+struct action<grammar::game_number> : build::Keeps<&Parts::game> {};
 template <>
-struct action<grammar::side> : detail::Keeps<&Parts::side> {};
+struct action<grammar::side> : build::Keeps<&Parts::side> {};
 template <>
-struct action<grammar::mover> : detail::Keeps<&Parts::side> {};
+struct action<grammar::mover> : build::Keeps<&Parts::side> {};
 template <>
-struct action<grammar::speaker> : detail::Keeps<&Parts::side> {};
+struct action<grammar::speaker> : build::Keeps<&Parts::side> {};
 template <>
 struct action<grammar::player> : SetsField<Field::player> {};
 template <>
@@ -61,9 +61,9 @@ struct action<grammar::score> : SetsField<Field::score> {};
 template <>
 struct action<grammar::gameplay> : SetsField<Field::gameplay> {};
 template <>
-struct action<grammar::dice> : detail::Keeps<&Parts::dice> {};
+struct action<grammar::dice> : build::Keeps<&Parts::dice> {};
 template <>
-struct action<grammar::words> : detail::Keeps<&Parts::words> {};
+struct action<grammar::words> : build::Keeps<&Parts::words> {};
 
 template <typename Rule>
 bool parse(std::string_view text, Parts& parts) {
@@ -122,7 +122,7 @@ void Reader::run() {
 
 void Reader::take_setting(const Parts& parts) {
   Match& match = builder_.match();
-  if (detail::equal_words(parts.key, "MATCHLENGTH") && to_int(parts.value) && !match.length) {
+  if (text::equal_words(parts.key, "MATCHLENGTH") && to_int(parts.value) && !match.length) {
     match.length = to_int(parts.value);
     match.length_span = builder_.span_of(parts.value);
     return;
@@ -257,7 +257,7 @@ bool is_gameplay_line(std::string_view line) {
 Confidence sniff_party(std::string_view head) noexcept {
   constexpr std::size_t kMostLines = 200;
   for (std::size_t i = 0; i < kMostLines && !head.empty(); ++i) {
-    if (party::is_gameplay_line(detail::take_line(head))) return Confidence::certain;
+    if (party::is_gameplay_line(text::take_line(head))) return Confidence::certain;
   }
   return Confidence::none;
 }

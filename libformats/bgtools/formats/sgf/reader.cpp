@@ -669,7 +669,7 @@ void Reader::take_tags(const Node& root, bool is_first) {
     }
   }
   if (!is_first) return;
-  set_producer(match_, dialect_of(application, place));
+  build::set_producer(match_, dialect_of(application, place));
   if (match_.dialect != dialect::kGnubg && application != kApplication && !application.empty()) {
     known.push_back({"Application", application, {}});
   }
@@ -739,7 +739,7 @@ void Reader::take_rules(const Node& root, const Additions& added, bool is_first)
   }
   rules_ = words;
   StatedRules& stated = match_.stated;
-  stated = rules_of(match_.tags);
+  stated = build::rules_of(match_.tags);
   const bool is_gnubg = match_.dialect == dialect::kGnubg;
   const bool is_money = match_.length.value_or(0) == 0;
   if (take("crawford")) {

@@ -166,14 +166,14 @@ class SgfWriter {
   /// What the text will state, by its tags or by RU.
   void settle_rules() {
     const StatedRules& stated = match_.stated;
-    rules_ = rules_of(match_.tags);
+    rules_ = build::rules_of(match_.tags);
     if (stated.crawford == true) rules_.crawford = true;
     if (stated.jacoby == true) rules_.jacoby = true;
     if (stated.cube == false) rules_.cube = false;
     if (stated.variant && !rule_word(*stated.variant).empty()) rules_.variant = stated.variant;
     tags_ = match_.tags;
-    for (Tag& tag : missing_rule_tags(stated, rules_)) {
-      state_rule(tag.key, tag.value, rules_);
+    for (Tag& tag : build::missing_rule_tags(stated, rules_)) {
+      build::state_rule(tag.key, tag.value, rules_);
       tags_.push_back(std::move(tag));
     }
     if (rules_ != stated) {
@@ -703,7 +703,7 @@ class SgfWriter {
   const Match& match_;
   bool follows_match_;
   std::string& out_;
-  LossReport losses_;
+  build::LossReport losses_;
 
   std::vector<Tag> tags_;
   StatedRules rules_;                    // of the text

@@ -6,9 +6,9 @@
 namespace bgtools {
 namespace {
 
-using detail::begins_with_word;
-using detail::take_blanks;
-using detail::take_digits;
+using text::begins_with_word;
+using text::take_blanks;
+using text::take_digits;
 
 struct Turn {
   std::string_view number;
@@ -66,7 +66,7 @@ bool is_result(std::string_view line) {
 bool is_names(std::string_view line) {
   for (std::size_t at = 1; at + 3 <= line.size() && line[at - 1] != ':'; ++at) {
     const bool is_behind_blank = line[at - 1] == ' ' || line[at - 1] == '\t';
-    if (is_behind_blank && detail::equal_words(line.substr(at, 3), "vs.")) return true;
+    if (is_behind_blank && text::equal_words(line.substr(at, 3), "vs.")) return true;
   }
   return false;
 }
@@ -80,7 +80,7 @@ bool is_known(std::string_view dice) {
 class Count {
  public:
   void add(std::string_view line) {
-    if (line.size() > detail::kMostLineBytes) return;
+    if (line.size() > text::kMostLineBytes) return;
     const std::string_view whole = trimmed(line);
     if (whole.empty()) return;
     if (is_heading(whole)) {
@@ -112,10 +112,10 @@ class Count {
         std::count(indent.begin(), indent.begin() + static_cast<std::ptrdiff_t>(width), '\t');
     const std::string_view words = trimmed(rest);
     std::string_view behind_roll = words;
-    const std::string_view dice = detail::take_roll(behind_roll).dice;
+    const std::string_view dice = text::take_roll(behind_roll).dice;
     take_blanks(behind_roll);
     const bool is_automatic = begins_with_word(behind_roll, "automatic");
-    const bool is_word = detail::is_cube_action(words);
+    const bool is_word = text::is_cube_action(words);
     if (tabs == 0 && dice.empty() && !is_word && !is_automatic && words != "-") return false;
     if (trimmed(line) == last_row_) return true;
     last_row_ = trimmed(line);
@@ -136,7 +136,7 @@ class Count {
     add_turn({.number = number,
               .is_second = is_second,
               .dice = dice,
-              .hops = detail::hops_in(behind_roll)},
+              .hops = text::hops_in(behind_roll)},
              is_same, behind_roll.empty());
     return true;
   }
@@ -162,7 +162,7 @@ class Count {
 
 Inventory count_sgg(std::string_view text) {
   Count count;
-  while (!text.empty()) count.add(detail::take_line(text));
+  while (!text.empty()) count.add(text::take_line(text));
   return count.total();
 }
 

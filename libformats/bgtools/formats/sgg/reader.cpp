@@ -19,11 +19,11 @@ namespace {
 
 namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::sgg;
-using detail::Cell;
-using detail::CellKind;
-using detail::MatchBuilder;
-using detail::to_int;
-using detail::trimmed;
+using build::Cell;
+using build::CellKind;
+using build::MatchBuilder;
+using build::to_int;
+using build::trimmed;
 
 /// The parts of a line that its rules keep.
 struct Parts {
@@ -57,29 +57,29 @@ struct action<grammar::first_name> : KeepsSide<0, &Parts::names> {};
 template <>
 struct action<grammar::second_name> : KeepsSide<1, &Parts::names> {};
 template <>
-struct action<grammar::setting_key> : detail::Keeps<&Parts::key> {};
+struct action<grammar::setting_key> : build::Keeps<&Parts::key> {};
 template <>
-struct action<grammar::setting_value> : detail::Keeps<&Parts::value> {};
+struct action<grammar::setting_value> : build::Keeps<&Parts::value> {};
 template <>
-struct action<grammar::label> : detail::Keeps<&Parts::label> {};
+struct action<grammar::label> : build::Keeps<&Parts::label> {};
 template <>
 struct action<grammar::first_score> : KeepsSide<0, &Parts::scores> {};
 template <>
 struct action<grammar::second_score> : KeepsSide<1, &Parts::scores> {};
 template <>
-struct action<grammar::length> : detail::Keeps<&Parts::length> {};
+struct action<grammar::length> : build::Keeps<&Parts::length> {};
 template <>
-struct action<grammar::crawford_mark> : detail::Keeps<&Parts::crawford_mark> {};
+struct action<grammar::crawford_mark> : build::Keeps<&Parts::crawford_mark> {};
 template <>
-struct action<grammar::row_number> : detail::Keeps<&Parts::number> {};
+struct action<grammar::row_number> : build::Keeps<&Parts::number> {};
 template <>
-struct action<grammar::indent> : detail::Keeps<&Parts::indent> {};
+struct action<grammar::indent> : build::Keeps<&Parts::indent> {};
 template <>
-struct action<grammar::dice> : detail::Keeps<&Parts::dice> {};
+struct action<grammar::dice> : build::Keeps<&Parts::dice> {};
 template <>
-struct action<grammar::winner> : detail::Keeps<&Parts::winner> {};
+struct action<grammar::winner> : build::Keeps<&Parts::winner> {};
 template <>
-struct action<grammar::points_won> : detail::Keeps<&Parts::points> {};
+struct action<grammar::points_won> : build::Keeps<&Parts::points> {};
 template <>
 struct action<grammar::and_the_match> {
   static void apply0(Parts& parts) { parts.is_match_claimed = true; }
@@ -88,7 +88,7 @@ struct action<grammar::and_the_match> {
 template <typename Rule>
 bool parse(std::string_view text, Parts& parts) {
   // Names are looked for at every place of a line.
-  if (text.size() > detail::kMostHeadingBytes) return false;
+  if (text.size() > build::kMostHeadingBytes) return false;
   pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*> in(
       text.data(), text.data() + text.size(), "");
   return pegtl::parse<Rule, action>(in, parts);
@@ -97,7 +97,7 @@ bool parse(std::string_view text, Parts& parts) {
 /// The same for a rule that the rest of a line follows.
 template <typename Rule>
 bool parse_beginning(std::string_view text, Parts& parts) {
-  return parse<Rule>(text.substr(0, detail::kMostHeadingBytes), parts);
+  return parse<Rule>(text.substr(0, build::kMostHeadingBytes), parts);
 }
 
 Roll roll_of(std::string_view dice) {
@@ -144,7 +144,7 @@ class Reader {
   void ensure_game();
 
   MatchBuilder builder_;
-  detail::Names names_{};
+  build::Names names_{};
   std::optional<OpenTurn> open_turn_{};
   std::string_view last_row_{};
 };
@@ -196,7 +196,7 @@ void Reader::take_header_line() {
 void Reader::take_setting(std::string_view key, std::string_view value) {
   Match& match = builder_.match();
   StatedRules& rules = match.stated;
-  const auto is_key = [key](std::string_view name) { return detail::equal_words(key, name); };
+  const auto is_key = [key](std::string_view name) { return text::equal_words(key, name); };
   if (is_key("Match Length") && to_int(value)) {
     match.length = to_int(value);
     match.length_span = builder_.span_of(value);
@@ -208,15 +208,15 @@ void Reader::take_setting(std::string_view key, std::string_view value) {
     // The rules look for a game that nobody knows under the name that .mat has for it.
     if (!rules.variant) name = "Variation";
   } else if (is_key("Jacoby")) {
-    rules.jacoby = detail::switch_of(value);
+    rules.jacoby = build::switch_of(value);
   } else if (is_key("Crawford")) {
-    rules.crawford = detail::switch_of(value);
+    rules.crawford = build::switch_of(value);
   } else if (is_key("Beavers")) {
-    rules.beavers = detail::switch_of(value);
+    rules.beavers = build::switch_of(value);
   } else if (is_key("Doubling Cube")) {
-    rules.cube = detail::switch_of(value);
+    rules.cube = build::switch_of(value);
   } else if (is_key("Automatic Doubles")) {
-    const std::optional<bool> is_on = detail::switch_of(value);
+    const std::optional<bool> is_on = build::switch_of(value);
     // How many there may be is not said.
     if (is_on == false) rules.automatic_doubles = 0;
     if (!is_on) rules.automatic_doubles = to_int(value);
@@ -280,7 +280,7 @@ bool Reader::take_row() {
   Parts parts;
   const bool is_cell = parse<grammar::closed_out>(words, parts) ||
                        parse<grammar::automatic_double>(words, parts) ||
-                       detail::can_begin_cell(words);
+                       build::can_begin_cell(words);
   if (!is_cell && !has_tab) return false;
   // Lines are often printed twice.
   if (builder_.game() != nullptr && line == last_row_) return true;
@@ -319,7 +319,7 @@ bool Reader::take_cell(const Parts& row, Player player, std::string_view words) 
     return true;
   }
   Cell cell;
-  if (!detail::read_cell(words, 0, cell)) return false;
+  if (!build::read_cell(words, 0, cell)) return false;
   if (cell.kind == CellKind::turn) {
     put_turn(row, player, builder_.read_turn(cell.play.roll, where, words.find(':') + 1), where);
     return true;
@@ -398,14 +398,14 @@ bool Reader::take_result() {
     parts = {};
     const bool is_begun = parse_beginning<grammar::result_start>(line, parts);
     // A remark may say who wins as well.
-    if (!is_begun || builder_.game()->result || !detail::player_named(parts.winner, names_)) {
+    if (!is_begun || builder_.game()->result || !build::player_named(parts.winner, names_)) {
       return false;
     }
     builder_.refuse_result(line, "sgg", "the result of the game cannot be read",
                            "a result reads Ann wins 1 point.");
     return true;
   }
-  const std::optional<Player> winner = detail::player_named(parts.winner, names_);
+  const std::optional<Player> winner = build::player_named(parts.winner, names_);
   const std::optional<int> points = to_int(parts.points);
   if (!winner || !points) {
     // Players may say such words too.
@@ -444,7 +444,7 @@ Confidence sniff_sgg(std::string_view head) noexcept {
   constexpr std::size_t kMostLines = 200;
   bool has_names = false;
   for (std::size_t i = 0; i < kMostLines && !head.empty(); ++i) {
-    const std::string_view line = detail::take_line(head);
+    const std::string_view line = text::take_line(head);
     if (!has_names) {
       has_names = sgg::is_versus_line(line);
     } else if (sgg::is_game_line(line)) {

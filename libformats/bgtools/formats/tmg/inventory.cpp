@@ -5,9 +5,9 @@
 namespace bgtools {
 namespace {
 
-using detail::begins_with_word;
-using detail::take_blanks;
-using detail::take_digits;
+using text::begins_with_word;
+using text::take_blanks;
+using text::take_digits;
 
 std::string_view trimmed(std::string_view text) {
   take_blanks(text);
@@ -53,13 +53,13 @@ class Count {
  private:
   void count(std::string_view code, std::string_view words) {
     if (code == "1") {
-      if (detail::take_roll(words).is_known) ++inventory_.rolls;
+      if (text::take_roll(words).is_known) ++inventory_.rolls;
     } else if (code == "4") {
-      if (words != "0/0") inventory_.hops += detail::hops_in(words);
+      if (words != "0/0") inventory_.hops += text::hops_in(words);
     } else if (code == "14" || code == "15" || code == "16") {
       if (is_result(words)) ++inventory_.results;
     } else if (code != "2" && code != "17" && code != "19" && code != "22") {
-      if (detail::is_cube_action(words)) ++inventory_.cube_actions;
+      if (text::is_cube_action(words)) ++inventory_.cube_actions;
     }
   }
 
@@ -71,8 +71,8 @@ class Count {
 Inventory count_tmg(std::string_view text) {
   Count count;
   while (!text.empty()) {
-    const std::string_view line = detail::take_line(text);
-    if (line.size() <= detail::kMostLineBytes) count.add(line);
+    const std::string_view line = text::take_line(text);
+    if (line.size() <= text::kMostLineBytes) count.add(line);
   }
   return count.total();
 }

@@ -17,9 +17,9 @@ namespace {
 
 namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::tmg;
-using detail::MatchBuilder;
-using detail::to_int;
-using detail::trimmed;
+using build::MatchBuilder;
+using build::to_int;
+using build::trimmed;
 
 /// What the number behind that of the turn says, where the words behind it do not say it.
 enum class Code : std::uint8_t {
@@ -53,29 +53,29 @@ struct Parts {
 template <typename Rule>
 struct action : pegtl::nothing<Rule> {};
 template <>
-struct action<grammar::setting_key> : detail::Keeps<&Parts::key> {};
+struct action<grammar::setting_key> : build::Keeps<&Parts::key> {};
 template <>
-struct action<grammar::setting_value> : detail::Keeps<&Parts::value> {};
+struct action<grammar::setting_value> : build::Keeps<&Parts::value> {};
 template <>
-struct action<grammar::name> : detail::Keeps<&Parts::name> {};
+struct action<grammar::name> : build::Keeps<&Parts::name> {};
 template <>
-struct action<grammar::label> : detail::Keeps<&Parts::label> {};
+struct action<grammar::label> : build::Keeps<&Parts::label> {};
 template <>
-struct action<grammar::first_score> : detail::Keeps<&Parts::first_score> {};
+struct action<grammar::first_score> : build::Keeps<&Parts::first_score> {};
 template <>
-struct action<grammar::second_score> : detail::Keeps<&Parts::second_score> {};
+struct action<grammar::second_score> : build::Keeps<&Parts::second_score> {};
 template <>
-struct action<grammar::turn_number> : detail::Keeps<&Parts::number> {};
+struct action<grammar::turn_number> : build::Keeps<&Parts::number> {};
 template <>
-struct action<grammar::code> : detail::Keeps<&Parts::code> {};
+struct action<grammar::code> : build::Keeps<&Parts::code> {};
 template <>
-struct action<grammar::words> : detail::Keeps<&Parts::words> {};
+struct action<grammar::words> : build::Keeps<&Parts::words> {};
 template <>
-struct action<grammar::dice> : detail::Keeps<&Parts::dice> {};
+struct action<grammar::dice> : build::Keeps<&Parts::dice> {};
 template <>
-struct action<grammar::winner> : detail::Keeps<&Parts::winner> {};
+struct action<grammar::winner> : build::Keeps<&Parts::winner> {};
 template <>
-struct action<grammar::points_won> : detail::Keeps<&Parts::points> {};
+struct action<grammar::points_won> : build::Keeps<&Parts::points> {};
 
 template <typename Rule>
 bool parse(std::string_view text, Parts& parts) {
@@ -109,7 +109,7 @@ class Reader {
   void take_words(Player player, const Parts& row);
 
   MatchBuilder builder_;
-  detail::Names names_{};
+  build::Names names_{};
   std::optional<OpenRoll> open_roll_{};
   std::string_view last_row_{};
 };
@@ -125,7 +125,7 @@ void Reader::run() {
       if (parts.words.empty()) parts.words = line.substr(line.size());
       take_row(parts);
     } else if (parse<grammar::setting_line>(line, parts) &&
-               (builder_.game() == nullptr || detail::equal_words(parts.key, "MatchID"))) {
+               (builder_.game() == nullptr || text::equal_words(parts.key, "MatchID"))) {
       take_setting(parts);
     } else if (builder_.game() == nullptr) {
       builder_.match().comments.push_back(Comment{.text = std::string(line)});
@@ -139,7 +139,7 @@ void Reader::run() {
 }
 
 void Reader::take_setting(const Parts& parts) {
-  const auto is_key = [&](std::string_view name) { return detail::equal_words(parts.key, name); };
+  const auto is_key = [&](std::string_view name) { return text::equal_words(parts.key, name); };
   if (builder_.game() != nullptr) {
     builder_.end_match();
     open_roll_.reset();
@@ -158,18 +158,18 @@ void Reader::take_setting(const Parts& parts) {
   if (is_key("Player1") || is_key("Player2")) {
     const std::size_t side = is_key("Player1") ? 0 : 1;
     Parts player;
-    const bool is_whole = parts.value.size() <= detail::kMostHeadingBytes &&
+    const bool is_whole = parts.value.size() <= build::kMostHeadingBytes &&
                           parse<grammar::player_value>(parts.value, player);
     names_.text[side] = is_whole ? player.name : parts.value;
     names_.spans[side] = builder_.span_of(names_.text[side]);
   } else if (is_key("Jacoby")) {
-    rules.jacoby = detail::switch_of(parts.value);
+    rules.jacoby = build::switch_of(parts.value);
   } else if (is_key("Beavers")) {
-    rules.beavers = detail::switch_of(parts.value);
+    rules.beavers = build::switch_of(parts.value);
   } else if (is_key("Crawford")) {
-    rules.crawford = detail::switch_of(parts.value);
+    rules.crawford = build::switch_of(parts.value);
   } else if (is_key("Cube")) {
-    rules.cube = detail::switch_of(parts.value);
+    rules.cube = build::switch_of(parts.value);
   } else if (is_key("MaxCube")) {
     if (number && *number > 1) rules.cube_limit = number;
   } else if (is_key("Variant")) {
@@ -303,12 +303,12 @@ void Reader::take_result(const Parts& row, int level) {
   const std::string_view line = trimmed(builder_.line());
   const Span where = builder_.span_of(line);
   Parts parts;
-  if (row.words.size() > detail::kMostHeadingBytes || !parse<grammar::result>(row.words, parts)) {
+  if (row.words.size() > build::kMostHeadingBytes || !parse<grammar::result>(row.words, parts)) {
     builder_.refuse_result(line, "tmg", "the end of the game cannot be read",
                            "it reads 1 Ann wins 1 point");
     return;
   }
-  const std::optional<Player> winner = detail::player_named(parts.winner, names_);
+  const std::optional<Player> winner = build::player_named(parts.winner, names_);
   const std::optional<int> points = to_int(parts.points);
   if (!winner || !points) {
     builder_.refuse_result(line, "tmg",
@@ -336,7 +336,7 @@ bool is_game_line(std::string_view line) {
 bool is_player_line(std::string_view line) {
   Parts parts;
   return parse<grammar::setting_line>(trimmed(line), parts) &&
-         detail::equal_words(parts.key, "Player1");
+         text::equal_words(parts.key, "Player1");
 }
 
 }  // namespace tmg
@@ -345,8 +345,8 @@ Confidence sniff_tmg(std::string_view head) noexcept {
   constexpr std::size_t kMostLines = 200;
   bool has_player = false;
   for (std::size_t i = 0; i < kMostLines && !head.empty(); ++i) {
-    const std::string_view line = detail::take_line(head);
-    if (line.size() > detail::kMostHeadingBytes) continue;
+    const std::string_view line = text::take_line(head);
+    if (line.size() > build::kMostHeadingBytes) continue;
     has_player = has_player || tmg::is_player_line(line);
     if (has_player && tmg::is_game_line(line)) return Confidence::certain;
   }

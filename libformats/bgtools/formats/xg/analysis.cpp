@@ -29,7 +29,7 @@ constexpr std::size_t kCandidateEvaluations = 1284;
 
 class Annotator {
  public:
-  Annotator(const LittleEndian& record, std::optional<std::size_t> action, Span span,
+  Annotator(const text::LittleEndian& record, std::optional<std::size_t> action, Span span,
             std::vector<Annotation>& annotations)
       : record_(record), action_(action), span_(span), annotations_(annotations) {}
 
@@ -62,7 +62,7 @@ class Annotator {
   }
 
  private:
-  const LittleEndian& record_;
+  const text::LittleEndian& record_;
   std::optional<std::size_t> action_;
   Span span_;
   std::vector<Annotation>& annotations_;
@@ -75,7 +75,7 @@ std::string point_text(int point) {
 }
 
 /// "24/18 13/11", as the played moves are coded.
-std::string play_text(const LittleEndian& record, std::size_t at) {
+std::string play_text(const text::LittleEndian& record, std::size_t at) {
   std::string text;
   for (std::size_t hop = 0; hop < move::kMostHops; ++hop) {
     const std::int32_t from = record.i8(at + 2 * hop);
@@ -89,7 +89,7 @@ std::string play_text(const LittleEndian& record, std::size_t at) {
 
 }  // namespace
 
-void annotate_cube(const LittleEndian& record, std::optional<std::size_t> action, Span span,
+void annotate_cube(const text::LittleEndian& record, std::optional<std::size_t> action, Span span,
                    std::vector<Annotation>& annotations) {
   Annotator annotator(record, action, span, annotations);
   annotator.mark("flagged", cube::kFlagged);
@@ -103,7 +103,7 @@ void annotate_cube(const LittleEndian& record, std::optional<std::size_t> action
                     kEvaluations);
 }
 
-void annotate_move(const LittleEndian& record, std::optional<std::size_t> action, Span span,
+void annotate_move(const text::LittleEndian& record, std::optional<std::size_t> action, Span span,
                    std::vector<Annotation>& annotations) {
   Annotator annotator(record, action, span, annotations);
   annotator.mark("flagged", move::kFlagged);

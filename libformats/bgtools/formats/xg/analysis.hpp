@@ -10,11 +10,11 @@ namespace bgtools::xg {
 
 /// Appends what XG thinks of a cube decision; `action` is what it belongs to. Nothing where it was
 /// not analysed.
-void annotate_cube(const LittleEndian& record, std::optional<std::size_t> action, Span span,
+void annotate_cube(const text::LittleEndian& record, std::optional<std::size_t> action, Span span,
                    std::vector<Annotation>& annotations);
 
 /// The same for a play: errors, luck and the candidates with their evaluations.
-void annotate_move(const LittleEndian& record, std::optional<std::size_t> action, Span span,
+void annotate_move(const text::LittleEndian& record, std::optional<std::size_t> action, Span span,
                    std::vector<Annotation>& annotations);
 
 }  // namespace bgtools::xg

@@ -41,7 +41,7 @@ class Unpacker {
     const std::optional<std::string> registry = unpack_registry();
     if (!registry) return members;
     for (std::size_t at = 0; at + kEntrySize <= registry->size(); at += kEntrySize) {
-      const LittleEndian entry(std::string_view(*registry).substr(at, kEntrySize));
+      const text::LittleEndian entry(std::string_view(*registry).substr(at, kEntrySize));
       const std::string_view name = entry.part(1, entry.u8(0));
       if (name == "temp.xg") {
         unpack_member(entry, name, members.records);
@@ -67,10 +67,10 @@ class Unpacker {
       return false;
     }
     const std::size_t trailer_at = file_.size() - kTrailerSize;
-    trailer_ = LittleEndian(file_.substr(trailer_at));
+    trailer_ = text::LittleEndian(file_.substr(trailer_at));
     const std::size_t registry_size = trailer_.u32(12);
     const std::size_t data_size = trailer_.u32(16);
-    const LittleEndian header(file_);
+    const text::LittleEndian header(file_);
     const std::int64_t thumbnail = header.i64(12);
     const std::size_t room = trailer_at - kHeaderSize;
     const bool fits = registry_size <= room && data_size <= room - registry_size &&
@@ -97,14 +97,14 @@ class Unpacker {
     if (trailer_.i32(20) != 1) {
       if (registry_.size() == size) return std::string(registry_);
     } else {
-      Inflated inflated = inflate(registry_, size);
+      text::Inflated inflated = text::inflate(registry_, size);
       if (inflated.is_whole && inflated.bytes.size() == size) return std::move(inflated.bytes);
     }
     on_damage_(fmt::format("the registry of the archive does not have its {} bytes", size));
     return std::nullopt;
   }
 
-  void unpack_member(const LittleEndian& entry, std::string_view name, std::string& out) {
+  void unpack_member(const text::LittleEndian& entry, std::string_view name, std::string& out) {
     const std::size_t size = entry.u32(512);
     const std::size_t stored_size = entry.u32(516);
     const std::size_t start = entry.u32(520);
@@ -113,7 +113,7 @@ class Unpacker {
     }
     const std::string_view stored = data_.substr(std::min(start, data_.size()), stored_size);
     if (entry.u8(528) == 0) {
-      Inflated inflated = inflate(stored, std::min(size, kMostBytes));
+      text::Inflated inflated = text::inflate(stored, std::min(size, kMostBytes));
       out = std::move(inflated.bytes);
     } else {
       out = stored.substr(0, kMostBytes);
@@ -130,7 +130,7 @@ class Unpacker {
 
   std::string_view file_;
   const OnDamage& on_damage_;
-  LittleEndian trailer_{std::string_view{}};
+  text::LittleEndian trailer_{std::string_view{}};
   std::string_view registry_;
   std::string_view data_;
   bool has_records_ = false;

@@ -16,7 +16,7 @@ Type type_at(std::string_view records, std::size_t index) {
 }
 
 /// A double and its answers, as far as they go on: a taken or dropped cube is not answered again.
-std::int64_t cube_actions_of(const LittleEndian& record) {
+std::int64_t cube_actions_of(const text::LittleEndian& record) {
   if (record.i32(xg::cube::kDouble) != 1) return 0;
   std::int64_t count = 1;
   for (std::size_t at = xg::cube::kAnswers; at < xg::cube::kCube; at += 4) {
@@ -28,7 +28,7 @@ std::int64_t cube_actions_of(const LittleEndian& record) {
   return count;
 }
 
-std::int64_t hops_of(const LittleEndian& record) {
+std::int64_t hops_of(const text::LittleEndian& record) {
   if (record.u8(xg::move::kPlayed) == 0) return 0;
   std::int64_t count = 0;
   while (count < 4 && record.i32(xg::move::kHops + 8 * static_cast<std::size_t>(count)) != -1) {
@@ -37,7 +37,7 @@ std::int64_t hops_of(const LittleEndian& record) {
   return count;
 }
 
-bool has_dice(const LittleEndian& cube_record) {
+bool has_dice(const text::LittleEndian& cube_record) {
   const std::string_view dice = cube_record.part(xg::cube::kDice, 2);
   return dice.size() == 2 && dice.find_first_not_of("123456") == std::string_view::npos;
 }
@@ -50,7 +50,7 @@ Inventory count_xg(std::string_view bytes) {
   Inventory inventory;
   bool is_position = false;
   for (std::size_t i = 0; i < count; ++i) {
-    const LittleEndian record = xg::record_at(records, i);
+    const text::LittleEndian record = xg::record_at(records, i);
     const Type type = type_at(records, i);
     if (type == Type::match_header) {
       is_position = xg::is_position(records, i, xg::end_of_match(records, i));

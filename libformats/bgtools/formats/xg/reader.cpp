@@ -36,17 +36,17 @@ constexpr std::int32_t kHighestPower = 24;
 /// Points that no board has are kept up to here, so that the verifier sees them.
 constexpr std::int32_t kLastPoint = 99;
 
-std::string ansi_at(const LittleEndian& record, std::size_t at, std::size_t most) {
-  return from_windows_1252(record.part(at + 1, std::min<std::size_t>(record.u8(at), most)));
+std::string ansi_at(const text::LittleEndian& record, std::size_t at, std::size_t most) {
+  return text::from_windows_1252(record.part(at + 1, std::min<std::size_t>(record.u8(at), most)));
 }
 
-std::string utf16_at(const LittleEndian& record, std::size_t at) {
+std::string utf16_at(const text::LittleEndian& record, std::size_t at) {
   const std::string_view field = record.part(at, kUtf16Bytes);
   std::size_t length = 0;
   while (length + 1 < field.size() && (field[length] != '\0' || field[length + 1] != '\0')) {
     length += 2;
   }
-  return from_utf16(field.substr(0, length), false);
+  return text::from_utf16(field.substr(0, length), false);
 }
 
 /// The lines of the member temp.xgc: one document each, whose own line ends are two other bytes.
@@ -101,7 +101,7 @@ class Reader {
     const std::size_t count = records_.size() / kXgRecordSize;
     for (std::size_t i = 0; i < count && !stops_; ++i) {
       index_ = i;
-      const LittleEndian record = record_at(records_, i);
+      const text::LittleEndian record = record_at(records_, i);
       const std::uint8_t type = record.u8(kTypeAt);
       if (has_match_ && static_cast<Type>(type) == Type::match_header) finish_match();
       if (!has_match_) begin_match(i);
@@ -133,7 +133,7 @@ class Reader {
     if (!on_match_(std::move(match_))) stops_ = true;
   }
 
-  void read_record(const LittleEndian& record, std::uint8_t type) {
+  void read_record(const text::LittleEndian& record, std::uint8_t type) {
     const bool needs_game = type >= static_cast<std::uint8_t>(Type::cube) &&
                             type <= static_cast<std::uint8_t>(Type::game_footer);
     if (needs_game && game_ == nullptr) {
@@ -171,7 +171,7 @@ class Reader {
 
   // --- The match
 
-  void read_match_header(const LittleEndian& record) {
+  void read_match_header(const text::LittleEndian& record) {
     namespace at = match_header;
     if (record.part(at::kMagic, at::kMagicBytes.size()) != at::kMagicBytes) {
       complain(at::kMagic, at::kMagicBytes.size(), "the match header lacks its mark DMLI");
@@ -187,14 +187,14 @@ class Reader {
     footer_comment_ = record.i32(at::kComments[1]);
   }
 
-  [[nodiscard]] std::string text_at(const LittleEndian& record, std::size_t utf16, std::size_t ansi,
-                                    std::size_t most) const {
+  [[nodiscard]] std::string text_at(const text::LittleEndian& record, std::size_t utf16,
+                                    std::size_t ansi, std::size_t most) const {
     std::string text;
     if (version_ >= kVersionOfUtf16) text = utf16_at(record, utf16);
     return text.empty() ? ansi_at(record, ansi, most) : text;
   }
 
-  void read_length(const LittleEndian& record) {
+  void read_length(const text::LittleEndian& record) {
     namespace at = match_header;
     const std::int32_t length = record.i32(at::kLength);
     match_.length_span = span_of(at::kLength, 4);
@@ -205,7 +205,7 @@ class Reader {
     match_.length = length == at::kUnlimited ? 0 : length;
   }
 
-  void read_rules(const LittleEndian& record) {
+  void read_rules(const text::LittleEndian& record) {
     namespace at = match_header;
     StatedRules& rules = match_.stated;
     const std::int32_t variation = record.i32(at::kVariation);
@@ -237,7 +237,7 @@ class Reader {
     }
   }
 
-  void read_tags(const LittleEndian& record) {
+  void read_tags(const text::LittleEndian& record) {
     namespace at = match_header;
     add_tag("Site", text_at(record, at::kLocation, at::kAnsiLocation, 128), at::kLocation);
     if (const std::int32_t id = record.i32(at::kGameId); id != 0) {
@@ -280,7 +280,7 @@ class Reader {
     add_tag("EventTime", fmt::format("{:02}.{:02}", of_day / 60, of_day % 60), match_header::kDate);
   }
 
-  void read_match_footer(const LittleEndian& record) {
+  void read_match_footer(const text::LittleEndian& record) {
     namespace at = match_footer;
     finish_game();
     add_comment(footer_comment_, true);
@@ -306,7 +306,7 @@ class Reader {
 
   // --- A game
 
-  void read_game_header(const LittleEndian& record) {
+  void read_game_header(const text::LittleEndian& record) {
     namespace at = game_header;
     finish_game();
     const std::array<int, 2> score{record.i32(at::kScore), record.i32(at::kScore + 4)};
@@ -344,7 +344,7 @@ class Reader {
     if (*board_ != start) setup_ = span_of(game_header::kPosition, position.points.size());
   }
 
-  void read_automatic_doubles(const LittleEndian& record) {
+  void read_automatic_doubles(const text::LittleEndian& record) {
     const std::int32_t count = record.i32(game_header::kAutomaticDoubles);
     constexpr std::int32_t kMost = 6;
     if (count < 0 || count > kMost) {
@@ -385,7 +385,7 @@ class Reader {
     return player == Player::one ? board : board.flipped();
   }
 
-  [[nodiscard]] std::optional<Cube> cube_at(const LittleEndian& record, std::size_t at) {
+  [[nodiscard]] std::optional<Cube> cube_at(const text::LittleEndian& record, std::size_t at) {
     const std::int32_t power = record.i32(at);
     if (power < -kHighestPower || power > kHighestPower) {
       complain(at, 4, fmt::format("no cube has the power {}", power));
@@ -413,7 +413,7 @@ class Reader {
 
   // --- Cube records
 
-  void read_cube(const LittleEndian& record) {
+  void read_cube(const text::LittleEndian& record) {
     namespace at = cube;
     const std::optional<Player> player = player_at(record, at::kPlayer);
     if (!player) {
@@ -457,7 +457,7 @@ class Reader {
   }
 
   /// Whoever has to answer may double again: the answers to the double, the beaver, the raccoon.
-  void read_double(const LittleEndian& record, Player doubler) {
+  void read_double(const text::LittleEndian& record, Player doubler) {
     constexpr std::size_t kMostAnswers = 3;
     // Whoever is doubled owns the cube from then on, beavers or not.
     Cube offered{.value = 2 * cube_.value, .owner = other(doubler)};
@@ -494,7 +494,7 @@ class Reader {
   }
 
   /// A cube record tells the roll that follows; where no play follows, nobody played it.
-  void read_unplayed_roll(const LittleEndian& record, Player player) {
+  void read_unplayed_roll(const text::LittleEndian& record, Player player) {
     const std::string_view dice = record.part(cube::kDice, 2);
     const auto is_die = [](char c) { return c >= '1' && c <= '6'; };
     if (is_followed_by_move() || dice.size() < 2 || !is_die(dice[0]) || !is_die(dice[1])) return;
@@ -507,7 +507,7 @@ class Reader {
 
   // --- Move records
 
-  void read_move(const LittleEndian& record) {
+  void read_move(const text::LittleEndian& record) {
     namespace at = move;
     const std::optional<Player> player = player_at(record, at::kPlayer);
     if (!player) {
@@ -540,7 +540,7 @@ class Reader {
     add_comment(record.i32(at::kComment), false);
   }
 
-  Roll roll_of(const LittleEndian& record) {
+  Roll roll_of(const text::LittleEndian& record) {
     const std::array<std::int32_t, 2> dice{record.i32(move::kDice), record.i32(move::kDice + 4)};
     const auto fits = [](std::int32_t die) { return die >= 0 && die <= 9; };
     if (!fits(dice[0]) || !fits(dice[1])) {
@@ -552,7 +552,7 @@ class Reader {
 
   /// Points are one less than people count them, and anything below is off. The list ends with the
   /// first hop that comes from -1.
-  void read_hops(const LittleEndian& record, WrittenPlay& play) {
+  void read_hops(const text::LittleEndian& record, WrittenPlay& play) {
     play.kind = PlayKind::danced;
     for (std::size_t hop = 0; hop < move::kMostHops; ++hop) {
       const std::size_t at = move::kHops + move::kHopSize * hop;
@@ -574,7 +574,7 @@ class Reader {
   }
 
   /// The board after a play is seen by the one who played.
-  void read_board_after(const LittleEndian& record, Player player, const Position& before,
+  void read_board_after(const text::LittleEndian& record, Player player, const Position& before,
                         const WrittenPlay& play) {
     const Position after = position_at(record, move::kAfter);
     const std::optional<Position> expected = board_after(before, play);
@@ -603,7 +603,7 @@ class Reader {
   }
 
   /// A decision that nobody made yet.
-  void read_position(const LittleEndian& record, Player on_roll, const Position& position,
+  void read_position(const text::LittleEndian& record, Player on_roll, const Position& position,
                      const Cube& cube, Roll roll) {
     const bool is_move = static_cast<Type>(record.u8(kTypeAt)) == Type::move;
     board_ = position;
@@ -633,7 +633,7 @@ class Reader {
     Span crawford_span{};
   };
 
-  void read_game_footer(const LittleEndian& record) {
+  void read_game_footer(const text::LittleEndian& record) {
     namespace at = game_footer;
     const std::optional<Player> winner = player_at(record, at::kWinner);
     if (!winner) {
@@ -655,7 +655,7 @@ class Reader {
     if (!has_next_game()) check_footer_score();
   }
 
-  void read_termination(const LittleEndian& record, Result& result) {
+  void read_termination(const text::LittleEndian& record, Result& result) {
     const std::int32_t code = record.i32(game_footer::kTermination);
     const std::int32_t level = code % game_footer::kResigned;
     const bool is_settled = code >= game_footer::kSettled && code < 2 * game_footer::kSettled;
@@ -712,7 +712,7 @@ class Reader {
 
   /// What the footer of the game before says of this one. Where the header itself does not follow,
   /// the verifier says so.
-  void check_next_game(const LittleEndian& header) {
+  void check_next_game(const text::LittleEndian& header) {
     namespace at = game_header;
     if (!last_footer_ || match_.games.empty()) return;
     const std::array<int, 2> score{header.i32(at::kScore), header.i32(at::kScore + 4)};
@@ -823,7 +823,7 @@ void read_xg(const Source& source, Sink& sink, const OnMatch& on_match) {
   bool stops = false;
   const auto damage = [&](std::string message) {
     if (stops) return;
-    stops = !sink.report(detail::damage(std::move(message)));
+    stops = !sink.report(build::damage(std::move(message)));
   };
   const xg::Members members = xg::unpack(source.bytes(), damage);
   if (members.records.size() % kXgRecordSize != 0) {

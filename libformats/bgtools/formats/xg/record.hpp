@@ -116,14 +116,15 @@ inline constexpr std::size_t kWinner = 20;
 /// What stands for an error or a luck that was not computed.
 inline constexpr double kNoValue = -1000;
 
-[[nodiscard]] inline std::optional<Player> player_at(const LittleEndian& record, std::size_t at) {
+[[nodiscard]] inline std::optional<Player> player_at(const text::LittleEndian& record,
+                                                     std::size_t at) {
   const std::int32_t sign = record.i32(at);
   if (sign == 1) return Player::one;
   if (sign == -1) return Player::two;
   return std::nullopt;
 }
 
-[[nodiscard]] inline Position position_at(const LittleEndian& record, std::size_t at) {
+[[nodiscard]] inline Position position_at(const text::LittleEndian& record, std::size_t at) {
   Position position;
   for (std::size_t point = 0; point < position.points.size(); ++point) {
     position.points[point] = record.i8(at + point);
@@ -132,10 +133,10 @@ inline constexpr double kNoValue = -1000;
 }
 
 /// The record at this index of the member temp.xg; behind the last one all fields are zero.
-[[nodiscard]] inline LittleEndian record_at(std::string_view records, std::size_t index) {
+[[nodiscard]] inline text::LittleEndian record_at(std::string_view records, std::size_t index) {
   const std::size_t at = index * kXgRecordSize;
-  if (at >= records.size()) return LittleEndian({});
-  return LittleEndian(records.substr(at, kXgRecordSize));
+  if (at >= records.size()) return text::LittleEndian({});
+  return text::LittleEndian(records.substr(at, kXgRecordSize));
 }
 
 /// Whether the records from `begin` to `end`, those of one match, hold a position instead of a
@@ -145,7 +146,7 @@ inline constexpr double kNoValue = -1000;
   std::size_t cubes = 0;
   std::size_t moves = 0;
   for (std::size_t i = begin; i < end; ++i) {
-    const LittleEndian record = record_at(records, i);
+    const text::LittleEndian record = record_at(records, i);
     const auto type = static_cast<Type>(record.u8(kTypeAt));
     if (type == Type::game_footer || type == Type::match_footer) return false;
     if (type == Type::cube) ++cubes;

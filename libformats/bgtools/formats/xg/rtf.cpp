@@ -59,7 +59,7 @@ class Rtf {
       --skipped_letters_;
       return;
     }
-    if (!group().is_skipped) out_ += from_windows_1252({&c, 1});
+    if (!group().is_skipped) out_ += text::from_windows_1252({&c, 1});
   }
 
   void read_control() {
@@ -136,9 +136,9 @@ class Rtf {
       return;
     }
     if (unit < 0xDC00 || unit > 0xDFFF) {
-      append_utf8(out_, unit);
+      text::append_utf8(out_, unit);
     } else if (high_ != 0) {
-      append_utf8(out_, 0x10000 + ((high_ - 0xD800) << 10U) + (unit - 0xDC00));
+      text::append_utf8(out_, 0x10000 + ((high_ - 0xD800) << 10U) + (unit - 0xDC00));
     }
     high_ = 0;
   }
@@ -154,7 +154,7 @@ class Rtf {
 }  // namespace
 
 std::string text_of_rtf(std::string_view document) {
-  if (!document.starts_with("{\\rtf")) return from_windows_1252(document);
+  if (!document.starts_with("{\\rtf")) return text::from_windows_1252(document);
   return Rtf(document).run();
 }
 
