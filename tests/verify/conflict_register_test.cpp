@@ -6,7 +6,7 @@
 
 #include <algorithm>
 #include <bgtools/rules/conventions.hpp>
-#include <bgtools/rules/explanation.hpp>
+#include <bgtools/rules/page.hpp>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -48,7 +48,7 @@ std::vector<ProfileName> all_but(std::initializer_list<ProfileName> left_out) {
 /// The bad example of a rule has this verdict in every profile.
 void expect_in_every_profile(Rule rule, std::string_view line) {
   for (const ProfileName profile : all_profiles()) {
-    std::vector<std::string> all = verdict(explain(rule).bad, profile);
+    std::vector<std::string> all = verdict(page_of(rule).bad, profile);
     // A remark on drops that one profile has.
     if (profile == fi) std::erase(all, "info BG901");
     EXPECT_THAT(all, ElementsAre(std::string(line))) << code(rule) << " under " << name(profile);
@@ -56,7 +56,7 @@ void expect_in_every_profile(Rule rule, std::string_view line) {
 }
 
 bool speaks_of(Rule rule, std::string_view words) {
-  return explain(rule).law.find(words) != std::string_view::npos;
+  return page_of(rule).law.find(words) != std::string::npos;
 }
 
 TEST(ConflictRegister, C01StartPosition) {
@@ -188,7 +188,7 @@ TEST(ConflictRegister, C11BackgammonWithACheckerOff) {
 }
 
 TEST(ConflictRegister, C12DropIsALoss) {
-  const std::string_view dropped = explain(Rule::rule_text_conflict).bad;
+  const std::string dropped = page_of(Rule::rule_text_conflict).bad;
   EXPECT_THAT(verdict(dropped, fi), ElementsAre("info BG901"));
   for (const ProfileName profile : all_but({fi})) {
     EXPECT_THAT(verdict(dropped, profile), IsEmpty()) << name(profile);
@@ -397,7 +397,7 @@ TEST(ConflictRegister, C27MatchLength) {
 TEST(ConflictRegister, C28Draws) {
   for (const ProfileName profile : all_profiles()) {
     EXPECT_EQ(severity(Rule::draw, profile), Severity::warning) << name(profile);
-    EXPECT_THAT(verdict(explain(Rule::draw).bad, profile), ElementsAre("warning BG314"))
+    EXPECT_THAT(verdict(page_of(Rule::draw).bad, profile), ElementsAre("warning BG314"))
         << name(profile);
   }
 }

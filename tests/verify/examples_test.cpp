@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <bgtools/rules/explanation.hpp>
+#include <bgtools/rules/page.hpp>
 #include <bgtools/text/source.hpp>
 #include <filesystem>
 #include <iterator>
@@ -67,14 +67,14 @@ std::vector<Rule> rules_with_examples() {
     // What comments allow is for the program to say, not for the verifier.
     const bool is_of_allowances =
         rule == Rule::unused_allowance || rule == Rule::unverified_after_known;
-    if (!explain(rule).bad.empty() && !is_of_allowances) list.push_back(rule);
+    if (!page_of(rule).bad.empty() && !is_of_allowances) list.push_back(rule);
   }
   return list;
 }
 
 /// What the examples of a rule tell `check`, as its command line reads it.
 VerifyOptions options_for(Rule rule) {
-  std::istringstream words{std::string(explain(rule).options)};
+  std::istringstream words{page_of(rule).options};
   std::vector<std::string> list{std::istream_iterator<std::string>(words), {}};
   std::vector<const char*> pointers;
   for (const std::string& word : list) pointers.push_back(word.c_str());
@@ -119,7 +119,7 @@ class Examples : public testing::TestWithParam<Rule> {};
 
 TEST_P(Examples, BadOneYieldsItsCodeAlone) {
   const Rule rule = GetParam();
-  const std::string_view bad = explain(rule).bad;
+  const std::string bad = page_of(rule).bad;
   const std::string expected(code(rule));
   const VerifyOptions options = options_for(rule);
   const Severity severity = severity_for(rule);
@@ -136,7 +136,7 @@ TEST_P(Examples, BadOneYieldsItsCodeAlone) {
 
 TEST_P(Examples, GoodOneYieldsNothing) {
   const Rule rule = GetParam();
-  const std::string_view good = explain(rule).good;
+  const std::string good = page_of(rule).good;
   const VerifyOptions options = options_for(rule);
   EXPECT_THAT(codes(good, Severity::info, options), ElementsAreArray(companions(rule)));
   EXPECT_THAT(codes(good, Severity::off, options), Not(Contains(code(rule))));
@@ -158,10 +158,10 @@ TEST(ExamplesOfRules, AnAllowanceIsUsedOrAFinding) {
     for (const cli::Finding& found : findings.all()) list.emplace_back(code(found.diagnostic.rule));
     return list;
   };
-  EXPECT_THAT(rules_in(explain(Rule::unused_allowance).bad), ElementsAreArray({"BG902"}));
-  EXPECT_THAT(rules_in(explain(Rule::unused_allowance).good), IsEmpty());
-  EXPECT_THAT(rules_in(explain(Rule::unverified_after_known).bad), ElementsAreArray({"BG904"}));
-  EXPECT_THAT(rules_in(explain(Rule::unverified_after_known).good), IsEmpty());
+  EXPECT_THAT(rules_in(page_of(Rule::unused_allowance).bad), ElementsAreArray({"BG902"}));
+  EXPECT_THAT(rules_in(page_of(Rule::unused_allowance).good), IsEmpty());
+  EXPECT_THAT(rules_in(page_of(Rule::unverified_after_known).bad), ElementsAreArray({"BG904"}));
+  EXPECT_THAT(rules_in(page_of(Rule::unverified_after_known).good), IsEmpty());
 }
 
 TEST(ExamplesOfRules, EveryCheckedRuleIsShownHereOrInAnotherTest) {
@@ -170,7 +170,7 @@ TEST(ExamplesOfRules, EveryCheckedRuleIsShownHereOrInAnotherTest) {
   for (std::size_t i = 0; i < kRuleCount; ++i) {
     const auto rule = static_cast<Rule>(i);
     const auto reason = shown_elsewhere().find(rule);
-    const bool has_example = !explain(rule).bad.empty();
+    const bool has_example = !page_of(rule).bad.empty();
     if (reason == shown_elsewhere().end()) {
       EXPECT_TRUE(has_example || info(rule).status != RuleStatus::active) << code(rule);
       continue;

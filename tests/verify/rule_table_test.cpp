@@ -1,14 +1,18 @@
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <bgtools/finding/sink.hpp>
-#include <bgtools/rules/explanation.hpp>
+#include <bgtools/rules/page.hpp>
 #include <cctype>
+#include <filesystem>
 #include <set>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "support/environment.hpp"
 
 namespace bgtools::test {
 namespace {
@@ -128,10 +132,46 @@ TEST(RuleNames, MistypedSelectorsGetTheNearestKnownOne) {
   EXPECT_TRUE(rule_named(nearest_rule(std::string(100'000, 'x'))).has_value());
 }
 
-TEST(Explanations, EveryRuleHasAMeaningAndALaw) {
+/// The file that a page is read from, but for where its lines break.
+std::string file_of(Rule rule) {
+  const Page page = page_of(rule);
+  std::string text = fmt::format("# {} {}\n\n{}\n", code(rule), info(rule).name, page.meaning);
+  text += fmt::format("\n## The rule\n\n{}\n", page.law);
+  if (!page.options.empty()) {
+    text += fmt::format("\n## Options\n\nBoth examples need `{}`.\n", page.options);
+  }
+  if (!page.bad.empty()) text += fmt::format("\n## Bad\n\n```\n{}```\n", page.bad);
+  if (!page.good.empty()) text += fmt::format("\n## Good\n\n```\n{}```\n", page.good);
+  return text;
+}
+
+/// A text with blanks for the ends of its lines.
+std::string on_one_line(std::string text) {
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return text;
+}
+
+TEST(RulePages, EveryRuleHasOneAndEveryPageItsRule) {
+  std::set<std::string> files;
+  for (const auto& entry : std::filesystem::directory_iterator(source_dir() / "docs/rules")) {
+    files.insert(entry.path().filename().string());
+  }
+  std::set<std::string> expected;
+  for (const Rule rule : rules()) expected.insert(fmt::format("{}.md", code(rule)));
+  EXPECT_EQ(files, expected);
+}
+
+TEST(RulePages, AreReadWhole) {
   for (const Rule rule : rules()) {
-    const Explanation text = explain(rule);
-    for (const std::string_view part : {text.meaning, text.law}) {
+    const auto path = source_dir() / "docs/rules" / fmt::format("{}.md", code(rule));
+    EXPECT_EQ(on_one_line(file_of(rule)), on_one_line(contents(path)));
+  }
+}
+
+TEST(RulePages, EveryRuleHasAMeaningAndALaw) {
+  for (const Rule rule : rules()) {
+    const Page page = page_of(rule);
+    for (const std::string_view part : {page.meaning, page.law}) {
       ASSERT_GE(part.size(), 40U) << code(rule);
       EXPECT_EQ(part.back(), '.') << code(rule);
       EXPECT_EQ(part.find("  "), std::string_view::npos) << code(rule);
@@ -140,10 +180,10 @@ TEST(Explanations, EveryRuleHasAMeaningAndALaw) {
   }
 }
 
-TEST(Explanations, SpeakOfRulesThatExist) {
+TEST(RulePages, SpeakOfRulesThatExist) {
   for (const Rule rule : rules()) {
-    const Explanation text = explain(rule);
-    for (const std::string_view part : {text.meaning, text.law}) {
+    const Page page = page_of(rule);
+    for (const std::string_view part : {page.meaning, page.law}) {
       for (std::size_t at = part.find("BG"); at != std::string_view::npos;
            at = part.find("BG", at + 1)) {
         const std::string_view named = part.substr(at, 5);
@@ -155,12 +195,12 @@ TEST(Explanations, SpeakOfRulesThatExist) {
   }
 }
 
-TEST(Explanations, OnlyRulesThatAreCheckedHaveExamples) {
+TEST(RulePages, OnlyRulesThatAreCheckedHaveExamples) {
   for (const Rule rule : rules()) {
-    const Explanation text = explain(rule);
-    EXPECT_EQ(text.bad.empty(), text.good.empty()) << code(rule);
-    EXPECT_TRUE(text.bad.empty() || text.bad != text.good) << code(rule);
-    EXPECT_TRUE(info(rule).status == RuleStatus::active || text.bad.empty()) << code(rule);
+    const Page page = page_of(rule);
+    EXPECT_EQ(page.bad.empty(), page.good.empty()) << code(rule);
+    EXPECT_TRUE(page.bad.empty() || page.bad != page.good) << code(rule);
+    EXPECT_TRUE(info(rule).status == RuleStatus::active || page.bad.empty()) << code(rule);
   }
 }
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <bgtools/rules/conventions.hpp>
-#include <bgtools/rules/explanation.hpp>
+#include <bgtools/rules/page.hpp>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -72,41 +72,41 @@ std::string severities_of(Rule rule) {
 }
 
 /// "Bad", with what `check` has to be told for the example.
-std::string example_title(std::string_view title, const Explanation& text) {
-  return text.options.empty() ? std::string(title) : fmt::format("{} ({})", title, text.options);
+std::string example_title(std::string_view title, const Page& page) {
+  return page.options.empty() ? std::string(title) : fmt::format("{} ({})", title, page.options);
 }
 
 void print_text(Rule rule, Output& out) {
   const RuleInfo& row = info(rule);
-  const Explanation text = explain(rule);
+  const Page page = page_of(rule);
   out.print("{} {} ({})\n{}\n\n", row.code, row.name, severities_of(rule), row.summary);
-  out.print("{}\n", wrapped(text.meaning));
-  if (!text.law.empty()) out.print("{}\n", wrapped(fmt::format("The rule: {}", text.law)));
-  if (!text.bad.empty()) out.print("{}:\n\n{}\n", example_title("Bad", text), indented(text.bad));
-  if (!text.good.empty()) {
-    out.print("{}:\n\n{}\n", example_title("Good", text), indented(text.good));
+  out.print("{}\n", wrapped(page.meaning));
+  if (!page.law.empty()) out.print("{}\n", wrapped(fmt::format("The rule: {}", page.law)));
+  if (!page.bad.empty()) out.print("{}:\n\n{}\n", example_title("Bad", page), indented(page.bad));
+  if (!page.good.empty()) {
+    out.print("{}:\n\n{}\n", example_title("Good", page), indented(page.good));
   }
 }
 
 void print_markdown(Rule rule, Output& out) {
   const RuleInfo& row = info(rule);
-  const Explanation text = explain(rule);
+  const Page page = page_of(rule);
   out.print("## {} {}\n\nSeverity: {}. {}\n\n{}\n", row.code, row.name, severities_of(rule),
-            row.summary, text.meaning);
+            row.summary, page.meaning);
   const auto section = [&](std::string_view title, std::string_view body, bool is_example) {
     if (body.empty()) return;
     const std::string_view fence = is_example ? "```\n" : "";
     const std::string_view end = body.ends_with('\n') ? "" : "\n";
     out.print("\n### {}\n\n{}{}{}{}", title, fence, body, end, fence);
   };
-  section("The rule", text.law, false);
-  section(example_title("Bad", text), text.bad, true);
-  section(example_title("Good", text), text.good, true);
+  section("The rule", page.law, false);
+  section(example_title("Bad", page), page.bad, true);
+  section(example_title("Good", page), page.good, true);
 }
 
 void print_json(Rule rule, Output& out) {
   const RuleInfo& row = info(rule);
-  const Explanation text = explain(rule);
+  const Page page = page_of(rule);
   out.print(R"({{"code":"{}","name":"{}","severity":"{}","summary":)", row.code, row.name,
             name(row.severity));
   append_json(out.buffer(), row.summary);
@@ -118,11 +118,11 @@ void print_json(Rule rule, Output& out) {
       append_json(out.buffer(), value);
     }
   };
-  member("meaning", text.meaning);
-  member("law", text.law);
-  member("bad", text.bad);
-  member("good", text.good);
-  member("options", text.options);
+  member("meaning", page.meaning);
+  member("law", page.law);
+  member("bad", page.bad);
+  member("good", page.good);
+  member("options", page.options);
   out.write("}");
 }
 
