@@ -17,7 +17,7 @@ constexpr Code make_code(int number) {
 }
 
 constexpr std::array<Code, kRuleCount> kCodes{{
-#define BGTOOLS_RULE(number, id, severity, name, status, summary) make_code(number),
+#define BGTOOLS_RULE(number, id, severity, name, status, reporter, summary) make_code(number),
 #include <bgtools/finding/rules.def>
 #undef BGTOOLS_RULE
 }};
@@ -28,8 +28,9 @@ constexpr std::string_view code_of(Rule rule) {
 }
 
 constexpr std::array<RuleInfo, kRuleCount> kRules{{
-#define BGTOOLS_RULE(number, id, severity, name, status, summary) \
-  {number, code_of(Rule::id), name, Severity::severity, RuleStatus::status, summary},
+#define BGTOOLS_RULE(number, id, severity, name, status, reporter, summary)                     \
+  {number, code_of(Rule::id), name, Severity::severity, RuleStatus::status, Reporter::reporter, \
+   summary},
 #include <bgtools/finding/rules.def>
 #undef BGTOOLS_RULE
 }};

@@ -18,14 +18,14 @@ enum class Severity : std::uint8_t { off, info, warning, error };
 
 /// The rules in ascending order of their codes; an enumerator is the index of a rule in the table.
 enum class Rule : std::uint16_t {
-#define BGTOOLS_RULE(number, id, severity, name, status, summary) id,
+#define BGTOOLS_RULE(number, id, severity, name, status, reporter, summary) id,
 #include <bgtools/finding/rules.def>
 #undef BGTOOLS_RULE
 };
 
 namespace detail {
 inline constexpr int kRuleNumbers[] = {
-#define BGTOOLS_RULE(number, id, severity, name, status, summary) number,
+#define BGTOOLS_RULE(number, id, severity, name, status, reporter, summary) number,
 #include <bgtools/finding/rules.def>
 #undef BGTOOLS_RULE
 };
@@ -38,6 +38,18 @@ inline constexpr std::size_t kRuleCount = std::size(detail::kRuleNumbers);
 /// come.
 enum class RuleStatus : std::uint8_t { active, note, reserved };
 
+/// Who reports a rule. The first four are parts of the verdict on a record; some readers report
+/// rules of theirs too, where the bytes of a format tell what the record cannot hold.
+enum class Reporter : std::uint8_t {
+  play,    ///< what was rolled and played, and in what order
+  cube,    ///< doubles and their answers
+  score,   ///< results, points and the course of a match
+  record,  ///< boards, names, numbers and what else the transcript states
+  reader,  ///< what cannot be read, or was read with a doubt
+  writer,  ///< what a format cannot hold
+  tool,    ///< allowances and the baseline
+};
+
 /// One row of rules.def.
 struct RuleInfo {
   int number = 0;         ///< 101
@@ -45,6 +57,7 @@ struct RuleInfo {
   std::string_view name;  ///< "illegal-die-use"
   Severity severity{};    ///< the default
   RuleStatus status{};
+  Reporter reporter{};
   std::string_view summary;
 };
 

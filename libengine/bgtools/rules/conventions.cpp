@@ -166,7 +166,7 @@ using SeverityTable = std::array<std::array<Severity, kProfileCount>, kRuleCount
 
 constexpr SeverityTable kSeverities = [] {
   constexpr Severity kDefaults[] = {
-#define BGTOOLS_RULE(number, id, severity, name, status, summary) Severity::severity,
+#define BGTOOLS_RULE(number, id, severity, name, status, reporter, summary) Severity::severity,
 #include <bgtools/finding/rules.def>
 #undef BGTOOLS_RULE
   };

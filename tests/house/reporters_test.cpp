@@ -1,0 +1,86 @@
+// Who reports a rule, as rules.def has it, is who names it in the sources.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <bgtools/finding/rule.hpp>
+#include <filesystem>
+#include <map>
+#include <regex>
+#include <set>
+#include <string>
+#include <support/environment.hpp>
+#include <vector>
+
+namespace bgtools::test {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::AnyOf;
+using testing::Contains;
+using testing::Each;
+using testing::IsEmpty;
+using testing::Not;
+using testing::StartsWith;
+
+/// The sources that name each rule, by its identifier.
+std::map<std::string, std::vector<std::string>> sources_by_rule() {
+  static const std::regex kNamed("Rule::([a-z0-9_]+)");
+  std::map<std::string, std::vector<std::string>> found;
+  for (const char* const root : {"libengine", "libformats", "tools"}) {
+    for (const auto& entry : fs::recursive_directory_iterator(source_dir() / root)) {
+      if (entry.path().extension() != ".cpp" && entry.path().extension() != ".hpp") continue;
+      const std::string text = contents(entry.path());
+      const std::string path = fs::relative(entry.path(), source_dir()).generic_string();
+      std::set<std::string> rules;
+      for (std::sregex_iterator at(text.begin(), text.end(), kNamed), end; at != end; ++at) {
+        rules.insert((*at)[1]);
+      }
+      for (const std::string& rule : rules) found[rule].push_back(path);
+    }
+  }
+  return found;
+}
+
+TEST(Reporters, AreWhereTheRulesAreNamed) {
+  const auto sources = sources_by_rule();
+  for (const RuleInfo& rule : all_rules()) {
+    std::string identifier(rule.name);
+    std::replace(identifier.begin(), identifier.end(), '-', '_');
+    const auto found = sources.find(identifier);
+    const std::vector<std::string> paths =
+        found == sources.end() ? std::vector<std::string>{} : found->second;
+    if (rule.status != RuleStatus::active) {
+      EXPECT_THAT(paths, IsEmpty()) << rule.code;
+      continue;
+    }
+    switch (rule.reporter) {
+      case Reporter::play:
+      case Reporter::cube:
+      case Reporter::score:
+      case Reporter::record:
+        EXPECT_THAT(paths, Contains(StartsWith("libengine/"))) << rule.code;
+        break;
+      case Reporter::reader:
+        EXPECT_THAT(paths, Contains(StartsWith("libformats/"))) << rule.code;
+        EXPECT_THAT(paths,
+                    Each(Not(AnyOf(StartsWith("libengine/"), testing::EndsWith("writer.cpp")))))
+            << rule.code;
+        break;
+      case Reporter::writer:
+        EXPECT_THAT(paths, Contains(StartsWith("libformats/"))) << rule.code;
+        EXPECT_THAT(paths,
+                    Each(Not(AnyOf(StartsWith("libengine/"), testing::EndsWith("reader.cpp")))))
+            << rule.code;
+        break;
+      case Reporter::tool:
+        EXPECT_FALSE(paths.empty()) << rule.code;
+        EXPECT_THAT(paths, Each(StartsWith("tools/"))) << rule.code;
+        break;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace bgtools::test
