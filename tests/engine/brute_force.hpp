@@ -8,8 +8,8 @@
 #include <vector>
 
 /// The rules of checker play a second time, written for plainness alone: every order of the dice,
-/// every source, and what RULES R044-R048 say of all of them together. It shares with the library
-/// nothing but the plain types.
+/// every source, and what docs/rules.md (R044 to R048) says of all of them together. It shares with
+/// the library nothing but the plain types.
 namespace bgtools::test {
 
 struct BruteForce {

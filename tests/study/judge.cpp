@@ -407,7 +407,7 @@ bool MatchJudge::is_worth(std::size_t at, const GameReplay& replay, int winner, 
   const std::set<int> values = values_of(replay, winner, is_money_);
   if (values.contains(points)) return true;
   if (is_money_) return false;
-  // At the end of the match other numbers are printed too (RULES 1.15).
+  // At the end of the match other numbers are printed too (docs/rules.md 1.15).
   const int length = transcript_.length;
   const int needs = length - score_of(transcript_.games[at])[static_cast<std::size_t>(winner)];
   const bool is_resignation = !replay.winner;

@@ -35,9 +35,9 @@ struct GameReplay;
 /// results, scores, names and the end of the match. It knows the layout of GNU Backgammon's exports
 /// and nothing of bgtools.
 ///
-/// Legal is what RULES.md does not call an error: warnings (a dead cube, a needless mark of a hit)
-/// leave a record legal. Jacoby and beavers are those of GNU Backgammon: the former is not stated
-/// in a money session, the latter are allowed there.
+/// Legal is what docs/rules.md does not call an error: warnings (a dead cube, a needless mark of a
+/// hit) leave a record legal. Jacoby and beavers are those of GNU Backgammon: the former is not
+/// stated in a money session, the latter are allowed there.
 class BruteForceJudge {
  public:
   BruteForceJudge();

@@ -95,8 +95,9 @@ struct PlainSequence {
   PlainBoard after{};
 };
 
-/// Tries every order of the dice and every checker, and keeps what RULES R044-R048 keep: the
-/// sequences with the most moves and, where only one die can be played, those with the higher one.
+/// Tries every order of the dice and every checker, and keeps what docs/rules.md (R044 to R048)
+/// keeps: the sequences with the most moves and, where only one die can be played, those with the
+/// higher one.
 /// Empty: nothing can be played.
 class PlainPlays {
  public:

@@ -1,5 +1,6 @@
-// Where rule texts disagree (RULES 1.13): what is said of a record, row by row, and by profile
-// where it differs. Rows that no record can show (C05, C09, C31 to C34, C37 to C40) have no test.
+// Where rule texts disagree (docs/rules.md 1.13): what is said of a record, row by row, and by
+// profile where it differs. Rows that no record can show (C05, C09, C31 to C34, C37 to C40) have no
+// test.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// The 24 cube and score cases of the rule sheet (RULES 2.11), each as a transcript.
+// The 24 cases of cube and score of docs/rules.md 2.11, each as a transcript.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// The probes of the rule sheet (end of RULES 1.15): one fault in an otherwise sound transcript
-// gives exactly its code, at exactly its place.
+// The probes at the end of docs/rules.md 1.15: one fault in an otherwise sound transcript gives
+// exactly its code, at exactly its place.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// What is said of the habits of real transcripts: each row of the table in RULES 1.15.
+// What is said of the habits of real transcripts: each row of the table in docs/rules.md 1.15.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

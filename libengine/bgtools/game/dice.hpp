@@ -10,7 +10,7 @@ struct Roll {
   std::uint8_t second = 0;
 
   [[nodiscard]] constexpr bool is_double() const noexcept { return first == second; }
-  /// Both dice show 1..6 (RULES R004).
+  /// Both dice show 1..6 (docs/rules.md R004).
   [[nodiscard]] constexpr bool is_valid() const noexcept {
     return first >= 1 && first <= 6 && second >= 1 && second <= 6;
   }

@@ -278,7 +278,7 @@ int most_dice_playable(const Position& position, Roll roll) noexcept {
   const Masks masks(position);
   if (roll.is_double()) {
     // Whatever is moved first, the number of moves until nothing can be moved is the same
-    // (RULES 4.3).
+    // (docs/rules.md 4.3).
     Position board = position;
     Points own = masks.own;
     int count = 0;

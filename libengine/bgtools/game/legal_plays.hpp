@@ -16,9 +16,9 @@ struct LegalPlay {
 
 /// Every distinct result of a legal play, once, each with one order of moves that leads to it.
 /// Empty: the player dances. A legal play uses as many dice as any can; of two plays that use one
-/// die each, only those with the higher die where both dice could be played alone (RULES
-/// R044-R048). The order of the entries is unspecified but the same in each run. `roll` must be
-/// valid.
+/// die each, only those with the higher die where both dice could be played alone
+/// (docs/rules.md R044-R048). The order of the entries is unspecified but the same in each run.
+/// `roll` must be valid.
 [[nodiscard]] std::vector<LegalPlay> legal_plays(const Position& position, Roll roll);
 /// The same into a vector that is cleared first and whose memory is used again.
 void legal_plays(const Position& position, Roll roll, std::vector<LegalPlay>& out);

@@ -11,7 +11,7 @@
 
 namespace bgtools {
 
-/// Why a written play is not a legal play; in the order of precedence of RULES 1.14.
+/// Why a written play is not a legal play; in the order of precedence of docs/rules.md 1.14.
 enum class Fault : std::uint8_t {
   none,
   bad_dice,              ///< BG118: a die is not 1..6
@@ -90,7 +90,8 @@ struct Resolution {
   std::uint8_t dice_used = 0;
 };
 
-/// Reads the written hops of a turn as moves of the roll and judges them (RULES 1.14, 1.15).
+/// Reads the written hops of a turn as moves of the roll and judges them (docs/rules.md 1.14 and
+/// 1.15).
 ///
 /// A hop is expanded over several dice only while the dice suffice for all hops: k hops for n dice
 /// leave at most n - k further ones; two hops on a non-double are one die each. The fault is that

@@ -11,9 +11,10 @@ namespace bgtools {
 /// How much a win is worth in units of the cube.
 enum class Level : std::uint8_t { single = 1, gammon = 2, backgammon = 3 };
 
-/// The level of a win by bearing off, from the final board seen by the winner (RULES R100-R103):
-/// single if the loser has borne off a checker; else backgammon if one of his stands on the bar or
-/// in the winner's home board; else gammon. `checkers` is the number each side started with.
+/// The level of a win by bearing off, from the final board seen by the winner (docs/rules.md R100
+/// to R103): single if the loser has borne off a checker; else backgammon if one of his stands on
+/// the bar or in the winner's home board; else gammon. `checkers` is the number each side started
+/// with.
 [[nodiscard]] Level level_of(const Position& final_board, int checkers) noexcept;
 
 /// The least that the opponent loses if the game is played to its end, whatever the dice and the
@@ -23,7 +24,8 @@ enum class Level : std::uint8_t { single = 1, gammon = 2, backgammon = 3 };
 [[nodiscard]] Level least_level(const Position& board, int checkers,
                                 bool is_opponent_on_roll) noexcept;
 
-/// Points of a win. With `is_jacoby` and a centred cube a gammon counts single (R110).
+/// Points of a win. With `is_jacoby` and a centred cube a gammon counts single (docs/rules.md,
+/// R110).
 [[nodiscard]] int points_of(Level level, const Cube& cube, bool is_jacoby) noexcept;
 
 /// A score after a win. A record may print any number: what no int holds becomes the last one.
@@ -34,8 +36,8 @@ enum class Level : std::uint8_t { single = 1, gammon = 2, backgammon = 3 };
 [[nodiscard]] int points_away(int length, int score) noexcept;
 
 /// Whether the game at this score is the Crawford game: exactly one side is one point from winning
-/// and no game was played at such a score before (RULES 2.4). Never in money sessions or one-point
-/// matches.
+/// and no game was played at such a score before (docs/rules.md 2.4). Never in money sessions or
+/// one-point matches.
 [[nodiscard]] bool is_crawford_game(int length, const std::array<int, 2>& score,
                                     bool crawford_was_played) noexcept;
 

@@ -29,7 +29,7 @@ inline constexpr int kVariantCount = 6;
 /// Whether a text names a game on a backgammon board that has other moves than backgammon and is
 /// played without a cube, such as Plakoto or acey-deucey.
 [[nodiscard]] bool is_game_without_cube(std::string_view text) noexcept;
-/// The starting position; it is the same for both players (RULES R020).
+/// The starting position; it is the same for both players (docs/rules.md R020).
 [[nodiscard]] const Position& start_position(Variant variant) noexcept;
 /// Checkers of each side: 15, or 1 to 3 in hypergammon.
 [[nodiscard]] int checkers_per_side(Variant variant) noexcept;

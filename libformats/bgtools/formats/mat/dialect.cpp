@@ -41,7 +41,7 @@ const Tag* tag_named(const Match& match, std::string_view key) {
   return nullptr;
 }
 
-/// Where no tag and no word speaks, the layout does (formats-gnubg 3.13, formats-other 5).
+/// Where no tag and no word speaks, the layout does (docs/formats/mat.md, "Dialects").
 std::string_view dialect_of_layout(const Match& match, const DialectMarks& marks) noexcept {
   constexpr std::size_t kJellyfishNameColumn = 33;
   constexpr std::size_t kDailyGammonColumn = 40;
