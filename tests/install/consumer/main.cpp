@@ -11,6 +11,8 @@
 
 /// README's example.
 std::ptrdiff_t count_findings(std::string_view text);
+/// Of docs/library.md.
+std::string_view first_wrong_example();
 
 namespace {
 
@@ -53,6 +55,10 @@ int main() {
   broken.erase(broken.find(" 24/18 13/8"), std::string_view(" 24/18 13/8").size());
   if (count_findings(broken) != 1) {
     std::puts("a play that is left out is one finding, with what follows from it");
+    return 1;
+  }
+  if (const std::string_view example = first_wrong_example(); !example.empty()) {
+    std::printf("docs/library.md: %s\n", std::string(example).c_str());
     return 1;
   }
   return 0;
