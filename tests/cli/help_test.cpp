@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <regex>
+#include <set>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -18,7 +19,9 @@
 namespace bgtools::test {
 namespace {
 
+using testing::Contains;
 using testing::HasSubstr;
+using testing::IsSubsetOf;
 
 /// What a shell command prints; it must end with 0.
 std::string printed_by(const TemporaryDirectory& directory, const std::string& command) {
@@ -55,6 +58,22 @@ TEST(Pages, UseEveryOption) {
     if (option.letter != 0) spellings += fmt::format("| -{}[ \n]", option.letter);
     EXPECT_TRUE(std::regex_search(commands, std::regex(spellings))) << option.name;
   }
+}
+
+TEST(Pages, TheContractNamesOptionsThatExist) {
+  const std::string page = contents(source_dir() / "docs/cli.md");
+  static const std::regex kOption("--([a-z][a-z-]*)");
+  std::set<std::string> known = {"help", "version"};
+  for (const cli::Option& option : cli::options()) {
+    known.insert(std::string(option.name));
+    if (cli::has_opposite(option)) known.insert(fmt::format("no-{}", option.name));
+  }
+  std::set<std::string> named;
+  for (std::sregex_iterator at(page.begin(), page.end(), kOption), end; at != end; ++at) {
+    named.insert((*at)[1]);
+  }
+  EXPECT_THAT(named, Contains("fail-on"));
+  EXPECT_THAT(named, IsSubsetOf(known));
 }
 
 TEST(Manual, HasEveryOptionOfEveryCommand) {
