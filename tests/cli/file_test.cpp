@@ -1,4 +1,4 @@
-#include "inputs/file.hpp"
+#include "cli/system/file.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

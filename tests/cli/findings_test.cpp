@@ -1,4 +1,4 @@
-#include "inputs/findings.hpp"
+#include "report/findings.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,8 +9,8 @@
 #include <variant>
 #include <vector>
 
-#include "options.hpp"
-#include "selection.hpp"
+#include "cli/options/options.hpp"
+#include "report/selection.hpp"
 
 namespace bgtools::cli {
 namespace {

@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-#include "options.hpp"
+#include "cli/options/options.hpp"
 #include "support/environment.hpp"
 
 namespace bgtools::test {

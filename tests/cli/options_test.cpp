@@ -1,4 +1,4 @@
-#include "options.hpp"
+#include "cli/options/options.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "output_file.hpp"
+#include "cli/system/output_file.hpp"
 
 #include <fcntl.h>
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-#include "render/text.hpp"
+#include "report/text.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
-#include "inputs/walk.hpp"
-#include "nearest.hpp"
-#include "render/hash.hpp"
-#include "render/json_text.hpp"
+#include "cli/inputs/walk.hpp"
+#include "cli/options/nearest.hpp"
+#include "report/hash.hpp"
+#include "report/json_text.hpp"
 
 namespace bgtools::cli {
 namespace {

@@ -21,7 +21,7 @@
 #include <variant>
 #include <vector>
 
-#include "inputs/sidecar.hpp"
+#include "cli/inputs/sidecar.hpp"
 #include "support/environment.hpp"
 
 namespace bgtools::test {

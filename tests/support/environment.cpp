@@ -9,7 +9,7 @@
 #include <support/environment.hpp>
 #include <system_error>
 
-#include "options.hpp"
+#include "cli/options/options.hpp"
 
 namespace bgtools::test {
 

@@ -17,10 +17,10 @@
 #include <variant>
 #include <vector>
 
-#include "inputs/findings.hpp"
-#include "inputs/run.hpp"
-#include "options.hpp"
-#include "selection.hpp"
+#include "cli/inputs/run.hpp"
+#include "cli/options/options.hpp"
+#include "report/findings.hpp"
+#include "report/selection.hpp"
 #include "support/check_text.hpp"
 #include "support/environment.hpp"
 

@@ -1,0 +1,315 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bgtools/text/source.hpp>
+#include <charconv>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "cli/commands/commands.hpp"
+#include "cli/commands/reports.hpp"
+#include "cli/inputs/in_order.hpp"
+#include "cli/inputs/inputs.hpp"
+#include "cli/inputs/run.hpp"
+#include "cli/system/interrupt.hpp"
+#include "cli/system/progress.hpp"
+#include "report/baseline.hpp"
+#include "report/findings.hpp"
+#include "report/selection.hpp"
+
+namespace bgtools::cli {
+namespace {
+
+std::optional<std::size_t> number_in(std::string_view text) {
+  std::size_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+ExitCode list_files(const Arguments& arguments, const InputOptions& inputs, Output& out) {
+  const char separator = arguments.is_on("null") ? '\0' : '\n';
+  const InputCount count = for_each_path(
+      arguments, inputs,
+      [&](const std::string& path) {
+        out.print("{}{}", path, separator);
+        out.spill();
+        return out.error() == 0;
+      },
+      [](const std::string& path, std::string_view message) {
+        complain(fmt::format("{}: {}", path, message));
+        return true;
+      });
+  if (const auto signal = interruption()) return *signal;
+  if (count.errors != 0) return ExitCode::failed;
+  if (count.inputs == 0 && !arguments.is_on("allow-empty")) return refuse("nothing to check");
+  return ExitCode::clean;
+}
+
+/// An input and what became of it.
+struct Job {
+  explicit Job(const Selection& selection) : findings(selection) {}
+
+  LoadedInput input{};
+  Findings findings;
+  FileReport report{};
+  std::optional<std::string> error{};  ///< why there is no input, or nothing to tell of it
+  bool is_finished = false;            ///< no interruption came before its end
+};
+
+/// One run of `check`: reads, verifies and renders one input after the other and forgets it. With
+/// several jobs inputs are verified at the same time; they are read and rendered in their order.
+class Check {
+ public:
+  Check(const Arguments& arguments, InputOptions inputs, const Selection& selection,
+        const RunOptions& run, std::size_t max_shown, std::size_t jobs,
+        std::optional<Baseline> baseline, Output& out)
+      : arguments_(arguments),
+        inputs_(std::move(inputs)),
+        selection_(selection),
+        run_(run),
+        may_show_(max_shown),
+        baseline_(std::move(baseline)),
+        out_(out),
+        reports_(arguments, out),
+        progress_(wants_progress(arguments.value_or("progress", "auto"))),
+        work_(
+            jobs, [this](std::size_t slot) { verify(*jobs_[slot]); },
+            [this](std::size_t slot) { return finish(*jobs_[slot]); }) {
+    jobs_.reserve(work_.slots());
+    while (jobs_.size() < work_.slots()) jobs_.push_back(std::make_unique<Job>(selection_));
+  }
+
+  ExitCode operator()() {
+    if (const std::string refusal = reports_.open(); !refusal.empty()) return refuse(refusal);
+    reports_.begin(described_run());
+    if (progress_.is_shown()) progress_.expect(count_inputs());
+    const InputCount count = for_each_input(
+        arguments_, inputs_,
+        {.next = [&]() -> LoadedInput& { return jobs_[work_.next()]->input; },
+         .on_input = [&](const LoadedInput& input) { return work_.submit(input.bytes.size()); },
+         .on_error =
+             [&](const std::string& path, std::string_view message) {
+               Job& job = *jobs_[work_.next()];
+               job.input.name = path;
+               job.error = message;
+               return work_.submit(0);
+             }});
+    work_.drain();
+    progress_.erase();
+    if (const auto code = interruption()) return *code;
+    summary_.skipped = count.skipped;
+    // The other shards may have more.
+    if (checked_ == 0 && !has_errors_ && count.of_others == 0 && !arguments_.is_on("allow-empty")) {
+      error("", "nothing to check");
+    }
+    return end();
+  }
+
+ private:
+  /// How many inputs there are; 0 where only reading them would tell.
+  std::int64_t count_inputs() {
+    const auto is_stdin = [](const std::string& name) { return name == kStdin; };
+    const auto& operands = arguments_.operands();
+    const auto& lists = arguments_.values("files-from");
+    if (std::any_of(operands.begin(), operands.end(), is_stdin) ||
+        std::any_of(lists.begin(), lists.end(), is_stdin)) {
+      return 0;
+    }
+    return for_each_path(
+               arguments_, inputs_, [](const std::string&) { return true; },
+               [](const std::string&, std::string_view) { return true; })
+        .inputs;
+  }
+
+  /// Runs at the same time as for other inputs.
+  void verify(Job& job) const {
+    job.is_finished = true;
+    if (job.error) return;
+    const std::string failure = failure_in([&] { examine(job); });
+    if (!failure.empty()) {
+      // What it took must not be missing to the other inputs.
+      job.findings.clear();
+      job.report = {};
+      job.error = failure;
+    }
+    job.is_finished = !interruption();
+  }
+  void examine(Job& job) const {
+    const LoadedInput& input = job.input;
+    const Source source(input.name, input.bytes, stop_flag());
+    Receipt receipt =
+        run(source, input.extension, input.is_named, run_, job.findings, {}, input.damage);
+    if (interruption()) return;
+    job.report = file_report(source, std::move(receipt), job.findings);
+    const bool is_wanted = input.is_named && !run_.passes_notes;
+    job.report.is_checked =
+        job.report.receipt.matches != 0 || !job.findings.is_other_kind() || is_wanted;
+    if (baseline_) baseline_->apply(source, selection_, prunes(), job.report);
+  }
+
+  bool finish(Job& job) {
+    if (!job.is_finished) return false;
+    job.input.release();
+    const std::optional<std::string> reason = std::exchange(job.error, std::nullopt);
+    if (reason) return error(job.input.name, *reason);
+    FileReport& report = job.report;
+    report.number = ++number_;
+    if (report.is_checked) ++checked_;
+    take_for_baseline(report);
+    report.show_first(may_show_);
+    summary_.add(report);
+    reports_.file(report);
+    const std::string& damage = report.receipt.damage;
+    if (!damage.empty()) report_unreadable(report.path, damage, number_, &report);
+    if (arguments_.is_on("verbose")) {
+      progress_.erase();
+      out_.flush();
+      complain(fmt::format("{}: {}", report.path, describe(report.receipt)));
+    }
+    if (progress_.is_shown() && !out_.buffer().empty()) {
+      progress_.erase();
+      out_.flush();
+    }
+    out_.spill();
+    progress_.update(number_, summary_.games);
+    return out_.error() == 0;
+  }
+
+  bool error(const std::string& path, std::string_view message) {
+    std::optional<std::int64_t> number;
+    if (!path.empty()) number = ++number_;
+    has_errors_ = true;
+    report_unreadable(path, message, number);
+    return out_.error() == 0;
+  }
+
+  /// An input, or the run itself where `number` is not given.
+  void report_unreadable(const std::string& path, std::string_view message,
+                         std::optional<std::int64_t> number, const FileReport* damaged = nullptr) {
+    // What was found before stands before it where both streams are one terminal.
+    progress_.erase();
+    out_.flush();
+    complain(path.empty() ? std::string(message) : fmt::format("{}: {}", path, message));
+    if (number) ++summary_.unreadable;
+    reports_.error({.number = number, .path = path, .message = message, .damaged = damaged});
+    summary_.exit = ExitCode::failed;
+  }
+
+  [[nodiscard]] bool prunes() const { return arguments_.is_on("prune-baseline"); }
+
+  /// What a run is compared by: of the baseline what it holds, not where it stands.
+  [[nodiscard]] RunReport described_run() const {
+    if (!baseline_) return run_report(arguments_);
+    Arguments described = arguments_;
+    described.set(*find_option(kCheck, "baseline"), baseline_->hash());
+    return run_report(described);
+  }
+
+  void take_for_baseline(const FileReport& report) {
+    if (arguments_.value("write-baseline")) {
+      for (const Entry& entry : report.entries) {
+        if (entry.cause || !may_be_in_baseline(entry.rule)) continue;
+        findings_for_baseline_.push_back(baseline_line(report.path, entry));
+      }
+    }
+    if (prunes() && seen_.insert(report.path).second) {
+      stale_.insert(report.stale.begin(), report.stale.end());
+    }
+  }
+
+  /// Writes the baselines that were asked for. A run that could not read everything does not know
+  /// all findings, and writes none.
+  void finish_baseline() {
+    const auto written = arguments_.value("write-baseline");
+    const bool is_pruned = prunes() && !stale_.empty();
+    if (!written && !is_pruned) return;
+    if (summary_.exit == ExitCode::failed) {
+      complain("the baseline is not written: not everything could be checked");
+      return;
+    }
+    const auto write = [&](std::string_view path, std::vector<std::string> lines) {
+      const std::string error = write_baseline(std::string(path), std::move(lines));
+      if (error.empty()) return;
+      complain(error);
+      summary_.exit = ExitCode::failed;
+    };
+    if (is_pruned) write(*arguments_.value("baseline"), baseline_->without(stale_));
+    if (written) write(*written, std::move(findings_for_baseline_));
+  }
+
+  ExitCode end() {
+    finish_baseline();
+    if (summary_.tally.fails && !arguments_.is_on("exit-zero")) {
+      summary_.exit = worse(summary_.exit, ExitCode::findings);
+    }
+    return reports_.end(summary_);
+  }
+
+  const Arguments& arguments_;
+  InputOptions inputs_;
+  Selection selection_;
+  RunOptions run_;
+  std::size_t may_show_;
+  std::optional<Baseline> baseline_;
+  Output& out_;
+  Reports reports_;
+  Progress progress_;
+  std::vector<std::string> findings_for_baseline_;
+  std::multiset<std::string> stale_;
+  std::set<std::string> seen_;
+  Summary summary_;
+  std::int64_t number_ = 0;
+  std::int64_t checked_ = 0;
+  bool has_errors_ = false;  ///< inputs that could not be read at all
+  std::vector<std::unique_ptr<Job>> jobs_;
+  InOrder work_;  // the last member: it is done before anything that it works on goes
+};
+
+}  // namespace
+
+ExitCode check(const Arguments& arguments, Output& out) {
+  auto selection = Selection::from(arguments);
+  if (const auto* error = std::get_if<UsageError>(&selection)) return refuse(error->message);
+  auto options = run_options(arguments);
+  if (const auto* error = std::get_if<UsageError>(&options)) return refuse(error->message);
+  std::size_t max_shown = std::numeric_limits<std::size_t>::max();
+  if (const auto text = arguments.value("max-diagnostics")) {
+    const auto number = number_in(*text);
+    if (!number) return refuse(fmt::format("--max-diagnostics: '{}' is not a number", *text));
+    max_shown = *number;
+  }
+  const bool has_input = !arguments.operands().empty() || !arguments.values("files-from").empty();
+  if (!has_input && !arguments.is_on("allow-empty")) {
+    return refuse("no input: name a file, a directory, or `-` for stdin");
+  }
+  auto inputs = input_options(arguments);
+  if (const auto* error = std::get_if<UsageError>(&inputs)) return refuse(error->message);
+  auto& chosen = std::get<InputOptions>(inputs);
+  if (arguments.is_on("list-files")) return list_files(arguments, chosen, out);
+  const auto jobs = jobs_option(arguments);
+  if (const auto* error = std::get_if<UsageError>(&jobs)) return refuse(error->message);
+  std::optional<Baseline> baseline;
+  if (const auto path = arguments.value("baseline")) {
+    auto read = Baseline::read(std::string(*path));
+    if (const auto* error = std::get_if<UsageError>(&read)) return refuse(error->message);
+    baseline = std::get<Baseline>(std::move(read));
+  } else if (arguments.is_on("prune-baseline")) {
+    return refuse("--prune-baseline: name the baseline with --baseline FILE");
+  }
+  return Check(arguments, std::move(chosen), std::get<Selection>(selection),
+               std::get<RunOptions>(options), max_shown, std::get<std::size_t>(jobs),
+               std::move(baseline), out)();
+}
+
+}  // namespace bgtools::cli

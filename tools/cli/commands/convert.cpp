@@ -1,0 +1,619 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <bgtools/formats/format.hpp>
+#include <bgtools/positions/positions.hpp>
+#include <bgtools/text/source.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "cli/commands/commands.hpp"
+#include "cli/commands/convert_positions.hpp"
+#include "cli/commands/reports.hpp"
+#include "cli/inputs/in_order.hpp"
+#include "cli/inputs/inputs.hpp"
+#include "cli/inputs/run.hpp"
+#include "cli/inputs/sidecar.hpp"
+#include "cli/options/nearest.hpp"
+#include "cli/system/file.hpp"
+#include "cli/system/interrupt.hpp"
+#include "cli/system/output_file.hpp"
+#include "report/findings.hpp"
+#include "report/render/renderer.hpp"
+#include "report/selection.hpp"
+#include "report/text.hpp"
+
+namespace bgtools::cli {
+namespace {
+
+/// How much text waits in memory before it goes to the file.
+constexpr std::size_t kBlock = std::size_t{1024} * 1024;
+
+/// How much of what a target could not hold, by rule.
+class LossCounts {
+ public:
+  void add(Rule rule) { ++counts_[static_cast<std::size_t>(rule)]; }
+  LossCounts& operator+=(const LossCounts& more) {
+    for (std::size_t i = 0; i < counts_.size(); ++i) counts_[i] += more.counts_[i];
+    return *this;
+  }
+  [[nodiscard]] std::int64_t count(Rule rule) const {
+    return counts_[static_cast<std::size_t>(rule)];
+  }
+  [[nodiscard]] std::int64_t total() const {
+    std::int64_t total = 0;
+    for (const std::int64_t count : counts_) total += count;
+    return total;
+  }
+  /// Whether something that happened in a game is missing from the output.
+  [[nodiscard]] bool has_lost_action() const {
+    return std::ranges::any_of(kActions, [this](Rule rule) { return count(rule) != 0; });
+  }
+  [[nodiscard]] static bool is_of_action(Rule rule) {
+    return std::ranges::find(kActions, rule) != kActions.end();
+  }
+  /// "3 losses: 2 loss-tag, 1 loss-comment"; "" for none.
+  [[nodiscard]] std::string sentence() const {
+    if (total() == 0) return "";
+    std::vector<std::string> kinds;
+    for (std::size_t i = 0; i < kRuleCount; ++i) {
+      if (counts_[i] == 0) continue;
+      kinds.push_back(
+          fmt::format("{} {}", with_commas(counts_[i]), info(static_cast<Rule>(i)).name));
+    }
+    return fmt::format("{} loss{}: {}", with_commas(total()), total() == 1 ? "" : "es",
+                       fmt::join(kinds, ", "));
+  }
+
+ private:
+  static constexpr std::array kActions{Rule::loss_play, Rule::loss_cube};
+
+  std::array<std::int64_t, kRuleCount> counts_{};
+};
+
+/// Counts the losses of a conversion and hands them on as findings of their match. A field of the
+/// format that is lost over and over is one finding, at the first place and with the number of
+/// them; what happened in a game and is lost is one finding each.
+class LossSink final : public Sink {
+ public:
+  explicit LossSink(Findings& findings) : findings_(findings) {}
+
+  void begin_match(int match) { match_ = match; }
+  bool report(Diagnostic diagnostic) override {
+    counts_.add(diagnostic.rule);
+    if (diagnostic.match == 0) diagnostic.match = match_;
+    if (LossCounts::is_of_action(diagnostic.rule)) return findings_.report(std::move(diagnostic));
+    const auto [found, is_new] =
+        place_of_.try_emplace(std::pair(diagnostic.rule, diagnostic.message), sums_.size());
+    if (is_new) sums_.push_back({std::move(diagnostic)});
+    ++sums_[found->second].count;
+    return true;
+  }
+  /// Hands on what was lost over and over.
+  void end_match() {
+    for (Sum& sum : sums_) {
+      if (sum.count > 1) {
+        sum.first.message += fmt::format(" ({} times, here first)", with_commas(sum.count));
+      }
+      findings_.report(std::move(sum.first));
+    }
+    sums_.clear();
+    place_of_.clear();
+  }
+  [[nodiscard]] const LossCounts& counts() const noexcept { return counts_; }
+  void clear() { counts_ = {}; }
+
+ private:
+  struct Sum {
+    Diagnostic first;
+    std::int64_t count = 0;
+  };
+
+  Findings& findings_;
+  int match_ = 0;
+  std::vector<Sum> sums_;  // of the match, in the order of their first
+  std::map<std::pair<Rule, std::string>, std::size_t> place_of_;
+  LossCounts counts_;
+};
+
+/// Where the matches of one or several inputs go: a file, or stdout.
+class Target {
+ public:
+  /// `path` "-": stdout. `is_held`: nothing leaves the memory before commit(). `is_one_of_many`:
+  /// there is an input for it, from which it can be made again.
+  Target(std::string path, bool overwrites, bool is_held, bool is_one_of_many, Output& out)
+      : out_(out), is_held_(is_held), path_(std::move(path)) {
+    if (path_ != kStdin) file_ = std::make_unique<OutputFile>(path_, overwrites, !is_one_of_many);
+  }
+
+  [[nodiscard]] const std::string& path() const noexcept { return path_; }
+  [[nodiscard]] std::string objection() const { return file_ ? file_->objection() : std::string(); }
+  [[nodiscard]] std::string& text() noexcept { return text_; }
+  [[nodiscard]] bool is_empty() const noexcept { return text_.empty() && !has_written_; }
+  /// Each returns "" or a sentence about what went wrong.
+  std::string match_is_written() {
+    if (text_.size() < kBlock || (is_held_ && !file_)) return "";
+    return write();
+  }
+  /// All matches are written; what waits goes to the file.
+  std::string input_is_written() { return file_ ? write() : std::string(); }
+  /// The file appears; so does on stdout what is held.
+  std::string commit() {
+    if (std::string error = write(); !error.empty()) return error;
+    return file_ ? file_->commit() : std::string();
+  }
+
+ private:
+  std::string write() {
+    std::string error;
+    has_written_ = has_written_ || !text_.empty();
+    if (file_) {
+      error = file_->append(text_);
+    } else {
+      out_.write(text_);
+      out_.spill();
+    }
+    text_.clear();
+    return error;
+  }
+
+  Output& out_;
+  bool is_held_;
+  bool has_written_ = false;
+  std::string path_;
+  std::unique_ptr<OutputFile> file_;
+  std::string text_;
+};
+
+/// What the arguments ask for.
+struct Plan {
+  RunOptions run{};
+  const Format* format = nullptr;
+  WriteOptions write{};
+  std::string output;      ///< "-": stdout
+  std::string output_dir;  ///< "": one output
+  std::string sidecar;     ///< "": none
+  bool is_strict = false;
+  bool overwrites = false;
+  bool resumes = false;
+  std::size_t jobs = 1;
+};
+
+std::optional<UsageError> choose_format(const Arguments& arguments, Plan& plan) {
+  auto named = format_option(arguments, "to");
+  if (auto* error = std::get_if<UsageError>(&named)) return std::move(*error);
+  plan.format = std::get<const Format*>(named);
+  if (plan.format == nullptr && plan.output != kStdin) {
+    plan.format = format_for_extension(extension_of(plan.output));
+  }
+  if (plan.format == nullptr) return UsageError{"name the format to write with --to"};
+  if (plan.format->write == nullptr) {
+    return UsageError{fmt::format("{} can be read, not written", plan.format->name)};
+  }
+  const std::string_view dialect = arguments.value_or("dialect", "");
+  const auto written = plan.format->written_dialects;
+  if (!dialect.empty() && std::find(written.begin(), written.end(), dialect) == written.end()) {
+    const auto known = plan.format->dialects;
+    if (std::find(known.begin(), known.end(), dialect) != known.end()) {
+      return UsageError{fmt::format("--dialect: {} can be read, not written; {} writes {}", dialect,
+                                    plan.format->name, fmt::join(written, ", "))};
+    }
+    return UsageError{fmt::format("--dialect: {} has no dialect '{}'{}", plan.format->name, dialect,
+                                  did_you_mean(dialect, written))};
+  }
+  plan.write.dialect = dialect;
+  return std::nullopt;
+}
+
+std::variant<Plan, UsageError> plan_of(const Arguments& arguments) {
+  Plan plan;
+  auto options = run_options(arguments);
+  if (auto* error = std::get_if<UsageError>(&options)) return std::move(*error);
+  plan.run = std::get<RunOptions>(std::move(options));
+  const std::string_view verify = arguments.value_or("verify", "warn");
+  plan.run.verifies = verify != "off";
+  plan.is_strict = verify == "strict";
+  plan.overwrites = arguments.is_on("force");
+  plan.output = arguments.value_or("output", kStdin);
+  plan.output_dir = arguments.value_or("output-dir", "");
+  plan.sidecar = arguments.value_or("sidecar", "");
+  if (arguments.value("output") && arguments.value("output-dir")) {
+    return UsageError{"--output and --output-dir exclude each other"};
+  }
+  plan.resumes = arguments.is_on("resume");
+  if (plan.resumes && (plan.output_dir.empty() || plan.overwrites)) {
+    return UsageError{plan.overwrites ? "--resume and --force exclude each other"
+                                      : "--resume asks for --output-dir"};
+  }
+  const auto jobs = jobs_option(arguments);
+  if (const auto* error = std::get_if<UsageError>(&jobs)) return *error;
+  // One output is written, and one sidecar kept, in the order of the inputs.
+  if (!plan.output_dir.empty() && plan.sidecar.empty()) plan.jobs = std::get<std::size_t>(jobs);
+  if (arguments.operands().empty() && arguments.values("files-from").empty()) {
+    return UsageError{"no input: name a file, or `-` for stdin"};
+  }
+  if (auto error = choose_format(arguments, plan)) return *std::move(error);
+  return plan;
+}
+
+/// An input and what became of it.
+struct Conversion {
+  explicit Conversion(const Selection& selection) : findings(selection), losses(findings) {}
+
+  LoadedInput input{};
+  Findings findings;
+  LossSink losses;
+  std::unique_ptr<Target> own{};  ///< with --output-dir
+  FileReport report{};
+  std::string refusal{};  ///< why nothing is read, as a sentence of its own; "": it is
+  std::string reason{};   ///< the same without the name of the input
+  std::string write_error{};
+  bool is_missing = false;   ///< there is no input; `refusal` says why
+  bool is_left = false;      ///< its output is there already
+  bool is_finished = false;  ///< no interruption came before its end
+};
+
+/// The path of an output below the directory for it; "" where the name leads out of it.
+std::string path_below(std::string_view below) {
+  std::string path;
+  while (!below.empty()) {
+    const std::size_t end = std::min(below.find('/'), below.size());
+    const std::string_view name = below.substr(0, end);
+    below.remove_prefix(std::min(end + 1, below.size()));
+    if (name == "..") return "";
+    if (name.empty() || name == ".") continue;
+    if (!path.empty()) path += '/';
+    path += name;
+  }
+  return path;
+}
+
+class Convert {
+ public:
+  Convert(const Arguments& arguments, InputOptions inputs, Plan plan, Output& out)
+      : arguments_(arguments),
+        inputs_(std::move(inputs)),
+        plan_(std::move(plan)),
+        out_(out),
+        report_(make_concise(report_text_)),
+        reports_(arguments),
+        work_(
+            plan_.jobs, [this](std::size_t slot) { convert(*conversions_[slot]); },
+            [this](std::size_t slot) { return finish(*conversions_[slot]); }) {
+    conversions_.reserve(work_.slots());
+    while (conversions_.size() < work_.slots()) {
+      conversions_.push_back(std::make_unique<Conversion>(selection_));
+    }
+  }
+
+  ExitCode operator()() {
+    if (const std::string refusal = reports_.open(); !refusal.empty()) return refuse(refusal);
+    if (!open_sidecar()) return ExitCode::failed;
+    if (plan_.output_dir.empty()) {
+      target_ = make_target(plan_.output);
+      if (!target_) return ExitCode::failed;
+    }
+    RunReport described = run_report(arguments_);
+    described.command = "convert";
+    reports_.begin(described);
+    const InputCount count =
+        for_each_input(arguments_, inputs_,
+                       {.next = [&]() -> LoadedInput& { return next().input; },
+                        .on_input =
+                            [&](const LoadedInput& input) {
+                              prepare(next());
+                              return work_.submit(input.bytes.size());
+                            },
+                        .on_error =
+                            [&](const std::string& path, std::string_view message) {
+                              Conversion& conversion = next();
+                              conversion.input.name = path;
+                              conversion.reason = message;
+                              conversion.refusal = fmt::format("{}: {}", path, message);
+                              conversion.is_missing = true;
+                              return work_.submit(0);
+                            }});
+    work_.drain();
+    if (const auto signal = interruption()) return *signal;
+    summary_.skipped = count.skipped;
+    if (count.inputs == 0 && count.errors == 0) tell_error("nothing to convert");
+    if (plan_.output_dir.empty()) finish_target(*target_, written_matches_);
+    const bool is_kept = write_sidecar();
+    if (!is_kept && (losses_.has_lost_action() ||
+                     (arguments_.is_on("fail-if-lossy") && losses_.total() != 0))) {
+      code_ = worse(code_, ExitCode::findings);
+    }
+    if (left_ != 0 && !arguments_.is_on("quiet")) {
+      complain(fmt::format("{} in {} already, left as {}", counted(left_, "output"),
+                           plan_.output_dir, left_ == 1 ? "it is" : "they are"));
+    }
+    if (losses_.total() != 0 && !arguments_.is_on("quiet")) {
+      complain(is_kept ? fmt::format("{}; {} keeps them", losses_.sentence(), plan_.sidecar)
+                       : losses_.sentence());
+    }
+    summary_.exit = code_;
+    return reports_.end(summary_);
+  }
+
+ private:
+  [[nodiscard]] bool is_verbose() const { return arguments_.is_on("verbose"); }
+  void fail(std::string_view sentence) {
+    complain(sentence);
+    code_ = ExitCode::failed;
+  }
+  /// What is about the run and not about an input.
+  void tell_error(std::string_view sentence) {
+    fail(sentence);
+    reports_.error({.path = "", .message = sentence});
+  }
+  void tell_error_of_input(std::string_view name, std::string_view message,
+                           const FileReport* damaged = nullptr) {
+    ++summary_.unreadable;
+    reports_.error({.number = number_, .path = name, .message = message, .damaged = damaged});
+  }
+
+  /// A sidecar that is there is restored from; one that is not will be written.
+  bool open_sidecar() {
+    if (plan_.sidecar.empty()) return true;
+    if (OutputFile(plan_.sidecar, false).objection().empty()) {
+      keeper_.emplace();
+      return true;
+    }
+    FileReader file;
+    const auto text = file.read(plan_.sidecar);
+    std::string error;
+    if (const auto* unread = std::get_if<ReadError>(&text)) {
+      error = unread->message;
+    } else {
+      error = restorer_.emplace().load(std::get<std::string_view>(text));
+    }
+    if (!error.empty()) fail(fmt::format("{}: {}", plan_.sidecar, error));
+    return error.empty();
+  }
+
+  /// Whether a sidecar now holds what the output does not.
+  bool write_sidecar() {
+    if (!keeper_ || !is_written_ || is_beyond_sidecar_) return false;
+    OutputFile file(plan_.sidecar, false);
+    std::string error = file.append(keeper_->text());
+    if (error.empty()) error = file.commit();
+    if (!error.empty()) fail(error);
+    return error.empty();
+  }
+
+  void restore(Match& match) {
+    if (restorer_->restore(match) != Restored::unknown) return;
+    complain(fmt::format("{}: match {} is not as it was written; nothing is restored to it",
+                         plan_.sidecar, matches_));
+    code_ = worse(code_, ExitCode::findings);
+  }
+
+  void keep(const Match& match, std::string_view written) {
+    const std::string error = keeper_->add(match, *plan_.format, written);
+    if (error.empty()) return;
+    is_beyond_sidecar_ = true;
+    fail(fmt::format("{}: match {} cannot be kept: {}", plan_.sidecar, matches_, error));
+  }
+
+  std::unique_ptr<Target> make_target(std::string path) {
+    auto target =
+        std::make_unique<Target>(std::move(path), plan_.overwrites, plan_.is_strict, false, out_);
+    const std::string objection = target->objection();
+    if (objection.empty()) return target;
+    fail(objection);
+    return nullptr;
+  }
+
+  [[nodiscard]] Conversion& next() { return *conversions_[work_.next()]; }
+
+  /// The file of an input in --output-dir: its name with the extension of the format. "" where it
+  /// would not be in it.
+  [[nodiscard]] std::string path_in_directory(const LoadedInput& input) const {
+    const std::string path = path_below(input.below);
+    std::string_view stem = path;
+    if (inputs_.walk.opens_archives) stem = unpacked_name(stem);
+    stem = stem.substr(0, stem.size() - extension_of(stem).size());
+    if (stem.empty()) return "";
+    return fmt::format("{}/{}{}", plan_.output_dir, stem, plan_.format->extensions.front());
+  }
+
+  /// Chooses the output of an input, in the order of the inputs.
+  void prepare(Conversion& conversion) {
+    if (plan_.output_dir.empty()) return;
+    const std::string& name = conversion.input.name;
+    const std::string path = path_in_directory(conversion.input);
+    if (path.empty()) {
+      conversion.reason = fmt::format("the name leads out of {}", plan_.output_dir);
+      conversion.refusal = fmt::format("{}: {}", name, conversion.reason);
+    } else if (!used_paths_.insert(path).second) {
+      conversion.reason = fmt::format("another input is already written to {}", path);
+      conversion.refusal = fmt::format("{}: {}", name, conversion.reason);
+    } else if (std::error_code error;
+               plan_.resumes && std::filesystem::is_regular_file(path, error)) {
+      conversion.is_left = true;
+    } else {
+      // What is wrong with the folder is what opening the file comes to.
+      std::filesystem::create_directories(std::filesystem::path(path).parent_path(), error);
+      auto target = std::make_unique<Target>(path, plan_.overwrites, plan_.is_strict, true, out_);
+      conversion.reason = conversion.refusal = target->objection();
+      if (conversion.refusal.empty()) conversion.own = std::move(target);
+    }
+  }
+
+  /// Runs at the same time as for other inputs where each has an output of its own.
+  void convert(Conversion& conversion) {
+    conversion.is_finished = true;
+    if (!conversion.refusal.empty() || conversion.is_left) return;
+    const std::string failure = failure_in([&] { read_and_write(conversion); });
+    if (!failure.empty()) {
+      // What it took must not be missing to the other inputs.
+      conversion.findings.clear();
+      conversion.report = {};
+      conversion.reason = failure;
+      conversion.refusal = fmt::format("{}: {}", conversion.input.name, failure);
+      conversion.is_missing = true;
+    }
+    conversion.is_finished = !interruption();
+  }
+  void read_and_write(Conversion& conversion) {
+    const LoadedInput& input = conversion.input;
+    Target& target = conversion.own ? *conversion.own : *target_;
+    WriteOptions options = plan_.write;
+    int match_number = 0;
+    conversion.losses.clear();
+    const Source source(input.name, input.bytes, stop_flag());
+    Receipt receipt = run(
+        source, input.extension, input.is_named, plan_.run, conversion.findings,
+        [&](Match&& match) {
+          conversion.losses.begin_match(++match_number);
+          options.follows_match = !target.is_empty();
+          if (!plan_.sidecar.empty()) ++matches_;
+          if (restorer_) restore(match);
+          const std::size_t begin = target.text().size();
+          try {
+            plan_.format->write(match, options, target.text(), conversion.losses);
+          } catch (...) {
+            target.text().resize(begin);
+            throw;
+          }
+          conversion.losses.end_match();
+          if (keeper_) keep(match, std::string_view(target.text()).substr(begin));
+          conversion.write_error = target.match_is_written();
+          return conversion.write_error.empty() && out_.error() == 0;
+        },
+        input.damage);
+    if (conversion.own && conversion.write_error.empty() && receipt.matches != 0) {
+      conversion.write_error = target.input_is_written();
+    }
+    if (interruption()) return;
+    conversion.report = file_report(source, std::move(receipt), conversion.findings);
+    conversion.report.is_checked = plan_.run.verifies;
+  }
+
+  bool finish(Conversion& conversion) {
+    const std::unique_ptr<Target> own = std::move(conversion.own);
+    const std::string refusal = std::exchange(conversion.refusal, {});
+    const std::string write_error = std::exchange(conversion.write_error, {});
+    const bool is_missing = std::exchange(conversion.is_missing, false);
+    if (!conversion.is_finished) return false;
+    conversion.input.release();
+    if (!refusal.empty()) {
+      fail(refusal);
+      ++number_;
+      tell_error_of_input(conversion.input.name, std::exchange(conversion.reason, {}));
+      // One output of which an input is missing would be half a file.
+      if (is_missing && plan_.output_dir.empty()) is_incomplete_ = true;
+      return true;
+    }
+    if (std::exchange(conversion.is_left, false)) {
+      ++left_;
+      return true;
+    }
+    const Receipt& receipt = conversion.report.receipt;
+    conversion.report.number = ++number_;
+    losses_ += conversion.losses.counts();
+    written_matches_ += receipt.matches;
+    report(conversion.report);
+    if (!receipt.damage.empty()) {
+      fail(fmt::format("{}: {}", conversion.report.path, receipt.damage));
+      tell_error_of_input(conversion.report.path, receipt.damage, &conversion.report);
+      // What is left of a damaged file is no whole match.
+      if (plan_.output_dir.empty()) is_incomplete_ = true;
+      return out_.error() == 0;
+    }
+    if (receipt.matches == 0 || receipt.has_dropped) code_ = worse(code_, ExitCode::findings);
+    if (plan_.is_strict && conversion.findings.tally().errors != 0) is_refused_ = true;
+    if (!write_error.empty()) {
+      tell_error(write_error);
+      is_incomplete_ = true;
+      return false;
+    }
+    // Nothing is written after an interruption.
+    if (own && interruption()) return false;
+    if (own) finish_target(*own, receipt.matches);
+    return out_.error() == 0;
+  }
+
+  void report(const FileReport& report) {
+    report_text_.clear();
+    report_->file(report);
+    reports_.file(report);
+    summary_.add(report);
+    static_cast<void>(write_all(STDERR_FILENO, report_text_));
+    if (is_verbose()) complain(fmt::format("{}: {}", report.path, describe(report.receipt)));
+  }
+
+  /// Makes the output appear, unless --verify strict forbids it or there is none.
+  void finish_target(Target& target, std::int64_t matches) {
+    if (is_refused_) {
+      complain("nothing written: the input has errors (--verify strict)");
+      code_ = worse(code_, ExitCode::findings);
+    } else if (matches != 0 && !is_incomplete_) {
+      if (const std::string error = target.commit(); !error.empty()) {
+        tell_error(error);
+      } else {
+        is_written_ = true;
+        if (is_verbose()) {
+          complain(fmt::format("{}: {} match{} written", target.path(), matches,
+                               matches == 1 ? "" : "es"));
+        }
+      }
+    }
+    is_refused_ = false;
+  }
+
+  const Arguments& arguments_;
+  InputOptions inputs_;
+  Plan plan_;
+  Output& out_;
+  Selection selection_;
+  LossCounts losses_;
+  std::string report_text_;
+  std::unique_ptr<Renderer> report_;
+  Reports reports_;
+  Summary summary_;
+  std::int64_t number_ = 0;  ///< of the input in the reports
+  std::unique_ptr<Target> target_;
+  std::set<std::string> used_paths_;
+  std::optional<SidecarWriter> keeper_;
+  std::optional<SidecarReader> restorer_;
+  std::int64_t matches_ = 0;  ///< of all inputs, for the sidecar
+  std::int64_t written_matches_ = 0;
+  std::int64_t left_ = 0;
+  bool is_refused_ = false;     ///< --verify strict found an error
+  bool is_incomplete_ = false;  ///< an input or the disk failed
+  bool is_written_ = false;
+  bool is_beyond_sidecar_ = false;
+  ExitCode code_ = ExitCode::clean;
+  std::vector<std::unique_ptr<Conversion>> conversions_;
+  InOrder work_;  // the last member: it is done before anything that it works on goes
+};
+
+}  // namespace
+
+ExitCode convert(const Arguments& arguments, Output& out) {
+  if (const auto* const position = position_format_named(arguments.value_or("to", ""))) {
+    return convert_positions(arguments, *position, out);
+  }
+  auto plan = plan_of(arguments);
+  if (const auto* error = std::get_if<UsageError>(&plan)) return refuse(error->message);
+  auto inputs = input_options(arguments);
+  if (const auto* error = std::get_if<UsageError>(&inputs)) return refuse(error->message);
+  return Convert(arguments, std::get<InputOptions>(std::move(inputs)),
+                 std::get<Plan>(std::move(plan)), out)();
+}
+
+}  // namespace bgtools::cli

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <bgtools/positions/positions.hpp>
+
+#include "cli/commands/commands.hpp"
+
+namespace bgtools::cli {
+
+/// `convert` where the target is a form of a position: each operand is a position, or a file with
+/// one, or with ids one a line.
+ExitCode convert_positions(const Arguments& arguments, const PositionFormat& to, Output& out);
+
+}  // namespace bgtools::cli

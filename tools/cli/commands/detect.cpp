@@ -1,0 +1,99 @@
+#include <fmt/format.h>
+
+#include <bgtools/formats/format.hpp>
+#include <bgtools/formats/layout.hpp>
+#include <bgtools/text/source.hpp>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include "cli/commands/commands.hpp"
+#include "cli/inputs/inputs.hpp"
+#include "cli/inputs/run.hpp"
+#include "cli/system/interrupt.hpp"
+#include "report/findings.hpp"
+#include "report/selection.hpp"
+#include "report/text.hpp"
+
+namespace bgtools::cli {
+namespace {
+
+/// What stands in a column that has nothing to say.
+constexpr std::string_view kNone = "-";
+
+std::string_view or_none(std::string_view text) { return text.empty() ? kNone : text; }
+
+}  // namespace
+
+ExitCode detect_formats(const Arguments& arguments, Output& out) {
+  auto options = run_options(arguments);
+  if (const auto* error = std::get_if<UsageError>(&options)) return refuse(error->message);
+  auto& run_with = std::get<RunOptions>(options);
+  run_with.verifies = false;
+  const bool has_input = !arguments.operands().empty() || !arguments.values("files-from").empty();
+  if (!has_input && !arguments.is_on("allow-empty")) {
+    return refuse("no input: name a file, a directory, or `-` for stdin");
+  }
+
+  auto inputs = input_options(arguments);
+  if (const auto* error = std::get_if<UsageError>(&inputs)) return refuse(error->message);
+
+  const Selection selection;
+  Findings findings(selection);
+  ExitCode code = ExitCode::clean;
+  bool has_transcript = false;
+  const auto fail = [&](const std::string& path, std::string_view message) {
+    out.flush();
+    complain(fmt::format("{}: {}", path, message));
+    code = ExitCode::failed;
+    return out.error() == 0;
+  };
+  const auto tell = [&](const LoadedInput& input) {
+    const std::string& name = input.name;
+    const Source source(name, input.bytes, stop_flag());
+    const std::string& extension = input.extension;
+    const Format* const likely =
+        run_with.forced != nullptr ? run_with.forced : detect(source, extension).format;
+    std::string mixture;
+    const auto look_at = [&](Match&& match) {
+      if (mixture.empty()) mixture = mixture_in(*likely, match, source);
+      return true;
+    };
+    const Receipt receipt =
+        run(source, extension, input.is_named, run_with, findings, look_at, input.damage);
+    if (interruption()) return;
+    std::string_view remark = receipt.dialect;
+    if (receipt.matches == 0) remark = detect(source, extension).other;
+    const std::string_view format =
+        receipt.format != nullptr ? receipt.format->name : std::string_view{};
+    append_printable(out.buffer(), name);
+    out.print("\t{}\t{}\t{}\n", or_none(format), or_none(remark), receipt.matches);
+    if (!mixture.empty()) {
+      std::string path;
+      append_printable(path, name);
+      complain(fmt::format("{}: {}", path, mixture));
+    }
+    has_transcript = has_transcript || receipt.matches != 0;
+    if (receipt.matches == 0 && (input.is_named || !findings.is_other_kind())) {
+      code = worse(code, ExitCode::findings);
+    }
+    if (!receipt.damage.empty()) fail(name, receipt.damage);
+  };
+  const InputCount count = for_each_input(
+      arguments, std::get<InputOptions>(inputs),
+      [&](const LoadedInput& input) {
+        const std::string failure = failure_in([&] { tell(input); });
+        if (!failure.empty()) fail(input.name, failure);
+        out.spill();
+        return out.error() == 0 && !interruption();
+      },
+      fail);
+  if (const auto signal = interruption()) return *signal;
+  if (code == ExitCode::clean && !has_transcript && !arguments.is_on("allow-empty")) {
+    return refuse(count.inputs == 0 ? "nothing to look at" : "no transcript found");
+  }
+  return code;
+}
+
+}  // namespace bgtools::cli

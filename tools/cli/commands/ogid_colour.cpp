@@ -1,0 +1,26 @@
+#include "cli/commands/ogid_colour.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "cli/system/output.hpp"
+#include "report/text.hpp"
+
+namespace bgtools::cli {
+
+bool settle_turn(const Arguments& arguments, PositionRecord& position) {
+  if (!position.other_turn) return false;
+  const auto asked = arguments.value("ogid-colour");
+  if (asked == "on-roll") std::swap(position.situation, *position.other_turn);
+  return !asked;
+}
+
+void say_ogid_colour(int count) {
+  complain(
+      fmt::format("note: the colour of {} is read as the player who waits, as HedgeHog writes it; "
+                  "with --ogid-colour=on-roll it is the player on roll, as GammonView writes it",
+                  counted(count, "OGID")));
+}
+
+}  // namespace bgtools::cli

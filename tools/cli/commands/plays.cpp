@@ -1,0 +1,104 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bgtools/game/legal_plays.hpp>
+#include <bgtools/game/notation.hpp>
+#include <bgtools/positions/ids.hpp>
+#include <bgtools/positions/positions.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "cli/commands/commands.hpp"
+#include "cli/commands/ogid_colour.hpp"
+#include "report/json_text.hpp"
+
+namespace bgtools::cli {
+namespace {
+
+struct PlayEntry {
+  std::string result;  ///< position id with the opponent on roll
+  std::vector<Step> steps;
+};
+
+/// "31", "3-1" or "3,1", the higher die first.
+std::optional<Roll> roll_in(std::string_view text) {
+  const bool has_separator = text.size() == 3 && (text[1] == '-' || text[1] == ',');
+  if (text.size() != 2 && !has_separator) return std::nullopt;
+  const auto die = [](char digit) {
+    return static_cast<std::uint8_t>(digit >= '1' && digit <= '6' ? digit - '0' : 0);
+  };
+  Roll roll{die(text.front()), die(text.back())};
+  if (!roll.is_valid()) return std::nullopt;
+  if (roll.first < roll.second) std::swap(roll.first, roll.second);
+  return roll;
+}
+
+std::vector<PlayEntry> entries_of(const Position& position, Roll roll) {
+  std::vector<PlayEntry> entries;
+  for (const LegalPlay& play : legal_plays(position, roll)) {
+    entries.push_back(
+        {to_position_id(play.result.flipped()), canonical_steps(position, play.play.span())});
+  }
+  std::sort(entries.begin(), entries.end(),
+            [](const PlayEntry& a, const PlayEntry& b) { return a.result < b.result; });
+  return entries;
+}
+
+void print_json(const Position& position, Roll roll, const std::vector<PlayEntry>& entries,
+                Output& out) {
+  out.write(R"({"position":)");
+  append_json(out.buffer(), to_position_id(position));
+  out.print(R"(,"roll":[{},{}],"plays":[)", roll.first, roll.second);
+  for (const PlayEntry& entry : entries) {
+    if (&entry != &entries.front()) out.write(",");
+    out.write(R"({"play":)");
+    append_json(out.buffer(), to_text(entry.steps));
+    out.write(R"(,"result":)");
+    append_json(out.buffer(), entry.result);
+    out.write(R"(,"steps":[)");
+    for (const Step& step : entry.steps) {
+      if (&step != &entry.steps.front()) out.write(",");
+      out.print("[{},{}]", step.from, step.to);
+    }
+    out.write("]}");
+  }
+  out.write("]}\n");
+}
+
+}  // namespace
+
+ExitCode plays(const Arguments& arguments, Output& out) {
+  const std::vector<std::string>& operands = arguments.operands();
+  if (operands.size() != 2)
+    return refuse("plays asks for a POSITION and a ROLL, such as `start 31`");
+  PositionRead read = read_position(operands[0]);
+  if (const auto* error = std::get_if<IdError>(&read)) {
+    return refuse(fmt::format("position '{}': {}", operands[0], error->message));
+  }
+  auto& record = std::get<PositionRecord>(read);
+  const bool is_turn_open = settle_turn(arguments, record);
+  const Position& position = record.situation.position;
+  if (!position.is_possible()) {
+    return refuse(fmt::format("position '{}' cannot occur", operands[0]));
+  }
+  const std::optional<Roll> roll = roll_in(operands[1]);
+  if (!roll) {
+    return refuse(fmt::format("roll '{}' is not two dice of 1 to 6, such as 31", operands[1]));
+  }
+  const std::vector<PlayEntry> entries = entries_of(position, *roll);
+  if (is_turn_open) say_ogid_colour(1);
+  if (arguments.value_or("output-format", "text") == "json") {
+    print_json(position, *roll, entries, out);
+    return ExitCode::clean;
+  }
+  for (const PlayEntry& entry : entries) out.print("{}\t{}\n", to_text(entry.steps), entry.result);
+  if (entries.empty()) complain("no legal play");
+  return ExitCode::clean;
+}
+
+}  // namespace bgtools::cli

@@ -1,0 +1,247 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "cli/commands/commands.hpp"
+#include "cli/commands/reports.hpp"
+#include "cli/inputs/walk.hpp"
+#include "cli/system/file.hpp"
+#include "cli/system/interrupt.hpp"
+#include "report/render/record_reader.hpp"
+
+namespace bgtools::cli {
+namespace {
+
+/// The worst of what a run did not look for; nullopt: it looked for everything.
+std::optional<Severity> not_looked_for(const Arguments& run) {
+  const auto shown = severity_named(run.value_or("min-severity", "warning"));
+  const auto fails = severity_named(run.value_or("fail-on", "error"));
+  const Severity least =
+      std::min(shown.value_or(Severity::warning), fails.value_or(Severity::error));
+  if (least == Severity::info) return std::nullopt;
+  return least == Severity::warning ? Severity::info : Severity::warning;
+}
+
+/// Merges the runs that a reader has read into one report.
+class Merge {
+ public:
+  Merge(const Arguments& arguments, RunReader& runs, const std::vector<std::string>* manifest,
+        Output& out)
+      : arguments_(arguments),
+        runs_(runs),
+        manifest_(manifest),
+        out_(out),
+        reports_(arguments, out) {}
+
+  ExitCode operator()() {
+    if (const std::string refusal = take_options(); !refusal.empty()) return refuse(refusal);
+    if (const std::string refusal = reports_.open(); !refusal.empty()) return refuse(refusal);
+    run_ = run_report(run_arguments_);
+    reports_.begin(run_);
+    sort();
+    if (manifest_ != nullptr) {
+      expected();
+    } else {
+      for (Group& group : groups_) input(group);
+    }
+    if (const auto signal = interruption()) return *signal;
+    leftovers();
+    for (const RunReader::Problem& problem : runs_.problems()) error(problem.name, problem.message);
+    if (checked_ == 0 && !has_errors_ && !arguments_.is_on("allow-empty")) {
+      error("", "nothing to check");
+    }
+    summary_.skipped = runs_.skipped();
+    if (summary_.tally.fails && !arguments_.is_on("exit-zero")) {
+      summary_.exit = worse(summary_.exit, ExitCode::findings);
+    }
+    return reports_.end(summary_);
+  }
+
+ private:
+  /// What the runs say of one path.
+  struct Group {
+    std::span<const InputRecords> records;
+    bool is_used = false;
+  };
+
+  /// "" or why the options do not fit the runs.
+  std::string take_options() {
+    if (runs_.head()) run_arguments_ = runs_.head()->arguments;
+    if (const auto level = arguments_.value("fail-on")) {
+      const auto missing = not_looked_for(run_arguments_);
+      const auto wanted = severity_named(*level);
+      if (missing && wanted && *wanted <= *missing) {
+        return fmt::format(
+            "--fail-on {}: the runs looked for nothing as mild; run `bgtools check` "
+            "with --fail-on {} or --min-severity {}",
+            *level, *level, *level);
+      }
+      const auto row = std::ranges::find_if(
+          options(), [](const Option& option) { return option.name == "fail-on"; });
+      run_arguments_.set(*row, std::string(*level));
+    }
+    if (const auto text = run_arguments_.value("max-diagnostics")) {
+      std::from_chars(text->data(), text->data() + text->size(), may_show_);
+    }
+    return "";
+  }
+
+  void sort() {
+    std::vector<InputRecords>& inputs = runs_.inputs();
+    std::ranges::stable_sort(inputs, {}, &InputRecords::path);
+    for (std::size_t i = 0; i < inputs.size();) {
+      std::size_t end = i + 1;
+      while (end < inputs.size() && inputs[end].path == inputs[i].path) ++end;
+      groups_.push_back({std::span(inputs).subspan(i, end - i)});
+      i = end;
+    }
+  }
+
+  Group* find(std::string_view path) {
+    const auto group = std::ranges::lower_bound(
+        groups_, path, {},
+        [](const Group& one) -> std::string_view { return one.records[0].path; });
+    return group != groups_.end() && group->records[0].path == path ? &*group : nullptr;
+  }
+
+  /// The inputs in the order of the manifest.
+  void expected() {
+    for (const std::string& path : *manifest_) {
+      if (Group* const group = find(path)) {
+        input(*group);
+      } else {
+        unreadable(path, "was not checked: no run has a receipt for it");
+      }
+    }
+    for (Group& group : groups_) {
+      if (group.is_used) continue;
+      input(group);
+      error(group.records[0].path, "was checked and is not in the manifest");
+    }
+  }
+
+  /// Inputs that a run began and did not end, and no other run has.
+  void leftovers() {
+    if (manifest_ != nullptr) return;
+    for (const std::string& path : runs_.unfinished()) {
+      if (find(path) == nullptr) unreadable(path, "was not checked to its end: its run broke off");
+    }
+  }
+
+  void input(Group& group) {
+    if (interruption()) return;
+    group.is_used = true;
+    const std::string& path = group.records[0].path;
+    const bool is_agreed = std::ranges::all_of(group.records, [&](const InputRecords& one) {
+      return same_records(one.text, group.records[0].text);
+    });
+    if (!is_agreed) return unreadable(path, "the runs say different things of it");
+    ReadInput read;
+    if (const std::string reason = read_input(group.records[0].text, read); !reason.empty()) {
+      return unreadable(path, fmt::format("its records cannot be read: {}", reason));
+    }
+    ++number_;
+    if (read.file) {
+      FileReport& report = *read.file;
+      report.number = number_;
+      report.show_first(may_show_);
+      report.tally.fails = run_.fails_from && report.tally.worst != Severity::off &&
+                           report.tally.worst >= *run_.fails_from;
+      summary_.add(report);
+      if (report.is_checked) ++checked_;
+      reports_.file(report);
+    }
+    if (read.error) told(number_, path, *read.error, read.file ? &*read.file : nullptr);
+    out_.spill();
+  }
+
+  void unreadable(const std::string& path, std::string_view message) {
+    told(++number_, path, message, nullptr);
+  }
+  /// What is about a run and not about an input.
+  void error(const std::string& path, std::string_view message) {
+    told(std::nullopt, path, message, nullptr);
+  }
+  void told(std::optional<std::int64_t> number, const std::string& path, std::string_view message,
+            const FileReport* damaged) {
+    out_.flush();
+    complain(path.empty() ? std::string(message) : fmt::format("{}: {}", path, message));
+    if (number) ++summary_.unreadable;
+    reports_.error({.number = number, .path = path, .message = message, .damaged = damaged});
+    summary_.exit = ExitCode::failed;
+    has_errors_ = true;
+  }
+
+  const Arguments& arguments_;
+  RunReader& runs_;
+  const std::vector<std::string>* manifest_;
+  Output& out_;
+  Arguments run_arguments_;
+  RunReport run_;
+  Reports reports_;
+  Summary summary_;
+  std::vector<Group> groups_;
+  std::size_t may_show_ = std::numeric_limits<std::size_t>::max();
+  std::int64_t number_ = 0;
+  std::int64_t checked_ = 0;
+  bool has_errors_ = false;
+};
+
+}  // namespace
+
+ExitCode report(const Arguments& arguments, Output& out) {
+  if (arguments.operands().empty()) {
+    return refuse("no input: name the ndjson reports of the runs, or `-` for stdin");
+  }
+  std::optional<std::vector<std::string>> manifest;
+  const std::string expected(arguments.value_or("expect", ""));
+  if (arguments.value("expect")) {
+    manifest.emplace();
+    const std::string error =
+        for_each_name_of(expected, arguments.is_on("null"), [&](const std::string& name) {
+          manifest->push_back(name);
+          return true;
+        });
+    if (const auto signal = interruption()) return *signal;
+    if (!error.empty()) return refuse(fmt::format("{}: {}", expected, error));
+    if (manifest->empty() && !arguments.is_on("allow-empty")) {
+      return refuse(fmt::format("{}: names no file", expected));
+    }
+  }
+  RunReader runs;
+  std::vector<std::unique_ptr<MappedFile>> files;
+  FileReader stdin_reader;
+  bool has_read_stdin = expected == kStdin;
+  for (const std::string& name : arguments.operands()) {
+    const bool is_stdin = name == kStdin;
+    if (is_stdin && std::exchange(has_read_stdin, true)) return refuse("stdin is named twice");
+    // A file holds more than the memory needs to.
+    const auto bytes = is_stdin ? stdin_reader.read_stdin()
+                                : files.emplace_back(std::make_unique<MappedFile>())->map(name);
+    if (const auto signal = interruption()) return *signal;
+    if (const auto* error = std::get_if<ReadError>(&bytes)) {
+      return refuse(fmt::format("{}: {}", name, error->message));
+    }
+    if (const std::string refusal = runs.read(name, std::get<std::string_view>(bytes));
+        !refusal.empty()) {
+      return refuse(refusal);
+    }
+    if (const auto signal = interruption()) return *signal;
+  }
+  return Merge(arguments, runs, manifest ? &*manifest : nullptr, out)();
+}
+
+}  // namespace bgtools::cli

@@ -1,0 +1,141 @@
+#include "cli/commands/reports.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstddef>
+#include <cstdlib>
+#include <string_view>
+#include <utility>
+
+#include "cli/options/nearest.hpp"
+#include "cli/system/output_file.hpp"
+
+namespace bgtools::cli {
+namespace {
+
+std::vector<std::string_view> report_formats() {
+  std::vector<std::string_view> formats;
+  for (std::string_view rest = kReportFormats; !rest.empty();) {
+    const std::size_t end = std::min(rest.find('|'), rest.size());
+    formats.push_back(rest.substr(0, end));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return formats;
+}
+
+/// Appends to the file that GitHub shows as the summary of a step. "" or what went wrong.
+std::string append_step_summary(const std::string& path, std::string_view text) {
+  const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  int error = descriptor < 0 ? errno : write_all(descriptor, text);
+  if (descriptor >= 0 && ::close(descriptor) != 0 && error == 0) error = errno;
+  return error == 0 ? std::string() : fmt::format("{}: {}", path, words_for(error));
+}
+
+}  // namespace
+
+/// A report beside the one on stdout.
+class Reports::SideReport {
+ public:
+  SideReport(std::string_view format, std::string path, std::string* step_summary)
+      : file_(std::move(path), true),
+        renderer_(make_renderer(format, {.step_summary = step_summary}, text_)) {}
+
+  /// Why the file must not be written; "" if it may.
+  [[nodiscard]] std::string objection() const { return file_.objection(); }
+  [[nodiscard]] Renderer& renderer() { return *renderer_; }
+  /// Both return "" or a sentence about what went wrong.
+  std::string spill() {
+    constexpr std::size_t kBlock = std::size_t{64} * 1024;
+    return text_.size() < kBlock ? std::string() : write();
+  }
+  std::string commit() {
+    std::string error = write();
+    return error.empty() ? file_.commit() : error;
+  }
+
+ private:
+  std::string write() {
+    std::string error = file_.append(text_);
+    text_.clear();
+    return error;
+  }
+
+  std::string text_;
+  OutputFile file_;
+  std::unique_ptr<Renderer> renderer_;
+};
+
+Reports::Reports(const Arguments& arguments, Output& out)
+    : arguments_(arguments),
+      renderer_(make_renderer(
+          arguments.value_or("output-format", "human"),
+          {.uses_colour = wants_colour(arguments.value_or("color", "auto"), STDOUT_FILENO),
+           .shows_board = arguments.is_on("show-board"),
+           .is_quiet = arguments.is_on("quiet"),
+           .shows_statistics = arguments.is_on("statistics"),
+           .step_summary = &step_summary_},
+          out.buffer())) {}
+
+Reports::Reports(const Arguments& arguments) : arguments_(arguments) {}
+
+Reports::~Reports() = default;
+
+std::string Reports::open() {
+  const std::vector<std::string_view> formats = report_formats();
+  for (const std::string& value : arguments_.values("report")) {
+    const std::size_t equals = value.find('=');
+    if (equals == std::string::npos || equals + 1 == value.size()) {
+      return fmt::format("--report: '{}' is not FORMAT=FILE", value);
+    }
+    const std::string_view format = std::string_view(value).substr(0, equals);
+    if (std::find(formats.begin(), formats.end(), format) == formats.end()) {
+      return fmt::format("--report: there is no format '{}'{}", format,
+                         did_you_mean(format, formats));
+    }
+    auto& report = side_reports_.emplace_back(
+        std::make_unique<SideReport>(format, value.substr(equals + 1), &step_summary_));
+    if (std::string objection = report->objection(); !objection.empty()) return objection;
+  }
+  return "";
+}
+
+void Reports::begin(const RunReport& run) {
+  for_each([&](Renderer& renderer) { renderer.begin(run); });
+}
+
+void Reports::file(const FileReport& report) {
+  for_each([&](Renderer& renderer) { renderer.file(report); });
+  for (const auto& side : side_reports_) fail(side->spill());
+}
+
+void Reports::error(const ErrorReport& report) {
+  for_each([&](Renderer& renderer) { renderer.error(report); });
+}
+
+ExitCode Reports::end(Summary summary) {
+  if (has_failed_) summary.exit = ExitCode::failed;
+  for_each([&](Renderer& renderer) { renderer.end(summary); });
+  for (const auto& side : side_reports_) fail(side->commit());
+  const char* const summary_path = std::getenv("GITHUB_STEP_SUMMARY");
+  if (summary_path != nullptr && !step_summary_.empty()) {
+    fail(append_step_summary(summary_path, step_summary_));
+  }
+  return has_failed_ ? ExitCode::failed : summary.exit;
+}
+
+void Reports::for_each(const std::function<void(Renderer&)>& visit) {
+  if (renderer_) visit(*renderer_);
+  for (const auto& report : side_reports_) visit(report->renderer());
+}
+
+void Reports::fail(const std::string& sentence) {
+  if (sentence.empty()) return;
+  complain(sentence);
+  has_failed_ = true;
+}
+
+}  // namespace bgtools::cli

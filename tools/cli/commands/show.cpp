@@ -1,0 +1,224 @@
+#include <fmt/format.h>
+
+#include <bgtools/formats/format.hpp>
+#include <bgtools/picture/board.hpp>
+#include <bgtools/positions/ids.hpp>
+#include <bgtools/positions/positions.hpp>
+#include <bgtools/text/source.hpp>
+#include <bgtools/turn_start.hpp>
+#include <charconv>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <variant>
+
+#include "cli/commands/commands.hpp"
+#include "cli/commands/ogid_colour.hpp"
+#include "cli/inputs/inputs.hpp"
+#include "cli/inputs/run.hpp"
+#include "cli/system/interrupt.hpp"
+#include "cli/system/output_file.hpp"
+#include "report/json_text.hpp"
+#include "report/text.hpp"
+
+namespace bgtools::cli {
+namespace {
+
+/// What is to be shown.
+struct View {
+  Situation situation{};
+  BoardLabels labels{};
+};
+
+/// Where in a file; each counts from 1.
+struct Place {
+  int match = 1;
+  int game = 1;
+  int turn = 1;
+};
+
+using Viewed = std::variant<View, UsageError>;
+
+std::variant<Place, UsageError> place_of(const Arguments& arguments) {
+  Place place;
+  for (const auto& [option, number] :
+       {std::pair("match", &place.match), std::pair("game", &place.game),
+        std::pair("turn", &place.turn)}) {
+    const auto text = arguments.value(option);
+    if (!text) continue;
+    const char* const end = text->data() + text->size();
+    const auto [rest, error] = std::from_chars(text->data(), end, *number);
+    if (error != std::errc() || rest != end || *number < 1) {
+      return UsageError{fmt::format("--{}: '{}' is not a number from 1 on", option, *text)};
+    }
+  }
+  return place;
+}
+
+bool names_a_place(const Arguments& arguments) {
+  return arguments.value("match") || arguments.value("game") || arguments.value("turn");
+}
+
+std::string printable(std::string_view text) {
+  std::string result;
+  append_printable(result, text);
+  return result;
+}
+
+/// The match with this number in a source, counted from 1.
+std::variant<Match, UsageError> match_in(const Source& source, std::string_view extension,
+                                         const RunOptions& options, int number) {
+  Collector findings;
+  std::optional<Match> found;
+  int matches = 0;
+  const Format* const format =
+      read(source, extension, options.forced, findings, [&](Match&& match) {
+        if (++matches == number) found = std::move(match);
+        return !found;
+      });
+  if (found) return *std::move(found);
+  if (matches == 0) {
+    const bool is_unknown = format == nullptr && !findings.diagnostics.empty();
+    return UsageError{fmt::format(
+        "{}: {}", source.name(),
+        is_unknown ? findings.diagnostics.back().message : std::string("there is no match in it"))};
+  }
+  return UsageError{fmt::format("{}: there is no match {}; it has {}", source.name(), number,
+                                counted(matches, "match"))};
+}
+
+View view_of(const Arguments& arguments, PositionRecord position) {
+  if (settle_turn(arguments, position)) say_ogid_colour(1);
+  const auto& [one, two] = position.names;
+  return {position.situation, {{printable(one), printable(two)}, 15}};
+}
+
+Viewed view_of_input(const Arguments& arguments, const LoadedInput& input) {
+  const auto place = place_of(arguments);
+  if (const auto* error = std::get_if<UsageError>(&place)) return *error;
+  const auto [match_number, game, turn] = std::get<Place>(place);
+  const auto options = run_options(arguments);
+  if (const auto* error = std::get_if<UsageError>(&options)) return *error;
+  const auto& run_with = std::get<RunOptions>(options);
+
+  const Source source(input.name, input.bytes, stop_flag());
+  if (!names_a_place(arguments) && run_with.forced == nullptr &&
+      detect(source, input.extension).format == nullptr) {
+    const bool is_file = detect_position(source.bytes()) == position_format_named("jellyfish-pos");
+    const PositionRead position = read_position(is_file ? source.bytes() : source.text());
+    if (const auto* record = std::get_if<PositionRecord>(&position))
+      return view_of(arguments, *record);
+    return UsageError{fmt::format("{}: {}", source.name(), std::get<IdError>(position).message)};
+  }
+  const auto match = match_in(source, input.extension, run_with, match_number);
+  if (const auto* error = std::get_if<UsageError>(&match)) return *error;
+  const auto start = start_of_turn(std::get<Match>(match), run_with.game, game, turn);
+  if (!start) return UsageError{fmt::format("{}: {}", source.name(), start.error().message)};
+  const auto& [situation, checkers, names] = *start;
+  return View{situation, {{printable(names[0]), printable(names[1])}, checkers}};
+}
+
+Viewed view_of(const Arguments& arguments) {
+  const std::string& operand = arguments.operands().front();
+  const auto inputs = input_options(arguments);
+  if (const auto* error = std::get_if<UsageError>(&inputs)) return *error;
+  LoadedInput input;
+  const auto load = [&] {
+    return load_input(arguments, std::get<InputOptions>(inputs), operand, input);
+  };
+  if (operand == kStdin || names_a_place(arguments)) {
+    if (std::string reason = load(); !reason.empty()) return UsageError{std::move(reason)};
+    return view_of_input(arguments, input);
+  }
+  const PositionRead position = read_position(operand);
+  if (const auto* record = std::get_if<PositionRecord>(&position))
+    return view_of(arguments, *record);
+  if (load().empty()) return view_of_input(arguments, input);
+  return UsageError{
+      fmt::format("position '{}': {}", printable(operand), std::get<IdError>(position).message)};
+}
+
+std::string json_of(const View& view) {
+  const Situation& situation = view.situation;
+  const Position& board = situation.position;
+  const bool is_one = situation.mover == Player::one;
+  const auto number_of = [](Player player) { return static_cast<int>(index(player)) + 1; };
+  std::string text = R"({"position":)";
+  append_json(text, to_position_id(board));
+  text += R"(,"gnubg_id":)";
+  append_json(text, to_gnubg_id(situation));
+  text += R"(,"xgid":)";
+  append_json(text, to_xgid(situation));
+  text += R"(,"names":[)";
+  append_json(text, view.labels.names[0]);
+  text += ',';
+  append_json(text, view.labels.names[1]);
+  const Position seen_by_one = is_one ? board : board.flipped();
+  text += fmt::format(
+      R"(],"mover":{},"roll":{},"double_offered":{},"cube":{{"value":{},"owner":{}}})",
+      number_of(situation.mover),
+      situation.roll.is_known()
+          ? fmt::format("[{},{}]", situation.roll.first, situation.roll.second)
+          : "null",
+      situation.is_double_offered, situation.cube.value,
+      situation.cube.owner ? fmt::format("{}", number_of(*situation.cube.owner)) : "null");
+  text += fmt::format(
+      R"(,"length":{},"score":[{},{}],"crawford":{},"jacoby":{},"beavers":{},"pips":[{},{}])",
+      situation.length, situation.score[0], situation.score[1], situation.is_crawford,
+      situation.is_jacoby, situation.is_beaver, seen_by_one.pip_count(),
+      seen_by_one.opponent_pip_count());
+  text += fmt::format(
+      R"(,"off":[{},{}],"points":[{}]}})", view.labels.checkers - seen_by_one.checkers(),
+      view.labels.checkers - seen_by_one.opponent_checkers(), fmt::join(board.points, ","));
+  return text + '\n';
+}
+
+std::string picture_of(const View& view, std::string_view format) {
+  if (format == "svg") return board_svg(view.situation, view.labels);
+  if (format == "json") return json_of(view);
+  return board_text(view.situation, view.labels);
+}
+
+/// What --output-format says, else the name of the output. A name that asks for a format of another
+/// kind would get text that its programs cannot open.
+std::variant<std::string_view, UsageError> format_of(const Arguments& arguments,
+                                                     std::string_view output) {
+  if (const auto format = arguments.value("output-format")) return *format;
+  const std::string extension = extension_of(output);
+  if (extension.empty() || extension == ".txt") return "text";
+  if (extension == ".svg") return "svg";
+  if (extension == ".json") return "json";
+  return UsageError{
+      fmt::format("{}: cannot write {}; name the output .txt, .svg or .json, or the format with "
+                  "--output-format",
+                  output, extension)};
+}
+
+}  // namespace
+
+ExitCode show(const Arguments& arguments, Output& out) {
+  if (arguments.operands().size() != 1) {
+    return refuse("show asks for one POSITION, or for a FILE with --game and --turn");
+  }
+  const std::string path(arguments.value_or("output", kStdin));
+  const auto format = format_of(arguments, path);
+  if (const auto* error = std::get_if<UsageError>(&format)) return refuse(error->message);
+  Viewed viewed;
+  const std::string failure = failure_in([&] { viewed = view_of(arguments); });
+  if (const auto signal = interruption()) return *signal;
+  if (!failure.empty()) {
+    return refuse(fmt::format("{}: {}", printable(arguments.operands().front()), failure));
+  }
+  if (const auto* error = std::get_if<UsageError>(&viewed)) return refuse(error->message);
+  const std::string picture =
+      picture_of(std::get<View>(viewed), std::get<std::string_view>(format));
+  if (path == kStdin) {
+    out.write(picture);
+    return ExitCode::clean;
+  }
+  return write_file(path, arguments.is_on("force"), picture);
+}
+
+}  // namespace bgtools::cli

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "cli/options/command.hpp"
+#include "cli/options/options.hpp"
+
+namespace bgtools::cli {
+
+/// What a shell can offer where a value or an operand is to be typed.
+struct Values {
+  enum class Kind : std::uint8_t { none, words, files, directories };
+  Kind kind = Kind::none;
+  std::vector<std::string> words;  ///< in the order in which they are offered
+};
+
+/// What may be typed behind an option that asks for a value.
+[[nodiscard]] Values values_of(const Option& option);
+/// What may be typed as an operand of a command.
+[[nodiscard]] Values operands_of(const Command& command);
+/// The options of a command in the order of the table.
+[[nodiscard]] std::vector<const Option*> options_of(const Command& command);
+
+}  // namespace bgtools::cli

@@ -1,0 +1,320 @@
+#include "cli/inputs/archive.hpp"
+
+#include <archive.h>
+#include <archive_entry.h>
+#include <fmt/format.h>
+#include <zlib.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cstring>
+#include <new>
+#include <utility>
+
+#include "cli/system/interrupt.hpp"
+#include "cli/system/output.hpp"
+
+namespace bgtools::cli {
+namespace {
+
+struct Ending {
+  std::string_view text;
+  Packing packing;
+};
+
+// A longer ending stands before one that ends like it.
+constexpr auto kEndings = std::to_array<Ending>({
+    {".zip", Packing::archive},
+    {".tar", Packing::archive},
+    {".tar.gz", Packing::archive},
+    {".tgz", Packing::archive},
+    {".tar.zst", Packing::archive},
+    {".tzst", Packing::archive},
+    {".tar.xz", Packing::archive},
+    {".txz", Packing::archive},
+    {".tar.bz2", Packing::archive},
+    {".tbz2", Packing::archive},
+    {".7z", Packing::archive},
+    {".gz", Packing::compressed},
+    {".zst", Packing::compressed},
+    {".xz", Packing::compressed},
+    {".bz2", Packing::compressed},
+});
+
+/// Below this size any ratio is harmless.
+constexpr std::int64_t kRatioFrom = std::int64_t{1024} * 1024;
+constexpr std::size_t kFirstBuffer = std::size_t{64} * 1024;
+constexpr std::int64_t kTarBlock = 512;
+constexpr std::string_view kLocalZipHeader = "PK\003\004";
+
+char lower(char letter) noexcept {
+  return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+}
+
+const Ending* ending_of(std::string_view path) noexcept {
+  const auto* const found =
+      std::find_if(kEndings.begin(), kEndings.end(), [path](const Ending& ending) {
+        if (path.size() <= ending.text.size()) return false;
+        const std::string_view tail = path.substr(path.size() - ending.text.size());
+        return path[path.size() - tail.size() - 1] != '/' &&
+               std::equal(tail.begin(), tail.end(), ending.text.begin(),
+                          [](char a, char b) { return lower(a) == b; });
+      });
+  return found == kEndings.end() ? nullptr : found;
+}
+
+/// A name of a member as reports and patterns have it.
+std::string plain_name(archive_entry* entry) {
+  const char* name = archive_entry_pathname(entry);
+  // A name that is no text where we are may still be one in UTF-8.
+  if (name == nullptr) name = archive_entry_pathname_utf8(entry);
+  std::string_view plain = name == nullptr ? std::string_view("(no name)") : name;
+  while (plain.starts_with("./")) plain.remove_prefix(2);
+  return std::string(plain);
+}
+
+}  // namespace
+
+Packing packing_of(std::string_view path) noexcept {
+  const Ending* const ending = ending_of(path);
+  return ending == nullptr ? Packing::none : ending->packing;
+}
+
+std::string_view unpacked_name(std::string_view path) noexcept {
+  const Ending* const ending = ending_of(path);
+  if (ending != nullptr && ending->packing == Packing::compressed) {
+    path.remove_suffix(ending->text.size());
+  }
+  return path;
+}
+
+std::string archive_kinds() {
+  std::string kinds;
+  for (const Ending& ending : kEndings) {
+    if (!kinds.empty()) kinds += ' ';
+    kinds += ending.text.substr(1);
+  }
+  return kinds;
+}
+
+struct Archive::Handle {
+  struct Close {
+    void operator()(archive* handle) const noexcept { archive_read_free(handle); }
+  };
+  std::unique_ptr<archive, Close> reader{archive_read_new()};
+  archive_entry* entry = nullptr;
+};
+
+Archive::Archive(std::string_view bytes, Packing packing, const ArchiveLimits& limits)
+    : bytes_(bytes), packing_(packing), limits_(limits) {
+  open(false);
+}
+
+Archive::~Archive() = default;
+
+void Archive::open(bool is_cut_zip) {
+  is_cut_zip_ = is_cut_zip;
+  handle_ = std::make_unique<Handle>();
+  archive* const reader = handle_->reader.get();
+  if (reader == nullptr) throw std::bad_alloc();
+  archive_read_support_filter_gzip(reader);
+  archive_read_support_filter_bzip2(reader);
+  archive_read_support_filter_xz(reader);
+  archive_read_support_filter_zstd(reader);
+  if (packing_ == Packing::compressed) {
+    archive_read_support_format_raw(reader);
+  } else if (is_cut_zip) {
+    archive_read_support_format_zip_streamable(reader);
+  } else {
+    archive_read_support_format_zip_seekable(reader);
+    archive_read_support_format_tar(reader);
+    archive_read_support_format_7zip(reader);
+  }
+  if (archive_read_open_memory(reader, bytes_.data(), bytes_.size()) == ARCHIVE_OK) return;
+  // Where the list at the end is gone, the members before it may still be there.
+  if (packing_ == Packing::archive && !is_cut_zip && bytes_.starts_with(kLocalZipHeader)) {
+    open(true);
+  } else {
+    fail(reason());
+  }
+}
+
+std::string Archive::reason() const {
+  const char* const text = archive_error_string(handle_->reader.get());
+  std::string reason(text == nullptr ? "the packed data is damaged" : text);
+  if (reason.size() > 1 && std::islower(static_cast<unsigned char>(reason[1])) != 0) {
+    reason[0] = lower(reason[0]);
+  }
+  while (reason.ends_with('\n') || reason.ends_with('.')) reason.pop_back();
+  return reason;
+}
+
+void Archive::fail(std::string reason) {
+  damage_ = std::move(reason);
+  has_ended_ = true;
+}
+
+void Archive::fail_ratio() {
+  fail(name_.empty()
+           ? fmt::format("unpacks to more than {} times its size", kMaxRatio)
+           : fmt::format("unpacks to more than {} times its size; from {} on it is not read",
+                         kMaxRatio, name_));
+}
+
+bool Archive::is_over_ratio() const {
+  archive* const reader = handle_->reader.get();
+  const std::int64_t unpacked = std::max(unpacked_, archive_filter_bytes(reader, 0));
+  return unpacked > kRatioFrom && unpacked / kMaxRatio > archive_filter_bytes(reader, -1);
+}
+
+bool Archive::lacks_end_mark() const {
+  archive* const reader = handle_->reader.get();
+  const int family = archive_format(reader) & ARCHIVE_FORMAT_BASE_MASK;
+  return family == ARCHIVE_FORMAT_TAR && archive_filter_bytes(reader, 0) - last_end_ < kTarBlock;
+}
+
+void Archive::skip_rest() {
+  if (!is_at_member_) return;
+  is_at_member_ = false;
+  archive* const reader = handle_->reader.get();
+  const int family = archive_format(reader) & ARCHIVE_FORMAT_BASE_MASK;
+  const bool is_packed_as_a_whole =
+      archive_filter_code(reader, 0) != ARCHIVE_FILTER_NONE || family == ARCHIVE_FORMAT_7ZIP;
+  // What can only be passed by unpacking it is a bomb as much as what is read.
+  while (is_packed_as_a_whole) {
+    const void* block = nullptr;
+    std::size_t size = 0;
+    la_int64_t offset = 0;
+    if (archive_read_data_block(reader, &block, &size, &offset) != ARCHIVE_OK) break;
+    unpacked_ += static_cast<std::int64_t>(size);
+    if (interruption()) {
+      fail("interrupted");
+      return;
+    }
+    if (is_over_ratio()) {
+      fail_ratio();
+      return;
+    }
+  }
+  archive_read_data_skip(reader);
+  last_end_ = archive_filter_bytes(reader, 0);
+}
+
+Archive::Step Archive::next() {
+  archive* const reader = handle_->reader.get();
+  while (!has_ended_) {
+    skip_rest();
+    if (has_ended_) break;
+    const int result = archive_read_next_header(reader, &handle_->entry);
+    if (result == ARCHIVE_EOF) {
+      has_ended_ = true;
+      if (is_cut_zip_) {
+        damage_ = std::string("truncated: the list of members at its end is missing");
+      } else if (packing_ == Packing::archive && lacks_end_mark()) {
+        damage_ = std::string("truncated: nothing marks its end");
+      }
+      break;
+    }
+    if (result == ARCHIVE_RETRY) continue;
+    if (result != ARCHIVE_OK && result != ARCHIVE_WARN) {
+      fail(reason());
+      break;
+    }
+    if (packing_ == Packing::compressed) {
+      if (archive_filter_code(reader, 0) == ARCHIVE_FILTER_NONE) {
+        fail("is not compressed with gzip, zstd, xz or bzip2");
+        break;
+      }
+      name_.clear();
+      is_at_member_ = true;
+      return Step::member;
+    }
+    is_at_member_ = true;
+    if (++entries_ > limits_.members) {
+      fail(fmt::format("holds more than {} members; the rest is not read (--max-members)",
+                       limits_.members));
+      break;
+    }
+    const auto type = archive_entry_filetype(handle_->entry);
+    if (type == AE_IFREG && archive_entry_hardlink(handle_->entry) == nullptr) {
+      name_ = plain_name(handle_->entry);
+      return Step::member;
+    }
+    if (type != AE_IFDIR) ++special_entries_;
+  }
+  return Step::end;
+}
+
+bool Archive::fits_gzip_checksum(std::string_view unpacked) const {
+  constexpr std::size_t kTrailer = 8;
+  if (archive_filter_code(handle_->reader.get(), 0) != ARCHIVE_FILTER_GZIP) return true;
+  if (bytes_.size() < kTrailer) return true;
+  const auto number_at = [this](std::size_t from_end) {
+    std::uint32_t number = 0;
+    for (unsigned i = 0; i < 4; ++i) {
+      const auto byte = static_cast<unsigned char>(bytes_[bytes_.size() - from_end + i]);
+      number |= static_cast<std::uint32_t>(byte) << (8 * i);
+    }
+    return number;
+  };
+  // The trailer speaks of the last stream only; where several follow each other its size differs.
+  if (number_at(4) != static_cast<std::uint32_t>(unpacked.size())) return true;
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): bytes as zlib has them
+  const auto* const data = reinterpret_cast<const Bytef*>(unpacked.data());
+  return crc32_z(0, data, unpacked.size()) == number_at(8);
+}
+
+std::string_view Archive::read(std::string& buffer) {
+  member_damage_.clear();
+  archive* const reader = handle_->reader.get();
+  std::size_t end = 0;
+  while (true) {
+    const void* block = nullptr;
+    std::size_t size = 0;
+    la_int64_t offset = 0;
+    const int result = archive_read_data_block(reader, &block, &size, &offset);
+    if (result == ARCHIVE_EOF) break;
+    if ((result == ARCHIVE_OK || result == ARCHIVE_WARN) && size != 0) {
+      const std::int64_t wanted = offset + static_cast<std::int64_t>(size);
+      unpacked_ += static_cast<std::int64_t>(size);
+      if (offset < 0 || wanted > limits_.member_size) {
+        member_damage_ =
+            fmt::format("unpacks to more than {} bytes (--max-member-size)", limits_.member_size);
+        return {};
+      }
+      if (interruption()) {
+        fail("interrupted");
+        return {};
+      }
+      if (is_over_ratio()) {
+        fail_ratio();
+        return {};
+      }
+      // What a sparse member leaves out is zeros.
+      const auto begin = static_cast<std::size_t>(offset);
+      if (buffer.size() < begin + size) {
+        member_damage_ = failure_in([&] {
+          buffer.resize(std::max({kFirstBuffer, 2 * buffer.size(), begin + size}));
+        });
+        if (!member_damage_.empty()) return {};
+      }
+      if (end < begin) std::fill(buffer.data() + end, buffer.data() + begin, '\0');
+      std::memcpy(buffer.data() + begin, block, size);
+      end = std::max(end, begin + size);
+    }
+    if (result != ARCHIVE_OK) {
+      const bool is_encrypted =
+          packing_ == Packing::archive && archive_entry_is_encrypted(handle_->entry) != 0;
+      member_damage_ = is_encrypted ? "is encrypted" : reason();
+      break;
+    }
+  }
+  const std::string_view unpacked = std::string_view(buffer).substr(0, end);
+  if (packing_ == Packing::compressed && member_damage_.empty() && !fits_gzip_checksum(unpacked)) {
+    member_damage_ = std::string("the checksum does not fit");
+  }
+  return unpacked;
+}
+
+}  // namespace bgtools::cli

@@ -1,0 +1,366 @@
+#include "cli/inputs/inputs.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <memory>
+#include <optional>
+#include <system_error>
+#include <utility>
+
+#include "cli/system/interrupt.hpp"
+
+namespace bgtools::cli {
+namespace {
+
+std::string base_name(std::string_view path) {
+  return std::string(path.substr(path.find_last_of('/') + 1));
+}
+
+std::optional<std::int64_t> number_in(std::string_view text) {
+  std::int64_t number = 0;
+  const char* const last = text.data() + text.size();
+  const auto [end, error] = std::from_chars(text.data(), last, number);
+  const bool is_number = error == std::errc() && end == last && number >= 0;
+  return is_number ? std::optional(number) : std::nullopt;
+}
+
+std::optional<Shard> shard_in(std::string_view text) {
+  const std::size_t slash = text.find('/');
+  if (slash == std::string_view::npos) return std::nullopt;
+  const auto number = number_in(text.substr(0, slash));
+  const auto of = number_in(text.substr(slash + 1));
+  if (!number || !of || *number < 1 || *number > *of) return std::nullopt;
+  return Shard{.number = *number, .of = *of};
+}
+
+/// A number of bytes: digits, and K, M or G for powers of 1024.
+std::optional<std::int64_t> size_in(std::string_view text) {
+  constexpr std::string_view kUnits = "KMG";
+  constexpr std::int64_t kMost = std::int64_t{1} << 50U;
+  const std::size_t unit = text.empty() ? std::string_view::npos : kUnits.find(text.back());
+  unsigned shift = 0;
+  if (unit != std::string_view::npos) {
+    shift = 10 * static_cast<unsigned>(unit + 1);
+    text.remove_suffix(1);
+  }
+  const auto number = number_in(text);
+  if (!number || *number > (kMost >> shift)) return std::nullopt;
+  return *number << shift;
+}
+
+}  // namespace
+
+void LoadedInput::release() {
+  bytes = {};
+  file_.release();
+  if (unpacked_.size() > FileReader::kMostKept) unpacked_ = std::string();
+}
+
+/// Opens what the walk finds.
+class InputLoader {
+ public:
+  /// `next` null: names are wanted, no bytes.
+  InputLoader(const Arguments& arguments, const InputOptions& options, InputVisitor visitor)
+      : arguments_(arguments),
+        options_(options),
+        visitor_(std::move(visitor)),
+        walk_(
+            options.walk, [this](const Input& input) { return visit(input); },
+            [this](const std::string& path, std::string_view message) {
+              return error(path, message);
+            }) {}
+
+  /// One path of the user and what is below it.
+  bool visit_path(const std::string& path) { return walk_.visit(path); }
+
+  InputCount operator()() {
+    bool goes_on = true;
+    for (const std::string& operand : arguments_.operands()) {
+      goes_on = goes_on && walk_.visit(operand);
+    }
+    for (const std::string& list : arguments_.values("files-from")) {
+      if (!goes_on) break;
+      const std::string unread =
+          for_each_name_of(list, arguments_.is_on("null"), [&](const std::string& name) {
+            // A list says what a directory would have said: the same inputs are judged alike.
+            goes_on = walk_.visit(name, false);
+            return goes_on;
+          });
+      if (!unread.empty()) goes_on = error(list, unread);
+    }
+    count_.skipped = walk_.skipped();
+    return count_;
+  }
+
+ private:
+  struct OpenArchive {
+    std::string path;
+    FileReader file{};
+    std::unique_ptr<Archive> archive{};
+  };
+
+  [[nodiscard]] bool reads() const { return visitor_.next != nullptr; }
+
+  /// Whether the next input, or what stands in the place of one, is of this run.
+  bool takes_next() {
+    const bool is_taken = next_number_ % options_.shard.of == options_.shard.number - 1;
+    ++next_number_;
+    if (!is_taken) ++count_.of_others;
+    return is_taken;
+  }
+
+  bool error(const std::string& path, std::string_view message) {
+    return !takes_next() || refuse(path, message);
+  }
+  /// An error of an input that was taken. What an interruption leaves unread is none.
+  bool refuse(const std::string& path, std::string_view message) {
+    if (interruption()) return false;
+    ++count_.errors;
+    return visitor_.on_error(path, message);
+  }
+
+  bool hand_over(LoadedInput& input) {
+    ++count_.inputs;
+    return visitor_.on_input(input);
+  }
+  bool hand_over_name(std::string name) {
+    ++count_.inputs;
+    name_only_.name = std::move(name);
+    return visitor_.on_input(name_only_);
+  }
+
+  bool visit(const Input& input) {
+    if (interruption()) return false;
+    const bool is_stdin = input.path == kStdin;
+    const std::string name = is_stdin ? stdin_name(arguments_) : input.path;
+    const bool has_bytes_to_open = is_stdin && reads() && options_.walk.opens_archives;
+    const Packing packing = has_bytes_to_open ? packing_of(name) : input.packing;
+    if (packing == Packing::archive) return visit_archive(input, name);
+    if (!takes_next()) return true;
+    if (!reads()) return hand_over_name(input.path);
+
+    LoadedInput& place = begin(name, name, input.is_named);
+    place.below = input.below.empty() ? base_name(name) : input.below;
+    const auto bytes = is_stdin ? place.file_.read_stdin() : place.file_.read(input.path);
+    if (const auto* unread = std::get_if<ReadError>(&bytes)) {
+      return refuse(input.path, unread->message);
+    }
+    place.bytes = std::get<std::string_view>(bytes);
+    if (packing == Packing::compressed) return unpack(place, place.bytes);
+    return hand_over(place);
+  }
+
+  [[nodiscard]] LoadedInput& begin(const std::string& name, std::string_view file_name,
+                                   bool is_named) const {
+    LoadedInput& place = visitor_.next();
+    place.name = name;
+    place.extension = extension_of(file_name);
+    place.is_named = is_named;
+    place.damage.clear();
+    return place;
+  }
+
+  /// Hands over what compressed bytes hold.
+  bool unpack(LoadedInput& place, std::string_view packed) {
+    place.extension = extension_of(unpacked_name(place.name));
+    Archive archive(packed, Packing::compressed, options_.limits);
+    std::string damage;
+    place.bytes = {};
+    if (archive.next() == Archive::Step::member) {
+      place.bytes = archive.read(place.unpacked_);
+      damage = archive.member_damage();
+    }
+    if (damage.empty()) damage = archive.damage();
+    return hand_over_or_refuse(place, damage);
+  }
+
+  bool hand_over_or_refuse(LoadedInput& place, const std::string& damage) {
+    if (!damage.empty() && place.bytes.empty()) return refuse(place.name, damage);
+    place.damage = damage;
+    return hand_over(place);
+  }
+
+  /// Makes `open_` the archive, at its beginning unless `may_be_behind`. "" or why it cannot be.
+  std::string open(const Input& input, bool may_be_behind) {
+    if (open_ && open_->path == input.path && may_be_behind) return "";
+    open_ = std::make_unique<OpenArchive>();
+    open_->path = input.path;
+    const auto bytes =
+        input.path == kStdin ? open_->file.read_stdin() : open_->file.read(input.path);
+    if (const auto* unread = std::get_if<ReadError>(&bytes)) {
+      open_.reset();
+      return unread->message;
+    }
+    open_->archive = std::make_unique<Archive>(std::get<std::string_view>(bytes), Packing::archive,
+                                               options_.limits);
+    return "";
+  }
+
+  bool visit_archive(const Input& input, const std::string& name) {
+    if (!input.member.empty()) return visit_member(input);
+    if (const std::string unread = open(input, false); !unread.empty()) return error(name, unread);
+    Archive& archive = *open_->archive;
+    bool has_input = false;
+    while (archive.next() == Archive::Step::member) {
+      if (interruption()) return false;
+      if (!walk_.takes_member(name, archive.name())) continue;
+      has_input = true;
+      if (takes_next() && !load_taken_member(name, false, false, input.below)) return false;
+    }
+    walk_.count_skipped(archive.special_entries());
+    const std::string damage = archive.damage();
+    open_.reset();
+    if (!damage.empty()) return error(name, damage);
+    if (has_input || input.is_in_directory || options_.walk.allow_empty) return true;
+    return error(name, "nothing to check in this archive");
+  }
+
+  /// The member that the archive stands at.
+  /// `below`: of the archive; "" where it was named. `is_alone`: the member was named.
+  bool load_taken_member(const std::string& archive_name, bool is_named, bool is_alone,
+                         std::string_view below) {
+    Archive& archive = *open_->archive;
+    std::string name = archive_name + std::string(kMember) + archive.name();
+    if (!reads()) return hand_over_name(std::move(name));
+    LoadedInput& place = begin(name, archive.name(), is_named);
+    place.below = is_alone        ? base_name(archive.name())
+                  : below.empty() ? archive.name()
+                                  : fmt::format("{}/{}", below, archive.name());
+    if (packing_of(name) == Packing::compressed) {
+      const std::string_view packed = archive.read(packed_);
+      if (!archive.damage().empty()) return true;
+      return archive.member_damage().empty() ? unpack(place, packed)
+                                             : refuse(name, archive.member_damage());
+    }
+    place.bytes = archive.read(place.unpacked_);
+    // What ends the whole archive is told once.
+    if (!archive.damage().empty()) return true;
+    return hand_over_or_refuse(place, archive.member_damage());
+  }
+
+  /// One member by its name. Names mostly come in the order of the archive: the search goes on
+  /// behind the last one, and begins anew once.
+  bool visit_member(const Input& input) {
+    const std::string name = input.path + std::string(kMember) + input.member;
+    if (!takes_next()) return true;
+    if (!reads()) return hand_over_name(name);
+    for (const bool may_be_behind : {true, false}) {
+      if (const std::string unread = open(input, may_be_behind); !unread.empty()) {
+        return refuse(name, unread);
+      }
+      while (open_->archive->next() == Archive::Step::member) {
+        if (interruption()) return false;
+        if (open_->archive->name() != input.member) continue;
+        const bool goes_on = load_taken_member(input.path, input.is_named, true, {});
+        if (open_->archive->damage().empty()) return goes_on;
+        break;
+      }
+    }
+    const std::string damage = open_->archive->damage();
+    open_.reset();
+    return refuse(name, damage.empty() ? "the archive has no such member" : damage);
+  }
+
+  const Arguments& arguments_;
+  const InputOptions& options_;
+  InputVisitor visitor_;
+  Walk walk_;
+  InputCount count_;
+  std::unique_ptr<OpenArchive> open_;
+  std::string packed_;
+  LoadedInput name_only_;
+  std::int64_t next_number_ = 0;
+};
+
+std::variant<InputOptions, UsageError> input_options(const Arguments& arguments) {
+  InputOptions options;
+  options.walk = {.include = arguments.values("include"),
+                  .exclude = arguments.values("exclude"),
+                  .force_exclude = arguments.is_on("force-exclude"),
+                  .allow_empty = arguments.is_on("allow-empty"),
+                  .opens_archives = arguments.state("archives").value_or(true)};
+  for (const auto& [option, number] : {std::pair("max-member-size", &options.limits.member_size),
+                                       std::pair("max-members", &options.limits.members)}) {
+    const auto text = arguments.value(option);
+    if (!text) continue;
+    const auto size = size_in(*text);
+    if (!size) {
+      return UsageError{
+          fmt::format("--{}: '{}' is not a number, with or without K, M or G", option, *text)};
+    }
+    *number = *size;
+  }
+  if (const auto text = arguments.value("shard")) {
+    const auto shard = shard_in(*text);
+    if (!shard) {
+      return UsageError{fmt::format("--shard: '{}' is not I/N with I from 1 to N", *text)};
+    }
+    options.shard = *shard;
+  }
+  return options;
+}
+
+std::variant<std::size_t, UsageError> jobs_option(const Arguments& arguments) {
+  constexpr std::int64_t kMost = 1024;
+  const auto text = arguments.value("jobs");
+  if (!text) return std::size_t{1};
+  const auto jobs = number_in(*text);
+  if (!jobs || *jobs > kMost) {
+    return UsageError{fmt::format("--jobs: '{}' is not a number up to {}", *text, kMost)};
+  }
+  return static_cast<std::size_t>(*jobs);
+}
+
+std::string load_input(const Arguments& arguments, const InputOptions& options,
+                       const std::string& path, LoadedInput& place) {
+  std::string reason;
+  const auto refuse = [&](const std::string& name, std::string_view message) {
+    reason = fmt::format("{}: {}", name, message);
+    return false;
+  };
+  const auto take = [&](const LoadedInput& input) {
+    if (!input.is_named) {
+      const bool is_member = input.name.starts_with(path + std::string(kMember));
+      return refuse(path, is_member ? "is an archive; name one of its members"
+                                    : "is a directory, not a regular file");
+    }
+    return input.damage.empty() || refuse(input.name, input.damage);
+  };
+  const InputVisitor visitor{
+      .next = [&]() -> LoadedInput& { return place; }, .on_input = take, .on_error = refuse};
+  InputLoader(arguments, options, visitor).visit_path(path);
+  return reason;
+}
+
+std::string stdin_name(const Arguments& arguments) {
+  return std::string(arguments.value_or("stdin-name", kStdin));
+}
+
+InputCount for_each_input(const Arguments& arguments, const InputOptions& options,
+                          const InputVisitor& visitor) {
+  return InputLoader(arguments, options, visitor)();
+}
+
+InputCount for_each_input(
+    const Arguments& arguments, const InputOptions& options,
+    const std::function<bool(LoadedInput&)>& on_input,
+    const std::function<bool(const std::string&, std::string_view)>& on_error) {
+  LoadedInput place;
+  return for_each_input(arguments, options,
+                        {.next = [&]() -> LoadedInput& { return place; },
+                         .on_input = on_input,
+                         .on_error = on_error});
+}
+
+InputCount for_each_path(
+    const Arguments& arguments, const InputOptions& options,
+    const std::function<bool(const std::string& path)>& on_path,
+    const std::function<bool(const std::string&, std::string_view)>& on_error) {
+  return for_each_input(arguments, options,
+                        {.next = nullptr,
+                         .on_input = [&](const LoadedInput& input) { return on_path(input.name); },
+                         .on_error = on_error});
+}
+
+}  // namespace bgtools::cli

@@ -1,0 +1,241 @@
+#include "cli/inputs/run.hpp"
+
+#include <fmt/format.h>
+
+#include <bgtools/finding/allowance.hpp>
+#include <bgtools/positions/positions.hpp>
+#include <charconv>
+#include <cstddef>
+#include <optional>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "cli/options/nearest.hpp"
+#include "cli/system/interrupt.hpp"
+#include "report/text.hpp"
+
+namespace bgtools::cli {
+namespace {
+
+/// Takes what reading reports and weighs how the user came to this file. Whoever names a position
+/// text wants it checked, and it cannot be. Among the files of a directory `.txt` promises nothing:
+/// notes beside transcripts are passed over, where a `.mat` that is no transcript stays an error.
+/// What looks like a transcript there and is not read is a warning.
+class InputSink final : public Sink {
+ public:
+  InputSink(const Source& source, Findings& findings, bool is_named, bool may_be_notes,
+            std::string_view damage)
+      : source_(source),
+        findings_(findings),
+        is_named_(is_named),
+        may_be_notes_(may_be_notes),
+        damage_(damage) {}
+
+  bool report(Diagnostic diagnostic) override {
+    if (diagnostic.rule == Rule::damaged_file) {
+      if (!damage_.empty()) damage_ += "; ";
+      damage_ += diagnostic.message;
+      return true;
+    }
+    // What is missing in a damaged file is its damage.
+    const bool finds_nothing =
+        diagnostic.rule == Rule::nothing_to_check || diagnostic.rule == Rule::unknown_format;
+    if (!damage_.empty() && finds_nothing) return true;
+    has_dropped_ = has_dropped_ || drops(diagnostic.rule);
+    if (diagnostic.rule == Rule::not_a_transcript || diagnostic.rule == Rule::unknown_format) {
+      weigh(diagnostic);
+    }
+    return findings_.report(std::move(diagnostic));
+  }
+  [[nodiscard]] bool wants(Rule rule) const override { return findings_.wants(rule); }
+  [[nodiscard]] bool has_dropped() const { return has_dropped_; }
+  [[nodiscard]] const std::string& damage() const { return damage_; }
+
+ private:
+  /// Whether a reader that reports this leaves out what it reports: a line, a field, a board that
+  /// no record holds. What nobody can play is kept by its text.
+  static bool drops(Rule rule) {
+    return rule == Rule::syntax_error || rule == Rule::line_too_long ||
+           rule == Rule::mixed_colours || rule == Rule::checker_count;
+  }
+  static void reclassify(Diagnostic& diagnostic, Rule rule) {
+    diagnostic.rule = rule;
+    diagnostic.severity = info(rule).severity;
+  }
+  /// Decides what it is that no reader takes the file.
+  void weigh(Diagnostic& diagnostic) const {
+    const bool is_known = diagnostic.rule == Rule::not_a_transcript;
+    if (!is_known && !may_be_notes_) return;
+    if (!looks_like_transcript(source_)) {
+      reclassify(diagnostic,
+                 is_named_ && !may_be_notes_ ? Rule::nothing_to_check : Rule::not_a_transcript);
+    } else if (!is_named_) {
+      reclassify(diagnostic, Rule::unknown_format);
+      diagnostic.severity = Severity::warning;
+      if (!is_known) {
+        diagnostic.message =
+            "the text looks like a transcript and is of no format that bgtools reads";
+      }
+    } else if (is_known) {
+      reclassify(diagnostic, Rule::nothing_to_check);
+    }
+  }
+
+  const Source& source_;
+  Findings& findings_;
+  bool is_named_;
+  bool may_be_notes_;
+  bool has_dropped_ = false;
+  std::string damage_;
+};
+
+/// Where an allowance stands in the text: its own words where they are there letter by letter, else
+/// the comment or the beginning of the match.
+Span place_of(const Allowance& allowance, Span match, const Source& source, const Format* format) {
+  const Span whole = allowance.span.is_empty() ? match : allowance.span;
+  if (format != nullptr && format->is_binary) return whole;
+  const std::size_t at = source.text(whole).find(allowance.text);
+  if (at != std::string_view::npos) {
+    return {whole.begin + at, whole.begin + at + allowance.text.size()};
+  }
+  return allowance.span.is_empty() ? Span{match.begin, match.begin} : allowance.span;
+}
+
+std::optional<int> count_of(std::string_view text) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool is_number = error == std::errc() && end == text.data() + text.size() && number >= 0;
+  return is_number ? std::optional(number) : std::nullopt;
+}
+
+}  // namespace
+
+std::string describe(const Receipt& receipt) {
+  if (receipt.format == nullptr) return "no known format";
+  std::string sentence(receipt.format->name);
+  if (!receipt.dialect.empty()) sentence += fmt::format(" ({})", receipt.dialect);
+  sentence += fmt::format(", {} match{}, {}", receipt.matches, receipt.matches == 1 ? "" : "es",
+                          counted(receipt.games, "game"));
+  if (receipt.turns != 0) sentence += ", " + counted(receipt.turns, "turn");
+  if (!receipt.rules_applied.empty()) {
+    sentence += fmt::format("; rules applied: {}", receipt.rules_applied);
+  }
+  return sentence;
+}
+
+std::variant<const Format*, UsageError> format_option(const Arguments& arguments,
+                                                      std::string_view option) {
+  const auto name = arguments.value(option);
+  if (!name) return nullptr;
+  if (const Format* format = format_named(*name)) return format;
+  std::vector<std::string_view> names;
+  names.reserve(formats().size() + position_formats().size());
+  for (const Format& format : formats()) names.push_back(format.name);
+  for (const PositionFormat& format : position_formats()) names.push_back(format.name);
+  return UsageError{
+      fmt::format("--{}: unknown format '{}'{}", option, *name, did_you_mean(*name, names))};
+}
+
+std::variant<RunOptions, UsageError> run_options(const Arguments& arguments) {
+  RunOptions options;
+  options.game.stop = stop_flag();
+  auto format = format_option(arguments, "from");
+  if (auto* error = std::get_if<UsageError>(&format)) return std::move(*error);
+  options.forced = std::get<const Format*>(format);
+  if (const auto text = arguments.value("variant")) {
+    options.game.variant = variant_named(*text);
+    if (!options.game.variant) {
+      std::vector<std::string_view> names;
+      names.reserve(kVariantCount);
+      for (int i = 0; i < kVariantCount; ++i) names.push_back(name(static_cast<Variant>(i)));
+      return UsageError{
+          fmt::format("--variant: unknown variant '{}'{}", *text, did_you_mean(*text, names))};
+    }
+  }
+  if (const auto text = arguments.value("profile")) {
+    options.game.profile = profile_named(*text);
+    if (!options.game.profile) {
+      std::vector<std::string_view> names;
+      names.reserve(kProfileCount);
+      for (std::size_t i = 0; i < kProfileCount; ++i) {
+        names.push_back(name(static_cast<ProfileName>(i)));
+      }
+      std::string hint = did_you_mean(*text, names);
+      if (hint.empty()) hint = fmt::format("; there are {}", fmt::join(names, ", "));
+      return UsageError{fmt::format("--profile: unknown profile '{}'{}", *text, hint)};
+    }
+  }
+  for (const auto& [option, number] : {std::pair("beaver-limit", &options.game.beaver_limit),
+                                       std::pair("cube-limit", &options.game.cube_limit)}) {
+    const auto text = arguments.value(option);
+    if (!text) continue;
+    *number = count_of(*text);
+    if (!*number) return UsageError{fmt::format("--{}: '{}' is not a number", option, *text)};
+  }
+  if (const auto text = arguments.value("search-tries")) {
+    const auto tries = count_of(*text);
+    if (!tries) return UsageError{fmt::format("--search-tries: '{}' is not a number", *text)};
+    options.game.search_tries = *tries;
+  }
+  if (const auto text = arguments.value("search-seconds")) {
+    const auto seconds = count_of(*text);
+    if (!seconds) return UsageError{fmt::format("--search-seconds: '{}' is not a number", *text)};
+    options.game.search_seconds = *seconds;
+  }
+  options.passes_notes = arguments.is_on("pass-notes");
+  options.game.cube = arguments.state("cube");
+  options.game.crawford = arguments.state("crawford");
+  options.game.jacoby = arguments.state("jacoby");
+  options.game.beavers = arguments.state("beavers");
+  options.game.automatic_doubles = arguments.state("automatic-doubles");
+  options.game.holland = arguments.is_on("holland");
+  return options;
+}
+
+Receipt run(const Source& source, std::string_view extension, bool is_named,
+            const RunOptions& options, Findings& findings,
+            const std::function<bool(Match&&)>& on_match, std::string_view damage) {
+  findings.clear();
+  Receipt receipt;
+  VerifyOptions game = options.game;
+  std::vector<PlacedAllowance> allowances;
+  std::vector<Span> match_spans;
+  const bool may_be_notes = (!is_named || options.passes_notes) && extension == ".txt";
+  InputSink sink(source, findings, is_named, may_be_notes, damage);
+  receipt.format = read(source, extension, options.forced, sink, [&](Match&& match) {
+    ++receipt.matches;
+    if (receipt.matches == 1) receipt.dialect = match.dialect;
+    receipt.games_by_match.push_back(static_cast<int>(match.games.size()));
+    if (options.verifies) {
+      findings.begin_match();
+      game.match_number = static_cast<int>(receipt.matches);
+      VerifyStats stats = verify(match, game, findings);
+      findings.name_movers(match);
+      findings.note_unverified(match, stats.unverified_after_reader);
+      for (Allowance& allowance : allowances_in(match)) {
+        allowances.push_back(
+            {.allowance = std::move(allowance), .match = static_cast<int>(receipt.matches)});
+        match_spans.push_back(match.span);
+      }
+      receipt.games += stats.games;
+      receipt.turns += stats.turns;
+      receipt.unverified_turns += stats.unverified_turns;
+      if (receipt.matches == 1) receipt.rules_applied = std::move(stats.rules_applied);
+    } else {
+      receipt.games += static_cast<std::int64_t>(match.games.size());
+    }
+    return !interruption() && (!on_match || on_match(std::move(match)));
+  });
+  if (interruption()) return receipt;
+  receipt.has_dropped = sink.has_dropped();
+  receipt.damage = sink.damage();
+  for (std::size_t i = 0; i < allowances.size(); ++i) {
+    allowances[i].span = place_of(allowances[i].allowance, match_spans[i], source, receipt.format);
+  }
+  findings.allow(std::move(allowances));
+  findings.arrange();
+  return receipt;
+}
+
+}  // namespace bgtools::cli

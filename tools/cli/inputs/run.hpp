@@ -1,0 +1,60 @@
+#pragma once
+
+#include <bgtools/formats/format.hpp>
+#include <bgtools/text/source.hpp>
+#include <bgtools/verify.hpp>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "cli/options/options.hpp"
+#include "cli/system/file.hpp"
+#include "report/findings.hpp"
+
+namespace bgtools::cli {
+
+/// What was looked at in one input: the receipt of a report.
+struct Receipt {
+  const Format* format = nullptr;  ///< null: none fits
+  std::string dialect;             ///< of the first match
+  std::int64_t matches = 0;
+  std::int64_t games = 0;
+  std::int64_t turns = 0;
+  std::int64_t unverified_turns = 0;
+  std::vector<int> games_by_match;
+  bool has_dropped = false;  ///< something that the text says is in no match; a finding tells what
+  /// Why the file is not whole, by its own account; "": it is, or does not say. What could be read
+  /// is reported all the same, and the program fails.
+  std::string damage;
+  std::string rules_applied;  ///< by which rules of the game the first match was judged
+};
+
+/// How inputs are read and judged.
+struct RunOptions {
+  const Format* forced = nullptr;  ///< --from
+  bool verifies = true;
+  bool passes_notes = false;  ///< --pass-notes: of a named `.txt`, too, nothing is promised
+  VerifyOptions game{};
+};
+
+/// What --verbose says of an input: its format and dialect, what it holds and how it was judged.
+[[nodiscard]] std::string describe(const Receipt& receipt);
+
+/// The rules of the game and the format that the arguments state.
+[[nodiscard]] std::variant<RunOptions, UsageError> run_options(const Arguments& arguments);
+
+/// The format with this name, or why there is none.
+[[nodiscard]] std::variant<const Format*, UsageError> format_option(const Arguments& arguments,
+                                                                    std::string_view option);
+
+/// Reads an input match by match, verifies each and forgets it after `on_match` has seen it;
+/// `on_match` returns false to stop. The findings come out arranged. `damage`: why the bytes are
+/// known to be less than all; "": they are not. What an interrupted run gives is void. `source` has
+/// stop_flag().
+Receipt run(const Source& source, std::string_view extension, bool is_named,
+            const RunOptions& options, Findings& findings,
+            const std::function<bool(Match&&)>& on_match = {}, std::string_view damage = {});
+
+}  // namespace bgtools::cli

@@ -1,0 +1,114 @@
+#include "cli/inputs/sidecar.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bgtools/text/source.hpp>
+#include <cassert>
+#include <optional>
+#include <utility>
+
+#include "report/hash.hpp"
+
+namespace bgtools::cli {
+namespace {
+
+constexpr std::string_view kHeading = R"({"bgtools-sidecar":1}
+)";
+constexpr std::string_view kEntry = R"({"sidecar-match":")";
+constexpr std::string_view kFits = R"(","fits":true})";
+constexpr std::string_view kDoesNotFit = R"(","fits":false})";
+constexpr std::size_t kDigestSize = 16;
+
+const Format& json() {
+  const Format* const format = format_named("json");
+  assert(format != nullptr);
+  return *format;
+}
+
+std::string as_json(const Match& match) {
+  Collector losses;
+  std::string text;
+  json().write(match, {}, text, losses);
+  assert(losses.diagnostics.empty());
+  return text;
+}
+
+/// Of what a match says, whatever program wrote it.
+std::string digest_of(Match match) {
+  match.dialect.clear();
+  Hash hash;
+  hash.add(as_json(match));
+  return hash.hex();
+}
+
+/// The match of a text that holds one; nullopt where it holds none or several.
+std::optional<Match> only_match(const Format& format, std::string_view text, Collector& findings) {
+  const Source source("sidecar", text);
+  std::vector<Match> matches;
+  format.read(source, findings, [&](Match&& match) {
+    matches.push_back(std::move(match));
+    return matches.size() < 2;
+  });
+  if (matches.size() != 1) return std::nullopt;
+  // The places are those of another text.
+  clear_spans(matches.front());
+  return std::move(matches.front());
+}
+
+}  // namespace
+
+std::string SidecarWriter::add(const Match& match, const Format& format, std::string_view written) {
+  if (text_.empty()) text_ = kHeading;
+  Collector findings;
+  const std::optional<Match> again = only_match(format, written, findings);
+  if (!again) return "its text is not read back as one match";
+  const std::string original = as_json(match);
+  const bool fits = as_json(*again) == original;
+  text_.append(kEntry).append(digest_of(*again)).append(fits ? kFits : kDoesNotFit);
+  text_ += '\n';
+  if (!fits) text_ += original;
+  return "";
+}
+
+std::string SidecarReader::load(std::string_view text) {
+  if (!text.starts_with(kHeading)) return "not a sidecar that this version reads";
+  text.remove_prefix(kHeading.size());
+  for (int number = 1; !text.empty(); ++number) {
+    const auto wrong = [&] { return fmt::format("match {} of the sidecar is damaged", number); };
+    if (!text.starts_with(kEntry)) return wrong();
+    text.remove_prefix(kEntry.size());
+    const std::string digest(text.substr(0, kDigestSize));
+    text.remove_prefix(digest.size());
+    const std::size_t line_end = std::min(text.find('\n'), text.size());
+    const std::string_view rest = text.substr(0, line_end);
+    text.remove_prefix(std::min(line_end + 1, text.size()));
+    Entry entry{.fits = rest == kFits};
+    if (!entry.fits) {
+      if (rest != kDoesNotFit) return wrong();
+      // No line of a record begins like an entry.
+      const std::size_t next = text.find(std::string("\n").append(kEntry));
+      const std::size_t size = next == std::string_view::npos ? text.size() : next + 1;
+      Collector findings;
+      std::optional<Match> match = only_match(json(), text.substr(0, size), findings);
+      if (!match || !findings.diagnostics.empty()) return wrong();
+      entry.match = *std::move(match);
+      text.remove_prefix(size);
+    }
+    by_digest_[digest].all.push_back(std::move(entry));
+  }
+  return "";
+}
+
+Restored SidecarReader::restore(Match& match) {
+  const auto found = by_digest_.find(digest_of(match));
+  if (found == by_digest_.end()) return Restored::unknown;
+  Entries& entries = found->second;
+  const Entry& entry = entries.all[std::min(entries.used, entries.all.size() - 1)];
+  ++entries.used;
+  if (entry.fits) return Restored::fits;
+  match = entry.match;
+  return Restored::whole;
+}
+
+}  // namespace bgtools::cli

@@ -1,0 +1,253 @@
+#include "cli/inputs/walk.hpp"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <fnmatch.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <bgtools/formats/format.hpp>
+#include <cerrno>
+#include <memory>
+#include <utility>
+
+#include "cli/system/file.hpp"
+#include "cli/system/interrupt.hpp"
+#include "cli/system/output.hpp"
+
+namespace bgtools::cli {
+namespace {
+
+/// The names of one directory, in one string: a directory may hold very many.
+class Listing {
+ public:
+  void add(std::string_view name, bool is_directory) {
+    // The slash makes folders and files sort by their whole paths: "a.mat" stands before "a/b.mat".
+    entries_.push_back({static_cast<std::uint32_t>(names_.size()),
+                        static_cast<std::uint32_t>(name.size()) + (is_directory ? 1U : 0U)});
+    names_.append(name);
+    if (is_directory) names_ += '/';
+  }
+  void sort() {
+    std::sort(entries_.begin(), entries_.end(),
+              [&](const Entry& a, const Entry& b) { return name(a) < name(b); });
+  }
+  template <typename Use>
+  [[nodiscard]] bool for_each(Use use) const {
+    return std::all_of(entries_.begin(), entries_.end(),
+                       [&](const Entry& entry) { return use(name(entry)); });
+  }
+
+ private:
+  struct Entry {
+    std::uint32_t begin;
+    std::uint32_t length;
+  };
+  [[nodiscard]] std::string_view name(const Entry& entry) const {
+    return {names_.data() + entry.begin, entry.length};
+  }
+
+  std::string names_;
+  std::vector<Entry> entries_;
+};
+
+enum class EntryKind : std::uint8_t { directory, link_to_directory, other };
+
+EntryKind kind_of(const std::string& path, const dirent& entry) {
+  if (entry.d_type == DT_DIR) return EntryKind::directory;
+  if (entry.d_type != DT_UNKNOWN && entry.d_type != DT_LNK) return EntryKind::other;
+  struct stat status {};
+  if (::lstat(path.c_str(), &status) != 0) return EntryKind::other;
+  if (S_ISDIR(status.st_mode)) return EntryKind::directory;
+  const bool leads_to_directory =
+      S_ISLNK(status.st_mode) && ::stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
+  return leads_to_directory ? EntryKind::link_to_directory : EntryKind::other;
+}
+
+std::string_view last_name(std::string_view path) {
+  return path.substr(path.find_last_of('/') + 1);
+}
+
+bool matches_any(const std::vector<std::string>& patterns, const std::string& path) {
+  return std::any_of(patterns.begin(), patterns.end(), [&](const std::string& pattern) {
+    const bool is_for_paths = pattern.find('/') != std::string::npos;
+    const std::string subject = is_for_paths ? path : std::string(last_name(path));
+    return ::fnmatch(pattern.c_str(), subject.c_str(), 0) == 0;
+  });
+}
+
+}  // namespace
+
+std::string extension_of(std::string_view path) {
+  const std::string_view name = last_name(path);
+  const std::size_t dot = name.find_last_of('.');
+  if (dot == std::string_view::npos || dot == 0) return "";
+  std::string extension(name.substr(dot));
+  for (char& letter : extension) {
+    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+  }
+  return extension;
+}
+
+Walk::Walk(WalkOptions options, OnInput on_input, OnError on_error)
+    : options_(std::move(options)), on_input_(std::move(on_input)), on_error_(std::move(on_error)) {
+  for (const Format& format : formats()) {
+    extensions_.insert(extensions_.end(), format.extensions.begin(), format.extensions.end());
+  }
+}
+
+bool Walk::is_excluded(const std::string& path) const {
+  return matches_any(options_.exclude, path);
+}
+
+bool Walk::is_candidate(const std::string& path) const {
+  if (!options_.include.empty()) return matches_any(options_.include, path);
+  const std::string extension = extension_of(path);
+  return std::find(extensions_.begin(), extensions_.end(), extension) != extensions_.end();
+}
+
+Packing Walk::packing(std::string_view path) const {
+  return options_.opens_archives ? packing_of(path) : Packing::none;
+}
+
+bool Walk::is_candidate(const std::string& path, Packing packing) const {
+  if (packing == Packing::archive) return true;
+  return is_candidate(path) ||
+         (packing == Packing::compressed && is_candidate(std::string(unpacked_name(path))));
+}
+
+bool Walk::takes_member(const std::string& archive, std::string_view member) {
+  std::string path = archive + std::string(kMember);
+  const std::size_t begin = path.size();
+  path += member;
+  bool is_taken = true;
+  for (std::size_t at = begin; at < path.size();) {
+    const std::size_t end = std::min(path.find('/', at), path.size());
+    const std::string_view name = std::string_view(path).substr(at, end - at);
+    if (name.starts_with('.') && name != "." && name != "..") return false;
+    is_taken = is_taken && (options_.exclude.empty() || !is_excluded(path.substr(0, end)));
+    at = end + 1;
+  }
+  const Packing kind = packing_of(path);
+  is_taken = is_taken && kind != Packing::archive && is_candidate(path, kind);
+  if (!is_taken) ++skipped_;
+  return is_taken;
+}
+
+bool Walk::visit(const std::string& path, bool is_named) {
+  if (path == kStdin) return on_input_({path, is_named});
+  struct stat status {};
+  if (::stat(path.c_str(), &status) != 0) {
+    const int error = errno;
+    for (std::size_t at = path.find(kMember); at != std::string::npos;
+         at = path.find(kMember, at + 1)) {
+      const std::string archive = path.substr(0, at);
+      if (packing(archive) == Packing::archive && ::stat(archive.c_str(), &status) == 0 &&
+          S_ISREG(status.st_mode)) {
+        if (options_.force_exclude && is_excluded(path)) {
+          ++skipped_;
+          return true;
+        }
+        return on_input_(
+            {archive, is_named, Packing::archive, path.substr(at + kMember.size()), false});
+      }
+    }
+    return on_error_(path, words_for(error));
+  }
+  if (S_ISDIR(status.st_mode)) {
+    bool has_input = false;
+    root_size_ = path.size() + (path.ends_with('/') ? 0 : 1);
+    if (!visit_directory(path, has_input)) return false;
+    if (has_input || options_.allow_empty) return true;
+    return on_error_(path, "nothing to check in this directory");
+  }
+  if (!S_ISREG(status.st_mode)) {
+    return on_error_(
+        path, fmt::format("is {}, not a regular file", kind_of_special_file(status.st_mode)));
+  }
+  if (options_.force_exclude && is_excluded(path)) {
+    ++skipped_;
+    return true;
+  }
+  return on_input_({path, is_named, packing(path)});
+}
+
+bool Walk::visit_directory(const std::string& path, bool& has_input) {
+  const std::string prefix = path.ends_with('/') ? path : path + '/';
+  Listing listing;
+  {
+    const std::unique_ptr<DIR, int (*)(DIR*)> directory(::opendir(path.c_str()), &::closedir);
+    if (directory == nullptr) {
+      has_input = true;  // an error of its own: not to be called empty
+      return on_error_(path, words_for(errno));
+    }
+    while (true) {
+      errno = 0;
+      const dirent* const entry = ::readdir(directory.get());
+      if (entry == nullptr) break;
+      if (interruption()) return false;
+      const std::string_view name = entry->d_name;
+      if (name.starts_with('.')) continue;
+      const EntryKind kind = kind_of(prefix + entry->d_name, *entry);
+      if (kind != EntryKind::link_to_directory) listing.add(name, kind == EntryKind::directory);
+    }
+    if (errno != 0 && !on_error_(path, words_for(errno))) return false;
+  }
+  listing.sort();
+  return listing.for_each([&](std::string_view name) {
+    if (interruption()) return false;
+    const bool is_directory = name.ends_with('/');
+    if (is_directory) name.remove_suffix(1);
+    Input input{prefix};
+    input.path += name;
+    input.is_in_directory = true;
+    input.below = std::string_view(input.path).substr(root_size_);
+    if (is_directory) return is_excluded(input.path) || visit_directory(input.path, has_input);
+    input.packing = packing(name);
+    if (is_excluded(input.path) || !is_candidate(input.path, input.packing)) {
+      ++skipped_;
+      return true;
+    }
+    has_input = true;
+    return on_input_(input);
+  });
+}
+
+std::string for_each_name_of(const std::string& list, bool ends_with_nul,
+                             const std::function<bool(const std::string&)>& use) {
+  const bool is_stdin = list == kStdin;
+  const int descriptor = is_stdin ? STDIN_FILENO : ::open(list.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return words_for(errno);
+  const char separator = ends_with_nul ? '\0' : '\n';
+  std::array<char, 16384> block;
+  std::string name;
+  std::string error;
+  bool goes_on = true;
+  const auto end_name = [&] {
+    if (!ends_with_nul && name.ends_with('\r')) name.pop_back();
+    if (!name.empty()) goes_on = use(name);
+    name.clear();
+  };
+  while (goes_on) {
+    const auto count = ::read(descriptor, block.data(), block.size());
+    if (count < 0 && errno == EINTR && !interruption()) continue;
+    if (count < 0) error = words_for(errno);
+    if (count <= 0) break;
+    std::string_view rest(block.data(), static_cast<std::size_t>(count));
+    while (goes_on && !rest.empty()) {
+      const std::size_t end = rest.find(separator);
+      name += rest.substr(0, end);
+      if (end == std::string_view::npos) break;
+      rest.remove_prefix(end + 1);
+      end_name();
+    }
+  }
+  if (goes_on) end_name();
+  if (!is_stdin) ::close(descriptor);
+  return error;
+}
+
+}  // namespace bgtools::cli

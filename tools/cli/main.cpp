@@ -1,0 +1,213 @@
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <bgtools/formats/format.hpp>
+#include <cerrno>
+#include <clocale>
+#include <exception>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "cli/commands/commands.hpp"
+#include "cli/help/completions.hpp"
+#include "cli/help/manual.hpp"
+#include "cli/inputs/archive.hpp"
+#include "cli/options/command.hpp"
+#include "cli/options/config.hpp"
+#include "cli/options/nearest.hpp"
+#include "cli/options/options.hpp"
+#include "cli/system/interrupt.hpp"
+#include "cli/system/output.hpp"
+#include "report/version.hpp"
+
+namespace bgtools::cli {
+namespace {
+
+ExitCode print_completions(const Arguments& arguments, Output& out);
+ExitCode print_manual(const Arguments& arguments, Output& out);
+ExitCode print_config(const Arguments& arguments, Output& out);
+
+// clang-format off
+constexpr auto kCommands = std::to_array<Command>({
+  {"check", "PATH...", "parse, replay, report", kCheck, &check},
+  {"convert", "INPUT... [-o OUT | --output-dir DIR]",
+   "transcript to transcript, with a loss report", kConvert, &convert},
+  {"detect", "PATH...", "name format and dialect", kDetect, &detect_formats},
+  {"dupes", "PATH...", "equal files, matches and games, and matches that go on elsewhere", kDupes,
+   &find_duplicates},
+  {"repair", "FILE", "the smallest edits that make a record legal, as a diff", kRepair, &repair},
+  {"plays", "POSITION ROLL", "every legal play of a roll", kPlays, &plays},
+  {"show", "POSITION | FILE --game N --turn N", "the board, as text or as SVG", kShow, &show},
+  {"explain", "RULE... | --all", "what a rule means, with a bad and a good example", kExplain,
+   &explain_rules},
+  {"report", "NDJSON...", "merge the ndjson reports of several runs into one report", kReport,
+   &report},
+  {"config", "[COMMAND]", "the settings in effect, and where each comes from", kConfig,
+   &print_config},
+  {"rules", "", "every rule, one line each", kRules, &list_rules},
+  {"formats", "", "every format, one line each", kFormats, &list_formats},
+  {"completions", "SHELL", "completions for bash, zsh or fish", kCompletions, &print_completions},
+  {"manual", "[PAGE]", "a manual page as mdoc text: bgtools or bgtools-formats", kManual,
+   &print_manual},
+});
+// clang-format on
+
+constexpr std::array<std::string_view, 2> kPages = {"bgtools", "bgtools-formats"};
+
+const Command* find_command(std::string_view name) {
+  for (const Command& command : kCommands) {
+    if (command.name == name) return &command;
+  }
+  return nullptr;
+}
+
+ExitCode print_completions(const Arguments& arguments, Output& out) {
+  const std::vector<std::string> names = names_of_shells();
+  const std::vector<std::string_view> shells(names.begin(), names.end());
+  if (arguments.operands().size() != 1) {
+    return refuse(fmt::format("completions asks for one of {}", fmt::join(shells, ", ")));
+  }
+  const std::string& shell = arguments.operands().front();
+  const auto script = completions_for(shell, kCommands);
+  if (!script) {
+    return refuse(fmt::format("unknown shell '{}' (there are {}){}", shell, fmt::join(shells, ", "),
+                              did_you_mean(shell, shells)));
+  }
+  out.write(*script);
+  return ExitCode::clean;
+}
+
+ExitCode print_manual(const Arguments& arguments, Output& out) {
+  if (arguments.operands().size() > 1) return refuse("manual takes one page");
+  const std::string page =
+      arguments.operands().empty() ? std::string(kPages.front()) : arguments.operands().front();
+  const auto text = manual_page(page, kCommands);
+  if (!text) {
+    return refuse(fmt::format("unknown page '{}' (there are {}){}", page, fmt::join(kPages, ", "),
+                              did_you_mean(page, kPages)));
+  }
+  out.write(*text);
+  return ExitCode::clean;
+}
+
+ExitCode print_config(const Arguments& arguments, Output& out) {
+  return show_config(arguments, kCommands, out);
+}
+
+ExitCode unknown_command(std::string_view name) {
+  std::array<std::string_view, kCommands.size()> names;
+  std::transform(kCommands.begin(), kCommands.end(), names.begin(),
+                 [](const Command& command) { return command.name; });
+  return refuse(fmt::format("unknown command '{}'{}", name, did_you_mean(name, names)));
+}
+
+void print_help(Output& out) {
+  out.write(
+      "bgtools reads, verifies and converts recorded backgammon games.\n"
+      "\nUsage: bgtools COMMAND [OPTIONS] [ARGS]\n\n");
+  for (const Command& command : kCommands) out.print("  {:13}{}\n", command.name, command.summary);
+  out.write(
+      "\n  --version  print the version and the formats\n"
+      "  --help     print this text; `bgtools help COMMAND` prints the options of a command\n"
+      "\nExit: 0 clean, 1 findings, 2 could not do the job.\n");
+}
+
+void print_help(const Command& command, Output& out) {
+  out.print("bgtools {}: {}\n\nUsage: bgtools {} [OPTIONS] {}\n", command.name, command.summary,
+            command.name, command.operands);
+  out.write(describe_options(command.bit));
+}
+
+void print_version(Output& out) {
+  out.print("bgtools {}\nformats:", kVersion);
+  for (const Format& format : formats()) out.print(" {}", format.name);
+  out.print("\narchives: {}\n", archive_kinds());
+}
+
+ExitCode run_command(const Command& command, std::span<const char* const> words, Output& out) {
+  auto arguments = parse(command.bit, words);
+  if (const auto* error = std::get_if<UsageError>(&arguments)) return refuse(error->message);
+  auto& valid = std::get<Arguments>(arguments);
+  if (valid.is_on("help")) {
+    print_help(command, out);
+    return ExitCode::clean;
+  }
+  if (const auto error = configure(kCommands, command, valid)) return refuse(error->message);
+  return command.run(valid, out);
+}
+
+ExitCode dispatch(std::span<const char* const> words, Output& out) {
+  if (words.empty()) {
+    return refuse("no command; `bgtools --help` lists them");
+  }
+  const std::string_view first = words.front();
+  if (first == "--version") {
+    print_version(out);
+    return ExitCode::clean;
+  }
+  if (first == "--help" || first == "-h" || first == "help") {
+    if (first != "help" || words.size() == 1) {
+      print_help(out);
+      return ExitCode::clean;
+    }
+    const Command* command = find_command(words[1]);
+    if (command == nullptr) return unknown_command(words[1]);
+    print_help(*command, out);
+    return ExitCode::clean;
+  }
+  const Command* command = find_command(first);
+  if (command == nullptr) return unknown_command(first);
+  return run_command(*command, words.subspan(1), out);
+}
+
+/// A descriptor that the caller closed would be given to the first file that is opened, and a
+/// report be written into it. What is written to stderr is lost then, and stdin cannot be read.
+/// False where stdout is closed: there is nowhere to write.
+bool claim_standard_descriptors() {
+  const bool has_stdout = ::fcntl(STDOUT_FILENO, F_GETFD) != -1;
+  while (true) {
+    const int descriptor = ::open("/dev/null", O_WRONLY);
+    if (descriptor < 0) break;
+    if (descriptor > STDERR_FILENO) {
+      ::close(descriptor);
+      break;
+    }
+  }
+  return has_stdout;
+}
+
+ExitCode run(std::span<const char* const> words) {
+  if (!claim_standard_descriptors()) return refuse("stdout is closed");
+  watch_signals();
+  // Names of members that are not ASCII are lost on libarchive where text is.
+  std::setlocale(LC_CTYPE, "C.UTF-8");
+  Output out(STDOUT_FILENO);
+  ExitCode code = ExitCode::failed;
+  const std::string failure = failure_in([&] { code = dispatch(words, out); });
+  if (out.flush() && failure.empty()) return code;
+  if (const auto signal = interruption()) return *signal;
+  if (!failure.empty()) complain(failure);
+  // Whoever closed the pipe, such as `head`, knows; everyone else has to be told.
+  if (out.error() != 0 && out.error() != EPIPE)
+    complain(fmt::format("stdout: {}", words_for(out.error())));
+  return ExitCode::failed;
+}
+
+}  // namespace
+}  // namespace bgtools::cli
+
+int main(int argc, char** argv) {
+  try {
+    const std::span<const char* const> words(argv, static_cast<std::size_t>(argc));
+    return static_cast<int>(bgtools::cli::run(words.subspan(words.empty() ? 0 : 1)));
+  } catch (const std::exception& error) {
+    bgtools::cli::complain(bgtools::cli::words_for(error));
+    return static_cast<int>(bgtools::cli::ExitCode::failed);
+  }
+}

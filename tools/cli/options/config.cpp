@@ -1,0 +1,221 @@
+#include "cli/options/config.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <boost/program_options/errors.hpp>
+#include <boost/program_options/options_description.hpp>
+#include <boost/program_options/parsers.hpp>
+#include <cctype>
+#include <cstddef>
+#include <filesystem>
+#include <span>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <vector>
+
+#include "cli/options/nearest.hpp"
+#include "cli/system/file.hpp"
+
+namespace bgtools::cli {
+namespace {
+
+namespace fs = std::filesystem;
+namespace po = boost::program_options;
+
+constexpr std::string_view kFileName = "bgtools.conf";
+constexpr std::string_view kPrefix = "BGTOOLS_";
+
+std::vector<std::string_view> settings_named(CommandSet commands) {
+  std::vector<std::string_view> names;
+  for (const Option& option : options()) {
+    if ((option.commands & commands) != 0 && is_setting(option)) names.push_back(option.name);
+  }
+  return names;
+}
+
+/// FAIL_ON as fail-on.
+std::string option_name(std::string_view variable) {
+  std::string name;
+  for (const char letter : variable) {
+    name +=
+        letter == '_' ? '-' : static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+  }
+  return name;
+}
+
+std::optional<UsageError> read_environment(CommandSet command, Arguments& arguments) {
+  for (const char* const* entry = environ; entry != nullptr && *entry != nullptr; ++entry) {
+    const std::string_view text(*entry);
+    const std::size_t equals = text.find('=');
+    if (!text.starts_with(kPrefix) || equals == std::string_view::npos) continue;
+    const std::string_view variable = text.substr(0, equals);
+    const std::string_view value = text.substr(equals + 1);
+    const std::string name = option_name(variable.substr(kPrefix.size()));
+    if (value.empty() || name == "config") continue;
+    const Option* const option = find_option(command, name);
+    if (option != nullptr && is_setting(*option)) {
+      if (auto error = set_from_text(*option, value, arguments)) {
+        return UsageError{fmt::format("{}: {}", variable, error->message)};
+      }
+      arguments.set_origin(*option, std::string(variable));
+      continue;
+    }
+    const std::vector<std::string_view> known = settings_named(kEveryCommand);
+    if (std::ranges::find(known, std::string_view(name)) != known.end()) continue;
+    if (const std::string hint = did_you_mean(name, known); !hint.empty()) {
+      return UsageError{fmt::format("{}: unknown option '{}'{}", variable, name, hint)};
+    }
+  }
+  return std::nullopt;
+}
+
+/// The numbers of the lines that Boost reads as a setting, or fails to.
+std::vector<std::size_t> lines_with_settings(std::string_view text) {
+  std::vector<std::size_t> lines;
+  std::size_t number = 0;
+  while (!text.empty()) {
+    ++number;
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    line = line.substr(0, line.find('#'));
+    constexpr std::string_view kBlanks = " \t\r\n";
+    const std::size_t first = line.find_first_not_of(kBlanks);
+    if (first == std::string_view::npos) continue;
+    line = line.substr(first, line.find_last_not_of(kBlanks) - first + 1);
+    const bool is_section = line.front() == '[' && line.back() == ']';
+    if (!is_section) lines.push_back(number);
+  }
+  return lines;
+}
+
+std::optional<UsageError> read_setting(std::span<const Command> commands, CommandSet command,
+                                       std::string_view path, std::size_t line,
+                                       const po::option& setting, Arguments& arguments) {
+  const std::string place = fmt::format("{}:{}", path, line);
+  const std::string_view key = setting.string_key;
+  const std::size_t dot = key.find('.');
+  if (dot == std::string_view::npos) {
+    return UsageError{fmt::format(
+        "{}: '{}' stands before the first section; sections are commands, such as [check]", place,
+        key)};
+  }
+  const std::string_view section = key.substr(0, dot);
+  const std::string_view name = key.substr(dot + 1);
+  const auto known = std::ranges::find(commands, section, &Command::name);
+  if (known == commands.end()) {
+    std::vector<std::string_view> names;
+    for (const Command& one : commands) names.push_back(one.name);
+    return UsageError{fmt::format("{}: there is no command for the section [{}]{}", place, section,
+                                  did_you_mean(section, names))};
+  }
+  const Option* const option = find_option(known->bit, name);
+  if (option == nullptr || !is_setting(*option)) {
+    return UsageError{fmt::format("{}: unknown key '{}' in [{}]{}", place, name, section,
+                                  did_you_mean(name, settings_named(known->bit)))};
+  }
+  // What is wrong in the section of another command is wrong all the same.
+  Arguments elsewhere;
+  const bool is_mine = known->bit == command;
+  const std::string_view value = setting.value.front();
+  if (auto error = set_from_text(*option, value, is_mine ? arguments : elsewhere)) {
+    return UsageError{fmt::format("{}: {}", place, error->message)};
+  }
+  if (is_mine) arguments.set_origin(*option, place);
+  return std::nullopt;
+}
+
+std::optional<UsageError> read_settings(std::span<const Command> commands, CommandSet command,
+                                        const std::string& path, Arguments& arguments) {
+  FileReader reader;
+  const auto bytes = reader.read(path);
+  if (const auto* error = std::get_if<ReadError>(&bytes)) {
+    return UsageError{fmt::format("{}: {}", path, error->message)};
+  }
+  std::string_view text = std::get<std::string_view>(bytes);
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  const std::vector<std::size_t> lines = lines_with_settings(text);
+  std::istringstream stream{std::string(text)};
+  try {
+    const po::options_description none;
+    const auto parsed = po::parse_config_file(stream, none, true);
+    for (std::size_t i = 0; i < parsed.options.size(); ++i) {
+      if (auto error =
+              read_setting(commands, command, path, lines.at(i), parsed.options[i], arguments)) {
+        return error;
+      }
+    }
+  } catch (const po::invalid_config_file_syntax& error) {
+    // Everything before it was a setting.
+    std::size_t number = 0;
+    std::istringstream again{std::string(text)};
+    std::string line;
+    for (std::size_t i = 1; std::getline(again, line) && number == 0; ++i) {
+      const bool is_setting_line = std::ranges::find(lines, i) != lines.end();
+      if (is_setting_line && line.substr(0, line.find('#')).find('=') == std::string::npos) {
+        number = i;
+      }
+    }
+    return UsageError{
+        fmt::format("{}:{}: is neither `[command]` nor `option = value`", path, number)};
+  } catch (const po::error& error) {
+    return UsageError{fmt::format("{}: {}", path, error.what())};
+  }
+  return std::nullopt;
+}
+
+/// The configuration file in use; "": none.
+std::string file_in_use(const Arguments& arguments) {
+  if (const auto path = arguments.value("config")) return std::string(*path);
+  if (arguments.state("config") == false) return {};
+  for (const char* const* entry = environ; entry != nullptr && *entry != nullptr; ++entry) {
+    constexpr std::string_view kVariable = "BGTOOLS_CONFIG=";
+    const std::string_view text(*entry);
+    if (text.starts_with(kVariable) && text.size() > kVariable.size()) {
+      return std::string(text.substr(kVariable.size()));
+    }
+  }
+  std::error_code error;
+  fs::path directory = fs::current_path(error);
+  std::string path(kFileName);
+  while (!error && !directory.empty()) {
+    std::error_code is_missing;
+    if (fs::exists(directory / kFileName, is_missing)) return path;
+    if (directory == directory.parent_path()) break;
+    directory = directory.parent_path();
+    path.insert(0, "../");
+  }
+  return {};
+}
+
+}  // namespace
+
+bool is_setting(const Option& option) noexcept {
+  return option.name != "config" && option.name != "help" && option.name != "list-files";
+}
+
+std::variant<Arguments, UsageError> settings_of(std::span<const Command> commands,
+                                                const Command& command, const Arguments& own) {
+  Arguments settings;
+  if (auto error = read_environment(command.bit, settings)) return *std::move(error);
+  const std::string path = file_in_use(own);
+  if (path.empty()) return settings;
+  Arguments of_file;
+  if (auto error = read_settings(commands, command.bit, path, of_file)) return *std::move(error);
+  settings.fill_from(of_file);
+  return settings;
+}
+
+std::optional<UsageError> configure(std::span<const Command> commands, const Command& command,
+                                    Arguments& arguments) {
+  auto settings = settings_of(commands, command, arguments);
+  if (auto* error = std::get_if<UsageError>(&settings)) return std::move(*error);
+  arguments.fill_from(std::get<Arguments>(settings));
+  return std::nullopt;
+}
+
+}  // namespace bgtools::cli

@@ -1,0 +1,447 @@
+#include "cli/options/options.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <boost/program_options/cmdline.hpp>
+#include <boost/program_options/errors.hpp>
+#include <boost/program_options/options_description.hpp>
+#include <boost/program_options/parsers.hpp>
+#include <boost/program_options/value_semantic.hpp>
+#include <boost/smart_ptr/make_shared.hpp>
+#include <cassert>
+#include <iterator>
+#include <memory>
+#include <utility>
+
+#include "cli/options/nearest.hpp"
+#include "report/render/renderer.hpp"
+
+namespace bgtools::cli {
+namespace {
+
+namespace po = boost::program_options;
+
+constexpr CommandSet kReaders = kCheck | kConvert | kDetect | kDupes | kRepair | kShow;
+constexpr CommandSet kWalkers = kCheck | kDetect | kDupes;
+constexpr CommandSet kJudges = kCheck | kConvert | kRepair | kShow;
+constexpr CommandSet kSearchers = kCheck | kRepair;
+constexpr CommandSet kReporters = kCheck | kReport;
+
+// clang-format off
+constexpr auto kOptions = std::to_array<Option>({
+  {"from", 'f', "FORMAT", "", false, Section::input, kReaders,
+   "read as FORMAT, whatever the content looks like"},
+  {"to", 't', "FORMAT", "", false, Section::input, kConvert,
+   "write FORMAT; default: what the name of the output says"},
+  {"stdin-name", 0, "NAME", "", false, Section::input, kReaders,
+   "the name of `-` in reports; its extension helps detection"},
+  {"files-from", 0, "FILE", "", true, Section::input, kWalkers | kConvert,
+   "take the files that FILE names too, one a line; `-` is stdin"},
+  {"expect", 0, "MANIFEST", "", false, Section::input, kReport,
+   "fail unless each file that MANIFEST names was checked, and keep its order; `-` is stdin"},
+  {"null", '0', "", "", false, Section::input, kCheck,
+   "names of --files-from and --list-files end with NUL"},
+  {"null", '0', "", "", false, Section::input, (kWalkers | kConvert) & ~kCheck,
+   "names of --files-from end with NUL"},
+  {"null", '0', "", "", false, Section::input, kReport,
+   "names of --expect end with NUL"},
+  {"include", 0, "GLOB", "", true, Section::input, kWalkers,
+   "check these files of a directory instead of those with known extensions"},
+  {"exclude", 0, "GLOB", "", true, Section::input, kWalkers,
+   "leave these files and folders of a directory out"},
+  {"force-exclude", 0, "", "", false, Section::input, kWalkers,
+   "apply --exclude to the named files too"},
+  {"pass-notes", 0, "", "", false, Section::input, kCheck,
+   "pass over a named .txt that does not look like a transcript, as in a directory"},
+  {"archives", 0, "", "", false, Section::input, kReaders,
+   "look into archives and compressed files; default: on"},
+  {"max-member-size", 0, "BYTES", "", false, Section::input, kReaders,
+   "refuse what unpacks to more; default: 64M"},
+  {"max-members", 0, "N", "", false, Section::input, kReaders,
+   "refuse what an archive holds beyond N entries; default: 100000"},
+  {"shard", 0, "I/N", "", false, Section::input, kCheck,
+   "take every N-th input, beginning with the I-th; members of archives count"},
+  {"allow-empty", 0, "", "", false, Section::input, kReporters | kDetect | kDupes,
+   "finding nothing to check is no error"},
+  {"list-files", 0, "", "", false, Section::input, kCheck,
+   "print what would be checked, and stop"},
+  {"match", 0, "N", "", false, Section::input, kShow,
+   "the match of the file, counted from 1; default: 1"},
+  {"game", 0, "N", "", false, Section::input, kShow,
+   "the game of the match, counted from 1; default: 1"},
+  {"turn", 0, "N", "", false, Section::input, kShow,
+   "the roll of the game, counted from 1; default: 1"},
+  {"ogid-colour", 0, "WHO", "waiting|on-roll", false, Section::input, kConvert | kPlays | kShow,
+   "whom the colour of an OGID names; default: waiting, as HedgeHog has it"},
+
+  {"profile", 0, "NAME", "", false, Section::game, kJudges,
+   "judge by these rules where the record states none; default: match or money"},
+  {"variant", 0, "NAME", "", false, Section::game, kJudges,
+   "backgammon, nackgammon, longgammon, hypergammon-1, -2 or -3"},
+  {"crawford", 0, "", "", false, Section::game, kJudges,
+   "matches are played with the Crawford game"},
+  {"jacoby", 0, "", "", false, Section::game, kJudges,
+   "gammons count single while the cube is centred (money)"},
+  {"beavers", 0, "", "", false, Section::game, kJudges,
+   "a doubled player may redouble at once (money)"},
+  {"beaver-limit", 0, "N", "", false, Section::game, kJudges,
+   "most beavers, raccoons and so on after one offer"},
+  {"automatic-doubles", 0, "", "", false, Section::game, kJudges,
+   "equal opening dice double the stake (money)"},
+  {"cube", 0, "", "", false, Section::game, kJudges,
+   "the game is played with a doubling cube"},
+  {"cube-limit", 0, "N", "", false, Section::game, kJudges,
+   "the highest value of the cube"},
+  {"holland", 0, "", "", false, Section::game, kJudges,
+   "no double before two rolls each after the Crawford game"},
+
+  {"select", 0, "RULE", "", true, Section::report, kCheck,
+   "report these rules only: codes, names or prefixes, with commas"},
+  {"ignore", 0, "RULE", "", true, Section::report, kCheck,
+   "do not report these rules; wins over --select"},
+  {"severity", 0, "RULE=LEVEL", "", true, Section::report, kCheck,
+   "report a rule as error, warning, info or off"},
+  {"min-severity", 0, "LEVEL", "error|warning|info", false, Section::report, kCheck,
+   "show what is at least as bad; default: warning"},
+  {"fail-on", 0, "LEVEL", "error|warning|info|never", false, Section::report, kReporters,
+   "exit with 1 for what is at least as bad; default: error"},
+  {"baseline", 0, "FILE", "", false, Section::report, kCheck,
+   "count only what FILE does not have; a line of it that matches nothing is BG903", true},
+  {"exit-zero", 0, "", "", false, Section::report, kReporters,
+   "exit with 0 in place of 1, never in place of 2"},
+  {"search-tries", 0, "N", "", false, Section::report, kSearchers,
+   "most edits tried to explain the faults of a match; 0: no search; default: 400000"},
+  {"search-seconds", 0, "N", "", false, Section::report, kSearchers,
+   "longest search in one match; 0: as the tries need; default: 0"},
+  {"fail-if-found", 0, "", "", false, Section::report, kDupes,
+   "exit with 1 if there are duplicates"},
+  {"max-diagnostics", 0, "N", "", false, Section::report, kCheck,
+   "show the first N; all are counted"},
+
+  {"write", 0, "FILE", "", false, Section::output, kRepair,
+   "write the repaired transcript to FILE in place of a diff to stdout"},
+  {"scores", 0, "", "", false, Section::output, kRepair,
+   "repair scores and results too, which players may have agreed to"},
+  {"output", 'o', "FILE", "", false, Section::output, kConvert,
+   "write to FILE; default and `-`: stdout"},
+  {"output", 'o', "FILE", "", false, Section::output, kShow,
+   "write to FILE: .txt, .svg or .json; default and `-`: stdout"},
+  {"output-dir", 0, "DIR", "", false, Section::output, kConvert,
+   "write each input to a file of its name in DIR; what is in folders and archives keeps them"},
+  {"resume", 0, "", "", false, Section::output, kConvert,
+   "leave what is in DIR already: the rest of a run that was stopped"},
+  {"dialect", 0, "NAME", "", false, Section::output, kConvert,
+   "write this dialect of the format"},
+  {"force", 0, "", "", false, Section::output, kConvert | kRepair | kShow,
+   "overwrite what is there"},
+  {"verify", 0, "HOW", "warn|strict|off", false, Section::output, kConvert,
+   "strict: write nothing after an error; default: warn"},
+  {"fail-if-lossy", 0, "", "", false, Section::output, kConvert,
+   "exit with 1 if the target cannot hold everything"},
+  {"sidecar", 0, "FILE", "", false, Section::output, kConvert,
+   "keep what does not fit in FILE; where FILE is there, restore from it"},
+  {"all", 0, "", "", false, Section::output, kExplain,
+   "explain every rule"},
+  {"profiles", 0, "", "", false, Section::output, kRules,
+   "list what each --profile sets, and why"},
+  {"output-format", 0, "FORMAT", kReportFormats, false, Section::output, kReporters,
+   "how the report is written; default: human"},
+  {"report", 0, "FORMAT=FILE", "", true, Section::output, kReporters | kConvert,
+   "write a report to FILE beside what goes to stdout; the formats are those of check"},
+  {"output-format", 0, "FORMAT", "text|json", false, Section::output,
+   kPlays | kRules | kFormats | kDupes,
+   "default: text"},
+  {"output-format", 0, "FORMAT", "text|svg|json", false, Section::output, kShow,
+   "default: what the name of the output says, else text"},
+  {"output-format", 0, "FORMAT", "text|json|markdown", false, Section::output, kExplain,
+   "default: text"},
+  {"write-baseline", 0, "FILE", "", false, Section::output, kCheck,
+   "write all findings to FILE, as a baseline for later runs"},
+  {"prune-baseline", 0, "", "", false, Section::output, kCheck,
+   "take out of the --baseline what is no longer found"},
+  {"show-board", 0, "", "", false, Section::output, kReporters,
+   "draw the board before each finding (human)"},
+  {"statistics", 0, "", "", false, Section::output, kReporters,
+   "say how often each rule was broken (human)"},
+  {"color", 0, "WHEN", "auto|always|never", false, Section::output, kReporters,
+   "default: auto, on a terminal without NO_COLOR"},
+  {"quiet", 'q', "", "", false, Section::output, kReporters | kConvert | kDupes,
+   "findings only, no summary"},
+  {"verbose", 'v', "", "", false, Section::output, kCheck | kConvert,
+   "say on stderr what each input is, how it was judged and what was written"},
+
+  {"jobs", 'j', "N", "", false, Section::general, kCheck | kConvert,
+   "work on N inputs at a time, 0: on as many as there are cores; default: 1"},
+  {"progress", 0, "WHEN", "auto|always|never", false, Section::general, kCheck,
+   "how far the run is, on stderr; default: auto, on a terminal"},
+  {"config", 0, "FILE", "", false, Section::general, kEveryCommand,
+   "take settings from FILE; default: the nearest bgtools.conf from here upward", true},
+  {"help", 'h', "", "", false, Section::general, kEveryCommand,
+   "show this text"},
+});
+// clang-format on
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+  std::vector<std::string_view> parts;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(separator), text.size());
+    parts.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return parts;
+}
+
+/// The options of a command and their `--no-` forms as Boost wants them. Values are checked here
+/// and not by Boost, whose store() takes the first of several values and refuses a second one.
+po::options_description describe_to_boost(CommandSet command) {
+  po::options_description description;
+  for (const Option& option : kOptions) {
+    if ((option.commands & command) == 0) continue;
+    std::string names(option.name);
+    if (option.letter != 0) names.append({',', option.letter});
+    const bool is_switch = option.value.empty();
+    description.add(boost::make_shared<po::option_description>(
+        names.c_str(), new po::untyped_value(is_switch)));  // NOLINT: Boost takes ownership
+    if (is_switch || option.has_no_form) {
+      description.add(boost::make_shared<po::option_description>(
+          fmt::format("no-{}", option.name).c_str(), new po::untyped_value(true)));  // NOLINT
+    }
+  }
+  return description;
+}
+
+UsageError unknown_option(CommandSet command, const std::string& word) {
+  const std::string_view typed(word);
+  std::vector<std::string> names;
+  for (const Option& option : kOptions) {
+    if ((option.commands & command) == 0) continue;
+    names.push_back(fmt::format("--{}", option.name));
+    if (option.value.empty() || option.has_no_form) {
+      names.push_back(fmt::format("--no-{}", option.name));
+    }
+  }
+  const std::vector<std::string_view> candidates(names.begin(), names.end());
+  return {fmt::format("unknown option '{}'{}", typed, did_you_mean(typed, candidates))};
+}
+
+std::optional<UsageError> check_choice(const Option& option, std::string_view value) {
+  const std::vector<std::string_view> choices = split(option.choices, '|');
+  if (choices.empty() || std::find(choices.begin(), choices.end(), value) != choices.end()) {
+    return std::nullopt;
+  }
+  return UsageError{fmt::format("--{}: '{}' is not one of {}{}", option.name, value,
+                                fmt::join(choices, ", "), did_you_mean(value, choices))};
+}
+
+/// Takes the options one by one in the order of the command line, so that the last one given wins.
+std::variant<Arguments, UsageError> fold(CommandSet command, const po::parsed_options& parsed) {
+  Arguments arguments;
+  for (const po::option& given : parsed.options) {
+    if (given.position_key >= 0) {
+      for (const std::string& operand : given.value) arguments.add_operand(operand);
+      continue;
+    }
+    const std::string_view key = given.string_key;
+    if (const Option* option = find_option(command, key)) {
+      if (option->value.empty()) {
+        arguments.set(*option, true);
+        continue;
+      }
+      if (auto error = check_choice(*option, given.value.front())) return *std::move(error);
+      arguments.set(*option, given.value.front());
+    } else {
+      const Option* positive = find_option(command, key.substr(std::string_view("no-").size()));
+      assert(positive != nullptr);
+      arguments.set(*positive, false);
+    }
+  }
+  return arguments;
+}
+
+}  // namespace
+
+std::string_view name(Section section) noexcept {
+  switch (section) {
+    case Section::input:
+      return "Input";
+    case Section::game:
+      return "Rules of the game (single switches win over what a transcript states)";
+    case Section::report:
+      return "Rules of the report";
+    case Section::output:
+      return "Output";
+    case Section::general:
+      return "General";
+  }
+  return "";
+}
+
+std::span<const Option> options() noexcept { return kOptions; }
+
+const Option* find_option(CommandSet commands, std::string_view name) {
+  const auto* const found =
+      std::find_if(kOptions.begin(), kOptions.end(), [&](const Option& option) {
+        return (option.commands & commands) != 0 && option.name == name;
+      });
+  return found == kOptions.end() ? nullptr : found;
+}
+
+std::optional<UsageError> set_from_text(const Option& option, std::string_view text,
+                                        Arguments& arguments) {
+  constexpr auto kOn = std::to_array<std::string_view>({"on", "true", "yes", "1"});
+  constexpr auto kOff = std::to_array<std::string_view>({"off", "false", "no", "0"});
+  if (!option.value.empty()) {
+    if (text.empty()) return UsageError{fmt::format("{} asks for a value", option.name)};
+    if (auto error = check_choice(option, text)) return error;
+    arguments.set(option, std::string(text));
+    return std::nullopt;
+  }
+  const bool is_on = std::find(kOn.begin(), kOn.end(), text) != kOn.end();
+  if (!is_on && std::find(kOff.begin(), kOff.end(), text) == kOff.end()) {
+    return UsageError{fmt::format("{}: '{}' is neither on nor off", option.name, text)};
+  }
+  arguments.set(option, is_on);
+  return std::nullopt;
+}
+
+std::optional<bool> Arguments::state(std::string_view option) const {
+  const auto found = switches_.find(option);
+  return found == switches_.end() ? std::nullopt : std::optional(found->second);
+}
+
+bool Arguments::is_on(std::string_view option) const { return state(option).value_or(false); }
+
+std::optional<std::string_view> Arguments::value(std::string_view option) const {
+  const auto found = values_.find(option);
+  return found == values_.end() ? std::nullopt
+                                : std::optional<std::string_view>(found->second.back());
+}
+
+std::string_view Arguments::value_or(std::string_view option, std::string_view otherwise) const {
+  return value(option).value_or(otherwise);
+}
+
+const std::vector<std::string>& Arguments::values(std::string_view option) const {
+  static const std::vector<std::string> kNone;
+  const auto found = values_.find(option);
+  return found == values_.end() ? kNone : found->second;
+}
+
+void Arguments::set(const Option& option, std::string value) {
+  std::vector<std::string>& values = values_[option.name];
+  if (!option.repeats) values.clear();
+  values.push_back(std::move(value));
+  switches_.erase(option.name);
+}
+
+void Arguments::set(const Option& option, bool is_on) {
+  switches_[option.name] = is_on;
+  values_.erase(option.name);
+}
+
+bool Arguments::has(std::string_view option) const {
+  return switches_.contains(option) || values_.contains(option);
+}
+
+void Arguments::fill_from(const Arguments& fallback) {
+  const Arguments mine = *this;
+  const auto take = [&](const auto& from, auto& to) {
+    for (const auto& [option, given] : from) {
+      if (!mine.has(option)) to[option] = given;
+    }
+  };
+  take(fallback.switches_, switches_);
+  take(fallback.values_, values_);
+  take(fallback.origins_, origins_);
+}
+
+std::string_view Arguments::origin(std::string_view option, std::size_t index) const {
+  const auto found = origins_.find(option);
+  const bool is_known = found != origins_.end() && index < found->second.size();
+  return is_known ? std::string_view(found->second[index]) : std::string_view{};
+}
+
+void Arguments::set_origin(const Option& option, std::string origin) {
+  std::vector<std::string>& origins = origins_[option.name];
+  origins.resize(std::max<std::size_t>(1, values(option.name).size()));
+  origins.back() = std::move(origin);
+}
+
+void Arguments::for_each_given(
+    const std::function<void(const Option&, std::optional<bool>, std::span<const std::string>)>&
+        visit) const {
+  const Option* previous = nullptr;
+  for (const Option& option : kOptions) {
+    if (previous != nullptr && previous->name == option.name) continue;
+    previous = &option;
+    const auto state_given = state(option.name);
+    const std::vector<std::string>& values_given = values(option.name);
+    if (state_given || !values_given.empty()) visit(option, state_given, values_given);
+  }
+}
+
+std::variant<Arguments, UsageError> parse(CommandSet command, std::span<const char* const> words) {
+  using Style = po::command_line_style::style_t;
+  const po::options_description description = describe_to_boost(command);
+  try {
+    const po::parsed_options parsed =
+        po::command_line_parser(std::vector<std::string>(words.begin(), words.end()))
+            .options(description)
+            .style(Style::unix_style & ~Style::allow_guessing)
+            .run();
+    return fold(command, parsed);
+  } catch (const po::unknown_option& error) {
+    return unknown_option(command, error.get_option_name());
+  } catch (const po::invalid_command_line_syntax& error) {
+    switch (error.kind()) {
+      case po::invalid_syntax::missing_parameter:
+      case po::invalid_syntax::empty_adjacent_parameter:
+        return UsageError{fmt::format("{} asks for a value", error.get_option_name())};
+      case po::invalid_syntax::extra_parameter:
+        return UsageError{fmt::format("{} takes no value", error.get_option_name())};
+      default:
+        return UsageError{error.what()};
+    }
+  } catch (const po::error& error) {
+    return UsageError{error.what()};
+  }
+}
+
+std::string describe_options(CommandSet command) {
+  constexpr std::size_t kHelpColumn = 28;
+  std::string text;
+  std::optional<Section> section;
+  for (const Option& option : kOptions) {
+    if ((option.commands & command) == 0) continue;
+    if (section != option.section) {
+      section = option.section;
+      fmt::format_to(std::back_inserter(text), "\n{}:\n", name(option.section));
+    }
+    std::string left =
+        option.letter != 0 ? fmt::format("  -{}, ", option.letter) : std::string("      ");
+    if (option.value.empty()) {
+      left += option.section == Section::general ? fmt::format("--{}", option.name)
+                                                 : fmt::format("--[no-]{}", option.name);
+    } else {
+      left += fmt::format("--{} {}", option.name, option.value);
+      if (option.has_no_form) left += fmt::format(", --no-{}", option.name);
+    }
+    text += left;
+    if (left.size() + 2 > kHelpColumn) {
+      text += '\n';
+      left.clear();
+    }
+    text.append(kHelpColumn - left.size(), ' ');
+    text += option.help;
+    if (!option.choices.empty()) {
+      fmt::format_to(std::back_inserter(text), " ({})",
+                     fmt::join(split(option.choices, '|'), ", "));
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+}  // namespace bgtools::cli

@@ -1,0 +1,166 @@
+#include "cli/system/file.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <limits>
+#include <new>
+#include <utility>
+
+#include "cli/system/interrupt.hpp"
+#include "cli/system/output.hpp"
+
+namespace bgtools::cli {
+namespace {
+
+constexpr std::size_t kFirstSize = std::size_t{64} * 1024;
+/// How much is read between two looks at whether the run is interrupted.
+constexpr std::size_t kBlock = std::size_t{4} * 1024 * 1024;
+
+/// From this size on MappedFile maps.
+constexpr std::size_t kMapFrom = std::size_t{1024} * 1024;
+
+class Descriptor {
+ public:
+  explicit Descriptor(int value) : value_(value) {}
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  ~Descriptor() {
+    if (value_ >= 0) ::close(value_);
+  }
+  [[nodiscard]] int value() const noexcept { return value_; }
+
+ private:
+  int value_;
+};
+
+using Opened = std::variant<struct stat, ReadError>;
+
+/// What is known of a regular file; anything else is an error.
+Opened look_at(int descriptor) {
+  struct stat status {};
+  if (descriptor < 0 || ::fstat(descriptor, &status) != 0) return ReadError{words_for(errno)};
+  if (!S_ISREG(status.st_mode)) {
+    return ReadError{
+        fmt::format("is {}, not a regular file", kind_of_special_file(status.st_mode))};
+  }
+  return status;
+}
+
+constexpr int kOpenFlags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
+
+extern "C" void end_for_lost_bytes(int /*signal*/) {
+  constexpr std::string_view kSentence = "bgtools: a file was truncated while it was read\n";
+  static_cast<void>(write_all(STDERR_FILENO, kSentence));
+  ::_exit(static_cast<int>(ExitCode::failed));
+}
+
+/// What a mapping does not hold any more is a signal.
+void watch_mappings() {
+  struct sigaction action {};
+  action.sa_handler = end_for_lost_bytes;
+  sigaction(SIGBUS, &action, nullptr);
+}
+
+}  // namespace
+
+std::string_view kind_of_special_file(unsigned mode) noexcept {
+  if (S_ISDIR(mode)) return "a directory";
+  if (S_ISFIFO(mode)) return "a pipe";
+  if (S_ISSOCK(mode)) return "a socket";
+  return "a device";
+}
+
+void FileReader::release() noexcept {
+  if (capacity_ <= kMostKept) return;
+  buffer_.reset();
+  capacity_ = 0;
+}
+
+bool FileReader::grow(std::size_t used, std::size_t capacity) {
+  if (used == 0) {
+    buffer_.reset();
+    capacity_ = 0;
+  }
+  std::unique_ptr<char[]> larger(new (std::nothrow) char[capacity]);
+  if (larger == nullptr) return false;
+  if (used != 0) std::memcpy(larger.get(), buffer_.get(), used);
+  buffer_ = std::move(larger);
+  capacity_ = capacity;
+  return true;
+}
+
+std::variant<std::string_view, ReadError> FileReader::read_descriptor(int descriptor,
+                                                                      std::size_t most) {
+  std::size_t size = 0;
+  while (size < most) {
+    if (size == capacity_ && !grow(size, std::max(kFirstSize, 2 * size))) {
+      return ReadError{std::string(kNoMemory)};
+    }
+    const auto count =
+        call_(descriptor, buffer_.get() + size, std::min({capacity_ - size, most - size, kBlock}));
+    if (count == 0) break;
+    if (count > 0) size += static_cast<std::size_t>(count);
+    if (interruption()) return ReadError{"interrupted"};
+    if (count < 0 && errno != EINTR) return ReadError{words_for(errno)};
+  }
+  return std::string_view(buffer_.get(), size);
+}
+
+std::variant<std::string_view, ReadError> FileReader::read(const std::string& path) {
+  constexpr std::size_t kToItsEnd = std::numeric_limits<std::size_t>::max();
+  release();
+  const Descriptor descriptor(::open(path.c_str(), kOpenFlags));
+  const Opened opened = look_at(descriptor.value());
+  if (const auto* error = std::get_if<ReadError>(&opened)) return *error;
+  const auto& before = std::get<struct stat>(opened);
+  // What a file system makes up as it is read, such as /proc, has no size.
+  const auto size = static_cast<std::size_t>(before.st_size);
+  if (size > capacity_ && !grow(0, std::max(kFirstSize, size))) {
+    return ReadError{std::string(kNoMemory)};
+  }
+  auto bytes = read_descriptor(descriptor.value(), size == 0 ? kToItsEnd : size);
+  const auto* const text = std::get_if<std::string_view>(&bytes);
+  if (text == nullptr) return bytes;
+  struct stat after {};
+  if (::fstat(descriptor.value(), &after) != 0) return ReadError{words_for(errno)};
+  const bool is_unchanged = (size == 0 || text->size() == size) &&
+                            after.st_size == before.st_size &&
+                            after.st_mtim.tv_sec == before.st_mtim.tv_sec &&
+                            after.st_mtim.tv_nsec == before.st_mtim.tv_nsec;
+  if (!is_unchanged) return ReadError{"changed while it was read"};
+  return bytes;
+}
+
+std::variant<std::string_view, ReadError> FileReader::read_stdin() {
+  release();
+  return read_descriptor(STDIN_FILENO, std::numeric_limits<std::size_t>::max());
+}
+
+MappedFile::~MappedFile() {
+  if (mapping_ != nullptr) ::munmap(mapping_, size_);
+}
+
+std::variant<std::string_view, ReadError> MappedFile::map(const std::string& path) {
+  const Descriptor descriptor(::open(path.c_str(), kOpenFlags));
+  const Opened opened = look_at(descriptor.value());
+  if (const auto* error = std::get_if<ReadError>(&opened)) return *error;
+  const auto size = static_cast<std::size_t>(std::get<struct stat>(opened).st_size);
+  if (size < kMapFrom) return small_.read(path);
+  void* const mapping = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor.value(), 0);
+  if (mapping == MAP_FAILED) return small_.read(path);
+  watch_mappings();
+  mapping_ = mapping;
+  size_ = size;
+  ::madvise(mapping, size, MADV_SEQUENTIAL);
+  return std::string_view(static_cast<const char*>(mapping), size);
+}
+
+}  // namespace bgtools::cli

@@ -1,0 +1,51 @@
+#include "cli/system/interrupt.hpp"
+
+#include <atomic>
+#include <csignal>
+
+namespace bgtools::cli {
+namespace {
+
+// A signal handler can reach nothing but static storage.
+std::atomic<int> received_signal = 0;
+std::atomic<bool> is_interrupted = false;
+static_assert(std::atomic<int>::is_always_lock_free && std::atomic<bool>::is_always_lock_free);
+
+extern "C" void remember_signal(int signal) {
+  received_signal = signal;
+  is_interrupted = true;
+}
+
+}  // namespace
+
+void watch_signals() {
+  struct sigaction action {};
+  action.sa_handler = remember_signal;
+  // The second signal kills: a read that never returns must not make the program immortal. Without
+  // SA_RESTART a read that waits ends with EINTR, so that the first signal is seen.
+  action.sa_flags = static_cast<int>(SA_RESETHAND);
+  for (const int signal : {SIGINT, SIGTERM}) {
+    struct sigaction inherited {};
+    sigaction(signal, nullptr, &inherited);
+    // Who started us in the background or with nohup does not want the signal to be heard.
+    if (inherited.sa_handler != SIG_IGN) sigaction(signal, &action, nullptr);
+  }
+  action.sa_handler = SIG_IGN;
+  action.sa_flags = 0;
+  for (const int signal : {SIGPIPE, SIGXFSZ}) sigaction(signal, &action, nullptr);
+}
+
+std::optional<ExitCode> interruption() noexcept {
+  switch (received_signal) {
+    case SIGINT:
+      return ExitCode::interrupted;
+    case SIGTERM:
+      return ExitCode::terminated;
+    default:
+      return std::nullopt;
+  }
+}
+
+StopFlag stop_flag() noexcept { return &is_interrupted; }
+
+}  // namespace bgtools::cli

@@ -1,0 +1,87 @@
+#include "cli/system/output.hpp"
+
+#include <poll.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cerrno>
+#include <climits>
+#include <cstdlib>
+#include <new>
+#include <stdexcept>
+#include <system_error>
+
+#include "cli/system/interrupt.hpp"
+#include "report/text.hpp"
+
+namespace bgtools::cli {
+namespace {
+
+/// Whether a descriptor takes PIPE_BUF bytes soon.
+bool is_ready(int descriptor) noexcept {
+  constexpr int kMilliseconds = 200;
+  pollfd wanted{.fd = descriptor, .events = POLLOUT, .revents = 0};
+  return ::poll(&wanted, 1, kMilliseconds) > 0;
+}
+
+}  // namespace
+
+int write_all(int descriptor, std::string_view text) noexcept {
+  while (!text.empty()) {
+    std::size_t size = text.size();
+    if (interruption()) {
+      // Who has stopped to read must not keep an interrupted run alive.
+      if (!is_ready(descriptor)) return EINTR;
+      size = std::min<std::size_t>(size, PIPE_BUF);
+    }
+    const auto written = ::write(descriptor, text.data(), size);
+    if (written >= 0) {
+      text.remove_prefix(static_cast<std::size_t>(written));
+    } else if (errno != EINTR) {
+      return errno;
+    }
+  }
+  return 0;
+}
+
+bool Output::flush() {
+  if (error_ == 0) error_ = write_all(descriptor_, buffer_);
+  buffer_.clear();
+  return error_ == 0;
+}
+
+void complain(std::string_view sentence) {
+  std::string line = "bgtools: ";
+  append_printable(line, sentence);
+  line += '\n';
+  // One call, so that the sentences of processes that share a terminal stay whole. Nobody is left
+  // to tell when stderr fails.
+  static_cast<void>(write_all(STDERR_FILENO, line));
+}
+
+std::string words_for(int error) {
+  std::string words = std::generic_category().message(error);
+  if (words.size() > 1 && std::islower(static_cast<unsigned char>(words[1])) != 0) {
+    words[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(words[0])));
+  }
+  return words;
+}
+
+std::string words_for(const std::exception& error) {
+  if (dynamic_cast<const std::bad_alloc*>(&error) != nullptr) return std::string(kNoMemory);
+  if (dynamic_cast<const std::length_error*>(&error) != nullptr) return "too large for the memory";
+  return error.what();
+}
+
+bool wants_colour(std::string_view choice, int descriptor) {
+  if (choice == "always") return true;
+  if (choice == "never" || ::isatty(descriptor) == 0) return false;
+  const auto variable = [](const char* name) -> std::string_view {
+    const char* value = std::getenv(name);
+    return value == nullptr ? std::string_view{} : value;
+  };
+  return variable("NO_COLOR").empty() && !variable("TERM").empty() && variable("TERM") != "dumb";
+}
+
+}  // namespace bgtools::cli

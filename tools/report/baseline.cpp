@@ -1,0 +1,250 @@
+#include "report/baseline.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+
+#include "cli/system/file.hpp"
+#include "cli/system/output_file.hpp"
+#include "report/hash.hpp"
+#include "report/json_text.hpp"
+#include "report/text.hpp"
+#include "report/unverified.hpp"
+
+namespace bgtools::cli {
+namespace {
+
+using Json = nlohmann::json;
+
+std::string path_in(const Json& record) {
+  if (const auto base64 = record.find("path_base64"); base64 != record.end()) {
+    return from_base64(base64->get_ref<const std::string&>());
+  }
+  return record.at("path").get<std::string>();
+}
+
+/// "4-55", "4-6,9-55".
+std::string list_of(const std::vector<UnverifiedTurns>& turns) {
+  std::string text;
+  for (const UnverifiedTurns& each : turns) {
+    if (!text.empty()) text += ',';
+    text += each.first == each.last ? fmt::format("{}", each.first)
+                                    : fmt::format("{}-{}", each.first, each.last);
+  }
+  return text;
+}
+
+std::string place_in_words(int match, int game, int turn) {
+  Entry entry;
+  entry.match = match;
+  entry.game = game;
+  entry.turn = turn;
+  return entry.where();
+}
+
+}  // namespace
+
+bool may_be_in_baseline(Rule rule) noexcept {
+  return rule != Rule::stale_baseline && rule != Rule::unverified_after_known;
+}
+
+std::string baseline_line(std::string_view path, const Entry& entry) {
+  std::string line = "{";
+  if (is_utf8(path)) {
+    line += R"("path":)";
+    append_json(line, path);
+  } else {
+    line += R"("path_base64":)";
+    append_json(line, base64(path));
+  }
+  fmt::format_to(std::back_inserter(line),
+                 R"(,"match":{},"game":{},"turn":{},"code":"{}","fingerprint":"{}")", entry.match,
+                 entry.game, entry.turn, code(entry.rule), entry.fingerprint);
+  if (entry.unverified.empty()) {
+    line += R"(,"unverified_turns":null})";
+  } else {
+    fmt::format_to(std::back_inserter(line), R"(,"unverified_turns":"{}","unverified_text":"{}"}})",
+                   list_of(entry.unverified), entry.unverified_text);
+  }
+  return line;
+}
+
+std::variant<Baseline, UsageError> Baseline::read(const std::string& path) {
+  FileReader reader;
+  const auto bytes = reader.read(path);
+  if (const auto* error = std::get_if<ReadError>(&bytes)) {
+    return UsageError{fmt::format("--baseline: {}: {}", path, error->message)};
+  }
+  Baseline baseline;
+  std::string_view text = std::get<std::string_view>(bytes);
+  for (std::size_t number = 1; !text.empty(); ++number) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    if (line.empty()) continue;
+    try {
+      const Json record = Json::parse(line);
+      Row row;
+      row.line = line;
+      record.at("fingerprint").get_to(row.fingerprint);
+      const auto& name = record.at("code").get_ref<const std::string&>();
+      const auto rule = rule_named(name);
+      if (!rule) throw std::invalid_argument(fmt::format("there is no rule '{}'", name));
+      row.rule = *rule;
+      record.at("match").get_to(row.match);
+      record.at("game").get_to(row.game);
+      record.at("turn").get_to(row.turn);
+      if (const auto turns = record.find("unverified_turns"); turns != record.end()) {
+        row.tells_unverified = true;
+        if (!turns->is_null()) {
+          turns->get_to(row.unverified_turns);
+          record.at("unverified_text").get_to(row.unverified_text);
+        }
+      }
+      baseline.rows_by_path_[path_in(record)].push_back(std::move(row));
+    } catch (const Json::exception&) {
+      return UsageError{fmt::format("--baseline: {}:{}: is no entry of a baseline", path, number)};
+    } catch (const std::invalid_argument& error) {
+      return UsageError{fmt::format("--baseline: {}:{}: {}", path, number, error.what())};
+    }
+  }
+  return baseline;
+}
+
+void Baseline::apply(const Source& source, const Selection& selection, bool prunes,
+                     FileReport& report) const {
+  static const std::vector<Row> kNone;
+  const auto found = rows_by_path_.find(report.path);
+  const std::vector<Row>& rows = found == rows_by_path_.end() ? kNone : found->second;
+  std::vector<bool> is_used(rows.size());
+  std::vector<std::pair<std::size_t, std::size_t>> known_before_unverified;  // entry and row
+  for (std::size_t at = 0; at < report.entries.size(); ++at) {
+    Entry& entry = report.entries[at];
+    if (entry.cause) continue;
+    entry.baseline = kNew;
+    if (!may_be_in_baseline(entry.rule)) continue;
+    std::optional<std::size_t> known;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      if (is_used[i] || rows[i].fingerprint != entry.fingerprint) continue;
+      // Of two findings that look alike each is held against the row that fits it best.
+      if (known && !rows[i].tells_the_same(entry)) continue;
+      known = i;
+      if (rows[i].tells_the_same(entry)) break;
+    }
+    if (!known) continue;
+    is_used[*known] = true;
+    entry.baseline = kUnchanged;
+    if (!entry.unverified.empty()) known_before_unverified.emplace_back(at, *known);
+  }
+  // A consequence may stand before or behind its cause, and follow from another one.
+  for (Entry& entry : report.entries) {
+    const Entry* cause = &entry;
+    for (std::size_t i = 0; cause->cause && i < report.entries.size(); ++i) {
+      cause = &report.entries[*cause->cause];
+    }
+    entry.baseline = cause->baseline;
+  }
+  for (const auto& [at, row] : known_before_unverified) {
+    const Entry entry = report.entries[at];
+    report_unverified(source, selection, rows[row], entry, report);
+  }
+  if (report.receipt.damage.empty()) {
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      const Row& row = rows[i];
+      if (is_used[i] || !selection.wants(row.rule)) continue;
+      report.stale.push_back(row.line);
+      if (prunes) continue;
+      Diagnostic diagnostic;
+      diagnostic.rule = Rule::stale_baseline;
+      diagnostic.severity = info(Rule::stale_baseline).severity;
+      const std::string where = place_in_words(row.match, row.game, row.turn);
+      diagnostic.message =
+          fmt::format("the baseline has {} ({}){}{}, which is no longer found", code(row.rule),
+                      info(row.rule).name, where.empty() ? "" : " in ", where);
+      diagnostic.help = "--prune-baseline takes it out of the baseline";
+      diagnostic.severity = selection.judge(diagnostic);
+      add_entry(source, selection, std::move(diagnostic), row.fingerprint, report);
+    }
+  }
+  recount(selection, report);
+}
+
+bool Baseline::Row::tells_the_same(const Entry& entry) const {
+  return tells_unverified && unverified_turns == list_of(entry.unverified) &&
+         unverified_text == entry.unverified_text;
+}
+
+void Baseline::report_unverified(const Source& source, const Selection& selection, const Row& row,
+                                 const Entry& entry, FileReport& report) {
+  Diagnostic diagnostic = not_verified_after({.rule = entry.rule,
+                                              .match = entry.match,
+                                              .game = entry.game,
+                                              .turn = entry.turn,
+                                              .game_label = entry.game_label,
+                                              .unverified = entry.unverified},
+                                             "it is in the baseline");
+  if (row.tells_unverified && !row.tells_the_same(entry)) {
+    diagnostic.severity = info(diagnostic.rule).severity;
+    if (row.unverified_turns.empty()) {
+      diagnostic.message += "; the baseline was written when all turns were";
+    } else if (row.unverified_turns != list_of(entry.unverified)) {
+      diagnostic.message += fmt::format("; the baseline names turns {}", row.unverified_turns);
+    } else {
+      diagnostic.message += ", and their text has changed since the baseline was written";
+    }
+    diagnostic.help =
+        "a new fault there would not be found: repair the known fault, or look through these turns "
+        "and write the baseline anew";
+  }
+  diagnostic.severity = selection.judge(diagnostic);
+  add_entry(source, selection, std::move(diagnostic), entry.fingerprint, report);
+}
+
+std::vector<std::string> Baseline::without(const std::multiset<std::string>& stale) const {
+  std::multiset<std::string> left = stale;
+  std::vector<std::string> lines;
+  for (const auto& [path, rows] : rows_by_path_) {
+    for (const Row& row : rows) {
+      const auto found = left.find(row.line);
+      if (found == left.end()) {
+        lines.push_back(row.line);
+      } else {
+        left.erase(found);
+      }
+    }
+  }
+  return lines;
+}
+
+std::string Baseline::hash() const {
+  Hash hash;
+  for (const auto& [path, rows] : rows_by_path_) {
+    hash.add(path);
+    for (const Row& row : rows) {
+      hash.add(row.fingerprint);
+      if (!row.tells_unverified) continue;
+      hash.add(row.unverified_turns);
+      hash.add(row.unverified_text);
+    }
+  }
+  return hash.hex();
+}
+
+std::string write_baseline(const std::string& path, std::vector<std::string> lines) {
+  std::ranges::sort(lines);
+  OutputFile file(path, true);
+  if (std::string objection = file.objection(); !objection.empty()) return objection;
+  std::string text;
+  for (const std::string& line : lines) text.append(line) += '\n';
+  if (std::string error = file.append(text); !error.empty()) return error;
+  return file.commit();
+}
+
+}  // namespace bgtools::cli

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <bgtools/finding/rule.hpp>
+#include <bgtools/text/source.hpp>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "cli/options/options.hpp"
+#include "report/entry.hpp"
+#include "report/selection.hpp"
+
+namespace bgtools::cli {
+
+/// The findings that were there when a baseline was written: only new ones count.
+///
+/// A file of JSON, one line for each finding, in the order of their bytes. Findings are known by
+/// their fingerprints, which no line number is part of. Two equal lines stand for two findings.
+///
+/// A line also tells which turns were not verified because of its finding (`unverified_turns`,
+/// null: all were), and a digest of what they say (`unverified_text`): a new fault in one of them
+/// would not be found. Lines of a program that did not write these keys are read all the same.
+class Baseline {
+ public:
+  /// What the file holds; a sentence with the line of what is no entry.
+  [[nodiscard]] static std::variant<Baseline, UsageError> read(const std::string& path);
+
+  /// Marks the findings of an input as known or new, counts the new ones alone, and adds a finding
+  /// for each entry of the input that matches none (BG903), unless `prunes`. Entries of rules that
+  /// nobody looked for, and of a damaged input, are left alone. Adds a finding for each known one
+  /// because of which turns were not verified (BG904): an error where the entry tells of other
+  /// turns or of another text.
+  void apply(const Source& source, const Selection& selection, bool prunes,
+             FileReport& report) const;
+
+  /// The lines without those that apply() found to match nothing.
+  [[nodiscard]] std::vector<std::string> without(const std::multiset<std::string>& stale) const;
+  /// Identifies the entries.
+  [[nodiscard]] std::string hash() const;
+
+ private:
+  struct Row {
+    std::string line;
+    std::string fingerprint;
+    Rule rule{};
+    int match = 0;
+    int game = 0;
+    int turn = 0;
+    bool tells_unverified = false;  ///< false: of a program that did not write it
+    std::string unverified_turns;   ///< "4-55"; "": all turns were verified
+    std::string unverified_text;
+
+    [[nodiscard]] bool tells_the_same(const Entry& entry) const;
+  };
+
+  static void report_unverified(const Source& source, const Selection& selection, const Row& row,
+                                const Entry& entry, FileReport& report);
+
+  std::map<std::string, std::vector<Row>, std::less<>> rows_by_path_;
+};
+
+/// Whether a baseline may have findings of a rule; what is said of baselines and of what is known
+/// already (BG903, BG904) it never has.
+[[nodiscard]] bool may_be_in_baseline(Rule rule) noexcept;
+
+/// The line of a finding in a baseline, without its end.
+[[nodiscard]] std::string baseline_line(std::string_view path, const Entry& entry);
+
+/// Writes a baseline whole or not at all. "" or what went wrong.
+[[nodiscard]] std::string write_baseline(const std::string& path, std::vector<std::string> lines);
+
+}  // namespace bgtools::cli

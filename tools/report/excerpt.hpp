@@ -1,0 +1,13 @@
+#pragma once
+
+#include <bgtools/record/match.hpp>
+#include <bgtools/text/source.hpp>
+
+#include "report/entry.hpp"
+
+namespace bgtools::cli {
+
+/// The line that a span begins in, and where the span stands in it.
+[[nodiscard]] Excerpt excerpt_of(const Source& source, Span span);
+
+}  // namespace bgtools::cli

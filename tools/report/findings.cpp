@@ -1,0 +1,278 @@
+#include "report/findings.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <tuple>
+#include <utility>
+
+namespace bgtools::cli {
+namespace {
+
+bool is_loss(Rule rule) { return info(rule).number / 100 == 6; }
+
+KnownFault fault_of(const Diagnostic& diagnostic) {
+  return {.rule = diagnostic.rule,
+          .match = diagnostic.match,
+          .game = diagnostic.game,
+          .turn = diagnostic.turn,
+          .game_label = diagnostic.game_label,
+          .unverified = diagnostic.unverified};
+}
+
+/// Whether a rule is about what is known already, so that nothing can make it known.
+bool is_about_known_findings(Rule rule) {
+  return rule == Rule::unused_allowance || rule == Rule::stale_baseline ||
+         rule == Rule::unverified_after_known;
+}
+
+/// Where the allowances of its kind tell what they cover.
+std::string cover_words(const PlacedAllowance& placed) {
+  if (placed.allowance.game != 0) return fmt::format("game {}", placed.allowance.game);
+  return placed.match == 1 ? "the file" : "the match";
+}
+
+}  // namespace
+
+void Tally::add(Severity severity) noexcept {
+  worst = std::max(worst, severity);
+  switch (severity) {
+    case Severity::error:
+      ++errors;
+      break;
+    case Severity::warning:
+      ++warnings;
+      break;
+    case Severity::info:
+      ++infos;
+      break;
+    case Severity::off:
+      break;
+  }
+}
+
+bool PlacedAllowance::covers(Rule rule, int in_match, int in_game) const noexcept {
+  if (allowance.rule != rule || !allowance.has_reason || is_about_known_findings(rule)) {
+    return false;
+  }
+  if (allowance.game != 0) return match == in_match && allowance.game == in_game;
+  return match == 1 || match == in_match;
+}
+
+Tally& Tally::operator+=(const Tally& more) noexcept {
+  errors += more.errors;
+  warnings += more.warnings;
+  infos += more.infos;
+  fails = fails || more.fails;
+  worst = std::max(worst, more.worst);
+  worst_hidden = std::max(worst_hidden, more.worst_hidden);
+  return *this;
+}
+
+void Findings::clear() {
+  constexpr std::size_t kMostWorthKeeping = 10'000;
+  if (findings_.capacity() > kMostWorthKeeping) findings_ = std::vector<Finding>();
+  findings_.clear();
+  hidden_.clear();
+  kept_.clear();
+  match_begin_ = 0;
+  noted_ = 0;
+  tally_ = {};
+  is_other_kind_ = false;
+  is_unread_ = false;
+}
+
+void Findings::begin_match() {
+  kept_.clear();
+  match_begin_ = findings_.size();
+}
+
+bool Findings::report(Diagnostic diagnostic) {
+  const bool is_unread =
+      diagnostic.rule == Rule::unknown_format && diagnostic.severity == Severity::warning;
+  is_unread_ = is_unread_ || is_unread;
+  is_other_kind_ = is_other_kind_ || is_unread || diagnostic.rule == Rule::not_a_transcript;
+  std::optional<std::size_t> cause;
+  const bool is_consequence = diagnostic.consequence_of.has_value();
+  if (is_consequence) {
+    const auto index = static_cast<std::size_t>(*diagnostic.consequence_of);
+    if (index < kept_.size()) cause = kept_[index];
+  }
+  diagnostic.severity = selection_.judge(diagnostic);
+  // What follows from a finding that the user does not want to see is not a finding in its place.
+  const bool is_of_interest = diagnostic.severity != Severity::off && (!is_consequence || cause);
+  const bool is_shown = is_of_interest && selection_.is_shown(diagnostic.severity);
+  if (is_of_interest && !is_consequence) {
+    if (is_shown) {
+      tally_.add(diagnostic.severity);
+    } else if (selection_.fails(diagnostic.severity)) {
+      hidden_.push_back({diagnostic.severity, fault_of(diagnostic)});
+      tally_.worst_hidden = std::max(tally_.worst_hidden, diagnostic.severity);
+      tally_.worst = std::max(tally_.worst, diagnostic.severity);
+    }
+    tally_.fails = tally_.fails || selection_.fails(diagnostic.severity);
+  }
+  if (!is_shown) {
+    kept_.emplace_back();
+    return true;
+  }
+  kept_.emplace_back(findings_.size());
+  findings_.push_back({std::move(diagnostic), {}, cause});
+  return true;
+}
+
+void Findings::recount() {
+  tally_ = {};
+  for (const Finding& finding : findings_) {
+    if (!finding.cause) tally_.add(finding.diagnostic.severity);
+  }
+  for (const Hidden& finding : hidden_) {
+    tally_.worst_hidden = std::max(tally_.worst_hidden, finding.severity);
+  }
+  tally_.worst = std::max(tally_.worst, tally_.worst_hidden);
+  tally_.fails = tally_.worst != Severity::off && selection_.fails(tally_.worst);
+}
+
+void Findings::allow(std::vector<PlacedAllowance> allowances) {
+  if (allowances.empty()) return;
+  const auto is_allowed = [&](Rule rule, int match, int game) {
+    bool is_covered = false;
+    for (PlacedAllowance& placed : allowances) {
+      if (!placed.covers(rule, match, game)) continue;
+      placed.is_used = true;
+      is_covered = true;
+    }
+    return is_covered;
+  };
+  std::vector<KnownFault> before_unverified;
+  const auto note = [&](const KnownFault& fault) {
+    if (!fault.unverified.empty()) before_unverified.push_back(fault);
+  };
+  std::vector<bool> goes(findings_.size());
+  for (std::size_t i = 0; i < findings_.size(); ++i) {
+    const Diagnostic& diagnostic = findings_[i].diagnostic;
+    goes[i] = is_allowed(diagnostic.rule, diagnostic.match, diagnostic.game);
+    if (goes[i]) note(fault_of(diagnostic));
+  }
+  // What follows from an allowed finding is not a finding in its place.
+  for (std::size_t i = 0; i < findings_.size(); ++i) {
+    std::optional<std::size_t> cause = findings_[i].cause;
+    for (std::size_t steps = 0; cause && steps < findings_.size(); ++steps) {
+      if (goes[*cause]) goes[i] = true;
+      cause = findings_[*cause].cause;
+    }
+  }
+  std::erase_if(hidden_, [&](const Hidden& finding) {
+    const KnownFault& fault = finding.fault;
+    if (!is_allowed(fault.rule, fault.match, fault.game)) return false;
+    note(fault);
+    return true;
+  });
+  std::vector<std::size_t> place(findings_.size());
+  std::vector<Finding> left;
+  for (std::size_t i = 0; i < findings_.size(); ++i) {
+    place[i] = left.size();
+    if (!goes[i]) left.push_back(std::move(findings_[i]));
+  }
+  for (Finding& finding : left) {
+    if (finding.cause) finding.cause = place[*finding.cause];
+  }
+  findings_ = std::move(left);
+  recount();
+
+  for (const KnownFault& fault : before_unverified) {
+    report(not_verified_after(fault, "a comment allows it"));
+  }
+  for (const PlacedAllowance& placed : allowances) {
+    const Allowance& allowance = placed.allowance;
+    Diagnostic diagnostic;
+    diagnostic.rule = Rule::unused_allowance;
+    diagnostic.severity = info(Rule::unused_allowance).severity;
+    diagnostic.match = placed.match;
+    diagnostic.game = allowance.game;
+    diagnostic.span = placed.span;
+    if (allowance.rule_text.empty()) {
+      diagnostic.message = "this comment allows nothing";
+      diagnostic.help = "an allowance is written `bgtools: allow RULE reason`";
+    } else if (!allowance.rule) {
+      diagnostic.message = fmt::format("there is no rule '{}' to allow", allowance.rule_text);
+      diagnostic.help = fmt::format("did you mean '{}'?", nearest_rule(allowance.rule_text));
+    } else if (!allowance.has_reason) {
+      diagnostic.message = fmt::format("{} is not allowed without a reason", code(*allowance.rule));
+      diagnostic.help = "the reason stands behind the rule";
+    } else if (*allowance.rule == Rule::unverified_after_known) {
+      diagnostic.message = fmt::format("{} ({}) cannot be allowed", code(*allowance.rule),
+                                       info(*allowance.rule).name);
+      diagnostic.help = "--ignore leaves a rule out of a run";
+    } else if (!placed.is_used && selection_.wants(*allowance.rule) && !is_loss(*allowance.rule)) {
+      diagnostic.message = fmt::format("there is no {} ({}) in {} to allow", code(*allowance.rule),
+                                       info(*allowance.rule).name, cover_words(placed));
+      diagnostic.help = "take the comment out, so that it cannot hide a new fault";
+    } else {
+      continue;
+    }
+    report(std::move(diagnostic));
+  }
+}
+
+void Findings::note_unverified(const Match& match,
+                               const std::vector<UnverifiedAfterReader>& after_reader) {
+  const auto first = findings_.begin() + static_cast<std::ptrdiff_t>(noted_);
+  for (const UnverifiedAfterReader& part : after_reader) {
+    const auto found = std::find_if(first, findings_.end(), [&](const Finding& finding) {
+      const Span& span = finding.diagnostic.span;
+      return span.begin < part.place.end && part.place.begin < span.end;
+    });
+    if (found == findings_.end()) continue;
+    add_unverified(found->diagnostic, part.turns);
+    found->diagnostic.game = part.game;
+  }
+  std::for_each(first, findings_.end(), [&](Finding& finding) {
+    const Diagnostic& diagnostic = finding.diagnostic;
+    if (diagnostic.unverified.empty()) return;
+    const Game& game = match.games[static_cast<std::size_t>(diagnostic.game) - 1];
+    finding.unverified_text = digest_of(game, diagnostic.unverified);
+  });
+  noted_ = findings_.size();
+}
+
+void Findings::name_movers(const Match& match) {
+  for (std::size_t i = match_begin_; i < findings_.size(); ++i) {
+    Finding& finding = findings_[i];
+    if (!finding.diagnostic.before) continue;
+    const std::size_t mover = index(finding.diagnostic.before->mover);
+    const auto game = static_cast<std::size_t>(finding.diagnostic.game);
+    const bool has_game = game >= 1 && game <= match.games.size();
+    finding.mover = has_game ? match.games[game - 1].names[mover] : std::string();
+    if (finding.mover.empty()) finding.mover = match.names[mover];
+  }
+}
+
+void Findings::arrange() {
+  const auto key = [](const Finding& finding) {
+    const Diagnostic& diagnostic = finding.diagnostic;
+    return std::tuple(is_loss(diagnostic.rule), diagnostic.match, diagnostic.span.begin);
+  };
+  const auto precedes = [&](const Finding& a, const Finding& b) { return key(a) < key(b); };
+  if (std::is_sorted(findings_.begin(), findings_.end(), precedes)) return;
+
+  std::vector<std::size_t> order(findings_.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return precedes(findings_[a], findings_[b]);
+  });
+  std::vector<std::size_t> place(order.size());
+  std::vector<Finding> arranged;
+  arranged.reserve(order.size());
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    place[order[i]] = i;
+    arranged.push_back(std::move(findings_[order[i]]));
+  }
+  for (Finding& finding : arranged) {
+    if (finding.cause) finding.cause = place[*finding.cause];
+  }
+  findings_ = std::move(arranged);
+}
+
+}  // namespace bgtools::cli

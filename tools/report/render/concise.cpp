@@ -1,0 +1,41 @@
+#include <fmt/format.h>
+
+#include <iterator>
+
+#include "report/render/renderer.hpp"
+#include "report/text.hpp"
+
+namespace bgtools::cli {
+namespace {
+
+/// One line for each finding, as editors and compilers' users expect it.
+class Concise final : public Renderer {
+ public:
+  explicit Concise(std::string& out) : out_(out) {}
+
+  void begin(const RunReport& /*run*/) override {}
+
+  void file(const FileReport& report) override {
+    for (const Entry& entry : report.shown_entries()) {
+      if (entry.is_known()) continue;
+      append_printable(out_, report.path);
+      // A consequence is not counted and so must not look like a finding.
+      fmt::format_to(std::back_inserter(out_), ":{}: {}[{}] ", entry.place, entry.level(),
+                     code(entry.rule));
+      append_printable(out_, entry.message);
+      out_ += '\n';
+    }
+  }
+
+  void error(const ErrorReport& /*report*/) override {}
+  void end(const Summary& /*summary*/) override {}
+
+ private:
+  std::string& out_;
+};
+
+}  // namespace
+
+std::unique_ptr<Renderer> make_concise(std::string& out) { return std::make_unique<Concise>(out); }
+
+}  // namespace bgtools::cli

@@ -1,0 +1,78 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "report/entry.hpp"
+#include "report/hash.hpp"
+#include "report/render/renderer.hpp"
+
+namespace bgtools::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string_view gitlab_severity(const Entry& entry) {
+  if (!entry.consequence_of.empty() || entry.severity == Severity::info) return "info";
+  return entry.severity == Severity::error ? "major" : "minor";
+}
+
+/// GitLab's code quality report: one array. An input that could not be read is an issue of its own,
+/// since the format has no other place for it.
+class Gitlab final : public Renderer {
+ public:
+  explicit Gitlab(std::string& out) : out_(out) {}
+
+  void begin(const RunReport& /*run*/) override { out_ += '['; }
+
+  void file(const FileReport& report) override {
+    const std::string path = to_text(report.path);
+    for (const Entry& entry : report.shown_entries()) {
+      if (entry.is_known()) continue;
+      const std::string where = entry.where();
+      issue(fmt::format("{}{}{}", entry.message, where.empty() ? "" : "; ", where),
+            fmt::format("{} {}", code(entry.rule), info(entry.rule).name), entry.fingerprint,
+            gitlab_severity(entry), path, std::max<std::uint64_t>(1, entry.from.line));
+    }
+  }
+
+  void error(const ErrorReport& report) override {
+    Hash hash;
+    hash.add(report.path);
+    hash.add(report.message);
+    issue(to_text(report.message), "unreadable", hash.hex(), "blocker",
+          report.path.empty() ? "." : to_text(report.path), 1);
+  }
+
+  void end(const Summary& /*summary*/) override { out_ += is_first_ ? "]\n" : "\n]\n"; }
+
+ private:
+  void issue(std::string_view description, std::string_view check, std::string_view fingerprint,
+             std::string_view severity, const std::string& path, std::uint64_t line) {
+    // The same fault twice in a turn would be one issue there.
+    const int number = ++count_of_[std::string(fingerprint)];
+    const Json issue{{"description", description},
+                     {"check_name", check},
+                     {"fingerprint", number == 1 ? std::string(fingerprint)
+                                                 : fmt::format("{}-{}", fingerprint, number)},
+                     {"severity", severity},
+                     {"location", {{"path", path}, {"lines", {{"begin", line}}}}}};
+    out_ += is_first_ ? "\n" : ",\n";
+    is_first_ = false;
+    out_ += issue.dump(-1, ' ', false, Json::error_handler_t::replace);
+  }
+
+  std::string& out_;
+  bool is_first_ = true;
+  std::map<std::string, int> count_of_;
+};
+
+}  // namespace
+
+std::unique_ptr<Renderer> make_gitlab(std::string& out) { return std::make_unique<Gitlab>(out); }
+
+}  // namespace bgtools::cli

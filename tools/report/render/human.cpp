@@ -1,0 +1,236 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bgtools/finding/rule.hpp>
+#include <bgtools/picture/board.hpp>
+#include <bgtools/positions/ids.hpp>
+#include <cstdint>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "cli/system/interrupt.hpp"
+#include "report/render/renderer.hpp"
+#include "report/text.hpp"
+
+namespace bgtools::cli {
+namespace {
+
+/// Sentences and excerpts in the layout of rustc.
+class Human final : public Renderer {
+ public:
+  Human(const RenderOptions& options, std::string& out) : options_(options), out_(out) {}
+
+  void begin(const RunReport& /*run*/) override {}
+
+  void file(const FileReport& report) override {
+    bool is_silent = true;
+    for (const auto& [rule, count] : report.broken) broken_[rule] += count;
+    for (std::size_t i = 0; i < report.shown && !interruption(); ++i) {
+      if (report.entries[i].cause || report.entries[i].is_known()) continue;
+      finding(report, i);
+      is_silent = false;
+    }
+    if (is_silent || options_.is_quiet || report.receipt.rules_applied.empty()) return;
+    append("rules applied to ");
+    append_printable(out_, report.path);
+    append(": {}\n\n", report.receipt.rules_applied);
+  }
+
+  // The sentence on stderr is all that a reader needs.
+  void error(const ErrorReport& /*report*/) override {}
+
+  void end(const Summary& summary) override {
+    if (options_.is_quiet) return;
+    const Tally& tally = summary.tally;
+    std::string counts;
+    const auto add = [&](std::int64_t number, std::string_view noun) {
+      if (number == 0) return;
+      if (!counts.empty()) counts += ", ";
+      counts += counted(number, noun);
+    };
+    add(tally.errors, "error");
+    add(tally.warnings, "warning");
+    add(tally.infos, "remark");
+    if (counts.empty()) {
+      append("no findings in {} (", counted(summary.files, "file"));
+    } else {
+      append("{} in {} of {} (", counts, with_commas(summary.files_with_findings),
+             counted(summary.files, "file"));
+    }
+    append("{}, {}", counted(summary.games, "game"), counted(summary.turns, "turn"));
+    if (summary.unverified_turns != 0) {
+      append(", {} of them not verified", with_commas(summary.unverified_turns));
+    }
+    append(")");
+    if (summary.not_shown != 0) append("; {} not shown", with_commas(summary.not_shown));
+    if (summary.known != 0) append("; {} in the baseline", with_commas(summary.known));
+    if (summary.skipped != 0) append("; {} skipped", counted(summary.skipped, "file"));
+    if (summary.unreadable != 0) append("; {} unreadable", with_commas(summary.unreadable));
+    if (summary.unread != 0) {
+      append("; {} {} not read", counted(summary.unread, "file"),
+             summary.unread == 1 ? "was" : "were");
+    }
+    append("\n");
+    if (options_.shows_statistics) statistics();
+    if (to_explain_) append("run `bgtools explain {}` for more\n", code(to_explain_->rule));
+  }
+
+ private:
+  struct Worst {
+    Rule rule{};
+    Severity severity{};
+  };
+
+  template <typename... Values>
+  void append(fmt::format_string<Values...> format, Values&&... values) {
+    fmt::format_to(std::back_inserter(out_), format, std::forward<Values>(values)...);
+  }
+  /// Switches to a colour of ECMA-48; "" ends it.
+  void colour(std::string_view code) {
+    if (options_.uses_colour) append("\x1b[{}m", code.empty() ? "0" : code);
+  }
+  static std::string_view colour_of(Severity severity) {
+    switch (severity) {
+      case Severity::error:
+        return "1;31";
+      case Severity::warning:
+        return "1;33";
+      default:
+        return "1;36";
+    }
+  }
+  void gutter(std::size_t width, std::string_view number, std::string_view mark) {
+    colour("1;34");
+    append("{:>{}} {}", number, width, mark);
+    colour("");
+  }
+  void annotation(std::size_t width, std::string_view kind, std::string_view text) {
+    gutter(width, "", "=");
+    out_ += ' ';
+    if (!kind.empty()) {
+      colour("1");
+      append("{}:", kind);
+      colour("");
+      out_ += ' ';
+    }
+    append_printable(out_, text);
+    out_ += '\n';
+  }
+
+  /// The rules that were broken, the most frequent one first.
+  void statistics() {
+    std::vector<std::pair<Rule, std::int64_t>> rules(broken_.begin(), broken_.end());
+    std::stable_sort(rules.begin(), rules.end(),
+                     [](const auto& a, const auto& b) { return a.second > b.second; });
+    for (const auto& [rule, count] : rules) {
+      append("{:>11} {} {}\n", with_commas(count), code(rule), info(rule).name);
+    }
+  }
+
+  void finding(const FileReport& report, std::size_t index) {
+    const Entry& entry = report.entries[index];
+    if (!to_explain_ || entry.severity > to_explain_->severity) {
+      to_explain_ = Worst{entry.rule, entry.severity};
+    }
+    const std::string_view severity_colour = colour_of(entry.severity);
+    colour(severity_colour);
+    append("{}[{}]", name(entry.severity), code(entry.rule));
+    colour("");
+    colour("1");
+    out_ += ": ";
+    append_printable(out_, entry.message);
+    colour("");
+    append(" ({})\n", info(entry.rule).name);
+
+    const std::uint64_t line = entry.from.line;
+    const std::string line_number = line == 0 ? std::string() : fmt::format("{}", line);
+    const std::size_t width = std::max<std::size_t>(1, line_number.size());
+    colour("1;34");
+    append("{:>{}}", "-->", width + 3);
+    colour("");
+    out_ += ' ';
+    append_printable(out_, report.path);
+    append(":{}\n", entry.place);
+
+    if (entry.excerpt) {
+      gutter(width, "", "|");
+      out_ += '\n';
+      gutter(width, line_number, "|");
+      append(" {}\n", entry.excerpt->line);
+      gutter(width, "", "|");
+      append(" {}", entry.excerpt->indent);
+      colour(severity_colour);
+      out_.append(static_cast<std::size_t>(entry.excerpt->width), '^');
+      if (!entry.label.empty()) {
+        out_ += ' ';
+        append_printable(out_, entry.label);
+      }
+      colour("");
+      out_ += '\n';
+    } else if (!entry.label.empty()) {
+      annotation(width, "", entry.label);
+    }
+
+    const std::string where = whereabouts(entry);
+    if (!where.empty()) annotation(width, "", where);
+    for (const std::string& note : entry.notes) annotation(width, "note", note);
+    consequences(report, index, width);
+    if (!entry.help.empty()) annotation(width, "help", entry.help);
+    if (options_.shows_board && !entry.position.empty()) board(entry, width);
+    out_ += '\n';
+  }
+
+  void consequences(const FileReport& report, std::size_t cause, std::size_t width) {
+    for (const Entry& follower : report.shown_entries()) {
+      if (follower.cause != cause) continue;
+      annotation(
+          width, "follows",
+          fmt::format("{} at {}: {}", code(follower.rule), follower.place, follower.message));
+    }
+  }
+
+  /// "game 1, turn 3, Alice to play; before it: <position id>:<match id>"
+  static std::string whereabouts(const Entry& entry) {
+    std::string text = entry.where();
+    if (entry.position.empty()) return text;
+    if (!entry.mover.empty()) {
+      text += fmt::format("{}{} {}", text.empty() ? "" : ", ", entry.mover, entry.duty);
+    }
+    return fmt::format("{}; before it: {}", text, entry.position);
+  }
+
+  void board(const Entry& entry, std::size_t width) {
+    // Read from the id, so that a merged report draws the same board.
+    const auto read = from_gnubg_id(entry.position);
+    const auto* const situation = std::get_if<Situation>(&read);
+    if (situation == nullptr) return;
+    BoardLabels labels;
+    append_printable(labels.names[index(situation->mover)], entry.mover);
+    const std::string picture = board_text(*situation, labels);
+    std::string_view rest = picture;
+    while (!rest.empty()) {
+      const std::size_t end = rest.find('\n');
+      append("{:{}}{}\n", "", width + 3, rest.substr(0, end));
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+  }
+
+  RenderOptions options_;
+  std::string& out_;
+  std::optional<Worst> to_explain_;
+  std::map<Rule, std::int64_t> broken_;  // of all inputs
+};
+
+}  // namespace
+
+std::unique_ptr<Renderer> make_human(const RenderOptions& options, std::string& out) {
+  return std::make_unique<Human>(options, out);
+}
+
+}  // namespace bgtools::cli

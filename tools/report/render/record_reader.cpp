@@ -1,0 +1,368 @@
+#include "report/render/record_reader.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bgtools/finding/rule.hpp>
+#include <bgtools/formats/format.hpp>
+#include <charconv>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <system_error>
+#include <utility>
+#include <variant>
+
+#include "cli/system/interrupt.hpp"
+#include "report/json_text.hpp"
+#include "report/locus.hpp"
+#include "report/render/records.hpp"
+#include "report/version.hpp"
+
+namespace bgtools::cli {
+namespace {
+
+using Value = nlohmann::json;
+
+/// The next line of a text, which is taken from it; without its end.
+std::string_view take_line(std::string_view& text) {
+  const std::size_t end = std::min(text.find('\n'), text.size());
+  const std::string_view line = text.substr(0, end);
+  text.remove_prefix(std::min(end + 1, text.size()));
+  return line;
+}
+
+std::string text_of(const Value& record, const char* key) {
+  const Value& value = record.at(key);
+  return value.is_null() ? std::string() : value.get<std::string>();
+}
+
+template <typename Integer>
+Integer number_of(const Value& record, const char* key) {
+  const Value& value = record.at(key);
+  return value.is_null() ? Integer{0} : value.get<Integer>();
+}
+
+/// The path of an input; nullopt: the run itself is meant.
+std::optional<std::string> path_of(const Value& record) {
+  if (const auto base64 = record.find("path_base64"); base64 != record.end()) {
+    return from_base64(base64->get_ref<const std::string&>());
+  }
+  const Value& path = record.at("path");
+  return path.is_null() ? std::nullopt : std::optional(path.get<std::string>());
+}
+
+/// A rule or a severity by its name; the words of a newer program are no record.
+Severity severity_in(const Value& record, const char* key) {
+  const std::string text = text_of(record, key);
+  if (text.empty()) return Severity::off;
+  const auto severity = severity_named(text);
+  if (!severity) throw std::invalid_argument(fmt::format("there is no severity '{}'", text));
+  return *severity;
+}
+
+Rule rule_in(std::string_view name) {
+  const auto rule = rule_named(name);
+  if (!rule) throw std::invalid_argument(fmt::format("there is no rule '{}'", name));
+  return *rule;
+}
+
+Entry entry_in(const Value& record) {
+  Entry entry;
+  entry.rule = rule_in(text_of(record, "code"));
+  entry.severity = severity_in(record, "severity");
+  entry.message = text_of(record, "message");
+  entry.label = text_of(record, "label");
+  entry.match = number_of<int>(record, "match");
+  entry.game = number_of<int>(record, "game");
+  entry.turn = number_of<int>(record, "turn");
+  if (const std::string label = text_of(record, "game_label"); !label.empty()) {
+    int number = 0;
+    const char* const end = label.data() + label.size();
+    const auto [rest, error] = std::from_chars(label.data(), end, number);
+    if (error != std::errc{} || rest != end) {
+      throw std::invalid_argument(fmt::format("'{}' is no label of a game", label));
+    }
+    entry.game_label = number;
+  }
+  entry.from = {.line = number_of<std::uint64_t>(record, "line"),
+                .column = number_of<std::uint64_t>(record, "column")};
+  entry.to = {.line = number_of<std::uint64_t>(record, "end_line"),
+              .column = number_of<std::uint64_t>(record, "end_column")};
+  entry.byte = number_of<std::uint64_t>(record, "byte");
+  entry.end_byte = number_of<std::uint64_t>(record, "end_byte");
+  if (const Value& excerpt = record.at("excerpt"); !excerpt.is_null()) {
+    entry.excerpt = Excerpt{.line = text_of(excerpt, "line"),
+                            .indent = text_of(excerpt, "indent"),
+                            .width = number_of<int>(excerpt, "width")};
+  }
+  entry.position = text_of(record, "position");
+  entry.mover = text_of(record, "mover");
+  entry.duty = text_of(record, "duty");
+  entry.stands = record.at("stands").get<bool>();
+  entry.consequence_of = text_of(record, "consequence_of");
+  if (const auto cause = number_of<std::size_t>(record, "cause"); cause != 0) {
+    entry.cause = cause - 1;
+  }
+  record.at("notes").get_to(entry.notes);
+  entry.help = text_of(record, "help");
+  record.at("repairs").get_to(entry.repairs);
+  entry.fingerprint = text_of(record, "fingerprint");
+  entry.baseline = text_of(record, "baseline");
+  return entry;
+}
+
+void read_receipt(const Value& record, FileReport& report) {
+  Receipt& receipt = report.receipt;
+  const std::string format = text_of(record, "format");
+  receipt.format = format_named(format);
+  if (receipt.format == nullptr && !format.empty()) {
+    throw std::invalid_argument(fmt::format("there is no format '{}'", format));
+  }
+  receipt.dialect = text_of(record, "dialect");
+  receipt.rules_applied = text_of(record, "rules_applied");
+  receipt.matches = number_of<std::int64_t>(record, "matches");
+  receipt.games = number_of<std::int64_t>(record, "games");
+  record.at("games_by_match").get_to(receipt.games_by_match);
+  receipt.turns = number_of<std::int64_t>(record, "turns");
+  receipt.unverified_turns = number_of<std::int64_t>(record, "unverified_turns");
+  Tally& tally = report.tally;
+  tally.errors = number_of<std::int64_t>(record, "errors");
+  tally.warnings = number_of<std::int64_t>(record, "warnings");
+  tally.infos = number_of<std::int64_t>(record, "infos");
+  for (const auto& [rule, count] : record.at("broken").items()) {
+    report.broken[rule_in(rule)] = count.get<std::int64_t>();
+  }
+  tally.worst = severity_in(record, "worst");
+  report.known = number_of<std::int64_t>(record, "known");
+  report.found = tally.total() + report.known + number_of<std::int64_t>(record, "consequences");
+  report.is_checked = record.at("checked").get<bool>();
+  report.is_unread = record.at("unread").get<bool>();
+}
+
+/// The options of a run as the command line that gave them. "" or why they are not options.
+std::string read_options(const Value& given, Arguments& arguments) {
+  for (const auto& [key, value] : given.items()) {
+    const std::string_view name = key;
+    const auto row = std::ranges::find_if(options(), [&](const Option& option) {
+      return option.name == name && (option.commands & kCheck) != 0;
+    });
+    if (row == options().end()) return fmt::format("there is no option --{}", name);
+    if (value.is_boolean()) {
+      arguments.set(*row, value.get<bool>());
+    } else if (value.is_array()) {
+      for (const Value& one : value) arguments.set(*row, one.get<std::string>());
+    } else {
+      arguments.set(*row, value.get<std::string>());
+    }
+  }
+  return "";
+}
+
+std::string outside_of_run(std::string_view name, std::size_t line) {
+  return fmt::format(
+      "{}: line {}: stands outside of a run; this is no ndjson report of `bgtools check`", name,
+      line);
+}
+
+/// An option of two runs in words: "--profile is fi", "--jacoby is off", "--profile is not given".
+std::string option_words(const Value& options, const std::string& key) {
+  const auto found = options.find(key);
+  if (found == options.end()) return "not given";
+  if (found->is_boolean()) return found->get<bool>() ? "on" : "off";
+  if (found->is_array())
+    return fmt::format("{}", fmt::join(found->get<std::vector<std::string>>(), " "));
+  return found->get<std::string>();
+}
+
+}  // namespace
+
+/// What is being read: a run, and an input of it.
+struct RunReader::Open {
+  std::size_t run_line = 0;         ///< 0: no run is open
+  std::optional<std::string> path;  ///< of an input with findings and without its end
+  const char* begin = nullptr;      ///< of its records
+  std::int64_t files = 0;           ///< what the summary has to count
+  std::int64_t unreadable = 0;
+  std::size_t first_input = 0;  ///< index of the first input of the run
+  std::string shard;
+};
+
+void RunReader::problem(const std::string& name, std::size_t line, std::string_view message) {
+  problems_.push_back({name, fmt::format("line {}: {}", line, message)});
+}
+
+std::string RunReader::head_differs(const std::string& name, const RunHead& head) const {
+  if (!head_) return "";
+  const Value first = Value::parse(run_report(head_->arguments).options);
+  const Value second = Value::parse(run_report(head.arguments).options);
+  for (const Value* const side : {&first, &second}) {
+    for (const auto& [key, value] : side->items()) {
+      const auto other = side == &first ? second.find(key) : first.find(key);
+      const bool is_same =
+          other != (side == &first ? second.end() : first.end()) && *other == value;
+      if (is_same) continue;
+      return fmt::format("the runs have different options: --{} is {} in {} and {} in {}", key,
+                         option_words(first, key), head_name_, option_words(second, key), name);
+    }
+  }
+  return "";
+}
+
+std::string RunReader::read(const std::string& name, std::string_view text) {
+  Open open;
+  const char* const end = text.data() + text.size();
+  const auto drop_input = [&] {
+    if (open.path) unfinished_.push_back(*std::move(open.path));
+    open.path.reset();
+  };
+  const auto drop_run = [&] {
+    drop_input();
+    if (open.run_line == 0) return;
+    problem(name, open.run_line, "the run that begins here has no summary: it did not end");
+    open = {};
+  };
+  if (text.empty()) problems_.push_back({name, "is empty: there is no run in it"});
+
+  std::size_t number = 0;
+  while (!text.empty() && !interruption()) {
+    ++number;
+    const std::string_view line = take_line(text);
+    if (line.empty()) continue;
+    const Value record = Value::parse(line, nullptr, false);
+    const bool is_cut = line.data() + line.size() == end;
+    if (!record.is_object()) {
+      if (open.run_line == 0) return outside_of_run(name, number);
+      drop_input();
+      problem(name, number, is_cut ? "the text breaks off within a record" : "is no record");
+      continue;
+    }
+    try {
+      const auto& type = record.at("type").get_ref<const std::string&>();
+      if (type == "run") {
+        drop_run();
+        if (const int schema = record.at("schema").get<int>(); schema != kRecordSchema) {
+          return fmt::format("{}: the records have schema {}, and bgtools {} reads {}", name,
+                             schema, kVersion, kRecordSchema);
+        }
+        if (const std::string version = text_of(record, "version"); version != kVersion) {
+          return fmt::format("{}: the run is of bgtools {}, and this is {}", name, version,
+                             kVersion);
+        }
+        if (text_of(record, "rules") != rule_table_hash()) {
+          return fmt::format("{}: the run has another table of rules than this bgtools", name);
+        }
+        if (const std::string command = text_of(record, "command"); command != "check") {
+          return fmt::format("{}: the run is of `bgtools {}`; those of `bgtools check` are merged",
+                             name, command);
+        }
+        RunHead head;
+        head.shard = text_of(record, "shard");
+        if (const std::string error = read_options(record.at("options"), head.arguments);
+            !error.empty()) {
+          return fmt::format("{}: the run has options that this bgtools has not: {}", name, error);
+        }
+        if (std::string difference = head_differs(name, head); !difference.empty()) {
+          return difference;
+        }
+        open.run_line = number;
+        open.first_input = inputs_.size();
+        open.shard = head.shard;
+        if (!head_) {
+          head_ = std::move(head);
+          head_name_ = name;
+        }
+        ++runs_;
+        continue;
+      }
+      if (open.run_line == 0) return outside_of_run(name, number);
+      if (type == "summary") {
+        drop_input();
+        if (record.at("files").get<std::int64_t>() != open.files ||
+            record.at("unreadable").get<std::int64_t>() != open.unreadable) {
+          problem(name, number, "the summary counts other inputs than stand before it");
+        }
+        // Every shard walks over all the inputs and passes over the same ones.
+        const bool is_first_shard = open.shard.empty() || open.shard.starts_with("1/");
+        if (is_first_shard) skipped_ += record.at("skipped").get<std::int64_t>();
+        open = {};
+        continue;
+      }
+      auto path = path_of(record);
+      const bool is_end = type == "file" || type == "error";
+      if (!is_end && type != "diagnostic") {
+        problem(name, number, fmt::format("there is no record of type '{}'", type));
+        continue;
+      }
+      // What concerns the run as a whole is told anew of the merged one.
+      if (!path) continue;
+      if (open.path && open.path != path) drop_input();
+      if (!open.path) open.begin = line.data();
+      open.path = std::move(path);
+      if (!is_end) continue;
+      if (type == "file") {
+        ++open.files;
+      } else {
+        ++open.unreadable;
+        if (record.contains("format")) ++open.files;
+      }
+      const auto size = static_cast<std::size_t>(line.data() + line.size() - open.begin);
+      inputs_.push_back({*std::move(open.path), {open.begin, size}, runs_ - 1});
+      open.path.reset();
+    } catch (const Value::exception& error) {
+      drop_input();
+      problem(name, number, fmt::format("is no record: {}", error.what()));
+    }
+  }
+  drop_run();
+  return "";
+}
+
+std::string read_input(std::string_view records, ReadInput& input) {
+  try {
+    FileReport report;
+    while (!records.empty()) {
+      const Value record = Value::parse(take_line(records));
+      const auto& type = record.at("type").get_ref<const std::string&>();
+      report.path = path_of(record).value_or("");
+      if (type == "diagnostic") {
+        report.entries.push_back(entry_in(record));
+        continue;
+      }
+      if (type == "error") input.error = text_of(record, "message");
+      if (type == "file" || record.contains("format")) {
+        read_receipt(record, report);
+        report.receipt.damage = input.error.value_or("");
+        report.shown = report.entries.size();
+        for (Entry& entry : report.entries) {
+          if (entry.cause && *entry.cause >= static_cast<std::size_t>(report.found)) {
+            return "a finding follows from one that is not there";
+          }
+          entry.place =
+              place_words({.place = entry.from, .byte = entry.byte}, report.receipt.format);
+        }
+        input.file = std::move(report);
+      }
+      return "";
+    }
+    return "the records have no end";
+  } catch (const std::exception& error) {
+    return error.what();
+  }
+}
+
+bool same_records(std::string_view a, std::string_view b) {
+  while (!a.empty() && !b.empty()) {
+    const std::string_view x = take_line(a);
+    const std::string_view y = take_line(b);
+    if (x == y) continue;
+    Value first = Value::parse(x, nullptr, false);
+    Value second = Value::parse(y, nullptr, false);
+    if (!first.is_object() || !second.is_object()) return false;
+    first.erase("seq");
+    second.erase("seq");
+    if (first != second) return false;
+  }
+  return a.empty() && b.empty();
+}
+
+}  // namespace bgtools::cli

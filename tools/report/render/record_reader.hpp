@@ -1,0 +1,80 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/options/options.hpp"
+#include "report/render/renderer.hpp"
+
+namespace bgtools::cli {
+
+/// What the `run` record of a report in ndjson says.
+struct RunHead {
+  std::string shard;    ///< "": none
+  Arguments arguments;  ///< the options that decide what is found
+};
+
+/// The records of one input in a run: zero or more findings and what ends them.
+struct InputRecords {
+  std::string path;
+  std::string_view text;  ///< whole lines
+  std::size_t run = 0;    ///< index of the run
+};
+
+/// Reads reports in ndjson, of one run or of several one after the other. What is read stays where
+/// it is: an input costs its path and two numbers.
+class RunReader {
+ public:
+  /// What could not be read, or does not fit: a sentence with the name of the text and the line.
+  struct Problem {
+    std::string name;
+    std::string message;
+  };
+
+  /// Reads all of `text`, which must outlive the reader. "", or why these runs cannot be merged at
+  /// all: another version, other rules, other options.
+  [[nodiscard]] std::string read(const std::string& name, std::string_view text);
+
+  /// In the order of the texts.
+  [[nodiscard]] std::vector<InputRecords>& inputs() noexcept { return inputs_; }
+  /// What is no reason to refuse the rest: a run that was cut off, a line that is no record.
+  [[nodiscard]] const std::vector<Problem>& problems() const noexcept { return problems_; }
+  /// Paths of inputs whose run broke off before it said that they were done.
+  [[nodiscard]] const std::vector<std::string>& unfinished() const noexcept { return unfinished_; }
+  /// Of the first run; nullopt: there is none.
+  [[nodiscard]] const std::optional<RunHead>& head() const noexcept { return head_; }
+  /// Entries of directories that no run opened.
+  [[nodiscard]] std::int64_t skipped() const noexcept { return skipped_; }
+
+ private:
+  struct Open;
+
+  [[nodiscard]] std::string head_differs(const std::string& name, const RunHead& head) const;
+  void problem(const std::string& name, std::size_t line, std::string_view message);
+
+  std::vector<InputRecords> inputs_;
+  std::vector<Problem> problems_;
+  std::vector<std::string> unfinished_;
+  std::optional<RunHead> head_;
+  std::string head_name_;
+  std::size_t runs_ = 0;
+  std::int64_t skipped_ = 0;
+};
+
+/// The report of an input as its records tell it.
+struct ReadInput {
+  std::optional<FileReport> file{};  ///< nullopt: it could not be had at all
+  std::optional<std::string> error{};
+};
+
+/// "" or why the text is not the records of an input.
+[[nodiscard]] std::string read_input(std::string_view records, ReadInput& input);
+
+/// Whether two texts are the same records, whatever their `seq`.
+[[nodiscard]] bool same_records(std::string_view a, std::string_view b);
+
+}  // namespace bgtools::cli

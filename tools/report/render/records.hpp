@@ -1,0 +1,42 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "report/render/renderer.hpp"
+
+namespace bgtools::cli {
+
+/// The version of the report schema; records with another one are not read.
+inline constexpr int kRecordSchema = 1;
+
+/// Writes the records of the report schema, version 1, as JSON objects without a line end in them:
+/// `run`, then for each input its `diagnostic` records and one `file` record, or one `error`
+/// record, then `summary`. Lines and columns count from 1, columns in code points; bytes from 0;
+/// ends are exclusive. Fields that do not apply are null. All that any report tells
+/// can be told from them.
+class Records {
+ public:
+  /// `between` stands before every record but the first, `after` behind each.
+  Records(std::string& out, std::string_view between, std::string_view after)
+      : out_(out), between_(between), after_(after) {}
+
+  void run(const RunReport& run);
+  void file(const FileReport& report);
+  void error(const ErrorReport& report);
+  void summary(const Summary& summary);
+
+ private:
+  void begin(std::string_view type);
+  void end();
+  void path(std::string_view path);
+  void diagnostic(const FileReport& report, const Entry& entry);
+  void receipt(const FileReport& report);
+
+  std::string& out_;
+  std::string_view between_;
+  std::string_view after_;
+  bool is_first_ = true;
+};
+
+}  // namespace bgtools::cli

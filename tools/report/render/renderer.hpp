@@ -1,0 +1,102 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "cli/options/options.hpp"
+#include "report/entry.hpp"
+#include "report/exit_code.hpp"
+#include "report/findings.hpp"
+
+namespace bgtools::cli {
+
+/// One input, or the run itself, that could not be had.
+struct ErrorReport {
+  std::optional<std::int64_t> number{};  ///< nullopt: the run itself
+  std::string_view path;                 ///< "": the run itself
+  std::string_view message;
+  /// What could be read of a damaged input, reported just before; null: nothing.
+  const FileReport* damaged = nullptr;
+};
+
+/// What the reports of a run begin with.
+struct RunReport {
+  std::string command = "check";
+  std::string options;  ///< the options that decide what is found, as a JSON object
+  std::string shard;    ///< "3/8"; "": all of the inputs
+  std::optional<Severity> fails_from = Severity::error;  ///< --fail-on; nullopt: never
+};
+
+/// The run that a command line asks for.
+[[nodiscard]] RunReport run_report(const Arguments& arguments);
+
+/// Identifies the rules that the records of a run speak of: 16 hexadecimal digits.
+[[nodiscard]] std::string rule_table_hash();
+
+/// The whole run.
+struct Summary {
+  std::int64_t files = 0;
+  std::int64_t files_with_findings = 0;
+  std::int64_t skipped = 0;
+  std::int64_t unreadable = 0;
+  std::int64_t unread = 0;  ///< of `files`: what looks like a transcript and no reader takes
+  std::int64_t games = 0;
+  std::int64_t turns = 0;
+  std::int64_t unverified_turns = 0;
+  std::int64_t known = 0;      ///< findings that the baseline has
+  std::int64_t not_shown = 0;  ///< findings beyond --max-diagnostics
+  Tally tally{};
+  ExitCode exit = ExitCode::clean;
+
+  /// Counts an input that was read.
+  void add(const FileReport& report) noexcept;
+};
+
+/// Writes one report format: begin, then each input in the order of the run, then end. An
+/// interrupted run has no end.
+class Renderer {
+ public:
+  virtual ~Renderer() = default;
+  virtual void begin(const RunReport& run) = 0;
+  /// The error of a damaged input follows, with the same number.
+  virtual void file(const FileReport& report) = 0;
+  virtual void error(const ErrorReport& report) = 0;
+  virtual void end(const Summary& summary) = 0;
+
+ protected:
+  Renderer() = default;
+  Renderer(const Renderer&) = default;
+  Renderer& operator=(const Renderer&) = default;
+};
+
+/// What --output-format and --report take.
+inline constexpr std::string_view kReportFormats =
+    "human|concise|ndjson|json|sarif|junit|github|gitlab";
+
+struct RenderOptions {
+  bool uses_colour = false;
+  bool shows_board = false;
+  bool is_quiet = false;
+  bool shows_statistics = false;
+  /// Where the end of a report for GitHub puts the summary of the step; null: nowhere.
+  std::string* step_summary = nullptr;
+};
+
+/// The renderers append to `out`, which must outlive them.
+[[nodiscard]] std::unique_ptr<Renderer> make_human(const RenderOptions& options, std::string& out);
+[[nodiscard]] std::unique_ptr<Renderer> make_concise(std::string& out);
+[[nodiscard]] std::unique_ptr<Renderer> make_ndjson(std::string& out);
+[[nodiscard]] std::unique_ptr<Renderer> make_json(std::string& out);
+[[nodiscard]] std::unique_ptr<Renderer> make_sarif(std::string& out);
+[[nodiscard]] std::unique_ptr<Renderer> make_junit(std::string& out);
+[[nodiscard]] std::unique_ptr<Renderer> make_github(std::string& out, std::string* summary);
+[[nodiscard]] std::unique_ptr<Renderer> make_gitlab(std::string& out);
+/// By the name of --output-format.
+[[nodiscard]] std::unique_ptr<Renderer> make_renderer(std::string_view format,
+                                                      const RenderOptions& options,
+                                                      std::string& out);
+
+}  // namespace bgtools::cli

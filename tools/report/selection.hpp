@@ -1,0 +1,55 @@
+#pragma once
+
+#include <array>
+#include <bgtools/finding/diagnostic.hpp>
+#include <bgtools/finding/rule.hpp>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "cli/options/options.hpp"
+
+namespace bgtools::cli {
+
+/// What the user wants to hear of, and what makes the run fail: --select, --ignore, --severity,
+/// --min-severity and
+/// --fail-on.
+///
+/// A rule whose default is `off` is used only where --select names it alone (code or name, not a
+/// prefix) or
+/// --severity raises it. --select never hides that a file could not be checked (BG701, BG702): only
+/// --ignore and
+/// --severity do.
+class Selection {
+ public:
+  /// The defaults: every rule as the table has it for matches and money play, warnings are shown,
+  /// errors fail.
+  Selection();
+  /// As the arguments say; a sentence about the first wrong one otherwise.
+  [[nodiscard]] static std::variant<Selection, UsageError> from(const Arguments& arguments);
+
+  /// Whether a finding of the rule can be shown or can make the run fail.
+  [[nodiscard]] bool wants(Rule rule) const noexcept;
+  /// How bad the diagnostic is for this user; `off`: not at all.
+  [[nodiscard]] Severity judge(const Diagnostic& diagnostic) const noexcept;
+  /// Whether a diagnostic of that severity is shown and counted.
+  [[nodiscard]] bool is_shown(Severity severity) const noexcept { return severity >= shown_from_; }
+  /// Whether a diagnostic of that severity makes the run exit with 1.
+  [[nodiscard]] bool fails(Severity severity) const noexcept {
+    return fails_from_ && severity >= *fails_from_;
+  }
+
+ private:
+  struct Treatment {
+    Severity usual{};  ///< the harshest that the profile in use has for the rule
+    bool is_selected = true;
+    bool is_named = false;  ///< the user named this rule and no other
+    std::optional<Severity> severity{};
+  };
+
+  std::array<Treatment, kRuleCount> treatments_{};
+  Severity shown_from_ = Severity::warning;
+  std::optional<Severity> fails_from_ = Severity::error;
+};
+
+}  // namespace bgtools::cli

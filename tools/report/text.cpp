@@ -1,0 +1,129 @@
+#include "report/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace bgtools::cli {
+namespace {
+
+constexpr char32_t kReplacement = 0xFFFD;
+
+struct Range {
+  char32_t first;
+  char32_t last;
+};
+
+// Unicode's East Asian wide and full-width blocks (UAX #11), as coarse as terminals draw them.
+constexpr auto kWide = std::to_array<Range>({{0x1100, 0x115F},
+                                             {0x2E80, 0x303E},
+                                             {0x3041, 0x4DBF},
+                                             {0x4E00, 0xA4CF},
+                                             {0xA960, 0xA97C},
+                                             {0xAC00, 0xD7A3},
+                                             {0xF900, 0xFAFF},
+                                             {0xFE30, 0xFE6F},
+                                             {0xFF01, 0xFF60},
+                                             {0xFFE0, 0xFFE6},
+                                             {0x1F300, 0x1F64F},
+                                             {0x1F680, 0x1F6FF},
+                                             {0x1F900, 0x1FAFF},
+                                             {0x20000, 0x3FFFD}});
+// Combining marks and characters without any width that names are written with.
+constexpr auto kCombining = std::to_array<Range>({{0x0300, 0x036F},
+                                                  {0x0483, 0x0489},
+                                                  {0x0591, 0x05BD},
+                                                  {0x064B, 0x065F},
+                                                  {0x0E34, 0x0E3A},
+                                                  {0x0E47, 0x0E4E},
+                                                  {0x1AB0, 0x1AFF},
+                                                  {0x1DC0, 0x1DFF},
+                                                  {0x200B, 0x200F},
+                                                  {0x20D0, 0x20FF},
+                                                  {0x3099, 0x309A},
+                                                  {0xFE00, 0xFE0F},
+                                                  {0xFE20, 0xFE2F},
+                                                  {0xFEFF, 0xFEFF}});
+
+template <std::size_t Size>
+bool holds(const std::array<Range, Size>& ranges, char32_t value) {
+  const auto after =
+      std::upper_bound(ranges.begin(), ranges.end(), value,
+                       [](char32_t x, const Range& range) { return x < range.first; });
+  return after != ranges.begin() && value <= (after - 1)->last;
+}
+
+}  // namespace
+
+CodePoint first_code_point(std::string_view text) noexcept {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned first = byte(0);
+  if (first < 0x80) return {first, 1};
+  const std::size_t length = first < 0xC2   ? 0
+                             : first < 0xE0 ? 2
+                             : first < 0xF0 ? 3
+                             : first < 0xF5 ? 4
+                                            : 0;
+  if (length == 0 || length > text.size()) return {kReplacement, 1};
+  char32_t value = first & (0xFFU >> (length + 1));
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte(i) & 0xC0U) != 0x80) return {kReplacement, 1};
+    value = value << 6U | (byte(i) & 0x3FU);
+  }
+  constexpr std::array<char32_t, 5> kLeast = {0, 0, 0x80, 0x800, 0x10000};
+  const bool is_surrogate = value >= 0xD800 && value <= 0xDFFF;
+  if (value < kLeast[length] || value > 0x10FFFF || is_surrogate) return {kReplacement, 1};
+  return {value, length};
+}
+
+bool is_utf8(std::string_view text) noexcept {
+  while (!text.empty()) {
+    const CodePoint point = first_code_point(text);
+    if (point.value == kReplacement && point.length == 1) return false;
+    text.remove_prefix(point.length);
+  }
+  return true;
+}
+
+int display_width(char32_t code_point) noexcept {
+  if (code_point < 0x300) return 1;
+  if (holds(kCombining, code_point)) return 0;
+  return holds(kWide, code_point) ? 2 : 1;
+}
+
+void append_printable(std::string& out, std::string_view text, bool keeps_tabs) {
+  for (std::size_t i = 0; i < text.size();) {
+    const CodePoint point = first_code_point(text.substr(i));
+    const bool is_c0 = point.value < 0x20;
+    const bool is_c1 = point.value >= 0x7F && point.value < 0xA0;
+    if (point.value == '\t' && keeps_tabs) {
+      out += '\t';
+    } else if (is_c0) {
+      // U+2400 + value
+      out += {'\xE2', '\x90', static_cast<char>(0x80U + point.value)};
+    } else if (is_c1) {
+      out += point.value == 0x7F ? "\xE2\x90\xA1" : "\xEF\xBF\xBD";
+    } else if (point.value == kReplacement && point.length == 1) {
+      out += "\xEF\xBF\xBD";
+    } else {
+      out += text.substr(i, point.length);
+    }
+    i += point.length;
+  }
+}
+
+std::string with_commas(std::int64_t number) {
+  std::string digits = fmt::format("{}", number);
+  for (std::size_t place = digits.size(); place > 3;) {
+    place -= 3;
+    digits.insert(place, 1, ',');
+  }
+  return digits;
+}
+
+std::string counted(std::int64_t number, std::string_view noun) {
+  return fmt::format("{} {}{}", with_commas(number), noun, number == 1 ? "" : "s");
+}
+
+}  // namespace bgtools::cli
