@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "cli/inputs/run.hpp"
 #include "cli/options/options.hpp"
 #include "report/selection.hpp"
 
@@ -17,10 +18,9 @@ namespace {
 
 Selection selection(std::initializer_list<const char*> words) {
   const std::vector<const char*> list(words);
-  auto result = Selection::from(std::get<Arguments>(parse(kCheck, list)));
-  const auto* error = std::get_if<UsageError>(&result);
-  EXPECT_EQ(error, nullptr) << error->message;
-  return error == nullptr ? std::get<Selection>(result) : Selection();
+  const auto result = selection_of(std::get<Arguments>(parse(kCheck, list)));
+  EXPECT_TRUE(result) << result.error().message;
+  return result ? *result : Selection();
 }
 
 Diagnostic diagnostic(Rule rule, std::uint64_t place, std::optional<int> cause = std::nullopt) {

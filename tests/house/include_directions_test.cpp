@@ -111,17 +111,56 @@ bool grammar_may_include(std::string_view header) {
   return header.starts_with("tao/") || header == "common.hpp" || header == "grammars/common.hpp";
 }
 
+/// A report is text made of text, also where there are no files, threads or processes.
+bool report_may_include(std::string_view file, std::string_view header) {
+  static constexpr std::array<std::string_view, 12> kSystem = {"atomic",    "condition_variable",
+                                                               "csignal",   "cstdio",
+                                                               "cstdlib",   "filesystem",
+                                                               "fstream",   "future",
+                                                               "mutex",     "thread",
+                                                               "semaphore", "shared_mutex"};
+  static constexpr std::array<std::string_view, 4> kKnown = {"fmt/", "nlohmann/", "pugixml.hpp",
+                                                             "dtl/"};
+  if (std::find(kSystem.begin(), kSystem.end(), header) != kSystem.end()) return false;
+  if (is_standard(header) || starts_with_any(header, kKnown)) return true;
+  if (header.starts_with("bgtools/")) {
+    // What a format is made of is the library's own.
+    return folder_below("bgtools/formats/", header).empty() &&
+           !header.starts_with("bgtools/build/");
+  }
+  const bool is_rendered = folder_below("tools/report/", file) == "render";
+  return header.starts_with("report/") &&
+         (is_rendered || folder_below("report/", header) != "render");
+}
+
+/// The program may use whatever it wants, each of its floors those below.
+bool program_may_include(std::string_view file, std::string_view header) {
+  static constexpr std::array<std::string_view, 6> kFloors = {"system", "options",  "inputs",
+                                                              "help",   "commands", ""};
+  if (!header.starts_with("cli/")) return true;
+  const std::string_view home = folder_below("tools/cli/", file);
+  const std::string_view other = folder_below("cli/", header);
+  const auto floor_of = [](std::string_view folder) {
+    return std::find(kFloors.begin(), kFloors.end(), folder) - kFloors.begin();
+  };
+  const bool are_apart = home == "help" && other == "inputs";
+  return floor_of(other) < std::ssize(kFloors) && floor_of(other) <= floor_of(home) && !are_apart;
+}
+
 bool may_include(std::string_view file, std::string_view header) {
+  if (file.starts_with("tools/report/")) return report_may_include(file, header);
+  if (file.starts_with("tools/cli/")) return program_may_include(file, header);
   if (file.starts_with("libengine/")) return engine_may_include(file, header);
   if (file.starts_with("libformats/")) return formats_may_include(file, header);
   return grammar_may_include(header);
 }
 
 /// Every include that the layout does not allow, as "path: header", sorted. A tree in which one of
-/// the three floors has no file at all is not a tree that was looked at: that is one entry too.
+/// the floors has no file at all is not a tree that was looked at: that is one entry too.
 std::vector<std::string> forbidden_includes(const fs::path& root) {
   std::vector<std::string> found;
-  for (const char* const floor : {"libengine", "libformats", "grammars"}) {
+  for (const char* const floor :
+       {"libengine", "libformats", "grammars", "tools/report", "tools/cli"}) {
     bool is_empty = true;
     if (fs::is_directory(root / floor)) {
       for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root / floor)) {
@@ -149,7 +188,8 @@ TEST(IncludeDirections, HoldInTheRepository) {
 TEST(IncludeDirections, AnEmptyTreeIsNoTree) {
   const TemporaryDirectory tree;
   EXPECT_THAT(forbidden_includes(tree.path()),
-              ElementsAre("grammars: empty", "libengine: empty", "libformats: empty"));
+              ElementsAre("grammars: empty", "libengine: empty", "libformats: empty",
+                          "tools/cli: empty", "tools/report: empty"));
 }
 
 struct Case {
@@ -162,7 +202,8 @@ class IncludeDirection : public testing::TestWithParam<Case> {};
 
 TEST_P(IncludeDirection, IsJudged) {
   const TemporaryDirectory tree;
-  for (const char* const harmless : {"libengine/a.hpp", "libformats/a.hpp", "grammars/a.hpp"}) {
+  for (const char* const harmless : {"libengine/a.hpp", "libformats/a.hpp", "grammars/a.hpp",
+                                     "tools/report/a.hpp", "tools/cli/a.hpp"}) {
     tree.write(harmless, "#pragma once\n");
   }
   const Case& test = GetParam();
@@ -185,6 +226,12 @@ constexpr const char* kBuild = "libformats/bgtools/build/absolute/reader.cpp";
 constexpr const char* kPicture = "libformats/bgtools/picture/board.cpp";
 constexpr const char* kNoRoom = "libformats/bgtools/detail/cell.cpp";
 constexpr const char* kGrammar = "grammars/mat.hpp";
+constexpr const char* kFindings = "tools/report/findings.cpp";
+constexpr const char* kRenderer = "tools/report/render/human.cpp";
+constexpr const char* kOutput = "tools/cli/system/output.cpp";
+constexpr const char* kOptions = "tools/cli/options/options.cpp";
+constexpr const char* kManual = "tools/cli/help/manual.cpp";
+constexpr const char* kCommand = "tools/cli/commands/check.cpp";
 
 INSTANTIATE_TEST_SUITE_P(
     Floors, IncludeDirection,
@@ -257,6 +304,41 @@ INSTANTIATE_TEST_SUITE_P(Grammars, IncludeDirection,
                                          Case{kGrammar, "#include <grammars/sgf.hpp>", false},
                                          Case{kGrammar, "#include <bgtools/game/dice.hpp>", false},
                                          Case{kGrammar, "#include <string>", false}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Reports, IncludeDirection,
+    testing::Values(Case{kFindings, "#include <bgtools/finding/sink.hpp>", true},
+                    Case{kFindings, "#include <bgtools/formats/source.hpp>", true},
+                    Case{kFindings, "#include <bgtools/formats/mat/mat.hpp>", false},
+                    Case{kFindings, "#include <nlohmann/json.hpp>", true},
+                    Case{kFindings, "#include \"report/selection.hpp\"", true},
+                    Case{kFindings, "#include \"report/render/renderer.hpp\"", false},
+                    Case{kRenderer, "#include \"report/findings.hpp\"", true},
+                    Case{kRenderer, "#include <pugixml.hpp>", true},
+                    Case{kRenderer, "#include \"cli/options/options.hpp\"", false},
+                    Case{kFindings, "#include <boost/program_options.hpp>", false},
+                    Case{kFindings, "#include <archive.h>", false},
+                    Case{kFindings, "#include <oneapi/tbb/task_group.h>", false},
+                    Case{kFindings, "#include <unistd.h>", false},
+                    Case{kFindings, "#include <filesystem>", false},
+                    Case{kFindings, "#include <fstream>", false},
+                    Case{kFindings, "#include <thread>", false},
+                    Case{kFindings, "#include <iostream>", false}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Program, IncludeDirection,
+    testing::Values(Case{kOutput, "#include <unistd.h>", true},
+                    Case{kOutput, "#include \"report/text.hpp\"", true},
+                    Case{kOutput, "#include \"cli/options/options.hpp\"", false},
+                    Case{kOptions, "#include \"cli/system/file.hpp\"", true},
+                    Case{kOptions, "#include \"cli/inputs/walk.hpp\"", false},
+                    Case{kManual, "#include \"cli/options/options.hpp\"", true},
+                    Case{kManual, "#include \"cli/inputs/run.hpp\"", false},
+                    Case{kManual, "#include \"cli/commands/commands.hpp\"", false},
+                    Case{kCommand, "#include \"cli/inputs/run.hpp\"", true},
+                    Case{kCommand, "#include \"cli/help/values.hpp\"", true},
+                    Case{kCommand, "#include \"cli/nowhere/nothing.hpp\"", false},
+                    Case{kCommand, "#include <boost/program_options.hpp>", true}));
 
 }  // namespace
 }  // namespace bgtools::test

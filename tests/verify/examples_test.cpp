@@ -148,11 +148,9 @@ INSTANTIATE_TEST_SUITE_P(Rules, Examples, testing::ValuesIn(rules_with_examples(
                          });
 
 TEST(ExamplesOfRules, AnAllowanceIsUsedOrAFinding) {
-  const char* const word = "--min-severity=info";
-  const auto parsed = cli::parse(cli::kCheck, std::span(&word, 1));
-  const auto chosen = cli::Selection::from(std::get<cli::Arguments>(parsed));
+  const auto chosen = cli::Selection::from({.min_severity = "info"});
   const auto rules_in = [&](std::string_view text) {
-    cli::Findings findings(std::get<cli::Selection>(chosen));
+    cli::Findings findings(*chosen);
     cli::run(Source("test.mat", text), ".mat", true, {}, findings);
     std::vector<std::string> list;
     for (const cli::Finding& found : findings.all()) list.emplace_back(code(found.diagnostic.rule));

@@ -57,10 +57,8 @@ struct Counted {
 
 Counted count(const Source& source, std::string_view extension,
               const cli::RunOptions& options = {}) {
-  const char* const word = "--min-severity=info";
-  const auto parsed = cli::parse(cli::kCheck, std::span(&word, 1));
-  const auto chosen = cli::Selection::from(std::get<cli::Arguments>(parsed));
-  cli::Findings findings(std::get<cli::Selection>(chosen));
+  const auto chosen = cli::Selection::from({.min_severity = "info"});
+  cli::Findings findings(*chosen);
   const cli::Receipt receipt = cli::run(source, extension, true, options, findings);
   Counted counted;
   counted.by_receipt = receipt.unverified_turns;

@@ -10,8 +10,6 @@
 #include <stdexcept>
 #include <utility>
 
-#include "cli/system/file.hpp"
-#include "cli/system/output_file.hpp"
 #include "report/hash.hpp"
 #include "report/json_text.hpp"
 #include "report/text.hpp"
@@ -75,14 +73,8 @@ std::string baseline_line(std::string_view path, const Entry& entry) {
   return line;
 }
 
-std::variant<Baseline, UsageError> Baseline::read(const std::string& path) {
-  FileReader reader;
-  const auto bytes = reader.read(path);
-  if (const auto* error = std::get_if<ReadError>(&bytes)) {
-    return UsageError{fmt::format("--baseline: {}: {}", path, error->message)};
-  }
+OrError<Baseline> Baseline::read(std::string_view name, std::string_view text) {
   Baseline baseline;
-  std::string_view text = std::get<std::string_view>(bytes);
   for (std::size_t number = 1; !text.empty(); ++number) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     std::string_view line = text.substr(0, end);
@@ -94,9 +86,9 @@ std::variant<Baseline, UsageError> Baseline::read(const std::string& path) {
       Row row;
       row.line = line;
       record.at("fingerprint").get_to(row.fingerprint);
-      const auto& name = record.at("code").get_ref<const std::string&>();
-      const auto rule = rule_named(name);
-      if (!rule) throw std::invalid_argument(fmt::format("there is no rule '{}'", name));
+      const auto& code = record.at("code").get_ref<const std::string&>();
+      const auto rule = rule_named(code);
+      if (!rule) throw std::invalid_argument(fmt::format("there is no rule '{}'", code));
       row.rule = *rule;
       record.at("match").get_to(row.match);
       record.at("game").get_to(row.game);
@@ -110,9 +102,9 @@ std::variant<Baseline, UsageError> Baseline::read(const std::string& path) {
       }
       baseline.rows_by_path_[path_in(record)].push_back(std::move(row));
     } catch (const Json::exception&) {
-      return UsageError{fmt::format("--baseline: {}:{}: is no entry of a baseline", path, number)};
+      return Error{fmt::format("{}:{}: is no entry of a baseline", name, number)};
     } catch (const std::invalid_argument& error) {
-      return UsageError{fmt::format("--baseline: {}:{}: {}", path, number, error.what())};
+      return Error{fmt::format("{}:{}: {}", name, number, error.what())};
     }
   }
   return baseline;
@@ -237,14 +229,11 @@ std::string Baseline::hash() const {
   return hash.hex();
 }
 
-std::string write_baseline(const std::string& path, std::vector<std::string> lines) {
-  std::ranges::sort(lines);
-  OutputFile file(path, true);
-  if (std::string objection = file.objection(); !objection.empty()) return objection;
+std::string baseline_text(std::vector<std::string> lines) {
+  std::sort(lines.begin(), lines.end());
   std::string text;
   for (const std::string& line : lines) text.append(line) += '\n';
-  if (std::string error = file.append(text); !error.empty()) return error;
-  return file.commit();
+  return text;
 }
 
 }  // namespace bgtools::cli

@@ -1,15 +1,14 @@
 #pragma once
 
+#include <bgtools/finding/or_error.hpp>
 #include <bgtools/finding/rule.hpp>
 #include <bgtools/text/source.hpp>
 #include <map>
 #include <set>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
-#include "cli/options/options.hpp"
 #include "report/entry.hpp"
 #include "report/selection.hpp"
 
@@ -25,8 +24,8 @@ namespace bgtools::cli {
 /// would not be found. Lines of a program that did not write these keys are read all the same.
 class Baseline {
  public:
-  /// What the file holds; a sentence with the line of what is no entry.
-  [[nodiscard]] static std::variant<Baseline, UsageError> read(const std::string& path);
+  /// What a text holds; a sentence with its name and the line of what is no entry.
+  [[nodiscard]] static OrError<Baseline> read(std::string_view name, std::string_view text);
 
   /// Marks the findings of an input as known or new, counts the new ones alone, and adds a finding
   /// for each entry of the input that matches none (BG903), unless `prunes`. Entries of rules that
@@ -69,7 +68,7 @@ class Baseline {
 /// The line of a finding in a baseline, without its end.
 [[nodiscard]] std::string baseline_line(std::string_view path, const Entry& entry);
 
-/// Writes a baseline whole or not at all. "" or what went wrong.
-[[nodiscard]] std::string write_baseline(const std::string& path, std::vector<std::string> lines);
+/// The text of a baseline with these lines.
+[[nodiscard]] std::string baseline_text(std::vector<std::string> lines);
 
 }  // namespace bgtools::cli

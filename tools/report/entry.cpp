@@ -9,7 +9,6 @@
 #include <iterator>
 #include <utility>
 
-#include "cli/system/interrupt.hpp"
 #include "report/excerpt.hpp"
 #include "report/hash.hpp"
 #include "report/locus.hpp"
@@ -112,7 +111,7 @@ FileReport file_report(const Source& source, Receipt receipt, const Findings& fi
   report.entries.reserve(report.shown);
   for (const Finding& finding : findings.all()) {
     // Nobody is told of an input that an interruption cut.
-    if (interruption()) return {};
+    if (is_set(source.stop())) return {};
     report.entries.push_back(entry_of(source, report.receipt.format, finding));
   }
   for (Entry& entry : report.entries) {

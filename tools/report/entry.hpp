@@ -11,8 +11,8 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/inputs/run.hpp"
 #include "report/findings.hpp"
+#include "report/receipt.hpp"
 #include "report/selection.hpp"
 
 namespace bgtools::cli {

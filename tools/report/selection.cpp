@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bgtools/rules/conventions.hpp>
 #include <string_view>
 #include <vector>
 
@@ -13,33 +12,32 @@ namespace {
 Rule rule_at(std::size_t index) { return static_cast<Rule>(index); }
 
 /// The rules that a selector names; a sentence if there is none.
-std::variant<std::vector<Rule>, UsageError> rules_of(std::string_view option,
-                                                     std::string_view selector) {
+OrError<std::vector<Rule>> rules_of(std::string_view option, std::string_view selector) {
   std::vector<Rule> rules;
   for (std::size_t i = 0; i < kRuleCount; ++i) {
     if (matches(selector, rule_at(i))) rules.push_back(rule_at(i));
   }
   if (!rules.empty() && !selector.empty()) return rules;
-  return UsageError{fmt::format("--{}: unknown rule '{}'; did you mean '{}'?", option, selector,
-                                nearest_rule(selector))};
+  return Error{fmt::format("--{}: unknown rule '{}'; did you mean '{}'?", option, selector,
+                           nearest_rule(selector))};
 }
 
 /// Calls `use` with the rules of each selector of an option that takes lists with commas.
 template <typename Use>
-std::optional<UsageError> for_each_selector(const Arguments& arguments, std::string_view option,
-                                            Use use) {
-  for (const std::string& value : arguments.values(option)) {
+OrError<void> for_each_selector(std::string_view option, const std::vector<std::string>& lists,
+                                Use use) {
+  for (const std::string& value : lists) {
     std::string_view rest = value;
     while (true) {
       const std::size_t end = std::min(rest.find(','), rest.size());
-      auto rules = rules_of(option, rest.substr(0, end));
-      if (auto* error = std::get_if<UsageError>(&rules)) return std::move(*error);
-      use(std::get<std::vector<Rule>>(rules));
+      const auto rules = rules_of(option, rest.substr(0, end));
+      if (!rules) return rules.error();
+      use(*rules);
       if (end == rest.size()) break;
       rest.remove_prefix(end + 1);
     }
   }
-  return std::nullopt;
+  return {};
 }
 
 bool says_that_something_was_not_checked(Rule rule) {
@@ -56,57 +54,55 @@ Selection::Selection() {
   }
 }
 
-std::variant<Selection, UsageError> Selection::from(const Arguments& arguments) {
+OrError<Selection> Selection::from(const SelectionOptions& options,
+                                   std::optional<ProfileName> profile) {
   Selection selection;
   auto& treatments = selection.treatments_;
   const auto treatment = [&](Rule rule) -> Treatment& {
     return treatments[static_cast<std::size_t>(rule)];
   };
 
-  if (const auto profile = profile_named(arguments.value_or("profile", ""))) {
+  if (profile) {
     for (std::size_t i = 0; i < kRuleCount; ++i) {
       treatments[i].usual = bgtools::severity(rule_at(i), *profile);
     }
   }
-  if (!arguments.values("select").empty()) {
+  if (!options.select.empty()) {
     for (std::size_t i = 0; i < kRuleCount; ++i) {
       treatments[i].is_selected = says_that_something_was_not_checked(rule_at(i));
     }
   }
-  if (auto error = for_each_selector(arguments, "select", [&](const std::vector<Rule>& rules) {
+  const auto selected =
+      for_each_selector("select", options.select, [&](const std::vector<Rule>& rules) {
         for (const Rule rule : rules) treatment(rule).is_selected = true;
         if (rules.size() == 1) treatment(rules.front()).is_named = true;
-      })) {
-    return *std::move(error);
-  }
-  if (auto error = for_each_selector(arguments, "ignore", [&](const std::vector<Rule>& rules) {
+      });
+  if (!selected) return selected.error();
+  const auto ignored =
+      for_each_selector("ignore", options.ignore, [&](const std::vector<Rule>& rules) {
         for (const Rule rule : rules) treatment(rule).is_selected = false;
-      })) {
-    return *std::move(error);
-  }
+      });
+  if (!ignored) return ignored.error();
 
-  for (const std::string_view value : arguments.values("severity")) {
+  for (const std::string_view value : options.severity) {
     const std::size_t equals = value.find('=');
     if (equals == std::string_view::npos) {
-      return UsageError{fmt::format("--severity: '{}' is not of the form RULE=LEVEL", value)};
+      return Error{fmt::format("--severity: '{}' is not of the form RULE=LEVEL", value)};
     }
     const std::string_view level = value.substr(equals + 1);
     const std::optional<Severity> severity = severity_named(level);
     if (!severity) {
-      return UsageError{
-          fmt::format("--severity: '{}' is not one of error, warning, info, off", level)};
+      return Error{fmt::format("--severity: '{}' is not one of error, warning, info, off", level)};
     }
-    auto rules = rules_of("severity", value.substr(0, equals));
-    if (auto* error = std::get_if<UsageError>(&rules)) return std::move(*error);
-    for (const Rule rule : std::get<std::vector<Rule>>(rules)) treatment(rule).severity = severity;
+    const auto rules = rules_of("severity", value.substr(0, equals));
+    if (!rules) return rules.error();
+    for (const Rule rule : *rules) treatment(rule).severity = severity;
   }
 
-  if (const auto level = arguments.value("min-severity")) {
-    selection.shown_from_ = severity_named(*level).value_or(Severity::warning);
+  if (options.min_severity) {
+    selection.shown_from_ = severity_named(*options.min_severity).value_or(Severity::warning);
   }
-  if (const auto level = arguments.value("fail-on")) {
-    selection.fails_from_ = severity_named(*level);
-  }
+  if (options.fail_on) selection.fails_from_ = severity_named(*options.fail_on);
   return selection;
 }
 

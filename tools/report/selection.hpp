@@ -2,31 +2,39 @@
 
 #include <array>
 #include <bgtools/finding/diagnostic.hpp>
+#include <bgtools/finding/or_error.hpp>
 #include <bgtools/finding/rule.hpp>
+#include <bgtools/rules/conventions.hpp>
 #include <optional>
 #include <string>
-#include <variant>
-
-#include "cli/options/options.hpp"
+#include <vector>
 
 namespace bgtools::cli {
 
+/// The words of the options that select findings, as they were given.
+struct SelectionOptions {
+  std::vector<std::string> select;    ///< lists of codes, names or prefixes, with commas
+  std::vector<std::string> ignore;    ///< likewise
+  std::vector<std::string> severity;  ///< RULE=LEVEL
+  std::optional<std::string> min_severity;
+  std::optional<std::string> fail_on;
+};
+
 /// What the user wants to hear of, and what makes the run fail: --select, --ignore, --severity,
-/// --min-severity and
-/// --fail-on.
+/// --min-severity and --fail-on.
 ///
 /// A rule whose default is `off` is used only where --select names it alone (code or name, not a
-/// prefix) or
-/// --severity raises it. --select never hides that a file could not be checked (BG701, BG702): only
-/// --ignore and
-/// --severity do.
+/// prefix) or --severity raises it. --select never hides that a file could not be checked (BG701,
+/// BG702): only --ignore and --severity do.
 class Selection {
  public:
   /// The defaults: every rule as the table has it for matches and money play, warnings are shown,
   /// errors fail.
   Selection();
-  /// As the arguments say; a sentence about the first wrong one otherwise.
-  [[nodiscard]] static std::variant<Selection, UsageError> from(const Arguments& arguments);
+  /// As the options say, under the severities of a profile; a sentence about the first wrong one
+  /// otherwise.
+  [[nodiscard]] static OrError<Selection> from(const SelectionOptions& options,
+                                               std::optional<ProfileName> profile = std::nullopt);
 
   /// Whether a finding of the rule can be shown or can make the run fail.
   [[nodiscard]] bool wants(Rule rule) const noexcept;

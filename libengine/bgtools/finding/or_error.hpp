@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -40,6 +41,26 @@ class [[nodiscard]] OrError {
 
  private:
   std::variant<T, E> value_;
+};
+
+/// What gives no value has been done, or there is an error.
+///
+///     OrError<void> written = write(text);
+///     if (!written) return complain(written.error().message);
+template <typename E>
+class [[nodiscard]] OrError<void, E> {
+ public:
+  OrError() = default;
+  OrError(E error) : error_(std::move(error)) {}  // NOLINT(google-explicit-constructor)
+
+  [[nodiscard]] bool has_value() const noexcept { return !error_; }
+  explicit operator bool() const noexcept { return has_value(); }
+
+  /// Asks that it has not been done.
+  [[nodiscard]] const E& error() const { return *error_; }
+
+ private:
+  std::optional<E> error_;
 };
 
 }  // namespace bgtools

@@ -21,7 +21,9 @@
 #include "cli/inputs/in_order.hpp"
 #include "cli/inputs/inputs.hpp"
 #include "cli/inputs/run.hpp"
+#include "cli/system/file.hpp"
 #include "cli/system/interrupt.hpp"
+#include "cli/system/output_file.hpp"
 #include "cli/system/progress.hpp"
 #include "report/baseline.hpp"
 #include "report/findings.hpp"
@@ -239,7 +241,10 @@ class Check {
       return;
     }
     const auto write = [&](std::string_view path, std::vector<std::string> lines) {
-      const std::string error = write_baseline(std::string(path), std::move(lines));
+      OutputFile file{std::string(path), true};
+      std::string error = file.objection();
+      if (error.empty()) error = file.append(baseline_text(std::move(lines)));
+      if (error.empty()) error = file.commit();
       if (error.empty()) return;
       complain(error);
       summary_.exit = ExitCode::failed;
@@ -279,8 +284,8 @@ class Check {
 }  // namespace
 
 ExitCode check(const Arguments& arguments, Output& out) {
-  auto selection = Selection::from(arguments);
-  if (const auto* error = std::get_if<UsageError>(&selection)) return refuse(error->message);
+  const auto selection = selection_of(arguments);
+  if (!selection) return refuse(selection.error().message);
   auto options = run_options(arguments);
   if (const auto* error = std::get_if<UsageError>(&options)) return refuse(error->message);
   std::size_t max_shown = std::numeric_limits<std::size_t>::max();
@@ -301,15 +306,19 @@ ExitCode check(const Arguments& arguments, Output& out) {
   if (const auto* error = std::get_if<UsageError>(&jobs)) return refuse(error->message);
   std::optional<Baseline> baseline;
   if (const auto path = arguments.value("baseline")) {
-    auto read = Baseline::read(std::string(*path));
-    if (const auto* error = std::get_if<UsageError>(&read)) return refuse(error->message);
-    baseline = std::get<Baseline>(std::move(read));
+    FileReader reader;
+    const auto bytes = reader.read(std::string(*path));
+    if (const auto* error = std::get_if<ReadError>(&bytes)) {
+      return refuse(fmt::format("--baseline: {}: {}", *path, error->message));
+    }
+    auto read = Baseline::read(*path, std::get<std::string_view>(bytes));
+    if (!read) return refuse(fmt::format("--baseline: {}", read.error().message));
+    baseline = std::move(*read);
   } else if (arguments.is_on("prune-baseline")) {
     return refuse("--prune-baseline: name the baseline with --baseline FILE");
   }
-  return Check(arguments, std::move(chosen), std::get<Selection>(selection),
-               std::get<RunOptions>(options), max_shown, std::get<std::size_t>(jobs),
-               std::move(baseline), out)();
+  return Check(arguments, std::move(chosen), *selection, std::get<RunOptions>(options), max_shown,
+               std::get<std::size_t>(jobs), std::move(baseline), out)();
 }
 
 }  // namespace bgtools::cli

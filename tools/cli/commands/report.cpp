@@ -7,6 +7,7 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -33,6 +34,32 @@ std::optional<Severity> not_looked_for(const Arguments& run) {
       std::min(shown.value_or(Severity::warning), fails.value_or(Severity::error));
   if (least == Severity::info) return std::nullopt;
   return least == Severity::warning ? Severity::info : Severity::warning;
+}
+
+/// The options of a run as the command line that gave them.
+Arguments arguments_of(const std::vector<GivenOption>& options) {
+  Arguments arguments;
+  for (const GivenOption& given : options) {
+    const Option& option = *find_option(kCheck, given.name);
+    if (const auto* is_on = std::get_if<bool>(&given.value)) {
+      arguments.set(option, *is_on);
+    } else if (const auto* value = std::get_if<std::string>(&given.value)) {
+      arguments.set(option, *value);
+    } else {
+      for (const std::string& each : std::get<std::vector<std::string>>(given.value)) {
+        arguments.set(option, each);
+      }
+    }
+  }
+  return arguments;
+}
+
+std::set<std::string_view> names_of_options() {
+  std::set<std::string_view> names;
+  for (const Option& option : options()) {
+    if ((option.commands & kCheck) != 0) names.insert(option.name);
+  }
+  return names;
 }
 
 /// Merges the runs that a reader has read into one report.
@@ -79,7 +106,7 @@ class Merge {
 
   /// "" or why the options do not fit the runs.
   std::string take_options() {
-    if (runs_.head()) run_arguments_ = runs_.head()->arguments;
+    if (runs_.head()) run_arguments_ = arguments_of(runs_.head()->options);
     if (const auto level = arguments_.value("fail-on")) {
       const auto missing = not_looked_for(run_arguments_);
       const auto wanted = severity_named(*level);
@@ -221,7 +248,7 @@ ExitCode report(const Arguments& arguments, Output& out) {
       return refuse(fmt::format("{}: names no file", expected));
     }
   }
-  RunReader runs;
+  RunReader runs(names_of_options(), stop_flag());
   std::vector<std::unique_ptr<MappedFile>> files;
   FileReader stdin_reader;
   bool has_read_stdin = expected == kStdin;

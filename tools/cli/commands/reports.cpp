@@ -8,10 +8,13 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstdlib>
+#include <optional>
+#include <span>
 #include <string_view>
 #include <utility>
 
 #include "cli/options/nearest.hpp"
+#include "cli/system/interrupt.hpp"
 #include "cli/system/output_file.hpp"
 
 namespace bgtools::cli {
@@ -37,12 +40,36 @@ std::string append_step_summary(const std::string& path, std::string_view text) 
 
 }  // namespace
 
+RunReport run_report(const Arguments& arguments) {
+  RunReport run;
+  run.shard = arguments.value_or("shard", "");
+  run.fails_from = severity_named(arguments.value_or("fail-on", "error"));
+  arguments.for_each_given(
+      [&](const Option& option, std::optional<bool> state, std::span<const std::string> values) {
+        // What is read and how it is shown are not part of what was found; nor is what the exit
+        // status makes of it.
+        if (option.section != Section::game && option.section != Section::report) return;
+        if (option.name == "exit-zero") return;
+        GivenOption& given =
+            run.options.emplace_back(GivenOption{.name = std::string(option.name), .value = false});
+        if (state) {
+          given.value = *state;
+        } else if (option.repeats) {
+          given.value = std::vector<std::string>(values.begin(), values.end());
+        } else {
+          given.value = values.back();
+        }
+      });
+  return run;
+}
+
 /// A report beside the one on stdout.
 class Reports::SideReport {
  public:
   SideReport(std::string_view format, std::string path, std::string* step_summary)
       : file_(std::move(path), true),
-        renderer_(make_renderer(format, {.step_summary = step_summary}, text_)) {}
+        renderer_(
+            make_renderer(format, {.step_summary = step_summary, .stop = stop_flag()}, text_)) {}
 
   /// Why the file must not be written; "" if it may.
   [[nodiscard]] std::string objection() const { return file_.objection(); }
@@ -77,7 +104,8 @@ Reports::Reports(const Arguments& arguments, Output& out)
            .shows_board = arguments.is_on("show-board"),
            .is_quiet = arguments.is_on("quiet"),
            .shows_statistics = arguments.is_on("statistics"),
-           .step_summary = &step_summary_},
+           .step_summary = &step_summary_,
+           .stop = stop_flag()},
           out.buffer())) {}
 
 Reports::Reports(const Arguments& arguments) : arguments_(arguments) {}

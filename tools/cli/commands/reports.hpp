@@ -12,6 +12,9 @@
 
 namespace bgtools::cli {
 
+/// The run that a command line asks for.
+[[nodiscard]] RunReport run_report(const Arguments& arguments);
+
 /// The report on stdout and those of --report beside it, all of the same run. Files appear when the
 /// run has ended; what goes wrong with them is said on stderr.
 class Reports {

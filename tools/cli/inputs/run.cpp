@@ -137,6 +137,19 @@ std::variant<const Format*, UsageError> format_option(const Arguments& arguments
       fmt::format("--{}: unknown format '{}'{}", option, *name, did_you_mean(*name, names))};
 }
 
+OrError<Selection> selection_of(const Arguments& arguments) {
+  const auto text = [&](std::string_view option) -> std::optional<std::string> {
+    const auto value = arguments.value(option);
+    return value ? std::optional<std::string>(*value) : std::nullopt;
+  };
+  return Selection::from({.select = arguments.values("select"),
+                          .ignore = arguments.values("ignore"),
+                          .severity = arguments.values("severity"),
+                          .min_severity = text("min-severity"),
+                          .fail_on = text("fail-on")},
+                         profile_named(arguments.value_or("profile", "")));
+}
+
 std::variant<RunOptions, UsageError> run_options(const Arguments& arguments) {
   RunOptions options;
   options.game.stop = stop_flag();

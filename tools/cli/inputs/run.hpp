@@ -3,33 +3,16 @@
 #include <bgtools/formats/format.hpp>
 #include <bgtools/text/source.hpp>
 #include <bgtools/verify.hpp>
-#include <cstdint>
 #include <functional>
-#include <string>
 #include <variant>
-#include <vector>
 
 #include "cli/options/options.hpp"
 #include "cli/system/file.hpp"
 #include "report/findings.hpp"
+#include "report/receipt.hpp"
+#include "report/selection.hpp"
 
 namespace bgtools::cli {
-
-/// What was looked at in one input: the receipt of a report.
-struct Receipt {
-  const Format* format = nullptr;  ///< null: none fits
-  std::string dialect;             ///< of the first match
-  std::int64_t matches = 0;
-  std::int64_t games = 0;
-  std::int64_t turns = 0;
-  std::int64_t unverified_turns = 0;
-  std::vector<int> games_by_match;
-  bool has_dropped = false;  ///< something that the text says is in no match; a finding tells what
-  /// Why the file is not whole, by its own account; "": it is, or does not say. What could be read
-  /// is reported all the same, and the program fails.
-  std::string damage;
-  std::string rules_applied;  ///< by which rules of the game the first match was judged
-};
 
 /// How inputs are read and judged.
 struct RunOptions {
@@ -41,6 +24,9 @@ struct RunOptions {
 
 /// What --verbose says of an input: its format and dialect, what it holds and how it was judged.
 [[nodiscard]] std::string describe(const Receipt& receipt);
+
+/// The findings that the arguments ask for.
+[[nodiscard]] OrError<Selection> selection_of(const Arguments& arguments);
 
 /// The rules of the game and the format that the arguments state.
 [[nodiscard]] std::variant<RunOptions, UsageError> run_options(const Arguments& arguments);

@@ -14,7 +14,6 @@
 #include <variant>
 #include <vector>
 
-#include "cli/system/interrupt.hpp"
 #include "report/render/renderer.hpp"
 #include "report/text.hpp"
 
@@ -31,7 +30,7 @@ class Human final : public Renderer {
   void file(const FileReport& report) override {
     bool is_silent = true;
     for (const auto& [rule, count] : report.broken) broken_[rule] += count;
-    for (std::size_t i = 0; i < report.shown && !interruption(); ++i) {
+    for (std::size_t i = 0; i < report.shown && !is_set(options_.stop); ++i) {
       if (report.entries[i].cause || report.entries[i].is_known()) continue;
       finding(report, i);
       is_silent = false;

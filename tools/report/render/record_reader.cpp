@@ -12,7 +12,6 @@
 #include <utility>
 #include <variant>
 
-#include "cli/system/interrupt.hpp"
 #include "report/json_text.hpp"
 #include "report/locus.hpp"
 #include "report/render/records.hpp"
@@ -139,23 +138,20 @@ void read_receipt(const Value& record, FileReport& report) {
   report.is_unread = record.at("unread").get<bool>();
 }
 
-/// The options of a run as the command line that gave them. "" or why they are not options.
-std::string read_options(const Value& given, Arguments& arguments) {
-  for (const auto& [key, value] : given.items()) {
-    const std::string_view name = key;
-    const auto row = std::ranges::find_if(options(), [&](const Option& option) {
-      return option.name == name && (option.commands & kCheck) != 0;
-    });
-    if (row == options().end()) return fmt::format("there is no option --{}", name);
+/// The options of a run in the order of their names. Throws where one is of no kind of option.
+std::vector<GivenOption> options_in(const Value& given) {
+  std::vector<GivenOption> options;
+  for (const auto& [name, value] : given.items()) {
+    GivenOption& option = options.emplace_back(GivenOption{.name = name, .value = false});
     if (value.is_boolean()) {
-      arguments.set(*row, value.get<bool>());
+      option.value = value.get<bool>();
     } else if (value.is_array()) {
-      for (const Value& one : value) arguments.set(*row, one.get<std::string>());
+      option.value = value.get<std::vector<std::string>>();
     } else {
-      arguments.set(*row, value.get<std::string>());
+      option.value = value.get<std::string>();
     }
   }
-  return "";
+  return options;
 }
 
 std::string outside_of_run(std::string_view name, std::size_t line) {
@@ -164,14 +160,18 @@ std::string outside_of_run(std::string_view name, std::size_t line) {
       line);
 }
 
+const GivenOption* find(const std::vector<GivenOption>& options, std::string_view name) {
+  const auto found = std::find_if(options.begin(), options.end(),
+                                  [&](const GivenOption& option) { return option.name == name; });
+  return found == options.end() ? nullptr : &*found;
+}
+
 /// An option of two runs in words: "--profile is fi", "--jacoby is off", "--profile is not given".
-std::string option_words(const Value& options, const std::string& key) {
-  const auto found = options.find(key);
-  if (found == options.end()) return "not given";
-  if (found->is_boolean()) return found->get<bool>() ? "on" : "off";
-  if (found->is_array())
-    return fmt::format("{}", fmt::join(found->get<std::vector<std::string>>(), " "));
-  return found->get<std::string>();
+std::string option_words(const GivenOption* option) {
+  if (option == nullptr) return "not given";
+  if (const auto* is_on = std::get_if<bool>(&option->value)) return *is_on ? "on" : "off";
+  if (const auto* text = std::get_if<std::string>(&option->value)) return *text;
+  return fmt::format("{}", fmt::join(std::get<std::vector<std::string>>(option->value), " "));
 }
 
 }  // namespace
@@ -193,16 +193,13 @@ void RunReader::problem(const std::string& name, std::size_t line, std::string_v
 
 std::string RunReader::head_differs(const std::string& name, const RunHead& head) const {
   if (!head_) return "";
-  const Value first = Value::parse(run_report(head_->arguments).options);
-  const Value second = Value::parse(run_report(head.arguments).options);
-  for (const Value* const side : {&first, &second}) {
-    for (const auto& [key, value] : side->items()) {
-      const auto other = side == &first ? second.find(key) : first.find(key);
-      const bool is_same =
-          other != (side == &first ? second.end() : first.end()) && *other == value;
-      if (is_same) continue;
-      return fmt::format("the runs have different options: --{} is {} in {} and {} in {}", key,
-                         option_words(first, key), head_name_, option_words(second, key), name);
+  for (const auto* const side : {&head_->options, &head.options}) {
+    for (const GivenOption& option : *side) {
+      const GivenOption* const first = find(head_->options, option.name);
+      const GivenOption* const second = find(head.options, option.name);
+      if (first != nullptr && second != nullptr && first->value == second->value) continue;
+      return fmt::format("the runs have different options: --{} is {} in {} and {} in {}",
+                         option.name, option_words(first), head_name_, option_words(second), name);
     }
   }
   return "";
@@ -224,7 +221,7 @@ std::string RunReader::read(const std::string& name, std::string_view text) {
   if (text.empty()) problems_.push_back({name, "is empty: there is no run in it"});
 
   std::size_t number = 0;
-  while (!text.empty() && !interruption()) {
+  while (!text.empty() && !is_set(stop_)) {
     ++number;
     const std::string_view line = take_line(text);
     if (line.empty()) continue;
@@ -257,9 +254,12 @@ std::string RunReader::read(const std::string& name, std::string_view text) {
         }
         RunHead head;
         head.shard = text_of(record, "shard");
-        if (const std::string error = read_options(record.at("options"), head.arguments);
-            !error.empty()) {
-          return fmt::format("{}: the run has options that this bgtools has not: {}", name, error);
+        head.options = options_in(record.at("options"));
+        for (const GivenOption& option : head.options) {
+          if (options_.contains(option.name)) continue;
+          return fmt::format(
+              "{}: the run has options that this bgtools has not: there is no option --{}", name,
+              option.name);
         }
         if (std::string difference = head_differs(name, head); !difference.empty()) {
           return difference;

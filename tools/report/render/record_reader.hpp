@@ -1,21 +1,23 @@
 #pragma once
 
+#include <bgtools/game/stop.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include "cli/options/options.hpp"
 #include "report/render/renderer.hpp"
 
 namespace bgtools::cli {
 
 /// What the `run` record of a report in ndjson says.
 struct RunHead {
-  std::string shard;    ///< "": none
-  Arguments arguments;  ///< the options that decide what is found
+  std::string shard;                 ///< "": none
+  std::vector<GivenOption> options;  ///< those that decide what is found, in the order of names
 };
 
 /// The records of one input in a run: zero or more findings and what ends them.
@@ -34,6 +36,10 @@ class RunReader {
     std::string name;
     std::string message;
   };
+
+  /// `options`: the names of those that a run can have. An interruption ends read() early.
+  RunReader(std::set<std::string_view> options, StopFlag stop)
+      : options_(std::move(options)), stop_(stop) {}
 
   /// Reads all of `text`, which must outlive the reader. "", or why these runs cannot be merged at
   /// all: another version, other rules, other options.
@@ -56,6 +62,8 @@ class RunReader {
   [[nodiscard]] std::string head_differs(const std::string& name, const RunHead& head) const;
   void problem(const std::string& name, std::size_t line, std::string_view message);
 
+  std::set<std::string_view> options_;
+  StopFlag stop_;
   std::vector<InputRecords> inputs_;
   std::vector<Problem> problems_;
   std::vector<std::string> unfinished_;

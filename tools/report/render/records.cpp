@@ -6,8 +6,9 @@
 #include <bgtools/rules/conventions.hpp>
 #include <cstdint>
 #include <iterator>
-#include <optional>
-#include <span>
+#include <string>
+#include <variant>
+#include <vector>
 
 #include "report/hash.hpp"
 #include "report/json_text.hpp"
@@ -96,30 +97,6 @@ std::string rule_table_hash() {
   return hash.hex();
 }
 
-RunReport run_report(const Arguments& arguments) {
-  RunReport run;
-  run.shard = arguments.value_or("shard", "");
-  run.fails_from = severity_named(arguments.value_or("fail-on", "error"));
-  run.options = '{';
-  Members members(run.options);
-  arguments.for_each_given(
-      [&](const Option& option, std::optional<bool> state, std::span<const std::string> values) {
-        // What is read and how it is shown are not part of what was found; nor is what the exit
-        // status makes of it.
-        if (option.section != Section::game && option.section != Section::report) return;
-        if (option.name == "exit-zero") return;
-        if (state) {
-          members.boolean(option.name, *state);
-        } else if (option.repeats) {
-          members.array(option.name, values);
-        } else {
-          members.text(option.name, values.back());
-        }
-      });
-  run.options += '}';
-  return run;
-}
-
 void Records::begin(std::string_view type) {
   if (!is_first_) out_ += between_;
   is_first_ = false;
@@ -152,7 +129,17 @@ void Records::run(const RunReport& run) {
   members.text("command", run.command);
   members.text_or_null("shard", run.shard);
   members.begin("options");
-  out_ += run.options;
+  out_ += '{';
+  for (const GivenOption& option : run.options) {
+    if (const auto* is_on = std::get_if<bool>(&option.value)) {
+      members.boolean(option.name, *is_on);
+    } else if (const auto* value = std::get_if<std::string>(&option.value)) {
+      members.text(option.name, *value);
+    } else {
+      members.array(option.name, std::get<std::vector<std::string>>(option.value));
+    }
+  }
+  out_ += '}';
   end();
 }
 

@@ -1,12 +1,14 @@
 #pragma once
 
+#include <bgtools/game/stop.hpp>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
+#include <vector>
 
-#include "cli/options/options.hpp"
 #include "report/entry.hpp"
 #include "report/exit_code.hpp"
 #include "report/findings.hpp"
@@ -22,16 +24,19 @@ struct ErrorReport {
   const FileReport* damaged = nullptr;
 };
 
+/// An option of a run as it was given: a switch, a value, or each value of one that repeats.
+struct GivenOption {
+  std::string name;
+  std::variant<bool, std::string, std::vector<std::string>> value;
+};
+
 /// What the reports of a run begin with.
 struct RunReport {
   std::string command = "check";
-  std::string options;  ///< the options that decide what is found, as a JSON object
-  std::string shard;    ///< "3/8"; "": all of the inputs
+  std::vector<GivenOption> options;                      ///< those that decide what is found
+  std::string shard;                                     ///< "3/8"; "": all of the inputs
   std::optional<Severity> fails_from = Severity::error;  ///< --fail-on; nullopt: never
 };
-
-/// The run that a command line asks for.
-[[nodiscard]] RunReport run_report(const Arguments& arguments);
 
 /// Identifies the rules that the records of a run speak of: 16 hexadecimal digits.
 [[nodiscard]] std::string rule_table_hash();
@@ -83,6 +88,7 @@ struct RenderOptions {
   bool shows_statistics = false;
   /// Where the end of a report for GitHub puts the summary of the step; null: nowhere.
   std::string* step_summary = nullptr;
+  StopFlag stop = nullptr;  ///< an interrupted run has no end to wait for
 };
 
 /// The renderers append to `out`, which must outlive them.
