@@ -9,7 +9,6 @@
 #include <variant>
 #include <vector>
 
-#include "cli/inputs/run.hpp"
 #include "cli/options/options.hpp"
 #include "report/selection.hpp"
 
@@ -18,7 +17,7 @@ namespace {
 
 Selection selection(std::initializer_list<const char*> words) {
   const std::vector<const char*> list(words);
-  const auto result = selection_of(std::get<Arguments>(parse(kCheck, list)));
+  const auto result = Selection::from(std::get<Arguments>(parse(kCheck, list)));
   EXPECT_TRUE(result) << result.error().message;
   return result ? *result : Selection();
 }

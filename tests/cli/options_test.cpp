@@ -26,34 +26,34 @@ Arguments arguments(CommandSet command, std::initializer_list<const char*> words
 }
 
 TEST(Options, TheLastOfASwitchAndItsOppositeCounts) {
-  EXPECT_EQ(arguments(kCheck, {"--jacoby", "--no-jacoby"}).state("jacoby"), false);
-  EXPECT_EQ(arguments(kCheck, {"--no-jacoby", "--jacoby", "--jacoby"}).state("jacoby"), true);
-  EXPECT_EQ(arguments(kCheck, {}).state("jacoby"), std::nullopt);
+  EXPECT_EQ(arguments(kCheck, {"--jacoby", "--no-jacoby"}).jacoby, false);
+  EXPECT_EQ(arguments(kCheck, {"--no-jacoby", "--jacoby", "--jacoby"}).jacoby, true);
+  EXPECT_EQ(arguments(kCheck, {}).jacoby, std::nullopt);
 }
 
 TEST(Options, TheLastOfSeveralValuesCounts) {
   const Arguments given = arguments(kCheck, {"--fail-on=info", "--fail-on", "never"});
-  EXPECT_EQ(given.value("fail-on"), "never");
-  EXPECT_EQ(given.value_or("color", "auto"), "auto");
+  EXPECT_EQ(given.fail_on, "never");
+  EXPECT_EQ(text_or(given.color, "auto"), "auto");
 }
 
 TEST(Options, ValuesOfRepeatingOptionsAddUp) {
   const Arguments given = arguments(kCheck, {"--ignore", "BG1", "--ignore", "BG2,BG3"});
-  EXPECT_EQ(given.values("ignore"), (std::vector<std::string>{"BG1", "BG2,BG3"}));
+  EXPECT_EQ(given.ignore, (std::vector<std::string>{"BG1", "BG2,BG3"}));
 }
 
 TEST(Options, LettersStandForNamesAndMayBeJoined) {
   const Arguments given = arguments(kCheck, {"-qvf", "mat", "a.mat"});
-  EXPECT_TRUE(given.is_on("quiet"));
-  EXPECT_TRUE(given.is_on("verbose"));
-  EXPECT_EQ(given.value("from"), "mat");
-  EXPECT_EQ(given.operands(), std::vector<std::string>{"a.mat"});
+  EXPECT_TRUE(is_on(given.quiet));
+  EXPECT_TRUE(is_on(given.verbose));
+  EXPECT_EQ(given.from, "mat");
+  EXPECT_EQ(given.operands, std::vector<std::string>{"a.mat"});
 }
 
 TEST(Options, AHyphenAndWhatFollowsTwoAreOperands) {
   const Arguments given = arguments(kCheck, {"-", "--", "--quiet"});
-  EXPECT_EQ(given.operands(), (std::vector<std::string>{"-", "--quiet"}));
-  EXPECT_FALSE(given.is_on("quiet"));
+  EXPECT_EQ(given.operands, (std::vector<std::string>{"-", "--quiet"}));
+  EXPECT_FALSE(is_on(given.quiet));
 }
 
 TEST(Options, AnOptionOfAnotherCommandIsUnknown) {

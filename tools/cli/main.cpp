@@ -70,10 +70,10 @@ const Command* find_command(std::string_view name) {
 ExitCode print_completions(const Arguments& arguments, Output& out) {
   const std::vector<std::string> names = names_of_shells();
   const std::vector<std::string_view> shells(names.begin(), names.end());
-  if (arguments.operands().size() != 1) {
+  if (arguments.operands.size() != 1) {
     return refuse(fmt::format("completions asks for one of {}", fmt::join(shells, ", ")));
   }
-  const std::string& shell = arguments.operands().front();
+  const std::string& shell = arguments.operands.front();
   const auto script = completions_for(shell, kCommands);
   if (!script) {
     return refuse(fmt::format("unknown shell '{}' (there are {}){}", shell, fmt::join(shells, ", "),
@@ -84,9 +84,9 @@ ExitCode print_completions(const Arguments& arguments, Output& out) {
 }
 
 ExitCode print_manual(const Arguments& arguments, Output& out) {
-  if (arguments.operands().size() > 1) return refuse("manual takes one page");
+  if (arguments.operands.size() > 1) return refuse("manual takes one page");
   const std::string page =
-      arguments.operands().empty() ? std::string(kPages.front()) : arguments.operands().front();
+      arguments.operands.empty() ? std::string(kPages.front()) : arguments.operands.front();
   const auto text = manual_page(page, kCommands);
   if (!text) {
     return refuse(fmt::format("unknown page '{}' (there are {}){}", page, fmt::join(kPages, ", "),
@@ -134,7 +134,7 @@ ExitCode run_command(const Command& command, std::span<const char* const> words,
   auto arguments = parse(command.bit, words);
   if (const auto* error = std::get_if<UsageError>(&arguments)) return refuse(error->message);
   auto& valid = std::get<Arguments>(arguments);
-  if (valid.is_on("help")) {
+  if (is_on(valid.help)) {
     print_help(command, out);
     return ExitCode::clean;
   }

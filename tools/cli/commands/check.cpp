@@ -40,9 +40,9 @@ std::optional<std::size_t> number_in(std::string_view text) {
 }
 
 ExitCode list_files(const Arguments& arguments, const InputOptions& inputs, Output& out) {
-  const char separator = arguments.is_on("null") ? '\0' : '\n';
+  const char separator = is_on(arguments.null) ? '\0' : '\n';
   const InputCount count = for_each_path(
-      arguments, inputs,
+      inputs,
       [&](const std::string& path) {
         out.print("{}{}", path, separator);
         out.spill();
@@ -54,7 +54,7 @@ ExitCode list_files(const Arguments& arguments, const InputOptions& inputs, Outp
       });
   if (const auto signal = interruption()) return *signal;
   if (count.errors != 0) return ExitCode::failed;
-  if (count.inputs == 0 && !arguments.is_on("allow-empty")) return refuse("nothing to check");
+  if (count.inputs == 0 && !is_on(arguments.allow_empty)) return refuse("nothing to check");
   return ExitCode::clean;
 }
 
@@ -84,7 +84,7 @@ class Check {
         baseline_(std::move(baseline)),
         out_(out),
         reports_(arguments, out),
-        progress_(wants_progress(arguments.value_or("progress", "auto"))),
+        progress_(wants_progress(text_or(arguments.progress, "auto"))),
         work_(
             jobs, [this](std::size_t slot) { verify(*jobs_[slot]); },
             [this](std::size_t slot) { return finish(*jobs_[slot]); }) {
@@ -97,7 +97,7 @@ class Check {
     reports_.begin(described_run());
     if (progress_.is_shown()) progress_.expect(count_inputs());
     const InputCount count = for_each_input(
-        arguments_, inputs_,
+        inputs_,
         {.next = [&]() -> LoadedInput& { return jobs_[work_.next()]->input; },
          .on_input = [&](const LoadedInput& input) { return work_.submit(input.bytes.size()); },
          .on_error =
@@ -112,7 +112,7 @@ class Check {
     if (const auto code = interruption()) return *code;
     summary_.skipped = count.skipped;
     // The other shards may have more.
-    if (checked_ == 0 && !has_errors_ && count.of_others == 0 && !arguments_.is_on("allow-empty")) {
+    if (checked_ == 0 && !has_errors_ && count.of_others == 0 && !is_on(arguments_.allow_empty)) {
       error("", "nothing to check");
     }
     return end();
@@ -122,14 +122,12 @@ class Check {
   /// How many inputs there are; 0 where only reading them would tell.
   std::int64_t count_inputs() {
     const auto is_stdin = [](const std::string& name) { return name == kStdin; };
-    const auto& operands = arguments_.operands();
-    const auto& lists = arguments_.values("files-from");
-    if (std::any_of(operands.begin(), operands.end(), is_stdin) ||
-        std::any_of(lists.begin(), lists.end(), is_stdin)) {
+    if (std::ranges::any_of(inputs_.operands, is_stdin) ||
+        std::ranges::any_of(inputs_.files_from, is_stdin)) {
       return 0;
     }
     return for_each_path(
-               arguments_, inputs_, [](const std::string&) { return true; },
+               inputs_, [](const std::string&) { return true; },
                [](const std::string&, std::string_view) { return true; })
         .inputs;
   }
@@ -174,7 +172,7 @@ class Check {
     reports_.file(report);
     const std::string& damage = report.receipt.damage;
     if (!damage.empty()) report_unreadable(report.path, damage, number_, &report);
-    if (arguments_.is_on("verbose")) {
+    if (is_on(arguments_.verbose)) {
       progress_.erase();
       out_.flush();
       complain(fmt::format("{}: {}", report.path, describe(report.receipt)));
@@ -208,18 +206,18 @@ class Check {
     summary_.exit = ExitCode::failed;
   }
 
-  [[nodiscard]] bool prunes() const { return arguments_.is_on("prune-baseline"); }
+  [[nodiscard]] bool prunes() const { return is_on(arguments_.prune_baseline); }
 
   /// What a run is compared by: of the baseline what it holds, not where it stands.
   [[nodiscard]] RunReport described_run() const {
     if (!baseline_) return run_report(arguments_);
     Arguments described = arguments_;
-    described.set(*find_option(kCheck, "baseline"), baseline_->hash());
+    described.baseline.text = baseline_->hash();
     return run_report(described);
   }
 
   void take_for_baseline(const FileReport& report) {
-    if (arguments_.value("write-baseline")) {
+    if (arguments_.write_baseline) {
       for (const Entry& entry : report.entries) {
         if (entry.cause || !may_be_in_baseline(entry.rule)) continue;
         findings_for_baseline_.push_back(baseline_line(report.path, entry));
@@ -233,7 +231,7 @@ class Check {
   /// Writes the baselines that were asked for. A run that could not read everything does not know
   /// all findings, and writes none.
   void finish_baseline() {
-    const auto written = arguments_.value("write-baseline");
+    const auto& written = arguments_.write_baseline;
     const bool is_pruned = prunes() && !stale_.empty();
     if (!written && !is_pruned) return;
     if (summary_.exit == ExitCode::failed) {
@@ -249,13 +247,13 @@ class Check {
       complain(error);
       summary_.exit = ExitCode::failed;
     };
-    if (is_pruned) write(*arguments_.value("baseline"), baseline_->without(stale_));
+    if (is_pruned) write(*arguments_.baseline.text, baseline_->without(stale_));
     if (written) write(*written, std::move(findings_for_baseline_));
   }
 
   ExitCode end() {
     finish_baseline();
-    if (summary_.tally.fails && !arguments_.is_on("exit-zero")) {
+    if (summary_.tally.fails && !is_on(arguments_.exit_zero)) {
       summary_.exit = worse(summary_.exit, ExitCode::findings);
     }
     return reports_.end(summary_);
@@ -284,37 +282,36 @@ class Check {
 }  // namespace
 
 ExitCode check(const Arguments& arguments, Output& out) {
-  const auto selection = selection_of(arguments);
+  const auto selection = Selection::from(arguments, profile_named(text_or(arguments.profile, "")));
   if (!selection) return refuse(selection.error().message);
   auto options = run_options(arguments);
   if (const auto* error = std::get_if<UsageError>(&options)) return refuse(error->message);
   std::size_t max_shown = std::numeric_limits<std::size_t>::max();
-  if (const auto text = arguments.value("max-diagnostics")) {
+  if (const auto& text = arguments.max_diagnostics) {
     const auto number = number_in(*text);
     if (!number) return refuse(fmt::format("--max-diagnostics: '{}' is not a number", *text));
     max_shown = *number;
   }
-  const bool has_input = !arguments.operands().empty() || !arguments.values("files-from").empty();
-  if (!has_input && !arguments.is_on("allow-empty")) {
+  if (!names_input(arguments) && !is_on(arguments.allow_empty)) {
     return refuse("no input: name a file, a directory, or `-` for stdin");
   }
   auto inputs = input_options(arguments);
   if (const auto* error = std::get_if<UsageError>(&inputs)) return refuse(error->message);
   auto& chosen = std::get<InputOptions>(inputs);
-  if (arguments.is_on("list-files")) return list_files(arguments, chosen, out);
+  if (is_on(arguments.list_files)) return list_files(arguments, chosen, out);
   const auto jobs = jobs_option(arguments);
   if (const auto* error = std::get_if<UsageError>(&jobs)) return refuse(error->message);
   std::optional<Baseline> baseline;
-  if (const auto path = arguments.value("baseline")) {
+  if (const auto& path = arguments.baseline.text) {
     FileReader reader;
-    const auto bytes = reader.read(std::string(*path));
+    const auto bytes = reader.read(*path);
     if (const auto* error = std::get_if<ReadError>(&bytes)) {
       return refuse(fmt::format("--baseline: {}: {}", *path, error->message));
     }
     auto read = Baseline::read(*path, std::get<std::string_view>(bytes));
     if (!read) return refuse(fmt::format("--baseline: {}", read.error().message));
     baseline = std::move(*read);
-  } else if (arguments.is_on("prune-baseline")) {
+  } else if (is_on(arguments.prune_baseline)) {
     return refuse("--prune-baseline: name the baseline with --baseline FILE");
   }
   return Check(arguments, std::move(chosen), *selection, std::get<RunOptions>(options), max_shown,

@@ -21,14 +21,14 @@ namespace {
 void print_setting(const Option& option, const Arguments& settings, Output& out) {
   constexpr std::size_t kOriginColumn = 32;
   std::vector<std::string> lines;
-  if (const auto state = settings.state(option.name)) {
+  if (const auto state = settings.state(option)) {
     lines.push_back(fmt::format("{} = {}", option.name, *state ? "on" : "off"));
   }
-  for (const std::string& value : settings.values(option.name)) {
+  for (const std::string& value : settings.values(option)) {
     lines.push_back(fmt::format("{} = {}", option.name, value));
   }
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    out.print("{:{}}  # {}\n", lines[i], kOriginColumn, settings.origin(option.name, i));
+    out.print("{:{}}  # {}\n", lines[i], kOriginColumn, settings.origin(option, i));
   }
   if (!lines.empty()) return;
   out.print("{:{}}  # default\n",
@@ -39,9 +39,9 @@ void print_setting(const Option& option, const Arguments& settings, Output& out)
 }  // namespace
 
 ExitCode show_config(const Arguments& arguments, std::span<const Command> commands, Output& out) {
-  if (arguments.operands().size() > 1) return refuse("config takes one command at most");
+  if (arguments.operands.size() > 1) return refuse("config takes one command at most");
   const std::string_view wanted =
-      arguments.operands().empty() ? std::string_view{} : arguments.operands().front();
+      arguments.operands.empty() ? std::string_view{} : arguments.operands.front();
   std::vector<std::string_view> names;
   for (const Command& command : commands) names.push_back(command.name);
   if (!wanted.empty() && std::ranges::find(names, wanted) == names.end()) {

@@ -193,7 +193,7 @@ struct Plan {
 };
 
 std::optional<UsageError> choose_format(const Arguments& arguments, Plan& plan) {
-  auto named = format_option(arguments, "to");
+  auto named = format_option(arguments.to, "to");
   if (auto* error = std::get_if<UsageError>(&named)) return std::move(*error);
   plan.format = std::get<const Format*>(named);
   if (plan.format == nullptr && plan.output != kStdin) {
@@ -203,7 +203,7 @@ std::optional<UsageError> choose_format(const Arguments& arguments, Plan& plan) 
   if (plan.format->write == nullptr) {
     return UsageError{fmt::format("{} can be read, not written", plan.format->name)};
   }
-  const std::string_view dialect = arguments.value_or("dialect", "");
+  const std::string_view dialect = text_or(arguments.dialect, "");
   const auto written = plan.format->written_dialects;
   if (!dialect.empty() && std::find(written.begin(), written.end(), dialect) == written.end()) {
     const auto known = plan.format->dialects;
@@ -223,17 +223,17 @@ std::variant<Plan, UsageError> plan_of(const Arguments& arguments) {
   auto options = run_options(arguments);
   if (auto* error = std::get_if<UsageError>(&options)) return std::move(*error);
   plan.run = std::get<RunOptions>(std::move(options));
-  const std::string_view verify = arguments.value_or("verify", "warn");
+  const std::string_view verify = text_or(arguments.verify, "warn");
   plan.run.verifies = verify != "off";
   plan.is_strict = verify == "strict";
-  plan.overwrites = arguments.is_on("force");
-  plan.output = arguments.value_or("output", kStdin);
-  plan.output_dir = arguments.value_or("output-dir", "");
-  plan.sidecar = arguments.value_or("sidecar", "");
-  if (arguments.value("output") && arguments.value("output-dir")) {
+  plan.overwrites = is_on(arguments.force);
+  plan.output = text_or(arguments.output, kStdin);
+  plan.output_dir = text_or(arguments.output_dir, "");
+  plan.sidecar = text_or(arguments.sidecar, "");
+  if (arguments.output && arguments.output_dir) {
     return UsageError{"--output and --output-dir exclude each other"};
   }
-  plan.resumes = arguments.is_on("resume");
+  plan.resumes = is_on(arguments.resume);
   if (plan.resumes && (plan.output_dir.empty() || plan.overwrites)) {
     return UsageError{plan.overwrites ? "--resume and --force exclude each other"
                                       : "--resume asks for --output-dir"};
@@ -242,7 +242,7 @@ std::variant<Plan, UsageError> plan_of(const Arguments& arguments) {
   if (const auto* error = std::get_if<UsageError>(&jobs)) return *error;
   // One output is written, and one sidecar kept, in the order of the inputs.
   if (!plan.output_dir.empty() && plan.sidecar.empty()) plan.jobs = std::get<std::size_t>(jobs);
-  if (arguments.operands().empty() && arguments.values("files-from").empty()) {
+  if (!names_input(arguments)) {
     return UsageError{"no input: name a file, or `-` for stdin"};
   }
   if (auto error = choose_format(arguments, plan)) return *std::move(error);
@@ -310,37 +310,36 @@ class Convert {
     described.command = "convert";
     reports_.begin(described);
     const InputCount count =
-        for_each_input(arguments_, inputs_,
-                       {.next = [&]() -> LoadedInput& { return next().input; },
-                        .on_input =
-                            [&](const LoadedInput& input) {
-                              prepare(next());
-                              return work_.submit(input.bytes.size());
-                            },
-                        .on_error =
-                            [&](const std::string& path, std::string_view message) {
-                              Conversion& conversion = next();
-                              conversion.input.name = path;
-                              conversion.reason = message;
-                              conversion.refusal = fmt::format("{}: {}", path, message);
-                              conversion.is_missing = true;
-                              return work_.submit(0);
-                            }});
+        for_each_input(inputs_, {.next = [&]() -> LoadedInput& { return next().input; },
+                                 .on_input =
+                                     [&](const LoadedInput& input) {
+                                       prepare(next());
+                                       return work_.submit(input.bytes.size());
+                                     },
+                                 .on_error =
+                                     [&](const std::string& path, std::string_view message) {
+                                       Conversion& conversion = next();
+                                       conversion.input.name = path;
+                                       conversion.reason = message;
+                                       conversion.refusal = fmt::format("{}: {}", path, message);
+                                       conversion.is_missing = true;
+                                       return work_.submit(0);
+                                     }});
     work_.drain();
     if (const auto signal = interruption()) return *signal;
     summary_.skipped = count.skipped;
     if (count.inputs == 0 && count.errors == 0) tell_error("nothing to convert");
     if (plan_.output_dir.empty()) finish_target(*target_, written_matches_);
     const bool is_kept = write_sidecar();
-    if (!is_kept && (losses_.has_lost_action() ||
-                     (arguments_.is_on("fail-if-lossy") && losses_.total() != 0))) {
+    if (!is_kept &&
+        (losses_.has_lost_action() || (is_on(arguments_.fail_if_lossy) && losses_.total() != 0))) {
       code_ = worse(code_, ExitCode::findings);
     }
-    if (left_ != 0 && !arguments_.is_on("quiet")) {
+    if (left_ != 0 && !is_on(arguments_.quiet)) {
       complain(fmt::format("{} in {} already, left as {}", counted(left_, "output"),
                            plan_.output_dir, left_ == 1 ? "it is" : "they are"));
     }
-    if (losses_.total() != 0 && !arguments_.is_on("quiet")) {
+    if (losses_.total() != 0 && !is_on(arguments_.quiet)) {
       complain(is_kept ? fmt::format("{}; {} keeps them", losses_.sentence(), plan_.sidecar)
                        : losses_.sentence());
     }
@@ -349,7 +348,7 @@ class Convert {
   }
 
  private:
-  [[nodiscard]] bool is_verbose() const { return arguments_.is_on("verbose"); }
+  [[nodiscard]] bool is_verbose() const { return is_on(arguments_.verbose); }
   void fail(std::string_view sentence) {
     complain(sentence);
     code_ = ExitCode::failed;
@@ -605,7 +604,7 @@ class Convert {
 }  // namespace
 
 ExitCode convert(const Arguments& arguments, Output& out) {
-  if (const auto* const position = position_format_named(arguments.value_or("to", ""))) {
+  if (const auto* const position = position_format_named(text_or(arguments.to, ""))) {
     return convert_positions(arguments, *position, out);
   }
   auto plan = plan_of(arguments);

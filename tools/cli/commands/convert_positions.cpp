@@ -49,7 +49,7 @@ std::vector<PositionText> lines_of_list(const std::string& path, std::string_vie
 class ConvertPositions {
  public:
   ConvertPositions(const Arguments& arguments, const PositionFormat* from, const PositionFormat& to)
-      : arguments_(arguments), from_(from), to_(to), is_quiet_(arguments.is_on("quiet")) {}
+      : arguments_(arguments), from_(from), to_(to), is_quiet_(is_on(arguments.quiet)) {}
 
   /// An id, or a file with a position or with ids.
   void take(const std::string& operand) {
@@ -144,15 +144,15 @@ class ConvertPositions {
 
 ExitCode convert_positions(const Arguments& arguments, const PositionFormat& to, Output& out) {
   if (to.write == nullptr) return refuse(fmt::format("{} can be read, not written", to.name));
-  if (arguments.value("output-dir")) return refuse("--output-dir is for transcripts");
-  if (!arguments.values("report").empty()) return refuse("--report is for transcripts");
-  if (arguments.value("dialect")) return refuse(fmt::format("{} has no dialects", to.name));
-  const std::vector<std::string>& lists = arguments.values("files-from");
-  if (arguments.operands().empty() && lists.empty()) {
+  if (arguments.output_dir) return refuse("--output-dir is for transcripts");
+  if (!arguments.report.empty()) return refuse("--report is for transcripts");
+  if (arguments.dialect) return refuse(fmt::format("{} has no dialects", to.name));
+  const std::vector<std::string>& lists = arguments.files_from;
+  if (arguments.operands.empty() && lists.empty()) {
     return refuse("no input: give a POSITION, a file, or `-`");
   }
   const PositionFormat* from = nullptr;
-  if (const auto name = arguments.value("from")) {
+  if (const auto& name = arguments.from) {
     from = position_format_named(*name);
     if (from == nullptr) {
       std::vector<std::string_view> names;
@@ -162,14 +162,14 @@ ExitCode convert_positions(const Arguments& arguments, const PositionFormat& to,
     }
   }
   ConvertPositions conversion(arguments, from, to);
-  for (const std::string& operand : arguments.operands()) {
+  for (const std::string& operand : arguments.operands) {
     if (interruption()) break;
     conversion.take(operand);
   }
   std::size_t names = 0;
   for (const std::string& list : lists) {
     const std::string error =
-        for_each_name_of(list, arguments.is_on("null"), [&](const std::string& name) {
+        for_each_name_of(list, is_on(arguments.null), [&](const std::string& name) {
           ++names;
           conversion.take(name);
           return !interruption();
@@ -177,21 +177,21 @@ ExitCode convert_positions(const Arguments& arguments, const PositionFormat& to,
     if (!error.empty()) conversion.fail(fmt::format("{}: {}", list, error));
   }
   if (const auto signal = interruption()) return *signal;
-  if (arguments.operands().empty() && names == 0 && conversion.exit_code() == ExitCode::clean) {
+  if (arguments.operands.empty() && names == 0 && conversion.exit_code() == ExitCode::clean) {
     conversion.fail("nothing to convert");
   }
   conversion.say_how_turns_were_read();
   ExitCode code = conversion.exit_code();
-  if (arguments.is_on("fail-if-lossy") && conversion.losses() != 0) {
+  if (is_on(arguments.fail_if_lossy) && conversion.losses() != 0) {
     code = worse(code, ExitCode::findings);
   }
-  const std::string path(arguments.value_or("output", kStdin));
+  const std::string path(text_or(arguments.output, kStdin));
   if (path == kStdin) {
     out.write(conversion.text());
     return code;
   }
   if (conversion.exit_code() != ExitCode::clean) return code;
-  return worse(code, write_file(path, arguments.is_on("force"), conversion.text()));
+  return worse(code, write_file(path, is_on(arguments.force), conversion.text()));
 }
 
 }  // namespace bgtools::cli

@@ -31,8 +31,7 @@ ExitCode detect_formats(const Arguments& arguments, Output& out) {
   if (const auto* error = std::get_if<UsageError>(&options)) return refuse(error->message);
   auto& run_with = std::get<RunOptions>(options);
   run_with.verifies = false;
-  const bool has_input = !arguments.operands().empty() || !arguments.values("files-from").empty();
-  if (!has_input && !arguments.is_on("allow-empty")) {
+  if (!names_input(arguments) && !is_on(arguments.allow_empty)) {
     return refuse("no input: name a file, a directory, or `-` for stdin");
   }
 
@@ -81,7 +80,7 @@ ExitCode detect_formats(const Arguments& arguments, Output& out) {
     if (!receipt.damage.empty()) fail(name, receipt.damage);
   };
   const InputCount count = for_each_input(
-      arguments, std::get<InputOptions>(inputs),
+      std::get<InputOptions>(inputs),
       [&](const LoadedInput& input) {
         const std::string failure = failure_in([&] { tell(input); });
         if (!failure.empty()) fail(input.name, failure);
@@ -90,7 +89,7 @@ ExitCode detect_formats(const Arguments& arguments, Output& out) {
       },
       fail);
   if (const auto signal = interruption()) return *signal;
-  if (code == ExitCode::clean && !has_transcript && !arguments.is_on("allow-empty")) {
+  if (code == ExitCode::clean && !has_transcript && !is_on(arguments.allow_empty)) {
     return refuse(count.inputs == 0 ? "nothing to look at" : "no transcript found");
   }
   return code;

@@ -126,7 +126,7 @@ class Dupes {
   ExitCode operator()() {
     read_inputs();
     if (const auto signal = interruption()) return *signal;
-    if (entries_.empty() && !arguments_.is_on("allow-empty")) {
+    if (entries_.empty() && !is_on(arguments_.allow_empty)) {
       if (code_ != ExitCode::clean) return code_;
       return refuse(files_.empty() ? "nothing to compare" : "no match to compare");
     }
@@ -134,12 +134,12 @@ class Dupes {
     find_beginnings();
     if (const auto signal = interruption()) return *signal;
     compare_games();
-    if (arguments_.value_or("output-format", "text") == "json") {
+    if (text_or(arguments_.output_format, "text") == "json") {
       print_json();
     } else {
       print_text();
     }
-    if (!groups_.empty() && arguments_.is_on("fail-if-found")) {
+    if (!groups_.empty() && is_on(arguments_.fail_if_found)) {
       code_ = worse(code_, ExitCode::findings);
     }
     return code_;
@@ -155,7 +155,7 @@ class Dupes {
 
   void read_inputs() {
     for_each_input(
-        arguments_, inputs_,
+        inputs_,
         [&](const LoadedInput& input) {
           const std::string failure = failure_in([&] { take_file(input); });
           if (!failure.empty()) fail(input.name, failure);
@@ -269,8 +269,7 @@ class Dupes {
       });
       return !interruption();
     };
-    for_each_input(arguments_, inputs_, look_again,
-                   [](const std::string&, std::string_view) { return true; });
+    for_each_input(inputs_, look_again, [](const std::string&, std::string_view) { return true; });
   }
 
   // Games.
@@ -320,7 +319,7 @@ class Dupes {
       out_.write("\n");
       out_.spill();
     }
-    if (arguments_.is_on("quiet")) return;
+    if (is_on(arguments_.quiet)) return;
     out_.print("{} in {} ({} match{}, {})\n", summary(),
                counted(static_cast<std::int64_t>(files_.size()), "file"),
                with_commas(static_cast<std::int64_t>(entries_.size())),
@@ -382,8 +381,7 @@ ExitCode find_duplicates(const Arguments& arguments, Output& out) {
   if (const auto* error = std::get_if<UsageError>(&options)) return refuse(error->message);
   auto inputs = input_options(arguments);
   if (const auto* error = std::get_if<UsageError>(&inputs)) return refuse(error->message);
-  const bool has_input = !arguments.operands().empty() || !arguments.values("files-from").empty();
-  if (!has_input && !arguments.is_on("allow-empty")) {
+  if (!names_input(arguments) && !is_on(arguments.allow_empty)) {
     return refuse("no input: name files or directories, or `-` for stdin");
   }
   return Dupes(arguments, std::get<RunOptions>(options), std::get<InputOptions>(std::move(inputs)),

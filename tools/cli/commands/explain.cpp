@@ -138,8 +138,8 @@ ExitCode explain_rules(const Arguments& arguments, Output& out) {
     }
     return chosen.size() != before;
   };
-  if (arguments.is_on("all")) choose("BG");
-  for (const std::string& operand : arguments.operands()) {
+  if (is_on(arguments.all)) choose("BG");
+  for (const std::string& operand : arguments.operands) {
     if (!choose(operand)) {
       return refuse(
           fmt::format("unknown rule '{}'; did you mean '{}'?", operand, nearest_rule(operand)));
@@ -147,7 +147,7 @@ ExitCode explain_rules(const Arguments& arguments, Output& out) {
   }
   if (chosen.empty()) return refuse("explain asks for a RULE, such as BG101, or --all");
 
-  const std::string_view format = arguments.value_or("output-format", "text");
+  const std::string_view format = text_or(arguments.output_format, "text");
   if (format == "json") out.write("[\n");
   for (std::size_t i = 0; i < chosen.size(); ++i) {
     if (format == "json") {

@@ -53,8 +53,8 @@ std::string_view abilities(const Format& format) {
 }  // namespace
 
 ExitCode list_formats(const Arguments& arguments, Output& out) {
-  if (!arguments.operands().empty()) return refuse("formats takes no operand");
-  if (arguments.value_or("output-format", "text") == "json") {
+  if (!arguments.operands.empty()) return refuse("formats takes no operand");
+  if (text_or(arguments.output_format, "text") == "json") {
     print_formats_as_json(out);
     return ExitCode::clean;
   }

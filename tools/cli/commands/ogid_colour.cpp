@@ -9,9 +9,9 @@
 
 namespace bgtools::cli {
 
-bool settle_turn(const Arguments& arguments, PositionRecord& position) {
+bool settle_turn(const PlaceArguments& arguments, PositionRecord& position) {
   if (!position.other_turn) return false;
-  const auto asked = arguments.value("ogid-colour");
+  const auto& asked = arguments.ogid_colour;
   if (asked == "on-roll") std::swap(position.situation, *position.other_turn);
   return !asked;
 }

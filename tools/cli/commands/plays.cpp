@@ -73,7 +73,7 @@ void print_json(const Position& position, Roll roll, const std::vector<PlayEntry
 }  // namespace
 
 ExitCode plays(const Arguments& arguments, Output& out) {
-  const std::vector<std::string>& operands = arguments.operands();
+  const std::vector<std::string>& operands = arguments.operands;
   if (operands.size() != 2)
     return refuse("plays asks for a POSITION and a ROLL, such as `start 31`");
   PositionRead read = read_position(operands[0]);
@@ -92,7 +92,7 @@ ExitCode plays(const Arguments& arguments, Output& out) {
   }
   const std::vector<PlayEntry> entries = entries_of(position, *roll);
   if (is_turn_open) say_ogid_colour(1);
-  if (arguments.value_or("output-format", "text") == "json") {
+  if (text_or(arguments.output_format, "text") == "json") {
     print_json(position, *roll, entries, out);
     return ExitCode::clean;
   }

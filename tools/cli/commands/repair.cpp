@@ -416,7 +416,7 @@ ExitCode repair_text(const Arguments& arguments, const RunOptions& options,
                      const LoadedInput& input, Output& out) {
   const std::string& name = input.name;
   const Source source(name, input.bytes, stop_flag());
-  Repairer repairer(source, input.extension, options, arguments.is_on("scores"));
+  Repairer repairer(source, input.extension, options, is_on(arguments.scores));
   if (interruption()) return *interruption();
   repairer.choose();
   if (!repairer.has_format()) return ExitCode::findings;
@@ -437,9 +437,8 @@ ExitCode repair_text(const Arguments& arguments, const RunOptions& options,
   }
   // What was examined in part is not known to be as it was meant.
   if (const auto signal = interruption()) return *signal;
-  if (const auto path = arguments.value("write")) {
-    const ExitCode written =
-        write_repaired(std::string(*path), arguments.is_on("force"), source, bytes);
+  if (const auto& path = arguments.write) {
+    const ExitCode written = write_repaired(*path, is_on(arguments.force), source, bytes);
     if (written != ExitCode::clean) return written;
   } else if (repairer.has_repairs() && is_utf16(source.encoding())) {
     return refuse(fmt::format("{}: {} is not shown as a difference; name a file with --write", name,
@@ -455,14 +454,14 @@ ExitCode repair_text(const Arguments& arguments, const RunOptions& options,
 ExitCode repair(const Arguments& arguments, Output& out) {
   auto options = run_options(arguments);
   if (const auto* error = std::get_if<UsageError>(&options)) return refuse(error->message);
-  if (arguments.operands().size() != 1) return refuse("name one file, or `-` for stdin");
+  if (arguments.operands.size() != 1) return refuse("name one file, or `-` for stdin");
   auto inputs = input_options(arguments);
   if (const auto* error = std::get_if<UsageError>(&inputs)) return refuse(error->message);
   ExitCode code = ExitCode::clean;
   const InputCount count = for_each_input(
-      arguments, std::get<InputOptions>(inputs),
+      std::get<InputOptions>(inputs),
       [&](const LoadedInput& input) {
-        const std::string& operand = arguments.operands().front();
+        const std::string& operand = arguments.operands.front();
         if (!input.is_named) {
           const bool is_member = input.name.starts_with(operand + std::string(kMember));
           code =

@@ -28,8 +28,8 @@ namespace {
 
 /// The worst of what a run did not look for; nullopt: it looked for everything.
 std::optional<Severity> not_looked_for(const Arguments& run) {
-  const auto shown = severity_named(run.value_or("min-severity", "warning"));
-  const auto fails = severity_named(run.value_or("fail-on", "error"));
+  const auto shown = severity_named(text_or(run.min_severity, "warning"));
+  const auto fails = severity_named(text_or(run.fail_on, "error"));
   const Severity least =
       std::min(shown.value_or(Severity::warning), fails.value_or(Severity::error));
   if (least == Severity::info) return std::nullopt;
@@ -87,11 +87,11 @@ class Merge {
     if (const auto signal = interruption()) return *signal;
     leftovers();
     for (const RunReader::Problem& problem : runs_.problems()) error(problem.name, problem.message);
-    if (checked_ == 0 && !has_errors_ && !arguments_.is_on("allow-empty")) {
+    if (checked_ == 0 && !has_errors_ && !is_on(arguments_.allow_empty)) {
       error("", "nothing to check");
     }
     summary_.skipped = runs_.skipped();
-    if (summary_.tally.fails && !arguments_.is_on("exit-zero")) {
+    if (summary_.tally.fails && !is_on(arguments_.exit_zero)) {
       summary_.exit = worse(summary_.exit, ExitCode::findings);
     }
     return reports_.end(summary_);
@@ -107,7 +107,7 @@ class Merge {
   /// "" or why the options do not fit the runs.
   std::string take_options() {
     if (runs_.head()) run_arguments_ = arguments_of(runs_.head()->options);
-    if (const auto level = arguments_.value("fail-on")) {
+    if (const auto& level = arguments_.fail_on) {
       const auto missing = not_looked_for(run_arguments_);
       const auto wanted = severity_named(*level);
       if (missing && wanted && *wanted <= *missing) {
@@ -116,11 +116,9 @@ class Merge {
             "with --fail-on {} or --min-severity {}",
             *level, *level, *level);
       }
-      const auto row = std::ranges::find_if(
-          options(), [](const Option& option) { return option.name == "fail-on"; });
-      run_arguments_.set(*row, std::string(*level));
+      run_arguments_.fail_on = *level;
     }
-    if (const auto text = run_arguments_.value("max-diagnostics")) {
+    if (const auto& text = run_arguments_.max_diagnostics) {
       std::from_chars(text->data(), text->data() + text->size(), may_show_);
     }
     return "";
@@ -230,21 +228,21 @@ class Merge {
 }  // namespace
 
 ExitCode report(const Arguments& arguments, Output& out) {
-  if (arguments.operands().empty()) {
+  if (arguments.operands.empty()) {
     return refuse("no input: name the ndjson reports of the runs, or `-` for stdin");
   }
   std::optional<std::vector<std::string>> manifest;
-  const std::string expected(arguments.value_or("expect", ""));
-  if (arguments.value("expect")) {
+  const std::string expected(text_or(arguments.expect, ""));
+  if (arguments.expect) {
     manifest.emplace();
     const std::string error =
-        for_each_name_of(expected, arguments.is_on("null"), [&](const std::string& name) {
+        for_each_name_of(expected, is_on(arguments.null), [&](const std::string& name) {
           manifest->push_back(name);
           return true;
         });
     if (const auto signal = interruption()) return *signal;
     if (!error.empty()) return refuse(fmt::format("{}: {}", expected, error));
-    if (manifest->empty() && !arguments.is_on("allow-empty")) {
+    if (manifest->empty() && !is_on(arguments.allow_empty)) {
       return refuse(fmt::format("{}: names no file", expected));
     }
   }
@@ -252,7 +250,7 @@ ExitCode report(const Arguments& arguments, Output& out) {
   std::vector<std::unique_ptr<MappedFile>> files;
   FileReader stdin_reader;
   bool has_read_stdin = expected == kStdin;
-  for (const std::string& name : arguments.operands()) {
+  for (const std::string& name : arguments.operands) {
     const bool is_stdin = name == kStdin;
     if (is_stdin && std::exchange(has_read_stdin, true)) return refuse("stdin is named twice");
     // A file holds more than the memory needs to.

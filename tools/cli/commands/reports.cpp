@@ -8,7 +8,6 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstdlib>
-#include <optional>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -42,24 +41,24 @@ std::string append_step_summary(const std::string& path, std::string_view text) 
 
 RunReport run_report(const Arguments& arguments) {
   RunReport run;
-  run.shard = arguments.value_or("shard", "");
-  run.fails_from = severity_named(arguments.value_or("fail-on", "error"));
-  arguments.for_each_given(
-      [&](const Option& option, std::optional<bool> state, std::span<const std::string> values) {
-        // What is read and how it is shown are not part of what was found; nor is what the exit
-        // status makes of it.
-        if (option.section != Section::game && option.section != Section::report) return;
-        if (option.name == "exit-zero") return;
-        GivenOption& given =
-            run.options.emplace_back(GivenOption{.name = std::string(option.name), .value = false});
-        if (state) {
-          given.value = *state;
-        } else if (option.repeats) {
-          given.value = std::vector<std::string>(values.begin(), values.end());
-        } else {
-          given.value = values.back();
-        }
-      });
+  run.shard = text_or(arguments.shard, "");
+  run.fails_from = severity_named(text_or(arguments.fail_on, "error"));
+  for (const Option& option : options()) {
+    // What is read and how it is shown are not part of what was found; nor is what the exit status
+    // makes of it.
+    const bool decides = option.section == Section::game || option.section == Section::report;
+    if (!decides || option.name == "exit-zero" || !arguments.has(option)) continue;
+    GivenOption& given =
+        run.options.emplace_back(GivenOption{.name = std::string(option.name), .value = false});
+    const std::span<const std::string> values = arguments.values(option);
+    if (const auto state = arguments.state(option)) {
+      given.value = *state;
+    } else if (option.repeats()) {
+      given.value = std::vector<std::string>(values.begin(), values.end());
+    } else {
+      given.value = values.back();
+    }
+  }
   return run;
 }
 
@@ -99,11 +98,11 @@ class Reports::SideReport {
 Reports::Reports(const Arguments& arguments, Output& out)
     : arguments_(arguments),
       renderer_(make_renderer(
-          arguments.value_or("output-format", "human"),
-          {.uses_colour = wants_colour(arguments.value_or("color", "auto"), STDOUT_FILENO),
-           .shows_board = arguments.is_on("show-board"),
-           .is_quiet = arguments.is_on("quiet"),
-           .shows_statistics = arguments.is_on("statistics"),
+          text_or(arguments.output_format, "human"),
+          {.uses_colour = wants_colour(text_or(arguments.color, "auto"), STDOUT_FILENO),
+           .shows_board = is_on(arguments.show_board),
+           .is_quiet = is_on(arguments.quiet),
+           .shows_statistics = is_on(arguments.statistics),
            .step_summary = &step_summary_,
            .stop = stop_flag()},
           out.buffer())) {}
@@ -114,7 +113,7 @@ Reports::~Reports() = default;
 
 std::string Reports::open() {
   const std::vector<std::string_view> formats = report_formats();
-  for (const std::string& value : arguments_.values("report")) {
+  for (const std::string& value : arguments_.report) {
     const std::size_t equals = value.find('=');
     if (equals == std::string::npos || equals + 1 == value.size()) {
       return fmt::format("--report: '{}' is not FORMAT=FILE", value);

@@ -111,9 +111,9 @@ void print_rules_as_json(Output& out) {
 }  // namespace
 
 ExitCode list_rules(const Arguments& arguments, Output& out) {
-  if (!arguments.operands().empty()) return refuse("rules takes no operand; see `bgtools explain`");
-  const bool is_json = arguments.value_or("output-format", "text") == "json";
-  if (arguments.is_on("profiles")) {
+  if (!arguments.operands.empty()) return refuse("rules takes no operand; see `bgtools explain`");
+  const bool is_json = text_or(arguments.output_format, "text") == "json";
+  if (is_on(arguments.profiles)) {
     is_json ? print_profiles_as_json(out) : print_profiles(out);
     return ExitCode::clean;
   }

@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <tuple>
 #include <utility>
 #include <variant>
 
@@ -41,24 +42,24 @@ struct Place {
 
 using Viewed = std::variant<View, UsageError>;
 
-std::variant<Place, UsageError> place_of(const Arguments& arguments) {
+std::variant<Place, UsageError> place_of(const PlaceArguments& arguments) {
   Place place;
-  for (const auto& [option, number] :
-       {std::pair("match", &place.match), std::pair("game", &place.game),
-        std::pair("turn", &place.turn)}) {
-    const auto text = arguments.value(option);
-    if (!text) continue;
-    const char* const end = text->data() + text->size();
-    const auto [rest, error] = std::from_chars(text->data(), end, *number);
+  for (const auto& [option, text, number] : {std::tuple("match", &arguments.match, &place.match),
+                                             std::tuple("game", &arguments.game, &place.game),
+                                             std::tuple("turn", &arguments.turn, &place.turn)}) {
+    if (!*text) continue;
+    const char* const begin = (*text)->data();
+    const char* const end = begin + (*text)->size();
+    const auto [rest, error] = std::from_chars(begin, end, *number);
     if (error != std::errc() || rest != end || *number < 1) {
-      return UsageError{fmt::format("--{}: '{}' is not a number from 1 on", option, *text)};
+      return UsageError{fmt::format("--{}: '{}' is not a number from 1 on", option, **text)};
     }
   }
   return place;
 }
 
-bool names_a_place(const Arguments& arguments) {
-  return arguments.value("match") || arguments.value("game") || arguments.value("turn");
+bool names_a_place(const PlaceArguments& arguments) {
+  return arguments.match || arguments.game || arguments.turn;
 }
 
 std::string printable(std::string_view text) {
@@ -89,7 +90,7 @@ std::variant<Match, UsageError> match_in(const Source& source, std::string_view 
                                 counted(matches, "match"))};
 }
 
-View view_of(const Arguments& arguments, PositionRecord position) {
+View view_of(const PlaceArguments& arguments, PositionRecord position) {
   if (settle_turn(arguments, position)) say_ogid_colour(1);
   const auto& [one, two] = position.names;
   return {position.situation, {{printable(one), printable(two)}, 15}};
@@ -121,13 +122,11 @@ Viewed view_of_input(const Arguments& arguments, const LoadedInput& input) {
 }
 
 Viewed view_of(const Arguments& arguments) {
-  const std::string& operand = arguments.operands().front();
+  const std::string& operand = arguments.operands.front();
   const auto inputs = input_options(arguments);
   if (const auto* error = std::get_if<UsageError>(&inputs)) return *error;
   LoadedInput input;
-  const auto load = [&] {
-    return load_input(arguments, std::get<InputOptions>(inputs), operand, input);
-  };
+  const auto load = [&] { return load_input(std::get<InputOptions>(inputs), operand, input); };
   if (operand == kStdin || names_a_place(arguments)) {
     if (std::string reason = load(); !reason.empty()) return UsageError{std::move(reason)};
     return view_of_input(arguments, input);
@@ -185,7 +184,7 @@ std::string picture_of(const View& view, std::string_view format) {
 /// kind would get text that its programs cannot open.
 std::variant<std::string_view, UsageError> format_of(const Arguments& arguments,
                                                      std::string_view output) {
-  if (const auto format = arguments.value("output-format")) return *format;
+  if (const auto& format = arguments.output_format) return *format;
   const std::string extension = extension_of(output);
   if (extension.empty() || extension == ".txt") return "text";
   if (extension == ".svg") return "svg";
@@ -199,17 +198,17 @@ std::variant<std::string_view, UsageError> format_of(const Arguments& arguments,
 }  // namespace
 
 ExitCode show(const Arguments& arguments, Output& out) {
-  if (arguments.operands().size() != 1) {
+  if (arguments.operands.size() != 1) {
     return refuse("show asks for one POSITION, or for a FILE with --game and --turn");
   }
-  const std::string path(arguments.value_or("output", kStdin));
+  const std::string path(text_or(arguments.output, kStdin));
   const auto format = format_of(arguments, path);
   if (const auto* error = std::get_if<UsageError>(&format)) return refuse(error->message);
   Viewed viewed;
   const std::string failure = failure_in([&] { viewed = view_of(arguments); });
   if (const auto signal = interruption()) return *signal;
   if (!failure.empty()) {
-    return refuse(fmt::format("{}: {}", printable(arguments.operands().front()), failure));
+    return refuse(fmt::format("{}: {}", printable(arguments.operands.front()), failure));
   }
   if (const auto* error = std::get_if<UsageError>(&viewed)) return refuse(error->message);
   const std::string picture =
@@ -218,7 +217,7 @@ ExitCode show(const Arguments& arguments, Output& out) {
     out.write(picture);
     return ExitCode::clean;
   }
-  return write_file(path, arguments.is_on("force"), picture);
+  return write_file(path, is_on(arguments.force), picture);
 }
 
 }  // namespace bgtools::cli

@@ -77,7 +77,7 @@ void append_option(std::string& out, const Option& option) {
   const bool is_switch = has_opposite(option) && option.value.empty();
   append(out, " Fl \\-{}{}", is_switch ? "[no\\-]" : "", words_of(option.name));
   if (!option.value.empty()) append(out, " Ar {}", words_of(option.value));
-  if (option.has_no_form) append(out, " , Fl \\-no\\-{}", words_of(option.name));
+  if (option.has_no_form()) append(out, " , Fl \\-no\\-{}", words_of(option.name));
   out += '\n';
   std::string help(option.help);
   if (!option.choices.empty()) {
@@ -88,7 +88,7 @@ void append_option(std::string& out, const Option& option) {
     append(help, " ({})", choices);
   }
   append_sentence(out, help);
-  if (option.repeats) out += "May be given several times.\n";
+  if (option.repeats()) out += "May be given several times.\n";
 }
 
 void append_command(std::string& out, const Command& command) {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <system_error>
+#include <tuple>
 #include <utility>
 
 #include "cli/system/interrupt.hpp"
@@ -61,9 +62,8 @@ void LoadedInput::release() {
 class InputLoader {
  public:
   /// `next` null: names are wanted, no bytes.
-  InputLoader(const Arguments& arguments, const InputOptions& options, InputVisitor visitor)
-      : arguments_(arguments),
-        options_(options),
+  InputLoader(const InputOptions& options, InputVisitor visitor)
+      : options_(options),
         visitor_(std::move(visitor)),
         walk_(
             options.walk, [this](const Input& input) { return visit(input); },
@@ -76,13 +76,13 @@ class InputLoader {
 
   InputCount operator()() {
     bool goes_on = true;
-    for (const std::string& operand : arguments_.operands()) {
+    for (const std::string& operand : options_.operands) {
       goes_on = goes_on && walk_.visit(operand);
     }
-    for (const std::string& list : arguments_.values("files-from")) {
+    for (const std::string& list : options_.files_from) {
       if (!goes_on) break;
       const std::string unread =
-          for_each_name_of(list, arguments_.is_on("null"), [&](const std::string& name) {
+          for_each_name_of(list, options_.lists_end_with_nul, [&](const std::string& name) {
             // A list says what a directory would have said: the same inputs are judged alike.
             goes_on = walk_.visit(name, false);
             return goes_on;
@@ -133,7 +133,7 @@ class InputLoader {
   bool visit(const Input& input) {
     if (interruption()) return false;
     const bool is_stdin = input.path == kStdin;
-    const std::string name = is_stdin ? stdin_name(arguments_) : input.path;
+    const std::string name = is_stdin ? options_.stdin_name : input.path;
     const bool has_bytes_to_open = is_stdin && reads() && options_.walk.opens_archives;
     const Packing packing = has_bytes_to_open ? packing_of(name) : input.packing;
     if (packing == Packing::archive) return visit_archive(input, name);
@@ -262,7 +262,6 @@ class InputLoader {
     return refuse(name, damage.empty() ? "the archive has no such member" : damage);
   }
 
-  const Arguments& arguments_;
   const InputOptions& options_;
   InputVisitor visitor_;
   Walk walk_;
@@ -273,25 +272,33 @@ class InputLoader {
   std::int64_t next_number_ = 0;
 };
 
+bool names_input(const Arguments& arguments) {
+  return !arguments.operands.empty() || !arguments.files_from.empty();
+}
+
 std::variant<InputOptions, UsageError> input_options(const Arguments& arguments) {
   InputOptions options;
-  options.walk = {.include = arguments.values("include"),
-                  .exclude = arguments.values("exclude"),
-                  .force_exclude = arguments.is_on("force-exclude"),
-                  .allow_empty = arguments.is_on("allow-empty"),
-                  .opens_archives = arguments.state("archives").value_or(true)};
-  for (const auto& [option, number] : {std::pair("max-member-size", &options.limits.member_size),
-                                       std::pair("max-members", &options.limits.members)}) {
-    const auto text = arguments.value(option);
-    if (!text) continue;
-    const auto size = size_in(*text);
+  options.operands = arguments.operands;
+  options.files_from = arguments.files_from;
+  options.lists_end_with_nul = is_on(arguments.null);
+  options.stdin_name = text_or(arguments.stdin_name, kStdin);
+  options.walk = {.include = arguments.include,
+                  .exclude = arguments.exclude,
+                  .force_exclude = is_on(arguments.force_exclude),
+                  .allow_empty = is_on(arguments.allow_empty),
+                  .opens_archives = arguments.archives.value_or(true)};
+  for (const auto& [option, text, number] :
+       {std::tuple("max-member-size", &arguments.max_member_size, &options.limits.member_size),
+        std::tuple("max-members", &arguments.max_members, &options.limits.members)}) {
+    if (!*text) continue;
+    const auto size = size_in(**text);
     if (!size) {
       return UsageError{
-          fmt::format("--{}: '{}' is not a number, with or without K, M or G", option, *text)};
+          fmt::format("--{}: '{}' is not a number, with or without K, M or G", option, **text)};
     }
     *number = *size;
   }
-  if (const auto text = arguments.value("shard")) {
+  if (const auto& text = arguments.shard) {
     const auto shard = shard_in(*text);
     if (!shard) {
       return UsageError{fmt::format("--shard: '{}' is not I/N with I from 1 to N", *text)};
@@ -303,7 +310,7 @@ std::variant<InputOptions, UsageError> input_options(const Arguments& arguments)
 
 std::variant<std::size_t, UsageError> jobs_option(const Arguments& arguments) {
   constexpr std::int64_t kMost = 1024;
-  const auto text = arguments.value("jobs");
+  const auto& text = arguments.jobs;
   if (!text) return std::size_t{1};
   const auto jobs = number_in(*text);
   if (!jobs || *jobs > kMost) {
@@ -312,8 +319,7 @@ std::variant<std::size_t, UsageError> jobs_option(const Arguments& arguments) {
   return static_cast<std::size_t>(*jobs);
 }
 
-std::string load_input(const Arguments& arguments, const InputOptions& options,
-                       const std::string& path, LoadedInput& place) {
+std::string load_input(const InputOptions& options, const std::string& path, LoadedInput& place) {
   std::string reason;
   const auto refuse = [&](const std::string& name, std::string_view message) {
     reason = fmt::format("{}: {}", name, message);
@@ -329,35 +335,27 @@ std::string load_input(const Arguments& arguments, const InputOptions& options,
   };
   const InputVisitor visitor{
       .next = [&]() -> LoadedInput& { return place; }, .on_input = take, .on_error = refuse};
-  InputLoader(arguments, options, visitor).visit_path(path);
+  InputLoader(options, visitor).visit_path(path);
   return reason;
 }
 
-std::string stdin_name(const Arguments& arguments) {
-  return std::string(arguments.value_or("stdin-name", kStdin));
-}
-
-InputCount for_each_input(const Arguments& arguments, const InputOptions& options,
-                          const InputVisitor& visitor) {
-  return InputLoader(arguments, options, visitor)();
+InputCount for_each_input(const InputOptions& options, const InputVisitor& visitor) {
+  return InputLoader(options, visitor)();
 }
 
 InputCount for_each_input(
-    const Arguments& arguments, const InputOptions& options,
-    const std::function<bool(LoadedInput&)>& on_input,
+    const InputOptions& options, const std::function<bool(LoadedInput&)>& on_input,
     const std::function<bool(const std::string&, std::string_view)>& on_error) {
   LoadedInput place;
-  return for_each_input(arguments, options,
-                        {.next = [&]() -> LoadedInput& { return place; },
-                         .on_input = on_input,
-                         .on_error = on_error});
+  return for_each_input(options, {.next = [&]() -> LoadedInput& { return place; },
+                                  .on_input = on_input,
+                                  .on_error = on_error});
 }
 
 InputCount for_each_path(
-    const Arguments& arguments, const InputOptions& options,
-    const std::function<bool(const std::string& path)>& on_path,
+    const InputOptions& options, const std::function<bool(const std::string& path)>& on_path,
     const std::function<bool(const std::string&, std::string_view)>& on_error) {
-  return for_each_input(arguments, options,
+  return for_each_input(options,
                         {.next = nullptr,
                          .on_input = [&](const LoadedInput& input) { return on_path(input.name); },
                          .on_error = on_error});

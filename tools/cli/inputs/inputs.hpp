@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "cli/inputs/archive.hpp"
 #include "cli/inputs/walk.hpp"
@@ -22,11 +23,17 @@ struct Shard {
 
 /// Which inputs are read, and how.
 struct InputOptions {
+  std::vector<std::string> operands;    ///< paths
+  std::vector<std::string> files_from;  ///< names of lists of paths
+  bool lists_end_with_nul = false;      ///< the names of a list, instead of with a line end
+  std::string stdin_name{kStdin};       ///< what stdin is called in reports
   WalkOptions walk{};
   ArchiveLimits limits{};
   Shard shard{};
 };
 
+/// Whether the arguments name anything to read.
+[[nodiscard]] bool names_input(const Arguments& arguments);
 /// What the arguments state.
 [[nodiscard]] std::variant<InputOptions, UsageError> input_options(const Arguments& arguments);
 /// The number of --jobs: how many inputs are worked on at a time; 0: as many as there are cores.
@@ -72,25 +79,20 @@ struct InputCount {
 
 /// Visits the operands and the names of --files-from in this order, directories recursively and
 /// archives like directories, their members in the order of the archive. An interruption stops it.
-InputCount for_each_input(const Arguments& arguments, const InputOptions& options,
-                          const InputVisitor& visitor);
+InputCount for_each_input(const InputOptions& options, const InputVisitor& visitor);
 /// The same with one input in memory at a time.
 InputCount for_each_input(
-    const Arguments& arguments, const InputOptions& options,
-    const std::function<bool(LoadedInput& input)>& on_input,
+    const InputOptions& options, const std::function<bool(LoadedInput& input)>& on_input,
     const std::function<bool(const std::string&, std::string_view)>& on_error);
 
 /// The same without reading what is no archive.
-InputCount for_each_path(const Arguments& arguments, const InputOptions& options,
+InputCount for_each_path(const InputOptions& options,
                          const std::function<bool(const std::string& path)>& on_path,
                          const std::function<bool(const std::string&, std::string_view)>& on_error);
 
 /// Puts the input that a path names into `place`: a file, stdin or a member of an archive. Returns
 /// "" or a sentence about why there is none.
-[[nodiscard]] std::string load_input(const Arguments& arguments, const InputOptions& options,
-                                     const std::string& path, LoadedInput& place);
-
-/// What stdin is called in reports.
-[[nodiscard]] std::string stdin_name(const Arguments& arguments);
+[[nodiscard]] std::string load_input(const InputOptions& options, const std::string& path,
+                                     LoadedInput& place);
 
 }  // namespace bgtools::cli

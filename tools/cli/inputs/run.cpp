@@ -124,9 +124,7 @@ std::string describe(const Receipt& receipt) {
   return sentence;
 }
 
-std::variant<const Format*, UsageError> format_option(const Arguments& arguments,
-                                                      std::string_view option) {
-  const auto name = arguments.value(option);
+std::variant<const Format*, UsageError> format_option(const Text& name, std::string_view option) {
   if (!name) return nullptr;
   if (const Format* format = format_named(*name)) return format;
   std::vector<std::string_view> names;
@@ -137,26 +135,13 @@ std::variant<const Format*, UsageError> format_option(const Arguments& arguments
       fmt::format("--{}: unknown format '{}'{}", option, *name, did_you_mean(*name, names))};
 }
 
-OrError<Selection> selection_of(const Arguments& arguments) {
-  const auto text = [&](std::string_view option) -> std::optional<std::string> {
-    const auto value = arguments.value(option);
-    return value ? std::optional<std::string>(*value) : std::nullopt;
-  };
-  return Selection::from({.select = arguments.values("select"),
-                          .ignore = arguments.values("ignore"),
-                          .severity = arguments.values("severity"),
-                          .min_severity = text("min-severity"),
-                          .fail_on = text("fail-on")},
-                         profile_named(arguments.value_or("profile", "")));
-}
-
 std::variant<RunOptions, UsageError> run_options(const Arguments& arguments) {
   RunOptions options;
   options.game.stop = stop_flag();
-  auto format = format_option(arguments, "from");
+  auto format = format_option(arguments.from, "from");
   if (auto* error = std::get_if<UsageError>(&format)) return std::move(*error);
   options.forced = std::get<const Format*>(format);
-  if (const auto text = arguments.value("variant")) {
+  if (const auto& text = arguments.variant) {
     options.game.variant = variant_named(*text);
     if (!options.game.variant) {
       std::vector<std::string_view> names;
@@ -166,7 +151,7 @@ std::variant<RunOptions, UsageError> run_options(const Arguments& arguments) {
           fmt::format("--variant: unknown variant '{}'{}", *text, did_you_mean(*text, names))};
     }
   }
-  if (const auto text = arguments.value("profile")) {
+  if (const auto& text = arguments.profile) {
     options.game.profile = profile_named(*text);
     if (!options.game.profile) {
       std::vector<std::string_view> names;
@@ -179,30 +164,34 @@ std::variant<RunOptions, UsageError> run_options(const Arguments& arguments) {
       return UsageError{fmt::format("--profile: unknown profile '{}'{}", *text, hint)};
     }
   }
-  for (const auto& [option, number] : {std::pair("beaver-limit", &options.game.beaver_limit),
-                                       std::pair("cube-limit", &options.game.cube_limit)}) {
-    const auto text = arguments.value(option);
-    if (!text) continue;
-    *number = count_of(*text);
-    if (!*number) return UsageError{fmt::format("--{}: '{}' is not a number", option, *text)};
+  const auto take_count = [](std::string_view option, const Text& text,
+                             auto& count) -> std::optional<UsageError> {
+    if (!text) return std::nullopt;
+    const auto number = count_of(*text);
+    if (!number) return UsageError{fmt::format("--{}: '{}' is not a number", option, *text)};
+    count = *number;
+    return std::nullopt;
+  };
+  VerifyOptions& game = options.game;
+  if (auto error = take_count("beaver-limit", arguments.beaver_limit, game.beaver_limit)) {
+    return *std::move(error);
   }
-  if (const auto text = arguments.value("search-tries")) {
-    const auto tries = count_of(*text);
-    if (!tries) return UsageError{fmt::format("--search-tries: '{}' is not a number", *text)};
-    options.game.search_tries = *tries;
+  if (auto error = take_count("cube-limit", arguments.cube_limit, game.cube_limit)) {
+    return *std::move(error);
   }
-  if (const auto text = arguments.value("search-seconds")) {
-    const auto seconds = count_of(*text);
-    if (!seconds) return UsageError{fmt::format("--search-seconds: '{}' is not a number", *text)};
-    options.game.search_seconds = *seconds;
+  if (auto error = take_count("search-tries", arguments.search_tries, game.search_tries)) {
+    return *std::move(error);
   }
-  options.passes_notes = arguments.is_on("pass-notes");
-  options.game.cube = arguments.state("cube");
-  options.game.crawford = arguments.state("crawford");
-  options.game.jacoby = arguments.state("jacoby");
-  options.game.beavers = arguments.state("beavers");
-  options.game.automatic_doubles = arguments.state("automatic-doubles");
-  options.game.holland = arguments.is_on("holland");
+  if (auto error = take_count("search-seconds", arguments.search_seconds, game.search_seconds)) {
+    return *std::move(error);
+  }
+  options.passes_notes = is_on(arguments.pass_notes);
+  options.game.cube = arguments.cube;
+  options.game.crawford = arguments.crawford;
+  options.game.jacoby = arguments.jacoby;
+  options.game.beavers = arguments.beavers;
+  options.game.automatic_doubles = arguments.automatic_doubles;
+  options.game.holland = is_on(arguments.holland);
   return options;
 }
 

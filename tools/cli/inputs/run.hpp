@@ -10,7 +10,6 @@
 #include "cli/system/file.hpp"
 #include "report/findings.hpp"
 #include "report/receipt.hpp"
-#include "report/selection.hpp"
 
 namespace bgtools::cli {
 
@@ -25,14 +24,11 @@ struct RunOptions {
 /// What --verbose says of an input: its format and dialect, what it holds and how it was judged.
 [[nodiscard]] std::string describe(const Receipt& receipt);
 
-/// The findings that the arguments ask for.
-[[nodiscard]] OrError<Selection> selection_of(const Arguments& arguments);
-
 /// The rules of the game and the format that the arguments state.
 [[nodiscard]] std::variant<RunOptions, UsageError> run_options(const Arguments& arguments);
 
-/// The format with this name, or why there is none.
-[[nodiscard]] std::variant<const Format*, UsageError> format_option(const Arguments& arguments,
+/// The format that an option names, null where it is not given; or why there is none.
+[[nodiscard]] std::variant<const Format*, UsageError> format_option(const Text& name,
                                                                     std::string_view option);
 
 /// Reads an input match by match, verifies each and forgets it after `on_match` has seen it;

@@ -170,8 +170,8 @@ std::optional<UsageError> read_settings(std::span<const Command> commands, Comma
 
 /// The configuration file in use; "": none.
 std::string file_in_use(const Arguments& arguments) {
-  if (const auto path = arguments.value("config")) return std::string(*path);
-  if (arguments.state("config") == false) return {};
+  if (arguments.config.text) return *arguments.config.text;
+  if (arguments.config.is_off) return {};
   for (const char* const* entry = environ; entry != nullptr && *entry != nullptr; ++entry) {
     constexpr std::string_view kVariable = "BGTOOLS_CONFIG=";
     const std::string_view text(*entry);

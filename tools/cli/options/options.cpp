@@ -31,157 +31,162 @@ constexpr CommandSet kReporters = kCheck | kReport;
 
 // clang-format off
 constexpr auto kOptions = std::to_array<Option>({
-  {"from", 'f', "FORMAT", "", false, Section::input, kReaders,
+  {"from", 'f', "FORMAT", "", &Arguments::from, Section::input, kReaders,
    "read as FORMAT, whatever the content looks like"},
-  {"to", 't', "FORMAT", "", false, Section::input, kConvert,
+  {"to", 't', "FORMAT", "", &Arguments::to, Section::input, kConvert,
    "write FORMAT; default: what the name of the output says"},
-  {"stdin-name", 0, "NAME", "", false, Section::input, kReaders,
+  {"stdin-name", 0, "NAME", "", &Arguments::stdin_name, Section::input, kReaders,
    "the name of `-` in reports; its extension helps detection"},
-  {"files-from", 0, "FILE", "", true, Section::input, kWalkers | kConvert,
+  {"files-from", 0, "FILE", "", &Arguments::files_from, Section::input, kWalkers | kConvert,
    "take the files that FILE names too, one a line; `-` is stdin"},
-  {"expect", 0, "MANIFEST", "", false, Section::input, kReport,
+  {"expect", 0, "MANIFEST", "", &Arguments::expect, Section::input, kReport,
    "fail unless each file that MANIFEST names was checked, and keep its order; `-` is stdin"},
-  {"null", '0', "", "", false, Section::input, kCheck,
+  {"null", '0', "", "", &Arguments::null, Section::input, kCheck,
    "names of --files-from and --list-files end with NUL"},
-  {"null", '0', "", "", false, Section::input, (kWalkers | kConvert) & ~kCheck,
+  {"null", '0', "", "", &Arguments::null, Section::input, (kWalkers | kConvert) & ~kCheck,
    "names of --files-from end with NUL"},
-  {"null", '0', "", "", false, Section::input, kReport,
+  {"null", '0', "", "", &Arguments::null, Section::input, kReport,
    "names of --expect end with NUL"},
-  {"include", 0, "GLOB", "", true, Section::input, kWalkers,
+  {"include", 0, "GLOB", "", &Arguments::include, Section::input, kWalkers,
    "check these files of a directory instead of those with known extensions"},
-  {"exclude", 0, "GLOB", "", true, Section::input, kWalkers,
+  {"exclude", 0, "GLOB", "", &Arguments::exclude, Section::input, kWalkers,
    "leave these files and folders of a directory out"},
-  {"force-exclude", 0, "", "", false, Section::input, kWalkers,
+  {"force-exclude", 0, "", "", &Arguments::force_exclude, Section::input, kWalkers,
    "apply --exclude to the named files too"},
-  {"pass-notes", 0, "", "", false, Section::input, kCheck,
+  {"pass-notes", 0, "", "", &Arguments::pass_notes, Section::input, kCheck,
    "pass over a named .txt that does not look like a transcript, as in a directory"},
-  {"archives", 0, "", "", false, Section::input, kReaders,
+  {"archives", 0, "", "", &Arguments::archives, Section::input, kReaders,
    "look into archives and compressed files; default: on"},
-  {"max-member-size", 0, "BYTES", "", false, Section::input, kReaders,
+  {"max-member-size", 0, "BYTES", "", &Arguments::max_member_size, Section::input, kReaders,
    "refuse what unpacks to more; default: 64M"},
-  {"max-members", 0, "N", "", false, Section::input, kReaders,
+  {"max-members", 0, "N", "", &Arguments::max_members, Section::input, kReaders,
    "refuse what an archive holds beyond N entries; default: 100000"},
-  {"shard", 0, "I/N", "", false, Section::input, kCheck,
+  {"shard", 0, "I/N", "", &Arguments::shard, Section::input, kCheck,
    "take every N-th input, beginning with the I-th; members of archives count"},
-  {"allow-empty", 0, "", "", false, Section::input, kReporters | kDetect | kDupes,
+  {"allow-empty", 0, "", "", &Arguments::allow_empty, Section::input, kReporters | kDetect | kDupes,
    "finding nothing to check is no error"},
-  {"list-files", 0, "", "", false, Section::input, kCheck,
+  {"list-files", 0, "", "", &Arguments::list_files, Section::input, kCheck,
    "print what would be checked, and stop"},
-  {"match", 0, "N", "", false, Section::input, kShow,
+  {"match", 0, "N", "", &Arguments::match, Section::input, kShow,
    "the match of the file, counted from 1; default: 1"},
-  {"game", 0, "N", "", false, Section::input, kShow,
+  {"game", 0, "N", "", &Arguments::game, Section::input, kShow,
    "the game of the match, counted from 1; default: 1"},
-  {"turn", 0, "N", "", false, Section::input, kShow,
+  {"turn", 0, "N", "", &Arguments::turn, Section::input, kShow,
    "the roll of the game, counted from 1; default: 1"},
-  {"ogid-colour", 0, "WHO", "waiting|on-roll", false, Section::input, kConvert | kPlays | kShow,
+  {"ogid-colour", 0, "WHO", "waiting|on-roll", &Arguments::ogid_colour, Section::input, kConvert | kPlays | kShow,
    "whom the colour of an OGID names; default: waiting, as HedgeHog has it"},
 
-  {"profile", 0, "NAME", "", false, Section::game, kJudges,
+  {"profile", 0, "NAME", "", &Arguments::profile, Section::game, kJudges,
    "judge by these rules where the record states none; default: match or money"},
-  {"variant", 0, "NAME", "", false, Section::game, kJudges,
+  {"variant", 0, "NAME", "", &Arguments::variant, Section::game, kJudges,
    "backgammon, nackgammon, longgammon, hypergammon-1, -2 or -3"},
-  {"crawford", 0, "", "", false, Section::game, kJudges,
+  {"crawford", 0, "", "", &Arguments::crawford, Section::game, kJudges,
    "matches are played with the Crawford game"},
-  {"jacoby", 0, "", "", false, Section::game, kJudges,
+  {"jacoby", 0, "", "", &Arguments::jacoby, Section::game, kJudges,
    "gammons count single while the cube is centred (money)"},
-  {"beavers", 0, "", "", false, Section::game, kJudges,
+  {"beavers", 0, "", "", &Arguments::beavers, Section::game, kJudges,
    "a doubled player may redouble at once (money)"},
-  {"beaver-limit", 0, "N", "", false, Section::game, kJudges,
+  {"beaver-limit", 0, "N", "", &Arguments::beaver_limit, Section::game, kJudges,
    "most beavers, raccoons and so on after one offer"},
-  {"automatic-doubles", 0, "", "", false, Section::game, kJudges,
+  {"automatic-doubles", 0, "", "", &Arguments::automatic_doubles, Section::game, kJudges,
    "equal opening dice double the stake (money)"},
-  {"cube", 0, "", "", false, Section::game, kJudges,
+  {"cube", 0, "", "", &Arguments::cube, Section::game, kJudges,
    "the game is played with a doubling cube"},
-  {"cube-limit", 0, "N", "", false, Section::game, kJudges,
+  {"cube-limit", 0, "N", "", &Arguments::cube_limit, Section::game, kJudges,
    "the highest value of the cube"},
-  {"holland", 0, "", "", false, Section::game, kJudges,
+  {"holland", 0, "", "", &Arguments::holland, Section::game, kJudges,
    "no double before two rolls each after the Crawford game"},
 
-  {"select", 0, "RULE", "", true, Section::report, kCheck,
+  {"select", 0, "RULE", "", &Arguments::select, Section::report, kCheck,
    "report these rules only: codes, names or prefixes, with commas"},
-  {"ignore", 0, "RULE", "", true, Section::report, kCheck,
+  {"ignore", 0, "RULE", "", &Arguments::ignore, Section::report, kCheck,
    "do not report these rules; wins over --select"},
-  {"severity", 0, "RULE=LEVEL", "", true, Section::report, kCheck,
+  {"severity", 0, "RULE=LEVEL", "", &Arguments::severity, Section::report, kCheck,
    "report a rule as error, warning, info or off"},
-  {"min-severity", 0, "LEVEL", "error|warning|info", false, Section::report, kCheck,
+  {"min-severity", 0, "LEVEL", "error|warning|info", &Arguments::min_severity, Section::report, kCheck,
    "show what is at least as bad; default: warning"},
-  {"fail-on", 0, "LEVEL", "error|warning|info|never", false, Section::report, kReporters,
+  {"fail-on", 0, "LEVEL", "error|warning|info|never", &Arguments::fail_on, Section::report, kReporters,
    "exit with 1 for what is at least as bad; default: error"},
-  {"baseline", 0, "FILE", "", false, Section::report, kCheck,
-   "count only what FILE does not have; a line of it that matches nothing is BG903", true},
-  {"exit-zero", 0, "", "", false, Section::report, kReporters,
+  {"baseline", 0, "FILE", "", &Arguments::baseline, Section::report, kCheck,
+   "count only what FILE does not have; a line of it that matches nothing is BG903"},
+  {"exit-zero", 0, "", "", &Arguments::exit_zero, Section::report, kReporters,
    "exit with 0 in place of 1, never in place of 2"},
-  {"search-tries", 0, "N", "", false, Section::report, kSearchers,
+  {"search-tries", 0, "N", "", &Arguments::search_tries, Section::report, kSearchers,
    "most edits tried to explain the faults of a match; 0: no search; default: 400000"},
-  {"search-seconds", 0, "N", "", false, Section::report, kSearchers,
+  {"search-seconds", 0, "N", "", &Arguments::search_seconds, Section::report, kSearchers,
    "longest search in one match; 0: as the tries need; default: 0"},
-  {"fail-if-found", 0, "", "", false, Section::report, kDupes,
+  {"fail-if-found", 0, "", "", &Arguments::fail_if_found, Section::report, kDupes,
    "exit with 1 if there are duplicates"},
-  {"max-diagnostics", 0, "N", "", false, Section::report, kCheck,
+  {"max-diagnostics", 0, "N", "", &Arguments::max_diagnostics, Section::report, kCheck,
    "show the first N; all are counted"},
 
-  {"write", 0, "FILE", "", false, Section::output, kRepair,
+  {"write", 0, "FILE", "", &Arguments::write, Section::output, kRepair,
    "write the repaired transcript to FILE in place of a diff to stdout"},
-  {"scores", 0, "", "", false, Section::output, kRepair,
+  {"scores", 0, "", "", &Arguments::scores, Section::output, kRepair,
    "repair scores and results too, which players may have agreed to"},
-  {"output", 'o', "FILE", "", false, Section::output, kConvert,
+  {"output", 'o', "FILE", "", &Arguments::output, Section::output, kConvert,
    "write to FILE; default and `-`: stdout"},
-  {"output", 'o', "FILE", "", false, Section::output, kShow,
+  {"output", 'o', "FILE", "", &Arguments::output, Section::output, kShow,
    "write to FILE: .txt, .svg or .json; default and `-`: stdout"},
-  {"output-dir", 0, "DIR", "", false, Section::output, kConvert,
+  {"output-dir", 0, "DIR", "", &Arguments::output_dir, Section::output, kConvert,
    "write each input to a file of its name in DIR; what is in folders and archives keeps them"},
-  {"resume", 0, "", "", false, Section::output, kConvert,
+  {"resume", 0, "", "", &Arguments::resume, Section::output, kConvert,
    "leave what is in DIR already: the rest of a run that was stopped"},
-  {"dialect", 0, "NAME", "", false, Section::output, kConvert,
+  {"dialect", 0, "NAME", "", &Arguments::dialect, Section::output, kConvert,
    "write this dialect of the format"},
-  {"force", 0, "", "", false, Section::output, kConvert | kRepair | kShow,
+  {"force", 0, "", "", &Arguments::force, Section::output, kConvert | kRepair | kShow,
    "overwrite what is there"},
-  {"verify", 0, "HOW", "warn|strict|off", false, Section::output, kConvert,
+  {"verify", 0, "HOW", "warn|strict|off", &Arguments::verify, Section::output, kConvert,
    "strict: write nothing after an error; default: warn"},
-  {"fail-if-lossy", 0, "", "", false, Section::output, kConvert,
+  {"fail-if-lossy", 0, "", "", &Arguments::fail_if_lossy, Section::output, kConvert,
    "exit with 1 if the target cannot hold everything"},
-  {"sidecar", 0, "FILE", "", false, Section::output, kConvert,
+  {"sidecar", 0, "FILE", "", &Arguments::sidecar, Section::output, kConvert,
    "keep what does not fit in FILE; where FILE is there, restore from it"},
-  {"all", 0, "", "", false, Section::output, kExplain,
+  {"all", 0, "", "", &Arguments::all, Section::output, kExplain,
    "explain every rule"},
-  {"profiles", 0, "", "", false, Section::output, kRules,
+  {"profiles", 0, "", "", &Arguments::profiles, Section::output, kRules,
    "list what each --profile sets, and why"},
-  {"output-format", 0, "FORMAT", kReportFormats, false, Section::output, kReporters,
+  {"output-format", 0, "FORMAT", kReportFormats, &Arguments::output_format, Section::output, kReporters,
    "how the report is written; default: human"},
-  {"report", 0, "FORMAT=FILE", "", true, Section::output, kReporters | kConvert,
+  {"report", 0, "FORMAT=FILE", "", &Arguments::report, Section::output, kReporters | kConvert,
    "write a report to FILE beside what goes to stdout; the formats are those of check"},
-  {"output-format", 0, "FORMAT", "text|json", false, Section::output,
+  {"output-format", 0, "FORMAT", "text|json", &Arguments::output_format, Section::output,
    kPlays | kRules | kFormats | kDupes,
    "default: text"},
-  {"output-format", 0, "FORMAT", "text|svg|json", false, Section::output, kShow,
+  {"output-format", 0, "FORMAT", "text|svg|json", &Arguments::output_format, Section::output, kShow,
    "default: what the name of the output says, else text"},
-  {"output-format", 0, "FORMAT", "text|json|markdown", false, Section::output, kExplain,
+  {"output-format", 0, "FORMAT", "text|json|markdown", &Arguments::output_format, Section::output, kExplain,
    "default: text"},
-  {"write-baseline", 0, "FILE", "", false, Section::output, kCheck,
+  {"write-baseline", 0, "FILE", "", &Arguments::write_baseline, Section::output, kCheck,
    "write all findings to FILE, as a baseline for later runs"},
-  {"prune-baseline", 0, "", "", false, Section::output, kCheck,
+  {"prune-baseline", 0, "", "", &Arguments::prune_baseline, Section::output, kCheck,
    "take out of the --baseline what is no longer found"},
-  {"show-board", 0, "", "", false, Section::output, kReporters,
+  {"show-board", 0, "", "", &Arguments::show_board, Section::output, kReporters,
    "draw the board before each finding (human)"},
-  {"statistics", 0, "", "", false, Section::output, kReporters,
+  {"statistics", 0, "", "", &Arguments::statistics, Section::output, kReporters,
    "say how often each rule was broken (human)"},
-  {"color", 0, "WHEN", "auto|always|never", false, Section::output, kReporters,
+  {"color", 0, "WHEN", "auto|always|never", &Arguments::color, Section::output, kReporters,
    "default: auto, on a terminal without NO_COLOR"},
-  {"quiet", 'q', "", "", false, Section::output, kReporters | kConvert | kDupes,
+  {"quiet", 'q', "", "", &Arguments::quiet, Section::output, kReporters | kConvert | kDupes,
    "findings only, no summary"},
-  {"verbose", 'v', "", "", false, Section::output, kCheck | kConvert,
+  {"verbose", 'v', "", "", &Arguments::verbose, Section::output, kCheck | kConvert,
    "say on stderr what each input is, how it was judged and what was written"},
 
-  {"jobs", 'j', "N", "", false, Section::general, kCheck | kConvert,
+  {"jobs", 'j', "N", "", &Arguments::jobs, Section::general, kCheck | kConvert,
    "work on N inputs at a time, 0: on as many as there are cores; default: 1"},
-  {"progress", 0, "WHEN", "auto|always|never", false, Section::general, kCheck,
+  {"progress", 0, "WHEN", "auto|always|never", &Arguments::progress, Section::general, kCheck,
    "how far the run is, on stderr; default: auto, on a terminal"},
-  {"config", 0, "FILE", "", false, Section::general, kEveryCommand,
-   "take settings from FILE; default: the nearest bgtools.conf from here upward", true},
-  {"help", 'h', "", "", false, Section::general, kEveryCommand,
+  {"config", 0, "FILE", "", &Arguments::config, Section::general, kEveryCommand,
+   "take settings from FILE; default: the nearest bgtools.conf from here upward"},
+  {"help", 'h', "", "", &Arguments::help, Section::general, kEveryCommand,
    "show this text"},
 });
 // clang-format on
+
+// The help text says of what kind an option is.
+static_assert(std::all_of(kOptions.begin(), kOptions.end(), [](const Option& option) {
+  return option.value.empty() == std::holds_alternative<Switch Arguments::*>(option.member);
+}));
 
 std::vector<std::string_view> split(std::string_view text, char separator) {
   std::vector<std::string_view> parts;
@@ -204,7 +209,7 @@ po::options_description describe_to_boost(CommandSet command) {
     const bool is_switch = option.value.empty();
     description.add(boost::make_shared<po::option_description>(
         names.c_str(), new po::untyped_value(is_switch)));  // NOLINT: Boost takes ownership
-    if (is_switch || option.has_no_form) {
+    if (is_switch || option.has_no_form()) {
       description.add(boost::make_shared<po::option_description>(
           fmt::format("no-{}", option.name).c_str(), new po::untyped_value(true)));  // NOLINT
     }
@@ -218,7 +223,7 @@ UsageError unknown_option(CommandSet command, const std::string& word) {
   for (const Option& option : kOptions) {
     if ((option.commands & command) == 0) continue;
     names.push_back(fmt::format("--{}", option.name));
-    if (option.value.empty() || option.has_no_form) {
+    if (option.value.empty() || option.has_no_form()) {
       names.push_back(fmt::format("--no-{}", option.name));
     }
   }
@@ -240,7 +245,7 @@ std::variant<Arguments, UsageError> fold(CommandSet command, const po::parsed_op
   Arguments arguments;
   for (const po::option& given : parsed.options) {
     if (given.position_key >= 0) {
-      for (const std::string& operand : given.value) arguments.add_operand(operand);
+      for (const std::string& operand : given.value) arguments.operands.push_back(operand);
       continue;
     }
     const std::string_view key = given.string_key;
@@ -306,80 +311,65 @@ std::optional<UsageError> set_from_text(const Option& option, std::string_view t
   return std::nullopt;
 }
 
-std::optional<bool> Arguments::state(std::string_view option) const {
-  const auto found = switches_.find(option);
-  return found == switches_.end() ? std::nullopt : std::optional(found->second);
-}
-
-bool Arguments::is_on(std::string_view option) const { return state(option).value_or(false); }
-
-std::optional<std::string_view> Arguments::value(std::string_view option) const {
-  const auto found = values_.find(option);
-  return found == values_.end() ? std::nullopt
-                                : std::optional<std::string_view>(found->second.back());
-}
-
-std::string_view Arguments::value_or(std::string_view option, std::string_view otherwise) const {
-  return value(option).value_or(otherwise);
-}
-
-const std::vector<std::string>& Arguments::values(std::string_view option) const {
-  static const std::vector<std::string> kNone;
-  const auto found = values_.find(option);
-  return found == values_.end() ? kNone : found->second;
-}
-
 void Arguments::set(const Option& option, std::string value) {
-  std::vector<std::string>& values = values_[option.name];
-  if (!option.repeats) values.clear();
-  values.push_back(std::move(value));
-  switches_.erase(option.name);
+  if (const auto* text = std::get_if<Text Arguments::*>(&option.member)) {
+    this->*(*text) = std::move(value);
+  } else if (const auto* texts = std::get_if<Texts Arguments::*>(&option.member)) {
+    (this->*(*texts)).push_back(std::move(value));
+  } else if (const auto* or_off = std::get_if<TextOrOff Arguments::*>(&option.member)) {
+    this->*(*or_off) = {.text = std::move(value)};
+  }
 }
 
 void Arguments::set(const Option& option, bool is_on) {
-  switches_[option.name] = is_on;
-  values_.erase(option.name);
+  if (const auto* state = std::get_if<Switch Arguments::*>(&option.member)) {
+    this->*(*state) = is_on;
+  } else if (const auto* or_off = std::get_if<TextOrOff Arguments::*>(&option.member)) {
+    this->*(*or_off) = {.is_off = !is_on};
+  }
 }
 
-bool Arguments::has(std::string_view option) const {
-  return switches_.contains(option) || values_.contains(option);
+std::optional<bool> Arguments::state(const Option& option) const {
+  if (const auto* state = std::get_if<Switch Arguments::*>(&option.member)) return this->*(*state);
+  const auto* const or_off = std::get_if<TextOrOff Arguments::*>(&option.member);
+  return or_off != nullptr && (this->*(*or_off)).is_off ? std::optional(false) : std::nullopt;
+}
+
+std::span<const std::string> Arguments::values(const Option& option) const {
+  const auto only = [](const Text& text) {
+    return text ? std::span(&*text, 1) : std::span<const std::string>();
+  };
+  if (const auto* text = std::get_if<Text Arguments::*>(&option.member))
+    return only(this->*(*text));
+  if (const auto* texts = std::get_if<Texts Arguments::*>(&option.member)) return this->*(*texts);
+  const auto* const or_off = std::get_if<TextOrOff Arguments::*>(&option.member);
+  return or_off != nullptr ? only((this->*(*or_off)).text) : std::span<const std::string>();
+}
+
+bool Arguments::has(const Option& option) const {
+  return state(option).has_value() || !values(option).empty();
 }
 
 void Arguments::fill_from(const Arguments& fallback) {
-  const Arguments mine = *this;
-  const auto take = [&](const auto& from, auto& to) {
-    for (const auto& [option, given] : from) {
-      if (!mine.has(option)) to[option] = given;
+  for (const Option& option : kOptions) {
+    if (has(option) || !fallback.has(option)) continue;
+    std::visit([&](auto member) { this->*member = fallback.*member; }, option.member);
+    if (const auto found = fallback.origins_.find(option.name); found != fallback.origins_.end()) {
+      origins_[option.name] = found->second;
     }
-  };
-  take(fallback.switches_, switches_);
-  take(fallback.values_, values_);
-  take(fallback.origins_, origins_);
+  }
 }
 
-std::string_view Arguments::origin(std::string_view option, std::size_t index) const {
-  const auto found = origins_.find(option);
+std::string_view Arguments::origin(const Option& option, std::size_t index) const {
+  const auto found = origins_.find(option.name);
   const bool is_known = found != origins_.end() && index < found->second.size();
   return is_known ? std::string_view(found->second[index]) : std::string_view{};
 }
 
 void Arguments::set_origin(const Option& option, std::string origin) {
   std::vector<std::string>& origins = origins_[option.name];
-  origins.resize(std::max<std::size_t>(1, values(option.name).size()));
+  origins.resize(std::max<std::size_t>(1, values(option).size()));
   origins.back() = std::move(origin);
-}
-
-void Arguments::for_each_given(
-    const std::function<void(const Option&, std::optional<bool>, std::span<const std::string>)>&
-        visit) const {
-  const Option* previous = nullptr;
-  for (const Option& option : kOptions) {
-    if (previous != nullptr && previous->name == option.name) continue;
-    previous = &option;
-    const auto state_given = state(option.name);
-    const std::vector<std::string>& values_given = values(option.name);
-    if (state_given || !values_given.empty()) visit(option, state_given, values_given);
-  }
 }
 
 std::variant<Arguments, UsageError> parse(CommandSet command, std::span<const char* const> words) {
@@ -426,7 +416,7 @@ std::string describe_options(CommandSet command) {
                                                  : fmt::format("--[no-]{}", option.name);
     } else {
       left += fmt::format("--{} {}", option.name, option.value);
-      if (option.has_no_form) left += fmt::format(", --no-{}", option.name);
+      if (option.has_no_form()) left += fmt::format(", --no-{}", option.name);
     }
     text += left;
     if (left.size() + 2 > kHelpColumn) {
