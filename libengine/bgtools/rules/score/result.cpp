@@ -14,7 +14,8 @@
 namespace bgtools {
 namespace {
 
-// Programs that leak a resignation code print 100, 1004, 2008, 4016 and the like (RULES 1.15).
+// Programs that leak a resignation code print 100, 1004, 2008, 4016 and the like (docs/rules.md
+// 1.15).
 constexpr int kLeastResignationCode = 100;
 
 class Judge {
