@@ -2,6 +2,7 @@
 #include <bgtools/game/detail/bytes.hpp>
 #include <bgtools/game/legal_plays.hpp>
 #include <bgtools/replay/advance.hpp>
+#include <bit>
 #include <utility>
 #include <variant>
 
@@ -133,7 +134,6 @@ class Stepper {
       roll(*play);
       return;
     }
-    out_.before = state_;
     if (const auto* offer = std::get_if<Double>(&action_.what)) {
       on(*offer);
     } else if (std::holds_alternative<Take>(action_.what)) {
@@ -206,7 +206,6 @@ void Stepper::let_illegal_play_stand() {
 
 void Stepper::roll(const WrittenPlay& play) {
   if (is_over()) {
-    out_.before = state_;
     // An echo stands in the other column; in its own it is a play that was written twice.
     const bool is_echo =
         state_.last && state_.last->by != player_ && is_same_play(play, *state_.last);
@@ -215,9 +214,12 @@ void Stepper::roll(const WrittenPlay& play) {
   }
   const bool is_counted = is_turn(play);
   const bool is_first = is_counted && !state_.has_rolled;
-  let_illegal_play_stand();
-  if (state_.offer) answer_by_roll(play);
-  out_.takes_back = state_.illegal && take_back(play);
+  if (state_.offer || state_.illegal) {
+    let_illegal_play_stand();
+    if (state_.offer) answer_by_roll(play);
+    out_.takes_back = state_.illegal && take_back(play);
+    out_.before = state_;
+  }
   if (!out_.takes_back) check_turn(play);
   state_.open_roll.reset();
   check_dice(play, is_first);
@@ -229,7 +231,6 @@ void Stepper::roll(const WrittenPlay& play) {
   }
   look_from(state_, player_);
   state_.on_turn = other(player_);
-  out_.before = state_;
   play_roll(play);
   // The play that waits is told by `last` as well.
   const bool is_last_kept = state_.waiting == Waiting::echo ||
@@ -389,9 +390,8 @@ void Stepper::play_moves(const WrittenPlay& play) {
 void Stepper::note_legal_play(const WrittenPlay& play) {
   const Resolution& resolution = out_.resolution;
   add(Irregularity::legal_play);
-  if (hit_marks(play, resolution.readings[0]).without_hit != 0) {
-    add(Irregularity::hit_mark_without_hit);
-  }
+  out_.marks = hit_marks(play, resolution.readings[0]);
+  if (out_.marks.without_hit != 0) add(Irregularity::hit_mark_without_hit);
   if (resolution.is_reordered) add(Irregularity::hops_reordered);
   if (resolution.is_expanded) add(Irregularity::hops_expanded);
   if (play.roll.first < play.roll.second) add(Irregularity::lower_die_first);
@@ -573,7 +573,6 @@ void Stepper::check_cube_owner(const Cube& shown) {
 
 void Stepper::on(const ShownBoard& what) {
   look_from(state_, player_);
-  out_.before = state_;
   if (!what.position.is_possible(state_.checkers)) {
     add(Irregularity::impossible_shown_board);
     return;
@@ -634,7 +633,6 @@ void Stepper::on(const SetPosition& what) {
   const bool is_after_declared = state_.waiting == Waiting::declared;
   state_.waiting = Waiting::nothing;
   look_from(state_, player_);
-  out_.before = state_;
   const bool is_start = !state_.has_rolled && !is_after_declared;
   const bool is_of_another = is_start && is_start_of_another_variant(what.position);
   if (!is_of_another) {
@@ -671,6 +669,14 @@ State start_of_game(const Setting& setting) noexcept {
 
 HitMarks hit_marks(const WrittenPlay& play, const Reading& reading) noexcept {
   HitMarks marks;
+  const auto hops = play.hops();
+  const bool has_mark =
+      std::any_of(hops.begin(), hops.end(), [](const Step& hop) { return hop.hit; });
+  if (!has_mark) {
+    marks.unmarked =
+        reading.hits == 0 ? 0 : static_cast<std::uint8_t>(std::popcount(reading.hit_points));
+    return marks;
+  }
   std::uint32_t starred = 0;
   for (std::size_t at = 0; at < play.count; ++at) {
     const Step& hop = play.steps[at];
@@ -783,10 +789,12 @@ void advance(const Setting& setting, const State& state, const Action& action, A
   out.resolution.fault = Fault::none;
   out.resolution.step = 0;
   out.resolution.readings.clear();
+  out.marks = {};
   out.board = BoardAfter::known;
   out.takes_back = false;
   out.lets_stand = false;
   out.count = 1;
+  out.before = state;
   out.next[0] = state;
   Stepper(setting, action, out).run();
 }

@@ -35,9 +35,10 @@ struct Advance {
   /// What the action tells of the roll that waits for it (State::waiting).
   Irregularities settled{};
   /// The state that the action itself meets: after the roll has taken a beaver or taken back an
-  /// illegal play.
+  /// illegal play. Its board may be seen by either player.
   State before{};
   Resolution resolution{};  ///< of a written play, where `before` has a board
+  HitMarks marks{};         ///< of a legal play
   BoardAfter board = BoardAfter::known;
   bool takes_back = false;  ///< the last illegal play is played again, legally
   bool lets_stand = false;  ///< the last illegal play stands, since the other side goes on

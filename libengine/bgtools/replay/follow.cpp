@@ -76,6 +76,7 @@ Follow::Follow(const Setting& setting, const Game& game, ForcedPlayHabits& habit
                Irregularities watched, FollowedGame& into)
     : setting_(setting), game_(game), habits_(habits), watched_(watched), found_(into) {
   found_.clear();
+  found_.actions.reserve(game.actions.size());
   now_.states.push_back(start_of_game(setting_));
 }
 
@@ -175,8 +176,7 @@ void Follow::note_aftermath(const Advance& step) {
   if (!step.before.illegal) now_.illegal.reset();
 }
 
-void Follow::note_hits(const WrittenPlay& play) {
-  const HitMarks marks = hit_marks(play, step_.resolution.readings[0]);
+void Follow::note_hits(const HitMarks& marks) {
   now_.hits_marked += marks.marked;
   if (marks.unmarked != 0 && now_.hits_unmarked == 0) now_.first_unmarked_hit = now_.at;
   now_.hits_unmarked += marks.unmarked;
@@ -304,6 +304,9 @@ void Follow::infer_habits() {
 }
 
 void Follow::settle_before(const Action* action) {
+  const State& first = now_.states.front();
+  const bool is_nothing_waiting = first.waiting == Waiting::nothing && !first.is_answer_waiting;
+  if (is_nothing_waiting && now_.states.size() == 1) return;
   if (!has_inferred_habits_ &&
       std::any_of(now_.states.begin(), now_.states.end(),
                   [](const State& state) { return state.waiting == Waiting::blank; })) {
@@ -396,11 +399,11 @@ void Follow::next() {
       resign != nullptr && !was_over) {
     now_.resigned_level = resign->is_of_match ? std::nullopt : resign->level;
   }
-  FollowedAction& seen = found_.actions.emplace_back();
-  seen.turn = now_.turn;
   if (std::holds_alternative<Comment>(action.what)) {
-    seen.is_board_known = is_certain();
-    seen.before = now_.states[0];
+    found_.actions.push_back({.turn = now_.turn,
+                              .is_board_known = is_certain(),
+                              .before = now_.states[0],
+                              .resolution = {}});
   } else if (now_.states.size() == 1) {
     step_one(action);
   } else {
@@ -421,11 +424,10 @@ void Follow::next() {
 void Follow::step_one(const Action& action) {
   const bool was_certain = is_certain();
   advance(setting_, now_.states[0], action, step_);
-  FollowedAction& seen = found_.actions.back();
-  seen.is_board_known = step_.before.has_board;
-  seen.before = step_.before;
-  const auto* const play = std::get_if<WrittenPlay>(&action.what);
-  if (play != nullptr && step_.before.has_board) seen.resolution = step_.resolution;
+  found_.actions.push_back({.turn = now_.turn,
+                            .is_board_known = step_.before.has_board,
+                            .before = step_.before,
+                            .resolution = step_.resolution});
   const bool was_waiting = now_.states[0].waiting != Waiting::nothing;
   now_.states.assign(step_.next.begin(), step_.next.begin() + step_.count);
   const State& next = now_.states[0];
@@ -435,10 +437,12 @@ void Follow::step_one(const Action& action) {
   note_aftermath(step_);
   add_all(now_.waiting_at, step_.settled, true);
   add_all(now_.at, step_.bits, step_.board == BoardAfter::known);
-  if (play != nullptr && step_.bits.has(Irregularity::legal_play)) note_hits(*play);
+  note_hits(step_.marks);
   if (!was_certain && next.has_board && step_.board == BoardAfter::known) regain_sight();
   if (step_.count > 1) doubt(std::nullopt, now_.at, true, true);
+  if (step_.board == BoardAfter::known) return;
   if (step_.board == BoardAfter::lost && !was_certain && !is_certain()) return;
+  const auto* const play = std::get_if<WrittenPlay>(&action.what);
   open(step_.board, play != nullptr ? play->roll : Roll{}, now_.at, last_fact_of(now_.at));
 }
 
@@ -448,7 +452,7 @@ void Follow::step_several(const Action& action) {
   Irregularities common = watched_;
   BoardAfter board = BoardAfter::known;
   bool is_first = true;
-  FollowedAction& seen = found_.actions.back();
+  State before = now_.states[0];
   next_.clear();
   for (const State& state : now_.states) {
     if (is_moved && ++now_.resolutions > kMostResolutions) {
@@ -459,7 +463,7 @@ void Follow::step_several(const Action& action) {
     advance(setting_, state, action, step_);
     common.keep(step_.bits);
     if (std::exchange(is_first, false)) {
-      seen.before = step_.before;
+      before = step_.before;
       note_aftermath(step_);
       if (!now_.states[0].is_answer_waiting && step_.next[0].is_answer_waiting) {
         now_.waiting_at = now_.at;
@@ -475,15 +479,17 @@ void Follow::step_several(const Action& action) {
     board = step_.board;
     next_.insert(next_.end(), step_.next.begin(), step_.next.begin() + step_.count);
   }
-  // Hops without dice are made where there is one board only.
-  if (is_moved && !play->roll.is_valid() && now_.states[0].ending == Ending::none) {
-    board = BoardAfter::lost;
-  }
   if (next_.empty() && board != BoardAfter::lost && now_.is_doubt_benign) {
     now_.states.resize(1);
     regain_sight();
     step_one(action);
     return;
+  }
+  found_.actions.push_back(
+      {.turn = now_.turn, .is_board_known = false, .before = before, .resolution = {}});
+  // Hops without dice are made where there is one board only.
+  if (is_moved && !play->roll.is_valid() && now_.states[0].ending == Ending::none) {
+    board = BoardAfter::lost;
   }
   add_all(now_.at, without(common, kOfBoard), true);
   if (next_.empty() || board == BoardAfter::lost) {

@@ -160,7 +160,7 @@ class Follow {
   void add_all(std::size_t action, Irregularities bits, bool is_made);
   void add_fact_of(std::size_t action, Irregularity what, bool is_made);
   void note_aftermath(const Advance& step);
-  void note_hits(const WrittenPlay& play);
+  void note_hits(const HitMarks& marks);
   [[nodiscard]] std::optional<std::size_t> last_fact_of(std::size_t action) const;
   void open(BoardAfter board, Roll roll, std::size_t action, std::optional<std::size_t> cause);
   void doubt(std::optional<std::size_t> cause, std::size_t action, bool is_benign,

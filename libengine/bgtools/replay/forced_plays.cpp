@@ -51,7 +51,7 @@ void ForcedPlayHabits::count(const Game& game, Counts& counts) const {
     if (step.board != BoardAfter::known || step.count > 1) return;
     if (play != nullptr && play->kind == PlayKind::moved) {
       if (!step.bits.has(Irregularity::legal_play)) return;
-      legal_plays(step.before.board, play->roll, plays);
+      legal_plays(step.before.seen_by(action.player), play->roll, plays);
       if (plays.size() == 1) ++counts[index(action.player)].written;
     }
     state = step.next[0];

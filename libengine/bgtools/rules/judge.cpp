@@ -92,8 +92,9 @@ void tell_taken_back(const Case& each, const Aftermath& aftermath, Diagnostic& f
   found.rule = Rule::illegal_play_corrected;
   found.severity = each.profile().severity(found.rule);
   const FollowedAction& again = each.followed.actions[aftermath.action];
-  found.message = fmt::format("the play was taken back for {}",
-                              to_text(again.before.board, again.resolution.readings[0].play));
+  found.message =
+      fmt::format("the play was taken back for {}",
+                  to_text(again.before.seen_by(each.player()), again.resolution.readings[0].play));
   found.label = "the same roll is played again after it";
   found.help.clear();
   found.consequence_of.reset();
