@@ -176,7 +176,7 @@ TEST(Xgid, HoldsCubeScoreAndRules) {
   match.length = 11;
   match.score = {10, 3};
   match.is_crawford = true;
-  match.cube_limit = 8;
+  match.cube_limit = 256;
   EXPECT_EQ(to_xgid(match), "XGID=-b----E-C---eE---c-e----B-:2:-1:-1:D:3:10:1:11:8");
   EXPECT_EQ(value_of(from_xgid(to_xgid(match))), match);
   const Situation money{.position = start(), .is_jacoby = true, .is_beaver = true};
@@ -259,7 +259,7 @@ TEST(Ids, ReadBackWhatTheyWrite) {
     Situation situation = random_situation(boards);
     ASSERT_EQ(value_of(from_gnubg_id(to_gnubg_id(situation))), situation) << to_gnubg_id(situation);
     situation.is_beaver = situation.length == 0 && i % 2 == 0;
-    situation.cube_limit = 5 + i % 10;
+    situation.cube_limit = 1 << (5 + i % 10);
     ASSERT_EQ(value_of(from_xgid(to_xgid(situation))), situation) << to_xgid(situation);
     ASSERT_EQ(value_of(from_any_id(to_xgid(situation))), situation);
   }

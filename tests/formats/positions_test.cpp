@@ -276,7 +276,7 @@ TEST(Positions, ReportNamesAndRulesThatAreLost) {
                         .other_turn = {}};
   record.situation.is_jacoby = true;
   record.situation.is_beaver = true;
-  record.situation.cube_limit = 6;
+  record.situation.cube_limit = 64;
   record.names = {"Ann:B", "Bob;C"};
   const auto rules = [&](std::string_view format) {
     const auto written = write_position(record, *position_format_named(format));

@@ -158,7 +158,7 @@ TEST(Quirks, GalaxysSixteenPointMatchIsUnlimitedPlayWithJacoby) {
   ASSERT_EQ(judged.matches.size(), 1U);
   EXPECT_EQ(judged.matches[0].length, 16);
   EXPECT_THAT(judged.last.rules_applied, HasSubstr("money session, Jacoby rule"));
-  EXPECT_THAT(judged.last.rules_applied, HasSubstr("16 point match"));
+  EXPECT_THAT(judged.last.rules_applied, HasSubstr("16 points for unlimited play"));
   const Format* mat = format_named("mat");
   ASSERT_NE(mat, nullptr);
   std::string out;

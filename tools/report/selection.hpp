@@ -13,11 +13,11 @@ namespace bgtools::cli {
 
 /// The words of the options that select findings, as they were given.
 struct SelectionOptions {
-  std::vector<std::string> select;    ///< lists of codes, names or prefixes, with commas
-  std::vector<std::string> ignore;    ///< likewise
-  std::vector<std::string> severity;  ///< RULE=LEVEL
-  std::optional<std::string> min_severity;
-  std::optional<std::string> fail_on;
+  std::vector<std::string> select{};    ///< lists of codes, names or prefixes, with commas
+  std::vector<std::string> ignore{};    ///< likewise
+  std::vector<std::string> severity{};  ///< RULE=LEVEL
+  std::optional<std::string> min_severity{};
+  std::optional<std::string> fail_on{};
 };
 
 /// What the user wants to hear of, and what makes the run fail: --select, --ignore, --severity,

@@ -14,23 +14,23 @@ namespace bgtools {
 /// Why a written play is not a legal play; in the order of precedence of docs/rules.md 1.14.
 enum class Fault : std::uint8_t {
   none,
-  bad_dice,              ///< BG118: a die is not 1..6
-  too_many_moves,        ///< BG103: more hops than dice
-  empty_source,          ///< BG105
-  wrong_direction,       ///< BG104
-  bar_first,             ///< BG108
-  die_not_rolled,        ///< BG101: the distance is on no die
-  die_reused,            ///< BG102: that die is used up
-  blocked,               ///< BG106: two or more opposing checkers on the destination
-  entry_blocked,         ///< BG109: the same, entering from the bar
-  blocked_intermediate,  ///< BG107: a merged hop whose every way is closed
-  bear_off_not_home,     ///< BG113
-  bear_off_die_small,    ///< BG114: no die is large enough
-  bear_off_not_highest,  ///< BG115
-  must_use_both,         ///< BG110
-  must_use_more,         ///< BG111: a double of which more numbers can be played
-  must_use_higher,       ///< BG112
-  illegal_pass           ///< BG116: nothing is played though a play exists
+  bad_dice,              ///< a die is not 1..6
+  too_many_moves,        ///< more hops than dice
+  empty_source,          ///< no checker of the mover where a hop begins
+  wrong_direction,       ///< a hop to the same or a higher point
+  bar_first,             ///< another checker moves while one is on the bar
+  die_not_rolled,        ///< the distance is on neither die
+  die_reused,            ///< that die is used up
+  blocked,               ///< two or more opposing checkers on the destination
+  entry_blocked,         ///< the same, entering from the bar
+  blocked_intermediate,  ///< a merged hop whose every way is closed
+  bear_off_not_home,     ///< a checker is outside the home board
+  bear_off_die_small,    ///< no die is large enough
+  bear_off_not_highest,  ///< a larger die, and a checker is farther back
+  must_use_both,         ///< one die is played where both can be
+  must_use_more,         ///< a double of which more numbers can be played
+  must_use_higher,       ///< the lower die is played where only one can be, and the higher one can
+  illegal_pass           ///< nothing is played though a play exists
 };
 
 /// One way to read the written hops as moves of one die each.
@@ -83,8 +83,8 @@ struct Resolution {
   /// hit or not, which many transcripts leave out, and where ways that hit the same number of
   /// checkers differ in which.
   bool is_decided = true;
-  bool is_reordered = false;  ///< legal only in another order than written (BG123)
-  bool is_expanded = false;   ///< a hop stands for several moves (BG008)
+  bool is_reordered = false;  ///< legal only in another order than written
+  bool is_expanded = false;   ///< a hop stands for several moves
   /// For must_* and illegal_pass: how many dice every legal play uses, and how many this one uses.
   std::uint8_t dice_playable = 0;
   std::uint8_t dice_used = 0;

@@ -39,7 +39,7 @@ struct Situation {
   bool is_crawford = false;        ///< this is the Crawford game
   bool is_jacoby = false;
   bool is_beaver = false;  ///< beavers allowed (money)
-  int cube_limit = 10;     ///< log2 of the highest cube, as XGID writes it
+  int cube_limit = 1024;   ///< the highest value of the cube
 
   friend bool operator==(const Situation&, const Situation&) = default;
 };

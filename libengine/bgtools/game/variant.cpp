@@ -46,7 +46,8 @@ struct Alias {
   Variant variant = Variant::backgammon;
 };
 
-// Where a text says hypergammon and no more, three checkers are meant: XG has no other.
+// Where a text says hypergammon and no more, three checkers are meant: programs that say no more
+// have no other.
 constexpr std::array kAliases{
     Alias{"standard", Variant::backgammon},
     Alias{"hypergammon", Variant::hypergammon3},

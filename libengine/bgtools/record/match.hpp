@@ -38,7 +38,7 @@ enum class PlayKind : std::uint8_t {
   unreadable   ///< text that is no play; a finding says so
 };
 
-/// Most hops that a play keeps inline; a transcript with more is BG103 and is kept by its span.
+/// Most hops that a play keeps inline; a longer play is kept by its span.
 inline constexpr std::size_t kMaxSteps = 8;
 
 /// Where a hop stands: bytes from the beginning of its action's span. length 0: not kept.
@@ -190,7 +190,7 @@ struct Game {
   std::vector<Annotation> annotations{};
   std::optional<Result> result{};
   /// Words stand where the result does, and no reader could tell what they say. The reader has
-  /// reported them (BG704) and kept them as an annotation: the game does not miss its result, too.
+  /// reported them and kept them as an annotation: the game does not miss its result, too.
   bool is_result_unread = false;
   Span span{};
 
@@ -222,8 +222,8 @@ struct StatedRules {
 /// One match or money session as a transcript tells it, right or wrong. What is not stated is
 /// nullopt.
 struct Match {
-  std::string dialect;  ///< producer of the text, such as "gnubg"; "" where a format has none
-  Traits traits{};      ///< what is known of that producer
+  std::string dialect;                 ///< producer of the text; "" where a format has none
+  Traits traits{};                     ///< what is known of that producer
   std::array<std::string, 2> names{};  ///< of the first game
   std::optional<int> length{};         ///< points; 0: money session
   Span length_span{};

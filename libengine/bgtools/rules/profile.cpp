@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <bgtools/game/words.hpp>
 #include <bgtools/rules/profile.hpp>
 
 namespace bgtools {
@@ -101,7 +102,8 @@ std::string describe(const Profile& profile) {
     text += profile.jacoby.has_value() ? (*profile.jacoby ? ", Jacoby rule" : ", no Jacoby rule")
                                        : ", Jacoby rule not stated: both readings are accepted";
     if (profile.written_length) {
-      text += " (Backgammon Galaxy writes unlimited play as a 16 point match)";
+      text += fmt::format(" (the site prints {} for unlimited play)",
+                          points_text(*profile.written_length));
     }
   } else {
     text = fmt::format("{} point match, {}", profile.length,

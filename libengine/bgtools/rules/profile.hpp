@@ -34,7 +34,7 @@ struct Profile {
   bool has_drop_that_may_cancel = false;
   bool prevents_illegal_plays = false;
   bool is_length_stated = true;         ///< false: judged as a money session
-  std::optional<int> written_length{};  ///< Backgammon Galaxy's `16 point match` for unlimited play
+  std::optional<int> written_length{};  ///< printed where play is unlimited
 
   [[nodiscard]] bool is_money() const noexcept { return length == 0; }
   /// How bad a finding of the rule is under these rules.

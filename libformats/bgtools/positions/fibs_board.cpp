@@ -227,7 +227,7 @@ std::string write(const PositionRecord& position) {
     fmt::format_to(std::back_inserter(text), ":{}", count);
   const int turn = is_one ? 1 : -1;
   fmt::format_to(std::back_inserter(text), ":{}:{}:{}:{}:{}:{}:{}:1:-1:0:25", turn,
-                 dice(Player::one), dice(Player::two), 1 << positions::power_of(cube),
+                 dice(Player::one), dice(Player::two), 1 << positions::power_of(cube.value),
                  may_double(Player::one), may_double(Player::two),
                  situation.is_double_offered ? turn : 0);
   fmt::format_to(std::back_inserter(text), ":{}:{}:{}:{}:0:0:{}:{}",

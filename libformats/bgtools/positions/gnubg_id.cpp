@@ -217,7 +217,7 @@ std::string to_match_id(const Situation& situation) {
   const auto points = [](int value) { return std::clamp(value, 0, positions::kMostPoints); };
   const auto player = [](Player who) { return static_cast<int>(index(who)); };
   const Cube& cube = situation.cube;
-  put(kCube, positions::power_of(cube));
+  put(kCube, positions::power_of(cube.value));
   put(kOwner, cube.owner ? player(*cube.owner) : kCentred);
   put(kMover, player(situation.mover));
   put(kCrawford, situation.is_crawford ? 1 : 0);

@@ -67,8 +67,8 @@ std::string quoted(char c) {
   return code > 0x20 && code < 0x7F ? fmt::format("'{}'", c) : fmt::format("byte 0x{:02X}", code);
 }
 
-int power_of(const Cube& cube) {
-  const auto value = static_cast<unsigned>(std::max(cube.value, 1));
+int power_of(int cube_value) {
+  const auto value = static_cast<unsigned>(std::max(cube_value, 1));
   return std::min(static_cast<int>(std::bit_width(value)) - 1, kMostCubePower);
 }
 

@@ -29,7 +29,7 @@ inline constexpr int kMostCheckers = 15;
 /// The character in quotes, or its code where it cannot be shown.
 [[nodiscard]] std::string quoted(char c);
 
-/// log2 of the cube, cut to what an id can hold.
-[[nodiscard]] int power_of(const Cube& cube);
+/// log2 of a value of the cube, cut to what an id can hold.
+[[nodiscard]] int power_of(int cube_value);
 
 }  // namespace bgtools::positions

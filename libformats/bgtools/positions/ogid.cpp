@@ -201,7 +201,8 @@ std::string write(const Situation& situation) {
       "{}{}:{}:{}{}{}:{}:{}:{}:{}:{}:{}{}", kPrefix,
       side_text(is_white ? board : board.flipped(), true),
       side_text(is_white ? board.flipped() : board, false), cube.owner ? letter(*cube.owner) : 'N',
-      std::min(positions::power_of(cube), kMostPower), situation.is_double_offered ? 'O' : 'N',
+      std::min(positions::power_of(cube.value), kMostPower),
+      situation.is_double_offered ? 'O' : 'N',
       is_rolled ? fmt::format("{}{}", situation.roll.low(), situation.roll.high()) : std::string(),
       letter(is_of_mover ? situation.mover : other(situation.mover)), state, one, two, length,
       situation.is_crawford ? "C"

@@ -139,7 +139,7 @@ std::string write(const PositionRecord& position) {
       "{};{:d};0;{:d};{};{};{};{:d};{};{};{};{};", std::max(situation.length, 0),
       is_money && situation.is_jacoby, is_money, index(mover), held_name(position, mover),
       held_name(position, other(mover)), situation.is_crawford, situation.score[index(mover)],
-      situation.score[index(other(mover))], 1 << positions::power_of(cube), owner);
+      situation.score[index(other(mover))], 1 << positions::power_of(cube.value), owner);
   for (const std::int8_t count : situation.position.points) {
     fmt::format_to(std::back_inserter(text), "{};", count);
   }

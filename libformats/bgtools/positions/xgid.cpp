@@ -107,10 +107,10 @@ std::string write(const Situation& situation) {
   int rules = situation.is_crawford ? 1 : 0;
   if (situation.length == 0) rules = (situation.is_jacoby ? 1 : 0) + (situation.is_beaver ? 2 : 0);
   const Cube& cube = situation.cube;
-  text += fmt::format(":{}:{}:{}:{}:{}:{}:{}:{}:{}", positions::power_of(cube),
+  text += fmt::format(":{}:{}:{}:{}:{}:{}:{}:{}:{}", positions::power_of(cube.value),
                       cube.owner ? sign(*cube.owner) : 0, sign(situation.mover), dice,
                       situation.score[index(kBottom)], situation.score[index(kTop)], rules,
-                      situation.length, situation.cube_limit);
+                      situation.length, positions::power_of(situation.cube_limit));
   return text;
 }
 
@@ -138,12 +138,13 @@ std::variant<Situation, IdError> read(std::string_view text) {
   const int rules = numbers.read(
       kRuleField, is_money ? "Jacoby and beaver field" : "Crawford field", 0, is_money ? 3 : 1);
   if (fields.size() == kFieldCount) {
-    situation.cube_limit = numbers.read(kLimitField, "cube limit", 0, positions::kMostCubePower);
+    situation.cube_limit =
+        1 << numbers.read(kLimitField, "cube limit", 0, positions::kMostCubePower);
   }
   if (numbers.error()) return *numbers.error();
   if (turn == 0) return wrong("its turn is neither 1 nor -1");
-  if (power > situation.cube_limit) {
-    return wrong(fmt::format("its cube {} is above its limit {}", power, situation.cube_limit));
+  if (const int limit = positions::power_of(situation.cube_limit); power > limit) {
+    return wrong(fmt::format("its cube {} is above its limit {}", power, limit));
   }
 
   situation.mover = turn > 0 ? kBottom : kTop;

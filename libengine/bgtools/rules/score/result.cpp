@@ -100,8 +100,7 @@ bool Judge::is_multiple_of_a_cube() const {
 }
 
 bool Judge::accept_at_match_end(int full, bool is_resignation) {
-  // Backgammon Galaxy cuts to the length that it prints even where that only stands for unlimited
-  // play.
+  // A win is cut to the length that is printed even where that only stands for unlimited play.
   if (context_.profile.written_length && full > *context_.profile.written_length &&
       result_.points == *context_.profile.written_length) {
     if (auto* found = add(Rule::award_capped)) {
