@@ -2,9 +2,9 @@
 
 #include <bgtools/finding/sink.hpp>
 #include <bgtools/formats/format.hpp>
-#include <bgtools/formats/source.hpp>
 #include <bgtools/game/position.hpp>
 #include <bgtools/record/match.hpp>
+#include <bgtools/text/source.hpp>
 #include <bgtools/verify.hpp>
 #include <cstdio>
 #include <string>
@@ -22,6 +22,7 @@ std::string picture_of(std::string_view id);
 std::string id_before(const bgtools::Match& match, int game, int turn);
 std::string converted(const bgtools::Match& match, std::string_view format, bgtools::Sink& losses);
 int repair(bgtools::Match& match);
+std::string repaired_text(std::string_view bytes);
 std::string meaning_of(std::string_view name);
 bgtools::VerifyOptions as_played_on(std::string_view site);
 bool ends_when_asked(const bgtools::Match& match);
@@ -92,6 +93,10 @@ std::string_view first_wrong_example() {
   }
   match = match_of(with("Wins 1 point", "Wins 2 points"));
   if (repair(match) != 1 || repair(match) != 0) return "Repairing";
+  if (repaired_text(with("Wins 1 point", "Wins 2 points")).find("Wins 1 point") ==
+      std::string::npos) {
+    return "Repairing";
+  }
   if (meaning_of("BG101").empty() || !meaning_of("BG999").empty()) return "Rules and profiles";
   if (as_played_on("brainking").profile != bgtools::ProfileName::brainking) {
     return "Rules and profiles";
