@@ -82,5 +82,25 @@ TEST(Reporters, AreWhereTheRulesAreNamed) {
   }
 }
 
+TEST(Reporters, AreTheFoldersOfTheirRules) {
+  const std::map<std::string, Reporter> folders = {{"play", Reporter::play},
+                                                   {"cube", Reporter::cube},
+                                                   {"score", Reporter::score},
+                                                   {"record", Reporter::record}};
+  int found = 0;
+  for (const RuleInfo& rule : all_rules()) {
+    std::string file(rule.name);
+    std::replace(file.begin(), file.end(), '-', '_');
+    for (const auto& [folder, reporter] : folders) {
+      if (!fs::exists(source_dir() / "libengine/bgtools/rules" / folder / (file + ".cpp"))) {
+        continue;
+      }
+      ++found;
+      EXPECT_EQ(rule.reporter, reporter) << rule.code;
+    }
+  }
+  EXPECT_GT(found, 40);
+}
+
 }  // namespace
 }  // namespace bgtools::test
