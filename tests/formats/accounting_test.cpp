@@ -3,77 +3,74 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/text/source.hpp>
 #include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
+#include <vector>
 
-#include <formats/inventory_text.hpp>
+#include <oracle/inventory/inventory.hpp>
 #include <support/environment.hpp>
 
 namespace bgtools::test {
 namespace {
 
-Inventory& operator+=(Inventory& sum, const Inventory& more) {
-  sum.games += more.games;
-  sum.rolls += more.rolls;
-  sum.hops += more.hops;
-  sum.cube_actions += more.cube_actions;
-  sum.results += more.results;
-  return sum;
+using oracle::Inventory;
+
+/// What was read of a text, and where.
+struct Held {
+  Inventory inventory{};
+  std::vector<Span> spans{};  ///< of actions and results
+};
+
+/// A play that cannot be read (BG001) is kept as its text. What its text holds beside the roll is
+/// counted like any other text.
+Inventory unread_part(std::string_view format, const Action& action, const Source& source) {
+  const auto* play = std::get_if<WrittenPlay>(&action.what);
+  if (play == nullptr || play->kind != PlayKind::unreadable) return {};
+  Inventory part = oracle::count_within_game(format, source.text(action.span));
+  if (play->roll.is_known()) part.rolls = std::max<std::int64_t>(part.rolls - 1, 0);
+  return part;
 }
 
-/// What a piece of a row holds that the record kept only as text, or did not keep.
-Inventory count_of_row(const Format& format, std::string_view row) {
-  Inventory inventory = format.count("  1) 11:\n  2) " + std::string(row));
-  inventory.games = 0;
-  --inventory.rolls;
-  return inventory;
-}
-
-/// Hops of plays that could not be read; the finding is BG001 and the record repeats the text.
-Inventory unreadable(const Format& format, const Match& match) {
-  Inventory sum;
+void hold(const Match& match, const Format& format, const Source& source, Held& held) {
+  held.inventory += oracle::inventory_of(match);
   for (const Game& game : match.games) {
-    for (const Wording& wording : game.wordings) {
-      const auto* play = std::get_if<WrittenPlay>(&game.actions[wording.action].what);
-      if (play == nullptr || play->kind != PlayKind::unreadable) continue;
-      const bool has_roll = play->roll.is_known();
-      sum += count_of_row(format, (has_roll ? "11: " : "") + wording.text);
-      if (has_roll) --sum.rolls;
+    if (game.result) held.spans.push_back(game.result->span);
+    for (const Action& action : game.actions) {
+      if (std::holds_alternative<Comment>(action.what)) continue;
+      held.spans.push_back(action.span);
+      if (!format.is_binary) held.inventory += unread_part(format.name, action, source);
     }
   }
-  return sum;
 }
 
-/// What a row of a .tmg that the record did not take holds.
-Inventory count_of_tmg_row(const Format& format, std::string_view row) {
-  Inventory inventory = format.count("Game 1: 0-0\n" + std::string(row));
-  inventory.games = 0;
-  return inventory;
+bool is_held(Span span, const Held& held) {
+  return std::any_of(held.spans.begin(), held.spans.end(), [span](const Span& other) {
+    return other.begin < span.end && span.begin < other.end;
+  });
 }
 
-/// What the finding of a reader tells of that the record does not hold.
-Inventory outside_of_record(const Diagnostic& found, const Format& format, const Source& source) {
-  const bool is_not_read = found.rule == Rule::syntax_error || found.rule == Rule::text_skipped;
-  // Whose win it is cannot be told: the finding alone tells of the result.
-  if (found.message.find("name of neither player") != std::string::npos) {
-    Inventory result;
-    result.results = 1;
-    return result;
+/// What a finding of the reader tells of that no record holds.
+Inventory told(const Diagnostic& found, std::string_view format, const Source& source,
+               const Held& held) {
+  switch (found.rule) {
+    case Rule::line_too_long:
+      return oracle::count_within_game(format,
+                                       source.line_at(found.span.begin, source.text().size()));
+    case Rule::text_skipped:
+      return oracle::count_within_game(format, source.text(found.span));
+    case Rule::syntax_error:
+    case Rule::echo_after_end:
+      if (is_held(found.span, held)) return {};
+      return oracle::count_within_game(format, source.text(found.span));
+    default:
+      return {};
   }
-  if (format.name == "mat" &&
-      (found.rule == Rule::syntax_error || found.rule == Rule::echo_after_end)) {
-    return count_of_row(format, source.text(found.span));
-  }
-  const bool is_left_out = found.message.find("repeats") != std::string::npos ||
-                           found.message.find("second result") != std::string::npos;
-  if (format.name == "tmg" && is_not_read && is_left_out) {
-    return count_of_tmg_row(format, source.text(found.span));
-  }
-  return {};
 }
 
 /// Compares one file and gives what was counted; nothing where it is no transcript.
@@ -81,24 +78,28 @@ std::optional<Inventory> account_for(const std::filesystem::path& path) {
   const std::string bytes = contents(path);
   const Source source("x", bytes);
   Collector collector;
-  Inventory held;
   const Detection detection = detect(source, path.extension().string());
   if (detection.format == nullptr) return std::nullopt;
   const Format& format = *detection.format;
   const Format& json = *format_named("json");
   Collector losses;
+  Held held;
   read(source, path.extension().string(), nullptr, collector, [&](Match&& match) {
-    held += inventory_of(match);
+    hold(match, format, source, held);
     std::string written;
     json.write(match, {}, written, losses);
-    EXPECT_EQ(json.count(written), inventory_of(match)) << path;
-    if (format.name == "mat") held += unreadable(format, match);
+    EXPECT_EQ(oracle::count("json", written), oracle::inventory_of(match)) << path;
     return true;
   });
-  for (const Diagnostic& found : collector.diagnostics)
-    held += outside_of_record(found, format, source);
-  const Inventory counted = format.count(format.is_binary ? source.bytes() : source.text());
-  EXPECT_EQ(counted, held) << path;
+  Inventory sum = held.inventory;
+  if (!format.is_binary) {
+    for (const Diagnostic& found : collector.diagnostics) {
+      sum += told(found, format.name, source, held);
+    }
+  }
+  const Inventory counted =
+      oracle::count(format.name, format.is_binary ? source.bytes() : source.text());
+  EXPECT_EQ(counted, sum) << path;
   EXPECT_TRUE(losses.diagnostics.empty()) << path;
   return counted;
 }

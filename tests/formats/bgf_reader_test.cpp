@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <functional>
 #include <initializer_list>
+#include <oracle/inventory/inventory.hpp>
 #include <string>
 #include <string_view>
 #include <support/smile_builder.hpp>
@@ -214,7 +215,7 @@ TEST(BgfReader, SettlesWhichSignIsWhoseByTheResult) {
     ASSERT_TRUE(game.result.has_value());
     EXPECT_EQ(game.result->winner, Player::one);
     EXPECT_EQ(game.result->points, 2);
-    EXPECT_EQ(count_bgf(bytes), inventory_of(result.matches[0]));
+    EXPECT_EQ(oracle::count("bgf", bytes), oracle::inventory_of(result.matches[0]));
   }
 }
 
@@ -242,7 +243,7 @@ Outcome read_moves(const std::function<void(SmileBuilder&)>& moves) {
   });
   const std::string bytes = smile.file();
   Outcome outcome = read_bytes(bytes);
-  EXPECT_EQ(count_bgf(bytes), inventory_of(outcome.matches.at(0)));
+  EXPECT_EQ(oracle::count("bgf", bytes), oracle::inventory_of(outcome.matches.at(0)));
   return outcome;
 }
 
@@ -322,8 +323,8 @@ TEST(BgfReader, AccusesNobodyOfWhatWasCutOff) {
                 ::testing::Each(::testing::AnyOf("BG719", "BG704", "BG711", "BG013", "BG702")))
         << size;
     if (outcome.matches.empty()) continue;
-    ASSERT_EQ(count_bgf(cut), inventory_of(outcome.matches[0])) << size;
-    most = std::max(most, inventory_of(outcome.matches[0]).rolls);
+    ASSERT_EQ(oracle::count("bgf", cut), oracle::inventory_of(outcome.matches[0])) << size;
+    most = std::max(most, oracle::inventory_of(outcome.matches[0]).rolls);
   }
   EXPECT_EQ(most, 5);
 }

@@ -63,7 +63,6 @@ TEST(Formats, HaveAllTheirParts) {
     EXPECT_FALSE(format.extensions.empty()) << format.name;
     EXPECT_NE(format.sniff, nullptr) << format.name;
     EXPECT_NE(format.read, nullptr) << format.name;
-    EXPECT_NE(format.count, nullptr) << format.name;
     EXPECT_EQ(format_named(format.name), &format);
   }
 }

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include <oracle/inventory/inventory.hpp>
 #include "formats/random_record.hpp"
 
 namespace bgtools::test {
@@ -116,7 +117,7 @@ TEST(Ogxm, HoldsAMatchThatWasWritten) {
   EXPECT_THAT(outcome.codes, IsEmpty());
   ASSERT_EQ(outcome.matches.size(), 1U);
   EXPECT_TRUE(same_record(outcome.matches[0], matches[0]));
-  EXPECT_EQ(count_ogxm(bytes), inventory_of(matches[0]));
+  EXPECT_EQ(oracle::count("ogxm", bytes), oracle::inventory_of(matches[0]));
   std::string twice;
   write_ogxm(outcome.matches[0], {}, twice, losses);
   EXPECT_EQ(twice, bytes);
@@ -134,7 +135,7 @@ TEST(Ogxm, WritesTheSameBytesAfterReadingThem) {
     const Outcome outcome = read_bytes(once);
     ASSERT_EQ(outcome.matches.size(), 1U);
     ASSERT_THAT(outcome.codes, ::testing::AnyOf(IsEmpty(), ElementsAre("BG702")));
-    ASSERT_EQ(count_ogxm(once), inventory_of(outcome.matches[0]));
+    ASSERT_EQ(oracle::count("ogxm", once), oracle::inventory_of(outcome.matches[0]));
     std::string twice;
     write_ogxm(outcome.matches[0], {}, twice, losses);
     ASSERT_EQ(once, twice);
@@ -184,8 +185,9 @@ TEST(Ogxm, ReadsWhatACutLeaves) {
     ASSERT_THAT(codes, ::testing::Each(::testing::AnyOf("BG719", "BG704", "BG013", "BG001")))
         << size;
     ASSERT_EQ(matches.size(), 1U);
-    ASSERT_EQ(count_ogxm(cut), inventory_of(matches[0])) << size;
-    most_turns = std::max<int>(most_turns, static_cast<int>(inventory_of(matches[0]).rolls));
+    ASSERT_EQ(oracle::count("ogxm", cut), oracle::inventory_of(matches[0])) << size;
+    most_turns =
+        std::max<int>(most_turns, static_cast<int>(oracle::inventory_of(matches[0]).rolls));
   }
   EXPECT_EQ(most_turns, 7);
 }

@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include <oracle/inventory/inventory.hpp>
 #include "formats/random_record.hpp"
 #include "support/environment.hpp"
 
@@ -324,7 +325,8 @@ void require_round_trips(const fs::path& path) {
   for (std::size_t i = 0; i < matches.size(); ++i) {
     Collector losses;
     written("mat", matches[i], losses);
-    EXPECT_EQ(inventory_of(of_mat[i]), inventory_of(matches[i])) << described(losses.diagnostics);
+    EXPECT_EQ(oracle::inventory_of(of_mat[i]), oracle::inventory_of(matches[i]))
+        << described(losses.diagnostics);
     if (!losses.diagnostics.empty()) continue;
     EXPECT_TRUE(same_record(of_mat[i], matches[i]))
         << written("json", {matches[i]}) << written("json", {of_mat[i]});

@@ -20,6 +20,7 @@
 #include <variant>
 #include <vector>
 
+#include <oracle/inventory/inventory.hpp>
 #include "formats/random_record.hpp"
 #include "support/environment.hpp"
 
@@ -149,8 +150,8 @@ TEST(SgfRoundTrip, SeveralMatchesStayApart) {
     const std::vector<Match> again = read_as("sgf", text);
     ASSERT_EQ(again.size(), matches.size()) << text;
     for (std::size_t j = 0; j < matches.size(); ++j) {
-      Inventory held = inventory_of(again[j]);
-      Inventory expected = inventory_of(matches[j]);
+      oracle::Inventory held = oracle::inventory_of(again[j]);
+      oracle::Inventory expected = oracle::inventory_of(matches[j]);
       // A hop to a point that no board has is reported and lost.
       if (!losses.diagnostics.empty()) held.hops = expected.hops = 0;
       EXPECT_EQ(held, expected) << text;
@@ -167,7 +168,7 @@ TEST(SgfRoundTrip, CountsWhatItWrites) {
     const std::string text = written_as("sgf", {match}, losses);
     if (!losses.diagnostics.empty()) continue;
     ++compared;
-    EXPECT_EQ(format_named("sgf")->count(text), inventory_of(match)) << text;
+    EXPECT_EQ(oracle::count("sgf", text), oracle::inventory_of(match)) << text;
   }
   EXPECT_GT(compared, 200);
 }

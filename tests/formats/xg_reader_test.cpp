@@ -12,6 +12,7 @@
 #include <bgtools/verify.hpp>
 #include <filesystem>
 #include <map>
+#include <oracle/inventory/inventory.hpp>
 #include <string>
 #include <string_view>
 #include <support/environment.hpp>
@@ -107,9 +108,10 @@ TEST(XgReader, ReadsAMatch) {
 TEST(XgReader, CountsWhatItReads) {
   const std::string bytes = xg_match().file();
   const FileReading reading = read_file(bytes);
-  EXPECT_EQ(count_xg(bytes), inventory_of(reading.matches[0]));
-  EXPECT_EQ(count_xg(bytes),
-            (Inventory{.games = 2, .rolls = 6, .hops = 10, .cube_actions = 2, .results = 2}));
+  EXPECT_EQ(oracle::count("xg", bytes), oracle::inventory_of(reading.matches[0]));
+  EXPECT_EQ(
+      oracle::count("xg", bytes),
+      (oracle::Inventory{.games = 2, .rolls = 6, .hops = 10, .cube_actions = 2, .results = 2}));
 }
 
 TEST(XgReader, ReadsEveryAnswerToADouble) {

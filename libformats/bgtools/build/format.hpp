@@ -17,20 +17,6 @@ namespace bgtools {
 /// How sure a format is that a text is its own.
 enum class Confidence : std::uint8_t { none, possible, likely, certain };
 
-/// How many of each kind stand in a text or in a record; for the accounting test.
-struct Inventory {
-  std::int64_t games = 0;
-  std::int64_t rolls = 0;
-  std::int64_t hops = 0;          ///< written hops of plays, `6/5(2)` counting two
-  std::int64_t cube_actions = 0;  ///< doubles, takes, drops, beavers, raccoons
-  std::int64_t results = 0;
-
-  friend bool operator==(const Inventory&, const Inventory&) = default;
-};
-
-/// Counts what a record holds.
-[[nodiscard]] Inventory inventory_of(const Match& match);
-
 struct WriteOptions {
   std::string dialect;         ///< one of Format::written_dialects; "": the canonical form
   bool follows_match = false;  ///< the text has a match before this one, in `out` or before it
@@ -39,7 +25,7 @@ struct WriteOptions {
 /// Receives each match as soon as it is complete; false asks the reader to stop.
 using OnMatch = std::function<bool(Match&&)>;
 
-/// One transcript format: how it is recognised, read, written and counted.
+/// One transcript format: how it is recognised, read and written.
 struct Format {
   std::string_view name;   ///< "mat"
   std::string_view title;  ///< "Jellyfish match and its dialects"
@@ -68,8 +54,6 @@ struct Format {
   /// false where it cannot be made in place. Null: none can.
   bool (*patch)(std::string_view text, const Match& match, const Repair& repair,
                 std::vector<TextEdit>& edits) = nullptr;
-  /// Counts the text without the grammar.
-  Inventory (*count)(std::string_view text) = nullptr;
 };
 
 }  // namespace bgtools

@@ -13,8 +13,6 @@ void read_bgammon(const Source& source, Sink& sink, const OnMatch& on_match);
 
 void write_bgammon(const Match& match, const WriteOptions& options, std::string& out, Sink& losses);
 
-[[nodiscard]] Inventory count_bgammon(std::string_view text);
-
 }  // namespace bgtools
 
 namespace bgtools::bgammon {
@@ -26,7 +24,6 @@ inline constexpr Format kFormat{.name = "bgammon",
                                 .dialects = {},
                                 .sniff = sniff_bgammon,
                                 .read = read_bgammon,
-                                .write = write_bgammon,
-                                .count = count_bgammon};
+                                .write = write_bgammon};
 
 }  // namespace bgtools::bgammon

@@ -16,9 +16,6 @@ namespace bgtools {
 /// results of the games and by replay.
 void read_bgf(const Source& source, Sink& sink, const OnMatch& on_match);
 
-/// Counts the moves of the document without the reader.
-[[nodiscard]] Inventory count_bgf(std::string_view bytes);
-
 }  // namespace bgtools
 
 namespace bgtools::bgf {
@@ -31,7 +28,6 @@ inline constexpr Format kFormat{.name = "bgf",
                                 .is_experimental = true,
                                 .is_binary = true,
                                 .sniff = sniff_bgf,
-                                .read = read_bgf,
-                                .count = count_bgf};
+                                .read = read_bgf};
 
 }  // namespace bgtools::bgf

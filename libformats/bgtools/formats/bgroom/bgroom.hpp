@@ -13,9 +13,6 @@ namespace bgtools {
 /// Reads every match of the text; see Format::read.
 void read_bgroom(const Source& source, Sink& sink, const OnMatch& on_match);
 
-/// Counts what stands in the text by a scan that shares nothing with the reader; see Format::count.
-[[nodiscard]] Inventory count_bgroom(std::string_view text);
-
 }  // namespace bgtools
 
 namespace bgtools::bgroom {
@@ -27,7 +24,6 @@ inline constexpr Format kFormat{.name = "bgroom",
                                 .extensions = kExtensions,
                                 .dialects = kDialects,
                                 .sniff = sniff_bgroom,
-                                .read = read_bgroom,
-                                .count = count_bgroom};
+                                .read = read_bgroom};
 
 }  // namespace bgtools::bgroom

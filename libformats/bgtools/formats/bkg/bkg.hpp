@@ -11,8 +11,6 @@ namespace bgtools {
 
 void read_bkg(const Source& source, Sink& sink, const OnMatch& on_match);
 
-[[nodiscard]] Inventory count_bkg(std::string_view text);
-
 }  // namespace bgtools
 
 namespace bgtools::bkg {
@@ -23,7 +21,6 @@ inline constexpr Format kFormat{.name = "bkg",
                                 .extensions = kExtensions,
                                 .dialects = {},
                                 .sniff = sniff_bkg,
-                                .read = read_bkg,
-                                .count = count_bkg};
+                                .read = read_bkg};
 
 }  // namespace bgtools::bkg

@@ -11,8 +11,6 @@ namespace bgtools {
 
 void read_brainking(const Source& source, Sink& sink, const OnMatch& on_match);
 
-[[nodiscard]] Inventory count_brainking(std::string_view text);
-
 }  // namespace bgtools
 
 namespace bgtools::brainking {
@@ -25,7 +23,6 @@ inline constexpr Format kFormat{.name = "brainking",
                                 .dialects = kDialects,
                                 .is_experimental = true,
                                 .sniff = sniff_brainking,
-                                .read = read_brainking,
-                                .count = count_brainking};
+                                .read = read_brainking};
 
 }  // namespace bgtools::brainking

@@ -14,9 +14,6 @@ namespace bgtools {
 /// Reads the games of the text as one match; see Format::read.
 void read_gam(const Source& source, Sink& sink, const OnMatch& on_match);
 
-/// Counts what stands in the text by a scan that shares nothing with the reader; see Format::count.
-[[nodiscard]] Inventory count_gam(std::string_view text);
-
 }  // namespace bgtools
 
 namespace bgtools::gam {
@@ -27,7 +24,6 @@ inline constexpr Format kFormat{.name = "gam",
                                 .extensions = kExtensions,
                                 .dialects = {},
                                 .sniff = sniff_gam,
-                                .read = read_gam,
-                                .count = count_gam};
+                                .read = read_gam};
 
 }  // namespace bgtools::gam

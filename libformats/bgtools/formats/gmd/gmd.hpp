@@ -11,8 +11,6 @@ namespace bgtools {
 
 void read_gmd(const Source& source, Sink& sink, const OnMatch& on_match);
 
-[[nodiscard]] Inventory count_gmd(std::string_view text);
-
 }  // namespace bgtools
 
 namespace bgtools::gmd {
@@ -24,7 +22,6 @@ inline constexpr Format kFormat{.name = "gmd",
                                 .extensions = kExtensions,
                                 .dialects = kDialects,
                                 .sniff = sniff_gmd,
-                                .read = read_gmd,
-                                .count = count_gmd};
+                                .read = read_gmd};
 
 }  // namespace bgtools::gmd

@@ -11,8 +11,6 @@ namespace bgtools {
 
 void read_javafibs(const Source& source, Sink& sink, const OnMatch& on_match);
 
-[[nodiscard]] Inventory count_javafibs(std::string_view text);
-
 }  // namespace bgtools
 
 namespace bgtools::javafibs {
@@ -23,7 +21,6 @@ inline constexpr Format kFormat{.name = "javafibs",
                                 .extensions = kExtensions,
                                 .dialects = {},
                                 .sniff = sniff_javafibs,
-                                .read = read_javafibs,
-                                .count = count_javafibs};
+                                .read = read_javafibs};
 
 }  // namespace bgtools::javafibs

@@ -23,9 +23,6 @@ void read_json(const Source& source, Sink& sink, const OnMatch& on_match);
 /// Appends the match; see Format::write. Nothing of a valid record is lost.
 void write_json(const Match& match, const WriteOptions& options, std::string& out, Sink& losses);
 
-/// Counts what stands in the text by a scan that shares nothing with the reader; see Format::count.
-[[nodiscard]] Inventory count_json(std::string_view text);
-
 }  // namespace bgtools
 
 namespace bgtools::json {
@@ -37,7 +34,6 @@ inline constexpr Format kFormat{.name = "json",
                                 .dialects = {},
                                 .sniff = sniff_json,
                                 .read = read_json,
-                                .write = write_json,
-                                .count = count_json};
+                                .write = write_json};
 
 }  // namespace bgtools::json

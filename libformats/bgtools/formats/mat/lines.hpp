@@ -2,9 +2,8 @@
 
 #include <string_view>
 
-/// The lines that tell a match text from any other, recognised without the grammar: for the
-/// sniffer, which must be quick and forgiving, and for the inventory, which must not share the
-/// grammar's faults.
+/// The lines that tell a match text from any other, recognised without the grammar for detection,
+/// which must be quick and forgiving.
 namespace bgtools::mat {
 
 /// `7 point match`, `Match to 7 points`, `Unlimited` and nothing else.

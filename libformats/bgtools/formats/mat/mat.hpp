@@ -25,9 +25,6 @@ void write_mat(const Match& match, const WriteOptions& options, std::string& out
 [[nodiscard]] bool patch_mat(std::string_view text, const Match& match, const Repair& repair,
                              std::vector<TextEdit>& edits);
 
-/// Counts what stands in the text by a scan that shares nothing with the reader; see Format::count.
-[[nodiscard]] Inventory count_mat(std::string_view text);
-
 }  // namespace bgtools
 
 namespace bgtools::mat {
@@ -41,7 +38,6 @@ inline constexpr Format kFormat{.name = "mat",
                                 .sniff = sniff_mat,
                                 .read = read_mat,
                                 .write = write_mat,
-                                .patch = patch_mat,
-                                .count = count_mat};
+                                .patch = patch_mat};
 
 }  // namespace bgtools::mat

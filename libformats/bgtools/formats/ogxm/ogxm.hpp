@@ -19,9 +19,6 @@ void read_ogxm(const Source& source, Sink& sink, const OnMatch& on_match);
 /// Appends the match as a file of its own; see Format::write.
 void write_ogxm(const Match& match, const WriteOptions& options, std::string& out, Sink& losses);
 
-/// Counts the plies without the reader.
-[[nodiscard]] Inventory count_ogxm(std::string_view bytes);
-
 }  // namespace bgtools
 
 namespace bgtools::ogxm {
@@ -35,7 +32,6 @@ inline constexpr Format kFormat{.name = "ogxm",
                                 .is_binary = true,
                                 .sniff = sniff_ogxm,
                                 .read = read_ogxm,
-                                .write = write_ogxm,
-                                .count = count_ogxm};
+                                .write = write_ogxm};
 
 }  // namespace bgtools::ogxm

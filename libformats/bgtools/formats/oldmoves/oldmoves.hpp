@@ -15,8 +15,6 @@ void read_oldmoves(const Source& source, Sink& sink, const OnMatch& on_match);
 void write_oldmoves(const Match& match, const WriteOptions& options, std::string& out,
                     Sink& losses);
 
-[[nodiscard]] Inventory count_oldmoves(std::string_view text);
-
 }  // namespace bgtools
 
 namespace bgtools::oldmoves {
@@ -28,7 +26,6 @@ inline constexpr Format kFormat{.name = "oldmoves",
                                 .dialects = {},
                                 .sniff = sniff_oldmoves,
                                 .read = read_oldmoves,
-                                .write = write_oldmoves,
-                                .count = count_oldmoves};
+                                .write = write_oldmoves};
 
 }  // namespace bgtools::oldmoves

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <bgtools/build/hop_count.hpp>
 #include <bgtools/formats/oldmoves/oldmoves.hpp>
 #include <cstddef>
 #include <string_view>
@@ -7,7 +6,7 @@
 namespace bgtools {
 namespace {
 
-using hop_count::is_digit;
+bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 
 /// `Score is 0-0` at the beginning of a line.
 bool is_score(std::string_view line) noexcept {

@@ -13,9 +13,6 @@ namespace bgtools {
 /// Reads the games of the text as one match; see Format::read.
 void read_party(const Source& source, Sink& sink, const OnMatch& on_match);
 
-/// Counts what stands in the text by a scan that shares nothing with the reader; see Format::count.
-[[nodiscard]] Inventory count_party(std::string_view text);
-
 }  // namespace bgtools
 
 namespace bgtools::party {
@@ -26,7 +23,6 @@ inline constexpr Format kFormat{.name = "party",
                                 .extensions = kExtensions,
                                 .dialects = {},
                                 .sniff = sniff_party,
-                                .read = read_party,
-                                .count = count_party};
+                                .read = read_party};
 
 }  // namespace bgtools::party

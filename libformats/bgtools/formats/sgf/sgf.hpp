@@ -21,9 +21,6 @@ void read_sgf(const Source& source, Sink& sink, const OnMatch& on_match);
 /// as the properties that they were.
 void write_sgf(const Match& match, const WriteOptions& options, std::string& out, Sink& losses);
 
-/// Counts what stands in the text by a scan that shares nothing with the reader; see Format::count.
-[[nodiscard]] Inventory count_sgf(std::string_view text);
-
 }  // namespace bgtools
 
 namespace bgtools::sgf {
@@ -36,7 +33,6 @@ inline constexpr Format kFormat{
     .dialects = kDialects,
     .sniff = sniff_sgf,
     .read = read_sgf,
-    .write = write_sgf,
-    .count = count_sgf};
+    .write = write_sgf};
 
 }  // namespace bgtools::sgf

@@ -13,9 +13,6 @@ namespace bgtools {
 /// Reads every match of the text; see Format::read.
 void read_sgg(const Source& source, Sink& sink, const OnMatch& on_match);
 
-/// Counts what stands in the text by a scan that shares nothing with the reader; see Format::count.
-[[nodiscard]] Inventory count_sgg(std::string_view text);
-
 }  // namespace bgtools
 
 namespace bgtools::sgg {
@@ -26,7 +23,6 @@ inline constexpr Format kFormat{.name = "sgg",
                                 .extensions = kExtensions,
                                 .dialects = {},
                                 .sniff = sniff_sgg,
-                                .read = read_sgg,
-                                .count = count_sgg};
+                                .read = read_sgg};
 
 }  // namespace bgtools::sgg

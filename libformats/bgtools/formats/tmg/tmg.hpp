@@ -13,9 +13,6 @@ namespace bgtools {
 /// Reads every match of the text; see Format::read.
 void read_tmg(const Source& source, Sink& sink, const OnMatch& on_match);
 
-/// Counts what stands in the text by a scan that shares nothing with the reader; see Format::count.
-[[nodiscard]] Inventory count_tmg(std::string_view text);
-
 }  // namespace bgtools
 
 namespace bgtools::tmg {
@@ -26,7 +23,6 @@ inline constexpr Format kFormat{.name = "tmg",
                                 .extensions = kExtensions,
                                 .dialects = {},
                                 .sniff = sniff_tmg,
-                                .read = read_tmg,
-                                .count = count_tmg};
+                                .read = read_tmg};
 
 }  // namespace bgtools::tmg

@@ -20,9 +20,6 @@ inline constexpr std::uint32_t kXgRecordSize = 2560;
 /// record that fits nowhere is reported (BG704) and the next one is read.
 void read_xg(const Source& source, Sink& sink, const OnMatch& on_match);
 
-/// Counts the records by a scan that shares nothing with the reader but the container.
-[[nodiscard]] Inventory count_xg(std::string_view bytes);
-
 }  // namespace bgtools
 
 namespace bgtools::xg {
@@ -35,8 +32,7 @@ inline constexpr Format kFormat{.name = "xg",
                                 .is_binary = true,
                                 .record_size = kXgRecordSize,
                                 .sniff = sniff_xg,
-                                .read = read_xg,
-                                .count = count_xg};
+                                .read = read_xg};
 
 inline constexpr std::array<std::string_view, 1> kPositionExtensions{".xgp"};
 inline constexpr Format kPositionFormat{.name = "xgp",
@@ -46,7 +42,6 @@ inline constexpr Format kPositionFormat{.name = "xgp",
                                         .is_binary = true,
                                         .record_size = kXgRecordSize,
                                         .sniff = sniff_xg,
-                                        .read = read_xg,
-                                        .count = count_xg};
+                                        .read = read_xg};
 
 }  // namespace bgtools::xg

@@ -1,19 +1,30 @@
 #include <gtest/gtest.h>
 
 #include <bgtools/formats/format.hpp>
-#include <bgtools/formats/gmd/gmd.hpp>
-#include <bgtools/formats/mat/mat.hpp>
-#include <bgtools/formats/sgf/sgf.hpp>
-#include <bgtools/formats/sgg/sgg.hpp>
-#include <bgtools/formats/tmg/tmg.hpp>
 #include <ostream>
 #include <string>
 #include <string_view>
 
-#include <formats/inventory_text.hpp>
+#include <oracle/inventory/counts.hpp>
 
-namespace bgtools {
+namespace bgtools::oracle {
 namespace {
+
+TEST(Inventories, ThereIsOneForEachFormat) {
+  for (const Format& format : formats()) EXPECT_TRUE(has_inventory(format.name)) << format.name;
+}
+
+TEST(Inventories, AreThoseOfTheFormatsThatThereAre) {
+  EXPECT_FALSE(has_inventory("pgn"));
+  EXPECT_EQ(count("tmg", "Game 1: 0-0\n1 1 31:\n"), (Inventory{1, 1, 0, 0, 0}));
+}
+
+TEST(Inventories, CountAPieceWithinAGame) {
+  EXPECT_EQ(count_within_game("mat", "31: 8/5 6/5"), (Inventory{0, 1, 2, 0, 0}));
+  EXPECT_EQ(count_within_game("tmg", "1 14 1 Ann wins 1 point"), (Inventory{0, 0, 0, 0, 1}));
+  EXPECT_EQ(count_within_game("gam", "  2) Doubles"), (Inventory{0, 0, 0, 1, 0}));
+  EXPECT_EQ(count_within_game("javafibs", "7:Bob:2"), (Inventory{0, 0, 0, 0, 1}));
+}
 
 /// Rows of one game.
 Inventory game(std::string_view rows) {
@@ -71,7 +82,7 @@ TEST(CountMat, LeavesOutWhatIsNoRow) {
   EXPECT_EQ(game("; 31: 8/5 6/5\n# Doubles\n[Site \"31: 8/5\"]\nhe took 8/5\n"),
             (Inventory{1, 0, 0, 0, 0}));
   EXPECT_EQ(count_mat("Take the 8/5 train\n 31: 8/5\n"), (Inventory{1, 1, 1, 0, 0}));
-  EXPECT_EQ(game("  1) 31: 8/5" + std::string(70000, ' ') + "6/5\n").rolls, 0);
+  EXPECT_EQ(game("  1) 31: 8/5" + std::string(70000, ' ') + "6/5\n").hops, 2);
 }
 
 TEST(CountGmd, KnowsEveryNameOfASide) {
@@ -139,4 +150,4 @@ TEST(CountSgg, CountsGamesByTheBeginningOfTheirHeading) {
 }
 
 }  // namespace
-}  // namespace bgtools
+}  // namespace bgtools::oracle

@@ -1,9 +1,10 @@
 #include <algorithm>
-#include <bgtools/formats/json/json.hpp>
 #include <charconv>
+#include <oracle/inventory/counts.hpp>
+#include <oracle/inventory/scan.hpp>
 #include <string_view>
 
-namespace bgtools {
+namespace bgtools::oracle {
 namespace {
 
 /// The text between the quotation mark at `at` and the next one that is not escaped; `at` moves
@@ -72,4 +73,4 @@ Inventory count_json(std::string_view text) {
   return inventory;
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::oracle

@@ -1,12 +1,12 @@
 #include <algorithm>
-#include <bgtools/build/hop_count.hpp>
-#include <bgtools/formats/bgammon/bgammon.hpp>
 #include <cstddef>
+#include <oracle/inventory/counts.hpp>
+#include <oracle/inventory/scan.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
-namespace bgtools {
+namespace bgtools::oracle {
 namespace {
 
 std::vector<std::string_view> words_of(std::string_view line) {
@@ -22,11 +22,6 @@ std::vector<std::string_view> words_of(std::string_view line) {
 }  // namespace
 
 Inventory count_bgammon(std::string_view text) {
-  using hop_count::for_each_line;
-  using hop_count::hops_of_play;
-  using hop_count::is_digit;
-  using hop_count::lowered;
-  using hop_count::trimmed;
   Inventory inventory;
   bool is_in_game = false;
   for_each_line(text, [&](std::string_view line) {
@@ -54,4 +49,4 @@ Inventory count_bgammon(std::string_view text) {
   return inventory;
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::oracle

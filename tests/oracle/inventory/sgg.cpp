@@ -1,14 +1,9 @@
 #include <algorithm>
-#include <bgtools/formats/sgg/sgg.hpp>
-#include <bgtools/text/lines.hpp>
-#include <bgtools/text/words.hpp>
+#include <oracle/inventory/counts.hpp>
+#include <oracle/inventory/scan.hpp>
 
-namespace bgtools {
+namespace bgtools::oracle {
 namespace {
-
-using text::begins_with_word;
-using text::take_blanks;
-using text::take_digits;
 
 struct Turn {
   std::string_view number;
@@ -16,12 +11,6 @@ struct Turn {
   std::string_view dice;
   std::int64_t hops = 0;
 };
-
-std::string_view trimmed(std::string_view text) {
-  take_blanks(text);
-  while (text.ends_with(' ') || text.ends_with('\t')) text.remove_suffix(1);
-  return text;
-}
 
 /// `Game 3.4*-1/5`, of which the rest may be damaged.
 bool is_heading(std::string_view line) {
@@ -66,7 +55,7 @@ bool is_result(std::string_view line) {
 bool is_names(std::string_view line) {
   for (std::size_t at = 1; at + 3 <= line.size() && line[at - 1] != ':'; ++at) {
     const bool is_behind_blank = line[at - 1] == ' ' || line[at - 1] == '\t';
-    if (is_behind_blank && text::equal_words(line.substr(at, 3), "vs.")) return true;
+    if (is_behind_blank && equal_words(line.substr(at, 3), "vs.")) return true;
   }
   return false;
 }
@@ -80,7 +69,6 @@ bool is_known(std::string_view dice) {
 class Count {
  public:
   void add(std::string_view line) {
-    if (line.size() > text::kMostLineBytes) return;
     const std::string_view whole = trimmed(line);
     if (whole.empty()) return;
     if (is_heading(whole)) {
@@ -112,10 +100,10 @@ class Count {
         std::count(indent.begin(), indent.begin() + static_cast<std::ptrdiff_t>(width), '\t');
     const std::string_view words = trimmed(rest);
     std::string_view behind_roll = words;
-    const std::string_view dice = text::take_roll(behind_roll).dice;
+    const std::string_view dice = take_roll(behind_roll).dice;
     take_blanks(behind_roll);
     const bool is_automatic = begins_with_word(behind_roll, "automatic");
-    const bool is_word = text::is_cube_action(words);
+    const bool is_word = is_cube_action(words);
     if (tabs == 0 && dice.empty() && !is_word && !is_automatic && words != "-") return false;
     if (trimmed(line) == last_row_) return true;
     last_row_ = trimmed(line);
@@ -133,10 +121,7 @@ class Count {
       last_turn_ = {};
       return true;
     }
-    add_turn({.number = number,
-              .is_second = is_second,
-              .dice = dice,
-              .hops = text::hops_in(behind_roll)},
+    add_turn({.number = number, .is_second = is_second, .dice = dice, .hops = hops_in(behind_roll)},
              is_same, behind_roll.empty());
     return true;
   }
@@ -162,8 +147,8 @@ class Count {
 
 Inventory count_sgg(std::string_view text) {
   Count count;
-  while (!text.empty()) count.add(text::take_line(text));
+  while (!text.empty()) count.add(take_line(text));
   return count.total();
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::oracle

@@ -1,21 +1,15 @@
 #include <algorithm>
-#include <bgtools/build/hop_count.hpp>
-#include <bgtools/formats/brainking/brainking.hpp>
 #include <cstddef>
+#include <oracle/inventory/counts.hpp>
+#include <oracle/inventory/scan.hpp>
 #include <string>
 #include <string_view>
 
-namespace bgtools {
+namespace bgtools::oracle {
 namespace {
 
-using hop_count::for_each_line;
-using hop_count::hops_of_play;
-using hop_count::is_digit;
-using hop_count::lowered;
-using hop_count::trimmed;
-
 /// Takes what stands before a play: its number, its colour, its dice.
-bool take_roll(std::string_view& rest) {
+bool take_head(std::string_view& rest) {
   const std::size_t end = std::min(rest.find_first_not_of("0123456789"), rest.size());
   const std::string_view behind = rest.substr(end);
   if (end > 0 && (behind.starts_with('.') || behind.starts_with(')'))) {
@@ -38,8 +32,8 @@ Inventory count_brainking(std::string_view text) {
   for_each_line(text, [&](std::string_view line) {
     const std::string words = lowered(trimmed(line));
     std::string_view rest = words;
-    const bool has_roll = take_roll(rest);
-    const int hops = hops_of_play(rest);
+    const bool has_roll = take_head(rest);
+    const std::int64_t hops = hops_of_play(rest);
     const bool is_play = hops > 0 || rest == "pass" || has_roll;
     if (!is_play) {
       const bool is_name = rest != words && words.find(':') != std::string::npos;
@@ -58,4 +52,4 @@ Inventory count_brainking(std::string_view text) {
   return inventory;
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::oracle

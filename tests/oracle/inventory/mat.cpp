@@ -1,16 +1,13 @@
 #include <algorithm>
 #include <array>
-#include <bgtools/formats/mat/lines.hpp>
-#include <bgtools/formats/mat/mat.hpp>
+#include <oracle/inventory/counts.hpp>
+#include <oracle/inventory/scan.hpp>
 #include <string>
 
-namespace bgtools {
+namespace bgtools::oracle {
 namespace {
 
 using namespace std::string_view_literals;
-
-/// Longer lines are no rows; see BG715.
-constexpr std::size_t kLongestLine = std::size_t{64} * 1024;
 
 constexpr std::array kCubeWords = {
     "double"sv, "doubles"sv, "redouble"sv, "redoubles"sv, "take"sv,    "takes"sv,
@@ -27,9 +24,128 @@ bool is_one_of(std::string_view word, const std::array<std::string_view, Size>& 
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
-constexpr bool is_letter(char c) noexcept {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+constexpr bool is_space(char c) { return c == ' ' || c == '\t'; }
+
+/// A text that is taken apart from its beginning.
+class Words {
+ public:
+  explicit Words(std::string_view text) : rest_(text) {}
+
+  [[nodiscard]] bool is_at_end() {
+    skip_blanks();
+    return rest_.empty();
+  }
+  /// Takes `word`, in any letter case, where a letter does not go on.
+  bool take(std::string_view word) {
+    skip_blanks();
+    if (rest_.size() < word.size()) return false;
+    const auto is_same = [](char wanted, char c) { return wanted == lower(c); };
+    if (!std::equal(word.begin(), word.end(), rest_.begin(), is_same)) return false;
+    if (rest_.size() > word.size()) {
+      const char next = lower(rest_[word.size()]);
+      if (next >= 'a' && next <= 'z') return false;
+    }
+    rest_.remove_prefix(word.size());
+    return true;
+  }
+  bool take_number() {
+    skip_blanks();
+    const std::size_t length = std::min(rest_.find_first_not_of("0123456789"), rest_.size());
+    rest_.remove_prefix(length);
+    return length > 0 && length < 8;
+  }
+  bool take_sign(char sign) {
+    skip_blanks();
+    if (!rest_.starts_with(sign)) return false;
+    rest_.remove_prefix(1);
+    return true;
+  }
+  /// The number of a heading; some programs put a letter there.
+  bool take_label() {
+    skip_blanks();
+    const auto ends = [](char c) { return is_space(c) || c == ':'; };
+    const auto length =
+        static_cast<std::size_t>(std::find_if(rest_.begin(), rest_.end(), ends) - rest_.begin());
+    rest_.remove_prefix(length);
+    return length > 0 && length < 8;
+  }
+
+ private:
+  void skip_blanks() {
+    while (!rest_.empty() && is_space(rest_.front())) rest_.remove_prefix(1);
+  }
+
+  std::string_view rest_;
+};
+
+bool take_points(Words& words) { return words.take("point") || words.take("points"); }
+
+bool take_session(Words& words) { return words.take("session") || words.take("game"); }
+
+bool take_match_length(Words& words) {
+  if (words.take("unlimited")) {
+    (void)(words.take("match") || take_session(words));
+    return true;
+  }
+  if (words.take("money")) return take_session(words);
+  if (words.take("match")) {
+    if (!words.take("to") || !words.take_number()) return false;
+    (void)take_points(words);
+    return true;
+  }
+  if (!words.take_number()) return false;
+  (void)words.take_sign('-');
+  if (!take_points(words)) return false;
+  (void)words.take_sign('-');
+  return words.take("match");
+}
+
+/// Takes `: 3` from the end, or `: ?`.
+bool take_score_at_end(std::string_view& line, bool may_be_unknown) {
+  const auto trim = [&] {
+    while (!line.empty() && is_space(line.back())) line.remove_suffix(1);
+  };
+  trim();
+  const std::size_t size = line.size();
+  while (!line.empty() && is_digit(line.back())) line.remove_suffix(1);
+  if (line.size() == size) {
+    if (!may_be_unknown || !line.ends_with('?')) return false;
+    line.remove_suffix(1);
+  } else if (line.ends_with('-') || line.ends_with('+')) {
+    line.remove_suffix(1);
+  }
+  trim();
+  if (line.empty() || line.back() != ':') return false;
+  line.remove_suffix(1);
+  return true;
+}
+
+bool is_match_line(std::string_view line) {
+  Words words(line);
+  if (!take_match_length(words)) return false;
+  (void)words.take_sign('.');
+  return words.is_at_end();
+}
+
+bool is_heading(std::string_view line) {
+  Words words(line);
+  if (!words.take("game") || !words.take_label()) return false;
+  (void)words.take_sign(':');
+  return words.is_at_end();
+}
+
+bool is_score_line(std::string_view line, bool may_be_unknown) {
+  if (!take_score_at_end(line, may_be_unknown)) return false;
+  // What is left ends with the second name; any of its words may begin behind the first score.
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    std::string_view first = line.substr(0, i + 1);
+    const bool ends_score =
+        line[i] == '?' || (is_digit(line[i]) && (i + 1 == line.size() || !is_digit(line[i + 1])));
+    if (ends_score && take_score_at_end(first, may_be_unknown)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 /// Counts one row, from left to right.
@@ -230,14 +346,14 @@ class Count {
  public:
   void add(std::string_view line) {
     const std::size_t first = line.find_first_not_of(" \t");
-    if (first == std::string_view::npos || line.size() > kLongestLine) return;
+    if (first == std::string_view::npos) return;
     if (line[first] == ';' || line[first] == '#' || line[first] == '[') return;
-    if (mat::is_match_line(line)) {
+    if (is_match_line(line)) {
       end_game();
       has_match_ = true;
       return;
     }
-    if (mat::is_heading(line)) {
+    if (is_heading(line)) {
       begin_game();
       expects_score_ = true;
       return;
@@ -245,7 +361,7 @@ class Count {
     Row row(line, inventory_);
     const bool has_number = row.take_number();
     const bool is_row = has_number || row.begins_with_cell();
-    if ((expects_score_ || !is_row) && mat::is_score_line(line, expects_score_ && !has_number)) {
+    if ((expects_score_ || !is_row) && is_score_line(line, expects_score_ && !has_number)) {
       if (!expects_score_) begin_game();
       expects_score_ = false;
       return;
@@ -289,12 +405,8 @@ class Count {
 
 Inventory count_mat(std::string_view text) {
   Count count;
-  while (!text.empty()) {
-    const std::size_t length = std::min(text.find_first_of("\r\n"), text.size());
-    count.add(text.substr(0, length));
-    text.remove_prefix(std::min(length + 1, text.size()));
-  }
+  for_each_line(text, [&](std::string_view line) { count.add(line); });
   return count.total();
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::oracle

@@ -1,18 +1,13 @@
 #include <algorithm>
-#include <bgtools/build/hop_count.hpp>
-#include <bgtools/formats/bkg/bkg.hpp>
 #include <cstddef>
+#include <oracle/inventory/counts.hpp>
+#include <oracle/inventory/scan.hpp>
 #include <string>
 #include <string_view>
 
-namespace bgtools {
+namespace bgtools::oracle {
 
 Inventory count_bkg(std::string_view text) {
-  using hop_count::for_each_line;
-  using hop_count::hops_of_play;
-  using hop_count::is_digit;
-  using hop_count::lowered;
-  using hop_count::trimmed;
   Inventory inventory;
   bool is_in_game = false;
   bool is_dropped = false;
@@ -47,4 +42,4 @@ Inventory count_bkg(std::string_view text) {
   return inventory;
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::oracle

@@ -1,22 +1,12 @@
 #include <algorithm>
 #include <array>
-#include <bgtools/formats/party/party.hpp>
-#include <bgtools/text/lines.hpp>
-#include <bgtools/text/words.hpp>
 #include <charconv>
 #include <optional>
+#include <oracle/inventory/counts.hpp>
+#include <oracle/inventory/scan.hpp>
 
-namespace bgtools {
+namespace bgtools::oracle {
 namespace {
-
-using text::take_blanks;
-using text::take_digits;
-
-std::string_view trimmed(std::string_view text) {
-  take_blanks(text);
-  while (text.ends_with(' ') || text.ends_with('\t')) text.remove_suffix(1);
-  return text;
-}
 
 std::optional<int> number_of(std::string_view text) {
   int value = 0;
@@ -27,7 +17,7 @@ std::optional<int> number_of(std::string_view text) {
 
 /// Takes the text where it is the beginning, whatever its case.
 bool take(std::string_view& text, std::string_view beginning) {
-  if (!text::equal_words(text.substr(0, beginning.size()), beginning)) return false;
+  if (!equal_words(text.substr(0, beginning.size()), beginning)) return false;
   text.remove_prefix(beginning.size());
   return true;
 }
@@ -89,7 +79,7 @@ class Count {
   void count_action(std::string_view text) {
     const std::string_view side = take_digits(text);
     if ((side != "1" && side != "2") || take_blanks(text) == 0) return;
-    if (text::is_cube_action(text)) {
+    if (is_cube_action(text)) {
       ++inventory_.cube_actions;
       return;
     }
@@ -99,7 +89,7 @@ class Count {
     const std::string_view dice = take_digits(text);
     if (dice.size() != 2 || (!text.empty() && take_blanks(text) == 0)) return;
     if (dice != "00") ++inventory_.rolls;
-    inventory_.hops += text::hops_in(text);
+    inventory_.hops += hops_in(text);
   }
 
   Inventory inventory_{};
@@ -113,10 +103,10 @@ class Count {
 Inventory count_party(std::string_view text) {
   Count count;
   while (!text.empty()) {
-    const std::string_view line = text::take_line(text);
-    if (line.size() <= text::kMostLineBytes) count.add(line);
+    const std::string_view line = take_line(text);
+    count.add(line);
   }
   return count.total();
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::oracle

@@ -1,19 +1,13 @@
-#include <bgtools/build/hop_count.hpp>
-#include <bgtools/formats/javafibs/javafibs.hpp>
 #include <cstddef>
+#include <oracle/inventory/counts.hpp>
+#include <oracle/inventory/scan.hpp>
 #include <string>
 #include <string_view>
 
-namespace bgtools {
+namespace bgtools::oracle {
 
 Inventory count_javafibs(std::string_view text) {
-  using hop_count::for_each_line;
-  using hop_count::hops_of_play;
-  using hop_count::is_digit;
-  using hop_count::lowered;
-  using hop_count::trimmed;
   Inventory inventory;
-  bool has_result = false;
   for_each_line(text, [&](std::string_view line) {
     const std::string words = lowered(trimmed(line));
     const std::size_t first = words.find(':');
@@ -24,19 +18,17 @@ Inventory count_javafibs(std::string_view text) {
     const std::string_view data = trimmed(all.substr(second + 1));
     if (code == "13") {
       ++inventory.games;
-      has_result = false;
     } else if (code == "0" || code == "11") {
       if (data.size() >= 3 && is_digit(data[0]) && data[0] != '0') ++inventory.rolls;
     } else if (code == "1") {
       inventory.hops += hops_of_play(data);
     } else if (code == "2" || code == "4" || code == "5") {
       ++inventory.cube_actions;
-    } else if (code == "7" && !has_result && !data.empty() && is_digit(data[0])) {
+    } else if (code == "7" && !data.empty() && is_digit(data[0])) {
       ++inventory.results;
-      has_result = true;
     }
   });
   return inventory;
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::oracle

@@ -1,15 +1,10 @@
 #include <algorithm>
-#include <bgtools/formats/gam/gam.hpp>
-#include <bgtools/text/lines.hpp>
-#include <bgtools/text/words.hpp>
+#include <oracle/inventory/counts.hpp>
+#include <oracle/inventory/scan.hpp>
 #include <vector>
 
-namespace bgtools {
+namespace bgtools::oracle {
 namespace {
-
-using text::begins_with_word;
-using text::take_blanks;
-using text::take_digits;
 
 /// Takes `12)`, `*)` or `1*)`.
 bool take_row_number(std::string_view& line) {
@@ -41,8 +36,8 @@ bool begins_with_ending(std::string_view text) {
 }
 
 bool begins_cell(std::string_view text) {
-  return text::take_roll(text).is_roll || text::begins_with_cube_word(text) ||
-         begins_with_result(text) || begins_with_ending(text);
+  return take_roll(text).is_roll || begins_with_cube_word(text) || begins_with_result(text) ||
+         begins_with_ending(text);
 }
 
 class Count {
@@ -57,7 +52,6 @@ class Count {
       add_row(rest);
     } else if (take_row_number(next)) {
       ++inventory_.games;
-      has_result_ = false;
     }
   }
 
@@ -80,23 +74,21 @@ class Count {
 
   /// `Pass` behind a roll is a dance.
   static bool is_play(std::string_view rest, std::size_t at) {
-    return begins_with_word(rest.substr(at), "pass") && text::take_roll(rest).is_roll && at < 6;
+    return begins_with_word(rest.substr(at), "pass") && take_roll(rest).is_roll && at < 6;
   }
 
   void add_cell(std::string_view cell) {
-    if (const text::RollText roll = text::take_roll(cell); roll.is_roll) {
+    if (const RollText roll = take_roll(cell); roll.is_roll) {
       if (roll.is_known) ++inventory_.rolls;
-      inventory_.hops += text::hops_in(cell);
+      inventory_.hops += hops_in(cell);
     } else if (begins_with_result(cell)) {
-      if (!has_result_) ++inventory_.results;
-      has_result_ = true;
-    } else if (text::begins_with_cube_word(cell)) {
+      ++inventory_.results;
+    } else if (begins_with_cube_word(cell)) {
       ++inventory_.cube_actions;
     }
   }
 
   Inventory inventory_{};
-  bool has_result_ = false;
 };
 
 }  // namespace
@@ -104,10 +96,10 @@ class Count {
 Inventory count_gam(std::string_view text) {
   std::vector<std::string_view> lines;
   while (!text.empty()) {
-    const std::string_view line = text::take_line(text);
+    const std::string_view line = take_line(text);
     std::string_view rest = line;
     take_blanks(rest);
-    if (!rest.empty() && line.size() <= text::kMostLineBytes) lines.push_back(line);
+    if (!rest.empty()) lines.push_back(line);
   }
   Count count;
   for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -116,4 +108,4 @@ Inventory count_gam(std::string_view text) {
   return count.total();
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::oracle

@@ -1,18 +1,12 @@
 #include <algorithm>
-#include <bgtools/build/hop_count.hpp>
-#include <bgtools/formats/oldmoves/oldmoves.hpp>
 #include <cstddef>
+#include <oracle/inventory/counts.hpp>
+#include <oracle/inventory/scan.hpp>
 #include <string>
 #include <string_view>
 
-namespace bgtools {
+namespace bgtools::oracle {
 namespace {
-
-using hop_count::for_each_line;
-using hop_count::hops_of_play;
-using hop_count::is_digit;
-using hop_count::lowered;
-using hop_count::trimmed;
 
 class Count {
  public:
@@ -36,7 +30,7 @@ class Count {
   void begin_game() {
     ++inventory_.games;
     is_in_game_ = true;
-    has_result_ = is_dropped_ = has_stake_ = false;
+    is_dropped_ = has_stake_ = false;
     resigner_ = 0;
   }
 
@@ -55,10 +49,7 @@ class Count {
       is_dropped_ = begins("rejects");
     } else if (begins("wins")) {
       const bool has_number = words.find_first_of("0123456789") != std::string_view::npos;
-      if (!has_result_ && (has_number || is_dropped_ || has_stake_)) {
-        ++inventory_.results;
-        has_result_ = true;
-      }
+      if (has_number || is_dropped_ || has_stake_) ++inventory_.results;
     } else if (begins("wants to resign")) {
       resigner_ = side;
       has_stake_ = words.find("will win") != std::string_view::npos;
@@ -85,7 +76,6 @@ class Count {
   Inventory inventory_{};
   bool is_in_game_ = false;
   bool expects_names_ = false;
-  bool has_result_ = false;
   bool is_dropped_ = false;
   bool has_stake_ = false;
   char resigner_ = 0;
@@ -99,4 +89,4 @@ Inventory count_oldmoves(std::string_view text) {
   return count.total();
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::oracle

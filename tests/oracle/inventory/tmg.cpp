@@ -1,19 +1,9 @@
-#include <bgtools/formats/tmg/tmg.hpp>
-#include <bgtools/text/lines.hpp>
-#include <bgtools/text/words.hpp>
 
-namespace bgtools {
+#include <oracle/inventory/counts.hpp>
+#include <oracle/inventory/scan.hpp>
+
+namespace bgtools::oracle {
 namespace {
-
-using text::begins_with_word;
-using text::take_blanks;
-using text::take_digits;
-
-std::string_view trimmed(std::string_view text) {
-  take_blanks(text);
-  while (text.ends_with(' ') || text.ends_with('\t')) text.remove_suffix(1);
-  return text;
-}
 
 /// `Game 2: 0-1`
 bool is_heading(std::string_view line) {
@@ -53,13 +43,13 @@ class Count {
  private:
   void count(std::string_view code, std::string_view words) {
     if (code == "1") {
-      if (text::take_roll(words).is_known) ++inventory_.rolls;
+      if (take_roll(words).is_known) ++inventory_.rolls;
     } else if (code == "4") {
-      if (words != "0/0") inventory_.hops += text::hops_in(words);
+      if (words != "0/0") inventory_.hops += hops_in(words);
     } else if (code == "14" || code == "15" || code == "16") {
       if (is_result(words)) ++inventory_.results;
     } else if (code != "2" && code != "17" && code != "19" && code != "22") {
-      if (text::is_cube_action(words)) ++inventory_.cube_actions;
+      if (is_cube_action(words)) ++inventory_.cube_actions;
     }
   }
 
@@ -71,10 +61,10 @@ class Count {
 Inventory count_tmg(std::string_view text) {
   Count count;
   while (!text.empty()) {
-    const std::string_view line = text::take_line(text);
-    if (line.size() <= text::kMostLineBytes) count.add(line);
+    const std::string_view line = take_line(text);
+    count.add(line);
   }
   return count.total();
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::oracle

@@ -1,14 +1,11 @@
-#include <bgtools/build/hop_count.hpp>
-#include <bgtools/formats/gmd/gmd.hpp>
 #include <cstddef>
+#include <oracle/inventory/counts.hpp>
+#include <oracle/inventory/scan.hpp>
 #include <string>
 #include <string_view>
 
-namespace bgtools {
+namespace bgtools::oracle {
 namespace {
-
-using hop_count::is_digit;
-using hop_count::trimmed;
 
 /// Each side has several names.
 char side_of(std::string_view words) {
@@ -45,9 +42,6 @@ bool shows_double(std::string_view start) {
 }  // namespace
 
 Inventory count_gmd(std::string_view text) {
-  using hop_count::for_each_line;
-  using hop_count::hops_of_play;
-  using hop_count::lowered;
   Inventory inventory;
   char resigner = 0;
   bool waits_for_play = false;  // dice that count where they are played
@@ -90,4 +84,4 @@ Inventory count_gmd(std::string_view text) {
   return inventory;
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::oracle

@@ -1,10 +1,11 @@
-#include <bgtools/formats/bgf/bgf.hpp>
 #include <bgtools/formats/bgf/container.hpp>
 #include <bgtools/formats/bgf/smile.hpp>
 #include <cstddef>
 #include <limits>
+#include <oracle/inventory/counts.hpp>
+#include <oracle/inventory/scan.hpp>
 
-namespace bgtools {
+namespace bgtools::oracle {
 namespace {
 
 using smile::Value;
@@ -93,4 +94,4 @@ Inventory count_bgf(std::string_view bytes) {
   return inventory;
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::oracle

@@ -1,23 +1,9 @@
-#include <bgtools/formats/bgroom/bgroom.hpp>
-#include <bgtools/text/lines.hpp>
-#include <bgtools/text/words.hpp>
 
-namespace bgtools {
+#include <oracle/inventory/counts.hpp>
+#include <oracle/inventory/scan.hpp>
+
+namespace bgtools::oracle {
 namespace {
-
-using text::begins_with_word;
-using text::take_blanks;
-using text::take_digits;
-
-constexpr std::size_t kMostLineBytes = 512;
-
-std::string_view trimmed(std::string_view text) {
-  take_blanks(text);
-  while (text.ends_with(' ') || text.ends_with('\t')) text.remove_suffix(1);
-  return text;
-}
-
-constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 
 /// Takes `3.X:`.
 bool take_row_start(std::string_view& line) {
@@ -56,7 +42,6 @@ class Count {
       is_behind_blank_line_ = true;
       return;
     }
-    if (line.size() > kMostLineBytes) return;
     if (take_row_start(line)) {
       if (inventory_.games == 0) ++inventory_.games;
       count_row(line);
@@ -79,7 +64,7 @@ class Count {
   void count_row(std::string_view words) {
     is_double_open_ = begins_with_word(words, "double") || begins_with_word(words, "doubles") ||
                       begins_with_word(words, "redouble") || begins_with_word(words, "redoubles");
-    if (text::is_cube_action(words)) {
+    if (is_cube_action(words)) {
       ++inventory_.cube_actions;
       return;
     }
@@ -93,7 +78,7 @@ class Count {
     }
     if (digits != 2) return;
     if (is_known) ++inventory_.rolls;
-    inventory_.hops += text::hops_in(words.substr(bracket + 1));
+    inventory_.hops += hops_in(words.substr(bracket + 1));
   }
 
   /// A double that nothing follows was refused.
@@ -112,9 +97,9 @@ class Count {
 Inventory count_bgroom(std::string_view text) {
   Count count;
   while (!text.empty()) {
-    count.add(text::take_line(text));
+    count.add(take_line(text));
   }
   return count.total();
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::oracle

@@ -1,17 +1,16 @@
 #include <algorithm>
-#include <bgtools/formats/sgf/sgf.hpp>
 #include <cstdint>
 #include <iterator>
+#include <oracle/inventory/counts.hpp>
+#include <oracle/inventory/scan.hpp>
 #include <string>
 
-namespace bgtools {
+namespace bgtools::oracle {
 namespace {
 
 constexpr std::string_view kGaps{" \t\r\n\v\f\0", 7};
 
 bool is_gap(char c) { return kGaps.find(c) != std::string_view::npos; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
 
 std::string without_gaps(std::string_view text) {
   std::string result;
@@ -175,13 +174,11 @@ class Count {
   }
 
   void count_turn(char player, const std::string& value) {
-    std::string lower = value;
-    std::transform(lower.begin(), lower.end(), lower.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    const std::string word_of_value = lowered(value);
     has_board_ = false;
     for (const char* const word :
          {"double", "beaver", "raccoon", "take", "accept", "drop", "pass", "reject"}) {
-      if (lower == word) {
+      if (word_of_value == word) {
         ++inventory_.cube_actions;
         open_roll_.clear();
         return;
@@ -207,9 +204,7 @@ class Count {
     const bool has_winner = std::string_view("WBwb").find(value[0]) != std::string_view::npos;
     const std::size_t from = value[2] == '-' ? 3 : 2;
     const std::size_t end = std::min(value.find_first_not_of("0123456789", from), value.size());
-    std::string rest = value.substr(end);
-    std::transform(rest.begin(), rest.end(), rest.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    const std::string rest = lowered(value.substr(end));
     const bool has_end = rest.empty() || rest == "r" || rest == "resign";
     if (has_winner && end > from && has_end) ++inventory_.results;
   }
@@ -230,4 +225,4 @@ class Count {
 
 Inventory count_sgf(std::string_view text) { return Count(text).total(); }
 
-}  // namespace bgtools
+}  // namespace bgtools::oracle
