@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bgtools/build/producer.hpp>
 #include <bgtools/finding/sink.hpp>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/record/match.hpp>
@@ -58,7 +59,7 @@ std::string described(const std::vector<Diagnostic>& diagnostics) {
 }
 
 Match roughened(Match match) {
-  match.dialect = "galaxy";
+  build::set_producer(match, "galaxy");
   return match;
 }
 
