@@ -1,8 +1,9 @@
 #include <algorithm>
 #include <array>
 #include <bgtools/finding/rule.hpp>
+#include <bgtools/finding/spelling.hpp>
 #include <limits>
-#include <vector>
+#include <string>
 
 namespace bgtools {
 namespace {
@@ -35,37 +36,8 @@ constexpr std::array<RuleInfo, kRuleCount> kRules{{
 #undef BGTOOLS_RULE
 }};
 
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-bool equal_ignoring_case(std::string_view a, std::string_view b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [](char x, char y) { return lower(x) == lower(y); });
-}
-
 bool starts_ignoring_case(std::string_view text, std::string_view prefix) {
   return text.size() >= prefix.size() && equal_ignoring_case(text.substr(0, prefix.size()), prefix);
-}
-
-/// Letters to insert, delete, replace or swap with their neighbour until `a` is `b`.
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> before_last(b.size() + 1);
-  std::vector<std::size_t> last(b.size() + 1);
-  std::vector<std::size_t> current(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) current[j] = j;
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    before_last.swap(last);
-    last.swap(current);
-    current[0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const bool is_same = lower(a[i - 1]) == lower(b[j - 1]);
-      current[j] = std::min({last[j] + 1, current[j - 1] + 1, last[j - 1] + (is_same ? 0u : 1u)});
-      if (i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) &&
-          lower(a[i - 2]) == lower(b[j - 1])) {
-        current[j] = std::min(current[j], before_last[j - 2] + 1);
-      }
-    }
-  }
-  return current[b.size()];
 }
 
 constexpr std::array<std::string_view, 4> kSeverityNames{"off", "info", "warning", "error"};
@@ -104,12 +76,12 @@ bool matches(std::string_view selector, Rule rule) noexcept {
 std::string_view nearest_rule(std::string_view text) noexcept {
   // Nothing that long is a slip of a known name, and the work grows with its length.
   constexpr std::size_t kLongestSlip = 64;
-  text = text.substr(0, kLongestSlip);
+  const std::string word = lowered(text.substr(0, kLongestSlip));
   std::string_view nearest;
   std::size_t best = std::numeric_limits<std::size_t>::max();
   for (const RuleInfo& rule : kRules) {
     for (const std::string_view known : {rule.code, rule.name}) {
-      const std::size_t distance = edit_distance(text, known);
+      const std::size_t distance = spelling_distance(word, lowered(known));
       if (distance < best) {
         best = distance;
         nearest = known;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bgtools/finding/spelling.hpp>
 #include <bgtools/formats/bgammon/bgammon.hpp>
 #include <bgtools/formats/bgf/bgf.hpp>
 #include <bgtools/formats/bgroom/bgroom.hpp>
@@ -53,16 +54,8 @@ constexpr std::array kFormats = {
 /// before a transcript.
 constexpr std::size_t kHeadSize = std::size_t{1} << 20;
 
-bool is_same_extension(std::string_view a, std::string_view b) noexcept {
-  const auto lower = [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  };
-  const auto is_same = [&](char x, char y) { return lower(x) == lower(y); };
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), is_same);
-}
-
 bool has_extension(const Format& format, std::string_view extension) noexcept {
-  const auto is_it = [&](std::string_view known) { return is_same_extension(known, extension); };
+  const auto is_it = [&](std::string_view known) { return equal_ignoring_case(known, extension); };
   return std::any_of(format.extensions.begin(), format.extensions.end(), is_it);
 }
 

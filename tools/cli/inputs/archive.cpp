@@ -1,4 +1,5 @@
 #include "cli/inputs/archive.hpp"
+#include <bgtools/finding/spelling.hpp>
 
 #include <archive.h>
 #include <archive_entry.h>
@@ -47,10 +48,6 @@ constexpr std::int64_t kRatioFrom = std::int64_t{1024} * 1024;
 constexpr std::size_t kFirstBuffer = std::size_t{64} * 1024;
 constexpr std::int64_t kTarBlock = 512;
 constexpr std::string_view kLocalZipHeader = "PK\003\004";
-
-char lower(char letter) noexcept {
-  return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-}
 
 const Ending* ending_of(std::string_view path) noexcept {
   const auto* const found =

@@ -1,4 +1,5 @@
 #include "cli/inputs/likeness.hpp"
+#include <bgtools/finding/spelling.hpp>
 
 #include <array>
 #include <optional>
@@ -16,14 +17,6 @@ constexpr std::uint64_t mixed(std::uint64_t word) noexcept {
   word = (word ^ (word >> 30U)) * 0xBF58476D1CE4E5B9U;
   word = (word ^ (word >> 27U)) * 0x94D049BB133111EBU;
   return word ^ (word >> 31U);
-}
-
-std::string in_lower_case(std::string_view text) {
-  std::string lower(text);
-  for (char& c : lower) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return lower;
 }
 
 /// What an action is in the words of a digest; nullopt where not every format tells it.
@@ -103,7 +96,7 @@ class Reader {
   [[nodiscard]] Digest with_names(Digester digester) const {
     digester.add(static_cast<std::uint64_t>(Word::names));
     for (const Player player : {starter_, other(starter_)}) {
-      digester.add(in_lower_case(match_.names[index(player)]));
+      digester.add(lowered(match_.names[index(player)]));
     }
     return digester.digest();
   }

@@ -1,17 +1,10 @@
 #include <algorithm>
+#include <bgtools/finding/spelling.hpp>
 #include <bgtools/formats/mat/dialect.hpp>
 #include <string>
 
 namespace bgtools::mat {
 namespace {
-
-std::string lower(std::string_view text) {
-  std::string result(text);
-  std::transform(result.begin(), result.end(), result.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  });
-  return result;
-}
 
 struct Site {
   std::string_view word;  // in lower case, anywhere in the tag's value
@@ -103,7 +96,7 @@ bool has_rating(std::string_view name) noexcept {
 
 std::string_view dialect_of(const Match& match, const DialectMarks& marks) noexcept {
   if (const Tag* site = tag_named(match, "Site")) {
-    const std::string value = lower(site->value);
+    const std::string value = lowered(site->value);
     for (const Site& known : kSites) {
       if (value.find(known.word) != std::string::npos) return known.dialect;
     }
