@@ -27,17 +27,6 @@ std::string json(std::string_view text) {
   return out;
 }
 
-TEST(Text, DecodesUtf8AndRefusesWhatIsNone) {
-  EXPECT_EQ(first_code_point("\xC3\xA4x").value, 0xE4U);
-  EXPECT_EQ(first_code_point("\xF0\x9F\x8E\xB2").value, 0x1F3B2U);
-  for (const std::string_view text : {"\x80", "\xC3", "\xC3(", "\xC0\xAF", "\xE0\x80\x80",
-                                      "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xFF"}) {
-    EXPECT_EQ(first_code_point(text).length, 1U);
-    EXPECT_FALSE(is_utf8(text));
-  }
-  EXPECT_TRUE(is_utf8("caf\xC3\xA9 \xEF\xBF\xBD"));
-}
-
 TEST(Text, KnowsHowWideATerminalDraws) {
   EXPECT_EQ(display_width(U'a'), 1);
   EXPECT_EQ(display_width(0xE9), 1);
@@ -66,15 +55,6 @@ TEST(Json, EscapesWhatRfc8259Asks) {
   EXPECT_EQ(json("a\"b\\c\n\x01"), R"("a\"b\\c\u000a\u0001")");
   EXPECT_EQ(json("\xC3\xA4"), "\"\xC3\xA4\"");
   EXPECT_EQ(json("\xFF"), "\"\xEF\xBF\xBD\"");
-}
-
-TEST(Json, WritesBase64) {
-  // The examples of RFC 4648.
-  EXPECT_EQ(base64(""), "");
-  EXPECT_EQ(base64("f"), "Zg==");
-  EXPECT_EQ(base64("fo"), "Zm8=");
-  EXPECT_EQ(base64("foo"), "Zm9v");
-  EXPECT_EQ(base64("foobar"), "Zm9vYmFy");
 }
 
 TEST(Hash, IsFnv1aAndKeepsTextsApart) {

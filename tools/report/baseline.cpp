@@ -1,4 +1,6 @@
 #include "report/baseline.hpp"
+#include <bgtools/text/base64.hpp>
+#include <bgtools/text/encoding.hpp>
 
 #include <fmt/format.h>
 
@@ -22,7 +24,7 @@ using Json = nlohmann::json;
 
 std::string path_in(const Json& record) {
   if (const auto base64 = record.find("path_base64"); base64 != record.end()) {
-    return from_base64(base64->get_ref<const std::string&>());
+    return text::from_base64(base64->get_ref<const std::string&>());
   }
   return record.at("path").get<std::string>();
 }
@@ -54,12 +56,12 @@ bool may_be_in_baseline(Rule rule) noexcept {
 
 std::string baseline_line(std::string_view path, const Entry& entry) {
   std::string line = "{";
-  if (is_utf8(path)) {
+  if (text::is_well_formed_utf8(path)) {
     line += R"("path":)";
     append_json(line, path);
   } else {
     line += R"("path_base64":)";
-    append_json(line, base64(path));
+    append_json(line, text::base64(path));
   }
   fmt::format_to(std::back_inserter(line),
                  R"(,"match":{},"game":{},"turn":{},"code":"{}","fingerprint":"{}")", entry.match,

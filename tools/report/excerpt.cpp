@@ -1,4 +1,5 @@
 #include "report/excerpt.hpp"
+#include <bgtools/text/encoding.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -15,12 +16,12 @@ constexpr int kMaxExcerptWidth = 160;
 /// How much of a long line stays before the place of a finding.
 constexpr int kExcerptLead = 40;
 
-int width_of(CodePoint point) { return point.value == '\t' ? 1 : display_width(point.value); }
+int width_of(text::CodePoint point) { return point.value == '\t' ? 1 : display_width(point.value); }
 
 int width_of(std::string_view text) {
   int width = 0;
   while (!text.empty()) {
-    const CodePoint point = first_code_point(text);
+    const text::CodePoint point = text::first_code_point(text);
     width += width_of(point);
     text.remove_prefix(point.length);
   }
@@ -31,7 +32,7 @@ int width_of(std::string_view text) {
 std::size_t fitting(std::string_view text, int width) {
   std::size_t end = 0;
   while (end < text.size()) {
-    const CodePoint point = first_code_point(text.substr(end));
+    const text::CodePoint point = text::first_code_point(text.substr(end));
     width -= width_of(point);
     if (width < 0) break;
     end += point.length;
@@ -69,7 +70,7 @@ Excerpt excerpt_of(const Source& source, Span span) {
     append_printable(excerpt.line, line, true);
   }
   for (std::size_t i = 0; i < before;) {
-    const CodePoint point = first_code_point(line.substr(i));
+    const text::CodePoint point = text::first_code_point(line.substr(i));
     if (point.value == '\t') {
       excerpt.indent += '\t';
     } else {

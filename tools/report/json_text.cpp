@@ -1,25 +1,17 @@
 #include "report/json_text.hpp"
+#include <bgtools/text/encoding.hpp>
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cstdint>
 #include <iterator>
 
 #include "report/text.hpp"
 
 namespace bgtools::cli {
-namespace {
-
-constexpr std::string_view kDigits =
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
-}  // namespace
-
 void append_json(std::string& out, std::string_view text) {
   out += '"';
   for (std::size_t i = 0; i < text.size();) {
-    const CodePoint point = first_code_point(text.substr(i));
+    const text::CodePoint point = text::first_code_point(text.substr(i));
     if (point.value == '"' || point.value == '\\') {
       out += {'\\', text[i]};
     } else if (point.value < 0x20) {
@@ -32,37 +24,6 @@ void append_json(std::string& out, std::string_view text) {
     i += point.length;
   }
   out += '"';
-}
-
-std::string base64(std::string_view bytes) {
-  std::string text;
-  for (std::size_t i = 0; i < bytes.size(); i += 3) {
-    const std::size_t count = std::min<std::size_t>(3, bytes.size() - i);
-    std::uint32_t group = 0;
-    for (std::size_t k = 0; k < 3; ++k) {
-      group = group << 8U | (k < count ? static_cast<unsigned char>(bytes[i + k]) : 0U);
-    }
-    for (std::size_t k = 0; k < 4; ++k) {
-      text += k <= count ? kDigits[group >> (18U - 6U * k) & 0x3FU] : '=';
-    }
-  }
-  return text;
-}
-
-std::string from_base64(std::string_view text) {
-  std::string bytes;
-  std::uint32_t group = 0;
-  unsigned bits = 0;
-  for (const char letter : text) {
-    const std::size_t digit = kDigits.find(letter);
-    if (digit == std::string_view::npos) continue;
-    group = group << 6U | static_cast<std::uint32_t>(digit);
-    bits += 6;
-    if (bits < 8) continue;
-    bits -= 8;
-    bytes += static_cast<char>(group >> bits & 0xFFU);
-  }
-  return bytes;
 }
 
 }  // namespace bgtools::cli

@@ -1,4 +1,5 @@
 #include "report/text.hpp"
+#include <bgtools/text/encoding.hpp>
 
 #include <fmt/format.h>
 
@@ -56,36 +57,6 @@ bool holds(const std::array<Range, Size>& ranges, char32_t value) {
 
 }  // namespace
 
-CodePoint first_code_point(std::string_view text) noexcept {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned first = byte(0);
-  if (first < 0x80) return {first, 1};
-  const std::size_t length = first < 0xC2   ? 0
-                             : first < 0xE0 ? 2
-                             : first < 0xF0 ? 3
-                             : first < 0xF5 ? 4
-                                            : 0;
-  if (length == 0 || length > text.size()) return {kReplacement, 1};
-  char32_t value = first & (0xFFU >> (length + 1));
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xC0U) != 0x80) return {kReplacement, 1};
-    value = value << 6U | (byte(i) & 0x3FU);
-  }
-  constexpr std::array<char32_t, 5> kLeast = {0, 0, 0x80, 0x800, 0x10000};
-  const bool is_surrogate = value >= 0xD800 && value <= 0xDFFF;
-  if (value < kLeast[length] || value > 0x10FFFF || is_surrogate) return {kReplacement, 1};
-  return {value, length};
-}
-
-bool is_utf8(std::string_view text) noexcept {
-  while (!text.empty()) {
-    const CodePoint point = first_code_point(text);
-    if (point.value == kReplacement && point.length == 1) return false;
-    text.remove_prefix(point.length);
-  }
-  return true;
-}
-
 int display_width(char32_t code_point) noexcept {
   if (code_point < 0x300) return 1;
   if (holds(kCombining, code_point)) return 0;
@@ -94,7 +65,7 @@ int display_width(char32_t code_point) noexcept {
 
 void append_printable(std::string& out, std::string_view text, bool keeps_tabs) {
   for (std::size_t i = 0; i < text.size();) {
-    const CodePoint point = first_code_point(text.substr(i));
+    const text::CodePoint point = text::first_code_point(text.substr(i));
     const bool is_c0 = point.value < 0x20;
     const bool is_c1 = point.value >= 0x7F && point.value < 0xA0;
     if (point.value == '\t' && keeps_tabs) {

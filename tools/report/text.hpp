@@ -7,15 +7,6 @@
 
 namespace bgtools::cli {
 
-/// One code point of a UTF-8 text and its bytes; a byte that is not UTF-8 counts as U+FFFD.
-struct CodePoint {
-  char32_t value = 0;
-  std::size_t length = 0;
-};
-[[nodiscard]] CodePoint first_code_point(std::string_view text) noexcept;
-/// Whether all of the text is UTF-8.
-[[nodiscard]] bool is_utf8(std::string_view text) noexcept;
-
 /// Columns that a code point takes on a terminal: 0 (it combines with the one before), 1 or 2 (East
 /// Asian wide).
 [[nodiscard]] int display_width(char32_t code_point) noexcept;

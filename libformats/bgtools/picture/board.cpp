@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bgtools/picture/board.hpp>
 #include <bgtools/positions/ids.hpp>
+#include <bgtools/text/encoding.hpp>
 #include <cstddef>
 #include <cstdlib>
 #include <iterator>
@@ -190,7 +191,7 @@ std::string escaped(std::string_view text) {
 std::string shortened(std::string_view name) {
   std::size_t letters = 0;
   for (std::size_t at = 0; at < name.size(); ++at) {
-    const bool begins = (static_cast<unsigned char>(name[at]) & 0xC0U) != 0x80U;
+    const bool begins = !text::is_continuation(name[at]);
     if (begins && ++letters > kMostNameLetters) {
       return std::string(name.substr(0, at)) + "\u2026";
     }

@@ -4,14 +4,12 @@
 #include <array>
 #include <bgtools/positions/id_checks.hpp>
 #include <bgtools/positions/ids.hpp>
+#include <bgtools/text/base64.hpp>
 #include <cstddef>
 #include <cstdint>
 
 namespace bgtools {
 namespace {
-
-constexpr std::string_view kAlphabet =
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 // Bytes whose bits count from the lowest up, written as Base64 without padding.
 template <std::size_t kBytes>
@@ -21,11 +19,11 @@ class Bits {
   static constexpr std::size_t kCharacters = (kCount + 5) / 6;
 
   [[nodiscard]] bool at(std::size_t place) const {
-    return ((bytes_[place / 8] >> (place % 8)) & 1U) != 0;
+    return ((static_cast<unsigned char>(bytes_[place / 8]) >> (place % 8)) & 1U) != 0;
   }
 
   void set(std::size_t place) {
-    bytes_[place / 8] = static_cast<std::uint8_t>(bytes_[place / 8] | (1U << (place % 8)));
+    bytes_[place / 8] = static_cast<char>(bytes_[place / 8] | (1 << (place % 8)));
   }
 
   [[nodiscard]] int number(std::size_t place, std::size_t width) const {
@@ -41,13 +39,7 @@ class Bits {
   }
 
   [[nodiscard]] std::string text() const {
-    std::string text;
-    for (std::size_t first = 0; first < 6 * kCharacters; first += 6) {
-      unsigned digit = 0;
-      for (std::size_t i = first; i < first + 6; ++i) digit = 2 * digit + big_endian_bit(i);
-      text += kAlphabet[digit];
-    }
-    return text;
+    return text::base64({bytes_.data(), bytes_.size()}).substr(0, kCharacters);
   }
 
   // Why the text is not Base64 of so many bytes, or nullopt with its bits in place.
@@ -55,29 +47,19 @@ class Bits {
     if (text.size() != kCharacters) {
       return IdError{fmt::format("it has {} characters, not {}", text.size(), kCharacters)};
     }
-    for (std::size_t c = 0; c < text.size(); ++c) {
-      const std::size_t digit = kAlphabet.find(text[c]);
-      if (digit == std::string_view::npos) {
-        return IdError{fmt::format("{} at character {} is none of A-Z a-z 0-9 + /",
-                                   positions::quoted(text[c]), c + 1)};
-      }
-      for (std::size_t i = 0; i < 6; ++i) {
-        if (((digit >> (5 - i)) & 1U) == 0) continue;
-        const std::size_t place = 6 * c + i;
-        if (place >= kCount) return IdError{"its last character holds more than the bits left"};
-        set(place / 8 * 8 + 7 - place % 8);
-      }
+    const std::size_t bad = text.find_first_not_of(text::kBase64Digits);
+    if (bad != std::string_view::npos) {
+      return IdError{fmt::format("{} at character {} is none of A-Z a-z 0-9 + /",
+                                 positions::quoted(text[bad]), bad + 1)};
     }
+    const std::string bytes = text::from_base64(text);
+    std::copy_n(bytes.begin(), kBytes, bytes_.begin());
+    if (this->text() != text) return IdError{"its last character holds more than the bits left"};
     return std::nullopt;
   }
 
  private:
-  // Base64 takes the bits of a byte from the highest down.
-  [[nodiscard]] unsigned big_endian_bit(std::size_t place) const {
-    return place < kCount && at(place / 8 * 8 + 7 - place % 8) ? 1U : 0U;
-  }
-
-  std::array<std::uint8_t, kBytes> bytes_{};
+  std::array<char, kBytes> bytes_{};
 };
 
 using PositionBits = Bits<10>;

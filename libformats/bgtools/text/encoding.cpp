@@ -64,19 +64,18 @@ bool is_ascii_block(const char* block) noexcept {
   return (bytes & kHighBits) == 0;
 }
 
-/// Takes the first code point from a text that is UTF-8 throughout.
-char32_t take_code_point(std::string_view& text) {
-  const std::size_t length = std::max<std::size_t>(sequence_length(text, 0), 1);
+}  // namespace
+
+CodePoint first_code_point(std::string_view text) noexcept {
+  const std::size_t length = sequence_length(text, 0);
+  if (length == 0) return {kReplacement, 1};
   char32_t point = byte_at(text, 0);
   if (length > 1) {
     point &= 0xFFU >> (length + 1);
     for (std::size_t i = 1; i < length; ++i) point = point << 6 | (byte_at(text, i) & 0x3FU);
   }
-  text.remove_prefix(length);
-  return point;
+  return {point, length};
 }
-
-}  // namespace
 
 bool is_well_formed_utf8(std::string_view text) noexcept {
   std::size_t i = 0;
@@ -156,7 +155,8 @@ std::optional<std::string> to_windows_1252(std::string_view text) {
   std::string bytes;
   bytes.reserve(text.size());
   while (!text.empty()) {
-    const char32_t point = take_code_point(text);
+    const auto [point, length] = first_code_point(text);
+    text.remove_prefix(length);
     const auto* const remapped = std::ranges::find(kWindows1252, static_cast<char16_t>(point));
     if (point < 0x80 || (point >= 0xA0 && point <= 0xFF)) {
       bytes += static_cast<char>(point);
@@ -179,7 +179,8 @@ std::string to_utf16(std::string_view text, bool is_big_endian) {
     bytes += is_big_endian ? low : high;
   };
   while (!text.empty()) {
-    const char32_t point = take_code_point(text);
+    const auto [point, length] = first_code_point(text);
+    text.remove_prefix(length);
     if (point < 0x10000) {
       put(point);
     } else {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,6 +12,14 @@ namespace bgtools::text {
 [[nodiscard]] constexpr bool is_continuation(char c) noexcept {
   return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
 }
+
+/// One code point of a UTF-8 text and its bytes; a byte that is not UTF-8 counts as U+FFFD.
+struct CodePoint {
+  char32_t value = 0;
+  std::size_t length = 0;
+};
+/// The first of a text that is not empty.
+[[nodiscard]] CodePoint first_code_point(std::string_view text) noexcept;
 
 /// Whether it is UTF-8 throughout (Unicode 15, table 3-7).
 [[nodiscard]] bool is_well_formed_utf8(std::string_view text) noexcept;

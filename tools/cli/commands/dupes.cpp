@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bgtools/text/base64.hpp>
+#include <bgtools/text/encoding.hpp>
 #include <bgtools/text/source.hpp>
 #include <cstddef>
 #include <cstdint>
@@ -329,10 +331,10 @@ class Dupes {
   void print_member(const Member& member) {
     const std::string& path = files_[member.file].path;
     out_.write(R"({"path":)");
-    if (is_utf8(path)) {
+    if (text::is_well_formed_utf8(path)) {
       append_json(out_.buffer(), path);
     } else {
-      out_.print(R"(null,"path_base64":"{}")", base64(path));
+      out_.print(R"(null,"path_base64":"{}")", text::base64(path));
     }
     if (member.match > 0) out_.print(R"(,"match":{})", member.match);
     if (member.game > 0) out_.print(R"(,"game":{})", member.game);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bgtools/finding/rule.hpp>
 #include <bgtools/formats/format.hpp>
+#include <bgtools/text/base64.hpp>
 #include <charconv>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
@@ -44,7 +45,7 @@ Integer number_of(const Value& record, const char* key) {
 /// The path of an input; nullopt: the run itself is meant.
 std::optional<std::string> path_of(const Value& record) {
   if (const auto base64 = record.find("path_base64"); base64 != record.end()) {
-    return from_base64(base64->get_ref<const std::string&>());
+    return text::from_base64(base64->get_ref<const std::string&>());
   }
   const Value& path = record.at("path");
   return path.is_null() ? std::nullopt : std::optional(path.get<std::string>());

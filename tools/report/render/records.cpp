@@ -4,6 +4,8 @@
 
 #include <bgtools/finding/rule.hpp>
 #include <bgtools/rules/conventions.hpp>
+#include <bgtools/text/base64.hpp>
+#include <bgtools/text/encoding.hpp>
 #include <cstdint>
 #include <iterator>
 #include <string>
@@ -111,11 +113,11 @@ void Records::end() {
 
 void Records::path(std::string_view path) {
   Members members(out_);
-  if (is_utf8(path)) {
+  if (text::is_well_formed_utf8(path)) {
     members.text_or_null("path", path);
   } else {
     members.null("path");
-    members.text("path_base64", base64(path));
+    members.text("path_base64", text::base64(path));
   }
 }
 
