@@ -1,5 +1,7 @@
 #include <algorithm>
 #include <bgtools/build/cell.hpp>
+#include <bgtools/text/numbers.hpp>
+#include <bgtools/text/words.hpp>
 #include <charconv>
 #include <cstring>
 #include <grammars/mat.hpp>
@@ -127,7 +129,7 @@ struct sets_is_of_match {
 struct keeps_value {
   template <typename ActionInput>
   static void apply(const ActionInput& in, Scratch& scratch) {
-    scratch.cell.value = to_int({in.begin(), in.size()});
+    scratch.cell.value = text::to_int({in.begin(), in.size()});
     scratch.cell.value_begin = scratch.offset(in.begin());
     scratch.cell.value_end = scratch.offset(in.end());
   }
@@ -335,7 +337,7 @@ bool read_cell(std::string_view line, std::size_t at, Cell& cell) {
     return false;
   }
   const char* end = in.current();
-  while (end > line.data() + at && is_blank(end[-1])) --end;
+  while (end > line.data() + at && text::is_blank(end[-1])) --end;
   cell.end = scratch.offset(end);
   return true;
 }
@@ -369,39 +371,6 @@ Expectation what_is_missing(std::string_view text) {
   const char* begin = text.data();
   (void)pegtl::parse<grammar::cell_or_play, pegtl::nothing, asking>(in, begin, missing);
   return missing;
-}
-
-std::optional<int> to_int(std::string_view text) {
-  int value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
-std::size_t skip_blanks(std::string_view text, std::size_t at) noexcept {
-  if (at < text.size() && text[at] > ' ') return at;
-  // Columns are far apart: blanks are taken by eights.
-  constexpr std::string_view kEight = "        ";
-  while (text.size() - at >= kEight.size() &&
-         std::memcmp(text.data() + at, kEight.data(), kEight.size()) == 0) {
-    at += kEight.size();
-  }
-  while (at < text.size()) {
-    if (is_blank(text[at])) {
-      ++at;
-    } else if (text[at] == '\xC2' && at + 1 < text.size() && text[at + 1] == '\xA0') {
-      at += 2;
-    } else {
-      break;
-    }
-  }
-  return at;
-}
-
-std::string_view trimmed(std::string_view text) noexcept {
-  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
-  return text;
 }
 
 }  // namespace bgtools::build

@@ -76,15 +76,4 @@ struct Expectation {
 /// What is missing in a text that `read_cell` refused or read in part only.
 [[nodiscard]] Expectation what_is_missing(std::string_view text);
 
-/// The number that is the whole text; nullopt where it is none or does not fit.
-[[nodiscard]] std::optional<int> to_int(std::string_view text);
-
-/// Blanks and tabs; no-break spaces are `skip_blanks`' affair alone.
-[[nodiscard]] constexpr bool is_blank(char c) noexcept { return c == ' ' || c == '\t'; }
-/// The first byte at or behind `at` that is no blank, tab or no-break space; the size where all
-/// are.
-[[nodiscard]] std::size_t skip_blanks(std::string_view text, std::size_t at) noexcept;
-/// Without the blanks at both ends.
-[[nodiscard]] std::string_view trimmed(std::string_view text) noexcept;
-
 }  // namespace bgtools::build

@@ -1,19 +1,17 @@
 #pragma once
 
 #include <bgtools/finding/diagnostic.hpp>
+#include <bgtools/finding/sink.hpp>
 #include <string>
-#include <utility>
+#include <string_view>
 
 namespace bgtools::build {
 
 /// What is said of a file that is not whole by its own account: sizes that do not fit, a checksum
 /// of other bytes. The message names the place, since no line shows it.
-[[nodiscard]] inline Diagnostic damage(std::string message) {
-  Diagnostic diagnostic;
-  diagnostic.rule = Rule::damaged_file;
-  diagnostic.severity = info(diagnostic.rule).severity;
-  diagnostic.message = std::move(message);
-  return diagnostic;
-}
+[[nodiscard]] Diagnostic damage(std::string message);
+
+/// Reports the zero bytes of a text, all of them once; false where the sink wants no more.
+[[nodiscard]] bool report_nul_bytes(std::string_view text, Sink& sink);
 
 }  // namespace bgtools::build

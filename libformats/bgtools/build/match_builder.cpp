@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <bgtools/build/cell.hpp>
+#include <bgtools/build/damage.hpp>
 #include <bgtools/build/match_builder.hpp>
 #include <bgtools/build/unread_result.hpp>
 #include <bgtools/text/words.hpp>
@@ -37,7 +38,7 @@ bool holds_turn(std::string_view line) {
 }  // namespace
 
 bool MatchBuilder::next_line() {
-  if (!is_begun_) report_nul_bytes();
+  if (!is_begun_) stops_ = stops_ || !report_nul_bytes(text_, sink_);
   is_begun_ = true;
   is_behind_blank_line_ = false;
   while (!stops_ && lines_.next()) {
@@ -49,7 +50,7 @@ bool MatchBuilder::next_line() {
              fmt::format("no line of a match is longer than {} bytes", text::kMostLineBytes));
       continue;
     }
-    if (skip_blanks(line(), 0) < line().size()) return true;
+    if (text::skip_blanks(line(), 0) < line().size()) return true;
     is_behind_blank_line_ = true;
   }
   return false;
@@ -58,7 +59,7 @@ bool MatchBuilder::next_line() {
 std::string_view MatchBuilder::line_ahead() const {
   text::Lines ahead = lines_;
   while (ahead.next()) {
-    if (skip_blanks(ahead.line(), 0) < ahead.line().size()) return ahead.line();
+    if (text::skip_blanks(ahead.line(), 0) < ahead.line().size()) return ahead.line();
   }
   return {};
 }
@@ -83,16 +84,6 @@ void MatchBuilder::report(Rule rule, Span where, std::string message, std::strin
   found.message = std::move(message);
   found.label = std::move(label);
   if (!sink_.report(std::move(found))) stops_ = true;
-}
-
-void MatchBuilder::report_nul_bytes() {
-  const std::size_t first = text_.find('\0');
-  if (first == std::string_view::npos) return;
-  const auto count =
-      std::count(text_.begin() + static_cast<std::ptrdiff_t>(first), text_.end(), '\0');
-  report(Rule::nul_bytes, {first, first + 1},
-         fmt::format("the text holds {} NUL byte{}", count, count == 1 ? "" : "s"),
-         "the first of them");
 }
 
 Game& MatchBuilder::begin_game(std::string_view heading, const Names& names) {
@@ -125,7 +116,8 @@ MatchBuilder::Turn MatchBuilder::read_turn(Roll roll, Span where, std::size_t at
   Turn turn;
   turn.play.roll = roll;
   const std::string_view words = text_.substr(where.begin, where.end - where.begin);
-  const std::size_t from = std::min(skip_blanks(words, std::min(at, words.size())), words.size());
+  const std::size_t from =
+      std::min(text::skip_blanks(words, std::min(at, words.size())), words.size());
   if (from == words.size()) return turn;
   const PlayText read = read_play(words, from, turn.play);
   const std::string_view rest = words.substr(from);
@@ -256,21 +248,12 @@ void MatchBuilder::end_match() {
 std::optional<Player> player_named(std::string_view name, const Names& names) {
   for (const bool ignores_case : {false, true}) {
     const auto is_it = [&](std::string_view other) {
-      return ignores_case ? text::equal_words(name, other) : name == other;
+      return ignores_case ? equal_ignoring_case(name, other) : name == other;
     };
     const bool is_first = is_it(names.text[0]);
     if (is_first != is_it(names.text[1])) return is_first ? Player::one : Player::two;
     if (is_first) return std::nullopt;
   }
-  return std::nullopt;
-}
-
-std::optional<bool> switch_of(std::string_view value) {
-  constexpr std::array<std::string_view, 4> kOn = {"yes", "on", "true", "1"};
-  constexpr std::array<std::string_view, 4> kOff = {"no", "off", "false", "0"};
-  const auto is_it = [value](std::string_view word) { return text::equal_words(value, word); };
-  if (std::any_of(kOn.begin(), kOn.end(), is_it)) return true;
-  if (std::any_of(kOff.begin(), kOff.end(), is_it)) return false;
   return std::nullopt;
 }
 

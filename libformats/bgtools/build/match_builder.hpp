@@ -86,8 +86,6 @@ class MatchBuilder {
   [[nodiscard]] bool stops() const { return stops_; }
 
  private:
-  void report_nul_bytes();
-
   std::string_view text_;
   text::Lines lines_;
   Sink& sink_;
@@ -109,8 +107,5 @@ inline constexpr std::size_t kMostHeadingBytes = 512;
 
 /// Player::one or two where the name is his and not that of both.
 [[nodiscard]] std::optional<Player> player_named(std::string_view name, const Names& names);
-
-/// Yes, No, On, Off, 1, 0 in any case.
-[[nodiscard]] std::optional<bool> switch_of(std::string_view value);
 
 }  // namespace bgtools::build

@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <bgtools/build/tags.hpp>
-#include <charconv>
+#include <bgtools/text/numbers.hpp>
+#include <bgtools/text/words.hpp>
 #include <iterator>
 #include <optional>
 #include <string>
@@ -12,27 +13,15 @@
 namespace bgtools::build {
 namespace {
 
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-bool equal_words(std::string_view a, std::string_view b) {
-  return std::ranges::equal(a, b, [](char x, char y) { return lower(x) == lower(y); });
-}
-
-std::optional<bool> switch_of(std::string_view value) {
-  for (const std::string_view word : {"on", "yes", "true", "1"}) {
-    if (equal_words(value, word)) return true;
-  }
-  for (const std::string_view word : {"off", "no", "false", "0"}) {
-    if (equal_words(value, word)) return false;
-  }
-  return std::nullopt;
+template <std::size_t Size>
+bool is_one_of(std::string_view value, const std::array<std::string_view, Size>& words) {
+  return std::any_of(words.begin(), words.end(),
+                     [value](std::string_view word) { return equal_ignoring_case(value, word); });
 }
 
 std::optional<int> number_of(std::string_view value) {
-  int number = 0;
-  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-  if (error != std::errc{} || end != value.data() + value.size() || number < 0) return std::nullopt;
-  return number;
+  const std::optional<int> number = text::to_int(value);
+  return number && *number >= 0 ? number : std::nullopt;
 }
 
 template <typename T>
@@ -50,16 +39,24 @@ constexpr std::string_view on_or_off(bool value) { return value ? "On" : "Off"; 
 
 }  // namespace
 
+std::optional<bool> switch_of(std::string_view value) {
+  constexpr std::array<std::string_view, 4> kOn = {"yes", "on", "true", "1"};
+  constexpr std::array<std::string_view, 4> kOff = {"no", "off", "false", "0"};
+  if (is_one_of(value, kOn)) return true;
+  if (is_one_of(value, kOff)) return false;
+  return std::nullopt;
+}
+
 bool state_rule(std::string_view key, std::string_view value, StatedRules& rules) {
-  if (equal_words(key, "Variation")) return assign(variant_named(value), rules.variant);
-  if (equal_words(key, "Crawford")) return assign(switch_of(value), rules.crawford);
-  if (equal_words(key, "Jacoby")) return assign(switch_of(value), rules.jacoby);
-  if (equal_words(key, "Beaver") || equal_words(key, "Beavers")) {
+  if (equal_ignoring_case(key, "Variation")) return assign(variant_named(value), rules.variant);
+  if (equal_ignoring_case(key, "Crawford")) return assign(switch_of(value), rules.crawford);
+  if (equal_ignoring_case(key, "Jacoby")) return assign(switch_of(value), rules.jacoby);
+  if (equal_ignoring_case(key, "Beaver") || equal_ignoring_case(key, "Beavers")) {
     return assign(switch_of(value), rules.beavers);
   }
-  if (equal_words(key, "Automatic Doubles"))
+  if (equal_ignoring_case(key, "Automatic Doubles"))
     return assign(number_of(value), rules.automatic_doubles);
-  if (equal_words(key, "CubeLimit")) {
+  if (equal_ignoring_case(key, "CubeLimit")) {
     const std::optional<int> limit = number_of(value);
     if (!limit || *limit < 1) return false;
     if (*limit == 1) {

@@ -1,11 +1,15 @@
 #pragma once
 
 #include <bgtools/record/match.hpp>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
 
 namespace bgtools::build {
+
+/// Yes, No, On, Off, True, False, 1, 0 in any case.
+[[nodiscard]] std::optional<bool> switch_of(std::string_view value);
 
 /// Takes over what a tag says of the rules of the game: Variation, Crawford, Jacoby, Beaver,
 /// CubeLimit (1: no cube) and Automatic Doubles; letter case does not matter. False where the tag

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <bgtools/positions/id_checks.hpp>
+#include <bgtools/text/numbers.hpp>
 #include <bit>
-#include <charconv>
 
 namespace bgtools::positions {
 
@@ -44,12 +44,8 @@ std::optional<IdError> check_score(const Situation& situation) {
 }
 
 std::optional<int> number_in(std::string_view text, int most) {
-  int value = 0;
-  const char* end = text.data() + text.size();
-  const auto [rest, error] = std::from_chars(text.data(), end, value);
-  if (text.empty() || error != std::errc{} || rest != end) return std::nullopt;
-  if (value > most || value < -most) return std::nullopt;
-  return value;
+  const std::optional<int> number = text::to_int(text);
+  return number && *number <= most && *number >= -most ? number : std::nullopt;
 }
 
 std::vector<std::string_view> split(std::string_view text, char separator) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bgtools/positions/positions.hpp>
+#include <bgtools/text/words.hpp>
 #include <cstddef>
 #include <optional>
 #include <utility>
@@ -18,11 +19,7 @@ constexpr std::string_view kEdgeOfBoard = "+13-14-15-16-17-18-";
 
 IdError wrong(std::string_view what) { return {fmt::format("no position text: {}", what)}; }
 
-std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(kBlanks);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(kBlanks) - begin + 1);
-}
+std::string_view trimmed(std::string_view text) { return text::trimmed(text, kBlanks); }
 
 /// The word behind one of the marks of an id, such as "Match-ID:" or "Match ID   :"; "" where there
 /// is none. Every program leaves these words in English.
@@ -131,11 +128,7 @@ class Gatherer {
 
 PositionRead read(std::string_view text) {
   Gatherer gatherer;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    gatherer.take(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
+  while (!text.empty()) gatherer.take(text::take_line(text));
   return gatherer.judge();
 }
 

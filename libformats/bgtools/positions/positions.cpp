@@ -7,6 +7,7 @@
 #include <bgtools/positions/id_checks.hpp>
 #include <bgtools/positions/positions.hpp>
 #include <bgtools/record/match.hpp>
+#include <bgtools/text/words.hpp>
 #include <cstddef>
 #include <utility>
 
@@ -63,10 +64,7 @@ constexpr std::array kPositionFormats = {
 };
 
 std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view kBlanks = " \t\r\n";
-  const std::size_t begin = text.find_first_not_of(kBlanks);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(kBlanks) - begin + 1);
+  return text::trimmed(text, text::kBlanksAndLineEnds);
 }
 
 bool is_jellyfish(std::string_view bytes) {

@@ -1,31 +1,42 @@
 #include <algorithm>
-#include <array>
 #include <bgtools/text/words.hpp>
-#include <string>
-#include <vector>
+#include <cstring>
 
 namespace bgtools::text {
-namespace {
 
-using namespace std::string_view_literals;
-
-constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
-
-constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
-constexpr char lower(char c) noexcept {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+std::size_t skip_blanks(std::string_view text, std::size_t at) noexcept {
+  if (at < text.size() && text[at] > ' ') return at;
+  // Columns are far apart: blanks are taken by eights.
+  constexpr std::string_view kEight = "        ";
+  while (text.size() - at >= kEight.size() &&
+         std::memcmp(text.data() + at, kEight.data(), kEight.size()) == 0) {
+    at += kEight.size();
+  }
+  while (at < text.size()) {
+    if (is_blank(text[at])) {
+      ++at;
+    } else if (text[at] == '\xC2' && at + 1 < text.size() && text[at + 1] == '\xA0') {
+      at += 2;
+    } else {
+      break;
+    }
+  }
+  return at;
 }
-constexpr bool is_letter(char c) noexcept { return lower(c) >= 'a' && lower(c) <= 'z'; }
 
-}  // namespace
+std::string_view trimmed(std::string_view text) noexcept {
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  return text;
+}
 
-bool equal_words(std::string_view a, std::string_view b) noexcept {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [](char x, char y) { return lower(x) == lower(y); });
+std::string_view trimmed(std::string_view text, std::string_view blanks) noexcept {
+  text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
+  return text.substr(0, text.find_last_not_of(blanks) + 1);
 }
 
 bool begins_with_word(std::string_view text, std::string_view word) noexcept {
-  return equal_words(text.substr(0, word.size()), word) &&
+  return equal_ignoring_case(text.substr(0, word.size()), word) &&
          (text.size() == word.size() || !is_letter(text[word.size()]));
 }
 

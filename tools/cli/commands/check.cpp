@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bgtools/text/numbers.hpp>
 #include <bgtools/text/source.hpp>
-#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -31,13 +31,6 @@
 
 namespace bgtools::cli {
 namespace {
-
-std::optional<std::size_t> number_in(std::string_view text) {
-  std::size_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return number;
-}
 
 ExitCode list_files(const Arguments& arguments, const InputOptions& inputs, Output& out) {
   const char separator = is_on(arguments.null) ? '\0' : '\n';
@@ -288,7 +281,7 @@ ExitCode check(const Arguments& arguments, Output& out) {
   if (const auto* error = std::get_if<UsageError>(&options)) return refuse(error->message);
   std::size_t max_shown = std::numeric_limits<std::size_t>::max();
   if (const auto& text = arguments.max_diagnostics) {
-    const auto number = number_in(*text);
+    const auto number = text::to_number<std::size_t>(*text);
     if (!number) return refuse(fmt::format("--max-diagnostics: '{}' is not a number", *text));
     max_shown = *number;
   }

@@ -1,8 +1,8 @@
 #include "cli/inputs/inputs.hpp"
+#include <bgtools/text/numbers.hpp>
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <memory>
 #include <optional>
 #include <system_error>
@@ -19,11 +19,8 @@ std::string base_name(std::string_view path) {
 }
 
 std::optional<std::int64_t> number_in(std::string_view text) {
-  std::int64_t number = 0;
-  const char* const last = text.data() + text.size();
-  const auto [end, error] = std::from_chars(text.data(), last, number);
-  const bool is_number = error == std::errc() && end == last && number >= 0;
-  return is_number ? std::optional(number) : std::nullopt;
+  const auto number = text::to_number<std::int64_t>(text);
+  return number && *number >= 0 ? number : std::nullopt;
 }
 
 std::optional<Shard> shard_in(std::string_view text) {

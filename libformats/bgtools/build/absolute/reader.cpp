@@ -2,17 +2,16 @@
 
 #include <algorithm>
 #include <bgtools/build/absolute/reader.hpp>
+#include <bgtools/build/damage.hpp>
 #include <bgtools/build/unread_result.hpp>
-#include <charconv>
+#include <bgtools/text/numbers.hpp>
+#include <bgtools/text/words.hpp>
 #include <utility>
 #include <variant>
 
 namespace bgtools::absolute {
 namespace {
 
-// No honest line is longer; one beyond it is skipped so that a gigabyte without a line end costs
-// nothing.
-constexpr std::size_t kMostLineBytes = 65'536;
 constexpr std::string_view kBlanks = " \t";
 constexpr Upward kPlayerTwoUp{false, true};
 constexpr Upward kPlayerOneUp{true, false};
@@ -24,20 +23,6 @@ std::string_view name_of(const Game& game, std::size_t player) {
 
 }  // namespace
 
-std::string_view trimmed(std::string_view text) noexcept {
-  text.remove_prefix(std::min(text.find_first_not_of(kBlanks), text.size()));
-  const auto last = text.find_last_not_of(kBlanks);
-  // An empty part still has its place in the text.
-  return text.substr(0, last == std::string_view::npos ? 0 : last + 1);
-}
-
-std::optional<int> to_int(std::string_view text) noexcept {
-  int value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
 std::string_view take_word(std::string_view& text) noexcept {
   const std::string_view word = text.substr(0, std::min(text.find_first_of(kBlanks), text.size()));
   text.remove_prefix(word.size());
@@ -48,45 +33,23 @@ std::string_view take_word(std::string_view& text) noexcept {
 AbsoluteReader::AbsoluteReader(const Source& source, Sink& sink, const OnMatch& on_match,
                                Convention convention)
     : text_(source.text()),
-      has_lone_cr_(source.has_lone_cr()),
+      lines_(source.text(), source.has_lone_cr()),
       sink_(sink),
       on_match_(on_match),
       stop_(source.stop()),
       convention_(convention),
       upward_(kPlayerTwoUp) {
-  report_nul_bytes();
-}
-
-void AbsoluteReader::report_nul_bytes() {
-  const std::size_t first = text_.find('\0');
-  if (first == std::string_view::npos) return;
-  const auto count = std::count(text_.begin(), text_.end(), '\0');
-  report(Rule::nul_bytes, {first, first + 1},
-         fmt::format("the text holds {} NUL byte{}", count, count == 1 ? "" : "s"),
-         "the first of them");
+  stops_ = !build::report_nul_bytes(text_, sink_);
 }
 
 bool AbsoluteReader::next_line() {
-  while (!stops_ && next_ < text_.size()) {
+  while (!stops_ && lines_.next()) {
     stops_ = is_set(stop_);
     if (stops_) break;
-    begin_ = next_;
-    end_ = std::min(text_.find('\n', begin_), text_.size());
-    next_ = end_ + 1;
-    if (has_lone_cr_) {
-      const std::size_t cr = text_.substr(begin_, end_ - begin_).find('\r');
-      if (cr != std::string_view::npos) {
-        const bool is_crlf = begin_ + cr + 1 == end_ && end_ < text_.size();
-        end_ = begin_ + cr;
-        if (!is_crlf) next_ = end_ + 1;
-      }
-    } else if (end_ > begin_ && end_ < text_.size() && text_[end_ - 1] == '\r') {
-      --end_;
-    }
-    if (end_ - begin_ <= kMostLineBytes) return true;
-    report(Rule::line_too_long, {begin_, begin_ + 1},
-           fmt::format("a line of {} bytes is skipped", end_ - begin_),
-           fmt::format("no row of a match is longer than {} bytes", kMostLineBytes));
+    if (line().size() <= text::kMostLineBytes) return true;
+    report(Rule::line_too_long, {lines_.begin(), lines_.begin() + 1},
+           fmt::format("a line of {} bytes is skipped", line().size()),
+           fmt::format("no row of a match is longer than {} bytes", text::kMostLineBytes));
   }
   return false;
 }
@@ -225,7 +188,7 @@ Action& AbsoluteReader::add(Player player, decltype(Action::what) what, Span spa
 void AbsoluteReader::add_turn(Player player, Roll roll, std::string_view text, Span span) {
   WrittenPlay play;
   play.roll = roll;
-  const std::string_view words = trimmed(text);
+  const std::string_view words = text::trimmed(text);
   const std::size_t at = game_->actions.size();
   bool is_read = true;
   if (!words.empty()) {
@@ -261,7 +224,7 @@ void AbsoluteReader::add_unreadable(Player player, std::string_view text, Span s
   WrittenPlay play;
   play.kind = PlayKind::unreadable;
   ++turn_;
-  std::string_view rest = trimmed(text);
+  std::string_view rest = text::trimmed(text);
   if (!rest.empty()) {
     game_->wordings.push_back({.action = game_->actions.size(), .text = std::string(rest)});
   }
@@ -339,7 +302,7 @@ void AbsoluteReader::refuse_line(std::string message, std::string label) {
 void AbsoluteReader::refuse_result(std::string_view format, std::string message,
                                    std::string label) {
   refuse_line(std::move(message), std::move(label));
-  build::keep_unread_result(*game_, format, std::string(trimmed(line())), span_of_line());
+  build::keep_unread_result(*game_, format, std::string(text::trimmed(line())), span_of_line());
 }
 
 }  // namespace bgtools::absolute

@@ -4,7 +4,10 @@
 #include <bgtools/build/format.hpp>
 #include <bgtools/finding/sink.hpp>
 #include <bgtools/record/match.hpp>
+#include <bgtools/text/lines.hpp>
+#include <bgtools/text/numbers.hpp>
 #include <bgtools/text/source.hpp>
+#include <bgtools/text/words.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -13,10 +16,6 @@
 
 namespace bgtools::absolute {
 
-/// Blanks and tabs at both ends taken away.
-[[nodiscard]] std::string_view trimmed(std::string_view text) noexcept;
-/// The number that a whole text is; nullopt for anything else.
-[[nodiscard]] std::optional<int> to_int(std::string_view text) noexcept;
 /// Takes the first word of a text, up to a blank, and the blanks behind it.
 std::string_view take_word(std::string_view& text) noexcept;
 
@@ -43,13 +42,13 @@ class AbsoluteReader {
   /// where reading is to stop.
   bool next_line();
   /// The line without its end.
-  [[nodiscard]] std::string_view line() const { return text_.substr(begin_, end_ - begin_); }
-  [[nodiscard]] bool is_last_line() const { return next_ >= text_.size(); }
+  [[nodiscard]] std::string_view line() const { return lines_.line(); }
+  [[nodiscard]] bool is_last_line() const { return lines_.is_last(); }
   /// The last line has no end.
-  [[nodiscard]] bool is_cut_line() const { return end_ == text_.size(); }
+  [[nodiscard]] bool is_cut_line() const { return lines_.end() == text_.size(); }
   /// Where a part of the line stands in the text.
   [[nodiscard]] Span span_of(std::string_view part) const;
-  [[nodiscard]] Span span_of_line() const { return span_of(trimmed(line())); }
+  [[nodiscard]] Span span_of_line() const { return span_of(text::trimmed(line())); }
 
   [[nodiscard]] bool has_match() const { return has_match_; }
   [[nodiscard]] Match& match() { return match_; }
@@ -113,21 +112,17 @@ class AbsoluteReader {
     std::string key;
   };
 
-  void report_nul_bytes();
   void report_skipped();
   void report_numbering(const Upward& upward);
   /// Which way the players move where the plays do not tell.
   [[nodiscard]] Upward usual() const;
 
   std::string_view text_;
-  bool has_lone_cr_;
+  text::Lines lines_;
   Sink& sink_;
   const OnMatch& on_match_;
   StopFlag stop_;
   Convention convention_;
-  std::size_t begin_ = 0;
-  std::size_t end_ = 0;
-  std::size_t next_ = 0;
   bool stops_ = false;
 
   Match match_{};

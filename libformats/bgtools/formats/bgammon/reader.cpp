@@ -2,6 +2,8 @@
 #include <bgtools/build/absolute/reader.hpp>
 #include <bgtools/formats/bgammon/bgammon.hpp>
 #include <bgtools/formats/bgammon/line.hpp>
+#include <bgtools/text/numbers.hpp>
+#include <bgtools/text/words.hpp>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -12,8 +14,8 @@ namespace bgtools {
 namespace bgammon {
 namespace {
 
-using absolute::to_int;
-using absolute::trimmed;
+using text::to_int;
+using text::trimmed;
 
 class Reader : private absolute::AbsoluteReader {
  public:

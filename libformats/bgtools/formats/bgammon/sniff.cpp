@@ -1,12 +1,13 @@
 #include <algorithm>
 #include <bgtools/formats/bgammon/bgammon.hpp>
+#include <bgtools/text/words.hpp>
 #include <cstddef>
 #include <string_view>
 
 namespace bgtools {
 namespace {
 
-bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+using text::is_digit;
 
 /// `i ` and seven to nine words, of which the last five are numbers.
 bool is_game(std::string_view line) noexcept {
@@ -32,9 +33,7 @@ bool is_game(std::string_view line) noexcept {
 Confidence sniff_bgammon(std::string_view head) noexcept {
   auto confidence = Confidence::none;
   while (!head.empty()) {
-    const std::size_t length = std::min(head.find_first_of("\r\n"), head.size());
-    const std::string_view line = head.substr(0, length);
-    head.remove_prefix(std::min(length + 1, head.size()));
+    const std::string_view line = text::take_line(head);
     const bool is_index = line.starts_with("bgammon-replay ");
     if (is_index || is_game(line)) {
       if (is_index || confidence == Confidence::likely) return Confidence::certain;

@@ -8,7 +8,9 @@
 #include <bgtools/build/loss.hpp>
 #include <bgtools/formats/bgammon/bgammon.hpp>
 #include <bgtools/formats/bgammon/line.hpp>
+#include <bgtools/text/numbers.hpp>
 #include <bgtools/text/source.hpp>
+#include <bgtools/text/words.hpp>
 #include <cstddef>
 #include <iterator>
 #include <optional>
@@ -34,7 +36,7 @@ constexpr int kLastPoint = 99;
 /// Before text that must not read as a play.
 constexpr char kNoPlay = '~';
 
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+using text::is_digit;
 
 /// A name of one word that is no number, which would be taken for the time.
 std::string held_name(std::string_view name) {
@@ -209,7 +211,7 @@ void Writer::write_game_line() {
     // Its words are read from where they stand.
     const std::string words = "i a b 1 0 0 1 " + annotation.value;
     const auto line = read_game_line(words);
-    const auto points = build::to_int(annotation.value);
+    const auto points = text::to_int(annotation.value);
     if (points && line && line->points == annotation.value && points != cube) {
       cube = *points;
     } else {

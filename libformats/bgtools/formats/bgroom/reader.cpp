@@ -6,6 +6,7 @@
 #include <bgtools/build/match_builder.hpp>
 #include <bgtools/build/producer.hpp>
 #include <bgtools/formats/bgroom/bgroom.hpp>
+#include <bgtools/text/numbers.hpp>
 #include <bgtools/text/words.hpp>
 #include <grammars/bgroom.hpp>
 #include <optional>
@@ -20,8 +21,8 @@ namespace {
 namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::bgroom;
 using build::MatchBuilder;
-using build::to_int;
-using build::trimmed;
+using text::to_int;
+using text::trimmed;
 
 struct Parts {
   std::string_view version{};

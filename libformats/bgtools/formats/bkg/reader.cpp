@@ -1,6 +1,7 @@
 #include <bgtools/build/absolute/reader.hpp>
 #include <bgtools/build/keeps.hpp>
 #include <bgtools/formats/bkg/bkg.hpp>
+#include <bgtools/text/words.hpp>
 #include <cstdint>
 #include <grammars/bkg.hpp>
 #include <optional>
@@ -14,7 +15,7 @@ namespace {
 namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::bkg;
 
-using absolute::trimmed;
+using text::trimmed;
 using Input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*>;
 
 enum class RowKind : std::uint8_t { turn, doubles, wins, unknown };

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <bgtools/formats/bkg/bkg.hpp>
+#include <bgtools/text/words.hpp>
 #include <cstddef>
 #include <string_view>
 
@@ -24,10 +25,8 @@ bool is_row(std::string_view line) noexcept {
 Confidence sniff_bkg(std::string_view head) noexcept {
   int rows = 0;
   while (!head.empty()) {
-    const std::size_t length = std::min(head.find_first_of("\r\n"), head.size());
-    if (is_row(head.substr(0, length))) ++rows;
+    if (is_row(text::take_line(head))) ++rows;
     if (rows >= 2) return Confidence::likely;
-    head.remove_prefix(std::min(length + 1, head.size()));
   }
   return rows > 0 ? Confidence::possible : Confidence::none;
 }

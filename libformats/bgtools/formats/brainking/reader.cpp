@@ -1,6 +1,7 @@
 #include <bgtools/build/absolute/reader.hpp>
 #include <bgtools/build/producer.hpp>
 #include <bgtools/formats/brainking/brainking.hpp>
+#include <bgtools/text/words.hpp>
 #include <cstdint>
 #include <grammars/brainking.hpp>
 #include <optional>
@@ -14,7 +15,7 @@ namespace {
 namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::brainking;
 
-using absolute::trimmed;
+using text::trimmed;
 using Input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*>;
 
 struct Row {

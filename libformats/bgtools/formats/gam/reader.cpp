@@ -24,8 +24,8 @@ using build::Cell;
 using build::CellKind;
 using build::Columns;
 using build::MatchBuilder;
-using build::skip_blanks;
-using build::trimmed;
+using text::skip_blanks;
+using text::trimmed;
 
 // Text this near behind a roll is its play.
 constexpr std::size_t kNear = 2;
@@ -189,7 +189,7 @@ void Reader::take_row(std::size_t at, std::size_t number_length) {
 std::size_t Reader::take_bad_text(std::size_t at) {
   std::size_t next = at + 1;
   while (next < line().size() &&
-         !(build::is_blank(line()[next - 1]) && build::can_begin_cell(line().substr(next)))) {
+         !(text::is_blank(line()[next - 1]) && build::can_begin_cell(line().substr(next)))) {
     ++next;
   }
   const std::string_view words = trimmed(line().substr(at, next - at));
@@ -340,7 +340,7 @@ Confidence sniff_gam(std::string_view head) noexcept {
   std::string_view first;
   while (!head.empty()) {
     const std::string_view line = text::take_line(head);
-    const std::size_t at = build::skip_blanks(line, 0);
+    const std::size_t at = text::skip_blanks(line, 0);
     if (at == line.size() || line[at] == ';' || line[at] == '#') continue;
     if (line.size() > build::kMostHeadingBytes) return Confidence::none;
     if (first.empty()) {

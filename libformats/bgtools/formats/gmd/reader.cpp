@@ -5,8 +5,11 @@
 #include <bgtools/build/absolute/reader.hpp>
 #include <bgtools/build/keeps.hpp>
 #include <bgtools/build/producer.hpp>
+#include <bgtools/finding/spelling.hpp>
 #include <bgtools/formats/gmd/gmd.hpp>
 #include <bgtools/game/variant.hpp>
+#include <bgtools/text/numbers.hpp>
+#include <bgtools/text/words.hpp>
 #include <charconv>
 #include <cstdint>
 #include <cstdlib>
@@ -24,8 +27,8 @@ namespace {
 namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::gmd;
 
-using absolute::to_int;
-using absolute::trimmed;
+using text::to_int;
+using text::trimmed;
 using Input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*>;
 
 /// `Scores{2 1}`
@@ -95,14 +98,6 @@ template <typename Rule>
 bool matches(std::string_view text, Words& words) {
   Input in(text.data(), text.data() + text.size(), "");
   return pegtl::parse<Rule, action>(in, words);
-}
-
-std::string lowered(std::string_view text) {
-  std::string result(text);
-  std::ranges::transform(result, result.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  });
-  return result;
 }
 
 /// A name without the backslashes before its quotation marks and backslashes.

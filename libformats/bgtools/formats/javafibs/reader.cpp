@@ -3,6 +3,8 @@
 #include <bgtools/build/absolute/reader.hpp>
 #include <bgtools/build/keeps.hpp>
 #include <bgtools/formats/javafibs/javafibs.hpp>
+#include <bgtools/text/numbers.hpp>
+#include <bgtools/text/words.hpp>
 #include <cstdint>
 #include <grammars/javafibs.hpp>
 #include <optional>
@@ -17,8 +19,8 @@ namespace {
 namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::javafibs;
 
-using absolute::to_int;
-using absolute::trimmed;
+using text::to_int;
+using text::trimmed;
 using Input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*>;
 
 enum class Opcode : std::uint8_t {

@@ -1,10 +1,12 @@
 #include <bgtools/formats/json/cursor.hpp>
+#include <bgtools/text/encoding.hpp>
+#include <bgtools/text/words.hpp>
 #include <charconv>
 
 namespace bgtools::json {
 namespace {
 
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+using text::is_digit;
 
 }  // namespace
 
@@ -248,7 +250,7 @@ bool Cursor::read_escape() {
     fail("an escape in a string names no character");
     return false;
   }
-  append_code_point(*code);
+  text::append_utf8(decoded_, *code);
   return true;
 }
 
@@ -260,26 +262,6 @@ std::optional<unsigned> Cursor::read_hex() {
   if (error != std::errc{} || end != begin + 4) return std::nullopt;
   at_ += 4;
   return code;
-}
-
-void Cursor::append_code_point(unsigned code) {
-  const auto put = [this](unsigned byte) { decoded_ += static_cast<char>(byte); };
-  const auto put_tail = [&](unsigned shift) { put(0x80U | ((code >> shift) & 0x3FU)); };
-  if (code < 0x80) {
-    put(code);
-  } else if (code < 0x800) {
-    put(0xC0U | (code >> 6U));
-    put_tail(0);
-  } else if (code < 0x10000) {
-    put(0xE0U | (code >> 12U));
-    put_tail(6);
-    put_tail(0);
-  } else {
-    put(0xF0U | (code >> 18U));
-    put_tail(12);
-    put_tail(6);
-    put_tail(0);
-  }
 }
 
 }  // namespace bgtools::json

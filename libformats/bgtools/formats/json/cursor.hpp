@@ -56,7 +56,6 @@ class Cursor {
   bool read_string();
   bool read_escape();
   std::optional<unsigned> read_hex();
-  void append_code_point(unsigned code);
   void skip_number();
 
   std::string_view text_;

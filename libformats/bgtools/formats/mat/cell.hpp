@@ -1,6 +1,8 @@
 #pragma once
 
 #include <bgtools/build/cell.hpp>
+#include <bgtools/text/numbers.hpp>
+#include <bgtools/text/words.hpp>
 
 /// What the reader of `.mat` takes from the cells of all such texts.
 namespace bgtools::mat {
@@ -10,12 +12,12 @@ using build::can_begin_cell;
 using build::Cell;
 using build::CellKind;
 using build::Expectation;
-using build::is_blank;
 using build::read_cell;
 using build::row_number_length;
-using build::skip_blanks;
-using build::to_int;
-using build::trimmed;
 using build::what_is_missing;
+using text::is_blank;
+using text::skip_blanks;
+using text::to_int;
+using text::trimmed;
 
 }  // namespace bgtools::mat

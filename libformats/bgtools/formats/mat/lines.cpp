@@ -1,14 +1,12 @@
 #include <algorithm>
 #include <bgtools/formats/mat/lines.hpp>
+#include <bgtools/text/words.hpp>
 
 namespace bgtools::mat {
 namespace {
 
-constexpr bool is_blank(char c) noexcept { return c == ' ' || c == '\t'; }
-constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
-constexpr char lower(char c) noexcept {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
+using text::is_blank;
+using text::is_digit;
 
 /// A text that is taken apart from its beginning.
 class Words {
@@ -22,13 +20,7 @@ class Words {
   /// Takes `word`, in any letter case, where a letter does not go on.
   bool take(std::string_view word) {
     skip_blanks();
-    if (rest_.size() < word.size()) return false;
-    const auto is_same = [](char wanted, char c) { return wanted == lower(c); };
-    if (!std::equal(word.begin(), word.end(), rest_.begin(), is_same)) return false;
-    if (rest_.size() > word.size()) {
-      const char next = lower(rest_[word.size()]);
-      if (next >= 'a' && next <= 'z') return false;
-    }
+    if (!text::begins_with_word(rest_, word)) return false;
     rest_.remove_prefix(word.size());
     return true;
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bgtools/build/columns.hpp>
+#include <bgtools/build/damage.hpp>
 #include <bgtools/build/producer.hpp>
 #include <bgtools/build/tags.hpp>
 #include <bgtools/formats/mat/cell.hpp>
@@ -71,7 +72,6 @@ class Reader {
   void run();
 
  private:
-  void report_nul_bytes();
   void read_line();
   void take_match_line(const MatchLine& heading);
   void take_game_line(const GameLine& heading);
@@ -170,23 +170,13 @@ void Reader::report(Rule rule, Span where, std::string message, std::string labe
 }
 
 void Reader::run() {
-  report_nul_bytes();
+  stops_ = stops_ || !build::report_nul_bytes(text_, sink_);
   while (!stops_ && lines_.next()) {
     read_line();
     stops_ = stops_ || is_set(stop_);
   }
   end_match(false);
   settle_header();
-}
-
-void Reader::report_nul_bytes() {
-  const std::size_t first = text_.find('\0');
-  if (first == std::string_view::npos) return;
-  const auto count =
-      std::count(text_.begin() + static_cast<std::ptrdiff_t>(first), text_.end(), '\0');
-  report(Rule::nul_bytes, {first, first + 1},
-         fmt::format("the text holds {} NUL byte{}", count, count == 1 ? "" : "s"),
-         "the first of them");
 }
 
 void Reader::read_line() {

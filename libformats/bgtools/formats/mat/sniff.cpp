@@ -1,6 +1,6 @@
-#include <algorithm>
 #include <bgtools/formats/mat/lines.hpp>
 #include <bgtools/formats/mat/mat.hpp>
+#include <bgtools/text/words.hpp>
 
 namespace bgtools {
 namespace {
@@ -16,11 +16,7 @@ Confidence sniff_mat(std::string_view head) noexcept {
   int since_heading = kNear + 1;
   auto confidence = Confidence::none;
   while (!head.empty()) {
-    const auto ends_line = [](char c) { return c == '\n' || c == '\r'; };
-    const auto* const end = std::find_if(head.begin(), head.end(), ends_line);
-    const auto length = static_cast<std::size_t>(end - head.begin());
-    const std::string_view line = head.substr(0, length);
-    head.remove_prefix(std::min(length + 1, head.size()));
+    const std::string_view line = text::take_line(head);
     const std::size_t first = line.find_first_not_of(" \t");
     if (first == std::string_view::npos || line.size() > kLongestTellingLine) continue;
     if (line[first] == ';' || line[first] == '#') continue;

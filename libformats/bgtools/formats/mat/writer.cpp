@@ -8,7 +8,9 @@
 #include <bgtools/formats/mat/dialect.hpp>
 #include <bgtools/formats/mat/heading.hpp>
 #include <bgtools/formats/mat/mat.hpp>
+#include <bgtools/text/encoding.hpp>
 #include <bgtools/text/source.hpp>
+#include <bgtools/text/words.hpp>
 #include <bit>
 #include <cstddef>
 #include <iterator>
@@ -184,38 +186,23 @@ constexpr std::size_t kMostTextBytes = 32'704;
 /// What the scores leave to both names.
 constexpr std::size_t kMostNamesBytes = mat::kMostScoreLineBytes - 100;
 
-constexpr bool is_blank(char c) { return c == ' ' || c == '\t'; }
-
-constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
+using text::is_blank;
+using text::trimmed;
 
 std::string_view without_leading_blanks(std::string_view text) {
-  while (true) {
-    if (!text.empty() && is_blank(text.front())) {
-      text.remove_prefix(1);
-    } else if (text.starts_with(kNoBreakSpace)) {
-      text.remove_prefix(kNoBreakSpace.size());
-    } else {
-      return text;
-    }
-  }
+  return text.substr(text::skip_blanks(text, 0));
 }
 
 std::string_view without_trailing_blanks(std::string_view text) {
   while (true) {
     if (!text.empty() && is_blank(text.back())) {
       text.remove_suffix(1);
-    } else if (text.ends_with(kNoBreakSpace)) {
-      text.remove_suffix(kNoBreakSpace.size());
+    } else if (text.ends_with(text::kNoBreakSpace)) {
+      text.remove_suffix(text::kNoBreakSpace.size());
     } else {
       return text;
     }
   }
-}
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
-  return text;
 }
 
 bool has_names(const std::array<std::string, 2>& names) {
@@ -313,8 +300,8 @@ std::string heading_name(std::string_view name, Player player, bool has_scores) 
 }
 
 std::size_t code_points(std::string_view text) {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+  return static_cast<std::size_t>(
+      std::ranges::count_if(text, [](char c) { return !text::is_continuation(c); }));
 }
 
 class MatWriter {

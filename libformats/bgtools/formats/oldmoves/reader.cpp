@@ -4,6 +4,8 @@
 #include <bgtools/build/absolute/reader.hpp>
 #include <bgtools/formats/oldmoves/oldmoves.hpp>
 #include <bgtools/formats/oldmoves/row.hpp>
+#include <bgtools/text/numbers.hpp>
+#include <bgtools/text/words.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,8 +16,8 @@ namespace bgtools {
 namespace oldmoves {
 namespace {
 
-using absolute::to_int;
-using absolute::trimmed;
+using text::to_int;
+using text::trimmed;
 
 class Reader : private absolute::AbsoluteReader {
  public:

@@ -1,12 +1,13 @@
 #include <algorithm>
 #include <bgtools/formats/oldmoves/oldmoves.hpp>
+#include <bgtools/text/words.hpp>
 #include <cstddef>
 #include <string_view>
 
 namespace bgtools {
 namespace {
 
-bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+using text::is_digit;
 
 /// `Score is 0-0` at the beginning of a line.
 bool is_score(std::string_view line) noexcept {
@@ -36,9 +37,7 @@ Confidence sniff_oldmoves(std::string_view head) noexcept {
   auto confidence = Confidence::none;
   bool expects_names = false;
   while (!head.empty()) {
-    const std::size_t length = std::min(head.find_first_of("\r\n"), head.size());
-    std::string_view line = head.substr(0, length);
-    head.remove_prefix(std::min(length + 1, head.size()));
+    std::string_view line = text::take_line(head);
     line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
     if (line.empty()) continue;
     if (is_names(line)) {

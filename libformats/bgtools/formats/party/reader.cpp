@@ -6,6 +6,7 @@
 #include <bgtools/build/keeps.hpp>
 #include <bgtools/build/match_builder.hpp>
 #include <bgtools/formats/party/party.hpp>
+#include <bgtools/text/numbers.hpp>
 #include <bgtools/text/words.hpp>
 #include <grammars/party.hpp>
 #include <limits>
@@ -20,8 +21,8 @@ namespace {
 namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::party;
 using build::MatchBuilder;
-using build::to_int;
-using build::trimmed;
+using text::to_int;
+using text::trimmed;
 
 enum class Field : std::uint8_t { player, score, gameplay };
 
@@ -122,7 +123,7 @@ void Reader::run() {
 
 void Reader::take_setting(const Parts& parts) {
   Match& match = builder_.match();
-  if (text::equal_words(parts.key, "MATCHLENGTH") && to_int(parts.value) && !match.length) {
+  if (equal_ignoring_case(parts.key, "MATCHLENGTH") && to_int(parts.value) && !match.length) {
     match.length = to_int(parts.value);
     match.length_span = builder_.span_of(parts.value);
     return;

@@ -1,12 +1,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bgtools/build/damage.hpp>
 #include <bgtools/build/producer.hpp>
 #include <bgtools/build/tags.hpp>
 #include <bgtools/formats/sgf/course.hpp>
 #include <bgtools/formats/sgf/dialect.hpp>
 #include <bgtools/formats/sgf/properties.hpp>
 #include <bgtools/formats/sgf/sgf.hpp>
+#include <bgtools/text/numbers.hpp>
+#include <bgtools/text/words.hpp>
 #include <charconv>
 #include <cstdint>
 #include <grammars/sgf.hpp>
@@ -74,12 +77,9 @@ bool matches(std::string_view text) {
 }
 
 bool is_blank(char c) { return kBlanks.find(c) != std::string_view::npos; }
-bool is_letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
+using text::is_letter;
 
-std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = std::min(text.find_first_not_of(kBlanks), text.size());
-  return text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin);
-}
+std::string_view trimmed(std::string_view text) { return text::trimmed(text, kBlanks); }
 
 bool begins_like(std::string_view text, std::string_view lower_case) {
   if (text.size() < lower_case.size()) return false;
@@ -94,13 +94,7 @@ bool contains_word(std::string_view text, std::string_view lower_case) {
   return false;
 }
 
-std::optional<int> to_int(std::string_view text) {
-  text = trimmed(text);
-  int number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return number;
-}
+std::optional<int> to_int(std::string_view text) { return text::to_int(trimmed(text)); }
 
 /// Without escapes, and with LF for every line end.
 std::string unescaped(std::string_view text) {
@@ -206,7 +200,6 @@ class Reader {
   void run();
 
  private:
-  void report_nul_bytes();
   std::size_t read_tree(std::size_t at);
   std::size_t begin_subtree(std::size_t at);
   std::size_t read_property(std::size_t at);
@@ -303,7 +296,7 @@ void Reader::report(Rule rule, Span where, std::string message, std::string labe
 }
 
 void Reader::run() {
-  report_nul_bytes();
+  stops_ = stops_ || !build::report_nul_bytes(text_, sink_);
   std::size_t at = 0;
   while (at < text_.size() && !stops_) {
     const std::size_t junk = text_.find_first_not_of(kBlanks, at);
@@ -322,16 +315,6 @@ void Reader::run() {
     if (at < text_.size()) at = read_tree(at);
   }
   end_match();
-}
-
-void Reader::report_nul_bytes() {
-  const std::size_t first = text_.find('\0');
-  if (first == std::string_view::npos) return;
-  const auto count =
-      std::count(text_.begin() + static_cast<std::ptrdiff_t>(first), text_.end(), '\0');
-  report(Rule::nul_bytes, {first, first + 1},
-         fmt::format("the text holds {} NUL byte{}", count, count == 1 ? "" : "s"),
-         "the first of them");
 }
 
 /// Reads the tree that begins at `at`; gives where it ends.

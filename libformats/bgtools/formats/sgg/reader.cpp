@@ -5,7 +5,9 @@
 #include <bgtools/build/cell.hpp>
 #include <bgtools/build/keeps.hpp>
 #include <bgtools/build/match_builder.hpp>
+#include <bgtools/build/tags.hpp>
 #include <bgtools/formats/sgg/sgg.hpp>
+#include <bgtools/text/numbers.hpp>
 #include <bgtools/text/words.hpp>
 #include <grammars/sgg.hpp>
 #include <optional>
@@ -22,8 +24,8 @@ namespace grammar = bgtools::grammar::sgg;
 using build::Cell;
 using build::CellKind;
 using build::MatchBuilder;
-using build::to_int;
-using build::trimmed;
+using text::to_int;
+using text::trimmed;
 
 /// The parts of a line that its rules keep.
 struct Parts {
@@ -196,7 +198,7 @@ void Reader::take_header_line() {
 void Reader::take_setting(std::string_view key, std::string_view value) {
   Match& match = builder_.match();
   StatedRules& rules = match.stated;
-  const auto is_key = [key](std::string_view name) { return text::equal_words(key, name); };
+  const auto is_key = [key](std::string_view name) { return equal_ignoring_case(key, name); };
   if (is_key("Match Length") && to_int(value)) {
     match.length = to_int(value);
     match.length_span = builder_.span_of(value);

@@ -3,7 +3,9 @@
 #include <bgtools/build/cell.hpp>
 #include <bgtools/build/keeps.hpp>
 #include <bgtools/build/match_builder.hpp>
+#include <bgtools/build/tags.hpp>
 #include <bgtools/formats/tmg/tmg.hpp>
+#include <bgtools/text/numbers.hpp>
 #include <bgtools/text/words.hpp>
 #include <grammars/tmg.hpp>
 #include <optional>
@@ -18,8 +20,8 @@ namespace {
 namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::tmg;
 using build::MatchBuilder;
-using build::to_int;
-using build::trimmed;
+using text::to_int;
+using text::trimmed;
 
 /// What the number behind that of the turn says, where the words behind it do not say it.
 enum class Code : std::uint8_t {
@@ -125,7 +127,7 @@ void Reader::run() {
       if (parts.words.empty()) parts.words = line.substr(line.size());
       take_row(parts);
     } else if (parse<grammar::setting_line>(line, parts) &&
-               (builder_.game() == nullptr || text::equal_words(parts.key, "MatchID"))) {
+               (builder_.game() == nullptr || equal_ignoring_case(parts.key, "MatchID"))) {
       take_setting(parts);
     } else if (builder_.game() == nullptr) {
       builder_.match().comments.push_back(Comment{.text = std::string(line)});
@@ -139,7 +141,7 @@ void Reader::run() {
 }
 
 void Reader::take_setting(const Parts& parts) {
-  const auto is_key = [&](std::string_view name) { return text::equal_words(parts.key, name); };
+  const auto is_key = [&](std::string_view name) { return equal_ignoring_case(parts.key, name); };
   if (builder_.game() != nullptr) {
     builder_.end_match();
     open_roll_.reset();
@@ -336,7 +338,7 @@ bool is_game_line(std::string_view line) {
 bool is_player_line(std::string_view line) {
   Parts parts;
   return parse<grammar::setting_line>(trimmed(line), parts) &&
-         text::equal_words(parts.key, "Player1");
+         equal_ignoring_case(parts.key, "Player1");
 }
 
 }  // namespace tmg

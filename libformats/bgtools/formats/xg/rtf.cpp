@@ -2,6 +2,7 @@
 #include <array>
 #include <bgtools/formats/xg/rtf.hpp>
 #include <bgtools/text/encoding.hpp>
+#include <bgtools/text/words.hpp>
 #include <charconv>
 #include <cstddef>
 #include <optional>
@@ -17,7 +18,7 @@ constexpr std::size_t kDeepest = 64;
 constexpr std::array<std::string_view, 9> kDestinations = {
     "fonttbl", "colortbl", "stylesheet", "info", "pict", "header", "footer", "object", "listtable"};
 
-constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+using text::is_letter;
 
 struct Group {
   bool is_skipped = false;
