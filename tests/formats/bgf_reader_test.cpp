@@ -43,9 +43,9 @@ TEST(Smile, DecodesEveryKindOfValue) {
     smile.key("list").array([&] { smile.integer(1).integer(70); });
     smile.byte(0x40).integer(9);  // "small" once more, by its number
   });
-  const smile::Document document = smile::decode(smile.document());
+  const bgf::smile::Document document = bgf::smile::decode(smile.document());
   EXPECT_EQ(document.error, "");
-  const smile::Value& root = document.root;
+  const bgf::smile::Value& root = document.root;
   EXPECT_EQ(root.members.size(), 14U);
   EXPECT_EQ(root.find("small")->integer, -3);
   EXPECT_EQ(root.find("large")->integer, 1'000'000'000'000);
@@ -60,7 +60,7 @@ TEST(Smile, DecodesEveryKindOfValue) {
   EXPECT_EQ(root.span, (Span{4, smile.document().size()}));
 }
 
-std::string error_of(std::string_view bytes) { return smile::decode(bytes).error; }
+std::string error_of(std::string_view bytes) { return bgf::smile::decode(bytes).error; }
 
 TEST(Smile, StopsAtWhatCannotBe) {
   using namespace std::string_view_literals;
@@ -227,10 +227,11 @@ TEST(BgfReader, LeavesOutThePhantom) {
 }
 
 TEST(BgfReader, IsNotBgroomsText) {
-  EXPECT_EQ(sniff_bgf("BGF version 1.2\n"), Confidence::none);
-  EXPECT_EQ(sniff_bgf("{\"version\":\"1\",\"encoding\":\"smile\"}"), Confidence::none) << "no line";
-  EXPECT_EQ(sniff_bgf("{\"bgtools-record\":1}\n"), Confidence::none);
-  EXPECT_EQ(sniff_bgf("{\"version\":\"1\",\"encoding\":\"smile\"}\n"), Confidence::certain);
+  EXPECT_EQ(bgf::sniff("BGF version 1.2\n"), Confidence::none);
+  EXPECT_EQ(bgf::sniff("{\"version\":\"1\",\"encoding\":\"smile\"}"), Confidence::none)
+      << "no line";
+  EXPECT_EQ(bgf::sniff("{\"bgtools-record\":1}\n"), Confidence::none);
+  EXPECT_EQ(bgf::sniff("{\"version\":\"1\",\"encoding\":\"smile\"}\n"), Confidence::certain);
 }
 
 /// A match of one game whose moves are put together by hand.

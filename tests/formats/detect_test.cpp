@@ -68,22 +68,22 @@ TEST(Formats, HaveAllTheirParts) {
 }
 
 TEST(Sniff, IsCertainOfAHeadingWithNamesAndScores) {
-  EXPECT_EQ(sniff_mat(kGame), Confidence::certain);
-  EXPECT_EQ(sniff_mat("Unlimited\n\nGAME 12 :\n\nAnn : -1 Bob:0"), Confidence::certain);
-  EXPECT_EQ(sniff_mat("Game X\n : 0       : 3"), Confidence::certain);
-  EXPECT_EQ(sniff_mat(" 7 point match\n"), Confidence::likely);
-  EXPECT_EQ(sniff_mat("Match to 7 points\r\rGame"), Confidence::likely);
-  EXPECT_EQ(sniff_mat("  3) 31: 8/5 6/5\n"), Confidence::possible);
+  EXPECT_EQ(mat::sniff(kGame), Confidence::certain);
+  EXPECT_EQ(mat::sniff("Unlimited\n\nGAME 12 :\n\nAnn : -1 Bob:0"), Confidence::certain);
+  EXPECT_EQ(mat::sniff("Game X\n : 0       : 3"), Confidence::certain);
+  EXPECT_EQ(mat::sniff(" 7 point match\n"), Confidence::likely);
+  EXPECT_EQ(mat::sniff("Match to 7 points\r\rGame"), Confidence::likely);
+  EXPECT_EQ(mat::sniff("  3) 31: 8/5 6/5\n"), Confidence::possible);
 }
 
 TEST(Sniff, IsNotTakenInByProse) {
-  EXPECT_EQ(sniff_mat("We played a 7 point match\n"), Confidence::none);
-  EXPECT_EQ(sniff_mat("; 7 point match\n"), Confidence::none);
-  EXPECT_EQ(sniff_mat("v|        |BAR|     |     7 points match (Cube: 1)\n"), Confidence::none);
-  EXPECT_EQ(sniff_mat("Score is X:0 O:0 7 pt.(s) match.\n"), Confidence::none);
-  EXPECT_EQ(sniff_mat("Game 1 - Ann (X) vs. Bob (0)\nAnn : 0   Bob : 0\n"), Confidence::none);
-  EXPECT_EQ(sniff_mat("Ann : 0   Bob : 0\n"), Confidence::none);
-  EXPECT_EQ(sniff_mat(" Game 1\nat nine: 3 boards\n"), Confidence::none);
+  EXPECT_EQ(mat::sniff("We played a 7 point match\n"), Confidence::none);
+  EXPECT_EQ(mat::sniff("; 7 point match\n"), Confidence::none);
+  EXPECT_EQ(mat::sniff("v|        |BAR|     |     7 points match (Cube: 1)\n"), Confidence::none);
+  EXPECT_EQ(mat::sniff("Score is X:0 O:0 7 pt.(s) match.\n"), Confidence::none);
+  EXPECT_EQ(mat::sniff("Game 1 - Ann (X) vs. Bob (0)\nAnn : 0   Bob : 0\n"), Confidence::none);
+  EXPECT_EQ(mat::sniff("Ann : 0   Bob : 0\n"), Confidence::none);
+  EXPECT_EQ(mat::sniff(" Game 1\nat nine: 3 boards\n"), Confidence::none);
 }
 
 TEST(Detect, LooksBehindALongHeader) {

@@ -25,7 +25,7 @@ Reading read_text(std::string_view text) {
   const Source source("test.mat", text);
   Collector sink;
   Reading reading;
-  read_mat(source, sink, [&](Match&& match) {
+  mat::read(source, sink, [&](Match&& match) {
     reading.matches.push_back(std::move(match));
     return true;
   });
@@ -485,7 +485,7 @@ TEST(MatReader, StopsWhenAsked) {
   const Source source("test.mat", text);
   Collector sink;
   int matches = 0;
-  read_mat(source, sink, [&](Match&& /*unused*/) { return ++matches < 2; });
+  mat::read(source, sink, [&](Match&& /*unused*/) { return ++matches < 2; });
   EXPECT_EQ(matches, 2);
 }
 

@@ -39,7 +39,7 @@ Outcome read_bytes(std::string_view bytes) {
   return outcome;
 }
 
-std::vector<Match> read_mat(std::string_view text) {
+std::vector<Match> mat::read(std::string_view text) {
   std::vector<Match> matches;
   Collector collector;
   read(Source("x", text), ".mat", nullptr, collector, [&](Match&& match) {
@@ -90,7 +90,7 @@ TEST(Ogxm, WritesTheBytesOfItsDescription) {
   game.actions.push_back({Player::two, play, {}});
   Collector losses;
   std::string bytes;
-  write_ogxm(match, {}, bytes, losses);
+  ogxm::write(match, {}, bytes, losses);
   EXPECT_THAT(losses.diagnostics, IsEmpty());
   using namespace std::string_literals;
   // White's 8 point is 17, three pips on: 17 | 3 << 5; Black's is 8. 31 is roll number 2.
@@ -107,11 +107,11 @@ TEST(Ogxm, WritesTheBytesOfItsDescription) {
 }
 
 TEST(Ogxm, HoldsAMatchThatWasWritten) {
-  const std::vector<Match> matches = read_mat(kMatch);
+  const std::vector<Match> matches = mat::read(kMatch);
   ASSERT_EQ(matches.size(), 1U);
   Collector losses;
   std::string bytes;
-  write_ogxm(matches[0], {}, bytes, losses);
+  ogxm::write(matches[0], {}, bytes, losses);
   EXPECT_THAT(losses.diagnostics, IsEmpty());
   const Outcome outcome = read_bytes(bytes);
   EXPECT_THAT(outcome.codes, IsEmpty());
@@ -119,7 +119,7 @@ TEST(Ogxm, HoldsAMatchThatWasWritten) {
   EXPECT_TRUE(same_record(outcome.matches[0], matches[0]));
   EXPECT_EQ(oracle::count("ogxm", bytes), oracle::inventory_of(matches[0]));
   std::string twice;
-  write_ogxm(outcome.matches[0], {}, twice, losses);
+  ogxm::write(outcome.matches[0], {}, twice, losses);
   EXPECT_EQ(twice, bytes);
   // Files one behind the other are matches one behind the other.
   EXPECT_EQ(read_bytes(bytes + bytes).matches.size(), 2U);
@@ -131,24 +131,24 @@ TEST(Ogxm, WritesTheSameBytesAfterReadingThem) {
     Match match = random.match(i % 2 == 1);
     Collector losses;
     std::string once;
-    write_ogxm(match, {}, once, losses);
+    ogxm::write(match, {}, once, losses);
     const Outcome outcome = read_bytes(once);
     ASSERT_EQ(outcome.matches.size(), 1U);
     ASSERT_THAT(outcome.codes, ::testing::AnyOf(IsEmpty(), ElementsAre("BG702")));
     ASSERT_EQ(oracle::count("ogxm", once), oracle::inventory_of(outcome.matches[0]));
     std::string twice;
-    write_ogxm(outcome.matches[0], {}, twice, losses);
+    ogxm::write(outcome.matches[0], {}, twice, losses);
     ASSERT_EQ(once, twice);
   }
 }
 
 TEST(Ogxm, KeepsTagsThatStandInAnotherOrder) {
-  Match match = read_mat(kMatch).at(0);
+  Match match = mat::read(kMatch).at(0);
   match.tags = {
       {"Site", "Club", {}}, {"Event", "Final", {}}, {"Colour", "red", {}}, {"Event", "again", {}}};
   Collector losses;
   std::string bytes;
-  write_ogxm(match, {}, bytes, losses);
+  ogxm::write(match, {}, bytes, losses);
   std::vector<std::string> codes;
   for (const Diagnostic& loss : losses.diagnostics) codes.emplace_back(code(loss.rule));
   EXPECT_THAT(codes, ElementsAre("BG601", "BG601", "BG601"));
@@ -161,10 +161,10 @@ TEST(Ogxm, KeepsTagsThatStandInAnotherOrder) {
 }
 
 TEST(Ogxm, ReadsWhatACutLeaves) {
-  const Match match = read_mat(kMatch).at(0);
+  const Match match = mat::read(kMatch).at(0);
   Collector losses;
   std::string bytes;
-  write_ogxm(match, {}, bytes, losses);
+  ogxm::write(match, {}, bytes, losses);
   const std::size_t first = bytes.find("GAME");
   int most_turns = 0;
   for (std::size_t size = first + 20; size < bytes.size(); ++size) {
@@ -193,10 +193,10 @@ TEST(Ogxm, ReadsWhatACutLeaves) {
 }
 
 TEST(Ogxm, RefusesWhatItMustUnderstandAndDoesNot) {
-  const std::vector<Match> matches = read_mat(kMatch);
+  const std::vector<Match> matches = mat::read(kMatch);
   Collector losses;
   std::string bytes;
-  write_ogxm(matches.at(0), {}, bytes, losses);
+  ogxm::write(matches.at(0), {}, bytes, losses);
   const std::size_t game = bytes.find("GAME");
   std::string unknown = bytes;
   unknown.replace(game, 4, "MOON");

@@ -55,7 +55,7 @@ Reading read_file(std::string_view name) {
 std::string written(const std::vector<Match>& matches, std::vector<std::string>* losses = nullptr) {
   Collector sink;
   std::string text;
-  for (const Match& match : matches) write_oldmoves(match, {}, text, sink);
+  for (const Match& match : matches) oldmoves::write(match, {}, text, sink);
   if (losses != nullptr) {
     for (const Diagnostic& loss : sink.diagnostics) losses->emplace_back(code(loss.rule));
   }

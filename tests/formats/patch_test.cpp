@@ -22,7 +22,7 @@ std::string repaired(const std::string& text, std::string_view dialect = {}) {
   const Source source("slip.mat", text);
   Collector reading;
   std::string result;
-  read_mat(source, reading, [&](Match&& match) {
+  mat::read(source, reading, [&](Match&& match) {
     if (!dialect.empty()) match.dialect = dialect;
     Collector found;
     verify(match, {}, found);
@@ -32,7 +32,7 @@ std::string repaired(const std::string& text, std::string_view dialect = {}) {
     std::vector<TextEdit> edits;
     if (error == found.diagnostics.end() || error->repairs.size() != 1) {
       ADD_FAILURE() << "no single repair";
-    } else if (!patch_mat(source.text(), match, error->repairs.front(), edits)) {
+    } else if (!mat::patch(source.text(), match, error->repairs.front(), edits)) {
       ADD_FAILURE() << "not made in place";
     }
     result = patched(source.text(), std::move(edits));

@@ -11,7 +11,7 @@
 #include <vector>
 
 namespace bgtools {
-namespace fibs_board {
+namespace positions::fibs_board {
 namespace {
 
 enum FieldNumber : std::size_t {
@@ -239,9 +239,11 @@ std::string write(const PositionRecord& position) {
 }
 
 }  // namespace
-}  // namespace fibs_board
+}  // namespace positions::fibs_board
 
-PositionRead from_fibs_board(std::string_view text) { return fibs_board::read(text); }
-std::string to_fibs_board(const PositionRecord& position) { return fibs_board::write(position); }
+PositionRead from_fibs_board(std::string_view text) { return positions::fibs_board::read(text); }
+std::string to_fibs_board(const PositionRecord& position) {
+  return positions::fibs_board::write(position);
+}
 
 }  // namespace bgtools

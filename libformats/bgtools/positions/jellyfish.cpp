@@ -10,7 +10,7 @@
 #include <optional>
 
 namespace bgtools {
-namespace jellyfish {
+namespace positions::jellyfish {
 namespace {
 
 constexpr int kVersion10 = 124;
@@ -171,8 +171,10 @@ class Reader {
 PositionRead read(std::string_view bytes) { return Reader(bytes).read(); }
 
 }  // namespace
-}  // namespace jellyfish
+}  // namespace positions::jellyfish
 
-PositionRead from_jellyfish_position(std::string_view bytes) { return jellyfish::read(bytes); }
+PositionRead from_jellyfish_position(std::string_view bytes) {
+  return positions::jellyfish::read(bytes);
+}
 
 }  // namespace bgtools

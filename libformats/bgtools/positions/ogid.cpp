@@ -10,7 +10,7 @@
 #include <cstdint>
 
 namespace bgtools {
-namespace ogid {
+namespace positions::ogid {
 namespace {
 
 constexpr std::string_view kPrefix = "OGID=";
@@ -274,10 +274,14 @@ PositionRead read_with_remarks(std::string_view text) {
 }
 
 }  // namespace
-}  // namespace ogid
+}  // namespace positions::ogid
 
-std::string to_ogid(const Situation& situation) { return ogid::write(situation); }
-PositionRead from_ogid_with_remarks(std::string_view text) { return ogid::read_with_remarks(text); }
-std::variant<Situation, IdError> from_ogid(std::string_view text) { return ogid::read(text); }
+std::string to_ogid(const Situation& situation) { return positions::ogid::write(situation); }
+PositionRead from_ogid_with_remarks(std::string_view text) {
+  return positions::ogid::read_with_remarks(text);
+}
+std::variant<Situation, IdError> from_ogid(std::string_view text) {
+  return positions::ogid::read(text);
+}
 
 }  // namespace bgtools

@@ -9,7 +9,7 @@
 #include <vector>
 
 namespace bgtools {
-namespace position_text {
+namespace positions::position_text {
 namespace {
 
 constexpr std::string_view kBlanks = " \t\r";
@@ -133,8 +133,10 @@ PositionRead read(std::string_view text) {
 }
 
 }  // namespace
-}  // namespace position_text
+}  // namespace positions::position_text
 
-PositionRead from_position_text(std::string_view text) { return position_text::read(text); }
+PositionRead from_position_text(std::string_view text) {
+  return positions::position_text::read(text);
+}
 
 }  // namespace bgtools

@@ -11,7 +11,7 @@
 #include <vector>
 
 namespace bgtools {
-namespace snowie {
+namespace positions::snowie {
 namespace {
 
 // The two fields that nobody has explained hold 0 or 1.
@@ -148,9 +148,11 @@ std::string write(const PositionRecord& position) {
 }
 
 }  // namespace
-}  // namespace snowie
+}  // namespace positions::snowie
 
-PositionRead from_snowie_position(std::string_view text) { return snowie::read(text); }
-std::string to_snowie_position(const PositionRecord& position) { return snowie::write(position); }
+PositionRead from_snowie_position(std::string_view text) { return positions::snowie::read(text); }
+std::string to_snowie_position(const PositionRecord& position) {
+  return positions::snowie::write(position);
+}
 
 }  // namespace bgtools

@@ -7,7 +7,7 @@
 #include <cstdint>
 
 namespace bgtools {
-namespace xgid {
+namespace positions::xgid {
 namespace {
 
 constexpr std::string_view kPrefix = "XGID=";
@@ -160,9 +160,11 @@ std::variant<Situation, IdError> read(std::string_view text) {
 }
 
 }  // namespace
-}  // namespace xgid
+}  // namespace positions::xgid
 
-std::string to_xgid(const Situation& situation) { return xgid::write(situation); }
-std::variant<Situation, IdError> from_xgid(std::string_view text) { return xgid::read(text); }
+std::string to_xgid(const Situation& situation) { return positions::xgid::write(situation); }
+std::variant<Situation, IdError> from_xgid(std::string_view text) {
+  return positions::xgid::read(text);
+}
 
 }  // namespace bgtools

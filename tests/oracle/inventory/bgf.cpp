@@ -8,12 +8,12 @@
 namespace bgtools::oracle {
 namespace {
 
-using smile::Value;
+using bgf::smile::Value;
 
 bool is_there(const Value& object, std::string_view key) { return object.find(key) != nullptr; }
 
 bool is_place(const Value& value) {
-  return value.kind == smile::Kind::integer && value.integer >= 0;
+  return value.kind == bgf::smile::Kind::integer && value.integer >= 0;
 }
 
 bool has_hop(const Value& move) {
@@ -35,7 +35,7 @@ std::int64_t hops_of(const Value& move) {
 }
 
 bool is_die(const Value* value) {
-  return value != nullptr && value->kind == smile::Kind::integer && value->integer >= 1 &&
+  return value != nullptr && value->kind == bgf::smile::Kind::integer && value->integer >= 1 &&
          value->integer <= 9;
 }
 
@@ -84,7 +84,7 @@ void count_game(const Value& game, std::size_t whole_until, Inventory& inventory
 }  // namespace
 
 Inventory count_bgf(std::string_view bytes) {
-  const smile::Document document = smile::decode(bgf::unpack(bytes).document);
+  const bgf::smile::Document document = bgf::smile::decode(bgf::unpack(bytes).document);
   const std::size_t whole_until =
       document.error.empty() ? std::numeric_limits<std::size_t>::max() : document.error_at;
   Inventory inventory;

@@ -4,26 +4,22 @@
 #include <bgtools/build/format.hpp>
 #include <string_view>
 
-namespace bgtools {
+namespace bgtools::bgammon {
 
 /// Replays of bgammon.org: certain of an index line with a game behind it, likely of a game line.
-[[nodiscard]] Confidence sniff_bgammon(std::string_view head) noexcept;
+[[nodiscard]] Confidence sniff(std::string_view head) noexcept;
 
-void read_bgammon(const Source& source, Sink& sink, const OnMatch& on_match);
+void read(const Source& source, Sink& sink, const OnMatch& on_match);
 
-void write_bgammon(const Match& match, const WriteOptions& options, std::string& out, Sink& losses);
-
-}  // namespace bgtools
-
-namespace bgtools::bgammon {
+void write(const Match& match, const WriteOptions& options, std::string& out, Sink& losses);
 
 inline constexpr std::array<std::string_view, 1> kExtensions{".match"};
 inline constexpr Format kFormat{.name = "bgammon",
                                 .title = "replays of bgammon.org",
                                 .extensions = kExtensions,
                                 .dialects = {},
-                                .sniff = sniff_bgammon,
-                                .read = read_bgammon,
-                                .write = write_bgammon};
+                                .sniff = sniff,
+                                .read = read,
+                                .write = write};
 
 }  // namespace bgtools::bgammon

@@ -10,8 +10,7 @@
 #include <string_view>
 #include <variant>
 
-namespace bgtools {
-namespace bgammon {
+namespace bgtools::bgammon {
 namespace {
 
 using text::to_int;
@@ -188,10 +187,9 @@ void Reader::settle_score(Game& game) {
 }
 
 }  // namespace
-}  // namespace bgammon
 
-void read_bgammon(const Source& source, Sink& sink, const OnMatch& on_match) {
-  bgammon::Reader(source, sink, on_match).run();
+void read(const Source& source, Sink& sink, const OnMatch& on_match) {
+  Reader(source, sink, on_match).run();
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::bgammon

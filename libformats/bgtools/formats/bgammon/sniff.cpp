@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace bgtools {
+namespace bgtools::bgammon {
 namespace {
 
 using text::is_digit;
@@ -30,7 +30,7 @@ bool is_game(std::string_view line) noexcept {
 
 }  // namespace
 
-Confidence sniff_bgammon(std::string_view head) noexcept {
+Confidence sniff(std::string_view head) noexcept {
   auto confidence = Confidence::none;
   while (!head.empty()) {
     const std::string_view line = text::take_line(head);
@@ -46,4 +46,4 @@ Confidence sniff_bgammon(std::string_view head) noexcept {
   return confidence;
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::bgammon

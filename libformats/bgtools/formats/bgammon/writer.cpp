@@ -20,8 +20,7 @@
 #include <variant>
 #include <vector>
 
-namespace bgtools {
-namespace bgammon {
+namespace bgtools::bgammon {
 namespace {
 
 using build::cut;
@@ -396,7 +395,7 @@ void Writer::check_results(std::string_view text) {
   const Source source("", text);
   Collector ignored;
   std::vector<Match> matches;
-  read_bgammon(source, ignored, [&](Match&& match) {
+  read(source, ignored, [&](Match&& match) {
     matches.push_back(std::move(match));
     return true;
   });
@@ -419,11 +418,9 @@ void Writer::check_results(std::string_view text) {
 }
 
 }  // namespace
-}  // namespace bgammon
 
-void write_bgammon(const Match& match, const WriteOptions& /*options*/, std::string& out,
-                   Sink& losses) {
-  bgammon::Writer(match, out, losses).write();
+void write(const Match& match, const WriteOptions& /*options*/, std::string& out, Sink& losses) {
+  Writer(match, out, losses).write();
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::bgammon

@@ -6,19 +6,15 @@
 
 /// BGBlitz's binary match, experimental: no real file could be had. docs/formats/bgf.md describes
 /// it. Spans are offsets into the Smile document, which the file packs.
-namespace bgtools {
+namespace bgtools::bgf {
 
 /// Certain of a file whose first line names Smile as its encoding. BGRoom's text has the same
 /// extension and another beginning.
-[[nodiscard]] Confidence sniff_bgf(std::string_view bytes) noexcept;
+[[nodiscard]] Confidence sniff(std::string_view bytes) noexcept;
 
 /// Reads the match; see Format::read. Which sign of a move is which player is settled by the
 /// results of the games and by replay.
-void read_bgf(const Source& source, Sink& sink, const OnMatch& on_match);
-
-}  // namespace bgtools
-
-namespace bgtools::bgf {
+void read(const Source& source, Sink& sink, const OnMatch& on_match);
 
 inline constexpr std::array<std::string_view, 1> kExtensions{".bgf"};
 inline constexpr Format kFormat{.name = "bgf",
@@ -27,7 +23,7 @@ inline constexpr Format kFormat{.name = "bgf",
                                 .dialects = {},
                                 .is_experimental = true,
                                 .is_binary = true,
-                                .sniff = sniff_bgf,
-                                .read = read_bgf};
+                                .sniff = sniff,
+                                .read = read};
 
 }  // namespace bgtools::bgf

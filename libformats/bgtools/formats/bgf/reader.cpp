@@ -18,8 +18,7 @@
 #include <utility>
 #include <vector>
 
-namespace bgtools {
-namespace bgf {
+namespace bgtools::bgf {
 namespace {
 
 using smile::Kind;
@@ -452,17 +451,16 @@ class Reader {
 };
 
 }  // namespace
-}  // namespace bgf
 
-Confidence sniff_bgf(std::string_view bytes) noexcept {
-  return bgf::header_of(bytes) ? Confidence::certain : Confidence::none;
+Confidence sniff(std::string_view bytes) noexcept {
+  return header_of(bytes) ? Confidence::certain : Confidence::none;
 }
 
-void read_bgf(const Source& source, Sink& sink, const OnMatch& on_match) {
+void read(const Source& source, Sink& sink, const OnMatch& on_match) {
   const auto damage = [&](std::string message) {
     return sink.report(build::damage(std::move(message)));
   };
-  const bgf::Unpacked unpacked = bgf::unpack(source.bytes());
+  const Unpacked unpacked = unpack(source.bytes());
   if (!unpacked.damage.empty() && !damage(unpacked.damage)) return;
   if (unpacked.document.empty()) return;
   const smile::Document document = smile::decode(unpacked.document);
@@ -472,10 +470,10 @@ void read_bgf(const Source& source, Sink& sink, const OnMatch& on_match) {
   }
   const std::size_t whole_until =
       document.error.empty() ? std::numeric_limits<std::size_t>::max() : document.error_at;
-  bgf::Reader reader(document.root, whole_until, sink);
+  Reader reader(document.root, whole_until, sink);
   if (document.repeated_key) reader.tell_of_repetition(*document.repeated_key);
   std::optional<Match> match = reader.run();
   if (match) on_match(std::move(*match));
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::bgf

@@ -6,7 +6,7 @@
 #include <limits>
 #include <optional>
 
-namespace bgtools::smile {
+namespace bgtools::bgf::smile {
 namespace {
 
 constexpr std::string_view kMark = ":)\n";
@@ -315,4 +315,4 @@ const Value* Value::find(std::string_view key) const noexcept {
 
 Document decode(std::string_view bytes) { return Decoder(bytes).run(); }
 
-}  // namespace bgtools::smile
+}  // namespace bgtools::bgf::smile

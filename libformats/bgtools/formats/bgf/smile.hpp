@@ -10,7 +10,7 @@
 #include <vector>
 
 /// Smile, the binary form of JSON (github.com/FasterXML/smile-format-specification, version 1.0.4).
-namespace bgtools::smile {
+namespace bgtools::bgf::smile {
 
 enum class Kind : std::uint8_t { null, boolean, integer, real, string, bytes, array, object };
 
@@ -46,4 +46,4 @@ inline constexpr std::size_t kMostValues = 1'000'000;
 /// Decodes a document; what stands before an error is kept.
 [[nodiscard]] Document decode(std::string_view bytes);
 
-}  // namespace bgtools::smile
+}  // namespace bgtools::bgf::smile

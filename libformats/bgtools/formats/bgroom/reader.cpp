@@ -14,8 +14,7 @@
 #include <string_view>
 #include <vector>
 
-namespace bgtools {
-namespace bgroom {
+namespace bgtools::bgroom {
 namespace {
 
 namespace pegtl = tao::pegtl;
@@ -193,19 +192,17 @@ bool is_game_line(std::string_view line) {
   return parse<grammar::game_line>(trimmed(line), parts);
 }
 
-}  // namespace bgroom
-
-Confidence sniff_bgroom(std::string_view head) noexcept {
+Confidence sniff(std::string_view head) noexcept {
   constexpr std::size_t kMostLines = 200;
   for (std::size_t i = 0; i < kMostLines && !head.empty(); ++i) {
     const std::string_view line = text::take_line(head);
-    if (bgroom::is_version_line(line) || bgroom::is_game_line(line)) return Confidence::certain;
+    if (is_version_line(line) || is_game_line(line)) return Confidence::certain;
   }
   return Confidence::none;
 }
 
-void read_bgroom(const Source& source, Sink& sink, const OnMatch& on_match) {
-  bgroom::Reader(source, sink, on_match).run();
+void read(const Source& source, Sink& sink, const OnMatch& on_match) {
+  Reader(source, sink, on_match).run();
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::bgroom

@@ -8,8 +8,7 @@
 #include <string_view>
 #include <variant>
 
-namespace bgtools {
-namespace bkg {
+namespace bgtools::bkg {
 namespace {
 
 namespace pegtl = tao::pegtl;
@@ -168,10 +167,9 @@ void Reader::take_result(const Row& row, Player winner) {
 }
 
 }  // namespace
-}  // namespace bkg
 
-void read_bkg(const Source& source, Sink& sink, const OnMatch& on_match) {
-  bkg::Reader(source, sink, on_match).run();
+void read(const Source& source, Sink& sink, const OnMatch& on_match) {
+  Reader(source, sink, on_match).run();
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::bkg

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace bgtools {
+namespace bgtools::bkg {
 namespace {
 
 bool is_die(char c) noexcept { return c >= '1' && c <= '6'; }
@@ -22,7 +22,7 @@ bool is_row(std::string_view line) noexcept {
 
 }  // namespace
 
-Confidence sniff_bkg(std::string_view head) noexcept {
+Confidence sniff(std::string_view head) noexcept {
   int rows = 0;
   while (!head.empty()) {
     if (is_row(text::take_line(head))) ++rows;
@@ -31,4 +31,4 @@ Confidence sniff_bkg(std::string_view head) noexcept {
   return rows > 0 ? Confidence::possible : Confidence::none;
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::bkg

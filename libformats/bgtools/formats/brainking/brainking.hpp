@@ -4,16 +4,12 @@
 #include <bgtools/build/format.hpp>
 #include <string_view>
 
-namespace bgtools {
+namespace bgtools::brainking {
 
 /// Games of BrainKing: likely of both names with plays in its notation behind them.
-[[nodiscard]] Confidence sniff_brainking(std::string_view head) noexcept;
+[[nodiscard]] Confidence sniff(std::string_view head) noexcept;
 
-void read_brainking(const Source& source, Sink& sink, const OnMatch& on_match);
-
-}  // namespace bgtools
-
-namespace bgtools::brainking {
+void read(const Source& source, Sink& sink, const OnMatch& on_match);
 
 inline constexpr std::array<std::string_view, 1> kExtensions{".brainking"};
 inline constexpr std::array<std::string_view, 1> kDialects{"brainking"};
@@ -22,7 +18,7 @@ inline constexpr Format kFormat{.name = "brainking",
                                 .extensions = kExtensions,
                                 .dialects = kDialects,
                                 .is_experimental = true,
-                                .sniff = sniff_brainking,
-                                .read = read_brainking};
+                                .sniff = sniff,
+                                .read = read};
 
 }  // namespace bgtools::brainking

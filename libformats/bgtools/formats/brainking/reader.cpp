@@ -8,8 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace bgtools {
-namespace brainking {
+namespace bgtools::brainking {
 namespace {
 
 namespace pegtl = tao::pegtl;
@@ -139,10 +138,9 @@ void Reader::take_row(const Row& row) {
 }
 
 }  // namespace
-}  // namespace brainking
 
-void read_brainking(const Source& source, Sink& sink, const OnMatch& on_match) {
-  brainking::Reader(source, sink, on_match).run();
+void read(const Source& source, Sink& sink, const OnMatch& on_match) {
+  Reader(source, sink, on_match).run();
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::brainking

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace bgtools {
+namespace bgtools::brainking {
 namespace {
 
 /// `9-15, 17-20`: two hops with a hyphen and a comma between them.
@@ -21,7 +21,7 @@ bool has_hops(std::string_view line) noexcept {
 
 }  // namespace
 
-Confidence sniff_brainking(std::string_view head) noexcept {
+Confidence sniff(std::string_view head) noexcept {
   bool has_white = false;
   bool has_black = false;
   while (!head.empty()) {
@@ -34,4 +34,4 @@ Confidence sniff_brainking(std::string_view head) noexcept {
   return Confidence::none;
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::brainking

@@ -6,24 +6,20 @@
 
 /// The game text of Jellyfish and the session text of GammonEmpire (`.gam`): a line of names, and
 /// rows as in `.mat`.
-namespace bgtools {
+namespace bgtools::gam {
 
 /// How sure the head of a text is a game of this format.
-[[nodiscard]] Confidence sniff_gam(std::string_view head) noexcept;
+[[nodiscard]] Confidence sniff(std::string_view head) noexcept;
 
 /// Reads the games of the text as one match; see Format::read.
-void read_gam(const Source& source, Sink& sink, const OnMatch& on_match);
-
-}  // namespace bgtools
-
-namespace bgtools::gam {
+void read(const Source& source, Sink& sink, const OnMatch& on_match);
 
 inline constexpr std::array<std::string_view, 1> kExtensions{".gam"};
 inline constexpr Format kFormat{.name = "gam",
                                 .title = "Jellyfish game and GammonEmpire",
                                 .extensions = kExtensions,
                                 .dialects = {},
-                                .sniff = sniff_gam,
-                                .read = read_gam};
+                                .sniff = sniff,
+                                .read = read};
 
 }  // namespace bgtools::gam

@@ -14,8 +14,7 @@
 #include <utility>
 #include <vector>
 
-namespace bgtools {
-namespace gam {
+namespace bgtools::gam {
 namespace {
 
 namespace pegtl = tao::pegtl;
@@ -334,9 +333,7 @@ Confidence begins_game(std::string_view first, std::string_view second) {
   return has_names ? Confidence::likely : Confidence::possible;
 }
 
-}  // namespace gam
-
-Confidence sniff_gam(std::string_view head) noexcept {
+Confidence sniff(std::string_view head) noexcept {
   std::string_view first;
   while (!head.empty()) {
     const std::string_view line = text::take_line(head);
@@ -347,13 +344,13 @@ Confidence sniff_gam(std::string_view head) noexcept {
       first = line;
       continue;
     }
-    return gam::begins_game(first, line);
+    return begins_game(first, line);
   }
   return Confidence::none;
 }
 
-void read_gam(const Source& source, Sink& sink, const OnMatch& on_match) {
-  gam::Reader(source, sink, on_match).run();
+void read(const Source& source, Sink& sink, const OnMatch& on_match) {
+  Reader(source, sink, on_match).run();
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::gam

@@ -4,16 +4,12 @@
 #include <bgtools/build/format.hpp>
 #include <string_view>
 
-namespace bgtools {
+namespace bgtools::gmd {
 
 /// The match dumps of Gibbon: certain of the title of the file.
-[[nodiscard]] Confidence sniff_gmd(std::string_view head) noexcept;
+[[nodiscard]] Confidence sniff(std::string_view head) noexcept;
 
-void read_gmd(const Source& source, Sink& sink, const OnMatch& on_match);
-
-}  // namespace bgtools
-
-namespace bgtools::gmd {
+void read(const Source& source, Sink& sink, const OnMatch& on_match);
 
 inline constexpr std::array<std::string_view, 1> kExtensions{".gmd"};
 inline constexpr std::array<std::string_view, 1> kDialects{"gibbon"};
@@ -21,7 +17,7 @@ inline constexpr Format kFormat{.name = "gmd",
                                 .title = "match dumps of Gibbon",
                                 .extensions = kExtensions,
                                 .dialects = kDialects,
-                                .sniff = sniff_gmd,
-                                .read = read_gmd};
+                                .sniff = sniff,
+                                .read = read};
 
 }  // namespace bgtools::gmd

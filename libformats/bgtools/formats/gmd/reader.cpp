@@ -20,8 +20,7 @@
 #include <utility>
 #include <vector>
 
-namespace bgtools {
-namespace gmd {
+namespace bgtools::gmd {
 namespace {
 
 namespace pegtl = tao::pegtl;
@@ -545,10 +544,9 @@ void Reader::keep_time(std::string_view time, std::string_view key, bool is_of_a
 }
 
 }  // namespace
-}  // namespace gmd
 
-void read_gmd(const Source& source, Sink& sink, const OnMatch& on_match) {
-  gmd::Reader(source, sink, on_match).run();
+void read(const Source& source, Sink& sink, const OnMatch& on_match) {
+  Reader(source, sink, on_match).run();
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::gmd

@@ -2,9 +2,9 @@
 #include <bgtools/formats/gmd/gmd.hpp>
 #include <string_view>
 
-namespace bgtools {
+namespace bgtools::gmd {
 
-Confidence sniff_gmd(std::string_view head) noexcept {
+Confidence sniff(std::string_view head) noexcept {
   constexpr std::string_view kTitle = "GMD-";
   head.remove_prefix(std::min(head.find_first_not_of(" \t\r\n"), head.size()));
   const bool is_it = head.starts_with(kTitle) && head.size() > kTitle.size() &&
@@ -12,4 +12,4 @@ Confidence sniff_gmd(std::string_view head) noexcept {
   return is_it ? Confidence::certain : Confidence::none;
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::gmd

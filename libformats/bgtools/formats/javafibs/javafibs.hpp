@@ -4,23 +4,19 @@
 #include <bgtools/build/format.hpp>
 #include <string_view>
 
-namespace bgtools {
+namespace bgtools::javafibs {
 
 /// The matches that JavaFIBS keeps: certain of the title of the file.
-[[nodiscard]] Confidence sniff_javafibs(std::string_view head) noexcept;
+[[nodiscard]] Confidence sniff(std::string_view head) noexcept;
 
-void read_javafibs(const Source& source, Sink& sink, const OnMatch& on_match);
-
-}  // namespace bgtools
-
-namespace bgtools::javafibs {
+void read(const Source& source, Sink& sink, const OnMatch& on_match);
 
 inline constexpr std::array<std::string_view, 1> kExtensions{".match"};
 inline constexpr Format kFormat{.name = "javafibs",
                                 .title = "matches that JavaFIBS keeps",
                                 .extensions = kExtensions,
                                 .dialects = {},
-                                .sniff = sniff_javafibs,
-                                .read = read_javafibs};
+                                .sniff = sniff,
+                                .read = read};
 
 }  // namespace bgtools::javafibs

@@ -12,8 +12,7 @@
 #include <string_view>
 #include <utility>
 
-namespace bgtools {
-namespace javafibs {
+namespace bgtools::javafibs {
 namespace {
 
 namespace pegtl = tao::pegtl;
@@ -325,10 +324,9 @@ void Reader::take_match_won(Player player) {
 }
 
 }  // namespace
-}  // namespace javafibs
 
-void read_javafibs(const Source& source, Sink& sink, const OnMatch& on_match) {
-  javafibs::Reader(source, sink, on_match).run();
+void read(const Source& source, Sink& sink, const OnMatch& on_match) {
+  Reader(source, sink, on_match).run();
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::javafibs

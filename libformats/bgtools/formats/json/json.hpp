@@ -8,32 +8,28 @@
 /// The record as JSON: one object for each match, one action a line. It holds everything that a
 /// Match holds but spans, so that a record written and read again is the same record.
 /// docs/formats/json.md lists every key.
-namespace bgtools {
+namespace bgtools::json {
 
 /// The version of the schema that is written, and the only one that is read.
 inline constexpr int kJsonRecordVersion = 1;
 
 /// How sure the head of a text is a record of this format: its first key is "bgtools-record".
-[[nodiscard]] Confidence sniff_json(std::string_view head) noexcept;
+[[nodiscard]] Confidence sniff(std::string_view head) noexcept;
 
 /// Reads every match of the text; see Format::read. Objects may stand on one line each or be spread
 /// over many; an object that is no match is reported (BG704) and the next one is read.
-void read_json(const Source& source, Sink& sink, const OnMatch& on_match);
+void read(const Source& source, Sink& sink, const OnMatch& on_match);
 
 /// Appends the match; see Format::write. Nothing of a valid record is lost.
-void write_json(const Match& match, const WriteOptions& options, std::string& out, Sink& losses);
-
-}  // namespace bgtools
-
-namespace bgtools::json {
+void write(const Match& match, const WriteOptions& options, std::string& out, Sink& losses);
 
 inline constexpr std::array<std::string_view, 3> kExtensions{".json", ".jsonl", ".ndjson"};
 inline constexpr Format kFormat{.name = "json",
                                 .title = "the record as JSON, one match a line",
                                 .extensions = kExtensions,
                                 .dialects = {},
-                                .sniff = sniff_json,
-                                .read = read_json,
-                                .write = write_json};
+                                .sniff = sniff,
+                                .read = read,
+                                .write = write};
 
 }  // namespace bgtools::json

@@ -18,8 +18,7 @@
 #include <variant>
 #include <vector>
 
-namespace bgtools {
-namespace json {
+namespace bgtools::json {
 namespace {
 
 constexpr std::string_view kVersionKey = "bgtools-record";
@@ -702,9 +701,8 @@ class Reader {
 };
 
 }  // namespace
-}  // namespace json
 
-Confidence sniff_json(std::string_view head) noexcept {
+Confidence sniff(std::string_view head) noexcept {
   const std::size_t brace = head.find_first_not_of(" \t\r\n");
   if (brace == std::string_view::npos || head[brace] != '{') return Confidence::none;
   const std::size_t key = head.find_first_not_of(" \t\r\n", brace + 1);
@@ -714,8 +712,8 @@ Confidence sniff_json(std::string_view head) noexcept {
                                                                         : Confidence::none;
 }
 
-void read_json(const Source& source, Sink& sink, const OnMatch& on_match) {
-  json::Reader(source, sink, on_match).run();
+void read(const Source& source, Sink& sink, const OnMatch& on_match) {
+  Reader(source, sink, on_match).run();
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::json

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <variant>
 
-namespace bgtools {
+namespace bgtools::json {
 namespace {
 
 /// Writes one object a match. Keys stand in a fixed order, and what the record does not state has
@@ -404,9 +404,8 @@ class JsonWriter {
 
 }  // namespace
 
-void write_json(const Match& match, const WriteOptions& /*options*/, std::string& out,
-                Sink& losses) {
+void write(const Match& match, const WriteOptions& /*options*/, std::string& out, Sink& losses) {
   JsonWriter(match, out, losses).write();
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::json

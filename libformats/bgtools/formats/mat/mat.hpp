@@ -10,24 +10,20 @@
 /// The Jellyfish match text (`.mat`) and all that grew from it: XG's two exports, Backgammon Galaxy
 /// and Studio, gnubg, Snowie, server logs. One reader for all of them; docs/formats/mat.md lists
 /// the habits.
-namespace bgtools {
+namespace bgtools::mat {
 
 /// How sure the head of a text is a match of this format.
-[[nodiscard]] Confidence sniff_mat(std::string_view head) noexcept;
+[[nodiscard]] Confidence sniff(std::string_view head) noexcept;
 
 /// Reads every match of the text; see Format::read.
-void read_mat(const Source& source, Sink& sink, const OnMatch& on_match);
+void read(const Source& source, Sink& sink, const OnMatch& on_match);
 
 /// Appends the match; see Format::write.
-void write_mat(const Match& match, const WriteOptions& options, std::string& out, Sink& losses);
+void write(const Match& match, const WriteOptions& options, std::string& out, Sink& losses);
 
 /// The text edits that a repair comes to; see Format::patch.
-[[nodiscard]] bool patch_mat(std::string_view text, const Match& match, const Repair& repair,
-                             std::vector<TextEdit>& edits);
-
-}  // namespace bgtools
-
-namespace bgtools::mat {
+[[nodiscard]] bool patch(std::string_view text, const Match& match, const Repair& repair,
+                         std::vector<TextEdit>& edits);
 
 inline constexpr std::array<std::string_view, 2> kExtensions{".mat", ".txt"};
 inline constexpr Format kFormat{.name = "mat",
@@ -35,9 +31,9 @@ inline constexpr Format kFormat{.name = "mat",
                                 .extensions = kExtensions,
                                 .dialects = kDialects,
                                 .written_dialects = kWrittenDialects,
-                                .sniff = sniff_mat,
-                                .read = read_mat,
-                                .write = write_mat,
-                                .patch = patch_mat};
+                                .sniff = sniff,
+                                .read = read,
+                                .write = write,
+                                .patch = patch};
 
 }  // namespace bgtools::mat

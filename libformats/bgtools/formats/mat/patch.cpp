@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-namespace bgtools {
+namespace bgtools::mat {
 namespace {
 
 /// How a transcript spells the bar and the tray.
@@ -195,7 +195,7 @@ class Patch {
     const bool is_last = rest.find_first_not_of(" \t") == std::string_view::npos;
     if (!is_last) text.resize(std::max<std::size_t>(text.size(), hops.end - hops.begin), ' ');
     const bool ends_with_blank =
-        match_.dialect == mat::dialect::kGnubg || match_.dialect == mat::dialect::kSnowie;
+        match_.dialect == dialect::kGnubg || match_.dialect == dialect::kSnowie;
     const std::size_t colon = text_.find(':', action.span.begin);
     if (text.empty() && !ends_with_blank && colon < hops.begin) hops.begin = colon + 1;
     return replace(hops, std::move(text));
@@ -216,8 +216,7 @@ class Patch {
         if (begin != std::string_view::npos) return std::string(cell.substr(begin));
       }
     }
-    const bool has_words =
-        match_.dialect == mat::dialect::kXgTxt || match_.dialect == mat::dialect::kStudio;
+    const bool has_words = match_.dialect == dialect::kXgTxt || match_.dialect == dialect::kStudio;
     return has_words && !has_empty ? "Cannot Move" : "";
   }
 
@@ -306,8 +305,8 @@ class Patch {
 
 }  // namespace
 
-bool patch_mat(std::string_view text, const Match& match, const Repair& repair,
-               std::vector<TextEdit>& edits) {
+bool patch(std::string_view text, const Match& match, const Repair& repair,
+           std::vector<TextEdit>& edits) {
   if (repair.game >= match.games.size()) return false;
   const std::size_t before = edits.size();
   if (Patch(text, match, repair, edits).make()) return true;
@@ -315,4 +314,4 @@ bool patch_mat(std::string_view text, const Match& match, const Repair& repair,
   return false;
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::mat

@@ -18,8 +18,7 @@
 #include <utility>
 #include <vector>
 
-namespace bgtools {
-namespace mat {
+namespace bgtools::mat {
 namespace {
 
 // Text this near behind a roll is part of its play.
@@ -821,10 +820,9 @@ void Reader::commit_result(const Cell& cell, Player winner) {
 }
 
 }  // namespace
-}  // namespace mat
 
-void read_mat(const Source& source, Sink& sink, const OnMatch& on_match) {
-  mat::Reader(source, sink, on_match).run();
+void read(const Source& source, Sink& sink, const OnMatch& on_match) {
+  Reader(source, sink, on_match).run();
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::mat

@@ -2,7 +2,7 @@
 #include <bgtools/formats/mat/mat.hpp>
 #include <bgtools/text/words.hpp>
 
-namespace bgtools {
+namespace bgtools::mat {
 namespace {
 
 /// A longer line is none of those that tell the format.
@@ -10,7 +10,7 @@ constexpr std::size_t kLongestTellingLine = 512;
 
 }  // namespace
 
-Confidence sniff_mat(std::string_view head) noexcept {
+Confidence sniff(std::string_view head) noexcept {
   // How many written lines ago the heading of a game stood; its names and scores follow at once.
   constexpr int kNear = 2;
   int since_heading = kNear + 1;
@@ -21,19 +21,19 @@ Confidence sniff_mat(std::string_view head) noexcept {
     if (first == std::string_view::npos || line.size() > kLongestTellingLine) continue;
     if (line[first] == ';' || line[first] == '#') continue;
 
-    if (mat::is_heading(line)) {
+    if (is_heading(line)) {
       since_heading = 0;
       continue;
     }
     ++since_heading;
-    if (since_heading <= kNear && mat::is_score_line(line, true)) return Confidence::certain;
-    if (mat::is_match_line(line)) {
+    if (since_heading <= kNear && is_score_line(line, true)) return Confidence::certain;
+    if (is_match_line(line)) {
       confidence = Confidence::likely;
-    } else if (confidence == Confidence::none && mat::is_row_with_roll(line)) {
+    } else if (confidence == Confidence::none && is_row_with_roll(line)) {
       confidence = Confidence::possible;
     }
   }
   return confidence;
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::mat

@@ -22,7 +22,7 @@
 #include <variant>
 #include <vector>
 
-namespace bgtools {
+namespace bgtools::mat {
 namespace {
 
 using build::breaks_line;
@@ -76,7 +76,7 @@ constexpr Habits kCanonical{.dialect = "",
                             .has_plural_points = true};
 
 /// GNU Backgammon 1.07.
-constexpr Habits kGnubg{.dialect = mat::dialect::kGnubg,
+constexpr Habits kGnubg{.dialect = dialect::kGnubg,
                         .tags = Tags::of_gnubg,
                         .fills_left_rows = true,
                         .pads_names_by_bytes = true,
@@ -94,13 +94,13 @@ constexpr std::array kHabits{
     kCanonical,
     kGnubg,
     // What GNU Backgammon exports for Snowie; its own header tags would stop Snowie.
-    with_dialect(kGnubg, mat::dialect::kSnowie, Tags::none),
-    Habits{.dialect = mat::dialect::kJellyfish,
+    with_dialect(kGnubg, dialect::kSnowie, Tags::none),
+    Habits{.dialect = dialect::kJellyfish,
            .right_heading = 33,
            .tags = Tags::none,
            .has_crlf = true,
            .has_plural_points = true},
-    Habits{.dialect = mat::dialect::kXgMat,
+    Habits{.dialect = dialect::kXgMat,
            .match_indent = "",
            .unplayed = "???",
            .unrecorded = "???",
@@ -112,7 +112,7 @@ constexpr std::array kHabits{
            .has_crlf = true,
            .fills_left_rows = true,
            .marks_hits = false},
-    Habits{.dialect = mat::dialect::kXgTxt,
+    Habits{.dialect = dialect::kXgTxt,
            .match_indent = "",
            .bar = "Bar",
            .off = "Off",
@@ -128,12 +128,12 @@ constexpr std::array kHabits{
            .has_crlf = true,
            .fills_left_rows = true,
            .merges_hops = true},
-    Habits{.dialect = mat::dialect::kGalaxy,
+    Habits{.dialect = dialect::kGalaxy,
            .match_indent = "",
            .right_heading = 33,
            .blank_lines_after_right_win = 2,
            .marks_hits = false},
-    Habits{.dialect = mat::dialect::kStudio,
+    Habits{.dialect = dialect::kStudio,
            .match_indent = "",
            .number_indent = "  ",
            .bar = "bar",
@@ -151,8 +151,8 @@ constexpr std::array kHabits{
            .merges_hops = true},
 };
 
-static_assert(std::ranges::equal(kHabits.begin() + 1, kHabits.end(), mat::kWrittenDialects.begin(),
-                                 mat::kWrittenDialects.end(), {}, &Habits::dialect));
+static_assert(std::ranges::equal(kHabits.begin() + 1, kHabits.end(), kWrittenDialects.begin(),
+                                 kWrittenDialects.end(), {}, &Habits::dialect));
 
 const Habits* habits_of(std::string_view dialect) {
   const auto* const found = std::ranges::find(kHabits, dialect, &Habits::dialect);
@@ -184,7 +184,7 @@ constexpr int kHighestPower = 12;
 /// read.
 constexpr std::size_t kMostTextBytes = 32'704;
 /// What the scores leave to both names.
-constexpr std::size_t kMostNamesBytes = mat::kMostScoreLineBytes - 100;
+constexpr std::size_t kMostNamesBytes = kMostScoreLineBytes - 100;
 
 using text::is_blank;
 using text::trimmed;
@@ -214,7 +214,7 @@ std::vector<Match> matches_of(const std::string& text) {
   const Source source("", text);
   Collector ignored;
   std::vector<Match> matches;
-  read_mat(source, ignored, [&](Match&& match) {
+  read(source, ignored, [&](Match&& match) {
     matches.push_back(std::move(match));
     return true;
   });
@@ -222,11 +222,11 @@ std::vector<Match> matches_of(const std::string& text) {
 }
 
 bool reads_as_tag(std::string_view comment) {
-  return mat::read_tag_line(fmt::format("; {}", comment)).has_value();
+  return read_tag_line(fmt::format("; {}", comment)).has_value();
 }
 
 bool reads_as_board(std::string_view comment) {
-  return mat::read_set_position_line(fmt::format("; {}", comment)).has_value();
+  return read_set_position_line(fmt::format("; {}", comment)).has_value();
 }
 
 /// Whether the left name holds what reads as its own score: a colon, a number or a question mark,
@@ -1106,7 +1106,7 @@ class MatWriter {
 
 }  // namespace
 
-void write_mat(const Match& match, const WriteOptions& options, std::string& out, Sink& losses) {
+void write(const Match& match, const WriteOptions& options, std::string& out, Sink& losses) {
   const Habits* const found = habits_of(options.dialect);
   const Habits& habits = found != nullptr ? *found : kCanonical;
   const bool follows_match = options.follows_match || !out.empty();
@@ -1123,4 +1123,4 @@ void write_mat(const Match& match, const WriteOptions& options, std::string& out
   }
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::mat

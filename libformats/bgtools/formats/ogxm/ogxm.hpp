@@ -7,21 +7,17 @@
 
 /// OGXM, version 2: the binary match of HedgeHog and OpenGammon, experimental: no file of theirs
 /// could be had. docs/formats/ogxm.md describes it. White is the first player.
-namespace bgtools {
+namespace bgtools::ogxm {
 
 /// Certain of a file that begins with the mark of OGXM.
-[[nodiscard]] Confidence sniff_ogxm(std::string_view bytes) noexcept;
+[[nodiscard]] Confidence sniff(std::string_view bytes) noexcept;
 
 /// Reads the match of each file, one behind the other; see Format::read. A file with a section that
 /// must be understood and is not known is refused (BG704).
-void read_ogxm(const Source& source, Sink& sink, const OnMatch& on_match);
+void read(const Source& source, Sink& sink, const OnMatch& on_match);
 
 /// Appends the match as a file of its own; see Format::write.
-void write_ogxm(const Match& match, const WriteOptions& options, std::string& out, Sink& losses);
-
-}  // namespace bgtools
-
-namespace bgtools::ogxm {
+void write(const Match& match, const WriteOptions& options, std::string& out, Sink& losses);
 
 inline constexpr std::array<std::string_view, 1> kExtensions{".ogxm"};
 inline constexpr Format kFormat{.name = "ogxm",
@@ -30,8 +26,8 @@ inline constexpr Format kFormat{.name = "ogxm",
                                 .dialects = {},
                                 .is_experimental = true,
                                 .is_binary = true,
-                                .sniff = sniff_ogxm,
-                                .read = read_ogxm,
-                                .write = write_ogxm};
+                                .sniff = sniff,
+                                .read = read,
+                                .write = write};
 
 }  // namespace bgtools::ogxm

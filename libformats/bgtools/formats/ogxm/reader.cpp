@@ -18,8 +18,7 @@
 #include <utility>
 #include <vector>
 
-namespace bgtools {
-namespace ogxm {
+namespace bgtools::ogxm {
 namespace {
 
 /// Variants that can be named; the numbers of others are not known.
@@ -386,13 +385,12 @@ class Reader {
 };
 
 }  // namespace
-}  // namespace ogxm
 
-Confidence sniff_ogxm(std::string_view bytes) noexcept {
-  return bytes.starts_with(ogxm::kMagic) ? Confidence::certain : Confidence::none;
+Confidence sniff(std::string_view bytes) noexcept {
+  return bytes.starts_with(kMagic) ? Confidence::certain : Confidence::none;
 }
 
-void read_ogxm(const Source& source, Sink& sink, const OnMatch& on_match) {
+void read(const Source& source, Sink& sink, const OnMatch& on_match) {
   const std::string_view bytes = source.bytes();
   bool stops = false;
   const auto on_damage = [&](std::string message) {
@@ -401,16 +399,16 @@ void read_ogxm(const Source& source, Sink& sink, const OnMatch& on_match) {
   };
   int number = 0;
   for (std::size_t at = 0; at < bytes.size() && !stops;) {
-    if (!bytes.substr(at).starts_with(ogxm::kMagic)) {
+    if (!bytes.substr(at).starts_with(kMagic)) {
       on_damage(fmt::format("the mark of OGXM is missing at byte {}", at));
       return;
     }
-    const ogxm::File file = ogxm::split(bytes, at, on_damage);
+    const File file = split(bytes, at, on_damage);
     at = file.span.end;
-    std::optional<Match> match = ogxm::Reader(bytes, file, ++number, sink).run();
+    std::optional<Match> match = Reader(bytes, file, ++number, sink).run();
     if (match && !stops) stops = !on_match(std::move(*match));
     stops = stops || is_set(source.stop());
   }
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::ogxm

@@ -16,8 +16,7 @@
 #include <utility>
 #include <variant>
 
-namespace bgtools {
-namespace ogxm {
+namespace bgtools::ogxm {
 namespace {
 
 void put_fixed(std::string& out, std::uint32_t value, int width) {
@@ -533,11 +532,9 @@ class Writer {
 };
 
 }  // namespace
-}  // namespace ogxm
 
-void write_ogxm(const Match& match, const WriteOptions& /*options*/, std::string& out,
-                Sink& losses) {
-  ogxm::Writer(match, out, losses).write();
+void write(const Match& match, const WriteOptions& /*options*/, std::string& out, Sink& losses) {
+  Writer(match, out, losses).write();
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::ogxm

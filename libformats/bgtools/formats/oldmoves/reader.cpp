@@ -12,8 +12,7 @@
 #include <utility>
 #include <variant>
 
-namespace bgtools {
-namespace oldmoves {
+namespace bgtools::oldmoves {
 namespace {
 
 using text::to_int;
@@ -298,10 +297,9 @@ void Reader::close_game() {
 }
 
 }  // namespace
-}  // namespace oldmoves
 
-void read_oldmoves(const Source& source, Sink& sink, const OnMatch& on_match) {
-  oldmoves::Reader(source, sink, on_match).run();
+void read(const Source& source, Sink& sink, const OnMatch& on_match) {
+  Reader(source, sink, on_match).run();
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::oldmoves

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace bgtools {
+namespace bgtools::oldmoves {
 namespace {
 
 using text::is_digit;
@@ -33,7 +33,7 @@ bool is_roll(std::string_view line) noexcept {
 
 }  // namespace
 
-Confidence sniff_oldmoves(std::string_view head) noexcept {
+Confidence sniff(std::string_view head) noexcept {
   auto confidence = Confidence::none;
   bool expects_names = false;
   while (!head.empty()) {
@@ -51,4 +51,4 @@ Confidence sniff_oldmoves(std::string_view head) noexcept {
   return confidence;
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::oldmoves

@@ -17,8 +17,7 @@
 #include <utility>
 #include <variant>
 
-namespace bgtools {
-namespace oldmoves {
+namespace bgtools::oldmoves {
 namespace {
 
 using build::cut;
@@ -486,11 +485,9 @@ void Writer::write_result() {
 }
 
 }  // namespace
-}  // namespace oldmoves
 
-void write_oldmoves(const Match& match, const WriteOptions& options, std::string& out,
-                    Sink& losses) {
-  oldmoves::Writer(match, options.follows_match, out, losses).write();
+void write(const Match& match, const WriteOptions& options, std::string& out, Sink& losses) {
+  Writer(match, options.follows_match, out, losses).write();
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::oldmoves

@@ -14,8 +14,7 @@
 #include <string>
 #include <string_view>
 
-namespace bgtools {
-namespace party {
+namespace bgtools::party {
 namespace {
 
 namespace pegtl = tao::pegtl;
@@ -253,18 +252,16 @@ bool is_gameplay_line(std::string_view line) {
          parse<grammar::game_key>(entry.key, name);
 }
 
-}  // namespace party
-
-Confidence sniff_party(std::string_view head) noexcept {
+Confidence sniff(std::string_view head) noexcept {
   constexpr std::size_t kMostLines = 200;
   for (std::size_t i = 0; i < kMostLines && !head.empty(); ++i) {
-    if (party::is_gameplay_line(text::take_line(head))) return Confidence::certain;
+    if (is_gameplay_line(text::take_line(head))) return Confidence::certain;
   }
   return Confidence::none;
 }
 
-void read_party(const Source& source, Sink& sink, const OnMatch& on_match) {
-  party::Reader(source, sink, on_match).run();
+void read(const Source& source, Sink& sink, const OnMatch& on_match) {
+  Reader(source, sink, on_match).run();
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::party

@@ -20,8 +20,7 @@
 #include <utility>
 #include <vector>
 
-namespace bgtools {
-namespace sgf {
+namespace bgtools::sgf {
 namespace {
 
 namespace pegtl = tao::pegtl;
@@ -1170,10 +1169,9 @@ void Reader::take_own_actions(const Additions& added, Span where) {
 }
 
 }  // namespace
-}  // namespace sgf
 
-void read_sgf(const Source& source, Sink& sink, const OnMatch& on_match) {
-  sgf::Reader(source, sink, on_match).run();
+void read(const Source& source, Sink& sink, const OnMatch& on_match) {
+  Reader(source, sink, on_match).run();
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::sgf

@@ -9,21 +9,17 @@
 /// Smart Game Format for backgammon (GM[6]): a game tree for each game, one behind the other. What
 /// GNU Backgammon, Gibbon and PlayStrategy write of it is read; docs/formats/sgf.md has the
 /// properties.
-namespace bgtools {
+namespace bgtools::sgf {
 
 /// How sure the head of a text is a collection with a game of backgammon in it.
-[[nodiscard]] Confidence sniff_sgf(std::string_view head) noexcept;
+[[nodiscard]] Confidence sniff(std::string_view head) noexcept;
 
 /// Reads every match of the text; see Format::read. Consecutive trees of one match are one Match.
-void read_sgf(const Source& source, Sink& sink, const OnMatch& on_match);
+void read(const Source& source, Sink& sink, const OnMatch& on_match);
 
 /// Appends the match; see Format::write. Annotations whose key begins with "sgf:" are written back
 /// as the properties that they were.
-void write_sgf(const Match& match, const WriteOptions& options, std::string& out, Sink& losses);
-
-}  // namespace bgtools
-
-namespace bgtools::sgf {
+void write(const Match& match, const WriteOptions& options, std::string& out, Sink& losses);
 
 inline constexpr std::array<std::string_view, 1> kExtensions{".sgf"};
 inline constexpr Format kFormat{
@@ -31,8 +27,8 @@ inline constexpr Format kFormat{
     .title = "Smart Game Format of GNU Backgammon, Gibbon and PlayStrategy",
     .extensions = kExtensions,
     .dialects = kDialects,
-    .sniff = sniff_sgf,
-    .read = read_sgf,
-    .write = write_sgf};
+    .sniff = sniff,
+    .read = read,
+    .write = write};
 
 }  // namespace bgtools::sgf

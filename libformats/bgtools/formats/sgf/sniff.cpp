@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <bgtools/formats/sgf/sgf.hpp>
 
-namespace bgtools {
+namespace bgtools::sgf {
 namespace {
 
 constexpr std::string_view kBlanks{" \t\r\n\v\f", 6};
@@ -35,7 +35,7 @@ bool is_empty_collection(std::string_view text) {
 
 }  // namespace
 
-Confidence sniff_sgf(std::string_view head) noexcept {
+Confidence sniff(std::string_view head) noexcept {
   const std::size_t first = head.find_first_not_of(kBlanks);
   if (first == std::string_view::npos) return Confidence::none;
   if (begins_a_tree(head.substr(first))) {
@@ -51,4 +51,4 @@ Confidence sniff_sgf(std::string_view head) noexcept {
   return Confidence::none;
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::sgf

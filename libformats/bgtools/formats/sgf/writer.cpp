@@ -17,8 +17,7 @@
 #include <variant>
 #include <vector>
 
-namespace bgtools {
-namespace sgf {
+namespace bgtools::sgf {
 namespace {
 
 /// A die is one digit.
@@ -721,11 +720,10 @@ class SgfWriter {
 };
 
 }  // namespace
-}  // namespace sgf
 
-void write_sgf(const Match& match, const WriteOptions& options, std::string& out, Sink& losses) {
+void write(const Match& match, const WriteOptions& options, std::string& out, Sink& losses) {
   const bool follows_match = options.follows_match || !out.empty();
-  sgf::SgfWriter(match, follows_match, out, losses).write();
+  SgfWriter(match, follows_match, out, losses).write();
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::sgf

@@ -15,8 +15,7 @@
 #include <string_view>
 #include <utility>
 
-namespace bgtools {
-namespace sgg {
+namespace bgtools::sgg {
 namespace {
 
 namespace pegtl = tao::pegtl;
@@ -440,24 +439,22 @@ bool is_game_line(std::string_view line) {
   return parse<grammar::game_line>(trimmed(line), parts);
 }
 
-}  // namespace sgg
-
-Confidence sniff_sgg(std::string_view head) noexcept {
+Confidence sniff(std::string_view head) noexcept {
   constexpr std::size_t kMostLines = 200;
   bool has_names = false;
   for (std::size_t i = 0; i < kMostLines && !head.empty(); ++i) {
     const std::string_view line = text::take_line(head);
     if (!has_names) {
-      has_names = sgg::is_versus_line(line);
-    } else if (sgg::is_game_line(line)) {
+      has_names = is_versus_line(line);
+    } else if (is_game_line(line)) {
       return Confidence::certain;
     }
   }
   return Confidence::none;
 }
 
-void read_sgg(const Source& source, Sink& sink, const OnMatch& on_match) {
-  sgg::Reader(source, sink, on_match).run();
+void read(const Source& source, Sink& sink, const OnMatch& on_match) {
+  Reader(source, sink, on_match).run();
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::sgg

@@ -13,8 +13,7 @@
 #include <string_view>
 #include <utility>
 
-namespace bgtools {
-namespace tmg {
+namespace bgtools::tmg {
 namespace {
 
 namespace pegtl = tao::pegtl;
@@ -341,22 +340,20 @@ bool is_player_line(std::string_view line) {
          equal_ignoring_case(parts.key, "Player1");
 }
 
-}  // namespace tmg
-
-Confidence sniff_tmg(std::string_view head) noexcept {
+Confidence sniff(std::string_view head) noexcept {
   constexpr std::size_t kMostLines = 200;
   bool has_player = false;
   for (std::size_t i = 0; i < kMostLines && !head.empty(); ++i) {
     const std::string_view line = text::take_line(head);
     if (line.size() > build::kMostHeadingBytes) continue;
-    has_player = has_player || tmg::is_player_line(line);
-    if (has_player && tmg::is_game_line(line)) return Confidence::certain;
+    has_player = has_player || is_player_line(line);
+    if (has_player && is_game_line(line)) return Confidence::certain;
   }
   return Confidence::none;
 }
 
-void read_tmg(const Source& source, Sink& sink, const OnMatch& on_match) {
-  tmg::Reader(source, sink, on_match).run();
+void read(const Source& source, Sink& sink, const OnMatch& on_match) {
+  Reader(source, sink, on_match).run();
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::tmg

@@ -21,8 +21,7 @@
 #include <utility>
 #include <vector>
 
-namespace bgtools {
-namespace xg {
+namespace bgtools::xg {
 namespace {
 
 /// From these versions on a record has the field.
@@ -813,24 +812,23 @@ class Reader {
 };
 
 }  // namespace
-}  // namespace xg
 
-Confidence sniff_xg(std::string_view bytes) noexcept {
+Confidence sniff(std::string_view bytes) noexcept {
   return bytes.starts_with("RGMH") ? Confidence::certain : Confidence::none;
 }
 
-void read_xg(const Source& source, Sink& sink, const OnMatch& on_match) {
+void read(const Source& source, Sink& sink, const OnMatch& on_match) {
   bool stops = false;
   const auto damage = [&](std::string message) {
     if (stops) return;
     stops = !sink.report(build::damage(std::move(message)));
   };
-  const xg::Members members = xg::unpack(source.bytes(), damage);
+  const Members members = unpack(source.bytes(), damage);
   if (members.records.size() % kXgRecordSize != 0) {
     damage(fmt::format("the last record has {} of its {} bytes",
                        members.records.size() % kXgRecordSize, kXgRecordSize));
   }
-  if (!stops) xg::Reader(members, sink, on_match, source.stop()).run();
+  if (!stops) Reader(members, sink, on_match, source.stop()).run();
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::xg

@@ -8,21 +8,17 @@
 /// The binary files of eXtreme Gammon: `.xg` holds a match, `.xgp` one position, both in the same
 /// container. docs/formats/xg.md describes them. Spans are offsets into the records, which the
 /// container packs.
-namespace bgtools {
+namespace bgtools::xg {
 
 /// Bytes of each record.
 inline constexpr std::uint32_t kXgRecordSize = 2560;
 
 /// Certain of every file that begins with XG's mark; the extension tells a match from a position.
-[[nodiscard]] Confidence sniff_xg(std::string_view bytes) noexcept;
+[[nodiscard]] Confidence sniff(std::string_view bytes) noexcept;
 
 /// Reads the match, or the position as a game that is nothing but a board; see Format::read. A
 /// record that fits nowhere is reported (BG704) and the next one is read.
-void read_xg(const Source& source, Sink& sink, const OnMatch& on_match);
-
-}  // namespace bgtools
-
-namespace bgtools::xg {
+void read(const Source& source, Sink& sink, const OnMatch& on_match);
 
 inline constexpr std::array<std::string_view, 1> kExtensions{".xg"};
 inline constexpr Format kFormat{.name = "xg",
@@ -31,8 +27,8 @@ inline constexpr Format kFormat{.name = "xg",
                                 .dialects = {},
                                 .is_binary = true,
                                 .record_size = kXgRecordSize,
-                                .sniff = sniff_xg,
-                                .read = read_xg};
+                                .sniff = sniff,
+                                .read = read};
 
 inline constexpr std::array<std::string_view, 1> kPositionExtensions{".xgp"};
 inline constexpr Format kPositionFormat{.name = "xgp",
@@ -41,7 +37,7 @@ inline constexpr Format kPositionFormat{.name = "xgp",
                                         .dialects = {},
                                         .is_binary = true,
                                         .record_size = kXgRecordSize,
-                                        .sniff = sniff_xg,
-                                        .read = read_xg};
+                                        .sniff = sniff,
+                                        .read = read};
 
 }  // namespace bgtools::xg
