@@ -42,8 +42,8 @@ ssize_t read_little(int descriptor, void* place, std::size_t size) {
 
 std::string outcome(FileReader& reader, const fs::path& path) {
   const auto read = reader.read(path);
-  if (const auto* error = std::get_if<ReadError>(&read)) return error->message;
-  return std::string(std::get<std::string_view>(read));
+  if (!read) return read.error().message;
+  return std::string(*read);
 }
 
 std::string outcome_of_change(const fs::path& path, void (*its_change)()) {

@@ -17,7 +17,7 @@ namespace {
 
 Selection selection(std::initializer_list<const char*> words) {
   const std::vector<const char*> list(words);
-  const auto result = Selection::from(std::get<Arguments>(parse(kCheck, list)));
+  const auto result = Selection::from(*parse(kCheck, list));
   EXPECT_TRUE(result) << result.error().message;
   return result ? *result : Selection();
 }

@@ -63,9 +63,9 @@ TEST(OutputFile, GivesANewFileItsNameInOneStep) {
   skip_without_environment("files without a name", has_nameless_files(directory.path()));
   const NewNames names(directory.path());
   OutputFile file(directory.path() / "new", false);
-  ASSERT_EQ(file.append("text"), "");
+  ASSERT_TRUE(file.append("text"));
   EXPECT_THAT(names.take(), ElementsAre());
-  ASSERT_EQ(file.commit(), "");
+  ASSERT_TRUE(file.commit());
   EXPECT_THAT(names.take(), ElementsAre("new"));
   EXPECT_EQ(test::contents(directory.path() / "new"), "text");
 }
@@ -76,9 +76,9 @@ TEST(OutputFile, NeedsATemporaryNameOnlyToReplace) {
   const fs::path path = directory.write("old", "before");
   const NewNames names(directory.path());
   OutputFile file(path, true);
-  ASSERT_EQ(file.append("after"), "");
+  ASSERT_TRUE(file.append("after"));
   EXPECT_THAT(names.take(), ElementsAre());
-  ASSERT_EQ(file.commit(), "");
+  ASSERT_TRUE(file.commit());
   EXPECT_THAT(names.take(), ElementsAre(MatchesRegex("\\.bgtools-[0-9a-f]+\\.tmp"), "old"));
   EXPECT_EQ(test::contents(path), "after");
   EXPECT_EQ(std::distance(fs::directory_iterator(directory.path()), {}), 1);
@@ -88,9 +88,9 @@ TEST(OutputFile, DoesNotReplaceWhatSomebodyPutThereMeanwhile) {
   const TemporaryDirectory directory;
   const fs::path path = directory.path() / "new";
   OutputFile file(path, false);
-  ASSERT_EQ(file.append("mine"), "");
+  ASSERT_TRUE(file.append("mine"));
   directory.write("new", "somebody's");
-  EXPECT_NE(file.commit(), "");
+  EXPECT_FALSE(file.commit());
   EXPECT_EQ(test::contents(path), "somebody's");
 }
 
@@ -98,7 +98,7 @@ TEST(OutputFile, LeavesNothingWithoutACommit) {
   const TemporaryDirectory directory;
   {
     OutputFile file(directory.path() / "new", false);
-    ASSERT_EQ(file.append("text"), "");
+    ASSERT_TRUE(file.append("text"));
   }
   EXPECT_TRUE(fs::is_empty(directory.path()));
 }

@@ -79,16 +79,16 @@ VerifyOptions options_for(Rule rule) {
   std::vector<const char*> pointers;
   for (const std::string& word : list) pointers.push_back(word.c_str());
   const auto parsed = cli::parse(cli::kCheck, pointers);
-  if (!std::holds_alternative<cli::Arguments>(parsed)) {
-    ADD_FAILURE() << code(rule) << ": " << std::get<cli::UsageError>(parsed).message;
+  if (!parsed) {
+    ADD_FAILURE() << code(rule) << ": " << parsed.error().message;
     return {};
   }
-  const auto options = cli::run_options(std::get<cli::Arguments>(parsed));
-  if (!std::holds_alternative<cli::RunOptions>(options)) {
-    ADD_FAILURE() << code(rule) << ": " << std::get<cli::UsageError>(options).message;
+  const auto options = cli::run_options(*parsed);
+  if (!options) {
+    ADD_FAILURE() << code(rule) << ": " << options.error().message;
     return {};
   }
-  return std::get<cli::RunOptions>(options).game;
+  return options->game;
 }
 
 /// A severity under the rules that the examples name.

@@ -11,7 +11,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "cli/commands/commands.hpp"
@@ -132,13 +131,15 @@ void print_version(Output& out) {
 
 ExitCode run_command(const Command& command, std::span<const char* const> words, Output& out) {
   auto arguments = parse(command.bit, words);
-  if (const auto* error = std::get_if<UsageError>(&arguments)) return refuse(error->message);
-  auto& valid = std::get<Arguments>(arguments);
+  if (!arguments) return refuse(arguments.error());
+  auto& valid = *arguments;
   if (is_on(valid.help)) {
     print_help(command, out);
     return ExitCode::clean;
   }
-  if (const auto error = configure(kCommands, command, valid)) return refuse(error->message);
+  if (const auto configured = configure(kCommands, command, valid); !configured) {
+    return refuse(configured.error());
+  }
   return command.run(valid, out);
 }
 
@@ -189,10 +190,10 @@ ExitCode run(std::span<const char* const> words) {
   std::setlocale(LC_CTYPE, "C.UTF-8");
   Output out(STDOUT_FILENO);
   ExitCode code = ExitCode::failed;
-  const std::string failure = failure_in([&] { code = dispatch(words, out); });
-  if (out.flush() && failure.empty()) return code;
+  const auto done = attempt([&] { code = dispatch(words, out); });
+  if (out.flush() && done) return code;
   if (const auto signal = interruption()) return *signal;
-  if (!failure.empty()) complain(failure);
+  if (!done) complain(done.error().message);
   // Whoever closed the pipe, such as `head`, knows; everyone else has to be told.
   if (out.error() != 0 && out.error() != EPIPE)
     complain(fmt::format("stdout: {}", words_for(out.error())));

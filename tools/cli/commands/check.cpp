@@ -13,7 +13,6 @@
 #include <string_view>
 #include <system_error>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "cli/commands/commands.hpp"
@@ -86,7 +85,7 @@ class Check {
   }
 
   ExitCode operator()() {
-    if (const std::string refusal = reports_.open(); !refusal.empty()) return refuse(refusal);
+    if (const auto opened = reports_.open(); !opened) return refuse(opened.error());
     reports_.begin(described_run());
     if (progress_.is_shown()) progress_.expect(count_inputs());
     const InputCount count = for_each_input(
@@ -129,12 +128,12 @@ class Check {
   void verify(Job& job) const {
     job.is_finished = true;
     if (job.error) return;
-    const std::string failure = failure_in([&] { examine(job); });
-    if (!failure.empty()) {
+    const auto examined = attempt([&] { examine(job); });
+    if (!examined) {
       // What it took must not be missing to the other inputs.
       job.findings.clear();
       job.report = {};
-      job.error = failure;
+      job.error = examined.error().message;
     }
     job.is_finished = !interruption();
   }
@@ -231,14 +230,9 @@ class Check {
       complain("the baseline is not written: not everything could be checked");
       return;
     }
-    const auto write = [&](std::string_view path, std::vector<std::string> lines) {
-      OutputFile file{std::string(path), true};
-      std::string error = file.objection();
-      if (error.empty()) error = file.append(baseline_text(std::move(lines)));
-      if (error.empty()) error = file.commit();
-      if (error.empty()) return;
-      complain(error);
-      summary_.exit = ExitCode::failed;
+    const auto write = [&](const std::string& path, std::vector<std::string> lines) {
+      const ExitCode code = write_file(path, true, baseline_text(std::move(lines)));
+      summary_.exit = worse(summary_.exit, code);
     };
     if (is_pruned) write(*arguments_.baseline.text, baseline_->without(stale_));
     if (written) write(*written, std::move(findings_for_baseline_));
@@ -276,9 +270,9 @@ class Check {
 
 ExitCode check(const Arguments& arguments, Output& out) {
   const auto selection = Selection::from(arguments, profile_named(text_or(arguments.profile, "")));
-  if (!selection) return refuse(selection.error().message);
+  if (!selection) return refuse(selection.error());
   auto options = run_options(arguments);
-  if (const auto* error = std::get_if<UsageError>(&options)) return refuse(error->message);
+  if (!options) return refuse(options.error());
   std::size_t max_shown = std::numeric_limits<std::size_t>::max();
   if (const auto& text = arguments.max_diagnostics) {
     const auto number = text::to_number<std::size_t>(*text);
@@ -289,26 +283,26 @@ ExitCode check(const Arguments& arguments, Output& out) {
     return refuse("no input: name a file, a directory, or `-` for stdin");
   }
   auto inputs = input_options(arguments);
-  if (const auto* error = std::get_if<UsageError>(&inputs)) return refuse(error->message);
-  auto& chosen = std::get<InputOptions>(inputs);
+  if (!inputs) return refuse(inputs.error());
+  auto& chosen = *inputs;
   if (is_on(arguments.list_files)) return list_files(arguments, chosen, out);
   const auto jobs = jobs_option(arguments);
-  if (const auto* error = std::get_if<UsageError>(&jobs)) return refuse(error->message);
+  if (!jobs) return refuse(jobs.error());
   std::optional<Baseline> baseline;
   if (const auto& path = arguments.baseline.text) {
     FileReader reader;
     const auto bytes = reader.read(*path);
-    if (const auto* error = std::get_if<ReadError>(&bytes)) {
-      return refuse(fmt::format("--baseline: {}: {}", *path, error->message));
+    if (!bytes) {
+      return refuse(fmt::format("--baseline: {}: {}", *path, bytes.error().message));
     }
-    auto read = Baseline::read(*path, std::get<std::string_view>(bytes));
+    auto read = Baseline::read(*path, *bytes);
     if (!read) return refuse(fmt::format("--baseline: {}", read.error().message));
     baseline = std::move(*read);
   } else if (is_on(arguments.prune_baseline)) {
     return refuse("--prune-baseline: name the baseline with --baseline FILE");
   }
-  return Check(arguments, std::move(chosen), *selection, std::get<RunOptions>(options), max_shown,
-               std::get<std::size_t>(jobs), std::move(baseline), out)();
+  return Check(arguments, std::move(chosen), *selection, *options, max_shown, *jobs,
+               std::move(baseline), out)();
 }
 
 }  // namespace bgtools::cli

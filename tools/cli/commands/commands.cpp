@@ -7,4 +7,6 @@ ExitCode refuse(std::string_view sentence) {
   return ExitCode::failed;
 }
 
+ExitCode refuse(const Error& error) { return refuse(error.message); }
+
 }  // namespace bgtools::cli

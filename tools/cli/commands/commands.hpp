@@ -1,5 +1,6 @@
 #pragma once
 
+#include <bgtools/finding/or_error.hpp>
 #include <span>
 #include <string_view>
 
@@ -27,5 +28,6 @@ ExitCode list_formats(const Arguments& arguments, Output& out);
 
 /// Says on stderr what is wrong with the arguments.
 ExitCode refuse(std::string_view sentence);
+ExitCode refuse(const Error& error);
 
 }  // namespace bgtools::cli

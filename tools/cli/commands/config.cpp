@@ -8,7 +8,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "cli/commands/commands.hpp"
@@ -51,7 +50,7 @@ ExitCode show_config(const Arguments& arguments, std::span<const Command> comman
   for (const Command& command : commands) {
     if (!wanted.empty() && command.name != wanted) continue;
     const auto settings = settings_of(commands, command, arguments);
-    if (const auto* error = std::get_if<UsageError>(&settings)) return refuse(error->message);
+    if (!settings) return refuse(settings.error());
     std::string_view previous;
     for (const Option& option : options()) {
       const bool is_of_command = (option.commands & command.bit) != 0;
@@ -59,7 +58,7 @@ ExitCode show_config(const Arguments& arguments, std::span<const Command> comman
       if (previous.empty()) out.print("{}[{}]\n", is_first ? "" : "\n", command.name);
       is_first = false;
       previous = option.name;
-      print_setting(option, std::get<Arguments>(settings), out);
+      print_setting(option, *settings, out);
     }
   }
   return ExitCode::clean;

@@ -17,7 +17,6 @@
 #include <string_view>
 #include <system_error>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "cli/commands/commands.hpp"
@@ -140,34 +139,33 @@ class Target {
   }
 
   [[nodiscard]] const std::string& path() const noexcept { return path_; }
-  [[nodiscard]] std::string objection() const { return file_ ? file_->objection() : std::string(); }
+  OrError<void> may_be_written() const { return file_ ? file_->may_be_written() : OrError<void>(); }
   [[nodiscard]] std::string& text() noexcept { return text_; }
   [[nodiscard]] bool is_empty() const noexcept { return text_.empty() && !has_written_; }
-  /// Each returns "" or a sentence about what went wrong.
-  std::string match_is_written() {
-    if (text_.size() < kBlock || (is_held_ && !file_)) return "";
+  OrError<void> match_is_written() {
+    if (text_.size() < kBlock || (is_held_ && !file_)) return {};
     return write();
   }
   /// All matches are written; what waits goes to the file.
-  std::string input_is_written() { return file_ ? write() : std::string(); }
+  OrError<void> input_is_written() { return file_ ? write() : OrError<void>(); }
   /// The file appears; so does on stdout what is held.
-  std::string commit() {
-    if (std::string error = write(); !error.empty()) return error;
-    return file_ ? file_->commit() : std::string();
+  OrError<void> commit() {
+    auto written = write();
+    return written && file_ ? file_->commit() : written;
   }
 
  private:
-  std::string write() {
-    std::string error;
+  OrError<void> write() {
+    OrError<void> written;
     has_written_ = has_written_ || !text_.empty();
     if (file_) {
-      error = file_->append(text_);
+      written = file_->append(text_);
     } else {
       out_.write(text_);
       out_.spill();
     }
     text_.clear();
-    return error;
+    return written;
   }
 
   Output& out_;
@@ -192,37 +190,37 @@ struct Plan {
   std::size_t jobs = 1;
 };
 
-std::optional<UsageError> choose_format(const Arguments& arguments, Plan& plan) {
+OrError<void> choose_format(const Arguments& arguments, Plan& plan) {
   auto named = format_option(arguments.to, "to");
-  if (auto* error = std::get_if<UsageError>(&named)) return std::move(*error);
-  plan.format = std::get<const Format*>(named);
+  if (!named) return named.error();
+  plan.format = *named;
   if (plan.format == nullptr && plan.output != kStdin) {
     plan.format = format_for_extension(extension_of(plan.output));
   }
-  if (plan.format == nullptr) return UsageError{"name the format to write with --to"};
+  if (plan.format == nullptr) return Error{"name the format to write with --to"};
   if (plan.format->write == nullptr) {
-    return UsageError{fmt::format("{} can be read, not written", plan.format->name)};
+    return Error{fmt::format("{} can be read, not written", plan.format->name)};
   }
   const std::string_view dialect = text_or(arguments.dialect, "");
   const auto written = plan.format->written_dialects;
   if (!dialect.empty() && std::find(written.begin(), written.end(), dialect) == written.end()) {
     const auto known = plan.format->dialects;
     if (std::find(known.begin(), known.end(), dialect) != known.end()) {
-      return UsageError{fmt::format("--dialect: {} can be read, not written; {} writes {}", dialect,
-                                    plan.format->name, fmt::join(written, ", "))};
+      return Error{fmt::format("--dialect: {} can be read, not written; {} writes {}", dialect,
+                               plan.format->name, fmt::join(written, ", "))};
     }
-    return UsageError{fmt::format("--dialect: {} has no dialect '{}'{}", plan.format->name, dialect,
-                                  did_you_mean(dialect, written))};
+    return Error{fmt::format("--dialect: {} has no dialect '{}'{}", plan.format->name, dialect,
+                             did_you_mean(dialect, written))};
   }
   plan.write.dialect = dialect;
-  return std::nullopt;
+  return {};
 }
 
-std::variant<Plan, UsageError> plan_of(const Arguments& arguments) {
+OrError<Plan> plan_of(const Arguments& arguments) {
   Plan plan;
   auto options = run_options(arguments);
-  if (auto* error = std::get_if<UsageError>(&options)) return std::move(*error);
-  plan.run = std::get<RunOptions>(std::move(options));
+  if (!options) return options.error();
+  plan.run = std::move(*options);
   const std::string_view verify = text_or(arguments.verify, "warn");
   plan.run.verifies = verify != "off";
   plan.is_strict = verify == "strict";
@@ -231,21 +229,21 @@ std::variant<Plan, UsageError> plan_of(const Arguments& arguments) {
   plan.output_dir = text_or(arguments.output_dir, "");
   plan.sidecar = text_or(arguments.sidecar, "");
   if (arguments.output && arguments.output_dir) {
-    return UsageError{"--output and --output-dir exclude each other"};
+    return Error{"--output and --output-dir exclude each other"};
   }
   plan.resumes = is_on(arguments.resume);
   if (plan.resumes && (plan.output_dir.empty() || plan.overwrites)) {
-    return UsageError{plan.overwrites ? "--resume and --force exclude each other"
-                                      : "--resume asks for --output-dir"};
+    return Error{plan.overwrites ? "--resume and --force exclude each other"
+                                 : "--resume asks for --output-dir"};
   }
   const auto jobs = jobs_option(arguments);
-  if (const auto* error = std::get_if<UsageError>(&jobs)) return *error;
+  if (!jobs) return jobs.error();
   // One output is written, and one sidecar kept, in the order of the inputs.
-  if (!plan.output_dir.empty() && plan.sidecar.empty()) plan.jobs = std::get<std::size_t>(jobs);
+  if (!plan.output_dir.empty() && plan.sidecar.empty()) plan.jobs = *jobs;
   if (!names_input(arguments)) {
-    return UsageError{"no input: name a file, or `-` for stdin"};
+    return Error{"no input: name a file, or `-` for stdin"};
   }
-  if (auto error = choose_format(arguments, plan)) return *std::move(error);
+  if (const auto chosen = choose_format(arguments, plan); !chosen) return chosen.error();
   return plan;
 }
 
@@ -260,7 +258,7 @@ struct Conversion {
   FileReport report{};
   std::string refusal{};  ///< why nothing is read, as a sentence of its own; "": it is
   std::string reason{};   ///< the same without the name of the input
-  std::string write_error{};
+  OrError<void> written{};
   bool is_missing = false;   ///< there is no input; `refusal` says why
   bool is_left = false;      ///< its output is there already
   bool is_finished = false;  ///< no interruption came before its end
@@ -300,7 +298,7 @@ class Convert {
   }
 
   ExitCode operator()() {
-    if (const std::string refusal = reports_.open(); !refusal.empty()) return refuse(refusal);
+    if (const auto opened = reports_.open(); !opened) return refuse(opened.error());
     if (!open_sidecar()) return ExitCode::failed;
     if (plan_.output_dir.empty()) {
       target_ = make_target(plan_.output);
@@ -367,30 +365,26 @@ class Convert {
   /// A sidecar that is there is restored from; one that is not will be written.
   bool open_sidecar() {
     if (plan_.sidecar.empty()) return true;
-    if (OutputFile(plan_.sidecar, false).objection().empty()) {
+    if (OutputFile(plan_.sidecar, false).may_be_written()) {
       keeper_.emplace();
       return true;
     }
     FileReader file;
     const auto text = file.read(plan_.sidecar);
-    std::string error;
-    if (const auto* unread = std::get_if<ReadError>(&text)) {
-      error = unread->message;
-    } else {
-      error = restorer_.emplace().load(std::get<std::string_view>(text));
-    }
-    if (!error.empty()) fail(fmt::format("{}: {}", plan_.sidecar, error));
-    return error.empty();
+    const OrError<void> loaded =
+        text ? restorer_.emplace().load(*text) : OrError<void>(text.error());
+    if (!loaded) fail(fmt::format("{}: {}", plan_.sidecar, loaded.error().message));
+    return loaded.has_value();
   }
 
   /// Whether a sidecar now holds what the output does not.
   bool write_sidecar() {
     if (!keeper_ || !is_written_ || is_beyond_sidecar_) return false;
     OutputFile file(plan_.sidecar, false);
-    std::string error = file.append(keeper_->text());
-    if (error.empty()) error = file.commit();
-    if (!error.empty()) fail(error);
-    return error.empty();
+    OrError<void> written = file.append(keeper_->text());
+    if (written) written = file.commit();
+    if (!written) fail(written.error().message);
+    return written.has_value();
   }
 
   void restore(Match& match) {
@@ -401,18 +395,19 @@ class Convert {
   }
 
   void keep(const Match& match, std::string_view written) {
-    const std::string error = keeper_->add(match, *plan_.format, written);
-    if (error.empty()) return;
+    const auto kept = keeper_->add(match, *plan_.format, written);
+    if (kept) return;
     is_beyond_sidecar_ = true;
-    fail(fmt::format("{}: match {} cannot be kept: {}", plan_.sidecar, matches_, error));
+    fail(fmt::format("{}: match {} cannot be kept: {}", plan_.sidecar, matches_,
+                     kept.error().message));
   }
 
   std::unique_ptr<Target> make_target(std::string path) {
     auto target =
         std::make_unique<Target>(std::move(path), plan_.overwrites, plan_.is_strict, false, out_);
-    const std::string objection = target->objection();
-    if (objection.empty()) return target;
-    fail(objection);
+    const auto allowed = target->may_be_written();
+    if (allowed) return target;
+    fail(allowed.error().message);
     return nullptr;
   }
 
@@ -447,8 +442,11 @@ class Convert {
       // What is wrong with the folder is what opening the file comes to.
       std::filesystem::create_directories(std::filesystem::path(path).parent_path(), error);
       auto target = std::make_unique<Target>(path, plan_.overwrites, plan_.is_strict, true, out_);
-      conversion.reason = conversion.refusal = target->objection();
-      if (conversion.refusal.empty()) conversion.own = std::move(target);
+      if (const auto allowed = target->may_be_written(); !allowed) {
+        conversion.reason = conversion.refusal = allowed.error().message;
+      } else {
+        conversion.own = std::move(target);
+      }
     }
   }
 
@@ -456,13 +454,13 @@ class Convert {
   void convert(Conversion& conversion) {
     conversion.is_finished = true;
     if (!conversion.refusal.empty() || conversion.is_left) return;
-    const std::string failure = failure_in([&] { read_and_write(conversion); });
-    if (!failure.empty()) {
+    const auto converted = attempt([&] { read_and_write(conversion); });
+    if (!converted) {
       // What it took must not be missing to the other inputs.
       conversion.findings.clear();
       conversion.report = {};
-      conversion.reason = failure;
-      conversion.refusal = fmt::format("{}: {}", conversion.input.name, failure);
+      conversion.reason = converted.error().message;
+      conversion.refusal = fmt::format("{}: {}", conversion.input.name, conversion.reason);
       conversion.is_missing = true;
     }
     conversion.is_finished = !interruption();
@@ -490,12 +488,12 @@ class Convert {
           }
           conversion.losses.end_match();
           if (keeper_) keep(match, std::string_view(target.text()).substr(begin));
-          conversion.write_error = target.match_is_written();
-          return conversion.write_error.empty() && out_.error() == 0;
+          conversion.written = target.match_is_written();
+          return conversion.written && out_.error() == 0;
         },
         input.damage);
-    if (conversion.own && conversion.write_error.empty() && receipt.matches != 0) {
-      conversion.write_error = target.input_is_written();
+    if (conversion.own && conversion.written && receipt.matches != 0) {
+      conversion.written = target.input_is_written();
     }
     if (interruption()) return;
     conversion.report = file_report(source, std::move(receipt), conversion.findings);
@@ -505,7 +503,7 @@ class Convert {
   bool finish(Conversion& conversion) {
     const std::unique_ptr<Target> own = std::move(conversion.own);
     const std::string refusal = std::exchange(conversion.refusal, {});
-    const std::string write_error = std::exchange(conversion.write_error, {});
+    const OrError<void> written = std::exchange(conversion.written, {});
     const bool is_missing = std::exchange(conversion.is_missing, false);
     if (!conversion.is_finished) return false;
     conversion.input.release();
@@ -535,8 +533,8 @@ class Convert {
     }
     if (receipt.matches == 0 || receipt.has_dropped) code_ = worse(code_, ExitCode::findings);
     if (plan_.is_strict && conversion.findings.tally().errors != 0) is_refused_ = true;
-    if (!write_error.empty()) {
-      tell_error(write_error);
+    if (!written) {
+      tell_error(written.error().message);
       is_incomplete_ = true;
       return false;
     }
@@ -561,8 +559,8 @@ class Convert {
       complain("nothing written: the input has errors (--verify strict)");
       code_ = worse(code_, ExitCode::findings);
     } else if (matches != 0 && !is_incomplete_) {
-      if (const std::string error = target.commit(); !error.empty()) {
-        tell_error(error);
+      if (const auto committed = target.commit(); !committed) {
+        tell_error(committed.error().message);
       } else {
         is_written_ = true;
         if (is_verbose()) {
@@ -608,11 +606,10 @@ ExitCode convert(const Arguments& arguments, Output& out) {
     return convert_positions(arguments, *position, out);
   }
   auto plan = plan_of(arguments);
-  if (const auto* error = std::get_if<UsageError>(&plan)) return refuse(error->message);
+  if (!plan) return refuse(plan.error());
   auto inputs = input_options(arguments);
-  if (const auto* error = std::get_if<UsageError>(&inputs)) return refuse(error->message);
-  return Convert(arguments, std::get<InputOptions>(std::move(inputs)),
-                 std::get<Plan>(std::move(plan)), out)();
+  if (!inputs) return refuse(inputs.error());
+  return Convert(arguments, std::move(*inputs), std::move(*plan), out)();
 }
 
 }  // namespace bgtools::cli

@@ -53,8 +53,8 @@ class ConvertPositions {
 
   /// An id, or a file with a position or with ids.
   void take(const std::string& operand) {
-    const std::string failure = failure_in([&] { read_and_convert(operand); });
-    if (!failure.empty()) fail(fmt::format("{}: {}", operand, failure));
+    const auto converted = attempt([&] { read_and_convert(operand); });
+    if (!converted) fail(fmt::format("{}: {}", operand, converted.error().message));
   }
 
   void fail(std::string_view sentence) {
@@ -73,20 +73,19 @@ class ConvertPositions {
 
  private:
   void read_and_convert(const std::string& operand) {
-    if (operand != kStdin && detect_position(operand) != nullptr &&
-        !std::holds_alternative<std::string_view>(reader_.read(operand))) {
+    if (operand != kStdin && detect_position(operand) != nullptr && !reader_.read(operand)) {
       convert({operand, operand});
       return;
     }
     const auto bytes = operand == kStdin ? reader_.read_stdin() : reader_.read(operand);
     if (interruption()) return;
-    if (const auto* error = std::get_if<ReadError>(&bytes)) {
+    if (!bytes) {
       const PositionRead read = read_position(operand);
       const auto* why = std::get_if<IdError>(&read);
-      fail(fmt::format("{}: {}", operand, why != nullptr ? why->message : error->message));
+      fail(fmt::format("{}: {}", operand, why != nullptr ? why->message : bytes.error().message));
       return;
     }
-    const auto content = std::get<std::string_view>(bytes);
+    const auto content = *bytes;
     const PositionFormat* const format = from_ != nullptr ? from_ : detect_position(content);
     if (format != nullptr && format == position_format_named("jellyfish-pos")) {
       convert({operand, std::string(content)});
@@ -168,13 +167,12 @@ ExitCode convert_positions(const Arguments& arguments, const PositionFormat& to,
   }
   std::size_t names = 0;
   for (const std::string& list : lists) {
-    const std::string error =
-        for_each_name_of(list, is_on(arguments.null), [&](const std::string& name) {
-          ++names;
-          conversion.take(name);
-          return !interruption();
-        });
-    if (!error.empty()) conversion.fail(fmt::format("{}: {}", list, error));
+    const auto read = for_each_name_of(list, is_on(arguments.null), [&](const std::string& name) {
+      ++names;
+      conversion.take(name);
+      return !interruption();
+    });
+    if (!read) conversion.fail(fmt::format("{}: {}", list, read.error().message));
   }
   if (const auto signal = interruption()) return *signal;
   if (arguments.operands.empty() && names == 0 && conversion.exit_code() == ExitCode::clean) {

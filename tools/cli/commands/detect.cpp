@@ -6,7 +6,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 
 #include "cli/commands/commands.hpp"
 #include "cli/inputs/inputs.hpp"
@@ -28,15 +27,15 @@ std::string_view or_none(std::string_view text) { return text.empty() ? kNone : 
 
 ExitCode detect_formats(const Arguments& arguments, Output& out) {
   auto options = run_options(arguments);
-  if (const auto* error = std::get_if<UsageError>(&options)) return refuse(error->message);
-  auto& run_with = std::get<RunOptions>(options);
+  if (!options) return refuse(options.error());
+  auto& run_with = *options;
   run_with.verifies = false;
   if (!names_input(arguments) && !is_on(arguments.allow_empty)) {
     return refuse("no input: name a file, a directory, or `-` for stdin");
   }
 
   auto inputs = input_options(arguments);
-  if (const auto* error = std::get_if<UsageError>(&inputs)) return refuse(error->message);
+  if (!inputs) return refuse(inputs.error());
 
   const Selection selection;
   Findings findings(selection);
@@ -80,10 +79,10 @@ ExitCode detect_formats(const Arguments& arguments, Output& out) {
     if (!receipt.damage.empty()) fail(name, receipt.damage);
   };
   const InputCount count = for_each_input(
-      std::get<InputOptions>(inputs),
+      *inputs,
       [&](const LoadedInput& input) {
-        const std::string failure = failure_in([&] { tell(input); });
-        if (!failure.empty()) fail(input.name, failure);
+        const auto told = attempt([&] { tell(input); });
+        if (!told) fail(input.name, told.error().message);
         out.spill();
         return out.error() == 0 && !interruption();
       },

@@ -16,7 +16,6 @@
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "cli/commands/commands.hpp"
@@ -159,8 +158,8 @@ class Dupes {
     for_each_input(
         inputs_,
         [&](const LoadedInput& input) {
-          const std::string failure = failure_in([&] { take_file(input); });
-          if (!failure.empty()) fail(input.name, failure);
+          const auto taken = attempt([&] { take_file(input); });
+          if (!taken) fail(input.name, taken.error().message);
           return !interruption();
         },
         [&](const std::string& path, std::string_view message) {
@@ -380,14 +379,13 @@ class Dupes {
 
 ExitCode find_duplicates(const Arguments& arguments, Output& out) {
   auto options = run_options(arguments);
-  if (const auto* error = std::get_if<UsageError>(&options)) return refuse(error->message);
+  if (!options) return refuse(options.error());
   auto inputs = input_options(arguments);
-  if (const auto* error = std::get_if<UsageError>(&inputs)) return refuse(error->message);
+  if (!inputs) return refuse(inputs.error());
   if (!names_input(arguments) && !is_on(arguments.allow_empty)) {
     return refuse("no input: name files or directories, or `-` for stdin");
   }
-  return Dupes(arguments, std::get<RunOptions>(options), std::get<InputOptions>(std::move(inputs)),
-               out)();
+  return Dupes(arguments, *options, std::move(*inputs), out)();
 }
 
 }  // namespace bgtools::cli

@@ -194,9 +194,9 @@ class Repairer {
                        [](const auto& repairs) { return !repairs.empty(); });
   }
   /// What is chosen, made; or why it cannot be.
-  [[nodiscard]] std::variant<Result, std::string> result() const {
+  OrError<Result> result() const {
     if (encoded(source_.text(), source_.encoding()) != source_.bytes()) {
-      return fmt::format("its bytes are not {} throughout", name(source_.encoding()));
+      return Error{fmt::format("its bytes are not {} throughout", name(source_.encoding()))};
     }
     // A dance is empty in one transcript and has words in another.
     constexpr std::array kDances{PlayKind::blank, PlayKind::danced};
@@ -205,13 +205,13 @@ class Repairer {
         if (auto result = checked(*text, repaired_matches(dance))) return *std::move(result);
       }
     }
-    if (examination_.format->write == nullptr) return "this format cannot be written";
-    if (std::string loss = loss_in_rewriting(); !loss.empty()) return loss;
+    if (examination_.format->write == nullptr) return Error{"this format cannot be written"};
+    if (std::string loss = loss_in_rewriting(); !loss.empty()) return Error{std::move(loss)};
     for (const PlayKind dance : kDances) {
       const std::vector<Match> wanted = repaired_matches(dance);
       if (auto result = checked(rewritten(wanted).first, wanted)) return *std::move(result);
     }
-    return "what would be written is not read as it is meant";
+    return Error{"what would be written is not read as it is meant"};
   }
   [[nodiscard]] std::size_t faults() const { return faults_in(examination_); }
 
@@ -402,8 +402,8 @@ ExitCode write_repaired(const std::string& path, bool overwrites, const Source& 
                         std::string_view bytes) {
   std::error_code code;
   if (std::filesystem::equivalent(path, source.name(), code)) {
-    const std::string objection = OutputFile(path, overwrites).objection();
-    if (!objection.empty()) return refuse(objection);
+    const auto allowed = OutputFile(path, overwrites).may_be_written();
+    if (!allowed) return refuse(allowed.error());
     if (bytes == source.bytes()) return ExitCode::clean;
     if (std::filesystem::file_size(path, code) != source.bytes().size()) {
       return refuse(fmt::format("{}: is compressed; write to another file", path));
@@ -428,12 +428,9 @@ ExitCode repair_text(const Arguments& arguments, const RunOptions& options,
   if (repairer.has_repairs()) {
     auto result = repairer.result();
     if (interruption()) return *interruption();
-    if (const auto* reason = std::get_if<std::string>(&result)) {
-      return refuse(fmt::format("{}: {}", name, *reason));
-    }
-    auto& repaired = std::get<Repairer::Result>(result);
-    bytes = std::move(repaired.bytes);
-    faults = repaired.faults;
+    if (!result) return refuse(fmt::format("{}: {}", name, result.error().message));
+    bytes = std::move(result->bytes);
+    faults = result->faults;
   }
   // What was examined in part is not known to be as it was meant.
   if (const auto signal = interruption()) return *signal;
@@ -453,13 +450,13 @@ ExitCode repair_text(const Arguments& arguments, const RunOptions& options,
 
 ExitCode repair(const Arguments& arguments, Output& out) {
   auto options = run_options(arguments);
-  if (const auto* error = std::get_if<UsageError>(&options)) return refuse(error->message);
+  if (!options) return refuse(options.error());
   if (arguments.operands.size() != 1) return refuse("name one file, or `-` for stdin");
   auto inputs = input_options(arguments);
-  if (const auto* error = std::get_if<UsageError>(&inputs)) return refuse(error->message);
+  if (!inputs) return refuse(inputs.error());
   ExitCode code = ExitCode::clean;
   const InputCount count = for_each_input(
-      std::get<InputOptions>(inputs),
+      *inputs,
       [&](const LoadedInput& input) {
         const std::string& operand = arguments.operands.front();
         if (!input.is_named) {
@@ -472,9 +469,8 @@ ExitCode repair(const Arguments& arguments, Output& out) {
           code = refuse(fmt::format("{}: {}", input.name, input.damage));
           return false;
         }
-        const std::string failure = failure_in(
-            [&] { code = repair_text(arguments, std::get<RunOptions>(options), input, out); });
-        if (!failure.empty()) code = refuse(fmt::format("{}: {}", input.name, failure));
+        const auto done = attempt([&] { code = repair_text(arguments, *options, input, out); });
+        if (!done) code = refuse(fmt::format("{}: {}", input.name, done.error().message));
         return true;
       },
       [](const std::string& path, std::string_view message) {

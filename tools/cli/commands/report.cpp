@@ -74,8 +74,8 @@ class Merge {
         reports_(arguments, out) {}
 
   ExitCode operator()() {
-    if (const std::string refusal = take_options(); !refusal.empty()) return refuse(refusal);
-    if (const std::string refusal = reports_.open(); !refusal.empty()) return refuse(refusal);
+    if (const auto taken = take_options(); !taken) return refuse(taken.error());
+    if (const auto opened = reports_.open(); !opened) return refuse(opened.error());
     run_ = run_report(run_arguments_);
     reports_.begin(run_);
     sort();
@@ -104,24 +104,24 @@ class Merge {
     bool is_used = false;
   };
 
-  /// "" or why the options do not fit the runs.
-  std::string take_options() {
+  /// Fails where the options do not fit the runs.
+  OrError<void> take_options() {
     if (runs_.head()) run_arguments_ = arguments_of(runs_.head()->options);
     if (const auto& level = arguments_.fail_on) {
       const auto missing = not_looked_for(run_arguments_);
       const auto wanted = severity_named(*level);
       if (missing && wanted && *wanted <= *missing) {
-        return fmt::format(
-            "--fail-on {}: the runs looked for nothing as mild; run `bgtools check` "
-            "with --fail-on {} or --min-severity {}",
-            *level, *level, *level);
+        return Error{
+            fmt::format("--fail-on {}: the runs looked for nothing as mild; run `bgtools check` "
+                        "with --fail-on {} or --min-severity {}",
+                        *level, *level, *level)};
       }
       run_arguments_.fail_on = *level;
     }
     if (const auto& text = run_arguments_.max_diagnostics) {
       std::from_chars(text->data(), text->data() + text->size(), may_show_);
     }
-    return "";
+    return {};
   }
 
   void sort() {
@@ -174,13 +174,13 @@ class Merge {
       return same_records(one.text, group.records[0].text);
     });
     if (!is_agreed) return unreadable(path, "the runs say different things of it");
-    ReadInput read;
-    if (const std::string reason = read_input(group.records[0].text, read); !reason.empty()) {
-      return unreadable(path, fmt::format("its records cannot be read: {}", reason));
+    auto read = read_input(group.records[0].text);
+    if (!read) {
+      return unreadable(path, fmt::format("its records cannot be read: {}", read.error().message));
     }
     ++number_;
-    if (read.file) {
-      FileReport& report = *read.file;
+    if (read->file) {
+      FileReport& report = *read->file;
       report.number = number_;
       report.show_first(may_show_);
       report.tally.fails = run_.fails_from && report.tally.worst != Severity::off &&
@@ -189,7 +189,7 @@ class Merge {
       if (report.is_checked) ++checked_;
       reports_.file(report);
     }
-    if (read.error) told(number_, path, *read.error, read.file ? &*read.file : nullptr);
+    if (read->error) told(number_, path, *read->error, read->file ? &*read->file : nullptr);
     out_.spill();
   }
 
@@ -235,13 +235,13 @@ ExitCode report(const Arguments& arguments, Output& out) {
   const std::string expected(text_or(arguments.expect, ""));
   if (arguments.expect) {
     manifest.emplace();
-    const std::string error =
+    const auto read =
         for_each_name_of(expected, is_on(arguments.null), [&](const std::string& name) {
           manifest->push_back(name);
           return true;
         });
     if (const auto signal = interruption()) return *signal;
-    if (!error.empty()) return refuse(fmt::format("{}: {}", expected, error));
+    if (!read) return refuse(fmt::format("{}: {}", expected, read.error().message));
     if (manifest->empty() && !is_on(arguments.allow_empty)) {
       return refuse(fmt::format("{}: names no file", expected));
     }
@@ -257,13 +257,10 @@ ExitCode report(const Arguments& arguments, Output& out) {
     const auto bytes = is_stdin ? stdin_reader.read_stdin()
                                 : files.emplace_back(std::make_unique<MappedFile>())->map(name);
     if (const auto signal = interruption()) return *signal;
-    if (const auto* error = std::get_if<ReadError>(&bytes)) {
-      return refuse(fmt::format("{}: {}", name, error->message));
+    if (!bytes) {
+      return refuse(fmt::format("{}: {}", name, bytes.error().message));
     }
-    if (const std::string refusal = runs.read(name, std::get<std::string_view>(bytes));
-        !refusal.empty()) {
-      return refuse(refusal);
-    }
+    if (const auto read = runs.read(name, *bytes); !read) return refuse(read.error());
     if (const auto signal = interruption()) return *signal;
   }
   return Merge(arguments, runs, manifest ? &*manifest : nullptr, out)();

@@ -29,12 +29,13 @@ std::vector<std::string_view> report_formats() {
   return formats;
 }
 
-/// Appends to the file that GitHub shows as the summary of a step. "" or what went wrong.
-std::string append_step_summary(const std::string& path, std::string_view text) {
+/// Appends to the file that GitHub shows as the summary of a step.
+OrError<void> append_step_summary(const std::string& path, std::string_view text) {
   const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
   int error = descriptor < 0 ? errno : write_all(descriptor, text);
   if (descriptor >= 0 && ::close(descriptor) != 0 && error == 0) error = errno;
-  return error == 0 ? std::string() : fmt::format("{}: {}", path, words_for(error));
+  if (error != 0) return Error{fmt::format("{}: {}", path, words_for(error))};
+  return {};
 }
 
 }  // namespace
@@ -70,24 +71,23 @@ class Reports::SideReport {
         renderer_(
             make_renderer(format, {.step_summary = step_summary, .stop = stop_flag()}, text_)) {}
 
-  /// Why the file must not be written; "" if it may.
-  [[nodiscard]] std::string objection() const { return file_.objection(); }
+  OrError<void> may_be_written() const { return file_.may_be_written(); }
   [[nodiscard]] Renderer& renderer() { return *renderer_; }
-  /// Both return "" or a sentence about what went wrong.
-  std::string spill() {
+  OrError<void> spill() {
     constexpr std::size_t kBlock = std::size_t{64} * 1024;
-    return text_.size() < kBlock ? std::string() : write();
+    if (text_.size() < kBlock) return {};
+    return write();
   }
-  std::string commit() {
-    std::string error = write();
-    return error.empty() ? file_.commit() : error;
+  OrError<void> commit() {
+    auto written = write();
+    return written ? file_.commit() : written;
   }
 
  private:
-  std::string write() {
-    std::string error = file_.append(text_);
+  OrError<void> write() {
+    auto written = file_.append(text_);
     text_.clear();
-    return error;
+    return written;
   }
 
   std::string text_;
@@ -111,23 +111,23 @@ Reports::Reports(const Arguments& arguments) : arguments_(arguments) {}
 
 Reports::~Reports() = default;
 
-std::string Reports::open() {
+OrError<void> Reports::open() {
   const std::vector<std::string_view> formats = report_formats();
   for (const std::string& value : arguments_.report) {
     const std::size_t equals = value.find('=');
     if (equals == std::string::npos || equals + 1 == value.size()) {
-      return fmt::format("--report: '{}' is not FORMAT=FILE", value);
+      return Error{fmt::format("--report: '{}' is not FORMAT=FILE", value)};
     }
     const std::string_view format = std::string_view(value).substr(0, equals);
     if (std::find(formats.begin(), formats.end(), format) == formats.end()) {
-      return fmt::format("--report: there is no format '{}'{}", format,
-                         did_you_mean(format, formats));
+      return Error{fmt::format("--report: there is no format '{}'{}", format,
+                               did_you_mean(format, formats))};
     }
     auto& report = side_reports_.emplace_back(
         std::make_unique<SideReport>(format, value.substr(equals + 1), &step_summary_));
-    if (std::string objection = report->objection(); !objection.empty()) return objection;
+    if (auto allowed = report->may_be_written(); !allowed) return allowed;
   }
-  return "";
+  return {};
 }
 
 void Reports::begin(const RunReport& run) {
@@ -136,7 +136,7 @@ void Reports::begin(const RunReport& run) {
 
 void Reports::file(const FileReport& report) {
   for_each([&](Renderer& renderer) { renderer.file(report); });
-  for (const auto& side : side_reports_) fail(side->spill());
+  for (const auto& side : side_reports_) tell_failure_of(side->spill());
 }
 
 void Reports::error(const ErrorReport& report) {
@@ -146,10 +146,10 @@ void Reports::error(const ErrorReport& report) {
 ExitCode Reports::end(Summary summary) {
   if (has_failed_) summary.exit = ExitCode::failed;
   for_each([&](Renderer& renderer) { renderer.end(summary); });
-  for (const auto& side : side_reports_) fail(side->commit());
+  for (const auto& side : side_reports_) tell_failure_of(side->commit());
   const char* const summary_path = std::getenv("GITHUB_STEP_SUMMARY");
   if (summary_path != nullptr && !step_summary_.empty()) {
-    fail(append_step_summary(summary_path, step_summary_));
+    tell_failure_of(append_step_summary(summary_path, step_summary_));
   }
   return has_failed_ ? ExitCode::failed : summary.exit;
 }
@@ -159,9 +159,9 @@ void Reports::for_each(const std::function<void(Renderer&)>& visit) {
   for (const auto& report : side_reports_) visit(report->renderer());
 }
 
-void Reports::fail(const std::string& sentence) {
-  if (sentence.empty()) return;
-  complain(sentence);
+void Reports::tell_failure_of(const OrError<void>& written) {
+  if (written) return;
+  complain(written.error().message);
   has_failed_ = true;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <bgtools/finding/or_error.hpp>
 #include <functional>
 #include <memory>
 #include <string>
@@ -26,8 +27,8 @@ class Reports {
   Reports& operator=(const Reports&) = delete;
   ~Reports();
 
-  /// Opens the reports of --report. "" or why the command line is refused.
-  [[nodiscard]] std::string open();
+  /// Opens the reports of --report. An error is why the command line is refused.
+  OrError<void> open();
   void begin(const RunReport& run);
   void file(const FileReport& report);
   void error(const ErrorReport& report);
@@ -38,7 +39,7 @@ class Reports {
   class SideReport;
 
   void for_each(const std::function<void(Renderer&)>& visit);
-  void fail(const std::string& sentence);
+  void tell_failure_of(const OrError<void>& written);
 
   const Arguments& arguments_;
   std::string step_summary_;

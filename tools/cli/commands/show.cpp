@@ -40,9 +40,7 @@ struct Place {
   int turn = 1;
 };
 
-using Viewed = std::variant<View, UsageError>;
-
-std::variant<Place, UsageError> place_of(const PlaceArguments& arguments) {
+OrError<Place> place_of(const PlaceArguments& arguments) {
   Place place;
   for (const auto& [option, text, number] : {std::tuple("match", &arguments.match, &place.match),
                                              std::tuple("game", &arguments.game, &place.game),
@@ -52,7 +50,7 @@ std::variant<Place, UsageError> place_of(const PlaceArguments& arguments) {
     const char* const end = begin + (*text)->size();
     const auto [rest, error] = std::from_chars(begin, end, *number);
     if (error != std::errc() || rest != end || *number < 1) {
-      return UsageError{fmt::format("--{}: '{}' is not a number from 1 on", option, **text)};
+      return Error{fmt::format("--{}: '{}' is not a number from 1 on", option, **text)};
     }
   }
   return place;
@@ -69,8 +67,8 @@ std::string printable(std::string_view text) {
 }
 
 /// The match with this number in a source, counted from 1.
-std::variant<Match, UsageError> match_in(const Source& source, std::string_view extension,
-                                         const RunOptions& options, int number) {
+OrError<Match> match_in(const Source& source, std::string_view extension, const RunOptions& options,
+                        int number) {
   Collector findings;
   std::optional<Match> found;
   int matches = 0;
@@ -82,12 +80,12 @@ std::variant<Match, UsageError> match_in(const Source& source, std::string_view 
   if (found) return *std::move(found);
   if (matches == 0) {
     const bool is_unknown = format == nullptr && !findings.diagnostics.empty();
-    return UsageError{fmt::format(
+    return Error{fmt::format(
         "{}: {}", source.name(),
         is_unknown ? findings.diagnostics.back().message : std::string("there is no match in it"))};
   }
-  return UsageError{fmt::format("{}: there is no match {}; it has {}", source.name(), number,
-                                counted(matches, "match"))};
+  return Error{fmt::format("{}: there is no match {}; it has {}", source.name(), number,
+                           counted(matches, "match"))};
 }
 
 View view_of(const PlaceArguments& arguments, PositionRecord position) {
@@ -96,13 +94,13 @@ View view_of(const PlaceArguments& arguments, PositionRecord position) {
   return {position.situation, {{printable(one), printable(two)}, 15}};
 }
 
-Viewed view_of_input(const Arguments& arguments, const LoadedInput& input) {
+OrError<View> view_of_input(const Arguments& arguments, const LoadedInput& input) {
   const auto place = place_of(arguments);
-  if (const auto* error = std::get_if<UsageError>(&place)) return *error;
-  const auto [match_number, game, turn] = std::get<Place>(place);
+  if (!place) return place.error();
+  const auto [match_number, game, turn] = *place;
   const auto options = run_options(arguments);
-  if (const auto* error = std::get_if<UsageError>(&options)) return *error;
-  const auto& run_with = std::get<RunOptions>(options);
+  if (!options) return options.error();
+  const auto& run_with = *options;
 
   const Source source(input.name, input.bytes, stop_flag());
   if (!names_a_place(arguments) && run_with.forced == nullptr &&
@@ -111,31 +109,31 @@ Viewed view_of_input(const Arguments& arguments, const LoadedInput& input) {
     const PositionRead position = read_position(is_file ? source.bytes() : source.text());
     if (const auto* record = std::get_if<PositionRecord>(&position))
       return view_of(arguments, *record);
-    return UsageError{fmt::format("{}: {}", source.name(), std::get<IdError>(position).message)};
+    return Error{fmt::format("{}: {}", source.name(), std::get<IdError>(position).message)};
   }
   const auto match = match_in(source, input.extension, run_with, match_number);
-  if (const auto* error = std::get_if<UsageError>(&match)) return *error;
-  const auto start = start_of_turn(std::get<Match>(match), run_with.game, game, turn);
-  if (!start) return UsageError{fmt::format("{}: {}", source.name(), start.error().message)};
+  if (!match) return match.error();
+  const auto start = start_of_turn(*match, run_with.game, game, turn);
+  if (!start) return Error{fmt::format("{}: {}", source.name(), start.error().message)};
   const auto& [situation, checkers, names] = *start;
   return View{situation, {{printable(names[0]), printable(names[1])}, checkers}};
 }
 
-Viewed view_of(const Arguments& arguments) {
+OrError<View> view_of(const Arguments& arguments) {
   const std::string& operand = arguments.operands.front();
   const auto inputs = input_options(arguments);
-  if (const auto* error = std::get_if<UsageError>(&inputs)) return *error;
+  if (!inputs) return inputs.error();
   LoadedInput input;
-  const auto load = [&] { return load_input(std::get<InputOptions>(inputs), operand, input); };
+  const auto load = [&] { return load_input(*inputs, operand, input); };
   if (operand == kStdin || names_a_place(arguments)) {
-    if (std::string reason = load(); !reason.empty()) return UsageError{std::move(reason)};
+    if (const auto loaded = load(); !loaded) return loaded.error();
     return view_of_input(arguments, input);
   }
   const PositionRead position = read_position(operand);
   if (const auto* record = std::get_if<PositionRecord>(&position))
     return view_of(arguments, *record);
-  if (load().empty()) return view_of_input(arguments, input);
-  return UsageError{
+  if (load()) return view_of_input(arguments, input);
+  return Error{
       fmt::format("position '{}': {}", printable(operand), std::get<IdError>(position).message)};
 }
 
@@ -182,14 +180,14 @@ std::string picture_of(const View& view, std::string_view format) {
 
 /// What --output-format says, else the name of the output. A name that asks for a format of another
 /// kind would get text that its programs cannot open.
-std::variant<std::string_view, UsageError> format_of(const Arguments& arguments,
-                                                     std::string_view output) {
-  if (const auto& format = arguments.output_format) return *format;
+OrError<std::string_view> format_of(const Arguments& arguments, std::string_view output) {
+  using namespace std::string_view_literals;
+  if (const auto& format = arguments.output_format) return std::string_view(*format);
   const std::string extension = extension_of(output);
-  if (extension.empty() || extension == ".txt") return "text";
-  if (extension == ".svg") return "svg";
-  if (extension == ".json") return "json";
-  return UsageError{
+  if (extension.empty() || extension == ".txt") return "text"sv;
+  if (extension == ".svg") return "svg"sv;
+  if (extension == ".json") return "json"sv;
+  return Error{
       fmt::format("{}: cannot write {}; name the output .txt, .svg or .json, or the format with "
                   "--output-format",
                   output, extension)};
@@ -203,16 +201,16 @@ ExitCode show(const Arguments& arguments, Output& out) {
   }
   const std::string path(text_or(arguments.output, kStdin));
   const auto format = format_of(arguments, path);
-  if (const auto* error = std::get_if<UsageError>(&format)) return refuse(error->message);
-  Viewed viewed;
-  const std::string failure = failure_in([&] { viewed = view_of(arguments); });
+  if (!format) return refuse(format.error());
+  OrError<View> viewed = View{};
+  const auto seen = attempt([&] { viewed = view_of(arguments); });
   if (const auto signal = interruption()) return *signal;
-  if (!failure.empty()) {
-    return refuse(fmt::format("{}: {}", printable(arguments.operands.front()), failure));
+  if (!seen) {
+    return refuse(
+        fmt::format("{}: {}", printable(arguments.operands.front()), seen.error().message));
   }
-  if (const auto* error = std::get_if<UsageError>(&viewed)) return refuse(error->message);
-  const std::string picture =
-      picture_of(std::get<View>(viewed), std::get<std::string_view>(format));
+  if (!viewed) return refuse(viewed.error());
+  const std::string picture = picture_of(*viewed, *format);
   if (path == kStdin) {
     out.write(picture);
     return ExitCode::clean;

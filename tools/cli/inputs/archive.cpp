@@ -291,10 +291,13 @@ std::string_view Archive::read(std::string& buffer) {
       // What a sparse member leaves out is zeros.
       const auto begin = static_cast<std::size_t>(offset);
       if (buffer.size() < begin + size) {
-        member_damage_ = failure_in([&] {
+        const auto grown = attempt([&] {
           buffer.resize(std::max({kFirstBuffer, 2 * buffer.size(), begin + size}));
         });
-        if (!member_damage_.empty()) return {};
+        if (!grown) {
+          member_damage_ = grown.error().message;
+          return {};
+        }
       }
       if (end < begin) std::fill(buffer.data() + end, buffer.data() + begin, '\0');
       std::memcpy(buffer.data() + begin, block, size);

@@ -78,13 +78,13 @@ class InputLoader {
     }
     for (const std::string& list : options_.files_from) {
       if (!goes_on) break;
-      const std::string unread =
+      const auto read =
           for_each_name_of(list, options_.lists_end_with_nul, [&](const std::string& name) {
             // A list says what a directory would have said: the same inputs are judged alike.
             goes_on = walk_.visit(name, false);
             return goes_on;
           });
-      if (!unread.empty()) goes_on = error(list, unread);
+      if (!read) goes_on = error(list, read.error().message);
     }
     count_.skipped = walk_.skipped();
     return count_;
@@ -140,10 +140,10 @@ class InputLoader {
     LoadedInput& place = begin(name, name, input.is_named);
     place.below = input.below.empty() ? base_name(name) : input.below;
     const auto bytes = is_stdin ? place.file_.read_stdin() : place.file_.read(input.path);
-    if (const auto* unread = std::get_if<ReadError>(&bytes)) {
-      return refuse(input.path, unread->message);
+    if (!bytes) {
+      return refuse(input.path, bytes.error().message);
     }
-    place.bytes = std::get<std::string_view>(bytes);
+    place.bytes = *bytes;
     if (packing == Packing::compressed) return unpack(place, place.bytes);
     return hand_over(place);
   }
@@ -178,25 +178,26 @@ class InputLoader {
     return hand_over(place);
   }
 
-  /// Makes `open_` the archive, at its beginning unless `may_be_behind`. "" or why it cannot be.
-  std::string open(const Input& input, bool may_be_behind) {
-    if (open_ && open_->path == input.path && may_be_behind) return "";
+  /// Makes `open_` the archive, at its beginning unless `may_be_behind`.
+  OrError<void> open(const Input& input, bool may_be_behind) {
+    if (open_ && open_->path == input.path && may_be_behind) return {};
     open_ = std::make_unique<OpenArchive>();
     open_->path = input.path;
     const auto bytes =
         input.path == kStdin ? open_->file.read_stdin() : open_->file.read(input.path);
-    if (const auto* unread = std::get_if<ReadError>(&bytes)) {
+    if (!bytes) {
       open_.reset();
-      return unread->message;
+      return bytes.error();
     }
-    open_->archive = std::make_unique<Archive>(std::get<std::string_view>(bytes), Packing::archive,
-                                               options_.limits);
-    return "";
+    open_->archive = std::make_unique<Archive>(*bytes, Packing::archive, options_.limits);
+    return {};
   }
 
   bool visit_archive(const Input& input, const std::string& name) {
     if (!input.member.empty()) return visit_member(input);
-    if (const std::string unread = open(input, false); !unread.empty()) return error(name, unread);
+    if (const auto opened = open(input, false); !opened) {
+      return error(name, opened.error().message);
+    }
     Archive& archive = *open_->archive;
     bool has_input = false;
     while (archive.next() == Archive::Step::member) {
@@ -243,8 +244,8 @@ class InputLoader {
     if (!takes_next()) return true;
     if (!reads()) return hand_over_name(name);
     for (const bool may_be_behind : {true, false}) {
-      if (const std::string unread = open(input, may_be_behind); !unread.empty()) {
-        return refuse(name, unread);
+      if (const auto opened = open(input, may_be_behind); !opened) {
+        return refuse(name, opened.error().message);
       }
       while (open_->archive->next() == Archive::Step::member) {
         if (interruption()) return false;
@@ -273,7 +274,7 @@ bool names_input(const Arguments& arguments) {
   return !arguments.operands.empty() || !arguments.files_from.empty();
 }
 
-std::variant<InputOptions, UsageError> input_options(const Arguments& arguments) {
+OrError<InputOptions> input_options(const Arguments& arguments) {
   InputOptions options;
   options.operands = arguments.operands;
   options.files_from = arguments.files_from;
@@ -290,7 +291,7 @@ std::variant<InputOptions, UsageError> input_options(const Arguments& arguments)
     if (!*text) continue;
     const auto size = size_in(**text);
     if (!size) {
-      return UsageError{
+      return Error{
           fmt::format("--{}: '{}' is not a number, with or without K, M or G", option, **text)};
     }
     *number = *size;
@@ -298,28 +299,28 @@ std::variant<InputOptions, UsageError> input_options(const Arguments& arguments)
   if (const auto& text = arguments.shard) {
     const auto shard = shard_in(*text);
     if (!shard) {
-      return UsageError{fmt::format("--shard: '{}' is not I/N with I from 1 to N", *text)};
+      return Error{fmt::format("--shard: '{}' is not I/N with I from 1 to N", *text)};
     }
     options.shard = *shard;
   }
   return options;
 }
 
-std::variant<std::size_t, UsageError> jobs_option(const Arguments& arguments) {
+OrError<std::size_t> jobs_option(const Arguments& arguments) {
   constexpr std::int64_t kMost = 1024;
   const auto& text = arguments.jobs;
   if (!text) return std::size_t{1};
   const auto jobs = number_in(*text);
   if (!jobs || *jobs > kMost) {
-    return UsageError{fmt::format("--jobs: '{}' is not a number up to {}", *text, kMost)};
+    return Error{fmt::format("--jobs: '{}' is not a number up to {}", *text, kMost)};
   }
   return static_cast<std::size_t>(*jobs);
 }
 
-std::string load_input(const InputOptions& options, const std::string& path, LoadedInput& place) {
-  std::string reason;
+OrError<void> load_input(const InputOptions& options, const std::string& path, LoadedInput& place) {
+  OrError<void> loaded;
   const auto refuse = [&](const std::string& name, std::string_view message) {
-    reason = fmt::format("{}: {}", name, message);
+    loaded = Error{fmt::format("{}: {}", name, message)};
     return false;
   };
   const auto take = [&](const LoadedInput& input) {
@@ -333,7 +334,7 @@ std::string load_input(const InputOptions& options, const std::string& path, Loa
   const InputVisitor visitor{
       .next = [&]() -> LoadedInput& { return place; }, .on_input = take, .on_error = refuse};
   InputLoader(options, visitor).visit_path(path);
-  return reason;
+  return loaded;
 }
 
 InputCount for_each_input(const InputOptions& options, const InputVisitor& visitor) {

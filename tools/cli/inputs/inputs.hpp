@@ -1,11 +1,11 @@
 #pragma once
 
+#include <bgtools/finding/or_error.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "cli/inputs/archive.hpp"
@@ -35,9 +35,9 @@ struct InputOptions {
 /// Whether the arguments name anything to read.
 [[nodiscard]] bool names_input(const Arguments& arguments);
 /// What the arguments state.
-[[nodiscard]] std::variant<InputOptions, UsageError> input_options(const Arguments& arguments);
+OrError<InputOptions> input_options(const Arguments& arguments);
 /// The number of --jobs: how many inputs are worked on at a time; 0: as many as there are cores.
-[[nodiscard]] std::variant<std::size_t, UsageError> jobs_option(const Arguments& arguments);
+OrError<std::size_t> jobs_option(const Arguments& arguments);
 
 /// The bytes of one input: a file, stdin, or a member of an archive. Its memory is used again.
 class LoadedInput {
@@ -90,9 +90,8 @@ InputCount for_each_path(const InputOptions& options,
                          const std::function<bool(const std::string& path)>& on_path,
                          const std::function<bool(const std::string&, std::string_view)>& on_error);
 
-/// Puts the input that a path names into `place`: a file, stdin or a member of an archive. Returns
-/// "" or a sentence about why there is none.
-[[nodiscard]] std::string load_input(const InputOptions& options, const std::string& path,
-                                     LoadedInput& place);
+/// Puts the input that a path names into `place`: a file, stdin or a member of an archive. An
+/// error is a sentence about why there is none.
+OrError<void> load_input(const InputOptions& options, const std::string& path, LoadedInput& place);
 
 }  // namespace bgtools::cli

@@ -124,30 +124,30 @@ std::string describe(const Receipt& receipt) {
   return sentence;
 }
 
-std::variant<const Format*, UsageError> format_option(const Text& name, std::string_view option) {
+OrError<const Format*> format_option(const Text& name, std::string_view option) {
   if (!name) return nullptr;
   if (const Format* format = format_named(*name)) return format;
   std::vector<std::string_view> names;
   names.reserve(formats().size() + position_formats().size());
   for (const Format& format : formats()) names.push_back(format.name);
   for (const PositionFormat& format : position_formats()) names.push_back(format.name);
-  return UsageError{
+  return Error{
       fmt::format("--{}: unknown format '{}'{}", option, *name, did_you_mean(*name, names))};
 }
 
-std::variant<RunOptions, UsageError> run_options(const Arguments& arguments) {
+OrError<RunOptions> run_options(const Arguments& arguments) {
   RunOptions options;
   options.game.stop = stop_flag();
-  auto format = format_option(arguments.from, "from");
-  if (auto* error = std::get_if<UsageError>(&format)) return std::move(*error);
-  options.forced = std::get<const Format*>(format);
+  const auto format = format_option(arguments.from, "from");
+  if (!format) return format.error();
+  options.forced = *format;
   if (const auto& text = arguments.variant) {
     options.game.variant = variant_named(*text);
     if (!options.game.variant) {
       std::vector<std::string_view> names;
       names.reserve(kVariantCount);
       for (int i = 0; i < kVariantCount; ++i) names.push_back(name(static_cast<Variant>(i)));
-      return UsageError{
+      return Error{
           fmt::format("--variant: unknown variant '{}'{}", *text, did_you_mean(*text, names))};
     }
   }
@@ -161,29 +161,33 @@ std::variant<RunOptions, UsageError> run_options(const Arguments& arguments) {
       }
       std::string hint = did_you_mean(*text, names);
       if (hint.empty()) hint = fmt::format("; there are {}", fmt::join(names, ", "));
-      return UsageError{fmt::format("--profile: unknown profile '{}'{}", *text, hint)};
+      return Error{fmt::format("--profile: unknown profile '{}'{}", *text, hint)};
     }
   }
   const auto take_count = [](std::string_view option, const Text& text,
-                             auto& count) -> std::optional<UsageError> {
-    if (!text) return std::nullopt;
+                             auto& count) -> OrError<void> {
+    if (!text) return {};
     const auto number = count_of(*text);
-    if (!number) return UsageError{fmt::format("--{}: '{}' is not a number", option, *text)};
+    if (!number) return Error{fmt::format("--{}: '{}' is not a number", option, *text)};
     count = *number;
-    return std::nullopt;
+    return {};
   };
   VerifyOptions& game = options.game;
-  if (auto error = take_count("beaver-limit", arguments.beaver_limit, game.beaver_limit)) {
-    return *std::move(error);
+  if (const auto taken = take_count("beaver-limit", arguments.beaver_limit, game.beaver_limit);
+      !taken) {
+    return taken.error();
   }
-  if (auto error = take_count("cube-limit", arguments.cube_limit, game.cube_limit)) {
-    return *std::move(error);
+  if (const auto taken = take_count("cube-limit", arguments.cube_limit, game.cube_limit); !taken) {
+    return taken.error();
   }
-  if (auto error = take_count("search-tries", arguments.search_tries, game.search_tries)) {
-    return *std::move(error);
+  if (const auto taken = take_count("search-tries", arguments.search_tries, game.search_tries);
+      !taken) {
+    return taken.error();
   }
-  if (auto error = take_count("search-seconds", arguments.search_seconds, game.search_seconds)) {
-    return *std::move(error);
+  if (const auto taken =
+          take_count("search-seconds", arguments.search_seconds, game.search_seconds);
+      !taken) {
+    return taken.error();
   }
   options.passes_notes = is_on(arguments.pass_notes);
   options.game.cube = arguments.cube;

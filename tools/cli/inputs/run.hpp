@@ -4,7 +4,6 @@
 #include <bgtools/text/source.hpp>
 #include <bgtools/verify.hpp>
 #include <functional>
-#include <variant>
 
 #include "cli/options/options.hpp"
 #include "cli/system/file.hpp"
@@ -25,11 +24,10 @@ struct RunOptions {
 [[nodiscard]] std::string describe(const Receipt& receipt);
 
 /// The rules of the game and the format that the arguments state.
-[[nodiscard]] std::variant<RunOptions, UsageError> run_options(const Arguments& arguments);
+OrError<RunOptions> run_options(const Arguments& arguments);
 
 /// The format that an option names, null where it is not given; or why there is none.
-[[nodiscard]] std::variant<const Format*, UsageError> format_option(const Text& name,
-                                                                    std::string_view option);
+OrError<const Format*> format_option(const Text& name, std::string_view option);
 
 /// Reads an input match by match, verifies each and forgets it after `on_match` has seen it;
 /// `on_match` returns false to stop. The findings come out arranged. `damage`: why the bytes are

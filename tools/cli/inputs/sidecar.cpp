@@ -58,24 +58,27 @@ std::optional<Match> only_match(const Format& format, std::string_view text, Col
 
 }  // namespace
 
-std::string SidecarWriter::add(const Match& match, const Format& format, std::string_view written) {
+OrError<void> SidecarWriter::add(const Match& match, const Format& format,
+                                 std::string_view written) {
   if (text_.empty()) text_ = kHeading;
   Collector findings;
   const std::optional<Match> again = only_match(format, written, findings);
-  if (!again) return "its text is not read back as one match";
+  if (!again) return Error{"its text is not read back as one match"};
   const std::string original = as_json(match);
   const bool fits = as_json(*again) == original;
   text_.append(kEntry).append(digest_of(*again)).append(fits ? kFits : kDoesNotFit);
   text_ += '\n';
   if (!fits) text_ += original;
-  return "";
+  return {};
 }
 
-std::string SidecarReader::load(std::string_view text) {
-  if (!text.starts_with(kHeading)) return "not a sidecar that this version reads";
+OrError<void> SidecarReader::load(std::string_view text) {
+  if (!text.starts_with(kHeading)) return Error{"not a sidecar that this version reads"};
   text.remove_prefix(kHeading.size());
   for (int number = 1; !text.empty(); ++number) {
-    const auto wrong = [&] { return fmt::format("match {} of the sidecar is damaged", number); };
+    const auto wrong = [&] {
+      return Error{fmt::format("match {} of the sidecar is damaged", number)};
+    };
     if (!text.starts_with(kEntry)) return wrong();
     text.remove_prefix(kEntry.size());
     const std::string digest(text.substr(0, kDigestSize));
@@ -97,7 +100,7 @@ std::string SidecarReader::load(std::string_view text) {
     }
     by_digest_[digest].all.push_back(std::move(entry));
   }
-  return "";
+  return {};
 }
 
 Restored SidecarReader::restore(Match& match) {

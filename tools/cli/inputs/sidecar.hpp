@@ -1,5 +1,6 @@
 #pragma once
 
+#include <bgtools/finding/or_error.hpp>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/record/match.hpp>
 #include <cstdint>
@@ -18,9 +19,8 @@ namespace bgtools::cli {
 /// or in another order; one that was edited since is not, and is never replaced.
 class SidecarWriter {
  public:
-  /// Adds a match and the text that was written for it. Returns "" or a sentence about what went
-  /// wrong.
-  [[nodiscard]] std::string add(const Match& match, const Format& format, std::string_view written);
+  /// Adds a match and the text that was written for it. An error says what went wrong.
+  OrError<void> add(const Match& match, const Format& format, std::string_view written);
   [[nodiscard]] const std::string& text() const noexcept { return text_; }
 
  private:
@@ -36,8 +36,8 @@ enum class Restored : std::uint8_t {
 
 class SidecarReader {
  public:
-  /// Takes the text of a sidecar. Returns "" or a sentence about what is wrong with it.
-  [[nodiscard]] std::string load(std::string_view text);
+  /// Takes the text of a sidecar. An error says what is wrong with it.
+  OrError<void> load(std::string_view text);
   /// Puts the record that was converted in the place of a match that was read back. Equal matches
   /// are restored in the order in which they were written.
   [[nodiscard]] Restored restore(Match& match);

@@ -216,15 +216,15 @@ bool Walk::visit_directory(const std::string& path, bool& has_input) {
   });
 }
 
-std::string for_each_name_of(const std::string& list, bool ends_with_nul,
-                             const std::function<bool(const std::string&)>& use) {
+OrError<void> for_each_name_of(const std::string& list, bool ends_with_nul,
+                               const std::function<bool(const std::string&)>& use) {
   const bool is_stdin = list == kStdin;
   const int descriptor = is_stdin ? STDIN_FILENO : ::open(list.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) return words_for(errno);
+  if (descriptor < 0) return Error{words_for(errno)};
   const char separator = ends_with_nul ? '\0' : '\n';
   std::array<char, 16384> block;
   std::string name;
-  std::string error;
+  OrError<void> read;
   bool goes_on = true;
   const auto end_name = [&] {
     if (!ends_with_nul && name.ends_with('\r')) name.pop_back();
@@ -234,7 +234,7 @@ std::string for_each_name_of(const std::string& list, bool ends_with_nul,
   while (goes_on) {
     const auto count = ::read(descriptor, block.data(), block.size());
     if (count < 0 && errno == EINTR && !interruption()) continue;
-    if (count < 0) error = words_for(errno);
+    if (count < 0) read = Error{words_for(errno)};
     if (count <= 0) break;
     std::string_view rest(block.data(), static_cast<std::size_t>(count));
     while (goes_on && !rest.empty()) {
@@ -247,7 +247,7 @@ std::string for_each_name_of(const std::string& list, bool ends_with_nul,
   }
   if (goes_on) end_name();
   if (!is_stdin) ::close(descriptor);
-  return error;
+  return read;
 }
 
 }  // namespace bgtools::cli

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <bgtools/finding/or_error.hpp>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -77,9 +78,8 @@ class Walk {
 [[nodiscard]] std::string extension_of(std::string_view path);
 
 /// Calls `use` for each name of a list, one a line, or ended by NUL; empty lines are left out. "-"
-/// is stdin. Returns
-/// "" or why the list could not be read.
-[[nodiscard]] std::string for_each_name_of(const std::string& list, bool ends_with_nul,
-                                           const std::function<bool(const std::string&)>& use);
+/// is stdin. Fails where the list cannot be read.
+OrError<void> for_each_name_of(const std::string& list, bool ends_with_nul,
+                               const std::function<bool(const std::string&)>& use);
 
 }  // namespace bgtools::cli

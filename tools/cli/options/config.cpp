@@ -47,7 +47,7 @@ std::string option_name(std::string_view variable) {
   return name;
 }
 
-std::optional<UsageError> read_environment(CommandSet command, Arguments& arguments) {
+OrError<void> read_environment(CommandSet command, Arguments& arguments) {
   for (const char* const* entry = environ; entry != nullptr && *entry != nullptr; ++entry) {
     const std::string_view text(*entry);
     const std::size_t equals = text.find('=');
@@ -58,8 +58,8 @@ std::optional<UsageError> read_environment(CommandSet command, Arguments& argume
     if (value.empty() || name == "config") continue;
     const Option* const option = find_option(command, name);
     if (option != nullptr && is_setting(*option)) {
-      if (auto error = set_from_text(*option, value, arguments)) {
-        return UsageError{fmt::format("{}: {}", variable, error->message)};
+      if (const auto taken = set_from_text(*option, value, arguments); !taken) {
+        return Error{fmt::format("{}: {}", variable, taken.error().message)};
       }
       arguments.set_origin(*option, std::string(variable));
       continue;
@@ -67,10 +67,10 @@ std::optional<UsageError> read_environment(CommandSet command, Arguments& argume
     const std::vector<std::string_view> known = settings_named(kEveryCommand);
     if (std::ranges::find(known, std::string_view(name)) != known.end()) continue;
     if (const std::string hint = did_you_mean(name, known); !hint.empty()) {
-      return UsageError{fmt::format("{}: unknown option '{}'{}", variable, name, hint)};
+      return Error{fmt::format("{}: unknown option '{}'{}", variable, name, hint)};
     }
   }
-  return std::nullopt;
+  return {};
 }
 
 /// The numbers of the lines that Boost reads as a setting, or fails to.
@@ -93,14 +93,14 @@ std::vector<std::size_t> lines_with_settings(std::string_view text) {
   return lines;
 }
 
-std::optional<UsageError> read_setting(std::span<const Command> commands, CommandSet command,
-                                       std::string_view path, std::size_t line,
-                                       const po::option& setting, Arguments& arguments) {
+OrError<void> read_setting(std::span<const Command> commands, CommandSet command,
+                           std::string_view path, std::size_t line, const po::option& setting,
+                           Arguments& arguments) {
   const std::string place = fmt::format("{}:{}", path, line);
   const std::string_view key = setting.string_key;
   const std::size_t dot = key.find('.');
   if (dot == std::string_view::npos) {
-    return UsageError{fmt::format(
+    return Error{fmt::format(
         "{}: '{}' stands before the first section; sections are commands, such as [check]", place,
         key)};
   }
@@ -110,33 +110,33 @@ std::optional<UsageError> read_setting(std::span<const Command> commands, Comman
   if (known == commands.end()) {
     std::vector<std::string_view> names;
     for (const Command& one : commands) names.push_back(one.name);
-    return UsageError{fmt::format("{}: there is no command for the section [{}]{}", place, section,
-                                  did_you_mean(section, names))};
+    return Error{fmt::format("{}: there is no command for the section [{}]{}", place, section,
+                             did_you_mean(section, names))};
   }
   const Option* const option = find_option(known->bit, name);
   if (option == nullptr || !is_setting(*option)) {
-    return UsageError{fmt::format("{}: unknown key '{}' in [{}]{}", place, name, section,
-                                  did_you_mean(name, settings_named(known->bit)))};
+    return Error{fmt::format("{}: unknown key '{}' in [{}]{}", place, name, section,
+                             did_you_mean(name, settings_named(known->bit)))};
   }
   // What is wrong in the section of another command is wrong all the same.
   Arguments elsewhere;
   const bool is_mine = known->bit == command;
   const std::string_view value = setting.value.front();
-  if (auto error = set_from_text(*option, value, is_mine ? arguments : elsewhere)) {
-    return UsageError{fmt::format("{}: {}", place, error->message)};
+  if (const auto taken = set_from_text(*option, value, is_mine ? arguments : elsewhere); !taken) {
+    return Error{fmt::format("{}: {}", place, taken.error().message)};
   }
   if (is_mine) arguments.set_origin(*option, place);
-  return std::nullopt;
+  return {};
 }
 
-std::optional<UsageError> read_settings(std::span<const Command> commands, CommandSet command,
-                                        const std::string& path, Arguments& arguments) {
+OrError<void> read_settings(std::span<const Command> commands, CommandSet command,
+                            const std::string& path, Arguments& arguments) {
   FileReader reader;
   const auto bytes = reader.read(path);
-  if (const auto* error = std::get_if<ReadError>(&bytes)) {
-    return UsageError{fmt::format("{}: {}", path, error->message)};
+  if (!bytes) {
+    return Error{fmt::format("{}: {}", path, bytes.error().message)};
   }
-  std::string_view text = std::get<std::string_view>(bytes);
+  std::string_view text = *bytes;
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
   const std::vector<std::size_t> lines = lines_with_settings(text);
   std::istringstream stream{std::string(text)};
@@ -144,9 +144,10 @@ std::optional<UsageError> read_settings(std::span<const Command> commands, Comma
     const po::options_description none;
     const auto parsed = po::parse_config_file(stream, none, true);
     for (std::size_t i = 0; i < parsed.options.size(); ++i) {
-      if (auto error =
-              read_setting(commands, command, path, lines.at(i), parsed.options[i], arguments)) {
-        return error;
+      if (auto read =
+              read_setting(commands, command, path, lines.at(i), parsed.options[i], arguments);
+          !read) {
+        return read;
       }
     }
   } catch (const po::invalid_config_file_syntax& error) {
@@ -160,12 +161,11 @@ std::optional<UsageError> read_settings(std::span<const Command> commands, Comma
         number = i;
       }
     }
-    return UsageError{
-        fmt::format("{}:{}: is neither `[command]` nor `option = value`", path, number)};
+    return Error{fmt::format("{}:{}: is neither `[command]` nor `option = value`", path, number)};
   } catch (const po::error& error) {
-    return UsageError{fmt::format("{}: {}", path, error.what())};
+    return Error{fmt::format("{}: {}", path, error.what())};
   }
-  return std::nullopt;
+  return {};
 }
 
 /// The configuration file in use; "": none.
@@ -198,24 +198,26 @@ bool is_setting(const Option& option) noexcept {
   return option.name != "config" && option.name != "help" && option.name != "list-files";
 }
 
-std::variant<Arguments, UsageError> settings_of(std::span<const Command> commands,
-                                                const Command& command, const Arguments& own) {
+OrError<Arguments> settings_of(std::span<const Command> commands, const Command& command,
+                               const Arguments& own) {
   Arguments settings;
-  if (auto error = read_environment(command.bit, settings)) return *std::move(error);
+  if (const auto read = read_environment(command.bit, settings); !read) return read.error();
   const std::string path = file_in_use(own);
   if (path.empty()) return settings;
   Arguments of_file;
-  if (auto error = read_settings(commands, command.bit, path, of_file)) return *std::move(error);
+  if (const auto read = read_settings(commands, command.bit, path, of_file); !read) {
+    return read.error();
+  }
   settings.fill_from(of_file);
   return settings;
 }
 
-std::optional<UsageError> configure(std::span<const Command> commands, const Command& command,
-                                    Arguments& arguments) {
+OrError<void> configure(std::span<const Command> commands, const Command& command,
+                        Arguments& arguments) {
   auto settings = settings_of(commands, command, arguments);
-  if (auto* error = std::get_if<UsageError>(&settings)) return std::move(*error);
-  arguments.fill_from(std::get<Arguments>(settings));
-  return std::nullopt;
+  if (!settings) return settings.error();
+  arguments.fill_from(*settings);
+  return {};
 }
 
 }  // namespace bgtools::cli

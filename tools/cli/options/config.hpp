@@ -2,7 +2,6 @@
 
 #include <optional>
 #include <span>
-#include <variant>
 
 #include "cli/options/command.hpp"
 #include "cli/options/options.hpp"
@@ -20,12 +19,11 @@ namespace bgtools::cli {
 /// A file has a section for each command (`[check]`), in it `option = value`. All of it has to be
 /// right, whatever the command. A variable that names no option of any command is left alone,
 /// unless it nearly names one. `commands` are all that there are.
-[[nodiscard]] std::optional<UsageError> configure(std::span<const Command> commands,
-                                                  const Command& command, Arguments& arguments);
+OrError<void> configure(std::span<const Command> commands, const Command& command,
+                        Arguments& arguments);
 
 /// The same for another command than the one that runs, which names the file in `own`.
-[[nodiscard]] std::variant<Arguments, UsageError> settings_of(std::span<const Command> commands,
-                                                              const Command& command,
-                                                              const Arguments& own);
+OrError<Arguments> settings_of(std::span<const Command> commands, const Command& command,
+                               const Arguments& own);
 
 }  // namespace bgtools::cli

@@ -217,7 +217,7 @@ po::options_description describe_to_boost(CommandSet command) {
   return description;
 }
 
-UsageError unknown_option(CommandSet command, const std::string& word) {
+Error unknown_option(CommandSet command, const std::string& word) {
   const std::string_view typed(word);
   std::vector<std::string> names;
   for (const Option& option : kOptions) {
@@ -231,17 +231,17 @@ UsageError unknown_option(CommandSet command, const std::string& word) {
   return {fmt::format("unknown option '{}'{}", typed, did_you_mean(typed, candidates))};
 }
 
-std::optional<UsageError> check_choice(const Option& option, std::string_view value) {
+OrError<void> check_choice(const Option& option, std::string_view value) {
   const std::vector<std::string_view> choices = split(option.choices, '|');
   if (choices.empty() || std::find(choices.begin(), choices.end(), value) != choices.end()) {
-    return std::nullopt;
+    return {};
   }
-  return UsageError{fmt::format("--{}: '{}' is not one of {}{}", option.name, value,
-                                fmt::join(choices, ", "), did_you_mean(value, choices))};
+  return Error{fmt::format("--{}: '{}' is not one of {}{}", option.name, value,
+                           fmt::join(choices, ", "), did_you_mean(value, choices))};
 }
 
 /// Takes the options one by one in the order of the command line, so that the last one given wins.
-std::variant<Arguments, UsageError> fold(CommandSet command, const po::parsed_options& parsed) {
+OrError<Arguments> fold(CommandSet command, const po::parsed_options& parsed) {
   Arguments arguments;
   for (const po::option& given : parsed.options) {
     if (given.position_key >= 0) {
@@ -254,7 +254,9 @@ std::variant<Arguments, UsageError> fold(CommandSet command, const po::parsed_op
         arguments.set(*option, true);
         continue;
       }
-      if (auto error = check_choice(*option, given.value.front())) return *std::move(error);
+      if (const auto valid = check_choice(*option, given.value.front()); !valid) {
+        return valid.error();
+      }
       arguments.set(*option, given.value.front());
     } else {
       const Option* positive = find_option(command, key.substr(std::string_view("no-").size()));
@@ -293,22 +295,21 @@ const Option* find_option(CommandSet commands, std::string_view name) {
   return found == kOptions.end() ? nullptr : found;
 }
 
-std::optional<UsageError> set_from_text(const Option& option, std::string_view text,
-                                        Arguments& arguments) {
+OrError<void> set_from_text(const Option& option, std::string_view text, Arguments& arguments) {
   constexpr auto kOn = std::to_array<std::string_view>({"on", "true", "yes", "1"});
   constexpr auto kOff = std::to_array<std::string_view>({"off", "false", "no", "0"});
   if (!option.value.empty()) {
-    if (text.empty()) return UsageError{fmt::format("{} asks for a value", option.name)};
-    if (auto error = check_choice(option, text)) return error;
+    if (text.empty()) return Error{fmt::format("{} asks for a value", option.name)};
+    if (auto valid = check_choice(option, text); !valid) return valid;
     arguments.set(option, std::string(text));
-    return std::nullopt;
+    return {};
   }
   const bool is_on = std::find(kOn.begin(), kOn.end(), text) != kOn.end();
   if (!is_on && std::find(kOff.begin(), kOff.end(), text) == kOff.end()) {
-    return UsageError{fmt::format("{}: '{}' is neither on nor off", option.name, text)};
+    return Error{fmt::format("{}: '{}' is neither on nor off", option.name, text)};
   }
   arguments.set(option, is_on);
-  return std::nullopt;
+  return {};
 }
 
 void Arguments::set(const Option& option, std::string value) {
@@ -372,7 +373,7 @@ void Arguments::set_origin(const Option& option, std::string origin) {
   origins.back() = std::move(origin);
 }
 
-std::variant<Arguments, UsageError> parse(CommandSet command, std::span<const char* const> words) {
+OrError<Arguments> parse(CommandSet command, std::span<const char* const> words) {
   using Style = po::command_line_style::style_t;
   const po::options_description description = describe_to_boost(command);
   try {
@@ -388,14 +389,14 @@ std::variant<Arguments, UsageError> parse(CommandSet command, std::span<const ch
     switch (error.kind()) {
       case po::invalid_syntax::missing_parameter:
       case po::invalid_syntax::empty_adjacent_parameter:
-        return UsageError{fmt::format("{} asks for a value", error.get_option_name())};
+        return Error{fmt::format("{} asks for a value", error.get_option_name())};
       case po::invalid_syntax::extra_parameter:
-        return UsageError{fmt::format("{} takes no value", error.get_option_name())};
+        return Error{fmt::format("{} takes no value", error.get_option_name())};
       default:
-        return UsageError{error.what()};
+        return Error{error.what()};
     }
   } catch (const po::error& error) {
-    return UsageError{error.what()};
+    return Error{error.what()};
   }
 }
 

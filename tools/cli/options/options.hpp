@@ -1,5 +1,6 @@
 #pragma once
 
+#include <bgtools/finding/or_error.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -205,22 +206,15 @@ struct Option {
 /// All options in the order of the help text.
 [[nodiscard]] std::span<const Option> options() noexcept;
 
-/// Why a command line is refused: a sentence.
-struct UsageError {
-  std::string message;
-};
-
-/// Reads the words after the command's name.
-[[nodiscard]] std::variant<Arguments, UsageError> parse(CommandSet command,
-                                                        std::span<const char* const> words);
+/// Reads the words after the command's name. Errors here and below are sentences.
+OrError<Arguments> parse(CommandSet command, std::span<const char* const> words);
 
 /// The option of a command with this long name; null: there is none.
 [[nodiscard]] const Option* find_option(CommandSet commands, std::string_view name);
 
 /// Sets an option from the text of a file or of the environment; switches are `on` or `off`
 /// (`true`, `yes`, `1`, `false`, `no`, `0`).
-[[nodiscard]] std::optional<UsageError> set_from_text(const Option& option, std::string_view text,
-                                                      Arguments& arguments);
+OrError<void> set_from_text(const Option& option, std::string_view text, Arguments& arguments);
 
 /// The part of a command's help text that lists its options.
 [[nodiscard]] std::string describe_options(CommandSet command);

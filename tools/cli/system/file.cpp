@@ -41,15 +41,14 @@ class Descriptor {
   int value_;
 };
 
-using Opened = std::variant<struct stat, ReadError>;
+using Opened = OrError<struct stat>;
 
 /// What is known of a regular file; anything else is an error.
 Opened look_at(int descriptor) {
   struct stat status {};
-  if (descriptor < 0 || ::fstat(descriptor, &status) != 0) return ReadError{words_for(errno)};
+  if (descriptor < 0 || ::fstat(descriptor, &status) != 0) return Error{words_for(errno)};
   if (!S_ISREG(status.st_mode)) {
-    return ReadError{
-        fmt::format("is {}, not a regular file", kind_of_special_file(status.st_mode))};
+    return Error{fmt::format("is {}, not a regular file", kind_of_special_file(status.st_mode))};
   }
   return status;
 }
@@ -97,49 +96,47 @@ bool FileReader::grow(std::size_t used, std::size_t capacity) {
   return true;
 }
 
-std::variant<std::string_view, ReadError> FileReader::read_descriptor(int descriptor,
-                                                                      std::size_t most) {
+OrError<std::string_view> FileReader::read_descriptor(int descriptor, std::size_t most) {
   std::size_t size = 0;
   while (size < most) {
     if (size == capacity_ && !grow(size, std::max(kFirstSize, 2 * size))) {
-      return ReadError{std::string(kNoMemory)};
+      return Error{std::string(kNoMemory)};
     }
     const auto count =
         call_(descriptor, buffer_.get() + size, std::min({capacity_ - size, most - size, kBlock}));
     if (count == 0) break;
     if (count > 0) size += static_cast<std::size_t>(count);
-    if (interruption()) return ReadError{"interrupted"};
-    if (count < 0 && errno != EINTR) return ReadError{words_for(errno)};
+    if (interruption()) return Error{"interrupted"};
+    if (count < 0 && errno != EINTR) return Error{words_for(errno)};
   }
   return std::string_view(buffer_.get(), size);
 }
 
-std::variant<std::string_view, ReadError> FileReader::read(const std::string& path) {
+OrError<std::string_view> FileReader::read(const std::string& path) {
   constexpr std::size_t kToItsEnd = std::numeric_limits<std::size_t>::max();
   release();
   const Descriptor descriptor(::open(path.c_str(), kOpenFlags));
   const Opened opened = look_at(descriptor.value());
-  if (const auto* error = std::get_if<ReadError>(&opened)) return *error;
-  const auto& before = std::get<struct stat>(opened);
+  if (!opened) return opened.error();
+  const auto& before = *opened;
   // What a file system makes up as it is read, such as /proc, has no size.
   const auto size = static_cast<std::size_t>(before.st_size);
   if (size > capacity_ && !grow(0, std::max(kFirstSize, size))) {
-    return ReadError{std::string(kNoMemory)};
+    return Error{std::string(kNoMemory)};
   }
   auto bytes = read_descriptor(descriptor.value(), size == 0 ? kToItsEnd : size);
-  const auto* const text = std::get_if<std::string_view>(&bytes);
-  if (text == nullptr) return bytes;
+  if (!bytes) return bytes;
   struct stat after {};
-  if (::fstat(descriptor.value(), &after) != 0) return ReadError{words_for(errno)};
-  const bool is_unchanged = (size == 0 || text->size() == size) &&
+  if (::fstat(descriptor.value(), &after) != 0) return Error{words_for(errno)};
+  const bool is_unchanged = (size == 0 || bytes->size() == size) &&
                             after.st_size == before.st_size &&
                             after.st_mtim.tv_sec == before.st_mtim.tv_sec &&
                             after.st_mtim.tv_nsec == before.st_mtim.tv_nsec;
-  if (!is_unchanged) return ReadError{"changed while it was read"};
+  if (!is_unchanged) return Error{"changed while it was read"};
   return bytes;
 }
 
-std::variant<std::string_view, ReadError> FileReader::read_stdin() {
+OrError<std::string_view> FileReader::read_stdin() {
   release();
   return read_descriptor(STDIN_FILENO, std::numeric_limits<std::size_t>::max());
 }
@@ -148,11 +145,11 @@ MappedFile::~MappedFile() {
   if (mapping_ != nullptr) ::munmap(mapping_, size_);
 }
 
-std::variant<std::string_view, ReadError> MappedFile::map(const std::string& path) {
+OrError<std::string_view> MappedFile::map(const std::string& path) {
   const Descriptor descriptor(::open(path.c_str(), kOpenFlags));
   const Opened opened = look_at(descriptor.value());
-  if (const auto* error = std::get_if<ReadError>(&opened)) return *error;
-  const auto size = static_cast<std::size_t>(std::get<struct stat>(opened).st_size);
+  if (!opened) return opened.error();
+  const auto size = static_cast<std::size_t>(opened->st_size);
   if (size < kMapFrom) return small_.read(path);
   void* const mapping = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor.value(), 0);
   if (mapping == MAP_FAILED) return small_.read(path);

@@ -3,18 +3,13 @@
 #include <sys/types.h>
 #include <unistd.h>
 
+#include <bgtools/finding/or_error.hpp>
 #include <cstddef>
 #include <memory>
 #include <string>
 #include <string_view>
-#include <variant>
 
 namespace bgtools::cli {
-
-/// Why bytes could not be had: words such as "permission denied".
-struct ReadError {
-  std::string message;
-};
 
 /// Reads whole files one after the other into memory, which small files use again.
 ///
@@ -32,18 +27,19 @@ class FileReader {
   FileReader& operator=(const FileReader&) = delete;
   ~FileReader() = default;
 
-  /// The bytes of a regular file; they are valid until the next call. Anything else that stands at
+  /// The bytes of a regular file; they are valid until the next call. Errors are words such as
+  /// "permission denied". Anything else that stands at
   /// the path is an error and is not opened for long: a pipe never blocks. So is a file that
   /// somebody changes in the meantime. Throws std::bad_alloc.
-  [[nodiscard]] std::variant<std::string_view, ReadError> read(const std::string& path);
+  OrError<std::string_view> read(const std::string& path);
   /// The bytes of stdin up to its end.
-  [[nodiscard]] std::variant<std::string_view, ReadError> read_stdin();
+  OrError<std::string_view> read_stdin();
   /// Gives the memory of a large file back; its bytes are gone.
   void release() noexcept;
 
  private:
   /// Reads up to the end, or up to `most` bytes.
-  std::variant<std::string_view, ReadError> read_descriptor(int descriptor, std::size_t most);
+  OrError<std::string_view> read_descriptor(int descriptor, std::size_t most);
   /// Keeps the first `used` bytes; false where there is no memory for so many.
   [[nodiscard]] bool grow(std::size_t used, std::size_t capacity);
 
@@ -62,7 +58,7 @@ class MappedFile {
   ~MappedFile();
 
   /// What FileReader::read() gives; valid as long as this object. May be called once.
-  [[nodiscard]] std::variant<std::string_view, ReadError> map(const std::string& path);
+  OrError<std::string_view> map(const std::string& path);
 
  private:
   FileReader small_;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <bgtools/finding/or_error.hpp>
 #include <cstddef>
 #include <exception>
 #include <iterator>
@@ -60,16 +61,16 @@ inline constexpr std::string_view kNoMemory = "not enough memory";
 /// The words for what was thrown.
 [[nodiscard]] std::string words_for(const std::exception& error);
 
-/// Does the work on one input: "", or the words for what was thrown, so that what fails in one
+/// Does the work on one input, or gives the words for what was thrown, so that what fails in one
 /// input does not take the others with it.
 template <typename Work>
-[[nodiscard]] std::string failure_in(Work work) {
+OrError<void> attempt(Work work) {
   try {
     work();
   } catch (const std::exception& error) {
-    return words_for(error);
+    return Error{words_for(error)};
   }
-  return "";
+  return {};
 }
 
 /// Whether colours are wanted on a descriptor: `choice` is "always", "never" or "auto" (a terminal

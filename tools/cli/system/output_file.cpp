@@ -47,56 +47,65 @@ OutputFile::~OutputFile() {
   if (!temporary_.empty()) ::unlink(temporary_.c_str());
 }
 
-std::string OutputFile::failure() const { return fmt::format("{}: {}", path_, words_for(errno)); }
+Error OutputFile::failure() const { return {fmt::format("{}: {}", path_, words_for(errno))}; }
 
-std::string OutputFile::look(std::optional<struct stat>& old) const {
+OrError<std::optional<struct stat>> OutputFile::look() const {
+  const auto refuse = [&](std::string_view reason) {
+    return Error{fmt::format("{}: {}", path_, reason)};
+  };
+  std::optional<struct stat> none;
   struct stat status {};
-  if (::lstat(path_.c_str(), &status) != 0) return errno == ENOENT ? "" : failure();
-  if (S_ISLNK(status.st_mode)) return fmt::format("{}: is a link, not a regular file", path_);
-  if (!S_ISREG(status.st_mode)) {
-    return fmt::format("{}: is {}, not a regular file", path_,
-                       kind_of_special_file(status.st_mode));
+  if (::lstat(path_.c_str(), &status) != 0) {
+    if (errno == ENOENT) return none;
+    return failure();
   }
-  if (!overwrites_) return fmt::format("{}: exists; --force overwrites it", path_);
+  if (S_ISLNK(status.st_mode)) return refuse("is a link, not a regular file");
+  if (!S_ISREG(status.st_mode)) {
+    return refuse(fmt::format("is {}, not a regular file", kind_of_special_file(status.st_mode)));
+  }
+  if (!overwrites_) return refuse("exists; --force overwrites it");
   if (status.st_nlink > 1) {
-    return fmt::format("{}: has {} names (hard links); the others would keep the old text", path_,
-                       status.st_nlink);
+    return refuse(fmt::format("has {} names (hard links); the others would keep the old text",
+                              status.st_nlink));
   }
   // Nobody may write a file that is protected so, although root could.
   const bool is_protected = (status.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0;
-  if (is_protected) return fmt::format("{}: is write-protected", path_);
+  if (is_protected) return refuse("is write-protected");
   if (::faccessat(AT_FDCWD, path_.c_str(), W_OK, AT_EACCESS) != 0) return failure();
-  old = status;
-  return "";
+  return std::optional(status);
 }
 
-std::string OutputFile::objection() const {
-  std::optional<struct stat> old;
-  return look(old);
+OrError<void> OutputFile::may_be_written() const {
+  const auto old = look();
+  if (!old) return old.error();
+  return {};
 }
 
-std::string OutputFile::open() {
+OrError<void> OutputFile::open() {
   if (::access("/proc/self/fd", X_OK) == 0) {
     const char* const folder = folder_.empty() ? "." : folder_.c_str();
     descriptor_ = ::open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
     is_nameless_ = descriptor_ >= 0;
-    if (is_nameless_) return "";
+    if (is_nameless_) return {};
   }
-  std::optional<struct stat> old;
-  if (std::string reason = look(old); !reason.empty()) return reason;
+  const auto old = look();
+  if (!old) return old.error();
+  const mode_t mode = *old ? 0600 : 0666;
   temporary_ = make_temporary(folder_, [&](const std::string& name) {
-    descriptor_ = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, old ? 0600 : 0666);
+    descriptor_ = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
     return descriptor_ >= 0;
   });
-  return temporary_.empty() ? failure() : "";
+  if (temporary_.empty()) return failure();
+  return {};
 }
 
-std::string OutputFile::append(std::string_view text) {
+OrError<void> OutputFile::append(std::string_view text) {
   if (descriptor_ < 0) {
-    if (std::string error = open(); !error.empty()) return error;
+    if (auto opened = open(); !opened) return opened;
   }
   const int error = write_all(descriptor_, text);
-  return error == 0 ? "" : fmt::format("{}: {}", path_, words_for(error));
+  if (error != 0) return Error{fmt::format("{}: {}", path_, words_for(error))};
+  return {};
 }
 
 bool OutputFile::link_to(const std::string& name) const {
@@ -115,17 +124,18 @@ bool OutputFile::take_over(const struct stat& old) const {
   return ::fchmod(descriptor_, mode) == 0;
 }
 
-std::string OutputFile::name_it() {
-  std::optional<struct stat> old;
-  if (std::string reason = look(old); !reason.empty()) return reason;
-  if (!old && is_nameless_) {
-    if (link_to(path_)) return "";
+OrError<void> OutputFile::name_it() {
+  auto old = look();
+  if (!old) return old.error();
+  if (!*old && is_nameless_) {
+    if (link_to(path_)) return {};
     if (errno != EEXIST) return failure();
-    if (std::string reason = look(old); !reason.empty()) return reason;
+    old = look();
+    if (!old) return old.error();
   }
-  if (old && !take_over(*old)) return failure();
+  if (*old && !take_over(**old)) return failure();
   // Where no file is without a name, NFS for one, a write may fail as late as here.
-  const bool syncs = old ? syncs_ : !is_nameless_;
+  const bool syncs = *old ? syncs_ : !is_nameless_;
   if (syncs && ::fsync(descriptor_) != 0) return failure();
   if (is_nameless_) {
     temporary_ = make_temporary(folder_, [this](const std::string& name) { return link_to(name); });
@@ -133,24 +143,25 @@ std::string OutputFile::name_it() {
   }
   if (std::rename(temporary_.c_str(), path_.c_str()) != 0) return failure();
   temporary_.clear();
-  return "";
+  return {};
 }
 
-std::string OutputFile::commit() {
-  if (std::string error = append(""); !error.empty()) return error;
-  if (std::string error = name_it(); !error.empty()) return error;
+OrError<void> OutputFile::commit() {
+  if (auto written = append(""); !written) return written;
+  if (auto named = name_it(); !named) return named;
   const int descriptor = std::exchange(descriptor_, -1);
-  return ::close(descriptor) == 0 ? "" : failure();
+  if (::close(descriptor) != 0) return failure();
+  return {};
 }
 
 ExitCode write_file(const std::string& path, bool overwrites, std::string_view text) {
   OutputFile file(path, overwrites);
-  std::string error = file.objection();
-  if (error.empty()) error = file.append(text);
+  OrError<void> written = file.may_be_written();
+  if (written) written = file.append(text);
   if (const auto signal = interruption()) return *signal;
-  if (error.empty()) error = file.commit();
-  if (error.empty()) return ExitCode::clean;
-  complain(error);
+  if (written) written = file.commit();
+  if (written) return ExitCode::clean;
+  complain(written.error().message);
   return ExitCode::failed;
 }
 

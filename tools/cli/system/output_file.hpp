@@ -2,6 +2,7 @@
 
 #include <sys/stat.h>
 
+#include <bgtools/finding/or_error.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,20 +28,21 @@ class OutputFile {
   OutputFile& operator=(const OutputFile&) = delete;
   ~OutputFile();
 
-  /// Why the file must not be written, before anything is: "" if it may.
-  [[nodiscard]] std::string objection() const;
-  /// Each returns "" or a sentence about what went wrong.
-  [[nodiscard]] std::string append(std::string_view text);
-  [[nodiscard]] std::string commit();
+  /// Why the file must not be written, before anything is. Its errors, and those of the next two,
+  /// are sentences with the path.
+  OrError<void> may_be_written() const;
+  OrError<void> append(std::string_view text);
+  OrError<void> commit();
 
  private:
-  [[nodiscard]] std::string open();
-  /// Whether there is a file to replace, or why it must not be.
-  [[nodiscard]] std::string look(std::optional<struct stat>& old) const;
+  OrError<void> open();
+  /// The file to replace, nullopt where there is none; or why it must not be.
+  OrError<std::optional<struct stat>> look() const;
   [[nodiscard]] bool link_to(const std::string& name) const;
   [[nodiscard]] bool take_over(const struct stat& old) const;
-  [[nodiscard]] std::string name_it();
-  [[nodiscard]] std::string failure() const;
+  OrError<void> name_it();
+  /// What errno says.
+  [[nodiscard]] Error failure() const;
 
   std::string path_;
   std::string folder_;     ///< with its slash; "" for the working directory

@@ -155,10 +155,10 @@ std::vector<GivenOption> options_in(const Value& given) {
   return options;
 }
 
-std::string outside_of_run(std::string_view name, std::size_t line) {
-  return fmt::format(
+Error outside_of_run(std::string_view name, std::size_t line) {
+  return {fmt::format(
       "{}: line {}: stands outside of a run; this is no ndjson report of `bgtools check`", name,
-      line);
+      line)};
 }
 
 const GivenOption* find(const std::vector<GivenOption>& options, std::string_view name) {
@@ -192,21 +192,22 @@ void RunReader::problem(const std::string& name, std::size_t line, std::string_v
   problems_.push_back({name, fmt::format("line {}: {}", line, message)});
 }
 
-std::string RunReader::head_differs(const std::string& name, const RunHead& head) const {
-  if (!head_) return "";
+OrError<void> RunReader::fits_head(const std::string& name, const RunHead& head) const {
+  if (!head_) return {};
   for (const auto* const side : {&head_->options, &head.options}) {
     for (const GivenOption& option : *side) {
       const GivenOption* const first = find(head_->options, option.name);
       const GivenOption* const second = find(head.options, option.name);
       if (first != nullptr && second != nullptr && first->value == second->value) continue;
-      return fmt::format("the runs have different options: --{} is {} in {} and {} in {}",
-                         option.name, option_words(first), head_name_, option_words(second), name);
+      return Error{fmt::format("the runs have different options: --{} is {} in {} and {} in {}",
+                               option.name, option_words(first), head_name_, option_words(second),
+                               name)};
     }
   }
-  return "";
+  return {};
 }
 
-std::string RunReader::read(const std::string& name, std::string_view text) {
+OrError<void> RunReader::read(const std::string& name, std::string_view text) {
   Open open;
   const char* const end = text.data() + text.size();
   const auto drop_input = [&] {
@@ -239,32 +240,32 @@ std::string RunReader::read(const std::string& name, std::string_view text) {
       if (type == "run") {
         drop_run();
         if (const int schema = record.at("schema").get<int>(); schema != kRecordSchema) {
-          return fmt::format("{}: the records have schema {}, and bgtools {} reads {}", name,
-                             schema, kVersion, kRecordSchema);
+          return Error{fmt::format("{}: the records have schema {}, and bgtools {} reads {}", name,
+                                   schema, kVersion, kRecordSchema)};
         }
         if (const std::string version = text_of(record, "version"); version != kVersion) {
-          return fmt::format("{}: the run is of bgtools {}, and this is {}", name, version,
-                             kVersion);
+          return Error{
+              fmt::format("{}: the run is of bgtools {}, and this is {}", name, version, kVersion)};
         }
         if (text_of(record, "rules") != rule_table_hash()) {
-          return fmt::format("{}: the run has another table of rules than this bgtools", name);
+          return Error{
+              fmt::format("{}: the run has another table of rules than this bgtools", name)};
         }
         if (const std::string command = text_of(record, "command"); command != "check") {
-          return fmt::format("{}: the run is of `bgtools {}`; those of `bgtools check` are merged",
-                             name, command);
+          return Error{
+              fmt::format("{}: the run is of `bgtools {}`; those of `bgtools check` are merged",
+                          name, command)};
         }
         RunHead head;
         head.shard = text_of(record, "shard");
         head.options = options_in(record.at("options"));
         for (const GivenOption& option : head.options) {
           if (options_.contains(option.name)) continue;
-          return fmt::format(
+          return Error{fmt::format(
               "{}: the run has options that this bgtools has not: there is no option --{}", name,
-              option.name);
+              option.name)};
         }
-        if (std::string difference = head_differs(name, head); !difference.empty()) {
-          return difference;
-        }
+        if (auto fits = fits_head(name, head); !fits) return fits;
         open.run_line = number;
         open.first_input = inputs_.size();
         open.shard = head.shard;
@@ -315,11 +316,12 @@ std::string RunReader::read(const std::string& name, std::string_view text) {
     }
   }
   drop_run();
-  return "";
+  return {};
 }
 
-std::string read_input(std::string_view records, ReadInput& input) {
+OrError<ReadInput> read_input(std::string_view records) {
   try {
+    ReadInput input;
     FileReport report;
     while (!records.empty()) {
       const Value record = Value::parse(take_line(records));
@@ -336,18 +338,18 @@ std::string read_input(std::string_view records, ReadInput& input) {
         report.shown = report.entries.size();
         for (Entry& entry : report.entries) {
           if (entry.cause && *entry.cause >= static_cast<std::size_t>(report.found)) {
-            return "a finding follows from one that is not there";
+            return Error{"a finding follows from one that is not there"};
           }
           entry.place =
               place_words({.place = entry.from, .byte = entry.byte}, report.receipt.format);
         }
         input.file = std::move(report);
       }
-      return "";
+      return input;
     }
-    return "the records have no end";
+    return Error{"the records have no end"};
   } catch (const std::exception& error) {
-    return error.what();
+    return Error{error.what()};
   }
 }
 

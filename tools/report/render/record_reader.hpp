@@ -1,5 +1,6 @@
 #pragma once
 
+#include <bgtools/finding/or_error.hpp>
 #include <bgtools/game/stop.hpp>
 #include <cstddef>
 #include <cstdint>
@@ -41,9 +42,9 @@ class RunReader {
   RunReader(std::set<std::string_view> options, StopFlag stop)
       : options_(std::move(options)), stop_(stop) {}
 
-  /// Reads all of `text`, which must outlive the reader. "", or why these runs cannot be merged at
-  /// all: another version, other rules, other options.
-  [[nodiscard]] std::string read(const std::string& name, std::string_view text);
+  /// Reads all of `text`, which must outlive the reader. An error is why these runs cannot be
+  /// merged at all: another version, other rules, other options.
+  OrError<void> read(const std::string& name, std::string_view text);
 
   /// In the order of the texts.
   [[nodiscard]] std::vector<InputRecords>& inputs() noexcept { return inputs_; }
@@ -59,7 +60,7 @@ class RunReader {
  private:
   struct Open;
 
-  [[nodiscard]] std::string head_differs(const std::string& name, const RunHead& head) const;
+  OrError<void> fits_head(const std::string& name, const RunHead& head) const;
   void problem(const std::string& name, std::size_t line, std::string_view message);
 
   std::set<std::string_view> options_;
@@ -79,8 +80,8 @@ struct ReadInput {
   std::optional<std::string> error{};
 };
 
-/// "" or why the text is not the records of an input.
-[[nodiscard]] std::string read_input(std::string_view records, ReadInput& input);
+/// An error is why the text is not the records of an input.
+OrError<ReadInput> read_input(std::string_view records);
 
 /// Whether two texts are the same records, whatever their `seq`.
 [[nodiscard]] bool same_records(std::string_view a, std::string_view b);
