@@ -151,7 +151,10 @@ TEST(ExamplesOfRules, AnAllowanceIsUsedOrAFinding) {
   const auto chosen = cli::Selection::from({.min_severity = "info"});
   const auto rules_in = [&](std::string_view text) {
     cli::Findings findings(*chosen);
-    cli::run(Source("test.mat", text), ".mat", true, {}, findings);
+    cli::LoadedInput input;
+    input.extension = ".mat";
+    input.is_named = true;
+    cli::run(input, Source("test.mat", text), {}, findings);
     std::vector<std::string> list;
     for (const cli::Finding& found : findings.all()) list.emplace_back(code(found.diagnostic.rule));
     return list;

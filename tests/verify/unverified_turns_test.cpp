@@ -59,7 +59,10 @@ Counted count(const Source& source, std::string_view extension,
               const cli::RunOptions& options = {}) {
   const auto chosen = cli::Selection::from({.min_severity = "info"});
   cli::Findings findings(*chosen);
-  const cli::Receipt receipt = cli::run(source, extension, true, options, findings);
+  cli::LoadedInput input;
+  input.extension = extension;
+  input.is_named = true;
+  const cli::Receipt receipt = cli::run(input, source, options, findings);
   Counted counted;
   counted.by_receipt = receipt.unverified_turns;
   counted.turns = receipt.turns;

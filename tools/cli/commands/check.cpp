@@ -140,8 +140,7 @@ class Check {
   void examine(Job& job) const {
     const LoadedInput& input = job.input;
     const Source source(input.name, input.bytes, stop_flag());
-    Receipt receipt =
-        run(source, input.extension, input.is_named, run_, job.findings, {}, input.damage);
+    Receipt receipt = run(input, source, run_, job.findings);
     if (interruption()) return;
     job.report = file_report(source, std::move(receipt), job.findings);
     const bool is_wanted = input.is_named && !run_.passes_notes;

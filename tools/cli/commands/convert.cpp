@@ -469,13 +469,11 @@ class Convert {
     const LoadedInput& input = conversion.input;
     Target& target = conversion.own ? *conversion.own : *target_;
     WriteOptions options = plan_.write;
-    int match_number = 0;
     conversion.losses.clear();
     const Source source(input.name, input.bytes, stop_flag());
-    Receipt receipt = run(
-        source, input.extension, input.is_named, plan_.run, conversion.findings,
-        [&](Match&& match) {
-          conversion.losses.begin_match(++match_number);
+    Receipt receipt =
+        run(input, source, plan_.run, conversion.findings, [&](Match&& match, int number) {
+          conversion.losses.begin_match(number);
           options.follows_match = !target.is_empty();
           if (!plan_.sidecar.empty()) ++matches_;
           if (restorer_) restore(match);
@@ -490,8 +488,7 @@ class Convert {
           if (keeper_) keep(match, std::string_view(target.text()).substr(begin));
           conversion.written = target.match_is_written();
           return conversion.written && out_.error() == 0;
-        },
-        input.damage);
+        });
     if (conversion.own && conversion.written && receipt.matches != 0) {
       conversion.written = target.input_is_written();
     }

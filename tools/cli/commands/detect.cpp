@@ -50,23 +50,21 @@ ExitCode detect_formats(const Arguments& arguments, Output& out) {
   const auto tell = [&](const LoadedInput& input) {
     const std::string& name = input.name;
     const Source source(name, input.bytes, stop_flag());
-    const std::string& extension = input.extension;
-    const Format* const likely =
-        run_with.forced != nullptr ? run_with.forced : detect(source, extension).format;
+    const Detection detection = detect(source, input.extension);
+    const Format* const likely = run_with.forced != nullptr ? run_with.forced : detection.format;
     std::string mixture;
-    const auto look_at = [&](Match&& match) {
-      if (mixture.empty()) mixture = mixture_in(*likely, match, source);
-      return true;
-    };
     const Receipt receipt =
-        run(source, extension, input.is_named, run_with, findings, look_at, input.damage);
+        run(input, source, run_with, findings, [&](const Match& match, int /*number*/) {
+          if (mixture.empty()) mixture = mixture_in(*likely, match, source);
+          return true;
+        });
     if (interruption()) return;
-    std::string_view remark = receipt.dialect;
-    if (receipt.matches == 0) remark = detect(source, extension).other;
+    const std::string_view kind =
+        receipt.matches == 0 ? detection.other : std::string_view(receipt.dialect);
     const std::string_view format =
         receipt.format != nullptr ? receipt.format->name : std::string_view{};
     append_printable(out.buffer(), name);
-    out.print("\t{}\t{}\t{}\n", or_none(format), or_none(remark), receipt.matches);
+    out.print("\t{}\t{}\t{}\n", or_none(format), or_none(kind), receipt.matches);
     if (!mixture.empty()) {
       std::string path;
       append_printable(path, name);

@@ -177,31 +177,29 @@ class Dupes {
     same_bytes_.add(digester.digest(), {.file = file});
     // The matches of a copy say nothing new.
     if (!bytes_.insert(digester.digest()).second) return;
-    int number = 0;
-    const Receipt receipt = read_matches(input, [&](Match&& match) {
+    const Receipt receipt = read_matches(input, [&](const Match& match, int number) {
       MatchLikeness likeness = likeness_of(match);
       games_ += static_cast<std::int64_t>(match.games.size());
       entries_.push_back({.file = file,
-                          .number = ++number,
+                          .number = number,
                           .games = std::move(likeness.games),
                           .is_empty = likeness.is_empty,
                           .tells = likeness.tells,
                           .is_open = likeness.is_open});
       return true;
     });
-    files_.back().matches = number;
+    files_.back().matches = static_cast<int>(receipt.matches);
     if (interruption()) return;
     if (!receipt.damage.empty()) {
       fail(input.name, receipt.damage);
-    } else if (number == 0 && (input.is_named || !findings_.is_other_kind())) {
+    } else if (receipt.matches == 0 && (input.is_named || !findings_.is_other_kind())) {
       fail(input.name, "no match in it");
     }
   }
 
-  Receipt read_matches(const LoadedInput& input, const std::function<bool(Match&&)>& on_match) {
+  Receipt read_matches(const LoadedInput& input, const OnMatch& on_match) {
     const Source source(input.name, input.bytes, stop_flag());
-    return run(source, input.extension, input.is_named, run_with_, findings_, on_match,
-               input.damage);
+    return run(input, source, run_with_, findings_, on_match);
   }
 
   static Member member(const HeldMatch& entry, int game = 0) {
@@ -260,9 +258,8 @@ class Dupes {
       // What has changed meanwhile, or is gone like stdin, is left as it was read.
       if (file >= files_.size() || files_[file].path != input.name) return false;
       if (files_[file].matches == 0) return true;
-      int number = 0;
-      read_matches(input, [&](Match&& match) {
-        const auto found = places.find({.file = file, .match = ++number});
+      read_matches(input, [&](const Match& match, int number) {
+        const auto found = places.find({.file = file, .match = number});
         if (found == places.end()) return true;
         static_cast<void>(likeness_of(
             match, [&](const Digest& digest) { note_beginning(digest, found->second); }));

@@ -24,13 +24,13 @@ namespace {
 /// What looks like a transcript there and is not read is a warning.
 class InputSink final : public Sink {
  public:
-  InputSink(const Source& source, Findings& findings, bool is_named, bool may_be_notes,
-            std::string_view damage)
-      : source_(source),
+  InputSink(const LoadedInput& input, const Source& source, const RunOptions& options,
+            Findings& findings)
+      : input_(input),
+        source_(source),
         findings_(findings),
-        is_named_(is_named),
-        may_be_notes_(may_be_notes),
-        damage_(damage) {}
+        may_be_notes_((!input.is_named || options.passes_notes) && input.extension == ".txt"),
+        damage_(input.damage) {}
 
   bool report(Diagnostic diagnostic) override {
     if (diagnostic.rule == Rule::damaged_file) {
@@ -68,9 +68,12 @@ class InputSink final : public Sink {
     const bool is_known = diagnostic.rule == Rule::not_a_transcript;
     if (!is_known && !may_be_notes_) return;
     if (!looks_like_transcript(source_)) {
-      reclassify(diagnostic,
-                 is_named_ && !may_be_notes_ ? Rule::nothing_to_check : Rule::not_a_transcript);
-    } else if (!is_named_) {
+      const bool is_wanted = input_.is_named && !may_be_notes_;
+      reclassify(diagnostic, is_wanted ? Rule::nothing_to_check : Rule::not_a_transcript);
+      // Where nothing is known of a text but that no reader takes it, it is notes by its looks.
+      const bool is_of_known_kind = is_known || !detect(source_, input_.extension).other.empty();
+      if (!is_of_known_kind) diagnostic.message = "the text does not look like a transcript";
+    } else if (!input_.is_named) {
       reclassify(diagnostic, Rule::unknown_format);
       diagnostic.severity = Severity::warning;
       if (!is_known) {
@@ -82,9 +85,9 @@ class InputSink final : public Sink {
     }
   }
 
+  const LoadedInput& input_;
   const Source& source_;
   Findings& findings_;
-  bool is_named_;
   bool may_be_notes_;
   bool has_dropped_ = false;
   std::string damage_;
@@ -199,39 +202,36 @@ OrError<RunOptions> run_options(const Arguments& arguments) {
   return options;
 }
 
-Receipt run(const Source& source, std::string_view extension, bool is_named,
-            const RunOptions& options, Findings& findings,
-            const std::function<bool(Match&&)>& on_match, std::string_view damage) {
+Receipt run(const LoadedInput& input, const Source& source, const RunOptions& options,
+            Findings& findings, const OnMatch& on_match) {
   findings.clear();
   Receipt receipt;
   VerifyOptions game = options.game;
   std::vector<PlacedAllowance> allowances;
   std::vector<Span> match_spans;
-  const bool may_be_notes = (!is_named || options.passes_notes) && extension == ".txt";
-  InputSink sink(source, findings, is_named, may_be_notes, damage);
-  receipt.format = read(source, extension, options.forced, sink, [&](Match&& match) {
-    ++receipt.matches;
-    if (receipt.matches == 1) receipt.dialect = match.dialect;
+  InputSink sink(input, source, options, findings);
+  receipt.format = read(source, input.extension, options.forced, sink, [&](Match&& match) {
+    const auto number = static_cast<int>(++receipt.matches);
+    if (number == 1) receipt.dialect = match.dialect;
     receipt.games_by_match.push_back(static_cast<int>(match.games.size()));
     if (options.verifies) {
       findings.begin_match();
-      game.match_number = static_cast<int>(receipt.matches);
+      game.match_number = number;
       VerifyStats stats = verify(match, game, findings);
       findings.name_movers(match);
       findings.note_unverified(match, stats.unverified_after_reader);
       for (Allowance& allowance : allowances_in(match)) {
-        allowances.push_back(
-            {.allowance = std::move(allowance), .match = static_cast<int>(receipt.matches)});
+        allowances.push_back({.allowance = std::move(allowance), .match = number});
         match_spans.push_back(match.span);
       }
       receipt.games += stats.games;
       receipt.turns += stats.turns;
       receipt.unverified_turns += stats.unverified_turns;
-      if (receipt.matches == 1) receipt.rules_applied = std::move(stats.rules_applied);
+      if (number == 1) receipt.rules_applied = std::move(stats.rules_applied);
     } else {
       receipt.games += static_cast<std::int64_t>(match.games.size());
     }
-    return !interruption() && (!on_match || on_match(std::move(match)));
+    return !interruption() && (!on_match || on_match(std::move(match), number));
   });
   if (interruption()) return receipt;
   receipt.has_dropped = sink.has_dropped();

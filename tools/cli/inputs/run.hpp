@@ -5,8 +5,8 @@
 #include <bgtools/verify.hpp>
 #include <functional>
 
+#include "cli/inputs/inputs.hpp"
 #include "cli/options/options.hpp"
-#include "cli/system/file.hpp"
 #include "report/findings.hpp"
 #include "report/receipt.hpp"
 
@@ -29,12 +29,14 @@ OrError<RunOptions> run_options(const Arguments& arguments);
 /// The format that an option names, null where it is not given; or why there is none.
 OrError<const Format*> format_option(const Text& name, std::string_view option);
 
-/// Reads an input match by match, verifies each and forgets it after `on_match` has seen it;
-/// `on_match` returns false to stop. The findings come out arranged. `damage`: why the bytes are
-/// known to be less than all; "": they are not. What an interrupted run gives is void. `source` has
-/// stop_flag().
-Receipt run(const Source& source, std::string_view extension, bool is_named,
-            const RunOptions& options, Findings& findings,
-            const std::function<bool(Match&&)>& on_match = {}, std::string_view damage = {});
+/// Sees a match of an input, which is gone after that, and its number, which counts from 1; false
+/// stops.
+using OnMatch = std::function<bool(Match&& match, int number)>;
+
+/// Reads an input match by match, verifies each and forgets it after `on_match` has seen it. The
+/// findings come out arranged. What an interrupted run gives is void. `source` has the bytes of the
+/// input and stop_flag().
+Receipt run(const LoadedInput& input, const Source& source, const RunOptions& options,
+            Findings& findings, const OnMatch& on_match = {});
 
 }  // namespace bgtools::cli
