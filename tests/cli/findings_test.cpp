@@ -34,7 +34,7 @@ Diagnostic diagnostic(Rule rule, std::uint64_t place, std::optional<int> cause =
 
 std::vector<Rule> rules_in(const Findings& findings) {
   std::vector<Rule> rules;
-  for (const Finding& finding : findings.all()) rules.push_back(finding.diagnostic.rule);
+  for (const Finding& finding : findings.all()) rules.push_back(finding.rule);
   return rules;
 }
 
@@ -88,7 +88,7 @@ TEST(Findings, AConsequenceKeepsItsCauseThroughTheOrderAndIsNotCounted) {
   findings.arrange();
   ASSERT_EQ(findings.all().size(), 2U);
   EXPECT_EQ(findings.all()[0].cause, std::optional<std::size_t>(1));
-  EXPECT_EQ(findings.all()[1].diagnostic.rule, Rule::bar_first);
+  EXPECT_EQ(findings.all()[1].rule, Rule::bar_first);
   EXPECT_EQ(findings.tally().errors, 1);
 }
 

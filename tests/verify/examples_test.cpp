@@ -156,7 +156,7 @@ TEST(ExamplesOfRules, AnAllowanceIsUsedOrAFinding) {
     input.is_named = true;
     cli::run(input, Source("test.mat", text), {}, findings);
     std::vector<std::string> list;
-    for (const cli::Finding& found : findings.all()) list.emplace_back(code(found.diagnostic.rule));
+    for (const cli::Finding& found : findings.all()) list.emplace_back(code(found.rule));
     return list;
   };
   EXPECT_THAT(rules_in(page_of(Rule::unused_allowance).bad), ElementsAreArray({"BG902"}));

@@ -67,8 +67,7 @@ Counted count(const Source& source, std::string_view extension,
   counted.by_receipt = receipt.unverified_turns;
   counted.turns = receipt.turns;
   std::set<Turn> turns;
-  for (const cli::Finding& finding : findings.all()) {
-    const Diagnostic& each = finding.diagnostic;
+  for (const cli::Finding& each : findings.all()) {
     if (each.rule == Rule::unknown_variant) counted.is_of_unknown_game = true;
     add_turns(each.message, each.match, each.game, turns);
     for (const std::string& note : each.notes) {

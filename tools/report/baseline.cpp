@@ -41,11 +41,11 @@ std::string list_of(const std::vector<UnverifiedTurns>& turns) {
 }
 
 std::string place_in_words(int match, int game, int turn) {
-  Entry entry;
-  entry.match = match;
-  entry.game = game;
-  entry.turn = turn;
-  return entry.where();
+  Finding finding;
+  finding.match = match;
+  finding.game = game;
+  finding.turn = turn;
+  return finding.where();
 }
 
 }  // namespace
@@ -54,7 +54,7 @@ bool may_be_in_baseline(Rule rule) noexcept {
   return rule != Rule::stale_baseline && rule != Rule::unverified_after_known;
 }
 
-std::string baseline_line(std::string_view path, const Entry& entry) {
+std::string baseline_line(std::string_view path, const Finding& finding) {
   std::string line = "{";
   if (text::is_well_formed_utf8(path)) {
     line += R"("path":)";
@@ -64,13 +64,13 @@ std::string baseline_line(std::string_view path, const Entry& entry) {
     append_json(line, text::base64(path));
   }
   fmt::format_to(std::back_inserter(line),
-                 R"(,"match":{},"game":{},"turn":{},"code":"{}","fingerprint":"{}")", entry.match,
-                 entry.game, entry.turn, code(entry.rule), entry.fingerprint);
-  if (entry.unverified.empty()) {
+                 R"(,"match":{},"game":{},"turn":{},"code":"{}","fingerprint":"{}")", finding.match,
+                 finding.game, finding.turn, code(finding.rule), finding.fingerprint);
+  if (finding.unverified.empty()) {
     line += R"(,"unverified_turns":null})";
   } else {
     fmt::format_to(std::back_inserter(line), R"(,"unverified_turns":"{}","unverified_text":"{}"}})",
-                   list_of(entry.unverified), entry.unverified_text);
+                   list_of(finding.unverified), finding.unverified_text);
   }
   return line;
 }
@@ -118,36 +118,36 @@ void Baseline::apply(const Source& source, const Selection& selection, bool prun
   const auto found = rows_by_path_.find(report.path);
   const std::vector<Row>& rows = found == rows_by_path_.end() ? kNone : found->second;
   std::vector<bool> is_used(rows.size());
-  std::vector<std::pair<std::size_t, std::size_t>> known_before_unverified;  // entry and row
-  for (std::size_t at = 0; at < report.entries.size(); ++at) {
-    Entry& entry = report.entries[at];
-    if (entry.cause) continue;
-    entry.baseline = kNew;
-    if (!may_be_in_baseline(entry.rule)) continue;
+  std::vector<std::pair<std::size_t, std::size_t>> known_before_unverified;  // finding and row
+  for (std::size_t at = 0; at < report.findings.size(); ++at) {
+    Finding& finding = report.findings[at];
+    if (finding.cause) continue;
+    finding.baseline = kNew;
+    if (!may_be_in_baseline(finding.rule)) continue;
     std::optional<std::size_t> known;
     for (std::size_t i = 0; i < rows.size(); ++i) {
-      if (is_used[i] || rows[i].fingerprint != entry.fingerprint) continue;
+      if (is_used[i] || rows[i].fingerprint != finding.fingerprint) continue;
       // Of two findings that look alike each is held against the row that fits it best.
-      if (known && !rows[i].tells_the_same(entry)) continue;
+      if (known && !rows[i].tells_the_same(finding)) continue;
       known = i;
-      if (rows[i].tells_the_same(entry)) break;
+      if (rows[i].tells_the_same(finding)) break;
     }
     if (!known) continue;
     is_used[*known] = true;
-    entry.baseline = kUnchanged;
-    if (!entry.unverified.empty()) known_before_unverified.emplace_back(at, *known);
+    finding.baseline = kUnchanged;
+    if (!finding.unverified.empty()) known_before_unverified.emplace_back(at, *known);
   }
   // A consequence may stand before or behind its cause, and follow from another one.
-  for (Entry& entry : report.entries) {
-    const Entry* cause = &entry;
-    for (std::size_t i = 0; cause->cause && i < report.entries.size(); ++i) {
-      cause = &report.entries[*cause->cause];
+  for (Finding& finding : report.findings) {
+    const Finding* cause = &finding;
+    for (std::size_t i = 0; cause->cause && i < report.findings.size(); ++i) {
+      cause = &report.findings[*cause->cause];
     }
-    entry.baseline = cause->baseline;
+    finding.baseline = cause->baseline;
   }
   for (const auto& [at, row] : known_before_unverified) {
-    const Entry entry = report.entries[at];
-    report_unverified(source, selection, rows[row], entry, report);
+    const Finding finding = report.findings[at];
+    report_unverified(source, selection, rows[row], finding, report);
   }
   if (report.receipt.damage.empty()) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -164,31 +164,25 @@ void Baseline::apply(const Source& source, const Selection& selection, bool prun
                       info(row.rule).name, where.empty() ? "" : " in ", where);
       diagnostic.help = "--prune-baseline takes it out of the baseline";
       diagnostic.severity = selection.judge(diagnostic);
-      add_entry(source, selection, std::move(diagnostic), row.fingerprint, report);
+      add_finding(source, selection, std::move(diagnostic), row.fingerprint, report);
     }
   }
   recount(selection, report);
 }
 
-bool Baseline::Row::tells_the_same(const Entry& entry) const {
-  return tells_unverified && unverified_turns == list_of(entry.unverified) &&
-         unverified_text == entry.unverified_text;
+bool Baseline::Row::tells_the_same(const Finding& finding) const {
+  return tells_unverified && unverified_turns == list_of(finding.unverified) &&
+         unverified_text == finding.unverified_text;
 }
 
 void Baseline::report_unverified(const Source& source, const Selection& selection, const Row& row,
-                                 const Entry& entry, FileReport& report) {
-  Diagnostic diagnostic = not_verified_after({.rule = entry.rule,
-                                              .match = entry.match,
-                                              .game = entry.game,
-                                              .turn = entry.turn,
-                                              .game_label = entry.game_label,
-                                              .unverified = entry.unverified},
-                                             "it is in the baseline");
-  if (row.tells_unverified && !row.tells_the_same(entry)) {
+                                 const Finding& finding, FileReport& report) {
+  Diagnostic diagnostic = not_verified_after(finding, "it is in the baseline");
+  if (row.tells_unverified && !row.tells_the_same(finding)) {
     diagnostic.severity = info(diagnostic.rule).severity;
     if (row.unverified_turns.empty()) {
       diagnostic.message += "; the baseline was written when all turns were";
-    } else if (row.unverified_turns != list_of(entry.unverified)) {
+    } else if (row.unverified_turns != list_of(finding.unverified)) {
       diagnostic.message += fmt::format("; the baseline names turns {}", row.unverified_turns);
     } else {
       diagnostic.message += ", and their text has changed since the baseline was written";
@@ -198,7 +192,7 @@ void Baseline::report_unverified(const Source& source, const Selection& selectio
         "and write the baseline anew";
   }
   diagnostic.severity = selection.judge(diagnostic);
-  add_entry(source, selection, std::move(diagnostic), entry.fingerprint, report);
+  add_finding(source, selection, std::move(diagnostic), finding.fingerprint, report);
 }
 
 std::vector<std::string> Baseline::without(const std::multiset<std::string>& stale) const {

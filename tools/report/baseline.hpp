@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "report/entry.hpp"
+#include "report/file_report.hpp"
 #include "report/selection.hpp"
 
 namespace bgtools::cli {
@@ -52,11 +52,11 @@ class Baseline {
     std::string unverified_turns;   ///< "4-55"; "": all turns were verified
     std::string unverified_text;
 
-    [[nodiscard]] bool tells_the_same(const Entry& entry) const;
+    [[nodiscard]] bool tells_the_same(const Finding& finding) const;
   };
 
   static void report_unverified(const Source& source, const Selection& selection, const Row& row,
-                                const Entry& entry, FileReport& report);
+                                const Finding& finding, FileReport& report);
 
   std::map<std::string, std::vector<Row>, std::less<>> rows_by_path_;
 };
@@ -66,7 +66,7 @@ class Baseline {
 [[nodiscard]] bool may_be_in_baseline(Rule rule) noexcept;
 
 /// The line of a finding in a baseline, without its end.
-[[nodiscard]] std::string baseline_line(std::string_view path, const Entry& entry);
+[[nodiscard]] std::string baseline_line(std::string_view path, const Finding& finding);
 
 /// The text of a baseline with these lines.
 [[nodiscard]] std::string baseline_text(std::vector<std::string> lines);

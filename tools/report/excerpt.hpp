@@ -3,7 +3,7 @@
 #include <bgtools/record/match.hpp>
 #include <bgtools/text/source.hpp>
 
-#include "report/entry.hpp"
+#include "report/finding.hpp"
 
 namespace bgtools::cli {
 

@@ -7,19 +7,12 @@
 #include <tuple>
 #include <utility>
 
+#include "report/unverified.hpp"
+
 namespace bgtools::cli {
 namespace {
 
 bool is_loss(Rule rule) { return info(rule).number / 100 == 6; }
-
-KnownFault fault_of(const Diagnostic& diagnostic) {
-  return {.rule = diagnostic.rule,
-          .match = diagnostic.match,
-          .game = diagnostic.game,
-          .turn = diagnostic.turn,
-          .game_label = diagnostic.game_label,
-          .unverified = diagnostic.unverified};
-}
 
 /// Whether a rule is about what is known already, so that nothing can make it known.
 bool is_about_known_findings(Rule rule) {
@@ -71,8 +64,6 @@ Tally& Tally::operator+=(const Tally& more) noexcept {
 }
 
 void Findings::clear() {
-  constexpr std::size_t kMostWorthKeeping = 10'000;
-  if (findings_.capacity() > kMostWorthKeeping) findings_ = std::vector<Finding>();
   findings_.clear();
   hidden_.clear();
   kept_.clear();
@@ -107,27 +98,30 @@ bool Findings::report(Diagnostic diagnostic) {
     if (is_shown) {
       tally_.add(diagnostic.severity);
     } else if (selection_.fails(diagnostic.severity)) {
-      hidden_.push_back({diagnostic.severity, fault_of(diagnostic)});
       tally_.worst_hidden = std::max(tally_.worst_hidden, diagnostic.severity);
       tally_.worst = std::max(tally_.worst, diagnostic.severity);
     }
     tally_.fails = tally_.fails || selection_.fails(diagnostic.severity);
   }
-  if (!is_shown) {
-    kept_.emplace_back();
+  if (is_shown) {
+    kept_.emplace_back(findings_.size());
+    findings_.push_back(finding_of(std::move(diagnostic)));
+    findings_.back().cause = cause;
     return true;
   }
-  kept_.emplace_back(findings_.size());
-  findings_.push_back({std::move(diagnostic), {}, cause});
+  kept_.emplace_back();
+  const bool is_hidden_failure =
+      is_of_interest && !is_consequence && selection_.fails(diagnostic.severity);
+  if (is_hidden_failure) hidden_.push_back(finding_of(std::move(diagnostic)));
   return true;
 }
 
 void Findings::recount() {
   tally_ = {};
   for (const Finding& finding : findings_) {
-    if (!finding.cause) tally_.add(finding.diagnostic.severity);
+    if (!finding.cause) tally_.add(finding.severity);
   }
-  for (const Hidden& finding : hidden_) {
+  for (const Finding& finding : hidden_) {
     tally_.worst_hidden = std::max(tally_.worst_hidden, finding.severity);
   }
   tally_.worst = std::max(tally_.worst, tally_.worst_hidden);
@@ -145,15 +139,15 @@ void Findings::allow(std::vector<PlacedAllowance> allowances) {
     }
     return is_covered;
   };
-  std::vector<KnownFault> before_unverified;
-  const auto note = [&](const KnownFault& fault) {
+  std::vector<Finding> before_unverified;
+  const auto note = [&](const Finding& fault) {
     if (!fault.unverified.empty()) before_unverified.push_back(fault);
   };
   std::vector<bool> goes(findings_.size());
   for (std::size_t i = 0; i < findings_.size(); ++i) {
-    const Diagnostic& diagnostic = findings_[i].diagnostic;
-    goes[i] = is_allowed(diagnostic.rule, diagnostic.match, diagnostic.game);
-    if (goes[i]) note(fault_of(diagnostic));
+    const Finding& finding = findings_[i];
+    goes[i] = is_allowed(finding.rule, finding.match, finding.game);
+    if (goes[i]) note(finding);
   }
   // What follows from an allowed finding is not a finding in its place.
   for (std::size_t i = 0; i < findings_.size(); ++i) {
@@ -163,8 +157,7 @@ void Findings::allow(std::vector<PlacedAllowance> allowances) {
       cause = findings_[*cause].cause;
     }
   }
-  std::erase_if(hidden_, [&](const Hidden& finding) {
-    const KnownFault& fault = finding.fault;
+  std::erase_if(hidden_, [&](const Finding& fault) {
     if (!is_allowed(fault.rule, fault.match, fault.game)) return false;
     note(fault);
     return true;
@@ -181,7 +174,7 @@ void Findings::allow(std::vector<PlacedAllowance> allowances) {
   findings_ = std::move(left);
   recount();
 
-  for (const KnownFault& fault : before_unverified) {
+  for (const Finding& fault : before_unverified) {
     report(not_verified_after(fault, "a comment allows it"));
   }
   for (const PlacedAllowance& placed : allowances) {
@@ -221,18 +214,20 @@ void Findings::note_unverified(const Match& match,
   const auto first = findings_.begin() + static_cast<std::ptrdiff_t>(noted_);
   for (const UnverifiedAfterReader& part : after_reader) {
     const auto found = std::find_if(first, findings_.end(), [&](const Finding& finding) {
-      const Span& span = finding.diagnostic.span;
+      const Span& span = finding.span;
       return span.begin < part.place.end && part.place.begin < span.end;
     });
     if (found == findings_.end()) continue;
-    add_unverified(found->diagnostic, part.turns);
-    found->diagnostic.game = part.game;
+    Diagnostic told;
+    add_unverified(told, part.turns);
+    found->notes.push_back(std::move(told.notes.back()));
+    found->unverified.push_back(part.turns);
+    found->game = part.game;
   }
   std::for_each(first, findings_.end(), [&](Finding& finding) {
-    const Diagnostic& diagnostic = finding.diagnostic;
-    if (diagnostic.unverified.empty()) return;
-    const Game& game = match.games[static_cast<std::size_t>(diagnostic.game) - 1];
-    finding.unverified_text = digest_of(game, diagnostic.unverified);
+    if (finding.unverified.empty()) return;
+    const Game& game = match.games[static_cast<std::size_t>(finding.game) - 1];
+    finding.unverified_text = digest_of(game, finding.unverified);
   });
   noted_ = findings_.size();
 }
@@ -240,9 +235,9 @@ void Findings::note_unverified(const Match& match,
 void Findings::name_movers(const Match& match) {
   for (std::size_t i = match_begin_; i < findings_.size(); ++i) {
     Finding& finding = findings_[i];
-    if (!finding.diagnostic.before) continue;
-    const std::size_t mover = index(finding.diagnostic.before->mover);
-    const auto game = static_cast<std::size_t>(finding.diagnostic.game);
+    if (!finding.before) continue;
+    const std::size_t mover = index(finding.before->mover);
+    const auto game = static_cast<std::size_t>(finding.game);
     const bool has_game = game >= 1 && game <= match.games.size();
     finding.mover = has_game ? match.games[game - 1].names[mover] : std::string();
     if (finding.mover.empty()) finding.mover = match.names[mover];
@@ -251,8 +246,7 @@ void Findings::name_movers(const Match& match) {
 
 void Findings::arrange() {
   const auto key = [](const Finding& finding) {
-    const Diagnostic& diagnostic = finding.diagnostic;
-    return std::tuple(is_loss(diagnostic.rule), diagnostic.match, diagnostic.span.begin);
+    return std::tuple(is_loss(finding.rule), finding.match, finding.span.begin);
   };
   const auto precedes = [&](const Finding& a, const Finding& b) { return key(a) < key(b); };
   if (std::is_sorted(findings_.begin(), findings_.end(), precedes)) return;

@@ -7,21 +7,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
+#include <utility>
 #include <vector>
 
+#include "report/finding.hpp"
 #include "report/selection.hpp"
-#include "report/unverified.hpp"
 
 namespace bgtools::cli {
-
-/// A diagnostic that a report shows.
-struct Finding {
-  Diagnostic diagnostic;
-  std::string mover;                   ///< name of the player whose turn `diagnostic.before` is
-  std::optional<std::size_t> cause{};  ///< index of the finding that this one follows from
-  std::string unverified_text{};       ///< digest of `diagnostic.unverified`; "": there are none
-};
 
 /// How many findings of each severity there are, consequences aside.
 struct Tally {
@@ -54,7 +46,7 @@ class Findings final : public Sink {
  public:
   explicit Findings(const Selection& selection) : selection_(selection) {}
 
-  /// A new file; the memory is used again unless it is much.
+  /// A new file.
   void clear();
   /// What is reported from here on is of another match: `consequence_of` counts from its first
   /// diagnostic.
@@ -80,6 +72,8 @@ class Findings final : public Sink {
   }
 
   [[nodiscard]] const std::vector<Finding>& all() const noexcept { return findings_; }
+  /// Hands them over.
+  [[nodiscard]] std::vector<Finding> take() noexcept { return std::exchange(findings_, {}); }
   [[nodiscard]] const Tally& tally() const noexcept { return tally_; }
   /// Whether the file was passed over: it is no transcript (BG703), or it was not read.
   [[nodiscard]] bool is_other_kind() const noexcept { return is_other_kind_; }
@@ -88,16 +82,10 @@ class Findings final : public Sink {
 
  private:
   const Selection& selection_;
-  /// A finding that makes the run fail and is not shown.
-  struct Hidden {
-    Severity severity{};
-    KnownFault fault{};
-  };
-
   void recount();
 
   std::vector<Finding> findings_;
-  std::vector<Hidden> hidden_;
+  std::vector<Finding> hidden_;  ///< what makes the run fail and is not shown
   /// For each diagnostic reported of this match: where it is kept, if it is.
   std::vector<std::optional<std::size_t>> kept_;
   std::size_t match_begin_ = 0;

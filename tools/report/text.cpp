@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
+#include <iterator>
 
 namespace bgtools::cli {
 namespace {
@@ -95,6 +97,39 @@ std::string with_commas(std::int64_t number) {
 
 std::string counted(std::int64_t number, std::string_view noun) {
   return fmt::format("{} {}{}", with_commas(number), noun, number == 1 ? "" : "s");
+}
+
+std::string to_uri(std::string_view path) {
+  while (path.starts_with("./")) path.remove_prefix(2);
+  const std::string_view first = path.substr(0, path.find('/'));
+  std::string uri;
+  if (path.starts_with('/')) {
+    uri = "file://";
+  } else if (first.find(':') != std::string_view::npos) {
+    // Else the part before the colon would be a scheme.
+    uri = "./";
+  }
+  for (const char letter : path) {
+    const auto byte = static_cast<unsigned char>(letter);
+    constexpr std::string_view kPlain = "-._~!$'()*,;=:@/";
+    if (byte < 0x80 && (std::isalnum(byte) != 0 || kPlain.find(letter) != std::string_view::npos)) {
+      uri += letter;
+    } else {
+      fmt::format_to(std::back_inserter(uri), "%{:02X}", byte);
+    }
+  }
+  return uri;
+}
+
+std::string to_text(std::string_view path) {
+  std::string text;
+  while (!path.empty()) {
+    const CodePoint first = first_code_point(path);
+    const std::string_view bytes = path.substr(0, first.length);
+    text += is_utf8(bytes) ? bytes : std::string_view("\xEF\xBF\xBD");
+    path.remove_prefix(first.length);
+  }
+  return text;
 }
 
 }  // namespace bgtools::cli

@@ -20,4 +20,11 @@ void append_printable(std::string& out, std::string_view text, bool keeps_tabs =
 /// "1 file", "2,914 games".
 [[nodiscard]] std::string counted(std::int64_t number, std::string_view noun);
 
+/// A path as a URI reference (RFC 3986): relative stays relative, what is no plain letter is
+/// escaped byte by byte.
+[[nodiscard]] std::string to_uri(std::string_view path);
+
+/// A path for formats that hold text only: bytes that are not UTF-8 become U+FFFD.
+[[nodiscard]] std::string to_text(std::string_view path);
+
 }  // namespace bgtools::cli

@@ -91,7 +91,7 @@ std::string digest_of(const Game& game, std::span<const UnverifiedTurns> turns) 
   return hash.hex();
 }
 
-Diagnostic not_verified_after(const KnownFault& fault, std::string_view known_by) {
+Diagnostic not_verified_after(const Finding& fault, std::string_view known_by) {
   const UnverifiedTurns& first = fault.unverified.front();
   const bool is_one = fault.unverified.size() == 1 && first.first == first.last;
   Diagnostic diagnostic;

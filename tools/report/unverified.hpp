@@ -2,11 +2,11 @@
 
 #include <bgtools/finding/diagnostic.hpp>
 #include <bgtools/record/match.hpp>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
+
+#include "report/finding.hpp"
 
 namespace bgtools::cli {
 
@@ -18,19 +18,8 @@ namespace bgtools::cli {
 /// turn that it precedes.
 [[nodiscard]] std::string digest_of(const Game& game, std::span<const UnverifiedTurns> turns);
 
-/// A finding that is known, so that it is not counted, and because of which turns were not
-/// verified.
-struct KnownFault {
-  Rule rule{};
-  int match = 0;
-  int game = 0;
-  int turn = 0;
-  std::optional<int> game_label{};
-  std::vector<UnverifiedTurns> unverified{};
-};
-
-/// Says (BG904) that the turns after a known fault were not verified: as a warning. `known_by` ends
-/// a sentence that begins with the fault: "a comment allows it".
-[[nodiscard]] Diagnostic not_verified_after(const KnownFault& fault, std::string_view known_by);
+/// Says (BG904) that the turns after a known fault, which is not counted, were not verified: as a
+/// warning. `known_by` ends a sentence that begins with the fault: "a comment allows it".
+[[nodiscard]] Diagnostic not_verified_after(const Finding& fault, std::string_view known_by);
 
 }  // namespace bgtools::cli

@@ -209,9 +209,9 @@ class Check {
 
   void take_for_baseline(const FileReport& report) {
     if (arguments_.write_baseline) {
-      for (const Entry& entry : report.entries) {
-        if (entry.cause || !may_be_in_baseline(entry.rule)) continue;
-        findings_for_baseline_.push_back(baseline_line(report.path, entry));
+      for (const Finding& finding : report.findings) {
+        if (finding.cause || !may_be_in_baseline(finding.rule)) continue;
+        findings_for_baseline_.push_back(baseline_line(report.path, finding));
       }
     }
     if (prunes() && seen_.insert(report.path).second) {

@@ -16,13 +16,13 @@ class Concise final : public Renderer {
   void begin(const RunReport& /*run*/) override {}
 
   void file(const FileReport& report) override {
-    for (const Entry& entry : report.shown_entries()) {
-      if (entry.is_known()) continue;
+    for (const Finding& finding : report.shown_findings()) {
+      if (finding.is_known()) continue;
       append_printable(out_, report.path);
       // A consequence is not counted and so must not look like a finding.
-      fmt::format_to(std::back_inserter(out_), ":{}: {}[{}] ", entry.place, entry.level(),
-                     code(entry.rule));
-      append_printable(out_, entry.message);
+      fmt::format_to(std::back_inserter(out_), ":{}: {}[{}] ", finding.place, finding.level(),
+                     code(finding.rule));
+      append_printable(out_, finding.message);
       out_ += '\n';
     }
   }

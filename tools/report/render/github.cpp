@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "report/entry.hpp"
+#include "report/file_report.hpp"
 #include "report/render/renderer.hpp"
 #include "report/text.hpp"
 
@@ -61,21 +61,22 @@ class Github final : public Renderer {
 
   void file(const FileReport& report) override {
     const std::string path = to_text(report.path);
-    for (const Entry& entry : report.shown_entries()) {
-      if (entry.is_known()) continue;
-      const std::size_t kind = kind_of(entry);
-      const std::string where = entry.where();
+    for (const Finding& finding : report.shown_findings()) {
+      if (finding.is_known()) continue;
+      const std::size_t kind = kind_of(finding);
+      const std::string where = finding.where();
       if (annotations_[kind].size() < kMostOfAKind) {
         annotations_[kind].push_back(fmt::format(
-            "::{} file={}{},title={}::{}{}{}", kKinds[kind], escaped(path, true), lines_of(entry),
-            escaped(fmt::format("{} {}", code(entry.rule), info(entry.rule).name), true),
-            escaped(entry.message, false), where.empty() ? "" : "; ", where));
+            "::{} file={}{},title={}::{}{}{}", kKinds[kind], escaped(path, true), lines_of(finding),
+            escaped(fmt::format("{} {}", code(finding.rule), info(finding.rule).name), true),
+            escaped(finding.message, false), where.empty() ? "" : "; ", where));
       } else {
         ++left_out_;
       }
       const std::string place =
-          entry.from.line == 0 ? entry.place : fmt::format("{}", entry.from.line);
-      row(entry.level(), code(entry.rule), fmt::format("{}:{}", path, place), where, entry.message);
+          finding.from.line == 0 ? finding.place : fmt::format("{}", finding.from.line);
+      row(finding.level(), code(finding.rule), fmt::format("{}:{}", path, place), where,
+          finding.message);
     }
   }
 
@@ -114,15 +115,16 @@ class Github final : public Renderer {
  private:
   static constexpr std::array<std::string_view, 3> kKinds = {"error", "warning", "notice"};
 
-  static std::string lines_of(const Entry& entry) {
-    if (entry.from.line == 0) return {};
-    return fmt::format(",line={},endLine={},col={},endColumn={}", entry.from.line, entry.to.line,
-                       entry.from.column, std::max(entry.to.column, entry.from.column + 1));
+  static std::string lines_of(const Finding& finding) {
+    if (finding.from.line == 0) return {};
+    return fmt::format(",line={},endLine={},col={},endColumn={}", finding.from.line,
+                       finding.to.line, finding.from.column,
+                       std::max(finding.to.column, finding.from.column + 1));
   }
 
-  static std::size_t kind_of(const Entry& entry) {
-    if (!entry.consequence_of.empty() || entry.severity == Severity::info) return 2;
-    return entry.severity == Severity::error ? 0 : 1;
+  static std::size_t kind_of(const Finding& finding) {
+    if (!finding.consequence_of.empty() || finding.severity == Severity::info) return 2;
+    return finding.severity == Severity::error ? 0 : 1;
   }
 
   void row(std::string_view level, std::string_view rule, std::string_view place,

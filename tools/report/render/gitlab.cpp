@@ -7,18 +7,19 @@
 #include <string>
 #include <string_view>
 
-#include "report/entry.hpp"
+#include "report/file_report.hpp"
 #include "report/hash.hpp"
 #include "report/render/renderer.hpp"
+#include "report/text.hpp"
 
 namespace bgtools::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string_view gitlab_severity(const Entry& entry) {
-  if (!entry.consequence_of.empty() || entry.severity == Severity::info) return "info";
-  return entry.severity == Severity::error ? "major" : "minor";
+std::string_view gitlab_severity(const Finding& finding) {
+  if (!finding.consequence_of.empty() || finding.severity == Severity::info) return "info";
+  return finding.severity == Severity::error ? "major" : "minor";
 }
 
 /// GitLab's code quality report: one array. An input that could not be read is an issue of its own,
@@ -31,12 +32,12 @@ class Gitlab final : public Renderer {
 
   void file(const FileReport& report) override {
     const std::string path = to_text(report.path);
-    for (const Entry& entry : report.shown_entries()) {
-      if (entry.is_known()) continue;
-      const std::string where = entry.where();
-      issue(fmt::format("{}{}{}", entry.message, where.empty() ? "" : "; ", where),
-            fmt::format("{} {}", code(entry.rule), info(entry.rule).name), entry.fingerprint,
-            gitlab_severity(entry), path, std::max<std::uint64_t>(1, entry.from.line));
+    for (const Finding& finding : report.shown_findings()) {
+      if (finding.is_known()) continue;
+      const std::string where = finding.where();
+      issue(fmt::format("{}{}{}", finding.message, where.empty() ? "" : "; ", where),
+            fmt::format("{} {}", code(finding.rule), info(finding.rule).name), finding.fingerprint,
+            gitlab_severity(finding), path, std::max<std::uint64_t>(1, finding.from.line));
     }
   }
 

@@ -31,8 +31,8 @@ class Human final : public Renderer {
     bool is_silent = true;
     for (const auto& [rule, count] : report.broken) broken_[rule] += count;
     for (std::size_t i = 0; i < report.shown && !is_set(options_.stop); ++i) {
-      if (report.entries[i].cause || report.entries[i].is_known()) continue;
-      finding(report, i);
+      if (report.findings[i].cause || report.findings[i].is_known()) continue;
+      tell(report, i);
       is_silent = false;
     }
     if (is_silent || options_.is_quiet || report.receipt.rules_applied.empty()) return;
@@ -132,22 +132,22 @@ class Human final : public Renderer {
     }
   }
 
-  void finding(const FileReport& report, std::size_t index) {
-    const Entry& entry = report.entries[index];
-    if (!to_explain_ || entry.severity > to_explain_->severity) {
-      to_explain_ = Worst{entry.rule, entry.severity};
+  void tell(const FileReport& report, std::size_t index) {
+    const Finding& finding = report.findings[index];
+    if (!to_explain_ || finding.severity > to_explain_->severity) {
+      to_explain_ = Worst{finding.rule, finding.severity};
     }
-    const std::string_view severity_colour = colour_of(entry.severity);
+    const std::string_view severity_colour = colour_of(finding.severity);
     colour(severity_colour);
-    append("{}[{}]", name(entry.severity), code(entry.rule));
+    append("{}[{}]", name(finding.severity), code(finding.rule));
     colour("");
     colour("1");
     out_ += ": ";
-    append_printable(out_, entry.message);
+    append_printable(out_, finding.message);
     colour("");
-    append(" ({})\n", info(entry.rule).name);
+    append(" ({})\n", info(finding.rule).name);
 
-    const std::uint64_t line = entry.from.line;
+    const std::uint64_t line = finding.from.line;
     const std::string line_number = line == 0 ? std::string() : fmt::format("{}", line);
     const std::size_t width = std::max<std::size_t>(1, line_number.size());
     colour("1;34");
@@ -155,38 +155,38 @@ class Human final : public Renderer {
     colour("");
     out_ += ' ';
     append_printable(out_, report.path);
-    append(":{}\n", entry.place);
+    append(":{}\n", finding.place);
 
-    if (entry.excerpt) {
+    if (finding.excerpt) {
       gutter(width, "", "|");
       out_ += '\n';
       gutter(width, line_number, "|");
-      append(" {}\n", entry.excerpt->line);
+      append(" {}\n", finding.excerpt->line);
       gutter(width, "", "|");
-      append(" {}", entry.excerpt->indent);
+      append(" {}", finding.excerpt->indent);
       colour(severity_colour);
-      out_.append(static_cast<std::size_t>(entry.excerpt->width), '^');
-      if (!entry.label.empty()) {
+      out_.append(static_cast<std::size_t>(finding.excerpt->width), '^');
+      if (!finding.label.empty()) {
         out_ += ' ';
-        append_printable(out_, entry.label);
+        append_printable(out_, finding.label);
       }
       colour("");
       out_ += '\n';
-    } else if (!entry.label.empty()) {
-      annotation(width, "", entry.label);
+    } else if (!finding.label.empty()) {
+      annotation(width, "", finding.label);
     }
 
-    const std::string where = whereabouts(entry);
+    const std::string where = whereabouts(finding);
     if (!where.empty()) annotation(width, "", where);
-    for (const std::string& note : entry.notes) annotation(width, "note", note);
+    for (const std::string& note : finding.notes) annotation(width, "note", note);
     consequences(report, index, width);
-    if (!entry.help.empty()) annotation(width, "help", entry.help);
-    if (options_.shows_board && !entry.position.empty()) board(entry, width);
+    if (!finding.help.empty()) annotation(width, "help", finding.help);
+    if (options_.shows_board) board(finding, width);
     out_ += '\n';
   }
 
   void consequences(const FileReport& report, std::size_t cause, std::size_t width) {
-    for (const Entry& follower : report.shown_entries()) {
+    for (const Finding& follower : report.shown_findings()) {
       if (follower.cause != cause) continue;
       annotation(
           width, "follows",
@@ -195,23 +195,24 @@ class Human final : public Renderer {
   }
 
   /// "game 1, turn 3, Alice to play; before it: <position id>:<match id>"
-  static std::string whereabouts(const Entry& entry) {
-    std::string text = entry.where();
-    if (entry.position.empty()) return text;
-    if (!entry.mover.empty()) {
-      text += fmt::format("{}{} {}", text.empty() ? "" : ", ", entry.mover, entry.duty);
+  static std::string whereabouts(const Finding& finding) {
+    std::string text = finding.where();
+    const std::string position = finding.position();
+    if (position.empty()) return text;
+    if (!finding.mover.empty()) {
+      text += fmt::format("{}{} {}", text.empty() ? "" : ", ", finding.mover, finding.duty());
     }
-    return fmt::format("{}; before it: {}", text, entry.position);
+    return fmt::format("{}; before it: {}", text, position);
   }
 
-  void board(const Entry& entry, std::size_t width) {
-    // Read from the id, so that a merged report draws the same board.
-    const auto read = from_gnubg_id(entry.position);
-    const auto* const situation = std::get_if<Situation>(&read);
-    if (situation == nullptr) return;
+  void board(const Finding& finding, std::size_t width) {
+    // Drawn as the id tells it, so that a merged report draws the same board.
+    const auto read = from_gnubg_id(finding.position());
+    const auto* const before = std::get_if<Situation>(&read);
+    if (before == nullptr) return;
     BoardLabels labels;
-    append_printable(labels.names[index(situation->mover)], entry.mover);
-    const std::string picture = board_text(*situation, labels);
+    append_printable(labels.names[index(before->mover)], finding.mover);
+    const std::string picture = board_text(*before, labels);
     std::string_view rest = picture;
     while (!rest.empty()) {
       const std::size_t end = rest.find('\n');

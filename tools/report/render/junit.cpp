@@ -12,7 +12,7 @@
 #include <string_view>
 #include <utility>
 
-#include "report/entry.hpp"
+#include "report/file_report.hpp"
 #include "report/render/renderer.hpp"
 #include "report/text.hpp"
 
@@ -70,18 +70,20 @@ class Junit final : public Renderer {
     }
     std::string remarks;
     std::map<std::pair<int, int>, std::string> first_code;
-    for (const Entry& entry : report.shown_entries()) {
-      if (entry.is_known()) continue;
-      const std::string line = fmt::format("{}: {}[{}] {}\n", entry.place, entry.level(),
-                                           code(entry.rule), entry.message);
-      const bool is_failure = entry.consequence_of.empty() && fails_ && entry.severity >= *fails_;
+    for (const Finding& finding : report.shown_findings()) {
+      if (finding.is_known()) continue;
+      const std::string line = fmt::format("{}: {}[{}] {}\n", finding.place, finding.level(),
+                                           code(finding.rule), finding.message);
+      const bool is_failure =
+          finding.consequence_of.empty() && fails_ && finding.severity >= *fails_;
       if (!is_failure) {
         remarks += line;
         continue;
       }
-      const std::pair key = entry.game == 0 ? std::pair(0, 0) : std::pair(entry.match, entry.game);
+      const std::pair key =
+          finding.game == 0 ? std::pair(0, 0) : std::pair(finding.match, finding.game);
       failures[key] += line;
-      first_code.try_emplace(key, code(entry.rule));
+      first_code.try_emplace(key, code(finding.rule));
     }
 
     pugi::xml_document document;

@@ -66,15 +66,15 @@ Rule rule_in(std::string_view name) {
   return *rule;
 }
 
-Entry entry_in(const Value& record) {
-  Entry entry;
-  entry.rule = rule_in(text_of(record, "code"));
-  entry.severity = severity_in(record, "severity");
-  entry.message = text_of(record, "message");
-  entry.label = text_of(record, "label");
-  entry.match = number_of<int>(record, "match");
-  entry.game = number_of<int>(record, "game");
-  entry.turn = number_of<int>(record, "turn");
+Finding finding_in(const Value& record) {
+  Finding finding;
+  finding.rule = rule_in(text_of(record, "code"));
+  finding.severity = severity_in(record, "severity");
+  finding.message = text_of(record, "message");
+  finding.label = text_of(record, "label");
+  finding.match = number_of<int>(record, "match");
+  finding.game = number_of<int>(record, "game");
+  finding.turn = number_of<int>(record, "turn");
   if (const std::string label = text_of(record, "game_label"); !label.empty()) {
     int number = 0;
     const char* const end = label.data() + label.size();
@@ -82,33 +82,33 @@ Entry entry_in(const Value& record) {
     if (error != std::errc{} || rest != end) {
       throw std::invalid_argument(fmt::format("'{}' is no label of a game", label));
     }
-    entry.game_label = number;
+    finding.game_label = number;
   }
-  entry.from = {.line = number_of<std::uint64_t>(record, "line"),
-                .column = number_of<std::uint64_t>(record, "column")};
-  entry.to = {.line = number_of<std::uint64_t>(record, "end_line"),
-              .column = number_of<std::uint64_t>(record, "end_column")};
-  entry.byte = number_of<std::uint64_t>(record, "byte");
-  entry.end_byte = number_of<std::uint64_t>(record, "end_byte");
+  finding.from = {.line = number_of<std::uint64_t>(record, "line"),
+                  .column = number_of<std::uint64_t>(record, "column")};
+  finding.to = {.line = number_of<std::uint64_t>(record, "end_line"),
+                .column = number_of<std::uint64_t>(record, "end_column")};
+  finding.byte = number_of<std::uint64_t>(record, "byte");
+  finding.end_byte = number_of<std::uint64_t>(record, "end_byte");
   if (const Value& excerpt = record.at("excerpt"); !excerpt.is_null()) {
-    entry.excerpt = Excerpt{.line = text_of(excerpt, "line"),
-                            .indent = text_of(excerpt, "indent"),
-                            .width = number_of<int>(excerpt, "width")};
+    finding.excerpt = Excerpt{.line = text_of(excerpt, "line"),
+                              .indent = text_of(excerpt, "indent"),
+                              .width = number_of<int>(excerpt, "width")};
   }
-  entry.position = text_of(record, "position");
-  entry.mover = text_of(record, "mover");
-  entry.duty = text_of(record, "duty");
-  entry.stands = record.at("stands").get<bool>();
-  entry.consequence_of = text_of(record, "consequence_of");
+  finding.read_position = text_of(record, "position");
+  finding.read_duty = text_of(record, "duty");
+  finding.mover = text_of(record, "mover");
+  finding.stands = record.at("stands").get<bool>();
+  finding.consequence_of = text_of(record, "consequence_of");
   if (const auto cause = number_of<std::size_t>(record, "cause"); cause != 0) {
-    entry.cause = cause - 1;
+    finding.cause = cause - 1;
   }
-  record.at("notes").get_to(entry.notes);
-  entry.help = text_of(record, "help");
-  record.at("repairs").get_to(entry.repairs);
-  entry.fingerprint = text_of(record, "fingerprint");
-  entry.baseline = text_of(record, "baseline");
-  return entry;
+  record.at("notes").get_to(finding.notes);
+  finding.help = text_of(record, "help");
+  record.at("repairs").get_to(finding.repairs);
+  finding.fingerprint = text_of(record, "fingerprint");
+  finding.baseline = text_of(record, "baseline");
+  return finding;
 }
 
 void read_receipt(const Value& record, FileReport& report) {
@@ -328,20 +328,20 @@ OrError<ReadInput> read_input(std::string_view records) {
       const auto& type = record.at("type").get_ref<const std::string&>();
       report.path = path_of(record).value_or("");
       if (type == "diagnostic") {
-        report.entries.push_back(entry_in(record));
+        report.findings.push_back(finding_in(record));
         continue;
       }
       if (type == "error") input.error = text_of(record, "message");
       if (type == "file" || record.contains("format")) {
         read_receipt(record, report);
         report.receipt.damage = input.error.value_or("");
-        report.shown = report.entries.size();
-        for (Entry& entry : report.entries) {
-          if (entry.cause && *entry.cause >= static_cast<std::size_t>(report.found)) {
+        report.shown = report.findings.size();
+        for (Finding& finding : report.findings) {
+          if (finding.cause && *finding.cause >= static_cast<std::size_t>(report.found)) {
             return Error{"a finding follows from one that is not there"};
           }
-          entry.place =
-              place_words({.place = entry.from, .byte = entry.byte}, report.receipt.format);
+          finding.place =
+              place_words({.place = finding.from, .byte = finding.byte}, report.receipt.format);
         }
         input.file = std::move(report);
       }

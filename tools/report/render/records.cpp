@@ -145,55 +145,55 @@ void Records::run(const RunReport& run) {
   end();
 }
 
-void Records::diagnostic(const FileReport& report, const Entry& entry) {
+void Records::diagnostic(const FileReport& report, const Finding& finding) {
   begin("diagnostic");
   Members members(out_);
   members.number("seq", report.number);
   path(report.path);
-  members.text("code", code(entry.rule));
-  members.text("name", info(entry.rule).name);
-  members.text("severity", name(entry.severity));
-  members.text("message", entry.message);
-  members.number_or_null("match", entry.match);
-  members.number_or_null("game", entry.game);
-  members.number_or_null("turn", entry.turn);
-  members.number_or_null("line", entry.from.line);
-  members.number_or_null("column", entry.from.column);
-  members.number_or_null("end_line", entry.to.line);
-  members.number_or_null("end_column", entry.to.column);
-  members.number("byte", entry.byte);
-  members.number("end_byte", entry.end_byte);
-  if (entry.excerpt) {
+  members.text("code", code(finding.rule));
+  members.text("name", info(finding.rule).name);
+  members.text("severity", name(finding.severity));
+  members.text("message", finding.message);
+  members.number_or_null("match", finding.match);
+  members.number_or_null("game", finding.game);
+  members.number_or_null("turn", finding.turn);
+  members.number_or_null("line", finding.from.line);
+  members.number_or_null("column", finding.from.column);
+  members.number_or_null("end_line", finding.to.line);
+  members.number_or_null("end_column", finding.to.column);
+  members.number("byte", finding.byte);
+  members.number("end_byte", finding.end_byte);
+  if (finding.excerpt) {
     members.begin("excerpt");
     out_ += '{';
-    members.text("line", entry.excerpt->line);
-    members.text("indent", entry.excerpt->indent);
-    members.number("width", entry.excerpt->width);
+    members.text("line", finding.excerpt->line);
+    members.text("indent", finding.excerpt->indent);
+    members.number("width", finding.excerpt->width);
     out_ += '}';
   } else {
     members.null("excerpt");
   }
-  members.text_or_null("label", entry.label);
-  if (entry.game_label) {
-    members.text("game_label", fmt::format("{}", *entry.game_label));
+  members.text_or_null("label", finding.label);
+  if (finding.game_label) {
+    members.text("game_label", fmt::format("{}", *finding.game_label));
   } else {
     members.null("game_label");
   }
-  members.text_or_null("position", entry.position);
-  members.text_or_null("mover", entry.mover);
-  members.text_or_null("duty", entry.duty);
-  members.boolean("stands", entry.stands);
-  members.text_or_null("consequence_of", entry.consequence_of);
-  if (entry.cause) {
-    members.number("cause", *entry.cause + 1);
+  members.text_or_null("position", finding.position());
+  members.text_or_null("mover", finding.mover);
+  members.text_or_null("duty", finding.duty());
+  members.boolean("stands", finding.stands);
+  members.text_or_null("consequence_of", finding.consequence_of);
+  if (finding.cause) {
+    members.number("cause", *finding.cause + 1);
   } else {
     members.null("cause");
   }
-  members.array("notes", entry.notes);
-  members.text_or_null("help", entry.help);
-  members.array("repairs", entry.repairs);
-  members.text("fingerprint", entry.fingerprint);
-  members.text_or_null("baseline", entry.baseline);
+  members.array("notes", finding.notes);
+  members.text_or_null("help", finding.help);
+  members.array("repairs", finding.repairs);
+  members.text("fingerprint", finding.fingerprint);
+  members.text_or_null("baseline", finding.baseline);
   end();
 }
 
@@ -226,7 +226,7 @@ void Records::receipt(const FileReport& report) {
 }
 
 void Records::file(const FileReport& report) {
-  for (const Entry& entry : report.shown_entries()) diagnostic(report, entry);
+  for (const Finding& finding : report.shown_findings()) diagnostic(report, finding);
   // The error that follows stands in the place of the receipt: the input was not checked as a
   // whole.
   if (!report.receipt.damage.empty()) return;

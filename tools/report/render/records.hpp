@@ -30,7 +30,7 @@ class Records {
   void begin(std::string_view type);
   void end();
   void path(std::string_view path);
-  void diagnostic(const FileReport& report, const Entry& entry);
+  void diagnostic(const FileReport& report, const Finding& finding);
   void receipt(const FileReport& report);
 
   std::string& out_;

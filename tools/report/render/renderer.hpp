@@ -9,8 +9,8 @@
 #include <variant>
 #include <vector>
 
-#include "report/entry.hpp"
 #include "report/exit_code.hpp"
+#include "report/file_report.hpp"
 #include "report/findings.hpp"
 
 namespace bgtools::cli {

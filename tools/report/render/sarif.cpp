@@ -11,8 +11,9 @@
 #include <utility>
 #include <vector>
 
-#include "report/entry.hpp"
+#include "report/file_report.hpp"
 #include "report/render/renderer.hpp"
+#include "report/text.hpp"
 #include "report/version.hpp"
 
 namespace bgtools::cli {
@@ -55,10 +56,10 @@ class Sarif final : public Renderer {
   }
 
   void file(const FileReport& report) override {
-    for (const Entry& entry : report.shown_entries()) {
+    for (const Finding& finding : report.shown_findings()) {
       out_ += is_first_ ? "\n" : ",\n";
       is_first_ = false;
-      out_ += text(result(entry, artifact(report.path)));
+      out_ += text(result(finding, artifact(report.path)));
     }
   }
 
@@ -121,36 +122,36 @@ class Sarif final : public Renderer {
     return index;
   }
 
-  [[nodiscard]] Json result(const Entry& entry, std::size_t artifact) const {
+  [[nodiscard]] Json result(const Finding& finding, std::size_t artifact) const {
     Json region = Json::object();
-    if (entry.from.line != 0) {
-      region = {{"startLine", entry.from.line},
-                {"startColumn", entry.from.column},
-                {"endLine", entry.to.line},
-                {"endColumn", entry.to.column}};
+    if (finding.from.line != 0) {
+      region = {{"startLine", finding.from.line},
+                {"startColumn", finding.from.column},
+                {"endLine", finding.to.line},
+                {"endColumn", finding.to.column}};
     }
-    region["byteOffset"] = entry.byte;
-    region["byteLength"] = entry.end_byte - entry.byte;
+    region["byteOffset"] = finding.byte;
+    region["byteLength"] = finding.end_byte - finding.byte;
     Json place{{"physicalLocation",
                 {{"artifactLocation",
                   {{"uri", artifacts_[artifact]["location"]["uri"]}, {"index", artifact}}},
                  {"region", std::move(region)}}}};
-    if (const std::string where = entry.where(); !where.empty()) {
+    if (const std::string where = finding.where(); !where.empty()) {
       place["logicalLocations"] = Json::array({{{"fullyQualifiedName", where}}});
     }
-    Json result{{"ruleId", code(entry.rule)},
-                {"ruleIndex", static_cast<std::size_t>(entry.rule)},
-                {"level", entry.consequence_of.empty() ? level(entry.severity) : "note"},
-                {"message", {{"text", entry.message}}},
+    Json result{{"ruleId", code(finding.rule)},
+                {"ruleIndex", static_cast<std::size_t>(finding.rule)},
+                {"level", finding.consequence_of.empty() ? level(finding.severity) : "note"},
+                {"message", {{"text", finding.message}}},
                 {"locations", Json::array({std::move(place)})},
-                {"partialFingerprints", {{"bgtools/v1", entry.fingerprint}}}};
-    if (!entry.baseline.empty()) result["baselineState"] = entry.baseline;
+                {"partialFingerprints", {{"bgtools/v1", finding.fingerprint}}}};
+    if (!finding.baseline.empty()) result["baselineState"] = finding.baseline;
     Json properties = Json::object();
-    if (!entry.position.empty()) properties["position"] = entry.position;
-    if (entry.stands) properties["stands"] = true;
-    if (!entry.consequence_of.empty()) properties["consequenceOf"] = entry.consequence_of;
-    if (!entry.notes.empty()) properties["notes"] = entry.notes;
-    if (!entry.help.empty()) properties["help"] = entry.help;
+    if (std::string id = finding.position(); !id.empty()) properties["position"] = std::move(id);
+    if (finding.stands) properties["stands"] = true;
+    if (!finding.consequence_of.empty()) properties["consequenceOf"] = finding.consequence_of;
+    if (!finding.notes.empty()) properties["notes"] = finding.notes;
+    if (!finding.help.empty()) properties["help"] = finding.help;
     if (!properties.empty()) result["properties"] = std::move(properties);
     return result;
   }
