@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <stdexcept>
@@ -14,6 +13,7 @@
 
 #include "report/hash.hpp"
 #include "report/json_text.hpp"
+#include "report/json_writer.hpp"
 #include "report/text.hpp"
 #include "report/unverified.hpp"
 
@@ -55,23 +55,23 @@ bool may_be_in_baseline(Rule rule) noexcept {
 }
 
 std::string baseline_line(std::string_view path, const Finding& finding) {
-  std::string line = "{";
+  std::string line;
+  JsonWriter json(line);
+  json.object();
   if (text::is_well_formed_utf8(path)) {
-    line += R"("path":)";
-    append_json(line, path);
+    json.member("path", path);
   } else {
-    line += R"("path_base64":)";
-    append_json(line, text::base64(path));
+    json.member("path_base64", text::base64(path));
   }
-  fmt::format_to(std::back_inserter(line),
-                 R"(,"match":{},"game":{},"turn":{},"code":"{}","fingerprint":"{}")", finding.match,
-                 finding.game, finding.turn, code(finding.rule), finding.fingerprint);
+  json.member("match", finding.match).member("game", finding.game).member("turn", finding.turn);
+  json.member("code", code(finding.rule)).member("fingerprint", finding.fingerprint);
   if (finding.unverified.empty()) {
-    line += R"(,"unverified_turns":null})";
+    json.member("unverified_turns", nullptr);
   } else {
-    fmt::format_to(std::back_inserter(line), R"(,"unverified_turns":"{}","unverified_text":"{}"}})",
-                   list_of(finding.unverified), finding.unverified_text);
+    json.member("unverified_turns", list_of(finding.unverified));
+    json.member("unverified_text", finding.unverified_text);
   }
+  json.end_object();
   return line;
 }
 

@@ -124,9 +124,9 @@ std::string to_uri(std::string_view path) {
 std::string to_text(std::string_view path) {
   std::string text;
   while (!path.empty()) {
-    const CodePoint first = first_code_point(path);
+    const text::CodePoint first = text::first_code_point(path);
     const std::string_view bytes = path.substr(0, first.length);
-    text += is_utf8(bytes) ? bytes : std::string_view("\xEF\xBF\xBD");
+    text += text::is_well_formed_utf8(bytes) ? bytes : std::string_view("\xEF\xBF\xBD");
     path.remove_prefix(first.length);
   }
   return text;

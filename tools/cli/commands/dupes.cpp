@@ -24,7 +24,7 @@
 #include "cli/inputs/run.hpp"
 #include "cli/system/interrupt.hpp"
 #include "report/findings.hpp"
-#include "report/json_text.hpp"
+#include "report/json_writer.hpp"
 #include "report/selection.hpp"
 #include "report/text.hpp"
 
@@ -324,34 +324,23 @@ class Dupes {
                entries_.size() == 1 ? "" : "es", counted(games_, "game"));
   }
 
-  void print_member(const Member& member) {
-    const std::string& path = files_[member.file].path;
-    out_.write(R"({"path":)");
-    if (text::is_well_formed_utf8(path)) {
-      append_json(out_.buffer(), path);
-    } else {
-      out_.print(R"(null,"path_base64":"{}")", text::base64(path));
-    }
-    if (member.match > 0) out_.print(R"(,"match":{})", member.match);
-    if (member.game > 0) out_.print(R"(,"game":{})", member.game);
-    out_.write("}");
-  }
-
   void print_json() {
-    out_.write(R"({"schema":1,"duplicates":[)");
-    std::string_view separator = "\n";
+    JsonWriter json(out_.buffer());
+    json.object().member("schema", 1).key("duplicates").array();
     for (const Group& group : groups_) {
-      out_.print(R"({}{{"kind":"{}","members":[)", separator, words_of(group.kind).name);
-      separator = ",\n";
+      json.line().object().member("kind", words_of(group.kind).name).key("members").array();
       for (const Member& member : group.members) {
-        if (&member != group.members.data()) out_.write(",");
-        print_member(member);
+        json.object();
+        append_path(json, files_[member.file].path);
+        if (member.match > 0) json.member("match", member.match);
+        if (member.game > 0) json.member("game", member.game);
+        json.end_object();
       }
-      out_.write("]}");
+      json.end_array().end_object();
       out_.spill();
     }
-    out_.print("],\n\"files\":{},\"matches\":{},\"games\":{}}}\n", files_.size(), entries_.size(),
-               games_);
+    json.end_array().line().member("files", files_.size());
+    json.member("matches", entries_.size()).member("games", games_).end_object().last_line();
   }
 
   const Arguments& arguments_;

@@ -2,47 +2,30 @@
 
 #include <bgtools/formats/format.hpp>
 #include <bgtools/positions/positions.hpp>
-#include <span>
 #include <string_view>
 
 #include "cli/commands/commands.hpp"
-#include "report/json_text.hpp"
+#include "report/json_writer.hpp"
 
 namespace bgtools::cli {
 namespace {
 
-void append_array(std::string& out, std::span<const std::string_view> texts) {
-  out += '[';
-  for (std::size_t i = 0; i < texts.size(); ++i) {
-    if (i != 0) out += ',';
-    append_json(out, texts[i]);
-  }
-  out += ']';
-}
-
 void print_formats_as_json(Output& out) {
-  out.write("[\n");
+  JsonWriter json(out.buffer());
+  json.array();
   for (const Format& format : formats()) {
-    if (&format != &formats().front()) out.write(",\n");
-    out.print(R"({{"name":"{}","title":)", format.name);
-    append_json(out.buffer(), format.title);
-    out.write(R"(,"extensions":)");
-    append_array(out.buffer(), format.extensions);
-    out.write(R"(,"dialects":)");
-    append_array(out.buffer(), format.dialects);
-    out.print(R"(,"reads":{},"writes":{},"experimental":{},"kind":"transcript"}})",
-              format.read != nullptr, format.write != nullptr, format.is_experimental);
+    json.line().object().member("name", format.name).member("title", format.title);
+    json.member("extensions", format.extensions).member("dialects", format.dialects);
+    json.member("reads", format.read != nullptr).member("writes", format.write != nullptr);
+    json.member("experimental", format.is_experimental).member("kind", "transcript").end_object();
   }
   for (const PositionFormat& format : position_formats()) {
-    out.print(R"(,
-{{"name":"{}","title":)",
-              format.name);
-    append_json(out.buffer(), format.title);
-    out.print(
-        R"(,"extensions":[],"dialects":[],"reads":true,"writes":{},"experimental":false,"kind":"position"}})",
-        format.write != nullptr);
+    json.line().object().member("name", format.name).member("title", format.title);
+    json.key("extensions").array().end_array().key("dialects").array().end_array();
+    json.member("reads", true).member("writes", format.write != nullptr);
+    json.member("experimental", false).member("kind", "position").end_object();
   }
-  out.write("\n]\n");
+  json.last_line().end_array().last_line();
 }
 
 std::string_view abilities(const Format& format) {

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <bgtools/game/legal_plays.hpp>
 #include <bgtools/game/notation.hpp>
 #include <bgtools/positions/ids.hpp>
@@ -15,7 +16,7 @@
 
 #include "cli/commands/commands.hpp"
 #include "cli/commands/ogid_colour.hpp"
-#include "report/json_text.hpp"
+#include "report/json_writer.hpp"
 
 namespace bgtools::cli {
 namespace {
@@ -51,23 +52,16 @@ std::vector<PlayEntry> entries_of(const Position& position, Roll roll) {
 
 void print_json(const Position& position, Roll roll, const std::vector<PlayEntry>& entries,
                 Output& out) {
-  out.write(R"({"position":)");
-  append_json(out.buffer(), to_position_id(position));
-  out.print(R"(,"roll":[{},{}],"plays":[)", roll.first, roll.second);
+  JsonWriter json(out.buffer());
+  json.object().member("position", to_position_id(position));
+  json.member("roll", std::array{roll.first, roll.second}).key("plays").array();
   for (const PlayEntry& entry : entries) {
-    if (&entry != &entries.front()) out.write(",");
-    out.write(R"({"play":)");
-    append_json(out.buffer(), to_text(entry.steps));
-    out.write(R"(,"result":)");
-    append_json(out.buffer(), entry.result);
-    out.write(R"(,"steps":[)");
-    for (const Step& step : entry.steps) {
-      if (&step != &entry.steps.front()) out.write(",");
-      out.print("[{},{}]", step.from, step.to);
-    }
-    out.write("]}");
+    json.object().member("play", to_text(entry.steps)).member("result", entry.result);
+    json.key("steps").array();
+    for (const Step& step : entry.steps) json.value(std::array{step.from, step.to});
+    json.end_array().end_object();
   }
-  out.write("]}\n");
+  json.end_array().end_object().last_line();
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "cli/commands/commands.hpp"
-#include "report/json_text.hpp"
+#include "report/json_writer.hpp"
 
 namespace bgtools::cli {
 namespace {
@@ -24,10 +24,9 @@ std::string_view name_of(RuleStatus status) {
   return "";
 }
 
-std::string value_of(const ProfileSetting& setting, std::string_view on, std::string_view off,
-                     std::string_view none) {
-  if (!is_number(setting.what)) return std::string(setting.value != 0 ? on : off);
-  return setting.value == kUnlimited ? std::string(none) : fmt::format("{}", setting.value);
+std::string value_of(const ProfileSetting& setting) {
+  if (!is_number(setting.what)) return setting.value != 0 ? "on" : "off";
+  return setting.value == kUnlimited ? "none" : fmt::format("{}", setting.value);
 }
 
 void print_profiles(Output& out) {
@@ -38,8 +37,7 @@ void print_profiles(Output& out) {
       out.write("    every option as the players agreed\n");
     }
     for (const ProfileSetting& setting : settings(profile)) {
-      out.print("    {:27}  {:7}  {}\n", name(setting.what), value_of(setting, "on", "off", "none"),
-                setting.why);
+      out.print("    {:27}  {:7}  {}\n", name(setting.what), value_of(setting), setting.why);
     }
     for (const ProfileSeverity& row : severities(profile)) {
       out.print("    {} {:21}  {:7}  {}\n", code(row.rule), info(row.rule).name, name(row.severity),
@@ -52,60 +50,56 @@ void print_profiles(Output& out) {
       "between match and money.\n");
 }
 
-void print_profiles_as_json(Output& out) {
-  out.write("[\n");
-  for (std::size_t i = 0; i < kProfileCount; ++i) {
-    const auto profile = static_cast<ProfileName>(i);
-    if (i != 0) out.write(",\n");
-    out.print(R"({{"name":"{}","title":)", name(profile));
-    append_json(out.buffer(), title(profile));
-    std::string_view separator = R"(,"settings":[)";
-    if (settings(profile).empty()) out.write(separator);
-    for (const ProfileSetting& setting : settings(profile)) {
-      out.print(R"({}{{"option":"{}","value":{},"why":)", separator, name(setting.what),
-                value_of(setting, "true", "false", "null"));
-      append_json(out.buffer(), setting.why);
-      out.write("}");
-      separator = ",";
-    }
-    separator = R"(],"severities":[)";
-    if (severities(profile).empty()) out.write(separator);
-    for (const ProfileSeverity& row : severities(profile)) {
-      out.print(R"({}{{"code":"{}","severity":"{}","why":)", separator, code(row.rule),
-                name(row.severity));
-      append_json(out.buffer(), row.why);
-      out.write("}");
-      separator = ",";
-    }
-    out.write("]}");
+void append_value(JsonWriter& json, const ProfileSetting& setting) {
+  json.key("value");
+  if (!is_number(setting.what)) {
+    json.value(setting.value != 0);
+  } else if (setting.value == kUnlimited) {
+    json.value(nullptr);
+  } else {
+    json.value(setting.value);
   }
-  out.write("\n]\n");
 }
 
-/// The severities of other profiles, where they differ: {"brainking":"error"}.
-void print_other_severities(Rule rule, Output& out) {
-  std::string_view separator = "{";
-  out.write(R"(,"profiles":)");
+void print_profiles_as_json(Output& out) {
+  JsonWriter json(out.buffer());
+  json.array();
   for (std::size_t i = 0; i < kProfileCount; ++i) {
     const auto profile = static_cast<ProfileName>(i);
-    if (severity(rule, profile) == info(rule).severity) continue;
-    out.print(R"({}"{}":"{}")", separator, name(profile), name(severity(rule, profile)));
-    separator = ",";
+    json.line().object().member("name", name(profile)).member("title", title(profile));
+    json.key("settings").array();
+    for (const ProfileSetting& setting : settings(profile)) {
+      json.object().member("option", name(setting.what));
+      append_value(json, setting);
+      json.member("why", setting.why).end_object();
+    }
+    json.end_array().key("severities").array();
+    for (const ProfileSeverity& row : severities(profile)) {
+      json.object().member("code", code(row.rule)).member("severity", name(row.severity));
+      json.member("why", row.why).end_object();
+    }
+    json.end_array().end_object();
   }
-  out.write(separator == "{" ? "{}" : "}");
+  json.last_line().end_array().last_line();
 }
 
 void print_rules_as_json(Output& out) {
-  out.write("[\n");
-  for (const RuleInfo& rule : all_rules()) {
-    if (&rule != &all_rules().front()) out.write(",\n");
-    out.print(R"({{"code":"{}","name":"{}","severity":"{}","status":"{}","summary":)", rule.code,
-              rule.name, name(rule.severity), name_of(rule.status));
-    append_json(out.buffer(), rule.summary);
-    print_other_severities(static_cast<Rule>(&rule - all_rules().data()), out);
-    out.write("}");
+  JsonWriter json(out.buffer());
+  json.array();
+  for (const RuleInfo& row : all_rules()) {
+    const auto rule = static_cast<Rule>(&row - all_rules().data());
+    json.line().object().member("code", row.code).member("name", row.name);
+    json.member("severity", name(row.severity)).member("status", name_of(row.status));
+    json.member("summary", row.summary).key("profiles").object();
+    // Where they differ: {"brainking":"error"}.
+    for (std::size_t i = 0; i < kProfileCount; ++i) {
+      const auto profile = static_cast<ProfileName>(i);
+      if (severity(rule, profile) == row.severity) continue;
+      json.member(name(profile), name(severity(rule, profile)));
+    }
+    json.end_object().end_object();
   }
-  out.write("\n]\n");
+  json.last_line().end_array().last_line();
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <array>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/picture/board.hpp>
 #include <bgtools/positions/ids.hpp>
@@ -21,7 +22,7 @@
 #include "cli/inputs/run.hpp"
 #include "cli/system/interrupt.hpp"
 #include "cli/system/output_file.hpp"
-#include "report/json_text.hpp"
+#include "report/json_writer.hpp"
 #include "report/text.hpp"
 
 namespace bgtools::cli {
@@ -142,34 +143,28 @@ std::string json_of(const View& view) {
   const Position& board = situation.position;
   const bool is_one = situation.mover == Player::one;
   const auto number_of = [](Player player) { return static_cast<int>(index(player)) + 1; };
-  std::string text = R"({"position":)";
-  append_json(text, to_position_id(board));
-  text += R"(,"gnubg_id":)";
-  append_json(text, to_gnubg_id(situation));
-  text += R"(,"xgid":)";
-  append_json(text, to_xgid(situation));
-  text += R"(,"names":[)";
-  append_json(text, view.labels.names[0]);
-  text += ',';
-  append_json(text, view.labels.names[1]);
   const Position seen_by_one = is_one ? board : board.flipped();
-  text += fmt::format(
-      R"(],"mover":{},"roll":{},"double_offered":{},"cube":{{"value":{},"owner":{}}})",
-      number_of(situation.mover),
-      situation.roll.is_known()
-          ? fmt::format("[{},{}]", situation.roll.first, situation.roll.second)
-          : "null",
-      situation.is_double_offered, situation.cube.value,
-      situation.cube.owner ? fmt::format("{}", number_of(*situation.cube.owner)) : "null");
-  text += fmt::format(
-      R"(,"length":{},"score":[{},{}],"crawford":{},"jacoby":{},"beavers":{},"pips":[{},{}])",
-      situation.length, situation.score[0], situation.score[1], situation.is_crawford,
-      situation.is_jacoby, situation.is_beaver, seen_by_one.pip_count(),
-      seen_by_one.opponent_pip_count());
-  text += fmt::format(
-      R"(,"off":[{},{}],"points":[{}]}})", view.labels.checkers - seen_by_one.checkers(),
-      view.labels.checkers - seen_by_one.opponent_checkers(), fmt::join(board.points, ","));
-  return text + '\n';
+  std::string text;
+  JsonWriter json(text);
+  json.object().member("position", to_position_id(board));
+  json.member("gnubg_id", to_gnubg_id(situation)).member("xgid", to_xgid(situation));
+  json.member("names", view.labels.names).member("mover", number_of(situation.mover));
+  if (situation.roll.is_known()) {
+    json.member("roll", std::array{situation.roll.first, situation.roll.second});
+  } else {
+    json.member("roll", nullptr);
+  }
+  json.member("double_offered", situation.is_double_offered);
+  json.key("cube").object().member("value", situation.cube.value);
+  json.member_or_null("owner", situation.cube.owner ? number_of(*situation.cube.owner) : 0);
+  json.end_object().member("length", situation.length).member("score", situation.score);
+  json.member("crawford", situation.is_crawford).member("jacoby", situation.is_jacoby);
+  json.member("beavers", situation.is_beaver);
+  json.member("pips", std::array{seen_by_one.pip_count(), seen_by_one.opponent_pip_count()});
+  json.member("off", std::array{view.labels.checkers - seen_by_one.checkers(),
+                                view.labels.checkers - seen_by_one.opponent_checkers()});
+  json.member("points", board.points).end_object().last_line();
+  return text;
 }
 
 std::string picture_of(const View& view, std::string_view format) {

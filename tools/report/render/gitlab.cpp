@@ -3,19 +3,17 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 
 #include "report/file_report.hpp"
 #include "report/hash.hpp"
+#include "report/json_writer.hpp"
 #include "report/render/renderer.hpp"
 #include "report/text.hpp"
 
 namespace bgtools::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 std::string_view gitlab_severity(const Finding& finding) {
   if (!finding.consequence_of.empty() || finding.severity == Severity::info) return "info";
@@ -26,9 +24,9 @@ std::string_view gitlab_severity(const Finding& finding) {
 /// since the format has no other place for it.
 class Gitlab final : public Renderer {
  public:
-  explicit Gitlab(std::string& out) : out_(out) {}
+  explicit Gitlab(std::string& out) : json_(out) {}
 
-  void begin(const RunReport& /*run*/) override { out_ += '['; }
+  void begin(const RunReport& /*run*/) override { json_.array(); }
 
   void file(const FileReport& report) override {
     const std::string path = to_text(report.path);
@@ -49,26 +47,24 @@ class Gitlab final : public Renderer {
           report.path.empty() ? "." : to_text(report.path), 1);
   }
 
-  void end(const Summary& /*summary*/) override { out_ += is_first_ ? "]\n" : "\n]\n"; }
+  void end(const Summary& /*summary*/) override {
+    if (!count_of_.empty()) json_.last_line();
+    json_.end_array().last_line();
+  }
 
  private:
   void issue(std::string_view description, std::string_view check, std::string_view fingerprint,
              std::string_view severity, const std::string& path, std::uint64_t line) {
     // The same fault twice in a turn would be one issue there.
     const int number = ++count_of_[std::string(fingerprint)];
-    const Json issue{{"description", description},
-                     {"check_name", check},
-                     {"fingerprint", number == 1 ? std::string(fingerprint)
-                                                 : fmt::format("{}-{}", fingerprint, number)},
-                     {"severity", severity},
-                     {"location", {{"path", path}, {"lines", {{"begin", line}}}}}};
-    out_ += is_first_ ? "\n" : ",\n";
-    is_first_ = false;
-    out_ += issue.dump(-1, ' ', false, Json::error_handler_t::replace);
+    json_.line().object().member("description", description).member("check_name", check);
+    json_.member("fingerprint", number == 1 ? std::string(fingerprint)
+                                            : fmt::format("{}-{}", fingerprint, number));
+    json_.member("severity", severity).key("location").object().member("path", path);
+    json_.key("lines").object().member("begin", line).end_object().end_object().end_object();
   }
 
-  std::string& out_;
-  bool is_first_ = true;
+  JsonWriter json_;
   std::map<std::string, int> count_of_;
 };
 

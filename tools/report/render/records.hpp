@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "report/json_writer.hpp"
 #include "report/render/renderer.hpp"
 
 namespace bgtools::cli {
@@ -27,11 +28,10 @@ class Records {
   void summary(const Summary& summary);
 
  private:
-  void begin(std::string_view type);
-  void end();
-  void path(std::string_view path);
+  [[nodiscard]] JsonWriter begin(std::string_view type);
+  void end(JsonWriter& json);
   void diagnostic(const FileReport& report, const Finding& finding);
-  void receipt(const FileReport& report);
+  static void receipt(JsonWriter& json, const FileReport& report);
 
   std::string& out_;
   std::string_view between_;

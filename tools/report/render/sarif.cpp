@@ -1,25 +1,18 @@
-#include <fmt/format.h>
-
 #include <bgtools/finding/rule.hpp>
 #include <cstddef>
 #include <functional>
-#include <iterator>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
-#include <utility>
-#include <vector>
 
 #include "report/file_report.hpp"
+#include "report/json_writer.hpp"
 #include "report/render/renderer.hpp"
 #include "report/text.hpp"
 #include "report/version.hpp"
 
 namespace bgtools::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::string_view kSchema =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json";
@@ -40,126 +33,133 @@ std::string_view level(Severity severity) {
 }
 
 /// Static Analysis Results Interchange Format 2.1.0 (OASIS). Results are written as they come; what
-/// has to stand behind them, the artifacts and the notifications, waits in memory.
+/// has to stand behind them, the artifacts and the notifications, waits as text.
 class Sarif final : public Renderer {
  public:
-  explicit Sarif(std::string& out) : out_(out) {}
+  explicit Sarif(std::string& out) : out_(out) { artifacts_.array(); }
 
   void begin(const RunReport& /*run*/) override {
-    const Json driver{{"name", "bgtools"}, {"version", kVersion}, {"rules", rules()}};
-    fmt::format_to(std::back_inserter(out_),
-                   R"({{"$schema":{},"version":"2.1.0","runs":[
-{{"tool":{{"driver":{}}},
-"columnKind":"unicodeCodePoints",
-"results":[)",
-                   text(Json(kSchema)), text(driver));
+    json_.object().member("$schema", kSchema).member("version", "2.1.0").key("runs").array();
+    json_.last_line().object().key("tool").object().key("driver").object();
+    json_.member("name", "bgtools").member("version", kVersion).key("rules").array();
+    for (const RuleInfo& rule : all_rules()) append_rule(rule);
+    json_.end_array().end_object().end_object();
+    json_.line().member("columnKind", "unicodeCodePoints").line().key("results").array();
   }
 
   void file(const FileReport& report) override {
     for (const Finding& finding : report.shown_findings()) {
-      out_ += is_first_ ? "\n" : ",\n";
-      is_first_ = false;
-      out_ += text(result(finding, artifact(report.path)));
+      json_.line();
+      append_result(finding, report.path, artifact(report.path));
     }
   }
 
   void error(const ErrorReport& report) override {
-    Json notification{{"level", "error"}, {"message", {{"text", to_text(report.message)}}}};
+    if (!has_notifications_) notifications_.array();
+    has_notifications_ = true;
+    notifications_.object().member("level", "error").key("message").object();
+    notifications_.member("text", to_text(report.message)).end_object();
     if (!report.path.empty()) {
-      notification["locations"] =
-          Json::array({{{"physicalLocation", {{"artifactLocation", location(report.path)}}}}});
+      notifications_.key("locations").array().object().key("physicalLocation").object();
+      append_location(notifications_, "artifactLocation", report.path);
+      notifications_.end_object().end_object().end_array();
     }
-    notifications_.push_back(std::move(notification));
+    notifications_.end_object();
   }
 
   void end(const Summary& summary) override {
-    Json invocation{{"executionSuccessful", notifications_.empty()},
-                    {"exitCode", static_cast<int>(summary.exit)}};
-    if (!notifications_.empty()) {
-      invocation["toolExecutionNotifications"] = std::move(notifications_);
+    artifacts_.end_array();
+    json_.end_array().line().key("artifacts").written(artifacts_text_);
+    json_.line().key("invocations").array().object();
+    json_.member("executionSuccessful", !has_notifications_);
+    json_.member("exitCode", static_cast<int>(summary.exit));
+    if (has_notifications_) {
+      notifications_.end_array();
+      json_.key("toolExecutionNotifications").written(notifications_text_);
     }
-    fmt::format_to(std::back_inserter(out_), R"(],
-"artifacts":{},
-"invocations":[{}]}}]}}
-)",
-                   text(artifacts_), text(invocation));
+    json_.end_object().end_array().end_object().end_array().end_object().last_line();
   }
 
  private:
-  static std::string text(const Json& value) {
-    return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+  void append_rule(const RuleInfo& rule) {
+    json_.object().member("id", rule.code).member("name", rule.name);
+    json_.key("shortDescription").object().member("text", rule.summary).end_object();
+    json_.key("defaultConfiguration").object();
+    if (rule.severity == Severity::off) json_.member("enabled", false);
+    json_.member("level", level(rule.severity)).end_object().end_object();
   }
 
-  static Json rules() {
-    Json rules = Json::array();
-    for (const RuleInfo& rule : all_rules()) {
-      Json one{{"id", rule.code}, {"name", rule.name}};
-      one["shortDescription"]["text"] = rule.summary;
-      Json& configuration = one["defaultConfiguration"];
-      if (rule.severity == Severity::off) configuration["enabled"] = false;
-      configuration["level"] = level(rule.severity);
-      rules.push_back(std::move(one));
-    }
-    return rules;
+  static void append_location(JsonWriter& json, std::string_view key, std::string_view path) {
+    json.key(key).object().member("uri", to_uri(path)).end_object();
   }
-
-  static Json location(std::string_view path) { return {{"uri", to_uri(path)}}; }
 
   /// The index of the artifact of a path; a member of an archive is nested in it.
   std::size_t artifact(std::string_view path) {
     if (const auto known = index_of_.find(path); known != index_of_.end()) return known->second;
-    Json artifact;
     const auto at = path.rfind(kMember);
-    if (at == std::string_view::npos) {
-      artifact["location"] = location(path);
-    } else {
-      artifact["location"] = location(path.substr(at + kMember.size()));
-      artifact["parentIndex"] = this->artifact(path.substr(0, at));
-    }
-    const std::size_t index = artifacts_.size();
-    artifacts_.push_back(std::move(artifact));
+    const bool is_member = at != std::string_view::npos;
+    const std::size_t parent = is_member ? artifact(path.substr(0, at)) : 0;
+    artifacts_.object();
+    append_location(artifacts_, "location", own_name(path));
+    if (is_member) artifacts_.member("parentIndex", parent);
+    artifacts_.end_object();
+    const std::size_t index = index_of_.size();
     index_of_.emplace(path, index);
     return index;
   }
 
-  [[nodiscard]] Json result(const Finding& finding, std::size_t artifact) const {
-    Json region = Json::object();
+  /// A member of an archive without the archive.
+  static std::string_view own_name(std::string_view path) {
+    const auto at = path.rfind(kMember);
+    return at == std::string_view::npos ? path : path.substr(at + kMember.size());
+  }
+
+  void append_result(const Finding& finding, std::string_view path, std::size_t artifact) {
+    const std::string_view kind = finding.consequence_of.empty() ? level(finding.severity) : "note";
+    json_.object().member("ruleId", code(finding.rule));
+    json_.member("ruleIndex", static_cast<std::size_t>(finding.rule)).member("level", kind);
+    json_.key("message").object().member("text", finding.message).end_object();
+    json_.key("locations").array().object().key("physicalLocation").object();
+    json_.key("artifactLocation").object().member("uri", to_uri(own_name(path)));
+    json_.member("index", artifact).end_object().key("region").object();
     if (finding.from.line != 0) {
-      region = {{"startLine", finding.from.line},
-                {"startColumn", finding.from.column},
-                {"endLine", finding.to.line},
-                {"endColumn", finding.to.column}};
+      json_.member("startLine", finding.from.line).member("startColumn", finding.from.column);
+      json_.member("endLine", finding.to.line).member("endColumn", finding.to.column);
     }
-    region["byteOffset"] = finding.byte;
-    region["byteLength"] = finding.end_byte - finding.byte;
-    Json place{{"physicalLocation",
-                {{"artifactLocation",
-                  {{"uri", artifacts_[artifact]["location"]["uri"]}, {"index", artifact}}},
-                 {"region", std::move(region)}}}};
+    json_.member("byteOffset", finding.byte).member("byteLength", finding.end_byte - finding.byte);
+    json_.end_object().end_object();
     if (const std::string where = finding.where(); !where.empty()) {
-      place["logicalLocations"] = Json::array({{{"fullyQualifiedName", where}}});
+      json_.key("logicalLocations").array().object().member("fullyQualifiedName", where);
+      json_.end_object().end_array();
     }
-    Json result{{"ruleId", code(finding.rule)},
-                {"ruleIndex", static_cast<std::size_t>(finding.rule)},
-                {"level", finding.consequence_of.empty() ? level(finding.severity) : "note"},
-                {"message", {{"text", finding.message}}},
-                {"locations", Json::array({std::move(place)})},
-                {"partialFingerprints", {{"bgtools/v1", finding.fingerprint}}}};
-    if (!finding.baseline.empty()) result["baselineState"] = finding.baseline;
-    Json properties = Json::object();
-    if (std::string id = finding.position(); !id.empty()) properties["position"] = std::move(id);
-    if (finding.stands) properties["stands"] = true;
-    if (!finding.consequence_of.empty()) properties["consequenceOf"] = finding.consequence_of;
-    if (!finding.notes.empty()) properties["notes"] = finding.notes;
-    if (!finding.help.empty()) properties["help"] = finding.help;
-    if (!properties.empty()) result["properties"] = std::move(properties);
-    return result;
+    json_.end_object().end_array().key("partialFingerprints").object();
+    json_.member("bgtools/v1", finding.fingerprint).end_object();
+    if (!finding.baseline.empty()) json_.member("baselineState", finding.baseline);
+    append_properties(finding);
+    json_.end_object();
+  }
+
+  void append_properties(const Finding& finding) {
+    const std::string position = finding.position();
+    const bool has_any = !position.empty() || finding.stands || !finding.consequence_of.empty() ||
+                         !finding.notes.empty() || !finding.help.empty();
+    if (!has_any) return;
+    json_.key("properties").object();
+    if (!position.empty()) json_.member("position", position);
+    if (finding.stands) json_.member("stands", true);
+    if (!finding.consequence_of.empty()) json_.member("consequenceOf", finding.consequence_of);
+    if (!finding.notes.empty()) json_.member("notes", finding.notes);
+    if (!finding.help.empty()) json_.member("help", finding.help);
+    json_.end_object();
   }
 
   std::string& out_;
-  bool is_first_ = true;
-  std::vector<Json> notifications_;
-  Json artifacts_ = Json::array();
+  JsonWriter json_{out_};
+  std::string artifacts_text_;
+  JsonWriter artifacts_{artifacts_text_};
+  std::string notifications_text_;
+  JsonWriter notifications_{notifications_text_};
+  bool has_notifications_ = false;
   std::map<std::string, std::size_t, std::less<>> index_of_;
 };
 

@@ -1,0 +1,18 @@
+#include "report/json_writer.hpp"
+
+#include <bgtools/text/base64.hpp>
+#include <bgtools/text/encoding.hpp>
+
+#include "report/text.hpp"
+
+namespace bgtools::cli {
+
+void append_path(JsonWriter& json, std::string_view path) {
+  if (text::is_well_formed_utf8(path)) {
+    json.member_or_null("path", path);
+  } else {
+    json.member("path", nullptr).member("path_base64", text::base64(path));
+  }
+}
+
+}  // namespace bgtools::cli
