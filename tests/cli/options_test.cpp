@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <initializer_list>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -56,6 +57,23 @@ TEST(Options, AHyphenAndWhatFollowsTwoAreOperands) {
 TEST(Options, AnOptionOfAnotherCommandIsUnknown) {
   EXPECT_FALSE(parsed(kPlays, {"--jacoby"}));
   EXPECT_FALSE(parsed(kCheck, {"--force"}));
+}
+
+TEST(Options, WhatIsTurnedOffIsGivenAndTakesNoSetting) {
+  const Option& baseline = *find_option(kCheck, "baseline");
+  Arguments settings;
+  settings.set(baseline, "known.json");
+  settings.set_origin(baseline, "bgtools.conf:2");
+  Arguments given = arguments(kCheck, {"--no-baseline"});
+  EXPECT_TRUE(given.has(baseline));
+  given.fill_from(settings);
+  EXPECT_EQ(given.state(baseline), false);
+  EXPECT_EQ(given.baseline.text, std::nullopt);
+  Arguments silent = arguments(kCheck, {});
+  EXPECT_FALSE(silent.has(baseline));
+  silent.fill_from(settings);
+  EXPECT_EQ(silent.baseline.text, "known.json");
+  EXPECT_EQ(silent.origin(baseline), "bgtools.conf:2");
 }
 
 TEST(Options, NamesAndLettersAreUniqueWithinACommand) {

@@ -1,8 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bgtools/text/base64.hpp>
-#include <bgtools/text/encoding.hpp>
 #include <bgtools/text/source.hpp>
 #include <cstddef>
 #include <cstdint>

@@ -42,7 +42,7 @@ Arguments arguments_of(const std::vector<GivenOption>& options) {
   for (const GivenOption& given : options) {
     const Option& option = *find_option(kCheck, given.name);
     if (const auto* is_on = std::get_if<bool>(&given.value)) {
-      arguments.set(option, *is_on);
+      arguments.set_switch(option, *is_on);
     } else if (const auto* value = std::get_if<std::string>(&given.value)) {
       arguments.set(option, *value);
     } else {

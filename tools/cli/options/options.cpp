@@ -251,7 +251,7 @@ OrError<Arguments> fold(CommandSet command, const po::parsed_options& parsed) {
     const std::string_view key = given.string_key;
     if (const Option* option = find_option(command, key)) {
       if (option->value.empty()) {
-        arguments.set(*option, true);
+        arguments.set_switch(*option, true);
         continue;
       }
       if (const auto valid = check_choice(*option, given.value.front()); !valid) {
@@ -261,7 +261,7 @@ OrError<Arguments> fold(CommandSet command, const po::parsed_options& parsed) {
     } else {
       const Option* positive = find_option(command, key.substr(std::string_view("no-").size()));
       assert(positive != nullptr);
-      arguments.set(*positive, false);
+      arguments.set_switch(*positive, false);
     }
   }
   return arguments;
@@ -308,7 +308,7 @@ OrError<void> set_from_text(const Option& option, std::string_view text, Argumen
   if (!is_on && std::find(kOff.begin(), kOff.end(), text) == kOff.end()) {
     return Error{fmt::format("{}: '{}' is neither on nor off", option.name, text)};
   }
-  arguments.set(option, is_on);
+  arguments.set_switch(option, is_on);
   return {};
 }
 
@@ -322,7 +322,7 @@ void Arguments::set(const Option& option, std::string value) {
   }
 }
 
-void Arguments::set(const Option& option, bool is_on) {
+void Arguments::set_switch(const Option& option, bool is_on) {
   if (const auto* state = std::get_if<Switch Arguments::*>(&option.member)) {
     this->*(*state) = is_on;
   } else if (const auto* or_off = std::get_if<TextOrOff Arguments::*>(&option.member)) {

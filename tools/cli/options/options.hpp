@@ -154,7 +154,7 @@ struct Arguments : InputArguments,
 
   /// Gives a value to an option that asks for one, or turns an option on or off.
   void set(const Option& option, std::string value);
-  void set(const Option& option, bool is_on);
+  void set_switch(const Option& option, bool is_on);
   /// State of a switch, or `false` of an option that is turned off; nullopt where it is not given.
   [[nodiscard]] std::optional<bool> state(const Option& option) const;
   /// All values of an option that asks for one.

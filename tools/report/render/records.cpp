@@ -4,8 +4,6 @@
 
 #include <bgtools/finding/rule.hpp>
 #include <bgtools/rules/conventions.hpp>
-#include <bgtools/text/base64.hpp>
-#include <bgtools/text/encoding.hpp>
 #include <cstdint>
 #include <string>
 #include <variant>
