@@ -59,7 +59,7 @@ FileReading read_file(std::string_view bytes) {
 }
 
 constexpr std::uint64_t byte_of(std::size_t record, std::size_t at) {
-  return record * kXgRecordSize + at;
+  return record * xg::kXgRecordSize + at;
 }
 
 TEST(XgReader, ReadsAMatch) {
@@ -72,7 +72,7 @@ TEST(XgReader, ReadsAMatch) {
   EXPECT_EQ(match.stated.crawford, true);
   EXPECT_EQ(match.stated.variant, Variant::backgammon);
   EXPECT_EQ(match.stated.cube_limit, 1024);
-  EXPECT_EQ(match.span, (Span{0, 18 * kXgRecordSize}));
+  EXPECT_EQ(match.span, (Span{0, 18 * xg::kXgRecordSize}));
   ASSERT_EQ(match.games.size(), 2U);
 
   const Game& first = match.games[0];
@@ -322,7 +322,7 @@ TEST(XgContainer, SaysWhatIsMissing) {
   EXPECT_THAT(damage_of(wrong_crc), HasSubstr("the checksum at byte"));
   EXPECT_EQ(read_file(wrong_crc).matches.size(), 1U) << "what is there is read all the same";
   const std::size_t size = xg_match().records().size();
-  EXPECT_THAT(damage_of(xg_match().file(size + kXgRecordSize)),
+  EXPECT_THAT(damage_of(xg_match().file(size + xg::kXgRecordSize)),
               HasSubstr("has 46080 of its 48640"));
   EXPECT_THAT(damage_of(xg_match().file(size - 1)), HasSubstr("the last record has 2559"));
   EXPECT_THAT(damage_of(xg_match().file(0xFFFFFFFFU)), HasSubstr("at most"));
@@ -373,7 +373,7 @@ TEST(XgCorpus, ShowsTheBoardsThatTheRecordLeadsTo) {
         if (play == nullptr) continue;
         if (view != action.player) board = board.flipped();
         view = action.player;
-        const text::LittleEndian record = xg::record_at(records, action.span.begin / kXgRecordSize);
+        const text::LittleEndian record = xg::record_at(records, action.span.begin / xg::kXgRecordSize);
         const Position before = xg::position_at(record, xg::move::kBefore);
         ASSERT_EQ(action.player == Player::one ? before : before.flipped(), board) << file;
         if (play->kind == PlayKind::unplayed) continue;

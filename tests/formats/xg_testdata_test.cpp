@@ -103,7 +103,7 @@ TEST(XgTestdata, IsWhatTheBuilderMakes) {
       {"broken/wrong-boards.xg", wrong_boards().file()},
       {"broken/wrong-scores.xg", wrong_scores().file()},
       {"broken/cut-short.xg", match.substr(0, match.size() - 100)},
-      {"broken/cut-member.xg", xg_match().file(xg_match().records().size() + kXgRecordSize)},
+      {"broken/cut-member.xg", xg_match().file(xg_match().records().size() + xg::kXgRecordSize)},
       {"broken/wrong-checksum.xg", with_changed_byte(match, match.size() - 36)},
   };
   const auto ignore = [](const std::string&) {};

@@ -156,8 +156,8 @@ class XgBuilder {
   void put_position(std::size_t at, const Position& position) {
     for (const std::int8_t count : position.points) put_u8(at++, count);
   }
-  void select(std::size_t record) { base_ = record * kXgRecordSize; }
-  [[nodiscard]] std::size_t count() const { return records_.size() / kXgRecordSize; }
+  void select(std::size_t record) { base_ = record * xg::kXgRecordSize; }
+  [[nodiscard]] std::size_t count() const { return records_.size() / xg::kXgRecordSize; }
   void set_board(const Position& board) { board_ = board; }
   [[nodiscard]] const Position& board() const { return board_; }
   [[nodiscard]] std::string& records() { return records_; }
@@ -206,7 +206,7 @@ class XgBuilder {
 
   void add(xg::Type type) {
     base_ = records_.size();
-    records_.resize(records_.size() + kXgRecordSize, '\0');
+    records_.resize(records_.size() + xg::kXgRecordSize, '\0');
     // Stale pointers stand before the type in real files.
     put_i32(0, 0x1234567);
     put_u8(xg::kTypeAt, static_cast<int>(type));
