@@ -373,7 +373,8 @@ TEST(XgCorpus, ShowsTheBoardsThatTheRecordLeadsTo) {
         if (play == nullptr) continue;
         if (view != action.player) board = board.flipped();
         view = action.player;
-        const text::LittleEndian record = xg::record_at(records, action.span.begin / xg::kXgRecordSize);
+        const text::LittleEndian record =
+            xg::record_at(records, action.span.begin / xg::kXgRecordSize);
         const Position before = xg::position_at(record, xg::move::kBefore);
         ASSERT_EQ(action.player == Player::one ? before : before.flipped(), board) << file;
         if (play->kind == PlayKind::unplayed) continue;

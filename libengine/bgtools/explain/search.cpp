@@ -201,6 +201,13 @@ class Search {
     std::uint64_t place = 0;  ///< where the fault shows
   };
 
+  /// How far the facts of a game were looked at for errors.
+  struct ErrorCount {
+    std::size_t facts = 0;
+    std::size_t errors = 0;
+    std::size_t aftermaths = 0;
+  };
+
   void explain_next(std::vector<Diagnostic>& errors);
   [[nodiscard]] bool is_declared(const Diagnostic& error) const;
   void take_for_the_only_cause(Cause& cause, const std::vector<Diagnostic>& errors);
@@ -222,7 +229,7 @@ class Search {
   [[nodiscard]] bool is_error(std::size_t fact) const;
   [[nodiscard]] bool may_be_taken_back(std::size_t fact) const;
   [[nodiscard]] std::optional<std::size_t> first_error_from(std::size_t action);
-  [[nodiscard]] std::optional<std::size_t> next_error(std::size_t& seen, std::size_t& errors) const;
+  [[nodiscard]] std::optional<std::size_t> first_error(ErrorCount& count) const;
   [[nodiscard]] Rest probe(std::size_t action);
 
   // Candidates.
@@ -336,10 +343,15 @@ bool Search::may_be_taken_back(std::size_t fact) const {
          std::holds_alternative<WrittenPlay>(next.what);
 }
 
-/// Looks at the facts from `seen` on for the first error after those that stand for themselves.
-std::optional<std::size_t> Search::next_error(std::size_t& seen, std::size_t& errors) const {
-  for (; seen < followed_.facts.size(); ++seen) {
-    if (is_error(seen) && ++errors > skipped_) return seen;
+/// The first error after those that stand for themselves, as far as the game was followed.
+std::optional<std::size_t> Search::first_error(ErrorCount& count) const {
+  // What is taken back is an error no more.
+  if (std::exchange(count.aftermaths, followed_.aftermaths.size()) != followed_.aftermaths.size()) {
+    count.facts = 0;
+    count.errors = 0;
+  }
+  for (; count.facts < followed_.facts.size(); ++count.facts) {
+    if (is_error(count.facts) && ++count.errors > skipped_) return count.facts;
   }
   return std::nullopt;
 }
@@ -348,25 +360,21 @@ std::optional<std::size_t> Search::next_error(std::size_t& seen, std::size_t& er
 /// that stand for themselves: its fact, or nullopt where the game has none.
 std::optional<std::size_t> Search::first_error_from(std::size_t action) {
   follow_.go_back(marks_[std::min(action, marks_.size() - 1)], working_);
-  std::size_t seen = 0;
-  std::size_t errors = 0;
+  ErrorCount count;
+  std::optional<std::size_t> error;
   while (!is_set(budget_.stop)) {
-    std::optional<std::size_t> error = next_error(seen, errors);
-    const bool is_at_end = follow_.at() >= game_.actions.size();
+    error = first_error(count);
     if (!error) {
       follow_.settle_waiting();
-      error = next_error(seen, errors);
+      error = first_error(count);
     }
     if (error && !may_be_taken_back(*error)) return error;
-    if (is_at_end) break;
+    if (follow_.at() >= game_.actions.size()) break;
     follow_.next();
-    if (!error) continue;
-    if (is_error(*error)) return error;
-    seen = 0;
-    errors = 0;
+    if (error && is_error(*error)) return error;
   }
   follow_.end();
-  return next_error(seen, errors);
+  return first_error(count);
 }
 
 /// Follows the game up to its first error after those that stand for themselves, from where it
