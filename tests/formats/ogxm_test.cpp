@@ -39,7 +39,7 @@ Outcome read_bytes(std::string_view bytes) {
   return outcome;
 }
 
-std::vector<Match> matches_of(std::string_view text) {
+std::vector<Match> read_mat(std::string_view text) {
   std::vector<Match> matches;
   Collector collector;
   read(Source("x", text), ".mat", nullptr, collector, [&](Match&& match) {
@@ -107,7 +107,7 @@ TEST(Ogxm, WritesTheBytesOfItsDescription) {
 }
 
 TEST(Ogxm, HoldsAMatchThatWasWritten) {
-  const std::vector<Match> matches = matches_of(kMatch);
+  const std::vector<Match> matches = read_mat(kMatch);
   ASSERT_EQ(matches.size(), 1U);
   Collector losses;
   std::string bytes;
@@ -143,7 +143,7 @@ TEST(Ogxm, WritesTheSameBytesAfterReadingThem) {
 }
 
 TEST(Ogxm, KeepsTagsThatStandInAnotherOrder) {
-  Match match = matches_of(kMatch).at(0);
+  Match match = read_mat(kMatch).at(0);
   match.tags = {
       {"Site", "Club", {}}, {"Event", "Final", {}}, {"Colour", "red", {}}, {"Event", "again", {}}};
   Collector losses;
@@ -161,7 +161,7 @@ TEST(Ogxm, KeepsTagsThatStandInAnotherOrder) {
 }
 
 TEST(Ogxm, ReadsWhatACutLeaves) {
-  const Match match = matches_of(kMatch).at(0);
+  const Match match = read_mat(kMatch).at(0);
   Collector losses;
   std::string bytes;
   ogxm::write(match, {}, bytes, losses);
@@ -193,7 +193,7 @@ TEST(Ogxm, ReadsWhatACutLeaves) {
 }
 
 TEST(Ogxm, RefusesWhatItMustUnderstandAndDoesNot) {
-  const std::vector<Match> matches = matches_of(kMatch);
+  const std::vector<Match> matches = read_mat(kMatch);
   Collector losses;
   std::string bytes;
   ogxm::write(matches.at(0), {}, bytes, losses);

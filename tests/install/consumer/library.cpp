@@ -3,6 +3,7 @@
 #include <bgtools/finding/sink.hpp>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/game/position.hpp>
+#include <bgtools/positions/positions.hpp>
 #include <bgtools/record/match.hpp>
 #include <bgtools/text/source.hpp>
 #include <bgtools/verify.hpp>
@@ -23,6 +24,7 @@ std::string id_before(const bgtools::Match& match, int game, int turn);
 std::string converted(const bgtools::Match& match, std::string_view format, bgtools::Sink& losses);
 int repair(bgtools::Match& match);
 std::string repaired_text(std::string_view bytes);
+std::string as_xgid(std::string_view position, std::vector<bgtools::PositionLoss>& losses);
 std::string meaning_of(std::string_view name);
 bgtools::VerifyOptions as_played_on(std::string_view site);
 bool ends_when_asked(const bgtools::Match& match);
@@ -97,6 +99,8 @@ std::string_view first_wrong_example() {
       std::string::npos) {
     return "Repairing";
   }
+  std::vector<bgtools::PositionLoss> lost;
+  if (as_xgid("4HPwATDgc/ABMA", lost).find("XGID=") != 0) return "Positions";
   if (meaning_of("BG101").empty() || !meaning_of("BG999").empty()) return "Rules and profiles";
   if (as_played_on("brainking").profile != bgtools::ProfileName::brainking) {
     return "Rules and profiles";

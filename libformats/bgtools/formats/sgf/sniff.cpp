@@ -4,11 +4,11 @@
 namespace bgtools::sgf {
 namespace {
 
-constexpr std::string_view kBlanks{" \t\r\n\v\f", 6};
+constexpr std::string_view kGaps{" \t\r\n\v\f", 6};
 
 bool begins_a_tree(std::string_view text) {
   if (!text.starts_with('(')) return false;
-  const std::size_t next = text.find_first_not_of(kBlanks, 1);
+  const std::size_t next = text.find_first_not_of(kGaps, 1);
   return next != std::string_view::npos && text[next] == ';';
 }
 
@@ -18,7 +18,7 @@ bool names_backgammon(std::string_view text) {
        at = text.find("GM", at + 1)) {
     std::string_view rest = text.substr(at + 2);
     const auto take = [&](char wanted) {
-      rest.remove_prefix(std::min(rest.find_first_not_of(kBlanks), rest.size()));
+      rest.remove_prefix(std::min(rest.find_first_not_of(kGaps), rest.size()));
       if (!rest.starts_with(wanted)) return false;
       rest.remove_prefix(1);
       return true;
@@ -36,7 +36,7 @@ bool is_empty_collection(std::string_view text) {
 }  // namespace
 
 Confidence sniff(std::string_view head) noexcept {
-  const std::size_t first = head.find_first_not_of(kBlanks);
+  const std::size_t first = head.find_first_not_of(kGaps);
   if (first == std::string_view::npos) return Confidence::none;
   if (begins_a_tree(head.substr(first))) {
     const bool is_sgf = names_backgammon(head) || is_empty_collection(head);
