@@ -1050,11 +1050,16 @@ std::vector<UnverifiedByFinding> Search::unverified_parts(const Game& recorded,
   return parts;
 }
 
-/// Whether the record itself says that the play is illegal.
+/// Whether the record itself says that the play is illegal, and shows the board after it.
 bool Search::is_declared(const Diagnostic& error) const {
   if (!error.action || *error.action >= game_.actions.size()) return false;
-  const auto* const play = std::get_if<WrittenPlay>(&game_.actions[*error.action].what);
-  return play != nullptr && play->kind == PlayKind::declared;
+  const auto at = game_.actions.begin() + static_cast<std::ptrdiff_t>(*error.action);
+  const auto* const play = std::get_if<WrittenPlay>(&at->what);
+  if (play == nullptr || play->kind != PlayKind::declared) return false;
+  const auto next = std::find_if(at + 1, game_.actions.end(), [](const Action& action) {
+    return !std::holds_alternative<Comment>(action.what);
+  });
+  return next != game_.actions.end() && std::holds_alternative<SetPosition>(next->what);
 }
 
 void Search::explain_next(std::vector<Diagnostic>& errors) {

@@ -206,6 +206,7 @@ void Stepper::let_illegal_play_stand() {
 
 void Stepper::roll(const WrittenPlay& play) {
   if (is_over()) {
+    state_.has_rolled = state_.has_rolled || is_turn(play);
     // An echo stands in the other column; in its own it is a play that was written twice.
     const bool is_echo =
         state_.last && state_.last->by != player_ && is_same_play(play, *state_.last);
@@ -721,8 +722,16 @@ void settle(const Setting& setting, const State& state, const Action* action, Se
   State& next = out.next;
   const Waiting waiting = std::exchange(next.waiting, Waiting::nothing);
   const bool ends = action == nullptr || std::holds_alternative<Resign>(action->what);
-  if (std::exchange(next.is_answer_waiting, false) && !ends) {
-    out.bits.add(Irregularity::roll_before_answer);
+  if (std::exchange(next.is_answer_waiting, false)) {
+    // Where the game ends, it may have been resigned instead of answered; but not by a roll of the
+    // player who was asked.
+    const bool is_by_asked = state.last && state.last->roll.is_known() && state.other_cube &&
+                             state.other_cube->owner == state.last->by;
+    if (!ends) {
+      out.bits.add(Irregularity::roll_before_answer);
+    } else if (is_by_asked) {
+      out.bits.add(Irregularity::roll_out_of_turn);
+    }
   }
   const Player player = state.last ? state.last->by : state.view;
   switch (waiting) {

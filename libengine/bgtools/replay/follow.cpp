@@ -45,11 +45,29 @@ constexpr Irregularities kOfBoard = [] {
   return all;
 }();
 
+/// What other facts and unverified turns follow from: facts whoever asks.
+constexpr Irregularities kCauses = [] {
+  Irregularities all{Irregularity::roll_before_answer,
+                     Irregularity::roll_out_of_turn,
+                     Irregularity::declared_without_board,
+                     Irregularity::declared_illegal,
+                     Irregularity::passed,
+                     Irregularity::after_end,
+                     Irregularity::impossible_set_board,
+                     Irregularity::shown_board_differs};
+  all.add(kIllegalPlays);
+  return all;
+}();
+
 Irregularities without(Irregularities bits, Irregularities what) {
   for (Irregularities rest = what; !rest.empty(); rest.remove(rest.first())) {
     bits.remove(rest.first());
   }
   return bits;
+}
+
+bool is_waiting(const State& state) {
+  return state.waiting != Waiting::nothing || state.is_answer_waiting;
 }
 
 /// All that a roll without a play waits for but an answer to a double.
@@ -75,6 +93,7 @@ void FollowedGame::clear() {
 Follow::Follow(const Setting& setting, const Game& game, ForcedPlayHabits& habits,
                Irregularities watched, FollowedGame& into)
     : setting_(setting), game_(game), habits_(habits), watched_(watched), found_(into) {
+  watched_.add(kCauses);
   found_.clear();
   found_.actions.reserve(game.actions.size());
   now_.states.push_back(start_of_game(setting_));
@@ -152,6 +171,9 @@ void Follow::add_fact_of(std::size_t action, Irregularity what, bool is_made) {
     if (!now_.suspect) now_.suspect = number;
   } else if (what == Irregularity::after_end) {
     now_.after_end = number;
+  } else if (what == Irregularity::roll_before_answer && !is_certain() &&
+             action == now_.doubt_action && !now_.doubt_cause) {
+    now_.doubt_cause = number;
   }
 }
 
@@ -305,8 +327,7 @@ void Follow::infer_habits() {
 
 void Follow::settle_before(const Action* action) {
   const State& first = now_.states.front();
-  const bool is_nothing_waiting = first.waiting == Waiting::nothing && !first.is_answer_waiting;
-  if (is_nothing_waiting && now_.states.size() == 1) return;
+  if (!is_waiting(first) && now_.states.size() == 1) return;
   if (!has_inferred_habits_ &&
       std::any_of(now_.states.begin(), now_.states.end(),
                   [](const State& state) { return state.waiting == Waiting::blank; })) {
@@ -338,17 +359,17 @@ void Follow::settle_several(const Action* action) {
   Roll roll{};
   next_.clear();
   for (const State& state : now_.states) {
-    // What was passed with a legal play was played on another board.
-    const bool is_pass = waits_for_a_play(state);
-    if (is_pass && !ends_game(action)) continue;
     if (!settles(setting_, state, action)) {
       common = {};
       next_.push_back(state);
       continue;
     }
     settle(setting_, state, action, settled_);
+    const bool is_pass = waits_for_a_play(state);
     common.keep(without(
         settled_.bits, is_pass ? Irregularities{Irregularity::roll_not_played} : Irregularities{}));
+    // What was passed with a legal play was played on another board.
+    if (is_pass && !ends_game(action)) continue;
     board = settled_.board;
     roll = state.last->roll;
     next_.push_back(settled_.next);
@@ -364,12 +385,15 @@ void Follow::settle_several(const Action* action) {
     settle_before(action);
     return;
   }
+  add_all(now_.waiting_at, without(common, kOfBoard), true);
   if (next_.empty()) {
-    for (State& state : now_.states) state.waiting = Waiting::nothing;
+    for (State& state : now_.states) {
+      state.waiting = Waiting::nothing;
+      state.is_answer_waiting = false;
+    }
     return;
   }
   now_.states.swap(next_);
-  add_all(now_.waiting_at, common, true);
   if (board != BoardAfter::known) {
     open(board, roll, now_.waiting_at, last_fact_of(now_.waiting_at));
   } else {
@@ -409,13 +433,10 @@ void Follow::next() {
   } else {
     step_several(action);
   }
-  if (is_counted && was_over) {
-    const std::optional<std::size_t> fact = last_fact_of(now_.at);
-    const bool is_echo = fact && found_.facts[*fact].what == Irregularity::echo;
-    if (!is_echo) {
-      found_.unverified.push_back(
-          {.first = now_.turn, .last = now_.turn, .fact = now_.after_end, .action = now_.at});
-    }
+  // No dice were thrown for an echo.
+  if (is_counted && was_over && !step_.bits.has(Irregularity::echo)) {
+    found_.unverified.push_back(
+        {.first = now_.turn, .last = now_.turn, .fact = now_.after_end, .action = now_.at});
   }
   now_.is_rolling = false;
   ++now_.at;
@@ -428,12 +449,10 @@ void Follow::step_one(const Action& action) {
                             .is_board_known = step_.before.has_board,
                             .before = step_.before,
                             .resolution = step_.resolution});
-  const bool was_waiting = now_.states[0].waiting != Waiting::nothing;
+  const bool was_waiting = is_waiting(now_.states[0]);
   now_.states.assign(step_.next.begin(), step_.next.begin() + step_.count);
   const State& next = now_.states[0];
-  if (next.is_answer_waiting || (next.waiting != Waiting::nothing && !was_waiting)) {
-    now_.waiting_at = now_.at;
-  }
+  if (is_waiting(next) && !was_waiting) now_.waiting_at = now_.at;
   note_aftermath(step_);
   add_all(now_.waiting_at, step_.settled, true);
   add_all(now_.at, step_.bits, step_.board == BoardAfter::known);
@@ -497,9 +516,9 @@ void Follow::step_several(const Action& action) {
         now_.is_doubt_benign ? last_fact_of(now_.at) : now_.doubt_cause;
     lose_board(cause, now_.at);
     // What does not hang on the board goes on.
-    State state = step_.next[0];
-    state.has_board = false;
-    now_.states.assign(1, state);
+    const State blind = now_.states[0];
+    advance(setting_, blind, action, step_);
+    now_.states[0] = step_.next[0];
     return;
   }
   now_.states.swap(next_);

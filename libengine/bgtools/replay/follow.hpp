@@ -93,8 +93,8 @@ struct FollowedGame {
 /// there: that is how the search tries one edit after the other without beginning anew.
 class Follow {
  public:
-  /// The references must outlive it. `watched`: irregularities that become facts; nothing else
-  /// depends on them.
+  /// The references must outlive it. `watched`: irregularities that become facts besides those from
+  /// which others follow; nothing else depends on them.
   Follow(const Setting& setting, const Game& game, ForcedPlayHabits& habits, Irregularities watched,
          FollowedGame& into);
 

@@ -48,12 +48,13 @@ void ForcedPlayHabits::count(const Game& game, Counts& counts) const {
     const auto* const play = std::get_if<WrittenPlay>(&action.what);
     if (play != nullptr && !play->roll.is_valid()) return;
     advance(setting, state, action, step);
-    if (step.board != BoardAfter::known || step.count > 1) return;
     if (play != nullptr && play->kind == PlayKind::moved) {
-      if (!step.bits.has(Irregularity::legal_play)) return;
+      // Written, whatever was written.
       legal_plays(step.before.seen_by(action.player), play->roll, plays);
       if (plays.size() == 1) ++counts[index(action.player)].written;
+      if (!step.bits.has(Irregularity::legal_play)) return;
     }
+    if (step.board != BoardAfter::known || step.count > 1) return;
     state = step.next[0];
   }
 }
