@@ -472,10 +472,8 @@ std::vector<Award> Verifier::awards_under(std::size_t at, const Score& score) {
                             .game_number = static_cast<int>(at) + 1,
                             .is_last_game = at + 1 == match_.games.size(),
                             .score_after = stated_score(at + 1)};
-  Collector ignored;
-  std::vector<Diagnostic> found;
   follow_game(context);
-  return judge_result(context, followed_.outcome, ignored, found).awards;
+  return judge_result(context, followed_.outcome).awards;
 }
 
 /// Whether the second header goes on from 0-0, with one of these awards of the first game, though
@@ -581,7 +579,7 @@ std::ptrdiff_t Verifier::faults_of(const Game& game, std::size_t at, const Score
   std::vector<Diagnostic> found;
   follow_game(context);
   static_cast<void>(judge_facts(context, followed_, ignored, found));
-  static_cast<void>(judge_result(context, followed_.outcome, ignored, found));
+  tell_result(context, followed_.outcome, judge_result(context, followed_.outcome), ignored, found);
   return std::count_if(found.begin(), found.end(),
                        [](const Diagnostic& each) { return each.severity >= Severity::warning; });
 }
@@ -820,7 +818,8 @@ void Verifier::verify_game(std::size_t at) {
                                points_away(profile_.length, score[1]) == 1)) {
     is_crawford_played_ = true;
   }
-  last_ = is_replayed ? judge_result(context, outcome, whole_, found_) : printed_result(game);
+  last_ = is_replayed ? judge_result(context, outcome) : printed_result(game);
+  if (is_replayed) tell_result(context, outcome, last_, whole_, found_);
   if (is_replayed && found_.size() != begin && budget_.tries_left > 0) {
     explain(context, forced_plays_, budget_, begin, found_, unverified, last_);
     stats_.is_search_cut = stats_.is_search_cut || budget_.is_spent;

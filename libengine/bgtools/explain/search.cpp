@@ -272,7 +272,6 @@ class Search {
   FollowedGame followed_;  ///< the same with the edit that is tried
   Follow follow_;
   std::vector<Follow::Mark> marks_;  ///< before each action of the working game, and at its end
-  std::vector<Diagnostic> probed_;
   std::vector<Candidate> candidates_;
   Rest best_ = 0;
   std::size_t skipped_ = 0;  ///< errors of the working game that stand for themselves
@@ -383,15 +382,11 @@ Rest Search::probe(std::size_t action) {
   if (const auto error = first_error_from(action)) {
     return rest_at(followed_.facts[*error].action);
   }
-  probed_.clear();
-  static_cast<void>(judge_result(context_, followed_.outcome, errors_only_, probed_));
-  std::size_t errors = 0;
+  const GameOutcome& outcome = followed_.outcome;
+  std::size_t errors = errors_of_result(context_, outcome, judge_result(context_, outcome));
   for (std::size_t fact = 0; fact < followed_.facts.size(); ++fact) {
     errors += is_error(fact) ? 1U : 0U;
   }
-  errors += static_cast<std::size_t>(
-      std::count_if(probed_.begin(), probed_.end(),
-                    [](const Diagnostic& found) { return found.severity == Severity::error; }));
   return errors > skipped_ ? kResultWrong : kClean;
 }
 
@@ -400,7 +395,8 @@ std::vector<Diagnostic> Search::errors_of_working_game() {
   follow_working_game();
   static_cast<void>(judge_facts(context_, followed_, errors_only_, found));
   marks_hits_ = followed_.outcome.hits_marked > 0;
-  static_cast<void>(judge_result(context_, followed_.outcome, errors_only_, found));
+  tell_result(context_, followed_.outcome, judge_result(context_, followed_.outcome), errors_only_,
+              found);
   std::erase_if(found, [](const Diagnostic& each) { return each.severity != Severity::error; });
   return found;
 }
@@ -411,7 +407,8 @@ Diagnostic Search::first_error_alone() {
   const bool is_of_game = first_error_from(0).has_value();
   static_cast<void>(judge_facts(context_, followed_, errors_only_, found));
   if (!is_of_game) {
-    static_cast<void>(judge_result(context_, followed_.outcome, errors_only_, found));
+    tell_result(context_, followed_.outcome, judge_result(context_, followed_.outcome),
+                errors_only_, found);
   }
   std::size_t errors = 0;
   for (Diagnostic& each : found) {
@@ -951,9 +948,8 @@ void Search::note_awards() {
   for (const Candidate& candidate : candidates_) {
     Game kept = game_;
     apply(candidate.edit, game_);
-    std::vector<Diagnostic> ignored;
     follow_on_from(candidate.edit.action);
-    const Judgement judgement = judge_result(context_, followed_.outcome, errors_only_, ignored);
+    const Judgement judgement = judge_result(context_, followed_.outcome);
     awards_.insert(awards_.end(), judgement.awards.begin(), judgement.awards.end());
     game_ = std::move(kept);
   }
@@ -1148,7 +1144,8 @@ std::vector<Diagnostic> Search::warnings_of_working_game() {
   if (!is_all_verified_) return found;
   follow_working_game();
   static_cast<void>(judge_facts(context_, followed_, warnings_, found));
-  static_cast<void>(judge_result(context_, followed_.outcome, warnings_, found));
+  tell_result(context_, followed_.outcome, judge_result(context_, followed_.outcome), warnings_,
+              found);
   return found;
 }
 

@@ -2,19 +2,12 @@
 #include <algorithm>
 #include <array>
 #include <bgtools/game/words.hpp>
+#include <bgtools/rules/bench.hpp>
 #include <bgtools/rules/judge.hpp>
 #include <span>
 #include <variant>
 
 namespace bgtools {
-namespace rules {
-
-#define BGTOOLS_JUDGE(id) RuleJudge id();
-#include <bgtools/rules/judges.def>
-#undef BGTOOLS_JUDGE
-
-}  // namespace rules
-
 namespace {
 
 constexpr std::size_t kIrregularities = 64;
@@ -30,21 +23,16 @@ class Bench {
   [[nodiscard]] std::span<const RuleJudge> woken_by(Irregularity what) const {
     return judges_[static_cast<std::size_t>(what)];
   }
-  [[nodiscard]] std::span<const RuleJudge> all() const { return all_; }
 
  private:
   Bench() {
-#define BGTOOLS_JUDGE(id) all_.push_back(rules::id());
-#include <bgtools/rules/judges.def>
-#undef BGTOOLS_JUDGE
-    for (const RuleJudge& judge : all_) {
+    for (const RuleJudge& judge : all_judges()) {
       for (Irregularities rest = judge.wakes; !rest.empty(); rest.remove(rest.first())) {
         judges_[static_cast<std::size_t>(rest.first())].push_back(judge);
       }
     }
   }
 
-  std::vector<RuleJudge> all_;
   std::array<std::vector<RuleJudge>, kIrregularities> judges_;
 };
 
@@ -191,7 +179,7 @@ Diagnostic& Told::add(Span span) {
 
 Irregularities watched_for(const Sink& wanted) {
   Irregularities watched;
-  for (const RuleJudge& judge : Bench::instance().all()) {
+  for (const RuleJudge& judge : all_judges()) {
     if (wanted.wants(judge.rule)) watched.add(judge.wakes);
   }
   return watched;

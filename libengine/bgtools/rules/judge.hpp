@@ -4,12 +4,18 @@
 #include <bgtools/replay/follow.hpp>
 #include <bgtools/rules/context.hpp>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace bgtools {
+
+enum class ResultIrregularity : std::uint8_t;
+struct ResultCase;
+enum class MatchIrregularity : std::uint8_t;
+struct MatchCase;
 
 /// One fact of a game that was followed, with all that a rule may ask of it.
 struct Case {
@@ -66,9 +72,21 @@ class Told {
   std::vector<Diagnostic>& found_;
 };
 
-/// All about one rule but its page: what wakes it, its judgement and its words. A rule that hangs
-/// on the facts of one game is a function of its name in `bgtools::rules` that returns one, alone
-/// in a file of that name.
+/// How a rule judges facts that are not of one action; without `tell` it does not.
+template <typename What, typename Of>
+struct JudgeOf {
+  std::vector<What> wakes{};
+  bool (*holds)(const Of&) = nullptr;
+  /// Fills what has the place of the fact and, of the texts, the usual span.
+  void (*tell)(const Of&, Diagnostic&) = nullptr;
+  Severity (*severity)(const Of&) = nullptr;
+};
+using ResultJudge = JudgeOf<ResultIrregularity, ResultCase>;
+using MatchJudge = JudgeOf<MatchIrregularity, MatchCase>;
+
+/// All about one rule but its page: what wakes it, its judgement and its words. A rule of the
+/// verdict is a function of its name in `bgtools::rules` that returns one, alone in a file of that
+/// name.
 struct RuleJudge {
   Rule rule{};
   Irregularities wakes{};
@@ -78,6 +96,8 @@ struct RuleJudge {
   void (*tell)(const Case&, Told&) = nullptr;
   /// How bad it is where that is not for the profile to say; null: it is.
   Severity (*severity)(const Case&) = nullptr;
+  ResultJudge of_result{};  ///< what it makes of printed results (rules/score/result.hpp)
+  MatchJudge of_match{};    ///< and of headings and the course of a match (rules/match_case.hpp)
 };
 
 /// The irregularities that wake rules which somebody wants.

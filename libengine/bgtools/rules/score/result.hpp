@@ -5,7 +5,10 @@
 #include <bgtools/record/match.hpp>
 #include <bgtools/replay/follow.hpp>
 #include <bgtools/rules/context.hpp>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 namespace bgtools {
@@ -18,6 +21,39 @@ struct Award {
   friend bool operator==(const Award&, const Award&) = default;
 };
 
+/// What can be irregular in a printed result. It says what is printed and what the game is worth
+/// instead; whether that breaks a rule is for the rules to judge.
+enum class ResultIrregularity : std::uint8_t {
+  no_points,              ///< printed without points
+  winner_stated,          ///< whom the win is credited to
+  end_stated,             ///< Result::end, where there is one
+  cut_to_written_length,  ///< by a length that only means unlimited play; `worth` is the full value
+  capped,                 ///< of the last game: more than is needed, or less than `worth`
+  match_resigned,         ///< for the points needed, or for the match length
+  level_stated,           ///< Result::level, where there is one; `level` is that of the board
+  gammon_uncubed,         ///< a gammon or more with a centred cube is counted as `level`
+  gammon_not_single,      ///< so it is, and by Jacoby's rule it is `worth` less
+  checker_off_ignored,    ///< three points, and the loser has a checker off; `worth` a single game
+  other_level_won,        ///< another level than the board's is printed
+  other_points_won,       ///< no level is worth what is printed for a game that was played out
+  more_for_drop,          ///< more than a single game for a drop, in words or by the board
+  other_points_for_drop,  ///< what is printed for a drop is not the cube
+  resigned_too_high,      ///< no `level` can be lost any more, or none can be lost yet
+  resigned_too_low,       ///< a `level` below `least`, the least that the loser would have lost
+  other_points_resigned,  ///< no level is worth what is printed for a resignation
+  code_printed,           ///< a number that programs print for a resignation by mistake
+  match_claimed,          ///< with a number that may reach the match length
+  loss_stated,            ///< Result::loss, where there is one
+};
+
+/// One irregularity of a printed result, in numbers.
+struct ResultFact {
+  ResultIrregularity what{};
+  int level = 0;               ///< 1 to 3
+  int least = 0;               ///< 1 to 3
+  std::optional<int> worth{};  ///< in points; of a resignation: what the next score counts instead
+};
+
 /// What the end of a game is worth. Several awards where the number printed and the board differ,
 /// or where the rules of the session are not stated.
 struct Judgement {
@@ -26,10 +62,35 @@ struct Judgement {
   /// Jacoby is not stated and the game ended with a gammon and a centred cube: what it is worth
   /// without and with the rule.
   std::optional<std::array<int, 2>> jacoby_readings{};
+  std::vector<ResultFact> facts{};  ///< of the printed result, in the order in which they are told
 };
 
-/// Holds the printed result of a game against its replay and appends what does not fit to `found`.
-[[nodiscard]] Judgement judge_result(const GameContext& context, const GameOutcome& outcome,
-                                     const Sink& wanted, std::vector<Diagnostic>& found);
+/// One fact of a printed result, with all that a rule may ask of it.
+struct ResultCase {
+  const GameContext& context;
+  const GameOutcome& outcome;
+  const Judgement& judgement;
+  const ResultFact& fact;
+
+  [[nodiscard]] bool is(ResultIrregularity what) const noexcept { return fact.what == what; }
+  [[nodiscard]] const Profile& profile() const noexcept { return context.profile; }
+  [[nodiscard]] const Result& result() const { return *context.game.result; }
+  [[nodiscard]] std::string_view name_of(Player player) const {
+    return context.names[index(player)];
+  }
+  /// The points that the winner lacks before the game. Asks that it is not of a money session.
+  [[nodiscard]] int needed() const;
+};
+
+/// Holds the printed result of a game against its replay, in numbers.
+[[nodiscard]] Judgement judge_result(const GameContext& context, const GameOutcome& outcome);
+
+/// How many errors the rules make of what was judged.
+[[nodiscard]] std::size_t errors_of_result(const GameContext& context, const GameOutcome& outcome,
+                                           const Judgement& judgement);
+
+/// Says of what was judged what breaks a rule: appends it to `found`.
+void tell_result(const GameContext& context, const GameOutcome& outcome, const Judgement& judgement,
+                 const Sink& wanted, std::vector<Diagnostic>& found);
 
 }  // namespace bgtools

@@ -1,0 +1,40 @@
+#include <fmt/format.h>
+#include <bgtools/game/words.hpp>
+#include <bgtools/rules/judge.hpp>
+#include <bgtools/rules/score/result.hpp>
+#include <string_view>
+
+namespace bgtools::rules {
+
+RuleJudge jacoby() {
+  return {.rule = Rule::jacoby,
+          .of_result = {
+              .wakes = {ResultIrregularity::gammon_uncubed, ResultIrregularity::gammon_not_single},
+              .holds =
+                  [](const ResultCase& each) {
+                    return each.is(ResultIrregularity::gammon_not_single) ||
+                           each.profile().is_jacoby_tag_in_match;
+                  },
+              .tell =
+                  [](const ResultCase& each, Diagnostic& found) {
+                    const std::string_view level = level_name(each.fact.level);
+                    if (each.is(ResultIrregularity::gammon_uncubed)) {
+                      found.message =
+                          "the record states the Jacoby rule, which does not hold in a match";
+                      found.label = fmt::format("the {} counts", level);
+                      return;
+                    }
+                    found.message = fmt::format("a {} with a centred cube is scored {}", level,
+                                                each.result().points);
+                    found.label = fmt::format("by the Jacoby rule it is worth {}",
+                                              points_text(*each.fact.worth));
+                  },
+              .severity =
+                  [](const ResultCase& each) {
+                    return each.is(ResultIrregularity::gammon_uncubed)
+                               ? Severity::warning
+                               : each.profile().severity(Rule::jacoby);
+                  }}};
+}
+
+}  // namespace bgtools::rules

@@ -1,0 +1,30 @@
+#include <fmt/format.h>
+#include <bgtools/rules/judge.hpp>
+#include <bgtools/rules/score/result.hpp>
+
+namespace bgtools::rules {
+
+RuleJudge wrong_winner() {
+  return {.rule = Rule::wrong_winner,
+          .of_result = {.wakes = {ResultIrregularity::winner_stated},
+                        .holds =
+                            [](const ResultCase& each) {
+                              return each.outcome.winner &&
+                                     *each.outcome.winner != each.result().winner;
+                            },
+                        .tell =
+                            [](const ResultCase& each, Diagnostic& found) {
+                              const Player winner = *each.outcome.winner;
+                              found.span = each.result().span;
+                              found.message = fmt::format("the win is credited to {}, but {} won",
+                                                          each.name_of(each.result().winner),
+                                                          each.name_of(winner));
+                              found.label = each.outcome.ending == Ending::borne_off
+                                                ? "the other side bore off first"
+                                            : each.outcome.ending == Ending::dropped
+                                                ? "this side dropped the double"
+                                                : "this side resigned";
+                            }}};
+}
+
+}  // namespace bgtools::rules
