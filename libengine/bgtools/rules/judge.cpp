@@ -4,6 +4,7 @@
 #include <bgtools/game/words.hpp>
 #include <bgtools/rules/bench.hpp>
 #include <bgtools/rules/judge.hpp>
+#include <bgtools/rules/play/illegal_play_corrected.hpp>
 #include <span>
 #include <variant>
 
@@ -72,20 +73,6 @@ const Aftermath* aftermath_of(const Case& each) {
   const auto found =
       std::find_if(all.begin(), all.end(), [&](const Aftermath& it) { return it.fact == number; });
   return found == all.end() ? nullptr : &*found;
-}
-
-/// The play was taken back: no fault any more, but worth an info.
-void tell_taken_back(const Case& each, const Aftermath& aftermath, Diagnostic& found) {
-  found.notes = {fmt::format("it was illegal: {} ({})", found.message, code(found.rule))};
-  found.rule = Rule::illegal_play_corrected;
-  found.severity = each.profile().severity(found.rule);
-  const FollowedAction& again = each.followed.actions[aftermath.action];
-  found.message =
-      fmt::format("the play was taken back for {}",
-                  to_text(again.before.seen_by(each.player()), again.resolution.readings[0].play));
-  found.label = "the same roll is played again after it";
-  found.help.clear();
-  found.consequence_of.reset();
 }
 
 /// A server does not let anybody play illegally, so that no such play of its records stands.
@@ -232,7 +219,7 @@ ToldFacts judge_facts(const GameContext& context, const FollowedGame& followed, 
     const Aftermath* const aftermath = aftermath_of(each);
     if (aftermath == nullptr) continue;
     if (aftermath->is_taken_back) {
-      tell_taken_back(each, *aftermath, diagnostic);
+      rules::tell_taken_back(each, *aftermath, diagnostic);
     } else {
       tell_standing(each, *aftermath, diagnostic);
     }

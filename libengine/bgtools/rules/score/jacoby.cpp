@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <bgtools/game/words.hpp>
 #include <bgtools/rules/judge.hpp>
+#include <bgtools/rules/match_case.hpp>
 #include <bgtools/rules/score/result.hpp>
 #include <string_view>
 
@@ -34,7 +35,16 @@ RuleJudge jacoby() {
                     return each.is(ResultIrregularity::gammon_uncubed)
                                ? Severity::warning
                                : each.profile().severity(Rule::jacoby);
-                  }}};
+                  }},
+          .of_match = {.wakes = {MatchIrregularity::other_jacoby_counted},
+                       .tell = [](const MatchCase& each, Diagnostic& found) {
+                         found.message = fmt::format("{} printed, but the score goes to {}",
+                                                     points_text(each.fact.points),
+                                                     score_text(each.fact.score));
+                         found.label = each.fact.is_single_counted
+                                           ? "the score counts it single, by the Jacoby rule"
+                                           : "the score counts it without the Jacoby rule";
+                       }}};
 }
 
 }  // namespace bgtools::rules

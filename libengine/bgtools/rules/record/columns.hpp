@@ -1,0 +1,32 @@
+#pragma once
+
+#include <array>
+#include <bgtools/rules/match_fact.hpp>
+#include <bgtools/rules/score/standing.hpp>
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+namespace bgtools {
+
+/// The names of a heading as they are compared.
+[[nodiscard]] std::array<std::string_view, 2> names_of(const Game& game);
+
+/// Follows the names from heading to heading: who is in which column.
+class Columns {
+ public:
+  explicit Columns(const Match& match) : match_(match) {}
+
+  /// Appends what is irregular in the names of a heading to `facts`, and tells `standing` where the
+  /// players have changed columns.
+  void begin_game(std::size_t at, Standing& standing, std::vector<MatchFact>& facts);
+
+ private:
+  [[nodiscard]] MatchFact exchange(std::size_t at, const Standing& standing);
+
+  const Match& match_;
+  std::array<bool, 2> has_no_name_{};
+  bool is_exchanged_ = false;
+};
+
+}  // namespace bgtools

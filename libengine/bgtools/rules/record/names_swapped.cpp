@@ -1,0 +1,48 @@
+#include <fmt/format.h>
+#include <bgtools/record/edit.hpp>
+#include <bgtools/rules/judge.hpp>
+#include <bgtools/rules/match_case.hpp>
+#include <bgtools/rules/record/columns.hpp>
+
+namespace bgtools::rules {
+namespace {
+
+void add_repairs(const MatchCase& each, Diagnostic& found) {
+  Edit edit;
+  edit.kind = EditKind::names;
+  const Score& score = each.fact.score;
+  if (each.fact.are_scores_exchanged) edit.score_before = {score[1], score[0]};
+  found.repairs.push_back(
+      {.game = each.fact.game, .edit = edit, .words = describe(edit, each.game())});
+  found.help = fmt::format("{} agrees with the other games", found.repairs.front().words);
+  if (each.match.games.size() != 2) return;
+  const Game& first = each.match.games.front();
+  found.repairs.push_back({.game = 0, .edit = edit, .words = describe(edit, first)});
+  found.help = "exchanging the names of either game makes them agree";
+}
+
+}  // namespace
+
+RuleJudge names_swapped() {
+  return {.rule = Rule::names_swapped,
+          .of_match = {
+              .wakes = {MatchIrregularity::columns_exchanged,
+                        MatchIrregularity::columns_exchanged_first,
+                        MatchIrregularity::columns_exchanged_back},
+              .tell = [](const MatchCase& each, Diagnostic& found) {
+                const bool is_first = each.is(MatchIrregularity::columns_exchanged_first);
+                const auto now = names_of(each.game());
+                if (is_first) {
+                  found.message = fmt::format(
+                      "{} and {} stand in the other columns in all later games", now[0], now[1]);
+                  found.label = fmt::format("{} stands here from game 2 on", now[1]);
+                } else {
+                  found.message = fmt::format("{} and {} have changed columns", now[0], now[1]);
+                  found.label = fmt::format("{} stood here before", now[1]);
+                }
+                if (each.fact.is_one_game && !each.is(MatchIrregularity::columns_exchanged_back))
+                  add_repairs(each, found);
+              }}};
+}
+
+}  // namespace bgtools::rules

@@ -1,0 +1,57 @@
+#include <algorithm>
+#include <bgtools/record/names.hpp>
+#include <bgtools/rules/judge.hpp>
+#include <bgtools/rules/score/trial.hpp>
+
+namespace bgtools {
+
+Trial::Trial(const Match& match, const Profile& profile, int match_number, ForcedPlayHabits& habits,
+             StopFlag stop)
+    : match_(match),
+      profile_(profile),
+      match_number_(match_number),
+      habits_(habits),
+      stop_(stop),
+      watched_(watched_for(usual_)) {}
+
+GameContext Trial::context(const Game& game, std::size_t at, const Score& score) const {
+  return {.profile = profile_,
+          .game = game,
+          .names = {bare_name(game.names[0]), bare_name(game.names[1])},
+          .score = score,
+          .match_number = match_number_,
+          .game_number = static_cast<int>(at) + 1,
+          .is_last_game = at + 1 == match_.games.size()};
+}
+
+void Trial::follow_game(const GameContext& context) {
+  static_cast<void>(follow(context.setting(), context.game, habits_, watched_, stop_, followed_));
+}
+
+std::vector<Award> Trial::awards(std::size_t at, const Score& score) {
+  GameContext under = context(match_.games[at], at, score);
+  under.score_after = stated_score(match_, at + 1);
+  follow_game(under);
+  return judge_result(under, followed_.outcome).awards;
+}
+
+std::ptrdiff_t Trial::faults(const Game& game, std::size_t at, const Score& score) {
+  if (!profile_.unknown_game.empty()) return 0;
+  GameContext under = context(game, at, score);
+  under.crawford = CrawfordState::unknown;
+  std::vector<Diagnostic> found;
+  follow_game(under);
+  static_cast<void>(judge_facts(under, followed_, usual_, found));
+  tell_result(under, followed_.outcome, judge_result(under, followed_.outcome), usual_, found);
+  return std::count_if(found.begin(), found.end(),
+                       [](const Diagnostic& each) { return each.severity >= Severity::warning; });
+}
+
+std::optional<Score> stated_score(const Match& match, std::size_t at) {
+  if (at >= match.games.size()) return std::nullopt;
+  const auto& stated = match.games[at].score_before;
+  if (!stated[0] || !stated[1]) return std::nullopt;
+  return Score{*stated[0], *stated[1]};
+}
+
+}  // namespace bgtools

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <bgtools/game/stop.hpp>
+#include <bgtools/rules/match_fact.hpp>
+#include <bgtools/rules/profile.hpp>
+#include <bgtools/rules/score/result.hpp>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace bgtools {
+
+/// Follows single games of a match under scores that they may have had.
+class Trial {
+ public:
+  /// The references must outlive it.
+  Trial(const Match& match, const Profile& profile, int match_number, ForcedPlayHabits& habits,
+        StopFlag stop);
+
+  /// What a game is worth under a score.
+  [[nodiscard]] std::vector<Award> awards(std::size_t at, const Score& score);
+  /// How many errors and warnings a game has under a score. `game` is that of the match, or that
+  /// with a change.
+  [[nodiscard]] std::ptrdiff_t faults(const Game& game, std::size_t at, const Score& score);
+
+ private:
+  [[nodiscard]] GameContext context(const Game& game, std::size_t at, const Score& score) const;
+  void follow_game(const GameContext& context);
+
+  const Match& match_;
+  const Profile& profile_;
+  int match_number_;
+  ForcedPlayHabits& habits_;
+  StopFlag stop_;
+  Collector usual_;
+  Irregularities watched_;
+  FollowedGame followed_;
+};
+
+/// The score of a heading, where it states one. `at` may be that after the last game.
+[[nodiscard]] std::optional<Score> stated_score(const Match& match, std::size_t at);
+
+}  // namespace bgtools

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <bgtools/explain/search.hpp>
+#include <bgtools/finding/diagnostic.hpp>
+#include <bgtools/rules/judge.hpp>
+#include <bgtools/verify.hpp>
+#include <vector>
+
+namespace bgtools {
+
+/// The turns of a game that were not verified, by what was found in it.
+[[nodiscard]] std::vector<UnverifiedByFinding> unverified_by(const FollowedGame& followed,
+                                                             const ToldFacts& told);
+
+/// Counts the turns that were not verified, each once, and says of them where their cause is told.
+/// `number` is that of the game in its match.
+void note_unverified(const Game& game, int number, const std::vector<UnverifiedByFinding>& parts,
+                     std::vector<Diagnostic>& found, VerifyStats& stats);
+
+}  // namespace bgtools
