@@ -23,13 +23,13 @@ namespace rules {
 }  // namespace rules
 
 std::span<const RuleJudge> all_judges() {
-  static const std::vector<RuleJudge> all{
+  static const std::vector<RuleJudge> kAll{
 #define BGTOOLS_RULE(number, id, severity, name, status, reporter, summary) \
   BGTOOLS_IF_##status(BGTOOLS_IF_##reporter(rules::id(), ))
 #include <bgtools/finding/rules.def>
 #undef BGTOOLS_RULE
   };
-  return all;
+  return kAll;
 }
 
 }  // namespace bgtools

@@ -25,24 +25,24 @@ struct Award {
 /// instead; whether that breaks a rule is for the rules to judge.
 enum class ResultIrregularity : std::uint8_t {
   no_points,              ///< printed without points
-  winner_stated,          ///< whom the win is credited to
+  winner_stated,          ///< any result with points, for its winner
   end_stated,             ///< Result::end, where there is one
-  cut_to_written_length,  ///< by a length that only means unlimited play; `worth` is the full value
-  capped,                 ///< of the last game: more than is needed, or less than `worth`
-  match_resigned,         ///< for the points needed, or for the match length
-  level_stated,           ///< Result::level, where there is one; `level` is that of the board
-  gammon_uncubed,         ///< a gammon or more with a centred cube is counted as `level`
-  gammon_not_single,      ///< so it is, and by Jacoby's rule it is `worth` less
-  checker_off_ignored,    ///< three points, and the loser has a checker off; `worth` a single game
-  other_level_won,        ///< another level than the board's is printed
-  other_points_won,       ///< no level is worth what is printed for a game that was played out
-  more_for_drop,          ///< more than a single game for a drop, in words or by the board
-  other_points_for_drop,  ///< what is printed for a drop is not the cube
-  resigned_too_high,      ///< no `level` can be lost any more, or none can be lost yet
-  resigned_too_low,       ///< a `level` below `least`, the least that the loser would have lost
-  other_points_resigned,  ///< no level is worth what is printed for a resignation
-  code_printed,           ///< a number that programs print for a resignation by mistake
-  match_claimed,          ///< with a number that may reach the match length
+  cut_to_written_length,  ///< cut from `worth` to a length that only means unlimited play
+  capped,                 ///< at the end of the match, `worth` printed in full or cut in some way
+  match_resigned,         ///< the points needed or the match length, for a match given up
+  level_stated,           ///< what fits a win of `level`; Result::level may say another one
+  gammon_uncubed,         ///< so does this, with a gammon or more and a centred cube
+  gammon_not_single,      ///< a `level` with a centred cube, which by Jacoby's rule counts `worth`
+  checker_off_ignored,    ///< three points although the loser has a checker off; single: `worth`
+  other_level_won,        ///< a level that is not that of the final board, which gives `worth`
+  other_points_won,       ///< no level of a win gives so many; the final board gives `worth`
+  more_for_drop,          ///< a gammon or more for a drop, in words or by the board
+  other_points_for_drop,  ///< not the cube, for a drop
+  resigned_too_high,      ///< a `level` that cannot be lost
+  resigned_too_low,       ///< a `level` below `least`, which is sure to be lost
+  other_points_resigned,  ///< no level gives so many
+  code_printed,           ///< a number by which programs mean a kind of resignation
+  match_claimed,          ///< Result::is_match_claimed, where the points needed are known
   loss_stated,            ///< Result::loss, where there is one
 };
 

@@ -5,8 +5,8 @@ namespace bgtools {
 namespace {
 
 const Woken<ResultIrregularity, ResultCase>& woken_by_results() {
-  static const Woken<ResultIrregularity, ResultCase> woken(&RuleJudge::of_result);
-  return woken;
+  static const Woken<ResultIrregularity, ResultCase> kWoken(&RuleJudge::of_result);
+  return kWoken;
 }
 
 }  // namespace
