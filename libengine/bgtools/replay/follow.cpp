@@ -105,15 +105,15 @@ bool Follow::is_lost() const { return now_.states.size() == 1 && !now_.states[0]
 
 Follow::Mark Follow::mark() const {
   Mark mark;
-  mark.thread = now_;
-  mark.facts = found_.facts.size();
-  mark.aftermaths = found_.aftermaths.size();
-  mark.unverified = found_.unverified.size();
+  mark.thread_ = now_;
+  mark.facts_ = found_.facts.size();
+  mark.aftermaths_ = found_.aftermaths.size();
+  mark.unverified_ = found_.unverified.size();
   return mark;
 }
 
 void Follow::go_back(const Mark& mark, const FollowedGame& along) {
-  now_ = mark.thread;
+  now_ = mark.thread_;
   // From one mark to another one before it nothing has to be copied.
   std::vector<FollowedAction>& actions = found_.actions;
   actions.resize(std::min(agreed_, now_.at));
@@ -124,9 +124,9 @@ void Follow::go_back(const Mark& mark, const FollowedGame& along) {
   const auto take_first = [](auto& list, const auto& whole, std::size_t count) {
     list.assign(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(count));
   };
-  take_first(found_.facts, along.facts, mark.facts);
-  take_first(found_.aftermaths, along.aftermaths, mark.aftermaths);
-  take_first(found_.unverified, along.unverified, mark.unverified);
+  take_first(found_.facts, along.facts, mark.facts_);
+  take_first(found_.aftermaths, along.aftermaths, mark.aftermaths_);
+  take_first(found_.unverified, along.unverified, mark.unverified_);
   found_.outcome = GameOutcome{};
 }
 

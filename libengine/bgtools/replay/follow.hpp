@@ -137,10 +137,10 @@ class Follow {
   /// A place between two actions.
   class Mark {
     friend class Follow;
-    Thread thread;
-    std::size_t facts = 0;
-    std::size_t aftermaths = 0;
-    std::size_t unverified = 0;
+    Thread thread_;
+    std::size_t facts_ = 0;
+    std::size_t aftermaths_ = 0;
+    std::size_t unverified_ = 0;
   };
 
   [[nodiscard]] Mark mark() const;

@@ -12,8 +12,8 @@ constexpr std::size_t kLongestTellingLine = 512;
 
 Confidence sniff(std::string_view head) noexcept {
   // How many written lines ago the heading of a game stood; its names and scores follow at once.
-  constexpr int kNear = 2;
-  int since_heading = kNear + 1;
+  constexpr int kNearHeading = 2;
+  int since_heading = kNearHeading + 1;
   auto confidence = Confidence::none;
   while (!head.empty()) {
     const std::string_view line = text::take_line(head);
@@ -26,7 +26,7 @@ Confidence sniff(std::string_view head) noexcept {
       continue;
     }
     ++since_heading;
-    if (since_heading <= kNear && is_score_line(line, true)) return Confidence::certain;
+    if (since_heading <= kNearHeading && is_score_line(line, true)) return Confidence::certain;
     if (is_match_line(line)) {
       confidence = Confidence::likely;
     } else if (confidence == Confidence::none && is_row_with_roll(line)) {
