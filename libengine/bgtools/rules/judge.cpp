@@ -17,8 +17,8 @@ constexpr std::size_t kIrregularities = 64;
 class Bench {
  public:
   static const Bench& instance() {
-    static const Bench bench;
-    return bench;
+    static const Bench kBench;
+    return kBench;
   }
 
   [[nodiscard]] std::span<const RuleJudge> woken_by(Irregularity what) const {

@@ -74,8 +74,8 @@ class Reports::SideReport {
   OrError<void> may_be_written() const { return file_.may_be_written(); }
   [[nodiscard]] Renderer& renderer() { return *renderer_; }
   OrError<void> spill() {
-    constexpr std::size_t kBlock = std::size_t{64} * 1024;
-    if (text_.size() < kBlock) return {};
+    constexpr std::size_t kWrittenAtOnce = std::size_t{64} * 1024;
+    if (text_.size() < kWrittenAtOnce) return {};
     return write();
   }
   OrError<void> commit() {

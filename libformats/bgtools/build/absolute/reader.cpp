@@ -38,9 +38,8 @@ AbsoluteReader::AbsoluteReader(const Source& source, Sink& sink, const OnMatch& 
       on_match_(on_match),
       stop_(source.stop()),
       convention_(convention),
-      upward_(kPlayerTwoUp) {
-  stops_ = !build::report_nul_bytes(text_, sink_);
-}
+      stops_(!build::report_nul_bytes(text_, sink_)),
+      upward_(kPlayerTwoUp) {}
 
 bool AbsoluteReader::next_line() {
   while (!stops_ && lines_.next()) {
