@@ -189,7 +189,7 @@ TEST(Advance, FollowsTheCubeThroughBeaversAndRaccoons) {
   const Action play = roll(Player::one, 6, 5, {{.from = 24, .to = 18}, {.from = 18, .to = 13}});
   EXPECT_EQ(after({kOpening, kReply, twice, beaver, play}).cube,
             (Cube{.value = 4, .owner = Player::two}));
-  // Whoever beavered keeps the cube.
+  // The player who beavered keeps the cube.
   EXPECT_EQ(after({kOpening, kReply, twice, beaver, raccoon, play}).cube,
             (Cube{.value = 8, .owner = Player::two}));
   const State dropped = after({kOpening, kReply, twice, cube_action(Player::two, Drop{})});

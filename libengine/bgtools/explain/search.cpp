@@ -334,7 +334,7 @@ bool Search::is_error(std::size_t fact) const {
   return severity_of({context_, followed_, followed_.facts[fact]}) == Severity::error;
 }
 
-/// Whether the next action may take an illegal play back, so that it is no error.
+/// Whether the next action may take an illegal play back, so that it is not an error.
 bool Search::may_be_taken_back(std::size_t fact) const {
   if (follow_.at() >= game_.actions.size()) return false;
   const Action& next = game_.actions[follow_.at()];
@@ -344,7 +344,7 @@ bool Search::may_be_taken_back(std::size_t fact) const {
 
 /// The first error after those that stand for themselves, as far as the game was followed.
 std::optional<std::size_t> Search::first_error(ErrorCount& count) const {
-  // What is taken back is an error no more.
+  // What is taken back is not an error any more.
   if (std::exchange(count.aftermaths, followed_.aftermaths.size()) != followed_.aftermaths.size()) {
     count.facts = 0;
     count.errors = 0;

@@ -7,7 +7,7 @@
 
 namespace bgtools {
 
-/// Why something could not be had, in words for whoever asked: lower case, no full stop.
+/// Why something could not be had, in words for the caller: lower case, no full stop.
 struct Error {
   std::string message{};
 

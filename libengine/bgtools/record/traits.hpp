@@ -3,8 +3,8 @@
 namespace bgtools {
 
 /// What the program or the site that wrote a transcript is known to leave out, or to write instead
-/// of something else. The reader that knows the producer sets them; whoever judges a record asks
-/// for these and never for a name. Unset, nothing is known, and the record is taken by its letter.
+/// of something else. The reader that knows the producer sets them; the rules ask for these and
+/// never for a name. Unset, nothing is known, and the record is taken by its letter.
 struct Traits {
   /// Has no word for the result of a game: where the plays or a drop end it, nothing is missing.
   bool prints_no_result = false;

@@ -45,7 +45,7 @@ constexpr Irregularities kOfBoard = [] {
   return all;
 }();
 
-/// What other facts and unverified turns follow from: facts whoever asks.
+/// What other facts and unverified turns follow from: always facts.
 constexpr Irregularities kCauses = [] {
   Irregularities all{Irregularity::roll_before_answer,
                      Irregularity::roll_out_of_turn,

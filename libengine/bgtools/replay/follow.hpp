@@ -101,7 +101,7 @@ class Follow {
   /// The number of actions that were followed.
   [[nodiscard]] std::size_t at() const noexcept { return now_.at; }
   /// Settles what waits for the next action, or for the end where there is none. `next` and `end`
-  /// do so, too; whoever stops at a fact asks for it first.
+  /// do so, too; ask for it first to stop at a fact.
   void settle_waiting();
   /// Follows the next action. Asks that there is one.
   void next();

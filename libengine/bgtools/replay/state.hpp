@@ -15,8 +15,8 @@ namespace bgtools {
 /// Whether a game is the Crawford game, as far as the record proves it.
 enum class CrawfordState : std::uint8_t { no, yes, unknown };
 
-/// Whose plays to which there was no alternative a match leaves out: nobody's, those of one player,
-/// or all of them.
+/// Whose forced plays, those without an alternative, a match leaves out: nobody's, those of one
+/// player, or all of them.
 enum class ForcedPlayHabit : std::uint8_t { none, of_player, of_record };
 
 /// Under what a game is followed: what its board and its cube depend on, and nothing of what is

@@ -218,9 +218,9 @@ OrError<void> choose_format(const Arguments& arguments, Plan& plan) {
 
 OrError<Plan> plan_of(const Arguments& arguments) {
   Plan plan;
-  auto options = run_options(arguments);
+  const auto options = run_options(arguments);
   if (!options) return options.error();
-  plan.run = std::move(*options);
+  plan.run = *options;
   const std::string_view verify = text_or(arguments.verify, "warn");
   plan.run.verifies = verify != "off";
   plan.is_strict = verify == "strict";

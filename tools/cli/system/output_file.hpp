@@ -37,7 +37,7 @@ class OutputFile {
  private:
   OrError<void> open();
   /// The file to replace, nullopt where there is none; or why it must not be.
-  OrError<std::optional<struct stat>> look() const;
+  [[nodiscard]] OrError<std::optional<struct stat>> look() const;
   [[nodiscard]] bool link_to(const std::string& name) const;
   [[nodiscard]] bool take_over(const struct stat& old) const;
   OrError<void> name_it();

@@ -9,7 +9,7 @@ RuleJudge action_before_answer() {
           .tell = [](const Case& each, Told& told) {
             if (each.is(Irregularity::roll_before_answer)) {
               Diagnostic& found = told.add(each.roll_span());
-              // Whoever takes owns the cube.
+              // The player who takes owns the cube.
               const Player asked = *each.before().other_cube->owner;
               found.message = fmt::format("{} rolls before {} has answered the double", each.who(),
                                           each.context.name_of(asked));
