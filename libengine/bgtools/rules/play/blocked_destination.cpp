@@ -1,6 +1,4 @@
-#include <fmt/format.h>
-#include <bgtools/game/words.hpp>
-#include <bgtools/rules/judge.hpp>
+#include <bgtools/rules/play/held_point.hpp>
 
 namespace bgtools::rules {
 
@@ -8,13 +6,7 @@ RuleJudge blocked_destination() {
   return {.rule = Rule::blocked_destination,
           .wakes = {Irregularity::blocked},
           .tell = [](const Case& each, Told& told) {
-            const std::size_t hop = each.seen().resolution.step;
-            const int to = each.hop_at_fault().to;
-            const int held = -each.board_at(hop).points[static_cast<std::size_t>(to)];
-            Diagnostic& found = told.add(each.hop_span(hop));
-            found.message = fmt::format("{} lands on {}, which holds {} opposing checkers",
-                                        each.hop_text(), point_name(to), held);
-            found.label = "the point is blocked";
+            tell_held_point(each, told, "the point is blocked");
           }};
 }
 

@@ -1,0 +1,17 @@
+#include <fmt/format.h>
+#include <bgtools/game/words.hpp>
+#include <bgtools/rules/play/held_point.hpp>
+
+namespace bgtools::rules {
+
+void tell_held_point(const Case& each, Told& told, std::string_view label) {
+  const std::size_t hop = each.seen().resolution.step;
+  const int to = each.hop_at_fault().to;
+  const int held = -each.board_at(hop).points[static_cast<std::size_t>(to)];
+  Diagnostic& found = told.add(each.hop_span(hop));
+  found.message = fmt::format("{} lands on {}, which holds {} opposing checkers", each.hop_text(),
+                              point_name(to), held);
+  found.label = label;
+}
+
+}  // namespace bgtools::rules
