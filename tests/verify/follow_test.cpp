@@ -264,6 +264,12 @@ void go_back_everywhere(const Match& match, const Game& game, const std::string&
         while (follow.at() < changed.actions.size()) follow.next();
         follow.end();
         changed.actions[mark] = kept;
+        // What is left of that branch must not be taken for the way to a later mark.
+        const std::size_t later = (mark + marks.size()) / 2;
+        follow.go_back(marks[later], whole);
+        while (follow.at() < changed.actions.size()) follow.next();
+        follow.end();
+        expect_equal(found, whole, where + " past action " + std::to_string(mark));
       }
       follow.go_back(marks[mark], whole);
       while (follow.at() < changed.actions.size()) follow.next();
@@ -303,6 +309,10 @@ TEST(Follow, FindsTheSameWhateverIsWatched) {
         follow({}, game, habits, {}, nullptr, none);
         EXPECT_LE(none.facts.size(), all.facts.size());
         ASSERT_EQ(all.unverified.size(), none.unverified.size()) << entry.path();
+        for (std::size_t at = 0; at < all.unverified.size(); ++at) {
+          EXPECT_EQ(all.unverified[at].fact.has_value(), none.unverified[at].fact.has_value())
+              << entry.path();
+        }
         ASSERT_EQ(all.actions.size(), none.actions.size());
         for (std::size_t at = 0; at < all.actions.size(); ++at) {
           EXPECT_EQ(all.actions[at].before, none.actions[at].before) << entry.path();

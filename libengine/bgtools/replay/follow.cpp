@@ -49,6 +49,8 @@ constexpr Irregularities kOfBoard = [] {
 constexpr Irregularities kCauses = [] {
   Irregularities all{Irregularity::roll_before_answer,
                      Irregularity::roll_out_of_turn,
+                     Irregularity::impossible_dice,
+                     Irregularity::play_not_recorded,
                      Irregularity::declared_without_board,
                      Irregularity::declared_illegal,
                      Irregularity::passed,
