@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <bgtools/record/difference.hpp>
 #include <bgtools/record/match.hpp>
 #include <functional>
 #include <string>
@@ -44,6 +45,7 @@ TEST(Record, SpansAndDialectDoNotCount) {
   clear_spans(b);
   b.games[0].actions[1].player = Player::one;
   EXPECT_TRUE(same_record(a, b));
+  EXPECT_TRUE(differences(a, b).empty());
   EXPECT_FALSE(a == b);
 }
 
@@ -87,6 +89,8 @@ TEST(Record, EverythingElseCounts) {
     edits[i](edited);
     EXPECT_FALSE(same_record(original, edited)) << "edit " << i;
     EXPECT_FALSE(same_record(edited, original)) << "edit " << i;
+    EXPECT_FALSE(differences(original, edited).empty()) << "edit " << i;
+    EXPECT_FALSE(differences(edited, original).empty()) << "edit " << i;
   }
 }
 

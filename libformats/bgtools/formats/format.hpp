@@ -1,9 +1,11 @@
 #pragma once
 
 #include <bgtools/build/format.hpp>
+#include <bgtools/finding/or_error.hpp>
 #include <bgtools/finding/sink.hpp>
 #include <bgtools/text/source.hpp>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace bgtools {
@@ -37,5 +39,17 @@ struct Detection {
 /// format used, or null.
 const Format* read(const Source& source, std::string_view extension, const Format* forced,
                    Sink& sink, const OnMatch& on_match);
+
+/// Appends the match to `out` and reports what the text lacks of it (BG601 to BG614): the text is
+/// read again as a stranger's, and what its record does not say, or says otherwise, is a loss. What
+/// a format had to add is none. An error, and nothing appended: the text would not be read as this
+/// match. Asks that `format` can write.
+///
+///     std::string text;
+///     Collector losses;
+///     if (const auto done = bgtools::write(match, *format_named("sgf"), {}, text, losses); !done)
+///       return complain(done.error().message);
+OrError<void> write(const Match& match, const Format& format, const WriteOptions& options,
+                    std::string& out, Sink& losses);
 
 }  // namespace bgtools
