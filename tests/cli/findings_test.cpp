@@ -2,22 +2,19 @@
 
 #include <gtest/gtest.h>
 
-#include <initializer_list>
 #include <optional>
 #include <string>
 #include <utility>
 #include <variant>
 #include <vector>
 
-#include "cli/options/options.hpp"
 #include "report/selection.hpp"
 
 namespace bgtools::cli {
 namespace {
 
-Selection selection(std::initializer_list<const char*> words) {
-  const std::vector<const char*> list(words);
-  const auto result = Selection::from(*parse(kCheck, list));
+Selection selection(const SelectionOptions& options) {
+  const auto result = Selection::from(options);
   EXPECT_TRUE(result) << result.error().message;
   return result ? *result : Selection();
 }
@@ -52,7 +49,7 @@ TEST(Findings, ShowsWarningsAndFailsOnErrorsByDefault) {
 }
 
 TEST(Findings, WhatIsShownAndWhatFailsAreTwoSettings) {
-  const Selection chosen = selection({"--min-severity=error", "--fail-on=info"});
+  const Selection chosen = selection({.min_severity = "error", .fail_on = "info"});
   Findings findings(chosen);
   findings.report(diagnostic(Rule::encoding, 0));
   EXPECT_TRUE(findings.all().empty());
@@ -61,7 +58,7 @@ TEST(Findings, WhatIsShownAndWhatFailsAreTwoSettings) {
 }
 
 TEST(Findings, NeverFailsWithNever) {
-  const Selection chosen = selection({"--fail-on=never"});
+  const Selection chosen = selection({.fail_on = "never"});
   Findings findings(chosen);
   findings.report(diagnostic(Rule::bar_first, 9));
   EXPECT_EQ(findings.tally().errors, 1);
@@ -106,7 +103,7 @@ TEST(Findings, AConsequenceCountsWithinItsOwnMatch) {
 }
 
 TEST(Findings, WhatFollowsFromAnIgnoredFindingDoesNotTakeItsPlace) {
-  const Selection chosen = selection({"--ignore=bar-first"});
+  const Selection chosen = selection({.ignore = {"bar-first"}});
   Findings findings(chosen);
   findings.begin_match();
   EXPECT_TRUE(findings.wants(Rule::bar_first));
@@ -117,7 +114,7 @@ TEST(Findings, WhatFollowsFromAnIgnoredFindingDoesNotTakeItsPlace) {
 }
 
 TEST(Selection, TakesCodesNamesAndPrefixes) {
-  const Selection chosen = selection({"--select=BG1,dead-cube", "--ignore", "BG105"});
+  const Selection chosen = selection({.select = {"BG1,dead-cube"}, .ignore = {"BG105"}});
   EXPECT_TRUE(chosen.wants(Rule::illegal_die_use));
   EXPECT_TRUE(chosen.wants(Rule::dead_cube));
   EXPECT_FALSE(chosen.wants(Rule::leader_double));
@@ -125,23 +122,23 @@ TEST(Selection, TakesCodesNamesAndPrefixes) {
 }
 
 TEST(Selection, SelectNeverHidesThatNothingWasChecked) {
-  const Selection chosen = selection({"--select=BG101"});
+  const Selection chosen = selection({.select = {"BG101"}});
   EXPECT_TRUE(chosen.wants(Rule::unknown_format));
   EXPECT_TRUE(chosen.wants(Rule::nothing_to_check));
-  EXPECT_FALSE(selection({"--ignore=BG701"}).wants(Rule::unknown_format));
+  EXPECT_FALSE(selection({.ignore = {"BG701"}}).wants(Rule::unknown_format));
 }
 
 TEST(Selection, RulesThatAreOffAreUsedOnlyWhenNamed) {
-  EXPECT_FALSE(selection({"--min-severity=info"}).wants(Rule::forced_play));
-  EXPECT_FALSE(selection({"--min-severity=info", "--select=BG"}).wants(Rule::forced_play));
-  const Selection chosen = selection({"--min-severity=info", "--select=BG122"});
+  EXPECT_FALSE(selection({.min_severity = "info"}).wants(Rule::forced_play));
+  EXPECT_FALSE(selection({.select = {"BG"}, .min_severity = "info"}).wants(Rule::forced_play));
+  const Selection chosen = selection({.select = {"BG122"}, .min_severity = "info"});
   EXPECT_TRUE(chosen.wants(Rule::forced_play));
   EXPECT_EQ(chosen.judge(diagnostic(Rule::forced_play, 0)), Severity::info);
-  EXPECT_TRUE(selection({"--severity=forced-play=warning"}).wants(Rule::forced_play));
+  EXPECT_TRUE(selection({.severity = {"forced-play=warning"}}).wants(Rule::forced_play));
 }
 
 TEST(Selection, SeverityReplacesWhatTheRuleSays) {
-  const Selection chosen = selection({"--severity=BG101=info", "--severity=BG705=error"});
+  const Selection chosen = selection({.severity = {"BG101=info", "BG705=error"}});
   EXPECT_FALSE(chosen.wants(Rule::illegal_die_use));
   EXPECT_EQ(chosen.judge(diagnostic(Rule::encoding, 0)), Severity::error);
 }

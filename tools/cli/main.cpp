@@ -2,8 +2,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <array>
 #include <bgtools/formats/format.hpp>
 #include <cerrno>
 #include <clocale>
@@ -14,12 +12,9 @@
 #include <vector>
 
 #include "cli/commands/commands.hpp"
-#include "cli/help/completions.hpp"
-#include "cli/help/manual.hpp"
 #include "cli/inputs/archive.hpp"
 #include "cli/options/command.hpp"
 #include "cli/options/config.hpp"
-#include "cli/options/nearest.hpp"
 #include "cli/options/options.hpp"
 #include "cli/system/interrupt.hpp"
 #include "cli/system/output.hpp"
@@ -28,89 +23,18 @@
 namespace bgtools::cli {
 namespace {
 
-ExitCode print_completions(const Arguments& arguments, Output& out);
-ExitCode print_manual(const Arguments& arguments, Output& out);
-ExitCode print_config(const Arguments& arguments, Output& out);
-
-// clang-format off
-constexpr auto kCommands = std::to_array<Command>({
-  {"check", "PATH...", "parse, replay, report", kCheck, &check},
-  {"convert", "INPUT... [-o OUT | --output-dir DIR]",
-   "transcript to transcript, with a loss report", kConvert, &convert},
-  {"detect", "PATH...", "name format and dialect", kDetect, &detect_formats},
-  {"dupes", "PATH...", "equal files, matches and games, and matches that go on elsewhere", kDupes,
-   &find_duplicates},
-  {"repair", "FILE", "the smallest edits that make a record legal, as a diff", kRepair, &repair},
-  {"plays", "POSITION ROLL", "every legal play of a roll", kPlays, &plays},
-  {"show", "POSITION | FILE --game N --turn N", "the board, as text or as SVG", kShow, &show},
-  {"explain", "RULE... | --all", "what a rule means, with a bad and a good example", kExplain,
-   &explain_rules},
-  {"report", "NDJSON...", "merge the ndjson reports of several runs into one report", kReport,
-   &report},
-  {"config", "[COMMAND]", "the settings in effect, and where each comes from", kConfig,
-   &print_config},
-  {"rules", "", "every rule, one line each", kRules, &list_rules},
-  {"formats", "", "every format, one line each", kFormats, &list_formats},
-  {"completions", "SHELL", "completions for bash, zsh or fish", kCompletions, &print_completions},
-  {"manual", "[PAGE]", "a manual page as mdoc text: bgtools or bgtools-formats", kManual,
-   &print_manual},
-});
-// clang-format on
-
-constexpr std::array<std::string_view, 2> kPages = {"bgtools", "bgtools-formats"};
-
 const Command* find_command(std::string_view name) {
-  for (const Command& command : kCommands) {
+  for (const Command& command : commands()) {
     if (command.name == name) return &command;
   }
   return nullptr;
-}
-
-ExitCode print_completions(const Arguments& arguments, Output& out) {
-  const std::vector<std::string> names = names_of_shells();
-  const std::vector<std::string_view> shells(names.begin(), names.end());
-  if (arguments.operands.size() != 1) {
-    return refuse(fmt::format("completions asks for one of {}", fmt::join(shells, ", ")));
-  }
-  const std::string& shell = arguments.operands.front();
-  const auto script = completions_for(shell, kCommands);
-  if (!script) {
-    return refuse(fmt::format("unknown shell '{}' (there are {}){}", shell, fmt::join(shells, ", "),
-                              did_you_mean(shell, shells)));
-  }
-  out.write(*script);
-  return ExitCode::clean;
-}
-
-ExitCode print_manual(const Arguments& arguments, Output& out) {
-  if (arguments.operands.size() > 1) return refuse("manual takes one page");
-  const std::string page =
-      arguments.operands.empty() ? std::string(kPages.front()) : arguments.operands.front();
-  const auto text = manual_page(page, kCommands);
-  if (!text) {
-    return refuse(fmt::format("unknown page '{}' (there are {}){}", page, fmt::join(kPages, ", "),
-                              did_you_mean(page, kPages)));
-  }
-  out.write(*text);
-  return ExitCode::clean;
-}
-
-ExitCode print_config(const Arguments& arguments, Output& out) {
-  return show_config(arguments, kCommands, out);
-}
-
-ExitCode unknown_command(std::string_view name) {
-  std::array<std::string_view, kCommands.size()> names;
-  std::transform(kCommands.begin(), kCommands.end(), names.begin(),
-                 [](const Command& command) { return command.name; });
-  return refuse(fmt::format("unknown command '{}'{}", name, did_you_mean(name, names)));
 }
 
 void print_help(Output& out) {
   out.write(
       "bgtools reads, verifies and converts recorded backgammon games.\n"
       "\nUsage: bgtools COMMAND [OPTIONS] [ARGS]\n\n");
-  for (const Command& command : kCommands) out.print("  {:13}{}\n", command.name, command.summary);
+  for (const Command& command : commands()) out.print("  {:13}{}\n", command.name, command.summary);
   out.write(
       "\n  --version  print the version and the formats\n"
       "  --help     print this text; `bgtools help COMMAND` prints the options of a command\n"
@@ -120,7 +44,7 @@ void print_help(Output& out) {
 void print_help(const Command& command, Output& out) {
   out.print("bgtools {}: {}\n\nUsage: bgtools {} [OPTIONS] {}\n", command.name, command.summary,
             command.name, command.operands);
-  out.write(describe_options(command.bit));
+  out.write(describe_options(command.takes));
 }
 
 void print_version(Output& out) {
@@ -130,17 +54,16 @@ void print_version(Output& out) {
 }
 
 ExitCode run_command(const Command& command, std::span<const char* const> words, Output& out) {
-  auto arguments = parse(command.bit, words);
-  if (!arguments) return refuse(arguments.error());
-  auto& valid = *arguments;
-  if (is_on(valid.help)) {
+  auto given = parse(command.takes, words);
+  if (!given) return refuse(given.error());
+  if (given->state(*find_option(command.takes, "help")) == true) {
     print_help(command, out);
     return ExitCode::clean;
   }
-  if (const auto configured = configure(kCommands, command, valid); !configured) {
+  if (const auto configured = configure(commands(), command, *given); !configured) {
     return refuse(configured.error());
   }
-  return command.run(valid, out);
+  return command.run(*given, out);
 }
 
 ExitCode dispatch(std::span<const char* const> words, Output& out) {
@@ -158,12 +81,12 @@ ExitCode dispatch(std::span<const char* const> words, Output& out) {
       return ExitCode::clean;
     }
     const Command* command = find_command(words[1]);
-    if (command == nullptr) return unknown_command(words[1]);
+    if (command == nullptr) return refuse_command(words[1]);
     print_help(*command, out);
     return ExitCode::clean;
   }
   const Command* command = find_command(first);
-  if (command == nullptr) return unknown_command(first);
+  if (command == nullptr) return refuse_command(first);
   return run_command(*command, words.subspan(1), out);
 }
 

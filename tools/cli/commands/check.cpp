@@ -31,7 +31,13 @@
 namespace bgtools::cli {
 namespace {
 
-ExitCode list_files(const Arguments& arguments, const InputOptions& inputs, Output& out) {
+struct CheckArguments
+    : Takes<ReadArguments, ListArguments, CheckedNameEnds, WalkArguments, CheckInputArguments,
+            EmptyArguments, GameArguments, SearchArguments, SelectArguments, FailArguments,
+            BaselineArguments, MaxDiagnosticsArguments, ReportArguments, SideReportArguments,
+            QuietArguments, VerboseArguments, JobsArguments, ProgressArguments> {};
+
+ExitCode list_files(const CheckArguments& arguments, const InputOptions& inputs, Output& out) {
   const char separator = is_on(arguments.null) ? '\0' : '\n';
   const InputCount count = for_each_path(
       inputs,
@@ -65,7 +71,7 @@ struct Job {
 /// several jobs inputs are verified at the same time; they are read and rendered in their order.
 class Check {
  public:
-  Check(const Arguments& arguments, InputOptions inputs, const Selection& selection,
+  Check(const CheckArguments& arguments, InputOptions inputs, const Selection& selection,
         const RunOptions& run, std::size_t max_shown, std::size_t jobs,
         std::optional<Baseline> baseline, Output& out)
       : arguments_(arguments),
@@ -202,9 +208,11 @@ class Check {
   /// What a run is compared by: of the baseline what it holds, not where it stands.
   [[nodiscard]] RunReport described_run() const {
     if (!baseline_) return run_report(arguments_);
-    Arguments described = arguments_;
-    described.baseline.text = baseline_->hash();
-    return run_report(described);
+    RunReport described = run_report(arguments_);
+    for (GivenOption& option : described.options) {
+      if (option.name == "baseline") option.value = baseline_->hash();
+    }
+    return described;
   }
 
   void take_for_baseline(const FileReport& report) {
@@ -245,7 +253,7 @@ class Check {
     return reports_.end(summary_);
   }
 
-  const Arguments& arguments_;
+  const CheckArguments& arguments_;
   InputOptions inputs_;
   Selection selection_;
   RunOptions run_;
@@ -265,10 +273,17 @@ class Check {
   InOrder work_;  // the last member: it is done before anything that it works on goes
 };
 
-}  // namespace
+SelectionOptions selection_options(const CheckArguments& arguments) {
+  return {.select = arguments.select,
+          .ignore = arguments.ignore,
+          .severity = arguments.severity,
+          .min_severity = arguments.min_severity,
+          .fail_on = arguments.fail_on};
+}
 
-ExitCode check(const Arguments& arguments, Output& out) {
-  const auto selection = Selection::from(arguments, profile_named(text_or(arguments.profile, "")));
+ExitCode check(const CheckArguments& arguments, Output& out) {
+  const auto selection =
+      Selection::from(selection_options(arguments), profile_named(text_or(arguments.profile, "")));
   if (!selection) return refuse(selection.error());
   auto options = run_options(arguments);
   if (!options) return refuse(options.error());
@@ -303,5 +318,10 @@ ExitCode check(const Arguments& arguments, Output& out) {
   return Check(arguments, std::move(chosen), *selection, *options, max_shown, *jobs,
                std::move(baseline), out)();
 }
+
+}  // namespace
+
+constinit const Command kCheck =
+    command<CheckArguments, &check>("check", "PATH...", "parse, replay, report");
 
 }  // namespace bgtools::cli

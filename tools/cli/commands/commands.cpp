@@ -1,6 +1,22 @@
 #include "cli/commands/commands.hpp"
 
+#include <fmt/format.h>
+
+#include <array>
+#include <vector>
+
+#include "cli/options/nearest.hpp"
+
 namespace bgtools::cli {
+
+std::span<const Command> commands() noexcept {
+  static const std::array kCommands{
+#define BGTOOLS_COMMAND(row) row,
+#include "cli/commands/commands.def"
+#undef BGTOOLS_COMMAND
+  };
+  return kCommands;
+}
 
 ExitCode refuse(std::string_view sentence) {
   complain(sentence);
@@ -8,5 +24,11 @@ ExitCode refuse(std::string_view sentence) {
 }
 
 ExitCode refuse(const Error& error) { return refuse(error.message); }
+
+ExitCode refuse_command(std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const Command& command : commands()) names.push_back(command.name);
+  return refuse(fmt::format("unknown command '{}'{}", name, did_you_mean(name, names)));
+}
 
 }  // namespace bgtools::cli

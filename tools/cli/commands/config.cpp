@@ -16,8 +16,10 @@
 namespace bgtools::cli {
 namespace {
 
+struct ConfigArguments : Takes<> {};
+
 /// A setting in the notation of a configuration file, each value with its origin as a comment.
-void print_setting(const Option& option, const Arguments& settings, Output& out) {
+void print_setting(const Option& option, const Given& settings, Output& out) {
   constexpr std::size_t kOriginColumn = 32;
   std::vector<std::string> lines;
   if (const auto state = settings.state(option)) {
@@ -35,33 +37,34 @@ void print_setting(const Option& option, const Arguments& settings, Output& out)
             kOriginColumn);
 }
 
-}  // namespace
-
-ExitCode show_config(const Arguments& arguments, std::span<const Command> commands, Output& out) {
+ExitCode show_config(const ConfigArguments& arguments, Output& out) {
   if (arguments.operands.size() > 1) return refuse("config takes one command at most");
   const std::string_view wanted =
       arguments.operands.empty() ? std::string_view{} : arguments.operands.front();
-  std::vector<std::string_view> names;
-  for (const Command& command : commands) names.push_back(command.name);
-  if (!wanted.empty() && std::ranges::find(names, wanted) == names.end()) {
-    return refuse(fmt::format("unknown command '{}'{}", wanted, did_you_mean(wanted, names)));
+  if (!wanted.empty() &&
+      std::ranges::find(commands(), wanted, &Command::name) == commands().end()) {
+    return refuse_command(wanted);
   }
   bool is_first = true;
-  for (const Command& command : commands) {
+  for (const Command& command : commands()) {
     if (!wanted.empty() && command.name != wanted) continue;
-    const auto settings = settings_of(commands, command, arguments);
+    const auto settings = settings_of(commands(), command, arguments);
     if (!settings) return refuse(settings.error());
     std::string_view previous;
-    for (const Option& option : options()) {
-      const bool is_of_command = (option.commands & command.bit) != 0;
-      if (!is_of_command || !is_setting(option)) continue;
+    for (const Option* const option : options_of(command.takes)) {
+      if (!is_setting(*option)) continue;
       if (previous.empty()) out.print("{}[{}]\n", is_first ? "" : "\n", command.name);
       is_first = false;
-      previous = option.name;
-      print_setting(option, *settings, out);
+      previous = option->name;
+      print_setting(*option, *settings, out);
     }
   }
   return ExitCode::clean;
 }
+
+}  // namespace
+
+constinit const Command kConfig = command<ConfigArguments, &show_config>(
+    "config", "[COMMAND]", "the settings in effect, and where each comes from");
 
 }  // namespace bgtools::cli

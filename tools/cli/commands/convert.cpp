@@ -190,7 +190,7 @@ struct Plan {
   std::size_t jobs = 1;
 };
 
-OrError<void> choose_format(const Arguments& arguments, Plan& plan) {
+OrError<void> choose_format(const ConvertArguments& arguments, Plan& plan) {
   auto named = format_option(arguments.to, "to");
   if (!named) return named.error();
   plan.format = *named;
@@ -216,7 +216,7 @@ OrError<void> choose_format(const Arguments& arguments, Plan& plan) {
   return {};
 }
 
-OrError<Plan> plan_of(const Arguments& arguments) {
+OrError<Plan> plan_of(const ConvertArguments& arguments) {
   Plan plan;
   const auto options = run_options(arguments);
   if (!options) return options.error();
@@ -281,7 +281,7 @@ std::string path_below(std::string_view below) {
 
 class Convert {
  public:
-  Convert(const Arguments& arguments, InputOptions inputs, Plan plan, Output& out)
+  Convert(const ConvertArguments& arguments, InputOptions inputs, Plan plan, Output& out)
       : arguments_(arguments),
         inputs_(std::move(inputs)),
         plan_(std::move(plan)),
@@ -569,7 +569,7 @@ class Convert {
     is_refused_ = false;
   }
 
-  const Arguments& arguments_;
+  const ConvertArguments& arguments_;
   InputOptions inputs_;
   Plan plan_;
   Output& out_;
@@ -596,9 +596,7 @@ class Convert {
   InOrder work_;  // the last member: it is done before anything that it works on goes
 };
 
-}  // namespace
-
-ExitCode convert(const Arguments& arguments, Output& out) {
+ExitCode convert(const ConvertArguments& arguments, Output& out) {
   if (const auto* const position = position_format_named(text_or(arguments.to, ""))) {
     return convert_positions(arguments, *position, out);
   }
@@ -608,5 +606,11 @@ ExitCode convert(const Arguments& arguments, Output& out) {
   if (!inputs) return refuse(inputs.error());
   return Convert(arguments, std::move(*inputs), std::move(*plan), out)();
 }
+
+}  // namespace
+
+constinit const Command kConvert =
+    command<ConvertArguments, &convert>("convert", "INPUT... [-o OUT | --output-dir DIR]",
+                                        "transcript to transcript, with a loss report");
 
 }  // namespace bgtools::cli

@@ -48,7 +48,8 @@ std::vector<PositionText> lines_of_list(const std::string& path, std::string_vie
 
 class ConvertPositions {
  public:
-  ConvertPositions(const Arguments& arguments, const PositionFormat* from, const PositionFormat& to)
+  ConvertPositions(const ConvertArguments& arguments, const PositionFormat* from,
+                   const PositionFormat& to)
       : arguments_(arguments), from_(from), to_(to), is_quiet_(is_on(arguments.quiet)) {}
 
   /// An id, or a file with a position or with ids.
@@ -128,7 +129,7 @@ class ConvertPositions {
     }
   }
 
-  const Arguments& arguments_;
+  const ConvertArguments& arguments_;
   const PositionFormat* from_;
   const PositionFormat& to_;
   bool is_quiet_;
@@ -141,7 +142,8 @@ class ConvertPositions {
 
 }  // namespace
 
-ExitCode convert_positions(const Arguments& arguments, const PositionFormat& to, Output& out) {
+ExitCode convert_positions(const ConvertArguments& arguments, const PositionFormat& to,
+                           Output& out) {
   if (to.write == nullptr) return refuse(fmt::format("{} can be read, not written", to.name));
   if (arguments.output_dir) return refuse("--output-dir is for transcripts");
   if (!arguments.report.empty()) return refuse("--report is for transcripts");

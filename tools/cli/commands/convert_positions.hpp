@@ -6,8 +6,13 @@
 
 namespace bgtools::cli {
 
+struct ConvertArguments : Takes<ReadArguments, ListArguments, ListedNameEnds, OgidArguments,
+                                GameArguments, TargetArguments, ForceArguments, SideReportArguments,
+                                QuietArguments, VerboseArguments, JobsArguments> {};
+
 /// `convert` where the target is a form of a position: each operand is a position, or a file with
 /// one, or with ids one a line.
-ExitCode convert_positions(const Arguments& arguments, const PositionFormat& to, Output& out);
+ExitCode convert_positions(const ConvertArguments& arguments, const PositionFormat& to,
+                           Output& out);
 
 }  // namespace bgtools::cli

@@ -18,14 +18,15 @@
 namespace bgtools::cli {
 namespace {
 
+struct DetectArguments
+    : Takes<ReadArguments, ListArguments, ListedNameEnds, WalkArguments, EmptyArguments> {};
+
 /// What stands in a column that has nothing to say.
 constexpr std::string_view kNone = "-";
 
 std::string_view or_none(std::string_view text) { return text.empty() ? kNone : text; }
 
-}  // namespace
-
-ExitCode detect_formats(const Arguments& arguments, Output& out) {
+ExitCode detect_formats(const DetectArguments& arguments, Output& out) {
   auto options = run_options(arguments);
   if (!options) return refuse(options.error());
   auto& run_with = *options;
@@ -91,5 +92,10 @@ ExitCode detect_formats(const Arguments& arguments, Output& out) {
   }
   return code;
 }
+
+}  // namespace
+
+constinit const Command kDetect =
+    command<DetectArguments, &detect_formats>("detect", "PATH...", "name format and dialect");
 
 }  // namespace bgtools::cli

@@ -29,6 +29,10 @@
 namespace bgtools::cli {
 namespace {
 
+struct DupesArguments
+    : Takes<ReadArguments, ListArguments, ListedNameEnds, WalkArguments, EmptyArguments,
+            FailIfFoundArguments, ListingArguments, QuietArguments> {};
+
 /// What of two inputs is the same.
 enum class Kind : std::uint8_t { files, matches, beginning, games };
 
@@ -113,7 +117,7 @@ class Alike {
 
 class Dupes {
  public:
-  Dupes(const Arguments& arguments, RunOptions run_with, InputOptions inputs, Output& out)
+  Dupes(const DupesArguments& arguments, RunOptions run_with, InputOptions inputs, Output& out)
       : arguments_(arguments),
         run_with_(run_with),
         inputs_(std::move(inputs)),
@@ -341,7 +345,7 @@ class Dupes {
     json.member("matches", entries_.size()).member("games", games_).end_object().last_line();
   }
 
-  const Arguments& arguments_;
+  const DupesArguments& arguments_;
   RunOptions run_with_;
   InputOptions inputs_;
   Output& out_;
@@ -359,9 +363,7 @@ class Dupes {
   std::vector<Group> groups_;
 };
 
-}  // namespace
-
-ExitCode find_duplicates(const Arguments& arguments, Output& out) {
+ExitCode find_duplicates(const DupesArguments& arguments, Output& out) {
   auto options = run_options(arguments);
   if (!options) return refuse(options.error());
   auto inputs = input_options(arguments);
@@ -371,5 +373,10 @@ ExitCode find_duplicates(const Arguments& arguments, Output& out) {
   }
   return Dupes(arguments, *options, std::move(*inputs), out)();
 }
+
+}  // namespace
+
+constinit const Command kDupes = command<DupesArguments, &find_duplicates>(
+    "dupes", "PATH...", "equal files, matches and games, and matches that go on elsewhere");
 
 }  // namespace bgtools::cli

@@ -14,6 +14,8 @@
 namespace bgtools::cli {
 namespace {
 
+struct RulePageArguments : Takes<ExplainArguments> {};
+
 /// Where lines of running text end at the latest.
 constexpr std::size_t kWidth = 80;
 
@@ -126,9 +128,7 @@ void print_json(Rule rule, Output& out) {
   out.write("}");
 }
 
-}  // namespace
-
-ExitCode explain_rules(const Arguments& arguments, Output& out) {
+ExitCode explain_rules(const RulePageArguments& arguments, Output& out) {
   std::vector<Rule> chosen;
   const auto choose = [&](std::string_view selector) {
     const std::size_t before = chosen.size();
@@ -161,5 +161,10 @@ ExitCode explain_rules(const Arguments& arguments, Output& out) {
   if (format == "json") out.write("\n]\n");
   return ExitCode::clean;
 }
+
+}  // namespace
+
+constinit const Command kExplain = command<RulePageArguments, &explain_rules>(
+    "explain", "RULE... | --all", "what a rule means, with a bad and a good example");
 
 }  // namespace bgtools::cli

@@ -10,6 +10,8 @@
 namespace bgtools::cli {
 namespace {
 
+struct FormatsArguments : Takes<ListingArguments> {};
+
 void print_formats_as_json(Output& out) {
   JsonWriter json(out.buffer());
   json.array();
@@ -33,9 +35,7 @@ std::string_view abilities(const Format& format) {
   return format.write == nullptr ? "reads" : "reads, writes";
 }
 
-}  // namespace
-
-ExitCode list_formats(const Arguments& arguments, Output& out) {
+ExitCode list_formats(const FormatsArguments& arguments, Output& out) {
   if (!arguments.operands.empty()) return refuse("formats takes no operand");
   if (text_or(arguments.output_format, "text") == "json") {
     print_formats_as_json(out);
@@ -51,5 +51,10 @@ ExitCode list_formats(const Arguments& arguments, Output& out) {
   }
   return ExitCode::clean;
 }
+
+}  // namespace
+
+constinit const Command kFormats =
+    command<FormatsArguments, &list_formats>("formats", "", "every format, one line each");
 
 }  // namespace bgtools::cli

@@ -9,7 +9,7 @@
 
 namespace bgtools::cli {
 
-bool settle_turn(const PlaceArguments& arguments, PositionRecord& position) {
+bool settle_turn(const OgidArguments& arguments, PositionRecord& position) {
   if (!position.other_turn) return false;
   const auto& asked = arguments.ogid_colour;
   if (asked == "on-roll") std::swap(position.situation, *position.other_turn);

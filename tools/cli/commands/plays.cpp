@@ -21,6 +21,8 @@
 namespace bgtools::cli {
 namespace {
 
+struct PlaysArguments : Takes<OgidArguments, ListingArguments> {};
+
 struct PlayEntry {
   std::string result;  ///< position id with the opponent on roll
   std::vector<Step> steps;
@@ -64,9 +66,7 @@ void print_json(const Position& position, Roll roll, const std::vector<PlayEntry
   json.end_array().end_object().last_line();
 }
 
-}  // namespace
-
-ExitCode plays(const Arguments& arguments, Output& out) {
+ExitCode plays(const PlaysArguments& arguments, Output& out) {
   const std::vector<std::string>& operands = arguments.operands;
   if (operands.size() != 2)
     return refuse("plays asks for a POSITION and a ROLL, such as `start 31`");
@@ -94,5 +94,10 @@ ExitCode plays(const Arguments& arguments, Output& out) {
   if (entries.empty()) complain("no legal play");
   return ExitCode::clean;
 }
+
+}  // namespace
+
+constinit const Command kPlays =
+    command<PlaysArguments, &plays>("plays", "POSITION ROLL", "every legal play of a roll");
 
 }  // namespace bgtools::cli

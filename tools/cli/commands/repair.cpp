@@ -31,6 +31,9 @@
 namespace bgtools::cli {
 namespace {
 
+struct FileRepairArguments
+    : Takes<ReadArguments, GameArguments, SearchArguments, RepairArguments, ForceArguments> {};
+
 /// A match with what is wrong with it.
 struct Examined {
   Match match;
@@ -412,7 +415,7 @@ ExitCode write_repaired(const std::string& path, bool overwrites, const Source& 
   return write_file(path, overwrites, bytes);
 }
 
-ExitCode repair_text(const Arguments& arguments, const RunOptions& options,
+ExitCode repair_text(const FileRepairArguments& arguments, const RunOptions& options,
                      const LoadedInput& input, Output& out) {
   const std::string& name = input.name;
   const Source source(name, input.bytes, stop_flag());
@@ -446,9 +449,7 @@ ExitCode repair_text(const Arguments& arguments, const RunOptions& options,
   return faults == 0 ? ExitCode::clean : ExitCode::findings;
 }
 
-}  // namespace
-
-ExitCode repair(const Arguments& arguments, Output& out) {
+ExitCode repair(const FileRepairArguments& arguments, Output& out) {
   auto options = run_options(arguments);
   if (!options) return refuse(options.error());
   if (arguments.operands.size() != 1) return refuse("name one file, or `-` for stdin");
@@ -482,5 +483,10 @@ ExitCode repair(const Arguments& arguments, Output& out) {
   if (count.inputs == 0) return refuse("nothing to repair");
   return code;
 }
+
+}  // namespace
+
+constinit const Command kRepair = command<FileRepairArguments, &repair>(
+    "repair", "FILE", "the smallest edits that make a record legal, as a diff");
 
 }  // namespace bgtools::cli

@@ -26,8 +26,15 @@
 namespace bgtools::cli {
 namespace {
 
+/// What of the options of the runs decides how they are merged.
+struct MergedArguments
+    : Takes<CheckInputArguments, SelectArguments, FailArguments, MaxDiagnosticsArguments> {};
+
+struct MergeArguments : Takes<ManifestArguments, ManifestNameEnds, EmptyArguments, FailArguments,
+                              ReportArguments, SideReportArguments, QuietArguments> {};
+
 /// The worst of what a run did not look for; nullopt: it looked for everything.
-std::optional<Severity> not_looked_for(const Arguments& run) {
+std::optional<Severity> not_looked_for(const MergedArguments& run) {
   const auto shown = severity_named(text_or(run.min_severity, "warning"));
   const auto fails = severity_named(text_or(run.fail_on, "error"));
   const Severity least =
@@ -37,35 +44,33 @@ std::optional<Severity> not_looked_for(const Arguments& run) {
 }
 
 /// The options of a run as the command line that gave them.
-Arguments arguments_of(const std::vector<GivenOption>& options) {
-  Arguments arguments;
+Given given_in(const std::vector<GivenOption>& options) {
+  Given all;
   for (const GivenOption& given : options) {
-    const Option& option = *find_option(kCheck, given.name);
+    const Option& option = *find_option(kCheck.takes, given.name);
     if (const auto* is_on = std::get_if<bool>(&given.value)) {
-      arguments.set_switch(option, *is_on);
+      all.set_switch(option, *is_on);
     } else if (const auto* value = std::get_if<std::string>(&given.value)) {
-      arguments.set(option, *value);
+      all.set(option, *value);
     } else {
       for (const std::string& each : std::get<std::vector<std::string>>(given.value)) {
-        arguments.set(option, each);
+        all.set(option, each);
       }
     }
   }
-  return arguments;
+  return all;
 }
 
 std::set<std::string_view> names_of_options() {
   std::set<std::string_view> names;
-  for (const Option& option : options()) {
-    if ((option.commands & kCheck) != 0) names.insert(option.name);
-  }
+  for (const Option* const option : options_of(kCheck.takes)) names.insert(option->name);
   return names;
 }
 
 /// Merges the runs that a reader has read into one report.
 class Merge {
  public:
-  Merge(const Arguments& arguments, RunReader& runs, const std::vector<std::string>* manifest,
+  Merge(const MergeArguments& arguments, RunReader& runs, const std::vector<std::string>* manifest,
         Output& out)
       : arguments_(arguments),
         runs_(runs),
@@ -106,7 +111,9 @@ class Merge {
 
   /// Fails where the options do not fit the runs.
   OrError<void> take_options() {
-    if (runs_.head()) run_arguments_ = arguments_of(runs_.head()->options);
+    Given given;
+    if (runs_.head()) given = given_in(runs_.head()->options);
+    run_arguments_ = arguments_from<MergedArguments>(given);
     if (const auto& level = arguments_.fail_on) {
       const auto missing = not_looked_for(run_arguments_);
       const auto wanted = severity_named(*level);
@@ -116,7 +123,8 @@ class Merge {
                         "with --fail-on {} or --min-severity {}",
                         *level, *level, *level)};
       }
-      run_arguments_.fail_on = *level;
+      given.set(*find_option(kCheck.takes, "fail-on"), *level);
+      run_arguments_ = arguments_from<MergedArguments>(given);
     }
     if (const auto& text = run_arguments_.max_diagnostics) {
       std::from_chars(text->data(), text->data() + text->size(), may_show_);
@@ -210,11 +218,11 @@ class Merge {
     has_errors_ = true;
   }
 
-  const Arguments& arguments_;
+  const MergeArguments& arguments_;
   RunReader& runs_;
   const std::vector<std::string>* manifest_;
   Output& out_;
-  Arguments run_arguments_;
+  MergedArguments run_arguments_;
   RunReport run_;
   Reports reports_;
   Summary summary_;
@@ -225,9 +233,7 @@ class Merge {
   bool has_errors_ = false;
 };
 
-}  // namespace
-
-ExitCode report(const Arguments& arguments, Output& out) {
+ExitCode report(const MergeArguments& arguments, Output& out) {
   if (arguments.operands.empty()) {
     return refuse("no input: name the ndjson reports of the runs, or `-` for stdin");
   }
@@ -265,5 +271,10 @@ ExitCode report(const Arguments& arguments, Output& out) {
   }
   return Merge(arguments, runs, manifest ? &*manifest : nullptr, out)();
 }
+
+}  // namespace
+
+constinit const Command kReport = command<MergeArguments, &report>(
+    "report", "NDJSON...", "merge the ndjson reports of several runs into one report");
 
 }  // namespace bgtools::cli

@@ -40,26 +40,11 @@ OrError<void> append_step_summary(const std::string& path, std::string_view text
 
 }  // namespace
 
-RunReport run_report(const Arguments& arguments) {
+RunReport run_report(const Some<CommonArguments, CheckInputArguments, FailArguments>& arguments) {
   RunReport run;
   run.shard = text_or(arguments.shard, "");
   run.fails_from = severity_named(text_or(arguments.fail_on, "error"));
-  for (const Option& option : options()) {
-    // What is read and how it is shown are not part of what was found; nor is what the exit status
-    // makes of it.
-    const bool decides = option.section == Section::game || option.section == Section::report;
-    if (!decides || option.name == "exit-zero" || !arguments.has(option)) continue;
-    GivenOption& given =
-        run.options.emplace_back(GivenOption{.name = std::string(option.name), .value = false});
-    const std::span<const std::string> values = arguments.values(option);
-    if (const auto state = arguments.state(option)) {
-      given.value = *state;
-    } else if (option.repeats()) {
-      given.value = std::vector<std::string>(values.begin(), values.end());
-    } else {
-      given.value = values.back();
-    }
-  }
+  run.options = arguments.deciding;
   return run;
 }
 
@@ -95,8 +80,8 @@ class Reports::SideReport {
   std::unique_ptr<Renderer> renderer_;
 };
 
-Reports::Reports(const Arguments& arguments, Output& out)
-    : arguments_(arguments),
+Reports::Reports(const ReportsArguments& arguments, Output& out)
+    : wanted_(arguments.report),
       renderer_(make_renderer(
           text_or(arguments.output_format, "human"),
           {.uses_colour = wants_colour(text_or(arguments.color, "auto"), STDOUT_FILENO),
@@ -107,13 +92,13 @@ Reports::Reports(const Arguments& arguments, Output& out)
            .stop = stop_flag()},
           out.buffer())) {}
 
-Reports::Reports(const Arguments& arguments) : arguments_(arguments) {}
+Reports::Reports(const ReportsArguments& arguments) : wanted_(arguments.report) {}
 
 Reports::~Reports() = default;
 
 OrError<void> Reports::open() {
   const std::vector<std::string_view> formats = report_formats();
-  for (const std::string& value : arguments_.report) {
+  for (const std::string& value : wanted_) {
     const std::size_t equals = value.find('=');
     if (equals == std::string::npos || equals + 1 == value.size()) {
       return Error{fmt::format("--report: '{}' is not FORMAT=FILE", value)};

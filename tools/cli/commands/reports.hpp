@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/options/options.hpp"
+#include "cli/options/arguments.hpp"
 #include "cli/system/output.hpp"
 #include "report/exit_code.hpp"
 #include "report/render/renderer.hpp"
@@ -14,15 +14,19 @@
 namespace bgtools::cli {
 
 /// The run that a command line asks for.
-[[nodiscard]] RunReport run_report(const Arguments& arguments);
+[[nodiscard]] RunReport run_report(
+    const Some<CommonArguments, CheckInputArguments, FailArguments>& arguments);
+
+/// What the arguments of a command say of its reports.
+using ReportsArguments = Some<ReportArguments, SideReportArguments, QuietArguments>;
 
 /// The report on stdout and those of --report beside it, all of the same run. Files appear when the
 /// run has ended; what goes wrong with them is said on stderr.
 class Reports {
  public:
-  Reports(const Arguments& arguments, Output& out);
+  Reports(const ReportsArguments& arguments, Output& out);
   /// Those of --report alone: stdout is for something else.
-  explicit Reports(const Arguments& arguments);
+  explicit Reports(const ReportsArguments& arguments);
   Reports(const Reports&) = delete;
   Reports& operator=(const Reports&) = delete;
   ~Reports();
@@ -41,7 +45,7 @@ class Reports {
   void for_each(const std::function<void(Renderer&)>& visit);
   void tell_failure_of(const OrError<void>& written);
 
-  const Arguments& arguments_;
+  std::vector<std::string> wanted_;  ///< FORMAT=FILE
   std::string step_summary_;
   std::unique_ptr<Renderer> renderer_;  ///< on stdout; null: none
   std::vector<std::unique_ptr<SideReport>> side_reports_;

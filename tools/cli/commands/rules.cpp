@@ -12,6 +12,8 @@
 namespace bgtools::cli {
 namespace {
 
+struct RulesArguments : Takes<ListingArguments, ProfilesArguments> {};
+
 std::string_view name_of(RuleStatus status) {
   switch (status) {
     case RuleStatus::active:
@@ -102,9 +104,7 @@ void print_rules_as_json(Output& out) {
   json.last_line().end_array().last_line();
 }
 
-}  // namespace
-
-ExitCode list_rules(const Arguments& arguments, Output& out) {
+ExitCode list_rules(const RulesArguments& arguments, Output& out) {
   if (!arguments.operands.empty()) return refuse("rules takes no operand; see `bgtools explain`");
   const bool is_json = text_or(arguments.output_format, "text") == "json";
   if (is_on(arguments.profiles)) {
@@ -122,5 +122,10 @@ ExitCode list_rules(const Arguments& arguments, Output& out) {
   }
   return ExitCode::clean;
 }
+
+}  // namespace
+
+constinit const Command kRules =
+    command<RulesArguments, &list_rules>("rules", "", "every rule, one line each");
 
 }  // namespace bgtools::cli

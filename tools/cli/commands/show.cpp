@@ -28,6 +28,9 @@
 namespace bgtools::cli {
 namespace {
 
+struct ShowArguments : Takes<ReadArguments, PlaceArguments, OgidArguments, GameArguments,
+                             PictureArguments, ForceArguments> {};
+
 /// What is to be shown.
 struct View {
   Situation situation{};
@@ -89,13 +92,13 @@ OrError<Match> match_in(const Source& source, std::string_view extension, const 
                            counted(matches, "match"))};
 }
 
-View view_of(const PlaceArguments& arguments, PositionRecord position) {
+View view_of(const OgidArguments& arguments, PositionRecord position) {
   if (settle_turn(arguments, position)) say_ogid_colour(1);
   const auto& [one, two] = position.names;
   return {position.situation, {{printable(one), printable(two)}, 15}};
 }
 
-OrError<View> view_of_input(const Arguments& arguments, const LoadedInput& input) {
+OrError<View> view_of_input(const ShowArguments& arguments, const LoadedInput& input) {
   const auto place = place_of(arguments);
   if (!place) return place.error();
   const auto [match_number, game, turn] = *place;
@@ -120,7 +123,7 @@ OrError<View> view_of_input(const Arguments& arguments, const LoadedInput& input
   return View{situation, {{printable(names[0]), printable(names[1])}, checkers}};
 }
 
-OrError<View> view_of(const Arguments& arguments) {
+OrError<View> view_of(const ShowArguments& arguments) {
   const std::string& operand = arguments.operands.front();
   const auto inputs = input_options(arguments);
   if (!inputs) return inputs.error();
@@ -175,7 +178,7 @@ std::string picture_of(const View& view, std::string_view format) {
 
 /// What --output-format says, else the name of the output. A name that asks for a format of another
 /// kind would get text that its programs cannot open.
-OrError<std::string_view> format_of(const Arguments& arguments, std::string_view output) {
+OrError<std::string_view> format_of(const ShowArguments& arguments, std::string_view output) {
   using namespace std::string_view_literals;
   if (const auto& format = arguments.output_format) return std::string_view(*format);
   const std::string extension = extension_of(output);
@@ -188,9 +191,7 @@ OrError<std::string_view> format_of(const Arguments& arguments, std::string_view
                   output, extension)};
 }
 
-}  // namespace
-
-ExitCode show(const Arguments& arguments, Output& out) {
+ExitCode show(const ShowArguments& arguments, Output& out) {
   if (arguments.operands.size() != 1) {
     return refuse("show asks for one POSITION, or for a FILE with --game and --turn");
   }
@@ -212,5 +213,10 @@ ExitCode show(const Arguments& arguments, Output& out) {
   }
   return write_file(path, is_on(arguments.force), picture);
 }
+
+}  // namespace
+
+constinit const Command kShow = command<ShowArguments, &show>(
+    "show", "POSITION | FILE --game N --turn N", "the board, as text or as SVG");
 
 }  // namespace bgtools::cli

@@ -81,7 +81,7 @@ _bgtools() {
 )",
          names_of_commands(commands));
   for (const Command& command : commands) {
-    for (const Option* const option : options_of(command)) {
+    for (const Option* const option : options_of(command.takes)) {
       if (option->value.empty()) continue;
       std::string pattern = fmt::format("{}:--{}", command.name, option->name);
       if (option->letter != 0) append(pattern, " | {}:-{}", command.name, option->letter);
@@ -94,7 +94,7 @@ _bgtools() {
   out += "  esac\n  if [[ $current == -* ]]; then\n    case $command in\n";
   for (const Command& command : commands) {
     std::string list;
-    for (const Option* const option : options_of(command)) {
+    for (const Option* const option : options_of(command.takes)) {
       append(list, "{} ", fmt::join(spellings(*option), " "));
     }
     append(out, "      {}) _bgtools_words '{}' ;;\n", command.name, list);
@@ -189,7 +189,7 @@ _bgtools() {
 )";
   for (const Command& command : commands) {
     append(out, "    {})\n      _arguments -s -S", command.name);
-    for (const Option* const option : options_of(command)) {
+    for (const Option* const option : options_of(command.takes)) {
       for (const std::string& spelling : spellings(*option)) {
         append(out, " \\\n        {}", zsh_option(*option, spelling));
       }
@@ -245,7 +245,7 @@ std::string fish(std::span<const Command> commands) {
         "complete -c bgtools -n '__fish_seen_subcommand_from {0}; and not "
         "__fish_seen_subcommand_from help'",
         command.name);
-    for (const Option* const option : options_of(command)) {
+    for (const Option* const option : options_of(command.takes)) {
       append(out, "{} -l {}", when, option->name);
       if (option->letter != 0) append(out, " -s {}", option->letter);
       if (!option->value.empty()) out += fish_offer(values_of(*option));

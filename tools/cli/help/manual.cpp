@@ -97,7 +97,7 @@ void append_command(std::string& out, const Command& command) {
   if (!command.operands.empty()) append(out, ".Ar \"{}\\&\"\n", words_of(command.operands));
   out += ".Pp\n";
   append_sentence(out, command.summary);
-  const auto list = options_of(command);
+  const auto list = options_of(command.takes);
   for (const Section section : {Section::input, Section::game, Section::report, Section::output}) {
     const auto stands_here = [&](const Option* option) { return option->section == section; };
     if (std::none_of(list.begin(), list.end(), stands_here)) continue;

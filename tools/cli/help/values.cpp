@@ -92,12 +92,4 @@ Values operands_of(const Command& command) {
   return {};
 }
 
-std::vector<const Option*> options_of(const Command& command) {
-  std::vector<const Option*> list;
-  for (const Option& option : options()) {
-    if ((option.commands & command.bit) != 0) list.push_back(&option);
-  }
-  return list;
-}
-
 }  // namespace bgtools::cli

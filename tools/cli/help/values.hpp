@@ -20,7 +20,5 @@ struct Values {
 [[nodiscard]] Values values_of(const Option& option);
 /// What may be typed as an operand of a command.
 [[nodiscard]] Values operands_of(const Command& command);
-/// The options of a command in the order of the table.
-[[nodiscard]] std::vector<const Option*> options_of(const Command& command);
 
 }  // namespace bgtools::cli

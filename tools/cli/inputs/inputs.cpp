@@ -270,11 +270,11 @@ class InputLoader {
   std::int64_t next_number_ = 0;
 };
 
-bool names_input(const Arguments& arguments) {
+bool names_input(const Some<CommonArguments, ListArguments>& arguments) {
   return !arguments.operands.empty() || !arguments.files_from.empty();
 }
 
-OrError<InputOptions> input_options(const Arguments& arguments) {
+OrError<InputOptions> input_options(const InputArguments& arguments) {
   InputOptions options;
   options.operands = arguments.operands;
   options.files_from = arguments.files_from;
@@ -306,7 +306,7 @@ OrError<InputOptions> input_options(const Arguments& arguments) {
   return options;
 }
 
-OrError<std::size_t> jobs_option(const Arguments& arguments) {
+OrError<std::size_t> jobs_option(const JobsArguments& arguments) {
   constexpr std::int64_t kMost = 1024;
   const auto& text = arguments.jobs;
   if (!text) return std::size_t{1};

@@ -10,7 +10,7 @@
 
 #include "cli/inputs/archive.hpp"
 #include "cli/inputs/walk.hpp"
-#include "cli/options/options.hpp"
+#include "cli/options/arguments.hpp"
 #include "cli/system/file.hpp"
 
 namespace bgtools::cli {
@@ -32,12 +32,15 @@ struct InputOptions {
   Shard shard{};
 };
 
+/// What the arguments of a command say of its inputs.
+using InputArguments = Some<CommonArguments, ReadArguments, ListArguments, NameEndArguments,
+                            WalkArguments, CheckInputArguments, EmptyArguments>;
 /// Whether the arguments name anything to read.
-[[nodiscard]] bool names_input(const Arguments& arguments);
+[[nodiscard]] bool names_input(const Some<CommonArguments, ListArguments>& arguments);
 /// What the arguments state.
-OrError<InputOptions> input_options(const Arguments& arguments);
+OrError<InputOptions> input_options(const InputArguments& arguments);
 /// The number of --jobs: how many inputs are worked on at a time; 0: as many as there are cores.
-OrError<std::size_t> jobs_option(const Arguments& arguments);
+OrError<std::size_t> jobs_option(const JobsArguments& arguments);
 
 /// The bytes of one input: a file, stdin, or a member of an archive. Its memory is used again.
 class LoadedInput {

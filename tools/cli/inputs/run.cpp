@@ -112,6 +112,48 @@ std::optional<int> count_of(std::string_view text) {
   return is_number ? std::optional(number) : std::nullopt;
 }
 
+OrError<void> take_variant(const Text& text, VerifyOptions& game) {
+  if (!text) return {};
+  game.variant = variant_named(*text);
+  if (game.variant) return {};
+  std::vector<std::string_view> names;
+  names.reserve(kVariantCount);
+  for (int i = 0; i < kVariantCount; ++i) names.push_back(name(static_cast<Variant>(i)));
+  return Error{fmt::format("--variant: unknown variant '{}'{}", *text, did_you_mean(*text, names))};
+}
+
+OrError<void> take_profile(const Text& text, VerifyOptions& game) {
+  if (!text) return {};
+  game.profile = profile_named(*text);
+  if (game.profile) return {};
+  std::vector<std::string_view> names;
+  names.reserve(kProfileCount);
+  for (std::size_t i = 0; i < kProfileCount; ++i) {
+    names.push_back(name(static_cast<ProfileName>(i)));
+  }
+  std::string hint = did_you_mean(*text, names);
+  if (hint.empty()) hint = fmt::format("; there are {}", fmt::join(names, ", "));
+  return Error{fmt::format("--profile: unknown profile '{}'{}", *text, hint)};
+}
+
+/// Takes the numbers, and says of the first one that is none.
+OrError<void> take_counts(const RunArguments& arguments, VerifyOptions& game) {
+  OrError<void> taken;
+  const auto take = [&](std::string_view option, const Text& text, auto& count) {
+    if (!text || !taken) return;
+    if (const auto number = count_of(*text)) {
+      count = *number;
+    } else {
+      taken = Error{fmt::format("--{}: '{}' is not a number", option, *text)};
+    }
+  };
+  take("beaver-limit", arguments.beaver_limit, game.beaver_limit);
+  take("cube-limit", arguments.cube_limit, game.cube_limit);
+  take("search-tries", arguments.search_tries, game.search_tries);
+  take("search-seconds", arguments.search_seconds, game.search_seconds);
+  return taken;
+}
+
 }  // namespace
 
 std::string describe(const Receipt& receipt) {
@@ -138,67 +180,23 @@ OrError<const Format*> format_option(const Text& name, std::string_view option) 
       fmt::format("--{}: unknown format '{}'{}", option, *name, did_you_mean(*name, names))};
 }
 
-OrError<RunOptions> run_options(const Arguments& arguments) {
+OrError<RunOptions> run_options(const RunArguments& arguments) {
   RunOptions options;
-  options.game.stop = stop_flag();
+  VerifyOptions& game = options.game;
+  game.stop = stop_flag();
   const auto format = format_option(arguments.from, "from");
   if (!format) return format.error();
   options.forced = *format;
-  if (const auto& text = arguments.variant) {
-    options.game.variant = variant_named(*text);
-    if (!options.game.variant) {
-      std::vector<std::string_view> names;
-      names.reserve(kVariantCount);
-      for (int i = 0; i < kVariantCount; ++i) names.push_back(name(static_cast<Variant>(i)));
-      return Error{
-          fmt::format("--variant: unknown variant '{}'{}", *text, did_you_mean(*text, names))};
-    }
-  }
-  if (const auto& text = arguments.profile) {
-    options.game.profile = profile_named(*text);
-    if (!options.game.profile) {
-      std::vector<std::string_view> names;
-      names.reserve(kProfileCount);
-      for (std::size_t i = 0; i < kProfileCount; ++i) {
-        names.push_back(name(static_cast<ProfileName>(i)));
-      }
-      std::string hint = did_you_mean(*text, names);
-      if (hint.empty()) hint = fmt::format("; there are {}", fmt::join(names, ", "));
-      return Error{fmt::format("--profile: unknown profile '{}'{}", *text, hint)};
-    }
-  }
-  const auto take_count = [](std::string_view option, const Text& text,
-                             auto& count) -> OrError<void> {
-    if (!text) return {};
-    const auto number = count_of(*text);
-    if (!number) return Error{fmt::format("--{}: '{}' is not a number", option, *text)};
-    count = *number;
-    return {};
-  };
-  VerifyOptions& game = options.game;
-  if (const auto taken = take_count("beaver-limit", arguments.beaver_limit, game.beaver_limit);
-      !taken) {
-    return taken.error();
-  }
-  if (const auto taken = take_count("cube-limit", arguments.cube_limit, game.cube_limit); !taken) {
-    return taken.error();
-  }
-  if (const auto taken = take_count("search-tries", arguments.search_tries, game.search_tries);
-      !taken) {
-    return taken.error();
-  }
-  if (const auto taken =
-          take_count("search-seconds", arguments.search_seconds, game.search_seconds);
-      !taken) {
-    return taken.error();
-  }
+  if (const auto taken = take_variant(arguments.variant, game); !taken) return taken.error();
+  if (const auto taken = take_profile(arguments.profile, game); !taken) return taken.error();
+  if (const auto taken = take_counts(arguments, game); !taken) return taken.error();
   options.passes_notes = is_on(arguments.pass_notes);
-  options.game.cube = arguments.cube;
-  options.game.crawford = arguments.crawford;
-  options.game.jacoby = arguments.jacoby;
-  options.game.beavers = arguments.beavers;
-  options.game.automatic_doubles = arguments.automatic_doubles;
-  options.game.holland = is_on(arguments.holland);
+  game.cube = arguments.cube;
+  game.crawford = arguments.crawford;
+  game.jacoby = arguments.jacoby;
+  game.beavers = arguments.beavers;
+  game.automatic_doubles = arguments.automatic_doubles;
+  game.holland = is_on(arguments.holland);
   return options;
 }
 

@@ -6,7 +6,7 @@
 #include <functional>
 
 #include "cli/inputs/inputs.hpp"
-#include "cli/options/options.hpp"
+#include "cli/options/arguments.hpp"
 #include "report/findings.hpp"
 #include "report/receipt.hpp"
 
@@ -23,8 +23,10 @@ struct RunOptions {
 /// What --verbose says of an input: its format and dialect, what it holds and how it was judged.
 [[nodiscard]] std::string describe(const Receipt& receipt);
 
+/// What the arguments of a command say of how inputs are read and judged.
+using RunArguments = Some<ReadArguments, CheckInputArguments, GameArguments, SearchArguments>;
 /// The rules of the game and the format that the arguments state.
-OrError<RunOptions> run_options(const Arguments& arguments);
+OrError<RunOptions> run_options(const RunArguments& arguments);
 
 /// The format that an option names, null where it is not given; or why there is none.
 OrError<const Format*> format_option(const Text& name, std::string_view option);

@@ -8,14 +8,27 @@
 
 namespace bgtools::cli {
 
-/// One row of the table of commands, which feeds the dispatch, the help texts, the manual and the
-/// completions.
+/// One row of the table of commands, which feeds the dispatch, the help texts, the manual, the
+/// completions and the sections of `bgtools.conf`.
 struct Command {
   std::string_view name;
   std::string_view operands;  ///< how the help text calls what is no option
   std::string_view summary;
-  CommandSet bit = 0;
-  ExitCode (*run)(const Arguments& arguments, Output& out) = nullptr;
+  Taken takes;
+  ExitCode (*run)(const Given& given, Output& out) = nullptr;
 };
+
+/// The row of a command that is run with its own arguments. It writes its results to the output,
+/// which it need not flush, and says everything else on stderr.
+///
+///     constinit const Command kPlays =
+///         command<PlaysArguments, &plays>("plays", "POSITION ROLL", "every legal play of a roll");
+template <typename Arguments, ExitCode (*kRun)(const Arguments&, Output&)>
+[[nodiscard]] constexpr Command command(std::string_view name, std::string_view operands,
+                                        std::string_view summary) {
+  return {name, operands, summary, Arguments::kGroups, [](const Given& given, Output& out) {
+            return kRun(arguments_from<Arguments>(given), out);
+          }};
+}
 
 }  // namespace bgtools::cli

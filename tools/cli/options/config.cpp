@@ -29,10 +29,18 @@ namespace po = boost::program_options;
 constexpr std::string_view kFileName = "bgtools.conf";
 constexpr std::string_view kPrefix = "BGTOOLS_";
 
-std::vector<std::string_view> settings_named(CommandSet commands) {
+std::vector<std::string_view> settings_named(Taken taken) {
+  std::vector<std::string_view> names;
+  for (const Option* const option : options_of(taken)) {
+    if (is_setting(*option)) names.push_back(option->name);
+  }
+  return names;
+}
+
+std::vector<std::string_view> all_settings() {
   std::vector<std::string_view> names;
   for (const Option& option : options()) {
-    if ((option.commands & commands) != 0 && is_setting(option)) names.push_back(option.name);
+    if (is_setting(option)) names.push_back(option.name);
   }
   return names;
 }
@@ -47,7 +55,7 @@ std::string option_name(std::string_view variable) {
   return name;
 }
 
-OrError<void> read_environment(CommandSet command, Arguments& arguments) {
+OrError<void> read_environment(Taken taken, Given& given) {
   for (const char* const* entry = environ; entry != nullptr && *entry != nullptr; ++entry) {
     const std::string_view text(*entry);
     const std::size_t equals = text.find('=');
@@ -56,15 +64,15 @@ OrError<void> read_environment(CommandSet command, Arguments& arguments) {
     const std::string_view value = text.substr(equals + 1);
     const std::string name = option_name(variable.substr(kPrefix.size()));
     if (value.empty() || name == "config") continue;
-    const Option* const option = find_option(command, name);
+    const Option* const option = find_option(taken, name);
     if (option != nullptr && is_setting(*option)) {
-      if (const auto taken = set_from_text(*option, value, arguments); !taken) {
-        return Error{fmt::format("{}: {}", variable, taken.error().message)};
+      if (const auto set = set_from_text(*option, value, given); !set) {
+        return Error{fmt::format("{}: {}", variable, set.error().message)};
       }
-      arguments.set_origin(*option, std::string(variable));
+      given.set_origin(*option, std::string(variable));
       continue;
     }
-    const std::vector<std::string_view> known = settings_named(kEveryCommand);
+    const std::vector<std::string_view> known = all_settings();
     if (std::ranges::find(known, std::string_view(name)) != known.end()) continue;
     if (const std::string hint = did_you_mean(name, known); !hint.empty()) {
       return Error{fmt::format("{}: unknown option '{}'{}", variable, name, hint)};
@@ -93,9 +101,9 @@ std::vector<std::size_t> lines_with_settings(std::string_view text) {
   return lines;
 }
 
-OrError<void> read_setting(std::span<const Command> commands, CommandSet command,
+OrError<void> read_setting(std::span<const Command> commands, const Command& command,
                            std::string_view path, std::size_t line, const po::option& setting,
-                           Arguments& arguments) {
+                           Given& given) {
   const std::string place = fmt::format("{}:{}", path, line);
   const std::string_view key = setting.string_key;
   const std::size_t dot = key.find('.');
@@ -113,24 +121,24 @@ OrError<void> read_setting(std::span<const Command> commands, CommandSet command
     return Error{fmt::format("{}: there is no command for the section [{}]{}", place, section,
                              did_you_mean(section, names))};
   }
-  const Option* const option = find_option(known->bit, name);
+  const Option* const option = find_option(known->takes, name);
   if (option == nullptr || !is_setting(*option)) {
     return Error{fmt::format("{}: unknown key '{}' in [{}]{}", place, name, section,
-                             did_you_mean(name, settings_named(known->bit)))};
+                             did_you_mean(name, settings_named(known->takes)))};
   }
   // What is wrong in the section of another command is wrong all the same.
-  Arguments elsewhere;
-  const bool is_mine = known->bit == command;
+  Given elsewhere;
+  const bool is_mine = known->name == command.name;
   const std::string_view value = setting.value.front();
-  if (const auto taken = set_from_text(*option, value, is_mine ? arguments : elsewhere); !taken) {
+  if (const auto taken = set_from_text(*option, value, is_mine ? given : elsewhere); !taken) {
     return Error{fmt::format("{}: {}", place, taken.error().message)};
   }
-  if (is_mine) arguments.set_origin(*option, place);
+  if (is_mine) given.set_origin(*option, place);
   return {};
 }
 
-OrError<void> read_settings(std::span<const Command> commands, CommandSet command,
-                            const std::string& path, Arguments& arguments) {
+OrError<void> read_settings(std::span<const Command> commands, const Command& command,
+                            const std::string& path, Given& given) {
   FileReader reader;
   const auto bytes = reader.read(path);
   if (!bytes) {
@@ -144,8 +152,7 @@ OrError<void> read_settings(std::span<const Command> commands, CommandSet comman
     const po::options_description none;
     const auto parsed = po::parse_config_file(stream, none, true);
     for (std::size_t i = 0; i < parsed.options.size(); ++i) {
-      if (auto read =
-              read_setting(commands, command, path, lines.at(i), parsed.options[i], arguments);
+      if (auto read = read_setting(commands, command, path, lines.at(i), parsed.options[i], given);
           !read) {
         return read;
       }
@@ -169,7 +176,7 @@ OrError<void> read_settings(std::span<const Command> commands, CommandSet comman
 }
 
 /// The configuration file in use; "": none.
-std::string file_in_use(const Arguments& arguments) {
+std::string file_in_use(const CommonArguments& arguments) {
   if (arguments.config.text) return *arguments.config.text;
   if (arguments.config.is_off) return {};
   for (const char* const* entry = environ; entry != nullptr && *entry != nullptr; ++entry) {
@@ -198,25 +205,26 @@ bool is_setting(const Option& option) noexcept {
   return option.name != "config" && option.name != "help" && option.name != "list-files";
 }
 
-OrError<Arguments> settings_of(std::span<const Command> commands, const Command& command,
-                               const Arguments& own) {
-  Arguments settings;
-  if (const auto read = read_environment(command.bit, settings); !read) return read.error();
+OrError<Given> settings_of(std::span<const Command> commands, const Command& command,
+                           const CommonArguments& own) {
+  Given settings;
+  if (const auto read = read_environment(command.takes, settings); !read) return read.error();
   const std::string path = file_in_use(own);
   if (path.empty()) return settings;
-  Arguments of_file;
-  if (const auto read = read_settings(commands, command.bit, path, of_file); !read) {
+  Given of_file;
+  if (const auto read = read_settings(commands, command, path, of_file); !read) {
     return read.error();
   }
   settings.fill_from(of_file);
   return settings;
 }
 
-OrError<void> configure(std::span<const Command> commands, const Command& command,
-                        Arguments& arguments) {
-  auto settings = settings_of(commands, command, arguments);
+OrError<void> configure(std::span<const Command> commands, const Command& command, Given& given) {
+  CommonArguments own;
+  given.fill(group_id<CommonArguments>(), &own);
+  auto settings = settings_of(commands, command, own);
   if (!settings) return settings.error();
-  arguments.fill_from(*settings);
+  given.fill_from(*settings);
   return {};
 }
 

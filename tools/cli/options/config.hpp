@@ -19,11 +19,10 @@ namespace bgtools::cli {
 /// A file has a section for each command (`[check]`), in it `option = value`. All of it has to be
 /// right, whatever the command. A variable that names no option of any command is left alone,
 /// unless it nearly names one. `commands` are all that there are.
-OrError<void> configure(std::span<const Command> commands, const Command& command,
-                        Arguments& arguments);
+OrError<void> configure(std::span<const Command> commands, const Command& command, Given& given);
 
 /// The same for another command than the one that runs, which names the file in `own`.
-OrError<Arguments> settings_of(std::span<const Command> commands, const Command& command,
-                               const Arguments& own);
+OrError<Given> settings_of(std::span<const Command> commands, const Command& command,
+                           const CommonArguments& own);
 
 }  // namespace bgtools::cli

@@ -1,0 +1,37 @@
+#include "cli/help/manual.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "cli/commands/commands.hpp"
+#include "cli/options/nearest.hpp"
+
+namespace bgtools::cli {
+namespace {
+
+struct ManualArguments : Takes<> {};
+
+constexpr std::array<std::string_view, 2> kPages = {"bgtools", "bgtools-formats"};
+
+ExitCode print_manual(const ManualArguments& arguments, Output& out) {
+  if (arguments.operands.size() > 1) return refuse("manual takes one page");
+  const std::string page =
+      arguments.operands.empty() ? std::string(kPages.front()) : arguments.operands.front();
+  const auto text = manual_page(page, commands());
+  if (!text) {
+    return refuse(fmt::format("unknown page '{}' (there are {}){}", page, fmt::join(kPages, ", "),
+                              did_you_mean(page, kPages)));
+  }
+  out.write(*text);
+  return ExitCode::clean;
+}
+
+}  // namespace
+
+constinit const Command kManual = command<ManualArguments, &print_manual>(
+    "manual", "[PAGE]", "a manual page as mdoc text: bgtools or bgtools-formats");
+
+}  // namespace bgtools::cli

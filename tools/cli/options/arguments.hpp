@@ -1,0 +1,225 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "cli/options/given.hpp"
+#include "report/render/renderer.hpp"
+
+namespace bgtools::cli {
+
+/// What was given of an option, by its kind. Of several the last one given counts, but for Texts.
+using Switch = std::optional<bool>;  ///< `--NAME` or `--no-NAME`; nullopt: not given
+using Text = std::optional<std::string>;
+using Texts = std::vector<std::string>;  ///< every value in the order of the command line
+/// A text that `--no-NAME` turns off, so that no setting gives it.
+struct TextOrOff {
+  Text text{};
+  bool is_off = false;
+};
+
+[[nodiscard]] inline bool is_on(const Switch& option) { return option.value_or(false); }
+/// Valid as long as both.
+[[nodiscard]] inline std::string_view text_or(const Text& option, std::string_view otherwise) {
+  return option ? std::string_view(*option) : otherwise;
+}
+
+// The groups of options. A command takes a group as a whole; each member is a row of the table of
+// options, which names it.
+
+/// What every command takes.
+struct CommonArguments {
+  std::vector<std::string> operands{};  ///< what is not an option
+  std::vector<GivenOption> deciding{};  ///< what was given that decides what is found
+  TextOrOff config{};
+  Switch help{};
+};
+
+struct ReadArguments {
+  Text from{};
+  Text stdin_name{};
+  Switch archives{};
+  Text max_member_size{};
+  Text max_members{};
+};
+struct ListArguments {
+  Texts files_from{};
+};
+/// How the names of a list end: the help text tells of which.
+struct NameEndArguments {
+  Switch null{};
+};
+struct ListedNameEnds : NameEndArguments {};
+struct CheckedNameEnds : NameEndArguments {};
+struct ManifestNameEnds : NameEndArguments {};
+struct WalkArguments {
+  Texts include{};
+  Texts exclude{};
+  Switch force_exclude{};
+};
+struct CheckInputArguments {
+  Switch pass_notes{};
+  Text shard{};
+  Switch list_files{};
+};
+struct EmptyArguments {
+  Switch allow_empty{};
+};
+struct ManifestArguments {
+  Text expect{};
+};
+
+/// Which position of a file is meant.
+struct PlaceArguments {
+  Text match{};
+  Text game{};
+  Text turn{};
+};
+struct OgidArguments {
+  Text ogid_colour{};
+};
+
+/// The rules of the game.
+struct GameArguments {
+  Text profile{};
+  Text variant{};
+  Switch crawford{};
+  Switch jacoby{};
+  Switch beavers{};
+  Text beaver_limit{};
+  Switch automatic_doubles{};
+  Switch cube{};
+  Text cube_limit{};
+  Switch holland{};
+};
+/// How long an explanation is searched for.
+struct SearchArguments {
+  Text search_tries{};
+  Text search_seconds{};
+};
+
+/// Which findings are shown.
+struct SelectArguments {
+  Texts select{};
+  Texts ignore{};
+  Texts severity{};
+  Text min_severity{};
+};
+struct FailArguments {
+  Text fail_on{};
+  Switch exit_zero{};
+};
+struct BaselineArguments {
+  TextOrOff baseline{};
+  Text write_baseline{};
+  Switch prune_baseline{};
+};
+struct MaxDiagnosticsArguments {
+  Text max_diagnostics{};
+};
+struct FailIfFoundArguments {
+  Switch fail_if_found{};
+};
+
+struct RepairArguments {
+  Text write{};
+  Switch scores{};
+};
+struct TargetArguments {
+  Text to{};
+  Text output{};
+  Text output_dir{};
+  Switch resume{};
+  Text dialect{};
+  Text verify{};
+  Switch fail_if_lossy{};
+  Text sidecar{};
+};
+struct PictureArguments {
+  Text output{};
+  Text output_format{};
+};
+struct ForceArguments {
+  Switch force{};
+};
+struct ExplainArguments {
+  Switch all{};
+  Text output_format{};
+};
+struct ProfilesArguments {
+  Switch profiles{};
+};
+/// Text or JSON.
+struct ListingArguments {
+  Text output_format{};
+};
+
+/// How the report on stdout is written.
+struct ReportArguments {
+  Text output_format{};
+  Switch show_board{};
+  Switch statistics{};
+  Text color{};
+};
+struct SideReportArguments {
+  Texts report{};
+};
+struct QuietArguments {
+  Switch quiet{};
+};
+struct VerboseArguments {
+  Switch verbose{};
+};
+struct JobsArguments {
+  Text jobs{};
+};
+struct ProgressArguments {
+  Text progress{};
+};
+
+/// What a command takes, as the struct of its arguments. Its options are the rows of its groups.
+///
+///     struct PlaysArguments : Takes<OgidArguments, ListingArguments> {};
+///     const auto arguments = arguments_from<PlaysArguments>(given);
+template <typename... Groups>
+struct Takes : CommonArguments, Groups... {
+  static constexpr std::array kGroups{group_id<CommonArguments>(), group_id<Groups>()...};
+
+  void take(const Given& given) {
+    operands = given.operands;
+    deciding = given.deciding();
+    given.fill(group_id<CommonArguments>(), static_cast<CommonArguments*>(this));
+    (given.fill(group_id<Groups>(), static_cast<Groups*>(this)), ...);
+  }
+};
+
+template <typename Arguments>
+[[nodiscard]] Arguments arguments_from(const Given& given) {
+  Arguments arguments;
+  arguments.take(given);
+  return arguments;
+}
+
+/// Some groups of whatever a command takes; what it does not take is as if it were not given.
+template <typename... Groups>
+struct Some : Groups... {
+  // NOLINTNEXTLINE(google-explicit-constructor,hicpp-explicit-conversions): a part of the whole
+  template <typename Arguments>
+  Some(const Arguments& arguments) : Groups(part<Groups>(arguments))... {}
+
+ private:
+  template <typename Group, typename Arguments>
+  static Group part(const Arguments& arguments) {
+    if constexpr (std::is_base_of_v<Group, Arguments>) {
+      return arguments;
+    } else {
+      return {};
+    }
+  }
+};
+
+}  // namespace bgtools::cli

@@ -1,0 +1,88 @@
+#include "cli/options/given.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "cli/options/options.hpp"
+
+namespace bgtools::cli {
+
+void Given::set(const Option& option, std::string value) {
+  if (option.kind == OptionKind::on_off) return;
+  GivenValue& given = values_[option.name];
+  given.state.reset();
+  if (!option.repeats()) given.values.clear();
+  given.values.push_back(std::move(value));
+}
+
+void Given::set_switch(const Option& option, bool is_on) {
+  const bool is_turned_off = option.has_no_form() && !is_on;
+  if (option.kind != OptionKind::on_off && !is_turned_off) return;
+  GivenValue& given = values_[option.name];
+  given.state = is_on;
+  given.values.clear();
+}
+
+const GivenValue* Given::find(const Option& option) const {
+  const auto found = values_.find(option.name);
+  return found == values_.end() ? nullptr : &found->second;
+}
+
+std::optional<bool> Given::state(const Option& option) const {
+  const GivenValue* const given = find(option);
+  return given != nullptr ? given->state : std::nullopt;
+}
+
+std::span<const std::string> Given::values(const Option& option) const {
+  const GivenValue* const given = find(option);
+  return given != nullptr ? std::span<const std::string>(given->values)
+                          : std::span<const std::string>();
+}
+
+bool Given::has(const Option& option) const { return find(option) != nullptr; }
+
+void Given::fill_from(const Given& fallback) {
+  values_.insert(fallback.values_.begin(), fallback.values_.end());
+}
+
+std::string_view Given::origin(const Option& option, std::size_t index) const {
+  const GivenValue* const given = find(option);
+  const bool is_known = given != nullptr && index < given->origins.size();
+  return is_known ? std::string_view(given->origins[index]) : std::string_view{};
+}
+
+void Given::set_origin(const Option& option, std::string origin) {
+  GivenValue& given = values_[option.name];
+  given.origins.resize(std::max<std::size_t>(1, given.values.size()));
+  given.origins.back() = std::move(origin);
+}
+
+void Given::fill(GroupId id, void* group) const {
+  for (const Option& option : options()) {
+    if (option.group != id) continue;
+    if (const GivenValue* const given = find(option)) option.fill(group, *given);
+  }
+}
+
+std::vector<GivenOption> Given::deciding() const {
+  std::vector<GivenOption> list;
+  for (const Option& option : options()) {
+    // What is read and how it is shown are not part of what was found; nor is what the exit status
+    // makes of it.
+    const bool decides = option.section == Section::game || option.section == Section::report;
+    const GivenValue* const given = find(option);
+    if (!decides || option.name == "exit-zero" || given == nullptr) continue;
+    GivenOption& one =
+        list.emplace_back(GivenOption{.name = std::string(option.name), .value = false});
+    if (given->state) {
+      one.value = *given->state;
+    } else if (option.repeats()) {
+      one.value = given->values;
+    } else {
+      one.value = given->values.back();
+    }
+  }
+  return list;
+}
+
+}  // namespace bgtools::cli

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "report/render/renderer.hpp"
+
+namespace bgtools::cli {
+
+struct Option;
+
+/// Identifies a group of options, of which a command takes all or none.
+using GroupId = const char*;
+template <typename Group>
+inline constexpr char kGroupMark = 0;
+template <typename Group>
+[[nodiscard]] constexpr GroupId group_id() noexcept {
+  return &kGroupMark<Group>;
+}
+
+/// What was given of one option.
+struct GivenValue {
+  std::optional<bool> state{};         ///< of a switch, or `false` of what is turned off
+  std::vector<std::string> values{};   ///< the last one, or all where the option repeats
+  std::vector<std::string> origins{};  ///< where each value, or the state, was given
+};
+
+/// What a command line and the settings say, checked against the table of options.
+class Given {
+ public:
+  std::vector<std::string> operands;  ///< what is not an option
+
+  /// Gives a value to an option that asks for one, or turns an option on or off.
+  void set(const Option& option, std::string value);
+  void set_switch(const Option& option, bool is_on);
+  /// State of a switch, or `false` of an option that is turned off; nullopt where it is not given.
+  [[nodiscard]] std::optional<bool> state(const Option& option) const;
+  /// All values of an option that asks for one.
+  [[nodiscard]] std::span<const std::string> values(const Option& option) const;
+  /// Whether the option is given at all, be it to turn it off.
+  [[nodiscard]] bool has(const Option& option) const;
+  /// Takes from `fallback` the options that are not given here, with all their values.
+  void fill_from(const Given& fallback);
+  /// Where the value with this index was given, such as "bgtools.conf:3"; "": on the command line,
+  /// or nowhere. A switch has one value.
+  [[nodiscard]] std::string_view origin(const Option& option, std::size_t index = 0) const;
+  /// Says where the value that was set last was given.
+  void set_origin(const Option& option, std::string origin);
+
+  /// Fills the members of a group.
+  void fill(GroupId id, void* group) const;
+  /// Those of the options that decide what is found, in the order of the table.
+  [[nodiscard]] std::vector<GivenOption> deciding() const;
+
+ private:
+  [[nodiscard]] const GivenValue* find(const Option& option) const;
+
+  std::map<std::string_view, GivenValue> values_;  // by the name of the option
+};
+
+}  // namespace bgtools::cli
