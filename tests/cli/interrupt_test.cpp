@@ -81,7 +81,7 @@ std::string long_match(int turns, int games) {
   }
   std::string text;
   Collector losses;
-  format_named("mat")->write(match, {}, text, losses);
+  bgtools::write(match, *format_named("mat"), {}, text, losses);
   return text;
 }
 

@@ -125,6 +125,19 @@ TEST(Difference, WhatIsSaidOfARollWithoutAPlayIsNoOtherBoard) {
   EXPECT_EQ(found[0].was, "61: no legal play");
 }
 
+// Words that are empty would make an addition of it.
+TEST(Difference, APlayWithoutMovesAndABoardWithoutCheckersHaveWords) {
+  Match a = sample(4);
+  a.games[0].actions[1].what = WrittenPlay{.kind = PlayKind::moved};
+  a.games[0].actions.push_back({Player::one, SetPosition{}, {}});
+  Match b = a;
+  b.games[0].actions[1].what = WrittenPlay{.kind = PlayKind::blank};
+  b.games[0].actions.pop_back();
+  const std::vector<Difference> found = differences(a, b);
+  ASSERT_THAT(found, SizeIs(2));
+  for (const Difference& each : found) EXPECT_FALSE(each.is_added()) << noun(each.part);
+}
+
 TEST(Difference, CommentsOfAWholeGameAreOneEach) {
   Match talk;
   Match silence = sample(20);

@@ -430,7 +430,8 @@ TEST(BgammonReader, ReportsEachFaultAndGoesOn) {
 std::string written(const std::vector<Match>& matches, std::vector<std::string>* losses = nullptr) {
   Collector sink;
   std::string text;
-  for (const Match& match : matches) format_named("bgammon")->write(match, {}, text, sink);
+  for (const Match& match : matches)
+    bgtools::write(match, *format_named("bgammon"), {}, text, sink);
   if (losses != nullptr) {
     for (const Diagnostic& loss : sink.diagnostics) losses->emplace_back(code(loss.rule));
   }

@@ -87,7 +87,7 @@ std::optional<Inventory> account_for(const std::filesystem::path& path) {
   read(source, path.extension().string(), nullptr, collector, [&](Match&& match) {
     hold(match, format, source, held);
     std::string written;
-    json.write(match, {}, written, losses);
+    bgtools::write(match, json, {}, written, losses);
     EXPECT_EQ(oracle::count("json", written), oracle::inventory_of(match)) << path;
     return true;
   });

@@ -76,7 +76,7 @@ std::string canonical_text(const fs::path& file) {
   const Format* const mat = format_named("mat");
   int matches = 0;
   read(source, ".mat", nullptr, ignored, [&](Match&& match) {
-    mat->write(match, {}, text, ignored);
+    mat->write(match, {}, text);
     ++matches;
     return true;
   });
@@ -161,7 +161,7 @@ std::string in_sgf(const fs::path& file) {
   Collector ignored;
   std::string text;
   read(source, file.extension().string(), nullptr, ignored, [&](Match&& match) {
-    format_named("sgf")->write(match, {}, text, ignored);
+    format_named("sgf")->write(match, {}, text);
     return true;
   });
   return text;

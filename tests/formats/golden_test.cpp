@@ -27,7 +27,7 @@ std::string records_of(const fs::path& file) {
   Collector ignored;
   std::string text;
   read(source, file.extension().string(), nullptr, ignored, [&](Match&& match) {
-    json->write(match, WriteOptions{}, text, ignored);
+    json->write(match, WriteOptions{}, text);
     return true;
   });
   return text;

@@ -90,7 +90,7 @@ TEST(Json, IsWrittenAsItIsRead) {
   EXPECT_EQ(wording_of(match.games[0], 3), "25/24 6/0 2/1(7)");
   Collector losses;
   std::string text;
-  json().write(match, {}, text, losses);
+  bgtools::write(match, json(), {}, text, losses);
   EXPECT_EQ(text, kWhole);
   EXPECT_THAT(losses.diagnostics, IsEmpty());
 }

@@ -44,7 +44,8 @@ struct Written {
 Written written(const Match& match, std::string_view dialect) {
   Written result;
   Collector losses;
-  format_named("mat")->write(match, {.dialect = std::string(dialect)}, result.text, losses);
+  bgtools::write(match, *format_named("mat"), {.dialect = std::string(dialect)}, result.text,
+                 losses);
   for (const Diagnostic& loss : losses.diagnostics) ++result.losses[loss.rule];
   return result;
 }

@@ -90,7 +90,7 @@ TEST(Ogxm, WritesTheBytesOfItsDescription) {
   game.actions.push_back({Player::two, play, {}});
   Collector losses;
   std::string bytes;
-  ogxm::write(match, {}, bytes, losses);
+  bgtools::write(match, *format_named("ogxm"), {}, bytes, losses);
   EXPECT_THAT(losses.diagnostics, IsEmpty());
   using namespace std::string_literals;
   // White's 8 point is 17, three pips on: 17 | 3 << 5; Black's is 8. 31 is roll number 2.
@@ -111,7 +111,7 @@ TEST(Ogxm, HoldsAMatchThatWasWritten) {
   ASSERT_EQ(matches.size(), 1U);
   Collector losses;
   std::string bytes;
-  ogxm::write(matches[0], {}, bytes, losses);
+  bgtools::write(matches[0], *format_named("ogxm"), {}, bytes, losses);
   EXPECT_THAT(losses.diagnostics, IsEmpty());
   const Outcome outcome = read_bytes(bytes);
   EXPECT_THAT(outcome.codes, IsEmpty());
@@ -119,7 +119,7 @@ TEST(Ogxm, HoldsAMatchThatWasWritten) {
   EXPECT_TRUE(same_record(outcome.matches[0], matches[0]));
   EXPECT_EQ(oracle::count("ogxm", bytes), oracle::inventory_of(matches[0]));
   std::string twice;
-  ogxm::write(outcome.matches[0], {}, twice, losses);
+  bgtools::write(outcome.matches[0], *format_named("ogxm"), {}, twice, losses);
   EXPECT_EQ(twice, bytes);
   // Files one behind the other are matches one behind the other.
   EXPECT_EQ(read_bytes(bytes + bytes).matches.size(), 2U);
@@ -131,13 +131,13 @@ TEST(Ogxm, WritesTheSameBytesAfterReadingThem) {
     Match match = random.match(i % 2 == 1);
     Collector losses;
     std::string once;
-    ogxm::write(match, {}, once, losses);
+    bgtools::write(match, *format_named("ogxm"), {}, once, losses);
     const Outcome outcome = read_bytes(once);
     ASSERT_EQ(outcome.matches.size(), 1U);
     ASSERT_THAT(outcome.codes, ::testing::AnyOf(IsEmpty(), ElementsAre("BG702")));
     ASSERT_EQ(oracle::count("ogxm", once), oracle::inventory_of(outcome.matches[0]));
     std::string twice;
-    ogxm::write(outcome.matches[0], {}, twice, losses);
+    bgtools::write(outcome.matches[0], *format_named("ogxm"), {}, twice, losses);
     ASSERT_EQ(once, twice);
   }
 }
@@ -148,10 +148,10 @@ TEST(Ogxm, KeepsTagsThatStandInAnotherOrder) {
       {"Site", "Club", {}}, {"Event", "Final", {}}, {"Colour", "red", {}}, {"Event", "again", {}}};
   Collector losses;
   std::string bytes;
-  ogxm::write(match, {}, bytes, losses);
+  bgtools::write(match, *format_named("ogxm"), {}, bytes, losses);
   std::vector<std::string> codes;
   for (const Diagnostic& loss : losses.diagnostics) codes.emplace_back(code(loss.rule));
-  EXPECT_THAT(codes, ElementsAre("BG601", "BG601", "BG601"));
+  EXPECT_THAT(codes, ElementsAre("BG601", "BG601"));
   const Outcome outcome = read_bytes(bytes);
   ASSERT_EQ(outcome.matches.size(), 1U);
   const std::vector<Tag>& tags = outcome.matches[0].tags;
@@ -164,7 +164,7 @@ TEST(Ogxm, ReadsWhatACutLeaves) {
   const Match match = read_mat(kMatch).at(0);
   Collector losses;
   std::string bytes;
-  ogxm::write(match, {}, bytes, losses);
+  bgtools::write(match, *format_named("ogxm"), {}, bytes, losses);
   const std::size_t first = bytes.find("GAME");
   int most_turns = 0;
   for (std::size_t size = first + 20; size < bytes.size(); ++size) {
@@ -196,7 +196,7 @@ TEST(Ogxm, RefusesWhatItMustUnderstandAndDoesNot) {
   const std::vector<Match> matches = read_mat(kMatch);
   Collector losses;
   std::string bytes;
-  ogxm::write(matches.at(0), {}, bytes, losses);
+  bgtools::write(matches.at(0), *format_named("ogxm"), {}, bytes, losses);
   const std::size_t game = bytes.find("GAME");
   std::string unknown = bytes;
   unknown.replace(game, 4, "MOON");

@@ -55,7 +55,8 @@ Reading read_file(std::string_view name) {
 std::string written(const std::vector<Match>& matches, std::vector<std::string>* losses = nullptr) {
   Collector sink;
   std::string text;
-  for (const Match& match : matches) oldmoves::write(match, {}, text, sink);
+  for (const Match& match : matches)
+    bgtools::write(match, *format_named("oldmoves"), {}, text, sink);
   if (losses != nullptr) {
     for (const Diagnostic& loss : sink.diagnostics) losses->emplace_back(code(loss.rule));
   }
@@ -297,7 +298,7 @@ TEST(OldmovesGnubg, ReadsTheGamesThatWeWrite) {
     const std::string stem = file.stem().string();
     std::string mat;
     Collector ignored;
-    format_named("mat")->write(matches[0], {}, mat, ignored);
+    format_named("mat")->write(matches[0], {}, mat);
     const auto direct =
         exported_by_gnubg(directory, "mat", directory.write(stem + ".mat", mat), stem + "-mat");
     const auto through = exported_by_gnubg(

@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "cli/inputs/sidecar.hpp"
+#include "support/additions.hpp"
 #include "support/environment.hpp"
 
 namespace bgtools::test {
@@ -61,8 +62,9 @@ Written written(const Form& form, const std::vector<Match>& matches) {
   Collector losses;
   Written result;
   for (const Match& match : matches) {
-    form.format->write(
-        match, {.dialect = std::string(form.dialect), .follows_match = &match != matches.data()},
+    bgtools::write(
+        match, *form.format,
+        {.dialect = std::string(form.dialect), .follows_match = &match != matches.data()},
         result.text, losses);
   }
   for (const Diagnostic& loss : losses.diagnostics) result.lost.insert(loss.rule);
@@ -279,7 +281,7 @@ TEST(EveryPair, ChangesNothingOnTheWayThereAndBackButWhatIsReported) {
         Match again = match_of(to, there);
         // Who wrote the text that was read last is no part of the record; json alone repeats it.
         again.dialect = told.dialect;
-        ASSERT_TRUE(same_record(reduced(again, lost), reduced(told, lost)))
+        ASSERT_TRUE(same_record(reduced(without_additions(again, told), lost), reduced(told, lost)))
             << codes_of(lost) << '\n'
             << as_json(reduced(told, lost)) << as_json(reduced(again, lost)) << there;
         if (!lost.empty()) continue;
@@ -300,9 +302,13 @@ TEST(EveryPair, ComesBackByteForByteWithASidecar) {
       const std::string text = written(from, told).text;
       for (const Form& to : forms) {
         SCOPED_TRACE(from.name() + " to " + to.name());
-        const std::string there = written(to, told).text;
+        std::string there;
+        Collector losses;
+        const auto read_again =
+            bgtools::write(told, *to.format, {.dialect = std::string(to.dialect)}, there, losses);
+        ASSERT_TRUE(read_again);
         cli::SidecarWriter keeper;
-        ASSERT_TRUE(keeper.add(told, *to.format, there));
+        ASSERT_TRUE(keeper.add(told, *read_again));
         cli::SidecarReader restorer;
         ASSERT_TRUE(restorer.load(keeper.text()));
         Match again = match_of(to, there);
@@ -325,12 +331,12 @@ TEST(EveryPair, AllMatchesInOneTextComeBackByteForByteWithASidecar) {
       std::string there;
       cli::SidecarWriter keeper;
       for (const Match& match : told) {
-        const std::size_t begin = there.size();
         Collector losses;
-        to.format->write(match,
-                         {.dialect = std::string(to.dialect), .follows_match = !there.empty()},
-                         there, losses);
-        ASSERT_TRUE(keeper.add(match, *to.format, std::string_view(there).substr(begin)));
+        const auto read_again = bgtools::write(
+            match, *to.format,
+            {.dialect = std::string(to.dialect), .follows_match = !there.empty()}, there, losses);
+        ASSERT_TRUE(read_again);
+        ASSERT_TRUE(keeper.add(match, *read_again));
       }
       cli::SidecarReader restorer;
       ASSERT_TRUE(restorer.load(keeper.text()));

@@ -46,7 +46,7 @@ Reading read_text(std::string_view text) {
 std::string written(const Match& match) {
   Collector losses;
   std::string text;
-  format_named("sgf")->write(match, {}, text, losses);
+  bgtools::write(match, *format_named("sgf"), {}, text, losses);
   EXPECT_THAT(losses.diagnostics, IsEmpty());
   return text;
 }
@@ -379,7 +379,7 @@ TEST(SgfReader, ReadsACopyrightInTheRoot) {
   match.games.at(0).annotations.at(0).value = "[ c ]";
   Collector losses;
   std::string text;
-  format_named("sgf")->write(match, {}, text, losses);
+  bgtools::write(match, *format_named("sgf"), {}, text, losses);
   EXPECT_THAT(losses.diagnostics, SizeIs(1));
   EXPECT_EQ(text.find("CP["), std::string::npos);
   // GNU Backgammon means the cube by it.

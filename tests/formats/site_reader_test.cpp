@@ -507,7 +507,7 @@ TEST(UnreadResult, IsOneFindingAndStaysInTheRecord) {
     // A record that was converted is not clean either.
     Collector losses;
     std::string json;
-    format_named("json")->write(reading.matches[0], {}, json, losses);
+    bgtools::write(reading.matches[0], *format_named("json"), {}, json, losses);
     const std::vector<std::string> said = said_of(json, ".json");
     ASSERT_THAT(said, SizeIs(1)) << json;
     EXPECT_THAT(said.front(), testing::EndsWith("BG704"));

@@ -453,7 +453,7 @@ TEST(XgCorpus, TellsTheSameMatchAsItsMat) {
     };
     std::string converted;
     Collector losses;
-    format_named("mat")->write(reading.matches.at(0), {}, converted, losses);
+    bgtools::write(reading.matches.at(0), *format_named("mat"), {}, converted, losses);
     EXPECT_EQ(stories(converted), stories(contents(mat))) << file;
     EXPECT_GT(story_of(reading.matches[0]).size(), 100U);
   }

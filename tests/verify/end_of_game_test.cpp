@@ -354,7 +354,7 @@ TEST(ConversionToMat, ReportsWhatAJsonRecordSaysInWords) {
   Collector losses;
   read(Source("test", text), ".json", nullptr, found, [&](Match&& match) {
     std::string out;
-    format_named("mat")->write(match, {}, out, losses);
+    bgtools::write(match, *format_named("mat"), {}, out, losses);
     return true;
   });
   EXPECT_THAT(found.diagnostics, IsEmpty());

@@ -72,18 +72,21 @@ std::vector<Rule> rules_with_examples() {
   return list;
 }
 
+/// What `check` takes of the rules of the game.
+struct ExampleArguments : cli::Takes<cli::GameArguments, cli::SearchArguments> {};
+
 /// What the examples of a rule tell `check`, as its command line reads it.
 VerifyOptions options_for(Rule rule) {
   std::istringstream words{page_of(rule).options};
   std::vector<std::string> list{std::istream_iterator<std::string>(words), {}};
   std::vector<const char*> pointers;
   for (const std::string& word : list) pointers.push_back(word.c_str());
-  const auto parsed = cli::parse(cli::kCheck, pointers);
+  const auto parsed = cli::parse(ExampleArguments::kGroups, pointers);
   if (!parsed) {
     ADD_FAILURE() << code(rule) << ": " << parsed.error().message;
     return {};
   }
-  const auto options = cli::run_options(*parsed);
+  const auto options = cli::run_options(cli::arguments_from<ExampleArguments>(*parsed));
   if (!options) {
     ADD_FAILURE() << code(rule) << ": " << options.error().message;
     return {};

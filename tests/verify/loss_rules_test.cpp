@@ -59,7 +59,7 @@ std::vector<Rule> losses_of(const Match& match) {
   const Format* mat = format_named("mat");
   std::string out;
   Collector losses;
-  if (mat != nullptr) mat->write(match, WriteOptions{}, out, losses);
+  if (mat != nullptr) bgtools::write(match, *mat, WriteOptions{}, out, losses);
   std::vector<Rule> rules;
   for (const Diagnostic& loss : losses.diagnostics) rules.push_back(loss.rule);
   return rules;
@@ -146,7 +146,7 @@ TEST(LossRulesOfMat, AnAnnotationIsLostAtTheTurnOfItsAction) {
   annotate(std::nullopt);
   std::string out;
   Collector losses;
-  format_named("mat")->write(match, WriteOptions{}, out, losses);
+  bgtools::write(match, *format_named("mat"), WriteOptions{}, out, losses);
   std::vector<int> turns;
   for (const Diagnostic& loss : losses.diagnostics) {
     EXPECT_EQ(loss.rule, Rule::loss_analysis);
@@ -162,7 +162,7 @@ TEST(LossRulesOfMat, ADialectWithoutHitMarksLosesThem) {
   const auto losses_in = [&](std::string_view dialect) {
     std::string out;
     Collector losses;
-    format_named("mat")->write(match, {.dialect = std::string(dialect)}, out, losses);
+    bgtools::write(match, *format_named("mat"), {.dialect = std::string(dialect)}, out, losses);
     std::vector<Rule> rules;
     for (const Diagnostic& loss : losses.diagnostics) rules.push_back(loss.rule);
     return rules;

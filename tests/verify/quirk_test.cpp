@@ -163,7 +163,7 @@ TEST(Quirks, GalaxysSixteenPointMatchIsUnlimitedPlayWithJacoby) {
   ASSERT_NE(mat, nullptr);
   std::string out;
   Collector losses;
-  mat->write(judged.matches[0], WriteOptions{}, out, losses);
+  bgtools::write(judged.matches[0], *mat, WriteOptions{}, out, losses);
   EXPECT_THAT(out, HasSubstr("16 point match"));
 }
 

@@ -41,7 +41,7 @@ void add_finding(const Source& source, const Selection& selection, Diagnostic di
                  std::string_view identity, FileReport& report) {
   const Severity severity = diagnostic.severity;
   if (severity == Severity::off) return;
-  if (!selection.is_shown(severity)) {
+  if (!selection.is_shown(diagnostic.rule, severity)) {
     if (selection.fails(severity)) {
       report.tally.worst_hidden = std::max(report.tally.worst_hidden, severity);
     }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bgtools/finding/loss.hpp>
 #include <numeric>
 #include <tuple>
 #include <utility>
@@ -11,8 +12,6 @@
 
 namespace bgtools::cli {
 namespace {
-
-bool is_loss(Rule rule) { return info(rule).number / 100 == 6; }
 
 /// Whether a rule is about what is known already, so that nothing can make it known.
 bool is_about_known_findings(Rule rule) {
@@ -93,7 +92,7 @@ bool Findings::report(Diagnostic diagnostic) {
   diagnostic.severity = selection_.judge(diagnostic);
   // What follows from a finding that the user does not want to see is not a finding in its place.
   const bool is_of_interest = diagnostic.severity != Severity::off && (!is_consequence || cause);
-  const bool is_shown = is_of_interest && selection_.is_shown(diagnostic.severity);
+  const bool is_shown = is_of_interest && selection_.is_shown(diagnostic.rule, diagnostic.severity);
   if (is_of_interest && !is_consequence) {
     if (is_shown) {
       tally_.add(diagnostic.severity);

@@ -101,6 +101,8 @@ OrError<Selection> Selection::from(const SelectionOptions& options,
 
   if (options.min_severity) {
     selection.shown_from_ = severity_named(*options.min_severity).value_or(Severity::warning);
+  } else {
+    selection.shows_losses_ = options.shows_losses;
   }
   if (options.fail_on) selection.fails_from_ = severity_named(*options.fail_on);
   return selection;
@@ -113,7 +115,7 @@ bool Selection::wants(Rule rule) const noexcept {
   Severity severity = treatment.severity.value_or(treatment.usual);
   if (severity == Severity::off && treatment.is_named && !treatment.severity)
     severity = Severity::info;
-  return severity != Severity::off && (is_shown(severity) || fails(severity));
+  return severity != Severity::off && (is_shown(rule, severity) || fails(severity));
 }
 
 Severity Selection::judge(const Diagnostic& diagnostic) const noexcept {

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <bgtools/finding/diagnostic.hpp>
+#include <bgtools/finding/loss.hpp>
 #include <bgtools/finding/or_error.hpp>
 #include <bgtools/finding/rule.hpp>
 #include <bgtools/rules/conventions.hpp>
@@ -17,6 +18,7 @@ struct SelectionOptions {
   std::vector<std::string> ignore{};    ///< likewise
   std::vector<std::string> severity{};  ///< RULE=LEVEL
   std::optional<std::string> min_severity{};
+  bool shows_losses = false;  ///< whatever they weigh, where no min_severity is given
   std::optional<std::string> fail_on{};
 };
 
@@ -40,8 +42,10 @@ class Selection {
   [[nodiscard]] bool wants(Rule rule) const noexcept;
   /// How bad the diagnostic is for this user; `off`: not at all.
   [[nodiscard]] Severity judge(const Diagnostic& diagnostic) const noexcept;
-  /// Whether a diagnostic of that severity is shown and counted.
-  [[nodiscard]] bool is_shown(Severity severity) const noexcept { return severity >= shown_from_; }
+  /// Whether a diagnostic of the rule with that severity is shown and counted.
+  [[nodiscard]] bool is_shown(Rule rule, Severity severity) const noexcept {
+    return severity >= shown_from_ || (shows_losses_ && is_loss(rule));
+  }
   /// Whether a diagnostic of that severity makes the run exit with 1.
   [[nodiscard]] bool fails(Severity severity) const noexcept {
     return fails_from_ && severity >= *fails_from_;
@@ -57,6 +61,7 @@ class Selection {
 
   std::array<Treatment, kRuleCount> treatments_{};
   Severity shown_from_ = Severity::warning;
+  bool shows_losses_ = false;
   std::optional<Severity> fails_from_ = Severity::error;
 };
 

@@ -121,11 +121,6 @@ std::string_view on_or_off(bool is_on) { return is_on ? "on" : "off"; }
 
 const WrittenPlay* play_of(const Action& action) { return std::get_if<WrittenPlay>(&action.what); }
 
-bool has_player(const Action& action) {
-  return !std::holds_alternative<Comment>(action.what) &&
-         !std::holds_alternative<AutomaticDouble>(action.what);
-}
-
 /// How many checkers each point gains or loses, hops of one checker merged.
 std::array<int, 256> net_moves(const WrittenPlay& play) {
   std::array<int, 256> net{};
@@ -175,7 +170,7 @@ std::string play_words(const WrittenPlay& play, std::string_view wording) {
       return text + quoted(wording);
   }
   if (!wording.empty()) return text + quoted(wording);
-  return text + to_text(play.hops());
+  return text + (play.count == 0 ? "no moves" : to_text(play.hops()));
 }
 
 std::string with_value(std::string_view word, std::optional<int> value) {
@@ -189,7 +184,8 @@ std::string board_words(const Position& position, const std::optional<Cube>& cub
     if (count != 0) text += fmt::format("{}:{} ", point_name(point), count);
   }
   if (position.points[kOff] != 0) text += fmt::format("bar:{} ", position.points[kOff]);
-  if (!text.empty()) text.pop_back();
+  if (text.empty()) text = "empty ";
+  text.pop_back();
   if (cube) text += fmt::format(", cube {}", cube->value);
   return text;
 }

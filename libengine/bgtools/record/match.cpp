@@ -9,11 +9,6 @@ bool same_play(const WrittenPlay& a, const WrittenPlay& b) {
          std::ranges::equal(a.hops(), b.hops());
 }
 
-bool has_player(const Action& action) {
-  return !std::holds_alternative<Comment>(action.what) &&
-         !std::holds_alternative<AutomaticDouble>(action.what);
-}
-
 bool same_action(const Action& a, const Action& b) {
   if (a.what.index() != b.what.index()) return false;
   if (a.player != b.player && has_player(a)) return false;
@@ -44,6 +39,11 @@ bool same_game(const Game& a, const Game& b) {
 bool same_tag(const Tag& a, const Tag& b) { return a.key == b.key && a.value == b.value; }
 
 }  // namespace
+
+bool has_player(const Action& action) noexcept {
+  return !std::holds_alternative<Comment>(action.what) &&
+         !std::holds_alternative<AutomaticDouble>(action.what);
+}
 
 bool is_position(const Game& game) noexcept {
   std::size_t boards = 0;

@@ -236,6 +236,9 @@ struct Match {
   friend bool operator==(const Match&, const Match&) = default;
 };
 
+/// Whether the action is somebody's: a comment and an automatic double are nobody's.
+[[nodiscard]] bool has_player(const Action& action) noexcept;
+
 /// Whether a game is a position and nothing more: a board that is set, perhaps with comments, and
 /// no play and no result.
 [[nodiscard]] bool is_position(const Game& game) noexcept;

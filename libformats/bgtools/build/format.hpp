@@ -46,10 +46,9 @@ struct Format {
   /// file itself says to be missing or changed (sizes, checksums) is Rule::damaged_file; what is
   /// left is read all the same.
   void (*read)(const Source& source, Sink& sink, const OnMatch& on_match) = nullptr;
-  /// Appends the match to `out`; reports each field that the format cannot hold. Null: cannot
-  /// write.
-  void (*write)(const Match& match, const WriteOptions& options, std::string& out,
-                Sink& losses) = nullptr;
+  /// Appends the match to `out`, as far as the format holds it; bgtools::write() tells what is not
+  /// in the text. Null: cannot write.
+  void (*write)(const Match& match, const WriteOptions& options, std::string& out) = nullptr;
   /// Adds the text edits that make the change of a repair, for a match that was read from `text`;
   /// false where it cannot be made in place. Null: none can.
   bool (*patch)(std::string_view text, const Match& match, const Repair& repair,

@@ -1,12 +1,15 @@
 #pragma once
 
 #include <bgtools/build/format.hpp>
-#include <bgtools/finding/or_error.hpp>
 #include <bgtools/finding/sink.hpp>
+#include <bgtools/record/match.hpp>
 #include <bgtools/text/source.hpp>
+#include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace bgtools {
 
@@ -40,16 +43,23 @@ struct Detection {
 const Format* read(const Source& source, std::string_view extension, const Format* forced,
                    Sink& sink, const OnMatch& on_match);
 
+/// A match as the text that was written of it tells it.
+struct ReadAgain {
+  Match match{};
+  /// Indices of games before which the text begins another match; their games are in `match`.
+  std::vector<std::size_t> divisions{};
+};
+
 /// Appends the match to `out` and reports what the text lacks of it (BG601 to BG614): the text is
 /// read again as a stranger's, and what its record does not say, or says otherwise, is a loss. What
-/// a format had to add is none. An error, and nothing appended: the text would not be read as this
-/// match. Asks that `format` can write.
+/// a format had to add is none. Nullopt, and nothing appended: the text would not be read as a
+/// match of that format at all, which is reported, too (BG611). Asks that `format` can write.
 ///
 ///     std::string text;
 ///     Collector losses;
-///     if (const auto done = bgtools::write(match, *format_named("sgf"), {}, text, losses); !done)
-///       return complain(done.error().message);
-OrError<void> write(const Match& match, const Format& format, const WriteOptions& options,
-                    std::string& out, Sink& losses);
+///     bgtools::write(match, *format_named("sgf"), {}, text, losses);
+///     for (const Diagnostic& each : losses.diagnostics) fmt::print("{}\n", each.message);
+std::optional<ReadAgain> write(const Match& match, const Format& format,
+                               const WriteOptions& options, std::string& out, Sink& losses);
 
 }  // namespace bgtools

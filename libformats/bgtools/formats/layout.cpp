@@ -20,13 +20,6 @@ void for_each_line(std::string_view text, const Use& use) {
   }
 }
 
-/// Takes what a writer loses, which is of no interest here.
-class Nothing final : public Sink {
- public:
-  bool report(Diagnostic /*diagnostic*/) override { return true; }
-  [[nodiscard]] bool wants(Rule /*rule*/) const override { return false; }
-};
-
 bool holds(const std::vector<std::string_view>& names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
@@ -53,8 +46,7 @@ std::vector<std::string_view> layouts_of(const Format& format, const Match& matc
   std::vector<std::string_view> fitting;
   for (const std::string_view dialect : format.written_dialects) {
     std::string written;
-    Nothing losses;
-    format.write(alone, {.dialect = std::string(dialect)}, written, losses);
+    format.write(alone, {.dialect = std::string(dialect)}, written);
     std::set<std::string_view> lines;
     for_each_line(written, [&](std::string_view line) { lines.insert(line); });
     std::size_t all = 0;

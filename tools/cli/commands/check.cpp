@@ -31,11 +31,12 @@
 namespace bgtools::cli {
 namespace {
 
-struct CheckArguments
-    : Takes<ReadArguments, ListArguments, CheckedNameEnds, WalkArguments, CheckInputArguments,
-            EmptyArguments, GameArguments, SearchArguments, SelectArguments, FailArguments,
-            BaselineArguments, MaxDiagnosticsArguments, ReportArguments, SideReportArguments,
-            QuietArguments, VerboseArguments, JobsArguments, ProgressArguments> {};
+struct CheckArguments : Takes<ReadArguments, ListArguments, CheckedNameEnds, WalkArguments,
+                              CheckInputArguments, EmptyArguments, GameArguments, SearchArguments,
+                              SelectArguments, ShownArguments, FailArguments, BaselineArguments,
+                              MaxDiagnosticsArguments, ReportArguments, SideReportArguments,
+                              QuietArguments, VerboseArguments, JobsArguments, ProgressArguments> {
+};
 
 ExitCode list_files(const CheckArguments& arguments, const InputOptions& inputs, Output& out) {
   const char separator = is_on(arguments.null) ? '\0' : '\n';

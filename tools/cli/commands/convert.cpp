@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bgtools/finding/loss.hpp>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/positions/positions.hpp>
 #include <bgtools/text/source.hpp>
@@ -59,10 +60,7 @@ class LossCounts {
   }
   /// Whether something that happened in a game is missing from the output.
   [[nodiscard]] bool has_lost_action() const {
-    return std::ranges::any_of(kActions, [this](Rule rule) { return count(rule) != 0; });
-  }
-  [[nodiscard]] static bool is_of_action(Rule rule) {
-    return std::ranges::find(kActions, rule) != kActions.end();
+    return count(Rule::loss_play) != 0 || count(Rule::loss_cube) != 0;
   }
   /// "3 losses: 2 loss-tag, 1 loss-comment"; "" for none.
   [[nodiscard]] std::string sentence() const {
@@ -78,14 +76,10 @@ class LossCounts {
   }
 
  private:
-  static constexpr std::array kActions{Rule::loss_play, Rule::loss_cube};
-
   std::array<std::int64_t, kRuleCount> counts_{};
 };
 
-/// Counts the losses of a conversion and hands them on as findings of their match. A field of the
-/// format that is lost over and over is one finding, at the first place and with the number of
-/// them; what happened in a game and is lost is one finding each.
+/// Counts the losses of a conversion and hands them on as findings of their match.
 class LossSink final : public Sink {
  public:
   explicit LossSink(Findings& findings) : findings_(findings) {}
@@ -94,39 +88,43 @@ class LossSink final : public Sink {
   bool report(Diagnostic diagnostic) override {
     counts_.add(diagnostic.rule);
     if (diagnostic.match == 0) diagnostic.match = match_;
-    if (LossCounts::is_of_action(diagnostic.rule)) return findings_.report(std::move(diagnostic));
-    const auto [found, is_new] =
-        place_of_.try_emplace(std::pair(diagnostic.rule, diagnostic.message), sums_.size());
-    if (is_new) sums_.push_back({std::move(diagnostic)});
-    ++sums_[found->second].count;
-    return true;
-  }
-  /// Hands on what was lost over and over.
-  void end_match() {
-    for (Sum& sum : sums_) {
-      if (sum.count > 1) {
-        sum.first.message += fmt::format(" ({} times, here first)", with_commas(sum.count));
-      }
-      findings_.report(std::move(sum.first));
-    }
-    sums_.clear();
-    place_of_.clear();
+    return findings_.report(std::move(diagnostic));
   }
   [[nodiscard]] const LossCounts& counts() const noexcept { return counts_; }
   void clear() { counts_ = {}; }
 
  private:
-  struct Sum {
-    Diagnostic first;
-    std::int64_t count = 0;
-  };
-
   Findings& findings_;
   int match_ = 0;
-  std::vector<Sum> sums_;  // of the match, in the order of their first
-  std::map<std::pair<Rule, std::string>, std::size_t> place_of_;
   LossCounts counts_;
 };
+
+/// The report as a person at a terminal wants it: of each kind of loss the first one, with the
+/// number of those that follow it.
+FileReport summed(const FileReport& report, Severity shown_from) {
+  FileReport sums = report;
+  sums.findings.clear();
+  std::map<Rule, std::size_t> first;
+  std::map<Rule, std::int64_t> more;
+  for (const Finding& finding : report.shown_findings()) {
+    if (!is_loss(finding.rule)) {
+      sums.findings.push_back(finding);
+    } else if (finding.severity >= shown_from) {
+      const auto [place, is_first] = first.try_emplace(finding.rule, sums.findings.size());
+      if (is_first) {
+        sums.findings.push_back(finding);
+      } else {
+        ++more[finding.rule];
+      }
+    }
+  }
+  for (const auto& [rule, count] : more) {
+    sums.findings[first[rule]].message +=
+        fmt::format(" ({} more {})", with_commas(count), info(rule).name);
+  }
+  sums.shown = sums.findings.size();
+  return sums;
+}
 
 /// Where the matches of one or several inputs go: a file, or stdout.
 class Target {
@@ -184,6 +182,8 @@ struct Plan {
   std::string output;      ///< "-": stdout
   std::string output_dir;  ///< "": one output
   std::string sidecar;     ///< "": none
+  Selection selection{};
+  Severity shown_from = Severity::warning;  ///< on stderr
   bool is_strict = false;
   bool overwrites = false;
   bool resumes = false;
@@ -228,6 +228,11 @@ OrError<Plan> plan_of(const ConvertArguments& arguments) {
   plan.output = text_or(arguments.output, kStdin);
   plan.output_dir = text_or(arguments.output_dir, "");
   plan.sidecar = text_or(arguments.sidecar, "");
+  const auto selection =
+      Selection::from({.min_severity = arguments.min_severity, .shows_losses = true});
+  if (!selection) return selection.error();
+  plan.selection = *selection;
+  plan.shown_from = severity_named(text_or(arguments.min_severity, "")).value_or(Severity::warning);
   if (arguments.output && arguments.output_dir) {
     return Error{"--output and --output-dir exclude each other"};
   }
@@ -259,6 +264,7 @@ struct Conversion {
   std::string refusal{};  ///< why nothing is read, as a sentence of its own; "": it is
   std::string reason{};   ///< the same without the name of the input
   OrError<void> written{};
+  std::int64_t written_matches = 0;
   bool is_missing = false;   ///< there is no input; `refusal` says why
   bool is_left = false;      ///< its output is there already
   bool is_finished = false;  ///< no interruption came before its end
@@ -293,7 +299,7 @@ class Convert {
             [this](std::size_t slot) { return finish(*conversions_[slot]); }) {
     conversions_.reserve(work_.slots());
     while (conversions_.size() < work_.slots()) {
-      conversions_.push_back(std::make_unique<Conversion>(selection_));
+      conversions_.push_back(std::make_unique<Conversion>(plan_.selection));
     }
   }
 
@@ -394,8 +400,8 @@ class Convert {
     code_ = worse(code_, ExitCode::findings);
   }
 
-  void keep(const Match& match, std::string_view written) {
-    const auto kept = keeper_->add(match, *plan_.format, written);
+  void keep(const Match& match, const ReadAgain& again) {
+    const auto kept = keeper_->add(match, again);
     if (kept) return;
     is_beyond_sidecar_ = true;
     fail(fmt::format("{}: match {} cannot be kept: {}", plan_.sidecar, matches_,
@@ -470,6 +476,7 @@ class Convert {
     Target& target = conversion.own ? *conversion.own : *target_;
     WriteOptions options = plan_.write;
     conversion.losses.clear();
+    conversion.written_matches = 0;
     const Source source(input.name, input.bytes, stop_flag());
     Receipt receipt =
         run(input, source, plan_.run, conversion.findings, [&](Match&& match, int number) {
@@ -477,19 +484,15 @@ class Convert {
           options.follows_match = !target.is_empty();
           if (!plan_.sidecar.empty()) ++matches_;
           if (restorer_) restore(match);
-          const std::size_t begin = target.text().size();
-          try {
-            plan_.format->write(match, options, target.text(), conversion.losses);
-          } catch (...) {
-            target.text().resize(begin);
-            throw;
-          }
-          conversion.losses.end_match();
-          if (keeper_) keep(match, std::string_view(target.text()).substr(begin));
+          const auto again =
+              bgtools::write(match, *plan_.format, options, target.text(), conversion.losses);
+          if (!again) return true;
+          ++conversion.written_matches;
+          if (keeper_) keep(match, *again);
           conversion.written = target.match_is_written();
           return conversion.written && out_.error() == 0;
         });
-    if (conversion.own && conversion.written && receipt.matches != 0) {
+    if (conversion.own && conversion.written && conversion.written_matches != 0) {
       conversion.written = target.input_is_written();
     }
     if (interruption()) return;
@@ -519,7 +522,7 @@ class Convert {
     const Receipt& receipt = conversion.report.receipt;
     conversion.report.number = ++number_;
     losses_ += conversion.losses.counts();
-    written_matches_ += receipt.matches;
+    written_matches_ += conversion.written_matches;
     report(conversion.report);
     if (!receipt.damage.empty()) {
       fail(fmt::format("{}: {}", conversion.report.path, receipt.damage));
@@ -537,13 +540,13 @@ class Convert {
     }
     // Nothing is written after an interruption.
     if (own && interruption()) return false;
-    if (own) finish_target(*own, receipt.matches);
+    if (own) finish_target(*own, conversion.written_matches);
     return out_.error() == 0;
   }
 
   void report(const FileReport& report) {
     report_text_.clear();
-    report_->file(report);
+    report_->file(is_verbose() ? report : summed(report, plan_.shown_from));
     reports_.file(report);
     summary_.add(report);
     static_cast<void>(write_all(STDERR_FILENO, report_text_));
@@ -573,7 +576,6 @@ class Convert {
   InputOptions inputs_;
   Plan plan_;
   Output& out_;
-  Selection selection_;
   LossCounts losses_;
   std::string report_text_;
   std::unique_ptr<Renderer> report_;

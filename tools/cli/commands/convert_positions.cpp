@@ -50,7 +50,12 @@ class ConvertPositions {
  public:
   ConvertPositions(const ConvertArguments& arguments, const PositionFormat* from,
                    const PositionFormat& to)
-      : arguments_(arguments), from_(from), to_(to), is_quiet_(is_on(arguments.quiet)) {}
+      : arguments_(arguments),
+        from_(from),
+        to_(to),
+        shown_from_(
+            severity_named(text_or(arguments.min_severity, "")).value_or(Severity::warning)),
+        is_quiet_(is_on(arguments.quiet)) {}
 
   /// An id, or a file with a position or with ids.
   void take(const std::string& operand) {
@@ -125,6 +130,7 @@ class ConvertPositions {
     losses_ += static_cast<int>(losses.size());
     if (is_quiet_) return;
     for (const PositionLoss& loss : losses) {
+      if (info(loss.rule).severity < shown_from_) continue;
       complain(fmt::format("{}: warning[{}] {}", name, code(loss.rule), loss.message));
     }
   }
@@ -132,6 +138,7 @@ class ConvertPositions {
   const ConvertArguments& arguments_;
   const PositionFormat* from_;
   const PositionFormat& to_;
+  Severity shown_from_;
   bool is_quiet_;
   FileReader reader_;
   std::string text_;

@@ -6,9 +6,10 @@
 
 namespace bgtools::cli {
 
-struct ConvertArguments : Takes<ReadArguments, ListArguments, ListedNameEnds, OgidArguments,
-                                GameArguments, TargetArguments, ForceArguments, SideReportArguments,
-                                QuietArguments, VerboseArguments, JobsArguments> {};
+struct ConvertArguments
+    : Takes<ReadArguments, ListArguments, ListedNameEnds, OgidArguments, GameArguments,
+            ShownArguments, TargetArguments, ForceArguments, SideReportArguments, QuietArguments,
+            VerboseArguments, JobsArguments> {};
 
 /// `convert` where the target is a form of a position: each operand is a position, or a file with
 /// one, or with ids one a line.

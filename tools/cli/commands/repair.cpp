@@ -330,7 +330,7 @@ class Repairer {
     for (const Match& match : matches) {
       WriteOptions options;
       options.follows_match = !text.empty();
-      examination_.format->write(match, options, text, losses);
+      bgtools::write(match, *examination_.format, options, text, losses);
     }
     return {with_line_ends_of(source_.text(), std::move(text)), std::move(losses.diagnostics)};
   }

@@ -27,8 +27,8 @@ namespace bgtools::cli {
 namespace {
 
 /// What of the options of the runs decides how they are merged.
-struct MergedArguments
-    : Takes<CheckInputArguments, SelectArguments, FailArguments, MaxDiagnosticsArguments> {};
+struct MergedArguments : Takes<CheckInputArguments, SelectArguments, ShownArguments, FailArguments,
+                               MaxDiagnosticsArguments> {};
 
 struct MergeArguments : Takes<ManifestArguments, ManifestNameEnds, EmptyArguments, FailArguments,
                               ReportArguments, SideReportArguments, QuietArguments> {};

@@ -27,10 +27,8 @@ const Format& json() {
 }
 
 std::string as_json(const Match& match) {
-  Collector losses;
   std::string text;
-  json().write(match, {}, text, losses);
-  assert(losses.diagnostics.empty());
+  json().write(match, {}, text);
   return text;
 }
 
@@ -42,11 +40,11 @@ std::string digest_of(Match match) {
   return hash.hex();
 }
 
-/// The match of a text that holds one; nullopt where it holds none or several.
-std::optional<Match> only_match(const Format& format, std::string_view text, Collector& findings) {
+/// The match of a JSON text that holds one; nullopt where it holds none or several.
+std::optional<Match> only_match(std::string_view text, Collector& findings) {
   const Source source("sidecar", text);
   std::vector<Match> matches;
-  format.read(source, findings, [&](Match&& match) {
+  json().read(source, findings, [&](Match&& match) {
     matches.push_back(std::move(match));
     return matches.size() < 2;
   });
@@ -58,17 +56,14 @@ std::optional<Match> only_match(const Format& format, std::string_view text, Col
 
 }  // namespace
 
-OrError<void> SidecarWriter::add(const Match& match, const Format& format,
-                                 std::string_view written) {
+OrError<void> SidecarWriter::add(const Match& match, const ReadAgain& again) {
   if (text_.empty()) text_ = kHeading;
-  Collector findings;
-  const std::optional<Match> again = only_match(format, written, findings);
-  if (!again) return Error{"its text is not read back as one match"};
-  const std::string original = as_json(match);
-  const bool fits = as_json(*again) == original;
-  text_.append(kEntry).append(digest_of(*again)).append(fits ? kFits : kDoesNotFit);
+  if (!again.divisions.empty()) return Error{"its text is not read back as one match"};
+  // What is read back is in the format's own dialect, which is not a difference of the record.
+  const bool fits = same_record(again.match, match) && again.match.dialect == match.dialect;
+  text_.append(kEntry).append(digest_of(again.match)).append(fits ? kFits : kDoesNotFit);
   text_ += '\n';
-  if (!fits) text_ += original;
+  if (!fits) text_ += as_json(match);
   return {};
 }
 
@@ -93,7 +88,7 @@ OrError<void> SidecarReader::load(std::string_view text) {
       const std::size_t next = text.find(std::string("\n").append(kEntry));
       const std::size_t size = next == std::string_view::npos ? text.size() : next + 1;
       Collector findings;
-      std::optional<Match> match = only_match(json(), text.substr(0, size), findings);
+      std::optional<Match> match = only_match(text.substr(0, size), findings);
       if (!match || !findings.diagnostics.empty()) return wrong();
       entry.match = *std::move(match);
       text.remove_prefix(size);

@@ -19,8 +19,8 @@ namespace bgtools::cli {
 /// or in another order; one that was edited since is not, and is never replaced.
 class SidecarWriter {
  public:
-  /// Adds a match and the text that was written for it. An error says what went wrong.
-  OrError<void> add(const Match& match, const Format& format, std::string_view written);
+  /// Adds a match and what its text was read again as. An error says what went wrong.
+  OrError<void> add(const Match& match, const ReadAgain& again);
   [[nodiscard]] const std::string& text() const noexcept { return text_; }
 
  private:

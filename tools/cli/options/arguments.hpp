@@ -107,6 +107,8 @@ struct SelectArguments {
   Texts select{};
   Texts ignore{};
   Texts severity{};
+};
+struct ShownArguments {
   Text min_severity{};
 };
 struct FailArguments {

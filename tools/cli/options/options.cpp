@@ -139,7 +139,7 @@ constexpr auto kOptions = std::to_array<Option>({
       "do not report these rules; wins over --select"),
   row<&SelectArguments::severity>("severity", 0, "RULE=LEVEL", "", Section::report,
       "report a rule as error, warning, info or off"),
-  row<&SelectArguments::min_severity>("min-severity", 0, "LEVEL", "error|warning|info", Section::report,
+  row<&ShownArguments::min_severity>("min-severity", 0, "LEVEL", "error|warning|info", Section::report,
       "show what is at least as bad; default: warning"),
   row<&FailArguments::fail_on>("fail-on", 0, "LEVEL", "error|warning|info|never", Section::report,
       "exit with 1 for what is at least as bad; default: error"),

@@ -11,7 +11,7 @@ namespace bgtools::bgammon {
 
 void read(const Source& source, Sink& sink, const OnMatch& on_match);
 
-void write(const Match& match, const WriteOptions& options, std::string& out, Sink& losses);
+void write(const Match& match, const WriteOptions& options, std::string& out);
 
 inline constexpr std::array<std::string_view, 1> kExtensions{".match"};
 inline constexpr Format kFormat{.name = "bgammon",

@@ -21,7 +21,7 @@ inline constexpr int kJsonRecordVersion = 1;
 void read(const Source& source, Sink& sink, const OnMatch& on_match);
 
 /// Appends the match; see Format::write. Nothing of a valid record is lost.
-void write(const Match& match, const WriteOptions& options, std::string& out, Sink& losses);
+void write(const Match& match, const WriteOptions& options, std::string& out);
 
 inline constexpr std::array<std::string_view, 3> kExtensions{".json", ".jsonl", ".ndjson"};
 inline constexpr Format kFormat{.name = "json",

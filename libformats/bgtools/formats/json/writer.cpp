@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <bgtools/build/loss.hpp>
 #include <bgtools/formats/json/json.hpp>
 #include <cstddef>
 #include <iterator>
@@ -17,8 +16,7 @@ namespace {
 /// no key.
 class JsonWriter {
  public:
-  JsonWriter(const Match& match, std::string& out, Sink& losses)
-      : match_(match), out_(out), losses_(losses) {}
+  JsonWriter(const Match& match, std::string& out) : match_(match), out_(out) {}
 
   void write() {
     put("{\"bgtools-record\":");
@@ -36,7 +34,6 @@ class JsonWriter {
     put(",\"games\":[");
     for (std::size_t i = 0; i < match_.games.size(); ++i) {
       put(i == 0 ? "\n" : ",\n");
-      losses_.enter_game(static_cast<int>(i) + 1);
       write_game(match_.games[i]);
     }
     put("]}\n");
@@ -232,8 +229,7 @@ class JsonWriter {
     put("{\"player\":");
     put_player(action.player);
     if (const auto* play = std::get_if<WrittenPlay>(&action.what)) {
-      if (is_turn(*play)) losses_.count_turn();
-      write_play(*play, action.span, wording_of(game, at));
+      write_play(*play, wording_of(game, at));
     } else {
       std::visit([this](const auto& what) { write_other(what); }, action.what);
     }
@@ -249,7 +245,7 @@ class JsonWriter {
     put("]");
   }
 
-  void write_play(const WrittenPlay& play, Span span, std::string_view text) {
+  void write_play(const WrittenPlay& play, std::string_view text) {
     put_roll(play.roll);
     put(",\"play\":");
     if (play.kind == PlayKind::moved) {
@@ -261,9 +257,6 @@ class JsonWriter {
       put("]");
     } else {
       put_string(kind_name(play.kind));
-      if (play.count > 0) {
-        losses_.report(Rule::loss_play, span, "a roll that was not played has no moves");
-      }
     }
     if (play.count_written > play.count) {
       put(",\"hops\":");
@@ -399,13 +392,12 @@ class JsonWriter {
 
   const Match& match_;
   std::string& out_;
-  build::LossReport losses_;
 };
 
 }  // namespace
 
-void write(const Match& match, const WriteOptions& /*options*/, std::string& out, Sink& losses) {
-  JsonWriter(match, out, losses).write();
+void write(const Match& match, const WriteOptions& /*options*/, std::string& out) {
+  JsonWriter(match, out).write();
 }
 
 }  // namespace bgtools::json

@@ -19,7 +19,7 @@ namespace bgtools::mat {
 void read(const Source& source, Sink& sink, const OnMatch& on_match);
 
 /// Appends the match; see Format::write.
-void write(const Match& match, const WriteOptions& options, std::string& out, Sink& losses);
+void write(const Match& match, const WriteOptions& options, std::string& out);
 
 /// The text edits that a repair comes to; see Format::patch.
 [[nodiscard]] bool patch(std::string_view text, const Match& match, const Repair& repair,

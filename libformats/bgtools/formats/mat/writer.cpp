@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <bgtools/build/held_text.hpp>
-#include <bgtools/build/loss.hpp>
 #include <bgtools/build/tags.hpp>
 #include <bgtools/formats/mat/dialect.hpp>
 #include <bgtools/formats/mat/heading.hpp>
@@ -306,16 +305,12 @@ std::size_t code_points(std::string_view text) {
 
 class MatWriter {
  public:
-  MatWriter(const Match& match, const Habits& habits, bool follows_match, std::string& out,
-            Sink& losses)
-      : match_(match), habits_(habits), follows_match_(follows_match), out_(out), losses_(losses) {}
+  MatWriter(const Match& match, const Habits& habits, bool follows_match, std::string& out)
+      : match_(match), habits_(habits), follows_match_(follows_match), out_(out) {}
 
   void write() {
-    if (match_.games.empty()) {
-      // Its lines would become the header of the next match.
-      losses_.report(Rule::loss_rule, match_.length_span, "a .mat holds no match without a game");
-      return;
-    }
+    // Its lines would become the header of the next match.
+    if (match_.games.empty()) return;
     const bool has_tags = write_tags();
     // Without a tag before them they would belong to a game before them that has not ended.
     const bool is_behind_length = follows_match_ && !has_tags;
@@ -323,14 +318,7 @@ class MatWriter {
     write_length();
     if (is_behind_length) write_comments();
     if (has_length()) put_blank_lines(habits_.blank_lines_before_games);
-    if (match_.names != match_.games.front().names) {
-      losses_.report(Rule::loss_name, {}, "a .mat names the players in its games only");
-    }
-    int number = 0;
-    for (const Game& game : match_.games) {
-      losses_.enter_game(++number);
-      write_game(game);
-    }
+    for (const Game& game : match_.games) write_game(game);
   }
 
  private:
@@ -363,12 +351,7 @@ class MatWriter {
   bool write_tags() {
     std::vector<Tag> tags;
     for (const Tag& tag : match_.tags) {
-      if (writes_tag(tag.key)) {
-        tags.push_back(held_tag(tag));
-      } else {
-        losses_.report(Rule::loss_tag, tag.span,
-                       fmt::format("the {} dialect has no tag \"{}\"", habits_.dialect, tag.key));
-      }
+      if (writes_tag(tag.key)) tags.push_back(held_tag(tag));
     }
     const StatedRules of_tags = build::rules_of(tags);
     for (Tag& tag : build::missing_rule_tags(match_.stated, of_tags)) {
@@ -376,11 +359,8 @@ class MatWriter {
     }
     const StatedRules of_written = build::rules_of(tags);
     is_jacoby_ = of_written.jacoby.value_or(false);
-    report_lost_rules(of_written);
+    // Only a match length or such a tag divides a match from the one before it.
     if (follows_match_ && !has_length() && !build::begins_a_match(tags)) {
-      losses_.report(Rule::loss_rule, match_.span,
-                     "only a match length or a tag of its header divides a match from the one "
-                     "before it");
       tags.push_back({"Event", "", {}});
     }
     for (const Tag& tag : tags) {
@@ -400,47 +380,19 @@ class MatWriter {
     Tag held{std::string(trimmed(line)), held_text(tag.value), {}};
     std::ranges::replace(held.key, '"', '\'');
     std::ranges::replace(held.key, ']', ')');
-    if (held.key != tag.key || held.value != tag.value) {
-      losses_.report(Rule::loss_tag, tag.span,
-                     fmt::format("a .mat cannot hold the tag \"{}\" unchanged", tag.key));
-    }
     return held;
   }
 
-  void report_lost_rules(const StatedRules& written) {
-    const auto check = [this](bool is_kept, std::string_view rule) {
-      if (!is_kept) {
-        losses_.report(Rule::loss_rule, {},
-                       fmt::format("the tags of a .mat cannot state this {}", rule));
-      }
-    };
-    const StatedRules& stated = match_.stated;
-    check(written.variant == stated.variant, "variant");
-    check(written.crawford == stated.crawford, "use of the Crawford rule");
-    check(written.jacoby == stated.jacoby, "use of the Jacoby rule");
-    check(written.beavers == stated.beavers, "use of beavers");
-    check(written.cube == stated.cube, "use of the cube");
-    check(written.cube_limit == stated.cube_limit, "limit of the cube");
-    check(written.automatic_doubles == stated.automatic_doubles, "number of automatic doubles");
-  }
-
   void write_comments() {
-    for (const Comment& comment : match_.comments) write_comment(comment.text, {}, false);
+    for (const Comment& comment : match_.comments) write_comment(comment.text, false);
   }
 
   /// A comment that would read as something else gets a dash before its text.
-  void write_comment(std::string_view text, Span span, bool may_read_as_tag) {
-    if (habits_.tags == Tags::none) {
-      losses_.report(Rule::loss_comment, span,
-                     fmt::format("the {} dialect has no comments", habits_.dialect));
-      return;
-    }
+  void write_comment(std::string_view text, bool may_read_as_tag) {
+    if (habits_.tags == Tags::none) return;
     std::string line = held_text(text);
     while (!line.empty() && is_blank(line.back())) line.pop_back();
     const bool is_plain = !reads_as_board(line) && (may_read_as_tag || !reads_as_tag(line));
-    if (!is_plain || line != text) {
-      losses_.report(Rule::loss_comment, span, "a .mat cannot hold this comment unchanged");
-    }
     begin_line();
     put(";");
     put(is_plain ? " " : " - ");
@@ -459,8 +411,6 @@ class MatWriter {
       put(habits_.match_indent);
       put_number(*match_.length);
       put(" point match\n");
-    } else if (match_.length) {
-      losses_.report(Rule::loss_rule, match_.length_span, "a .mat has no negative match length");
     }
   }
 
@@ -476,8 +426,6 @@ class MatWriter {
     begin_line();
     write_heading();
     write_score();
-    report_lost_marks();
-    losses_.report_annotations(game, "a .mat");
     for (std::size_t i = 0; i < game.actions.size(); ++i) i += write_action(i);
     if (game.result) write_result(*game.result);
     end_row();
@@ -509,10 +457,7 @@ class MatWriter {
 
   void write_heading() {
     put(" Game ");
-    const bool fits = game_->label.value_or(0) >= 0;
-    if (!fits)
-      losses_.report(Rule::loss_label, game_->label_span, "a .mat has no negative game numbers");
-    if (game_->label && fits) {
+    if (game_->label.value_or(-1) >= 0) {
       put_number(*game_->label);
     } else {
       put("X");
@@ -555,12 +500,7 @@ class MatWriter {
   }
 
   void write_player(std::size_t player) {
-    const std::string& name = game_->names[player];
     const std::string& held = written_names_[player];
-    if (held != name) {
-      losses_.report(Rule::loss_name, game_->name_spans[player],
-                     fmt::format("a .mat cannot hold the name \"{}\" unchanged", name));
-    }
     put(held);
     put(" : ");
     if (const std::optional<int>& score = game_->score_before[player]) {
@@ -617,7 +557,6 @@ class MatWriter {
   std::size_t write_action(std::size_t at) {
     const Action& action = game_->actions[at];
     if (const auto* play = std::get_if<WrittenPlay>(&action.what)) {
-      if (is_turn(*play)) losses_.count_turn();
       begin_cell(action.player, true);
       const std::size_t taken = write_play(at, *play);
       constexpr std::uint8_t kFullPlay = 4;
@@ -629,45 +568,27 @@ class MatWriter {
   }
 
   std::size_t write_play(std::size_t at, const WrittenPlay& play) {
-    const Span span = game_->actions[at].span;
     const Roll roll = held_roll(play.roll);
-    if (roll != play.roll)
-      losses_.report(Rule::loss_play, span, "a .mat writes a die with one digit");
     put_number(roll.first);
     put_number(roll.second);
     put(":");
-    if (play.count > 0 && play.kind != PlayKind::moved) {
-      losses_.report(Rule::loss_play, span,
-                     "a .mat has no moves beside a roll that was not played");
-    }
-    const bool needs_text = play.kind == PlayKind::unreadable ||
-                            (play.kind == PlayKind::moved && play.count_written > play.count);
-    if (!needs_text && !wording_of(*game_, at).empty()) {
-      losses_.report(Rule::loss_play, span, "a .mat has no text beside a play that it can write");
-    }
     switch (play.kind) {
       case PlayKind::moved:
-        write_moves(at, play, span);
+        write_moves(at, play);
         break;
       case PlayKind::danced:
-        if (habits_.danced.empty()) {
-          losses_.report(
-              Rule::loss_play_kind, span,
-              fmt::format("the {} dialect leaves the cell of a dance empty", habits_.dialect));
-        } else {
-          put_words(habits_.danced);
-        }
+        if (!habits_.danced.empty()) put_words(habits_.danced);
         break;
       case PlayKind::blank:
         break;
       case PlayKind::unplayed:
       case PlayKind::unrecorded:
-        write_question_marks(at, play, span);
+        write_question_marks(at, play);
         break;
       case PlayKind::declared:
         return write_declared(at);
       case PlayKind::unreadable:
-        write_wording(at, play, span);
+        write_wording(at, play);
         break;
     }
     return 0;
@@ -678,47 +599,31 @@ class MatWriter {
     put(words);
   }
 
-  void write_question_marks(std::size_t at, const WrittenPlay& play, Span span) {
-    if (habits_.unplayed.empty()) {
-      losses_.report(
-          Rule::loss_play_kind, span,
-          fmt::format("the {} dialect does not say why a roll has no play", habits_.dialect));
-      return;
-    }
+  void write_question_marks(std::size_t at, const WrittenPlay& play) {
+    if (habits_.unplayed.empty()) return;
     const bool reads_as_unplayed = !held_roll(play.roll).is_known() || at >= end_of_play_;
-    if (reads_as_unplayed != (play.kind == PlayKind::unplayed)) {
-      losses_.report(Rule::loss_play_kind, span,
-                     reads_as_unplayed
-                         ? "a play not recorded reads as a roll not played where the game ends"
-                         : "a roll not played reads as a play not recorded where the game goes on");
-    }
     put_words(reads_as_unplayed ? habits_.unplayed : habits_.unrecorded);
   }
 
-  void write_moves(std::size_t at, const WrittenPlay& play, Span span) {
+  void write_moves(std::size_t at, const WrittenPlay& play) {
     if (play.count_written > play.count) {
-      write_wording(at, play, span);
-      return;
+      write_wording(at, play);
+    } else {
+      write_hops(play);
     }
-    if (play.count == 0) {
-      losses_.report(Rule::loss_play_kind, span,
-                     "a play of no moves reads as a roll with nothing behind it");
-    }
-    write_hops(play, span);
   }
 
   /// Repeats the text of a play, and reads it to see that it says the same again.
-  void write_wording(std::size_t at, const WrittenPlay& play, Span span) {
+  void write_wording(std::size_t at, const WrittenPlay& play) {
     const std::string_view text = wording_of(*game_, at);
     if (text.empty()) {
-      losses_.report(Rule::loss_play, span, "the record has not kept the text of this play");
       if (play.count == 0) {
         // Where a score may stand a lone question mark is one that is not known.
         put(" ");
         if (!reads_again("?", play)) out_ += kNoMove;
         put("?");
       } else {
-        write_hops(play, span);
+        write_hops(play);
       }
       return;
     }
@@ -727,7 +632,6 @@ class MatWriter {
       put(text);
       return;
     }
-    losses_.report(Rule::loss_play, span, "a .mat reads the text of this play in another way");
     const std::string squeezed = with_single_blanks(held_text(text));
     if (reads_again(squeezed, play)) {
       put(squeezed);
@@ -801,28 +705,16 @@ class MatWriter {
     return folded;
   }
 
-  void write_hops(const WrittenPlay& play, Span span) {
+  void write_hops(const WrittenPlay& play) {
     const auto is_held = [](int point) { return point >= 0 && point <= kLastPoint; };
-    std::vector<Step> read_again;
     for (const auto& [step, times] : tokens_of(play)) {
       put(" ");
-      if (!is_held(step.from) || !is_held(step.to)) {
-        losses_.report(Rule::loss_play, span, "a .mat writes a point with one or two digits");
-        out_ += kNoMove;
-      }
+      if (!is_held(step.from) || !is_held(step.to)) out_ += kNoMove;
       put_point(step.from);
       put("/");
       put_point(step.to);
       if (step.hit) put("*");
       if (times > 1) fmt::format_to(std::back_inserter(out_), "({})", times);
-      read_again.insert(read_again.end(), static_cast<std::size_t>(times), step);
-    }
-    if (!std::ranges::equal(read_again, play.hops())) {
-      losses_.report(
-          Rule::loss_notation, span,
-          habits_.marks_hits
-              ? fmt::format("the {} dialect writes the moves of a checker as one", habits_.dialect)
-              : fmt::format("the {} dialect marks no hits", habits_.dialect));
     }
   }
 
@@ -846,10 +738,6 @@ class MatWriter {
     const Action& setup = game_->actions[next];
     Player on_roll = setup.player;
     const SetPosition held = snowie_board(game_->actions[at].player, on_roll, *after);
-    if (on_roll != setup.player || held != *after) {
-      losses_.report(Rule::loss_set_position, setup.span,
-                     "Snowie's position line cannot hold this board unchanged");
-    }
     put(" (");
     write_snowie(on_roll, held);
     put(")");
@@ -919,11 +807,7 @@ class MatWriter {
                       const std::optional<int>& value) {
     begin_cell(action.player, false);
     put(word);
-    if (!value) return;
-    if (*value < 0) {
-      losses_.report_before_roll(Rule::loss_cube, action.span, "a .mat has no negative cube");
-      return;
-    }
+    if (!value || *value < 0) return;
     put(habits_.double_arrow);
     put_number(*value);
   }
@@ -944,12 +828,10 @@ class MatWriter {
   void write_other(const Action& action, const Raccoon& what) {
     write_doubling(action, "Raccoons", what.value);
   }
-  void write_other(const Action& action, const AutomaticDouble&) {
-    losses_.report_before_roll(Rule::loss_cube, action.span, "a .mat has no automatic doubles");
-  }
+  void write_other(const Action&, const AutomaticDouble&) {}
   void write_other(const Action& action, const Comment& what) {
     end_row();
-    write_comment(what.text, action.span, is_row_behind(index_of(action)));
+    write_comment(what.text, is_row_behind(index_of(action)));
   }
 
   [[nodiscard]] std::size_t index_of(const Action& action) const {
@@ -979,10 +861,6 @@ class MatWriter {
     } else if (what.level) {
       put(kLevels[static_cast<std::size_t>(std::clamp(*what.level, 1, 3) - 1)]);
     }
-    if (what.level && (what.is_of_match || *what.level < 1 || *what.level > 3)) {
-      losses_.report_before_roll(Rule::loss_resignation, action.span,
-                                 "a .mat resigns one, two or three games, or the match");
-    }
   }
 
   /// The line of XG: the board as an XGID has it, the left player in upper case and to roll; then
@@ -992,9 +870,7 @@ class MatWriter {
     const Position seen_by_left =
         action.player == Player::one ? what.position : what.position.flipped();
     std::string board;
-    bool fits = action.player == Player::one && !what.roll.is_known();
     for (const int count : seen_by_left.points) {
-      fits = fits && count >= -26 && count <= 26;
       const int letter = std::clamp(count < 0 ? -count : count, 1, 26) - 1;
       board += count == 0 ? '-' : static_cast<char>((count < 0 ? 'a' : 'A') + letter);
     }
@@ -1010,43 +886,14 @@ class MatWriter {
         put("/");
         put_number(what.cube->owner == Player::one ? -exponent : exponent);
       }
-      fits = fits && fits_cube;
     }
     end_line();
-    if (!fits) {
-      losses_.report_before_roll(Rule::loss_set_position, action.span,
-                                 "a .mat sets a board only for the left player before his roll, "
-                                 "with a cube of a power of two");
-    }
   }
 
-  void write_other(const Action& action, const ShownBoard&) {
-    losses_.report_before_roll(Rule::loss_set_position, action.span,
-                               "a .mat sets boards and shows none");
-  }
-
-  void report_lost_marks() {
-    losses_.report_opening(*game_, "a .mat");
-    if (game_->is_crawford) {
-      losses_.report(Rule::loss_rule, game_->crawford_span,
-                     "a .mat has no mark for the Crawford game");
-    }
-  }
+  void write_other(const Action&, const ShownBoard&) {}
 
   void write_result(const Result& result) {
-    if (result.level || result.end) {
-      losses_.report(Rule::loss_result, result.span,
-                     "a .mat does not say in words how a game ended");
-    }
-    if (result.points < 0 || result.loss.value_or(0) < 0) {
-      losses_.report(Rule::loss_result, result.span, "a .mat has no negative points");
-    }
     if (result.points < 0) return;
-    if (result.is_match_claimed && !habits_.claims_the_match) {
-      losses_.report(
-          Rule::loss_result, result.span,
-          fmt::format("the {} dialect does not say who wins the match", habits_.dialect));
-    }
     if (result.loss && *result.loss >= 0) {
       end_row();
       begin_own_line(Player::one);
@@ -1089,7 +936,6 @@ class MatWriter {
   const Habits& habits_;
   bool follows_match_;
   std::string& out_;
-  build::LossReport losses_;
   const Game* game_ = nullptr;
   bool is_jacoby_ = false;  // by the tags that are written
   // Of the game's score line.
@@ -1106,16 +952,16 @@ class MatWriter {
 
 }  // namespace
 
-void write(const Match& match, const WriteOptions& options, std::string& out, Sink& losses) {
+void write(const Match& match, const WriteOptions& options, std::string& out) {
   const Habits* const found = habits_of(options.dialect);
   const Habits& habits = found != nullptr ? *found : kCanonical;
   const bool follows_match = options.follows_match || !out.empty();
   if (!habits.has_bom && !habits.has_crlf) {
-    MatWriter(match, habits, follows_match, out, losses).write();
+    MatWriter(match, habits, follows_match, out).write();
     return;
   }
   std::string text;
-  MatWriter(match, habits, follows_match, text, losses).write();
+  MatWriter(match, habits, follows_match, text).write();
   if (habits.has_bom && !follows_match && !text.empty()) out += "\xEF\xBB\xBF";
   for (const char c : text) {
     if (c == '\n' && habits.has_crlf) out += '\r';

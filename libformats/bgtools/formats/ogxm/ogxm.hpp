@@ -17,7 +17,7 @@ namespace bgtools::ogxm {
 void read(const Source& source, Sink& sink, const OnMatch& on_match);
 
 /// Appends the match as a file of its own; see Format::write.
-void write(const Match& match, const WriteOptions& options, std::string& out, Sink& losses);
+void write(const Match& match, const WriteOptions& options, std::string& out);
 
 inline constexpr std::array<std::string_view, 1> kExtensions{".ogxm"};
 inline constexpr Format kFormat{.name = "ogxm",

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bgtools/build/loss.hpp>
 #include <bgtools/formats/ogxm/fields.hpp>
 #include <bgtools/formats/ogxm/ogxm.hpp>
 #include <bgtools/game/resolve.hpp>
@@ -81,8 +80,7 @@ constexpr std::size_t kSumSize = 8;
 
 class Writer {
  public:
-  Writer(const Match& match, std::string& out, Sink& losses)
-      : match_(match), out_(out), losses_(losses) {}
+  Writer(const Match& match, std::string& out) : match_(match), out_(out) {}
 
   void write() {
     const std::size_t begin = out_.size();
@@ -93,10 +91,7 @@ class Writer {
     const std::size_t size_at = out_.size();
     put_fixed(out_, 0, 4);
     section("MTCH", kIsCritical, match_record());
-    for (std::size_t at = 0; at < match_.games.size(); ++at) {
-      losses_.enter_game(static_cast<int>(at) + 1);
-      section("GAME", kIsCritical, game(at));
-    }
+    for (const Game& each : match_.games) section("GAME", kIsCritical, game(each));
     std::string size;
     const std::size_t sum_size = kSectionHeadSize + kSumSize;
     put_fixed(size, static_cast<std::uint32_t>(out_.size() - begin + sum_size + kEnd.size()), 4);
@@ -134,12 +129,6 @@ class Writer {
     Record record;
     record.require(static_cast<std::uint64_t>(std::max(0, match_.length.value_or(0))));
     record.require(0);
-    if (!match_.length) lose(Rule::loss_rule, match_.span, "an OGXM states the length of a match");
-    if (rules.variant && *rules.variant != Variant::backgammon) {
-      lose(Rule::loss_rule, match_.span, "the numbers of variants are not known");
-    } else if (rules.variant) {
-      lose(Rule::loss_rule, match_.span, "an OGXM is of backgammon without saying so");
-    }
     for (std::size_t player = 0; player < 2; ++player) {
       if (!match_.names[player].empty()) {
         record.add_text(match_bit::kNames[player], match_.names[player]);
@@ -150,8 +139,6 @@ class Writer {
       record.add(match_bit::kCubeLimit, 1);
     } else if (rules.cube_limit && *rules.cube_limit > 1) {
       record.add(match_bit::kCubeLimit, static_cast<std::uint64_t>(*rules.cube_limit));
-    } else if (rules.cube_limit || rules.cube) {
-      lose(Rule::loss_rule, match_.span, "an OGXM says of the cube only its limit");
     }
     if (!match_.games.empty()) score_ = stated_score(match_.games.front()).value_or(score_);
     if (score_[0] > 0 || score_[1] > 0) {
@@ -160,9 +147,6 @@ class Writer {
         put_number(field, static_cast<std::uint64_t>(std::max(0, points)));
     }
     add_tags(record);
-    for (const Comment& comment : match_.comments) {
-      lose(Rule::loss_comment, match_.span, "an OGXM is written without comments: " + comment.text);
-    }
     std::string payload;
     record.append_to(payload);
     return payload;
@@ -178,19 +162,11 @@ class Writer {
     const bool states_own = is_money ? rules.jacoby.has_value() || rules.beavers.has_value()
                                      : rules.crawford.has_value();
     if (states_own) record.add(match_bit::kRules, stated);
-    const bool is_partial = is_money && rules.jacoby.has_value() != rules.beavers.has_value();
-    const bool states_other = is_money ? rules.crawford.has_value()
-                                       : rules.jacoby.has_value() || rules.beavers.has_value();
-    if (states_other || is_partial || rules.automatic_doubles) {
-      lose(Rule::loss_rule, match_.span, "an OGXM cannot leave some of its rules unstated");
-    }
   }
 
   /// The fields stand in the order of their numbers, whatever the order of the tags.
   void add_tags(Record& record) {
     std::array<const Tag*, kTagFields.size()> fields{};
-    std::size_t last = 0;
-    bool is_in_order = true;
     for (const Tag& tag : match_.tags) {
       const auto* const field =
           std::find_if(kTagFields.begin(), kTagFields.end(),
@@ -198,16 +174,9 @@ class Writer {
       const auto at = static_cast<std::size_t>(field - kTagFields.begin());
       Record trial;
       if (at == kTagFields.size() || fields[at] != nullptr || !add_tag(trial, *field, tag.value)) {
-        lose(Rule::loss_tag, tag.span,
-             fmt::format("an OGXM has no field for this \"{}\"", tag.key));
         continue;
       }
       fields[at] = &tag;
-      is_in_order = is_in_order && at >= last;
-      last = at;
-    }
-    if (!is_in_order) {
-      lose(Rule::loss_tag, match_.span, "the tags of an OGXM have an order of their own");
     }
     for (std::size_t at = 0; at < fields.size(); ++at) {
       if (fields[at] != nullptr) add_tag(record, kTagFields[at], fields[at]->value);
@@ -240,11 +209,9 @@ class Writer {
     return std::array{*game.score_before[0], *game.score_before[1]};
   }
 
-  std::string game(std::size_t at) {
-    const Game& game = match_.games[at];
+  std::string game(const Game& game) {
     game_ = &game;
     board_ = start_position(Variant::backgammon);
-    report_marks(at);
     Record record;
     if (const auto& result = game.result; result && result->points >= 0) {
       record.add(game_bit::kWinner, index(result->winner));
@@ -273,39 +240,6 @@ class Writer {
     return payload;
   }
 
-  void report_marks(std::size_t at) {
-    const Game& game = *game_;
-    const auto number = static_cast<int>(at) + 1;
-    if (game.label.value_or(number) != number) {
-      losses_.report(Rule::loss_label, game.label_span, "the games of an OGXM count from 1");
-    }
-    if (!game.label) {
-      losses_.report(Rule::loss_label, game.span, "an OGXM counts its games");
-    }
-    if (!stated_score(game)) {
-      losses_.report(Rule::loss_score, game.span, "an OGXM has the score before each game");
-    }
-    if (game.names != match_.names) {
-      losses_.report(Rule::loss_name, game.name_spans[0], "an OGXM names the players once");
-    }
-    if (const auto score = stated_score(game); score && *score != score_) {
-      losses_.report(Rule::loss_score, game.score_spans[0],
-                     "the scores of an OGXM follow from its games");
-    }
-    if (game.is_crawford) {
-      losses_.report(Rule::loss_rule, game.crawford_span,
-                     "an OGXM has no mark of the Crawford game");
-    }
-    losses_.report_opening(game, "an OGXM");
-    if (const auto& result = game.result) {
-      if (result->level || result->end || result->loss || result->is_match_claimed ||
-          result->points < 0) {
-        losses_.report(Rule::loss_result, result->span, "an OGXM has of a result only the points");
-      }
-    }
-    losses_.report_annotations(game, "an OGXM", "ogxm:");
-  }
-
   static void put_ply(std::string& out, int action, Player player, const std::string& steps,
                       const Record& extras) {
     out += static_cast<char>(action | (player == Player::two ? 0x40 : 0) |
@@ -323,21 +257,20 @@ class Writer {
     const Player player = action.player;
     Record extras;
     if (const auto* const play = std::get_if<WrittenPlay>(&action.what)) {
-      if (is_turn(*play)) losses_.count_turn();
       return write_play(out, at, *play);
     }
     if (const auto* const twice = std::get_if<Double>(&action.what)) {
-      add_value(extras, action, twice->value);
+      add_value(extras, twice->value);
       put_ply(out, Action::offer, player, extras);
     } else if (std::holds_alternative<Take>(action.what)) {
       put_ply(out, Action::take, player);
     } else if (std::holds_alternative<Drop>(action.what)) {
       put_ply(out, Action::drop, player);
     } else if (const auto* const beaver = std::get_if<Beaver>(&action.what)) {
-      add_value(extras, action, beaver->value);
+      add_value(extras, beaver->value);
       put_ply(out, Action::beaver, player, extras);
     } else if (const auto* const raccoon = std::get_if<Raccoon>(&action.what)) {
-      add_value(extras, action, raccoon->value);
+      add_value(extras, raccoon->value);
       put_ply(out, Action::raccoon, player, extras);
     } else if (const auto* const resign = std::get_if<Resign>(&action.what)) {
       if (resign->level && *resign->level >= 0) {
@@ -347,25 +280,13 @@ class Writer {
               extras);
     } else if (const auto* const setup = std::get_if<SetPosition>(&action.what)) {
       write_setup(out, action, *setup, Roll{}, false);
-    } else if (std::holds_alternative<Comment>(action.what)) {
-      losses_.report_before_roll(Rule::loss_comment, action.span,
-                                 "an OGXM is written without comments");
-    } else if (std::holds_alternative<ShownBoard>(action.what)) {
-      losses_.report_before_roll(Rule::loss_set_position, action.span,
-                                 "an OGXM sets boards and shows none");
-    } else {
-      losses_.report_before_roll(Rule::loss_cube, action.span,
-                                 "an OGXM has automatic doubles only at the start of a game");
     }
     return at;
   }
 
-  void add_value(Record& extras, const bgtools::Action& action, std::optional<int> value) {
-    if (!value) return;
-    if (*value >= 0) {
+  static void add_value(Record& extras, std::optional<int> value) {
+    if (value.value_or(-1) >= 0) {
       extras.add(extra_bit::kCubeValue, static_cast<std::uint64_t>(*value));
-    } else {
-      losses_.report_before_roll(Rule::loss_cube, action.span, "a value of the cube below 0");
     }
   }
 
@@ -383,10 +304,6 @@ class Writer {
                      action.player == Player::one ? setup.position : setup.position.flipped());
     put_ply(out, Action::set_position, action.player, extras);
     board_ = action.player == Player::one ? setup.position : setup.position.flipped();
-    if (setup.cube || (is_illegal && setup.roll.is_known())) {
-      losses_.report_before_roll(Rule::loss_set_position, action.span,
-                                 "an OGXM sets a board without its cube");
-    }
   }
 
   std::size_t write_play(std::string& out, std::size_t at, const WrittenPlay& play) {
@@ -402,24 +319,9 @@ class Writer {
     }
     if (!play.roll.is_valid()) {
       put_ply(out, Action::pass, action.player);
-      if (play.roll.is_known() || play.kind != PlayKind::unrecorded) {
-        losses_.report(Rule::loss_play, action.span, "an OGXM has no play without a roll");
-      }
       return at;
     }
-    report_spelling(action, play);
-    const bool is_resigned = next != nullptr && next->player == action.player &&
-                             std::holds_alternative<Resign>(next->what);
     const bool has_hops = play.kind == PlayKind::moved && play.count > 0;
-    const bool keeps_kind =
-        has_hops || play.kind == (is_resigned ? PlayKind::unplayed : PlayKind::blank);
-    if (play.kind == PlayKind::unreadable) {
-      losses_.report(Rule::loss_play, action.span,
-                     "an OGXM has no place for the text of a play that nobody can read");
-    } else if (!keeps_kind) {
-      losses_.report(Rule::loss_play_kind, action.span,
-                     "an OGXM does not say why a roll has no play");
-    }
     const std::string steps = has_hops ? steps_of(action, play) : std::string();
     const std::size_t most = play.roll.is_double() ? 4 : 2;
     std::string own = steps.substr(0, most);
@@ -430,42 +332,16 @@ class Writer {
     return at;
   }
 
-  /// What every play would lose is said once.
-  void report_spelling(const bgtools::Action& action, const WrittenPlay& play) {
-    const auto hops = play.hops();
-    const bool has_mark =
-        std::any_of(hops.begin(), hops.end(), [](const Step& step) { return step.hit; });
-    if (has_mark && !std::exchange(is_hit_reported_, true)) {
-      losses_.report(Rule::loss_notation, action.span, "an OGXM has no marks of hits");
-    }
-    if (play.roll.first < play.roll.second && !std::exchange(is_order_reported_, true)) {
-      losses_.report(Rule::loss_notation, action.span, "the higher die comes first in an OGXM");
-    }
-    if (play.count_written > play.count) {
-      losses_.report(Rule::loss_play, action.span, "more hops than a record holds");
-    }
-  }
-
   /// One byte for each die that a hop uses, by the route that the board allows.
   std::string steps_of(const bgtools::Action& action, const WrittenPlay& play) {
     std::string steps;
-    bool is_as_written = true;
     if (const std::optional<Play> made = made_play(action.player, play)) {
       for (const Move move : made->span())
         put_step(steps, action.player, move.from, pips_of(move, play));
-      if (made->count != play.count) {
-        losses_.report(Rule::loss_notation, action.span, "an OGXM has a step for each die");
-      }
     } else {
-      is_as_written = put_hops(steps, action.player, play);
+      put_hops(steps, action.player, play);
     }
-    if (steps.size() > kMaxSteps) {
-      is_as_written = false;
-      steps.resize(kMaxSteps);
-    }
-    if (!is_as_written) {
-      losses_.report(Rule::loss_play, action.span, "an OGXM has a step forwards for each die");
-    }
+    if (steps.size() > kMaxSteps) steps.resize(kMaxSteps);
     return steps;
   }
 
@@ -490,51 +366,37 @@ class Writer {
     return std::min<int>(move.from - move.to, play.roll.high());
   }
 
-  static bool put_hops(std::string& steps, Player player, const WrittenPlay& play) {
-    bool is_as_written = true;
+  static void put_hops(std::string& steps, Player player, const WrittenPlay& play) {
     for (const Step& hop : play.hops()) {
       int from = hop.from;
       const int to = hop.to;
-      if (from < 1 || from > kBar || to < 0 || to >= from) {
-        is_as_written = false;
-        continue;
-      }
+      if (from < 1 || from > kBar || to < 0 || to >= from) continue;
       constexpr int kMostPips = 6;
       int die = play.roll.high();
       while (from - to > kMostPips) {
-        is_as_written = false;
         put_step(steps, player, from, die);
         from -= die;
         die = play.roll.is_double() ? die : play.roll.low();
       }
       if (from > to) put_step(steps, player, from, from - to);
     }
-    return is_as_written;
   }
 
   static void put_step(std::string& steps, Player player, int from, int pips) {
     steps += static_cast<char>(mover_point(from, player == Player::one) | pips << 5);
   }
 
-  void lose(Rule rule, Span span, std::string message) {
-    losses_.enter_game(0);
-    losses_.report(rule, span, std::move(message));
-  }
-
   const Match& match_;
   std::string& out_;
-  build::LossReport losses_;
   const Game* game_ = nullptr;
   std::array<int, 2> score_{};
   std::optional<Position> board_{};  // seen by White, while it is known
-  bool is_hit_reported_ = false;
-  bool is_order_reported_ = false;
 };
 
 }  // namespace
 
-void write(const Match& match, const WriteOptions& /*options*/, std::string& out, Sink& losses) {
-  Writer(match, out, losses).write();
+void write(const Match& match, const WriteOptions& /*options*/, std::string& out) {
+  Writer(match, out).write();
 }
 
 }  // namespace bgtools::ogxm

@@ -12,7 +12,7 @@ namespace bgtools::oldmoves {
 
 void read(const Source& source, Sink& sink, const OnMatch& on_match);
 
-void write(const Match& match, const WriteOptions& options, std::string& out, Sink& losses);
+void write(const Match& match, const WriteOptions& options, std::string& out);
 
 inline constexpr std::array<std::string_view, 2> kExtensions{".fibs", ".oldmoves"};
 inline constexpr Format kFormat{.name = "oldmoves",

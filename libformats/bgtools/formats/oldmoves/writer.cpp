@@ -4,7 +4,6 @@
 #include <array>
 #include <bgtools/build/absolute/play.hpp>
 #include <bgtools/build/held_text.hpp>
-#include <bgtools/build/loss.hpp>
 #include <bgtools/formats/oldmoves/oldmoves.hpp>
 #include <bgtools/formats/oldmoves/row.hpp>
 #include <cctype>
@@ -43,8 +42,8 @@ std::string held_name(std::string_view name) {
 
 class Writer {
  public:
-  Writer(const Match& match, bool follows_match, std::string& out, Sink& losses)
-      : match_(match), follows_match_(follows_match), out_(out), losses_(losses) {}
+  Writer(const Match& match, bool follows_match, std::string& out)
+      : match_(match), follows_match_(follows_match), out_(out) {}
 
   void write();
 
@@ -52,8 +51,6 @@ class Writer {
   using Names = std::array<std::string, 2>;
   using Scores = std::array<std::optional<int>, 2>;
 
-  void report_lost_header();
-  void report_lost_marks();
   void write_game(std::size_t at);
   void write_heading(std::size_t at);
   void straighten_scores(const Game& last, Scores& scores);
@@ -78,14 +75,10 @@ class Writer {
     fmt::format_to(std::back_inserter(out_), "{}: {}\n", player == Player::one ? 'X' : 'O', words);
     resigner_.reset();
   }
-  void lose(Rule rule, Span span, std::string message) {
-    losses_.report(rule, span, std::move(message));
-  }
 
   const Match& match_;
   bool follows_match_;
   std::string& out_;
-  build::LossReport losses_;
   const Game* game_ = nullptr;
   Names first_names_{};  // of the match as written
   Names names_{};        // of the game as written
@@ -97,46 +90,11 @@ class Writer {
 };
 
 void Writer::write() {
-  if (match_.games.empty()) {
-    lose(Rule::loss_rule, match_.length_span, "oldmoves hold no match without a game");
-    return;
-  }
+  if (match_.games.empty()) return;
   if (follows_match_ || !out_.empty()) out_ += "---\n\n";
-  report_lost_header();
-  for (std::size_t at = 0; at < match_.games.size(); ++at) {
-    losses_.enter_game(static_cast<int>(at) + 1);
-    write_game(at);
-  }
-}
-
-void Writer::report_lost_header() {
-  for (const Tag& tag : match_.tags) {
-    lose(Rule::loss_tag, tag.span, fmt::format("oldmoves have no tags such as \"{}\"", tag.key));
-  }
-  if (!match_.comments.empty()) lose(Rule::loss_comment, {}, "oldmoves have no comments");
-  if (match_.stated != StatedRules{}) {
-    lose(Rule::loss_rule, {}, "oldmoves state no rules of the game");
-  }
   length_ = match_.length;
-  if (length_ && (*length_ < 0 || *length_ > build::kMostNumber)) {
-    lose(Rule::loss_rule, match_.length_span, "oldmoves have no such match length");
-    length_.reset();
-  }
-  if (match_.names != match_.games.front().names) {
-    lose(Rule::loss_name, {}, "oldmoves name the players in their games only");
-  }
-}
-
-void Writer::report_lost_marks() {
-  if (game_->label) lose(Rule::loss_label, game_->label_span, "oldmoves have no game numbers");
-  if (game_->is_crawford) {
-    lose(Rule::loss_rule, game_->crawford_span, "oldmoves do not mark the Crawford game");
-  }
-  losses_.report_opening(*game_, "oldmoves");
-  const auto& result = game_->result;
-  if (result && (result->level || result->end || result->loss)) {
-    lose(Rule::loss_result, result->span, "oldmoves tell the points of a result only");
-  }
+  if (length_ && (*length_ < 0 || *length_ > build::kMostNumber)) length_.reset();
+  for (std::size_t at = 0; at < match_.games.size(); ++at) write_game(at);
 }
 
 /// As a heading can hold them. Exchanged names would read as exchanged letters.
@@ -146,11 +104,6 @@ Writer::Names Writer::names_of(const Game& game) {
   const bool is_exchanged = !first_names_[0].empty() && names[0] != names[1] &&
                             names[0] == first_names_[1] && names[1] == first_names_[0];
   if (is_exchanged) names = first_names_;
-  for (const std::size_t player : {0U, 1U}) {
-    if (names[player] == game.names[player]) continue;
-    lose(Rule::loss_name, game.name_spans[player],
-         fmt::format("oldmoves cannot hold the name \"{}\" unchanged", game.names[player]));
-  }
   return names;
 }
 
@@ -173,8 +126,6 @@ void Writer::straighten_scores(const Game& last, Scores& scores) {
   const bool is_expected = scores == expected;
   std::swap(expected[0], expected[1]);
   if (is_expected || scores != expected) return;
-  lose(Rule::loss_score, game_->score_spans[0],
-       "oldmoves take these scores for two that stand the other way round");
   std::swap(scores[0], scores[1]);
 }
 
@@ -184,7 +135,6 @@ void Writer::write_heading(std::size_t at) {
   Scores scores = game_->score_before;
   for (const std::size_t player : {0U, 1U}) {
     if (!scores[player] || fits_number(*scores[player])) continue;
-    lose(Rule::loss_score, game_->score_spans[player], "oldmoves have no such score");
     scores[player].reset();
   }
   if (at == 0) {
@@ -201,8 +151,6 @@ void Writer::write_heading(std::size_t at) {
                           .length = length_,
                           .is_at_start = scores[0] == 0 && scores[1] == 0};
     if (begins_another_match(before, heading)) {
-      lose(Rule::loss_rule, game_->label_span,
-           "in oldmoves a game with such a heading begins another match");
       out_ += "---\n\n";
       first_names_ = names;
     } else {
@@ -265,7 +213,6 @@ void Writer::write_game(std::size_t at) {
   cube_ = absolute::CubeTrack{};
   resigner_.reset();
   write_heading(at);
-  report_lost_marks();
   state_direction();
   last_row_ = last_row();
   for (std::size_t i = 0; i < game_->actions.size(); ++i) write_action(i);
@@ -279,7 +226,6 @@ void Writer::write_action(std::size_t at) {
   // Behind a resignation the usual words would answer it.
   const bool answers_resignation = resigner_ && *resigner_ != action.player;
   if (const auto* const play = std::get_if<WrittenPlay>(&action.what)) {
-    if (is_turn(*play)) losses_.count_turn();
     write_play(at, *play);
   } else if (const auto* const twice = std::get_if<Double>(&action.what)) {
     write_offer(action, "doubles", twice->value);
@@ -297,18 +243,12 @@ void Writer::write_action(std::size_t at) {
     write_resignation(at, *resign);
   } else if (const auto* const comment = std::get_if<Comment>(&action.what)) {
     write_comment(at, *comment);
-  } else if (std::holds_alternative<AutomaticDouble>(action.what)) {
-    losses_.report_before_roll(Rule::loss_cube, action.span, "oldmoves have no automatic doubles");
-  } else {
-    lose(Rule::loss_set_position, action.span, "oldmoves show no boards");
   }
 }
 
 void Writer::write_offer(const Action& action, std::string_view word, std::optional<int> value) {
   Action held = action;
   if (value && (*value < 0 || *value > build::kMostNumber)) {
-    losses_.report_before_roll(Rule::loss_cube, action.span,
-                               fmt::format("oldmoves have no cube of {}", *value));
     value.reset();
     if (std::holds_alternative<Double>(action.what)) {
       held.what = Double{};
@@ -324,19 +264,13 @@ void Writer::write_offer(const Action& action, std::string_view word, std::optio
 
 void Writer::write_play(std::size_t at, const WrittenPlay& play) {
   const Action& action = game_->actions[at];
-  if (!is_row(at, std::nullopt)) {
-    lose(Rule::loss_play_kind, action.span, "oldmoves do not say that no roll was made");
-    return;
-  }
+  if (!is_row(at, std::nullopt)) return;
   cube_.note(action);
   if (play.kind == PlayKind::unreadable) {
     write_unreadable(at, play);
     return;
   }
   const Roll roll = held_roll(play.roll);
-  if (roll != play.roll) {
-    lose(Rule::loss_play, action.span, "a die above 9 has no place in oldmoves");
-  }
   put_row(action.player, fmt::format("({} {})", roll.first, roll.second));
   out_.pop_back();
   switch (play.kind) {
@@ -347,12 +281,8 @@ void Writer::write_play(std::size_t at, const WrittenPlay& play) {
       out_ += " can't move";
       break;
     case PlayKind::declared:
-      lose(Rule::loss_set_position, action.span, "oldmoves do not declare a play illegal");
-      break;
     case PlayKind::unplayed:
     case PlayKind::unrecorded:
-      lose(Rule::loss_play_kind, action.span, "oldmoves do not say why a roll has no play");
-      break;
     case PlayKind::blank:
     case PlayKind::unreadable:
       break;
@@ -362,16 +292,11 @@ void Writer::write_play(std::size_t at, const WrittenPlay& play) {
 
 void Writer::write_hops(const Action& action, const WrittenPlay& play) {
   const bool is_up = kWritten[index(action.player)];
-  bool is_whole = play.count > 0 && play.count_written == play.count;
   for (const Step& step : play.hops()) {
     const int from = std::clamp<int>(step.from, 0, kLastPoint);
     const int to = std::clamp<int>(step.to, 0, kLastPoint);
-    is_whole = is_whole && from == step.from && to == step.to;
     fmt::format_to(std::back_inserter(out_), " {}-{}{}", absolute::place_text(from, is_up),
                    absolute::place_text(to, is_up), step.hit ? "*" : "");
-  }
-  if (!is_whole) {
-    lose(Rule::loss_play, action.span, "oldmoves cannot hold this play as it is written");
   }
 }
 
@@ -394,21 +319,14 @@ void Writer::write_unreadable(std::size_t at, const WrittenPlay& play) {
            !absolute::hops_of(words).has_value();
   };
   if (!is_read_so(row_of())) words.insert(0, 1, kNoPlay);
-  if (words != text || roll != play.roll) {
-    lose(Rule::loss_play, action.span, "oldmoves cannot hold this text of a play unchanged");
-  }
   put_row(action.player, row_of().substr(3));
 }
 
 void Writer::write_resignation(std::size_t at, const Resign& resign) {
   const Action& action = game_->actions[at];
-  int points = 0;
-  bool is_held = !resign.is_of_match && last_row_ == at;
-  if (resign.level) {
-    const bool is_level = *resign.level >= 1 && *resign.level <= 3;
-    if (is_level) points = *resign.level * cube_.value();
-    is_held = is_held && is_level;
-  }
+  const bool is_level = resign.level && *resign.level >= 1 && *resign.level <= 3;
+  int points = is_level ? *resign.level * cube_.value() : 0;
+  // Where the points do not follow from the cube.
   for (const Annotation& annotation : game_->annotations) {
     if (annotation.action != at || annotation.key != "oldmoves:points" || points != 0) {
       continue;
@@ -419,11 +337,6 @@ void Writer::write_resignation(std::size_t at, const Resign& resign) {
     if (!row || row->number != annotation.value || annotation.value.size() > 8) continue;
     const int value = std::stoi(annotation.value);
     if (!absolute::level_of(value, cube_.value())) points = value;
-  }
-  if (!is_held) {
-    lose(Rule::loss_resignation, action.span,
-         last_row_ == at ? "oldmoves cannot hold this resignation as it is"
-                         : "in oldmoves a resignation with rows behind it was refused");
   }
   std::string words = "wants to resign.";
   if (points != 0) {
@@ -438,16 +351,9 @@ void Writer::write_resignation(std::size_t at, const Resign& resign) {
 }
 
 void Writer::write_comment(std::size_t at, const Comment& comment) {
-  const Action& action = game_->actions[at];
-  if (!is_row(at, last_row_) || !last_row_ || *last_row_ < at) {
-    lose(Rule::loss_comment, action.span, "oldmoves have no comments");
-    return;
-  }
+  if (!is_row(at, last_row_) || !last_row_ || *last_row_ < at) return;
   const Player player = comment.text.front() == 'X' ? Player::one : Player::two;
   const auto row = read_row(comment.text);
-  if (comment.text.substr(1, 2) != ": " || comment.text.substr(3) != row->words) {
-    lose(Rule::loss_notation, action.span, "oldmoves write a refused resignation in one way");
-  }
   put_row(player, row->words);
   resigner_ = player;
 }
@@ -464,12 +370,7 @@ void Writer::write_annotations() {
     if (is_winner && !has_winner) {
       has_winner = true;
       put_row(annotation.value == "X" ? Player::one : Player::two, "wins");
-      continue;
     }
-    // That of a resignation is written with it.
-    if (annotation.key == "oldmoves:points" && annotation.action) continue;
-    lose(Rule::loss_analysis, annotation.span,
-         fmt::format("oldmoves have no place for {}", annotation.key));
   }
 }
 
@@ -477,17 +378,14 @@ void Writer::write_result() {
   if (!game_->result) return;
   const Result& result = *game_->result;
   const int points = std::clamp(result.points, -build::kMostNumber, build::kMostNumber);
-  if (points != result.points) {
-    lose(Rule::loss_result, result.span, "oldmoves have no such number of points");
-  }
   put_row(result.winner, fmt::format("wins {} point{}{}", points, points == 1 ? "" : "s",
                                      result.is_match_claimed ? " and the match" : ""));
 }
 
 }  // namespace
 
-void write(const Match& match, const WriteOptions& options, std::string& out, Sink& losses) {
-  Writer(match, options.follows_match, out, losses).write();
+void write(const Match& match, const WriteOptions& options, std::string& out) {
+  Writer(match, options.follows_match, out).write();
 }
 
 }  // namespace bgtools::oldmoves

@@ -19,7 +19,7 @@ void read(const Source& source, Sink& sink, const OnMatch& on_match);
 
 /// Appends the match; see Format::write. Annotations whose key begins with "sgf:" are written back
 /// as the properties that they were.
-void write(const Match& match, const WriteOptions& options, std::string& out, Sink& losses);
+void write(const Match& match, const WriteOptions& options, std::string& out);
 
 inline constexpr std::array<std::string_view, 1> kExtensions{".sgf"};
 inline constexpr Format kFormat{

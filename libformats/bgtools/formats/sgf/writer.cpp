@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bgtools/build/loss.hpp>
 #include <bgtools/build/tags.hpp>
 #include <bgtools/formats/sgf/course.hpp>
 #include <bgtools/formats/sgf/properties.hpp>
@@ -126,20 +125,13 @@ bool is_held_in_play(std::string_view text) {
 
 class SgfWriter {
  public:
-  SgfWriter(const Match& match, bool follows_match, std::string& out, Sink& losses)
-      : match_(match), follows_match_(follows_match), out_(out), losses_(losses) {}
+  SgfWriter(const Match& match, bool follows_match, std::string& out)
+      : match_(match), follows_match_(follows_match), out_(out) {}
 
   void write() {
-    if (match_.games.empty()) {
-      losses_.report(Rule::loss_rule, match_.length_span, "an .sgf holds no match without a game");
-      return;
-    }
+    if (match_.games.empty()) return;
     settle_rules();
-    if (match_.names != match_.games.front().names) {
-      losses_.report(Rule::loss_name, {}, "an .sgf names the players in its games only");
-    }
     for (std::size_t i = 0; i < match_.games.size(); ++i) {
-      losses_.enter_game(static_cast<int>(i) + 1);
       write_game(i);
     }
   }
@@ -175,9 +167,6 @@ class SgfWriter {
       build::state_rule(tag.key, tag.value, rules_);
       tags_.push_back(std::move(tag));
     }
-    if (rules_ != stated) {
-      losses_.report(Rule::loss_rule, {}, "a tag of the match speaks against the rules it states");
-    }
     // The rule of every match that says nothing else; GNU Backgammon needs to be told.
     is_crawford_implied_ = !rules_.crawford && match_.length.value_or(0) > 0;
     if (rules_.crawford == true || is_crawford_implied_) words_.emplace_back("Crawford");
@@ -201,8 +190,6 @@ class SgfWriter {
           !property.empty() && std::ranges::find(used, property) == used.end() &&
           value_in_tag(property, value_in_property(property, tag.value)) == tag.value;
       has_property.push_back(is_held);
-      report_line_ends(Rule::loss_tag, tag.span, tag.key, "tag");
-      report_line_ends(Rule::loss_tag, tag.span, tag.value, "tag");
       if (!is_held) continue;
       used.push_back(property);
       put_property(property, value_in_property(property, tag.value));
@@ -223,21 +210,12 @@ class SgfWriter {
     }
   }
 
-  void report_line_ends(Rule rule, Span span, std::string_view text, std::string_view what) {
-    if (text.find('\r') == std::string_view::npos) return;
-    losses_.report(rule, span,
-                   fmt::format("an .sgf has one kind of line end, and this {} has a CR", what));
-  }
-
   void write_comments() {
     if (match_.comments.empty()) return;
     std::string text;
     for (const Comment& comment : match_.comments) {
       if (&comment != match_.comments.data()) text += '\n';
       text += comment.text;
-      if (comment.text.find_first_of("\r\n") != std::string::npos) {
-        losses_.report(Rule::loss_comment, {}, "a comment before the games is one line of an .sgf");
-      }
     }
     put_property("GC", text);
   }
@@ -247,7 +225,6 @@ class SgfWriter {
   void write_game(std::size_t at) {
     game_ = &match_.games[at];
     course_ = new_course();
-    losses_.report_annotations(*game_, "an .sgf", kAnnotationPrefix);
     sort_annotations();
     write_root(at);
     for (std::size_t i = automatic_doubles_; i < game_->actions.size();) i += write_action(i);
@@ -265,8 +242,6 @@ class SgfWriter {
           !name.empty() && name.size() <= 2 && std::ranges::all_of(name, is_capital);
       if (!has_place || !is_name || !is_values(annotation.value) ||
           !may_be_annotation(annotation, name)) {
-        losses_.report(Rule::loss_analysis, annotation.span,
-                       fmt::format("\"{}\" is no property with its values", annotation.key));
         continue;
       }
       annotations_[annotation.action ? *annotation.action + 1 : 0].push_back(&annotation);
@@ -325,7 +300,6 @@ class SgfWriter {
     write_match_info();
     for (const Player player : {Player::one, Player::two}) {
       const std::string& name = game_->names[index(player)];
-      report_line_ends(Rule::loss_name, game_->name_spans[index(player)], name, "name");
       put_property(player == Player::one ? "PW" : "PB", name);
     }
     if (at == 0) {
@@ -336,7 +310,6 @@ class SgfWriter {
     write_automatic_doubles();
     write_result();
     mark_place_in_match(at);
-    losses_.report_opening(*game_, "an .sgf");
     put_added();
     for (const Annotation* const annotation : annotations_[0]) {
       const bool is_written =
@@ -349,9 +322,6 @@ class SgfWriter {
 
   void write_match_info() {
     const std::optional<int>& length = match_.length;
-    if (length && *length < 0) {
-      losses_.report(Rule::loss_rule, match_.length_span, "an .sgf has no negative match length");
-    }
     std::string info;
     const auto put_entry = [&](std::string_view key, const std::optional<std::int64_t>& value) {
       if (value) fmt::format_to(std::back_inserter(info), "[{}:{}]", key, *value);
@@ -385,9 +355,6 @@ class SgfWriter {
       if (!text.empty()) fmt::format_to(std::back_inserter(out_), "RU[{}]", text);
       if (is_crawford && !game_->is_crawford) add("crawford", "implied");
       if (is_crawford_implied_) add("rules", "implied");
-    } else if (is_crawford != is_crawford_in(kept->value)) {
-      losses_.report(Rule::loss_rule, game_->crawford_span,
-                     "the kept RU of this game says otherwise whether it is the Crawford game");
     }
     if (game_->is_crawford == false) add("crawford", "no");
   }
@@ -472,22 +439,15 @@ class SgfWriter {
       if (at == 0 && automatic_doubles_ == 0 && !is_annotated(0))
         return 1;  // it stands in the root
       put(";");
-      put_comment(*comment, action.span);
+      put_property("C", comment->text);
       put_annotations(at);
       put("\n");
       return 1;
     }
     const auto* const play = std::get_if<WrittenPlay>(&action.what);
     if (play != nullptr) {
-      if (is_turn(*play)) losses_.count_turn();
       write_play(at, *play);
     } else if (std::holds_alternative<ShownBoard>(action.what)) {
-      losses_.report_before_roll(Rule::loss_set_position, action.span,
-                                 "an .sgf sets boards and shows none");
-      for (const Annotation* const annotation : annotations_[at + 1]) {
-        losses_.report_before_roll(Rule::loss_analysis, annotation->span,
-                                   "an .sgf has no place for what belongs to a shown board");
-      }
       return 1;
     } else {
       std::visit([&](const auto& what) { write_other(action, what); }, action.what);
@@ -504,32 +464,21 @@ class SgfWriter {
   bool write_comment_behind(std::size_t at) {
     if (at >= game_->actions.size() || is_annotated(at)) return false;
     const auto* const comment = std::get_if<Comment>(&game_->actions[at].what);
-    if (comment != nullptr) put_comment(*comment, game_->actions[at].span);
+    if (comment != nullptr) put_property("C", comment->text);
     return comment != nullptr;
-  }
-
-  void put_comment(const Comment& comment, Span span) {
-    report_line_ends(Rule::loss_comment, span, comment.text, "comment");
-    put_property("C", comment.text);
   }
 
   void write_play(std::size_t at, const WrittenPlay& play) {
     const Action& action = game_->actions[at];
     Roll roll = play.roll;
     if (roll.first > kHighestDigit || roll.second > kHighestDigit) {
-      losses_.report(Rule::loss_play, action.span, "an .sgf writes a die with one digit");
       if (roll.first > kHighestDigit) roll.first = 0;
       if (roll.second > kHighestDigit) roll.second = 0;
     }
     const bool is_open = play.kind == PlayKind::unplayed || play.kind == PlayKind::declared;
     const std::string_view wording = wording_of(*game_, at);
-    if (play.kind != PlayKind::moved && play.count > 0) {
-      losses_.report(Rule::loss_play, action.span,
-                     "an .sgf has no moves beside a roll that was not played");
-    }
     if (is_open && roll.is_valid()) {
       write_open_roll(at, play.kind, roll);
-      if (!wording.empty()) report_lost_wording(action.span);
       return;
     }
     if (has_dice_annotation(at)) {
@@ -544,14 +493,10 @@ class SgfWriter {
       put(escaped(held, false));
       put("]");
       if (reads_as_hops(held)) add("play", kind_name(play.kind));
-      if (!is_held) add_wording(action, wording);
+      if (!is_held) add("text", wording);
       return;
     }
     write_hops(action, play, wording);
-  }
-
-  void report_lost_wording(Span span) {
-    losses_.report(Rule::loss_play, span, "an .sgf has no text beside a play that it can write");
   }
 
   [[nodiscard]] bool has_dice_annotation(std::size_t at) const {
@@ -602,22 +547,13 @@ class SgfWriter {
       hits += step.hit ? '1' : '0';
     }
     put("]");
-    if (has_bad_point) {
-      losses_.report(Rule::loss_play, action.span,
-                     "an .sgf has no letter for a point of this play");
-    }
     if (has_other_hits) add("hits", hits);
     const auto by_default = written > 0 ? PlayKind::moved : PlayKind::blank;
     if (play.kind != by_default) add("play", kind_name(play.kind));
     if (play.kind == PlayKind::moved && play.count_written > play.count && !has_bad_point) {
       add("hops", fmt::format("{}", play.count_written));
     }
-    if (!wording.empty()) add_wording(action, wording);
-  }
-
-  void add_wording(const Action& action, std::string_view wording) {
-    report_line_ends(Rule::loss_play, action.span, wording, "text");
-    add("text", wording);
+    if (!wording.empty()) add("text", wording);
   }
 
   void write_turned(const Action& action, int kind, const std::optional<int>& value) {
@@ -666,22 +602,15 @@ class SgfWriter {
     fmt::format_to(std::back_inserter(out_), ";PL[{}]AE[a:y]", colour(action.player));
     put_checkers("AW", seen_by_white, Player::one);
     put_checkers("AB", seen_by_white, Player::two);
-    const auto& points = seen_by_white.points;
-    bool fits = points[kBar] >= 0 && points[kOff] <= 0;
     if (what.cube) {
       fmt::format_to(std::back_inserter(out_), "\n;CV[{}]\n;CP[{}]", what.cube->value,
                      what.cube->owner ? (*what.cube->owner == Player::one ? "w" : "b") : "c");
     }
     Roll roll = what.roll;
     if (roll.first > kHighestDigit || roll.second > kHighestDigit) roll = {};
-    fits = fits && roll == what.roll;
     if (roll.is_known()) {
       fmt::format_to(std::back_inserter(out_), "\n;PL[{}]DI[{}{}]", colour(action.player),
                      roll.first, roll.second);
-    }
-    if (!fits) {
-      losses_.report_before_roll(Rule::loss_set_position, action.span,
-                                 "an .sgf cannot hold this board unchanged");
     }
   }
 
@@ -702,7 +631,6 @@ class SgfWriter {
   const Match& match_;
   bool follows_match_;
   std::string& out_;
-  build::LossReport losses_;
 
   std::vector<Tag> tags_;
   StatedRules rules_;                    // of the text
@@ -721,9 +649,9 @@ class SgfWriter {
 
 }  // namespace
 
-void write(const Match& match, const WriteOptions& options, std::string& out, Sink& losses) {
+void write(const Match& match, const WriteOptions& options, std::string& out) {
   const bool follows_match = options.follows_match || !out.empty();
-  SgfWriter(match, follows_match, out, losses).write();
+  SgfWriter(match, follows_match, out).write();
 }
 
 }  // namespace bgtools::sgf

@@ -1,0 +1,60 @@
+#include <fmt/format.h>
+
+#include <array>
+#include <bgtools/finding/loss.hpp>
+#include <cstddef>
+
+namespace bgtools {
+namespace {
+
+/// A message shows so much of what was lost.
+constexpr std::size_t kMostShownBytes = 60;
+
+// In the order of the parts.
+constexpr std::array kRulesOfParts{
+    Rule::loss_rule,          // length
+    Rule::loss_rule,          // rule
+    Rule::loss_tag,           // tag
+    Rule::loss_comment,       // comment
+    Rule::loss_name,          // name
+    Rule::loss_play,          // game
+    Rule::loss_label,         // label
+    Rule::loss_score,         // score
+    Rule::loss_rule,          // crawford_mark
+    Rule::loss_play,          // opening
+    Rule::loss_notation,      // opening_shown
+    Rule::loss_play,          // turn
+    Rule::loss_play_kind,     // play_kind
+    Rule::loss_notation,      // spelling
+    Rule::loss_cube,          // cube
+    Rule::loss_resignation,   // resignation
+    Rule::loss_set_position,  // board
+    Rule::loss_result,        // result
+    Rule::loss_analysis,      // annotation
+};
+static_assert(kRulesOfParts.size() == static_cast<std::size_t>(Part::annotation) + 1);
+
+std::string shown(std::string_view words) {
+  if (words.size() <= kMostShownBytes) return std::string(words);
+  std::size_t size = kMostShownBytes;
+  // Not in the middle of a character of UTF-8.
+  while (size > 0 && (static_cast<unsigned char>(words[size]) & 0xC0U) == 0x80U) --size;
+  return fmt::format("{}...", words.substr(0, size));
+}
+
+}  // namespace
+
+bool is_loss(Rule rule) noexcept { return info(rule).number / 100 == 6; }
+
+Rule rule_of_loss(Part part) noexcept { return kRulesOfParts[static_cast<std::size_t>(part)]; }
+
+std::string loss_message(std::string_view target, const Difference& difference) {
+  const std::string was = shown(difference.was);
+  if (difference.became.empty()) {
+    return fmt::format("{} cannot hold this {}: {}", target, noun(difference.part), was);
+  }
+  return fmt::format("{} changes this {}: {} becomes {}", target, noun(difference.part), was,
+                     shown(difference.became));
+}
+
+}  // namespace bgtools

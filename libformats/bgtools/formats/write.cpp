@@ -1,0 +1,103 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bgtools/finding/loss.hpp>
+#include <bgtools/formats/format.hpp>
+#include <bgtools/record/difference.hpp>
+#include <cstddef>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace bgtools {
+namespace {
+
+/// The turn of an action: of a cube action that of the roll that it precedes.
+int turn_of(const Game& game, std::size_t action) {
+  int turn = 1;
+  for (std::size_t i = 0; i < std::min(action, game.actions.size()); ++i) {
+    const auto* const play = std::get_if<WrittenPlay>(&game.actions[i].what);
+    if (play != nullptr && is_turn(*play)) ++turn;
+  }
+  return turn;
+}
+
+Diagnostic finding(Rule rule, Span span, std::string message) {
+  Diagnostic diagnostic;
+  diagnostic.rule = rule;
+  diagnostic.severity = info(rule).severity;
+  diagnostic.span = span;
+  diagnostic.message = std::move(message);
+  return diagnostic;
+}
+
+Diagnostic loss_of(const Match& match, const Difference& lost, const Format& format) {
+  Diagnostic diagnostic =
+      finding(rule_of_loss(lost.part), lost.span, loss_message(format.name, lost));
+  if (lost.game) {
+    diagnostic.game = static_cast<int>(*lost.game) + 1;
+    if (lost.action) diagnostic.turn = turn_of(match.games[*lost.game], *lost.action);
+  }
+  return diagnostic;
+}
+
+Diagnostic division(const Match& match, std::size_t game, const Format& format) {
+  const Span span = game < match.games.size() ? match.games[game].label_span : Span{};
+  Diagnostic diagnostic = finding(
+      Rule::loss_rule, span, fmt::format("{} begins another match with this game", format.name));
+  diagnostic.game = static_cast<int>(game) + 1;
+  return diagnostic;
+}
+
+/// Reads a text as a stranger would; nullopt where it is not a text of this format.
+std::optional<ReadAgain> read_again(const Format& format, std::string_view text) {
+  const Source source("", text);
+  if (detect(source, format.extensions.front()).format != &format) return std::nullopt;
+  std::optional<ReadAgain> again;
+  Collector ignored;
+  format.read(source, ignored, [&](Match&& match) {
+    if (!again) {
+      again.emplace().match = std::move(match);
+      return true;
+    }
+    std::vector<Game>& games = again->match.games;
+    again->divisions.push_back(games.size());
+    games.insert(games.end(), std::make_move_iterator(match.games.begin()),
+                 std::make_move_iterator(match.games.end()));
+    return true;
+  });
+  return again;
+}
+
+}  // namespace
+
+std::optional<ReadAgain> write(const Match& match, const Format& format,
+                               const WriteOptions& options, std::string& out, Sink& losses) {
+  // At its place: a format may count the bytes before it.
+  const std::size_t begin = out.size();
+  std::optional<ReadAgain> again;
+  try {
+    format.write(match, options, out);
+    again = read_again(format, std::string_view(out).substr(begin));
+  } catch (...) {
+    out.resize(begin);
+    throw;
+  }
+  if (!again) {
+    out.resize(begin);
+    losses.report(finding(Rule::loss_play, match.span,
+                          fmt::format("{} cannot hold this match", format.name)));
+    return std::nullopt;
+  }
+  for (const Difference& each : differences(match, again->match)) {
+    if (!each.is_added()) losses.report(loss_of(match, each, format));
+  }
+  for (const std::size_t game : again->divisions) losses.report(division(match, game, format));
+  return again;
+}
+
+}  // namespace bgtools
