@@ -8,9 +8,7 @@ namespace bgtools::grammar::bgammon {
 // bgammon-replay 00000024
 struct offset : pegtl::plus<pegtl::digit> {};
 struct index_line
-    : pegtl::seq<
-          pegtl::string<'b', 'g', 'a', 'm', 'm', 'o', 'n', '-', 'r', 'e', 'p', 'l', 'a', 'y'>, gap,
-          offset, blanks, pegtl::eof> {};
+    : pegtl::seq<TAO_PEGTL_STRING("bgammon-replay"), gap, offset, blanks, pegtl::eof> {};
 
 // i 1702738670 Ann Bob 5 0 0 1 1 0; older ones have no time or no variant
 struct whole : pegtl::seq<pegtl::opt<pegtl::one<'-'>>, pegtl::rep_min_max<1, 8, pegtl::digit>,

@@ -10,16 +10,16 @@ namespace bgtools::grammar::bgroom {
 // BGF version 1.2
 struct version : pegtl::plus<pegtl::any> {};
 struct version_line
-    : pegtl::seq<pegtl::istring<'B', 'G', 'F'>, gap,
-                 word<pegtl::istring<'v', 'e', 'r', 's', 'i', 'o', 'n'>>, gap, version> {};
+    : pegtl::seq<TAO_PEGTL_ISTRING("BGF"), gap, word<TAO_PEGTL_ISTRING("version")>, gap, version> {
+};
 
 // Game 1 - Ann (X) vs. Bob (0)
-struct game : word<pegtl::istring<'g', 'a', 'm', 'e'>> {};
+struct game : word<TAO_PEGTL_ISTRING("game")> {};
 struct label : number {};
 struct cross : pegtl::one<'X', 'x'> {};
 struct nought : pegtl::one<'0', 'O', 'o'> {};
 struct first_end : pegtl::seq<blanks, pegtl::one<'('>, cross, pegtl::one<')'>, gap,
-                              pegtl::istring<'v', 's'>, pegtl::opt<pegtl::one<'.'>>, gap> {};
+                              TAO_PEGTL_ISTRING("vs"), pegtl::opt<pegtl::one<'.'>>, gap> {};
 struct second_end : pegtl::seq<blanks, pegtl::one<'('>, nought, pegtl::one<')'>, pegtl::eof> {};
 struct first_name : pegtl::star<pegtl::not_at<first_end>, pegtl::any> {};
 struct second_name : pegtl::star<pegtl::not_at<second_end>, pegtl::any> {};
@@ -27,12 +27,10 @@ struct game_line : pegtl::seq<game, gap, label, blanks, pegtl::one<'-'>, blanks,
                               first_end, second_name, second_end> {};
 
 // Single game
-struct single_line
-    : pegtl::seq<word<pegtl::istring<'s', 'i', 'n', 'g', 'l', 'e'>>, pegtl::star<pegtl::any>> {};
+struct single_line : pegtl::seq<word<TAO_PEGTL_ISTRING("single")>, pegtl::star<pegtl::any>> {};
 // 5 point match, Match to 5 points: how a match names its length is not known.
 struct length : number {};
-struct point_word : word<pegtl::istring<'p', 'o', 'i', 'n', 't'>, pegtl::opt<pegtl::istring<'s'>>> {
-};
+struct point_word : word<TAO_PEGTL_ISTRING("point"), pegtl::opt<TAO_PEGTL_ISTRING("s")>> {};
 struct length_line
     : pegtl::seq<pegtl::star<pegtl::not_one<'0', '1', '2', '3', '4', '5', '6', '7', '8', '9'>>,
                  length, pegtl::sor<pegtl::one<'-'>, gap>, point_word, pegtl::star<pegtl::any>> {};
@@ -48,9 +46,8 @@ struct dice : pegtl::seq<pegtl::one<'('>, blanks, first_die, blanks, pegtl::opt<
                          blanks, second_die, blanks, pegtl::one<')'>> {};
 
 // Win the Match
-struct match_won
-    : pegtl::seq<word<pegtl::istring<'w', 'i', 'n'>, pegtl::opt<pegtl::istring<'s'>>>, gap,
-                 word<pegtl::istring<'t', 'h', 'e'>>, gap,
-                 word<pegtl::istring<'m', 'a', 't', 'c', 'h'>>, pegtl::star<pegtl::any>> {};
+struct match_won : pegtl::seq<word<TAO_PEGTL_ISTRING("win"), pegtl::opt<TAO_PEGTL_ISTRING("s")>>,
+                              gap, word<TAO_PEGTL_ISTRING("the")>, gap,
+                              word<TAO_PEGTL_ISTRING("match")>, pegtl::star<pegtl::any>> {};
 
 }  // namespace bgtools::grammar::bgroom

@@ -5,10 +5,8 @@
 
 namespace bgtools::grammar::bkg {
 
-using pegtl::istring;
-
-struct black : word<istring<'b', 'l', 'a', 'c', 'k'>> {};
-struct white : word<istring<'w', 'h', 'i', 't', 'e'>> {};
+struct black : word<TAO_PEGTL_ISTRING("black")> {};
+struct white : word<TAO_PEGTL_ISTRING("white")> {};
 struct mark : pegtl::star<pegtl::one<'.', ',', ':', ';', ' ', '\t'>> {};
 
 // Black (3 1)  8-5 6-5
@@ -22,19 +20,18 @@ struct play : pegtl::star<pegtl::any> {};
 struct turn : pegtl::seq<dice, mark, play> {};
 
 // Black Doubles.  White Accepted
-struct accepted : word<istring<'a', 'c', 'c', 'e', 'p', 't'>, pegtl::opt<istring<'e', 'd'>>,
-                       pegtl::opt<istring<'s'>>> {};
+struct accepted : word<TAO_PEGTL_ISTRING("accept"), pegtl::opt<TAO_PEGTL_ISTRING("ed")>,
+                       pegtl::opt<TAO_PEGTL_ISTRING("s")>> {};
 struct answer : pegtl::plus<pegtl::any> {};
 struct other_side : pegtl::seq<pegtl::sor<black, white>, mark> {};
-struct doubles
-    : pegtl::seq<word<istring<'d', 'o', 'u', 'b', 'l', 'e', 's'>>, mark, pegtl::opt<other_side>,
-                 pegtl::opt<pegtl::sor<pegtl::seq<accepted, mark>, answer>>> {};
+struct doubles : pegtl::seq<word<TAO_PEGTL_ISTRING("doubles")>, mark, pegtl::opt<other_side>,
+                            pegtl::opt<pegtl::sor<pegtl::seq<accepted, mark>, answer>>> {};
 
 // Black wins a gammon
-struct gammon : word<istring<'g', 'a', 'm', 'm', 'o', 'n'>> {};
-struct backgammon : word<istring<'b', 'a', 'c', 'k', 'g', 'a', 'm', 'm', 'o', 'n'>> {};
+struct gammon : word<TAO_PEGTL_ISTRING("gammon")> {};
+struct backgammon : word<TAO_PEGTL_ISTRING("backgammon")> {};
 struct before_level : pegtl::star<pegtl::not_at<pegtl::sor<gammon, backgammon>>, pegtl::any> {};
-struct wins : pegtl::seq<word<istring<'w', 'i', 'n', 's'>>,
+struct wins : pegtl::seq<word<TAO_PEGTL_ISTRING("wins")>,
                          pegtl::opt<before_level, pegtl::sor<gammon, backgammon>>,
                          pegtl::star<pegtl::any>> {};
 

@@ -5,10 +5,8 @@
 
 namespace bgtools::grammar::brainking {
 
-using pegtl::istring;
-
-struct white : word<istring<'w', 'h', 'i', 't', 'e'>> {};
-struct black : word<istring<'b', 'l', 'a', 'c', 'k'>> {};
+struct white : word<TAO_PEGTL_ISTRING("white")> {};
+struct black : word<TAO_PEGTL_ISTRING("black")> {};
 struct mark : pegtl::seq<blanks, pegtl::opt<pegtl::one<':'>>, blanks> {};
 
 // White: Ann
@@ -23,10 +21,9 @@ struct first_die : pegtl::digit {};
 struct second_die : pegtl::digit {};
 struct dice : pegtl::seq<first_die, pegtl::opt<pegtl::one<'-', ','>>, second_die, blanks,
                          pegtl::one<':'>, blanks> {};
-struct pass : pegtl::seq<word<istring<'p', 'a', 's', 's'>>, blanks, pegtl::eof> {};
-struct play_start : pegtl::at<pegtl::sor<pegtl::digit, word<istring<'b', 'a', 'r'>>>> {};
+struct pass : pegtl::seq<word<TAO_PEGTL_ISTRING("pass")>, blanks, pegtl::eof> {};
+struct play_start : pegtl::at<pegtl::sor<pegtl::digit, word<TAO_PEGTL_ISTRING("bar")>>> {};
 struct play : pegtl::seq<play_start, pegtl::plus<pegtl::any>> {};
-struct nothing : pegtl::eof {};
 struct row : pegtl::seq<blanks, pegtl::opt<turn_number>, pegtl::opt<pegtl::sor<white, black>, mark>,
                         pegtl::opt<dice>, pegtl::sor<pass, play>> {};
 

@@ -5,18 +5,14 @@
 
 namespace bgtools::grammar::gmd {
 
-using pegtl::istring;
-
 // GMD-2 # Created by Gibbon version 0.2.0
-struct title : pegtl::seq<pegtl::string<'G', 'M', 'D', '-'>, number, blanks, pegtl::eof> {};
+struct title : pegtl::seq<TAO_PEGTL_STRING("GMD-"), number, blanks, pegtl::eof> {};
 
 // Move:W:1333000000: 8/4 6/4, and without a time Move:W:: 8/4 6/4
 struct key : pegtl::plus<pegtl::alpha> {};
 struct nobody : pegtl::one<'-'> {};
-struct white
-    : pegtl::sor<word<istring<'w', 'h', 'i', 't', 'e'>>, pegtl::one<'0', 'O', 'o', 'W', 'w'>> {};
-struct black
-    : pegtl::sor<word<istring<'b', 'l', 'a', 'c', 'k'>>, pegtl::one<'1', 'X', 'x', 'B', 'b'>> {};
+struct white : pegtl::sor<word<TAO_PEGTL_ISTRING("white")>, pegtl::one<'0', 'O', 'o', 'W', 'w'>> {};
+struct black : pegtl::sor<word<TAO_PEGTL_ISTRING("black")>, pegtl::one<'1', 'X', 'x', 'B', 'b'>> {};
 struct side : pegtl::sor<nobody, white, black> {};
 struct time : pegtl::star<pegtl::digit> {};
 struct data : pegtl::star<pegtl::any> {};

@@ -7,11 +7,10 @@
 namespace bgtools::grammar::hops {
 
 // 8-5, bar/20*, 4-off, 24-18-14, 6-5(2), 22/h
-struct bar : word<pegtl::istring<'b'>, pegtl::opt<pegtl::istring<'a', 'r'>>> {};
+struct bar : word<TAO_PEGTL_ISTRING("b"), pegtl::opt<TAO_PEGTL_ISTRING("ar")>> {};
 struct off
-    : word<pegtl::sor<pegtl::seq<pegtl::istring<'o'>, pegtl::opt<pegtl::istring<'f', 'f'>>>,
-                      pegtl::seq<pegtl::istring<'h'>, pegtl::opt<pegtl::istring<'o', 'm', 'e'>>>>> {
-};
+    : word<pegtl::sor<pegtl::seq<TAO_PEGTL_ISTRING("o"), pegtl::opt<TAO_PEGTL_ISTRING("ff")>>,
+                      pegtl::seq<TAO_PEGTL_ISTRING("h"), pegtl::opt<TAO_PEGTL_ISTRING("ome")>>>> {};
 struct point : pegtl::seq<pegtl::digit, pegtl::opt<pegtl::digit>, pegtl::not_at<pegtl::digit>> {};
 struct spot : pegtl::sor<point, bar, off> {};
 struct place : pegtl::seq<spot, pegtl::star<pegtl::one<'*'>>> {};

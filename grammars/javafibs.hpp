@@ -7,8 +7,7 @@
 namespace bgtools::grammar::javafibs {
 
 // 1:JoeBlack: 24-22 13-10
-struct title : pegtl::seq<pegtl::string<'J', 'a', 'v', 'a', 'F', 'I', 'B', 'S'>, gap,
-                          pegtl::star<pegtl::any>> {};
+struct title : pegtl::seq<TAO_PEGTL_STRING("JavaFIBS"), gap, pegtl::star<pegtl::any>> {};
 struct opcode : pegtl::seq<pegtl::digit, pegtl::opt<pegtl::digit>> {};
 struct player : pegtl::star<pegtl::not_one<':'>> {};
 struct data : pegtl::star<pegtl::any> {};

@@ -9,8 +9,8 @@
 namespace bgtools::grammar::mat {
 
 // Points and hops: 13/7, bar/20*, 24/18*/13, 6/4*(2), 8-5.
-struct bar : word<pegtl::istring<'b', 'a', 'r'>> {};
-struct off : word<pegtl::istring<'o', 'f', 'f'>> {};
+struct bar : word<TAO_PEGTL_ISTRING("bar")> {};
+struct off : word<TAO_PEGTL_ISTRING("off")> {};
 struct point : pegtl::seq<pegtl::digit, pegtl::opt<pegtl::digit>, pegtl::not_at<pegtl::digit>> {};
 struct hit : pegtl::one<'*'> {};
 struct spot : pegtl::sor<point, bar, off> {};
@@ -49,22 +49,19 @@ struct bare_hops : pegtl::list<bare_hop, hop_gap> {};
 
 // What stands behind the dice when nothing is played.
 struct apostrophe : pegtl::sor<pegtl::one<'\'', '`'>, pegtl::string<'\xE2', '\x80', '\x99'>> {};
-struct cannot_move
-    : word<pegtl::istring<'c', 'a', 'n', 'n', 'o', 't'>, gap, pegtl::istring<'m', 'o', 'v', 'e'>> {
-};
-struct cant_move : word<pegtl::istring<'c', 'a', 'n'>, pegtl::opt<apostrophe>, pegtl::istring<'t'>,
-                        gap, pegtl::istring<'m', 'o', 'v', 'e'>> {};
-struct no_play
-    : word<pegtl::istring<'n', 'o'>, gap,
-           pegtl::sor<pegtl::istring<'p', 'l', 'a', 'y'>, pegtl::istring<'m', 'o', 'v', 'e'>>> {};
+struct cannot_move : word<TAO_PEGTL_ISTRING("cannot"), gap, TAO_PEGTL_ISTRING("move")> {};
+struct cant_move : word<TAO_PEGTL_ISTRING("can"), pegtl::opt<apostrophe>, TAO_PEGTL_ISTRING("t"),
+                        gap, TAO_PEGTL_ISTRING("move")> {};
+struct no_play : word<TAO_PEGTL_ISTRING("no"), gap,
+                      pegtl::sor<TAO_PEGTL_ISTRING("play"), TAO_PEGTL_ISTRING("move")>> {};
 struct no_play_in_brackets : pegtl::seq<pegtl::one<'('>, no_play, pegtl::one<')'>> {};
-struct dances : word<pegtl::istring<'d', 'a', 'n', 'c', 'e'>, pegtl::opt<pegtl::istring<'s'>>> {};
-struct pass : word<pegtl::istring<'p', 'a', 's', 's'>> {};
+struct dances : word<TAO_PEGTL_ISTRING("dance"), pegtl::opt<TAO_PEGTL_ISTRING("s")>> {};
+struct pass : word<TAO_PEGTL_ISTRING("pass")> {};
 struct dash : pegtl::seq<pegtl::one<'-'>, hop_end> {};
 struct dance_in_other_words
     : pegtl::sor<cant_move, no_play, no_play_in_brackets, dances, pass, dash> {};
 struct question_marks : pegtl::seq<pegtl::rep_min<3, pegtl::one<'?'>>> {};
-struct concedes : word<pegtl::istring<'c', 'o', 'n', 'c', 'e', 'd', 'e', 's'>> {};
+struct concedes : word<TAO_PEGTL_ISTRING("concedes")> {};
 
 // 31: 8/5 6/5
 struct first_die : pegtl::digit {};
@@ -83,9 +80,8 @@ struct snowie_fields : pegtl::sor<pegtl::seq<pegtl::rep<40, field>, fields_end>,
                                   pegtl::seq<field, more_fields, fields_end>> {};
 struct snowie_end : pegtl::one<')'> {};
 struct snowie_board : pegtl::seq<pegtl::one<'('>, blanks, snowie_fields, blanks, snowie_end> {};
-struct illegal_play
-    : pegtl::seq<pegtl::istring<'i', 'l', 'l', 'e', 'g', 'a', 'l'>, gap,
-                 pegtl::istring<'p', 'l', 'a', 'y'>, pegtl::opt<blanks, snowie_board>> {};
+struct illegal_play : pegtl::seq<TAO_PEGTL_ISTRING("illegal"), gap, TAO_PEGTL_ISTRING("play"),
+                                 pegtl::opt<blanks, snowie_board>> {};
 
 struct play : pegtl::sor<hops, cannot_move, question_marks, dance_in_other_words, concedes,
                          illegal_play, bare_hops> {};
@@ -93,66 +89,52 @@ struct turn : pegtl::seq<roll, blanks, pegtl::opt<play>> {};
 
 // Doubles => 2, Doubles ==> 2, Redoubles to 4
 struct arrow : pegtl::seq<pegtl::plus<pegtl::one<'='>>, pegtl::one<'>'>> {};
-struct to : word<pegtl::istring<'t', 'o'>> {};
+struct to : word<TAO_PEGTL_ISTRING("to")> {};
 struct cube_value : pegtl::seq<number, pegtl::not_at<pegtl::one<':', '/', ')'>>> {};
 struct new_value : pegtl::seq<blanks, pegtl::opt<pegtl::sor<arrow, to>>, blanks, cube_value> {};
-struct doubles
-    : pegtl::seq<
-          word<pegtl::opt<pegtl::istring<'r', 'e'>>, pegtl::istring<'d', 'o', 'u', 'b', 'l', 'e'>,
-               pegtl::opt<pegtl::istring<'s'>>>,
-          pegtl::opt<new_value>> {};
-struct beavers
-    : pegtl::seq<
-          word<pegtl::istring<'b', 'e', 'a', 'v', 'e', 'r'>, pegtl::opt<pegtl::istring<'s'>>>,
-          pegtl::opt<new_value>> {};
-struct raccoons
-    : pegtl::seq<
-          word<pegtl::istring<'r', 'a', 'c', 'c', 'o', 'o', 'n'>, pegtl::opt<pegtl::istring<'s'>>>,
-          pegtl::opt<new_value>> {};
-struct takes : word<pegtl::sor<pegtl::istring<'t', 'a', 'k', 'e'>,
-                               pegtl::istring<'a', 'c', 'c', 'e', 'p', 't'>>,
-                    pegtl::opt<pegtl::istring<'s'>>> {};
-struct drops : word<pegtl::sor<pegtl::istring<'d', 'r', 'o', 'p'>,
-                               pegtl::istring<'r', 'e', 'j', 'e', 'c', 't'>>,
-                    pegtl::opt<pegtl::istring<'s'>>> {};
-struct passes : word<pegtl::istring<'p', 'a', 's', 's'>, pegtl::opt<pegtl::istring<'e', 's'>>> {};
+struct doubles : pegtl::seq<word<pegtl::opt<TAO_PEGTL_ISTRING("re")>, TAO_PEGTL_ISTRING("double"),
+                                 pegtl::opt<TAO_PEGTL_ISTRING("s")>>,
+                            pegtl::opt<new_value>> {};
+struct beavers : pegtl::seq<word<TAO_PEGTL_ISTRING("beaver"), pegtl::opt<TAO_PEGTL_ISTRING("s")>>,
+                            pegtl::opt<new_value>> {};
+struct raccoons : pegtl::seq<word<TAO_PEGTL_ISTRING("raccoon"), pegtl::opt<TAO_PEGTL_ISTRING("s")>>,
+                             pegtl::opt<new_value>> {};
+struct takes : word<pegtl::sor<TAO_PEGTL_ISTRING("take"), TAO_PEGTL_ISTRING("accept")>,
+                    pegtl::opt<TAO_PEGTL_ISTRING("s")>> {};
+struct drops : word<pegtl::sor<TAO_PEGTL_ISTRING("drop"), TAO_PEGTL_ISTRING("reject")>,
+                    pegtl::opt<TAO_PEGTL_ISTRING("s")>> {};
+struct passes : word<TAO_PEGTL_ISTRING("pass"), pegtl::opt<TAO_PEGTL_ISTRING("es")>> {};
 
 // Wins 2 points and the match, Losses 1 point
 struct result_points : number {};
-struct points : word<pegtl::istring<'p', 'o', 'i', 'n', 't'>, pegtl::opt<pegtl::istring<'s'>>> {};
-struct and_the_match : word<pegtl::istring<'a', 'n', 'd'>, gap, pegtl::istring<'t', 'h', 'e'>, gap,
-                            pegtl::istring<'m', 'a', 't', 'c', 'h'>> {};
+struct points : word<TAO_PEGTL_ISTRING("point"), pegtl::opt<TAO_PEGTL_ISTRING("s")>> {};
+struct and_the_match : word<TAO_PEGTL_ISTRING("and"), gap, TAO_PEGTL_ISTRING("the"), gap,
+                            TAO_PEGTL_ISTRING("match")> {};
 struct with_a_level
-    : pegtl::seq<word<pegtl::istring<'w', 'i', 't', 'h'>>, gap, word<pegtl::istring<'a'>>, gap,
-                 word<pegtl::opt<pegtl::istring<'b', 'a', 'c', 'k'>>,
-                      pegtl::istring<'g', 'a', 'm', 'm', 'o', 'n'>>> {};
+    : pegtl::seq<word<TAO_PEGTL_ISTRING("with")>, gap, word<TAO_PEGTL_ISTRING("a")>, gap,
+                 word<pegtl::opt<TAO_PEGTL_ISTRING("back")>, TAO_PEGTL_ISTRING("gammon")>> {};
 struct points_of_result : pegtl::seq<gap, result_points, pegtl::opt<gap, points>> {};
 struct wins
-    : pegtl::seq<word<pegtl::istring<'w', 'i', 'n'>, pegtl::opt<pegtl::istring<'s'>>>,
+    : pegtl::seq<word<TAO_PEGTL_ISTRING("win"), pegtl::opt<TAO_PEGTL_ISTRING("s")>>,
                  points_of_result, pegtl::opt<gap, with_a_level>, pegtl::opt<gap, and_the_match>> {
 };
-struct losses
-    : pegtl::seq<word<pegtl::istring<'l', 'o', 's', 's'>, pegtl::opt<pegtl::istring<'e', 's'>>>,
-                 points_of_result> {};
+struct losses : pegtl::seq<word<TAO_PEGTL_ISTRING("loss"), pegtl::opt<TAO_PEGTL_ISTRING("es")>>,
+                           points_of_result> {};
 
 // Resigned Match, Resigns gammon, Forfeits, Lost on time
-struct whole_match : word<pegtl::istring<'m', 'a', 't', 'c', 'h'>> {};
-struct one_game : word<pegtl::istring<'g', 'a', 'm', 'e'>> {};
-struct normal : word<pegtl::sor<pegtl::istring<'n', 'o', 'r', 'm', 'a', 'l'>,
-                                pegtl::istring<'s', 'i', 'n', 'g', 'l', 'e'>>> {};
-struct gammon : word<pegtl::istring<'g', 'a', 'm', 'm', 'o', 'n'>> {};
-struct backgammon : word<pegtl::istring<'b', 'a', 'c', 'k', 'g', 'a', 'm', 'm', 'o', 'n'>> {};
-struct resigned : pegtl::seq<word<pegtl::istring<'r', 'e', 's', 'i', 'g', 'n', 'e', 'd'>>, gap,
-                             pegtl::sor<whole_match, one_game>> {};
+struct whole_match : word<TAO_PEGTL_ISTRING("match")> {};
+struct one_game : word<TAO_PEGTL_ISTRING("game")> {};
+struct normal : word<pegtl::sor<TAO_PEGTL_ISTRING("normal"), TAO_PEGTL_ISTRING("single")>> {};
+struct gammon : word<TAO_PEGTL_ISTRING("gammon")> {};
+struct backgammon : word<TAO_PEGTL_ISTRING("backgammon")> {};
+struct resigned
+    : pegtl::seq<word<TAO_PEGTL_ISTRING("resigned")>, gap, pegtl::sor<whole_match, one_game>> {};
 struct resigns
-    : pegtl::seq<
-          word<pegtl::istring<'r', 'e', 's', 'i', 'g', 'n'>, pegtl::opt<pegtl::istring<'s'>>>,
-          pegtl::opt<gap, pegtl::sor<normal, gammon, backgammon, whole_match, one_game>>> {};
-struct forfeits
-    : pegtl::sor<
-          word<pegtl::istring<'f', 'o', 'r', 'f', 'e', 'i', 't'>, pegtl::opt<pegtl::istring<'s'>>>,
-          word<pegtl::istring<'l', 'o', 's', 't'>, gap, pegtl::istring<'o', 'n'>, gap,
-               pegtl::istring<'t', 'i', 'm', 'e'>>> {};
+    : pegtl::seq<word<TAO_PEGTL_ISTRING("resign"), pegtl::opt<TAO_PEGTL_ISTRING("s")>>,
+                 pegtl::opt<gap, pegtl::sor<normal, gammon, backgammon, whole_match, one_game>>> {};
+struct forfeits : pegtl::sor<word<TAO_PEGTL_ISTRING("forfeit"), pegtl::opt<TAO_PEGTL_ISTRING("s")>>,
+                             word<TAO_PEGTL_ISTRING("lost"), gap, TAO_PEGTL_ISTRING("on"), gap,
+                                  TAO_PEGTL_ISTRING("time")>> {};
 
 struct cube : pegtl::sor<doubles, takes, drops, beavers, raccoons, passes> {};
 struct ending : pegtl::sor<wins, losses, resigned, resigns, forfeits, concedes, question_marks> {};
@@ -180,14 +162,11 @@ struct point_match : pegtl::seq<match_length, pegtl::sor<gap, pegtl::one<'-'>>, 
                                 pegtl::sor<gap, pegtl::one<'-'>>, whole_match> {};
 struct match_to : pegtl::seq<whole_match, gap, to, gap, match_length, pegtl::opt<gap, points>> {};
 struct unlimited
-    : pegtl::sor<
-          pegtl::seq<
-              word<pegtl::istring<'u', 'n', 'l', 'i', 'm', 'i', 't', 'e', 'd'>>,
-              pegtl::opt<gap, pegtl::sor<one_game, whole_match,
-                                         word<pegtl::istring<'s', 'e', 's', 's', 'i', 'o', 'n'>>>>>,
-          pegtl::seq<
-              word<pegtl::istring<'m', 'o', 'n', 'e', 'y'>>, gap,
-              pegtl::sor<one_game, word<pegtl::istring<'s', 'e', 's', 's', 'i', 'o', 'n'>>>>> {};
+    : pegtl::sor<pegtl::seq<word<TAO_PEGTL_ISTRING("unlimited")>,
+                            pegtl::opt<gap, pegtl::sor<one_game, whole_match,
+                                                       word<TAO_PEGTL_ISTRING("session")>>>>,
+                 pegtl::seq<word<TAO_PEGTL_ISTRING("money")>, gap,
+                            pegtl::sor<one_game, word<TAO_PEGTL_ISTRING("session")>>>> {};
 struct match_line : pegtl::seq<blanks, pegtl::sor<point_match, match_to, unlimited>, blanks,
                                pegtl::opt<pegtl::one<'.'>>, blanks, pegtl::eof> {};
 
@@ -198,8 +177,8 @@ struct game_line : pegtl::seq<blanks, one_game, gap, label, blanks, pegtl::opt<p
 
 // Where a text stops inside that line: G, Ga, Gam, Game
 struct cut_game_line : pegtl::seq<blanks,
-                                  pegtl::sor<one_game, pegtl::istring<'g', 'a', 'm'>,
-                                             pegtl::istring<'g', 'a'>, pegtl::istring<'g'>>,
+                                  pegtl::sor<one_game, TAO_PEGTL_ISTRING("gam"),
+                                             TAO_PEGTL_ISTRING("ga"), TAO_PEGTL_ISTRING("g")>,
                                   blanks, pegtl::eof> {};
 
 // Ann : 0        Bob : 0. A colon in a name is part of it: the scores are the numbers that fit.
@@ -229,10 +208,9 @@ struct tag_line : pegtl::seq<blanks, pegtl::opt<pegtl::one<';'>>, blanks, bracke
 // ; Set Pos=-b----E-C---eE---c-e----B-/0
 struct board : pegtl::rep<26, pegtl::sor<pegtl::alpha, pegtl::one<'-'>>> {};
 struct cube_power : signed_number {};
-struct set_position
-    : pegtl::seq<blanks, pegtl::one<';'>, blanks, pegtl::istring<'s', 'e', 't'>, gap,
-                 pegtl::istring<'p', 'o', 's'>, blanks, pegtl::one<'='>, blanks, board,
-                 pegtl::opt<pegtl::one<'/'>, cube_power>, blanks, pegtl::eof> {};
+struct set_position : pegtl::seq<blanks, pegtl::one<';'>, blanks, TAO_PEGTL_ISTRING("set"), gap,
+                                 TAO_PEGTL_ISTRING("pos"), blanks, pegtl::one<'='>, blanks, board,
+                                 pegtl::opt<pegtl::one<'/'>, cube_power>, blanks, pegtl::eof> {};
 
 }  // namespace bgtools::grammar::mat
 

@@ -16,13 +16,10 @@ struct entry_line : pegtl::seq<key, blanks, pegtl::one<'='>, blanks, value, pegt
 // GAME_1_PLAYER_1, GAME_1_GAMEPLAY, GAME_1_SCORE2
 struct game_number : number {};
 struct side : pegtl::one<'1', '2'> {};
-struct player
-    : pegtl::seq<pegtl::istring<'P', 'L', 'A', 'Y', 'E', 'R'>, pegtl::opt<pegtl::one<'_'>>, side> {
-};
-struct score
-    : pegtl::seq<pegtl::istring<'S', 'C', 'O', 'R', 'E'>, pegtl::opt<pegtl::one<'_'>>, side> {};
-struct gameplay : pegtl::istring<'G', 'A', 'M', 'E', 'P', 'L', 'A', 'Y'> {};
-struct game_key : pegtl::seq<pegtl::istring<'G', 'A', 'M', 'E', '_'>, game_number, pegtl::one<'_'>,
+struct player : pegtl::seq<TAO_PEGTL_ISTRING("PLAYER"), pegtl::opt<pegtl::one<'_'>>, side> {};
+struct score : pegtl::seq<TAO_PEGTL_ISTRING("SCORE"), pegtl::opt<pegtl::one<'_'>>, side> {};
+struct gameplay : TAO_PEGTL_ISTRING("GAMEPLAY") {};
+struct game_key : pegtl::seq<TAO_PEGTL_ISTRING("GAME_"), game_number, pegtl::one<'_'>,
                              pegtl::sor<player, score, gameplay>, pegtl::eof> {};
 
 // 1 1 0 31 8/5 6/5: the player, two numbers, the dice and the play

@@ -9,7 +9,7 @@
 namespace bgtools::grammar::sgg {
 
 // Ann  vs. Bob
-struct versus : pegtl::seq<gap, pegtl::istring<'v', 's'>, pegtl::one<'.'>, blanks> {};
+struct versus : pegtl::seq<gap, TAO_PEGTL_ISTRING("vs"), pegtl::one<'.'>, blanks> {};
 struct line_end : pegtl::seq<blanks, pegtl::eof> {};
 struct first_name : pegtl::star<pegtl::not_at<versus>, pegtl::any> {};
 struct second_name : pegtl::star<pegtl::not_at<line_end>, pegtl::any> {};
@@ -22,7 +22,7 @@ struct setting_line
     : pegtl::seq<blanks, setting_key, pegtl::one<':'>, blanks, setting_value, pegtl::eof> {};
 
 // Game 3.4*-1/5: the star marks the Crawford game, and money play has no length.
-struct game : word<pegtl::istring<'g', 'a', 'm', 'e'>> {};
+struct game : word<TAO_PEGTL_ISTRING("game")> {};
 struct label : number {};
 struct first_score : signed_number {};
 struct second_score : signed_number {};
@@ -49,22 +49,19 @@ struct danced_turn : pegtl::seq<dice, blanks, pegtl::one<':'>, blanks, dance_sig
 struct closed_out : pegtl::seq<pegtl::one<'-'>, pegtl::opt<pegtl::one<':'>>, line_end> {};
 
 // 11: Automatic double
-struct automatic : word<pegtl::istring<'a', 'u', 't', 'o', 'm', 'a', 't', 'i', 'c'>> {};
-struct doubled
-    : word<pegtl::istring<'d', 'o', 'u', 'b', 'l', 'e'>, pegtl::opt<pegtl::istring<'s'>>> {};
+struct automatic : word<TAO_PEGTL_ISTRING("automatic")> {};
+struct doubled : word<TAO_PEGTL_ISTRING("double"), pegtl::opt<TAO_PEGTL_ISTRING("s")>> {};
 struct automatic_double : pegtl::seq<pegtl::opt<dice, blanks, pegtl::one<':'>, blanks>, automatic,
                                      gap, doubled, line_end> {};
 
 // Bob wins 1 point.
-struct wins : word<pegtl::istring<'w', 'i', 'n', 's'>> {};
+struct wins : word<TAO_PEGTL_ISTRING("wins")> {};
 struct points_won : number {};
-struct point_word : word<pegtl::istring<'p', 'o', 'i', 'n', 't'>, pegtl::opt<pegtl::istring<'s'>>> {
-};
+struct point_word : word<TAO_PEGTL_ISTRING("point"), pegtl::opt<TAO_PEGTL_ISTRING("s")>> {};
 struct won : pegtl::seq<gap, wins, gap, points_won, gap, point_word> {};
 struct winner : pegtl::plus<pegtl::not_at<won>, pegtl::any> {};
-struct and_the_match
-    : pegtl::seq<gap, pegtl::istring<'a', 'n', 'd'>, gap, pegtl::istring<'t', 'h', 'e'>, gap,
-                 word<pegtl::istring<'m', 'a', 't', 'c', 'h'>>> {};
+struct and_the_match : pegtl::seq<gap, TAO_PEGTL_ISTRING("and"), gap, TAO_PEGTL_ISTRING("the"), gap,
+                                  word<TAO_PEGTL_ISTRING("match")>> {};
 struct result_start : pegtl::seq<blanks, winner, won> {};
 struct result_line : pegtl::seq<result_start, pegtl::opt<and_the_match>, blanks,
                                 pegtl::opt<pegtl::one<'.'>>, line_end> {};

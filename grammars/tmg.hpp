@@ -23,7 +23,7 @@ struct name : pegtl::star<pegtl::not_at<name_end>, pegtl::any> {};
 struct player_value : pegtl::seq<identity, gap, name, name_end> {};
 
 // Game 2: 0-1
-struct game : word<pegtl::istring<'g', 'a', 'm', 'e'>> {};
+struct game : word<TAO_PEGTL_ISTRING("game")> {};
 struct label : number {};
 struct first_score : signed_number {};
 struct second_score : signed_number {};
@@ -46,10 +46,9 @@ struct roll : pegtl::seq<pegtl::sor<dice, no_dice>, blanks, pegtl::opt<pegtl::on
 struct no_move : pegtl::seq<pegtl::one<'0'>, pegtl::one<'/'>, pegtl::one<'0'>, line_end> {};
 
 // 1 Bob wins 1 point
-struct wins : word<pegtl::istring<'w', 'i', 'n', 's'>> {};
+struct wins : word<TAO_PEGTL_ISTRING("wins")> {};
 struct points_won : pegtl::seq<number, pegtl::opt<pegtl::one<'.'>, number>> {};
-struct point_word : word<pegtl::istring<'p', 'o', 'i', 'n', 't'>, pegtl::opt<pegtl::istring<'s'>>> {
-};
+struct point_word : word<TAO_PEGTL_ISTRING("point"), pegtl::opt<TAO_PEGTL_ISTRING("s")>> {};
 struct won : pegtl::seq<gap, wins, gap, points_won, pegtl::opt<gap, point_word>, blanks,
                         pegtl::opt<pegtl::one<'.'>>, line_end> {};
 struct winner : pegtl::plus<pegtl::not_at<won>, pegtl::any> {};

@@ -15,8 +15,8 @@
 #include <string>
 #include <string_view>
 #include <support/environment.hpp>
+#include <support/grammar.hpp>
 #include <support/record_text.hpp>
-#include <tao/pegtl/contrib/analyze.hpp>
 #include <utility>
 #include <vector>
 
@@ -29,25 +29,9 @@ namespace {
 
 using namespace record_text;
 
-namespace pegtl = tao::pegtl;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
-
-template <typename Rule>
-bool matches_whole(std::string_view text) {
-  pegtl::memory_input<pegtl::tracking_mode::lazy> in(text.data(), text.data() + text.size(), "");
-  return pegtl::parse<pegtl::seq<Rule, pegtl::eof>>(in);
-}
-
-template <typename Rule>
-void expect_accepted(std::initializer_list<std::string_view> texts) {
-  for (const std::string_view text : texts) EXPECT_TRUE(matches_whole<Rule>(text)) << text;
-}
-template <typename Rule>
-void expect_refused(std::initializer_list<std::string_view> texts) {
-  for (const std::string_view text : texts) EXPECT_FALSE(matches_whole<Rule>(text)) << text;
-}
 
 Reading read_file(std::string_view format, std::string_view name) {
   return read_as(format, contents(testdata(std::string(format) + '/' + std::string(name))));
@@ -55,9 +39,7 @@ Reading read_file(std::string_view format, std::string_view name) {
 
 TEST(JavafibsGrammar, ReadsLines) {
   namespace grammar = bgtools::grammar::javafibs;
-  EXPECT_EQ(pegtl::analyze<grammar::line>(-1), 0U);
-  EXPECT_EQ(pegtl::analyze<grammar::dice>(-1), 0U);
-  EXPECT_EQ(pegtl::analyze<grammar::named_score>(-1), 0U);
+  expect_progress<grammar::line, grammar::dice, grammar::named_score>();
   expect_accepted<grammar::line>({"1:You:24-22 13-10", "13:Bob: ", "14:a-1:b-2", " 0 :Bob:3 1"});
   expect_refused<grammar::line>({"", "x:You:1", "1:You", "123:You:1"});
   expect_accepted<grammar::dice>({"3 1", " 6  6 "});
@@ -101,10 +83,8 @@ TEST(JavafibsReader, ReportsEachFaultAndGoesOn) {
 
 TEST(GmdGrammar, ReadsLines) {
   namespace grammar = bgtools::grammar::gmd;
-  EXPECT_EQ(pegtl::analyze<grammar::action_with_data>(-1), 0U);
-  EXPECT_EQ(pegtl::analyze<grammar::action_alone>(-1), 0U);
-  EXPECT_EQ(pegtl::analyze<grammar::set_up>(-1), 0U);
-  EXPECT_EQ(pegtl::analyze<grammar::title>(-1), 0U);
+  expect_progress<grammar::action_with_data, grammar::action_alone, grammar::set_up,
+                  grammar::title>();
   expect_accepted<grammar::action_with_data>({"Roll:W:1333: 3 1", "Roll:-: 3 1", "Roll:-:: 3 1",
                                               "Move:black: 8/4",
                                               "Move:B:", "Move:B::", "Resign:W:2"});
@@ -301,7 +281,7 @@ TEST(GmdReader, ReportsEachFaultAndGoesOn) {
 
 TEST(BkgGrammar, ReadsRows) {
   namespace grammar = bgtools::grammar::bkg;
-  EXPECT_EQ(pegtl::analyze<grammar::row>(-1), 0U);
+  expect_progress<grammar::row>();
   expect_accepted<grammar::row>({"Black (3 1)  8-5 6-5", "White 3 1 17-20", "White (4 3)",
                                  "Black Doubles.  White Accepted", "White wins",
                                  "Black wins a backgammon."});
@@ -334,7 +314,7 @@ TEST(BkgReader, ReportsEachFaultAndGoesOn) {
 
 TEST(BrainkingReader, ReadsWhatTheRulesPageShows) {
   namespace grammar = bgtools::grammar::brainking;
-  EXPECT_EQ(pegtl::analyze<grammar::row>(-1), 0U);
+  expect_progress<grammar::row>();
   expect_accepted<grammar::row>(
       {"9-15", "24-20, 13-9, 13-9, 6-2", "pass", "1. white 3-1: 1-4", "black: pass", "2) bar-4"});
   expect_refused<grammar::row>({"", "passed", "white", "nothing"});
@@ -357,9 +337,7 @@ TEST(BrainkingReader, ReportsEachFaultAndGoesOn) {
 
 TEST(BgammonGrammar, ReadsLines) {
   namespace grammar = bgtools::grammar::bgammon;
-  EXPECT_EQ(pegtl::analyze<grammar::event>(-1), 0U);
-  EXPECT_EQ(pegtl::analyze<grammar::game_line>(-1), 0U);
-  EXPECT_EQ(pegtl::analyze<grammar::index_line>(-1), 0U);
+  expect_progress<grammar::event, grammar::game_line, grammar::index_line>();
   expect_accepted<grammar::event>({"1 r 5-3 13/8 24/21", "2 r 4-4", "1 r 5-3 13/8, 24/21",
                                    "1 r 5-3-2 1/2", "1 d 2 1", "2 d 4", "2 t"});
   expect_refused<grammar::event>({"3 r 5-3", "1 r 53", "1 d", "1 t 2", "1 x"});

@@ -15,8 +15,8 @@
 #include <string_view>
 #include <support/check_text.hpp>
 #include <support/environment.hpp>
+#include <support/grammar.hpp>
 #include <support/record_text.hpp>
-#include <tao/pegtl/contrib/analyze.hpp>
 #include <vector>
 
 #include "formats/random_record.hpp"
@@ -26,27 +26,11 @@ namespace {
 
 using namespace record_text;
 
-namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::oldmoves;
 namespace hops = bgtools::grammar::hops;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
-
-template <typename Rule>
-bool matches_whole(std::string_view text) {
-  pegtl::memory_input<pegtl::tracking_mode::lazy> in(text.data(), text.data() + text.size(), "");
-  return pegtl::parse<pegtl::seq<Rule, pegtl::eof>>(in);
-}
-
-template <typename Rule>
-void expect_accepted(std::initializer_list<std::string_view> texts) {
-  for (const std::string_view text : texts) EXPECT_TRUE(matches_whole<Rule>(text)) << text;
-}
-template <typename Rule>
-void expect_refused(std::initializer_list<std::string_view> texts) {
-  for (const std::string_view text : texts) EXPECT_FALSE(matches_whole<Rule>(text)) << text;
-}
 
 Reading read_file(std::string_view name) {
   return read_as("oldmoves", contents(testdata("oldmoves/" + std::string(name))));
@@ -64,13 +48,8 @@ std::string written(const std::vector<Match>& matches, std::vector<std::string>*
 }
 
 TEST(OldmovesGrammar, MakesProgress) {
-  EXPECT_EQ(pegtl::analyze<grammar::row>(-1), 0U);
-  EXPECT_EQ(pegtl::analyze<grammar::unknown_row>(-1), 0U);
-  EXPECT_EQ(pegtl::analyze<grammar::score_line>(-1), 0U);
-  EXPECT_EQ(pegtl::analyze<grammar::names_line>(-1), 0U);
-  EXPECT_EQ(pegtl::analyze<grammar::direction_line>(-1), 0U);
-  EXPECT_EQ(pegtl::analyze<grammar::divider>(-1), 0U);
-  EXPECT_EQ(pegtl::analyze<hops::play>(-1), 0U);
+  expect_progress<grammar::row, grammar::score_line, grammar::names_line, grammar::direction_line,
+                  grammar::divider, hops::play>();
 }
 
 TEST(OldmovesGrammar, ReadsPlays) {
