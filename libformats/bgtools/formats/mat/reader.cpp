@@ -7,7 +7,7 @@
 #include <bgtools/build/tags.hpp>
 #include <bgtools/formats/mat/cell.hpp>
 #include <bgtools/formats/mat/dialect.hpp>
-#include <bgtools/formats/mat/heading.hpp>
+#include <bgtools/formats/mat/line.hpp>
 #include <bgtools/formats/mat/mat.hpp>
 #include <bgtools/text/lines.hpp>
 #include <cstdint>

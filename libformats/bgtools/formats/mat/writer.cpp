@@ -5,7 +5,7 @@
 #include <bgtools/build/held_text.hpp>
 #include <bgtools/build/tags.hpp>
 #include <bgtools/formats/mat/dialect.hpp>
-#include <bgtools/formats/mat/heading.hpp>
+#include <bgtools/formats/mat/line.hpp>
 #include <bgtools/formats/mat/mat.hpp>
 #include <bgtools/text/encoding.hpp>
 #include <bgtools/text/source.hpp>

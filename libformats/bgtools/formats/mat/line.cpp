@@ -1,5 +1,5 @@
 #include <bgtools/formats/mat/cell.hpp>
-#include <bgtools/formats/mat/heading.hpp>
+#include <bgtools/formats/mat/line.hpp>
 #include <cstddef>
 #include <grammars/mat.hpp>
 
