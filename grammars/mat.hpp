@@ -4,8 +4,8 @@
 
 #include <grammars/common.hpp>
 
-// A line is read by one of the grammars at the end of this file: a tag, a comment, the match line,
-// a game's heading, its score line, the number of a row, and one cell after the other.
+// A line is read by `line` or, after the heading of a game, by `line_after_heading`; the cells of a
+// row by `cells`. Where a cell cannot be read, reading goes on at the next `cell_start`.
 namespace bgtools::grammar::mat {
 
 // Points and hops: 13/7, bar/20*, 24/18*/13, 6/4*(2), 8-5.
@@ -141,6 +141,7 @@ struct ending : pegtl::sor<wins, losses, resigned, resigns, forfeits, concedes, 
 // A remark takes the rest of a row.
 struct remark : pegtl::seq<pegtl::one<';', '#'>, pegtl::star<pegtl::any>> {};
 struct cell : pegtl::sor<turn, cube, ending, remark> {};
+struct cells : pegtl::star<pegtl::not_at<pegtl::eof>, cell, blanks> {};
 struct cell_or_play : pegtl::sor<cell, play> {};
 
 // A roll with hops is no prose.
@@ -151,10 +152,12 @@ struct cell_start
     : pegtl::sor<roll, cube, wins, losses, resigned, resigns, forfeits, concedes, question_marks> {
 };
 
-// "  1)", " *)", "1*)"
+// "  1)", " *)", "1*)"; its cells follow.
 struct row_number
     : pegtl::seq<pegtl::sor<pegtl::seq<number, pegtl::opt<pegtl::one<'*'>>>, pegtl::one<'*'>>,
                  pegtl::one<')'>> {};
+struct row_start : pegtl::seq<blanks, row_number> {};
+struct row_with_roll : pegtl::seq<row_start, blanks, roll> {};
 
 // 7 point match, Match to 7 points, Unlimited
 struct match_length : number {};
@@ -194,9 +197,23 @@ struct spaced_score : pegtl::seq<score_end, gap, pegtl::at<second_side>> {};
 struct tight_score : pegtl::seq<score_end, pegtl::at<second_side>> {};
 struct spaced_name : pegtl::star<pegtl::not_at<spaced_score>, pegtl::any> {};
 struct tight_name : pegtl::star<pegtl::not_at<tight_score>, pegtl::any> {};
-struct first_name : pegtl::sor<pegtl::seq<spaced_name, pegtl::at<spaced_score>>, tight_name> {};
-struct first_score : pegtl::sor<spaced_score, tight_score> {};
-struct score_line : pegtl::seq<blanks, first_name, first_score, second_side> {};
+struct spaced_side : pegtl::seq<spaced_name, spaced_score> {};
+struct tight_side : pegtl::seq<tight_name, tight_score> {};
+// Where a name ends is tried at every colon, so that the work grows with the square of the length.
+inline constexpr unsigned kMostScoreLineBytes = 512;
+struct short_line : pegtl::at<pegtl::rep_opt<kMostScoreLineBytes, pegtl::any>, pegtl::eof> {};
+struct score_line
+    : pegtl::seq<short_line, blanks, pegtl::sor<spaced_side, tight_side>, second_side> {};
+
+// A remark may end like a score line. A row may not, unless its scores are numbers.
+struct unknown_score_in_line : pegtl::until<pegtl::seq<pegtl::one<':'>, blanks, unknown_score>> {};
+struct row_with_unknown_score : pegtl::seq<row_start, unknown_score_in_line> {};
+struct score_line_after_heading : pegtl::seq<pegtl::not_at<blanks, pegtl::one<';'>>,
+                                             pegtl::not_at<row_with_unknown_score>, score_line> {};
+// Without its heading such a line begins a game, but not every line with colons is one: ids of
+// positions have no blank behind their first number.
+struct score_line_alone : pegtl::seq<short_line, pegtl::not_at<unknown_score_in_line>, blanks,
+                                     pegtl::not_at<cell_start>, spaced_side, second_side> {};
 
 // ; [Event "Club final"]
 struct tag_key : pegtl::plus<pegtl::not_one<'"', ']', '\n'>> {};
@@ -211,6 +228,15 @@ struct cube_power : signed_number {};
 struct set_position : pegtl::seq<blanks, pegtl::one<';'>, blanks, TAO_PEGTL_ISTRING("set"), gap,
                                  TAO_PEGTL_ISTRING("pos"), blanks, pegtl::one<'='>, blanks, board,
                                  pegtl::opt<pegtl::one<'/'>, cube_power>, blanks, pegtl::eof> {};
+
+// ; text, # text, and text in brackets that is no tag
+struct comment_line : pegtl::seq<blanks, pegtl::one<';', '#'>, pegtl::star<pegtl::any>> {};
+struct bracketed_line : pegtl::seq<blanks, pegtl::one<'['>, pegtl::star<pegtl::any>> {};
+
+// What is none of these is a row without a number, or free text.
+struct line : pegtl::sor<row_start, set_position, tag_line, comment_line, bracketed_line, game_line,
+                         match_line, score_line_alone> {};
+struct line_after_heading : pegtl::sor<score_line_after_heading, line> {};
 
 }  // namespace bgtools::grammar::mat
 

@@ -12,9 +12,9 @@ namespace grammar = bgtools::grammar::mat;
 using namespace std::string_view_literals;
 
 TEST(MatGrammar, MakesProgress) {
-  expect_progress<grammar::cell_or_play, grammar::cell_start, grammar::written_play,
-                  grammar::row_number, grammar::match_line, grammar::game_line, grammar::score_line,
-                  grammar::tag_line, grammar::set_position>();
+  expect_progress<grammar::cell_or_play, grammar::cell_start, grammar::written_play, grammar::cells,
+                  grammar::row_number, grammar::row_with_roll, grammar::line,
+                  grammar::line_after_heading, grammar::cut_game_line>();
 }
 
 TEST(MatGrammar, ReadsHops) {
@@ -186,6 +186,31 @@ TEST(MatGrammar, ReadsScoreLines) {
   expect_refused<grammar::score_line>({"", "Ann : 0", "Ann : Bob : 0", "Ann 0 Bob 0",
                                        "Ann : 0 Bob : 0 !", "Ann : ?? Bob : 0",
                                        "31: 8/5 64: 24/14"});
+}
+
+TEST(MatGrammar, ReadsUnknownAndTightScoresAfterAHeadingOnly) {
+  expect_accepted<grammar::score_line_after_heading>(
+      {"Ann : 0    Bob : 0", "Annabella : 0Bob : 0", "Ann : ?    Bob : ?", "31: 8/5 : 0  Bob : 0"});
+  expect_refused<grammar::score_line_after_heading>(
+      {"; Ann : 0    Bob : 0", " 1) Ann : ?    Bob : 0", "Ann : 0"});
+  expect_accepted<grammar::score_line_alone>({"Ann : 0    Bob : 0", " Ann : 12 Bob : -1 "});
+  expect_refused<grammar::score_line_alone>(
+      {"Annabella : 0Bob : 0", "Ann : ?    Bob : ?", "31: 8/5 : 0  Bob : 0", "XGID=-a:0:1:1"});
+  const std::string long_name(grammar::kMostScoreLineBytes, 'x');
+  EXPECT_FALSE(matches_whole<grammar::score_line_after_heading>(long_name + " : 0   Bob : 0"));
+}
+
+TEST(MatGrammar, ReadsTheCellsOfARow) {
+  expect_accepted<grammar::cells>({"", "31: 8/5 6/5", "31: 8/5 6/5      64: 24/14",
+                                   "Doubles => 2     Takes", "31: ???? ; what a roll"});
+  expect_refused<grammar::cells>({"31: 8/5 6/5      64: 24/14 what", "what"});
+  expect_accepted<grammar::row_with_roll>({"  1) 31:", "*) 31 :", "12)31:"});
+  expect_refused<grammar::row_with_roll>({"1) Doubles", "1. 31:", "1)", "31:"});
+}
+
+TEST(MatGrammar, TellsWhatALineIs) {
+  expect_accepted<grammar::line>({"; text", "# text", "[text", "5 point match", "Game 1", " 12)"});
+  expect_refused<grammar::line>({"", "31: 8/5", "Wins 2 points", "some words"});
 }
 
 TEST(MatGrammar, ReadsTags) {

@@ -1,9 +1,8 @@
 #include <algorithm>
 #include <bgtools/build/cell.hpp>
+#include <bgtools/build/parse.hpp>
 #include <bgtools/text/numbers.hpp>
 #include <bgtools/text/words.hpp>
-#include <charconv>
-#include <cstring>
 #include <grammars/mat.hpp>
 
 namespace bgtools::build {
@@ -12,15 +11,28 @@ namespace {
 namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::mat;
 
-using Input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*>;
-
-/// A cell while it is read. The steps of a hop stand behind the finished ones and count when the
-/// whole hop has matched, since PEGTL does not undo actions.
+/// A cell while it is read, or one cell after the other. The steps of a hop stand behind the
+/// finished ones and count when the whole hop has matched, since PEGTL does not undo actions.
 class Scratch {
  public:
-  Scratch(const char* line, Cell& result) : cell(result), line_(line) {}
+  Scratch(const char* line, Cell& result) : cell(&result), line_(line) {}
+  Scratch(const char* line, std::vector<Cell>& cells) : line_(line), cells_(&cells) {}
 
-  Cell& cell;
+  Cell* cell = nullptr;
+
+  void begin_cell(const char* at) {
+    if (cells_ != nullptr) cell = &cells_->emplace_back();
+    cell->begin = offset(at);
+    // `????` and `Concedes` have an action of their own only behind a roll.
+    cell->kind = CellKind::unplayed;
+  }
+  void end_cell(const char* end) {
+    while (end > line_ + cell->begin && text::is_blank(end[-1])) --end;
+    cell->end = offset(end);
+  }
+  void drop_cell() {
+    if (cells_ != nullptr) cells_->pop_back();
+  }
 
   [[nodiscard]] std::uint32_t offset(const char* at) const {
     return static_cast<std::uint32_t>(at - line_);
@@ -36,9 +48,9 @@ class Scratch {
   /// Takes the point that was set last as the next one of the hop.
   void pass_point(bool is_hit) {
     if (has_from_) {
-      const std::size_t at = cell.play.count + steps_;
+      const std::size_t at = cell->play.count + steps_;
       if (at < kMaxSteps) {
-        cell.play.steps[at] = Step{.from = from_, .to = point_, .hit = is_hit};
+        cell->play.steps[at] = Step{.from = from_, .to = point_, .hit = is_hit};
       }
       ++steps_;
     }
@@ -57,6 +69,7 @@ class Scratch {
   [[nodiscard]] StepPlace place_of(const char* begin, const char* end) const;
 
   const char* line_;
+  std::vector<Cell>* cells_ = nullptr;
   bool has_from_ = false;
   std::int8_t from_ = 0;
   std::int8_t point_ = 0;
@@ -66,7 +79,7 @@ class Scratch {
 
 StepPlace Scratch::place_of(const char* begin, const char* end) const {
   constexpr std::size_t kMostOfPlace = 255;
-  const std::size_t offset_in_cell = offset(begin) - cell.begin;
+  const std::size_t offset_in_cell = offset(begin) - cell->begin;
   const auto length = static_cast<std::size_t>(end - begin);
   if (offset_in_cell > kMostOfPlace || length > kMostOfPlace) return {};
   return {.offset = static_cast<std::uint8_t>(offset_in_cell),
@@ -74,7 +87,7 @@ StepPlace Scratch::place_of(const char* begin, const char* end) const {
 }
 
 void Scratch::end_plain_hop(const char* begin, const char* end) {
-  WrittenPlay& play = cell.play;
+  WrittenPlay& play = cell->play;
   if (play.count < kMaxSteps) {
     play.steps[play.count] = Step{.from = from_, .to = point_, .hit = end[-1] == '*'};
     play.places[play.count] = place_of(begin, end);
@@ -85,7 +98,7 @@ void Scratch::end_plain_hop(const char* begin, const char* end) {
 }
 
 void Scratch::end_hop(const char* begin, const char* end) {
-  WrittenPlay& play = cell.play;
+  WrittenPlay& play = cell->play;
   const std::size_t first = play.count;
   // `6/4(2)*` marks the hop behind its number.
   if (end[-1] == '*' && steps_ > 0 && first + steps_ <= kMaxSteps) {
@@ -109,29 +122,29 @@ struct action : pegtl::nothing<Rule> {};
 
 template <CellKind Kind>
 struct sets_kind {
-  static void apply0(Scratch& scratch) { scratch.cell.kind = Kind; }
+  static void apply0(Scratch& scratch) { scratch.cell->kind = Kind; }
 };
 
 template <PlayKind Kind>
 struct sets_play_kind {
-  static void apply0(Scratch& scratch) { scratch.cell.play.kind = Kind; }
+  static void apply0(Scratch& scratch) { scratch.cell->play.kind = Kind; }
 };
 
 template <int Level>
 struct sets_level {
-  static void apply0(Scratch& scratch) { scratch.cell.level = Level; }
+  static void apply0(Scratch& scratch) { scratch.cell->level = Level; }
 };
 
 struct sets_is_of_match {
-  static void apply0(Scratch& scratch) { scratch.cell.is_of_match = true; }
+  static void apply0(Scratch& scratch) { scratch.cell->is_of_match = true; }
 };
 
 struct keeps_value {
   template <typename ActionInput>
   static void apply(const ActionInput& in, Scratch& scratch) {
-    scratch.cell.value = text::to_int({in.begin(), in.size()});
-    scratch.cell.value_begin = scratch.offset(in.begin());
-    scratch.cell.value_end = scratch.offset(in.end());
+    scratch.cell->value = text::to_int({in.begin(), in.size()});
+    scratch.cell->value_begin = scratch.offset(in.begin());
+    scratch.cell->value_end = scratch.offset(in.end());
   }
 };
 
@@ -139,7 +152,7 @@ template <std::string_view Cell::*Field>
 struct keeps_text {
   template <typename ActionInput>
   static void apply(const ActionInput& in, Scratch& scratch) {
-    scratch.cell.*Field = {in.begin(), in.size()};
+    scratch.cell->*Field = {in.begin(), in.size()};
   }
 };
 
@@ -149,14 +162,14 @@ template <>
 struct action<grammar::first_die> {
   template <typename ActionInput>
   static void apply(const ActionInput& in, Scratch& scratch) {
-    scratch.cell.play.roll.first = static_cast<std::uint8_t>(digit(*in.begin()));
+    scratch.cell->play.roll.first = static_cast<std::uint8_t>(digit(*in.begin()));
   }
 };
 template <>
 struct action<grammar::second_die> {
   template <typename ActionInput>
   static void apply(const ActionInput& in, Scratch& scratch) {
-    scratch.cell.play.roll.second = static_cast<std::uint8_t>(digit(*in.begin()));
+    scratch.cell->play.roll.second = static_cast<std::uint8_t>(digit(*in.begin()));
   }
 };
 template <>
@@ -218,8 +231,8 @@ template <>
 struct action<grammar::dance_in_other_words> {
   template <typename ActionInput>
   static void apply(const ActionInput& in, Scratch& scratch) {
-    scratch.cell.play.kind = PlayKind::danced;
-    scratch.cell.dance = {in.begin(), in.size()};
+    scratch.cell->play.kind = PlayKind::danced;
+    scratch.cell->dance = {in.begin(), in.size()};
   }
 };
 template <>
@@ -288,6 +301,21 @@ template <>
 struct control<grammar::any_hop> : begins_hop<grammar::any_hop> {};
 template <>
 struct control<grammar::bare_hop> : begins_hop<grammar::bare_hop> {};
+template <>
+struct control<grammar::cell> : pegtl::normal<grammar::cell> {
+  template <typename ParseInput>
+  static void start(const ParseInput& in, Scratch& scratch) {
+    scratch.begin_cell(in.current());
+  }
+  template <typename ParseInput>
+  static void success(const ParseInput& in, Scratch& scratch) {
+    scratch.end_cell(in.current());
+  }
+  template <typename ParseInput>
+  static void failure(const ParseInput& /*unused*/, Scratch& scratch) {
+    scratch.drop_cell();
+  }
+};
 
 /// What should have matched where the rule did not.
 template <typename Rule>
@@ -318,56 +346,45 @@ struct asking : pegtl::normal<Rule> {
   }
 };
 
-template <typename Rule>
-std::optional<std::size_t> length_of(std::string_view text) {
-  Input in(text.data(), text.data() + text.size(), "");
-  if (!pegtl::parse<Rule>(in)) return std::nullopt;
-  return static_cast<std::size_t>(in.current() - text.data());
-}
-
 }  // namespace
 
 bool read_cell(std::string_view line, std::size_t at, Cell& cell) {
-  cell.begin = static_cast<std::uint32_t>(at);
-  // `????` and `Concedes` have an action of their own only behind a roll.
-  cell.kind = CellKind::unplayed;
-  Input in(line.data() + at, line.data() + line.size(), "");
+  Input in = input_of(line.substr(at));
   Scratch scratch(line.data(), cell);
-  if (!pegtl::parse<grammar::cell, action, control>(in, scratch)) {
-    return false;
-  }
-  const char* end = in.current();
-  while (end > line.data() + at && text::is_blank(end[-1])) --end;
-  cell.end = scratch.offset(end);
-  return true;
+  return pegtl::parse<grammar::cell, action, control>(in, scratch);
+}
+
+std::size_t read_cells(std::string_view line, std::size_t at, std::vector<Cell>& cells) {
+  Input in = input_of(line.substr(at));
+  Scratch scratch(line.data(), cells);
+  (void)pegtl::parse<grammar::cells, action, control>(in, scratch);
+  return scratch.offset(in.current());
 }
 
 PlayText read_play(std::string_view text, std::size_t at, WrittenPlay& play) {
   Cell cell;
   cell.play.roll = play.roll;
   Scratch scratch(text.data(), cell);
-  Input in(text.data() + at, text.data() + text.size(), "");
+  Input in = input_of(text.substr(at));
   using WholePlay = pegtl::seq<grammar::play, bgtools::grammar::blanks, pegtl::eof>;
   if (!pegtl::parse<WholePlay, action, control>(in, scratch)) return {};
   play = cell.play;
   return {.is_read = true, .dance = cell.dance};
 }
 
-bool can_begin_cell(std::string_view text) {
-  return length_of<grammar::cell_start>(text).has_value();
-}
+bool can_begin_cell(std::string_view text) { return matches<grammar::cell_start>(text); }
 
-bool begins_with_play(std::string_view text) {
-  return length_of<grammar::written_play>(text).has_value();
-}
+bool begins_with_play(std::string_view text) { return matches<grammar::written_play>(text); }
 
 std::size_t row_number_length(std::string_view text) {
-  return length_of<grammar::row_number>(text).value_or(0);
+  Input in = input_of(text);
+  if (!pegtl::parse<grammar::row_number>(in)) return 0;
+  return static_cast<std::size_t>(in.current() - text.data());
 }
 
 Expectation what_is_missing(std::string_view text) {
   Expectation missing;
-  Input in(text.data(), text.data() + text.size(), "");
+  Input in = input_of(text);
   const char* begin = text.data();
   (void)pegtl::parse<grammar::cell_or_play, pegtl::nothing, asking>(in, begin, missing);
   return missing;

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 namespace bgtools::build {
 
@@ -46,6 +47,11 @@ struct Cell {
 /// Reads the cell that begins at `at` into a new Cell; false where none does, and the content of
 /// `cell` is then unspecified.
 [[nodiscard]] bool read_cell(std::string_view line, std::size_t at, Cell& cell);
+
+/// Adds the cells that follow one another from `at` on; gives where text begins that is no cell, or
+/// the size of the line.
+[[nodiscard]] std::size_t read_cells(std::string_view line, std::size_t at,
+                                     std::vector<Cell>& cells);
 
 /// What stands behind a roll.
 struct PlayText {

@@ -172,15 +172,8 @@ void Reader::take_row(std::size_t at, std::size_t number_length) {
   const std::size_t from = number_length > 0 ? at + number_length : 0;
   if (number_length > 0) at = skip_blanks(line(), from);
   cells_.clear();
-  while (at < line().size()) {
-    Cell& cell = cells_.emplace_back();
-    if (build::read_cell(line(), at, cell)) {
-      at = skip_blanks(line(), cell.end);
-      continue;
-    }
-    cells_.pop_back();
-    at = take_bad_text(at);
-  }
+  at = build::read_cells(line(), at, cells_);
+  while (at < line().size()) at = build::read_cells(line(), take_bad_text(at), cells_);
   commit_row(from, number_length > 0);
 }
 

@@ -12,7 +12,7 @@ using build::can_begin_cell;
 using build::Cell;
 using build::CellKind;
 using build::Expectation;
-using build::read_cell;
+using build::read_cells;
 using build::row_number_length;
 using build::what_is_missing;
 using text::is_blank;

@@ -1,3 +1,5 @@
+#include <bgtools/build/keeps.hpp>
+#include <bgtools/build/parse.hpp>
 #include <bgtools/formats/mat/cell.hpp>
 #include <bgtools/formats/mat/line.hpp>
 #include <cstddef>
@@ -9,10 +11,14 @@ namespace {
 namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::mat;
 
-using Input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*>;
+static_assert(kMostScoreLineBytes == grammar::kMostScoreLineBytes);
 
-/// The parts of a line that its rules keep.
+enum class Kind { other, row, set_position, tag, comment, bracketed, game, match, score };
+
+/// What the rules keep of a line; of a rule that did not match in the end, too.
 struct Parts {
+  Kind kind = Kind::other;
+  std::string_view number{};
   std::optional<int> length{};
   std::string_view label{};
   std::array<std::string_view, 2> names{};
@@ -24,14 +30,11 @@ struct Parts {
 };
 
 template <typename Rule>
-struct action : pegtl::nothing<Rule> {};
+struct line_action : pegtl::nothing<Rule> {};
 
-template <std::string_view Parts::*Field>
-struct keeps {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, Parts& parts) {
-    parts.*Field = {in.begin(), in.size()};
-  }
+template <Kind Value>
+struct sets_line {
+  static void apply0(Parts& parts) { parts.kind = Value; }
 };
 
 template <std::size_t Side>
@@ -43,47 +46,62 @@ struct keeps_name {
 };
 
 template <>
-struct action<grammar::match_length> {
+struct line_action<grammar::row_start> : sets_line<Kind::row> {};
+template <>
+struct line_action<grammar::set_position> : sets_line<Kind::set_position> {};
+template <>
+struct line_action<grammar::tag_line> : sets_line<Kind::tag> {};
+template <>
+struct line_action<grammar::comment_line> : sets_line<Kind::comment> {};
+template <>
+struct line_action<grammar::bracketed_line> : sets_line<Kind::bracketed> {};
+template <>
+struct line_action<grammar::game_line> : sets_line<Kind::game> {};
+template <>
+struct line_action<grammar::match_line> : sets_line<Kind::match> {};
+template <>
+struct line_action<grammar::score_line_after_heading> : sets_line<Kind::score> {};
+template <>
+struct line_action<grammar::score_line_alone> : sets_line<Kind::score> {};
+
+template <>
+struct line_action<grammar::row_number> : build::Keeps<&Parts::number> {};
+template <>
+struct line_action<grammar::match_length> {
   template <typename ActionInput>
   static void apply(const ActionInput& in, Parts& parts) {
     parts.length = to_int({in.begin(), in.size()});
   }
 };
 template <>
-struct action<grammar::unlimited> {
+struct line_action<grammar::unlimited> {
   static void apply0(Parts& parts) { parts.length = 0; }
 };
 template <>
-struct action<grammar::label> : keeps<&Parts::label> {};
+struct line_action<grammar::label> : build::Keeps<&Parts::label> {};
 template <>
-struct action<grammar::tag_key> : keeps<&Parts::key> {};
+struct line_action<grammar::tag_key> : build::Keeps<&Parts::key> {};
 template <>
-struct action<grammar::tag_value> : keeps<&Parts::value> {};
+struct line_action<grammar::tag_value> : build::Keeps<&Parts::value> {};
 template <>
-struct action<grammar::board> : keeps<&Parts::board> {};
+struct line_action<grammar::board> : build::Keeps<&Parts::board> {};
 template <>
-struct action<grammar::cube_power> : keeps<&Parts::cube> {};
+struct line_action<grammar::cube_power> : build::Keeps<&Parts::cube> {};
 template <>
-struct action<grammar::first_name> : keeps_name<0> {};
+struct line_action<grammar::spaced_name> : keeps_name<0> {};
 template <>
-struct action<grammar::second_name> : keeps_name<1> {};
+struct line_action<grammar::tight_name> : keeps_name<0> {};
 template <>
-struct action<grammar::score> {
+struct line_action<grammar::second_name> : keeps_name<1> {};
+template <>
+struct line_action<grammar::score> {
   template <typename ActionInput>
   static void apply(const ActionInput& in, Parts& parts) {
-    // Scores are tried at every colon; the last two that matched are the ones.
+    // Those of a name that was not the whole one come before.
     parts.scores[0] = parts.scores[1];
     parts.scores[1] = {in.begin(), in.size()};
   }
 };
-
-template <typename Rule>
-std::optional<Parts> parts_of(std::string_view line) {
-  Parts parts;
-  Input in(line.data(), line.data() + line.size(), "");
-  if (!pegtl::parse<Rule, action>(in, parts)) return std::nullopt;
-  return parts;
-}
 
 Position board_of_letters(std::string_view letters) {
   Position board;
@@ -93,6 +111,18 @@ Position board_of_letters(std::string_view letters) {
     if (c >= 'a' && c <= 'z') board.points[point] = static_cast<std::int8_t>(-(c - 'a' + 1));
   }
   return board;
+}
+
+SetPosition set_position_of(const Parts& parts) {
+  SetPosition setup{.position = board_of_letters(parts.board), .cube = std::nullopt, .roll = {}};
+  constexpr int kMostPower = 12;  // gnubg's cube ends at 4096
+  const auto power = to_int(parts.cube);
+  if (power && *power >= -kMostPower && *power <= kMostPower) {
+    Cube cube{.value = 1 << (*power < 0 ? -*power : *power), .owner = std::nullopt};
+    if (*power != 0) cube.owner = *power > 0 ? Player::two : Player::one;
+    setup.cube = cube;
+  }
+  return setup;
 }
 
 constexpr std::size_t kSnowieFields = 40;
@@ -112,56 +142,38 @@ std::optional<SnowieFields> split_fields(std::string_view text) {
 
 }  // namespace
 
-std::optional<MatchLine> read_match_line(std::string_view line) {
-  const auto parts = parts_of<grammar::match_line>(line);
-  if (!parts || !parts->length) return std::nullopt;
-  return MatchLine{.length = *parts->length};
-}
-
-std::optional<GameLine> read_game_line(std::string_view line) {
-  const auto parts = parts_of<grammar::game_line>(line);
-  if (!parts) return std::nullopt;
-  return GameLine{.label = parts->label};
+Line read_line(std::string_view line, bool is_after_heading) {
+  Parts parts;
+  const bool is_read = is_after_heading
+                           ? build::parse<grammar::line_after_heading, line_action>(line, parts)
+                           : build::parse<grammar::line, line_action>(line, parts);
+  if (!is_read) return OtherLine{};
+  switch (parts.kind) {
+    case Kind::row:
+      return RowStart{.number = parts.number};
+    case Kind::set_position:
+      return set_position_of(parts);
+    case Kind::tag:
+      return TagLine{.key = trimmed(parts.key), .value = parts.value};
+    case Kind::comment:
+      return CommentLine{};
+    case Kind::bracketed:
+      return BracketedLine{};
+    case Kind::game:
+      return GameLine{.label = parts.label};
+    case Kind::match:
+      if (parts.length) return MatchLine{.length = *parts.length};
+      break;
+    case Kind::score:
+      return ScoreLine{.names = parts.names, .scores = parts.scores};
+    case Kind::other:
+      break;
+  }
+  return OtherLine{};
 }
 
 bool is_cut_game_line(std::string_view line) {
-  Input in(line.data(), line.data() + line.size(), "");
-  return pegtl::parse<grammar::cut_game_line>(in);
-}
-
-std::optional<ScoreLine> read_score_line(std::string_view line) {
-  // Where a name ends is tried at every colon, so that the work grows with the square of the
-  // length.
-  if (line.size() > kMostScoreLineBytes) return std::nullopt;
-  // Most lines that are none fail here and cost nothing.
-  const std::size_t last = line.find_last_not_of(" \t\xC2\xA0");
-  if (last == std::string_view::npos) return std::nullopt;
-  const bool is_digit = line[last] >= '0' && line[last] <= '9';
-  if (!is_digit && line[last] != '?') return std::nullopt;
-  const auto parts = parts_of<grammar::score_line>(line);
-  if (!parts) return std::nullopt;
-  return ScoreLine{.names = parts->names, .scores = parts->scores};
-}
-
-std::optional<TagLine> read_tag_line(std::string_view line) {
-  const auto parts = parts_of<grammar::tag_line>(line);
-  if (!parts) return std::nullopt;
-  return TagLine{.key = trimmed(parts->key), .value = parts->value};
-}
-
-std::optional<SetPosition> read_set_position_line(std::string_view line) {
-  const auto parts = parts_of<grammar::set_position>(line);
-  if (!parts) return std::nullopt;
-
-  SetPosition setup{.position = board_of_letters(parts->board), .cube = std::nullopt, .roll = {}};
-  constexpr int kMostPower = 12;  // gnubg's cube ends at 4096
-  const auto power = to_int(parts->cube);
-  if (power && *power >= -kMostPower && *power <= kMostPower) {
-    Cube cube{.value = 1 << (*power < 0 ? -*power : *power), .owner = std::nullopt};
-    if (*power != 0) cube.owner = *power > 0 ? Player::two : Player::one;
-    setup.cube = cube;
-  }
-  return setup;
+  return build::matches<grammar::cut_game_line>(line);
 }
 
 std::optional<DeclaredBoard> read_declared_board(std::string_view text) {

@@ -5,51 +5,61 @@
 #include <cstddef>
 #include <optional>
 #include <string_view>
+#include <variant>
 
-/// The lines of a match that are no rows. Each function takes one line without its end; what it
-/// gives points into that line. nullopt: the line is of another kind.
+/// The lines of a match. What a line gives points into it.
 namespace bgtools::mat {
 
+/// `12)`, with the cells of the row after it.
+struct RowStart {
+  std::string_view number;  ///< with its parenthesis
+};
+
+/// `7 point match`, `Match to 7 points`, `Unlimited`.
 struct MatchLine {
   int length = 0;  ///< 0: money session
 };
 
-/// `7 point match`, `Match to 7 points`, `Unlimited`.
-[[nodiscard]] std::optional<MatchLine> read_match_line(std::string_view line);
-
+/// `Game 1`.
 struct GameLine {
   std::string_view label;  ///< mostly a number
 };
 
-/// `Game 1`.
-[[nodiscard]] std::optional<GameLine> read_game_line(std::string_view line);
+/// Longer lines are not score lines.
+inline constexpr std::size_t kMostScoreLineBytes = 512;
 
-/// Whether a line that is no heading is the beginning of one, as ` Ga` at the end of a text that
-/// was cut.
-[[nodiscard]] bool is_cut_game_line(std::string_view line);
-
+/// `Ann : 0      Bob : 0`, `Ann : ?      Bob : ?`. A colon may stand in a name.
 struct ScoreLine {
   std::array<std::string_view, 2> names;   ///< without the blanks around them; may be empty
   std::array<std::string_view, 2> scores;  ///< numbers, or "?" for one that is not known
 };
 
-/// Longer lines are no score lines.
-inline constexpr std::size_t kMostScoreLineBytes = 512;
-
-/// `Ann : 0      Bob : 0`, `Ann : ?      Bob : ?`. A colon may stand in a name.
-[[nodiscard]] std::optional<ScoreLine> read_score_line(std::string_view line);
-
+/// `; [Event "Club final"]`, with or without the semicolon.
 struct TagLine {
   std::string_view key;
   std::string_view value;  ///< between the outer quotes; quotes in it are not escaped
 };
 
-/// `; [Event "Club final"]`, with or without the semicolon.
-[[nodiscard]] std::optional<TagLine> read_tag_line(std::string_view line);
+/// `; text`, `# text`.
+struct CommentLine {};
 
-/// `; Set Pos=` with XG's board of 26 letters: upper case is the left player, who is on roll; the
-/// number behind it is the power of the cube, negative if the left player owns it.
-[[nodiscard]] std::optional<SetPosition> read_set_position_line(std::string_view line);
+/// Text in brackets that is no tag.
+struct BracketedLine {};
+
+/// A row without a number, or free text.
+struct OtherLine {};
+
+/// A set position is `; Set Pos=` with XG's board of 26 letters: upper case is the left player, who
+/// is on roll; the number behind it is the power of the cube, negative if the left player owns it.
+using Line = std::variant<OtherLine, RowStart, SetPosition, TagLine, CommentLine, BracketedLine,
+                          GameLine, MatchLine, ScoreLine>;
+
+/// What a line without its end is; scores may be unknown after the heading of a game only.
+[[nodiscard]] Line read_line(std::string_view line, bool is_after_heading = false);
+
+/// Whether a line that is no heading is the beginning of one, as ` Ga` at the end of a text that
+/// was cut.
+[[nodiscard]] bool is_cut_game_line(std::string_view line);
 
 /// The board behind `Illegal play`, as Snowie writes it: forty fields, each with a semicolon.
 struct DeclaredBoard {

@@ -72,16 +72,21 @@ class Reader {
 
  private:
   void read_line();
-  void take_match_line(const MatchLine& heading);
-  void take_game_line(const GameLine& heading);
-  bool take_score_line(const ScoreLine& heading);
-  void take_remark_line(std::size_t at);
+  void take(const RowStart& start);
+  void take(const SetPosition& setup);
+  void take(const TagLine& words);
+  void take(const CommentLine& comment);
+  void take(const BracketedLine& text);
+  void take(const GameLine& heading);
+  void take(const MatchLine& heading);
+  void take(const ScoreLine& heading);
+  void take(const OtherLine& row);
   void take_free_text(std::size_t at);
 
   void read_row(std::size_t at, std::size_t number_length);
   void take_row_number(std::size_t at, std::size_t length, bool is_repeated);
   std::size_t find_row_in_free_text(std::size_t at);
-  std::size_t read_cells(std::size_t at, std::size_t from);
+  std::size_t take_cells(std::size_t at, std::size_t from);
   std::size_t take_bad_text(std::size_t at);
   [[nodiscard]] bool repeats_a_name(std::string_view text) const;
   void commit_row(std::size_t from, bool has_number);
@@ -185,45 +190,19 @@ void Reader::read_line() {
            fmt::format("no row of a match is longer than {} bytes", kMostLineBytes));
     return;
   }
-  const std::size_t at = skip_blanks(line(), 0);
-  if (at == line().size()) return;
-  // A remark may end like a score line.
-  if (expects_score_ && line()[at] != ';') {
-    const auto heading = read_score_line(line());
-    if (heading && take_score_line(*heading)) return;
-  }
-  const std::size_t number_length = row_number_length(line().substr(at));
-  if (number_length > 0) {
-    read_row(at, number_length);
-    return;
-  }
-  switch (line()[at]) {
-    case ';':
-    case '#':
-    case '[':
-      take_remark_line(at);
-      return;
-    case 'G':
-    case 'g':
-      if (const auto heading = read_game_line(line())) {
-        take_game_line(*heading);
-        return;
-      }
-      [[fallthrough]];
-    default:
-      if (const auto heading = read_match_line(line())) {
-        take_match_line(*heading);
-        return;
-      }
-      if (const auto heading = read_score_line(line())) {
-        if (take_score_line(*heading)) return;
-      }
-      break;
-  }
-  read_row(at, 0);
+  if (skip_blanks(line(), 0) == line().size()) return;
+  std::visit([this](const auto& what) { take(what); }, mat::read_line(line(), expects_score_));
 }
 
-void Reader::take_match_line(const MatchLine& heading) {
+void Reader::take(const RowStart& start) {
+  read_row(static_cast<std::size_t>(start.number.data() - line().data()), start.number.size());
+}
+
+void Reader::take(const OtherLine& /*row*/) { read_row(skip_blanks(line(), 0), 0); }
+
+void Reader::take(const BracketedLine& /*text*/) { take_free_text(skip_blanks(line(), 0)); }
+
+void Reader::take(const MatchLine& heading) {
   if (has_match_ && match_.games.empty()) {
     give_up_match();
   } else {
@@ -237,7 +216,7 @@ void Reader::take_match_line(const MatchLine& heading) {
   marks_.has_crlf = lines_.has_crlf();
 }
 
-void Reader::take_game_line(const GameLine& heading) {
+void Reader::take(const GameLine& heading) {
   if (has_match_ && build::begins_a_match(header_.tags)) end_match(true);
   if (!has_match_) begin_match();
   const std::size_t at = skip_blanks(line(), 0);
@@ -248,20 +227,11 @@ void Reader::take_game_line(const GameLine& heading) {
   expects_score_ = true;
 }
 
-bool Reader::take_score_line(const ScoreLine& heading) {
-  const std::size_t at = skip_blanks(line(), 0);
-  // A question mark is a score behind a heading only, and in no row.
-  const bool is_unknown = heading.scores[0] == "?" || heading.scores[1] == "?";
-  if (is_unknown && (!expects_score_ || row_number_length(line().substr(at)) > 0)) return false;
+void Reader::take(const ScoreLine& heading) {
   if (!expects_score_) {
-    if (can_begin_cell(line().substr(at))) return false;
-    // A score line without its heading begins a game, but not every line with colons is one: ids of
-    // positions have no blank behind their first number.
-    const std::string_view first_score = heading.scores[0];
-    if (heading.names[1].data() == first_score.data() + first_score.size()) return false;
     if (has_match_ && build::begins_a_match(header_.tags)) end_match(true);
     if (!has_match_) begin_match();
-    begin_game(at);
+    begin_game(skip_blanks(line(), 0));
   }
   expects_score_ = false;
   for (std::size_t side = 0; side < 2; ++side) {
@@ -279,39 +249,37 @@ bool Reader::take_score_line(const ScoreLine& heading) {
     marks_.second_name_column = static_cast<std::size_t>(heading.names[1].data() - line().data());
   }
   game_->span.end = lines_.end();
-  return true;
 }
 
-void Reader::take_remark_line(std::size_t at) {
-  if (game_ != nullptr) {
-    if (auto setup = read_set_position_line(line())) {
-      game_->actions.push_back(
-          Action{.player = Player::one, .what = *setup, .span = span(at, line().size())});
-      return;
-    }
+void Reader::take(const SetPosition& setup) {
+  if (game_ == nullptr) {
+    take(CommentLine{});
+    return;
   }
-  const bool is_before_games = has_match_ && match_.games.empty();
+  game_->actions.push_back(Action{
+      .player = Player::one, .what = setup, .span = span(skip_blanks(line(), 0), line().size())});
+}
+
+void Reader::take(const TagLine& words) {
+  const std::size_t at = skip_blanks(line(), 0);
+  Tag tag{.key = std::string(words.key),
+          .value = std::string(words.value),
+          .span = span(line().find('[', at), line().size())};
+  if (has_match_ && match_.games.empty()) {
+    build::state_rule(tag.key, tag.value, match_.stated);
+    match_.tags.push_back(std::move(tag));
+    return;
+  }
+  header_.tags.push_back(std::move(tag));
+  header_.lines.push_back({.span = span(at, line().size()), .is_free_text = false});
+}
+
+void Reader::take(const CommentLine& /*comment*/) {
+  const std::size_t at = skip_blanks(line(), 0);
   const Span where = span(at, line().size());
-  if (const auto words = read_tag_line(line())) {
-    Tag tag{.key = std::string(words->key),
-            .value = std::string(words->value),
-            .span = span(line().find('[', at), line().size())};
-    if (is_before_games) {
-      build::state_rule(tag.key, tag.value, match_.stated);
-      match_.tags.push_back(std::move(tag));
-    } else {
-      header_.tags.push_back(std::move(tag));
-      header_.lines.push_back({.span = where, .is_free_text = false});
-    }
-    return;
-  }
-  if (line()[at] == '[') {
-    take_free_text(at);
-    return;
-  }
   Comment comment{.text = std::string(remark_text(line().substr(at)))};
   if (comment.text.find("Dueller") != std::string::npos) marks_.has_dueller = true;
-  if (is_before_games) {
+  if (has_match_ && match_.games.empty()) {
     match_.comments.push_back(std::move(comment));
   } else if (game_ != nullptr && !game_->result && header_.tags.empty()) {
     game_->actions.push_back(
@@ -536,21 +504,17 @@ void Reader::read_row(std::size_t at, std::size_t number_length) {
   }
   expects_score_ = false;
   settle_header();
-  from = read_cells(at, from);
+  from = take_cells(at, from);
   commit_row(from, is_row);
   game_->span.end = lines_.end();
 }
 
 /// Reads the cells from `at` to the end of the line; gives where the last row number ends.
-std::size_t Reader::read_cells(std::size_t at, std::size_t from) {
+std::size_t Reader::take_cells(std::size_t at, std::size_t from) {
   cells_.clear();
-  while (at < line().size()) {
-    Cell& cell = cells_.emplace_back();
-    if (read_cell(line(), at, cell)) {
-      at = skip_blanks(line(), cell.end);
-      continue;
-    }
-    cells_.pop_back();
+  for (;;) {
+    at = read_cells(line(), at, cells_);
+    if (at == line().size()) return from;
     const std::size_t number_length = row_number_length(line().substr(at));
     if (number_length > 0 && !cells_.empty()) {
       // Backgammon Galaxy prints the number again in mid-line.
@@ -563,7 +527,6 @@ std::size_t Reader::read_cells(std::size_t at, std::size_t from) {
     }
     at = take_bad_text(at);
   }
-  return from;
 }
 
 /// Reports text that no cell can be and gives where reading goes on: where the next cell can begin.

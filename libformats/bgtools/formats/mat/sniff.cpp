@@ -1,9 +1,12 @@
-#include <bgtools/formats/mat/lines.hpp>
+#include <bgtools/build/parse.hpp>
 #include <bgtools/formats/mat/mat.hpp>
 #include <bgtools/text/words.hpp>
+#include <grammars/mat.hpp>
 
 namespace bgtools::mat {
 namespace {
+
+namespace grammar = bgtools::grammar::mat;
 
 /// A longer line is none of those that tell the format.
 constexpr std::size_t kLongestTellingLine = 512;
@@ -17,19 +20,20 @@ Confidence sniff(std::string_view head) noexcept {
   auto confidence = Confidence::none;
   while (!head.empty()) {
     const std::string_view line = text::take_line(head);
-    const std::size_t first = line.find_first_not_of(" \t");
-    if (first == std::string_view::npos || line.size() > kLongestTellingLine) continue;
-    if (line[first] == ';' || line[first] == '#') continue;
+    if (text::skip_blanks(line, 0) == line.size() || line.size() > kLongestTellingLine) continue;
+    if (build::matches<grammar::comment_line>(line)) continue;
 
-    if (is_heading(line)) {
+    if (build::matches<grammar::game_line>(line)) {
       since_heading = 0;
       continue;
     }
     ++since_heading;
-    if (since_heading <= kNearHeading && is_score_line(line, true)) return Confidence::certain;
-    if (is_match_line(line)) {
+    if (since_heading <= kNearHeading && build::matches<grammar::score_line_after_heading>(line)) {
+      return Confidence::certain;
+    }
+    if (build::matches<grammar::match_line>(line)) {
       confidence = Confidence::likely;
-    } else if (confidence == Confidence::none && is_row_with_roll(line)) {
+    } else if (confidence == Confidence::none && build::matches<grammar::row_with_roll>(line)) {
       confidence = Confidence::possible;
     }
   }

@@ -221,11 +221,11 @@ std::vector<Match> matches_of(const std::string& text) {
 }
 
 bool reads_as_tag(std::string_view comment) {
-  return read_tag_line(fmt::format("; {}", comment)).has_value();
+  return std::holds_alternative<TagLine>(read_line(fmt::format("; {}", comment)));
 }
 
 bool reads_as_board(std::string_view comment) {
-  return read_set_position_line(fmt::format("; {}", comment)).has_value();
+  return std::holds_alternative<SetPosition>(read_line(fmt::format("; {}", comment)));
 }
 
 /// Whether the left name holds what reads as its own score: a colon, a number or a question mark,

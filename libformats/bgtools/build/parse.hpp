@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string_view>
+#include <tao/pegtl.hpp>
+
+/// How a piece of text is read by a rule of a grammar.
+namespace bgtools::build {
+
+using Input = tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::pegtl::eol::lf_crlf,
+                                       const char*>;
+
+[[nodiscard]] inline Input input_of(std::string_view text) {
+  return {text.data(), text.data() + text.size(), ""};
+}
+
+/// Whether the text begins with what the rule says.
+template <typename Rule>
+[[nodiscard]] bool matches(std::string_view text) {
+  Input in = input_of(text);
+  return tao::pegtl::parse<Rule>(in);
+}
+
+/// The same, with the actions of the rules applied to the state.
+template <typename Rule, template <typename> class Action, typename State>
+[[nodiscard]] bool parse(std::string_view text, State& state) {
+  Input in = input_of(text);
+  return tao::pegtl::parse<Rule, Action>(in, state);
+}
+
+}  // namespace bgtools::build
