@@ -92,6 +92,12 @@ TEST(OldmovesReader, ReadsTheWholeSample) {
                                                     "2 doubles", "1 drops", "2 wins 1"));
 }
 
+TEST(OldmovesReader, ReadsAScoreThatEndsTheText) {
+  const Reading reading = read_as("oldmoves", "Score is 0-0");
+  ASSERT_THAT(reading.matches, SizeIs(1));
+  EXPECT_THAT(reading.matches[0].games, SizeIs(1));
+}
+
 TEST(OldmovesReader, SpansAreThoseOfTheText) {
   const std::string text = contents(testdata("oldmoves/valid/a.fibs"));
   const Reading reading = read_as("oldmoves", text);

@@ -72,6 +72,17 @@ TEST(LinesOfAText, EndWithLfCrOrCrLf) {
   EXPECT_THAT(lines_of("a\r\n\nb", false), ElementsAre("a", "", "b"));
 }
 
+TEST(LinesOfAText, AreEmptyBehindTheLastOne) {
+  for (const std::string_view text : {"ab", "ab\n", "ab\r\n", ""}) {
+    Lines lines(text, false);
+    while (lines.next()) {
+    }
+    EXPECT_EQ(lines.line(), "") << text;
+    EXPECT_EQ(lines.begin(), text.size());
+    EXPECT_EQ(lines.end(), text.size());
+  }
+}
+
 TEST(LinesOfAText, KnowWhereTheyAre) {
   Lines lines("ab\r\nc\n", false);
   ASSERT_TRUE(lines.next());

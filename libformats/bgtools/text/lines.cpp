@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <bgtools/text/lines.hpp>
 #include <cstring>
 
@@ -11,8 +12,11 @@ std::size_t Lines::find(char c, std::size_t from, std::size_t to) const {
 }
 
 bool Lines::next() {
-  begin_ = next_;
-  if (begin_ >= text_.size()) return false;
+  begin_ = std::min(next_, text_.size());
+  if (begin_ == text_.size()) {
+    end_ = begin_;
+    return false;
+  }
   if (!newline_ || *newline_ < begin_) newline_ = find('\n', begin_, text_.size());
   end_ = *newline_;
   if (has_lone_cr_) end_ = find('\r', begin_, *newline_);

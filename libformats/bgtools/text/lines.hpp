@@ -16,7 +16,7 @@ class Lines {
  public:
   Lines(std::string_view text, bool has_lone_cr) : text_(text), has_lone_cr_(has_lone_cr) {}
 
-  /// Takes the next line without its end; false behind the last.
+  /// Takes the next line without its end; false behind the last, where the line is empty.
   bool next();
   [[nodiscard]] std::string_view line() const { return text_.substr(begin_, end_ - begin_); }
   [[nodiscard]] std::uint64_t begin() const { return begin_; }
