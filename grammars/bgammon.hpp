@@ -7,8 +7,8 @@ namespace bgtools::grammar::bgammon {
 
 // bgammon-replay 00000024
 struct offset : pegtl::plus<pegtl::digit> {};
-struct index_line
-    : pegtl::seq<TAO_PEGTL_STRING("bgammon-replay"), gap, offset, blanks, pegtl::eof> {};
+struct index_start : pegtl::seq<TAO_PEGTL_STRING("bgammon-replay"), gap> {};
+struct index_line : pegtl::seq<index_start, offset, blanks, pegtl::eof> {};
 
 // i 1702738670 Ann Bob 5 0 0 1 1 0; older ones have no time or no variant
 struct whole : pegtl::seq<pegtl::opt<pegtl::one<'-'>>, pegtl::rep_min_max<1, 8, pegtl::digit>,
@@ -37,8 +37,8 @@ struct third_die : pegtl::digit {};
 struct dice
     : pegtl::seq<first_die, pegtl::one<'-'>, second_die, pegtl::opt<pegtl::one<'-'>, third_die>> {};
 struct play : pegtl::star<pegtl::any> {};
-struct turn : pegtl::seq<pegtl::one<'r'>, gap, dice, pegtl::sor<gap, pegtl::at<pegtl::eof>>, play> {
-};
+struct roll : pegtl::seq<pegtl::one<'r'>, gap, dice> {};
+struct turn : pegtl::seq<roll, pegtl::sor<gap, pegtl::at<pegtl::eof>>, play> {};
 
 // 1 d 2 1
 struct cube_value : pegtl::rep_min_max<1, 8, pegtl::digit> {};
@@ -46,6 +46,7 @@ struct answer : pegtl::one<'0', '1'> {};
 struct doubles : pegtl::seq<pegtl::one<'d'>, gap, cube_value, pegtl::opt<gap, answer>> {};
 struct resigns : pegtl::one<'t'> {};
 struct event_start : pegtl::seq<blanks, player, gap> {};
+struct event_with_roll : pegtl::seq<event_start, roll> {};
 struct event
     : pegtl::seq<event_start,
                  pegtl::sor<turn, pegtl::seq<doubles, blanks>, pegtl::seq<resigns, blanks>>,

@@ -1,7 +1,7 @@
 // What the rules page of BrainKing shows of its notation; docs/formats/brainking.md describes it.
 #pragma once
 
-#include <grammars/common.hpp>
+#include <grammars/hops.hpp>
 
 namespace bgtools::grammar::brainking {
 
@@ -12,8 +12,10 @@ struct mark : pegtl::seq<blanks, pegtl::opt<pegtl::one<':'>>, blanks> {};
 // White: Ann
 struct name : pegtl::plus<pegtl::any> {};
 struct colon : pegtl::seq<blanks, pegtl::one<':'>, blanks> {};
-struct white_name : pegtl::seq<blanks, white, colon, name> {};
-struct black_name : pegtl::seq<blanks, black, colon, name> {};
+struct white_start : pegtl::seq<blanks, white, colon> {};
+struct black_start : pegtl::seq<blanks, black, colon> {};
+struct white_name : pegtl::seq<white_start, name> {};
+struct black_name : pegtl::seq<black_start, name> {};
 
 // 1. white 3-1: 17-20, 19-20
 struct turn_number : pegtl::seq<number, pegtl::one<'.', ')'>, blanks> {};
@@ -24,7 +26,12 @@ struct dice : pegtl::seq<first_die, pegtl::opt<pegtl::one<'-', ','>>, second_die
 struct pass : pegtl::seq<word<TAO_PEGTL_ISTRING("pass")>, blanks, pegtl::eof> {};
 struct play_start : pegtl::at<pegtl::sor<pegtl::digit, word<TAO_PEGTL_ISTRING("bar")>>> {};
 struct play : pegtl::seq<play_start, pegtl::plus<pegtl::any>> {};
-struct row : pegtl::seq<blanks, pegtl::opt<turn_number>, pegtl::opt<pegtl::sor<white, black>, mark>,
-                        pegtl::opt<dice>, pegtl::sor<pass, play>> {};
+struct row_start : pegtl::seq<blanks, pegtl::opt<turn_number>,
+                              pegtl::opt<pegtl::sor<white, black>, mark>, pegtl::opt<dice>> {};
+struct row : pegtl::seq<row_start, pegtl::sor<pass, play>> {};
+
+// 9-15, 17-20: what other texts do not have
+struct hop : pegtl::seq<hops::place, pegtl::one<'-'>, hops::place> {};
+struct row_with_hops : pegtl::seq<row_start, hop, blanks, pegtl::one<','>, blanks, hop> {};
 
 }  // namespace bgtools::grammar::brainking

@@ -6,7 +6,8 @@
 namespace bgtools::grammar::gmd {
 
 // GMD-2 # Created by Gibbon version 0.2.0
-struct title : pegtl::seq<TAO_PEGTL_STRING("GMD-"), number, blanks, pegtl::eof> {};
+struct title_start : pegtl::seq<TAO_PEGTL_STRING("GMD-"), number> {};
+struct title : pegtl::seq<title_start, blanks, pegtl::eof> {};
 
 // Move:W:1333000000: 8/4 6/4, and without a time Move:W:: 8/4 6/4
 struct key : pegtl::plus<pegtl::alpha> {};

@@ -8,6 +8,7 @@ namespace bgtools::grammar::javafibs {
 
 // 1:JoeBlack: 24-22 13-10
 struct title : pegtl::seq<TAO_PEGTL_STRING("JavaFIBS"), gap, pegtl::star<pegtl::any>> {};
+struct usual_title : TAO_PEGTL_STRING("JavaFIBS internal match representation") {};
 struct opcode : pegtl::seq<pegtl::digit, pegtl::opt<pegtl::digit>> {};
 struct player : pegtl::star<pegtl::not_one<':'>> {};
 struct data : pegtl::star<pegtl::any> {};

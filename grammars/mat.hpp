@@ -270,6 +270,12 @@ struct play : pegtl::seq<dice, hops> {};
 struct other_text : pegtl::sor<pegtl::plus<pegtl::alnum>, pegtl::any> {};
 struct line_with_play : pegtl::seq<pegtl::star<pegtl::not_at<play>, other_text>, play> {};
 
+// 5;0;1;Ann; and so on: Snowie's position, forty fields, the first of them numbers
+struct number_field
+    : pegtl::seq<pegtl::star<pegtl::sor<pegtl::digit, pegtl::one<' '>>>, pegtl::one<';'>> {};
+struct any_field : pegtl::seq<pegtl::star<pegtl::not_one<';', '\r', '\n'>>, pegtl::one<';'>> {};
+struct snowie_position : pegtl::seq<pegtl::rep<2, number_field>, pegtl::rep<37, any_field>> {};
+
 // 12) 31:, 12)  Doubles => 2. A numbered list has other words.
 struct double_with_arrow : pegtl::seq<pegtl::plus<pegtl::alpha>, blanks, mat::arrow> {};
 struct row : pegtl::seq<blanks, mat::row_number, blanks,

@@ -29,8 +29,8 @@ struct length
           pegtl::opt<gap, session>> {};
 struct score_words
     : pegtl::seq<word<TAO_PEGTL_ISTRING("score")>, gap, word<TAO_PEGTL_ISTRING("is")>, gap> {};
-struct score_line : pegtl::seq<blanks, score_words, first_score, pegtl::one<'-'>, second_score,
-                               pegtl::opt<gap, length>, full_stop, pegtl::eof> {};
+struct score_start : pegtl::seq<blanks, score_words, first_score, pegtl::one<'-'>, second_score> {};
+struct score_line : pegtl::seq<score_start, pegtl::opt<gap, length>, full_stop, pegtl::eof> {};
 
 // Ann is X - Bob is O
 struct is_x : pegtl::seq<gap, TAO_PEGTL_ISTRING("is"), gap, TAO_PEGTL_ISTRING("x"), gap,
@@ -38,8 +38,9 @@ struct is_x : pegtl::seq<gap, TAO_PEGTL_ISTRING("is"), gap, TAO_PEGTL_ISTRING("x
 struct is_o
     : pegtl::seq<gap, TAO_PEGTL_ISTRING("is"), gap, TAO_PEGTL_ISTRING("o"), full_stop, pegtl::eof> {
 };
-struct first_name : pegtl::plus<pegtl::not_at<is_x>, pegtl::any> {};
-struct second_name : pegtl::plus<pegtl::not_at<is_o>, pegtl::any> {};
+// A name goes on after blanks that nothing of this follows.
+struct first_name : pegtl::plus<pegtl::not_at<is_x>, pegtl::sor<gap, pegtl::any>> {};
+struct second_name : pegtl::plus<pegtl::not_at<is_o>, pegtl::sor<gap, pegtl::any>> {};
 struct names_line : pegtl::seq<blanks, first_name, is_x, second_name, is_o> {};
 
 // X moves down: where the plays do not show it
@@ -105,5 +106,6 @@ struct word_row
 struct side : pegtl::one<'X', 'O', 'x', 'o'> {};
 struct row_start : pegtl::seq<blanks, side, blanks, pegtl::one<':'>, blanks> {};
 struct row : pegtl::seq<row_start, pegtl::sor<turn, resigns, word_row>> {};
+struct row_with_dice : pegtl::seq<row_start, dice> {};
 
 }  // namespace bgtools::grammar::oldmoves

@@ -11,7 +11,7 @@ namespace bgtools::grammar::sgg {
 // Ann  vs. Bob
 struct versus : pegtl::seq<gap, TAO_PEGTL_ISTRING("vs"), pegtl::one<'.'>, blanks> {};
 struct line_end : pegtl::seq<blanks, pegtl::eof> {};
-struct first_name : pegtl::star<pegtl::not_at<versus>, pegtl::any> {};
+struct first_name : pegtl::star<pegtl::not_at<versus>, pegtl::not_one<':'>> {};
 struct second_name : pegtl::star<pegtl::not_at<line_end>, pegtl::any> {};
 struct versus_line : pegtl::seq<blanks, first_name, versus, second_name, line_end> {};
 

@@ -39,7 +39,7 @@ Reading read_file(std::string_view format, std::string_view name) {
 
 TEST(JavafibsGrammar, ReadsLines) {
   namespace grammar = bgtools::grammar::javafibs;
-  expect_progress<grammar::line, grammar::dice, grammar::named_score>();
+  expect_progress<grammar::line, grammar::dice, grammar::named_score, grammar::title>();
   expect_accepted<grammar::line>({"1:You:24-22 13-10", "13:Bob: ", "14:a-1:b-2", " 0 :Bob:3 1"});
   expect_refused<grammar::line>({"", "x:You:1", "1:You", "123:You:1"});
   expect_accepted<grammar::dice>({"3 1", " 6  6 "});
@@ -83,8 +83,8 @@ TEST(JavafibsReader, ReportsEachFaultAndGoesOn) {
 
 TEST(GmdGrammar, ReadsLines) {
   namespace grammar = bgtools::grammar::gmd;
-  expect_progress<grammar::action_with_data, grammar::action_alone, grammar::set_up,
-                  grammar::title>();
+  expect_progress<grammar::action_with_data, grammar::action_alone, grammar::set_up, grammar::title,
+                  grammar::title_start, grammar::side_line>();
   expect_accepted<grammar::action_with_data>({"Roll:W:1333: 3 1", "Roll:-: 3 1", "Roll:-:: 3 1",
                                               "Move:black: 8/4",
                                               "Move:B:", "Move:B::", "Resign:W:2"});
@@ -281,7 +281,11 @@ TEST(GmdReader, ReportsEachFaultAndGoesOn) {
 
 TEST(BkgGrammar, ReadsRows) {
   namespace grammar = bgtools::grammar::bkg;
-  expect_progress<grammar::row>();
+  expect_progress<grammar::row, grammar::row_with_dice>();
+  expect_accepted<grammar::row_with_dice>(
+      {"Black (3 1)  8-5 6-5", "White (6 6)", "White: (4,3) 7/off"});
+  expect_refused<grammar::row_with_dice>(
+      {"White 3 1 17-20", "Black (3 1) plays 8-5", "White wins", "Black (3)"});
   expect_accepted<grammar::row>({"Black (3 1)  8-5 6-5", "White 3 1 17-20", "White (4 3)",
                                  "Black Doubles.  White Accepted", "White wins",
                                  "Black wins a backgammon."});
@@ -314,7 +318,11 @@ TEST(BkgReader, ReportsEachFaultAndGoesOn) {
 
 TEST(BrainkingReader, ReadsWhatTheRulesPageShows) {
   namespace grammar = bgtools::grammar::brainking;
-  expect_progress<grammar::row>();
+  expect_progress<grammar::row, grammar::white_name, grammar::black_name, grammar::row_with_hops>();
+  expect_accepted<grammar::row_with_hops>(
+      {"9-15, 17-20", "1. white 3-1: 17-20, 19-20", "bar-3 , 2-4"});
+  expect_refused<grammar::row_with_hops>(
+      {"9-15", "1. white 3-1: 17-20", "a 5-3, 3-1 lead", "pass"});
   expect_accepted<grammar::row>(
       {"9-15", "24-20, 13-9, 13-9, 6-2", "pass", "1. white 3-1: 1-4", "black: pass", "2) bar-4"});
   expect_refused<grammar::row>({"", "passed", "white", "nothing"});
@@ -337,7 +345,10 @@ TEST(BrainkingReader, ReportsEachFaultAndGoesOn) {
 
 TEST(BgammonGrammar, ReadsLines) {
   namespace grammar = bgtools::grammar::bgammon;
-  expect_progress<grammar::event, grammar::game_line, grammar::index_line>();
+  expect_progress<grammar::event, grammar::event_with_roll, grammar::game_line,
+                  grammar::index_line>();
+  expect_accepted<grammar::event_with_roll>({"1 r 5-3", " 2 r 4-4"});
+  expect_refused<grammar::event_with_roll>({"1 d 2", "3 r 5-3", "1 r 5"});
   expect_accepted<grammar::event>({"1 r 5-3 13/8 24/21", "2 r 4-4", "1 r 5-3 13/8, 24/21",
                                    "1 r 5-3-2 1/2", "1 d 2 1", "2 d 4", "2 t"});
   expect_refused<grammar::event>({"3 r 5-3", "1 r 53", "1 d", "1 t 2", "1 x"});

@@ -49,7 +49,7 @@ std::string written(const std::vector<Match>& matches, std::vector<std::string>*
 
 TEST(OldmovesGrammar, MakesProgress) {
   expect_progress<grammar::row, grammar::score_line, grammar::names_line, grammar::direction_line,
-                  grammar::divider, hops::play>();
+                  grammar::divider, grammar::row_with_dice, grammar::score_start, hops::play>();
 }
 
 TEST(OldmovesGrammar, ReadsPlays) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string_view>
 #include <tao/pegtl.hpp>
 
@@ -25,6 +27,14 @@ template <typename Rule, template <typename> class Action, typename State>
 [[nodiscard]] bool parse(std::string_view text, State& state) {
   Input in = input_of(text);
   return tao::pegtl::parse<Rule, Action>(in, state);
+}
+
+/// What is left of the text after its beginning, which the rule reads; nullopt where it does not.
+template <typename Rule, template <typename> class Action, typename State>
+[[nodiscard]] std::optional<std::string_view> rest_after(std::string_view text, State& state) {
+  Input in = input_of(text);
+  if (!tao::pegtl::parse<Rule, Action>(in, state)) return std::nullopt;
+  return text.substr(static_cast<std::size_t>(in.current() - text.data()));
 }
 
 }  // namespace bgtools::build

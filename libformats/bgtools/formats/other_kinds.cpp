@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <array>
+#include <bgtools/build/parse.hpp>
 #include <bgtools/formats/other_kinds.hpp>
+#include <grammars/mat.hpp>
 
 namespace bgtools {
 namespace {
@@ -61,14 +63,6 @@ OtherKind kind_of_sgf(std::string_view text) noexcept {
   return {"SGF of another game", false};
 }
 
-/// Snowie's position: forty fields, the first three of them numbers.
-bool is_snowie_position(std::string_view text) noexcept {
-  const std::string_view line = text.substr(0, std::min(text.find_first_of("\r\n"), text.size()));
-  constexpr auto kFields = 40;
-  if (std::count(line.begin(), line.end(), ';') < kFields - 1) return false;
-  return line.find_first_not_of("0123456789; ") > line.find(';', line.find(';') + 1);
-}
-
 }  // namespace
 
 OtherKind kind_of_bytes(std::string_view bytes) noexcept {
@@ -93,7 +87,7 @@ OtherKind kind_of_text(std::string_view head) noexcept {
   for (const Mark& mark : kLineMarks) {
     if (has_line(head, mark.text)) return mark.kind;
   }
-  if (is_snowie_position(head)) return {"Snowie position", true};
+  if (build::matches<grammar::marks::snowie_position>(head)) return {"Snowie position", true};
   return {};
 }
 

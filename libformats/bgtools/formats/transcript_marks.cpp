@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <bgtools/build/cell.hpp>
+#include <bgtools/build/parse.hpp>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/formats/other_kinds.hpp>
 #include <bgtools/text/lines.hpp>
@@ -22,13 +23,6 @@ constexpr int kLeastLinesWithPlays = 2;
 constexpr int kLeastAnalysedMoves = 2;
 
 template <typename Rule>
-bool begins_with(std::string_view line) {
-  pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*> in(
-      line.data(), line.data() + line.size(), "");
-  return pegtl::parse<Rule>(in);
-}
-
-template <typename Rule>
 struct takes_play : pegtl::nothing<Rule> {};
 template <>
 struct takes_play<marks::hops> {
@@ -41,10 +35,8 @@ struct takes_play<marks::hops> {
 /// Whether a roll and a play stand somewhere in the line. Fractions (`12 5/7`) do not descend, and
 /// `7-3` is a score.
 bool has_play(std::string_view line) {
-  pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*> in(
-      line.data(), line.data() + line.size(), "");
   std::string_view hops;
-  if (!pegtl::parse<marks::line_with_play, takes_play>(in, hops)) return false;
+  if (!build::parse<marks::line_with_play, takes_play>(line, hops)) return false;
   WrittenPlay play;
   if (hops.find('-') != std::string_view::npos || !build::read_play(hops, 0, play).is_read) {
     return false;
@@ -71,8 +63,8 @@ bool looks_like_transcript(const Source& source) {
       if (line.starts_with(kAnalysedMove) && ++analysed_moves == kLeastAnalysedMoves) return true;
       continue;
     }
-    if (begins_with<marks::tag>(line) || begins_with<marks::heading>(line) ||
-        begins_with<marks::row>(line)) {
+    if (build::matches<marks::tag>(line) || build::matches<marks::heading>(line) ||
+        build::matches<marks::row>(line)) {
       return true;
     }
     if (has_play(line) && ++lines_with_plays == kLeastLinesWithPlays) return true;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bgtools/build/absolute/play.hpp>
+#include <bgtools/build/parse.hpp>
 #include <cstdint>
 #include <grammars/hops.hpp>
 #include <utility>
@@ -12,8 +13,6 @@ namespace {
 
 namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::hops;
-
-using Input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*>;
 
 // The words stand for numbers that no text has, until it is known which way the player moves.
 constexpr std::int8_t kBarWord = 100;
@@ -106,9 +105,9 @@ struct control<grammar::hop> : pegtl::normal<grammar::hop> {
 };
 
 std::optional<std::vector<ReadHop>> read_hops(std::string_view text) {
-  Input in(text.data(), text.data() + text.size(), "");
   Scratch scratch;
   scratch.text = text.data();
+  build::Input in = build::input_of(text);
   if (!pegtl::parse<grammar::play, action, control>(in, scratch)) return std::nullopt;
   return std::move(scratch.hops);
 }

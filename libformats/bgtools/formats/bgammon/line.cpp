@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <bgtools/build/keeps.hpp>
+#include <bgtools/build/parse.hpp>
 #include <bgtools/formats/bgammon/line.hpp>
 #include <bgtools/game/play.hpp>
 #include <bgtools/game/position.hpp>
@@ -16,8 +17,6 @@ namespace {
 
 namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::bgammon;
-
-using Input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*>;
 
 // The day when the server began to count games that are given up by the board.
 constexpr std::string_view kFirstDayByBoard = "2025.12.27";
@@ -85,8 +84,6 @@ struct event_action<grammar::resigns> {
   static void apply0(Event& event) { event.kind = EventKind::resigns; }
 };
 
-Input input_of(std::string_view text) { return {text.data(), text.data() + text.size(), ""}; }
-
 /// The board after the plays, seen by player one; nullopt: some hop cannot be made.
 std::optional<Position> final_board(const Game& game) {
   Position board = start_position(Variant::backgammon);
@@ -120,27 +117,21 @@ int level_by_board(const Position& board, Player winner) {
 
 std::optional<GameLine> read_game_line(std::string_view line) {
   GameLine timed;
-  auto in = input_of(line);
-  if (pegtl::parse<grammar::timed_game, game_action>(in, timed)) return timed;
+  if (build::parse<grammar::timed_game, game_action>(line, timed)) return timed;
   GameLine untimed;
-  auto again = input_of(line);
-  if (pegtl::parse<grammar::untimed_game, game_action>(again, untimed)) return untimed;
+  if (build::parse<grammar::untimed_game, game_action>(line, untimed)) return untimed;
   return std::nullopt;
 }
 
-bool is_index_line(std::string_view line) {
-  auto in = input_of(line);
-  return pegtl::parse<grammar::index_line>(in);
-}
+bool is_index_line(std::string_view line) { return build::matches<grammar::index_line>(line); }
 
 std::optional<Event> read_event(std::string_view line) {
   Event start;
-  auto beginning = input_of(line);
-  if (!pegtl::parse<grammar::event_start, event_action>(beginning, start)) return std::nullopt;
-  start.words = line.substr(static_cast<std::size_t>(beginning.current() - line.data()));
+  const auto words = build::rest_after<grammar::event_start, event_action>(line, start);
+  if (!words) return std::nullopt;
+  start.words = *words;
   Event event = start;
-  auto in = input_of(line);
-  if (pegtl::parse<grammar::event, event_action>(in, event)) return event;
+  if (build::parse<grammar::event, event_action>(line, event)) return event;
   return start;
 }
 

@@ -4,6 +4,7 @@
 #include <bgtools/build/cell.hpp>
 #include <bgtools/build/keeps.hpp>
 #include <bgtools/build/match_builder.hpp>
+#include <bgtools/build/parse.hpp>
 #include <bgtools/build/producer.hpp>
 #include <bgtools/formats/bgroom/bgroom.hpp>
 #include <bgtools/text/numbers.hpp>
@@ -69,10 +70,7 @@ struct action<grammar::dice> : build::Keeps<&Parts::dice> {};
 template <typename Rule>
 bool parse(std::string_view text, Parts& parts) {
   // Names are looked for at every place of a line.
-  if (text.size() > build::kMostHeadingBytes) return false;
-  pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*> in(
-      text.data(), text.data() + text.size(), "");
-  return pegtl::parse<Rule, action>(in, parts);
+  return text.size() <= build::kMostHeadingBytes && build::parse<Rule, action>(text, parts);
 }
 
 class Reader {

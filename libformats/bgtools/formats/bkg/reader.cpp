@@ -1,5 +1,6 @@
 #include <bgtools/build/absolute/reader.hpp>
 #include <bgtools/build/keeps.hpp>
+#include <bgtools/build/parse.hpp>
 #include <bgtools/formats/bkg/bkg.hpp>
 #include <bgtools/text/words.hpp>
 #include <cstdint>
@@ -15,7 +16,6 @@ namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::bkg;
 
 using text::trimmed;
-using Input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*>;
 
 enum class RowKind : std::uint8_t { turn, doubles, wins, unknown };
 
@@ -82,12 +82,11 @@ struct action<grammar::wins> {
 /// The row that a line is; one of unknown kind begins with a player and goes on otherwise.
 std::optional<Row> read_row(std::string_view line, std::string_view& words) {
   Row start;
-  Input beginning(line.data(), line.data() + line.size(), "");
-  if (!pegtl::parse<grammar::row_start, action>(beginning, start)) return std::nullopt;
-  words = line.substr(static_cast<std::size_t>(beginning.current() - line.data()));
+  const auto rest = build::rest_after<grammar::row_start, action>(line, start);
+  if (!rest) return std::nullopt;
+  words = *rest;
   Row row;
-  Input in(line.data(), line.data() + line.size(), "");
-  if (pegtl::parse<grammar::row, action>(in, row)) return row;
+  if (build::parse<grammar::row, action>(line, row)) return row;
   return start;
 }
 

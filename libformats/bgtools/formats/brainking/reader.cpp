@@ -1,4 +1,5 @@
 #include <bgtools/build/absolute/reader.hpp>
+#include <bgtools/build/parse.hpp>
 #include <bgtools/build/producer.hpp>
 #include <bgtools/formats/brainking/brainking.hpp>
 #include <bgtools/text/words.hpp>
@@ -15,7 +16,6 @@ namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::brainking;
 
 using text::trimmed;
-using Input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*>;
 
 struct Row {
   std::optional<Player> player{};
@@ -67,8 +67,7 @@ struct action<grammar::pass> {
 template <typename Rule>
 std::optional<Row> read(std::string_view line) {
   Row row;
-  Input in(line.data(), line.data() + line.size(), "");
-  if (!pegtl::parse<Rule, action>(in, row)) return std::nullopt;
+  if (!build::parse<Rule, action>(line, row)) return std::nullopt;
   return row;
 }
 

@@ -5,6 +5,7 @@
 #include <bgtools/build/columns.hpp>
 #include <bgtools/build/keeps.hpp>
 #include <bgtools/build/match_builder.hpp>
+#include <bgtools/build/parse.hpp>
 #include <bgtools/formats/gam/gam.hpp>
 #include <bgtools/text/words.hpp>
 #include <grammars/gam.hpp>
@@ -47,9 +48,7 @@ struct action<grammar::short_second_name> : build::Keeps<&Parts::second_name> {}
 
 template <typename Rule>
 bool parse(std::string_view text, Parts& parts) {
-  pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*> in(
-      text.data(), text.data() + text.size(), "");
-  return pegtl::parse<Rule, action>(in, parts);
+  return build::parse<Rule, action>(text, parts);
 }
 
 /// Whether a line begins with the number of a row.

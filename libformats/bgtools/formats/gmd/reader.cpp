@@ -4,6 +4,7 @@
 #include <array>
 #include <bgtools/build/absolute/reader.hpp>
 #include <bgtools/build/keeps.hpp>
+#include <bgtools/build/parse.hpp>
 #include <bgtools/build/producer.hpp>
 #include <bgtools/finding/spelling.hpp>
 #include <bgtools/formats/gmd/gmd.hpp>
@@ -28,7 +29,6 @@ namespace grammar = bgtools::grammar::gmd;
 
 using text::to_int;
 using text::trimmed;
-using Input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*>;
 
 /// `Scores{2 1}`
 struct Item {
@@ -95,8 +95,7 @@ struct action<grammar::item_number> {
 
 template <typename Rule>
 bool matches(std::string_view text, Words& words) {
-  Input in(text.data(), text.data() + text.size(), "");
-  return pegtl::parse<Rule, action>(in, words);
+  return build::parse<Rule, action>(text, words);
 }
 
 /// A name without the backslashes before its quotation marks and backslashes.
@@ -238,14 +237,12 @@ bool Reader::take_header(const std::string& key, const Words& words) {
 
 void Reader::take_player(std::string_view text) {
   Words words;
-  Input in(text.data(), text.data() + text.size(), "");
-  if (!pegtl::parse<grammar::side_line, action>(in, words) || !words.player) {
+  const auto name = build::rest_after<grammar::side_line, action>(text, words);
+  if (!name || !words.player) {
     refuse();
     return;
   }
-  const std::string_view name =
-      trimmed(text.substr(static_cast<std::size_t>(in.current() - text.data())));
-  match().names[index(*words.player)] = unescaped(name);
+  match().names[index(*words.player)] = unescaped(trimmed(*name));
 }
 
 void Reader::take_length(std::string_view text) {

@@ -1,14 +1,20 @@
-#include <algorithm>
+#include <bgtools/build/parse.hpp>
 #include <bgtools/formats/gmd/gmd.hpp>
+#include <bgtools/text/words.hpp>
+#include <grammars/gmd.hpp>
 #include <string_view>
 
 namespace bgtools::gmd {
 
+namespace {
+
+namespace grammar = bgtools::grammar::gmd;
+
+}  // namespace
+
 Confidence sniff(std::string_view head) noexcept {
-  constexpr std::string_view kTitle = "GMD-";
-  head.remove_prefix(std::min(head.find_first_not_of(" \t\r\n"), head.size()));
-  const bool is_it = head.starts_with(kTitle) && head.size() > kTitle.size() &&
-                     head[kTitle.size()] >= '0' && head[kTitle.size()] <= '9';
+  const bool is_it =
+      build::matches<grammar::title_start>(text::trimmed(head, text::kBlanksAndLineEnds));
   return is_it ? Confidence::certain : Confidence::none;
 }
 

@@ -2,6 +2,7 @@
 #include <array>
 #include <bgtools/build/absolute/reader.hpp>
 #include <bgtools/build/keeps.hpp>
+#include <bgtools/build/parse.hpp>
 #include <bgtools/formats/javafibs/javafibs.hpp>
 #include <bgtools/text/numbers.hpp>
 #include <bgtools/text/words.hpp>
@@ -20,7 +21,6 @@ namespace grammar = bgtools::grammar::javafibs;
 
 using text::to_int;
 using text::trimmed;
-using Input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*>;
 
 enum class Opcode : std::uint8_t {
   roll = 0,
@@ -69,8 +69,7 @@ struct action<grammar::second_die> : build::KeepsDie<&Words::roll, &Roll::second
 
 template <typename Rule>
 bool matches(std::string_view text, Words& words) {
-  Input in(text.data(), text.data() + text.size(), "");
-  return pegtl::parse<Rule, action>(in, words);
+  return build::parse<Rule, action>(text, words);
 }
 
 class Reader : private absolute::AbsoluteReader {

@@ -1,13 +1,21 @@
-#include <algorithm>
+#include <bgtools/build/parse.hpp>
 #include <bgtools/formats/javafibs/javafibs.hpp>
+#include <bgtools/text/words.hpp>
+#include <grammars/javafibs.hpp>
 #include <string_view>
 
 namespace bgtools::javafibs {
 
+namespace {
+
+namespace grammar = bgtools::grammar::javafibs;
+
+}  // namespace
+
 Confidence sniff(std::string_view head) noexcept {
-  constexpr std::string_view kTitle = "JavaFIBS internal match representation";
-  head.remove_prefix(std::min(head.find_first_not_of(" \t\r\n"), head.size()));
-  return head.starts_with(kTitle) ? Confidence::certain : Confidence::none;
+  const bool is_it =
+      build::matches<grammar::usual_title>(text::trimmed(head, text::kBlanksAndLineEnds));
+  return is_it ? Confidence::certain : Confidence::none;
 }
 
 }  // namespace bgtools::javafibs

@@ -1,4 +1,5 @@
 #include <bgtools/build/keeps.hpp>
+#include <bgtools/build/parse.hpp>
 #include <bgtools/formats/oldmoves/row.hpp>
 #include <cstdint>
 #include <grammars/oldmoves.hpp>
@@ -8,10 +9,6 @@ namespace {
 
 namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::oldmoves;
-
-using Input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*>;
-
-Input input_of(std::string_view text) { return {text.data(), text.data() + text.size(), ""}; }
 
 template <typename ActionInput>
 std::string_view view_of(const ActionInput& in) {
@@ -138,40 +135,33 @@ struct direction_action<grammar::up> {
 
 std::optional<Row> read_row(std::string_view line) {
   Row start;
-  auto beginning = input_of(line);
-  if (!pegtl::parse<grammar::row_start, row_action>(beginning, start)) return std::nullopt;
-  start.words = line.substr(static_cast<std::size_t>(beginning.current() - line.data()));
+  const auto words = build::rest_after<grammar::row_start, row_action>(line, start);
+  if (!words) return std::nullopt;
+  start.words = *words;
   Row row = start;
-  auto in = input_of(line);
-  if (pegtl::parse<grammar::row, row_action>(in, row)) return row;
+  if (build::parse<grammar::row, row_action>(line, row)) return row;
   return start;
 }
 
 std::optional<ScoreLine> read_score_line(std::string_view line) {
   ScoreLine result;
-  auto in = input_of(line);
-  if (!pegtl::parse<grammar::score_line, score_action>(in, result)) return std::nullopt;
+  if (!build::parse<grammar::score_line, score_action>(line, result)) return std::nullopt;
   return result;
 }
 
 std::optional<NamesLine> read_names_line(std::string_view line) {
   NamesLine result;
-  auto in = input_of(line);
-  if (!pegtl::parse<grammar::names_line, names_action>(in, result)) return std::nullopt;
+  if (!build::parse<grammar::names_line, names_action>(line, result)) return std::nullopt;
   return result;
 }
 
 std::optional<bool> read_direction_line(std::string_view line) {
   bool is_up = false;
-  auto in = input_of(line);
-  if (!pegtl::parse<grammar::direction_line, direction_action>(in, is_up)) return std::nullopt;
+  if (!build::parse<grammar::direction_line, direction_action>(line, is_up)) return std::nullopt;
   return is_up;
 }
 
-bool is_divider(std::string_view line) {
-  auto in = input_of(line);
-  return pegtl::parse<grammar::divider>(in);
-}
+bool is_divider(std::string_view line) { return build::matches<grammar::divider>(line); }
 
 bool has_exchanged_letters(const Before& before, const Heading& heading) noexcept {
   return before.one != before.two && heading.x == before.two && heading.o == before.one;

@@ -5,6 +5,7 @@
 #include <bgtools/build/cell.hpp>
 #include <bgtools/build/keeps.hpp>
 #include <bgtools/build/match_builder.hpp>
+#include <bgtools/build/parse.hpp>
 #include <bgtools/formats/party/party.hpp>
 #include <bgtools/text/numbers.hpp>
 #include <bgtools/text/words.hpp>
@@ -67,9 +68,7 @@ struct action<grammar::words> : build::Keeps<&Parts::words> {};
 
 template <typename Rule>
 bool parse(std::string_view text, Parts& parts) {
-  pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*> in(
-      text.data(), text.data() + text.size(), "");
-  return pegtl::parse<Rule, action>(in, parts);
+  return build::parse<Rule, action>(text, parts);
 }
 
 Player player_of(std::string_view side) { return side == "2" ? Player::two : Player::one; }

@@ -5,6 +5,7 @@
 #include <bgtools/build/cell.hpp>
 #include <bgtools/build/keeps.hpp>
 #include <bgtools/build/match_builder.hpp>
+#include <bgtools/build/parse.hpp>
 #include <bgtools/build/tags.hpp>
 #include <bgtools/formats/sgg/sgg.hpp>
 #include <bgtools/text/numbers.hpp>
@@ -89,10 +90,7 @@ struct action<grammar::and_the_match> {
 template <typename Rule>
 bool parse(std::string_view text, Parts& parts) {
   // Names are looked for at every place of a line.
-  if (text.size() > build::kMostHeadingBytes) return false;
-  pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*> in(
-      text.data(), text.data() + text.size(), "");
-  return pegtl::parse<Rule, action>(in, parts);
+  return text.size() <= build::kMostHeadingBytes && build::parse<Rule, action>(text, parts);
 }
 
 /// The same for a rule that the rest of a line follows.
@@ -159,8 +157,7 @@ void Reader::run() {
       take_game_line(parts);
     } else if (parse_beginning<grammar::game_start>(line, parts)) {
       take_unreadable_game_line(line);
-    } else if ((game == nullptr || game->result) && parse<grammar::versus_line>(line, parts) &&
-               parts.names[0].find(':') == std::string_view::npos) {
+    } else if ((game == nullptr || game->result) && parse<grammar::versus_line>(line, parts)) {
       take_names(parts);
     } else if (take_row()) {
       continue;
@@ -430,8 +427,7 @@ bool Reader::take_result() {
 
 bool is_versus_line(std::string_view line) {
   Parts parts;
-  return parse<grammar::versus_line>(trimmed(line), parts) &&
-         parts.names[0].find(':') == std::string_view::npos;
+  return parse<grammar::versus_line>(trimmed(line), parts);
 }
 
 bool is_game_line(std::string_view line) {

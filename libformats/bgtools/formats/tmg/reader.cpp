@@ -3,6 +3,7 @@
 #include <bgtools/build/cell.hpp>
 #include <bgtools/build/keeps.hpp>
 #include <bgtools/build/match_builder.hpp>
+#include <bgtools/build/parse.hpp>
 #include <bgtools/build/tags.hpp>
 #include <bgtools/formats/tmg/tmg.hpp>
 #include <bgtools/text/numbers.hpp>
@@ -80,9 +81,7 @@ struct action<grammar::points_won> : build::Keeps<&Parts::points> {};
 
 template <typename Rule>
 bool parse(std::string_view text, Parts& parts) {
-  pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*> in(
-      text.data(), text.data() + text.size(), "");
-  return pegtl::parse<Rule, action>(in, parts);
+  return build::parse<Rule, action>(text, parts);
 }
 
 class Reader {
