@@ -3,6 +3,10 @@
 #include <oracle/inventory/counts.hpp>
 #include <oracle/inventory/scan.hpp>
 #include <string>
+#include <vector>
+
+// A line becomes a list of tokens, and everything is counted by marks in that list: a roll by its
+// colon, a move by its slash, the cube and results by their words. No cell is ever read.
 
 namespace bgtools::oracle {
 namespace {
@@ -24,355 +28,274 @@ bool is_one_of(std::string_view word, const std::array<std::string_view, Size>& 
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-constexpr bool is_space(char c) { return c == ' ' || c == '\t'; }
-
-/// A text that is taken apart from its beginning.
-class Words {
- public:
-  explicit Words(std::string_view text) : rest_(text) {}
-
-  [[nodiscard]] bool is_at_end() {
-    skip_blanks();
-    return rest_.empty();
-  }
-  /// Takes `word`, in any letter case, where a letter does not go on.
-  bool take(std::string_view word) {
-    skip_blanks();
-    if (rest_.size() < word.size()) return false;
-    const auto is_same = [](char wanted, char c) { return wanted == lower(c); };
-    if (!std::equal(word.begin(), word.end(), rest_.begin(), is_same)) return false;
-    if (rest_.size() > word.size()) {
-      const char next = lower(rest_[word.size()]);
-      if (next >= 'a' && next <= 'z') return false;
-    }
-    rest_.remove_prefix(word.size());
-    return true;
-  }
-  bool take_number() {
-    skip_blanks();
-    const std::size_t length = std::min(rest_.find_first_not_of("0123456789"), rest_.size());
-    rest_.remove_prefix(length);
-    return length > 0 && length < 8;
-  }
-  bool take_sign(char sign) {
-    skip_blanks();
-    if (!rest_.starts_with(sign)) return false;
-    rest_.remove_prefix(1);
-    return true;
-  }
-  /// The number of a heading; some programs put a letter there.
-  bool take_label() {
-    skip_blanks();
-    const auto ends = [](char c) { return is_space(c) || c == ':'; };
-    const auto length =
-        static_cast<std::size_t>(std::find_if(rest_.begin(), rest_.end(), ends) - rest_.begin());
-    rest_.remove_prefix(length);
-    return length > 0 && length < 8;
-  }
-
- private:
-  void skip_blanks() {
-    while (!rest_.empty() && is_space(rest_.front())) rest_.remove_prefix(1);
-  }
-
-  std::string_view rest_;
+/// Letters or digits that stand together, or one other character.
+struct Token {
+  std::string text{};     // in small letters; "" for one that is taken for something else
+  bool is_glued = false;  // no blank before it
 };
 
-bool take_points(Words& words) { return words.take("point") || words.take("points"); }
+using Tokens = std::vector<Token>;
 
-bool take_session(Words& words) { return words.take("session") || words.take("game"); }
+/// What the colon of a roll becomes; no text has such a token.
+constexpr std::string_view kRoll = "31:";
 
-bool take_match_length(Words& words) {
-  if (words.take("unlimited")) {
-    (void)(words.take("match") || take_session(words));
-    return true;
+bool is_number(std::string_view text) { return !text.empty() && is_digit(text.front()); }
+bool is_word(std::string_view text) { return !text.empty() && is_letter(text.front()); }
+
+Tokens tokens_of(std::string_view line) {
+  Tokens tokens;
+  bool is_glued = true;
+  while (!line.empty()) {
+    if (take_blanks(line) > 0) {
+      is_glued = false;
+      continue;
+    }
+    std::size_t size = 1;
+    for (bool (*is_kind)(std::string_view) : {is_number, is_word}) {
+      while (is_kind(line) && size < line.size() && is_kind(line.substr(size))) ++size;
+    }
+    tokens.push_back({.text = lowered(line.substr(0, size)), .is_glued = is_glued});
+    line.remove_prefix(size);
+    is_glued = true;
   }
-  if (words.take("money")) return take_session(words);
-  if (words.take("match")) {
-    if (!words.take("to") || !words.take_number()) return false;
-    (void)take_points(words);
-    return true;
-  }
-  if (!words.take_number()) return false;
-  (void)words.take_sign('-');
-  if (!take_points(words)) return false;
-  (void)words.take_sign('-');
-  return words.take("match");
+  return tokens;
 }
 
-/// Takes `: 3` from the end, or `: ?`.
-bool take_score_at_end(std::string_view& line, bool may_be_unknown) {
-  const auto trim = [&] {
-    while (!line.empty() && is_space(line.back())) line.remove_suffix(1);
+/// The token, or an empty one beyond the end.
+const Token& at(const Tokens& tokens, std::size_t index) {
+  static const Token kNone{};
+  return index < tokens.size() ? tokens[index] : kNone;
+}
+
+bool is(const Tokens& tokens, std::size_t index, std::string_view text) {
+  return at(tokens, index).text == text;
+}
+bool is_glued(const Tokens& tokens, std::size_t index) { return at(tokens, index).is_glued; }
+
+void forget(Tokens& tokens, std::size_t begin, std::size_t end) {
+  for (std::size_t i = begin; i < std::min(end, tokens.size()); ++i) tokens[i].text.clear();
+}
+
+/// Tokens of `12)`, `*)` and `12*)`; 0 where there is none.
+std::size_t row_number_at(const Tokens& tokens, std::size_t first) {
+  std::size_t end = first;
+  if (is_number(at(tokens, end).text)) ++end;
+  if (is(tokens, end, "*") && (end == first || is_glued(tokens, end))) ++end;
+  return end > first && is(tokens, end, ")") && is_glued(tokens, end) ? end + 1 - first : 0;
+}
+
+/// `31:`, `3-1:`: tokens before the colon at `colon`; 0 where they are no dice.
+std::size_t dice_before(const Tokens& tokens, std::size_t colon) {
+  const auto is_die = [&](std::size_t i) {
+    return is_number(at(tokens, i).text) && tokens[i].text.size() == 1;
   };
-  trim();
-  const std::size_t size = line.size();
-  while (!line.empty() && is_digit(line.back())) line.remove_suffix(1);
-  if (line.size() == size) {
-    if (!may_be_unknown || !line.ends_with('?')) return false;
-    line.remove_suffix(1);
-  } else if (line.ends_with('-') || line.ends_with('+')) {
-    line.remove_suffix(1);
+  std::size_t length = 0;
+  if (colon >= 1 && is_number(tokens[colon - 1].text) && tokens[colon - 1].text.size() == 2) {
+    length = 1;
+  } else if (colon >= 3 && is_die(colon - 3) && is_die(colon - 1) && is_glued(tokens, colon - 1) &&
+             is_glued(tokens, colon - 2) &&
+             (is(tokens, colon - 2, "-") || is(tokens, colon - 2, ","))) {
+    length = 3;
   }
-  trim();
-  if (line.empty() || line.back() != ':') return false;
-  line.remove_suffix(1);
-  return true;
+  if (length == 0) return 0;
+  const std::size_t first = colon - length;
+  const bool has_blank_before = first == 0 || !tokens[first].is_glued;
+  const bool is_after_sign =
+      first > 0 && (is(tokens, first - 1, ")") || is(tokens, first - 1, ","));
+  return has_blank_before || is_after_sign ? length : 0;
 }
 
-bool is_match_line(std::string_view line) {
-  Words words(line);
-  if (!take_match_length(words)) return false;
-  (void)words.take_sign('.');
-  return words.is_at_end();
-}
-
-bool is_heading(std::string_view line) {
-  Words words(line);
-  if (!words.take("game") || !words.take_label()) return false;
-  (void)words.take_sign(':');
-  return words.is_at_end();
-}
-
-bool is_score_line(std::string_view line, bool may_be_unknown) {
-  if (!take_score_at_end(line, may_be_unknown)) return false;
-  // What is left ends with the second name; any of its words may begin behind the first score.
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    std::string_view first = line.substr(0, i + 1);
-    const bool ends_score =
-        line[i] == '?' || (is_digit(line[i]) && (i + 1 == line.size() || !is_digit(line[i + 1])));
-    if (ends_score && take_score_at_end(first, may_be_unknown)) {
+bool has_roll_at(const Tokens& tokens, std::size_t first) {
+  for (const std::size_t length : {1U, 3U}) {
+    if (is(tokens, first + length, ":") && dice_before(tokens, first + length) == length) {
       return true;
     }
   }
   return false;
 }
 
-/// Counts one row, from left to right.
-class Row {
- public:
-  Row(std::string_view line, Inventory& inventory) : rest_(line), inventory_(inventory) {
-    skip_blanks();
-  }
+/// A point, the bar or the tray.
+bool is_place(const Tokens& tokens, std::size_t index) {
+  const std::string& text = at(tokens, index).text;
+  if (text == "bar" || text == "off") return true;
+  const bool goes_on = is_glued(tokens, index + 1) && is_word(at(tokens, index + 1).text);
+  return is_number(text) && text.size() <= 2 && !goes_on;
+}
 
-  /// Takes `1)`, `*)` or `1*)`.
-  bool take_number() {
-    std::size_t length = std::min(rest_.find_first_not_of("0123456789"), rest_.size());
-    if (rest_.substr(length).starts_with('*')) ++length;
-    if (length == 0 || !rest_.substr(length).starts_with(')')) return false;
-    take(length + 1);
-    skip_blanks();
-    return true;
-  }
+bool is_slash(const Tokens& tokens, std::size_t index) {
+  return is(tokens, index, "/") || is(tokens, index, "-");
+}
 
-  [[nodiscard]] bool begins_with_roll() const { return roll_length() > 0; }
+std::size_t skip_stars(const Tokens& tokens, std::size_t index) {
+  while (is(tokens, index, "*") && is_glued(tokens, index)) ++index;
+  return index;
+}
 
-  /// Whether a line without a number is a row: it begins with a roll or with the word of a cell.
-  [[nodiscard]] bool begins_with_cell() const {
-    if (begins_with_roll() || rest_.starts_with("???")) return true;
-    const std::string word = next_word();
-    if (is_one_of(word, kWinWords) || is_one_of(word, kLossWords)) {
-      return is_number_behind(word.size());
-    }
-    return is_one_of(word, kCubeWords) || is_one_of(word, kEndWords);
-  }
+/// Whether places stand on both sides of a slash.
+bool is_hop(const Tokens& tokens, std::size_t slash) {
+  if (slash == 0 || !is_slash(tokens, slash) || !is_place(tokens, slash + 1)) return false;
+  std::size_t before = slash - 1;
+  while (before > 0 && is(tokens, before, "*")) --before;
+  return is_place(tokens, before);
+}
 
-  /// Counts up to the end of the line.
-  void count() {
-    for (skip_blanks(); !rest_.empty(); skip_blanks()) {
-      if (const std::size_t length = roll_length(); length > 0) {
-        end_play();
-        if (rest_[0] != '0' || rest_[length - 1] != '0') ++inventory_.rolls;
-        take(rest_.find(':') + 1);
-        is_in_play_ = is_behind_roll_ = true;
-        continue;
-      }
-      if (take_number() || take_chain()) continue;
-      if (const std::string word = next_word(); !word.empty()) {
-        take(word.size());
-        count_word(word);
-      } else {
-        skip_token();
-      }
-      is_behind_roll_ = false;
-    }
-    end_play();
-  }
+/// How often the move of a slash is made: `(2)` behind its chain of points.
+std::int64_t times(const Tokens& tokens, std::size_t slash) {
+  std::size_t end = slash;
+  while (is_hop(tokens, end)) end = skip_stars(tokens, end + 2);
+  const std::string& number = at(tokens, end + 1).text;
+  const bool has_number =
+      is(tokens, end, "(") && is_number(number) && number.size() == 1 && is(tokens, end + 2, ")");
+  return has_number ? std::max(1, number.front() - '0') : 1;
+}
 
-  [[nodiscard]] bool has_win() const { return wins_ > 0; }
-  [[nodiscard]] bool has_loss() const { return has_loss_; }
+/// Whether a number follows the word, as in `Wins 2 points`.
+bool has_points(const Tokens& tokens, std::size_t word) {
+  return is_number(at(tokens, word + 1).text) && !is_glued(tokens, word + 1);
+}
 
- private:
-  void take(std::size_t length) { rest_.remove_prefix(std::min(length, rest_.size())); }
-
-  /// Blanks, no-break spaces and the commas between hops.
-  void skip_blanks() {
-    constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
-    while (!rest_.empty()) {
-      if (rest_.starts_with(kNoBreakSpace)) {
-        take(kNoBreakSpace.size());
-      } else if (rest_[0] == ' ' || rest_[0] == '\t' || rest_[0] == ',') {
-        take(1);
-      } else {
-        return;
-      }
-    }
-  }
-
-  void skip_token() {
-    while (!rest_.empty() && rest_[0] != ' ' && rest_[0] != '\t' &&
-           !rest_.starts_with("\xC2\xA0")) {
-      take(1);
-    }
-  }
-
-  [[nodiscard]] std::string next_word() const {
-    std::string word;
-    for (const char c : rest_) {
-      if (!is_letter(c)) break;
-      word += static_cast<char>(c | 0x20);
-    }
-    return word;
-  }
-
-  [[nodiscard]] bool is_number_behind(std::size_t length) const {
-    const std::string_view behind = rest_.substr(std::min(length, rest_.size()));
-    const auto first = behind.find_first_not_of(" \t");
-    return first != std::string_view::npos && first > 0 && is_digit(behind[first]);
-  }
-
-  /// Bytes of `31`, `3-1` or `3,1` where a colon follows.
-  [[nodiscard]] std::size_t roll_length() const {
-    const bool has_sign = rest_.size() > 1 && (rest_[1] == '-' || rest_[1] == ',');
-    const std::size_t length = has_sign ? 3 : 2;
-    if (rest_.size() <= length || !is_digit(rest_[0]) || !is_digit(rest_[length - 1])) return 0;
-    const auto colon = rest_.find_first_not_of(" \t", length);
-    return colon != std::string_view::npos && rest_[colon] == ':' ? length : 0;
-  }
-
-  /// Bytes of a point, of `bar` or `off`, with the stars behind it.
-  [[nodiscard]] std::size_t place_length(std::size_t at) const {
-    std::size_t end = at;
-    while (end < rest_.size() && is_digit(rest_[end]) && end < at + 2) ++end;
-    if (end == at) {
-      std::string word;
-      for (; end < rest_.size() && is_letter(rest_[end]); ++end) {
-        word += static_cast<char>(rest_[end] | 0x20);
-      }
-      if (word != "bar" && word != "off") return 0;
-    } else if (end < rest_.size() && (is_digit(rest_[end]) || is_letter(rest_[end]))) {
-      return 0;
-    }
-    while (end < rest_.size() && rest_[end] == '*') ++end;
-    return end - at;
-  }
-
-  [[nodiscard]] std::size_t skip_blanks_at(std::size_t at) const {
-    return std::min(rest_.find_first_not_of(" \t", at), rest_.size());
-  }
-
-  /// Takes `24/18*/13(2)`; each slash is a hop, as often as the number in brackets says.
-  bool take_chain() {
-    std::size_t end = place_length(0);
-    if (end == 0) return false;
-    std::int64_t hops = 0;
-    for (;;) {
-      const std::size_t slash = skip_blanks_at(end);
-      if (slash == rest_.size() || (rest_[slash] != '/' && rest_[slash] != '-')) break;
-      const std::size_t next = skip_blanks_at(slash + 1);
-      const std::size_t length = place_length(next);
-      if (length == 0) break;
-      end = next + length;
-      ++hops;
-    }
-    const std::size_t bracket = skip_blanks_at(end);
-    if (hops > 0 && bracket + 2 < rest_.size() && rest_[bracket] == '(' &&
-        is_digit(rest_[bracket + 1]) && rest_[bracket + 2] == ')') {
-      hops *= std::max(1, rest_[bracket + 1] - '0');
-      end = bracket + 3;
-    }
-    inventory_.hops += hops;
-    has_slashes_ = has_slashes_ || hops > 0;
-    if (hops == 0 && is_in_play_) ++bare_places_;
-    take(end);
-    is_behind_roll_ = false;
-    if (!rest_.empty() && rest_[0] != ',') skip_token();
-    return true;
-  }
-
-  void count_word(std::string_view word) {
-    if (word == "illegal") {
-      // The position behind it is full of numbers and names.
-      const auto open = rest_.find('(');
-      const bool has_position = rest_.substr(0, open).find(':') == std::string_view::npos;
-      if (has_position) take(std::min(rest_.find(')'), rest_.size()));
-      if (!has_position) skip_token();
-      return;
-    }
-    // Behind a roll it says that nothing was played.
-    if (word == "pass" && is_behind_roll_) return;
-    const bool is_win = is_one_of(word, kWinWords);
-    if ((is_win || is_one_of(word, kLossWords)) && is_number_behind(0)) {
-      end_play();
-      if (is_win) ++wins_, ++inventory_.results;
-      if (!is_win) has_loss_ = true;
-    } else if (is_one_of(word, kCubeWords)) {
-      end_play();
-      ++inventory_.cube_actions;
-    } else {
-      skip_token();
-    }
-  }
-
-  /// Where a play has no slashes, its points stand in pairs.
-  void end_play() {
-    if (is_in_play_ && !has_slashes_) inventory_.hops += bare_places_ / 2;
-    is_in_play_ = has_slashes_ = is_behind_roll_ = false;
-    bare_places_ = 0;
-  }
-
-  std::string_view rest_;
-  Inventory& inventory_;
-  bool is_in_play_ = false;      // a roll was seen, and no other cell since
-  bool is_behind_roll_ = false;  // nothing stood behind it yet
-  bool has_slashes_ = false;
-  std::int64_t bare_places_ = 0;
-  int wins_ = 0;
-  bool has_loss_ = false;
+/// What one row holds.
+struct RowCount {
+  std::int64_t rolls = 0;
+  std::int64_t hops = 0;
+  std::int64_t cube_actions = 0;
+  std::int64_t wins = 0;
+  std::int64_t losses = 0;
 };
+
+/// What `Illegal play (...)` declares, and numbers of rows within the line.
+void forget_what_is_no_action(Tokens& tokens) {
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (is(tokens, i, "illegal") && is(tokens, i + 1, "play") && is(tokens, i + 2, "(")) {
+      const auto end = std::find_if(tokens.begin() + static_cast<std::ptrdiff_t>(i), tokens.end(),
+                                    [](const Token& token) { return token.text == ")"; });
+      forget(tokens, i, static_cast<std::size_t>(end - tokens.begin()) + 1);
+    } else if (const std::size_t length = row_number_at(tokens, i);
+               length > 0 && !tokens[i].is_glued) {
+      forget(tokens, i, i + length);
+    } else if ((is(tokens, i, ";") || is(tokens, i, "#")) && !tokens[i].is_glued) {
+      forget(tokens, i, tokens.size());
+    }
+  }
+}
+
+/// Where a play has no slashes, its points stand in pairs.
+std::int64_t bare_hops(const Tokens& tokens, std::size_t begin, std::size_t end) {
+  std::int64_t places = 0;
+  for (std::size_t i = begin; i < end; ++i) {
+    if (is_hop(tokens, i)) return 0;
+    if (is_place(tokens, i) && !(i > begin && is_glued(tokens, i))) ++places;
+  }
+  return places / 2;
+}
+
+/// Counts the rolls and makes one token of each, the colon.
+std::int64_t take_rolls(Tokens& tokens) {
+  std::int64_t known = 0;
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    const std::size_t length = is(tokens, i, ":") ? dice_before(tokens, i) : 0;
+    if (length == 0) continue;
+    if (tokens[i - length].text.front() != '0' || tokens[i - 1].text.back() != '0') ++known;
+    forget(tokens, i - length, i);
+    tokens[i].text = kRoll;
+  }
+  return known;
+}
+
+RowCount count_row(Tokens tokens) {
+  forget_what_is_no_action(tokens);
+  RowCount count{.rolls = take_rolls(tokens)};
+  std::size_t play = tokens.size();  // where the play of the last roll begins
+  for (std::size_t i = 0; i <= tokens.size(); ++i) {
+    const std::string& text = at(tokens, i).text;
+    const bool is_dance = text == "pass" && i == play;
+    const bool is_cube = is_one_of(text, kCubeWords) && !is_dance && !is_glued(tokens, i);
+    const bool is_win = is_one_of(text, kWinWords) && has_points(tokens, i);
+    const bool is_loss = is_one_of(text, kLossWords) && has_points(tokens, i);
+    if (is_hop(tokens, i)) count.hops += times(tokens, i);
+    count.cube_actions += is_cube ? 1 : 0;
+    count.wins += is_win ? 1 : 0;
+    count.losses += is_loss ? 1 : 0;
+    const bool is_roll = text == kRoll;
+    if (is_roll || is_cube || is_win || is_loss || i == tokens.size()) {
+      if (play < i) count.hops += bare_hops(tokens, play, i);
+      play = is_roll ? i + 1 : tokens.size();
+    }
+  }
+  return count;
+}
+
+/// Whether a line without a number is a row: it begins with a roll or with the word of a cell.
+bool begins_like_row(const Tokens& tokens) {
+  if (has_roll_at(tokens, 0)) return true;
+  if (is(tokens, 0, "?") && is(tokens, 1, "?") && is(tokens, 2, "?")) return true;
+  const std::string& word = at(tokens, 0).text;
+  if (is_one_of(word, kWinWords) || is_one_of(word, kLossWords)) return has_points(tokens, 0);
+  return is_one_of(word, kCubeWords) || is_one_of(word, kEndWords);
+}
+
+/// The words and numbers of a line, with single blanks between them.
+std::string words_of(const Tokens& tokens) {
+  std::string words;
+  for (const Token& token : tokens) {
+    if (token.text == "-" || token.text == ".") continue;
+    words += (words.empty() ? "" : " ") + (is_number(token.text) ? "N" : token.text);
+  }
+  return words;
+}
+
+bool is_match_line(const Tokens& tokens) {
+  static constexpr std::array kMatchLines = {
+      "N point match"sv,     "N points match"sv, "match to N"sv,     "match to N point"sv,
+      "match to N points"sv, "unlimited"sv,      "unlimited game"sv, "unlimited match"sv,
+      "unlimited session"sv, "money game"sv,     "money session"sv};
+  return is_one_of(words_of(tokens), kMatchLines);
+}
+
+/// `Game 1`, `Game 1:`
+bool is_heading(const Tokens& tokens) {
+  if (!is(tokens, 0, "game") || tokens.size() < 2 || is_glued(tokens, 1)) return false;
+  const bool has_colon = tokens.back().text == ":";
+  const std::size_t end = tokens.size() - (has_colon ? 1 : 0);
+  for (std::size_t i = 1; i < end; ++i) {
+    const std::string& text = tokens[i].text;
+    if (i > 1 && !tokens[i].is_glued) return false;
+    if (!is_word(text) && !is_number(text) && text != "?" && text != "#") return false;
+  }
+  return end > 1;
+}
+
+/// `Ann : 0   Bob : 0`: a number, or where it may be a question mark, behind two colons, of which
+/// the last ends the line.
+bool is_score_line(const Tokens& tokens, bool may_be_unknown) {
+  std::size_t scores = 0;
+  std::size_t last = 0;
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (tokens[i].text != ":") continue;
+    const std::size_t value = i + (is(tokens, i + 1, "-") ? 2 : 1);
+    const bool is_unknown = may_be_unknown && is(tokens, value, "?");
+    if (!is_unknown && !is_number(at(tokens, value).text)) continue;
+    ++scores;
+    last = value;
+  }
+  return scores > 1 && last + 1 == tokens.size();
+}
 
 /// Counts a text line by line.
 class Count {
  public:
   void add(std::string_view line) {
-    const std::size_t first = line.find_first_not_of(" \t");
-    if (first == std::string_view::npos) return;
-    if (line[first] == ';' || line[first] == '#' || line[first] == '[') return;
-    if (is_match_line(line)) {
+    const Tokens tokens = tokens_of(line);
+    if (tokens.empty() || is(tokens, 0, ";") || is(tokens, 0, "#") || is(tokens, 0, "[")) return;
+    if (is_match_line(tokens)) {
       end_game();
       has_match_ = true;
-      return;
-    }
-    if (is_heading(line)) {
+    } else if (is_heading(tokens)) {
       begin_game();
       expects_score_ = true;
-      return;
+    } else {
+      add_other(tokens);
     }
-    Row row(line, inventory_);
-    const bool has_number = row.take_number();
-    const bool is_row = has_number || row.begins_with_cell();
-    if ((expects_score_ || !is_row) && is_score_line(line, expects_score_ && !has_number)) {
-      if (!expects_score_) begin_game();
-      expects_score_ = false;
-      return;
-    }
-    // Without any heading only a roll tells a row from prose.
-    if (!is_row || (!has_match_ && !row.begins_with_roll())) return;
-    if (!is_in_game_) begin_game();
-    expects_score_ = false;
-    row.count();
-    has_win_ = has_win_ || row.has_win();
-    has_loss_ = has_loss_ || row.has_loss();
   }
 
   [[nodiscard]] Inventory total() {
@@ -381,6 +304,28 @@ class Count {
   }
 
  private:
+  void add_other(const Tokens& tokens) {
+    const std::size_t number = row_number_at(tokens, 0);
+    const Tokens cells(tokens.begin() + static_cast<std::ptrdiff_t>(number), tokens.end());
+    const bool is_row = number > 0 || begins_like_row(cells);
+    if ((expects_score_ || !is_row) && is_score_line(tokens, expects_score_ && number == 0)) {
+      if (!expects_score_) begin_game();
+      expects_score_ = false;
+      return;
+    }
+    // Without any heading only a roll tells a row from prose.
+    if (!is_row || (!has_match_ && !has_roll_at(cells, 0))) return;
+    if (!is_in_game_) begin_game();
+    expects_score_ = false;
+    const RowCount row = count_row(cells);
+    inventory_.rolls += row.rolls;
+    inventory_.hops += row.hops;
+    inventory_.cube_actions += row.cube_actions;
+    inventory_.results += row.wins;
+    has_win_ = has_win_ || row.wins > 0;
+    has_loss_ = has_loss_ || row.losses > 0;
+  }
+
   void begin_game() {
     end_game();
     has_match_ = is_in_game_ = true;

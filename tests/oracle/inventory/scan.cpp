@@ -97,20 +97,25 @@ std::string_view trimmed(std::string_view text) noexcept {
 }
 
 bool equal_words(std::string_view a, std::string_view b) noexcept {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [](char x, char y) { return lower(x) == lower(y); });
+  if (a.size() != b.size()) return false;
+  std::size_t same = 0;
+  while (same < a.size() && lower(a[same]) == lower(b[same])) ++same;
+  return same == a.size();
 }
 
 bool begins_with_word(std::string_view text, std::string_view word) noexcept {
-  return equal_words(text.substr(0, word.size()), word) &&
-         (text.size() == word.size() || !is_letter(text[word.size()]));
+  std::size_t letters = 0;
+  while (letters < text.size() && is_letter(text[letters])) ++letters;
+  return equal_words(text.substr(0, letters), word);
 }
 
 std::string_view take_line(std::string_view& text) noexcept {
-  const std::size_t length = std::min(text.find_first_of("\r\n"), text.size());
+  std::size_t length = 0;
+  while (length < text.size() && text[length] != '\n' && text[length] != '\r') ++length;
   const std::string_view line = text.substr(0, length);
-  text.remove_prefix(length);
-  text.remove_prefix(text.starts_with("\r\n") ? 2 : std::min<std::size_t>(text.size(), 1));
+  const bool has_both =
+      length + 1 < text.size() && text[length] == '\r' && text[length + 1] == '\n';
+  text.remove_prefix(std::min(length + (has_both ? 2 : 1), text.size()));
   return line;
 }
 
