@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "cli/commands/commands.hpp"
-#include "report/json_text.hpp"
+#include "report/json_writer.hpp"
 
 namespace bgtools::cli {
 namespace {
@@ -106,26 +106,21 @@ void print_markdown(Rule rule, Output& out) {
   section(example_title("Good", page), page.good, true);
 }
 
-void print_json(Rule rule, Output& out) {
+void append_rule(JsonWriter& json, Rule rule) {
   const RuleInfo& row = info(rule);
   const Page page = page_of(rule);
-  out.print(R"({{"code":"{}","name":"{}","severity":"{}","summary":)", row.code, row.name,
-            name(row.severity));
-  append_json(out.buffer(), row.summary);
-  const auto member = [&](std::string_view key, std::string_view value) {
-    out.print(R"(,"{}":)", key);
-    if (value.empty()) {
-      out.write("null");
-    } else {
-      append_json(out.buffer(), value);
-    }
-  };
-  member("meaning", page.meaning);
-  member("law", page.law);
-  member("bad", page.bad);
-  member("good", page.good);
-  member("options", page.options);
-  out.write("}");
+  json.line().object().member("code", row.code).member("name", row.name);
+  json.member("severity", name(row.severity)).member("summary", row.summary);
+  json.member_or_null("meaning", page.meaning).member_or_null("law", page.law);
+  json.member_or_null("bad", page.bad).member_or_null("good", page.good);
+  json.member_or_null("options", page.options).end_object();
+}
+
+void print_json(const std::vector<Rule>& rules, Output& out) {
+  JsonWriter json(out.buffer());
+  json.array();
+  for (const Rule rule : rules) append_rule(json, rule);
+  json.last_line().end_array().last_line();
 }
 
 ExitCode explain_rules(const RulePageArguments& arguments, Output& out) {
@@ -148,17 +143,14 @@ ExitCode explain_rules(const RulePageArguments& arguments, Output& out) {
   if (chosen.empty()) return refuse("explain asks for a RULE, such as BG101, or --all");
 
   const std::string_view format = text_or(arguments.output_format, "text");
-  if (format == "json") out.write("[\n");
-  for (std::size_t i = 0; i < chosen.size(); ++i) {
-    if (format == "json") {
-      if (i != 0) out.write(",\n");
-      print_json(chosen[i], out);
-    } else {
-      if (i != 0) out.write("\n");
-      format == "markdown" ? print_markdown(chosen[i], out) : print_text(chosen[i], out);
-    }
+  if (format == "json") {
+    print_json(chosen, out);
+    return ExitCode::clean;
   }
-  if (format == "json") out.write("\n]\n");
+  for (std::size_t i = 0; i < chosen.size(); ++i) {
+    if (i != 0) out.write("\n");
+    format == "markdown" ? print_markdown(chosen[i], out) : print_text(chosen[i], out);
+  }
   return ExitCode::clean;
 }
 
