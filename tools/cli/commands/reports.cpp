@@ -54,7 +54,7 @@ class Reports::SideReport {
   SideReport(std::string_view format, std::string path, std::string* step_summary)
       : file_(std::move(path), true),
         renderer_(
-            make_renderer(format, {.step_summary = step_summary, .stop = stop_flag()}, text_)) {}
+            make_renderer(format, text_, {.step_summary = step_summary, .stop = stop_flag()})) {}
 
   OrError<void> may_be_written() const { return file_.may_be_written(); }
   [[nodiscard]] Renderer& renderer() { return *renderer_; }
@@ -83,14 +83,13 @@ class Reports::SideReport {
 Reports::Reports(const ReportsArguments& arguments, Output& out)
     : wanted_(arguments.report),
       renderer_(make_renderer(
-          text_or(arguments.output_format, "human"),
+          text_or(arguments.output_format, "human"), out.buffer(),
           {.uses_colour = wants_colour(text_or(arguments.color, "auto"), STDOUT_FILENO),
            .shows_board = is_on(arguments.show_board),
            .is_quiet = is_on(arguments.quiet),
            .shows_statistics = is_on(arguments.statistics),
            .step_summary = &step_summary_,
-           .stop = stop_flag()},
-          out.buffer())) {}
+           .stop = stop_flag()})) {}
 
 Reports::Reports(const ReportsArguments& arguments) : wanted_(arguments.report) {}
 

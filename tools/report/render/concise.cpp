@@ -36,6 +36,8 @@ class Concise final : public Renderer {
 
 }  // namespace
 
-std::unique_ptr<Renderer> make_concise(std::string& out) { return std::make_unique<Concise>(out); }
+std::unique_ptr<Renderer> make_concise(std::string& out, const RenderOptions& /*options*/) {
+  return std::make_unique<Concise>(out);
+}
 
 }  // namespace bgtools::cli

@@ -150,8 +150,8 @@ class Github final : public Renderer {
 
 }  // namespace
 
-std::unique_ptr<Renderer> make_github(std::string& out, std::string* summary) {
-  return std::make_unique<Github>(out, summary);
+std::unique_ptr<Renderer> make_github(std::string& out, const RenderOptions& options) {
+  return std::make_unique<Github>(out, options.step_summary);
 }
 
 }  // namespace bgtools::cli

@@ -70,6 +70,8 @@ class Gitlab final : public Renderer {
 
 }  // namespace
 
-std::unique_ptr<Renderer> make_gitlab(std::string& out) { return std::make_unique<Gitlab>(out); }
+std::unique_ptr<Renderer> make_gitlab(std::string& out, const RenderOptions& /*options*/) {
+  return std::make_unique<Gitlab>(out);
+}
 
 }  // namespace bgtools::cli

@@ -205,11 +205,17 @@ class Human final : public Renderer {
     return fmt::format("{}; before it: {}", text, position);
   }
 
-  void board(const Finding& finding, std::size_t width) {
-    // Drawn as the id tells it, so that a merged report draws the same board.
+  /// A finding that was read from a report has its board as an id, which cannot say everything.
+  static std::optional<Situation> board_of(const Finding& finding) {
+    if (finding.before) return finding.before;
     const auto read = from_gnubg_id(finding.position());
     const auto* const before = std::get_if<Situation>(&read);
-    if (before == nullptr) return;
+    return before != nullptr ? std::optional(*before) : std::nullopt;
+  }
+
+  void board(const Finding& finding, std::size_t width) {
+    const std::optional<Situation> before = board_of(finding);
+    if (!before) return;
     BoardLabels labels;
     append_printable(labels.names[index(before->mover)], finding.mover);
     const std::string picture = board_text(*before, labels);
@@ -229,7 +235,7 @@ class Human final : public Renderer {
 
 }  // namespace
 
-std::unique_ptr<Renderer> make_human(const RenderOptions& options, std::string& out) {
+std::unique_ptr<Renderer> make_human(std::string& out, const RenderOptions& options) {
   return std::make_unique<Human>(options, out);
 }
 

@@ -27,6 +27,8 @@ class JsonArray final : public Renderer {
 
 }  // namespace
 
-std::unique_ptr<Renderer> make_json(std::string& out) { return std::make_unique<JsonArray>(out); }
+std::unique_ptr<Renderer> make_json(std::string& out, const RenderOptions& /*options*/) {
+  return std::make_unique<JsonArray>(out);
+}
 
 }  // namespace bgtools::cli

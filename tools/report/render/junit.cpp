@@ -159,6 +159,8 @@ class Junit final : public Renderer {
 
 }  // namespace
 
-std::unique_ptr<Renderer> make_junit(std::string& out) { return std::make_unique<Junit>(out); }
+std::unique_ptr<Renderer> make_junit(std::string& out, const RenderOptions& /*options*/) {
+  return std::make_unique<Junit>(out);
+}
 
 }  // namespace bgtools::cli

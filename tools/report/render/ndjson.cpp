@@ -20,6 +20,8 @@ class Ndjson final : public Renderer {
 
 }  // namespace
 
-std::unique_ptr<Renderer> make_ndjson(std::string& out) { return std::make_unique<Ndjson>(out); }
+std::unique_ptr<Renderer> make_ndjson(std::string& out, const RenderOptions& /*options*/) {
+  return std::make_unique<Ndjson>(out);
+}
 
 }  // namespace bgtools::cli

@@ -15,7 +15,7 @@ inline constexpr int kRecordSchema = 1;
 /// `run`, then for each input its `diagnostic` records and one `file` record, or one `error`
 /// record, then `summary`. Lines and columns count from 1, columns in code points; bytes from 0;
 /// ends are exclusive. Fields that do not apply are null. All that any report tells
-/// can be told from them.
+/// can be told from them, but for what the id of a position cannot say of a drawn board.
 class Records {
  public:
   /// `between` stands before every record but the first, `after` behind each.

@@ -17,16 +17,13 @@ void Summary::add(const FileReport& report) noexcept {
   if (report.is_unread) ++unread;
 }
 
-std::unique_ptr<Renderer> make_renderer(std::string_view format, const RenderOptions& options,
-                                        std::string& out) {
-  if (format == "ndjson") return make_ndjson(out);
-  if (format == "json") return make_json(out);
-  if (format == "concise") return make_concise(out);
-  if (format == "sarif") return make_sarif(out);
-  if (format == "junit") return make_junit(out);
-  if (format == "github") return make_github(out, options.step_summary);
-  if (format == "gitlab") return make_gitlab(out);
-  return make_human(options, out);
+std::unique_ptr<Renderer> make_renderer(std::string_view format, std::string& out,
+                                        const RenderOptions& options) {
+#define BGTOOLS_REPORT_FORMAT(name) \
+  if (format == #name) return make_##name(out, options);
+#include "report/render/formats.def"
+#undef BGTOOLS_REPORT_FORMAT
+  return nullptr;
 }
 
 }  // namespace bgtools::cli

@@ -77,10 +77,6 @@ class Renderer {
   Renderer& operator=(const Renderer&) = default;
 };
 
-/// What --output-format and --report take.
-inline constexpr std::string_view kReportFormats =
-    "human|concise|ndjson|json|sarif|junit|github|gitlab";
-
 struct RenderOptions {
   bool uses_colour = false;
   bool shows_board = false;
@@ -91,18 +87,24 @@ struct RenderOptions {
   StopFlag stop = nullptr;  ///< an interrupted run has no end to wait for
 };
 
-/// The renderers append to `out`, which must outlive them.
-[[nodiscard]] std::unique_ptr<Renderer> make_human(const RenderOptions& options, std::string& out);
-[[nodiscard]] std::unique_ptr<Renderer> make_concise(std::string& out);
-[[nodiscard]] std::unique_ptr<Renderer> make_ndjson(std::string& out);
-[[nodiscard]] std::unique_ptr<Renderer> make_json(std::string& out);
-[[nodiscard]] std::unique_ptr<Renderer> make_sarif(std::string& out);
-[[nodiscard]] std::unique_ptr<Renderer> make_junit(std::string& out);
-[[nodiscard]] std::unique_ptr<Renderer> make_github(std::string& out, std::string* summary);
-[[nodiscard]] std::unique_ptr<Renderer> make_gitlab(std::string& out);
-/// By the name of --output-format.
-[[nodiscard]] std::unique_ptr<Renderer> make_renderer(std::string_view format,
-                                                      const RenderOptions& options,
-                                                      std::string& out);
+// The renderers append to `out`, which must outlive them.
+#define BGTOOLS_REPORT_FORMAT(name)                                     \
+  [[nodiscard]] std::unique_ptr<Renderer> make_##name(std::string& out, \
+                                                      const RenderOptions& options = {});
+#include "report/render/formats.def"
+#undef BGTOOLS_REPORT_FORMAT
+
+/// What --output-format and --report take, separated by '|'.
+#define BGTOOLS_REPORT_FORMAT(name) "|" #name
+// clang-format off
+inline constexpr std::string_view kReportFormats = std::string_view(
+#include "report/render/formats.def"
+).substr(1);
+// clang-format on
+#undef BGTOOLS_REPORT_FORMAT
+
+/// By the name of --output-format; null: there is no such format.
+[[nodiscard]] std::unique_ptr<Renderer> make_renderer(std::string_view format, std::string& out,
+                                                      const RenderOptions& options);
 
 }  // namespace bgtools::cli

@@ -165,6 +165,8 @@ class Sarif final : public Renderer {
 
 }  // namespace
 
-std::unique_ptr<Renderer> make_sarif(std::string& out) { return std::make_unique<Sarif>(out); }
+std::unique_ptr<Renderer> make_sarif(std::string& out, const RenderOptions& /*options*/) {
+  return std::make_unique<Sarif>(out);
+}
 
 }  // namespace bgtools::cli
