@@ -117,17 +117,17 @@ TEST(ProfileOfAMatch, TakesTheUserBeforeTheRecordAndTheRecordBeforeTheProfile) {
 
   const Profile by_sheet = profile_for(record(0), sheet);
   EXPECT_EQ(by_sheet.jacoby, false);
-  EXPECT_FALSE(by_sheet.has_beavers);
-  EXPECT_EQ(by_sheet.most_automatic_doubles, 0);
+  EXPECT_FALSE(by_sheet.beavers);
+  EXPECT_EQ(by_sheet.automatic_doubles, 0);
   EXPECT_EQ(by_sheet.cube_limit, kUnlimited);
-  EXPECT_FALSE(profile_for(record(7), sheet).has_crawford);
+  EXPECT_FALSE(profile_for(record(7), sheet).crawford);
 
   const Profile by_record = profile_for(record(0, stated), sheet);
   EXPECT_EQ(by_record.jacoby, true);
-  EXPECT_TRUE(by_record.has_beavers);
-  EXPECT_EQ(by_record.most_automatic_doubles, 2);
+  EXPECT_TRUE(by_record.beavers);
+  EXPECT_EQ(by_record.automatic_doubles, 2);
   EXPECT_EQ(by_record.cube_limit, 512);
-  EXPECT_TRUE(profile_for(record(7, stated), sheet).has_crawford);
+  EXPECT_TRUE(profile_for(record(7, stated), sheet).crawford);
 
   VerifyOptions user = sheet;
   user.jacoby = false;
@@ -137,20 +137,20 @@ TEST(ProfileOfAMatch, TakesTheUserBeforeTheRecordAndTheRecordBeforeTheProfile) {
   user.crawford = false;
   const Profile by_user = profile_for(record(0, stated), user);
   EXPECT_EQ(by_user.jacoby, false);
-  EXPECT_FALSE(by_user.has_beavers);
-  EXPECT_EQ(by_user.most_automatic_doubles, 0);
+  EXPECT_FALSE(by_user.beavers);
+  EXPECT_EQ(by_user.automatic_doubles, 0);
   EXPECT_EQ(by_user.cube_limit, 32);
-  EXPECT_FALSE(profile_for(record(7, stated), user).has_crawford);
+  EXPECT_FALSE(profile_for(record(7, stated), user).crawford);
 }
 
 TEST(ProfileOfAMatch, LetsTheUserAllowWhatTheProfileForbids) {
   VerifyOptions options = under(ProfileName::brainking);
-  EXPECT_EQ(profile_for(record(0), options).most_automatic_doubles, 0);
-  EXPECT_FALSE(profile_for(record(0), options).has_cube);
+  EXPECT_EQ(profile_for(record(0), options).automatic_doubles, 0);
+  EXPECT_FALSE(profile_for(record(0), options).cube);
   options.automatic_doubles = true;
   options.cube = true;
-  EXPECT_EQ(profile_for(record(0), options).most_automatic_doubles, kUnlimited);
-  EXPECT_TRUE(profile_for(record(0), options).has_cube);
+  EXPECT_EQ(profile_for(record(0), options).automatic_doubles, kUnlimited);
+  EXPECT_TRUE(profile_for(record(0), options).cube);
 }
 
 TEST(ProfileOfAMatch, KeepsOptionsOfMoneyPlayOutOfMatchesInEveryProfile) {
@@ -161,18 +161,18 @@ TEST(ProfileOfAMatch, KeepsOptionsOfMoneyPlayOutOfMatchesInEveryProfile) {
     options.automatic_doubles = true;
     const Profile made = profile_for(record(5), options);
     EXPECT_EQ(made.jacoby, false) << name(profile);
-    EXPECT_FALSE(made.has_beavers) << name(profile);
-    EXPECT_EQ(made.most_automatic_doubles, 0) << name(profile);
+    EXPECT_FALSE(made.beavers) << name(profile);
+    EXPECT_EQ(made.automatic_doubles, 0) << name(profile);
   }
 }
 
 TEST(ProfileOfAMatch, KnowsWhereASiteHasNoCube) {
-  EXPECT_FALSE(profile_for(record(1), under(ProfileName::bgammon)).has_cube);
-  EXPECT_TRUE(profile_for(record(3), under(ProfileName::bgammon)).has_cube);
-  EXPECT_TRUE(profile_for(record(3), under(ProfileName::brainking)).has_cube);
+  EXPECT_FALSE(profile_for(record(1), under(ProfileName::bgammon)).cube);
+  EXPECT_TRUE(profile_for(record(3), under(ProfileName::bgammon)).cube);
+  EXPECT_TRUE(profile_for(record(3), under(ProfileName::brainking)).cube);
   StatedRules stated;
   stated.cube = true;
-  EXPECT_TRUE(profile_for(record(1, stated), under(ProfileName::bgammon)).has_cube);
+  EXPECT_TRUE(profile_for(record(1, stated), under(ProfileName::bgammon)).cube);
 }
 
 TEST(ProfileOfAMatch, TakesWhatASiteMeansByALengthForARuleOfTheRecord) {

@@ -28,7 +28,7 @@ Situation GameContext::situation(const State& state, Player mover, Roll roll) co
   situation.score = score;
   situation.is_crawford = crawford == CrawfordState::yes;
   situation.is_jacoby = profile.jacoby.value_or(false);
-  situation.is_beaver = profile.is_money() && profile.has_beavers;
+  situation.is_beaver = profile.is_money() && profile.beavers;
   return situation;
 }
 

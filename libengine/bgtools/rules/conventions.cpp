@@ -1,7 +1,10 @@
 #include <algorithm>
 #include <array>
 #include <bgtools/rules/conventions.hpp>
+#include <bgtools/rules/switch_name.hpp>
 #include <iterator>
+#include <type_traits>
+#include <utility>
 
 namespace bgtools {
 namespace {
@@ -24,19 +27,32 @@ constexpr std::array<Heading, kProfileCount> kHeadings{{
     {"bgammon", "games that were played on bgammon.org"},
 }};
 
-constexpr std::array<std::string_view, 13> kSwitchNames{"crawford",
-                                                        "jacoby",
-                                                        "beavers",
-                                                        "beaver-limit",
-                                                        "automatic-doubles",
-                                                        "cube-in-money",
-                                                        "cube-at-one-point",
-                                                        "cube-limit",
-                                                        "odd-lengths-to-21",
-                                                        "backgammon-with-checker-off",
-                                                        "drop-by-board",
-                                                        "drop-may-cancel",
-                                                        "prevents-illegal-plays"};
+struct SwitchRow {
+  std::string_view name;
+  bool is_number = false;
+  void (*set)(Conventions& conventions, int value) = nullptr;
+};
+
+template <auto kMember>
+constexpr SwitchRow row_of(std::string_view name) {
+  using Value = std::remove_reference_t<decltype(std::declval<Conventions&>().*kMember)>;
+  constexpr bool kIsNumber = std::is_same_v<Value, int>;
+  return {name, kIsNumber, [](Conventions& conventions, int value) {
+            if constexpr (kIsNumber) {
+              conventions.*kMember = value;
+            } else {
+              conventions.*kMember = value != 0;
+            }
+          }};
+}
+
+constexpr auto kSwitches = std::to_array<SwitchRow>({
+#define BGTOOLS_SWITCH(id, type, usual, asked, help) row_of<&Conventions::id>(switch_name<#id>()),
+#define BGTOOLS_PROFILE_SWITCH(id, type, usual, about) row_of<&Conventions::id>(switch_name<#id>()),
+#include <bgtools/rules/switches.def>
+#undef BGTOOLS_SWITCH
+#undef BGTOOLS_PROFILE_SWITCH
+});
 
 // clang-format off
 /// In the order of the profiles.
@@ -109,56 +125,13 @@ constexpr ProfileSeverity kSeverityRows[] = {
 };
 // clang-format on
 
-constexpr void set(Conventions& conventions, Switch what, int value) {
-  const bool is_on = value != 0;
-  switch (what) {
-    case Switch::crawford:
-      conventions.crawford = is_on;
-      break;
-    case Switch::jacoby:
-      conventions.jacoby = is_on;
-      break;
-    case Switch::beavers:
-      conventions.beavers = is_on;
-      break;
-    case Switch::beaver_limit:
-      conventions.beaver_limit = value;
-      break;
-    case Switch::automatic_doubles:
-      conventions.automatic_doubles = value;
-      break;
-    case Switch::cube_in_money:
-      conventions.cube_in_money = is_on;
-      break;
-    case Switch::cube_at_one_point:
-      conventions.cube_at_one_point = is_on;
-      break;
-    case Switch::cube_limit:
-      conventions.cube_limit = value;
-      break;
-    case Switch::odd_lengths_to_21:
-      conventions.odd_lengths_to_21 = is_on;
-      break;
-    case Switch::backgammon_with_checker_off:
-      conventions.backgammon_with_checker_off = is_on;
-      break;
-    case Switch::drop_by_board:
-      conventions.drop_by_board = is_on;
-      break;
-    case Switch::drop_may_cancel:
-      conventions.drop_may_cancel = is_on;
-      break;
-    case Switch::prevents_illegal_plays:
-      conventions.prevents_illegal_plays = is_on;
-      break;
-  }
-}
-
 constexpr std::size_t index(ProfileName profile) { return static_cast<std::size_t>(profile); }
 
 constexpr std::array<Conventions, kProfileCount> kConventions = [] {
   std::array<Conventions, kProfileCount> all{};
-  for (const ProfileSetting& row : kSettings) set(all[index(row.profile)], row.what, row.value);
+  for (const ProfileSetting& row : kSettings) {
+    kSwitches[static_cast<std::size_t>(row.what)].set(all[index(row.profile)], row.value);
+  }
   return all;
 }();
 
@@ -188,12 +161,11 @@ std::span<const Row> rows_of(std::span<const Row> rows, ProfileName profile) {
 
 }  // namespace
 
-std::string_view name(Switch what) noexcept { return kSwitchNames[static_cast<std::size_t>(what)]; }
-
-bool is_number(Switch what) noexcept {
-  return what == Switch::beaver_limit || what == Switch::automatic_doubles ||
-         what == Switch::cube_limit;
+std::string_view name(Switch what) noexcept {
+  return kSwitches[static_cast<std::size_t>(what)].name;
 }
+
+bool is_number(Switch what) noexcept { return kSwitches[static_cast<std::size_t>(what)].is_number; }
 
 std::string_view name(ProfileName profile) noexcept { return kHeadings[index(profile)].name; }
 

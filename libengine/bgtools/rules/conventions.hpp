@@ -28,39 +28,24 @@ inline constexpr std::size_t kProfileCount = 8;
 /// No bound is known: where nothing is stated, nobody is accused of one too many.
 inline constexpr int kUnlimited = 1'000'000'000;
 
-/// What a profile says of the options of the game. What a record states wins over it, and what the
-/// user states over both. Jacoby, beavers and automatic doubles belong to money play in each.
+/// What a profile says of the options of the game: a member for each line of switches.def. What a
+/// record states wins over it, and what the user states over both. Jacoby, beavers and automatic
+/// doubles belong to money play in each.
 struct Conventions {
-  bool crawford = true;                      ///< matches have a Crawford game
-  std::optional<bool> jacoby{};              ///< nullopt: as the players agreed; both are accepted
-  bool beavers = true;                       ///< a doubled player may redouble at once
-  int beaver_limit = kUnlimited;             ///< beavers, raccoons and so on after one offer
-  int automatic_doubles = kUnlimited;        ///< how many opening ties may double the stake
-  bool cube_in_money = true;                 ///< false: the cube belongs to matches
-  bool cube_at_one_point = true;             ///< false: a match of one point has no cube
-  int cube_limit = 64;                       ///< a higher cube is BG208
-  bool odd_lengths_to_21 = false;            ///< a length that is even, 1 or above 21 is BG310
-  bool backgammon_with_checker_off = false;  ///< three points although the loser has one off: BG306
-  bool drop_by_board = false;                ///< a drop may cost the level of the board: BG304
-  bool drop_may_cancel = false;              ///< the text contradicts itself about drops: BG901
-  bool prevents_illegal_plays = false;       ///< no illegal play can have happened
+#define BGTOOLS_SWITCH(id, type, usual, asked, help) type id = usual;
+#define BGTOOLS_PROFILE_SWITCH(id, type, usual, about) type id = usual;
+#include <bgtools/rules/switches.def>
+#undef BGTOOLS_SWITCH
+#undef BGTOOLS_PROFILE_SWITCH
 };
 
 /// The members of Conventions, for tables.
 enum class Switch : std::uint8_t {
-  crawford,
-  jacoby,
-  beavers,
-  beaver_limit,
-  automatic_doubles,
-  cube_in_money,
-  cube_at_one_point,
-  cube_limit,
-  odd_lengths_to_21,
-  backgammon_with_checker_off,
-  drop_by_board,
-  drop_may_cancel,
-  prevents_illegal_plays
+#define BGTOOLS_SWITCH(id, type, usual, asked, help) id,
+#define BGTOOLS_PROFILE_SWITCH(id, type, usual, about) id,
+#include <bgtools/rules/switches.def>
+#undef BGTOOLS_SWITCH
+#undef BGTOOLS_PROFILE_SWITCH
 };
 
 /// "cube-limit".

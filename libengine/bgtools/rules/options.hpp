@@ -11,18 +11,16 @@ namespace bgtools {
 /// Enough for some dozen faults in one match; about a second of work.
 inline constexpr std::int64_t kDefaultSearchTries = 400'000;
 
-/// What the user states about the rules of the game; it wins over what the record states.
+/// What the user states about the rules of the game: a member for each switch of switches.def that
+/// the user is asked for. It wins over what the record states.
 struct VerifyOptions {
   std::optional<ProfileName> profile{};  ///< nullopt: `match` or `money`, as the record says
   std::optional<Variant> variant{};
-  std::optional<bool> crawford{};
-  std::optional<bool> jacoby{};
-  std::optional<bool> beavers{};
-  std::optional<int> beaver_limit{};  ///< beavers, raccoons and so on after one offer
-  std::optional<bool> automatic_doubles{};
-  std::optional<bool> cube{};       ///< false: played without a cube
-  std::optional<int> cube_limit{};  ///< a higher cube is BG208
-  bool holland = false;  ///< no double in the first two turns of each side after the Crawford game
+#define BGTOOLS_SWITCH(id, type, usual, asked, help) std::optional<asked> id{};
+#define BGTOOLS_PROFILE_SWITCH(id, type, usual, about)
+#include <bgtools/rules/switches.def>
+#undef BGTOOLS_SWITCH
+#undef BGTOOLS_PROFILE_SWITCH
   int match_number = 1;  ///< number of the match within the file, for the diagnostics
   /// How many edits of a broken match may be tried to explain its faults; 0: no search.
   std::int64_t search_tries = kDefaultSearchTries;

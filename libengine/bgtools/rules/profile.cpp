@@ -1,6 +1,8 @@
 #include <fmt/format.h>
+
 #include <bgtools/game/words.hpp>
 #include <bgtools/rules/profile.hpp>
+#include <type_traits>
 
 namespace bgtools {
 namespace {
@@ -40,6 +42,52 @@ std::string unknown_game(const Match& match) {
   return {};
 }
 
+/// What the user says of a switch wins; of how many there are only a number says anything.
+template <typename Value, typename Asked>
+void take(const std::optional<Asked>& by_user, Value& value) {
+  constexpr bool kIsAnswer = !std::is_same_v<Value, int> || std::is_same_v<Asked, int>;
+  if constexpr (kIsAnswer) {
+    if (by_user) value = *by_user;
+  }
+}
+
+void take_switches(const Match& match, const VerifyOptions& options, Profile& profile) {
+  const StatedRules& stated = match.stated;
+  const Conventions& usual = conventions(profile.name);
+  Conventions& rules = profile;
+  rules = usual;
+  rules.crawford = stated.crawford.value_or(usual.crawford);
+  rules.beavers = stated.beavers.value_or(usual.beavers);
+  rules.cube_limit = stated.cube_limit.value_or(usual.cube_limit);
+  const bool has_cube = usual.cube && (usual.cube_in_money || !profile.is_money()) &&
+                        (usual.cube_at_one_point || profile.length != 1);
+  rules.cube = stated.cube.value_or(has_cube);
+  if (stated.jacoby) rules.jacoby = stated.jacoby;
+  // Unlimited play on that site is played by the rule, so that its length states it.
+  if (profile.written_length && !stated.jacoby) rules.jacoby = true;
+  rules.drop_by_board = usual.drop_by_board && !is_dated_before(match, kFirstDropByBoard);
+#define BGTOOLS_SWITCH(id, type, usual, asked, help) take(options.id, rules.id);
+#define BGTOOLS_PROFILE_SWITCH(id, type, usual, about)
+#include <bgtools/rules/switches.def>
+#undef BGTOOLS_SWITCH
+#undef BGTOOLS_PROFILE_SWITCH
+  // The user says whether there are any, the record how many.
+  const bool asks_for_them = options.automatic_doubles.value_or(false);
+  if (asks_for_them && usual.automatic_doubles == 0) rules.automatic_doubles = kUnlimited;
+  if (stated.automatic_doubles) rules.automatic_doubles = *stated.automatic_doubles;
+
+  if (profile.is_money()) {
+    rules.crawford = false;
+    if (!options.automatic_doubles.value_or(true)) rules.automatic_doubles = 0;
+    return;
+  }
+  const std::optional<bool> jacoby = options.jacoby ? options.jacoby : stated.jacoby;
+  profile.is_jacoby_tag_in_match = jacoby.value_or(false);
+  rules.jacoby = false;
+  rules.beavers = false;
+  rules.automatic_doubles = 0;
+}
+
 }  // namespace
 
 Profile profile_for(const Match& match, const VerifyOptions& options) {
@@ -55,42 +103,7 @@ Profile profile_for(const Match& match, const VerifyOptions& options) {
   profile.length = profile.written_length ? 0 : match.length.value_or(0);
   profile.name =
       options.profile.value_or(profile.is_money() ? ProfileName::money : ProfileName::match);
-  const Conventions& usual = conventions(profile.name);
-  const auto choose = [](const auto& by_user, const auto& by_record, auto otherwise) {
-    return by_user ? *by_user : by_record ? *by_record : otherwise;
-  };
-
-  std::optional<bool> jacoby = options.jacoby ? options.jacoby : stated.jacoby;
-  // Unlimited play on that site is played by the rule, so that its length states it.
-  if (profile.written_length && !jacoby) jacoby = true;
-  if (profile.is_money()) {
-    profile.jacoby = jacoby ? jacoby : usual.jacoby;
-  } else {
-    profile.jacoby = false;
-    profile.is_jacoby_tag_in_match = jacoby.value_or(false);
-  }
-  profile.has_crawford =
-      !profile.is_money() && choose(options.crawford, stated.crawford, usual.crawford);
-  profile.has_beavers =
-      profile.is_money() && choose(options.beavers, stated.beavers, usual.beavers);
-  profile.beaver_limit = options.beaver_limit.value_or(usual.beaver_limit);
-  const bool has_cube = (usual.cube_in_money || !profile.is_money()) &&
-                        (usual.cube_at_one_point || profile.length != 1);
-  profile.has_cube = choose(options.cube, stated.cube, has_cube);
-  profile.cube_limit = choose(options.cube_limit, stated.cube_limit, usual.cube_limit);
-  if (profile.is_money() && options.automatic_doubles.value_or(true)) {
-    // The user says whether there are any, the record how many.
-    const int most = options.automatic_doubles && usual.automatic_doubles == 0
-                         ? kUnlimited
-                         : usual.automatic_doubles;
-    profile.most_automatic_doubles = stated.automatic_doubles.value_or(most);
-  }
-  profile.has_holland_rule = options.holland;
-  profile.has_odd_lengths_to_21 = usual.odd_lengths_to_21;
-  profile.counts_backgammon_with_checker_off = usual.backgammon_with_checker_off;
-  profile.counts_drop_by_board = usual.drop_by_board && !is_dated_before(match, kFirstDropByBoard);
-  profile.has_drop_that_may_cancel = usual.drop_may_cancel;
-  profile.prevents_illegal_plays = usual.prevents_illegal_plays;
+  take_switches(match, options, profile);
   return profile;
 }
 
@@ -107,7 +120,7 @@ std::string describe(const Profile& profile) {
     }
   } else {
     text = fmt::format("{} point match, {}", profile.length,
-                       profile.has_crawford ? "Crawford rule" : "no Crawford rule");
+                       profile.crawford ? "Crawford rule" : "no Crawford rule");
   }
   if (!profile.unknown_game.empty()) {
     text += fmt::format(", {}: a game that is not known, plays and cube not verified",
@@ -116,8 +129,8 @@ std::string describe(const Profile& profile) {
     text += ", ";
     text += name(profile.variant);
   }
-  if (!profile.has_cube) text += ", no cube";
-  if (profile.has_holland_rule) text += ", Holland rule";
+  if (!profile.cube) text += ", no cube";
+  if (profile.holland) text += ", Holland rule";
   const ProfileName usual = profile.is_money() ? ProfileName::money : ProfileName::match;
   if (profile.name != usual) text += fmt::format(", profile {}", name(profile.name));
   return text;

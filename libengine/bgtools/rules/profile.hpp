@@ -10,30 +10,19 @@
 namespace bgtools {
 
 /// The rules of the game by which one match is judged: switches over one engine. Made once a match
-/// from what the user states, what the record states and what the named profile says.
-struct Profile {
+/// from what the user states, what the record states and what the named profile says. Of the
+/// switches `crawford` holds in matches only, `jacoby`, `beavers` and `automatic_doubles` in money
+/// sessions only.
+struct Profile : Conventions {
   ProfileName name = ProfileName::match;
   Variant variant = Variant::backgammon;
   bool is_variant_named = false;  ///< by the user or the record
   std::string unknown_game{};     ///< the record names a game that is not known; "": none
   int checkers = 15;              ///< each side's, at the start
   int length = 0;                 ///< points; 0: money session
-  bool has_crawford = true;       ///< matches only
-  std::optional<bool> jacoby{};   ///< money only; nullopt: not stated, both readings are accepted
   bool is_jacoby_tag_in_match =
-      false;                ///< the record states Jacoby in a match, where it means nothing
-  bool has_beavers = true;  ///< money only
-  int beaver_limit = kUnlimited;
-  bool has_cube = true;
-  int cube_limit = 64;             ///< a higher cube is remarked on
-  int most_automatic_doubles = 0;  ///< money only; how many opening ties may double the stake
-  bool has_holland_rule = false;
-  bool has_odd_lengths_to_21 = false;  ///< no other match length exists
-  bool counts_backgammon_with_checker_off = false;
-  bool counts_drop_by_board = false;
-  bool has_drop_that_may_cancel = false;
-  bool prevents_illegal_plays = false;
-  bool is_length_stated = true;         ///< false: judged as a money session
+      false;                     ///< the record states Jacoby in a match, where it means nothing
+  bool is_length_stated = true;  ///< false: judged as a money session
   std::optional<int> written_length{};  ///< printed where play is unlimited
 
   [[nodiscard]] bool is_money() const noexcept { return length == 0; }

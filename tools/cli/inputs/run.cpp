@@ -4,10 +4,12 @@
 
 #include <bgtools/finding/allowance.hpp>
 #include <bgtools/positions/positions.hpp>
+#include <bgtools/rules/switch_name.hpp>
 #include <charconv>
 #include <cstddef>
 #include <optional>
 #include <system_error>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -136,19 +138,25 @@ OrError<void> take_profile(const Text& text, VerifyOptions& game) {
   return Error{fmt::format("--profile: unknown profile '{}'{}", *text, hint)};
 }
 
-/// Takes the numbers, and says of the first one that is none.
-OrError<void> take_counts(const RunArguments& arguments, VerifyOptions& game) {
+/// Takes the switches of the rules and the numbers, and says of the first one that is none.
+OrError<void> take_answers(const RunArguments& arguments, VerifyOptions& game) {
   OrError<void> taken;
-  const auto take = [&](std::string_view option, const Text& text, auto& count) {
-    if (!text || !taken) return;
-    if (const auto number = count_of(*text)) {
-      count = *number;
+  const auto take = [&](std::string_view option, const auto& answer, auto& value) {
+    if (!answer || !taken) return;
+    if constexpr (std::is_same_v<decltype(answer), const Switch&>) {
+      value = answer;
+    } else if (const auto number = count_of(*answer)) {
+      value = *number;
     } else {
-      taken = Error{fmt::format("--{}: '{}' is not a number", option, *text)};
+      taken = Error{fmt::format("--{}: '{}' is not a number", option, *answer)};
     }
   };
-  take("beaver-limit", arguments.beaver_limit, game.beaver_limit);
-  take("cube-limit", arguments.cube_limit, game.cube_limit);
+#define BGTOOLS_SWITCH(id, type, usual, asked, help) \
+  take(switch_name<#id>(), arguments.id, game.id);
+#define BGTOOLS_PROFILE_SWITCH(id, type, usual, about)
+#include <bgtools/rules/switches.def>
+#undef BGTOOLS_SWITCH
+#undef BGTOOLS_PROFILE_SWITCH
   take("search-tries", arguments.search_tries, game.search_tries);
   take("search-seconds", arguments.search_seconds, game.search_seconds);
   return taken;
@@ -189,14 +197,8 @@ OrError<RunOptions> run_options(const RunArguments& arguments) {
   options.forced = *format;
   if (const auto taken = take_variant(arguments.variant, game); !taken) return taken.error();
   if (const auto taken = take_profile(arguments.profile, game); !taken) return taken.error();
-  if (const auto taken = take_counts(arguments, game); !taken) return taken.error();
+  if (const auto taken = take_answers(arguments, game); !taken) return taken.error();
   options.passes_notes = is_on(arguments.pass_notes);
-  game.cube = arguments.cube;
-  game.crawford = arguments.crawford;
-  game.jacoby = arguments.jacoby;
-  game.beavers = arguments.beavers;
-  game.automatic_doubles = arguments.automatic_doubles;
-  game.holland = is_on(arguments.holland);
   return options;
 }
 

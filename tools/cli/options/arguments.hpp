@@ -83,18 +83,19 @@ struct OgidArguments {
   Text ogid_colour{};
 };
 
+/// What a switch of the rules is asked with: bool or int.
+template <typename Asked>
+using Answer = std::conditional_t<std::is_same_v<Asked, bool>, Switch, Text>;
+
 /// The rules of the game.
 struct GameArguments {
   Text profile{};
   Text variant{};
-  Switch crawford{};
-  Switch jacoby{};
-  Switch beavers{};
-  Text beaver_limit{};
-  Switch automatic_doubles{};
-  Switch cube{};
-  Text cube_limit{};
-  Switch holland{};
+#define BGTOOLS_SWITCH(id, type, usual, asked, help) Answer<asked> id{};
+#define BGTOOLS_PROFILE_SWITCH(id, type, usual, about)
+#include <bgtools/rules/switches.def>
+#undef BGTOOLS_SWITCH
+#undef BGTOOLS_PROFILE_SWITCH
 };
 /// How long an explanation is searched for.
 struct SearchArguments {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bgtools/rules/switch_name.hpp>
 #include <boost/program_options/cmdline.hpp>
 #include <boost/program_options/errors.hpp>
 #include <boost/program_options/options_description.hpp>
@@ -14,6 +15,7 @@
 #include <iterator>
 #include <memory>
 #include <optional>
+#include <type_traits>
 #include <utility>
 
 #include "cli/options/nearest.hpp"
@@ -116,22 +118,13 @@ constexpr auto kOptions = std::to_array<Option>({
       "judge by these rules where the record states none; default: match or money"),
   row<&GameArguments::variant>("variant", 0, "NAME", "", Section::game,
       "backgammon, nackgammon, longgammon, hypergammon-1, -2 or -3"),
-  row<&GameArguments::crawford>("crawford", 0, "", "", Section::game,
-      "matches are played with the Crawford game"),
-  row<&GameArguments::jacoby>("jacoby", 0, "", "", Section::game,
-      "gammons count single while the cube is centred (money)"),
-  row<&GameArguments::beavers>("beavers", 0, "", "", Section::game,
-      "a doubled player may redouble at once (money)"),
-  row<&GameArguments::beaver_limit>("beaver-limit", 0, "N", "", Section::game,
-      "most beavers, raccoons and so on after one offer"),
-  row<&GameArguments::automatic_doubles>("automatic-doubles", 0, "", "", Section::game,
-      "equal opening dice double the stake (money)"),
-  row<&GameArguments::cube>("cube", 0, "", "", Section::game,
-      "the game is played with a doubling cube"),
-  row<&GameArguments::cube_limit>("cube-limit", 0, "N", "", Section::game,
-      "the highest value of the cube"),
-  row<&GameArguments::holland>("holland", 0, "", "", Section::game,
-      "no double before two rolls each after the Crawford game"),
+#define BGTOOLS_SWITCH(id, type, usual, asked, help)                                      \
+  row<&GameArguments::id>(switch_name<#id>(), 0, std::is_same_v<asked, bool> ? "" : "N", "", \
+                          Section::game, help),
+#define BGTOOLS_PROFILE_SWITCH(id, type, usual, about)
+#include <bgtools/rules/switches.def>
+#undef BGTOOLS_SWITCH
+#undef BGTOOLS_PROFILE_SWITCH
 
   row<&SelectArguments::select>("select", 0, "RULE", "", Section::report,
       "report these rules only: codes, names or prefixes, with commas"),

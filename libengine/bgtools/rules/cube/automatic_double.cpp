@@ -16,13 +16,13 @@ RuleJudge automatic_double() {
           .holds =
               [](const Case& each) {
                 const State& met = each.before();
-                return met.automatic_doubles >= each.profile().most_automatic_doubles ||
+                return met.automatic_doubles >= each.profile().automatic_doubles ||
                        met.has_rolled || value_after(each) != 2 * met.cube.value;
               },
           .tell =
               [](const Case& each, Told& told) {
                 const State& met = each.before();
-                const int most = each.profile().most_automatic_doubles;
+                const int most = each.profile().automatic_doubles;
                 const int value = value_after(each);
                 Diagnostic& found = told.add(each.action().span);
                 found.message =

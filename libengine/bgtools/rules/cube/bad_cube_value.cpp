@@ -20,7 +20,7 @@ RuleJudge bad_cube_value() {
                     Irregularity::shown_cube_differs},
           .holds =
               [](const Case& each) {
-                if (each.is(Irregularity::double_of_wrong_value)) return each.profile().has_cube;
+                if (each.is(Irregularity::double_of_wrong_value)) return each.profile().cube;
                 return !each.is(Irregularity::redoubled_wrongly) || is_redouble_allowed(each);
               },
           .tell =

@@ -9,7 +9,7 @@ RuleJudge beaver_limit() {
           .wakes = {Irregularity::beavered, Irregularity::raccooned},
           .holds =
               [](const Case& each) {
-                return each.profile().has_beavers &&
+                return each.profile().beavers &&
                        number_of_redouble(each) > each.profile().beaver_limit;
               },
           .tell =

@@ -6,7 +6,7 @@ namespace bgtools::rules {
 RuleJudge beaver_not_allowed() {
   return {.rule = Rule::beaver_not_allowed,
           .wakes = {Irregularity::beavered},
-          .holds = [](const Case& each) { return !each.profile().has_beavers; },
+          .holds = [](const Case& each) { return !each.profile().beavers; },
           .tell =
               [](const Case& each, Told& told) {
                 Diagnostic& found = told.add(each.action().span);

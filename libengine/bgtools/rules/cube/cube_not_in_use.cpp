@@ -6,7 +6,7 @@ namespace bgtools::rules {
 RuleJudge cube_not_in_use() {
   return {.rule = Rule::cube_not_in_use,
           .wakes = {Irregularity::double_of_wrong_value, Irregularity::doubled},
-          .holds = [](const Case& each) { return !each.profile().has_cube; },
+          .holds = [](const Case& each) { return !each.profile().cube; },
           .tell =
               [](const Case& each, Told& told) {
                 Diagnostic& found = told.add(each.action().span);

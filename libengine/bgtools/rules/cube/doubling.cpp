@@ -9,14 +9,14 @@ int points_needed(const Case& each, Player player) {
 
 std::optional<Rule> objection_to_double(const Case& each) {
   const Profile& profile = each.profile();
-  if (!profile.has_cube) return Rule::cube_not_in_use;
+  if (!profile.cube) return Rule::cube_not_in_use;
   const State& met = each.before();
   if (!profile.is_money() && each.context.is_score_known) {
     const int needs = points_needed(each, each.player());
     if (needs == 1 && points_needed(each, other(each.player())) == 1) return Rule::double_at_dmp;
     if (needs == 1) return Rule::leader_double;
     if (met.cube.value >= needs && needs > 0) return Rule::dead_cube;
-    if (profile.has_holland_rule && each.context.is_post_crawford &&
+    if (profile.holland && each.context.is_post_crawford &&
         (met.rolls[0] < 2 || met.rolls[1] < 2)) {
       return Rule::holland_rule;
     }
@@ -28,7 +28,7 @@ std::optional<Rule> objection_to_double(const Case& each) {
 int number_of_redouble(const Case& each) { return each.before().offer->redoubles + 1; }
 
 bool is_redouble_allowed(const Case& each) {
-  return each.profile().has_beavers && number_of_redouble(each) <= each.profile().beaver_limit;
+  return each.profile().beavers && number_of_redouble(each) <= each.profile().beaver_limit;
 }
 
 }  // namespace bgtools::rules

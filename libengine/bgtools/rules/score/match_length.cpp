@@ -12,7 +12,7 @@ RuleJudge match_length() {
                              constexpr int kShortest = 3;
                              constexpr int kLongest = 21;
                              const Profile& profile = each.profile();
-                             if (!profile.has_odd_lengths_to_21 || profile.is_money()) return false;
+                             if (!profile.odd_lengths_to_21 || profile.is_money()) return false;
                              return profile.length % 2 != 1 || profile.length < kShortest ||
                                     profile.length > kLongest;
                            },

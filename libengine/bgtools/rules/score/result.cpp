@@ -122,7 +122,7 @@ bool Valuation::accept_resignation_code() {
 
 /// Two rule texts do not ask whether the loser has borne off a checker.
 bool Valuation::accept_backgammon_with_checker_off(const Cube& cube) {
-  if (!context_.profile.counts_backgammon_with_checker_off || !outcome_.is_loser_behind ||
+  if (!context_.profile.backgammon_with_checker_off || !outcome_.is_loser_behind ||
       outcome_.level != Level::single || result_.points != kBackgammon * cube.value) {
     return false;
   }
@@ -184,7 +184,7 @@ void Valuation::judge_borne_off() {
 bool Valuation::accept_gammon_on_drop() {
   const bool is_named = result_.level.value_or(1) > 1;
   int level = 1;
-  if (context_.profile.counts_drop_by_board && outcome_.checkers) {
+  if (context_.profile.drop_by_board && outcome_.checkers) {
     const bool has_off = outcome_.has_borne_off[index(other(*outcome_.winner))];
     level = outcome_.is_loser_behind ? kBackgammon : has_off ? 1 : kGammon;
   }

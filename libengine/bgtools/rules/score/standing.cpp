@@ -257,7 +257,7 @@ Score Standing::fitting_score(std::size_t at) {
 }
 
 CrawfordState Standing::crawford_state(std::size_t at) const {
-  if (!profile_.has_crawford || profile_.is_money()) return CrawfordState::no;
+  if (!profile_.crawford || profile_.is_money()) return CrawfordState::no;
   const Score score = score_before(at);
   if (!is_crawford_game(profile_.length, score, is_crawford_played_)) return CrawfordState::no;
   if (is_crawford_doubtful_) return CrawfordState::unknown;
@@ -271,7 +271,7 @@ CrawfordState Standing::crawford_state(std::size_t at) const {
 
 void Standing::judge_crawford_mark(std::size_t at, std::vector<MatchFact>& facts) const {
   const Game& game = match_.games[at];
-  if (!game.is_crawford || profile_.is_money() || !profile_.has_crawford) return;
+  if (!game.is_crawford || profile_.is_money() || !profile_.crawford) return;
   const CrawfordState state = crawford_state(at);
   if (is_crawford_doubtful_ || state == CrawfordState::unknown) return;
   facts.push_back({.what = MatchIrregularity::crawford_marked,
