@@ -13,13 +13,6 @@ namespace {
 // chosen.
 constexpr int kMostPointsSetUpWrongly = 4;
 
-/// A record may print any number on a cube: of this one, doubled, every win is still an int.
-Cube countable(Cube cube) {
-  constexpr int kHighest = 1 << 28;
-  cube.value = std::clamp(cube.value, 1, kHighest);
-  return cube;
-}
-
 constexpr Irregularity irregularity_of(Fault fault) {
   switch (fault) {
     case Fault::none:
@@ -343,15 +336,9 @@ void Stepper::play_without_roll(const WrittenPlay& play) {
   }
   if (play.kind == PlayKind::moved && play.count_written == play.count) {
     // The dice say nothing, the hops do.
-    Position board = state_.board;
-    const bool is_made = std::all_of(play.hops().begin(), play.hops().end(), [&](const Step& hop) {
-      const Move move{.from = hop.from, .to = hop.to};
-      if (!is_of_a_board(hop) || !can_be_made(board, move)) return false;
-      apply(board, move);
-      return true;
-    });
-    if (is_made) {
-      state_.board = board;
+    const MadeHops hops = make_hops(state_.board, play.hops());
+    if (std::popcount(hops.made) == play.count) {
+      state_.board = hops.board;
       return;
     }
   }
@@ -661,11 +648,36 @@ void Stepper::on(const SetPosition& what) {
 
 }  // namespace
 
+Cube countable(Cube cube) noexcept {
+  // Of this one, doubled, every win is still an int.
+  constexpr int kHighest = 1 << 28;
+  cube.value = std::clamp(cube.value, 1, kHighest);
+  return cube;
+}
+
 State start_of_game(const Setting& setting) noexcept {
   State state;
   state.board = start_position(setting.variant);
   state.checkers = static_cast<std::uint8_t>(checkers_per_side(setting.variant));
   return state;
+}
+
+MadeHops make_hops(const Position& board, std::span<const Step> hops) noexcept {
+  // A stack that no board reaches; it keeps a hostile text from running over.
+  constexpr int kMostOnAPoint = 100;
+  MadeHops out;
+  out.board = board;
+  auto& points = out.board.points;
+  for (std::size_t at = 0; at < hops.size(); ++at) {
+    const Move move{.from = hops[at].from, .to = hops[at].to};
+    if (!can_be_made(out.board, move) || points[kOff] <= -kMostOnAPoint) continue;
+    if (move.to != kOff && points[static_cast<std::size_t>(move.to)] >= kMostOnAPoint) continue;
+    const unsigned bit = 1U << at;
+    out.made = static_cast<std::uint8_t>(out.made | bit);
+    if (is_hit(out.board, move)) out.hits = static_cast<std::uint8_t>(out.hits | bit);
+    apply(out.board, move);
+  }
+  return out;
 }
 
 HitMarks hit_marks(const WrittenPlay& play, const Reading& reading) noexcept {

@@ -29,6 +29,15 @@ struct HitMarks {
 /// Holds the hit marks of a legal play against the hits that it makes.
 [[nodiscard]] HitMarks hit_marks(const WrittenPlay& play, const Reading& reading) noexcept;
 
+/// Hops that were made one after the other as they are written, whatever the dice and the rules
+/// say; those that the board does not let happen were left out.
+struct MadeHops {
+  Position board{};
+  std::uint8_t made = 0;  ///< bit n: hop n was made
+  std::uint8_t hits = 0;  ///< bit n: hop n hit a blot
+};
+[[nodiscard]] MadeHops make_hops(const Position& board, std::span<const Step> hops) noexcept;
+
 /// What one action does to a state.
 struct Advance {
   Irregularities bits{};

@@ -112,6 +112,9 @@ struct State {
   }
 };
 
+/// The cube with a value that can be doubled and counted: a record may print any number on it.
+[[nodiscard]] Cube countable(Cube cube) noexcept;
+
 /// The state before the first event of a game.
 [[nodiscard]] State start_of_game(const Setting& setting) noexcept;
 

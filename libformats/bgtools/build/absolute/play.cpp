@@ -22,7 +22,6 @@ constexpr std::int8_t kOffWord = 101;
 constexpr int kLastOfFirstQuarter = 6;
 constexpr int kFirstOfLastQuarter = 19;
 constexpr int kLastPoint = 24;
-constexpr int kHighestCube = 1 << 20;
 
 struct ReadHop {
   Step step{};
@@ -240,28 +239,6 @@ std::optional<int> level_of(int points, int cube) noexcept {
   constexpr int kBackgammon = 3;
   if (points <= 0 || points % cube != 0 || points / cube > kBackgammon) return std::nullopt;
   return points / cube;
-}
-
-void CubeTrack::offer(std::optional<int> value) {
-  const int base = offered_.value_or(value_);
-  offered_ = std::clamp(value.value_or(2 * std::min(base, kHighestCube)), 1, kHighestCube);
-}
-
-void CubeTrack::note(const Action& action) {
-  if (const auto* const twice = std::get_if<Double>(&action.what)) {
-    offered_.reset();
-    offer(twice->value);
-  } else if (const auto* const beaver = std::get_if<Beaver>(&action.what)) {
-    offer(beaver->value);
-  } else if (const auto* const raccoon = std::get_if<Raccoon>(&action.what)) {
-    offer(raccoon->value);
-  } else if (std::holds_alternative<Drop>(action.what)) {
-    offered_.reset();
-  } else if (std::holds_alternative<Take>(action.what) ||
-             std::holds_alternative<WrittenPlay>(action.what)) {
-    if (offered_) value_ = *offered_;
-    offered_.reset();
-  }
 }
 
 }  // namespace bgtools::absolute

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <bgtools/build/course.hpp>
 #include <bgtools/record/match.hpp>
 #include <cstddef>
 #include <optional>
@@ -48,21 +49,13 @@ void turn_to_movers(Game& game, const Upward& upward);
 /// A place as a text with this numbering has it: `bar`, `off` or a number.
 [[nodiscard]] std::string place_text(int point, bool is_upward);
 
+/// A course of a game in these texts, from its start. Their plays have no points of the mover
+/// before the whole game is read, and a double that nobody answers is taken by the roll after it.
+[[nodiscard]] inline build::Course new_course() {
+  return build::Course::of_cube(build::Unanswered::taken);
+}
+
 /// The level of a resignation that is offered for so many points; nullopt: none has them.
 [[nodiscard]] std::optional<int> level_of(int points, int cube) noexcept;
-
-/// The cube as the actions of a game leave it, whatever the rules say of them.
-class CubeTrack {
- public:
-  [[nodiscard]] int value() const noexcept { return value_; }
-  [[nodiscard]] bool is_offered() const noexcept { return offered_.has_value(); }
-  void note(const Action& action);
-
- private:
-  void offer(std::optional<int> value);
-
-  int value_ = 1;
-  std::optional<int> offered_{};
-};
 
 }  // namespace bgtools::absolute

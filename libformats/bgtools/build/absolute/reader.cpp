@@ -93,7 +93,7 @@ Game& AbsoluteReader::begin_game() {
   game_->span = span_of_line();
   game_->label_span = game_->span;
   turn_ = 0;
-  cube_ = CubeTrack{};
+  course_ = new_course();
   stated_.reset();
   return *game_;
 }
@@ -180,7 +180,7 @@ Action& AbsoluteReader::add(Player player, decltype(Action::what) what, Span spa
   action.player = player;
   action.what = std::move(what);
   action.span = span;
-  cube_.note(action);
+  course_.follow(action);
   return action;
 }
 
@@ -264,7 +264,7 @@ std::optional<int> AbsoluteReader::accept_resignation() {
   if (!resignation_) return std::nullopt;
   const Resignation offer = *std::exchange(resignation_, std::nullopt);
   Resign resign;
-  if (offer.points) resign.level = level_of(*offer.points, cube_.value());
+  if (offer.points) resign.level = level_of(*offer.points, cube());
   if (offer.points && !resign.level) {
     game_->annotations.push_back({.action = game_->actions.size(),
                                   .key = offer.key,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <bgtools/build/absolute/play.hpp>
+#include <bgtools/build/course.hpp>
 #include <bgtools/build/format.hpp>
 #include <bgtools/finding/sink.hpp>
 #include <bgtools/record/match.hpp>
@@ -54,8 +55,7 @@ class AbsoluteReader {
   [[nodiscard]] Match& match() { return match_; }
   /// The game that is being read, or null.
   [[nodiscard]] Game* game() { return game_; }
-  [[nodiscard]] int cube() const { return cube_.value(); }
-  [[nodiscard]] bool is_double_open() const { return cube_.is_offered(); }
+  [[nodiscard]] int cube() const { return course_.cube().value; }
 
   void begin_match();
   /// Begins a game of the match, which begins too where there is none; its span is the line.
@@ -133,7 +133,7 @@ class AbsoluteReader {
   std::optional<Upward> stated_{};  // of the game
   Game* game_ = nullptr;
   int turn_ = 0;
-  CubeTrack cube_{};
+  build::Course course_ = new_course();
   std::optional<Resignation> resignation_{};
   std::size_t skipped_ = 0;
   Span first_skipped_{};

@@ -1,9 +1,9 @@
 #include <fmt/format.h>
 
+#include <bgtools/build/course.hpp>
 #include <bgtools/build/keeps.hpp>
 #include <bgtools/build/parse.hpp>
 #include <bgtools/formats/bgammon/line.hpp>
-#include <bgtools/game/play.hpp>
 #include <bgtools/game/position.hpp>
 #include <bgtools/game/variant.hpp>
 #include <charconv>
@@ -84,29 +84,18 @@ struct event_action<grammar::resigns> {
   static void apply0(Event& event) { event.kind = EventKind::resigns; }
 };
 
-/// The board after the plays, seen by player one; nullopt: some hop cannot be made.
-std::optional<Position> final_board(const Game& game) {
-  Position board = start_position(Variant::backgammon);
-  for (const Action& action : game.actions) {
-    const auto* const play = std::get_if<WrittenPlay>(&action.what);
-    if (play == nullptr) continue;
-    if (action.player == Player::two) board = board.flipped();
-    for (const Step& step : play->hops()) {
-      const Move move{.from = step.from, .to = step.to};
-      if (!can_be_made(board, move)) return std::nullopt;
-      apply(board, move);
-    }
-    if (action.player == Player::two) board = board.flipped();
-  }
-  return board;
+/// Whether a replay has an event for the action, so that the server knows of it.
+bool has_event(const Action& action) {
+  return std::holds_alternative<WrittenPlay>(action.what) ||
+         std::holds_alternative<Double>(action.what) || std::holds_alternative<Take>(action.what) ||
+         std::holds_alternative<Drop>(action.what);
 }
 
 /// The server counts three for a checker on the bar or in the winner's home board, whatever the
 /// loser has borne off.
-int level_by_board(const Position& board, Player winner) {
+int level_by_board(const Position& of_loser) {
   constexpr int kCheckers = 15;
   constexpr std::size_t kFirstOfWinnersHome = 19;
-  const Position of_loser = winner == Player::one ? board.flipped() : board;
   for (std::size_t point = kFirstOfWinnersHome; point <= kBar; ++point) {
     if (of_loser.points[point] > 0) return 3;
   }
@@ -160,11 +149,14 @@ bool is_given_up(const Game& game) {
 }
 
 int points_of(const Game& game, Player winner, std::string_view day) {
-  absolute::CubeTrack cube;
-  for (const Action& action : game.actions) cube.note(action);
-  if (is_given_up(game) && (day.empty() || day < kFirstDayByBoard)) return cube.value();
-  const auto board = final_board(game);
-  return cube.value() * (board ? level_by_board(*board, winner) : 1);
+  build::Course course(Variant::backgammon, build::Unanswered::taken);
+  for (const Action& action : game.actions) {
+    if (has_event(action)) course.follow(action);
+  }
+  const int cube = course.cube().value;
+  const bool counts_once = is_given_up(game) && (day.empty() || day < kFirstDayByBoard);
+  if (counts_once || !course.has_made_all()) return cube;
+  return cube * level_by_board(course.seen_by(other(winner)));
 }
 
 }  // namespace bgtools::bgammon

@@ -77,7 +77,7 @@ class Writer {
   int length_ = 0;
   const Game* game_ = nullptr;
   std::string text_;  // of the game
-  absolute::CubeTrack cube_{};
+  build::Course course_ = absolute::new_course();
 };
 
 void Writer::write() {
@@ -89,7 +89,7 @@ void Writer::write() {
   std::vector<std::string> texts;
   for (std::size_t at = 0; at < match_.games.size(); ++at) {
     game_ = &match_.games[at];
-    cube_ = absolute::CubeTrack{};
+    course_ = absolute::new_course();
     text_.clear();
     // The line of the game has the cube that the events leave.
     for (std::size_t i = 0; i < game_->actions.size(); ++i) i += write_action(i);
@@ -131,7 +131,7 @@ void Writer::write_game_line() {
   write_names();
   write_scores();
   const auto& result = game_->result;
-  int cube = cube_.value();
+  int cube = course_.cube().value;
   for (const Annotation& annotation : game_->annotations) {
     if (annotation.key != "bgammon:points" || annotation.action) continue;
     // Its words are read from where they stand.
@@ -182,9 +182,9 @@ std::size_t Writer::write_double(std::size_t at, const Double& twice) {
   constexpr int kHighest = 1 << 20;
   const Action& action = game_->actions[at];
   Action held = action;
-  const int value = twice.value.value_or(std::min(2 * cube_.value(), kHighest));
+  const int value = twice.value.value_or(std::min(2 * course_.cube().value, kHighest));
   held.what = Double{.value = std::clamp(value, 0, build::kMostNumber)};
-  cube_.note(held);
+  course_.follow(held);
   fmt::format_to(std::back_inserter(text_), "{} d {}", digit_of(action.player),
                  std::clamp(value, 0, build::kMostNumber));
   std::size_t taken = 0;
@@ -193,7 +193,7 @@ std::size_t Writer::write_double(std::size_t at, const Double& twice) {
     const bool is_take = std::holds_alternative<Take>(next.what);
     const bool is_drop = std::holds_alternative<Drop>(next.what);
     if ((is_take || is_drop) && next.player == other(action.player)) {
-      cube_.note(next);
+      course_.follow(next);
       text_ += is_take ? " 1" : " 0";
       taken = 1;
     }
@@ -206,7 +206,7 @@ void Writer::write_play(std::size_t at, const WrittenPlay& play) {
   const Action& action = game_->actions[at];
   const Roll roll = held_roll(play.roll);
   if (!is_row(play)) return;
-  cube_.note(action);
+  course_.follow(action);
   if (play.kind == PlayKind::unreadable) {
     write_unreadable(at, play);
     return;

@@ -84,7 +84,7 @@ class Writer {
   Names names_{};        // of the game as written
   Scores last_scores_{};
   std::optional<int> length_{};
-  absolute::CubeTrack cube_{};
+  build::Course course_ = absolute::new_course();
   std::optional<std::size_t> last_row_{};
   std::optional<Player> resigner_{};  // whose resignation is the last row
 };
@@ -210,7 +210,7 @@ std::optional<std::size_t> Writer::last_row() const {
 
 void Writer::write_game(std::size_t at) {
   game_ = &match_.games[at];
-  cube_ = absolute::CubeTrack{};
+  course_ = absolute::new_course();
   resigner_.reset();
   write_heading(at);
   state_direction();
@@ -231,10 +231,10 @@ void Writer::write_action(std::size_t at) {
     write_offer(action, "doubles", twice->value);
   } else if (std::holds_alternative<Take>(action.what)) {
     put_row(action.player, answers_resignation ? "takes" : "accepts");
-    cube_.note(action);
+    course_.follow(action);
   } else if (std::holds_alternative<Drop>(action.what)) {
     put_row(action.player, answers_resignation ? "drops" : "rejects");
-    cube_.note(action);
+    course_.follow(action);
   } else if (const auto* const beaver = std::get_if<Beaver>(&action.what)) {
     write_offer(action, "beavers", beaver->value);
   } else if (const auto* const raccoon = std::get_if<Raccoon>(&action.what)) {
@@ -259,13 +259,13 @@ void Writer::write_offer(const Action& action, std::string_view word, std::optio
     }
   }
   put_row(action.player, value ? fmt::format("{} to {}", word, *value) : std::string(word));
-  cube_.note(held);
+  course_.follow(held);
 }
 
 void Writer::write_play(std::size_t at, const WrittenPlay& play) {
   const Action& action = game_->actions[at];
   if (!is_row(at, std::nullopt)) return;
-  cube_.note(action);
+  course_.follow(action);
   if (play.kind == PlayKind::unreadable) {
     write_unreadable(at, play);
     return;
@@ -325,7 +325,7 @@ void Writer::write_unreadable(std::size_t at, const WrittenPlay& play) {
 void Writer::write_resignation(std::size_t at, const Resign& resign) {
   const Action& action = game_->actions[at];
   const bool is_level = resign.level && *resign.level >= 1 && *resign.level <= 3;
-  int points = is_level ? *resign.level * cube_.value() : 0;
+  int points = is_level ? *resign.level * course_.cube().value : 0;
   // Where the points do not follow from the cube.
   for (const Annotation& annotation : game_->annotations) {
     if (annotation.action != at || annotation.key != "oldmoves:points" || points != 0) {
@@ -336,7 +336,7 @@ void Writer::write_resignation(std::size_t at, const Resign& resign) {
     const auto row = read_row(words);
     if (!row || row->number != annotation.value || annotation.value.size() > 8) continue;
     const int value = std::stoi(annotation.value);
-    if (!absolute::level_of(value, cube_.value())) points = value;
+    if (!absolute::level_of(value, course_.cube().value)) points = value;
   }
   std::string words = "wants to resign.";
   if (points != 0) {

@@ -1,0 +1,74 @@
+#include <algorithm>
+#include <bgtools/build/course.hpp>
+#include <bit>
+#include <variant>
+
+namespace bgtools::build {
+
+Course::Course(Variant variant, Unanswered unanswered) : unanswered_(unanswered) {
+  setting_.variant = variant;
+  state_ = start_of_game(setting_);
+}
+
+Course Course::of_cube(Unanswered unanswered) {
+  Course course(Variant::backgammon, unanswered);
+  course.has_board_ = course.state_.has_board = false;
+  return course;
+}
+
+bool Course::is_over() const noexcept {
+  return is_dropped_ || state_.board.checkers() == 0 || state_.board.opponent_checkers() == 0;
+}
+
+const Advance& Course::follow(const Action& action) {
+  const auto* const play = std::get_if<WrittenPlay>(&action.what);
+  if (play != nullptr && state_.offer && unanswered_ == Unanswered::taken) {
+    step({.player = state_.offer->to, .what = Take{}, .span = action.span});
+  }
+  const Position before = state_.seen_by(action.player);
+  step(action);
+  if (const auto* const setup = std::get_if<SetPosition>(&action.what)) {
+    is_dropped_ = false;
+    // The rules know no such board; the text has it all the same.
+    if (step_.board != BoardAfter::known) {
+      show(action.player, setup->position);
+      if (setup->cube) show(*setup->cube);
+    }
+  } else if (play != nullptr && has_board_ &&
+             (step_.board != BoardAfter::known || !state_.has_board)) {
+    if (play->kind == PlayKind::moved) {
+      const MadeHops hops = make_hops(before, play->hops());
+      has_made_all_ = has_made_all_ && std::popcount(hops.made) == play->count;
+      state_.board = hops.board;
+      state_.view = action.player;
+    }
+    state_.has_board = false;
+  }
+  if (std::holds_alternative<Drop>(action.what)) {
+    is_dropped_ = true;
+    state_.offer.reset();
+  }
+  state_.has_board = state_.has_board && has_board_;
+  state_.ending = Ending::none;
+  return step_;
+}
+
+void Course::step(const Action& action) {
+  if (settles(setting_, state_, &action)) {
+    settle(setting_, state_, &action, settled_);
+    state_ = settled_.next;
+  }
+  advance(setting_, state_, action, step_);
+  state_ = step_.next[0];
+}
+
+void Course::show(Player player, const Position& position) noexcept {
+  state_.board = position;
+  // A bar holds checkers of one side.
+  state_.board.points[kBar] = std::max<std::int8_t>(state_.board.points[kBar], 0);
+  state_.board.points[kOff] = std::min<std::int8_t>(state_.board.points[kOff], 0);
+  state_.view = player;
+  state_.has_board = has_board_ && position.is_possible(state_.checkers);
+}
+
+}  // namespace bgtools::build

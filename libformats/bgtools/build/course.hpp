@@ -1,0 +1,58 @@
+#pragma once
+
+#include <bgtools/record/match.hpp>
+#include <bgtools/replay/advance.hpp>
+#include <bgtools/replay/state.hpp>
+#include <cstdint>
+#include <optional>
+
+namespace bgtools::build {
+
+/// What a roll says of a double that nobody has answered.
+enum class Unanswered : std::uint8_t {
+  open,  ///< nothing: the cube stays as it was
+  taken  ///< that it was taken
+};
+
+/// A game followed by its text while it is read or written, for formats that leave out what follows
+/// from what came before. The text is taken at its word: where it goes on after the end of a game,
+/// so does the course, and where the rules do not tell the board any more, checkers are moved as
+/// the hops have them.
+class Course {
+ public:
+  explicit Course(Variant variant, Unanswered unanswered = Unanswered::open);
+  /// Follows the cube alone, where plays have no points of the mover yet.
+  [[nodiscard]] static Course of_cube(Unanswered unanswered);
+
+  /// Without a board (State::has_board) where the rules do not tell it; State::board is then what
+  /// the hops have made of it.
+  [[nodiscard]] const State& state() const noexcept { return state_; }
+  [[nodiscard]] Position seen_by(Player player) const noexcept { return state_.seen_by(player); }
+  [[nodiscard]] const Cube& cube() const noexcept { return state_.cube; }
+  [[nodiscard]] bool is_offered() const noexcept { return state_.offer.has_value(); }
+  /// The game has ended on the board or with a drop.
+  [[nodiscard]] bool is_over() const noexcept;
+
+  /// Every hop so far could be made.
+  [[nodiscard]] bool has_made_all() const noexcept { return has_made_all_; }
+
+  /// Follows an action; what it did holds until the next one.
+  const Advance& follow(const Action& action);
+  /// The text shows the board, as the player sees it.
+  void show(Player player, const Position& position) noexcept;
+  void show(const Cube& cube) noexcept { state_.cube = countable(cube); }
+
+ private:
+  void step(const Action& action);
+
+  Setting setting_{};
+  Unanswered unanswered_;
+  bool has_board_ = true;
+  bool has_made_all_ = true;
+  bool is_dropped_ = false;
+  State state_;
+  Advance step_{};
+  Settled settled_{};
+};
+
+}  // namespace bgtools::build
