@@ -1,11 +1,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bgtools/build/course.hpp>
 #include <bgtools/build/damage.hpp>
 #include <bgtools/build/producer.hpp>
 #include <bgtools/build/tags.hpp>
-#include <bgtools/formats/sgf/course.hpp>
 #include <bgtools/formats/sgf/dialect.hpp>
+#include <bgtools/formats/sgf/doubles.hpp>
 #include <bgtools/formats/sgf/properties.hpp>
 #include <bgtools/formats/sgf/sgf.hpp>
 #include <bgtools/text/numbers.hpp>
@@ -261,7 +262,7 @@ class Reader {
   Property open_dice_property_{};
   Span resignation_span_{};
   Node node_{};
-  Course course_{Variant::backgammon};
+  build::Course course_{Variant::backgammon};
   int match_number_ = 1;
   int turn_ = 0;
   std::optional<Player> resigner_{};
@@ -566,7 +567,7 @@ void Reader::begin_game(const Node& root) {
       annotate(property, std::nullopt);
     }
   }
-  course_ = Course(match_.stated.variant.value_or(Variant::backgammon));
+  course_ = build::Course(match_.stated.variant.value_or(Variant::backgammon));
   take_node(root, true);
 }
 
@@ -799,7 +800,7 @@ void Reader::end_match() {
 void Reader::push(Player player, decltype(Action::what) what, Span where) {
   const bool is_comment = std::holds_alternative<Comment>(what);
   game_.actions.push_back({.player = player, .what = std::move(what), .span = where});
-  course_.follow(game_.actions.back());
+  follow(course_, game_.actions.back());
   if (is_comment) return;
   open_set_up_.reset();
   open_dice_.reset();
@@ -1022,7 +1023,7 @@ void Reader::take_cube(const Node& node, bool is_root, Player on_roll) {
   if (!set_up.cube) set_up.cube = course_.cube();
   if (value) set_up.cube->value = *value;
   if (owner) set_up.cube->owner = *owner;
-  course_.set_cube(*set_up.cube);
+  course_.follow(game_.actions[*open_set_up_]);
 }
 
 void Reader::take_dice(const Property& property, const Additions& added, Player on_roll) {
@@ -1092,8 +1093,9 @@ void Reader::take_turn(const Property& property, Player player, const Additions&
                     : "a play begins with two dice, and a cube action is double, take or drop");
   }
   const std::string* const hits = added.find("hits");
+  const MadeHops made = make_hops(course_.seen_by(player), play.hops());
   for (std::size_t i = 0; i < play.count; ++i) {
-    const bool is_hit = course_.move(player, play.steps[i]);
+    const bool is_hit = (made.hits >> i & 1U) != 0;
     play.steps[i].hit = hits != nullptr && i < hits->size() ? (*hits)[i] == '1' : is_hit;
   }
   const std::string* const words = added.find("text");
@@ -1109,7 +1111,7 @@ bool Reader::take_cube_action(std::string_view text, Span where, Player player,
     push(player, Take{}, where);
     return true;
   }
-  int kind = course_.kind_of_double(player);
+  int kind = kind_of_double(course_, player);
   if (begins_like(text, "dr") || begins_like(text, "p") || begins_like(text, "re")) {
     push(player, Drop{}, where);
     return true;
@@ -1117,7 +1119,7 @@ bool Reader::take_cube_action(std::string_view text, Span where, Player player,
   if (begins_like(text, "b") || added.has("action", "beaver")) kind = 2;
   if (begins_like(text, "r") || added.has("action", "raccoon")) kind = 3;
   if (added.has("action", "double")) kind = 1;
-  std::optional<int> value = course_.value_of_double(player);
+  std::optional<int> value = value_of_double(course_, player);
   if (const std::string* const written = added.find("cube")) value = to_int(*written);
   if (kind == 1) push(player, Double{value}, where);
   if (kind == 2) push(player, Beaver{value}, where);

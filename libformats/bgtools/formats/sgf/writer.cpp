@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <bgtools/build/course.hpp>
 #include <bgtools/build/tags.hpp>
-#include <bgtools/formats/sgf/course.hpp>
+#include <bgtools/formats/sgf/doubles.hpp>
 #include <bgtools/formats/sgf/properties.hpp>
 #include <bgtools/formats/sgf/sgf.hpp>
 #include <cstddef>
@@ -177,8 +178,8 @@ class SgfWriter {
     }
   }
 
-  [[nodiscard]] Course new_course() const {
-    return Course(rules_.variant.value_or(Variant::backgammon));
+  [[nodiscard]] build::Course new_course() const {
+    return build::Course(rules_.variant.value_or(Variant::backgammon));
   }
 
   void write_tags() {
@@ -375,7 +376,7 @@ class SgfWriter {
       if (is_annotated(automatic_doubles_)) break;
       value *= 2;
       ++automatic_doubles_;
-      course_.follow(action);
+      follow(course_, action);
     }
     if (automatic_doubles_ > 0) put_property("CV", fmt::format("{}", value));
   }
@@ -409,14 +410,8 @@ class SgfWriter {
 
   /// Whether the game came to its end without a resignation.
   [[nodiscard]] bool ends_on_board() const {
-    Course course = new_course();
-    for (const Action& action : game_->actions) {
-      const auto* const play = std::get_if<WrittenPlay>(&action.what);
-      if (play != nullptr && play->kind == PlayKind::moved) {
-        for (const Step& step : play->hops()) course.move(action.player, step);
-      }
-      course.follow(action);
-    }
+    build::Course course = new_course();
+    for (const Action& action : game_->actions) follow(course, action);
     return course.is_over();
   }
 
@@ -452,7 +447,7 @@ class SgfWriter {
     } else {
       std::visit([&](const auto& what) { write_other(action, what); }, action.what);
     }
-    course_.follow(action);
+    follow(course_, action);
     put_added();
     const bool may_have_comment = put_annotations(at);
     const bool has_comment = may_have_comment && write_comment_behind(at + 1);
@@ -532,7 +527,9 @@ class SgfWriter {
     bool has_bad_point = false;
     int written = 0;
     const auto hops = play.kind == PlayKind::moved ? play.hops() : std::span<const Step>{};
-    for (const Step& step : hops) {
+    const MadeHops made = make_hops(course_.seen_by(action.player), hops);
+    for (std::size_t hop = 0; hop < hops.size(); ++hop) {
+      const Step& step = hops[hop];
       const std::optional<char> from = letter_of(action.player, step.from);
       const std::optional<char> to = letter_of(action.player, step.to);
       if (!from || !to) {
@@ -542,7 +539,7 @@ class SgfWriter {
       out_ += *from;
       out_ += *to;
       ++written;
-      const bool is_hit = course_.move(action.player, step);
+      const bool is_hit = (made.hits >> hop & 1U) != 0;
       has_other_hits = has_other_hits || is_hit != step.hit;
       hits += step.hit ? '1' : '0';
     }
@@ -559,10 +556,10 @@ class SgfWriter {
   void write_turned(const Action& action, int kind, const std::optional<int>& value) {
     constexpr std::array<std::string_view, 3> kNames{"double", "beaver", "raccoon"};
     fmt::format_to(std::back_inserter(out_), ";{}[double]", colour(action.player));
-    if (course_.kind_of_double(action.player) != kind) {
+    if (kind_of_double(course_, action.player) != kind) {
       add("action", kNames[static_cast<std::size_t>(kind - 1)]);
     }
-    if (course_.value_of_double(action.player) != value) add("cube", number(value));
+    if (value_of_double(course_, action.player) != value) add("cube", number(value));
   }
 
   void write_other(const Action&, const WrittenPlay&) {}
@@ -639,7 +636,7 @@ class SgfWriter {
   bool had_crawford_game_ = false;
 
   const Game* game_ = nullptr;
-  Course course_{Variant::backgammon};
+  build::Course course_{Variant::backgammon};
   /// Those of the game, then those of each action.
   std::vector<std::vector<const Annotation*>> annotations_;
   std::size_t automatic_doubles_ = 0;  // actions that CV of the root stands for

@@ -1,0 +1,36 @@
+#include <bgtools/formats/sgf/doubles.hpp>
+#include <variant>
+
+namespace bgtools::sgf {
+
+int kind_of_double(const build::Course& course, Player player) noexcept {
+  const std::optional<Offer>& offer = course.state().offer;
+  if (!offer || offer->by == player || offer->redoubles > 1) return 1;
+  return offer->redoubles + 2;
+}
+
+std::optional<int> value_of_double(const build::Course& course, Player player) noexcept {
+  // The highest that a course counts.
+  constexpr int kHighest = 1 << 28;
+  const std::optional<Offer>& offer = course.state().offer;
+  const int from = offer && offer->by != player ? offer->if_taken.value : course.cube().value;
+  if (from >= kHighest) return std::nullopt;
+  return 2 * from;
+}
+
+void follow(build::Course& course, const Action& action) {
+  if (std::holds_alternative<ShownBoard>(action.what)) return;
+  const std::optional<int> value = value_of_double(course, action.player);
+  Action held{.player = action.player, .what = Double{value}, .span = action.span};
+  if (std::holds_alternative<Beaver>(action.what)) {
+    held.what = Beaver{value};
+  } else if (std::holds_alternative<Raccoon>(action.what)) {
+    held.what = Raccoon{value};
+  } else if (!std::holds_alternative<Double>(action.what)) {
+    course.follow(action);
+    return;
+  }
+  course.follow(held);
+}
+
+}  // namespace bgtools::sgf
