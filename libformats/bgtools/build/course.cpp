@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <bgtools/build/course.hpp>
 #include <bit>
 #include <variant>
@@ -64,10 +63,10 @@ void Course::step(const Action& action) {
 
 void Course::show(Player player, const Position& position) noexcept {
   state_.board = position;
-  // A bar holds checkers of one side.
-  state_.board.points[kBar] = std::max<std::int8_t>(state_.board.points[kBar], 0);
-  state_.board.points[kOff] = std::min<std::int8_t>(state_.board.points[kOff], 0);
   state_.view = player;
+  // What waited for the next action has led to this board.
+  state_.waiting = Waiting::nothing;
+  state_.illegal.reset();
   state_.has_board = has_board_ && position.is_possible(state_.checkers);
 }
 

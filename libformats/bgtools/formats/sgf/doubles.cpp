@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <bgtools/formats/sgf/doubles.hpp>
+#include <cstdint>
 #include <variant>
 
 namespace bgtools::sgf {
@@ -20,6 +22,15 @@ std::optional<int> value_of_double(const build::Course& course, Player player) n
 
 void follow(build::Course& course, const Action& action) {
   if (std::holds_alternative<ShownBoard>(action.what)) return;
+  if (const auto* const setup = std::get_if<SetPosition>(&action.what)) {
+    // Checkers of the wrong side on a bar have no letter in the text.
+    Action held = action;
+    auto& points = std::get<SetPosition>(held.what).position.points;
+    points[kBar] = std::max<std::int8_t>(setup->position.points[kBar], 0);
+    points[kOff] = std::min<std::int8_t>(setup->position.points[kOff], 0);
+    course.follow(held);
+    return;
+  }
   const std::optional<int> value = value_of_double(course, action.player);
   Action held{.player = action.player, .what = Double{value}, .span = action.span};
   if (std::holds_alternative<Beaver>(action.what)) {

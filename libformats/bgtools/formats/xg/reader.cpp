@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bgtools/build/course.hpp>
 #include <bgtools/build/damage.hpp>
 #include <bgtools/formats/xg/analysis.hpp>
 #include <bgtools/formats/xg/container.hpp>
@@ -9,7 +10,6 @@
 #include <bgtools/formats/xg/rtf.hpp>
 #include <bgtools/formats/xg/xg.hpp>
 #include <bgtools/game/legal_plays.hpp>
-#include <bgtools/game/play.hpp>
 #include <bgtools/text/encoding.hpp>
 #include <chrono>
 #include <cmath>
@@ -69,23 +69,6 @@ std::vector<std::string> comments_of(std::string_view member) {
 /// The variants in XG's order.
 constexpr std::array kVariations = {Variant::backgammon, Variant::nackgammon, Variant::hypergammon3,
                                     Variant::longgammon};
-
-constexpr bool is_single_move(const Step& step, const Roll& roll) {
-  const int pips = step.from - step.to;
-  if (step.to == kOff) return step.from <= roll.high();
-  return pips == roll.first || pips == roll.second;
-}
-
-/// The board after the hops as they are written; nullopt where they do not say it: one of them
-/// stands for several moves, or cannot be made.
-std::optional<Position> board_after(Position board, const WrittenPlay& play) {
-  for (const Step& step : play.hops()) {
-    const Move move{.from = step.from, .to = step.to};
-    if (!is_single_move(step, play.roll) || !can_be_made(board, move)) return std::nullopt;
-    apply(board, move);
-  }
-  return board;
-}
 
 class Reader {
  public:
@@ -328,7 +311,6 @@ class Reader {
       has_crawford_been_ = has_crawford_been_ || is_crawford_score(score);
     }
     set_up(position_at(record, at::kPosition));
-    cube_ = Cube{};
     automatic_doubles_ = 0;
     if (version_ >= kVersionOfAutomaticDoubles) read_automatic_doubles(record);
     add_comment(record.i32(at::kComments[0]), false);
@@ -337,10 +319,12 @@ class Reader {
 
   /// A first game whose position is all zeros starts as the variant does.
   void set_up(const Position& position) {
-    const Position& start = start_position(match_.stated.variant.value_or(Variant::backgammon));
-    board_ = position == Position{} ? start : position;
+    const Variant variant = match_.stated.variant.value_or(Variant::backgammon);
+    course_ = build::Course(variant);
     setup_.reset();
-    if (*board_ != start) setup_ = span_of(game_header::kPosition, position.points.size());
+    if (position == Position{} || position == start_position(variant)) return;
+    course_.show(Player::one, position);
+    setup_ = span_of(game_header::kPosition, position.points.size());
   }
 
   void read_automatic_doubles(const text::LittleEndian& record) {
@@ -353,8 +337,8 @@ class Reader {
     }
     automatic_doubles_ = count;
     for (std::int32_t i = 0; i < count; ++i) {
-      cube_.value *= 2;
-      push(Player::one, AutomaticDouble{cube_.value}, span_of(game_header::kAutomaticDoubles, 4));
+      push(Player::one, AutomaticDouble{2 * cube().value},
+           span_of(game_header::kAutomaticDoubles, 4));
     }
   }
 
@@ -373,11 +357,11 @@ class Reader {
     const Span span = *setup_;
     setup_.reset();
     push(on_roll,
-         SetPosition{.position = seen_by(on_roll, *board_),
+         SetPosition{.position = course_.seen_by(on_roll),
                      .cube = cube == Cube{} && !is_position_ ? std::nullopt : std::optional(cube),
                      .roll = roll},
          span);
-    cube_ = cube;
+    course_.show(cube);
   }
 
   static Position seen_by(Player player, const Position& board) {
@@ -396,18 +380,25 @@ class Reader {
     return cube;
   }
 
+  /// The cube of the next record: whoever beavers or raccoons has taken it before the next roll
+  /// says so.
+  [[nodiscard]] Cube cube() const {
+    const std::optional<Offer>& offer = course_.state().offer;
+    return offer && offer->is_take_implied ? offer->if_taken : course_.cube();
+  }
+
   /// Holds the board and the cube of a record against what was read so far. What is the same says
   /// nothing new; the rest goes into the record, where the verifier sees it.
   void show(Player on_roll, const Position& position, const std::optional<Cube>& cube, Span span) {
-    const bool is_same_cube = !cube || *cube == cube_;
-    if (position == board_ && is_same_cube) return;
+    const bool is_same_cube = !cube || *cube == this->cube();
+    if (position == course_.seen_by(Player::one) && is_same_cube) return;
     push(on_roll,
          ShownBoard{.position = seen_by(on_roll, position),
                     .cube = is_same_cube ? std::nullopt : cube,
                     .id = {}},
          span);
-    board_ = position;
-    if (cube) cube_ = *cube;
+    course_.show(Player::one, position);
+    if (cube) course_.show(*cube);
   }
 
   // --- Cube records
@@ -458,36 +449,29 @@ class Reader {
   /// Whoever has to answer may double again: the answers to the double, the beaver, the raccoon.
   void read_double(const text::LittleEndian& record, Player doubler) {
     constexpr std::size_t kMostAnswers = 3;
-    // Whoever is doubled owns the cube from then on, beavers or not.
-    Cube offered{.value = 2 * cube_.value, .owner = other(doubler)};
-    push(doubler, Double{offered.value}, span_of(cube::kDouble, 4));
+    push(doubler, Double{2 * cube().value}, span_of(cube::kDouble, 4));
     for (std::size_t i = 0; i < kMostAnswers; ++i) {
       const std::size_t at = cube::kAnswers + 4 * i;
       const std::int32_t answer = record.i32(at);
       const Player player = i % 2 == 0 ? other(doubler) : doubler;
-      if (answer == -1) {
-        // A beaver or a raccoon without an answer is taken with the next roll.
-        if (i > 0) cube_ = offered;
-        return;
-      }
+      if (answer == -1) return;
       if (answer == 0) {
         push(player, Drop{}, span_of(at, 4));
         return;
       }
       if (answer == 1) {
         push(player, Take{}, span_of(at, 4));
-        cube_ = offered;
         return;
       }
       if (answer != 2 || i + 1 == kMostAnswers) {
         complain(at, 4, fmt::format("no answer to a double has the number {}", answer));
         return;
       }
-      offered.value *= 2;
+      const int value = 2 * course_.state().offer->if_taken.value;
       if (i == 0) {
-        push(player, Beaver{offered.value}, span_of(at, 4));
+        push(player, Beaver{value}, span_of(at, 4));
       } else {
-        push(player, Raccoon{offered.value}, span_of(at, 4));
+        push(player, Raccoon{value}, span_of(at, 4));
       }
     }
   }
@@ -531,8 +515,11 @@ class Reader {
     const std::size_t action = game_->actions.size();
     const Position board = seen_by(*player, before);
     ++turn_;
-    push(*player, play, record_span());
-    if (play.kind != PlayKind::unplayed) read_board_after(record, *player, board, play);
+    const Advance& step = push(*player, play, record_span());
+    const bool tells_board = step.board == BoardAfter::known && step.count == 1;
+    if (play.kind != PlayKind::unplayed) {
+      read_board_after(record, *player, board, play.roll, tells_board);
+    }
     give_annotations_to(action);
     annotate_move(record, action, record_span(), game_->annotations);
     first_without_action_ = game_->annotations.size();
@@ -574,20 +561,16 @@ class Reader {
 
   /// The board after a play is seen by the one who played.
   void read_board_after(const text::LittleEndian& record, Player player, const Position& before,
-                        const WrittenPlay& play) {
+                        Roll roll, bool tells_board) {
     const Position after = position_at(record, move::kAfter);
-    const std::optional<Position> expected = board_after(before, play);
-    if (after == Position{}) {
-      board_ = expected ? std::optional(seen_by(player, *expected)) : std::nullopt;
-      return;
-    }
-    if (expected != after) {
+    if (after == Position{}) return;
+    if (!tells_board || course_.seen_by(player) != after) {
       const Player next = other(player);
       push(next, ShownBoard{.position = after.flipped(), .cube = std::nullopt, .id = {}},
            span_of(move::kAfter, after.points.size()));
     }
-    board_ = seen_by(player, after);
-    if (record.i32(move::kValidity) == move::kIsIllegal && is_legal(before, play.roll, after)) {
+    course_.show(player, after);
+    if (record.i32(move::kValidity) == move::kIsIllegal && is_legal(before, roll, after)) {
       report(Rule::result_mismatch, move::kValidity, 4,
              "the record calls this play illegal, and it is legal");
     }
@@ -605,7 +588,7 @@ class Reader {
   void read_position(const text::LittleEndian& record, Player on_roll, const Position& position,
                      const Cube& cube, Roll roll) {
     const bool is_move = static_cast<Type>(record.u8(kTypeAt)) == Type::move;
-    board_ = position;
+    course_.show(Player::one, position);
     const bool is_decision = is_move || !is_followed_by_move();
     if (is_decision) {
       setup_ = span_of(is_move ? move::kBefore : cube::kPosition, position.points.size());
@@ -734,8 +717,9 @@ class Reader {
   // --- What belongs to all
 
   template <typename What>
-  void push(Player player, What what, Span span) {
+  const Advance& push(Player player, What what, Span span) {
     game_->actions.push_back({.player = player, .what = std::move(what), .span = span});
+    return course_.follow(game_->actions.back());
   }
 
   /// Comments are lines of their own member, by number; -1 is none.
@@ -802,9 +786,8 @@ class Reader {
   std::optional<Footer> last_footer_{};
   std::optional<Footer> footer_before_{};  // that of the game before
 
-  Game* game_ = nullptr;             // while its records are read
-  std::optional<Position> board_{};  // seen by player one, as far as it is known
-  Cube cube_{};
+  Game* game_ = nullptr;  // while its records are read
+  build::Course course_{Variant::backgammon};
   int automatic_doubles_ = 0;
   std::size_t first_without_action_ = 0;  // of the annotations: what is said of the next roll
   std::optional<Span> setup_{};           // the board was set and waits for whoever is on roll
