@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <bgtools/build/course.hpp>
 #include <bgtools/build/damage.hpp>
 #include <bgtools/formats/bgf/bgf.hpp>
 #include <bgtools/formats/bgf/container.hpp>
 #include <bgtools/formats/bgf/smile.hpp>
-#include <bgtools/game/resolve.hpp>
 #include <bgtools/text/encoding.hpp>
 #include <cstddef>
 #include <cstdint>
@@ -16,6 +16,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace bgtools::bgf {
@@ -146,6 +147,18 @@ std::optional<Position> board_of(const Value& initial) {
   return board;
 }
 
+/// What a decision says after the actions before it: an answer where a double waits for one.
+std::optional<Action> deed_of(const Value& decision, Player player, const build::Course& course) {
+  Action deed{.player = player, .what = Drop{}, .span = {}};
+  if (course.is_offered()) {
+    if (bool_in(decision, "hasAccepted").value_or(false)) deed.what = Take{};
+    return deed;
+  }
+  if (!bool_in(decision, "hasDoubled").value_or(false)) return std::nullopt;
+  deed.what = Double{2 * course.cube().value};
+  return deed;
+}
+
 class Reader {
  public:
   /// What reaches beyond `whole_until` was cut off within itself.
@@ -245,18 +258,17 @@ class Reader {
     const Value* const initial = game.find("initial");
     const std::optional<Position> start = initial == nullptr ? std::nullopt : board_of(*initial);
     if (!start || *start == start->flipped()) return 0;
-    Position board = *start;
-    Player view = Player::one;
+    build::Course course(Variant::backgammon);
+    course.show(Player::one, *start);
     int made = 0;
     for (const Value& move : items_in(game, "moves")) {
       if (!is_play(move)) continue;
-      const Player player = player_of(move, is_red_positive);
-      if (player != view) board = board.flipped();
-      view = player;
       const WrittenPlay play = play_of(move);
-      const Resolution resolution = resolve(board, play.roll, play.hops());
-      if (resolution.fault != Fault::none || resolution.readings.empty()) break;
-      board = resolution.readings[0].result;
+      const Advance& step =
+          course.follow({.player = player_of(move, is_red_positive), .what = play, .span = {}});
+      const bool is_dance = play.kind == PlayKind::danced && play.roll.is_valid() &&
+                            course.state().waiting == Waiting::nothing;
+      if (!step.bits.has(Irregularity::legal_play) && !is_dance) break;
       ++made;
     }
     return made;
@@ -264,23 +276,24 @@ class Reader {
 
   /// Who won by the last action, if positive is red.
   [[nodiscard]] static std::optional<Player> shown_winner(const Value& game) {
-    const std::vector<Value>& moves = items_in(game, "moves");
+    build::Course course = build::Course::of_cube(build::Unanswered::open);
     std::array<int, 2> borne_off{};
-    bool offers = false;
     std::optional<Player> winner;
-    for (const Value& move : moves) {
+    for (const Value& move : items_in(game, "moves")) {
       const Player player = player_of(move, true);
       if (is_play(move)) {
-        offers = false;
         const WrittenPlay play = play_of(move);
+        course.follow({.player = player, .what = play, .span = {}});
         for (const Step& step : play.hops()) {
           if (step.to == kOff) ++borne_off[index(player)];
         }
         constexpr int kAll = 15;
         if (borne_off[index(player)] >= kAll) winner = player;
       } else if (const Value* const decision = cube_decision_of(move)) {
-        if (offers && bool_in(*decision, "hasAccepted") != true) winner = other(player);
-        offers = !offers && bool_in(*decision, "hasDoubled").value_or(false);
+        const auto deed = deed_of(*decision, player, course);
+        if (!deed) continue;
+        if (std::holds_alternative<Drop>(deed->what)) winner = other(player);
+        course.follow(*deed);
       }
     }
     return winner;
@@ -297,8 +310,7 @@ class Reader {
       return;
     }
     turn_ = 0;
-    offers_ = false;
-    cube_ = Cube{};
+    course_ = build::Course::of_cube(build::Unanswered::open);
     game.names = match_.names;
     game.label = static_cast<int>(at) + 1;
     for (std::size_t player = 0; player < 2; ++player) {
@@ -327,59 +339,43 @@ class Reader {
       complain(initial->span, "a board has 26 counts");
       return;
     }
-    cube_.value = number_in(*initial, "cube").value_or(1);
-    if (cube_.value < 1) cube_.value = 1;
+    Cube cube{.value = std::max(number_in(*initial, "cube").value_or(1), 1), .owner = {}};
     const int owner = number_in(*initial, "cubeOwner").value_or(0);
-    if (owner != 0) cube_.owner = owner < 0 ? Player::one : Player::two;
-    if (*board == start_position(Variant::backgammon) && cube_ == Cube{}) return;
+    if (owner != 0) cube.owner = owner < 0 ? Player::one : Player::two;
+    course_.show(cube);
+    if (*board == start_position(Variant::backgammon) && cube == Cube{}) return;
     const std::vector<Value>& moves = items_in(source, "moves");
     const Player first = moves.empty() ? Player::one : player_of(moves.front(), is_red_positive_);
     game.actions.push_back(
         {.player = first,
          .what = SetPosition{.position = first == Player::one ? *board : board->flipped(),
-                             .cube = cube_ == Cube{} ? std::nullopt : std::optional(cube_),
+                             .cube = cube == Cube{} ? std::nullopt : std::optional(cube),
                              .roll = {}},
          .span = initial->span});
   }
 
   void read_move(Game& game, const Value& move, bool is_last) {
     const Player player = player_of(move, is_red_positive_);
-    const auto push = [&](auto what) {
-      game.actions.push_back({.player = player, .what = std::move(what), .span = move.span});
+    const auto push = [&](Action action) {
+      action.span = move.span;
+      game.actions.push_back(std::move(action));
+      course_.follow(game.actions.back());
     };
     if (move.kind != Kind::object) {
       complain(move.span, "a move is an object");
     } else if (is_play(move)) {
       ++turn_;
-      offers_ = false;
       const std::size_t read = is_dance(move) ? 1 : hops_of(move);
       if (has_more(move, "from", read) || has_more(move, "to", read)) {
         complain(move.span, "a hop that has no end or no beginning");
       }
-      push(play_of(move));
+      push({.player = player, .what = play_of(move), .span = {}});
       annotate(game, move);
     } else if (const Value* const decision = cube_decision_of(move)) {
-      read_cube(*decision, player, push);
+      if (auto deed = deed_of(*decision, player, course_)) push(std::move(*deed));
     } else if (!is_last) {
       // The last one may be there for nothing.
       complain(move.span, "a move without hops that is no cube decision");
-    }
-  }
-
-  template <typename Push>
-  void read_cube(const Value& decision, Player player, const Push& push) {
-    if (offers_) {
-      offers_ = false;
-      if (bool_in(decision, "hasAccepted").value_or(false)) {
-        constexpr int kHighest = 1 << 24;
-        cube_ = Cube{.value = std::min(2 * cube_.value, kHighest), .owner = player};
-        push(Take{});
-      } else {
-        push(Drop{});
-      }
-    } else if (bool_in(decision, "hasDoubled").value_or(false)) {
-      offers_ = true;
-      push(Double{2 * cube_.value});
     }
   }
 
@@ -444,8 +440,7 @@ class Reader {
   Sink& sink_;
   Match match_;
   bool is_red_positive_ = true;
-  bool offers_ = false;  // a double waits for its answer
-  Cube cube_{};
+  build::Course course_ = build::Course::of_cube(build::Unanswered::open);
   int turn_ = 0;
   bool stops_ = false;
 };

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <array>
+#include <bgtools/build/course.hpp>
 #include <bgtools/formats/ogxm/fields.hpp>
 #include <bgtools/formats/ogxm/ogxm.hpp>
-#include <bgtools/game/resolve.hpp>
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
@@ -211,7 +211,7 @@ class Writer {
 
   std::string game(const Game& game) {
     game_ = &game;
-    board_ = start_position(Variant::backgammon);
+    course_ = build::Course(Variant::backgammon);
     Record record;
     if (const auto& result = game.result; result && result->points >= 0) {
       record.add(game_bit::kWinner, index(result->winner));
@@ -303,7 +303,7 @@ class Writer {
     extras.add_board(extra_bit::kBoard,
                      action.player == Player::one ? setup.position : setup.position.flipped());
     put_ply(out, Action::set_position, action.player, extras);
-    board_ = action.player == Player::one ? setup.position : setup.position.flipped();
+    course_.follow(action);
   }
 
   std::size_t write_play(std::string& out, std::size_t at, const WrittenPlay& play) {
@@ -335,7 +335,7 @@ class Writer {
   /// One byte for each die that a hop uses, by the route that the board allows.
   std::string steps_of(const bgtools::Action& action, const WrittenPlay& play) {
     std::string steps;
-    if (const std::optional<Play> made = made_play(action.player, play)) {
+    if (const std::optional<Play> made = made_play(action)) {
       for (const Move move : made->span())
         put_step(steps, action.player, move.from, pips_of(move, play));
     } else {
@@ -347,18 +347,10 @@ class Writer {
 
   /// What the hops come to where one of them stands for several moves and the rules allow it. Plays
   /// of one hop for each die are written as they are, whatever the board says.
-  std::optional<Play> made_play(Player player, const WrittenPlay& play) {
-    if (!board_) return std::nullopt;
-    const Position board = player == Player::one ? *board_ : board_->flipped();
-    const Resolution resolution = resolve(board, play.roll, play.hops());
-    if (resolution.readings.empty()) {
-      board_.reset();
-      return std::nullopt;
-    }
-    const Reading& reading = resolution.readings.front();
-    board_ = player == Player::one ? reading.result : reading.result.flipped();
-    const bool is_needed = resolution.fault == Fault::none && resolution.is_expanded;
-    return is_needed ? std::optional(reading.play) : std::nullopt;
+  std::optional<Play> made_play(const bgtools::Action& action) {
+    const Advance& step = course_.follow(action);
+    if (!step.bits.has(Irregularity::hops_expanded)) return std::nullopt;
+    return step.resolution.readings.front().play;
   }
 
   /// The last step of a checker may be shorter than its die.
@@ -390,7 +382,7 @@ class Writer {
   std::string& out_;
   const Game* game_ = nullptr;
   std::array<int, 2> score_{};
-  std::optional<Position> board_{};  // seen by White, while it is known
+  build::Course course_{Variant::backgammon};
 };
 
 }  // namespace
