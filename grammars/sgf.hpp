@@ -4,12 +4,16 @@
 
 #include <grammars/common.hpp>
 
-// A collection is read property by property, so that a fault ends with its node and nesting costs
-// nothing; `collection` is the whole language. The values of some properties have a grammar of
-// their own.
+// `collection` reads every text. What is wrong in it has a rule of its own that ends with the node,
+// so that the rest is read. Parentheses nest as deep as a text likes and must not cost a stack:
+// they are signs, and whoever reads counts them. An action of `line_opening` or
+// of a rule that closes refuses a sign that is another rule's.
 namespace bgtools::grammar::sgf {
 
-struct white_space : pegtl::star<pegtl::one<' ', '\t', '\r', '\n', '\v', '\f', '\0'>> {};
+struct gap_sign : pegtl::one<' ', '\t', '\r', '\n', '\v', '\f', '\0'> {};
+struct white_space : pegtl::star<gap_sign> {};
+struct white_gap : pegtl::plus<gap_sign> {};
+struct lower_case : pegtl::star<pegtl::lower> {};
 
 // Old texts spell names out, and only the capitals count: Black[...] is B[...].
 struct name : pegtl::plus<pegtl::alpha> {};
@@ -19,45 +23,128 @@ struct value : pegtl::seq<pegtl::one<'['>, value_text, pegtl::one<']'>> {};
 struct values : pegtl::list<value, white_space> {};
 struct property : pegtl::seq<name, white_space, values> {};
 
-struct node : pegtl::seq<pegtl::one<';'>, white_space, pegtl::star<property, white_space>> {};
-struct game_tree : pegtl::seq<pegtl::one<'('>, white_space, pegtl::plus<node>,
-                              pegtl::star<game_tree>, pegtl::one<')'>, white_space> {};
-struct collection : pegtl::seq<white_space, pegtl::plus<game_tree>> {};
+// A play without its closing bracket takes no further nodes with it.
+struct play_name
+    : pegtl::seq<lower_case, pegtl::one<'W', 'B'>, lower_case, pegtl::not_at<pegtl::alpha>> {};
+struct ends_play : pegtl::one<';', '[', '('> {};
+struct play_sign : pegtl::sor<pegtl::seq<pegtl::one<'\\'>, pegtl::not_at<ends_play>, pegtl::any>,
+                              pegtl::one<'\\'>, pegtl::not_one<';', '[', '(', ']', '\\'>> {};
+struct open_text : pegtl::star<play_sign> {};
+struct open_play
+    : pegtl::seq<pegtl::at<play_name, white_space, pegtl::one<'['>, open_text, ends_play>,
+                 pegtl::at<property>, name, white_space, pegtl::one<'['>, open_text> {};
+
+// Faults. The text of one ends where the next node or tree does or begins.
+struct rest_of_node : pegtl::star<pegtl::not_one<';', '(', ')'>> {};
+struct small_name : pegtl::seq<pegtl::plus<pegtl::lower>, pegtl::not_at<pegtl::alpha>> {};
+struct nameless : pegtl::seq<small_name, pegtl::at<white_space, pegtl::one<'['>>, rest_of_node> {};
+struct cut_place : pegtl::sor<pegtl::seq<name, white_space, pegtl::one<'['>>,
+                              pegtl::seq<name, pegtl::at<white_space, pegtl::eof>>> {};
+struct cut_property : pegtl::seq<cut_place, pegtl::star<pegtl::any>> {};
+struct valueless_name : name {};
+struct valueless : pegtl::seq<valueless_name, rest_of_node> {};
+struct bad_text : pegtl::plus<pegtl::not_one<';', '(', ')'>> {};
+
+// The main line of a tree is its first one; a variation stands beside it. Brackets hide what is in
+// them.
+struct passed_opening : pegtl::one<'('> {};
+struct inner_opening : pegtl::one<'('> {};
+struct passed_closing : pegtl::one<')'> {};
+struct hidden
+    : pegtl::seq<
+          pegtl::one<'['>, value_text,
+          pegtl::sor<pegtl::one<']'>, pegtl::seq<pegtl::opt<pegtl::one<'\\'>>, pegtl::eof>>> {};
+struct variation
+    : pegtl::seq<passed_opening,
+                 pegtl::until<pegtl::sor<passed_closing, pegtl::eof>,
+                              pegtl::sor<hidden, inner_opening, pegtl::one<')'>, pegtl::any>>> {};
+
+// Nothing: where an action of it refuses, reading stops.
+struct next_part : pegtl::success {};
+struct begins_node : pegtl::one<';'> {};
+struct line_opening : pegtl::one<'('> {};
+struct line_closing : pegtl::one<')'> {};
+struct tree_opening : pegtl::one<'('> {};
+struct tree_closing : pegtl::one<')'> {};
+struct part : pegtl::sor<white_gap, begins_node, nameless, open_play, property, line_opening,
+                         variation, line_closing, cut_property, valueless, bad_text> {};
+struct game_tree
+    : pegtl::seq<tree_opening,
+                 pegtl::until<pegtl::sor<tree_closing, pegtl::eof>, pegtl::seq<next_part, part>>> {
+};
+
+// A tree of backgammon that says nothing of a game.
+template <char... Capitals>
+struct named : pegtl::seq<pegtl::seq<lower_case, pegtl::one<Capitals>>..., lower_case,
+                          pegtl::not_at<pegtl::alpha>> {};
+struct number_of_backgammon
+    : pegtl::seq<white_space, pegtl::star<pegtl::one<'0'>>, pegtl::one<'6'>, white_space> {};
+struct backgammon_property
+    : pegtl::seq<named<'G', 'M'>, white_space, pegtl::one<'['>, number_of_backgammon,
+                 pegtl::one<']'>, pegtl::star<white_space, value>> {};
+struct file_property : pegtl::seq<pegtl::sor<named<'F', 'F'>, named<'C', 'A'>, named<'A', 'P'>>,
+                                  white_space, values> {};
+struct empty_tree
+    : pegtl::seq<
+          passed_opening,
+          pegtl::until<passed_closing, pegtl::sor<gap_sign, pegtl::one<';', ')'>, inner_opening,
+                                                  backgammon_property, file_property>>> {};
+
+struct begins_tree : pegtl::seq<pegtl::one<'('>, white_space, pegtl::one<';'>> {};
+struct foreign_text : pegtl::plus<pegtl::not_at<begins_tree>, pegtl::any> {};
+struct tree : pegtl::seq<pegtl::at<begins_tree>, pegtl::sor<empty_tree, game_tree>> {};
+struct collection
+    : pegtl::until<pegtl::eof, pegtl::seq<next_part, pegtl::sor<white_gap, tree, foreign_text>>> {};
+
+// What tells a collection: a tree and GM[6], or trees and nothing in them.
+struct names_backgammon
+    : pegtl::until<pegtl::seq<pegtl::string<'G', 'M'>, white_space, pegtl::one<'['>, white_space,
+                              pegtl::one<'6'>, white_space, pegtl::one<']'>>> {};
+struct collection_head
+    : pegtl::seq<white_space, pegtl::at<begins_tree>,
+                 pegtl::sor<names_backgammon,
+                            pegtl::seq<pegtl::star<pegtl::sor<gap_sign, pegtl::one<'(', ';', ')'>>>,
+                                       pegtl::eof>>> {};
+struct text_before_collection : pegtl::seq<pegtl::until<pegtl::at<begins_tree>>, names_backgammon> {
+};
 
 // The value of W and B: the dice and a pair of letters for each hop, a to x for the points, y for
 // the bar, z for a checker borne off; or a word about the cube.
-struct dice : pegtl::rep<2, pegtl::digit> {};
+struct first_die : pegtl::digit {};
+struct second_die : pegtl::digit {};
+struct dice : pegtl::seq<first_die, second_die> {};
+struct roll : pegtl::seq<white_space, dice, white_space, pegtl::eof> {};
 struct point : pegtl::range<'a', 'z'> {};
 struct hop : pegtl::seq<point, pegtl::star<blank>, point> {};
-struct hops : pegtl::seq<white_space, pegtl::star<hop, white_space>> {};
-struct turn : pegtl::seq<white_space, dice, hops, pegtl::eof> {};
-struct doubles : pegtl::istring<'d', 'o', 'u', 'b', 'l', 'e'> {};
-struct beavers : pegtl::istring<'b', 'e', 'a', 'v', 'e', 'r'> {};
-struct raccoons : pegtl::istring<'r', 'a', 'c', 'c', 'o', 'o', 'n'> {};
-struct takes
-    : pegtl::sor<pegtl::istring<'t', 'a', 'k', 'e'>, pegtl::istring<'a', 'c', 'c', 'e', 'p', 't'>> {
-};
-struct drops : pegtl::sor<pegtl::istring<'d', 'r', 'o', 'p'>, pegtl::istring<'p', 'a', 's', 's'>,
-                          pegtl::istring<'r', 'e', 'j', 'e', 'c', 't'>> {};
+struct turn
+    : pegtl::seq<white_space, dice, white_space, pegtl::star<hop, white_space>, pegtl::eof> {};
+struct doubles : TAO_PEGTL_ISTRING("double") {};
+struct beavers : TAO_PEGTL_ISTRING("beaver") {};
+struct raccoons : TAO_PEGTL_ISTRING("raccoon") {};
+struct takes : pegtl::sor<TAO_PEGTL_ISTRING("take"), TAO_PEGTL_ISTRING("accept")> {};
+struct drops : pegtl::sor<TAO_PEGTL_ISTRING("drop"), TAO_PEGTL_ISTRING("pass"),
+                          TAO_PEGTL_ISTRING("reject")> {};
 struct cube_word : pegtl::sor<doubles, beavers, raccoons, takes, drops> {};
 struct cube_action : pegtl::seq<white_space, cube_word, white_space, pegtl::eof> {};
 
 // W+2, B+1R, W+4Resign.
 struct winner : pegtl::one<'W', 'B', 'w', 'b'> {};
 struct points : signed_number {};
-struct resigned : pegtl::sor<pegtl::istring<'R', 'e', 's', 'i', 'g', 'n'>, pegtl::one<'R', 'r'>> {};
+struct resigned : pegtl::sor<TAO_PEGTL_ISTRING("Resign"), pegtl::one<'R', 'r'>> {};
 struct result : pegtl::seq<white_space, winner, pegtl::one<'+'>, points, pegtl::opt<resigned>,
                            white_space, pegtl::eof> {};
 
 // An entry of MI: length:7, game:0, ws:2, bs:4.
 struct entry_key : pegtl::plus<pegtl::not_one<':'>> {};
+struct entry_number : signed_number {};
 struct entry
-    : pegtl::seq<entry_key, pegtl::one<':'>, white_space, signed_number, white_space, pegtl::eof> {
-};
+    : pegtl::seq<entry_key, pegtl::one<':'>, white_space, entry_number, white_space, pegtl::eof> {};
 
 // Where checkers are put: one point, or all from one to another.
+struct first_point : point {};
+struct last_point : point {};
 struct points_list_entry
-    : pegtl::seq<white_space, point, pegtl::opt<pegtl::one<':'>, point>, white_space, pegtl::eof> {
-};
+    : pegtl::seq<white_space, first_point, pegtl::opt<pegtl::one<':'>, last_point>, white_space,
+                 pegtl::eof> {};
 
 }  // namespace bgtools::grammar::sgf

@@ -30,7 +30,9 @@ void expect_refused(std::initializer_list<std::string_view> texts) {
 
 TEST(SgfGrammar, MakesProgress) {
   EXPECT_EQ(pegtl::analyze<grammar::collection>(-1), 0U);
-  EXPECT_EQ(pegtl::analyze<grammar::property>(-1), 0U);
+  EXPECT_EQ(pegtl::analyze<grammar::collection_head>(-1), 0U);
+  EXPECT_EQ(pegtl::analyze<grammar::text_before_collection>(-1), 0U);
+  EXPECT_EQ(pegtl::analyze<grammar::roll>(-1), 0U);
   EXPECT_EQ(pegtl::analyze<grammar::turn>(-1), 0U);
   EXPECT_EQ(pegtl::analyze<grammar::cube_action>(-1), 0U);
   EXPECT_EQ(pegtl::analyze<grammar::result>(-1), 0U);
@@ -38,28 +40,40 @@ TEST(SgfGrammar, MakesProgress) {
   EXPECT_EQ(pegtl::analyze<grammar::points_list_entry>(-1), 0U);
 }
 
-TEST(SgfGrammar, ReadsCollections) {
-  expect_accepted<grammar::collection>({
-      "(;)",
-      "(;GM[6])",
-      " \n(;GM[6];W[31hefe];B[64aggk])\n",
-      "(;GM[6](;W[31hefe])(;W[31hcfc]))",
-      "(;GM[6])(;GM[6])",
-      "( ;\nGM [6]\n; W[31]\tC[a \\] b] )",
-      "(;C[(;[])",
-      "(;C[])",
-  });
-  expect_refused<grammar::collection>({
-      "",
-      "()",
-      "(;GM[6]",
-      ";GM[6]",
-      "(GM[6])",
-      "(;GM)",
-      "(;GM[6]))",
-      "(;C[\\])",
-      "(;GM[6](;B[31]);W[31])",
-  });
+TEST(SgfGrammar, ReadsEveryText) {
+  // What is wrong in a text has a rule, too; whether parentheses match is counted by the reader.
+  expect_accepted<grammar::collection>({"", "(;)", "(;GM[6]", "()", ";GM[6]", "(;GM)", "(;GM[6]))",
+                                        "(;C[\\])", "(;GM[6](;B[31]);W[31])", "(;gm[6]4", "x(;"});
+  expect_accepted<grammar::tree>({"(;)", "(;GM[6];W[31hefe];B[64aggk])",
+                                  "( ;\nGM [6]\n; W[31]\tC[a \\] b] )", "(;C[(;[])", "(;C[])",
+                                  "(;GM[6]"});
+  expect_refused<grammar::tree>({"", "()", ";GM[6]", "(GM[6])", " (;)"});
+}
+
+TEST(SgfGrammar, TellsACollection) {
+  expect_accepted<pegtl::seq<grammar::collection_head, pegtl::star<pegtl::any>>>(
+      {"(;GM[6])", " \n( ;FF[4]GM [ 6 ];W[31])", "(;)(;)", "(;"});
+  expect_refused<pegtl::seq<grammar::collection_head, pegtl::star<pegtl::any>>>(
+      {"", "()", "(;GM[1])", "(;FF[4])", "x(;GM[6])"});
+  expect_accepted<grammar::text_before_collection>({"From: (me)\n(;GM[6]", "(;GM[6]"});
+  expect_refused<grammar::text_before_collection>({"GM[6](;", "(;GM[1]"});
+}
+
+TEST(SgfGrammar, ReadsWhatIsWrong) {
+  expect_accepted<pegtl::seq<grammar::open_play, pegtl::star<pegtl::any>>>(
+      {"W[31hefe;B[64]", "Black[31\\;]", "W[[]"});
+  expect_refused<pegtl::seq<grammar::open_play, pegtl::star<pegtl::any>>>(
+      {"W[31hefe]", "W[31hefe;B", "C[31;B[64]", "W[31\\]]"});
+  expect_accepted<grammar::nameless>({"black[31]", "b [x"});
+  expect_refused<grammar::nameless>({"Black[31]", "black", "b[;]"});
+  expect_accepted<grammar::cut_property>({"W[31", "W", "W [31)"});
+  expect_accepted<grammar::valueless>({"W31", "hello"});
+  expect_accepted<grammar::bad_text>({"31", "[x]", "]"});
+  expect_refused<grammar::bad_text>({"", ";", "a;"});
+  expect_accepted<grammar::variation>({"(;B[31])", "(;C[)])", "(;C[\\])", "(;C[\\"});
+  expect_accepted<grammar::empty_tree>(
+      {"(;)", "(;FF[4]GM[06])", "( ; FileFormat [4]GaMe[ 6 ][7])"});
+  expect_refused<grammar::empty_tree>({"(;GM[1])", "(;W[31])", "(;", "(;G[6])"});
 }
 
 TEST(SgfGrammar, ReadsProperties) {
@@ -69,8 +83,8 @@ TEST(SgfGrammar, ReadsProperties) {
 }
 
 TEST(SgfGrammar, ReadsPlays) {
-  expect_accepted<grammar::turn>(
-      {"31hefe", "65", "11aaaaaaaa", "31 he fe", "77", "31yxyw", "31h efe", "11aabbccddee"});
+  expect_accepted<grammar::turn>({"31hefe", "65", "11aaaaaaaa", "31 he fe", "77", "31yxyw",
+                                  "31h efe", "11aabbccddee", " 31hefe "});
   expect_refused<grammar::turn>({"", "3", "31h", "31HEFE", "31hef", "double", "3hefe", "31he-fe"});
   expect_accepted<grammar::cube_action>(
       {"double", "take", "drop", "Double", " TAKE ", "beaver", "raccoon", "accept", "pass"});

@@ -24,7 +24,6 @@ const Advance& Course::follow(const Action& action) {
   if (play != nullptr && state_.offer && unanswered_ == Unanswered::taken) {
     step({.player = state_.offer->to, .what = Take{}, .span = action.span});
   }
-  const Position before = state_.seen_by(action.player);
   step(action);
   if (const auto* const setup = std::get_if<SetPosition>(&action.what)) {
     is_dropped_ = false;
@@ -36,7 +35,7 @@ const Advance& Course::follow(const Action& action) {
   } else if (play != nullptr && has_board_ &&
              (step_.board != BoardAfter::known || !state_.has_board)) {
     if (play->kind == PlayKind::moved) {
-      const MadeHops hops = make_hops(before, play->hops());
+      const MadeHops hops = make_hops(step_.before.seen_by(action.player), play->hops());
       has_made_all_ = has_made_all_ && std::popcount(hops.made) == play->count;
       state_.board = hops.board;
       state_.view = action.player;

@@ -7,10 +7,10 @@
 #include <bgtools/build/tags.hpp>
 #include <bgtools/formats/sgf/dialect.hpp>
 #include <bgtools/formats/sgf/doubles.hpp>
+#include <bgtools/formats/sgf/node.hpp>
 #include <bgtools/formats/sgf/properties.hpp>
 #include <bgtools/formats/sgf/sgf.hpp>
-#include <bgtools/text/numbers.hpp>
-#include <bgtools/text/words.hpp>
+#include <bgtools/formats/sgf/tree.hpp>
 #include <charconv>
 #include <cstdint>
 #include <grammars/sgf.hpp>
@@ -29,46 +29,8 @@ namespace grammar = bgtools::grammar::sgf;
 
 using Input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*>;
 
-constexpr std::string_view kBlanks{" \t\r\n\v\f\0", 7};
 /// Cubes turned automatically are counted one by one up to here.
 constexpr int kMostAutomaticDoubles = 16;
-
-struct Property {
-  std::string name;                     // its capitals
-  std::vector<std::string_view> texts;  // between the brackets, as they stand
-  std::string_view raw;                 // from the first bracket to the last
-  std::string_view all;
-
-  [[nodiscard]] std::string_view text() const { return texts.front(); }
-};
-
-using Node = std::vector<Property>;
-
-template <typename Rule>
-struct action : pegtl::nothing<Rule> {};
-template <>
-struct action<grammar::name> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, Property& property) {
-    for (const char c : in.string_view()) {
-      if (c >= 'A' && c <= 'Z') property.name += c;
-    }
-  }
-};
-template <>
-struct action<grammar::value_text> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, Property& property) {
-    property.texts.emplace_back(in.begin(), in.size());
-  }
-};
-template <>
-struct action<grammar::values> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, Property& property) {
-    property.raw = std::string_view(in.begin(), in.size());
-  }
-};
 
 template <typename Rule>
 bool matches(std::string_view text) {
@@ -76,53 +38,11 @@ bool matches(std::string_view text) {
   return pegtl::parse<Rule>(in);
 }
 
-bool is_blank(char c) { return kBlanks.find(c) != std::string_view::npos; }
-using text::is_letter;
-
-std::string_view trimmed(std::string_view text) { return text::trimmed(text, kBlanks); }
-
-bool begins_like(std::string_view text, std::string_view lower_case) {
-  if (text.size() < lower_case.size()) return false;
-  return std::equal(lower_case.begin(), lower_case.end(), text.begin(),
-                    [](char a, char b) { return a == static_cast<char>(b | 0x20); });
-}
-
 bool contains_word(std::string_view text, std::string_view lower_case) {
   for (std::size_t at = 0; at < text.size(); ++at) {
     if (begins_like(text.substr(at), lower_case)) return true;
   }
   return false;
-}
-
-std::optional<int> to_int(std::string_view text) { return text::to_int(trimmed(text)); }
-
-/// Without escapes, and with LF for every line end.
-std::string unescaped(std::string_view text) {
-  std::string result;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    char c = text[i];
-    const bool is_escaped = c == '\\' && i + 1 < text.size();
-    if (is_escaped) c = text[++i];
-    if (c == '\r') {
-      if (i + 1 < text.size() && text[i + 1] == '\n') ++i;
-      c = '\n';
-    }
-    if (is_escaped && c == '\n') continue;
-    result += c;
-  }
-  return result;
-}
-
-/// The two sides of the first colon that is not escaped; nullopt behind it where there is none.
-std::pair<std::string, std::optional<std::string>> parted(std::string_view text) {
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '\\') {
-      ++i;
-    } else if (text[i] == ':') {
-      return {unescaped(text.substr(0, i)), unescaped(text.substr(i + 1))};
-    }
-  }
-  return {unescaped(text), std::nullopt};
 }
 
 std::string_view dialect_of(std::string_view application, std::string_view place) {
@@ -152,47 +72,7 @@ std::optional<GameEnd> end_named(std::string_view name) {
   return std::nullopt;
 }
 
-/// What our own property adds to a node.
-class Additions {
- public:
-  explicit Additions(const Node& node) {
-    for (const Property& property : node) {
-      if (property.name != kOwnProperty) continue;
-      for (const std::string_view text : property.texts) {
-        auto [word, detail] = parted(text);
-        entries_.emplace_back(std::move(word), std::move(detail).value_or(""));
-      }
-    }
-  }
-
-  [[nodiscard]] const std::string* find(std::string_view word) const {
-    const auto found =
-        std::ranges::find(entries_, word, &std::pair<std::string, std::string>::first);
-    return found == entries_.end() ? nullptr : &found->second;
-  }
-  [[nodiscard]] bool has(std::string_view word, std::string_view detail) const {
-    const std::string* const found = find(word);
-    return found != nullptr && *found == detail;
-  }
-  [[nodiscard]] std::optional<int> number(std::string_view word) const {
-    const std::string* const found = find(word);
-    return found == nullptr ? std::nullopt : to_int(*found);
-  }
-
- private:
-  std::vector<std::pair<std::string, std::string>> entries_;
-};
-
-bool is_copyright(const Property& property) {
-  return property.name == "CP" && !is_cube_owner(property.text());
-}
-
-/// Whether a property says how a file is written and nothing of a game.
-bool is_of_file(std::string_view name) {
-  return name == "FF" || name == "GM" || name == "CA" || name == "AP";
-}
-
-class Reader {
+class Reader final : private Trees {
  public:
   Reader(const Source& source, Sink& sink, const OnMatch& on_match)
       : text_(source.text()), sink_(sink), on_match_(on_match), stop_(source.stop()) {}
@@ -200,20 +80,15 @@ class Reader {
   void run();
 
  private:
-  std::size_t read_tree(std::size_t at);
-  std::size_t begin_subtree(std::size_t at);
-  std::size_t read_property(std::size_t at);
-  std::size_t cut_open_value(Property& property);
-  std::size_t skip_bad_text(std::size_t at);
-  [[nodiscard]] std::size_t next_node(std::size_t at) const {
-    return std::min(text_.find_first_of(";()", at), text_.size());
-  }
-  std::size_t skip_variation(std::size_t at);
-  [[nodiscard]] std::optional<std::size_t> end_of_empty_tree(std::size_t at) const;
-  [[nodiscard]] std::size_t end_of_tree(std::size_t at) const;
+  void begin_tree(std::size_t at) override;
+  void take_node(const Node& node) override;
+  void end_tree(std::size_t at) override;
+  [[nodiscard]] bool is_read() const override { return !is_skipped_; }
+  [[nodiscard]] bool goes_on() override;
+  void report(Rule rule, Span where, std::string message, std::string label = {},
+              std::optional<Severity> severity = {}) override;
 
-  void commit_node();
-  void take_root();
+  void take_root(const Node& root);
   void begin_game(const Node& root);
   void take_heading(const Property& property);
   void take_match_info(const Property& property);
@@ -223,7 +98,7 @@ class Reader {
   void end_game();
   void end_match();
 
-  void take_node(const Node& node, bool is_root);
+  void read_node(const Node& node, bool is_root);
   void take_set_up(const Node& node, bool is_root, const Additions& added);
   void take_board(const Node& node, Player on_roll);
   void put_checkers(const Property& property, Position& position, Player viewer);
@@ -243,8 +118,6 @@ class Reader {
     const auto begin = static_cast<std::size_t>(part.data() - text_.data());
     return {begin, begin + part.size()};
   }
-  void report(Rule rule, Span where, std::string message, std::string label = {},
-              std::optional<Severity> severity = {});
 
   std::string_view text_;
   Sink& sink_;
@@ -261,17 +134,14 @@ class Reader {
   std::optional<std::size_t> open_dice_{};    // a roll without a play that may still follow
   Property open_dice_property_{};
   Span resignation_span_{};
-  Node node_{};
   build::Course course_{Variant::backgammon};
   int match_number_ = 1;
   int turn_ = 0;
   std::optional<Player> resigner_{};
 
   // Of the tree being read.
-  bool has_node_ = false;
   bool has_root_ = false;
   bool is_skipped_ = false;  // a tree of another game
-  bool is_cut_ = false;      // a finding says that the text stops
 
   StopFlag stop_;
   bool stops_ = false;
@@ -297,229 +167,50 @@ void Reader::report(Rule rule, Span where, std::string message, std::string labe
 
 void Reader::run() {
   stops_ = stops_ || !build::report_nul_bytes(text_, sink_);
-  std::size_t at = 0;
-  while (at < text_.size() && !stops_) {
-    const std::size_t junk = text_.find_first_not_of(kBlanks, at);
-    if (junk == std::string_view::npos) break;
-    at = junk;
-    while (at < text_.size()) {
-      at = std::min(text_.find('(', at), text_.size());
-      const std::size_t next = text_.find_first_not_of(kBlanks, at + 1);
-      if (at == text_.size() || (next != std::string_view::npos && text_[next] == ';')) break;
-      ++at;
-    }
-    if (at > junk) {
-      report(Rule::text_skipped, span_of(trimmed(text_.substr(junk, at - junk))),
-             "text outside of the game trees is skipped");
-    }
-    if (at < text_.size()) at = read_tree(at);
-  }
+  read_trees(text_, *this);
   end_match();
 }
 
-/// Reads the tree that begins at `at`; gives where it ends.
-std::size_t Reader::read_tree(std::size_t at) {
-  const std::size_t begin = at;
-  has_node_ = has_root_ = is_skipped_ = is_cut_ = false;
-  node_.clear();
+bool Reader::goes_on() {
+  stops_ = stops_ || is_set(stop_);
+  return !stops_;
+}
+
+void Reader::begin_tree(std::size_t at) {
+  has_root_ = is_skipped_ = false;
   game_ = Game{};
-  game_.span = {begin, begin + 1};
+  game_.span = {at, at + 1};
   game_.label_span = game_.span;
   game_.name_spans = {game_.span, game_.span};
-  if (const auto end = end_of_empty_tree(at)) {
-    report(Rule::text_skipped, {begin, *end}, "an empty game tree is skipped",
-           "there is no game in it", Severity::info);
-    return *end;
-  }
-  std::size_t depth = 0;
-  bool is_behind_main_line = false;
-  while (at < text_.size() && !stops_) {
-    stops_ = is_set(stop_);
-    const char c = text_[at];
-    if (is_blank(c)) {
-      ++at;
-    } else if (c == '(') {
-      if (depth > 0) commit_node();
-      if (is_behind_main_line) {
-        at = skip_variation(at);
-      } else {
-        ++depth;
-        ++at;
-      }
-    } else if (c == ')') {
-      commit_node();
-      is_behind_main_line = true;
-      ++at;
-      if (--depth == 0) break;
-    } else if (c == ';') {
-      commit_node();
-      if (is_behind_main_line) {
-        report(Rule::syntax_error, {at, at + 1}, "a node behind the variations of its tree",
-               "it is read as the next one of the main line");
-        is_behind_main_line = false;
-      }
-      has_node_ = true;
-      ++at;
-    } else if (is_letter(c)) {
-      at = read_property(at);
-    } else {
-      at = skip_bad_text(at);
-    }
-  }
-  if (stops_) return text_.size();
-  commit_node();
-  if (depth > 0 && !is_cut_) {
-    report(Rule::syntax_error, {text_.size() - 1, text_.size()},
-           "the text stops inside a game tree", "a parenthesis closes it");
-  }
-  game_.span.end = at;
-  if (has_root_ && !is_skipped_) end_game();
-  return at;
 }
 
-std::size_t Reader::read_property(std::size_t at) {
-  Property property;
-  Input in(text_.data() + at, text_.data() + text_.size(), "");
-  if (!pegtl::parse<grammar::property, action>(in, property) || property.name.empty()) {
-    const std::size_t end = std::min(
-        text_.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", at),
-        text_.size());
-    const std::size_t next = text_.find_first_not_of(kBlanks, end);
-    const bool has_bracket = next != std::string_view::npos && text_[next] == '[';
-    if (has_bracket && property.name.empty()) {
-      report(Rule::syntax_error, {at, end}, "the name of a property has a capital letter");
-    } else if (has_bracket || next == std::string_view::npos) {
-      report(Rule::unparsable_move, {at, has_bracket ? next + 1 : end},
-             "the text stops inside a property", "a bracket closes its value");
-      is_cut_ = true;
-      return text_.size();
-    } else {
-      report(Rule::syntax_error, {at, end},
-             fmt::format("\"{}\" is no property",
-                         text_.substr(at, std::min<std::size_t>(end - at, 20))),
-             "a value in brackets is expected behind its name");
-    }
-    return next_node(end);
-  }
-  property.all = text_.substr(at, static_cast<std::size_t>(in.current() - text_.data()) - at);
-  if (!has_node_) {
-    report(Rule::syntax_error, {at, at + property.name.size()}, "a property outside of a node",
-           "a semicolon begins one");
-    has_node_ = true;
-  }
-  const std::size_t end = cut_open_value(property);
-  node_.push_back(std::move(property));
-  return end;
-}
-
-/// A play without its closing bracket would take the next nodes with it; gives where reading goes
-/// on.
-std::size_t Reader::cut_open_value(Property& property) {
-  const std::size_t end = span_of(property.all).end;
-  if (property.name != "W" && property.name != "B") return end;
-  const std::string_view text = property.text();
-  const std::size_t stop = text.find_first_of(";[(");
-  if (stop == std::string_view::npos) return end;
-  const std::string_view kept = trimmed(text.substr(0, stop));
-  const std::size_t next = span_of(text).begin + stop;
-  report(Rule::syntax_error, span_of(kept.empty() ? text.substr(0, 1) : kept),
-         "the value of a property is not closed", "a bracket is expected behind it");
-  property.texts = {kept};
-  property.raw = {};
-  property.all = text_.substr(span_of(property.all).begin, next - span_of(property.all).begin);
-  return next;
-}
-
-/// Goes on at the next node or the end of the tree.
-std::size_t Reader::skip_bad_text(std::size_t at) {
-  const std::size_t end = next_node(at);
-  const std::string_view bad = trimmed(text_.substr(at, end - at));
-  if (!bad.empty()) {
-    report(Rule::syntax_error, span_of(bad.substr(0, bad.find_first_of("\r\n"))),
-           "text that is no property is skipped", "reading goes on at the next node");
-  }
-  return end;
-}
-
-/// Where the tree that begins at `at` ends; brackets hide what stands in them.
-std::size_t Reader::end_of_tree(std::size_t at) const {
-  std::size_t depth = 0;
-  bool is_in_value = false;
-  for (; at < text_.size(); ++at) {
-    const char c = text_[at];
-    if (is_in_value) {
-      if (c == '\\') {
-        ++at;
-      } else if (c == ']') {
-        is_in_value = false;
-      }
-    } else if (c == '[') {
-      is_in_value = true;
-    } else if (c == '(') {
-      ++depth;
-    } else if (c == ')' && --depth == 0) {
-      return at + 1;
-    }
-  }
-  return text_.size();
-}
-
-/// Where the tree that begins at `at` ends, if it is one of backgammon that says nothing of a game.
-std::optional<std::size_t> Reader::end_of_empty_tree(std::size_t at) const {
-  std::size_t depth = 0;
-  while (at < text_.size()) {
-    const char c = text_[at];
-    if (is_letter(c)) {
-      Property property;
-      Input in(text_.data() + at, text_.data() + text_.size(), "");
-      if (!pegtl::parse<grammar::property, action>(in, property)) return std::nullopt;
-      const bool is_other_game = property.name == "GM" && to_int(property.text()) != 6;
-      if (!is_of_file(property.name) || is_other_game) return std::nullopt;
-      at = static_cast<std::size_t>(in.current() - text_.data());
-      continue;
-    }
-    if (c != '(' && c != ')' && c != ';' && !is_blank(c)) return std::nullopt;
-    ++at;
-    if (c == '(') ++depth;
-    if (c == ')' && --depth == 0) return at;
-  }
-  return std::nullopt;
-}
-
-std::size_t Reader::skip_variation(std::size_t at) {
-  const std::size_t end = end_of_tree(at);
-  if (!is_skipped_) {
-    report(Rule::text_skipped, {at, at + 1}, "a variation beside the game is skipped",
-           "the record holds the main line");
-  }
-  return end;
-}
-
-void Reader::commit_node() {
-  if (!has_node_) return;
-  has_node_ = false;
+void Reader::take_node(const Node& node) {
   if (!has_root_) {
     has_root_ = true;
-    take_root();
+    take_root(node);
   } else if (!is_skipped_) {
-    take_node(node_, false);
+    read_node(node, false);
   }
-  node_.clear();
 }
 
-void Reader::take_root() {
-  const auto of_game = std::ranges::find(node_, "GM", &Property::name);
-  const bool is_backgammon = of_game != node_.end() && to_int(of_game->text()) == 6;
+void Reader::end_tree(std::size_t at) {
+  game_.span.end = at;
+  if (has_root_ && !is_skipped_) end_game();
+}
+
+void Reader::take_root(const Node& root) {
+  const auto of_game = std::ranges::find(root, "GM", &Property::name);
+  const bool is_backgammon = of_game != root.end() && to_int(of_game->text()) == 6;
   if (is_backgammon) {
-    begin_game(node_);
+    begin_game(root);
     return;
   }
   is_skipped_ = true;
-  const std::string_view kind = of_game == node_.end() ? "Go" : trimmed(of_game->text());
+  const std::string_view kind = of_game == root.end() ? "Go" : trimmed(of_game->text());
   report(
       Rule::text_skipped,
-      of_game == node_.end() ? Span{game_.span.begin, game_.span.begin + 1} : span_of(of_game->all),
-      of_game == node_.end()
+      of_game == root.end() ? Span{game_.span.begin, game_.span.begin + 1} : span_of(of_game->all),
+      of_game == root.end()
           ? std::string("a game tree without GM, which is Go, is skipped")
           : fmt::format("a game tree of another game, GM[{}], is skipped", kind.substr(0, 20)),
       "backgammon is GM[6]");
@@ -568,7 +259,7 @@ void Reader::begin_game(const Node& root) {
     }
   }
   course_ = build::Course(match_.stated.variant.value_or(Variant::backgammon));
-  take_node(root, true);
+  read_node(root, true);
 }
 
 void Reader::take_heading(const Property& property) {
@@ -813,7 +504,7 @@ void Reader::annotate(const Property& property, std::optional<std::size_t> actio
                                .span = span_of(property.all)});
 }
 
-void Reader::take_node(const Node& node, bool is_root) {
+void Reader::read_node(const Node& node, bool is_root) {
   const Additions added(node);
   const std::size_t first_action = game_.actions.size();
   take_set_up(node, is_root, added);
@@ -1129,7 +820,9 @@ bool Reader::take_cube_action(std::string_view text, Span where, Player player,
 
 /// Pairs of letters; false where the text is something else.
 bool Reader::read_hops(std::string_view text, Player player, Span where, WrittenPlay& play) {
-  if (!matches<pegtl::seq<grammar::hops, pegtl::eof>>(text)) return false;
+  if (!matches<pegtl::seq<grammar::white_space, pegtl::star<grammar::hop, grammar::white_space>,
+                          pegtl::eof>>(text))
+    return false;
   std::optional<std::size_t> from;
   for (std::size_t i = 0; i < text.size(); ++i) {
     // All else is blank, also in more than one byte.

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace bgtools::sgf {
+
+/// A property as it is written; the views lie in the text.
+struct Property {
+  std::string name;                     ///< its capitals
+  std::vector<std::string_view> texts;  ///< between the brackets; at least one
+  std::string_view raw;                 ///< from the first bracket to the last
+  std::string_view all;
+
+  [[nodiscard]] std::string_view text() const { return texts.front(); }
+};
+
+using Node = std::vector<Property>;
+
+/// Without the blanks and line ends at both ends.
+[[nodiscard]] std::string_view trimmed(std::string_view text);
+/// The number that is the whole text, but for blanks around it.
+[[nodiscard]] std::optional<int> to_int(std::string_view text);
+[[nodiscard]] bool begins_like(std::string_view text, std::string_view lower_case);
+/// Without escapes, and with LF for every line end.
+[[nodiscard]] std::string unescaped(std::string_view text);
+/// The two sides of the first colon that is not escaped; nullopt behind it where there is none.
+[[nodiscard]] std::pair<std::string, std::optional<std::string>> parted(std::string_view text);
+
+/// Whether a property of the root is the copyright and not the owner of the cube.
+[[nodiscard]] bool is_copyright(const Property& property);
+
+/// What our own property adds to a node.
+class Additions {
+ public:
+  explicit Additions(const Node& node);
+
+  [[nodiscard]] const std::string* find(std::string_view word) const;
+  [[nodiscard]] bool has(std::string_view word, std::string_view detail) const;
+  [[nodiscard]] std::optional<int> number(std::string_view word) const;
+
+ private:
+  std::vector<std::pair<std::string, std::string>> entries_;
+};
+
+}  // namespace bgtools::sgf
