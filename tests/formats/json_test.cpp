@@ -8,8 +8,11 @@
 #include <bgtools/formats/format.hpp>
 #include <bgtools/record/match.hpp>
 #include <bgtools/text/source.hpp>
+#include <grammars/json.hpp>
 #include <string>
 #include <string_view>
+#include <support/grammar.hpp>
+#include <tao/pegtl/contrib/analyze.hpp>
 #include <utility>
 #include <vector>
 
@@ -72,6 +75,54 @@ constexpr std::string_view kWhole =
 {"action":0,"key":"xg:note","value":""}],
 "result":{"winner":1,"points":2,"match":true,"loss":2}}]}
 )json";
+
+TEST(JsonGrammar, MakesProgress) {
+  EXPECT_EQ(tao::pegtl::analyze<grammar::json::record>(-1), 0U);
+  EXPECT_EQ(tao::pegtl::analyze<grammar::json::head>(-1), 0U);
+  EXPECT_EQ(tao::pegtl::analyze<grammar::json::doubtful_head>(-1), 0U);
+  EXPECT_EQ(tao::pegtl::analyze<grammar::json::rest_of_broken_record>(-1), 0U);
+}
+
+TEST(JsonGrammar, ReadsObjects) {
+  expect_accepted<grammar::json::record>({
+      "{}",
+      "{ }",
+      R"({"a":1})",
+      "{\n\t\"a\" : [ ] ,\r\n\"b\" : { \"c\" : null }\n}",
+      R"({"a":[true,false,null,-0,0.5,1e9,1.5E-3],"a":""})",
+      R"({"\"\\\/\b\f\n\r\t":"\u00c4\ud83c\udfb2"})",
+      "{\"a\":\"\x7f\u00c4\"}",
+  });
+  expect_refused<grammar::json::record>({
+      "",
+      "{",
+      "[1]",
+      "1",
+      " {}",
+      "{} ",
+      R"({"a"})",
+      R"({"a":})",
+      R"({"a":1,})",
+      R"({,})",
+      R"({a:1})",
+      R"({'a':1})",
+      R"({"a":1 "b":2})",
+      R"({"a":[1,]})",
+      R"({"a":+1})",
+      R"({"a":.5})",
+      R"({"a":tru})",
+      R"({"a":"\x"})",
+      R"({"a":"\u12"})",
+      "{\"a\":\"\t\"}",
+      "{\"a\":\"\xff\"}",
+  });
+}
+
+TEST(JsonGrammar, FindsTheNextRecord) {
+  expect_accepted<grammar::json::record_start>({"{\"bgtools-record\":", "{ \"bgtools-record\" : "});
+  expect_refused<grammar::json::record_start>(
+      {"{\"bgtools-record\"", "{\"bgtools-records\":", "{\"x\":", "\"bgtools-record\":"});
+}
 
 TEST(Json, IsWrittenAsItIsRead) {
   const ReadBack back = read_text(kWhole);
@@ -190,6 +241,51 @@ TEST(Json, GoesOnAtTheNextMatch) {
   }
 }
 
+TEST(Json, SaysWhatIsNotJsonAndWhere) {
+  const auto finding = [](std::string_view rest) {
+    const ReadBack back = read_text("{\"bgtools-record\":1," + std::string(rest));
+    EXPECT_THAT(back.matches, IsEmpty()) << rest;
+    return back.findings.empty() ? std::string() : back.findings.back();
+  };
+  EXPECT_EQ(finding(R"("names":["a",])"), "1:34 BG704 a value is missing");
+  EXPECT_EQ(finding(R"("names":[x])"), "1:30 BG704 a value is missing");
+  EXPECT_EQ(finding(R"("names":[nul])"), "1:30 BG704 an unknown word");
+  EXPECT_EQ(finding(R"("names":["a" "b"])"), "1:34 BG704 a comma or a closing bracket is missing");
+  EXPECT_EQ(finding(R"("names":["a"})"), "1:33 BG704 a comma or a closing bracket is missing");
+  EXPECT_EQ(finding(R"("length":7])"), "1:31 BG704 a comma or a closing bracket is missing");
+  EXPECT_EQ(finding(R"(})"), "1:21 BG704 a key in quotation marks is missing");
+  EXPECT_EQ(finding(R"(length:7})"), "1:21 BG704 a key in quotation marks is missing");
+  EXPECT_EQ(finding(R"("length" 7})"), "1:30 BG704 a key has no colon");
+  for (const std::string_view number : {"07", "-", "-x", "7.", "7.x", "7e", "7e+", "1.5.2"}) {
+    EXPECT_EQ(finding("\"length\":" + std::string(number) + "}"),
+              "1:30 BG704 a number is not written as JSON writes numbers")
+        << number;
+  }
+  EXPECT_EQ(finding("\"dialect\":\"a\tb\"}"), "1:33 BG704 a control character stands in a string");
+  EXPECT_EQ(finding(std::string_view("\"dialect\":\"a\0b\"}", 16)),
+            "1:33 BG704 a control character stands in a string");
+  EXPECT_EQ(finding(R"("dialect":"a\x"})"), "1:34 BG704 an unknown escape stands in a string");
+  EXPECT_EQ(finding(R"("dialect":"\u12g4"})"),
+            "1:34 BG704 an escape in a string names no character");
+  EXPECT_EQ(finding(R"("dialect":"\ud800"})"),
+            "1:38 BG704 an escape in a string names no character");
+  EXPECT_EQ(finding(R"("dialect":"\udfb2"})"),
+            "1:38 BG704 an escape in a string names no character");
+  EXPECT_EQ(finding(R"("dialect":"\u0041\ud83c\u0041"})"),
+            "1:50 BG704 an escape in a string names no character");
+  EXPECT_EQ(finding(R"("dialect":"a)"), "1:32 BG704 the text stops inside a string");
+  EXPECT_EQ(finding(R"("dialect":"a\)"), "1:33 BG704 the text stops inside a string");
+  EXPECT_EQ(finding(R"("dialect":)"), "1:30 BG704 the text stops inside an object");
+  EXPECT_EQ(finding(R"("length":7)"), "1:30 BG704 the text stops inside an object");
+}
+
+TEST(Json, ReportsTheSchemaAsFarAsTheTextIsJson) {
+  EXPECT_THAT(read_text(R"({"bgtools-record":1,"nmaes":1,"length":"7","names":["a",]})").findings,
+              ElementsAre("1:29 BG704 the key \"nmaes\" is not known here",
+                          "1:40 BG704 a match length is a whole number from 0 to 2147483647",
+                          "1:57 BG704 a value is missing"));
+}
+
 TEST(Json, SaysWhereATextStops) {
   for (std::size_t length = 1; length + 2 < kWhole.size(); ++length) {
     const ReadBack back = read_text(kWhole.substr(0, length));
@@ -203,6 +299,10 @@ TEST(Json, DoesNotFollowBracketsForever) {
   const ReadBack back = read_text(deep);
   EXPECT_THAT(back.matches, IsEmpty());
   EXPECT_THAT(back.findings, ElementsAre("1:89 BG704 brackets are nested too deeply"));
+  const std::string allowed =
+      "{\"bgtools-record\":1,\"names\":[\"a\",\"b\"],\"x\":" + std::string(64, '[') +
+      std::string(64, ']') + "}";
+  EXPECT_EQ(read_text(allowed).matches.size(), 1U);
 }
 
 TEST(Json, StopsWhenAskedTo) {

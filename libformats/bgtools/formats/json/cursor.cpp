@@ -1,267 +1,277 @@
 #include <bgtools/formats/json/cursor.hpp>
-#include <bgtools/text/encoding.hpp>
+#include <bgtools/text/numbers.hpp>
 #include <bgtools/text/words.hpp>
-#include <charconv>
+#include <grammars/json.hpp>
+#include <tao/pegtl/contrib/unescape.hpp>
 
 namespace bgtools::json {
 namespace {
 
-using text::is_digit;
+namespace pegtl = tao::pegtl;
+namespace rules = tao::pegtl::json;
+
+using Input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*>;
+
+// The grammar recurses, and how deep is not for the text to say.
+constexpr std::size_t kDeepest = 65;
+
+constexpr const char* kNoNumber = "a number is not written as JSON writes numbers";
+constexpr const char* kNoCharacter = "an escape in a string names no character";
+
+/// The values that were read, and what is wrong with the text: of all that was looked for and not
+/// found, what lies farthest.
+struct Reading {
+  const char* text;
+  std::vector<Value> values{};
+  std::size_t depth = 0;
+  const char* digits = nullptr;  // of the escape that is being read
+  const char* failed_at = nullptr;
+  const char* failure = "";
+
+  void fail(const char* at, const char* why) {
+    if (failed_at != nullptr && at <= failed_at) return;
+    failed_at = at;
+    failure = why;
+  }
+  void push(Kind kind, const char* begin, const char* end) {
+    values.push_back({.kind = kind,
+                      .begin = static_cast<std::size_t>(begin - text),
+                      .end = static_cast<std::size_t>(end - text)});
+  }
+};
+
+template <typename Rule>
+struct action : pegtl::nothing<Rule> {};
+
+template <Kind kKind>
+struct pushes {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Reading& reading) {
+    reading.push(kKind, in.begin(), in.end());
+  }
+};
+template <>
+struct action<rules::key> : pushes<Kind::string> {};
+template <>
+struct action<rules::string> : pushes<Kind::string> {};
+template <>
+struct action<rules::true_> : pushes<Kind::boolean> {};
+template <>
+struct action<rules::false_> : pushes<Kind::boolean> {};
+template <>
+struct action<rules::null> : pushes<Kind::null> {};
+
+template <Kind kKind>
+struct opens {
+  template <typename ActionInput>
+  static bool apply(const ActionInput& in, Reading& reading) {
+    if (reading.depth == kDeepest) {
+      reading.fail(in.begin(), "brackets are nested too deeply");
+      return false;
+    }
+    ++reading.depth;
+    reading.push(kKind, in.begin(), in.begin() + 1);
+    return true;
+  }
+};
+template <>
+struct action<rules::begin_object> : opens<Kind::object> {};
+template <>
+struct action<rules::begin_array> : opens<Kind::array> {};
+
+struct closes {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Reading& reading) {
+    --reading.depth;
+    reading.push(Kind::end, in.begin(), in.end());
+  }
+};
+template <>
+struct action<rules::end_object> : closes {};
+template <>
+struct action<rules::end_array> : closes {};
+
+/// The grammar takes the 0 of 01 and the 1 of 1.x for numbers.
+template <>
+struct action<rules::number> {
+  template <typename ActionInput>
+  static bool apply(const ActionInput& in, Reading& reading) {
+    constexpr std::string_view kMoreOfANumber = "0123456789.eE";
+    const auto& rest = in.input();
+    if (!rest.empty() && kMoreOfANumber.find(rest.peek_char()) != std::string_view::npos) {
+      reading.fail(in.begin(), kNoNumber);
+      return false;
+    }
+    reading.push(Kind::number, in.begin(), in.end());
+    return true;
+  }
+};
+
+/// The escapes that follow each other, as in `ud83c\udfb2`: the halves of a character that UTF-16
+/// has in two must do so in their order.
+template <>
+struct action<rules::unicode> {
+  template <typename ActionInput>
+  static bool apply(const ActionInput& in, Reading& reading) {
+    constexpr std::ptrdiff_t kDigits = 4;
+    const auto is_half = [](const char* digits, unsigned first) {
+      const auto code = pegtl::unescape::unhex_string<unsigned>(digits, digits + kDigits);
+      return code >= first && code < first + 0x400U;
+    };
+    for (const char* digits = in.begin() + 1; digits < in.end(); digits += kDigits + 2) {
+      const bool is_high = is_half(digits, 0xD800);
+      if (is_high && digits + kDigits < in.end()) digits += kDigits + 2;
+      if (is_half(digits, 0xDC00) != is_high) {
+        reading.fail(digits + kDigits, kNoCharacter);
+        return false;
+      }
+    }
+    return true;
+  }
+};
+
+/// What is wrong where a rule did not match: at the end of the text, and before it.
+struct Failure {
+  const char* at_end = nullptr;
+  const char* before = nullptr;
+};
+constexpr const char* kNoKey = "a key in quotation marks is missing";
+constexpr const char* kNoColon = "a key has no colon";
+constexpr const char* kCutObject = "the text stops inside an object";
+constexpr const char* kCutString = "the text stops inside a string";
+constexpr Failure kNoBracket{kCutObject, "a comma or a closing bracket is missing"};
+
+template <typename Rule>
+constexpr Failure kFailure{};
+template <>
+constexpr Failure kFailure<rules::key>{kNoKey, kNoKey};
+template <>
+constexpr Failure kFailure<pegtl::one<':'>>{kNoColon, kNoColon};
+template <>
+constexpr Failure kFailure<rules::value>{kCutObject, "a value is missing"};
+template <>
+constexpr Failure kFailure<rules::end_object> = kNoBracket;
+template <>
+constexpr Failure kFailure<rules::end_array> = kNoBracket;
+template <>
+constexpr Failure kFailure<rules::unescaped>{kCutString, "a control character stands in a string"};
+template <>
+constexpr Failure kFailure<rules::escaped>{kCutString, "an unknown escape stands in a string"};
+
+/// Of a value that does not match: what it began as.
+const char* failure_of_value(char first) {
+  if (first == '-' || text::is_digit(first)) return kNoNumber;
+  return first == 't' || first == 'f' || first == 'n' ? "an unknown word"
+                                                      : kFailure<rules::value>.before;
+}
+
+template <typename Rule>
+struct control : pegtl::normal<Rule> {
+  template <typename ParseInput>
+  static void failure(const ParseInput& in, Reading& reading) {
+    if constexpr (kFailure<Rule>.before != nullptr) {
+      const char* why = kFailure<Rule>.at_end;
+      if (!in.empty()) {
+        why = std::is_same_v<Rule, rules::value> ? failure_of_value(in.peek_char())
+                                                 : kFailure<Rule>.before;
+      }
+      reading.fail(in.current(), why);
+    }
+  }
+};
+
+/// An escape fails as a whole, whichever of its digits is none.
+using Digits = pegtl::rep<4, rules::xdigit>;
+template <>
+struct control<Digits> : pegtl::normal<Digits> {
+  template <typename ParseInput>
+  static void start(const ParseInput& in, Reading& reading) {
+    reading.digits = in.current();
+  }
+  template <typename ParseInput>
+  static void failure(const ParseInput&, Reading& reading) {
+    reading.fail(reading.digits, kNoCharacter);
+  }
+};
+
+template <typename Rule>
+struct unescape : pegtl::nothing<Rule> {};
+template <>
+struct unescape<rules::unescaped> : pegtl::unescape::append_all {};
+template <>
+struct unescape<rules::escaped_char>
+    : pegtl::unescape::unescape_c<rules::escaped_char, '"', '\\', '/', '\b', '\f', '\n', '\r',
+                                  '\t'> {};
+template <>
+struct unescape<rules::unicode> : pegtl::unescape::unescape_j {};
 
 }  // namespace
 
-void Cursor::fail(const char* why) {
-  if (failure_ == nullptr) failure_ = why;
-}
-
-void Cursor::skip_blanks() {
-  while (at_ < text_.size()) {
-    const char c = text_[at_];
-    if (c != ' ' && c != '\n' && c != '\r' && c != '\t') break;
-    ++at_;
+Cursor::Cursor(std::string_view text, std::size_t at) : text_(text), end_(at) {
+  Input in(text.data() + at, text.data() + text.size(), "");
+  Reading reading{.text = text.data()};
+  if (!pegtl::parse<grammar::json::record, action, control>(in, reading)) {
+    failure_ = reading.failure;
+    failed_at_ = static_cast<std::size_t>(reading.failed_at - text.data());
   }
+  values_ = std::move(reading.values);
 }
 
-std::size_t Cursor::position() {
-  if (!has_failed()) skip_blanks();
-  return at_;
-}
+bool Cursor::enter() { return take() != nullptr && next(); }
 
-Kind Cursor::peek() {
-  if (has_failed()) return Kind::other;
-  skip_blanks();
-  if (at_ == text_.size()) return Kind::other;
-  switch (text_[at_]) {
-    case '{':
-      return Kind::object;
-    case '[':
-      return Kind::array;
-    case '"':
-      return Kind::string;
-    case 't':
-    case 'f':
-      return Kind::boolean;
-    case 'n':
-      return Kind::null;
-    default:
-      return text_[at_] == '-' || is_digit(text_[at_]) ? Kind::number : Kind::other;
-  }
-}
-
-bool Cursor::take(char c) {
-  if (has_failed()) return false;
-  skip_blanks();
-  if (at_ == text_.size() || text_[at_] != c) return false;
-  ++at_;
-  return true;
-}
-
-bool Cursor::enter(char bracket) {
-  if (!take(bracket)) {
-    fail("a bracket is missing");
-    return false;
-  }
-  return !take(bracket == '{' ? '}' : ']');
-}
-
-bool Cursor::next(char closing) {
-  if (has_failed()) return false;
-  if (take(',')) return true;
-  if (!take(closing)) {
-    fail(position() == text_.size() ? "the text stops inside an object"
-                                    : "a comma or a closing bracket is missing");
-  }
+bool Cursor::next() {
+  if (peek() != Kind::end && peek() != Kind::none) return true;
+  take();
   return false;
 }
 
 std::string_view Cursor::key() {
-  if (peek() != Kind::string) {
-    fail("a key in quotation marks is missing");
-    return {};
-  }
-  if (!read_string()) return {};
-  if (!take(':')) {
-    fail("a key has no colon");
-    return {};
-  }
-  return string_;
+  const Value* const key = take();
+  if (key == nullptr) return {};
+  has_failed_ = peek() == Kind::none;
+  return decoded(*key);
 }
 
 std::optional<std::string_view> Cursor::string() {
-  if (peek() != Kind::string) {
-    skip();
-    return std::nullopt;
-  }
-  if (!read_string()) return std::nullopt;
-  return string_;
+  if (peek() == Kind::string) return decoded(*take());
+  skip();
+  return std::nullopt;
 }
 
 std::optional<std::int64_t> Cursor::integer() {
-  if (peek() != Kind::number) {
-    skip();
-    return std::nullopt;
-  }
-  const std::size_t begin = at_;
-  skip_number();
-  if (has_failed()) return std::nullopt;
-  std::int64_t value = 0;
-  const auto [end, error] = std::from_chars(text_.data() + begin, text_.data() + at_, value);
-  if (error != std::errc{} || end != text_.data() + at_) return std::nullopt;
-  return value;
+  const bool is_number = peek() == Kind::number;
+  const std::size_t begin = position();
+  skip();
+  if (!is_number) return std::nullopt;
+  return text::to_number<std::int64_t>(text_.substr(begin, end_ - begin));
 }
 
 std::optional<bool> Cursor::boolean() {
-  const bool is_true = peek() == Kind::boolean && text_[at_] == 't';
   const bool is_boolean = peek() == Kind::boolean;
+  const std::size_t begin = position();
   skip();
-  if (!is_boolean || has_failed()) return std::nullopt;
-  return is_true;
+  if (!is_boolean) return std::nullopt;
+  return text_[begin] == 't';
 }
 
 void Cursor::skip() {
-  std::array<char, kDeepest> closing{};
-  std::size_t depth = 0;
-  while (!has_failed()) {
-    bool is_open = false;
-    switch (peek()) {
-      case Kind::object:
-      case Kind::array:
-        if (depth == kDeepest) {
-          fail("brackets are nested too deeply");
-          return;
-        }
-        closing[depth++] = text_[at_] == '{' ? '}' : ']';
-        is_open = enter(text_[at_]);
-        if (!is_open) --depth;
-        break;
-      case Kind::string:
-        read_string();
-        break;
-      case Kind::number:
-        skip_number();
-        break;
-      case Kind::boolean:
-        if (!take_word("true") && !take_word("false")) fail("an unknown word");
-        break;
-      case Kind::null:
-        if (!take_word("null")) fail("an unknown word");
-        break;
-      case Kind::other:
-        fail(at_ == text_.size() ? "the text stops inside an object" : "a value is missing");
-        break;
-    }
-    while (depth > 0 && !is_open && !next(closing[depth - 1])) {
-      if (has_failed()) return;
-      --depth;
-    }
-    if (depth == 0) return;
-    if (closing[depth - 1] == '}') key();
-  }
+  int depth = 0;
+  do {
+    const Value* const value = take();
+    if (value == nullptr) return;
+    if (value->kind == Kind::object || value->kind == Kind::array) ++depth;
+    if (value->kind == Kind::end) --depth;
+  } while (depth > 0);
 }
 
-bool Cursor::take_word(std::string_view word) {
-  if (!text_.substr(at_).starts_with(word)) return false;
-  at_ += word.size();
-  return true;
-}
-
-void Cursor::skip_number() {
-  const std::size_t begin = at_;
-  if (text_[at_] == '-') ++at_;
-  const std::size_t digits = at_;
-  const auto skip_digits = [this] {
-    const std::size_t first = at_;
-    while (at_ < text_.size() && is_digit(text_[at_])) ++at_;
-    return at_ > first;
-  };
-  bool is_good = skip_digits() && (text_[digits] != '0' || at_ == digits + 1);
-  if (at_ < text_.size() && text_[at_] == '.') {
-    ++at_;
-    is_good = skip_digits() && is_good;
-  }
-  if (at_ < text_.size() && (text_[at_] == 'e' || text_[at_] == 'E')) {
-    ++at_;
-    if (at_ < text_.size() && (text_[at_] == '+' || text_[at_] == '-')) ++at_;
-    is_good = skip_digits() && is_good;
-  }
-  if (is_good) return;
-  at_ = begin;
-  fail("a number is not written as JSON writes numbers");
-}
-
-bool Cursor::read_string() {
-  const std::size_t begin = ++at_;
-  std::size_t plain = begin;
-  bool has_escapes = false;
-  while (at_ < text_.size() && text_[at_] != '"') {
-    const char c = text_[at_];
-    if (static_cast<unsigned char>(c) < 0x20) {
-      fail("a control character stands in a string");
-      return false;
-    }
-    if (c != '\\') {
-      ++at_;
-      continue;
-    }
-    if (!has_escapes) decoded_.clear();
-    has_escapes = true;
-    decoded_ += text_.substr(plain, at_ - plain);
-    ++at_;
-    if (!read_escape()) return false;
-    plain = at_;
-  }
-  if (at_ == text_.size()) {
-    fail("the text stops inside a string");
-    return false;
-  }
-  if (has_escapes) decoded_ += text_.substr(plain, at_ - plain);
-  string_ = has_escapes ? std::string_view(decoded_) : text_.substr(begin, at_ - begin);
-  ++at_;
-  return true;
-}
-
-bool Cursor::read_escape() {
-  if (at_ == text_.size()) {
-    fail("the text stops inside a string");
-    return false;
-  }
-  constexpr std::string_view kLetters = "\"\\/bfnrt";
-  constexpr std::string_view kMeanings = "\"\\/\b\f\n\r\t";
-  const char c = text_[at_];
-  if (const std::size_t letter = kLetters.find(c); letter != std::string_view::npos) {
-    decoded_ += kMeanings[letter];
-    ++at_;
-    return true;
-  }
-  if (c != 'u') {
-    fail("an unknown escape stands in a string");
-    return false;
-  }
-  ++at_;
-  std::optional<unsigned> code = read_hex();
-  if (code && *code >= 0xD800 && *code < 0xDC00 && text_.substr(at_).starts_with("\\u")) {
-    at_ += 2;
-    const std::optional<unsigned> low = read_hex();
-    if (low && *low >= 0xDC00 && *low < 0xE000) {
-      code = 0x10000U + ((*code - 0xD800U) << 10U) + (*low - 0xDC00U);
-    }
-  }
-  if (!code || (*code >= 0xD800 && *code < 0xE000)) {
-    fail("an escape in a string names no character");
-    return false;
-  }
-  text::append_utf8(decoded_, *code);
-  return true;
-}
-
-std::optional<unsigned> Cursor::read_hex() {
-  if (text_.size() - at_ < 4) return std::nullopt;
-  unsigned code = 0;
-  const char* const begin = text_.data() + at_;
-  const auto [end, error] = std::from_chars(begin, begin + 4, code, 16);
-  if (error != std::errc{} || end != begin + 4) return std::nullopt;
-  at_ += 4;
-  return code;
+std::string_view Cursor::decoded(const Value& string) {
+  const std::string_view content = text_.substr(string.begin + 1, string.end - string.begin - 2);
+  if (content.find('\\') == std::string_view::npos) return content;
+  decoded_.clear();
+  // With the closing quotation mark, which the content ends before.
+  Input in(content.data(), content.data() + content.size() + 1, "");
+  pegtl::parse<rules::string_content, unescape>(in, decoded_);
+  return decoded_;
 }
 
 }  // namespace bgtools::json

@@ -1,42 +1,51 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace bgtools::json {
 
-/// What the next value of a text is, by its first character.
-enum class Kind : std::uint8_t { object, array, string, number, boolean, null, other };
+/// What a value is. `end` is the bracket that closes an object or an array, and `none` what comes
+/// after the last value that could be read.
+enum class Kind : std::uint8_t { object, array, string, number, boolean, null, end, none };
 
-/// Reads JSON values one after the other and knows where each stands. It keeps nothing of what it
-/// has read, so that a reader can put a span on every value.
-///
-/// The first thing that is not JSON stops it: from then on has_failed() is true, and every call
-/// reads nothing.
+/// A value and where it stands; of an object or an array its opening bracket.
+struct Value {
+  Kind kind = Kind::none;
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+
+/// The values of one object, one after the other, each with its place. Where the text is not JSON,
+/// those before the fault are read as always; the first call that asks for more has failed, and
+/// every call after it reads nothing.
 class Cursor {
  public:
-  Cursor(std::string_view text, std::size_t at) : text_(text), at_(at) {}
+  /// Of the object that begins at `at`. The text must outlive the cursor.
+  Cursor(std::string_view text, std::size_t at);
 
-  [[nodiscard]] bool has_failed() const noexcept { return failure_ != nullptr; }
-  /// Why it stopped: lower case, no full stop. "" where it did not.
-  [[nodiscard]] std::string_view failure() const noexcept {
-    return failure_ == nullptr ? std::string_view() : std::string_view(failure_);
-  }
+  [[nodiscard]] bool has_failed() const noexcept { return has_failed_; }
+  /// Why it stopped: lower case, no full stop.
+  [[nodiscard]] std::string_view failure() const noexcept { return failure_; }
   /// Where the next value begins, or where it stopped.
-  [[nodiscard]] std::size_t position();
+  [[nodiscard]] std::size_t position() const noexcept {
+    return next_ < values_.size() ? values_[next_].begin : failed_at_;
+  }
   /// Where the value that was read last ends.
-  [[nodiscard]] std::size_t end() const noexcept { return at_; }
-  [[nodiscard]] Kind peek();
+  [[nodiscard]] std::size_t end() const noexcept { return end_; }
+  [[nodiscard]] Kind peek() const noexcept {
+    return next_ < values_.size() ? values_[next_].kind : Kind::none;
+  }
 
-  /// Enters an array or an object, asks for one more entry, and leaves it behind the last one.
+  /// Enters an array or an object, asks for one more entry, and leaves it after the last one.
   ///
-  /// Example: for (bool more = cursor.enter('['); more; more = cursor.next(']')) ...
-  bool enter(char bracket);
-  bool next(char closing);
+  /// Example: for (bool more = cursor.enter(); more; more = cursor.next()) ...
+  bool enter();
+  bool next();
   /// The key of an entry; the view lasts until the next string is read.
   std::string_view key();
 
@@ -47,22 +56,25 @@ class Cursor {
   void skip();
 
  private:
-  static constexpr std::size_t kDeepest = 64;
-
-  void fail(const char* why);
-  void skip_blanks();
-  bool take(char c);
-  bool take_word(std::string_view word);
-  bool read_string();
-  bool read_escape();
-  std::optional<unsigned> read_hex();
-  void skip_number();
+  /// nullptr: there is none left.
+  const Value* take() noexcept {
+    if (next_ == values_.size()) {
+      has_failed_ = true;
+      return nullptr;
+    }
+    end_ = values_[next_].end;
+    return &values_[next_++];
+  }
+  [[nodiscard]] std::string_view decoded(const Value& string);
 
   std::string_view text_;
-  std::size_t at_;
-  const char* failure_ = nullptr;
-  std::string decoded_;      // of a string with escapes
-  std::string_view string_;  // the string that was read last
+  std::vector<Value> values_;
+  std::size_t next_ = 0;
+  std::size_t end_;
+  std::string_view failure_;
+  std::size_t failed_at_ = 0;
+  bool has_failed_ = false;
+  std::string decoded_;  // of a string with escapes
 };
 
 }  // namespace bgtools::json

@@ -10,6 +10,7 @@
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
+#include <grammars/json.hpp>
 #include <limits>
 #include <optional>
 #include <string>
@@ -21,10 +22,22 @@
 namespace bgtools::json {
 namespace {
 
+namespace pegtl = tao::pegtl;
+namespace grammar = bgtools::grammar::json;
+
 constexpr std::string_view kVersionKey = "bgtools-record";
 constexpr std::string_view kNextMatch = "\n{\"bgtools-record\"";
 constexpr std::int64_t kLargest = std::numeric_limits<int>::max();
 constexpr std::int64_t kSmallest = std::numeric_limits<int>::min();
+
+/// Where what the rule matches at `at` ends; nullopt: it does not match.
+template <typename What>
+std::optional<std::size_t> end_of(std::string_view text, std::size_t at = 0) {
+  pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*> in(
+      text.data() + at, text.data() + text.size(), "");
+  if (!pegtl::parse<What>(in)) return std::nullopt;
+  return static_cast<std::size_t>(in.current() - text.data());
+}
 
 std::optional<PlayKind> play_kind_named(std::string_view name) {
   if (name == "danced") return PlayKind::danced;
@@ -131,14 +144,14 @@ class Reader {
       return recover(cursor.position());
     }
     build::set_producer(match, std::string(match.dialect));
+    if (stops_) return cursor.end();
     if (has_version && !on_match_(std::move(match))) stops_ = true;
     return cursor.end();
   }
 
-  /// The next object behind a value; anything else between two objects is reported.
+  /// The next object after a value; anything else between two objects is reported.
   std::size_t next_object(std::size_t at) {
-    Cursor cursor(text_, at);
-    at = cursor.position();
+    at = end_of<grammar::blanks>(text_, at).value_or(at);
     if (at == text_.size() || text_[at] == '{') return at;
     const std::size_t next = recover(at);
     report(Rule::syntax_error, {at, at + 1}, "a match is an object in braces",
@@ -148,14 +161,7 @@ class Reader {
 
   /// Where the next match can begin: a line that begins with a brace and the key of the version.
   std::size_t recover(std::size_t at) {
-    while (true) {
-      at = text_.find('\n', at);
-      if (at == std::string_view::npos) return text_.size();
-      ++at;
-      if (!text_.substr(at).starts_with('{')) continue;
-      Cursor cursor(text_, at + 1);
-      if (cursor.peek() == Kind::string && cursor.key() == kVersionKey) return at;
-    }
+    return end_of<grammar::rest_of_broken_record>(text_, at).value_or(text_.size());
   }
 
   bool read_version() {
@@ -636,7 +642,7 @@ class Reader {
       complain(begin, "an object in braces is needed here");
       return;
     }
-    for (bool more = cursor_->enter('{'); more; more = cursor_->next('}')) {
+    for (bool more = cursor_->enter(); more && !stops_; more = cursor_->next()) {
       const std::string_view key = cursor_->key();
       if (cursor_->has_failed()) return;
       read(key);
@@ -651,8 +657,8 @@ class Reader {
       complain(begin, fmt::format("{} stand in brackets", what));
       return;
     }
-    for (bool more = cursor_->enter('['); more && !cursor_->has_failed() && !stops_;
-         more = cursor_->next(']')) {
+    for (bool more = cursor_->enter(); more && !cursor_->has_failed() && !stops_;
+         more = cursor_->next()) {
       read();
       stops_ = stops_ || is_set(stop_);
     }
@@ -703,13 +709,8 @@ class Reader {
 }  // namespace
 
 Confidence sniff(std::string_view head) noexcept {
-  const std::size_t brace = head.find_first_not_of(" \t\r\n");
-  if (brace == std::string_view::npos || head[brace] != '{') return Confidence::none;
-  const std::size_t key = head.find_first_not_of(" \t\r\n", brace + 1);
-  if (key == std::string_view::npos) return Confidence::none;
-  if (head.substr(key).starts_with("\"bgtools-record\"")) return Confidence::certain;
-  return head.find("\"bgtools-record\"", key) != std::string_view::npos ? Confidence::likely
-                                                                        : Confidence::none;
+  if (end_of<grammar::head>(head)) return Confidence::certain;
+  return end_of<grammar::doubtful_head>(head) ? Confidence::likely : Confidence::none;
 }
 
 void read(const Source& source, Sink& sink, const OnMatch& on_match) {
