@@ -161,7 +161,7 @@ std::string to_position_id(const Position& position) {
   return bits.text();
 }
 
-std::variant<Position, IdError> from_position_id(std::string_view text) {
+OrError<Position, IdError> from_position_id(std::string_view text) {
   PositionBits bits;
   if (const auto error = bits.read(text)) return in(kPositionId, *error);
   std::size_t place = 0;
@@ -215,7 +215,7 @@ std::string to_match_id(const Situation& situation) {
   return bits.text();
 }
 
-std::variant<Situation, IdError> from_match_id(std::string_view text) {
+OrError<Situation, IdError> from_match_id(std::string_view text) {
   MatchBits bits;
   if (const auto error = bits.read(text)) return in(kMatchId, *error);
   const auto number = [&](Field field) { return bits.number(field.place, field.width); };
@@ -240,16 +240,15 @@ std::string to_gnubg_id(const Situation& situation) {
   return to_position_id(situation.position) + ':' + to_match_id(situation);
 }
 
-std::variant<Situation, IdError> from_gnubg_id(std::string_view text) {
+OrError<Situation, IdError> from_gnubg_id(std::string_view text) {
   const std::size_t colon = text.find(':');
   if (colon == std::string_view::npos) {
     return IdError{"no gnubg id: there is no colon between a position id and a match id"};
   }
-  auto position = from_position_id(text.substr(0, colon));
-  if (auto* error = std::get_if<IdError>(&position)) return std::move(*error);
+  const auto position = from_position_id(text.substr(0, colon));
+  if (!position) return position.error();
   auto situation = from_match_id(text.substr(colon + 1));
-  if (auto* read = std::get_if<Situation>(&situation))
-    read->position = std::get<Position>(position);
+  if (situation) situation->position = *position;
   return situation;
 }
 

@@ -1,10 +1,10 @@
 #pragma once
 
+#include <bgtools/finding/or_error.hpp>
 #include <bgtools/game/position.hpp>
 #include <bgtools/game/situation.hpp>
 #include <string>
 #include <string_view>
-#include <variant>
 
 /// The short texts by which programs exchange a board or a whole situation.
 ///
@@ -24,7 +24,7 @@ struct IdError {
 /// GNU Backgammon position id, 14 characters; the board is seen by the player on roll.
 /// The start is "4HPwATDgc/ABMA".
 [[nodiscard]] std::string to_position_id(const Position& position);
-[[nodiscard]] std::variant<Position, IdError> from_position_id(std::string_view text);
+[[nodiscard]] OrError<Position, IdError> from_position_id(std::string_view text);
 
 /// GNU Backgammon match id, 12 characters. Player::one is its player 0. It holds the mover, the
 /// roll (the higher die first), the cube, a double that is offered, length, score, Crawford and
@@ -33,25 +33,25 @@ struct IdError {
 /// Everything of a situation but its board. `is_jacoby` is what the id holds, also in a match,
 /// where it says nothing: ids of older programs leave that bit clear. A pending resignation is
 /// refused, for a situation cannot hold it.
-[[nodiscard]] std::variant<Situation, IdError> from_match_id(std::string_view text);
+[[nodiscard]] OrError<Situation, IdError> from_match_id(std::string_view text);
 
 /// "positionid:matchid" as GNU Backgammon shows and takes it.
 [[nodiscard]] std::string to_gnubg_id(const Situation& situation);
-[[nodiscard]] std::variant<Situation, IdError> from_gnubg_id(std::string_view text);
+[[nodiscard]] OrError<Situation, IdError> from_gnubg_id(std::string_view text);
 
 /// XGID with its prefix "XGID=". Player::two is its bottom player (upper case), as gnubg has it.
 /// The board is always seen by the bottom player. Jacoby and beavers are held in money sessions
 /// only.
 [[nodiscard]] std::string to_xgid(const Situation& situation);
 /// The prefix may be absent, and so may the last field, the limit of the cube.
-[[nodiscard]] std::variant<Situation, IdError> from_xgid(std::string_view text);
+[[nodiscard]] OrError<Situation, IdError> from_xgid(std::string_view text);
 
 /// OGID of OpenGammon, with or without its prefix "OGID=". White is Player::one. The field that
 /// names a colour is read as HedgeHog writes it: the player who waits, so that the other one is on
 /// roll; but the doubler while a double waits. In the state IW and without that field White is on
 /// roll; the state IB says nothing of the turn. Other programs write the player on roll into it:
 /// PositionRecord::other_turn.
-[[nodiscard]] std::variant<Situation, IdError> from_ogid(std::string_view text);
+[[nodiscard]] OrError<Situation, IdError> from_ogid(std::string_view text);
 
 /// OGID with its prefix. The cube goes up to 512. A start position that nobody has rolled at has
 /// the state IB.
@@ -60,6 +60,6 @@ struct IdError {
 /// A position id, a gnubg id, an XGID, an OGID, a FIBS board, a Snowie position, or "start". Of
 /// what an id does not hold the situation has its defaults. A match id alone is refused: it has no
 /// board.
-[[nodiscard]] std::variant<Situation, IdError> from_any_id(std::string_view text);
+[[nodiscard]] OrError<Situation, IdError> from_any_id(std::string_view text);
 
 }  // namespace bgtools

@@ -210,7 +210,7 @@ std::string write(const Situation& situation) {
                             : "");
 }
 
-std::variant<Situation, IdError> read(std::string_view text) {
+OrError<Situation, IdError> read(std::string_view text) {
   if (text.starts_with(kPrefix)) text.remove_prefix(kPrefix.size());
   std::vector<std::string_view> fields = positions::split(text, ':');
   if (fields.size() <= kCubeField || fields.size() > kFieldCount) {
@@ -245,10 +245,9 @@ std::variant<Situation, IdError> read(std::string_view text) {
 }
 
 PositionRead read_with_remarks(std::string_view text) {
-  auto situation = read(text);
-  if (auto* error = std::get_if<IdError>(&situation)) return std::move(*error);
-  PositionRecord record{
-      .situation = std::get<Situation>(situation), .names = {}, .remarks = {}, .other_turn = {}};
+  const auto situation = read(text);
+  if (!situation) return situation.error();
+  PositionRecord record{.situation = *situation, .names = {}, .remarks = {}, .other_turn = {}};
   if (text.starts_with(kPrefix)) text.remove_prefix(kPrefix.size());
   std::vector<std::string_view> fields = positions::split(text, ':');
   fields.resize(kFieldCount);
@@ -280,8 +279,6 @@ std::string to_ogid(const Situation& situation) { return positions::ogid::write(
 PositionRead from_ogid_with_remarks(std::string_view text) {
   return positions::ogid::read_with_remarks(text);
 }
-std::variant<Situation, IdError> from_ogid(std::string_view text) {
-  return positions::ogid::read(text);
-}
+OrError<Situation, IdError> from_ogid(std::string_view text) { return positions::ogid::read(text); }
 
 }  // namespace bgtools

@@ -62,14 +62,14 @@ class Gatherer {
     PositionRecord record{.situation = {}, .names = names_, .remarks = {}};
     std::optional<Position> by_position_id;
     if (!position_ids_.empty()) {
-      auto read = from_position_id(position_ids_.front());
-      if (auto* error = std::get_if<IdError>(&read)) return std::move(*error);
-      by_position_id = std::get<Position>(read);
+      const auto read = from_position_id(position_ids_.front());
+      if (!read) return read.error();
+      by_position_id = *read;
     }
     if (!xgids_.empty()) {
-      auto read = from_xgid(xgids_.front());
-      if (auto* error = std::get_if<IdError>(&read)) return std::move(*error);
-      record.situation = std::get<Situation>(read);
+      const auto read = from_xgid(xgids_.front());
+      if (!read) return read.error();
+      record.situation = *read;
       const Position& board = record.situation.position;
       if (by_position_id && *by_position_id != board && by_position_id->flipped() != board) {
         return wrong("its XGID and its position id show different boards");
@@ -77,9 +77,9 @@ class Gatherer {
       return record;
     }
     if (!match_ids_.empty()) {
-      auto read = from_match_id(match_ids_.front());
-      if (auto* error = std::get_if<IdError>(&read)) return std::move(*error);
-      record.situation = std::get<Situation>(read);
+      const auto read = from_match_id(match_ids_.front());
+      if (!read) return read.error();
+      record.situation = *read;
     }
     record.situation.position = *by_position_id;
     return record;

@@ -19,10 +19,9 @@ constexpr std::size_t kPositionIdLength = 14;
 constexpr std::size_t kXgidBoardLength = 26;
 constexpr auto kSnowieFields = 40;
 
-PositionRead with_names_unsaid(std::variant<Situation, IdError> read) {
-  if (auto* error = std::get_if<IdError>(&read)) return std::move(*error);
-  return PositionRecord{
-      .situation = std::get<Situation>(read), .names = {}, .remarks = {}, .other_turn = {}};
+PositionRead with_names_unsaid(const OrError<Situation, IdError>& read) {
+  if (!read) return read.error();
+  return PositionRecord{.situation = *read, .names = {}, .remarks = {}, .other_turn = {}};
 }
 
 /// A position id alone, or with a match id behind it.
@@ -34,12 +33,10 @@ PositionRead read_gnubg_id(std::string_view text) {
                           .other_turn = {}};
   }
   if (text.find(':') != std::string_view::npos) return with_names_unsaid(from_gnubg_id(text));
-  auto position = from_position_id(text);
-  if (auto* error = std::get_if<IdError>(&position)) return std::move(*error);
-  return PositionRecord{.situation = {.position = std::get<Position>(position)},
-                        .names = {},
-                        .remarks = {},
-                        .other_turn = {}};
+  const auto position = from_position_id(text);
+  if (!position) return position.error();
+  return PositionRecord{
+      .situation = {.position = *position}, .names = {}, .remarks = {}, .other_turn = {}};
 }
 
 PositionRead read_xgid(std::string_view text) { return with_names_unsaid(from_xgid(text)); }
@@ -152,7 +149,7 @@ PositionRead read_position(std::string_view bytes) {
                                                    : format->read(trimmed(bytes));
   }
   const std::string_view text = trimmed(bytes);
-  if (text.size() == kMatchIdLength && std::holds_alternative<Situation>(from_match_id(text))) {
+  if (text.size() == kMatchIdLength && from_match_id(text)) {
     return IdError{"a match id says nothing of the board; a position id goes before it"};
   }
   return IdError{
@@ -160,12 +157,12 @@ PositionRead read_position(std::string_view bytes) {
       "position"};
 }
 
-std::variant<WrittenPosition, IdError> write_position(const PositionRecord& position,
-                                                      const PositionFormat& format) {
+OrError<WrittenPosition, IdError> write_position(const PositionRecord& position,
+                                                 const PositionFormat& format) {
   WrittenPosition written{.text = format.write(position), .losses = {}};
   const PositionRead read = format.read(written.text);
-  if (const auto* error = std::get_if<IdError>(&read)) return *error;
-  written.losses = Comparison(position, std::get<PositionRecord>(read), format.name).losses();
+  if (!read) return read.error();
+  written.losses = Comparison(position, *read, format.name).losses();
   return written;
 }
 

@@ -7,7 +7,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 /// The texts and files of one position each: the ids, and what programs write to a file or put on
@@ -27,7 +26,7 @@ struct PositionRecord {
   std::optional<Situation> other_turn{};
 };
 
-using PositionRead = std::variant<PositionRecord, IdError>;
+using PositionRead = OrError<PositionRecord, IdError>;
 
 /// One form of a position.
 struct PositionFormat {
@@ -61,8 +60,8 @@ struct WrittenPosition {
   std::vector<PositionLoss> losses{};
 };
 /// The form must be one that can be written. An error says why the position has no such form.
-[[nodiscard]] std::variant<WrittenPosition, IdError> write_position(const PositionRecord& position,
-                                                                    const PositionFormat& format);
+[[nodiscard]] OrError<WrittenPosition, IdError> write_position(const PositionRecord& position,
+                                                               const PositionFormat& format);
 
 // The forms.
 

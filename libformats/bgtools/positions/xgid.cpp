@@ -114,7 +114,7 @@ std::string write(const Situation& situation) {
   return text;
 }
 
-std::variant<Situation, IdError> read(std::string_view text) {
+OrError<Situation, IdError> read(std::string_view text) {
   if (text.starts_with(kPrefix)) text.remove_prefix(kPrefix.size());
   const std::vector<std::string_view> fields = positions::split(text, ':');
   if (fields.size() != kFieldCount && fields.size() != kFieldCount - 1) {
@@ -163,8 +163,6 @@ std::variant<Situation, IdError> read(std::string_view text) {
 }  // namespace positions::xgid
 
 std::string to_xgid(const Situation& situation) { return positions::xgid::write(situation); }
-std::variant<Situation, IdError> from_xgid(std::string_view text) {
-  return positions::xgid::read(text);
-}
+OrError<Situation, IdError> from_xgid(std::string_view text) { return positions::xgid::read(text); }
 
 }  // namespace bgtools

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "cli/commands/convert_positions.hpp"
@@ -87,8 +86,7 @@ class ConvertPositions {
     if (interruption()) return;
     if (!bytes) {
       const PositionRead read = read_position(operand);
-      const auto* why = std::get_if<IdError>(&read);
-      fail(fmt::format("{}: {}", operand, why != nullptr ? why->message : bytes.error().message));
+      fail(fmt::format("{}: {}", operand, read ? bytes.error().message : read.error().message));
       return;
     }
     const auto content = *bytes;
@@ -114,18 +112,18 @@ class ConvertPositions {
     append_printable(name, position.name);
     PositionRead read =
         from_ != nullptr ? from_->read(position.text) : read_position(position.text);
-    if (const auto* error = std::get_if<IdError>(&read)) {
-      fail(fmt::format("{}: {}", name, error->message));
+    if (!read) {
+      fail(fmt::format("{}: {}", name, read.error().message));
       return;
     }
-    auto& record = std::get<PositionRecord>(read);
+    PositionRecord& record = *read;
     if (settle_turn(arguments_, record)) ++open_turns_;
     const auto written = write_position(record, to_);
-    if (const auto* error = std::get_if<IdError>(&written)) {
-      fail(fmt::format("{}: cannot be written: {}", name, error->message));
+    if (!written) {
+      fail(fmt::format("{}: cannot be written: {}", name, written.error().message));
       return;
     }
-    const auto& [text, losses] = std::get<WrittenPosition>(written);
+    const auto& [text, losses] = *written;
     text_.append(text).append("\n");
     losses_ += static_cast<int>(losses.size());
     if (is_quiet_) return;

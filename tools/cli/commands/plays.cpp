@@ -11,7 +11,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "cli/commands/commands.hpp"
@@ -71,10 +70,10 @@ ExitCode plays(const PlaysArguments& arguments, Output& out) {
   if (operands.size() != 2)
     return refuse("plays asks for a POSITION and a ROLL, such as `start 31`");
   PositionRead read = read_position(operands[0]);
-  if (const auto* error = std::get_if<IdError>(&read)) {
-    return refuse(fmt::format("position '{}': {}", operands[0], error->message));
+  if (!read) {
+    return refuse(fmt::format("position '{}': {}", operands[0], read.error().message));
   }
-  auto& record = std::get<PositionRecord>(read);
+  PositionRecord& record = *read;
   const bool is_turn_open = settle_turn(arguments, record);
   const Position& position = record.situation.position;
   if (!position.is_possible()) {

@@ -14,7 +14,6 @@
 #include <system_error>
 #include <tuple>
 #include <utility>
-#include <variant>
 
 #include "cli/commands/commands.hpp"
 #include "cli/commands/ogid_colour.hpp"
@@ -111,9 +110,8 @@ OrError<View> view_of_input(const ShowArguments& arguments, const LoadedInput& i
       detect(source, input.extension).format == nullptr) {
     const bool is_file = detect_position(source.bytes()) == position_format_named("jellyfish-pos");
     const PositionRead position = read_position(is_file ? source.bytes() : source.text());
-    if (const auto* record = std::get_if<PositionRecord>(&position))
-      return view_of(arguments, *record);
-    return Error{fmt::format("{}: {}", source.name(), std::get<IdError>(position).message)};
+    if (position) return view_of(arguments, *position);
+    return Error{fmt::format("{}: {}", source.name(), position.error().message)};
   }
   const auto match = match_in(source, input.extension, run_with, match_number);
   if (!match) return match.error();
@@ -134,11 +132,9 @@ OrError<View> view_of(const ShowArguments& arguments) {
     return view_of_input(arguments, input);
   }
   const PositionRead position = read_position(operand);
-  if (const auto* record = std::get_if<PositionRecord>(&position))
-    return view_of(arguments, *record);
+  if (position) return view_of(arguments, *position);
   if (load()) return view_of_input(arguments, input);
-  return Error{
-      fmt::format("position '{}': {}", printable(operand), std::get<IdError>(position).message)};
+  return Error{fmt::format("position '{}': {}", printable(operand), position.error().message)};
 }
 
 std::string json_of(const View& view) {

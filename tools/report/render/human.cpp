@@ -11,7 +11,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "report/render/renderer.hpp"
@@ -209,8 +208,7 @@ class Human final : public Renderer {
   static std::optional<Situation> board_of(const Finding& finding) {
     if (finding.before) return finding.before;
     const auto read = from_gnubg_id(finding.position());
-    const auto* const before = std::get_if<Situation>(&read);
-    return before != nullptr ? std::optional(*before) : std::nullopt;
+    return read ? std::optional(*read) : std::nullopt;
   }
 
   void board(const Finding& finding, std::size_t width) {

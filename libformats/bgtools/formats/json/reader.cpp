@@ -16,7 +16,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
 
 namespace bgtools::json {
@@ -567,9 +566,9 @@ class Reader {
   std::optional<Position> read_position_id(Fields& fields) {
     const std::size_t begin = cursor_->position();
     fields.position_id = cursor_->string().value_or("");
-    auto read = from_position_id(fields.position_id);
-    if (auto* position = std::get_if<Position>(&read)) return *position;
-    const IdError& error = std::get<IdError>(read);
+    const auto read = from_position_id(fields.position_id);
+    if (read) return *read;
+    const IdError& error = read.error();
     if (cursor_->has_failed()) return std::nullopt;
     const Rule rule = error.has_mixed_point         ? Rule::mixed_colours
                       : error.has_too_many_checkers ? Rule::checker_count
