@@ -1,43 +1,18 @@
 #include <gtest/gtest.h>
 
 #include <grammars/sgf.hpp>
-#include <initializer_list>
 #include <string>
-#include <string_view>
-#include <tao/pegtl/contrib/analyze.hpp>
+#include <support/grammar.hpp>
 
 namespace bgtools::test {
 namespace {
 
-namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::sgf;
 
-template <typename Rule>
-bool matches_whole(std::string_view text) {
-  pegtl::memory_input<pegtl::tracking_mode::lazy> in(text.data(), text.data() + text.size(), "");
-  return pegtl::parse<pegtl::seq<Rule, pegtl::eof>>(in);
-}
-
-template <typename Rule>
-void expect_accepted(std::initializer_list<std::string_view> texts) {
-  for (const std::string_view text : texts) EXPECT_TRUE(matches_whole<Rule>(text)) << text;
-}
-
-template <typename Rule>
-void expect_refused(std::initializer_list<std::string_view> texts) {
-  for (const std::string_view text : texts) EXPECT_FALSE(matches_whole<Rule>(text)) << text;
-}
-
 TEST(SgfGrammar, MakesProgress) {
-  EXPECT_EQ(pegtl::analyze<grammar::collection>(-1), 0U);
-  EXPECT_EQ(pegtl::analyze<grammar::collection_head>(-1), 0U);
-  EXPECT_EQ(pegtl::analyze<grammar::text_before_collection>(-1), 0U);
-  EXPECT_EQ(pegtl::analyze<grammar::roll>(-1), 0U);
-  EXPECT_EQ(pegtl::analyze<grammar::turn>(-1), 0U);
-  EXPECT_EQ(pegtl::analyze<grammar::cube_action>(-1), 0U);
-  EXPECT_EQ(pegtl::analyze<grammar::result>(-1), 0U);
-  EXPECT_EQ(pegtl::analyze<grammar::entry>(-1), 0U);
-  EXPECT_EQ(pegtl::analyze<grammar::points_list_entry>(-1), 0U);
+  expect_progress<grammar::collection, grammar::collection_head, grammar::text_before_collection,
+                  grammar::roll, grammar::turn, grammar::cube_action, grammar::result,
+                  grammar::entry, grammar::points_list_entry>();
 }
 
 TEST(SgfGrammar, ReadsEveryText) {
