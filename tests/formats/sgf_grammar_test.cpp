@@ -8,6 +8,7 @@ namespace bgtools::test {
 namespace {
 
 namespace grammar = bgtools::grammar::sgf;
+namespace pegtl = tao::pegtl;
 
 TEST(SgfGrammar, MakesProgress) {
   expect_progress<grammar::collection, grammar::collection_head, grammar::text_before_collection,
