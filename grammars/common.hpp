@@ -17,6 +17,12 @@ struct gap : pegtl::plus<blank> {};
 struct number : pegtl::plus<pegtl::digit> {};
 struct signed_number : pegtl::seq<pegtl::opt<pegtl::one<'-'>>, number> {};
 
+// Fields with a character between them; any of them may be empty.
+template <char kSeparator>
+struct field : pegtl::star<pegtl::not_one<kSeparator>> {};
+template <char kSeparator>
+struct fields : pegtl::list<field<kSeparator>, pegtl::one<kSeparator>> {};
+
 // A word ends where no letter follows.
 template <typename... Rules>
 struct word : pegtl::seq<Rules..., pegtl::not_at<pegtl::alpha>> {};

@@ -1,11 +1,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bgtools/positions/fields.hpp>
 #include <bgtools/positions/id_checks.hpp>
 #include <bgtools/positions/positions.hpp>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <grammars/positions.hpp>
 #include <iterator>
 #include <optional>
 #include <vector>
@@ -13,6 +14,8 @@
 namespace bgtools {
 namespace positions::fibs_board {
 namespace {
+
+namespace grammar = bgtools::grammar::fibs_board;
 
 enum FieldNumber : std::size_t {
   kWordField,
@@ -51,7 +54,7 @@ IdError wrong(std::string_view what) { return {fmt::format("no FIBS board: {}", 
 
 class Reader {
  public:
-  explicit Reader(std::vector<std::string_view> fields) : fields_(std::move(fields)) {}
+  explicit Reader(std::vector<std::string_view> fields) : fields_(std::move(fields), wrong) {}
 
   PositionRead read() {
     read_game();
@@ -59,12 +62,15 @@ class Reader {
     read_dice();
     read_cube();
     read_crawford();
-    for (const FieldNumber field : {kHomeField, kBarField}) number(field, "place of home", 0, 25);
-    number(kCanMoveField, "number of checkers that can move", 0, 4);
+    for (const FieldNumber field : {kHomeField, kBarField}) {
+      fields_.number(field, "place of home", 0, 25);
+    }
+    fields_.number(kCanMoveField, "number of checkers that can move", 0, 4);
     // FIBS calls it a forced move, advises against its use, and sends a number of checkers.
-    number(kForcedField, "number of checkers with a forced move", 0, positions::kMostCheckers);
-    number(kRedoublesField, "number of redoubles", 0, positions::kMostPoints);
-    if (error_) return *error_;
+    fields_.number(kForcedField, "number of checkers with a forced move", 0,
+                   positions::kMostCheckers);
+    fields_.number(kRedoublesField, "number of redoubles", 0, positions::kMostPoints);
+    if (fields_.error()) return *fields_.error();
     if (const auto error = positions::check_board(situation().position))
       return wrong(error->message);
     if (const auto error = positions::check_score(situation())) return wrong(error->message);
@@ -74,48 +80,28 @@ class Reader {
  private:
   Situation& situation() { return record_.situation; }
 
-  void fail(std::string_view what) {
-    if (!error_) error_ = wrong(what);
-  }
-
-  int number(std::size_t field, std::string_view name, int least, int most) {
-    const auto value = positions::number_in(fields_[field], positions::kMostPoints);
-    if (value && *value >= least && *value <= most) return *value;
-    fail(fmt::format("its {} '{}' is not a number of {} to {}", name, fields_[field], least, most));
-    return least;
-  }
-
-  /// 1 or -1.
-  int sign(std::size_t field, std::string_view name) {
-    const int value = number(field, name, -1, 1);
-    if (value == 0) fail(fmt::format("its {} is neither 1 nor -1", name));
-    return value == 0 ? 1 : value;
-  }
-
   void read_game() {
     record_.names = {std::string(fields_[kPlayerField]), std::string(fields_[kOpponentField])};
-    const int length = number(kLengthField, "match length", 0, positions::kMostPoints);
+    const int length = fields_.number(kLengthField, "match length", 0, positions::kMostPoints);
     situation().length = length == kUnlimited ? 0 : length;
-    situation().score = {number(kPlayerScoreField, "score", 0, positions::kMostPoints),
-                         number(kOpponentScoreField, "score", 0, positions::kMostPoints)};
-    const int colour = sign(kColourField, "colour");
-    const int turn = number(kTurnField, "turn", -1, 1);
-    if (turn == 0) fail("the game is over: nobody is on roll");
+    situation().score = {fields_.number(kPlayerScoreField, "score", 0, positions::kMostPoints),
+                         fields_.number(kOpponentScoreField, "score", 0, positions::kMostPoints)};
+    const int colour = fields_.sign(kColourField, "colour");
+    const int turn = fields_.number(kTurnField, "turn", -1, 1);
+    if (turn == 0) fields_.fail("the game is over: nobody is on roll");
     situation().mover = turn == colour ? Player::one : Player::two;
   }
 
   void read_board() {
-    const int colour = sign(kColourField, "colour");
-    const bool counts_down = sign(kDirectionField, "direction") == -1;
+    const int colour = fields_.sign(kColourField, "colour");
+    const bool counts_down = fields_.sign(kDirectionField, "direction") == -1;
+    const Position counts = fields_.board(kBoardField);
     Position board;
     for (std::size_t at = 0; at < board.points.size(); ++at) {
-      const int count = number(kBoardField + at, fmt::format("count on point {}", at),
-                               -positions::kMostCheckers, positions::kMostCheckers);
-      board.points[counts_down ? at : 25 - at] = static_cast<std::int8_t>(colour * count);
+      board.points[counts_down ? at : 25 - at] =
+          static_cast<std::int8_t>(colour * counts.points[at]);
     }
-    if (board.points[kBar] < 0 || board.points[kOff] > 0) {
-      fail("a checker stands on the other side's bar");
-    }
+    fields_.check_bars(board);
     check_side(kPlayerHomeField, kPlayerBarField, board);
     check_side(kOpponentHomeField, kOpponentBarField, board.flipped());
     situation().position = situation().mover == Player::one ? board : board.flipped();
@@ -123,63 +109,57 @@ class Reader {
 
   /// GNU Backgammon leaves the number on the bar at 0.
   void check_side(std::size_t home_field, std::size_t bar_field, const Position& side) {
-    const int home = number(home_field, "number borne off", 0, positions::kMostCheckers);
-    const int bar = number(bar_field, "number on the bar", 0, positions::kMostCheckers);
+    const int home = fields_.number(home_field, "number borne off", 0, positions::kMostCheckers);
+    const int bar = fields_.number(bar_field, "number on the bar", 0, positions::kMostCheckers);
     if (home > 0 && home + side.checkers() != positions::kMostCheckers) {
-      fail(fmt::format("{} checkers on the board and {} borne off are not 15", side.checkers(),
-                       home));
+      fields_.fail(fmt::format("{} checkers on the board and {} borne off are not 15",
+                               side.checkers(), home));
     }
     if (bar > 0 && bar != side.points[kBar]) {
-      fail(fmt::format("its board shows {} on the bar, its count is {}", side.points[kBar], bar));
+      fields_.fail(
+          fmt::format("its board shows {} on the bar, its count is {}", side.points[kBar], bar));
     }
   }
 
   void read_dice() {
-    const std::size_t first =
-        situation().mover == Player::one ? kPlayerDiceField : kOpponentDiceField;
+    const bool is_player = situation().mover == Player::one;
     for (std::size_t field = kPlayerDiceField; field < kCubeField; ++field) {
-      number(field, "die", 0, 6);
+      fields_.number(field, "die", 0, 6);
     }
-    situation().roll = {static_cast<std::uint8_t>(number(first, "die", 0, 6)),
-                        static_cast<std::uint8_t>(number(first + 1, "die", 0, 6))};
-    if (situation().roll.is_known() && !situation().roll.is_valid()) {
-      fail("only one of its dice is rolled");
-    }
+    situation().roll = fields_.roll(is_player ? kPlayerDiceField : kOpponentDiceField);
   }
 
   void read_cube() {
-    constexpr int kMostCube = 1 << positions::kMostCubePower;
-    const auto value = positions::number_in(fields_[kCubeField], kMostCube);
-    if (!value || *value < 1 || !std::has_single_bit(static_cast<unsigned>(*value))) {
-      fail(fmt::format("its cube '{}' is not a power of two", fields_[kCubeField]));
-      return;
-    }
+    const std::optional<int> value = fields_.cube(kCubeField);
+    if (!value) return;
     situation().cube.value = *value;
-    const bool player_may = number(kPlayerMayDoubleField, "right to double", 0, 1) == 1;
-    const bool opponent_may = number(kOpponentMayDoubleField, "right to double", 0, 1) == 1;
+    const bool player_may = fields_.number(kPlayerMayDoubleField, "right to double", 0, 1) == 1;
+    const bool opponent_may = fields_.number(kOpponentMayDoubleField, "right to double", 0, 1) == 1;
     if (*value > 1 && player_may != opponent_may) {
       situation().cube.owner = player_may ? Player::one : Player::two;
     } else if (*value > 1 && !player_may) {
-      fail(fmt::format("nobody may turn its cube of {}, so that its owner is not told", *value));
+      fields_.fail(
+          fmt::format("nobody may turn its cube of {}, so that its owner is not told", *value));
     }
-    const int doubled = number(kWasDoubledField, "double", -1, 1);
+    const int doubled = fields_.number(kWasDoubledField, "double", -1, 1);
     situation().is_double_offered = doubled != 0;
     if (doubled == -1 && situation().mover == Player::one) {
-      fail("the player on roll is not the one who doubled");
+      fields_.fail("the player on roll is not the one who doubled");
     }
-    if (doubled != 0 && situation().roll.is_known()) fail("a double is offered after the roll");
+    if (doubled != 0 && situation().roll.is_known()) {
+      fields_.fail("a double is offered after the roll");
+    }
   }
 
   void read_crawford() {
-    const bool was_played = number(kDidCrawfordField, "Crawford mark", 0, 1) == 1;
+    const bool was_played = fields_.number(kDidCrawfordField, "Crawford mark", 0, 1) == 1;
     const auto [one, two] = situation().score;
     const int last = situation().length - 1;
     situation().is_crawford = last > 0 && !was_played && (one == last) != (two == last);
   }
 
-  std::vector<std::string_view> fields_;
+  positions::Fields fields_;
   PositionRecord record_;
-  std::optional<IdError> error_;
 };
 
 std::string held_name(const std::string& name, Player player) {
@@ -191,8 +171,9 @@ std::string held_name(const std::string& name, Player player) {
 }
 
 PositionRead read(std::string_view text) {
-  std::vector<std::string_view> fields = positions::split(text, ':');
-  if (fields.front() != kWord) return wrong("it does not begin with board:");
+  std::vector<std::string_view> fields = positions::fields_of<grammar::line>(text);
+  if (!text::parse_whole<grammar::word>(fields.front()))
+    return wrong("it does not begin with board:");
   if (fields.size() != kFieldCount) {
     return wrong(fmt::format("it has {} fields, not {}", fields.size(),
                              static_cast<std::size_t>(kFieldCount)));

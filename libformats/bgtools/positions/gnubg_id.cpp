@@ -5,11 +5,15 @@
 #include <bgtools/positions/id_checks.hpp>
 #include <bgtools/positions/ids.hpp>
 #include <bgtools/text/base64.hpp>
+#include <bgtools/text/parse.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <grammars/positions.hpp>
 
 namespace bgtools {
 namespace {
+
+namespace rules = bgtools::grammar::gnubg_id;
 
 // Bytes whose bits count from the lowest up, written as Base64 without padding.
 template <std::size_t kBytes>
@@ -47,8 +51,8 @@ class Bits {
     if (text.size() != kCharacters) {
       return IdError{fmt::format("it has {} characters, not {}", text.size(), kCharacters)};
     }
-    const std::size_t bad = text.find_first_not_of(text::kBase64Digits);
-    if (bad != std::string_view::npos) {
+    const std::size_t bad = *text::parse_front<rules::digits>(text);
+    if (bad < text.size()) {
       return IdError{fmt::format("{} at character {} is none of A-Z a-z 0-9 + /",
                                  positions::quoted(text[bad]), bad + 1)};
     }
@@ -241,8 +245,8 @@ std::string to_gnubg_id(const Situation& situation) {
 }
 
 OrError<Situation, IdError> from_gnubg_id(std::string_view text) {
-  const std::size_t colon = text.find(':');
-  if (colon == std::string_view::npos) {
+  const std::size_t colon = *text::parse_front<rules::position_id>(text);
+  if (colon == text.size()) {
     return IdError{"no gnubg id: there is no colon between a position id and a match id"};
   }
   const auto position = from_position_id(text.substr(0, colon));

@@ -48,16 +48,6 @@ std::optional<int> number_in(std::string_view text, int most) {
   return number && *number <= most && *number >= -most ? number : std::nullopt;
 }
 
-std::vector<std::string_view> split(std::string_view text, char separator) {
-  std::vector<std::string_view> parts;
-  while (true) {
-    const std::size_t end = text.find(separator);
-    parts.push_back(text.substr(0, end));
-    if (end == std::string_view::npos) return parts;
-    text.remove_prefix(end + 1);
-  }
-}
-
 std::string quoted(char c) {
   const auto code = static_cast<unsigned char>(c);
   return code > 0x20 && code < 0x7F ? fmt::format("'{}'", c) : fmt::format("byte 0x{:02X}", code);

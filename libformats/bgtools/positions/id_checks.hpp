@@ -6,7 +6,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 /// What the readers of the ids have in common. Not part of the interface.
 namespace bgtools::positions {
@@ -23,8 +22,6 @@ inline constexpr int kMostCheckers = 15;
 
 /// A decimal number of digits with an optional minus; nullopt for any other text and beyond `most`.
 [[nodiscard]] std::optional<int> number_in(std::string_view text, int most);
-
-[[nodiscard]] std::vector<std::string_view> split(std::string_view text, char separator);
 
 /// The character in quotes, or its code where it cannot be shown.
 [[nodiscard]] std::string quoted(char c);

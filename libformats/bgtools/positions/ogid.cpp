@@ -3,15 +3,19 @@
 #include <algorithm>
 #include <array>
 #include <bgtools/game/variant.hpp>
+#include <bgtools/positions/fields.hpp>
 #include <bgtools/positions/id_checks.hpp>
 #include <bgtools/positions/ids.hpp>
 #include <bgtools/positions/positions.hpp>
+#include <bgtools/text/parse.hpp>
 #include <cstddef>
-#include <cstdint>
+#include <grammars/positions.hpp>
 
 namespace bgtools {
 namespace positions::ogid {
 namespace {
+
+namespace grammar = bgtools::grammar::ogid;
 
 constexpr std::string_view kPrefix = "OGID=";
 constexpr Player kWhite = Player::one;
@@ -35,25 +39,25 @@ enum FieldNumber : std::size_t {
 
 IdError wrong(std::string_view what) { return {fmt::format("no OGID: {}", what)}; }
 
-constexpr int kNoPlace = -1;
 constexpr int kBorneOff = 26;
 
 // White moves from 1 to 24, his bar is 0 and Black's 25.
-int place_of(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  return c >= 'a' && c <= 'q' ? c - 'a' + 10 : kNoPlace;
-}
+int place_of(char c) { return c <= '9' ? c - '0' : c - 'a' + 10; }
 
+template <typename Checkers>
 std::optional<IdError> read_side(std::string_view text, bool is_white, Position& side) {
+  const std::size_t end = *text::parse_front<Checkers>(text);
+  if (end < text.size()) {
+    if (text::parse_whole<grammar::place>(text.substr(end, 1))) {
+      return wrong("a checker stands on the other side's bar");
+    }
+    return wrong(
+        fmt::format("{} among the checkers is none of 0-9 a-p", positions::quoted(text[end])));
+  }
   for (const char c : text) {
     const int place = place_of(c);
-    if (place == kNoPlace) {
-      return wrong(fmt::format("{} among the checkers is none of 0-9 a-p", positions::quoted(c)));
-    }
     if (place == kBorneOff) continue;
-    const int point = is_white ? 25 - place : place;
-    if (point == kOff) return wrong("a checker stands on the other side's bar");
-    ++side.points[static_cast<std::size_t>(point)];
+    ++side.points[static_cast<std::size_t>(is_white ? 25 - place : place)];
   }
   return std::nullopt;
 }
@@ -65,8 +69,8 @@ std::optional<IdError> read_board(std::string_view white, std::string_view black
     return wrong("one side has more than 15 checkers");
   }
   Position black_side;
-  if (auto error = read_side(white, true, board)) return error;
-  if (auto error = read_side(black, false, black_side)) return error;
+  if (auto error = read_side<grammar::white>(white, true, board)) return error;
+  if (auto error = read_side<grammar::black>(black, false, black_side)) return error;
   const Position seen_by_white = black_side.flipped();
   for (std::size_t point = 0; point < board.points.size(); ++point) {
     if (seen_by_white.points[point] == 0) continue;
@@ -85,10 +89,7 @@ std::optional<Player> colour_in(char c) {
 }
 
 std::optional<IdError> read_cube(std::string_view text, Situation& situation) {
-  constexpr std::string_view kOwners = "WBN";
-  constexpr std::string_view kActions = "NOTP";
-  if (text.size() != 3 || kOwners.find(text[0]) == std::string_view::npos || text[1] < '0' ||
-      text[1] > '9' || kActions.find(text[2]) == std::string_view::npos) {
+  if (!text::parse_whole<grammar::cube>(text)) {
     return wrong("its cube is not an owner (W B N), a digit and an action (N O T P)");
   }
   situation.cube.value = 1 << (text[1] - '0');
@@ -99,20 +100,18 @@ std::optional<IdError> read_cube(std::string_view text, Situation& situation) {
 
 std::optional<IdError> read_dice(std::string_view text, Situation& situation) {
   if (text.empty()) return std::nullopt;
-  const auto die = [](char c) {
-    return static_cast<std::uint8_t>(c >= '1' && c <= '6' ? c - '0' : 0);
-  };
-  if (text.size() == 2) situation.roll = {die(text[0]), die(text[1])};
-  if (!situation.roll.is_valid()) return wrong("its dice are not two digits of 1 to 6");
+  if (!text::parse_whole<grammar::dice>(text))
+    return wrong("its dice are not two digits of 1 to 6");
+  situation.roll = roll_of(text);
   return std::nullopt;
 }
 
 std::optional<IdError> read_mover(std::string_view colour, std::string_view state,
                                   Situation& situation) {
-  constexpr std::array<std::string_view, 8> kStates{"IB", "IW", "R", "C", "D", "A", "P", "G"};
-  const auto named = colour.size() == 1 ? colour_in(colour[0]) : std::nullopt;
-  if (!colour.empty() && !named) return wrong("its colour is neither W nor B");
-  if (!state.empty() && std::find(kStates.begin(), kStates.end(), state) == kStates.end()) {
+  if (!colour.empty() && !text::parse_whole<grammar::colour>(colour)) {
+    return wrong("its colour is neither W nor B");
+  }
+  if (!state.empty() && !text::parse_whole<grammar::state>(state)) {
     return wrong("its state is none of IB IW R C D A P G");
   }
   if (state == "D") situation.is_double_offered = true;
@@ -120,8 +119,9 @@ std::optional<IdError> read_mover(std::string_view colour, std::string_view stat
   // writes for every start, whoever begins, so that it says nothing of the turn.
   if (state == "IW") {
     situation.mover = kWhite;
-  } else if (named) {
-    situation.mover = situation.is_double_offered ? *named : other(*named);
+  } else if (!colour.empty()) {
+    const Player named = *colour_in(colour.front());
+    situation.mover = situation.is_double_offered ? named : other(named);
   }
   if (situation.is_double_offered && situation.roll.is_known()) {
     return wrong("a double is offered after the roll");
@@ -130,15 +130,14 @@ std::optional<IdError> read_mover(std::string_view colour, std::string_view stat
 }
 
 std::optional<IdError> read_length(std::string_view text, Situation& situation) {
-  const std::size_t end = std::min(text.find_first_not_of("0123456789"), text.size());
-  const std::string_view digits = text.substr(0, end);
+  const std::size_t end = *text::parse_front<grammar::points>(text);
+  const std::string_view points = text.substr(0, end);
   const std::string_view mark = text.substr(end);
-  const auto length = positions::number_in(digits, positions::kMostPoints);
-  const bool is_game_limit =
-      mark.starts_with('G') &&
-      positions::number_in(mark.substr(1), positions::kMostPoints).value_or(-1) >= 0;
-  if ((!digits.empty() && !length) ||
-      !(mark.empty() || mark == "C" || mark == "L" || is_game_limit)) {
+  const auto length = positions::number_in(points, positions::kMostPoints);
+  const bool has_limit = text::parse_whole<grammar::game_limit>(mark);
+  const auto limit = positions::number_in(mark.substr(has_limit ? 1 : 0), positions::kMostPoints);
+  if (!text::parse_whole<grammar::length>(text) || (!points.empty() && !length) ||
+      (has_limit && limit.value_or(-1) < 0)) {
     return wrong("its match length is not a number with C, L or a limit of games");
   }
   situation.length = length.value_or(0);
@@ -210,14 +209,38 @@ std::string write(const Situation& situation) {
                             : "");
 }
 
-OrError<Situation, IdError> read(std::string_view text) {
-  if (text.starts_with(kPrefix)) text.remove_prefix(kPrefix.size());
-  std::vector<std::string_view> fields = positions::split(text, ':');
+/// What a Situation has no field for.
+std::vector<std::string> remarks_of(const std::vector<std::string_view>& fields) {
+  std::vector<std::string> remarks;
+  const char action = fields[kCubeField][2];
+  if (action == 'T' || action == 'P')
+    remarks.push_back(fmt::format("action {} of the cube", action));
+  const std::string_view state = fields[kStateField];
+  if (state == "A" || state == "P" || state == "G") {
+    remarks.push_back(fmt::format("state {}", state));
+  }
+  const std::string_view length = fields[kLengthField];
+  const std::string_view mark = length.substr(*text::parse_front<grammar::points>(length));
+  if (mark.starts_with('G')) {
+    remarks.push_back(fmt::format("limit of {} games", mark.substr(1)));
+  }
+  if (!fields[kMoveField].empty() && fields[kMoveField] != "0") {
+    remarks.push_back(fmt::format("move number {}", fields[kMoveField]));
+  }
+  if (!fields[kCheckersField].empty() && fields[kCheckersField] != "15") {
+    remarks.push_back(fmt::format("number of checkers {}", fields[kCheckersField]));
+  }
+  return remarks;
+}
+
+PositionRead read(std::string_view text) {
+  std::vector<std::string_view> fields = positions::fields_of<grammar::id>(text);
   if (fields.size() <= kCubeField || fields.size() > kFieldCount) {
     return wrong(fmt::format("it has {} fields, not 3 to 11", fields.size()));
   }
   fields.resize(kFieldCount);
-  Situation situation;
+  PositionRecord record;
+  Situation& situation = record.situation;
   Position board;
   if (auto error = read_board(fields[kWhiteField], fields[kBlackField], board))
     return std::move(*error);
@@ -241,34 +264,11 @@ OrError<Situation, IdError> read(std::string_view text) {
   situation.position = situation.mover == kWhite ? board : board.flipped();
   if (const auto error = positions::check_board(situation.position)) return wrong(error->message);
   if (const auto error = positions::check_score(situation)) return wrong(error->message);
-  return situation;
-}
 
-PositionRead read_with_remarks(std::string_view text) {
-  const auto situation = read(text);
-  if (!situation) return situation.error();
-  PositionRecord record{.situation = *situation, .names = {}, .remarks = {}, .other_turn = {}};
-  if (text.starts_with(kPrefix)) text.remove_prefix(kPrefix.size());
-  std::vector<std::string_view> fields = positions::split(text, ':');
-  fields.resize(kFieldCount);
-  const auto note = [&](std::string remark) { record.remarks.push_back(std::move(remark)); };
-  const char action = fields[kCubeField][2];
-  if (action == 'T' || action == 'P') note(fmt::format("action {} of the cube", action));
-  const std::string_view state = fields[kStateField];
-  if (state == "A" || state == "P" || state == "G") note(fmt::format("state {}", state));
-  const std::size_t limit = fields[kLengthField].find('G');
-  if (limit != std::string_view::npos) {
-    note(fmt::format("limit of {} games", fields[kLengthField].substr(limit + 1)));
-  }
-  if (!fields[kMoveField].empty() && fields[kMoveField] != "0") {
-    note(fmt::format("move number {}", fields[kMoveField]));
-  }
-  if (!fields[kCheckersField].empty() && fields[kCheckersField] != "15") {
-    note(fmt::format("number of checkers {}", fields[kCheckersField]));
-  }
+  record.remarks = remarks_of(fields);
   const bool is_turn_open =
-      !fields[kColourField].empty() && state != "IW" && !record.situation.is_double_offered;
-  if (is_turn_open) record.other_turn = with_other_turn(record.situation);
+      !fields[kColourField].empty() && fields[kStateField] != "IW" && !situation.is_double_offered;
+  if (is_turn_open) record.other_turn = with_other_turn(situation);
   return record;
 }
 
@@ -276,9 +276,11 @@ PositionRead read_with_remarks(std::string_view text) {
 }  // namespace positions::ogid
 
 std::string to_ogid(const Situation& situation) { return positions::ogid::write(situation); }
-PositionRead from_ogid_with_remarks(std::string_view text) {
-  return positions::ogid::read_with_remarks(text);
+PositionRead from_ogid_with_remarks(std::string_view text) { return positions::ogid::read(text); }
+OrError<Situation, IdError> from_ogid(std::string_view text) {
+  const PositionRead read = positions::ogid::read(text);
+  if (!read) return read.error();
+  return read->situation;
 }
-OrError<Situation, IdError> from_ogid(std::string_view text) { return positions::ogid::read(text); }
 
 }  // namespace bgtools

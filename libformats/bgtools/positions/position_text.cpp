@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <bgtools/positions/positions.hpp>
+#include <bgtools/text/parse.hpp>
 #include <bgtools/text/words.hpp>
 #include <cstddef>
+#include <grammars/positions.hpp>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -12,62 +14,86 @@ namespace bgtools {
 namespace positions::position_text {
 namespace {
 
-constexpr std::string_view kBlanks = " \t\r";
+namespace pegtl = tao::pegtl;
+namespace grammar = bgtools::grammar::position_text;
 
-/// Every program draws it so.
-constexpr std::string_view kEdgeOfBoard = "+13-14-15-16-17-18-";
+constexpr std::string_view kBlanks = " \t\r";
 
 IdError wrong(std::string_view what) { return {fmt::format("no position text: {}", what)}; }
 
-std::string_view trimmed(std::string_view text) { return text::trimmed(text, kBlanks); }
+/// What the lines say.
+struct Said {
+  std::vector<std::string_view> xgids{};
+  std::vector<std::string_view> position_ids{};
+  std::vector<std::string_view> match_ids{};
+  std::array<std::string, 2> names{};  ///< the upper player's first
+};
 
-/// The word behind one of the marks of an id, such as "Match-ID:" or "Match ID   :"; "" where there
-/// is none. Every program leaves these words in English.
-std::string_view id_behind(std::string_view line, std::string_view first, std::string_view second) {
-  std::size_t at = line.find(first);
-  if (at == std::string_view::npos) return {};
-  at += first.size();
-  if (at >= line.size() || (line[at] != '-' && line[at] != ' ')) return {};
-  std::string_view rest = line.substr(at + 1);
-  if (!rest.starts_with(second)) return {};
-  rest = trimmed(rest.substr(second.size()));
-  if (!rest.starts_with(':')) return {};
-  rest = trimmed(rest.substr(1));
-  return rest.substr(0, rest.find_first_of(kBlanks));
-}
+template <typename Rule>
+struct action : pegtl::nothing<Rule> {};
+
+template <std::vector<std::string_view> Said::*kIds>
+struct takes_id {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Said& said) {
+    (said.*kIds).emplace_back(in.begin(), in.size());
+  }
+};
+template <>
+struct action<grammar::xgid> : takes_id<&Said::xgids> {};
+template <>
+struct action<grammar::position_id> : takes_id<&Said::position_ids> {};
+template <>
+struct action<grammar::match_id> : takes_id<&Said::match_ids> {};
+
+template <std::size_t kPlayer>
+struct takes_name {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Said& said) {
+    said.names[kPlayer] = text::trimmed({in.begin(), in.size()}, kBlanks);
+  }
+};
+template <>
+struct action<grammar::upper_name> : takes_name<0> {};
+template <>
+struct action<grammar::lower_name> : takes_name<1> {};
+template <>
+struct action<grammar::upper_edge_name> : takes_name<0> {};
+template <>
+struct action<grammar::lower_edge_name> : takes_name<1> {};
 
 /// Gathers what a text says and judges it at its end.
 class Gatherer {
  public:
   void take(std::string_view line) {
-    const std::string_view word = trimmed(line);
-    is_drawn_ = is_drawn_ || line.find(kEdgeOfBoard) != std::string_view::npos;
-    if (word.starts_with("XGID=")) {
-      xgids_.push_back(word.substr(0, word.find_first_of(kBlanks)));
+    is_drawn_ = is_drawn_ || text::parse_front<grammar::line_with_edge>(line).has_value();
+    text::parse_front<grammar::xgid_line, action>(line, said_);
+    text::parse_front<grammar::position_id_line, action>(line, said_);
+    text::parse_front<grammar::match_id_line, action>(line, said_);
+    if (!has_pair_) {
+      has_pair_ = text::parse_front<grammar::names_line, action>(line, said_).has_value();
     }
-    note(position_ids_, id_behind(line, "Position", "ID"));
-    note(match_ids_, id_behind(line, "Match", "ID"));
-    take_names(word);
+    text::parse_front<grammar::name_line, action>(line, said_);
   }
 
   [[nodiscard]] PositionRead judge() const {
     if (!is_drawn_) return wrong("no board is drawn in it");
-    if (xgids_.size() > 1 || position_ids_.size() > 1) {
+    if (said_.xgids.size() > 1 || said_.position_ids.size() > 1) {
       return wrong(fmt::format("it shows {} positions, not one",
-                               std::max(xgids_.size(), position_ids_.size())));
+                               std::max(said_.xgids.size(), said_.position_ids.size())));
     }
-    if (xgids_.empty() && position_ids_.empty()) {
+    if (said_.xgids.empty() && said_.position_ids.empty()) {
       return wrong("neither an XGID nor a position id stands in it");
     }
-    PositionRecord record{.situation = {}, .names = names_, .remarks = {}};
+    PositionRecord record{.situation = {}, .names = said_.names, .remarks = {}};
     std::optional<Position> by_position_id;
-    if (!position_ids_.empty()) {
-      const auto read = from_position_id(position_ids_.front());
+    if (!said_.position_ids.empty()) {
+      const auto read = from_position_id(said_.position_ids.front());
       if (!read) return read.error();
       by_position_id = *read;
     }
-    if (!xgids_.empty()) {
-      const auto read = from_xgid(xgids_.front());
+    if (!said_.xgids.empty()) {
+      const auto read = from_xgid(said_.xgids.front());
       if (!read) return read.error();
       record.situation = *read;
       const Position& board = record.situation.position;
@@ -76,8 +102,8 @@ class Gatherer {
       }
       return record;
     }
-    if (!match_ids_.empty()) {
-      const auto read = from_match_id(match_ids_.front());
+    if (!said_.match_ids.empty()) {
+      const auto read = from_match_id(said_.match_ids.front());
       if (!read) return read.error();
       record.situation = *read;
     }
@@ -86,43 +112,8 @@ class Gatherer {
   }
 
  private:
-  static void note(std::vector<std::string_view>& ids, std::string_view id) {
-    if (!id.empty()) ids.push_back(id);
-  }
-
-  /// XG: "X:Ann   O:Bob". BGBlitz and GNU Backgammon: at the upper and the lower edge of the board,
-  /// "O: Bob  52", where BGBlitz has the pip count last.
-  void take_names(std::string_view line) {
-    if (line.starts_with("X:")) {
-      const std::size_t second = line.rfind("O:");
-      const bool is_pair =
-          second != std::string_view::npos && second > 2 && line[second - 1] == ' ';
-      if (!is_pair || has_names_) return;
-      names_ = {std::string(trimmed(line.substr(second + 2))),
-                std::string(trimmed(line.substr(2, second - 2)))};
-      has_names_ = true;
-      return;
-    }
-    if (!line.starts_with('+')) return;
-    const std::size_t edge = line.rfind("-+");
-    if (edge == std::string_view::npos) return;
-    std::string_view rest = trimmed(line.substr(edge + 2));
-    const bool is_upper = rest.starts_with("O:");
-    if (!is_upper && !rest.starts_with("X:")) return;
-    rest = trimmed(rest.substr(2));
-    const std::size_t pips = rest.rfind("  ");
-    const bool has_pips =
-        pips != std::string_view::npos &&
-        trimmed(rest.substr(pips)).find_first_not_of("0123456789") == std::string_view::npos;
-    if (has_pips) rest = trimmed(rest.substr(0, pips));
-    names_[index(is_upper ? Player::one : Player::two)] = rest;
-  }
-
-  std::vector<std::string_view> xgids_;
-  std::vector<std::string_view> position_ids_;
-  std::vector<std::string_view> match_ids_;
-  std::array<std::string, 2> names_{};
-  bool has_names_ = false;
+  Said said_;
+  bool has_pair_ = false;
   bool is_drawn_ = false;
 };
 

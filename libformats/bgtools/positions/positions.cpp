@@ -7,17 +7,16 @@
 #include <bgtools/positions/id_checks.hpp>
 #include <bgtools/positions/positions.hpp>
 #include <bgtools/record/match.hpp>
+#include <bgtools/text/parse.hpp>
 #include <bgtools/text/words.hpp>
 #include <cstddef>
+#include <grammars/positions.hpp>
 #include <utility>
 
 namespace bgtools {
 namespace {
 
 constexpr std::size_t kPositionIdLength = 14;
-// Only an XGID has a board of 26 characters in front; an OGID has 15 and 15.
-constexpr std::size_t kXgidBoardLength = 26;
-constexpr auto kSnowieFields = 40;
 
 PositionRead with_names_unsaid(const OrError<Situation, IdError>& read) {
   if (!read) return read.error();
@@ -26,13 +25,15 @@ PositionRead with_names_unsaid(const OrError<Situation, IdError>& read) {
 
 /// A position id alone, or with a match id behind it.
 PositionRead read_gnubg_id(std::string_view text) {
-  if (text == "start") {
+  if (text::parse_whole<grammar::gnubg_id::start>(text)) {
     return PositionRecord{.situation = {.position = start_position(Variant::backgammon)},
                           .names = {},
                           .remarks = {},
                           .other_turn = {}};
   }
-  if (text.find(':') != std::string_view::npos) return with_names_unsaid(from_gnubg_id(text));
+  if (text::parse_whole<grammar::gnubg_id::id>(text)) {
+    return with_names_unsaid(from_gnubg_id(text));
+  }
   const auto position = from_position_id(text);
   if (!position) return position.error();
   return PositionRecord{
@@ -128,16 +129,21 @@ const PositionFormat* detect_position(std::string_view bytes) noexcept {
   if (is_jellyfish(bytes)) return position_format_named("jellyfish-pos");
   const std::string_view text = trimmed(bytes);
   if (text.find('\n') != std::string_view::npos) return position_format_named("position-text");
-  if (text.starts_with("board:")) return position_format_named("fibs-board");
-  if (text.starts_with("OGID=")) return position_format_named("ogid");
-  if (text.starts_with("XGID=")) return position_format_named("xgid");
-  const auto semicolons = std::count(text.begin(), text.end(), ';');
-  if (semicolons >= kSnowieFields / 2) return position_format_named("snowie-position");
-  const auto colons = std::count(text.begin(), text.end(), ':');
-  if (colons > 1) {
-    return position_format_named(text.find(':') == kXgidBoardLength ? "xgid" : "ogid");
+  if (text::parse_front<grammar::fibs_board::start>(text)) {
+    return position_format_named("fibs-board");
   }
-  const bool is_gnubg = colons == 1 || text == "start" || text.size() == kPositionIdLength;
+  if (text::parse_front<grammar::ogid::prefix>(text)) return position_format_named("ogid");
+  if (text::parse_front<grammar::xgid::prefix>(text)) return position_format_named("xgid");
+  if (text::parse_front<grammar::snowie::half_a_line>(text)) {
+    return position_format_named("snowie-position");
+  }
+  if (text::parse_front<grammar::ogid::bare_id>(text)) {
+    const bool is_xgid = text::parse_front<grammar::xgid::bare_id>(text).has_value();
+    return position_format_named(is_xgid ? "xgid" : "ogid");
+  }
+  const bool is_gnubg = text::parse_whole<grammar::gnubg_id::start>(text) ||
+                        text::parse_whole<grammar::gnubg_id::id>(text) ||
+                        text.size() == kPositionIdLength;
   return is_gnubg ? position_format_named("gnubg-id") : nullptr;
 }
 

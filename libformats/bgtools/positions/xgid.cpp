@@ -1,14 +1,20 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bgtools/positions/fields.hpp>
 #include <bgtools/positions/id_checks.hpp>
 #include <bgtools/positions/ids.hpp>
+#include <bgtools/text/parse.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <grammars/positions.hpp>
 
 namespace bgtools {
 namespace positions::xgid {
 namespace {
+
+namespace pegtl = tao::pegtl;
+namespace grammar = bgtools::grammar::xgid;
 
 constexpr std::string_view kPrefix = "XGID=";
 constexpr Player kBottom = Player::two;
@@ -30,41 +36,60 @@ enum FieldNumber : std::size_t {
 
 IdError wrong(std::string_view what) { return {fmt::format("no XGID: {}", what)}; }
 
+/// The board as far as it is read.
+struct Scratch {
+  Position& board;
+  std::size_t point = 0;
+};
+
+template <typename Rule>
+struct action : pegtl::nothing<Rule> {};
+
+template <>
+struct action<grammar::empty> {
+  static void apply0(Scratch& scratch) { ++scratch.point; }
+};
+template <>
+struct action<grammar::bottom> {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Scratch& scratch) {
+    scratch.board.points[scratch.point++] = static_cast<std::int8_t>(in.peek_char() - 'A' + 1);
+  }
+};
+template <>
+struct action<grammar::top> {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Scratch& scratch) {
+    scratch.board.points[scratch.point++] = static_cast<std::int8_t>('a' - in.peek_char() - 1);
+  }
+};
+
 std::optional<IdError> read_board(std::string_view text, Position& board) {
   if (text.size() != board.points.size()) {
     return wrong(fmt::format("its board has {} characters, not 26", text.size()));
   }
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const char c = text[at];
-    if (c == '-') continue;
-    const bool is_upper = c >= 'A' && c <= 'O';
-    const bool is_lower = c >= 'a' && c <= 'o';
-    if (!is_upper && !is_lower) {
-      return wrong(fmt::format("{} at character {} of the board is none of - A-O a-o",
-                               positions::quoted(c), at + 1));
-    }
-    if (at == kOff && is_upper) return wrong("the top player's bar holds an upper-case letter");
-    if (at == kBar && is_lower) return wrong("the bottom player's bar holds a lower-case letter");
-    board.points[at] = static_cast<std::int8_t>(is_upper ? c - 'A' + 1 : 'a' - c - 1);
+  Scratch scratch{board};
+  if (text::parse_whole<grammar::board, action>(text, scratch)) return std::nullopt;
+  const std::string_view bad = text.substr(scratch.point, 1);
+  if (text::parse_whole<grammar::bottom>(bad)) {
+    return wrong("the top player's bar holds an upper-case letter");
   }
-  return std::nullopt;
+  if (text::parse_whole<grammar::top>(bad)) {
+    return wrong("the bottom player's bar holds a lower-case letter");
+  }
+  return wrong(fmt::format("{} at character {} of the board is none of - A-O a-o",
+                           positions::quoted(bad.front()), scratch.point + 1));
 }
 
 std::optional<IdError> read_dice(std::string_view text, Situation& situation) {
-  if (text == "00") return std::nullopt;
-  if (text == "D") {
-    situation.is_double_offered = true;
-    return std::nullopt;
-  }
-  if (text == "B" || text == "R") {
+  if (text::parse_whole<grammar::offered_beaver>(text)) {
     return wrong("a beaver or raccoon waits for its answer, which is not supported");
   }
-  const auto is_die = [](char c) { return c >= '1' && c <= '6'; };
-  if (text.size() != 2 || !std::all_of(text.begin(), text.end(), is_die)) {
+  if (!text::parse_whole<grammar::dice>(text)) {
     return wrong("its dice are not 00, D or two digits of 1 to 6");
   }
-  situation.roll = {static_cast<std::uint8_t>(text[0] - '0'),
-                    static_cast<std::uint8_t>(text[1] - '0')};
+  situation.is_double_offered = text::parse_whole<grammar::offered_double>(text);
+  if (text::parse_whole<grammar::roll>(text)) situation.roll = roll_of(text);
   return std::nullopt;
 }
 
@@ -115,8 +140,7 @@ std::string write(const Situation& situation) {
 }
 
 OrError<Situation, IdError> read(std::string_view text) {
-  if (text.starts_with(kPrefix)) text.remove_prefix(kPrefix.size());
-  const std::vector<std::string_view> fields = positions::split(text, ':');
+  const std::vector<std::string_view> fields = positions::fields_of<grammar::id>(text);
   if (fields.size() != kFieldCount && fields.size() != kFieldCount - 1) {
     return wrong(fmt::format("it has {} fields, not 10", fields.size()));
   }
