@@ -1,5 +1,6 @@
 #include <bgtools/formats/json/cursor.hpp>
 #include <bgtools/text/numbers.hpp>
+#include <bgtools/text/parse.hpp>
 #include <bgtools/text/words.hpp>
 #include <grammars/json.hpp>
 #include <tao/pegtl/contrib/unescape.hpp>
@@ -9,8 +10,6 @@ namespace {
 
 namespace pegtl = tao::pegtl;
 namespace rules = tao::pegtl::json;
-
-using Input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*>;
 
 // The grammar recurses, and how deep is not for the text to say.
 constexpr std::size_t kDeepest = 65;
@@ -208,9 +207,9 @@ struct unescape<rules::unicode> : pegtl::unescape::unescape_j {};
 }  // namespace
 
 Cursor::Cursor(std::string_view text, std::size_t at) : text_(text), end_(at) {
-  Input in(text.data() + at, text.data() + text.size(), "");
+  text::Input in(text.data() + at, text.data() + text.size(), "");
   Reading reading{.text = text.data()};
-  if (!pegtl::parse<grammar::json::record, action, control>(in, reading)) {
+  if (!pegtl::parse<bgtools::grammar::json::record, action, control>(in, reading)) {
     failure_ = reading.failure;
     failed_at_ = static_cast<std::size_t>(reading.failed_at - text.data());
   }
@@ -268,9 +267,9 @@ std::string_view Cursor::decoded(const Value& string) {
   const std::string_view content = text_.substr(string.begin + 1, string.end - string.begin - 2);
   if (content.find('\\') == std::string_view::npos) return content;
   decoded_.clear();
-  // With the closing quotation mark, which the content ends before.
-  Input in(content.data(), content.data() + content.size() + 1, "");
-  pegtl::parse<rules::string_content, unescape>(in, decoded_);
+  // With the closing quotation mark, before which the content ends.
+  const std::string_view rest = text_.substr(string.begin + 1, content.size() + 1);
+  text::parse_front<rules::string_content, unescape>(rest, decoded_);
   return decoded_;
 }
 

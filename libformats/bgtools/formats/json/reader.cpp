@@ -7,6 +7,7 @@
 #include <bgtools/formats/json/cursor.hpp>
 #include <bgtools/formats/json/json.hpp>
 #include <bgtools/positions/ids.hpp>
+#include <bgtools/text/parse.hpp>
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
@@ -21,22 +22,12 @@
 namespace bgtools::json {
 namespace {
 
-namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::json;
 
 constexpr std::string_view kVersionKey = "bgtools-record";
 constexpr std::string_view kNextMatch = "\n{\"bgtools-record\"";
 constexpr std::int64_t kLargest = std::numeric_limits<int>::max();
 constexpr std::int64_t kSmallest = std::numeric_limits<int>::min();
-
-/// Where what the rule matches at `at` ends; nullopt: it does not match.
-template <typename What>
-std::optional<std::size_t> end_of(std::string_view text, std::size_t at = 0) {
-  pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*> in(
-      text.data() + at, text.data() + text.size(), "");
-  if (!pegtl::parse<What>(in)) return std::nullopt;
-  return static_cast<std::size_t>(in.current() - text.data());
-}
 
 std::optional<PlayKind> play_kind_named(std::string_view name) {
   if (name == "danced") return PlayKind::danced;
@@ -150,7 +141,7 @@ class Reader {
 
   /// The next object after a value; anything else between two objects is reported.
   std::size_t next_object(std::size_t at) {
-    at = end_of<grammar::blanks>(text_, at).value_or(at);
+    at += *text::parse_front<grammar::blanks>(text_.substr(at));
     if (at == text_.size() || text_[at] == '{') return at;
     const std::size_t next = recover(at);
     report(Rule::syntax_error, {at, at + 1}, "a match is an object in braces",
@@ -160,7 +151,8 @@ class Reader {
 
   /// Where the next match can begin: a line that begins with a brace and the key of the version.
   std::size_t recover(std::size_t at) {
-    return end_of<grammar::rest_of_broken_record>(text_, at).value_or(text_.size());
+    const auto rest = text::parse_front<grammar::rest_of_broken_record>(text_.substr(at));
+    return rest ? at + *rest : text_.size();
   }
 
   bool read_version() {
@@ -708,8 +700,8 @@ class Reader {
 }  // namespace
 
 Confidence sniff(std::string_view head) noexcept {
-  if (end_of<grammar::head>(head)) return Confidence::certain;
-  return end_of<grammar::doubtful_head>(head) ? Confidence::likely : Confidence::none;
+  if (text::parse_front<grammar::head>(head)) return Confidence::certain;
+  return text::parse_front<grammar::doubtful_head>(head) ? Confidence::likely : Confidence::none;
 }
 
 void read(const Source& source, Sink& sink, const OnMatch& on_match) {
