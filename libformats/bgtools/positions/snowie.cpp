@@ -4,6 +4,7 @@
 #include <bgtools/positions/fields.hpp>
 #include <bgtools/positions/id_checks.hpp>
 #include <bgtools/positions/positions.hpp>
+#include <bgtools/positions/snowie.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <grammars/positions.hpp>
@@ -16,25 +17,6 @@ namespace positions::snowie {
 namespace {
 
 namespace grammar = bgtools::grammar::snowie;
-
-// The two fields that nobody has explained hold 0 or 1.
-enum FieldNumber : std::size_t {
-  kLengthField,
-  kJacobyField,
-  kUnknownField,
-  kMoneyField,
-  kTurnField,
-  kMoverField,
-  kOpponentField,
-  kCrawfordField,
-  kMoverScoreField,
-  kOpponentScoreField,
-  kCubeField,
-  kOwnerField,
-  kBoardField,
-  kDiceField = kBoardField + 26,
-  kFieldCount = kDiceField + 2
-};
 
 IdError wrong(std::string_view what) { return {fmt::format("no Snowie position: {}", what)}; }
 
@@ -94,8 +76,7 @@ std::string held_name(const PositionRecord& position, Player player) {
 }
 
 PositionRead read(std::string_view text) {
-  std::vector<std::string_view> fields = positions::fields_of<grammar::line>(text);
-  if (fields.back().empty()) fields.pop_back();
+  std::vector<std::string_view> fields = fields_of(text);
   if (fields.size() != kFieldCount) {
     return wrong(fmt::format("it has {} fields, not {}", fields.size(),
                              static_cast<std::size_t>(kFieldCount)));
@@ -106,23 +87,43 @@ PositionRead read(std::string_view text) {
 std::string write(const PositionRecord& position) {
   const Situation& situation = position.situation;
   const Player mover = situation.mover;
-  const bool is_money = situation.length <= 0;
+  const Player opponent = other(mover);
   const Cube& cube = situation.cube;
   int owner = 0;
   if (cube.owner) owner = *cube.owner == mover ? 1 : -1;
-  std::string text = fmt::format(
-      "{};{:d};0;{:d};{};{};{};{:d};{};{};{};{};", std::max(situation.length, 0),
-      is_money && situation.is_jacoby, is_money, index(mover), held_name(position, mover),
-      held_name(position, other(mover)), situation.is_crawford, situation.score[index(mover)],
-      situation.score[index(other(mover))], 1 << positions::power_of(cube.value), owner);
-  for (const std::int8_t count : situation.position.points) {
-    fmt::format_to(std::back_inserter(text), "{};", count);
-  }
-  fmt::format_to(std::back_inserter(text), "{};{};", situation.roll.first, situation.roll.second);
-  return text;
+  return to_text({.length = std::max(situation.length, 0),
+                  .is_jacoby = situation.is_jacoby,
+                  .turn = static_cast<int>(index(mover)),
+                  .names = {held_name(position, mover), held_name(position, opponent)},
+                  .is_crawford = situation.is_crawford,
+                  .scores = {situation.score[index(mover)], situation.score[index(opponent)]},
+                  .cube = 1 << positions::power_of(cube.value),
+                  .owner = owner,
+                  .board = situation.position,
+                  .roll = situation.roll});
 }
 
 }  // namespace
+
+std::vector<std::string_view> fields_of(std::string_view text) {
+  std::vector<std::string_view> fields = positions::fields_of<grammar::line>(text);
+  if (fields.back().empty()) fields.pop_back();
+  return fields;
+}
+
+std::string to_text(const Line& line) {
+  const bool is_money = line.length == 0;
+  std::string text =
+      fmt::format("{};{:d};0;{:d};{};{};{};{:d};{};{};{};{};", line.length,
+                  is_money && line.is_jacoby, is_money, line.turn, line.names[0], line.names[1],
+                  line.is_crawford, line.scores[0], line.scores[1], line.cube, line.owner);
+  for (const std::int8_t count : line.board.points) {
+    fmt::format_to(std::back_inserter(text), "{};", count);
+  }
+  fmt::format_to(std::back_inserter(text), "{};{};", line.roll.first, line.roll.second);
+  return text;
+}
+
 }  // namespace positions::snowie
 
 PositionRead from_snowie_position(std::string_view text) { return positions::snowie::read(text); }

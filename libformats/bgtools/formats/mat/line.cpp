@@ -2,8 +2,10 @@
 #include <bgtools/build/parse.hpp>
 #include <bgtools/formats/mat/cell.hpp>
 #include <bgtools/formats/mat/line.hpp>
+#include <bgtools/positions/snowie.hpp>
 #include <cstddef>
 #include <grammars/mat.hpp>
+#include <vector>
 
 namespace bgtools::mat {
 namespace {
@@ -125,21 +127,6 @@ SetPosition set_position_of(const Parts& parts) {
   return setup;
 }
 
-constexpr std::size_t kSnowieFields = 40;
-using SnowieFields = std::array<std::string_view, kSnowieFields>;
-
-std::optional<SnowieFields> split_fields(std::string_view text) {
-  SnowieFields fields;
-  for (std::string_view& field : fields) {
-    const std::size_t end = text.find(';');
-    if (end == std::string_view::npos) return std::nullopt;
-    field = trimmed(text.substr(0, end));
-    text.remove_prefix(end + 1);
-  }
-  if (!trimmed(text).empty()) return std::nullopt;
-  return fields;
-}
-
 }  // namespace
 
 Line read_line(std::string_view line, bool is_after_heading) {
@@ -177,31 +164,28 @@ bool is_cut_game_line(std::string_view line) {
 }
 
 std::optional<DeclaredBoard> read_declared_board(std::string_view text) {
-  constexpr std::size_t kNames = 5;
-  constexpr std::size_t kCubeValue = 10;
-  constexpr std::size_t kCubeOwner = 11;
-  constexpr std::size_t kBoard = 12;
-  constexpr std::size_t kDice = 38;
+  namespace snowie = positions::snowie;
   constexpr int kMostCheckers = 99;
-  const auto fields = split_fields(text);
-  if (!fields) return std::nullopt;
+  const std::vector<std::string_view> fields = snowie::fields_of(trimmed(text));
+  if (fields.size() != snowie::kFieldCount) return std::nullopt;
+  const auto number = [&](std::size_t field) { return to_int(trimmed(fields[field])); };
   DeclaredBoard result;
   for (std::size_t point = 0; point < result.setup.position.points.size(); ++point) {
-    const auto count = to_int((*fields)[kBoard + point]);
+    const auto count = number(snowie::kBoardField + point);
     if (!count || *count < -kMostCheckers || *count > kMostCheckers) return std::nullopt;
     result.setup.position.points[point] = static_cast<std::int8_t>(*count);
   }
-  result.names = {(*fields)[kNames], (*fields)[kNames + 1]};
-  if (const auto value = to_int((*fields)[kCubeValue]); value && *value > 0) {
+  result.names = {trimmed(fields[snowie::kMoverField]), trimmed(fields[snowie::kOpponentField])};
+  if (const auto value = number(snowie::kCubeField); value && *value > 0) {
     result.setup.cube = Cube{.value = *value, .owner = std::nullopt};
-    result.is_owned_by_roller = to_int((*fields)[kCubeOwner]) == 1;
-    result.is_owned_by_other = to_int((*fields)[kCubeOwner]) == -1;
+    result.is_owned_by_roller = number(snowie::kOwnerField) == 1;
+    result.is_owned_by_other = number(snowie::kOwnerField) == -1;
   }
   const auto die = [&](std::size_t field) {
-    const auto value = to_int((*fields)[field]);
+    const auto value = number(field);
     return static_cast<std::uint8_t>(value && *value >= 0 && *value <= 6 ? *value : 0);
   };
-  result.setup.roll = Roll{.first = die(kDice), .second = die(kDice + 1)};
+  result.setup.roll = Roll{.first = die(snowie::kDiceField), .second = die(snowie::kDiceField + 1)};
   return result;
 }
 

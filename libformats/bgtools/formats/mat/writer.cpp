@@ -7,6 +7,7 @@
 #include <bgtools/formats/mat/dialect.hpp>
 #include <bgtools/formats/mat/line.hpp>
 #include <bgtools/formats/mat/mat.hpp>
+#include <bgtools/positions/snowie.hpp>
 #include <bgtools/text/encoding.hpp>
 #include <bgtools/text/source.hpp>
 #include <bgtools/text/words.hpp>
@@ -774,31 +775,27 @@ class MatWriter {
     return held;
   }
 
-  /// Snowie's position line: 40 fields, each with a semicolon behind it.
   void write_snowie(Player on_roll, const SetPosition& after) {
     const std::size_t mover = index(on_roll);
     const std::size_t opponent = index(other(on_roll));
-    const int length = std::max(match_.length.value_or(0), 0);
-    const bool is_money = length == 0;
-    const Cube cube = after.cube.value_or(Cube{});
-    int owner = 0;
-    if (cube.owner) owner = *cube.owner == on_roll ? 1 : -1;
-    fmt::format_to(std::back_inserter(out_), "{};{:d};0;{:d};{:d};", length, is_money && is_jacoby_,
-                   is_money, on_roll == Player::one);
-    for (const std::size_t player : {mover, opponent}) {
+    const auto name_of = [this](std::size_t player) {
       std::string name = written_names_[player];
       const auto is_odd = [](char c) { return c == ';' || c == ':' || breaks_line(c); };
       if (!fits_field(name)) std::ranges::replace_if(name, is_odd, ',');
-      put(name);
-      put(";");
-    }
-    fmt::format_to(std::back_inserter(out_), "0;{};{};{};{};", written_scores_[mover],
-                   written_scores_[opponent], after.cube ? cube.value : 0, owner);
-    for (const std::int8_t count : after.position.points) {
-      put_number(count);
-      put(";");
-    }
-    fmt::format_to(std::back_inserter(out_), "{};{};", after.roll.first, after.roll.second);
+      return name;
+    };
+    int owner = 0;
+    if (after.cube && after.cube->owner) owner = *after.cube->owner == on_roll ? 1 : -1;
+    put(positions::snowie::to_text({.length = std::max(match_.length.value_or(0), 0),
+                                    .is_jacoby = is_jacoby_,
+                                    .turn = on_roll == Player::one ? 1 : 0,
+                                    .names = {name_of(mover), name_of(opponent)},
+                                    .is_crawford = false,
+                                    .scores = {written_scores_[mover], written_scores_[opponent]},
+                                    .cube = after.cube ? after.cube->value : 0,
+                                    .owner = owner,
+                                    .board = after.position,
+                                    .roll = after.roll}));
   }
 
   // Actions that are no plays.
