@@ -140,6 +140,11 @@ struct entry_number : signed_number {};
 struct entry
     : pegtl::seq<entry_key, pegtl::one<':'>, white_space, entry_number, white_space, pegtl::eof> {};
 
+// Crawford:Jacoby, with other signs between the words, too.
+struct ends_rule_word : pegtl::one<':', ',', ';'> {};
+struct rule_word : pegtl::plus<pegtl::not_at<ends_rule_word>, pegtl::any> {};
+struct rule_words : pegtl::until<pegtl::eof, pegtl::sor<ends_rule_word, rule_word>> {};
+
 // Where checkers are put: one point, or all from one to another.
 struct first_point : point {};
 struct last_point : point {};

@@ -1,0 +1,182 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bgtools/formats/sgf/doubles.hpp>
+#include <bgtools/formats/sgf/game_reader.hpp>
+#include <bgtools/formats/sgf/properties.hpp>
+#include <bgtools/formats/sgf/values.hpp>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <variant>
+
+namespace bgtools::sgf {
+
+void GameReader::begin(Variant variant) {
+  course_ = build::Course(variant);
+  open_set_up_.reset();
+  open_dice_.reset();
+}
+
+void GameReader::push(Player player, decltype(Action::what) what, Span where) {
+  const bool is_comment = std::holds_alternative<Comment>(what);
+  draft_.game.actions.push_back({.player = player, .what = std::move(what), .span = where});
+  follow(course_, draft_.game.actions.back());
+  if (is_comment) return;
+  open_set_up_.reset();
+  open_dice_.reset();
+}
+
+void GameReader::read_node(const Node& node, bool is_root) {
+  const Additions added(node);
+  const std::size_t first_action = draft_.game.actions.size();
+  take_set_up(node, is_root, added);
+  for (const Property& property : node) {
+    if (property.name == "W") take_turn(property, Player::one, added);
+    if (property.name == "B") take_turn(property, Player::two, added);
+  }
+  if (!node.empty()) take_own_actions(added, draft_.span_of(node.front().all));
+  for (const Property& property : node) {
+    if (property.name != "C") continue;
+    const Player speaker =
+        draft_.game.actions.empty() ? Player::one : draft_.game.actions.back().player;
+    push(speaker, Comment{unescaped(property.text())}, draft_.span_of(property.all));
+  }
+  take_annotations(node, is_root, first_action);
+}
+
+/// A roll that was shown without its play, and comments behind it, give way to the play that comes
+/// now.
+void GameReader::take_back_open_dice() {
+  const std::size_t at = *open_dice_;
+  draft_.game.actions.erase(draft_.game.actions.begin() + static_cast<std::ptrdiff_t>(at));
+  --draft_.turn;
+  const std::size_t play = draft_.game.actions.size();
+  for (Annotation& annotation : draft_.game.annotations) {
+    if (annotation.action == at) {
+      annotation.action = play;
+    } else if (annotation.action && *annotation.action > at) {
+      --*annotation.action;
+    }
+  }
+  // The dice stand before whatever else is said of their play.
+  draft_.annotate(open_dice_property_, play);
+  const auto first =
+      std::ranges::find(draft_.game.annotations, std::optional(play), &Annotation::action);
+  std::rotate(first, draft_.game.annotations.end() - 1, draft_.game.annotations.end());
+  open_dice_.reset();
+}
+
+/// What no other part of a node reads belongs to its action, or where it has none to the one before
+/// it.
+void GameReader::take_annotations(const Node& node, bool is_root, std::size_t first_action) {
+  if (is_root) return;
+  std::optional<std::size_t> place;
+  if (first_action < draft_.game.actions.size()) {
+    place = first_action;
+  } else if (!draft_.game.actions.empty()) {
+    place = draft_.game.actions.size() - 1;
+  }
+  // Dice and a cube that belong to a set board are no action of their own.
+  const bool completes_set_up = std::ranges::any_of(node, [](const Property& property) {
+    return property.name == "DI" || property.name == "CV" || property.name == "CP";
+  });
+  if (open_set_up_ && completes_set_up) place = open_set_up_;
+  for (const Property& property : node) {
+    if (is_read_in_node(property.name)) continue;
+    if (!place && is_read_in_root(property.name)) {
+      draft_.report(Rule::syntax_error, draft_.span_of(property.all),
+                    fmt::format("\"{}\" stands in the first node of a game, and here it is skipped",
+                                property.name));
+      continue;
+    }
+    draft_.annotate(property, place);
+  }
+}
+
+void GameReader::take_turn(const Property& property, Player player, const Additions& added) {
+  const std::string_view text = trimmed(property.text());
+  const Span where = draft_.span_of(property.all);
+  if (take_cube_action(text, where, player, added)) return;
+  const Turn turn = read_turn(text, player, draft_.span_of(text).begin - where.begin);
+  const std::string_view rest = turn.rest;
+  WrittenPlay play = turn.play;
+  // The dice were shown before, and this is their play.
+  if (open_dice_ && draft_.game.actions[*open_dice_].player == player &&
+      std::get<WrittenPlay>(draft_.game.actions[*open_dice_].what).roll == play.roll) {
+    take_back_open_dice();
+  }
+  std::string_view wording;
+  if (!turn.is_readable || play.count_written > play.count) wording = rest;
+  if (const std::string* const name = added.find("play"); name != nullptr && turn.is_readable) {
+    const PlayKind kind = play_kind_named(*name).value_or(play.kind);
+    if (play.count == 0 || kind == PlayKind::unreadable) play.kind = kind;
+  }
+  if (play.kind == PlayKind::unreadable) {
+    play = WrittenPlay{};
+    play.roll = turn.play.roll;
+    play.kind = PlayKind::unreadable;
+    wording = rest;
+  }
+  if (const std::optional<int> hops = added.number("hops"); hops && play.kind == PlayKind::moved) {
+    play.count_written = static_cast<std::uint8_t>(std::clamp<int>(*hops, play.count, 255));
+  }
+  if (is_turn(play)) ++draft_.turn;
+  if (play.kind == PlayKind::unreadable) {
+    draft_.report(Rule::unparsable_move, draft_.span_of(rest.empty() ? property.all : rest),
+                  fmt::format("\"{}\" is not a play", rest.empty() ? text : rest.substr(0, 40)),
+                  turn.has_dice
+                      ? "hops are pairs of letters from a to z"
+                      : "a play begins with two dice, and a cube action is double, take or drop");
+  }
+  const std::string* const hits = added.find("hits");
+  const MadeHops made = make_hops(course_.seen_by(player), play.hops());
+  for (std::size_t i = 0; i < play.count; ++i) {
+    const bool is_hit = (made.hits >> i & 1U) != 0;
+    play.steps[i].hit = hits != nullptr && i < hits->size() ? (*hits)[i] == '1' : is_hit;
+  }
+  const std::string* const words = added.find("text");
+  std::string kept = words != nullptr ? *words : unescaped(wording);
+  if (!kept.empty()) draft_.game.wordings.push_back({draft_.game.actions.size(), std::move(kept)});
+  push(player, play, where);
+}
+
+bool GameReader::take_cube_action(std::string_view text, Span where, Player player,
+                                  const Additions& added) {
+  const std::optional<CubeWord> word = read_cube_word(text);
+  if (!word) return false;
+  if (word == CubeWord::takes) {
+    push(player, Take{}, where);
+    return true;
+  }
+  if (word == CubeWord::drops) {
+    push(player, Drop{}, where);
+    return true;
+  }
+  int kind = kind_of_double(course_, player);
+  if (word == CubeWord::beavers || added.has("action", "beaver")) kind = 2;
+  if (word == CubeWord::raccoons || added.has("action", "raccoon")) kind = 3;
+  if (added.has("action", "double")) kind = 1;
+  std::optional<int> value = value_of_double(course_, player);
+  if (const std::string* const written = added.find("cube")) value = to_int(*written);
+  if (kind == 1) push(player, Double{value}, where);
+  if (kind == 2) push(player, Beaver{value}, where);
+  if (kind == 3) push(player, Raccoon{value}, where);
+  return true;
+}
+
+/// Actions that only our own property has.
+void GameReader::take_own_actions(const Additions& added, Span where) {
+  if (const std::string* const resignation = added.find("resign")) {
+    // The player, the level where there is one, and whether it is of the match: "W:2", "B::match".
+    const auto [player, rest] = parted(*resignation);
+    const auto [level, of_match] = parted(rest.value_or(""));
+    push(player == "B" ? Player::two : Player::one,
+         Resign{.level = to_int(level), .is_of_match = of_match == "match"}, where);
+  }
+  if (const std::string* const value = added.find("automatic-double")) {
+    push(Player::one, AutomaticDouble{to_int(*value)}, where);
+  }
+}
+
+}  // namespace bgtools::sgf

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <bgtools/build/course.hpp>
+#include <bgtools/formats/sgf/draft.hpp>
+#include <bgtools/formats/sgf/node.hpp>
+#include <bgtools/record/match.hpp>
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+namespace bgtools::sgf {
+
+/// Reads the nodes of a game into its actions.
+class GameReader {
+ public:
+  explicit GameReader(Draft& draft) : draft_(draft) {}
+
+  void begin(Variant variant);
+  void read_node(const Node& node, bool is_root);
+  void push(Player player, decltype(Action::what) what, Span where);
+
+ private:
+  void take_turn(const Property& property, Player player, const Additions& added);
+  bool take_cube_action(std::string_view text, Span where, Player player, const Additions& added);
+  void take_own_actions(const Additions& added, Span where);
+  void take_annotations(const Node& node, bool is_root, std::size_t first_action);
+  void take_back_open_dice();
+
+  // The board, the cube and the dice.
+  void take_set_up(const Node& node, bool is_root, const Additions& added);
+  void take_board(const Node& node, Player on_roll);
+  void put_checkers(const Property& property, Position& position, Player viewer);
+  void take_cube(const Node& node, bool is_root, Player on_roll);
+  void take_dice(const Property& property, const Additions& added, Player on_roll);
+
+  Draft& draft_;
+  build::Course course_{Variant::backgammon};
+  std::optional<std::size_t> open_set_up_{};  // cube and dice behind it belong to it
+  std::optional<std::size_t> open_dice_{};    // a roll without a play that may still follow
+  Property open_dice_property_{};
+};
+
+}  // namespace bgtools::sgf

@@ -1,0 +1,312 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bgtools/build/producer.hpp>
+#include <bgtools/build/tags.hpp>
+#include <bgtools/formats/sgf/dialect.hpp>
+#include <bgtools/formats/sgf/root.hpp>
+#include <bgtools/formats/sgf/values.hpp>
+#include <limits>
+#include <string_view>
+#include <utility>
+
+namespace bgtools::sgf {
+namespace {
+
+bool contains_word(std::string_view text, std::string_view lower_case) {
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (begins_like(text.substr(at), lower_case)) return true;
+  }
+  return false;
+}
+
+std::string_view dialect_of(std::string_view application, std::string_view place) {
+  if (begins_like(application, "gnu backgammon")) return dialect::kGnubg;
+  if (contains_word(application, "gibbon")) return dialect::kGibbon;
+  if (contains_word(application, "playstrategy") || contains_word(place, "playstrategy")) {
+    return dialect::kPlayStrategy;
+  }
+  return dialect::kPlain;
+}
+
+std::optional<GameEnd> end_named(std::string_view name) {
+  if (name == "played-out") return GameEnd::played_out;
+  if (name == "dropped") return GameEnd::dropped;
+  if (name == "resigned") return GameEnd::resigned;
+  if (name == "settled") return GameEnd::settled;
+  return std::nullopt;
+}
+
+/// Whether the node sets the board, the cube or the dice.
+bool has_set_up(const Node& node) {
+  return std::ranges::any_of(node, [](const Property& property) {
+    return !is_copyright(property) && property.name != "PL" && property.name != "C" &&
+           property.name != "W" && property.name != "B" && property.name != kOwnProperty &&
+           is_read_in_node(property.name);
+  });
+}
+
+std::string in_brackets(const std::vector<std::string>& words) {
+  return fmt::format("[{}]", escaped(fmt::format("{}", fmt::join(words, ":")), false));
+}
+
+}  // namespace
+
+bool Root::read_heading(const Node& root, const Additions& added) {
+  resignation_.reset();
+  Heading heading;
+  for (const Property& property : root) take_heading(property, heading);
+  heading.names = draft_.game.names;
+  heading.score = draft_.game.score_before;
+  heading.label = draft_.game.label;
+  const bool goes_on = !draft_.match.games.empty() && !added.has("game", "first") &&
+                       (added.has("game", "next") || continues(before_, heading));
+  before_ = std::move(heading);
+  return goes_on;
+}
+
+void Root::read(const Node& root, const Additions& added) {
+  const bool is_first = draft_.match.games.empty();
+  if (is_first) {
+    draft_.match.length = before_.length;
+    draft_.match.names = draft_.game.names;
+    draft_.match.span.begin = draft_.game.span.begin;
+  }
+  take_tags(root, is_first);
+  take_rules(root, added, is_first);
+  for (const Property& property : root) {
+    if (property.name == "MI" && is_first) draft_.match.length_span = draft_.span_of(property.all);
+    if (property.name == "RE") take_result(property, added);
+    const bool is_repeated = property.name == "GC" && !is_first;
+    const bool is_bare_player = property.name == "PL" && !has_set_up(root);
+    const bool is_read = is_read_in_root(property.name) && !is_copyright(property);
+    if (is_repeated || is_bare_player || (!is_read && !property.raw.empty())) {
+      draft_.annotate(property, std::nullopt);
+    }
+  }
+}
+
+void Root::take_heading(const Property& property, Heading& heading) {
+  const auto take_name = [&](std::size_t player) {
+    draft_.game.names[player] = unescaped(property.text());
+    draft_.game.name_spans[player] = draft_.span_of(property.text());
+    // An empty name still has a place to point at.
+    if (property.text().empty()) ++draft_.game.name_spans[player].end;
+  };
+  if (property.name == "PW") {
+    take_name(0);
+  } else if (property.name == "PB") {
+    take_name(1);
+  } else if (property.name == "MI") {
+    take_match_info(property, heading);
+  }
+}
+
+void Root::take_match_info(const Property& property, Heading& heading) {
+  std::string unknown;
+  const auto keep = [&](std::string_view entry) { unknown += fmt::format("[{}]", entry); };
+  for (const std::string_view entry : property.texts) {
+    const auto [key, value] = read_match_info(entry);
+    const bool is_known = key == "length" || key == "game" || key == "ws" || key == "bs";
+    if (!is_known) keep(entry);
+    if (!is_known) continue;
+    const bool fits = value && (key != "length" || *value >= 0) &&
+                      (key != "game" || *value < std::numeric_limits<int>::max());
+    if (!fits) {
+      draft_.report(
+          Rule::syntax_error, draft_.span_of(entry.empty() ? property.raw : entry),
+          fmt::format("\"{}\" is not a number that belongs here", trimmed(entry).substr(0, 40)),
+          "an entry of MI reads length:7");
+      keep(entry);
+    } else if (key == "length") {
+      heading.length = value;
+    } else if (key == "game") {
+      draft_.game.label = *value + 1;
+      draft_.game.label_span = draft_.span_of(entry);
+    } else {
+      const std::size_t player = key == "ws" ? 0 : 1;
+      draft_.game.score_before[player] = value;
+      draft_.game.score_spans[player] = draft_.span_of(entry);
+    }
+  }
+  if (unknown.empty()) return;
+  const auto kept = std::ranges::find(draft_.game.annotations, "sgf:MI", &Annotation::key);
+  if (kept != draft_.game.annotations.end()) {
+    kept->value += unknown;
+    return;
+  }
+  draft_.annotate(property, std::nullopt);
+  draft_.game.annotations.back().value = std::move(unknown);
+}
+
+void Root::take_tags(const Node& root, bool is_first) {
+  std::vector<Tag> known;
+  std::string place;
+  std::string application;
+  for (const Property& property : root) {
+    if (property.name == "AP") application = unescaped(property.text());
+    if (property.name == "PC" || property.name == "SO") place += unescaped(property.text());
+    if (property.name == "GC" && is_first) take_comments(property);
+    const std::string_view key = tag_of_property(property.name);
+    if (key.empty()) continue;
+    const auto has_key = [&](const Tag& tag) { return tag.key == key; };
+    if (!is_first || std::ranges::any_of(known, has_key) || property.texts.size() > 1) {
+      draft_.annotate(property, std::nullopt);
+    } else {
+      known.push_back({std::string(key), value_in_tag(property.name, unescaped(property.text())),
+                       draft_.span_of(property.all)});
+    }
+  }
+  if (!is_first) return;
+  build::set_producer(draft_.match, dialect_of(application, place));
+  if (draft_.match.dialect != dialect::kGnubg && application != kApplication &&
+      !application.empty()) {
+    known.push_back({"Application", application, {}});
+  }
+  place_tags(root, known);
+}
+
+void Root::take_comments(const Property& property) {
+  const std::string comment = unescaped(property.text());
+  for (std::size_t at = 0; at <= comment.size();) {
+    const std::size_t end = std::min(comment.find('\n', at), comment.size());
+    draft_.match.comments.push_back({comment.substr(at, end - at)});
+    at = end + 1;
+  }
+}
+
+/// Puts the tags that have properties of their own among those of our own property.
+void Root::place_tags(const Node& root, const std::vector<Tag>& known) {
+  // An entry without a value stands for a tag that has a property of its own.
+  std::vector<std::pair<std::string, std::optional<std::string>>> entries;
+  std::size_t placed = 0;
+  Span where{};
+  for (const Property& property : root) {
+    if (property.name != kTagProperty) continue;
+    where = draft_.span_of(property.all);
+    for (const std::string_view text : property.texts) {
+      entries.push_back(parted(text));
+      if (!entries.back().second) ++placed;
+    }
+  }
+  std::size_t next = known.size() - std::min(placed, known.size());
+  draft_.match.tags.assign(known.begin(), known.begin() + static_cast<std::ptrdiff_t>(next));
+  for (auto& [key, value] : entries) {
+    if (value) {
+      draft_.match.tags.push_back({std::move(key), std::move(*value), where});
+    } else if (next < known.size()) {
+      draft_.match.tags.push_back(known[next++]);
+    }
+  }
+}
+
+/// The words of RU.
+struct Root::RuleWords {
+  std::vector<std::string> words{};
+  const Property* property = nullptr;  // the last one
+  bool is_single = true;
+  Span span{};
+
+  /// Takes a word out; false: it is not there.
+  bool take(std::string_view wanted) {
+    const auto is_it = [&](const std::string& word) {
+      return word.size() == wanted.size() && begins_like(word, wanted);
+    };
+    return std::erase_if(words, is_it) > 0;
+  }
+};
+
+void Root::take_rules(const Node& root, const Additions& added, bool is_first) {
+  RuleWords rules;
+  for (const Property& property : root) {
+    if (property.name != "RU") continue;
+    rules.is_single = rules.property == nullptr;
+    rules.property = &property;
+    rules.span = draft_.span_of(property.all);
+    const std::string text = unescaped(property.text());
+    for (const std::string_view word : read_rule_words(text)) {
+      const bool is_new = std::ranges::find(rules.words, word) == rules.words.end();
+      if (is_new) rules.words.emplace_back(word);
+    }
+  }
+  const std::string all_words = in_brackets(rules.words);
+  if (rules.take("crawfordgame") && !added.has("crawford", "implied")) {
+    draft_.game.is_crawford = true;
+    draft_.game.crawford_span = rules.span;
+  }
+  if (added.has("crawford", "no")) draft_.game.is_crawford = false;
+  if (added.has("rules", "implied")) rules.take("crawford");
+  if (is_first) {
+    state_rules(rules);
+  } else if (rules.words != rules_ && rules.property != nullptr) {
+    draft_.annotate(*rules.property, std::nullopt);
+    if (!rules.is_single) draft_.game.annotations.back().value = all_words;
+  }
+}
+
+/// The rules of the match; words that say nothing of them are kept.
+void Root::state_rules(RuleWords& rules) {
+  rules_ = rules.words;
+  StatedRules& stated = draft_.match.stated;
+  stated = build::rules_of(draft_.match.tags);
+  const bool is_gnubg = draft_.match.dialect == dialect::kGnubg;
+  const bool is_money = draft_.match.length.value_or(0) == 0;
+  if (rules.take("crawford")) {
+    stated.crawford = true;
+  } else if (is_gnubg && !is_money && !stated.crawford) {
+    stated.crawford = false;
+  }
+  if (rules.take("jacoby")) {
+    stated.jacoby = true;
+  } else if (is_gnubg && is_money && !stated.jacoby) {
+    stated.jacoby = false;
+  }
+  if (rules.take("nocube")) stated.cube = false;
+  std::erase_if(rules.words, [&](const std::string& word) {
+    const std::optional<Variant> variant = variant_named(word);
+    if (variant) stated.variant = variant;
+    return variant.has_value();
+  });
+  if (rules.words.empty() || rules.property == nullptr) return;
+  std::erase_if(rules_, [&](const std::string& word) {
+    return std::ranges::find(rules.words, word) != rules.words.end();
+  });
+  draft_.annotate(*rules.property, std::nullopt);
+  draft_.game.annotations.back().value = in_brackets(rules.words);
+}
+
+void Root::take_result(const Property& property, const Additions& added) {
+  const std::string_view text = trimmed(property.text());
+  const std::optional<ResultValue> value = read_result(text);
+  if (draft_.game.result || !value) {
+    draft_.annotate(property, std::nullopt);
+    if (text.empty() || text == "?" || begins_like(text, "void")) return;
+    draft_.report(Rule::syntax_error, draft_.span_of(property.all),
+                  fmt::format("\"{}\" is not a result that can be counted", text.substr(0, 40)),
+                  "a result reads W+2 or B+1R");
+    return;
+  }
+  const std::optional<int> points = to_int(value->points);
+  if (!points) {
+    draft_.annotate(property, std::nullopt);
+    draft_.report(Rule::syntax_error, draft_.span_of(property.all),
+                  "no game is worth so many points");
+    return;
+  }
+  Result result;
+  result.winner = value->winner;
+  result.points = *points;
+  result.span = draft_.span_of(property.all);
+  result.points_span = draft_.span_of(value->points);
+  result.is_match_claimed = added.find("match") != nullptr;
+  result.loss = added.number("loss");
+  result.level = added.number("level");
+  if (const std::string* const end = added.find("end")) result.end = end_named(*end);
+  draft_.game.result = result;
+  if (!value->resigned.empty() && !added.has("resignation", "implied")) {
+    resignation_ =
+        Resignation{.player = other(result.winner), .span = draft_.span_of(value->resigned)};
+  }
+}
+
+}  // namespace bgtools::sgf

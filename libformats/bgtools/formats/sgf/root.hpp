@@ -1,0 +1,48 @@
+#pragma once
+
+#include <bgtools/formats/sgf/draft.hpp>
+#include <bgtools/formats/sgf/node.hpp>
+#include <bgtools/formats/sgf/properties.hpp>
+#include <bgtools/record/match.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace bgtools::sgf {
+
+/// What the roots of trees say of their games and of the match.
+class Root {
+ public:
+  struct Resignation {
+    Player player{};
+    Span span{};
+  };
+
+  explicit Root(Draft& draft) : draft_(draft) {}
+
+  /// Reads the names, the score and the length; false: the tree begins another match.
+  [[nodiscard]] bool read_heading(const Node& root, const Additions& added);
+  /// Reads the rest of the root, but for the board, the cube and the dice.
+  void read(const Node& root, const Additions& added);
+  /// The resignation that the result tells of.
+  [[nodiscard]] const std::optional<Resignation>& resignation() const { return resignation_; }
+
+ private:
+  struct RuleWords;
+
+  void take_heading(const Property& property, Heading& heading);
+  void take_match_info(const Property& property, Heading& heading);
+  void take_tags(const Node& root, bool is_first);
+  void take_comments(const Property& property);
+  void place_tags(const Node& root, const std::vector<Tag>& known);
+  void take_rules(const Node& root, const Additions& added, bool is_first);
+  void state_rules(RuleWords& rules);
+  void take_result(const Property& property, const Additions& added);
+
+  Draft& draft_;
+  Heading before_{};                // of the last tree of the match
+  std::vector<std::string> rules_;  // words of RU that all games of the match have
+  std::optional<Resignation> resignation_{};
+};
+
+}  // namespace bgtools::sgf
