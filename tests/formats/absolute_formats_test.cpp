@@ -427,6 +427,31 @@ std::string written(const std::vector<Match>& matches, std::vector<std::string>*
   return text;
 }
 
+TEST(BgammonWriter, CountsAScoreByWhatTheReplayHolds) {
+  Match match;
+  match.length = 0;
+  match.names = {"Ann", "Bob"};
+  Game& game = match.games.emplace_back();
+  game.names = match.names;
+  game.score_before = {3, 0};
+  WrittenPlay play;
+  play.roll = {3, 1};
+  play.kind = PlayKind::moved;
+  play.count = play.count_written = 2;
+  play.steps[0] = {.from = 8, .to = 5};
+  play.steps[1] = {.from = 6, .to = 5};
+  game.actions.push_back({.player = Player::one, .what = play});
+  game.actions.push_back({.player = Player::two, .what = Double{2}});
+  game.actions.push_back({.player = Player::one, .what = Beaver{4}});
+  game.actions.push_back({.player = Player::two, .what = Raccoon{8}});
+  game.actions.push_back({.player = Player::one, .what = Take{}});
+  game.actions.push_back({.player = Player::two, .what = Resign{}});
+  game.result = Result{.winner = Player::one, .points = 8};
+  const Reading reading = read_as("bgammon", written({match}));
+  ASSERT_THAT(reading.matches, SizeIs(1));
+  EXPECT_EQ(reading.matches[0].games.at(0).score_before, game.score_before);
+}
+
 TEST(BgammonWriter, FormatsWithoutChange) {
   for (const std::string_view name : {"valid/three-games.match", "valid/old-header.match"}) {
     const Reading reading = read_file("bgammon", name);

@@ -193,6 +193,9 @@ TEST(SgfReader, CountsTheCube) {
   EXPECT_THAT(actions_of(";W[double];B[double];W[31hefe];B[double]"),
               ElementsAre("W double 2", "B beaver 4", "W 31 8/5 6/5", "B double 8"));
   EXPECT_THAT(actions_of(";W[double];W[double]"), ElementsAre("W double 2", "W double 2"));
+  // One that answers nothing turns no cube.
+  EXPECT_THAT(actions_of(";B[beaver];W[double];B[take]"),
+              ElementsAre("B beaver 2", "W double 2", "B take"));
   EXPECT_THAT(actions_of(";W[double]XB[cube:];B[double]XB[action:double][cube:7]"),
               ElementsAre("W double 0", "B double 7"));
   EXPECT_THAT(actions_of("CV[4];W[double];B[take]"),

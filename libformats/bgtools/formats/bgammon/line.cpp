@@ -85,10 +85,14 @@ struct event_action<grammar::resigns> {
 };
 
 /// Whether a replay has an event for the action, so that the server knows of it.
-bool has_event(const Action& action) {
+bool has_event(const Game& game, std::size_t at) {
+  const Action& action = game.actions[at];
+  if (std::holds_alternative<Take>(action.what) || std::holds_alternative<Drop>(action.what)) {
+    return at > 0 && std::holds_alternative<Double>(game.actions[at - 1].what) &&
+           game.actions[at - 1].player == other(action.player);
+  }
   return std::holds_alternative<WrittenPlay>(action.what) ||
-         std::holds_alternative<Double>(action.what) || std::holds_alternative<Take>(action.what) ||
-         std::holds_alternative<Drop>(action.what);
+         std::holds_alternative<Double>(action.what);
 }
 
 /// The server counts three for a checker on the bar or in the winner's home board, whatever the
@@ -150,8 +154,8 @@ bool is_given_up(const Game& game) {
 
 int points_of(const Game& game, Player winner, std::string_view day) {
   build::Course course(Variant::backgammon, build::Unanswered::taken);
-  for (const Action& action : game.actions) {
-    if (has_event(action)) course.follow(action);
+  for (std::size_t at = 0; at < game.actions.size(); ++at) {
+    if (has_event(game, at)) course.follow(game.actions[at]);
   }
   const int cube = course.cube().value;
   const bool counts_once = is_given_up(game) && (day.empty() || day < kFirstDayByBoard);

@@ -24,7 +24,7 @@ class TreeReader {
     return {begin, begin + part.size()};
   }
   void report(Rule rule, std::string_view where, std::string message, std::string label = {}) {
-    trees_.report(rule, span_of(where), std::move(message), std::move(label));
+    trees_.report(rule, span_of(where), std::move(message), std::move(label), std::nullopt);
   }
 
   void open_tree(std::string_view sign) {

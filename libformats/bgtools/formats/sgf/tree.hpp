@@ -25,8 +25,9 @@ class Trees {
   [[nodiscard]] virtual bool is_read() const = 0;
   /// False: nothing more is wanted. Asked again and again.
   [[nodiscard]] virtual bool goes_on() = 0;
-  virtual void report(Rule rule, Span where, std::string message, std::string label = {},
-                      std::optional<Severity> severity = {}) = 0;
+  /// `severity`: another than that of the rule.
+  virtual void report(Rule rule, Span where, std::string message, std::string label,
+                      std::optional<Severity> severity) = 0;
 
  protected:
   ~Trees() = default;
