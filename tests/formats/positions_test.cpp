@@ -261,9 +261,9 @@ TEST(Ogid, KeepsItsOtherFieldsAsRemarks) {
     EXPECT_EQ(loss.rule, Rule::loss_tag);
     losses.push_back(loss.message);
   }
-  EXPECT_THAT(losses, ElementsAre("xgid has no place for the action T of the cube",
-                                  "xgid has no place for the state A",
-                                  "xgid has no place for the move number 17"));
+  EXPECT_THAT(losses, ElementsAre("xgid cannot hold this detail: action T of the cube",
+                                  "xgid cannot hold this detail: state A",
+                                  "xgid cannot hold this detail: move number 17"));
 }
 
 TEST(Positions, ReportNamesAndRulesThatAreLost) {

@@ -73,7 +73,6 @@ TEST(Reporters, AreWhereTheRulesAreNamed) {
         EXPECT_THAT(paths, Contains("libengine/bgtools/finding/loss.cpp")) << rule.code;
         EXPECT_THAT(paths, Each(AnyOf("libengine/bgtools/finding/loss.cpp",
                                       "libformats/bgtools/formats/write.cpp",
-                                      "libformats/bgtools/positions/positions.cpp",
                                       "tools/cli/commands/convert.cpp")))
             << rule.code;
         break;

@@ -26,13 +26,16 @@ constexpr std::array kRulesOfParts{
     Rule::loss_play,          // turn
     Rule::loss_play_kind,     // play_kind
     Rule::loss_notation,      // spelling
-    Rule::loss_cube,          // cube
+    Rule::loss_cube,          // cube_action
     Rule::loss_resignation,   // resignation
     Rule::loss_set_position,  // board
     Rule::loss_result,        // result
     Rule::loss_analysis,      // annotation
+    Rule::loss_play,          // roll
+    Rule::loss_cube,          // cube
+    Rule::loss_tag,           // detail
 };
-static_assert(kRulesOfParts.size() == static_cast<std::size_t>(Part::annotation) + 1);
+static_assert(kRulesOfParts.size() == static_cast<std::size_t>(Part::detail) + 1);
 
 std::string shown(std::string_view words) {
   if (words.size() <= kMostShownBytes) return std::string(words);

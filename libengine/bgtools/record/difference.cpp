@@ -234,7 +234,7 @@ struct ActionPart {
   Part operator()(const Comment&) const { return Part::comment; }
   template <typename CubeAction>
   Part operator()(const CubeAction&) const {
-    return Part::cube;
+    return Part::cube_action;
   }
 };
 
@@ -574,7 +574,7 @@ class Comparison {
       const std::string was = words_of(a, i);
       const std::string became = words_of(b, j);
       // What is said now and was not is an addition, such as the value of a double.
-      const bool is_added = became.starts_with(was) && part_of(left) == Part::cube;
+      const bool is_added = became.starts_with(was) && part_of(left) == Part::cube_action;
       add(part_of(left), left.span, is_added ? "" : was, became);
     }
   }
@@ -648,7 +648,8 @@ class Comparison {
   std::vector<Difference> differences_;
 };
 
-constexpr std::array<std::string_view, 19> kNouns{"match length",  "rule of the game",
+// In the order of the parts.
+constexpr std::array<std::string_view, 22> kNouns{"match length",  "rule of the game",
                                                   "tag",           "comment",
                                                   "name",          "game",
                                                   "game number",   "score",
@@ -657,12 +658,54 @@ constexpr std::array<std::string_view, 19> kNouns{"match length",  "rule of the 
                                                   "turn",          "turn",
                                                   "cube action",   "resignation",
                                                   "board",         "result",
-                                                  "annotation"};
+                                                  "annotation",    "roll",
+                                                  "cube",          "detail"};
+
+std::string cube_words(const Situation& situation) {
+  const Cube& cube = situation.cube;
+  std::string text = fmt::format("{}, ", cube.value);
+  text += cube.owner ? fmt::format("owned by player {}", index(*cube.owner) + 1) : "centred";
+  return situation.is_double_offered ? text + ", offered" : text;
+}
 
 }  // namespace
 
 std::string_view noun(Part part) noexcept { return kNouns[static_cast<std::size_t>(part)]; }
 
 std::vector<Difference> differences(const Match& a, const Match& b) { return Comparison(a, b)(); }
+
+std::vector<Difference> differences(const Situation& a, const Situation& b) {
+  std::vector<Difference> found;
+  const auto compare = [&](bool is_same, Part part, auto words) {
+    if (!is_same) found.push_back({.part = part, .was = words(a), .became = words(b)});
+  };
+  const auto rule = [](std::string_view name, auto value) {
+    return [name, value](const Situation& each) {
+      return fmt::format("\"{}: {}\"", name, value(each));
+    };
+  };
+  compare(a.position == b.position && a.mover == b.mover, Part::board, [](const Situation& each) {
+    return fmt::format("{}, player {} on roll", board_words(each.position, std::nullopt),
+                       index(each.mover) + 1);
+  });
+  compare(has_same_roll(a.roll, b.roll), Part::roll, [](const Situation& each) {
+    return each.roll.is_known() ? to_text(each.roll) : std::string("none");
+  });
+  compare(a.cube == b.cube && a.is_double_offered == b.is_double_offered, Part::cube, cube_words);
+  compare(a.length == b.length, Part::length,
+          [](const Situation& each) { return fmt::format("{}", each.length); });
+  compare(a.score == b.score, Part::score,
+          [](const Situation& each) { return fmt::format("{}-{}", each.score[0], each.score[1]); });
+  compare(a.is_crawford == b.is_crawford, Part::crawford_mark,
+          [](const Situation& each) { return std::string(each.is_crawford ? "set" : "not set"); });
+  const bool is_money = a.length == 0;
+  compare(!is_money || a.is_jacoby == b.is_jacoby, Part::rule,
+          rule("Jacoby", [](const Situation& each) { return on_or_off(each.is_jacoby); }));
+  compare(!is_money || a.is_beaver == b.is_beaver, Part::rule,
+          rule("beavers", [](const Situation& each) { return on_or_off(each.is_beaver); }));
+  compare(a.cube_limit == b.cube_limit, Part::rule,
+          rule("cube limit", [](const Situation& each) { return each.cube_limit; }));
+  return found;
+}
 
 }  // namespace bgtools

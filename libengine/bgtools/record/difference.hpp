@@ -10,7 +10,7 @@
 
 namespace bgtools {
 
-/// What of a record two records can differ in.
+/// What of a record or a position two of them can differ in.
 enum class Part : std::uint8_t {
   length,         ///< the length of the match
   rule,           ///< a rule of the game that the record states
@@ -26,11 +26,14 @@ enum class Part : std::uint8_t {
   turn,           ///< a roll or its play: another board follows, or none can be told
   play_kind,      ///< why a roll has no play
   spelling,       ///< how a play is written that leads to the same board
-  cube,           ///< a double, an answer to it, or a value of the cube
+  cube_action,    ///< a double, an answer to it, or an automatic double
   resignation,    ///< a written one
   board,          ///< a board that is set or shown
   result,         ///< a part of it, or all
   annotation,     ///< what a program or a person added to a game
+  roll,           ///< of a position: dice that are not played yet
+  cube,           ///< of a position: its value, its owner, whether it is offered
+  detail,         ///< of a position: something else that its text says
 };
 
 /// "match length", "tag", ..., for a sentence.
@@ -62,5 +65,8 @@ struct Difference {
 ///     const std::vector<Difference> lost = differences(original, read_back);
 ///     for (const Difference& each : lost) if (!each.is_added()) report(each);
 [[nodiscard]] std::vector<Difference> differences(const Match& a, const Match& b);
+
+/// The same for two positions. Jacoby and beavers count in money play only.
+[[nodiscard]] std::vector<Difference> differences(const Situation& a, const Situation& b);
 
 }  // namespace bgtools

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <bgtools/finding/rule.hpp>
+#include <bgtools/finding/loss.hpp>
 #include <bgtools/game/variant.hpp>
 #include <bgtools/positions/id_checks.hpp>
 #include <bgtools/positions/positions.hpp>
-#include <bgtools/record/match.hpp>
+#include <bgtools/record/difference.hpp>
 #include <bgtools/text/parse.hpp>
 #include <bgtools/text/words.hpp>
 #include <cstddef>
@@ -71,50 +71,24 @@ bool is_jellyfish(std::string_view bytes) {
 
 std::string_view name_at(const PositionFormat& format) { return format.name; }
 
-/// Everything that a Situation says and reading it again does not.
-class Comparison {
- public:
-  Comparison(const PositionRecord& before, const PositionRecord& after, std::string_view format)
-      : before_(before), after_(after), format_(format) {}
-
-  std::vector<PositionLoss> losses() {
-    const Situation& a = before_.situation;
-    const Situation& b = after_.situation;
-    const bool is_money = a.length == 0;
-    // Which of the players a form calls the first is its own affair.
-    check(a.position == b.position && a.mover == b.mover, Rule::loss_set_position, "board");
-    check(a.roll.high() == b.roll.high() && a.roll.low() == b.roll.low(), Rule::loss_play, "dice");
-    check(a.cube == b.cube, Rule::loss_cube, "cube");
-    check(a.is_double_offered == b.is_double_offered, Rule::loss_cube, "offered double");
-    check(a.length == b.length, Rule::loss_rule, "match length");
-    check(a.score == b.score, Rule::loss_score, "score");
-    check(a.is_crawford == b.is_crawford, Rule::loss_rule, "mark of the Crawford game");
-    check(!is_money || a.is_jacoby == b.is_jacoby, Rule::loss_rule, "use of the Jacoby rule");
-    check(!is_money || a.is_beaver == b.is_beaver, Rule::loss_rule, "use of beavers");
-    check(a.cube_limit == b.cube_limit, Rule::loss_rule, "limit of the cube");
-    for (const Player player : {Player::one, Player::two}) {
-      const std::string& name = before_.names[index(player)];
-      check(name.empty() || name == after_.names[index(player)], Rule::loss_name,
-            fmt::format("name \"{}\"", name));
-    }
-    for (const std::string& remark : before_.remarks) {
-      const auto& kept = after_.remarks;
-      check(std::find(kept.begin(), kept.end(), remark) != kept.end(), Rule::loss_tag, remark);
-    }
-    return std::move(losses_);
+/// Everything that the first position says and the second one does not.
+std::vector<Difference> lost_between(const PositionRecord& before, const PositionRecord& after) {
+  std::vector<Difference> lost = differences(before.situation, after.situation);
+  for (const Player player : {Player::one, Player::two}) {
+    const std::string& name = before.names[index(player)];
+    const std::string& read = after.names[index(player)];
+    if (name.empty() || name == read) continue;
+    lost.push_back({.part = Part::name,
+                    .was = fmt::format("\"{}\"", name),
+                    .became = read.empty() ? "" : fmt::format("\"{}\"", read)});
   }
-
- private:
-  void check(bool is_kept, Rule rule, std::string_view what) {
-    if (!is_kept)
-      losses_.push_back({rule, fmt::format("{} has no place for the {}", format_, what)});
+  for (const std::string& detail : before.remarks) {
+    const auto& kept = after.remarks;
+    if (std::find(kept.begin(), kept.end(), detail) != kept.end()) continue;
+    lost.push_back({.part = Part::detail, .was = detail});
   }
-
-  const PositionRecord& before_;
-  const PositionRecord& after_;
-  std::string_view format_;
-  std::vector<PositionLoss> losses_;
-};
+  return lost;
+}
 
 }  // namespace
 
@@ -168,7 +142,9 @@ OrError<WrittenPosition, IdError> write_position(const PositionRecord& position,
   WrittenPosition written{.text = format.write(position), .losses = {}};
   const PositionRead read = format.read(written.text);
   if (!read) return read.error();
-  written.losses = Comparison(position, *read, format.name).losses();
+  for (const Difference& lost : lost_between(position, *read)) {
+    written.losses.push_back({rule_of_loss(lost.part), loss_message(format.name, lost)});
+  }
   return written;
 }
 
