@@ -1,7 +1,7 @@
 // What the rules page of BrainKing shows of its notation; docs/formats/brainking.md describes it.
 #pragma once
 
-#include <grammars/hops.hpp>
+#include <grammars/common.hpp>
 
 namespace bgtools::grammar::brainking {
 
@@ -31,7 +31,7 @@ struct row_start : pegtl::seq<blanks, pegtl::opt<turn_number>,
 struct row : pegtl::seq<row_start, pegtl::sor<pass, play>> {};
 
 // 9-15, 17-20: what other texts do not have
-struct hop : pegtl::seq<hops::place, pegtl::one<'-'>, hops::place> {};
+struct hop : pegtl::seq<number, pegtl::one<'-'>, number> {};
 struct row_with_hops : pegtl::seq<row_start, hop, blanks, pegtl::one<','>, blanks, hop> {};
 
 }  // namespace bgtools::grammar::brainking

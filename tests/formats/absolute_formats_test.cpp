@@ -320,7 +320,7 @@ TEST(BrainkingReader, ReadsWhatTheRulesPageShows) {
   namespace grammar = bgtools::grammar::brainking;
   expect_progress<grammar::row, grammar::white_name, grammar::black_name, grammar::row_with_hops>();
   expect_accepted<grammar::row_with_hops>(
-      {"9-15, 17-20", "1. white 3-1: 17-20, 19-20", "bar-3 , 2-4"});
+      {"9-15, 17-20", "1. white 3-1: 17-20, 19-20", "9-3 , 2-4"});
   expect_refused<grammar::row_with_hops>(
       {"9-15", "1. white 3-1: 17-20", "a 5-3, 3-1 lead", "pass"});
   expect_accepted<grammar::row>(
