@@ -208,6 +208,9 @@ class Search {
     std::size_t aftermaths = 0;
   };
 
+  [[nodiscard]] bool is_said(Rule rule) const;
+  void look_for_slips(const Diagnostic& error, bool has_next);
+  void leave_standing(const Diagnostic& error, Rest rest_as_is, Cause& cause);
   void explain_next(std::vector<Diagnostic>& errors);
   [[nodiscard]] bool is_declared(const Diagnostic& error) const;
   void take_for_the_only_cause(Cause& cause, const std::vector<Diagnostic>& errors);
@@ -1058,29 +1061,21 @@ bool Search::is_declared(const Diagnostic& error) const {
   return next != game_.actions.end() && std::holds_alternative<SetPosition>(next->what);
 }
 
-void Search::explain_next(std::vector<Diagnostic>& errors) {
-  const Diagnostic& error = errors[skipped_];
+bool Search::is_said(Rule rule) const {
   // Whoever breaks a rule of the cube breaks it again: once is enough.
-  const bool is_said = info(error.rule).number / 100 == 2 &&
-                       std::any_of(causes_.begin(), causes_.end(), [&](const Cause& cause) {
-                         return cause.diagnostic.rule == error.rule;
-                       });
-  if (is_said) {
-    ++skipped_;
-    return;
-  }
-  const bool has_next = errors.size() > skipped_ + 1;
-  const Rest rest_as_is = has_next ? rest_at(errors[skipped_ + 1].action) : kClean;
-  const Rest rest_here = rest_at(error.action);
+  return info(rule).number / 100 == 2 &&
+         std::any_of(causes_.begin(), causes_.end(),
+                     [&](const Cause& cause) { return cause.diagnostic.rule == rule; });
+}
+
+void Search::look_for_slips(const Diagnostic& error, bool has_next) {
   const std::size_t last =
       error.action ? std::min(*error.action, game_.actions.size() - 1) : game_.actions.size() - 1;
   // Where the record goes on legally from the recorded board, the slip is in this turn.
   const bool is_legal_after = !has_next && error.action.has_value() && error.stands;
   const std::size_t first_site = first_site_;
-
   is_order_in_question_ = may_be_of_columns(error.rule);
   candidates_.clear();
-  best_ = rest_here - 1;
   if (is_legal_after) first_site_ = *error.action;
   const bool is_a_slip = !is_of_decision(error.rule) && !is_declared(error);
   for (int size = 1; size <= kLargestSize && is_a_slip; ++size) {
@@ -1092,6 +1087,31 @@ void Search::explain_next(std::vector<Diagnostic>& errors) {
     if (best_ == kClean && !candidates_.empty()) break;
   }
   first_site_ = first_site;
+}
+
+/// The game goes on from what was recorded, and what comes later is another fault.
+void Search::leave_standing(const Diagnostic& error, Rest rest_as_is, Cause& cause) {
+  if (best_ <= rest_as_is) {
+    std::erase_if(candidates_, [&](const Candidate& candidate) {
+      return candidate.edit.action != *error.action;
+    });
+    attach(cause.diagnostic, false);
+  }
+  first_site_ = *error.action + 1;
+  ++skipped_;
+}
+
+void Search::explain_next(std::vector<Diagnostic>& errors) {
+  const Diagnostic& error = errors[skipped_];
+  if (is_said(error.rule)) {
+    ++skipped_;
+    return;
+  }
+  const bool has_next = errors.size() > skipped_ + 1;
+  const Rest rest_as_is = has_next ? rest_at(errors[skipped_ + 1].action) : kClean;
+  const Rest rest_here = rest_at(error.action);
+  best_ = rest_here - 1;
+  look_for_slips(error, has_next);
   const bool is_spent = budget_.tries_left <= 0;
 
   Cause cause;
@@ -1116,15 +1136,7 @@ void Search::explain_next(std::vector<Diagnostic>& errors) {
     const bool stands = error.action && is_of_text(error.rule) &&
                         (rest_here >= rest_as_is + kLeastStanding || rest_as_is <= kResultWrong);
     if (stands || (error.stands && has_next && is_of_number(errors[skipped_ + 1].rule))) {
-      // The game goes on from what was recorded, and what comes later is another fault.
-      if (best_ <= rest_as_is) {
-        std::erase_if(candidates_, [&](const Candidate& candidate) {
-          return candidate.edit.action != *error.action;
-        });
-        attach(cause.diagnostic, false);
-      }
-      first_site_ = *error.action + 1;
-      ++skipped_;
+      leave_standing(error, rest_as_is, cause);
     } else {
       take_for_the_only_cause(cause, errors);
     }

@@ -646,6 +646,56 @@ void Stepper::on(const SetPosition& what) {
   state_.cube = cube;
 }
 
+/// Where the game ends, it may have been resigned instead of answered; but not by a roll of the
+/// player who was asked.
+void settle_answer(const State& state, bool ends, Settled& out) {
+  const bool is_by_asked = state.last && state.last->roll.is_known() && state.other_cube &&
+                           state.other_cube->owner == state.last->by;
+  if (!ends) {
+    out.bits.add(Irregularity::roll_before_answer);
+  } else if (is_by_asked) {
+    out.bits.add(Irregularity::roll_out_of_turn);
+  }
+}
+
+/// The game goes on after an echo: it is a play of the other player, who wrote the same one.
+void settle_echo(const State& state, Player by, Settled& out) {
+  State& next = out.next;
+  const LastPlay& last = *state.last;
+  const std::span<const Step> hops(last.steps.data(), last.count);
+  next.last->by = by;
+  look_from(next, by);
+  Resolution resolution;
+  resolve(next.board, last.roll, hops, resolution);
+  const bool is_off_board = !std::all_of(hops.begin(), hops.end(), is_of_a_board);
+  out.bits.add(is_off_board ? Irregularity::no_such_point : irregularity_of(resolution.fault));
+  out.board = make_illegal_play(next, by, last.roll, resolution,
+                                !resolution.readings.empty() && !is_off_board);
+}
+
+/// The game goes on after a roll for which nothing, or that there was no play, is written.
+void settle_pass(const Setting& setting, const State& state, Waiting waiting, const Action& action,
+                 Settled& out) {
+  State& next = out.next;
+  const Player player = state.last->by;
+  const Roll roll = state.last->roll;
+  const bool is_blank = waiting == Waiting::blank;
+  if (is_blank && std::holds_alternative<Double>(action.what) && action.player == player) {
+    next.open_roll = player;
+    return;
+  }
+  look_from(next, player);
+  if (is_blank && setting.forced_plays[index(player)] != ForcedPlayHabit::none) {
+    if (const std::optional<Position> board = forced_board(next.board, roll)) {
+      next.board = *board;
+      out.bits.add(Irregularity::forced_play_left_out);
+      return;
+    }
+  }
+  out.bits.add(Irregularity::passed);
+  next.illegal = IllegalPlay{.by = player, .roll = roll, .before = next.board, .is_made = true};
+}
+
 }  // namespace
 
 Cube countable(Cube cube) noexcept {
@@ -731,21 +781,9 @@ void settle(const Setting& setting, const State& state, const Action* action, Se
   out.bits = {};
   out.board = BoardAfter::known;
   out.next = state;
-  State& next = out.next;
-  const Waiting waiting = std::exchange(next.waiting, Waiting::nothing);
+  const Waiting waiting = std::exchange(out.next.waiting, Waiting::nothing);
   const bool ends = action == nullptr || std::holds_alternative<Resign>(action->what);
-  if (std::exchange(next.is_answer_waiting, false)) {
-    // Where the game ends, it may have been resigned instead of answered; but not by a roll of the
-    // player who was asked.
-    const bool is_by_asked = state.last && state.last->roll.is_known() && state.other_cube &&
-                             state.other_cube->owner == state.last->by;
-    if (!ends) {
-      out.bits.add(Irregularity::roll_before_answer);
-    } else if (is_by_asked) {
-      out.bits.add(Irregularity::roll_out_of_turn);
-    }
-  }
-  const Player player = state.last ? state.last->by : state.view;
+  if (std::exchange(out.next.is_answer_waiting, false)) settle_answer(state, ends, out);
   switch (waiting) {
     case Waiting::nothing:
       return;
@@ -757,50 +795,21 @@ void settle(const Setting& setting, const State& state, const Action* action, Se
       out.bits.add(ends ? Irregularity::roll_not_played : Irregularity::play_not_recorded);
       if (!ends && state.has_board) out.board = BoardAfter::any_play;
       return;
-    case Waiting::echo: {
+    case Waiting::echo:
       if (ends) {
         out.bits.add(Irregularity::echo);
-        return;
+      } else {
+        settle_echo(state, other(state.last->by), out);
       }
-      // The game goes on: it is a play of the other player, who wrote the same one.
-      const Player by = other(player);
-      const LastPlay& last = *state.last;
-      const std::span<const Step> hops(last.steps.data(), last.count);
-      next.last->by = by;
-      look_from(next, by);
-      Resolution resolution;
-      resolve(next.board, last.roll, hops, resolution);
-      const bool is_off_board = !std::all_of(hops.begin(), hops.end(), is_of_a_board);
-      out.bits.add(is_off_board ? Irregularity::no_such_point : irregularity_of(resolution.fault));
-      out.board = make_illegal_play(next, by, last.roll, resolution,
-                                    !resolution.readings.empty() && !is_off_board);
       return;
-    }
     case Waiting::blank:
-    case Waiting::dance: {
+    case Waiting::dance:
       if (ends) {
         out.bits.add(Irregularity::roll_not_played);
-        return;
+      } else {
+        settle_pass(setting, state, waiting, *action, out);
       }
-      const Roll roll = state.last->roll;
-      if (waiting == Waiting::blank && std::holds_alternative<Double>(action->what) &&
-          action->player == player) {
-        next.open_roll = player;
-        return;
-      }
-      look_from(next, player);
-      if (waiting == Waiting::blank &&
-          setting.forced_plays[index(player)] != ForcedPlayHabit::none) {
-        if (const std::optional<Position> board = forced_board(next.board, roll)) {
-          next.board = *board;
-          out.bits.add(Irregularity::forced_play_left_out);
-          return;
-        }
-      }
-      out.bits.add(Irregularity::passed);
-      next.illegal = IllegalPlay{.by = player, .roll = roll, .before = next.board, .is_made = true};
       return;
-    }
   }
 }
 

@@ -467,24 +467,20 @@ void Follow::step_one(const Action& action) {
   open(step_.board, play != nullptr ? play->roll : Roll{}, now_.at, last_fact_of(now_.at));
 }
 
-void Follow::step_several(const Action& action) {
-  const auto* const play = std::get_if<WrittenPlay>(&action.what);
-  const bool is_moved = play != nullptr && play->kind == PlayKind::moved;
-  Irregularities common = watched_;
-  BoardAfter board = BoardAfter::known;
+Follow::Several Follow::advance_each(const Action& action, bool is_moved) {
+  Several all{.common = watched_, .board = BoardAfter::known, .before = now_.states[0]};
   bool is_first = true;
-  State before = now_.states[0];
   next_.clear();
   for (const State& state : now_.states) {
     if (is_moved && ++now_.resolutions > kMostResolutions) {
       next_.clear();
-      board = BoardAfter::lost;
+      all.board = BoardAfter::lost;
     }
-    const bool is_cut_short = board == BoardAfter::lost && next_.empty() && !is_first;
+    const bool is_cut_short = all.board == BoardAfter::lost && next_.empty() && !is_first;
     advance(setting_, state, action, step_);
-    common.keep(step_.bits);
+    all.common.keep(step_.bits);
     if (std::exchange(is_first, false)) {
-      before = step_.before;
+      all.before = step_.before;
       note_aftermath(step_);
       if (!now_.states[0].is_answer_waiting && step_.next[0].is_answer_waiting) {
         now_.waiting_at = now_.at;
@@ -497,9 +493,17 @@ void Follow::step_several(const Action& action) {
     if (step_.next[0].waiting != Waiting::nothing && state.waiting == Waiting::nothing) {
       now_.waiting_at = now_.at;
     }
-    board = step_.board;
+    all.board = step_.board;
     next_.insert(next_.end(), step_.next.begin(), step_.next.begin() + step_.count);
   }
+  return all;
+}
+
+void Follow::step_several(const Action& action) {
+  const auto* const play = std::get_if<WrittenPlay>(&action.what);
+  const bool is_moved = play != nullptr && play->kind == PlayKind::moved;
+  const Several all = advance_each(action, is_moved);
+  BoardAfter board = all.board;
   if (next_.empty() && board != BoardAfter::lost && now_.is_doubt_benign) {
     now_.states.resize(1);
     regain_sight();
@@ -507,12 +511,12 @@ void Follow::step_several(const Action& action) {
     return;
   }
   found_.actions.push_back(
-      {.turn = now_.turn, .is_board_known = false, .before = before, .resolution = {}});
+      {.turn = now_.turn, .is_board_known = false, .before = all.before, .resolution = {}});
   // Hops without dice are made where there is one board only.
   if (is_moved && !play->roll.is_valid() && now_.states[0].ending == Ending::none) {
     board = BoardAfter::lost;
   }
-  add_all(now_.at, without(common, kOfBoard), true);
+  add_all(now_.at, without(all.common, kOfBoard), true);
   if (next_.empty() || board == BoardAfter::lost) {
     const std::optional<std::size_t> cause =
         now_.is_doubt_benign ? last_fact_of(now_.at) : now_.doubt_cause;

@@ -152,6 +152,13 @@ class Follow {
   [[nodiscard]] bool is_certain() const;
   [[nodiscard]] bool is_lost() const;
   void step_one(const Action& action);
+  /// What an action did to every state that fits; `next_` has the states it leads to.
+  struct Several {
+    Irregularities common{};  ///< what all of them say
+    BoardAfter board = BoardAfter::known;
+    State before{};  ///< of the first
+  };
+  Several advance_each(const Action& action, bool is_moved);
   void step_several(const Action& action);
   void settle_before(const Action* action);
   void settle_several(const Action* action);
