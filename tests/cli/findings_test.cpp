@@ -10,7 +10,7 @@
 
 #include "report/selection.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::report {
 namespace {
 
 Selection selection(const SelectionOptions& options) {
@@ -144,4 +144,4 @@ TEST(Selection, SeverityReplacesWhatTheRuleSays) {
 }
 
 }  // namespace
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

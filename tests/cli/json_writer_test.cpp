@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace bgtools::cli {
+namespace bgtools::report {
 namespace {
 
 TEST(JsonWriter, PutsTheCommas) {
@@ -58,4 +58,4 @@ TEST(JsonWriter, APathThatIsNotUtf8IsBase64) {
 }
 
 }  // namespace
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

@@ -114,7 +114,7 @@ TEST(Options, EveryOptionBelongsToACommand) {
 }
 
 TEST(Options, WhatDecidesWhatIsFoundIsToldInTheOrderOfTheTable) {
-  const std::vector<GivenOption> deciding =
+  const std::vector<report::GivenOption> deciding =
       given({"--exit-zero", "--quiet", "--ignore=BG1", "--no-jacoby", "--profile=fi"}).deciding();
   ASSERT_EQ(deciding.size(), 3U);
   EXPECT_EQ(deciding[0].name, "profile");

@@ -15,6 +15,13 @@
 namespace bgtools::cli {
 namespace {
 
+using report::append_json;
+using report::append_printable;
+using report::counted;
+using report::display_width;
+using report::Hash;
+using report::with_commas;
+
 std::string printable(std::string_view text) {
   std::string out;
   append_printable(out, text);

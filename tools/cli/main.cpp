@@ -48,7 +48,7 @@ void print_help(const Command& command, Output& out) {
 }
 
 void print_version(Output& out) {
-  out.print("bgtools {}\nformats:", kVersion);
+  out.print("bgtools {}\nformats:", report::kVersion);
   for (const Format& format : formats()) out.print(" {}", format.name);
   out.print("\narchives: {}\n", archive_kinds());
 }

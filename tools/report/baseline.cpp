@@ -17,7 +17,7 @@
 #include "report/text.hpp"
 #include "report/unverified.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::report {
 namespace {
 
 using Json = nlohmann::json;
@@ -232,4 +232,4 @@ std::string baseline_text(std::vector<std::string> lines) {
   return text;
 }
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

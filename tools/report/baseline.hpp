@@ -12,7 +12,7 @@
 #include "report/file_report.hpp"
 #include "report/selection.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::report {
 
 /// The findings that were there when a baseline was written: only new ones count.
 ///
@@ -71,4 +71,4 @@ class Baseline {
 /// The text of a baseline with these lines.
 [[nodiscard]] std::string baseline_text(std::vector<std::string> lines);
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-namespace bgtools::cli {
+namespace bgtools::report {
 namespace {
 
 using Lines = std::vector<std::string>;
@@ -62,4 +62,4 @@ std::string unified_diff(std::string_view name, std::string_view before, std::st
   return out;
 }
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

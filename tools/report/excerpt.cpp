@@ -8,7 +8,7 @@
 
 #include "report/text.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::report {
 namespace {
 
 /// Widest piece of a line that is shown; the rest of a longer one becomes dots.
@@ -82,4 +82,4 @@ Excerpt excerpt_of(const Source& source, Span span) {
   return excerpt;
 }
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

@@ -5,9 +5,9 @@
 
 #include "report/finding.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::report {
 
 /// The line that a span begins in, and where the span stands in it.
 [[nodiscard]] Excerpt excerpt_of(const Source& source, Span span);
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

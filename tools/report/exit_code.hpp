@@ -1,6 +1,6 @@
 #pragma once
 
-namespace bgtools::cli {
+namespace bgtools::report {
 
 /// What a run of bgtools ends with. The greater value wins where several apply.
 enum class ExitCode : int {
@@ -16,4 +16,4 @@ enum class ExitCode : int {
   return static_cast<int>(a) < static_cast<int>(b) ? b : a;
 }
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

@@ -6,7 +6,7 @@
 
 #include "report/hash.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::report {
 
 FileReport file_report(const Source& source, Receipt receipt, Findings& findings) {
   FileReport report;
@@ -80,4 +80,4 @@ void recount(const Selection& selection, FileReport& report) {
   report.tally.fails = worst != Severity::off && selection.fails(worst);
 }
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

@@ -15,7 +15,7 @@
 #include "report/receipt.hpp"
 #include "report/selection.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::report {
 
 /// One input that was read, and all that any report tells of it.
 struct FileReport {
@@ -51,4 +51,4 @@ void add_finding(const Source& source, const Selection& selection, Diagnostic di
 /// Counts anew what of the findings is in no baseline, by severity and by rule.
 void recount(const Selection& selection, FileReport& report);
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

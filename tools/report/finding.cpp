@@ -11,7 +11,7 @@
 #include "report/hash.hpp"
 #include "report/locus.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::report {
 namespace {
 
 std::string fingerprint(const Source& source, const Format* format, const Finding& finding) {
@@ -98,4 +98,4 @@ void locate(Finding& finding, const Source& source, const Format* format) {
   finding.fingerprint = fingerprint(source, format, finding);
 }
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace bgtools::cli {
+namespace bgtools::report {
 
 /// A line of the source and what stands under it, ready for a terminal.
 struct Excerpt {
@@ -84,4 +84,4 @@ struct Finding {
 /// was read with; null: nothing.
 void locate(Finding& finding, const Source& source, const Format* format);
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

@@ -10,7 +10,7 @@
 
 #include "report/unverified.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::report {
 namespace {
 
 /// Whether a rule is about what is known already, so that nothing can make it known.
@@ -268,4 +268,4 @@ void Findings::arrange() {
   findings_ = std::move(arranged);
 }
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

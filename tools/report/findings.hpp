@@ -13,7 +13,7 @@
 #include "report/finding.hpp"
 #include "report/selection.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::report {
 
 /// How many findings of each severity there are, consequences aside.
 struct Tally {
@@ -95,4 +95,4 @@ class Findings final : public Sink {
   bool is_unread_ = false;
 };
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

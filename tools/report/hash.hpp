@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace bgtools::cli {
+namespace bgtools::report {
 
 /// FNV-1a of 64 bits over a sequence of texts. It is part of the report format: the value of the
 /// same texts never changes between versions and machines. No protection against malice.
@@ -25,4 +25,4 @@ class Hash {
   std::uint64_t value_ = 0xCBF29CE484222325U;
 };
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

@@ -7,7 +7,7 @@
 
 #include "report/text.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::report {
 void append_json(std::string& out, std::string_view text) {
   out += '"';
   for (std::size_t i = 0; i < text.size();) {
@@ -26,4 +26,4 @@ void append_json(std::string& out, std::string_view text) {
   out += '"';
 }
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

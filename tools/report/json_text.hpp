@@ -3,9 +3,9 @@
 #include <string>
 #include <string_view>
 
-namespace bgtools::cli {
+namespace bgtools::report {
 
 /// Appends the text as a JSON string with its quotes; bytes that are not UTF-8 become U+FFFD.
 void append_json(std::string& out, std::string_view text);
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

@@ -5,7 +5,7 @@
 
 #include "report/text.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::report {
 
 void append_path(JsonWriter& json, std::string_view path) {
   if (text::is_well_formed_utf8(path)) {
@@ -15,4 +15,4 @@ void append_path(JsonWriter& json, std::string_view path) {
   }
 }
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

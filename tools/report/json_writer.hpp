@@ -11,7 +11,7 @@
 
 #include "report/json_text.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::report {
 
 /// Writes one JSON value after the other without blanks, with the commas between them.
 ///
@@ -125,4 +125,4 @@ class JsonWriter {
 /// "".
 void append_path(JsonWriter& json, std::string_view path);
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-namespace bgtools::cli {
+namespace bgtools::report {
 
 Locus locus(const Source& source, const Format* format, std::uint64_t offset) {
   if (format != nullptr && format->is_binary) return {.byte = offset};
@@ -15,4 +15,4 @@ std::string place_words(const Locus& locus, const Format* format) {
   return fmt::format("record {}, byte {}", locus.byte / format->record_size, locus.byte);
 }
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-namespace bgtools::cli {
+namespace bgtools::report {
 
 /// Where something stands in an input.
 struct Locus {
@@ -20,4 +20,4 @@ struct Locus {
 /// A place in words: "6:10", or "record 12, byte 30788" where the input has no lines.
 [[nodiscard]] std::string place_words(const Locus& locus, const Format* format);
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

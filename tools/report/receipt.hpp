@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace bgtools::cli {
+namespace bgtools::report {
 
 /// What was looked at in one input: the receipt of a report.
 struct Receipt {
@@ -23,4 +23,4 @@ struct Receipt {
   std::string rules_applied;  ///< by which rules of the game the first match was judged
 };
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

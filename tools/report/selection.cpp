@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace bgtools::cli {
+namespace bgtools::report {
 namespace {
 
 Rule rule_at(std::size_t index) { return static_cast<Rule>(index); }
@@ -126,4 +126,4 @@ Severity Selection::judge(const Diagnostic& diagnostic) const noexcept {
   return is_raised ? Severity::info : diagnostic.severity;
 }
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

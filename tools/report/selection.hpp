@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace bgtools::cli {
+namespace bgtools::report {
 
 /// The words of the options that select findings, as they were given.
 struct SelectionOptions {
@@ -65,4 +65,4 @@ class Selection {
   std::optional<Severity> fails_from_ = Severity::error;
 };
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

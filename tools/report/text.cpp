@@ -8,7 +8,7 @@
 #include <cctype>
 #include <iterator>
 
-namespace bgtools::cli {
+namespace bgtools::report {
 namespace {
 
 constexpr char32_t kReplacement = 0xFFFD;
@@ -132,4 +132,4 @@ std::string to_text(std::string_view path) {
   return text;
 }
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

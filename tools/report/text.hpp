@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace bgtools::cli {
+namespace bgtools::report {
 
 /// Columns that a code point takes on a terminal: 0 (it combines with the one before), 1 or 2 (East
 /// Asian wide).
@@ -27,4 +27,4 @@ void append_printable(std::string& out, std::string_view text, bool keeps_tabs =
 /// A path for formats that hold text only: bytes that are not UTF-8 become U+FFFD.
 [[nodiscard]] std::string to_text(std::string_view path);
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

@@ -10,7 +10,7 @@
 
 #include "report/hash.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::report {
 namespace {
 
 std::string number_or_none(const std::optional<int>& number) {
@@ -112,4 +112,4 @@ Diagnostic not_verified_after(const Finding& fault, std::string_view known_by) {
   return diagnostic;
 }
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

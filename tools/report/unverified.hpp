@@ -8,7 +8,7 @@
 
 #include "report/finding.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::report {
 
 /// Identifies what some turns of a game say: 16 hexadecimal digits.
 ///
@@ -22,4 +22,4 @@ namespace bgtools::cli {
 /// warning. `known_by` ends a sentence that begins with the fault: "a comment allows it".
 [[nodiscard]] Diagnostic not_verified_after(const Finding& fault, std::string_view known_by);
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

@@ -59,11 +59,11 @@ ExitCode list_files(const CheckArguments& arguments, const InputOptions& inputs,
 
 /// An input and what became of it.
 struct Job {
-  explicit Job(const Selection& selection) : findings(selection) {}
+  explicit Job(const report::Selection& selection) : findings(selection) {}
 
   LoadedInput input{};
-  Findings findings;
-  FileReport report{};
+  report::Findings findings;
+  report::FileReport report{};
   std::optional<std::string> error{};  ///< why there is no input, or nothing to tell of it
   bool is_finished = false;            ///< no interruption came before its end
 };
@@ -72,9 +72,9 @@ struct Job {
 /// several jobs inputs are verified at the same time; they are read and rendered in their order.
 class Check {
  public:
-  Check(const CheckArguments& arguments, InputOptions inputs, const Selection& selection,
+  Check(const CheckArguments& arguments, InputOptions inputs, const report::Selection& selection,
         const RunOptions& run, std::size_t max_shown, std::size_t jobs,
-        std::optional<Baseline> baseline, Output& out)
+        std::optional<report::Baseline> baseline, Output& out)
       : arguments_(arguments),
         inputs_(std::move(inputs)),
         selection_(selection),
@@ -147,9 +147,9 @@ class Check {
   void examine(Job& job) const {
     const LoadedInput& input = job.input;
     const Source source(input.name, input.bytes, stop_flag());
-    Receipt receipt = run(input, source, run_, job.findings);
+    report::Receipt receipt = run(input, source, run_, job.findings);
     if (interruption()) return;
-    job.report = file_report(source, std::move(receipt), job.findings);
+    job.report = report::file_report(source, std::move(receipt), job.findings);
     const bool is_wanted = input.is_named && !run_.passes_notes;
     job.report.is_checked =
         job.report.receipt.matches != 0 || !job.findings.is_other_kind() || is_wanted;
@@ -161,7 +161,7 @@ class Check {
     job.input.release();
     const std::optional<std::string> reason = std::exchange(job.error, std::nullopt);
     if (reason) return error(job.input.name, *reason);
-    FileReport& report = job.report;
+    report::FileReport& report = job.report;
     report.number = ++number_;
     if (report.is_checked) ++checked_;
     take_for_baseline(report);
@@ -194,7 +194,8 @@ class Check {
 
   /// An input, or the run itself where `number` is not given.
   void report_unreadable(const std::string& path, std::string_view message,
-                         std::optional<std::int64_t> number, const FileReport* damaged = nullptr) {
+                         std::optional<std::int64_t> number,
+                         const report::FileReport* damaged = nullptr) {
     // What was found before stands before it where both streams are one terminal.
     progress_.erase();
     out_.flush();
@@ -207,20 +208,20 @@ class Check {
   [[nodiscard]] bool prunes() const { return is_on(arguments_.prune_baseline); }
 
   /// What a run is compared by: of the baseline what it holds, not where it stands.
-  [[nodiscard]] RunReport described_run() const {
+  [[nodiscard]] report::RunReport described_run() const {
     if (!baseline_) return run_report(arguments_);
-    RunReport described = run_report(arguments_);
-    for (GivenOption& option : described.options) {
+    report::RunReport described = run_report(arguments_);
+    for (report::GivenOption& option : described.options) {
       if (option.name == "baseline") option.value = baseline_->hash();
     }
     return described;
   }
 
-  void take_for_baseline(const FileReport& report) {
+  void take_for_baseline(const report::FileReport& report) {
     if (arguments_.write_baseline) {
-      for (const Finding& finding : report.findings) {
-        if (finding.cause || !may_be_in_baseline(finding.rule)) continue;
-        findings_for_baseline_.push_back(baseline_line(report.path, finding));
+      for (const report::Finding& finding : report.findings) {
+        if (finding.cause || !report::may_be_in_baseline(finding.rule)) continue;
+        findings_for_baseline_.push_back(report::baseline_line(report.path, finding));
       }
     }
     if (prunes() && seen_.insert(report.path).second) {
@@ -239,8 +240,8 @@ class Check {
       return;
     }
     const auto write = [&](const std::string& path, std::vector<std::string> lines) {
-      const ExitCode code = write_file(path, true, baseline_text(std::move(lines)));
-      summary_.exit = worse(summary_.exit, code);
+      const ExitCode code = write_file(path, true, report::baseline_text(std::move(lines)));
+      summary_.exit = report::worse(summary_.exit, code);
     };
     if (is_pruned) write(*arguments_.baseline.text, baseline_->without(stale_));
     if (written) write(*written, std::move(findings_for_baseline_));
@@ -249,24 +250,24 @@ class Check {
   ExitCode end() {
     finish_baseline();
     if (summary_.tally.fails && !is_on(arguments_.exit_zero)) {
-      summary_.exit = worse(summary_.exit, ExitCode::findings);
+      summary_.exit = report::worse(summary_.exit, ExitCode::findings);
     }
     return reports_.end(summary_);
   }
 
   const CheckArguments& arguments_;
   InputOptions inputs_;
-  Selection selection_;
+  report::Selection selection_;
   RunOptions run_;
   std::size_t may_show_;
-  std::optional<Baseline> baseline_;
+  std::optional<report::Baseline> baseline_;
   Output& out_;
   Reports reports_;
   Progress progress_;
   std::vector<std::string> findings_for_baseline_;
   std::multiset<std::string> stale_;
   std::set<std::string> seen_;
-  Summary summary_;
+  report::Summary summary_;
   std::int64_t number_ = 0;
   std::int64_t checked_ = 0;
   bool has_errors_ = false;  ///< inputs that could not be read at all
@@ -274,7 +275,7 @@ class Check {
   InOrder work_;  // the last member: it is done before anything that it works on goes
 };
 
-SelectionOptions selection_options(const CheckArguments& arguments) {
+report::SelectionOptions selection_options(const CheckArguments& arguments) {
   return {.select = arguments.select,
           .ignore = arguments.ignore,
           .severity = arguments.severity,
@@ -283,8 +284,8 @@ SelectionOptions selection_options(const CheckArguments& arguments) {
 }
 
 ExitCode check(const CheckArguments& arguments, Output& out) {
-  const auto selection =
-      Selection::from(selection_options(arguments), profile_named(text_or(arguments.profile, "")));
+  const auto selection = report::Selection::from(selection_options(arguments),
+                                                 profile_named(text_or(arguments.profile, "")));
   if (!selection) return refuse(selection.error());
   auto options = run_options(arguments);
   if (!options) return refuse(options.error());
@@ -303,14 +304,14 @@ ExitCode check(const CheckArguments& arguments, Output& out) {
   if (is_on(arguments.list_files)) return list_files(arguments, chosen, out);
   const auto jobs = jobs_option(arguments);
   if (!jobs) return refuse(jobs.error());
-  std::optional<Baseline> baseline;
+  std::optional<report::Baseline> baseline;
   if (const auto& path = arguments.baseline.text) {
     FileReader reader;
     const auto bytes = reader.read(*path);
     if (!bytes) {
       return refuse(fmt::format("--baseline: {}: {}", *path, bytes.error().message));
     }
-    auto read = Baseline::read(*path, *bytes);
+    auto read = report::Baseline::read(*path, *bytes);
     if (!read) return refuse(fmt::format("--baseline: {}", read.error().message));
     baseline = std::move(*read);
   } else if (is_on(arguments.prune_baseline)) {

@@ -10,6 +10,8 @@
 
 namespace bgtools::cli {
 
+using report::ExitCode;
+
 #define BGTOOLS_COMMAND(row) extern const Command row;
 #include "cli/commands/commands.def"
 #undef BGTOOLS_COMMAND

@@ -37,6 +37,20 @@
 #include "report/text.hpp"
 
 namespace bgtools::cli {
+
+using report::counted;
+using report::ExitCode;
+using report::file_report;
+using report::FileReport;
+using report::Findings;
+using report::make_concise;
+using report::Receipt;
+using report::Renderer;
+using report::RunReport;
+using report::Selection;
+using report::Summary;
+using report::with_commas;
+using report::worse;
 namespace {
 
 /// How much text waits in memory before it goes to the file.

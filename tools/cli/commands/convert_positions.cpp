@@ -18,6 +18,10 @@
 #include "report/text.hpp"
 
 namespace bgtools::cli {
+
+using report::append_printable;
+using report::ExitCode;
+using report::worse;
 namespace {
 
 /// A text of one position and what it is called in messages.

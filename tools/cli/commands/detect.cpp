@@ -38,8 +38,8 @@ ExitCode detect_formats(const DetectArguments& arguments, Output& out) {
   auto inputs = input_options(arguments);
   if (!inputs) return refuse(inputs.error());
 
-  const Selection selection;
-  Findings findings(selection);
+  const report::Selection selection;
+  report::Findings findings(selection);
   ExitCode code = ExitCode::clean;
   bool has_transcript = false;
   const auto fail = [&](const std::string& path, std::string_view message) {
@@ -54,7 +54,7 @@ ExitCode detect_formats(const DetectArguments& arguments, Output& out) {
     const Detection detection = detect(source, input.extension);
     const Format* const likely = run_with.forced != nullptr ? run_with.forced : detection.format;
     std::string mixture;
-    const Receipt receipt =
+    const report::Receipt receipt =
         run(input, source, run_with, findings, [&](const Match& match, int /*number*/) {
           if (mixture.empty()) mixture = mixture_in(*likely, match, source);
           return true;
@@ -64,16 +64,16 @@ ExitCode detect_formats(const DetectArguments& arguments, Output& out) {
         receipt.matches == 0 ? detection.other : std::string_view(receipt.dialect);
     const std::string_view format =
         receipt.format != nullptr ? receipt.format->name : std::string_view{};
-    append_printable(out.buffer(), name);
+    report::append_printable(out.buffer(), name);
     out.print("\t{}\t{}\t{}\n", or_none(format), or_none(kind), receipt.matches);
     if (!mixture.empty()) {
       std::string path;
-      append_printable(path, name);
+      report::append_printable(path, name);
       complain(fmt::format("{}: {}", path, mixture));
     }
     has_transcript = has_transcript || receipt.matches != 0;
     if (receipt.matches == 0 && (input.is_named || !findings.is_other_kind())) {
-      code = worse(code, ExitCode::findings);
+      code = report::worse(code, ExitCode::findings);
     }
     if (!receipt.damage.empty()) fail(name, receipt.damage);
   };

@@ -143,7 +143,7 @@ class Dupes {
       print_text();
     }
     if (!groups_.empty() && is_on(arguments_.fail_if_found)) {
-      code_ = worse(code_, ExitCode::findings);
+      code_ = report::worse(code_, ExitCode::findings);
     }
     return code_;
   }
@@ -151,7 +151,7 @@ class Dupes {
  private:
   void fail(std::string_view path, std::string_view message) {
     std::string sentence;
-    append_printable(sentence, path);
+    report::append_printable(sentence, path);
     complain(fmt::format("{}: {}", sentence, message));
     code_ = ExitCode::failed;
   }
@@ -179,7 +179,7 @@ class Dupes {
     same_bytes_.add(digester.digest(), {.file = file});
     // The matches of a copy say nothing new.
     if (!bytes_.insert(digester.digest()).second) return;
-    const Receipt receipt = read_matches(input, [&](const Match& match, int number) {
+    const report::Receipt receipt = read_matches(input, [&](const Match& match, int number) {
       MatchLikeness likeness = likeness_of(match);
       games_ += static_cast<std::int64_t>(match.games.size());
       entries_.push_back({.file = file,
@@ -199,7 +199,7 @@ class Dupes {
     }
   }
 
-  Receipt read_matches(const LoadedInput& input, const OnMatch& on_match) {
+  report::Receipt read_matches(const LoadedInput& input, const OnMatch& on_match) {
     const Source source(input.name, input.bytes, stop_flag());
     return run(input, source, run_with_, findings_, on_match);
   }
@@ -291,7 +291,7 @@ class Dupes {
 
   [[nodiscard]] std::string text_of(const Member& member) const {
     std::string text;
-    append_printable(text, files_[member.file].path);
+    report::append_printable(text, files_[member.file].path);
     if (member.match > 0 && files_[member.file].matches > 1) {
       fmt::format_to(std::back_inserter(text), ", match {}", member.match);
     }
@@ -305,8 +305,8 @@ class Dupes {
       const auto count = std::ranges::count(groups_, kind, &Group::kind);
       const KindWords words = words_of(kind);
       if (count > 0) {
-        parts.push_back(
-            fmt::format("{} {}", with_commas(count), count == 1 ? words.one : words.several));
+        parts.push_back(fmt::format("{} {}", report::with_commas(count),
+                                    count == 1 ? words.one : words.several));
       }
     }
     return parts.empty() ? "no duplicates" : fmt::format("{}", fmt::join(parts, ", "));
@@ -321,19 +321,19 @@ class Dupes {
     }
     if (is_on(arguments_.quiet)) return;
     out_.print("{} in {} ({} match{}, {})\n", summary(),
-               counted(static_cast<std::int64_t>(files_.size()), "file"),
-               with_commas(static_cast<std::int64_t>(entries_.size())),
-               entries_.size() == 1 ? "" : "es", counted(games_, "game"));
+               report::counted(static_cast<std::int64_t>(files_.size()), "file"),
+               report::with_commas(static_cast<std::int64_t>(entries_.size())),
+               entries_.size() == 1 ? "" : "es", report::counted(games_, "game"));
   }
 
   void print_json() {
-    JsonWriter json(out_.buffer());
+    report::JsonWriter json(out_.buffer());
     json.object().member("schema", 1).key("duplicates").array();
     for (const Group& group : groups_) {
       json.line().object().member("kind", words_of(group.kind).name).key("members").array();
       for (const Member& member : group.members) {
         json.object();
-        append_path(json, files_[member.file].path);
+        report::append_path(json, files_[member.file].path);
         if (member.match > 0) json.member("match", member.match);
         if (member.game > 0) json.member("game", member.game);
         json.end_object();
@@ -349,8 +349,8 @@ class Dupes {
   RunOptions run_with_;
   InputOptions inputs_;
   Output& out_;
-  Selection selection_;
-  Findings findings_;
+  report::Selection selection_;
+  report::Findings findings_;
   ExitCode code_ = ExitCode::clean;
 
   std::vector<File> files_;

@@ -106,7 +106,7 @@ void print_markdown(Rule rule, Output& out) {
   section(example_title("Good", page), page.good, true);
 }
 
-void append_rule(JsonWriter& json, Rule rule) {
+void append_rule(report::JsonWriter& json, Rule rule) {
   const RuleInfo& row = info(rule);
   const Page page = page_of(rule);
   json.line().object().member("code", row.code).member("name", row.name);
@@ -117,7 +117,7 @@ void append_rule(JsonWriter& json, Rule rule) {
 }
 
 void print_json(const std::vector<Rule>& rules, Output& out) {
-  JsonWriter json(out.buffer());
+  report::JsonWriter json(out.buffer());
   json.array();
   for (const Rule rule : rules) append_rule(json, rule);
   json.last_line().end_array().last_line();

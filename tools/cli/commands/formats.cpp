@@ -13,7 +13,7 @@ namespace {
 struct FormatsArguments : Takes<ListingArguments> {};
 
 void print_formats_as_json(Output& out) {
-  JsonWriter json(out.buffer());
+  report::JsonWriter json(out.buffer());
   json.array();
   for (const Format& format : formats()) {
     json.line().object().member("name", format.name).member("title", format.title);

@@ -20,7 +20,7 @@ void say_ogid_colour(int count) {
   complain(
       fmt::format("note: the colour of {} is read as the player who waits, as HedgeHog writes it; "
                   "with --ogid-colour=on-roll it is the player on roll, as GammonView writes it",
-                  counted(count, "OGID")));
+                  report::counted(count, "OGID")));
 }
 
 }  // namespace bgtools::cli

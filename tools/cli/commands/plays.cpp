@@ -53,7 +53,7 @@ std::vector<PlayEntry> entries_of(const Position& position, Roll roll) {
 
 void print_json(const Position& position, Roll roll, const std::vector<PlayEntry>& entries,
                 Output& out) {
-  JsonWriter json(out.buffer());
+  report::JsonWriter json(out.buffer());
   json.object().member("position", to_position_id(position));
   json.member("roll", std::array{roll.first, roll.second}).key("plays").array();
   for (const PlayEntry& entry : entries) {

@@ -74,7 +74,7 @@ bool is_fault(const Diagnostic& found) {
 
 Examination examine(const Source& source, std::string_view extension, const RunOptions& options) {
   Examination examination;
-  std::vector<PlacedAllowance> allowances;
+  std::vector<report::PlacedAllowance> allowances;
   Collector reading;
   VerifyOptions game = options.game;
   game.match_number = 0;
@@ -97,9 +97,10 @@ Examination examine(const Source& source, std::string_view extension, const RunO
   // What is allowed shall stay: it is neither repaired nor counted.
   const auto set_aside = [&](std::vector<Diagnostic>& faults) {
     std::erase_if(faults, [&](const Diagnostic& fault) {
-      const bool is_allowed = std::ranges::any_of(allowances, [&](const PlacedAllowance& each) {
-        return each.covers(fault.rule, fault.match, fault.game);
-      });
+      const bool is_allowed =
+          std::ranges::any_of(allowances, [&](const report::PlacedAllowance& each) {
+            return each.covers(fault.rule, fault.match, fault.game);
+          });
       if (is_allowed) examination.allowed.push_back(fault);
       return is_allowed;
     });
@@ -221,7 +222,8 @@ class Repairer {
  private:
   void say(const Diagnostic& fault, std::string_view what) const {
     const Format* const format = examination_.format;
-    const std::string place = place_words(locus(source_, format, fault.span.begin), format);
+    const std::string place =
+        report::place_words(report::locus(source_, format, fault.span.begin), format);
     complain(fmt::format("{}:{}: {}: {}", source_.name(), place, code(fault.rule), what));
   }
 
@@ -298,7 +300,8 @@ class Repairer {
     constexpr std::string_view kAnew = "the transcript would have to be written anew";
     const auto lost = [&](const Diagnostic& found, std::size_t count) {
       const Format* const format = examination_.format;
-      const std::string place = place_words(locus(source_, format, found.span.begin), format);
+      const std::string place =
+          report::place_words(report::locus(source_, format, found.span.begin), format);
       return fmt::format("{} and would lose text: {} at {}, {}{}", kAnew, code(found.rule), place,
                          found.message, count == 1 ? "" : fmt::format(", and {} more", count - 1));
     };
@@ -444,7 +447,7 @@ ExitCode repair_text(const FileRepairArguments& arguments, const RunOptions& opt
     return refuse(fmt::format("{}: {} is not shown as a difference; name a file with --write", name,
                               bgtools::name(source.encoding())));
   } else {
-    out.write(unified_diff(name, source.bytes(), bytes));
+    out.write(report::unified_diff(name, source.bytes(), bytes));
   }
   return faults == 0 ? ExitCode::clean : ExitCode::findings;
 }

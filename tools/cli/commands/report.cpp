@@ -44,9 +44,9 @@ std::optional<Severity> not_looked_for(const MergedArguments& run) {
 }
 
 /// The options of a run as the command line that gave them.
-Given given_in(const std::vector<GivenOption>& options) {
+Given given_in(const std::vector<report::GivenOption>& options) {
   Given all;
-  for (const GivenOption& given : options) {
+  for (const report::GivenOption& given : options) {
     const Option& option = *find_option(kCheck.takes, given.name);
     if (const auto* is_on = std::get_if<bool>(&given.value)) {
       all.set_switch(option, *is_on);
@@ -70,8 +70,8 @@ std::set<std::string_view> names_of_options() {
 /// Merges the runs that a reader has read into one report.
 class Merge {
  public:
-  Merge(const MergeArguments& arguments, RunReader& runs, const std::vector<std::string>* manifest,
-        Output& out)
+  Merge(const MergeArguments& arguments, report::RunReader& runs,
+        const std::vector<std::string>* manifest, Output& out)
       : arguments_(arguments),
         runs_(runs),
         manifest_(manifest),
@@ -91,13 +91,14 @@ class Merge {
     }
     if (const auto signal = interruption()) return *signal;
     leftovers();
-    for (const RunReader::Problem& problem : runs_.problems()) error(problem.name, problem.message);
+    for (const report::RunReader::Problem& problem : runs_.problems())
+      error(problem.name, problem.message);
     if (checked_ == 0 && !has_errors_ && !is_on(arguments_.allow_empty)) {
       error("", "nothing to check");
     }
     summary_.skipped = runs_.skipped();
     if (summary_.tally.fails && !is_on(arguments_.exit_zero)) {
-      summary_.exit = worse(summary_.exit, ExitCode::findings);
+      summary_.exit = report::worse(summary_.exit, ExitCode::findings);
     }
     return reports_.end(summary_);
   }
@@ -105,7 +106,7 @@ class Merge {
  private:
   /// What the runs say of one path.
   struct Group {
-    std::span<const InputRecords> records;
+    std::span<const report::InputRecords> records;
     bool is_used = false;
   };
 
@@ -133,8 +134,8 @@ class Merge {
   }
 
   void sort() {
-    std::vector<InputRecords>& inputs = runs_.inputs();
-    std::ranges::stable_sort(inputs, {}, &InputRecords::path);
+    std::vector<report::InputRecords>& inputs = runs_.inputs();
+    std::ranges::stable_sort(inputs, {}, &report::InputRecords::path);
     for (std::size_t i = 0; i < inputs.size();) {
       std::size_t end = i + 1;
       while (end < inputs.size() && inputs[end].path == inputs[i].path) ++end;
@@ -178,17 +179,17 @@ class Merge {
     if (interruption()) return;
     group.is_used = true;
     const std::string& path = group.records[0].path;
-    const bool is_agreed = std::ranges::all_of(group.records, [&](const InputRecords& one) {
-      return same_records(one.text, group.records[0].text);
+    const bool is_agreed = std::ranges::all_of(group.records, [&](const report::InputRecords& one) {
+      return report::same_records(one.text, group.records[0].text);
     });
     if (!is_agreed) return unreadable(path, "the runs say different things of it");
-    auto read = read_input(group.records[0].text);
+    auto read = report::read_input(group.records[0].text);
     if (!read) {
       return unreadable(path, fmt::format("its records cannot be read: {}", read.error().message));
     }
     ++number_;
     if (read->file) {
-      FileReport& report = *read->file;
+      report::FileReport& report = *read->file;
       report.number = number_;
       report.show_first(may_show_);
       report.tally.fails = run_.fails_from && report.tally.worst != Severity::off &&
@@ -209,7 +210,7 @@ class Merge {
     told(std::nullopt, path, message, nullptr);
   }
   void told(std::optional<std::int64_t> number, const std::string& path, std::string_view message,
-            const FileReport* damaged) {
+            const report::FileReport* damaged) {
     out_.flush();
     complain(path.empty() ? std::string(message) : fmt::format("{}: {}", path, message));
     if (number) ++summary_.unreadable;
@@ -219,13 +220,13 @@ class Merge {
   }
 
   const MergeArguments& arguments_;
-  RunReader& runs_;
+  report::RunReader& runs_;
   const std::vector<std::string>* manifest_;
   Output& out_;
   MergedArguments run_arguments_;
-  RunReport run_;
+  report::RunReport run_;
   Reports reports_;
-  Summary summary_;
+  report::Summary summary_;
   std::vector<Group> groups_;
   std::size_t may_show_ = std::numeric_limits<std::size_t>::max();
   std::int64_t number_ = 0;
@@ -252,7 +253,7 @@ ExitCode report(const MergeArguments& arguments, Output& out) {
       return refuse(fmt::format("{}: names no file", expected));
     }
   }
-  RunReader runs(names_of_options(), stop_flag());
+  report::RunReader runs(names_of_options(), stop_flag());
   std::vector<std::unique_ptr<MappedFile>> files;
   FileReader stdin_reader;
   bool has_read_stdin = expected == kStdin;

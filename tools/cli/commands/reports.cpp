@@ -21,7 +21,7 @@ namespace {
 
 std::vector<std::string_view> report_formats() {
   std::vector<std::string_view> formats;
-  for (std::string_view rest = kReportFormats; !rest.empty();) {
+  for (std::string_view rest = report::kReportFormats; !rest.empty();) {
     const std::size_t end = std::min(rest.find('|'), rest.size());
     formats.push_back(rest.substr(0, end));
     rest.remove_prefix(std::min(end + 1, rest.size()));
@@ -40,8 +40,9 @@ OrError<void> append_step_summary(const std::string& path, std::string_view text
 
 }  // namespace
 
-RunReport run_report(const Some<CommonArguments, CheckInputArguments, FailArguments>& arguments) {
-  RunReport run;
+report::RunReport run_report(
+    const Some<CommonArguments, CheckInputArguments, FailArguments>& arguments) {
+  report::RunReport run;
   run.shard = text_or(arguments.shard, "");
   run.fails_from = severity_named(text_or(arguments.fail_on, "error"));
   run.options = arguments.deciding;
@@ -53,11 +54,11 @@ class Reports::SideReport {
  public:
   SideReport(std::string_view format, std::string path, std::string* step_summary)
       : file_(std::move(path), true),
-        renderer_(
-            make_renderer(format, text_, {.step_summary = step_summary, .stop = stop_flag()})) {}
+        renderer_(report::make_renderer(format, text_,
+                                        {.step_summary = step_summary, .stop = stop_flag()})) {}
 
   OrError<void> may_be_written() const { return file_.may_be_written(); }
-  [[nodiscard]] Renderer& renderer() { return *renderer_; }
+  [[nodiscard]] report::Renderer& renderer() { return *renderer_; }
   OrError<void> spill() {
     constexpr std::size_t kWrittenAtOnce = std::size_t{64} * 1024;
     if (text_.size() < kWrittenAtOnce) return {};
@@ -77,12 +78,12 @@ class Reports::SideReport {
 
   std::string text_;
   OutputFile file_;
-  std::unique_ptr<Renderer> renderer_;
+  std::unique_ptr<report::Renderer> renderer_;
 };
 
 Reports::Reports(const ReportsArguments& arguments, Output& out)
     : wanted_(arguments.report),
-      renderer_(make_renderer(
+      renderer_(report::make_renderer(
           text_or(arguments.output_format, "human"), out.buffer(),
           {.uses_colour = wants_colour(text_or(arguments.color, "auto"), STDOUT_FILENO),
            .shows_board = is_on(arguments.show_board),
@@ -114,22 +115,22 @@ OrError<void> Reports::open() {
   return {};
 }
 
-void Reports::begin(const RunReport& run) {
-  for_each([&](Renderer& renderer) { renderer.begin(run); });
+void Reports::begin(const report::RunReport& run) {
+  for_each([&](report::Renderer& renderer) { renderer.begin(run); });
 }
 
-void Reports::file(const FileReport& report) {
-  for_each([&](Renderer& renderer) { renderer.file(report); });
+void Reports::file(const report::FileReport& report) {
+  for_each([&](report::Renderer& renderer) { renderer.file(report); });
   for (const auto& side : side_reports_) tell_failure_of(side->spill());
 }
 
-void Reports::error(const ErrorReport& report) {
-  for_each([&](Renderer& renderer) { renderer.error(report); });
+void Reports::error(const report::ErrorReport& report) {
+  for_each([&](report::Renderer& renderer) { renderer.error(report); });
 }
 
-ExitCode Reports::end(Summary summary) {
+ExitCode Reports::end(report::Summary summary) {
   if (has_failed_) summary.exit = ExitCode::failed;
-  for_each([&](Renderer& renderer) { renderer.end(summary); });
+  for_each([&](report::Renderer& renderer) { renderer.end(summary); });
   for (const auto& side : side_reports_) tell_failure_of(side->commit());
   const char* const summary_path = std::getenv("GITHUB_STEP_SUMMARY");
   if (summary_path != nullptr && !step_summary_.empty()) {
@@ -138,7 +139,7 @@ ExitCode Reports::end(Summary summary) {
   return has_failed_ ? ExitCode::failed : summary.exit;
 }
 
-void Reports::for_each(const std::function<void(Renderer&)>& visit) {
+void Reports::for_each(const std::function<void(report::Renderer&)>& visit) {
   if (renderer_) visit(*renderer_);
   for (const auto& report : side_reports_) visit(report->renderer());
 }

@@ -14,7 +14,7 @@
 namespace bgtools::cli {
 
 /// The run that a command line asks for.
-[[nodiscard]] RunReport run_report(
+[[nodiscard]] report::RunReport run_report(
     const Some<CommonArguments, CheckInputArguments, FailArguments>& arguments);
 
 /// What the arguments of a command say of its reports.
@@ -33,21 +33,21 @@ class Reports {
 
   /// Opens the reports of --report. An error is why the command line is refused.
   OrError<void> open();
-  void begin(const RunReport& run);
-  void file(const FileReport& report);
-  void error(const ErrorReport& report);
+  void begin(const report::RunReport& run);
+  void file(const report::FileReport& report);
+  void error(const report::ErrorReport& report);
   /// The exit code of the summary, or `failed` where a report could not be written.
-  [[nodiscard]] ExitCode end(Summary summary);
+  [[nodiscard]] report::ExitCode end(report::Summary summary);
 
  private:
   class SideReport;
 
-  void for_each(const std::function<void(Renderer&)>& visit);
+  void for_each(const std::function<void(report::Renderer&)>& visit);
   void tell_failure_of(const OrError<void>& written);
 
   std::vector<std::string> wanted_;  ///< FORMAT=FILE
   std::string step_summary_;
-  std::unique_ptr<Renderer> renderer_;  ///< on stdout; null: none
+  std::unique_ptr<report::Renderer> renderer_;  ///< on stdout; null: none
   std::vector<std::unique_ptr<SideReport>> side_reports_;
   bool has_failed_ = false;
 };

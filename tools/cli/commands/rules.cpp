@@ -52,7 +52,7 @@ void print_profiles(Output& out) {
       "between match and money.\n");
 }
 
-void append_value(JsonWriter& json, const ProfileSetting& setting) {
+void append_value(report::JsonWriter& json, const ProfileSetting& setting) {
   json.key("value");
   if (!is_number(setting.what)) {
     json.value(setting.value != 0);
@@ -64,7 +64,7 @@ void append_value(JsonWriter& json, const ProfileSetting& setting) {
 }
 
 void print_profiles_as_json(Output& out) {
-  JsonWriter json(out.buffer());
+  report::JsonWriter json(out.buffer());
   json.array();
   for (std::size_t i = 0; i < kProfileCount; ++i) {
     const auto profile = static_cast<ProfileName>(i);
@@ -86,7 +86,7 @@ void print_profiles_as_json(Output& out) {
 }
 
 void print_rules_as_json(Output& out) {
-  JsonWriter json(out.buffer());
+  report::JsonWriter json(out.buffer());
   json.array();
   for (const RuleInfo& row : all_rules()) {
     const auto rule = static_cast<Rule>(&row - all_rules().data());

@@ -65,7 +65,7 @@ bool names_a_place(const PlaceArguments& arguments) {
 
 std::string printable(std::string_view text) {
   std::string result;
-  append_printable(result, text);
+  report::append_printable(result, text);
   return result;
 }
 
@@ -88,7 +88,7 @@ OrError<Match> match_in(const Source& source, std::string_view extension, const 
         is_unknown ? findings.diagnostics.back().message : std::string("there is no match in it"))};
   }
   return Error{fmt::format("{}: there is no match {}; it has {}", source.name(), number,
-                           counted(matches, "match"))};
+                           report::counted(matches, "match"))};
 }
 
 View view_of(const OgidArguments& arguments, PositionRecord position) {
@@ -144,7 +144,7 @@ std::string json_of(const View& view) {
   const auto number_of = [](Player player) { return static_cast<int>(index(player)) + 1; };
   const Position seen_by_one = is_one ? board : board.flipped();
   std::string text;
-  JsonWriter json(text);
+  report::JsonWriter json(text);
   json.object().member("position", to_position_id(board));
   json.member("gnubg_id", to_gnubg_id(situation)).member("xgid", to_xgid(situation));
   json.member("names", view.labels.names).member("mover", number_of(situation.mover));

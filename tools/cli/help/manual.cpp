@@ -114,8 +114,8 @@ std::string head_of(std::string_view name, int section, std::string_view summary
   for (const char letter : name) {
     title += letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
   }
-  return fmt::format(".Dd {}\n.Dt {} {}\n.Os\n.Sh NAME\n.Nm {}\n.Nd {}\n", kReleaseDate, title,
-                     section, name, summary);
+  return fmt::format(".Dd {}\n.Dt {} {}\n.Os\n.Sh NAME\n.Nm {}\n.Nd {}\n", report::kReleaseDate,
+                     title, section, name, summary);
 }
 
 std::string program_page(std::span<const Command> commands) {

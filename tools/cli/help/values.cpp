@@ -70,7 +70,7 @@ Values values_of(const Option& option) {
   if (option.name == "dialect") return words(names_of_dialects());
   if (option.value == "FORMAT") return words(names_of_formats());
   if (option.value == "FORMAT=FILE") {
-    std::vector<std::string> names = split(kReportFormats);
+    std::vector<std::string> names = split(report::kReportFormats);
     for (std::string& name : names) name += '=';
     return words(std::move(names));
   }

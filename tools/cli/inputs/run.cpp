@@ -27,7 +27,7 @@ namespace {
 class InputSink final : public Sink {
  public:
   InputSink(const LoadedInput& input, const Source& source, const RunOptions& options,
-            Findings& findings)
+            report::Findings& findings)
       : input_(input),
         source_(source),
         findings_(findings),
@@ -89,7 +89,7 @@ class InputSink final : public Sink {
 
   const LoadedInput& input_;
   const Source& source_;
-  Findings& findings_;
+  report::Findings& findings_;
   bool may_be_notes_;
   bool has_dropped_ = false;
   std::string damage_;
@@ -164,13 +164,13 @@ OrError<void> take_answers(const RunArguments& arguments, VerifyOptions& game) {
 
 }  // namespace
 
-std::string describe(const Receipt& receipt) {
+std::string describe(const report::Receipt& receipt) {
   if (receipt.format == nullptr) return "no known format";
   std::string sentence(receipt.format->name);
   if (!receipt.dialect.empty()) sentence += fmt::format(" ({})", receipt.dialect);
   sentence += fmt::format(", {} match{}, {}", receipt.matches, receipt.matches == 1 ? "" : "es",
-                          counted(receipt.games, "game"));
-  if (receipt.turns != 0) sentence += ", " + counted(receipt.turns, "turn");
+                          report::counted(receipt.games, "game"));
+  if (receipt.turns != 0) sentence += ", " + report::counted(receipt.turns, "turn");
   if (!receipt.rules_applied.empty()) {
     sentence += fmt::format("; rules applied: {}", receipt.rules_applied);
   }
@@ -202,12 +202,12 @@ OrError<RunOptions> run_options(const RunArguments& arguments) {
   return options;
 }
 
-Receipt run(const LoadedInput& input, const Source& source, const RunOptions& options,
-            Findings& findings, const OnMatch& on_match) {
+report::Receipt run(const LoadedInput& input, const Source& source, const RunOptions& options,
+                    report::Findings& findings, const OnMatch& on_match) {
   findings.clear();
-  Receipt receipt;
+  report::Receipt receipt;
   VerifyOptions game = options.game;
-  std::vector<PlacedAllowance> allowances;
+  std::vector<report::PlacedAllowance> allowances;
   std::vector<Span> match_spans;
   InputSink sink(input, source, options, findings);
   receipt.format = read(source, input.extension, options.forced, sink, [&](Match&& match) {

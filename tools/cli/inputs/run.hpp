@@ -21,7 +21,7 @@ struct RunOptions {
 };
 
 /// What --verbose says of an input: its format and dialect, what it holds and how it was judged.
-[[nodiscard]] std::string describe(const Receipt& receipt);
+[[nodiscard]] std::string describe(const report::Receipt& receipt);
 
 /// What the arguments of a command say of how inputs are read and judged.
 using RunArguments = Some<ReadArguments, CheckInputArguments, GameArguments, SearchArguments>;
@@ -38,7 +38,7 @@ using OnMatch = std::function<bool(Match&& match, int number)>;
 /// Reads an input match by match, verifies each and forgets it after `on_match` has seen it. The
 /// findings come out arranged. What an interrupted run gives is void. `source` has the bytes of the
 /// input and stop_flag().
-Receipt run(const LoadedInput& input, const Source& source, const RunOptions& options,
-            Findings& findings, const OnMatch& on_match = {});
+report::Receipt run(const LoadedInput& input, const Source& source, const RunOptions& options,
+                    report::Findings& findings, const OnMatch& on_match = {});
 
 }  // namespace bgtools::cli

@@ -11,6 +11,8 @@
 #include "report/hash.hpp"
 
 namespace bgtools::cli {
+
+using report::Hash;
 namespace {
 
 constexpr std::string_view kHeading = R"({"bgtools-sidecar":1}

@@ -33,8 +33,8 @@ struct TextOrOff {
 
 /// What every command takes.
 struct CommonArguments {
-  std::vector<std::string> operands{};  ///< what is not an option
-  std::vector<GivenOption> deciding{};  ///< what was given that decides what is found
+  std::vector<std::string> operands{};          ///< what is not an option
+  std::vector<report::GivenOption> deciding{};  ///< what was given that decides what is found
   TextOrOff config{};
   Switch help{};
 };

@@ -8,6 +8,8 @@
 
 namespace bgtools::cli {
 
+using report::ExitCode;
+
 /// One row of the table of commands, which feeds the dispatch, the help texts, the manual, the
 /// completions and the sections of `bgtools.conf`.
 struct Command {

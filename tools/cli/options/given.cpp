@@ -64,16 +64,16 @@ void Given::fill(GroupId id, void* group) const {
   }
 }
 
-std::vector<GivenOption> Given::deciding() const {
-  std::vector<GivenOption> list;
+std::vector<report::GivenOption> Given::deciding() const {
+  std::vector<report::GivenOption> list;
   for (const Option& option : options()) {
     // What is read and how it is shown are not part of what was found; nor is what the exit status
     // makes of it.
     const bool decides = option.section == Section::game || option.section == Section::report;
     const GivenValue* const given = find(option);
     if (!decides || option.name == "exit-zero" || given == nullptr) continue;
-    GivenOption& one =
-        list.emplace_back(GivenOption{.name = std::string(option.name), .value = false});
+    report::GivenOption& one =
+        list.emplace_back(report::GivenOption{.name = std::string(option.name), .value = false});
     if (given->state) {
       one.value = *given->state;
     } else if (option.repeats()) {

@@ -55,7 +55,7 @@ class Given {
   /// Fills the members of a group.
   void fill(GroupId id, void* group) const;
   /// Those of the options that decide what is found, in the order of the table.
-  [[nodiscard]] std::vector<GivenOption> deciding() const;
+  [[nodiscard]] std::vector<report::GivenOption> deciding() const;
 
  private:
   [[nodiscard]] const GivenValue* find(const Option& option) const;

@@ -175,7 +175,7 @@ constexpr auto kOptions = std::to_array<Option>({
       "explain every rule"),
   row<&ProfilesArguments::profiles>("profiles", 0, "", "", Section::output,
       "list what each --profile sets, and why"),
-  row<&ReportArguments::output_format>("output-format", 0, "FORMAT", kReportFormats, Section::output,
+  row<&ReportArguments::output_format>("output-format", 0, "FORMAT", report::kReportFormats, Section::output,
       "how the report is written; default: human"),
   row<&SideReportArguments::report>("report", 0, "FORMAT=FILE", "", Section::output,
       "write a report to FILE beside what goes to stdout; the formats are those of check"),

@@ -7,6 +7,8 @@
 
 namespace bgtools::cli {
 
+using report::ExitCode;
+
 /// Makes SIGINT and SIGTERM ask for an orderly end, and a closed pipe or a limit of the size of
 /// files an error of write() instead of a signal.
 void watch_signals();

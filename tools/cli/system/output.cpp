@@ -53,7 +53,7 @@ bool Output::flush() {
 
 void complain(std::string_view sentence) {
   std::string line = "bgtools: ";
-  append_printable(line, sentence);
+  report::append_printable(line, sentence);
   line += '\n';
   // One call, so that the sentences of processes that share a terminal stay whole. Nobody is left
   // to tell when stderr fails.

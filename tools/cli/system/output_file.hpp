@@ -11,6 +11,8 @@
 
 namespace bgtools::cli {
 
+using report::ExitCode;
+
 /// A file that appears whole or not at all: text goes to a file without a name, to which commit()
 /// gives one. Without a commit() nothing is left, even where the program is killed.
 ///

@@ -39,10 +39,10 @@ void Progress::update(std::int64_t files, std::int64_t games) {
   const double seconds = std::max(std::chrono::duration<double>(now - begin_).count(), 0.001);
   const double rate = static_cast<double>(files) / seconds;
   std::string line(kErase);
-  line += with_commas(files);
-  if (expected_ != 0) line += fmt::format(" of {}", with_commas(expected_));
-  line += fmt::format(" files, {}, {} files/s", counted(games, "game"),
-                      with_commas(static_cast<std::int64_t>(rate)));
+  line += report::with_commas(files);
+  if (expected_ != 0) line += fmt::format(" of {}", report::with_commas(expected_));
+  line += fmt::format(" files, {}, {} files/s", report::counted(games, "game"),
+                      report::with_commas(static_cast<std::int64_t>(rate)));
   if (expected_ > files) {
     line += fmt::format(", {} left", clock_time(static_cast<double>(expected_ - files) / rate));
   }

@@ -5,7 +5,7 @@
 #include "report/render/renderer.hpp"
 #include "report/text.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::report {
 namespace {
 
 /// One line for each finding, as editors and compilers' users expect it.
@@ -40,4 +40,4 @@ std::unique_ptr<Renderer> make_concise(std::string& out, const RenderOptions& /*
   return std::make_unique<Concise>(out);
 }
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

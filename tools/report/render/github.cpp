@@ -13,7 +13,7 @@
 #include "report/render/renderer.hpp"
 #include "report/text.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::report {
 namespace {
 
 /// More annotations of one kind than this GitHub drops without a word (for each step).
@@ -154,4 +154,4 @@ std::unique_ptr<Renderer> make_github(std::string& out, const RenderOptions& opt
   return std::make_unique<Github>(out, options.step_summary);
 }
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

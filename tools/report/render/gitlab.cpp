@@ -12,7 +12,7 @@
 #include "report/render/renderer.hpp"
 #include "report/text.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::report {
 namespace {
 
 std::string_view gitlab_severity(const Finding& finding) {
@@ -74,4 +74,4 @@ std::unique_ptr<Renderer> make_gitlab(std::string& out, const RenderOptions& /*o
   return std::make_unique<Gitlab>(out);
 }
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

@@ -16,7 +16,7 @@
 #include "report/render/renderer.hpp"
 #include "report/text.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::report {
 namespace {
 
 /// Sentences and excerpts in the layout of rustc.
@@ -237,4 +237,4 @@ std::unique_ptr<Renderer> make_human(std::string& out, const RenderOptions& opti
   return std::make_unique<Human>(options, out);
 }
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

@@ -1,7 +1,7 @@
 #include "report/render/records.hpp"
 #include "report/render/renderer.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::report {
 namespace {
 
 /// The records of ndjson as one array.
@@ -31,4 +31,4 @@ std::unique_ptr<Renderer> make_json(std::string& out, const RenderOptions& /*opt
   return std::make_unique<JsonArray>(out);
 }
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

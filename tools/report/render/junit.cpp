@@ -16,7 +16,7 @@
 #include "report/render/renderer.hpp"
 #include "report/text.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::report {
 namespace {
 
 /// XML 1.0 has no place for most control characters: they become their pictures. Line ends stay.
@@ -163,4 +163,4 @@ std::unique_ptr<Renderer> make_junit(std::string& out, const RenderOptions& /*op
   return std::make_unique<Junit>(out);
 }
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

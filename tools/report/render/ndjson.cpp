@@ -1,7 +1,7 @@
 #include "report/render/records.hpp"
 #include "report/render/renderer.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::report {
 namespace {
 
 /// One record a line; what merges the reports of several runs reads this.
@@ -24,4 +24,4 @@ std::unique_ptr<Renderer> make_ndjson(std::string& out, const RenderOptions& /*o
   return std::make_unique<Ndjson>(out);
 }
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

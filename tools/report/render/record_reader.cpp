@@ -18,7 +18,7 @@
 #include "report/render/records.hpp"
 #include "report/version.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::report {
 namespace {
 
 using Value = nlohmann::json;
@@ -368,4 +368,4 @@ bool same_records(std::string_view a, std::string_view b) {
   return a.empty() && b.empty();
 }
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

@@ -13,7 +13,7 @@
 
 #include "report/render/renderer.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::report {
 
 /// What the `run` record of a report in ndjson says.
 struct RunHead {
@@ -86,4 +86,4 @@ OrError<ReadInput> read_input(std::string_view records);
 /// Whether two texts are the same records, whatever their `seq`.
 [[nodiscard]] bool same_records(std::string_view a, std::string_view b);
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

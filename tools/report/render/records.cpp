@@ -12,7 +12,7 @@
 #include "report/json_writer.hpp"
 #include "report/version.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::report {
 std::string rule_table_hash() {
   Hash hash;
   for (const RuleInfo& rule : all_rules()) {
@@ -172,4 +172,4 @@ void Records::summary(const Summary& summary) {
   end(json);
 }
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

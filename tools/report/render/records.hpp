@@ -6,7 +6,7 @@
 #include "report/json_writer.hpp"
 #include "report/render/renderer.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::report {
 
 /// The version of the report schema; records with another one are not read.
 inline constexpr int kRecordSchema = 1;
@@ -39,4 +39,4 @@ class Records {
   bool is_first_ = true;
 };
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-namespace bgtools::cli {
+namespace bgtools::report {
 
 void Summary::add(const FileReport& report) noexcept {
   const Receipt& receipt = report.receipt;
@@ -26,4 +26,4 @@ std::unique_ptr<Renderer> make_renderer(std::string_view format, std::string& ou
   return nullptr;
 }
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

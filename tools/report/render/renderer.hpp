@@ -13,7 +13,7 @@
 #include "report/file_report.hpp"
 #include "report/findings.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::report {
 
 /// One input, or the run itself, that could not be had.
 struct ErrorReport {
@@ -107,4 +107,4 @@ inline constexpr std::string_view kReportFormats = std::string_view(
 [[nodiscard]] std::unique_ptr<Renderer> make_renderer(std::string_view format, std::string& out,
                                                       const RenderOptions& options);
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

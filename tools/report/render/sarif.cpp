@@ -11,7 +11,7 @@
 #include "report/text.hpp"
 #include "report/version.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::report {
 namespace {
 
 constexpr std::string_view kSchema =
@@ -169,4 +169,4 @@ std::unique_ptr<Renderer> make_sarif(std::string& out, const RenderOptions& /*op
   return std::make_unique<Sarif>(out);
 }
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report
