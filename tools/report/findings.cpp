@@ -129,25 +129,31 @@ void Findings::recount() {
 
 void Findings::allow(std::vector<PlacedAllowance> allowances) {
   if (allowances.empty()) return;
-  const auto is_allowed = [&](Rule rule, int match, int game) {
+  const std::vector<Finding> before_unverified = take_allowed(allowances);
+  recount();
+  for (const Finding& fault : before_unverified) {
+    report(not_verified_after(fault, "a comment allows it"));
+  }
+  for (const PlacedAllowance& placed : allowances) {
+    if (auto unused = unused_allowance(placed)) report(*std::move(unused));
+  }
+}
+
+std::vector<Finding> Findings::take_allowed(std::vector<PlacedAllowance>& allowances) {
+  std::vector<Finding> before_unverified;
+  const auto is_allowed = [&](const Finding& finding) {
     bool is_covered = false;
     for (PlacedAllowance& placed : allowances) {
-      if (!placed.covers(rule, match, game)) continue;
+      if (!placed.covers(finding.rule, finding.match, finding.game)) continue;
       placed.is_used = true;
       is_covered = true;
     }
+    if (is_covered && !finding.unverified.empty()) before_unverified.push_back(finding);
     return is_covered;
   };
-  std::vector<Finding> before_unverified;
-  const auto note = [&](const Finding& fault) {
-    if (!fault.unverified.empty()) before_unverified.push_back(fault);
-  };
-  std::vector<bool> goes(findings_.size());
-  for (std::size_t i = 0; i < findings_.size(); ++i) {
-    const Finding& finding = findings_[i];
-    goes[i] = is_allowed(finding.rule, finding.match, finding.game);
-    if (goes[i]) note(finding);
-  }
+  std::vector<bool> goes;
+  goes.reserve(findings_.size());
+  for (const Finding& finding : findings_) goes.push_back(is_allowed(finding));
   // What follows from an allowed finding is not a finding in its place.
   for (std::size_t i = 0; i < findings_.size(); ++i) {
     std::optional<std::size_t> cause = findings_[i].cause;
@@ -156,11 +162,12 @@ void Findings::allow(std::vector<PlacedAllowance> allowances) {
       cause = findings_[*cause].cause;
     }
   }
-  std::erase_if(hidden_, [&](const Finding& fault) {
-    if (!is_allowed(fault.rule, fault.match, fault.game)) return false;
-    note(fault);
-    return true;
-  });
+  std::erase_if(hidden_, is_allowed);
+  erase(goes);
+  return before_unverified;
+}
+
+void Findings::erase(const std::vector<bool>& goes) {
   std::vector<std::size_t> place(findings_.size());
   std::vector<Finding> left;
   for (std::size_t i = 0; i < findings_.size(); ++i) {
@@ -171,41 +178,37 @@ void Findings::allow(std::vector<PlacedAllowance> allowances) {
     if (finding.cause) finding.cause = place[*finding.cause];
   }
   findings_ = std::move(left);
-  recount();
+}
 
-  for (const Finding& fault : before_unverified) {
-    report(not_verified_after(fault, "a comment allows it"));
+std::optional<Diagnostic> Findings::unused_allowance(const PlacedAllowance& placed) const {
+  const Allowance& allowance = placed.allowance;
+  Diagnostic diagnostic;
+  diagnostic.rule = Rule::unused_allowance;
+  diagnostic.severity = info(Rule::unused_allowance).severity;
+  diagnostic.match = placed.match;
+  diagnostic.game = allowance.game;
+  diagnostic.span = placed.span;
+  if (allowance.rule_text.empty()) {
+    diagnostic.message = "this comment allows nothing";
+    diagnostic.help = "an allowance is written `bgtools: allow RULE reason`";
+  } else if (!allowance.rule) {
+    diagnostic.message = fmt::format("there is no rule '{}' to allow", allowance.rule_text);
+    diagnostic.help = fmt::format("did you mean '{}'?", nearest_rule(allowance.rule_text));
+  } else if (!allowance.has_reason) {
+    diagnostic.message = fmt::format("{} is not allowed without a reason", code(*allowance.rule));
+    diagnostic.help = "the reason stands behind the rule";
+  } else if (*allowance.rule == Rule::unverified_after_known) {
+    diagnostic.message =
+        fmt::format("{} ({}) cannot be allowed", code(*allowance.rule), info(*allowance.rule).name);
+    diagnostic.help = "--ignore leaves a rule out of a run";
+  } else if (!placed.is_used && selection_.wants(*allowance.rule) && !is_loss(*allowance.rule)) {
+    diagnostic.message = fmt::format("there is no {} ({}) in {} to allow", code(*allowance.rule),
+                                     info(*allowance.rule).name, cover_words(placed));
+    diagnostic.help = "take the comment out, so that it cannot hide a new fault";
+  } else {
+    return std::nullopt;
   }
-  for (const PlacedAllowance& placed : allowances) {
-    const Allowance& allowance = placed.allowance;
-    Diagnostic diagnostic;
-    diagnostic.rule = Rule::unused_allowance;
-    diagnostic.severity = info(Rule::unused_allowance).severity;
-    diagnostic.match = placed.match;
-    diagnostic.game = allowance.game;
-    diagnostic.span = placed.span;
-    if (allowance.rule_text.empty()) {
-      diagnostic.message = "this comment allows nothing";
-      diagnostic.help = "an allowance is written `bgtools: allow RULE reason`";
-    } else if (!allowance.rule) {
-      diagnostic.message = fmt::format("there is no rule '{}' to allow", allowance.rule_text);
-      diagnostic.help = fmt::format("did you mean '{}'?", nearest_rule(allowance.rule_text));
-    } else if (!allowance.has_reason) {
-      diagnostic.message = fmt::format("{} is not allowed without a reason", code(*allowance.rule));
-      diagnostic.help = "the reason stands behind the rule";
-    } else if (*allowance.rule == Rule::unverified_after_known) {
-      diagnostic.message = fmt::format("{} ({}) cannot be allowed", code(*allowance.rule),
-                                       info(*allowance.rule).name);
-      diagnostic.help = "--ignore leaves a rule out of a run";
-    } else if (!placed.is_used && selection_.wants(*allowance.rule) && !is_loss(*allowance.rule)) {
-      diagnostic.message = fmt::format("there is no {} ({}) in {} to allow", code(*allowance.rule),
-                                       info(*allowance.rule).name, cover_words(placed));
-      diagnostic.help = "take the comment out, so that it cannot hide a new fault";
-    } else {
-      continue;
-    }
-    report(std::move(diagnostic));
-  }
+  return diagnostic;
 }
 
 void Findings::note_unverified(const Match& match,

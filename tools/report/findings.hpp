@@ -81,8 +81,15 @@ class Findings final : public Sink {
   [[nodiscard]] bool is_unread() const noexcept { return is_unread_; }
 
  private:
-  const Selection& selection_;
   void recount();
+  /// Takes out what the allowances cover, with what follows from it, and notes which of them are
+  /// used. Gives those of it because of which turns were not verified.
+  std::vector<Finding> take_allowed(std::vector<PlacedAllowance>& allowances);
+  void erase(const std::vector<bool>& goes);
+  /// What is wrong with an allowance, if anything is.
+  [[nodiscard]] std::optional<Diagnostic> unused_allowance(const PlacedAllowance& placed) const;
+
+  const Selection& selection_;
 
   std::vector<Finding> findings_;
   std::vector<Finding> hidden_;  ///< what makes the run fail and is not shown

@@ -26,68 +26,87 @@ constexpr std::string_view kNone = "-";
 
 std::string_view or_none(std::string_view text) { return text.empty() ? kNone : text; }
 
-ExitCode detect_formats(const DetectArguments& arguments, Output& out) {
-  auto options = run_options(arguments);
-  if (!options) return refuse(options.error());
-  auto& run_with = *options;
-  run_with.verifies = false;
-  if (!names_input(arguments) && !is_on(arguments.allow_empty)) {
-    return refuse("no input: name a file, a directory, or `-` for stdin");
+/// Says of one input after the other what it is.
+class Detect {
+ public:
+  Detect(const RunOptions& run_with, Output& out) : run_with_(run_with), out_(out) {}
+
+  bool take(const LoadedInput& input) {
+    const auto told = attempt([&] { tell(input); });
+    if (!told) fail(input.name, told.error().message);
+    out_.spill();
+    return out_.error() == 0 && !interruption();
+  }
+  bool fail(const std::string& path, std::string_view message) {
+    out_.flush();
+    complain(fmt::format("{}: {}", path, message));
+    code_ = ExitCode::failed;
+    return out_.error() == 0;
   }
 
-  auto inputs = input_options(arguments);
-  if (!inputs) return refuse(inputs.error());
+  [[nodiscard]] ExitCode exit_code() const { return code_; }
+  [[nodiscard]] bool has_transcript() const { return has_transcript_; }
 
-  const report::Selection selection;
-  report::Findings findings(selection);
-  ExitCode code = ExitCode::clean;
-  bool has_transcript = false;
-  const auto fail = [&](const std::string& path, std::string_view message) {
-    out.flush();
-    complain(fmt::format("{}: {}", path, message));
-    code = ExitCode::failed;
-    return out.error() == 0;
-  };
-  const auto tell = [&](const LoadedInput& input) {
-    const std::string& name = input.name;
-    const Source source(name, input.bytes, stop_flag());
+ private:
+  void tell(const LoadedInput& input) {
+    const Source source(input.name, input.bytes, stop_flag());
     const Detection detection = detect(source, input.extension);
-    const Format* const likely = run_with.forced != nullptr ? run_with.forced : detection.format;
+    const Format* const likely = run_with_.forced != nullptr ? run_with_.forced : detection.format;
     std::string mixture;
     const report::Receipt receipt =
-        run(input, source, run_with, findings, [&](const Match& match, int /*number*/) {
+        run(input, source, run_with_, findings_, [&](const Match& match, int /*number*/) {
           if (mixture.empty()) mixture = mixture_in(*likely, match, source);
           return true;
         });
     if (interruption()) return;
+    print(input.name, detection, receipt);
+    if (!mixture.empty()) {
+      std::string path;
+      report::append_printable(path, input.name);
+      complain(fmt::format("{}: {}", path, mixture));
+    }
+    has_transcript_ = has_transcript_ || receipt.matches != 0;
+    if (receipt.matches == 0 && (input.is_named || !findings_.is_other_kind())) {
+      code_ = report::worse(code_, ExitCode::findings);
+    }
+    if (!receipt.damage.empty()) fail(input.name, receipt.damage);
+  }
+
+  void print(std::string_view name, const Detection& detection, const report::Receipt& receipt) {
     const std::string_view kind =
         receipt.matches == 0 ? detection.other : std::string_view(receipt.dialect);
     const std::string_view format =
         receipt.format != nullptr ? receipt.format->name : std::string_view{};
-    report::append_printable(out.buffer(), name);
-    out.print("\t{}\t{}\t{}\n", or_none(format), or_none(kind), receipt.matches);
-    if (!mixture.empty()) {
-      std::string path;
-      report::append_printable(path, name);
-      complain(fmt::format("{}: {}", path, mixture));
-    }
-    has_transcript = has_transcript || receipt.matches != 0;
-    if (receipt.matches == 0 && (input.is_named || !findings.is_other_kind())) {
-      code = report::worse(code, ExitCode::findings);
-    }
-    if (!receipt.damage.empty()) fail(name, receipt.damage);
-  };
+    report::append_printable(out_.buffer(), name);
+    out_.print("\t{}\t{}\t{}\n", or_none(format), or_none(kind), receipt.matches);
+  }
+
+  const RunOptions& run_with_;
+  Output& out_;
+  report::Selection selection_;
+  report::Findings findings_{selection_};
+  ExitCode code_ = ExitCode::clean;
+  bool has_transcript_ = false;
+};
+
+ExitCode detect_formats(const DetectArguments& arguments, Output& out) {
+  auto options = run_options(arguments);
+  if (!options) return refuse(options.error());
+  options->verifies = false;
+  if (!names_input(arguments) && !is_on(arguments.allow_empty)) {
+    return refuse("no input: name a file, a directory, or `-` for stdin");
+  }
+  auto inputs = input_options(arguments);
+  if (!inputs) return refuse(inputs.error());
+  Detect detection(*options, out);
   const InputCount count = for_each_input(
-      *inputs,
-      [&](const LoadedInput& input) {
-        const auto told = attempt([&] { tell(input); });
-        if (!told) fail(input.name, told.error().message);
-        out.spill();
-        return out.error() == 0 && !interruption();
-      },
-      fail);
+      *inputs, [&](const LoadedInput& input) { return detection.take(input); },
+      [&](const std::string& path, std::string_view message) {
+        return detection.fail(path, message);
+      });
   if (const auto signal = interruption()) return *signal;
-  if (code == ExitCode::clean && !has_transcript && !is_on(arguments.allow_empty)) {
+  const ExitCode code = detection.exit_code();
+  if (code == ExitCode::clean && !detection.has_transcript() && !is_on(arguments.allow_empty)) {
     return refuse(count.inputs == 0 ? "nothing to look at" : "no transcript found");
   }
   return code;

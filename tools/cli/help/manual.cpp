@@ -118,6 +118,7 @@ std::string head_of(std::string_view name, int section, std::string_view summary
                      title, section, name, summary);
 }
 
+/// One page from its first line to its last.
 std::string program_page(std::span<const Command> commands) {
   std::string out = head_of("bgtools", 1, "read, check and convert recorded backgammon games");
   out += R"(.Sh SYNOPSIS

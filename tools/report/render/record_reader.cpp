@@ -161,6 +161,26 @@ Error outside_of_run(std::string_view name, std::size_t line) {
       line)};
 }
 
+/// Whether a run is of a program that writes what this one reads.
+OrError<void> fits_program(const std::string& name, const Value& run) {
+  if (const int schema = run.at("schema").get<int>(); schema != kRecordSchema) {
+    return Error{fmt::format("{}: the records have schema {}, and bgtools {} reads {}", name,
+                             schema, kVersion, kRecordSchema)};
+  }
+  if (const std::string version = text_of(run, "version"); version != kVersion) {
+    return Error{
+        fmt::format("{}: the run is of bgtools {}, and this is {}", name, version, kVersion)};
+  }
+  if (text_of(run, "rules") != rule_table_hash()) {
+    return Error{fmt::format("{}: the run has another table of rules than this bgtools", name)};
+  }
+  if (const std::string command = text_of(run, "command"); command != "check") {
+    return Error{fmt::format("{}: the run is of `bgtools {}`; those of `bgtools check` are merged",
+                             name, command)};
+  }
+  return {};
+}
+
 const GivenOption* find(const std::vector<GivenOption>& options, std::string_view name) {
   const auto found = std::find_if(options.begin(), options.end(),
                                   [&](const GivenOption& option) { return option.name == name; });
@@ -177,20 +197,38 @@ std::string option_words(const GivenOption* option) {
 
 }  // namespace
 
-/// What is being read: a run, and an input of it.
-struct RunReader::Open {
-  std::size_t run_line = 0;         ///< 0: no run is open
-  std::optional<std::string> path;  ///< of an input with findings and without its end
-  const char* begin = nullptr;      ///< of its records
-  std::int64_t files = 0;           ///< what the summary has to count
-  std::int64_t unreadable = 0;
-  std::size_t first_input = 0;  ///< index of the first input of the run
-  std::string shard;
-};
+/// Reads one text. A run of it may be open, and an input of that.
+class RunReader::Text {
+ public:
+  Text(RunReader& reader, const std::string& name) : reader_(reader), name_(name) {}
 
-void RunReader::problem(const std::string& name, std::size_t line, std::string_view message) {
-  problems_.push_back({name, fmt::format("line {}: {}", line, message)});
-}
+  OrError<void> read(std::string_view text);
+
+ private:
+  OrError<void> take(std::string_view line, bool is_cut);
+  OrError<void> take_run(const Value& record);
+  void take_summary(const Value& record);
+  void take_of_input(std::string_view type, const Value& record, std::string_view line);
+  void drop_input();
+  void drop_run();
+  void problem(std::size_t line, std::string_view message) {
+    reader_.problems_.push_back({name_, fmt::format("line {}: {}", line, message)});
+  }
+
+  struct Run {
+    std::size_t line = 0;    ///< 0: no run is open
+    std::int64_t files = 0;  ///< what the summary has to count
+    std::int64_t unreadable = 0;
+    std::string shard;
+  };
+
+  RunReader& reader_;
+  const std::string& name_;
+  std::size_t number_ = 0;  ///< of the line
+  Run run_;
+  std::optional<std::string> path_;  ///< of an input with findings and without its end
+  const char* begin_ = nullptr;      ///< of its records
+};
 
 OrError<void> RunReader::fits_head(const std::string& name, const RunHead& head) const {
   if (!head_) return {};
@@ -208,115 +246,114 @@ OrError<void> RunReader::fits_head(const std::string& name, const RunHead& head)
 }
 
 OrError<void> RunReader::read(const std::string& name, std::string_view text) {
-  Open open;
-  const char* const end = text.data() + text.size();
-  const auto drop_input = [&] {
-    if (open.path) unfinished_.push_back(*std::move(open.path));
-    open.path.reset();
-  };
-  const auto drop_run = [&] {
-    drop_input();
-    if (open.run_line == 0) return;
-    problem(name, open.run_line, "the run that begins here has no summary: it did not end");
-    open = {};
-  };
-  if (text.empty()) problems_.push_back({name, "is empty: there is no run in it"});
+  return Text(*this, name).read(text);
+}
 
-  std::size_t number = 0;
-  while (!text.empty() && !is_set(stop_)) {
-    ++number;
+OrError<void> RunReader::Text::read(std::string_view text) {
+  const char* const end = text.data() + text.size();
+  if (text.empty()) reader_.problems_.push_back({name_, "is empty: there is no run in it"});
+  while (!text.empty() && !is_set(reader_.stop_)) {
+    ++number_;
     const std::string_view line = take_line(text);
     if (line.empty()) continue;
-    const Value record = Value::parse(line, nullptr, false);
-    const bool is_cut = line.data() + line.size() == end;
-    if (!record.is_object()) {
-      if (open.run_line == 0) return outside_of_run(name, number);
-      drop_input();
-      problem(name, number, is_cut ? "the text breaks off within a record" : "is no record");
-      continue;
-    }
-    try {
-      const auto& type = record.at("type").get_ref<const std::string&>();
-      if (type == "run") {
-        drop_run();
-        if (const int schema = record.at("schema").get<int>(); schema != kRecordSchema) {
-          return Error{fmt::format("{}: the records have schema {}, and bgtools {} reads {}", name,
-                                   schema, kVersion, kRecordSchema)};
-        }
-        if (const std::string version = text_of(record, "version"); version != kVersion) {
-          return Error{
-              fmt::format("{}: the run is of bgtools {}, and this is {}", name, version, kVersion)};
-        }
-        if (text_of(record, "rules") != rule_table_hash()) {
-          return Error{
-              fmt::format("{}: the run has another table of rules than this bgtools", name)};
-        }
-        if (const std::string command = text_of(record, "command"); command != "check") {
-          return Error{
-              fmt::format("{}: the run is of `bgtools {}`; those of `bgtools check` are merged",
-                          name, command)};
-        }
-        RunHead head;
-        head.shard = text_of(record, "shard");
-        head.options = options_in(record.at("options"));
-        for (const GivenOption& option : head.options) {
-          if (options_.contains(option.name)) continue;
-          return Error{fmt::format(
-              "{}: the run has options that this bgtools has not: there is no option --{}", name,
-              option.name)};
-        }
-        if (auto fits = fits_head(name, head); !fits) return fits;
-        open.run_line = number;
-        open.first_input = inputs_.size();
-        open.shard = head.shard;
-        if (!head_) {
-          head_ = std::move(head);
-          head_name_ = name;
-        }
-        ++runs_;
-        continue;
-      }
-      if (open.run_line == 0) return outside_of_run(name, number);
-      if (type == "summary") {
-        drop_input();
-        if (record.at("files").get<std::int64_t>() != open.files ||
-            record.at("unreadable").get<std::int64_t>() != open.unreadable) {
-          problem(name, number, "the summary counts other inputs than stand before it");
-        }
-        // Every shard walks over all the inputs and passes over the same ones.
-        const bool is_first_shard = open.shard.empty() || open.shard.starts_with("1/");
-        if (is_first_shard) skipped_ += record.at("skipped").get<std::int64_t>();
-        open = {};
-        continue;
-      }
-      auto path = path_of(record);
-      const bool is_end = type == "file" || type == "error";
-      if (!is_end && type != "diagnostic") {
-        problem(name, number, fmt::format("there is no record of type '{}'", type));
-        continue;
-      }
-      // What concerns the run as a whole is told anew of the merged one.
-      if (!path) continue;
-      if (open.path && open.path != path) drop_input();
-      if (!open.path) open.begin = line.data();
-      open.path = std::move(path);
-      if (!is_end) continue;
-      if (type == "file") {
-        ++open.files;
-      } else {
-        ++open.unreadable;
-        if (record.contains("format")) ++open.files;
-      }
-      const auto size = static_cast<std::size_t>(line.data() + line.size() - open.begin);
-      inputs_.push_back({*std::move(open.path), {open.begin, size}, runs_ - 1});
-      open.path.reset();
-    } catch (const Value::exception& error) {
-      drop_input();
-      problem(name, number, fmt::format("is no record: {}", error.what()));
-    }
+    if (auto taken = take(line, line.data() + line.size() == end); !taken) return taken;
   }
   drop_run();
   return {};
+}
+
+OrError<void> RunReader::Text::take(std::string_view line, bool is_cut) {
+  const Value record = Value::parse(line, nullptr, false);
+  if (!record.is_object()) {
+    if (run_.line == 0) return outside_of_run(name_, number_);
+    drop_input();
+    problem(number_, is_cut ? "the text breaks off within a record" : "is no record");
+    return {};
+  }
+  try {
+    const auto& type = record.at("type").get_ref<const std::string&>();
+    if (type == "run") return take_run(record);
+    if (run_.line == 0) return outside_of_run(name_, number_);
+    if (type == "summary") {
+      take_summary(record);
+    } else {
+      take_of_input(type, record, line);
+    }
+  } catch (const Value::exception& error) {
+    drop_input();
+    problem(number_, fmt::format("is no record: {}", error.what()));
+  }
+  return {};
+}
+
+OrError<void> RunReader::Text::take_run(const Value& record) {
+  drop_run();
+  if (auto fits = fits_program(name_, record); !fits) return fits;
+  RunHead head;
+  head.shard = text_of(record, "shard");
+  head.options = options_in(record.at("options"));
+  for (const GivenOption& option : head.options) {
+    if (reader_.options_.contains(option.name)) continue;
+    return Error{
+        fmt::format("{}: the run has options that this bgtools has not: there is no option --{}",
+                    name_, option.name)};
+  }
+  if (auto fits = reader_.fits_head(name_, head); !fits) return fits;
+  run_ = {.line = number_, .shard = head.shard};
+  if (!reader_.head_) {
+    reader_.head_ = std::move(head);
+    reader_.head_name_ = name_;
+  }
+  ++reader_.runs_;
+  return {};
+}
+
+void RunReader::Text::take_summary(const Value& record) {
+  drop_input();
+  if (record.at("files").get<std::int64_t>() != run_.files ||
+      record.at("unreadable").get<std::int64_t>() != run_.unreadable) {
+    problem(number_, "the summary counts other inputs than stand before it");
+  }
+  // Every shard walks over all the inputs and passes over the same ones.
+  const bool is_first_shard = run_.shard.empty() || run_.shard.starts_with("1/");
+  if (is_first_shard) reader_.skipped_ += record.at("skipped").get<std::int64_t>();
+  run_ = {};
+}
+
+void RunReader::Text::take_of_input(std::string_view type, const Value& record,
+                                    std::string_view line) {
+  auto path = path_of(record);
+  const bool is_end = type == "file" || type == "error";
+  if (!is_end && type != "diagnostic") {
+    return problem(number_, fmt::format("there is no record of type '{}'", type));
+  }
+  // What concerns the run as a whole is told anew of the merged one.
+  if (!path) return;
+  if (path_ && path_ != path) drop_input();
+  if (!path_) begin_ = line.data();
+  path_ = std::move(path);
+  if (!is_end) return;
+  if (type == "file") {
+    ++run_.files;
+  } else {
+    ++run_.unreadable;
+    if (record.contains("format")) ++run_.files;
+  }
+  const auto size = static_cast<std::size_t>(line.data() + line.size() - begin_);
+  reader_.inputs_.push_back({*std::move(path_), {begin_, size}, reader_.runs_ - 1});
+  path_.reset();
+}
+
+void RunReader::Text::drop_input() {
+  if (path_) reader_.unfinished_.push_back(*std::move(path_));
+  path_.reset();
+}
+
+void RunReader::Text::drop_run() {
+  drop_input();
+  if (run_.line == 0) return;
+  problem(run_.line, "the run that begins here has no summary: it did not end");
+  run_ = {};
 }
 
 OrError<ReadInput> read_input(std::string_view records) {

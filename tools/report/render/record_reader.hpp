@@ -58,10 +58,9 @@ class RunReader {
   [[nodiscard]] std::int64_t skipped() const noexcept { return skipped_; }
 
  private:
-  struct Open;
+  class Text;
 
   OrError<void> fits_head(const std::string& name, const RunHead& head) const;
-  void problem(const std::string& name, std::size_t line, std::string_view message);
 
   std::set<std::string_view> options_;
   StopFlag stop_;
