@@ -59,7 +59,8 @@ std::vector<std::string> dead_names(const fs::path& root, const fs::path& file,
     const std::string name = match[0];
     // These stand for any format and any rule.
     const bool is_pattern = name == "docs/formats/NAME.md" || name == "docs/rules/BGnnn.md";
-    if (!is_pattern && !fs::exists(root / name)) add(name);
+    const bool is_added_by_a_diff = text.find("\n+++ b/" + name + "\n") != std::string::npos;
+    if (!is_pattern && !is_added_by_a_diff && !fs::exists(root / name)) add(name);
   });
   each_match(text, kCitation, [&](const std::smatch& match) {
     for (const std::string& name : {match.str(1), match.str(2)}) {
