@@ -6,8 +6,8 @@
 
 // `collection` reads every text. What is wrong in it has a rule of its own that ends with the node,
 // so that the rest is read. Parentheses nest as deep as a text likes and must not cost a stack:
-// they are signs, and whoever reads counts them. An action of `line_opening` or
-// of a rule that closes refuses a sign that is another rule's.
+// they are signs, and whoever reads counts them. An action of `line_opening` or of a rule that
+// closes refuses a sign that is another rule's.
 namespace bgtools::grammar::sgf {
 
 struct gap_sign : pegtl::one<' ', '\t', '\r', '\n', '\v', '\f', '\0'> {};
@@ -36,8 +36,9 @@ struct open_play
 
 // Faults. The text of one ends where the next node or tree does or begins.
 struct rest_of_node : pegtl::star<pegtl::not_one<';', '(', ')'>> {};
-struct small_name : pegtl::seq<pegtl::plus<pegtl::lower>, pegtl::not_at<pegtl::alpha>> {};
-struct nameless : pegtl::seq<small_name, pegtl::at<white_space, pegtl::one<'['>>, rest_of_node> {};
+struct small_name : pegtl::seq<pegtl::plus<pegtl::lower>, pegtl::not_at<pegtl::alpha>,
+                               pegtl::at<white_space, pegtl::one<'['>>> {};
+struct nameless : pegtl::seq<small_name, rest_of_node> {};
 struct cut_place : pegtl::sor<pegtl::seq<name, white_space, pegtl::one<'['>>,
                               pegtl::seq<name, pegtl::at<white_space, pegtl::eof>>> {};
 struct cut_property : pegtl::seq<cut_place, pegtl::star<pegtl::any>> {};
@@ -50,10 +51,10 @@ struct bad_text : pegtl::plus<pegtl::not_one<';', '(', ')'>> {};
 struct passed_opening : pegtl::one<'('> {};
 struct inner_opening : pegtl::one<'('> {};
 struct passed_closing : pegtl::one<')'> {};
-struct hidden
-    : pegtl::seq<
-          pegtl::one<'['>, value_text,
-          pegtl::sor<pegtl::one<']'>, pegtl::seq<pegtl::opt<pegtl::one<'\\'>>, pegtl::eof>>> {};
+struct hidden_end
+    : pegtl::sor<pegtl::one<']'>, pegtl::seq<pegtl::opt<pegtl::one<'\\'>>, pegtl::eof>> {};
+// No action of a value is called for what is passed over.
+struct hidden : pegtl::disable<pegtl::one<'['>, value_text, hidden_end> {};
 struct variation
     : pegtl::seq<passed_opening,
                  pegtl::until<pegtl::sor<passed_closing, pegtl::eof>,
@@ -84,11 +85,11 @@ struct backgammon_property
                  pegtl::one<']'>, pegtl::star<white_space, value>> {};
 struct file_property : pegtl::seq<pegtl::sor<named<'F', 'F'>, named<'C', 'A'>, named<'A', 'P'>>,
                                   white_space, values> {};
+struct passed_property : pegtl::disable<pegtl::sor<backgammon_property, file_property>> {};
 struct empty_tree
-    : pegtl::seq<
-          passed_opening,
-          pegtl::until<passed_closing, pegtl::sor<gap_sign, pegtl::one<';', ')'>, inner_opening,
-                                                  backgammon_property, file_property>>> {};
+    : pegtl::seq<passed_opening,
+                 pegtl::until<passed_closing, pegtl::sor<gap_sign, pegtl::one<';', ')'>,
+                                                         inner_opening, passed_property>>> {};
 
 struct begins_tree : pegtl::seq<pegtl::one<'('>, white_space, pegtl::one<';'>> {};
 struct foreign_text : pegtl::plus<pegtl::not_at<begins_tree>, pegtl::any> {};

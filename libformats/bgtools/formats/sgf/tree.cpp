@@ -17,15 +17,7 @@ class TreeReader {
  public:
   TreeReader(std::string_view text, Trees& trees) : text_(text), trees_(trees) {}
 
-  [[nodiscard]] Trees& trees() { return trees_; }
-  [[nodiscard]] Property& property() { return property_; }
-  [[nodiscard]] Span span_of(std::string_view part) const {
-    const auto begin = static_cast<std::size_t>(part.data() - text_.data());
-    return {begin, begin + part.size()};
-  }
-  void report(Rule rule, std::string_view where, std::string message, std::string label = {}) {
-    trees_.report(rule, span_of(where), std::move(message), std::move(label), std::nullopt);
-  }
+  [[nodiscard]] bool goes_on(std::string_view /*nothing*/) { return trees_.goes_on(); }
 
   void open_tree(std::string_view sign) {
     has_node_ = is_behind_main_line_ = is_cut_ = false;
@@ -34,14 +26,14 @@ class TreeReader {
     trees_.begin_tree(span_of(sign).begin);
   }
   /// False: it opens a variation.
-  bool open_line() {
+  bool open_line(std::string_view /*sign*/) {
     commit_node();
     if (is_behind_main_line_) return false;
     ++depth_;
     return true;
   }
   /// False: it closes a line within the tree.
-  bool close_line() {
+  bool close_line(std::string_view /*sign*/) {
     commit_node();
     is_behind_main_line_ = true;
     return --depth_ == 0;
@@ -64,6 +56,16 @@ class TreeReader {
     }
     has_node_ = true;
   }
+  void take_name(std::string_view name) {
+    property_.texts.clear();
+    property_.raw = {};
+    property_.name.clear();
+    for (const char c : name) {
+      if (c >= 'A' && c <= 'Z') property_.name += c;
+    }
+  }
+  void take_value(std::string_view text) { property_.texts.push_back(text); }
+  void take_values(std::string_view values) { property_.raw = values; }
   void add_property(std::string_view all) {
     property_.all = all;
     if (!has_node_) {
@@ -81,18 +83,51 @@ class TreeReader {
     report(Rule::syntax_error, kept.empty() ? std::string_view(text.data(), 1) : kept,
            "the value of a property is not closed", "a bracket is expected behind it");
   }
+  void refuse_small_name(std::string_view name) {
+    report(Rule::syntax_error, name, "the name of a property has a capital letter");
+  }
   void cut(std::string_view where) {
     report(Rule::unparsable_move, where, "the text stops inside a property",
            "a bracket closes its value");
     is_cut_ = true;
   }
+  void refuse_valueless(std::string_view name) {
+    report(Rule::syntax_error, name, fmt::format("\"{}\" is no property", name.substr(0, 20)),
+           "a value in brackets is expected behind its name");
+  }
+  void refuse_text(std::string_view text) {
+    const std::string_view bad = trimmed(text);
+    report(Rule::syntax_error, bad.substr(0, bad.find_first_of("\r\n")),
+           "text that is no property is skipped", "reading goes on at the next node");
+  }
 
-  // Parentheses of what is passed over.
-  void begin_passed() { passed_depth_ = 1; }
-  void open_passed() { ++passed_depth_; }
-  bool close_passed() { return --passed_depth_ == 0; }
+  // What is passed over, and the parentheses in it.
+  void begin_passed(std::string_view /*sign*/) { passed_depth_ = 1; }
+  void open_passed(std::string_view /*sign*/) { ++passed_depth_; }
+  bool close_passed(std::string_view /*sign*/) { return --passed_depth_ == 0; }
+  void skip_variation(std::string_view text) {
+    if (!trees_.is_read()) return;
+    report(Rule::text_skipped, text.substr(0, 1), "a variation beside the game is skipped",
+           "the record holds the main line");
+  }
+  void skip_empty_tree(std::string_view tree) {
+    trees_.begin_tree(span_of(tree).begin);
+    report(Rule::text_skipped, tree, "an empty game tree is skipped", "there is no game in it",
+           Severity::info);
+  }
+  void skip_foreign_text(std::string_view text) {
+    report(Rule::text_skipped, trimmed(text), "text outside of the game trees is skipped");
+  }
 
  private:
+  [[nodiscard]] Span span_of(std::string_view part) const {
+    const auto begin = static_cast<std::size_t>(part.data() - text_.data());
+    return {begin, begin + part.size()};
+  }
+  void report(Rule rule, std::string_view where, std::string message, std::string label = {},
+              std::optional<Severity> severity = {}) {
+    trees_.report(rule, span_of(where), std::move(message), std::move(label), severity);
+  }
   void commit_node() {
     if (!std::exchange(has_node_, false)) return;
     trees_.take_node(node_);
@@ -110,173 +145,62 @@ class TreeReader {
   Property property_{};
 };
 
-template <typename ActionInput>
-std::string_view text_of(const ActionInput& in) {
-  return {in.begin(), in.size()};
-}
+/// Hands the text of a rule to the reader; a method that gives false refuses the match.
+template <auto Method>
+struct Calls {
+  template <typename ActionInput>
+  static auto apply(const ActionInput& in, TreeReader& reader) {
+    return (reader.*Method)(std::string_view(in.begin(), in.size()));
+  }
+};
 
 template <typename Rule>
 struct tree_action : pegtl::nothing<Rule> {};
 
 template <>
-struct tree_action<grammar::next_part> {
-  static bool apply0(TreeReader& reader) { return reader.trees().goes_on(); }
-};
+struct tree_action<grammar::next_part> : Calls<&TreeReader::goes_on> {};
 template <>
-struct tree_action<grammar::tree_opening> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, TreeReader& reader) {
-    reader.open_tree(text_of(in));
-  }
-};
+struct tree_action<grammar::tree_opening> : Calls<&TreeReader::open_tree> {};
 template <>
-struct tree_action<grammar::line_opening> {
-  static bool apply0(TreeReader& reader) { return reader.open_line(); }
-};
+struct tree_action<grammar::line_opening> : Calls<&TreeReader::open_line> {};
 template <>
-struct tree_action<grammar::tree_closing> {
-  static bool apply0(TreeReader& reader) { return reader.close_line(); }
-};
+struct tree_action<grammar::tree_closing> : Calls<&TreeReader::close_line> {};
 template <>
-struct tree_action<grammar::game_tree> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, TreeReader& reader) {
-    reader.close_tree(text_of(in));
-  }
-};
+struct tree_action<grammar::game_tree> : Calls<&TreeReader::close_tree> {};
 template <>
-struct tree_action<grammar::begins_node> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, TreeReader& reader) {
-    reader.begin_node(text_of(in));
-  }
-};
-
+struct tree_action<grammar::begins_node> : Calls<&TreeReader::begin_node> {};
 template <>
-struct tree_action<grammar::name> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, TreeReader& reader) {
-    Property& property = reader.property();
-    property.texts.clear();
-    property.raw = {};
-    property.name.clear();
-    for (const char c : text_of(in)) {
-      if (c >= 'A' && c <= 'Z') property.name += c;
-    }
-  }
-};
+struct tree_action<grammar::name> : Calls<&TreeReader::take_name> {};
 template <>
-struct tree_action<grammar::value_text> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, TreeReader& reader) {
-    reader.property().texts.push_back(text_of(in));
-  }
-};
+struct tree_action<grammar::value_text> : Calls<&TreeReader::take_value> {};
 template <>
-struct tree_action<grammar::open_text> : tree_action<grammar::value_text> {};
+struct tree_action<grammar::open_text> : Calls<&TreeReader::take_value> {};
 template <>
-struct tree_action<grammar::values> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, TreeReader& reader) {
-    reader.property().raw = text_of(in);
-  }
-};
+struct tree_action<grammar::values> : Calls<&TreeReader::take_values> {};
 template <>
-struct tree_action<grammar::property> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, TreeReader& reader) {
-    reader.add_property(text_of(in));
-  }
-};
+struct tree_action<grammar::property> : Calls<&TreeReader::add_property> {};
 template <>
-struct tree_action<grammar::open_play> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, TreeReader& reader) {
-    reader.add_open_play(text_of(in));
-  }
-};
-
+struct tree_action<grammar::open_play> : Calls<&TreeReader::add_open_play> {};
 template <>
-struct tree_action<grammar::small_name> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, TreeReader& reader) {
-    reader.property().all = text_of(in);
-  }
-};
+struct tree_action<grammar::small_name> : Calls<&TreeReader::refuse_small_name> {};
 template <>
-struct tree_action<grammar::nameless> {
-  static void apply0(TreeReader& reader) {
-    reader.report(Rule::syntax_error, reader.property().all,
-                  "the name of a property has a capital letter");
-  }
-};
+struct tree_action<grammar::cut_place> : Calls<&TreeReader::cut> {};
 template <>
-struct tree_action<grammar::cut_place> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, TreeReader& reader) {
-    reader.cut(text_of(in));
-  }
-};
+struct tree_action<grammar::valueless_name> : Calls<&TreeReader::refuse_valueless> {};
 template <>
-struct tree_action<grammar::valueless_name> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, TreeReader& reader) {
-    const std::string_view name = text_of(in);
-    reader.report(Rule::syntax_error, name,
-                  fmt::format("\"{}\" is no property", name.substr(0, 20)),
-                  "a value in brackets is expected behind its name");
-  }
-};
+struct tree_action<grammar::bad_text> : Calls<&TreeReader::refuse_text> {};
 template <>
-struct tree_action<grammar::bad_text> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, TreeReader& reader) {
-    const std::string_view bad = trimmed(text_of(in));
-    reader.report(Rule::syntax_error, bad.substr(0, bad.find_first_of("\r\n")),
-                  "text that is no property is skipped", "reading goes on at the next node");
-  }
-};
-
+struct tree_action<grammar::passed_opening> : Calls<&TreeReader::begin_passed> {};
 template <>
-struct tree_action<grammar::passed_opening> {
-  static void apply0(TreeReader& reader) { reader.begin_passed(); }
-};
+struct tree_action<grammar::inner_opening> : Calls<&TreeReader::open_passed> {};
 template <>
-struct tree_action<grammar::inner_opening> {
-  static void apply0(TreeReader& reader) { reader.open_passed(); }
-};
+struct tree_action<grammar::passed_closing> : Calls<&TreeReader::close_passed> {};
 template <>
-struct tree_action<grammar::passed_closing> {
-  static bool apply0(TreeReader& reader) { return reader.close_passed(); }
-};
+struct tree_action<grammar::variation> : Calls<&TreeReader::skip_variation> {};
 template <>
-struct tree_action<grammar::variation> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, TreeReader& reader) {
-    if (!reader.trees().is_read()) return;
-    reader.report(Rule::text_skipped, text_of(in).substr(0, 1),
-                  "a variation beside the game is skipped", "the record holds the main line");
-  }
-};
-
+struct tree_action<grammar::empty_tree> : Calls<&TreeReader::skip_empty_tree> {};
 template <>
-struct tree_action<grammar::empty_tree> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, TreeReader& reader) {
-    const Span where = reader.span_of(text_of(in));
-    reader.trees().begin_tree(where.begin);
-    reader.trees().report(Rule::text_skipped, where, "an empty game tree is skipped",
-                          "there is no game in it", Severity::info);
-  }
-};
-template <>
-struct tree_action<grammar::foreign_text> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, TreeReader& reader) {
-    reader.report(Rule::text_skipped, trimmed(text_of(in)),
-                  "text outside of the game trees is skipped");
-  }
-};
+struct tree_action<grammar::foreign_text> : Calls<&TreeReader::skip_foreign_text> {};
 
 }  // namespace
 
