@@ -42,6 +42,7 @@ using report::counted;
 using report::ExitCode;
 using report::file_report;
 using report::FileReport;
+using report::Finding;
 using report::Findings;
 using report::make_concise;
 using report::Receipt;
