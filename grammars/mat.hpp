@@ -205,6 +205,8 @@ struct short_line : pegtl::at<pegtl::rep_opt<kMostScoreLineBytes, pegtl::any>, p
 struct score_line
     : pegtl::seq<short_line, blanks, pegtl::sor<spaced_side, tight_side>, second_side> {};
 
+struct score_in_name : pegtl::until<pegtl::seq<score_end, pegtl::sor<blank, pegtl::eof>>> {};
+
 // A remark may end like a score line. A row may not, unless its scores are numbers.
 struct unknown_score_in_line : pegtl::until<pegtl::seq<pegtl::one<':'>, blanks, unknown_score>> {};
 struct row_with_unknown_score : pegtl::seq<row_start, unknown_score_in_line> {};

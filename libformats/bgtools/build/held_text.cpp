@@ -12,10 +12,14 @@ std::string_view cut(std::string_view text, std::size_t most_bytes) noexcept {
   return text.substr(0, end);
 }
 
-std::string held_text(std::string_view text) {
-  std::string line(cut(text, kMostTextBytes));
+std::string in_one_line(std::string_view text) {
+  std::string line(text);
   std::ranges::replace_if(line, breaks_line, ' ');
-  return std::string(text::trimmed(line));
+  return line;
+}
+
+std::string held_text(std::string_view text) {
+  return std::string(text::trimmed(in_one_line(cut(text, kMostTextBytes))));
 }
 
 std::string as_one_word(std::string_view text) {

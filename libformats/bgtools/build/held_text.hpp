@@ -23,6 +23,9 @@ inline constexpr int kMostNumber = 99'999'999;
 /// The text, or as many whole characters from its beginning as fit.
 [[nodiscard]] std::string_view cut(std::string_view text, std::size_t most_bytes) noexcept;
 
+/// The text with blanks in place of what breaks a line.
+[[nodiscard]] std::string in_one_line(std::string_view text);
+
 /// The text in one line of at most kMostTextBytes, without blanks at its ends.
 [[nodiscard]] std::string held_text(std::string_view text);
 

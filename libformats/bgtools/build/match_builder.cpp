@@ -27,9 +27,9 @@ std::string_view first_bad_move(std::string_view play) {
 bool holds_turn(std::string_view line) {
   for (std::size_t at = 0; at < line.size(); ++at) {
     const char c = line[at];
-    if ((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z')) return false;
+    if (text::is_letter(c)) return false;
     if (begins_with_play(line.substr(at))) return true;
-    const bool is_slash = c == '/' && at > 0 && line[at - 1] >= '0' && line[at - 1] <= '9';
+    const bool is_slash = c == '/' && at > 0 && text::is_digit(line[at - 1]);
     if (is_slash && line.find_first_of("0123456789bo", at) == at + 1) return true;
   }
   return false;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bgtools/formats/layout.hpp>
+#include <bgtools/text/words.hpp>
 #include <set>
 #include <utility>
 
@@ -12,10 +13,8 @@ namespace {
 template <typename Use>
 void for_each_line(std::string_view text, const Use& use) {
   while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    std::string_view line = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
-    line = line.substr(0, line.find_last_not_of(" \t\r") + 1);
+    std::string_view line = text::take_line(text);
+    line = line.substr(0, line.find_last_not_of(" \t") + 1);
     if (!line.empty()) use(line);
   }
 }

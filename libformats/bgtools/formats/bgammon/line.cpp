@@ -6,7 +6,7 @@
 #include <bgtools/formats/bgammon/line.hpp>
 #include <bgtools/game/position.hpp>
 #include <bgtools/game/variant.hpp>
-#include <charconv>
+#include <bgtools/text/numbers.hpp>
 #include <chrono>
 #include <cstddef>
 #include <grammars/bgammon.hpp>
@@ -131,13 +131,9 @@ std::optional<Event> read_event(std::string_view line) {
 std::string day_of(std::string_view seconds) {
   // Beyond these the calendar has years that nobody plays in.
   constexpr std::int64_t kLatest = 99'999'999'999;
-  std::int64_t value = 0;
-  const auto [end, error] = std::from_chars(seconds.data(), seconds.data() + seconds.size(), value);
-  if (error != std::errc() || end != seconds.data() + seconds.size() || value < 0 ||
-      value > kLatest) {
-    return "";
-  }
-  const std::chrono::sys_seconds time{std::chrono::seconds(value)};
+  const auto value = text::to_number<std::int64_t>(seconds);
+  if (!value || *value < 0 || *value > kLatest) return "";
+  const std::chrono::sys_seconds time{std::chrono::seconds(*value)};
   const std::chrono::year_month_day day{std::chrono::floor<std::chrono::days>(time)};
   return fmt::format("{:04}.{:02}.{:02}", static_cast<int>(day.year()),
                      static_cast<unsigned>(day.month()), static_cast<unsigned>(day.day()));

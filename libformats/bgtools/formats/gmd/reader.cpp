@@ -11,7 +11,6 @@
 #include <bgtools/game/variant.hpp>
 #include <bgtools/text/numbers.hpp>
 #include <bgtools/text/words.hpp>
-#include <charconv>
 #include <cstdint>
 #include <cstdlib>
 #include <grammars/gmd.hpp>
@@ -87,9 +86,8 @@ template <>
 struct action<grammar::item_number> {
   template <typename ActionInput>
   static void apply(const ActionInput& in, Words& words) {
-    std::int64_t number = 0;
-    std::from_chars(in.begin(), in.end(), number);
-    words.items.back().numbers.push_back(number);
+    const auto number = text::to_number<std::int64_t>({in.begin(), in.size()});
+    words.items.back().numbers.push_back(number.value_or(0));
   }
 };
 

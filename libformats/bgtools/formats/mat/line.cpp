@@ -5,6 +5,7 @@
 #include <bgtools/positions/snowie.hpp>
 #include <cstddef>
 #include <grammars/mat.hpp>
+#include <string>
 #include <vector>
 
 namespace bgtools::mat {
@@ -157,6 +158,12 @@ Line read_line(std::string_view line, bool is_after_heading) {
       break;
   }
   return OtherLine{};
+}
+
+bool holds_score(std::string_view name) { return build::matches<grammar::score_in_name>(name); }
+
+bool ends_like_score(std::string_view text) {
+  return build::matches<grammar::second_side>(std::string(":").append(text));
 }
 
 bool is_cut_game_line(std::string_view line) {

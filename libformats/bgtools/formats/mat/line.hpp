@@ -57,6 +57,13 @@ using Line = std::variant<OtherLine, RowStart, SetPosition, TagLine, CommentLine
 /// What a line without its end is; scores may be unknown after the heading of a game only.
 [[nodiscard]] Line read_line(std::string_view line, bool is_after_heading = false);
 
+/// Whether a name holds what reads as its own score: a colon, a number or a question mark, and a
+/// blank or the end.
+[[nodiscard]] bool holds_score(std::string_view name);
+
+/// Whether a text after a roll ends with a colon, that of the roll perhaps, and a score.
+[[nodiscard]] bool ends_like_score(std::string_view text);
+
 /// Whether a line that is no heading is the beginning of one, as ` Ga` at the end of a text that
 /// was cut.
 [[nodiscard]] bool is_cut_game_line(std::string_view line);

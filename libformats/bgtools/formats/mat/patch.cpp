@@ -2,7 +2,7 @@
 #include <bgtools/formats/mat/dialect.hpp>
 #include <bgtools/formats/mat/mat.hpp>
 #include <bgtools/text/patch.hpp>
-#include <cctype>
+#include <bgtools/text/words.hpp>
 #include <cstddef>
 #include <iterator>
 #include <string>
@@ -18,12 +18,6 @@ struct Spelling {
   std::string bar = "bar";
   std::string off = "off";
 };
-
-bool is_letter_case_of(std::string_view text, std::string_view word) {
-  return std::equal(text.begin(), text.end(), word.begin(), word.end(), [](char a, char b) {
-    return std::tolower(static_cast<unsigned char>(a)) == b;
-  });
-}
 
 /// The spelling of the first play of the match that names the bar or the tray.
 Spelling spelling_of(std::string_view text, const Match& match) {
@@ -46,7 +40,7 @@ Spelling spelling_of(std::string_view text, const Match& match) {
         }
         if (!has_off && play->steps[i].to == kOff) {
           const std::string_view end = hop.substr(hop.find_last_of("/-") + 1);
-          spelling.off = is_letter_case_of(end.substr(0, 3), "off") ? end.substr(0, 3) : "0";
+          spelling.off = equal_ignoring_case(end.substr(0, 3), "off") ? end.substr(0, 3) : "0";
           has_off = true;
         }
       }
@@ -272,7 +266,7 @@ class Patch {
     const std::size_t last = cell.find_last_of("0123456789");
     if (last == std::string_view::npos) return false;
     std::size_t first = last;
-    while (first > 0 && std::isdigit(static_cast<unsigned char>(cell[first - 1])) != 0) --first;
+    while (first > 0 && text::is_digit(cell[first - 1])) --first;
     const auto value = std::visit(
         [](const auto& what) -> std::optional<int> {
           if constexpr (requires { what.value; }) {

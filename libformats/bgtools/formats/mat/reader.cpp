@@ -458,7 +458,7 @@ std::size_t Reader::find_row_in_free_text(std::size_t at) {
   if (game_ == nullptr) return line().size();
   for (std::size_t next = at + 1; next < line().size(); ++next) {
     const char c = line()[next - 1];
-    if ((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z')) break;
+    if (text::is_letter(c)) break;
     if (is_blank(c) && begins_with_play(line().substr(next))) return next;
   }
   return line().size();

@@ -4,6 +4,7 @@
 #include <array>
 #include <bgtools/build/held_text.hpp>
 #include <bgtools/build/tags.hpp>
+#include <bgtools/formats/mat/cell.hpp>
 #include <bgtools/formats/mat/dialect.hpp>
 #include <bgtools/formats/mat/line.hpp>
 #include <bgtools/formats/mat/mat.hpp>
@@ -28,6 +29,7 @@ namespace {
 using build::breaks_line;
 using build::cut;
 using build::held_roll;
+using build::in_one_line;
 
 /// Which tags of a header a dialect writes.
 enum class Tags : std::uint8_t { every, of_gnubg, none };
@@ -229,44 +231,6 @@ bool reads_as_board(std::string_view comment) {
   return std::holds_alternative<SetPosition>(read_line(fmt::format("; {}", comment)));
 }
 
-/// Whether the left name holds what reads as its own score: a colon, a number or a question mark,
-/// and a blank or the end.
-bool holds_a_score(std::string_view name) {
-  for (std::size_t at = name.find(':'); at != std::string_view::npos; at = name.find(':', at + 1)) {
-    std::string_view rest = without_leading_blanks(name.substr(at + 1));
-    std::size_t length = rest.starts_with(kUnknownScore) ? kUnknownScore.size() : 0;
-    if (length == 0) {
-      if (rest.starts_with('-')) rest.remove_prefix(1);
-      length = std::min(rest.find_first_not_of("0123456789"), rest.size());
-    }
-    if (length == 0) continue;
-    const std::string_view behind = rest.substr(length);
-    if (behind.empty() || without_leading_blanks(behind) != behind) return true;
-  }
-  return false;
-}
-
-/// Whether a roll with this text behind it ends with a colon and a score, as a score line does.
-bool ends_like_score(std::string_view text) {
-  const std::size_t size = text.size();
-  while (!text.empty() && text.back() >= '0' && text.back() <= '9') text.remove_suffix(1);
-  if (text.size() != size) {
-    if (text.ends_with('-')) text.remove_suffix(1);
-  } else if (text.ends_with(kUnknownScore)) {
-    text.remove_suffix(kUnknownScore.size());
-  } else {
-    return false;
-  }
-  text = without_trailing_blanks(text);
-  return text.empty() || text.back() == ':';
-}
-
-std::string in_one_line(std::string_view text) {
-  std::string line(text);
-  std::ranges::replace_if(line, breaks_line, ' ');
-  return line;
-}
-
 /// One line of a length that can be read.
 std::string held_text(std::string_view text) { return in_one_line(cut(text, kMostTextBytes)); }
 
@@ -292,10 +256,9 @@ std::string heading_name(std::string_view name, Player player, bool has_scores) 
   std::string held(without_trailing_blanks(without_leading_blanks(line)));
   if (player == Player::two) return held;
   const bool begins_a_remark = held.starts_with(';') || held.starts_with('#');
-  const std::size_t number = held.find_first_not_of("0123456789*");
-  const bool begins_a_row = !has_scores && number != std::string::npos && held[number] == ')';
+  const bool begins_a_row = !has_scores && row_number_length(held) > 0;
   if (begins_a_remark || begins_a_row) held.insert(0, "- ");
-  if (holds_a_score(held)) std::ranges::replace(held, ':', '-');
+  if (holds_score(held)) std::ranges::replace(held, ':', '-');
   return held;
 }
 
