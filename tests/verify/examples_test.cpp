@@ -151,15 +151,15 @@ INSTANTIATE_TEST_SUITE_P(Rules, Examples, testing::ValuesIn(rules_with_examples(
                          });
 
 TEST(ExamplesOfRules, AnAllowanceIsUsedOrAFinding) {
-  const auto chosen = cli::Selection::from({.min_severity = "info"});
+  const auto chosen = report::Selection::from({.min_severity = "info"});
   const auto rules_in = [&](std::string_view text) {
-    cli::Findings findings(*chosen);
+    report::Findings findings(*chosen);
     cli::LoadedInput input;
     input.extension = ".mat";
     input.is_named = true;
     cli::run(input, Source("test.mat", text), {}, findings);
     std::vector<std::string> list;
-    for (const cli::Finding& found : findings.all()) list.emplace_back(code(found.rule));
+    for (const report::Finding& found : findings.all()) list.emplace_back(code(found.rule));
     return list;
   };
   EXPECT_THAT(rules_in(page_of(Rule::unused_allowance).bad), ElementsAreArray({"BG902"}));
