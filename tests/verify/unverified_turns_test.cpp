@@ -57,17 +57,17 @@ struct Counted {
 
 Counted count(const Source& source, std::string_view extension,
               const cli::RunOptions& options = {}) {
-  const auto chosen = cli::Selection::from({.min_severity = "info"});
-  cli::Findings findings(*chosen);
+  const auto chosen = report::Selection::from({.min_severity = "info"});
+  report::Findings findings(*chosen);
   cli::LoadedInput input;
   input.extension = extension;
   input.is_named = true;
-  const cli::Receipt receipt = cli::run(input, source, options, findings);
+  const report::Receipt receipt = cli::run(input, source, options, findings);
   Counted counted;
   counted.by_receipt = receipt.unverified_turns;
   counted.turns = receipt.turns;
   std::set<Turn> turns;
-  for (const cli::Finding& each : findings.all()) {
+  for (const report::Finding& each : findings.all()) {
     if (each.rule == Rule::unknown_variant) counted.is_of_unknown_game = true;
     add_turns(each.message, each.match, each.game, turns);
     for (const std::string& note : each.notes) {
