@@ -142,6 +142,7 @@ std::string file_of(Rule rule) {
   }
   if (!page.bad.empty()) text += fmt::format("\n## Bad\n\n```\n{}```\n", page.bad);
   if (!page.good.empty()) text += fmt::format("\n## Good\n\n```\n{}```\n", page.good);
+  if (!page.command.empty()) text += fmt::format("\n## Command\n\n```\n{}```\n", page.command);
   return text;
 }
 
@@ -201,6 +202,9 @@ TEST(RulePages, OnlyRulesThatAreCheckedHaveExamples) {
     EXPECT_EQ(page.bad.empty(), page.good.empty()) << code(rule);
     EXPECT_TRUE(page.bad.empty() || page.bad != page.good) << code(rule);
     EXPECT_TRUE(info(rule).status == RuleStatus::active || page.bad.empty()) << code(rule);
+    // The test cli/rule_pages runs the commands.
+    EXPECT_EQ(info(rule).status == RuleStatus::active && page.bad.empty(), !page.command.empty())
+        << code(rule);
   }
 }
 

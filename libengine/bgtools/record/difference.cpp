@@ -83,9 +83,8 @@ Pairs aligned(std::size_t left, std::size_t right, Same same) {
     y = old_x - from;
   }
   for (; x > 0 && y > 0; --x, --y) middle.emplace_back(x - 1, y - 1);
-  for (auto each = middle.rbegin(); each != middle.rend(); ++each) {
-    pairs.emplace_back(each->first + head, each->second + head);
-  }
+  std::reverse(middle.begin(), middle.end());
+  for (const auto& [i, j] : middle) pairs.emplace_back(i + head, j + head);
   for (; tail > 0; --tail) pairs.emplace_back(left - tail, right - tail);
   return pairs;
 }
@@ -370,7 +369,9 @@ class Comparison {
                   rule_words("automatic doubles"));
     compare_tags();
     compare_comments();
-    compare_names(a_.names, b_.names, {});
+    // The match has the names of its first game, where the text has them.
+    compare_names(a_.names, b_.names,
+                  a_.games.empty() ? std::array<Span, 2>{} : a_.games.front().name_spans);
   }
 
   static std::string tag_words(const Tag& tag) {
@@ -488,7 +489,9 @@ class Comparison {
 
   /// Gives the pairs of actions that belong together.
   Pairs compare_actions(const Game& a, const Game& b) {
-    const auto [left, right] = comparable(a, b);
+    const auto kept = comparable(a, b);
+    const std::vector<std::size_t>& left = kept[0];
+    const std::vector<std::size_t>& right = kept[1];
     const Pairs equal = aligned(left.size(), right.size(), [&](std::size_t i, std::size_t j) {
       return is_same_deed(a.actions[left[i]], b.actions[right[j]]);
     });

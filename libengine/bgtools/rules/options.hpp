@@ -16,6 +16,7 @@ inline constexpr std::int64_t kDefaultSearchTries = 400'000;
 struct VerifyOptions {
   std::optional<ProfileName> profile{};  ///< nullopt: `match` or `money`, as the record says
   std::optional<Variant> variant{};
+// NOLINTNEXTLINE(bugprone-macro-parentheses): the names of a type and of a member
 #define BGTOOLS_SWITCH(id, type, usual, asked, help) std::optional<asked> id{};
 #define BGTOOLS_PROFILE_SWITCH(id, type, usual, about)
 #include <bgtools/rules/switches.def>

@@ -25,6 +25,7 @@ std::string& part_under(std::string_view heading, Page& page) {
   if (heading == "## Options") return page.options;
   if (heading == "## Bad") return page.bad;
   if (heading == "## Good") return page.good;
+  if (heading == "## Command") return page.command;
   return page.meaning;
 }
 

@@ -14,6 +14,10 @@ struct Page {
   std::string bad;      ///< yields the rule and no other finding
   std::string good;     ///< the same record without the fault
   std::string options;  ///< what `bgtools check` has to be told for both, "--profile fi"; often ""
+  /// A command that shows the finding, with what it prints, where a transcript alone cannot: a line
+  /// of sh after "% ", its output, "2> " before each line of stderr, and "=> N" for an exit of N.
+  /// Often "".
+  std::string command;
 };
 
 /// \code

@@ -88,6 +88,7 @@ void print_text(Rule rule, Output& out) {
   if (!page.good.empty()) {
     out.print("{}:\n\n{}\n", example_title("Good", page), indented(page.good));
   }
+  if (!page.command.empty()) out.print("Command:\n\n{}\n", indented(page.command));
 }
 
 void print_markdown(Rule rule, Output& out) {
@@ -104,6 +105,7 @@ void print_markdown(Rule rule, Output& out) {
   section("The rule", page.law, false);
   section(example_title("Bad", page), page.bad, true);
   section(example_title("Good", page), page.good, true);
+  section("Command", page.command, true);
 }
 
 void append_rule(report::JsonWriter& json, Rule rule) {
@@ -113,7 +115,8 @@ void append_rule(report::JsonWriter& json, Rule rule) {
   json.member("severity", name(row.severity)).member("summary", row.summary);
   json.member_or_null("meaning", page.meaning).member_or_null("law", page.law);
   json.member_or_null("bad", page.bad).member_or_null("good", page.good);
-  json.member_or_null("options", page.options).end_object();
+  json.member_or_null("options", page.options);
+  json.member_or_null("command", page.command).end_object();
 }
 
 void print_json(const std::vector<Rule>& rules, Output& out) {

@@ -91,6 +91,7 @@ using Answer = std::conditional_t<std::is_same_v<Asked, bool>, Switch, Text>;
 struct GameArguments {
   Text profile{};
   Text variant{};
+// NOLINTNEXTLINE(bugprone-macro-parentheses): the names of a type and of a member
 #define BGTOOLS_SWITCH(id, type, usual, asked, help) Answer<asked> id{};
 #define BGTOOLS_PROFILE_SWITCH(id, type, usual, about)
 #include <bgtools/rules/switches.def>
@@ -210,15 +211,15 @@ template <typename Arguments>
 /// Some groups of whatever a command takes; what it does not take is as if it were not given.
 template <typename... Groups>
 struct Some : Groups... {
-  // NOLINTNEXTLINE(google-explicit-constructor,hicpp-explicit-conversions): a part of the whole
   template <typename Arguments>
+  // NOLINTNEXTLINE(google-explicit-constructor,hicpp-explicit-conversions): a part of the whole
   Some(const Arguments& arguments) : Groups(part<Groups>(arguments))... {}
 
  private:
   template <typename Group, typename Arguments>
   static Group part(const Arguments& arguments) {
     if constexpr (std::is_base_of_v<Group, Arguments>) {
-      return arguments;
+      return static_cast<const Group&>(arguments);
     } else {
       return {};
     }

@@ -87,8 +87,8 @@ void Writer::write() {
   const Game& first = match_.games.front();
   names_ = {held_name(first.names[0]), held_name(first.names[1])};
   std::vector<std::string> texts;
-  for (std::size_t at = 0; at < match_.games.size(); ++at) {
-    game_ = &match_.games[at];
+  for (const Game& game : match_.games) {
+    game_ = &game;
     course_ = absolute::new_course();
     text_.clear();
     // The line of the game has the cube that the events leave.

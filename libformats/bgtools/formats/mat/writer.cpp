@@ -339,7 +339,7 @@ class MatWriter {
     return habits_.tags == Tags::of_gnubg && std::ranges::count(kTagsOfGnubg, key) != 0;
   }
 
-  Tag held_tag(const Tag& tag) {
+  static Tag held_tag(const Tag& tag) {
     const std::string line = held_text(tag.key);
     Tag held{std::string(trimmed(line)), held_text(tag.value), {}};
     std::ranges::replace(held.key, '"', '\'');

@@ -85,9 +85,9 @@ bool is_read_in_node(std::string_view property) noexcept {
 }
 
 bool is_cube_owner(std::string_view text) noexcept {
-  constexpr auto kBlanks = " \t\r\n\v\f\0"sv;
-  text.remove_prefix(std::min(text.find_first_not_of(kBlanks), text.size()));
-  text = text.substr(0, text.find_last_not_of(kBlanks) + 1);
+  constexpr auto kAroundOwner = " \t\r\n\v\f\0"sv;
+  text.remove_prefix(std::min(text.find_first_not_of(kAroundOwner), text.size()));
+  text = text.substr(0, text.find_last_not_of(kAroundOwner) + 1);
   constexpr std::array kOwners{"c"sv, "n"sv, "w"sv, "b"sv, "white"sv, "black"sv};
   const auto is_it = [text](std::string_view owner) {
     return std::ranges::equal(text, owner, [](char a, char b) { return (a | 0x20) == b; });
