@@ -19,12 +19,12 @@ struct Heading {
 constexpr std::array<Heading, kProfileCount> kHeadings{{
     {"match", "matches by the international rules (bkgm.com, US and world federation)"},
     {"money", "money play by the international rules with the options of bkgm.com"},
-    {"brainking", "games on BrainKing, as its rules page has them"},
+    {"brainking", "games on BrainKing, by the rules page of the site"},
     {"sheet-ee", "an Estonian boxed-game sheet: stakes and a cube, no matches"},
-    {"fi", "a Finnish rules text, taken by the letter"},
+    {"fi", "a Finnish rules text, taken literally"},
     {"hu", "a Hungarian rules text with options for money play"},
-    {"gnubg", "games that were played in GNU Backgammon"},
-    {"bgammon", "games that were played on bgammon.org"},
+    {"gnubg", "games played in GNU Backgammon"},
+    {"bgammon", "games played on bgammon.org"},
 }};
 
 struct SwitchRow {
@@ -55,7 +55,7 @@ constexpr auto kSwitches = std::to_array<SwitchRow>({
 });
 
 // clang-format off
-/// In the order of the profiles.
+/// Sorted by profile.
 constexpr ProfileSetting kSettings[] = {
   {match, Switch::crawford, 1,
    "the first game after a side needs one point has no cube (bkgm.com, \"Rules for Match Play\")"},
@@ -65,60 +65,60 @@ constexpr ProfileSetting kSettings[] = {
    "not used in match play (bkgm.com, \"Rules for Match Play\")"},
 
   {brainking, Switch::crawford, 1, "the game after a side first needs one point has no cube"},
-  {brainking, Switch::jacoby, 0, "the page does not know the rule"},
-  {brainking, Switch::beavers, 0, "the page does not know them"},
-  {brainking, Switch::automatic_doubles, 0, "the page does not know them"},
+  {brainking, Switch::jacoby, 0, "the page does not mention the rule"},
+  {brainking, Switch::beavers, 0, "the page does not mention them"},
+  {brainking, Switch::automatic_doubles, 0, "the page does not mention them"},
   {brainking, Switch::cube_in_money, 0, "the cube is offered in matches only"},
-  {brainking, Switch::cube_limit, 64, "the cube of the site goes from 1 to 64"},
+  {brainking, Switch::cube_limit, 64, "the site's cube goes from 1 to 64"},
   {brainking, Switch::odd_lengths_to_21, 1, "the site offers matches to 3, 5, 7 ... 21 points"},
-  {brainking, Switch::prevents_illegal_plays, 1, "the server takes legal plays only"},
+  {brainking, Switch::prevents_illegal_plays, 1, "the server accepts legal plays only"},
 
-  {sheet_ee, Switch::crawford, 0, "the sheet knows stakes and no matches"},
-  {sheet_ee, Switch::jacoby, 0, "the sheet does not know the rule"},
-  {sheet_ee, Switch::beavers, 0, "the sheet does not know them"},
-  {sheet_ee, Switch::automatic_doubles, 0, "equal opening dice are thrown again, and that is all"},
+  {sheet_ee, Switch::crawford, 0, "the sheet describes stakes but not matches"},
+  {sheet_ee, Switch::jacoby, 0, "the sheet does not mention the rule"},
+  {sheet_ee, Switch::beavers, 0, "the sheet does not mention them"},
+  {sheet_ee, Switch::automatic_doubles, 0, "equal opening dice are only thrown again"},
   {sheet_ee, Switch::cube_limit, kUnlimited, "the sheet says that redoubles are not limited"},
 
-  {fi, Switch::crawford, 0, "the text adds up points over several games and knows no such game"},
-  {fi, Switch::beavers, 0, "the text does not know them"},
-  {fi, Switch::automatic_doubles, 0, "equal opening dice are thrown again, and that is all"},
+  {fi, Switch::crawford, 0, "the text adds up points over several games and has no such game"},
+  {fi, Switch::beavers, 0, "the text does not mention them"},
+  {fi, Switch::automatic_doubles, 0, "equal opening dice are only thrown again"},
   {fi, Switch::cube_limit, kUnlimited, "the text calls cubes beyond 64 possible in theory"},
   {fi, Switch::backgammon_with_checker_off, 1,
    "the text gives three points for a checker on the bar or in the winner's home, borne off or not"},
   {fi, Switch::drop_may_cancel, 1,
-   "the text says once that a refused double cancels the game, and elsewhere that it is lost"},
+   "the text says in one place that a refused double cancels the game, elsewhere that it loses"},
 
-  {hu, Switch::beaver_limit, 1, "the doubled player may redouble at once, and nobody after him"},
-  {hu, Switch::automatic_doubles, 1, "several of them only where the players agree on a number"},
+  {hu, Switch::beaver_limit, 1, "the doubled player may redouble at once, and nobody after that"},
+  {hu, Switch::automatic_doubles, 1, "more than one only if the players agree on a number"},
 
   {gnubg, Switch::beaver_limit, 3, "the program's default for all redoubles of one offer"},
-  {gnubg, Switch::cube_limit, 4096, "the cube of the program stops there"},
-  {gnubg, Switch::prevents_illegal_plays, 1, "the program takes legal plays only"},
+  {gnubg, Switch::cube_limit, 4096, "the program's cube stops there"},
+  {gnubg, Switch::prevents_illegal_plays, 1, "the program accepts legal plays only"},
 
-  {bgammon, Switch::crawford, 1, "the server always plays by it"},
-  {bgammon, Switch::beavers, 0, "the server does not know them"},
-  {bgammon, Switch::automatic_doubles, 0, "the server does not know them"},
-  {bgammon, Switch::cube_at_one_point, 0, "a match of one point has no cube there"},
-  {bgammon, Switch::cube_limit, 64, "the cube of the server stops there"},
+  {bgammon, Switch::crawford, 1, "the server always uses it"},
+  {bgammon, Switch::beavers, 0, "the server does not have them"},
+  {bgammon, Switch::automatic_doubles, 0, "the server does not have them"},
+  {bgammon, Switch::cube_at_one_point, 0, "a match to one point has no cube there"},
+  {bgammon, Switch::cube_limit, 64, "the server's cube stops there"},
   {bgammon, Switch::backgammon_with_checker_off, 1,
    "the server gives three points for a checker on the bar or in the winner's home, borne off or not"},
   {bgammon, Switch::drop_by_board, 1,
    "since the end of 2025 the server counts a drop by the board, three times the cube at most"},
-  {bgammon, Switch::prevents_illegal_plays, 1, "the server takes legal plays only"},
+  {bgammon, Switch::prevents_illegal_plays, 1, "the server accepts legal plays only"},
 };
 
-/// Where a severity is not that of rules.def; in the order of the profiles.
+/// Severities that differ from those of rules.def, sorted by profile.
 constexpr ProfileSeverity kSeverityRows[] = {
   {brainking, Rule::opening_double, Severity::warning,
    "the page does not say that equal opening dice are thrown again"},
   {brainking, Rule::dead_cube, Severity::error,
-   "the server offers no double once the cube suffices for the match"},
+   "the server does not offer a double once the cube is enough for the match"},
   {brainking, Rule::leader_double, Severity::error,
    "a player who needs one point may never double"},
   {brainking, Rule::cube_over_site_limit, Severity::error, "the site has no such cube"},
   {brainking, Rule::double_at_dmp, Severity::error,
    "a player who needs one point may never double"},
-  {gnubg, Rule::dead_cube, Severity::info, "the program lets a dead cube be turned"},
+  {gnubg, Rule::dead_cube, Severity::info, "the program allows turning a dead cube"},
   {bgammon, Rule::cube_over_site_limit, Severity::error, "the server has no such cube"},
   {bgammon, Rule::gammon_on_drop, Severity::warning,
    "since the end of 2025 the server counts a drop by the board"},

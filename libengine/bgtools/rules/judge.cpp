@@ -41,7 +41,7 @@ Severity severity_under(const Case& each, const RuleJudge& judge) {
   return judge.severity != nullptr ? judge.severity(each) : each.profile().severity(judge.rule);
 }
 
-/// Some facts are of an action that is told as a cube action is: by the roll that it precedes.
+/// Some actions are reported like a cube action, with the number of the roll that they precede.
 int turn_of(const Case& each) {
   const bool is_roll = std::holds_alternative<WrittenPlay>(each.action().what);
   const bool is_of_last_turn =
@@ -49,17 +49,17 @@ int turn_of(const Case& each) {
   return each.seen().turn + (is_roll || is_of_last_turn ? 0 : 1);
 }
 
-/// A play after which the board is another one than the rules allow.
+/// A play that leads to a board which the rules do not allow.
 bool is_illegal_play(const Case& each) {
   return each.is(Irregularity::passed) || (each.fact.what >= Irregularity::too_many_moves &&
                                            each.fact.what <= Irregularity::must_use_higher);
 }
 
-/// What every illegal play is told with.
+/// The notes of every illegal play.
 void add_notes(const Case& each, Diagnostic& found) {
   if (is_illegal_play(each) && each.profile().prevents_illegal_plays) {
     found.notes.push_back(
-        fmt::format("by the profile {} nobody can play illegally: the record is damaged here",
+        fmt::format("under profile {} nobody can play illegally, so the record is damaged here",
                     name(each.profile().name)));
   }
   if (each.fact.cannot_be_made) {
@@ -75,13 +75,13 @@ const Aftermath* aftermath_of(const Case& each) {
   return found == all.end() ? nullptr : &*found;
 }
 
-/// A server does not let anybody play illegally, so that no such play of its records stands.
+/// A server prevents illegal plays, so none in its records stands.
 void tell_standing(const Case& each, const Aftermath& aftermath, Diagnostic& found) {
   if (each.profile().prevents_illegal_plays) return;
   const Action& after = each.context.game.actions[aftermath.action];
   found.stands = true;
   found.notes.push_back(
-      fmt::format("the play stands: {} {} after it", each.context.name_of(after.player),
+      fmt::format("the play stands: {} {} afterwards", each.context.name_of(after.player),
                   std::holds_alternative<Double>(after.what) ? "doubled" : "rolled"));
 }
 

@@ -10,7 +10,7 @@ namespace {
 // The day when bgammon.org began to count drops by the board.
 constexpr std::string_view kFirstDropByBoard = "20251227";
 
-/// Whether a tag dates the match before a day, written as year, month and day in eight digits.
+/// Whether a tag dates the match before a day, given as the number YYYYMMDD.
 bool is_dated_before(const Match& match, std::string_view day) {
   for (const Tag& tag : match.tags) {
     if (tag.key != "Date" && tag.key != "EventDate") continue;
@@ -23,7 +23,7 @@ bool is_dated_before(const Match& match, std::string_view day) {
   return false;
 }
 
-/// A record that names no variant may set up the start of one.
+/// A record that does not name a variant may set up the starting position of one.
 std::optional<Variant> variant_of_start(const Match& match) {
   if (match.games.empty() || match.games.front().actions.empty()) return std::nullopt;
   const auto* const setup = std::get_if<SetPosition>(&match.games.front().actions.front().what);
@@ -42,7 +42,7 @@ std::string unknown_game(const Match& match) {
   return {};
 }
 
-/// What the user says of a switch wins; of how many there are only a number says anything.
+/// What the user says about a switch wins; "how many" is only settled by a number.
 template <typename Value, typename Asked>
 void take(const std::optional<Asked>& by_user, Value& value) {
   constexpr bool kIsAnswer = !std::is_same_v<Value, int> || std::is_same_v<Asked, int>;
@@ -63,7 +63,7 @@ void take_switches(const Match& match, const VerifyOptions& options, Profile& pr
                         (usual.cube_at_one_point || profile.length != 1);
   rules.cube = stated.cube.value_or(has_cube);
   if (stated.jacoby) rules.jacoby = stated.jacoby;
-  // Unlimited play on that site is played by the rule, so that its length states it.
+  // Unlimited play on that site uses the rule, so its length states it.
   if (profile.written_length && !stated.jacoby) rules.jacoby = true;
   rules.drop_by_board = usual.drop_by_board && !is_dated_before(match, kFirstDropByBoard);
 #define BGTOOLS_SWITCH(id, type, usual, asked, help) take(options.id, rules.id);
@@ -71,7 +71,7 @@ void take_switches(const Match& match, const VerifyOptions& options, Profile& pr
 #include <bgtools/rules/switches.def>
 #undef BGTOOLS_SWITCH
 #undef BGTOOLS_PROFILE_SWITCH
-  // The user says whether there are any, the record how many.
+  // The user says whether there are any, and the record says how many.
   const bool asks_for_them = options.automatic_doubles.value_or(false);
   if (asks_for_them && usual.automatic_doubles == 0) rules.automatic_doubles = kUnlimited;
   if (stated.automatic_doubles) rules.automatic_doubles = *stated.automatic_doubles;
@@ -123,8 +123,7 @@ std::string describe(const Profile& profile) {
                        profile.crawford ? "Crawford rule" : "no Crawford rule");
   }
   if (!profile.unknown_game.empty()) {
-    text += fmt::format(", {}: a game that is not known, plays and cube not verified",
-                        profile.unknown_game);
+    text += fmt::format(", {}: unknown game, plays and cube not verified", profile.unknown_game);
   } else if (profile.variant != Variant::backgammon) {
     text += ", ";
     text += name(profile.variant);

@@ -9,7 +9,7 @@ RuleJudge action_before_answer() {
           .tell = [](const Case& each, Told& told) {
             if (each.is(Irregularity::roll_before_answer)) {
               Diagnostic& found = told.add(each.roll_span());
-              // The player who takes owns the cube.
+              // If taken, the cube belongs to the player who was asked.
               const Player asked = *each.before().other_cube->owner;
               found.message = fmt::format("{} rolls before {} has answered the double", each.who(),
                                           each.context.name_of(asked));
@@ -17,9 +17,9 @@ RuleJudge action_before_answer() {
               return;
             }
             Diagnostic& found = told.add(each.action().span);
-            found.message = fmt::format("{} doubles before the double of {} is answered",
-                                        each.who(), each.context.name_of(each.before().offer->by));
-            found.label = "a take or a drop is missing before this";
+            found.message = fmt::format("{} doubles before {}'s double is answered", each.who(),
+                                        each.context.name_of(each.before().offer->by));
+            found.label = "a take or a drop is missing before this double";
           }};
 }
 

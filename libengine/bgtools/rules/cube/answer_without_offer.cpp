@@ -16,9 +16,10 @@ RuleJudge answer_without_offer() {
             const bool is_offered = each.before().offer.has_value();
             Diagnostic& found = told.add(each.action().span);
             found.message = is_offered
-                                ? fmt::format("{} {} the own double", each.who(), word)
+                                ? fmt::format("{} {} their own double", each.who(), word)
                                 : fmt::format("{} {}, but no double was offered", each.who(), word);
-            found.label = is_offered ? "the other side has to answer" : "nothing to answer";
+            found.label =
+                is_offered ? "the opponent has to answer" : "there is no double to answer";
           }};
 }
 

@@ -32,7 +32,8 @@ RuleJudge automatic_double() {
                         ? fmt::format("an automatic double turns the cube from {} to {}",
                                       met.cube.value, value)
                         : fmt::format("automatic double number {}; the session allows {}",
-                                      met.automatic_doubles + 1, most);
+                                      met.automatic_doubles + 1,
+                                      most == 0 ? "none" : fmt::format("{}", most));
                 found.label = "automatic doubles belong to opening ties in money play";
               }};
 }

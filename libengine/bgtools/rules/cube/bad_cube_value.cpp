@@ -30,8 +30,8 @@ RuleJudge bad_cube_value() {
                 if (each.is(Irregularity::shown_cube_differs)) {
                   const int shown = value_shown(each);
                   found.message =
-                      fmt::format("the cube is shown at {}, but it stands at {}", shown, before);
-                  found.label = "no double was taken that makes it so";
+                      fmt::format("the cube is shown at {}, but it is at {}", shown, before);
+                  found.label = "no double that was taken explains this value";
                 } else if (each.is(Irregularity::double_of_wrong_value)) {
                   found.message = fmt::format("the cube goes from {} to {}", before, each.value());
                   found.label = fmt::format("a double makes it {}", 2 * before);

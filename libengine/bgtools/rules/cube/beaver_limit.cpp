@@ -19,7 +19,7 @@ RuleJudge beaver_limit() {
                 found.message = fmt::format("immediate redouble number {}; the rules allow {}",
                                             number_of_redouble(each),
                                             limit == 0 ? "none" : fmt::format("{}", limit));
-                found.label = "one too many for one offer";
+                found.label = "too many redoubles after one offer";
               }};
 }
 

@@ -10,7 +10,7 @@ RuleJudge cube_not_in_use() {
           .tell =
               [](const Case& each, Told& told) {
                 Diagnostic& found = told.add(each.action().span);
-                found.message = fmt::format("{} doubles in a game without cube", each.who());
+                found.message = fmt::format("{} doubles in a game without a cube", each.who());
                 found.label = "the rules of this game have no cube";
               }};
 }

@@ -12,8 +12,9 @@ RuleJudge dead_cube() {
           .tell =
               [](const Case& each, Told& told) {
                 Diagnostic& found = told.add(each.action().span);
-                found.message = fmt::format("{} doubles although the cube at {} wins the match",
-                                            each.who(), each.before().cube.value);
+                found.message =
+                    fmt::format("{} doubles although the cube at {} is enough to win the match",
+                                each.who(), each.before().cube.value);
                 found.label = fmt::format("{} needs {}", each.who(),
                                           points_text(points_needed(each, each.player())));
               }};

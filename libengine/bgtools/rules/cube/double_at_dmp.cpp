@@ -14,7 +14,7 @@ RuleJudge double_at_dmp() {
             Diagnostic& found = told.add(each.action().span);
             found.message =
                 fmt::format("{} doubles although both sides need one point", each.who());
-            found.label = "the cube has no use here";
+            found.label = "the cube is useless at this score";
           }};
 }
 

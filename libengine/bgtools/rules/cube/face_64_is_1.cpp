@@ -7,7 +7,7 @@ RuleJudge face_64_is_1() {
           .wakes = {Irregularity::centred_64},
           .tell = [](const Case& each, Told& told) {
             Diagnostic& found = told.add(each.action().span);
-            found.message = "the cube in the middle shows 64 and counts 1";
+            found.message = "the centred cube shows 64, which counts as 1";
           }};
 }
 

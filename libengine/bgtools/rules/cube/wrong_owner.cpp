@@ -27,7 +27,7 @@ RuleJudge wrong_owner() {
             found.message =
                 fmt::format("the cube is shown {}, but it is {}", place_of(each, owner_shown(each)),
                             place_of(each, cube.owner));
-            found.label = "whoever took last owns the cube";
+            found.label = "the player who last took a double owns the cube";
           }};
 }
 

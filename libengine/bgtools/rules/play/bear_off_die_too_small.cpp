@@ -11,7 +11,7 @@ RuleJudge bear_off_die_too_small() {
             Diagnostic& found = told.add(each.hop_span(each.seen().resolution.step));
             found.message = fmt::format("{} needs a {}; the roll is {}", each.hop_text(),
                                         each.hop_at_fault().from, to_text(each.roll()));
-            found.label = "no die is left that bears this checker off";
+            found.label = "no remaining die bears this checker off";
           }};
 }
 

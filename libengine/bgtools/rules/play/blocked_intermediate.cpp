@@ -9,9 +9,9 @@ RuleJudge blocked_intermediate() {
           .wakes = {Irregularity::blocked_intermediate},
           .tell = [](const Case& each, Told& told) {
             Diagnostic& found = told.add(each.hop_span(each.seen().resolution.step));
-            found.message = fmt::format("{} has no open point on the way with {}", each.hop_text(),
-                                        to_text(each.roll()));
-            found.label = "every way is blocked";
+            found.message = fmt::format("{} has no open point to touch down on with {}",
+                                        each.hop_text(), to_text(each.roll()));
+            found.label = "every route is blocked";
           }};
 }
 

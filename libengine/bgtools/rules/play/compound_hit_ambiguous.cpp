@@ -14,8 +14,8 @@ RuleJudge compound_hit_ambiguous() {
             found.message =
                 fmt::format("the play can be read as {} or as {}", to_text(board, readings[0].play),
                             to_text(board, readings[1].play));
-            found.label = "the way is not written, and the ways differ in what they hit";
-            found.notes.emplace_back("no later play of the game tells which was meant");
+            found.label = "the route is not recorded, and the two routes differ in what they hit";
+            found.notes.emplace_back("no later play of the game shows which one was meant");
           }};
 }
 

@@ -9,8 +9,8 @@ RuleJudge dice_order() {
           .wakes = {Irregularity::lower_die_first},
           .tell = [](const Case& each, Told& told) {
             Diagnostic& found = told.add(each.roll_span());
-            found.message =
-                fmt::format("the roll is written {}, the lower die first", to_text(each.roll()));
+            found.message = fmt::format("the roll {} is written with the lower die first",
+                                        to_text(each.roll()));
           }};
 }
 

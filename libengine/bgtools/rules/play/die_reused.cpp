@@ -19,7 +19,7 @@ RuleJudge die_reused() {
               return;
             }
             found.message =
-                fmt::format("{} moves {} pips, but the other hops use the dice; the roll is {}",
+                fmt::format("{} moves {} pips, but the other hops use up the dice; the roll is {}",
                             each.hop_text(), distance, to_text(roll));
             found.label = "no dice are left for it";
           }};

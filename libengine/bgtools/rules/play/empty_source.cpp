@@ -18,7 +18,7 @@ RuleJudge empty_source() {
             }
             found.message = fmt::format("{} has no checker on {}", each.who(), point_name(from));
             const bool is_held = each.board_at(hop).points[static_cast<std::size_t>(from)] < 0;
-            found.label = is_held ? fmt::format("point {} is the other side's", from)
+            found.label = is_held ? fmt::format("point {} is occupied by the opponent", from)
                                   : fmt::format("point {} is empty", from);
           }};
 }

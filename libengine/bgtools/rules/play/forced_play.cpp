@@ -11,7 +11,7 @@ RuleJudge forced_play() {
       .tell =
           [](const Case& each, Told& told) {
             Diagnostic& found = told.add(each.hops_span());
-            found.message = "the only legal play";
+            found.message = "this is the only legal play";
           }};
 }
 

@@ -14,9 +14,9 @@ RuleJudge hit_mark_missing() {
                        .tell =
                            [](const MatchCase& each, Diagnostic& found) {
                              const auto [marked, unmarked] = each.fact.hits;
-                             found.message = fmt::format("{} of {} hits carry no mark", unmarked,
+                             found.message = fmt::format("{} of {} hits are not marked", unmarked,
                                                          marked + unmarked);
-                             found.label = "the first of them";
+                             found.label = "the first unmarked hit";
                            }}};
 }
 

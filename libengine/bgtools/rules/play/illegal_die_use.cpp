@@ -17,7 +17,7 @@ RuleJudge illegal_die_use() {
                                   (roll.is_double() && distance % roll.high() == 0)
                               ? "the other hops leave no dice for it"
                           : roll.is_double() ? fmt::format("not {}", roll.high())
-                                             : fmt::format("neither {}, {} nor {}", roll.high(),
+                                             : fmt::format("not {}, {} or {}", roll.high(),
                                                            roll.low(), roll.high() + roll.low());
           }};
 }

@@ -21,12 +21,12 @@ RuleJudge illegal_pass() {
             const std::string example = to_text(board, plays.front().play);
             Diagnostic& found = told.add(each.roll_span());
             if (plays.size() == 1) {
-              found.message = fmt::format("nothing is played although {} is forced", example);
-              found.label = "one play is legal";
+              found.message = fmt::format("no play is recorded, but {} is forced", example);
+              found.label = "the roll has one legal play";
             } else {
-              found.message = fmt::format("nothing is played although {} plays of {} are legal",
-                                          plays.size(), to_text(each.roll()));
-              found.label = fmt::format("for example {}", example);
+              found.message = fmt::format("no play is recorded, but roll {} has {} legal plays",
+                                          to_text(each.roll()), plays.size());
+              found.label = fmt::format("for example, {}", example);
             }
           }};
 }

@@ -12,9 +12,9 @@ void tell_taken_back(const Case& each, const Aftermath& aftermath, Diagnostic& f
   found.severity = each.profile().severity(found.rule);
   const FollowedAction& again = each.followed.actions[aftermath.action];
   found.message =
-      fmt::format("the play was taken back for {}",
+      fmt::format("the play was taken back and replaced by {}",
                   to_text(again.before.seen_by(each.player()), again.resolution.readings[0].play));
-  found.label = "the same roll is played again after it";
+  found.label = "the same roll is played again below";
   found.help.clear();
   found.consequence_of.reset();
 }

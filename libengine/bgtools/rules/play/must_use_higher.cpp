@@ -14,7 +14,7 @@ RuleJudge must_use_higher() {
             Diagnostic& found = told.add(each.hops_span());
             found.message = fmt::format("the {} is played although the {} can be played instead",
                                         roll.low(), roll.high());
-            found.label = "only one die can be played, and it must be the higher";
+            found.label = "only one die can be played, and it must be the higher one";
             const std::vector<LegalPlay> plays = legal_plays(board, roll);
             if (plays.empty()) return;
             found.help =

@@ -11,9 +11,9 @@ RuleJudge play_after_end() {
             const State& end = each.before();
             found.message =
                 end.ending == Ending::borne_off
-                    ? fmt::format("{} has borne off the last checker; the game was over",
+                    ? fmt::format("the game is already over: {} has borne off the last checker",
                                   each.context.name_of(*end.winner))
-                    : "the game was over";
+                    : "the game is already over";
             found.label = "after the end of the game";
           }};
 }

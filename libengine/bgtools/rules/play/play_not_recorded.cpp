@@ -13,7 +13,8 @@ RuleJudge play_not_recorded() {
           [](const Case& each, Told& told) {
             if (each.is(Irregularity::play_not_recorded)) {
               Diagnostic& found = told.add(each.action().span);
-              found.message = fmt::format("the play of {} is not recorded", to_text(each.roll()));
+              found.message =
+                  fmt::format("the play for roll {} is not recorded", to_text(each.roll()));
               found.label = "the board after it is not known";
               return;
             }
@@ -24,9 +25,8 @@ RuleJudge play_not_recorded() {
                 each.followed.forced_plays[index(each.player())] == ForcedPlayHabit::of_record
                     ? fmt::format("the forced play {} is left out, as everywhere in this record",
                                   forced)
-                    : fmt::format(
-                          "the forced play {} is left out, as all of {}'s are in this record",
-                          forced, each.who());
+                    : fmt::format("the forced play {} is left out, like all of {}'s in this record",
+                                  forced, each.who());
           },
       .severity =
           [](const Case& each) {

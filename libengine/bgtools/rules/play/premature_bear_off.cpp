@@ -11,7 +11,7 @@ RuleJudge premature_bear_off() {
           .tell = [](const Case& each, Told& told) {
             const std::size_t hop = each.seen().resolution.step;
             Diagnostic& found = told.add(each.hop_span(hop));
-            found.message = fmt::format("{} bears off with a checker on {}", each.hop_text(),
+            found.message = fmt::format("{} bears off while a checker is on {}", each.hop_text(),
                                         point_name(highest_point(each.board_at(hop))));
             found.label = "not all checkers are home";
           }};

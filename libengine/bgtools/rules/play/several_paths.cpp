@@ -7,7 +7,7 @@
 namespace bgtools::rules {
 namespace {
 
-/// The board after the hop with this die first, where that is legal.
+/// The board after the hop if this die is played first and that is legal.
 std::optional<Position> board_by_way(const Case& each, int die) {
   const Step hop = each.as<WrittenPlay>().steps[0];
   const auto middle = static_cast<std::int8_t>(hop.from - die);
@@ -40,7 +40,7 @@ RuleJudge several_paths() {
                 found.message = fmt::format("{} can touch down on {} or on {}", to_text(hop),
                                             point_name(hop.from - roll.first),
                                             point_name(hop.from - roll.second));
-                found.label = "both ways lead to the same board";
+                found.label = "both routes lead to the same board";
               }};
 }
 

@@ -11,9 +11,10 @@ void tell_shown_board(const Case& each, Told& told) {
     differing += board.points[point] != shown.points[point] ? 1 : 0;
   }
   Diagnostic& found = told.add(each.action().span);
-  found.message = fmt::format("the board shown differs from the replay on {} points", differing);
-  found.label = "the plays before lead to another board";
-  found.notes.emplace_back("the game goes on from the board that is shown");
+  found.message = fmt::format("the board shown differs from the replay on {} point{}", differing,
+                              differing == 1 ? "" : "s");
+  found.label = "the plays so far lead to a different board";
+  found.notes.emplace_back("the replay continues from the board shown");
 }
 
 }  // namespace bgtools::rules

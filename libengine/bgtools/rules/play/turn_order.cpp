@@ -10,7 +10,7 @@ RuleJudge turn_order() {
             Diagnostic& found = told.add(each.roll_span());
             found.message =
                 fmt::format("{} rolls, but it is {}'s turn", each.who(), each.opponent());
-            found.label = fmt::format("{} had the turn before", each.who());
+            found.label = fmt::format("{} also had the previous turn", each.who());
           }};
 }
 

@@ -34,7 +34,7 @@ void tell_unused_dice(const Case& each, Told& told) {
     return contains(legal, each.as<WrittenPlay>());
   });
   if (completed == plays.end()) return;
-  found.help = fmt::format("for example {} is legal", to_text(board, completed->play));
+  found.help = fmt::format("for example, {} is legal", to_text(board, completed->play));
 }
 
 }  // namespace bgtools::rules

@@ -12,7 +12,7 @@ RuleJudge wrong_direction() {
             found.message = hop.from == hop.to
                                 ? fmt::format("{} does not move at all", each.hop_text())
                                 : fmt::format("{} moves backwards", each.hop_text());
-            found.label = "a checker moves to lower points only";
+            found.label = "checkers move to lower points only";
           }};
 }
 

@@ -33,9 +33,9 @@ void Columns::begin_game(std::size_t at, Standing& standing, std::vector<MatchFa
 MatchFact Columns::exchange(std::size_t at, const Standing& standing) {
   const auto now = names_of(match_.games[at]);
   const std::size_t games = match_.games.size();
-  // Whoever is in the wrong column of one game comes back in the next one: one slip.
+  // A swap that the next game undoes is one slip; report it once.
   const bool is_back = is_exchanged_;
-  // Of a first game that differs from all others it is the first that is wrong.
+  // If the first game differs from all the others, the first one is wrong.
   const bool is_first_wrong = at == 1 && games > 2 && names_of(match_.games[2]) == now;
   is_exchanged_ = !is_back && !is_first_wrong;
   const std::size_t shown = is_first_wrong ? 0 : at;

@@ -24,14 +24,13 @@ RuleJudge game_number_odd() {
                            [](const MatchCase& each, Diagnostic& found) {
                              const int label = *each.game().label;
                              if (each.fact.game == 0) {
-                               found.message =
-                                   fmt::format("the first game has the number {}", label);
+                               found.message = fmt::format("the first game is numbered {}", label);
                                return;
                              }
                              const int before = *each.game_before().label;
                              found.message = fmt::format("game {} follows game {}", label, before);
                              found.label =
-                                 label > before ? "games are missing" : "the numbers do not ascend";
+                                 label > before ? "games are missing" : "game numbers must ascend";
                            }}};
 }
 

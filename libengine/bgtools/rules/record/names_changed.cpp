@@ -25,9 +25,9 @@ RuleJudge names_changed() {
                     const auto then = names_of(each.game_before());
                     const std::size_t side = now[0] == then[0] ? 1 : 0;
                     found.span = each.game().name_spans[side];
-                    found.message = fmt::format("the players were {} and {}, and are {} and {} now",
+                    found.message = fmt::format("the players were {} and {}, and are now {} and {}",
                                                 then[0], then[1], now[0], now[1]);
-                    found.label = fmt::format("{} before", then[side]);
+                    found.label = fmt::format("previously {}", then[side]);
                   }}};
 }
 

@@ -18,7 +18,7 @@ void add_repairs(const MatchCase& each, Diagnostic& found) {
   if (each.match.games.size() != 2) return;
   const Game& first = each.match.games.front();
   found.repairs.push_back({.game = 0, .edit = edit, .words = describe(edit, first)});
-  found.help = "exchanging the names of either game makes them agree";
+  found.help = "exchanging the names in either game makes the two agree";
 }
 
 }  // namespace
@@ -34,11 +34,11 @@ RuleJudge names_swapped() {
                 const auto now = names_of(each.game());
                 if (is_first) {
                   found.message = fmt::format(
-                      "{} and {} stand in the other columns in all later games", now[0], now[1]);
-                  found.label = fmt::format("{} stands here from game 2 on", now[1]);
+                      "{} and {} are in the opposite columns in all later games", now[0], now[1]);
+                  found.label = fmt::format("{} is in this column from game 2 on", now[1]);
                 } else {
                   found.message = fmt::format("{} and {} have changed columns", now[0], now[1]);
-                  found.label = fmt::format("{} stood here before", now[1]);
+                  found.label = fmt::format("{} was in this column before", now[1]);
                 }
                 if (each.fact.is_one_game && !each.is(MatchIrregularity::columns_exchanged_back))
                   add_repairs(each, found);

@@ -11,13 +11,13 @@ RuleJudge record_stops() {
               .holds =
                   [](const MatchCase& each) {
                     const Game& game = each.game();
-                    // What is written where it belongs was reported by the reader.
+                    // The reader has reported what is written in place of the result.
                     if (game.is_result_unread) return false;
                     if (each.fact.ending != Ending::none && each.match.traits.prints_no_result)
                       return false;
                     if (each.match.games.size() == 1 && is_position(game)) return false;
                     if (game.actions.empty()) return true;
-                    // The text stops inside a cell: one cause, and the reader has reported it.
+                    // The text stops inside a cell: the reader has reported that one cause.
                     const auto* const play = std::get_if<WrittenPlay>(&game.actions.back().what);
                     return play == nullptr || play->kind != PlayKind::unreadable;
                   },
@@ -27,7 +27,7 @@ RuleJudge record_stops() {
                                         ? "the game has no result; the record stops here"
                                         : "the game has ended, but its result is missing";
                     if (each.fact.is_explained)
-                      found.notes.emplace_back("the next score tells who won");
+                      found.notes.emplace_back("the next score shows who won");
                   },
               .severity =
                   [](const MatchCase& each) {

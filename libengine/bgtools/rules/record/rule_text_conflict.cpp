@@ -11,7 +11,7 @@ RuleJudge rule_text_conflict() {
               .tell =
                   [](const MatchCase& /*each*/, Diagnostic& found) {
                     found.message = "a game that ends with a dropped double is counted as lost";
-                    found.label = "the rules text says once that it is cancelled";
+                    found.label = "the rules text says in one place that it is cancelled";
                   }}};
 }
 

@@ -21,7 +21,7 @@ RuleJudge variant_setup() {
             found.turn = 1;
             found.message = fmt::format("a game of {} starts from the board of {}",
                                         name(each.profile().variant), name(variant_set_up(each)));
-            found.label = "replayed from the board as set";
+            found.label = "the replay starts from the board as set";
           }};
 }
 

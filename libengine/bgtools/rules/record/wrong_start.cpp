@@ -8,7 +8,7 @@ namespace {
 
 const Position& board_set(const Case& each) { return each.as<SetPosition>().position; }
 
-/// No play takes a checker off this early or moves one back without a hit.
+/// This early no play bears a checker off, and only a hit moves one back.
 bool is_never_reached(const Case& each) {
   const Position& board = board_set(each);
   const Position& start = start_position(each.profile().variant);
@@ -48,7 +48,7 @@ Diagnostic& tell_wrong_start(const Case& each, Told& told) {
   found.turn = 1;
   found.message = fmt::format("the game starts from a board that differs from {} on {} point{}",
                               name(each.profile().variant), differing, differing == 1 ? "" : "s");
-  found.label = "replayed from the board as set";
+  found.label = "the replay starts from the board as set";
   return found;
 }
 

@@ -18,7 +18,7 @@ std::string_view how_capped(const ResultCase& each) {
   if (points == each.needed()) return "only the points needed";
   return points == std::min(*each.fact.worth, each.profile().length)
              ? "the value cut to the match length"
-             : "the match length, as for a match that is resigned";
+             : "the match length, as if the match was resigned";
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ RuleJudge backgammon_with_checker_off() {
                               fmt::format("{} recorded although the loser has a checker off",
                                           points_text(each.result().points));
                           found.label =
-                              fmt::format("a single game by the international rules, worth {}",
+                              fmt::format("a single game under the international rules, worth {}",
                                           *each.fact.worth);
                         }}};
 }

@@ -17,7 +17,7 @@ RuleJudge crawford_flag() {
                              const std::string score = score_text(each.fact.score);
                              if (each.fact.is_crawford) {
                                found.message = fmt::format(
-                                   "the game at {} is the Crawford game and is not marked", score);
+                                   "the game at {} is the Crawford game, but is not marked", score);
                                found.label = "one side needs one point for the first time";
                                return;
                              }

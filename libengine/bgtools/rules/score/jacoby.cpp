@@ -21,13 +21,13 @@ RuleJudge jacoby() {
                     const std::string_view level = level_name(each.fact.level);
                     if (each.is(ResultIrregularity::gammon_uncubed)) {
                       found.message =
-                          "the record states the Jacoby rule, which does not hold in a match";
+                          "the record states the Jacoby rule, which does not apply in a match";
                       found.label = fmt::format("the {} counts", level);
                       return;
                     }
                     found.message = fmt::format("a {} with a centred cube is scored {}", level,
                                                 each.result().points);
-                    found.label = fmt::format("by the Jacoby rule it is worth {}",
+                    found.label = fmt::format("under the Jacoby rule it is worth {}",
                                               points_text(*each.fact.worth));
                   },
               .severity =
@@ -41,9 +41,10 @@ RuleJudge jacoby() {
                          found.message = fmt::format("{} printed, but the score goes to {}",
                                                      points_text(each.fact.points),
                                                      score_text(each.fact.score));
-                         found.label = each.fact.is_single_counted
-                                           ? "the score counts it single, by the Jacoby rule"
-                                           : "the score counts it without the Jacoby rule";
+                         found.label =
+                             each.fact.is_single_counted
+                                 ? "the score counts it as a single game, under the Jacoby rule"
+                                 : "the score counts it without the Jacoby rule";
                        }}};
 }
 

@@ -11,7 +11,7 @@ RuleJudge resignation_code() {
                           found.message =
                               fmt::format("{} is a resignation code, not a number of points",
                                           each.result().points);
-                          found.label = "the winner counts, the number does not";
+                          found.label = "the winner counts, but the number does not";
                         }}};
 }
 

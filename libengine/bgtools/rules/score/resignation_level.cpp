@@ -14,7 +14,7 @@ std::string_view why_impossible(const ResultCase& each) {
   }
   return each.outcome.has_borne_off[index(other(each.result().winner))]
              ? "impossible: the loser has borne off a checker"
-             : "by the Jacoby rule it counts single with a centred cube";
+             : "under the Jacoby rule it counts as a single game while the cube is centred";
 }
 
 }  // namespace
@@ -33,10 +33,11 @@ RuleJudge resignation_level() {
                   found.notes.push_back(
                       fmt::format("the next score counts {}", points_text(*each.fact.worth)));
               },
-          .severity = [](const ResultCase& each) {  // The next score makes an error of a bargain.
-            return each.fact.worth ? Severity::error
-                                   : each.profile().severity(Rule::resignation_level);
-          }}};
+          .severity =
+              [](const ResultCase& each) {  // The next score shows a wrong number, not a bargain.
+                return each.fact.worth ? Severity::error
+                                       : each.profile().severity(Rule::resignation_level);
+              }}};
 }
 
 }  // namespace bgtools::rules

@@ -15,10 +15,11 @@ void tell_not_carried(const MatchCase& each, Diagnostic& found) {
     by_games += score_text(score);
   }
   found.message =
-      fmt::format("the score is {}; game {} left it at {}", score_text(fact.score),
+      fmt::format("the score is {}, but game {} left it at {}", score_text(fact.score),
                   each.game_before().label.value_or(static_cast<int>(fact.game)), by_games);
-  found.label = fmt::format("{} by the games before", fact.by_games.front()[fact.side]);
-  if (fact.is_explained) found.notes.emplace_back("the missing game numbers explain it");
+  found.label = fmt::format("{} according to the earlier games", fact.by_games.front()[fact.side]);
+  if (fact.is_explained)
+    found.notes.emplace_back("the missing game numbers explain the difference");
 }
 
 }  // namespace
@@ -37,8 +38,8 @@ RuleJudge score_carry() {
                         break;
                       case MatchIrregularity::begun_at_wrong_score:
                         found.message = fmt::format(
-                            "the record starts at {}, but game 2 goes on from 0-0", score);
-                        found.label = "0 by the game after this one";
+                            "the record starts at {}, but game 2 continues from 0-0", score);
+                        found.label = "0 according to the next game";
                         break;
                       case MatchIrregularity::score_falls:
                         found.message = fmt::format("the score falls to {}", score);

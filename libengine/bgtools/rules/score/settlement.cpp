@@ -15,7 +15,7 @@ RuleJudge settlement() {
                     found.span = each.result().span;
                     found.message = fmt::format("the players settled the game for {}",
                                                 points_text(each.result().points));
-                    found.label = "settling a game is left to money play";
+                    found.label = "settlements belong to money play";
                   }}};
 }
 

@@ -21,7 +21,7 @@ RuleJudge win_not_complete() {
                               found.message = fmt::format(
                                   "the game is said to be played out, but {} has {} checker{} left",
                                   each.name_of(winner), left, left == 1 ? "" : "s");
-                              found.label = "whoever bears off the last checker wins";
+                              found.label = "the first player to bear off every checker wins";
                             }}};
 }
 

@@ -15,11 +15,11 @@ void tell_worth_of_win(const ResultCase& each, Diagnostic& found) {
       found.notes.push_back(fmt::format("{} had borne off at least one checker", loser));
       break;
     case Level::gammon:
-      found.notes.push_back(fmt::format("{} had borne off no checker", loser));
+      found.notes.push_back(fmt::format("{} had not borne off a checker", loser));
       break;
     case Level::backgammon:
       found.notes.push_back(fmt::format(
-          "{} had borne off no checker and had one on the bar or in the winner's home", loser));
+          "{} had not borne off a checker and had one on the bar or in the winner's home", loser));
       break;
   }
 }

@@ -11,7 +11,7 @@ RuleJudge wrong_drop_value() {
                         .tell = [](const ResultCase& each, Diagnostic& found) {
                           found.message = fmt::format("{} recorded for a dropped double",
                                                       points_text(each.result().points));
-                          found.label = fmt::format("the cube stood at {} before the offer",
+                          found.label = fmt::format("the cube was at {} before the offer",
                                                     each.outcome.cube.value);
                         }}};
 }

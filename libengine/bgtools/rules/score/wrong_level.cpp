@@ -7,8 +7,8 @@
 namespace bgtools::rules {
 namespace {
 
-/// Whether what the transcript says of the level in so many words is neither that of the board nor
-/// what the rules make of it.
+/// Whether the level that the transcript names is neither that of the final board nor what the
+/// rules make of it.
 bool is_level_wrong(const ResultCase& each) {
   const std::optional<int>& level = each.result().level;
   if (!level || *level == each.fact.level) return false;
