@@ -14,7 +14,7 @@ namespace {
 struct Place {
   std::optional<std::size_t> action{};  ///< nullopt: there is no such turn
   bool is_offer = false;                ///< a double that the game ends with
-  int turns = 0;                        ///< the turns of the game, as far as was looked
+  int turns = 0;                        ///< the turns of the game that were counted
 };
 
 Place place_of(int turn, const Game& game) {
@@ -37,7 +37,7 @@ Place place_of(int turn, const Game& game) {
   return place;
 }
 
-/// The last error before an action that is no consequence of another one, in words; "" for none.
+/// The last error before an action that is not a consequence, in words; "" if there is none.
 std::string cause_before(std::size_t action, int game, const std::vector<Diagnostic>& findings) {
   const Diagnostic* cause = nullptr;
   for (const Diagnostic& each : findings) {
@@ -66,7 +66,7 @@ OrError<TurnStart> start_of_turn(const Match& match, const VerifyOptions& option
   const std::vector<std::optional<Situation>>& situations = watched.situations;
   const Game& wanted = match.games[static_cast<std::size_t>(game - 1)];
   if (situations.size() != wanted.actions.size()) {
-    return Error{fmt::format("game {} is not replayed: its variation is not known", game)};
+    return Error{fmt::format("cannot replay game {}: its variation is not known", game)};
   }
 
   const Place place = place_of(turn, wanted);

@@ -9,15 +9,15 @@
 
 namespace bgtools {
 
-/// What a turn of a game began with.
+/// The state at the start of a turn.
 struct TurnStart {
-  Situation situation{};  ///< the player who rolled is on roll, with his dice
+  Situation situation{};  ///< the player who rolled is on roll, with the dice rolled
   int checkers = 15;      ///< each side's, on the board and borne off
   std::array<std::string, 2> names{};
 };
 
-/// Replays a match up to a turn; `game` and `turn` count from 1. The turn behind the last roll is
-/// there where the game ends with an offered double, which waits for its answer then. The error
+/// Replays a match up to a turn; `game` and `turn` count from 1. The turn after the last roll
+/// exists if the game ends with an offered double, which then waits for its answer. The error
 /// says why there is no such turn, or why its board is not known.
 [[nodiscard]] OrError<TurnStart> start_of_turn(const Match& match, const VerifyOptions& options,
                                                int game, int turn);

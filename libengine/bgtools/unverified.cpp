@@ -8,7 +8,7 @@
 namespace bgtools {
 namespace {
 
-/// In ascending order, with those that touch as one.
+/// Sorts the ranges and merges those that touch.
 std::vector<UnverifiedTurns> merged(std::vector<UnverifiedTurns> list) {
   std::sort(list.begin(), list.end(), [](const UnverifiedTurns& a, const UnverifiedTurns& b) {
     return std::pair(a.first, a.last) < std::pair(b.first, b.last);
@@ -61,7 +61,7 @@ void note_unverified(const Game& game, int number, const std::vector<UnverifiedB
           {.game = number, .turns = turns, .place = game.actions[part.action].span});
       continue;
     }
-    // What follows from a finding is told with it.
+    // A consequence is reported with its cause.
     std::size_t cause = *part.finding;
     for (std::size_t i = 0; found[cause].consequence_of && i < found.size(); ++i) {
       cause = static_cast<std::size_t>(*found[cause].consequence_of);

@@ -8,11 +8,11 @@
 
 namespace bgtools {
 
-/// The turns of a game that were not verified, by what was found in it.
+/// The turns of a game that its findings left unverified.
 [[nodiscard]] std::vector<UnverifiedByFinding> unverified_by(const FollowedGame& followed,
                                                              const ToldFacts& told);
 
-/// Counts the turns that were not verified, each once, and says of them where their cause is told.
+/// Counts the unverified turns, each once, and notes them where their cause is reported.
 /// `number` is that of the game in its match.
 void note_unverified(const Game& game, int number, const std::vector<UnverifiedByFinding>& parts,
                      std::vector<Diagnostic>& found, VerifyStats& stats);

@@ -21,7 +21,7 @@
 namespace bgtools {
 namespace {
 
-/// Wants what may change what else is found, and what the listener wants besides; keeps nothing.
+/// Wants whatever may change other findings, and whatever the listener wants; keeps nothing.
 class Whole final : public Sink {
  public:
   explicit Whole(const Sink& listener) : listener_(listener) {}
@@ -52,8 +52,8 @@ Judgement printed_result(const Game& game) {
   return judgement;
 }
 
-/// A match from heading to heading: each game is followed and judged, what is wrong is explained,
-/// and the listener is told.
+/// Goes through a match from heading to heading: follows and judges each game, explains its faults,
+/// and tells the listener.
 class Verifier {
  public:
   /// `watched` may be null.
@@ -108,13 +108,13 @@ class Verifier {
   MatchFact hits_{.what = MatchIrregularity::hits_counted};
   std::vector<Diagnostic> found_;  // in the order found, wanted or not, until the next flush()
   int reported_ = 0;
-  std::vector<std::optional<int>> numbers_;  // of what was flushed, where it was reported
-  std::optional<int> exchange_{};  // which of all that was found reported exchanged columns
+  std::vector<std::optional<int>> numbers_;  // for each one flushed, where it was reported
+  std::optional<int> exchange_{};  // the finding that reported exchanged columns, of all found
   bool has_dropped_ = false;
-  std::size_t doubted_ = 0;  // index into found_ of the heading in doubt, where there is one
+  std::size_t doubted_ = 0;  // index into found_ of the heading in doubt, if any
 };
 
-/// What a rule says of a fact, with what explains it.
+/// Adds what a rule says about a fact, and what explains it.
 void Verifier::tell(const MatchFact& fact) {
   const std::size_t begin = found_.size();
   tell_match({match_, profile_, options_.match_number, fact}, whole_, found_);
@@ -132,7 +132,7 @@ void Verifier::tell(const MatchFact& fact) {
       explain_by_score(found, match_, 0, {Score{0, 0}}, "begins the match");
       break;
     case MatchIrregularity::begun_at_wrong_score:
-      explain_by_score(found, match_, 0, {Score{0, 0}}, "agrees with the game after it");
+      explain_by_score(found, match_, 0, {Score{0, 0}}, "agrees with the next game");
       break;
     case MatchIrregularity::score_not_carried:
       doubted_ = begin;
@@ -177,16 +177,16 @@ void Verifier::begin_match() {
   tell_all();
 }
 
-/// Says of a heading in doubt what the heading after it tells.
+/// Adds to a heading in doubt what the next heading shows.
 void Verifier::settle_doubt(std::size_t at) {
   const std::optional<Standing::Settled> settled = standing_.settle_doubt(at);
   if (!settled) return;
   if (settled->is_by_games) {
     explain_by_score(found_[doubted_], match_, settled->game, settled->by_games,
-                     "agrees with the games before and after");
+                     "agrees with the games before and after it");
   } else {
     explain_by_points(found_[doubted_], match_, settled->game, standing_, trial_,
-                      "agrees with the scores after it");
+                      "agrees with the later scores");
   }
 }
 
@@ -220,7 +220,7 @@ GameOutcome Verifier::follow_game(const GameContext& context) {
   return followed_.outcome;
 }
 
-/// A game whose moves are not known: its rolls are counted, and nothing is said of them.
+/// A game whose moves are not known: its rolls are counted, but not checked.
 GameOutcome Verifier::count_only(std::size_t at) {
   GameOutcome outcome;
   outcome.is_board_known = false;
@@ -280,7 +280,7 @@ void Verifier::end_game(std::size_t at, const GameOutcome& outcome) {
         .ending = outcome.ending});
 }
 
-/// What holds before each action of the game just followed, while its board is known.
+/// The situation before each action of the game just followed, while its board is known.
 void Verifier::note_situations(const GameContext& context) {
   watched_->situations.clear();
   for (std::size_t at = 0; at < followed_.actions.size(); ++at) {
@@ -318,10 +318,10 @@ VerifyStats Verifier::run() {
   begin_match();
   for (std::size_t at = 0; at < match_.games.size(); ++at) {
     verify_game(at);
-    // A game that was followed in part looks wrong where it is not.
+    // A game that was followed only in part may look wrong where it is not.
     stats_.is_stopped = is_set(options_.stop);
     if (stats_.is_stopped) return stats_;
-    // What is said of a heading in doubt waits for the next one.
+    // Findings about a heading in doubt wait for the next one.
     if (!found_.empty() && !standing_.doubt() && !flush()) return stats_;
   }
   end_match();

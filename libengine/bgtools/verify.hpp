@@ -16,17 +16,17 @@ struct UnverifiedAfterReader {
   Span place{};  ///< of the action that could not be read
 };
 
-/// What was looked at. `rules_applied` names the rules of the game by which the match was judged.
+/// What was checked. `rules_applied` names the rules of the game that the match was judged by.
 struct VerifyStats {
   std::int64_t games = 0;
-  std::int64_t turns = 0;  ///< plays that are turns, whatever was found in them
-  /// Of these, without a known board, after the game's end, or after a fault that nothing explains:
+  std::int64_t turns = 0;  ///< plays that are turns, with or without findings
+  /// Turns without a known board, after the game's end, or after a fault that nothing explains:
   /// those that Diagnostic::unverified and `unverified_after_reader` name, and all turns of a game
   /// whose moves are not known (BG501).
   std::int64_t unverified_turns = 0;
   std::vector<UnverifiedAfterReader> unverified_after_reader;
-  bool is_search_cut = false;  ///< the search left something untried at its limit
-  /// VerifyOptions::stop was set: what was reported is right, and the rest was not looked at.
+  bool is_search_cut = false;  ///< the search reached its limit and left edits untried
+  /// VerifyOptions::stop was set: what was reported is right, and the rest was not checked.
   bool is_stopped = false;
   std::string rules_applied;
 };
@@ -34,9 +34,9 @@ struct VerifyStats {
 /// Replays a match and reports every illegal play, impossible roll, wrong cube action and wrong
 /// score.
 ///
-/// What the user states about the rules of the game wins over what the transcript states, and that
-/// over the profile.
-/// A play that breaks the rules and can be made on the board is reported and applied; one that
+/// Rules of the game stated by the user override those stated by the transcript, and those
+/// override the profile.
+/// An illegal play that can be made on the board is reported and applied; one that
 /// cannot leaves the board unknown until the record allows only one board again, and the turns
 /// between count as unverified.
 VerifyStats verify(const Match& match, const VerifyOptions& options, Sink& sink);

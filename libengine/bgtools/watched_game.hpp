@@ -8,10 +8,10 @@
 
 namespace bgtools {
 
-/// What a game of a match comes to while the match is verified.
+/// What is seen of one game while its match is verified.
 struct WatchedGame {
   std::size_t game = 0;  ///< counts from 0
-  /// Before each action, while the board is known; empty where the game is not followed.
+  /// Before each action, while the board is known; empty if the game is not followed.
   std::vector<std::optional<Situation>> situations{};
   int checkers = 0;  ///< each side's, at the start
 };

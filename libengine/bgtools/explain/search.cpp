@@ -17,13 +17,13 @@
 namespace bgtools {
 namespace {
 
-// An explanation of a part must lead this many actions beyond the next error to be believed.
+// A partial explanation is believed only if it leads this many actions past the next error.
 constexpr std::size_t kLeastGain = 16;
-// An illegal play that so many legal actions follow stands: what comes later is another fault.
+// An illegal play followed by this many legal actions stands: what comes later is another fault.
 constexpr std::size_t kLeastStanding = 6;
-// A fault is shown at an earlier place only if so many turns speak for it.
+// A fault is moved to an earlier place only if this many turns support it.
 constexpr std::size_t kLeastWitnesses = 6;
-// A sign of a slip may show so many turns before the first error.
+// A sign of a slip may show this many turns before the first error.
 constexpr int kNear = 8;
 constexpr std::size_t kMostPlays = 8;
 constexpr std::size_t kMostAlternatives = 24;
@@ -32,7 +32,7 @@ constexpr std::int64_t kWrongScore = 1000;
 constexpr int kLargestSize = 3;
 constexpr std::int64_t kTriesBetweenLooksAtTheClock = 64;
 
-/// What is left of a game behind its first error that counts: 0 nothing is wrong, 1 the result is,
+/// What is left of a game after its first error that counts: 0 nothing is wrong, 1 the result is,
 /// beyond that the number of actions from the error on.
 using Rest = std::size_t;
 constexpr Rest kClean = 0;
@@ -54,7 +54,7 @@ bool is_of_text(Rule rule) {
   }
 }
 
-/// Whether the fault may be that cells stand in the wrong column.
+/// Whether the fault may be that cells are in the wrong column.
 bool may_be_of_columns(Rule rule) {
   switch (rule) {
     case Rule::double_off_turn:
@@ -68,7 +68,7 @@ bool may_be_of_columns(Rule rule) {
   }
 }
 
-/// Whether a cube action breaks a rule of play: no slip of the pen explains it.
+/// Whether a cube action breaks a rule of play, which no slip of the pen explains.
 bool is_of_decision(Rule rule) {
   return info(rule).number / 100 == 2 && rule != Rule::bad_cube_value && !may_be_of_columns(rule);
 }
@@ -79,7 +79,7 @@ bool is_of_number(Rule rule) {
          rule == Rule::match_incomplete;
 }
 
-/// Wants what is at least this bad under the rules of the match, and keeps nothing itself.
+/// Wants findings that are at least this bad under the rules of the match, and keeps none itself.
 class AtLeast final : public Sink {
  public:
   AtLeast(const Profile& profile, Severity least) : profile_(profile), least_(least) {}
@@ -94,7 +94,7 @@ class AtLeast final : public Sink {
   Severity least_;
 };
 
-/// Whether one slip of the pen makes one decimal number of the other: a digit changed, lost or
+/// Whether one slip of the pen turns one decimal number into the other: a digit changed, lost or
 /// added, or two exchanged.
 bool is_one_slip(std::string_view a, std::string_view b) {
   if (a.size() < b.size()) std::swap(a, b);
@@ -131,7 +131,7 @@ bool fits_dice(const Step& step, Roll roll) {
 
 bool same_points(const Step& a, const Step& b) { return a.from == b.from && a.to == b.to; }
 
-/// The hops in an order of their own, to tell plays apart that differ in writing only.
+/// The hops in a fixed order, so that plays which differ only in their order compare equal.
 std::vector<Step> sorted_hops(const WrittenPlay& play) {
   std::vector<Step> hops(play.hops().begin(), play.hops().end());
   for (Step& hop : hops) hop.hit = false;
@@ -195,13 +195,13 @@ class Search {
            std::vector<UnverifiedByFinding>& unverified, Judgement& judgement);
 
  private:
-  /// A first error with what explains it.
+  /// A first error and what explains it.
   struct Cause {
     Diagnostic diagnostic;
     std::uint64_t place = 0;  ///< where the fault shows
   };
 
-  /// How far the facts of a game were looked at for errors.
+  /// How far the facts of a game have been searched for errors.
   struct ErrorCount {
     std::size_t facts = 0;
     std::size_t errors = 0;
@@ -255,7 +255,7 @@ class Search {
   [[nodiscard]] Edit changed(EditKind kind, std::size_t at, const WrittenPlay& play,
                              int size) const;
 
-  // What they come to.
+  // Their outcome.
   void keep(const Edit& edit, Rest rest);
   [[nodiscard]] bool leads_to_next_score() const;
   void prefer_agreeing();
@@ -277,7 +277,7 @@ class Search {
   std::vector<Follow::Mark> marks_;  ///< before each action of the working game, and at its end
   std::vector<Candidate> candidates_;
   Rest best_ = 0;
-  std::size_t skipped_ = 0;  ///< errors of the working game that stand for themselves
+  std::size_t skipped_ = 0;  ///< errors of the working game that need no explanation
   std::size_t first_site_ = 0;
   std::vector<Cause> causes_;
   std::vector<Award> awards_;  ///< what the game is worth with its faults explained
@@ -285,9 +285,9 @@ class Search {
   bool is_order_in_question_ = false;
   bool is_done_ = false;
   bool is_all_verified_ = true;
-  /// Index of the action of the working game from which on every error is a consequence.
+  /// Index of the action of the working game from which every error is a consequence.
   std::optional<std::size_t> unverified_from_{};
-  /// For each action of the working game its index in the record; nullopt: it was added.
+  /// For each action of the working game, its index in the record; nullopt: it was added.
   std::vector<std::optional<std::size_t>> recorded_at_;
   std::size_t recorded_actions_;
   std::optional<Edit> one_of_many_{};  ///< one of the plays that explain, where too many do
@@ -312,7 +312,7 @@ void Search::follow_working_game() {
   working_ = followed_;
 }
 
-/// Follows the game, which is as the working game up to an action, from there to its end.
+/// Follows the game, which equals the working game up to an action, from there to its end.
 void Search::follow_on_from(std::size_t action) {
   follow_.go_back(marks_[std::min(action, marks_.size() - 1)], working_);
   while (follow_.at() < game_.actions.size() && !is_set(budget_.stop)) follow_.next();
@@ -345,9 +345,9 @@ bool Search::may_be_taken_back(std::size_t fact) const {
          std::holds_alternative<WrittenPlay>(next.what);
 }
 
-/// The first error after those that stand for themselves, as far as the game was followed.
+/// The first error after those that need no explanation, as far as the game was followed.
 std::optional<std::size_t> Search::first_error(ErrorCount& count) const {
-  // What is taken back is not an error any more.
+  // A play that is taken back is no longer an error.
   if (std::exchange(count.aftermaths, followed_.aftermaths.size()) != followed_.aftermaths.size()) {
     count.facts = 0;
     count.errors = 0;
@@ -358,8 +358,8 @@ std::optional<std::size_t> Search::first_error(ErrorCount& count) const {
   return std::nullopt;
 }
 
-/// Follows the game, which is as the working game up to an action, to the first error after those
-/// that stand for themselves: its fact, or nullopt where the game has none.
+/// Follows the game, which equals the working game up to an action, to the first error after those
+/// that need no explanation. Returns its fact, or nullopt if there is none.
 std::optional<std::size_t> Search::first_error_from(std::size_t action) {
   follow_.go_back(marks_[std::min(action, marks_.size() - 1)], working_);
   ErrorCount count;
@@ -379,7 +379,7 @@ std::optional<std::size_t> Search::first_error_from(std::size_t action) {
   return first_error(count);
 }
 
-/// Follows the game up to its first error after those that stand for themselves, from where it
+/// Follows the game up to its first error after those that need no explanation, from where it
 /// differs from the working game.
 Rest Search::probe(std::size_t action) {
   if (const auto error = first_error_from(action)) {
@@ -404,7 +404,7 @@ std::vector<Diagnostic> Search::errors_of_working_game() {
   return found;
 }
 
-/// The error as it is said where nothing after it was read.
+/// The error as it would be reported if nothing followed it.
 Diagnostic Search::first_error_alone() {
   std::vector<Diagnostic> found;
   const bool is_of_game = first_error_from(0).has_value();
@@ -441,7 +441,7 @@ void Search::try_edit(const Edit& edit) {
   keep(edit, rest);
 }
 
-/// What is left behind the first error of the working game once actions are changed.
+/// What is left after the first error of the working game once actions are changed.
 Rest Search::rest_after(const Edit& edit) {
   if (edit.count == 0 && edit.actions.empty()) return probe(game_.actions.size());
   std::vector<Action>& actions = game_.actions;
@@ -570,7 +570,7 @@ void Search::try_lost_hop(std::size_t at, const WrittenPlay& play) {
   }
 }
 
-/// Where the board is known, any play that the roll allows may be meant.
+/// If the board is known, any play that the roll allows may be meant.
 void Search::try_legal_plays(std::size_t at, const WrittenPlay& play, int size) {
   if (!is_board_known(at)) return;
   const Position board = board_before(at);
@@ -587,7 +587,7 @@ void Search::try_legal_plays(std::size_t at, const WrittenPlay& play, int size) 
   }
 }
 
-/// Where the board is known and allows nothing, the roll may have had no play.
+/// If the board is known and allows no play, the roll may have been a dance.
 void Search::try_no_play(std::size_t at, const WrittenPlay& play) {
   if (play.count == 0 || !play.roll.is_valid()) return;
   if (!is_board_known(at) || has_legal_play(board_before(at), play.roll)) return;
@@ -680,7 +680,7 @@ void Search::try_turns(std::size_t at, int size) {
   if (at + 1 < actions.size()) remove(at, 2);
 }
 
-/// A turn of the other side that was left out before this one.
+/// An opponent's turn that was left out before this one.
 void Search::try_missing_turn(std::size_t at) {
   Edit edit;
   edit.kind = EditKind::turn_missing;
@@ -789,7 +789,7 @@ bool Search::leads_to_next_score() const {
   return score == *context_.score_after;
 }
 
-/// Of several explanations those that agree best with the next score and with the hit marks.
+/// Of several explanations, those that agree best with the next score and the hit marks.
 void Search::prefer_agreeing() {
   if (candidates_.size() < 2) return;
   std::vector<std::int64_t> contradictions;
@@ -801,7 +801,7 @@ void Search::prefer_agreeing() {
     std::vector<Diagnostic> found;
     static_cast<void>(judge_facts(context_, followed_, warnings_, found));
     const bool is_led_on = leads_to_next_score();
-    // The value of a win is likelier than what was needed for the match.
+    // The value of a win is likelier than the points needed for the match.
     const bool is_cut = candidate.edit.kind == EditKind::points &&
                         candidate.edit.result->points % outcome.cube.value != 0;
     game_ = std::move(kept);
@@ -814,7 +814,7 @@ void Search::prefer_agreeing() {
   const std::int64_t least = *std::min_element(contradictions.begin(), contradictions.end());
   std::vector<Candidate> preferred;
   for (std::size_t i = 0; i < candidates_.size(); ++i) {
-    // A hop that is added here has no mark to agree with.
+    // A hop that is added here has no mark to compare.
     const bool is_new = candidates_[i].edit.kind == EditKind::hop_added ||
                         candidates_[i].edit.kind == EditKind::play;
     if (contradictions[i] <= least + (is_new ? 1 : 0)) {
@@ -845,8 +845,8 @@ void Search::move_to_edit(Diagnostic& cause, const Edit& edit, std::size_t shown
   if (!std::holds_alternative<WrittenPlay>(game_.actions[edit.action].what)) ++turn;
   const std::string shown = cause.action ? fmt::format("turn {}", cause.turn) : "the result";
   cause.notes.insert(cause.notes.begin(), fmt::format("it shows in {}: {}", shown, cause.message));
-  cause.message = fmt::format("{} cannot follow from what is written here", shown);
-  cause.label = "here is the slip that explains it";
+  cause.message = fmt::format("{} cannot follow from what is recorded here", shown);
+  cause.label = "this is the slip that explains it";
   cause.span = place_of(edit, game_);
   cause.turn = turn;
   if (is_board_known(edit.action) && cause.before) {
@@ -860,7 +860,7 @@ void Search::move_to_edit(Diagnostic& cause, const Edit& edit, std::size_t shown
   }
 }
 
-/// An edit of the working game as one of the record.
+/// Turns an edit of the working game into one of the record.
 Edit Search::as_recorded(Edit edit) const {
   const auto begin = recorded_at_.begin() + static_cast<std::ptrdiff_t>(edit.action);
   const auto at = std::find_if(begin, recorded_at_.end(),
@@ -869,8 +869,8 @@ Edit Search::as_recorded(Edit edit) const {
   return edit;
 }
 
-/// Puts a hop that is added where its source would have it, and marks the hits that the changed
-/// play makes, as far as the record marks its hits.
+/// Puts an added hop where its starting point belongs, and marks the hits that the changed
+/// play makes if the record marks its hits.
 void Search::write_like_the_record(Edit& edit) const {
   const bool has_new_hops = edit.kind == EditKind::hop || edit.kind == EditKind::hop_added ||
                             edit.kind == EditKind::play || edit.kind == EditKind::hop_removed;
@@ -878,7 +878,7 @@ void Search::write_like_the_record(Edit& edit) const {
   auto& play = std::get<WrittenPlay>(edit.actions.front().what);
   Position board = board_before(edit.action);
   if (edit.kind == EditKind::hop_added) {
-    // Where the hops descend, the new one goes to its place among them.
+    // If the hops descend, the new one goes to its place among them.
     std::size_t at = play.count - 1U;
     while (at > 0 && play.steps[at - 1].from < play.steps[at].from) {
       std::swap(play.steps[at - 1], play.steps[at]);
@@ -896,9 +896,9 @@ void Search::write_like_the_record(Edit& edit) const {
   }
 }
 
-/// Says of an error what would explain it.
+/// Adds to an error what would explain it.
 void Search::attach(Diagnostic& cause, bool is_complete) {
-  // Where any of many plays fits, none is an explanation.
+  // If any of many plays fits, none of them is an explanation.
   const bool is_any_play =
       candidates_.size() > kMostPlays &&
       std::all_of(candidates_.begin(), candidates_.end(),
@@ -941,12 +941,12 @@ void Search::attach(Diagnostic& cause, bool is_complete) {
     words += cause.repairs[i].words;
   }
   if (cause.repairs.size() > kMostNamed) {
-    words += fmt::format(", or one of {} more", cause.repairs.size() - kMostNamed);
+    words += fmt::format(", or one of {} others", cause.repairs.size() - kMostNamed);
   }
   cause.help = fmt::format("each of these makes {}: {}", effect, words);
 }
 
-/// What the game is worth by each of the explanations.
+/// Adds what the game is worth under each explanation.
 void Search::note_awards() {
   for (const Candidate& candidate : candidates_) {
     Game kept = game_;
@@ -971,13 +971,13 @@ void Search::take_for_the_only_cause(Cause& cause, const std::vector<Diagnostic>
   unverified_from_ = next->action;
 }
 
-/// Nothing after what is explained was tried: what is wrong there counts as its consequence.
+/// No edit was tried after the explained error: later errors count as its consequences.
 void Search::leave_the_rest() {
   const std::vector<Diagnostic> errors = errors_of_working_game();
   if (errors.size() > skipped_) unverified_from_ = errors[skipped_].action;
 }
 
-/// Makes a change of the working game that goes on from it.
+/// Applies an edit to the working game and continues from there.
 void Search::explain_by(const Edit& edit) {
   const auto begin = recorded_at_.begin() + static_cast<std::ptrdiff_t>(edit.action);
   const auto changed = static_cast<std::ptrdiff_t>(std::min(edit.count, edit.actions.size()));
@@ -989,12 +989,12 @@ void Search::explain_by(const Edit& edit) {
   apply(edit, game_);
 }
 
-/// The turns of the record that were not verified although its faults are explained as far as they
-/// can be. Actions and turns are counted as in the record, findings as in `all`.
+/// The turns of the record that were not verified, with its faults explained as far as possible.
+/// Actions and turns are counted as in the record, findings as in `all`.
 std::vector<UnverifiedByFinding> Search::unverified_parts(const Game& recorded,
                                                           const std::vector<Diagnostic>& all,
                                                           std::size_t last_cause) {
-  // For each turn of the working game its action, and for each action of the record its turn.
+  // For each turn of the working game, its action; for each action of the record, its turn.
   std::vector<std::size_t> actions;
   for (std::size_t at = 0; at < game_.actions.size(); ++at) {
     const auto* play = std::get_if<WrittenPlay>(&game_.actions[at].what);
@@ -1013,7 +1013,7 @@ std::vector<UnverifiedByFinding> Search::unverified_parts(const Game& recorded,
   const ToldFacts told = judge_facts(context_, followed_, warnings_, found);
   std::vector<UnverifiedByFinding> parts;
   for (const UnverifiedPart& part : followed_.unverified) {
-    // Of a turn that was added, what follows was tried with every play.
+    // After an added turn, the rest was tried with every play.
     if (!recorded_at_[part.action]) continue;
     std::optional<int> first;
     int last = 0;
@@ -1062,7 +1062,7 @@ bool Search::is_declared(const Diagnostic& error) const {
 }
 
 bool Search::is_said(Rule rule) const {
-  // Whoever breaks a rule of the cube breaks it again: once is enough.
+  // A player who breaks a rule of the cube breaks it again: once is enough.
   return info(rule).number / 100 == 2 &&
          std::any_of(causes_.begin(), causes_.end(),
                      [&](const Cause& cause) { return cause.diagnostic.rule == rule; });
@@ -1071,7 +1071,7 @@ bool Search::is_said(Rule rule) const {
 void Search::look_for_slips(const Diagnostic& error, bool has_next) {
   const std::size_t last =
       error.action ? std::min(*error.action, game_.actions.size() - 1) : game_.actions.size() - 1;
-  // Where the record goes on legally from the recorded board, the slip is in this turn.
+  // If the record continues legally from the recorded board, the slip is in this turn.
   const bool is_legal_after = !has_next && error.action.has_value() && error.stands;
   const std::size_t first_site = first_site_;
   is_order_in_question_ = may_be_of_columns(error.rule);
@@ -1089,7 +1089,7 @@ void Search::look_for_slips(const Diagnostic& error, bool has_next) {
   first_site_ = first_site;
 }
 
-/// The game goes on from what was recorded, and what comes later is another fault.
+/// The game continues from what was recorded; anything wrong later is another fault.
 void Search::leave_standing(const Diagnostic& error, Rest rest_as_is, Cause& cause) {
   if (best_ <= rest_as_is) {
     std::erase_if(candidates_, [&](const Candidate& candidate) {
@@ -1144,13 +1144,13 @@ void Search::explain_next(std::vector<Diagnostic>& errors) {
   if (is_spent) {
     budget_.is_spent = true;
     cause.diagnostic.notes.emplace_back(
-        "the search for an explanation ended at its limit; others may exist");
+        "the search for explanations stopped at its limit; there may be others");
   }
   cause.diagnostic.consequence_of.reset();
   causes_.push_back(std::move(cause));
 }
 
-/// Warnings of the game as it is with its faults explained; none where the board is not known.
+/// Warnings of the game with its faults explained; none where the board is not known.
 std::vector<Diagnostic> Search::warnings_of_working_game() {
   std::vector<Diagnostic> found;
   if (!is_all_verified_) return found;
@@ -1177,7 +1177,7 @@ void Search::run(std::size_t begin, std::vector<Diagnostic>& found,
   }
   if (causes_.empty()) return;
 
-  // Each error of the record as it is either is a cause or follows from the one before it.
+  // Each error of the record as written is a cause or follows from the one before it.
   std::vector<Diagnostic> all;
   std::vector<bool> is_cause_taken(causes_.size(), false);
   std::vector<bool> is_cause;
@@ -1217,7 +1217,7 @@ void Search::run(std::size_t begin, std::vector<Diagnostic>& found,
     } else if (all[i].severity == Severity::error) {
       all[i].consequence_of = cause;
     } else if (all[i].severity == Severity::warning && follows(all[i], remaining)) {
-      // Also what shows a few turns before the first error is a sign of the same slip.
+      // A sign a few turns before the first error belongs to the same slip, too.
       const auto next =
           std::find(is_cause.begin() + static_cast<std::ptrdiff_t>(i), is_cause.end(), true);
       const auto cause_at = static_cast<std::size_t>(next - is_cause.begin());
@@ -1237,7 +1237,7 @@ void Search::run(std::size_t begin, std::vector<Diagnostic>& found,
   for (UnverifiedByFinding& part : unverified) {
     if (part.finding) *part.finding += begin;
   }
-  // The next score may count the game as it was recorded or as it was meant.
+  // The next score may count the game as recorded or as meant.
   for (const Award& award : awards_) {
     if (std::find(judgement.awards.begin(), judgement.awards.end(), award) ==
         judgement.awards.end()) {

@@ -12,20 +12,20 @@
 
 namespace bgtools {
 
-/// How much work the search may do in one match.
+/// The work that the search may do in one match.
 struct SearchBudget {
   using Clock = std::chrono::steady_clock;
 
   std::int64_t tries_left = 0;  ///< edits that may still be tried
   std::optional<Clock::time_point> deadline{};
   StopFlag stop = nullptr;
-  bool is_spent = false;  ///< something was left untried
+  bool is_spent = false;  ///< some edits were left untried
 
-  /// Takes one try; false when none is left.
+  /// Takes one try; false if none is left.
   [[nodiscard]] bool take();
 };
 
-/// Turns that were not verified, and the finding that says so.
+/// Turns that were not verified, and the finding that reports them.
 struct UnverifiedByFinding {
   UnverifiedTurns turns{};
   std::optional<std::size_t> finding{};  ///< an index; nullopt: the reader has reported the action
@@ -34,11 +34,11 @@ struct UnverifiedByFinding {
 
 /// Looks for the slips that explain the errors of one game.
 ///
-/// `found` holds what judging the game and its result said, from index `begin` on. For each first
+/// From index `begin` on, `found` holds the findings of the game and its result. For each first
 /// error it tries the edits of the record up to there, the smallest first, and keeps those after
 /// which the rest of the game and its result are legal. An error that is explained carries the
-/// edits; if only one is smallest and the fault shows later than its place, the error moves to that
-/// place. What follows from an error becomes its consequence. `unverified` loses the turns that
+/// edits; if there is only one and the fault shows later than its place, the error moves to that
+/// place. Later errors become its consequences. `unverified` loses the turns that
 /// were verified by an explanation, and `judgement` gains what the game is worth by it.
 void explain(const GameContext& context, ForcedPlayHabits& habits, SearchBudget& budget,
              std::size_t begin, std::vector<Diagnostic>& found,

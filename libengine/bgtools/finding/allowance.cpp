@@ -15,7 +15,7 @@ std::string_view without_blanks_around(std::string_view text) {
   return text.substr(first, text.find_last_not_of(kBlankLetters) - first + 1);
 }
 
-/// The first word of a text, which is taken from it.
+/// Takes the first word off a text.
 std::string_view take_word_of(std::string_view& text) {
   text = without_blanks_around(text);
   const std::size_t end = std::min(text.find_first_of(kBlankLetters), text.size());

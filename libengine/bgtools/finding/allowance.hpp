@@ -10,20 +10,20 @@ namespace bgtools {
 
 /// A comment of a transcript that allows findings: `bgtools: allow BG302 reason`.
 ///
-/// It names one rule or several, with commas between them, by code or by name, and says why. A
-/// comment behind the heading of a game covers that game, one before the first game covers the
-/// match, in the first match the whole file. One line of a comment is one allowance.
+/// It names one or more rules, separated by commas, by code or by name, and gives a reason. A
+/// comment after the heading of a game covers that game, one before the first game covers the
+/// match, or in the first match the whole file. One line of a comment is one allowance.
 struct Allowance {
   int game = 0;                ///< counts from 1 within the match; 0: the match or the file
   std::string rule_text{};     ///< one rule as written
-  std::optional<Rule> rule{};  ///< nullopt: there is none of that name
+  std::optional<Rule> rule{};  ///< nullopt: no rule has that name
   std::string text{};          ///< the whole line from `bgtools:` on
   bool has_reason = false;     ///< without a reason nothing is allowed
   Span span{};                 ///< of the comment; empty where the record does not keep it
 };
 
-/// The allowances of a match in the order of the record, one for each rule that is named. A comment
-/// that begins with `bgtools:` and is no allowance has an empty `rule_text`.
+/// The allowances of a match in the order of the record, one for each rule named. A comment
+/// that begins with `bgtools:` and is not an allowance has an empty `rule_text`.
 [[nodiscard]] std::vector<Allowance> allowances_in(const Match& match);
 
 }  // namespace bgtools

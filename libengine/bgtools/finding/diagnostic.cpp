@@ -20,7 +20,7 @@ void add_unverified(Diagnostic& diagnostic, const UnverifiedTurns& turns) {
   std::string note = fmt::format("{} {} not verified", to_text(std::span(&turns, 1)),
                                  turns.first == turns.last ? "was" : "were");
   if (turns.is_board_known_after) {
-    note += fmt::format("; from turn {} the record allows only one board", turns.last + 1);
+    note += fmt::format("; from turn {} on, the record allows only one board", turns.last + 1);
   }
   diagnostic.notes.push_back(std::move(note));
   diagnostic.unverified.push_back(turns);

@@ -12,13 +12,13 @@
 namespace bgtools {
 
 /// Turns of a game that were not verified because of a fault before them or because the game was
-/// over. They count as Diagnostic::turn does.
+/// over. They are counted like Diagnostic::turn.
 struct UnverifiedTurns {
   int first = 0;
   int last = 0;
-  /// The record allows only one board after them; otherwise the game ends with them.
+  /// The record allows only one board after these turns; if false, the game ends with them.
   bool is_board_known_after = false;
-  Span place{};  ///< of the play of the first one
+  Span place{};  ///< of the play of the first turn
 
   friend bool operator==(const UnverifiedTurns&, const UnverifiedTurns&) = default;
 };
@@ -27,32 +27,32 @@ struct UnverifiedTurns {
 struct Diagnostic {
   Rule rule{};
   Severity severity{};
-  Span span{};                      ///< the smallest text that shows the fault
+  Span span{};                      ///< the shortest text that shows the fault
   int match = 0;                    ///< counts from 1 within the file; 0: no match
   int game = 0;                     ///< counts from 1 within the match; 0: no game
   int turn = 0;                     ///< counts the rolls of the game from 1; 0: no turn
-  std::optional<int> game_label{};  ///< the number the text prints
+  std::optional<int> game_label{};  ///< the number that the text prints
   std::string message;              ///< lower case, no full stop
-  std::string label;                ///< a few words that stand under the carets
+  std::string label;                ///< a few words, shown under the carets
   std::vector<std::string> notes{};
   std::string help;
   std::optional<Situation>
-      before{};         ///< the position before the action, with the dice when it is a play
+      before{};         ///< the position before the action, with the dice if it is a play
   bool stands = false;  ///< an illegal play after which the other side rolled or doubled
   std::optional<int>
       consequence_of{};  ///< index of the diagnostic of the same match that it follows from
   std::optional<std::size_t> action{};  ///< index into Game::actions; nullopt: none, or the result
-  /// The smallest edits of the record that explain the fault, each for itself; one is the
+  /// The smallest edits of the record that explain the fault, each on its own: a single one is the
   /// explanation, several are alternatives.
   std::vector<Repair> repairs{};
-  /// The turns that were not verified because of it, in ascending order; a note says so of each.
+  /// The turns that were not verified because of it, in ascending order; a note reports each part.
   std::vector<UnverifiedTurns> unverified{};
 };
 
 /// "turn 7", "turns 7-9", "turns 7-9 and 12-20".
 [[nodiscard]] std::string to_text(std::span<const UnverifiedTurns> turns);
 
-/// Adds turns that were not verified because of a finding, with the note that says so.
+/// Adds turns that were not verified because of a finding, and the note that reports them.
 void add_unverified(Diagnostic& diagnostic, const UnverifiedTurns& turns);
 
 }  // namespace bgtools

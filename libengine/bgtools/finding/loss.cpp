@@ -7,10 +7,10 @@
 namespace bgtools {
 namespace {
 
-/// A message shows so much of what was lost.
+/// A message quotes at most this much of what was lost.
 constexpr std::size_t kMostShownBytes = 60;
 
-// In the order of the parts.
+// One for each Part, in order.
 constexpr std::array kRulesOfParts{
     Rule::loss_rule,          // length
     Rule::loss_rule,          // rule
@@ -40,7 +40,7 @@ static_assert(kRulesOfParts.size() == static_cast<std::size_t>(Part::detail) + 1
 std::string shown(std::string_view words) {
   if (words.size() <= kMostShownBytes) return std::string(words);
   std::size_t size = kMostShownBytes;
-  // Not in the middle of a character of UTF-8.
+  // Never cut inside a UTF-8 character.
   while (size > 0 && (static_cast<unsigned char>(words[size]) & 0xC0U) == 0x80U) --size;
   return fmt::format("{}...", words.substr(0, size));
 }

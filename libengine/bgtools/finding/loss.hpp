@@ -7,15 +7,15 @@
 
 namespace bgtools {
 
-/// Whether the rule tells of something that a conversion loses (BG601 to BG614).
+/// Whether the rule reports something that a conversion loses (BG601 to BG614).
 [[nodiscard]] bool is_loss(Rule rule) noexcept;
 
-/// The rule (BG601 to BG614) that tells of what a conversion loses of this part of a record.
+/// The rule (BG601 to BG614) that reports the loss of this part of a record.
 [[nodiscard]] Rule rule_of_loss(Part part) noexcept;
 
-/// The sentence about something that `target`, the name of a format, does not hold as it was: "sgf
+/// The sentence about something that `target`, the name of a format, cannot hold unchanged: "sgf
 /// cannot hold this comment: ..." or "sgf changes this name: ... becomes ...". Long words are cut.
-/// Asks that the difference is not an addition.
+/// Requires that the difference is not an addition.
 [[nodiscard]] std::string loss_message(std::string_view target, const Difference& difference);
 
 }  // namespace bgtools

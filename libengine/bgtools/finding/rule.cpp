@@ -74,7 +74,7 @@ bool matches(std::string_view selector, Rule rule) noexcept {
 }
 
 std::string_view nearest_rule(std::string_view text) noexcept {
-  // Nothing that long is a slip of a known name, and the work grows with its length.
+  // Text this long is not a typo of a known name, and the work grows with its length.
   constexpr std::size_t kLongestSlip = 64;
   const std::string word = lowered(text.substr(0, kLongestSlip));
   std::string_view nearest;

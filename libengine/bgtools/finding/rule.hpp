@@ -9,14 +9,14 @@
 
 namespace bgtools {
 
-/// How bad a finding is: errors and warnings are faults, an info is told but is not a fault, and
-/// `off` is not reported unless it is asked for.
+/// How bad a finding is: errors and warnings are faults, an info is reported but is not a fault,
+/// and `off` is reported only if asked for.
 enum class Severity : std::uint8_t { off, info, warning, error };
 
 [[nodiscard]] std::string_view name(Severity severity) noexcept;
 [[nodiscard]] std::optional<Severity> severity_named(std::string_view text) noexcept;
 
-/// The rules in ascending order of their codes; an enumerator is the index of a rule in the table.
+/// The rules in ascending order of their codes; an enumerator is the rule's index in the table.
 enum class Rule : std::uint16_t {
 #define BGTOOLS_RULE(number, id, severity, name, status, reporter, summary) id,
 #include <bgtools/finding/rules.def>
@@ -34,18 +34,18 @@ inline constexpr int kRuleNumbers[] = {
 /// Number of rules.
 inline constexpr std::size_t kRuleCount = std::size(detail::kRuleNumbers);
 
-/// Whether a rule is checked, only a note of other findings, or kept for formats and variants to
-/// come.
+/// Whether a rule is checked, is only a note of other findings, or is reserved for formats and
+/// variants to come.
 enum class RuleStatus : std::uint8_t { active, note, reserved };
 
 /// Who reports a rule. The first four are parts of the verdict on a record; some readers report
-/// rules of theirs too, where the bytes of a format tell what the record cannot hold.
+/// rules of these too, where the bytes of a format show what the record cannot hold.
 enum class Reporter : std::uint8_t {
   play,    ///< what was rolled and played, and in what order
   cube,    ///< doubles and their answers
   score,   ///< results, points and the course of a match
-  record,  ///< boards, names, numbers and what else the transcript states
-  reader,  ///< what cannot be read, or was read with a doubt
+  record,  ///< boards, names, numbers and whatever else the transcript states
+  reader,  ///< what cannot be read, or was read with some doubt
   writer,  ///< what a format cannot hold
   tool,    ///< allowances and the baseline
 };
@@ -68,7 +68,7 @@ struct RuleInfo {
 [[nodiscard]] std::optional<Rule> rule_named(std::string_view text) noexcept;
 /// Whether `selector` names the rule: its code, its name, or a prefix of its code ("BG1", "BG").
 [[nodiscard]] bool matches(std::string_view selector, Rule rule) noexcept;
-/// The known code or name that is nearest to a mistyped one.
+/// The known code or name closest to a mistyped one.
 [[nodiscard]] std::string_view nearest_rule(std::string_view text) noexcept;
 
 }  // namespace bgtools

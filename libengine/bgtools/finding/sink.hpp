@@ -12,9 +12,9 @@ class Sink {
   virtual ~Sink() = default;
   /// Takes one diagnostic; false asks the caller to stop early.
   virtual bool report(Diagnostic diagnostic) = 0;
-  /// Whether diagnostics of the rule are used at all; others may be left out. Nothing else depends
-  /// on it, except that what follows from one that is left out has no `consequence_of`. Unless
-  /// overridden: true for all rules but those whose severity is `off`.
+  /// Whether diagnostics of the rule are wanted; the caller may skip others. Nothing else depends
+  /// on this, except that consequences of a skipped one have no `consequence_of`. Unless
+  /// overridden: true for all rules except those whose severity is `off`.
   [[nodiscard]] virtual bool wants(Rule rule) const;
 
  protected:

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-/// How words are compared that somebody typed or that a program spells in its own way: names of
+/// Compares words that a person typed or that a program spells in its own way: names of
 /// rules, options, tags. Letters are those of ASCII.
 namespace bgtools {
 
@@ -24,8 +24,8 @@ namespace bgtools {
                     [](char x, char y) { return lower(x) == lower(y); });
 }
 
-/// The least number of letters to change, add, leave out or exchange with their neighbour that
-/// makes one word of the other. It grows with the product of both lengths, and letter case matters.
+/// The lowest number of letters to change, add, leave out or exchange with their neighbour that
+/// turns one word into the other. Time grows with the product of both lengths; case matters.
 [[nodiscard]] std::size_t spelling_distance(std::string_view a, std::string_view b);
 
 }  // namespace bgtools

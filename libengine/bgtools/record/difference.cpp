@@ -13,9 +13,9 @@
 namespace bgtools {
 namespace {
 
-/// Most insertions and deletions for which a way is searched; its memory grows with the square.
+/// The most insertions and deletions to search a path for; memory grows with the square.
 constexpr std::size_t kMostEdits = 1500;
-/// How far an action without its like is looked for among those of the other record.
+/// How far to search the other record for an action like one that has no equal.
 constexpr std::size_t kFarthest = 64;
 
 using Pairs = std::vector<std::pair<std::size_t, std::size_t>>;
@@ -40,7 +40,7 @@ Pairs aligned(std::size_t left, std::size_t right, Same same) {
     return same(head + static_cast<std::size_t>(x), head + static_cast<std::size_t>(y));
   };
 
-  // farthest[k + edits]: how far a way of so many edits comes on diagonal k, which is x - y.
+  // farthest[k + edits]: how far a path of this many edits gets on diagonal k, which is x - y.
   std::vector<std::vector<std::ptrdiff_t>> history;
   const auto reach = [](const std::vector<std::ptrdiff_t>& farthest, std::ptrdiff_t k) {
     const auto radius = static_cast<std::ptrdiff_t>(farthest.size() / 2);
@@ -89,7 +89,7 @@ Pairs aligned(std::size_t left, std::size_t right, Same same) {
   return pairs;
 }
 
-/// Adds to the pairs of equal elements those of elements that are alike, between two equal ones.
+/// Adds pairs of similar elements between the pairs of equal ones.
 template <typename Alike>
 Pairs with_changed(const Pairs& equal, std::size_t left, std::size_t right, Alike alike) {
   Pairs pairs;
@@ -120,7 +120,7 @@ std::string_view on_or_off(bool is_on) { return is_on ? "on" : "off"; }
 
 const WrittenPlay* play_of(const Action& action) { return std::get_if<WrittenPlay>(&action.what); }
 
-/// How many checkers each point gains or loses, hops of one checker merged.
+/// How many checkers each point gains or loses, with the hops of one checker merged.
 std::array<int, 256> net_moves(const WrittenPlay& play) {
   std::array<int, 256> net{};
   for (const Step& step : play.hops()) {
@@ -132,7 +132,7 @@ std::array<int, 256> net_moves(const WrittenPlay& play) {
 
 bool has_same_roll(Roll a, Roll b) { return a.high() == b.high() && a.low() == b.low(); }
 
-/// Whether both are the same thing of the same player; how it is spelled is left aside.
+/// Whether both are the same thing by the same player, however it is spelled.
 bool is_same_deed(const Action& a, const Action& b) {
   if (a.what.index() != b.what.index()) return false;
   if (a.player != b.player && has_player(a)) return false;
@@ -162,7 +162,7 @@ std::string play_words(const WrittenPlay& play, std::string_view wording) {
     case PlayKind::unplayed:
       return text + "not played";
     case PlayKind::unrecorded:
-      return text + "play not known";
+      return text + "play unknown";
     case PlayKind::declared:
       return text + "declared illegal";
     case PlayKind::unreadable:
@@ -223,7 +223,7 @@ std::string words_of(const Game& game, std::size_t action) {
 }
 
 struct ActionPart {
-  /// What only says that the game ends is not a turn.
+  /// Words that only say that the game ends are not a turn.
   Part operator()(const WrittenPlay& play) const {
     return is_turn(play) ? Part::turn : Part::play_kind;
   }
@@ -263,7 +263,7 @@ bool is_alike_game(const Game& a, const Game& b) {
   return is_position(a) == is_position(b) && a.actions.empty() == b.actions.empty();
 }
 
-/// Who rolled what: what two records of one game have in common.
+/// Who rolled what: this is what two records of one game have in common.
 std::string outline(const Game& game) {
   std::string text;
   for (const Action& action : game.actions) {
@@ -276,7 +276,7 @@ std::string outline(const Game& game) {
   return text;
 }
 
-/// Whether the first turn shows who threw which die: it is the starter's, who threw the higher one.
+/// Whether the first turn shows who threw which die: the starter threw the higher one.
 bool shows_opening(const Game& game) {
   const auto [one, two] = *game.opening;
   const auto is_a_turn = [](const Action& action) {
@@ -331,11 +331,11 @@ class Comparison {
     action_.reset();
     std::string words = game.label ? fmt::format("{}", *game.label) : "without a number";
     const Part part = is_position(game) ? Part::board : Part::game;
-    if (part == Part::board) words = "that is a game of its own";
+    if (part == Part::board) words = "recorded as a separate game";
     add(part, is_lost ? game.span : Span{}, is_lost ? words : "", is_lost ? "" : words);
   }
 
-  /// A value that may be unstated, with its words.
+  /// Compares a value that may be unstated, described by `words`.
   template <typename Value, typename Words>
   void compare_value(Part part, Span span, const std::optional<Value>& was,
                      const std::optional<Value>& became, Words words) {
@@ -479,7 +479,7 @@ class Comparison {
       };
       return one(score[0]) + "-" + one(score[1]);
     };
-    // A number that is there now where there was none is an addition and not a change.
+    // A number where there was none is an addition, not a change.
     bool is_kept = true;
     for (const std::size_t i : {0U, 1U}) {
       is_kept = is_kept && (!a.score_before[i] || a.score_before[i] == b.score_before[i]);
@@ -487,7 +487,7 @@ class Comparison {
     add(Part::score, a.score_spans[0], is_kept ? "" : words(a.score_before), words(b.score_before));
   }
 
-  /// Gives the pairs of actions that belong together.
+  /// The pairs of actions that belong together.
   Pairs compare_actions(const Game& a, const Game& b) {
     const auto kept = comparable(a, b);
     const std::vector<std::size_t>& left = kept[0];
@@ -529,8 +529,8 @@ class Comparison {
     add(part_of(b.actions[action]), {}, "", words_of(b, action));
   }
 
-  /// The actions of both games of kinds that both have: a text without any comment needs no search
-  /// for where each of them went.
+  /// The actions of the kinds that both games have: a text without comments needs no search for
+  /// where each comment went.
   static std::array<std::vector<std::size_t>, 2> comparable(const Game& a, const Game& b) {
     std::array<std::array<bool, std::variant_size_v<decltype(Action::what)>>, 2> has{};
     for (const Action& action : a.actions) has[0][action.what.index()] = true;
@@ -576,7 +576,7 @@ class Comparison {
     } else if (left.what != right.what) {
       const std::string was = words_of(a, i);
       const std::string became = words_of(b, j);
-      // What is said now and was not is an addition, such as the value of a double.
+      // Words where there were none are an addition, such as the value of a double.
       const bool is_added = became.starts_with(was) && part_of(left) == Part::cube_action;
       add(part_of(left), left.span, is_added ? "" : was, became);
     }
@@ -651,7 +651,7 @@ class Comparison {
   std::vector<Difference> differences_;
 };
 
-// In the order of the parts.
+// One for each Part, in order.
 constexpr std::array<std::string_view, 22> kNouns{"match length",  "rule of the game",
                                                   "tag",           "comment",
                                                   "name",          "game",

@@ -49,7 +49,7 @@ std::optional<int> value_of(const Action& action) {
   return std::nullopt;
 }
 
-/// Where the action with this index is after the change; nullopt where it is gone.
+/// Where the action with this index is after the change; nullopt if it is gone.
 std::optional<std::size_t> index_after(const Edit& edit, std::size_t action) {
   const std::size_t end = edit.action + edit.count;
   if (action < edit.action) return action;
@@ -82,7 +82,7 @@ std::vector<std::pair<std::string_view, std::string_view>> annotations_of(const 
   return annotations;
 }
 
-/// Whether `count` actions from `first` on say the same as those from `other` on.
+/// Whether `count` actions from `first` on equal those from `other` on.
 bool are_equal(const Game& game, std::size_t first, std::size_t other, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) {
     const Action& a = game.actions[first + i];
@@ -131,7 +131,7 @@ void apply(const Edit& edit, Game& game) {
     return;
   }
   if (edit.result) game.result = edit.result;
-  // The kept texts and what programs added go with their actions.
+  // Kept texts and annotations move with their actions.
   std::erase_if(game.wordings, [&](Wording& wording) {
     const auto after = index_after(edit, wording.action);
     if (!after) return true;
@@ -186,8 +186,7 @@ std::string describe(const Edit& edit, const Game& game) {
     case EditKind::columns:
       return "exchanging the columns from here on";
     case EditKind::turn_missing:
-      return edit.actions.size() == 1 ? "a turn that is missing before this"
-                                      : "two turns that are missing before this";
+      return edit.actions.size() == 1 ? "a turn added before this" : "two turns added before this";
     case EditKind::cube_value: {
       const auto was = value_of(game.actions[edit.action]);
       const auto is = value_of(edit.actions.front());
@@ -195,12 +194,12 @@ std::string describe(const Edit& edit, const Game& game) {
     }
     case EditKind::answer_added:
     case EditKind::offer_added:
-      return fmt::format("{} before this", action_word(edit.actions.front()));
+      return fmt::format("{} added before this", action_word(edit.actions.front()));
     case EditKind::points:
       return fmt::format("{} instead of {}", points_text(edit.result->points),
                          game.result ? game.result->points : 0);
     case EditKind::winner:
-      return "the win in the other column";
+      return "moving the win to the other column";
     case EditKind::score:
       return fmt::format("{}-{} instead of {}-{}", edit.score_before[0].value_or(0),
                          edit.score_before[1].value_or(0), game.score_before[0].value_or(0),
@@ -220,7 +219,7 @@ Removal removal_by(const Edit& edit, const Game& game) {
   if (edit.count != 1 || before == nullptr || after == nullptr) return Removal::none;
   const bool is_declared_away =
       before->kind == PlayKind::declared && after->kind != PlayKind::declared;
-  // Dice stand before what could not be read.
+  // Dice come before what could not be read.
   const bool is_text_replaced =
       has_wording(game.actions[edit.action]) && edit.kind != EditKind::dice;
   if (is_declared_away || is_text_replaced) {

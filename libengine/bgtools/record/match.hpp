@@ -27,21 +27,21 @@ struct Span {
   friend bool operator==(const Span&, const Span&) = default;
 };
 
-/// What stands behind a roll.
+/// What is written after a roll.
 enum class PlayKind : std::uint8_t {
   moved,   ///< hops are written
   danced,  ///< the transcript says that nothing could be played (`Cannot Move`)
   blank,   ///< nothing is written: a dance, an unplayed roll or a play left out; the board decides
   unplayed,    ///< the transcript says that the roll was not played (`????`, `Concedes`)
-  unrecorded,  ///< the transcript says that it does not know the play (`???` and the game goes on)
+  unrecorded,  ///< the transcript says that the play is unknown (`???`, and the game goes on)
   declared,    ///< `Illegal play (...)`: the board after it follows as a SetPosition
-  unreadable   ///< text that is no play; a finding says so
+  unreadable   ///< text that is not a play; a finding says so
 };
 
-/// Most hops that a play keeps inline; a longer play is kept by its span.
+/// The most hops that a play keeps inline; of a longer play the record keeps the span.
 inline constexpr std::size_t kMaxSteps = 8;
 
-/// Where a hop stands: bytes from the beginning of its action's span. length 0: not kept.
+/// Where a hop is: bytes from the beginning of its action's span. length 0: not kept.
 struct StepPlace {
   std::uint8_t offset = 0;
   std::uint8_t length = 0;
@@ -49,7 +49,7 @@ struct StepPlace {
   friend bool operator==(const StepPlace&, const StepPlace&) = default;
 };
 
-/// A roll with what was written behind it. `roll` is {0, 0} where the transcript gives none.
+/// A roll and what was written after it. `roll` is {0, 0} where the transcript gives none.
 struct WrittenPlay {
   Roll roll{};
   PlayKind kind = PlayKind::blank;
@@ -62,8 +62,8 @@ struct WrittenPlay {
   friend bool operator==(const WrittenPlay&, const WrittenPlay&) = default;
 };
 
-/// Whether the play is a turn: a roll or a play is written. What only says that the game ends, such
-/// as `????` without dice, is none.
+/// Whether the play is a turn: a roll or a play is written. Words that only end the game, such
+/// as `????` without dice, are not a turn.
 [[nodiscard]] constexpr bool is_turn(const WrittenPlay& play) noexcept {
   return play.roll.is_known() || (play.kind != PlayKind::unplayed && play.kind != PlayKind::danced);
 }
@@ -87,29 +87,29 @@ struct Raccoon {
   std::optional<int> value{};
   friend bool operator==(const Raccoon&, const Raccoon&) = default;
 };
-/// A written resignation; the action's player is who resigns. Transcripts that only print the
+/// A written resignation; the action's player resigns. Transcripts that only print the
 /// result have none.
 struct Resign {
   std::optional<int> level{};  ///< 1 to 3 where stated
   bool is_of_match = false;    ///< the whole match is resigned
   friend bool operator==(const Resign&, const Resign&) = default;
 };
-/// The board is set; the action's player is on roll and `position` is seen by him.
+/// The board is set; the action's player is on roll, and `position` is seen by that player.
 struct SetPosition {
   Position position{};
   std::optional<Cube> cube{};
   Roll roll{};
   friend bool operator==(const SetPosition&, const SetPosition&) = default;
 };
-/// The transcript shows the board as it stands here; the action's player is on roll and `position`
-/// is seen by him. Unlike SetPosition it moves nothing: it is held against the replay.
+/// The transcript shows the current board; the action's player is on roll, and `position`
+/// is seen by that player. Unlike SetPosition it moves nothing: the replay is checked against it.
 struct ShownBoard {
   Position position{};
   std::optional<Cube> cube{};
-  std::string id;  ///< the position id that it was shown by; "": shown point by point
+  std::string id;  ///< the position id that showed it; "": shown point by point
   friend bool operator==(const ShownBoard&, const ShownBoard&) = default;
 };
-/// The opening dice were equal and the stake is doubled; `value` is the cube after it.
+/// The opening dice were equal and the stake is doubled; `value` is the cube afterwards.
 struct AutomaticDouble {
   std::optional<int> value{};
   friend bool operator==(const AutomaticDouble&, const AutomaticDouble&) = default;
@@ -130,21 +130,21 @@ struct Action {
   friend bool operator==(const Action&, const Action&) = default;
 };
 
-/// How a game ended, where the transcript says it in so many words.
+/// How a game ended, where the transcript says so explicitly.
 enum class GameEnd : std::uint8_t {
-  played_out,  ///< the winner bore off his last checker
+  played_out,  ///< the winner bore off the last checker
   dropped,
   resigned,
   settled  ///< the players agreed on a payment
 };
 
-/// What the transcript says of the end of a game.
+/// What the transcript says about the end of a game.
 struct Result {
   Player winner = Player::one;
   int points = 0;                 ///< as printed: `Wins 1004` keeps 1004
   bool is_match_claimed = false;  ///< `and the match`
   std::optional<int> loss{};      ///< the number of a `Losses N` cell, where there is one
-  std::optional<int> level{};     ///< 1 to 3: single, gammon, backgammon in so many words
+  std::optional<int> level{};     ///< 1 to 3, where the text names it: single, gammon, backgammon
   std::optional<GameEnd> end{};
   Span span{};         ///< the words of the win
   Span points_span{};  ///< its number
@@ -155,13 +155,13 @@ struct Result {
 /// The text of a play that the record cannot hold in its fields.
 struct Wording {
   std::size_t action = 0;  ///< index into Game::actions
-  std::string text;        ///< what stands behind the roll; the whole cell where it has no roll
+  std::string text;        ///< what follows the roll; the whole cell if it has no roll
 
   friend bool operator==(const Wording&, const Wording&) = default;
 };
 
-/// What a program or a person added to a game and no other field holds: an evaluation, luck, a
-/// mark. It is kept as its format says it and means nothing to the rules of the game.
+/// Something that a program or a person added to a game and no other field holds: an evaluation,
+/// luck, a mark. It is kept in the words of its format and means nothing to the rules of the game.
 struct Annotation {
   std::optional<std::size_t> action{};  ///< index into Game::actions; nullopt: the game as a whole
   std::string key;                      ///< the format and its field, such as "sgf:DA"
@@ -184,13 +184,13 @@ struct Game {
   Span label_span{};
   std::vector<Action> actions{};
   /// One entry for each play of kind unreadable and for each with more hops than fit, in ascending
-  /// order of `action`. A writer repeats the text, so that nobody's play is lost.
+  /// order of `action`. A writer repeats the text, so that no play is lost.
   std::vector<Wording> wordings{};
-  /// In the order of the transcript; those of one action need not stand together.
+  /// In the order of the transcript; those of one action need not be adjacent.
   std::vector<Annotation> annotations{};
   std::optional<Result> result{};
-  /// Words stand where the result does, and no reader could tell what they say. The reader has
-  /// reported them and kept them as an annotation: the game does not miss its result, too.
+  /// There are words in the place of the result that no reader could interpret. The reader has
+  /// reported them and kept them as an annotation, so the missing result is not reported as well.
   bool is_result_unread = false;
   Span span{};
 
@@ -219,36 +219,36 @@ struct StatedRules {
   friend bool operator==(const StatedRules&, const StatedRules&) = default;
 };
 
-/// One match or money session as a transcript tells it, right or wrong. What is not stated is
+/// One match or money session as a transcript records it, right or wrong. Anything not stated is
 /// nullopt.
 struct Match {
   std::string dialect;                 ///< producer of the text; "" where a format has none
-  Traits traits{};                     ///< what is known of that producer
+  Traits traits{};                     ///< what is known about that producer
   std::array<std::string, 2> names{};  ///< of the first game
   std::optional<int> length{};         ///< points; 0: money session
   Span length_span{};
   StatedRules stated{};
   std::vector<Tag> tags{};
-  std::vector<Comment> comments{};  ///< lines before the first game that are no tags
+  std::vector<Comment> comments{};  ///< lines before the first game that are not tags
   std::vector<Game> games{};
   Span span{};
 
   friend bool operator==(const Match&, const Match&) = default;
 };
 
-/// Whether the action is somebody's: a comment and an automatic double are nobody's.
+/// Whether the action belongs to a player: a comment and an automatic double do not.
 [[nodiscard]] bool has_player(const Action& action) noexcept;
 
-/// Whether a game is a position and nothing more: a board that is set, perhaps with comments, and
-/// no play and no result.
+/// Whether a game is only a position: a board that is set, perhaps with comments, but without
+/// a play or a result.
 [[nodiscard]] bool is_position(const Game& game) noexcept;
 
-/// The kept text of an action, or "" where its fields say all.
+/// The kept text of an action, or "" if its fields say everything.
 [[nodiscard]] std::string_view wording_of(const Game& game, std::size_t action) noexcept;
 
-/// Whether two records say the same. What belongs to the text that a record was read from is not
-/// compared: spans, the places of hops, the dialect and its traits. Nor is the player of a comment
-/// and of an automatic double, who is nobody.
+/// Whether two records say the same. Whatever belongs to the text that a record was read from is
+/// not compared: spans, the places of hops, the dialect and its traits. Nor is the player field of
+/// a comment or an automatic double, which has no meaning.
 [[nodiscard]] bool same_record(const Match& a, const Match& b);
 
 /// Sets every span of the record and every place of a hop to {0, 0}.
