@@ -4,7 +4,7 @@
 
 namespace bgtools {
 
-/// Two dice in the order in which they were written; {0, 0} is "not rolled" or "not known".
+/// Two dice in the order in which they were written; {0, 0} means "not rolled" or "not known".
 struct Roll {
   std::uint8_t first = 0;
   std::uint8_t second = 0;
@@ -17,7 +17,7 @@ struct Roll {
   [[nodiscard]] constexpr bool is_known() const noexcept { return first != 0 || second != 0; }
   [[nodiscard]] constexpr int high() const noexcept { return first > second ? first : second; }
   [[nodiscard]] constexpr int low() const noexcept { return first > second ? second : first; }
-  /// How many moves the roll allows at most: 4 for a double, else 2.
+  /// The most moves that the roll allows: 4 for a double, else 2.
   [[nodiscard]] constexpr int dice_count() const noexcept { return is_double() ? 4 : 2; }
 
   friend bool operator==(const Roll&, const Roll&) = default;

@@ -5,7 +5,7 @@
 namespace bgtools {
 namespace {
 
-// Sets of points: bit p is point p in the mover's numbering, bit 25 his bar.
+// Sets of points: bit p is point p in the mover's numbering, bit 25 the mover's bar.
 using Points = std::uint32_t;
 
 constexpr Points kBarBit = Points{1} << 25U;
@@ -23,9 +23,9 @@ constexpr std::int8_t count_at(const Position& position, int point) {
 
 constexpr int target_of(int from, int die) { return from > die ? from - die : kOff; }
 
-// What the rules ask of a board. During a play `own` changes; `open` and `blots` do not: a hit
-// turns a blot into a point that was open before, and a blot under the mover's checker is not asked
-// for again.
+// What the rules need to know about a board. During a play `own` changes; `open` and `blots` do
+// not: a hit turns a blot into a point that was open before, and a blot under the mover's checker
+// is not looked up again.
 struct Masks {
   Points own = 0;
   Points open = 0;   // points not held by two or more opposing checkers
@@ -66,7 +66,7 @@ constexpr Points sources(Points own, Points open, int die) {
   return set;
 }
 
-// The mover's points after a move; `is_last` tells that it takes the last checker of its source.
+// The mover's points after a move; `is_last`: it takes the last checker of its source.
 constexpr Points moved(Points own, int from, int to, bool is_last) {
   if (is_last) own &= ~bit(from);
   return to == kOff ? own : own | bit(to);
@@ -91,7 +91,7 @@ void set_sum(Position& position, int point, int count, int more) {
   position.points[static_cast<std::size_t>(point)] = static_cast<std::int8_t>(count + more);
 }
 
-// apply() on a copy and without a branch: what a move meets cannot be foreseen.
+// apply() on a copy and without a branch, since the branch would be unpredictable.
 void set_after(Position& after, const Position& before, Move move) {
   after = before;
   const int on_board = move.to != kOff ? 1 : 0;
@@ -99,11 +99,11 @@ void set_after(Position& after, const Position& before, Move move) {
   const int hit = met == -1 ? on_board : 0;
   set_sum(after, kOff, count_at(before, kOff), -hit);
   set_sum(after, move.from, count_at(before, move.from), -1);
-  // Off the board this writes what stands on the opponent's bar once more.
+  // When bearing off, this rewrites the unchanged count of the opponent's bar.
   set_sum(after, move.to, met, on_board + hit);
 }
 
-// Adds the plays that go on with one more move from each of the points. The vector is filled in
+// Adds the plays that continue with one more move from each of the points. The vector is filled in
 // place: a play put together elsewhere would have to be copied.
 void emit_each(const Position& before, const Play& so_far, Points from_points, int die,
                std::vector<LegalPlay>& out) {
@@ -118,7 +118,7 @@ void emit_each(const Position& before, const Play& so_far, Points from_points, i
   }
 }
 
-// For plays that bear off, where different moves lead to one board. Such plays change nothing
+// For plays that bear off, where different moves can lead to one board. Such plays change nothing
 // beyond the 12 point, and there are few of them.
 void emit_if_new(const Position& before, const Play& so_far, int from, int die,
                  std::vector<LegalPlay>& out) {
@@ -132,8 +132,8 @@ void emit_if_new(const Position& before, const Play& so_far, int from, int die,
   emit_each(before, so_far, bit(from), die, out);
 }
 
-// A double's moves are made from the highest source down. Every play has exactly one such order,
-// since a lower move never makes a higher one possible, and different sets of sources give
+// The moves of a double are made from the highest source down. Every play has exactly one such
+// order, since a lower move never makes a higher one possible, and different sets of sources give
 // different boards.
 class DoubleGenerator {
  public:
@@ -168,7 +168,7 @@ class DoubleGenerator {
   int die_;
 };
 
-// Neither die can bear off a checker in this turn, or one of them may.
+// False: neither die can bear off a checker in this turn.
 bool may_bear_off(const Position& position, Points own, int high) {
   const Points outside = own & ~kHomeBits;
   if (outside == 0) return true;
@@ -193,10 +193,10 @@ void generate_bear_offs(const Position& position, const Masks& masks, int first,
   }
 }
 
-// Plays of two different dice of which none bears off. A set of moves (one source for each die)
-// that can be made in both orders gives one board, and two sets give the same board only when a
-// checker is carried the sum of the dice through either of two empty or friendly points. So each
-// board comes once when the higher die is moved first, the lower die first only where its landing
+// Plays of two different dice that do not bear off. A set of moves (one source for each die)
+// that can be made in both orders gives one board, and two sets give the same board only if one
+// checker moves the sum of the dice through either of two empty or friendly points. So each
+// board comes once if the higher die is moved first, the lower die first only where its landing
 // makes the other move possible, and one of two equal carries is left out.
 void generate_pairs(const Position& position, const Masks& masks, int high, int low,
                     std::vector<LegalPlay>& out) {
@@ -207,7 +207,7 @@ void generate_pairs(const Position& position, const Masks& masks, int high, int 
     const int from = lowest(set);
     Points next = sources(moved(position, masks.own, from, high), masks.open, low);
     // The carry through from - low is made with the lower die first, or from there with a checker
-    // that stands on it already.
+    // that is already on it.
     if (quiet_way(from, high) && quiet_way(from, low)) next &= ~bit(from - high);
     if (next == 0) continue;
     const Play play = play_of(from, high);
@@ -219,7 +219,7 @@ void generate_pairs(const Position& position, const Masks& masks, int high, int 
     const int from = lowest(set);
     const int landing = from - low;
     Points next = sources(moved(position, masks.own, from, low), masks.open, high);
-    // A single checker on the bar has to enter first, so that the order makes a difference.
+    // A single checker on the bar has to enter first, so the order makes a difference.
     if (from != kBar || count_at(position, kBar) > 1) {
       next &= has(masks.own, landing) ? 0 : bit(landing);
     }

@@ -27,7 +27,7 @@ std::vector<Step> canonical_steps(const Position& position, std::span<const Move
   });
   Position board = position;
   std::vector<Step> steps;
-  // The first checker to reach a blot hits it and its hop ends there; later ones pass over the
+  // The first checker to reach a blot hits it, and its hop ends there; later ones pass over the
   // point.
   while (!left.empty()) {
     Step step{left.front().from, left.front().from, false};

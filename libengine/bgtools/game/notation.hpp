@@ -8,16 +8,16 @@
 
 namespace bgtools {
 
-/// The one canonical way to write a play: the hops of one checker are merged unless it hits on the
-/// way, hops come by descending source, then destination; of equal hops the one that hits comes
-/// first. Plays that lead to the same board give the same steps.
+/// The canonical way to write a play: the hops of one checker are merged unless it hits on the
+/// way, hops are in order of descending source, then destination; of equal hops the one that hits
+/// comes first. Plays that lead to the same board give the same steps.
 ///
 /// `position` is the board before the play, on which each move can be made in the order of `moves`.
 /// Example: 24/23 23/20 is one step 24/20 where no blot stands on 23, else 24/23* and 23/20.
 [[nodiscard]] std::vector<Step> canonical_steps(const Position& position,
                                                 std::span<const Move> moves);
 
-/// Steps as text: `bar/22`, `6/off`, `8/5*`; equal ones that follow each other are folded,
+/// Steps as text: `bar/22`, `6/off`, `8/5*`; adjacent equal ones are folded,
 /// `6/5(2)`. No step gives "".
 [[nodiscard]] std::string to_text(std::span<const Step> steps);
 

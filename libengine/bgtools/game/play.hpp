@@ -18,7 +18,7 @@ struct Move {
   friend bool operator==(const Move&, const Move&) = default;
 };
 
-/// What a player does with one roll: up to four moves in the order in which they are made.
+/// What a player does with one roll: up to four moves, in the order in which they are made.
 /// Empty: a dance.
 struct Play {
   std::array<Move, 4> moves{};
@@ -41,16 +41,16 @@ struct Step {
 /// Whether `move` hits: its destination holds exactly one opposing checker.
 [[nodiscard]] bool is_hit(const Position& position, Move move) noexcept;
 
-/// Moves one checker without asking whether the rules allow it: takes it from `from`, puts it on
-/// `to` and sends an opposing checker there to the bar. Asks that `from` holds a checker of the
+/// Moves one checker without checking whether the rules allow it: takes it from `from`, puts it on
+/// `to` and sends an opposing checker there to the bar. Requires that `from` holds a checker of the
 /// mover and that `to` is not held by two or more opposing ones; `can_be_made` tests that.
 void apply(Position& position, Move move) noexcept;
 
-/// Whether the board lets the move happen at all, dice and rules aside: a checker of the mover
-/// stands on `from`, `to` is 0..24 and not held by two or more opposing checkers.
+/// Whether the board allows the move at all, whatever the dice and the rules: a checker of the
+/// mover is on `from`, and `to` is 0..24 and not held by two or more opposing checkers.
 [[nodiscard]] bool can_be_made(const Position& position, Move move) noexcept;
 
-// They are asked for every move of every record.
+// These are called for every move of every record.
 
 inline bool is_hit(const Position& position, Move move) noexcept {
   return move.to >= 1 && move.to <= 24 && position.points[static_cast<std::size_t>(move.to)] == -1;

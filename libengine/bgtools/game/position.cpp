@@ -10,7 +10,7 @@ constexpr std::uint64_t negated_bytes(std::uint64_t word) noexcept {
   return ((word & ~detail::kHighBits) + detail::kLowBits) ^ (word & detail::kHighBits);
 }
 
-// Six opposing points from 1 to 6, or from 24 to 19, keep the other side on its bar.
+// Six opposing points from 1 to 6, or from 24 to 19, keep a side on its bar.
 bool is_home_closed(const Position& position, std::size_t first, int sign) noexcept {
   return std::all_of(position.points.begin() + static_cast<std::ptrdiff_t>(first),
                      position.points.begin() + static_cast<std::ptrdiff_t>(first) + 6,

@@ -11,18 +11,18 @@ inline constexpr int kBar = 25;
 /// Borne off, in the mover's numbering.
 inline constexpr int kOff = 0;
 
-/// Where the checkers stand, seen by the player on roll ("the mover").
+/// Where the checkers are, seen by the player on roll ("the mover").
 ///
-/// `points[1..24]` are the points in the mover's numbering (24 farthest, 1 his ace point): positive
+/// `points[1..24]` are the points in the mover's numbering (24 farthest, 1 the ace point): positive
 /// counts are the mover's checkers, negative ones the opponent's. `points[25]` is the mover's bar
 /// (0 or more), `points[0]` the opponent's bar (0 or less). Borne-off checkers are not stored: they
-/// are what the variant's number of checkers lacks on the board.
+/// are the variant's number of checkers less those on the board.
 ///
 /// A Position holds anything its fields can hold; `is_possible()` says whether it can occur.
 struct Position {
   std::array<std::int8_t, 26> points{};
 
-  /// Checkers of the mover, or of the opponent, on the points and the bar (15 in backgammon less
+  /// Checkers of the mover, or of the opponent, on the points and the bar (15 in backgammon, less
   /// those borne off).
   [[nodiscard]] int checkers() const noexcept;
   [[nodiscard]] int opponent_checkers() const noexcept;
@@ -35,7 +35,7 @@ struct Position {
   [[nodiscard]] Position flipped() const noexcept;
 
   /// No side has more than `checkers_per_side` checkers, the bars have the right sign, and not both
-  /// sides stand on the bar before a closed home board.
+  /// sides are on the bar against a closed home board.
   [[nodiscard]] bool is_possible(int checkers_per_side = 15) const noexcept;
 
   friend bool operator==(const Position&, const Position&) = default;

@@ -15,7 +15,7 @@ std::int8_t checkers_on(const Position& position, int point) {
 
 Move move_of(const Step& step) { return {.from = step.from, .to = step.to}; }
 
-// The dice that a turn has left.
+// The unused dice of a turn.
 class Dice {
  public:
   explicit Dice(Roll roll) : count_(roll.dice_count()) {
@@ -29,7 +29,7 @@ class Dice {
 
   [[nodiscard]] int count() const { return count_; }
   [[nodiscard]] int operator[](int at) const { return values_[static_cast<std::size_t>(at)]; }
-  // Dice ascend; equal ones come as one.
+  // Dice in ascending order, equal ones once.
   [[nodiscard]] int distinct_count() const {
     return count_ > 1 && values_[0] == values_[1] ? 1 : count_;
   }
@@ -71,16 +71,16 @@ void make(Reading& reading, Move move) {
   }
 }
 
-// The hops made one by one as written, each with one die. This is what nearly all plays are, so it
-// asks of the dice with comparisons only. False: some hop is not a legal move of one die.
+// The hops made one by one as written, each with one die. Nearly all plays are like this, so it
+// checks the dice with comparisons only. False: some hop is not a legal move of one die.
 bool read_directly(const Position& position, Roll roll, Steps steps, Reading& reading) {
   start(reading, position);
   int low = roll.low();
   int high = roll.high();
   for (const Step& step : steps) {
     const int distance = step.from - step.to;
-    // A used die is 0. The lower die that suffices bears off: it asks no more of the board than the
-    // higher one and leaves the die that can do more.
+    // A used die is 0. The lowest sufficient die bears off: it needs no more of the board than the
+    // higher one, and leaves the more useful die.
     const bool takes_low = distance == low || (step.to == kOff && distance < low);
     const int die = takes_low ? low : high;
     if (!is_legal_move(reading.result, move_of(step), die)) return false;
@@ -97,12 +97,12 @@ class Search {
   Search(const Position& position, Roll roll, Steps steps, Readings& readings)
       : position_(position), roll_(roll), steps_(steps), readings_(readings) {}
 
-  // Ways that make the hops in the order in which they are written.
+  // Ways that make the hops in the order written.
   void in_written_order() { run(false); }
   // The first way in any order: the same moves in another order give the same board.
   void in_any_order() { run(true); }
 
-  // The moves that go farthest where no way is a legal play though each move of it is legal.
+  // The moves that go farthest if no way is a legal play although each of its moves is legal.
   [[nodiscard]] const Reading* incomplete() const {
     return has_incomplete_ ? &incomplete_ : nullptr;
   }
@@ -259,7 +259,7 @@ void find_first_fault(const Position& position, Roll roll, Steps steps, Resoluti
   }
 }
 
-// The hops as written, whatever the rules say of them.
+// The hops as written, whatever the rules say about them.
 void read_as_recorded(const Position& position, Steps steps, Readings& readings) {
   Reading& reading = readings.add();
   start(reading, position);

@@ -23,14 +23,14 @@ enum class Fault : std::uint8_t {
   die_reused,            ///< that die is used up
   blocked,               ///< two or more opposing checkers on the destination
   entry_blocked,         ///< the same, entering from the bar
-  blocked_intermediate,  ///< a merged hop whose every way is closed
+  blocked_intermediate,  ///< a merged hop with every route blocked
   bear_off_not_home,     ///< a checker is outside the home board
   bear_off_die_small,    ///< no die is large enough
   bear_off_not_highest,  ///< a larger die, and a checker is farther back
-  must_use_both,         ///< one die is played where both can be
+  must_use_both,         ///< one die is played although both can be
   must_use_more,         ///< a double of which more numbers can be played
-  must_use_higher,       ///< the lower die is played where only one can be, and the higher one can
-  illegal_pass           ///< nothing is played though a play exists
+  must_use_higher,       ///< the lower die is played where only one die can be, and the higher can
+  illegal_pass           ///< nothing is played although a play exists
 };
 
 /// One way to read the written hops as moves of one die each.
@@ -41,8 +41,8 @@ struct Reading {
   std::uint32_t hit_points = 0;  ///< bit p: a checker was hit on point p (mover's numbering)
 };
 
-/// The readings of a play, best first. There are two at most, since only a single hop over both
-/// dice of a non-double can take two ways; so they stand inline.
+/// The readings of a play, best first. There are at most two, since only a single hop over both
+/// dice of a non-double can take two routes; so they are stored inline.
 class Readings {
  public:
   static constexpr std::size_t kMost = 2;
@@ -55,7 +55,7 @@ class Readings {
   [[nodiscard]] const Reading* end() const noexcept { return items_.data() + count_; }
 
   void clear() noexcept { count_ = 0; }
-  /// Adds an entry that still holds what stood in its place before. Asks that size() is less than
+  /// Adds an entry that still holds the old content of its place. Requires that size() is less than
   /// kMost.
   Reading& add() noexcept { return items_[count_++]; }
   /// Exchanges the two entries.
@@ -66,7 +66,7 @@ class Readings {
   std::uint8_t count_ = 0;
 };
 
-/// What the written hops of one turn come to on a board.
+/// What the written hops of one turn amount to on a board.
 struct Resolution {
   Fault fault = Fault::none;
   /// The hop at which the first fault shows (index into the steps): the first one too many, or the
@@ -75,15 +75,15 @@ struct Resolution {
   std::uint8_t step = 0;
   /// Fault::none: each legal reading with a different result, the one whose hits agree best with
   /// the hit marks first. One of the must_* faults: the moves as far as they go. Any other fault:
-  /// the hops made one after the other as written, if the board lets each be made whatever the
-  /// rules say (a checker on its source, its destination 0..24 not held); else empty. Of more than
-  /// four such hops `play` holds the first four, `result` all.
+  /// the hops made one after the other as written, if the board allows each, whatever the
+  /// rules say (a checker on its source, its destination 0..24 and not held); else empty. Of more
+  /// than four such hops `play` holds the first four, `result` all.
   Readings readings{};
-  /// The written hops or their hit marks leave only `readings[0]`. False where one unmarked hop can
-  /// hit or not, which many transcripts leave out, and where ways that hit the same number of
-  /// checkers differ in which.
+  /// The written hops or their hit marks leave only `readings[0]`. False if one unmarked hop may
+  /// hit or not, since many transcripts leave marks out, or if routes that hit the same number of
+  /// checkers hit different ones.
   bool is_decided = true;
-  bool is_reordered = false;  ///< legal only in another order than written
+  bool is_reordered = false;  ///< legal, but not in the order written
   bool is_expanded = false;   ///< a hop stands for several moves
   /// For must_* and illegal_pass: how many dice every legal play uses, and how many this one uses.
   std::uint8_t dice_playable = 0;
@@ -93,10 +93,10 @@ struct Resolution {
 /// Reads the written hops of a turn as moves of the roll and judges them (docs/rules.md 1.14 and
 /// 1.15).
 ///
-/// A hop is expanded over several dice only while the dice suffice for all hops: k hops for n dice
-/// leave at most n - k further ones; two hops on a non-double are one die each. The fault is that
-/// of the first failing hop in written order when no order passes. A die that is larger than needed
-/// bears off from the highest point only. No hops: Fault::none where the player dances, else
+/// A hop is expanded over several dice only while there are enough dice for all hops: k hops for n
+/// dice leave at most n - k further ones; two hops on a non-double are one die each. The fault is
+/// that of the first failing hop in written order if no order is legal. A die that is larger than
+/// needed bears off from the highest point only. No hops: Fault::none if the player dances, else
 /// illegal_pass. Hops with points that no board has (to 25, from 0, beyond) are never made; their
 /// fault is empty_source.
 ///
@@ -106,7 +106,7 @@ struct Resolution {
 /// Example: position = start, roll 31, steps 8/5 6/5 gives Fault::none and one reading.
 [[nodiscard]] Resolution resolve(const Position& position, Roll roll,
                                  std::span<const Step> steps) noexcept;
-/// The same into a Resolution that is used again.
+/// The same into a Resolution that is reused.
 void resolve(const Position& position, Roll roll, std::span<const Step> steps,
              Resolution& out) noexcept;
 

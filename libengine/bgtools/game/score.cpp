@@ -24,9 +24,9 @@ Level level_of(const Position& final_board, int checkers) noexcept {
 
 namespace {
 
-/// Most turns that the mover needs to bear off all checkers once contact is lost, whatever the dice
-/// and the plays. Every die can be played then. A turn of two dice takes at least three pips off
-/// what keeps the checkers from the ace point, or two checkers off the board, or some of both: in
+/// The most turns that the mover needs to bear off all checkers once contact is lost, whatever the
+/// dice and the plays. Every die can then be played. A turn of two dice takes at least three pips
+/// off the checkers' distance to the ace point, or two checkers off the board, or some of both: in
 /// sixths of a turn each pip counts two and each checker three. Only the turn in which the last
 /// checker reaches the ace point may fall short, by one.
 int most_turns_to_finish(const Position& board) noexcept {
@@ -39,14 +39,14 @@ int most_turns_to_finish(const Position& board) noexcept {
   return (kOfPip * pips + kOfChecker * checkers + slack + kOfTurn - 1) / kOfTurn;
 }
 
-/// Fewest dice, each of them a six, that bring the opponent's checkers beyond the bar side of a
-/// point in his own numbering.
+/// The fewest dice, each of them a six, that bring the opponent's checkers past the bar side of a
+/// point in the opponent's numbering.
 int fewest_dice_to_pass(const Position& board, int point) noexcept {
   constexpr int kHighestDie = 6;
   int dice = 0;
   for (int at = kOff; at <= 24; ++at) {
     const int checkers = -std::min<int>(board.points[static_cast<std::size_t>(at)], 0);
-    // The mover's point 0 is the opponent's bar, and his 1 the opponent's 24.
+    // The mover's point 0 is the opponent's bar, and the mover's 1 is the opponent's 24.
     const int pips = kBar - at - point;
     if (pips > 0) dice += checkers * ((pips + kHighestDie - 1) / kHighestDie);
   }

@@ -12,27 +12,27 @@ namespace bgtools {
 enum class Level : std::uint8_t { single = 1, gammon = 2, backgammon = 3 };
 
 /// The level of a win by bearing off, from the final board seen by the winner (docs/rules.md R100
-/// to R103): single if the loser has borne off a checker; else backgammon if one of his stands on
+/// to R103): single if the loser has borne off a checker; else backgammon if the loser has one on
 /// the bar or in the winner's home board; else gammon. `checkers` is the number each side started
 /// with.
 [[nodiscard]] Level level_of(const Position& final_board, int checkers) noexcept;
 
 /// The least that the opponent loses if the game is played to its end, whatever the dice and the
-/// plays: more than single only where contact is lost, none of his checkers is off, and he cannot
-/// save the gammon with sixes alone before the mover is through at his slowest. A bound: single
-/// where it does not prove more. `checkers` is the number each side started with.
+/// plays: more than single only if contact is lost, the opponent has not borne off a checker, and
+/// sixes alone cannot save the gammon even against the mover's slowest bear-off. A bound: single
+/// if it does not prove more. `checkers` is the number each side started with.
 [[nodiscard]] Level least_level(const Position& board, int checkers,
                                 bool is_opponent_on_roll) noexcept;
 
-/// Points of a win. With `is_jacoby` and a centred cube a gammon counts single (docs/rules.md,
-/// R110).
+/// Points of a win. With `is_jacoby` and a centred cube a gammon counts as a single game
+/// (docs/rules.md, R110).
 [[nodiscard]] int points_of(Level level, const Cube& cube, bool is_jacoby) noexcept;
 
-/// A score after a win. A record may print any number: what no int holds becomes the last one.
+/// A score after a win. A record may print any number: a sum too large for an int is clamped.
 [[nodiscard]] int add_points(int score, int points) noexcept;
 
-/// The points that a score lacks to the length of the match: 1 is match point, 0 and less is the
-/// end. What no int holds becomes the last one.
+/// The points that a player needs to reach the match length: 1 is match point, 0 and less is the
+/// end. A result that does not fit an int is clamped.
 [[nodiscard]] int points_away(int length, int score) noexcept;
 
 /// Whether the game at this score is the Crawford game: exactly one side is one point from winning

@@ -26,8 +26,8 @@ struct Cube {
   friend bool operator==(const Cube&, const Cube&) = default;
 };
 
-/// All that a position id and a match id hold together: the board, whose turn it is, the cube, the
-/// score and what is being decided.
+/// Everything that a position id and a match id hold together: the board, whose turn it is, the
+/// cube, the score and what is being decided.
 struct Situation {
   Position position{};  ///< seen by `mover`
   Player mover = Player::one;

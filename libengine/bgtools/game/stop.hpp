@@ -4,9 +4,9 @@
 
 namespace bgtools {
 
-/// How work that takes long is asked to end early: it looks at this now and then, and ends soon
-/// after it finds true there. Whoever sets it, another thread or a signal handler, never takes it
-/// back. Null: nobody asks.
+/// A flag that asks long work to end early: the work reads it now and then, and ends soon
+/// after it reads true. Another thread or a signal handler sets it, and it is never
+/// cleared. Null: no flag.
 using StopFlag = const std::atomic<bool>*;
 
 [[nodiscard]] inline bool is_set(StopFlag stop) noexcept {

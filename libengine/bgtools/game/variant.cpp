@@ -46,8 +46,8 @@ struct Alias {
   Variant variant = Variant::backgammon;
 };
 
-// Where a text says hypergammon and no more, three checkers are meant: programs that say no more
-// have no other.
+// A plain "hypergammon" means three checkers: programs that write no number
+// have no other form.
 constexpr std::array kAliases{
     Alias{"standard", Variant::backgammon},
     Alias{"hypergammon", Variant::hypergammon3},
@@ -56,7 +56,7 @@ constexpr std::array kAliases{
     Alias{"3chequerhypergammon", Variant::hypergammon3},
 };
 
-// Without blanks and hyphens, under the names that sites and rule books have for them.
+// Without blanks and hyphens, under the names that sites and rule books use.
 constexpr std::array<std::string_view, 17> kGamesWithoutCube{
     "plakoto", "fevga",      "portes",     "tavli",       "moultezim",     "tapa",
     "gulbara", "gulbahar",   "rosespring", "nardy",       "longnardy",     "narde",

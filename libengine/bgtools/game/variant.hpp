@@ -26,8 +26,8 @@ inline constexpr int kVariantCount = 6;
 /// The variant that a tag or an option names; letter case, blanks, hyphens and parentheses do not
 /// matter ("HyperGammon (3)", "hypergammon-3", "NackGammon"). nullopt for any other text.
 [[nodiscard]] std::optional<Variant> variant_named(std::string_view text) noexcept;
-/// Whether a text names a game on a backgammon board that has other moves than backgammon and is
-/// played without a cube, such as Plakoto or acey-deucey.
+/// Whether a text names a game on a backgammon board that has different moves from backgammon and
+/// is played without a cube, such as Plakoto or acey-deucey.
 [[nodiscard]] bool is_game_without_cube(std::string_view text) noexcept;
 /// The starting position; it is the same for both players (docs/rules.md R020).
 [[nodiscard]] const Position& start_position(Variant variant) noexcept;

@@ -14,7 +14,7 @@ namespace bgtools {
 [[nodiscard]] std::string to_text(const Step& step);
 /// "8/5 6/5", with hit marks; "no play" for a dance.
 [[nodiscard]] std::string to_text(const Position& position, const Play& play);
-/// "31", in the order of writing.
+/// "31", in the order written.
 [[nodiscard]] std::string to_text(Roll roll);
 /// "1 point", "2 points".
 [[nodiscard]] std::string points_text(int points);

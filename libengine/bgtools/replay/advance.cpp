@@ -9,7 +9,7 @@
 namespace bgtools {
 namespace {
 
-// A starting position that differs from the variant's on so few points was set up wrongly, not
+// A starting position that differs from the variant's on this few points was set up wrongly, not
 // chosen.
 constexpr int kMostPointsSetUpWrongly = 4;
 
@@ -64,7 +64,7 @@ bool can_enter(const Position& board) {
   return false;
 }
 
-/// No number can be played: all of a closed-out player's rolls are dances.
+/// No number can be played: every roll of a closed-out player is a dance.
 bool is_closed_out(const Position& board) { return board.points[kBar] > 0 && !can_enter(board); }
 
 bool is_same_play(const WrittenPlay& play, const LastPlay& last) {
@@ -78,13 +78,13 @@ LastPlay last_play(Player by, const WrittenPlay& play) {
   return {.by = by, .roll = play.roll, .count = play.count, .steps = play.steps};
 }
 
-/// The words of an end, such as `????` without dice: nothing is told by them of what goes before.
+/// Words that end a game, such as `????` without dice: they say nothing about what comes before.
 bool is_without_turn(const Action& action) {
   const auto* const play = std::get_if<WrittenPlay>(&action.what);
   return play != nullptr && play->kind == PlayKind::unplayed && !play->roll.is_known();
 }
 
-/// The only legal play of a roll, where there is just one.
+/// The only legal play of a roll, if there is just one.
 std::optional<Position> forced_board(const Position& board, Roll roll) {
   const std::vector<LegalPlay> plays = legal_plays(board, roll);
   if (plays.size() != 1) return std::nullopt;
@@ -103,7 +103,7 @@ void accept_offer(State& state) {
   state.offer.reset();
 }
 
-/// Makes an illegal play, or says that it cannot be made. The board is seen by the player.
+/// Makes an illegal play, or reports that it cannot be made. The board is seen by the player.
 BoardAfter make_illegal_play(State& state, Player by, Roll roll, const Resolution& resolution,
                              bool is_made) {
   state.illegal = IllegalPlay{.by = by, .roll = roll, .before = state.board, .is_made = is_made};
@@ -112,7 +112,7 @@ BoardAfter make_illegal_play(State& state, Player by, Roll roll, const Resolutio
   return BoardAfter::known;
 }
 
-/// One step, with the state that it leads to in `state`.
+/// One step; the state that it leads to is in `state`.
 class Stepper {
  public:
   Stepper(const Setting& setting, const Action& action, Advance& out)
@@ -200,7 +200,7 @@ void Stepper::let_illegal_play_stand() {
 void Stepper::roll(const WrittenPlay& play) {
   if (is_over()) {
     state_.has_rolled = state_.has_rolled || is_turn(play);
-    // An echo stands in the other column; in its own it is a play that was written twice.
+    // An echo is in the other column; in its own column it is a play that was written twice.
     const bool is_echo =
         state_.last && state_.last->by != player_ && is_same_play(play, *state_.last);
     add(is_echo ? Irregularity::echo : Irregularity::after_end);
@@ -226,7 +226,7 @@ void Stepper::roll(const WrittenPlay& play) {
   look_from(state_, player_);
   state_.on_turn = other(player_);
   play_roll(play);
-  // The play that waits is told by `last` as well.
+  // `last` holds the play that waits, too.
   const bool is_last_kept = state_.waiting == Waiting::echo ||
                             (state_.waiting != Waiting::nothing && is_without_turn(action_));
   if (!is_last_kept) state_.last = last_play(player_, play);
@@ -238,8 +238,8 @@ void Stepper::answer_by_roll(const WrittenPlay& play) {
     accept_offer(state_);
     return;
   }
-  // Where the game ends with this roll, it was resigned instead of answering: the result tells, by
-  // either cube.
+  // If the game ends with this roll, the player resigned instead of answering: the result decides,
+  // with either cube.
   if (play.kind == PlayKind::moved) {
     add(Irregularity::roll_before_answer);
   } else {
@@ -250,7 +250,7 @@ void Stepper::answer_by_roll(const WrittenPlay& play) {
   state_.on_turn = player_;
 }
 
-/// The other side has insisted: the same roll once more with another play, which is legal on the
+/// The opponent has insisted: the same roll once more with another play, which is legal on the
 /// board before the illegal one.
 bool Stepper::take_back(const WrittenPlay& play) {
   const IllegalPlay& illegal = *state_.illegal;
@@ -299,7 +299,7 @@ void Stepper::check_opening(const WrittenPlay& play) {
   if (player_ != (one > two ? Player::one : Player::two)) add(Irregularity::not_the_starter);
   const Roll roll = play.roll;
   const bool is_same = roll.high() == std::max(one, two) && roll.low() == std::min(one, two);
-  // That an opening roll is a double is told by another bit.
+  // Another bit reports that an opening roll is a double.
   if (!is_same && roll.is_valid() && !roll.is_double()) add(Irregularity::not_the_opening_dice);
 }
 
@@ -335,7 +335,7 @@ void Stepper::play_without_roll(const WrittenPlay& play) {
     return;
   }
   if (play.kind == PlayKind::moved && play.count_written == play.count) {
-    // The dice say nothing, the hops do.
+    // The dice are no help here, but the hops are.
     const MadeHops hops = make_hops(state_.board, play.hops());
     if (std::popcount(hops.made) == play.count) {
       state_.board = hops.board;
@@ -362,7 +362,7 @@ void Stepper::play_moves(const WrittenPlay& play) {
     return;
   }
   // Some archives print the winner's last cell again in the other column, whether they bore off or
-  // the other side resigned. It is taken for a play where it can be one.
+  // the opponent resigned. It is taken for a play if it can be one.
   if (!is_cut && state_.last && state_.last->by != player_ && is_same_play(play, *state_.last)) {
     state_.waiting = Waiting::echo;
     return;
@@ -395,7 +395,7 @@ void Stepper::play_nothing(const WrittenPlay& play) {
 }
 
 void Stepper::check_borne_off() {
-  // Most of a game cannot end: the board is not looked over while the 6 point is held.
+  // During most of a game it cannot end: the board is not scanned while the 6 point is held.
   if (state_.board.points[6] > 0 || !detail::is_borne_off(state_.board)) return;
   state_.ending = Ending::borne_off;
   state_.winner = player_;
@@ -435,7 +435,7 @@ void Stepper::on(const Double& what) {
   offer.by = player_;
   offer.to = to;
   offer.if_taken = countable({.value = value, .owner = to});
-  // The other reading of the cube is the right one if only it explains the number.
+  // The other reading of the cube is right if only it explains the number.
   if (state_.other_cube && value == 2 * state_.other_cube->value &&
       value != 2 * state_.cube.value) {
     state_.cube = *state_.other_cube;
@@ -448,7 +448,7 @@ void Stepper::on(const Double& what) {
   offer.if_dropped = state_.cube;
   if (kind != Irregularity::double_in_crawford) state_.other_cube.reset();
   state_.open_roll.reset();
-  // Whose turn it is after a double out of turn is open: one cause, one finding.
+  // After a double out of turn it is open whose turn it is: one cause, one finding.
   if (kind == Irregularity::double_out_of_turn || kind == Irregularity::double_after_roll) {
     state_.on_turn.reset();
   }
@@ -542,7 +542,7 @@ void Stepper::on(const AutomaticDouble& what) {
       countable({.value = what.value.value_or(2 * state_.cube.value), .owner = std::nullopt});
 }
 
-/// A new cube may lie in the middle with 64 on top, for want of a 1.
+/// A new cube may lie in the middle with 64 on top, since it has no 1.
 Cube Stepper::read_cube(Cube cube) {
   constexpr int kLargestFace = 64;
   const bool is_unturned = state_.cube == Cube{} && !state_.offer && state_.automatic_doubles == 0;
@@ -588,7 +588,7 @@ bool Stepper::is_start_of_another_variant(const Position& board) {
   return false;
 }
 
-/// A board that is set before the first roll is that of a position chosen on purpose, unless it
+/// A board that is set before the first roll is a position chosen on purpose, unless it
 /// resembles the start.
 void Stepper::check_start(const Position& board) {
   const Position& start = start_position(setting_.variant);
@@ -599,7 +599,7 @@ void Stepper::check_start(const Position& board) {
   if (differing != 0 && differing <= kMostPointsSetUpWrongly) add(Irregularity::start_differs);
 }
 
-/// Only the board after a play that the record calls illegal tells what was played.
+/// Only the board after a play that the record calls illegal shows what was played.
 void Stepper::check_declared_play(const SetPosition& what) {
   const Player declarer = state_.last->by;
   const Roll roll = state_.last->roll;
@@ -646,7 +646,7 @@ void Stepper::on(const SetPosition& what) {
   state_.cube = cube;
 }
 
-/// Where the game ends, it may have been resigned instead of answered; but not by a roll of the
+/// If the game ends, the player may have resigned instead of answering; but not with a roll of the
 /// player who was asked.
 void settle_answer(const State& state, bool ends, Settled& out) {
   const bool is_by_asked = state.last && state.last->roll.is_known() && state.other_cube &&
@@ -658,7 +658,7 @@ void settle_answer(const State& state, bool ends, Settled& out) {
   }
 }
 
-/// The game goes on after an echo: it is a play of the other player, who wrote the same one.
+/// The game goes on after an echo: the other player made the same play.
 void settle_echo(const State& state, Player by, Settled& out) {
   State& next = out.next;
   const LastPlay& last = *state.last;
@@ -673,7 +673,7 @@ void settle_echo(const State& state, Player by, Settled& out) {
                                 !resolution.readings.empty() && !is_off_board);
 }
 
-/// The game goes on after a roll for which nothing, or that there was no play, is written.
+/// The game goes on after a roll with nothing written, or with words for no play.
 void settle_pass(const Setting& setting, const State& state, Waiting waiting, const Action& action,
                  Settled& out) {
   State& next = out.next;
@@ -699,7 +699,7 @@ void settle_pass(const Setting& setting, const State& state, Waiting waiting, co
 }  // namespace
 
 Cube countable(Cube cube) noexcept {
-  // Of this one, doubled, every win is still an int.
+  // When this value is doubled, every win still fits an int.
   constexpr int kHighest = 1 << 28;
   cube.value = std::clamp(cube.value, 1, kHighest);
   return cube;
@@ -713,7 +713,7 @@ State start_of_game(const Setting& setting) noexcept {
 }
 
 MadeHops make_hops(const Position& board, std::span<const Step> hops) noexcept {
-  // A stack that no board reaches; it keeps a hostile text from running over.
+  // No board has such a stack; the limit keeps a hostile text from overflowing the count.
   constexpr int kMostOnAPoint = 100;
   MadeHops out;
   out.board = board;
@@ -744,7 +744,7 @@ HitMarks hit_marks(const WrittenPlay& play, const Reading& reading) noexcept {
   for (std::size_t at = 0; at < play.count; ++at) {
     const Step& hop = play.steps[at];
     if (!hop.hit) continue;
-    // A merged hop's mark may speak of any point that its checker touches.
+    // The mark of a merged hop may refer to any point that its checker touches.
     std::uint32_t touched = 1U << static_cast<unsigned>(hop.to);
     for (const Move move : reading.play.span()) {
       if (move.from <= hop.from && move.to >= hop.to) {
@@ -767,9 +767,9 @@ bool settles(const Setting& setting, const State& state, const Action* action) n
   if (state.waiting == Waiting::nothing && !state.is_answer_waiting) return false;
   if (action == nullptr) return true;
   if (std::holds_alternative<Comment>(action->what)) return false;
-  // What follows a declared play is looked at by itself.
+  // The action after a declared play is handled separately.
   if (state.waiting == Waiting::declared) return !std::holds_alternative<SetPosition>(action->what);
-  // A board that is shown after a forced play has it made.
+  // A board that is shown after a forced play includes that play.
   if (std::holds_alternative<ShownBoard>(action->what)) {
     return state.waiting == Waiting::blank &&
            setting.forced_plays[index(state.last->by)] != ForcedPlayHabit::none;

@@ -10,11 +10,11 @@
 
 namespace bgtools {
 
-/// What is known of the board after a step, where it is not that of the next states.
+/// What is known about the board after a step, if it is not that of the next states.
 enum class BoardAfter : std::uint8_t {
   known,             ///< that of each next state
-  any_play,          ///< a legal play of the roll was made, and nothing says which
-  any_play_or_none,  ///< so it was, or nothing was played: what is written cannot be made
+  any_play,          ///< a legal play of the roll was made, but nothing says which
+  any_play_or_none,  ///< a legal play or none was made: the written play is impossible
   any_roll,          ///< a legal play of any roll was made
   lost               ///< nothing
 };
@@ -26,11 +26,11 @@ struct HitMarks {
   std::uint8_t without_hit = 0;  ///< bit n: hop n has a mark and hits nothing
 };
 
-/// Holds the hit marks of a legal play against the hits that it makes.
+/// Compares the hit marks of a legal play with the hits that it makes.
 [[nodiscard]] HitMarks hit_marks(const WrittenPlay& play, const Reading& reading) noexcept;
 
-/// Hops that were made one after the other as they are written, whatever the dice and the rules
-/// say; those that the board does not let happen were left out.
+/// Hops that were made one after the other as written, whatever the dice and the rules
+/// say; hops that are impossible on the board were left out.
 struct MadeHops {
   Position board{};
   std::uint8_t made = 0;  ///< bit n: hop n was made
@@ -41,9 +41,9 @@ struct MadeHops {
 /// What one action does to a state.
 struct Advance {
   Irregularities bits{};
-  /// What the action tells of the roll that waits for it (State::waiting).
+  /// What the action shows about the roll that waits for it (State::waiting).
   Irregularities settled{};
-  /// The state that the action itself meets: after the roll has taken a beaver or taken back an
+  /// The state before the action itself: after the roll has taken a beaver or taken back an
   /// illegal play. Its board may be seen by either player.
   State before{};
   Resolution resolution{};  ///< of a written play, where `before` has a board
@@ -57,29 +57,29 @@ struct Advance {
   std::uint8_t count = 1;
 };
 
-/// What an event tells of the roll that waits for it.
+/// What an event shows about the roll that waits for it.
 struct Settled {
   Irregularities bits{};  ///< of that roll
   BoardAfter board = BoardAfter::known;
   State next{};
 };
 
-/// Whether the event settles what waits. `action` null: the end of the game.
+/// Whether the event settles the waiting roll. `action` null: the end of the game.
 [[nodiscard]] bool settles(const Setting& setting, const State& state,
                            const Action* action) noexcept;
 
-/// The state once it is known what follows the roll that waits: whether the game goes on or ends.
-/// Asks that the event settles it; `action` null: the end of the game. A declared play that a board
-/// follows is left to the step.
+/// The state once it is known what follows the waiting roll: whether the game goes on or ends.
+/// Requires that the event settles it; `action` null: the end of the game. A declared play that a
+/// board follows is left to the step.
 void settle(const Setting& setting, const State& state, const Action* action, Settled& out);
 
-/// The state after an action, and what was irregular in it: a pure function, which looks at nothing
-/// but its arguments and reports to nobody. What only a later event tells waits in the state, and
-/// `settle` goes before the step of the event that settles it. Whether something irregular breaks a
-/// rule, and of which profile, is not asked here.
+/// The state after an action, and what was irregular in it: a pure function that depends only on
+/// its arguments and reports to nobody. Whatever only a later event shows waits in the state, and
+/// `settle` comes before the step of the event that settles it. Whether something irregular breaks
+/// a rule, and under which profile, is not decided here.
 ///
-/// An illegal play that can be made is made. After one that cannot the state has its board as
-/// before, and Advance::board says that it is not known.
+/// An illegal play that can be made is made. After one that cannot be made, the state has its board
+/// as before, and Advance::board says that it is not known.
 void advance(const Setting& setting, const State& state, const Action& action, Advance& out);
 
 }  // namespace bgtools

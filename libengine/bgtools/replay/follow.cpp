@@ -6,12 +6,12 @@
 namespace bgtools {
 namespace {
 
-// A board that is in doubt is followed through all boards that the record allows; beyond these many
+// A board in doubt is followed through all boards that the record allows; beyond this many
 // the game is given up as not verified, so that a broken record costs bounded work.
 constexpr std::size_t kMostStates = 2000;
 constexpr std::int64_t kMostResolutions = 60'000;
 
-/// Faults of a written play, and a pass where there is a play.
+/// Faults of a written play, and a pass although there is a legal play.
 constexpr Irregularities kIllegalPlays{Irregularity::no_such_point,
                                        Irregularity::too_many_moves,
                                        Irregularity::empty_source,
@@ -29,7 +29,7 @@ constexpr Irregularities kIllegalPlays{Irregularity::no_such_point,
                                        Irregularity::must_use_more,
                                        Irregularity::must_use_higher};
 
-/// What hangs on one board: it is not told while there are several.
+/// Irregularities that depend on the board: they are not reported while there are several boards.
 constexpr Irregularities kOfBoard = [] {
   Irregularities all{Irregularity::passed_without_roll,
                      Irregularity::forced_play_left_out,
@@ -45,7 +45,7 @@ constexpr Irregularities kOfBoard = [] {
   return all;
 }();
 
-/// What other facts and unverified turns follow from: always facts.
+/// Irregularities that other facts and unverified turns follow from: they always become facts.
 constexpr Irregularities kCauses = [] {
   Irregularities all{Irregularity::roll_before_answer,
                      Irregularity::roll_out_of_turn,
@@ -72,7 +72,7 @@ bool is_waiting(const State& state) {
   return state.waiting != Waiting::nothing || state.is_answer_waiting;
 }
 
-/// All that a roll without a play waits for but an answer to a double.
+/// Everything that a roll without a play waits for, except an answer to a double.
 bool waits_for_a_play(const State& state) {
   return state.waiting == Waiting::blank || state.waiting == Waiting::dance;
 }
@@ -116,7 +116,7 @@ Follow::Mark Follow::mark() const {
 
 void Follow::go_back(const Mark& mark, const FollowedGame& along) {
   now_ = mark.thread_;
-  // From one mark to another one before it nothing has to be copied.
+  // Going from one mark to an earlier one copies nothing.
   std::vector<FollowedAction>& actions = found_.actions;
   actions.resize(std::min(agreed_, now_.at));
   const auto from = static_cast<std::ptrdiff_t>(actions.size());
@@ -144,13 +144,13 @@ void Follow::add_all(std::size_t action, Irregularities bits, bool is_made) {
   }
 }
 
-/// Adds a fact with what it follows from, and remembers what may follow from it.
+/// Adds a fact with its cause, and remembers what may follow from it.
 void Follow::add_fact_of(std::size_t action, Irregularity what, bool is_made) {
   if (what == Irregularity::hits_open) {
     now_.ambiguous = action;
     return;
   }
-  // Told once for a game.
+  // Reported once for each game.
   if (what == Irregularity::after_end && now_.after_end) return;
   const std::optional<std::size_t> number = add(action, what);
   if (!number) return;
@@ -223,7 +223,7 @@ void Follow::regain_sight() {
   const bool was_benign = now_.is_doubt_benign;
   now_.is_doubt_benign = false;
   now_.ambiguous.reset();
-  // The play that leaves only one board is legal; a board that is shown says nothing of the play
+  // The play that leaves only one board is legal; a board that is shown says nothing about the play
   // before it.
   if (!was_benign) {
     note_unverified(now_.doubt_turn + 1, now_.is_rolling ? now_.turn - 1 : now_.turn, true);
@@ -240,7 +240,7 @@ void Follow::note_unverified(int first, int last, bool is_board_known_after) {
                                .action = now_.doubt_action});
 }
 
-/// Makes the states one of each board, and says what is known by them. `was_certain`: there was one
+/// Keeps one state for each board, and records what they show. `was_certain`: there was one
 /// before.
 void Follow::doubt(std::optional<std::size_t> cause, std::size_t action, bool is_benign,
                    bool was_certain) {
@@ -263,7 +263,7 @@ void Follow::doubt(std::optional<std::size_t> cause, std::size_t action, bool is
   }
 }
 
-/// Puts into the states what a step leaves open.
+/// Adds to the states what a step leaves open.
 void Follow::open(BoardAfter board, Roll roll, std::size_t action,
                   std::optional<std::size_t> cause) {
   if (board == BoardAfter::known) return;
@@ -298,7 +298,7 @@ void Follow::open(BoardAfter board, Roll roll, std::size_t action,
   if (!is_lost()) end_where_all_ended();
 }
 
-/// A game is over where no board that fits has a checker of the player left.
+/// A game is over if the player has no checker left on any board that fits.
 void Follow::end_where_all_ended() {
   const bool are_all_off =
       std::all_of(now_.states.begin(), now_.states.end(),
@@ -345,7 +345,7 @@ void Follow::settle_before(const Action* action) {
     now_.states[0] = settled_.next;
     add_all(now_.waiting_at, settled_.bits, settled_.board == BoardAfter::known);
     if (settled_.board == BoardAfter::any_play) {
-      // The roll was the player's who looks on.
+      // The board has to be seen by the player who made the roll.
       State& state = now_.states[0];
       state.board = state.seen_by(state.last->by);
       state.view = state.last->by;
@@ -370,7 +370,7 @@ void Follow::settle_several(const Action* action) {
     const bool is_pass = waits_for_a_play(state);
     common.keep(without(
         settled_.bits, is_pass ? Irregularities{Irregularity::roll_not_played} : Irregularities{}));
-    // What was passed with a legal play was played on another board.
+    // A pass with a legal play available was made on another board.
     if (is_pass && !ends_game(action)) continue;
     board = settled_.board;
     roll = state.last->roll;
@@ -512,7 +512,7 @@ void Follow::step_several(const Action& action) {
   }
   found_.actions.push_back(
       {.turn = now_.turn, .is_board_known = false, .before = all.before, .resolution = {}});
-  // Hops without dice are made where there is one board only.
+  // Hops without dice are made only if there is one board.
   if (is_moved && !play->roll.is_valid() && now_.states[0].ending == Ending::none) {
     board = BoardAfter::lost;
   }
@@ -521,7 +521,7 @@ void Follow::step_several(const Action& action) {
     const std::optional<std::size_t> cause =
         now_.is_doubt_benign ? last_fact_of(now_.at) : now_.doubt_cause;
     lose_board(cause, now_.at);
-    // What does not hang on the board goes on.
+    // Whatever does not depend on the board goes on.
     const State blind = now_.states[0];
     advance(setting_, blind, action, step_);
     now_.states[0] = step_.next[0];
@@ -536,8 +536,8 @@ void Follow::step_several(const Action& action) {
   doubt(now_.doubt_cause, now_.at, now_.is_doubt_benign, false);
 }
 
-/// Whether the record leaves no doubt that the next play is this player's: they have rolled and not
-/// played, or the other side has played last.
+/// Whether the next play is certainly this player's: either they have rolled and not
+/// played, or the opponent played last.
 bool Follow::is_surely_on_roll(Player player) const {
   std::size_t end = game_.actions.size();
   // No dice were thrown for an echo.

@@ -30,11 +30,11 @@ struct Fact {
 /// What became of an illegal play.
 struct Aftermath {
   std::size_t fact = 0;        ///< index into FollowedGame::facts
-  std::size_t action = 0;      ///< the action that tells
-  bool is_taken_back = false;  ///< it was played again; otherwise it stands
+  std::size_t action = 0;      ///< the action that shows it
+  bool is_taken_back = false;  ///< it was played again, legally; otherwise it stands
 };
 
-/// One action as it was met.
+/// One action as it was found.
 struct FollowedAction {
   int turn = 0;                 ///< the rolls of the game up to it, counted from 1
   bool is_board_known = false;  ///< there is one board, that of `before`
@@ -51,7 +51,7 @@ struct UnverifiedPart {
   std::size_t action = 0;             ///< index of the action after which nothing could be verified
 };
 
-/// What a game came to.
+/// How a game ended.
 struct GameOutcome {
   Ending ending = Ending::none;
   std::optional<Player> winner{};
@@ -59,18 +59,18 @@ struct GameOutcome {
   Cube cube{};                          ///< at the end, before a dropped double
   std::optional<Cube> other_cube{};     ///< another reading of the cube that the record allows
   std::optional<int> resigned_level{};  ///< 1 to 3, where a resignation states it
-  std::optional<std::array<int, 2>> checkers{};  ///< on the board at the end, where it is known
+  std::optional<std::array<int, 2>> checkers{};  ///< on the board at the end, if known
   /// The loser has a checker on the bar or in the winner's home board.
   bool is_loser_behind = false;
   /// Each player has a checker off, as far as the board is known.
   std::array<bool, 2> has_borne_off{};
-  /// What each player loses at least as the loser of a game that is not played to its end.
+  /// The least that each player loses as the loser of a game that is not played to its end.
   std::array<Level, 2> least_levels{Level::single, Level::single};
   bool is_board_known = true;
   std::int64_t turns = 0;
   std::int64_t hits_marked = 0;
   std::int64_t hits_unmarked = 0;
-  std::size_t first_unmarked_hit = 0;  ///< index of its action, where there is one
+  std::size_t first_unmarked_hit = 0;  ///< index of its action, if there is one
 };
 
 /// A game as it was followed.
@@ -79,37 +79,37 @@ struct FollowedGame {
   std::vector<Fact> facts;                        ///< in the order in which they became known
   std::vector<Aftermath> aftermaths;              ///< at most one for each fact
   std::vector<UnverifiedPart> unverified;         ///< in ascending order
-  std::array<ForcedPlayHabit, 2> forced_plays{};  ///< of each player, where an empty cell asked
+  std::array<ForcedPlayHabit, 2> forced_plays{};  ///< of each player, if an empty cell required it
   GameOutcome outcome;
 
   void clear();
 };
 
-/// Follows the actions of one game, one after the other: through one state, or through all that fit
-/// where one is not certain. It merges those that are equal and drops those that a later action
-/// refutes. It judges nothing, and nobody who listens can change what it finds.
+/// Follows the actions of one game one by one: through one state, or through all that fit if the
+/// state is uncertain. It merges equal states and drops those that a later action
+/// refutes. It judges nothing, and no listener can change what it finds.
 ///
-/// Between two actions it can be marked, and gone back to a mark in a record that is the same up to
-/// there: that is how the search tries one edit after the other without beginning anew.
+/// Between two actions it can set a mark, and go back to a mark in a record that is the same up to
+/// there: this is how the search tries one edit after the other without starting over.
 class Follow {
  public:
-  /// The references must outlive it. `watched`: irregularities that become facts besides those from
-  /// which others follow; nothing else depends on them.
+  /// The references must outlive it. `watched`: irregularities that become facts, in addition to
+  /// those that others follow from; nothing else depends on them.
   Follow(const Setting& setting, const Game& game, ForcedPlayHabits& habits, Irregularities watched,
          FollowedGame& into);
 
   /// The number of actions that were followed.
   [[nodiscard]] std::size_t at() const noexcept { return now_.at; }
-  /// Settles what waits for the next action, or for the end where there is none. `next` and `end`
-  /// do so, too; ask for it first to stop at a fact.
+  /// Settles what waits for the next action, or for the end if there is none. `next` and `end`
+  /// do so, too; call it first to stop at a fact.
   void settle_waiting();
-  /// Follows the next action. Asks that there is one.
+  /// Follows the next action. Requires that there is one.
   void next();
-  /// What is known once the game has no further action. Called once.
+  /// Finishes a game that has no further action. Called once.
   void end();
 
  private:
-  /// All that is carried from one action to the next.
+  /// Everything that is carried from one action to the next.
   struct Thread {
     std::size_t at = 0;
     std::vector<State> states{};   ///< never empty; one without a board: the board is lost
@@ -144,7 +144,7 @@ class Follow {
   };
 
   [[nodiscard]] Mark mark() const;
-  /// Goes to a place that was marked. `along` is a copy of what was found by going on from there;
+  /// Goes to a marked place. `along` is a copy of what was found by going on from there;
   /// the game may have been changed since, from the mark on.
   void go_back(const Mark& mark, const FollowedGame& along);
 
@@ -152,9 +152,9 @@ class Follow {
   [[nodiscard]] bool is_certain() const;
   [[nodiscard]] bool is_lost() const;
   void step_one(const Action& action);
-  /// What an action did to every state that fits; `next_` has the states it leads to.
+  /// What an action did to every state that fits; `next_` has the states that it leads to.
   struct Several {
-    Irregularities common{};  ///< what all of them say
+    Irregularities common{};  ///< those of all states
     BoardAfter board = BoardAfter::known;
     State before{};  ///< of the first
   };
@@ -187,14 +187,15 @@ class Follow {
   FollowedGame& found_;
   Thread now_;
   bool has_inferred_habits_ = false;
-  std::size_t agreed_ = 0;  // so many actions of `found_` are as in the copy to go back along
+  std::size_t agreed_ =
+      0;  // this many actions of `found_` equal those of the copy to go back along
   Advance step_;
   Settled settled_;
   std::vector<State> next_;
   std::vector<LegalPlay> plays_;
 };
 
-/// Follows a whole game. False: `stop` was set, and what was found is of no use.
+/// Follows a whole game. False: `stop` was set, and the results are of no use.
 bool follow(const Setting& setting, const Game& game, ForcedPlayHabits& habits,
             Irregularities watched, StopFlag stop, FollowedGame& into);
 

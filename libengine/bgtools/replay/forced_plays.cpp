@@ -25,7 +25,7 @@ bool ForcedPlayHabits::is_exchanged(const Game& game) const {
   return !is_same(0, 0) && is_same(0, 1) && is_same(1, 0);
 }
 
-/// Counts the forced plays of a game as far as its board can be followed.
+/// Counts the forced plays of a game while its board can be followed.
 void ForcedPlayHabits::count(const Game& game, Counts& counts) const {
   Setting setting;
   setting.variant = variant_;
@@ -49,7 +49,7 @@ void ForcedPlayHabits::count(const Game& game, Counts& counts) const {
     if (play != nullptr && !play->roll.is_valid()) return;
     advance(setting, state, action, step);
     if (play != nullptr && play->kind == PlayKind::moved) {
-      // Written, whatever was written.
+      // Any text counts as a written play.
       legal_plays(step.before.seen_by(action.player), play->roll, plays);
       if (plays.size() == 1) ++counts[index(action.player)].written;
       if (!step.bits.has(Irregularity::legal_play)) return;
@@ -67,7 +67,7 @@ ForcedPlayHabit ForcedPlayHabits::of(const Game& game, Player player) {
   }
   const auto& [usual, exchanged] = *counts_;
   const std::size_t column = index(player);
-  // Names may be exchanged by a slip: whose plays they are is read in both ways.
+  // A slip may have exchanged the names, so the plays are attributed in both ways.
   ForcedPlayCount of_column = usual[column];
   of_column += exchanged[column];
   ForcedPlayCount of_name = is_exchanged(game) ? exchanged[column] : usual[column];
@@ -75,7 +75,7 @@ ForcedPlayHabit ForcedPlayHabits::of(const Game& game, Player player) {
   ForcedPlayCount of_record = of_column;
   of_record += usual[1 - column];
   of_record += exchanged[1 - column];
-  // A single forced play that is left out is the habit of a record that has no other. Where the
+  // A single forced play that is left out is the habit of a record that has no other. If the
   // other player's are written, it may be a slip.
   constexpr std::int64_t kFewestOfOnePlayer = 2;
   if (of_record.is_habit(1)) return ForcedPlayHabit::of_record;

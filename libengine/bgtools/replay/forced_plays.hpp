@@ -17,12 +17,12 @@ struct ForcedPlayCount {
   [[nodiscard]] bool is_habit(std::int64_t fewest) const noexcept;
 };
 
-/// Infers from a match which plays it leaves out, where its traits do not say, and only when a
-/// first empty cell asks for it.
+/// Infers from a match which plays it leaves out, if its traits do not say, and only when a
+/// first empty cell requires it.
 class ForcedPlayHabits {
  public:
   ForcedPlayHabits(const Match& match, Variant variant) : match_(match), variant_(variant) {}
-  /// What holds for a player of a game.
+  /// The habit of one player of a game.
   [[nodiscard]] ForcedPlayHabit of(const Game& game, Player player);
 
  private:

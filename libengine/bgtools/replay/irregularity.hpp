@@ -5,36 +5,36 @@
 
 namespace bgtools {
 
-/// What can be irregular in one action of a game, in the order in which it is told. It says what
-/// happened and not how bad that is: whether it breaks a rule is for `rules/` to judge. At most 64.
+/// What can be irregular in one action of a game, in the order in which it is reported. It says
+/// what happened, not how bad that is: `rules/` judges whether it breaks a rule. At most 64.
 enum class Irregularity : std::uint8_t {
   // A turn as a whole.
   roll_before_answer,       ///< rolled although a double waits for its answer
   roll_out_of_turn,         ///< rolled although it is the other player's turn
   impossible_dice,          ///< a die does not show 1 to 6
   opening_is_double,        ///< the first roll of the game is a double
-  impossible_opening_dice,  ///< of Game::opening, a die does not show 1 to 6
-  tied_opening_dice,        ///< of Game::opening, both dice are equal
-  not_the_starter,          ///< of Game::opening, the lower die begins
+  impossible_opening_dice,  ///< a die of Game::opening does not show 1 to 6
+  tied_opening_dice,        ///< the dice of Game::opening are equal
+  not_the_starter,          ///< the player with the lower die of Game::opening begins
   not_the_opening_dice,     ///< the first roll is not the two dice of Game::opening
 
   // What the roll was used for.
   declared_without_board,  ///< the record calls its play illegal and shows no board after it
-  declared_illegal,        ///< so it does, and no legal play leads to the board after it
+  declared_illegal,        ///< the same, and no legal play leads to the board after it
   not_played_on,           ///< the record says that the player did not play on, without a roll
-  passed_without_roll,     ///< nothing is rolled although the player is not closed out
+  passed_without_roll,     ///< no roll, although the player is not closed out
   roll_not_played,         ///< a roll without a play, after which the game ends
-  play_not_recorded,       ///< a roll whose play the record does not know
-  forced_play_left_out,    ///< nothing is written, as for each forced play of this player
-  passed,                  ///< nothing is played although the roll has a legal play
+  play_not_recorded,       ///< a roll whose play the record calls unknown
+  forced_play_left_out,    ///< nothing is written, as for every forced play of this player
+  passed,                  ///< no play, although the roll has a legal one
   hit_mark_without_hit,    ///< a hop has a hit mark and hits nothing
   hops_reordered,          ///< legal only in another order than written
   hops_expanded,           ///< a hop stands for several moves
   lower_die_first,         ///< the roll is written with its lower die first
-  hits_open,               ///< two readings hit different blots, and no later play tells which
-  legal_play,              ///< a written play that is legal; for rules that look at each
+  hits_open,               ///< two readings differ in what they hit, and no later play decides
+  legal_play,              ///< a written play that is legal; for rules that check every one
   no_such_point,           ///< a hop from or to a point that no board has
-  too_many_moves,          ///< from here on as `Fault` has them
+  too_many_moves,          ///< from here on as in `Fault`
   empty_source,
   wrong_direction,
   bar_first,
@@ -53,15 +53,15 @@ enum class Irregularity : std::uint8_t {
   after_end,  ///< an action after the end of the game
 
   // The cube.
-  double_before_answer,   ///< a double waits for its answer already
+  double_before_answer,   ///< a double is already waiting for its answer
   double_after_roll,      ///< the player has rolled
   double_out_of_turn,     ///< it is the other player's turn
   double_before_opening,  ///< nobody has rolled yet
   double_in_crawford,     ///< this is the Crawford game
   double_without_access,  ///< the other player owns the cube
   double_of_wrong_value,  ///< the new value is not twice the old one
-  doubled,                ///< a double of which none of these is true
-  answer_unasked,         ///< a take, drop, beaver or raccoon, and no double waits for this player
+  doubled,                ///< a double without any of these faults
+  answer_unasked,         ///< a take, drop, beaver or raccoon without a double to this player
   beavered,               ///< a beaver
   raccooned,              ///< a raccoon, or a further one
   redoubled_wrongly,      ///< the value of a beaver or raccoon is not twice the one before
@@ -70,11 +70,11 @@ enum class Irregularity : std::uint8_t {
   // A board that the record shows or sets.
   impossible_shown_board,    ///< more checkers than a side has, or both sides closed out
   shown_board_differs,       ///< the plays lead to another board
-  start_of_another_variant,  ///< the game starts from the board of another variant than it names
-  impossible_set_board,      ///< as impossible_shown_board, of a board that is set
-  start_differs,             ///< set before the first roll, and almost the starting position
+  start_of_another_variant,  ///< the game starts from the board of a variant that it does not name
+  impossible_set_board,      ///< like impossible_shown_board, for a board that is set
+  start_differs,             ///< set before the first roll, almost the starting position
   centred_64,                ///< a new cube in the middle that shows 64
-  shown_owner_differs,       ///< the cube is shown at another place than it lies
+  shown_owner_differs,       ///< the cube is shown in the wrong place
   shown_cube_differs,        ///< the cube is shown with another value
 };
 
@@ -97,7 +97,7 @@ class Irregularities {
     return (bits_ & of.bits_) != 0;
   }
   [[nodiscard]] constexpr bool empty() const noexcept { return bits_ == 0; }
-  /// The first in the order of telling. Asks that there is one.
+  /// The first in the order of reporting. Requires that there is one.
   [[nodiscard]] constexpr Irregularity first() const noexcept {
     std::uint8_t number = 0;
     for (std::uint64_t rest = bits_; (rest & 1U) == 0; rest >>= 1U) ++number;

@@ -19,18 +19,18 @@ enum class CrawfordState : std::uint8_t { no, yes, unknown };
 /// player, or all of them.
 enum class ForcedPlayHabit : std::uint8_t { none, of_player, of_record };
 
-/// Under what a game is followed: what its board and its cube depend on, and nothing of what is
+/// The setting in which a game is followed: what its board and cube depend on, and nothing that is
 /// judged.
 struct Setting {
   Variant variant = Variant::backgammon;
   bool is_variant_named = false;  ///< by the user or the record
-  bool sets_position = false;     ///< the game is a position and nothing more
+  bool sets_position = false;     ///< the game is only a position
   CrawfordState crawford = CrawfordState::no;
   std::optional<std::array<int, 2>> opening{};  ///< the die that each player threw, where stated
-  /// Of each player, whether plays without an alternative are left out.
+  /// For each player, whether forced plays are left out.
   std::array<ForcedPlayHabit, 2> forced_plays{};
-  /// A play that is not recorded, of a roll that is not known, may be any play of any roll;
-  /// otherwise nothing is known of the board after it.
+  /// An unrecorded play of an unknown roll may be any play of any roll;
+  /// otherwise nothing is known about the board after it.
   bool guesses_rolls = false;
 };
 
@@ -55,12 +55,12 @@ struct IllegalPlay {
   Player by{};
   Roll roll{};
   Position before{};     ///< seen by the player
-  bool is_made = false;  ///< the board shows it
+  bool is_made = false;  ///< the board includes it
 
   friend bool operator==(const IllegalPlay&, const IllegalPlay&) = default;
 };
 
-/// A play as it was written, to be known again.
+/// A play as it was written, to recognise it again.
 struct LastPlay {
   Player by{};
   Roll roll{};
@@ -70,38 +70,38 @@ struct LastPlay {
   friend bool operator==(const LastPlay&, const LastPlay&) = default;
 };
 
-/// What only a later event tells of the last roll.
+/// What only a later event shows about the last roll.
 enum class Waiting : std::uint8_t {
   nothing,
   blank,     ///< nothing is written and a play was legal: passed, left out, or the roll is open
   dance,     ///< the record says that nothing could be played, and a play was legal
-  unplayed,  ///< the record says that there is no play, or that it does not know it
-  echo,      ///< an illegal play that is the other player's last one: an echo if nothing follows
+  unplayed,  ///< the record says that there is no play or that it is unknown
+  echo,      ///< an illegal play equal to the other player's last: an echo if nothing follows
   declared,  ///< a play that the record calls illegal; the board after it may follow
 };
 
-/// Where a game stands between two of its events: a small value that can be copied and compared.
-/// Two states that are equal have the same future. What a state knows is what the record has told
-/// up to there, so that a roll without a play waits for the event after it.
+/// The state of a game between two of its events: a small value that can be copied and compared.
+/// Equal states have the same future. A state knows only what the record has shown
+/// up to there, so a roll without a play waits for the event after it.
 struct State {
   Position board{};  ///< seen by `view`
   Player view = Player::one;
-  bool has_board = true;       ///< false: the board is not known, and `board` means nothing
+  bool has_board = true;       ///< false: the board is unknown, and `board` means nothing
   std::uint8_t checkers = 15;  ///< each side's, on the board and borne off
   Cube cube{};
   std::optional<Cube> other_cube{};  ///< another reading of the cube that the record allows
   std::optional<Offer> offer{};
   std::optional<Player> on_turn{};      ///< nullopt: either may roll
   std::optional<Player> open_roll{};    ///< whose roll waits while a double follows it
-  bool has_rolled = false;              ///< somebody has, in this game
+  bool has_rolled = false;              ///< either player, in this game
   bool is_set_up = false;               ///< a board was set before the first roll
-  std::array<std::uint8_t, 2> rolls{};  ///< of each player; 2 stands for more
+  std::array<std::uint8_t, 2> rolls{};  ///< of each player; 2 means 2 or more
   std::uint8_t automatic_doubles = 0;
   Ending ending = Ending::none;
   std::optional<Player> winner{};
   Waiting waiting = Waiting::nothing;
   bool is_answer_waiting = false;  ///< the roll that waits left a double unanswered
-  std::optional<LastPlay> last{};  ///< the last roll, echoes aside
+  std::optional<LastPlay> last{};  ///< the last roll, not counting echoes
   std::optional<IllegalPlay> illegal{};
 
   friend bool operator==(const State&, const State&) = default;
@@ -112,7 +112,7 @@ struct State {
   }
 };
 
-/// The cube with a value that can be doubled and counted: a record may print any number on it.
+/// The cube, its value clamped so that it can be doubled: a record may print any number.
 [[nodiscard]] Cube countable(Cube cube) noexcept;
 
 /// The state before the first event of a game.

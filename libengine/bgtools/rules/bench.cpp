@@ -1,6 +1,6 @@
 #include <bgtools/rules/bench.hpp>
 
-// A rule has a judge where rules.def says that it is active, and reported by the verdict.
+// A rule has a judge if rules.def says that it is active and that the verdict reports it.
 #define BGTOOLS_IF_active(...) __VA_ARGS__
 #define BGTOOLS_IF_note(...)
 #define BGTOOLS_IF_reserved(...)

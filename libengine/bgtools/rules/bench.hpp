@@ -11,7 +11,7 @@ namespace bgtools {
 /// The judges of all rules of the verdict, in the order of rules.def.
 [[nodiscard]] std::span<const RuleJudge> all_judges();
 
-/// The judges of one kind of facts, by what wakes them, in the order of their rules.
+/// The judges of one kind of facts, indexed by what wakes them, in the order of their rules.
 template <typename What, typename Of>
 class Woken {
  public:

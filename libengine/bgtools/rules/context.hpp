@@ -10,7 +10,7 @@
 
 namespace bgtools {
 
-/// A game and what it is judged under.
+/// A game and the circumstances under which it is judged.
 struct GameContext {
   const Profile& profile;
   const Game& game;
@@ -22,14 +22,14 @@ struct GameContext {
   int match_number = 1;
   int game_number = 1;
   bool is_last_game = true;
-  /// The score of the next heading, where it states one.
+  /// The score of the next heading, if it states one.
   std::optional<std::array<int, 2>> score_after{};
 
-  /// The player's name, or words for a player who has none.
+  /// The player's name, or words for a player without one.
   [[nodiscard]] std::string_view name_of(Player player) const noexcept;
-  /// How the game is followed.
+  /// The setting in which the game is followed.
   [[nodiscard]] Setting setting() const;
-  /// A board with all that an id holds besides it.
+  /// A board with everything else that an id holds.
   [[nodiscard]] Situation situation(const State& state, Player mover, Roll roll) const;
 };
 

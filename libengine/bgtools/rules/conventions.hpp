@@ -9,14 +9,14 @@
 
 namespace bgtools {
 
-/// The sets of rules by which records are judged (`--profile`). Each is a row of switches over one
+/// The sets of rules that records are judged by (`--profile`). Each is a row of switches over one
 /// engine and a column of severities.
 enum class ProfileName : std::uint8_t {
   match,      ///< international match play
   money,      ///< international money play
   brainking,  ///< the rules page of BrainKing
   sheet_ee,   ///< an Estonian boxed-game sheet
-  fi,         ///< a Finnish rules text, taken by the letter
+  fi,         ///< a Finnish rules text, taken literally
   hu,         ///< a Hungarian rules text
   gnubg,      ///< GNU Backgammon
   bgammon     ///< bgammon.org
@@ -25,12 +25,12 @@ enum class ProfileName : std::uint8_t {
 /// Number of profiles; `static_cast<ProfileName>(0..kProfileCount-1)` are all of them.
 inline constexpr std::size_t kProfileCount = 8;
 
-/// No bound is known: where nothing is stated, nobody is accused of one too many.
+/// No limit: unless one is stated, no finding says that there are too many.
 inline constexpr int kUnlimited = 1'000'000'000;
 
-/// What a profile says of the options of the game: a member for each line of switches.def. What a
-/// record states wins over it, and what the user states over both. Jacoby, beavers and automatic
-/// doubles belong to money play in each.
+/// What a profile says about the options of the game: a member for each line of switches.def. The
+/// record overrides it, and the user overrides both. Jacoby, beavers and automatic
+/// doubles belong to money play in every profile.
 struct Conventions {
 #define BGTOOLS_SWITCH(id, type, usual, asked, help) type id = usual;
 #define BGTOOLS_PROFILE_SWITCH(id, type, usual, about) type id = usual;
@@ -50,10 +50,10 @@ enum class Switch : std::uint8_t {
 
 /// "cube-limit".
 [[nodiscard]] std::string_view name(Switch what) noexcept;
-/// Whether its value is a number (kUnlimited: none) and not on or off.
+/// Whether its value is a number (kUnlimited: no limit) rather than on or off.
 [[nodiscard]] bool is_number(Switch what) noexcept;
 
-/// One thing that a profile sets, and why.
+/// One switch that a profile sets, and why.
 struct ProfileSetting {
   ProfileName profile{};
   Switch what{};
@@ -76,11 +76,11 @@ struct ProfileSeverity {
 [[nodiscard]] std::optional<ProfileName> profile_named(std::string_view text) noexcept;
 
 [[nodiscard]] const Conventions& conventions(ProfileName profile) noexcept;
-/// How bad a finding of the rule is in the profile unless the user says otherwise: one table, rule
+/// The severity of a rule in the profile unless the user says otherwise: one table, rule
 /// by profile.
 [[nodiscard]] Severity severity(Rule rule, ProfileName profile) noexcept;
 
-/// What the profile sets; what it does not mention is as in Conventions{} and in rules.def.
+/// What the profile sets; anything else is as in Conventions{} and in rules.def.
 [[nodiscard]] std::span<const ProfileSetting> settings(ProfileName profile) noexcept;
 [[nodiscard]] std::span<const ProfileSeverity> severities(ProfileName profile) noexcept;
 

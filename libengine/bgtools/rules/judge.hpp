@@ -17,7 +17,7 @@ struct ResultCase;
 enum class MatchIrregularity : std::uint8_t;
 struct MatchCase;
 
-/// One fact of a game that was followed, with all that a rule may ask of it.
+/// One fact of a game that was followed, with everything that a rule may ask about it.
 struct Case {
   const GameContext& context;
   const FollowedGame& followed;
@@ -26,29 +26,29 @@ struct Case {
   [[nodiscard]] bool is(Irregularity what) const noexcept { return fact.what == what; }
   [[nodiscard]] const Profile& profile() const noexcept { return context.profile; }
   [[nodiscard]] const Action& action() const { return context.game.actions[fact.action]; }
-  /// The action as this kind of action. Asks that it is one.
+  /// The action as this kind of action. Requires that it is one.
   template <typename What>
   [[nodiscard]] const What& as() const {
     return std::get<What>(action().what);
   }
   [[nodiscard]] const FollowedAction& seen() const { return followed.actions[fact.action]; }
   [[nodiscard]] Player player() const { return action().player; }
-  /// The name of the player, and of the other one.
+  /// The name of the player, and of the opponent.
   [[nodiscard]] std::string_view who() const { return context.name_of(player()); }
   [[nodiscard]] std::string_view opponent() const { return context.name_of(other(player())); }
 
-  /// What the action met: the cube, the offer, and the board as the player sees it.
+  /// The state before the action: the cube, the offer, and the board as the player sees it.
   [[nodiscard]] const State& before() const { return seen().before; }
   [[nodiscard]] Position board() const { return before().seen_by(player()); }
-  /// The board when a hop of the play is due, the hops before it being made.
+  /// The board when a hop of the play is due, after the hops before it.
   [[nodiscard]] Position board_at(std::size_t hop) const;
 
-  /// The roll as it is written; {0, 0} for an action without one.
+  /// The roll as written; {0, 0} for an action without one.
   [[nodiscard]] Roll roll() const;
   [[nodiscard]] Span roll_span() const;
   [[nodiscard]] Span hops_span() const;
   [[nodiscard]] Span hop_span(std::size_t hop) const;
-  /// The hop at which the fault of the play shows; an empty one for a fault of the whole play.
+  /// The hop at which the fault of the play shows; an empty hop for a fault of the whole play.
   [[nodiscard]] Step hop_at_fault() const;
   [[nodiscard]] std::string hop_text() const;  ///< without its hit mark
 
@@ -56,7 +56,7 @@ struct Case {
   [[nodiscard]] int value() const;
 };
 
-/// Takes what a rule says of a case.
+/// Collects what a rule says about a case.
 class Told {
  public:
   Told(const Case& of, Rule rule, std::vector<Diagnostic>& found)
@@ -72,44 +72,44 @@ class Told {
   std::vector<Diagnostic>& found_;
 };
 
-/// How a rule judges facts that are not of one action; without `tell` it does not.
+/// How a rule judges facts that do not belong to one action; without `tell` it does not.
 template <typename What, typename Of>
 struct JudgeOf {
   std::vector<What> wakes{};
   bool (*holds)(const Of&) = nullptr;
-  /// Fills what has the place of the fact and, of the texts, the usual span.
+  /// Fills in the words; the place of the fact and the usual span are set already.
   void (*tell)(const Of&, Diagnostic&) = nullptr;
   Severity (*severity)(const Of&) = nullptr;
 };
 using ResultJudge = JudgeOf<ResultIrregularity, ResultCase>;
 using MatchJudge = JudgeOf<MatchIrregularity, MatchCase>;
 
-/// All about one rule but its page: what wakes it, its judgement and its words. A rule of the
-/// verdict is a function of its name in `bgtools::rules` that returns one, alone in a file of that
-/// name.
+/// Everything about one rule except its page: what wakes it, its judgement and its words. A rule of
+/// the verdict is a function of its name in `bgtools::rules` that returns one, alone in a file of
+/// that name.
 struct RuleJudge {
   Rule rule{};
   Irregularities wakes{};
   /// Whether the rule is broken; null: always.
   bool (*holds)(const Case&) = nullptr;
-  /// Says so, once or more.
+  /// Reports it, once or more.
   void (*tell)(const Case&, Told&) = nullptr;
-  /// How bad it is where that is not for the profile to say; null: it is.
+  /// Its severity where the profile does not decide; null: the profile decides.
   Severity (*severity)(const Case&) = nullptr;
-  ResultJudge of_result{};  ///< what it makes of printed results (rules/score/result.hpp)
-  MatchJudge of_match{};    ///< and of headings and the course of a match (rules/match_case.hpp)
+  ResultJudge of_result{};  ///< how it judges printed results (rules/score/result.hpp)
+  MatchJudge of_match{};    ///< and headings and the course of a match (rules/match_case.hpp)
 };
 
-/// The irregularities that wake rules which somebody wants.
+/// The irregularities that wake rules which the sink wants.
 [[nodiscard]] Irregularities watched_for(const Sink& wanted);
 
-/// How bad the fact is: the worst of the rules that it breaks, Severity::off where it breaks none.
+/// How bad the fact is: the worst of the rules that it breaks, Severity::off if it breaks none.
 [[nodiscard]] Severity severity_of(const Case& each);
 
-/// Which diagnostic each fact became; an entry is an index into what was found.
+/// Which diagnostic each fact became; an entry is an index into the diagnostics found.
 using ToldFacts = std::vector<std::optional<std::size_t>>;
 
-/// Judges the facts of a game and appends what breaks a rule to `found`, in the order of the game.
+/// Judges the facts of a game and appends those that break a rule to `found`, in game order.
 [[nodiscard]] ToldFacts judge_facts(const GameContext& context, const FollowedGame& followed,
                                     const Sink& wanted, std::vector<Diagnostic>& found);
 

@@ -9,7 +9,7 @@
 
 namespace bgtools {
 
-/// One fact of a match, with all that a rule may ask of it.
+/// One fact of a match, with everything that a rule may ask about it.
 struct MatchCase {
   const Match& match;
   const Profile& profile_of_match;
@@ -19,14 +19,14 @@ struct MatchCase {
   [[nodiscard]] bool is(MatchIrregularity what) const noexcept { return fact.what == what; }
   [[nodiscard]] const Profile& profile() const noexcept { return profile_of_match; }
   [[nodiscard]] const Game& game() const { return match.games[fact.game]; }
-  /// Asks that it is not the first one.
+  /// Requires that it is not the first one.
   [[nodiscard]] const Game& game_before() const { return match.games[fact.game - 1]; }
 };
 
 /// "3-1".
 [[nodiscard]] std::string score_text(const Score& score);
 
-/// Says of a fact what breaks a rule: appends it to `found`.
+/// Appends to `found` a diagnostic for each rule that a fact breaks.
 void tell_match(const MatchCase& each, const Sink& wanted, std::vector<Diagnostic>& found);
 
 }  // namespace bgtools

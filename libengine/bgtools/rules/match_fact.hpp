@@ -12,37 +12,37 @@ namespace bgtools {
 /// The points of both players.
 using Score = std::array<int, 2>;
 
-/// What can be irregular in a match besides the actions and the printed results of its games. It
-/// says what is recorded; whether that breaks a rule is for the rules to judge.
+/// What can be irregular in a match apart from the actions and the printed results of its games. It
+/// says what is recorded; the rules judge whether that breaks a rule.
 enum class MatchIrregularity : std::uint8_t {
   // Of the match as a whole.
   variation_unknown,  ///< `place` names a game whose moves are not known
   begun,              ///< any match
-  hits_counted,       ///< at its end: `hits` are those of all games
+  hits_counted,       ///< the end of the match: `hits` are those of all games
 
   // Of a heading.
   name_left_out,            ///< for the first time on this side
   named,                    ///< any heading, for its names
   numbered,                 ///< any heading, for its number
   columns_exchanged,        ///< the players are in each other's column
-  columns_exchanged_first,  ///< they were, in this first game alone
-  columns_exchanged_back,   ///< they are back
-  begun_at_score,           ///< the first heading says another score than 0-0
-  begun_at_wrong_score,     ///< so it does, and the second heading goes on from 0-0
-  begun_at_end,             ///< by the first heading the match is over
+  columns_exchanged_first,  ///< they were exchanged in this first game alone
+  columns_exchanged_back,   ///< they are back in their columns
+  begun_at_score,           ///< the first heading has a score other than 0-0
+  begun_at_wrong_score,     ///< the same, and the second heading goes on from 0-0
+  begun_at_end,             ///< according to the first heading, the match is over
   after_match_end,          ///< the match was over before this game
-  other_jacoby_counted,     ///< the result before is printed as `points`, and counted otherwise
+  other_jacoby_counted,     ///< the previous result is printed as `points`, but counted differently
   score_not_carried,        ///< the score is none of `by_games`
-  score_falls,              ///< that is not known, and a player loses points
-  crawford_marked,          ///< Game::is_crawford, where it is known what is true
+  score_falls,              ///< `by_games` is not known, and a player loses points
+  crawford_marked,          ///< Game::is_crawford is set, and the truth is known
 
   // Of a game.
   double_not_followed,  ///< a double in a game whose moves are not known
   no_result,            ///< the game has no result
-  first_drop,           ///< the first game with a result that a drop ended
+  first_drop,           ///< the first game with a result that ended with a drop
 };
 
-/// Hits of the plays of a match.
+/// Hits in the plays of a match.
 struct CountedHits {
   std::int64_t marked = 0;
   std::int64_t unmarked = 0;
@@ -56,9 +56,9 @@ struct MatchFact {
   Span place{};
   int turn = 0;                       ///< counts from 1; 0: none
   Score score{};                      ///< of the heading
-  std::vector<Score> by_games{};      ///< what the games before come to
-  int points = 0;                     ///< as the result before is printed
-  bool is_explained = false;          ///< game numbers are missing, or the next heading tells
+  std::vector<Score> by_games{};      ///< the possible scores after the games before
+  int points = 0;                     ///< as printed in the previous result
+  bool is_explained = false;          ///< game numbers are missing, or the next heading explains it
   bool is_single_counted = false;     ///< a gammon is counted as a single game
   bool is_crawford = false;           ///< the game is the Crawford game
   bool is_crawford_played = false;    ///< the Crawford game was played before

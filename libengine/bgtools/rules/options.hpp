@@ -8,11 +8,11 @@
 
 namespace bgtools {
 
-/// Enough for some dozen faults in one match; about a second of work.
+/// Enough for a few dozen faults in one match; about a second of work.
 inline constexpr std::int64_t kDefaultSearchTries = 400'000;
 
 /// What the user states about the rules of the game: a member for each switch of switches.def that
-/// the user is asked for. It wins over what the record states.
+/// is an option. It overrides what the record states.
 struct VerifyOptions {
   std::optional<ProfileName> profile{};  ///< nullopt: `match` or `money`, as the record says
   std::optional<Variant> variant{};
@@ -23,12 +23,12 @@ struct VerifyOptions {
 #undef BGTOOLS_SWITCH
 #undef BGTOOLS_PROFILE_SWITCH
   int match_number = 1;  ///< number of the match within the file, for the diagnostics
-  /// How many edits of a broken match may be tried to explain its faults; 0: no search.
+  /// How many edits of a faulty match may be tried to explain its faults; 0: no search.
   std::int64_t search_tries = kDefaultSearchTries;
-  /// How many seconds the search may take in one match; 0: as many as the tries need. With a limit
-  /// of time the report may differ from run to run.
+  /// How many seconds the search may take in one match; 0: no limit but the number of tries. With a
+  /// time limit, the report may differ from run to run.
   double search_seconds = 0;
-  StopFlag stop = nullptr;  ///< asks for the end, in the middle of a game too
+  StopFlag stop = nullptr;  ///< requests an early end, even in the middle of a game
 };
 
 }  // namespace bgtools

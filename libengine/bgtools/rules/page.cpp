@@ -29,7 +29,7 @@ std::string& part_under(std::string_view heading, Page& page) {
   return page.meaning;
 }
 
-/// What stands between the first two backticks.
+/// The text between the first two backticks.
 std::string quoted(std::string_view sentence) {
   const std::size_t begin = sentence.find('`');
   if (begin == std::string_view::npos) return {};
@@ -48,7 +48,7 @@ Page page_of(Rule rule) {
   while (!text.empty()) {
     const std::string_view line = next_line(text);
     if (!fence.empty()) {
-      // Within a block only its own fence has a meaning: an example may hold any other line.
+      // Within a block only its own fence counts: an example may hold any other line.
       if (line == fence) {
         fence = {};
       } else {

@@ -5,7 +5,7 @@
 
 namespace bgtools::rules {
 
-/// A file of docs/rules as it is.
+/// A file of docs/rules, unchanged.
 struct PageText {
   int number = 0;  ///< of the rule
   std::string_view text;

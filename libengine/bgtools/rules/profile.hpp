@@ -9,15 +9,15 @@
 
 namespace bgtools {
 
-/// The rules of the game by which one match is judged: switches over one engine. Made once a match
-/// from what the user states, what the record states and what the named profile says. Of the
-/// switches `crawford` holds in matches only, `jacoby`, `beavers` and `automatic_doubles` in money
-/// sessions only.
+/// The rules of the game that one match is judged by: switches over one engine. Made once for each
+/// match from what the user states, what the record states and what the named profile says. Among
+/// the switches, `crawford` applies in matches only, `jacoby`, `beavers` and `automatic_doubles` in
+/// money sessions only.
 struct Profile : Conventions {
   ProfileName name = ProfileName::match;
   Variant variant = Variant::backgammon;
   bool is_variant_named = false;  ///< by the user or the record
-  std::string unknown_game{};     ///< the record names a game that is not known; "": none
+  std::string unknown_game{};     ///< an unknown game that the record names; "": none
   int checkers = 15;              ///< each side's, at the start
   int length = 0;                 ///< points; 0: money session
   bool is_jacoby_tag_in_match =
@@ -26,14 +26,14 @@ struct Profile : Conventions {
   std::optional<int> written_length{};  ///< printed where play is unlimited
 
   [[nodiscard]] bool is_money() const noexcept { return length == 0; }
-  /// How bad a finding of the rule is under these rules.
+  /// The severity of a rule under these rules of the game.
   [[nodiscard]] Severity severity(Rule rule) const noexcept {
     return bgtools::severity(rule, name);
   }
 };
 
-/// The profile of a match: what the user states wins over the record, the record over the named
-/// profile. Without a name it is `match` where the record has a length, else `money`.
+/// The profile of a match: the user overrides the record, and the record overrides the named
+/// profile. Without a name it is `match` if the record has a length, else `money`.
 [[nodiscard]] Profile profile_for(const Match& match, const VerifyOptions& options);
 
 /// One line for the report, such as "7 point match, Crawford rule".

@@ -6,7 +6,7 @@
 
 namespace bgtools {
 
-/// An identifier as a constant: `cube_limit` with `-` for each `_`.
+/// An identifier as a constant, with `-` for each `_`.
 template <std::size_t kSize>
 struct SwitchId {
   std::array<char, kSize> letters{};

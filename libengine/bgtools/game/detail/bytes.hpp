@@ -36,7 +36,7 @@ inline void store(Position& position, std::size_t at, std::uint64_t word) noexce
   return (((word & ~kHighBits) + ~kHighBits) | word) & kHighBits;
 }
 
-/// The high bit of each byte that is positive: a checker of the mover stands there.
+/// The high bit of each byte that is positive: the mover has a checker there.
 [[nodiscard]] constexpr std::uint64_t positive_bytes(std::uint64_t word) noexcept {
   return nonzero_bytes(word) & ~word;
 }
@@ -52,7 +52,7 @@ inline void store(Position& position, std::size_t at, std::uint64_t word) noexce
           positive_bytes(load(position, 16)) | positive_bytes(load(position, 18))) == 0;
 }
 
-/// No checker of the mover stands outside his home board or on the bar.
+/// The mover has no checker outside the home board or on the bar.
 [[nodiscard]] inline bool is_all_home(const Position& position) noexcept {
   return (positive_bytes(load(position, 7)) | positive_bytes(load(position, 15)) |
           positive_bytes(load(position, 18))) == 0;

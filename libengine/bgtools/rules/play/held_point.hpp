@@ -5,7 +5,7 @@
 
 namespace bgtools::rules {
 
-/// Says of a hop that it ends where the opponent holds the point; `label` tells which kind it is.
+/// Reports a hop that ends on a point held by the opponent; `label` says which kind it is.
 void tell_held_point(const Case& each, Told& told, std::string_view label);
 
 }  // namespace bgtools::rules

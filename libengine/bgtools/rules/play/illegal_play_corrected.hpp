@@ -4,7 +4,7 @@
 
 namespace bgtools::rules {
 
-/// The play was taken back: no fault any more, but worth an info.
+/// The play was taken back: no longer a fault, but worth an info.
 void tell_taken_back(const Case& each, const Aftermath& aftermath, Diagnostic& found);
 
 }  // namespace bgtools::rules

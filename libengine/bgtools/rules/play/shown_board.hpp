@@ -4,7 +4,7 @@
 
 namespace bgtools::rules {
 
-/// Says of a board that is shown, by points or by an id, that the replay has another one.
+/// Reports a board, shown by points or by an id, that differs from the replay.
 void tell_shown_board(const Case& each, Told& told);
 
 }  // namespace bgtools::rules

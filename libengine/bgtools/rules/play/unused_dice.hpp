@@ -4,7 +4,7 @@
 
 namespace bgtools::rules {
 
-/// Says of a play that it leaves dice unused which could be played.
+/// Reports a play that leaves playable dice unused.
 void tell_unused_dice(const Case& each, Told& told);
 
 }  // namespace bgtools::rules

@@ -9,7 +9,7 @@
 
 namespace bgtools {
 
-/// The names of a heading as they are compared.
+/// The names of a heading, as compared.
 [[nodiscard]] std::array<std::string_view, 2> names_of(const Game& game);
 
 /// Follows the names from heading to heading: who is in which column.
@@ -17,7 +17,7 @@ class Columns {
  public:
   explicit Columns(const Match& match) : match_(match) {}
 
-  /// Appends what is irregular in the names of a heading to `facts`, and tells `standing` where the
+  /// Appends to `facts` what is irregular in the names of a heading, and tells `standing` if the
   /// players have changed columns.
   void begin_game(std::size_t at, Standing& standing, std::vector<MatchFact>& facts);
 

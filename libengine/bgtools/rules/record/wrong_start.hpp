@@ -4,11 +4,11 @@
 
 namespace bgtools::rules {
 
-/// Whether a board that was set up wrongly is to be played on, by what the rules say of it and by
-/// how far the game came.
+/// Whether a wrong starting board stands, according to the rules and to
+/// how far the game went.
 [[nodiscard]] bool is_start_standing(const Case& each);
 
-/// Says that the game starts from a board that is almost the starting position.
+/// Reports that the game starts from a board that is almost the starting position.
 Diagnostic& tell_wrong_start(const Case& each, Told& told);
 
 }  // namespace bgtools::rules

@@ -16,7 +16,7 @@ constexpr int kLeastResignationCode = 100;
 constexpr int kGammon = 2;
 constexpr int kBackgammon = 3;
 
-/// What a game with a printed result is worth, and what is irregular in what is printed.
+/// What a game with a printed result is worth, and what is irregular in the printed words.
 class Valuation {
  public:
   Valuation(const GameContext& context, const GameOutcome& outcome, const Result& result)
@@ -68,7 +68,7 @@ void Valuation::award(Player winner, int points) {
   if (std::find(awards.begin(), awards.end(), award) == awards.end()) awards.push_back(award);
 }
 
-/// The number printed is wrong; the next score tells what the loser gave up.
+/// The printed number is wrong; the next score shows what the loser gave up.
 void Valuation::award_any_level() {
   for (const Cube& cube : cubes_) {
     for (const int level : {1, 2, 3}) award(result_.winner, level * cube.value);
@@ -83,7 +83,7 @@ bool Valuation::is_multiple_of_a_cube() const {
 }
 
 bool Valuation::accept_at_match_end(int full, bool is_resignation) {
-  // A win is cut to the length that is printed even where that only stands for unlimited play.
+  // A win is cut to the printed length even if that only means unlimited play.
   const auto written = context_.profile.written_length;
   if (written && full > *written && result_.points == *written) {
     raise({.what = ResultIrregularity::cut_to_written_length, .worth = full});
@@ -120,7 +120,7 @@ bool Valuation::accept_resignation_code() {
   return true;
 }
 
-/// Two rule texts do not ask whether the loser has borne off a checker.
+/// Under two rule texts it does not matter whether the loser has borne off a checker.
 bool Valuation::accept_backgammon_with_checker_off(const Cube& cube) {
   if (!context_.profile.backgammon_with_checker_off || !outcome_.is_loser_behind ||
       outcome_.level != Level::single || result_.points != kBackgammon * cube.value) {
@@ -132,8 +132,9 @@ bool Valuation::accept_backgammon_with_checker_off(const Cube& cube) {
   return true;
 }
 
-/// Whether the printed number is that of a win with this cube, or wrong in a way that says which
-/// rule was forgotten. Asks that the level is known. `expected` is what the first cube makes of it.
+/// Whether the printed number is that of a win with this cube, or wrong in a way that shows which
+/// rule was forgotten. Requires that the level is known. `expected` is its worth with the first
+/// cube.
 bool Valuation::accept_win(const Cube& cube, std::optional<int>& expected) {
   const int level = static_cast<int>(*outcome_.level);
   const int without = points_of(*outcome_.level, cube, false);
@@ -171,7 +172,7 @@ void Valuation::judge_borne_off() {
                                    [&](const Cube& cube) { return accept_win(cube, expected); })
                      : is_multiple_of_a_cube();
   if (judgement_.jacoby_readings) {
-    // Only what is printed may count, or the two places contradict each other.
+    // Only the printed number may count, or else the two places contradict each other.
     judgement_.awards.clear();
   }
   if (is_expected || accept_resignation_code()) return;
@@ -210,7 +211,7 @@ void Valuation::judge_dropped() {
   raise({.what = ResultIrregularity::other_points_for_drop});
 }
 
-/// Whether the next heading counts so many points for the winner.
+/// Whether the next heading counts this many points for the winner.
 bool Valuation::is_followed_by(int points) const {
   if (!context_.score_after || !context_.is_score_known) return false;
   std::array<int, 2> score = context_.score;
@@ -219,14 +220,14 @@ bool Valuation::is_followed_by(int points) const {
   return score == *context_.score_after;
 }
 
-/// The level that the points come to where the loser could not have lost so little by playing on.
+/// The level of the points, if the loser could not have lost so little by playing on.
 std::optional<int> Valuation::level_too_low() const {
   const int least = static_cast<int>(outcome_.least_levels[index(other(result_.winner))]);
   const bool may_count_single = context_.profile.jacoby.value_or(true) && !outcome_.cube.owner;
   const bool ends_match = has_needs() && result_.points >= needed();
   const bool is_by_other = outcome_.winner && *outcome_.winner != result_.winner;
   const std::vector<Action>& actions = context_.game.actions;
-  // A drop that answers no double.
+  // A drop without a double to answer.
   const bool is_drop = !actions.empty() && std::holds_alternative<Drop>(actions.back().what);
   if (least == 1 || may_count_single || ends_match || is_by_other || is_drop) return std::nullopt;
   std::optional<int> found;
@@ -240,8 +241,8 @@ std::optional<int> Valuation::level_too_low() const {
   return found;
 }
 
-/// The position does not allow the level; `least` and `most` are those that it does. A bargain it
-/// is no more where the next score counts one of these: then the number is wrong.
+/// The position does not allow the level; `least` and `most` are those that it allows. It is not a
+/// bargain if the next score counts one of these: then the number is wrong.
 void Valuation::raise_resigned_level(ResultIrregularity what, int level, int least, int most) {
   award(result_.winner, result_.points);
   std::optional<int> counted;
@@ -274,7 +275,7 @@ bool Valuation::accept_cut_resignation(bool has_off) {
   for (const int level : {1, 2, 3}) {
     for (const Cube& cube : cubes_) {
       const int full = level * cube.value;
-      // The position allows no such level, and a resigned match gives no more than is needed.
+      // The position does not allow the level, and a resigned match gives only the points needed.
       const bool is_impossible = has_off && level >= kGammon && result_.points == full;
       if (is_impossible && full > needed()) continue;
       if (accept_at_match_end(full, true)) return true;

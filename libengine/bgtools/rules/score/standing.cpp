@@ -8,7 +8,7 @@
 namespace bgtools {
 namespace {
 
-// Beyond so many readings of a score it is not known, and no heading is held against it.
+// A score with more readings than this is unknown, and no heading is compared with it.
 constexpr std::size_t kMostReadings = 64;
 
 Score plus(Score score, const Award& award) {
@@ -81,7 +81,7 @@ void Standing::begin_game(std::size_t at, std::vector<MatchFact>& facts) {
   } else {
     begin_next_game(at, facts);
   }
-  // Nobody is accused by a score that may be a slip.
+  // A score that may be a slip proves nothing.
   if (doubt_ && doubt_->game == at) is_crawford_doubtful_ = true;
 }
 
@@ -98,7 +98,7 @@ void Standing::begin_match(std::vector<MatchFact>& facts) {
                      .score = *score});
     return;
   }
-  // By a wrong score the cube actions of the first game would look wrong, too.
+  // With a wrong score, the cube actions of the first game would look wrong, too.
   if (stated_score(match_, 1) && profile_.unknown_game.empty() &&
       contradicts_first_heading(trial_.awards(0, {0, 0}))) {
     refute_first_heading(facts);
@@ -110,8 +110,8 @@ void Standing::begin_match(std::vector<MatchFact>& facts) {
                    .score = *score});
 }
 
-/// Whether the heading is a reading of the score. Where there is none, there is nothing to compare
-/// with but that nobody loses points.
+/// Whether the heading is a reading of the score. Without a reading, only check
+/// that neither score went down.
 bool Standing::is_carried(std::size_t at) const {
   const std::optional<Score> score = stated_score(match_, at);
   if (!score) return true;
@@ -134,12 +134,12 @@ void Standing::begin_next_game(std::size_t at, std::vector<MatchFact>& facts) {
   contradict(at, facts);
 }
 
-/// Notes a game after the end of the match, once. True where the heading needs no further look.
+/// Reports a game after the end of the match, once. True if the heading needs no further check.
 bool Standing::note_end(std::size_t at, bool may_be_carried, std::vector<MatchFact>& facts) {
   const Game& game = match_.games[at];
   const bool is_stated = stated_score(match_, at).has_value();
   const Score score = score_before(at);
-  // One score beyond the length that the games before do not come to is a wrong header.
+  // A single score beyond the length that the games before do not lead to is a wrong heading.
   const bool is_slip = !may_be_carried && !is_match_over_ && !is_label_gap(at) &&
                        (score[0] < profile_.length || score[1] < profile_.length);
   const bool is_beyond = !profile_.is_money() && is_stated && !is_slip && is_at_end(score);
@@ -154,8 +154,8 @@ bool Standing::note_end(std::size_t at, bool may_be_carried, std::vector<MatchFa
   return true;
 }
 
-/// Whether the heading counts the gammon before it by the reading of Jacoby's rule that the printed
-/// result does not have.
+/// Whether the heading counts the gammon before it under the reading of the Jacoby rule that the
+/// printed result does not use.
 bool Standing::is_other_jacoby_counted(std::size_t at, std::vector<MatchFact>& facts) const {
   if (!last_.jacoby_readings || !last_.winner) return false;
   const auto [without, with] = *last_.jacoby_readings;
@@ -195,8 +195,8 @@ void Standing::contradict(std::size_t at, std::vector<MatchFact>& facts) {
   doubt_ = Doubt{.game = at, .by_games = readings_, .was_crawford_played = is_crawford_played_};
 }
 
-/// Whether the second heading goes on from 0-0, with one of these awards of the first game, though
-/// the first heading says otherwise. It does not where the third goes on from the first.
+/// Whether the second heading goes on from 0-0 with one of these awards of the first game, although
+/// the first heading says otherwise. It does not if the third heading goes on from the first.
 bool Standing::contradicts_first_heading(const std::vector<Award>& awards) {
   const std::optional<Score> second = stated_score(match_, 1);
   const Score first = score_before(0);
@@ -262,8 +262,8 @@ CrawfordState Standing::crawford_state(std::size_t at) const {
   if (!is_crawford_game(profile_.length, score, is_crawford_played_)) return CrawfordState::no;
   if (is_crawford_doubtful_) return CrawfordState::unknown;
   if (at > 0) return CrawfordState::yes;
-  // A record that begins here may have had its Crawford game before. Whoever trails without a point
-  // has not won one since, so that no game was played at this score.
+  // A record that begins here may have had its Crawford game before. A player who trails with no
+  // points has not won a game since, so no game was played at this score.
   const bool is_proven =
       score[0] == 0 || score[1] == 0 || match_.games[at].is_crawford.value_or(false);
   return is_proven ? CrawfordState::yes : CrawfordState::unknown;
@@ -304,7 +304,7 @@ void Standing::end_game(std::size_t at, const Score& judged_under, const Judgeme
   is_match_over_ = is_match_over_ || is_surely_over;
 }
 
-/// What the games before a heading in doubt come to after its game.
+/// Adds the game after a heading in doubt to the scores by the games before it.
 void Standing::follow_doubt(const Judgement& judgement) {
   std::vector<Score>& next = doubt_->next_by_games;
   for (const Score& before : doubt_->by_games) {

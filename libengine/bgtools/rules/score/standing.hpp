@@ -10,14 +10,14 @@
 
 namespace bgtools {
 
-/// Where a match stands before each of its games: follows the score, the Crawford game and the end
-/// of the match from heading to result to heading. It has no words and tells nobody.
+/// The standing of a match before each of its games: follows the score, the Crawford game and the
+/// end of the match from heading to result to heading. It has no words and reports nothing.
 ///
 /// A result may be worth several things, so there may be several readings of the score; a heading
 /// that is one of them settles it. A heading that is none of them contradicts the games before it,
 /// and which of the two is right is in doubt until the next heading goes on from one of them:
-/// nobody is accused by a score in doubt. The first heading, which has no game before it, is held
-/// against the second one at once.
+/// a score in doubt causes no findings. The first heading, which has no game before it, is compared
+/// with the second one at once.
 ///
 /// For each game, in this order: `begin_game`, then `judge_crawford_mark`, then `end_game`.
 class Standing {
@@ -29,12 +29,12 @@ class Standing {
   /// A heading that contradicts the games before it.
   struct Doubt {
     std::size_t game = 0;                ///< index into Match::games
-    std::vector<Score> by_games{};       ///< what the games before come to
-    std::vector<Score> next_by_games{};  ///< and what it comes to after this game
-    bool is_open = false;                ///< that is not known: there were too many readings
+    std::vector<Score> by_games{};       ///< the possible scores after the games before
+    std::vector<Score> next_by_games{};  ///< the same after this game
+    bool is_open = false;                ///< the scores are unknown: there were too many readings
     bool was_crawford_played = false;
   };
-  /// What the next heading says of one in doubt.
+  /// What the next heading says about one in doubt.
   struct Settled {
     std::size_t game = 0;
     bool is_by_games = false;  ///< the heading was wrong, not the result before it
@@ -43,19 +43,19 @@ class Standing {
 
   /// The players have changed columns, and the scores may have gone with the names.
   void exchange_columns();
-  /// Settles a doubt about the heading before the game. Called before `begin_game`.
+  /// Settles a doubt about the previous heading. Called before `begin_game`.
   [[nodiscard]] std::optional<Settled> settle_doubt(std::size_t at);
-  /// Holds a heading against what is known and appends what is irregular to `facts`.
+  /// Compares a heading with what is known and appends what is irregular to `facts`.
   void begin_game(std::size_t at, std::vector<MatchFact>& facts);
   void judge_crawford_mark(std::size_t at, std::vector<MatchFact>& facts) const;
-  /// Goes on with what the game is worth, which was played under a score.
+  /// Goes on with the worth of a game that was played at a score.
   void end_game(std::size_t at, const Score& judged_under, const Judgement& judgement);
 
   /// The score before a game: the heading's, else the likeliest reading.
   [[nodiscard]] Score score_before(std::size_t at) const;
-  /// The score to judge a game under: of a heading in doubt, that with the fewest faults.
+  /// The score to judge a game under: if the heading is in doubt, the one with the fewest faults.
   [[nodiscard]] Score fitting_score(std::size_t at);
-  /// Whether the next heading tells who won.
+  /// Whether the next heading shows who won.
   [[nodiscard]] bool is_winner_told(std::size_t at) const;
   [[nodiscard]] bool is_score_known(std::size_t at) const;
   [[nodiscard]] bool is_reading(const Score& score) const;
@@ -82,13 +82,13 @@ class Standing {
   const Profile& profile_;
   Trial& trial_;
   std::vector<Score> readings_{Score{0, 0}};  // of the score before the next game; empty: not known
-  bool is_score_open_ = false;                // not known, since there were too many readings
+  bool is_score_open_ = false;                // unknown because there were too many readings
   Judgement last_;
   bool is_match_over_ = false;
   bool is_over_noted_ = false;
   bool is_crawford_played_ = false;
   bool is_crawford_doubtful_ = false;
-  bool is_first_heading_refuted_ = false;  // the match began at 0-0 all the same
+  bool is_first_heading_refuted_ = false;  // the match began at 0-0 despite its first heading
   std::optional<Doubt> doubt_{};
 };
 

@@ -10,16 +10,16 @@
 
 namespace bgtools {
 
-/// Follows single games of a match under scores that they may have had.
+/// Follows single games of a match at scores that they may have had.
 class Trial {
  public:
   /// The references must outlive it.
   Trial(const Match& match, const Profile& profile, int match_number, ForcedPlayHabits& habits,
         StopFlag stop);
 
-  /// What a game is worth under a score.
+  /// What a game is worth at a score.
   [[nodiscard]] std::vector<Award> awards(std::size_t at, const Score& score);
-  /// How many errors and warnings a game has under a score. `game` is that of the match, or that
+  /// How many errors and warnings a game has at a score. `game` is that of the match, possibly
   /// with a change.
   [[nodiscard]] std::ptrdiff_t faults(const Game& game, std::size_t at, const Score& score);
 
@@ -37,7 +37,7 @@ class Trial {
   FollowedGame followed_;
 };
 
-/// The score of a heading, where it states one. `at` may be that after the last game.
+/// The score of a heading, if it states one. `at` may be the index after the last game.
 [[nodiscard]] std::optional<Score> stated_score(const Match& match, std::size_t at);
 
 }  // namespace bgtools

@@ -5,7 +5,7 @@
 
 namespace bgtools::rules {
 
-/// Says what a game that was played out is worth, and what of the final board says so.
+/// Says what a game that was played out is worth, and how the final board shows it.
 void tell_worth_of_win(const ResultCase& each, Diagnostic& found);
 
 }  // namespace bgtools::rules
