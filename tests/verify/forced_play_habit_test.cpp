@@ -60,11 +60,10 @@ TEST(ForcedPlayHabit, IsThatOfOnePlayer) {
   for (const Diagnostic& found : diagnose(Source("test.mat", text))) {
     if (found.rule == Rule::play_not_recorded) messages.push_back(found.message);
   }
-  EXPECT_THAT(messages,
-              ElementsAre("the forced play bar/23 bar/24* is left out, as all of Ann's are in this "
-                          "record",
-                          "the forced play bar/22* bar/23 is left out, as all of Ann's are in this "
-                          "record"));
+  EXPECT_THAT(
+      messages,
+      ElementsAre("the forced play bar/23 bar/24* is left out, like all of Ann's in this record",
+                  "the forced play bar/22* bar/23 is left out, like all of Ann's in this record"));
 }
 
 TEST(ForcedPlayHabit, IsNoHabitWhereOneIsWritten) {

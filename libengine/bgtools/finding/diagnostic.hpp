@@ -38,7 +38,7 @@ struct Diagnostic {
   std::string help;
   std::optional<Situation>
       before{};         ///< the position before the action, with the dice if it is a play
-  bool stands = false;  ///< an illegal play after which the other side rolled or doubled
+  bool stands = false;  ///< an illegal play after which the opponent rolled or doubled
   std::optional<int>
       consequence_of{};  ///< index of the diagnostic of the same match that it follows from
   std::optional<std::size_t> action{};  ///< index into Game::actions; nullopt: none, or the result

@@ -13,7 +13,7 @@ namespace bgtools {
 /// comes first. Plays that lead to the same board give the same steps.
 ///
 /// `position` is the board before the play, on which each move can be made in the order of `moves`.
-/// Example: 24/23 23/20 is one step 24/20 where no blot stands on 23, else 24/23* and 23/20.
+/// Example: 24/23 23/20 is one step 24/20 unless there is a blot on 23, else 24/23* and 23/20.
 [[nodiscard]] std::vector<Step> canonical_steps(const Position& position,
                                                 std::span<const Move> moves);
 

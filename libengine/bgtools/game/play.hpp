@@ -28,7 +28,7 @@ struct Play {
   friend bool operator==(const Play&, const Play&) = default;
 };
 
-/// One hop of a play as people write it: it may stand for several moves of one checker (`24/13`).
+/// One hop of a play as people write it: it may mean several moves of one checker (`24/13`).
 /// `hit` says that the hop carries a hit mark. Bar 25, off 0.
 struct Step {
   std::int8_t from = 0;

@@ -111,7 +111,7 @@ class Search {
   struct State {
     Reading reading{};
     Dice dice;
-    std::array<std::int8_t, 4> points{};  // where the checker of each hop stands
+    std::array<std::int8_t, 4> points{};  // where the checker of each hop is
   };
 
   void run(bool is_any_order) {

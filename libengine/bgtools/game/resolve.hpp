@@ -84,7 +84,7 @@ struct Resolution {
   /// checkers hit different ones.
   bool is_decided = true;
   bool is_reordered = false;  ///< legal, but not in the order written
-  bool is_expanded = false;   ///< a hop stands for several moves
+  bool is_expanded = false;   ///< a hop means several moves
   /// For must_* and illegal_pass: how many dice every legal play uses, and how many this one uses.
   std::uint8_t dice_playable = 0;
   std::uint8_t dice_used = 0;

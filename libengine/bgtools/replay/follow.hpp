@@ -62,7 +62,7 @@ struct GameOutcome {
   std::optional<std::array<int, 2>> checkers{};  ///< on the board at the end, if known
   /// The loser has a checker on the bar or in the winner's home board.
   bool is_loser_behind = false;
-  /// Each player has a checker off, as far as the board is known.
+  /// Whether each player has a checker off, as far as is known from the board.
   std::array<bool, 2> has_borne_off{};
   /// The least that each player loses as the loser of a game that is not played to its end.
   std::array<Level, 2> least_levels{Level::single, Level::single};

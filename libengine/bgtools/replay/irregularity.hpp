@@ -29,7 +29,7 @@ enum class Irregularity : std::uint8_t {
   passed,                  ///< no play, although the roll has a legal one
   hit_mark_without_hit,    ///< a hop has a hit mark and hits nothing
   hops_reordered,          ///< legal only in another order than written
-  hops_expanded,           ///< a hop stands for several moves
+  hops_expanded,           ///< a hop means several moves
   lower_die_first,         ///< the roll is written with its lower die first
   hits_open,               ///< two readings differ in what they hit, and no later play decides
   legal_play,              ///< a written play that is legal; for rules that check every one
@@ -56,7 +56,7 @@ enum class Irregularity : std::uint8_t {
   double_before_answer,   ///< a double is already waiting for its answer
   double_after_roll,      ///< the player has rolled
   double_out_of_turn,     ///< it is the other player's turn
-  double_before_opening,  ///< nobody has rolled yet
+  double_before_opening,  ///< neither player has rolled yet
   double_in_crawford,     ///< this is the Crawford game
   double_without_access,  ///< the other player owns the cube
   double_of_wrong_value,  ///< the new value is not twice the old one

@@ -15,7 +15,7 @@ namespace bgtools {
 /// Whether a game is the Crawford game, as far as the record proves it.
 enum class CrawfordState : std::uint8_t { no, yes, unknown };
 
-/// Whose forced plays, those without an alternative, a match leaves out: nobody's, those of one
+/// Whose forced plays, those without an alternative, a match leaves out: none, those of one
 /// player, or all of them.
 enum class ForcedPlayHabit : std::uint8_t { none, of_player, of_record };
 

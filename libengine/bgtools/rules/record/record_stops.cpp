@@ -11,7 +11,7 @@ RuleJudge record_stops() {
               .holds =
                   [](const MatchCase& each) {
                     const Game& game = each.game();
-                    // The reader has reported what is written in place of the result.
+                    // The reader has reported the words where the result belongs.
                     if (game.is_result_unread) return false;
                     if (each.fact.ending != Ending::none && each.match.traits.prints_no_result)
                       return false;
