@@ -34,9 +34,8 @@ struct VerifyStats {
 /// Replays a match and reports every illegal play, impossible roll, wrong cube action and wrong
 /// score.
 ///
-/// Rules of the game stated by the user override those stated by the transcript, and those
-/// override the profile.
-/// An illegal play that can be made on the board is reported and applied; one that
+/// Rules of the game stated by the user override those stated by the transcript, and those override
+/// the profile. An illegal play that can be made on the board is reported and applied; one that
 /// cannot leaves the board unknown until the record allows only one board again, and the turns
 /// between count as unverified.
 VerifyStats verify(const Match& match, const VerifyOptions& options, Sink& sink);
