@@ -869,8 +869,8 @@ Edit Search::as_recorded(Edit edit) const {
   return edit;
 }
 
-/// Puts an added hop where its starting point belongs, and marks the hits that the changed
-/// play makes if the record marks its hits.
+/// Puts an added hop where its starting point belongs, and marks the hits that the changed play
+/// makes if the record marks its hits.
 void Search::write_like_the_record(Edit& edit) const {
   const bool has_new_hops = edit.kind == EditKind::hop || edit.kind == EditKind::hop_added ||
                             edit.kind == EditKind::play || edit.kind == EditKind::hop_removed;

@@ -14,8 +14,8 @@ struct Error {
   friend bool operator==(const Error&, const Error&) = default;
 };
 
-/// A value, or why there is none. A fault in a transcript is a Diagnostic instead; this is
-/// for a request to the library: a turn that a match does not have, a text that is not an id.
+/// A value, or why there is none. A fault in a transcript is a Diagnostic instead; this is for a
+/// request to the library: a turn that a match does not have, a text that is not an id.
 ///
 ///     OrError<TurnStart> start = start_of_turn(match, options, 1, 7);
 ///     if (!start) return complain(start.error().message);

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-/// Compares words that a person typed or that a program spells in its own way: names of
-/// rules, options, tags. Letters are those of ASCII.
+/// Compares words that a person typed or that a program spells in its own way: names of rules,
+/// options, tags. Letters are those of ASCII.
 namespace bgtools {
 
 [[nodiscard]] constexpr char lower(char c) noexcept {

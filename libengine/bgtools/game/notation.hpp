@@ -17,8 +17,8 @@ namespace bgtools {
 [[nodiscard]] std::vector<Step> canonical_steps(const Position& position,
                                                 std::span<const Move> moves);
 
-/// Steps as text: `bar/22`, `6/off`, `8/5*`; adjacent equal ones are folded,
-/// `6/5(2)`. No step gives "".
+/// Steps as text: `bar/22`, `6/off`, `8/5*`; adjacent equal ones are folded, `6/5(2)`. No step
+/// gives "".
 [[nodiscard]] std::string to_text(std::span<const Step> steps);
 
 }  // namespace bgtools

@@ -75,9 +75,9 @@ struct Resolution {
   std::uint8_t step = 0;
   /// Fault::none: each legal reading with a different result, the one whose hits agree best with
   /// the hit marks first. One of the must_* faults: the moves as far as they go. Any other fault:
-  /// the hops made one after the other as written, if the board allows each, whatever the
-  /// rules say (a checker on its source, its destination 0..24 and not held); else empty. Of more
-  /// than four such hops `play` holds the first four, `result` all.
+  /// the hops made one after the other as written, if the board allows each, whatever the rules say
+  /// (a checker on its source, its destination 0..24 and not held); else empty. Of more than four
+  /// such hops `play` holds the first four, `result` all.
   Readings readings{};
   /// The written hops or their hit marks leave only `readings[0]`. False if one unmarked hop may
   /// hit or not, since many transcripts leave marks out, or if routes that hit the same number of

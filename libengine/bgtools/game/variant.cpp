@@ -46,8 +46,7 @@ struct Alias {
   Variant variant = Variant::backgammon;
 };
 
-// A plain "hypergammon" means three checkers: programs that write no number
-// have no other form.
+// A plain "hypergammon" means three checkers: programs that write no number have no other form.
 constexpr std::array kAliases{
     Alias{"standard", Variant::backgammon},
     Alias{"hypergammon", Variant::hypergammon3},

@@ -55,12 +55,12 @@ struct Difference {
 };
 
 /// All differences between two records, in the order of the first. Games and actions are aligned
-/// before they are compared, so that one missing thing is one difference, whatever comes
-/// after it; a player's name that differs throughout is one difference, too.
+/// before they are compared, so that one missing thing is one difference, whatever comes after it;
+/// a player's name that differs throughout is one difference, too.
 ///
-/// This ignores whatever same_record() does not compare, the order of tags, and the order
-/// of annotations of one action. Time and memory grow with the product of the length and the
-/// number of differences, up to a bound; beyond it, actions are paired in order.
+/// This ignores whatever same_record() does not compare, the order of tags, and the order of
+/// annotations of one action. Time and memory grow with the product of the length and the number of
+/// differences, up to a bound; beyond it, actions are paired in order.
 ///
 ///     const std::vector<Difference> lost = differences(original, read_back);
 ///     for (const Difference& each : lost) if (!each.is_added()) report(each);

@@ -87,8 +87,8 @@ struct Raccoon {
   std::optional<int> value{};
   friend bool operator==(const Raccoon&, const Raccoon&) = default;
 };
-/// A written resignation; the action's player resigns. Transcripts that only print the
-/// result have none.
+/// A written resignation; the action's player resigns. Transcripts that only print the result have
+/// none.
 struct Resign {
   std::optional<int> level{};  ///< 1 to 3 where stated
   bool is_of_match = false;    ///< the whole match is resigned
@@ -101,8 +101,8 @@ struct SetPosition {
   Roll roll{};
   friend bool operator==(const SetPosition&, const SetPosition&) = default;
 };
-/// The transcript shows the current board; the action's player is on roll, and `position`
-/// is seen by that player. Unlike SetPosition it moves nothing: the replay is checked against it.
+/// The transcript shows the current board; the action's player is on roll, and `position` is seen
+/// by that player. Unlike SetPosition it moves nothing: the replay is checked against it.
 struct ShownBoard {
   Position position{};
   std::optional<Cube> cube{};
@@ -239,8 +239,8 @@ struct Match {
 /// Whether the action belongs to a player: a comment and an automatic double do not.
 [[nodiscard]] bool has_player(const Action& action) noexcept;
 
-/// Whether a game is only a position: a board that is set, perhaps with comments, but without
-/// a play or a result.
+/// Whether a game is only a position: a board that is set, perhaps with comments, but without a
+/// play or a result.
 [[nodiscard]] bool is_position(const Game& game) noexcept;
 
 /// The kept text of an action, or "" if its fields say everything.

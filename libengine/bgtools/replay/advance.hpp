@@ -29,8 +29,8 @@ struct HitMarks {
 /// Compares the hit marks of a legal play with the hits that it makes.
 [[nodiscard]] HitMarks hit_marks(const WrittenPlay& play, const Reading& reading) noexcept;
 
-/// Hops that were made one after the other as written, whatever the dice and the rules
-/// say; hops that are impossible on the board were left out.
+/// Hops that were made one after the other as written, whatever the dice and the rules say; hops
+/// that are impossible on the board were left out.
 struct MadeHops {
   Position board{};
   std::uint8_t made = 0;  ///< bit n: hop n was made

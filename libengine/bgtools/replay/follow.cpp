@@ -6,8 +6,8 @@
 namespace bgtools {
 namespace {
 
-// A board in doubt is followed through all boards that the record allows; beyond this many
-// the game is given up as not verified, so that a broken record costs bounded work.
+// A board in doubt is followed through all boards that the record allows; beyond this many the game
+// is given up as not verified, so that a broken record costs bounded work.
 constexpr std::size_t kMostStates = 2000;
 constexpr std::int64_t kMostResolutions = 60'000;
 
@@ -536,8 +536,8 @@ void Follow::step_several(const Action& action) {
   doubt(now_.doubt_cause, now_.at, now_.is_doubt_benign, false);
 }
 
-/// Whether the next play is certainly this player's: either they have rolled and not
-/// played, or the opponent played last.
+/// Whether the next play is certainly this player's: either they have rolled and not played, or the
+/// opponent played last.
 bool Follow::is_surely_on_roll(Player player) const {
   std::size_t end = game_.actions.size();
   // No dice were thrown for an echo.

@@ -86,8 +86,8 @@ struct FollowedGame {
 };
 
 /// Follows the actions of one game one by one: through one state, or through all that fit if the
-/// state is uncertain. It merges equal states and drops those that a later action
-/// refutes. It judges nothing, and no listener can change what it finds.
+/// state is uncertain. It merges equal states and drops those that a later action refutes. It
+/// judges nothing, and no listener can change what it finds.
 ///
 /// Between two actions it can set a mark, and go back to a mark in a record that is the same up to
 /// there: this is how the search tries one edit after the other without starting over.
@@ -144,8 +144,8 @@ class Follow {
   };
 
   [[nodiscard]] Mark mark() const;
-  /// Goes to a marked place. `along` is a copy of what was found by going on from there;
-  /// the game may have been changed since, from the mark on.
+  /// Goes to a marked place. `along` is a copy of what was found by going on from there; the game
+  /// may have been changed since, from the mark on.
   void go_back(const Mark& mark, const FollowedGame& along);
 
  private:

@@ -29,8 +29,8 @@ struct Setting {
   std::optional<std::array<int, 2>> opening{};  ///< the die that each player threw, where stated
   /// For each player, whether forced plays are left out.
   std::array<ForcedPlayHabit, 2> forced_plays{};
-  /// An unrecorded play of an unknown roll may be any play of any roll;
-  /// otherwise nothing is known about the board after it.
+  /// An unrecorded play of an unknown roll may be any play of any roll; otherwise nothing is known
+  /// about the board after it.
   bool guesses_rolls = false;
 };
 
@@ -81,8 +81,8 @@ enum class Waiting : std::uint8_t {
 };
 
 /// The state of a game between two of its events: a small value that can be copied and compared.
-/// Equal states have the same future. A state knows only what the record has shown
-/// up to there, so a roll without a play waits for the event after it.
+/// Equal states have the same future. A state knows only what the record has shown up to there, so
+/// a roll without a play waits for the event after it.
 struct State {
   Position board{};  ///< seen by `view`
   Player view = Player::one;

@@ -29,8 +29,8 @@ inline constexpr std::size_t kProfileCount = 8;
 inline constexpr int kUnlimited = 1'000'000'000;
 
 /// What a profile says about the options of the game: a member for each line of switches.def. The
-/// record overrides it, and the user overrides both. Jacoby, beavers and automatic
-/// doubles belong to money play in every profile.
+/// record overrides it, and the user overrides both. Jacoby, beavers and automatic doubles belong
+/// to money play in every profile.
 struct Conventions {
 #define BGTOOLS_SWITCH(id, type, usual, asked, help) type id = usual;
 #define BGTOOLS_PROFILE_SWITCH(id, type, usual, about) type id = usual;
@@ -76,8 +76,8 @@ struct ProfileSeverity {
 [[nodiscard]] std::optional<ProfileName> profile_named(std::string_view text) noexcept;
 
 [[nodiscard]] const Conventions& conventions(ProfileName profile) noexcept;
-/// The severity of a rule in the profile unless the user says otherwise: one table, rule
-/// by profile.
+/// The severity of a rule in the profile unless the user says otherwise: one table, rule by
+/// profile.
 [[nodiscard]] Severity severity(Rule rule, ProfileName profile) noexcept;
 
 /// What the profile sets; anything else is as in Conventions{} and in rules.def.

@@ -5,8 +5,7 @@
 
 namespace bgtools::rules {
 
-/// The rule against a double that the cube itself allows: at most one, the most obvious
-/// first.
+/// The rule against a double that the cube itself allows: at most one, the most obvious first.
 [[nodiscard]] std::optional<Rule> objection_to_double(const Case& each);
 
 /// The points that a player needs to win the match.

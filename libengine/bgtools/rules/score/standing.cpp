@@ -110,8 +110,8 @@ void Standing::begin_match(std::vector<MatchFact>& facts) {
                    .score = *score});
 }
 
-/// Whether the heading is a reading of the score. Without a reading, only check
-/// that neither score went down.
+/// Whether the heading is a reading of the score. Without a reading, only check that neither score
+/// went down.
 bool Standing::is_carried(std::size_t at) const {
   const std::optional<Score> score = stated_score(match_, at);
   if (!score) return true;

@@ -15,8 +15,8 @@ namespace bgtools {
 ///
 /// A result may be worth several things, so there may be several readings of the score; a heading
 /// that is one of them settles it. A heading that is none of them contradicts the games before it,
-/// and which of the two is right is in doubt until the next heading goes on from one of them:
-/// a score in doubt causes no findings. The first heading, which has no game before it, is compared
+/// and which of the two is right is in doubt until the next heading goes on from one of them: a
+/// score in doubt causes no findings. The first heading, which has no game before it, is compared
 /// with the second one at once.
 ///
 /// For each game, in this order: `begin_game`, then `judge_crawford_mark`, then `end_game`.
