@@ -69,10 +69,10 @@ TEST(PositionId, RefusesWhatSaysNothing) {
   EXPECT_THAT(refusal("AACAAAAAAgAAgA"), HasSubstr("left over"));
   EXPECT_THAT(refusal("//////////////"), HasSubstr("last character"));
   EXPECT_THAT(refusal("/////////////w"), HasSubstr("end before the board"));
-  EXPECT_THAT(refusal("AAAAAAAAAAAAAA"), HasSubstr("no checker"));
+  EXPECT_THAT(refusal("AAAAAAAAAAAAAA"), HasSubstr("no checkers"));
   // The opponent's checker on his ace point, which is the mover's 24 point, and the mover's there.
   EXPECT_EQ(to_position_id(test::board("24:1")), "AAAAAAAAAQAAAA");
-  EXPECT_THAT(refusal("AQAAAAAAAgAAAA"), HasSubstr("both sides stand on point 24"));
+  EXPECT_THAT(refusal("AQAAAAAAAgAAAA"), HasSubstr("both sides have checkers on point 24"));
 }
 
 TEST(PositionId, RefusesTooManyCheckersAndClosedBars) {
@@ -80,7 +80,7 @@ TEST(PositionId, RefusesTooManyCheckersAndClosedBars) {
               HasSubstr("16 checkers"));
   EXPECT_THAT(message_of(from_position_id(to_position_id(test::board(
                   "0:-1 1:2 2:2 3:2 4:2 5:2 6:2 bar:1 19:-2 20:-2 21:-2 22:-2 23:-2 24:-2")))),
-              HasSubstr("both sides stand on the bar"));
+              HasSubstr("both sides are on the bar"));
 }
 
 TEST(MatchId, KnownValues) {
@@ -136,9 +136,9 @@ TEST(MatchId, RefusesWhatCannotBe) {
   EXPECT_THAT(refusal(with_bit(id, 13)), HasSubstr("resignation"));
   EXPECT_THAT(refusal(with_bit(id, 11)), HasSubstr("nothing is offered"));
   EXPECT_THAT(refusal(with_bit(id, 12)), HasSubstr("the doubler is to answer"));
-  EXPECT_THAT(refusal(with_bit(id, 15)), HasSubstr("1 and 0 are no roll"));
+  EXPECT_THAT(refusal(with_bit(id, 15)), HasSubstr("1 and 0 are not a roll"));
   EXPECT_THAT(refusal(with_bit(id, 7)), HasSubstr("not that of a Crawford game"));
-  EXPECT_THAT(refusal(to_match_id({.roll = {7, 7}})), HasSubstr("7 and 7 are no roll"));
+  EXPECT_THAT(refusal(to_match_id({.roll = {7, 7}})), HasSubstr("7 and 7 are not a roll"));
   EXPECT_THAT(refusal(to_match_id({.is_crawford = true})), HasSubstr("has no Crawford game"));
   EXPECT_THAT(refusal(to_match_id({.length = 7, .score = {7, 3}})), HasSubstr("not below"));
   EXPECT_THAT(refusal(to_match_id({.roll = {3, 1}, .is_double_offered = true})),
@@ -217,7 +217,7 @@ TEST(Xgid, RefusesWhatCannotBe) {
   EXPECT_THAT(boards("Ab----E-C---eE---c-e----B-"), HasSubstr("upper-case"));
   EXPECT_THAT(boards("-b----E-C---eE---c-e----Ba"), HasSubstr("lower-case"));
   EXPECT_THAT(boards("-b----F-C---eE---c-e----B-"), HasSubstr("16 checkers"));
-  EXPECT_THAT(boards("--------------------------"), HasSubstr("no checker"));
+  EXPECT_THAT(boards("--------------------------"), HasSubstr("no checkers"));
 }
 
 Situation random_situation(test::RandomBoards& boards) {
@@ -353,8 +353,8 @@ TEST(AnyId, TellsTheKindsApart) {
   EXPECT_THAT(message_of(from_any_id("MAHgAAAAAAAE")), HasSubstr("nothing of the board"));
   EXPECT_THAT(message_of(from_any_id("hello")), HasSubstr("neither start"));
   EXPECT_THAT(message_of(from_any_id("")), HasSubstr("neither start"));
-  EXPECT_THAT(message_of(from_any_id("4HPwATDgc/ABMA:MAHg")), HasSubstr("no match id"));
-  EXPECT_THAT(message_of(from_any_id("4HPwATDgc:MAHgAAAAAAAE")), HasSubstr("no position id"));
+  EXPECT_THAT(message_of(from_any_id("4HPwATDgc/ABMA:MAHg")), HasSubstr("invalid match id"));
+  EXPECT_THAT(message_of(from_any_id("4HPwATDgc:MAHgAAAAAAAE")), HasSubstr("invalid position id"));
 }
 
 }  // namespace

@@ -73,7 +73,7 @@ TEST(Play, AppliesAMove) {
   EXPECT_FALSE(is_hit(position, {8, 6}));
   apply(position, {8, 6});
   EXPECT_EQ(position, board("20:1 6:2 0:-2"));
-  EXPECT_FALSE(is_hit(position, {6, 0})) << "the opponent's bar is no point";
+  EXPECT_FALSE(is_hit(position, {6, 0})) << "the opponent's bar is not a point";
   apply(position, {6, 0});
   EXPECT_EQ(position, board("20:1 6:1 0:-2"));
 }

@@ -224,10 +224,10 @@ TEST(GmdReader, ReadsEveryPartOfAStart) {
   EXPECT_THAT(start_of_gmd("Cube{4} Turn{1} May-Double{0 0}").findings,
               ElementsAre("the owner of the cube at 4 is not stated"));
   EXPECT_THAT(start_of_gmd("Scores{4294967297 1}").findings,
-              ElementsAre("\"Scores\" says nothing of a start that can be read"));
+              ElementsAre("\"Scores\" is not a readable part of a start"));
   const GmdStart odd = start_of_gmd("Moon{1} Cube{0} Turn{1}");
-  EXPECT_THAT(odd.findings, ElementsAre("\"Moon\" says nothing of a start that can be read",
-                                        "\"Cube\" says nothing of a start that can be read"));
+  EXPECT_THAT(odd.findings, ElementsAre("\"Moon\" is not a readable part of a start",
+                                        "\"Cube\" is not a readable part of a start"));
   EXPECT_EQ(odd.game.actions.at(0).player, Player::one);
 }
 

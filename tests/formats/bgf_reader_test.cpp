@@ -68,10 +68,10 @@ TEST(Smile, StopsAtWhatCannotBe) {
   EXPECT_THAT(error_of(":)\n\x10\xC0"), HasSubstr("version 1"));
   EXPECT_THAT(error_of(":)\n\x01"), HasSubstr("stops"));
   EXPECT_THAT(error_of(":)\n\x01\x44x"), HasSubstr("stops"));
-  EXPECT_THAT(error_of(":)\n\x03\x05"), HasSubstr("string 4 is meant"));
-  EXPECT_THAT(error_of(":)\n\x01\xFA\x41"), HasSubstr("key 1 is meant"));
+  EXPECT_THAT(error_of(":)\n\x03\x05"), HasSubstr("reference to string 4"));
+  EXPECT_THAT(error_of(":)\n\x01\xFA\x41"), HasSubstr("reference to key 1"));
   EXPECT_THAT(error_of(":)\n\x01\xE4word"), HasSubstr("no end"));
-  EXPECT_THAT(error_of(":)\n\x01\x27"), HasSubstr("begins with the byte 27"));
+  EXPECT_THAT(error_of(":)\n\x01\x27"), HasSubstr("cannot begin with the byte 27"));
   EXPECT_THAT(error_of(":)\n\x01\x24\0\0\0\0\0\0\0\0\0\0\0"sv), HasSubstr("too many bytes"));
   EXPECT_THAT(error_of(":)\n\x01\xFD\x7F\x7F\x7F\xBF"), HasSubstr("stops"));
   EXPECT_THAT(error_of(":)\n\x01" + std::string(100'000, '\xF8')), HasSubstr("deeper"));

@@ -152,10 +152,10 @@ TEST(Json, KeepsAnAnnotationWithItsActionWhereAnotherIsLeftOut) {
       "{\"action\":0,\"value\":\"without a key\"}],\"actions\":[\n"
       "{\"player\":1,\"action\":\"double\"},{\"player\":2},{\"player\":2,\"action\":\"take\"}]}]}");
   EXPECT_THAT(back.findings,
-              ElementsAre("5:1 BG704 an annotation needs its key and its value",
+              ElementsAre("5:1 BG704 an annotation needs a key and a value",
                           "6:32 BG704 an action needs a play or the name of another action",
-                          "3:1 BG704 an annotation of an action that is not there",
-                          "4:1 BG704 an annotation of an action that is not there"));
+                          "3:1 BG704 an annotation of an action that does not exist",
+                          "4:1 BG704 an annotation of an action that does not exist"));
   ASSERT_EQ(back.matches.size(), 1U);
   const Game& game = back.matches[0].games[0];
   ASSERT_EQ(game.actions.size(), 2U);
@@ -190,14 +190,14 @@ TEST(Json, ReportsWhatTheSchemaDoesNotHave) {
   EXPECT_THAT(read_text("{\"bgtools-record\":1,\"nmaes\":[\"a\",\"b\"]}").findings,
               ElementsAre("1:29 BG704 the key \"nmaes\" is not known here"));
   EXPECT_THAT(read_text("{\"bgtools-record\":1,\"length\":\"7\"}").findings,
-              ElementsAre("1:30 BG704 a match length is a whole number from 0 to 2147483647"));
+              ElementsAre("1:30 BG704 a match length must be a whole number from 0 to 2147483647"));
   EXPECT_THAT(read_text("{\"bgtools-record\":1,\"names\":[\"a\"]}").findings,
               ElementsAre("1:29 BG704 two names are needed"));
   EXPECT_THAT(read_text("{\"bgtools-record\":2}").findings,
               ElementsAre("1:19 BG704 this version of the record is not known"));
   EXPECT_THAT(read_text(with_actions(R"({"player":3,"action":"take"})")).findings,
               ElementsAre("2:11 BG704 a player is a whole number from 1 to 2",
-                          "2:1 BG704 an action needs its player, 1 or 2"));
+                          "2:1 BG704 an action needs a player, 1 or 2"));
   EXPECT_THAT(read_text(with_actions(R"({"player":1,"action":"tkae"})")).findings,
               ElementsAre("2:1 BG704 this action is not known"));
   EXPECT_THAT(read_text(with_actions(R"({"player":1,"roll":[3],"play":"blank"})")).findings,
@@ -255,21 +255,21 @@ TEST(Json, SaysWhatIsNotJsonAndWhere) {
   EXPECT_EQ(finding(R"("length" 7})"), "1:30 BG704 a key has no colon");
   for (const std::string_view number : {"07", "-", "-x", "7.", "7.x", "7e", "7e+", "1.5.2"}) {
     EXPECT_EQ(finding("\"length\":" + std::string(number) + "}"),
-              "1:30 BG704 a number is not written as JSON writes numbers")
+              "1:30 BG704 a number is not valid JSON")
         << number;
   }
-  EXPECT_EQ(finding("\"dialect\":\"a\tb\"}"), "1:33 BG704 a control character stands in a string");
+  EXPECT_EQ(finding("\"dialect\":\"a\tb\"}"), "1:33 BG704 a string contains a control character");
   EXPECT_EQ(finding(std::string_view("\"dialect\":\"a\0b\"}", 16)),
-            "1:33 BG704 a control character stands in a string");
-  EXPECT_EQ(finding(R"("dialect":"a\x"})"), "1:34 BG704 an unknown escape stands in a string");
+            "1:33 BG704 a string contains a control character");
+  EXPECT_EQ(finding(R"("dialect":"a\x"})"), "1:34 BG704 a string contains an unknown escape");
   EXPECT_EQ(finding(R"("dialect":"\u12g4"})"),
-            "1:34 BG704 an escape in a string names no character");
+            "1:34 BG704 an escape in a string does not encode a character");
   EXPECT_EQ(finding(R"("dialect":"\ud800"})"),
-            "1:38 BG704 an escape in a string names no character");
+            "1:38 BG704 an escape in a string does not encode a character");
   EXPECT_EQ(finding(R"("dialect":"\udfb2"})"),
-            "1:38 BG704 an escape in a string names no character");
+            "1:38 BG704 an escape in a string does not encode a character");
   EXPECT_EQ(finding(R"("dialect":"\u0041\ud83c\u0041"})"),
-            "1:50 BG704 an escape in a string names no character");
+            "1:50 BG704 an escape in a string does not encode a character");
   EXPECT_EQ(finding(R"("dialect":"a)"), "1:32 BG704 the text stops inside a string");
   EXPECT_EQ(finding(R"("dialect":"a\)"), "1:33 BG704 the text stops inside a string");
   EXPECT_EQ(finding(R"("dialect":)"), "1:30 BG704 the text stops inside an object");
@@ -279,7 +279,7 @@ TEST(Json, SaysWhatIsNotJsonAndWhere) {
 TEST(Json, ReportsTheSchemaAsFarAsTheTextIsJson) {
   EXPECT_THAT(read_text(R"({"bgtools-record":1,"nmaes":1,"length":"7","names":["a",]})").findings,
               ElementsAre("1:29 BG704 the key \"nmaes\" is not known here",
-                          "1:40 BG704 a match length is a whole number from 0 to 2147483647",
+                          "1:40 BG704 a match length must be a whole number from 0 to 2147483647",
                           "1:57 BG704 a value is missing"));
 }
 

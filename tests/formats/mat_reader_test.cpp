@@ -317,14 +317,13 @@ TEST(MatReader, SaysWhatABadCellLacks) {
     return reading.messages.empty() ? std::string() : reading.messages[0];
   };
   EXPECT_EQ(message("  1) 31: 8/5 6/"),
-            "\"6/\" is not a move; a point, bar or off is expected behind \"6/\"");
+            "\"6/\" is not a move; a point, bar or off is expected after \"6/\"");
   EXPECT_EQ(message("  1) 31: 8/5(x)"),
-            "\"8/5(x)\" is not a move; a number from 1 to 9 is expected behind \"8/5(\"");
-  EXPECT_EQ(
-      message("  1) 31: 8/5:6/5"),
-      "\"8/5:6/5\" is not a move; a blank or a comma behind the move is expected behind \"8/5\"");
+            "\"8/5(x)\" is not a move; a number from 1 to 9 is expected after \"8/5(\"");
+  EXPECT_EQ(message("  1) 31: 8/5:6/5"),
+            "\"8/5:6/5\" is not a move; a blank or a comma is expected after \"8/5\"");
   EXPECT_EQ(message("      Wins"),
-            "\"Wins\" is not a cell of a match; the number of points is expected behind \"Wins\"");
+            "\"Wins\" is not a cell of a match; the number of points is expected after \"Wins\"");
 }
 
 TEST(MatReader, NoticesATextThatStopsInACell) {

@@ -112,13 +112,13 @@ TEST(FibsBoard, IsRefusedWithTheFieldAtFault) {
   EXPECT_THAT(with(":0:1", ""), HasSubstr("fields, not 53"));
   EXPECT_THAT(with(":-2:0:", ":-3:0:"), HasSubstr("one side has 16 checkers"));
   EXPECT_THAT(with(":1:1:1:0:", ":3:1:1:0:"), HasSubstr("cube '3' is not a power of two"));
-  EXPECT_THAT(with(":1:1:1:0:", ":2:0:0:0:"), HasSubstr("its owner is not told"));
+  EXPECT_THAT(with(":1:1:1:0:", ":2:0:0:0:"), HasSubstr("its owner is unknown"));
   EXPECT_THAT(with(":2:1:2:1:", ":2:1:7:1:"), HasSubstr("die '7' is not a number of 0 to 6"));
   EXPECT_THAT(with(":2:1:2:1:", ":2:1:2:0:"), HasSubstr("only one of its dice"));
   EXPECT_THAT(with(":0:-1:2:1:", ":0:0:2:1:"), HasSubstr("the game is over"));
   EXPECT_THAT(with(":1:-1:0:25:", ":0:-1:0:25:"), HasSubstr("colour is neither 1 nor -1"));
   EXPECT_THAT(with(":7:0:3:", ":3:0:3:"), HasSubstr("not below the match length"));
-  EXPECT_THAT(with(":0:25:0:0:0:0:", ":0:25:4:0:0:0:"), HasSubstr("4 borne off are not 15"));
+  EXPECT_THAT(with(":0:25:0:0:0:0:", ":0:25:4:0:0:0:"), HasSubstr("4 borne off do not make 15"));
   EXPECT_THAT(with(":0:25:0:0:0:0:", ":0:25:0:0:1:0:"), HasSubstr("its count is 1"));
   EXPECT_THAT(with(":5:0:3:0:0:0:", ":x:0:3:0:0:0:"), HasSubstr("count on point 6 'x'"));
 }
@@ -184,7 +184,7 @@ TEST(JellyfishPosition, TellsDiceAndCube) {
 TEST(JellyfishPosition, IsRefusedWhereItIsCutOrWrong) {
   const std::string whole = file("gnubg.pos");
   for (std::size_t size = 3; size < whole.size(); ++size) {
-    EXPECT_THAT(error_of(whole.substr(0, size)), HasSubstr("no Jellyfish position")) << size;
+    EXPECT_THAT(error_of(whole.substr(0, size)), HasSubstr("invalid Jellyfish position")) << size;
   }
   EXPECT_THAT(error_of(whole + "x"), HasSubstr("left over"));
   std::string wrong = whole;
@@ -215,9 +215,9 @@ TEST(PositionTexts, AreRefusedWhereTheyContradictThemselves) {
   const std::string text = file("bgblitz-fr.txt");
   EXPECT_THAT(error_of(replaced(text, "4HPwATDgc/ABMA", "sGfwATDgc/ABMA")),
               HasSubstr("different boards"));
-  EXPECT_THAT(error_of(replaced(text, "XGID=-b", "XGID=-q")), HasSubstr("no XGID: 'q'"));
+  EXPECT_THAT(error_of(replaced(text, "XGID=-b", "XGID=-q")), HasSubstr("invalid XGID: 'q'"));
   EXPECT_THAT(error_of(text + text), HasSubstr("it shows 2 positions"));
-  EXPECT_THAT(error_of("two\nlines"), HasSubstr("no board is drawn in it"));
+  EXPECT_THAT(error_of("two\nlines"), HasSubstr("it has no drawn board"));
 }
 
 TEST(Ogid, IsWrittenAsHedgeHogDoes) {
@@ -254,14 +254,14 @@ TEST(Ogid, HasTheOtherTurnWhereItsColourSaysWhoseTurnItIs) {
 TEST(Ogid, KeepsItsOtherFieldsAsRemarks) {
   const PositionRecord record =
       record_of("OGID=11ccccchhhjjjjj:66666888dddddoo:W1T::B:A:3:2:7:17:15");
-  EXPECT_THAT(record.remarks, ElementsAre("action T of the cube", "state A", "move number 17"));
+  EXPECT_THAT(record.remarks, ElementsAre("cube action T", "state A", "move number 17"));
   const auto written = write_position(record, *position_format_named("xgid"));
   std::vector<std::string> losses;
   for (const PositionLoss& loss : written->losses) {
     EXPECT_EQ(loss.rule, Rule::loss_tag);
     losses.push_back(loss.message);
   }
-  EXPECT_THAT(losses, ElementsAre("xgid cannot hold this detail: action T of the cube",
+  EXPECT_THAT(losses, ElementsAre("xgid cannot hold this detail: cube action T",
                                   "xgid cannot hold this detail: state A",
                                   "xgid cannot hold this detail: move number 17"));
 }

@@ -323,7 +323,7 @@ TEST(XgContainer, SaysWhatIsMissing) {
   EXPECT_EQ(read_file(wrong_crc).matches.size(), 1U) << "what is there is read all the same";
   const std::size_t size = xg_match().records().size();
   EXPECT_THAT(damage_of(xg_match().file(size + xg::kXgRecordSize)),
-              HasSubstr("has 46080 of its 48640"));
+              HasSubstr("has only 46080 of its 48640"));
   EXPECT_THAT(damage_of(xg_match().file(size - 1)), HasSubstr("the last record has 2559"));
   EXPECT_THAT(damage_of(xg_match().file(0xFFFFFFFFU)), HasSubstr("at most"));
 }

@@ -327,7 +327,7 @@ constexpr std::string_view expected<grammar::repetitions> = "a number from 1 to 
 template <>
 constexpr std::string_view expected<grammar::times_end> = "a closing parenthesis";
 template <>
-constexpr std::string_view expected<grammar::after_hop> = "a blank or a comma behind the move";
+constexpr std::string_view expected<grammar::after_hop> = "a blank or a comma";
 template <>
 constexpr std::string_view expected<grammar::snowie_end> = "a closing parenthesis";
 template <>

@@ -134,7 +134,7 @@ MatchBuilder::Turn MatchBuilder::read_turn(Roll roll, Span where, std::size_t at
   }
   if (!read.dance.empty()) {
     report(Rule::pass_normalised, span_of(read.dance),
-           fmt::format("\"{}\" is read as no play", read.dance));
+           fmt::format("\"{}\" is read as a dance", read.dance));
   }
   if (turn.play.count_written > turn.play.count) turn.wording = std::string(rest);
   return turn;
@@ -211,8 +211,8 @@ void MatchBuilder::push_remark(std::string_view line) {
     push_comment(line);
     return;
   }
-  report(Rule::syntax_error, span_of(line), fmt::format("\"{}\" is no row", line),
-         "it holds a play, and nothing says whose");
+  report(Rule::syntax_error, span_of(line), fmt::format("\"{}\" is not a row", line),
+         "it holds a play but does not say whose");
 }
 
 void MatchBuilder::push_comment(std::string_view words) {

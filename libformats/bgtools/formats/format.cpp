@@ -91,9 +91,9 @@ void report_unreadable(const Source& source, const Detection& detection, Sink& s
            fmt::format("not a transcript that bgtools reads: {}", detection.other));
   } else if (is_blank(source.text())) {
     report(sink, Rule::nothing_to_check,
-           source.bytes().empty() ? "the file is empty" : "the file has nothing but blank lines");
+           source.bytes().empty() ? "the file is empty" : "the file has only blank lines");
   } else {
-    report(sink, Rule::unknown_format, "the content is of no format that bgtools reads",
+    report(sink, Rule::unknown_format, "the content is not in a format that bgtools reads",
            "name the format with --from if you know it");
   }
 }
@@ -172,7 +172,7 @@ const Format* read(const Source& source, std::string_view extension, const Forma
     if (contradicts(extension, *format) &&
         !report(
             sink, Rule::extension_contradicts_content,
-            fmt::format("the name ends with {}, and the content is {}", extension, format->name))) {
+            fmt::format("the name ends with {}, but the content is {}", extension, format->name))) {
       return format;
     }
   }

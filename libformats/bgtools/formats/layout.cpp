@@ -78,7 +78,7 @@ std::string mixture_in(const Format& format, const Match& match, const Source& s
   const bool is_written = std::find(written.begin(), written.end(), match.dialect) != written.end();
   // Without tags the dialect is itself a judgement of the layout.
   if (match.tags.empty() || first.empty() || !is_written || holds(first, match.dialect)) return "";
-  return fmt::format("the marks of {} stand around games that are laid out like {}", match.dialect,
+  return fmt::format("the header looks like {}, but the games are laid out like {}", match.dialect,
                      first.front());
 }
 

@@ -48,7 +48,7 @@ Diagnostic loss_of(const Match& match, const Difference& lost, const Format& for
 Diagnostic division(const Match& match, std::size_t game, const Format& format) {
   const Span span = game < match.games.size() ? match.games[game].label_span : Span{};
   Diagnostic diagnostic = finding(
-      Rule::loss_rule, span, fmt::format("{} begins another match with this game", format.name));
+      Rule::loss_rule, span, fmt::format("in {}, this game begins another match", format.name));
   diagnostic.game = static_cast<int>(game) + 1;
   return diagnostic;
 }

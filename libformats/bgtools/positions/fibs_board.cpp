@@ -50,7 +50,7 @@ enum FieldNumber : std::size_t {
 constexpr std::string_view kWord = "board";
 constexpr int kUnlimited = 9999;
 
-IdError wrong(std::string_view what) { return {fmt::format("no FIBS board: {}", what)}; }
+IdError wrong(std::string_view what) { return {fmt::format("invalid FIBS board: {}", what)}; }
 
 class Reader {
  public:
@@ -88,7 +88,7 @@ class Reader {
                          fields_.number(kOpponentScoreField, "score", 0, positions::kMostPoints)};
     const int colour = fields_.sign(kColourField, "colour");
     const int turn = fields_.number(kTurnField, "turn", -1, 1);
-    if (turn == 0) fields_.fail("the game is over: nobody is on roll");
+    if (turn == 0) fields_.fail("the game is over: no player is on roll");
     situation().mover = turn == colour ? Player::one : Player::two;
   }
 
@@ -112,12 +112,12 @@ class Reader {
     const int home = fields_.number(home_field, "number borne off", 0, positions::kMostCheckers);
     const int bar = fields_.number(bar_field, "number on the bar", 0, positions::kMostCheckers);
     if (home > 0 && home + side.checkers() != positions::kMostCheckers) {
-      fields_.fail(fmt::format("{} checkers on the board and {} borne off are not 15",
+      fields_.fail(fmt::format("{} checkers on the board and {} borne off do not make 15",
                                side.checkers(), home));
     }
     if (bar > 0 && bar != side.points[kBar]) {
-      fields_.fail(
-          fmt::format("its board shows {} on the bar, its count is {}", side.points[kBar], bar));
+      fields_.fail(fmt::format("its board shows {} on the bar, but its count is {}",
+                               side.points[kBar], bar));
     }
   }
 
@@ -139,7 +139,7 @@ class Reader {
       situation().cube.owner = player_may ? Player::one : Player::two;
     } else if (*value > 1 && !player_may) {
       fields_.fail(
-          fmt::format("nobody may turn its cube of {}, so that its owner is not told", *value));
+          fmt::format("no player may turn its cube of {}, so its owner is unknown", *value));
     }
     const int doubled = fields_.number(kWasDoubledField, "double", -1, 1);
     situation().is_double_offered = doubled != 0;

@@ -10,7 +10,7 @@ namespace bgtools::positions {
 int Fields::number(std::size_t field, std::string_view name, int least, int most) {
   const auto value = number_in(fields_[field], kMostPoints);
   if (value && *value >= least && *value <= most) return *value;
-  fail(fmt::format("its {} '{}' is not a number of {} to {}", name, fields_[field], least, most));
+  fail(fmt::format("its {} '{}' is not a number from {} to {}", name, fields_[field], least, most));
   return least;
 }
 
@@ -46,7 +46,7 @@ Roll Fields::roll(std::size_t first) {
 
 void Fields::check_bars(const Position& board) {
   if (board.points[kBar] < 0 || board.points[kOff] > 0) {
-    fail("a checker stands on the other side's bar");
+    fail("a checker is on the other side's bar");
   }
 }
 

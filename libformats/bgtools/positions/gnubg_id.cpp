@@ -53,12 +53,12 @@ class Bits {
     }
     const std::size_t bad = *text::parse_front<rules::digits>(text);
     if (bad < text.size()) {
-      return IdError{fmt::format("{} at character {} is none of A-Z a-z 0-9 + /",
+      return IdError{fmt::format("{} at character {} is not one of A-Z a-z 0-9 + /",
                                  positions::quoted(text[bad]), bad + 1)};
     }
     const std::string bytes = text::from_base64(text);
     std::copy_n(bytes.begin(), kBytes, bytes_.begin());
-    if (this->text() != text) return IdError{"its last character holds more than the bits left"};
+    if (this->text() != text) return IdError{"its last character has more bits than are left"};
     return std::nullopt;
   }
 
@@ -121,11 +121,11 @@ std::optional<IdError> check_fields(const MatchBits& bits, const Situation& situ
   const auto number = [&](Field field) { return bits.number(field.place, field.width); };
   const int state = number(kState);
   if (number(kUnused) != 0) return IdError{"bits beyond its fields are set"};
-  if (state > kLastState) return IdError{fmt::format("there is no game state {}", state)};
-  if (number(kResigned) != 0) return IdError{"a resignation waits for its answer"};
+  if (state > kLastState) return IdError{fmt::format("unknown game state {}", state)};
+  if (number(kResigned) != 0) return IdError{"a resignation waits for an answer"};
   const auto [first, second] = situation.roll;
   if (situation.roll.is_known() && !situation.roll.is_valid()) {
-    return IdError{fmt::format("the dice {} and {} are no roll", first, second)};
+    return IdError{fmt::format("the dice {} and {} are not a roll", first, second)};
   }
   const bool is_decided_by_other = number(kDecider) != number(kMover);
   if (situation.is_double_offered && situation.roll.is_known()) {
@@ -141,8 +141,9 @@ std::optional<IdError> check_fields(const MatchBits& bits, const Situation& situ
     return std::nullopt;
   }
   if (is_decided_by_other != situation.is_double_offered) {
-    return IdError{is_decided_by_other ? "the player not on roll decides, but nothing is offered"
-                                       : "a double is offered, but the doubler is to answer"};
+    return IdError{is_decided_by_other
+                       ? "the player not on roll decides, but nothing is offered"
+                       : "a double is offered, but the doubler would have to answer it"};
   }
   return positions::check_score(situation);
 }
@@ -152,8 +153,8 @@ IdError in(std::string_view what, IdError error) {
   return error;
 }
 
-constexpr std::string_view kPositionId = "no position id";
-constexpr std::string_view kMatchId = "no match id";
+constexpr std::string_view kPositionId = "invalid position id";
+constexpr std::string_view kMatchId = "invalid match id";
 
 }  // namespace
 
@@ -175,13 +176,13 @@ OrError<Position, IdError> from_position_id(std::string_view text) {
     return in(kPositionId, {"its bits end before the board does"});
   }
   for (; place < PositionBits::kCount; ++place) {
-    if (bits.at(place)) return in(kPositionId, {"bits are left over behind the board"});
+    if (bits.at(place)) return in(kPositionId, {"bits are left over after the board"});
   }
   Position position;
   for (std::size_t point = 1; point <= 25; ++point) {
     const std::size_t their_point = 25 - point;
     if (own[point] > 0 && their_point > 0 && theirs[their_point] > 0) {
-      return in(kPositionId, {.message = fmt::format("both sides stand on point {}", point),
+      return in(kPositionId, {.message = fmt::format("both sides have checkers on point {}", point),
                               .has_mixed_point = true});
     }
     position.points[point] = static_cast<std::int8_t>(own[point]);
@@ -247,7 +248,7 @@ std::string to_gnubg_id(const Situation& situation) {
 OrError<Situation, IdError> from_gnubg_id(std::string_view text) {
   const std::size_t colon = *text::parse_front<rules::position_id>(text);
   if (colon == text.size()) {
-    return IdError{"no gnubg id: there is no colon between a position id and a match id"};
+    return IdError{"invalid gnubg id: a colon between position id and match id is missing"};
   }
   const auto position = from_position_id(text.substr(0, colon));
   if (!position) return position.error();

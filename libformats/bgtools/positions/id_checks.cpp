@@ -11,13 +11,13 @@ std::optional<IdError> check_board(const Position& position) {
   const int own = position.checkers();
   const int theirs = position.opponent_checkers();
   if (own > kMostCheckers || theirs > kMostCheckers) {
-    return IdError{
-        .message = fmt::format("one side has {} checkers; 15 are the most", std::max(own, theirs)),
-        .has_too_many_checkers = true};
+    return IdError{.message = fmt::format("one side has {} checkers; the maximum is 15",
+                                          std::max(own, theirs)),
+                   .has_too_many_checkers = true};
   }
-  if (own == 0 && theirs == 0) return IdError{"no checker is on the board"};
+  if (own == 0 && theirs == 0) return IdError{"the board has no checkers"};
   if (!position.is_possible(kMostCheckers)) {
-    return IdError{"both sides stand on the bar before closed home boards"};
+    return IdError{"both sides are on the bar against closed home boards"};
   }
   return std::nullopt;
 }

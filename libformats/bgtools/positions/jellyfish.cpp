@@ -18,7 +18,9 @@ constexpr int kVersion30 = 126;
 /// Each count of checkers is stored so much higher.
 constexpr int kCountBase = 20;
 
-IdError wrong(std::string_view what) { return {fmt::format("no Jellyfish position: {}", what)}; }
+IdError wrong(std::string_view what) {
+  return {fmt::format("invalid Jellyfish position: {}", what)};
+}
 
 class Reader {
  public:
@@ -27,7 +29,7 @@ class Reader {
   PositionRead read() {
     const int version = number("version");
     if (version < kVersion10 || version > kVersion30) {
-      return wrong(fmt::format("there is no version {}", version));
+      return wrong(fmt::format("there is no version {} of the format", version));
     }
     if (version == kVersion30) skip(2);
     if (version > kVersion10) read_rules();
@@ -47,7 +49,7 @@ class Reader {
     static_cast<void>(name());  // the last move as text
     read_dice(turn);
     read_board();
-    if (!error_ && at_ != bytes_.size()) fail("bytes are left over behind the board");
+    if (!error_ && at_ != bytes_.size()) fail("bytes are left over after the board");
     if (error_) return *error_;
     if (situation().length == 0) situation().is_crawford = false;
     if (const auto error = positions::check_board(situation().position))
@@ -68,7 +70,7 @@ class Reader {
   /// Sixteen bits, the lower byte first.
   int number(std::string_view field) {
     if (at_ + 2 > bytes_.size()) {
-      fail(fmt::format("its bytes end before its {}", field));
+      fail(fmt::format("the bytes end before its {}", field));
       at_ = bytes_.size();
       return 0;
     }
@@ -78,7 +80,7 @@ class Reader {
 
   int in_range(int value, std::string_view field, int least, int most) {
     if (value >= least && value <= most) return value;
-    fail(fmt::format("its {} {} is not {} to {}", field, value, least, most));
+    fail(fmt::format("its {} {} is not from {} to {}", field, value, least, most));
     return least;
   }
 
@@ -137,7 +139,7 @@ class Reader {
     in_range(second, "die", 0, 6);
     const bool is_to_play = turn == 1 || turn == 2;
     if (is_to_play && (first == 0 || second == 0))
-      fail("a roll is to be played, and none is given");
+      fail("a roll is to be played, but none is given");
     // The dice of the play before may have stayed.
     if (is_to_play && !error_) {
       situation().roll = {static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(second)};
@@ -155,7 +157,7 @@ class Reader {
           -in_range(now, "count on a point", -positions::kMostCheckers, positions::kMostCheckers));
     }
     if (board.points[kBar] < 0 || board.points[kOff] > 0) {
-      fail("a checker stands on the other side's bar");
+      fail("a checker is on the other side's bar");
     }
     situation().position = situation().mover == Player::one ? board : board.flipped();
   }

@@ -37,7 +37,7 @@ enum FieldNumber : std::size_t {
   kFieldCount
 };
 
-IdError wrong(std::string_view what) { return {fmt::format("no OGID: {}", what)}; }
+IdError wrong(std::string_view what) { return {fmt::format("invalid OGID: {}", what)}; }
 
 constexpr int kBorneOff = 26;
 
@@ -49,10 +49,10 @@ std::optional<IdError> read_side(std::string_view text, bool is_white, Position&
   const std::size_t end = *text::parse_front<Checkers>(text);
   if (end < text.size()) {
     if (text::parse_whole<grammar::place>(text.substr(end, 1))) {
-      return wrong("a checker stands on the other side's bar");
+      return wrong("a checker is on the other side's bar");
     }
     return wrong(
-        fmt::format("{} among the checkers is none of 0-9 a-p", positions::quoted(text[end])));
+        fmt::format("{} among the checkers is not one of 0-9 a-p", positions::quoted(text[end])));
   }
   for (const char c : text) {
     const int place = place_of(c);
@@ -75,7 +75,7 @@ std::optional<IdError> read_board(std::string_view white, std::string_view black
   for (std::size_t point = 0; point < board.points.size(); ++point) {
     if (seen_by_white.points[point] == 0) continue;
     if (board.points[point] != 0) {
-      return wrong(fmt::format("both sides stand on the point {} of White", point));
+      return wrong(fmt::format("both sides have checkers on White's point {}", point));
     }
     board.points[point] = seen_by_white.points[point];
   }
@@ -101,7 +101,7 @@ std::optional<IdError> read_cube(std::string_view text, Situation& situation) {
 std::optional<IdError> read_dice(std::string_view text, Situation& situation) {
   if (text.empty()) return std::nullopt;
   if (!text::parse_whole<grammar::dice>(text))
-    return wrong("its dice are not two digits of 1 to 6");
+    return wrong("its dice are not two digits from 1 to 6");
   situation.roll = roll_of(text);
   return std::nullopt;
 }
@@ -112,7 +112,7 @@ std::optional<IdError> read_mover(std::string_view colour, std::string_view stat
     return wrong("its colour is neither W nor B");
   }
   if (!state.empty() && !text::parse_whole<grammar::state>(state)) {
-    return wrong("its state is none of IB IW R C D A P G");
+    return wrong("its state is not one of IB IW R C D A P G");
   }
   if (state == "D") situation.is_double_offered = true;
   // IW stands beside the colour of the player on roll in the published example. IB is what HedgeHog
@@ -148,7 +148,7 @@ std::optional<IdError> read_length(std::string_view text, Situation& situation) 
 std::optional<IdError> read_score(std::string_view text, int& score) {
   if (text.empty()) return std::nullopt;
   const auto value = positions::number_in(text, positions::kMostPoints);
-  if (!value || *value < 0) return wrong("its score is no number");
+  if (!value || *value < 0) return wrong("its score is not a number");
   score = *value;
   return std::nullopt;
 }
@@ -213,8 +213,7 @@ std::string write(const Situation& situation) {
 std::vector<std::string> remarks_of(const std::vector<std::string_view>& fields) {
   std::vector<std::string> remarks;
   const char action = fields[kCubeField][2];
-  if (action == 'T' || action == 'P')
-    remarks.push_back(fmt::format("action {} of the cube", action));
+  if (action == 'T' || action == 'P') remarks.push_back(fmt::format("cube action {}", action));
   const std::string_view state = fields[kStateField];
   if (state == "A" || state == "P" || state == "G") {
     remarks.push_back(fmt::format("state {}", state));
@@ -258,7 +257,7 @@ PositionRead read(std::string_view text) {
   if (auto error = read_length(fields[kLengthField], situation)) return std::move(*error);
   for (const FieldNumber field : {kMoveField, kCheckersField}) {
     if (!fields[field].empty() && !positions::number_in(fields[field], positions::kMostPoints)) {
-      return wrong("its move number or number of checkers is no number");
+      return wrong("its move number or number of checkers is not a number");
     }
   }
   situation.position = situation.mover == kWhite ? board : board.flipped();

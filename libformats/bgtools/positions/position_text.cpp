@@ -19,7 +19,7 @@ namespace grammar = bgtools::grammar::position_text;
 
 constexpr std::string_view kBlanks = " \t\r";
 
-IdError wrong(std::string_view what) { return {fmt::format("no position text: {}", what)}; }
+IdError wrong(std::string_view what) { return {fmt::format("invalid position text: {}", what)}; }
 
 /// What the lines say.
 struct Said {
@@ -77,13 +77,13 @@ class Gatherer {
   }
 
   [[nodiscard]] PositionRead judge() const {
-    if (!is_drawn_) return wrong("no board is drawn in it");
+    if (!is_drawn_) return wrong("it has no drawn board");
     if (said_.xgids.size() > 1 || said_.position_ids.size() > 1) {
       return wrong(fmt::format("it shows {} positions, not one",
                                std::max(said_.xgids.size(), said_.position_ids.size())));
     }
     if (said_.xgids.empty() && said_.position_ids.empty()) {
-      return wrong("neither an XGID nor a position id stands in it");
+      return wrong("it has neither an XGID nor a position id");
     }
     PositionRecord record{.situation = {}, .names = said_.names, .remarks = {}};
     std::optional<Position> by_position_id;

@@ -130,7 +130,7 @@ PositionRead read_position(std::string_view bytes) {
   }
   const std::string_view text = trimmed(bytes);
   if (text.size() == kMatchIdLength && from_match_id(text)) {
-    return IdError{"a match id says nothing of the board; a position id goes before it"};
+    return IdError{"a match id does not describe the board; put a position id before it"};
   }
   return IdError{
       "neither start nor a position id, a gnubg id, an XGID, an OGID, a FIBS board or a Snowie "

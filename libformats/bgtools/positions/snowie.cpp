@@ -18,7 +18,7 @@ namespace {
 
 namespace grammar = bgtools::grammar::snowie;
 
-IdError wrong(std::string_view what) { return {fmt::format("no Snowie position: {}", what)}; }
+IdError wrong(std::string_view what) { return {fmt::format("invalid Snowie position: {}", what)}; }
 
 class Reader {
  public:

@@ -34,7 +34,7 @@ enum FieldNumber : std::size_t {
   kFieldCount
 };
 
-IdError wrong(std::string_view what) { return {fmt::format("no XGID: {}", what)}; }
+IdError wrong(std::string_view what) { return {fmt::format("invalid XGID: {}", what)}; }
 
 /// The board as far as it is read.
 struct Scratch {
@@ -77,16 +77,16 @@ std::optional<IdError> read_board(std::string_view text, Position& board) {
   if (text::parse_whole<grammar::top>(bad)) {
     return wrong("the bottom player's bar holds a lower-case letter");
   }
-  return wrong(fmt::format("{} at character {} of the board is none of - A-O a-o",
+  return wrong(fmt::format("{} at character {} of the board is not one of - A-O a-o",
                            positions::quoted(bad.front()), scratch.point + 1));
 }
 
 std::optional<IdError> read_dice(std::string_view text, Situation& situation) {
   if (text::parse_whole<grammar::offered_beaver>(text)) {
-    return wrong("a beaver or raccoon waits for its answer, which is not supported");
+    return wrong("a beaver or raccoon that waits for an answer is not supported");
   }
   if (!text::parse_whole<grammar::dice>(text)) {
-    return wrong("its dice are not 00, D or two digits of 1 to 6");
+    return wrong("its dice are not 00, D or two digits from 1 to 6");
   }
   situation.is_double_offered = text::parse_whole<grammar::offered_double>(text);
   if (text::parse_whole<grammar::roll>(text)) situation.roll = roll_of(text);
@@ -102,7 +102,7 @@ class Numbers {
     const auto value = positions::number_in(fields_[field], positions::kMostPoints);
     if (value && *value >= least && *value <= most) return *value;
     if (!error_) {
-      error_ = wrong(fmt::format("its {} is not a number of {} to {}", name, least, most));
+      error_ = wrong(fmt::format("its {} is not a number from {} to {}", name, least, most));
     }
     return least;
   }

@@ -140,15 +140,15 @@ void AbsoluteReader::report_numbering(const Upward& upward) {
   if (first != game_->actions.end()) ++turn_;
   if (is_one_numbering) {
     report(Rule::ambiguous_numbering, where,
-           fmt::format("{} moves upwards and {} downwards, against the habit of the format",
+           fmt::format("{} moves upwards and {} downwards, contrary to the format",
                        name_of(*game_, upward[0] ? 0 : 1), name_of(*game_, upward[0] ? 1 : 0)),
-           "the points are read as the plays have them");
+           "the points are read in the direction of the plays");
     return;
   }
   report(Rule::ambiguous_numbering, where,
-         fmt::format("{} and {} both move {}, where one numbering should hold for both",
+         fmt::format("{} and {} both move {}, but should move in opposite directions",
                      name_of(*game_, 0), name_of(*game_, 1), upward[0] ? "upwards" : "downwards"),
-         "the points are read as each player's own");
+         "the points are read from each player's own side");
 }
 
 void AbsoluteReader::end_match() {
@@ -214,7 +214,7 @@ void AbsoluteReader::add_dance(Player player, Roll roll, Span span,
   if (is_turn(play)) ++turn_;
   if (!unusual_words.empty()) {
     report(Rule::pass_normalised, span_of(unusual_words),
-           fmt::format("\"{}\" is read as no play", unusual_words));
+           fmt::format("\"{}\" is read as a dance", unusual_words));
   }
   add(player, play, span);
 }
@@ -230,7 +230,7 @@ void AbsoluteReader::add_unreadable(Player player, std::string_view text, Span s
   const std::string_view word = take_word(rest);
   report(Rule::unparsable_move, word.empty() ? span : span_of(word),
          word.empty() ? "the action of a player is missing"
-                      : fmt::format("\"{}\" is no action of a game", word),
+                      : fmt::format("\"{}\" is not an action of a game", word),
          is_cut_line() ? "the text stops here" : "");
   add(player, play, span);
 }
@@ -290,8 +290,8 @@ void AbsoluteReader::report_skipped() {
   if (skipped_ == 0) return;
   const std::size_t count = std::exchange(skipped_, 0);
   report(Rule::text_skipped, first_skipped_,
-         count == 1 ? "a line that is no part of a match is skipped"
-                    : fmt::format("{} lines that are no part of a match are skipped", count));
+         count == 1 ? "a line that is not part of a match is skipped"
+                    : fmt::format("{} lines that are not part of a match are skipped", count));
 }
 
 void AbsoluteReader::refuse_line(std::string message, std::string label) {

@@ -59,7 +59,7 @@ void Reader::read_line() {
     report(Rule::unparsable_move, span_of(text), "the text stops inside a line",
            "the rest of the match is missing");
   } else if (game() != nullptr) {
-    refuse_line("the line is no event of a game", "an event reads 1 r 3-1 8/5 6/5");
+    refuse_line("the line is not an event of a game", "an event reads 1 r 3-1 8/5 6/5");
   } else {
     skip_line();
   }

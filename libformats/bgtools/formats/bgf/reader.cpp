@@ -166,12 +166,12 @@ class Reader {
       : root_(root), whole_until_(whole_until), sink_(sink) {}
 
   void tell_of_repetition(Span span) {
-    complain(span, "an object has a key twice; what stands behind the first is read");
+    complain(span, "an object has a key twice; the first value is used");
   }
 
   std::optional<Match> run() {
     if (root_.kind != Kind::object) {
-      complain(root_.span, "the document is no match");
+      complain(root_.span, "the document is not a match");
       return std::nullopt;
     }
     read_header();
@@ -194,7 +194,7 @@ class Reader {
       if (points && *points >= 0) {
         match_.length = points;
       } else {
-        complain(length->span, "no match has this length");
+        complain(length->span, "this is not a match length");
       }
     }
     match_.stated.crawford = bool_in(root_, "useCrawford");
@@ -211,7 +211,7 @@ class Reader {
   void expect_list(const Value& object, std::string_view key) {
     const Value* const value = object.find(key);
     if (value == nullptr || value->kind != Kind::array) {
-      complain(object.span, fmt::format("there is no list of {}", key));
+      complain(object.span, fmt::format("the list of {} is missing", key));
     }
   }
 
@@ -306,7 +306,7 @@ class Reader {
     Game& game = match_.games.emplace_back();
     game.span = source.span;
     if (source.kind != Kind::object) {
-      complain(source.span, "a game is an object");
+      complain(source.span, "a game must be an object");
       return;
     }
     turn_ = 0;
@@ -336,7 +336,7 @@ class Reader {
     if (initial == nullptr) return;
     const std::optional<Position> board = board_of(*initial);
     if (!board) {
-      complain(initial->span, "a board has 26 counts");
+      complain(initial->span, "a board needs 26 counts");
       return;
     }
     Cube cube{.value = std::max(number_in(*initial, "cube").value_or(1), 1), .owner = {}};
@@ -362,12 +362,12 @@ class Reader {
       course_.follow(game.actions.back());
     };
     if (move.kind != Kind::object) {
-      complain(move.span, "a move is an object");
+      complain(move.span, "a move must be an object");
     } else if (is_play(move)) {
       ++turn_;
       const std::size_t read = is_dance(move) ? 1 : hops_of(move);
       if (has_more(move, "from", read) || has_more(move, "to", read)) {
-        complain(move.span, "a hop that has no end or no beginning");
+        complain(move.span, "a hop lacks its start or its end");
       }
       push({.player = player, .what = play_of(move), .span = {}});
       annotate(game, move);
@@ -375,7 +375,7 @@ class Reader {
       if (auto deed = deed_of(*decision, player, course_)) push(std::move(*deed));
     } else if (!is_last) {
       // The last one may be there for nothing.
-      complain(move.span, "a move without hops that is no cube decision");
+      complain(move.span, "a move has neither hops nor a cube decision");
     }
   }
 
@@ -399,7 +399,7 @@ class Reader {
     if (won == nullptr) return;
     const auto points = number_in(games[at], "wonPoints");
     if (!points) {
-      complain(won->span, "no game is won by this many points");
+      complain(won->span, "no game is worth this many points");
       return;
     }
     std::optional<Player> winner = winner_by_score(games, at);
@@ -408,7 +408,7 @@ class Reader {
       if (winner && !is_red_positive_) winner = other(*winner);
     }
     if (!winner) {
-      if (*points != 0) complain(games[at].span, "the scores do not tell who won this game");
+      if (*points != 0) complain(games[at].span, "the scores do not show who won this game");
       return;
     }
     Result result;

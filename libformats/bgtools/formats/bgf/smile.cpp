@@ -49,7 +49,7 @@ class Decoder {
     shares_keys_ = (flags & 1U) != 0;
     shares_strings_ = (flags & 2U) != 0;
     if (flags >> 4U != 0) {
-      fail(fmt::format("version {} of Smile is not known", flags >> 4U));
+      fail(fmt::format("version {} of Smile is not supported", flags >> 4U));
     } else {
       read_value(document.root, 0);
     }
@@ -205,7 +205,7 @@ class Decoder {
         break;
       default:
         --at_;
-        fail(fmt::format("no value begins with the byte {:02x}", token));
+        fail(fmt::format("a value cannot begin with the byte {:02x}", token));
     }
   }
 
@@ -224,7 +224,7 @@ class Decoder {
     value.kind = Kind::string;
     const std::string* const text = shares_strings_ ? strings_.at(index) : nullptr;
     if (text == nullptr) {
-      fail(fmt::format("string {} is meant, which was not met", index));
+      fail(fmt::format("a reference to string {}, which is not in the document", index));
     } else {
       value.text = *text;
     }
@@ -280,7 +280,7 @@ class Decoder {
       key = take(token - 0xBEU);
     } else {
       --at_;
-      fail(fmt::format("no key begins with the byte {:02x}", token));
+      fail(fmt::format("a key cannot begin with the byte {:02x}", token));
     }
     if (shares_keys_ && !has_failed()) keys_.add(key);
     return std::string(key);
@@ -289,7 +289,7 @@ class Decoder {
   std::string shared_key(std::size_t index) {
     const std::string* const key = shares_keys_ ? keys_.at(index) : nullptr;
     if (key != nullptr) return *key;
-    fail(fmt::format("key {} is meant, which was not met", index));
+    fail(fmt::format("a reference to key {}, which is not in the document", index));
     return {};
   }
 

@@ -160,9 +160,10 @@ void Reader::take_row(const Parts& row) {
     builder_.push_comment(trimmed(builder_.line()));
     return;
   }
-  builder_.push_unreadable(row.player, row.words,
-                           fmt::format("\"{}\" is no roll and no word about the cube", row.words),
-                           "a row reads 3.X:(2 1)6/4 24/23 or 5.X:Double");
+  builder_.push_unreadable(
+      row.player, row.words,
+      fmt::format("\"{}\" is neither a roll nor a word about the cube", row.words),
+      "a row reads 3.X:(2 1)6/4 24/23 or 5.X:Double");
 }
 
 /// The text has no word for a drop: a game that ends with a double ends with its refusal.

@@ -103,7 +103,7 @@ void Reader::read_line() {
     report(Rule::unparsable_move, span_of(text), "the text stops inside a line",
            "the rest of the game is missing");
   } else if (game() != nullptr) {
-    refuse_line("the line is no play", "a play reads 9-15, 17-20 or pass");
+    refuse_line("the line is not a play", "a play reads 9-15, 17-20 or pass");
   } else {
     skip_line();
   }

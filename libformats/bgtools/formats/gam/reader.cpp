@@ -136,14 +136,14 @@ bool Reader::take_names() {
         parts.second_name = trimmed(parts.first_name.substr(blank));
         parts.first_name = parts.first_name.substr(0, blank);
         builder_.report(Rule::syntax_error, builder_.span_of(trimmed(line())),
-                        "where the first name ends cannot be told",
-                        "two names are apart by two blanks, or have none");
+                        "cannot tell where the first name ends",
+                        "two blanks must separate names that contain blanks");
       }
     }
   }
   if (holds_dice(line())) {
     builder_.report(Rule::syntax_error, builder_.span_of(trimmed(line())),
-                    "what looks like a row stands where the names should");
+                    "expected a line of names, found what looks like a row");
   }
   names_.text = {parts.first_name, parts.second_name};
   for (std::size_t side = 0; side < 2; ++side) {
@@ -271,14 +271,14 @@ void Reader::commit_turn(const Cell& cell, Player player) {
   const std::string_view words = line().substr(cell.begin, cell.end - cell.begin);
   if (!cell.dance.empty()) {
     builder_.report(Rule::pass_normalised, builder_.span_of(cell.dance),
-                    fmt::format("\"{}\" is read as no play", cell.dance));
+                    fmt::format("\"{}\" is read as a dance", cell.dance));
   }
   MatchBuilder::Turn turn{.play = cell.play, .wording = {}};
   if (turn.play.kind == PlayKind::declared) {
     // The board behind it belongs to .mat.
     turn.play.kind = PlayKind::unreadable;
     builder_.report(Rule::unparsable_move, builder_.span_of(words),
-                    "an illegal play is declared, and its board is not read");
+                    "an illegal play is declared, but its board is not read");
   }
   if (turn.play.kind == PlayKind::unreadable || cell.play.count_written > cell.play.count) {
     const std::size_t colon = cell.kind == CellKind::turn ? words.find(':') + 1 : 0;

@@ -164,7 +164,7 @@ class Reader : private absolute::AbsoluteReader {
   void keep_time(std::string_view time, std::string_view key = "gmd:time",
                  bool is_of_action = true);
   void refuse() {
-    refuse_line("the line is no entry of a match", "an entry reads Key:Side:time: data");
+    refuse_line("the line is not an entry of a match", "an entry reads Key:Side:time: data");
   }
 
   std::optional<OpenRoll> roll_{};
@@ -283,7 +283,7 @@ void Reader::take_game(std::string_view text) {
   for (const Item& item : set_up.items) {
     if (take_item(item, start)) continue;
     report(Rule::syntax_error, span_of(item.key),
-           fmt::format("\"{}\" says nothing of a start that can be read", item.key),
+           fmt::format("\"{}\" is not a readable part of a start", item.key),
            "a start has Scores, Points, Dice, Cube, Turn and May-Double");
   }
   take_may_double(start);
@@ -372,7 +372,7 @@ std::optional<Position> Reader::board_of(const Item& points) {
   static constexpr std::int64_t kMost = 15;
   Position board;
   if (points.numbers.size() != board.points.size()) {
-    report(Rule::syntax_error, span_of(points.key), "a board has 26 numbers", "");
+    report(Rule::syntax_error, span_of(points.key), "a board needs 26 numbers", "");
     return std::nullopt;
   }
   for (std::size_t at = 1; at < kBar; ++at) {

@@ -103,7 +103,7 @@ class Reader : private absolute::AbsoluteReader {
   void open_game();
   void flush_roll();
   void refuse() {
-    refuse_line("the line is no entry of a match", "an entry reads code:player:data");
+    refuse_line("the line is not an entry of a match", "an entry reads code:player:data");
   }
   [[nodiscard]] std::optional<Player> player_of(std::string_view name) const;
 
@@ -184,7 +184,7 @@ void Reader::take(Opcode opcode, const Words& words) {
   if (names_[1].empty() && words.player != names_[0]) names_[1] = std::string(words.player);
   const auto player = player_of(words.player);
   if (!player) {
-    refuse_line("nobody of that name plays here", "names as in the line of the opponents");
+    refuse_line("no player has that name", "the line of the opponents gives the names");
     return;
   }
   take_action(opcode, words, *player);
@@ -318,7 +318,7 @@ void Reader::take_match_won(Player player) {
   if (game()->result && game()->result->winner == player) {
     game()->result->is_match_claimed = true;
   } else if (!game()->is_result_unread) {
-    refuse_line("the match is won, but not the game", "the points of the game stand before it");
+    refuse_line("the match is won, but not the game", "the points of the game should come first");
   }
 }
 

@@ -14,8 +14,8 @@ namespace rules = tao::pegtl::json;
 // The grammar recurses, and how deep is not for the text to say.
 constexpr std::size_t kDeepest = 65;
 
-constexpr const char* kNoNumber = "a number is not written as JSON writes numbers";
-constexpr const char* kNoCharacter = "an escape in a string names no character";
+constexpr const char* kNoNumber = "a number is not valid JSON";
+constexpr const char* kNoCharacter = "an escape in a string does not encode a character";
 
 /// The values that were read, and what is wrong with the text: of all that was looked for and not
 /// found, what lies farthest.
@@ -153,9 +153,9 @@ constexpr Failure kFailure<rules::end_object> = kNoBracket;
 template <>
 constexpr Failure kFailure<rules::end_array> = kNoBracket;
 template <>
-constexpr Failure kFailure<rules::unescaped>{kCutString, "a control character stands in a string"};
+constexpr Failure kFailure<rules::unescaped>{kCutString, "a string contains a control character"};
 template <>
-constexpr Failure kFailure<rules::escaped>{kCutString, "an unknown escape stands in a string"};
+constexpr Failure kFailure<rules::escaped>{kCutString, "a string contains an unknown escape"};
 
 /// Of a value that does not match: what it began as.
 const char* failure_of_value(char first) {

@@ -25,7 +25,7 @@ void write(const Match& match, const WriteOptions& options, std::string& out);
 
 inline constexpr std::array<std::string_view, 3> kExtensions{".json", ".jsonl", ".ndjson"};
 inline constexpr Format kFormat{.name = "json",
-                                .title = "the record as JSON, one match a line",
+                                .title = "the record as JSON, one action per line",
                                 .extensions = kExtensions,
                                 .dialects = {},
                                 .sniff = sniff,

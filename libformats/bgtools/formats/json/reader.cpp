@@ -145,7 +145,7 @@ class Reader {
     if (at == text_.size() || text_[at] == '{') return at;
     const std::size_t next = recover(at);
     report(Rule::syntax_error, {at, at + 1}, "a match is an object in braces",
-           "reading goes on at the next line that begins with a brace");
+           "reading resumes at the next line that begins with a brace");
     return next;
   }
 
@@ -160,8 +160,8 @@ class Reader {
     const std::optional<std::int64_t> version = cursor_->integer();
     if (version == kJsonRecordVersion) return true;
     if (!cursor_->has_failed()) {
-      report(Rule::syntax_error, span_from(begin), "this version of the record is not known",
-             fmt::format("version {} is read", kJsonRecordVersion));
+      report(Rule::syntax_error, span_from(begin), "unknown version of the record",
+             fmt::format("bgtools reads version {}", kJsonRecordVersion));
     }
     return false;
   }
@@ -188,7 +188,7 @@ class Reader {
         const std::optional<std::string> name = read_string("a variant");
         if (!name) return;
         rules.variant = variant_named(*name);
-        if (!rules.variant) complain(begin, "this variant is not known");
+        if (!rules.variant) complain(begin, "unknown variant");
       } else if (key == "crawford") {
         rules.crawford = read_bool("a rule");
       } else if (key == "jacoby") {
@@ -216,7 +216,7 @@ class Reader {
         if (part) parts.push_back(std::move(*part));
       });
       if (parts.size() != 2) {
-        complain(begin, "a tag is a key and a value");
+        complain(begin, "a tag needs a key and a value");
         return;
       }
       tags.push_back({std::move(parts[0]), std::move(parts[1]), span_from(begin)});
@@ -279,14 +279,14 @@ class Reader {
       }
     });
     if (!key_of_it || !value) {
-      complain(begin, "an annotation needs its key and its value");
+      complain(begin, "an annotation needs a key and a value");
       return;
     }
     annotation.key = std::move(*key_of_it);
     annotation.value = std::move(*value);
     annotation.span = span_from(begin);
     if (build::is_unread_result(annotation)) {
-      complain(begin, "the result of the game could not be read where it was recorded");
+      complain(begin, "the result of the game could not be read in the original transcript");
       game.is_result_unread = true;
     }
     game.annotations.push_back(std::move(annotation));
@@ -300,8 +300,8 @@ class Reader {
       const std::size_t place = *annotation.action;
       annotation.action = place < kept_actions_.size() ? kept_actions_[place] : std::nullopt;
       if (annotation.action) return false;
-      report(Rule::syntax_error, annotation.span, "an annotation of an action that is not there",
-             "the actions of a game count from 0");
+      report(Rule::syntax_error, annotation.span, "an annotation of an action that does not exist",
+             "the actions of a game are counted from 0");
       return true;
     });
   }
@@ -386,7 +386,7 @@ class Reader {
     if (cursor_->has_failed()) return;
     const Span span = span_from(begin);
     if (!fields.player) {
-      complain(begin, "an action needs its player, 1 or 2");
+      complain(begin, "an action needs a player, 1 or 2");
       return;
     }
     const auto push = [&](auto what) {
@@ -422,9 +422,9 @@ class Reader {
     } else if (name == "board" && fields.position) {
       push(ShownBoard{*fields.position, fields.cube, std::move(fields.position_id)});
     } else if (name != "set-position" && name != "board") {
-      complain(begin, "this action is not known");
+      complain(begin, "unknown action");
     } else if (!fields.has_bad_position) {
-      complain(begin, "a board needs its 26 numbers or its position id");
+      complain(begin, "a board needs 26 numbers or a position id");
     }
   }
 
@@ -513,7 +513,7 @@ class Reader {
     }
     WrittenPlay& play = fields.play;
     if (play.count == kMaxSteps) {
-      complain(begin, "a play keeps eight hops; their number and text stand beside them");
+      complain(begin, "a play lists at most eight hops; the keys hops and text give the rest");
       return true;
     }
     constexpr std::size_t kFarthest = 255;
@@ -535,7 +535,7 @@ class Reader {
       (die == 0 ? roll.first : roll.second) = value;
       ++die;
     });
-    if (die != 2) complain(begin, "a roll has two dice");
+    if (die != 2) complain(begin, "a roll needs two dice");
     return roll;
   }
 
@@ -551,7 +551,7 @@ class Reader {
       ++point;
     });
     if (point == position.points.size()) return position;
-    complain(begin, "a position has 26 numbers");
+    complain(begin, "a position needs 26 numbers");
     return std::nullopt;
   }
 
@@ -576,7 +576,7 @@ class Reader {
     if (name == "dropped") return GameEnd::dropped;
     if (name == "resigned") return GameEnd::resigned;
     if (name == "settled") return GameEnd::settled;
-    if (!name.empty()) complain(begin, "a game ends played-out, dropped, resigned or settled");
+    if (!name.empty()) complain(begin, "an end is played-out, dropped, resigned or settled");
     return std::nullopt;
   }
 
@@ -606,14 +606,14 @@ class Reader {
     const std::size_t begin = cursor_->position();
     const std::optional<std::string_view> text = cursor_->string();
     if (text) return std::string(*text);
-    complain(begin, fmt::format("{} is a string", what));
+    complain(begin, fmt::format("{} must be a string", what));
     return std::nullopt;
   }
 
   std::optional<bool> read_bool(std::string_view what) {
     const std::size_t begin = cursor_->position();
     const std::optional<bool> value = cursor_->boolean();
-    if (!value) complain(begin, fmt::format("{} is true or false", what));
+    if (!value) complain(begin, fmt::format("{} must be true or false", what));
     return value;
   }
 
@@ -621,7 +621,7 @@ class Reader {
     const std::size_t begin = cursor_->position();
     const std::optional<std::int64_t> value = cursor_->integer();
     if (value && *value >= least && *value <= most) return static_cast<int>(*value);
-    complain(begin, fmt::format("{} is a whole number from {} to {}", what, least, most));
+    complain(begin, fmt::format("{} must be a whole number from {} to {}", what, least, most));
     return std::nullopt;
   }
 
@@ -630,7 +630,7 @@ class Reader {
     const std::size_t begin = cursor_->position();
     if (cursor_->peek() != Kind::object) {
       cursor_->skip();
-      complain(begin, "an object in braces is needed here");
+      complain(begin, "expected an object in braces");
       return;
     }
     for (bool more = cursor_->enter(); more && !stops_; more = cursor_->next()) {
@@ -645,7 +645,7 @@ class Reader {
     const std::size_t begin = cursor_->position();
     if (cursor_->peek() != Kind::array) {
       cursor_->skip();
-      complain(begin, fmt::format("{} stand in brackets", what));
+      complain(begin, fmt::format("{} must be in brackets", what));
       return;
     }
     for (bool more = cursor_->enter(); more && !cursor_->has_failed() && !stops_;
@@ -657,7 +657,7 @@ class Reader {
 
   void skip_unknown(std::string_view key) {
     const std::size_t begin = cursor_->position();
-    std::string message = fmt::format("the key \"{}\" is not known here", key);
+    std::string message = fmt::format("unknown key \"{}\"", key);
     cursor_->skip();
     complain(begin, std::move(message));
   }

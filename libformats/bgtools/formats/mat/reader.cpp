@@ -326,8 +326,8 @@ void Reader::settle_header() {
   header_ = Header{};
   if (skipped == 0) return;
   report(Rule::text_skipped, first,
-         skipped == 1 ? "a line that is no part of a match is skipped"
-                      : fmt::format("{} lines that are no part of a match are skipped", skipped));
+         skipped == 1 ? "a line that is not part of a match is skipped"
+                      : fmt::format("{} lines that are not part of a match are skipped", skipped));
 }
 
 void Reader::begin_match() {
@@ -441,7 +441,7 @@ void Reader::take_row_number(std::size_t at, std::size_t length, bool is_repeate
   if ((is_repeated || has_star || !follows) && !is_number_reported_) {
     is_number_reported_ = true;
     report(Rule::row_number_odd, span_of(number),
-           is_repeated ? fmt::format("row number {} stands again inside its row", number)
+           is_repeated ? fmt::format("row number {} is repeated inside its row", number)
            : has_star  ? fmt::format("the row has the number {}", number)
                        : fmt::format("row {} follows row {}", number, *last_number_));
   }
@@ -492,7 +492,7 @@ void Reader::read_row(std::size_t at, std::size_t number_length) {
       return;
     }
     const std::string_view prefix = trimmed(line().substr(0, play));
-    report(Rule::syntax_error, span_of(prefix), fmt::format("\"{}\" is no row number", prefix),
+    report(Rule::syntax_error, span_of(prefix), fmt::format("\"{}\" is not a row number", prefix),
            "a row begins with a number such as 12)");
     from = static_cast<std::size_t>(prefix.data() - line().data()) + prefix.size();
     at = play;
@@ -541,7 +541,7 @@ std::size_t Reader::take_bad_text(std::size_t at) {
   if (repeats_a_name(text)) {
     // The score line again, in a cell that has nothing to hold.
     report(Rule::text_skipped, span(at, end),
-           fmt::format("\"{}\" is no cell and is skipped", text));
+           fmt::format("\"{}\" is not a cell and is skipped", text));
     return skip_blanks(line(), next);
   }
   const std::string_view token = text.substr(0, text.find_first_of(" \t"));
@@ -565,7 +565,7 @@ std::size_t Reader::take_bad_text(std::size_t at) {
   const Expectation missing = what_is_missing(text);
   if (!missing.what.empty() && missing.offset <= token.size()) {
     found.label =
-        fmt::format("{} is expected behind \"{}\"", missing.what, token.substr(0, missing.offset));
+        fmt::format("{} is expected after \"{}\"", missing.what, token.substr(0, missing.offset));
   } else {
     found.label = is_of_turn ? "a move reads 13/7, bar/20* or 6/off"
                              : "a cell begins with a roll such as 31: or a word such as Doubles";
@@ -681,7 +681,7 @@ void Reader::commit_turn(const Cell& cell, Player player) {
   if (is_turn(cell.play)) ++turn_;
   if (!cell.dance.empty()) {
     report(Rule::pass_normalised, span_of(cell.dance),
-           fmt::format("\"{}\" is read as no play", cell.dance));
+           fmt::format("\"{}\" is read as a dance", cell.dance));
   }
   const std::string_view words = line().substr(cell.begin, cell.end - cell.begin);
   marks_.note(cell.play, words);
@@ -694,7 +694,7 @@ void Reader::commit_turn(const Cell& cell, Player player) {
       board = read_declared_board(cell.board);
       if (!board) {
         report(Rule::unparsable_move, where, "the position of the illegal play cannot be read",
-               "forty fields, each with a semicolon, are needed");
+               "it needs forty fields, each ending with a semicolon");
         play.kind = PlayKind::unreadable;
       }
     }

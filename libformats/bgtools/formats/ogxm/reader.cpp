@@ -73,7 +73,7 @@ class Reader {
     match_.length = to_int(record.number());
     match_.length_span = {begin, record.position()};
     // Nothing is said of a variant where it is the usual one.
-    if (record.number() != kBackgammon) report(section.payload, "a variant that is not known");
+    if (record.number() != kBackgammon) report(section.payload, "unknown variant");
     for (std::size_t player = 0; player < 2; ++player) {
       if (record.has(match_bit::kNames[player]))
         match_.names[player] = text::to_utf8(record.text());
@@ -265,7 +265,7 @@ class Reader {
       const int from = mover_point(step & 0x1F, player == Player::one);
       const int pips = step >> 5;
       if (from < 1 || from > kBar || pips == 0) {
-        report({at, at + 1}, "a step that no checker can make");
+        report({at, at + 1}, "no checker can make this step");
         continue;
       }
       play.places[play.count] = {
@@ -324,7 +324,7 @@ class Reader {
       case Action::nothing:
         break;
       default:
-        report(span, fmt::format("no action has the number {}", static_cast<int>(action)));
+        report(span, fmt::format("unknown action {}", static_cast<int>(action)));
     }
   }
 
@@ -338,7 +338,7 @@ class Reader {
   /// An illegal play is kept as the board behind it, seen by the side that acts then.
   void push_set_position(Game& game, Player player, const Extras& extras, Span span) {
     if (!extras.board) {
-      report(span, "a board is set, and none is there");
+      report(span, "a board is to be set, but none is given");
       return;
     }
     Roll roll = extras.dice.value_or(Roll{});

@@ -28,7 +28,7 @@ void check_sum(std::string_view bytes, const Section& section, std::string_view 
   if (digest.size() != kDigestSize ||
       text::LittleEndian(digest).u32(0) != static_cast<std::uint32_t>(crc)) {
     on_damage(
-        fmt::format("the checksum at byte {} is not that of the file", section.payload.begin));
+        fmt::format("the checksum at byte {} does not match the file", section.payload.begin));
   }
 }
 
@@ -38,14 +38,15 @@ std::string refusal(const File& file) {
   constexpr std::array<std::string_view, 10> kKnown = {"MTCH", "GAME", "ANAL", "DECS", "SIGN",
                                                        "CLCK", "VIDO", "ANNO", "MSIG", "CSUM"};
   if (file.major != kMajor || file.reader_major > kMajor) {
-    return fmt::format("version {} of OGXM is not read", std::max(file.major, file.reader_major));
+    return fmt::format("version {} of OGXM is not supported",
+                       std::max(file.major, file.reader_major));
   }
   const bool is_understood =
       std::all_of(file.sections.begin(), file.sections.end(), [&](const Section& section) {
         return !section.is_critical ||
                std::find(kKnown.begin(), kKnown.end(), section.type) != kKnown.end();
       });
-  return is_understood ? std::string() : "a section that must be understood is not known";
+  return is_understood ? std::string() : "an unknown section is marked as critical";
 }
 
 File split(std::string_view bytes, std::size_t begin,
@@ -59,8 +60,7 @@ File split(std::string_view bytes, std::size_t begin,
   std::size_t end_size = 0;
   if (rest.size() < kHeaderSize || size < kHeaderSize + kEnd.size() || size > rest.size() ||
       size > kMostBytes) {
-    on_damage(
-        fmt::format("the file says that it has {} bytes, and {} are there", size, rest.size()));
+    on_damage(fmt::format("the file says that it has {} bytes, but it has {}", size, rest.size()));
     size = std::min(rest.size(), kMostBytes);
   } else if (rest.substr(size - kEnd.size(), kEnd.size()) != kEnd) {
     on_damage(fmt::format("the end mark is missing at byte {}", begin + size - kEnd.size()));
@@ -87,7 +87,7 @@ File split(std::string_view bytes, std::size_t begin,
     at = section.payload.end;
   }
   if (at < end) {
-    on_damage(fmt::format("{} bytes from byte {} on are no section", end - at, at));
+    on_damage(fmt::format("{} bytes from byte {} on are not a section", end - at, at));
   }
   return file;
 }

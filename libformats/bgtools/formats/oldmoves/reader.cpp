@@ -112,7 +112,7 @@ void Reader::take_other_line(std::string_view words) {
     return;
   }
   if (game() != nullptr && !is_behind_blank_ && !game()->result) {
-    refuse_line("the line is no row of a game", "a row begins with X: or O:");
+    refuse_line("the line is not a row of a game", "a row begins with X: or O:");
     return;
   }
   skip_line();
@@ -196,8 +196,8 @@ void Reader::set_scores(Game& game) {
   std::swap(expected[0], expected[1]);
   if (is_expected || game.score_before != expected) return;
   report(Rule::score_carry, score_->spans[0],
-         "the two scores stand the other way round, as FIBS prints them at times",
-         "read so that they follow from the game before", Severity::info);
+         "the two scores are swapped, as FIBS sometimes prints them",
+         "read so that they follow from the previous game", Severity::info);
   std::swap(game.score_before[0], game.score_before[1]);
   std::swap(game.score_spans[0], game.score_spans[1]);
 }

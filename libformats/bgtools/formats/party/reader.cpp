@@ -106,7 +106,7 @@ void Reader::run() {
         builder_.match().comments.push_back(Comment{.text = std::string(line)});
       } else {
         builder_.report(Rule::syntax_error, builder_.span_of(line),
-                        fmt::format("\"{}\" is no entry", line.substr(0, 40)),
+                        fmt::format("\"{}\" is not an entry", line.substr(0, 40)),
                         "an entry reads KEY=VALUE");
       }
     } else if (parse<grammar::game_key>(entry.key, name)) {
@@ -145,8 +145,8 @@ void Reader::take_game_entry(const Parts& entry, const Parts& name) {
     case Field::gameplay:
       if (has_gameplay_) {
         builder_.report(Rule::syntax_error, builder_.span_of(entry.key),
-                        fmt::format("game {} is told twice", name.game),
-                        "the second text is read as going on from the first");
+                        fmt::format("game {} is recorded twice", name.game),
+                        "the second text is read as the rest of the first");
       }
       has_gameplay_ = true;
       take_gameplay(entry.value);
@@ -156,7 +156,7 @@ void Reader::take_game_entry(const Parts& entry, const Parts& name) {
       score_texts_[side] = entry.value;
       if (!score_after_[side]) {
         builder_.refuse_result(trimmed(builder_.line()), "party",
-                               fmt::format("\"{}\" is no score", entry.value));
+                               fmt::format("\"{}\" is not a score", entry.value));
       }
       break;
   }
@@ -197,7 +197,7 @@ void Reader::end_game() {
     builder_.refuse_result(score_texts_[is_second ? 1 : 0], "party",
                            fmt::format("the score goes from {}-{} to {}-{}", *before[0], *before[1],
                                        *score_after_[0], *score_after_[1]),
-                           "one player wins a game, and nobody loses points");
+                           "a game raises one score and lowers none");
     return;
   }
   builder_.set_result(Result{.winner = is_second ? Player::two : Player::one,
@@ -238,7 +238,7 @@ void Reader::take_action(std::string_view text) {
 }
 
 void Reader::take_unreadable(Player player, std::string_view text) {
-  builder_.push_unreadable(player, text, fmt::format("\"{}\" is no action of a game", text),
+  builder_.push_unreadable(player, text, fmt::format("\"{}\" is not an action of a game", text),
                            "an action reads 1 1 0 31 8/5 6/5 or 2 Double");
 }
 

@@ -86,7 +86,7 @@ void GameReader::take_annotations(const Node& node, bool is_root, std::size_t fi
     if (is_read_in_node(property.name)) continue;
     if (!place && is_read_in_root(property.name)) {
       draft_.report(Rule::syntax_error, draft_.span_of(property.all),
-                    fmt::format("\"{}\" stands in the first node of a game, and here it is skipped",
+                    fmt::format("\"{}\" belongs in the first node of a game and is skipped here",
                                 property.name));
       continue;
     }

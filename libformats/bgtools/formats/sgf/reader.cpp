@@ -95,7 +95,7 @@ void Reader::take_root(const Node& root) {
       of_game == root.end() ? Span{draft_.game.span.begin, draft_.game.span.begin + 1}
                             : draft_.span_of(of_game->all),
       of_game == root.end()
-          ? std::string("a game tree without GM, which is Go, is skipped")
+          ? std::string("a game tree without GM, so of Go, is skipped")
           : fmt::format("a game tree of another game, GM[{}], is skipped", kind.substr(0, 20)),
       "backgammon is GM[6]");
 }

@@ -113,10 +113,9 @@ void Root::take_match_info(const Property& property, Heading& heading) {
     const bool fits = value && (key != "length" || *value >= 0) &&
                       (key != "game" || *value < std::numeric_limits<int>::max());
     if (!fits) {
-      draft_.report(
-          Rule::syntax_error, draft_.span_of(entry.empty() ? property.raw : entry),
-          fmt::format("\"{}\" is not a number that belongs here", trimmed(entry).substr(0, 40)),
-          "an entry of MI reads length:7");
+      draft_.report(Rule::syntax_error, draft_.span_of(entry.empty() ? property.raw : entry),
+                    fmt::format("\"{}\" is not a valid number here", trimmed(entry).substr(0, 40)),
+                    "an entry of MI reads length:7");
       keep(entry);
     } else if (key == "length") {
       heading.length = value;
@@ -282,7 +281,7 @@ void Root::take_result(const Property& property, const Additions& added) {
     draft_.annotate(property, std::nullopt);
     if (text.empty() || text == "?" || begins_like(text, "void")) return;
     draft_.report(Rule::syntax_error, draft_.span_of(property.all),
-                  fmt::format("\"{}\" is not a result that can be counted", text.substr(0, 40)),
+                  fmt::format("\"{}\" is not a result with points", text.substr(0, 40)),
                   "a result reads W+2 or B+1R");
     return;
   }
@@ -290,7 +289,7 @@ void Root::take_result(const Property& property, const Additions& added) {
   if (!points) {
     draft_.annotate(property, std::nullopt);
     draft_.report(Rule::syntax_error, draft_.span_of(property.all),
-                  "no game is worth so many points");
+                  "no game is worth this many points");
     return;
   }
   Result result;

@@ -45,7 +45,7 @@ void GameReader::take_set_up(const Node& node, bool is_root, const Additions& ad
     const bool is_white = begins_like(text, "w");
     if (!is_white && !begins_like(text, "b")) {
       draft_.report(Rule::syntax_error, draft_.span_of(player->all),
-                    "the player on turn is W or B");
+                    "the player on turn must be W or B");
     } else {
       on_roll = is_white ? Player::one : Player::two;
     }
@@ -98,7 +98,7 @@ void GameReader::put_checkers(const Property& property, Position& position, Play
     if (is_held_by_other && point != kBar) {
       draft_.report(Rule::mixed_colours, draft_.span_of(property.all),
                     fmt::format("both sides have checkers on point {}", letter),
-                    "those that are set last stand there");
+                    "the checkers that are set last count");
       count = 0;
     }
     constexpr int kMost = 127;
@@ -111,8 +111,8 @@ void GameReader::put_checkers(const Property& property, Position& position, Play
     if (!points) {
       if (text.empty()) continue;
       draft_.report(Rule::syntax_error, draft_.span_of(text),
-                    fmt::format("\"{}\" is no point", text.substr(0, 20)),
-                    "points are a to x and y, the bar");
+                    fmt::format("\"{}\" is not a point", text.substr(0, 20)),
+                    "points are a to x, and the bar is y");
       continue;
     }
     for (char letter = points->first; letter <= points->second; ++letter) put(letter);
@@ -139,8 +139,9 @@ void GameReader::take_cube(const Node& node, bool is_root, Player on_roll) {
       owner = begins_like(text, "w") ? Player::one : Player::two;
       continue;
     }
-    draft_.report(Rule::syntax_error, draft_.span_of(property.all), "this says nothing of the cube",
-                  is_value ? "CV has a number" : "CP has w, b or c");
+    draft_.report(Rule::syntax_error, draft_.span_of(property.all),
+                  "this does not describe the cube",
+                  is_value ? "CV takes a number" : "CP takes w, b or c");
   }
   if (first == nullptr || (!value && !owner)) return;
   if (is_root && !open_set_up_ && !owner) {
@@ -169,7 +170,7 @@ void GameReader::take_cube(const Node& node, bool is_root, Player on_roll) {
 void GameReader::take_dice(const Property& property, const Additions& added, Player on_roll) {
   const std::optional<Roll> roll = read_roll(property.text());
   if (!roll) {
-    draft_.report(Rule::syntax_error, draft_.span_of(property.all), "dice are two digits");
+    draft_.report(Rule::syntax_error, draft_.span_of(property.all), "dice must be two digits");
     return;
   }
   const std::string* const kind = added.find("play");

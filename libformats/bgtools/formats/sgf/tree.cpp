@@ -42,7 +42,7 @@ class TreeReader {
     commit_node();
     if (depth_ > 0 && !is_cut_) {
       report(Rule::syntax_error, text_.substr(text_.size() - 1),
-             "the text stops inside a game tree", "a parenthesis closes it");
+             "the text stops inside a game tree", "a closing parenthesis is missing");
     }
     trees_.end_tree(span_of(tree).end);
   }
@@ -50,8 +50,8 @@ class TreeReader {
   void begin_node(std::string_view sign) {
     commit_node();
     if (is_behind_main_line_) {
-      report(Rule::syntax_error, sign, "a node behind the variations of its tree",
-             "it is read as the next one of the main line");
+      report(Rule::syntax_error, sign, "a node follows the variations of its tree",
+             "it is read as the next node of the main line");
       is_behind_main_line_ = false;
     }
     has_node_ = true;
@@ -70,7 +70,7 @@ class TreeReader {
     property_.all = all;
     if (!has_node_) {
       report(Rule::syntax_error, all.substr(0, property_.name.size()),
-             "a property outside of a node", "a semicolon begins one");
+             "a property outside of a node", "a node begins with a semicolon");
       has_node_ = true;
     }
     node_.push_back(std::exchange(property_, {}));
@@ -81,24 +81,24 @@ class TreeReader {
     property_.texts = {kept};
     add_property(all);
     report(Rule::syntax_error, kept.empty() ? std::string_view(text.data(), 1) : kept,
-           "the value of a property is not closed", "a bracket is expected behind it");
+           "the value of a property is not closed", "a closing bracket is expected after it");
   }
   void refuse_small_name(std::string_view name) {
-    report(Rule::syntax_error, name, "the name of a property has a capital letter");
+    report(Rule::syntax_error, name, "the name of a property needs a capital letter");
   }
   void cut(std::string_view where) {
     report(Rule::unparsable_move, where, "the text stops inside a property",
-           "a bracket closes its value");
+           "a closing bracket is missing");
     is_cut_ = true;
   }
   void refuse_valueless(std::string_view name) {
-    report(Rule::syntax_error, name, fmt::format("\"{}\" is no property", name.substr(0, 20)),
-           "a value in brackets is expected behind its name");
+    report(Rule::syntax_error, name, fmt::format("\"{}\" is not a property", name.substr(0, 20)),
+           "a value in brackets is expected after its name");
   }
   void refuse_text(std::string_view text) {
     const std::string_view bad = trimmed(text);
     report(Rule::syntax_error, bad.substr(0, bad.find_first_of("\r\n")),
-           "text that is no property is skipped", "reading goes on at the next node");
+           "text that is not a property is skipped", "reading resumes at the next node");
   }
 
   // What is passed over, and the parentheses in it.
@@ -107,12 +107,12 @@ class TreeReader {
   bool close_passed(std::string_view /*sign*/) { return --passed_depth_ == 0; }
   void skip_variation(std::string_view text) {
     if (!trees_.is_read()) return;
-    report(Rule::text_skipped, text.substr(0, 1), "a variation beside the game is skipped",
-           "the record holds the main line");
+    report(Rule::text_skipped, text.substr(0, 1), "a variation is skipped",
+           "the record holds only the main line");
   }
   void skip_empty_tree(std::string_view tree) {
     trees_.begin_tree(span_of(tree).begin);
-    report(Rule::text_skipped, tree, "an empty game tree is skipped", "there is no game in it",
+    report(Rule::text_skipped, tree, "an empty game tree is skipped", "it holds no game",
            Severity::info);
   }
   void skip_foreign_text(std::string_view text) {

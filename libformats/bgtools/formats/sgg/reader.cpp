@@ -252,9 +252,9 @@ void Reader::take_game_line(const Parts& parts) {
   last_row_ = {};
   if (contradicts) {
     builder_.report(Rule::syntax_error, builder_.span_of(parts.length),
-                    fmt::format("the heading says a match to {} points, and the match has {}",
+                    fmt::format("the heading says a match to {} points, but the match length is {}",
                                 parts.length, *match.length),
-                    "the length that was said first counts");
+                    "the first length counts");
   }
 }
 
@@ -265,7 +265,7 @@ void Reader::take_unreadable_game_line(std::string_view line) {
   last_row_ = {};
   builder_.report(Rule::syntax_error, builder_.span_of(line),
                   "the heading of the game cannot be read",
-                  "a heading reads Game 2.1-0/5, without the length in money play");
+                  "a heading reads Game 2.1-0/5, or Game 2.1-0 in money play");
 }
 
 /// Whether the line is a row; remarks of players may begin with a number too.
@@ -286,9 +286,9 @@ bool Reader::take_row() {
   last_row_ = line;
   const Player player = side_of(row.number, row.indent);
   if (!take_cell(row, player, words)) {
-    builder_.push_unreadable(player, words,
-                             fmt::format("\"{}\" is no roll and no word about the cube", words),
-                             "a row reads 31: 8/5, 6/5 or Double");
+    builder_.push_unreadable(
+        player, words, fmt::format("\"{}\" is neither a roll nor a word about the cube", words),
+        "a row reads 31: 8/5, 6/5 or Double");
     open_turn_.reset();
   }
   return true;
@@ -359,7 +359,7 @@ void Reader::put_turn(const Parts& row, Player player, MatchBuilder::Turn turn, 
                                  : fmt::format("row {} has the roll {}{} and then {}{}", row.number,
                                                before.roll.first, before.roll.second,
                                                turn.play.roll.first, turn.play.roll.second),
-                    "what is printed later counts");
+                    "the later one counts");
   }
   builder_.replace(open_turn_->action, std::move(turn), where);
 }
@@ -409,9 +409,8 @@ bool Reader::take_result() {
     // Players may say such words too.
     if (parts.winner.find(':') != std::string_view::npos) return false;
     builder_.refuse_result(line, "sgg",
-                           points
-                               ? fmt::format("\"{}\" is the name of neither player", parts.winner)
-                               : fmt::format("\"{}\" is no number of points", parts.points));
+                           points ? fmt::format("\"{}\" is neither player's name", parts.winner)
+                                  : fmt::format("\"{}\" is not a number of points", parts.points));
     return true;
   }
   builder_.set_result(Result{.winner = *winner,

@@ -131,7 +131,7 @@ void Reader::run() {
       builder_.match().comments.push_back(Comment{.text = std::string(line)});
     } else {
       builder_.report(Rule::syntax_error, builder_.span_of(line),
-                      fmt::format("\"{}\" is no row", line),
+                      fmt::format("\"{}\" is not a row", line),
                       "a row has the number of the turn, a code and its words");
     }
   }
@@ -206,8 +206,8 @@ void Reader::take_row(const Parts& row) {
   const Code code = number < 0x100 ? static_cast<Code>(number) : Code{};
   // Opening ties may follow each other, and every one doubles the cube.
   if (whole == last_row_ && code != Code::automatic_double) {
-    builder_.report(Rule::text_skipped, where, "a row that repeats the one before it is skipped",
-                    "the same turn, code and words");
+    builder_.report(Rule::text_skipped, where, "a row that repeats the previous one is skipped",
+                    "it has the same turn, code and words");
     return;
   }
   last_row_ = whole;
@@ -281,8 +281,8 @@ void Reader::take_move(Player player, const Parts& row) {
     turn = builder_.read_turn(roll, where, words_at - where.begin);
   }
   if (!has_roll) {
-    builder_.report(Rule::syntax_error, where, "a play without a roll before it",
-                    "a row of code 1 with the dice is missing");
+    builder_.report(Rule::syntax_error, where, "a play has no roll before it",
+                    "a row with code 1 and the dice is missing");
     builder_.push_turn(player, std::move(turn), where);
     return;
   }
@@ -295,7 +295,7 @@ void Reader::take_words(Player player, const Parts& row) {
   if (builder_.push_words(player, row.words)) return;
   builder_.push_unreadable(
       player, trimmed(builder_.line()),
-      fmt::format("\"{}\" of code {} cannot be read", row.words, row.code),
+      fmt::format("\"{}\" with code {} cannot be read", row.words, row.code),
       "the codes are 1 roll, 4 move, 5 double, 7 take, 8 beaver, 10 pass, 14 to 16 end");
 }
 
@@ -312,9 +312,8 @@ void Reader::take_result(const Parts& row, int level) {
   const std::optional<int> points = to_int(parts.points);
   if (!winner || !points) {
     builder_.refuse_result(line, "tmg",
-                           points
-                               ? fmt::format("\"{}\" is the name of neither player", parts.winner)
-                               : fmt::format("\"{}\" is no number of points", parts.points));
+                           points ? fmt::format("\"{}\" is neither player's name", parts.winner)
+                                  : fmt::format("\"{}\" is not a number of points", parts.points));
     return;
   }
   builder_.set_result(Result{.winner = *winner,

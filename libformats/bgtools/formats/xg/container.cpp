@@ -87,7 +87,7 @@ class Unpacker {
     data_ = file_.substr(kHeaderSize + before, data_size);
     const std::string_view archive = file_.substr(kHeaderSize + before, data_size + registry_size);
     if (crc_of(archive) != trailer_.u32(0)) {
-      on_damage_(fmt::format("the checksum at byte {} is not that of the archive", trailer_at));
+      on_damage_(fmt::format("the checksum at byte {} does not match the archive", trailer_at));
     }
     return true;
   }
@@ -100,7 +100,7 @@ class Unpacker {
       text::Inflated inflated = text::inflate(registry_, size);
       if (inflated.is_whole && inflated.bytes.size() == size) return std::move(inflated.bytes);
     }
-    on_damage_(fmt::format("the registry of the archive does not have its {} bytes", size));
+    on_damage_(fmt::format("the registry of the archive is not {} bytes long", size));
     return std::nullopt;
   }
 
@@ -122,7 +122,7 @@ class Unpacker {
       on_damage_(
           fmt::format("member {} has {} bytes; at most {} are read", name, size, kMostBytes));
     } else if (out.size() != size) {
-      on_damage_(fmt::format("member {} has {} of its {} bytes", name, out.size(), size));
+      on_damage_(fmt::format("member {} has only {} of its {} bytes", name, out.size(), size));
     } else if (crc_of(out) != entry.u32(524)) {
       on_damage_(fmt::format("the checksum of member {} is wrong", name));
     }

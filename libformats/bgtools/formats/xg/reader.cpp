@@ -119,7 +119,7 @@ class Reader {
     const bool needs_game = type >= static_cast<std::uint8_t>(Type::cube) &&
                             type <= static_cast<std::uint8_t>(Type::game_footer);
     if (needs_game && game_ == nullptr) {
-      complain(kTypeAt, 1, "a record of a game stands outside of any game");
+      complain(kTypeAt, 1, "a game record is outside any game");
       return;
     }
     switch (static_cast<Type>(type)) {
@@ -142,12 +142,12 @@ class Reader {
         read_match_footer(record);
         break;
       case Type::missing_game:
-        report(Rule::text_skipped, kTypeAt, 1, "a game stands here that was not recorded");
+        report(Rule::text_skipped, kTypeAt, 1, "a game was not recorded here");
         break;
       case Type::reserved:
         break;
       default:
-        complain(kTypeAt, 1, fmt::format("no record has the type {}", type));
+        complain(kTypeAt, 1, fmt::format("unknown record type {}", type));
     }
   }
 
@@ -181,7 +181,7 @@ class Reader {
     const std::int32_t length = record.i32(at::kLength);
     match_.length_span = span_of(at::kLength, 4);
     if (length < 0 || length > at::kUnlimited) {
-      complain(at::kLength, 4, fmt::format("no match goes to {} points", length));
+      complain(at::kLength, 4, fmt::format("{} is not a match length", length));
       return;
     }
     match_.length = length == at::kUnlimited ? 0 : length;
@@ -195,7 +195,7 @@ class Reader {
       rules.variant = kVariations[static_cast<std::size_t>(variation)];
     } else {
       report(Rule::unknown_variant, at::kVariation, 4,
-             fmt::format("no game of eXtreme Gammon has the number {}", variation));
+             fmt::format("eXtreme Gammon has no variation {}", variation));
     }
     if (match_.length != 0) {
       rules.crawford = record.u8(at::kCrawford) != 0;
@@ -332,7 +332,7 @@ class Reader {
     constexpr std::int32_t kMost = 6;
     if (count < 0 || count > kMost) {
       complain(game_header::kAutomaticDoubles, 4,
-               fmt::format("{} automatic doubles cannot be", count));
+               fmt::format("{} automatic doubles are impossible", count));
       return;
     }
     automatic_doubles_ = count;
@@ -371,7 +371,7 @@ class Reader {
   [[nodiscard]] std::optional<Cube> cube_at(const text::LittleEndian& record, std::size_t at) {
     const std::int32_t power = record.i32(at);
     if (power < -kHighestPower || power > kHighestPower) {
-      complain(at, 4, fmt::format("no cube has the power {}", power));
+      complain(at, 4, fmt::format("{} is not a power of the cube", power));
       return std::nullopt;
     }
     Cube cube;
@@ -407,7 +407,7 @@ class Reader {
     namespace at = cube;
     const std::optional<Player> player = player_at(record, at::kPlayer);
     if (!player) {
-      complain(at::kPlayer, 4, fmt::format("no player has the number {}", record.i32(at::kPlayer)));
+      complain(at::kPlayer, 4, fmt::format("unknown player {}", record.i32(at::kPlayer)));
       return;
     }
     const Position position = position_at(record, at::kPosition);
@@ -423,7 +423,7 @@ class Reader {
     if (deed == 1) {
       read_double(record, *player);
     } else if (deed < -2 || deed > 1) {
-      complain(at::kDouble, 4, fmt::format("no cube action has the number {}", deed));
+      complain(at::kDouble, 4, fmt::format("unknown cube action {}", deed));
     }
     read_unplayed_roll(record, *player);
     const bool has_action = game_->actions.size() > first;
@@ -464,7 +464,7 @@ class Reader {
         return;
       }
       if (answer != 2 || i + 1 == kMostAnswers) {
-        complain(at, 4, fmt::format("no answer to a double has the number {}", answer));
+        complain(at, 4, fmt::format("unknown answer {} to a double", answer));
         return;
       }
       const int value = 2 * course_.state().offer->if_taken.value;
@@ -494,7 +494,7 @@ class Reader {
     namespace at = move;
     const std::optional<Player> player = player_at(record, at::kPlayer);
     if (!player) {
-      complain(at::kPlayer, 4, fmt::format("no player has the number {}", record.i32(at::kPlayer)));
+      complain(at::kPlayer, 4, fmt::format("unknown player {}", record.i32(at::kPlayer)));
       return;
     }
     const Position before = position_at(record, at::kBefore);
@@ -530,7 +530,7 @@ class Reader {
     const std::array<std::int32_t, 2> dice{record.i32(move::kDice), record.i32(move::kDice + 4)};
     const auto fits = [](std::int32_t die) { return die >= 0 && die <= 9; };
     if (!fits(dice[0]) || !fits(dice[1])) {
-      complain(move::kDice, 8, fmt::format("no dice show {} and {}", dice[0], dice[1]));
+      complain(move::kDice, 8, fmt::format("{} and {} are not dice", dice[0], dice[1]));
       return {};
     }
     return {static_cast<std::uint8_t>(dice[0]), static_cast<std::uint8_t>(dice[1])};
@@ -546,7 +546,7 @@ class Reader {
       const std::int32_t to = record.i32(at + 4);
       if (from == -1) break;
       if (from < 0 || from >= kLastPoint || to >= kLastPoint) {
-        complain(at, move::kHopSize, fmt::format("no checker moves from {} to {}", from, to));
+        complain(at, move::kHopSize, fmt::format("a checker cannot move from {} to {}", from, to));
         continue;
       }
       play.kind = PlayKind::moved;
@@ -572,7 +572,7 @@ class Reader {
     course_.show(player, after);
     if (record.i32(move::kValidity) == move::kIsIllegal && is_legal(before, roll, after)) {
       report(Rule::result_mismatch, move::kValidity, 4,
-             "the record calls this play illegal, and it is legal");
+             "the record calls this play illegal, but it is legal");
     }
   }
 
@@ -619,7 +619,7 @@ class Reader {
     namespace at = game_footer;
     const std::optional<Player> winner = player_at(record, at::kWinner);
     if (!winner) {
-      complain(at::kWinner, 4, fmt::format("no player has the number {}", record.i32(at::kWinner)));
+      complain(at::kWinner, 4, fmt::format("unknown player {}", record.i32(at::kWinner)));
     } else {
       Result result;
       result.winner = *winner;
@@ -646,7 +646,7 @@ class Reader {
     constexpr std::int32_t kUnstated = 4;
     if (code < 0 || level > kUnstated ||
         (code >= game_footer::kResigned && !is_settled && !is_resigned)) {
-      complain(game_footer::kTermination, 4, fmt::format("no game ends in the way {}", code));
+      complain(game_footer::kTermination, 4, fmt::format("unknown way {} to end a game", code));
       return;
     }
     if (level >= 1 && level <= 3) result.level = level;
@@ -688,7 +688,7 @@ class Reader {
   void check_footer_score() {
     if (follows(last_footer_->score)) return;
     report_at(Rule::score_carry, last_footer_->score_span,
-              fmt::format("the score after the game is {}-{}, which does not follow from it",
+              fmt::format("the score after the game is {}-{}, which its result does not give",
                           last_footer_->score[0], last_footer_->score[1]));
   }
 
@@ -808,7 +808,7 @@ void read(const Source& source, Sink& sink, const OnMatch& on_match) {
   };
   const Members members = unpack(source.bytes(), damage);
   if (members.records.size() % kXgRecordSize != 0) {
-    damage(fmt::format("the last record has {} of its {} bytes",
+    damage(fmt::format("the last record has only {} of its {} bytes",
                        members.records.size() % kXgRecordSize, kXgRecordSize));
   }
   if (!stops) Reader(members, sink, on_match, source.stop()).run();
