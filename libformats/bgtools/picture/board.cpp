@@ -17,7 +17,7 @@ namespace {
 constexpr int kHalf = 6;
 constexpr int kShownCheckers = 5;
 
-/// What both kinds of picture say of one side.
+/// What both kinds of picture show for one side.
 struct Side {
   Player player{};
   std::string name;
@@ -69,7 +69,7 @@ bool has_score(const Situation& situation) {
   return situation.length > 0 || situation.score != std::array{0, 0};
 }
 
-/// "7 point match", "money session, Jacoby rule"; "" where nothing is known of it.
+/// "7 point match", "money session, Jacoby rule"; "" if it is unknown.
 std::string occasion(const Situation& situation) {
   if (situation.length > 0) return fmt::format("{} point match", situation.length);
   if (!has_score(situation) && !situation.is_jacoby && !situation.is_beaver) return "";
@@ -121,7 +121,7 @@ std::string edge_of(int leftmost, int direction, std::string_view left, std::str
   return text.append(right);
 }
 
-/// What stands beside the five rows of a side, from the edge of the board inwards.
+/// The text next to the five rows of a side, from the edge of the board inwards.
 std::vector<std::string> remarks_of(const Situation& situation, const Side& side) {
   std::vector<std::string> remarks{fmt::format("pips {}", side.pips)};
   if (has_score(situation)) {
@@ -187,7 +187,7 @@ std::string escaped(std::string_view text) {
   return result;
 }
 
-/// As many letters as there is room for.
+/// As much of the text as there is room for.
 std::string shortened(std::string_view name) {
   std::size_t letters = 0;
   for (std::size_t at = 0; at < name.size(); ++at) {
@@ -269,8 +269,8 @@ class Picture {
         kRadius - 6, is_light ? "#bbb" : "#666");
   }
 
-  /// A stack that begins at `first` and grows by `step`; its last checker tells how many there are
-  /// where they do not fit.
+  /// A stack that begins at `first` and grows by `step`; its last checker shows the count if they
+  /// do not all fit.
   void stack(int count, Player owner, Point first, int step, int most) {
     const int shown = std::min(count, most);
     for (int i = 0; i < shown; ++i) checker({first.x, first.y + i * step}, owner);
@@ -302,7 +302,7 @@ class Picture {
           kMostOnBar);
   }
 
-  /// The borne-off checkers stand on edge.
+  /// The borne-off checkers are drawn on edge.
   void tray(const Side& side, bool is_upper) {
     constexpr int kThickness = 12;
     constexpr int kTrayHeight = 15 * kThickness + 6;

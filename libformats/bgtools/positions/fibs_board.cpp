@@ -66,7 +66,7 @@ class Reader {
       fields_.number(field, "place of home", 0, 25);
     }
     fields_.number(kCanMoveField, "number of checkers that can move", 0, 4);
-    // FIBS calls it a forced move, advises against its use, and sends a number of checkers.
+    // FIBS calls it a forced move and advises against using it, but sends a number of checkers.
     fields_.number(kForcedField, "number of checkers with a forced move", 0,
                    positions::kMostCheckers);
     fields_.number(kRedoublesField, "number of redoubles", 0, positions::kMostPoints);
@@ -188,7 +188,7 @@ std::string write(const PositionRecord& position) {
   const Cube& cube = situation.cube;
   const auto [one, two] = situation.score;
   const int length = std::clamp(situation.length, 0, positions::kMostPoints);
-  // The mark of a game that is over may stand beside the score after it, from which nobody reads
+  // The mark of a finished game may come with the score after that game, where no program reads
   // it.
   const bool is_crawford = situation.is_crawford && (one == length - 1) != (two == length - 1);
   const bool is_after_crawford =

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-/// Positions that are written as fields with a character between them. Not part of the interface.
+/// Positions that are written as fields separated by a character. Not part of the interface.
 namespace bgtools::positions {
 
 template <typename Rule>
@@ -38,8 +38,8 @@ template <typename Line>
   return {static_cast<std::uint8_t>(digits[0] - '0'), static_cast<std::uint8_t>(digits[1] - '0')};
 }
 
-/// The fields of a line of which nearly all are numbers. One that is not what it should be gives a
-/// value that can be gone on with, and the first of them is the error.
+/// The fields of a line, nearly all of them numbers. A bad field gives a value that reading can
+/// continue with, and the first bad field is the error.
 class Fields {
  public:
   /// `wrong` words the error.

@@ -132,7 +132,7 @@ std::optional<IdError> check_fields(const MatchBits& bits, const Situation& situ
     return IdError{"a double is offered after the roll"};
   }
   if (state != kPlaying) {
-    // The score of a match that is over reaches its length.
+    // Only the score of a finished match reaches its length.
     const int most = std::max(situation.score[0], situation.score[1]);
     if (situation.length > 0 && most > situation.length) {
       return IdError{fmt::format("the score {}-{} is above the match length {}", situation.score[0],
@@ -230,7 +230,7 @@ OrError<Situation, IdError> from_match_id(std::string_view text) {
   situation.roll = {static_cast<std::uint8_t>(number(kFirstDie)),
                     static_cast<std::uint8_t>(number(kSecondDie))};
   situation.cube.value = 1 << number(kCube);
-  // Both 2 and 3 are found for the middle.
+  // Programs write both 2 and 3 for a centred cube.
   if (number(kOwner) < 2) situation.cube.owner = player(number(kOwner));
   situation.is_double_offered = number(kDoubled) != 0;
   situation.length = number(kLength);

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-/// What the readers of the ids have in common. Not part of the interface.
+/// Checks that the readers of the ids share. Not part of the interface.
 namespace bgtools::positions {
 
 /// Largest length, score and power of two of the cube that an id may hold.
@@ -20,10 +20,10 @@ inline constexpr int kMostCheckers = 15;
 /// Whether the score, the cube and the Crawford flag agree with each other.
 [[nodiscard]] std::optional<IdError> check_score(const Situation& situation);
 
-/// A decimal number of digits with an optional minus; nullopt for any other text and beyond `most`.
+/// A decimal number with an optional minus; nullopt for any other text and for numbers above `most`.
 [[nodiscard]] std::optional<int> number_in(std::string_view text, int most);
 
-/// The character in quotes, or its code where it cannot be shown.
+/// The character in quotes, or its code if it cannot be shown.
 [[nodiscard]] std::string quoted(char c);
 
 /// log2 of a value of the cube, cut to what an id can hold.

@@ -9,15 +9,15 @@
 /// The short texts by which programs exchange a board or a whole situation.
 ///
 /// Reading is strict: a text is refused unless each of its characters and bits says something that
-/// can occur. What is written from a possible situation reads back as the same situation, as far as
-/// the id holds it. Writing asks for a possible position (`Position::is_possible`); numbers that
-/// have no room are cut to the nearest that fits.
+/// can occur. An id written from a possible situation reads back as the same situation, except for
+/// what the id cannot hold. Writing requires a possible position (`Position::is_possible`); numbers
+/// that do not fit are replaced by the nearest that does.
 namespace bgtools {
 
-/// Why a text is no id: lower case, no full stop, names the field at fault.
+/// Why a text is not an id: lower case, no full stop, names the field at fault.
 struct IdError {
   std::string message;
-  bool has_mixed_point = false;  ///< a position id with checkers of both sides on a point
+  bool has_mixed_point = false;  ///< a position id with both sides on a point
   bool has_too_many_checkers = false;
 };
 
@@ -30,36 +30,36 @@ struct IdError {
 /// roll (the higher die first), the cube, a double that is offered, length, score, Crawford and
 /// Jacoby; not beavers and the limit of the cube.
 [[nodiscard]] std::string to_match_id(const Situation& situation);
-/// Everything of a situation but its board. `is_jacoby` is what the id holds, also in a match,
-/// where it says nothing: ids of older programs leave that bit clear. A pending resignation is
-/// refused, for a situation cannot hold it.
+/// Everything of a situation except its board. `is_jacoby` is what the id holds, also in a match,
+/// where it means nothing: ids of older programs leave that bit clear. A pending resignation is
+/// refused because a situation cannot hold it.
 [[nodiscard]] OrError<Situation, IdError> from_match_id(std::string_view text);
 
-/// "positionid:matchid" as GNU Backgammon shows and takes it.
+/// "positionid:matchid" as GNU Backgammon shows and accepts it.
 [[nodiscard]] std::string to_gnubg_id(const Situation& situation);
 [[nodiscard]] OrError<Situation, IdError> from_gnubg_id(std::string_view text);
 
-/// XGID with its prefix "XGID=". Player::two is its bottom player (upper case), as gnubg has it.
-/// The board is always seen by the bottom player. Jacoby and beavers are held in money sessions
-/// only.
+/// XGID with its prefix "XGID=". Player::two is its bottom player (upper case), as in gnubg.
+/// The board is always seen by the bottom player. Jacoby and beavers are written only for money
+/// sessions.
 [[nodiscard]] std::string to_xgid(const Situation& situation);
 /// The prefix may be absent, and so may the last field, the limit of the cube.
 [[nodiscard]] OrError<Situation, IdError> from_xgid(std::string_view text);
 
 /// OGID of OpenGammon, with or without its prefix "OGID=". White is Player::one. The field that
-/// names a colour is read as HedgeHog writes it: the player who waits, so that the other one is on
-/// roll; but the doubler while a double waits. In the state IW and without that field White is on
-/// roll; the state IB says nothing of the turn. Other programs write the player on roll into it:
+/// names a colour is read as HedgeHog writes it: the player who is not on roll or, while a double
+/// is pending, the doubler. In the state IW and without that field, White is on roll; the state IB
+/// does not tell the turn. Other programs write the player on roll into the field: see
 /// PositionRecord::other_turn.
 [[nodiscard]] OrError<Situation, IdError> from_ogid(std::string_view text);
 
-/// OGID with its prefix. The cube goes up to 512. A start position that nobody has rolled at has
-/// the state IB.
+/// OGID with its prefix. The cube goes up to 512. A start position without a roll has the state
+/// IB.
 [[nodiscard]] std::string to_ogid(const Situation& situation);
 
-/// A position id, a gnubg id, an XGID, an OGID, a FIBS board, a Snowie position, or "start". Of
-/// what an id does not hold the situation has its defaults. A match id alone is refused: it has no
-/// board.
+/// A position id, a gnubg id, an XGID, an OGID, a FIBS board, a Snowie position, or "start". The
+/// situation has its defaults for anything that the id does not hold. A match id alone is refused
+/// because it has no board.
 [[nodiscard]] OrError<Situation, IdError> from_any_id(std::string_view text);
 
 }  // namespace bgtools

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kVersion10 = 124;
 constexpr int kVersion30 = 126;
-/// Each count of checkers is stored so much higher.
+/// Added to each count of checkers in the file.
 constexpr int kCountBase = 20;
 
 IdError wrong(std::string_view what) {
@@ -140,14 +140,14 @@ class Reader {
     const bool is_to_play = turn == 1 || turn == 2;
     if (is_to_play && (first == 0 || second == 0))
       fail("a roll is to be played, but none is given");
-    // The dice of the play before may have stayed.
+    // The dice of the previous play may still be there.
     if (is_to_play && !error_) {
       situation().roll = {static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(second)};
     }
   }
 
-  /// Each point has its count now and before the last move; the first player's are negative, and
-  /// the numbers are his.
+  /// Each point has its current count and the one before the last move; the first player's are
+  /// negative, and the points have that player's numbers.
   void read_board() {
     Position board;
     for (std::int8_t& count : board.points) {

@@ -41,7 +41,7 @@ IdError wrong(std::string_view what) { return {fmt::format("invalid OGID: {}", w
 
 constexpr int kBorneOff = 26;
 
-// White moves from 1 to 24, his bar is 0 and Black's 25.
+// White moves from 1 to 24; White's bar is 0 and Black's 25.
 int place_of(char c) { return c <= '9' ? c - '0' : c - 'a' + 10; }
 
 template <typename Checkers>
@@ -63,7 +63,7 @@ std::optional<IdError> read_side(std::string_view text, bool is_white, Position&
 }
 
 std::optional<IdError> read_board(std::string_view white, std::string_view black, Position& board) {
-  // Beyond this no count of checkers would be right any more.
+  // Beyond this, the counts of checkers would overflow.
   constexpr std::size_t kMostCharacters = 16;
   if (white.size() > kMostCharacters || black.size() > kMostCharacters) {
     return wrong("one side has more than 15 checkers");
@@ -115,8 +115,8 @@ std::optional<IdError> read_mover(std::string_view colour, std::string_view stat
     return wrong("its state is not one of IB IW R C D A P G");
   }
   if (state == "D") situation.is_double_offered = true;
-  // IW stands beside the colour of the player on roll in the published example. IB is what HedgeHog
-  // writes for every start, whoever begins, so that it says nothing of the turn.
+  // The published example has IW with the colour of the player on roll. HedgeHog writes IB for every
+  // start, whoever begins, so IB does not tell the turn.
   if (state == "IW") {
     situation.mover = kWhite;
   } else if (!colour.empty()) {
@@ -153,7 +153,7 @@ std::optional<IdError> read_score(std::string_view text, int& score) {
   return std::nullopt;
 }
 
-/// One letter for each checker of the side that the position is seen by, in ascending order.
+/// One letter for each checker of the side whose view the position has, in ascending order.
 std::string side_text(const Position& side, bool is_white) {
   constexpr std::string_view kLetters = "0123456789abcdefghijklmnop";
   std::string text;
@@ -186,7 +186,7 @@ std::string write(const Situation& situation) {
                           cube == Cube{} && !situation.is_double_offered;
   const bool is_after_crawford =
       !situation.is_crawford && length > 1 && (one == length - 1 || two == length - 1);
-  // The colour is that of the player who waits, and of the doubler while a double waits.
+  // The colour is that of the player not on roll, or of the doubler while a double is pending.
   const bool is_of_mover = situation.is_double_offered;
   std::string state = "C";
   if (situation.is_double_offered) {

@@ -62,7 +62,7 @@ struct action<grammar::upper_edge_name> : takes_name<0> {};
 template <>
 struct action<grammar::lower_edge_name> : takes_name<1> {};
 
-/// Gathers what a text says and judges it at its end.
+/// Collects what a text says and checks it at the end.
 class Gatherer {
  public:
   void take(std::string_view line) {

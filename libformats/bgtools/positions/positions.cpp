@@ -23,7 +23,7 @@ PositionRead with_names_unsaid(const OrError<Situation, IdError>& read) {
   return PositionRecord{.situation = *read, .names = {}, .remarks = {}, .other_turn = {}};
 }
 
-/// A position id alone, or with a match id behind it.
+/// A position id alone, or with a match id after it.
 PositionRead read_gnubg_id(std::string_view text) {
   if (text::parse_whole<grammar::gnubg_id::start>(text)) {
     return PositionRecord{.situation = {.position = start_position(Variant::backgammon)},
@@ -71,7 +71,7 @@ bool is_jellyfish(std::string_view bytes) {
 
 std::string_view name_at(const PositionFormat& format) { return format.name; }
 
-/// Everything that the first position says and the second one does not.
+/// Everything that the first position says but the second one does not.
 std::vector<Difference> lost_between(const PositionRecord& before, const PositionRecord& after) {
   std::vector<Difference> lost = differences(before.situation, after.situation);
   for (const Player player : {Player::one, Player::two}) {

@@ -9,20 +9,20 @@
 #include <string_view>
 #include <vector>
 
-/// The texts and files of one position each: the ids, and what programs write to a file or put on
-/// the clipboard.
+/// The texts and files that hold one position each: the ids, and what programs write to a file or
+/// put on the clipboard.
 ///
-/// Reading is strict, as it is for the ids: what cannot occur is refused with the field at fault.
+/// Reading is strict, as for the ids: a position that cannot occur is refused, naming the field.
 namespace bgtools {
 
-/// A position with what else its text says.
+/// A position, with everything else that its text says.
 struct PositionRecord {
   Situation situation{};
-  std::array<std::string, 2> names{};  ///< of Player::one and Player::two; "": not said
+  std::array<std::string, 2> names{};  ///< of Player::one and Player::two; "" if not stated
   std::vector<std::string> remarks{};  ///< what a Situation has no field for: "move number 12"
-  /// The situation with the other player on roll, where the text leaves the turn open: the colour
-  /// of an OGID is the player who waits for HedgeHog, as `situation` has it, and the player on roll
-  /// for GammonView. nullopt: the text says whose turn it is.
+  /// The situation with the other player on roll, if the text leaves the turn open: HedgeHog uses
+  /// the colour of an OGID for the player not on roll, as `situation` does, and GammonView for the
+  /// player on roll. nullopt: the text says whose turn it is.
   std::optional<Situation> other_turn{};
 };
 
@@ -37,29 +37,29 @@ struct PositionFormat {
   std::string (*write)(const PositionRecord& position) = nullptr;
 };
 
-/// All of them in the order of the help text.
+/// All forms in the order of the help text.
 [[nodiscard]] std::span<const PositionFormat> position_formats() noexcept;
 [[nodiscard]] const PositionFormat* position_format_named(std::string_view name) noexcept;
 
-/// The form that a text has by its looks; null where it looks like none. "start" is a gnubg id.
+/// The form that a text looks like; null if it looks like none of them. "start" is a gnubg id.
 [[nodiscard]] const PositionFormat* detect_position(std::string_view bytes) noexcept;
 
 /// A position in any of the forms, or "start"; blanks and line ends around it do not matter.
 [[nodiscard]] PositionRead read_position(std::string_view bytes);
 
-/// Something that a form of a position cannot hold.
+/// A detail that a form of a position cannot hold.
 struct PositionLoss {
   Rule rule{};
   std::string message;
 };
 
-/// A position in another form, and what is lost on the way there: it is read again and what differs
-/// is a loss.
+/// A position in another form, and what was lost: the text is read again, and each difference is a
+/// loss.
 struct WrittenPosition {
   std::string text;
   std::vector<PositionLoss> losses{};
 };
-/// The form must be one that can be written. An error says why the position has no such form.
+/// The form must be one that can be written. The error says why it cannot hold the position.
 [[nodiscard]] OrError<WrittenPosition, IdError> write_position(const PositionRecord& position,
                                                                const PositionFormat& format);
 
@@ -70,19 +70,19 @@ struct WrittenPosition {
 [[nodiscard]] PositionRead from_fibs_board(std::string_view text);
 [[nodiscard]] std::string to_fibs_board(const PositionRecord& position);
 
-/// Snowie's line of 40 fields, each with a semicolon behind it.
+/// Snowie's line of 40 fields, each with a semicolon after it.
 [[nodiscard]] PositionRead from_snowie_position(std::string_view text);
 [[nodiscard]] std::string to_snowie_position(const PositionRecord& position);
 
-/// OGID as from_ogid() has it, with its remaining fields as remarks, and with the other turn where
-/// its colour says whose turn it is.
+/// OGID as from_ogid() reads it, with its remaining fields as remarks, and with the other turn if
+/// its colour decides whose turn it is.
 [[nodiscard]] PositionRead from_ogid_with_remarks(std::string_view text);
 
 /// Jellyfish's `.pos` of versions 1.0 to 3.0, a binary file.
 [[nodiscard]] PositionRead from_jellyfish_position(std::string_view bytes);
 
-/// What XG, BGBlitz and GNU Backgammon write of one position, in whatever language: the ids decide,
-/// and where there are several they must agree.
+/// The text that XG, BGBlitz and GNU Backgammon write for one position, in any language: the ids
+/// decide, and if there are several, they must agree.
 [[nodiscard]] PositionRead from_position_text(std::string_view text);
 
 }  // namespace bgtools

@@ -8,11 +8,11 @@
 #include <string_view>
 #include <vector>
 
-/// Snowie's line of forty fields: a position of its own, and the board after an illegal play in a
+/// Snowie's line of forty fields: a position on its own, or the board after an illegal play in a
 /// .mat. Not part of the interface.
 namespace bgtools::positions::snowie {
 
-// The two fields that nobody has explained hold 0 or 1.
+// The two undocumented fields hold 0 or 1.
 enum FieldNumber : std::size_t {
   kLengthField,
   kJacobyField,
@@ -31,10 +31,10 @@ enum FieldNumber : std::size_t {
   kFieldCount = kDiceField + 2
 };
 
-/// The fields as they are written; a semicolon after the last one begins none.
+/// The fields as they are written; a semicolon after the last one does not begin another.
 [[nodiscard]] std::vector<std::string_view> fields_of(std::string_view text);
 
-/// What is written. Names and scores are those of the player on roll, then of the other.
+/// The values to write. Names and scores are those of the player on roll, then of the opponent.
 struct Line {
   int length = 0;  ///< 0: a money session
   bool is_jacoby = false;

@@ -36,7 +36,7 @@ enum FieldNumber : std::size_t {
 
 IdError wrong(std::string_view what) { return {fmt::format("invalid XGID: {}", what)}; }
 
-/// The board as far as it is read.
+/// The part of the board that has been read.
 struct Scratch {
   Position& board;
   std::size_t point = 0;
@@ -93,7 +93,7 @@ std::optional<IdError> read_dice(std::string_view text, Situation& situation) {
   return std::nullopt;
 }
 
-// The numbers of an XGID; the first that is none, or out of its range, is remembered as the error.
+// The numbers of an XGID; the first field that is not a number in its range is kept as the error.
 class Numbers {
  public:
   explicit Numbers(const std::vector<std::string_view>& fields) : fields_(fields) {}

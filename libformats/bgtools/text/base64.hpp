@@ -11,7 +11,7 @@ inline constexpr std::string_view kBase64Digits =
 
 /// Base64 with padding.
 [[nodiscard]] std::string base64(std::string_view bytes);
-/// The bytes that base64() made the text of; what is not Base64 is left out.
+/// The bytes that base64() made the text from; characters that are not Base64 are left out.
 [[nodiscard]] std::string from_base64(std::string_view text);
 
 }  // namespace bgtools::text

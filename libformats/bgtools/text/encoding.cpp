@@ -10,7 +10,7 @@ namespace {
 
 constexpr char32_t kReplacement = 0xFFFD;
 
-/// What Windows-1252 has at 0x80 to 0x9F.
+/// The characters of Windows-1252 at 0x80 to 0x9F.
 constexpr std::array<char16_t, 32> kWindows1252 = {
     0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
     0x2039, 0x0152, 0x008D, 0x017D, 0x008F, 0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
@@ -20,7 +20,7 @@ constexpr std::uint8_t byte_at(std::string_view text, std::size_t i) noexcept {
   return static_cast<std::uint8_t>(text[i]);
 }
 
-/// Bytes of the UTF-8 sequence at `i`; 0 where there is none (Unicode 15, table 3-7).
+/// Bytes of the UTF-8 sequence at `i`; 0 if there is none (Unicode 15, table 3-7).
 constexpr std::size_t sequence_length(std::string_view text, std::size_t i) noexcept {
   const std::uint8_t lead = byte_at(text, i);
   if (lead < 0x80) return 1;
@@ -48,10 +48,10 @@ constexpr std::size_t sequence_length(std::string_view text, std::size_t i) noex
   return length;
 }
 
-/// Bytes that are looked at together while all are ASCII.
+/// Bytes that are checked together while all are ASCII.
 constexpr std::size_t kBytesAtOnce = 64;
 
-/// The words of a block are independent of each other, so that the processor looks at several at
+/// The words of a block are independent of each other, so that the processor can check several at
 /// once.
 bool is_ascii_block(const char* block) noexcept {
   constexpr std::uint64_t kHighBits = 0x8080808080808080U;

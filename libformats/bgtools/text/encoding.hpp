@@ -5,10 +5,10 @@
 #include <string>
 #include <string_view>
 
-/// From the encodings that transcripts have to UTF-8, and back.
+/// Converts the encodings of transcripts to UTF-8, and back.
 namespace bgtools::text {
 
-/// Whether the byte goes on with a character that began before it.
+/// Whether the byte continues a character that began before it.
 [[nodiscard]] constexpr bool is_continuation(char c) noexcept {
   return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
 }
@@ -18,17 +18,17 @@ struct CodePoint {
   char32_t value = 0;
   std::size_t length = 0;
 };
-/// The first of a text that is not empty.
+/// The first code point of a text that is not empty.
 [[nodiscard]] CodePoint first_code_point(std::string_view text) noexcept;
 
-/// Whether it is UTF-8 throughout (Unicode 15, table 3-7).
+/// Whether the text is UTF-8 throughout (Unicode 15, table 3-7).
 [[nodiscard]] bool is_well_formed_utf8(std::string_view text) noexcept;
 
-/// A text field of a binary file, for which no encoding is promised: kept byte for byte where it is
-/// UTF-8, and else taken for Windows-1252. Unlike a file it has no byte order mark.
+/// A text field of a binary file, whose encoding is not specified: kept byte for byte if it is
+/// UTF-8, otherwise read as Windows-1252. Unlike a file, it has no byte order mark.
 [[nodiscard]] std::string to_utf8(std::string_view bytes);
 
-/// Appends a code point below 0x110000 that is no half of a surrogate pair.
+/// Appends a code point below 0x110000 that is not half of a surrogate pair.
 void append_utf8(std::string& out, char32_t point);
 
 /// The five bytes that Windows-1252 leaves free keep their value, so that no byte is lost.

@@ -14,7 +14,7 @@ Inflated inflate(std::string_view stream, std::size_t limit) {
   Inflated inflated;
   z_stream state{};
   const int begun = inflateInit2(&state, kZlibOrGzip);
-  // A stream is not damaged for want of memory.
+  // Running out of memory does not mean that the stream is damaged.
   if (begun == Z_MEM_ERROR) throw std::bad_alloc();
   if (begun != Z_OK) return inflated;
   struct End {

@@ -6,16 +6,16 @@
 
 namespace bgtools::text {
 
-/// What came out of a compressed stream.
+/// The result of unpacking a compressed stream.
 struct Inflated {
-  std::string bytes;           ///< as far as the stream could be read
-  std::size_t used = 0;        ///< bytes of the stream
+  std::string bytes;           ///< everything that could be unpacked
+  std::size_t used = 0;        ///< bytes read from the stream
   bool is_whole = false;       ///< the end of the stream was reached
   bool exceeds_limit = false;  ///< more than `limit` bytes would have come
 };
 
-/// Unpacks a zlib or gzip stream. Memory grows with what really comes out, whatever the stream or
-/// its container claims.
+/// Unpacks a zlib or gzip stream. Memory grows with the bytes that come out, not with the size that
+/// the stream or its container claims.
 [[nodiscard]] Inflated inflate(std::string_view stream, std::size_t limit);
 
 }  // namespace bgtools::text

@@ -7,21 +7,21 @@
 
 namespace bgtools::text {
 
-/// No honest row is longer; a line beyond it is skipped (BG715) so that a gigabyte without a line
+/// No genuine row is longer. Longer lines are skipped (BG715), so that a gigabyte without a line
 /// end costs nothing.
 inline constexpr std::size_t kMostLineBytes = 65'536;
 
-/// The lines of a text one after the other; lines end with LF, CRLF or, where `has_lone_cr`, CR.
+/// The lines of a text one by one; lines end with LF, CRLF or, if `has_lone_cr`, CR.
 class Lines {
  public:
   Lines(std::string_view text, bool has_lone_cr) : text_(text), has_lone_cr_(has_lone_cr) {}
 
-  /// Takes the next line without its end; false behind the last, where the line is empty.
+  /// Takes the next line without its end; false after the last one, where the line is empty.
   bool next();
   [[nodiscard]] std::string_view line() const { return text_.substr(begin_, end_ - begin_); }
   [[nodiscard]] std::uint64_t begin() const { return begin_; }
   [[nodiscard]] std::uint64_t end() const { return end_; }
-  /// Nothing follows the line and its end.
+  /// Whether nothing follows the line and its end.
   [[nodiscard]] bool is_last() const { return next_ >= text_.size(); }
   [[nodiscard]] bool has_crlf() const { return next_ - end_ > 1; }
 

@@ -7,7 +7,7 @@
 
 namespace bgtools::text {
 
-/// Fields of binary data, least significant byte first. What lies behind the end of the bytes reads
+/// Fields of binary data, least significant byte first. Anything after the end of the bytes reads
 /// as zeros.
 class LittleEndian {
  public:
@@ -38,7 +38,7 @@ class LittleEndian {
   [[nodiscard]] double f64(std::size_t at) const noexcept {
     return std::bit_cast<double>(number(at, 8));
   }
-  /// At most `length` bytes; fewer where the end is nearer.
+  /// At most `length` bytes; fewer if the end comes first.
   [[nodiscard]] std::string_view part(std::size_t at, std::size_t length) const noexcept {
     return at < bytes_.size() ? bytes_.substr(at, length) : std::string_view{};
   }

@@ -7,8 +7,8 @@
 
 namespace bgtools::text {
 
-/// The decimal number, with a minus or without, that is the whole text; nullopt where it is none or
-/// does not fit.
+/// The decimal number, with or without a minus, that is the whole text; nullopt if the text is not
+/// a number or does not fit.
 template <typename Number = int>
 [[nodiscard]] std::optional<Number> to_number(std::string_view text) noexcept {
   Number number = 0;

@@ -5,13 +5,13 @@
 #include <string_view>
 #include <tao/pegtl.hpp>
 
-/// How a text is read by a rule of a grammar, whose actions are applied to the states.
+/// Reads texts by a rule of a grammar, whose actions are applied to the states.
 namespace bgtools::text {
 
 using Input = tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::pegtl::eol::lf_crlf,
                                        const char*>;
 
-/// How much of the text the rule matches, from its beginning; nullopt: it does not match.
+/// How much of the text the rule matches, from its beginning; nullopt if it does not match.
 template <typename Rule, template <typename...> class Action = tao::pegtl::nothing,
           typename... States>
 std::optional<std::size_t> parse_front(std::string_view text, States&&... states) {

@@ -5,17 +5,17 @@
 namespace bgtools {
 namespace {
 
-// Fewer blanks would not part two columns.
+// Fewer blanks would not separate two columns.
 constexpr std::size_t kColumnGap = 2;
 
-/// Takes from, or adds to, the next gap between columns what an edit before it changed.
+/// Shrinks or widens the next gap between columns by what a preceding edit added or removed.
 void keep_column(std::string& line_rest, std::ptrdiff_t grown) {
   std::size_t begin = 0;
   while (true) {
     begin = line_rest.find("  ", begin);
     if (begin == std::string::npos) return;
     const std::size_t end = line_rest.find_first_not_of(' ', begin);
-    // Blanks at the end of a line hold no column.
+    // Blanks at the end of a line do not align a column.
     if (end == std::string::npos) return;
     const std::size_t width = end - begin;
     if (grown < 0) {
@@ -33,7 +33,7 @@ std::string patched(std::string_view text, std::vector<TextEdit> edits) {
   std::sort(edits.begin(), edits.end(),
             [](const TextEdit& a, const TextEdit& b) { return a.span.begin > b.span.begin; });
   std::string out(text);
-  // From the end on, so that the places before stay where they are.
+  // From the end backwards, so that earlier places stay valid.
   for (const TextEdit& edit : edits) {
     const std::size_t begin = std::min<std::size_t>(edit.span.begin, out.size());
     const std::size_t end = std::clamp<std::size_t>(edit.span.end, begin, out.size());

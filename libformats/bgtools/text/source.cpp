@@ -25,7 +25,7 @@ bool has_lone_cr_in(std::string_view text) noexcept {
   return false;
 }
 
-/// How many UTF-16 units the code point of a UTF-8 lead byte has.
+/// The number of UTF-16 units of a code point, given its UTF-8 lead byte.
 constexpr std::uint64_t utf16_units(char lead) noexcept {
   return static_cast<std::uint8_t>(lead) >= 0xF0 ? 2 : 1;
 }
@@ -101,7 +101,7 @@ Place Source::place(std::uint64_t offset) const {
     known_line_ = 1;
   }
   if (offset < known_offset_) {
-    // The line end right before known_offset_ is that of the line before.
+    // The line end right before known_offset_ belongs to the previous line.
     for (std::uint64_t i = known_offset_; i > offset; --i) known_line_ -= ends_line(i - 1) ? 1 : 0;
     known_offset_ = offset;
     while (known_offset_ > 0 && !ends_line(known_offset_ - 1)) --known_offset_;
@@ -147,7 +147,7 @@ std::string_view Source::line_at(std::uint64_t offset, std::size_t limit) const 
   const auto at = static_cast<std::size_t>(std::min<std::uint64_t>(offset, text_.size()));
   const auto ends_line = [this](std::size_t i) { return text_[i] == '\n' || text_[i] == '\r'; };
   std::size_t begin = at;
-  // Where the offset is that of the LF of a CRLF, its CR is no end of an earlier line.
+  // If the offset is that of the LF of a CRLF, its CR does not end an earlier line.
   if (begin > 0 && begin < text_.size() && text_[begin] == '\n' && text_[begin - 1] == '\r')
     --begin;
   while (begin > 0 && at - begin < limit && !ends_line(begin - 1)) --begin;

@@ -18,8 +18,8 @@ enum class Encoding : std::uint8_t { utf8, utf8_bom, utf16_le, utf16_be, windows
 /// mark; nullopt where the encoding lacks a character.
 [[nodiscard]] std::optional<std::string> encoded(std::string_view text, Encoding encoding);
 
-/// A place in a source as people count: line and column from 1, columns in code points (a tab is
-/// one).
+/// A place in a source as people count: line and column from 1, columns in code points (a tab
+/// counts as one).
 struct Place {
   std::uint64_t line = 1;
   std::uint64_t column = 1;
@@ -32,8 +32,8 @@ struct Place {
 /// ends are LF, CRLF or CR. Spans of records and diagnostics are offsets into text().
 class Source {
  public:
-  /// `stop` asks readers for the end: a match that is being read is not handed over then, and what
-  /// is reported from there on is void.
+  /// `stop` asks readers to stop: the match that is being read is then not handed over, and
+  /// anything reported from there on is void.
   Source(std::string name, std::string_view bytes, StopFlag stop = nullptr);
   Source(const Source&) = delete;
   Source& operator=(const Source&) = delete;
@@ -48,12 +48,12 @@ class Source {
   /// Some lines end with a CR that no LF follows.
   [[nodiscard]] bool has_lone_cr() const noexcept { return has_lone_cr_; }
 
-  /// Line and column of an offset into text(); costs a scan from the last place asked for.
+  /// Line and column of an offset into text(); costs a scan from the place of the last call.
   [[nodiscard]] Place place(std::uint64_t offset) const;
   /// Offset in bytes() of an offset into text().
   [[nodiscard]] std::uint64_t byte_offset(std::uint64_t offset) const;
-  /// The text of the line that holds the offset, without its end; of a line longer than `limit`
-  /// bytes a part with the offset in it, cut between code points.
+  /// The text of the line that holds the offset, without its end; if the line is longer than
+  /// `limit` bytes, the part around the offset, cut between code points.
   [[nodiscard]] std::string_view line_at(std::uint64_t offset, std::size_t limit = 4096) const;
 
  private:
