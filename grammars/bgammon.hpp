@@ -10,7 +10,7 @@ struct offset : pegtl::plus<pegtl::digit> {};
 struct index_start : pegtl::seq<TAO_PEGTL_STRING("bgammon-replay"), gap> {};
 struct index_line : pegtl::seq<index_start, offset, blanks, pegtl::eof> {};
 
-// i 1702738670 Ann Bob 5 0 0 1 1 0; older ones have no time or no variant
+// i 1702738670 Ann Bob 5 0 0 1 1 0; older replays lack the time or the variant
 struct whole : pegtl::seq<pegtl::opt<pegtl::one<'-'>>, pegtl::rep_min_max<1, 8, pegtl::digit>,
                           pegtl::not_at<pegtl::digit>> {};
 struct time : pegtl::seq<pegtl::rep_min_max<1, 12, pegtl::digit>, pegtl::not_at<pegtl::digit>> {};

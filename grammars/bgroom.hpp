@@ -3,8 +3,8 @@
 
 #include <grammars/common.hpp>
 
-// A line, without blanks at its ends, is read by one of the rules at the end of each part. What
-// stands behind the dice is a play as in all texts of grammars/mat.hpp.
+// A line, without blanks at its ends, is read by one of the rules at the end of each part. A play
+// follows the dice, spelled as in grammars/mat.hpp.
 namespace bgtools::grammar::bgroom {
 
 // BGF version 1.2
@@ -28,14 +28,14 @@ struct game_line : pegtl::seq<game, gap, label, blanks, pegtl::one<'-'>, blanks,
 
 // Single game
 struct single_line : pegtl::seq<word<TAO_PEGTL_ISTRING("single")>, pegtl::star<pegtl::any>> {};
-// 5 point match, Match to 5 points: how a match names its length is not known.
+// 5 point match, Match to 5 points: how the format states a match length is unknown.
 struct length : number {};
 struct point_word : word<TAO_PEGTL_ISTRING("point"), pegtl::opt<TAO_PEGTL_ISTRING("s")>> {};
 struct length_line
     : pegtl::seq<pegtl::star<pegtl::not_one<'0', '1', '2', '3', '4', '5', '6', '7', '8', '9'>>,
                  length, pegtl::sor<pegtl::one<'-'>, gap>, point_word, pegtl::star<pegtl::any>> {};
 
-// 5.X:Double, and the row of a turn as far as its dice: 3.X:(2 1)6/4 24/23
+// 5.X:Double, and the row of a turn up to its dice: 3.X:(2 1)6/4 24/23
 struct row_number : number {};
 struct words : pegtl::plus<pegtl::any> {};
 struct row : pegtl::seq<row_number, blanks, pegtl::one<'.'>, blanks, pegtl::sor<cross, nought>,

@@ -36,7 +36,7 @@ struct wins : pegtl::seq<word<TAO_PEGTL_ISTRING("wins")>,
                          pegtl::star<pegtl::any>> {};
 
 struct row_start : pegtl::seq<blanks, pegtl::sor<black, white>, mark> {};
-// Prose may begin with a color too, and even with a number after it.
+// Prose may also begin with a colour, even with a number after it.
 struct play_sign
     : pegtl::one<'-', '/', ' ', '\t', ',', '*', '(', ')', '0', '1', '2', '3', '4', '5', '6', '7',
                  '8', '9', 'a', 'b', 'f', 'o', 'r', 'A', 'B', 'F', 'O', 'R'> {};

@@ -1,4 +1,4 @@
-// What the rules page of BrainKing shows of its notation; docs/formats/brainking.md describes it.
+// The notation that BrainKing's rules page shows; docs/formats/brainking.md describes it.
 #pragma once
 
 #include <grammars/common.hpp>
@@ -30,7 +30,7 @@ struct row_start : pegtl::seq<blanks, pegtl::opt<turn_number>,
                               pegtl::opt<pegtl::sor<white, black>, mark>, pegtl::opt<dice>> {};
 struct row : pegtl::seq<row_start, pegtl::sor<pass, play>> {};
 
-// 9-15, 17-20: what other texts do not have
+// 9-15, 17-20: no other format writes this
 struct hop : pegtl::seq<number, pegtl::one<'-'>, number> {};
 struct row_with_hops : pegtl::seq<row_start, hop, blanks, pegtl::one<','>, blanks, hop> {};
 

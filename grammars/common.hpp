@@ -8,7 +8,7 @@ namespace bgtools::grammar {
 
 namespace pegtl = tao::pegtl;
 
-// A no-break space is a blank too: web pages leave it in copied transcripts.
+// A no-break space counts as a blank: transcripts copied from web pages contain it.
 struct no_break_space : pegtl::string<'\xC2', '\xA0'> {};
 struct blank : pegtl::sor<pegtl::one<' ', '\t'>, no_break_space> {};
 struct blanks : pegtl::star<blank> {};
@@ -17,13 +17,13 @@ struct gap : pegtl::plus<blank> {};
 struct number : pegtl::plus<pegtl::digit> {};
 struct signed_number : pegtl::seq<pegtl::opt<pegtl::one<'-'>>, number> {};
 
-// Fields with a character between them; any of them may be empty.
+// Fields separated by a character; any of them may be empty.
 template <char kSeparator>
 struct field : pegtl::star<pegtl::not_one<kSeparator>> {};
 template <char kSeparator>
 struct fields : pegtl::list<field<kSeparator>, pegtl::one<kSeparator>> {};
 
-// A word ends where no letter follows.
+// A word must not be followed by a letter.
 template <typename... Rules>
 struct word : pegtl::seq<Rules..., pegtl::not_at<pegtl::alpha>> {};
 

@@ -4,7 +4,7 @@
 
 #include <grammars/common.hpp>
 
-// The rows are those of grammars/mat.hpp. What is left is the line of names above them.
+// The rows are those of grammars/mat.hpp. This is the line of names above them.
 namespace bgtools::grammar::gam {
 
 struct line_end : pegtl::seq<blanks, pegtl::eof> {};
@@ -16,7 +16,7 @@ struct first_name : pegtl::plus<pegtl::not_at<name_end>, pegtl::any> {};
 struct second_name : pegtl::plus<pegtl::not_at<name_end>, pegtl::any> {};
 struct column_names : pegtl::seq<blanks, first_name, wide_gap, second_name, line_end> {};
 
-// "Ann Bob": GammonEmpire, whose names have no blank
+// "Ann Bob": GammonEmpire, whose names contain no blanks
 struct short_first_name : pegtl::plus<pegtl::not_at<blank>, pegtl::any> {};
 struct short_second_name : pegtl::plus<pegtl::not_at<blank>, pegtl::any> {};
 struct short_names : pegtl::seq<blanks, short_first_name, gap, short_second_name, line_end> {};

@@ -1,5 +1,5 @@
-// JSON as RFC 8259 has it, by PEGTL's own grammar, and where in a text a record of
-// docs/formats/json.md begins.
+// JSON (RFC 8259) by PEGTL's own grammar, and where in a text a record begins;
+// docs/formats/json.md describes it.
 #pragma once
 
 #include <grammars/common.hpp>
@@ -7,7 +7,7 @@
 
 namespace bgtools::grammar::json {
 
-// A match is an object, and its first key the version of the record:
+// A match is an object whose first key is the version of the record:
 // {"bgtools-record":1,"names":["Ann","Bob"],"games":[]}
 struct record : pegtl::json::object {};
 
@@ -16,11 +16,11 @@ struct version_key : TAO_PEGTL_STRING("\"bgtools-record\"") {};
 struct record_start
     : pegtl::seq<pegtl::json::begin_object, version_key, pegtl::json::name_separator> {};
 
-// The head of a text: the key comes first, or anywhere.
+// The head of a text: the key comes first, or somewhere later.
 struct head : pegtl::seq<blanks, pegtl::json::begin_object, version_key> {};
 struct doubtful_head : pegtl::seq<blanks, pegtl::json::begin_object, pegtl::until<version_key>> {};
 
-// Up to the line that the next match begins with.
+// Everything up to the line where the next match begins.
 struct rest_of_broken_record : pegtl::until<pegtl::seq<pegtl::one<'\n'>, pegtl::at<record_start>>> {
 };
 

@@ -5,7 +5,7 @@
 #include <grammars/common.hpp>
 
 // A line is read by `line` or, after the heading of a game, by `line_after_heading`; the cells of a
-// row by `cells`. Where a cell cannot be read, reading goes on at the next `cell_start`.
+// row by `cells`. If a cell cannot be read, reading resumes at the next `cell_start`.
 namespace bgtools::grammar::mat {
 
 // Points and hops: 13/7, bar/20*, 24/18*/13, 6/4*(2), 8-5.
@@ -25,8 +25,8 @@ struct hop_end : pegtl::at<pegtl::sor<blank, pegtl::one<','>, pegtl::eolf>> {};
 struct after_hop : hop_end {};
 struct any_hop : pegtl::seq<place, pegtl::plus<slash, behind_slash>, pegtl::opt<times>,
                             pegtl::star<hit>, after_hop> {};
-// Nearly all hops are as plain as 13/7 or 6/5*. Behind them stands what can begin neither a slash
-// nor a number in brackets, so that neither is looked for beyond blanks.
+// Nearly all hops are as plain as 13/7 or 6/5*. The text after a plain hop can begin neither a
+// slash nor a number in brackets, so the rule looks for neither after blanks.
 struct plain_from : spot {};
 struct wide_gap : pegtl::string<' ', ' ', ' ', ' ', ' ', ' ', ' ', ' ', ' '> {};
 struct plain_end
@@ -36,18 +36,18 @@ struct plain_hop : pegtl::seq<plain_from, pegtl::one<'/'>, spot, pegtl::opt<hit>
 struct hop : pegtl::sor<plain_hop, any_hop> {};
 struct hop_separator : pegtl::sor<blank, pegtl::one<','>> {};
 struct single_gap : pegtl::seq<pegtl::one<' '>, pegtl::not_at<hop_separator>> {};
-// A wide gap leads to the other column, and looking beyond it at every hop would cost most of all.
+// A wide gap leads to the other column, and looking past it at every hop would be the largest cost.
 struct hop_gap
     : pegtl::sor<single_gap,
                  pegtl::seq<pegtl::not_at<wide_gap>, pegtl::rep_min_max<1, 8, hop_separator>>> {};
 struct hops : pegtl::list<hop, hop_gap> {};
 
-// Without slashes points stand in pairs: 8 5 6 5.
+// Without slashes, points come in pairs: 8 5 6 5.
 struct bare_place : pegtl::seq<place, hop_end> {};
 struct bare_hop : pegtl::seq<bare_place, gap, bare_place> {};
 struct bare_hops : pegtl::list<bare_hop, hop_gap> {};
 
-// What stands behind the dice when nothing is played.
+// The text after the dice when nothing is played.
 struct apostrophe : pegtl::sor<pegtl::one<'\'', '`'>, pegtl::string<'\xE2', '\x80', '\x99'>> {};
 struct cannot_move : word<TAO_PEGTL_ISTRING("cannot"), gap, TAO_PEGTL_ISTRING("move")> {};
 struct cant_move : word<TAO_PEGTL_ISTRING("can"), pegtl::opt<apostrophe>, TAO_PEGTL_ISTRING("t"),
@@ -75,7 +75,7 @@ struct field : pegtl::seq<pegtl::star<pegtl::not_at<next_cell>, pegtl::not_one<'
                           pegtl::one<';'>> {};
 struct fields_end : pegtl::at<blanks, pegtl::one<')'>> {};
 struct more_fields : pegtl::star<pegtl::not_at<fields_end>, field> {};
-// A name may hold a bracket, and the next cell of the row a second board.
+// A name may contain a bracket, and the next cell of the row may have a second board.
 struct snowie_fields : pegtl::sor<pegtl::seq<pegtl::rep<40, field>, fields_end>,
                                   pegtl::seq<field, more_fields, fields_end>> {};
 struct snowie_end : pegtl::one<')'> {};
@@ -138,16 +138,16 @@ struct forfeits : pegtl::sor<word<TAO_PEGTL_ISTRING("forfeit"), pegtl::opt<TAO_P
 
 struct cube : pegtl::sor<doubles, takes, drops, beavers, raccoons, passes> {};
 struct ending : pegtl::sor<wins, losses, resigned, resigns, forfeits, concedes, question_marks> {};
-// A remark takes the rest of a row.
+// A comment takes the rest of a row.
 struct remark : pegtl::seq<pegtl::one<';', '#'>, pegtl::star<pegtl::any>> {};
 struct cell : pegtl::sor<turn, cube, ending, remark> {};
 struct cells : pegtl::star<pegtl::not_at<pegtl::eof>, cell, blanks> {};
 struct cell_or_play : pegtl::sor<cell, play> {};
 
-// A roll with hops is no prose.
+// A roll with hops is not prose.
 struct written_play : pegtl::seq<roll, blanks, hop> {};
 
-// A cell can begin here: where reading goes on after a bad one.
+// A cell can begin here: reading resumes here after a bad cell.
 struct cell_start
     : pegtl::sor<roll, cube, wins, losses, resigned, resigns, forfeits, concedes, question_marks> {
 };
@@ -178,15 +178,15 @@ struct label : pegtl::plus<pegtl::sor<pegtl::alnum, pegtl::one<'?', '#'>>> {};
 struct game_line : pegtl::seq<blanks, one_game, gap, label, blanks, pegtl::opt<pegtl::one<':'>>,
                               blanks, pegtl::eof> {};
 
-// Where a text stops inside that line: G, Ga, Gam, Game
+// If a text stops inside that line: G, Ga, Gam, Game
 struct cut_game_line : pegtl::seq<blanks,
                                   pegtl::sor<one_game, TAO_PEGTL_ISTRING("gam"),
                                              TAO_PEGTL_ISTRING("ga"), TAO_PEGTL_ISTRING("g")>,
                                   blanks, pegtl::eof> {};
 
 // Ann : 0        Bob : 0. A colon in a name is part of it: the scores are the numbers that fit.
-// Behind a name that fills its column no blank is left: Annabella : 0Bob : 0. A score that nobody
-// knows is a question mark.
+// After a name that fills its column, no blank is left: Annabella : 0Bob : 0. An unknown score is a
+// question mark.
 struct unknown_score : pegtl::seq<pegtl::one<'?'>, pegtl::not_at<pegtl::one<'?'>>> {};
 struct score : pegtl::sor<signed_number, unknown_score> {};
 struct score_end : pegtl::seq<blanks, pegtl::one<':'>, blanks, score> {};
@@ -199,7 +199,7 @@ struct spaced_name : pegtl::star<pegtl::not_at<spaced_score>, pegtl::any> {};
 struct tight_name : pegtl::star<pegtl::not_at<tight_score>, pegtl::any> {};
 struct spaced_side : pegtl::seq<spaced_name, spaced_score> {};
 struct tight_side : pegtl::seq<tight_name, tight_score> {};
-// Where a name ends is tried at every colon, so that the work grows with the square of the length.
+// Every colon is tried as the end of a name, so the work grows with the square of the length.
 inline constexpr unsigned kMostScoreLineBytes = 512;
 struct short_line : pegtl::at<pegtl::rep_opt<kMostScoreLineBytes, pegtl::any>, pegtl::eof> {};
 struct score_line
@@ -207,13 +207,13 @@ struct score_line
 
 struct score_in_name : pegtl::until<pegtl::seq<score_end, pegtl::sor<blank, pegtl::eof>>> {};
 
-// A remark may end like a score line. A row may not, unless its scores are numbers.
+// A comment may end like a score line. A row may not, unless its scores are numbers.
 struct unknown_score_in_line : pegtl::until<pegtl::seq<pegtl::one<':'>, blanks, unknown_score>> {};
 struct row_with_unknown_score : pegtl::seq<row_start, unknown_score_in_line> {};
 struct score_line_after_heading : pegtl::seq<pegtl::not_at<blanks, pegtl::one<';'>>,
                                              pegtl::not_at<row_with_unknown_score>, score_line> {};
-// Without its heading such a line begins a game, but not every line with colons is one: ids of
-// positions have no blank behind their first number.
+// Without a heading, such a line begins a game, but not every line with colons is one: ids of
+// positions have no blank after their first number.
 struct score_line_alone : pegtl::seq<short_line, pegtl::not_at<unknown_score_in_line>, blanks,
                                      pegtl::not_at<cell_start>, spaced_side, second_side> {};
 
@@ -231,19 +231,19 @@ struct set_position : pegtl::seq<blanks, pegtl::one<';'>, blanks, TAO_PEGTL_ISTR
                                  TAO_PEGTL_ISTRING("pos"), blanks, pegtl::one<'='>, blanks, board,
                                  pegtl::opt<pegtl::one<'/'>, cube_power>, blanks, pegtl::eof> {};
 
-// ; text, # text, and text in brackets that is no tag
+// ; text, # text, and text in brackets that is not a tag
 struct comment_line : pegtl::seq<blanks, pegtl::one<';', '#'>, pegtl::star<pegtl::any>> {};
 struct bracketed_line : pegtl::seq<blanks, pegtl::one<'['>, pegtl::star<pegtl::any>> {};
 
-// What is none of these is a row without a number, or free text.
+// Any other line is a row without a number, or free text.
 struct line : pegtl::sor<row_start, set_position, tag_line, comment_line, bracketed_line, game_line,
                          match_line, score_line_alone> {};
 struct line_after_heading : pegtl::sor<score_line_after_heading, line> {};
 
 }  // namespace bgtools::grammar::mat
 
-// What shows that a text tells of games although it is of no format: lines as transcripts of many
-// programs have them, whatever stands around them.
+// Signs that a text is about games although no format reads it: lines like those in the transcripts
+// of many programs, whatever surrounds them.
 namespace bgtools::grammar::marks {
 
 // ; [Site "Club"], ; [Game 1, Move 1: Dice set to 31]
@@ -256,7 +256,7 @@ struct tag : pegtl::seq<blanks, pegtl::one<';'>, blanks, pegtl::one<'['>, tag_wo
 struct heading : pegtl::seq<blanks, mat::one_game, gap, number, blanks, pegtl::opt<pegtl::one<':'>>,
                             blanks, pegtl::eof> {};
 
-// 31, 3-1, (3 1). A remark may hold any number; what follows decides.
+// 31, 3-1, (3 1). Prose may contain any number; the text after it decides.
 struct die : pegtl::range<'1', '6'> {};
 struct bare_dice : pegtl::seq<die, pegtl::opt<pegtl::one<'-', ','>>, die> {};
 struct dice_in_brackets
@@ -272,13 +272,13 @@ struct play : pegtl::seq<dice, hops> {};
 struct other_text : pegtl::sor<pegtl::plus<pegtl::alnum>, pegtl::any> {};
 struct line_with_play : pegtl::seq<pegtl::star<pegtl::not_at<play>, other_text>, play> {};
 
-// 5;0;1;Ann; and so on: Snowie's position, forty fields, the first of them numbers
+// 5;0;1;Ann; and so on: Snowie's position, forty fields that begin with numbers
 struct number_field
     : pegtl::seq<pegtl::star<pegtl::sor<pegtl::digit, pegtl::one<' '>>>, pegtl::one<';'>> {};
 struct any_field : pegtl::seq<pegtl::star<pegtl::not_one<';', '\r', '\n'>>, pegtl::one<';'>> {};
 struct snowie_position : pegtl::seq<pegtl::rep<2, number_field>, pegtl::rep<37, any_field>> {};
 
-// 12) 31:, 12)  Doubles => 2. A numbered list has other words.
+// 12) 31:, 12)  Doubles => 2. Other numbered lists have other words.
 struct double_with_arrow : pegtl::seq<pegtl::plus<pegtl::alpha>, blanks, mat::arrow> {};
 struct row : pegtl::seq<blanks, mat::row_number, blanks,
                         pegtl::sor<dice_with_colon, play, double_with_arrow>> {};

@@ -38,19 +38,19 @@ struct is_x : pegtl::seq<gap, TAO_PEGTL_ISTRING("is"), gap, TAO_PEGTL_ISTRING("x
 struct is_o
     : pegtl::seq<gap, TAO_PEGTL_ISTRING("is"), gap, TAO_PEGTL_ISTRING("o"), full_stop, pegtl::eof> {
 };
-// A name goes on after blanks that nothing of this follows.
+// A name continues after blanks unless one of these follows.
 struct first_name : pegtl::plus<pegtl::not_at<is_x>, pegtl::sor<gap, pegtl::any>> {};
 struct second_name : pegtl::plus<pegtl::not_at<is_o>, pegtl::sor<gap, pegtl::any>> {};
 struct names_line : pegtl::seq<blanks, first_name, is_x, second_name, is_o> {};
 
-// X moves down: where the plays do not show it
+// X moves down: if the plays do not show it
 struct down : word<TAO_PEGTL_ISTRING("down")> {};
 struct up : word<TAO_PEGTL_ISTRING("up")> {};
 struct direction_line
     : pegtl::seq<blanks, TAO_PEGTL_ISTRING("x"), gap, word<TAO_PEGTL_ISTRING("moves")>, gap,
                  pegtl::sor<down, up>, full_stop, pegtl::eof> {};
 
-// A line of dashes divides two matches.
+// A line of dashes separates two matches.
 struct divider : pegtl::seq<blanks, pegtl::rep_min<3, pegtl::one<'-'>>, blanks, pegtl::eof> {};
 
 // X: (3 1) 8-5 6-5

@@ -4,7 +4,7 @@
 #include <grammars/common.hpp>
 
 // Lines, without blanks at their ends, are pairs of a key and a value. A game is one long value,
-// whose actions end with `#`; what stands behind the dice is a play as in all texts of
+// whose actions end with `#`; a play follows the dice, spelled as in
 // grammars/mat.hpp.
 namespace bgtools::grammar::party {
 

@@ -1,6 +1,6 @@
-// The texts of one position; docs/formats/positions.md tells them apart. Where one has fields, they
-// are separated first and each is read by a rule of its own: a separator too many makes other
-// fields of all that comes after it.
+// The texts of one position; docs/formats/positions.md tells them apart. If a text has fields, they
+// are separated first and each is read by its own rule: an extra separator shifts every field after
+// it.
 #pragma once
 
 #include <grammars/common.hpp>
@@ -21,10 +21,10 @@ namespace bgtools::grammar::xgid {
 
 struct prefix : TAO_PEGTL_STRING("XGID=") {};
 struct id : pegtl::seq<pegtl::opt<prefix>, fields<':'>> {};
-// Without its prefix it is known by the length of its board.
+// Without its prefix, it is recognised by the length of its board.
 struct bare_id : pegtl::seq<pegtl::rep<26, pegtl::not_one<':'>>, pegtl::one<':'>> {};
 
-// The bar of the top player, the points as the bottom player counts them, his bar.
+// The top player's bar, the points as the bottom player counts them, the bottom player's bar.
 struct empty : pegtl::one<'-'> {};
 struct bottom : pegtl::range<'A', 'O'> {};
 struct top : pegtl::range<'a', 'o'> {};
@@ -34,7 +34,7 @@ struct board : pegtl::seq<pegtl::sor<empty, top>, pegtl::rep<24, pegtl::sor<empt
 struct not_rolled : TAO_PEGTL_STRING("00") {};
 struct roll : pegtl::rep<2, pegtl::range<'1', '6'>> {};
 struct offered_double : pegtl::one<'D'> {};
-// A beaver or a raccoon waits for its answer.
+// A beaver or a raccoon waits for an answer.
 struct offered_beaver : pegtl::one<'B', 'R'> {};
 struct dice : pegtl::sor<not_rolled, roll, offered_double> {};
 
@@ -45,10 +45,10 @@ namespace bgtools::grammar::ogid {
 
 struct prefix : TAO_PEGTL_STRING("OGID=") {};
 struct id : pegtl::seq<pegtl::opt<prefix>, fields<':'>> {};
-// What has colons and is no XGID.
+// Any text with colons that is not an XGID.
 struct bare_id : pegtl::rep<2, pegtl::until<pegtl::one<':'>>> {};
 
-// Each checker by its place: White moves from 1 to o, his bar is 0 and Black's p; q is borne off.
+// Each checker by its place: White moves from 1 to o, White's bar is 0 and Black's p; q is off.
 struct place : pegtl::sor<pegtl::digit, pegtl::range<'a', 'p'>> {};
 struct borne_off : pegtl::one<'q'> {};
 struct white : pegtl::star<pegtl::sor<pegtl::digit, pegtl::range<'a', 'o'>, borne_off>> {};
@@ -84,12 +84,12 @@ struct line : fields<':'> {};
 namespace bgtools::grammar::snowie {
 
 struct line : fields<';'> {};
-// Also one that was cut.
+// Also matches a line that was cut.
 struct half_a_line : pegtl::rep<20, pegtl::until<pegtl::one<';'>>> {};
 
 }  // namespace bgtools::grammar::snowie
 
-// What programs write to a file: a drawn board with ids and names, in whatever language.
+// What programs write to a file: a drawn board with ids and names, in any language.
 namespace bgtools::grammar::position_text {
 
 // Each rule reads a line without its end.
@@ -97,7 +97,7 @@ struct gap : pegtl::one<' ', '\t', '\r'> {};
 struct gaps : pegtl::star<gap> {};
 struct word : pegtl::plus<pegtl::not_at<gap>, pegtl::any> {};
 
-// The upper edge of a board, which every program draws so.
+// The upper edge of a board, which every program draws like this.
 struct edge : TAO_PEGTL_STRING("+13-14-15-16-17-18-") {};
 struct line_with_edge : pegtl::until<edge> {};
 
@@ -122,8 +122,8 @@ struct lower_name : pegtl::star<pegtl::not_at<pair_end>, pegtl::any> {};
 struct names_line
     : pegtl::seq<gaps, lower, pegtl::at<pegtl::until<pair_end>>, lower_name, pair_end> {};
 
-// BGBlitz and GNU Backgammon, beside an edge of the board: +12-11-10- ... -1-+  O: Bob  52, where
-// BGBlitz has the pip count last.
+// BGBlitz and GNU Backgammon, next to an edge of the board: +12-11-10- ... -1-+  O: Bob  52, where
+// BGBlitz puts the pip count last.
 struct corner : TAO_PEGTL_STRING("-+") {};
 struct last_corner : pegtl::seq<corner, pegtl::not_at<pegtl::until<corner>>> {};
 struct pips : pegtl::seq<pegtl::rep<2, pegtl::one<' '>>, gaps, number, gaps, pegtl::eof> {};

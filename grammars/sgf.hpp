@@ -4,10 +4,10 @@
 
 #include <grammars/common.hpp>
 
-// `collection` reads every text. What is wrong in it has a rule of its own that ends with the node,
-// so that the rest is read. Parentheses nest as deep as a text likes and must not cost a stack:
-// they are signs, and whoever reads counts them. An action of `line_opening` or of a rule that
-// closes refuses a sign that is another rule's.
+// `collection` matches every text. Each fault has its own rule, which ends with the node, so that
+// the rest is read. Parentheses nest to any depth and must not use the stack: they are plain signs
+// that the reader counts. An action of `line_opening` or of a closing rule refuses a sign that
+// belongs to another rule.
 namespace bgtools::grammar::sgf {
 
 struct gap_sign : pegtl::one<' ', '\t', '\r', '\n', '\v', '\f', '\0'> {};
@@ -15,7 +15,7 @@ struct white_space : pegtl::star<gap_sign> {};
 struct white_gap : pegtl::plus<gap_sign> {};
 struct lower_case : pegtl::star<pegtl::lower> {};
 
-// Old texts spell names out, and only the capitals count: Black[...] is B[...].
+// Old texts spell names out, but only the capitals count: Black[...] is B[...].
 struct name : pegtl::plus<pegtl::alpha> {};
 struct escape : pegtl::seq<pegtl::one<'\\'>, pegtl::any> {};
 struct value_text : pegtl::star<pegtl::sor<escape, pegtl::not_one<']', '\\'>>> {};
@@ -23,7 +23,7 @@ struct value : pegtl::seq<pegtl::one<'['>, value_text, pegtl::one<']'>> {};
 struct values : pegtl::list<value, white_space> {};
 struct property : pegtl::seq<name, white_space, values> {};
 
-// A play without its closing bracket takes no further nodes with it.
+// A play without its closing bracket does not swallow further nodes.
 struct play_name
     : pegtl::seq<lower_case, pegtl::one<'W', 'B'>, lower_case, pegtl::not_at<pegtl::alpha>> {};
 struct ends_play : pegtl::one<';', '[', '('> {};
@@ -34,7 +34,7 @@ struct open_play
     : pegtl::seq<pegtl::at<play_name, white_space, pegtl::one<'['>, open_text, ends_play>,
                  pegtl::at<property>, name, white_space, pegtl::one<'['>, open_text> {};
 
-// Faults. The text of one ends where the next node or tree does or begins.
+// Faults. The text of one ends where the next node or tree ends or begins.
 struct rest_of_node : pegtl::star<pegtl::not_one<';', '(', ')'>> {};
 struct small_name : pegtl::seq<pegtl::plus<pegtl::lower>, pegtl::not_at<pegtl::alpha>,
                                pegtl::at<white_space, pegtl::one<'['>>> {};
@@ -46,21 +46,21 @@ struct valueless_name : name {};
 struct valueless : pegtl::seq<valueless_name, rest_of_node> {};
 struct bad_text : pegtl::plus<pegtl::not_one<';', '(', ')'>> {};
 
-// The main line of a tree is its first one; a variation stands beside it. Brackets hide what is in
-// them.
+// The main line of a tree is its first one; every other line is a variation. Brackets hide their
+// content.
 struct passed_opening : pegtl::one<'('> {};
 struct inner_opening : pegtl::one<'('> {};
 struct passed_closing : pegtl::one<')'> {};
 struct hidden_end
     : pegtl::sor<pegtl::one<']'>, pegtl::seq<pegtl::opt<pegtl::one<'\\'>>, pegtl::eof>> {};
-// No action of a value is called for what is passed over.
+// Skipped text calls no action of a value.
 struct hidden : pegtl::disable<pegtl::one<'['>, value_text, hidden_end> {};
 struct variation
     : pegtl::seq<passed_opening,
                  pegtl::until<pegtl::sor<passed_closing, pegtl::eof>,
                               pegtl::sor<hidden, inner_opening, pegtl::one<')'>, pegtl::any>>> {};
 
-// Nothing: where an action of it refuses, reading stops.
+// Matches nothing: if its action refuses, reading stops.
 struct next_part : pegtl::success {};
 struct begins_node : pegtl::one<';'> {};
 struct line_opening : pegtl::one<'('> {};
@@ -74,7 +74,7 @@ struct game_tree
                  pegtl::until<pegtl::sor<tree_closing, pegtl::eof>, pegtl::seq<next_part, part>>> {
 };
 
-// A tree of backgammon that says nothing of a game.
+// A tree of backgammon that holds no game.
 template <char... Capitals>
 struct named : pegtl::seq<pegtl::seq<lower_case, pegtl::one<Capitals>>..., lower_case,
                           pegtl::not_at<pegtl::alpha>> {};
@@ -97,7 +97,7 @@ struct tree : pegtl::seq<pegtl::at<begins_tree>, pegtl::sor<empty_tree, game_tre
 struct collection
     : pegtl::until<pegtl::eof, pegtl::seq<next_part, pegtl::sor<white_gap, tree, foreign_text>>> {};
 
-// What tells a collection: a tree and GM[6], or trees and nothing in them.
+// What makes a collection recognisable: a tree and GM[6], or empty trees.
 struct names_backgammon
     : pegtl::until<pegtl::seq<pegtl::string<'G', 'M'>, white_space, pegtl::one<'['>, white_space,
                               pegtl::one<'6'>, white_space, pegtl::one<']'>>> {};
@@ -141,12 +141,12 @@ struct entry_number : signed_number {};
 struct entry
     : pegtl::seq<entry_key, pegtl::one<':'>, white_space, entry_number, white_space, pegtl::eof> {};
 
-// Crawford:Jacoby, with other signs between the words, too.
+// Crawford:Jacoby, also with other signs between the words.
 struct ends_rule_word : pegtl::one<':', ',', ';'> {};
 struct rule_word : pegtl::plus<pegtl::not_at<ends_rule_word>, pegtl::any> {};
 struct rule_words : pegtl::until<pegtl::eof, pegtl::sor<ends_rule_word, rule_word>> {};
 
-// Where checkers are put: one point, or all from one to another.
+// Where checkers are put: one point, or all points from one to another.
 struct first_point : point {};
 struct last_point : point {};
 struct points_list_entry

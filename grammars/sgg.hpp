@@ -4,8 +4,8 @@
 
 #include <grammars/common.hpp>
 
-// A line, without blanks at its ends, is read by one of the rules at the end of each part. What
-// stands behind the dice is a play as in all texts of grammars/mat.hpp.
+// A line, without blanks at its ends, is read by one of the rules at the end of each part. A play
+// follows the dice, spelled as in grammars/mat.hpp.
 namespace bgtools::grammar::sgg {
 
 // Ann  vs. Bob
@@ -21,7 +21,7 @@ struct setting_value : pegtl::star<pegtl::any> {};
 struct setting_line
     : pegtl::seq<blanks, setting_key, pegtl::one<':'>, blanks, setting_value, pegtl::eof> {};
 
-// Game 3.4*-1/5: the star marks the Crawford game, and money play has no length.
+// Game 3.4*-1/5: the star marks the Crawford game; money play has no length.
 struct game : word<TAO_PEGTL_ISTRING("game")> {};
 struct label : number {};
 struct first_score : signed_number {};
@@ -34,7 +34,7 @@ struct game_line : pegtl::seq<game_start, blanks, second_score, pegtl::opt<crawf
                               pegtl::opt<blanks, pegtl::one<'/'>, blanks, length>,
                               pegtl::opt<crawford_mark>, line_end> {};
 
-// 2<TAB><TAB>64: the number, the place of the player, and what happened
+// 2<TAB><TAB>64: the number, the player's column, and the action
 struct row_number : number {};
 struct indent : gap {};
 struct row_start : pegtl::seq<row_number, indent, pegtl::not_at<pegtl::eof>> {};
@@ -45,7 +45,7 @@ struct dance_sign
     : pegtl::seq<pegtl::one<'O', 'o', '0'>, pegtl::one<'-'>, pegtl::one<'O', 'o', '0'>> {};
 struct danced_turn : pegtl::seq<dice, blanks, pegtl::one<':'>, blanks, dance_sign, line_end> {};
 
-// A closed-out player has a dash in the place of his dice.
+// A closed-out player has a dash instead of dice.
 struct closed_out : pegtl::seq<pegtl::one<'-'>, pegtl::opt<pegtl::one<':'>>, line_end> {};
 
 // 11: Automatic double

@@ -3,8 +3,8 @@
 
 #include <grammars/common.hpp>
 
-// A line, without blanks at its ends, is read by one of the rules at the end of each part. What
-// stands behind the dice is a play as in all texts of grammars/mat.hpp.
+// A line, without blanks at its ends, is read by one of the rules at the end of each part. A play
+// follows the dice, spelled as in grammars/mat.hpp.
 namespace bgtools::grammar::tmg {
 
 struct line_end : pegtl::seq<blanks, pegtl::eof> {};
@@ -15,7 +15,7 @@ struct setting_value : pegtl::star<pegtl::any> {};
 struct setting_line
     : pegtl::seq<setting_key, blanks, pegtl::one<':'>, blanks, setting_value, pegtl::eof> {};
 
-// 1 Ann 0.0: the number and the balance of a player stand around the name.
+// 1 Ann 0.0: the number and the balance of a player surround the name.
 struct identity : number {};
 struct balance : pegtl::plus<pegtl::sor<pegtl::digit, pegtl::one<'.', ',', '-'>>> {};
 struct name_end : pegtl::seq<pegtl::opt<gap, balance>, line_end> {};
@@ -36,7 +36,7 @@ struct code : number {};
 struct words : pegtl::star<pegtl::any> {};
 struct row : pegtl::seq<turn_number, gap, code, pegtl::opt<gap, words>, pegtl::eof> {};
 
-// 31:, or ?: where the time ran out before the roll
+// 31:, or ?: if the time ran out before the roll
 struct dice : pegtl::seq<pegtl::digit, pegtl::digit> {};
 struct no_dice : pegtl::plus<pegtl::one<'?'>> {};
 struct roll : pegtl::seq<pegtl::sor<dice, no_dice>, blanks, pegtl::opt<pegtl::one<':'>>, line_end> {

@@ -6,7 +6,7 @@
 
 namespace bgtools::bkg {
 
-/// The games of the program BKG: likely where lines begin with Black or White and dice.
+/// The games of the program BKG: likely if lines begin with Black or White and dice.
 [[nodiscard]] Confidence sniff(std::string_view head) noexcept;
 
 void read(const Source& source, Sink& sink, const OnMatch& on_match);

@@ -79,7 +79,7 @@ struct action<grammar::wins> {
   static void apply0(Row& row) { row.kind = RowKind::wins; }
 };
 
-/// The row that a line is; one of unknown kind begins with a player and goes on otherwise.
+/// The row that a line is; a row of unknown kind begins with a player and continues differently.
 std::optional<Row> read_row(std::string_view line, std::string_view& words) {
   Row start;
   const auto rest = build::rest_after<grammar::row_start, action>(line, start);
@@ -120,7 +120,7 @@ void Reader::read_line() {
     if (!trimmed(line()).empty()) skip_line();
     return;
   }
-  // Nothing but its end divides a game from the next one.
+  // Only its end separates a game from the next one.
   const bool is_over =
       game() != nullptr && (game()->result || (is_dropped() && row->kind != RowKind::wins));
   if (game() == nullptr || is_over) open_game();
@@ -158,7 +158,7 @@ void Reader::open_game() {
   match().length = 0;
 }
 
-/// The text has the level in words; the cube makes points of it.
+/// The text has the level in words; the cube turns it into points.
 void Reader::take_result(const Row& row, Player winner) {
   Result result{.winner = winner, .points = cube() * row.level, .span = span_of_line()};
   if (!is_dropped()) result.level = row.level;

@@ -6,7 +6,7 @@
 
 namespace bgtools::brainking {
 
-/// Games of BrainKing: likely of both names with plays in its notation behind them.
+/// Games of BrainKing: likely if plays in its notation follow both names.
 [[nodiscard]] Confidence sniff(std::string_view head) noexcept;
 
 void read(const Source& source, Sink& sink, const OnMatch& on_match);

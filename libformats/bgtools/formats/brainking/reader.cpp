@@ -109,7 +109,7 @@ void Reader::read_line() {
   }
 }
 
-/// Names stand before a game: behind plays they begin another one.
+/// Names come before a game: after plays, they begin another one.
 void Reader::take_name(Player player, std::string_view name) {
   if (game() != nullptr && !game()->actions.empty()) end_match();
   if (game() == nullptr) open_game();

@@ -11,14 +11,14 @@ namespace {
 namespace pegtl = tao::pegtl;
 namespace rules = tao::pegtl::json;
 
-// The grammar recurses, and how deep is not for the text to say.
+// The grammar recurses, and the text must not decide how deep.
 constexpr std::size_t kDeepest = 65;
 
 constexpr const char* kNoNumber = "a number is not valid JSON";
 constexpr const char* kNoCharacter = "an escape in a string does not encode a character";
 
-/// The values that were read, and what is wrong with the text: of all that was looked for and not
-/// found, what lies farthest.
+/// The values that were read, and the fault of the text: of everything that was expected and not
+/// found, the one farthest in the text.
 struct Reading {
   const char* text;
   std::vector<Value> values{};
@@ -106,8 +106,8 @@ struct action<rules::number> {
   }
 };
 
-/// The escapes that follow each other, as in `ud83c\udfb2`: the halves of a character that UTF-16
-/// has in two must do so in their order.
+/// Consecutive escapes, as in `ud83c\udfb2`: the two halves of a UTF-16 surrogate pair must follow
+/// each other in their order.
 template <>
 struct action<rules::unicode> {
   template <typename ActionInput>
@@ -129,7 +129,7 @@ struct action<rules::unicode> {
   }
 };
 
-/// What is wrong where a rule did not match: at the end of the text, and before it.
+/// What is wrong if a rule did not match: at the end of the text, and before it.
 struct Failure {
   const char* at_end = nullptr;
   const char* before = nullptr;
@@ -157,7 +157,7 @@ constexpr Failure kFailure<rules::unescaped>{kCutString, "a string contains a co
 template <>
 constexpr Failure kFailure<rules::escaped>{kCutString, "a string contains an unknown escape"};
 
-/// Of a value that does not match: what it began as.
+/// For a value that does not match: the kind of value that it began as.
 const char* failure_of_value(char first) {
   if (first == '-' || text::is_digit(first)) return kNoNumber;
   return first == 't' || first == 'f' || first == 'n' ? "an unknown word"
@@ -179,7 +179,7 @@ struct control : pegtl::normal<Rule> {
   }
 };
 
-/// An escape fails as a whole, whichever of its digits is none.
+/// An escape fails as a whole, whichever of its digits is wrong.
 using Digits = pegtl::rep<4, rules::xdigit>;
 template <>
 struct control<Digits> : pegtl::normal<Digits> {
@@ -267,7 +267,7 @@ std::string_view Cursor::decoded(const Value& string) {
   const std::string_view content = text_.substr(string.begin + 1, string.end - string.begin - 2);
   if (content.find('\\') == std::string_view::npos) return content;
   decoded_.clear();
-  // With the closing quotation mark, before which the content ends.
+  // Including the closing quotation mark, which the content does not include.
   const std::string_view rest = text_.substr(string.begin + 1, content.size() + 1);
   text::parse_front<rules::string_content, unescape>(rest, decoded_);
   return decoded_;

@@ -9,23 +9,23 @@
 
 namespace bgtools::json {
 
-/// What a value is. `end` is the bracket that closes an object or an array, and `none` what comes
-/// after the last value that could be read.
+/// The kind of a value. `end` is the bracket that closes an object or an array, and `none` follows
+/// the last value that could be read.
 enum class Kind : std::uint8_t { object, array, string, number, boolean, null, end, none };
 
-/// A value and where it stands; of an object or an array its opening bracket.
+/// A value and its place; for an object or an array, the place of its opening bracket.
 struct Value {
   Kind kind = Kind::none;
   std::size_t begin = 0;
   std::size_t end = 0;
 };
 
-/// The values of one object, one after the other, each with its place. Where the text is not JSON,
-/// those before the fault are read as always; the first call that asks for more has failed, and
-/// every call after it reads nothing.
+/// The values of one object, one by one, each with its place. If the text is not JSON, the values
+/// before the fault are read as usual; the first call that asks for more fails, and every call
+/// after it reads nothing.
 class Cursor {
  public:
-  /// Of the object that begins at `at`. The text must outlive the cursor.
+  /// For the object that begins at `at`. The text must outlive the cursor.
   Cursor(std::string_view text, std::size_t at);
 
   [[nodiscard]] bool has_failed() const noexcept { return has_failed_; }
@@ -35,13 +35,13 @@ class Cursor {
   [[nodiscard]] std::size_t position() const noexcept {
     return next_ < values_.size() ? values_[next_].begin : failed_at_;
   }
-  /// Where the value that was read last ends.
+  /// Where the last value that was read ends.
   [[nodiscard]] std::size_t end() const noexcept { return end_; }
   [[nodiscard]] Kind peek() const noexcept {
     return next_ < values_.size() ? values_[next_].kind : Kind::none;
   }
 
-  /// Enters an array or an object, asks for one more entry, and leaves it after the last one.
+  /// Enters an array or an object, moves to its next entry, and leaves it after the last one.
   ///
   /// Example: for (bool more = cursor.enter(); more; more = cursor.next()) ...
   bool enter();
@@ -49,7 +49,7 @@ class Cursor {
   /// The key of an entry; the view lasts until the next string is read.
   std::string_view key();
 
-  /// The value where it is of that kind, else nullopt; the value is read in any case.
+  /// The value if it is of that kind, otherwise nullopt; the value is consumed in any case.
   std::optional<std::string_view> string();
   std::optional<std::int64_t> integer();
   std::optional<bool> boolean();

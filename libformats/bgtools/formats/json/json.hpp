@@ -5,19 +5,19 @@
 #include <string>
 #include <string_view>
 
-/// The record as JSON: one object for each match, one action a line. It holds everything that a
-/// Match holds but spans, so that a record written and read again is the same record.
+/// The record as JSON: one object for each match, one action per line. It holds everything that a
+/// Match holds except spans, so a record that is written and read again is the same record.
 /// docs/formats/json.md lists every key.
 namespace bgtools::json {
 
 /// The version of the schema that is written, and the only one that is read.
 inline constexpr int kJsonRecordVersion = 1;
 
-/// How sure the head of a text is a record of this format: its first key is "bgtools-record".
+/// How sure the head of a text is in this format: its first key is "bgtools-record".
 [[nodiscard]] Confidence sniff(std::string_view head) noexcept;
 
-/// Reads every match of the text; see Format::read. Objects may stand on one line each or be spread
-/// over many; an object that is no match is reported (BG704) and the next one is read.
+/// Reads every match of the text; see Format::read. Each object may take one line or many; an
+/// object that is not a match is reported (BG704) and the next one is read.
 void read(const Source& source, Sink& sink, const OnMatch& on_match);
 
 /// Appends the match; see Format::write. Nothing of a valid record is lost.

@@ -12,8 +12,8 @@
 namespace bgtools::json {
 namespace {
 
-/// Writes one object a match. Keys stand in a fixed order, and what the record does not state has
-/// no key.
+/// Writes one object per match. Keys are in a fixed order, and anything that the record does not
+/// state has no key.
 class JsonWriter {
  public:
   JsonWriter(const Match& match, std::string& out) : match_(match), out_(out) {}

@@ -12,7 +12,7 @@ inline constexpr std::string_view kPlayStrategy = "playstrategy";
 inline constexpr std::string_view kPlain = "plain";
 }  // namespace dialect
 
-/// The programs whose texts are told apart; `kPlain` where nothing speaks for one of them.
+/// The programs whose texts are told apart; `kPlain` if nothing points to one of them.
 inline constexpr std::array kDialects{dialect::kGnubg, dialect::kGibbon, dialect::kPlayStrategy,
                                       dialect::kPlain};
 

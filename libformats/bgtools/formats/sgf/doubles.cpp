@@ -12,7 +12,7 @@ int kind_of_double(const build::Course& course, Player player) noexcept {
 }
 
 std::optional<int> value_of_double(const build::Course& course, Player player) noexcept {
-  // The highest that a course counts.
+  // The highest value that a course counts.
   constexpr int kHighest = 1 << 28;
   const std::optional<Offer>& offer = course.state().offer;
   const int from = offer && offer->by != player ? offer->if_taken.value : course.cube().value;
@@ -23,7 +23,7 @@ std::optional<int> value_of_double(const build::Course& course, Player player) n
 void follow(build::Course& course, const Action& action) {
   if (std::holds_alternative<ShownBoard>(action.what)) return;
   if (const auto* const setup = std::get_if<SetPosition>(&action.what)) {
-    // Checkers of the wrong side on a bar have no letter in the text.
+    // The text has no letter for checkers of the wrong side on a bar.
     Action held = action;
     auto& points = std::get<SetPosition>(held.what).position.points;
     points[kBar] = std::max<std::int8_t>(setup->position.points[kBar], 0);

@@ -4,17 +4,17 @@
 #include <bgtools/record/match.hpp>
 #include <optional>
 
-/// What the format leaves out of the cube, since it follows from what came before: it has one word
-/// for every turn of the cube and no values. Reader and writer both ask here.
+/// What the format leaves out about the cube because it follows from the actions before: it has one
+/// word for every turn of the cube and no values. Reader and writer both use this.
 namespace bgtools::sgf {
 
-/// What `double` by this player is where the course is now: 1 a double, 2 a beaver, 3 a raccoon.
+/// What `double` by this player means at this point: 1 a double, 2 a beaver, 3 a raccoon.
 [[nodiscard]] int kind_of_double(const build::Course& course, Player player) noexcept;
-/// The cube after it; nullopt where it is too high to be a number.
+/// The cube after it; nullopt if the value is too high to store.
 [[nodiscard]] std::optional<int> value_of_double(const build::Course& course,
                                                  Player player) noexcept;
 
-/// Follows what the text has of an action: no other values of doubles, and no shown boards.
+/// Follows an action as the text has it: without stated values of doubles and without shown boards.
 void follow(build::Course& course, const Action& action);
 
 }  // namespace bgtools::sgf

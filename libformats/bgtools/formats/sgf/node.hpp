@@ -8,7 +8,7 @@
 
 namespace bgtools::sgf {
 
-/// A property as it is written; the views lie in the text.
+/// A property as it is written; the views point into the text.
 struct Property {
   std::string name;                     ///< its capitals
   std::vector<std::string_view> texts;  ///< between the brackets; at least one
@@ -22,18 +22,18 @@ using Node = std::vector<Property>;
 
 /// Without the blanks and line ends at both ends.
 [[nodiscard]] std::string_view trimmed(std::string_view text);
-/// The number that is the whole text, but for blanks around it.
+/// The number that is the whole text, except for blanks around it.
 [[nodiscard]] std::optional<int> to_int(std::string_view text);
 [[nodiscard]] bool begins_like(std::string_view text, std::string_view lower_case);
 /// Without escapes, and with LF for every line end.
 [[nodiscard]] std::string unescaped(std::string_view text);
-/// The two sides of the first colon that is not escaped; nullopt behind it where there is none.
+/// The two sides of the first unescaped colon; without one, the second side is nullopt.
 [[nodiscard]] std::pair<std::string, std::optional<std::string>> parted(std::string_view text);
 
-/// Whether a property of the root is the copyright and not the owner of the cube.
+/// Whether a property of the root is the copyright rather than the owner of the cube.
 [[nodiscard]] bool is_copyright(const Property& property);
 
-/// What our own property adds to a node.
+/// What the property of bgtools adds to a node.
 class Additions {
  public:
   explicit Additions(const Node& node);

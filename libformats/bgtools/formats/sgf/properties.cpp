@@ -11,7 +11,7 @@ struct TagProperty {
   std::string_view key;
 };
 
-/// The keys are those that a .mat has for the same; what it has no word for keeps its own name.
+/// The keys are those that a .mat uses for the same thing; other properties keep their own name.
 constexpr std::array kTagProperties{TagProperty{"PC"sv, "Site"sv},
                                     TagProperty{"EV"sv, "Event"sv},
                                     TagProperty{"RO"sv, "Round"sv},
@@ -33,7 +33,7 @@ constexpr std::array kReadInRoot{"FF"sv, "GM"sv, "CA"sv, "AP"sv, "MI"sv, "PW"sv,
 constexpr std::array kReadInNode{"W"sv,  "B"sv,  "C"sv,  "PL"sv, "DI"sv, "AE"sv,
                                  "AW"sv, "AB"sv, "CV"sv, "CP"sv, "CO"sv, "XB"sv};
 
-/// Exchanges the signs of a day that is written YYYY-MM-DD or with other signs.
+/// Exchanges the separators of a day that is written YYYY-MM-DD or with other separators.
 std::string with_day_signs(std::string_view value, char from, char to) {
   std::string day(value);
   constexpr std::string_view kDay = "dddd-dd-dd";
@@ -107,7 +107,7 @@ bool continues(const Heading& before, const Heading& next) noexcept {
   if (!next.label) return has_same_names;
   if (*next.label <= *before.label) return false;
   if (*next.label - 1 != *before.label) return has_same_names;
-  // One name may be spelt anew, or both may have changed sides.
+  // One name may be spelt differently, or both players may have changed sides.
   return next.names[0] == before.names[0] || next.names[1] == before.names[1] ||
          next.names[0] == before.names[1] || next.names[1] == before.names[0];
 }

@@ -6,17 +6,17 @@
 #include <string>
 #include <string_view>
 
-/// What reader and writer agree on.
+/// What reader and writer share.
 namespace bgtools::sgf {
 
-/// Our own properties, which other programs pass over. Each value of the first is `word:detail`;
-/// the second holds the tags that no property of the format has a place for.
+/// The properties of bgtools, which other programs ignore. Each value of the first is
+/// `word:detail`; the second holds the tags for which the format has no property.
 inline constexpr std::string_view kOwnProperty = "XB";
 inline constexpr std::string_view kTagProperty = "XT";
-/// What the writer names itself in AP.
+/// The name of the writer in AP.
 inline constexpr std::string_view kApplication = "bgtools";
 
-/// The key in a record of an annotation that is a property: "sgf:DA".
+/// The key of an annotation that keeps a property: "sgf:DA".
 inline constexpr std::string_view kAnnotationPrefix = "sgf:";
 
 /// The property of the root that holds the tag with this key, or "".
@@ -31,15 +31,15 @@ inline constexpr std::string_view kAnnotationPrefix = "sgf:";
 /// The text as a value can hold it, with LF for CR; a colon is escaped where it divides a value.
 [[nodiscard]] std::string escaped(std::string_view text, bool escapes_colon);
 
-/// Whether a property means something to the reader where it stands, so that it is no annotation.
+/// Whether the reader interprets a property at its place, so that it is not an annotation.
 [[nodiscard]] bool is_read_in_root(std::string_view property) noexcept;
 [[nodiscard]] bool is_read_in_node(std::string_view property) noexcept;
 
-/// Whether the text of CP, blanks at its ends aside, is the owner of the cube, as GNU Backgammon
-/// has it. In FF[4] CP is the copyright, which stands in the root.
+/// Whether the text of CP, without blanks at its ends, is the owner of the cube, as GNU Backgammon
+/// uses it. In FF[4], CP is the copyright, a property of the root.
 [[nodiscard]] bool is_cube_owner(std::string_view text) noexcept;
 
-/// What the root of a tree says of its place in a match.
+/// What the root of a tree says about its place in a match.
 struct Heading {
   std::optional<int> length{};
   std::optional<int> label{};
@@ -48,13 +48,13 @@ struct Heading {
 };
 [[nodiscard]] Heading heading_of(const std::optional<int>& length, const Game& game);
 
-/// Whether a tree goes on with the match of the tree before it.
+/// Whether a tree continues the match of the previous tree.
 [[nodiscard]] bool continues(const Heading& before, const Heading& next) noexcept;
 
 /// The letter of a point of the mover: a to x for the points as W counts them, y for the bar, z for
-/// a checker borne off. nullopt: the board has no such point.
+/// a checker borne off. nullopt if the board has no such point.
 [[nodiscard]] std::optional<char> letter_of(Player mover, int point) noexcept;
-/// The point of a letter; -1 where there is none.
+/// The point of a letter; -1 if there is none.
 [[nodiscard]] int point_of(Player mover, char letter) noexcept;
 
 /// Whether the score makes the game the Crawford game, unless one came before it.

@@ -90,7 +90,7 @@ void Root::take_heading(const Property& property, Heading& heading) {
   const auto take_name = [&](std::size_t player) {
     draft_.game.names[player] = unescaped(property.text());
     draft_.game.name_spans[player] = draft_.span_of(property.text());
-    // An empty name still has a place to point at.
+    // Even an empty name needs a place for findings.
     if (property.text().empty()) ++draft_.game.name_spans[player].end;
   };
   if (property.name == "PW") {
@@ -174,9 +174,9 @@ void Root::take_comments(const Property& property) {
   }
 }
 
-/// Puts the tags that have properties of their own among those of our own property.
+/// Puts the tags that have their own properties among those of the property of bgtools.
 void Root::place_tags(const Node& root, const std::vector<Tag>& known) {
-  // An entry without a value stands for a tag that has a property of its own.
+  // An entry without a value marks the place of a tag that has its own property.
   std::vector<std::pair<std::string, std::optional<std::string>>> entries;
   std::size_t placed = 0;
   Span where{};
@@ -206,7 +206,7 @@ struct Root::RuleWords {
   bool is_single = true;
   Span span{};
 
-  /// Takes a word out; false: it is not there.
+  /// Takes a word out; false if it is not there.
   bool take(std::string_view wanted) {
     const auto is_it = [&](const std::string& word) {
       return word.size() == wanted.size() && begins_like(word, wanted);
@@ -243,7 +243,7 @@ void Root::take_rules(const Node& root, const Additions& added, bool is_first) {
   }
 }
 
-/// The rules of the match; words that say nothing of them are kept.
+/// The rules of the match; words that do not state a rule are kept.
 void Root::state_rules(RuleWords& rules) {
   rules_ = rules.words;
   StatedRules& stated = draft_.match.stated;

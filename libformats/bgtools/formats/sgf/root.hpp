@@ -10,7 +10,7 @@
 
 namespace bgtools::sgf {
 
-/// What the roots of trees say of their games and of the match.
+/// What the roots of trees say about their games and the match.
 class Root {
  public:
   struct Resignation {
@@ -20,11 +20,11 @@ class Root {
 
   explicit Root(Draft& draft) : draft_(draft) {}
 
-  /// Reads the names, the score and the length; false: the tree begins another match.
+  /// Reads the names, the score and the length; false if the tree begins another match.
   [[nodiscard]] bool read_heading(const Node& root, const Additions& added);
-  /// Reads the rest of the root, but for the board, the cube and the dice.
+  /// Reads the rest of the root, except for the board, the cube and the dice.
   void read(const Node& root, const Additions& added);
-  /// The resignation that the result tells of.
+  /// The resignation that the result implies.
   [[nodiscard]] const std::optional<Resignation>& resignation() const { return resignation_; }
 
  private:

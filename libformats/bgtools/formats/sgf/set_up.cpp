@@ -54,7 +54,7 @@ void GameReader::take_set_up(const Node& node, bool is_root, const Additions& ad
   if (has_cube) take_cube(node, is_root, on_roll);
   if (dice != nullptr) take_dice(*dice, added, on_roll);
   if (is_root || player == nullptr || has_board || has_cube || dice != nullptr) return;
-  // By itself it only says whose turn it is.
+  // On its own, it only says whose turn it is.
   const bool has_action = !draft_.game.actions.empty();
   draft_.annotate(*player,
                   has_action ? std::optional(draft_.game.actions.size() - 1) : std::nullopt);

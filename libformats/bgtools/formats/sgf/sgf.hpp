@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-/// Smart Game Format for backgammon (GM[6]): a game tree for each game, one behind the other. What
-/// GNU Backgammon, Gibbon and PlayStrategy write of it is read; docs/formats/sgf.md has the
+/// Smart Game Format for backgammon (GM[6]): a game tree for each game, one after another. bgtools
+/// reads what GNU Backgammon, Gibbon and PlayStrategy write; docs/formats/sgf.md lists the
 /// properties.
 namespace bgtools::sgf {
 
@@ -18,7 +18,7 @@ namespace bgtools::sgf {
 void read(const Source& source, Sink& sink, const OnMatch& on_match);
 
 /// Appends the match; see Format::write. Annotations whose key begins with "sgf:" are written back
-/// as the properties that they were.
+/// as the properties that they came from.
 void write(const Match& match, const WriteOptions& options, std::string& out);
 
 inline constexpr std::array<std::string_view, 1> kExtensions{".sgf"};

@@ -18,7 +18,7 @@ bool begins_with(std::string_view text) {
 
 Confidence sniff(std::string_view head) noexcept {
   if (begins_with<grammar::collection_head>(head)) return Confidence::certain;
-  // Text before the first tree, such as the head of a mail, is passed over.
+  // Text before the first tree, such as the header of a mail, is skipped.
   return begins_with<grammar::text_before_collection>(head) ? Confidence::likely : Confidence::none;
 }
 

@@ -12,7 +12,7 @@ namespace grammar = bgtools::grammar::sgf;
 
 using Input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*>;
 
-/// What the actions of the grammar fill.
+/// The state that the actions of the grammar fill.
 class TreeReader {
  public:
   TreeReader(std::string_view text, Trees& trees) : text_(text), trees_(trees) {}
@@ -101,7 +101,7 @@ class TreeReader {
            "text that is not a property is skipped", "reading resumes at the next node");
   }
 
-  // What is passed over, and the parentheses in it.
+  // Skipped text, and the parentheses in it.
   void begin_passed(std::string_view /*sign*/) { passed_depth_ = 1; }
   void open_passed(std::string_view /*sign*/) { ++passed_depth_; }
   bool close_passed(std::string_view /*sign*/) { return --passed_depth_ == 0; }
@@ -145,7 +145,7 @@ class TreeReader {
   Property property_{};
 };
 
-/// Hands the text of a rule to the reader; a method that gives false refuses the match.
+/// Hands the text of a rule to the reader; a method that returns false refuses the match.
 template <auto Method>
 struct Calls {
   template <typename ActionInput>
@@ -207,7 +207,7 @@ struct tree_action<grammar::foreign_text> : Calls<&TreeReader::skip_foreign_text
 void read_trees(std::string_view text, Trees& trees) {
   Input in(text.data(), text.data() + text.size(), "");
   TreeReader reader(text, trees);
-  // It fails only where nothing more is wanted.
+  // It fails only if nothing more is wanted.
   static_cast<void>(pegtl::parse<grammar::collection, tree_action>(in, reader));
 }
 

@@ -9,7 +9,7 @@
 
 namespace bgtools::sgf {
 
-/// Who takes what the game trees of a text hold, in the order of the text.
+/// Receives the content of the game trees of a text, in the order of the text.
 class Trees {
  public:
   Trees() = default;
@@ -19,13 +19,13 @@ class Trees {
   virtual void begin_tree(std::size_t at) = 0;
   /// A node of the main line, the root first.
   virtual void take_node(const Node& node) = 0;
-  /// `at` is behind the tree.
+  /// `at` is after the tree.
   virtual void end_tree(std::size_t at) = 0;
-  /// Whether the tree is one whose nodes are read.
+  /// Whether the nodes of the tree are read.
   [[nodiscard]] virtual bool is_read() const = 0;
-  /// False: nothing more is wanted. Asked again and again.
+  /// False if nothing more is wanted. Called repeatedly.
   [[nodiscard]] virtual bool goes_on() = 0;
-  /// `severity`: another than that of the rule.
+  /// `severity` replaces the severity of the rule.
   virtual void report(Rule rule, Span where, std::string message, std::string label,
                       std::optional<Severity> severity) = 0;
 
@@ -33,8 +33,8 @@ class Trees {
   ~Trees() = default;
 };
 
-/// Reads the text as a collection, and goes on after what is wrong in it. Costs no stack, however
-/// deep trees nest.
+/// Reads the text as a collection, and continues after faults. Uses no stack, however deep trees
+/// nest.
 void read_trees(std::string_view text, Trees& trees);
 
 }  // namespace bgtools::sgf

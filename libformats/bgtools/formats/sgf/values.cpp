@@ -13,7 +13,7 @@ namespace grammar = bgtools::grammar::sgf;
 
 using Input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*>;
 
-/// What the actions of the rules fill. It counts where the whole rule has matched.
+/// The state that the actions of the rules fill. It is valid if the whole rule has matched.
 struct TurnScratch {
   Turn turn{};
   Player player{};

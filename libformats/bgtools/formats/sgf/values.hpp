@@ -11,17 +11,17 @@
 /// Values of properties, each read by a rule of the grammar.
 namespace bgtools::sgf {
 
-/// The value of W or B, a word about the cube aside.
+/// The value of W or B, except for words about the cube.
 struct Turn {
   WrittenPlay play{};
   bool has_dice = false;
-  bool is_readable = false;  ///< otherwise `play` has no more than the roll
-  std::string_view rest{};   ///< behind the dice
+  bool is_readable = false;  ///< otherwise `play` has at most the roll
+  std::string_view rest{};   ///< after the dice
 };
 /// `offset` is where the text begins in the span of its action.
 [[nodiscard]] Turn read_turn(std::string_view text, Player player, std::size_t offset);
 
-/// The kind of a play by the name that our own property has for it.
+/// The kind of a play by its name in the property of bgtools.
 [[nodiscard]] std::optional<PlayKind> play_kind_named(std::string_view name);
 
 enum class CubeWord : std::uint8_t { doubles, beavers, raccoons, takes, drops };
@@ -33,7 +33,7 @@ enum class CubeWord : std::uint8_t { doubles, beavers, raccoons, takes, drops };
 struct ResultValue {
   Player winner{};
   std::string_view points{};
-  std::string_view resigned{};  ///< "" where the game was not resigned
+  std::string_view resigned{};  ///< "" if the game was not resigned
 };
 [[nodiscard]] std::optional<ResultValue> read_result(std::string_view text);
 

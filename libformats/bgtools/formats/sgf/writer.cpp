@@ -29,7 +29,7 @@ constexpr std::string_view colour(Player player) { return kColours[index(player)
 
 bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 
-/// Whether a text is nothing but values in brackets, as an annotation of this format has it.
+/// Whether a text consists of values in brackets, like an annotation of this format.
 bool is_values(std::string_view text) {
   bool is_in_value = false;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -114,7 +114,7 @@ bool reads_as_hops(std::string_view text) {
   });
 }
 
-/// Whether the value of a play can be this text, and no reader takes a part of it for the next
+/// Whether the value of a play can be this text without a reader taking a part of it for the next
 /// node.
 bool is_held_in_play(std::string_view text) {
   constexpr std::string_view kBlanksOfCells{" \t\r\n\v\f\0", 7};
@@ -143,7 +143,7 @@ class SgfWriter {
     fmt::format_to(std::back_inserter(out_), "{}[{}]", name, escaped(text, false));
   }
 
-  /// A value of our own property, kept until the node has its other ones.
+  /// A value of the property of bgtools, kept until the node has its other properties.
   void add(std::string_view word, std::string_view detail) {
     fmt::format_to(std::back_inserter(added_), "[{}:{}]", word, escaped(detail, true));
   }
@@ -155,7 +155,7 @@ class SgfWriter {
 
   // The head of a match.
 
-  /// What the text will state, by its tags or by RU.
+  /// The rules that the text will state, by its tags or by RU.
   void settle_rules() {
     const StatedRules& stated = match_.stated;
     rules_ = build::rules_of(match_.tags);
@@ -168,7 +168,7 @@ class SgfWriter {
       build::state_rule(tag.key, tag.value, rules_);
       tags_.push_back(std::move(tag));
     }
-    // The rule of every match that says nothing else; GNU Backgammon needs to be told.
+    // The default of every match, but GNU Backgammon needs it stated.
     is_crawford_implied_ = !rules_.crawford && match_.length.value_or(0) > 0;
     if (rules_.crawford == true || is_crawford_implied_) words_.emplace_back("Crawford");
     if (rules_.jacoby == true) words_.emplace_back("Jacoby");
@@ -199,8 +199,8 @@ class SgfWriter {
         static_cast<std::size_t>(std::ranges::find(has_property, false) - has_property.begin());
     if (first >= tags_.size()) return;
     put(kTagProperty);
-    // Tags that stand among the others have an entry without a value, so that all keep their order.
-    // Those behind the last one have one too, because those without one come first.
+    // Tags with their own property have an entry without a value here, so all keep their order.
+    // Those after the last other tag have one too, because tags without an entry come first.
     for (std::size_t i = first; i < tags_.size(); ++i) {
       const std::string key = escaped(tags_[i].key, true);
       if (has_property[i]) {
@@ -249,8 +249,8 @@ class SgfWriter {
     }
   }
 
-  /// A property that the reader takes for something else cannot be written as an annotation, but
-  /// for those that it kept because it could not make sense of them.
+  /// A property that the reader interprets cannot be written as an annotation, except for those
+  /// that it kept because it could not make sense of them.
   [[nodiscard]] bool may_be_annotation(const Annotation& annotation, std::string_view name) const {
     if (!annotation.action) {
       constexpr std::array<std::string_view, 5> kKept{"MI", "RU", "RE", "GC", "PL"};
@@ -283,7 +283,7 @@ class SgfWriter {
     put(annotation.value);
   }
 
-  /// False where a node of its own had to follow, so that no comment can stand behind them.
+  /// False if a separate node had to follow, so that no comment can come after them.
   bool put_annotations(std::size_t at) {
     bool has_player = false;
     for (const Annotation* const annotation : annotations_[at + 1]) {
@@ -349,7 +349,7 @@ class SgfWriter {
       if (is_crawford) words.emplace_back("CrawfordGame");
       std::string text = escaped(fmt::format("{}", fmt::join(words, ":")), false);
       if (kept != nullptr) {
-        // Words that mean nothing to us, in brackets.
+        // Words that bgtools does not know, in brackets.
         if (!text.empty()) text += ':';
         text += std::string_view(kept->value).substr(1, kept->value.size() - 2);
       }
@@ -364,8 +364,8 @@ class SgfWriter {
     return rules.find("CrawfordGame") != std::string_view::npos;
   }
 
-  /// The cube before the first roll. GNU Backgammon knows its value only, which must be a power of
-  /// two turned step by step.
+  /// The cube before the first roll. GNU Backgammon has only its value, which must be a power of
+  /// two reached by single doublings.
   void write_automatic_doubles() {
     automatic_doubles_ = 0;
     int value = 1;
@@ -397,7 +397,7 @@ class SgfWriter {
     if (result.end) add("end", end_name(*result.end));
   }
 
-  /// The resignation that the result tells of: the last thing that happened.
+  /// The resignation that the result implies: the last thing that happened.
   [[nodiscard]] std::optional<std::size_t> find_final_resignation() const {
     if (!game_->result || game_->actions.empty()) return std::nullopt;
     const std::size_t last = game_->actions.size() - 1;
@@ -408,7 +408,7 @@ class SgfWriter {
     return is_told ? std::optional(last) : std::nullopt;
   }
 
-  /// Whether the game came to its end without a resignation.
+  /// Whether the game ended without a resignation.
   [[nodiscard]] bool ends_on_board() const {
     build::Course course = new_course();
     for (const Action& action : game_->actions) follow(course, action);
@@ -426,13 +426,12 @@ class SgfWriter {
 
   // Actions.
 
-  /// Writes the action and what goes with it into one node; gives how many actions that were.
+  /// Writes the action and everything that shares its node; returns the number of actions.
   std::size_t write_action(std::size_t at) {
     const Action& action = game_->actions[at];
     if (at == final_resignation_) return 1;
     if (const auto* const comment = std::get_if<Comment>(&action.what)) {
-      if (at == 0 && automatic_doubles_ == 0 && !is_annotated(0))
-        return 1;  // it stands in the root
+      if (at == 0 && automatic_doubles_ == 0 && !is_annotated(0)) return 1;  // the root has it
       put(";");
       put_property("C", comment->text);
       put_annotations(at);
@@ -500,7 +499,7 @@ class SgfWriter {
     });
   }
 
-  /// A roll without a play. What comes next decides how the reader takes it, unless it is told.
+  /// A roll without a play. The next action decides how the reader takes it, unless XB says so.
   void write_open_roll(std::size_t at, PlayKind kind, Roll roll) {
     const Action& action = game_->actions[at];
     fmt::format_to(std::back_inserter(out_), ";PL[{}]DI[{}{}]", colour(action.player), roll.first,
@@ -588,7 +587,7 @@ class SgfWriter {
   void write_other(const Action& action, const Resign& what) {
     put(";");
     const std::string level = number(what.level);
-    // The parts are divided by colons that are not escaped.
+    // Unescaped colons separate the parts.
     fmt::format_to(std::back_inserter(added_), "[resign:{}:{}:{}]", colour(action.player), level,
                    what.is_of_match ? "match" : "");
   }
@@ -639,7 +638,7 @@ class SgfWriter {
   build::Course course_{Variant::backgammon};
   /// Those of the game, then those of each action.
   std::vector<std::vector<const Annotation*>> annotations_;
-  std::size_t automatic_doubles_ = 0;  // actions that CV of the root stands for
+  std::size_t automatic_doubles_ = 0;  // actions that CV of the root replaces
   std::optional<std::size_t> final_resignation_;
   std::string added_;
 };
