@@ -50,8 +50,8 @@ constexpr std::array kFormats = {
 };
 // clang-format on
 
-/// Bytes at the beginning of a text that decide its format. A log or a page of remarks may stand
-/// before a transcript.
+/// Bytes at the beginning of a text that decide its format. A log or a page of comments may precede
+/// a transcript.
 constexpr std::size_t kHeadSize = std::size_t{1} << 20;
 
 bool has_extension(const Format& format, std::string_view extension) noexcept {
@@ -70,7 +70,7 @@ bool is_blank(std::string_view text) noexcept {
   return text.find_first_not_of(" \t\r\n\f\v") == std::string_view::npos;
 }
 
-/// Reports something of the file as a whole; it stands at its beginning.
+/// Reports a finding about the file as a whole, at its beginning.
 bool report(Sink& sink, Rule rule, std::string message, std::string help = {}) {
   Diagnostic diagnostic;
   diagnostic.rule = rule;
@@ -154,7 +154,7 @@ Detection detect(const Source& source, std::string_view extension) {
 
   const OtherKind other = kind_of_text(head);
   if (!other.name.empty()) return {nullptr, other.is_position, other.name};
-  // A mere likeness needs the name of the file on its side.
+  // A mere likeness needs the support of the file name.
   if (confidence == Confidence::possible && !has_extension(*best, extension)) return {};
   return {best, false, {}};
 }

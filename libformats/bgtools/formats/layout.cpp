@@ -31,13 +31,13 @@ bool have_common(const std::vector<std::string_view>& a, const std::vector<std::
 
 std::vector<std::string_view> layouts_of(const Format& format, const Match& match, std::size_t game,
                                          const Source& source) {
-  // The spans of a binary format are none of the text.
+  // The spans of a binary format do not point into the text.
   if (format.written_dialects.empty()) return {};
   Match alone;
   alone.names = match.games[game].names;
   alone.length = match.length;
   alone.games.push_back(match.games[game]);
-  // A game may begin behind the blanks of its first line.
+  // A game may begin after the blanks of its first line.
   Span span = match.games[game].span;
   const std::string_view whole = source.text();
   while (span.begin > 0 && whole[span.begin - 1] == ' ') --span.begin;
@@ -76,7 +76,7 @@ std::string mixture_in(const Format& format, const Match& match, const Source& s
   }
   const auto& written = format.written_dialects;
   const bool is_written = std::find(written.begin(), written.end(), match.dialect) != written.end();
-  // Without tags the dialect is itself a judgement of the layout.
+  // Without tags, the dialect was itself concluded from the layout.
   if (match.tags.empty() || first.empty() || !is_written || holds(first, match.dialect)) return "";
   return fmt::format("the header looks like {}, but the games are laid out like {}", match.dialect,
                      first.front());

@@ -28,7 +28,7 @@ constexpr std::array kByteMarks = {
     Mark{"\x7E\0"sv, {"Jellyfish position", true}},
 };
 
-/// Beginnings of lines, the sure ones first.
+/// Beginnings of lines, the most certain ones first.
 constexpr std::array kLineMarks = {
     Mark{R"([Event ")"sv, {"chess PGN", false}},
     Mark{R"([Site ")"sv, {"chess PGN", false}},
@@ -42,7 +42,7 @@ bool has(std::string_view text, std::string_view part) noexcept {
   return text.find(part) != std::string_view::npos;
 }
 
-/// Whether a line of the text begins so, blanks before it left aside.
+/// Whether a line of the text begins like this, ignoring blanks before it.
 bool has_line(std::string_view text, std::string_view beginning) noexcept {
   for (auto i = text.find(beginning); i != std::string_view::npos;
        i = text.find(beginning, i + 1)) {
@@ -53,7 +53,7 @@ bool has_line(std::string_view text, std::string_view beginning) noexcept {
   return false;
 }
 
-/// Smart Game Format; GM names the game, and 1 is Go where there is none (FF[4], root properties).
+/// Smart Game Format; GM names the game, by default 1, which is Go (FF[4], root properties).
 OtherKind kind_of_sgf(std::string_view text) noexcept {
   constexpr auto kGame = "GM["sv;
   const auto game = text.find(kGame);
@@ -75,7 +75,7 @@ OtherKind kind_of_bytes(std::string_view bytes) noexcept {
 OtherKind kind_of_text(std::string_view head) noexcept {
   head.remove_prefix(std::min(head.find_first_not_of(kBlanks), head.size()));
   if (head.starts_with("(;")) return kind_of_sgf(head);
-  // BGBlitz prints the ids of both programs, in every language with the same words.
+  // BGBlitz prints the ids of both programs, with the same words in every language.
   const bool has_xgid = has_line(head, "XGID=");
   if (has_xgid && has(head, "Position-ID:")) return {"BGBlitz position text", true};
   if (has_xgid) return {"XG position text", true};

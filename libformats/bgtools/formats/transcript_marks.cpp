@@ -14,10 +14,10 @@ namespace {
 namespace pegtl = tao::pegtl;
 namespace marks = grammar::marks;
 
-/// Beyond this the text is not looked at, and a longer line is none that transcripts have.
+/// The text beyond this is not searched, and transcripts have no longer lines.
 constexpr std::size_t kMostMarkedText = std::size_t{1} << 20;
 constexpr std::size_t kLongestMarkedLine = 512;
-/// One play may be quoted in any remark.
+/// Any text may quote a single play.
 constexpr int kLeastLinesWithPlays = 2;
 /// The analysis of a single position has one such line.
 constexpr int kLeastAnalysedMoves = 2;
@@ -32,8 +32,8 @@ struct takes_play<marks::hops> {
   }
 };
 
-/// Whether a roll and a play stand somewhere in the line. Fractions (`12 5/7`) do not descend, and
-/// `7-3` is a score.
+/// Whether the line contains a roll and a play. Fractions (`12 5/7`) do not descend, and `7-3` is a
+/// score.
 bool has_play(std::string_view line) {
   std::string_view hops;
   if (!build::parse<marks::line_with_play, takes_play>(line, hops)) return false;

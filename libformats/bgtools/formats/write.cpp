@@ -16,7 +16,7 @@
 namespace bgtools {
 namespace {
 
-/// The turn of an action: of a cube action that of the roll that it precedes.
+/// The turn of an action; a cube action has the turn of the roll that it precedes.
 int turn_of(const Game& game, std::size_t action) {
   int turn = 1;
   for (std::size_t i = 0; i < std::min(action, game.actions.size()); ++i) {
@@ -53,7 +53,7 @@ Diagnostic division(const Match& match, std::size_t game, const Format& format) 
   return diagnostic;
 }
 
-/// Reads a text as a stranger would; nullopt where it is not a text of this format.
+/// Reads a text like any other; nullopt if it is not recognised as a text of this format.
 std::optional<ReadAgain> read_again(const Format& format, std::string_view text) {
   const Source source("", text);
   if (detect(source, format.extensions.front()).format != &format) return std::nullopt;
@@ -77,7 +77,7 @@ std::optional<ReadAgain> read_again(const Format& format, std::string_view text)
 
 std::optional<ReadAgain> write(const Match& match, const Format& format,
                                const WriteOptions& options, std::string& out, Sink& losses) {
-  // At its place: a format may count the bytes before it.
+  // In place, because a format may count the bytes before it.
   const std::size_t begin = out.size();
   std::optional<ReadAgain> again;
   try {

@@ -6,7 +6,7 @@
 
 namespace bgtools::bgammon {
 
-/// Replays of bgammon.org: certain of an index line with a game behind it, likely of a game line.
+/// Replays of bgammon.org: certain for an index line followed by a game, likely for a game line.
 [[nodiscard]] Confidence sniff(std::string_view head) noexcept;
 
 void read(const Source& source, Sink& sink, const OnMatch& on_match);

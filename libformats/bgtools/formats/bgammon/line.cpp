@@ -18,7 +18,7 @@ namespace {
 namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::bgammon;
 
-// The day when the server began to count games that are given up by the board.
+// The day when the server began to score games that are given up by the board.
 constexpr std::string_view kFirstDayByBoard = "2025.12.27";
 
 template <typename Rule>
@@ -84,7 +84,7 @@ struct event_action<grammar::resigns> {
   static void apply0(Event& event) { event.kind = EventKind::resigns; }
 };
 
-/// Whether a replay has an event for the action, so that the server knows of it.
+/// Whether a replay has an event for the action, so that the server knows about it.
 bool has_event(const Game& game, std::size_t at) {
   const Action& action = game.actions[at];
   if (std::holds_alternative<Take>(action.what) || std::holds_alternative<Drop>(action.what)) {
@@ -129,7 +129,7 @@ std::optional<Event> read_event(std::string_view line) {
 }
 
 std::string day_of(std::string_view seconds) {
-  // Beyond these the calendar has years that nobody plays in.
+  // No real time lies beyond these.
   constexpr std::int64_t kLatest = 99'999'999'999;
   const auto value = text::to_number<std::int64_t>(seconds);
   if (!value || *value < 0 || *value > kLatest) return "";

@@ -9,10 +9,10 @@
 
 namespace bgtools::bgammon {
 
-/// Player one moves downwards: the points are his.
+/// Player one moves downwards: the points have player one's numbers.
 inline constexpr absolute::Upward kUpward{false, true};
 
-/// `i 1702738670 Ann Bob 5 0 0 1 1 0`; "" for what is not there.
+/// `i 1702738670 Ann Bob 5 0 0 1 1 0`; "" for a missing part.
 struct GameLine {
   std::string_view time{};
   std::string_view first_name{};
@@ -35,22 +35,22 @@ struct Event {
   Player player = Player::one;
   Roll roll{};
   bool has_third_die = false;
-  std::string_view words{};  ///< behind the player
+  std::string_view words{};  ///< after the player
   std::string_view play{};
   std::string_view value{};  ///< of the cube
   std::optional<bool> is_taken{};
 };
-/// The event that a line is; nullopt: it does not begin with a player.
+/// The event that a line is; nullopt if it does not begin with a player.
 [[nodiscard]] std::optional<Event> read_event(std::string_view line);
 
-/// The day of a time in seconds since 1970, such as "2023.12.16"; "" for no such time.
+/// The day of a time in seconds since 1970, such as "2023.12.16"; "" for an invalid time.
 [[nodiscard]] std::string day_of(std::string_view seconds);
 
-/// The points that the server gives for a game: the cube times what the board shows. A game that
-/// is dropped or resigned counts once before the end of 2025 and by the board since then.
+/// The points that the server gives for a game: the cube times the level that the board shows. A
+/// dropped or resigned game counts once before the end of 2025 and by the board since then.
 [[nodiscard]] int points_of(const Game& game, Player winner, std::string_view day);
 
-/// Whether a game ends with a drop or a resignation: the scores of its line are those after it.
+/// Whether a game ends with a drop or a resignation, so that its line has the scores after it.
 [[nodiscard]] bool is_given_up(const Game& game);
 
 }  // namespace bgtools::bgammon

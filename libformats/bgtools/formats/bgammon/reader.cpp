@@ -176,7 +176,7 @@ void Reader::settle_dances(Game& game) {
   }
 }
 
-/// The points of a game are no part of its line, and the scores are those after it where it was
+/// The line of a game does not have its points, and its scores are those after the game if it was
 /// given up.
 void Reader::settle_score(Game& game) {
   if (!winner_) return;

@@ -31,12 +31,12 @@ constexpr std::size_t kMostNameBytes = 200;
 constexpr std::size_t kIndexLineBytes = 24;
 constexpr std::size_t kMostTimeDigits = 12;
 constexpr int kLastPoint = 99;
-/// Before text that must not read as a play.
+/// Put before text that must not read as a play.
 constexpr char kNoPlay = '~';
 
 using text::is_digit;
 
-/// A name of one word that is no number, which would be taken for the time.
+/// A name of one word that is not a number, which would be read as the time.
 std::string held_name(std::string_view name) {
   std::string held = build::as_one_word(cut(name, kMostNameBytes));
   if (held.empty()) return "?";
@@ -44,7 +44,7 @@ std::string held_name(std::string_view name) {
   return held;
 }
 
-/// Whether a play has a line: what only says that the game ends has none.
+/// Whether a play has a line: one that only says that the game ends has none.
 bool is_row(const WrittenPlay& play) {
   WrittenPlay held = play;
   held.roll = held_roll(play.roll);
@@ -91,7 +91,7 @@ void Writer::write() {
     game_ = &game;
     course_ = absolute::new_course();
     text_.clear();
-    // The line of the game has the cube that the events leave.
+    // The line of the game has the final cube value of the events.
     for (std::size_t i = 0; i < game_->actions.size(); ++i) i += write_action(i);
     const std::string events = std::exchange(text_, {});
     write_game_line();
@@ -134,7 +134,7 @@ void Writer::write_game_line() {
   int cube = course_.cube().value;
   for (const Annotation& annotation : game_->annotations) {
     if (annotation.key != "bgammon:points" || annotation.action) continue;
-    // Its words are read from where they stand.
+    // The reader takes the words at their place in such a line.
     const std::string words = "i a b 1 0 0 1 " + annotation.value;
     const auto line = read_game_line(words);
     const auto points = text::to_int(annotation.value);
@@ -165,7 +165,7 @@ void Writer::write_scores() {
   }
 }
 
-/// Writes the action; returns how many of the next ones it has taken with it.
+/// Writes the action; returns how many of the following ones it has also written.
 std::size_t Writer::write_action(std::size_t at) {
   const Action& action = game_->actions[at];
   if (const auto* const play = std::get_if<WrittenPlay>(&action.what)) {

@@ -4,16 +4,16 @@
 #include <bgtools/build/format.hpp>
 #include <string_view>
 
-/// BGBlitz's binary match, experimental: no real file could be had. docs/formats/bgf.md describes
+/// BGBlitz's binary match, experimental: no real file was available. docs/formats/bgf.md describes
 /// it. Spans are offsets into the Smile document, which the file packs.
 namespace bgtools::bgf {
 
-/// Certain of a file whose first line names Smile as its encoding. BGRoom's text has the same
-/// extension and another beginning.
+/// Certain for a file whose first line names Smile as its encoding. BGRoom's text has the same
+/// extension but a different beginning.
 [[nodiscard]] Confidence sniff(std::string_view bytes) noexcept;
 
-/// Reads the match; see Format::read. Which sign of a move is which player is settled by the
-/// results of the games and by replay.
+/// Reads the match; see Format::read. The results of the games and a replay settle which sign of a
+/// move means which player.
 void read(const Source& source, Sink& sink, const OnMatch& on_match);
 
 inline constexpr std::array<std::string_view, 1> kExtensions{".bgf"};

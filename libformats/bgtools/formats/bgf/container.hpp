@@ -6,13 +6,13 @@
 
 namespace bgtools::bgf {
 
-/// The Smile document that a file packs, as far as it can be unpacked.
+/// The Smile document that a file packs, up to where it can be unpacked.
 struct Unpacked {
   std::string document;
-  std::string damage;  ///< why it is not whole; "": it is
+  std::string damage;  ///< why it is incomplete; "" if it is complete
 };
 
-/// The line of JSON at the beginning of a file; nullopt where the file has none of this format.
+/// The line of JSON at the beginning of a file; nullopt if the file is not in this format.
 [[nodiscard]] std::optional<std::string_view> header_of(std::string_view file) noexcept;
 
 [[nodiscard]] Unpacked unpack(std::string_view file);

@@ -18,7 +18,7 @@ constexpr std::int64_t from_zigzag(std::uint64_t value) noexcept {
   return static_cast<std::int64_t>(value >> 1U) ^ -static_cast<std::int64_t>(value & 1U);
 }
 
-/// Strings that were met and can be meant by their number.
+/// Strings that were read and can be referred to by number.
 class SharedStrings {
  public:
   void add(std::string_view text) {

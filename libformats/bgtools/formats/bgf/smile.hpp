@@ -14,8 +14,8 @@ namespace bgtools::bgf::smile {
 
 enum class Kind : std::uint8_t { null, boolean, integer, real, string, bytes, array, object };
 
-/// A value and where it stands in the document. Numbers of any size and binary data are passed
-/// over: only what fits a 64-bit integer has a value.
+/// A value and its place in the document. Numbers of any size and binary data are read, but only
+/// numbers that fit a 64-bit integer get a value.
 struct Value {
   Kind kind = Kind::null;
   bool is_true = false;
@@ -30,20 +30,20 @@ struct Value {
   [[nodiscard]] const Value* find(std::string_view key) const noexcept;
 };
 
-/// What was decoded; `error` is "" where the whole document was.
+/// What was decoded; `error` is "" if that is the whole document.
 struct Document {
   Value root;
   std::string error;
   std::size_t error_at = 0;
-  std::optional<Span> repeated_key{};  ///< the first object in which a key stands twice
+  std::optional<Span> repeated_key{};  ///< the first object with a repeated key
 };
 
-/// Nothing may nest deeper.
+/// The deepest level of nesting.
 inline constexpr std::size_t kDeepest = 64;
 /// A match of 25 points with its analysis has some 200,000 values.
 inline constexpr std::size_t kMostValues = 1'000'000;
 
-/// Decodes a document; what stands before an error is kept.
+/// Decodes a document; everything before an error is kept.
 [[nodiscard]] Document decode(std::string_view bytes);
 
 }  // namespace bgtools::bgf::smile

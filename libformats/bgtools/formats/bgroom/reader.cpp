@@ -69,7 +69,7 @@ struct action<grammar::dice> : build::Keeps<&Parts::dice> {};
 
 template <typename Rule>
 bool parse(std::string_view text, Parts& parts) {
-  // Names are looked for at every place of a line.
+  // The search for names tries every place of a line.
   return text.size() <= build::kMostHeadingBytes && build::parse<Rule, action>(text, parts);
 }
 
@@ -81,7 +81,7 @@ class Reader {
   void run();
 
  private:
-  /// A line that is no row.
+  /// A line that is not a row.
   void take_line(std::string_view line);
   void take_game_line(const Parts& parts, std::string_view line);
   void take_row(const Parts& row);
@@ -116,7 +116,7 @@ void Reader::take_line(std::string_view line) {
     builder_.match().tags.push_back(Tag{
         .key = "BGF version", .value = std::string(parts.version), .span = builder_.span_of(line)});
   } else if (parse<grammar::single_line>(line, parts)) {
-    // A game that belongs to no match.
+    // A game that is not part of a match.
     if (!builder_.match().length) builder_.match().length = 0;
   } else if (!builder_.match().length && parse<grammar::length_line>(line, parts) &&
              to_int(parts.length)) {
@@ -166,7 +166,7 @@ void Reader::take_row(const Parts& row) {
       "a row reads 3.X:(2 1)6/4 24/23 or 5.X:Double");
 }
 
-/// The text has no word for a drop: a game that ends with a double ends with its refusal.
+/// The text has no word for a drop: if a game ends with a double, the double was dropped.
 void Reader::settle_double() {
   if (builder_.game() == nullptr) return;
   const std::vector<Action>& actions = builder_.game()->actions;

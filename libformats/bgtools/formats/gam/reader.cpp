@@ -27,7 +27,7 @@ using build::MatchBuilder;
 using text::skip_blanks;
 using text::trimmed;
 
-// Text this near behind a roll is its play.
+// Text this close after a roll is its play.
 constexpr std::size_t kNear = 2;
 
 struct Parts {
@@ -80,7 +80,7 @@ class Reader {
 
   MatchBuilder builder_;
   build::Names names_{};
-  bool has_columns_ = false;  // the names stand in two columns, as Jellyfish has them
+  bool has_columns_ = false;  // the names are in two columns, as in Jellyfish
   Columns columns_{};
   std::vector<Cell> cells_{};  // of the row
 };
@@ -129,7 +129,7 @@ bool Reader::take_names() {
   if (!has_columns_) {
     parts = {};
     if (!parse<grammar::short_names>(line(), parts)) {
-      // Without a second column nobody can tell where a name of several words ends.
+      // Without a second column, the end of a name of several words is unknown.
       parts = {.first_name = trimmed(line()), .second_name = {}};
       const std::size_t blank = parts.first_name.find_first_of(" \t");
       if (blank != std::string_view::npos) {
@@ -176,7 +176,7 @@ void Reader::take_row(std::size_t at, std::size_t number_length) {
   commit_row(from, number_length > 0);
 }
 
-/// Reports text that no cell can be and gives where the next cell can begin.
+/// Reports text that cannot be a cell and returns where the next cell can begin.
 std::size_t Reader::take_bad_text(std::size_t at) {
   std::size_t next = at + 1;
   while (next < line().size() &&
@@ -214,7 +214,7 @@ void Reader::commit_row(std::size_t from, bool has_number) {
     const auto side = columns_.side_of_single(first.begin, line(), from, has_number);
     commit(first, side.value_or(builder_.next_player()), has_number);
   } else {
-    // A right cell with the words of the result behind it.
+    // A right cell followed by the words of the result.
     const bool is_right = has_number && first.begin - from >= build::kFirstRightColumn &&
                           first.kind == CellKind::turn && cells_[1].kind != CellKind::turn;
     commit(first, is_right ? Player::two : Player::one, has_number);
@@ -275,7 +275,7 @@ void Reader::commit_turn(const Cell& cell, Player player) {
   }
   MatchBuilder::Turn turn{.play = cell.play, .wording = {}};
   if (turn.play.kind == PlayKind::declared) {
-    // The board behind it belongs to .mat.
+    // The board after it belongs to .mat.
     turn.play.kind = PlayKind::unreadable;
     builder_.report(Rule::unparsable_move, builder_.span_of(words),
                     "an illegal play is declared, but its board is not read");
@@ -296,7 +296,7 @@ void Reader::commit_result(const Cell& cell, Player winner) {
                              .points_span = span(cell.value_begin, cell.value_end)});
 }
 
-/// GammonEmpire prints the win on the left whoever won: a drop and the last checker tell.
+/// GammonEmpire always prints the win on the left: a drop or the last checker shows the winner.
 Player Reader::winner_by_play(Player by_column) {
   if (has_columns_) return by_column;
   const std::vector<Action>& actions = builder_.game()->actions;

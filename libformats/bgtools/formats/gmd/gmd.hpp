@@ -6,7 +6,7 @@
 
 namespace bgtools::gmd {
 
-/// The match dumps of Gibbon: certain of the title of the file.
+/// The match dumps of Gibbon: certain for a file with their title.
 [[nodiscard]] Confidence sniff(std::string_view head) noexcept;
 
 void read(const Source& source, Sink& sink, const OnMatch& on_match);

@@ -35,7 +35,7 @@ struct Item {
   std::vector<std::int64_t> numbers{};
 };
 
-/// What the grammars find in a line.
+/// The state that the grammars fill from a line.
 struct Words {
   std::string_view key{};
   std::optional<Player> player{};
@@ -46,7 +46,7 @@ struct Words {
   std::vector<Item> items{};
 };
 
-/// Gibbon prints Black's dice, which it holds as negative numbers, as if they had no sign.
+/// Gibbon stores Black's dice as negative numbers and prints them as unsigned ones.
 std::uint8_t die_of(std::int64_t number) {
   constexpr std::int64_t kBeyondUnsigned = std::int64_t{1} << 32U;
   constexpr std::int64_t kMostOfDigit = 9;
@@ -120,7 +120,7 @@ class Reader : private absolute::AbsoluteReader {
   }
 
  private:
-  /// Dice that wait for their play; an opening roll waits for its player too.
+  /// Dice that wait for their play; an opening roll also waits for its player.
   struct OpenRoll {
     std::optional<Player> player{};
     Roll roll{};
@@ -129,7 +129,7 @@ class Reader : private absolute::AbsoluteReader {
     std::string_view dice{};
   };
 
-  /// What a game that does not begin as usual says of its start.
+  /// The start of a game that does not begin as usual.
   struct Start {
     const Item* points = nullptr;
     Roll roll{};
@@ -160,7 +160,7 @@ class Reader : private absolute::AbsoluteReader {
   void take_resignation(std::string_view text);
   void take_simple(const std::string& key, const Words& words);
   void flush_roll();
-  /// `is_of_action`: of the next action, else of the game.
+  /// `is_of_action`: it belongs to the next action, otherwise to the game.
   void keep_time(std::string_view time, std::string_view key = "gmd:time",
                  bool is_of_action = true);
   void refuse() {
@@ -177,7 +177,7 @@ class Reader : private absolute::AbsoluteReader {
 void Reader::read_line() {
   std::string_view text = line();
   const std::size_t remark = text.find('#');
-  // In a name it may be a part of it.
+  // In a name, it may be part of the name.
   const bool is_name = lowered(trimmed(text)).starts_with("player") ||
                        lowered(trimmed(text)).starts_with("location");
   if (remark != std::string_view::npos && !is_name) text = text.substr(0, remark);
@@ -324,8 +324,8 @@ bool Reader::take_item(const Item& item, Start& start) {
   return true;
 }
 
-/// Nobody may double in the Crawford game, and else a cube that one player may not turn is the
-/// other's.
+/// No player may double in the Crawford game; otherwise, if one player may not double, the other
+/// owns the cube.
 void Reader::take_may_double(Start& start) {
   if (start.may_double == nullptr) return;
   const bool white = start.may_double->numbers[0] != 0;
@@ -386,7 +386,7 @@ std::optional<Position> Reader::board_of(const Item& points) {
   return board;
 }
 
-/// The first action after a board tells whose turn it was, where nothing else does.
+/// The first action after a board tells whose turn it was, if nothing else does.
 void Reader::begin_turn(Player player) {
   if (!std::exchange(is_turn_unknown_, false) || player == Player::one) return;
   Action& start = game()->actions.front();
@@ -431,7 +431,7 @@ void Reader::take_roll(std::string_view text) {
                    .time = words.time,
                    .dice = trimmed(words.data)};
   if (words.player) return;
-  // Of an opening roll White's die stands first.
+  // In an opening roll, White's die comes first.
   game()->opening = {dice.roll.first, dice.roll.second};
   game()->opening_span = span_of(words.data);
 }
@@ -464,7 +464,7 @@ void Reader::take_play(std::string_view text) {
 void Reader::flush_roll() {
   if (!roll_) return;
   const OpenRoll open = *std::exchange(roll_, std::nullopt);
-  // An opening tie is thrown again, and nobody plays it.
+  // An opening tie is thrown again and not played.
   if (!open.player && open.roll.is_valid() && open.roll.is_double()) {
     game()->opening.reset();
     game()->opening_span = {};
@@ -511,7 +511,7 @@ void Reader::take_simple(const std::string& key, const Words& words) {
     }
     return;
   }
-  // A roll waits while an offer to resign is refused.
+  // A roll still waits for its play after an offer to resign is refused.
   if (key == "reject" && answers) {
     refuse_resignation();
     return;

@@ -6,7 +6,7 @@
 
 namespace bgtools::javafibs {
 
-/// The matches that JavaFIBS keeps: certain of the title of the file.
+/// The matches that JavaFIBS keeps: certain for a file with their title.
 [[nodiscard]] Confidence sniff(std::string_view head) noexcept;
 
 void read(const Source& source, Sink& sink, const OnMatch& on_match);

@@ -40,7 +40,7 @@ enum class Opcode : std::uint8_t {
   cannot_move = 15
 };
 
-/// What the grammars find in a line.
+/// The state that the grammars fill from a line.
 struct Words {
   std::string_view opcode{};
   std::string_view player{};
@@ -161,7 +161,7 @@ void Reader::take(Opcode opcode, const Words& words) {
       score_ = {};
       has_own_name_ = false;
       const std::string_view length = trimmed(words.data);
-      // FIBS has this number for unlimited play.
+      // FIBS uses this number for unlimited play.
       constexpr int kUnlimited = 9999;
       match().length = std::max(0, to_int(length).value_or(0));
       if (match().length == kUnlimited) match().length = 0;
@@ -209,7 +209,7 @@ void Reader::take_names(const Words& words) {
   if (match().games.size() == 1) match().names = names_;
 }
 
-/// The score stands behind its game; the one who is not the opponent is the user.
+/// The score comes after its game; the player who is not the opponent is the user.
 void Reader::take_score(const Words& words) {
   for (const std::string_view part : {words.player, words.data}) {
     Words score;
@@ -229,7 +229,7 @@ void Reader::take_score(const Words& words) {
 }
 
 void Reader::take_action(Opcode opcode, const Words& words, Player player) {
-  // A roll waits for its play while an offer to resign is refused.
+  // A roll still waits for its play after an offer to resign is refused.
   const bool waits = opcode == Opcode::play || opcode == Opcode::cannot_move ||
                      opcode == Opcode::resigns || opcode == Opcode::resignation_refused;
   if (!waits) flush_roll();

@@ -6,8 +6,8 @@
 
 namespace bgtools::oldmoves {
 
-/// FIBS oldmoves: certain of a score line with the names behind it, likely of a score line alone,
-/// possible of a row such as `X: (3 1) 8-5 6-5`.
+/// FIBS oldmoves: certain for a score line followed by the names, likely for a score line alone,
+/// possible for a row such as `X: (3 1) 8-5 6-5`.
 [[nodiscard]] Confidence sniff(std::string_view head) noexcept;
 
 void read(const Source& source, Sink& sink, const OnMatch& on_match);

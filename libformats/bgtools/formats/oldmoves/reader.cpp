@@ -180,7 +180,7 @@ void Reader::open_game(const NamesLine* names) {
   score_.reset();
 }
 
-/// FIBS prints the two numbers the other way round now and then.
+/// FIBS sometimes prints the two numbers in the wrong order.
 void Reader::set_scores(Game& game) {
   for (const std::size_t side : {0U, 1U}) {
     const std::size_t player = side == 0 ? index(x_) : index(other(x_));
@@ -272,7 +272,7 @@ void Reader::take_result(const Row& row, Player winner, Span span) {
   if (resigner()) resigned_points_ = accept_resignation();
   std::optional<int> points = value_of(row);
   const bool is_number_written = points.has_value();
-  // A drop is worth the cube, and a resignation what it was offered for.
+  // A drop is worth the cube, and a resignation the points that were offered.
   const bool is_dropped =
       !game()->actions.empty() && std::holds_alternative<Drop>(game()->actions.back().what);
   if (!points && is_dropped) points = cube();

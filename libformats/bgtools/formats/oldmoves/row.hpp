@@ -14,7 +14,7 @@ enum class RowKind : std::uint8_t {
   beavers,
   raccoons,
   accepts,  ///< a double or a resignation
-  rejects,  ///< the same
+  rejects,  ///< a double or a resignation
   takes,
   drops,
   resigns,
@@ -27,20 +27,20 @@ struct Row {
   RowKind kind = RowKind::unknown;
   bool is_of_x = true;
   Roll roll{};
-  std::string_view words{};   ///< what stands behind `X:`
-  std::string_view play{};    ///< what stands behind the dice
+  std::string_view words{};   ///< the text after `X:`
+  std::string_view play{};    ///< the text after the dice
   std::string_view number{};  ///< of a cube, a result or a resignation
   bool is_match_claimed = false;
 };
 
-/// The row that a line is; nullopt: it does not begin with a player.
+/// The row that a line is; nullopt if it does not begin with a player.
 [[nodiscard]] std::optional<Row> read_row(std::string_view line);
 
 /// `Score is 0-0 in a 5 point match.`
 struct ScoreLine {
   std::string_view first{};   ///< a number or `?`
-  std::string_view second{};  ///< the same
-  std::string_view length{};  ///< a number; "" where there is none
+  std::string_view second{};  ///< a number or `?`
+  std::string_view length{};  ///< a number; "" if there is none
   bool is_unlimited = false;
 };
 [[nodiscard]] std::optional<ScoreLine> read_score_line(std::string_view line);
@@ -52,20 +52,20 @@ struct NamesLine {
 };
 [[nodiscard]] std::optional<NamesLine> read_names_line(std::string_view line);
 
-/// Whether a line says that X moves upwards, or downwards; nullopt: it says neither.
+/// Whether a line says that X moves upwards, or downwards; nullopt if it says neither.
 [[nodiscard]] std::optional<bool> read_direction_line(std::string_view line);
 
-/// Whether a line of dashes divides two matches.
+/// Whether the line is a line of dashes, which separates two matches.
 [[nodiscard]] bool is_divider(std::string_view line);
 
-/// What the heading of a game tells; for names that are not given "".
+/// What the heading of a game says; "" for missing names.
 struct Heading {
   std::string_view x{};
   std::string_view o{};
   std::optional<int> length{};
   bool is_at_start = false;  ///< 0-0
 };
-/// What is known of the game before it.
+/// What is known about the previous game.
 struct Before {
   std::string_view one{};  ///< the names of the match's first game
   std::string_view two{};

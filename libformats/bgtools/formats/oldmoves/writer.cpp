@@ -24,15 +24,15 @@ using build::fits_number;
 using build::held_roll;
 using build::held_text;
 
-// GNU Backgammon reads no longer name.
+// GNU Backgammon does not read longer names.
 constexpr std::size_t kMostNameBytes = 31;
 constexpr int kLastPoint = 99;
-/// Before text that must not read as a play.
+/// Put before text that must not read as a play.
 constexpr char kNoPlay = '~';
 /// Player one is X and moves downwards.
 constexpr absolute::Upward kWritten{false, true};
 
-/// A name without blanks, which divide the words of the line.
+/// A name without blanks, since blanks separate the words of the line.
 std::string held_name(std::string_view name) {
   std::string held(cut(build::as_one_word(name), kMostNameBytes));
   if (held.empty()) return "?";
@@ -97,7 +97,7 @@ void Writer::write() {
   for (std::size_t at = 0; at < match_.games.size(); ++at) write_game(at);
 }
 
-/// As a heading can hold them. Exchanged names would read as exchanged letters.
+/// Names that a heading can hold. Exchanged names would read as exchanged letters.
 Writer::Names Writer::names_of(const Game& game) {
   if (game.names[0].empty() && game.names[1].empty()) return {};
   Names names{held_name(game.names[0]), held_name(game.names[1])};
@@ -117,7 +117,7 @@ std::string Writer::score_text(std::optional<int> score) {
   return score && fits_number(*score) ? fmt::format("{}", *score) : "?";
 }
 
-/// Scores that follow from the game before only the other way round would be read that way.
+/// The reader would swap scores that follow from the previous game only when swapped.
 void Writer::straighten_scores(const Game& last, Scores& scores) {
   if (!last.result || !last_scores_[0] || !last_scores_[1]) return;
   Scores expected = last_scores_;
@@ -165,7 +165,7 @@ void Writer::write_heading(std::size_t at) {
   }
 }
 
-/// Where the plays would be read the wrong way, a line of its own says which way they go.
+/// If the plays would be read the wrong way, a separate line states the direction.
 void Writer::state_direction() {
   absolute::Directions directions;
   for (const Action& action : game_->actions) {
@@ -223,7 +223,7 @@ void Writer::write_game(std::size_t at) {
 
 void Writer::write_action(std::size_t at) {
   const Action& action = game_->actions[at];
-  // Behind a resignation the usual words would answer it.
+  // After a resignation, the usual words would answer it.
   const bool answers_resignation = resigner_ && *resigner_ != action.player;
   if (const auto* const play = std::get_if<WrittenPlay>(&action.what)) {
     write_play(at, *play);
@@ -300,7 +300,7 @@ void Writer::write_hops(const Action& action, const WrittenPlay& play) {
   }
 }
 
-/// The text that no reader understands, if need be behind a tilde so that none does.
+/// The text that no reader understands, after a tilde if one otherwise would.
 void Writer::write_unreadable(std::size_t at, const WrittenPlay& play) {
   const Action& action = game_->actions[at];
   const std::string_view text = wording_of(*game_, at);
@@ -326,12 +326,12 @@ void Writer::write_resignation(std::size_t at, const Resign& resign) {
   const Action& action = game_->actions[at];
   const bool is_level = resign.level && *resign.level >= 1 && *resign.level <= 3;
   int points = is_level ? *resign.level * course_.cube().value : 0;
-  // Where the points do not follow from the cube.
+  // If the points do not follow from the cube.
   for (const Annotation& annotation : game_->annotations) {
     if (annotation.action != at || annotation.key != "oldmoves:points" || points != 0) {
       continue;
     }
-    // Its words are read from where they stand.
+    // The reader takes the words at their place in such a line.
     const std::string words = "X: wants to resign. X will win " + annotation.value + " points.";
     const auto row = read_row(words);
     if (!row || row->number != annotation.value || annotation.value.size() > 8) continue;
@@ -359,7 +359,7 @@ void Writer::write_comment(std::size_t at, const Comment& comment) {
 }
 
 void Writer::write_annotations() {
-  // Behind these the word alone would be a result.
+  // After these, the word alone would be a result.
   bool has_winner =
       game_->result.has_value() ||
       (!game_->actions.empty() && (std::holds_alternative<Drop>(game_->actions.back().what) ||

@@ -91,7 +91,7 @@ class Reader {
 
   MatchBuilder builder_;
   bool has_gameplay_ = false;
-  /// After the game that is read, where it is stated.
+  /// After the game that is being read, if stated.
   std::array<std::optional<int>, 2> score_after_{};
   std::array<std::string_view, 2> score_texts_{};
 };
@@ -181,7 +181,7 @@ void Reader::begin_game(std::optional<int> label, std::string_view label_text) {
   score_after_ = {};
 }
 
-/// The scores are those after the game, so that they tell who won it and how much.
+/// The scores are those after the game, so they tell who won it and how many points.
 void Reader::end_game() {
   if (builder_.game() == nullptr) return;
   const Game& game = *builder_.game();

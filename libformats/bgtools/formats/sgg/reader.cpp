@@ -27,7 +27,7 @@ using build::MatchBuilder;
 using text::to_int;
 using text::trimmed;
 
-/// The parts of a line that its rules keep.
+/// The parts of a line that the rules keep.
 struct Parts {
   std::array<std::string_view, 2> names{};
   std::string_view key{};
@@ -89,7 +89,7 @@ struct action<grammar::and_the_match> {
 
 template <typename Rule>
 bool parse(std::string_view text, Parts& parts) {
-  // Names are looked for at every place of a line.
+  // The search for names tries every place of a line.
   return text.size() <= build::kMostHeadingBytes && build::parse<Rule, action>(text, parts);
 }
 
@@ -105,8 +105,8 @@ Roll roll_of(std::string_view dice) {
           .second = static_cast<std::uint8_t>(dice[1] - '0')};
 }
 
-/// The player's place in a row: one tab for the first, two for the second; where blanks stand for
-/// the tabs, their width tells.
+/// The player's place in a row: one tab for the first, two for the second; if there are blanks
+/// instead of tabs, their width tells.
 Player side_of(std::string_view number, std::string_view indent) {
   const auto tabs = std::count(indent.begin(), indent.end(), '\t');
   if (tabs > 0) return tabs > 1 ? Player::two : Player::one;
@@ -122,7 +122,7 @@ class Reader {
   void run();
 
  private:
-  /// The turn that was read last, which its next line may complete.
+  /// The last turn that was read, which the next line may complete.
   struct OpenTurn {
     std::string_view number;
     Player player{};
@@ -203,7 +203,7 @@ void Reader::take_setting(std::string_view key, std::string_view value) {
   std::string name(key);
   if (is_key("Variant")) {
     rules.variant = variant_named(value);
-    // The rules look for a game that nobody knows under the name that .mat has for it.
+    // The rules look for an unknown variant under the key that .mat uses.
     if (!rules.variant) name = "Variation";
   } else if (is_key("Jacoby")) {
     rules.jacoby = build::switch_of(value);
@@ -215,7 +215,7 @@ void Reader::take_setting(std::string_view key, std::string_view value) {
     rules.cube = build::switch_of(value);
   } else if (is_key("Automatic Doubles")) {
     const std::optional<bool> is_on = build::switch_of(value);
-    // How many there may be is not said.
+    // Their number is not stated.
     if (is_on == false) rules.automatic_doubles = 0;
     if (!is_on) rules.automatic_doubles = to_int(value);
   }
@@ -230,7 +230,7 @@ void Reader::ensure_game() {
 
 void Reader::take_game_line(const Parts& parts) {
   Match& match = builder_.match();
-  // A heading without a length is one of money play, where the header has not said more.
+  // A heading without a length means money play, unless the header states a length.
   const std::optional<int> length = parts.length.empty() ? 0 : to_int(parts.length);
   const bool contradicts = !parts.length.empty() && match.length && match.length != length;
   if (!match.length) {
@@ -258,7 +258,7 @@ void Reader::take_game_line(const Parts& parts) {
   }
 }
 
-/// The rows below belong to a game all the same.
+/// The rows below still belong to a game.
 void Reader::take_unreadable_game_line(std::string_view line) {
   builder_.begin_game(line, names_);
   open_turn_.reset();
@@ -268,7 +268,7 @@ void Reader::take_unreadable_game_line(std::string_view line) {
                   "a heading reads Game 2.1-0/5, or Game 2.1-0 in money play");
 }
 
-/// Whether the line is a row; remarks of players may begin with a number too.
+/// Whether the line is a row; comments of players may begin with a number too.
 bool Reader::take_row() {
   Parts row;
   const std::string_view line = trimmed(builder_.line());
@@ -327,7 +327,7 @@ bool Reader::take_cell(const Parts& row, Player player, std::string_view words) 
 
 bool Reader::is_open_turn(const Parts& row, Player player) const {
   if (!open_turn_ || open_turn_->player != player || open_turn_->number != row.number) return false;
-  // Nothing but remarks has happened since.
+  // Only comments have followed since.
   const std::vector<Action>& actions = builder_.game()->actions;
   return std::all_of(
       actions.begin() + static_cast<std::ptrdiff_t>(open_turn_->action) + 1, actions.end(),
@@ -395,7 +395,7 @@ bool Reader::take_result() {
   if (!parse<grammar::result_line>(line, parts)) {
     parts = {};
     const bool is_begun = parse_beginning<grammar::result_start>(line, parts);
-    // A remark may say who wins as well.
+    // A comment may also say who wins.
     if (!is_begun || builder_.game()->result || !build::player_named(parts.winner, names_)) {
       return false;
     }
@@ -406,7 +406,7 @@ bool Reader::take_result() {
   const std::optional<Player> winner = build::player_named(parts.winner, names_);
   const std::optional<int> points = to_int(parts.points);
   if (!winner || !points) {
-    // Players may say such words too.
+    // Players may write such words too.
     if (parts.winner.find(':') != std::string_view::npos) return false;
     builder_.refuse_result(line, "sgg",
                            points ? fmt::format("\"{}\" is neither player's name", parts.winner)

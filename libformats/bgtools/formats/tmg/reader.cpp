@@ -23,7 +23,7 @@ using build::MatchBuilder;
 using text::to_int;
 using text::trimmed;
 
-/// What the number behind that of the turn says, where the words behind it do not say it.
+/// What the number after that of the turn means, where the words after it do not say it.
 enum class Code : std::uint8_t {
   roll = 1,
   automatic_double = 2,
@@ -36,7 +36,7 @@ enum class Code : std::uint8_t {
   out_of_time_again = 22
 };
 
-/// The parts of a line that its rules keep.
+/// The parts of a line that the rules keep.
 struct Parts {
   std::string_view key{};
   std::string_view value{};
@@ -92,7 +92,7 @@ class Reader {
   void run();
 
  private:
-  /// A roll whose play, if there is one, stands on a line to come.
+  /// A roll whose play, if there is one, is on a later line.
   struct OpenRoll {
     Player player{};
     std::size_t action = 0;
@@ -121,7 +121,7 @@ void Reader::run() {
     if (parse<grammar::game_line>(line, parts)) {
       take_game_line(parts);
     } else if (parse<grammar::row>(line, parts)) {
-      // Words that are missing have a place all the same.
+      // Even missing words need a place for findings.
       if (parts.words.empty()) parts.words = line.substr(line.size());
       take_row(parts);
     } else if (parse<grammar::setting_line>(line, parts) &&
@@ -178,7 +178,7 @@ void Reader::take_setting(const Parts& parts) {
     } else if (number == 2) {
       rules.variant = Variant::nackgammon;
     } else {
-      // The rules look for a game that nobody knows under the name that .mat has for it.
+      // The rules look for an unknown variant under the key that .mat uses.
       key = "Variation";
     }
   }
@@ -290,7 +290,7 @@ void Reader::take_move(Player player, const Parts& row) {
   open_roll_.reset();
 }
 
-/// Codes that are not known are read by their words.
+/// Unknown codes are read by their words.
 void Reader::take_words(Player player, const Parts& row) {
   if (builder_.push_words(player, row.words)) return;
   builder_.push_unreadable(

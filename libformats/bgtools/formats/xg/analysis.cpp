@@ -13,7 +13,7 @@
 namespace bgtools::xg {
 namespace {
 
-/// What a side is given for: losing and winning backgammon, gammon and game, and the equity.
+/// The values for a side: losing and winning backgammon, gammon and game, and the equity.
 constexpr std::size_t kEvaluations = 7;
 constexpr std::size_t kMostCandidates = 32;
 

@@ -8,8 +8,8 @@
 
 namespace bgtools::xg {
 
-/// Appends what XG thinks of a cube decision; `action` is what it belongs to. Nothing where it was
-/// not analysed.
+/// Appends XG's analysis of a cube decision; `action` is the action that it belongs to. Appends
+/// nothing if the decision was not analysed.
 void annotate_cube(const text::LittleEndian& record, std::optional<std::size_t> action, Span span,
                    std::vector<Annotation>& annotations);
 

@@ -6,17 +6,17 @@
 
 namespace bgtools::xg {
 
-/// The members of the archive in a file of XG that a transcript needs; "" where there is none.
+/// The members of an XG file's archive that a transcript needs; "" for a missing member.
 struct Members {
   std::string records;   ///< temp.xg
   std::string comments;  ///< temp.xgc
 };
 
-/// Takes why a file is not whole.
+/// Receives the reason why a file is damaged.
 using OnDamage = std::function<void(std::string)>;
 
-/// Unpacks a file. Every size and checksum that does not hold is damage; what can be unpacked all
-/// the same is.
+/// Unpacks a file. Every wrong size or checksum is damage; everything that can still be unpacked
+/// is.
 [[nodiscard]] Members unpack(std::string_view file, const OnDamage& on_damage);
 
 }  // namespace bgtools::xg

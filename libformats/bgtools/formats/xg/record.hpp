@@ -9,7 +9,7 @@
 #include <optional>
 #include <string_view>
 
-/// Where the fields of eXtreme Gammon's records stand.
+/// The offsets of the fields in eXtreme Gammon's records.
 namespace bgtools::xg {
 
 enum class Type : std::uint8_t {
@@ -113,7 +113,7 @@ inline constexpr std::size_t kScore = 12;
 inline constexpr std::size_t kWinner = 20;
 }  // namespace match_footer
 
-/// What stands for an error or a luck that was not computed.
+/// Marks an error or a luck that was not computed.
 inline constexpr double kNoValue = -1000;
 
 [[nodiscard]] inline std::optional<Player> player_at(const text::LittleEndian& record,
@@ -132,7 +132,7 @@ inline constexpr double kNoValue = -1000;
   return position;
 }
 
-/// The record at this index of the member temp.xg; behind the last one all fields are zero.
+/// The record at this index of the member temp.xg; after the last one, all fields are zero.
 [[nodiscard]] inline text::LittleEndian record_at(std::string_view records, std::size_t index) {
   const std::size_t at = index * kXgRecordSize;
   if (at >= records.size()) return text::LittleEndian({});
@@ -140,7 +140,7 @@ inline constexpr double kNoValue = -1000;
 }
 
 /// Whether the records from `begin` to `end`, those of one match, hold a position instead of a
-/// game: one decision that was not made, and no end.
+/// game: one decision that was not made, without an end.
 [[nodiscard]] inline bool is_position(std::string_view records, std::size_t begin,
                                       std::size_t end) {
   std::size_t cubes = 0;
@@ -158,7 +158,7 @@ inline constexpr double kNoValue = -1000;
   return cubes <= 1 && moves <= 1 && cubes + moves > 0;
 }
 
-/// The end of the match whose header stands at `begin`: the next header, or the end of the records.
+/// The end of the match whose header is at `begin`: the next header, or the end of the records.
 [[nodiscard]] inline std::size_t end_of_match(std::string_view records, std::size_t begin) {
   std::size_t end = begin + 1;
   const std::size_t count = records.size() / kXgRecordSize;

@@ -11,10 +11,10 @@
 namespace bgtools::xg {
 namespace {
 
-/// Groups may stand in one another; deeper ones are taken for what they hold.
+/// Groups may nest; deeper ones are read for their content alone.
 constexpr std::size_t kDeepest = 64;
 
-/// Groups that hold no words of the comment.
+/// Groups that contain no text of the comment.
 constexpr std::array<std::string_view, 9> kDestinations = {
     "fonttbl", "colortbl", "stylesheet", "info", "pict", "header", "footer", "object", "listtable"};
 
@@ -22,7 +22,7 @@ using text::is_letter;
 
 struct Group {
   bool is_skipped = false;
-  int bytes_behind_unicode = 1;  // what `\uc` says: how many letters stand for those who read none
+  int bytes_behind_unicode = 1;  // from `\uc`: letters for programs that cannot read Unicode
 };
 
 class Rtf {
@@ -54,7 +54,7 @@ class Rtf {
     if (!group().is_skipped) out_ += words;
   }
 
-  /// A letter that may stand behind a `\u` for those who do not know that.
+  /// A letter after a `\u` for programs that do not know `\u`.
   void put_byte(char c) {
     if (skipped_letters_ > 0) {
       --skipped_letters_;
@@ -127,7 +127,7 @@ class Rtf {
     }
   }
 
-  /// A unit of UTF-16 as a signed number; two of them may be one letter.
+  /// A unit of UTF-16 as a signed number; two of them may form one letter.
   void put_unicode(int number) {
     const auto unit = static_cast<char32_t>(number) & 0xFFFFU;
     skipped_letters_ = group().bytes_behind_unicode;

@@ -5,8 +5,8 @@
 
 namespace bgtools::xg {
 
-/// The words of an RTF document in UTF-8, without fonts, colours and pictures; what is no RTF is
-/// taken as text in Windows-1252. Broken RTF gives what can be made out of it.
+/// The text of an RTF document in UTF-8, without fonts, colours and pictures; anything that is not
+/// RTF is read as Windows-1252. Broken RTF gives whatever can be read.
 [[nodiscard]] std::string text_of_rtf(std::string_view document);
 
 }  // namespace bgtools::xg

@@ -10,14 +10,14 @@
 /// container packs.
 namespace bgtools::xg {
 
-/// Bytes of each record.
+/// The size of each record in bytes.
 inline constexpr std::uint32_t kXgRecordSize = 2560;
 
-/// Certain of every file that begins with XG's mark; the extension tells a match from a position.
+/// Certain for every file that begins with XG's mark; the extension tells a match from a position.
 [[nodiscard]] Confidence sniff(std::string_view bytes) noexcept;
 
-/// Reads the match, or the position as a game that is nothing but a board; see Format::read. A
-/// record that fits nowhere is reported (BG704) and the next one is read.
+/// Reads the match, or the position as a game that consists of a board; see Format::read. A record
+/// that fits nowhere is reported (BG704) and the next one is read.
 void read(const Source& source, Sink& sink, const OnMatch& on_match);
 
 inline constexpr std::array<std::string_view, 1> kExtensions{".xg"};
