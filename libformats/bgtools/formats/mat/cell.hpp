@@ -4,7 +4,7 @@
 #include <bgtools/text/numbers.hpp>
 #include <bgtools/text/words.hpp>
 
-/// What the reader of `.mat` takes from the cells of all such texts.
+/// The names that the reader of `.mat` uses from the cells of all texts with rows.
 namespace bgtools::mat {
 
 using build::begins_with_play;

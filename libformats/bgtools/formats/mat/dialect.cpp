@@ -34,7 +34,7 @@ const Tag* tag_named(const Match& match, std::string_view key) {
   return nullptr;
 }
 
-/// Where no tag and no word speaks, the layout does (docs/formats/mat.md, "Dialects").
+/// If no tag and no word decides, the layout does (docs/formats/mat.md, "Dialects").
 std::string_view dialect_of_layout(const Match& match, const DialectMarks& marks) noexcept {
   constexpr std::size_t kJellyfishNameColumn = 33;
   constexpr std::size_t kDailyGammonColumn = 40;
@@ -73,7 +73,7 @@ void DialectMarks::note(const WrittenPlay& play, std::string_view cell) noexcept
   if (play.roll.first < play.roll.second) has_low_die_first = true;
   for (const Step& step : play.hops()) {
     has_hits = has_hits || step.hit;
-    // An over-sized die bears off from nearer than it shows, so only longer hops tell.
+    // A die may bear off a checker from a nearer point, so only longer hops tell.
     has_merged_hops = has_merged_hops || step.from - step.to > play.roll.high();
   }
   if (play.kind == PlayKind::danced) {

@@ -26,19 +26,19 @@ inline constexpr std::string_view kChoue = "choue";
 inline constexpr std::string_view kPlain = "plain";
 }  // namespace dialect
 
-/// All of them; `kPlain` where nothing speaks for another.
+/// All of them; `kPlain` if nothing points to another.
 inline constexpr std::array kDialects{dialect::kJellyfish,   dialect::kGnubg,  dialect::kSnowie,
                                       dialect::kXgMat,       dialect::kXgTxt,  dialect::kXgMobile,
                                       dialect::kGalaxy,      dialect::kStudio, dialect::kOpengammon,
                                       dialect::kDailygammon, dialect::kPlayok, dialect::kGridgammon,
                                       dialect::kDueller,     dialect::kChoue,  dialect::kPlain};
 
-/// Those that are written, in the order of the writer's table.
+/// Those that can be written, in the order of the writer's table.
 inline constexpr std::array kWrittenDialects{dialect::kGnubg, dialect::kSnowie, dialect::kJellyfish,
                                              dialect::kXgMat, dialect::kXgTxt,  dialect::kGalaxy,
                                              dialect::kStudio};
 
-/// Habits of spelling and layout by which a writer of the text gives itself away.
+/// Habits of spelling and layout that reveal which program wrote the text.
 struct DialectMarks {
   bool has_bom = false;
   bool has_crlf = false;
@@ -47,7 +47,7 @@ struct DialectMarks {
   bool has_declared_play = false;  ///< `Illegal play (...)`
   bool has_indented_match_line = false;
   bool has_indented_game_line = false;
-  bool has_blank_behind_rows = false;  ///< one, behind a play of fewer than four hops
+  bool has_blank_behind_rows = false;  ///< one, after a play of fewer than four hops
   bool has_hits = false;
   bool has_merged_hops = false;    ///< `24/13` for both dice
   bool has_word_bar = false;       ///< `bar/20`, `6/off`
@@ -57,14 +57,14 @@ struct DialectMarks {
   bool has_high_die_first = false;
   std::size_t second_name_column = 0;   ///< from 0, of the first game
   std::size_t right_column = 0;         ///< of the first right roll
-  std::size_t first_number_column = 0;  ///< behind the first row's `)`
+  std::size_t first_number_column = 0;  ///< after the first row's `)`
   int plays = 0;                        ///< noted so far
 
-  /// Takes note of the spelling of one cell; a few hundred tell enough of a match.
+  /// Notes the spelling of one cell; a few hundred are enough for a match.
   void note(const WrittenPlay& play, std::string_view cell) noexcept;
 };
 
-/// A server's rating stands behind the name, after a comma.
+/// Whether a server's rating follows the name, after a comma.
 [[nodiscard]] bool has_rating(std::string_view name) noexcept;
 
 /// The dialect of a match, one of `kDialects`.

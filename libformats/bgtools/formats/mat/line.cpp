@@ -18,7 +18,7 @@ static_assert(kMostScoreLineBytes == grammar::kMostScoreLineBytes);
 
 enum class Kind { other, row, set_position, tag, comment, bracketed, game, match, score };
 
-/// What the rules keep of a line; of a rule that did not match in the end, too.
+/// What the rules keep of a line, including rules that did not match in the end.
 struct Parts {
   Kind kind = Kind::other;
   std::string_view number{};
@@ -100,7 +100,7 @@ template <>
 struct line_action<grammar::score> {
   template <typename ActionInput>
   static void apply(const ActionInput& in, Parts& parts) {
-    // Those of a name that was not the whole one come before.
+    // Those of an incomplete name come before.
     parts.scores[0] = parts.scores[1];
     parts.scores[1] = {in.begin(), in.size()};
   }

@@ -7,10 +7,10 @@
 #include <string_view>
 #include <variant>
 
-/// The lines of a match. What a line gives points into it.
+/// The lines of a match. The views in these types point into the line.
 namespace bgtools::mat {
 
-/// `12)`, with the cells of the row after it.
+/// `12)`, followed by the cells of the row.
 struct RowStart {
   std::string_view number;  ///< with its parenthesis
 };
@@ -28,10 +28,10 @@ struct GameLine {
 /// Longer lines are not score lines.
 inline constexpr std::size_t kMostScoreLineBytes = 512;
 
-/// `Ann : 0      Bob : 0`, `Ann : ?      Bob : ?`. A colon may stand in a name.
+/// `Ann : 0      Bob : 0`, `Ann : ?      Bob : ?`. A name may contain a colon.
 struct ScoreLine {
   std::array<std::string_view, 2> names;   ///< without the blanks around them; may be empty
-  std::array<std::string_view, 2> scores;  ///< numbers, or "?" for one that is not known
+  std::array<std::string_view, 2> scores;  ///< numbers, or "?" for an unknown score
 };
 
 /// `; [Event "Club final"]`, with or without the semicolon.
@@ -43,32 +43,32 @@ struct TagLine {
 /// `; text`, `# text`.
 struct CommentLine {};
 
-/// Text in brackets that is no tag.
+/// Text in brackets that is not a tag.
 struct BracketedLine {};
 
 /// A row without a number, or free text.
 struct OtherLine {};
 
 /// A set position is `; Set Pos=` with XG's board of 26 letters: upper case is the left player, who
-/// is on roll; the number behind it is the power of the cube, negative if the left player owns it.
+/// is on roll; the number after it is the power of the cube, negative if the left player owns it.
 using Line = std::variant<OtherLine, RowStart, SetPosition, TagLine, CommentLine, BracketedLine,
                           GameLine, MatchLine, ScoreLine>;
 
-/// What a line without its end is; scores may be unknown after the heading of a game only.
+/// What a line without its end is; only after the heading of a game may scores be unknown.
 [[nodiscard]] Line read_line(std::string_view line, bool is_after_heading = false);
 
-/// Whether a name holds what reads as its own score: a colon, a number or a question mark, and a
-/// blank or the end.
+/// Whether a name contains what reads as its own score: a colon, a number or a question mark, then
+/// a blank or the end.
 [[nodiscard]] bool holds_score(std::string_view name);
 
-/// Whether a text after a roll ends with a colon, that of the roll perhaps, and a score.
+/// Whether a text after a roll ends with a colon, perhaps that of the roll, and a score.
 [[nodiscard]] bool ends_like_score(std::string_view text);
 
-/// Whether a line that is no heading is the beginning of one, as ` Ga` at the end of a text that
-/// was cut.
+/// Whether a line that is not a heading is the beginning of one, like ` Ga` at the end of a
+/// truncated text.
 [[nodiscard]] bool is_cut_game_line(std::string_view line);
 
-/// The board behind `Illegal play`, as Snowie writes it: forty fields, each with a semicolon.
+/// The board after `Illegal play`, as Snowie writes it: forty fields, each with a semicolon.
 struct DeclaredBoard {
   SetPosition setup{};
   std::array<std::string_view, 2> names{};  ///< the player on roll, who sees the board, first
@@ -76,7 +76,7 @@ struct DeclaredBoard {
   bool is_owned_by_other = false;
 };
 
-/// nullopt where the fields are not forty or are no numbers.
+/// nullopt if there are not forty fields or a number is missing.
 [[nodiscard]] std::optional<DeclaredBoard> read_declared_board(std::string_view text);
 
 }  // namespace bgtools::mat

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-/// The Jellyfish match text (`.mat`) and all that grew from it: XG's two exports, Backgammon Galaxy
-/// and Studio, gnubg, Snowie, server logs. One reader for all of them; docs/formats/mat.md lists
-/// the habits.
+/// The Jellyfish match text (`.mat`) and its descendants: XG's two exports, Backgammon Galaxy and
+/// Studio, gnubg, Snowie, server logs. One reader for all of them; docs/formats/mat.md lists their
+/// habits.
 namespace bgtools::mat {
 
 /// How sure the head of a text is a match of this format.
@@ -21,7 +21,7 @@ void read(const Source& source, Sink& sink, const OnMatch& on_match);
 /// Appends the match; see Format::write.
 void write(const Match& match, const WriteOptions& options, std::string& out);
 
-/// The text edits that a repair comes to; see Format::patch.
+/// The text edits that make a repair; see Format::patch.
 [[nodiscard]] bool patch(std::string_view text, const Match& match, const Repair& repair,
                          std::vector<TextEdit>& edits);
 

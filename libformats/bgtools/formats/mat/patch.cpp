@@ -67,7 +67,7 @@ class Patch {
         edit_(repair.edit),
         edits_(edits) {}
 
-  /// False where the change cannot be made cell by cell.
+  /// False if the change cannot be made cell by cell.
   bool make() {
     switch (edit_.kind) {
       case EditKind::dice:
@@ -129,7 +129,7 @@ class Patch {
     return true;
   }
 
-  /// One hop whose text stands for it alone, or for equal ones as in 6/4(2).
+  /// One hop whose text means it alone, or several equal ones as in 6/4(2).
   bool one_hop() {
     const Action& action = game_.actions[edit_.action];
     const auto& before = std::get<WrittenPlay>(action.what);
@@ -177,7 +177,7 @@ class Patch {
     return replace({begin, action.span.end}, ": " + text);
   }
 
-  /// Leaves the roll, with the words that stand after rolls that could not be played in this match.
+  /// Leaves the roll, with the words that this match has after rolls that could not be played.
   bool no_play() {
     const Action& action = game_.actions[edit_.action];
     const auto& before = std::get<WrittenPlay>(action.what);
@@ -185,7 +185,7 @@ class Patch {
     Span hops{action.span.begin + before.places[0].offset, action.span.end};
     std::string text = dance_text();
     const std::string_view rest = text_.substr(hops.end, line_end(hops.end) - hops.end);
-    // The other cell of the row keeps its place even where one blank alone parts the two.
+    // The other cell of the row keeps its place even if a single blank separates the two.
     const bool is_last = rest.find_first_not_of(" \t") == std::string_view::npos;
     if (!is_last) text.resize(std::max<std::size_t>(text.size(), hops.end - hops.begin), ' ');
     const bool ends_with_blank =
@@ -195,7 +195,7 @@ class Patch {
     return replace(hops, std::move(text));
   }
 
-  /// "" in the matches that leave such a cell empty.
+  /// "" in matches that leave such a cell empty.
   [[nodiscard]] std::string dance_text() const {
     bool has_empty = false;
     for (const Game& game : match_.games) {
@@ -214,7 +214,7 @@ class Patch {
     return has_words && !has_empty ? "Cannot Move" : "";
   }
 
-  /// Where the line begins that holds the place, and where its end begins.
+  /// Where the line that holds the place begins, and where its line end begins.
   [[nodiscard]] std::size_t line_begin(std::size_t place) const {
     const std::size_t before =
         place == 0 ? std::string_view::npos : text_.find_last_of("\r\n", place - 1);
@@ -223,7 +223,7 @@ class Patch {
   [[nodiscard]] std::size_t line_end(std::size_t place) const {
     return std::min(text_.find_first_of("\r\n", place), text_.size());
   }
-  /// Whole rows go with their lines; a cell alone leaves its place empty.
+  /// Removes whole rows with their lines; a single cell leaves its place empty.
   bool removed_turns() {
     std::vector<Span> cells;
     for (std::size_t i = 0; i < edit_.count; ++i) {

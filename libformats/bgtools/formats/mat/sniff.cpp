@@ -8,13 +8,13 @@ namespace {
 
 namespace grammar = bgtools::grammar::mat;
 
-/// A longer line is none of those that tell the format.
+/// Longer lines do not show the format.
 constexpr std::size_t kLongestTellingLine = 512;
 
 }  // namespace
 
 Confidence sniff(std::string_view head) noexcept {
-  // How many written lines ago the heading of a game stood; its names and scores follow at once.
+  // How many non-blank lines ago the heading of a game was; its names and scores follow at once.
   constexpr int kNearHeading = 2;
   int since_heading = kNearHeading + 1;
   auto confidence = Confidence::none;

@@ -39,7 +39,7 @@ struct Habits {
   std::string_view dialect{};
   std::string_view match_indent = " ";
   std::string_view number_indent{};
-  // Words; "": none.
+  // Words; "" if it has none.
   std::string_view bar = "25";
   std::string_view off = "0";
   std::string_view danced{};
@@ -52,7 +52,7 @@ struct Habits {
   std::size_t right_width = 0;     ///< right cells are filled with blanks to so many columns
   std::size_t right_heading = 32;  ///< of the right player's name in the score line
   std::size_t left_result = 6;     ///< of a win of the left player on a line of its own
-  std::size_t word_indent = 1;     ///< blanks before a cell that is no roll
+  std::size_t word_indent = 1;     ///< blanks before a cell that is not a roll
   // Lines.
   int blank_lines_before_games = 1;
   int blank_lines_after_left_win = 1;
@@ -60,7 +60,7 @@ struct Habits {
   Tags tags = Tags::every;
   bool has_bom = false;
   bool has_crlf = false;
-  bool fills_left_rows = false;  ///< a row without a right cell is filled up to its column
+  bool fills_left_rows = false;  ///< a row without a right cell is padded to its column
   bool pads_names_by_bytes = false;
   bool has_result_in_row = false;
   bool has_plural_points = false;  ///< `Wins 2 points`
@@ -161,22 +161,22 @@ const Habits* habits_of(std::string_view dialect) {
   return found == kHabits.end() ? nullptr : found;
 }
 
-/// What GNU Backgammon writes into a header.
+/// The tags that GNU Backgammon writes into a header.
 constexpr std::array<std::string_view, 6> kTagsOfGnubg{"Site",      "Event",     "Round",
                                                        "EventDate", "Variation", "Transcriber"};
 
-/// GNU Backgammon repeats the right cell of the row before when it meets a row that is shorter than
-/// this and has no colon.
+/// If a row is shorter than this and has no colon, GNU Backgammon repeats the right cell of the
+/// previous row.
 constexpr std::size_t kShortestSafeLine = 16;
 
-/// In place of a score that is not known. GNU Backgammon takes it for 0 and reads the game, which
-/// it leaves out where the line of the names is missing.
+/// Written for an unknown score. GNU Backgammon reads it as 0 and accepts the game, which it skips
+/// if the score line is missing.
 constexpr std::string_view kUnknownScore = "?";
 
-/// Before text that must not read as a move or a cell.
+/// Put before text that must not read as a move or a cell.
 constexpr char kNoMove = '~';
 
-/// A point has one or two digits, even one that no board has.
+/// A point has one or two digits, even if no board has it.
 constexpr int kLastPoint = 99;
 
 /// XG's line gives the cube as a power of two up to 4096.
@@ -185,7 +185,7 @@ constexpr int kHighestPower = 12;
 /// Longest text of a cell, a comment or a part of a tag: two of them fit the longest line that is
 /// read.
 constexpr std::size_t kMostTextBytes = 32'704;
-/// What the scores leave to both names.
+/// The room that the scores leave for both names.
 constexpr std::size_t kMostNamesBytes = kMostScoreLineBytes - 100;
 
 using text::is_blank;
@@ -211,7 +211,7 @@ bool has_names(const std::array<std::string, 2>& names) {
   return !names[0].empty() || !names[1].empty();
 }
 
-/// The matches of a text that is written here to see how the reader takes it.
+/// The matches of a text that is written only to see how the reader takes it.
 std::vector<Match> matches_of(const std::string& text) {
   const Source source("", text);
   Collector ignored;
@@ -231,10 +231,10 @@ bool reads_as_board(std::string_view comment) {
   return std::holds_alternative<SetPosition>(read_line(fmt::format("; {}", comment)));
 }
 
-/// One line of a length that can be read.
+/// The text as one line that is short enough to be read.
 std::string held_text(std::string_view text) { return in_one_line(cut(text, kMostTextBytes)); }
 
-/// A single blank for every gap.
+/// The text with a single blank for every gap.
 std::string with_single_blanks(std::string_view text) {
   std::string result;
   for (std::string_view rest = without_leading_blanks(text); !rest.empty();) {
@@ -250,7 +250,7 @@ std::string with_single_blanks(std::string_view text) {
   return result;
 }
 
-/// The name as a score line can hold it: the name itself, or what is nearest to it.
+/// The name as a score line can hold it: the name itself, or the nearest text.
 std::string heading_name(std::string_view name, Player player, bool has_scores) {
   const std::string line = in_one_line(name);
   std::string held(without_trailing_blanks(without_leading_blanks(line)));
@@ -276,7 +276,7 @@ class MatWriter {
     // Its lines would become the header of the next match.
     if (match_.games.empty()) return;
     const bool has_tags = write_tags();
-    // Without a tag before them they would belong to a game before them that has not ended.
+    // Without a tag before them, they would belong to a preceding game that has not ended.
     const bool is_behind_length = follows_match_ && !has_tags;
     if (!is_behind_length) write_comments();
     write_length();
@@ -311,7 +311,7 @@ class MatWriter {
     begin_line();
   }
 
-  /// False where there is none.
+  /// False if there is none.
   bool write_tags() {
     std::vector<Tag> tags;
     for (const Tag& tag : match_.tags) {
@@ -323,7 +323,7 @@ class MatWriter {
     }
     const StatedRules of_written = build::rules_of(tags);
     is_jacoby_ = of_written.jacoby.value_or(false);
-    // Only a match length or such a tag divides a match from the one before it.
+    // Only a match length or such a tag separates a match from the previous one.
     if (follows_match_ && !has_length() && !build::begins_a_match(tags)) {
       tags.push_back({"Event", "", {}});
     }
@@ -398,9 +398,9 @@ class MatWriter {
                                  : habits_.blank_lines_after_left_win);
   }
 
-  /// Index of the first action behind which nothing is played: a roll that is not played there was
-  /// resigned, and before it its play is not recorded. The text has no other difference between the
-  /// two.
+  /// Index of the first action after which nothing is played: from there on, a roll without a play
+  /// was resigned; before it, its play is not recorded. The text has no other way to tell the two
+  /// apart.
   [[nodiscard]] std::size_t end_of_play() const {
     std::size_t end = game_->actions.size();
     while (end > 0) {
@@ -475,8 +475,8 @@ class MatWriter {
     }
   }
 
-  // Rows. The left cell of a player one action opens a row; a player two action joins the row if
-  // its right side is free.
+  // Rows. An action of player one opens a row with its left cell; an action of player two joins the
+  // row if its right side is free.
 
   void begin_cell(Player player, bool is_roll) {
     if (row_ == Row::full || (row_ == Row::left && player == Player::one)) end_row();
@@ -497,7 +497,7 @@ class MatWriter {
 
   void end_row() {
     if (row_ == Row::none) return;
-    // Only a wide gap somewhere tells that a first row with a single cell is not an opening of the
+    // Only a wide gap somewhere shows that a first row with a single cell is not an opening by the
     // right player.
     if (row_ == Row::left && row_number_ == 1) least_gap_ = kWideGap;
     if (row_ == Row::left && habits_.fills_left_rows) {
@@ -517,7 +517,7 @@ class MatWriter {
     end_line();
   }
 
-  /// Writes the action; returns how many of the next ones it has taken with it.
+  /// Writes the action; returns how many of the following ones it has also written.
   std::size_t write_action(std::size_t at) {
     const Action& action = game_->actions[at];
     if (const auto* play = std::get_if<WrittenPlay>(&action.what)) {
@@ -577,12 +577,12 @@ class MatWriter {
     }
   }
 
-  /// Repeats the text of a play, and reads it to see that it says the same again.
+  /// Repeats the text of a play, after reading it to see that it means the same again.
   void write_wording(std::size_t at, const WrittenPlay& play) {
     const std::string_view text = wording_of(*game_, at);
     if (text.empty()) {
       if (play.count == 0) {
-        // Where a score may stand a lone question mark is one that is not known.
+        // Where a score may stand, a lone question mark would be an unknown score.
         put(" ");
         if (!reads_again("?", play)) out_ += kNoMove;
         put("?");
@@ -601,7 +601,7 @@ class MatWriter {
       put(squeezed);
       return;
     }
-    // One word that begins like no cell and has no colon stays what it is: no play.
+    // One word that does not begin like a cell and has no colon cannot be read as a play.
     std::string word = squeezed;
     std::ranges::replace_if(word, is_blank, '_');
     std::ranges::replace(word, ':', '-');
@@ -609,14 +609,14 @@ class MatWriter {
     put(word);
   }
 
-  /// Whether the text behind a roll is read as this play and as nothing else, wherever the cell
-  /// stands.
+  /// Whether the text after a roll is read as this play and nothing else, at any place of the
+  /// cell.
   [[nodiscard]] bool reads_again(std::string_view text, const WrittenPlay& play) const {
     if (!fits_line(text)) return false;
     // `31: 3/2    42: 1` is a score line where one is expected.
     if (score_line_.empty() && row_number_ == 1 && ends_like_score(text)) return false;
-    // A gap parts a text from its roll where the right column begins, and here that is at once. The
-    // roll of the next cell may be taken for a part of the text: `Wins   31:`.
+    // A gap separates a text from its roll where the right column begins, here immediately. The
+    // roll of the next cell may be read as a part of the text: `Wins   31:`.
     const std::vector<Match> matches = matches_of(
         fmt::format(" Game X\n{0}1) 31: 31:\n1) 31: {1}\n1) 31: {1} 31:\n", score_line_, text));
     if (matches.size() != 1 || matches[0].games.size() != 1) return false;
@@ -708,8 +708,8 @@ class MatWriter {
     return 1;
   }
 
-  /// Whether a field of Snowie's line can hold the name: `) 31:` in it would be taken for the end
-  /// of the cell and the roll of the next.
+  /// Whether a field of Snowie's line can hold the name: `) 31:` in it would be read as the end of
+  /// the cell and the roll of the next.
   static bool fits_field(std::string_view name) {
     const bool is_apart =
         name.find(')') == std::string_view::npos || name.find(':') == std::string_view::npos;
@@ -717,8 +717,8 @@ class MatWriter {
            std::ranges::none_of(name, breaks_line);
   }
 
-  /// The board as Snowie's line can hold it, and the player on roll as its reader finds him: by his
-  /// name, and where the names do not tell, as the opponent of the one who played.
+  /// The board as Snowie's line can hold it, and the player on roll as its reader finds out: by the
+  /// name or, if the names do not tell, as the opponent of the player who moved.
   [[nodiscard]] SetPosition snowie_board(Player declarer, Player& on_roll,
                                          const SetPosition& after) const {
     constexpr std::int8_t kMostCheckers = 99;
@@ -761,7 +761,7 @@ class MatWriter {
                                     .roll = after.roll}));
   }
 
-  // Actions that are no plays.
+  // Actions other than plays.
 
   void write_doubling(const Action& action, std::string_view word,
                       const std::optional<int>& value) {
@@ -798,8 +798,8 @@ class MatWriter {
     return static_cast<std::size_t>(&action - game_->actions.data());
   }
 
-  /// Whether a row comes next: a tag before it is a comment of the game, and one that anything else
-  /// follows may begin the header of a match.
+  /// Whether a row comes next: a tag before a row is a comment of the game, and a tag before
+  /// anything else may begin the header of a match.
   [[nodiscard]] bool is_row_behind(std::size_t at) const {
     for (++at; at < game_->actions.size(); ++at) {
       const auto& what = game_->actions[at].what;
@@ -823,8 +823,8 @@ class MatWriter {
     }
   }
 
-  /// The line of XG: the board as an XGID has it, the left player in upper case and to roll; then
-  /// the cube as a power of two, negative where the left player owns it.
+  /// XG's line: the board as an XGID has it, with the left player in upper case and on roll; then
+  /// the cube as a power of two, negative if the left player owns it.
   void write_other(const Action& action, const SetPosition& what) {
     end_row();
     const Position seen_by_left =
@@ -901,7 +901,7 @@ class MatWriter {
   // Of the game's score line.
   std::array<std::string, 2> written_names_;
   std::array<int, 2> written_scores_{};
-  std::string score_line_;  // with its end; "" where there is none
+  std::string score_line_;  // with its end; "" if there is none
   Row row_ = Row::none;
   bool is_result_last_ = false;  // in the row
   int row_number_ = 0;

@@ -8,8 +8,8 @@
 
 namespace bgtools::ogxm {
 
-/// Reads the primitives of OGXM from a part of a file. What lies behind its end reads as zero, and
-/// `has_failed()` says that it happened.
+/// Reads the primitives of OGXM from a part of a file. Anything after its end reads as zero, and
+/// makes `has_failed()` true.
 class Cursor {
  public:
   Cursor(std::string_view bytes, std::size_t at, std::size_t end)
@@ -53,14 +53,14 @@ class Cursor {
 
   std::string_view text() { return bytes(number()); }
 
-  /// The counts of a board as they stand in the file.
+  /// The counts of a board as they are in the file.
   Position board() {
     Position board;
     for (std::int8_t& count : board.points) count = static_cast<std::int8_t>(byte());
     return board;
   }
 
-  /// A record of its own: this cursor goes on behind it, whatever of it is read.
+  /// A nested record: this cursor continues after it, no matter how much of it is read.
   Cursor record() {
     const std::uint64_t length = number();
     const std::size_t begin = at_;

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
-/// What the reader, the writer and the count of OGXM share: numbers of actions and of fields.
+/// What the reader, the writer and the inventory of OGXM share: numbers of actions and of fields.
 namespace bgtools::ogxm {
 
 inline constexpr std::string_view kMagic = "OGXM";
@@ -50,7 +50,7 @@ struct TagField {
   int bit = 0;
   std::string_view tag;
   bool is_text = false;
-  int numbers = 1;  ///< how many, where it is no text; 0: the bit alone says it
+  int numbers = 1;  ///< how many, if it is not a text; 0: the bit alone is the value
 };
 
 inline constexpr std::array kTagFields = {TagField{5, "Final score", false, 2},
@@ -121,12 +121,12 @@ inline constexpr int kCubeOwner = 8;
   return number;
 }
 
-/// White moves upwards from 0, his bar, Black downwards from 25.
+/// White moves upwards from 0, White's bar, Black downwards from 25.
 [[nodiscard]] constexpr int mover_point(int point, bool is_white) noexcept {
   return is_white ? 25 - point : point;
 }
 
-/// The 26 counts of a board turned round, from White's bar at 0 to his view with the bar at 25.
+/// The 26 counts of a board reversed, from White's bar at 0 to White's view with the bar at 25.
 [[nodiscard]] constexpr Position turned(const Position& board) noexcept {
   Position other;
   for (std::size_t i = 0; i < board.points.size(); ++i) {

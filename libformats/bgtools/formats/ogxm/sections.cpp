@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kMostBytes = std::size_t{64} << 20;
 constexpr std::size_t kMostSections = 10'000;
 
-/// CRC-32 of everything before the section; other sums are passed over.
+/// CRC-32 of everything before the section; other checksums are ignored.
 void check_sum(std::string_view bytes, const Section& section, std::string_view before,
                const std::function<void(std::string)>& on_damage) {
   Cursor payload(bytes, section.payload.begin, section.payload.end);

@@ -20,16 +20,16 @@ struct Section {
 struct File {
   Span span{};
   std::uint16_t major = 0;
-  std::uint16_t reader_major = 0;  ///< the least version that a reader has to know
+  std::uint16_t reader_major = 0;  ///< the lowest version that a reader has to support
   std::vector<Section> sections{};
 };
 
-/// Why a file must not be read, whatever else it holds; "" where it may.
+/// Why a file must not be read, whatever else it holds; "" if it may.
 [[nodiscard]] std::string refusal(const File& file);
 
-/// Splits the bytes from `begin` on into sections; `on_damage` takes each size and checksum that
-/// does not hold. The file ends where it says, at most with the bytes; a section that it cuts short
-/// ends with it.
+/// Splits the bytes from `begin` on into sections; `on_damage` receives each wrong size and
+/// checksum. The file ends where it says, or with the last byte; a section that extends beyond that
+/// is cut there.
 [[nodiscard]] File split(std::string_view bytes, std::size_t begin,
                          const std::function<void(std::string)>& on_damage);
 

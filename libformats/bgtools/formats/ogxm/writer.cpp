@@ -35,7 +35,7 @@ void put_text(std::string& out, std::string_view text) {
   out += text;
 }
 
-/// Writes White's view with his bar at 25 as the file counts.
+/// Writes White's view, which has the bar at 25, in the numbering of the file.
 void put_board(std::string& out, const Position& seen_by_white) {
   for (const std::int8_t count : turned(seen_by_white).points) out += static_cast<char>(count);
 }
@@ -48,7 +48,7 @@ class Record {
   void add(int bit, std::uint64_t value) { put_number(field(bit), value); }
   void add_text(int bit, std::string_view text) { put_text(field(bit), text); }
   void add_board(int bit, const Position& seen_by_white) { put_board(field(bit), seen_by_white); }
-  /// Marks a field and gives what its bytes are appended to.
+  /// Marks a field and returns the string to which its bytes are appended.
   std::string& field(int bit) {
     mask_ |= std::uint64_t{1} << static_cast<unsigned>(bit);
     return fields_;
@@ -251,7 +251,7 @@ class Writer {
     put_ply(out, static_cast<int>(action), player, {}, extras);
   }
 
-  /// Gives the index of the last action that was written.
+  /// Returns the index of the last action that was written.
   std::size_t write_action(std::string& out, std::size_t at) {
     const bgtools::Action& action = game_->actions[at];
     const Player player = action.player;
@@ -332,7 +332,7 @@ class Writer {
     return at;
   }
 
-  /// One byte for each die that a hop uses, by the route that the board allows.
+  /// One byte for each die that a hop uses, by a route that the board allows.
   std::string steps_of(const bgtools::Action& action, const WrittenPlay& play) {
     std::string steps;
     if (const std::optional<Play> made = made_play(action)) {
@@ -345,8 +345,8 @@ class Writer {
     return steps;
   }
 
-  /// What the hops come to where one of them stands for several moves and the rules allow it. Plays
-  /// of one hop for each die are written as they are, whatever the board says.
+  /// The single moves of the hops if one hop combines several moves and the rules allow it. Plays
+  /// with one hop for each die are written unchanged, whatever the board says.
   std::optional<Play> made_play(const bgtools::Action& action) {
     const Advance& step = course_.follow(action);
     if (!step.bits.has(Irregularity::hops_expanded)) return std::nullopt;

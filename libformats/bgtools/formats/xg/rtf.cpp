@@ -11,7 +11,7 @@
 namespace bgtools::xg {
 namespace {
 
-/// Groups may nest; deeper ones are read for their content alone.
+/// Groups may nest; deeper ones are read as part of the outer group.
 constexpr std::size_t kDeepest = 64;
 
 /// Groups that contain no text of the comment.
