@@ -66,8 +66,8 @@ struct cannot_move
                      word<TAO_PEGTL_ISTRING("cannot")>>,
           gap, word<TAO_PEGTL_ISTRING("move")>, full_stop, pegtl::eof> {};
 struct play : pegtl::star<pegtl::any> {};
-struct behind_dice : pegtl::sor<cannot_move, play> {};
-struct turn : pegtl::seq<dice, blanks, behind_dice, pegtl::eof> {};
+struct after_dice : pegtl::sor<cannot_move, play> {};
+struct turn : pegtl::seq<dice, blanks, after_dice, pegtl::eof> {};
 
 // X: doubles, O: accepts, O: beavers
 struct cube_value : small_number {};

@@ -108,15 +108,15 @@ class Reader : private absolute::AbsoluteReader {
     return !game()->actions.empty() && std::holds_alternative<Drop>(game()->actions.back().what);
   }
 
-  bool is_behind_row_ = false;
+  bool is_after_row_ = false;
 };
 
 void Reader::read_line() {
   std::string_view words;
   const auto row = read_row(line(), words);
-  const bool is_inside = game() != nullptr && is_behind_row_ && !game()->result && !is_dropped();
+  const bool is_inside = game() != nullptr && is_after_row_ && !game()->result && !is_dropped();
   if (!row || (row->kind == RowKind::unknown && !is_inside)) {
-    is_behind_row_ = false;
+    is_after_row_ = false;
     if (!trimmed(line()).empty()) skip_line();
     return;
   }
@@ -124,7 +124,7 @@ void Reader::read_line() {
   const bool is_over =
       game() != nullptr && (game()->result || (is_dropped() && row->kind != RowKind::wins));
   if (game() == nullptr || is_over) open_game();
-  is_behind_row_ = true;
+  is_after_row_ = true;
   const Player player = row->player.value_or(Player::one);
   const Span span = span_of_line();
   switch (row->kind) {

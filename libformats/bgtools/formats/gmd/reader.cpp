@@ -176,11 +176,11 @@ class Reader : private absolute::AbsoluteReader {
 
 void Reader::read_line() {
   std::string_view text = line();
-  const std::size_t remark = text.find('#');
+  const std::size_t comment = text.find('#');
   // In a name, it may be part of the name.
   const bool is_name = lowered(trimmed(text)).starts_with("player") ||
                        lowered(trimmed(text)).starts_with("location");
-  if (remark != std::string_view::npos && !is_name) text = text.substr(0, remark);
+  if (comment != std::string_view::npos && !is_name) text = text.substr(0, comment);
   text = trimmed(text);
   if (text.empty()) return;
   Words title;

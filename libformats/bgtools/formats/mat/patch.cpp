@@ -240,8 +240,8 @@ class Patch {
         ++next;
       }
       const std::size_t number = rest.find(')');
-      const std::size_t behind = number == std::string::npos ? 0 : number + 1;
-      const bool is_whole_row = rest.find_first_not_of(" \t", behind) == std::string::npos;
+      const std::size_t after_number = number == std::string::npos ? 0 : number + 1;
+      const bool is_whole_row = rest.find_first_not_of(" \t", after_number) == std::string::npos;
       if (is_whole_row) {
         const std::size_t length = text_.substr(end, 2) == "\r\n" ? 2 : 1;
         if (!replace({begin, std::min(end + length, text_.size())}, "")) return false;

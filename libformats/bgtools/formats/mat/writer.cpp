@@ -67,8 +67,8 @@ struct Habits {
   bool claims_the_match = true;    ///< `and the match`
   // Plays.
   bool marks_hits = true;
-  bool merges_hops = false;            ///< `24/13` for both dice, `6/5(2)` for equal ones
-  bool has_blank_behind_play = false;  ///< of fewer than four hops, and a win in a row
+  bool merges_hops = false;           ///< `24/13` for both dice, `6/5(2)` for equal ones
+  bool has_blank_after_play = false;  ///< of fewer than four hops, and a win in a row
 };
 
 constexpr Habits kCanonical{.dialect = "",
@@ -84,7 +84,7 @@ constexpr Habits kGnubg{.dialect = dialect::kGnubg,
                         .pads_names_by_bytes = true,
                         .has_plural_points = true,
                         .claims_the_match = false,
-                        .has_blank_behind_play = true};
+                        .has_blank_after_play = true};
 
 constexpr Habits with_dialect(Habits habits, std::string_view dialect, Tags tags) {
   habits.dialect = dialect;
@@ -255,9 +255,9 @@ std::string heading_name(std::string_view name, Player player, bool has_scores) 
   const std::string line = in_one_line(name);
   std::string held(without_trailing_blanks(without_leading_blanks(line)));
   if (player == Player::two) return held;
-  const bool begins_a_remark = held.starts_with(';') || held.starts_with('#');
+  const bool begins_a_comment = held.starts_with(';') || held.starts_with('#');
   const bool begins_a_row = !has_scores && row_number_length(held) > 0;
-  if (begins_a_remark || begins_a_row) held.insert(0, "- ");
+  if (begins_a_comment || begins_a_row) held.insert(0, "- ");
   if (holds_score(held)) std::ranges::replace(held, ':', '-');
   return held;
 }
@@ -277,10 +277,10 @@ class MatWriter {
     if (match_.games.empty()) return;
     const bool has_tags = write_tags();
     // Without a tag before them, they would belong to a preceding game that has not ended.
-    const bool is_behind_length = follows_match_ && !has_tags;
-    if (!is_behind_length) write_comments();
+    const bool is_after_length = follows_match_ && !has_tags;
+    if (!is_after_length) write_comments();
     write_length();
-    if (is_behind_length) write_comments();
+    if (is_after_length) write_comments();
     if (has_length()) put_blank_lines(habits_.blank_lines_before_games);
     for (const Game& game : match_.games) write_game(game);
   }
@@ -524,7 +524,7 @@ class MatWriter {
       begin_cell(action.player, true);
       const std::size_t taken = write_play(at, *play);
       constexpr std::uint8_t kFullPlay = 4;
-      if (habits_.has_blank_behind_play && play->count < kFullPlay) put(" ");
+      if (habits_.has_blank_after_play && play->count < kFullPlay) put(" ");
       return taken;
     }
     std::visit([&](const auto& what) { write_other(action, what); }, action.what);
@@ -791,7 +791,7 @@ class MatWriter {
   void write_other(const Action&, const AutomaticDouble&) {}
   void write_other(const Action& action, const Comment& what) {
     end_row();
-    write_comment(what.text, is_row_behind(index_of(action)));
+    write_comment(what.text, is_row_after(index_of(action)));
   }
 
   [[nodiscard]] std::size_t index_of(const Action& action) const {
@@ -800,7 +800,7 @@ class MatWriter {
 
   /// Whether a row comes next: a tag before a row is a comment of the game, and a tag before
   /// anything else may begin the header of a match.
-  [[nodiscard]] bool is_row_behind(std::size_t at) const {
+  [[nodiscard]] bool is_row_after(std::size_t at) const {
     for (++at; at < game_->actions.size(); ++at) {
       const auto& what = game_->actions[at].what;
       if (std::holds_alternative<SetPosition>(what)) return false;
@@ -870,7 +870,7 @@ class MatWriter {
       begin_own_line(result.winner);
     }
     write_half(result, result.winner);
-    if (has_room && habits_.has_blank_behind_play) put(" ");
+    if (has_room && habits_.has_blank_after_play) put(" ");
     is_result_last_ = true;
   }
 

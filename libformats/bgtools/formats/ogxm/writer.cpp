@@ -164,7 +164,7 @@ class Writer {
     if (states_own) record.add(match_bit::kRules, stated);
   }
 
-  /// The fields stand in the order of their numbers, whatever the order of the tags.
+  /// The fields are in the order of their numbers, whatever the order of the tags.
   void add_tags(Record& record) {
     std::array<const Tag*, kTagFields.size()> fields{};
     for (const Tag& tag : match_.tags) {

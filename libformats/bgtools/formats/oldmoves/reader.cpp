@@ -53,7 +53,7 @@ class Reader : private absolute::AbsoluteReader {
   std::optional<Score> score_{};
   std::optional<int> resigned_points_{};
   Player x_ = Player::one;
-  bool is_behind_blank_ = false;
+  bool is_after_blank_ = false;
 };
 
 void Reader::run() {
@@ -66,7 +66,7 @@ void Reader::run() {
 void Reader::read_line() {
   const std::string_view words = trimmed(line());
   if (words.empty()) {
-    is_behind_blank_ = true;
+    is_after_blank_ = true;
     return;
   }
   if (const auto row = read_row(line())) {
@@ -74,18 +74,18 @@ void Reader::read_line() {
     if (score_) open_game(nullptr);
     // Prose may begin like a row.
     if (game() == nullptr && is_known) open_game(nullptr);
-    if (game() != nullptr && (is_known || !is_behind_blank_)) {
-      is_behind_blank_ = false;
+    if (game() != nullptr && (is_known || !is_after_blank_)) {
+      is_after_blank_ = false;
       take_row(*row);
       return;
     }
   } else if (const auto score = read_score_line(line())) {
     take_score_line(*score);
-    is_behind_blank_ = false;
+    is_after_blank_ = false;
     return;
   } else if (const auto names = read_names_line(line())) {
     open_game(&*names);
-    is_behind_blank_ = false;
+    is_after_blank_ = false;
     return;
   } else if (const auto is_up = read_direction_line(line());
              is_up && (score_ || game() != nullptr)) {
@@ -111,7 +111,7 @@ void Reader::take_other_line(std::string_view words) {
            "the rest of the match is missing");
     return;
   }
-  if (game() != nullptr && !is_behind_blank_ && !game()->result) {
+  if (game() != nullptr && !is_after_blank_ && !game()->result) {
     refuse_line("the line is not a row of a game", "a row begins with X: or O:");
     return;
   }

@@ -20,7 +20,7 @@ class TreeReader {
   [[nodiscard]] bool goes_on(std::string_view /*nothing*/) { return trees_.goes_on(); }
 
   void open_tree(std::string_view sign) {
-    has_node_ = is_behind_main_line_ = is_cut_ = false;
+    has_node_ = is_after_main_line_ = is_cut_ = false;
     depth_ = 1;
     node_.clear();
     trees_.begin_tree(span_of(sign).begin);
@@ -28,14 +28,14 @@ class TreeReader {
   /// False: it opens a variation.
   bool open_line(std::string_view /*sign*/) {
     commit_node();
-    if (is_behind_main_line_) return false;
+    if (is_after_main_line_) return false;
     ++depth_;
     return true;
   }
   /// False: it closes a line within the tree.
   bool close_line(std::string_view /*sign*/) {
     commit_node();
-    is_behind_main_line_ = true;
+    is_after_main_line_ = true;
     return --depth_ == 0;
   }
   void close_tree(std::string_view tree) {
@@ -49,10 +49,10 @@ class TreeReader {
 
   void begin_node(std::string_view sign) {
     commit_node();
-    if (is_behind_main_line_) {
+    if (is_after_main_line_) {
       report(Rule::syntax_error, sign, "a node follows the variations of its tree",
              "it is read as the next node of the main line");
-      is_behind_main_line_ = false;
+      is_after_main_line_ = false;
     }
     has_node_ = true;
   }
@@ -139,7 +139,7 @@ class TreeReader {
   std::size_t depth_ = 0;
   std::size_t passed_depth_ = 0;
   bool has_node_ = false;
-  bool is_behind_main_line_ = false;
+  bool is_after_main_line_ = false;
   bool is_cut_ = false;  // a finding says that the text stops
   Node node_{};
   Property property_{};

@@ -317,7 +317,7 @@ class SgfWriter {
           annotation->key == "sgf:MI" || (annotation->key == "sgf:RU" && at == 0);
       if (!is_written) put_annotation(*annotation);
     }
-    if (automatic_doubles_ == 0 && !game_->actions.empty()) write_comment_behind(0);
+    if (automatic_doubles_ == 0 && !game_->actions.empty()) write_comment_after(0);
     put("\n");
   }
 
@@ -449,13 +449,13 @@ class SgfWriter {
     follow(course_, action);
     put_added();
     const bool may_have_comment = put_annotations(at);
-    const bool has_comment = may_have_comment && write_comment_behind(at + 1);
+    const bool has_comment = may_have_comment && write_comment_after(at + 1);
     put("\n");
     return has_comment ? 2 : 1;
   }
 
   /// The comment of the node, if it is the next action.
-  bool write_comment_behind(std::size_t at) {
+  bool write_comment_after(std::size_t at) {
     if (at >= game_->actions.size() || is_annotated(at)) return false;
     const auto* const comment = std::get_if<Comment>(&game_->actions[at].what);
     if (comment != nullptr) put_property("C", comment->text);
@@ -508,14 +508,14 @@ class SgfWriter {
     const bool is_before_board = next != nullptr && std::holds_alternative<SetPosition>(next->what);
     const bool is_before_play = next != nullptr && std::holds_alternative<WrittenPlay>(next->what);
     const bool is_before_comment = next != nullptr && std::holds_alternative<Comment>(next->what);
-    const bool is_behind_board = is_behind_set_up(at);
+    const bool is_after_board = is_after_set_up(at);
     const auto by_default = is_before_board ? PlayKind::declared : PlayKind::unplayed;
-    if (kind != by_default || is_before_play || is_before_comment || is_behind_board) {
+    if (kind != by_default || is_before_play || is_before_comment || is_after_board) {
       add("play", kind_name(kind));
     }
   }
 
-  [[nodiscard]] bool is_behind_set_up(std::size_t at) const {
+  [[nodiscard]] bool is_after_set_up(std::size_t at) const {
     while (at > 0 && std::holds_alternative<Comment>(game_->actions[at - 1].what)) --at;
     return at > 0 && std::holds_alternative<SetPosition>(game_->actions[at - 1].what);
   }

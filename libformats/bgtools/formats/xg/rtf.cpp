@@ -22,7 +22,7 @@ using text::is_letter;
 
 struct Group {
   bool is_skipped = false;
-  int bytes_behind_unicode = 1;  // from `\uc`: letters for programs that cannot read Unicode
+  int bytes_after_unicode = 1;  // from `\uc`: letters for programs that cannot read Unicode
 };
 
 class Rtf {
@@ -113,7 +113,7 @@ class Rtf {
     } else if (word == "u" && number) {
       put_unicode(*number);
     } else if (word == "uc" && number) {
-      group().bytes_behind_unicode = std::clamp(*number, 0, 8);
+      group().bytes_after_unicode = std::clamp(*number, 0, 8);
     } else if (word == "emdash") {
       put("\xE2\x80\x94");
     } else if (word == "endash") {
@@ -130,7 +130,7 @@ class Rtf {
   /// A unit of UTF-16 as a signed number; two of them may form one letter.
   void put_unicode(int number) {
     const auto unit = static_cast<char32_t>(number) & 0xFFFFU;
-    skipped_letters_ = group().bytes_behind_unicode;
+    skipped_letters_ = group().bytes_after_unicode;
     if (group().is_skipped) return;
     if (unit >= 0xD800 && unit <= 0xDBFF) {
       high_ = unit;
