@@ -49,15 +49,15 @@ std::string write_xgid(const PositionRecord& position) { return to_xgid(position
 std::string write_ogid(const PositionRecord& position) { return to_ogid(position.situation); }
 
 constexpr std::array kPositionFormats = {
-    PositionFormat{"gnubg-id", "position id, or position id and match id, of GNU Backgammon",
+    PositionFormat{"gnubg-id", "GNU Backgammon position id, with or without match id",
                    read_gnubg_id, write_gnubg_id},
-    PositionFormat{"xgid", "id of eXtreme Gammon", read_xgid, write_xgid},
-    PositionFormat{"ogid", "id of OpenGammon", from_ogid_with_remarks, write_ogid},
-    PositionFormat{"fibs-board", "board line of FIBS", from_fibs_board, to_fibs_board},
-    PositionFormat{"snowie-position", "position line of Snowie", from_snowie_position,
+    PositionFormat{"xgid", "eXtreme Gammon id", read_xgid, write_xgid},
+    PositionFormat{"ogid", "OpenGammon id", from_ogid_with_remarks, write_ogid},
+    PositionFormat{"fibs-board", "FIBS board line", from_fibs_board, to_fibs_board},
+    PositionFormat{"snowie-position", "Snowie position line", from_snowie_position,
                    to_snowie_position},
-    PositionFormat{"jellyfish-pos", "position file of Jellyfish", from_jellyfish_position, nullptr},
-    PositionFormat{"position-text", "position text of XG, BGBlitz and GNU Backgammon",
+    PositionFormat{"jellyfish-pos", "Jellyfish position file", from_jellyfish_position, nullptr},
+    PositionFormat{"position-text", "XG, BGBlitz and GNU Backgammon position text",
                    from_position_text, nullptr},
 };
 

@@ -15,7 +15,7 @@ void write(const Match& match, const WriteOptions& options, std::string& out);
 
 inline constexpr std::array<std::string_view, 1> kExtensions{".match"};
 inline constexpr Format kFormat{.name = "bgammon",
-                                .title = "replays of bgammon.org",
+                                .title = "bgammon.org replay",
                                 .extensions = kExtensions,
                                 .dialects = {},
                                 .sniff = sniff,

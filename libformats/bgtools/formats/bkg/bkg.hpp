@@ -13,7 +13,7 @@ void read(const Source& source, Sink& sink, const OnMatch& on_match);
 
 inline constexpr std::array<std::string_view, 1> kExtensions{".bkg"};
 inline constexpr Format kFormat{.name = "bkg",
-                                .title = "games of the program BKG",
+                                .title = "BKG games",
                                 .extensions = kExtensions,
                                 .dialects = {},
                                 .sniff = sniff,

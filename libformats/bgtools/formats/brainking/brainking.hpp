@@ -14,7 +14,7 @@ void read(const Source& source, Sink& sink, const OnMatch& on_match);
 inline constexpr std::array<std::string_view, 1> kExtensions{".brainking"};
 inline constexpr std::array<std::string_view, 1> kDialects{"brainking"};
 inline constexpr Format kFormat{.name = "brainking",
-                                .title = "games of BrainKing",
+                                .title = "BrainKing games",
                                 .extensions = kExtensions,
                                 .dialects = kDialects,
                                 .is_experimental = true,

@@ -14,7 +14,7 @@ void read(const Source& source, Sink& sink, const OnMatch& on_match);
 inline constexpr std::array<std::string_view, 1> kExtensions{".gmd"};
 inline constexpr std::array<std::string_view, 1> kDialects{"gibbon"};
 inline constexpr Format kFormat{.name = "gmd",
-                                .title = "match dumps of Gibbon",
+                                .title = "Gibbon match dump",
                                 .extensions = kExtensions,
                                 .dialects = kDialects,
                                 .sniff = sniff,

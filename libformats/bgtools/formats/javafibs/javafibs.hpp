@@ -13,7 +13,7 @@ void read(const Source& source, Sink& sink, const OnMatch& on_match);
 
 inline constexpr std::array<std::string_view, 1> kExtensions{".match"};
 inline constexpr Format kFormat{.name = "javafibs",
-                                .title = "matches that JavaFIBS keeps",
+                                .title = "JavaFIBS match",
                                 .extensions = kExtensions,
                                 .dialects = {},
                                 .sniff = sniff,
