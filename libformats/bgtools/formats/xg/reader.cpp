@@ -371,7 +371,7 @@ class Reader {
   [[nodiscard]] std::optional<Cube> cube_at(const text::LittleEndian& record, std::size_t at) {
     const std::int32_t power = record.i32(at);
     if (power < -kHighestPower || power > kHighestPower) {
-      complain(at, 4, fmt::format("{} is not a power of the cube", power));
+      complain(at, 4, fmt::format("the cube cannot have the power {}", power));
       return std::nullopt;
     }
     Cube cube;
@@ -688,7 +688,7 @@ class Reader {
   void check_footer_score() {
     if (follows(last_footer_->score)) return;
     report_at(Rule::score_carry, last_footer_->score_span,
-              fmt::format("the score after the game is {}-{}, which its result does not give",
+              fmt::format("the score after the game is {}-{}, which does not match its result",
                           last_footer_->score[0], last_footer_->score[1]));
   }
 
