@@ -7,9 +7,9 @@
 #include <set>
 #include <vector>
 
-/// The rules of checker play a second time, written for plainness alone: every order of the dice,
-/// every source, and what docs/rules.md (R044 to R048) says of all of them together. It shares with
-/// the library nothing but the plain types.
+/// The rules of checker play, written a second time and only to be plain: every order of the dice,
+/// every source, and then what docs/rules.md (R044 to R048) says about all of them together. It
+/// shares only the plain types with the library.
 namespace bgtools::test {
 
 struct BruteForce {

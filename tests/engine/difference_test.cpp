@@ -1,4 +1,4 @@
-// What two records differ in: each thing once, at its place, whatever comes after it.
+// How two records differ: each difference is found once, in its place, whatever follows it.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -31,7 +31,7 @@ WrittenPlay& play_at(Match& match, std::size_t action) {
   return std::get<WrittenPlay>(match.games[0].actions[action].what);
 }
 
-/// Two games of so many turns, of which few have the same roll.
+/// Two games with this many turns, few of which have the same roll.
 Match sample(std::size_t turns) {
   Match match;
   match.length = 7;
@@ -51,12 +51,12 @@ Match sample(std::size_t turns) {
   return match;
 }
 
-TEST(Difference, OfEqualRecordsThereIsNone) {
+TEST(Difference, IsEmptyForEqualRecords) {
   EXPECT_THAT(differences(sample(30), sample(30)), IsEmpty());
   EXPECT_THAT(differences(Match{}, Match{}), IsEmpty());
 }
 
-TEST(Difference, ATurnThatIsMissingIsOneAtItsPlace) {
+TEST(Difference, AMissingTurnIsOneInItsPlace) {
   const Match whole = sample(30);
   for (std::size_t lost = 0; lost < 30; ++lost) {
     Match less = whole;
@@ -73,7 +73,7 @@ TEST(Difference, ATurnThatIsMissingIsOneAtItsPlace) {
   }
 }
 
-TEST(Difference, TwoTurnsThatChangeAreTwo) {
+TEST(Difference, TwoChangedTurnsAreTwo) {
   Match changed = sample(30);
   play_at(changed, 4).steps[0].to = 1;
   play_at(changed, 20).roll = {6, 6};
@@ -87,7 +87,7 @@ TEST(Difference, TwoTurnsThatChangeAreTwo) {
   EXPECT_THAT(places, ElementsAre(4, 20));
 }
 
-TEST(Difference, AGameThatIsMissingIsOne) {
+TEST(Difference, AMissingGameIsOne) {
   Match less = sample(30);
   less.games.erase(less.games.begin());
   less.games[0].label = 2;
@@ -101,7 +101,7 @@ TEST(Difference, AGameThatIsMissingIsOne) {
   EXPECT_EQ(found[0].was, "1");
 }
 
-TEST(Difference, TheSameMovesSpelledOtherwiseAreSpelling) {
+TEST(Difference, AnotherSpellingOfTheSameMovesIsSpelling) {
   Match merged = sample(10);
   Match hops = sample(10);
   play_at(merged, 3) = std::get<WrittenPlay>(turn(Player::two, {5, 2}, {{13, 6, false}}).what);
@@ -114,7 +114,7 @@ TEST(Difference, TheSameMovesSpelledOtherwiseAreSpelling) {
   EXPECT_EQ(found[0].became, "52: 13/6");
 }
 
-TEST(Difference, WhatIsSaidOfARollWithoutAPlayIsNoOtherBoard) {
+TEST(Difference, AnotherReasonForNoPlayIsNotAnotherBoard) {
   Match danced = sample(10);
   Match blank = sample(10);
   play_at(danced, 3) = {.roll = {6, 1}, .kind = PlayKind::danced};
@@ -125,7 +125,7 @@ TEST(Difference, WhatIsSaidOfARollWithoutAPlayIsNoOtherBoard) {
   EXPECT_EQ(found[0].was, "61: no legal play");
 }
 
-// Words that are empty would make an addition of it.
+// Empty words would make this look like an addition.
 TEST(Difference, APlayWithoutMovesAndABoardWithoutCheckersHaveWords) {
   Match a = sample(4);
   a.games[0].actions[1].what = WrittenPlay{.kind = PlayKind::moved};
@@ -138,7 +138,7 @@ TEST(Difference, APlayWithoutMovesAndABoardWithoutCheckersHaveWords) {
   for (const Difference& each : found) EXPECT_FALSE(each.is_added()) << noun(each.part);
 }
 
-TEST(Difference, CommentsOfAWholeGameAreOneEach) {
+TEST(Difference, EachCommentOfAGameIsOne) {
   Match talk;
   Match silence = sample(20);
   talk = silence;
@@ -157,7 +157,7 @@ TEST(Difference, CommentsOfAWholeGameAreOneEach) {
   }
 }
 
-TEST(Difference, ANameThatIsAnotherOneThroughoutIsOne) {
+TEST(Difference, ANameThatDiffersThroughoutIsOne) {
   Match renamed = sample(5);
   renamed.names[1] = renamed.games[0].names[1] = renamed.games[1].names[1] = "Eve";
   const std::vector<Difference> found = differences(sample(5), renamed);
@@ -198,8 +198,8 @@ TEST(Difference, AnAnnotationGoesWithItsTurn) {
   EXPECT_EQ(found[1].became, "sgf:DA \"y\"");
 }
 
-// More edits than a way is searched for: what is left is paired in its order.
-TEST(Difference, OfLongRecordsWithNothingInCommonIsBounded) {
+// There are more edits than the search for a shortest path allows; the rest is paired in order.
+TEST(Difference, IsBoundedForLongRecordsWithNothingInCommon) {
   constexpr std::size_t kTurns = 20'000;
   Match other = sample(kTurns);
   for (std::size_t i = 0; i < kTurns; ++i) play_at(other, i).steps[0] = {6, 1, false};

@@ -56,8 +56,8 @@ TEST(PositionId, ReadsBackWhatItWrites) {
   }
 }
 
-// Each text differs from an id of gnubg's in one thing.
-TEST(PositionId, RefusesWhatSaysNothing) {
+// Each text differs from an id of gnubg in one thing.
+TEST(PositionId, RefusesTextsThatAreNotIds) {
   const auto refusal = [](std::string_view text) { return message_of(from_position_id(text)); };
   EXPECT_THAT(refusal(""), HasSubstr("0 characters, not 14"));
   EXPECT_THAT(refusal("4HPwATDgc/ABM"), HasSubstr("13 characters, not 14"));
@@ -70,7 +70,8 @@ TEST(PositionId, RefusesWhatSaysNothing) {
   EXPECT_THAT(refusal("//////////////"), HasSubstr("last character"));
   EXPECT_THAT(refusal("/////////////w"), HasSubstr("end before the board"));
   EXPECT_THAT(refusal("AAAAAAAAAAAAAA"), HasSubstr("no checkers"));
-  // The opponent's checker on his ace point, which is the mover's 24 point, and the mover's there.
+  // The opponent's checker is on their ace point, which is the mover's 24 point; the mover's is on
+  // the mover's ace point.
   EXPECT_EQ(to_position_id(test::board("24:1")), "AAAAAAAAAQAAAA");
   EXPECT_THAT(refusal("AQAAAAAAAgAAAA"), HasSubstr("both sides have checkers on point 24"));
 }
@@ -114,7 +115,7 @@ TEST(MatchId, HoldsAnOfferedDouble) {
   EXPECT_EQ(read.mover, Player::two);
 }
 
-// Sets one bit of a match id, counted as the format counts.
+// Sets one bit of a match id, numbered as the format numbers them.
 std::string with_bit(std::string id, std::size_t place) {
   constexpr std::string_view kAlphabet =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -124,7 +125,7 @@ std::string with_bit(std::string id, std::size_t place) {
   return id;
 }
 
-TEST(MatchId, RefusesWhatCannotBe) {
+TEST(MatchId, RefusesImpossibleStates) {
   const auto refusal = [](std::string_view text) { return message_of(from_match_id(text)); };
   const std::string id = "MAHgAAAAAAAE";
   EXPECT_THAT(refusal("MAHgAAAAAAA"), HasSubstr("11 characters, not 12"));
@@ -181,7 +182,7 @@ TEST(Xgid, HoldsCubeScoreAndRules) {
   EXPECT_EQ(value_of(from_xgid(to_xgid(money))), money);
 }
 
-TEST(Xgid, RefusesWhatCannotBe) {
+TEST(Xgid, RefusesImpossibleStates) {
   const std::string board = "-b----E-C---eE---c-e----B-";
   const auto fields = [&](std::string_view rest) {
     return message_of(from_xgid(board + ":" + std::string(rest)));
@@ -262,9 +263,9 @@ TEST(Ids, ReadBackWhatTheyWrite) {
   }
 }
 
-// Whatever is accepted says the same when it is written again: no two texts for one meaning, but
-// for what the header of the ids allows.
-TEST(Ids, AcceptNothingThatTheyWouldNotWrite) {
+// Writing back whatever is accepted gives the same text, so no two texts mean the same; the header
+// of the ids lists the exceptions.
+TEST(Ids, AcceptOnlyWhatTheyWouldWrite) {
   test::RandomBoards boards(13);
   int accepted = 0;
   int refused = 0;
@@ -326,7 +327,7 @@ TEST(Ogid, KnowsTheBars) {
   EXPECT_EQ(bars.position, test::board("bar:1 13:2 0:-1 12:-2"));
 }
 
-TEST(Ogid, RefusesWhatCannotBe) {
+TEST(Ogid, RefusesImpossibleStates) {
   const auto refusal = [](std::string_view text) { return message_of(from_ogid(text)); };
   EXPECT_THAT(refusal("11:66"), HasSubstr("2 fields"));
   EXPECT_THAT(refusal("11!:66:N0N"), HasSubstr("'!'"));

@@ -81,7 +81,7 @@ TEST(LegalPlays, ReuseTheVector) {
   EXPECT_TRUE(plays.empty());
 }
 
-// Both dice have to be used where they can be, also by the last checker.
+// Both dice have to be used if they can be, even with the last checker.
 TEST(LegalPlays, HitOnTheWayOff) {
   const auto plays = legal_plays(board("2:1 1:-1"), {2, 1});
   ASSERT_EQ(plays.size(), 1U);
@@ -101,10 +101,10 @@ TEST(LegalPlays, OfABoardWithoutCheckers) {
 TEST(IsLegalMove, KeepsTheRulesOfOneDie) {
   EXPECT_TRUE(is_legal_move(start(), {8, 5}, 3));
   EXPECT_FALSE(is_legal_move(start(), {8, 5}, 2)) << "another die";
-  EXPECT_FALSE(is_legal_move(start(), {7, 4}, 3)) << "no checker";
+  EXPECT_FALSE(is_legal_move(start(), {7, 4}, 3)) << "no checker there";
   EXPECT_FALSE(is_legal_move(start(), {6, 1}, 5)) << "held";
   EXPECT_FALSE(is_legal_move(start(), {5, 8}, 3)) << "backwards";
-  EXPECT_FALSE(is_legal_move(start(), {6, 0}, 6)) << "not all are home";
+  EXPECT_FALSE(is_legal_move(start(), {6, 0}, 6)) << "not all checkers are home";
   EXPECT_FALSE(is_legal_move(board("bar:1 8:1"), {8, 5}, 3)) << "the bar first";
   EXPECT_TRUE(is_legal_move(board("bar:1 8:1"), {25, 22}, 3));
   EXPECT_FALSE(is_legal_move(board("bar:1 6:1"), {6, 0}, 6));
@@ -118,7 +118,7 @@ TEST(IsLegalMove, KeepsTheRulesOfOneDie) {
   for (const int die : {-3, 0, 7, 19}) EXPECT_FALSE(is_legal_move(board("24:1"), {24, 5}, die));
 }
 
-TEST(IsLegal, RefusesWhatIsNoPlayOfARoll) {
+TEST(IsLegal, RefusesWhatIsNotAPlayOfTheRoll) {
   const std::array<Move, 5> moves{{{6, 5}, {6, 5}, {8, 7}, {8, 7}, {8, 7}}};
   const std::span<const Move> five(moves);
   EXPECT_TRUE(is_legal(start(), {1, 1}, five.first(4)));
@@ -129,8 +129,8 @@ TEST(IsLegal, RefusesWhatIsNoPlayOfARoll) {
   EXPECT_FALSE(is_legal(start(), {1, 1}, {}));
 }
 
-// The oracle's answer for moves in an order: some assignment of the dice makes each of them, they
-// are as many as can be played, and the board they lead to is a result.
+// The oracle's answer for moves in a given order: the dice can be assigned so that each move can be
+// made, the moves are as many as can be played, and they lead to a board that is a result.
 bool can_be_followed(const Position& position, std::span<const Move> moves, std::vector<int> dice,
                      const test::BruteForce& truth) {
   if (moves.size() != truth.dice_used || moves.size() > dice.size()) return false;
@@ -149,7 +149,7 @@ bool can_be_followed(const Position& position, std::span<const Move> moves, std:
   return false;
 }
 
-// A play that is often legal, and often nearly so.
+// A play that is often legal, and otherwise often nearly legal.
 Play mutated(Play play, std::mt19937& random) {
   const auto below = [&](std::size_t most) { return static_cast<std::size_t>(random() % most); };
   const auto shift = [&] { return static_cast<std::int8_t>(random() % 3) - 1; };
@@ -198,7 +198,7 @@ std::vector<Step> steps_of(const Play& play) {
   return steps;
 }
 
-// What people write for a play: in any order, and with a checker's moves as one hop where it hits
+// A play as people write it: in any order, with the moves of one checker as one hop if it hits
 // nothing on the way.
 std::vector<Step> as_written(const Position& position, const Play& play, std::mt19937& random) {
   std::vector<Step> steps;
@@ -230,7 +230,7 @@ TEST(LegalPlays, AgreeWithTheBruteForce) {
     SCOPED_TRACE(testing::Message()
                  << to_position_id(position) << " " << int{roll.first} << int{roll.second});
     ASSERT_EQ(results_of(plays), truth.results);
-    ASSERT_EQ(plays.size(), truth.results.size()) << "a result comes twice";
+    ASSERT_EQ(plays.size(), truth.results.size()) << "two plays have the same result";
     ASSERT_EQ(most_dice_playable(position, roll), static_cast<int>(truth.dice_used));
     ASSERT_EQ(has_legal_play(position, roll), truth.dice_used > 0);
     std::vector<int> dice(roll.is_double() ? 4 : 2, roll.first);

@@ -71,7 +71,7 @@ TEST(Notation, OrdersOfTheSameMovesAreWrittenAlike) {
   EXPECT_EQ(written(position, moves), text);
 }
 
-// A text that two results shared would not say what was played.
+// If two results shared a text, it would not say which was played.
 TEST(Notation, DifferentResultsOfARollAreWrittenDifferently) {
   std::mt19937 random(2026);
   for (int game = 0; game < 20; ++game) {

@@ -42,7 +42,7 @@ bool is_over(const Position& after_play) { return after_play.checkers() == 0; }
 
 constexpr std::size_t kMostDepth = 4;
 
-// Boards that different plays lead to are counted once and remembered for each depth.
+// Boards that different plays lead to are counted once, and remembered for each depth.
 class Perft {
  public:
   Counts count(const Position& position, std::size_t depth) {
@@ -125,7 +125,7 @@ std::vector<Row> rows() {
   return rows;
 }
 
-// What takes longer than a second is left to the slow test.
+// Rows that take longer than a second are left to the slow test.
 bool is_slow(const Row& row) { return row.perft21 > 50'000'000; }
 
 void check(const Row& row) {

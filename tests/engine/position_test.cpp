@@ -46,7 +46,7 @@ TEST(Position, FlippedIsTheOtherPlayersView) {
   }
 }
 
-TEST(Position, KnowsWhatCanOccur) {
+TEST(Position, KnowsWhichBoardsCanOccur) {
   EXPECT_TRUE(start().is_possible());
   EXPECT_FALSE(start().is_possible(14));
   EXPECT_TRUE(board("6:3 20:-3").is_possible(3));
@@ -78,12 +78,12 @@ TEST(Play, AppliesAMove) {
   EXPECT_EQ(position, board("20:1 6:1 0:-2"));
 }
 
-TEST(Play, KnowsWhatTheBoardLetsHappen) {
+TEST(Play, KnowsWhichMovesTheBoardAllows) {
   const Position position = board("bar:1 8:1 6:-2 5:-1 0:-3");
   EXPECT_TRUE(can_be_made(position, {25, 1}));
   EXPECT_TRUE(can_be_made(position, {8, 5}));
   EXPECT_TRUE(can_be_made(position, {8, 0}))
-      << "what stands on the opponent's bar is not in the way";
+      << "checkers on the opponent's bar are not in the way";
   EXPECT_TRUE(can_be_made(position, {8, 20})) << "the direction is a matter of the rules";
   EXPECT_FALSE(can_be_made(position, {8, 6}));
   EXPECT_FALSE(can_be_made(position, {7, 4}));

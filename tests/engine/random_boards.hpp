@@ -9,8 +9,8 @@
 
 namespace bgtools::test {
 
-/// Boards as random play reaches them, from each start and in every phase to the last bear-off, and
-/// boards with all checkers thrown anywhere. The same seed gives the same boards.
+/// Boards that random play reaches, from each start and in every phase up to the last bear-off, and
+/// boards with the checkers placed at random. The same seed gives the same boards.
 class RandomBoards {
  public:
   explicit RandomBoards(std::uint32_t seed) : random_(seed) {}
@@ -23,7 +23,7 @@ class RandomBoards {
   [[nodiscard]] Position next() {
     if (random_() % 4 == 0) return scattered();
     if (plays_left_ == 0 || board_.checkers() == 0 || board_.opponent_checkers() == 0) {
-      // Two of three games are backgammon.
+      // Two out of three games are backgammon.
       const auto variant = random_() % 3 != 0 ? 0U : random_() % kVariantCount;
       board_ = start_position(static_cast<Variant>(variant));
       plays_left_ = 300;
@@ -42,7 +42,7 @@ class RandomBoards {
   [[nodiscard]] Position scattered() {
     Position board;
     const auto most = 1 + static_cast<int>(random_() % 15);
-    // Half of the boards have everything near home, where the rules of bearing off are.
+    // Half of the boards have everything near home, where the bear-off rules apply.
     const unsigned reach = random_() % 2 == 0 ? 8 : 25;
     for (int i = 0; i < most; ++i) {
       auto& own = board.points[1 + random_() % reach];

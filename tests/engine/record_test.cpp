@@ -1,4 +1,4 @@
-// Which records say the same.
+// Which records count as equal.
 
 #include <gtest/gtest.h>
 
@@ -94,7 +94,7 @@ TEST(Record, EverythingElseCounts) {
   }
 }
 
-TEST(Record, WordingsAreFoundByTheirAction) {
+TEST(Record, AWordingIsFoundByItsAction) {
   const Game game = sample().games[0];
   EXPECT_EQ(wording_of(game, 0), "8/5 6/5");
   EXPECT_EQ(wording_of(game, 3), "x");

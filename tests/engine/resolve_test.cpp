@@ -231,7 +231,7 @@ TEST(Resolve, ReadsPointsThatNoBoardHas) {
   }
 }
 
-TEST(Resolve, SaysHowManyDiceAPlayLeaves) {
+TEST(Resolve, SaysHowManyDiceAPlayLeavesUnused) {
   const Resolution three = resolve(start(), {1, 1}, steps_in("8/7(2) 6/5"));
   EXPECT_EQ(three.dice_playable, 4);
   EXPECT_EQ(three.dice_used, 3);
@@ -301,7 +301,7 @@ TEST(Resolve, ExpandsAHopWhileDiceSuffice) {
 TEST(Resolve, BearsOffOverTwoDice) {
   const Resolution forced = resolve(board("2:1 1:-1"), {2, 1}, steps_in("2/off"));
   EXPECT_EQ(forced.fault, Fault::none);
-  EXPECT_TRUE(forced.is_expanded) << "both dice have to be played: 2/1*/off";
+  EXPECT_TRUE(forced.is_expanded) << "both dice must be played: 2/1*/off";
   EXPECT_EQ(forced.readings[0].result, board("0:-1"));
   const Resolution end = resolve(board("2:1"), {6, 4}, steps_in("2/off"));
   EXPECT_EQ(end.fault, Fault::none);
@@ -309,12 +309,12 @@ TEST(Resolve, BearsOffOverTwoDice) {
   EXPECT_EQ(resolve(board("12:1 3:2"), {6, 6}, steps_in("12/off 3/off(2)")).fault, Fault::none);
 }
 
-// A checker carried from 13 to 4 with 63: over 10 or over 7.
-TEST(Resolve, ReturnsBothWaysThatHitDifferently) {
+// A checker goes from 13 to 4 with 63, by way of 10 or of 7.
+TEST(Resolve, ReturnsBothRoutesThatHitDifferently) {
   const Position position = board("13:1 10:-1");
   const Resolution silent = resolve(position, {6, 3}, steps_in("13/4"));
   ASSERT_EQ(silent.readings.size(), 2U);
-  EXPECT_FALSE(silent.is_decided) << "many transcripts mark no hits";
+  EXPECT_FALSE(silent.is_decided) << "many transcripts do not mark hits";
   EXPECT_EQ(silent.readings[0].hits, 0);
   EXPECT_EQ(silent.readings[1].hits, 1);
   EXPECT_EQ(silent.readings[1].hit_points, 1U << 10U);
@@ -327,7 +327,7 @@ TEST(Resolve, ReturnsBothWaysThatHitDifferently) {
   EXPECT_TRUE(written.is_decided);
 }
 
-TEST(Resolve, LetsTheNumberOfMarksDecide) {
+TEST(Resolve, LetsTheNumberOfHitMarksDecide) {
   const Resolution both = resolve(board("13:1 10:-1 4:-1"), {6, 3}, steps_in("13/4*"));
   ASSERT_EQ(both.readings.size(), 2U);
   EXPECT_TRUE(both.is_decided);
@@ -338,7 +338,7 @@ TEST(Resolve, LetsTheNumberOfMarksDecide) {
   EXPECT_EQ(resolve(board("13:1 10:-1 7:-2"), {6, 3}, steps_in("13/4")).readings.size(), 1U);
 }
 
-TEST(Resolve, ForgetsWhatTheResolutionHeldBefore) {
+TEST(Resolve, OverwritesThePreviousResolution) {
   Resolution resolution = resolve(board("13:1 10:-1"), {6, 3}, steps_in("13/4"));
   resolve(start(), {3, 1}, steps_in("8/5"), resolution);
   resolve(start(), {3, 1}, steps_in("8/5 6/5"), resolution);

@@ -13,7 +13,7 @@
 #include <support/environment.hpp>
 #include <vector>
 
-/// The files of testdata/rules, one JSON object in a line.
+/// The files of testdata/rules: one JSON object per line.
 namespace bgtools::test {
 
 [[nodiscard]] inline std::vector<nlohmann::json> rule_vectors(std::string_view file) {
@@ -22,7 +22,7 @@ namespace bgtools::test {
   for (std::string line; std::getline(lines, line);) {
     auto vector = nlohmann::json::parse(line, nullptr, false);
     if (vector.is_discarded()) {
-      ADD_FAILURE() << file << " holds a line that is no JSON: " << line;
+      ADD_FAILURE() << file << " has a line that is not JSON: " << line;
       continue;
     }
     vectors.push_back(std::move(vector));
@@ -42,7 +42,7 @@ namespace bgtools::test {
   return {vector.at("dice").at(0).get<std::uint8_t>(), vector.at("dice").at(1).get<std::uint8_t>()};
 }
 
-/// Hops such as `bar/20*/15 6/5(2)`.
+/// Hops, written like `bar/20*/15 6/5(2)`.
 [[nodiscard]] inline std::vector<Step> steps_in(std::string_view text) {
   const auto point = [](const std::string& word) {
     if (word.starts_with("bar")) return static_cast<std::int8_t>(kBar);
@@ -66,8 +66,8 @@ namespace bgtools::test {
   return steps;
 }
 
-/// A board out of "13:2 6:-1 bar:1": positive the mover's checkers, negative the opponent's; the
-/// opponent's bar is 0.
+/// A board, written like "13:2 6:-1 bar:1": positive numbers are the mover's checkers, negative
+/// ones the opponent's; the opponent's bar is 0.
 [[nodiscard]] inline Position board(std::string_view text) {
   Position position;
   std::istringstream words{std::string(text)};

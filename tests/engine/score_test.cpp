@@ -33,7 +33,7 @@ TEST(Score, EqualsTheVectors) {
 
     Cube cube{.value = vector.at("cube").get<int>()};
     if (!vector.at("cube_centred").get<bool>()) cube.owner = Player::one;
-    // The rule is for money only; whether it is in use is the caller's to say.
+    // The Jacoby rule is for money play only, and the caller says whether it is in use.
     const bool is_jacoby =
         vector.at("jacoby").get<bool>() && vector.at("kind").get<std::string>() != "match";
     EXPECT_EQ(points_of(level, cube, is_jacoby), vector.at("expected_points").get<int>());
@@ -46,32 +46,32 @@ TEST(Score, CountsTheCheckersOfTheVariant) {
   EXPECT_EQ(level_of(test::board("20:-2 6:-1"), 3), Level::backgammon);
   EXPECT_EQ(level_of(test::board("20:-2 7:-1"), 3), Level::gammon);
   EXPECT_EQ(level_of(test::board("20:-2 0:-1"), 3), Level::backgammon);
-  EXPECT_EQ(level_of(test::board("0:-1"), 3), Level::single) << "two are off";
+  EXPECT_EQ(level_of(test::board("0:-1"), 3), Level::single) << "two checkers are off";
 }
 
-TEST(Score, ProvesTheLeastThatIsLost) {
+TEST(Score, ProvesTheLeastThatTheLoserLoses) {
   const auto least = [](std::string_view board, bool is_opponent_on_roll) {
     return least_level(test::board(board), 15, is_opponent_on_roll);
   };
   EXPECT_EQ(least("1:2 13:-15", false), Level::gammon);
   EXPECT_EQ(least("1:2 13:-15", true), Level::gammon) << "66 brings four checkers home";
-  EXPECT_EQ(least("1:2 20:-15", false), Level::gammon) << "the mover is through";
+  EXPECT_EQ(least("1:2 20:-15", false), Level::gammon) << "the mover bears off next";
   EXPECT_EQ(least("1:2 20:-15", true), Level::single) << "one checker goes off";
   EXPECT_EQ(least("1:3 20:-15", false), Level::single);
   EXPECT_EQ(least("1:2 20:-12 17:-3", true), Level::single) << "66";
-  EXPECT_EQ(least("1:2 20:-11 17:-4", true), Level::gammon) << "66 bears none off";
+  EXPECT_EQ(least("1:2 20:-11 17:-4", true), Level::gammon) << "66 bears off no checker";
   EXPECT_EQ(least("1:2 6:-1 20:-14", false), Level::backgammon);
-  EXPECT_EQ(least("1:2 6:-5 20:-10", true), Level::backgammon) << "66 leaves one behind";
+  EXPECT_EQ(least("1:2 6:-5 20:-10", true), Level::backgammon) << "66 leaves one checker behind";
   EXPECT_EQ(least("1:2 6:-4 20:-11", true), Level::gammon);
-  EXPECT_EQ(least("6:2 3:-1 20:-14", false), Level::single) << "he may hit";
-  EXPECT_EQ(least("1:2 0:-1 20:-14", false), Level::single) << "he may enter and hit";
+  EXPECT_EQ(least("6:2 3:-1 20:-14", false), Level::single) << "the loser may still hit";
+  EXPECT_EQ(least("1:2 0:-1 20:-14", false), Level::single) << "the loser may enter and hit";
   EXPECT_EQ(least("25:1 20:-15", false), Level::single);
-  EXPECT_EQ(least("1:2 20:-14", false), Level::single) << "one is off";
+  EXPECT_EQ(least("1:2 20:-14", false), Level::single) << "one checker is off";
   EXPECT_EQ(least("20:-15", false), Level::single) << "the game is over";
   EXPECT_EQ(least_level(test::board("1:2 20:-3"), 3, false), Level::gammon);
 }
 
-/// What the loser can save with the best dice and plays of both sides.
+/// The level to which the loser can get, with the best dice and plays of both sides.
 class Rescue {
  public:
   explicit Rescue(int checkers) : checkers_(checkers) {}
@@ -101,7 +101,7 @@ class Rescue {
   std::map<std::pair<Position, bool>, int> known_;
 };
 
-TEST(Score, LeastLevelIsNeverMoreThanIsSure) {
+TEST(Score, LeastLevelIsNeverAboveTheSureLevel) {
   constexpr int kCheckers = 2;
   Rescue rescue(kCheckers);
   std::mt19937_64 random(7);
@@ -126,7 +126,7 @@ TEST(Score, LeastLevelIsNeverMoreThanIsSure) {
     }
   }
   EXPECT_GT(proven[1], 0);
-  // The bound proves most of what is sure.
+  // The bound proves most of the sure levels.
   EXPECT_GT(4 * proven[2], 3 * sure[2]);
   EXPECT_GT(4 * proven[3], 3 * sure[3]);
   EXPECT_GT(sure[3], 0);
@@ -135,16 +135,16 @@ TEST(Score, LeastLevelIsNeverMoreThanIsSure) {
 TEST(Score, KnowsTheCrawfordGame) {
   EXPECT_TRUE(is_crawford_game(7, {6, 3}, false));
   EXPECT_TRUE(is_crawford_game(7, {0, 6}, false));
-  EXPECT_FALSE(is_crawford_game(7, {6, 3}, true)) << "it was played";
+  EXPECT_FALSE(is_crawford_game(7, {6, 3}, true)) << "it has been played";
   EXPECT_FALSE(is_crawford_game(7, {6, 6}, false)) << "both are one point away";
   EXPECT_FALSE(is_crawford_game(7, {5, 3}, false));
   EXPECT_FALSE(is_crawford_game(7, {7, 3}, false)) << "the match is over";
-  EXPECT_FALSE(is_crawford_game(1, {0, 0}, false)) << "a match to one point has none";
+  EXPECT_FALSE(is_crawford_game(1, {0, 0}, false)) << "a 1-point match has no Crawford game";
   EXPECT_FALSE(is_crawford_game(0, {6, 3}, false)) << "money";
   EXPECT_TRUE(is_crawford_game(2, {1, 0}, false));
 }
 
-TEST(Score, CountsWithAnyNumberThatARecordPrints) {
+TEST(Score, SaturatesAtTheLimitsOfInt) {
   using Limits = std::numeric_limits<int>;
   EXPECT_EQ(add_points(5, 2), 7);
   EXPECT_EQ(points_away(7, 5), 2);

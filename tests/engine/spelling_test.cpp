@@ -7,7 +7,7 @@
 namespace bgtools {
 namespace {
 
-TEST(Spelling, IgnoresTheCaseOfLettersAlone) {
+TEST(Spelling, IgnoresOnlyTheCaseOfLetters) {
   EXPECT_TRUE(equal_ignoring_case("Jacoby", "jACOBY"));
   EXPECT_TRUE(equal_ignoring_case("", ""));
   EXPECT_FALSE(equal_ignoring_case("jacoby", "jacob"));
@@ -16,7 +16,7 @@ TEST(Spelling, IgnoresTheCaseOfLettersAlone) {
   EXPECT_EQ(lowered("BG101 \xC3\x84"), "bg101 \xC3\x84");
 }
 
-TEST(Spelling, DistanceCountsLettersChangedAddedLeftOutAndExchanged) {
+TEST(Spelling, DistanceCountsChangedAddedOmittedAndSwappedLetters) {
   EXPECT_EQ(spelling_distance("check", "check"), 0U);
   EXPECT_EQ(spelling_distance("check", "chick"), 1U);
   EXPECT_EQ(spelling_distance("check", "checks"), 1U);
@@ -28,7 +28,7 @@ TEST(Spelling, DistanceCountsLettersChangedAddedLeftOutAndExchanged) {
   EXPECT_EQ(spelling_distance("convert", "formats"), 6U);
 }
 
-TEST(Spelling, DistanceIsTheSameBothWays) {
+TEST(Spelling, DistanceIsSymmetric) {
   for (const std::string_view a : {"", "a", "ba", "abc", "detect", "dupes"}) {
     for (const std::string_view b : {"", "a", "ab", "acb", "defect", "pseud"}) {
       EXPECT_EQ(spelling_distance(a, b), spelling_distance(b, a)) << a << ' ' << b;

@@ -1,5 +1,5 @@
-// What comments and pages name is in the repository: files below docs/, the sections and rules of
-// docs/rules.md, and the targets of links.
+// Whatever comments and pages name exists in the repository: files below docs/, the sections and
+// rules of docs/rules.md, and the targets of links.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -42,7 +42,7 @@ bool is_in_rules(const std::string& page, const std::string& name) {
   return page.find("\n### " + name + " ") != std::string::npos;
 }
 
-/// The names in the file of a tree that lead nowhere, as "file: name".
+/// The names in a file of the tree that lead nowhere, as "file: name".
 std::vector<std::string> dead_names(const fs::path& root, const fs::path& file,
                                     const std::string& rules) {
   static const std::regex kPage(R"(docs/[A-Za-z0-9_/.-]*\.md)");
@@ -57,7 +57,7 @@ std::vector<std::string> dead_names(const fs::path& root, const fs::path& file,
   };
   each_match(text, kPage, [&](const std::smatch& match) {
     const std::string name = match[0];
-    // These stand for any format and any rule.
+    // These names mean any format and any rule.
     const bool is_pattern = name == "docs/formats/NAME.md" || name == "docs/rules/BGnnn.md";
     const bool is_added_by_a_diff = text.find("\n+++ b/" + name + "\n") != std::string::npos;
     if (!is_pattern && !is_added_by_a_diff && !fs::exists(root / name)) add(name);
@@ -94,18 +94,18 @@ std::vector<fs::path> texts_of(const fs::path& root) {
   return files;
 }
 
-TEST(Documents, ThatAreNamedExist) {
+TEST(Documents, NamedByOthersExist) {
   const std::string rules = contents(source_dir() / "docs/rules.md");
   std::vector<std::string> all;
   for (const fs::path& file : texts_of(source_dir())) {
-    // This one has names that lead nowhere for itself.
+    // This file contains dead names on purpose.
     if (file.filename() == "documents_test.cpp") continue;
     for (const std::string& name : dead_names(source_dir(), file, rules)) all.push_back(name);
   }
   EXPECT_THAT(all, IsEmpty());
 }
 
-TEST(Documents, NamesThatLeadNowhereAreFound) {
+TEST(Documents, DeadNamesAreFound) {
   const TemporaryDirectory tree;
   const std::string rules = "# Rules\n\n### 1.14 Order\n\n| R044 | both |\n";
   tree.write("docs/rules.md", rules);

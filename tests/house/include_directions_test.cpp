@@ -42,8 +42,7 @@ bool starts_with_any(std::string_view text, std::span<const std::string_view> pr
                      [text](std::string_view prefix) { return text.starts_with(prefix); });
 }
 
-/// Headers of the standard library but those that print. Vector instructions are the compiler's
-/// own.
+/// Standard headers, except those that print. Vector intrinsics come with the compiler.
 bool is_standard(std::string_view header) {
   static constexpr std::array<std::string_view, 3> kPrinting = {"iostream", "print", "syncstream"};
   if (header == "immintrin.h") return true;
@@ -51,8 +50,8 @@ bool is_standard(std::string_view header) {
          std::find(kPrinting.begin(), kPrinting.end(), header) == kPrinting.end();
 }
 
-/// The folder below `parent` that a path or a header lies in: ("a/b/c.hpp", "a/") is "b"; "" for
-/// none.
+/// The folder below `parent` that contains a path or a header: ("a/b/c.hpp", "a/") is "b"; "" if
+/// there is no such folder.
 std::string_view folder_below(std::string_view parent, std::string_view path) {
   if (!path.starts_with(parent)) return {};
   path.remove_prefix(parent.size());
@@ -62,7 +61,7 @@ std::string_view folder_below(std::string_view parent, std::string_view path) {
 
 bool engine_may_include(std::string_view file, std::string_view header) {
   if (is_standard(header) || header.starts_with("fmt/")) return true;
-  // What lies in no room is the door, and may see all of them.
+  // A file in no room is the door, which may see all of them.
   static constexpr std::array<std::string_view, 7> kFloors = {
       "game", "record", "finding", "replay", "rules", "explain", ""};
   const auto floor_of = [](std::string_view folder) {
@@ -73,14 +72,14 @@ bool engine_may_include(std::string_view file, std::string_view header) {
   return floor < std::ssize(kFloors) && floor <= floor_of(folder_below("libengine/bgtools/", file));
 }
 
-/// A room of libformats; those of one floor do not know each other.
+/// A room of libformats; rooms on one floor do not know each other.
 struct Room {
   std::ptrdiff_t floor;
   std::string_view name;
 };
 
-/// The room that a path below `bgtools/` lies in; nullopt where it is none of libformats:
-/// text < positions < build < {formats/NAME, picture} < formats.
+/// The room of a path below `bgtools/`; nullopt if it does not belong to libformats: text <
+/// positions < build < {formats/NAME, picture} < formats.
 std::optional<Room> room_of(std::string_view path) {
   static constexpr std::array<std::string_view, 4> kFloors = {"text", "positions", "build",
                                                               "picture"};
@@ -102,7 +101,7 @@ bool formats_may_include(std::string_view file, std::string_view header) {
   const std::optional<Room> home = room_of(file.substr(std::string_view("libformats/").size()));
   const std::optional<Room> other = room_of(header);
   if (!home) return false;
-  // What is in none of these rooms is the engine's.
+  // A header in none of these rooms belongs to the engine.
   if (!other) return true;
   return other->floor < home->floor || other->name == home->name;
 }
@@ -111,7 +110,7 @@ bool grammar_may_include(std::string_view header) {
   return header.starts_with("tao/") || header.starts_with("grammars/") || header == "common.hpp";
 }
 
-/// A report is text made of text, also where there are no files, threads or processes.
+/// A report turns text into text, so it also works where there are no files, threads or processes.
 bool report_may_include(std::string_view file, std::string_view header) {
   static constexpr std::array<std::string_view, 12> kSystem = {"atomic",    "condition_variable",
                                                                "csignal",   "cstdio",
@@ -124,7 +123,7 @@ bool report_may_include(std::string_view file, std::string_view header) {
   if (std::find(kSystem.begin(), kSystem.end(), header) != kSystem.end()) return false;
   if (is_standard(header) || starts_with_any(header, kKnown)) return true;
   if (header.starts_with("bgtools/")) {
-    // What a format is made of is the library's own.
+    // The parts of a format are internal to the library.
     return folder_below("bgtools/formats/", header).empty() &&
            !header.starts_with("bgtools/build/");
   }
@@ -133,7 +132,7 @@ bool report_may_include(std::string_view file, std::string_view header) {
          (is_rendered || folder_below("report/", header) != "render");
 }
 
-/// The program may use whatever it wants, each of its floors those below.
+/// The program may use anything, and each of its floors may use those below it.
 bool program_may_include(std::string_view file, std::string_view header) {
   static constexpr std::array<std::string_view, 6> kFloors = {"system", "options",  "inputs",
                                                               "help",   "commands", ""};
@@ -155,8 +154,8 @@ bool may_include(std::string_view file, std::string_view header) {
   return grammar_may_include(header);
 }
 
-/// Every include that the layout does not allow, as "path: header", sorted. A tree in which one of
-/// the floors has no file at all is not a tree that was looked at: that is one entry too.
+/// Every include that the layout forbids, as "path: header", sorted. A floor without any file is an
+/// entry as well, because nothing was looked at there.
 std::vector<std::string> forbidden_includes(const fs::path& root) {
   std::vector<std::string> found;
   for (const char* const floor :
@@ -185,7 +184,7 @@ TEST(IncludeDirections, HoldInTheRepository) {
   EXPECT_THAT(forbidden_includes(source_dir()), IsEmpty());
 }
 
-TEST(IncludeDirections, AnEmptyTreeIsNoTree) {
+TEST(IncludeDirections, AnEmptyTreeIsReported) {
   const TemporaryDirectory tree;
   EXPECT_THAT(forbidden_includes(tree.path()),
               ElementsAre("grammars: empty", "libengine: empty", "libformats: empty",

@@ -1,4 +1,4 @@
-// The engine asks a record for the traits of its producer, and knows no producer by name.
+// The engine asks a record for the traits of its producer and knows no producer by name.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -28,7 +28,7 @@ constexpr std::array<std::string_view, 25> kProducers{
     "gibbon", "truemoney",      "partygammon", "backgammon studio", "bkg 9",      "dueller",
     "choue"};
 
-/// The lines of libengine that name a producer, as "path: name", but for the table of profiles.
+/// The lines of libengine that name a producer, as "path: name", except for the profile table.
 std::vector<std::string> producers_in(const fs::path& root) {
   std::vector<std::string> found;
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root)) {

@@ -1,4 +1,5 @@
-// Who reports a rule, as rules.def has it, is who names it in the sources.
+// A rule is reported by the sources that rules.def lists for it, which are the sources that name
+// it.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -24,7 +25,7 @@ using testing::IsEmpty;
 using testing::Not;
 using testing::StartsWith;
 
-/// The sources that name each rule, by its identifier.
+/// The sources that name each rule, by the identifier of the rule.
 std::map<std::string, std::vector<std::string>> sources_by_rule() {
   static const std::regex kNamed("Rule::([a-z0-9_]+)");
   std::map<std::string, std::vector<std::string>> found;
@@ -43,7 +44,7 @@ std::map<std::string, std::vector<std::string>> sources_by_rule() {
   return found;
 }
 
-TEST(Reporters, AreWhereTheRulesAreNamed) {
+TEST(Reporters, AreTheSourcesThatNameTheRules) {
   const auto sources = sources_by_rule();
   for (const RuleInfo& rule : all_rules()) {
     std::string identifier(rule.name);
@@ -69,7 +70,7 @@ TEST(Reporters, AreWhereTheRulesAreNamed) {
             << rule.code;
         break;
       case Reporter::writer:
-        // No format reports a loss of its own.
+        // No format reports a loss on its own.
         EXPECT_THAT(paths, Contains("libengine/bgtools/finding/loss.cpp")) << rule.code;
         EXPECT_THAT(paths, Each(AnyOf("libengine/bgtools/finding/loss.cpp",
                                       "libformats/bgtools/formats/write.cpp",

@@ -9,14 +9,14 @@
 
 namespace bgtools::test {
 
-/// Takes back each optional value that only the second record states.
+/// Clears each optional value that only the second record states.
 template <typename Value>
 void take_back(Value& again, const Value& original) {
   if (!original.has_value()) again.reset();
 }
 
-/// A record that was written and read again, without what the original does not state at all: that
-/// a format had to add it is no loss.
+/// A record that was written and read again, without the values that the original does not state: a
+/// format that had to add a value has not lost anything.
 inline Match without_additions(Match again, const Match& original) {
   take_back(again.length, original.length);
   take_back(again.stated.variant, original.stated.variant);

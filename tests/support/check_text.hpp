@@ -19,7 +19,7 @@ inline std::string_view extension_for(std::string_view text) {
   return text.starts_with("Score is ") ? ".fibs" : ".mat";
 }
 
-/// A sink that asks for every rule, those whose severity is `off` too.
+/// A sink that wants every rule, even those whose severity is `off`.
 class Everything final : public Sink {
  public:
   bool report(Diagnostic diagnostic) override {
@@ -45,7 +45,7 @@ inline std::vector<Diagnostic> diagnose(const Source& source, std::string_view e
   return collector.diagnostics;
 }
 
-/// "6:10 error BG101" for each diagnostic at or above `least`, consequences left out.
+/// "6:10 error BG101" for each diagnostic at or above `least`, without consequences.
 inline std::vector<std::string> findings(std::string_view text, Severity least = Severity::warning,
                                          const VerifyOptions& options = {}) {
   const Source source("test.mat", text);
@@ -59,7 +59,7 @@ inline std::vector<std::string> findings(std::string_view text, Severity least =
   return lines;
 }
 
-/// The codes alone.
+/// Only the codes.
 inline std::vector<std::string> codes(std::string_view text, Severity least = Severity::warning,
                                       const VerifyOptions& options = {}) {
   const Source source("test.mat", text);

@@ -23,8 +23,8 @@ std::filesystem::path program() { return BGTOOLS_PROGRAM; }
 
 namespace {
 
-/// Keeps the settings of whoever runs the tests from the programs that tests start: variables that
-/// name options, and a bgtools.conf in or above the working directory.
+/// Keeps the settings of the person who runs the tests away from the programs that tests start:
+/// variables that name options, and a bgtools.conf in or above the working directory.
 class NoSettings final : public testing::Environment {
  public:
   void SetUp() override {
@@ -33,11 +33,11 @@ class NoSettings final : public testing::Environment {
       for (const char letter : option.name) {
         variable += letter == '-' ? '_' : static_cast<char>(letter - 'a' + 'A');
       }
-      ::unsetenv(variable.c_str());  // NOLINT(concurrency-mt-unsafe): no thread runs yet
+      ::unsetenv(variable.c_str());  // NOLINT(concurrency-mt-unsafe): no threads yet
     }
     directory_.emplace();
     const std::filesystem::path empty = directory_->write("bgtools.conf", "");
-    // NOLINTNEXTLINE(concurrency-mt-unsafe): no thread runs yet
+    // NOLINTNEXTLINE(concurrency-mt-unsafe): no threads yet
     ::setenv("BGTOOLS_CONFIG", empty.c_str(), 1);
   }
   void TearDown() override { directory_.reset(); }
@@ -62,7 +62,7 @@ std::string contents(const std::filesystem::path& path) {
 }
 
 std::optional<std::string> environment(const char* variable) {
-  const char* value = std::getenv(variable);  // NOLINT(concurrency-mt-unsafe): nobody sets it
+  const char* value = std::getenv(variable);  // NOLINT(concurrency-mt-unsafe): never set
   if (value == nullptr || *value == '\0') return std::nullopt;
   return value;
 }

@@ -28,7 +28,7 @@ void expect_refused(std::initializer_list<std::string_view> texts) {
   for (const std::string_view text : texts) EXPECT_FALSE(matches_whole<Rule>(text)) << text;
 }
 
-/// A rule that can loop without taking a byte would hang on some text; PEGTL finds those.
+/// A rule that can loop without consuming a byte would hang on some text; PEGTL finds such rules.
 template <typename... Rules>
 void expect_progress() {
   const auto expect_one = [](std::size_t problems, std::string_view rule) {

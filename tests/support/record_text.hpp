@@ -13,7 +13,7 @@
 #include <variant>
 #include <vector>
 
-/// Records as short lines, for tests that say by hand what a transcript holds.
+/// Records as short lines, for tests whose expectations are written by hand.
 namespace bgtools::test::record_text {
 
 struct Reading {
@@ -21,7 +21,7 @@ struct Reading {
   std::vector<std::string> findings{};  // "6:16 warning BG001"
 };
 
-/// What a format reads.
+/// Reads a text in the named format.
 inline Reading read_as(std::string_view format, std::string_view text) {
   const Source source("test", text);
   Collector sink;
@@ -75,7 +75,7 @@ inline std::string to_text(const Game& game, std::size_t at) {
   return who + "other";
 }
 
-/// "Ann 0 Bob 0", one line for each action, "1 wins 2".
+/// Lines such as "Ann 0 Bob 0", one for each action, "1 wins 2".
 inline std::vector<std::string> to_lines(const Game& game) {
   const auto score = [](const std::optional<int>& points) {
     return points ? fmt::format("{}", *points) : std::string("?");

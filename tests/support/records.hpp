@@ -25,7 +25,7 @@ inline VerifyOptions under(ProfileName profile) {
   return options;
 }
 
-/// A game of a .mat transcript; the first one has the match line before it.
+/// A game of a .mat transcript; the first game has the match line before it.
 inline std::string mat_game(int length, int left, int right, std::string_view rows,
                             int number = 1) {
   std::string text;
@@ -36,7 +36,7 @@ inline std::string mat_game(int length, int left, int right, std::string_view ro
 
 inline std::string mat_money(std::string_view rows) { return mat_game(0, 0, 0, rows); }
 
-/// A JSON record of one game. `game` stands before the actions ("\"crawford\":true,"), `rules` is
+/// A JSON record of one game. `game` comes before the actions ("\"crawford\":true,"), `rules` is
 /// the object of the stated rules.
 struct JsonGame {
   int length = 0;
@@ -60,7 +60,7 @@ inline std::string result_of(int winner, int points, std::string_view more = "")
   return fmt::format(R"({{"winner":{},"points":{}{}}})", winner, points, more);
 }
 
-// A JSON record's boards, seen by the player who is on roll.
+// The boards of a JSON record, seen by the player on roll.
 inline constexpr std::string_view kSingleBoard =
     "[0,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,-4,-5,-5,0]";
 inline constexpr std::string_view kGammonBoard =
@@ -71,7 +71,7 @@ inline constexpr std::string_view kBackgammonBoard =
 inline constexpr std::string_view kBarAndOffBoard =
     "[-1,1,0,0,0,0,0,0,0,0,0,0,0,-4,0,0,0,0,0,0,-4,0,0,0,-5,0]";
 
-/// Ann bears off her last checker from a board; `before` are actions before it.
+/// Ann bears off her last checker from a board; `before` holds the actions before that.
 inline std::string last_play(std::string_view board, std::string_view cube = "",
                              std::string_view before = "") {
   return fmt::format(

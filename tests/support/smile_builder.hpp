@@ -10,10 +10,10 @@
 
 namespace bgtools::test {
 
-/// Writes Smile documents value by value, and the file of BGBlitz around one.
+/// Writes Smile documents value by value, and the BGBlitz file around one.
 class SmileBuilder {
  public:
-  /// Flags: 1 shared keys, 2 shared strings.
+  /// Flags: 1 for shared keys, 2 for shared strings.
   explicit SmileBuilder(int flags = 1) {
     bytes_ = ":)\n";
     byte(flags);
@@ -71,7 +71,7 @@ class SmileBuilder {
 
   [[nodiscard]] const std::string& document() const { return bytes_; }
 
-  /// The file: a line of JSON, then the document packed by zlib.
+  /// The file: a line of JSON, then the document compressed with zlib.
   [[nodiscard]] std::string file() const {
     uLongf size = compressBound(static_cast<uLong>(bytes_.size()));
     std::string packed(size, '\0');

@@ -17,8 +17,8 @@
 
 namespace bgtools::test {
 
-/// Makes files of eXtreme Gammon out of invented games: the records, with the boards that the plays
-/// lead to, and the container around them. Every field can be spoilt afterwards.
+/// Makes eXtreme Gammon files from invented games: the records, with the boards that the plays lead
+/// to, and the container around them. Every field can be corrupted afterwards.
 class XgBuilder {
  public:
   struct Cubing {
@@ -27,7 +27,7 @@ class XgBuilder {
     std::string_view dice = "77";
   };
 
-  /// Begins with the header of a match; 0 points: unlimited play.
+  /// Begins with the header of a match; a length of 0 is unlimited play.
   XgBuilder(std::string_view one, std::string_view two, int length) {
     namespace at = xg::match_header;
     add(xg::Type::match_header);
@@ -79,7 +79,7 @@ class XgBuilder {
     }
   }
 
-  /// A whole turn without a double: the cube record and the play. No hops: a dance.
+  /// A whole turn without a double: the cube record and the play. Without hops, a dance.
   void turn(Player player, Roll roll, std::initializer_list<Step> hops) {
     const std::string dice{static_cast<char>('0' + roll.first),
                            static_cast<char>('0' + roll.second)};
@@ -103,7 +103,7 @@ class XgBuilder {
     board_ = player == Player::one ? mine : mine.flipped();
   }
 
-  /// A roll that was not played, because the game was given up or is still to be played.
+  /// A roll that was not played, because the game was given up or is unfinished.
   void roll(Player player, Roll dice) { begin_move(player, dice); }
 
   void end_game(Player winner, int points, int termination, int one, int two,
@@ -126,7 +126,7 @@ class XgBuilder {
     put_i32(at::kWinner, sign(winner));
   }
 
-  /// The document becomes the comment with the next number.
+  /// Adds the document as the comment with the next number.
   int comment(std::string_view document) {
     comments_ += document;
     comments_ += "\r\n";
@@ -162,7 +162,7 @@ class XgBuilder {
   [[nodiscard]] const Position& board() const { return board_; }
   [[nodiscard]] std::string& records() { return records_; }
 
-  /// The whole file. `stated_size`: what the registry says of the records.
+  /// The whole file. `stated_size` is the size of the records according to the registry.
   [[nodiscard]] std::string file(std::optional<std::size_t> stated_size = std::nullopt) const {
     std::vector<std::pair<std::string, std::string>> members{{"temp.xg", records_}};
     if (!comments_.empty()) members.emplace_back("temp.xgc", comments_);
@@ -207,7 +207,7 @@ class XgBuilder {
   void add(xg::Type type) {
     base_ = records_.size();
     records_.resize(records_.size() + xg::kXgRecordSize, '\0');
-    // Stale pointers stand before the type in real files.
+    // Real files have stale pointers before the type.
     put_i32(0, 0x1234567);
     put_u8(xg::kTypeAt, static_cast<int>(type));
   }
@@ -255,7 +255,7 @@ class XgBuilder {
   bool is_first_ = true;
 };
 
-/// A match to 3 points of two games, with a double taken and one dropped: Ann 2, Bob 1.
+/// A match to 3 points with two games, one double taken and one dropped: Ann 2, Bob 1.
 inline XgBuilder xg_match() {
   XgBuilder xg("Ann", "Bob", 3);
   xg.game(1, 0, 0);
