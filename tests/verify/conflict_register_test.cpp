@@ -1,6 +1,6 @@
-// Where rule texts disagree (docs/rules.md 1.13): what is said of a record, row by row, and by
-// profile where it differs. Rows that no record can show (C05, C09, C31 to C34, C37 to C40) have no
-// test.
+// Where rule texts disagree (docs/rules.md 1.13): what is reported about a record, row by row, and
+// per profile where that differs. Rows that no record can show (C05, C09, C31 to C34, C37 to C40)
+// have no test.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 
-/// "error BG306" for each finding, remarks included, under a profile.
+/// "error BG306" for each finding, infos included, under a profile.
 std::vector<std::string> verdict(std::string_view text, ProfileName profile) {
   std::vector<std::string> list;
   const Source source("test", text);
@@ -46,11 +46,11 @@ std::vector<ProfileName> all_but(std::initializer_list<ProfileName> left_out) {
   return rest;
 }
 
-/// The bad example of a rule has this verdict in every profile.
+/// The bad example of a rule gets this verdict in every profile.
 void expect_in_every_profile(Rule rule, std::string_view line) {
   for (const ProfileName profile : all_profiles()) {
     std::vector<std::string> all = verdict(page_of(rule).bad, profile);
-    // A remark on drops that one profile has.
+    // One profile has an info about drops.
     if (profile == fi) std::erase(all, "info BG901");
     EXPECT_THAT(all, ElementsAre(std::string(line))) << code(rule) << " under " << name(profile);
   }
@@ -111,7 +111,7 @@ TEST(ConflictRegister, C06DoubleOnTheFirstTurn) {
   }
 }
 
-/// The cube goes up to 128 and is dropped; long enough that it is never dead.
+/// The cube goes up to 128 and is dropped; the match is long enough that the cube is never dead.
 std::string cube_to_128(int length) {
   return mat_game(length, 0, 0,
                   "  1) 63: 24/15                    Doubles => 2\n"
@@ -136,7 +136,7 @@ TEST(ConflictRegister, C07HighestCube) {
   EXPECT_THAT(verdict(text, sheet_ee), IsEmpty());
   EXPECT_THAT(verdict(text, fi), ElementsAre("info BG901"));
   EXPECT_THAT(verdict(text, gnubg), IsEmpty());
-  // On BrainKing only a match has a cube, and no match is long enough for this one.
+  // On BrainKing only matches have a cube, and no match is long enough for this one.
   EXPECT_THAT(verdict(cube_to_128(201), brainking), ElementsAre("warning BG310", "error BG208"));
   VerifyOptions limited = under(sheet_ee);
   limited.cube_limit = 32;
@@ -145,7 +145,7 @@ TEST(ConflictRegister, C07HighestCube) {
 
 TEST(ConflictRegister, C08FaceOfACubeThatWasNotTurned) {
   expect_in_every_profile(Rule::face_64_is_1, "info BG216");
-  // A cube of 64 that somebody owns is one, and so is one that was doubled in the middle.
+  // A cube of 64 that a player owns is at 64, and so is one that was doubled from the middle.
   JsonGame owned{.actions = last_play(kSingleBoard, R"({"value":64,"owner":1})"),
                  .result = result_of(1, 64)};
   EXPECT_THAT(verdict(json_record(owned), money), IsEmpty());
@@ -164,7 +164,7 @@ TEST(ConflictRegister, C10CostOfADrop) {
     EXPECT_THAT(verdict(dropped(2), profile), IsEmpty()) << name(profile);
     EXPECT_THAT(verdict(dropped(4), profile), ElementsAre("error BG303")) << name(profile);
   }
-  // One server counts by the board, and both sides still have checkers behind.
+  // One server scores by the board, and both sides still have checkers far from home.
   EXPECT_THAT(verdict(dropped(2), bgammon), IsEmpty());
   EXPECT_THAT(verdict(dropped(6), bgammon), ElementsAre("warning BG304"));
   EXPECT_THAT(verdict(dropped(4), bgammon), ElementsAre("error BG303"));

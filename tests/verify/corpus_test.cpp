@@ -16,11 +16,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What one file came to.
+/// The result for one file.
 struct Report {
   int matches = 0;
   bool is_other_text = false;       ///< BG703
-  std::vector<std::string> errors;  ///< "line code", consequences left out
+  std::vector<std::string> errors;  ///< "line code", without consequences
   std::map<std::string, int> error_codes;
 };
 
@@ -65,16 +65,16 @@ std::optional<fs::path> folder_of(const char* variable) {
   return fs::path(*folder);
 }
 
-/// The errors of the corpus, each of them judged by hand on the board: four plays that cannot be
-/// made with the roll (one of them enters a checker that is on no bar), two passes with a legal
-/// play, a win credited to the side that lost, points that no level gives, and two games after the
+/// The errors of the corpus, each judged by hand on the board: four plays that cannot be made with
+/// the roll (one enters a checker although none is on the bar), two passes although a legal play
+/// existed, a win credited to the losing side, points that no level gives, and two games after the
 /// end of a match.
 const std::map<std::string, int> kErrorsOfTheCorpus = {
     {"BG102", 1}, {"BG103", 1}, {"BG105", 1}, {"BG107", 1},
     {"BG116", 2}, {"BG302", 1}, {"BG309", 2}, {"BG318", 1},
 };
 
-TEST(Corpus, EachTranscriptIsReadAndEachErrorIsOneThatWasJudged) {
+TEST(Corpus, EachTranscriptIsReadAndEachErrorWasJudgedByHand) {
   const auto folder = folder_of("BGTOOLS_CORPUS");
   skip_without_environment("corpus", folder.has_value());
   int transcripts = 0;
@@ -96,7 +96,7 @@ TEST(Corpus, EachTranscriptIsReadAndEachErrorIsOneThatWasJudged) {
   EXPECT_EQ(errors, kErrorsOfTheCorpus) << list;
 }
 
-/// Errors of "file:line code" in the .mat files below a folder.
+/// The errors in the .mat files below a folder, as "file:line code".
 std::vector<std::string> errors_below(const fs::path& folder, int& matches) {
   std::vector<std::string> errors;
   for (const fs::path& file : texts_below(folder)) {
@@ -111,11 +111,11 @@ std::vector<std::string> errors_below(const fs::path& folder, int& matches) {
   return errors;
 }
 
-TEST(Samples, SelfPlayIsCleanButWhereGnubgContradictsItself) {
+TEST(Samples, SelfPlayIsCleanExceptWhereGnubgContradictsItself) {
   const auto folder = folder_of("BGTOOLS_SAMPLES");
   skip_without_environment("samples", folder.has_value());
   int matches = 0;
-  // gnubg prints the gammon of a money game in full and carries the score by the Jacoby rule.
+  // gnubg prints the gammon of a money game in full but scores it by the Jacoby rule.
   EXPECT_EQ(errors_below(*folder / "gnubg", matches),
             std::vector<std::string>{"money02.mat:105 BG305"});
   EXPECT_EQ(matches, 14);

@@ -1,4 +1,4 @@
-// The 24 cases of cube and score of docs/rules.md 2.11, each as a transcript.
+// The 24 cube and score cases of docs/rules.md 2.11, each as a transcript.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -182,8 +182,9 @@ TEST(CubeTable, Case17CubeBeyondSixtyFour) {
   EXPECT_THAT(codes(money(rows), Severity::info), ElementsAre("BG208"));
 }
 
-/// Both bear off from a race; `last` is the winner's level by what the loser has off. The record is
-/// set up from a position by hand, since a whole game would hide the case.
+/// Both sides bear off from a race; `last` decides the winner's level by the number of checkers
+/// that the loser has borne off. The record is set up by hand from a position, since a whole game
+/// would hide the case.
 Match finished(int length, std::array<int, 2> score, Cube cube, std::optional<bool> jacoby,
                Player winner, int points, const Position& before_last) {
   Match match;
@@ -222,7 +223,8 @@ std::vector<std::string> codes(const Match& match, Severity least = Severity::wa
   return list;
 }
 
-/// One checker left on the ace point; the opponent has all fifteen in his outer board: a gammon.
+/// One checker is left on the ace point, and all fifteen of the opponent's are in their outer
+/// board: a gammon.
 Position gammon_board() {
   Position board;
   board.points[1] = 1;
@@ -304,7 +306,7 @@ TEST(CubeTable, Case23MatchClaimedTooEarly) {
   EXPECT_THAT(codes(match), ElementsAre("BG317"));
 }
 
-// The rows that are judged in another way by some profile.
+// The rows that some profile judges differently.
 
 std::vector<std::string> judged(const std::string& text, ProfileName profile) {
   std::vector<std::string> list;

@@ -1,4 +1,4 @@
-// What is told where the record allows several boards, or where a later turn takes an error back.
+// What is reported when the record allows several boards, or when a later turn takes an error back.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -28,8 +28,9 @@ const Diagnostic* of_rule(const std::vector<Diagnostic>& list, Rule rule) {
   return found == list.end() ? nullptr : &*found;
 }
 
-TEST(Doubt, ARollBeforeTheAnswerIsToldWhateverTheBoard) {
-  // The play that cannot be made leaves many boards; on each of them the double waits.
+TEST(Doubt, ARollBeforeTheAnswerIsReportedOnAnyBoard) {
+  // The play that cannot be made leaves many possible boards; on each of them the double is
+  // unanswered.
   const auto list = found_in(mat_game(3, 0, 0,
                                       "  1) 31: 5/8 6/5                 42: 8/4 6/4\n"
                                       "  2)  Doubles => 2               31:\n"
@@ -42,8 +43,8 @@ TEST(Doubt, ARollBeforeTheAnswerIsToldWhateverTheBoard) {
 }
 
 TEST(Doubt, APlayThatNoBoardAllowsLeavesTheCubeAsItIs) {
-  // Bob writes Ann's play once more: it is an echo where nothing follows, and on none of the boards
-  // that fit is it a play.
+  // Bob repeats Ann's play: if nothing followed, it would be an echo, and it is not a play on any
+  // of the boards that fit.
   const auto list =
       found_in(mat_money("  1)  Doubles => 2                 Takes\n"
                          "  2) 31: 8/5 6/5                  Doubles => 4\n"
@@ -56,7 +57,7 @@ TEST(Doubt, APlayThatNoBoardAllowsLeavesTheCubeAsItIs) {
   EXPECT_NE(of_rule(list, Rule::action_before_answer), nullptr);
 }
 
-TEST(Answer, IsMissingOfThePlayerWhoWasAsked) {
+TEST(Answer, IsMissingFromThePlayerWhoWasAsked) {
   const auto message = [](std::string_view row) {
     const auto list =
         found_in(mat_game(3, 0, 0,
@@ -79,12 +80,13 @@ TEST(Answer, ThatCannotBeReadIsNotARoll) {
                               std::string(answer) + "\n"));
   };
   EXPECT_THAT(with("what?"), Not(Contains("BG133")));
-  // A roll is one, though the game ends with it.
+  // A roll is an answer, although the game ends with it.
   EXPECT_THAT(with("31:"), Contains("BG133"));
 }
 
 TEST(TakenBack, IsNotAnErrorForWhatExplainsALaterOne) {
-  // Ann's first play is illegal and played again; a pass stands, and the result is wrong.
+  // Ann's first play is illegal, and she plays again; Bob's illegal pass stands, and the result is
+  // wrong.
   const auto list = found_in(mat_game(3, 0, 0,
                                       "  1) 61: 8/1 6/5                 \n"
                                       "  2) 61: 13/7 8/7                66:\n"

@@ -1,4 +1,5 @@
-// Headings that never follow: what may be the score grows from game to game, and stays small.
+// When headings never follow from the games, the possible scores multiply from game to game, but
+// only up to a limit.
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -18,10 +19,10 @@ namespace {
 using ::testing::IsEmpty;
 using ::testing::Not;
 
-// A resignation code does not tell the points: there are three readings of each game.
+// A resignation code does not give the points, so each game has three readings.
 constexpr std::string_view kCode = "1004";
 
-/// A money session whose games all begin at the score of the first.
+/// A money session in which every game begins at the score of the first.
 std::string session(int games, std::string_view points) {
   std::string text;
   for (int game = 1; game <= games; ++game) {
@@ -34,7 +35,7 @@ std::string session(int games, std::string_view points) {
   return text;
 }
 
-/// The scores that each BG307 names as those that the heading could have.
+/// The scores that each BG307 gives as the ones that the heading could show.
 std::vector<std::vector<std::string>> readings(const std::string& text) {
   std::vector<std::vector<std::string>> all;
   const Source source("test.mat", text);
@@ -63,17 +64,17 @@ TEST(DoubtfulScore, EqualReadingsAreOne) {
   }
 }
 
-TEST(DoubtfulScore, IsNotKnownWhereItHasTooManyReadings) {
+TEST(DoubtfulScore, IsUnknownWithTooManyReadings) {
   constexpr int kGames = 60;
   constexpr std::size_t kMost = 64;
   const auto all = readings(session(kGames, kCode));
   ASSERT_THAT(all, Not(IsEmpty()));
   for (const auto& scores : all) EXPECT_LE(scores.size(), kMost);
-  EXPECT_LT(all.size(), kGames - 1U) << "a heading was held against what is not known";
+  EXPECT_LT(all.size(), kGames - 1U) << "a heading was compared with an unknown score";
 }
 
-// The heading after too many readings may fall, since the one before it is in doubt.
-TEST(DoubtfulScore, AccusesNobodyWhereItIsNotKnown) {
+// After too many readings, a heading may even go down, since the one before it is in doubt.
+TEST(DoubtfulScore, AccusesNobodyWhenUnknown) {
   std::string text = session(60, kCode);
   const auto accused = [&] {
     std::set<int> games;

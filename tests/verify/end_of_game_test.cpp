@@ -1,5 +1,5 @@
-// How a game may end: levels in words, resignations, settlements, marks of the Crawford game,
-// opening dice and boards that a record shows.
+// How a game may end: levels in words, resignations, settlements, Crawford marks, opening dice, and
+// boards that a record shows.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -61,7 +61,7 @@ TEST(EndInWords, LevelIsThatOfTheBoard) {
   EXPECT_THAT(verdict(game), ElementsAre("BG301"));
   game.result = result_of(1, 2, R"(,"level":1)");
   EXPECT_THAT(verdict(game), ElementsAre("BG301"));
-  // By the Jacoby rule it counts single, and both words are true.
+  // By the Jacoby rule it counts as a single game, so both words are true.
   game.rules = R"({"jacoby":true})";
   for (const int level : {1, 2}) {
     game.result = result_of(1, 1, fmt::format(R"(,"level":{})", level));
@@ -109,7 +109,7 @@ TEST(Resignations, MayNotGiveAGammonWithACheckerOff) {
   EXPECT_THAT(verdict(game), ElementsAre("BG313"));
 }
 
-TEST(Resignations, TakeAnyLevelWhileNoCheckerIsOff) {
+TEST(Resignations, MayGiveAnyLevelWhileNoCheckerIsOff) {
   for (const int level : {1, 2, 3}) {
     JsonGame game{.actions = turns(
                       fmt::format(",\n{{\"player\":2,\"action\":\"resign\",\"level\":{}}}", level)),
@@ -118,7 +118,7 @@ TEST(Resignations, TakeAnyLevelWhileNoCheckerIsOff) {
   }
 }
 
-TEST(CrawfordMark, IsHeldAgainstTheScore) {
+TEST(CrawfordMark, IsComparedWithTheScore) {
   JsonGame game{.length = 5, .actions = turns(), .result = result_of(1, 1)};
   const auto marked = [&](std::string_view score, bool is_crawford) {
     game.score = score;
@@ -130,14 +130,14 @@ TEST(CrawfordMark, IsHeldAgainstTheScore) {
   EXPECT_THAT(marked("[4,0]", true), IsEmpty());
   EXPECT_THAT(marked("[4,0]", false), ElementsAre("BG308"));
   EXPECT_THAT(marked("[4,4]", true), ElementsAre("BG308"));
-  // A record that begins here may have had its Crawford game before: the mark tells.
+  // A record that begins at this score may have had its Crawford game before; the mark says so.
   EXPECT_THAT(marked("[4,2]", true), IsEmpty());
   EXPECT_THAT(marked("[4,2]", false), IsEmpty());
   game.length = 1;
   EXPECT_THAT(marked("[0,0]", true), ElementsAre("BG308"));
 }
 
-TEST(CrawfordMark, ForbidsTheCubeWhereTheScoreAloneDoesNotTell) {
+TEST(CrawfordMark, ForbidsTheCubeWhereTheScoreDoesNotDecide) {
   JsonGame game{.length = 5, .score = "[4,2]", .result = result_of(2, 1)};
   game.actions = fmt::format(
       "{},\n{{\"player\":2,\"action\":\"double\",\"value\":2}},\n"
@@ -148,7 +148,7 @@ TEST(CrawfordMark, ForbidsTheCubeWhereTheScoreAloneDoesNotTell) {
   EXPECT_THAT(codes(json_record(game)), ElementsAre("BG204"));
 }
 
-TEST(OpeningDice, TellWhoStartsAndWhatIsPlayed) {
+TEST(OpeningDice, DecideWhoStartsAndWhatIsPlayed) {
   JsonGame game{.actions = turns(), .result = result_of(1, 1)};
   const auto thrown = [&](int one, int two) {
     game.game = fmt::format(R"("opening":[{},{}],)", one, two);
@@ -157,12 +157,12 @@ TEST(OpeningDice, TellWhoStartsAndWhatIsPlayed) {
   EXPECT_THAT(thrown(3, 1), IsEmpty());
   EXPECT_THAT(thrown(1, 3), ElementsAre("BG131"));
   EXPECT_THAT(thrown(4, 1), ElementsAre("BG132"));
-  EXPECT_THAT(thrown(1, 4), ElementsAre("BG131")) << "the other dice follow from it";
+  EXPECT_THAT(thrown(1, 4), ElementsAre("BG131")) << "the other dice follow from that";
   EXPECT_THAT(thrown(3, 3), ElementsAre("BG130"));
   EXPECT_THAT(thrown(7, 1), ElementsAre("BG118"));
 }
 
-TEST(ShownBoards, AreHeldAgainstTheReplay) {
+TEST(ShownBoards, AreComparedWithTheReplay) {
   const auto shown = [](std::string_view position, std::string_view cube = "") {
     return JsonGame{
         .actions = fmt::format("{},\n{{\"player\":2,\"action\":\"board\",\"position\":{}{}}},\n{}",
@@ -186,7 +186,7 @@ TEST(ShownBoards, AreHeldAgainstTheReplay) {
 }
 
 TEST(ShownBoards, BringTheReplayBackToTheGame) {
-  // The play cannot be made; the board behind it tells what was played.
+  // The play cannot be made; the board after it shows what was played.
   JsonGame game{.actions = fmt::format(
                     "{{\"player\":1,\"roll\":[3,1],\"play\":[\"9/6\",\"6/5\"]}},\n"
                     "{{\"player\":2,\"action\":\"board\",\"position\":\"sGfwATDgc/ABMA\"}},\n{}",
@@ -209,7 +209,7 @@ TEST(ShownBoards, BringTheReplayBackToTheGame) {
   EXPECT_EQ(stats.unverified_turns, 0);
 }
 
-TEST(WrongStart, StandsOnceTheStarterHasHadASecondTurn) {
+TEST(WrongStart, IsKeptOnceTheStarterHasHadASecondTurn) {
   const auto played = [](std::string_view rows) {
     return codes(
         mat_game(3, 0, 0, fmt::format("; Set Pos=-b----E-C---eDA--c-e----B-/0\n{}", rows)));
@@ -226,7 +226,7 @@ TEST(WrongStart, StandsOnceTheStarterHasHadASecondTurn) {
               ElementsAre("BG402"));
 }
 
-TEST(WrongStart, IsNoFaultWhereThePlaysMayHaveLedToIt) {
+TEST(WrongStart, IsNotAFaultWhereThePlaysMayHaveLedToIt) {
   // The board after an opening 31.
   EXPECT_THAT(codes(mat_game(3, 0, 0,
                              "; Set Pos=-b---BD-B---eE---c-e----B-/0\n"
@@ -235,7 +235,7 @@ TEST(WrongStart, IsNoFaultWhereThePlaysMayHaveLedToIt) {
               testing::Not(Contains("BG011")));
 }
 
-TEST(Variants, AreKnownByTheBoardThatIsSetUp) {
+TEST(Variants, AreRecognizedByTheBoardThatIsSetUp) {
   const auto record = [](std::string_view tag) {
     return fmt::format("{}{}", tag,
                        mat_game(3, 0, 0,
@@ -248,7 +248,7 @@ TEST(Variants, AreKnownByTheBoardThatIsSetUp) {
   EXPECT_THAT(codes(record("; [Variation \"Backgammon\"]\n\n")), Contains("BG502"));
 }
 
-TEST(UnknownGames, AreNotJudgedByTheRulesOfAnother) {
+TEST(UnknownGames, AreNotJudgedByTheRulesOfBackgammon) {
   const std::string text = "; [Variation \"Fevga\"]\n\n" +
                            mat_game(5, 0, 0,
                                     "  1) 31: 24/20                   66: 24/6 24/18\n"
@@ -271,7 +271,7 @@ TEST(Corrections, TakeTheIllegalPlayOutOfTheCount) {
   const auto codes_of = [](std::string_view rows) {
     return codes(mat_game(3, 0, 0, rows), Severity::info);
   };
-  // The first play can be made on the board, cannot be made, is missing.
+  // The first play: two that can be made on the board, one that cannot, and one that is missing.
   for (const std::string_view first : {"8/5 6/2", "9/6 6/5", "8/5", ""}) {
     EXPECT_THAT(codes_of(fmt::format("  1) 31: {}\n"
                                      "  2) 13: 8/5 6/5                 42: 8/4 6/4\n"
@@ -281,7 +281,7 @@ TEST(Corrections, TakeTheIllegalPlayOutOfTheCount) {
                 ElementsAre("BG121"))
         << first;
   }
-  // Another roll, a second illegal play or a first one that was legal is no correction.
+  // Another roll, a second illegal play, or a first play that was legal is not a correction.
   EXPECT_THAT(codes_of("  1) 31: 8/5 6/2\n"
                        "  2) 41: 8/4 6/5                 42: 8/4 6/4\n"
                        "      Wins 1 point\n"),
@@ -296,7 +296,7 @@ TEST(Corrections, TakeTheIllegalPlayOutOfTheCount) {
               ElementsAre("BG133"));
 }
 
-TEST(Corrections, DoNotHideWhatExplainsALaterError) {
+TEST(Corrections, DoNotHideTheCauseOfALaterError) {
   const std::string text = mat_game(3, 0, 0,
                                     "  1) 31: 8/5 6/2\n"
                                     "  2) 13: 8/5 6/5                 42: 8/4 6/4\n"
@@ -309,9 +309,9 @@ TEST(Corrections, DoNotHideWhatExplainsALaterError) {
   }
 }
 
-TEST(Beavers, HaveALimitWhereAProfileOrTheUserNamesOne) {
+TEST(Beavers, HaveALimitIfAProfileOrTheUserSetsOne) {
   const auto redoubled = [](int count) {
-    // Left and right turn the cube by turns after the double of the right player.
+    // After the right player's double, left and right take turns at turning the cube.
     std::string rows = "  1) 63: 24/15                    Doubles => 2\n";
     rows += count == 1   ? "  2)  Beavers => 4               31: 8/5 6/5\n      Wins 4 points\n"
             : count == 2 ? "  2)  Beavers => 4                Raccoons => 8\n"
@@ -333,7 +333,7 @@ TEST(Beavers, HaveALimitWhereAProfileOrTheUserNamesOne) {
   EXPECT_THAT(codes(redoubled(3), Severity::warning, under(gnubg)), IsEmpty());
   EXPECT_THAT(codes(redoubled(4), Severity::warning, under(gnubg)), ElementsAre("BG214"));
   for (const ProfileName profile : {match, brainking, sheet_ee, fi, bgammon}) {
-    // BrainKing knows no cube outside matches, and the beaver follows from the double.
+    // BrainKing has no cube outside matches, so the beaver is a consequence of the double.
     const std::string expected = profile == brainking ? "BG217" : "BG213";
     EXPECT_THAT(codes(redoubled(2), Severity::warning, under(profile)), ElementsAre(expected))
         << name(profile);
@@ -364,7 +364,7 @@ TEST(ConversionToMat, ReportsWhatAJsonRecordSaysInWords) {
 }
 
 TEST(ClosedOutPlayers, NeedNotRoll) {
-  // Bob waits on the bar before six closed points; Ann plays two turns in a row.
+  // Bob is on the bar against six closed points; Ann plays two turns in a row.
   EXPECT_THAT(codes(mat_game(3, 0, 0,
                              "; Set Pos=aBBBBBBC--------------dee-/0\n"
                              "  1) 21: 7/5 7/6\n"

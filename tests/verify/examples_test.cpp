@@ -1,5 +1,5 @@
-// The examples of every rule through the reader and the verifier: the bad one yields its code and
-// nothing else, the good one yields nothing.
+// Reads and verifies the examples of every rule: the bad one yields only the code of the rule, the
+// good one yields nothing.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -33,7 +33,7 @@ using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::UnorderedElementsAreArray;
 
-/// Checked rules without an example of their own, and why. Another test has to show each of them.
+/// Checked rules without an example, and why. Another test has to show each of them.
 const std::map<Rule, std::string_view>& shown_elsewhere() {
   static const std::map<Rule, std::string_view> rules{
       {Rule::encoding, "the bytes at fault are not text"},
@@ -64,7 +64,7 @@ std::vector<Rule> rules_with_examples() {
   std::vector<Rule> list;
   for (std::size_t i = 0; i < kRuleCount; ++i) {
     const auto rule = static_cast<Rule>(i);
-    // What comments allow is for the program to say, not for the verifier.
+    // The program, not the verifier, handles the allowances in comments.
     const bool is_of_allowances =
         rule == Rule::unused_allowance || rule == Rule::unverified_after_known;
     if (!page_of(rule).bad.empty() && !is_of_allowances) list.push_back(rule);
@@ -72,10 +72,10 @@ std::vector<Rule> rules_with_examples() {
   return list;
 }
 
-/// What `check` takes of the rules of the game.
+/// The options of `check` for the rules of the game.
 struct ExampleArguments : cli::Takes<cli::GameArguments, cli::SearchArguments> {};
 
-/// What the examples of a rule tell `check`, as its command line reads it.
+/// The options that the examples of a rule pass to `check`, parsed as on its command line.
 VerifyOptions options_for(Rule rule) {
   std::istringstream words{page_of(rule).options};
   std::vector<std::string> list{std::istream_iterator<std::string>(words), {}};
@@ -94,20 +94,20 @@ VerifyOptions options_for(Rule rule) {
   return options->game;
 }
 
-/// A severity under the rules that the examples name.
+/// A severity under the rules that the examples select.
 Severity severity_for(Rule rule) {
   const auto profile = options_for(rule).profile;
   return profile ? severity(rule, *profile) : info(rule).severity;
 }
 
-/// Findings that both examples of a rule have besides.
+/// Other findings that both examples of a rule have.
 std::vector<std::string> companions(Rule rule) {
-  // Games without a cube are not known, which is a warning of its own.
+  // Games without a cube are unknown, which gives a warning as well.
   if (rule == Rule::double_in_cubeless_variant) return {"BG501"};
   return {};
 }
 
-/// The names of rules and their codes as they stand in the sources of the other tests.
+/// The names and codes of rules as they occur in the sources of the other tests.
 std::string text_of_other_tests() {
   std::string text;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(source_dir() / "tests")) {
@@ -120,7 +120,7 @@ std::string text_of_other_tests() {
 
 class Examples : public testing::TestWithParam<Rule> {};
 
-TEST_P(Examples, BadOneYieldsItsCodeAlone) {
+TEST_P(Examples, BadOneYieldsOnlyItsCode) {
   const Rule rule = GetParam();
   const std::string bad = page_of(rule).bad;
   const std::string expected(code(rule));
@@ -150,7 +150,7 @@ INSTANTIATE_TEST_SUITE_P(Rules, Examples, testing::ValuesIn(rules_with_examples(
                            return std::string(code(rule.param));
                          });
 
-TEST(ExamplesOfRules, AnAllowanceIsUsedOrAFinding) {
+TEST(ExamplesOfRules, AnAllowanceIsEitherUsedOrAFinding) {
   const auto chosen = report::Selection::from({.min_severity = "info"});
   const auto rules_in = [&](std::string_view text) {
     report::Findings findings(*chosen);
@@ -179,12 +179,12 @@ TEST(ExamplesOfRules, EveryCheckedRuleIsShownHereOrInAnotherTest) {
       EXPECT_TRUE(has_example || info(rule).status != RuleStatus::active) << code(rule);
       continue;
     }
-    EXPECT_FALSE(has_example) << code(rule) << " has an example now";
+    EXPECT_FALSE(has_example) << code(rule) << " has an example";
     std::string identifier(info(rule).name);
     std::replace(identifier.begin(), identifier.end(), '-', '_');
     EXPECT_TRUE(tests.find(code(rule)) != std::string::npos ||
                 tests.find("Rule::" + identifier) != std::string::npos)
-        << code(rule) << " (" << reason->second << ") is shown by no test";
+        << code(rule) << " (" << reason->second << ") is not shown by any test";
   }
 }
 

@@ -1,4 +1,4 @@
-// Following a game: what one action does to a state, and going on from a marked place.
+// Following a game: what one action does to a state, and how following resumes from a mark.
 
 #include <gtest/gtest.h>
 
@@ -40,7 +40,7 @@ Action cube_action(Player player, What what) {
   return {.player = player, .what = what, .span = {}};
 }
 
-/// The state after actions that are all regular and leave nothing open.
+/// The state after actions that are all regular and leave nothing undecided.
 State after(std::initializer_list<Action> actions) {
   const Setting setting;
   State state = start_of_game(setting);
@@ -69,7 +69,7 @@ TEST(Advance, MakesALegalPlayAndPassesTheTurn) {
   EXPECT_TRUE(step.next[0].has_rolled);
 }
 
-TEST(Advance, LeavesTwoStatesWhereNothingTellsWhichBlotWasHit) {
+TEST(Advance, LeavesTwoStatesWhenEitherBlotMayHaveBeenHit) {
   const Setting setting;
   State state = after({kOpening, kReply});
   state.board = Position{};
@@ -109,7 +109,7 @@ TEST(Advance, MakesAnIllegalPlayThatTheBoardAllows) {
   EXPECT_EQ(step.next[0].board.points[6], 6);
 }
 
-/// What settles a blank roll of `dice` by the second player, after the opening.
+/// How a blank roll of `dice` by the second player, after the opening, is settled.
 Settled settled(const Setting& setting, const Action* next, Roll dice = {6, 5}) {
   Advance step;
   advance(setting, after({kOpening}), blank(Player::two, dice.first, dice.second), step);
@@ -129,7 +129,7 @@ TEST(Settle, APassIsKnownOnceTheOtherSideGoesOn) {
   EXPECT_EQ(result.next.illegal->by, Player::two);
 }
 
-TEST(Settle, ARollBeforeTheOwnDoubleIsOpen) {
+TEST(Settle, ARollBeforeThePlayersOwnDoubleIsOpen) {
   const Action twice = cube_action(Player::two, Double{});
   const Settled result = settled({}, &twice);
   EXPECT_EQ(result.bits, Irregularities{});
@@ -142,7 +142,7 @@ TEST(Settle, ARollAfterWhichTheGameEndsWasNotPlayed) {
   EXPECT_EQ(settled({}, &resigns).bits, Irregularities{Irregularity::roll_not_played});
 }
 
-TEST(Settle, NothingIsToldByACommentOrByTheWordsOfAnEnd) {
+TEST(Settle, ACommentOrTheWordsOfAnEndSettleNothing) {
   const Setting setting;
   Advance step;
   advance(setting, after({kOpening}), blank(Player::two, 6, 5), step);
@@ -152,7 +152,7 @@ TEST(Settle, NothingIsToldByACommentOrByTheWordsOfAnEnd) {
   EXPECT_FALSE(settles(setting, step.next[0], &words));
 }
 
-TEST(Settle, AForcedPlayThatIsLeftOutIsMade) {
+TEST(Settle, AnOmittedForcedPlayIsMade) {
   Setting setting;
   setting.forced_plays.fill(ForcedPlayHabit::of_record);
   State state = after({kOpening});
@@ -165,7 +165,7 @@ TEST(Settle, AForcedPlayThatIsLeftOutIsMade) {
   state.board.points[20] = -2;
   Advance step;
   advance(setting, state, blank(Player::two, 6, 5), step);
-  // 24/19 with the 5 is the only play: the 6 is blocked at both ends.
+  // 24/19 with the 5 is the only play: both ways to play the 6 are blocked.
   std::vector<LegalPlay> plays;
   legal_plays(state.board, {6, 5}, plays);
   ASSERT_EQ(plays.size(), 1U);
@@ -185,7 +185,7 @@ TEST(Advance, FollowsTheCubeThroughBeaversAndRaccoons) {
   EXPECT_FALSE(taken.offer);
   const Action beaver = cube_action(Player::two, Beaver{});
   const Action raccoon = cube_action(Player::one, Raccoon{});
-  // The next roll takes what was redoubled last.
+  // The next roll takes the last redouble.
   const Action play = roll(Player::one, 6, 5, {{.from = 24, .to = 18}, {.from = 18, .to = 13}});
   EXPECT_EQ(after({kOpening, kReply, twice, beaver, play}).cube,
             (Cube{.value = 4, .owner = Player::two}));
@@ -238,8 +238,8 @@ void expect_equal(const FollowedGame& a, const FollowedGame& b, const std::strin
   EXPECT_EQ(a.outcome.hits_unmarked, b.outcome.hits_unmarked) << where;
 }
 
-/// Goes on from every mark of a game, first to last and last to first, with the game of another
-/// branch in between.
+/// Resumes at every mark of a game, first to last and last to first, and follows another branch of
+/// the game in between.
 void go_back_everywhere(const Match& match, const Game& game, const std::string& where) {
   ForcedPlayHabits habits(match, Variant::backgammon);
   const Setting setting;
@@ -256,7 +256,7 @@ void go_back_everywhere(const Match& match, const Game& game, const std::string&
   const FollowedGame whole = found;
   for (std::size_t at = 0; at < marks.size(); ++at) {
     for (const std::size_t mark : {marks.size() - 1 - at, at}) {
-      // Another play at the mark, and the end.
+      // Follow another play from the mark to the end.
       if (mark < changed.actions.size()) {
         const Action kept = changed.actions[mark];
         changed.actions[mark].player = other(kept.player);
@@ -264,7 +264,7 @@ void go_back_everywhere(const Match& match, const Game& game, const std::string&
         while (follow.at() < changed.actions.size()) follow.next();
         follow.end();
         changed.actions[mark] = kept;
-        // What is left of that branch must not be taken for the way to a later mark.
+        // The remains of that branch must not be taken for the path to a later mark.
         const std::size_t later = (mark + marks.size()) / 2;
         follow.go_back(marks[later], whole);
         while (follow.at() < changed.actions.size()) follow.next();
@@ -279,7 +279,7 @@ void go_back_everywhere(const Match& match, const Game& game, const std::string&
   }
 }
 
-TEST(Follow, GoesOnFromAMarkAsFromTheBeginning) {
+TEST(Follow, FindsTheSameFromAMarkAsFromTheBeginning) {
   std::size_t games = 0;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(testdata() / "mat")) {
     if (!entry.is_regular_file()) continue;

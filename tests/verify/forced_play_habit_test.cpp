@@ -1,4 +1,4 @@
-// Some records leave out each play to which there was no alternative, of both players or of one.
+// Some records leave out every forced play, of both players or of one.
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -19,7 +19,7 @@ using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-/// Bob starts. Two forced plays of Ann are left out, and Bob's only one is written.
+/// Bob starts. Two forced plays of Ann's are left out, and Bob's only forced play is written.
 std::string one_of_two() {
   return contents(testdata("mat/valid/forced-plays-of-one-left-out.mat"));
 }
@@ -30,7 +30,7 @@ std::string replaced(std::string text, std::string_view from, std::string_view t
   return at == std::string::npos ? text : text.replace(at, from.size(), to);
 }
 
-/// The rows of the first game with its players in the other columns.
+/// The rows of the first game, with its players in each other's columns.
 std::string rows_exchanged(const std::string& text) {
   constexpr std::size_t kLeft = 5;
   constexpr std::size_t kRight = 33;
@@ -53,7 +53,7 @@ std::string rows_exchanged(const std::string& text) {
   return rows;
 }
 
-TEST(ForcedPlayHabit, IsThatOfOnePlayer) {
+TEST(ForcedPlayHabit, MayBeThatOfOnePlayer) {
   const std::string text = one_of_two();
   EXPECT_THAT(findings(text, Severity::info), ElementsAre("7:6 info BG717", "11:6 info BG717"));
   std::vector<std::string> messages;
@@ -66,12 +66,12 @@ TEST(ForcedPlayHabit, IsThatOfOnePlayer) {
                   "the forced play bar/22* bar/23 is left out, like all of Ann's in this record"));
 }
 
-TEST(ForcedPlayHabit, IsNoHabitWhereOneIsWritten) {
+TEST(ForcedPlayHabit, IsNotAHabitIfOneIsWritten) {
   EXPECT_THAT(codes(replaced(one_of_two(), " 21:           ", " 21: bar/23 bar/24*")),
               Contains("BG116"));
 }
 
-TEST(ForcedPlayHabit, OfOnePlayerTakesTwo) {
+TEST(ForcedPlayHabit, OfOnePlayerTakesTwoOmittedPlays) {
   const std::string both_written =
       replaced(replaced(one_of_two(), " 21:                ", " 21: bar/23 bar/24*"),
                " 32:                ", " 32: bar/22* bar/23 ");
@@ -79,14 +79,14 @@ TEST(ForcedPlayHabit, OfOnePlayerTakesTwo) {
   EXPECT_THAT(codes(replaced(both_written, "54: 25/20*", "54:")), Contains("BG116"));
 }
 
-TEST(ForcedPlayHabit, GoesWithThePlayerToTheOtherColumn) {
+TEST(ForcedPlayHabit, FollowsThePlayerToTheOtherColumn) {
   const std::string next =
       "\n Game 2\n Bob : 0                        Ann : 1\n" + rows_exchanged(one_of_two());
   EXPECT_THAT(codes(one_of_two() + next + "                                  Wins 1 point\n"),
               ElementsAre("BG713"));
 }
 
-TEST(ForcedPlayHabit, StaysInItsColumnWhereOnlyTheNamesAreExchanged) {
+TEST(ForcedPlayHabit, StaysInItsColumnIfOnlyTheNamesAreExchanged) {
   const std::string text = one_of_two();
   const std::string next =
       replaced(text.substr(text.find("\n Game 1")), " Ann : 0                        Bob : 0",

@@ -1,4 +1,5 @@
-// Who listens changes nothing: a sink that does not want a rule is told everything else.
+// The listener does not change the findings: a sink that does not want a rule still gets all
+// others.
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -21,7 +22,7 @@
 namespace bgtools::test {
 namespace {
 
-/// Keeps what it is told of the rules that it wants; readers may tell it of others, too.
+/// Keeps the diagnostics of the rules that it wants; readers may report others to it as well.
 class Listener final : public Sink {
  public:
   explicit Listener(std::function<bool(Rule)> wants) : wants_(std::move(wants)) {}
@@ -37,7 +38,7 @@ class Listener final : public Sink {
   std::function<bool(Rule)> wants_;
 };
 
-/// A diagnostic in words, or what was looked at.
+/// A diagnostic in words, or what was verified.
 struct Telling {
   std::optional<Rule> rule{};
   std::string text;
@@ -47,7 +48,8 @@ std::string place_words(const Diagnostic& found) {
   return fmt::format("{} {}-{}", code(found.rule), found.span.begin, found.span.end);
 }
 
-/// Adds diagnostics in words, each with the place of its cause unless `left_out` is its rule.
+/// Adds diagnostics in words, each with the place of its cause unless the cause is of the rule
+/// `left_out`.
 void tell(const std::vector<Diagnostic>& diagnostics, std::optional<Rule> left_out,
           std::vector<Telling>& tellings) {
   for (const Diagnostic& found : diagnostics) {
@@ -65,11 +67,11 @@ void tell(const std::vector<Diagnostic>& diagnostics, std::optional<Rule> left_o
   }
 }
 
-/// All that is said of a text to a listener, and what was looked at.
+/// All that a listener is told about a text, and what was verified.
 std::vector<Telling> tellings(const Source& source, const std::string& extension,
                               const std::function<bool(Rule)>& wants,
                               std::optional<Rule> left_out = std::nullopt) {
-  // Enough to explain a fault, and the same for everybody.
+  // Enough to explain a fault, and the same for every listener.
   constexpr std::int64_t kTries = 2000;
   std::vector<Telling> all;
   Listener reader(wants);
@@ -89,7 +91,7 @@ std::vector<Telling> tellings(const Source& source, const std::string& extension
   return all;
 }
 
-/// The words, those of some rules left out.
+/// The words, without those of some rules.
 std::vector<std::string> without(const std::vector<Telling>& tellings,
                                  const std::function<bool(Rule)>& is_left_out) {
   std::vector<std::string> texts;
@@ -101,7 +103,7 @@ std::vector<std::string> without(const std::vector<Telling>& tellings,
 
 bool is_off(Rule rule) { return info(rule).severity == Severity::off; }
 
-TEST(Listener, WhoDoesNotWantARuleIsToldAllTheRest) {
+TEST(Listener, WithoutOneRuleGetsAllOthers) {
   std::size_t files = 0;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(testdata())) {
     if (!entry.is_regular_file()) continue;

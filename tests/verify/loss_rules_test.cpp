@@ -1,5 +1,5 @@
-// Each loss rule of the conversion to .mat: a record with one thing that the format cannot hold
-// gives exactly its code.
+// The loss rules of the conversion to .mat: a record with one thing that the format cannot hold
+// yields exactly the code for it.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -12,13 +12,13 @@
 namespace bgtools::test {
 namespace {
 
-/// One edit of a transcript without findings, and the one finding that it must cause.
+/// One edit of a transcript without findings, and the single finding that it must cause.
 struct Mutation {
   std::string_view what;
   std::string_view before;  ///< occurs once in the transcript
   std::string_view after;
   std::string_view code;
-  std::string_view at;  ///< the finding begins where this text does, at the edit or behind it
+  std::string_view at;  ///< the finding begins where this text does, at the edit or after it
 };
 
 // The transcript is testdata/sample/club-evening-gnubg.mat.
@@ -83,7 +83,7 @@ std::pair<std::string, std::size_t> edited(std::string_view before, std::string_
   std::string text = transcript();
   const std::size_t begin = text.find(before);
   if (begin == std::string::npos || text.find(before, begin + 1) != std::string::npos) {
-    ADD_FAILURE() << "the transcript does not hold once: " << before;
+    ADD_FAILURE() << "not exactly once in the transcript: " << before;
     return {};
   }
   text.replace(begin, before.size(), after);
@@ -107,7 +107,7 @@ TEST(Mutation, EachEditGivesExactlyItsFindingAtItsPlace) {
   }
 }
 
-TEST(Mutation, AForgottenHitMarkIsARemarkAtTheFirstOfThem) {
+TEST(Mutation, ForgottenHitMarksAreAnInfoAtTheFirstOfThem) {
   const auto [text, begin] = edited("53: 8/3* 6/3", "53: 8/3 6/3");
   const Source source("mutation.mat", text);
   const Place place = source.place(text.find("8/3 6/3", begin));
@@ -117,7 +117,7 @@ TEST(Mutation, AForgottenHitMarkIsARemarkAtTheFirstOfThem) {
 }
 
 /// Whether nothing shows that a text stops here: it has the result of its last game, and nothing
-/// else has begun behind it.
+/// has begun after that.
 bool is_whole_so_far(std::string_view text) {
   const std::size_t heading = text.rfind("\n Game ");
   if (heading == std::string_view::npos) return false;
@@ -130,7 +130,7 @@ bool is_whole_so_far(std::string_view text) {
   return is_read && text.find_first_not_of(" \n", end) == std::string_view::npos;
 }
 
-TEST(Mutation, EveryCutIsAnErrorButThatBetweenTwoGames) {
+TEST(Mutation, EveryCutIsAnErrorExceptBetweenTwoGames) {
   const std::string whole = transcript();
   int noticed = 0;
   for (std::size_t size = 0; size < whole.size(); ++size) {

@@ -1,5 +1,5 @@
-// The probes at the end of docs/rules.md 1.15: one fault in an otherwise sound transcript gives
-// exactly its code, at exactly its place.
+// The probes at the end of docs/rules.md 1.15: one fault in an otherwise sound transcript yields
+// exactly its code, exactly in its place.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ using ::testing::IsEmpty;
 
 struct Probe {
   const char* name;
-  const char* rows;      ///< what stands below the names and scores of game 1, line 5 of the text
+  const char* rows;      ///< the rows of game 1, from line 5 of the text
   const char* expected;  ///< line, column, severity and code
 };
 
@@ -126,7 +126,7 @@ INSTANTIATE_TEST_SUITE_P(RuleSheet, Probes, testing::ValuesIn(kProbes),
                            return std::string(probe.param.name);
                          });
 
-TEST(ProbesOfTheRuleSheet, TheSoundTranscriptBehindThemHasNoFinding) {
+TEST(ProbesOfTheRuleSheet, TheirSoundTranscriptHasNoFinding) {
   EXPECT_THAT(findings(text_of("  1) 31: 8/5 6/5                 42: 8/4 6/4\n"
                                "      Wins 1 point\n"),
                        Severity::info),

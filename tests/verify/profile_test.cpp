@@ -1,4 +1,4 @@
-// The profiles: one table of switches and severities, and who wins over whom.
+// The profiles: one table of switches and severities, and which setting takes precedence.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -40,7 +40,7 @@ VerifyOptions under(ProfileName profile) {
   return options;
 }
 
-TEST(Profiles, HaveNamesThatAreRead) {
+TEST(Profiles, AreReadByTheirNames) {
   std::set<std::string_view> names;
   for (const ProfileName profile : profiles()) {
     EXPECT_EQ(profile_named(name(profile)), profile);
@@ -67,7 +67,7 @@ TEST(Profiles, SayWhatTheySetAndWhy) {
     for (const ProfileSeverity& row : severities(profile)) {
       EXPECT_EQ(row.profile, profile);
       EXPECT_EQ(severity(row.rule, profile), row.severity);
-      EXPECT_NE(severity(row.rule, profile), info(row.rule).severity) << "the row says nothing";
+      EXPECT_NE(severity(row.rule, profile), info(row.rule).severity) << "the row changes nothing";
       EXPECT_GE(row.why.size(), 15U);
       ++rows;
     }
@@ -88,7 +88,7 @@ TEST(Profiles, ShareEverySeverityThatTheyDoNotSet) {
   }
 }
 
-TEST(Profiles, OfRuleTextsAreTheirs) {
+TEST(Profiles, OfRuleTextsFollowThem) {
   EXPECT_EQ(severity(Rule::leader_double, ProfileName::brainking), Severity::error);
   EXPECT_EQ(severity(Rule::leader_double, ProfileName::match), Severity::warning);
   EXPECT_EQ(severity(Rule::cube_over_site_limit, ProfileName::bgammon), Severity::error);

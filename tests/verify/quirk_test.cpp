@@ -1,4 +1,5 @@
-// What is said of the habits of real transcripts: each row of the table in docs/rules.md 1.15.
+// What is reported about the habits of real transcripts: each row of the table in docs/rules.md
+// 1.15.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -26,8 +27,8 @@ const std::string kSecondGame =
     "  1) 63: 24/15                   31: 8/5 6/5\n"
     "                                  Wins 1 point\n";
 
-// The boards that a transcript can set. Ann has one checker left, on her ace point; Bob has three
-// checkers off, or none.
+// The boards that a transcript can set. Ann has one checker left, on her ace point; Bob has borne
+// off three checkers, or none.
 const std::string kBobHasThreeOff = "; Set Pos=-A-----------------ddd----/0\n";
 const std::string kBobHasNoneOff = "; Set Pos=-A-----------------eee----/0\n";
 
@@ -103,8 +104,8 @@ TEST(Quirks, NoPlayWithTheGameGoingOnIsAnIllegalPass) {
   }
 }
 
-// Ann has two checkers on the bar and a 6 and a 1: bar/24* is her only play. Bob's next play is
-// legal only if it was made.
+// Ann has two checkers on the bar and rolls 61: bar/24* is her only play. Bob's next play is legal
+// only if she made it.
 const std::string kTwoOnTheBar =
     "  1) 62: 24/18 13/11             61: 13/7* 8/7\n"
     "  2) 41: bar/21 6/5              53: 7/4* 6/1*\n";
@@ -134,7 +135,7 @@ TEST(Quirks, AForcedPlayLeftOutOnceIsAnIllegalPass) {
   EXPECT_THAT(codes(text), ElementsAre("BG116"));
 }
 
-TEST(Quirks, AMissingResultIsAnErrorUnlessTheNextHeadingTellsIt) {
+TEST(Quirks, AMissingResultIsAnErrorUnlessTheNextHeadingShowsIt) {
   EXPECT_THAT(findings(one_game(5, kOpening)), ElementsAre("5:34 error BG013"));
   const std::vector<std::string> told =
       findings(match(5, game(1, 0, 0, kOpening) + game(2, 1, 0, kSecondGame)));
@@ -142,7 +143,7 @@ TEST(Quirks, AMissingResultIsAnErrorUnlessTheNextHeadingTellsIt) {
   EXPECT_THAT(told[0], HasSubstr("warning BG013"));
 }
 
-TEST(Quirks, AnUnfinishedMatchIsNoFault) {
+TEST(Quirks, AnUnfinishedMatchIsNotAFault) {
   EXPECT_THAT(remarks(one_game(17, kOpening + kAnnWinsOne)), IsEmpty());
   EXPECT_THAT(codes(match(17, game(26, 13, 12, kOpening + kAnnWinsOne))), IsEmpty());
 }
@@ -187,7 +188,7 @@ TEST(Quirks, ARecordMayBeginWithinTheMatch) {
   const std::string after_crawford = match(5, game(8, 4, 3, trailer_doubles));
   EXPECT_THAT(codes(after_crawford), IsEmpty());
   EXPECT_THAT(remarks(after_crawford), ElementsAre("BG307"));
-  // At 4-0 no game can have been played at this score before.
+  // At 4-0 no earlier game can have been played at this score.
   EXPECT_THAT(codes(match(5, game(5, 4, 0, trailer_doubles))), ElementsAre("BG204"));
 }
 
@@ -306,12 +307,12 @@ TEST(Quirks, CellsAreReadWithTwoBlanksAndWithAStarBeforeTheCount) {
               IsEmpty());
 }
 
-// Ann's 62: 13/5 can hit on 7 or on 11.
+// Ann's 62: on the way from 13 to 5 she can hit on 7 or on 11.
 const std::string kTwoBlots =
     "  1) 31: 8/5 6/5                 64: 24/14\n"
     "  2) 43: 24/20 24/21             65: 24/18 13/8\n";
 
-TEST(Quirks, AMergedHopWithTwoRoutesIsDecidedByWhatIsWritten) {
+TEST(Quirks, AMergedHopWithTwoRoutesIsDecidedByItsHitMarks) {
   EXPECT_THAT(remarks(one_game(5, kTwoBlots + "  3) 62: 13/7*/5\n" + kAnnWinsOne)), IsEmpty());
 }
 
@@ -322,7 +323,7 @@ TEST(Quirks, AMergedHopWithTwoRoutesIsDecidedByTheNextPlay) {
               IsEmpty());
 }
 
-TEST(Quirks, AMergedHopThatNothingDecidesIsAWarning) {
+TEST(Quirks, AnUndecidedMergedHopIsAWarning) {
   EXPECT_THAT(findings(one_game(5, kTwoBlots + "  3) 62: 13/5*\n" + kAnnWinsOne)),
               ElementsAre("7:10 warning BG014"));
 }

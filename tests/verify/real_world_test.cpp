@@ -1,4 +1,4 @@
-// Faults and oddities as they stand in real archives, each cut down to an invented file.
+// Faults and oddities found in real archives, each reduced to an invented file.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -40,7 +40,7 @@ TEST(RealWorld, EntryWithoutACheckerOnTheBar) {
               ElementsAre("5:38 error BG105"));
 }
 
-TEST(RealWorld, DanceThatIsNone) {
+TEST(RealWorld, DanceWithALegalPlay) {
   EXPECT_THAT(findings(match(7,
                              "  1) 31: 8/5 6/5                 62: Cannot Move\n"
                              "  2) 42: 8/4 6/4                 31: 8/5 6/5\n"
@@ -53,7 +53,7 @@ TEST(RealWorld, LastCellPrintedAgainInTheOtherColumn) {
                                  "  1) 31: 8/5 6/5                 31: 8/5 6/5\n"
                                  "  2) 42: 8/4 6/4                 65: 24/13\n"
                                  "  3) 65: 24/13                    Wins 2 points\n");
-  // The cell could be a play of the left side, and is taken for one.
+  // The cell could be a play by the left side, and is taken for one.
   EXPECT_THAT(findings(text, Severity::info), IsEmpty());
   const std::string echo = match(7,
                                  "  1) 31: 8/5 6/5                 31: 8/5 6/5\n"
@@ -63,7 +63,7 @@ TEST(RealWorld, LastCellPrintedAgainInTheOtherColumn) {
   EXPECT_THAT(findings(echo), testing::Contains("7:38 error BG105"));
 }
 
-TEST(RealWorld, EchoThatIsNoPlay) {
+TEST(RealWorld, EchoThatIsNotAPlay) {
   EXPECT_THAT(findings(match(7,
                              "  1) 31: 8/5 6/5                 31: 8/5 6/5\n"
                              "  2) 42: 8/4 6/4                 52: 13/11 13/8\n"
@@ -73,7 +73,7 @@ TEST(RealWorld, EchoThatIsNoPlay) {
               ElementsAre("8:6 info BG708"));
 }
 
-TEST(RealWorld, LastPlayWrittenTwiceInItsOwnColumnIsNoEcho) {
+TEST(RealWorld, LastPlayWrittenTwiceInItsOwnColumnIsNotAnEcho) {
   const std::string rows =
       "  1) 31: 8/5 6/5                 42: 8/4 6/4\n"
       "  2)  Doubles => 2                Drops\n";
@@ -106,7 +106,7 @@ TEST(RealWorld, RecordThatStartsLate) {
       "  1)                             31: 8/5 6/5\n"
       "  2) 42: 8/4 6/4                  Doubles => 2\n"
       "  3)  Drops                       Wins 1 point\n";
-  // The Crawford game may have been before; nobody is accused of the double.
+  // The Crawford game may have come before, so the double is not an error.
   EXPECT_THAT(findings(text), IsEmpty());
   std::string proven = text;
   proven.replace(proven.find("Bob : 3"), 7, "Bob : 0");

@@ -1,5 +1,5 @@
-// A game given up for more or less than its board allows, and headers that contradict the games
-// around them: what two of three places say is right.
+// Games given up for more or less than the board allows, and headers that contradict the games
+// around them: what two of three places say is taken as right.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -23,13 +23,13 @@ std::vector<std::string> verdict(const JsonGame& game, ProfileName profile = mon
   return codes(json_record(game), Severity::info, under(profile));
 }
 
-/// What is said first.
+/// The first finding.
 Diagnostic first_of(const JsonGame& game) {
   const std::string text = json_record(game);
   return diagnose(Source("test", text), ".json").front();
 }
 
-/// Ann has two checkers on her ace point, and Bob all of his in the outer boards.
+/// Ann has two checkers on her ace point, and all of Bob's are in the outer boards.
 constexpr std::string_view kLostGammon = R"({"player":1,"action":"set-position","position":)"
                                          "[0,2,0,0,0,0,0,0,0,0,0,0,0,-15,0,0,0,0,0,0,0,0,0,0,0,0]}";
 
@@ -46,7 +46,7 @@ TEST(ResignedLevel, MayNotGiveLessThanIsSure) {
   EXPECT_EQ(first_of(game).label, "no dice would have saved the gammon");
   EXPECT_THAT(resigned(kLostGammon, 2), IsEmpty());
   EXPECT_THAT(resigned(kLostGammon, 3), IsEmpty());
-  // Bob bears one off before Ann is through.
+  // Bob bears one checker off before Ann bears off her last.
   constexpr std::string_view kSaved = R"({"player":2,"action":"set-position","position":)"
                                       "[0,0,0,0,0,15,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,-2,0]}";
   EXPECT_THAT(resigned(kSaved, 1), IsEmpty());
@@ -57,7 +57,7 @@ TEST(ResignedLevel, MayNotGiveLessThanIsSure) {
   EXPECT_THAT(resigned(kLostBackgammon, 2), ElementsAre("BG313"));
   EXPECT_THAT(first_of(game).label, HasSubstr("backgammon"));
   EXPECT_THAT(resigned(kLostBackgammon, 3), IsEmpty());
-  // The match ends all the same.
+  // The match still ends.
   game.score = "[4,2]";
   EXPECT_THAT(resigned(kLostGammon, 1), ElementsAre("BG307")) << "the record starts at 4-2";
 }
@@ -72,7 +72,7 @@ TEST(ResignedLevel, MayCountSingleByTheJacobyRule) {
   EXPECT_THAT(verdict(game), ElementsAre("BG313"));
 }
 
-/// A game that ends with two of Ann's checkers off and one left, and the header after it.
+/// A game that ends with two of Ann's checkers off and one left, and the header of the next game.
 std::string resigned_then(std::string_view bob, int points, int next) {
   return mat_game(5, 0, 0,
                   fmt::format("; Set Pos=-C{}/0\n  1) 31: 1/off 1/off\n      Wins {} points\n", bob,
@@ -81,11 +81,11 @@ std::string resigned_then(std::string_view bob, int points, int next) {
                   2);
 }
 
-TEST(ResignedLevel, AreHeldAgainstTheNextScore) {
-  // Three of Bob's checkers are off.
+TEST(ResignedLevel, IsComparedWithTheNextScore) {
+  // Bob has borne off three checkers.
   constexpr std::string_view kHasOff = "-----------------ddd----";
   EXPECT_THAT(findings(resigned_then(kHasOff, 2, 2)), ElementsAre("7:12 warning BG313"));
-  // The board and the score agree: the number is wrong, and nothing else is.
+  // The board and the score agree: only the number is wrong.
   EXPECT_THAT(findings(resigned_then(kHasOff, 2, 1)), ElementsAre("7:12 error BG313"));
   EXPECT_THAT(findings(resigned_then(kHasOff, 1, 1)), IsEmpty());
   EXPECT_THAT(findings(resigned_then(kHasOff, 1, 2)), ElementsAre("10:8 error BG307"));
@@ -116,7 +116,7 @@ TEST(ResignedLevel, MayNotBeImpossibleAtTheEndOfTheMatchEither) {
 }
 
 TEST(ResignedLevel, IsNotJudgedByAnEchoOfTheLastPlay) {
-  // After Ann's play Bob could save the gammon by bearing off; no dice were thrown for the echo.
+  // After Ann's play Bob could save the gammon by bearing off, but the echo is not another roll.
   const auto ended = [](std::string_view echo) {
     return codes(mat_game(5, 0, 0,
                           fmt::format("; Set Pos=--B-----------a--a--cccca-/0\n"
@@ -129,7 +129,7 @@ TEST(ResignedLevel, IsNotJudgedByAnEchoOfTheLastPlay) {
   EXPECT_THAT(ended("21: 2/off 2/1"), ElementsAre("BG708"));
 }
 
-TEST(ResignedLevel, NameTheNumberThatTheNextScoreCounts) {
+TEST(ResignedLevel, NamesTheNumberThatTheNextScoreCounts) {
   const std::string text = resigned_then("-----------o------------", 1, 2);
   for (const Diagnostic& found : diagnose(Source("test", text))) {
     if (found.rule != Rule::resignation_level) continue;
@@ -144,17 +144,17 @@ constexpr std::string_view kDropped =
     "  2)  Doubles => 2                Drops\n"
     "      Wins 1 point\n";
 
-TEST(FirstHeader, MakesNoDoubleWrongWhereTheSecondRefutesIt) {
+TEST(FirstHeader, DoesNotMakeADoubleWrongIfTheSecondRefutesIt) {
   for (const int bob : {0, 2}) {
-    // By this score it would be the Crawford game, or a double of the leader.
+    // By this score it would be the Crawford game, or the leader would be doubling.
     const std::string text = mat_game(5, 4, bob, kDropped) + mat_game(5, 1, 0, kDropped, 2);
     EXPECT_THAT(findings(text, Severity::info), ElementsAre("4:8 error BG307")) << bob;
   }
-  // One game alone is believed.
+  // The header of a single game is believed.
   EXPECT_THAT(findings(mat_game(5, 4, 0, kDropped)), ElementsAre("6:7 error BG204"));
 }
 
-TEST(FirstHeader, IsBelievedWhereTheThirdGoesOnFromIt) {
+TEST(FirstHeader, IsBelievedIfTheThirdContinuesFromIt) {
   const std::string text =
       mat_game(7, 1, 0, kDropped) + mat_game(7, 1, 0, kDropped, 2) + mat_game(7, 3, 0, kDropped, 3);
   EXPECT_THAT(findings(text), ElementsAre("10:8 error BG307"));

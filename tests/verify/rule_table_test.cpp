@@ -55,7 +55,7 @@ TEST(RuleTable, CodesAscendAndAreTheNumbers) {
 TEST(RuleTable, NamesAreUniqueAndInKebabCase) {
   std::set<std::string_view> names;
   for (const RuleInfo& rule : all_rules()) {
-    EXPECT_TRUE(names.insert(rule.name).second) << rule.name << " is given twice";
+    EXPECT_TRUE(names.insert(rule.name).second) << rule.name << " occurs twice";
     EXPECT_THAT(std::string(rule.name), testing::MatchesRegex("[a-z][a-z0-9]*(-[a-z0-9]+)*"));
   }
 }
@@ -132,7 +132,7 @@ TEST(RuleNames, MistypedSelectorsGetTheNearestKnownOne) {
   EXPECT_TRUE(rule_named(nearest_rule(std::string(100'000, 'x'))).has_value());
 }
 
-/// The file that a page is read from, but for where its lines break.
+/// The file that a page comes from, except for its line breaks.
 std::string file_of(Rule rule) {
   const Page page = page_of(rule);
   std::string text = fmt::format("# {} {}\n\n{}\n", code(rule), info(rule).name, page.meaning);
@@ -146,7 +146,7 @@ std::string file_of(Rule rule) {
   return text;
 }
 
-/// A text with blanks for the ends of its lines.
+/// A text with blanks instead of line ends.
 std::string on_one_line(std::string text) {
   std::replace(text.begin(), text.end(), '\n', ' ');
   return text;
@@ -162,7 +162,7 @@ TEST(RulePages, EveryRuleHasOneAndEveryPageItsRule) {
   EXPECT_EQ(files, expected);
 }
 
-TEST(RulePages, AreReadWhole) {
+TEST(RulePages, AreReadInFull) {
   for (const Rule rule : rules()) {
     const auto path = source_dir() / "docs/rules" / fmt::format("{}.md", code(rule));
     EXPECT_EQ(on_one_line(file_of(rule)), on_one_line(contents(path)));
@@ -181,7 +181,7 @@ TEST(RulePages, EveryRuleHasAMeaningAndALaw) {
   }
 }
 
-TEST(RulePages, SpeakOfRulesThatExist) {
+TEST(RulePages, NameRulesThatExist) {
   for (const Rule rule : rules()) {
     const Page page = page_of(rule);
     for (const std::string_view part : {page.meaning, page.law}) {
@@ -190,7 +190,7 @@ TEST(RulePages, SpeakOfRulesThatExist) {
         const std::string_view named = part.substr(at, 5);
         if (named.size() < 3 || !std::isdigit(static_cast<unsigned char>(named[2])))
           continue;  // USBGF
-        EXPECT_TRUE(rule_named(named).has_value()) << code(rule) << " speaks of " << named;
+        EXPECT_TRUE(rule_named(named).has_value()) << code(rule) << " names " << named;
       }
     }
   }

@@ -1,5 +1,5 @@
-// The final positions of testdata/rules/scoring.jsonl as records: the points that each profile
-// expects, and what is said of others.
+// The final positions of testdata/rules/scoring.jsonl as records: each profile expects its points,
+// and reports any others.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -65,7 +65,7 @@ TEST(ScoringVectors, GiveTheirPointsInEveryProfile) {
   }
 }
 
-TEST(ScoringVectors, KnowTwoPlacesWhereTextsCountThree) {
+TEST(ScoringVectors, HaveTwoPlacesWhereTextsCountThree) {
   int alternatives = 0;
   for (const auto& vector : rule_vectors("scoring.jsonl")) {
     if (vector.at("profile_003_or_bgammon_points").is_null()) continue;

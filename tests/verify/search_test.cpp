@@ -21,7 +21,7 @@ std::string slipped(std::string_view before, std::string_view after) {
   std::string text = contents(testdata("sample/club-evening-gnubg.mat"));
   const std::size_t begin = text.find(before);
   if (begin == std::string::npos || text.find(before, begin + 1) != std::string::npos) {
-    ADD_FAILURE() << "the transcript does not hold once: " << before;
+    ADD_FAILURE() << "not exactly once in the transcript: " << before;
     return text;
   }
   return text.replace(begin, before.size(), after);
@@ -75,7 +75,7 @@ Match record_of(std::string_view text) {
   return whole;
 }
 
-TEST(Search, AnEditThatIsTheOnlyOneIsTheHelp) {
+TEST(Search, ASingleEditIsTheHelp) {
   const auto errors = errors_of(slipped("61: 16/15 15/9", "61: 16/15 15/8"));
   ASSERT_THAT(errors, SizeIs(1));
   EXPECT_EQ(code(errors.front().rule), "BG101");
@@ -84,7 +84,7 @@ TEST(Search, AnEditThatIsTheOnlyOneIsTheHelp) {
   EXPECT_THAT(errors.front().help, HasSubstr("turns and the result legal"));
 }
 
-TEST(Search, TheRepairGivesTheRecordBack) {
+TEST(Search, TheRepairRestoresTheRecord) {
   const Match whole = record_of(contents(testdata("sample/club-evening-gnubg.mat")));
   for (const auto& [before, after] : {
            std::pair("61: 16/15 15/9", "61: 16/15 15/8"),
@@ -119,8 +119,8 @@ TEST(Search, AFaultThatShowsLaterIsReportedWhereTheSlipIs) {
   EXPECT_THAT(errors.front().notes, testing::Contains(HasSubstr("it shows in turn 3")));
 }
 
-TEST(Search, ExchangedCellsAreNamedByWhatStandsInThem) {
-  // Whichever of two pairs was exchanged, the game would be legal.
+TEST(Search, ExchangedCellsAreNamedByTheirContent) {
+  // The game would be legal after exchanging either of two pairs.
   const auto errors =
       errors_of(slipped("51: 25/24* 17/12 \n 18)  Doubles => 2                Takes",
                         " Doubles => 2\n 18) 51: 25/24* 17/12              Takes"));
@@ -139,7 +139,7 @@ TEST(Search, OtherEditsOfTheSameSizeAreNamed) {
   EXPECT_THAT(words_of(errors.front()), testing::Contains("bar/24 13/8 instead of bar/24"));
 }
 
-TEST(Search, ItsBoundIsSaid) {
+TEST(Search, ItsLimitIsReported) {
   const std::string text = slipped("63: 24/18 18/15             62: 24/18 13/11",
                                    "62: 24/18 13/11             63: 24/18 18/15");
   VerifyOptions options;
@@ -152,7 +152,7 @@ TEST(Search, ItsBoundIsSaid) {
   EXPECT_TRUE(verify(record_of(text), options, collector).is_search_cut);
 }
 
-TEST(Search, WithoutTriesNothingIsExplained) {
+TEST(Search, ExplainsNothingWithoutTries) {
   VerifyOptions options;
   options.search_tries = 0;
   const auto errors = errors_of(slipped("61: 16/15 15/9", "61: 16/15 15/8"), options);
@@ -167,9 +167,9 @@ TEST(Search, ATurnLeftOutIsOneFinding) {
   EXPECT_EQ(code(errors.front().rule), "BG133");
 }
 
-TEST(Search, WhatIsBrokenInManyPlacesSaysWhatWasNotVerified) {
+TEST(Search, ARecordBrokenInManyPlacesNamesTheUnverifiedTurns) {
   std::string text = contents(testdata("sample/club-evening-gnubg.mat"));
-  // Two rows are gone, and no single slip explains it.
+  // Two rows are gone, and no single slip explains that.
   for (const char* row : {"  4) ", "  9) "}) {
     const std::size_t begin = text.find(row);
     ASSERT_NE(begin, std::string::npos);
@@ -191,7 +191,7 @@ TEST(Search, TwoSlipsInTwoGamesAreTwoFindings) {
   EXPECT_THAT(errors[1].repairs, SizeIs(1));
 }
 
-TEST(Search, TwoIllegalDiceUsesThatStandAreTwoFindings) {
+TEST(Search, TwoIllegalPlaysThatStandAreTwoFindings) {
   std::string text = slipped("51: 13/8 15/14*", "52: 13/8 15/14*");
   const std::size_t second = text.find("61: 16/15 15/9");
   ASSERT_NE(second, std::string::npos);
@@ -228,7 +228,7 @@ TEST(Search, ARollThatCouldNotBePlayedHadNoPlay) {
   EXPECT_EQ(play.count, 0);
 }
 
-TEST(Search, WhereSomethingWasLegalNoPlayIsNoExplanation) {
+TEST(Search, NoPlayIsNotAnExplanationIfALegalPlayExists) {
   const auto errors = errors_of(slipped("61: 16/15 15/9", "61: 16/15 15/8"));
   ASSERT_THAT(errors, SizeIs(1));
   EXPECT_THAT(words_of(errors.front()), testing::Not(testing::Contains(HasSubstr("no play"))));
@@ -256,7 +256,7 @@ TEST(Search, AHopIsCalledSecondOnlyWhereItIs) {
   EXPECT_THAT(words_of(errors.front()), testing::Contains("bar/24 13/8 without 8/7"));
 }
 
-TEST(Edit, OnlyACopyIsTakenAwayWithoutALoss) {
+TEST(Edit, OnlyACopyIsRemovedWithoutALoss) {
   const auto removal = [](std::string_view rows, std::size_t action, std::size_t count) {
     const Match match = record_of(
         std::string(" 3 point match\n\n Game 1\n Ann : 0                        Bob : 0\n")
@@ -272,7 +272,7 @@ TEST(Edit, OnlyACopyIsTakenAwayWithoutALoss) {
   const std::string twice = with(kFirst);
   EXPECT_EQ(removal(twice, 0, 2), Removal::none);
   EXPECT_EQ(removal(twice, 2, 2), Removal::none);
-  // A part of a row that stands twice, and the player's own turn before.
+  // A part of a row that occurs twice, and the player's own previous turn.
   EXPECT_EQ(removal(twice, 2, 1), Removal::none);
   EXPECT_EQ(removal(twice, 1, 2), Removal::record);
   EXPECT_EQ(removal(with(""), 0, 2), Removal::record);
@@ -285,12 +285,12 @@ TEST(Edit, OnlyACopyIsTakenAwayWithoutALoss) {
        }) {
     EXPECT_EQ(removal(with(other), 2, 2), Removal::record) << other;
   }
-  // Two dances on the same roll are no copy of each other.
+  // Two dances on the same roll are not copies of each other.
   constexpr std::string_view kDances = "  1) 66:                         31: 8/5 6/5\n  2) 66:\n";
   EXPECT_EQ(removal(kDances, 2, 1), Removal::record);
 }
 
-TEST(Edit, TextThatCouldNotBeReadIsKeptByWhatDoesNotReplaceIt) {
+TEST(Edit, UnreadableTextIsKeptUnlessTheEditReplacesIt) {
   Match match = record_of(
       " 3 point match\n\n Game 1\n Ann : 0                        Bob : 0\n"
       "  1) 31: 8/5 sure?               42: 8/4 6/4\n");

@@ -1,4 +1,4 @@
-// The game trees below testdata/sgf: each gives exactly what stands beside it.
+// The game trees below testdata/sgf: each yields exactly what the file next to it lists.
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// "line:column severity[code]" of each diagnostic of info severity or above, sorted, one a line.
+/// "line:column severity[code]" of each diagnostic of info severity or above, sorted, one per line.
 std::string said_of(const fs::path& file) {
   const std::string bytes = contents(file);
   const Source source(file.filename().string(), bytes);
@@ -49,7 +49,7 @@ int check_folder(const fs::path& folder, bool is_broken) {
   return files;
 }
 
-TEST(SgfTestdata, NothingIsSaidOfValidTreesButWhatTheyExpect) {
+TEST(SgfTestdata, ValidTreesGiveOnlyWhatTheyExpect) {
   EXPECT_GE(check_folder(testdata("sgf/valid"), false), 12);
 }
 
@@ -58,7 +58,7 @@ TEST(SgfTestdata, BrokenTreesGiveExactlyWhatTheyExpect) {
 }
 
 TEST(SgfTestdata, ContradictionsOfGnubgAreFindings) {
-  // The result counts the automatic doubles, and the score behind it does not.
+  // The result counts the automatic doubles, but the score after it does not.
   EXPECT_EQ(said_of(testdata("sgf/gnubg/money00.sgf")),
             "115:76 error[BG307]\n82:70 error[BG307]\n");
   EXPECT_EQ(said_of(testdata("sgf/gnubg/m00_1pt.sgf")), "");

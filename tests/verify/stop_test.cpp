@@ -14,7 +14,7 @@
 namespace bgtools::test {
 namespace {
 
-/// Asks for the end with the first finding, or with the first rule that it is asked for.
+/// Asks to stop at the first finding, or at the first rule that it is asked about.
 class Stopping final : public Sink {
  public:
   explicit Stopping(bool at_once) : at_once_(at_once) {}
@@ -52,7 +52,7 @@ Match wrong_games(int games) {
   return match;
 }
 
-TEST(Stop, EndsAfterTheGameThatIsLookedAt) {
+TEST(Stop, EndsAfterTheCurrentGame) {
   const Match match = wrong_games(5);
   Collector all;
   const VerifyStats whole = verify(match, {}, all);
@@ -67,7 +67,7 @@ TEST(Stop, EndsAfterTheGameThatIsLookedAt) {
   EXPECT_EQ(sink.findings(), 1);
 }
 
-TEST(Stop, TellsNothingOfAGameThatWasFollowedInPart) {
+TEST(Stop, ReportsNothingAboutAPartlyFollowedGame) {
   Stopping sink(true);
   VerifyOptions options;
   options.stop = sink.flag();
@@ -111,7 +111,7 @@ TEST(Stop, EndsTheReadersOfTrees) {
   }
 }
 
-TEST(Stop, HandsNoMatchOver) {
+TEST(Stop, DeliversNoMatch) {
   const std::string text = mat_game(1, 0, 0, "  1) 31: 8/5 6/5                 64: 24/14\n");
   const std::atomic<bool> flag = true;
   const Source source("a.mat", text, &flag);

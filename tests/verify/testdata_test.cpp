@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// One line of an expectation file, and what the program says there.
+/// One line of an expectation file, and what the program reports there.
 struct Line {
   std::string place_and_code;
   std::string message;
@@ -48,7 +48,7 @@ std::vector<Line> said_of(const fs::path& file) {
   return lines;
 }
 
-/// What only one of the two lists has: "-" in front of what is missing, "+" of what is too much.
+/// The lines that only one of the two lists has: "-" marks a missing line, "+" an extra one.
 std::string difference(const std::vector<Line>& expected, const std::vector<Line>& said) {
   std::vector<Line> missing;
   std::vector<Line> extra;
@@ -84,7 +84,7 @@ void check_folder(const fs::path& folder) {
   }
 }
 
-TEST(Testdata, NothingIsSaidOfValidTranscriptsButWhatTheyExpect) {
+TEST(Testdata, ValidTranscriptsGiveOnlyWhatTheyExpect) {
   check_folder(testdata("mat/valid"));
 }
 
@@ -100,7 +100,7 @@ TEST(Testdata, EachExpectationHasItsTranscript) {
   }
 }
 
-TEST(Testdata, OnlyWhatIsBrokenIsExpectedToFail) {
+TEST(Testdata, OnlyBrokenTranscriptsAreExpectedToFail) {
   for (const fs::path& file : transcripts_in(testdata("mat/valid"))) {
     fs::path expectation = file;
     EXPECT_EQ(contents(expectation.replace_extension(".expect")).find("error["), std::string::npos)
@@ -112,7 +112,7 @@ TEST(Testdata, OnlyWhatIsBrokenIsExpectedToFail) {
   }
 }
 
-TEST(Testdata, TwoOfTheSamplesAreSpoilt) {
+TEST(Testdata, TwoOfTheSamplesAreCorrupted) {
   std::set<std::string> said;
   int files = 0;
   for (const fs::directory_entry& entry : fs::directory_iterator(testdata("sample"))) {

@@ -1,4 +1,4 @@
-// The turns that a report counts as not verified are those that its notes name.
+// The turns that a report counts as not verified are the turns that its notes name.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -32,7 +32,7 @@ using testing::ElementsAre;
 
 using Turn = std::tuple<int, int, int>;  // match, game, turn
 
-/// Adds the turns that a sentence says were not verified.
+/// Adds the turns that a sentence names as not verified.
 void add_turns(const std::string& sentence, int match, int game, std::set<Turn>& turns) {
   static const std::regex list(
       R"(turns? ((?:\d+(?:-\d+)?(?:, | and )?)+) (?:after a known fault )?(?:was|were) not verified)");
@@ -83,7 +83,8 @@ Counted count(std::string_view text, const cli::RunOptions& options = {}) {
   return count(Source("test.mat", text), ".mat", options);
 }
 
-/// How many files below a folder have turns that were not verified; each must tell of them.
+/// The number of files below a folder that have unverified turns; each of them must name these
+/// turns.
 int files_with_unverified_turns(const fs::path& folder) {
   int files = 0;
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
@@ -111,8 +112,9 @@ TEST(UnverifiedTurns, AreThoseThatTheNotesOfTheCorpusName) {
   files_with_unverified_turns(*folder);
 }
 
-TEST(UnverifiedTurns, FollowAPlayThatNobodyCanMake) {
-  // The roll tells that the play is wrong, and no other play of it tells which board came after.
+TEST(UnverifiedTurns, FollowAPlayThatCannotBeMade) {
+  // The roll shows that the play is wrong, and no other play of that roll shows which board came
+  // after.
   const Counted counted = count(
       " 5 point match\n\n Game 1\n Ann : 0                        Bob : 0\n"
       "  1) 31: 8/5 6/5                 65: 24/13\n"
@@ -135,15 +137,15 @@ TEST(UnverifiedTurns, EndWhereTheRecordAllowsOnlyOneBoard) {
   EXPECT_GT(counted.by_receipt, 0);
 }
 
-TEST(UnverifiedTurns, AreToldWithTheCellThatTheReaderCouldNotRead) {
+TEST(UnverifiedTurns, AreReportedWithTheCellThatTheReaderCouldNotRead) {
   const std::string text = contents(testdata("mat/broken/unreadable-hop.mat"));
   const Counted counted = count(text);
   EXPECT_EQ(counted.by_receipt, 1);
   EXPECT_THAT(counted.notes, ElementsAre("turn 2 was not verified"));
 }
 
-// Two or three slips at once in a long clean game are what the search leaves without an
-// explanation, in every way it has; with few tries it also stops half-way.
+// Two or three simultaneous slips in a long clean game are left unexplained by the search in every
+// way it can; with few tries it also stops halfway.
 TEST(UnverifiedTurns, AreThoseThatTheNotesNameAfterAnySlips) {
   const std::string clean = contents(testdata("sample/club-evening-gnubg.mat"));
   std::vector<std::size_t> digits;
