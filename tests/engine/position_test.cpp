@@ -82,8 +82,7 @@ TEST(Play, KnowsWhichMovesTheBoardAllows) {
   const Position position = board("bar:1 8:1 6:-2 5:-1 0:-3");
   EXPECT_TRUE(can_be_made(position, {25, 1}));
   EXPECT_TRUE(can_be_made(position, {8, 5}));
-  EXPECT_TRUE(can_be_made(position, {8, 0}))
-      << "checkers on the opponent's bar are not in the way";
+  EXPECT_TRUE(can_be_made(position, {8, 0})) << "checkers on the opponent's bar are not in the way";
   EXPECT_TRUE(can_be_made(position, {8, 20})) << "the direction is a matter of the rules";
   EXPECT_FALSE(can_be_made(position, {8, 6}));
   EXPECT_FALSE(can_be_made(position, {7, 4}));

@@ -22,7 +22,7 @@
 
 #include "formats/random_record.hpp"
 
-// The clients of FIBS, BKG, bgammon.org and BrainKing: one numbering for both players.
+// The clients of FIBS, BKG, bgammon.org and BrainKing: both players use the same point numbers.
 
 namespace bgtools::test {
 namespace {
@@ -125,7 +125,7 @@ TEST(GmdReader, ReadsTheWholeMatch) {
                                  "5 gmd:time 1333000050", "6 gmd:time 1333000060"));
 }
 
-TEST(GmdReader, MissesThePointsOfAResignation) {
+TEST(GmdReader, ReportsMissingPointsOfAResignation) {
   constexpr std::string_view kHead =
       "GMD-2\nLength: 5\nGame:\nRoll:-: 3 1\nMove:W: 8/5 6/5\nResign:B: ";
   const auto findings = [&](std::string_view rest) {
@@ -177,7 +177,7 @@ TEST(GmdReader, SetsTheTurnTheCubeAndTheDice) {
   EXPECT_EQ(setup.roll, (Roll{5, 3}));
 }
 
-/// What a start says in the words behind `Game:`; the game and what is reported.
+/// What the words after `Game:` state as the start: the game and the findings.
 struct GmdStart {
   Game game;
   std::vector<std::string> findings;
@@ -208,7 +208,7 @@ TEST(GmdReader, ReadsEveryPartOfAStart) {
   EXPECT_EQ(crawford.game.is_crawford, true);
   EXPECT_EQ(setup(crawford).position, start_position(Variant::backgammon));
 
-  // Black's dice are negative numbers that were printed without their sign.
+  // Black's dice are negative numbers printed as unsigned ones.
   const GmdStart black = start_of_gmd("Dice{4294967291 4294967293} Turn{-1} May-Double{1 1}");
   EXPECT_THAT(black.findings, IsEmpty());
   EXPECT_EQ(black.game.actions.at(0).player, Player::two);
@@ -231,7 +231,7 @@ TEST(GmdReader, ReadsEveryPartOfAStart) {
   EXPECT_EQ(odd.game.actions.at(0).player, Player::one);
 }
 
-TEST(GmdReader, TakesTheTurnOfABoardFromTheFirstAction) {
+TEST(GmdReader, TakesThePlayerOnRollOfABoardFromTheFirstAction) {
   const std::string board = "Points{0 2 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -1 0}";
   const auto first = [&](std::string_view rest) {
     return start_of_gmd(board + std::string(rest)).game.actions.at(0);
@@ -243,7 +243,7 @@ TEST(GmdReader, TakesTheTurnOfABoardFromTheFirstAction) {
   EXPECT_EQ(first("\nDouble:B:").player, Player::two);
 }
 
-TEST(GmdReader, LetsAnOpeningTieBeThrownAgain) {
+TEST(GmdReader, LetsAnOpeningTieBeRolledAgain) {
   const Reading reading = read_file("gmd", "valid/opening-ties.gmd");
   EXPECT_THAT(reading.findings, IsEmpty());
   const Game& game = reading.matches.at(0).games.at(0);
@@ -368,7 +368,7 @@ TEST(BgammonReader, ReadsTheWholeMatch) {
   ASSERT_THAT(match.tags, SizeIs(1));
   EXPECT_EQ(match.tags[0].value, "2023.12.16");
   ASSERT_THAT(match.games, SizeIs(3));
-  // The lines of games that are given up have the scores after them.
+  // The scores follow the lines of games that are given up.
   EXPECT_THAT(to_lines(match.games[0]),
               ElementsAre("Ann 0 Bob 0", "1 31: 8/5 6/5", "2 62: 24/18 13/11", "1 61: 13/7 8/7",
                           "2 66: dances", "1 doubles 2", "2 takes", "1 21: 8/6 6/5", "2 resigns",
@@ -379,13 +379,14 @@ TEST(BgammonReader, ReadsTheWholeMatch) {
                                                     "2 31: 8/5 6/5", "2 resigns", "1 wins 1"));
 }
 
-TEST(BgammonReader, CountsAGameThatIsGivenUpByItsDay) {
+TEST(BgammonReader, ScoresAResignedGameByItsDate) {
   constexpr std::string_view kGame =
       " Ann Bob 5 {} 0 1 1 0\n1 r 3-1 8/5 6/5\n2 r 6-2 1/7 12/14\n1 d 2 0\n";
   const auto line = [&](std::string_view time, int score) {
     return "i " + std::string(time) + fmt::format(fmt::runtime(kGame), score);
   };
-  // 26 and 27 December 2025; from then on a checker in the winner's home board makes three.
+  // 26 and 27 December 2025; from the 27th on, a checker in the winner's home board makes it 3
+  // points.
   EXPECT_THAT(
       to_lines(read_as("bgammon", line("1766750000", 1)).matches.at(0).games.at(0)),
       ::testing::AllOf(::testing::Contains("Ann 0 Bob 0"), ::testing::Contains("1 wins 1")));
@@ -427,7 +428,7 @@ std::string written(const std::vector<Match>& matches, std::vector<std::string>*
   return text;
 }
 
-TEST(BgammonWriter, CountsAScoreByWhatTheReplayHolds) {
+TEST(BgammonWriter, WritesTheScoreThatTheReplayGives) {
   Match match;
   match.length = 0;
   match.names = {"Ann", "Bob"};
@@ -475,7 +476,7 @@ TEST(BgammonWriter, WritesIndexAndScoresAsTheServerDoes) {
             "2 t\n");
 }
 
-TEST(BgammonWriter, HoldsWhatItDoesNotReport) {
+TEST(BgammonWriter, LosesOnlyWhatItReports) {
   RandomRecord random(37);
   int kept = 0;
   for (int i = 0; i < 3000; ++i) {
@@ -506,7 +507,7 @@ TEST(BgammonWriter, HoldsWhatItDoesNotReport) {
   EXPECT_GT(kept, 0);
 }
 
-TEST(DetectOfOneNumbering, TellsTheFormatsFromEachOther) {
+TEST(DetectOfOneNumbering, DistinguishesTheFormats) {
   for (const std::string_view format :
        {"oldmoves", "javafibs", "gmd", "bkg", "bgammon", "brainking"}) {
     int files = 0;

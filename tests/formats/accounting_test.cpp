@@ -1,5 +1,5 @@
-// Nothing is lost silently: what a scan without the grammar counts in a text is what the records
-// hold and what the findings tell of.
+// Nothing is lost silently: what a scan without the grammar counts in a text is either in the
+// records or named by the findings.
 
 #include <gtest/gtest.h>
 
@@ -21,14 +21,14 @@ namespace {
 
 using oracle::Inventory;
 
-/// What was read of a text, and where.
+/// What was read from a text, and where.
 struct Held {
   Inventory inventory{};
   std::vector<Span> spans{};  ///< of actions and results
 };
 
-/// A play that cannot be read (BG001) is kept as its text. What its text holds beside the roll is
-/// counted like any other text.
+/// A play that cannot be read (BG001) is kept as its text, and whatever that text holds apart from
+/// the roll is counted like any other text.
 Inventory unread_part(std::string_view format, const Action& action, const Source& source) {
   const auto* play = std::get_if<WrittenPlay>(&action.what);
   if (play == nullptr || play->kind != PlayKind::unreadable) return {};
@@ -55,7 +55,7 @@ bool is_held(Span span, const Held& held) {
   });
 }
 
-/// What a finding of the reader tells of that no record holds.
+/// What a finding of the reader reports that is in no record.
 Inventory told(const Diagnostic& found, std::string_view format, const Source& source,
                const Held& held) {
   switch (found.rule) {
@@ -73,7 +73,7 @@ Inventory told(const Diagnostic& found, std::string_view format, const Source& s
   }
 }
 
-/// What the reader keeps of a text and what it tells of.
+/// What the reader keeps of a text and what it reports.
 Inventory accounted(const Format& format, const Source& source, std::string_view extension) {
   const Format& json = *format_named("json");
   Collector collector;
@@ -96,7 +96,7 @@ Inventory accounted(const Format& format, const Source& source, std::string_view
   return sum;
 }
 
-/// Compares one file and gives what was counted; nothing where it is no transcript.
+/// Compares one file and returns what was counted; nullopt if it is not a transcript.
 std::optional<Inventory> account_for(const std::filesystem::path& path) {
   SCOPED_TRACE(path);
   const std::string bytes = contents(path);
@@ -124,7 +124,7 @@ void account_for_all_below(const std::filesystem::path& root) {
   EXPECT_GT(sum.results, 0);
 }
 
-// A count that misses what the reader misses finds nothing: here the reader is given less.
+// A count with the same gaps as the reader would find nothing, so here the reader gets less text.
 TEST(Accounting, FindsEachRowOfMatThatIsLost) {
   const Format& mat = *format_named("mat");
   int rows = 0;
@@ -138,7 +138,7 @@ TEST(Accounting, FindsEachRowOfMatThatIsLost) {
       rest.erase(begin, row.size());
       begin = end;
       const Inventory of_row = oracle::count_within_game("mat", row);
-      // The loser's cell says again what the winner's says.
+      // The loser's cell repeats what the winner's says.
       if (of_row == Inventory{} || of_row == Inventory{.results = 1}) continue;
       ++rows;
       EXPECT_NE(oracle::count("mat", whole), accounted(mat, Source("x", rest), ".mat"))

@@ -41,7 +41,7 @@ TEST(Smile, DecodesEveryKindOfValue) {
     smile.key("packed").byte(0xE8).variable(7);
     for (int i = 0; i < 8; ++i) smile.byte(1);
     smile.key("list").array([&] { smile.integer(1).integer(70); });
-    smile.byte(0x40).integer(9);  // "small" once more, by its number
+    smile.byte(0x40).integer(9);  // "small" again, by its number
   });
   const bgf::smile::Document document = bgf::smile::decode(smile.document());
   EXPECT_EQ(document.error, "");
@@ -62,7 +62,7 @@ TEST(Smile, DecodesEveryKindOfValue) {
 
 std::string error_of(std::string_view bytes) { return bgf::smile::decode(bytes).error; }
 
-TEST(Smile, StopsAtWhatCannotBe) {
+TEST(Smile, StopsAtWhatIsImpossible) {
   using namespace std::string_view_literals;
   EXPECT_THAT(error_of("{}"), HasSubstr("mark"));
   EXPECT_THAT(error_of(":)\n\x10\xC0"), HasSubstr("version 1"));
@@ -80,7 +80,7 @@ TEST(Smile, StopsAtWhatCannotBe) {
 
 using Hop = std::pair<int, int>;
 
-/// A match in which `green` is the number of green's moves.
+/// A match in which `green` is the number of moves green makes.
 class BgfMatch {
  public:
   explicit BgfMatch(int green) : green_(green) {}
@@ -112,7 +112,7 @@ class BgfMatch {
     move(is_green, [&] { put_hops({}); });
   }
 
-  /// A match to 3 points whose one game green wins by a drop.
+  /// A match to 3 points with one game, which green wins by a drop.
   std::string file(const std::function<void(BgfMatch&)>& moves) {
     smile_.object([&] {
       smile_.key("matchlen").integer(3).key("nameGreen").text("Ann").key("nameRed").text("Bob");
@@ -189,7 +189,7 @@ Outcome read_bytes(std::string_view bytes) {
   return result;
 }
 
-TEST(BgfReader, SettlesWhichSignIsWhoseByTheResult) {
+TEST(BgfReader, AssignsTheSignsByTheResult) {
   for (const int green : {-1, 1}) {
     BgfMatch match(green);
     const std::string bytes = match.file([](BgfMatch& moves) {
@@ -234,7 +234,7 @@ TEST(BgfReader, IsNotBgroomsText) {
   EXPECT_EQ(bgf::sniff("{\"version\":\"1\",\"encoding\":\"smile\"}\n"), Confidence::certain);
 }
 
-/// A match of one game whose moves are put together by hand.
+/// A match of one game whose moves are assembled by hand.
 Outcome read_moves(const std::function<void(SmileBuilder&)>& moves) {
   SmileBuilder smile;
   smile.object([&] {
@@ -278,7 +278,7 @@ TEST(BgfReader, LosesNoHopSilently) {
   EXPECT_THAT(many.codes, Contains("BG103"));
 }
 
-TEST(BgfReader, TellsOfListsThatAreMissingAndOfKeysThatStandTwice) {
+TEST(BgfReader, ReportsMissingListsAndRepeatedKeys) {
   SmileBuilder smile;
   smile.object([&] { smile.key("matchlen").integer(5); });
   EXPECT_THAT(read_bytes(smile.file()).codes, ElementsAre("BG704", "BG702"));
@@ -309,14 +309,14 @@ TEST(BgfReader, APlayEndsAnOffer) {
   EXPECT_TRUE(std::holds_alternative<Take>(game.actions[3].what));
 }
 
-TEST(BgfReader, AccusesNobodyOfWhatWasCutOff) {
+TEST(BgfReader, BlamesNoPlayerForWhatWasCutOff) {
   BgfMatch match(-1);
   const std::string whole = match.file(play_a_game);
   const std::size_t line = whole.find('\n') + 1;
   const std::string document = bgf::unpack(whole).document;
   std::int64_t most = 0;
   for (std::size_t size = 100; size < document.size(); ++size) {
-    // A document that is not packed is read as well, which lets it be cut anywhere.
+    // An uncompressed document is read as well, so it can be cut anywhere.
     const std::string cut = whole.substr(0, line) + document.substr(0, size);
     const Outcome outcome = read_bytes(cut);
     ASSERT_THAT(outcome.codes, Contains("BG719")) << size;

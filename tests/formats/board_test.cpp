@@ -52,8 +52,8 @@ TEST(BoardText, ShowsTheStartWithNamesAndScores) {
             "● Bob to play 31\n");
 }
 
-/// Seven on the six point and two on the bar of the mover, three of the other on the bar, both with
-/// checkers off, the cube with the mover.
+/// The mover has seven checkers on the 6 point and two on the bar, the opponent three on the bar;
+/// both have borne off checkers, and the mover owns the cube.
 Situation crowded(Player mover) {
   Situation situation;
   situation.mover = mover;
@@ -98,7 +98,7 @@ TEST(BoardText, ExchangesColoursWithThePlayerOnRoll) {
   EXPECT_EQ(exchanged, board_text(two));
 }
 
-TEST(BoardText, TellsWhoMayDoubleAndWhatIsOffered) {
+TEST(BoardText, ShowsWhoMayDoubleAndWhatIsOffered) {
   Situation situation = situation_of("start");
   EXPECT_EQ(duty_text(situation), "light to roll or double");
   situation.cube = {.value = 2, .owner = Player::two};
@@ -134,7 +134,7 @@ TEST(BoardText, SaysWhatKindOfGameItIs) {
 
 TEST(BoardSvg, DrawsEveryChecker) {
   const std::string picture = board_svg(situation_of("start"));
-  // 30 checkers of two circles each and the mark of each player.
+  // 30 checkers of two circles each, and the mark of each player.
   EXPECT_EQ(count(picture, "<circle"), 62U);
   EXPECT_EQ(count(picture, "<path"), 24U);
   EXPECT_THAT(picture, HasSubstr("<desc>4HPwATDgc/ABMA:"));
@@ -145,7 +145,7 @@ TEST(BoardSvg, DrawsDiceCubeTrayAndNumbers) {
   Situation situation = crowded(Player::two);
   situation.roll = {6, 5};
   const std::string picture = board_svg(situation, {{"Ann & <Co>", "Bob \"B\""}});
-  // On the points 5 + 4 + 5 checkers, on the bars 2 + 3; 11 pips; two marks.
+  // 5 + 4 + 5 checkers on the points, 2 + 3 on the bars; 11 pips; two marks.
   EXPECT_EQ(count(picture, "<circle"), 2U * 19 + 11 + 2);
   EXPECT_EQ(count(picture, "2 off</text>"), 2U);
   EXPECT_EQ(count(picture, ">7</text>"), 2U);  // the stack, and the number of the point
@@ -169,7 +169,7 @@ TEST(BoardSvg, HasNoCubeInTheCrawfordGame) {
   situation.score = {4, 1};
   situation.is_crawford = true;
   EXPECT_THAT(board_svg(situation), HasSubstr(">Crawford</text>"));
-  EXPECT_EQ(count(board_svg(situation), ">1</text>"), 1U);  // the number of the point alone
+  EXPECT_EQ(count(board_svg(situation), ">1</text>"), 1U);  // only the number of the point
 }
 
 }  // namespace

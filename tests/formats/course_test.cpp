@@ -30,7 +30,7 @@ Cube cube_after(Unanswered unanswered, std::initializer_list<Action> actions) {
   return course.cube();
 }
 
-TEST(Course, ReadsADoubleThatNobodyAnswered) {
+TEST(Course, ReadsAnUnansweredDouble) {
   const Action doubles = deed(Player::one, Double{});
   const Action rolls = turn(Player::one, {3, 1}, {{8, 5}, {6, 5}});
   EXPECT_EQ(cube_after(Unanswered::taken, {doubles, rolls}), (Cube{2, Player::two}));
@@ -53,13 +53,13 @@ TEST(Course, GoesOnAfterTheEndOfAGame) {
   EXPECT_EQ(course.cube(), (Cube{8, Player::two}));
 }
 
-TEST(Course, MovesAsTheHopsHaveItWhereTheRulesDoNotTellTheBoard) {
+TEST(Course, FollowsTheHopsIfTheRulesDoNotDecideTheBoard) {
   Course course(Variant::backgammon);
   course.follow(turn(Player::one, {3, 1}, {{8, 5}, {6, 5}}));
   EXPECT_TRUE(course.state().has_board);
   EXPECT_EQ(course.seen_by(Player::one).points[5], 2);
   EXPECT_TRUE(course.has_made_all());
-  // The first hop is possible, the second one leaves from an empty point.
+  // The first hop is possible; the second one leaves from an empty point.
   course.follow(turn(Player::two, {6, 5}, {{24, 18}, {10, 5}}));
   EXPECT_FALSE(course.state().has_board);
   EXPECT_FALSE(course.has_made_all());
@@ -69,14 +69,14 @@ TEST(Course, MovesAsTheHopsHaveItWhereTheRulesDoNotTellTheBoard) {
   EXPECT_TRUE(course.state().has_board);
 }
 
-TEST(Course, KeepsABoardThatNoGameHas) {
+TEST(Course, KeepsAnImpossibleBoard) {
   Course course(Variant::backgammon);
   Position board = start_position(Variant::backgammon);
   board.points[1] = 100;
   course.follow(deed(Player::one, SetPosition{.position = board, .cube = Cube{4, Player::one}}));
   EXPECT_FALSE(course.state().has_board);
   EXPECT_EQ(course.cube(), (Cube{4, Player::one}));
-  // A stack grows no further than a number of eight bits allows.
+  // A stack does not grow beyond what eight bits can count.
   course.follow(turn(Player::one, {5, 5}, {{6, 1}, {6, 1}}));
   EXPECT_EQ(course.seen_by(Player::one).points[1], 100);
 }

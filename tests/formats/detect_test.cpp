@@ -35,7 +35,7 @@ std::string_view other_of(std::string_view text) {
   return detection.other;
 }
 
-/// The codes that read() reports of its own and through the reader.
+/// The codes that read() reports itself and through the reader.
 std::vector<std::string> codes_of(std::string_view text, std::string_view extension,
                                   const Format* forced = nullptr) {
   const Source source("x", text);
@@ -76,7 +76,7 @@ TEST(Sniff, IsCertainOfAHeadingWithNamesAndScores) {
   EXPECT_EQ(mat::sniff("  3) 31: 8/5 6/5\n"), Confidence::possible);
 }
 
-TEST(Sniff, IsNotTakenInByProse) {
+TEST(Sniff, IsNotDeceivedByProse) {
   EXPECT_EQ(mat::sniff("We played a 7 point match\n"), Confidence::none);
   EXPECT_EQ(mat::sniff("; 7 point match\n"), Confidence::none);
   EXPECT_EQ(mat::sniff("v|        |BAR|     |     7 points match (Cube: 1)\n"), Confidence::none);
@@ -86,7 +86,7 @@ TEST(Sniff, IsNotTakenInByProse) {
   EXPECT_EQ(mat::sniff(" Game 1\nat nine: 3 boards\n"), Confidence::none);
 }
 
-TEST(Detect, LooksBehindALongHeader) {
+TEST(Detect, LooksPastALongHeader) {
   std::string text;
   for (int i = 0; i < 5000; ++i) text += "; [Game 1, Move 1: Dice set to 31]\n";
   EXPECT_EQ(format_of(text + std::string(kGame)), "mat");
@@ -109,12 +109,12 @@ TEST(Detect, NamesOtherKinds) {
   EXPECT_EQ(other_of("Dear Ann,\n"), "");
 }
 
-TEST(Detect, KnowsPositionsFromOtherTexts) {
+TEST(Detect, DistinguishesPositionsFromOtherTexts) {
   EXPECT_TRUE(detect(Source("x", "XGID=-b----E-C\n"), ".txt").is_known_other);
   EXPECT_FALSE(detect(Source("x", "(;GM[1])"), ".txt").is_known_other);
 }
 
-TEST(Detect, KnowsBackgammonFromOtherGamesOfItsFormat) {
+TEST(Detect, DistinguishesBackgammonFromOtherGamesOfItsFormat) {
   EXPECT_EQ(format_of("\n(;FF[4]GM[6]PW[Ann]PB[Bob])", ".sgf"), "sgf");
   EXPECT_EQ(format_of("(;FF[4]GM[6])", ".txt"), "sgf");
   EXPECT_EQ(format_of("( ; GM [ 6 ] )", ".txt"), "sgf");
@@ -130,7 +130,7 @@ TEST(Detect, LetsTheContentDecideAndTheExtensionBreakTies) {
   EXPECT_EQ(format_of(kGame, ".sgf"), "mat");
   EXPECT_EQ(format_of("  1) 31: 8/5 6/5\n", ".mat"), "mat");
   EXPECT_EQ(format_of("  1) 31: 8/5 6/5\n", ".gam"), "");
-  // A position text may well tell the length of its match.
+  // A position text may well state the length of its match.
   EXPECT_EQ(format_of("7 point match\nXGID=-b----E-C\n", ".mat"), "");
 }
 
@@ -143,7 +143,7 @@ TEST(Read, SaysWhyThereIsNothingToRead) {
   EXPECT_THAT(codes_of(" 3 point match\n", ".mat"), ElementsAre("BG702"));
 }
 
-TEST(Read, ReportsNoLessOfAFormatThatIsNamed) {
+TEST(Read, ReportsAsMuchForANamedFormat) {
   const std::vector<std::string> codes = codes_of("Dear Ann,\n", ".txt", format_named("mat"));
   EXPECT_THAT(codes, ::testing::Contains("BG702"));
 }
@@ -205,13 +205,13 @@ TEST(LooksLikeTranscript, NotByWhatNotesSay) {
                      "31) is no roll\n"));
   EXPECT_FALSE(looks_like_one("With an opening 31: 8/5 6/5 is best.\n"));
   EXPECT_FALSE(looks_like_one("With a 6-1 he made 13/7 8/7, and with a 5/3\n"));
-  // Results of rounds, fractions and dates.
+  // Tournament results, fractions and dates.
   EXPECT_FALSE(looks_like_one("11 7-3\n12 7-5\n13 5-2\n"));
   EXPECT_FALSE(looks_like_one("11 5/7\n12 3/7\n31 12/12\n"));
   EXPECT_FALSE(looks_like_one("31 12/2024\n31 10/2025\n"));
   EXPECT_FALSE(looks_like_one("Game over\nThe game 1 was short\n"));
   EXPECT_FALSE(looks_like_one("; [todo]\n; a remark\n[Event \"chess\"]\n"));
-  // What is known to be something else.
+  // Texts that are known to be something else.
   EXPECT_FALSE(looks_like_one("XGID=-b----E-C\n1. 31: 8/5 6/5\n2. 31: 13/10 6/5\n"));
   EXPECT_FALSE(looks_like_one("[Event \"a\"]\n[White \"Ann\"]\n\n1. e4 e5 1-0\n\nGame 1\n"));
 }

@@ -17,7 +17,8 @@
 #include <utility>
 #include <vector>
 
-// GNU Backgammon reads what we write as it reads what we read: the same games, plays and scores.
+// GNU Backgammon reads what bgtools writes as it reads the original: the same games, plays and
+// scores.
 
 namespace bgtools::test {
 namespace {
@@ -26,7 +27,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kGnubg = "/usr/games/gnubg";
 
-/// Transcripts of GNU Backgammon's own, which it is known to read without loss.
+/// Transcripts by GNU Backgammon itself, which it is known to read without loss.
 std::vector<fs::path> gnubg_transcripts() {
   std::vector<fs::path> directories = {testdata("mat/gnubg")};
   if (const auto samples = environment("BGTOOLS_SAMPLES")) {
@@ -42,7 +43,7 @@ std::vector<fs::path> gnubg_transcripts() {
   return files;
 }
 
-/// Runs gnubg over the commands in `script`, in a directory of its own and for at most ten minutes.
+/// Runs gnubg on the commands in `script`, in its own directory and for at most ten minutes.
 void run_gnubg(const fs::path& directory, const fs::path& script) {
   const std::string settings = (directory / "gnubg").string();
   fs::create_directories(settings);
@@ -67,7 +68,7 @@ void run_gnubg(const fs::path& directory, const fs::path& script) {
   ASSERT_EQ(WEXITSTATUS(status), 0) << "124 is a timeout";
 }
 
-/// The record in the canonical .mat; a file that is no match fails the test.
+/// The record as canonical .mat; a file that is not a match fails the test.
 std::string canonical_text(const fs::path& file) {
   const std::string bytes = contents(file);
   const Source source(file.filename().string(), bytes);
@@ -84,8 +85,8 @@ std::string canonical_text(const fs::path& file) {
   return text;
 }
 
-/// gnubg's SGF without what is not the match: the date of the day. The moves of a play are sorted,
-/// because gnubg keeps them in the order in which it met them.
+/// The SGF of gnubg, without the current date, which does not belong to the match. The moves of a
+/// play are sorted, because gnubg keeps them in the order in which it found them.
 std::string comparable(std::string sgf) {
   std::string result;
   for (std::size_t at = 0; at < sgf.size();) {
@@ -96,7 +97,7 @@ std::string comparable(std::string sgf) {
     } else if (rest.starts_with(";B[") || rest.starts_with(";W[")) {
       std::vector<std::string> moves;
       std::string property(rest.substr(0, end));
-      const std::size_t first = 5;  // behind ";B[" and the dice
+      const std::size_t first = 5;  // after ";B[" and the dice
       for (std::size_t i = first; i + 2 < property.size(); i += 2)
         moves.push_back(property.substr(i, 2));
       std::sort(moves.begin(), moves.end());
@@ -112,7 +113,7 @@ std::string comparable(std::string sgf) {
   return result;
 }
 
-TEST(GnubgImport, ReadsWhatWeWriteAsItReadsTheOriginal) {
+TEST(GnubgImport, ReadsOurTextAsItReadsTheOriginal) {
   skip_without_environment("gnubg", access(kGnubg, X_OK) == 0);
   const std::vector<fs::path> files = gnubg_transcripts();
   ASSERT_FALSE(files.empty());
@@ -139,7 +140,7 @@ TEST(GnubgImport, ReadsWhatWeWriteAsItReadsTheOriginal) {
   }
 }
 
-TEST(GnubgImport, ReadsNamesThatStandBesideNoScore) {
+TEST(GnubgImport, ReadsNamesWithoutAScore) {
   skip_without_environment("gnubg", access(kGnubg, X_OK) == 0);
   const std::string ours = canonical_text(testdata("bgroom/valid/single-game.bgf"));
   EXPECT_NE(ours.find(" : ?"), std::string::npos) << ours;
@@ -154,7 +155,7 @@ TEST(GnubgImport, ReadsNamesThatStandBesideNoScore) {
   EXPECT_NE(saved.find("PW["), std::string::npos) << saved;
 }
 
-/// The records of a file in another format, written one behind the other.
+/// The records of a file as SGF, one after the other.
 std::string in_sgf(const fs::path& file) {
   const std::string bytes = contents(file);
   const Source source(file.filename().string(), bytes);
@@ -174,7 +175,7 @@ std::string without(std::string text, std::string_view part) {
   return text;
 }
 
-TEST(GnubgImport, LoadsTheSgfThatWeWriteAsItLoadsItsOwn) {
+TEST(GnubgImport, LoadsOurSgfAsItLoadsItsOwn) {
   skip_without_environment("gnubg", access(kGnubg, X_OK) == 0);
   std::vector<fs::path> files;
   std::vector<fs::path> directories = {testdata("sgf/gnubg")};
@@ -210,7 +211,7 @@ TEST(GnubgImport, LoadsTheSgfThatWeWriteAsItLoadsItsOwn) {
     const std::string base = (directory.path() / std::to_string(i)).string();
     std::string expected = comparable(contents(base + ".expected"));
     std::string saved = comparable(contents(base + ".saved"));
-    // gnubg puts a line end behind the comments of a .mat.
+    // gnubg appends a line end to the comments of a .mat.
     if (files[i].extension() == ".mat") {
       expected = without(std::move(expected), "\n");
       saved = without(std::move(saved), "\n");

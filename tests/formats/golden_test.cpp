@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 std::string records_of(const fs::path& file) {
   const Format* const json = format_named("json");
   if (json == nullptr || json->write == nullptr) {
-    ADD_FAILURE() << "no writer of json";
+    ADD_FAILURE() << "there is no JSON writer";
     return {};
   }
   const std::string bytes = contents(file);
@@ -33,9 +33,9 @@ std::string records_of(const fs::path& file) {
   return text;
 }
 
-/// Transcripts with a `x.json` beside them hold to it. BGTOOLS_ACCEPT=1 writes what is read
-/// instead.
-TEST(Golden, RecordsOfTheMatReaderAreWhatTheyWere) {
+/// A transcript with an `x.json` next to it must give these records. BGTOOLS_ACCEPT=1 writes the
+/// records that are read instead of comparing them.
+TEST(Golden, RecordsOfTheMatReaderAreUnchanged) {
   const bool is_accepted = environment("BGTOOLS_ACCEPT").has_value();
   int compared = 0;
   for (const fs::directory_entry& entry : fs::directory_iterator(testdata("mat/valid"))) {

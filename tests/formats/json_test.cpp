@@ -1,4 +1,4 @@
-// The record as JSON: how it looks, what is accepted, and where it says a text is wrong.
+// The record as JSON: what it looks like, what is accepted, and where faults are reported.
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -44,7 +44,7 @@ ReadBack read_text(std::string_view text) {
   return back;
 }
 
-/// A match with these actions, each on a line of its own that begins with line 2.
+/// A match with these actions, one per line, from line 2 on.
 std::string with_actions(std::string_view actions) {
   return fmt::format(
       "{{\"bgtools-record\":1,\"names\":[\"a\",\"b\"],\"games\":[{{\"names\":[\"a\",\"b\"],"
@@ -143,7 +143,7 @@ TEST(Json, IsWrittenAsItIsRead) {
   EXPECT_THAT(losses.diagnostics, IsEmpty());
 }
 
-TEST(Json, KeepsAnAnnotationWithItsActionWhereAnotherIsLeftOut) {
+TEST(Json, KeepsAnAnnotationWithItsActionIfAnotherIsLeftOut) {
   const ReadBack back = read_text(
       "{\"bgtools-record\":1,\"names\":[\"a\",\"b\"],\"games\":[{\"annotations\":[\n"
       "{\"action\":2,\"key\":\"k\",\"value\":\"v\"},\n"
@@ -164,7 +164,7 @@ TEST(Json, KeepsAnAnnotationWithItsActionWhereAnotherIsLeftOut) {
   EXPECT_EQ(game.annotations[0].value, "v");
 }
 
-TEST(Json, KnowsWhereEachPlayStands) {
+TEST(Json, KnowsWhereEachPlayIs) {
   const std::string text = with_actions(R"({"player":1,"roll":[3,1],"play":["8/5","6/5*"]})");
   const ReadBack back = read_text(text);
   ASSERT_EQ(back.matches.size(), 1U);
@@ -204,12 +204,12 @@ TEST(Json, ReportsWhatTheSchemaDoesNotHave) {
               ElementsAre("2:20 BG704 a roll has two dice"));
 }
 
-TEST(Json, AnotherVersionIsNoMatch) {
+TEST(Json, AnotherVersionIsNotAMatch) {
   EXPECT_THAT(read_text("{\"bgtools-record\":2,\"names\":[\"a\",\"b\"],\"games\":[]}").matches,
               IsEmpty());
 }
 
-TEST(Json, KeepsTheTurnOfAPlayThatIsNone) {
+TEST(Json, KeepsTheTurnOfAnInvalidPlay) {
   const ReadBack back =
       read_text(with_actions("{\"player\":1,\"roll\":[3,1],\"play\":[\"8/5\",\"six/"
                              "5\"]},\n{\"player\":2,\"roll\":[4,2],\"play\":[\"8/4\",\"6/4\"]}"));
@@ -276,7 +276,7 @@ TEST(Json, SaysWhatIsNotJsonAndWhere) {
   EXPECT_EQ(finding(R"("length":7)"), "1:30 BG704 the text stops inside an object");
 }
 
-TEST(Json, ReportsTheSchemaAsFarAsTheTextIsJson) {
+TEST(Json, ReportsTheSchemaUpToWhereTheTextIsJson) {
   EXPECT_THAT(read_text(R"({"bgtools-record":1,"nmaes":1,"length":"7","names":["a",]})").findings,
               ElementsAre("1:29 BG704 the key \"nmaes\" is not known here",
                           "1:40 BG704 a match length must be a whole number from 0 to 2147483647",
@@ -315,7 +315,7 @@ TEST(Json, StopsWhenAskedTo) {
   EXPECT_EQ(matches, 1);
 }
 
-TEST(Json, IsRecognised) {
+TEST(Json, IsRecognized) {
   EXPECT_EQ(json().sniff(" \n{ \"bgtools-record\":1"), Confidence::certain);
   EXPECT_EQ(json().sniff("{\"names\":[],\"bgtools-record\":1"), Confidence::likely);
   EXPECT_EQ(json().sniff("{\"type\":\"run\"}"), Confidence::none);

@@ -50,8 +50,8 @@ Written written(const Match& match, std::string_view dialect) {
   return result;
 }
 
-/// A record with a hit, a dance, moves of one checker, bar and off, a roll left unplayed, a drop
-/// and a win of either side.
+/// A record with a hit, a dance, several moves of one checker, the bar and off, an unplayed roll, a
+/// drop, and a win for each side.
 Match small_match() {
   return matches_of(
              "; [Event \"Club\"]\n; [Elo \"1600\"]\n\n 3 point match\n\n Game 1\n"
@@ -76,7 +76,7 @@ std::string joined(const Lines& lines, std::string_view end) {
   return text;
 }
 
-/// A row whose right cell begins at a column and is filled up to a width.
+/// A row whose right cell begins in a given column, padded to a given width.
 std::string row(std::string_view left, std::size_t column, std::string_view right,
                 std::size_t width = 0) {
   return fmt::format("{:<{}}{:<{}}", left, column, right, width);
@@ -234,7 +234,8 @@ TEST(MatDialects, Studio) {
   EXPECT_THAT(losses, ElementsAre(testing::Pair(Rule::loss_notation, 2)));
 }
 
-/// Rows of two digits push the left cell of a Studio row, and an over-long left cell the right one.
+/// Two-digit row numbers push the left cell of a Studio row, and an overlong left cell the right
+/// one.
 TEST(MatDialects, RowsGrowAsTheProgramsLetThem) {
   Match match = small_match();
   Game& game = match.games[1];
@@ -255,7 +256,7 @@ std::vector<fs::path> files_below(const fs::path& folder, std::string_view endin
   return files;
 }
 
-/// Reads what a program wrote and writes it in the layout of that program.
+/// Reads what a program wrote and writes it back in the layout of that program.
 void require_same_bytes(const fs::path& file, std::string_view dialect) {
   const std::string bytes = contents(file);
   std::string text;
@@ -287,7 +288,7 @@ TEST(MatDialects, SamplesComeBackByteForByte) {
 
 class EveryDialect : public testing::TestWithParam<std::string_view> {};
 
-/// GNU Backgammon writes the same for itself and for Snowie, and is the one that is recognised.
+/// GNU Backgammon's layout is also Snowie's, and is detected as GNU Backgammon's.
 TEST_P(EveryDialect, IsDetectedAndReadBackAndWrittenAgain) {
   const std::string_view dialect = GetParam();
   for (const fs::path& file : files_below(testdata("mat/gnubg"), ".mat")) {
@@ -302,7 +303,7 @@ TEST_P(EveryDialect, IsDetectedAndReadBackAndWrittenAgain) {
     for (const auto& [rule, count] : losses) {
       EXPECT_TRUE(rule == Rule::loss_notation || rule == Rule::loss_tag) << code(rule);
     }
-    // Whatever the spelling, the boards are the same.
+    // The boards are the same in every spelling.
     Collector before;
     Collector after;
     const VerifyStats stats = verify(match, {}, before);

@@ -48,7 +48,7 @@ std::string to_text(const WrittenPlay& play) {
   return text;
 }
 
-/// "L 31 8/5 6/5", "R double 2", in the order of the record.
+/// The actions in the order of the record, such as "L 31 8/5 6/5" or "R double 2".
 std::vector<std::string> actions_of(const Game& game) {
   struct Words {
     std::string operator()(const WrittenPlay& play) const { return to_text(play); }
@@ -84,7 +84,7 @@ std::vector<std::string> actions_of(const Game& game) {
 constexpr std::string_view kHead =
     " 5 point match\n\n Game 1\n Ann : 0                        Bob : 0\n";
 
-/// The actions of rows under the heading of one game.
+/// The actions of rows that follow the heading of one game.
 std::vector<std::string> rows(std::string_view text) {
   const Reading reading = read_text(std::string(kHead) + std::string(text));
   EXPECT_THAT(reading.matches, SizeIs(1));
@@ -128,7 +128,7 @@ TEST(MatReader, ReadsWhatTheHeadingsSay) {
   EXPECT_EQ(match.games[0].score_before[1], 4);
 }
 
-TEST(MatReader, KeepsTagsBehindTheMatchLine) {
+TEST(MatReader, KeepsTagsAfterTheMatchLine) {
   const Reading reading = read_text(
       "7 point match\n; [Crawford \"Off\"]\nA line of words\n Game 1\n Ann : 0  Bob : 0\n"
       "  1) 31: 8/5 6/5\n");
@@ -152,24 +152,24 @@ TEST(MatReader, ReadsCellsThatTouch) {
               ElementsAre("L 11 24/23 24/23 8/7 8/7", "R 31 8/5 6/5", "L 65 blank", "R 64 24/14"));
 }
 
-TEST(MatReader, TellsTheColumnOfASingleCellFromItsPlace) {
+TEST(MatReader, KnowsTheColumnOfASingleCellByItsPlace) {
   EXPECT_THAT(rows("  1)                             52: 13/8 24/22\n  2) 64: 24/14\n"
                    "  3)  Doubles => 2\n"),
               ElementsAre("R 52 13/8 24/22", "L 64 24/14", "L double 2"));
 }
 
-TEST(MatReader, LeavesARollInTheWrongColumn) {
+TEST(MatReader, KeepsARollInTheWrongColumn) {
   EXPECT_THAT(rows("  1) 31: 8/5 6/5                 64: 24/14\n"
                    "  2)                             52: 13/8 24/22\n"),
               ElementsAre("L 31 8/5 6/5", "R 64 24/14", "R 52 13/8 24/22"));
 }
 
-TEST(MatReader, CountsTabsWhereTheyPartTheColumns) {
+TEST(MatReader, CountsTabsThatSeparateTheColumns) {
   EXPECT_THAT(rows("1)\t31: 8/5 6/5\t64: 24/14\n2)\t\t52: 13/8 24/22\n"),
               ElementsAre("L 31 8/5 6/5", "R 64 24/14", "R 52 13/8 24/22"));
 }
 
-TEST(MatReader, FollowsTheTurnsWhereBlanksWereCollapsed) {
+TEST(MatReader, FollowsTheTurnsIfBlanksWereCollapsed) {
   EXPECT_THAT(rows(" 1) 52: 13/8 24/22\n 2) 64: 24/14 31: 8/5 6/5\n 3) 21: 6/4 6/5 51: 13/8 6/5\n"),
               ElementsAre("R 52 13/8 24/22", "L 64 24/14", "R 31 8/5 6/5", "L 21 6/4 6/5",
                           "R 51 13/8 6/5"));
@@ -183,7 +183,7 @@ TEST(MatReader, ReadsEachSpellingOfAPlay) {
                           "L 44 13/9* 9/5 6/2* 6/2*", "R 21 6/4 6/5"));
 }
 
-// These begin as a plain hop does and go on.
+// These begin like a plain hop and then continue.
 TEST(MatReader, ReadsHopsThatOnlyBeginPlain) {
   EXPECT_THAT(rows("  1) 66: 24/18 /12 13/7 (2)      55: 8/3*  (2) 6/1* bar/20*\n"
                    "  2) 64: 24/18*/14              43: 13/10   /6*\n"),
@@ -191,7 +191,7 @@ TEST(MatReader, ReadsHopsThatOnlyBeginPlain) {
                           "L 64 24/18* 18/14", "R 43 13/10 10/6*"));
 }
 
-TEST(MatReader, TellsWhyNothingIsPlayed) {
+TEST(MatReader, KeepsTheReasonForNoPlay) {
   const std::string_view text =
       "  1) 31: Cannot Move             64: (no play)\n"
       "  2) 66: ???                     52:\n"
@@ -209,7 +209,7 @@ TEST(MatReader, KeepsRollsThatWereNotMade) {
               ElementsAre("L 31 8/5 6/5", "R 00 unplayed"));
 }
 
-TEST(MatReader, KeepsMoreHopsThanFitInWords) {
+TEST(MatReader, KeepsMoreHopsThanFitAsText) {
   const Reading reading = read_text(std::string(kHead) + "  1) 11: 8/7(4) 6/5(4) 5/4\n");
   const Game& game = reading.matches.at(0).games.at(0);
   const auto& play = std::get<WrittenPlay>(game.actions.at(0).what);
@@ -228,7 +228,7 @@ TEST(MatReader, ReadsCubeAndResignationWords) {
                           "R 21 6/4 6/5", "L double 32", "R drop"));
   EXPECT_THAT(rows("  1) 31: 8/5 6/5                  Resigns gammon\n"),
               ElementsAre("L 31 8/5 6/5", "R resign 2"));
-  // The word of OpenGammon stands in the winner's column.
+  // OpenGammon writes this word in the winner's column.
   EXPECT_THAT(rows("  1) 31: 8/5 6/5                  Resigned Match\n"),
               ElementsAre("L 31 8/5 6/5", "L resign 0!"));
 }
@@ -242,7 +242,7 @@ TEST(MatReader, FindsTheWinner) {
   EXPECT_TRUE(drop.is_match_claimed);
 }
 
-/// Between the columns of a numbered row the play tells who won.
+/// When the result is between the columns of a numbered row, the play shows who won.
 TEST(MatReader, FindsTheWinnerOfAResultBetweenTheColumns) {
   const auto winner = [](std::string_view rows) { return result_of(rows).winner; };
   const std::string wins = "  2)      Wins 1 point\n";
@@ -257,7 +257,7 @@ TEST(MatReader, FindsTheWinnerOfAResultBetweenTheColumns) {
   EXPECT_EQ(winner(left + "  2)                             64:\n  3)      Wins 1 point\n"),
             Player::one);
   EXPECT_EQ(winner(both + "  2) 64: ????\n  3)      Wins 1 point\n"), Player::two);
-  // The columns still tell where they can.
+  // The columns still decide where they can.
   EXPECT_EQ(winner(left + "  2)  Wins 1 point\n"), Player::one);
   EXPECT_EQ(winner(left + "  2)                              Wins 1 point\n"), Player::two);
 }
@@ -269,7 +269,7 @@ TEST(MatReader, TakesTheWinnerFromTheSameResultOnTheNextLine) {
   EXPECT_EQ(result_of(play + "      Wins 1 point\n").winner, Player::one);
   EXPECT_THAT(row_findings(play + right), ElementsAre("7:35 BG708"));
   EXPECT_EQ(result_of(play + right).winner, Player::two);
-  // Only the first repetition can tell, and only of the same points.
+  // Only the first repetition can decide, and only for the same points.
   EXPECT_EQ(result_of(play + "      Wins 1 point\n" + right).winner, Player::one);
   EXPECT_THAT(row_findings(play + "                                  Wins 2 points\n"),
               ElementsAre("7:35 BG704"));
@@ -299,7 +299,7 @@ TEST(MatReader, ReportsASecondResult) {
   EXPECT_THAT(row_findings("      Wins 1 point\n      Wins 2 points\n"), ElementsAre("6:7 BG704"));
 }
 
-TEST(MatReader, GoesOnBehindABadCell) {
+TEST(MatReader, ContinuesAfterABadCell) {
   const std::string_view text =
       "  1) 31: 8/x 6/5                 64: 24/14\n"
       "  2) 3x: 8/5                     21: 6/4 6/5\n"
@@ -337,16 +337,16 @@ TEST(MatReader, NoticesATextThatStopsInAHeading) {
   const std::string finished = "  1) 31: 8/5 6/5\n      Wins 1 point\n\n";
   for (const std::string_view cut : {" G", " Ga", " gam", " Game", " Game "}) {
     EXPECT_THAT(row_findings(finished + std::string(cut)), ElementsAre("8:2 BG001")) << cut;
-    // A line that has its end is not cut, and other words are no heading.
+    // A line with its line end is not cut off, and other words are not a heading.
     EXPECT_THAT(row_findings(finished + std::string(cut) + "\n"), ElementsAre("8:2 BG718")) << cut;
   }
   EXPECT_THAT(row_findings(finished + " Gal"), ElementsAre("8:2 BG718"));
   EXPECT_THAT(row_findings(finished + " Game 2"), IsEmpty());
-  // Where the game has no result, that is what shows the cut.
+  // If the game has no result, that is what shows the cut.
   EXPECT_THAT(row_findings("  1) 31: 8/5 6/5\n Ga"), ElementsAre("6:2 BG718"));
 }
 
-TEST(MatReader, ReadsRowsWhoseNumberIsOdd) {
+TEST(MatReader, ReadsRowsWithUnusualNumbers) {
   const std::string_view text =
       "  1) 31: 8/5 6/5                 64: 24/14\n"
       "  *) 52: 13/8 24/22              21: 6/4 6/5\n"
@@ -359,7 +359,7 @@ TEST(MatReader, ReadsRowsWhoseNumberIsOdd) {
   EXPECT_THAT(row_findings(bare), ElementsAre("5:3 BG704"));
 }
 
-TEST(MatReader, KeepsRemarksAndReportsFreeTextInGames) {
+TEST(MatReader, KeepsCommentsAndReportsFreeTextInGames) {
   const std::string_view text =
       "  1) 31: 8/5 6/5                 64: 24/14\n"
       "; a fine play\n"
@@ -371,7 +371,7 @@ TEST(MatReader, KeepsRemarksAndReportsFreeTextInGames) {
   EXPECT_THAT(row_findings(text), ElementsAre("8:1 BG718"));
 }
 
-TEST(MatReader, SkipsLinesThatNoRowCanBe) {
+TEST(MatReader, SkipsLinesTooLongForARow) {
   const std::string text = "  1) 31: 8/5 6/5\n" + std::string(70000, 'x') + "\n  2) 64: 24/14\n";
   EXPECT_THAT(row_findings(text), ElementsAre("6:1 BG715"));
   EXPECT_THAT(rows(text), SizeIs(2));
@@ -382,11 +382,12 @@ TEST(MatReader, ReportsNulBytesOnce) {
   EXPECT_THAT(row_findings("  1) 31: 8/5 6/5\n; \0\0\n"sv), ElementsAre("6:3 BG714"));
 }
 
-// The board after a play that is declared illegal, seen by the next player, with his roll.
+// The board after a play that is declared illegal, seen by the next player, with that player's
+// roll.
 TEST(MatReader, TakesTheBoardOfADeclaredPlay) {
   constexpr std::string_view kFields =
       "5;0;1;0;{};{};{};0;0;0;1;0;0;-2;0;0;0;0;5;0;3;0;0;0;-4;5;0;0;0;-4;0;-5;0;0;0;0;2;0;4;2;";
-  // The flag in the fifth field is written both ways; the names decide.
+  // The flag in the fifth field occurs with both values; the names decide.
   for (const int flag : {0, 1}) {
     const std::string row = fmt::format("  1) 31: Illegal play ({}) 42: 8/4 6/4\n",
                                         fmt::format(fmt::runtime(kFields), flag, "Bob", "Ann"));
@@ -447,7 +448,7 @@ TEST(MatReader, ReadsGamesWithoutHeadings) {
   EXPECT_EQ(reading.matches[0].length, std::nullopt);
 }
 
-// A Mac of 1994 ends lines with CR; a million of them must not be a million searches for an LF.
+// Macs of 1994 end lines with CR; a million such lines must not cause a million searches for an LF.
 TEST(MatReader, ReadsLinesThatEndWithCr) {
   std::string text(kHead);
   text += "  1) 31: 8/5 6/5                 64: 24/14\n";

@@ -1,4 +1,4 @@
-// What the canonical .mat looks like, and what it says it cannot hold.
+// What canonical .mat looks like, and what it reports it cannot hold.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -74,7 +74,7 @@ Match match_of(std::vector<Action> actions) {
   return match;
 }
 
-/// The rows of such a match: what stands behind its score line.
+/// The rows of such a match: everything after its score line.
 std::string rows(std::vector<Action> actions) {
   const std::string text = write(match_of(std::move(actions))).text;
   constexpr std::string_view kScore = "Bob : 0\n";
@@ -137,13 +137,13 @@ TEST(MatWriter, PutsEveryActionInItsPlayersColumn) {
             "\n");
 }
 
-TEST(MatWriter, KeepsEveryHopApart) {
+TEST(MatWriter, KeepsEveryHopSeparate) {
   EXPECT_EQ(rows({{Player::one, play({1, 1}, {{6, 5}, {6, 5}, {24, 22}}), {}},
                   {Player::two, play({6, 5}, {{24, 13, true}}), {}}}),
             "  1) 11: 6/5 6/5 24/22           65: 24/13*\n\n");
 }
 
-TEST(MatWriter, LeavesABlankWhereACellIsTooLong) {
+TEST(MatWriter, LeavesABlankAfterACellThatIsTooLong) {
   EXPECT_EQ(
       rows({{Player::one, play({6, 6}, {{24, 18}, {24, 18}, {18, 12}, {18, 12}, {12, 6}}), {}},
             {Player::two, Double{2}, {}}}),
@@ -160,7 +160,7 @@ TEST(MatWriter, SaysWhyARollHasNoPlay) {
             "\n");
 }
 
-TEST(MatWriter, RepeatsTheTextOfWhatIsNoPlay) {
+TEST(MatWriter, RepeatsTheTextOfWhatIsNotAPlay) {
   Match match = match_of({{Player::one, play({3, 1}, PlayKind::unreadable), {}}});
   match.games[0].wordings = {{0, "8/5 six/5"}};
   const Written written = write(match);
@@ -171,8 +171,8 @@ TEST(MatWriter, RepeatsTheTextOfWhatIsNoPlay) {
 }
 
 TEST(MatWriter, KeepsShortRowsFromBeingReadTwice) {
-  // GNU Backgammon takes the right cell of the row before where a row has at most 15 characters and
-  // no colon.
+  // If a row has at most 15 characters and no colon, GNU Backgammon takes the right cell of the
+  // previous row again.
   EXPECT_EQ(rows({{Player::one, Take{}, {}}, {Player::one, Comment{"so"}, {}}}),
             "  1)  Takes     \n; so            \n\n");
 }
@@ -237,7 +237,7 @@ TEST(MatWriter, PlacesResultsInTheWinnersColumn) {
             "  1) 31:\n      Wins 1 point                Losses 2 points\n\n");
 }
 
-TEST(MatWriter, WritesATagForARuleThatHasNone) {
+TEST(MatWriter, AddsATagForAStatedRuleWithoutOne) {
   Match match = match_of({});
   match.stated.variant = Variant::nackgammon;
   match.stated.jacoby = false;
@@ -272,7 +272,7 @@ TEST(MatWriter, ReportsEachThingItCannotHold) {
   EXPECT_THAT(losses_of(match), ElementsAre("BG610", "BG609", "BG606"));
 }
 
-TEST(MatWriter, LosesTheOpeningDiceWhereTheFirstTurnDoesNotTellThem) {
+TEST(MatWriter, LosesTheOpeningDiceIfTheFirstTurnDoesNotShowThem) {
   Match match = match_of({{Player::two, play({3, 1}, {{8, 5}, {6, 5}}), {}}});
   match.games[0].opening = {1, 3};
   EXPECT_THAT(losses_of(match), ElementsAre("BG614"));
@@ -282,7 +282,7 @@ TEST(MatWriter, LosesTheOpeningDiceWhereTheFirstTurnDoesNotTellThem) {
   EXPECT_THAT(losses_of(match), ElementsAre("BG611"));
 }
 
-TEST(MatWriter, KeepsTheNamesWhereScoresAreNotKnown) {
+TEST(MatWriter, KeepsTheNamesIfScoresAreUnknown) {
   Match match = match_of({});
   match.games[0].score_before = {1, std::nullopt};
   Written written = write(match);
@@ -315,7 +315,7 @@ TEST(MatWriter, LeavesOutAMatchWithoutAGame) {
   EXPECT_EQ(written.losses[0].rule, Rule::loss_play);
 }
 
-TEST(MatWriter, DividesAMatchWithoutALengthByATag) {
+TEST(MatWriter, SeparatesAMatchWithoutALengthByATag) {
   Match match = match_of({});
   match.length.reset();
   EXPECT_THAT(losses_of(match), IsEmpty());
@@ -325,21 +325,21 @@ TEST(MatWriter, DividesAMatchWithoutALengthByATag) {
   second.follows_match = true;
   bgtools::write(match, *format_named("mat"), second, text, losses);
   EXPECT_TRUE(text.starts_with("; [Event \"\"]\n\n Game 1\n")) << text;
-  // What is in `out` is a match before this one as well.
+  // Text that is already in `out` is a previous match as well.
   const std::size_t size = text.size();
   bgtools::write(match, *format_named("mat"), {}, text, losses);
   EXPECT_EQ(text.substr(size), text.substr(0, size));
   match.tags = {{"Round", "2", {}}};
   bgtools::write(match, *format_named("mat"), {}, text, losses);
   EXPECT_TRUE(text.substr(2 * size).starts_with("; [Round \"2\"]\n\n Game 1\n")) << text;
-  // The tag that was added is no loss.
+  // The tag that was added is not a loss.
   EXPECT_THAT(losses.diagnostics, IsEmpty());
 }
 
-TEST(MatWriter, CutsNamesThatNoScoreLineHolds) {
+TEST(MatWriter, CutsNamesTooLongForAScoreLine) {
   Match match = match_of({});
   std::string name(399, 'x');
-  name += "\xC3\xBC";  // a letter of two bytes across the place of the cut
+  name += "\xC3\xBC";  // a two-byte letter across the place of the cut
   for (std::size_t i = 0; i < 100; ++i) name += "\xC3\xBC";
   match.names = match.games[0].names = {name, "Bob"};
   const Written written = write(match);
@@ -349,7 +349,7 @@ TEST(MatWriter, CutsNamesThatNoScoreLineHolds) {
   EXPECT_NE(written.text.find("Bob : 0"), std::string::npos) << written.text;
 }
 
-TEST(MatWriter, CutsTextThatNoLineHolds) {
+TEST(MatWriter, CutsTextTooLongForALine) {
   const std::string text(70'000, 'x');
   Match match = match_of({{Player::one, Comment{text}, {}},
                           {Player::one, play({3, 1}, PlayKind::unreadable), {}},
@@ -362,7 +362,7 @@ TEST(MatWriter, CutsTextThatNoLineHolds) {
   EXPECT_GT(written.text.size(), 160'000U);
 }
 
-TEST(MatWriter, NamesNoCubeThatItsBoardCannotShow) {
+TEST(MatWriter, LeavesOutACubeThatItsBoardCannotShow) {
   SetPosition setup;
   setup.cube = Cube{3, Player::one};
   EXPECT_EQ(rows({{Player::one, setup, {}}}), "; Set Pos=--------------------------\n\n");
@@ -370,7 +370,7 @@ TEST(MatWriter, NamesNoCubeThatItsBoardCannotShow) {
   EXPECT_EQ(rows({{Player::one, setup, {}}}), "; Set Pos=--------------------------\n\n");
 }
 
-TEST(MatWriter, SaysThatTextBesideAPlayIsLost) {
+TEST(MatWriter, SaysThatTextNextToAPlayIsLost) {
   Match match = match_of({{Player::one, play({3, 1}, PlayKind::danced), {}}});
   match.games[0].wordings = {{0, "what a roll"}};
   EXPECT_THAT(losses_of(match), ElementsAre("BG611"));
@@ -388,7 +388,7 @@ TEST(MatWriter, SaysWhereALossIs) {
   EXPECT_EQ(written.losses[1].span, (Span{30, 40}));
 }
 
-TEST(MatWriter, BringsOtherHabitsIntoItsOwn) {
+TEST(MatWriter, NormalizesOtherLayouts) {
   EXPECT_EQ(formatted("\xEF\xBB\xBF; [Site \"x\"]\r\n5 point match\r\n\r\nGame 1\r\n"
                       "Ann : 0     Bob : 0\r\n"
                       "1) 31: 8/5 6/5          52: Bar/23 13/8*\r\n"

@@ -93,7 +93,8 @@ TEST(Ogxm, WritesTheBytesOfItsDescription) {
   bgtools::write(match, *format_named("ogxm"), {}, bytes, losses);
   EXPECT_THAT(losses.diagnostics, IsEmpty());
   using namespace std::string_literals;
-  // White's 8 point is 17, three pips on: 17 | 3 << 5; Black's is 8. 31 is roll number 2.
+  // White's 8 point is 17, and the checker moves three pips: 17 | 3 << 5; Black's 8 point is 8. 31
+  // is roll number 2.
   const std::string expected =
       "OGXM\x02\0\x02\0\x02\0\0\0\x47\0\0\0"
       "MTCH\x08\0\0\0\x01\x07\x03\x01\0\x01"
@@ -106,7 +107,7 @@ TEST(Ogxm, WritesTheBytesOfItsDescription) {
   EXPECT_TRUE(bytes.ends_with("END!"));
 }
 
-TEST(Ogxm, HoldsAMatchThatWasWritten) {
+TEST(Ogxm, ReadsBackAMatchThatWasWritten) {
   const std::vector<Match> matches = read_mat(kMatch);
   ASSERT_EQ(matches.size(), 1U);
   Collector losses;
@@ -121,7 +122,7 @@ TEST(Ogxm, HoldsAMatchThatWasWritten) {
   std::string twice;
   bgtools::write(outcome.matches[0], *format_named("ogxm"), {}, twice, losses);
   EXPECT_EQ(twice, bytes);
-  // Files one behind the other are matches one behind the other.
+  // Concatenated files are matches in sequence.
   EXPECT_EQ(read_bytes(bytes + bytes).matches.size(), 2U);
 }
 
@@ -142,7 +143,7 @@ TEST(Ogxm, WritesTheSameBytesAfterReadingThem) {
   }
 }
 
-TEST(Ogxm, KeepsTagsThatStandInAnotherOrder) {
+TEST(Ogxm, KeepsTagsInAnotherOrder) {
   Match match = read_mat(kMatch).at(0);
   match.tags = {
       {"Site", "Club", {}}, {"Event", "Final", {}}, {"Colour", "red", {}}, {"Event", "again", {}}};
@@ -160,7 +161,7 @@ TEST(Ogxm, KeepsTagsThatStandInAnotherOrder) {
   EXPECT_EQ(tags[1].value, "Club");
 }
 
-TEST(Ogxm, ReadsWhatACutLeaves) {
+TEST(Ogxm, ReadsWhatIsLeftAfterACut) {
   const Match match = read_mat(kMatch).at(0);
   Collector losses;
   std::string bytes;
@@ -180,7 +181,7 @@ TEST(Ogxm, ReadsWhatACutLeaves) {
     for (const Diagnostic& found : collector.diagnostics) {
       if (found.severity >= Severity::warning) codes.emplace_back(code(found.rule));
     }
-    // A play of which a part is missing is not held against anyone.
+    // No player is blamed for a play that is partly missing.
     ASSERT_THAT(codes, ::testing::IsSupersetOf({"BG719"})) << size;
     ASSERT_THAT(codes, ::testing::Each(::testing::AnyOf("BG719", "BG704", "BG013", "BG001")))
         << size;
@@ -192,7 +193,7 @@ TEST(Ogxm, ReadsWhatACutLeaves) {
   EXPECT_EQ(most_turns, 7);
 }
 
-TEST(Ogxm, RefusesWhatItMustUnderstandAndDoesNot) {
+TEST(Ogxm, RefusesRequiredPartsThatItDoesNotUnderstand) {
   const std::vector<Match> matches = read_mat(kMatch);
   Collector losses;
   std::string bytes;
@@ -201,7 +202,7 @@ TEST(Ogxm, RefusesWhatItMustUnderstandAndDoesNot) {
   std::string unknown = bytes;
   unknown.replace(game, 4, "MOON");
   EXPECT_THAT(read_bytes(unknown).codes, Contains("BG704"));
-  EXPECT_THAT(read_bytes(unknown).codes, Contains("BG719")) << "the checksum tells, too";
+  EXPECT_THAT(read_bytes(unknown).codes, Contains("BG719")) << "the checksum is wrong as well";
   EXPECT_THAT(read_bytes(unknown).matches, IsEmpty());
   unknown[game + 8] = 0;
   EXPECT_EQ(read_bytes(unknown).matches.size(), 1U);

@@ -98,7 +98,7 @@ TEST(OldmovesReader, ReadsAScoreThatEndsTheText) {
   EXPECT_THAT(reading.matches[0].games, SizeIs(1));
 }
 
-TEST(OldmovesReader, SpansAreThoseOfTheText) {
+TEST(OldmovesReader, SpansPointIntoTheText) {
   const std::string text = contents(testdata("oldmoves/valid/a.fibs"));
   const Reading reading = read_as("oldmoves", text);
   const Game& game = reading.matches.at(0).games.at(0);
@@ -143,7 +143,7 @@ TEST(OldmovesReader, FollowsPlayersWhoChangeTheirLetters) {
               ElementsAre("Ann 0 Bob 2", "1 42: 8/4 6/4", "2 doubles", "1 drops", "2 wins 1"));
 }
 
-TEST(OldmovesReader, ReportsWhereBothMoveTheSameWay) {
+TEST(OldmovesReader, ReportsPlayersWhoMoveTheSameWay) {
   const Reading reading = read_file("broken/both-downwards.fibs");
   EXPECT_THAT(reading.findings, ElementsAre("4:1 warning BG002"));
   EXPECT_THAT(
@@ -166,7 +166,7 @@ TEST(OldmovesReader, ReportsEachFaultAtItsPlaceAndGoesOn) {
 }
 
 TEST(OldmovesReader, JudgesASwappedMoveByTheRules) {
-  // One hop the wrong way is a fault of that play and changes no direction.
+  // One hop the wrong way is a fault of that play and does not change any direction.
   const std::vector<std::string> found = findings(
       "Score is 0-0 in a 3 point match.\nAnn is X - Bob is O\nX: (3 1) 8-5 6-5\n"
       "O: (4 2) 17-21 19-21\nX: (6 5) 13-7 8-13\nO: (6 4) 1-7 12-16\nX: wins 1 point\n");
@@ -216,7 +216,7 @@ TEST(OldmovesWriter, WritesTheCanonicalForm) {
   EXPECT_THAT(losses, ElementsAre("BG610", "BG609"));
 }
 
-TEST(OldmovesWriter, HoldsWhatItDoesNotReport) {
+TEST(OldmovesWriter, LosesOnlyWhatItReports) {
   RandomRecord random(31);
   int kept = 0;
   for (int i = 0; i < 3000; ++i) {
@@ -246,7 +246,7 @@ TEST(OldmovesWriter, HoldsWhatItDoesNotReport) {
   EXPECT_GT(kept, 10);
 }
 
-/// The text of a match that gnubg has imported and exports again.
+/// The text of a match after gnubg has imported and exported it.
 std::string exported_by_gnubg(const TemporaryDirectory& directory, const std::string& command,
                               const std::filesystem::path& input, const std::string& name) {
   const std::filesystem::path output = directory.path() / (name + ".out.mat");
@@ -275,7 +275,7 @@ TEST(OldmovesGnubg, ReadsTheGamesThatWeWrite) {
     SCOPED_TRACE(file);
     std::vector<Match> matches = read_as("mat", contents(file)).matches;
     ASSERT_THAT(matches, SizeIs(1));
-    // What gnubg takes from no oldmoves: names with blanks, and the value of a resignation.
+    // gnubg does not read these from oldmoves: names with blanks, and the value of a resignation.
     for (Game& game : matches[0].games) game.names = {"Ann", "Bob"};
     matches[0].names = {"Ann", "Bob"};
     matches[0].tags.clear();

@@ -1,5 +1,5 @@
-// Matches that go from any format to any other and back, over the table of formats: a format or a
-// dialect that is added there is held to this without a word here.
+// Matches go from any format to any other and back. The test runs over the table of formats, so it
+// covers a format or dialect as soon as the table has it.
 
 #include <gtest/gtest.h>
 
@@ -30,7 +30,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A way to write a match: a format, and one of its dialects or "" for its canonical form.
+/// A way to write a match: a format and one of its dialects, or "" for its canonical form.
 struct Form {
   const Format* format = nullptr;
   std::string_view dialect{};
@@ -52,7 +52,7 @@ std::vector<Form> every_form() {
   return forms;
 }
 
-/// A text with what the writer could not put into it.
+/// A text and what the writer could not put into it.
 struct Written {
   std::string text;
   std::set<Rule> lost{};
@@ -86,14 +86,14 @@ std::vector<Match> matches_of(const Form& form, std::string_view text) {
   return matches;
 }
 
-/// The only match of a text; any other number of them fails the test.
+/// The only match of a text; any other number of matches fails the test.
 Match match_of(const Form& form, std::string_view text) {
   std::vector<Match> matches = matches_of(form, text);
   EXPECT_EQ(matches.size(), 1U) << form.name() << '\n' << text;
   return matches.empty() ? Match{} : std::move(matches.front());
 }
 
-/// The twelve self-played matches, one for each name of a file, as their .mat has them.
+/// The twelve self-played matches, one for each file name, as read from their .mat.
 const std::vector<Match>& self_played() {
   static const std::vector<Match> kMatches = [] {
     std::vector<fs::path> files;
@@ -144,8 +144,9 @@ bool is_one_of(const Action& action) {
 
 WrittenPlay* play_of(Action& action) { return std::get_if<WrittenPlay>(&action.what); }
 
-/// The higher die first, and what the hops change on the board, whichever checker makes which of
-/// them and whatever it hits: the points that checkers leave, paired with those that they come to.
+/// Puts the higher die first and reduces the hops to their effect on the board, whichever checker
+/// makes each hop and whatever it hits: the points that checkers leave, paired with the points
+/// where they arrive.
 void straighten(WrittenPlay& play) {
   if (play.roll.first < play.roll.second) std::swap(play.roll.first, play.roll.second);
   std::multiset<int> left;
@@ -166,8 +167,8 @@ void straighten(WrittenPlay& play) {
   play.count_written = play.count;
 }
 
-/// Takes from a game what a loss of this kind may have changed in it, and nothing else: who rolled
-/// what, who took a cube or dropped it, and who won stays.
+/// Removes from a game whatever a loss of this kind may have changed, and nothing else: who rolled
+/// what, who took or dropped a cube, and who won are kept.
 void reduce(Game& game, Rule lost) {
   switch (lost) {
     case Rule::loss_comment:
@@ -245,7 +246,7 @@ Match reduced(Match match, const std::set<Rule>& lost) {
   return match;
 }
 
-/// The match as a text of this form tells it, which is where each way begins.
+/// The match as a text in this form gives it, which is the start of each round trip.
 Match told_in(const Form& form, const Match& match) {
   return match_of(form, written(form, match).text);
 }
@@ -266,7 +267,7 @@ TEST(EveryPair, WhatIsWrittenIsDetected) {
   }
 }
 
-TEST(EveryPair, ChangesNothingOnTheWayThereAndBackButWhatIsReported) {
+TEST(EveryPair, ARoundTripChangesOnlyWhatIsReported) {
   const std::vector<Form> forms = every_form();
   for (const Form& from : forms) {
     int held = 0;
@@ -279,7 +280,7 @@ TEST(EveryPair, ChangesNothingOnTheWayThereAndBackButWhatIsReported) {
         const auto [there, lost] = written(to, told);
         RecordProperty(from.name() + " to " + to.name(), codes_of(lost));
         Match again = match_of(to, there);
-        // Who wrote the text that was read last is no part of the record; json alone repeats it.
+        // The program that wrote the text last read is not part of the record; only json keeps it.
         again.dialect = told.dialect;
         ASSERT_TRUE(same_record(reduced(without_additions(again, told), lost), reduced(told, lost)))
             << codes_of(lost) << '\n'
@@ -289,7 +290,7 @@ TEST(EveryPair, ChangesNothingOnTheWayThereAndBackButWhatIsReported) {
         ++held;
       }
     }
-    // At the least each form holds its own texts, and json those of every form.
+    // At least, each form holds its own texts, and json those of every form.
     EXPECT_GE(held, 2 * 12 - (from.format->name == "json" ? 12 : 0)) << from.name();
   }
 }
@@ -319,7 +320,7 @@ TEST(EveryPair, ComesBackByteForByteWithASidecar) {
   }
 }
 
-/// One text of all matches: each finds its own entry.
+/// All matches are in one text, and each finds its own entry.
 TEST(EveryPair, AllMatchesInOneTextComeBackByteForByteWithASidecar) {
   const std::vector<Form> forms = every_form();
   for (const Form& from : forms) {

@@ -16,8 +16,8 @@
 namespace bgtools::test {
 namespace {
 
-/// The text with the only repair of its first error made in place; `dialect`: as if it were of this
-/// one.
+/// The text with the only repair of its first error made in place, as if the text were of
+/// `dialect`.
 std::string repaired(const std::string& text, std::string_view dialect = {}) {
   const Source source("slip.mat", text);
   Collector reading;
@@ -31,7 +31,7 @@ std::string repaired(const std::string& text, std::string_view dialect = {}) {
                      [](const Diagnostic& each) { return each.severity == Severity::error; });
     std::vector<TextEdit> edits;
     if (error == found.diagnostics.end() || error->repairs.size() != 1) {
-      ADD_FAILURE() << "no single repair";
+      ADD_FAILURE() << "not exactly one repair";
     } else if (!mat::patch(source.text(), match, error->repairs.front(), edits)) {
       ADD_FAILURE() << "not made in place";
     }
@@ -41,7 +41,7 @@ std::string repaired(const std::string& text, std::string_view dialect = {}) {
   return result;
 }
 
-TEST(Patch, GivesBackTheTextBeforeTheSlip) {
+TEST(Patch, RestoresTheTextBeforeTheSlip) {
   const std::string whole = contents(testdata("sample/club-evening-gnubg.mat"));
   for (const auto& [before, after] : {
            std::pair("61: 16/15 15/9 ", "61: 16/15 15/8 "),
@@ -143,9 +143,9 @@ TEST(Patch, ARowGoesWithItsLineEnd) {
 TEST(Patch, ColumnsKeepTheirPlace) {
   EXPECT_EQ(patched("ab   cd\n", {{{0, 2}, "abc"}}), "abc  cd\n");
   EXPECT_EQ(patched("abc  cd\n", {{{0, 3}, "ab"}}), "ab   cd\n");
-  // No blank can give way.
+  // There is no blank to give up.
   EXPECT_EQ(patched("ab  cd\n", {{{0, 2}, "abc"}}), "abc  cd\n");
-  // One blank parts two words of one column.
+  // A single blank separates two words of one column.
   EXPECT_EQ(patched("ab cd   ef\n", {{{0, 2}, "abc"}}), "abc cd  ef\n");
   EXPECT_EQ(patched("ab cd\nef   gh\n", {{{3, 5}, "c"}}), "ab c\nef   gh\n");
 }

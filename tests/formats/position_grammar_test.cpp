@@ -1,5 +1,5 @@
-// What the grammars of the texts of one position accept and refuse. The readers ask for more: that
-// the position can occur.
+// What the grammars of texts with a single position accept and refuse. The readers also require
+// that the position can occur.
 
 #include <gtest/gtest.h>
 
@@ -75,7 +75,7 @@ TEST(PositionGrammars, ReadTheFieldsOfAnOgid) {
   expect_refused<ogid::length>({"-7", "7X", "7CL", "7G", "7GC", "7 C", "C7"});
 }
 
-TEST(PositionGrammars, TellTheFormsApart) {
+TEST(PositionGrammars, DistinguishTheForms) {
   expect_accepted<fibs_board::start>({"board:"});
   expect_refused<fibs_board::start>({"", "board", "boards:", "Board:"});
   expect_accepted<xgid::bare_id>({"-b----E-C---eE---c-e----B-:"});

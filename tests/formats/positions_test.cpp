@@ -63,7 +63,7 @@ TEST(FibsBoard, IsRead) {
   EXPECT_THAT(remarks, IsEmpty());
 }
 
-/// The other colour and the other direction show the same board.
+/// Swapping the colour and the direction gives the same board.
 TEST(FibsBoard, IsReadInBothDirectionsAndColours) {
   const std::string mirrored =
       "board:Ann:Bob:7:0:3:0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0:1:2:1:0:0:1:1:1:"
@@ -75,7 +75,7 @@ TEST(FibsBoard, IsReadInBothDirectionsAndColours) {
   EXPECT_FALSE(situation.roll.is_known());
 }
 
-TEST(FibsBoard, TellsTheCrawfordGameByTheScore) {
+TEST(FibsBoard, KnowsTheCrawfordGameByTheScore) {
   const std::string before = replaced(std::string(kFibs), ":7:0:3:", ":7:0:6:");
   EXPECT_TRUE(record_of(before).situation.is_crawford);
   const std::string after = replaced(before, ":25:0:0:0:0:0:0:0:1", ":25:0:0:0:0:0:0:1:1");
@@ -83,7 +83,7 @@ TEST(FibsBoard, TellsTheCrawfordGameByTheScore) {
   EXPECT_EQ(record_of(replaced(std::string(kFibs), ":7:0:3:", ":9999:0:3:")).situation.length, 0);
 }
 
-TEST(FibsBoard, TellsTheCube) {
+TEST(FibsBoard, ReadsTheCube) {
   const auto cube = [](std::string_view fields) {
     return record_of(replaced(std::string(kFibs), ":2:1:2:1:1:1:1:0:", fields)).situation;
   };
@@ -92,7 +92,7 @@ TEST(FibsBoard, TellsTheCube) {
   EXPECT_TRUE(cube(":0:0:0:0:4:0:1:1:").is_double_offered);
 }
 
-/// FIBS sends a number of checkers where a mark of a forced move should stand.
+/// FIBS sends a number of checkers where a flag for a forced move should be.
 TEST(FibsBoard, TakesANumberForTheForcedMove) {
   const auto with = [](std::string_view number) {
     return replaced(std::string(kFibs), ":25:0:0:0:0:0:0:0:1",
@@ -162,7 +162,7 @@ TEST(SnowiePosition, IsRefusedWithTheFieldAtFault) {
   EXPECT_THAT(with("5;0;0;0;0;Ann", "5;0;0;0;2;Ann"), HasSubstr("player on roll '2'"));
 }
 
-TEST(JellyfishPosition, IsReadLikeTheSnowiePositionBesideIt) {
+TEST(JellyfishPosition, IsReadLikeTheSnowiePositionNextToIt) {
   const auto [situation, names, remarks, other_turn] = record_of(file("gnubg.pos"));
   const PositionRecord snowie = record_of(file("gnubg-snowie.txt"));
   EXPECT_EQ(situation, snowie.situation);
@@ -170,7 +170,7 @@ TEST(JellyfishPosition, IsReadLikeTheSnowiePositionBesideIt) {
   EXPECT_THAT(names, ElementsAre("Alpha", "Beta Two"));
 }
 
-TEST(JellyfishPosition, TellsDiceAndCube) {
+TEST(JellyfishPosition, ReadsDiceAndCube) {
   const auto [situation, names, remarks, other_turn] = record_of(file("invented.pos"));
   EXPECT_THAT(names, ElementsAre("Ann", "Bob"));
   EXPECT_EQ(situation.mover, Player::two);
@@ -234,8 +234,8 @@ TEST(Ogid, IsWrittenAsHedgeHogDoes) {
   EXPECT_EQ(to_ogid(situation), "OGID=11ccccchhhjjjjj:66666888dddddoo:N0O::W:D:0:0:7");
 }
 
-/// Two programs mean opposite players by the colour, and nothing in the text tells them apart.
-TEST(Ogid, HasTheOtherTurnWhereItsColourSaysWhoseTurnItIs) {
+/// Two programs mean opposite players by the colour, and the text does not show which one wrote it.
+TEST(Ogid, OffersTheOtherTurnIfTheColourNamesThePlayerOnRoll) {
   const std::string board = "OGID=0ccq:pdd:";
   const auto read = [&](std::string_view rest) { return record_of(board + std::string(rest)); };
   for (const std::string_view rest : {"N0N:46:B:IB", "N0N:46:B:R", "N0N::B:C", "N0N::B"}) {
@@ -333,7 +333,7 @@ TEST(Positions, GoThroughEveryFormWithoutLoss) {
   }
 }
 
-/// Whatever one changed byte does, the text is refused or says a position that can occur.
+/// Whichever byte is changed, the text is refused or gives a position that can occur.
 TEST(Positions, SurviveAChangedByte) {
   RandomBoards boards(22);
   int accepted = 0;

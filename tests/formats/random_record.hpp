@@ -15,14 +15,14 @@
 
 namespace bgtools::test {
 
-/// Invents records: right ones, wrong ones, and such as nobody would write. The same seed invents
-/// the same records.
+/// Invents records: correct ones, wrong ones, and ones that no program would write. The same seed
+/// gives the same records.
 class RandomRecord {
  public:
   explicit RandomRecord(std::uint64_t seed) : engine_(seed), rare_engine_(seed) {}
 
-  /// Of a tame record every field is one that each text format has words for; a wild one holds what
-  /// its fields can hold.
+  /// In a tame record, every text format has words for every field; a wild record has any values
+  /// that its fields can hold.
   Match match(bool is_wild) {
     is_wild_ = is_wild;
     Match match;
@@ -114,14 +114,14 @@ class RandomRecord {
     return std::string(words[static_cast<std::size_t>(number(0, static_cast<int>(Size) - 1))]);
   }
   std::string name() { return is_wild_ && chance(8) ? wild(kWildNames, 600) : word(kNames); }
-  /// Namesakes cannot be told apart where a board names the player on roll.
+  /// Players with the same name would be indistinguishable where a board names the player on roll.
   std::array<std::string, 2> two_names() {
     std::array<std::string, 2> names{name(), name()};
     while (!is_wild_ && names[0] == names[1]) names[1] = name();
     return names;
   }
   std::string line() { return is_wild_ && chance(8) ? wild(kWildLines, 70'000) : word(kLines); }
-  /// One of the words, or now and then one that no line can hold.
+  /// One of the words, or occasionally a text that no line can hold.
   template <std::size_t Size>
   std::string wild(const std::array<std::string_view, Size>& words, int most_bytes) {
     if (!chance(5)) return word(words);
@@ -179,7 +179,8 @@ class RandomRecord {
     return game;
   }
 
-  /// What few formats say. The numbers for it are drawn apart, so that all else stays as it is.
+  /// Adds what few formats can hold, with a random generator of its own, so that everything else
+  /// stays the same.
   void add_rarities(Game& game) {
     std::swap(engine_, rare_engine_);
     if (chance(5)) game.is_crawford = chance(50);
@@ -203,7 +204,7 @@ class RandomRecord {
     }
   }
 
-  /// Rolls without a play are resigned at the end of a game and not recorded before it.
+  /// Rolls without a play count as resigned at the end of a game, and as not recorded before that.
   static void settle_open_plays(Game& game) {
     bool goes_on = false;
     for (std::size_t i = game.actions.size(); i-- > 0;) {

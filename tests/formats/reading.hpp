@@ -13,10 +13,10 @@
 
 namespace bgtools::test {
 
-/// What a reader makes of a text.
+/// The result of reading a text.
 struct FormatReading {
   std::vector<Match> matches{};
-  std::vector<std::string> findings{};  ///< "6:16 BG001", of the reader alone
+  std::vector<std::string> findings{};  ///< "6:16 BG001", only from the reader
 };
 
 inline FormatReading read_as(std::string_view format, std::string_view text) {
@@ -34,7 +34,7 @@ inline FormatReading read_as(std::string_view format, std::string_view text) {
   return reading;
 }
 
-/// "L 31: 8/5 6/5", "R double 2", "; text", in the order of the record.
+/// The actions in the order of the record, such as "L 31: 8/5 6/5", "R double 2" or "; text".
 inline std::vector<std::string> action_list(const Game& game) {
   struct Words {
     std::string operator()(const WrittenPlay& play) const {
@@ -75,7 +75,7 @@ inline std::vector<std::string> action_list(const Game& game) {
   return list;
 }
 
-/// "L 2", "R 1", with "!" where the match is claimed; "" without a result.
+/// A result such as "L 2" or "R 1", with "!" if the match is claimed; "" without a result.
 inline std::string result_text(const Game& game) {
   if (!game.result) return "";
   return fmt::format("{} {}{}", game.result->winner == Player::one ? "L" : "R", game.result->points,

@@ -1,4 +1,4 @@
-// Records written and read again: invented ones, and those of every transcript at hand.
+// Records that are written and read back: invented ones, and those of every transcript at hand.
 
 #include <gtest/gtest.h>
 
@@ -113,7 +113,7 @@ TEST(RoundTrip, OldmovesTellOfRespelledRefusals) {
   }
 }
 
-TEST(RoundTrip, MatHoldsWhatItDoesNotReport) {
+TEST(RoundTrip, MatLosesOnlyWhatItReports) {
   RandomRecord random(21);
   int kept = 0;
   for (int i = 0; i < 4000; ++i) {
@@ -158,16 +158,17 @@ TEST(RoundTrip, TheWayThroughJsonChangesNoText) {
   }
 }
 
-/// What is written of a text, once and, where it is read and written again, twice.
+/// A text after formatting it once and after formatting it twice.
 std::array<std::string, 2> formatted_twice(std::string_view text) {
   Collector ignored;
   const std::string once = written("mat", read_all("mat", text, ignored));
   return {once, written("mat", read_all("mat", once, ignored))};
 }
 
-TEST(RoundTrip, TextThatNobodyCanReadStaysInItsCell) {
+TEST(RoundTrip, UnreadableTextStaysInItsCell) {
   constexpr std::string_view kHead = " 5 point match\n\n Game 1\n Ann : 0          Bob : 0\n";
-  // Behind a long cell the right column begins far to the right, and a gap there parts two cells.
+  // After a long cell the right column begins far to the right, and a gap there separates two
+  // cells.
   for (const std::string_view rows : {
            "  1) 31: Cannot Move   poin 3 point match\n",
            "  1) 31: 8/5  six/5   52: 13/8  x\n",
@@ -193,7 +194,7 @@ std::string fields(std::string_view field, int count) {
   return text;
 }
 
-/// A row of two plays, and the names that stand in a position.
+/// A row of two plays, and the names that occur in a position.
 Match row_of(WrittenPlay left, std::string_view left_text, WrittenPlay right,
              std::string_view right_text) {
   Match match;
@@ -215,7 +216,7 @@ TEST(RoundTrip, APositionThatCannotBeReadEndsWithItsCell) {
   constexpr WrittenPlay kUnreadable{.kind = PlayKind::unreadable};
   constexpr int kFields = 40;
   for (int left = 1; left < kFields; ++left) {
-    // Both together have as many fields as a position.
+    // Together they have as many fields as a position.
     for (const std::string_view field : {"", "0"}) {
       const Match match =
           row_of(kUnreadable, "Illegal play (" + fields("", left) + ")", kUnreadable,
@@ -231,7 +232,7 @@ TEST(RoundTrip, APositionThatCannotBeReadEndsWithItsCell) {
   }
 }
 
-TEST(RoundTrip, APositionBehindOneThatCannotBeReadIsRead) {
+TEST(RoundTrip, APositionAfterAnUnreadableOneIsRead) {
   Match match = row_of({.kind = PlayKind::unreadable}, "Illegal play (;;;)",
                        {.kind = PlayKind::declared}, "");
   SetPosition after;
@@ -252,26 +253,26 @@ TEST(RoundTrip, APositionBehindOneThatCannotBeReadIsRead) {
   }
 }
 
-TEST(RoundTrip, ARowIsNoScoreLineWhereTheScoreIsMissing) {
+TEST(RoundTrip, ARowIsNotAScoreLineIfTheScoreIsMissing) {
   const auto [once, twice] = formatted_twice(" Game 1\n  1) 31: ? 52: 1\n");
   EXPECT_EQ(once, twice);
   EXPECT_NE(once.find("52: ~1\n"), std::string::npos) << once;
 }
 
-TEST(RoundTrip, ARemarkBehindAHeadingIsNoScoreLine) {
+TEST(RoundTrip, ACommentAfterAHeadingIsNotAScoreLine) {
   const auto [once, twice] = formatted_twice(" Game 1\n; Ann : 3  Bob : 2\n  1) 31: 8/5 6/5\n");
   EXPECT_EQ(once, twice);
   EXPECT_NE(once.find("\n; Ann : 3  Bob : 2\n"), std::string::npos) << once;
 }
 
-TEST(RoundTrip, ARemarkThatBecomesATagIsNoTag) {
+TEST(RoundTrip, ACommentThatBecomesATagIsNotATag) {
   const auto [once, twice] =
       formatted_twice("; [Site \"x\"]\0\n 3 point match\n Game 1\n  1) 31: 8/5 6/5\n"sv);
   EXPECT_EQ(once, twice);
 }
 
-TEST(RoundTrip, RemarksBetweenTwoMatchesStayWhereTheyAre) {
-  // The first game has no result, so that remarks behind it could be its own.
+TEST(RoundTrip, CommentsBetweenTwoMatchesStayInPlace) {
+  // The first game has no result, so comments after it could belong to it.
   const auto [once, twice] = formatted_twice(
       " 3 point match\n Game 1\n A : 0   B : 0\n  1) 31: 8/5 6/5\n"
       "played at home\n 5 point match\n Game 1\n A : 0   B : 0\n  1) 31: 8/5 6/5\n");
@@ -297,7 +298,7 @@ TEST(RoundTrip, SeveralMatchesStayApart) {
   }
 }
 
-/// What has to hold for every text that the mat reader takes, faulty or not.
+/// What must hold for every text that the mat reader accepts, faulty or not.
 void require_round_trips(const fs::path& path) {
   SCOPED_TRACE(path.string());
   const std::string bytes = contents(path);

@@ -17,7 +17,7 @@ TEST(SgfGrammar, MakesProgress) {
 }
 
 TEST(SgfGrammar, ReadsEveryText) {
-  // What is wrong in a text has a rule, too; whether parentheses match is counted by the reader.
+  // There are rules for faulty text as well; the reader counts whether parentheses match.
   expect_accepted<grammar::collection>({"", "(;)", "(;GM[6]", "()", ";GM[6]", "(;GM)", "(;GM[6]))",
                                         "(;C[\\])", "(;GM[6](;B[31]);W[31])", "(;gm[6]4", "x(;"});
   expect_accepted<grammar::tree>({"(;)", "(;GM[6];W[31hefe];B[64aggk])",
@@ -26,7 +26,7 @@ TEST(SgfGrammar, ReadsEveryText) {
   expect_refused<grammar::tree>({"", "()", ";GM[6]", "(GM[6])", " (;)"});
 }
 
-TEST(SgfGrammar, TellsACollection) {
+TEST(SgfGrammar, RecognizesACollection) {
   expect_accepted<pegtl::seq<grammar::collection_head, pegtl::star<pegtl::any>>>(
       {"(;GM[6])", " \n( ;FF[4]GM [ 6 ];W[31])", "(;)(;)", "(;"});
   expect_refused<pegtl::seq<grammar::collection_head, pegtl::star<pegtl::any>>>(

@@ -1,4 +1,4 @@
-// What the reader of SGF makes of a text, value by value, and where it says that a text is wrong.
+// What the SGF reader makes of a text, value by value, and where it reports faults.
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -106,12 +106,12 @@ std::vector<std::string> actions_of(const Game& game) {
   return list;
 }
 
-/// The actions of a single game that is nothing but these nodes.
+/// The actions of a single game that consists only of these nodes.
 std::vector<std::string> actions_of(std::string_view nodes) {
   const Reading reading = read_text(fmt::format("(;FF[4]GM[6]{})", nodes));
   EXPECT_THAT(reading.findings, IsEmpty()) << nodes;
   if (reading.matches.size() != 1 || reading.matches[0].games.size() != 1) return {"no game"};
-  // Whatever is read is written, and read again as the same.
+  // Whatever is read can be written, and reads back the same.
   const std::string text = written(reading.matches[0]);
   const Reading again = read_text(text);
   EXPECT_THAT(again.findings, IsEmpty()) << text;
@@ -158,7 +158,7 @@ TEST(SgfReader, ReadsAGameOfGnubg) {
   EXPECT_EQ(game.result->end, std::nullopt);
 }
 
-TEST(SgfReader, KnowsWhereAPlayStands) {
+TEST(SgfReader, KnowsWhereAPlayIs) {
   constexpr std::string_view kText = "(;GM[6]\n;W[31hefe])";
   const Reading reading = read_text(kText);
   const Action& action = reading.matches.at(0).games.at(0).actions.at(0);
@@ -189,11 +189,11 @@ TEST(SgfReader, CountsTheCube) {
   EXPECT_THAT(actions_of(";W[double];B[double];W[double];B[take];W[31hefe];B[double]"),
               ElementsAre("W double 2", "B beaver 4", "W raccoon 8", "B take", "W 31 8/5 6/5",
                           "B double 16"));
-  // A beaver without a take: the roll says that it was taken.
+  // A beaver without a take: the roll shows that it was taken.
   EXPECT_THAT(actions_of(";W[double];B[double];W[31hefe];B[double]"),
               ElementsAre("W double 2", "B beaver 4", "W 31 8/5 6/5", "B double 8"));
   EXPECT_THAT(actions_of(";W[double];W[double]"), ElementsAre("W double 2", "W double 2"));
-  // One that answers nothing turns no cube.
+  // A beaver that does not answer a double does not turn the cube.
   EXPECT_THAT(actions_of(";B[beaver];W[double];B[take]"),
               ElementsAre("B beaver 2", "W double 2", "B take"));
   EXPECT_THAT(actions_of(";W[double]XB[cube:];B[double]XB[action:double][cube:7]"),
@@ -211,13 +211,13 @@ TEST(SgfReader, ReadsSetUps) {
   EXPECT_THAT(actions_of("AE[a:y]AW[a:c]AB[x]PL[W]CV[2]CO[b];W[21caba]"),
               ElementsAre("W set 0 1 1 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -1 0 cube 2 B",
                           "W 21 3/1 2/1"));
-  // Only a part of the board is set.
+  // Only part of the board is set.
   EXPECT_THAT(
       actions_of(";AE[x]PL[W]AW[w][w];W[double]"),
       ElementsAre("W set 0 -2 0 0 0 0 5 0 3 0 0 0 -5 5 0 0 0 -3 0 -5 0 0 0 2 0 0", "W double 2"));
 }
 
-TEST(SgfReader, ACubeThatIsSetInTheMiddleLeavesTheBoard) {
+TEST(SgfReader, SettingACenteredCubeKeepsTheBoard) {
   EXPECT_THAT(actions_of(";W[31hefe];CV[2];CP[b];B[double]"),
               ElementsAre("W 31 8/5 6/5",
                           "B set 0 -2 0 0 0 0 5 0 3 0 0 0 -5 5 0 0 0 -2 0 -4 -2 0 0 0 2 0 cube 2 B",
@@ -226,20 +226,20 @@ TEST(SgfReader, ACubeThatIsSetInTheMiddleLeavesTheBoard) {
 
 TEST(SgfReader, ReadsDiceWithoutAPlay) {
   EXPECT_THAT(actions_of("RE[B+1R];PL[W]DI[65]"), ElementsAre("W 65 unplayed", "W resign"));
-  // The play of the same dice follows: they were rolled once.
+  // The play of the same dice follows: they were rolled only once.
   EXPECT_THAT(actions_of(";PL[W]DI[31];W[31hefe]"), ElementsAre("W 31 8/5 6/5"));
   EXPECT_THAT(actions_of(";PL[W]DI[31];W[31]"), ElementsAre("W 31 blank"));
   EXPECT_THAT(actions_of(";PL[W]DI[31]XB[play:unplayed];W[31hefe]"),
               ElementsAre("W 31 unplayed", "W 31 8/5 6/5"));
   EXPECT_THAT(actions_of(";PL[W]DI[31]C[hm];W[31hefe]A[0][x]"),
               ElementsAre("\"hm\"", "W 31 8/5 6/5"));
-  // A board behind them: the play was not legal, and this is what it left.
+  // A board follows: the play was not legal, and this is the board that it left.
   EXPECT_THAT(
       actions_of(";PL[W]DI[31];PL[B]AE[a:y]AW[a]AB[x]"),
       ElementsAre("W 31 declared", "B set 0 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -1 0"));
 }
 
-TEST(SgfReader, TellsAResignationFromOtherEnds) {
+TEST(SgfReader, DistinguishesAResignationFromOtherEnds) {
   EXPECT_THAT(actions_of("RE[W+2R];W[31hefe]"), ElementsAre("W 31 8/5 6/5", "B resign"));
   EXPECT_THAT(actions_of("RE[B+1Resign];W[31hefe]"), ElementsAre("W 31 8/5 6/5", "W resign"));
   EXPECT_THAT(actions_of("RE[W+2R]XB[resignation:implied];W[31hefe]"), ElementsAre("W 31 8/5 6/5"));
@@ -257,7 +257,7 @@ TEST(SgfReader, ReadsTheRulesOfTheMatch) {
   EXPECT_EQ(stated("RU[Nackgammon:Crawford]").variant, Variant::nackgammon);
   EXPECT_EQ(stated("RU[Hypergammon2]").variant, Variant::hypergammon2);
   EXPECT_EQ(stated("").crawford, std::nullopt);
-  // In a text of GNU Backgammon what is not there is not used.
+  // In a text by GNU Backgammon, a rule that is not listed is not used.
   EXPECT_EQ(stated("AP[GNU Backgammon:1]MI[length:3]").crawford, false);
   EXPECT_EQ(stated("AP[GNU Backgammon:1]MI[length:0]").jacoby, false);
   EXPECT_EQ(stated("XT[Beaver:On]").beavers, true);
@@ -327,7 +327,7 @@ TEST(SgfReader, ReadsTheMainLineAndSaysWhatItLeavesOut) {
               ElementsAre("W 31 8/5 6/5", "B 64 24/18 18/14", "W 52 13/8 24/22"));
 }
 
-TEST(SgfReader, PassesOverOtherGames) {
+TEST(SgfReader, SkipsOtherGames) {
   const Reading reading = read_text("(;GM[1];B[pd](;W[dd])(;W[pp]))\n(;GM[6];W[31hefe])\n(;B[pd])");
   EXPECT_THAT(reading.findings,
               ElementsAre("1:3 BG718 a game tree of another game, GM[1], is skipped",
@@ -336,7 +336,7 @@ TEST(SgfReader, PassesOverOtherGames) {
   EXPECT_THAT(reading.matches[0].games, SizeIs(1));
 }
 
-TEST(SgfReader, PassesOverTreesThatSayNothing) {
+TEST(SgfReader, SkipsEmptyTrees) {
   const std::string_view one = "(;GM[6]MI[length:3][game:0]PW[Ann]PB[Bob];W[31hefe])\n";
   const std::string_view two = "(;GM[6]MI[length:3][game:1]PW[Ann]PB[Bob];W[31hefe])\n";
   const Reading reading =
@@ -345,7 +345,7 @@ TEST(SgfReader, PassesOverTreesThatSayNothing) {
                                             "3:1 BG718 an empty game tree is skipped"));
   ASSERT_THAT(reading.matches, SizeIs(1));
   EXPECT_THAT(reading.matches[0].games, SizeIs(2));
-  // What has a name, a move or a comment is a game, and what does not end is cut.
+  // A tree with a name, a move or a comment is a game, and a tree that does not end is cut off.
   for (const std::string_view text : {"(;GM[6]PW[])", "(;GM[6];W[31])", "(;GM[6](;C[a]))"}) {
     EXPECT_THAT(read_text(text).findings, IsEmpty()) << text;
     EXPECT_THAT(read_text(text).matches, SizeIs(1)) << text;
@@ -355,7 +355,7 @@ TEST(SgfReader, PassesOverTreesThatSayNothing) {
               ElementsAre("1:3 BG718 a game tree of another game, GM[1], is skipped"));
 }
 
-TEST(SgfReader, AFindingOfAGameWithoutNamesStandsAtItsTree) {
+TEST(SgfReader, AFindingAboutAGameWithoutNamesPointsAtItsTree) {
   const Reading reading = read_text("(;GM[6]PW[Ann]PB[Bob])\n(;GM[6];W[31])");
   const Game& game = reading.matches.at(1).games.at(0);
   EXPECT_EQ(game.label_span.begin, 23U);
@@ -377,7 +377,7 @@ TEST(SgfReader, ReadsACopyrightInTheRoot) {
     EXPECT_THAT(again.findings, IsEmpty());
     EXPECT_TRUE(same_record(again.matches.at(0), reading.matches[0])) << text;
   }
-  // An annotation that would be read as the owner of the cube is not written as one.
+  // An annotation that would be read as the cube's owner is not written as one.
   Match match = read_text("(;GM[6]PW[Ann]CP[x])").matches.at(0);
   match.games.at(0).annotations.at(0).value = "[ c ]";
   Collector losses;
@@ -385,7 +385,7 @@ TEST(SgfReader, ReadsACopyrightInTheRoot) {
   bgtools::write(match, *format_named("sgf"), {}, text, losses);
   EXPECT_THAT(losses.diagnostics, SizeIs(1));
   EXPECT_EQ(text.find("CP["), std::string::npos);
-  // GNU Backgammon means the cube by it.
+  // GNU Backgammon means the cube's owner by it.
   for (const std::string_view owner : {"w", "c", "B", "white"}) {
     const Reading reading = read_text(fmt::format("(;GM[6]CP[{}];W[31hefe])", owner));
     EXPECT_THAT(reading.matches.at(0).games.at(0).annotations, IsEmpty()) << owner;
@@ -395,8 +395,8 @@ TEST(SgfReader, ReadsACopyrightInTheRoot) {
               ElementsAre("1:19 BG704 this says nothing of the cube"));
 }
 
-TEST(SgfReader, GoesOnBehindWhatItCannotRead) {
-  // Each text has one fault, and the play of the last node is read all the same.
+TEST(SgfReader, ContinuesAfterWhatItCannotRead) {
+  // Each text has one fault, and the play of the last node is still read.
   struct Case {
     std::string_view text;
     std::string_view finding;
@@ -443,7 +443,7 @@ TEST(SgfReader, KeepsTheTextOfAPlayThatItCannotRead) {
   EXPECT_NE(written(reading.matches[0]).find("W[31H\\]EFE]"), std::string::npos);
 }
 
-TEST(SgfReader, PassesOverEveryBlankBetweenTheLettersOfHops) {
+TEST(SgfReader, SkipsBlanksBetweenTheLettersOfHops) {
   Collector ignored;
   const Source source("x", "(;GM[6]MI[length:5]PW[Ann]PB[Bob];W[31h\xC2\xA0\x65 fe])");
   format_named("sgf")->read(source, ignored, [](Match&& match) {
@@ -466,7 +466,7 @@ TEST(SgfReader, NamesTheProgram) {
   EXPECT_EQ(dialect(""), "plain");
 }
 
-TEST(SgfReader, StandsDeepNesting) {
+TEST(SgfReader, SurvivesDeepNesting) {
   const std::string deep = "(;GM[6]" + std::string(200'000, '(');
   EXPECT_THAT(findings_of(deep), SizeIs(1));
   std::string nested = "(;GM[6]";
@@ -477,7 +477,7 @@ TEST(SgfReader, StandsDeepNesting) {
   EXPECT_THAT(reading.matches.at(0).games.at(0).actions, SizeIs(100'000));
 }
 
-TEST(SgfReader, StandsATextThatStopsAnywhere) {
+TEST(SgfReader, SurvivesATextThatStopsAnywhere) {
   constexpr std::string_view kWhole =
       "(;FF[4]GM[6]MI[length:5][game:0]RU[Crawford]RE[W+1]\n;W[31hefe]A[0][x]\n;B[64aggk]C[a]"
       "\n;PL[W]AE[a:y]AW[a]AB[x]\n;CV[2]\n;W[double]\n;B[drop])";

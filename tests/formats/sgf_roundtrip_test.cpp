@@ -1,5 +1,5 @@
-// SGF written and read again: invented records, those of the other formats, and GNU Backgammon's
-// own two transcripts of each match against each other.
+// SGF is written and read back: invented records, those of other formats, and both transcripts that
+// GNU Backgammon writes of each match, compared with each other.
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -53,7 +53,7 @@ std::string written_as(std::string_view format, const std::vector<Match>& matche
   return written_as(format, matches, ignored);
 }
 
-/// The lines in which two texts begin to differ; "" where they are the same.
+/// The lines at which two texts begin to differ; "" if they are the same.
 std::string difference(std::string_view a, std::string_view b) {
   while (!a.empty() || !b.empty()) {
     const std::string_view first = a.substr(0, a.find('\n'));
@@ -65,7 +65,7 @@ std::string difference(std::string_view a, std::string_view b) {
   return "";
 }
 
-/// What a text says is read, written and read as the same.
+/// Whatever a text says is read, written, and read back the same.
 void require_same_again(std::string_view text) {
   const std::vector<Match> matches = read_as("sgf", text);
   Collector losses;
@@ -97,7 +97,7 @@ TEST(SgfRoundTrip, TakesRulesThatAreRepeatedTogether) {
   EXPECT_EQ(game.annotations[0].value, "[Jacoby:Crawford:CrawfordGame]");
 }
 
-TEST(SgfRoundTrip, WordsApartByANoBreakSpaceAreNoHops) {
+TEST(SgfRoundTrip, WordsWithANoBreakSpaceAreNotHops) {
   require_same_again(
       "(;FF[4]GM[6]MI[length:5]PW[Ann]PB[Bob]RU[Crawford];W[31hefe];B[d\xC2\xA0rop])");
 }
@@ -108,7 +108,7 @@ TEST(SgfRoundTrip, WhatBelongsToASetBoardStaysWithIt) {
       ";GS[M:1]PL[W]AE[a:y]C[between]AW[a][b]AB[x][w];CV[2];CP[w];DI[21];W[21azbz])");
 }
 
-TEST(SgfRoundTrip, HoldsWhatItDoesNotReport) {
+TEST(SgfRoundTrip, LosesOnlyWhatItReports) {
   RandomRecord random(31);
   int kept = 0;
   for (int i = 0; i < 4000; ++i) {
@@ -122,7 +122,7 @@ TEST(SgfRoundTrip, HoldsWhatItDoesNotReport) {
     ASSERT_TRUE(same_record(without_additions(again[0], match), match))
         << text << written_as("json", {match}) << written_as("json", again);
   }
-  // Points and bars that no board has are in most of them.
+  // Most records have points and bars that no board has.
   EXPECT_GT(kept, 550);
 }
 
@@ -200,7 +200,8 @@ TEST(SgfRoundTrip, KeepsEverySampleWithItsAnalysis) {
       std::vector<Match> again = read_as("sgf", once);
       ASSERT_EQ(again.size(), matches.size());
       for (std::size_t i = 0; i < matches.size(); ++i) {
-        // A rule that RU of GNU Backgammon does not list is not used, which we say by a tag.
+        // A rule that the RU of GNU Backgammon does not list is not used; our text says so with a
+        // tag.
         if (again[i].tags.size() == matches[i].tags.size() + 1) again[i].tags.pop_back();
         EXPECT_TRUE(same_record(again[i], matches[i]));
       }
@@ -239,8 +240,8 @@ TEST(SgfRoundTrip, TheMatOfASampleComesBackUnchanged) {
   EXPECT_GT(files, 100);
 }
 
-/// A game as far as both of GNU Backgammon's exports tell it: players, rolls, the boards that the
-/// plays make, cube actions and the end.
+/// A game, as far as both exports of GNU Backgammon describe it: players, rolls, the boards after
+/// the plays, cube actions and the end.
 std::vector<std::string> told_by(const Game& game) {
   std::vector<std::string> list;
   list.push_back(
@@ -289,7 +290,7 @@ TEST(SgfSamples, SayTheSameAsTheMatOfTheSameMatch) {
     SCOPED_TRACE(file);
     const std::vector<Match> of_sgf = read_as("sgf", contents(file));
     const std::vector<Match> of_mat = read_as("mat", contents(other));
-    // And each of them by way of the other format.
+    // The same match, converted by way of the other format.
     const std::vector<Match> of_sgf_in_mat = read_as("mat", written_as("mat", of_sgf));
     const std::vector<Match> of_mat_in_sgf = read_as("sgf", written_as("sgf", of_mat));
     ASSERT_EQ(of_sgf.size(), 1U);
@@ -309,7 +310,7 @@ TEST(SgfSamples, SayTheSameAsTheMatOfTheSameMatch) {
         continue;
       }
       odd.insert(fmt::format("{} {}", file.filename().string(), i + 1));
-      // Only points and, behind an automatic double, the values of the cube may differ.
+      // Only points may differ and, after an automatic double, the values of the cube.
       const auto is_value = [&](const std::string& line) {
         return line.find("wins") != std::string::npos ||
                (has_automatic_double(game) && line.find("double") != std::string::npos);
@@ -320,7 +321,7 @@ TEST(SgfSamples, SayTheSameAsTheMatOfTheSameMatch) {
     }
   }
   EXPECT_GT(games, 80U);
-  // The .mat knows no automatic doubles and no Jacoby rule.
+  // The .mat has neither automatic doubles nor the Jacoby rule.
   EXPECT_EQ(odd, (std::set<std::string>{"money.sgf 3", "money00.sgf 2", "money00.sgf 3",
                                         "money02.sgf 3", "money02.sgf 6", "money02.sgf 7"}));
 }

@@ -37,7 +37,7 @@ TEST(SggGrammar, ReadsLines) {
                                    "game 1.0 - 0 / 5", "Game 2.-1-0"});
   expect_refused<sgg::game_line>(
       {"Game 1", "Game 1: 0-0", "Game .0-0/5", "Game 1.0-0/", "Game 1.0"});
-  // The rest of the line follows a row's beginning.
+  // The rest of the line follows the start of the row.
   using row = pegtl::seq<sgg::row_start, pegtl::star<pegtl::any>>;
   expect_accepted<row>({"1\t31:", "12\t\tDouble", "3        -"});
   expect_refused<row>({"1", "1\t", "\t31:", "x\t31:"});

@@ -1,4 +1,4 @@
-// What the readers of the texts of old sites and programs make of them.
+// How the texts of old sites and programs are read.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -26,13 +26,13 @@ std::string_view format_of(std::string_view text, std::string_view extension) {
   return detection.format == nullptr ? std::string_view(detection.other) : detection.format->name;
 }
 
-/// The text of a sample, "" where there are none.
+/// The text of a sample; "" if there are no samples.
 std::string sample(std::string_view path) {
   const auto root = environment("BGTOOLS_SAMPLES");
   return root ? contents(std::filesystem::path(*root) / path) : std::string();
 }
 
-/// "4:2 BG116" for each finding of a sample, what follows from another one left out.
+/// "4:2 BG116" for each finding about a sample, without consequences.
 std::vector<std::string> said_of(std::string_view text, std::string_view extension) {
   const Source source("x", text);
   std::vector<std::string> lines;
@@ -54,14 +54,14 @@ std::string tag(const Match& match, std::string_view key) {
 
 // Detection
 
-TEST(SiteTexts, AreTakenForWhatTheyAre) {
+TEST(SiteTexts, AreDetected) {
   EXPECT_EQ(format_of("Ann  vs. Bob\nGame 1.0-0/5\n1\t31:\n", ".txt"), "sgg");
   EXPECT_EQ(format_of("MatchID: 1\nPlayer1: 1 Ann 0.0\nGame 1: 0-0\n", ".txt"), "tmg");
   EXPECT_EQ(format_of("Ann Bob\n  1) 31: 8/5 6/5\n", ".txt"), "gam");
   EXPECT_EQ(format_of(" Ann                  Bob\n  1)           31: 8/5 6/5\n", ".mat"), "gam");
   EXPECT_EQ(format_of("boardid=1\nGAME_1_PLAYER_1=Ann\n", ".gam"), "party");
   EXPECT_EQ(format_of("BGF version 1.2\nGame 1 - Ann (X) vs. Bob (0)\n", ".bgf"), "bgroom");
-  // A match line, a heading or no names at all make it a .mat.
+  // A match line, a heading, or the absence of names makes it a .mat.
   EXPECT_EQ(format_of(" 5 point match\n  1) 31: 8/5 6/5\n", ".gam"), "mat");
   EXPECT_EQ(format_of("Unlimited session\n\n Game 1\n Ann : 0   Bob : 0\n  1) 31:\n", ".gam"),
             "mat");
@@ -113,7 +113,7 @@ TEST(SggReader, ReadsTheHeader) {
   EXPECT_EQ(game.names[1], "Bob O.");
 }
 
-TEST(SggReader, KeepsATurnThatIsShownTwiceAsOne) {
+TEST(SggReader, KeepsATurnShownTwiceAsOne) {
   EXPECT_THAT(sgg_rows("1\t31:\n1\t31:\n1\t31: 8/5, 6/5\n1\t31: 8/5, 6/5\n1\t31:\n"
                        "1\t\t64:\nhello\n1\t\t64: 24/14\n2\t\tDouble\n2\t\tDouble\n3\tAccept\n"),
               ElementsAre("L 31: 8/5 6/5", "R 64: 24/14", "; hello", "R double", "L take"));
@@ -144,7 +144,7 @@ TEST(SggReader, ReadsEveryWord) {
   EXPECT_EQ(result_text(game), "R 3");
 }
 
-TEST(SggReader, TellsTheSidesOfRowsWithBlanks) {
+TEST(SggReader, KnowsTheSidesOfRowsWithBlanks) {
   EXPECT_THAT(sgg_rows("1       31: 8/5, 6/5\n1               64: 24/14\n2 is my lucky number\n"),
               ElementsAre("L 31: 8/5 6/5", "R 64: 24/14", "; 2 is my lucky number"));
 }
@@ -159,7 +159,7 @@ TEST(SggReader, KeepsWhatItCannotRead) {
   EXPECT_EQ(wording_of(game, 1), "splash");
 }
 
-TEST(SggReader, TakesNoPlayForARemark) {
+TEST(SggReader, DoesNotTakeAPlayForAComment) {
   const std::string text = std::string(kSggHead) + "1\t31: 8/5, 6/5\n\t\t64: 24/14\nwhat 8/5\n";
   const FormatReading reading = read_as("sgg", text);
   EXPECT_THAT(reading.findings, ElementsAre("5:3 BG704"));
@@ -199,7 +199,7 @@ TEST(SggReader, ReadsTheSample) {
   EXPECT_THAT(action_list(match.games[2]), ElementsAre("L 31: 8/5 6/5"));
   EXPECT_EQ(match.games[2].score_before[0], 2);
   EXPECT_EQ(result_text(match.games[2]), "");
-  // Two of 64 can be played, and the last game has no end.
+  // Only two moves of the 64 can be played, and the last game has no end.
   EXPECT_THAT(said_of(text, ".sgg"), ElementsAre("32:3 BG116", "40:3 BG013"));
 }
 
@@ -303,7 +303,7 @@ TEST(GamReader, ReadsNamesInColumnsAndShortOnes) {
               ElementsAre("1:1 BG704"));
 }
 
-TEST(GamReader, TellsOfARowThatIsTakenForNames) {
+TEST(GamReader, ReportsARowThatIsTakenForNames) {
   const FormatReading reading = read_as("gam",
                                         " Ann    Bob\n"
                                         " ): 24/ 31: 8/5 6/5              64: 24/14\n"
@@ -311,7 +311,7 @@ TEST(GamReader, TellsOfARowThatIsTakenForNames) {
   EXPECT_THAT(reading.findings, ::testing::Contains("2:2 BG704"));
 }
 
-TEST(BgroomReader, TakesADropForSaidAlsoBeforeARemark) {
+TEST(BgroomReader, AssumesADropBeforeAComment) {
   const FormatReading reading = read_as("bgroom",
                                         "BGF version 1.2\n"
                                         "Game 1 - Ann (X) vs. Bob (0)\n"
@@ -326,7 +326,7 @@ TEST(BgroomReader, TakesADropForSaidAlsoBeforeARemark) {
   EXPECT_TRUE(std::holds_alternative<Drop>(game.actions.back().what));
 }
 
-TEST(GamReader, GivesTheWinOfGammonEmpireToWhoeverWon) {
+TEST(GamReader, GivesTheWinOfGammonEmpireToTheActualWinner) {
   constexpr std::string_view kDrop =
       "  1) 31: 8/5 6/5                 64: 24/14\n"
       "  2) 42: 8/4 6/4                  Doubles => 2\n"
@@ -334,7 +334,7 @@ TEST(GamReader, GivesTheWinOfGammonEmpireToWhoeverWon) {
       "      Wins 1 point\n";
   EXPECT_EQ(result_text(read_as("gam", "Ann Bob\n" + std::string(kDrop)).matches.at(0).games.at(0)),
             "R 1");
-  // Jellyfish means the column.
+  // In Jellyfish the column decides.
   EXPECT_EQ(
       result_text(read_as("gam", " Ann    Bob\n" + std::string(kDrop)).matches.at(0).games.at(0)),
       "L 1");
@@ -392,7 +392,7 @@ TEST(GamReader, ReadsTheSamples) {
   EXPECT_THAT(said_of(jellyfish, ".gam"), IsEmpty());
 }
 
-/// The rows are those of .mat: the same match written that way gives the same game.
+/// The rows are the rows of .mat: the same match written as .mat gives the same game.
 TEST(GamReader, AgreesWithTheSameGameAsMat) {
   const std::string jellyfish = sample("gnubg/match7_game1.gam");
   const std::string whole = sample("gnubg/match7.mat");
@@ -455,13 +455,14 @@ TEST(PartyReader, ReadsTheSample) {
   EXPECT_THAT(action_list(game),
               ElementsAre("L 31: 8/5 6/5", "R 64: 24/18 18/14", "R double", "L take"));
   EXPECT_EQ(result_text(game), "R 1");
-  // Bob doubles when Ann is on turn; that one point is no win with the cube at 2 follows from it.
+  // Bob doubles when Ann is on roll; with the cube at 2 the win of 1 point is a consequence of
+  // that.
   EXPECT_THAT(said_of(text, ".gam"), ElementsAre("6:57 BG201"));
 }
 
 // Results that cannot be read
 
-TEST(UnreadResult, IsOneFindingAndStaysInTheRecord) {
+TEST(UnreadResult, IsOneFindingAndIsKeptInTheRecord) {
   struct Case {
     std::string_view format;
     std::string_view extension;
@@ -504,7 +505,7 @@ TEST(UnreadResult, IsOneFindingAndStaysInTheRecord) {
     ASSERT_TRUE(game.is_result_unread);
     EXPECT_EQ(game.annotations.back().key, std::string(each.format) + ":unread-result");
     EXPECT_EQ(game.annotations.back().value, each.kept);
-    // A record that was converted is not clean either.
+    // A converted record is not clean either.
     Collector losses;
     std::string json;
     bgtools::write(reading.matches[0], *format_named("json"), {}, json, losses);
@@ -526,7 +527,7 @@ TEST(UnreadResult, OfJsonIsOneFinding) {
   }
 }
 
-TEST(UnreadResult, IsNoneBesideOneThatIsRead) {
+TEST(UnreadResult, IsIgnoredNextToOneThatIsRead) {
   const std::string text =
       std::string(kSggHead) + "1\t31: 8/5, 6/5\nAnn wins 1 point.\nAnn wins 1 point, as I said\n";
   const FormatReading reading = read_as("sgg", text);
@@ -566,7 +567,7 @@ TEST(BgroomReader, ReadsGamesAndTheirEnd) {
                                                        "L 55: blank", "; Win the Match"));
 }
 
-TEST(BgroomReader, TakesADoubleForRefusedOnlyWhereTheGameEnds) {
+TEST(BgroomReader, TakesADoubleForRefusedOnlyIfTheGameEnds) {
   constexpr std::string_view kGame = "Game 1 - Ann (X) vs. Bob (0)\n1.X:(3 1)8/5 6/5\n2.0:Double\n";
   const auto actions = [](const std::string& text) {
     return action_list(read_as("bgroom", text).matches.at(0).games.at(0));
@@ -578,7 +579,7 @@ TEST(BgroomReader, TakesADoubleForRefusedOnlyWhereTheGameEnds) {
               ElementsAre("L 31: 8/5 6/5", "R double", "L drop"));
 }
 
-TEST(BgroomReader, TakesNoPlayForARemark) {
+TEST(BgroomReader, DoesNotTakeAPlayForAComment) {
   const FormatReading reading =
       read_as("bgroom", "Game 1 - (X) vs. Bob (0)\n1.X:(3 1)8/5 6/5\n6 4)24/14\nhello\n");
   EXPECT_THAT(reading.findings, ElementsAre("3:1 BG704"));

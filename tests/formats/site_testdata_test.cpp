@@ -1,4 +1,5 @@
-// The texts of sites and programs in testdata/: of each it is written beside it what is to be said.
+// The texts of sites and programs in testdata/: a file next to each one lists the expected
+// findings.
 
 #include <gtest/gtest.h>
 

@@ -30,7 +30,7 @@ TEST(Source, KeepsUtf8WhereItIs) {
   EXPECT_EQ(source.byte_offset(5), 5U);
 }
 
-TEST(Source, LeavesTheByteOrderMarkOut) {
+TEST(Source, OmitsTheByteOrderMark) {
   const Source source("a.mat", "\xEF\xBB\xBF ab"sv);
   EXPECT_EQ(source.encoding(), Encoding::utf8_bom);
   EXPECT_EQ(source.text(), " ab");
@@ -50,7 +50,7 @@ TEST(Source, DecodesUtf16OfBothByteOrders) {
   const Source big("a", "\xFE\xFF\0a\0\xE9\xD8\x3D\xDF\xB2\0b"sv);
   EXPECT_EQ(big.encoding(), Encoding::utf16_be);
   EXPECT_EQ(big.text(), little.text());
-  // The mark, a, e with its accent and the two units of the die stand before b.
+  // Before b come the mark, a, e with its accent, and the two units of the die.
   EXPECT_EQ(big.byte_offset(7), 10U);
   EXPECT_EQ(big.byte_offset(1), 4U);
   EXPECT_THAT(place(big, 7), Pair(1, 4));
@@ -101,8 +101,8 @@ TEST(Source, TakesOtherBytesForWindows1252) {
 TEST(Source, RefusesWhatIsNotWellFormedUtf8) {
   const std::vector<std::string_view> wrong = {"\x80"sv,              // no lead byte
                                                "\xC3"sv,              // cut off
-                                               "\xC0\xAF"sv,          // longer than need be
-                                               "\xE0\x80\xAF"sv,      // longer than need be
+                                               "\xC0\xAF"sv,          // longer than necessary
+                                               "\xE0\x80\xAF"sv,      // longer than necessary
                                                "\xED\xA0\x80"sv,      // half a surrogate pair
                                                "\xF4\x90\x80\x80"sv,  // beyond the last code point
                                                "\xF8\x88\x80\x80"sv};
@@ -115,7 +115,7 @@ TEST(Source, RefusesWhatIsNotWellFormedUtf8) {
   }
 }
 
-TEST(Source, FindsCrThatStandsAlone) {
+TEST(Source, FindsALoneCr) {
   EXPECT_FALSE(Source("a", "0123456\r\n0123456789\r\n"sv).has_lone_cr());
   EXPECT_TRUE(Source("a", "a\rb"sv).has_lone_cr());
   EXPECT_TRUE(Source("a", "0123456789\r"sv).has_lone_cr());
@@ -145,7 +145,7 @@ TEST(Source, CountsEveryKindOfLineEnd) {
   EXPECT_THAT(place(source, 1000), Pair(5, 2));
 }
 
-/// Line and column counted from the beginning, without any memory.
+/// Line and column counted from the beginning, without a cache.
 std::pair<std::uint64_t, std::uint64_t> counted(std::string_view text, std::size_t offset) {
   std::uint64_t line = 1;
   std::uint64_t column = 1;

@@ -19,7 +19,7 @@ namespace {
 
 using testing::ElementsAre;
 
-TEST(Words, AreTrimmedOfBlanksAndTabsAlone) {
+TEST(Words, AreTrimmedOnlyOfBlanksAndTabs) {
   EXPECT_EQ(trimmed(" \t 6/5 4/3\t "), "6/5 4/3");
   EXPECT_EQ(trimmed("6/5\r\n"), "6/5\r\n");
   EXPECT_EQ(trimmed("\xC2\xA0x"), "\xC2\xA0x");
@@ -72,7 +72,7 @@ TEST(LinesOfAText, EndWithLfCrOrCrLf) {
   EXPECT_THAT(lines_of("a\r\n\nb", false), ElementsAre("a", "", "b"));
 }
 
-TEST(LinesOfAText, AreEmptyBehindTheLastOne) {
+TEST(LinesOfAText, AreEmptyAfterTheLastOne) {
   for (const std::string_view text : {"ab", "ab\n", "ab\r\n", ""}) {
     Lines lines(text, false);
     while (lines.next()) {
@@ -110,7 +110,7 @@ TEST(Numbers, AreTheWholeText) {
 }
 
 TEST(Base64, IsThatOfRfc4648) {
-  // The vectors of its section 10.
+  // The test vectors of its section 10.
   constexpr std::string_view kText = "foobar";
   constexpr std::string_view kEncoded[] = {"",         "Zg==",     "Zm8=",    "Zm9v",
                                            "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy"};
@@ -142,7 +142,7 @@ TEST(CodePoints, AreThoseOfUnicode) {
   }
 }
 
-TEST(CodePoints, AreNotSurrogatesNorLongForms) {
+TEST(CodePoints, AreNeitherSurrogatesNorLongForms) {
   for (const std::string_view text :
        {"\x80", "\xC0\x80", "\xC1\xBF", "\xE0\x9F\xBF", "\xED\xA0\x80", "\xF0\x8F\xBF\xBF",
         "\xF4\x90\x80\x80", "\xF5\x80\x80\x80", "\xFF"}) {

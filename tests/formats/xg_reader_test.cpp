@@ -30,7 +30,7 @@ using ::testing::IsEmpty;
 
 struct FileReading {
   std::vector<Match> matches;
-  std::vector<Diagnostic> found;  ///< of the reader and of the verifier
+  std::vector<Diagnostic> found;  ///< from the reader and the verifier
 
   /// "BG704 5123": the code and the byte.
   [[nodiscard]] std::vector<std::string> findings(Severity least = Severity::warning) const {
@@ -185,7 +185,7 @@ TEST(XgReader, TakesAnsiStringsOfOldVersions) {
   EXPECT_EQ(reading.matches.at(0).names[0], "Zo\xC3\xAB!");
 }
 
-TEST(XgReader, ReadsAPositionAsAGameThatIsOnlyABoard) {
+TEST(XgReader, ReadsAPositionAsAGameWithOnlyABoard) {
   XgBuilder xg("Ann", "Bob", 5);
   xg.game(1, 3, 1);
   Position board = start_position(Variant::backgammon);
@@ -231,7 +231,7 @@ TEST(XgReader, StartsAGameFromItsBoard) {
   EXPECT_EQ(std::get<SetPosition>(game.actions[0].what).position, board.flipped());
 }
 
-/// One field of the match of xg_match(), spoilt.
+/// The findings when one field of the match of xg_match() is corrupted.
 std::vector<std::string> findings_with(std::size_t record, std::size_t at, int value,
                                        bool is_byte = false) {
   XgBuilder xg = xg_match();
@@ -250,7 +250,7 @@ std::string at(std::string_view rule, std::size_t record, std::size_t byte) {
 
 // Records of xg_match(): 0 match, 1 game, 2-3 and 4-5 turns, 6 double, 7 play, 8-9 turn, 10 cube,
 // 11 footer, 12 game, 13-14 turn, 15 roll, 16 footer, 17 footer of the match.
-TEST(XgReader, HoldsEveryRedundancyAgainstTheRest) {
+TEST(XgReader, ComparesEveryRedundancyWithTheRest) {
   EXPECT_THAT(findings_with(5, xg::move::kBefore + 24, 1, true), Contains(at("BG119", 5, 9)));
   EXPECT_THAT(findings_with(5, xg::move::kAfter + 24, 2, true), Contains(at("BG009", 5, 35)));
   EXPECT_THAT(findings_with(4, xg::cube::kPosition + 8, 1, true), Contains(at("BG119", 4, 36)));
@@ -284,7 +284,7 @@ TEST(XgReader, LetsTheVerifierJudgeAnIllegalPlay) {
   EXPECT_THAT(read_file(xg.file()).findings(), ElementsAre(at("BG102", 3, 76)));
 }
 
-TEST(XgReader, ReportsWhatFitsNowhere) {
+TEST(XgReader, ReportsImpossibleFieldValues) {
   EXPECT_THAT(findings_with(0, xg::match_header::kMagic, 0),
               ElementsAre(at("BG704", 0, xg::match_header::kMagic)));
   EXPECT_THAT(findings_with(0, xg::match_header::kVariation, 9),
@@ -320,7 +320,7 @@ TEST(XgContainer, SaysWhatIsMissing) {
   std::string wrong_crc = whole;
   wrong_crc[whole.size() - 36] = static_cast<char>(wrong_crc[whole.size() - 36] ^ 1);
   EXPECT_THAT(damage_of(wrong_crc), HasSubstr("the checksum at byte"));
-  EXPECT_EQ(read_file(wrong_crc).matches.size(), 1U) << "what is there is read all the same";
+  EXPECT_EQ(read_file(wrong_crc).matches.size(), 1U) << "the rest is still read";
   const std::size_t size = xg_match().records().size();
   EXPECT_THAT(damage_of(xg_match().file(size + xg::kXgRecordSize)),
               HasSubstr("has only 46080 of its 48640"));
@@ -328,7 +328,7 @@ TEST(XgContainer, SaysWhatIsMissing) {
   EXPECT_THAT(damage_of(xg_match().file(0xFFFFFFFFU)), HasSubstr("at most"));
 }
 
-TEST(XgRtf, IsReducedToItsWords) {
+TEST(XgRtf, IsReducedToItsText) {
   EXPECT_EQ(xg::text_of_rtf("plain \x80"), "plain \xE2\x82\xAC");
   EXPECT_EQ(xg::text_of_rtf("{\\rtf1\\ansi{\\fonttbl{\\f0\\fnil Arial;}}{\\*\\generator x;}\r\n"
                             "\\pard\\f0\\fs17 a\\tab b\\par c\\line \\{d\\}\\par\r\n}"),
@@ -340,8 +340,6 @@ TEST(XgRtf, IsReducedToItsWords) {
   EXPECT_EQ(xg::text_of_rtf("{\\rtf1}}}}still}"), "still");
 }
 
-// --- The real files
-
 std::vector<fs::path> real_files(const fs::path& root) {
   std::vector<fs::path> files;
   for (const auto& entry : fs::recursive_directory_iterator(root)) {
@@ -350,9 +348,9 @@ std::vector<fs::path> real_files(const fs::path& root) {
   return files;
 }
 
-/// Every board that a file shows before and after a play, against the record's plays made by the
-/// engine on a board of our own.
-TEST(XgCorpus, ShowsTheBoardsThatTheRecordLeadsTo) {
+/// Every board that a file shows before and after a play is compared with the board that the engine
+/// reaches by making the record's plays.
+TEST(XgCorpus, ShowsTheBoardsThatTheRecordReaches) {
   const auto root = environment("BGTOOLS_CORPUS");
   skip_without_environment("corpus", root.has_value());
   int plays = 0;
@@ -394,8 +392,8 @@ TEST(XgCorpus, ShowsTheBoardsThatTheRecordLeadsTo) {
   EXPECT_EQ(plays, 986);
 }
 
-/// What a match is, told without its spelling: each game's scores, rolls with the boards after
-/// them, cube actions and result, by the players' names.
+/// A match without its spelling: the scores of each game, the rolls with the boards after them,
+/// cube actions and results, by the players' names.
 std::vector<std::string> story_of(const Match& match) {
   std::vector<std::string> story;
   const auto name = [&](Player player) { return match.names[index(player)]; };

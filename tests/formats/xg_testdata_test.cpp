@@ -1,5 +1,5 @@
-// The files of testdata/xg are made by the builder; BGTOOLS_ACCEPT=1 writes them anew. Their
-// records are compared, not their bytes: what zlib makes of them is its own affair.
+// The builder makes the files of testdata/xg; BGTOOLS_ACCEPT=1 writes them again. The records are
+// compared, not the bytes, because zlib versions may compress differently.
 
 #include <gtest/gtest.h>
 

@@ -47,9 +47,9 @@ class TemporaryDirectory {
 /// way. If BGTOOLS_REQUIRE names `what`, the test fails instead.
 ///
 /// Example: skip_without_environment("gnubg", std::filesystem::exists("/usr/games/gnubg"));
-#define skip_without_environment(what, is_present)                                            \
-  do {                                                                                        \
-    if (is_present) break;                                                                    \
+#define skip_without_environment(what, is_present)                                          \
+  do {                                                                                      \
+    if (is_present) break;                                                                  \
     if (::bgtools::test::is_required(what)) FAIL() << (what) << " is required but missing"; \
-    GTEST_SKIP() << "skip_without_environment: no " << (what);                                \
+    GTEST_SKIP() << "skip_without_environment: no " << (what);                              \
   } while (false)

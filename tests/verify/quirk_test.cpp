@@ -45,7 +45,7 @@ std::string one_game(int length, const std::string& rows) {
   return match(length, game(1, 0, 0, rows));
 }
 
-std::vector<std::string> remarks(std::string_view text) { return codes(text, Severity::info); }
+std::vector<std::string> infos(std::string_view text) { return codes(text, Severity::info); }
 
 struct Judged {
   std::vector<Match> matches;
@@ -77,9 +77,8 @@ TEST(Quirks, ResignationCodesAreNoPointsButTheWinnerCounts) {
 
 TEST(Quirks, ARollBeforeTheResultNeedsNoPlay) {
   for (const std::string cell : {"42: ???", "42: ????", "42: Concedes", "42:", "00: ????"}) {
-    EXPECT_THAT(
-        remarks(one_game(5, "  1) 31: 8/5 6/5                 " + cell + "\n" + kAnnWinsOne)),
-        ElementsAre("BG716"))
+    EXPECT_THAT(infos(one_game(5, "  1) 31: 8/5 6/5                 " + cell + "\n" + kAnnWinsOne)),
+                ElementsAre("BG716"))
         << cell;
   }
 }
@@ -115,7 +114,7 @@ const std::string kForcedPlayWritten = "  3) 61: bar/24*                 43: bar
 TEST(Quirks, AForcedPlayLeftOutByHabitIsMade) {
   const std::string text = one_game(5, kTwoOnTheBar + kForcedPlayLeftOut + kAnnWinsOne);
   EXPECT_THAT(codes(text), IsEmpty());
-  EXPECT_THAT(remarks(text), ElementsAre("BG717"));
+  EXPECT_THAT(infos(text), ElementsAre("BG717"));
 }
 
 TEST(Quirks, GnubgLeavesNoForcedPlayOut) {
@@ -144,7 +143,7 @@ TEST(Quirks, AMissingResultIsAnErrorUnlessTheNextHeadingShowsIt) {
 }
 
 TEST(Quirks, AnUnfinishedMatchIsNotAFault) {
-  EXPECT_THAT(remarks(one_game(17, kOpening + kAnnWinsOne)), IsEmpty());
+  EXPECT_THAT(infos(one_game(17, kOpening + kAnnWinsOne)), IsEmpty());
   EXPECT_THAT(codes(match(17, game(26, 13, 12, kOpening + kAnnWinsOne))), IsEmpty());
 }
 
@@ -187,7 +186,7 @@ TEST(Quirks, ARecordMayBeginWithinTheMatch) {
       "  2)  Drops                       Wins 1 point\n";
   const std::string after_crawford = match(5, game(8, 4, 3, trailer_doubles));
   EXPECT_THAT(codes(after_crawford), IsEmpty());
-  EXPECT_THAT(remarks(after_crawford), ElementsAre("BG307"));
+  EXPECT_THAT(infos(after_crawford), ElementsAre("BG307"));
   // At 4-0 no earlier game can have been played at this score.
   EXPECT_THAT(codes(match(5, game(5, 4, 0, trailer_doubles))), ElementsAre("BG204"));
 }
@@ -227,7 +226,7 @@ TEST(Quirks, NamesMayBeMissingOrHaveAColon) {
     return " 5 point match\n\n Game 1\n " + names + "\n" + kOpening + kAnnWinsOne;
   };
   EXPECT_THAT(codes(named(": 0                            Bob : 0")), ElementsAre("BG711"));
-  EXPECT_THAT(remarks(named("A: the first : 0               Bob : 0")), IsEmpty());
+  EXPECT_THAT(infos(named("A: the first : 0               Bob : 0")), IsEmpty());
   const Judged judged = judge(named("A: the first : 0               Bob : 0"));
   ASSERT_EQ(judged.matches.size(), 1U);
   EXPECT_EQ(judged.matches[0].names[0], "A: the first");
@@ -251,7 +250,7 @@ TEST(Quirks, EveryEncodingIsReadAndMentioned) {
   old_windows.replace(old_windows.find("Ann "), 4, "Zo\xEB ");
   for (const std::string& bytes :
        {"\xEF\xBB\xBF" + text, utf16_little_endian(text), lone_cr, old_windows}) {
-    EXPECT_THAT(remarks(bytes), ElementsAre("BG705"));
+    EXPECT_THAT(infos(bytes), ElementsAre("BG705"));
     EXPECT_EQ(judge(bytes).last.turns, 2);
   }
   EXPECT_EQ(judge(old_windows).matches.at(0).names[0], "Zo\xC3\xAB");
@@ -278,27 +277,26 @@ TEST(Quirks, AnExtensionThatTheContentContradictsIsMentioned) {
 
 TEST(Quirks, AllMatchesOfAFileAreRead) {
   const std::string text = one_game(5, kOpening + kAnnWinsOne);
-  EXPECT_THAT(remarks(text + "\n" + text), ElementsAre("BG707"));
+  EXPECT_THAT(infos(text + "\n" + text), ElementsAre("BG707"));
   EXPECT_EQ(judge(text + "\n" + text).matches.size(), 2U);
 }
 
 TEST(Quirks, TheLastPlayMayBePrintedAgain) {
   const std::string rows = kBobHasThreeOff + "  1) 21: 1/off                   ";
-  EXPECT_THAT(remarks(one_game(5, rows + "21: 1/off\n" + kAnnWinsOne)), ElementsAre("BG708"));
+  EXPECT_THAT(infos(one_game(5, rows + "21: 1/off\n" + kAnnWinsOne)), ElementsAre("BG708"));
   EXPECT_THAT(codes(one_game(5, rows + "31: 6/3 5/4\n" + kAnnWinsOne)), ElementsAre("BG312"));
 }
 
 TEST(Quirks, RowNumbersAreOnlyMentioned) {
   const std::string second = "63: 24/15                   31: 8/5 6/5\n";
   for (const std::string number : {"  *) ", " 2*) ", "  7) ", "  1) "}) {
-    EXPECT_THAT(remarks(one_game(5, kOpening + number + second + kAnnWinsOne)),
-                ElementsAre("BG709"))
+    EXPECT_THAT(infos(one_game(5, kOpening + number + second + kAnnWinsOne)), ElementsAre("BG709"))
         << number;
   }
 }
 
 TEST(Quirks, CellsAreReadWithTwoBlanksAndWithAStarBeforeTheCount) {
-  EXPECT_THAT(remarks(one_game(5, "  1) 31: 8/5  6/5                42: 8/4  6/4\n" + kAnnWinsOne)),
+  EXPECT_THAT(infos(one_game(5, "  1) 31: 8/5  6/5                42: 8/4  6/4\n" + kAnnWinsOne)),
               IsEmpty());
   EXPECT_THAT(codes(one_game(5,
                              "  1) 31: 8/5 6/5                 63: 24/21 13/7\n"
@@ -313,7 +311,7 @@ const std::string kTwoBlots =
     "  2) 43: 24/20 24/21             65: 24/18 13/8\n";
 
 TEST(Quirks, AMergedHopWithTwoRoutesIsDecidedByItsHitMarks) {
-  EXPECT_THAT(remarks(one_game(5, kTwoBlots + "  3) 62: 13/7*/5\n" + kAnnWinsOne)), IsEmpty());
+  EXPECT_THAT(infos(one_game(5, kTwoBlots + "  3) 62: 13/7*/5\n" + kAnnWinsOne)), IsEmpty());
 }
 
 TEST(Quirks, AMergedHopWithTwoRoutesIsDecidedByTheNextPlay) {

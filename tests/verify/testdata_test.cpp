@@ -84,9 +84,7 @@ void check_folder(const fs::path& folder) {
   }
 }
 
-TEST(Testdata, ValidTranscriptsGiveOnlyWhatTheyExpect) {
-  check_folder(testdata("mat/valid"));
-}
+TEST(Testdata, ValidTranscriptsGiveOnlyWhatTheyExpect) { check_folder(testdata("mat/valid")); }
 
 TEST(Testdata, BrokenTranscriptsGiveExactlyWhatTheyExpect) { check_folder(testdata("mat/broken")); }
 
