@@ -25,11 +25,11 @@ constexpr std::string_view kTranscript =
     "  1) 31: 8/5 6/5                 64: 24/14\n  2)  Resigns\n"
     "                                  Wins 1 point\n";
 
-/// What a process took.
+/// The cost of a process.
 struct Cost {
   int status = -1;
-  double seconds = 0;  ///< of the processor, user and system
-  long kibibytes = 0;  ///< most memory in use
+  double seconds = 0;  ///< processor time, user and system
+  long kibibytes = 0;  ///< peak memory
 };
 
 Cost cost_of(std::vector<std::string> words) {
@@ -69,7 +69,7 @@ fs::path collection(const TemporaryDirectory& scratch, int files) {
   return folder;
 }
 
-TEST(CollectionsSlow, AFileMoreTakesNoMemoryWorthTheName) {
+TEST(CollectionsSlow, OneMoreFileTakesHardlyAnyMemory) {
   const TemporaryDirectory scratch;
   constexpr int kFew = 2000;
   constexpr int kMany = 100000;
@@ -84,15 +84,15 @@ TEST(CollectionsSlow, AFileMoreTakesNoMemoryWorthTheName) {
   }
 }
 
-TEST(CollectionsSlow, AnArchiveCostsWhatItHoldsAndTwiceItsUnpacking) {
+TEST(CollectionsSlow, AnArchiveCostsItsFilesAndTwiceTheUnpacking) {
   const auto samples = environment("BGTOOLS_SAMPLES");
   skip_without_environment("samples", samples.has_value());
   skip_without_environment("unzip", fs::exists("/usr/bin/unzip"));
   const fs::path archive = fs::path(*samples) / "gnubg/selfplay-2000-matches.zip";
   const TemporaryDirectory scratch;
   ASSERT_EQ(cost_of({"unzip", "-q", archive, "-d", scratch.path()}).status, 0);
-  // What disturbs a run makes it longer, so the least of some runs is what it costs. They take
-  // turns, so that what goes on beside them meets all three.
+  // A disturbance can only make a run longer, so the shortest of several runs is its cost. The
+  // three take turns, so that other load on the machine affects all of them.
   constexpr int kRounds = 15;
   double packed = std::numeric_limits<double>::max();
   double unpacked = packed;

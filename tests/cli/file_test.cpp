@@ -22,11 +22,11 @@ namespace {
 namespace fs = std::filesystem;
 using test::TemporaryDirectory;
 
-/// What somebody else does to the file while it is read; a plain function can reach nothing else.
+/// What another process does to the file while it is read; a plain function can reach only globals.
 fs::path changed_path;
 void (*change)() = nullptr;
 
-/// Reads a part, and lets the change happen after it.
+/// Reads a part, then lets the change happen.
 ssize_t read_and_change(int descriptor, void* place, std::size_t size) {
   const ssize_t count = ::read(descriptor, place, std::min<std::size_t>(size, 1000));
   if (change != nullptr) change();
@@ -55,7 +55,7 @@ std::string outcome_of_change(const fs::path& path, void (*its_change)()) {
 
 class ChangedFile : public testing::TestWithParam<std::size_t> {};
 
-TEST_P(ChangedFile, IsAnErrorAndNotAShorterOrLongerFile) {
+TEST_P(ChangedFile, IsAnErrorAndNotAnotherLength) {
   const TemporaryDirectory directory;
   const fs::path path = directory.write("a.mat", std::string(GetParam(), 'x'));
   constexpr std::string_view kChanged = "changed while it was read";
@@ -69,7 +69,7 @@ TEST_P(ChangedFile, IsAnErrorAndNotAShorterOrLongerFile) {
   fs::resize_file(path, GetParam());
   EXPECT_EQ(outcome_of_change(path,
                               [] {
-                                // As somebody who writes other bytes into it.
+                                // As if another process wrote other bytes into it.
                                 fs::last_write_time(changed_path, fs::file_time_type::clock::now() -
                                                                       std::chrono::hours(1));
                               }),
@@ -79,14 +79,14 @@ TEST_P(ChangedFile, IsAnErrorAndNotAShorterOrLongerFile) {
 
 INSTANTIATE_TEST_SUITE_P(OfEverySize, ChangedFile, testing::Values(2000, 100'000, 3 * 1024 * 1024));
 
-TEST(FileReader, GoesOnWhereACallGaveLessThanWasWantedOrWasInterrupted) {
+TEST(FileReader, ContinuesAfterShortAndInterruptedReads) {
   const TemporaryDirectory directory;
   const std::string text = "  1) 31: 8/5 6/5                 64: 24/14\n";
   FileReader reader(&read_little);
   EXPECT_EQ(outcome(reader, directory.write("a.mat", text)), text);
 }
 
-TEST(FileReader, ReadsWhatHasNoSize) {
+TEST(FileReader, ReadsFilesWithoutASize) {
   FileReader reader;
   EXPECT_THAT(outcome(reader, "/proc/self/status"), testing::StartsWith("Name:"));
 }

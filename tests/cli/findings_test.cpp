@@ -48,7 +48,7 @@ TEST(Findings, ShowsWarningsAndFailsOnErrorsByDefault) {
   EXPECT_TRUE(findings.tally().fails);
 }
 
-TEST(Findings, WhatIsShownAndWhatFailsAreTwoSettings) {
+TEST(Findings, ShowingAndFailingAreSeparateSettings) {
   const Selection chosen = selection({.min_severity = "error", .fail_on = "info"});
   Findings findings(chosen);
   findings.report(diagnostic(Rule::encoding, 0));
@@ -102,7 +102,7 @@ TEST(Findings, AConsequenceCountsWithinItsOwnMatch) {
   EXPECT_EQ(findings.all()[2].cause, std::optional<std::size_t>(1));
 }
 
-TEST(Findings, WhatFollowsFromAnIgnoredFindingDoesNotTakeItsPlace) {
+TEST(Findings, ConsequencesOfAnIgnoredFindingDoNotReplaceIt) {
   const Selection chosen = selection({.ignore = {"bar-first"}});
   Findings findings(chosen);
   findings.begin_match();

@@ -1,5 +1,5 @@
-// The manual and the completions are made from the tables of commands and options; the programs
-// that read them say whether they are well made.
+// The manual and the completions are generated from the tables of commands and options; the
+// programs that read them check that they are well formed.
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -23,7 +23,7 @@ using testing::Contains;
 using testing::HasSubstr;
 using testing::IsSubsetOf;
 
-/// What a shell command prints; it must end with 0.
+/// The output of a shell command, which must exit with 0.
 std::string printed_by(const TemporaryDirectory& directory, const std::string& command) {
   const std::filesystem::path file = directory.path() / "printed";
   const std::string whole = fmt::format("PATH='{}':\"$PATH\"; ({}) >'{}' 2>&1",
@@ -38,7 +38,7 @@ bool has(const std::string& name) {
   return std::system(fmt::format("command -v {} >/dev/null 2>&1", name).c_str()) == 0;
 }
 
-/// The commands of all pages of command tests, a line each.
+/// The commands of all pages of command tests, one per line.
 std::string tested_commands() {
   std::string commands;
   for (const auto& entry : std::filesystem::directory_iterator(source_dir() / "tests/cli")) {
@@ -60,7 +60,7 @@ TEST(Pages, UseEveryOption) {
   }
 }
 
-TEST(Pages, TheContractNamesOptionsThatExist) {
+TEST(Pages, TheContractNamesExistingOptions) {
   const std::string page = contents(source_dir() / "docs/cli.md");
   static const std::regex kOption("--([a-z][a-z-]*)");
   std::set<std::string> known = {"help", "version"};
@@ -104,7 +104,7 @@ TEST(Manual, NamesEveryFormat) {
 TEST(Manual, IsWellFormed) {
   skip_without_environment("mandoc", has("mandoc"));
   const TemporaryDirectory directory;
-  // What is referred to need not be installed where the tests run.
+  // Manual pages that are referred to need not be installed where the tests run.
   for (const std::string_view page : {"bgtools", "bgtools-formats"}) {
     EXPECT_EQ(printed_by(directory, fmt::format("bgtools manual {} | mandoc -T lint -W style | "
                                                 "grep -v 'referenced manual not found' || true",
@@ -154,7 +154,7 @@ TEST(Completions, FishOffersCommandsOptionsAndValues) {
   EXPECT_THAT(offers, HasSubstr("\n--no-jacoby\tturn --jacoby off\n"));
 }
 
-// Without a terminal zsh completes nothing; what its completion system is asked for can be seen.
+// Without a terminal zsh completes nothing, but the requests to its completion system can be shown.
 constexpr std::string_view kZsh = R"(zsh -f -c '
   compdef() { : }
   _describe() { print -r -- "describe: ${commands[1]}" }
@@ -165,7 +165,7 @@ constexpr std::string_view kZsh = R"(zsh -f -c '
 '
 )";
 
-TEST(Completions, ZshIsAskedForCommandsOptionsAndValues) {
+TEST(Completions, ZshIsGivenCommandsOptionsAndValues) {
   skip_without_environment("zsh", has("zsh"));
   const TemporaryDirectory directory;
   const std::string asked = printed_by(directory, std::string(kZsh));

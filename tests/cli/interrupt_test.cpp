@@ -30,7 +30,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A game that goes on for so many turns: the player on roll hits and stays back.
+/// A game with this many turns, in which the player on roll hits and stays back.
 Game long_game(int turns, std::mt19937& engine) {
   Game game;
   game.names = {"Ann", "Bob"};
@@ -63,7 +63,7 @@ Game long_game(int turns, std::mt19937& engine) {
   return game;
 }
 
-/// Its last play cannot be made, and nothing explains that soon.
+/// Its last play cannot be made, and explaining that takes a long time.
 std::string long_match(int turns, int games) {
   std::mt19937 engine(1);
   Match match;
@@ -85,7 +85,7 @@ std::string long_match(int turns, int games) {
   return text;
 }
 
-/// A program that runs.
+/// A running program.
 class Process {
  public:
   explicit Process(std::vector<std::string> words) {
@@ -105,14 +105,14 @@ class Process {
   Process& operator=(const Process&) = delete;
   ~Process() = default;
 
-  /// How long it had the processor; the clock on the wall tells of the other programs, too.
+  /// The processor time it has used; wall-clock time would depend on other programs.
   [[nodiscard]] double seconds() const {
     clockid_t clock = 0;
     timespec time{};
     if (::clock_getcpuclockid(child_, &clock) != 0 || ::clock_gettime(clock, &time) != 0) return 0;
     return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e9;
   }
-  /// Waits until it has worked so long, or ended.
+  /// Waits until it has used this much processor time, or has ended.
   void let_work(double seconds_of_work) const {
     siginfo_t info{};
     while (seconds() < seconds_of_work) {
@@ -125,7 +125,7 @@ class Process {
   void send(int signal) const { ::kill(child_, signal); }
 
   struct End {
-    int code = -1;  ///< 128 and the signal, where one killed it
+    int code = -1;  ///< 128 plus the signal number, if a signal killed it
     double seconds = 0;
   };
   [[nodiscard]] End wait() const {
@@ -159,7 +159,7 @@ TEST(Interruption, EndsALongSearchInTheMiddleOfAMatch) {
   }
 }
 
-/// Many matches, of which one has a fault that repair() mends.
+/// Many matches, one of which has a fault that repair() fixes.
 std::string much_to_repair() {
   constexpr const char* kGame =
       " 3 point match\n\n Game 1\n Alice : 0                      Bob : 0\n"
@@ -197,7 +197,7 @@ TEST(Interruption, OfARepairLeavesTheFileAsItWas) {
     EXPECT_TRUE(is_interrupted || code == 0) << code;
   }
   EXPECT_GT(interrupted, kRuns / 2);
-  // Nothing lies beside it either.
+  // No other file is next to it either.
   EXPECT_EQ(std::distance(fs::directory_iterator(directory.path()), {}), 1);
 }
 
@@ -223,7 +223,7 @@ TEST(Interruption, WritesNothing) {
     process.send(SIGTERM);
     EXPECT_EQ(process.wait().code, 143) << words[1];
     EXPECT_EQ(contents(old), "as it was\n") << words[1];
-    fs::remove(none);  // an empty folder for outputs
+    fs::remove(none);  // an empty output folder
     EXPECT_EQ(std::distance(fs::directory_iterator(directory.path()), {}), 2) << words[1];
   }
 }

@@ -20,7 +20,7 @@ TEST(JsonWriter, PutsTheCommas) {
   EXPECT_EQ(out, R"({"code":"BG101","turn":7,"plays":[{},[],true],"off":{}})");
 }
 
-TEST(JsonWriter, KnowsTextsNumbersAndWhatHoldsSeveral) {
+TEST(JsonWriter, WritesTextsNumbersArraysAndObjects) {
   std::string out;
   JsonWriter json(out);
   json.array().value(std::string("a\"b")).value(std::uint8_t{6}).value(std::int8_t{-2});
@@ -29,7 +29,7 @@ TEST(JsonWriter, KnowsTextsNumbersAndWhatHoldsSeveral) {
   EXPECT_EQ(out, R"(["a\"b",6,-2,null,null,3,["x","y"],[1,2]])");
 }
 
-TEST(JsonWriter, NothingIsNullWhereThatIsAskedFor) {
+TEST(JsonWriter, WritesAMissingValueAsNullOnRequest) {
   std::string out;
   JsonWriter json(out);
   json.object().member_or_null("game", 0).member_or_null("help", "").member_or_null("turn", 2);
@@ -37,14 +37,14 @@ TEST(JsonWriter, NothingIsNullWhereThatIsAskedFor) {
   EXPECT_EQ(out, R"({"game":null,"help":null,"turn":2})");
 }
 
-TEST(JsonWriter, BeginsLinesAndTakesWhatIsWritten) {
+TEST(JsonWriter, BeginsLinesAndTakesWrittenJson) {
   std::string out;
   JsonWriter json(out);
   json.array().line().value(1).line().written("[2]").last_line().end_array().last_line();
   EXPECT_EQ(out, "[\n1,\n[2]\n]\n");
 }
 
-TEST(JsonWriter, APathThatIsNotUtf8IsBase64) {
+TEST(JsonWriter, WritesAPathThatIsNotUtf8AsBase64) {
   std::string out;
   JsonWriter json(out);
   json.object();

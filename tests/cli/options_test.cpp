@@ -16,7 +16,7 @@
 namespace bgtools::cli {
 namespace {
 
-/// Some of what `check` takes.
+/// Some of the arguments of `check`.
 struct SomeArguments : Takes<ReadArguments, GameArguments, SelectArguments, FailArguments,
                              BaselineArguments, ReportArguments, QuietArguments, VerboseArguments> {
 };
@@ -72,7 +72,7 @@ TEST(Options, AnOptionOfAnotherCommandIsUnknown) {
   EXPECT_FALSE(parsed(kCheck, {"--force"}));
 }
 
-TEST(Options, WhatIsTurnedOffIsGivenAndTakesNoSetting) {
+TEST(Options, ATurnedOffOptionIsGivenAndOverridesSettings) {
   const Option& baseline = *find_option(kCheck.takes, "baseline");
   Given settings;
   settings.set(baseline, "known.json");
@@ -113,7 +113,7 @@ TEST(Options, EveryOptionBelongsToACommand) {
   }
 }
 
-TEST(Options, WhatDecidesWhatIsFoundIsToldInTheOrderOfTheTable) {
+TEST(Options, OptionsThatAffectFindingsAreListedInTheOrderOfTheTable) {
   const std::vector<report::GivenOption> deciding =
       given({"--exit-zero", "--quiet", "--ignore=BG1", "--no-jacoby", "--profile=fi"}).deciding();
   ASSERT_EQ(deciding.size(), 3U);
@@ -125,7 +125,7 @@ TEST(Options, WhatDecidesWhatIsFoundIsToldInTheOrderOfTheTable) {
             (std::vector<std::string>{"BG1"}));
 }
 
-TEST(Options, HelpNamesEveryOptionOfTheCommandAndNoOther) {
+TEST(Options, HelpNamesExactlyTheOptionsOfTheCommand) {
   const std::string help = describe_options(kCheck.takes);
   for (const Option& option : options()) {
     const bool is_switch = option.value.empty() && option.section != Section::general;

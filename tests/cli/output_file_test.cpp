@@ -31,7 +31,7 @@ bool has_nameless_files(const fs::path& folder) {
   return descriptor >= 0 && ::access("/proc/self/fd", X_OK) == 0;
 }
 
-/// Every name that appears in a folder, be it for a moment.
+/// Every name that appears in a folder, even for a moment.
 class NewNames {
  public:
   explicit NewNames(const fs::path& folder) : watch_(::inotify_init1(IN_NONBLOCK | IN_CLOEXEC)) {
@@ -84,7 +84,7 @@ TEST(OutputFile, NeedsATemporaryNameOnlyToReplace) {
   EXPECT_EQ(std::distance(fs::directory_iterator(directory.path()), {}), 1);
 }
 
-TEST(OutputFile, DoesNotReplaceWhatSomebodyPutThereMeanwhile) {
+TEST(OutputFile, DoesNotReplaceAFileCreatedMeanwhile) {
   const TemporaryDirectory directory;
   const fs::path path = directory.path() / "new";
   OutputFile file(path, false);

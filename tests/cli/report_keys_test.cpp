@@ -1,4 +1,4 @@
-// docs/report.md names the keys of all that the program prints for programs: those of real output,
+// docs/report.md names exactly the keys of the machine-readable output: the keys of real output,
 // and no others.
 
 #include <fmt/format.h>
@@ -25,7 +25,7 @@ using Json = nlohmann::json;
 using Keys = std::set<std::string>;
 
 /// The keys in the tables below a heading of docs/report.md: the words in backticks that begin a
-/// row, for the elements and attributes of XML joined by a blank.
+/// row. XML elements and attributes are joined by a blank.
 Keys documented(std::string_view heading) {
   const std::string page = contents(source_dir() / "docs/report.md");
   const std::size_t begin = page.find(fmt::format("\n{}\n", heading));
@@ -44,8 +44,8 @@ Keys documented(std::string_view heading) {
   return keys;
 }
 
-/// Adds the keys of a value: "a", "a.b", "a[].b". What an object has for each rule, profile or
-/// option is no key of its own.
+/// Adds the keys of a value: "a", "a.b", "a[].b". Keys that are the names of rules, profiles or
+/// options are not added.
 void add_keys(const Json& value, const std::string& path, Keys& keys) {
   if (value.is_array()) {
     for (const Json& element : value) add_keys(element, path + "[]", keys);
@@ -64,7 +64,7 @@ Keys keys_of(const std::string& text) {
   return keys;
 }
 
-/// Runs a line of the shell in the folder; `bgtools` is the program. What it prints.
+/// Runs a shell line in the folder and returns its output; `bgtools` is the program.
 std::string printed(const TemporaryDirectory& folder, std::string_view line) {
   const fs::path out = folder.path() / "printed";
   const std::string command =
@@ -74,8 +74,8 @@ std::string printed(const TemporaryDirectory& folder, std::string_view line) {
   return contents(out);
 }
 
-/// Transcripts with every kind of finding: testdata, one in an archive, some in files whose names
-/// are not UTF-8, and one that is missing.
+/// Transcripts with every kind of finding: testdata, one in an archive, some in files with names
+/// that are not UTF-8, and one missing file.
 TemporaryDirectory& inputs() {
   static TemporaryDirectory folder;
   static const bool is_filled = [] {
@@ -140,7 +140,7 @@ TEST(ReportKeys, OfOneDocumentAreThoseOfThePage) {
 
 TEST(ReportKeys, OfFilesAreThoseOfThePage) {
   Keys of_baseline;
-  // No baseline is written where an input could not be read.
+  // No baseline is written if an input could not be read.
   std::istringstream entries(printed(
       inputs(), "bgtools check -q --write-baseline all testdata/mat/ \xFF.mat >all.txt; cat all"));
   for (std::string line; std::getline(entries, line);) add_keys(Json::parse(line), "", of_baseline);

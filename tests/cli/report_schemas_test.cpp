@@ -1,5 +1,5 @@
-// The reports for other programs are what their schemas say, and hold what is in the report for
-// people.
+// The reports for other programs follow their schemas and contain what the report for people
+// contains.
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Runs bgtools over everything in testdata/ and a file that is missing, and gives what it printed.
+/// Runs bgtools on everything in testdata/ and on a missing file, and returns its output.
 std::string report(const TemporaryDirectory& directory, std::string_view format) {
   const fs::path file = directory.path() / "report";
   const std::string command = fmt::format(

@@ -1,4 +1,4 @@
-// Programs that tests start know nothing of the settings of whoever runs the tests.
+// Programs that tests start ignore the settings of the person who runs the tests.
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -26,10 +26,10 @@ TEST(Settings, ABgtoolsConfAboveTheTestsIsNotRead) {
   EXPECT_NE(printed.find("# fail-on = LEVEL"), std::string::npos) << printed;
 }
 
-/// As a shell that whoever runs the tests works in may have it.
+/// The shell of the person who runs the tests may set it like this.
 const int kIsSet = ::setenv("BGTOOLS_FAIL_ON", "never", 1);  // NOLINT(concurrency-mt-unsafe)
 
-TEST(Settings, AVariableThatNamesAnOptionIsTakenAway) {
+TEST(Settings, AVariableThatNamesAnOptionIsRemoved) {
   ASSERT_EQ(kIsSet, 0);
   EXPECT_EQ(environment("BGTOOLS_FAIL_ON"), std::nullopt);
 }

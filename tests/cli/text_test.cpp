@@ -34,7 +34,7 @@ std::string json(std::string_view text) {
   return out;
 }
 
-TEST(Text, KnowsHowWideATerminalDraws) {
+TEST(Text, KnowsTheWidthOnATerminal) {
   EXPECT_EQ(display_width(U'a'), 1);
   EXPECT_EQ(display_width(0xE9), 1);
   EXPECT_EQ(display_width(0x301), 0);   // combining acute accent
@@ -58,13 +58,13 @@ TEST(Text, WritesNumbersWithCommas) {
   EXPECT_EQ(counted(2914, "game"), "2,914 games");
 }
 
-TEST(Json, EscapesWhatRfc8259Asks) {
+TEST(Json, EscapesWhatRfc8259Requires) {
   EXPECT_EQ(json("a\"b\\c\n\x01"), R"("a\"b\\c\u000a\u0001")");
   EXPECT_EQ(json("\xC3\xA4"), "\"\xC3\xA4\"");
   EXPECT_EQ(json("\xFF"), "\"\xEF\xBF\xBD\"");
 }
 
-TEST(Hash, IsFnv1aAndKeepsTextsApart) {
+TEST(Hash, IsFnv1aAndDistinguishesTexts) {
   Hash empty;
   EXPECT_EQ(empty.hex(), "cbf29ce484222325");
   Hash a;
@@ -76,7 +76,7 @@ TEST(Hash, IsFnv1aAndKeepsTextsApart) {
   EXPECT_NE(a.hex(), b.hex());
 }
 
-TEST(Nearest, FindsTypingErrorsAndNothingFar) {
+TEST(Nearest, FindsTyposAndNothingFurtherAway) {
   constexpr std::array<std::string_view, 3> kWords = {"check", "convert", "explain"};
   EXPECT_EQ(nearest("chekc", kWords), "check");
   EXPECT_EQ(nearest("exlpain", kWords), "explain");

@@ -11,7 +11,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Whether a program can be called by its name, or as Debian's root would.
+/// Whether a program can be called by name, with the PATH of Debian's root.
 bool has(const std::string& name) {
   std::istringstream folders(environment("PATH").value_or("") + ":/usr/sbin:/sbin");
   for (std::string folder; std::getline(folders, folder, ':');) {
@@ -20,8 +20,8 @@ bool has(const std::string& name) {
   return false;
 }
 
-/// Runs a script of this folder, which starts the engine, runs the recipe of the documentation
-/// and stops what it started.
+/// Runs a script of this folder, which starts the engine, runs the recipe of the documentation, and
+/// stops what it started.
 void run(const std::string& script) {
   const TemporaryDirectory directory;
   const fs::path log = directory.path() / "log";

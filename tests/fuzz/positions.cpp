@@ -1,5 +1,6 @@
-// Any bytes through every reader of positions: nothing crashes, what is refused says why, and what
-// is read is written in each form as a text that the form reads and writes again as it is.
+// Feeds any bytes to every reader of positions: nothing crashes, every refusal has a reason, and a
+// position that is read can be written in each form as a text that reads back and is written
+// unchanged.
 
 #include <bgtools/positions/positions.hpp>
 #include <cstddef>
@@ -15,7 +16,7 @@ namespace {
 void require_written(const PositionRecord& position, const PositionFormat& format) {
   const auto written = write_position(position, format);
   if (!written) {
-    BGTOOLS_INVARIANT(!written.error().message.empty(), "{} says nothing", format.name);
+    BGTOOLS_INVARIANT(!written.error().message.empty(), "{} gives no reason", format.name);
     return;
   }
   const auto& [text, losses] = *written;
@@ -30,7 +31,8 @@ void require_written(const PositionRecord& position, const PositionFormat& forma
 
 void run(std::string_view bytes, const PositionRead& read) {
   if (!read) {
-    BGTOOLS_INVARIANT(!read.error().message.empty(), "nothing is said of {} bytes", bytes.size());
+    BGTOOLS_INVARIANT(!read.error().message.empty(), "no reason is given for {} bytes",
+                      bytes.size());
     return;
   }
   for (const PositionFormat& format : position_formats()) {

@@ -1,5 +1,5 @@
-// Any bytes through the reader that the program's name tells and the verifier: nothing crashes,
-// every place that is named lies in the text, and a text that gave no match gave a finding.
+// Feeds any bytes to the reader that the program's name selects and to the verifier: nothing
+// crashes, every reported place lies in the text, and a text without a match gives a finding.
 
 #include <bgtools/finding/sink.hpp>
 #include <bgtools/formats/format.hpp>
@@ -37,7 +37,7 @@ void require_play(const WrittenPlay& play, const Span& span) {
   }
 }
 
-/// Gives the number of turns.
+/// Returns the number of turns.
 std::int64_t require_game(const Game& game, std::size_t size) {
   require_span(game.span, size, "game");
   std::int64_t turns = 0;
@@ -95,12 +95,12 @@ void require_verdict(const Match& match, const VerifyOptions& options, std::int6
 
 void run(const Source& source, const Format* forced) {
   const Format* const expected = forced != nullptr ? forced : detect(source, "").format;
-  // What is packed may be far longer than the file.
+  // A compressed file may unpack to far more than its size.
   const bool is_binary = expected != nullptr && expected->is_binary;
   const std::size_t size =
       is_binary ? std::numeric_limits<std::size_t>::max() : source.text().size();
   VerifyOptions options;
-  // An input in eight takes every path of the search; the others leave time for more inputs.
+  // One input in eight takes every path of the search; the others leave time for more inputs.
   options.search_tries = source.text().size() % 8 == 0 ? 400 : 12;
   Collector findings;
   int matches = 0;
@@ -123,7 +123,7 @@ void run(const Source& source, const Format* forced) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string bytes(reinterpret_cast<const char*>(data), size);
-  // Of the program's name, "fuzz_sgf" or "replay_sgf".
+  // From the program's name, such as "fuzz_sgf" or "replay_sgf".
   const std::string_view program = program_invocation_short_name;
   const std::string_view name = program.substr(program.find('_') + 1);
   const bgtools::Format* const format = bgtools::format_named(name);

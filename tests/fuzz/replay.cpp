@@ -1,5 +1,5 @@
-// Runs a fuzz target over files instead of over what libFuzzer invents, with any compiler:
-// replay_TARGET FILE-OR-DIRECTORY...
+// Runs a fuzz target on files instead of libFuzzer's inputs, with any compiler: replay_TARGET
+// FILE-OR-DIRECTORY...
 
 #include <fmt/format.h>
 
@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The files below a path in the order of their names.
+/// The files below a path, sorted by name.
 std::vector<fs::path> files_of(const fs::path& path) {
   if (!fs::is_directory(path)) return {path};
   std::vector<fs::path> files;

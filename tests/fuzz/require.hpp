@@ -5,8 +5,8 @@
 #include <cstdio>
 #include <cstdlib>
 
-/// Ends the program with a message unless the statement is true, whatever kind of build this is: a
-/// fuzzer takes the abort for a finding.
+/// Ends the program with a message unless the statement is true, in every kind of build: a fuzzer
+/// reports the abort.
 #define BGTOOLS_INVARIANT(statement, ...)                                        \
   do {                                                                           \
     if (statement) break;                                                        \

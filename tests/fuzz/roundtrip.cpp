@@ -1,6 +1,6 @@
-// Any bytes through a reader and back: what a writer wrote is read and written as the same bytes
-// again, whatever it has lost, and where it says that it has lost nothing as the same record; and
-// json stands for the record.
+// Feeds any bytes to a reader and writes the matches: the text that a writer wrote reads back and
+// is written as the same bytes, whatever the writer lost; if it reported no loss, the record is the
+// same too. A record that went through json is written like the original.
 
 #include <bgtools/finding/sink.hpp>
 #include <bgtools/formats/format.hpp>
@@ -29,7 +29,7 @@ std::vector<Match> read_all(const std::string& bytes, const Format* forced) {
   return matches;
 }
 
-/// The matches one behind the other, and whether the writer holds all that they say.
+/// The matches one after the other, and whether the writer could hold all they say.
 std::string written(const Format& format, const std::vector<Match>& matches, bool& is_whole) {
   Collector losses;
   std::string text;
@@ -55,7 +55,7 @@ void require_round_trip(const Format& format, const std::vector<Match>& matches)
   BGTOOLS_INVARIANT(once == twice, "{} is not stable\n{}\n{}", format.name, once, twice);
 }
 
-/// What json holds is written in any format as the record itself is.
+/// A record read back from json is written in every format like the record itself.
 void require_way_through_json(const Format& format, const std::vector<Match>& matches) {
   bool is_whole = true;
   const Format& json = *format_named("json");

@@ -27,7 +27,7 @@ std::string output_of(const std::string& command) {
   return text;
 }
 
-/// The lines of two texts from the first one that differs.
+/// The lines of two texts, from the first one that differs.
 std::string first_difference(std::string_view expected, std::string_view printed) {
   std::size_t line = 1;
   while (!expected.empty() || !printed.empty()) {
@@ -44,9 +44,9 @@ std::string first_difference(std::string_view expected, std::string_view printed
   return "";
 }
 
-// Every remark about every transcript of the test data. A change of this file is a change of
-// behaviour that a commit has to mean; BGTOOLS_ACCEPT=1 writes it anew.
-TEST(Golden, TheTestDataIsJudgedAsBefore) {
+// Every finding about every transcript of the test data. A change to this file is a change of
+// behaviour that a commit has to intend; BGTOOLS_ACCEPT=1 writes it again.
+TEST(Golden, FindingsOfTheTestDataAreUnchanged) {
   const std::filesystem::path golden = test::source_dir() / "tests/golden/testdata.txt";
   const std::string printed =
       output_of("cd '" + test::source_dir().string() + "' && '" + test::program().string() +

@@ -14,7 +14,7 @@
 namespace bgtools::test {
 namespace {
 
-/// A second truth shares nothing with the product but the record, and what unpacks bytes.
+/// An oracle shares only the record and the unpacking of bytes with the product.
 bool is_independent(std::string_view header) {
   static constexpr std::array<std::string_view, 7> kShared = {"bgtools/game/",
                                                               "bgtools/record/",

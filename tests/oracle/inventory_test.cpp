@@ -10,11 +10,11 @@
 namespace bgtools::oracle {
 namespace {
 
-TEST(Inventories, ThereIsOneForEachFormat) {
+TEST(Inventories, ExistForEachFormat) {
   for (const Format& format : formats()) EXPECT_TRUE(has_inventory(format.name)) << format.name;
 }
 
-TEST(Inventories, AreThoseOfTheFormatsThatThereAre) {
+TEST(Inventories, ExistOnlyForFormats) {
   EXPECT_FALSE(has_inventory("pgn"));
   EXPECT_EQ(count("tmg", "Game 1: 0-0\n1 1 31:\n"), (Inventory{1, 1, 0, 0, 0}));
 }
@@ -78,7 +78,7 @@ TEST(CountMat, CountsOneResultForWinnerAndLoser) {
   EXPECT_EQ(game("Wins are rare\n").results, 0);
 }
 
-TEST(CountMat, LeavesOutWhatIsNoRow) {
+TEST(CountMat, LeavesOutWhatIsNotARow) {
   EXPECT_EQ(game("; 31: 8/5 6/5\n# Doubles\n[Site \"31: 8/5\"]\nhe took 8/5\n"),
             (Inventory{1, 0, 0, 0, 0}));
   EXPECT_EQ(count_mat("Take the 8/5 train\n 31: 8/5\n"), (Inventory{1, 1, 1, 0, 0}));
@@ -93,7 +93,7 @@ TEST(CountGmd, KnowsEveryNameOfASide) {
   for (const std::string_view white : {"W", "O", "0", "white", "w"}) {
     EXPECT_EQ(count("Accept:" + std::string(white) + "\n"), (Inventory{1, 1, 2, 0, 1})) << white;
   }
-  // Nobody answers his own offer.
+  // No player answers their own offer.
   for (const std::string_view black : {"B", "X", "1", "black", "x"}) {
     EXPECT_EQ(count("Accept:" + std::string(black) + "\n"), (Inventory{1, 1, 2, 1, 0})) << black;
   }
@@ -119,7 +119,7 @@ TEST(CountTmg, CountsEveryRowThatIsThere) {
             (Inventory{1, 2, 4, 2, 2}));
 }
 
-TEST(CountSgf, CountsNoTreeThatSaysNothing) {
+TEST(CountSgf, LeavesOutEmptyTrees) {
   EXPECT_EQ(count_sgf("(;)(;GM[6])(;FF[4]GM[6]CA[UTF-8];)"), Inventory{});
   EXPECT_EQ(count_sgf("(;GM[6];W[31])").games, 1);
 }
@@ -136,7 +136,7 @@ TEST(CountSgg, CountsResultsThatCanBeRead) {
   EXPECT_EQ(results("Ann wins 1 point, she says"), 0);
 }
 
-TEST(CountSgg, CountsGamesByTheBeginningOfTheirHeading) {
+TEST(CountSgg, CountsGamesByTheStartOfTheirHeading) {
   constexpr std::string_view kNames = "Ann  vs. Bob\n";
   const auto games = [&](std::string_view line) {
     return count_sgg(std::string(kNames) + std::string(line) + "\n").games;

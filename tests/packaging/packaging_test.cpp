@@ -1,5 +1,5 @@
-// What is released works where nothing of the build tree is: the Debian package in a root of its
-// own, the root of an image, and the hook in a stranger's repository.
+// The released files work without the build tree: the Debian package in a root of its own, the root
+// of an image, and the hook in someone else's repository.
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -27,7 +27,7 @@ bool has(std::string_view name) {
 
 struct Printed {
   int status = 0;
-  std::string text;  ///< of stdout and stderr
+  std::string text;  ///< from stdout and stderr
 };
 
 Printed run(const TemporaryDirectory& directory, const std::string& command) {
@@ -43,7 +43,7 @@ fs::path build_directory() { return program().parent_path().parent_path(); }
 TEST(PackagesSlow, TheDebianPackageInstallsAndRuns) {
   skip_without_environment("dpkg", has("dpkg") && has("dpkg-shlibdeps"));
   const TemporaryDirectory directory;
-  // Packages are made out of the build of the tests, which is the same but for the libraries.
+  // The packages are made from the build of the tests, which differs only in the libraries.
   const Printed made = run(
       directory,
       fmt::format("cpack -G DEB -B . --config '{}/CPackConfig.cmake'", build_directory().string()));
@@ -71,19 +71,20 @@ TEST(PackagesSlow, TheRootOfAnImageIsComplete) {
                                                     source_dir().string(), program().string()));
   ASSERT_EQ(filled.status, 0) << filled.text;
   fs::copy(source_dir() / "testdata/sample", directory.path() / "image/sample");
-  // The image does not hold the file of settings that the tests give to every program.
+  // The image does not contain the settings file that the tests give to every program.
   const Printed ran =
       run(directory, "env -u BGTOOLS_CONFIG chroot image /usr/bin/bgtools check /sample");
   EXPECT_THAT(ran.text, HasSubstr("5 errors, 1 warning in 2 of 16 files"));
 }
 
-TEST(Hook, TakesEveryTranscriptThatItsNameTells) {
+TEST(Hook, TakesEveryTranscriptByItsName) {
   const std::string text = contents(source_dir() / ".pre-commit-hooks.yaml");
   std::smatch match;
   ASSERT_TRUE(std::regex_search(text, match, std::regex("files: (.*)\n")));
   const std::regex files(match[1].str());
   for (const Format& format : formats()) {
-    // Of JSON the name tells nothing; of the texts those that are no transcripts are passed over.
+    // The name of a JSON file does not show what it is; text files that are not transcripts are
+    // skipped.
     for (const std::string_view extension : format.extensions) {
       const bool is_general = extension.find("json") != std::string_view::npos;
       EXPECT_EQ(std::regex_search("match" + std::string(extension), files), !is_general)
@@ -95,7 +96,7 @@ TEST(Hook, TakesEveryTranscriptThatItsNameTells) {
 TEST(HookSlow, RefusesABrokenTranscript) {
   skip_without_environment("pre-commit", has("pre-commit") && has("git"));
   const TemporaryDirectory directory;
-  // The hook comes from a repository that holds nothing but its description.
+  // The hook comes from a repository that contains only its description.
   fs::create_directory(directory.path() / "hooks");
   fs::copy(source_dir() / ".pre-commit-hooks.yaml", directory.path() / "hooks");
   fs::create_directory(directory.path() / "league");
@@ -124,7 +125,7 @@ TEST(HookSlow, RefusesABrokenTranscript) {
   EXPECT_EQ(passed.status, 0) << passed.text;
   EXPECT_THAT(passed.text, HasSubstr("Passed"));
 
-  // Most transcripts of sites are called .txt.
+  // Most transcripts from sites are named .txt.
   directory.write("league/match.txt", contents(source_dir() / "testdata/sample/kitchen-table.mat"));
   directory.write("league/sheet.txt", "A: 31 8/5 6/5\nB: 42 8/4 6/4\n");
   const Printed refused_text = run(directory, "git -C league add -A; " + hook);
@@ -132,7 +133,7 @@ TEST(HookSlow, RefusesABrokenTranscript) {
   EXPECT_THAT(refused_text.text, HasSubstr("match.txt:"));
   EXPECT_THAT(refused_text.text, HasSubstr("sheet.txt:1:1"));
   EXPECT_THAT(refused_text.text, testing::Not(HasSubstr("README.txt")));
-  // A commit of nothing but notes has nothing to check.
+  // A commit with only notes has nothing to check.
   const Printed only_notes =
       run(directory, "git -C league rm -q -f --cached '*.mat' match.txt sheet.txt; " + hook);
   EXPECT_EQ(only_notes.status, 0) << only_notes.text;

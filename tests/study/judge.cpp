@@ -14,7 +14,7 @@ using layout::Part;
 
 constexpr int kCheckers = 15;
 
-/// Whether the hops say these moves: each hop is one of them or a chain of them.
+/// Whether the hops spell these moves: each hop is one of them or a chain of them.
 bool says(const std::vector<Hop>& hops, std::size_t at, int from, std::vector<PlainMove>& moves) {
   if (at == hops.size()) return moves.empty();
   const int to = hops[at].to.value;
@@ -74,14 +74,14 @@ bool is_same_play(const Cell& a, const Cell& b) {
 
 }  // namespace
 
-/// What the plays and the cube of a game come to.
+/// The result of following the plays and the cube of a game.
 struct GameReplay {
-  std::optional<Stop> stop{};  ///< its part counts from the beginning of the rows
+  std::optional<Stop> stop{};  ///< the offsets of its part count from the start of the rows
   int turns = 0;
   bool is_dropped = false;
   std::optional<int> winner{};       ///< by the board or by a drop
-  std::vector<PlainBoard> boards{};  ///< at the end, by every reading
-  std::vector<int> cubes{};          ///< values that the result may count
+  std::vector<PlainBoard> boards{};  ///< at the end, one for each reading
+  std::vector<int> cubes{};          ///< the values at which the result may score
   bool is_cube_centred = true;
   std::optional<Cell> result{};
 };
@@ -104,7 +104,7 @@ class Replayer {
     bool is_beaver = false;
   };
 
-  // Each gives the reason why no legal reading is left, or "".
+  // Each returns the reason why no legal reading is left, or "".
   std::string_view act(const Cell& cell, bool is_last);
   std::string_view roll(const Cell& cell, bool is_last);
   std::string_view twice(const Cell& cell);
@@ -133,7 +133,7 @@ bool Replayer::is_echo(const Cell& cell) const {
          last_roll_->player != cell.player && is_same_play(cell, *last_roll_);
 }
 
-/// Keeps the boards on which it can be this player's turn.
+/// Keeps the boards on which this player may be on roll.
 bool Replayer::take_turn(int player) {
   if (!to_act_ || *to_act_ == player) return true;
   auto& boards = replay_.boards;
@@ -186,7 +186,7 @@ std::string_view Replayer::roll(const Cell& cell, bool is_last) {
   ++replay_.turns;
   if (offer_ && !offer_->is_beaver) return "a roll before the answer";
   if (offer_) {
-    // To roll is to take a beaver.
+    // Rolling takes a beaver.
     cube_ = offer_->value;
     owner_ = offer_->by;
     offer_.reset();
@@ -200,7 +200,7 @@ std::string_view Replayer::roll(const Cell& cell, bool is_last) {
   std::vector<PlainBoard> next;
   for (const PlainBoard& board : replay_.boards) {
     const auto& sequences = plays_.of(board, player, cell.dice);
-    // A roll behind which nothing stands is a dance or, at the end, was not played.
+    // A roll without a play is a dance or, at the end, was not played.
     if (cell.hops.empty() && (sequences.empty() || is_last)) next.push_back(board);
     for (const PlainSequence& sequence : sequences) {
       if (says(cell.hops, sequence)) next.push_back(sequence.after);
@@ -262,7 +262,7 @@ GameReplay Replayer::run(const Game& game) {
     replay_.stop = Stop{0, replay_.turns, second_result->part, "a second result"};
   }
   replay_.cubes = {cube_};
-  // Who resigns instead of answering may pay by either cube.
+  // A player who resigns instead of answering may pay at either cube value.
   if (offer_) replay_.cubes.push_back(offer_->value);
   replay_.is_cube_centred = !owner_;
   return std::move(replay_);
@@ -299,7 +299,7 @@ Score plus(Score score, int winner, int points) {
 
 Score score_of(const Game& game) { return {game.score[0].value, game.score[1].value}; }
 
-/// What the game can be worth to its winner.
+/// The points that the game can be worth to its winner.
 std::set<int> values_of(const GameReplay& replay, int winner, bool is_money) {
   std::set<int> values;
   for (const int cube : replay.cubes) {
@@ -310,7 +310,7 @@ std::set<int> values_of(const GameReplay& replay, int winner, bool is_money) {
     } else {
       for (const PlainBoard& board : replay.boards) {
         values.insert(cube * level_lost(board, 1 - winner));
-        // Jacoby, which a money session of GNU Backgammon does not state.
+        // The Jacoby rule, which a GNU Backgammon money session does not state.
         if (is_money && replay.is_cube_centred) values.insert(cube);
       }
     }
@@ -332,7 +332,7 @@ class MatchJudge {
       : text_(text), transcript_(transcript), is_money_(transcript.length == 0) {}
 
   [[nodiscard]] bool is_money() const { return is_money_; }
-  /// To be asked once for each game, in their order.
+  /// Must be called once for each game, in order.
   bool is_crawford(std::size_t at);
   std::optional<Stop> judge(std::size_t at, const GameReplay& replay);
 
@@ -351,14 +351,14 @@ class MatchJudge {
   const layout::Transcript& transcript_;
   bool is_money_;
   bool is_crawford_played_ = false;
-  std::set<Score> expected_{};  // that the games before allow; empty: not known
+  std::set<Score> expected_{};  // allowed by the previous games; empty: not known
 };
 
 bool MatchJudge::is_crawford(std::size_t at) {
   const Score score = score_of(transcript_.games[at]);
   const int one_away = transcript_.length - 1;
   if (is_money_ || one_away < 1 || (score[0] != one_away && score[1] != one_away)) return false;
-  // A record that begins where somebody needs one point may have had its Crawford game.
+  // A record that begins with a player one point away may have had its Crawford game before.
   const bool is_proven = at > 0 || score[0] == 0 || score[1] == 0;
   const bool is_it = is_proven && score[0] != score[1] && !is_crawford_played_;
   is_crawford_played_ = true;
@@ -389,7 +389,7 @@ std::optional<Stop> MatchJudge::heading(std::size_t at) const {
   return std::nullopt;
 }
 
-/// The next heading may tell who won what; nothing else can.
+/// Only the next heading can show who won how much.
 std::optional<Stop> MatchJudge::missing_result(std::size_t at, const GameReplay& replay) {
   const Game& game = transcript_.games[at];
   for (const int winner : {0, 1}) {
@@ -407,7 +407,7 @@ bool MatchJudge::is_worth(std::size_t at, const GameReplay& replay, int winner, 
   const std::set<int> values = values_of(replay, winner, is_money_);
   if (values.contains(points)) return true;
   if (is_money_) return false;
-  // At the end of the match other numbers are printed too (docs/rules.md 1.15).
+  // At the end of the match, other numbers are printed as well (docs/rules.md 1.15).
   const int length = transcript_.length;
   const int needs = length - score_of(transcript_.games[at])[static_cast<std::size_t>(winner)];
   const bool is_resignation = !replay.winner;

@@ -12,7 +12,7 @@
 
 namespace bgtools::test {
 
-/// The first place of a game up to which no reading of the text is a legal game.
+/// The first place in a game where no legal reading of the text is left.
 struct Stop {
   int game = 0;  ///< counts from 1
   int turn = 0;  ///< counts the rolls; a cube action has the number of the roll that it precedes, a
@@ -21,23 +21,23 @@ struct Stop {
   std::string reason;
 };
 
-/// What the judge says of a text.
+/// The judgement of a text.
 struct Verdict {
-  std::vector<Stop> stops;  ///< at most one for each game, in their order
+  std::vector<Stop> stops;  ///< at most one for each game, in order
 
   [[nodiscard]] bool is_legal() const noexcept { return stops.empty(); }
 };
 
 struct GameReplay;
 
-/// Judges by brute force whether a record is that of a legal match: every play one that the rules
-/// allow on its board, with every reading of the text followed; turns, cube, Crawford rule,
-/// results, scores, names and the end of the match. It knows the layout of GNU Backgammon's exports
-/// and nothing of bgtools.
+/// Judges by brute force whether a record is a legal match: whether the rules allow every play on
+/// its board, for every reading of the text, and whether turns, cube, Crawford rule, results,
+/// scores, names and the end of the match are right. It knows the layout of GNU Backgammon's
+/// exports and shares nothing with bgtools.
 ///
-/// Legal is what docs/rules.md does not call an error: warnings (a dead cube, a needless mark of a
-/// hit) leave a record legal. Jacoby and beavers are those of GNU Backgammon: the former is not
-/// stated in a money session, the latter are allowed there.
+/// Legal means without an error by docs/rules.md: warnings (a dead cube, a needless hit mark) leave
+/// a record legal. Jacoby and beavers are as in GNU Backgammon: a money session does not state the
+/// Jacoby rule, and it allows beavers.
 class BruteForceJudge {
  public:
   BruteForceJudge();
@@ -47,7 +47,7 @@ class BruteForceJudge {
 
   Verdict judge(std::string_view text);
 
-  /// Forgets the games that were judged before. A game is replayed once while it is remembered.
+  /// Forgets the games judged so far. While a game is remembered, it is not replayed again.
   void forget();
 
  private:

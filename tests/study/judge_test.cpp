@@ -15,7 +15,8 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-/// "game 1, turn 2: no such dice" for each game that the judge cannot read to its end.
+/// A line such as "game 1, turn 2: no such dice" for each game that the judge cannot read to its
+/// end.
 std::vector<std::string> stops_of(std::string_view text) {
   BruteForceJudge judge;
   std::vector<std::string> stops;
@@ -34,7 +35,7 @@ std::string match(int length, std::string_view games) {
   return fmt::format(" {} point match\n\n{}", length, games);
 }
 
-/// The stops of one game of a five point match.
+/// The stops of one game of a match to 5 points.
 std::vector<std::string> stops_in(std::string_view rows) {
   return stops_of(match(5, game(1, 0, 0, rows)));
 }
@@ -53,9 +54,9 @@ TEST(Judge, ReadsAnyOrderOfTheHopsAndMergedHops) {
 TEST(Judge, NamesTheFirstTurnThatHasNoLegalReading) {
   const std::string reason = ": no legal reading of the play";
   for (const std::string_view play : {
-           "32: 8/5 6/5",    // not the dice
+           "32: 8/5 6/5",    // other dice
            "31: 8/5",        // a die left over
-           "31: 5/4 5/2",    // nobody there
+           "31: 5/4 5/2",    // no checker there
            "31: 24/23 8/9",  // backwards
            "62: 24/18 8/5",  // a six and a three
            "51: 13/8 24/19 6/5",
@@ -73,7 +74,7 @@ TEST(Judge, NamesTheFirstTurnThatHasNoLegalReading) {
               ElementsAre("game 1, turn 1" + reason));
 }
 
-TEST(Judge, HoldsDiceAndTurns) {
+TEST(Judge, ChecksDiceAndTurns) {
   EXPECT_THAT(stops_in("  1) 33: 8/5 8/5 6/3 6/3\n      Wins 1 point\n"),
               ElementsAre("game 1, turn 1: an opening double"));
   EXPECT_THAT(stops_in("  1) 71: 8/7 8/1\n      Wins 1 point\n"),
@@ -82,7 +83,7 @@ TEST(Judge, HoldsDiceAndTurns) {
               ElementsAre("game 1, turn 2: not this player's turn"));
 }
 
-TEST(Judge, HoldsTheCube) {
+TEST(Judge, ChecksTheCube) {
   const auto after_opening = [](std::string_view rows) {
     return stops_in(fmt::format("{}{}", kOpening, rows));
   };
@@ -111,7 +112,7 @@ TEST(Judge, HoldsTheCube) {
               ElementsAre("game 1, turn 5: a double without access to the cube"));
 }
 
-TEST(Judge, HoldsScoresNamesAndTheEndOfTheMatch) {
+TEST(Judge, ChecksScoresNamesAndTheEndOfTheMatch) {
   const std::string drop = fmt::format("{}{}", kOpening, kDrop);
   EXPECT_THAT(stops_of(match(5, game(1, 0, 0, drop) + game(2, 1, 0, drop))), IsEmpty());
   EXPECT_THAT(stops_of(match(5, game(1, 0, 0, drop) + game(2, 0, 1, drop))),
@@ -128,8 +129,8 @@ TEST(Judge, HoldsScoresNamesAndTheEndOfTheMatch) {
               ElementsAre("game 2, turn 0: the names have changed columns"));
 }
 
-// In money02 the score follows Jacoby's rule and the printed points do not; the judge leaves the
-// rule open.
+// In money02 the score follows the Jacoby rule and the printed points do not; the judge allows
+// both.
 TEST(Judge, FindsTheMatchesOfGnubgLegal) {
   int matches = 0;
   for (const auto& entry : std::filesystem::directory_iterator(testdata("mat/gnubg"))) {

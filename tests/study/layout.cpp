@@ -6,7 +6,7 @@
 namespace bgtools::test::layout {
 namespace {
 
-// A cell that begins before this column is the left player's.
+// A cell that begins before this column belongs to the left player.
 constexpr std::size_t kMiddleColumn = 20;
 
 constexpr std::array<std::pair<std::string_view, CellKind>, 5> kWords{{
@@ -48,7 +48,7 @@ class Cutter {
     return number;
   }
 
-  /// A hop, if one stands here.
+  /// A hop, if there is one here.
   std::optional<Hop> hop() {
     const std::size_t begin = at_;
     Hop hop;
@@ -137,7 +137,7 @@ Row cut_row(std::string_view text, Part line, Part with_end) {
   return row;
 }
 
-/// `name : 3`, ending where the part ends or where the other name begins.
+/// `name : 3`, ending where the part ends or the other name begins.
 void cut_name(std::string_view text, Part part, Part& name, Number& score) {
   const std::size_t colon = text.find(" : ", part.begin);
   if (colon == std::string_view::npos || colon >= part.end) return;
@@ -171,7 +171,7 @@ Transcript cut(std::string_view text) {
       Game& game = transcript.games.back();
       game.score_line = with_end;
       const std::size_t middle = std::min(line.begin + kRightColumn - 2, line.end);
-      // The right name stands behind the left score, wherever that ends.
+      // The right name comes after the left score, wherever that ends.
       std::size_t left_end = text.find(" : ", line.begin);
       if (left_end >= line.end) left_end = middle;
       left_end += 3;

@@ -8,9 +8,8 @@
 #include <string_view>
 #include <vector>
 
-/// The text of a .mat as GNU Backgammon exports it, cut into its parts by the columns alone. It
-/// shares nothing with the readers of bgtools, reads nothing but this one layout, and stands a
-/// single edit of it.
+/// The text of a .mat as GNU Backgammon exports it, cut into its parts by columns alone. It shares
+/// nothing with the readers of bgtools, reads only this one layout, and tolerates a single edit.
 namespace bgtools::test::layout {
 
 /// Bytes of the text, half-open.
@@ -21,7 +20,7 @@ struct Part {
   [[nodiscard]] std::size_t size() const noexcept { return end - begin; }
 };
 
-/// A number and where it stands.
+/// A number and its place.
 struct Number {
   int value = 0;
   Part part{};
@@ -32,7 +31,7 @@ struct Hop {
   Number from{};
   Number to{};
   bool is_starred = false;
-  Part part{};  ///< with the star
+  Part part{};  ///< including the star
 };
 
 enum class CellKind : std::uint8_t { roll, doubles, takes, drops, beavers, wins };
@@ -40,17 +39,17 @@ enum class CellKind : std::uint8_t { roll, doubles, takes, drops, beavers, wins 
 struct Cell {
   CellKind kind = CellKind::roll;
   int player = 0;             ///< 0: left column, 1: right column
-  std::array<int, 2> dice{};  ///< of a roll; they stand at part.begin
+  std::array<int, 2> dice{};  ///< of a roll; they are at part.begin
   std::vector<Hop> hops{};    ///< of a roll
-  bool is_readable = true;    ///< false: something else stands behind the roll
+  bool is_readable = true;    ///< false: something else follows the roll
   Number number{};            ///< of the cube or of the points
-  Part part{};                ///< from the first byte to the last that is no blank
+  Part part{};                ///< from the first to the last byte that is not a blank
 };
 
 struct Row {
-  std::optional<int> number{};  ///< none: a line of its own, such as `Wins 2 points`
+  std::optional<int> number{};  ///< none: a line without a number, such as `Wins 2 points`
   std::vector<Cell> cells{};    ///< none, one or two, from left to right
-  Part line{};                  ///< with its line end
+  Part line{};                  ///< including its line end
 };
 
 struct Game {

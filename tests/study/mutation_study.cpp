@@ -39,7 +39,7 @@ std::string_view line_at(std::string_view text, std::size_t offset) {
   return text.substr(begin, std::min(text.find('\n', begin), text.size()) - begin);
 }
 
-/// What a reader needs to judge a trial.
+/// What a person needs to judge a trial.
 std::string description(const Trial& trial, std::string_view file) {
   const std::string_view text = trial.mutant.text;
   const std::size_t edit = trial.mutant.edit.begin;
@@ -64,7 +64,7 @@ std::string description(const Trial& trial, std::string_view file) {
   return lines + "\n";
 }
 
-/// The findings as one word, so that like trials stand together.
+/// The findings as one word, so that similar trials are grouped.
 std::string pattern(const Trial& trial) {
   std::string text = fmt::format("{}:", name(trial.mutant.kind));
   std::size_t shown = 0;

@@ -17,12 +17,13 @@ using layout::Part;
 using layout::Row;
 using layout::Transcript;
 
-/// 0 to below - 1. The distributions of the standard library differ between its makers.
+/// A number from 0 to below - 1. The standard library's distributions differ between
+/// implementations.
 std::size_t below(std::mt19937_64& random, std::size_t limit) {
   return static_cast<std::size_t>(random() % limit);
 }
 
-/// A cell with where it stands in the match.
+/// A cell and its place in the match.
 struct Site {
   const Cell* cell = nullptr;
   const Row* row = nullptr;
@@ -30,7 +31,7 @@ struct Site {
   int turn = 0;
 };
 
-/// The cells of a match with the numbers of their turns.
+/// The cells of a match and the numbers of their turns.
 std::vector<Site> sites_of(const Transcript& transcript) {
   std::vector<Site> sites;
   int number = 0;
@@ -93,7 +94,7 @@ std::vector<std::size_t> digits_in(std::string_view text, Part part) {
   return places;
 }
 
-/// The same number with one digit misread, never with a zero in front.
+/// The same number with one digit misread, never with a leading zero.
 std::string misread(std::string_view digits, std::mt19937_64& random) {
   std::string other(digits);
   const std::size_t at = below(random, other.size());
@@ -108,7 +109,7 @@ std::optional<Mutant> die_digit(std::string_view text, const Sites& sites,
   const auto site = pick(sites, random, is_roll);
   if (!site) return std::nullopt;
   const std::size_t at = site->cell->part.begin + below(random, 2);
-  // One misread digit of ten is none that a die shows.
+  // One misread digit in ten is a digit that no die shows.
   const char digit = other_digit(text[at], below(random, 10) == 0 ? "789" : "123456", random);
   return replaced(text, {at, at + 1}, std::string_view(&digit, 1), SlipKind::die_digit, *site);
 }
@@ -129,7 +130,7 @@ std::optional<Mutant> dropped_hop(std::string_view text, const Sites& sites,
   const auto site = pick(sites, random, has_hops);
   if (!site) return std::nullopt;
   const Hop& hop = site->cell->hops[below(random, site->cell->hops.size())];
-  // The blank in front goes too, and blanks behind the cell keep the other column in its place.
+  // The blank before the hop goes too, and blanks after the cell keep the other column in place.
   const Part taken{hop.part.begin - 1, hop.part.end};
   const Part cell = site->cell->part;
   std::string rest(text.substr(taken.end, cell.end - taken.end));
@@ -193,7 +194,7 @@ std::optional<Mutant> repeated_row(std::string_view text, const Sites& sites,
   const Part line = site->row->line;
   Mutant mutant = replaced(text, {line.end, line.end}, text.substr(line.begin, line.size()),
                            SlipKind::repeated_row, *site);
-  // Which of the two was written twice cannot be told.
+  // Which of the two was the original cannot be decided.
   int rolls = 0;
   for (const Cell& cell : site->row->cells) rolls += cell.kind == CellKind::roll ? 1 : 0;
   std::tie(mutant.first_turn, mutant.last_turn) = turns_of(sites, site->row);
@@ -271,7 +272,7 @@ std::optional<Mutant> wins_number(std::string_view text, const Sites& sites,
   if (below(random, 2) == 0) {
     other = misread(other, random);
   } else {
-    // What another level or another cube would give.
+    // Points that another level or another cube would give.
     constexpr std::array<int, 7> kUsual{1, 2, 3, 4, 6, 8, 12};
     int points = number.value;
     while (points == number.value) points = kUsual[below(random, kUsual.size())];

@@ -10,7 +10,7 @@
 
 namespace bgtools::test {
 
-/// What one slip of a transcriber's hand does.
+/// The effect of one slip of a transcriber.
 enum class SlipKind : std::uint8_t {
   die_digit,
   point_digit,
@@ -37,24 +37,24 @@ inline constexpr std::array<SlipKind, 15> kSlipKinds{
     SlipKind::dropped_cell,     SlipKind::swapped_digits, SlipKind::swapped_dice,
 };
 
-/// "die digit", "swapped columns", as the table prints it.
+/// A name such as "die digit" or "swapped columns", as the table prints it.
 [[nodiscard]] std::string_view name(SlipKind kind) noexcept;
 
-/// A text with one edit.
+/// A text after one edit.
 struct Mutant {
   SlipKind kind{};
   std::string text;
-  layout::Part edit{};  ///< in `text`; empty where something was taken out
+  layout::Part edit{};  ///< in `text`; empty if something was taken out
   int game = 0;         ///< counts from 1
   /// The rolls that the edit touches: a cube action has the number of the roll that it precedes, a
-  /// result that of the last roll, names and scores have 0. Of a row that was taken out it is the
-  /// first roll behind it.
+  /// result has that of the last roll, names and scores have 0. For a row that was taken out, it is
+  /// the first roll after it.
   int first_turn = 0;
   int last_turn = 0;
 };
 
-/// Makes one random edit of this kind; nullopt where the text has no place for one. The same text
-/// and the same state of the generator give the same edit on every machine.
+/// Makes one random edit of this kind; nullopt if the text has no place for one. The same text and
+/// generator state give the same edit on every machine.
 [[nodiscard]] std::optional<Mutant> mutate(std::string_view text, SlipKind kind,
                                            std::mt19937_64& random);
 

@@ -14,7 +14,7 @@ constexpr int kRounds = 50;
 
 std::string transcript() { return contents(testdata("mat/gnubg/m03_7pt.mat")); }
 
-TEST(Mutators, EachChangesTheTextInOnePlaceAlone) {
+TEST(Mutators, EachChangesTheTextInOnlyOnePlace) {
   const std::string text = transcript();
   std::mt19937_64 random(1);
   for (const SlipKind kind : kSlipKinds) {
@@ -26,10 +26,10 @@ TEST(Mutators, EachChangesTheTextInOnePlaceAlone) {
       EXPECT_LE(mutant->edit.begin, mutant->edit.end);
       EXPECT_LE(mutant->first_turn, mutant->last_turn);
       EXPECT_GE(mutant->game, 1);
-      // In front of the edit nothing is changed.
+      // Nothing changes before the edit.
       EXPECT_EQ(mutant->text.substr(0, mutant->edit.begin), text.substr(0, mutant->edit.begin))
           << name(kind);
-      // The other column and the other rows keep their places: a row more or less, no other.
+      // The other column and the other rows stay in place; at most, one row is added or removed.
       const auto rows = std::count(mutant->text.begin(), mutant->text.end(), '\n') -
                         std::count(text.begin(), text.end(), '\n');
       EXPECT_EQ(rows, kind == SlipKind::dropped_row    ? -1
@@ -54,7 +54,7 @@ TEST(Mutators, TheSameSeedGivesTheSameEdits) {
   EXPECT_EQ(texts.size(), kSlipKinds.size());
 }
 
-TEST(Mutators, ATextWithoutAPlaceForTheEditHasNone) {
+TEST(Mutators, ATextWithoutAPlaceForTheEditGivesNoMutant) {
   const std::string text =
       " 5 point match\n\n Game 1\n Ann : 0                        Bob : 0\n"
       "  1) 31: 8/5 6/5                 42: 8/4 6/4 \n      Wins 1 point\n";

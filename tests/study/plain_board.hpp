@@ -7,12 +7,12 @@
 #include <tuple>
 #include <vector>
 
-/// The movement of checkers once more, written for plainness alone and sharing nothing with the
-/// library: a board, and every sequence of moves that a roll allows, by trying all.
+/// Checker movement, written a second time and only to be plain, sharing nothing with the library:
+/// a board, and every sequence of moves that a roll allows, found by trying all of them.
 namespace bgtools::test {
 
-/// Each side's checkers by its own numbers: 25 is the bar, 24 to 1 are the points. What is not
-/// there is off.
+/// The checkers of each side in its own numbering: 25 is the bar, 24 to 1 are the points. Missing
+/// checkers are off.
 struct PlainBoard {
   std::array<std::array<std::int8_t, 26>, 2> checkers{};
 
@@ -48,7 +48,7 @@ struct PlainBoard {
   return board;
 }
 
-/// One checker moved by one die; to 0 is off.
+/// One checker moved by one die; 0 is off.
 struct PlainMove {
   int from = 0;
   int to = 0;
@@ -96,9 +96,8 @@ struct PlainSequence {
 };
 
 /// Tries every order of the dice and every checker, and keeps what docs/rules.md (R044 to R048)
-/// keeps: the sequences with the most moves and, where only one die can be played, those with the
-/// higher one.
-/// Empty: nothing can be played.
+/// keeps: the sequences with the most moves and, if only one die can be played, those with the
+/// higher one. Empty if nothing can be played.
 class PlainPlays {
  public:
   const std::vector<PlainSequence>& of(const PlainBoard& board, int player,

@@ -86,7 +86,7 @@ bool is_same_action(const Action& original, const Action& repaired, bool& is_tur
   if (const auto* play = std::get_if<WrittenPlay>(&original.what)) {
     return is_same_play(*play, std::get<WrittenPlay>(repaired.what), is_turn_lost);
   }
-  // A double without a number is one to twice the cube.
+  // A double without a number is to twice the cube.
   const auto* offer = std::get_if<Double>(&repaired.what);
   return original.what == repaired.what || (offer != nullptr && !offer->value);
 }
@@ -113,7 +113,7 @@ bool is_same_match(const Match& original, const Match& repaired, bool& is_turn_l
 
 namespace {
 
-/// The mutant with the only repair of each finding, as `bgtools repair` makes them.
+/// The mutant after the only repair of each finding, as `bgtools repair` makes it.
 Match with_unique_repairs(const Reading& reading) {
   std::vector<Repair> repairs;
   for (const Diagnostic& found : reading.findings) {
@@ -205,7 +205,7 @@ Tally Table::sum() const {
 
 namespace {
 
-/// A share in per cent, cut and not rounded, so that 100 is all.
+/// A share in per cent, rounded down, so that 100 means all.
 std::string share(int part, int whole) {
   if (whole == 0) return "-";
   const int tenths = static_cast<int>(1000LL * part / whole);
@@ -240,7 +240,7 @@ void run_study(const std::vector<std::string>& texts, int per_match, std::uint64
     const Match original = read_and_verify(text).match;
     judge.forget();
     for (int count = 0; count < per_match; ++count) {
-      // A kind for which the match has no place is passed over.
+      // A kind for which the match has no place is skipped.
       std::optional<Mutant> mutant;
       for (std::size_t tries = 0; tries < 2 * kSlipKinds.size() && !mutant; ++tries) {
         mutant = mutate(text, kSlipKinds[next_kind], random);

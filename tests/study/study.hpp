@@ -13,7 +13,7 @@
 
 namespace bgtools::test {
 
-/// A finding of bgtools, cut down to what the study asks for.
+/// A finding of bgtools, reduced to what the study needs.
 struct Said {
   Severity severity{};
   Rule rule{};
@@ -24,46 +24,46 @@ struct Said {
   std::vector<std::string> repairs{};  ///< in words
 };
 
-/// What the smallest edits that bgtools names make of the mutant.
+/// The result of applying the smallest edits that bgtools suggests.
 enum class Restored : std::uint8_t {
   no,
-  listed,   ///< one of several gives the original
-  uniquely  ///< the only one of each finding, all of them made, give the original
+  listed,   ///< one of several edits gives the original
+  uniquely  ///< the only edits of the findings, together, give the original
 };
 
-/// One mutant, what the judge says of it and what bgtools says.
+/// One mutant, the judge's verdict and the findings of bgtools.
 struct Trial {
   std::string_view original;
   Mutant mutant;
   Verdict verdict;
-  std::vector<Said> findings;  ///< errors and warnings that follow from no other, by their place
+  std::vector<Said> findings;  ///< errors and warnings without consequences, by place
   Restored restored = Restored::no;
-  /// A turn that was taken out is gone; naming its place gives as much of the original back as can
-  /// be had.
+  /// A turn that was taken out is lost; naming its place restores as much of the original as
+  /// possible.
   bool is_turn_lost = false;
 
   [[nodiscard]] bool is_illegal() const { return !verdict.is_legal(); }
   /// An error was reported.
   [[nodiscard]] bool is_found() const;
-  /// The first error stands at the edited turn.
+  /// The first error is at the edited turn.
   [[nodiscard]] bool is_at_edit() const;
-  /// The first error stands at the edited turn or at the first one up to which the judge finds no
-  /// legal reading.
+  /// The first error is at the edited turn or at the first turn where the judge has no legal
+  /// reading left.
   [[nodiscard]] bool is_placed() const;
-  /// One error and nothing beside it.
+  /// Exactly one error and nothing else.
   [[nodiscard]] bool is_single() const;
 };
 
-/// What bgtools reads and says of a text.
+/// What bgtools reads from a text and reports about it.
 struct Reading {
   Match match;
-  std::vector<Diagnostic> findings;  ///< errors and warnings that follow from no other, by place
+  std::vector<Diagnostic> findings;  ///< errors and warnings without consequences, by place
 };
 
 [[nodiscard]] Reading read_and_verify(std::string_view text);
 
-/// Whether two records are the same game for game: dice and hops in any order and with any marks,
-/// and a turn that `repaired` knows to be missing for any turn, which `is_turn_lost` tells.
+/// Whether two records are the same game for game: dice and hops in any order and with any hit
+/// marks. A turn that `repaired` knows to be missing matches any turn and sets `is_turn_lost`.
 [[nodiscard]] bool is_same_match(const Match& original, const Match& repaired, bool& is_turn_lost);
 
 /// One line of the table.
@@ -74,15 +74,15 @@ struct Tally {
   int placed = 0;
   int single = 0;
   int repaired = 0;
-  int listed = 0;   ///< the repaired ones too
-  int lost = 0;     ///< of these those with a lost turn
-  int accused = 0;  ///< legal ones with an error
+  int listed = 0;   ///< including the repaired ones
+  int lost = 0;     ///< those of them with a lost turn
+  int accused = 0;  ///< legal mutants with an error
 
   void add(const Trial& trial);
   void add(const Tally& other);
 };
 
-/// The table of the study, a tally for each kind of slip.
+/// The table of the study, with a tally for each kind of slip.
 class Table {
  public:
   void add(const Trial& trial);
@@ -97,11 +97,12 @@ class Table {
   std::array<Tally, kSlipKinds.size()> tallies_{};
 };
 
-/// Makes the trial of one mutant.
+/// Judges and checks one mutant.
 [[nodiscard]] Trial try_mutant(std::string_view original, const Match& original_match,
                                Mutant mutant, BruteForceJudge& judge);
 
-/// Makes `per_match` mutants of each text, the kinds in turn, and hands each trial over.
+/// Makes `per_match` mutants of each text, going through the kinds in turn, and passes on each
+/// trial.
 void run_study(const std::vector<std::string>& texts, int per_match, std::uint64_t seed,
                const std::function<void(const Trial&, std::size_t text)>& on_trial);
 

@@ -8,7 +8,7 @@
 namespace bgtools::test {
 namespace {
 
-/// How often a part must be reached, in per cent of the whole.
+/// Expects that a part is at least so many per cent of the whole.
 void expect_share(int part, int whole, int least, std::string_view what) {
   EXPECT_GE(100LL * part, 1LL * least * whole) << what << ": " << part << " of " << whole;
 }
@@ -22,7 +22,8 @@ TEST(Study, MutantsOfAFewMatches) {
   run_study(texts, 60, 1, [&](const Trial& trial, std::size_t) {
     table.add(trial);
     EXPECT_TRUE(trial.is_illegal() || !trial.is_found())
-        << name(trial.mutant.kind) << ": accused of " << trial.findings.front().message << "\n"
+        << name(trial.mutant.kind) << ": is legal, but bgtools reports "
+        << trial.findings.front().message << "\n"
         << trial.mutant.text;
     EXPECT_TRUE(!trial.is_illegal() || trial.is_found())
         << name(trial.mutant.kind) << ": " << trial.verdict.stops.front().reason << "\n"

@@ -1,4 +1,4 @@
-// The examples of docs/library.md, called.
+// Calls the examples of docs/library.md.
 
 #include <bgtools/finding/sink.hpp>
 #include <bgtools/formats/format.hpp>
@@ -52,7 +52,7 @@ bgtools::Match match_of(std::string_view text) {
   return match;
 }
 
-/// The transcript with one word instead of another.
+/// The transcript with one word replaced.
 std::string with(std::string_view was, std::string_view is) {
   std::string text(kTranscript);
   return text.replace(text.find(was), was.size(), is);
@@ -60,7 +60,7 @@ std::string with(std::string_view was, std::string_view is) {
 
 }  // namespace
 
-/// The name of the first example that does not do what the page says; "" for none.
+/// The name of the first example that does not do what the page says; "" if all do.
 std::string_view first_wrong_example() {
   const std::string broken = with("31: 8/5 6/5", "31: 8/2 6/5");
   const std::vector<std::string> findings = findings_in(broken);

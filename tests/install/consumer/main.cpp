@@ -9,9 +9,9 @@
 #include <string>
 #include <string_view>
 
-/// README's example.
+/// The example of README.md.
 std::ptrdiff_t count_findings(std::string_view text);
-/// Of docs/library.md.
+/// The examples of docs/library.md.
 std::string_view first_wrong_example();
 
 namespace {
@@ -26,7 +26,7 @@ constexpr std::string_view kTranscript = R"( 3 point match
   4)  Drops                           Wins 1 point
 )";
 
-/// Reads and verifies a text; gives the turns seen.
+/// Reads and verifies a text and returns the number of turns.
 std::int64_t turns_in(std::string_view text) {
   const bgtools::Source source("consumer.mat", text);
   bgtools::Collector findings;

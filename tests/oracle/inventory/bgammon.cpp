@@ -31,7 +31,7 @@ Inventory count_bgammon(std::string_view text) {
     if (words.size() >= kFewest && words[0] == "i") {
       ++inventory.games;
       is_in_game = true;
-      // A time stands before the names, and a variant behind the points.
+      // There may be a time before the names, and a variant after the points.
       const bool has_time = words.size() == 10 || (words.size() == 9 && !is_digit(words[3][0]));
       const std::string_view winner = words[has_time ? 7 : 6];
       if (winner == "1" || winner == "2") ++inventory.results;

@@ -39,7 +39,7 @@ bool is_die(const Value* value) {
          value->integer <= 9;
 }
 
-/// A dance has its dice where other moves have their first hop.
+/// A dance has its dice in the place of the first hop.
 bool has_dice(const Value& move) {
   if (!is_there(move, "dancingEquity"))
     return is_die(move.find("red")) || is_die(move.find("green"));
@@ -50,7 +50,7 @@ bool has_dice(const Value& move) {
   return has_first("from") || has_first("to");
 }
 
-/// A double, or the answer to it in the record behind it.
+/// A double, or the answer to a double in the previous record.
 bool is_cube_action(const Value& move, bool& offers) {
   const Value* const equity = move.find("equity");
   const Value* const decision = equity == nullptr ? nullptr : equity->find("cubeDecision");
@@ -61,7 +61,7 @@ bool is_cube_action(const Value& move, bool& offers) {
   return is_action;
 }
 
-/// A move that the end of the document cuts off is none.
+/// A move that is cut off by the end of the document does not count.
 void count_game(const Value& game, std::size_t whole_until, Inventory& inventory) {
   ++inventory.games;
   const Value* const won = game.find("wonPoints");

@@ -81,7 +81,7 @@ class Count {
     inventory_.hops += hops_in(words.substr(bracket + 1));
   }
 
-  /// A double that nothing follows was refused.
+  /// A double with nothing after it was refused.
   void settle_double() {
     if (is_double_open_) ++inventory_.cube_actions;
     is_double_open_ = false;

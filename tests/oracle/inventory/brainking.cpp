@@ -8,7 +8,7 @@
 namespace bgtools::oracle {
 namespace {
 
-/// Takes what stands before a play: its number, its colour, its dice.
+/// Takes everything before a play: its number, its colour, its dice.
 bool take_head(std::string_view& rest) {
   const std::size_t end = std::min(rest.find_first_not_of("0123456789"), rest.size());
   const std::string_view behind = rest.substr(end);

@@ -72,7 +72,7 @@ class Count {
     }
   }
 
-  /// `Pass` behind a roll is a dance.
+  /// `Pass` after a roll is a dance.
   static bool is_play(std::string_view rest, std::size_t at) {
     return begins_with_word(rest.substr(at), "pass") && take_roll(rest).is_roll && at < 6;
   }

@@ -16,19 +16,19 @@ char side_of(std::string_view words) {
   return kBlack.find(words[0]) != std::string_view::npos ? 'b' : words[0];
 }
 
-/// Whether both dice of an opening show the same; they are thrown again unless they are played.
+/// Whether an opening roll is a tie; it is rolled again unless it is played.
 bool is_tie(std::string_view dice) {
   return dice.size() >= 3 && dice[0] >= '1' && dice[0] <= '6' && dice.back() == dice[0];
 }
 
-/// `Game: Points{2 -2 0} Dice{5 3} Turn{1}`: the first play has dice that no row has.
+/// `Game: Points{2 -2 0} Dice{5 3} Turn{1}`: the dice of the first play are in no row.
 bool shows_dice(std::string_view start) {
   constexpr std::string_view kDice = "dice{";
   const std::size_t at = start.find(kDice);
   return at != std::string_view::npos && start.back() == '}' && start[at + kDice.size()] != '0';
 }
 
-/// `Game: Cube{2 -1}`: the player of the second number has doubled.
+/// `Game: Cube{2 -1}`: the player with the second number has doubled.
 bool shows_double(std::string_view start) {
   constexpr std::string_view kCube = "cube{";
   const std::size_t at = start.find(kCube);
@@ -44,7 +44,7 @@ bool shows_double(std::string_view start) {
 Inventory count_gmd(std::string_view text) {
   Inventory inventory;
   char resigner = 0;
-  bool waits_for_play = false;  // dice that count where they are played
+  bool waits_for_play = false;  // dice that count if they are played
   for_each_line(text, [&](std::string_view line) {
     const std::string words = lowered(trimmed(line.substr(0, line.find('#'))));
     const std::string_view all = words;

@@ -12,7 +12,7 @@ namespace {
 struct Counter {
   std::string_view format;
   Inventory (*count)(std::string_view text);
-  std::string_view before;  ///< the least text that leads into a game
+  std::string_view before;  ///< the shortest text that starts a game
 };
 
 constexpr std::array kCounters = {

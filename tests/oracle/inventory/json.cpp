@@ -7,8 +7,8 @@
 namespace bgtools::oracle {
 namespace {
 
-/// The text between the quotation mark at `at` and the next one that is not escaped; `at` moves
-/// behind it.
+/// The text between the quotation mark at `at` and the next one that is not escaped; moves `at`
+/// past that one.
 std::string_view take_string(std::string_view text, std::size_t& at) {
   const std::size_t begin = ++at;
   while (at < text.size() && text[at] != '"') at += text[at] == '\\' ? 2 : 1;
@@ -22,8 +22,8 @@ bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; 
 
 }  // namespace
 
-// Keys are told from values by the colon behind them. "play" is a key of plays only, and every
-// string until the next bracket is a hop.
+// A colon after a string makes it a key. Only plays have the key "play", and every string up to the
+// next bracket is a hop.
 Inventory count_json(std::string_view text) {
   Inventory inventory;
   std::string_view key;

@@ -6,7 +6,7 @@
 #include <vector>
 
 // A line becomes a list of tokens, and everything is counted by marks in that list: a roll by its
-// colon, a move by its slash, the cube and results by their words. No cell is ever read.
+// colon, a move by its slash, the cube and results by their words. Cells are never parsed.
 
 namespace bgtools::oracle {
 namespace {
@@ -19,7 +19,7 @@ constexpr std::array kCubeWords = {
     "pass"sv,   "passes"sv,  "beaver"sv,   "beavers"sv,   "raccoon"sv, "raccoons"sv};
 constexpr std::array kWinWords = {"win"sv, "wins"sv};
 constexpr std::array kLossWords = {"loss"sv, "losses"sv};
-/// Words that are nothing to count, with which a row without a number can begin all the same.
+/// Words that are not counted, but with which a row without a number can begin.
 constexpr std::array kEndWords = {"resign"sv,   "resigns"sv,  "resigned"sv, "forfeit"sv,
                                   "forfeits"sv, "concedes"sv, "lost"sv};
 
@@ -28,15 +28,15 @@ bool is_one_of(std::string_view word, const std::array<std::string_view, Size>& 
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-/// Letters or digits that stand together, or one other character.
+/// A run of letters or digits, or one other character.
 struct Token {
-  std::string text{};     // in small letters; "" for one that is taken for something else
+  std::string text{};     // in lower case; "" if it belongs to something else
   bool is_glued = false;  // no blank before it
 };
 
 using Tokens = std::vector<Token>;
 
-/// What the colon of a roll becomes; no text has such a token.
+/// The colon of a roll is replaced by this; no token of a text is equal to it.
 constexpr std::string_view kRoll = "31:";
 
 bool is_number(std::string_view text) { return !text.empty() && is_digit(text.front()); }
@@ -61,7 +61,7 @@ Tokens tokens_of(std::string_view line) {
   return tokens;
 }
 
-/// The token, or an empty one beyond the end.
+/// The token, or an empty one past the end.
 const Token& at(const Tokens& tokens, std::size_t index) {
   static const Token kNone{};
   return index < tokens.size() ? tokens[index] : kNone;
@@ -76,7 +76,7 @@ void forget(Tokens& tokens, std::size_t begin, std::size_t end) {
   for (std::size_t i = begin; i < std::min(end, tokens.size()); ++i) tokens[i].text.clear();
 }
 
-/// Tokens of `12)`, `*)` and `12*)`; 0 where there is none.
+/// The number of tokens in `12)`, `*)` or `12*)`; 0 if there is no row number.
 std::size_t row_number_at(const Tokens& tokens, std::size_t first) {
   std::size_t end = first;
   if (is_number(at(tokens, end).text)) ++end;
@@ -84,7 +84,8 @@ std::size_t row_number_at(const Tokens& tokens, std::size_t first) {
   return end > first && is(tokens, end, ")") && is_glued(tokens, end) ? end + 1 - first : 0;
 }
 
-/// `31:`, `3-1:`: tokens before the colon at `colon`; 0 where they are no dice.
+/// The number of tokens of the dice before the colon at `colon`, as in `31:` or `3-1:`; 0 if they
+/// are not dice.
 std::size_t dice_before(const Tokens& tokens, std::size_t colon) {
   const auto is_die = [&](std::size_t i) {
     return is_number(at(tokens, i).text) && tokens[i].text.size() == 1;
@@ -131,7 +132,7 @@ std::size_t skip_stars(const Tokens& tokens, std::size_t index) {
   return index;
 }
 
-/// Whether places stand on both sides of a slash.
+/// Whether there are places on both sides of a slash.
 bool is_hop(const Tokens& tokens, std::size_t slash) {
   if (slash == 0 || !is_slash(tokens, slash) || !is_place(tokens, slash + 1)) return false;
   std::size_t before = slash - 1;
@@ -139,7 +140,7 @@ bool is_hop(const Tokens& tokens, std::size_t slash) {
   return is_place(tokens, before);
 }
 
-/// How often the move of a slash is made: `(2)` behind its chain of points.
+/// How often the move of a slash is made: `(2)` after its chain of points.
 std::int64_t times(const Tokens& tokens, std::size_t slash) {
   std::size_t end = slash;
   while (is_hop(tokens, end)) end = skip_stars(tokens, end + 2);
@@ -154,7 +155,7 @@ bool has_points(const Tokens& tokens, std::size_t word) {
   return is_number(at(tokens, word + 1).text) && !is_glued(tokens, word + 1);
 }
 
-/// What one row holds.
+/// The counts of one row.
 struct RowCount {
   std::int64_t rolls = 0;
   std::int64_t hops = 0;
@@ -163,7 +164,7 @@ struct RowCount {
   std::int64_t losses = 0;
 };
 
-/// What `Illegal play (...)` declares, and numbers of rows within the line.
+/// Removes what `Illegal play (...)` declares, and row numbers within the line.
 void forget_what_is_no_action(Tokens& tokens) {
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     if (is(tokens, i, "illegal") && is(tokens, i + 1, "play") && is(tokens, i + 2, "(")) {
@@ -179,7 +180,7 @@ void forget_what_is_no_action(Tokens& tokens) {
   }
 }
 
-/// Where a play has no slashes, its points stand in pairs.
+/// In a play without slashes, the points come in pairs.
 std::int64_t bare_hops(const Tokens& tokens, std::size_t begin, std::size_t end) {
   std::int64_t places = 0;
   for (std::size_t i = begin; i < end; ++i) {
@@ -189,7 +190,7 @@ std::int64_t bare_hops(const Tokens& tokens, std::size_t begin, std::size_t end)
   return places / 2;
 }
 
-/// Counts the rolls and makes one token of each, the colon.
+/// Counts the rolls and reduces each to one token, the colon.
 std::int64_t take_rolls(Tokens& tokens) {
   std::int64_t known = 0;
   for (std::size_t i = 0; i < tokens.size(); ++i) {
@@ -265,8 +266,8 @@ bool is_heading(const Tokens& tokens) {
   return end > 1;
 }
 
-/// `Ann : 0   Bob : 0`: a number, or where it may be a question mark, behind two colons, of which
-/// the last ends the line.
+/// `Ann : 0   Bob : 0`: two colons, each followed by a number or, if `may_be_unknown`, a question
+/// mark; the last number ends the line.
 bool is_score_line(const Tokens& tokens, bool may_be_unknown) {
   std::size_t scores = 0;
   std::size_t last = 0;
@@ -313,7 +314,7 @@ class Count {
       expects_score_ = false;
       return;
     }
-    // Without any heading only a roll tells a row from prose.
+    // Without any heading, only a roll distinguishes a row from prose.
     if (!is_row || (!has_match_ && !has_roll_at(cells, 0))) return;
     if (!is_in_game_) begin_game();
     expects_score_ = false;
@@ -332,7 +333,7 @@ class Count {
     ++inventory_.games;
   }
 
-  /// The loser's cell is a result where no winner's cell says the same.
+  /// The loser's cell is a result unless the winner's cell says the same.
   void end_game() {
     if (has_loss_ && !has_win_) ++inventory_.results;
     has_loss_ = has_win_ = is_in_game_ = expects_score_ = false;
@@ -341,7 +342,7 @@ class Count {
   Inventory inventory_{};
   bool has_match_ = false;
   bool is_in_game_ = false;
-  bool expects_score_ = false;  // a heading was the last line
+  bool expects_score_ = false;  // the last line was a heading
   bool has_win_ = false;
   bool has_loss_ = false;
 };

@@ -16,7 +16,7 @@ constexpr std::size_t kHeaderSize = 16;
 constexpr std::size_t kSectionHead = 9;
 constexpr std::string_view kEnd = "END!";
 
-/// A part of the bytes that is taken apart from its beginning.
+/// Bytes that are consumed from the front.
 class Part {
  public:
   explicit Part(std::string_view bytes) : rest_(bytes) {}
@@ -52,10 +52,11 @@ class Part {
   bool is_short_ = false;
 };
 
-/// Takes a ply; false where the end of the section cuts it off.
+/// Takes a ply; false if the end of the section cuts it off.
 bool take_ply(Part& plies, Inventory& sum) {
   constexpr int kLastDice = 20;
-  // The rolls from 11 to 66 with the lower die first; these are the doubles among them.
+  // Rolls are numbered from 11 to 66 with the lower die first; these are the numbers of the
+  // doubles.
   constexpr std::array kDoubles = {0, 6, 11, 15, 18, 20};
   Inventory inventory = sum;
   const std::uint8_t byte = plies.byte();
@@ -94,7 +95,7 @@ void count_game(Part plies, Inventory& inventory) {
   }
 }
 
-/// Whether a file may be read: version 2, and nothing in it that must be understood and is not.
+/// Whether a file may be read: it has version 2, and every part that must be understood is known.
 bool is_readable(const LittleEndian& header, bool has_unknown_duty) {
   return header.u16(4) == 2 && header.u16(8) <= 2 && !has_unknown_duty;
 }

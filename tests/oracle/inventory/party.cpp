@@ -15,7 +15,7 @@ std::optional<int> number_of(std::string_view text) {
   return value;
 }
 
-/// Takes the text where it is the beginning, whatever its case.
+/// Removes `beginning` from the front of the text if it is there, ignoring case.
 bool take(std::string_view& text, std::string_view beginning) {
   if (!equal_words(text.substr(0, beginning.size()), beginning)) return false;
   text.remove_prefix(beginning.size());

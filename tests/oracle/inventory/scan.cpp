@@ -11,7 +11,7 @@ using namespace std::string_view_literals;
 
 constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
 
-/// Takes a point, `bar` or `off` with the stars behind it.
+/// Takes a point, `bar` or `off`, with the stars after it.
 bool take_place(std::string_view& text) noexcept {
   constexpr std::size_t kMostDigits = 2;
   std::string_view rest = text;
@@ -26,7 +26,7 @@ bool take_place(std::string_view& text) noexcept {
   return true;
 }
 
-/// Takes `24/18*/13(2)` and gives its hops; 0 for a lone place, -1 where it is neither.
+/// Takes `24/18*/13(2)` and returns its number of hops; 0 for a single place, -1 for anything else.
 std::int64_t take_chain(std::string_view& text) noexcept {
   if (!take_place(text)) return -1;
   std::int64_t hops = 0;
@@ -62,7 +62,7 @@ bool is_place(std::string_view text) {
   return !text.empty() && text.size() <= 2 && std::ranges::all_of(text, is_digit);
 }
 
-/// Hops of one word such as `24-18-14` or `6-5(2)`; nullopt: it is none.
+/// The hops of one word such as `24-18-14` or `6-5(2)`; nullopt if it is not such a word.
 std::optional<int> hops_of(std::string_view word) {
   int times = 1;
   if (word.size() > 3 && word.ends_with(')') && word[word.size() - 3] == '(') {

@@ -124,7 +124,7 @@ class Count {
     for (std::size_t next = behind; next < text_.size() && text_[next] == '[';) {
       at_ = next;
       skip_value();
-      // A value that nothing closes is none.
+      // An unclosed value does not count.
       if (text_[at_ - 1] != ']' || at_ == next + 1) {
         at_ = text_.size();
         if (first.empty()) return;
@@ -157,7 +157,7 @@ class Count {
     if (name == "XB" && value.rfind("play:", 0) == 0) count_explicit_roll();
   }
 
-  /// The dice of this node are a roll whatever stands before and behind it.
+  /// The dice of this node are a roll, whatever comes before and after it.
   void count_explicit_roll() {
     open_roll_.clear();
     if (!has_merged_dice_) return;
@@ -214,11 +214,11 @@ class Count {
   Inventory sum_{};
   Inventory inventory_{};  // of the tree
   bool is_backgammon_ = false;
-  bool has_content_ = false;      // something is said of a game
-  bool has_board_ = false;        // set up, and nothing was rolled since
-  bool has_merged_dice_ = false;  // the node has dice that belong to the board before it
+  bool has_content_ = false;      // the tree has something about a game
+  bool has_board_ = false;        // a board was set, and nothing has been rolled since
+  bool has_merged_dice_ = false;  // the dice of the node belong to the board before it
   char player_ = ' ';
-  std::string open_roll_;  // the player and the dice that were shown without a play
+  std::string open_roll_;  // the player and dice shown without a play
 };
 
 }  // namespace

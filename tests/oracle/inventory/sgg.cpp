@@ -12,7 +12,7 @@ struct Turn {
   std::int64_t hops = 0;
 };
 
-/// `Game 3.4*-1/5`, of which the rest may be damaged.
+/// `Game 3.4*-1/5`; the rest may be damaged.
 bool is_heading(std::string_view line) {
   if (!begins_with_word(line, "game")) return false;
   line.remove_prefix(4);
@@ -47,7 +47,7 @@ bool is_result(std::string_view line) {
   std::string_view claim = rest;
   if (take_word(claim, "and") && take_word(claim, "the") && take_word(claim, "match")) rest = claim;
   take_blanks(rest);
-  // Behind other words it is a remark, or a result that cannot be read.
+  // After other words it is a comment, or a result that cannot be read.
   return rest.empty() || rest == ".";
 }
 
@@ -60,12 +60,12 @@ bool is_names(std::string_view line) {
   return false;
 }
 
-/// 00 is no roll.
+/// 00 is not a roll.
 bool is_known(std::string_view dice) {
   return dice.find_first_not_of("0-,") != std::string_view::npos;
 }
 
-/// Counts a text line by line. A turn stands there as its roll and again with its play.
+/// Counts a text line by line. Each turn appears as its roll and then again with its play.
 class Count {
  public:
   void add(std::string_view line) {
@@ -78,7 +78,7 @@ class Count {
       has_result_ = false;
       return;
     }
-    // Names may look like a row where no game goes on.
+    // Names may look like a row when no game is in progress.
     if ((inventory_.games == 0 || has_result_) && is_names(whole)) return;
     if (add_row(line)) return;
     if (inventory_.games > 0 && !has_result_ && is_result(whole)) {
@@ -138,7 +138,7 @@ class Count {
   }
 
   Inventory inventory_{};
-  Turn last_turn_{};  // without a number: none that can go on
+  Turn last_turn_{};  // without a number: no turn can continue it
   std::string_view last_row_{};
   bool has_result_ = false;
 };

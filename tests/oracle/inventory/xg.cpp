@@ -12,7 +12,7 @@ namespace {
 
 using text::LittleEndian;
 
-// Offsets of the fields of a record, and its types, as docs/formats/xg.md has them.
+// Offsets of the fields of a record and the record types, from docs/formats/xg.md.
 constexpr std::size_t kRecordSize = 2560;
 constexpr std::size_t kType = 8;
 constexpr std::size_t kDoubled = 16;
@@ -26,7 +26,7 @@ constexpr std::size_t kPlayed = 2308;
 
 enum Type : std::uint8_t { kMatchHeader, kGameHeader, kCube, kMove, kGameFooter, kMatchFooter };
 
-/// A double and its answers, as far as they go on: a taken or dropped cube is not answered again.
+/// A double and the answers to it; the chain ends when the cube is taken or dropped.
 std::int64_t cube_actions_of(const LittleEndian& record) {
   if (record.i32(kDoubled) != 1) return 0;
   std::int64_t count = 1;
@@ -65,7 +65,7 @@ class Records {
   [[nodiscard]] std::uint8_t type(std::size_t index) const {
     return index < size() ? at(index).u8(kType) : std::uint8_t{0xFF};
   }
-  /// Whether the match whose header is at `header` is one decision that was not made, and no end.
+  /// Whether the match with its header at `header` is a single unmade decision without an end.
   [[nodiscard]] bool is_position(std::size_t header) const {
     int cubes = 0;
     int moves = 0;
