@@ -36,7 +36,7 @@ struct Trial {
   std::string_view original;
   Mutant mutant;
   Verdict verdict;
-  std::vector<Said> findings;  ///< errors and warnings without consequences, by place
+  std::vector<Said> findings;  ///< errors and warnings that are not consequences, by place
   Restored restored = Restored::no;
   /// A turn that was taken out is lost; naming its place restores as much of the original as
   /// possible.
@@ -57,7 +57,7 @@ struct Trial {
 /// What bgtools reads from a text and reports about it.
 struct Reading {
   Match match;
-  std::vector<Diagnostic> findings;  ///< errors and warnings without consequences, by place
+  std::vector<Diagnostic> findings;  ///< errors and warnings that are not consequences, by place
 };
 
 [[nodiscard]] Reading read_and_verify(std::string_view text);
