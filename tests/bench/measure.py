@@ -1,10 +1,10 @@
-"""Measures `bgtools check` beside programs that people know, in one run on one machine.
+"""Measures `bgtools check` against well-known programs, in one run on one machine.
 
-measure.py BGTOOLS DIRECTORY RUNS: DIRECTORY holds .mat files that GNU Backgammon can import.
+measure.py BGTOOLS DIRECTORY RUNS: DIRECTORY contains .mat files that GNU Backgammon can import.
 
-Figures of a machine drift, ratios less so: the programs take turns on one core, each figure is the median of RUNS, and
-a time is the processor time of the whole process, user and system. GNU Backgammon loads its neural nets before it
-imports anything; that time, measured beside it, is left out.
+The speed of a machine varies, ratios less so: the programs take turns on one core, each figure is the median of RUNS,
+and a time is the processor time of the whole process, user and system. GNU Backgammon loads its neural nets before it
+imports anything; that time is measured separately and subtracted.
 """
 
 import os
@@ -19,7 +19,7 @@ LARGE = 100_000_000
 
 
 def measure(command, stdin=subprocess.DEVNULL, allowed=(0,)):
-    """Processor seconds and peak memory in MiB of one run; a status that is not allowed ends everything."""
+    """Returns processor seconds and peak memory in MiB of one run; exits on a status that is not allowed."""
     process = subprocess.Popen(command, stdin=stdin, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     errors = process.stderr.read()
     _, status, usage = os.wait4(process.pid, 0)
@@ -30,7 +30,7 @@ def measure(command, stdin=subprocess.DEVNULL, allowed=(0,)):
 
 
 def compare(title, ours, other_name, other, runs, idle=lambda: (0.0, 0.0)):
-    """Runs the programs in turn and prints the medians and their ratio; `idle` is the other one with nothing to do."""
+    """Runs the programs in turn and prints the medians and their ratio; `idle` is the other program with nothing to do."""
     mine, theirs, nothing = [], [], []
     for _ in range(runs):
         mine.append(ours())
@@ -47,7 +47,7 @@ def main():
     bgtools, directory, runs = sys.argv[1], Path(sys.argv[2]), int(sys.argv[3])
     files = sorted(directory.rglob("*.mat"))
     if not files:
-        sys.exit(f"{directory} holds no .mat file")
+        sys.exit(f"{directory} contains no .mat file")
     size = sum(file.stat().st_size for file in files)
     check = [bgtools, "check", "--exit-zero"]
     if hasattr(os, "sched_setaffinity"):

@@ -4,20 +4,21 @@
     run_commands.py BGTOOLS FILE.md...
 
 A fenced block whose info string is `file NAME` puts a file into the scratch directory of its page; `\\xNN` in it is a
-byte and a backslash at the end of a line joins it with the next one. A block that begins with `% ` is a test:
+byte, and a backslash at the end of a line joins it with the next line. A block that begins with `% ` is a test:
 
     ```
     % bgtools check -
-    what is given on stdin
+    input on stdin
     ^D
-    what is expected on stdout
-    2> what is expected on stderr
+    expected line on stdout
+    2> expected line on stderr
     => 1
     ```
 
-The line `^D` and what stands before it may be left out (no stdin), so may `=> 0`. The command is run by sh with
-`bgtools` on its path and the repository's testdata at hand; `...` in an expected line stands for any text. With BGTOOLS_ACCEPT=1 the pages are rewritten with
-what was printed. Exit: 0 all equal, 1 a difference or a page without a test.
+The line `^D` and the lines before it may be left out (no stdin), and so may `=> 0`. The command is run by sh with
+`bgtools` on its path and the repository's testdata as `testdata`; `...` in an expected line matches any text. With
+BGTOOLS_ACCEPT=1 the pages are rewritten with the actual output. The exit status is 0 if everything is equal, and 1 if
+there is a difference or a page without a test.
 """
 
 import difflib
@@ -33,7 +34,7 @@ TESTDATA = pathlib.Path(__file__).resolve().parents[2] / "testdata"
 
 
 def unescape(text):
-    """The bytes of a file block."""
+    """Returns the bytes of a file block."""
     text = text.replace("\\\n", "")
     parts = re.split(r"\\x([0-9a-fA-F]{2})", text)
     out = bytearray()
@@ -43,7 +44,7 @@ def unescape(text):
 
 
 def fits(expected, line):
-    """Whether a line is as expected, `...` standing for any text."""
+    """Whether a line is as expected, where `...` matches any text."""
     return re.fullmatch(".*".join(re.escape(part) for part in expected.split("...")), line) is not None
 
 
@@ -85,19 +86,19 @@ class Case:
         return len(printed) == len(self.expected) and all(map(fits, self.expected, printed))
 
     def accept(self, printed):
-        """What the page should say: a line with `...` that still fits stays as it is."""
+        """Returns the lines for the page: a line with `...` that still fits is kept."""
         if len(printed) != len(self.expected):
             return printed
         return [old if fits(old, new) else new for old, new in zip(self.expected, printed)]
 
 
 def run_page(page, environment, accepts):
-    """Runs the tests of one page; the number of tests and of failures."""
+    """Runs the tests of one page; returns the number of tests and the number of failures."""
     lines = page.read_text().split("\n")
     out = []
     tests = failures = 0
     with tempfile.TemporaryDirectory() as parent:
-        # Settings that somebody has above the scratch directory are none of the page's.
+        # An empty file here hides any bgtools.conf above the scratch directory.
         pathlib.Path(parent, "bgtools.conf").touch()
         directory = pathlib.Path(parent, "page")
         directory.mkdir()

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""kill_midway.py PROGRAM ARGUMENT...: runs PROGRAM, and dies with it of SIGKILL when a part of its output is written."""
+"""kill_midway.py PROGRAM ARGUMENT...: kills PROGRAM and itself with SIGKILL after part of its output is written."""
 import fcntl
 import os
 import signal
@@ -9,7 +9,7 @@ import sys
 F_SETPIPE_SZ = 1031
 WRITTEN = 3000
 
-# A pipe this small is full before the report is written: the program is alive when it is killed.
+# A pipe this small fills up before the whole report is written, so the program is still alive when it is killed.
 source, sink = os.pipe()
 fcntl.fcntl(sink, F_SETPIPE_SZ, 4096)
 with subprocess.Popen(sys.argv[1:], stdout=sink) as program:
@@ -18,7 +18,7 @@ with subprocess.Popen(sys.argv[1:], stdout=sink) as program:
     while len(start) < WRITTEN and (more := os.read(source, WRITTEN - len(start))):
         start += more
     program.kill()
-if program.returncode != -signal.SIGKILL:  # it had ended: this is no worker that was killed
+if program.returncode != -signal.SIGKILL:  # it had already ended, so no worker was killed
     while more := os.read(source, 65536):
         start += more
     sys.stdout.buffer.write(start)

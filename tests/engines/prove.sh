@@ -1,17 +1,17 @@
-# What the tests of the engines share; sourced with BGTOOLS_PROGRAM, the program under test.
+# Shared by the tests of the engines, which source it; BGTOOLS_PROGRAM is the program under test.
 # shellcheck shell=bash
 #
 # prove NAME COMMAND... runs a recipe over the folder `league` and shows that
 #   - its report is the report of one process, byte for byte, in three formats, with its exit status;
-#   - with a worker killed in mid-run it exits with 2 and names every transcript that has no receipt;
-#   - begun again it ends in the same bytes.
+#   - if a worker is killed midway, it exits with 2 and names every transcript without a receipt;
+#   - when restarted, it ends with the same bytes.
 set -euo pipefail
 program=${BGTOOLS_PROGRAM:?the program under test}
 source_dir=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd -P)
 recipes=$source_dir/docs/recipes
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/bgtools-engine.XXXXXX")
 export PARALLEL_HOME=$scratch/parallel
-# What the test started is stopped by functions whose names stand here, last first.
+# The functions that stop whatever the test started, called last first.
 stops=()
 
 finish() {
@@ -19,7 +19,7 @@ finish() {
   set +e
   for ((index = ${#stops[@]} - 1; index >= 0; --index)); do "${stops[index]}"; done
   if ((status != 0)); then
-    echo "failed with status $status; what was written:"
+    echo "failed with status $status; its output:"
     tail -n +1 "$scratch"/*.log "$scratch"/*.err 2>/dev/null | tail -n 100
   fi
   rm -rf -- "$scratch"
@@ -34,7 +34,7 @@ fail() {
   exit 1
 }
 
-# A port that nobody listens on.
+# Prints a port on which no program listens.
 free_port() {
   python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'
 }
@@ -44,13 +44,13 @@ until_true() {
   local end=$((SECONDS + $1))
   shift
   until "$@"; do
-    ((SECONDS < end)) || fail "not within the time: $*"
+    ((SECONDS < end)) || fail "timed out: $*"
     sleep 0.1
   done
 }
 
-# The transcripts, in a copy: some hundred with findings, and none that cannot be checked to its end, so that exit status 2
-# means that a worker is missing.
+# A copy of the transcripts: some hundreds, with findings, and without those that cannot be checked completely, so that
+# exit status 2 means that a worker is missing.
 mkdir "$scratch/tree"
 cd "$scratch/tree"
 cp -r "$source_dir/testdata" league
@@ -59,7 +59,7 @@ sed -n 's/^{"type":"error".*"path":"\([^"]*\)".*/\1/p' ../all.ndjson | xargs -d 
 "$program" check --list-files league >../manifest
 (($(wc -l <../manifest) > 300)) || fail "only $(wc -l <../manifest) transcripts"
 
-# Writes what one process says: one_process STATUS ARGUMENT...
+# Writes the reports of one process: one_process STATUS ARGUMENT...
 one_process() {
   local format
   expected_status=$1
@@ -72,8 +72,8 @@ one_process() {
 }
 one_process 1 --files-from ../manifest
 
-# The program that the recipes run. $scratch/workers gets a line for each worker, and while $scratch/victim is there, the
-# first worker to come takes it away and is killed in mid-run.
+# The program that the recipes run. It adds a line to $scratch/workers for each worker. If $scratch/victim exists, the
+# first worker removes it and is killed midway.
 cat >"$scratch/bgtools" <<END
 #!/bin/sh
 case "\$*" in
@@ -86,7 +86,7 @@ exec "$program" "\$@"
 END
 chmod +x "$scratch/bgtools"
 
-# Runs the recipe: status, $scratch/out and $scratch/recipe.err are what came of it.
+# Runs the recipe and leaves its results in status, $scratch/out and $scratch/recipe.err.
 run_recipe() {
   status=0
   : >"$scratch/workers"
@@ -97,12 +97,12 @@ run_recipe() {
 equals_one_process() {
   local format
   ((status == expected_status)) || fail "$1: exits with $status"
-  cmp "$scratch/one.human" "$scratch/out" || fail "$1: another report than that of one process"
+  cmp "$scratch/one.human" "$scratch/out" || fail "$1: the report differs from that of one process"
   for format in human ndjson sarif; do
     "$program" report --expect "$RUNS/manifest" --output-format "$format" "$RUNS"/*.ndjson >"$scratch/merged" 2>/dev/null || true
-    cmp "$scratch/one.$format" "$scratch/merged" || fail "$1: another $format report than that of one process"
+    cmp "$scratch/one.$format" "$scratch/merged" || fail "$1: the $format report differs from that of one process"
   done
-  echo "$1: $workers workers, the report of one process"
+  echo "$1: $workers workers, same report as one process"
 }
 
 prove() {
@@ -120,13 +120,13 @@ prove() {
   [[ ! -e $scratch/victim ]] || fail "$name: no worker was killed"
   ((status == 2)) || fail "$name: exits with $status although a worker was killed"
   sed -n 's/^bgtools: \(.*\): was not checked.*/\1/p' "$scratch/recipe.err" | LC_ALL=C sort >"$scratch/named"
-  # A line without an end is no receipt.
+  # A line without a line end is not a receipt.
   for run in "$RUNS"/*.ndjson; do head -n "$(wc -l <"$run")" "$run"; done | sed -n 's/^{"type":"file".*"path":"\([^"]*\)".*/\1/p' | LC_ALL=C sort -u |
     LC_ALL=C comm -13 - "$RUNS/manifest" >"$scratch/missing"
   [[ -s $scratch/missing ]] || fail "$name: the killed worker had finished"
-  cmp "$scratch/missing" "$scratch/named" || fail "$name: names others than are missing"
-  echo "$name: a worker killed, $(wc -l <"$scratch/missing") transcripts named as not checked"
+  cmp "$scratch/missing" "$scratch/named" || fail "$name: does not name exactly the missing transcripts"
+  echo "$name: one worker killed, $(wc -l <"$scratch/missing") transcripts named as not checked"
 
   run_recipe "$@"
-  equals_one_process "$name, begun again"
+  equals_one_process "$name, restarted"
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Slurm with one node, this machine: munged, slurmctld and slurmd of our own, on free ports of the loopback interface.
+# Slurm with this machine as its only node: private munged, slurmctld and slurmd, on free ports of the loopback interface.
 . "$(dirname -- "${BASH_SOURCE[0]}")/prove.sh"
 
 PATH=$PATH:/usr/sbin
@@ -52,7 +52,7 @@ stop_daemons() {
   done
 }
 stops+=(stop_daemons)
-# --force: a socket that only we can reach is what is wanted here.
+# Without --force, munged refuses a socket that only this user can reach, which is what this test wants.
 munged --foreground --force --socket="$scratch/munge/socket" --key-file="$scratch/munge/key" \
   --pid-file="$scratch/munge/pid" --seed-file="$scratch/munge/seed" >"$scratch/munged.log" 2>&1 &
 daemons+=($!)
@@ -67,4 +67,4 @@ until_true 30 is_idle
 export PARTS=8
 one_process 1 league
 prove slurm "$recipes/slurm.sh" league
-((workers == 1)) || fail "begun again, $workers workers ran, not the one that was killed"
+((workers == 1)) || fail "after a restart, $workers workers ran instead of only the killed one"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# GNU parallel over ssh, to an sshd of our own on the loopback interface, with its own keys.
+# GNU parallel over ssh, to a private sshd on the loopback interface, with its own keys.
 . "$(dirname -- "${BASH_SOURCE[0]}")/prove.sh"
 
 mkdir -m 700 "$scratch/ssh"
@@ -39,7 +39,7 @@ stop_sshd() {
   kill "$sshd"
   wait "$sshd"
 }
-# Root's sshd refuses to start without this directory, which the system's service makes.
+# As root, sshd refuses to start without this directory, which the system service would create.
 ((EUID)) || mkdir -p /run/sshd
 /usr/sbin/sshd -D -f "$scratch/ssh/sshd_config" -E "$scratch/sshd.log" &
 sshd=$!
@@ -49,6 +49,6 @@ until_true 10 ssh -F "$scratch/ssh/config" loopback true 2>"$scratch/ssh.err"
 export PARALLEL_SSH="ssh -F $scratch/ssh/config" WORKDIR=$scratch/remote PARTS=8
 echo 2/loopback >"$scratch/hosts"
 prove ssh "$recipes/parallel-ssh.sh" "$scratch/hosts" league
-((workers == 1)) || fail "begun again, $workers workers ran, not the one that was killed"
-"$program" check --list-files league | cmp "$scratch/manifest" - || fail "the originals are not all there"
+((workers == 1)) || fail "after a restart, $workers workers ran instead of only the killed one"
+"$program" check --list-files league | cmp "$scratch/manifest" - || fail "some originals are missing"
 [[ $(ls "$scratch/remote") == league ]] || fail "left on the other machine: $(ls "$scratch/remote")"

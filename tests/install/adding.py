@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Holds docs/architecture.md to what it shows under "Adding things": all its diffs are applied to one copy of the tree,
-which is built and tried.
+"""Checks what docs/architecture.md shows under "Adding things": applies all its diffs to one copy of the tree, builds it
+and tries the result.
 
 usage: adding.py SOURCE_DIRECTORY WORK_DIRECTORY [CMAKE_ARGUMENT...]
 """
@@ -17,7 +17,7 @@ NOT_OF_THE_TREE = {".git", "build"}
 
 
 def diffs_of(page):
-    """The diff of each section by its title, in the order of the page."""
+    """Returns the diff of each section by its title, in the order of the page."""
     adding = page.split("\n## Adding things\n", 1)[1].split("\n## ", 1)[0]
     found = {}
     for section in re.split(r"\n### ", adding)[1:]:
@@ -36,7 +36,7 @@ def apply(diffs, tree):
 
 
 def take_changes(fresh, tree):
-    """Makes `tree` what `fresh` is, and leaves alone what is equal, so that another run builds only what has changed."""
+    """Makes `tree` equal to `fresh` without touching equal files, so that another run builds only what has changed."""
     for directory, _, names in os.walk(tree):
         for name in names:
             old = pathlib.Path(directory, name)
@@ -100,7 +100,7 @@ def main():
 
     for title in EXPECTED[1:]:
         pages = added_files(diffs[title], "tests/cli")
-        assert pages, f"{title}: no page of commands shows it"
+        assert pages, f"{title}: the diff has no page of commands"
         for each in pages:
             subprocess.run([sys.executable, tree / "tests/cli/run_commands.py", program, tree / each], check=True)
 
