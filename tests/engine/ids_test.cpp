@@ -344,7 +344,7 @@ TEST(Ogid, RefusesImpossibleStates) {
   EXPECT_THAT(refusal("11:66:N0N:31:W:R:8:0:7"), HasSubstr("not below"));
 }
 
-TEST(AnyId, TellsTheKindsApart) {
+TEST(AnyId, DistinguishesTheKinds) {
   const Situation board{.position = start()};
   EXPECT_EQ(value_of(from_any_id("start")), board);
   EXPECT_EQ(value_of(from_any_id("4HPwATDgc/ABMA")), board);

@@ -95,7 +95,7 @@ TEST(Notation, DifferentResultsOfARollAreWrittenDifferently) {
   }
 }
 
-TEST(Notation, NoMoveIsNoText) { EXPECT_EQ(written(board({{6, 1}}), {}), ""); }
+TEST(Notation, NoMovesGiveNoText) { EXPECT_EQ(written(board({{6, 1}}), {}), ""); }
 
 }  // namespace
 }  // namespace bgtools

@@ -208,7 +208,7 @@ TEST(MatGrammar, ReadsTheCellsOfARow) {
   expect_refused<grammar::row_with_roll>({"1) Doubles", "1. 31:", "1)", "31:"});
 }
 
-TEST(MatGrammar, TellsWhatALineIs) {
+TEST(MatGrammar, ClassifiesLines) {
   expect_accepted<grammar::line>({"; text", "# text", "[text", "5 point match", "Game 1", " 12)"});
   expect_refused<grammar::line>({"", "31: 8/5", "Wins 2 points", "some words"});
 }

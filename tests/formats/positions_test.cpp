@@ -181,7 +181,7 @@ TEST(JellyfishPosition, ReadsDiceAndCube) {
   EXPECT_EQ(situation.position.points[kBar], 2);
 }
 
-TEST(JellyfishPosition, IsRefusedWhereItIsCutOrWrong) {
+TEST(JellyfishPosition, IsRefusedIfCutOrWrong) {
   const std::string whole = file("gnubg.pos");
   for (std::size_t size = 3; size < whole.size(); ++size) {
     EXPECT_THAT(error_of(whole.substr(0, size)), HasSubstr("invalid Jellyfish position")) << size;
@@ -211,7 +211,7 @@ TEST(PositionTexts, AreReadInEveryLanguage) {
   EXPECT_THAT(gnubg.names, ElementsAre("Ann", "Bob"));
 }
 
-TEST(PositionTexts, AreRefusedWhereTheyContradictThemselves) {
+TEST(PositionTexts, AreRefusedIfTheyContradictThemselves) {
   const std::string text = file("bgblitz-fr.txt");
   EXPECT_THAT(error_of(replaced(text, "4HPwATDgc/ABMA", "sGfwATDgc/ABMA")),
               HasSubstr("different boards"));

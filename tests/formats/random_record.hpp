@@ -179,7 +179,7 @@ class RandomRecord {
     return game;
   }
 
-  /// Adds what few formats can hold, with a random generator of its own, so that everything else
+  /// Adds what few formats can hold, using a separate random generator, so that everything else
   /// stays the same.
   void add_rarities(Game& game) {
     std::swap(engine_, rare_engine_);

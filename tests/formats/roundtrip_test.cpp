@@ -90,7 +90,7 @@ TEST(RoundTrip, JsonHoldsTheLowestScore) {
   EXPECT_TRUE(same_record(again[0], match));
 }
 
-TEST(RoundTrip, OldmovesTellOfRespelledRefusals) {
+TEST(RoundTrip, OldmovesReportRespelledRefusals) {
   for (const std::string_view row :
        {"O: wants to resign. Cat will win 1 point.", "O:wants to resign. Cat will win 1 point."}) {
     Collector findings;

@@ -430,7 +430,7 @@ std::vector<std::string> story_of(const Match& match) {
   return story;
 }
 
-TEST(XgCorpus, TellsTheSameMatchAsItsMat) {
+TEST(XgCorpus, GivesTheSameMatchAsItsMat) {
   const auto root = environment("BGTOOLS_CORPUS");
   skip_without_environment("corpus", root.has_value());
   int pairs = 0;

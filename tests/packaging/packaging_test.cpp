@@ -1,4 +1,4 @@
-// The released files work without the build tree: the Debian package in a root of its own, the root
+// The released files work without the build tree: the Debian package in its own root, the root
 // of an image, and the hook in someone else's repository.
 
 #include <fmt/format.h>

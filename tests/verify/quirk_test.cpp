@@ -64,7 +64,7 @@ Judged judge(std::string_view text) {
   return judged;
 }
 
-TEST(Quirks, ResignationCodesAreNoPointsButTheWinnerCounts) {
+TEST(Quirks, ResignationCodesAreNotPointsButTheWinnerCounts) {
   for (const int number : {100, 1004, 2008, 4016}) {
     const std::string first = kOpening + fmt::format("      Wins {} points\n", number);
     EXPECT_THAT(findings(one_game(5, first)), ElementsAre("6:12 warning BG319")) << number;
