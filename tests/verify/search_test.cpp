@@ -115,7 +115,7 @@ TEST(Search, AFaultThatShowsLaterIsReportedWhereTheSlipIs) {
   const Source source("slip.mat", text);
   EXPECT_EQ(source.text(errors.front().span), "62: 24/18 13/11             63: 24/18 18/15");
   EXPECT_EQ(errors.front().turn, 1);
-  EXPECT_THAT(errors.front().message, HasSubstr("cannot follow from what is written here"));
+  EXPECT_THAT(errors.front().message, HasSubstr("cannot follow from what is recorded here"));
   EXPECT_THAT(errors.front().notes, testing::Contains(HasSubstr("it shows in turn 3")));
 }
 
@@ -147,7 +147,7 @@ TEST(Search, ItsLimitIsReported) {
   const auto errors = errors_of(text, options);
   ASSERT_FALSE(errors.empty());
   EXPECT_THAT(errors.front().notes,
-              testing::Contains(HasSubstr("search for an explanation ended at its limit")));
+              testing::Contains(HasSubstr("search for explanations stopped at its limit")));
   Collector collector;
   EXPECT_TRUE(verify(record_of(text), options, collector).is_search_cut);
 }
