@@ -131,7 +131,8 @@ bool fits_dice(const Step& step, Roll roll) {
 
 bool same_points(const Step& a, const Step& b) { return a.from == b.from && a.to == b.to; }
 
-/// The hops in a fixed order, so that plays which differ only in their order compare equal.
+/// The hops in a fixed order and without hit marks, so that plays spelled differently compare
+/// equal.
 std::vector<Step> sorted_hops(const WrittenPlay& play) {
   std::vector<Step> hops(play.hops().begin(), play.hops().end());
   for (Step& hop : hops) hop.hit = false;

@@ -38,8 +38,8 @@ struct UnverifiedByFinding {
 /// error it tries the edits of the record up to there, the smallest first, and keeps those after
 /// which the rest of the game and its result are legal. An error that is explained carries the
 /// edits; if there is only one and the fault shows later than its place, the error moves to that
-/// place. Later errors become its consequences. `unverified` loses the turns that were verified by
-/// an explanation, and `judgement` gains what the game is worth by it.
+/// place. Errors that follow from it become its consequences. `unverified` loses the turns that
+/// were verified by an explanation, and `judgement` gains what the game is worth by it.
 void explain(const GameContext& context, ForcedPlayHabits& habits, SearchBudget& budget,
              std::size_t begin, std::vector<Diagnostic>& found,
              std::vector<UnverifiedByFinding>& unverified, Judgement& judgement);
