@@ -62,7 +62,7 @@ class Fields {
   /// Of two fields.
   Roll roll(std::size_t first);
 
-  /// Fails where a bar holds checkers of the side whose bar it is not.
+  /// Fails if a bar holds checkers of the wrong side.
   void check_bars(const Position& board);
 
  private:

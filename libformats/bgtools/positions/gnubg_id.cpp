@@ -46,7 +46,7 @@ class Bits {
     return text::base64({bytes_.data(), bytes_.size()}).substr(0, kCharacters);
   }
 
-  // Why the text is not Base64 of so many bytes, or nullopt with its bits in place.
+  // Why the text is not Base64 of kBytes bytes, or nullopt after storing its bits.
   [[nodiscard]] std::optional<IdError> read(std::string_view text) {
     if (text.size() != kCharacters) {
       return IdError{fmt::format("it has {} characters, not {}", text.size(), kCharacters)};

@@ -38,7 +38,7 @@ void append_utf8(std::string& out, char32_t point);
 /// replacement character.
 [[nodiscard]] std::string from_utf16(std::string_view bytes, bool is_big_endian);
 
-/// The bytes that from_windows_1252() reads as this text; nullopt where it holds a character that
+/// The bytes that from_windows_1252() reads as this text; nullopt if it has a character that
 /// Windows-1252 does not have.
 [[nodiscard]] std::optional<std::string> to_windows_1252(std::string_view text);
 

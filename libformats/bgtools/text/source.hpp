@@ -15,7 +15,7 @@ enum class Encoding : std::uint8_t { utf8, utf8_bom, utf16_le, utf16_be, windows
 [[nodiscard]] std::string_view name(Encoding encoding) noexcept;
 
 /// The bytes of a file with this text, UTF-8 throughout, in this encoding, with its byte order
-/// mark; nullopt where the encoding lacks a character.
+/// mark; nullopt if the encoding lacks a character.
 [[nodiscard]] std::optional<std::string> encoded(std::string_view text, Encoding encoding);
 
 /// A place in a source as people count: line and column from 1, columns in code points (a tab
@@ -28,8 +28,8 @@ struct Place {
 /// The bytes of one transcript and their text in UTF-8.
 ///
 /// Bytes that are UTF-8 are not copied: `bytes` must outlive the Source. UTF-16 with a byte order
-/// mark and, where the bytes are not UTF-8, Windows-1252 are decoded into memory of its own. Line
-/// ends are LF, CRLF or CR. Spans of records and diagnostics are offsets into text().
+/// mark is decoded into a separate buffer, and so are other bytes, which are read as Windows-1252.
+/// Line ends are LF, CRLF or CR. Spans of records and diagnostics are offsets into text().
 class Source {
  public:
   /// `stop` asks readers to stop: the match that is being read is then not handed over, and

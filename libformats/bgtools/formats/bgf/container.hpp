@@ -6,7 +6,7 @@
 
 namespace bgtools::bgf {
 
-/// The Smile document that a file packs, up to where it can be unpacked.
+/// The Smile document that a file packs, or the part of it that could be unpacked.
 struct Unpacked {
   std::string document;
   std::string damage;  ///< why it is incomplete; "" if it is complete

@@ -54,7 +54,7 @@ struct OtherLine {};
 using Line = std::variant<OtherLine, RowStart, SetPosition, TagLine, CommentLine, BracketedLine,
                           GameLine, MatchLine, ScoreLine>;
 
-/// What a line without its end is; only after the heading of a game may scores be unknown.
+/// The kind of a line without its end; scores may be unknown only after the heading of a game.
 [[nodiscard]] Line read_line(std::string_view line, bool is_after_heading = false);
 
 /// Whether a name contains what reads as its own score: a colon, a number or a question mark, then

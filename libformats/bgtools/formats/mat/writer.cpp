@@ -49,7 +49,7 @@ struct Habits {
   // Columns.
   std::size_t number_width = 3;    ///< of the row number before its parenthesis
   std::size_t right_column = 33;   ///< of the right player's cells
-  std::size_t right_width = 0;     ///< right cells are filled with blanks to so many columns
+  std::size_t right_width = 0;     ///< the width to which right cells are padded
   std::size_t right_heading = 32;  ///< of the right player's name in the score line
   std::size_t left_result = 6;     ///< of a win of the left player on a line of its own
   std::size_t word_indent = 1;     ///< blanks before a cell that is not a roll
@@ -692,7 +692,7 @@ class MatWriter {
     }
   }
 
-  /// A declared illegal play and, where it follows, the board after it.
+  /// A declared illegal play and, if it follows, the board after it.
   std::size_t write_declared(std::size_t at) {
     put(" Illegal play");
     const std::size_t next = at + 1;

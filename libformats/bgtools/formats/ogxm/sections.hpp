@@ -28,8 +28,8 @@ struct File {
 [[nodiscard]] std::string refusal(const File& file);
 
 /// Splits the bytes from `begin` on into sections; `on_damage` receives each wrong size and
-/// checksum. The file ends where it says, or with the last byte; a section that extends beyond that
-/// is cut there.
+/// checksum. The file ends where it claims to, or with the last byte; a section that extends beyond
+/// that is cut there.
 [[nodiscard]] File split(std::string_view bytes, std::size_t begin,
                          const std::function<void(std::string)>& on_damage);
 

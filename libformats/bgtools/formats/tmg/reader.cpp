@@ -23,7 +23,7 @@ using build::MatchBuilder;
 using text::to_int;
 using text::trimmed;
 
-/// What the number after that of the turn means, where the words after it do not say it.
+/// What the code after the number of the turn means, if the words after it do not say it.
 enum class Code : std::uint8_t {
   roll = 1,
   automatic_double = 2,
