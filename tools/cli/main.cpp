@@ -36,9 +36,9 @@ void print_help(Output& out) {
       "\nUsage: bgtools COMMAND [OPTIONS] [ARGS]\n\n");
   for (const Command& command : commands()) out.print("  {:13}{}\n", command.name, command.summary);
   out.write(
-      "\n  --version  print the version and the formats\n"
+      "\n  --version  print the version and the supported formats\n"
       "  --help     print this text; `bgtools help COMMAND` prints the options of a command\n"
-      "\nExit: 0 clean, 1 findings, 2 could not do the job.\n");
+      "\nExit status: 0 clean, 1 findings, 2 could not do the job.\n");
 }
 
 void print_help(const Command& command, Output& out) {
@@ -68,7 +68,7 @@ ExitCode run_command(const Command& command, std::span<const char* const> words,
 
 ExitCode dispatch(std::span<const char* const> words, Output& out) {
   if (words.empty()) {
-    return refuse("no command; `bgtools --help` lists them");
+    return refuse("no command given; `bgtools --help` lists them");
   }
   const std::string_view first = words.front();
   if (first == "--version") {
@@ -90,9 +90,9 @@ ExitCode dispatch(std::span<const char* const> words, Output& out) {
   return run_command(*command, words.subspan(1), out);
 }
 
-/// A descriptor that the caller closed would be given to the first file that is opened, and a
-/// report be written into it. What is written to stderr is lost then, and stdin cannot be read.
-/// False where stdout is closed: there is nowhere to write.
+/// Opens /dev/null on each standard descriptor that the caller closed. Otherwise the first file
+/// opened would get its number, and messages would be written into that file. False if stdout was
+/// closed: there is nowhere to write.
 bool claim_standard_descriptors() {
   const bool has_stdout = ::fcntl(STDOUT_FILENO, F_GETFD) != -1;
   while (true) {
@@ -109,7 +109,7 @@ bool claim_standard_descriptors() {
 ExitCode run(std::span<const char* const> words) {
   if (!claim_standard_descriptors()) return refuse("stdout is closed");
   watch_signals();
-  // Names of members that are not ASCII are lost on libarchive where text is.
+  // Without this locale libarchive loses member names that are not ASCII.
   std::setlocale(LC_CTYPE, "C.UTF-8");
   Output out(STDOUT_FILENO);
   ExitCode code = ExitCode::failed;
@@ -117,7 +117,7 @@ ExitCode run(std::span<const char* const> words) {
   if (out.flush() && done) return code;
   if (const auto signal = interruption()) return *signal;
   if (!done) complain(done.error().message);
-  // Whoever closed the pipe, such as `head`, knows; everyone else has to be told.
+  // A reader that closed the pipe, such as `head`, needs no message.
   if (out.error() != 0 && out.error() != EPIPE)
     complain(fmt::format("stdout: {}", words_for(out.error())));
   return ExitCode::failed;

@@ -57,19 +57,19 @@ ExitCode list_files(const CheckArguments& arguments, const InputOptions& inputs,
   return ExitCode::clean;
 }
 
-/// An input and what became of it.
+/// An input and its result.
 struct Job {
   explicit Job(const report::Selection& selection) : findings(selection) {}
 
   LoadedInput input{};
   report::Findings findings;
   report::FileReport report{};
-  std::optional<std::string> error{};  ///< why there is no input, or nothing to tell of it
-  bool is_finished = false;            ///< no interruption came before its end
+  std::optional<std::string> error{};  ///< why it could not be read or examined
+  bool is_finished = false;            ///< it was not interrupted
 };
 
-/// One run of `check`: reads, verifies and renders one input after the other and forgets it. With
-/// several jobs inputs are verified at the same time; they are read and rendered in their order.
+/// One run of `check`: reads, verifies and renders each input, then forgets it. With several jobs
+/// inputs are verified in parallel, but read and rendered in order.
 class Check {
  public:
   Check(const CheckArguments& arguments, InputOptions inputs, const report::Selection& selection,
@@ -110,7 +110,7 @@ class Check {
     progress_.erase();
     if (const auto code = interruption()) return *code;
     summary_.skipped = count.skipped;
-    // The other shards may have more.
+    // Other shards may have inputs.
     if (checked_ == 0 && !has_errors_ && count.of_others == 0 && !is_on(arguments_.allow_empty)) {
       error("", "nothing to check");
     }
@@ -118,7 +118,7 @@ class Check {
   }
 
  private:
-  /// How many inputs there are; 0 where only reading them would tell.
+  /// How many inputs there are; 0 if only reading them would tell.
   std::int64_t count_inputs() {
     const auto is_stdin = [](const std::string& name) { return name == kStdin; };
     if (std::ranges::any_of(inputs_.operands, is_stdin) ||
@@ -131,13 +131,13 @@ class Check {
         .inputs;
   }
 
-  /// Runs at the same time as for other inputs.
+  /// Runs in parallel with itself on other inputs.
   void verify(Job& job) const {
     job.is_finished = true;
     if (job.error) return;
     const auto examined = attempt([&] { examine(job); });
     if (!examined) {
-      // What it took must not be missing to the other inputs.
+      // Gives its memory back to the other inputs.
       job.findings.clear();
       job.report = {};
       job.error = examined.error().message;
@@ -192,11 +192,11 @@ class Check {
     return out_.error() == 0;
   }
 
-  /// An input, or the run itself where `number` is not given.
+  /// Reports an input, or the run itself if `number` is not given.
   void report_unreadable(const std::string& path, std::string_view message,
                          std::optional<std::int64_t> number,
                          const report::FileReport* damaged = nullptr) {
-    // What was found before stands before it where both streams are one terminal.
+    // If both streams are one terminal, earlier findings come first.
     progress_.erase();
     out_.flush();
     complain(path.empty() ? std::string(message) : fmt::format("{}: {}", path, message));
@@ -207,7 +207,7 @@ class Check {
 
   [[nodiscard]] bool prunes() const { return is_on(arguments_.prune_baseline); }
 
-  /// What a run is compared by: of the baseline what it holds, not where it stands.
+  /// How `report` compares runs: the baseline counts by content, not by path.
   [[nodiscard]] report::RunReport described_run() const {
     if (!baseline_) return run_report(arguments_);
     report::RunReport described = run_report(arguments_);
@@ -230,13 +230,13 @@ class Check {
   }
 
   /// Writes the baselines that were asked for. A run that could not read everything does not know
-  /// all findings, and writes none.
+  /// all findings, so it writes none.
   void finish_baseline() {
     const auto& written = arguments_.write_baseline;
     const bool is_pruned = prunes() && !stale_.empty();
     if (!written && !is_pruned) return;
     if (summary_.exit == ExitCode::failed) {
-      complain("the baseline is not written: not everything could be checked");
+      complain("the baseline was not written, because not everything could be checked");
       return;
     }
     const auto write = [&](const std::string& path, std::vector<std::string> lines) {
@@ -270,9 +270,9 @@ class Check {
   report::Summary summary_;
   std::int64_t number_ = 0;
   std::int64_t checked_ = 0;
-  bool has_errors_ = false;  ///< inputs that could not be read at all
+  bool has_errors_ = false;  ///< some inputs could not be read at all
   std::vector<std::unique_ptr<Job>> jobs_;
-  InOrder work_;  // the last member: it is done before anything that it works on goes
+  InOrder work_;  // the last member, so that it ends before the members that it uses
 };
 
 report::SelectionOptions selection_options(const CheckArguments& arguments) {
@@ -324,6 +324,6 @@ ExitCode check(const CheckArguments& arguments, Output& out) {
 }  // namespace
 
 constinit const Command kCheck =
-    command<CheckArguments, &check>("check", "PATH...", "parse, replay, report");
+    command<CheckArguments, &check>("check", "PATH...", "report what breaks the rules");
 
 }  // namespace bgtools::cli

@@ -19,11 +19,11 @@ using report::ExitCode;
 /// All commands in the order of the help text.
 [[nodiscard]] std::span<const Command> commands() noexcept;
 
-/// Says on stderr what is wrong with the arguments.
+/// Prints on stderr what is wrong with the arguments.
 ExitCode refuse(std::string_view sentence);
 ExitCode refuse(const Error& error);
 
-/// Says that there is no command of this name, and which one may be meant.
+/// Prints on stderr that this command is unknown, and which one may be meant.
 ExitCode refuse_command(std::string_view name);
 
 }  // namespace bgtools::cli

@@ -18,12 +18,12 @@ ExitCode print_completions(const CompletionsArguments& arguments, Output& out) {
   const std::vector<std::string> names = names_of_shells();
   const std::vector<std::string_view> shells(names.begin(), names.end());
   if (arguments.operands.size() != 1) {
-    return refuse(fmt::format("completions asks for one of {}", fmt::join(shells, ", ")));
+    return refuse(fmt::format("completions requires one of {}", fmt::join(shells, ", ")));
   }
   const std::string& shell = arguments.operands.front();
   const auto script = completions_for(shell, commands());
   if (!script) {
-    return refuse(fmt::format("unknown shell '{}' (there are {}){}", shell, fmt::join(shells, ", "),
+    return refuse(fmt::format("unknown shell '{}' (known: {}){}", shell, fmt::join(shells, ", "),
                               did_you_mean(shell, shells)));
   }
   out.write(*script);
@@ -33,6 +33,6 @@ ExitCode print_completions(const CompletionsArguments& arguments, Output& out) {
 }  // namespace
 
 constinit const Command kCompletions = command<CompletionsArguments, &print_completions>(
-    "completions", "SHELL", "completions for bash, zsh or fish");
+    "completions", "SHELL", "print completions for bash, zsh or fish");
 
 }  // namespace bgtools::cli

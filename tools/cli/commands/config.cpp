@@ -38,7 +38,7 @@ void print_setting(const Option& option, const Given& settings, Output& out) {
 }
 
 ExitCode show_config(const ConfigArguments& arguments, Output& out) {
-  if (arguments.operands.size() > 1) return refuse("config takes one command at most");
+  if (arguments.operands.size() > 1) return refuse("config takes at most one command");
   const std::string_view wanted =
       arguments.operands.empty() ? std::string_view{} : arguments.operands.front();
   if (!wanted.empty() &&
@@ -65,6 +65,6 @@ ExitCode show_config(const ConfigArguments& arguments, Output& out) {
 }  // namespace
 
 constinit const Command kConfig = command<ConfigArguments, &show_config>(
-    "config", "[COMMAND]", "the settings in effect, and where each comes from");
+    "config", "[COMMAND]", "print the settings in effect and where each comes from");
 
 }  // namespace bgtools::cli

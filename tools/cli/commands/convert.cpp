@@ -54,10 +54,10 @@ using report::with_commas;
 using report::worse;
 namespace {
 
-/// How much text waits in memory before it goes to the file.
+/// How much text is buffered before it is written to the file.
 constexpr std::size_t kBlock = std::size_t{1024} * 1024;
 
-/// How much of what a target could not hold, by rule.
+/// What a target could not hold, counted by rule.
 class LossCounts {
  public:
   void add(Rule rule) { ++counts_[static_cast<std::size_t>(rule)]; }
@@ -73,7 +73,7 @@ class LossCounts {
     for (const std::int64_t count : counts_) total += count;
     return total;
   }
-  /// Whether something that happened in a game is missing from the output.
+  /// Whether an action of a game is missing from the output.
   [[nodiscard]] bool has_lost_action() const {
     return count(Rule::loss_play) != 0 || count(Rule::loss_cube) != 0;
   }
@@ -94,7 +94,7 @@ class LossCounts {
   std::array<std::int64_t, kRuleCount> counts_{};
 };
 
-/// Counts the losses of a conversion and hands them on as findings of their match.
+/// Counts the losses of a conversion and passes them on as findings of their match.
 class LossSink final : public Sink {
  public:
   explicit LossSink(Findings& findings) : findings_(findings) {}
@@ -114,8 +114,8 @@ class LossSink final : public Sink {
   LossCounts counts_;
 };
 
-/// The report as a person at a terminal wants it: of each kind of loss the first one, with the
-/// number of those that follow it.
+/// The report for a person at a terminal: the first loss of each kind, with the number of further
+/// ones.
 FileReport summed(const FileReport& report, Severity shown_from) {
   FileReport sums = report;
   sums.findings.clear();
@@ -141,11 +141,11 @@ FileReport summed(const FileReport& report, Severity shown_from) {
   return sums;
 }
 
-/// Where the matches of one or several inputs go: a file, or stdout.
+/// Where the matches of one or more inputs are written: a file, or stdout.
 class Target {
  public:
-  /// `path` "-": stdout. `is_held`: nothing leaves the memory before commit(). `is_one_of_many`:
-  /// there is an input for it, from which it can be made again.
+  /// `path` "-": stdout. `is_held`: nothing reaches stdout before commit(). `is_one_of_many`: the
+  /// output belongs to a single input, from which it can be made again.
   Target(std::string path, bool overwrites, bool is_held, bool is_one_of_many, Output& out)
       : out_(out), is_held_(is_held), path_(std::move(path)) {
     if (path_ != kStdin) file_ = std::make_unique<OutputFile>(path_, overwrites, !is_one_of_many);
@@ -159,9 +159,9 @@ class Target {
     if (text_.size() < kBlock || (is_held_ && !file_)) return {};
     return write();
   }
-  /// All matches are written; what waits goes to the file.
+  /// All matches of an input are written: flushes the buffer to the file.
   OrError<void> input_is_written() { return file_ ? write() : OrError<void>(); }
-  /// The file appears; so does on stdout what is held.
+  /// Makes the file appear, and writes held text to stdout.
   OrError<void> commit() {
     auto written = write();
     return written && file_ ? file_->commit() : written;
@@ -214,14 +214,14 @@ OrError<void> choose_format(const ConvertArguments& arguments, Plan& plan) {
   }
   if (plan.format == nullptr) return Error{"name the format to write with --to"};
   if (plan.format->write == nullptr) {
-    return Error{fmt::format("{} can be read, not written", plan.format->name)};
+    return Error{fmt::format("{} can be read but not written", plan.format->name)};
   }
   const std::string_view dialect = text_or(arguments.dialect, "");
   const auto written = plan.format->written_dialects;
   if (!dialect.empty() && std::find(written.begin(), written.end(), dialect) == written.end()) {
     const auto known = plan.format->dialects;
     if (std::find(known.begin(), known.end(), dialect) != known.end()) {
-      return Error{fmt::format("--dialect: {} can be read, not written; {} writes {}", dialect,
+      return Error{fmt::format("--dialect: {} can be read but not written; {} writes {}", dialect,
                                plan.format->name, fmt::join(written, ", "))};
     }
     return Error{fmt::format("--dialect: {} has no dialect '{}'{}", plan.format->name, dialect,
@@ -249,12 +249,12 @@ OrError<Plan> plan_of(const ConvertArguments& arguments) {
   plan.selection = *selection;
   plan.shown_from = severity_named(text_or(arguments.min_severity, "")).value_or(Severity::warning);
   if (arguments.output && arguments.output_dir) {
-    return Error{"--output and --output-dir exclude each other"};
+    return Error{"--output and --output-dir cannot be used together"};
   }
   plan.resumes = is_on(arguments.resume);
   if (plan.resumes && (plan.output_dir.empty() || plan.overwrites)) {
-    return Error{plan.overwrites ? "--resume and --force exclude each other"
-                                 : "--resume asks for --output-dir"};
+    return Error{plan.overwrites ? "--resume and --force cannot be used together"
+                                 : "--resume requires --output-dir"};
   }
   const auto jobs = jobs_option(arguments);
   if (!jobs) return jobs.error();
@@ -267,7 +267,7 @@ OrError<Plan> plan_of(const ConvertArguments& arguments) {
   return plan;
 }
 
-/// An input and what became of it.
+/// An input and its result.
 struct Conversion {
   explicit Conversion(const Selection& selection) : findings(selection), losses(findings) {}
 
@@ -276,16 +276,16 @@ struct Conversion {
   LossSink losses;
   std::unique_ptr<Target> own{};  ///< with --output-dir
   FileReport report{};
-  std::string refusal{};  ///< why nothing is read, as a sentence of its own; "": it is
+  std::string refusal{};  ///< why it is not read, as a full message; "": it is read
   std::string reason{};   ///< the same without the name of the input
   OrError<void> written{};
   std::int64_t written_matches = 0;
   bool is_missing = false;   ///< there is no input; `refusal` says why
-  bool is_left = false;      ///< its output is there already
-  bool is_finished = false;  ///< no interruption came before its end
+  bool is_left = false;      ///< its output exists already
+  bool is_finished = false;  ///< it was not interrupted
 };
 
-/// The path of an output below the directory for it; "" where the name leads out of it.
+/// The path of an output below its directory; "" if the name leads out of the directory.
 std::string path_below(std::string_view below) {
   std::string path;
   while (!below.empty()) {
@@ -355,8 +355,7 @@ class Convert {
       code_ = worse(code_, ExitCode::findings);
     }
     if (left_ != 0 && !is_on(arguments_.quiet)) {
-      complain(fmt::format("{} in {} already, left as {}", counted(left_, "output"),
-                           plan_.output_dir, left_ == 1 ? "it is" : "they are"));
+      complain(fmt::format("skipped {} already in {}", counted(left_, "output"), plan_.output_dir));
     }
     if (losses_.total() != 0 && !is_on(arguments_.quiet)) {
       complain(is_kept ? fmt::format("{}; {} keeps them", losses_.sentence(), plan_.sidecar)
@@ -372,7 +371,7 @@ class Convert {
     complain(sentence);
     code_ = ExitCode::failed;
   }
-  /// What is about the run and not about an input.
+  /// An error of the run, not of an input.
   void tell_error(std::string_view sentence) {
     fail(sentence);
     reports_.error({.path = "", .message = sentence});
@@ -383,7 +382,7 @@ class Convert {
     reports_.error({.number = number_, .path = name, .message = message, .damaged = damaged});
   }
 
-  /// A sidecar that is there is restored from; one that is not will be written.
+  /// An existing sidecar is restored from; a missing one will be written.
   bool open_sidecar() {
     if (plan_.sidecar.empty()) return true;
     if (OutputFile(plan_.sidecar, false).may_be_written()) {
@@ -410,7 +409,7 @@ class Convert {
 
   void restore(Match& match) {
     if (restorer_->restore(match) != Restored::unknown) return;
-    complain(fmt::format("{}: match {} is not as it was written; nothing is restored to it",
+    complain(fmt::format("{}: match {} has changed since the sidecar was written; not restored",
                          plan_.sidecar, matches_));
     code_ = worse(code_, ExitCode::findings);
   }
@@ -434,8 +433,8 @@ class Convert {
 
   [[nodiscard]] Conversion& next() { return *conversions_[work_.next()]; }
 
-  /// The file of an input in --output-dir: its name with the extension of the format. "" where it
-  /// would not be in it.
+  /// The output of an input in --output-dir: its name with the extension of the format. "" if the
+  /// name leads out of the directory.
   [[nodiscard]] std::string path_in_directory(const LoadedInput& input) const {
     const std::string path = path_below(input.below);
     std::string_view stem = path;
@@ -451,7 +450,7 @@ class Convert {
     const std::string& name = conversion.input.name;
     const std::string path = path_in_directory(conversion.input);
     if (path.empty()) {
-      conversion.reason = fmt::format("the name leads out of {}", plan_.output_dir);
+      conversion.reason = fmt::format("the output would be outside {}", plan_.output_dir);
       conversion.refusal = fmt::format("{}: {}", name, conversion.reason);
     } else if (!used_paths_.insert(path).second) {
       conversion.reason = fmt::format("another input is already written to {}", path);
@@ -460,7 +459,7 @@ class Convert {
                plan_.resumes && std::filesystem::is_regular_file(path, error)) {
       conversion.is_left = true;
     } else {
-      // What is wrong with the folder is what opening the file comes to.
+      // An error of the folder shows when the file is opened.
       std::filesystem::create_directories(std::filesystem::path(path).parent_path(), error);
       auto target = std::make_unique<Target>(path, plan_.overwrites, plan_.is_strict, true, out_);
       if (const auto allowed = target->may_be_written(); !allowed) {
@@ -471,13 +470,13 @@ class Convert {
     }
   }
 
-  /// Runs at the same time as for other inputs where each has an output of its own.
+  /// Runs in parallel with itself on other inputs if each has its own output.
   void convert(Conversion& conversion) {
     conversion.is_finished = true;
     if (!conversion.refusal.empty() || conversion.is_left) return;
     const auto converted = attempt([&] { read_and_write(conversion); });
     if (!converted) {
-      // What it took must not be missing to the other inputs.
+      // Gives its memory back to the other inputs.
       conversion.findings.clear();
       conversion.report = {};
       conversion.reason = converted.error().message;
@@ -526,7 +525,7 @@ class Convert {
       fail(refusal);
       ++number_;
       tell_error_of_input(conversion.input.name, std::exchange(conversion.reason, {}));
-      // One output of which an input is missing would be half a file.
+      // A single output that lacks an input would be half a file.
       if (is_missing && plan_.output_dir.empty()) is_incomplete_ = true;
       return true;
     }
@@ -542,7 +541,7 @@ class Convert {
     if (!receipt.damage.empty()) {
       fail(fmt::format("{}: {}", conversion.report.path, receipt.damage));
       tell_error_of_input(conversion.report.path, receipt.damage, &conversion.report);
-      // What is left of a damaged file is no whole match.
+      // The rest of a damaged file is not a whole match.
       if (plan_.output_dir.empty()) is_incomplete_ = true;
       return out_.error() == 0;
     }
@@ -610,7 +609,7 @@ class Convert {
   bool is_beyond_sidecar_ = false;
   ExitCode code_ = ExitCode::clean;
   std::vector<std::unique_ptr<Conversion>> conversions_;
-  InOrder work_;  // the last member: it is done before anything that it works on goes
+  InOrder work_;  // the last member, so that it ends before the members that it uses
 };
 
 ExitCode convert(const ConvertArguments& arguments, Output& out) {
@@ -628,6 +627,6 @@ ExitCode convert(const ConvertArguments& arguments, Output& out) {
 
 constinit const Command kConvert =
     command<ConvertArguments, &convert>("convert", "INPUT... [-o OUT | --output-dir DIR]",
-                                        "transcript to transcript, with a loss report");
+                                        "convert transcripts and report what is lost");
 
 }  // namespace bgtools::cli

@@ -24,7 +24,7 @@ using report::ExitCode;
 using report::worse;
 namespace {
 
-/// A text of one position and what it is called in messages.
+/// The text of one position and its name in messages.
 struct PositionText {
   std::string name;
   std::string text;
@@ -35,7 +35,7 @@ std::string_view without_line_end(std::string_view line) {
   return line;
 }
 
-/// The lines of a list of ids, one a line; none where the text draws a board.
+/// The lines of a list of ids, one per line; none if the text draws a board.
 std::vector<PositionText> lines_of_list(const std::string& path, std::string_view text) {
   std::vector<PositionText> lines;
   if (text.find("+13-14-15-16-17-18-") != std::string_view::npos) return lines;
@@ -75,7 +75,7 @@ class ConvertPositions {
   [[nodiscard]] ExitCode exit_code() const { return code_; }
   [[nodiscard]] int losses() const { return losses_; }
 
-  /// An OGID keeps its colour on the way to another one.
+  /// An OGID that is converted to an OGID keeps its colour.
   void say_how_turns_were_read() const {
     if (open_turns_ != 0 && !is_quiet_ && to_.name != "ogid") say_ogid_colour(open_turns_);
   }
@@ -153,7 +153,7 @@ class ConvertPositions {
 
 ExitCode convert_positions(const ConvertArguments& arguments, const PositionFormat& to,
                            Output& out) {
-  if (to.write == nullptr) return refuse(fmt::format("{} can be read, not written", to.name));
+  if (to.write == nullptr) return refuse(fmt::format("{} can be read but not written", to.name));
   if (arguments.output_dir) return refuse("--output-dir is for transcripts");
   if (!arguments.report.empty()) return refuse("--report is for transcripts");
   if (arguments.dialect) return refuse(fmt::format("{} has no dialects", to.name));
@@ -167,7 +167,7 @@ ExitCode convert_positions(const ConvertArguments& arguments, const PositionForm
     if (from == nullptr) {
       std::vector<std::string_view> names;
       for (const PositionFormat& format : position_formats()) names.push_back(format.name);
-      return refuse(fmt::format("--from: '{}' is no form of a position{}", *name,
+      return refuse(fmt::format("--from: '{}' is not a position format{}", *name,
                                 did_you_mean(*name, names)));
     }
   }

@@ -11,8 +11,8 @@ struct ConvertArguments
             ShownArguments, TargetArguments, ForceArguments, SideReportArguments, QuietArguments,
             VerboseArguments, JobsArguments> {};
 
-/// `convert` where the target is a form of a position: each operand is a position, or a file with
-/// one, or with ids one a line.
+/// `convert` to a position format: each operand is a position, a file with one position, or a file
+/// with one id per line.
 ExitCode convert_positions(const ConvertArguments& arguments, const PositionFormat& to,
                            Output& out);
 

@@ -21,12 +21,12 @@ namespace {
 struct DetectArguments
     : Takes<ReadArguments, ListArguments, ListedNameEnds, WalkArguments, EmptyArguments> {};
 
-/// What stands in a column that has nothing to say.
+/// The text of an empty column.
 constexpr std::string_view kNone = "-";
 
 std::string_view or_none(std::string_view text) { return text.empty() ? kNone : text; }
 
-/// Says of one input after the other what it is.
+/// Prints what each input is.
 class Detect {
  public:
   Detect(const RunOptions& run_with, Output& out) : run_with_(run_with), out_(out) {}
@@ -115,6 +115,6 @@ ExitCode detect_formats(const DetectArguments& arguments, Output& out) {
 }  // namespace
 
 constinit const Command kDetect =
-    command<DetectArguments, &detect_formats>("detect", "PATH...", "name format and dialect");
+    command<DetectArguments, &detect_formats>("detect", "PATH...", "name the format and dialect");
 
 }  // namespace bgtools::cli

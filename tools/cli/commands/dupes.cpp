@@ -33,10 +33,10 @@ struct DupesArguments
     : Takes<ReadArguments, ListArguments, ListedNameEnds, WalkArguments, EmptyArguments,
             FailIfFoundArguments, ListingArguments, QuietArguments> {};
 
-/// What of two inputs is the same.
+/// What two inputs have in common.
 enum class Kind : std::uint8_t { files, matches, beginning, games };
 
-/// How a kind is called in JSON, above a group and in the summary for one and for several.
+/// The names of a kind: in JSON, above a group, and in the summary for one and for several.
 struct KindWords {
   std::string_view name;
   std::string_view heading;
@@ -64,19 +64,19 @@ struct File {
   int matches = 0;
 };
 
-/// A match that is held against the others: those of a copy of a file are not.
+/// A match that is compared with the others; those of a copied file are not.
 struct HeldMatch {
   std::size_t file = 0;
   int number = 0;  ///< of the match in its file, from 1
   std::vector<GameLikeness> games;
   bool is_empty = false;      ///< nothing happened in it
-  bool tells = false;         ///< it is too long to be like another by chance
-  bool is_open = false;       ///< its last game may go on elsewhere
+  bool tells = false;         ///< too long to equal another by chance
+  bool is_open = false;       ///< its last game may continue elsewhere
   bool is_copy = false;       ///< equal to an earlier one
   bool is_beginning = false;  ///< of another one
 };
 
-/// What a group points at: a file, a match of it, or a game of that.
+/// What a group refers to: a file, one of its matches, or a game of that match.
 struct Member {
   std::size_t file = 0;
   int match = 0;  ///< from 1; 0: the file as a whole
@@ -90,7 +90,7 @@ struct Group {
   std::vector<Member> members;
 };
 
-/// What has the same digest, as groups in the order of their first members.
+/// Members with the same digest, as groups in the order of their first members.
 class Alike {
  public:
   void add(const Digest& digest, const Member& member) { all_.emplace_back(digest, member); }
@@ -177,7 +177,7 @@ class Dupes {
     Digester digester;
     digester.add(input.bytes);
     same_bytes_.add(digester.digest(), {.file = file});
-    // The matches of a copy say nothing new.
+    // The matches of a copy are already known.
     if (!bytes_.insert(digester.digest()).second) return;
     const report::Receipt receipt = read_matches(input, [&](const Match& match, int number) {
       MatchLikeness likeness = likeness_of(match);
@@ -195,7 +195,7 @@ class Dupes {
     if (!receipt.damage.empty()) {
       fail(input.name, receipt.damage);
     } else if (receipt.matches == 0 && (input.is_named || !findings_.is_other_kind())) {
-      fail(input.name, "no match in it");
+      fail(input.name, "contains no match");
     }
   }
 
@@ -234,7 +234,7 @@ class Dupes {
       if (entry.is_copy) continue;
       for (const GameLikeness& game : entry.games) note_beginning(game.end, i);
     }
-    // One that stops inside a game is known only by the events of the others.
+    // A match that stops inside a game is recognized only by the events of the others.
     if (has_open && by_end_.size() > 1) read_again();
     for (auto& [shorter, longer] : beginnings_) {
       Group& group = groups_.emplace_back(Group{Kind::beginning, {member(entries_[shorter])}});
@@ -257,7 +257,7 @@ class Dupes {
     std::size_t next = 0;
     const auto look_again = [&](const LoadedInput& input) {
       const std::size_t file = next++;
-      // What has changed meanwhile, or is gone like stdin, is left as it was read.
+      // An input that has changed or is gone, such as stdin, stays as it was read.
       if (file >= files_.size() || files_[file].path != input.name) return false;
       if (files_[file].matches == 0) return true;
       read_matches(input, [&](const Match& match, int number) {
@@ -277,7 +277,7 @@ class Dupes {
   void compare_games() {
     Alike alike;
     for (const HeldMatch& entry : entries_) {
-      // Their games stand in the others.
+      // Their games are in the others, too.
       if (entry.is_copy || entry.is_beginning) continue;
       for (std::size_t game = 0; game < entry.games.size(); ++game) {
         if (!entry.games[game].tells) continue;
@@ -377,6 +377,6 @@ ExitCode find_duplicates(const DupesArguments& arguments, Output& out) {
 }  // namespace
 
 constinit const Command kDupes = command<DupesArguments, &find_duplicates>(
-    "dupes", "PATH...", "equal files, matches and games, and matches that go on elsewhere");
+    "dupes", "PATH...", "find equal files, matches and games, and matches that continue another");
 
 }  // namespace bgtools::cli

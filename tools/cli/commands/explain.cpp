@@ -16,7 +16,7 @@ namespace {
 
 struct RulePageArguments : Takes<ExplainArguments> {};
 
-/// Where lines of running text end at the latest.
+/// The most columns of a line of running text.
 constexpr std::size_t kWidth = 80;
 
 std::string indented(std::string_view text) {
@@ -57,7 +57,7 @@ std::string wrapped(std::string_view text) {
   return out;
 }
 
-/// "warning; error in brainking": the severity of a rule and where it is another one.
+/// "warning; error in brainking": the severity of a rule, and the profiles where it differs.
 std::string severities_of(Rule rule) {
   const RuleInfo& row = info(rule);
   if (row.status == RuleStatus::note) return "note";
@@ -73,7 +73,7 @@ std::string severities_of(Rule rule) {
   return text;
 }
 
-/// "Bad", with what `check` has to be told for the example.
+/// "Bad", with the options that `check` needs for the example.
 std::string example_title(std::string_view title, const Page& page) {
   return page.options.empty() ? std::string(title) : fmt::format("{} ({})", title, page.options);
 }
@@ -143,7 +143,7 @@ ExitCode explain_rules(const RulePageArguments& arguments, Output& out) {
           fmt::format("unknown rule '{}'; did you mean '{}'?", operand, nearest_rule(operand)));
     }
   }
-  if (chosen.empty()) return refuse("explain asks for a RULE, such as BG101, or --all");
+  if (chosen.empty()) return refuse("explain requires a RULE, such as BG101, or --all");
 
   const std::string_view format = text_or(arguments.output_format, "text");
   if (format == "json") {
@@ -160,6 +160,6 @@ ExitCode explain_rules(const RulePageArguments& arguments, Output& out) {
 }  // namespace
 
 constinit const Command kExplain = command<RulePageArguments, &explain_rules>(
-    "explain", "RULE... | --all", "what a rule means, with a bad and a good example");
+    "explain", "RULE... | --all", "explain a rule, with a bad and a good example");
 
 }  // namespace bgtools::cli

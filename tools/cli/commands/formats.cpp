@@ -36,7 +36,7 @@ std::string_view abilities(const Format& format) {
 }
 
 ExitCode list_formats(const FormatsArguments& arguments, Output& out) {
-  if (!arguments.operands.empty()) return refuse("formats takes no operand");
+  if (!arguments.operands.empty()) return refuse("formats takes no operands");
   if (text_or(arguments.output_format, "text") == "json") {
     print_formats_as_json(out);
     return ExitCode::clean;
@@ -55,6 +55,6 @@ ExitCode list_formats(const FormatsArguments& arguments, Output& out) {
 }  // namespace
 
 constinit const Command kFormats =
-    command<FormatsArguments, &list_formats>("formats", "", "every format, one line each");
+    command<FormatsArguments, &list_formats>("formats", "", "list every format, one per line");
 
 }  // namespace bgtools::cli

@@ -17,12 +17,12 @@ struct ManualArguments : Takes<> {};
 constexpr std::array<std::string_view, 2> kPages = {"bgtools", "bgtools-formats"};
 
 ExitCode print_manual(const ManualArguments& arguments, Output& out) {
-  if (arguments.operands.size() > 1) return refuse("manual takes one page");
+  if (arguments.operands.size() > 1) return refuse("manual takes at most one page");
   const std::string page =
       arguments.operands.empty() ? std::string(kPages.front()) : arguments.operands.front();
   const auto text = manual_page(page, commands());
   if (!text) {
-    return refuse(fmt::format("unknown page '{}' (there are {}){}", page, fmt::join(kPages, ", "),
+    return refuse(fmt::format("unknown page '{}' (known: {}){}", page, fmt::join(kPages, ", "),
                               did_you_mean(page, kPages)));
   }
   out.write(*text);
@@ -32,6 +32,6 @@ ExitCode print_manual(const ManualArguments& arguments, Output& out) {
 }  // namespace
 
 constinit const Command kManual = command<ManualArguments, &print_manual>(
-    "manual", "[PAGE]", "a manual page as mdoc text: bgtools or bgtools-formats");
+    "manual", "[PAGE]", "print a manual page as mdoc: bgtools or bgtools-formats");
 
 }  // namespace bgtools::cli

@@ -18,7 +18,7 @@ bool settle_turn(const OgidArguments& arguments, PositionRecord& position) {
 
 void say_ogid_colour(int count) {
   complain(
-      fmt::format("note: the colour of {} is read as the player who waits, as HedgeHog writes it; "
+      fmt::format("note: the colour of {} is read as the waiting player, as HedgeHog writes it; "
                   "with --ogid-colour=on-roll it is the player on roll, as GammonView writes it",
                   report::counted(count, "OGID")));
 }

@@ -6,11 +6,11 @@
 
 namespace bgtools::cli {
 
-/// Gives the position the turn that --ogid-colour asks for. True: its text leaves the turn open and
-/// the option was not given, so that say_ogid_colour() is due.
+/// Sets the turn of the position as --ogid-colour says. True if the text leaves the turn open and
+/// the option was not given: call say_ogid_colour().
 [[nodiscard]] bool settle_turn(const OgidArguments& arguments, PositionRecord& position);
 
-/// Says on stderr how the colour of so many OGIDs was read, and how to have it the other way.
+/// Prints on stderr how the colour of so many OGIDs was read, and how to read it the other way.
 void say_ogid_colour(int count);
 
 }  // namespace bgtools::cli

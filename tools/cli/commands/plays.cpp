@@ -68,7 +68,7 @@ void print_json(const Position& position, Roll roll, const std::vector<PlayEntry
 ExitCode plays(const PlaysArguments& arguments, Output& out) {
   const std::vector<std::string>& operands = arguments.operands;
   if (operands.size() != 2)
-    return refuse("plays asks for a POSITION and a ROLL, such as `start 31`");
+    return refuse("plays requires a POSITION and a ROLL, such as `start 31`");
   PositionRead read = read_position(operands[0]);
   if (!read) {
     return refuse(fmt::format("position '{}': {}", operands[0], read.error().message));
@@ -97,6 +97,6 @@ ExitCode plays(const PlaysArguments& arguments, Output& out) {
 }  // namespace
 
 constinit const Command kPlays =
-    command<PlaysArguments, &plays>("plays", "POSITION ROLL", "every legal play of a roll");
+    command<PlaysArguments, &plays>("plays", "POSITION ROLL", "list every legal play of a roll");
 
 }  // namespace bgtools::cli

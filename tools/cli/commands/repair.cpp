@@ -34,7 +34,7 @@ namespace {
 struct FileRepairArguments
     : Takes<ReadArguments, GameArguments, SearchArguments, RepairArguments, ForceArguments> {};
 
-/// A match with what is wrong with it.
+/// A match with its faults.
 struct Examined {
   Match match;
   std::vector<Diagnostic> faults;  ///< errors, consequences left out
@@ -44,12 +44,11 @@ struct Examination {
   const Format* format = nullptr;
   std::vector<Examined> matches;
   std::vector<Diagnostic> unread;   ///< errors of reading
-  std::vector<Diagnostic> unkept;   ///< what tells of text that would not be written again
+  std::vector<Diagnostic> unkept;   ///< findings about text that rewriting would lose
   std::vector<Diagnostic> allowed;  ///< errors that a comment of the transcript allows
 };
 
-/// Whether the reader that reports this has met text that the record does not hold as it is
-/// written.
+/// Whether a reader reports this rule for text that the record does not hold as it is written.
 bool is_of_unkept_text(Rule rule) {
   switch (rule) {
     case Rule::unparsable_move:
@@ -94,7 +93,7 @@ Examination examine(const Source& source, std::string_view extension, const RunO
   std::erase_if(reading.diagnostics, [](const Diagnostic& each) { return !is_fault(each); });
   examination.unread = std::move(reading.diagnostics);
 
-  // What is allowed shall stay: it is neither repaired nor counted.
+  // Allowed faults stay: they are neither repaired nor counted.
   const auto set_aside = [&](std::vector<Diagnostic>& faults) {
     std::erase_if(faults, [&](const Diagnostic& fault) {
       const bool is_allowed =
@@ -131,8 +130,8 @@ LineEnd line_end_of(std::string_view text) {
   return lf == 0 && crlf == 0 ? LineEnd::cr : LineEnd::mixed;
 }
 
-/// A text with LF, with the line ends of another one, which are of one kind, and with or without
-/// one at its end as there.
+/// A text with LF line ends, given the line ends of `like`, which has only one kind. It ends with
+/// a line end if `like` does.
 std::string with_line_ends_of(std::string_view like, std::string text) {
   if (!like.ends_with('\n') && !like.ends_with('\r')) {
     while (text.ends_with('\n')) text.pop_back();
@@ -150,8 +149,8 @@ std::string with_line_ends_of(std::string_view like, std::string text) {
   return out;
 }
 
-/// Whether a record that was read back says what was meant. A writer may spell out as a tag what
-/// its format implies elsewhere.
+/// Whether a record that was read back is the one that was meant. A writer may spell out as a tag
+/// what its format implies elsewhere.
 bool is_as_meant(const Match& wanted, Match read) {
   std::erase_if(read.tags, [&](const Tag& tag) {
     return std::ranges::none_of(wanted.tags, [&](const Tag& each) {
@@ -179,7 +178,7 @@ class Repairer {
     chosen_.resize(examination_.matches.size());
   }
 
-  /// Says on stderr what is done about each fault.
+  /// Chooses the repairs and prints on stderr what is done about each fault.
   void choose() {
     for (const Diagnostic& fault : examination_.unread) say(fault, "cannot be read");
     for (const Diagnostic& fault : examination_.allowed) {
@@ -197,12 +196,12 @@ class Repairer {
     return std::any_of(chosen_.begin(), chosen_.end(),
                        [](const auto& repairs) { return !repairs.empty(); });
   }
-  /// What is chosen, made; or why it cannot be.
+  /// The text with the chosen repairs; or why they cannot be made.
   OrError<Result> result() const {
     if (encoded(source_.text(), source_.encoding()) != source_.bytes()) {
-      return Error{fmt::format("its bytes are not {} throughout", name(source_.encoding()))};
+      return Error{fmt::format("not all of its bytes are {}", name(source_.encoding()))};
     }
-    // A dance is empty in one transcript and has words in another.
+    // Some transcripts leave a dance blank, others write it in words.
     constexpr std::array kDances{PlayKind::blank, PlayKind::danced};
     if (const std::optional<std::string> text = in_place()) {
       for (const PlayKind dance : kDances) {
@@ -215,7 +214,7 @@ class Repairer {
       const std::vector<Match> wanted = repaired_matches(dance);
       if (auto result = checked(rewritten(wanted).first, wanted)) return *std::move(result);
     }
-    return Error{"what would be written is not read as it is meant"};
+    return Error{"the repaired transcript would not read back as intended"};
   }
   [[nodiscard]] std::size_t faults() const { return faults_in(examination_); }
 
@@ -243,14 +242,14 @@ class Repairer {
     note_unexplained(match, fault);
   }
 
-  /// The search went on from what an edit would make, which is not made.
+  /// Later faults of the game were explained as if this fault's edit were made, but it is not.
   void note_unexplained(std::size_t match, const Diagnostic& fault) {
     if (fault.repairs.empty() || fault.stands || is_of_score(fault.repairs.front().edit)) return;
     unexplained_.emplace_back(match, fault.repairs.front().game);
   }
 
-  /// Why nothing is done about a fault that edits explain, as words that go on from "left as it
-  /// is"; "": its only edit is made.
+  /// Why a fault that edits explain is not repaired, as words that continue "left as it is"; "":
+  /// its only edit is made.
   std::string reason_to_leave(std::size_t match, const Diagnostic& fault) {
     if (fault.repairs.size() > 1) {
       std::string words;
@@ -264,10 +263,10 @@ class Repairer {
     if (repair.edit.kind == EditKind::turn_missing) return fmt::format(": {}", repair.words);
     switch (removal_by(repair.edit, game_of(match, repair))) {
       case Removal::record:
-        return fmt::format("; {} would explain it and delete what is recorded only once",
+        return fmt::format("; {} would explain it, but delete what is recorded only once",
                            repair.words);
       case Removal::wording:
-        return fmt::format("; {} would explain it and replace text that could not be read",
+        return fmt::format("; {} would explain it, but replace text that could not be read",
                            repair.words);
       case Removal::none:
         break;
@@ -295,9 +294,9 @@ class Repairer {
                                       edits);
   }
 
-  /// What a transcript that is written anew would lose of the text; "": nothing that is known.
+  /// What rewriting the whole transcript would lose; "": nothing that is known.
   [[nodiscard]] std::string loss_in_rewriting() const {
-    constexpr std::string_view kAnew = "the transcript would have to be written anew";
+    constexpr std::string_view kAnew = "the whole transcript would have to be rewritten";
     const auto lost = [&](const Diagnostic& found, std::size_t count) {
       const Format* const format = examination_.format;
       const std::string place =
@@ -315,17 +314,17 @@ class Repairer {
     const bool has_index = examination_.format->name == "bgammon";
     const bool is_plain = line_end == LineEnd::lf && source_.encoding() == Encoding::utf8;
     if (line_end == LineEnd::mixed || (has_index && !is_plain)) {
-      return fmt::format("{}, with other line ends", kAnew);
+      return fmt::format("{}, with different line ends", kAnew);
     }
     std::vector<Match> matches;
     for (const Examined& each : examination_.matches) matches.push_back(each.match);
     const auto [text, losses] = rewritten(matches);
     if (!losses.empty()) return lost(losses.front(), losses.size());
-    return checked(text, matches) ? "" : fmt::format("{} and would not say the same", kAnew);
+    return checked(text, matches) ? "" : fmt::format("{} and would not read back the same", kAnew);
   }
 
-  /// The text of a record in the format and with the line ends of the source, and what the format
-  /// cannot hold of it.
+  /// The text of the matches in the source's format, with its line ends; and what the format cannot
+  /// hold.
   [[nodiscard]] std::pair<std::string, std::vector<Diagnostic>> rewritten(
       const std::vector<Match>& matches) const {
     std::string text;
@@ -338,13 +337,13 @@ class Repairer {
     return {with_line_ends_of(source_.text(), std::move(text)), std::move(losses.diagnostics)};
   }
 
-  /// The record with what is chosen. `dance`: how it says that a roll could not be played.
+  /// The matches with the chosen repairs. `dance`: how they record that a roll could not be played.
   [[nodiscard]] std::vector<Match> repaired_matches(PlayKind dance) const {
     std::vector<Match> matches;
     for (std::size_t at = 0; at < chosen_.size(); ++at) {
       Match match = examination_.matches[at].match;
       std::vector<Repair> repairs = chosen_[at];
-      // From the last one on, so that the actions before keep their places.
+      // Backwards, so that earlier actions keep their places.
       std::sort(repairs.begin(), repairs.end(), [](const Repair& a, const Repair& b) {
         return std::pair(a.game, a.edit.action) > std::pair(b.game, b.edit.action);
       });
@@ -373,8 +372,7 @@ class Repairer {
     return patched(source_.text(), std::move(edits));
   }
 
-  /// The text in the encoding of the source; nullopt where it is not read as the record that was
-  /// meant.
+  /// The text in the encoding of the source; nullopt if it does not read back as `wanted`.
   [[nodiscard]] std::optional<Result> checked(const std::string& text,
                                               const std::vector<Match>& wanted) const {
     std::optional<std::string> bytes = encoded(text, source_.encoding());
@@ -394,7 +392,7 @@ class Repairer {
   bool repairs_scores_;
   Examination examination_;
   std::vector<std::vector<Repair>> chosen_;  ///< for each match
-  /// Matches and games with a fault whose edits are not made.
+  /// Matches and games with a fault whose edit is not made.
   std::vector<std::pair<std::size_t, std::size_t>> unexplained_;
   std::optional<std::string> loss_;  ///< what loss_in_rewriting() said
 };
@@ -403,7 +401,7 @@ bool is_utf16(Encoding encoding) {
   return encoding == Encoding::utf16_le || encoding == Encoding::utf16_be;
 }
 
-/// Without a repair a file is not written over itself.
+/// A file without repairs is not written over itself.
 ExitCode write_repaired(const std::string& path, bool overwrites, const Source& source,
                         std::string_view bytes) {
   std::error_code code;
@@ -427,7 +425,7 @@ ExitCode repair_text(const FileRepairArguments& arguments, const RunOptions& opt
   repairer.choose();
   if (!repairer.has_format()) return ExitCode::findings;
   if (repairer.is_binary()) {
-    return refuse(fmt::format("{}: not a text; convert it first, then repair what came out", name));
+    return refuse(fmt::format("{}: not a text file; convert it, then repair the result", name));
   }
   std::string bytes(source.bytes());
   std::size_t faults = repairer.faults();
@@ -438,13 +436,13 @@ ExitCode repair_text(const FileRepairArguments& arguments, const RunOptions& opt
     bytes = std::move(result->bytes);
     faults = result->faults;
   }
-  // What was examined in part is not known to be as it was meant.
+  // An interrupted examination does not show that the repair is right.
   if (const auto signal = interruption()) return *signal;
   if (const auto& path = arguments.write) {
     const ExitCode written = write_repaired(*path, is_on(arguments.force), source, bytes);
     if (written != ExitCode::clean) return written;
   } else if (repairer.has_repairs() && is_utf16(source.encoding())) {
-    return refuse(fmt::format("{}: {} is not shown as a difference; name a file with --write", name,
+    return refuse(fmt::format("{}: {} cannot be shown as a diff; name a file with --write", name,
                               bgtools::name(source.encoding())));
   } else {
     out.write(report::unified_diff(name, source.bytes(), bytes));
@@ -490,6 +488,6 @@ ExitCode repair(const FileRepairArguments& arguments, Output& out) {
 }  // namespace
 
 constinit const Command kRepair = command<FileRepairArguments, &repair>(
-    "repair", "FILE", "the smallest edits that make a record legal, as a diff");
+    "repair", "FILE", "find the smallest edits that make a record legal, as a diff");
 
 }  // namespace bgtools::cli

@@ -26,14 +26,14 @@
 namespace bgtools::cli {
 namespace {
 
-/// What of the options of the runs decides how they are merged.
+/// Those options of the runs that decide how they are merged.
 struct MergedArguments : Takes<CheckInputArguments, SelectArguments, ShownArguments, FailArguments,
                                MaxDiagnosticsArguments> {};
 
 struct MergeArguments : Takes<ManifestArguments, ManifestNameEnds, EmptyArguments, FailArguments,
                               ReportArguments, SideReportArguments, QuietArguments> {};
 
-/// The worst of what a run did not look for; nullopt: it looked for everything.
+/// The worst severity that a run did not look for; nullopt: it looked for everything.
 std::optional<Severity> not_looked_for(const MergedArguments& run) {
   const auto shown = severity_named(text_or(run.min_severity, "warning"));
   const auto fails = severity_named(text_or(run.fail_on, "error"));
@@ -43,7 +43,7 @@ std::optional<Severity> not_looked_for(const MergedArguments& run) {
   return least == Severity::warning ? Severity::info : Severity::warning;
 }
 
-/// The options of a run as the command line that gave them.
+/// The options of a run, as its command line gave them.
 Given given_in(const std::vector<report::GivenOption>& options) {
   Given all;
   for (const report::GivenOption& given : options) {
@@ -67,7 +67,7 @@ std::set<std::string_view> names_of_options() {
   return names;
 }
 
-/// Merges the runs that a reader has read into one report.
+/// Merges the runs of a reader into one report.
 class Merge {
  public:
   Merge(const MergeArguments& arguments, report::RunReader& runs,
@@ -104,13 +104,13 @@ class Merge {
   }
 
  private:
-  /// What the runs say of one path.
+  /// What the runs say about one path.
   struct Group {
     std::span<const report::InputRecords> records;
     bool is_used = false;
   };
 
-  /// Fails where the options do not fit the runs.
+  /// Fails if the options do not fit the runs.
   OrError<void> take_options() {
     Given given;
     if (runs_.head()) given = given_in(runs_.head()->options);
@@ -120,8 +120,8 @@ class Merge {
       const auto wanted = severity_named(*level);
       if (missing && wanted && *wanted <= *missing) {
         return Error{
-            fmt::format("--fail-on {}: the runs looked for nothing as mild; run `bgtools check` "
-                        "with --fail-on {} or --min-severity {}",
+            fmt::format("--fail-on {}: these runs did not report findings that minor; run "
+                        "`bgtools check` with --fail-on {} or --min-severity {}",
                         *level, *level, *level)};
       }
       given.set(*find_option(kCheck.takes, "fail-on"), *level);
@@ -151,7 +151,7 @@ class Merge {
     return group != groups_.end() && group->records[0].path == path ? &*group : nullptr;
   }
 
-  /// The inputs in the order of the manifest.
+  /// Reports the inputs in the order of the manifest.
   void expected() {
     for (const std::string& path : *manifest_) {
       if (Group* const group = find(path)) {
@@ -163,15 +163,15 @@ class Merge {
     for (Group& group : groups_) {
       if (group.is_used) continue;
       input(group);
-      error(group.records[0].path, "was checked and is not in the manifest");
+      error(group.records[0].path, "was checked but is not in the manifest");
     }
   }
 
-  /// Inputs that a run began and did not end, and no other run has.
+  /// Reports the inputs that a run began but did not finish, and that no other run has.
   void leftovers() {
     if (manifest_ != nullptr) return;
     for (const std::string& path : runs_.unfinished()) {
-      if (find(path) == nullptr) unreadable(path, "was not checked to its end: its run broke off");
+      if (find(path) == nullptr) unreadable(path, "was not fully checked: its run was cut short");
     }
   }
 
@@ -182,7 +182,7 @@ class Merge {
     const bool is_agreed = std::ranges::all_of(group.records, [&](const report::InputRecords& one) {
       return report::same_records(one.text, group.records[0].text);
     });
-    if (!is_agreed) return unreadable(path, "the runs say different things of it");
+    if (!is_agreed) return unreadable(path, "the runs disagree about it");
     auto read = report::read_input(group.records[0].text);
     if (!read) {
       return unreadable(path, fmt::format("its records cannot be read: {}", read.error().message));
@@ -205,7 +205,7 @@ class Merge {
   void unreadable(const std::string& path, std::string_view message) {
     told(++number_, path, message, nullptr);
   }
-  /// What is about a run and not about an input.
+  /// An error of a run, not of an input.
   void error(const std::string& path, std::string_view message) {
     told(std::nullopt, path, message, nullptr);
   }
@@ -250,7 +250,7 @@ ExitCode report(const MergeArguments& arguments, Output& out) {
     if (const auto signal = interruption()) return *signal;
     if (!read) return refuse(fmt::format("{}: {}", expected, read.error().message));
     if (manifest->empty() && !is_on(arguments.allow_empty)) {
-      return refuse(fmt::format("{}: names no file", expected));
+      return refuse(fmt::format("{}: names no files", expected));
     }
   }
   report::RunReader runs(names_of_options(), stop_flag());
@@ -260,7 +260,7 @@ ExitCode report(const MergeArguments& arguments, Output& out) {
   for (const std::string& name : arguments.operands) {
     const bool is_stdin = name == kStdin;
     if (is_stdin && std::exchange(has_read_stdin, true)) return refuse("stdin is named twice");
-    // A file holds more than the memory needs to.
+    // Mapped, because a file is larger than what must be kept of it.
     const auto bytes = is_stdin ? stdin_reader.read_stdin()
                                 : files.emplace_back(std::make_unique<MappedFile>())->map(name);
     if (const auto signal = interruption()) return *signal;

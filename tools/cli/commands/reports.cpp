@@ -49,7 +49,7 @@ report::RunReport run_report(
   return run;
 }
 
-/// A report beside the one on stdout.
+/// A report in addition to the one on stdout.
 class Reports::SideReport {
  public:
   SideReport(std::string_view format, std::string path, std::string* step_summary)
@@ -105,8 +105,8 @@ OrError<void> Reports::open() {
     }
     const std::string_view format = std::string_view(value).substr(0, equals);
     if (std::find(formats.begin(), formats.end(), format) == formats.end()) {
-      return Error{fmt::format("--report: there is no format '{}'{}", format,
-                               did_you_mean(format, formats))};
+      return Error{
+          fmt::format("--report: unknown format '{}'{}", format, did_you_mean(format, formats))};
     }
     auto& report = side_reports_.emplace_back(
         std::make_unique<SideReport>(format, value.substr(equals + 1), &step_summary_));

@@ -13,30 +13,30 @@
 
 namespace bgtools::cli {
 
-/// The run that a command line asks for.
+/// The run that a command line describes.
 [[nodiscard]] report::RunReport run_report(
     const Some<CommonArguments, CheckInputArguments, FailArguments>& arguments);
 
-/// What the arguments of a command say of its reports.
+/// The arguments of a command that concern its reports.
 using ReportsArguments = Some<ReportArguments, SideReportArguments, QuietArguments>;
 
-/// The report on stdout and those of --report beside it, all of the same run. Files appear when the
-/// run has ended; what goes wrong with them is said on stderr.
+/// The report on stdout and those of --report, all of the same run. Files appear when the run has
+/// ended; their errors are printed on stderr.
 class Reports {
  public:
   Reports(const ReportsArguments& arguments, Output& out);
-  /// Those of --report alone: stdout is for something else.
+  /// Only those of --report: stdout is for something else.
   explicit Reports(const ReportsArguments& arguments);
   Reports(const Reports&) = delete;
   Reports& operator=(const Reports&) = delete;
   ~Reports();
 
-  /// Opens the reports of --report. An error is why the command line is refused.
+  /// Opens the reports of --report. An error says why the command line is refused.
   OrError<void> open();
   void begin(const report::RunReport& run);
   void file(const report::FileReport& report);
   void error(const report::ErrorReport& report);
-  /// The exit code of the summary, or `failed` where a report could not be written.
+  /// The exit code of the summary, or `failed` if a report could not be written.
   [[nodiscard]] report::ExitCode end(report::Summary summary);
 
  private:

@@ -36,7 +36,7 @@ void print_profiles(Output& out) {
     const auto profile = static_cast<ProfileName>(i);
     out.print("{}{}\n  {}\n", i == 0 ? "" : "\n", name(profile), title(profile));
     if (settings(profile).empty() && severities(profile).empty()) {
-      out.write("    every option as the players agreed\n");
+      out.write("    every option is as the players agreed\n");
     }
     for (const ProfileSetting& setting : settings(profile)) {
       out.print("    {:27}  {:7}  {}\n", name(setting.what), value_of(setting), setting.why);
@@ -47,8 +47,9 @@ void print_profiles(Output& out) {
     }
   }
   out.write(
-      "\nWhat is not mentioned is as in the list of `bgtools rules`. Single switches win over the\n"
-      "record, the record over the profile; without --profile the length of the record chooses\n"
+      "\nAnything not mentioned is as `bgtools rules` lists it. Single switches override the "
+      "record,\n"
+      "and the record overrides the profile; without --profile the recorded match length chooses\n"
       "between match and money.\n");
 }
 
@@ -93,7 +94,7 @@ void print_rules_as_json(Output& out) {
     json.line().object().member("code", row.code).member("name", row.name);
     json.member("severity", name(row.severity)).member("status", name_of(row.status));
     json.member("summary", row.summary).key("profiles").object();
-    // Where they differ: {"brainking":"error"}.
+    // Only those that differ: {"brainking":"error"}.
     for (std::size_t i = 0; i < kProfileCount; ++i) {
       const auto profile = static_cast<ProfileName>(i);
       if (severity(rule, profile) == row.severity) continue;
@@ -105,7 +106,7 @@ void print_rules_as_json(Output& out) {
 }
 
 ExitCode list_rules(const RulesArguments& arguments, Output& out) {
-  if (!arguments.operands.empty()) return refuse("rules takes no operand; see `bgtools explain`");
+  if (!arguments.operands.empty()) return refuse("rules takes no operands; see `bgtools explain`");
   const bool is_json = text_or(arguments.output_format, "text") == "json";
   if (is_on(arguments.profiles)) {
     is_json ? print_profiles_as_json(out) : print_profiles(out);
@@ -126,6 +127,6 @@ ExitCode list_rules(const RulesArguments& arguments, Output& out) {
 }  // namespace
 
 constinit const Command kRules =
-    command<RulesArguments, &list_rules>("rules", "", "every rule, one line each");
+    command<RulesArguments, &list_rules>("rules", "", "list every rule, one per line");
 
 }  // namespace bgtools::cli

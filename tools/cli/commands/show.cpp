@@ -30,13 +30,13 @@ namespace {
 struct ShowArguments : Takes<ReadArguments, PlaceArguments, OgidArguments, GameArguments,
                              PictureArguments, ForceArguments> {};
 
-/// What is to be shown.
+/// What to show.
 struct View {
   Situation situation{};
   BoardLabels labels{};
 };
 
-/// Where in a file; each counts from 1.
+/// A place in a file; each number counts from 1.
 struct Place {
   int match = 1;
   int game = 1;
@@ -53,7 +53,7 @@ OrError<Place> place_of(const PlaceArguments& arguments) {
     const char* const end = begin + (*text)->size();
     const auto [rest, error] = std::from_chars(begin, end, *number);
     if (error != std::errc() || rest != end || *number < 1) {
-      return Error{fmt::format("--{}: '{}' is not a number from 1 on", option, **text)};
+      return Error{fmt::format("--{}: '{}' is not a positive whole number", option, **text)};
     }
   }
   return place;
@@ -85,7 +85,7 @@ OrError<Match> match_in(const Source& source, std::string_view extension, const 
     const bool is_unknown = format == nullptr && !findings.diagnostics.empty();
     return Error{fmt::format(
         "{}: {}", source.name(),
-        is_unknown ? findings.diagnostics.back().message : std::string("there is no match in it"))};
+        is_unknown ? findings.diagnostics.back().message : std::string("contains no match"))};
   }
   return Error{fmt::format("{}: there is no match {}; it has {}", source.name(), number,
                            report::counted(matches, "match"))};
@@ -172,8 +172,8 @@ std::string picture_of(const View& view, std::string_view format) {
   return board_text(view.situation, view.labels);
 }
 
-/// What --output-format says, else the name of the output. A name that asks for a format of another
-/// kind would get text that its programs cannot open.
+/// The format of --output-format, or else of the output's extension. Any other extension is
+/// refused: the programs for it could not open the text.
 OrError<std::string_view> format_of(const ShowArguments& arguments, std::string_view output) {
   using namespace std::string_view_literals;
   if (const auto& format = arguments.output_format) return std::string_view(*format);
@@ -189,7 +189,7 @@ OrError<std::string_view> format_of(const ShowArguments& arguments, std::string_
 
 ExitCode show(const ShowArguments& arguments, Output& out) {
   if (arguments.operands.size() != 1) {
-    return refuse("show asks for one POSITION, or for a FILE with --game and --turn");
+    return refuse("show requires one POSITION, or a FILE with --game and --turn");
   }
   const std::string path(text_or(arguments.output, kStdin));
   const auto format = format_of(arguments, path);
@@ -213,6 +213,6 @@ ExitCode show(const ShowArguments& arguments, Output& out) {
 }  // namespace
 
 constinit const Command kShow = command<ShowArguments, &show>(
-    "show", "POSITION | FILE --game N --turn N", "the board, as text or as SVG");
+    "show", "POSITION | FILE --game N --turn N", "draw the board as text, SVG or JSON");
 
 }  // namespace bgtools::cli

@@ -14,7 +14,7 @@ namespace {
 
 using Kind = Values::Kind;
 
-/// The spellings of an option: long, opposite, short.
+/// The spellings of an option: long, its opposite, short.
 std::vector<std::string> spellings(const Option& option) {
   std::vector<std::string> list;
   list.push_back(fmt::format("--{}", option.name));
@@ -31,7 +31,7 @@ std::string names_of_commands(std::span<const Command> commands) {
   return names + "help";
 }
 
-/// What puts the values on offer in bash.
+/// The bash code that offers the values.
 std::string bash_offer(const Values& values) {
   switch (values.kind) {
     case Kind::words:
@@ -47,7 +47,7 @@ std::string bash_offer(const Values& values) {
 }
 
 std::string bash(std::span<const Command> commands) {
-  std::string out = R"(# bash completion for bgtools; to be read by bash 4.2 or later
+  std::string out = R"(# bash completion for bgtools; needs bash 4.2 or later
 _bgtools_words() {
   local IFS=$' \t\n'
   mapfile -t COMPREPLY < <(compgen -W "$1" -- "$current")
@@ -118,7 +118,7 @@ std::string escaped(std::string_view text, std::string_view letters) {
   return out;
 }
 
-/// A text between single quotes, as zsh's and bash's own quoting wants it.
+/// A text in single quotes, for zsh and bash.
 std::string zsh_quoted(std::string_view text) {
   std::string out = "'";
   for (const char letter : text) {
@@ -132,7 +132,7 @@ std::string zsh_quoted(std::string_view text) {
   return out;
 }
 
-/// What _arguments does for a value or an operand.
+/// The action of _arguments for a value or an operand.
 std::string zsh_action(const Values& values) {
   switch (values.kind) {
     case Kind::words: {
@@ -174,7 +174,7 @@ _bgtools() {
     append(out, "    {}\n",
            zsh_quoted(fmt::format("{}:{}", command.name, escaped(command.summary, ":"))));
   }
-  out += R"(    'help:the options of a command'
+  out += R"(    'help:list the options of a command'
   )
   if ((CURRENT == 2)); then
     _describe -t commands command commands
@@ -209,7 +209,7 @@ fi
   return out;
 }
 
-/// A text between single quotes, as fish wants it.
+/// A text in single quotes, for fish.
 std::string fish_quoted(std::string_view text) { return fmt::format("'{}'", escaped(text, "'\\")); }
 
 std::string fish_offer(const Values& values) {
@@ -230,6 +230,7 @@ std::string fish(std::span<const Command> commands) {
   std::string out = "# fish completion for bgtools\ncomplete -c bgtools -f\n";
   out +=
       "complete -c bgtools -n __fish_use_subcommand -l version -d 'print the version and the "
+      "supported "
       "formats'\n"
       "complete -c bgtools -n __fish_use_subcommand -l help -d 'list the commands'\n";
   for (const Command& command : commands) {
@@ -237,7 +238,7 @@ std::string fish(std::span<const Command> commands) {
            fish_quoted(command.summary));
   }
   append(out,
-         "complete -c bgtools -n __fish_use_subcommand -a help -d 'the options of a command'\n"
+         "complete -c bgtools -n __fish_use_subcommand -a help -d 'list the options of a command'\n"
          "complete -c bgtools -n '__fish_seen_subcommand_from help' -a '{}'\n",
          names_of_commands(commands));
   for (const Command& command : commands) {

@@ -10,8 +10,8 @@
 
 namespace bgtools::cli {
 
-/// The script that teaches a shell ("bash", "zsh", "fish") the commands, their options and the
-/// values of these; nullopt for a shell that is not known.
+/// The script with which a shell ("bash", "zsh", "fish") completes commands, options and their
+/// values; nullopt for an unknown shell.
 [[nodiscard]] std::optional<std::string> completions_for(std::string_view shell,
                                                          std::span<const Command> commands);
 

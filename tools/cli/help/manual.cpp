@@ -14,8 +14,8 @@
 namespace bgtools::cli {
 namespace {
 
-/// Words within a line of mdoc: a backslash begins an escape there. A word that mdoc takes for
-/// punctuation or for a macro has to be told apart by a zero-width character.
+/// Words for a line of mdoc, where a backslash begins an escape. A zero-width character marks a
+/// word that mdoc would take for punctuation or for a macro.
 std::string words_of(std::string_view text) {
   std::string out;
   bool begins_word = true;
@@ -35,8 +35,8 @@ std::string words_of(std::string_view text) {
   return out;
 }
 
-/// Appends running text in lines of less than 80 columns; a dot at the beginning of one would make
-/// it a macro.
+/// Appends running text in lines of less than 80 columns. A dot at the beginning of a line would
+/// make it a macro.
 void append_text(std::string& out, std::string_view text) {
   constexpr std::size_t kColumns = 76;
   std::size_t column = 0;
@@ -61,7 +61,7 @@ void append_text(std::string& out, std::string_view text) {
   out += '\n';
 }
 
-/// Appends what the tables say in a few words as a sentence.
+/// Appends a phrase of the tables as a sentence.
 void append_sentence(std::string& out, std::string_view words) {
   std::string sentence(words);
   if (!sentence.empty() && sentence.front() >= 'a' && sentence.front() <= 'z') {
@@ -99,8 +99,8 @@ void append_command(std::string& out, const Command& command) {
   append_sentence(out, command.summary);
   const auto list = options_of(command.takes);
   for (const Section section : {Section::input, Section::game, Section::report, Section::output}) {
-    const auto stands_here = [&](const Option* option) { return option->section == section; };
-    if (std::none_of(list.begin(), list.end(), stands_here)) continue;
+    const auto is_here = [&](const Option* option) { return option->section == section; };
+    if (std::none_of(list.begin(), list.end(), is_here)) continue;
     append(out, ".Pp\n{}:\n.Bl -tag -width 4n -offset indent -compact\n", name(section));
     for (const Option* const option : list) {
       if (option->section == section) append_option(out, *option);
@@ -118,7 +118,7 @@ std::string head_of(std::string_view name, int section, std::string_view summary
                      title, section, name, summary);
 }
 
-/// One page from its first line to its last.
+/// The whole page of the program.
 std::string program_page(std::span<const Command> commands) {
   std::string out = head_of("bgtools", 1, "read, check and convert recorded backgammon games");
   out += R"(.Sh SYNOPSIS
@@ -134,21 +134,21 @@ std::string program_page(std::span<const Command> commands) {
 .Sh DESCRIPTION
 .Nm
 reads transcripts of backgammon games, replays every roll, play, cube action
-and score by the rules, and says what is wrong with its file, line and column.
+and score by the rules, and reports what is wrong, with file, line and column.
 It converts between the formats that
 .Xr bgtools-formats 5
 lists and reports what a format cannot hold.
 .Pp
-Nothing is lost silently, a legal record has no finding, and nothing passes by
-not being checked: empty, unknown, truncated or unreadable input never ends
-with 0.
+Nothing is lost silently, a legal record has no findings, and nothing passes
+unchecked: empty, unknown, truncated or unreadable input never ends with 0.
 .Pp
 Results go to the standard output, everything else to the standard error.
 The operand
 .Sq \-
 is the standard input.
-Options may stand before and behind operands, the last of several counts, and
-every switch has an opposite that begins with
+Options may come before or after operands.
+If one is given several times, the last counts, except as noted.
+Every switch has an opposite that begins with
 .Fl \-no\- .
 .Sh COMMANDS
 )";
@@ -158,7 +158,7 @@ every switch has an opposite that begins with
 .It Ev BGTOOLS_ Ns Ar OPTION
 A setting by the long name of its option, such as
 .Ev BGTOOLS_FAIL_ON .
-The command line wins over it, and it wins over
+The command line overrides it, and it overrides
 .Pa bgtools.conf .
 .It Ev NO_COLOR
 No colours, unless
@@ -168,15 +168,16 @@ asks for them.
 .Sh FILES
 .Bl -tag -width bgtools.conf
 .It Pa bgtools.conf
-Settings, from the nearest of the working directory and the folders above it:
-sections are the names of commands, keys the long names of their options.
+Settings, from the working directory or the nearest folder above it that has
+the file.
+Sections are the names of commands, keys the long names of their options.
 .Nm Cm config
-prints what holds and where it comes from.
+prints the settings in effect and where each comes from.
 .It Pa .bgtools\-*.tmp
-What a killed run was about to put in the place of another file; it may be
+The new text of a file that a killed run was about to replace; it may be
 deleted.
-A file that is new leaves nothing, except where the file system has no files
-without a name.
+A run that is killed while it writes a new file leaves nothing, except on a
+file system without nameless files.
 .El
 .Sh EXIT STATUS
 .Bl -tag -width 4n -compact
@@ -188,13 +189,13 @@ Findings.
 .It 2
 The job could not be done, or not all of it: bad usage, input that is missing
 or cannot be read, nothing to check.
-It wins over 1.
+It takes precedence over 1.
 .It 130 , 143
 Interrupted by SIGINT or SIGTERM: what was finished is reported, and no file is
 written after the signal.
 .El
 .Sh EXAMPLES
-Check a folder, and let a build fail where a record is wrong:
+Check a folder, and let a build fail if a record is wrong:
 .Pp
 .Dl bgtools check \-\-output\-format github league/
 .Pp
@@ -207,7 +208,7 @@ Convert a match of GNU Backgammon for a program that reads
 .Pp
 .Dl bgtools convert final.sgf \-o final.mat
 .Pp
-Have a line of completions for the shell:
+Install the completions for bash:
 .Pp
 .Dl bgtools completions bash > ~/.local/share/bash\-completion/completions/bgtools
 .Sh SEE ALSO
@@ -221,11 +222,12 @@ std::string joined(std::span<const std::string_view> texts) {
 }
 
 std::string formats_page(std::span<const Command> /*commands*/) {
-  std::string out = head_of("bgtools-formats", 5, "transcripts and positions that bgtools knows");
+  std::string out =
+      head_of("bgtools-formats", 5, "formats of transcripts and positions that bgtools knows");
   out += R"(.Sh DESCRIPTION
-The content of a file decides what it is; its name only breaks ties.
+The content of a file decides its format; its name only breaks ties.
 .Xr bgtools 1
-reads leniently and says what it read; it writes one canonical form of each
+reads leniently and reports what it read; it writes one canonical form of each
 format, or the dialect that
 .Fl \-dialect
 names, and reports each field that the format cannot hold with a code from
@@ -238,12 +240,12 @@ BG601 on.
     append_sentence(
         out, fmt::format("{}{}", format.title, format.is_experimental ? " (experimental)" : ""));
     if (format.write == nullptr) {
-      out += "Read, not written.\n";
+      out += "Read but not written.\n";
     } else {
-      out += format.read == nullptr ? "Written, not read.\n" : "Read and written.\n";
+      out += format.read == nullptr ? "Written but not read.\n" : "Read and written.\n";
     }
     if (!format.extensions.empty()) {
-      append_sentence(out, fmt::format("Names of files end with {}", joined(format.extensions)));
+      append_sentence(out, fmt::format("File names end with {}", joined(format.extensions)));
     }
     if (!format.dialects.empty())
       append_sentence(out, fmt::format("Dialects: {}", joined(format.dialects)));
@@ -256,7 +258,7 @@ BG601 on.
   for (const PositionFormat& format : position_formats()) {
     append(out, ".It Sy {}\n", format.name);
     append_sentence(out, format.title);
-    append(out, "{}\n", format.write == nullptr ? "Read, not written." : "Read and written.");
+    append(out, "{}\n", format.write == nullptr ? "Read but not written." : "Read and written.");
   }
   out += ".El\n.Sh SEE ALSO\n.Xr bgtools 1\n";
   return out;

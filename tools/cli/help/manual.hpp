@@ -9,8 +9,8 @@
 
 namespace bgtools::cli {
 
-/// A page of the manual as mdoc(7) text: "bgtools", of section 1, or "bgtools-formats", of section
-/// 5; nullopt for another name.
+/// A manual page as mdoc(7) text: "bgtools", in section 1, or "bgtools-formats", in section 5;
+/// nullopt for any other name.
 [[nodiscard]] std::optional<std::string> manual_page(std::string_view name,
                                                      std::span<const Command> commands);
 

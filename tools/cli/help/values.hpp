@@ -9,14 +9,14 @@
 
 namespace bgtools::cli {
 
-/// What a shell can offer where a value or an operand is to be typed.
+/// What a shell can offer for a value or an operand.
 struct Values {
   enum class Kind : std::uint8_t { none, words, files, directories };
   Kind kind = Kind::none;
   std::vector<std::string> words;  ///< in the order in which they are offered
 };
 
-/// What may be typed behind an option that asks for a value.
+/// What may be typed after an option that takes a value.
 [[nodiscard]] Values values_of(const Option& option);
 /// What may be typed as an operand of a command.
 [[nodiscard]] Values operands_of(const Command& command);

@@ -24,7 +24,7 @@ struct Ending {
   Packing packing;
 };
 
-// A longer ending stands before one that ends like it.
+// If one ending ends with another, the longer one comes first.
 constexpr auto kEndings = std::to_array<Ending>({
     {".zip", Packing::archive},
     {".tar", Packing::archive},
@@ -61,10 +61,10 @@ const Ending* ending_of(std::string_view path) noexcept {
   return found == kEndings.end() ? nullptr : found;
 }
 
-/// A name of a member as reports and patterns have it.
+/// The name of a member, as reports and patterns spell it.
 std::string plain_name(archive_entry* entry) {
   const char* name = archive_entry_pathname(entry);
-  // A name that is no text where we are may still be one in UTF-8.
+  // A name that is not text in this locale may still be UTF-8.
   if (name == nullptr) name = archive_entry_pathname_utf8(entry);
   std::string_view plain = name == nullptr ? std::string_view("(no name)") : name;
   while (plain.starts_with("./")) plain.remove_prefix(2);
@@ -129,7 +129,7 @@ void Archive::open(bool is_cut_zip) {
     archive_read_support_format_7zip(reader);
   }
   if (archive_read_open_memory(reader, bytes_.data(), bytes_.size()) == ARCHIVE_OK) return;
-  // Where the list at the end is gone, the members before it may still be there.
+  // If the list at the end is gone, the members before it may still be there.
   if (packing_ == Packing::archive && !is_cut_zip && bytes_.starts_with(kLocalZipHeader)) {
     open(true);
   } else {
@@ -155,7 +155,7 @@ void Archive::fail(std::string reason) {
 void Archive::fail_ratio() {
   fail(name_.empty()
            ? fmt::format("unpacks to more than {} times its size", kMaxRatio)
-           : fmt::format("unpacks to more than {} times its size; from {} on it is not read",
+           : fmt::format("unpacks to more than {} times its size; {} and the rest are not read",
                          kMaxRatio, name_));
 }
 
@@ -178,7 +178,7 @@ void Archive::skip_rest() {
   const int family = archive_format(reader) & ARCHIVE_FORMAT_BASE_MASK;
   const bool is_packed_as_a_whole =
       archive_filter_code(reader, 0) != ARCHIVE_FILTER_NONE || family == ARCHIVE_FORMAT_7ZIP;
-  // What can only be passed by unpacking it is a bomb as much as what is read.
+  // A member that can only be skipped by unpacking it may be a bomb, like one that is read.
   while (is_packed_as_a_whole) {
     const void* block = nullptr;
     std::size_t size = 0;
@@ -209,7 +209,7 @@ Archive::Step Archive::next() {
       if (is_cut_zip_) {
         damage_ = std::string("truncated: the list of members at its end is missing");
       } else if (packing_ == Packing::archive && lacks_end_mark()) {
-        damage_ = std::string("truncated: nothing marks its end");
+        damage_ = std::string("truncated: the mark at its end is missing");
       }
       break;
     }
@@ -255,9 +255,9 @@ bool Archive::fits_gzip_checksum(std::string_view unpacked) const {
     }
     return number;
   };
-  // The trailer speaks of the last stream only; where several follow each other its size differs.
+  // The trailer describes only the last of several streams, so that its size differs.
   if (number_at(4) != static_cast<std::uint32_t>(unpacked.size())) return true;
-  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): bytes as zlib has them
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): zlib's type of bytes
   const auto* const data = reinterpret_cast<const Bytef*>(unpacked.data());
   return crc32_z(0, data, unpacked.size()) == number_at(8);
 }
@@ -288,7 +288,7 @@ std::string_view Archive::read(std::string& buffer) {
         fail_ratio();
         return {};
       }
-      // What a sparse member leaves out is zeros.
+      // The gaps of a sparse member are zeros.
       const auto begin = static_cast<std::size_t>(offset);
       if (buffer.size() < begin + size) {
         const auto grown = attempt([&] {
@@ -312,7 +312,7 @@ std::string_view Archive::read(std::string& buffer) {
   }
   const std::string_view unpacked = std::string_view(buffer).substr(0, end);
   if (packing_ == Packing::compressed && member_damage_.empty() && !fits_gzip_checksum(unpacked)) {
-    member_damage_ = std::string("the checksum does not fit");
+    member_damage_ = std::string("the checksum does not match");
   }
   return unpacked;
 }

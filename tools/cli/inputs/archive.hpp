@@ -9,37 +9,37 @@
 
 namespace bgtools::cli {
 
-/// Between an archive and its member in a path: `2024.zip!/final/round1.mat`.
+/// Separates an archive and its member in a path: `2024.zip!/final/round1.mat`.
 inline constexpr std::string_view kMember = "!/";
 
-/// How the name of a file says that it packs others.
+/// What the name of a file says about how it is packed.
 enum class Packing : std::uint8_t {
   none,
   archive,     ///< several members: .zip .tar .tar.gz .7z and so on
   compressed,  ///< one file: .gz .zst .xz .bz2
 };
 
-/// By the ending of the name, letters of either case.
+/// By the ending of the name, in upper or lower case.
 [[nodiscard]] Packing packing_of(std::string_view path) noexcept;
-/// The name without the ending of a compressed file: "a.mat" for "a.mat.gz"; any other stays.
+/// The name without the ending of a compressed file: "a.mat" for "a.mat.gz"; any other name stays.
 [[nodiscard]] std::string_view unpacked_name(std::string_view path) noexcept;
-/// What packing_of() knows, for --version: "zip tar tar.gz ...".
+/// The endings that packing_of() knows, for --version: "zip tar tar.gz ...".
 [[nodiscard]] std::string archive_kinds();
 
-/// What an archive may ask for before it is refused.
+/// What an archive may demand before it is refused.
 struct ArchiveLimits {
   std::int64_t member_size = std::int64_t{64} * 1024 * 1024;  ///< bytes of one member
-  std::int64_t members = 100'000;  ///< entries of any kind, folders among them
+  std::int64_t members = 100'000;  ///< entries of any kind, including folders
 };
 
-/// Most bytes that one byte of an archive may become.
+/// The most bytes that one byte of an archive may become.
 inline constexpr std::int64_t kMaxRatio = 200;
 
-/// Reads an archive or a compressed file in memory, one member after the other in the order in
-/// which they stand in it. Nothing is written to disk: the names of members are only names.
+/// Reads an archive or a compressed file in memory, member by member in the order of the archive.
+/// Nothing is written to disk: the names of members are only names.
 class Archive {
  public:
-  /// What next() came to.
+  /// The result of next().
   enum class Step : std::uint8_t { member, end };
 
   /// `bytes` must outlive the archive. `packing` is not `none`.
@@ -51,30 +51,30 @@ class Archive {
   /// Goes to the next member that is a regular file. At the end damage() says whether the archive
   /// is whole.
   [[nodiscard]] Step next();
-  /// The name of the member, without "./" before it; "" in a compressed file, which has one member
-  /// without a name.
+  /// The name of the member, without a leading "./"; "" in a compressed file, whose one member has
+  /// no name.
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
-  /// The bytes of the member, in `buffer`, whose memory is used again. May be called once.
+  /// The bytes of the member, in `buffer`, whose memory is reused. May be called once per member.
   [[nodiscard]] std::string_view read(std::string& buffer);
-  /// Why the last read() got less than the member; "": it is whole.
+  /// Why the last read() got less than the whole member; "": it got all.
   [[nodiscard]] const std::string& member_damage() const noexcept { return member_damage_; }
-  /// Why the archive ended early; "": it did not. What lies behind is not known.
+  /// Why the archive ended early, so that the rest is unknown; "": it did not.
   [[nodiscard]] const std::string& damage() const noexcept { return damage_; }
-  /// Entries passed that are neither regular files nor folders: links, devices.
+  /// How many entries were skipped that are neither regular files nor folders: links, devices.
   [[nodiscard]] std::int64_t special_entries() const noexcept { return special_entries_; }
 
  private:
   struct Handle;
 
   void open(bool is_cut_zip);
-  /// Passes what is left of the member, and counts it.
+  /// Skips the rest of the member, and counts its bytes.
   void skip_rest();
   void fail(std::string reason);
   void fail_ratio();
   [[nodiscard]] bool is_over_ratio() const;
   [[nodiscard]] std::string reason() const;
   [[nodiscard]] bool lacks_end_mark() const;
-  /// libarchive leaves the checksum of gzip alone.
+  /// libarchive does not verify the checksum of gzip.
   [[nodiscard]] bool fits_gzip_checksum(std::string_view unpacked) const;
 
   std::string_view bytes_;
@@ -86,7 +86,7 @@ class Archive {
   bool has_ended_ = false;
   std::int64_t entries_ = 0;
   std::int64_t special_entries_ = 0;
-  std::int64_t unpacked_ = 0;  ///< bytes of the members that were read or passed
+  std::int64_t unpacked_ = 0;  ///< bytes of the members that were read or skipped
   std::int64_t last_end_ = 0;  ///< where the last entry of a tar ends
   std::string name_;
   std::string member_damage_;

@@ -11,9 +11,9 @@
 namespace bgtools::cli {
 namespace {
 
-/// Enough that a slow input does not leave the others without work.
+/// Enough to keep the other threads busy during a slow input.
 constexpr std::size_t kSlotsPerJob = 8;
-/// Inputs beyond so many bytes together wait until older ones are finished.
+/// Beyond so many bytes in all, inputs wait until older ones are finished.
 constexpr std::size_t kMostBytes = std::size_t{64} * 1024 * 1024;
 
 std::size_t or_cores(std::size_t jobs) {
@@ -34,7 +34,7 @@ struct InOrder::Parallel {
 
   tbb::global_control control;
   std::deque<Slot> slots;
-  std::size_t first = 0;  ///< of the slots in use, which follow each other, around the end
+  std::size_t first = 0;  ///< of the slots in use, which are consecutive and wrap around
   std::size_t used = 0;
   std::size_t bytes = 0;
 
@@ -63,7 +63,7 @@ std::size_t InOrder::next() {
 
 void InOrder::finish_oldest() {
   Parallel::Slot& slot = parallel_->oldest();
-  // Whoever waits works on the inputs in the meantime.
+  // The waiting thread works on inputs in the meantime.
   slot.group.wait();
   if (!is_stopped_) is_stopped_ = !finish_(parallel_->first);
   parallel_->bytes -= slot.bytes;

@@ -7,34 +7,34 @@
 
 namespace bgtools::cli {
 
-/// Does work on several inputs at a time and finishes them one after the other, in the order in
-/// which they were handed in. Each input has a slot, whose number the callbacks are given; how many
-/// wait is bounded, and so is the memory that they hold.
+/// Works on several inputs at a time and finishes them one by one, in the order in which they were
+/// submitted. Each input has a slot, whose number the callbacks get. The number of waiting inputs
+/// and the memory that they hold are bounded.
 ///
 /// Example: `const auto slot = work.next(); fill(slot); work.submit(size);` for each input, then
 /// `work.drain()`.
 class InOrder {
  public:
-  /// Runs at the same time as others.
+  /// Runs in parallel with itself on other slots.
   using Work = std::function<void(std::size_t slot)>;
-  /// Runs alone and in order; false stops.
+  /// Runs alone and in order; returns false to stop.
   using Finish = std::function<bool(std::size_t slot)>;
 
-  /// `jobs`: how many inputs are worked on at a time; 0: as many as there are cores. With 1 nothing
-  /// runs in another thread, and there is one slot.
+  /// `jobs`: how many inputs are worked on at a time; 0: one per core. With 1 there is one slot,
+  /// and everything runs in the caller's thread.
   InOrder(std::size_t jobs, Work work, Finish finish);
   InOrder(const InOrder&) = delete;
   InOrder& operator=(const InOrder&) = delete;
-  /// Waits for what is under way, and drops it.
+  /// Waits for the work in progress, and drops its results.
   ~InOrder();
 
-  /// How many slots there are.
+  /// The number of slots.
   [[nodiscard]] std::size_t slots() const noexcept;
   /// A free slot; the same one until submit() takes it. May finish older inputs.
   [[nodiscard]] std::size_t next();
-  /// Hands in the slot that next() gave, whose input holds so many bytes. False: stopped.
+  /// Submits the slot that next() gave, whose input holds so many bytes. False: stopped.
   [[nodiscard]] bool submit(std::size_t bytes);
-  /// Finishes all that was handed in. False: stopped.
+  /// Finishes everything that was submitted. False: stopped.
   bool drain();
 
  private:

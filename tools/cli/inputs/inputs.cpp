@@ -32,7 +32,7 @@ std::optional<Shard> shard_in(std::string_view text) {
   return Shard{.number = *number, .of = *of};
 }
 
-/// A number of bytes: digits, and K, M or G for powers of 1024.
+/// A number of bytes: digits, optionally with K, M or G for powers of 1024.
 std::optional<std::int64_t> size_in(std::string_view text) {
   constexpr std::string_view kUnits = "KMG";
   constexpr std::int64_t kMost = std::int64_t{1} << 50U;
@@ -55,10 +55,10 @@ void LoadedInput::release() {
   if (unpacked_.size() > FileReader::kMostKept) unpacked_ = std::string();
 }
 
-/// Opens what the walk finds.
+/// Opens the inputs that the walk finds.
 class InputLoader {
  public:
-  /// `next` null: names are wanted, no bytes.
+  /// If `next` is null, only names are wanted and nothing is read.
   InputLoader(const InputOptions& options, InputVisitor visitor)
       : options_(options),
         visitor_(std::move(visitor)),
@@ -68,7 +68,7 @@ class InputLoader {
               return error(path, message);
             }) {}
 
-  /// One path of the user and what is below it.
+  /// One path of the user and everything below it.
   bool visit_path(const std::string& path) { return walk_.visit(path); }
 
   InputCount operator()() {
@@ -80,7 +80,7 @@ class InputLoader {
       if (!goes_on) break;
       const auto read =
           for_each_name_of(list, options_.lists_end_with_nul, [&](const std::string& name) {
-            // A list says what a directory would have said: the same inputs are judged alike.
+            // A listed file is judged like one that a directory holds.
             goes_on = walk_.visit(name, false);
             return goes_on;
           });
@@ -99,7 +99,7 @@ class InputLoader {
 
   [[nodiscard]] bool reads() const { return visitor_.next != nullptr; }
 
-  /// Whether the next input, or what stands in the place of one, is of this run.
+  /// Whether the next input, or an error instead of one, belongs to this shard.
   bool takes_next() {
     const bool is_taken = next_number_ % options_.shard.of == options_.shard.number - 1;
     ++next_number_;
@@ -110,7 +110,7 @@ class InputLoader {
   bool error(const std::string& path, std::string_view message) {
     return !takes_next() || refuse(path, message);
   }
-  /// An error of an input that was taken. What an interruption leaves unread is none.
+  /// An error of an input that this shard takes. An interruption is not one.
   bool refuse(const std::string& path, std::string_view message) {
     if (interruption()) return false;
     ++count_.errors;
@@ -158,7 +158,7 @@ class InputLoader {
     return place;
   }
 
-  /// Hands over what compressed bytes hold.
+  /// Hands over the content of compressed bytes.
   bool unpack(LoadedInput& place, std::string_view packed) {
     place.extension = extension_of(unpacked_name(place.name));
     Archive archive(packed, Packing::compressed, options_.limits);
@@ -214,8 +214,8 @@ class InputLoader {
     return error(name, "nothing to check in this archive");
   }
 
-  /// The member that the archive stands at.
-  /// `below`: of the archive; "" where it was named. `is_alone`: the member was named.
+  /// Loads the current member of the archive.
+  /// `below`: of the archive; "" if it was named. `is_alone`: the member was named.
   bool load_taken_member(const std::string& archive_name, bool is_named, bool is_alone,
                          std::string_view below) {
     Archive& archive = *open_->archive;
@@ -232,13 +232,13 @@ class InputLoader {
                                              : refuse(name, archive.member_damage());
     }
     place.bytes = archive.read(place.unpacked_);
-    // What ends the whole archive is told once.
+    // An error that ends the whole archive is reported once, by the caller.
     if (!archive.damage().empty()) return true;
     return hand_over_or_refuse(place, archive.member_damage());
   }
 
-  /// One member by its name. Names mostly come in the order of the archive: the search goes on
-  /// behind the last one, and begins anew once.
+  /// One member by its name. Names mostly come in the order of the archive: the search continues
+  /// after the last one, and starts again from the beginning once.
   bool visit_member(const Input& input) {
     const std::string name = input.path + std::string(kMember) + input.member;
     if (!takes_next()) return true;
@@ -292,7 +292,7 @@ OrError<InputOptions> input_options(const InputArguments& arguments) {
     const auto size = size_in(**text);
     if (!size) {
       return Error{
-          fmt::format("--{}: '{}' is not a number, with or without K, M or G", option, **text)};
+          fmt::format("--{}: '{}' is not a number, optionally with K, M or G", option, **text)};
     }
     *number = *size;
   }

@@ -12,14 +12,14 @@ namespace {
 
 enum class Word : std::uint8_t { game = 1, names, turn, twice, take, drop, beaver, raccoon, board };
 
-/// A number of 64 bits whose every bit depends on every bit of this one (SplitMix64).
+/// A 64-bit number, each of whose bits depends on every bit of the input (SplitMix64).
 constexpr std::uint64_t mixed(std::uint64_t word) noexcept {
   word = (word ^ (word >> 30U)) * 0xBF58476D1CE4E5B9U;
   word = (word ^ (word >> 27U)) * 0x94D049BB133111EBU;
   return word ^ (word >> 31U);
 }
 
-/// What an action is in the words of a digest; nullopt where not every format tells it.
+/// The word of a digest for an action; nullopt if not every format records it.
 std::optional<Word> word_of(const Action& action) {
   if (const auto* const play = std::get_if<WrittenPlay>(&action.what)) {
     return is_turn(*play) ? std::optional(Word::turn) : std::nullopt;
@@ -33,7 +33,7 @@ std::optional<Word> word_of(const Action& action) {
   return std::nullopt;
 }
 
-/// Index behind the last event that all programs write: a roll that nobody plays is none.
+/// Index after the last event that all programs write, so not a roll without a play.
 std::size_t end_of_events(const Game& game) {
   std::size_t end = game.actions.size();
   for (; end > 0; --end) {
@@ -101,7 +101,7 @@ class Reader {
     return digester.digest();
   }
 
-  /// Gives the number of rolls.
+  /// Returns the number of rolls.
   int add_game(const Game& game) {
     int rolls = 0;
     std::optional<Player> starter_of_game;

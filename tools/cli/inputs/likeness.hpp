@@ -10,8 +10,8 @@
 
 namespace bgtools::cli {
 
-/// 128 bits that stand for a sequence of words: equal sequences have equal ones, and two others
-/// have so only by malice.
+/// 128 bits made from a sequence of words: equal sequences have equal digests; others collide only
+/// if crafted to.
 struct Digest {
   std::uint64_t first = 0;
   std::uint64_t second = 0;
@@ -37,28 +37,28 @@ class Digester {
   Digest digest_{0xCBF29CE484222325U, 0x9E3779B97F4A7C15U};
 };
 
-/// What happened in a game, as far as every format tells it: the dice, what each play changes on
-/// the board, the cube actions and the boards that are set. How plays are spelled, names, scores,
-/// results, resignations, tags, comments and analysis are no part of it, nor are rolls behind which
-/// nothing more is played, which some programs leave out. The sides are told apart by who begins:
-/// in `digest` the game, in `end` the match.
+/// What happened in a game, limited to what every format records: the dice, what each play changes
+/// on the board, the cube actions and the boards that are set. It does not cover the spelling of
+/// plays, names, scores, results, resignations, tags, comments and analysis, nor trailing rolls
+/// without a play, which some programs leave out. The sides are told apart by who begins the game
+/// (in `digest`) or the match (in `end`).
 struct GameLikeness {
   Digest digest;       ///< of the game alone
   Digest end;          ///< of the match up to here
-  bool tells = false;  ///< it is so long that no two games are alike by chance
+  bool tells = false;  ///< so long that no two games are alike by chance
 };
 
 struct MatchLikeness {
   std::vector<GameLikeness> games;
   bool is_empty = true;  ///< nothing happened in any of them
-  bool tells = false;    ///< it is so long that no two matches are alike by chance
-  bool is_open = false;  ///< the last game has no result, and may go on elsewhere
+  bool tells = false;    ///< so long that no two matches are alike by chance
+  bool is_open = false;  ///< the last game has no result, and may continue elsewhere
 };
 
-/// What has fewer rolls happens twice. Of a match that short the names are a part.
+/// With fewer rolls, games repeat by chance. In a match that short the names count, too.
 inline constexpr int kTellingRolls = 10;
 
-/// `on_event` is called with what the match comes to behind each of its events.
+/// `on_event` is called after each event of the match, with the digest of the match up to it.
 [[nodiscard]] MatchLikeness likeness_of(const Match& match,
                                         const std::function<void(const Digest&)>& on_event = {});
 

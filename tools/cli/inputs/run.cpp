@@ -20,10 +20,10 @@
 namespace bgtools::cli {
 namespace {
 
-/// Takes what reading reports and weighs how the user came to this file. Whoever names a position
-/// text wants it checked, and it cannot be. Among the files of a directory `.txt` promises nothing:
-/// notes beside transcripts are passed over, where a `.mat` that is no transcript stays an error.
-/// What looks like a transcript there and is not read is a warning.
+/// Takes the findings of a reader and weighs them by how the user chose the file. A user who names
+/// a position text wants it checked, which is impossible: an error. In a directory `.txt` promises
+/// nothing: notes are skipped, but a `.mat` that is not a transcript stays an error, and a text
+/// that looks like a transcript but cannot be read is a warning.
 class InputSink final : public Sink {
  public:
   InputSink(const LoadedInput& input, const Source& source, const RunOptions& options,
@@ -40,7 +40,7 @@ class InputSink final : public Sink {
       damage_ += diagnostic.message;
       return true;
     }
-    // What is missing in a damaged file is its damage.
+    // A damaged file in which nothing is found is reported as damaged.
     const bool finds_nothing =
         diagnostic.rule == Rule::nothing_to_check || diagnostic.rule == Rule::unknown_format;
     if (!damage_.empty() && finds_nothing) return true;
@@ -55,8 +55,8 @@ class InputSink final : public Sink {
   [[nodiscard]] const std::string& damage() const { return damage_; }
 
  private:
-  /// Whether a reader that reports this leaves out what it reports: a line, a field, a board that
-  /// no record holds. What nobody can play is kept by its text.
+  /// Whether a reader that reports this rule leaves text out of the record: a line, a field, or a
+  /// board that a record cannot hold. An impossible play is kept as text.
   static bool drops(Rule rule) {
     return rule == Rule::syntax_error || rule == Rule::line_too_long ||
            rule == Rule::mixed_colours || rule == Rule::checker_count;
@@ -65,14 +65,14 @@ class InputSink final : public Sink {
     diagnostic.rule = rule;
     diagnostic.severity = info(rule).severity;
   }
-  /// Decides what it is that no reader takes the file.
+  /// Decides how to report that no reader takes the file.
   void weigh(Diagnostic& diagnostic) const {
     const bool is_known = diagnostic.rule == Rule::not_a_transcript;
     if (!is_known && !may_be_notes_) return;
     if (!looks_like_transcript(source_)) {
       const bool is_wanted = input_.is_named && !may_be_notes_;
       reclassify(diagnostic, is_wanted ? Rule::nothing_to_check : Rule::not_a_transcript);
-      // Where nothing is known of a text but that no reader takes it, it is notes by its looks.
+      // A text about which nothing else is known counts as notes.
       const bool is_of_known_kind = is_known || !detect(source_, input_.extension).other.empty();
       if (!is_of_known_kind) diagnostic.message = "the text does not look like a transcript";
     } else if (!input_.is_named) {
@@ -80,7 +80,7 @@ class InputSink final : public Sink {
       diagnostic.severity = Severity::warning;
       if (!is_known) {
         diagnostic.message =
-            "the text looks like a transcript and is of no format that bgtools reads";
+            "the text looks like a transcript, but not of a format that bgtools reads";
       }
     } else if (is_known) {
       reclassify(diagnostic, Rule::nothing_to_check);
@@ -95,8 +95,8 @@ class InputSink final : public Sink {
   std::string damage_;
 };
 
-/// Where an allowance stands in the text: its own words where they are there letter by letter, else
-/// the comment or the beginning of the match.
+/// The place of an allowance in the text: its own words if the text has them letter by letter, or
+/// else the comment or the beginning of the match.
 Span place_of(const Allowance& allowance, Span match, const Source& source, const Format* format) {
   const Span whole = allowance.span.is_empty() ? match : allowance.span;
   if (format != nullptr && format->is_binary) return whole;
@@ -134,11 +134,12 @@ OrError<void> take_profile(const Text& text, VerifyOptions& game) {
     names.push_back(name(static_cast<ProfileName>(i)));
   }
   std::string hint = did_you_mean(*text, names);
-  if (hint.empty()) hint = fmt::format("; there are {}", fmt::join(names, ", "));
+  if (hint.empty()) hint = fmt::format(" (known: {})", fmt::join(names, ", "));
   return Error{fmt::format("--profile: unknown profile '{}'{}", *text, hint)};
 }
 
-/// Takes the switches of the rules and the numbers, and says of the first one that is none.
+/// Takes the switches and numbers of the rules; an error names the first value that is not a
+/// number.
 OrError<void> take_answers(const RunArguments& arguments, VerifyOptions& game) {
   OrError<void> taken;
   const auto take = [&](std::string_view option, const auto& answer, auto& value) {

@@ -16,28 +16,28 @@ namespace bgtools::cli {
 struct RunOptions {
   const Format* forced = nullptr;  ///< --from
   bool verifies = true;
-  bool passes_notes = false;  ///< --pass-notes: of a named `.txt`, too, nothing is promised
+  bool passes_notes = false;  ///< --pass-notes: a named `.txt` may be notes, too
   VerifyOptions game{};
 };
 
-/// What --verbose says of an input: its format and dialect, what it holds and how it was judged.
+/// What --verbose says about an input: its format and dialect, its content and how it was judged.
 [[nodiscard]] std::string describe(const report::Receipt& receipt);
 
-/// What the arguments of a command say of how inputs are read and judged.
+/// The arguments of a command that concern how inputs are read and judged.
 using RunArguments = Some<ReadArguments, CheckInputArguments, GameArguments, SearchArguments>;
 /// The rules of the game and the format that the arguments state.
 OrError<RunOptions> run_options(const RunArguments& arguments);
 
-/// The format that an option names, null where it is not given; or why there is none.
+/// The format that an option names, null if it is not given; an error if there is no such format.
 OrError<const Format*> format_option(const Text& name, std::string_view option);
 
-/// Sees a match of an input, which is gone after that, and its number, which counts from 1; false
-/// stops.
+/// Called with each match of an input, which is gone afterwards, and its number from 1. Returns
+/// false to stop.
 using OnMatch = std::function<bool(Match&& match, int number)>;
 
 /// Reads an input match by match, verifies each and forgets it after `on_match` has seen it. The
-/// findings come out arranged. What an interrupted run gives is void. `source` has the bytes of the
-/// input and stop_flag().
+/// findings are arranged at the end. The result of an interrupted run is meaningless. `source` has
+/// the bytes of the input and stop_flag().
 report::Receipt run(const LoadedInput& input, const Source& source, const RunOptions& options,
                     report::Findings& findings, const OnMatch& on_match = {});
 

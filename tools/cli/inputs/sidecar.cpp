@@ -34,7 +34,7 @@ std::string as_json(const Match& match) {
   return text;
 }
 
-/// Of what a match says, whatever program wrote it.
+/// A digest of the match, whatever program wrote it.
 std::string digest_of(Match match) {
   match.dialect.clear();
   Hash hash;
@@ -42,7 +42,7 @@ std::string digest_of(Match match) {
   return hash.hex();
 }
 
-/// The match of a JSON text that holds one; nullopt where it holds none or several.
+/// The only match of a JSON text; nullopt if it holds none or several.
 std::optional<Match> only_match(std::string_view text, Collector& findings) {
   const Source source("sidecar", text);
   std::vector<Match> matches;
@@ -51,7 +51,7 @@ std::optional<Match> only_match(std::string_view text, Collector& findings) {
     return matches.size() < 2;
   });
   if (matches.size() != 1) return std::nullopt;
-  // The places are those of another text.
+  // The places belong to another text.
   clear_spans(matches.front());
   return std::move(matches.front());
 }
@@ -60,8 +60,7 @@ std::optional<Match> only_match(std::string_view text, Collector& findings) {
 
 OrError<void> SidecarWriter::add(const Match& match, const ReadAgain& again) {
   if (text_.empty()) text_ = kHeading;
-  if (!again.divisions.empty()) return Error{"its text is not read back as one match"};
-  // What is read back is in the format's own dialect, which is not a difference of the record.
+  if (!again.divisions.empty()) return Error{"its text does not read back as one match"};
   const bool fits = same_record(again.match, match) && again.match.dialect == match.dialect;
   text_.append(kEntry).append(digest_of(again.match)).append(fits ? kFits : kDoesNotFit);
   text_ += '\n';

@@ -11,15 +11,16 @@
 
 namespace bgtools::cli {
 
-/// What a conversion did not fit into its target, kept so that the way back can restore it.
+/// Keeps what the target of a conversion could not hold, so that converting back can restore it.
 ///
 /// The file is text: a line that names its version, then for each match a line with a digest of the
-/// record as the target tells it and, where that is less than the source told, the whole record as
-/// JSON. A match of the target is known again by its digest, so that it may stand in another file
-/// or in another order; one that was edited since is not, and is never replaced.
+/// record as the target holds it and, if the target holds less than the source, the whole record as
+/// JSON. A match of the target is recognized by its digest, so it may be in another file or in
+/// another order; a match that was edited since is not recognized, and never replaced.
 class SidecarWriter {
  public:
-  /// Adds a match and what its text was read again as. An error says what went wrong.
+  /// Adds a match; `again` is the match that its written text reads back as. An error says why it
+  /// cannot be kept.
   OrError<void> add(const Match& match, const ReadAgain& again);
   [[nodiscard]] const std::string& text() const noexcept { return text_; }
 
@@ -27,19 +28,19 @@ class SidecarWriter {
   std::string text_;
 };
 
-/// What became of a match on the way back.
+/// The result for a match on the way back.
 enum class Restored : std::uint8_t {
   fits,     ///< nothing had been lost
-  whole,    ///< the record is again as it was
+  whole,    ///< the record is restored
   unknown,  ///< the sidecar has no such match
 };
 
 class SidecarReader {
  public:
-  /// Takes the text of a sidecar. An error says what is wrong with it.
+  /// Reads the text of a sidecar. An error says what is wrong with it.
   OrError<void> load(std::string_view text);
-  /// Puts the record that was converted in the place of a match that was read back. Equal matches
-  /// are restored in the order in which they were written.
+  /// Replaces a match that was read back by the record that was converted. Equal matches are
+  /// restored in the order in which they were written.
   [[nodiscard]] Restored restore(Match& match);
 
  private:

@@ -25,7 +25,7 @@ namespace {
 class Listing {
  public:
   void add(std::string_view name, bool is_directory) {
-    // The slash makes folders and files sort by their whole paths: "a.mat" stands before "a/b.mat".
+    // The slash makes folders and files sort by their whole paths: "a.mat" comes before "a/b.mat".
     entries_.push_back({static_cast<std::uint32_t>(names_.size()),
                         static_cast<std::uint32_t>(name.size()) + (is_directory ? 1U : 0U)});
     names_.append(name);
@@ -181,7 +181,7 @@ bool Walk::visit_directory(const std::string& path, bool& has_input) {
   {
     const std::unique_ptr<DIR, int (*)(DIR*)> directory(::opendir(path.c_str()), &::closedir);
     if (directory == nullptr) {
-      has_input = true;  // an error of its own: not to be called empty
+      has_input = true;  // an error already, so not also reported as empty
       return on_error_(path, words_for(errno));
     }
     while (true) {

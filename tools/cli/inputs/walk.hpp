@@ -16,32 +16,32 @@ inline constexpr std::string_view kStdin = "-";
 
 /// Which files of a directory are inputs.
 struct WalkOptions {
-  std::vector<std::string> include;  ///< patterns in place of the known extensions
+  std::vector<std::string> include;  ///< patterns instead of the known extensions
   std::vector<std::string> exclude;  ///< patterns of files and folders to leave out
-  bool force_exclude = false;        ///< `exclude` counts for named files too
-  bool allow_empty = false;          ///< a directory without any input is no error
-  bool opens_archives = true;        ///< archives are directories, compressed files are files
+  bool force_exclude = false;        ///< `exclude` applies to named files too
+  bool allow_empty = false;          ///< a directory without any input is not an error
+  bool opens_archives = true;        ///< archives count as directories, compressed files as files
 };
 
 /// One input, in the order of the run.
 struct Input {
-  std::string path;       ///< as named, or the named directory with what was found below it
-  bool is_named = false;  ///< the user named it, rather than a directory or a list that holds it
-  Packing packing = Packing::none;  ///< how it is to be opened
-  std::string member{};             ///< the one member of an archive that is meant; "": all
+  std::string path;       ///< as named, or the named directory and the path below it
+  bool is_named = false;  ///< the user named it itself, not a directory or a list that holds it
+  Packing packing = Packing::none;  ///< how to open it
+  std::string member{};             ///< the only member of an archive to read; "": all
   bool is_in_directory = false;
-  /// The path below the operand: that of a directory's entry, the last name of a file, "" for all
-  /// of a named archive.
+  /// The path below the operand: that of an entry of a directory, the last name of a named file, ""
+  /// for a named archive.
   std::string below{};
 };
 
-/// Finds the inputs below the named paths; an archive is one. Nothing is opened but directories;
-/// memory holds the names of one directory for each level.
+/// Finds the inputs below the named paths; an archive is one input. Only directories are opened;
+/// memory holds the names of one directory per level.
 ///
-/// The entries of a directory come in byte order of the whole path; hidden ones (a name that begins
-/// with a dot) are left out without a word, links to directories are not followed. A pattern
-/// without a slash is held against the name of an entry, one with a slash against its whole path;
-/// `*` matches slashes too.
+/// The entries of a directory come in byte order of the whole path. Hidden entries, whose names
+/// begin with a dot, are left out silently; links to directories are not followed. A pattern
+/// without a slash is matched against the name of an entry, one with a slash against its whole
+/// path; `*` matches slashes too.
 class Walk {
  public:
   /// Both return false to stop the walk.
@@ -50,13 +50,13 @@ class Walk {
 
   Walk(WalkOptions options, OnInput on_input, OnError on_error);
 
-  /// One path of the user: a file, a directory, a member of an archive or "-". `is_named`: what
-  /// Input has. False once a callback wanted to stop.
+  /// Visits one path of the user: a file, a directory, a member of an archive or "-". `is_named` is
+  /// passed on in Input. Returns false once a callback wanted to stop.
   bool visit(const std::string& path, bool is_named = true);
-  /// Whether a member of an archive is an input; one that is not is counted.
+  /// Whether a member of an archive is an input; any other member is counted as skipped.
   [[nodiscard]] bool takes_member(const std::string& archive, std::string_view member);
   void count_skipped(std::int64_t entries) noexcept { skipped_ += entries; }
-  /// Entries of directories that were not opened: unknown extensions, excluded files.
+  /// How many entries were not opened: unknown extensions, excluded files.
   [[nodiscard]] std::int64_t skipped() const noexcept { return skipped_; }
 
  private:
@@ -70,15 +70,15 @@ class Walk {
   OnInput on_input_;
   OnError on_error_;
   std::vector<std::string> extensions_;
-  std::size_t root_size_ = 0;  ///< of the operand that is visited, with its slash
+  std::size_t root_size_ = 0;  ///< length of the visited operand, with its slash
   std::int64_t skipped_ = 0;
 };
 
 /// The extension of a path with its dot, in lower case; "" for none.
 [[nodiscard]] std::string extension_of(std::string_view path);
 
-/// Calls `use` for each name of a list, one a line, or ended by NUL; empty lines are left out. "-"
-/// is stdin. Fails where the list cannot be read.
+/// Calls `use` for each name in a list, one per line or ended by NUL, except empty ones. "-" is
+/// stdin. Fails if the list cannot be read.
 OrError<void> for_each_name_of(const std::string& list, bool ends_with_nul,
                                const std::function<bool(const std::string&)>& use);
 

@@ -12,29 +12,30 @@
 
 namespace bgtools::cli {
 
-/// What was given of an option, by its kind. Of several the last one given counts, but for Texts.
+/// The value of an option, by its kind. If it is given several times, the last counts; Texts keeps
+/// all.
 using Switch = std::optional<bool>;  ///< `--NAME` or `--no-NAME`; nullopt: not given
 using Text = std::optional<std::string>;
-using Texts = std::vector<std::string>;  ///< every value in the order of the command line
-/// A text that `--no-NAME` turns off, so that no setting gives it.
+using Texts = std::vector<std::string>;  ///< every value, in the order of the command line
+/// A text that `--no-NAME` turns off, even if a setting gives it.
 struct TextOrOff {
   Text text{};
   bool is_off = false;
 };
 
 [[nodiscard]] inline bool is_on(const Switch& option) { return option.value_or(false); }
-/// Valid as long as both.
+/// The view is valid as long as both arguments.
 [[nodiscard]] inline std::string_view text_or(const Text& option, std::string_view otherwise) {
   return option ? std::string_view(*option) : otherwise;
 }
 
-// The groups of options. A command takes a group as a whole; each member is a row of the table of
-// options, which names it.
+// The groups of options. A command takes a group as a whole. Each member has a row in the table of
+// options.
 
-/// What every command takes.
+/// The options that every command takes.
 struct CommonArguments {
-  std::vector<std::string> operands{};          ///< what is not an option
-  std::vector<report::GivenOption> deciding{};  ///< what was given that decides what is found
+  std::vector<std::string> operands{};          ///< the words that are not options
+  std::vector<report::GivenOption> deciding{};  ///< the given options that decide what is found
   TextOrOff config{};
   Switch help{};
 };
@@ -49,7 +50,7 @@ struct ReadArguments {
 struct ListArguments {
   Texts files_from{};
 };
-/// How the names of a list end: the help text tells of which.
+/// How the names of a list end; the help text differs by list.
 struct NameEndArguments {
   Switch null{};
 };
@@ -73,7 +74,7 @@ struct ManifestArguments {
   Text expect{};
 };
 
-/// Which position of a file is meant.
+/// Selects a position of a file.
 struct PlaceArguments {
   Text match{};
   Text game{};
@@ -83,7 +84,7 @@ struct OgidArguments {
   Text ogid_colour{};
 };
 
-/// What a switch of the rules is asked with: bool or int.
+/// The option for a switch of the rules, which is a bool or an int.
 template <typename Asked>
 using Answer = std::conditional_t<std::is_same_v<Asked, bool>, Switch, Text>;
 
@@ -98,7 +99,7 @@ struct GameArguments {
 #undef BGTOOLS_SWITCH
 #undef BGTOOLS_PROFILE_SWITCH
 };
-/// How long an explanation is searched for.
+/// How long to search for an explanation.
 struct SearchArguments {
   Text search_tries{};
   Text search_seconds{};
@@ -185,7 +186,7 @@ struct ProgressArguments {
   Text progress{};
 };
 
-/// What a command takes, as the struct of its arguments. Its options are the rows of its groups.
+/// The arguments of a command. Its options are the rows of its groups.
 ///
 ///     struct PlaysArguments : Takes<OgidArguments, ListingArguments> {};
 ///     const auto arguments = arguments_from<PlaysArguments>(given);
@@ -208,7 +209,7 @@ template <typename Arguments>
   return arguments;
 }
 
-/// Some groups of whatever a command takes; what it does not take is as if it were not given.
+/// Some groups of any command's arguments; groups that it does not take count as not given.
 template <typename... Groups>
 struct Some : Groups... {
   template <typename Arguments>

@@ -14,17 +14,18 @@ using report::ExitCode;
 /// completions and the sections of `bgtools.conf`.
 struct Command {
   std::string_view name;
-  std::string_view operands;  ///< how the help text calls what is no option
+  std::string_view operands;  ///< the names of the operands in the help text
   std::string_view summary;
   Taken takes;
   ExitCode (*run)(const Given& given, Output& out) = nullptr;
 };
 
-/// The row of a command that is run with its own arguments. It writes its results to the output,
-/// which it need not flush, and says everything else on stderr.
+/// The row of a command that runs with its own type of arguments. It writes its results to the
+/// output, which it need not flush, and everything else to stderr.
 ///
 ///     constinit const Command kPlays =
-///         command<PlaysArguments, &plays>("plays", "POSITION ROLL", "every legal play of a roll");
+///         command<PlaysArguments, &plays>("plays", "POSITION ROLL", "list every legal play of a
+///         roll");
 template <typename Arguments, ExitCode (*kRun)(const Arguments&, Output&)>
 [[nodiscard]] constexpr Command command(std::string_view name, std::string_view operands,
                                         std::string_view summary) {

@@ -45,7 +45,7 @@ std::vector<std::string_view> all_settings() {
   return names;
 }
 
-/// FAIL_ON as fail-on.
+/// Turns FAIL_ON into fail-on.
 std::string option_name(std::string_view variable) {
   std::string name;
   for (const char letter : variable) {
@@ -81,7 +81,7 @@ OrError<void> read_environment(Taken taken, Given& given) {
   return {};
 }
 
-/// The numbers of the lines that Boost reads as a setting, or fails to.
+/// The numbers of the lines that Boost reads as a setting, or fails to read.
 std::vector<std::size_t> lines_with_settings(std::string_view text) {
   std::vector<std::size_t> lines;
   std::size_t number = 0;
@@ -109,7 +109,7 @@ OrError<void> read_setting(std::span<const Command> commands, const Command& com
   const std::size_t dot = key.find('.');
   if (dot == std::string_view::npos) {
     return Error{fmt::format(
-        "{}: '{}' stands before the first section; sections are commands, such as [check]", place,
+        "{}: '{}' comes before the first section; sections are commands, such as [check]", place,
         key)};
   }
   const std::string_view section = key.substr(0, dot);
@@ -118,7 +118,7 @@ OrError<void> read_setting(std::span<const Command> commands, const Command& com
   if (known == commands.end()) {
     std::vector<std::string_view> names;
     for (const Command& one : commands) names.push_back(one.name);
-    return Error{fmt::format("{}: there is no command for the section [{}]{}", place, section,
+    return Error{fmt::format("{}: section [{}] does not name a command{}", place, section,
                              did_you_mean(section, names))};
   }
   const Option* const option = find_option(known->takes, name);
@@ -126,7 +126,7 @@ OrError<void> read_setting(std::span<const Command> commands, const Command& com
     return Error{fmt::format("{}: unknown key '{}' in [{}]{}", place, name, section,
                              did_you_mean(name, settings_named(known->takes)))};
   }
-  // What is wrong in the section of another command is wrong all the same.
+  // Errors in the section of another command are errors, too.
   Given elsewhere;
   const bool is_mine = known->name == command.name;
   const std::string_view value = setting.value.front();
@@ -158,7 +158,7 @@ OrError<void> read_settings(std::span<const Command> commands, const Command& co
       }
     }
   } catch (const po::invalid_config_file_syntax& error) {
-    // Everything before it was a setting.
+    // Every line before the wrong one was a setting.
     std::size_t number = 0;
     std::istringstream again{std::string(text)};
     std::string line;
@@ -168,7 +168,7 @@ OrError<void> read_settings(std::span<const Command> commands, const Command& co
         number = i;
       }
     }
-    return Error{fmt::format("{}:{}: is neither `[command]` nor `option = value`", path, number)};
+    return Error{fmt::format("{}:{}: expected `[command]` or `option = value`", path, number)};
   } catch (const po::error& error) {
     return Error{fmt::format("{}: {}", path, error.what())};
   }

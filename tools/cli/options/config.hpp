@@ -8,13 +8,13 @@
 
 namespace bgtools::cli {
 
-/// Whether an option can stand in a file or in the environment: not those that choose the file, or
-/// that ask for a text instead of work.
+/// Whether an option can be set in a file or in the environment. The exceptions choose the file, or
+/// print a text instead of doing the work.
 [[nodiscard]] bool is_setting(const Option& option) noexcept;
 
-/// Gives a command the settings that its command line leaves open: first those of the environment
-/// (`BGTOOLS_FAIL_ON=warning`), then those of the configuration file, which --config names or which
-/// is the nearest `bgtools.conf` from the working directory upward.
+/// Fills in the settings that the command line does not give: first from the environment
+/// (`BGTOOLS_FAIL_ON=warning`), then from the configuration file, which --config names or which is
+/// the nearest `bgtools.conf` in the working directory or above.
 ///
 /// A file has a section for each command (`[check]`), in it `option = value`. All of it has to be
 /// right, whatever the command. A variable that names no option of any command is left alone,

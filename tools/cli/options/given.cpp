@@ -67,8 +67,8 @@ void Given::fill(GroupId id, void* group) const {
 std::vector<report::GivenOption> Given::deciding() const {
   std::vector<report::GivenOption> list;
   for (const Option& option : options()) {
-    // What is read and how it is shown are not part of what was found; nor is what the exit status
-    // makes of it.
+    // Which inputs are read, how findings are shown and which exit status follows do not change
+    // what is found.
     const bool decides = option.section == Section::game || option.section == Section::report;
     const GivenValue* const given = find(option);
     if (!decides || option.name == "exit-zero" || given == nullptr) continue;

@@ -14,7 +14,7 @@ namespace bgtools::cli {
 
 struct Option;
 
-/// Identifies a group of options, of which a command takes all or none.
+/// Identifies a group of options. A command takes all options of a group or none.
 using GroupId = const char*;
 template <typename Group>
 inline constexpr char kGroupMark = 0;
@@ -23,28 +23,28 @@ template <typename Group>
   return &kGroupMark<Group>;
 }
 
-/// What was given of one option.
+/// The state and values given for one option.
 struct GivenValue {
-  std::optional<bool> state{};         ///< of a switch, or `false` of what is turned off
-  std::vector<std::string> values{};   ///< the last one, or all where the option repeats
+  std::optional<bool> state{};         ///< of a switch; `false` for any option that is turned off
+  std::vector<std::string> values{};   ///< the last one, or all if the option repeats
   std::vector<std::string> origins{};  ///< where each value, or the state, was given
 };
 
-/// What a command line and the settings say, checked against the table of options.
+/// The options of a command line and of the settings, checked against the table of options.
 class Given {
  public:
-  std::vector<std::string> operands;  ///< what is not an option
+  std::vector<std::string> operands;  ///< the words that are not options
 
-  /// Gives a value to an option that asks for one, or turns an option on or off.
+  /// Gives a value to an option that takes one, or turns an option on or off.
   void set(const Option& option, std::string value);
   void set_switch(const Option& option, bool is_on);
-  /// State of a switch, or `false` of an option that is turned off; nullopt where it is not given.
+  /// State of a switch, or `false` for an option that is turned off; nullopt if it is not given.
   [[nodiscard]] std::optional<bool> state(const Option& option) const;
-  /// All values of an option that asks for one.
+  /// All values of an option that takes one.
   [[nodiscard]] std::span<const std::string> values(const Option& option) const;
-  /// Whether the option is given at all, be it to turn it off.
+  /// Whether the option is given at all, even to turn it off.
   [[nodiscard]] bool has(const Option& option) const;
-  /// Takes from `fallback` the options that are not given here, with all their values.
+  /// Copies from `fallback` the options that are not given here, with all their values.
   void fill_from(const Given& fallback);
   /// Where the value with this index was given, such as "bgtools.conf:3"; "": on the command line,
   /// or nowhere. A switch has one value.

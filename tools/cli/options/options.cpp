@@ -49,7 +49,7 @@ struct MemberOf<Type Class::*> {
   using Value = Type;
 };
 
-/// The row of a member of a group; the member may be one that the group has from a base.
+/// The row of a member of a group, which may have inherited the member.
 template <auto kMember, typename Group = typename MemberOf<decltype(kMember)>::Group>
 constexpr Option row(std::string_view name, char letter, std::string_view value,
                      std::string_view choices, Section section, std::string_view help) {
@@ -72,50 +72,50 @@ constexpr auto kOptions = std::to_array<Option>({
   row<&ReadArguments::from>("from", 'f', "FORMAT", "", Section::input,
       "read as FORMAT, whatever the content looks like"),
   row<&TargetArguments::to>("to", 't', "FORMAT", "", Section::input,
-      "write FORMAT; default: what the name of the output says"),
+      "write FORMAT; default: what the name of the output implies"),
   row<&ReadArguments::stdin_name>("stdin-name", 0, "NAME", "", Section::input,
       "the name of `-` in reports; its extension helps detection"),
   row<&ListArguments::files_from>("files-from", 0, "FILE", "", Section::input,
-      "take the files that FILE names too, one a line; `-` is stdin"),
+      "also take the files that FILE lists, one per line; `-` is stdin"),
   row<&ManifestArguments::expect>("expect", 0, "MANIFEST", "", Section::input,
-      "fail unless each file that MANIFEST names was checked, and keep its order; `-` is stdin"),
+      "fail unless every file that MANIFEST lists was checked; keep its order; `-` is stdin"),
   row<&NameEndArguments::null, CheckedNameEnds>("null", '0', "", "", Section::input,
-      "names of --files-from and --list-files end with NUL"),
+      "names in --files-from and --list-files end with NUL"),
   row<&NameEndArguments::null, ListedNameEnds>("null", '0', "", "", Section::input,
-      "names of --files-from end with NUL"),
+      "names in --files-from end with NUL"),
   row<&NameEndArguments::null, ManifestNameEnds>("null", '0', "", "", Section::input,
-      "names of --expect end with NUL"),
+      "names in --expect end with NUL"),
   row<&WalkArguments::include>("include", 0, "GLOB", "", Section::input,
       "check these files of a directory instead of those with known extensions"),
   row<&WalkArguments::exclude>("exclude", 0, "GLOB", "", Section::input,
-      "leave these files and folders of a directory out"),
+      "skip these files and folders of a directory"),
   row<&WalkArguments::force_exclude>("force-exclude", 0, "", "", Section::input,
-      "apply --exclude to the named files too"),
+      "apply --exclude to named files too"),
   row<&CheckInputArguments::pass_notes>("pass-notes", 0, "", "", Section::input,
-      "pass over a named .txt that does not look like a transcript, as in a directory"),
+      "skip a named .txt that does not look like a transcript, as in a directory"),
   row<&ReadArguments::archives>("archives", 0, "", "", Section::input,
       "look into archives and compressed files; default: on"),
   row<&ReadArguments::max_member_size>("max-member-size", 0, "BYTES", "", Section::input,
-      "refuse what unpacks to more; default: 64M"),
+      "refuse a file that unpacks to more; default: 64M"),
   row<&ReadArguments::max_members>("max-members", 0, "N", "", Section::input,
-      "refuse what an archive holds beyond N entries; default: 100000"),
+      "refuse the entries of an archive after the first N; default: 100000"),
   row<&CheckInputArguments::shard>("shard", 0, "I/N", "", Section::input,
-      "take every N-th input, beginning with the I-th; members of archives count"),
+      "take every N-th input, starting with the I-th; members of archives count"),
   row<&EmptyArguments::allow_empty>("allow-empty", 0, "", "", Section::input,
-      "finding nothing to check is no error"),
+      "do not fail if there is nothing to check"),
   row<&CheckInputArguments::list_files>("list-files", 0, "", "", Section::input,
-      "print what would be checked, and stop"),
+      "only list the files that would be checked"),
   row<&PlaceArguments::match>("match", 0, "N", "", Section::input,
-      "the match of the file, counted from 1; default: 1"),
+      "the match in the file, counted from 1; default: 1"),
   row<&PlaceArguments::game>("game", 0, "N", "", Section::input,
-      "the game of the match, counted from 1; default: 1"),
+      "the game in the match, counted from 1; default: 1"),
   row<&PlaceArguments::turn>("turn", 0, "N", "", Section::input,
-      "the roll of the game, counted from 1; default: 1"),
+      "the roll in the game, counted from 1; default: 1"),
   row<&OgidArguments::ogid_colour>("ogid-colour", 0, "WHO", "waiting|on-roll", Section::input,
-      "whom the colour of an OGID names; default: waiting, as HedgeHog has it"),
+      "the player that the colour of an OGID names; default: waiting, as HedgeHog writes it"),
 
   row<&GameArguments::profile>("profile", 0, "NAME", "", Section::game,
-      "judge by these rules where the record states none; default: match or money"),
+      "judge by these rules if the record states none; default: match or money"),
   row<&GameArguments::variant>("variant", 0, "NAME", "", Section::game,
       "backgammon, nackgammon, longgammon, hypergammon-1, -2 or -3"),
 #define BGTOOLS_SWITCH(id, type, usual, asked, help)                                      \
@@ -127,91 +127,90 @@ constexpr auto kOptions = std::to_array<Option>({
 #undef BGTOOLS_PROFILE_SWITCH
 
   row<&SelectArguments::select>("select", 0, "RULE", "", Section::report,
-      "report these rules only: codes, names or prefixes, with commas"),
+      "report only these rules: codes, names or prefixes, separated by commas"),
   row<&SelectArguments::ignore>("ignore", 0, "RULE", "", Section::report,
-      "do not report these rules; wins over --select"),
+      "do not report these rules; overrides --select"),
   row<&SelectArguments::severity>("severity", 0, "RULE=LEVEL", "", Section::report,
       "report a rule as error, warning, info or off"),
   row<&ShownArguments::min_severity>("min-severity", 0, "LEVEL", "error|warning|info", Section::report,
-      "show what is at least as bad; default: warning"),
+      "show findings of at least this level; default: warning"),
   row<&FailArguments::fail_on>("fail-on", 0, "LEVEL", "error|warning|info|never", Section::report,
-      "exit with 1 for what is at least as bad; default: error"),
+      "exit with 1 for findings of at least this level; default: error"),
   row<&BaselineArguments::baseline>("baseline", 0, "FILE", "", Section::report,
-      "count only what FILE does not have; a line of it that matches nothing is BG903"),
+      "count only findings that FILE does not list; BG903 reports lines that match nothing"),
   row<&FailArguments::exit_zero>("exit-zero", 0, "", "", Section::report,
-      "exit with 0 in place of 1, never in place of 2"),
+      "exit with 0 instead of 1, never instead of 2"),
   row<&SearchArguments::search_tries>("search-tries", 0, "N", "", Section::report,
-      "most edits tried to explain the faults of a match; 0: no search; default: 400000"),
+      "try at most N edits to explain the faults of a match; 0: no search; default: 400000"),
   row<&SearchArguments::search_seconds>("search-seconds", 0, "N", "", Section::report,
-      "longest search in one match; 0: as the tries need; default: 0"),
+      "search for at most N seconds per match; 0: no time limit; default: 0"),
   row<&FailIfFoundArguments::fail_if_found>("fail-if-found", 0, "", "", Section::report,
       "exit with 1 if there are duplicates"),
   row<&MaxDiagnosticsArguments::max_diagnostics>("max-diagnostics", 0, "N", "", Section::report,
-      "show the first N; all are counted"),
+      "show only the first N findings; all are counted"),
 
   row<&RepairArguments::write>("write", 0, "FILE", "", Section::output,
-      "write the repaired transcript to FILE in place of a diff to stdout"),
+      "write the repaired transcript to FILE instead of a diff to stdout"),
   row<&RepairArguments::scores>("scores", 0, "", "", Section::output,
-      "repair scores and results too, which players may have agreed to"),
+      "also repair scores and results, which the players may have agreed on"),
   row<&TargetArguments::output>("output", 'o', "FILE", "", Section::output,
       "write to FILE; default and `-`: stdout"),
   row<&PictureArguments::output>("output", 'o', "FILE", "", Section::output,
       "write to FILE: .txt, .svg or .json; default and `-`: stdout"),
   row<&TargetArguments::output_dir>("output-dir", 0, "DIR", "", Section::output,
-      "write each input to a file of its name in DIR; what is in folders and archives keeps them"),
+      "write each input to a file of the same name in DIR, below the same folders and archives"),
   row<&TargetArguments::resume>("resume", 0, "", "", Section::output,
-      "leave what is in DIR already: the rest of a run that was stopped"),
+      "skip outputs already in DIR, to resume an interrupted run"),
   row<&TargetArguments::dialect>("dialect", 0, "NAME", "", Section::output,
       "write this dialect of the format"),
   row<&ForceArguments::force>("force", 0, "", "", Section::output,
-      "overwrite what is there"),
+      "overwrite existing files"),
   row<&TargetArguments::verify>("verify", 0, "HOW", "warn|strict|off", Section::output,
-      "strict: write nothing after an error; default: warn"),
+      "strict: write nothing if the input has errors; default: warn"),
   row<&TargetArguments::fail_if_lossy>("fail-if-lossy", 0, "", "", Section::output,
       "exit with 1 if the target cannot hold everything"),
   row<&TargetArguments::sidecar>("sidecar", 0, "FILE", "", Section::output,
-      "keep what does not fit in FILE; where FILE is there, restore from it"),
+      "save to FILE what the target cannot hold; if FILE exists, restore from it"),
   row<&ExplainArguments::all>("all", 0, "", "", Section::output,
       "explain every rule"),
   row<&ProfilesArguments::profiles>("profiles", 0, "", "", Section::output,
-      "list what each --profile sets, and why"),
+      "list what each --profile sets and why"),
   row<&ReportArguments::output_format>("output-format", 0, "FORMAT", report::kReportFormats, Section::output,
-      "how the report is written; default: human"),
+      "the format of the report; default: human"),
   row<&SideReportArguments::report>("report", 0, "FORMAT=FILE", "", Section::output,
-      "write a report to FILE beside what goes to stdout; the formats are those of check"),
+      "also write a report to FILE, in any report format of check"),
   row<&ListingArguments::output_format>("output-format", 0, "FORMAT", "text|json", Section::output,
       "default: text"),
   row<&PictureArguments::output_format>("output-format", 0, "FORMAT", "text|svg|json", Section::output,
-      "default: what the name of the output says, else text"),
+      "default: what the name of the output implies, else text"),
   row<&ExplainArguments::output_format>("output-format", 0, "FORMAT", "text|json|markdown", Section::output,
       "default: text"),
   row<&BaselineArguments::write_baseline>("write-baseline", 0, "FILE", "", Section::output,
       "write all findings to FILE, as a baseline for later runs"),
   row<&BaselineArguments::prune_baseline>("prune-baseline", 0, "", "", Section::output,
-      "take out of the --baseline what is no longer found"),
+      "remove from the --baseline what is no longer found"),
   row<&ReportArguments::show_board>("show-board", 0, "", "", Section::output,
       "draw the board before each finding (human)"),
   row<&ReportArguments::statistics>("statistics", 0, "", "", Section::output,
-      "say how often each rule was broken (human)"),
+      "show how often each rule was broken (human)"),
   row<&ReportArguments::color>("color", 0, "WHEN", "auto|always|never", Section::output,
-      "default: auto, on a terminal without NO_COLOR"),
+      "default: auto, which is on a terminal unless NO_COLOR is set"),
   row<&QuietArguments::quiet>("quiet", 'q', "", "", Section::output,
-      "findings only, no summary"),
+      "print findings only, no summary"),
   row<&VerboseArguments::verbose>("verbose", 'v', "", "", Section::output,
-      "say on stderr what each input is, how it was judged and what was written"),
+      "print on stderr what each input is, how it was judged and what was written"),
 
   row<&JobsArguments::jobs>("jobs", 'j', "N", "", Section::general,
-      "work on N inputs at a time, 0: on as many as there are cores; default: 1"),
+      "work on N inputs at a time; 0: one per core; default: 1"),
   row<&ProgressArguments::progress>("progress", 0, "WHEN", "auto|always|never", Section::general,
-      "how far the run is, on stderr; default: auto, on a terminal"),
+      "show progress on stderr; default: auto, which is on a terminal"),
   row<&CommonArguments::config>("config", 0, "FILE", "", Section::general,
-      "take settings from FILE; default: the nearest bgtools.conf from here upward"),
+      "read settings from FILE; default: the nearest bgtools.conf in this folder or above"),
   row<&CommonArguments::help>("help", 'h', "", "", Section::general,
       "show this text"),
 });
 // clang-format on
 
-// The help text says of what kind an option is.
 static_assert(std::all_of(kOptions.begin(), kOptions.end(), [](const Option& option) {
   return option.value.empty() == (option.kind == OptionKind::on_off);
 }));
@@ -226,8 +225,8 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   return parts;
 }
 
-/// The options of a command and their `--no-` forms as Boost wants them. Values are checked here
-/// and not by Boost, whose store() takes the first of several values and refuses a second one.
+/// The options of a command and their `--no-` forms for Boost. Values are checked here and not by
+/// Boost, whose store() takes the first of several values and refuses a second one.
 po::options_description describe_to_boost(Taken taken) {
   po::options_description description;
   for (const Option* const row : options_of(taken)) {
@@ -267,7 +266,7 @@ OrError<void> check_choice(const Option& option, std::string_view value) {
                            fmt::join(choices, ", "), did_you_mean(value, choices))};
 }
 
-/// Takes the options one by one in the order of the command line, so that the last one given wins.
+/// Takes the options in the order of the command line, so that the last one given wins.
 OrError<Given> fold(Taken taken, const po::parsed_options& parsed) {
   Given all;
   for (const po::option& given : parsed.options) {
@@ -301,9 +300,9 @@ std::string_view name(Section section) noexcept {
     case Section::input:
       return "Input";
     case Section::game:
-      return "Rules of the game (single switches win over what a transcript states)";
+      return "Game rules (these override the transcript)";
     case Section::report:
-      return "Rules of the report";
+      return "Findings";
     case Section::output:
       return "Output";
     case Section::general:
@@ -333,7 +332,7 @@ OrError<void> set_from_text(const Option& option, std::string_view text, Given& 
   constexpr auto kOn = std::to_array<std::string_view>({"on", "true", "yes", "1"});
   constexpr auto kOff = std::to_array<std::string_view>({"off", "false", "no", "0"});
   if (!option.value.empty()) {
-    if (text.empty()) return Error{fmt::format("{} asks for a value", option.name)};
+    if (text.empty()) return Error{fmt::format("{} requires a value", option.name)};
     if (auto valid = check_choice(option, text); !valid) return valid;
     given.set(option, std::string(text));
     return {};
@@ -362,7 +361,7 @@ OrError<Given> parse(Taken taken, std::span<const char* const> words) {
     switch (error.kind()) {
       case po::invalid_syntax::missing_parameter:
       case po::invalid_syntax::empty_adjacent_parameter:
-        return Error{fmt::format("{} asks for a value", error.get_option_name())};
+        return Error{fmt::format("{} requires a value", error.get_option_name())};
       case po::invalid_syntax::extra_parameter:
         return Error{fmt::format("{} takes no value", error.get_option_name())};
       default:

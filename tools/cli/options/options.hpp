@@ -13,20 +13,20 @@
 
 namespace bgtools::cli {
 
-/// Heading of the help text under which an option stands, in this order.
+/// The sections of the help text, in this order.
 enum class Section : std::uint8_t { input, game, report, output, general };
 
 [[nodiscard]] std::string_view name(Section section) noexcept;
 
-/// What an option is to a command line: the type of its member.
+/// The kind of an option on the command line, which is the type of its member.
 enum class OptionKind : std::uint8_t { on_off, text, texts, text_or_off };
 
 /// One row of the table of options, which feeds the parser and the help text.
 struct Option {
   std::string_view name;     ///< long name without the hyphens
   char letter = 0;           ///< short name; 0: none
-  std::string_view value;    ///< how the help text calls the value; "": a switch
-  std::string_view choices;  ///< the values that are possible, separated by '|'; "": any
+  std::string_view value;    ///< the name of the value in the help text; "": a switch
+  std::string_view choices;  ///< the possible values, separated by '|'; "": any
   Section section{};
   std::string_view help;
   OptionKind kind{};
@@ -34,9 +34,9 @@ struct Option {
   /// Sets the member of a group to what was given.
   void (*fill)(void* group, const GivenValue& given) = nullptr;
 
-  /// Every occurrence counts.
+  /// Whether every occurrence counts.
   [[nodiscard]] constexpr bool repeats() const noexcept { return kind == OptionKind::texts; }
-  /// An option with a value that `--no-NAME` turns off.
+  /// Whether `--no-NAME` turns off this option, although it has a value.
   [[nodiscard]] constexpr bool has_no_form() const noexcept {
     return kind == OptionKind::text_or_off;
   }
@@ -58,13 +58,13 @@ using Taken = std::span<const GroupId>;
 }
 /// The options of a command in the order of the table.
 [[nodiscard]] std::vector<const Option*> options_of(Taken taken);
-/// The option of a command with this long name; null: there is none.
+/// The option of a command with this long name; null if there is none.
 [[nodiscard]] const Option* find_option(Taken taken, std::string_view name);
 
-/// Reads the words after the command's name. Errors here and below are sentences.
+/// Reads the words after the command's name. Errors here and below are messages for the user.
 OrError<Given> parse(Taken taken, std::span<const char* const> words);
 
-/// Sets an option from the text of a file or of the environment; switches are `on` or `off`
+/// Sets an option from a text in a file or in the environment; switches are `on` or `off`
 /// (`true`, `yes`, `1`, `false`, `no`, `0`).
 OrError<void> set_from_text(const Option& option, std::string_view text, Given& given);
 

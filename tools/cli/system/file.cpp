@@ -21,10 +21,10 @@ namespace bgtools::cli {
 namespace {
 
 constexpr std::size_t kFirstSize = std::size_t{64} * 1024;
-/// How much is read between two looks at whether the run is interrupted.
+/// How much is read between two checks for an interruption.
 constexpr std::size_t kBlock = std::size_t{4} * 1024 * 1024;
 
-/// From this size on MappedFile maps.
+/// MappedFile maps files of at least this size.
 constexpr std::size_t kMapFrom = std::size_t{1024} * 1024;
 
 class Descriptor {
@@ -43,7 +43,7 @@ class Descriptor {
 
 using Opened = OrError<struct stat>;
 
-/// What is known of a regular file; anything else is an error.
+/// The status of a regular file; any other kind of file is an error.
 Opened look_at(int descriptor) {
   struct stat status {};
   if (descriptor < 0 || ::fstat(descriptor, &status) != 0) return Error{words_for(errno)};
@@ -56,12 +56,12 @@ Opened look_at(int descriptor) {
 constexpr int kOpenFlags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
 
 extern "C" void end_for_lost_bytes(int /*signal*/) {
-  constexpr std::string_view kSentence = "bgtools: a file was truncated while it was read\n";
+  constexpr std::string_view kSentence = "bgtools: a file was truncated while it was being read\n";
   static_cast<void>(write_all(STDERR_FILENO, kSentence));
   ::_exit(static_cast<int>(ExitCode::failed));
 }
 
-/// What a mapping does not hold any more is a signal.
+/// Reading a mapping beyond the end of a truncated file raises a signal.
 void watch_mappings() {
   struct sigaction action {};
   action.sa_handler = end_for_lost_bytes;
@@ -119,7 +119,7 @@ OrError<std::string_view> FileReader::read(const std::string& path) {
   const Opened opened = look_at(descriptor.value());
   if (!opened) return opened.error();
   const auto& before = *opened;
-  // What a file system makes up as it is read, such as /proc, has no size.
+  // Files that the system generates on reading, such as those of /proc, have no size.
   const auto size = static_cast<std::size_t>(before.st_size);
   if (size > capacity_ && !grow(0, std::max(kFirstSize, size))) {
     return Error{std::string(kNoMemory)};
@@ -132,7 +132,7 @@ OrError<std::string_view> FileReader::read(const std::string& path) {
                             after.st_size == before.st_size &&
                             after.st_mtim.tv_sec == before.st_mtim.tv_sec &&
                             after.st_mtim.tv_nsec == before.st_mtim.tv_nsec;
-  if (!is_unchanged) return Error{"changed while it was read"};
+  if (!is_unchanged) return Error{"changed while it was being read"};
   return bytes;
 }
 

@@ -6,7 +6,7 @@
 namespace bgtools::cli {
 namespace {
 
-// A signal handler can reach nothing but static storage.
+// A signal handler can reach only static storage.
 std::atomic<int> received_signal = 0;
 std::atomic<bool> is_interrupted = false;
 static_assert(std::atomic<int>::is_always_lock_free && std::atomic<bool>::is_always_lock_free);
@@ -21,13 +21,13 @@ extern "C" void remember_signal(int signal) {
 void watch_signals() {
   struct sigaction action {};
   action.sa_handler = remember_signal;
-  // The second signal kills: a read that never returns must not make the program immortal. Without
-  // SA_RESTART a read that waits ends with EINTR, so that the first signal is seen.
+  // The second signal kills, so that a read that never returns cannot keep the program alive.
+  // Without SA_RESTART a waiting read ends with EINTR, so that the first signal is seen.
   action.sa_flags = static_cast<int>(SA_RESETHAND);
   for (const int signal : {SIGINT, SIGTERM}) {
     struct sigaction inherited {};
     sigaction(signal, nullptr, &inherited);
-    // Who started us in the background or with nohup does not want the signal to be heard.
+    // A signal that is ignored at the start, as with nohup or in the background, stays ignored.
     if (inherited.sa_handler != SIG_IGN) sigaction(signal, &action, nullptr);
   }
   action.sa_handler = SIG_IGN;

@@ -9,14 +9,14 @@ namespace bgtools::cli {
 
 using report::ExitCode;
 
-/// Makes SIGINT and SIGTERM ask for an orderly end, and a closed pipe or a limit of the size of
-/// files an error of write() instead of a signal.
+/// Makes SIGINT and SIGTERM request an orderly end, and makes a closed pipe or the limit on file
+/// sizes an error of write() instead of a signal.
 void watch_signals();
 
-/// The exit code of the signal that asked for the end; nullopt while there was none.
+/// The exit code for the signal that requested the end; nullopt if there was none.
 [[nodiscard]] std::optional<ExitCode> interruption() noexcept;
 
-/// Set while interruption() is: what the libraries look at.
+/// Set after such a signal; the libraries poll it.
 [[nodiscard]] StopFlag stop_flag() noexcept;
 
 }  // namespace bgtools::cli

@@ -18,7 +18,7 @@
 namespace bgtools::cli {
 namespace {
 
-/// Whether a descriptor takes PIPE_BUF bytes soon.
+/// Whether a descriptor can soon take PIPE_BUF bytes.
 bool is_ready(int descriptor) noexcept {
   constexpr int kMilliseconds = 200;
   pollfd wanted{.fd = descriptor, .events = POLLOUT, .revents = 0};
@@ -31,7 +31,7 @@ int write_all(int descriptor, std::string_view text) noexcept {
   while (!text.empty()) {
     std::size_t size = text.size();
     if (interruption()) {
-      // Who has stopped to read must not keep an interrupted run alive.
+      // A reader that no longer reads must not keep an interrupted run alive.
       if (!is_ready(descriptor)) return EINTR;
       size = std::min<std::size_t>(size, PIPE_BUF);
     }
@@ -55,8 +55,8 @@ void complain(std::string_view sentence) {
   std::string line = "bgtools: ";
   report::append_printable(line, sentence);
   line += '\n';
-  // One call, so that the sentences of processes that share a terminal stay whole. Nobody is left
-  // to tell when stderr fails.
+  // One call, so that messages of processes that share a terminal stay whole. A failure of stderr
+  // cannot be reported.
   static_cast<void>(write_all(STDERR_FILENO, line));
 }
 
@@ -70,7 +70,7 @@ std::string words_for(int error) {
 
 std::string words_for(const std::exception& error) {
   if (dynamic_cast<const std::bad_alloc*>(&error) != nullptr) return std::string(kNoMemory);
-  if (dynamic_cast<const std::length_error*>(&error) != nullptr) return "too large for the memory";
+  if (dynamic_cast<const std::length_error*>(&error) != nullptr) return "too large for memory";
   return error.what();
 }
 

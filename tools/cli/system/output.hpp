@@ -12,7 +12,7 @@
 
 namespace bgtools::cli {
 
-/// A buffered file descriptor. A failure to write is remembered and nothing is written after it.
+/// A buffered file descriptor. After a failed write it remembers the error and writes no more.
 class Output {
  public:
   /// Writes to `descriptor`, which is neither owned nor closed.
@@ -27,13 +27,13 @@ class Output {
     fmt::format_to(std::back_inserter(buffer_), format, std::forward<Arguments>(arguments)...);
   }
 
-  /// What waits to be written; text may be appended to it.
+  /// The text that is not yet written; more may be appended.
   [[nodiscard]] std::string& buffer() noexcept { return buffer_; }
-  /// Writes the buffer out once it is large.
+  /// Writes the buffer if it is large.
   void spill() {
     if (buffer_.size() >= kSpillSize) flush();
   }
-  /// Writes the buffer out; false once anything could not be written.
+  /// Writes the buffer; false if this or an earlier write failed.
   bool flush();
   /// 0, or the errno of the first failure.
   [[nodiscard]] int error() const noexcept { return error_; }
@@ -46,23 +46,23 @@ class Output {
   std::string buffer_;
 };
 
-/// Writes all of `text` to the descriptor; the errno of a failure, else 0. In an interrupted run it
-/// is a failure (EINTR) that nobody reads what is written.
+/// Writes all of `text` to the descriptor; returns 0 or the errno of a failure. In an interrupted
+/// run it fails with EINTR if the reader has stopped reading.
 [[nodiscard]] int write_all(int descriptor, std::string_view text) noexcept;
 
-/// Says one sentence on stderr, after "bgtools: ".
+/// Prints a message on stderr, after "bgtools: ".
 void complain(std::string_view sentence);
 
 /// The words for an errno, such as "permission denied": lower case, no full stop.
 [[nodiscard]] std::string words_for(int error);
 
-/// What words_for() says of memory that cannot be had.
+/// What words_for() says if memory runs out.
 inline constexpr std::string_view kNoMemory = "not enough memory";
-/// The words for what was thrown.
+/// The words for an exception.
 [[nodiscard]] std::string words_for(const std::exception& error);
 
-/// Does the work on one input, or gives the words for what was thrown, so that what fails in one
-/// input does not take the others with it.
+/// Does the work on one input. An exception becomes an error, so that a failure of one input does
+/// not end the run.
 template <typename Work>
 OrError<void> attempt(Work work) {
   try {

@@ -18,15 +18,15 @@
 namespace bgtools::cli {
 namespace {
 
-/// Makes something under a name in the folder that nothing else has: `make` says with errno why
-/// not. "": it could not be made.
+/// Calls `make` with unused names in the folder until it succeeds or fails with an errno other than
+/// EEXIST. Returns the name; "" on failure.
 template <typename Make>
 std::string make_temporary(const std::string& folder, Make make) {
   constexpr int kMostTries = 100;
   for (int i = 0; i < kMostTries; ++i) {
     std::uint64_t number = 0;
     if (::getrandom(&number, sizeof number, 0) != sizeof number) break;
-    // Hidden, so that a directory that holds one is read without it.
+    // Hidden, so that reading the directory skips it.
     std::string name = fmt::format("{}.bgtools-{:016x}.tmp", folder, number);
     if (make(name)) return name;
     if (errno != EEXIST) break;
@@ -68,7 +68,7 @@ OrError<std::optional<struct stat>> OutputFile::look() const {
     return refuse(fmt::format("has {} names (hard links); the others would keep the old text",
                               status.st_nlink));
   }
-  // Nobody may write a file that is protected so, although root could.
+  // Write protection holds for root, too.
   const bool is_protected = (status.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0;
   if (is_protected) return refuse("is write-protected");
   if (::faccessat(AT_FDCWD, path_.c_str(), W_OK, AT_EACCESS) != 0) return failure();
@@ -113,13 +113,13 @@ bool OutputFile::link_to(const std::string& name) const {
   return ::linkat(AT_FDCWD, nameless.c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW) == 0;
 }
 
-/// Takes over mode and owner of the file that is replaced, and nobody gains access by it.
+/// Takes over the mode and owner of the replaced file, without giving anybody more access.
 bool OutputFile::take_over(const struct stat& old) const {
   mode_t mode = old.st_mode & static_cast<mode_t>(~S_IFMT);
   const bool has_owner = ::fchown(descriptor_, old.st_uid, static_cast<gid_t>(-1)) == 0;
   const bool has_group = ::fchown(descriptor_, static_cast<uid_t>(-1), old.st_gid) == 0;
   if (!has_owner || !has_group) mode &= S_IRWXU | S_IRWXG | S_IRWXO;
-  // Another group may do no more than everybody may.
+  // A group that is not the old one gets no more rights than everybody.
   if (!has_group) mode &= static_cast<mode_t>(~S_IRWXG) | ((mode & S_IRWXO) << 3U);
   return ::fchmod(descriptor_, mode) == 0;
 }
@@ -134,7 +134,7 @@ OrError<void> OutputFile::name_it() {
     if (!old) return old.error();
   }
   if (*old && !take_over(**old)) return failure();
-  // Where no file is without a name, NFS for one, a write may fail as late as here.
+  // On file systems without nameless files, such as NFS, a write may fail as late as here.
   const bool syncs = *old ? syncs_ : !is_nameless_;
   if (syncs && ::fsync(descriptor_) != 0) return failure();
   if (is_nameless_) {

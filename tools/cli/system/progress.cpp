@@ -13,7 +13,7 @@
 namespace bgtools::cli {
 namespace {
 
-/// To the beginning of the line and over all of it (ECMA-48).
+/// Goes to the beginning of the line and clears it (ECMA-48).
 constexpr std::string_view kErase = "\r\x1b[K";
 constexpr std::chrono::milliseconds kBetween{100};
 

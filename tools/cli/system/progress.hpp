@@ -6,19 +6,19 @@
 
 namespace bgtools::cli {
 
-/// Whether --progress asks for a line on stderr: "always", "never" or "auto", on a terminal.
+/// Whether to show progress on stderr: `choice` is "always", "never" or "auto" (on a terminal).
 [[nodiscard]] bool wants_progress(std::string_view choice);
 
-/// One line on stderr that says how far a run is, drawn anew ten times a second at most.
+/// A progress line on stderr, redrawn at most ten times a second.
 class Progress {
  public:
   explicit Progress(bool is_shown) : is_shown_(is_shown) {}
 
   [[nodiscard]] bool is_shown() const noexcept { return is_shown_; }
-  /// How many files there will be; 0: not known, and no time left is told.
+  /// How many files there will be; 0: unknown, so that the time left is not shown.
   void expect(std::int64_t files) noexcept { expected_ = files; }
   void update(std::int64_t files, std::int64_t games);
-  /// Takes the line away, before anything else is written to the terminal.
+  /// Clears the line; to be called before anything else is written to the terminal.
   void erase();
 
  private:
