@@ -18,9 +18,9 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kUsage =
     "usage: mutation_study [--per-match N] [--seed N] [--notes FOLDER] FOLDER...\n"
-    "Makes mutants of the .mat files below the folders, holds what bgtools says of them against a\n"
-    "judge by brute force, and prints the table. --notes writes a file for each class of mutants\n"
-    "on which the two do not agree or bgtools says more or elsewhere.\n";
+    "Makes mutants of the .mat files below the folders, compares the findings of bgtools with the\n"
+    "verdict of a brute-force judge, and prints the table. --notes writes a file for each class of\n"
+    "mutants on which the two disagree, or for which bgtools reports more, or another place.\n";
 
 std::string contents_of(const fs::path& path) {
   std::ifstream in(path, std::ios::binary);
@@ -190,7 +190,7 @@ int run(const std::vector<std::string_view>& arguments) {
     accused.write(notes / "legal-with-error.txt", 1000);
     legal.write(notes / "legal.txt", 6);
     misplaced.write(notes / "not-at-the-edited-turn.txt", 6);
-    at_stop.write(notes / "at-the-stop-behind-the-edit.txt", 4);
+    at_stop.write(notes / "at-the-stop-after-the-edit.txt", 4);
     listed.write(notes / "listed-not-unique.txt", 4);
     unrepaired.write(notes / "not-repaired.txt", 4);
     several.write(notes / "more-than-one-finding.txt", 4);
