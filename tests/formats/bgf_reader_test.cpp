@@ -229,7 +229,7 @@ TEST(BgfReader, LeavesOutThePhantom) {
 TEST(BgfReader, IsNotBgroomsText) {
   EXPECT_EQ(bgf::sniff("BGF version 1.2\n"), Confidence::none);
   EXPECT_EQ(bgf::sniff("{\"version\":\"1\",\"encoding\":\"smile\"}"), Confidence::none)
-      << "no line";
+      << "no line end";
   EXPECT_EQ(bgf::sniff("{\"bgtools-record\":1}\n"), Confidence::none);
   EXPECT_EQ(bgf::sniff("{\"version\":\"1\",\"encoding\":\"smile\"}\n"), Confidence::certain);
 }

@@ -19,8 +19,8 @@ namespace fs = std::filesystem;
 constexpr std::string_view kUsage =
     "usage: mutation_study [--per-match N] [--seed N] [--notes FOLDER] FOLDER...\n"
     "Makes mutants of the .mat files below the folders, compares the findings of bgtools with the\n"
-    "verdict of a brute-force judge, and prints the table. --notes writes a file for each class of\n"
-    "mutants on which the two disagree, or for which bgtools reports more, or another place.\n";
+    "verdict of a brute-force judge, and prints the table. --notes writes a file for each class\n"
+    "of mutants on which the two disagree, or for which bgtools reports more, or another place.\n";
 
 std::string contents_of(const fs::path& path) {
   std::ifstream in(path, std::ios::binary);
