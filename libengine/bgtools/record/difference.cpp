@@ -369,7 +369,7 @@ class Comparison {
                   rule_words("automatic doubles"));
     compare_tags();
     compare_comments();
-    // The match has the names of its first game, where the text has them.
+    // The match has the names of its first game, which is where the text has them.
     compare_names(a_.names, b_.names,
                   a_.games.empty() ? std::array<Span, 2>{} : a_.games.front().name_spans);
   }

@@ -14,9 +14,9 @@ struct Page {
   std::string bad;      ///< breaks this rule and no other
   std::string good;     ///< the same record without the fault
   std::string options;  ///< options that both need for `bgtools check`, "--profile fi"; often ""
-  /// A command that shows the finding, with what it prints, where a transcript alone cannot: a line
-  /// of sh after "% ", its output, "2> " before each line of stderr, and "=> N" for an exit of N.
-  /// Often "".
+  /// A command that shows the finding, and what it prints, if no transcript alone can: a line of sh
+  /// after "% ", its output, "2> " before each line of stderr, and "=> N" for exit status N. Often
+  /// "".
   std::string command;
 };
 
