@@ -188,20 +188,20 @@ TEST(Json, ReadsObjectsThatAnotherProgramLaidOut) {
 
 TEST(Json, ReportsWhatTheSchemaDoesNotHave) {
   EXPECT_THAT(read_text("{\"bgtools-record\":1,\"nmaes\":[\"a\",\"b\"]}").findings,
-              ElementsAre("1:29 BG704 the key \"nmaes\" is not known here"));
+              ElementsAre("1:29 BG704 unknown key \"nmaes\""));
   EXPECT_THAT(read_text("{\"bgtools-record\":1,\"length\":\"7\"}").findings,
               ElementsAre("1:30 BG704 a match length must be a whole number from 0 to 2147483647"));
   EXPECT_THAT(read_text("{\"bgtools-record\":1,\"names\":[\"a\"]}").findings,
               ElementsAre("1:29 BG704 two names are needed"));
   EXPECT_THAT(read_text("{\"bgtools-record\":2}").findings,
-              ElementsAre("1:19 BG704 this version of the record is not known"));
+              ElementsAre("1:19 BG704 unknown version of the record"));
   EXPECT_THAT(read_text(with_actions(R"({"player":3,"action":"take"})")).findings,
-              ElementsAre("2:11 BG704 a player is a whole number from 1 to 2",
+              ElementsAre("2:11 BG704 a player must be a whole number from 1 to 2",
                           "2:1 BG704 an action needs a player, 1 or 2"));
   EXPECT_THAT(read_text(with_actions(R"({"player":1,"action":"tkae"})")).findings,
-              ElementsAre("2:1 BG704 this action is not known"));
+              ElementsAre("2:1 BG704 unknown action"));
   EXPECT_THAT(read_text(with_actions(R"({"player":1,"roll":[3],"play":"blank"})")).findings,
-              ElementsAre("2:20 BG704 a roll has two dice"));
+              ElementsAre("2:20 BG704 a roll needs two dice"));
 }
 
 TEST(Json, AnotherVersionIsNotAMatch) {
@@ -278,7 +278,7 @@ TEST(Json, SaysWhatIsNotJsonAndWhere) {
 
 TEST(Json, ReportsTheSchemaUpToWhereTheTextIsJson) {
   EXPECT_THAT(read_text(R"({"bgtools-record":1,"nmaes":1,"length":"7","names":["a",]})").findings,
-              ElementsAre("1:29 BG704 the key \"nmaes\" is not known here",
+              ElementsAre("1:29 BG704 unknown key \"nmaes\"",
                           "1:40 BG704 a match length must be a whole number from 0 to 2147483647",
                           "1:57 BG704 a value is missing"));
 }

@@ -321,8 +321,8 @@ TEST(SgfReader, JoinsTheGamesOfAMatch) {
 TEST(SgfReader, ReadsTheMainLineAndSaysWhatItLeavesOut) {
   const Reading reading =
       read_text("(;GM[6]\n;W[31hefe](;B[64aggk](;W[52mhxv])\n(;W[52mhhf]))\n(;B[64lrlp];W[11]))");
-  EXPECT_THAT(reading.findings, ElementsAre("3:1 BG718 a variation beside the game is skipped",
-                                            "4:1 BG718 a variation beside the game is skipped"));
+  EXPECT_THAT(reading.findings,
+              ElementsAre("3:1 BG718 a variation is skipped", "4:1 BG718 a variation is skipped"));
   EXPECT_THAT(actions_of(reading.matches.at(0).games.at(0)),
               ElementsAre("W 31 8/5 6/5", "B 64 24/18 18/14", "W 52 13/8 24/22"));
 }
@@ -331,7 +331,7 @@ TEST(SgfReader, SkipsOtherGames) {
   const Reading reading = read_text("(;GM[1];B[pd](;W[dd])(;W[pp]))\n(;GM[6];W[31hefe])\n(;B[pd])");
   EXPECT_THAT(reading.findings,
               ElementsAre("1:3 BG718 a game tree of another game, GM[1], is skipped",
-                          "3:1 BG718 a game tree without GM, which is Go, is skipped"));
+                          "3:1 BG718 a game tree without GM, so of Go, is skipped"));
   ASSERT_THAT(reading.matches, SizeIs(1));
   EXPECT_THAT(reading.matches[0].games, SizeIs(1));
 }
@@ -392,7 +392,7 @@ TEST(SgfReader, ReadsACopyrightInTheRoot) {
     EXPECT_THAT(reading.matches[0].games[0].actions, SizeIs(2)) << owner;
   }
   EXPECT_THAT(read_text("(;GM[6];W[31hefe];CP[2001])").findings,
-              ElementsAre("1:19 BG704 this says nothing of the cube"));
+              ElementsAre("1:19 BG704 this does not describe the cube"));
 }
 
 TEST(SgfReader, ContinuesAfterWhatItCannotRead) {
@@ -405,19 +405,19 @@ TEST(SgfReader, ContinuesAfterWhatItCannotRead) {
            Case{"(;GM[6]\n;W[31hefe\n;B[64aggk])",
                 "2:4 BG704 the value of a property is not closed"},
            Case{"(;GM[6]\n;W[31hefe]xyz[1]\n;B[64aggk])",
-                "2:11 BG704 the name of a property has a capital letter"},
+                "2:11 BG704 the name of a property needs a capital letter"},
            Case{"(;GM[6]\n;W 31hefe]\n;B[64aggk])", "2:2 BG704 \"W\" is not a property"},
            Case{"(;GM[6]\n;W[31hefe] ? oh\n;B[64aggk])",
                 "2:12 BG704 text that is not a property is skipped"},
            Case{"(;GM[6]\n;W[3xhefe]\n;B[64aggk])", "2:4 BG001 \"3xhefe\" is not a play"},
            Case{"(;GM[6]\n;W[31HEFE]\n;B[64aggk])", "2:6 BG001 \"HEFE\" is not a play"},
            Case{"(;GM[6]\n;W[31hef]\n;B[64aggk])", "2:6 BG001 \"hef\" is not a play"},
-           Case{"(;GM[6]\n;PL[W]DI[6]\n;B[64aggk])", "2:7 BG704 dice are two digits"},
-           Case{"(;GM[6]\n;PL[X]AE[a]\n;B[64aggk])", "2:2 BG704 the player on turn is W or B"},
+           Case{"(;GM[6]\n;PL[W]DI[6]\n;B[64aggk])", "2:7 BG704 dice must be two digits"},
+           Case{"(;GM[6]\n;PL[X]AE[a]\n;B[64aggk])", "2:2 BG704 the player on turn must be W or B"},
            Case{"(;GM[6]\n;AE[a:y]AW[1]AB[x]\n;B[64aggk])", "2:12 BG704 \"1\" is not a point"},
            Case{"(;GM[6]\n;AE[a:y]AW[x]AB[x]\n;B[64aggk])",
                 "2:14 BG012 both sides have checkers on point x"},
-           Case{"(;GM[6]\n;CV[x]\n;B[64aggk])", "2:2 BG704 this says nothing of the cube"},
+           Case{"(;GM[6]\n;CV[x]\n;B[64aggk])", "2:2 BG704 this does not describe the cube"},
            Case{"(;GM[6]RE[Draw]\n;B[64aggk])", "1:8 BG704 \"Draw\" is not a result with points"},
            Case{"(;GM[6]MI[length:x]\n;B[64aggk])",
                 "1:11 BG704 \"length:x\" is not a valid number here"},
