@@ -113,7 +113,7 @@ TEST(FibsBoard, IsRefusedWithTheFieldAtFault) {
   EXPECT_THAT(with(":-2:0:", ":-3:0:"), HasSubstr("one side has 16 checkers"));
   EXPECT_THAT(with(":1:1:1:0:", ":3:1:1:0:"), HasSubstr("cube '3' is not a power of two"));
   EXPECT_THAT(with(":1:1:1:0:", ":2:0:0:0:"), HasSubstr("its owner is unknown"));
-  EXPECT_THAT(with(":2:1:2:1:", ":2:1:7:1:"), HasSubstr("die '7' is not a number of 0 to 6"));
+  EXPECT_THAT(with(":2:1:2:1:", ":2:1:7:1:"), HasSubstr("die '7' is not a number from 0 to 6"));
   EXPECT_THAT(with(":2:1:2:1:", ":2:1:2:0:"), HasSubstr("only one of its dice"));
   EXPECT_THAT(with(":0:-1:2:1:", ":0:0:2:1:"), HasSubstr("the game is over"));
   EXPECT_THAT(with(":1:-1:0:25:", ":0:-1:0:25:"), HasSubstr("colour is neither 1 nor -1"));
