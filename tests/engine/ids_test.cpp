@@ -334,7 +334,7 @@ TEST(Ogid, RefusesImpossibleStates) {
   EXPECT_THAT(refusal("11:66:N0"), HasSubstr("cube"));
   EXPECT_THAT(refusal("1111111111111111:66:N0N"), HasSubstr("16 checkers"));
   EXPECT_THAT(refusal("11111111111111111:66:N0N"), HasSubstr("more than 15"));
-  EXPECT_THAT(refusal("66:66:N0N"), HasSubstr("both sides stand"));
+  EXPECT_THAT(refusal("66:66:N0N"), HasSubstr("both sides have checkers"));
   EXPECT_THAT(refusal("p:66:N0N"), HasSubstr("bar"));
   EXPECT_THAT(refusal("11:66:N0N:71"), HasSubstr("dice"));
   EXPECT_THAT(refusal("11:66:N0N:31:X"), HasSubstr("colour"));
@@ -351,7 +351,7 @@ TEST(AnyId, DistinguishesTheKinds) {
   EXPECT_EQ(value_of(from_any_id("4HPwATDgc/ABMA:MAHgAAAAAAAE")).length, 7);
   EXPECT_EQ(value_of(from_any_id("-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10")).length, 7);
   EXPECT_EQ(value_of(from_any_id("11ccccchhhjjjjj:66666888dddddoo:N0N::W:IW:0:0:7")).length, 7);
-  EXPECT_THAT(message_of(from_any_id("MAHgAAAAAAAE")), HasSubstr("nothing of the board"));
+  EXPECT_THAT(message_of(from_any_id("MAHgAAAAAAAE")), HasSubstr("does not describe the board"));
   EXPECT_THAT(message_of(from_any_id("hello")), HasSubstr("neither start"));
   EXPECT_THAT(message_of(from_any_id("")), HasSubstr("neither start"));
   EXPECT_THAT(message_of(from_any_id("4HPwATDgc/ABMA:MAHg")), HasSubstr("invalid match id"));
