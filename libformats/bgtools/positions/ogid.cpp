@@ -115,8 +115,8 @@ std::optional<IdError> read_mover(std::string_view colour, std::string_view stat
     return wrong("its state is not one of IB IW R C D A P G");
   }
   if (state == "D") situation.is_double_offered = true;
-  // The published example has IW with the colour of the player on roll. HedgeHog writes IB for every
-  // start, whoever begins, so IB does not tell the turn.
+  // The published example has IW with the colour of the player on roll. HedgeHog writes IB for
+  // every start, whoever begins, so IB does not tell the turn.
   if (state == "IW") {
     situation.mover = kWhite;
   } else if (!colour.empty()) {
