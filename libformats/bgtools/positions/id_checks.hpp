@@ -20,7 +20,7 @@ inline constexpr int kMostCheckers = 15;
 /// Whether the score, the cube and the Crawford flag agree with each other.
 [[nodiscard]] std::optional<IdError> check_score(const Situation& situation);
 
-/// A decimal number with an optional minus; nullopt for any other text and for numbers above `most`.
+/// A decimal number with an optional minus; nullopt for any other text and for more than `most`.
 [[nodiscard]] std::optional<int> number_in(std::string_view text, int most);
 
 /// The character in quotes, or its code if it cannot be shown.
