@@ -90,7 +90,7 @@ OrError<Baseline> Baseline::read(std::string_view name, std::string_view text) {
       record.at("fingerprint").get_to(row.fingerprint);
       const auto& code = record.at("code").get_ref<const std::string&>();
       const auto rule = rule_named(code);
-      if (!rule) throw std::invalid_argument(fmt::format("there is no rule '{}'", code));
+      if (!rule) throw std::invalid_argument(fmt::format("unknown rule '{}'", code));
       row.rule = *rule;
       record.at("match").get_to(row.match);
       record.at("game").get_to(row.game);
@@ -104,7 +104,7 @@ OrError<Baseline> Baseline::read(std::string_view name, std::string_view text) {
       }
       baseline.rows_by_path_[path_in(record)].push_back(std::move(row));
     } catch (const Json::exception&) {
-      return Error{fmt::format("{}:{}: is no entry of a baseline", name, number)};
+      return Error{fmt::format("{}:{}: not a baseline entry", name, number)};
     } catch (const std::invalid_argument& error) {
       return Error{fmt::format("{}:{}: {}", name, number, error.what())};
     }
@@ -127,7 +127,7 @@ void Baseline::apply(const Source& source, const Selection& selection, bool prun
     std::optional<std::size_t> known;
     for (std::size_t i = 0; i < rows.size(); ++i) {
       if (is_used[i] || rows[i].fingerprint != finding.fingerprint) continue;
-      // Of two findings that look alike each is held against the row that fits it best.
+      // Of two findings with the same fingerprint, each takes the row that fits it best.
       if (known && !rows[i].tells_the_same(finding)) continue;
       known = i;
       if (rows[i].tells_the_same(finding)) break;
@@ -137,7 +137,7 @@ void Baseline::apply(const Source& source, const Selection& selection, bool prun
     finding.baseline = kUnchanged;
     if (!finding.unverified.empty()) known_before_unverified.emplace_back(at, *known);
   }
-  // A consequence may stand before or behind its cause, and follow from another one.
+  // A consequence may come before or after its cause, and follow from another consequence.
   for (Finding& finding : report.findings) {
     const Finding* cause = &finding;
     for (std::size_t i = 0; cause->cause && i < report.findings.size(); ++i) {
@@ -162,7 +162,7 @@ void Baseline::apply(const Source& source, const Selection& selection, bool prun
       diagnostic.message =
           fmt::format("the baseline has {} ({}){}{}, which is no longer found", code(row.rule),
                       info(row.rule).name, where.empty() ? "" : " in ", where);
-      diagnostic.help = "--prune-baseline takes it out of the baseline";
+      diagnostic.help = "--prune-baseline removes it from the baseline";
       diagnostic.severity = selection.judge(diagnostic);
       add_finding(source, selection, std::move(diagnostic), row.fingerprint, report);
     }
@@ -183,13 +183,15 @@ void Baseline::report_unverified(const Source& source, const Selection& selectio
     if (row.unverified_turns.empty()) {
       diagnostic.message += "; the baseline was written when all turns were";
     } else if (row.unverified_turns != list_of(finding.unverified)) {
-      diagnostic.message += fmt::format("; the baseline names turns {}", row.unverified_turns);
+      const bool is_one = row.unverified_turns.find_first_of("-,") == std::string::npos;
+      diagnostic.message +=
+          fmt::format("; the baseline names turn{} {}", is_one ? "" : "s", row.unverified_turns);
     } else {
       diagnostic.message += ", and their text has changed since the baseline was written";
     }
     diagnostic.help =
-        "a new fault there would not be found: repair the known fault, or look through these turns "
-        "and write the baseline anew";
+        "a new fault there would go unnoticed: repair the known fault, or review these turns and "
+        "rewrite the baseline";
   }
   diagnostic.severity = selection.judge(diagnostic);
   add_finding(source, selection, std::move(diagnostic), finding.fingerprint, report);

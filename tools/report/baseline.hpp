@@ -14,28 +14,28 @@
 
 namespace bgtools::report {
 
-/// The findings that were there when a baseline was written: only new ones count.
+/// The findings that were known when a baseline was written: only new ones count.
 ///
-/// A file of JSON, one line for each finding, in the order of their bytes. Findings are known by
-/// their fingerprints, which no line number is part of. Two equal lines stand for two findings.
+/// The file has one line of JSON for each finding, sorted by bytes. Findings are recognized by
+/// their fingerprints, which do not depend on line numbers. Two equal lines mean two findings.
 ///
-/// A line also tells which turns were not verified because of its finding (`unverified_turns`,
-/// null: all were), and a digest of what they say (`unverified_text`): a new fault in one of them
-/// would not be found. Lines of a program that did not write these keys are read all the same.
+/// A line also says which turns were not verified because of its finding (`unverified_turns`, null:
+/// all were verified), and has a digest of their text (`unverified_text`), since a new fault in
+/// them would go unnoticed. Lines without these keys, from an earlier program, are accepted.
 class Baseline {
  public:
-  /// What a text holds; a sentence with its name and the line of what is no entry.
+  /// Reads a text. An error is a message with the name and the line that is not an entry.
   [[nodiscard]] static OrError<Baseline> read(std::string_view name, std::string_view text);
 
-  /// Marks the findings of an input as known or new, counts the new ones alone, and adds a finding
-  /// for each entry of the input that matches none (BG903), unless `prunes`. Entries of rules that
-  /// nobody looked for, and of a damaged input, are left alone. Adds a finding for each known one
-  /// because of which turns were not verified (BG904): an error where the entry tells of other
-  /// turns or of another text.
+  /// Marks the findings of an input as known or new, and counts only the new ones. Unless `prunes`,
+  /// adds a finding (BG903) for each entry of the input that matches no finding; not for entries of
+  /// rules that are not wanted, nor for a damaged input. Adds a finding (BG904) for each known one
+  /// that left turns unverified: an error if the entry names other turns or their text has
+  /// changed.
   void apply(const Source& source, const Selection& selection, bool prunes,
              FileReport& report) const;
 
-  /// The lines without those that apply() found to match nothing.
+  /// The lines other than those that apply() found to match nothing.
   [[nodiscard]] std::vector<std::string> without(const std::multiset<std::string>& stale) const;
   /// Identifies the entries.
   [[nodiscard]] std::string hash() const;
@@ -48,7 +48,7 @@ class Baseline {
     int match = 0;
     int game = 0;
     int turn = 0;
-    bool tells_unverified = false;  ///< false: of a program that did not write it
+    bool tells_unverified = false;  ///< false: the line lacks the next two
     std::string unverified_turns;   ///< "4-55"; "": all turns were verified
     std::string unverified_text;
 
@@ -61,11 +61,11 @@ class Baseline {
   std::map<std::string, std::vector<Row>, std::less<>> rows_by_path_;
 };
 
-/// Whether a baseline may have findings of a rule; what is said of baselines and of what is known
-/// already (BG903, BG904) it never has.
+/// Whether a baseline may have findings of a rule: not of the rules about baselines and known
+/// findings (BG903, BG904).
 [[nodiscard]] bool may_be_in_baseline(Rule rule) noexcept;
 
-/// The line of a finding in a baseline, without its end.
+/// The line of a finding in a baseline, without its line end.
 [[nodiscard]] std::string baseline_line(std::string_view path, const Finding& finding);
 
 /// The text of a baseline with these lines.

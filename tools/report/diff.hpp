@@ -5,8 +5,8 @@
 
 namespace bgtools::report {
 
-/// The difference of two texts in the unified format, with three lines around each change, so that
-/// patch(1) and git apply take it. "" where they are equal.
+/// The difference of two texts in the unified format, with three lines of context, as patch(1) and
+/// git apply accept it. "" if they are equal.
 [[nodiscard]] std::string unified_diff(std::string_view name, std::string_view before,
                                        std::string_view after);
 

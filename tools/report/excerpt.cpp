@@ -11,9 +11,9 @@
 namespace bgtools::report {
 namespace {
 
-/// Widest piece of a line that is shown; the rest of a longer one becomes dots.
+/// The most columns of a line that are shown; dots replace the rest.
 constexpr int kMaxExcerptWidth = 160;
-/// How much of a long line stays before the place of a finding.
+/// How many columns of a long line are shown before the place of a finding.
 constexpr int kExcerptLead = 40;
 
 int width_of(text::CodePoint point) { return point.value == '\t' ? 1 : display_width(point.value); }
@@ -28,7 +28,7 @@ int width_of(std::string_view text) {
   return width;
 }
 
-/// The end of the longest beginning of `text` that takes no more than `width` columns.
+/// The length of the longest prefix of `text` that takes at most `width` columns.
 std::size_t fitting(std::string_view text, int width) {
   std::size_t end = 0;
   while (end < text.size()) {

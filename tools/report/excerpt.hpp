@@ -7,7 +7,7 @@
 
 namespace bgtools::report {
 
-/// The line that a span begins in, and where the span stands in it.
+/// The line in which a span begins, and the place of the span in it.
 [[nodiscard]] Excerpt excerpt_of(const Source& source, Span span);
 
 }  // namespace bgtools::report

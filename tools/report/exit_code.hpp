@@ -2,7 +2,7 @@
 
 namespace bgtools::report {
 
-/// What a run of bgtools ends with. The greater value wins where several apply.
+/// The exit code of a run of bgtools. If several apply, the greatest wins.
 enum class ExitCode : int {
   clean = 0,          ///< nothing at or above --fail-on
   findings = 1,       ///< something at or above --fail-on

@@ -18,7 +18,7 @@ FileReport file_report(const Source& source, Receipt receipt, Findings& findings
   report.shown = report.findings.size();
   report.found = static_cast<std::int64_t>(report.shown);
   for (Finding& finding : report.findings) {
-    // Nobody is told of an input that an interruption cut.
+    // An interrupted input is not reported.
     if (is_set(source.stop())) return {};
     locate(finding, source, report.receipt.format);
   }

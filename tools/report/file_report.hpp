@@ -17,38 +17,38 @@
 
 namespace bgtools::report {
 
-/// One input that was read, and all that any report tells of it.
+/// One input that was read, and everything that any report says about it.
 struct FileReport {
   std::int64_t number = 0;  ///< counts the inputs of the run from 1
   std::string path;
   Receipt receipt;
   std::vector<Finding> findings;
-  std::size_t shown = 0;   ///< how many of the findings are shown: the first ones
-  std::int64_t found = 0;  ///< findings with their consequences, which --max-diagnostics may hide
+  std::size_t shown = 0;   ///< how many findings are shown, from the first
+  std::int64_t found = 0;  ///< all findings and consequences, hidden by --max-diagnostics or not
   std::int64_t known = 0;  ///< how many findings the baseline has; they are not in the tally
-  /// How often each rule was broken: what the tally counts, hidden by --max-diagnostics or not.
+  /// How often each rule was broken; counts like the tally, hidden by --max-diagnostics or not.
   std::map<Rule, std::int64_t> broken;
   std::vector<std::string> stale;  ///< lines of the baseline that match no finding
   Tally tally{};
   bool is_checked = true;  ///< something of it was checked, or the user named it
-  bool is_unread = false;  ///< it looks like a transcript, and no reader takes it
+  bool is_unread = false;  ///< it looks like a transcript, but no reader takes it
 
-  /// Shows the first findings only, as many as may still be shown, which is lowered. What the
-  /// baseline has is not counted.
+  /// Shows at most `may_show` findings, the first ones, and lowers `may_show` by their number.
+  /// Known findings do not count.
   void show_first(std::size_t& may_show);
   [[nodiscard]] std::span<const Finding> shown_findings() const noexcept {
     return std::span(findings).first(shown);
   }
 };
 
-/// The report of an input, with everything shown and without a number. Takes the findings.
+/// The report of an input, with everything shown and without a number. Moves the findings out.
 [[nodiscard]] FileReport file_report(const Source& source, Receipt receipt, Findings& findings);
 
-/// Adds a finding of the program's own, if the user wants to see it. `identity` tells it from
-/// others of its kind. Without a span it is about the input as a whole.
+/// Adds a finding of the program itself, if the user wants to see it. `identity` distinguishes it
+/// from others of its kind. Without a span it is about the input as a whole.
 void add_finding(const Source& source, const Selection& selection, Diagnostic diagnostic,
                  std::string_view identity, FileReport& report);
-/// Counts anew what of the findings is in no baseline, by severity and by rule.
+/// Recounts the findings that are not in the baseline, by severity and by rule.
 void recount(const Selection& selection, FileReport& report);
 
 }  // namespace bgtools::report

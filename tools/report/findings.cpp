@@ -13,13 +13,13 @@
 namespace bgtools::report {
 namespace {
 
-/// Whether a rule is about what is known already, so that nothing can make it known.
+/// Whether a rule is about known findings, so that its own findings cannot be allowed.
 bool is_about_known_findings(Rule rule) {
   return rule == Rule::unused_allowance || rule == Rule::stale_baseline ||
          rule == Rule::unverified_after_known;
 }
 
-/// Where the allowances of its kind tell what they cover.
+/// What an allowance covers, in words.
 std::string cover_words(const PlacedAllowance& placed) {
   if (placed.allowance.game != 0) return fmt::format("game {}", placed.allowance.game);
   return placed.match == 1 ? "the file" : "the match";
@@ -90,7 +90,7 @@ bool Findings::report(Diagnostic diagnostic) {
     if (index < kept_.size()) cause = kept_[index];
   }
   diagnostic.severity = selection_.judge(diagnostic);
-  // What follows from a finding that the user does not want to see is not a finding in its place.
+  // A consequence of a finding that the user does not want to see is not shown instead of it.
   const bool is_of_interest = diagnostic.severity != Severity::off && (!is_consequence || cause);
   const bool is_shown = is_of_interest && selection_.is_shown(diagnostic.rule, diagnostic.severity);
   if (is_of_interest && !is_consequence) {
@@ -154,7 +154,7 @@ std::vector<Finding> Findings::take_allowed(std::vector<PlacedAllowance>& allowa
   std::vector<bool> goes;
   goes.reserve(findings_.size());
   for (const Finding& finding : findings_) goes.push_back(is_allowed(finding));
-  // What follows from an allowed finding is not a finding in its place.
+  // The consequences of an allowed finding go with it.
   for (std::size_t i = 0; i < findings_.size(); ++i) {
     std::optional<std::size_t> cause = findings_[i].cause;
     for (std::size_t steps = 0; cause && steps < findings_.size(); ++steps) {
@@ -190,13 +190,13 @@ std::optional<Diagnostic> Findings::unused_allowance(const PlacedAllowance& plac
   diagnostic.span = placed.span;
   if (allowance.rule_text.empty()) {
     diagnostic.message = "this comment allows nothing";
-    diagnostic.help = "an allowance is written `bgtools: allow RULE reason`";
+    diagnostic.help = "write an allowance as `bgtools: allow RULE reason`";
   } else if (!allowance.rule) {
-    diagnostic.message = fmt::format("there is no rule '{}' to allow", allowance.rule_text);
+    diagnostic.message = fmt::format("cannot allow the unknown rule '{}'", allowance.rule_text);
     diagnostic.help = fmt::format("did you mean '{}'?", nearest_rule(allowance.rule_text));
   } else if (!allowance.has_reason) {
     diagnostic.message = fmt::format("{} is not allowed without a reason", code(*allowance.rule));
-    diagnostic.help = "the reason stands behind the rule";
+    diagnostic.help = "write the reason after the rule";
   } else if (*allowance.rule == Rule::unverified_after_known) {
     diagnostic.message =
         fmt::format("{} ({}) cannot be allowed", code(*allowance.rule), info(*allowance.rule).name);
@@ -204,7 +204,7 @@ std::optional<Diagnostic> Findings::unused_allowance(const PlacedAllowance& plac
   } else if (!placed.is_used && selection_.wants(*allowance.rule) && !is_loss(*allowance.rule)) {
     diagnostic.message = fmt::format("there is no {} ({}) in {} to allow", code(*allowance.rule),
                                      info(*allowance.rule).name, cover_words(placed));
-    diagnostic.help = "take the comment out, so that it cannot hide a new fault";
+    diagnostic.help = "remove the comment, so that it cannot hide a new fault";
   } else {
     return std::nullopt;
   }

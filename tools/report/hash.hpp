@@ -8,14 +8,15 @@
 
 namespace bgtools::report {
 
-/// FNV-1a of 64 bits over a sequence of texts. It is part of the report format: the value of the
-/// same texts never changes between versions and machines. No protection against malice.
+/// 64-bit FNV-1a over a sequence of texts. It is part of the report format: the same texts have the
+/// same value in every version and on every machine. It does not protect against crafted
+/// collisions.
 class Hash {
  public:
   /// Adds one text; ("ab", "c") and ("a", "bc") differ.
   void add(std::string_view text) noexcept {
     for (const char letter : text) add_byte(static_cast<unsigned char>(letter));
-    add_byte(0xFF);  // occurs in no UTF-8
+    add_byte(0xFF);  // never occurs in UTF-8
   }
   [[nodiscard]] std::string hex() const { return fmt::format("{:016x}", value_); }
 

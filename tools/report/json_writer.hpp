@@ -13,13 +13,13 @@
 
 namespace bgtools::report {
 
-/// Writes one JSON value after the other without blanks, with the commas between them.
+/// Writes JSON values without blanks, with the commas between them.
 ///
 ///     JsonWriter json(out);
 ///     json.object().member("code", "BG101").member("turn", 7).end_object();
 ///
-/// Texts, numbers, booleans, `nullptr`, an optional (nullopt is null) and what holds several of
-/// these (an array) are values.
+/// A value is a text, a number, a boolean, `nullptr`, an optional (nullopt is null) or a range of
+/// these (an array).
 class JsonWriter {
  public:
   /// Appends to `out`, which must outlive the writer.
@@ -80,7 +80,7 @@ class JsonWriter {
     }
   }
 
-  /// A value that was written before.
+  /// Appends a value that is JSON already.
   JsonWriter& written(std::string_view json) {
     separate();
     out_ += json;
@@ -121,8 +121,8 @@ class JsonWriter {
   bool needs_comma_ = false;
 };
 
-/// The member `path`: null and `path_base64` beside it where the path is not UTF-8, and null for
-/// "".
+/// Appends the member `path`: null for "". If the path is not UTF-8, null and another member,
+/// `path_base64`.
 void append_path(JsonWriter& json, std::string_view path);
 
 }  // namespace bgtools::report

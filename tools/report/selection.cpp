@@ -11,7 +11,7 @@ namespace {
 
 Rule rule_at(std::size_t index) { return static_cast<Rule>(index); }
 
-/// The rules that a selector names; a sentence if there is none.
+/// The rules that a selector names; an error if it names none.
 OrError<std::vector<Rule>> rules_of(std::string_view option, std::string_view selector) {
   std::vector<Rule> rules;
   for (std::size_t i = 0; i < kRuleCount; ++i) {
@@ -22,7 +22,7 @@ OrError<std::vector<Rule>> rules_of(std::string_view option, std::string_view se
                            nearest_rule(selector))};
 }
 
-/// Calls `use` with the rules of each selector of an option that takes lists with commas.
+/// Calls `use` with the rules of each selector in comma-separated lists.
 template <typename Use>
 OrError<void> for_each_selector(std::string_view option, const std::vector<std::string>& lists,
                                 Use use) {

@@ -12,35 +12,35 @@
 
 namespace bgtools::report {
 
-/// The words of the options that select findings, as they were given.
+/// The options that select findings, as they were given.
 struct SelectionOptions {
-  std::vector<std::string> select{};    ///< lists of codes, names or prefixes, with commas
-  std::vector<std::string> ignore{};    ///< likewise
+  std::vector<std::string> select{};    ///< comma-separated codes, names or prefixes
+  std::vector<std::string> ignore{};    ///< comma-separated codes, names or prefixes
   std::vector<std::string> severity{};  ///< RULE=LEVEL
   std::optional<std::string> min_severity{};
-  bool shows_losses = false;  ///< whatever they weigh, where no min_severity is given
+  bool shows_losses = false;  ///< of any severity, unless min_severity is given
   std::optional<std::string> fail_on{};
 };
 
-/// What the user wants to hear of, and what makes the run fail: --select, --ignore, --severity,
-/// --min-severity and --fail-on.
+/// Which findings the user wants to see, and which make the run fail: --select, --ignore,
+/// --severity, --min-severity and --fail-on.
 ///
-/// A rule whose default is `off` is used only where --select names it alone (code or name, not a
-/// prefix) or --severity raises it. --select never hides that a file could not be checked (BG701,
-/// BG702): only --ignore and --severity do.
+/// A rule whose default is `off` is used only if --select names it by code or name (not by prefix)
+/// or --severity raises it. --select never hides that a file could not be checked (BG701, BG702):
+/// only --ignore and --severity do.
 class Selection {
  public:
-  /// The defaults: every rule as the table has it for matches and money play, warnings are shown,
+  /// The defaults: every rule has its severity for matches and money play, warnings are shown, and
   /// errors fail.
   Selection();
-  /// As the options say, under the severities of a profile; a sentence about the first wrong one
-  /// otherwise.
+  /// The selection of the options, with the severities of a profile; an error names the first wrong
+  /// option.
   [[nodiscard]] static OrError<Selection> from(const SelectionOptions& options,
                                                std::optional<ProfileName> profile = std::nullopt);
 
   /// Whether a finding of the rule can be shown or can make the run fail.
   [[nodiscard]] bool wants(Rule rule) const noexcept;
-  /// How bad the diagnostic is for this user; `off`: not at all.
+  /// The severity of the diagnostic for this user; `off`: not reported.
   [[nodiscard]] Severity judge(const Diagnostic& diagnostic) const noexcept;
   /// Whether a diagnostic of the rule with that severity is shown and counted.
   [[nodiscard]] bool is_shown(Rule rule, Severity severity) const noexcept {
@@ -53,7 +53,7 @@ class Selection {
 
  private:
   struct Treatment {
-    Severity usual{};  ///< the harshest that the profile in use has for the rule
+    Severity usual{};  ///< the rule's harshest severity under the profile in use
     bool is_selected = true;
     bool is_named = false;  ///< the user named this rule and no other
     std::optional<Severity> severity{};

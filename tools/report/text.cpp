@@ -106,7 +106,7 @@ std::string to_uri(std::string_view path) {
   if (path.starts_with('/')) {
     uri = "file://";
   } else if (first.find(':') != std::string_view::npos) {
-    // Else the part before the colon would be a scheme.
+    // Otherwise the part before the colon would be a scheme.
     uri = "./";
   }
   for (const char letter : path) {

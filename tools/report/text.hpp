@@ -7,12 +7,12 @@
 
 namespace bgtools::report {
 
-/// Columns that a code point takes on a terminal: 0 (it combines with the one before), 1 or 2 (East
-/// Asian wide).
+/// The columns that a code point takes on a terminal: 0 (it combines with the one before), 1, or 2
+/// (East Asian wide).
 [[nodiscard]] int display_width(char32_t code_point) noexcept;
 
-/// Appends the text for a terminal: control characters, which could give it orders, become their
-/// pictures (U+2400 and on). A tab stays if `keeps_tabs`.
+/// Appends text for a terminal: control characters, which a terminal could obey, become their
+/// pictures (from U+2400). Tabs stay if `keeps_tabs`.
 void append_printable(std::string& out, std::string_view text, bool keeps_tabs = false);
 
 /// A number with commas: "118,233".
@@ -20,11 +20,11 @@ void append_printable(std::string& out, std::string_view text, bool keeps_tabs =
 /// "1 file", "2,914 games".
 [[nodiscard]] std::string counted(std::int64_t number, std::string_view noun);
 
-/// A path as a URI reference (RFC 3986): relative stays relative, what is no plain letter is
-/// escaped byte by byte.
+/// A path as a URI reference (RFC 3986): a relative path stays relative, and bytes other than plain
+/// letters are escaped.
 [[nodiscard]] std::string to_uri(std::string_view path);
 
-/// A path for formats that hold text only: bytes that are not UTF-8 become U+FFFD.
+/// A path for formats that hold only text: bytes that are not UTF-8 become U+FFFD.
 [[nodiscard]] std::string to_text(std::string_view path);
 
 }  // namespace bgtools::report

@@ -26,7 +26,7 @@ std::string text_of(const WrittenPlay& play) {
   return text;
 }
 
-/// What an action says; "" where it says nothing about the game.
+/// What an action says; "" if it says nothing about the game.
 std::string text_of(const Action& action) {
   if (const auto* play = std::get_if<WrittenPlay>(&action.what)) return text_of(*play);
   if (const auto* offer = std::get_if<Double>(&action.what)) {
@@ -74,7 +74,7 @@ std::string digest_of(const Game& game, std::span<const UnverifiedTurns> turns) 
   int turns_before = 0;
   for (std::size_t at = 0; at < game.actions.size(); ++at) {
     const Action& action = game.actions[at];
-    // What stands after the last turn belongs to it.
+    // Actions after the last turn belong to it.
     const int turn = std::min(turns_before + 1, count);
     if (begins_turn(action)) ++turns_before;
     if (!is_one_of_them(turn)) continue;

@@ -16,12 +16,12 @@ namespace bgtools::cli {
 /// (`BGTOOLS_FAIL_ON=warning`), then from the configuration file, which --config names or which is
 /// the nearest `bgtools.conf` in the working directory or above.
 ///
-/// A file has a section for each command (`[check]`), in it `option = value`. All of it has to be
-/// right, whatever the command. A variable that names no option of any command is left alone,
-/// unless it nearly names one. `commands` are all that there are.
+/// A file has a section for each command (`[check]`) with lines `option = value`. All sections must
+/// be right, whatever the command. A variable that names no option of any command is ignored,
+/// unless it is close to the name of one. `commands` holds all commands.
 OrError<void> configure(std::span<const Command> commands, const Command& command, Given& given);
 
-/// The same for another command than the one that runs, which names the file in `own`.
+/// The same for a command other than the one that runs, which names the file in `own`.
 OrError<Given> settings_of(std::span<const Command> commands, const Command& command,
                            const CommonArguments& own);
 

@@ -49,7 +49,7 @@ class Given {
   /// Where the value with this index was given, such as "bgtools.conf:3"; "": on the command line,
   /// or nowhere. A switch has one value.
   [[nodiscard]] std::string_view origin(const Option& option, std::size_t index = 0) const;
-  /// Says where the value that was set last was given.
+  /// Records where the value that was set last was given.
   void set_origin(const Option& option, std::string origin);
 
   /// Fills the members of a group.

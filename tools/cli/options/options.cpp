@@ -300,7 +300,7 @@ std::string_view name(Section section) noexcept {
     case Section::input:
       return "Input";
     case Section::game:
-      return "Game rules (these override the transcript)";
+      return "Game rules (these override the transcript, except --profile)";
     case Section::report:
       return "Findings";
     case Section::output:

@@ -19,7 +19,7 @@ class FileReader {
  public:
   /// read(2), or a replacement for tests.
   using Call = ssize_t (*)(int descriptor, void* place, std::size_t size);
-  /// Memory beyond this is freed by release().
+  /// release() frees memory beyond this.
   static constexpr std::size_t kMostKept = std::size_t{1024} * 1024;
 
   explicit FileReader(Call call = &::read) : call_(call) {}
