@@ -1,4 +1,4 @@
-# What the scripts beside this file share; sourced, never run. Sets `top`, the root of the repository.
+# Shared by the scripts in this folder; sourced, never run. Sets `top`, the root of the repository.
 # shellcheck shell=bash
 
 top=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd -P)
@@ -27,8 +27,8 @@ die() {
   exit 2
 }
 
-# Installs the Debian packages that are missing. Asks apt for nothing when none is. Elsewhere than on Debian
-# it is for the build to say what is absent.
+# Installs the missing Debian packages, without calling apt if there are none. On other systems the build
+# itself reports what is missing.
 need_packages() {
   local missing=() name
   command -v dpkg-query >/dev/null || return 0

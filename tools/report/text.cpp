@@ -18,7 +18,7 @@ struct Range {
   char32_t last;
 };
 
-// Unicode's East Asian wide and full-width blocks (UAX #11), as coarse as terminals draw them.
+// Unicode's East Asian wide and full-width blocks (UAX #11), roughly as terminals draw them.
 constexpr auto kWide = std::to_array<Range>({{0x1100, 0x115F},
                                              {0x2E80, 0x303E},
                                              {0x3041, 0x4DBF},
@@ -33,7 +33,7 @@ constexpr auto kWide = std::to_array<Range>({{0x1100, 0x115F},
                                              {0x1F680, 0x1F6FF},
                                              {0x1F900, 0x1FAFF},
                                              {0x20000, 0x3FFFD}});
-// Combining marks and characters without any width that names are written with.
+// Combining marks and zero-width characters that occur in names.
 constexpr auto kCombining = std::to_array<Range>({{0x0300, 0x036F},
                                                   {0x0483, 0x0489},
                                                   {0x0591, 0x05BD},

@@ -100,7 +100,8 @@ class Github final : public Renderer {
         counted(summary.files, "file"), summary.unreadable);
     out_.append(sentence) += '\n';
     if (left_out_ != 0) {
-      fmt::format_to(std::back_inserter(out_), "{} without an annotation: {} of a kind are shown\n",
+      fmt::format_to(std::back_inserter(out_),
+                     "{} without an annotation: at most {} of a kind are shown\n",
                      counted(static_cast<std::int64_t>(left_out_), "finding"), kMostOfAKind);
     }
     if (summary_ == nullptr) return;

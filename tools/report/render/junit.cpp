@@ -45,9 +45,9 @@ class StringWriter final : public pugi::xml_writer {
   std::string& out_;
 };
 
-/// JUnit: a suite for each transcript, a case for each game and one for the file as a whole. What
-/// is at or above --fail-on fails its case; the rest stands in the output of the suite. There is no
-/// clock in a report: times are 0 and the date is the first that can be written.
+/// JUnit: a suite for each transcript, a case for each game and one for the file as a whole. A
+/// finding at or above --fail-on fails its case; the rest is in the output of the suite. Reports do
+/// not depend on a clock: times are 0 and the date is the first of the Unix epoch.
 class Junit final : public Renderer {
  public:
   explicit Junit(std::string& out) : out_(out) {

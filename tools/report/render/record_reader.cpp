@@ -42,7 +42,7 @@ Integer number_of(const Value& record, const char* key) {
   return value.is_null() ? Integer{0} : value.get<Integer>();
 }
 
-/// The path of an input; nullopt: the run itself is meant.
+/// The path of an input; nullopt: the record is about the run itself.
 std::optional<std::string> path_of(const Value& record) {
   if (const auto base64 = record.find("path_base64"); base64 != record.end()) {
     return text::from_base64(base64->get_ref<const std::string&>());
@@ -56,13 +56,13 @@ Severity severity_in(const Value& record, const char* key) {
   const std::string text = text_of(record, key);
   if (text.empty()) return Severity::off;
   const auto severity = severity_named(text);
-  if (!severity) throw std::invalid_argument(fmt::format("there is no severity '{}'", text));
+  if (!severity) throw std::invalid_argument(fmt::format("unknown severity '{}'", text));
   return *severity;
 }
 
 Rule rule_in(std::string_view name) {
   const auto rule = rule_named(name);
-  if (!rule) throw std::invalid_argument(fmt::format("there is no rule '{}'", name));
+  if (!rule) throw std::invalid_argument(fmt::format("unknown rule '{}'", name));
   return *rule;
 }
 
@@ -80,7 +80,7 @@ Finding finding_in(const Value& record) {
     const char* const end = label.data() + label.size();
     const auto [rest, error] = std::from_chars(label.data(), end, number);
     if (error != std::errc{} || rest != end) {
-      throw std::invalid_argument(fmt::format("'{}' is no label of a game", label));
+      throw std::invalid_argument(fmt::format("'{}' is not a game label", label));
     }
     finding.game_label = number;
   }
@@ -116,7 +116,7 @@ void read_receipt(const Value& record, FileReport& report) {
   const std::string format = text_of(record, "format");
   receipt.format = format_named(format);
   if (receipt.format == nullptr && !format.empty()) {
-    throw std::invalid_argument(fmt::format("there is no format '{}'", format));
+    throw std::invalid_argument(fmt::format("unknown format '{}'", format));
   }
   receipt.dialect = text_of(record, "dialect");
   receipt.rules_applied = text_of(record, "rules_applied");
@@ -156,26 +156,25 @@ std::vector<GivenOption> options_in(const Value& given) {
 }
 
 Error outside_of_run(std::string_view name, std::size_t line) {
-  return {fmt::format(
-      "{}: line {}: stands outside of a run; this is no ndjson report of `bgtools check`", name,
-      line)};
+  return {fmt::format("{}: line {}: outside a run; this is not an ndjson report of `bgtools check`",
+                      name, line)};
 }
 
 /// Whether a run is of a program that writes what this one reads.
 OrError<void> fits_program(const std::string& name, const Value& run) {
   if (const int schema = run.at("schema").get<int>(); schema != kRecordSchema) {
-    return Error{fmt::format("{}: the records have schema {}, and bgtools {} reads {}", name,
+    return Error{fmt::format("{}: the records have schema {}, but bgtools {} reads schema {}", name,
                              schema, kVersion, kRecordSchema)};
   }
   if (const std::string version = text_of(run, "version"); version != kVersion) {
     return Error{
-        fmt::format("{}: the run is of bgtools {}, and this is {}", name, version, kVersion)};
+        fmt::format("{}: bgtools {} made this run, but this is {}", name, version, kVersion)};
   }
   if (text_of(run, "rules") != rule_table_hash()) {
-    return Error{fmt::format("{}: the run has another table of rules than this bgtools", name)};
+    return Error{fmt::format("{}: the run used a different table of rules", name)};
   }
   if (const std::string command = text_of(run, "command"); command != "check") {
-    return Error{fmt::format("{}: the run is of `bgtools {}`; those of `bgtools check` are merged",
+    return Error{fmt::format("{}: the run is of `bgtools {}`; only `bgtools check` can be merged",
                              name, command)};
   }
   return {};
@@ -251,7 +250,7 @@ OrError<void> RunReader::read(const std::string& name, std::string_view text) {
 
 OrError<void> RunReader::Text::read(std::string_view text) {
   const char* const end = text.data() + text.size();
-  if (text.empty()) reader_.problems_.push_back({name_, "is empty: there is no run in it"});
+  if (text.empty()) reader_.problems_.push_back({name_, "is empty: it contains no run"});
   while (!text.empty() && !is_set(reader_.stop_)) {
     ++number_;
     const std::string_view line = take_line(text);
@@ -267,7 +266,7 @@ OrError<void> RunReader::Text::take(std::string_view line, bool is_cut) {
   if (!record.is_object()) {
     if (run_.line == 0) return outside_of_run(name_, number_);
     drop_input();
-    problem(number_, is_cut ? "the text breaks off within a record" : "is no record");
+    problem(number_, is_cut ? "the text breaks off within a record" : "not a record");
     return {};
   }
   try {
@@ -281,7 +280,7 @@ OrError<void> RunReader::Text::take(std::string_view line, bool is_cut) {
     }
   } catch (const Value::exception& error) {
     drop_input();
-    problem(number_, fmt::format("is no record: {}", error.what()));
+    problem(number_, fmt::format("not a record: {}", error.what()));
   }
   return {};
 }
@@ -294,9 +293,8 @@ OrError<void> RunReader::Text::take_run(const Value& record) {
   head.options = options_in(record.at("options"));
   for (const GivenOption& option : head.options) {
     if (reader_.options_.contains(option.name)) continue;
-    return Error{
-        fmt::format("{}: the run has options that this bgtools has not: there is no option --{}",
-                    name_, option.name)};
+    return Error{fmt::format("{}: the run has an option that this bgtools does not have: --{}",
+                             name_, option.name)};
   }
   if (auto fits = reader_.fits_head(name_, head); !fits) return fits;
   run_ = {.line = number_, .shard = head.shard};
@@ -312,9 +310,9 @@ void RunReader::Text::take_summary(const Value& record) {
   drop_input();
   if (record.at("files").get<std::int64_t>() != run_.files ||
       record.at("unreadable").get<std::int64_t>() != run_.unreadable) {
-    problem(number_, "the summary counts other inputs than stand before it");
+    problem(number_, "the summary does not count the inputs before it");
   }
-  // Every shard walks over all the inputs and passes over the same ones.
+  // Every shard walks over all inputs and skips the same ones.
   const bool is_first_shard = run_.shard.empty() || run_.shard.starts_with("1/");
   if (is_first_shard) reader_.skipped_ += record.at("skipped").get<std::int64_t>();
   run_ = {};
@@ -325,9 +323,9 @@ void RunReader::Text::take_of_input(std::string_view type, const Value& record,
   auto path = path_of(record);
   const bool is_end = type == "file" || type == "error";
   if (!is_end && type != "diagnostic") {
-    return problem(number_, fmt::format("there is no record of type '{}'", type));
+    return problem(number_, fmt::format("unknown record type '{}'", type));
   }
-  // What concerns the run as a whole is told anew of the merged one.
+  // Errors of a whole run are determined again for the merged one.
   if (!path) return;
   if (path_ && path_ != path) drop_input();
   if (!path_) begin_ = line.data();
@@ -352,7 +350,7 @@ void RunReader::Text::drop_input() {
 void RunReader::Text::drop_run() {
   drop_input();
   if (run_.line == 0) return;
-  problem(run_.line, "the run that begins here has no summary: it did not end");
+  problem(run_.line, "the run that begins here has no summary: it did not finish");
   run_ = {};
 }
 
@@ -375,7 +373,7 @@ OrError<ReadInput> read_input(std::string_view records) {
         report.shown = report.findings.size();
         for (Finding& finding : report.findings) {
           if (finding.cause && *finding.cause >= static_cast<std::size_t>(report.found)) {
-            return Error{"a finding follows from one that is not there"};
+            return Error{"a finding names a cause that is missing from the report"};
           }
           finding.place =
               place_words({.place = finding.from, .byte = finding.byte}, report.receipt.format);
@@ -384,7 +382,7 @@ OrError<ReadInput> read_input(std::string_view records) {
       }
       return input;
     }
-    return Error{"the records have no end"};
+    return Error{"the last record is missing"};
   } catch (const std::exception& error) {
     return Error{error.what()};
   }

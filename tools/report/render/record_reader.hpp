@@ -15,13 +15,13 @@
 
 namespace bgtools::report {
 
-/// What the `run` record of a report in ndjson says.
+/// The `run` record of a report in ndjson.
 struct RunHead {
   std::string shard;                 ///< "": none
   std::vector<GivenOption> options;  ///< those that decide what is found, in the order of names
 };
 
-/// The records of one input in a run: zero or more findings and what ends them.
+/// The records of one input in a run: its findings, then a `file` or `error` record.
 struct InputRecords {
   std::string path;
   std::string_view text;  ///< whole lines
@@ -32,7 +32,7 @@ struct InputRecords {
 /// it is: an input costs its path and two numbers.
 class RunReader {
  public:
-  /// What could not be read, or does not fit: a sentence with the name of the text and the line.
+  /// Something that could not be read, or does not fit: the name of the text, and a message.
   struct Problem {
     std::string name;
     std::string message;
@@ -48,7 +48,8 @@ class RunReader {
 
   /// In the order of the texts.
   [[nodiscard]] std::vector<InputRecords>& inputs() noexcept { return inputs_; }
-  /// What is no reason to refuse the rest: a run that was cut off, a line that is no record.
+  /// Faults that do not prevent reading the rest: a run that was cut off, a line that is not a
+  /// record.
   [[nodiscard]] const std::vector<Problem>& problems() const noexcept { return problems_; }
   /// Paths of inputs whose run broke off before it said that they were done.
   [[nodiscard]] const std::vector<std::string>& unfinished() const noexcept { return unfinished_; }
@@ -79,7 +80,7 @@ struct ReadInput {
   std::optional<std::string> error{};
 };
 
-/// An error is why the text is not the records of an input.
+/// An error says why the text is not the records of an input.
 OrError<ReadInput> read_input(std::string_view records);
 
 /// Whether two texts are the same records, whatever their `seq`.

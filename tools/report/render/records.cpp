@@ -137,8 +137,7 @@ void Records::receipt(JsonWriter& json, const FileReport& report) {
 
 void Records::file(const FileReport& report) {
   for (const Finding& finding : report.shown_findings()) diagnostic(report, finding);
-  // The error that follows stands in the place of the receipt: the input was not checked as a
-  // whole.
+  // The error that follows replaces the receipt: the input was not checked as a whole.
   if (!report.receipt.damage.empty()) return;
   JsonWriter json = begin("file");
   json.member("seq", report.number);

@@ -18,7 +18,7 @@ inline constexpr int kRecordSchema = 1;
 /// can be told from them, but for what the id of a position cannot say of a drawn board.
 class Records {
  public:
-  /// `between` stands before every record but the first, `after` behind each.
+  /// `between` comes before every record but the first, `after` follows each.
   Records(std::string& out, std::string_view between, std::string_view after)
       : out_(out), between_(between), after_(after) {}
 

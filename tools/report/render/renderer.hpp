@@ -15,7 +15,7 @@
 
 namespace bgtools::report {
 
-/// One input, or the run itself, that could not be had.
+/// An input that could not be read, or an error of the run itself.
 struct ErrorReport {
   std::optional<std::int64_t> number{};  ///< nullopt: the run itself
   std::string_view path;                 ///< "": the run itself
@@ -47,7 +47,7 @@ struct Summary {
   std::int64_t files_with_findings = 0;
   std::int64_t skipped = 0;
   std::int64_t unreadable = 0;
-  std::int64_t unread = 0;  ///< of `files`: what looks like a transcript and no reader takes
+  std::int64_t unread = 0;  ///< of `files`: those that look like transcripts but no reader takes
   std::int64_t games = 0;
   std::int64_t turns = 0;
   std::int64_t unverified_turns = 0;

@@ -32,8 +32,8 @@ std::string_view level(Severity severity) {
   return "note";
 }
 
-/// Static Analysis Results Interchange Format 2.1.0 (OASIS). Results are written as they come; what
-/// has to stand behind them, the artifacts and the notifications, waits as text.
+/// Static Analysis Results Interchange Format 2.1.0 (OASIS). Results are written as they come; the
+/// artifacts and notifications must follow them, so they are kept as text.
 class Sarif final : public Renderer {
  public:
   explicit Sarif(std::string& out) : out_(out) { artifacts_.array(); }
