@@ -58,7 +58,7 @@ class ChangedFile : public testing::TestWithParam<std::size_t> {};
 TEST_P(ChangedFile, IsAnErrorAndNotAnotherLength) {
   const TemporaryDirectory directory;
   const fs::path path = directory.write("a.mat", std::string(GetParam(), 'x'));
-  constexpr std::string_view kChanged = "changed while it was read";
+  constexpr std::string_view kChanged = "changed while it was being read";
   EXPECT_EQ(outcome_of_change(path, [] { fs::resize_file(changed_path, 1500); }), kChanged);
   fs::resize_file(path, GetParam());
   EXPECT_EQ(outcome_of_change(path, [] { fs::resize_file(changed_path, 0); }), kChanged);
