@@ -324,7 +324,7 @@ TEST(XgContainer, SaysWhatIsMissing) {
   const std::size_t size = xg_match().records().size();
   EXPECT_THAT(damage_of(xg_match().file(size + xg::kXgRecordSize)),
               HasSubstr("has only 46080 of its 48640"));
-  EXPECT_THAT(damage_of(xg_match().file(size - 1)), HasSubstr("the last record has 2559"));
+  EXPECT_THAT(damage_of(xg_match().file(size - 1)), HasSubstr("the last record has only 2559"));
   EXPECT_THAT(damage_of(xg_match().file(0xFFFFFFFFU)), HasSubstr("at most"));
 }
 
