@@ -170,8 +170,9 @@ TEST(Completions, ZshIsGivenCommandsOptionsAndValues) {
   const TemporaryDirectory directory;
   const std::string asked = printed_by(directory, std::string(kZsh));
   EXPECT_THAT(asked, HasSubstr("describe: check:report what breaks the rules\n"));
-  EXPECT_THAT(asked, HasSubstr("*--fail-on[exit with 1 for what is at least as bad; default: "
-                               "error]:LEVEL:(error warning info never)\n"));
+  EXPECT_THAT(asked,
+              HasSubstr("*--fail-on[exit with 1 for findings of at least this level; default: "
+                        "error]:LEVEL:(error warning info never)\n"));
   EXPECT_THAT(asked, HasSubstr("*:operand:_files\n"));
 }
 
