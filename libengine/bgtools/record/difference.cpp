@@ -20,69 +20,85 @@ constexpr std::size_t kFarthest = 64;
 
 using Pairs = std::vector<std::pair<std::size_t, std::size_t>>;
 
-/// The longest list of pairs of equal elements of two sequences, ascending in both (E. Myers, "An
-/// O(ND) Difference Algorithm and Its Variations", 1986). `same` compares elements by index.
+/// How far the paths of so many edits come on each diagonal, which is the index into the first
+/// sequence less that into the second; -1: nowhere. The middle element is diagonal 0.
+using Reach = std::vector<std::ptrdiff_t>;
+
+std::ptrdiff_t reach_on(const Reach& reach, std::ptrdiff_t diagonal) {
+  const auto radius = static_cast<std::ptrdiff_t>(reach.size() / 2);
+  const bool is_known = diagonal >= -radius && diagonal <= radius;
+  return is_known ? reach[static_cast<std::size_t>(diagonal + radius)] : -1;
+}
+
+/// The reach of the paths of 0, 1, 2, ... edits up to the first that comes to the end of both
+/// sequences; empty if more than kMostEdits are needed (E. Myers, "An O(ND) Difference Algorithm
+/// and Its Variations", 1986).
+template <typename Same>
+std::vector<Reach> paths(std::ptrdiff_t left, std::ptrdiff_t right, Same same) {
+  std::vector<Reach> history;
+  for (std::ptrdiff_t edits = 0; edits <= static_cast<std::ptrdiff_t>(kMostEdits); ++edits) {
+    Reach reach(static_cast<std::size_t>(2 * edits + 1), -1);
+    for (std::ptrdiff_t diagonal = -edits; diagonal <= edits; diagonal += 2) {
+      std::ptrdiff_t x = 0;
+      if (edits != 0) {
+        const std::ptrdiff_t inserted = reach_on(history.back(), diagonal + 1);
+        const std::ptrdiff_t deleted = reach_on(history.back(), diagonal - 1);
+        if (inserted < 0 && deleted < 0) continue;
+        x = inserted > deleted ? inserted : deleted + 1;
+      }
+      if (x > left || x - diagonal > right || x < diagonal) continue;
+      while (x < left && x - diagonal < right && same(x, x - diagonal)) ++x;
+      reach[static_cast<std::size_t>(diagonal + edits)] = x;
+      if (x == left && x - diagonal == right) {
+        history.push_back(std::move(reach));
+        return history;
+      }
+    }
+    history.push_back(std::move(reach));
+  }
+  return {};
+}
+
+/// The equal elements on the path that was found, from its end to its beginning: each step back is
+/// one edit, with the equal elements after it.
+Pairs walked_back(const std::vector<Reach>& history, std::ptrdiff_t x, std::ptrdiff_t y) {
+  Pairs pairs;
+  const auto add_until = [&](std::ptrdiff_t start) {
+    for (; x > start; --x, --y) pairs.emplace_back(x - 1, y - 1);
+  };
+  for (std::size_t edits = history.size(); edits-- > 1;) {
+    const Reach& before = history[edits - 1];
+    const std::ptrdiff_t inserted = reach_on(before, x - y + 1);
+    const std::ptrdiff_t deleted = reach_on(before, x - y - 1);
+    const bool is_insertion = inserted > deleted;
+    const std::ptrdiff_t diagonal = is_insertion ? x - y + 1 : x - y - 1;
+    add_until(is_insertion ? inserted : deleted + 1);
+    x = is_insertion ? inserted : deleted;
+    y = x - diagonal;
+  }
+  add_until(0);
+  return pairs;
+}
+
+/// The longest list of pairs of equal elements of two sequences, ascending in both; only those at
+/// the beginning if the sequences differ too much. `same` compares elements by index.
 template <typename Same>
 Pairs aligned(std::size_t left, std::size_t right, Same same) {
-  Pairs pairs;
   std::size_t head = 0;
-  while (head < left && head < right && same(head, head)) {
-    pairs.emplace_back(head, head);
-    ++head;
-  }
+  while (head < left && head < right && same(head, head)) ++head;
   std::size_t tail = 0;
   while (left - tail > head && right - tail > head && same(left - tail - 1, right - tail - 1)) {
     ++tail;
   }
   const auto width = static_cast<std::ptrdiff_t>(left - tail - head);
   const auto height = static_cast<std::ptrdiff_t>(right - tail - head);
-  const auto is_same = [&](std::ptrdiff_t x, std::ptrdiff_t y) {
+  const std::vector<Reach> history = paths(width, height, [&](std::ptrdiff_t x, std::ptrdiff_t y) {
     return same(head + static_cast<std::size_t>(x), head + static_cast<std::size_t>(y));
-  };
-
-  // farthest[k + edits]: how far a path of this many edits gets on diagonal k, which is x - y.
-  std::vector<std::vector<std::ptrdiff_t>> history;
-  const auto reach = [](const std::vector<std::ptrdiff_t>& farthest, std::ptrdiff_t k) {
-    const auto radius = static_cast<std::ptrdiff_t>(farthest.size() / 2);
-    return k < -radius || k > radius ? -1 : farthest[static_cast<std::size_t>(k + radius)];
-  };
-  const auto comes_from_above = [&](const std::vector<std::ptrdiff_t>& before, std::ptrdiff_t k) {
-    return reach(before, k + 1) > reach(before, k - 1);
-  };
-  bool is_found = false;
-  for (std::ptrdiff_t edits = 0; !is_found && edits <= width + height; ++edits) {
-    if (edits > static_cast<std::ptrdiff_t>(kMostEdits)) return pairs;
-    std::vector<std::ptrdiff_t> farthest(static_cast<std::size_t>(2 * edits + 1), -1);
-    for (std::ptrdiff_t k = -edits; k <= edits && !is_found; k += 2) {
-      std::ptrdiff_t x = 0;
-      if (edits != 0) {
-        const auto& before = history.back();
-        if (reach(before, k + 1) < 0 && reach(before, k - 1) < 0) continue;
-        x = comes_from_above(before, k) ? reach(before, k + 1) : reach(before, k - 1) + 1;
-      }
-      if (x > width || x - k > height || x - k < 0) continue;
-      while (x < width && x - k < height && is_same(x, x - k)) ++x;
-      farthest[static_cast<std::size_t>(k + edits)] = x;
-      is_found = x == width && x - k == height;
-    }
-    history.push_back(std::move(farthest));
-  }
-
-  // Back from the end: each step was one edit, and equal elements after it.
-  Pairs middle;
-  std::ptrdiff_t x = width;
-  std::ptrdiff_t y = height;
-  for (std::size_t edits = history.size() - 1; edits > 0; --edits) {
-    const auto& before = history[edits - 1];
-    const bool is_from_above = comes_from_above(before, x - y);
-    const std::ptrdiff_t from = is_from_above ? x - y + 1 : x - y - 1;
-    const std::ptrdiff_t old_x = reach(before, from);
-    const std::ptrdiff_t start = is_from_above ? old_x : old_x + 1;
-    for (; x > start; --x, --y) middle.emplace_back(x - 1, y - 1);
-    x = old_x;
-    y = old_x - from;
-  }
-  for (; x > 0 && y > 0; --x, --y) middle.emplace_back(x - 1, y - 1);
+  });
+  Pairs pairs;
+  for (std::size_t i = 0; i < head; ++i) pairs.emplace_back(i, i);
+  if (history.empty()) return pairs;
+  Pairs middle = walked_back(history, width, height);
   std::reverse(middle.begin(), middle.end());
   for (const auto& [i, j] : middle) pairs.emplace_back(i + head, j + head);
   for (; tail > 0; --tail) pairs.emplace_back(left - tail, right - tail);
