@@ -16,7 +16,7 @@ RuleJudge hit_mark_without_hit() {
               Diagnostic& found = told.add(each.hop_span(at));
               found.message =
                   fmt::format("{} is marked as a hit, but no checker was hit", to_text(hop));
-              found.label = fmt::format("there is no opposing blot on {}", point_name(hop.to));
+              found.label = fmt::format("the opponent has no blot on {}", point_name(hop.to));
             }
           }};
 }
