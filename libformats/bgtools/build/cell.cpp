@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <bgtools/build/cell.hpp>
-#include <bgtools/build/parse.hpp>
 #include <bgtools/text/numbers.hpp>
+#include <bgtools/text/parse.hpp>
 #include <bgtools/text/words.hpp>
 #include <grammars/mat.hpp>
 
@@ -349,13 +349,13 @@ struct asking : pegtl::normal<Rule> {
 }  // namespace
 
 bool read_cell(std::string_view line, std::size_t at, Cell& cell) {
-  Input in = input_of(line.substr(at));
+  text::Input in = text::input_of(line.substr(at));
   Scratch scratch(line.data(), cell);
   return pegtl::parse<grammar::cell, action, control>(in, scratch);
 }
 
 std::size_t read_cells(std::string_view line, std::size_t at, std::vector<Cell>& cells) {
-  Input in = input_of(line.substr(at));
+  text::Input in = text::input_of(line.substr(at));
   Scratch scratch(line.data(), cells);
   (void)pegtl::parse<grammar::cells, action, control>(in, scratch);
   return scratch.offset(in.current());
@@ -365,26 +365,26 @@ PlayText read_play(std::string_view text, std::size_t at, WrittenPlay& play) {
   Cell cell;
   cell.play.roll = play.roll;
   Scratch scratch(text.data(), cell);
-  Input in = input_of(text.substr(at));
+  text::Input in = text::input_of(text.substr(at));
   using WholePlay = pegtl::seq<grammar::play, bgtools::grammar::blanks, pegtl::eof>;
   if (!pegtl::parse<WholePlay, action, control>(in, scratch)) return {};
   play = cell.play;
   return {.is_read = true, .dance = cell.dance};
 }
 
-bool can_begin_cell(std::string_view text) { return matches<grammar::cell_start>(text); }
+bool can_begin_cell(std::string_view text) { return text::matches<grammar::cell_start>(text); }
 
-bool begins_with_play(std::string_view text) { return matches<grammar::written_play>(text); }
+bool begins_with_play(std::string_view text) { return text::matches<grammar::written_play>(text); }
 
 std::size_t row_number_length(std::string_view text) {
-  Input in = input_of(text);
+  text::Input in = text::input_of(text);
   if (!pegtl::parse<grammar::row_number>(in)) return 0;
   return static_cast<std::size_t>(in.current() - text.data());
 }
 
 Expectation what_is_missing(std::string_view text) {
   Expectation missing;
-  Input in = input_of(text);
+  text::Input in = text::input_of(text);
   const char* begin = text.data();
   (void)pegtl::parse<grammar::cell_or_play, pegtl::nothing, asking>(in, begin, missing);
   return missing;

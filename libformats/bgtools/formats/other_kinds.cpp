@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <array>
-#include <bgtools/build/parse.hpp>
 #include <bgtools/formats/other_kinds.hpp>
+#include <bgtools/text/parse.hpp>
 #include <grammars/mat.hpp>
 
 namespace bgtools {
@@ -87,7 +87,7 @@ OtherKind kind_of_text(std::string_view head) noexcept {
   for (const Mark& mark : kLineMarks) {
     if (has_line(head, mark.text)) return mark.kind;
   }
-  if (build::matches<grammar::marks::snowie_position>(head)) return {"Snowie position", true};
+  if (text::matches<grammar::marks::snowie_position>(head)) return {"Snowie position", true};
   return {};
 }
 

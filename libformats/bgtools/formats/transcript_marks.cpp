@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <bgtools/build/cell.hpp>
-#include <bgtools/build/parse.hpp>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/formats/other_kinds.hpp>
 #include <bgtools/text/lines.hpp>
+#include <bgtools/text/parse.hpp>
 #include <cstddef>
 #include <grammars/mat.hpp>
 #include <string_view>
@@ -36,7 +36,7 @@ struct takes_play<marks::hops> {
 /// score.
 bool has_play(std::string_view line) {
   std::string_view hops;
-  if (!build::parse<marks::line_with_play, takes_play>(line, hops)) return false;
+  if (!text::matches<marks::line_with_play, takes_play>(line, hops)) return false;
   WrittenPlay play;
   if (hops.find('-') != std::string_view::npos || !build::read_play(hops, 0, play).is_read) {
     return false;
@@ -63,8 +63,8 @@ bool looks_like_transcript(const Source& source) {
       if (line.starts_with(kAnalysedMove) && ++analysed_moves == kLeastAnalysedMoves) return true;
       continue;
     }
-    if (build::matches<marks::tag>(line) || build::matches<marks::heading>(line) ||
-        build::matches<marks::row>(line)) {
+    if (text::matches<marks::tag>(line) || text::matches<marks::heading>(line) ||
+        text::matches<marks::row>(line)) {
       return true;
     }
     if (has_play(line) && ++lines_with_plays == kLeastLinesWithPlays) return true;

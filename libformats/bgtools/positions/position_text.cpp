@@ -66,12 +66,12 @@ struct action<grammar::lower_edge_name> : takes_name<1> {};
 class Gatherer {
  public:
   void take(std::string_view line) {
-    is_drawn_ = is_drawn_ || text::parse_front<grammar::line_with_edge>(line).has_value();
+    is_drawn_ = is_drawn_ || text::matches<grammar::line_with_edge>(line);
     text::parse_front<grammar::xgid_line, action>(line, said_);
     text::parse_front<grammar::position_id_line, action>(line, said_);
     text::parse_front<grammar::match_id_line, action>(line, said_);
     if (!has_pair_) {
-      has_pair_ = text::parse_front<grammar::names_line, action>(line, said_).has_value();
+      has_pair_ = text::matches<grammar::names_line, action>(line, said_);
     }
     text::parse_front<grammar::name_line, action>(line, said_);
   }

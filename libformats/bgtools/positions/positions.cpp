@@ -103,16 +103,16 @@ const PositionFormat* detect_position(std::string_view bytes) noexcept {
   if (is_jellyfish(bytes)) return position_format_named("jellyfish-pos");
   const std::string_view text = trimmed(bytes);
   if (text.find('\n') != std::string_view::npos) return position_format_named("position-text");
-  if (text::parse_front<grammar::fibs_board::start>(text)) {
+  if (text::matches<grammar::fibs_board::start>(text)) {
     return position_format_named("fibs-board");
   }
-  if (text::parse_front<grammar::ogid::prefix>(text)) return position_format_named("ogid");
-  if (text::parse_front<grammar::xgid::prefix>(text)) return position_format_named("xgid");
-  if (text::parse_front<grammar::snowie::half_a_line>(text)) {
+  if (text::matches<grammar::ogid::prefix>(text)) return position_format_named("ogid");
+  if (text::matches<grammar::xgid::prefix>(text)) return position_format_named("xgid");
+  if (text::matches<grammar::snowie::half_a_line>(text)) {
     return position_format_named("snowie-position");
   }
-  if (text::parse_front<grammar::ogid::bare_id>(text)) {
-    const bool is_xgid = text::parse_front<grammar::xgid::bare_id>(text).has_value();
+  if (text::matches<grammar::ogid::bare_id>(text)) {
+    const bool is_xgid = text::matches<grammar::xgid::bare_id>(text);
     return position_format_named(is_xgid ? "xgid" : "ogid");
   }
   const bool is_gnubg = text::parse_whole<grammar::gnubg_id::start>(text) ||

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <bgtools/build/absolute/play.hpp>
-#include <bgtools/build/parse.hpp>
+#include <bgtools/text/parse.hpp>
 #include <cstdint>
 #include <grammars/hops.hpp>
 #include <utility>
@@ -106,7 +106,7 @@ struct control<grammar::hop> : pegtl::normal<grammar::hop> {
 std::optional<std::vector<ReadHop>> read_hops(std::string_view text) {
   Scratch scratch;
   scratch.text = text.data();
-  build::Input in = build::input_of(text);
+  text::Input in = text::input_of(text);
   if (!pegtl::parse<grammar::play, action, control>(in, scratch)) return std::nullopt;
   return std::move(scratch.hops);
 }

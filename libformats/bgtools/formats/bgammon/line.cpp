@@ -2,11 +2,11 @@
 
 #include <bgtools/build/course.hpp>
 #include <bgtools/build/keeps.hpp>
-#include <bgtools/build/parse.hpp>
 #include <bgtools/formats/bgammon/line.hpp>
 #include <bgtools/game/position.hpp>
 #include <bgtools/game/variant.hpp>
 #include <bgtools/text/numbers.hpp>
+#include <bgtools/text/parse.hpp>
 #include <chrono>
 #include <cstddef>
 #include <grammars/bgammon.hpp>
@@ -110,21 +110,21 @@ int level_by_board(const Position& of_loser) {
 
 std::optional<GameLine> read_game_line(std::string_view line) {
   GameLine timed;
-  if (build::parse<grammar::timed_game, game_action>(line, timed)) return timed;
+  if (text::matches<grammar::timed_game, game_action>(line, timed)) return timed;
   GameLine untimed;
-  if (build::parse<grammar::untimed_game, game_action>(line, untimed)) return untimed;
+  if (text::matches<grammar::untimed_game, game_action>(line, untimed)) return untimed;
   return std::nullopt;
 }
 
-bool is_index_line(std::string_view line) { return build::matches<grammar::index_line>(line); }
+bool is_index_line(std::string_view line) { return text::matches<grammar::index_line>(line); }
 
 std::optional<Event> read_event(std::string_view line) {
   Event start;
-  const auto words = build::rest_after<grammar::event_start, event_action>(line, start);
+  const auto words = text::rest_after<grammar::event_start, event_action>(line, start);
   if (!words) return std::nullopt;
   start.words = *words;
   Event event = start;
-  if (build::parse<grammar::event, event_action>(line, event)) return event;
+  if (text::matches<grammar::event, event_action>(line, event)) return event;
   return start;
 }
 

@@ -4,10 +4,10 @@
 #include <bgtools/build/cell.hpp>
 #include <bgtools/build/keeps.hpp>
 #include <bgtools/build/match_builder.hpp>
-#include <bgtools/build/parse.hpp>
 #include <bgtools/build/producer.hpp>
 #include <bgtools/formats/bgroom/bgroom.hpp>
 #include <bgtools/text/numbers.hpp>
+#include <bgtools/text/parse.hpp>
 #include <bgtools/text/words.hpp>
 #include <grammars/bgroom.hpp>
 #include <optional>
@@ -70,7 +70,7 @@ struct action<grammar::dice> : build::Keeps<&Parts::dice> {};
 template <typename Rule>
 bool parse(std::string_view text, Parts& parts) {
   // The search for names tries every place of a line.
-  return text.size() <= build::kMostHeadingBytes && build::parse<Rule, action>(text, parts);
+  return text.size() <= build::kMostHeadingBytes && text::matches<Rule, action>(text, parts);
 }
 
 class Reader {

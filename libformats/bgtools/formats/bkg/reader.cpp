@@ -1,7 +1,7 @@
 #include <bgtools/build/absolute/reader.hpp>
 #include <bgtools/build/keeps.hpp>
-#include <bgtools/build/parse.hpp>
 #include <bgtools/formats/bkg/bkg.hpp>
+#include <bgtools/text/parse.hpp>
 #include <bgtools/text/words.hpp>
 #include <cstdint>
 #include <grammars/bkg.hpp>
@@ -82,11 +82,11 @@ struct action<grammar::wins> {
 /// The row that a line is; a row of unknown kind begins with a player and continues differently.
 std::optional<Row> read_row(std::string_view line, std::string_view& words) {
   Row start;
-  const auto rest = build::rest_after<grammar::row_start, action>(line, start);
+  const auto rest = text::rest_after<grammar::row_start, action>(line, start);
   if (!rest) return std::nullopt;
   words = *rest;
   Row row;
-  if (build::parse<grammar::row, action>(line, row)) return row;
+  if (text::matches<grammar::row, action>(line, row)) return row;
   return start;
 }
 

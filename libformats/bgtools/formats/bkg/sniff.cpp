@@ -1,5 +1,5 @@
-#include <bgtools/build/parse.hpp>
 #include <bgtools/formats/bkg/bkg.hpp>
+#include <bgtools/text/parse.hpp>
 #include <bgtools/text/words.hpp>
 #include <grammars/bkg.hpp>
 #include <string_view>
@@ -15,7 +15,7 @@ namespace grammar = bgtools::grammar::bkg;
 Confidence sniff(std::string_view head) noexcept {
   int rows = 0;
   while (!head.empty()) {
-    if (build::matches<grammar::row_with_dice>(text::take_line(head))) ++rows;
+    if (text::matches<grammar::row_with_dice>(text::take_line(head))) ++rows;
     if (rows >= 2) return Confidence::likely;
   }
   return rows > 0 ? Confidence::possible : Confidence::none;

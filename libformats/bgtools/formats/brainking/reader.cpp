@@ -1,7 +1,7 @@
 #include <bgtools/build/absolute/reader.hpp>
-#include <bgtools/build/parse.hpp>
 #include <bgtools/build/producer.hpp>
 #include <bgtools/formats/brainking/brainking.hpp>
+#include <bgtools/text/parse.hpp>
 #include <bgtools/text/words.hpp>
 #include <cstdint>
 #include <grammars/brainking.hpp>
@@ -67,7 +67,7 @@ struct action<grammar::pass> {
 template <typename Rule>
 std::optional<Row> read(std::string_view line) {
   Row row;
-  if (!build::parse<Rule, action>(line, row)) return std::nullopt;
+  if (!text::matches<Rule, action>(line, row)) return std::nullopt;
   return row;
 }
 

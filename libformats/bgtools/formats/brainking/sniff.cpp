@@ -1,5 +1,5 @@
-#include <bgtools/build/parse.hpp>
 #include <bgtools/formats/brainking/brainking.hpp>
+#include <bgtools/text/parse.hpp>
 #include <bgtools/text/words.hpp>
 #include <grammars/brainking.hpp>
 #include <string_view>
@@ -17,9 +17,9 @@ Confidence sniff(std::string_view head) noexcept {
   bool has_black = false;
   while (!head.empty()) {
     const std::string_view line = text::take_line(head);
-    has_white = has_white || build::matches<grammar::white_start>(line);
-    has_black = has_black || build::matches<grammar::black_start>(line);
-    if (has_white && has_black && build::matches<grammar::row_with_hops>(line)) {
+    has_white = has_white || text::matches<grammar::white_start>(line);
+    has_black = has_black || text::matches<grammar::black_start>(line);
+    if (has_white && has_black && text::matches<grammar::row_with_hops>(line)) {
       return Confidence::likely;
     }
   }

@@ -5,8 +5,8 @@
 #include <bgtools/build/columns.hpp>
 #include <bgtools/build/keeps.hpp>
 #include <bgtools/build/match_builder.hpp>
-#include <bgtools/build/parse.hpp>
 #include <bgtools/formats/gam/gam.hpp>
+#include <bgtools/text/parse.hpp>
 #include <bgtools/text/words.hpp>
 #include <grammars/gam.hpp>
 #include <optional>
@@ -48,7 +48,7 @@ struct action<grammar::short_second_name> : build::Keeps<&Parts::second_name> {}
 
 template <typename Rule>
 bool parse(std::string_view text, Parts& parts) {
-  return build::parse<Rule, action>(text, parts);
+  return text::matches<Rule, action>(text, parts);
 }
 
 /// Whether a line begins with the number of a row.

@@ -4,12 +4,12 @@
 #include <array>
 #include <bgtools/build/absolute/reader.hpp>
 #include <bgtools/build/keeps.hpp>
-#include <bgtools/build/parse.hpp>
 #include <bgtools/build/producer.hpp>
 #include <bgtools/finding/spelling.hpp>
 #include <bgtools/formats/gmd/gmd.hpp>
 #include <bgtools/game/variant.hpp>
 #include <bgtools/text/numbers.hpp>
+#include <bgtools/text/parse.hpp>
 #include <bgtools/text/words.hpp>
 #include <cstdint>
 #include <cstdlib>
@@ -93,7 +93,7 @@ struct action<grammar::item_number> {
 
 template <typename Rule>
 bool matches(std::string_view text, Words& words) {
-  return build::parse<Rule, action>(text, words);
+  return text::matches<Rule, action>(text, words);
 }
 
 /// A name without the backslashes before its quotation marks and backslashes.
@@ -235,7 +235,7 @@ bool Reader::take_header(const std::string& key, const Words& words) {
 
 void Reader::take_player(std::string_view text) {
   Words words;
-  const auto name = build::rest_after<grammar::side_line, action>(text, words);
+  const auto name = text::rest_after<grammar::side_line, action>(text, words);
   if (!name || !words.player) {
     refuse();
     return;

@@ -2,9 +2,9 @@
 #include <array>
 #include <bgtools/build/absolute/reader.hpp>
 #include <bgtools/build/keeps.hpp>
-#include <bgtools/build/parse.hpp>
 #include <bgtools/formats/javafibs/javafibs.hpp>
 #include <bgtools/text/numbers.hpp>
+#include <bgtools/text/parse.hpp>
 #include <bgtools/text/words.hpp>
 #include <cstdint>
 #include <grammars/javafibs.hpp>
@@ -69,7 +69,7 @@ struct action<grammar::second_die> : build::KeepsDie<&Words::roll, &Roll::second
 
 template <typename Rule>
 bool matches(std::string_view text, Words& words) {
-  return build::parse<Rule, action>(text, words);
+  return text::matches<Rule, action>(text, words);
 }
 
 class Reader : private absolute::AbsoluteReader {

@@ -1,5 +1,5 @@
-#include <bgtools/build/parse.hpp>
 #include <bgtools/formats/javafibs/javafibs.hpp>
+#include <bgtools/text/parse.hpp>
 #include <bgtools/text/words.hpp>
 #include <grammars/javafibs.hpp>
 #include <string_view>
@@ -14,7 +14,7 @@ namespace grammar = bgtools::grammar::javafibs;
 
 Confidence sniff(std::string_view head) noexcept {
   const bool is_it =
-      build::matches<grammar::usual_title>(text::trimmed(head, text::kBlanksAndLineEnds));
+      text::matches<grammar::usual_title>(text::trimmed(head, text::kBlanksAndLineEnds));
   return is_it ? Confidence::certain : Confidence::none;
 }
 

@@ -700,8 +700,8 @@ class Reader {
 }  // namespace
 
 Confidence sniff(std::string_view head) noexcept {
-  if (text::parse_front<grammar::head>(head)) return Confidence::certain;
-  return text::parse_front<grammar::doubtful_head>(head) ? Confidence::likely : Confidence::none;
+  if (text::matches<grammar::head>(head)) return Confidence::certain;
+  return text::matches<grammar::doubtful_head>(head) ? Confidence::likely : Confidence::none;
 }
 
 void read(const Source& source, Sink& sink, const OnMatch& on_match) {

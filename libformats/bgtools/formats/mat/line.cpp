@@ -1,8 +1,8 @@
 #include <bgtools/build/keeps.hpp>
-#include <bgtools/build/parse.hpp>
 #include <bgtools/formats/mat/cell.hpp>
 #include <bgtools/formats/mat/line.hpp>
 #include <bgtools/positions/snowie.hpp>
+#include <bgtools/text/parse.hpp>
 #include <cstddef>
 #include <grammars/mat.hpp>
 #include <string>
@@ -133,8 +133,8 @@ SetPosition set_position_of(const Parts& parts) {
 Line read_line(std::string_view line, bool is_after_heading) {
   Parts parts;
   const bool is_read = is_after_heading
-                           ? build::parse<grammar::line_after_heading, line_action>(line, parts)
-                           : build::parse<grammar::line, line_action>(line, parts);
+                           ? text::matches<grammar::line_after_heading, line_action>(line, parts)
+                           : text::matches<grammar::line, line_action>(line, parts);
   if (!is_read) return OtherLine{};
   switch (parts.kind) {
     case Kind::row:
@@ -160,15 +160,13 @@ Line read_line(std::string_view line, bool is_after_heading) {
   return OtherLine{};
 }
 
-bool holds_score(std::string_view name) { return build::matches<grammar::score_in_name>(name); }
+bool holds_score(std::string_view name) { return text::matches<grammar::score_in_name>(name); }
 
 bool ends_like_score(std::string_view text) {
-  return build::matches<grammar::second_side>(std::string(":").append(text));
+  return text::matches<grammar::second_side>(std::string(":").append(text));
 }
 
-bool is_cut_game_line(std::string_view line) {
-  return build::matches<grammar::cut_game_line>(line);
-}
+bool is_cut_game_line(std::string_view line) { return text::matches<grammar::cut_game_line>(line); }
 
 std::optional<DeclaredBoard> read_declared_board(std::string_view text) {
   namespace snowie = positions::snowie;

@@ -1,5 +1,5 @@
-#include <bgtools/build/parse.hpp>
 #include <bgtools/formats/mat/mat.hpp>
+#include <bgtools/text/parse.hpp>
 #include <bgtools/text/words.hpp>
 #include <grammars/mat.hpp>
 
@@ -21,19 +21,19 @@ Confidence sniff(std::string_view head) noexcept {
   while (!head.empty()) {
     const std::string_view line = text::take_line(head);
     if (text::skip_blanks(line, 0) == line.size() || line.size() > kLongestTellingLine) continue;
-    if (build::matches<grammar::comment_line>(line)) continue;
+    if (text::matches<grammar::comment_line>(line)) continue;
 
-    if (build::matches<grammar::game_line>(line)) {
+    if (text::matches<grammar::game_line>(line)) {
       since_heading = 0;
       continue;
     }
     ++since_heading;
-    if (since_heading <= kNearHeading && build::matches<grammar::score_line_after_heading>(line)) {
+    if (since_heading <= kNearHeading && text::matches<grammar::score_line_after_heading>(line)) {
       return Confidence::certain;
     }
-    if (build::matches<grammar::match_line>(line)) {
+    if (text::matches<grammar::match_line>(line)) {
       confidence = Confidence::likely;
-    } else if (confidence == Confidence::none && build::matches<grammar::row_with_roll>(line)) {
+    } else if (confidence == Confidence::none && text::matches<grammar::row_with_roll>(line)) {
       confidence = Confidence::possible;
     }
   }

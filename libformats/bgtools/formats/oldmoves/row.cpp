@@ -1,6 +1,6 @@
 #include <bgtools/build/keeps.hpp>
-#include <bgtools/build/parse.hpp>
 #include <bgtools/formats/oldmoves/row.hpp>
+#include <bgtools/text/parse.hpp>
 #include <cstdint>
 #include <grammars/oldmoves.hpp>
 
@@ -135,33 +135,33 @@ struct direction_action<grammar::up> {
 
 std::optional<Row> read_row(std::string_view line) {
   Row start;
-  const auto words = build::rest_after<grammar::row_start, row_action>(line, start);
+  const auto words = text::rest_after<grammar::row_start, row_action>(line, start);
   if (!words) return std::nullopt;
   start.words = *words;
   Row row = start;
-  if (build::parse<grammar::row, row_action>(line, row)) return row;
+  if (text::matches<grammar::row, row_action>(line, row)) return row;
   return start;
 }
 
 std::optional<ScoreLine> read_score_line(std::string_view line) {
   ScoreLine result;
-  if (!build::parse<grammar::score_line, score_action>(line, result)) return std::nullopt;
+  if (!text::matches<grammar::score_line, score_action>(line, result)) return std::nullopt;
   return result;
 }
 
 std::optional<NamesLine> read_names_line(std::string_view line) {
   NamesLine result;
-  if (!build::parse<grammar::names_line, names_action>(line, result)) return std::nullopt;
+  if (!text::matches<grammar::names_line, names_action>(line, result)) return std::nullopt;
   return result;
 }
 
 std::optional<bool> read_direction_line(std::string_view line) {
   bool is_up = false;
-  if (!build::parse<grammar::direction_line, direction_action>(line, is_up)) return std::nullopt;
+  if (!text::matches<grammar::direction_line, direction_action>(line, is_up)) return std::nullopt;
   return is_up;
 }
 
-bool is_divider(std::string_view line) { return build::matches<grammar::divider>(line); }
+bool is_divider(std::string_view line) { return text::matches<grammar::divider>(line); }
 
 bool has_exchanged_letters(const Before& before, const Heading& heading) noexcept {
   return before.one != before.two && heading.x == before.two && heading.o == before.one;

@@ -1,5 +1,5 @@
-#include <bgtools/build/parse.hpp>
 #include <bgtools/formats/oldmoves/oldmoves.hpp>
+#include <bgtools/text/parse.hpp>
 #include <bgtools/text/words.hpp>
 #include <grammars/oldmoves.hpp>
 #include <string_view>
@@ -18,13 +18,13 @@ Confidence sniff(std::string_view head) noexcept {
   while (!head.empty()) {
     const std::string_view line = text::take_line(head);
     if (text::skip_blanks(line, 0) == line.size()) continue;
-    if (build::matches<grammar::names_line>(line)) {
+    if (text::matches<grammar::names_line>(line)) {
       if (expects_names) return Confidence::certain;
       confidence = Confidence::likely;
     }
-    expects_names = build::matches<grammar::score_start>(line);
+    expects_names = text::matches<grammar::score_start>(line);
     if (expects_names) confidence = Confidence::likely;
-    if (confidence == Confidence::none && build::matches<grammar::row_with_dice>(line)) {
+    if (confidence == Confidence::none && text::matches<grammar::row_with_dice>(line)) {
       confidence = Confidence::possible;
     }
   }

@@ -5,9 +5,9 @@
 #include <bgtools/build/cell.hpp>
 #include <bgtools/build/keeps.hpp>
 #include <bgtools/build/match_builder.hpp>
-#include <bgtools/build/parse.hpp>
 #include <bgtools/formats/party/party.hpp>
 #include <bgtools/text/numbers.hpp>
+#include <bgtools/text/parse.hpp>
 #include <bgtools/text/words.hpp>
 #include <grammars/party.hpp>
 #include <limits>
@@ -68,7 +68,7 @@ struct action<grammar::words> : build::Keeps<&Parts::words> {};
 
 template <typename Rule>
 bool parse(std::string_view text, Parts& parts) {
-  return build::parse<Rule, action>(text, parts);
+  return text::matches<Rule, action>(text, parts);
 }
 
 Player player_of(std::string_view side) { return side == "2" ? Player::two : Player::one; }

@@ -5,10 +5,10 @@
 #include <bgtools/build/cell.hpp>
 #include <bgtools/build/keeps.hpp>
 #include <bgtools/build/match_builder.hpp>
-#include <bgtools/build/parse.hpp>
 #include <bgtools/build/tags.hpp>
 #include <bgtools/formats/sgg/sgg.hpp>
 #include <bgtools/text/numbers.hpp>
+#include <bgtools/text/parse.hpp>
 #include <bgtools/text/words.hpp>
 #include <grammars/sgg.hpp>
 #include <optional>
@@ -90,7 +90,7 @@ struct action<grammar::and_the_match> {
 template <typename Rule>
 bool parse(std::string_view text, Parts& parts) {
   // The search for names tries every place of a line.
-  return text.size() <= build::kMostHeadingBytes && build::parse<Rule, action>(text, parts);
+  return text.size() <= build::kMostHeadingBytes && text::matches<Rule, action>(text, parts);
 }
 
 /// The same for a rule that the rest of a line follows.

@@ -3,10 +3,10 @@
 #include <bgtools/build/cell.hpp>
 #include <bgtools/build/keeps.hpp>
 #include <bgtools/build/match_builder.hpp>
-#include <bgtools/build/parse.hpp>
 #include <bgtools/build/tags.hpp>
 #include <bgtools/formats/tmg/tmg.hpp>
 #include <bgtools/text/numbers.hpp>
+#include <bgtools/text/parse.hpp>
 #include <bgtools/text/words.hpp>
 #include <grammars/tmg.hpp>
 #include <optional>
@@ -81,7 +81,7 @@ struct action<grammar::points_won> : build::Keeps<&Parts::points> {};
 
 template <typename Rule>
 bool parse(std::string_view text, Parts& parts) {
-  return build::parse<Rule, action>(text, parts);
+  return text::matches<Rule, action>(text, parts);
 }
 
 class Reader {
