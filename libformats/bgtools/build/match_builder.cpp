@@ -1,8 +1,6 @@
 #include <fmt/format.h>
 #include <algorithm>
-#include <array>
 #include <bgtools/build/cell.hpp>
-#include <bgtools/build/damage.hpp>
 #include <bgtools/build/match_builder.hpp>
 #include <bgtools/build/unread_result.hpp>
 #include <bgtools/text/words.hpp>
@@ -38,18 +36,8 @@ bool holds_turn(std::string_view line) {
 }  // namespace
 
 bool MatchBuilder::next_line() {
-  if (!is_begun_) stops_ = stops_ || !report_nul_bytes(text_, sink_);
-  is_begun_ = true;
   is_behind_blank_line_ = false;
-  while (!stops_ && lines_.next()) {
-    stops_ = is_set(stop_);
-    if (stops_) break;
-    if (line().size() > text::kMostLineBytes) {
-      report(Rule::line_too_long, {lines_.begin(), lines_.begin() + 1},
-             fmt::format("a line of {} bytes is skipped", line().size()),
-             fmt::format("no line of a match is longer than {} bytes", text::kMostLineBytes));
-      continue;
-    }
+  while (RecordBuilder::next_line()) {
     if (text::skip_blanks(line(), 0) < line().size()) return true;
     is_behind_blank_line_ = true;
   }
@@ -57,65 +45,34 @@ bool MatchBuilder::next_line() {
 }
 
 std::string_view MatchBuilder::line_ahead() const {
-  text::Lines ahead = lines_;
+  text::Lines ahead = lines();
   while (ahead.next()) {
     if (text::skip_blanks(ahead.line(), 0) < ahead.line().size()) return ahead.line();
   }
   return {};
 }
 
-Span MatchBuilder::span_of(std::string_view part) const {
-  const auto begin = static_cast<std::uint64_t>(part.data() - text_.data());
-  return {begin, begin + part.size()};
-}
-
-void MatchBuilder::report(Rule rule, Span where, std::string message, std::string label) {
-  if (!sink_.wants(rule)) return;
-  Diagnostic found;
-  found.rule = rule;
-  found.severity = info(rule).severity;
-  found.span = where;
-  found.match = game_ == nullptr ? 0 : match_number_;
-  if (game_ != nullptr) {
-    found.game = static_cast<int>(match_.games.size());
-    found.game_label = game_->label;
-    found.turn = turn_;
-  }
-  found.message = std::move(message);
-  found.label = std::move(label);
-  if (!sink_.report(std::move(found))) stops_ = true;
-}
-
 Game& MatchBuilder::begin_game(std::string_view heading, const Names& names) {
   const Span where = span_of(heading);
-  if (match_.games.empty()) {
-    if (match_.span.is_empty()) match_.span = where;
+  if (match().games.empty()) {
+    if (match().span.is_empty()) match().span = where;
     for (std::size_t side = 0; side < 2; ++side) {
-      match_.names[side] = std::string(names.text[side]);
+      match().names[side] = std::string(names.text[side]);
     }
   }
-  game_ = &match_.games.emplace_back();
-  game_->span = where;
-  game_->label_span = where;
+  Game& game = RecordBuilder::begin_game(where);
   for (std::size_t side = 0; side < 2; ++side) {
-    game_->names[side] = std::string(names.text[side]);
-    game_->name_spans[side] = names.spans[side].is_empty() ? where : names.spans[side];
+    game.names[side] = std::string(names.text[side]);
+    game.name_spans[side] = names.spans[side].is_empty() ? where : names.spans[side];
   }
-  turn_ = 0;
   last_player_.reset();
-  return *game_;
-}
-
-std::size_t MatchBuilder::push(Player player, decltype(Action::what) what, Span where) {
-  game_->actions.push_back(Action{.player = player, .what = std::move(what), .span = where});
-  game_->span.end = std::max(game_->span.end, where.end);
-  return game_->actions.size() - 1;
+  return game;
 }
 
 MatchBuilder::Turn MatchBuilder::read_turn(Roll roll, Span where, std::size_t at) {
   Turn turn;
   turn.play.roll = roll;
-  const std::string_view words = text_.substr(where.begin, where.end - where.begin);
+  const std::string_view words = text().substr(where.begin, where.end - where.begin);
   const std::size_t from =
       std::min(text::skip_blanks(words, std::min(at, words.size())), words.size());
   if (from == words.size()) return turn;
@@ -141,10 +98,10 @@ MatchBuilder::Turn MatchBuilder::read_turn(Roll roll, Span where, std::size_t at
 }
 
 std::size_t MatchBuilder::push_turn(Player player, Turn turn, Span where) {
-  if (is_turn(turn.play)) ++turn_;
+  count_turn(turn.play);
   const std::size_t at = push(player, turn.play, where);
   if (!turn.wording.empty()) {
-    game_->wordings.push_back(Wording{.action = at, .text = std::move(turn.wording)});
+    game()->wordings.push_back(Wording{.action = at, .text = std::move(turn.wording)});
   }
   last_player_ = player;
   return at;
@@ -192,7 +149,7 @@ void MatchBuilder::push_unreadable(Player player, std::string_view text, std::st
 }
 
 void MatchBuilder::replace(std::size_t action, Turn turn, Span where) {
-  std::vector<Wording>& wordings = game_->wordings;
+  std::vector<Wording>& wordings = game()->wordings;
   const auto is_its = [action](const Wording& wording) { return wording.action == action; };
   wordings.erase(std::remove_if(wordings.begin(), wordings.end(), is_its), wordings.end());
   if (!turn.wording.empty()) {
@@ -201,9 +158,9 @@ void MatchBuilder::replace(std::size_t action, Turn turn, Span where) {
                      [action](const Wording& wording) { return wording.action > action; });
     wordings.insert(behind, Wording{.action = action, .text = std::move(turn.wording)});
   }
-  game_->actions[action].what = turn.play;
-  game_->actions[action].span = where;
-  game_->span.end = std::max(game_->span.end, where.end);
+  game()->actions[action].what = turn.play;
+  game()->actions[action].span = where;
+  game()->span.end = std::max(game()->span.end, where.end);
 }
 
 void MatchBuilder::push_remark(std::string_view line) {
@@ -223,26 +180,7 @@ void MatchBuilder::refuse_result(std::string_view words, std::string_view format
                                  std::string message, std::string label) {
   const Span where = span_of(words);
   report(Rule::syntax_error, where, std::move(message), std::move(label));
-  keep_unread_result(*game_, format, std::string(words), where);
-}
-
-void MatchBuilder::set_result(Result result) {
-  if (game_->result) {
-    report(Rule::syntax_error, result.span, "the game has a second result", "the first one counts");
-    return;
-  }
-  game_->span.end = std::max(game_->span.end, result.span.end);
-  game_->result = result;
-}
-
-void MatchBuilder::end_match() {
-  game_ = nullptr;
-  if (!match_.games.empty() && !stops_) {
-    match_.span.end = std::max(match_.span.end, match_.games.back().span.end);
-    ++match_number_;
-    if (!on_match_(std::move(match_))) stops_ = true;
-  }
-  match_ = Match{};
+  keep_unread_result(*game(), format, std::string(words), where);
 }
 
 std::optional<Player> player_named(std::string_view name, const Names& names) {

@@ -1,13 +1,11 @@
 #pragma once
 
 #include <array>
-#include <bgtools/build/format.hpp>
-#include <bgtools/text/lines.hpp>
+#include <bgtools/build/record_builder.hpp>
 #include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 
 namespace bgtools::build {
 
@@ -17,42 +15,22 @@ struct Names {
   std::array<Span, 2> spans{};
 };
 
-/// What the readers of line-based texts have in common: the lines, the match that grows, and the
-/// findings with their place in it. Views that it is given lie in the text of the source.
-class MatchBuilder {
+/// The builder for texts whose turns and words read like the cells of columns.
+class MatchBuilder : public RecordBuilder {
  public:
-  MatchBuilder(const Source& source, Sink& sink, const OnMatch& on_match)
-      : text_(source.text()),
-        lines_(source.text(), source.has_lone_cr()),
-        sink_(sink),
-        on_match_(on_match),
-        stop_(source.stop()) {}
+  using RecordBuilder::RecordBuilder;
 
-  /// The next line that is not blank; lines that are too long are reported and left out, and so
-  /// are, before the first line, zero bytes. False at the end and where the sink or the receiver
-  /// wants no more.
+  /// Goes to the next line that is not blank.
   [[nodiscard]] bool next_line();
-  [[nodiscard]] std::string_view line() const { return lines_.line(); }
-  [[nodiscard]] std::string_view text() const { return text_; }
   /// Whether blank lines stood before this line.
   [[nodiscard]] bool is_behind_blank_line() const { return is_behind_blank_line_; }
   /// The first line behind this one that is not blank; "" where there is none.
   [[nodiscard]] std::string_view line_ahead() const;
 
-  /// The place of a view into the text.
-  [[nodiscard]] Span span_of(std::string_view part) const;
-  void report(Rule rule, Span where, std::string message, std::string label = {});
-
-  /// The match that the next game belongs to. It begins with the first thing said of it.
-  [[nodiscard]] Match& match() { return match_; }
-  /// The game that is read; null before the first and between matches.
-  [[nodiscard]] Game* game() const { return game_; }
   /// Names are those of all games of the match, an empty one too.
   Game& begin_game(std::string_view heading, const Names& names);
-  /// Adds an action to the game and gives its index.
-  std::size_t push(Player player, decltype(Action::what) what, Span where);
-  /// The same for a roll that `at` leads into what stands behind it; a text that is no play is
-  /// reported and kept. `at` counts from `where.begin`.
+  /// Adds a roll that `at` leads into what stands behind it, and gives its index; a text that is no
+  /// play is reported and kept. `at` counts from `where.begin`.
   std::size_t push_play(Player player, Roll roll, Span where, std::size_t at);
   /// What push_play would push, without pushing it.
   struct Turn {
@@ -76,29 +54,12 @@ class MatchBuilder {
   /// knows for a result that cannot be read. `format` is the name of the format.
   void refuse_result(std::string_view words, std::string_view format, std::string message,
                      std::string label = {});
-  /// The first result of a game counts; another one is reported.
-  void set_result(Result result);
-  /// Hands over the match, if it has a game. What is said next belongs to another one.
-  void end_match();
   [[nodiscard]] Player next_player() const {
     return last_player_ ? other(*last_player_) : Player::one;
   }
-  [[nodiscard]] bool stops() const { return stops_; }
 
  private:
-  std::string_view text_;
-  text::Lines lines_;
-  Sink& sink_;
-  const OnMatch& on_match_;
-  StopFlag stop_;
-  bool stops_ = false;
-  bool is_begun_ = false;
   bool is_behind_blank_line_ = false;
-
-  Match match_{};
-  int match_number_ = 1;
-  Game* game_ = nullptr;
-  int turn_ = 0;
   std::optional<Player> last_player_{};
 };
 

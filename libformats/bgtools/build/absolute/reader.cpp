@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bgtools/build/absolute/reader.hpp>
-#include <bgtools/build/damage.hpp>
 #include <bgtools/build/unread_result.hpp>
 #include <bgtools/text/numbers.hpp>
 #include <bgtools/text/words.hpp>
@@ -32,70 +31,22 @@ std::string_view take_word(std::string_view& text) noexcept {
 
 AbsoluteReader::AbsoluteReader(const Source& source, Sink& sink, const OnMatch& on_match,
                                Convention convention)
-    : text_(source.text()),
-      lines_(source.text(), source.has_lone_cr()),
-      sink_(sink),
-      on_match_(on_match),
-      stop_(source.stop()),
-      convention_(convention),
-      stops_(!build::report_nul_bytes(text_, sink_)),
-      upward_(kPlayerTwoUp) {}
-
-bool AbsoluteReader::next_line() {
-  while (!stops_ && lines_.next()) {
-    stops_ = is_set(stop_);
-    if (stops_) break;
-    if (line().size() <= text::kMostLineBytes) return true;
-    report(Rule::line_too_long, {lines_.begin(), lines_.begin() + 1},
-           fmt::format("a line of {} bytes is skipped", line().size()),
-           fmt::format("no row of a match is longer than {} bytes", text::kMostLineBytes));
-  }
-  return false;
-}
-
-Span AbsoluteReader::span_of(std::string_view part) const {
-  if (part.data() == nullptr) return {};
-  const auto begin = static_cast<std::uint64_t>(part.data() - text_.data());
-  return {begin, begin + part.size()};
-}
-
-void AbsoluteReader::report(Rule rule, Span where, std::string message, std::string label,
-                            std::optional<Severity> severity) {
-  if (!sink_.wants(rule)) return;
-  Diagnostic found;
-  found.rule = rule;
-  found.severity = severity.value_or(info(rule).severity);
-  found.span = where;
-  found.message = std::move(message);
-  found.label = std::move(label);
-  found.match = has_match_ ? match_number_ : 0;
-  if (game_ != nullptr) {
-    found.game = static_cast<int>(match_.games.size());
-    found.turn = turn_;
-  }
-  if (!sink_.report(std::move(found))) stops_ = true;
-}
+    : RecordBuilder(source, sink, on_match), convention_(convention), upward_(kPlayerTwoUp) {}
 
 void AbsoluteReader::begin_match() {
   report_skipped();
-  has_match_ = true;
-  match_ = Match{};
-  match_.span = span_of_line();
+  RecordBuilder::begin_match(span_of_line());
   is_numbering_reported_ = false;
   upward_ = kPlayerTwoUp;
 }
 
 Game& AbsoluteReader::begin_game() {
-  if (!has_match_) begin_match();
+  if (!has_match()) begin_match();
   report_skipped();
-  if (game_ != nullptr) end_game();
-  game_ = &match_.games.emplace_back();
-  game_->span = span_of_line();
-  game_->label_span = game_->span;
-  turn_ = 0;
+  end_game();
   course_ = new_course();
   stated_.reset();
-  return *game_;
+  return RecordBuilder::begin_game(span_of_line());
 }
 
 Upward AbsoluteReader::usual() const {
@@ -104,19 +55,19 @@ Upward AbsoluteReader::usual() const {
 }
 
 void AbsoluteReader::end_game() {
-  if (game_ == nullptr) return;
+  if (game() == nullptr) return;
   accept_resignation();
   Directions directions;
-  for (const Action& action : game_->actions) {
+  for (const Action& action : game()->actions) {
     if (const auto* const play = std::get_if<WrittenPlay>(&action.what)) {
       directions.note(action.player, *play);
     }
   }
   const Upward upward = stated_.value_or(directions.settled(usual()));
   report_numbering(upward);
-  turn_to_movers(*game_, upward);
+  turn_to_movers(*game(), upward);
   if (upward[0] != upward[1]) upward_ = upward;
-  game_ = nullptr;
+  RecordBuilder::end_game();
 }
 
 void AbsoluteReader::report_numbering(const Upward& upward) {
@@ -130,56 +81,45 @@ void AbsoluteReader::report_numbering(const Upward& upward) {
     const auto* const play = std::get_if<WrittenPlay>(&action.what);
     return play != nullptr && play->count > 0 && index(action.player) == odd;
   };
-  const auto first = std::ranges::find_if(game_->actions, is_odd);
-  const Span where = first == game_->actions.end() ? game_->span : first->span;
-  turn_ = 0;
-  for (auto action = game_->actions.begin(); action != first; ++action) {
+  const auto first = std::ranges::find_if(game()->actions, is_odd);
+  const Span where = first == game()->actions.end() ? game()->span : first->span;
+  int turn = first == game()->actions.end() ? 0 : 1;
+  for (auto action = game()->actions.begin(); action != first; ++action) {
     const auto* const play = std::get_if<WrittenPlay>(&action->what);
-    if (play != nullptr && is_turn(*play)) ++turn_;
+    if (play != nullptr && is_turn(*play)) ++turn;
   }
-  if (first != game_->actions.end()) ++turn_;
+  set_turn(turn);
   if (is_one_numbering) {
     report(Rule::ambiguous_numbering, where,
            fmt::format("{} moves upwards and {} downwards, contrary to the format",
-                       name_of(*game_, upward[0] ? 0 : 1), name_of(*game_, upward[0] ? 1 : 0)),
+                       name_of(*game(), upward[0] ? 0 : 1), name_of(*game(), upward[0] ? 1 : 0)),
            "the points are read in the direction of the plays");
     return;
   }
   report(Rule::ambiguous_numbering, where,
          fmt::format("{} and {} both move {}, but should move in opposite directions",
-                     name_of(*game_, 0), name_of(*game_, 1), upward[0] ? "upwards" : "downwards"),
+                     name_of(*game(), 0), name_of(*game(), 1), upward[0] ? "upwards" : "downwards"),
          "the points are read from each player's own side");
 }
 
 void AbsoluteReader::end_match() {
-  if (!has_match_) return;
+  if (!has_match()) return;
   end_game();
-  has_match_ = false;
-  if (match_.games.empty()) {
-    if (match_number_ > 1) {
-      report(Rule::text_skipped, match_.span, "a match without a game is skipped");
-    }
-    return;
-  }
-  match_.span.end = std::max(match_.span.end, match_.games.back().span.end);
-  if (!stops_ && !on_match_(std::move(match_))) stops_ = true;
-  match_ = Match{};
-  ++match_number_;
+  const Span where = match().span;
+  const bool is_skipped = match().games.empty() && match_number() > 1;
+  RecordBuilder::end_match();
+  if (is_skipped) report(Rule::text_skipped, where, "a match without a game is skipped");
 }
 
 void AbsoluteReader::finish() {
-  if (stops_) return;
+  if (stops()) return;
   end_match();
   report_skipped();
 }
 
 Action& AbsoluteReader::add(Player player, decltype(Action::what) what, Span span) {
   report_skipped();
-  game_->span.end = std::max(game_->span.end, span.end);
-  Action& action = game_->actions.emplace_back();
-  action.player = player;
-  action.what = std::move(what);
-  action.span = span;
+  Action& action = game()->actions[push(player, std::move(what), span)];
   course_.follow(action);
   return action;
 }
@@ -188,20 +128,20 @@ void AbsoluteReader::add_turn(Player player, Roll roll, std::string_view text, S
   WrittenPlay play;
   play.roll = roll;
   const std::string_view words = text::trimmed(text);
-  const std::size_t at = game_->actions.size();
+  const std::size_t at = game()->actions.size();
   bool is_read = true;
   if (!words.empty()) {
     is_read = read_play(words, span_of(words).begin - span.begin, play);
     if (!is_read) play.kind = PlayKind::unreadable;
   }
-  if (is_turn(play)) ++turn_;
+  count_turn(play);
   if (!is_read) {
     const std::string_view bad = first_bad_word(words);
     report(Rule::unparsable_move, span_of(bad), fmt::format("\"{}\" is not a move", bad),
            "a move reads 13-7, bar-20 or 4-off");
   }
   if (!is_read || play.count_written > play.count) {
-    game_->wordings.push_back({.action = at, .text = std::string(words)});
+    game()->wordings.push_back({.action = at, .text = std::string(words)});
   }
   add(player, play, span);
 }
@@ -211,7 +151,7 @@ void AbsoluteReader::add_dance(Player player, Roll roll, Span span,
   WrittenPlay play;
   play.roll = roll;
   play.kind = PlayKind::danced;
-  if (is_turn(play)) ++turn_;
+  count_turn(play);
   if (!unusual_words.empty()) {
     report(Rule::pass_normalised, span_of(unusual_words),
            fmt::format("\"{}\" is read as a dance", unusual_words));
@@ -222,10 +162,10 @@ void AbsoluteReader::add_dance(Player player, Roll roll, Span span,
 void AbsoluteReader::add_unreadable(Player player, std::string_view text, Span span) {
   WrittenPlay play;
   play.kind = PlayKind::unreadable;
-  ++turn_;
+  count_turn(play);
   std::string_view rest = text::trimmed(text);
   if (!rest.empty()) {
-    game_->wordings.push_back({.action = game_->actions.size(), .text = std::string(rest)});
+    game()->wordings.push_back({.action = game()->actions.size(), .text = std::string(rest)});
   }
   const std::string_view word = take_word(rest);
   report(Rule::unparsable_move, word.empty() ? span : span_of(word),
@@ -237,12 +177,7 @@ void AbsoluteReader::add_unreadable(Player player, std::string_view text, Span s
 
 void AbsoluteReader::set_result(Result result) {
   report_skipped();
-  game_->span.end = std::max(game_->span.end, result.span.end);
-  if (game_->result) {
-    report(Rule::syntax_error, result.span, "the game has a second result", "the first one counts");
-    return;
-  }
-  game_->result = result;
+  RecordBuilder::set_result(result);
 }
 
 void AbsoluteReader::offer_resignation(Player player, std::optional<int> points, std::string words,
@@ -266,10 +201,10 @@ std::optional<int> AbsoluteReader::accept_resignation() {
   Resign resign;
   if (offer.points) resign.level = level_of(*offer.points, cube());
   if (offer.points && !resign.level) {
-    game_->annotations.push_back({.action = game_->actions.size(),
-                                  .key = offer.key,
-                                  .value = fmt::format("{}", *offer.points),
-                                  .span = offer.span});
+    game()->annotations.push_back({.action = game()->actions.size(),
+                                   .key = offer.key,
+                                   .value = fmt::format("{}", *offer.points),
+                                   .span = offer.span});
   }
   add(offer.player, resign, offer.span);
   return offer.points;
@@ -301,7 +236,7 @@ void AbsoluteReader::refuse_line(std::string message, std::string label) {
 void AbsoluteReader::refuse_result(std::string_view format, std::string message,
                                    std::string label) {
   refuse_line(std::move(message), std::move(label));
-  build::keep_unread_result(*game_, format, std::string(text::trimmed(line())), span_of_line());
+  build::keep_unread_result(*game(), format, std::string(text::trimmed(line())), span_of_line());
 }
 
 }  // namespace bgtools::absolute

@@ -3,9 +3,9 @@
 #include <bgtools/build/absolute/play.hpp>
 #include <bgtools/build/course.hpp>
 #include <bgtools/build/format.hpp>
+#include <bgtools/build/record_builder.hpp>
 #include <bgtools/finding/sink.hpp>
 #include <bgtools/record/match.hpp>
-#include <bgtools/text/lines.hpp>
 #include <bgtools/text/numbers.hpp>
 #include <bgtools/text/source.hpp>
 #include <bgtools/text/words.hpp>
@@ -27,10 +27,9 @@ enum class Convention : std::uint8_t {
   one_up     ///< the other way round
 };
 
-/// What the readers of transcripts with one numbering for both players share: the lines of the
-/// text, the match that is being read, and the findings. A reader derives from it and takes the
-/// lines one by one.
-class AbsoluteReader {
+/// What the readers of transcripts with one numbering for both players share. A reader derives from
+/// it and takes the lines one by one.
+class AbsoluteReader : private build::RecordBuilder {
  public:
   AbsoluteReader(const AbsoluteReader&) = delete;
   AbsoluteReader& operator=(const AbsoluteReader&) = delete;
@@ -39,22 +38,19 @@ class AbsoluteReader {
   AbsoluteReader(const Source& source, Sink& sink, const OnMatch& on_match, Convention convention);
   ~AbsoluteReader() = default;
 
-  /// Goes to the next line that is no longer than a line may be; false behind the last one and
-  /// where reading is to stop.
-  bool next_line();
-  /// The line without its end.
-  [[nodiscard]] std::string_view line() const { return lines_.line(); }
-  [[nodiscard]] bool is_last_line() const { return lines_.is_last(); }
+  using RecordBuilder::game;
+  using RecordBuilder::has_match;
+  using RecordBuilder::line;
+  using RecordBuilder::match;
+  using RecordBuilder::next_line;
+  using RecordBuilder::report;
+  using RecordBuilder::span_of;
+
+  [[nodiscard]] bool is_last_line() const { return lines().is_last(); }
   /// The last line has no end.
-  [[nodiscard]] bool is_cut_line() const { return lines_.end() == text_.size(); }
-  /// Where a part of the line stands in the text.
-  [[nodiscard]] Span span_of(std::string_view part) const;
+  [[nodiscard]] bool is_cut_line() const { return lines().end() == text().size(); }
   [[nodiscard]] Span span_of_line() const { return span_of(text::trimmed(line())); }
 
-  [[nodiscard]] bool has_match() const { return has_match_; }
-  [[nodiscard]] Match& match() { return match_; }
-  /// The game that is being read, or null.
-  [[nodiscard]] Game* game() { return game_; }
   [[nodiscard]] int cube() const { return course_.cube().value; }
 
   void begin_match();
@@ -99,9 +95,6 @@ class AbsoluteReader {
   /// Reports the line, which should be the result of the game, and keeps it as what the record
   /// knows for a result that cannot be read. `format` is the name of the format.
   void refuse_result(std::string_view format, std::string message, std::string label);
-  /// Reports; `where` empty: the line.
-  void report(Rule rule, Span where, std::string message, std::string label = {},
-              std::optional<Severity> severity = {});
 
  private:
   struct Resignation {
@@ -117,22 +110,10 @@ class AbsoluteReader {
   /// Which way the players move where the plays do not tell.
   [[nodiscard]] Upward usual() const;
 
-  std::string_view text_;
-  text::Lines lines_;
-  Sink& sink_;
-  const OnMatch& on_match_;
-  StopFlag stop_;
   Convention convention_;
-  bool stops_ = false;
-
-  Match match_{};
-  int match_number_ = 1;
-  bool has_match_ = false;
   bool is_numbering_reported_ = false;
   Upward upward_{};
   std::optional<Upward> stated_{};  // of the game
-  Game* game_ = nullptr;
-  int turn_ = 0;
   build::Course course_ = new_course();
   std::optional<Resignation> resignation_{};
   std::size_t skipped_ = 0;
