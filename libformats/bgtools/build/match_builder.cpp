@@ -37,7 +37,7 @@ bool holds_turn(std::string_view line) {
 
 bool MatchBuilder::next_line() {
   is_behind_blank_line_ = false;
-  while (RecordBuilder::next_line()) {
+  while (LineBuilder::next_line()) {
     if (text::skip_blanks(line(), 0) < line().size()) return true;
     is_behind_blank_line_ = true;
   }
@@ -52,6 +52,11 @@ std::string_view MatchBuilder::line_ahead() const {
   return {};
 }
 
+Game& MatchBuilder::begin_game(Span where) {
+  last_player_.reset();
+  return LineBuilder::begin_game(where);
+}
+
 Game& MatchBuilder::begin_game(std::string_view heading, const Names& names) {
   const Span where = span_of(heading);
   if (match().games.empty()) {
@@ -60,12 +65,11 @@ Game& MatchBuilder::begin_game(std::string_view heading, const Names& names) {
       match().names[side] = std::string(names.text[side]);
     }
   }
-  Game& game = RecordBuilder::begin_game(where);
+  Game& game = begin_game(where);
   for (std::size_t side = 0; side < 2; ++side) {
     game.names[side] = std::string(names.text[side]);
     game.name_spans[side] = names.spans[side].is_empty() ? where : names.spans[side];
   }
-  last_player_.reset();
   return game;
 }
 
@@ -84,7 +88,7 @@ MatchBuilder::Turn MatchBuilder::read_turn(Roll roll, Span where, std::size_t at
     turn.play.roll = roll;
     const std::string_view token = first_bad_move(rest);
     turn.play.kind = PlayKind::unreadable;
-    turn.wording = std::string(rest);
+    turn.wording = rest;
     report(Rule::unparsable_move, span_of(token), fmt::format("\"{}\" is not a move", token),
            "a play reads 13/7 8/5, bar/20* or 6/off");
     return turn;
@@ -93,18 +97,13 @@ MatchBuilder::Turn MatchBuilder::read_turn(Roll roll, Span where, std::size_t at
     report(Rule::pass_normalised, span_of(read.dance),
            fmt::format("\"{}\" is read as a dance", read.dance));
   }
-  if (turn.play.count_written > turn.play.count) turn.wording = std::string(rest);
+  if (turn.play.count_written > turn.play.count) turn.wording = rest;
   return turn;
 }
 
-std::size_t MatchBuilder::push_turn(Player player, Turn turn, Span where) {
-  count_turn(turn.play);
-  const std::size_t at = push(player, turn.play, where);
-  if (!turn.wording.empty()) {
-    game()->wordings.push_back(Wording{.action = at, .text = std::move(turn.wording)});
-  }
+std::size_t MatchBuilder::push_turn(Player player, const Turn& turn, Span where) {
   last_player_ = player;
-  return at;
+  return LineBuilder::push_turn(player, turn.play, where, turn.wording);
 }
 
 std::size_t MatchBuilder::push_play(Player player, Roll roll, Span where, std::size_t at) {
@@ -113,8 +112,11 @@ std::size_t MatchBuilder::push_play(Player player, Roll roll, Span where, std::s
 
 bool MatchBuilder::push_words(Player player, std::string_view words) {
   Cell cell;
-  if (words.empty() || !read_cell(words, 0, cell) || cell.end < words.size()) return false;
-  const Span where = span_of(words);
+  const bool is_cell = !words.empty() && read_cell(words, 0, cell) && cell.end == words.size();
+  return is_cell && push_deed(player, cell, span_of(words));
+}
+
+bool MatchBuilder::push_deed(Player player, const Cell& cell, Span where) {
   switch (cell.kind) {
     case CellKind::doubles:
       push(player, Double{.value = cell.value}, where);
@@ -143,12 +145,12 @@ bool MatchBuilder::push_words(Player player, std::string_view words) {
 void MatchBuilder::push_unreadable(Player player, std::string_view text, std::string message,
                                    std::string label) {
   report(Rule::unparsable_move, span_of(text), std::move(message), std::move(label));
-  Turn turn{.play = {}, .wording = std::string(text)};
+  Turn turn{.play = {}, .wording = text};
   turn.play.kind = PlayKind::unreadable;
-  push_turn(player, std::move(turn), span_of(text));
+  push_turn(player, turn, span_of(text));
 }
 
-void MatchBuilder::replace(std::size_t action, Turn turn, Span where) {
+void MatchBuilder::replace(std::size_t action, const Turn& turn, Span where) {
   std::vector<Wording>& wordings = game()->wordings;
   const auto is_its = [action](const Wording& wording) { return wording.action == action; };
   wordings.erase(std::remove_if(wordings.begin(), wordings.end(), is_its), wordings.end());
@@ -156,7 +158,7 @@ void MatchBuilder::replace(std::size_t action, Turn turn, Span where) {
     const auto behind =
         std::find_if(wordings.begin(), wordings.end(),
                      [action](const Wording& wording) { return wording.action > action; });
-    wordings.insert(behind, Wording{.action = action, .text = std::move(turn.wording)});
+    wordings.insert(behind, Wording{.action = action, .text = std::string(turn.wording)});
   }
   game()->actions[action].what = turn.play;
   game()->actions[action].span = where;

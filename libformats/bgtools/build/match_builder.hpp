@@ -1,7 +1,8 @@
 #pragma once
 
 #include <array>
-#include <bgtools/build/record_builder.hpp>
+#include <bgtools/build/cell.hpp>
+#include <bgtools/build/line_builder.hpp>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -16,9 +17,9 @@ struct Names {
 };
 
 /// The builder for texts whose turns and words read like the cells of columns.
-class MatchBuilder : public RecordBuilder {
+class MatchBuilder : public LineBuilder {
  public:
-  using RecordBuilder::RecordBuilder;
+  using LineBuilder::LineBuilder;
 
   /// Goes to the next line that is not blank.
   [[nodiscard]] bool next_line();
@@ -27,6 +28,7 @@ class MatchBuilder : public RecordBuilder {
   /// The first line behind this one that is not blank; "" where there is none.
   [[nodiscard]] std::string_view line_ahead() const;
 
+  Game& begin_game(Span where);
   /// Names are those of all games of the match, an empty one too.
   Game& begin_game(std::string_view heading, const Names& names);
   /// Adds a roll that `at` leads into what stands behind it, and gives its index; a text that is no
@@ -35,12 +37,14 @@ class MatchBuilder : public RecordBuilder {
   /// What push_play would push, without pushing it.
   struct Turn {
     WrittenPlay play{};
-    std::string wording;
+    std::string_view wording{};  ///< into the text, if it says more than the play has
   };
   [[nodiscard]] Turn read_turn(Roll roll, Span where, std::size_t at);
-  std::size_t push_turn(Player player, Turn turn, Span where);
+  std::size_t push_turn(Player player, const Turn& turn, Span where);
   /// Puts a turn in the place of an action that is already there.
-  void replace(std::size_t action, Turn turn, Span where);
+  void replace(std::size_t action, const Turn& turn, Span where);
+  /// Adds what a cell says of the cube or of a resignation; false where it says something else.
+  bool push_deed(Player player, const Cell& cell, Span where);
   /// Adds what a word says of the cube or of a resignation; false where the text is none.
   bool push_words(Player player, std::string_view words);
   /// Reports a text (BG001) that should be an action of the player, and keeps it.
@@ -54,6 +58,8 @@ class MatchBuilder : public RecordBuilder {
   /// knows for a result that cannot be read. `format` is the name of the format.
   void refuse_result(std::string_view words, std::string_view format, std::string message,
                      std::string label = {});
+  /// Whoever had the last turn of the game.
+  [[nodiscard]] std::optional<Player> last_player() const { return last_player_; }
   [[nodiscard]] Player next_player() const {
     return last_player_ ? other(*last_player_) : Player::one;
   }

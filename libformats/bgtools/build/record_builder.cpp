@@ -1,31 +1,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bgtools/build/damage.hpp>
 #include <bgtools/build/record_builder.hpp>
 #include <utility>
 
 namespace bgtools::build {
-
-RecordBuilder::RecordBuilder(const Source& source, Sink& sink, const OnMatch& on_match)
-    : text_(source.text()),
-      lines_(source.text(), source.has_lone_cr()),
-      sink_(sink),
-      on_match_(on_match),
-      stop_(source.stop()),
-      stops_(!report_nul_bytes(text_, sink_)) {}
-
-bool RecordBuilder::next_line() {
-  while (!stops_ && lines_.next()) {
-    stops_ = is_set(stop_);
-    if (stops_) break;
-    if (line().size() <= text::kMostLineBytes) return true;
-    report(Rule::line_too_long, {lines_.begin(), lines_.begin() + 1},
-           fmt::format("a line of {} bytes is skipped", line().size()),
-           fmt::format("no line of a match is longer than {} bytes", text::kMostLineBytes));
-  }
-  return false;
-}
 
 Span RecordBuilder::span_of(std::string_view part) const {
   if (part.data() == nullptr) return {};
@@ -48,7 +27,7 @@ Diagnostic RecordBuilder::finding(Rule rule, Span where) const {
 }
 
 void RecordBuilder::send(Diagnostic found) {
-  if (!sink_.report(std::move(found))) stops_ = true;
+  if (!stops_ && !sink_.report(std::move(found))) stops_ = true;
 }
 
 void RecordBuilder::report(Rule rule, Span where, std::string message, std::string label,
@@ -61,6 +40,21 @@ void RecordBuilder::report(Rule rule, Span where, std::string message, std::stri
   send(std::move(found));
 }
 
+void RecordBuilder::report_damage(std::string message) {
+  Diagnostic found = finding(Rule::damaged_file, {});
+  found.message = std::move(message);
+  send(std::move(found));
+}
+
+void RecordBuilder::report_nul_bytes() {
+  const std::size_t first = text_.find('\0');
+  if (first == std::string_view::npos) return;
+  const auto count = std::count(text_.begin(), text_.end(), '\0');
+  report(Rule::nul_bytes, {first, first + 1},
+         fmt::format("the text holds {} NUL byte{}", count, count == 1 ? "" : "s"),
+         "the first of them");
+}
+
 void RecordBuilder::begin_match(Span where) {
   has_match_ = true;
   match_ = Match{};
@@ -68,13 +62,19 @@ void RecordBuilder::begin_match(Span where) {
 }
 
 void RecordBuilder::end_match() {
-  has_match_ = false;
-  game_ = nullptr;
-  if (!match_.games.empty() && !stops_) {
+  if (!match_.games.empty()) {
     match_.span.end = std::max(match_.span.end, match_.games.back().span.end);
+  }
+  if (!stops()) {
     ++match_number_;
     if (!on_match_(std::move(match_))) stops_ = true;
   }
+  drop_match();
+}
+
+void RecordBuilder::drop_match() {
+  has_match_ = false;
+  game_ = nullptr;
   match_ = Match{};
 }
 
@@ -91,6 +91,14 @@ std::size_t RecordBuilder::push(Player player, decltype(Action::what) what, Span
   game_->actions.push_back(Action{.player = player, .what = std::move(what), .span = where});
   game_->span.end = std::max(game_->span.end, where.end);
   return game_->actions.size() - 1;
+}
+
+std::size_t RecordBuilder::push_turn(Player player, const WrittenPlay& play, Span where,
+                                     std::string_view wording) {
+  count_turn(play);
+  const std::size_t at = push(player, play, where);
+  if (!wording.empty()) game_->wordings.push_back({.action = at, .text = std::string(wording)});
+  return at;
 }
 
 void RecordBuilder::set_result(Result result) {

@@ -2,8 +2,8 @@
 
 #include <bgtools/build/format.hpp>
 #include <bgtools/finding/sink.hpp>
+#include <bgtools/game/stop.hpp>
 #include <bgtools/record/match.hpp>
-#include <bgtools/text/lines.hpp>
 #include <bgtools/text/source.hpp>
 #include <cstddef>
 #include <optional>
@@ -12,31 +12,32 @@
 
 namespace bgtools::build {
 
-/// What readers of texts have in common: the lines, the match that grows, and the findings with
-/// their place in it. NUL bytes are reported before anything else. Views passed in point into the
-/// text of the source.
+/// What every reader builds with: the match that grows from games and their actions, and the
+/// findings with their place in it. A reader derives from it.
 class RecordBuilder {
  public:
-  RecordBuilder(const Source& source, Sink& sink, const OnMatch& on_match);
+  RecordBuilder(const Source& source, Sink& sink, const OnMatch& on_match)
+      : text_(source.text()), sink_(sink), on_match_(on_match), stop_(source.stop()) {}
+  RecordBuilder(const RecordBuilder&) = delete;
+  RecordBuilder& operator=(const RecordBuilder&) = delete;
 
   [[nodiscard]] std::string_view text() const { return text_; }
-  /// Goes to the next line; those that are too long are reported and left out. False at the end and
-  /// where the sink, the receiver or the source wants no more.
-  bool next_line();
-  /// The line without its end.
-  [[nodiscard]] std::string_view line() const { return lines_.line(); }
-  [[nodiscard]] const text::Lines& lines() const { return lines_; }
   /// The place of a view into the text; {} for a null view.
   [[nodiscard]] Span span_of(std::string_view part) const;
 
-  /// Whether the sink or the receiver wants no more.
-  [[nodiscard]] bool stops() const { return stops_; }
+  /// Whether the sink, the receiver or the source wants no more.
+  [[nodiscard]] bool stops() const { return stops_ || is_set(stop_); }
   /// `severity` replaces the severity of the rule.
   void report(Rule rule, Span where, std::string message, std::string label = {},
               std::optional<Severity> severity = {});
   /// What report() sends, but without a message, for callers that add more to it.
   [[nodiscard]] Diagnostic finding(Rule rule, Span where) const;
   void send(Diagnostic found);
+  /// Reports a file that is not whole by its own account: sizes that do not fit, a checksum of
+  /// other bytes. The message names the place, since no line shows it.
+  void report_damage(std::string message);
+  /// Reports the zero bytes of the text, all of them once.
+  void report_nul_bytes();
 
   /// Whether a match or a game has begun that has not been handed over.
   [[nodiscard]] bool has_match() const { return has_match_; }
@@ -44,8 +45,10 @@ class RecordBuilder {
   [[nodiscard]] Match& match() { return match_; }
   [[nodiscard]] int match_number() const { return match_number_; }
   void begin_match(Span where);
-  /// Hands over the match, if it has a game. What is said next belongs to another one.
+  /// Hands over the match. What is said next belongs to another one.
   void end_match();
+  /// Forgets the match.
+  void drop_match();
 
   /// The game being read; null before the first game, after its end, and between matches.
   [[nodiscard]] Game* game() const { return game_; }
@@ -53,22 +56,25 @@ class RecordBuilder {
   void end_game() { game_ = nullptr; }
   /// Adds an action to the game and gives its index.
   std::size_t push(Player player, decltype(Action::what) what, Span where);
+  /// Adds a play, and counts its turn: later findings name that turn. `wording` is what the text
+  /// says where that is more than the play has.
+  std::size_t push_turn(Player player, const WrittenPlay& play, Span where,
+                        std::string_view wording = {});
   /// The first result of a game counts; another one is reported.
   void set_result(Result result);
 
-  /// Counts the turn of a play; later findings name that turn.
   void count_turn(const WrittenPlay& play) {
     if (is_turn(play)) ++turn_;
   }
+  [[nodiscard]] int turn() const { return turn_; }
   void set_turn(int turn) { turn_ = turn; }
 
  private:
   std::string_view text_;
-  text::Lines lines_;
   Sink& sink_;
   const OnMatch& on_match_;
   StopFlag stop_;
-  bool stops_;
+  bool stops_ = false;
 
   Match match_{};
   int match_number_ = 1;

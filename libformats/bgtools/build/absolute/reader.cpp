@@ -31,11 +31,11 @@ std::string_view take_word(std::string_view& text) noexcept {
 
 AbsoluteReader::AbsoluteReader(const Source& source, Sink& sink, const OnMatch& on_match,
                                Convention convention)
-    : RecordBuilder(source, sink, on_match), convention_(convention), upward_(kPlayerTwoUp) {}
+    : LineBuilder(source, sink, on_match), convention_(convention), upward_(kPlayerTwoUp) {}
 
 void AbsoluteReader::begin_match() {
   report_skipped();
-  RecordBuilder::begin_match(span_of_line());
+  LineBuilder::begin_match(span_of_line());
   is_numbering_reported_ = false;
   upward_ = kPlayerTwoUp;
 }
@@ -46,7 +46,7 @@ Game& AbsoluteReader::begin_game() {
   end_game();
   course_ = new_course();
   stated_.reset();
-  return RecordBuilder::begin_game(span_of_line());
+  return LineBuilder::begin_game(span_of_line());
 }
 
 Upward AbsoluteReader::usual() const {
@@ -67,7 +67,7 @@ void AbsoluteReader::end_game() {
   report_numbering(upward);
   turn_to_movers(*game(), upward);
   if (upward[0] != upward[1]) upward_ = upward;
-  RecordBuilder::end_game();
+  LineBuilder::end_game();
 }
 
 void AbsoluteReader::report_numbering(const Upward& upward) {
@@ -107,7 +107,7 @@ void AbsoluteReader::end_match() {
   end_game();
   const Span where = match().span;
   const bool is_skipped = match().games.empty() && match_number() > 1;
-  RecordBuilder::end_match();
+  LineBuilder::end_match();
   if (is_skipped) report(Rule::text_skipped, where, "a match without a game is skipped");
 }
 
@@ -177,7 +177,7 @@ void AbsoluteReader::add_unreadable(Player player, std::string_view text, Span s
 
 void AbsoluteReader::set_result(Result result) {
   report_skipped();
-  RecordBuilder::set_result(result);
+  LineBuilder::set_result(result);
 }
 
 void AbsoluteReader::offer_resignation(Player player, std::optional<int> points, std::string words,
@@ -222,11 +222,7 @@ void AbsoluteReader::skip_line() {
 }
 
 void AbsoluteReader::report_skipped() {
-  if (skipped_ == 0) return;
-  const std::size_t count = std::exchange(skipped_, 0);
-  report(Rule::text_skipped, first_skipped_,
-         count == 1 ? "a line that is not part of a match is skipped"
-                    : fmt::format("{} lines that are not part of a match are skipped", count));
+  if (skipped_ > 0) report_skipped_lines(std::exchange(skipped_, 0), first_skipped_);
 }
 
 void AbsoluteReader::refuse_line(std::string message, std::string label) {

@@ -3,7 +3,7 @@
 #include <bgtools/build/absolute/play.hpp>
 #include <bgtools/build/course.hpp>
 #include <bgtools/build/format.hpp>
-#include <bgtools/build/record_builder.hpp>
+#include <bgtools/build/line_builder.hpp>
 #include <bgtools/finding/sink.hpp>
 #include <bgtools/record/match.hpp>
 #include <bgtools/text/numbers.hpp>
@@ -29,22 +29,18 @@ enum class Convention : std::uint8_t {
 
 /// What the readers of transcripts with one numbering for both players share. A reader derives from
 /// it and takes the lines one by one.
-class AbsoluteReader : private build::RecordBuilder {
- public:
-  AbsoluteReader(const AbsoluteReader&) = delete;
-  AbsoluteReader& operator=(const AbsoluteReader&) = delete;
-
+class AbsoluteReader : private build::LineBuilder {
  protected:
   AbsoluteReader(const Source& source, Sink& sink, const OnMatch& on_match, Convention convention);
   ~AbsoluteReader() = default;
 
-  using RecordBuilder::game;
-  using RecordBuilder::has_match;
-  using RecordBuilder::line;
-  using RecordBuilder::match;
-  using RecordBuilder::next_line;
-  using RecordBuilder::report;
-  using RecordBuilder::span_of;
+  using LineBuilder::game;
+  using LineBuilder::has_match;
+  using LineBuilder::line;
+  using LineBuilder::match;
+  using LineBuilder::next_line;
+  using LineBuilder::report;
+  using LineBuilder::span_of;
 
   [[nodiscard]] bool is_last_line() const { return lines().is_last(); }
   /// The last line has no end.

@@ -282,9 +282,9 @@ void Reader::commit_turn(const Cell& cell, Player player) {
   }
   if (turn.play.kind == PlayKind::unreadable || cell.play.count_written > cell.play.count) {
     const std::size_t colon = cell.kind == CellKind::turn ? words.find(':') + 1 : 0;
-    turn.wording = std::string(trimmed(words.substr(colon)));
+    turn.wording = trimmed(words.substr(colon));
   }
-  builder_.push_turn(player, std::move(turn), builder_.span_of(words));
+  builder_.push_turn(player, turn, builder_.span_of(words));
 }
 
 void Reader::commit_result(const Cell& cell, Player winner) {

@@ -2,14 +2,13 @@
 
 #include <algorithm>
 #include <bgtools/build/columns.hpp>
-#include <bgtools/build/damage.hpp>
+#include <bgtools/build/match_builder.hpp>
 #include <bgtools/build/producer.hpp>
 #include <bgtools/build/tags.hpp>
 #include <bgtools/formats/mat/cell.hpp>
 #include <bgtools/formats/mat/dialect.hpp>
 #include <bgtools/formats/mat/line.hpp>
 #include <bgtools/formats/mat/mat.hpp>
-#include <bgtools/text/lines.hpp>
 #include <cstdint>
 #include <iterator>
 #include <optional>
@@ -55,23 +54,15 @@ std::string_view remark_text(std::string_view line) {
 using build::Columns;
 using build::kFirstRightColumn;
 using build::kResultColumn;
-using text::kMostLineBytes;
-using text::Lines;
 
-class Reader {
+class Reader : private build::MatchBuilder {
  public:
   Reader(const Source& source, Sink& sink, const OnMatch& on_match)
-      : text_(source.text()),
-        lines_(source.text(), source.has_lone_cr()),
-        has_bom_(source.encoding() == Encoding::utf8_bom),
-        sink_(sink),
-        on_match_(on_match),
-        stop_(source.stop()) {}
+      : MatchBuilder(source, sink, on_match), has_bom_(source.encoding() == Encoding::utf8_bom) {}
 
   void run();
 
  private:
-  void read_line();
   void take(const RowStart& start);
   void take(const SetPosition& setup);
   void take(const TagLine& words);
@@ -106,92 +97,34 @@ class Reader {
   void settle_unplayed_rolls();
   void settle_header();
 
-  [[nodiscard]] std::string_view line() const { return lines_.line(); }
   /// The span of a part of the line.
   [[nodiscard]] Span span(std::size_t begin, std::size_t end) const {
-    return {lines_.begin() + begin, lines_.begin() + end};
+    return {lines().begin() + begin, lines().begin() + end};
   }
-  /// The span of a view into the line.
-  [[nodiscard]] Span span_of(std::string_view part) const {
-    const auto begin = static_cast<std::size_t>(part.data() - line().data());
-    return span(begin, begin + part.size());
-  }
-  [[nodiscard]] Player next_player() const {
-    return last_player_ ? other(*last_player_) : Player::one;
-  }
-  [[nodiscard]] Diagnostic diagnostic(Rule rule, Span where) const;
-  void report(Rule rule, Span where, std::string message, std::string label = {});
-  void send(Diagnostic diagnostic) {
-    if (!sink_.report(std::move(diagnostic))) stops_ = true;
+  void push_comment(Span where) {
+    const std::string_view words = text().substr(where.begin, where.end - where.begin);
+    push(next_player(), Comment{.text = std::string(remark_text(words))}, where);
   }
 
-  std::string_view text_;
-  Lines lines_;
   bool has_bom_;
-  Sink& sink_;
-  const OnMatch& on_match_;
-  StopFlag stop_;
-  bool stops_ = false;
-
-  Match match_{};
-  int match_number_ = 1;
-  bool has_match_ = false;  // a match line or a game was seen
   DialectMarks marks_{};
   Header header_{};
 
   // Of the game being read.
-  Game* game_ = nullptr;
   bool expects_score_ = false;
-  int turn_ = 0;
   std::optional<std::int64_t> last_number_{};
   bool is_number_reported_ = false;
-  std::optional<Player> last_player_{};
   bool is_winner_concluded_ = false;  // from the play, and not from the place of the result
   Columns columns_{};
   std::vector<Cell> cells_{};  // of the row
 };
 
-Diagnostic Reader::diagnostic(Rule rule, Span where) const {
-  Diagnostic found;
-  found.rule = rule;
-  found.severity = info(rule).severity;
-  found.span = where;
-  found.match = has_match_ ? match_number_ : 0;
-  if (game_ != nullptr) {
-    found.game = static_cast<int>(match_.games.size());
-    found.game_label = game_->label;
-    found.turn = turn_;
-  }
-  return found;
-}
-
-void Reader::report(Rule rule, Span where, std::string message, std::string label) {
-  if (!sink_.wants(rule)) return;
-  Diagnostic found = diagnostic(rule, where);
-  found.message = std::move(message);
-  found.label = std::move(label);
-  send(std::move(found));
-}
-
 void Reader::run() {
-  stops_ = stops_ || !build::report_nul_bytes(text_, sink_);
-  while (!stops_ && lines_.next()) {
-    read_line();
-    stops_ = stops_ || is_set(stop_);
+  while (next_line()) {
+    std::visit([this](const auto& what) { take(what); }, mat::read_line(line(), expects_score_));
   }
   end_match(false);
   settle_header();
-}
-
-void Reader::read_line() {
-  if (line().size() > kMostLineBytes) {
-    report(Rule::line_too_long, span(0, 1),
-           fmt::format("a line of {} bytes is skipped", line().size()),
-           fmt::format("no row of a match is longer than {} bytes", kMostLineBytes));
-    return;
-  }
-  if (skip_blanks(line(), 0) == line().size()) return;
-  std::visit([this](const auto& what) { take(what); }, mat::read_line(line(), expects_score_));
 }
 
 void Reader::take(const RowStart& start) {
@@ -203,61 +136,60 @@ void Reader::take(const OtherLine& /*row*/) { read_row(skip_blanks(line(), 0), 0
 void Reader::take(const BracketedLine& /*text*/) { take_free_text(skip_blanks(line(), 0)); }
 
 void Reader::take(const MatchLine& heading) {
-  if (has_match_ && match_.games.empty()) {
+  if (has_match() && match().games.empty()) {
     give_up_match();
   } else {
     end_match(true);
   }
   begin_match();
-  match_.length = heading.length;
+  match().length = heading.length;
   const std::string_view words = trimmed(line());
-  match_.length_span = span_of(words);
+  match().length_span = span_of(words);
   marks_.has_indented_match_line = words.data() != line().data();
-  marks_.has_crlf = lines_.has_crlf();
+  marks_.has_crlf = lines().has_crlf();
 }
 
 void Reader::take(const GameLine& heading) {
-  if (has_match_ && build::begins_a_match(header_.tags)) end_match(true);
-  if (!has_match_) begin_match();
+  if (has_match() && build::begins_a_match(header_.tags)) end_match(true);
+  if (!has_match()) begin_match();
   const std::size_t at = skip_blanks(line(), 0);
   begin_game(at);
-  game_->label = to_int(heading.label);
-  game_->label_span = span_of(heading.label);
+  game()->label = to_int(heading.label);
+  game()->label_span = span_of(heading.label);
   marks_.has_indented_game_line = marks_.has_indented_game_line || at > 0;
   expects_score_ = true;
 }
 
 void Reader::take(const ScoreLine& heading) {
   if (!expects_score_) {
-    if (has_match_ && build::begins_a_match(header_.tags)) end_match(true);
-    if (!has_match_) begin_match();
+    if (has_match() && build::begins_a_match(header_.tags)) end_match(true);
+    if (!has_match()) begin_match();
     begin_game(skip_blanks(line(), 0));
   }
   expects_score_ = false;
   for (std::size_t side = 0; side < 2; ++side) {
     const std::string_view name = heading.names[side];
-    game_->names[side] = std::string(name);
-    game_->name_spans[side] = span_of(name);
+    game()->names[side] = std::string(name);
+    game()->name_spans[side] = span_of(name);
     // An empty name still has a place to point at.
-    if (name.empty()) ++game_->name_spans[side].end;
-    game_->score_before[side] = to_int(heading.scores[side]);
-    game_->score_spans[side] = span_of(heading.scores[side]);
+    if (name.empty()) ++game()->name_spans[side].end;
+    game()->score_before[side] = to_int(heading.scores[side]);
+    game()->score_spans[side] = span_of(heading.scores[side]);
     marks_.has_rating = marks_.has_rating || has_rating(name);
   }
-  if (match_.games.size() == 1) {
-    match_.names = game_->names;
+  if (match().games.size() == 1) {
+    match().names = game()->names;
     marks_.second_name_column = static_cast<std::size_t>(heading.names[1].data() - line().data());
   }
-  game_->span.end = lines_.end();
+  game()->span.end = lines().end();
 }
 
 void Reader::take(const SetPosition& setup) {
-  if (game_ == nullptr) {
+  if (game() == nullptr) {
     take(CommentLine{});
     return;
   }
-  game_->actions.push_back(Action{
-      .player = Player::one, .what = setup, .span = span(skip_blanks(line(), 0), line().size())});
+  push(Player::one, setup, span(skip_blanks(line(), 0), line().size()));
 }
 
 void Reader::take(const TagLine& words) {
@@ -265,9 +197,9 @@ void Reader::take(const TagLine& words) {
   Tag tag{.key = std::string(words.key),
           .value = std::string(words.value),
           .span = span(line().find('[', at), line().size())};
-  if (has_match_ && match_.games.empty()) {
-    build::state_rule(tag.key, tag.value, match_.stated);
-    match_.tags.push_back(std::move(tag));
+  if (has_match() && match().games.empty()) {
+    build::state_rule(tag.key, tag.value, match().stated);
+    match().tags.push_back(std::move(tag));
     return;
   }
   header_.tags.push_back(std::move(tag));
@@ -279,11 +211,10 @@ void Reader::take(const CommentLine& /*comment*/) {
   const Span where = span(at, line().size());
   Comment comment{.text = std::string(remark_text(line().substr(at)))};
   if (comment.text.find("Dueller") != std::string::npos) marks_.has_dueller = true;
-  if (has_match_ && match_.games.empty()) {
-    match_.comments.push_back(std::move(comment));
-  } else if (game_ != nullptr && !game_->result && header_.tags.empty()) {
-    game_->actions.push_back(
-        Action{.player = next_player(), .what = std::move(comment), .span = where});
+  if (has_match() && match().games.empty()) {
+    match().comments.push_back(std::move(comment));
+  } else if (game() != nullptr && !game()->result && header_.tags.empty()) {
+    push(next_player(), std::move(comment), where);
   } else {
     header_.comments.push_back(std::move(comment));
     header_.lines.push_back({.span = where, .is_free_text = false});
@@ -292,11 +223,11 @@ void Reader::take(const CommentLine& /*comment*/) {
 
 void Reader::take_free_text(std::size_t at) {
   Comment comment{.text = std::string(trimmed(line()))};
-  if (has_match_ && match_.games.empty()) {
-    match_.comments.push_back(std::move(comment));
+  if (has_match() && match().games.empty()) {
+    match().comments.push_back(std::move(comment));
     return;
   }
-  if (game_ != nullptr && game_->result && lines_.end() == text_.size() &&
+  if (game() != nullptr && game()->result && lines().end() == text().size() &&
       is_cut_game_line(line())) {
     report(Rule::unparsable_move, span_of(trimmed(line())),
            "the text stops inside the heading of a game", "the rest of the match is missing");
@@ -312,51 +243,38 @@ void Reader::settle_header() {
   std::size_t skipped = 0;
   Span first{};
   for (const Header::Line& remark : header_.lines) {
-    if (game_ != nullptr && !remark.is_free_text) {
-      const std::string_view words =
-          text_.substr(remark.span.begin, remark.span.end - remark.span.begin);
-      game_->actions.push_back(Action{.player = next_player(),
-                                      .what = Comment{.text = std::string(remark_text(words))},
-                                      .span = remark.span});
+    if (game() != nullptr && !remark.is_free_text) {
+      push_comment(remark.span);
       continue;
     }
     if (skipped == 0) first = remark.span;
     ++skipped;
   }
   header_ = Header{};
-  if (skipped == 0) return;
-  report(Rule::text_skipped, first,
-         skipped == 1 ? "a line that is not part of a match is skipped"
-                      : fmt::format("{} lines that are not part of a match are skipped", skipped));
+  if (skipped > 0) report_skipped_lines(skipped, first);
 }
 
 void Reader::begin_match() {
-  has_match_ = true;
-  match_ = Match{};
-  match_.tags = std::move(header_.tags);
-  match_.comments = std::move(header_.comments);
-  match_.span.begin = header_.lines.empty() ? lines_.begin() : header_.lines.front().span.begin;
+  const auto begin = header_.lines.empty() ? lines().begin() : header_.lines.front().span.begin;
+  MatchBuilder::begin_match({begin, begin});
+  match().tags = std::move(header_.tags);
+  match().comments = std::move(header_.comments);
   header_ = Header{};
-  match_.stated = build::rules_of(match_.tags);
+  match().stated = build::rules_of(match().tags);
   marks_ = DialectMarks{};
   marks_.has_bom = has_bom_;
   marks_.has_dueller = std::any_of(
-      match_.comments.begin(), match_.comments.end(),
+      match().comments.begin(), match().comments.end(),
       [](const Comment& comment) { return comment.text.find("Dueller") != std::string::npos; });
 }
 
 void Reader::begin_game(std::size_t at) {
   settle_header();
-  if (game_ != nullptr) end_game();
+  if (game() != nullptr) end_game();
   constexpr std::size_t kUsualActions = 64;
-  game_ = &match_.games.emplace_back();
-  game_->actions.reserve(kUsualActions);
-  game_->span = span(at, line().size());
-  game_->label_span = game_->span;
-  turn_ = 0;
+  MatchBuilder::begin_game(span(at, line().size())).actions.reserve(kUsualActions);
   last_number_.reset();
   is_number_reported_ = false;
-  last_player_.reset();
   is_winner_concluded_ = false;
   columns_ = Columns{};
 }
@@ -365,7 +283,7 @@ void Reader::begin_game(std::size_t at) {
 /// began.
 void Reader::settle_first_side() {
   if (!columns_.is_collapsed_with_right_first()) return;
-  for (Action& action : game_->actions) {
+  for (Action& action : game()->actions) {
     if (std::holds_alternative<Comment>(action.what)) continue;
     action.player = Player::two;
     return;
@@ -376,8 +294,8 @@ void Reader::settle_first_side() {
 /// recorded.
 void Reader::settle_unplayed_rolls() {
   bool goes_on = false;
-  for (std::size_t at = game_->actions.size(); at-- > 0;) {
-    Action* const action = &game_->actions[at];
+  for (std::size_t at = game()->actions.size(); at-- > 0;) {
+    Action* const action = &game()->actions[at];
     if (std::holds_alternative<Comment>(action->what) ||
         std::holds_alternative<Resign>(action->what)) {
       continue;
@@ -394,43 +312,39 @@ void Reader::settle_unplayed_rolls() {
 void Reader::end_game() {
   settle_first_side();
   settle_unplayed_rolls();
-  game_ = nullptr;
+  MatchBuilder::end_game();
   expects_score_ = false;
 }
 
 void Reader::end_match(bool is_followed_by_another) {
-  if (!has_match_ || stops_) return;
-  if (game_ != nullptr) {
+  if (!has_match() || stops()) return;
+  if (game() != nullptr) {
     // What may be the header of the next match is kept for it.
-    const bool is_header = is_followed_by_another && game_->result;
+    const bool is_header = is_followed_by_another && game()->result;
     if (header_.tags.empty() && !header_.has_free_text() && !is_header) settle_header();
     end_game();
   }
-  if (match_.games.empty()) {
+  if (match().games.empty()) {
     // Where it is the only match, that there is no game is said of the whole file.
-    if (match_number_ > 1) {
-      report(Rule::text_skipped, match_.length_span, "a match without a game is skipped");
+    if (match_number() > 1) {
+      report(Rule::text_skipped, match().length_span, "a match without a game is skipped");
     }
-    has_match_ = false;
-    return;
+  } else {
+    build::set_producer(match(), dialect_of(match(), marks_));
   }
-  has_match_ = false;
-  match_.span.end = match_.games.back().span.end;
-  build::set_producer(match_, dialect_of(match_, marks_));
-  if (!on_match_(std::move(match_))) stops_ = true;
-  match_ = Match{};
-  ++match_number_;
+  MatchBuilder::end_match();
 }
 
 /// A length that another length follows was a line of the header.
 void Reader::give_up_match() {
-  const Span where = match_.length_span;
-  match_.comments.push_back(
-      Comment{.text = std::string(text_.substr(where.begin, where.end - where.begin))});
-  header_.tags.insert(header_.tags.begin(), match_.tags.begin(), match_.tags.end());
-  header_.comments.insert(header_.comments.begin(), match_.comments.begin(), match_.comments.end());
+  const Span where = match().length_span;
+  match().comments.push_back(
+      Comment{.text = std::string(text().substr(where.begin, where.end - where.begin))});
+  header_.tags.insert(header_.tags.begin(), match().tags.begin(), match().tags.end());
+  header_.comments.insert(header_.comments.begin(), match().comments.begin(),
+                          match().comments.end());
   header_.lines.insert(header_.lines.begin(), Header::Line{.span = where, .is_free_text = true});
-  has_match_ = false;
+  drop_match();
 }
 
 void Reader::take_row_number(std::size_t at, std::size_t length, bool is_repeated) {
@@ -455,7 +369,7 @@ void Reader::take_row_number(std::size_t at, std::size_t length, bool is_repeate
 /// A play behind what is no row number, such as `1  31: 8/5 6/5`; the line's size where there is
 /// none. Words before it make it prose.
 std::size_t Reader::find_row_in_free_text(std::size_t at) {
-  if (game_ == nullptr) return line().size();
+  if (game() == nullptr) return line().size();
   for (std::size_t next = at + 1; next < line().size(); ++next) {
     const char c = line()[next - 1];
     if (text::is_letter(c)) break;
@@ -472,14 +386,14 @@ void Reader::read_row(std::size_t at, std::size_t number_length) {
     from = at + number_length;
     at = skip_blanks(line(), from);
   }
-  if (game_ == nullptr) {
+  if (game() == nullptr) {
     // Prose may begin like a row or a cell.
     const std::string_view rest = line().substr(at);
-    if (has_match_ ? !can_begin_cell(rest) : !begins_with_play(rest)) {
+    if (has_match() ? !can_begin_cell(rest) : !begins_with_play(rest)) {
       take_free_text(number_at);
       return;
     }
-    if (!has_match_) begin_match();
+    if (!has_match()) begin_match();
     begin_game(number_at);
   }
   bool is_row = has_number;
@@ -506,7 +420,7 @@ void Reader::read_row(std::size_t at, std::size_t number_length) {
   settle_header();
   from = take_cells(at, from);
   commit_row(from, is_row);
-  game_->span.end = lines_.end();
+  game()->span.end = lines().end();
 }
 
 /// Reads the cells from `at` to the end of the line; gives where the last row number ends.
@@ -556,7 +470,7 @@ std::size_t Reader::take_bad_text(std::size_t at) {
   const bool is_of_turn =
       has_turn && !is_apart && (is_at_play || token.find(':') == std::string_view::npos);
 
-  Diagnostic found = diagnostic(Rule::unparsable_move, span(at, at + token.size()));
+  Diagnostic found = finding(Rule::unparsable_move, span(at, at + token.size()));
   const auto turns = std::count_if(cells_.begin(), cells_.end(), [](const Cell& cell) {
     return cell.kind == CellKind::turn || cell.kind == CellKind::unreadable;
   });
@@ -586,7 +500,7 @@ std::size_t Reader::take_bad_text(std::size_t at) {
 }
 
 bool Reader::repeats_a_name(std::string_view text) const {
-  return std::any_of(game_->names.begin(), game_->names.end(), [&](const std::string& name) {
+  return std::any_of(game()->names.begin(), game()->names.end(), [&](const std::string& name) {
     return !name.empty() && text.starts_with(name) && text.find(':') != std::string_view::npos;
   });
 }
@@ -597,10 +511,7 @@ void Reader::commit_row(std::size_t from, bool has_number) {
     const Cell remark = cells_.back();
     cells_.pop_back();
     commit_row(from, has_number);
-    const std::string_view words = line().substr(remark.begin, remark.end - remark.begin);
-    game_->actions.push_back(Action{.player = next_player(),
-                                    .what = Comment{.text = std::string(remark_text(words))},
-                                    .span = span(remark.begin, remark.end)});
+    push_comment(span(remark.begin, remark.end));
     return;
   }
   columns_.note(cells_, from, has_number);
@@ -636,29 +547,11 @@ void Reader::commit_row(std::size_t from, bool has_number) {
 
 void Reader::commit(const Cell& cell, Player player) {
   const Span where = span(cell.begin, cell.end);
-  const auto push = [&](Player who, auto what) {
-    game_->actions.push_back(Action{.player = who, .what = what, .span = where});
-  };
   switch (cell.kind) {
     case CellKind::turn:
     case CellKind::unplayed:
     case CellKind::unreadable:
       commit_turn(cell, player);
-      return;
-    case CellKind::doubles:
-      push(player, Double{.value = cell.value});
-      return;
-    case CellKind::takes:
-      push(player, Take{});
-      return;
-    case CellKind::drops:
-      push(player, Drop{});
-      return;
-    case CellKind::beavers:
-      push(player, Beaver{.value = cell.value});
-      return;
-    case CellKind::raccoons:
-      push(player, Raccoon{.value = cell.value});
       return;
     case CellKind::wins:
       commit_result(cell, player);
@@ -666,120 +559,110 @@ void Reader::commit(const Cell& cell, Player player) {
     case CellKind::losses:
       commit_loss(cell, player);
       return;
-    case CellKind::resigned:
-      push(other(player), Resign{.level = cell.level, .is_of_match = cell.is_of_match});
-      return;
-    case CellKind::resigns:
-      push(player, Resign{.level = cell.level, .is_of_match = cell.is_of_match});
-      return;
-    case CellKind::remark:
-      return;
+    default:
+      push_deed(cell.kind == CellKind::resigned ? other(player) : player, cell, where);
   }
 }
 
 void Reader::commit_turn(const Cell& cell, Player player) {
-  if (is_turn(cell.play)) ++turn_;
+  const std::string_view words = line().substr(cell.begin, cell.end - cell.begin);
+  marks_.note(cell.play, words);
+  const Span where = span(cell.begin, cell.end);
+  Turn turn{.play = cell.play};
+  std::optional<DeclaredBoard> board;
+  if (turn.play.kind == PlayKind::declared) {
+    marks_.has_declared_play = true;
+    if (!cell.board.empty()) board = read_declared_board(cell.board);
+    if (!cell.board.empty() && !board) turn.play.kind = PlayKind::unreadable;
+  }
+  if (turn.play.kind == PlayKind::unreadable || turn.play.count_written > turn.play.count) {
+    std::string_view text = words;
+    if (cell.kind == CellKind::turn) text.remove_prefix(std::min(text.size(), text.find(':') + 1));
+    turn.wording = trimmed(text);
+  }
+  push_turn(player, turn, where);
   if (!cell.dance.empty()) {
     report(Rule::pass_normalised, span_of(cell.dance),
            fmt::format("\"{}\" is read as a dance", cell.dance));
   }
-  const std::string_view words = line().substr(cell.begin, cell.end - cell.begin);
-  marks_.note(cell.play, words);
-  const Span where = span(cell.begin, cell.end);
-  WrittenPlay play = cell.play;
-  std::optional<DeclaredBoard> board;
-  if (play.kind == PlayKind::declared) {
-    marks_.has_declared_play = true;
-    if (!cell.board.empty()) {
-      board = read_declared_board(cell.board);
-      if (!board) {
-        report(Rule::unparsable_move, where, "the position of the illegal play cannot be read",
-               "it needs forty fields, each ending with a semicolon");
-        play.kind = PlayKind::unreadable;
-      }
-    }
+  if (board) {
+    commit_declared_board(*board, player, where);
+  } else if (!cell.board.empty()) {
+    report(Rule::unparsable_move, where, "the position of the illegal play cannot be read",
+           "it needs forty fields, each ending with a semicolon");
   }
-  game_->actions.push_back(Action{.player = player, .what = play, .span = where});
-  if (play.kind == PlayKind::unreadable || play.count_written > play.count) {
-    std::string_view text = words;
-    if (cell.kind == CellKind::turn) text.remove_prefix(std::min(text.size(), text.find(':') + 1));
-    game_->wordings.push_back(
-        Wording{.action = game_->actions.size() - 1, .text = std::string(trimmed(text))});
-  }
-  last_player_ = player;
-  if (board) commit_declared_board(*board, player, where);
 }
 
 void Reader::commit_declared_board(DeclaredBoard& board, Player player, Span where) {
   // The flag in field 4 is written by two conventions; the name of the player on roll is not.
   Player on_roll = other(player);
   if (board.names[0] != board.names[1]) {
-    if (board.names[0] == game_->names[0]) on_roll = Player::one;
-    if (board.names[0] == game_->names[1]) on_roll = Player::two;
+    if (board.names[0] == game()->names[0]) on_roll = Player::one;
+    if (board.names[0] == game()->names[1]) on_roll = Player::two;
   }
   if (board.setup.cube) {
     if (board.is_owned_by_roller) board.setup.cube->owner = on_roll;
     if (board.is_owned_by_other) board.setup.cube->owner = other(on_roll);
   }
-  game_->actions.push_back(Action{.player = on_roll, .what = board.setup, .span = where});
+  push(on_roll, board.setup, where);
 }
 
 void Reader::commit_loss(const Cell& cell, Player loser) {
-  if (game_->result) {
-    if (!game_->result->loss) game_->result->loss = cell.value;
+  if (game()->result) {
+    if (!game()->result->loss) game()->result->loss = cell.value;
     return;
   }
-  game_->result = Result{.winner = other(loser),
-                         .points = cell.value.value_or(0),
-                         .is_match_claimed = false,
-                         .loss = cell.value,
-                         .span = span(cell.begin, cell.end),
-                         .points_span = span(cell.value_begin, cell.value_end)};
+  game()->result = Result{.winner = other(loser),
+                          .points = cell.value.value_or(0),
+                          .is_match_claimed = false,
+                          .loss = cell.value,
+                          .span = span(cell.begin, cell.end),
+                          .points_span = span(cell.value_begin, cell.value_end)};
 }
 
 /// Where the place of a result names nobody, the play does: whoever did not give up, and else the
 /// last to play.
 void Reader::commit_result_between_columns(const Cell& cell) {
-  const bool is_first = !game_->result;
-  Player winner = last_player_.value_or(Player::one);
+  const bool is_first = !game()->result;
+  Player winner = last_player().value_or(Player::one);
   const auto last = std::find_if(
-      game_->actions.rbegin(), game_->actions.rend(),
+      game()->actions.rbegin(), game()->actions.rend(),
       [](const Action& action) { return !std::holds_alternative<Comment>(action.what); });
-  if (last != game_->actions.rend()) {
+  if (last != game()->actions.rend()) {
     const auto* const play = std::get_if<WrittenPlay>(&last->what);
     const bool gives_up =
         std::holds_alternative<Drop>(last->what) || std::holds_alternative<Resign>(last->what) ||
         (play != nullptr && (play->kind == PlayKind::blank || play->kind == PlayKind::unplayed));
     if (gives_up) winner = other(last->player);
   }
-  commit_result(cell, is_first ? winner : game_->result->winner);
+  commit_result(cell, is_first ? winner : game()->result->winner);
   is_winner_concluded_ = is_first;
 }
 
 void Reader::commit_result(const Cell& cell, Player winner) {
   const Span where = span(cell.begin, cell.end);
   std::optional<int> loss;
-  if (game_->result) {
+  if (game()->result) {
     // The place of this one tells the winner, which that of the first did not.
-    const bool is_same = game_->result->points == cell.value;
-    if (std::exchange(is_winner_concluded_, false) && is_same) game_->result->winner = winner;
+    const bool is_same = game()->result->points == cell.value;
+    if (std::exchange(is_winner_concluded_, false) && is_same) game()->result->winner = winner;
     // A loser's cell before it names the points too; a second winner's cell is one too many.
-    if (!game_->result->loss) {
-      if (game_->result->winner == winner && game_->result->points == cell.value) {
+    if (!game()->result->loss) {
+      if (game()->result->winner == winner && game()->result->points == cell.value) {
         report(Rule::echo_after_end, where, "the result is printed again", "");
         return;
       }
       report(Rule::syntax_error, where, "the game has a second result", "the first one counts");
       return;
     }
-    loss = game_->result->loss;
+    loss = game()->result->loss;
   }
-  game_->result = Result{.winner = winner,
-                         .points = cell.value.value_or(0),
-                         .is_match_claimed = cell.is_of_match,
-                         .loss = loss,
-                         .span = where,
-                         .points_span = span(cell.value_begin, cell.value_end)};
+  game()->result = Result{.winner = winner,
+                          .points = cell.value.value_or(0),
+                          .is_match_claimed = cell.is_of_match,
+                          .loss = loss,
+                          .span = where,
+                          .points_span = span(cell.value_begin, cell.value_end)};
 }
 
 }  // namespace

@@ -300,7 +300,7 @@ bool Reader::take_cell(const Parts& row, Player player, std::string_view words) 
   if (parse<grammar::closed_out>(words, parts)) {
     MatchBuilder::Turn turn;
     turn.play.kind = PlayKind::danced;
-    builder_.push_turn(player, std::move(turn), where);
+    builder_.push_turn(player, turn, where);
     open_turn_.reset();
     return true;
   }
@@ -337,7 +337,7 @@ bool Reader::is_open_turn(const Parts& row, Player player) const {
 /// A turn is shown twice: first its roll and then, under the same number, the roll with its play.
 void Reader::put_turn(const Parts& row, Player player, MatchBuilder::Turn turn, Span where) {
   if (!is_open_turn(row, player)) {
-    const std::size_t action = builder_.push_turn(player, std::move(turn), where);
+    const std::size_t action = builder_.push_turn(player, turn, where);
     open_turn_ = OpenTurn{.number = row.number, .player = player, .action = action};
     return;
   }

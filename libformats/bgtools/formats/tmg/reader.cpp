@@ -254,14 +254,14 @@ void Reader::take_roll(Player player, const Parts& row) {
   const Span where = builder_.span_of(row.words);
   if (parts.dice.empty()) {
     turn.play.kind = PlayKind::unplayed;
-    builder_.push_turn(player, std::move(turn), where);
+    builder_.push_turn(player, turn, where);
     open_roll_.reset();
     return;
   }
   turn.play.roll = {.first = static_cast<std::uint8_t>(parts.dice[0] - '0'),
                     .second = static_cast<std::uint8_t>(parts.dice[1] - '0')};
   const Roll roll = turn.play.roll;
-  const std::size_t action = builder_.push_turn(player, std::move(turn), where);
+  const std::size_t action = builder_.push_turn(player, turn, where);
   open_roll_ = OpenRoll{.player = player, .action = action, .roll = roll, .dice = parts.dice};
 }
 
@@ -283,7 +283,7 @@ void Reader::take_move(Player player, const Parts& row) {
   if (!has_roll) {
     builder_.report(Rule::syntax_error, where, "a play has no roll before it",
                     "a row with code 1 and the dice is missing");
-    builder_.push_turn(player, std::move(turn), where);
+    builder_.push_turn(player, turn, where);
     return;
   }
   builder_.replace(open_roll_->action, std::move(turn), where);
