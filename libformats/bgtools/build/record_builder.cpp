@@ -27,12 +27,12 @@ Diagnostic RecordBuilder::finding(Rule rule, Span where) const {
 }
 
 void RecordBuilder::send(Diagnostic found) {
-  if (!stops_ && !sink_.report(std::move(found))) stops_ = true;
+  if (stops_ || !sink_.wants(found.rule)) return;
+  stops_ = !sink_.report(std::move(found));
 }
 
 void RecordBuilder::report(Rule rule, Span where, std::string message, std::string label,
                            std::optional<Severity> severity) {
-  if (!sink_.wants(rule)) return;
   Diagnostic found = finding(rule, where);
   if (severity) found.severity = *severity;
   found.message = std::move(message);
@@ -43,7 +43,7 @@ void RecordBuilder::report(Rule rule, Span where, std::string message, std::stri
 void RecordBuilder::report_damage(std::string message) {
   Diagnostic found = finding(Rule::damaged_file, {});
   found.message = std::move(message);
-  send(std::move(found));
+  if (!stops_) stops_ = !sink_.report(std::move(found));
 }
 
 void RecordBuilder::report_nul_bytes() {

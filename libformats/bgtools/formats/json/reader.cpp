@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bgtools/build/producer.hpp>
+#include <bgtools/build/record_builder.hpp>
 #include <bgtools/build/unread_result.hpp>
 #include <bgtools/formats/json/cursor.hpp>
 #include <bgtools/formats/json/json.hpp>
@@ -78,71 +79,71 @@ struct Fields {
   std::string play_text;  // the hops of a play that has one that is none
 };
 
-class Reader {
+class Reader : private build::RecordBuilder {
  public:
-  Reader(const Source& source, Sink& sink, const OnMatch& on_match)
-      : text_(source.text()), sink_(sink), on_match_(on_match), stop_(source.stop()) {}
+  using RecordBuilder::RecordBuilder;
 
   void run() {
     std::size_t at = next_object(0);
-    while (at < text_.size() && !stops_) at = next_object(read_match(at));
+    while (at < text().size() && !stops()) at = next_object(read_match(at));
   }
 
  private:
   /// Reads one object; returns where reading goes on.
   std::size_t read_match(std::size_t begin) {
-    ++match_number_;
-    game_number_ = turn_ = 0;
     // A match that was cut short ends where the next one begins, so that it takes no other with it.
-    const std::size_t end = text_.find(kNextMatch, begin);
-    Cursor cursor(text_.substr(0, end), begin);
+    Cursor cursor(text().substr(0, text().find(kNextMatch, begin)), begin);
     cursor_ = &cursor;
-    Match match;
+    begin_match({begin, begin + 1});
     bool has_version = false;
     for_each_key([&](std::string_view key) {
       if (key == kVersionKey) {
         has_version = read_version();
       } else if (key == "dialect") {
-        match.dialect = read_string("a dialect").value_or("");
+        match().dialect = read_string("a dialect").value_or("");
       } else if (key == "names") {
-        read_names(match.names, nullptr);
+        read_names(match().names, nullptr);
       } else if (key == "length") {
         const std::size_t length_begin = cursor_->position();
-        match.length = read_int("a match length", 0, kLargest);
-        match.length_span = span_from(length_begin);
+        match().length = read_int("a match length", 0, kLargest);
+        match().length_span = span_from(length_begin);
       } else if (key == "rules") {
-        read_rules(match.stated);
+        read_rules(match().stated);
       } else if (key == "tags") {
-        read_tags(match.tags);
+        read_tags(match().tags);
       } else if (key == "comments") {
         for_each_entry("the comments", [&] {
-          if (auto text = read_string("a comment")) match.comments.push_back({std::move(*text)});
+          if (auto text = read_string("a comment")) match().comments.push_back({std::move(*text)});
         });
       } else if (key == "games") {
-        for_each_entry("the games", [&] { read_game(match.games.emplace_back()); });
+        for_each_entry("the games", [&] { read_game(); });
       } else {
         skip_unknown(key);
       }
     });
     cursor_ = nullptr;
-    match.span = {begin, cursor.end()};
+    match().span = {begin, cursor.end()};
     if (cursor.has_failed()) {
-      game_number_ = turn_ = 0;
-      const std::size_t place = std::min(cursor.position(), text_.size() - 1);
+      end_game();
+      const std::size_t place = std::min(cursor.position(), text().size() - 1);
       report(Rule::syntax_error, {place, place + 1}, std::string(cursor.failure()),
              "the match that holds it is skipped");
+      drop_match();
       return recover(cursor.position());
     }
-    build::set_producer(match, std::string(match.dialect));
-    if (stops_) return cursor.end();
-    if (has_version && !on_match_(std::move(match))) stops_ = true;
+    build::set_producer(match(), std::string(match().dialect));
+    if (has_version) {
+      end_match();
+    } else {
+      drop_match();
+    }
     return cursor.end();
   }
 
   /// The next object after a value; anything else between two objects is reported.
   std::size_t next_object(std::size_t at) {
-    at += *text::parse_front<grammar::blanks>(text_.substr(at));
-    if (at == text_.size() || text_[at] == '{') return at;
+    at += *text::parse_front<grammar::blanks>(text().substr(at));
+    if (at == text().size() || text()[at] == '{') return at;
     const std::size_t next = recover(at);
     report(Rule::syntax_error, {at, at + 1}, "a match is an object in braces",
            "reading resumes at the next line that begins with a brace");
@@ -151,8 +152,8 @@ class Reader {
 
   /// Where the next match can begin: a line that begins with a brace and the key of the version.
   std::size_t recover(std::size_t at) {
-    const auto rest = text::parse_front<grammar::rest_of_broken_record>(text_.substr(at));
-    return rest ? at + *rest : text_.size();
+    const auto rest = text::parse_front<grammar::rest_of_broken_record>(text().substr(at));
+    return rest ? at + *rest : text().size();
   }
 
   bool read_version() {
@@ -223,11 +224,10 @@ class Reader {
     });
   }
 
-  void read_game(Game& game) {
-    ++game_number_;
-    turn_ = 0;
+  void read_game() {
     kept_actions_.clear();
     const std::size_t game_begin = cursor_->position();
+    Game& game = begin_game({game_begin, game_begin + 1});
     for_each_key([&](std::string_view key) {
       const std::size_t begin = cursor_->position();
       if (key == "label") {
@@ -245,7 +245,7 @@ class Reader {
       } else if (key == "actions") {
         for_each_entry("the actions", [&] {
           const std::size_t count = game.actions.size();
-          read_action(game);
+          read_action();
           const bool is_kept = game.actions.size() > count;
           kept_actions_.push_back(is_kept ? std::optional(count) : std::nullopt);
         });
@@ -259,6 +259,7 @@ class Reader {
     });
     place_annotations(game);
     game.span = span_from(game_begin);
+    end_game();
   }
 
   void read_annotation(Game& game) {
@@ -369,8 +370,8 @@ class Reader {
       if (!is_said) complain(begin, "a result needs a winner and points");
       if (cursor_->has_failed()) return;
       const Span span = span_from(begin);
-      build::keep_unread_result(game, "json",
-                                std::string(text_.substr(span.begin, span.end - span.begin)), span);
+      build::keep_unread_result(
+          game, "json", std::string(text().substr(span.begin, span.end - span.begin)), span);
       return;
     }
     result.winner = *winner;
@@ -379,7 +380,7 @@ class Reader {
     game.result = result;
   }
 
-  void read_action(Game& game) {
+  void read_action() {
     const std::size_t begin = cursor_->position();
     Fields fields;
     for_each_key([&](std::string_view key) { read_field(key, fields, begin); });
@@ -390,14 +391,14 @@ class Reader {
       return;
     }
     const auto push = [&](auto what) {
-      game.actions.push_back({.player = *fields.player, .what = std::move(what), .span = span});
+      RecordBuilder::push(*fields.player, std::move(what), span);
     };
     if (!fields.action) {
       if (!fields.has_play) {
         complain(begin, "an action needs a play or the name of another action");
         return;
       }
-      push_play(game, fields, span);
+      push_play(fields, span);
       return;
     }
     const std::string_view name = *fields.action;
@@ -428,17 +429,14 @@ class Reader {
     }
   }
 
-  void push_play(Game& game, Fields& fields, Span span) {
+  void push_play(Fields& fields, Span span) {
     WrittenPlay& play = fields.play;
     play.roll = fields.roll.value_or(Roll{});
-    if (is_turn(play)) ++turn_;
     play.count_written = play.count;
     if (fields.hop_count) {
       play.count_written = static_cast<std::uint8_t>(std::max<int>(play.count, *fields.hop_count));
     }
-    std::string text = fields.text ? std::move(*fields.text) : std::move(fields.play_text);
-    if (!text.empty()) game.wordings.push_back({game.actions.size(), std::move(text)});
-    game.actions.push_back({.player = *fields.player, .what = play, .span = span});
+    push_turn(*fields.player, play, span, fields.text ? *fields.text : fields.play_text);
   }
 
   void read_field(std::string_view key, Fields& fields, std::size_t action_begin) {
@@ -633,7 +631,7 @@ class Reader {
       complain(begin, "expected an object in braces");
       return;
     }
-    for (bool more = cursor_->enter(); more && !stops_; more = cursor_->next()) {
+    for (bool more = cursor_->enter(); more && !stops(); more = cursor_->next()) {
       const std::string_view key = cursor_->key();
       if (cursor_->has_failed()) return;
       read(key);
@@ -648,10 +646,9 @@ class Reader {
       complain(begin, fmt::format("{} must be in brackets", what));
       return;
     }
-    for (bool more = cursor_->enter(); more && !cursor_->has_failed() && !stops_;
+    for (bool more = cursor_->enter(); more && !cursor_->has_failed() && !stops();
          more = cursor_->next()) {
       read();
-      stops_ = stops_ || is_set(stop_);
     }
   }
 
@@ -671,30 +668,15 @@ class Reader {
   }
 
   void report(Rule rule, Span span, std::string message, std::string help) {
-    if (stops_ || !sink_.wants(rule)) return;
-    Diagnostic diagnostic;
-    diagnostic.rule = rule;
-    diagnostic.severity = info(rule).severity;
-    diagnostic.span = span;
-    diagnostic.match = match_number_;
-    diagnostic.game = game_number_;
-    diagnostic.turn = turn_;
-    diagnostic.message = std::move(message);
-    diagnostic.help = std::move(help);
-    if (!sink_.report(std::move(diagnostic))) stops_ = true;
+    Diagnostic found = finding(rule, span);
+    found.message = std::move(message);
+    found.help = std::move(help);
+    send(std::move(found));
   }
 
-  std::string_view text_;
-  Sink& sink_;
-  const OnMatch& on_match_;
   Cursor* cursor_ = nullptr;
-  int match_number_ = 0;
-  int game_number_ = 0;
-  int turn_ = 0;
   /// Where each entry of the game's list of actions stands in the record; nullopt: left out.
   std::vector<std::optional<std::size_t>> kept_actions_;
-  StopFlag stop_;
-  bool stops_ = false;
 };
 
 }  // namespace
