@@ -210,7 +210,7 @@ TEST(LooksLikeTranscript, NotByWhatNotesSay) {
   EXPECT_FALSE(looks_like_one("11 5/7\n12 3/7\n31 12/12\n"));
   EXPECT_FALSE(looks_like_one("31 12/2024\n31 10/2025\n"));
   EXPECT_FALSE(looks_like_one("Game over\nThe game 1 was short\n"));
-  EXPECT_FALSE(looks_like_one("; [todo]\n; a remark\n[Event \"chess\"]\n"));
+  EXPECT_FALSE(looks_like_one("; [todo]\n; a comment\n[Event \"chess\"]\n"));
   // Texts that are known to be something else.
   EXPECT_FALSE(looks_like_one("XGID=-b----E-C\n1. 31: 8/5 6/5\n2. 31: 13/10 6/5\n"));
   EXPECT_FALSE(looks_like_one("[Event \"a\"]\n[White \"Ann\"]\n\n1. e4 e5 1-0\n\nGame 1\n"));

@@ -105,7 +105,7 @@ TEST(MatReader, ReadsWhatTheHeadingsSay) {
   const Reading reading = read_text(
       "; [Event \"Club \"A\" final\"]\n"
       "; [Jacoby \"On\"]\n"
-      "; a remark\n"
+      "; a comment\n"
       "7 point match\n\n"
       " Game 3\n"
       " Ann O. : 2                     B:ob,1650.3 : 4\n"
@@ -121,7 +121,7 @@ TEST(MatReader, ReadsWhatTheHeadingsSay) {
   EXPECT_EQ(match.tags[0].value, "Club \"A\" final");
   EXPECT_EQ(match.stated.jacoby, true);
   ASSERT_THAT(match.comments, SizeIs(1));
-  EXPECT_EQ(match.comments[0].text, "a remark");
+  EXPECT_EQ(match.comments[0].text, "a comment");
   ASSERT_THAT(match.games, SizeIs(1));
   EXPECT_EQ(match.games[0].label, 3);
   EXPECT_EQ(match.games[0].score_before[0], 2);
@@ -250,7 +250,7 @@ TEST(MatReader, FindsTheWinnerOfAResultBetweenTheColumns) {
   const std::string both = "  1) 21: 2/1 2/off               21: 2/off 1/off\n";
   EXPECT_EQ(winner(left + wins), Player::one);
   EXPECT_EQ(winner(both + wins), Player::two);
-  EXPECT_EQ(winner(left + " and a remark, 1/off\n" + wins), Player::one);
+  EXPECT_EQ(winner(left + " and a comment, 1/off\n" + wins), Player::one);
   EXPECT_EQ(winner("  1)  Doubles => 2                Drops\n" + wins), Player::one);
   EXPECT_EQ(winner(both + "  2)  Doubles => 2                Drops\n  3)      Wins 1 point\n"),
             Player::one);

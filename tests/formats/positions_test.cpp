@@ -50,7 +50,7 @@ constexpr std::string_view kSnowie =
     "5;0;0;0;0;Ann;Bob;0;3;1;2;-1;-1;-2;0;0;0;0;5;0;3;0;0;0;-5;3;0;0;0;-2;0;-5;0;0;0;0;2;2;0;0;";
 
 TEST(FibsBoard, IsRead) {
-  const auto [situation, names, remarks, other_turn] = record_of(kFibs);
+  const auto [situation, names, details, other_turn] = record_of(kFibs);
   EXPECT_THAT(names, ElementsAre("Ann", "Bob"));
   EXPECT_EQ(other_turn, std::nullopt);
   EXPECT_EQ(situation.mover, Player::two);
@@ -60,7 +60,7 @@ TEST(FibsBoard, IsRead) {
   EXPECT_THAT(situation.score, ElementsAre(0, 3));
   EXPECT_EQ(situation.cube, Cube{});
   EXPECT_FALSE(situation.is_crawford);
-  EXPECT_THAT(remarks, IsEmpty());
+  EXPECT_THAT(details, IsEmpty());
 }
 
 /// Swapping the colour and the direction gives the same board.
@@ -69,7 +69,7 @@ TEST(FibsBoard, IsReadInBothDirectionsAndColours) {
       "board:Ann:Bob:7:0:3:0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0:1:2:1:0:0:1:1:1:"
       "0:"
       "-1:1:25:0:0:0:0:0:0:0:0:0";
-  const auto [situation, names, remarks, other_turn] = record_of(mirrored);
+  const auto [situation, names, details, other_turn] = record_of(mirrored);
   EXPECT_EQ(situation.position, start_position(Variant::backgammon));
   EXPECT_EQ(situation.mover, Player::two);
   EXPECT_FALSE(situation.roll.is_known());
@@ -124,7 +124,7 @@ TEST(FibsBoard, IsRefusedWithTheFieldAtFault) {
 }
 
 TEST(SnowiePosition, IsRead) {
-  const auto [situation, names, remarks, other_turn] = record_of(kSnowie);
+  const auto [situation, names, details, other_turn] = record_of(kSnowie);
   EXPECT_THAT(names, ElementsAre("Ann", "Bob"));
   EXPECT_EQ(situation.mover, Player::one);
   EXPECT_EQ(situation.length, 5);
@@ -140,7 +140,7 @@ TEST(SnowiePosition, IsRead) {
 
 TEST(SnowiePosition, GivesTheScoresToThePlayers) {
   const std::string text = replaced(std::string(kSnowie), "5;0;0;0;0;Ann;Bob", "5;0;0;0;1;Ann;Bob");
-  const auto [situation, names, remarks, other_turn] = record_of(text);
+  const auto [situation, names, details, other_turn] = record_of(text);
   EXPECT_THAT(names, ElementsAre("Bob", "Ann"));
   EXPECT_EQ(situation.mover, Player::two);
   EXPECT_THAT(situation.score, ElementsAre(1, 3));
@@ -163,7 +163,7 @@ TEST(SnowiePosition, IsRefusedWithTheFieldAtFault) {
 }
 
 TEST(JellyfishPosition, IsReadLikeTheSnowiePositionNextToIt) {
-  const auto [situation, names, remarks, other_turn] = record_of(file("gnubg.pos"));
+  const auto [situation, names, details, other_turn] = record_of(file("gnubg.pos"));
   const PositionRecord snowie = record_of(file("gnubg-snowie.txt"));
   EXPECT_EQ(situation, snowie.situation);
   EXPECT_EQ(names, snowie.names);
@@ -171,7 +171,7 @@ TEST(JellyfishPosition, IsReadLikeTheSnowiePositionNextToIt) {
 }
 
 TEST(JellyfishPosition, ReadsDiceAndCube) {
-  const auto [situation, names, remarks, other_turn] = record_of(file("invented.pos"));
+  const auto [situation, names, details, other_turn] = record_of(file("invented.pos"));
   EXPECT_THAT(names, ElementsAre("Ann", "Bob"));
   EXPECT_EQ(situation.mover, Player::two);
   EXPECT_EQ(situation.roll, (Roll{3, 1}));
@@ -251,10 +251,10 @@ TEST(Ogid, OffersTheOtherTurnIfTheColourNamesThePlayerOnRoll) {
   }
 }
 
-TEST(Ogid, KeepsItsOtherFieldsAsRemarks) {
+TEST(Ogid, KeepsItsOtherFieldsAsDetails) {
   const PositionRecord record =
       record_of("OGID=11ccccchhhjjjjj:66666888dddddoo:W1T::B:A:3:2:7:17:15");
-  EXPECT_THAT(record.remarks, ElementsAre("cube action T", "state A", "move number 17"));
+  EXPECT_THAT(record.details, ElementsAre("cube action T", "state A", "move number 17"));
   const auto written = write_position(record, *position_format_named("xgid"));
   std::vector<std::string> losses;
   for (const PositionLoss& loss : written->losses) {
@@ -269,7 +269,7 @@ TEST(Ogid, KeepsItsOtherFieldsAsRemarks) {
 TEST(Positions, ReportNamesAndRulesThatAreLost) {
   PositionRecord record{.situation = {.position = start_position(Variant::backgammon)},
                         .names = {},
-                        .remarks = {},
+                        .details = {},
                         .other_turn = {}};
   record.situation.is_jacoby = true;
   record.situation.is_beaver = true;

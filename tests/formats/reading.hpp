@@ -68,8 +68,8 @@ inline std::vector<std::string> action_list(const Game& game) {
   };
   std::vector<std::string> list;
   for (const Action& action : game.actions) {
-    const bool is_remark = std::holds_alternative<Comment>(action.what);
-    const std::string_view side = is_remark ? "" : action.player == Player::one ? "L " : "R ";
+    const bool is_comment = std::holds_alternative<Comment>(action.what);
+    const std::string_view side = is_comment ? "" : action.player == Player::one ? "L " : "R ";
     list.push_back(std::string(side) + std::visit(Words{}, action.what));
   }
   return list;

@@ -114,7 +114,7 @@ const Loss kLosses[] = {
      }},
     {Rule::loss_label, [](Match& match) { match.games[0].label = -1; }},
     {Rule::loss_name,
-     [](Match& match) { match.names[0] = match.games[0].names[0] = "Ann with a blank behind "; }},
+     [](Match& match) { match.names[0] = match.games[0].names[0] = "Ann with a blank after "; }},
     {Rule::loss_play,
      [](Match& match) { std::get<WrittenPlay>(match.games[0].actions[0].what).roll.first = 12; }},
     {Rule::loss_cube, [](Match& match) { append(match, AutomaticDouble{.value = 2}); }},

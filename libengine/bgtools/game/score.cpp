@@ -16,10 +16,13 @@ int in_range(std::int64_t number) noexcept {
 
 Level level_of(const Position& final_board, int checkers) noexcept {
   if (final_board.opponent_checkers() < checkers) return Level::single;
+  return is_loser_in_winners_home(final_board) ? Level::backgammon : Level::gammon;
+}
+
+bool is_loser_in_winners_home(const Position& final_board) noexcept {
   // points[0] is the loser's bar, 1 to 6 the winner's home board.
-  const bool is_behind = std::any_of(final_board.points.begin(), final_board.points.begin() + 7,
-                                     [](std::int8_t count) { return count < 0; });
-  return is_behind ? Level::backgammon : Level::gammon;
+  return std::any_of(final_board.points.begin(), final_board.points.begin() + 7,
+                     [](std::int8_t count) { return count < 0; });
 }
 
 namespace {

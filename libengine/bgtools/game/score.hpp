@@ -17,6 +17,10 @@ enum class Level : std::uint8_t { single = 1, gammon = 2, backgammon = 3 };
 /// with.
 [[nodiscard]] Level level_of(const Position& final_board, int checkers) noexcept;
 
+/// Whether the loser has a checker on the bar or in the winner's home board, on the final board
+/// seen by the winner.
+[[nodiscard]] bool is_loser_in_winners_home(const Position& final_board) noexcept;
+
 /// The least that the opponent loses if the game is played to its end, whatever the dice and the
 /// plays: more than single only if contact is lost, the opponent has not borne off a checker, and
 /// sixes alone cannot save the gammon even against the mover's slowest bear-off. A bound: single

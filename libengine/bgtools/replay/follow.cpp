@@ -588,8 +588,7 @@ void Follow::end() {
   outcome.has_borne_off = {mine.checkers() < checkers, mine.opponent_checkers() < checkers};
   if (outcome.winner) {
     const Position board = *outcome.winner == Player::one ? mine : mine.flipped();
-    outcome.is_loser_behind = std::any_of(board.points.begin(), board.points.begin() + 7,
-                                          [](std::int8_t count) { return count < 0; });
+    outcome.is_loser_in_winners_home = is_loser_in_winners_home(board);
     if (outcome.ending == Ending::borne_off) outcome.level = level_of(board, checkers);
   }
   if (outcome.ending != Ending::none && outcome.ending != Ending::resigned) return;

@@ -60,8 +60,7 @@ struct GameOutcome {
   std::optional<Cube> other_cube{};     ///< another reading of the cube that the record allows
   std::optional<int> resigned_level{};  ///< 1 to 3, where a resignation states it
   std::optional<std::array<int, 2>> checkers{};  ///< on the board at the end, if known
-  /// The loser has a checker on the bar or in the winner's home board.
-  bool is_loser_behind = false;
+  bool is_loser_in_winners_home = false;         ///< or on the bar
   /// Whether each player has a checker off, as far as is known from the board.
   std::array<bool, 2> has_borne_off{};
   /// The least that each player loses as the loser of a game that is not played to its end.

@@ -122,15 +122,15 @@ std::string edge_of(int leftmost, int direction, std::string_view left, std::str
 }
 
 /// The text next to the five rows of a side, from the edge of the board inwards.
-std::vector<std::string> remarks_of(const Situation& situation, const Side& side) {
-  std::vector<std::string> remarks{fmt::format("pips {}", side.pips)};
+std::vector<std::string> captions_of(const Situation& situation, const Side& side) {
+  std::vector<std::string> captions{fmt::format("pips {}", side.pips)};
   if (has_score(situation)) {
-    remarks.push_back(fmt::format("score {}", situation.score[index(side.player)]));
+    captions.push_back(fmt::format("score {}", situation.score[index(side.player)]));
   }
-  if (side.off > 0) remarks.push_back(fmt::format("off {}", side.off));
-  if (side.owns_cube) remarks.push_back(fmt::format("cube {}", situation.cube.value));
-  remarks.resize(kShownCheckers);
-  return remarks;
+  if (side.off > 0) captions.push_back(fmt::format("off {}", side.off));
+  if (side.owns_cube) captions.push_back(fmt::format("cube {}", situation.cube.value));
+  captions.resize(kShownCheckers);
+  return captions;
 }
 
 // SVG.
@@ -417,12 +417,12 @@ std::string duty_text(const Situation& situation, const BoardLabels& labels) {
 
 std::string board_text(const Situation& situation, const BoardLabels& labels) {
   const Sides sides = sides_of(situation, labels);
-  const std::vector<std::string> upper = remarks_of(situation, sides.upper);
-  const std::vector<std::string> lower = remarks_of(situation, sides.lower);
+  const std::vector<std::string> upper = captions_of(situation, sides.upper);
+  const std::vector<std::string> lower = captions_of(situation, sides.lower);
   std::string text;
-  const auto put = [&text](std::string_view line, std::string_view remark) {
+  const auto put = [&text](std::string_view line, std::string_view caption) {
     text += line;
-    if (!remark.empty()) text.append("  ").append(remark);
+    if (!caption.empty()) text.append("  ").append(caption);
     text += '\n';
   };
   const auto title = [](const Side& side) {

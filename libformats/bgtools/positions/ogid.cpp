@@ -210,26 +210,26 @@ std::string write(const Situation& situation) {
 }
 
 /// What a Situation has no field for.
-std::vector<std::string> remarks_of(const std::vector<std::string_view>& fields) {
-  std::vector<std::string> remarks;
+std::vector<std::string> details_of(const std::vector<std::string_view>& fields) {
+  std::vector<std::string> details;
   const char action = fields[kCubeField][2];
-  if (action == 'T' || action == 'P') remarks.push_back(fmt::format("cube action {}", action));
+  if (action == 'T' || action == 'P') details.push_back(fmt::format("cube action {}", action));
   const std::string_view state = fields[kStateField];
   if (state == "A" || state == "P" || state == "G") {
-    remarks.push_back(fmt::format("state {}", state));
+    details.push_back(fmt::format("state {}", state));
   }
   const std::string_view length = fields[kLengthField];
   const std::string_view mark = length.substr(*text::parse_front<grammar::points>(length));
   if (mark.starts_with('G')) {
-    remarks.push_back(fmt::format("limit of {} games", mark.substr(1)));
+    details.push_back(fmt::format("limit of {} games", mark.substr(1)));
   }
   if (!fields[kMoveField].empty() && fields[kMoveField] != "0") {
-    remarks.push_back(fmt::format("move number {}", fields[kMoveField]));
+    details.push_back(fmt::format("move number {}", fields[kMoveField]));
   }
   if (!fields[kCheckersField].empty() && fields[kCheckersField] != "15") {
-    remarks.push_back(fmt::format("number of checkers {}", fields[kCheckersField]));
+    details.push_back(fmt::format("number of checkers {}", fields[kCheckersField]));
   }
-  return remarks;
+  return details;
 }
 
 PositionRead read(std::string_view text) {
@@ -264,7 +264,7 @@ PositionRead read(std::string_view text) {
   if (const auto error = positions::check_board(situation.position)) return wrong(error->message);
   if (const auto error = positions::check_score(situation)) return wrong(error->message);
 
-  record.remarks = remarks_of(fields);
+  record.details = details_of(fields);
   const bool is_turn_open =
       !fields[kColourField].empty() && fields[kStateField] != "IW" && !situation.is_double_offered;
   if (is_turn_open) record.other_turn = with_other_turn(situation);
@@ -275,7 +275,7 @@ PositionRead read(std::string_view text) {
 }  // namespace positions::ogid
 
 std::string to_ogid(const Situation& situation) { return positions::ogid::write(situation); }
-PositionRead from_ogid_with_remarks(std::string_view text) { return positions::ogid::read(text); }
+PositionRead from_ogid_with_details(std::string_view text) { return positions::ogid::read(text); }
 OrError<Situation, IdError> from_ogid(std::string_view text) {
   const PositionRead read = positions::ogid::read(text);
   if (!read) return read.error();

@@ -85,7 +85,7 @@ class Gatherer {
     if (said_.xgids.empty() && said_.position_ids.empty()) {
       return wrong("it has neither an XGID nor a position id");
     }
-    PositionRecord record{.situation = {}, .names = said_.names, .remarks = {}};
+    PositionRecord record{.situation = {}, .names = said_.names, .details = {}};
     std::optional<Position> by_position_id;
     if (!said_.position_ids.empty()) {
       const auto read = from_position_id(said_.position_ids.front());

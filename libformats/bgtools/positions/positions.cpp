@@ -20,7 +20,7 @@ constexpr std::size_t kPositionIdLength = 14;
 
 PositionRead with_names_unsaid(const OrError<Situation, IdError>& read) {
   if (!read) return read.error();
-  return PositionRecord{.situation = *read, .names = {}, .remarks = {}, .other_turn = {}};
+  return PositionRecord{.situation = *read, .names = {}, .details = {}, .other_turn = {}};
 }
 
 /// A position id alone, or with a match id after it.
@@ -28,7 +28,7 @@ PositionRead read_gnubg_id(std::string_view text) {
   if (text::parse_whole<grammar::gnubg_id::start>(text)) {
     return PositionRecord{.situation = {.position = start_position(Variant::backgammon)},
                           .names = {},
-                          .remarks = {},
+                          .details = {},
                           .other_turn = {}};
   }
   if (text::parse_whole<grammar::gnubg_id::id>(text)) {
@@ -37,7 +37,7 @@ PositionRead read_gnubg_id(std::string_view text) {
   const auto position = from_position_id(text);
   if (!position) return position.error();
   return PositionRecord{
-      .situation = {.position = *position}, .names = {}, .remarks = {}, .other_turn = {}};
+      .situation = {.position = *position}, .names = {}, .details = {}, .other_turn = {}};
 }
 
 PositionRead read_xgid(std::string_view text) { return with_names_unsaid(from_xgid(text)); }
@@ -52,7 +52,7 @@ constexpr std::array kPositionFormats = {
     PositionFormat{"gnubg-id", "GNU Backgammon position id, with or without match id",
                    read_gnubg_id, write_gnubg_id},
     PositionFormat{"xgid", "eXtreme Gammon id", read_xgid, write_xgid},
-    PositionFormat{"ogid", "OpenGammon id", from_ogid_with_remarks, write_ogid},
+    PositionFormat{"ogid", "OpenGammon id", from_ogid_with_details, write_ogid},
     PositionFormat{"fibs-board", "FIBS board line", from_fibs_board, to_fibs_board},
     PositionFormat{"snowie-position", "Snowie position line", from_snowie_position,
                    to_snowie_position},
@@ -82,8 +82,8 @@ std::vector<Difference> lost_between(const PositionRecord& before, const Positio
                     .was = fmt::format("\"{}\"", name),
                     .became = read.empty() ? "" : fmt::format("\"{}\"", read)});
   }
-  for (const std::string& detail : before.remarks) {
-    const auto& kept = after.remarks;
+  for (const std::string& detail : before.details) {
+    const auto& kept = after.details;
     if (std::find(kept.begin(), kept.end(), detail) != kept.end()) continue;
     lost.push_back({.part = Part::detail, .was = detail});
   }

@@ -19,7 +19,7 @@ namespace bgtools {
 struct PositionRecord {
   Situation situation{};
   std::array<std::string, 2> names{};  ///< of Player::one and Player::two; "" if not stated
-  std::vector<std::string> remarks{};  ///< what a Situation has no field for: "move number 12"
+  std::vector<std::string> details{};  ///< what a Situation has no field for: "move number 12"
   /// The situation with the other player on roll, if the text leaves the turn open: HedgeHog uses
   /// the colour of an OGID for the player not on roll, as `situation` does, and GammonView for the
   /// player on roll. nullopt: the text says whose turn it is.
@@ -74,9 +74,9 @@ struct WrittenPosition {
 [[nodiscard]] PositionRead from_snowie_position(std::string_view text);
 [[nodiscard]] std::string to_snowie_position(const PositionRecord& position);
 
-/// OGID as from_ogid() reads it, with its remaining fields as remarks, and with the other turn if
+/// OGID as from_ogid() reads it, with its remaining fields as details, and with the other turn if
 /// its colour decides whose turn it is.
-[[nodiscard]] PositionRead from_ogid_with_remarks(std::string_view text);
+[[nodiscard]] PositionRead from_ogid_with_details(std::string_view text);
 
 /// Jellyfish's `.pos` of versions 1.0 to 3.0, a binary file.
 [[nodiscard]] PositionRead from_jellyfish_position(std::string_view bytes);

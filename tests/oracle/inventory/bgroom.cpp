@@ -39,24 +39,24 @@ class Count {
   void add(std::string_view line) {
     line = trimmed(line);
     if (line.empty()) {
-      is_behind_blank_line_ = true;
+      is_after_blank_line_ = true;
       return;
     }
     if (take_row_start(line)) {
       if (inventory_.games == 0) ++inventory_.games;
       count_row(line);
     } else {
-      if (is_behind_blank_line_) settle_double();
+      if (is_after_blank_line_) settle_double();
       if (is_heading(line)) {
         ++inventory_.games;
         is_double_open_ = false;
       }
     }
-    is_behind_blank_line_ = false;
+    is_after_blank_line_ = false;
   }
 
   [[nodiscard]] const Inventory& total() {
-    if (is_behind_blank_line_) settle_double();
+    if (is_after_blank_line_) settle_double();
     return inventory_;
   }
 
@@ -88,7 +88,7 @@ class Count {
   }
 
   Inventory inventory_{};
-  bool is_behind_blank_line_ = false;
+  bool is_after_blank_line_ = false;
   bool is_double_open_ = false;
 };
 

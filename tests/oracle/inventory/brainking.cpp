@@ -11,9 +11,9 @@ namespace {
 /// Takes everything before a play: its number, its colour, its dice.
 bool take_head(std::string_view& rest) {
   const std::size_t end = std::min(rest.find_first_not_of("0123456789"), rest.size());
-  const std::string_view behind = rest.substr(end);
-  if (end > 0 && (behind.starts_with('.') || behind.starts_with(')'))) {
-    rest = trimmed(behind.substr(1));
+  const std::string_view after_number = rest.substr(end);
+  if (end > 0 && (after_number.starts_with('.') || after_number.starts_with(')'))) {
+    rest = trimmed(after_number.substr(1));
   }
   if (rest.starts_with("white") || rest.starts_with("black")) rest = trimmed(rest.substr(5));
   if (rest.starts_with(':')) rest = trimmed(rest.substr(1));

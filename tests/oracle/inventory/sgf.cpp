@@ -114,14 +114,14 @@ class Count {
     for (; at_ < text_.size() && is_letter(text_[at_]); ++at_) {
       if (text_[at_] <= 'Z') name += text_[at_];
     }
-    const std::size_t behind = text_.find_first_not_of(kGaps, at_);
-    if (behind == std::string_view::npos) {
+    const std::size_t bracket = text_.find_first_not_of(kGaps, at_);
+    if (bracket == std::string_view::npos) {
       at_ = text_.size();
       return;
     }
-    if (text_[behind] != '[' || name.empty()) return skip_bad();
+    if (text_[bracket] != '[' || name.empty()) return skip_bad();
     std::string_view first;
-    for (std::size_t next = behind; next < text_.size() && text_[next] == '[';) {
+    for (std::size_t next = bracket; next < text_.size() && text_[next] == '[';) {
       at_ = next;
       skip_value();
       // An unclosed value does not count.
@@ -130,7 +130,7 @@ class Count {
         if (first.empty()) return;
         break;
       }
-      if (next == behind) first = text_.substr(next + 1, at_ - next - 2);
+      if (next == bracket) first = text_.substr(next + 1, at_ - next - 2);
       next = std::min(text_.find_first_not_of(kGaps, at_), text_.size());
     }
     if (name == "W" || name == "B") {

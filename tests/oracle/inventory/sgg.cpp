@@ -54,8 +54,8 @@ bool is_result(std::string_view line) {
 /// `Ann  vs. Bob`
 bool is_names(std::string_view line) {
   for (std::size_t at = 1; at + 3 <= line.size() && line[at - 1] != ':'; ++at) {
-    const bool is_behind_blank = line[at - 1] == ' ' || line[at - 1] == '\t';
-    if (is_behind_blank && equal_words(line.substr(at, 3), "vs.")) return true;
+    const bool is_after_blank = line[at - 1] == ' ' || line[at - 1] == '\t';
+    if (is_after_blank && equal_words(line.substr(at, 3), "vs.")) return true;
   }
   return false;
 }
@@ -99,10 +99,10 @@ class Count {
     const auto tabs =
         std::count(indent.begin(), indent.begin() + static_cast<std::ptrdiff_t>(width), '\t');
     const std::string_view words = trimmed(rest);
-    std::string_view behind_roll = words;
-    const std::string_view dice = take_roll(behind_roll).dice;
-    take_blanks(behind_roll);
-    const bool is_automatic = begins_with_word(behind_roll, "automatic");
+    std::string_view after_roll = words;
+    const std::string_view dice = take_roll(after_roll).dice;
+    take_blanks(after_roll);
+    const bool is_automatic = begins_with_word(after_roll, "automatic");
     const bool is_word = is_cube_action(words);
     if (tabs == 0 && dice.empty() && !is_word && !is_automatic && words != "-") return false;
     if (trimmed(line) == last_row_) return true;
@@ -121,8 +121,8 @@ class Count {
       last_turn_ = {};
       return true;
     }
-    add_turn({.number = number, .is_second = is_second, .dice = dice, .hops = hops_in(behind_roll)},
-             is_same, behind_roll.empty());
+    add_turn({.number = number, .is_second = is_second, .dice = dice, .hops = hops_in(after_roll)},
+             is_same, after_roll.empty());
     return true;
   }
 

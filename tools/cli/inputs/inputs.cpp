@@ -178,9 +178,9 @@ class InputLoader {
     return hand_over(place);
   }
 
-  /// Makes `open_` the archive, at its beginning unless `may_be_behind`.
-  OrError<void> open(const Input& input, bool may_be_behind) {
-    if (open_ && open_->path == input.path && may_be_behind) return {};
+  /// Makes `open_` the archive, at its beginning unless `may_be_past_it`.
+  OrError<void> open(const Input& input, bool may_be_past_it) {
+    if (open_ && open_->path == input.path && may_be_past_it) return {};
     open_ = std::make_unique<OpenArchive>();
     open_->path = input.path;
     const auto bytes =
@@ -243,8 +243,8 @@ class InputLoader {
     const std::string name = input.path + std::string(kMember) + input.member;
     if (!takes_next()) return true;
     if (!reads()) return hand_over_name(name);
-    for (const bool may_be_behind : {true, false}) {
-      if (const auto opened = open(input, may_be_behind); !opened) {
+    for (const bool may_be_past_it : {true, false}) {
+      if (const auto opened = open(input, may_be_past_it); !opened) {
         return refuse(name, opened.error().message);
       }
       while (open_->archive->next() == Archive::Step::member) {

@@ -54,7 +54,7 @@ class Human final : public Renderer {
     };
     add(tally.errors, "error");
     add(tally.warnings, "warning");
-    add(tally.infos, "remark");
+    add(tally.infos, "info");
     if (counts.empty()) {
       append("no findings in {} (", counted(summary.files, "file"));
     } else {

@@ -68,7 +68,7 @@ class Junit final : public Renderer {
       ++match;
       for (int game = 1; game <= games; ++game) failures[{match, game}];
     }
-    std::string remarks;
+    std::string messages;
     std::map<std::pair<int, int>, std::string> first_code;
     for (const Finding& finding : report.shown_findings()) {
       if (finding.is_known()) continue;
@@ -77,7 +77,7 @@ class Junit final : public Renderer {
       const bool is_failure =
           finding.consequence_of.empty() && fails_ && finding.severity >= *fails_;
       if (!is_failure) {
-        remarks += line;
+        messages += line;
         continue;
       }
       const std::pair key =
@@ -103,7 +103,7 @@ class Junit final : public Renderer {
       failure.append_attribute("type") = first_code[key].c_str();
       failure.text() = xml_text(text).c_str();
     }
-    end_suite(suite, failures.size(), failed, 0, remarks);
+    end_suite(suite, failures.size(), failed, 0, messages);
   }
 
   void error(const ErrorReport& report) override {
@@ -141,12 +141,12 @@ class Junit final : public Renderer {
   }
 
   void end_suite(pugi::xml_node& suite, std::size_t cases, int failures, int errors,
-                 std::string_view remarks) {
+                 std::string_view messages) {
     suite.append_attribute("tests") = static_cast<unsigned>(cases);
     suite.append_attribute("failures") = failures;
     suite.append_attribute("errors") = errors;
     suite.append_attribute("time") = "0";
-    suite.append_child("system-out").text() = xml_text(remarks).c_str();
+    suite.append_child("system-out").text() = xml_text(messages).c_str();
     suite.append_child("system-err");
     StringWriter writer(out_);
     suite.print(writer, "  ", pugi::format_indent, pugi::encoding_utf8);

@@ -122,7 +122,7 @@ bool Valuation::accept_resignation_code() {
 
 /// Under two rule texts it does not matter whether the loser has borne off a checker.
 bool Valuation::accept_backgammon_with_checker_off(const Cube& cube) {
-  if (!context_.profile.backgammon_with_checker_off || !outcome_.is_loser_behind ||
+  if (!context_.profile.backgammon_with_checker_off || !outcome_.is_loser_in_winners_home ||
       outcome_.level != Level::single || result_.points != kBackgammon * cube.value) {
     return false;
   }
@@ -187,7 +187,7 @@ bool Valuation::accept_gammon_on_drop() {
   int level = 1;
   if (context_.profile.drop_by_board && outcome_.checkers) {
     const bool has_off = outcome_.has_borne_off[index(other(*outcome_.winner))];
-    level = outcome_.is_loser_behind ? kBackgammon : has_off ? 1 : kGammon;
+    level = outcome_.is_loser_in_winners_home ? kBackgammon : has_off ? 1 : kGammon;
   }
   const bool is_by_board = level > 1 && result_.points == level * outcome_.cube.value;
   if (!is_named && !is_by_board) return false;

@@ -65,7 +65,7 @@ class Reader {
 
  private:
   bool take_names();
-  void take_remark(std::size_t at);
+  void take_comment(std::size_t at);
   void take_row(std::size_t at, std::size_t number_length);
   std::size_t take_bad_text(std::size_t at);
   void commit_row(std::size_t from, bool has_number);
@@ -92,7 +92,7 @@ void Reader::run() {
     if (number_length > 0) {
       take_row(at, number_length);
     } else if (line()[at] == ';' || line()[at] == '#') {
-      take_remark(at);
+      take_comment(at);
     } else if (builder_.game() != nullptr && build::can_begin_cell(line().substr(at))) {
       take_row(at, 0);
     } else if (take_names()) {
@@ -154,7 +154,7 @@ bool Reader::take_names() {
   return true;
 }
 
-void Reader::take_remark(std::size_t at) {
+void Reader::take_comment(std::size_t at) {
   const std::string_view words = trimmed(line().substr(at + 1));
   if (builder_.game() == nullptr) {
     builder_.match().comments.push_back(Comment{.text = std::string(words)});
