@@ -14,7 +14,7 @@ namespace bgtools::report {
 ///
 /// It covers the players, rolls, plays and cube actions of these turns, as they were read, and the
 /// result if the last turn of the game is one of them. It does not cover blanks, line ends,
-/// remarks, row numbers or anything elsewhere in the file. A cube action belongs to the turn that
+/// comments, row numbers or anything elsewhere in the file. A cube action belongs to the turn that
 /// it precedes.
 [[nodiscard]] std::string digest_of(const Game& game, std::span<const UnverifiedTurns> turns);
 

@@ -8,7 +8,7 @@
 namespace bgtools::report {
 namespace {
 
-/// One line for each finding, as editors and compilers' users expect it.
+/// One line for each finding, in the form that compilers print and editors understand.
 class Concise final : public Renderer {
  public:
   explicit Concise(std::string& out) : out_(out) {}

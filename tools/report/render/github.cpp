@@ -16,12 +16,12 @@
 namespace bgtools::report {
 namespace {
 
-/// More annotations of one kind than this GitHub drops without a word (for each step).
+/// GitHub silently drops all further annotations of a kind in one step.
 constexpr std::size_t kMostOfAKind = 10;
 /// GitHub refuses a step summary of more than 1 MiB; the end of the table needs some of it.
 constexpr std::size_t kMostSummary = std::size_t{1000} * 1024;
 
-/// Escapes the text of a workflow command; a property has two more letters to escape.
+/// Escapes the text of a workflow command. A property has two more characters to escape.
 std::string escaped(std::string_view text, bool is_property) {
   std::string result;
   for (const char letter : text) {

@@ -20,8 +20,8 @@ std::string_view gitlab_severity(const Finding& finding) {
   return finding.severity == Severity::error ? "major" : "minor";
 }
 
-/// GitLab's code quality report: one array. An input that could not be read is an issue of its own,
-/// since the format has no other place for it.
+/// GitLab's code quality report: one array. An input that could not be read becomes an issue, since
+/// the format has no other place for it.
 class Gitlab final : public Renderer {
  public:
   explicit Gitlab(std::string& out) : json_(out) {}
@@ -55,7 +55,7 @@ class Gitlab final : public Renderer {
  private:
   void issue(std::string_view description, std::string_view check, std::string_view fingerprint,
              std::string_view severity, const std::string& path, std::uint64_t line) {
-    // The same fault twice in a turn would be one issue there.
+    // GitLab would show the same fault twice in a turn as one issue.
     const int number = ++count_of_[std::string(fingerprint)];
     json_.line().object().member("description", description).member("check_name", check);
     json_.member("fingerprint", number == 1 ? std::string(fingerprint)

@@ -40,7 +40,7 @@ class Human final : public Renderer {
     append(": {}\n\n", report.receipt.rules_applied);
   }
 
-  // The sentence on stderr is all that a reader needs.
+  // The message on stderr is enough.
   void error(const ErrorReport& /*report*/) override {}
 
   void end(const Summary& summary) override {
@@ -89,7 +89,7 @@ class Human final : public Renderer {
   void append(fmt::format_string<Values...> format, Values&&... values) {
     fmt::format_to(std::back_inserter(out_), format, std::forward<Values>(values)...);
   }
-  /// Switches to a colour of ECMA-48; "" ends it.
+  /// Switches to a colour of ECMA-48; "" switches back.
   void colour(std::string_view code) {
     if (options_.uses_colour) append("\x1b[{}m", code.empty() ? "0" : code);
   }
@@ -204,7 +204,7 @@ class Human final : public Renderer {
     return fmt::format("{}; before it: {}", text, position);
   }
 
-  /// A finding that was read from a report has its board as an id, which cannot say everything.
+  /// A finding that was read from a report has only the id of its board, which lacks some details.
   static std::optional<Situation> board_of(const Finding& finding) {
     if (finding.before) return finding.before;
     const auto read = from_gnubg_id(finding.position());

@@ -4,7 +4,7 @@
 namespace bgtools::report {
 namespace {
 
-/// The records of ndjson as one array.
+/// The same records as ndjson, as one array.
 class JsonArray final : public Renderer {
  public:
   explicit JsonArray(std::string& out) : out_(out), records_(out, ",\n", "") {}

@@ -19,7 +19,7 @@
 namespace bgtools::report {
 namespace {
 
-/// XML 1.0 has no place for most control characters: they become their pictures. Line ends stay.
+/// XML 1.0 forbids most control characters, so they become their pictures. Line ends stay.
 std::string xml_text(std::string_view text) {
   std::string result;
   while (!text.empty()) {
@@ -46,12 +46,12 @@ class StringWriter final : public pugi::xml_writer {
 };
 
 /// JUnit: a suite for each transcript, a case for each game and one for the file as a whole. A
-/// finding at or above --fail-on fails its case; the rest is in the output of the suite. Reports do
-/// not depend on a clock: times are 0 and the date is the first of the Unix epoch.
+/// finding at or above --fail-on fails its case; the others are in the output of the suite. Reports
+/// do not depend on a clock: times are 0, and the date is the first day of the Unix epoch.
 class Junit final : public Renderer {
  public:
   explicit Junit(std::string& out) : out_(out) {
-    // By itself pugixml leaves out what it has no memory for, or follows a null pointer.
+    // If its own allocation fails, pugixml leaves out text or dereferences a null pointer.
     pugi::set_memory_management_functions(&allocate, &release);
   }
 

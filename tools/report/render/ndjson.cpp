@@ -4,7 +4,7 @@
 namespace bgtools::report {
 namespace {
 
-/// One record a line; what merges the reports of several runs reads this.
+/// One record per line: the format that `bgtools report` merges.
 class Ndjson final : public Renderer {
  public:
   explicit Ndjson(std::string& out) : records_(out, "", "\n") {}

@@ -23,7 +23,7 @@ namespace {
 
 using Value = nlohmann::json;
 
-/// The next line of a text, which is taken from it; without its end.
+/// Takes the next line and its end off the text; returns the line.
 std::string_view take_line(std::string_view& text) {
   const std::size_t end = std::min(text.find('\n'), text.size());
   const std::string_view line = text.substr(0, end);
@@ -51,7 +51,8 @@ std::optional<std::string> path_of(const Value& record) {
   return path.is_null() ? std::nullopt : std::optional(path.get<std::string>());
 }
 
-/// A rule or a severity by its name; the words of a newer program are no record.
+/// The severity with this name. A record with an unknown name is refused, as is one with an unknown
+/// rule: a newer program may have written it.
 Severity severity_in(const Value& record, const char* key) {
   const std::string text = text_of(record, key);
   if (text.empty()) return Severity::off;
@@ -139,7 +140,7 @@ void read_receipt(const Value& record, FileReport& report) {
   report.is_unread = record.at("unread").get<bool>();
 }
 
-/// The options of a run in the order of their names. Throws where one is of no kind of option.
+/// The options of a run in the order of their names. Throws if one has a value of another kind.
 std::vector<GivenOption> options_in(const Value& given) {
   std::vector<GivenOption> options;
   for (const auto& [name, value] : given.items()) {
@@ -160,7 +161,7 @@ Error outside_of_run(std::string_view name, std::size_t line) {
                       name, line)};
 }
 
-/// Whether a run is of a program that writes what this one reads.
+/// Whether this program can read what the program of a run wrote.
 OrError<void> fits_program(const std::string& name, const Value& run) {
   if (const int schema = run.at("schema").get<int>(); schema != kRecordSchema) {
     return Error{fmt::format("{}: the records have schema {}, but bgtools {} reads schema {}", name,
@@ -186,7 +187,7 @@ const GivenOption* find(const std::vector<GivenOption>& options, std::string_vie
   return found == options.end() ? nullptr : &*found;
 }
 
-/// An option of two runs in words: "--profile is fi", "--jacoby is off", "--profile is not given".
+/// The value of an option, after "--profile is": "fi", "off", "not given".
 std::string option_words(const GivenOption* option) {
   if (option == nullptr) return "not given";
   if (const auto* is_on = std::get_if<bool>(&option->value)) return *is_on ? "on" : "off";
@@ -196,7 +197,7 @@ std::string option_words(const GivenOption* option) {
 
 }  // namespace
 
-/// Reads one text. A run of it may be open, and an input of that.
+/// Reads one text, of which one run may be open, and within that one input.
 class RunReader::Text {
  public:
   Text(RunReader& reader, const std::string& name) : reader_(reader), name_(name) {}
@@ -223,9 +224,9 @@ class RunReader::Text {
 
   RunReader& reader_;
   const std::string& name_;
-  std::size_t number_ = 0;  ///< of the line
+  std::size_t number_ = 0;  ///< of the current line
   Run run_;
-  std::optional<std::string> path_;  ///< of an input with findings and without its end
+  std::optional<std::string> path_;  ///< of the open input: its last record is yet to come
   const char* begin_ = nullptr;      ///< of its records
 };
 

@@ -18,7 +18,7 @@ namespace bgtools::report {
 /// The `run` record of a report in ndjson.
 struct RunHead {
   std::string shard;                 ///< "": none
-  std::vector<GivenOption> options;  ///< those that decide what is found, in the order of names
+  std::vector<GivenOption> options;  ///< those that decide what is found, in order of their names
 };
 
 /// The records of one input in a run: its findings, then a `file` or `error` record.
@@ -28,22 +28,22 @@ struct InputRecords {
   std::size_t run = 0;    ///< index of the run
 };
 
-/// Reads reports in ndjson, of one run or of several one after the other. What is read stays where
-/// it is: an input costs its path and two numbers.
+/// Reads reports in ndjson, each of one run or of several consecutive ones. The text is not copied:
+/// an input takes the memory of its path and two numbers.
 class RunReader {
  public:
-  /// Something that could not be read, or does not fit: the name of the text, and a message.
+  /// Something that could not be read or does not fit: the name of the text, and a message.
   struct Problem {
     std::string name;
     std::string message;
   };
 
-  /// `options`: the names of those that a run can have. An interruption ends read() early.
+  /// `options`: the names of the options that a run can have. An interruption ends read() early.
   RunReader(std::set<std::string_view> options, StopFlag stop)
       : options_(std::move(options)), stop_(stop) {}
 
-  /// Reads all of `text`, which must outlive the reader. An error is why these runs cannot be
-  /// merged at all: another version, other rules, other options.
+  /// Reads all of `text`, which must outlive the reader. An error says why these runs cannot be
+  /// merged at all: different versions, rules or options.
   OrError<void> read(const std::string& name, std::string_view text);
 
   /// In the order of the texts.
@@ -51,11 +51,11 @@ class RunReader {
   /// Faults that do not prevent reading the rest: a run that was cut off, a line that is not a
   /// record.
   [[nodiscard]] const std::vector<Problem>& problems() const noexcept { return problems_; }
-  /// Paths of inputs whose run broke off before it said that they were done.
+  /// Paths of inputs whose run ended before their last record.
   [[nodiscard]] const std::vector<std::string>& unfinished() const noexcept { return unfinished_; }
-  /// Of the first run; nullopt: there is none.
+  /// Of the first run; nullopt: no run was read.
   [[nodiscard]] const std::optional<RunHead>& head() const noexcept { return head_; }
-  /// Entries of directories that no run opened.
+  /// How many entries of directories were skipped.
   [[nodiscard]] std::int64_t skipped() const noexcept { return skipped_; }
 
  private:
@@ -74,16 +74,16 @@ class RunReader {
   std::int64_t skipped_ = 0;
 };
 
-/// The report of an input as its records tell it.
+/// The report of an input, made from its records.
 struct ReadInput {
-  std::optional<FileReport> file{};  ///< nullopt: it could not be had at all
+  std::optional<FileReport> file{};  ///< nullopt: nothing of it could be read
   std::optional<std::string> error{};
 };
 
-/// An error says why the text is not the records of an input.
+/// An error says why the text does not hold the records of an input.
 OrError<ReadInput> read_input(std::string_view records);
 
-/// Whether two texts are the same records, whatever their `seq`.
+/// Whether two texts hold the same records, apart from `seq`.
 [[nodiscard]] bool same_records(std::string_view a, std::string_view b);
 
 }  // namespace bgtools::report

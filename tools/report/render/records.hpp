@@ -14,8 +14,8 @@ inline constexpr int kRecordSchema = 1;
 /// Writes the records of the report schema, version 1, as JSON objects without a line end in them:
 /// `run`, then for each input its `diagnostic` records and one `file` record, or one `error`
 /// record, then `summary`. Lines and columns count from 1, columns in code points; bytes from 0;
-/// ends are exclusive. Fields that do not apply are null. All that any report tells
-/// can be told from them, but for what the id of a position cannot say of a drawn board.
+/// ends are exclusive. Fields that do not apply are null. Any report can be made from them, except
+/// for details of a drawn board that the id of a position lacks.
 class Records {
  public:
   /// `between` comes before every record but the first, `after` follows each.

@@ -30,7 +30,7 @@ struct GivenOption {
   std::variant<bool, std::string, std::vector<std::string>> value;
 };
 
-/// What the reports of a run begin with.
+/// A run, as reports begin with it.
 struct RunReport {
   std::string command = "check";
   std::vector<GivenOption> options;                      ///< those that decide what is found
@@ -38,7 +38,7 @@ struct RunReport {
   std::optional<Severity> fails_from = Severity::error;  ///< --fail-on; nullopt: never
 };
 
-/// Identifies the rules that the records of a run speak of: 16 hexadecimal digits.
+/// Identifies the rules that the records of a run refer to: 16 hexadecimal digits.
 [[nodiscard]] std::string rule_table_hash();
 
 /// The whole run.
@@ -66,7 +66,7 @@ class Renderer {
  public:
   virtual ~Renderer() = default;
   virtual void begin(const RunReport& run) = 0;
-  /// The error of a damaged input follows, with the same number.
+  /// If the input is damaged, error() is called next, with the same number.
   virtual void file(const FileReport& report) = 0;
   virtual void error(const ErrorReport& report) = 0;
   virtual void end(const Summary& summary) = 0;
@@ -82,9 +82,9 @@ struct RenderOptions {
   bool shows_board = false;
   bool is_quiet = false;
   bool shows_statistics = false;
-  /// Where the end of a report for GitHub puts the summary of the step; null: nowhere.
+  /// Receives the summary of the step at the end of a report for GitHub; may be null.
   std::string* step_summary = nullptr;
-  StopFlag stop = nullptr;  ///< an interrupted run has no end to wait for
+  StopFlag stop = nullptr;  ///< ends the rendering of an input early
 };
 
 // The renderers append to `out`, which must outlive them.
@@ -103,7 +103,7 @@ inline constexpr std::string_view kReportFormats = std::string_view(
 // clang-format on
 #undef BGTOOLS_REPORT_FORMAT
 
-/// By the name of --output-format; null: there is no such format.
+/// The renderer with this name in --output-format; null for an unknown name.
 [[nodiscard]] std::unique_ptr<Renderer> make_renderer(std::string_view format, std::string& out,
                                                       const RenderOptions& options);
 

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view kSchema =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json";
-/// Between an archive and its member in a path.
+/// Separates an archive and its member in a path.
 constexpr std::string_view kMember = "!/";
 
 std::string_view level(Severity severity) {
@@ -32,8 +32,8 @@ std::string_view level(Severity severity) {
   return "note";
 }
 
-/// Static Analysis Results Interchange Format 2.1.0 (OASIS). Results are written as they come; the
-/// artifacts and notifications must follow them, so they are kept as text.
+/// Static Analysis Results Interchange Format 2.1.0 (OASIS). Results are written at once; artifacts
+/// and notifications must follow them, so they are kept as text until the end.
 class Sarif final : public Renderer {
  public:
   explicit Sarif(std::string& out) : out_(out) { artifacts_.array(); }
@@ -93,7 +93,8 @@ class Sarif final : public Renderer {
     json.key(key).object().member("uri", to_uri(path)).end_object();
   }
 
-  /// The index of the artifact of a path; a member of an archive is nested in it.
+  /// The index of the artifact of a path. The artifact of a member is nested in that of its
+  /// archive.
   std::size_t artifact(std::string_view path) {
     if (const auto known = index_of_.find(path); known != index_of_.end()) return known->second;
     const auto at = path.rfind(kMember);
@@ -108,7 +109,7 @@ class Sarif final : public Renderer {
     return index;
   }
 
-  /// A member of an archive without the archive.
+  /// The path of a member within its archive.
   static std::string_view own_name(std::string_view path) {
     const auto at = path.rfind(kMember);
     return at == std::string_view::npos ? path : path.substr(at + kMember.size());
