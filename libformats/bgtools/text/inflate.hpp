@@ -6,6 +6,10 @@
 
 namespace bgtools::text {
 
+/// The most bytes that a compressed part of a transcript may unpack to. The records of a match of
+/// 25 points in eXtreme Gammon's format have about 8 MB.
+inline constexpr std::size_t kMostUnpackedBytes = std::size_t{64} << 20;
+
 /// The result of unpacking a compressed stream.
 struct Inflated {
   std::string bytes;           ///< everything that could be unpacked

@@ -9,7 +9,6 @@ namespace bgtools::bgf {
 namespace {
 
 constexpr std::size_t kLongestHeader = 4096;
-constexpr std::size_t kMostBytes = std::size_t{64} << 20;
 constexpr std::string_view kSmileMark = ":)\n";
 
 }  // namespace
@@ -30,10 +29,10 @@ Unpacked unpack(std::string_view file) {
     return {.document = {}, .damage = "the first line does not name Smile as the encoding"};
   const std::string_view packed = file.substr(header->size() + 1);
   if (packed.starts_with(kSmileMark)) return {.document = std::string(packed), .damage = {}};
-  text::Inflated inflated = text::inflate(packed, kMostBytes);
+  text::Inflated inflated = text::inflate(packed, text::kMostUnpackedBytes);
   Unpacked unpacked{.document = std::move(inflated.bytes), .damage = {}};
   if (inflated.exceeds_limit) {
-    unpacked.damage = fmt::format("the document has more than {} bytes", kMostBytes);
+    unpacked.damage = fmt::format("the document has more than {} bytes", text::kMostUnpackedBytes);
   } else if (!inflated.is_whole) {
     unpacked.damage = fmt::format("the compressed document stops at byte {} of the file",
                                   header->size() + 1 + inflated.used);

@@ -68,7 +68,7 @@ std::int64_t item(const Value& move, std::string_view key, std::size_t at) {
   return at < items.size() && items[at].kind == Kind::integer ? items[at].integer : -1;
 }
 
-/// What a cube decision of a move says; nullopt where it is none.
+/// The cube decision of a move; null if the move is not one.
 const Value* cube_decision_of(const Value& move) {
   const Value* const equity = move.find("equity");
   const Value* const decision = equity == nullptr ? nullptr : equity->find("cubeDecision");
@@ -81,14 +81,14 @@ bool is_dance(const Value& move) { return move.find("dancingEquity") != nullptr;
 /// A play has hops or a dance; anything else with no hop is a cube decision or nothing.
 bool is_play(const Value& move) { return is_dance(move) || item(move, "from", 0) >= 0; }
 
-/// The hops of a play stand before the first place that is not used.
+/// The hops of a play end before the first unused place.
 std::size_t hops_of(const Value& move) {
   std::size_t count = 0;
   while (item(move, "from", count) >= 0 && item(move, "to", count) >= 0) ++count;
   return count;
 }
 
-/// Whether a list has something behind the hops that are read.
+/// Whether a list continues after the hops that are read.
 bool has_more(const Value& move, std::string_view key, std::size_t read) {
   const std::vector<Value>& items = items_in(move, key);
   return std::any_of(
@@ -147,7 +147,7 @@ std::optional<Position> board_of(const Value& initial) {
   return board;
 }
 
-/// What a decision says after the actions before it: an answer where a double waits for one.
+/// The action that a decision means at this point: an answer if a double waits for one.
 std::optional<Action> deed_of(const Value& decision, Player player, const build::Course& course) {
   Action deed{.player = player, .what = Drop{}, .span = {}};
   if (course.is_offered()) {
@@ -161,7 +161,7 @@ std::optional<Action> deed_of(const Value& decision, Player player, const build:
 
 class Reader {
  public:
-  /// What reaches beyond `whole_until` was cut off within itself.
+  /// A value that extends beyond `whole_until` was cut short.
   Reader(const Value& root, std::size_t whole_until, Sink& sink)
       : root_(root), whole_until_(whole_until), sink_(sink) {}
 
@@ -215,9 +215,9 @@ class Reader {
     }
   }
 
-  // --- Who is who
+  // --- The players
 
-  /// The score after a game, as the next one or the end of the match states it.
+  /// The player whose score grew from this game to the next one or to the end of the match.
   [[nodiscard]] std::optional<Player> winner_by_score(const std::vector<Value>& games,
                                                       std::size_t at) const {
     const bool is_last = at + 1 == games.size();
@@ -240,8 +240,9 @@ class Reader {
     return is_positive == is_red_positive ? Player::two : Player::one;
   }
 
-  /// Two readers of the format contradict each other about the sign. A drop and a bear-off show who
-  /// lost or won, and a board that is not the same for both sides lets only one reading be played.
+  /// Whether a positive player is red: other programs that read the format disagree. A drop or a
+  /// bear-off shows who lost or won, and if the sides start differently, the plays can be made in
+  /// only one of the two readings.
   [[nodiscard]] bool settle_sign(const std::vector<Value>& games) const {
     int votes = 0;
     for (std::size_t at = 0; at < games.size(); ++at) {
@@ -374,7 +375,7 @@ class Reader {
     } else if (const Value* const decision = cube_decision_of(move)) {
       if (auto deed = deed_of(*decision, player, course_)) push(std::move(*deed));
     } else if (!is_last) {
-      // The last one may be there for nothing.
+      // A final move may have neither.
       complain(move.span, "a move has neither hops nor a cube decision");
     }
   }

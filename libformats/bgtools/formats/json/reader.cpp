@@ -60,7 +60,7 @@ std::optional<Step> step_of(std::string_view text) {
   return Step{.from = *from, .to = *to, .hit = is_hit};
 }
 
-/// The fields of an action as they come; which of them belong together is known at its end.
+/// The fields of an action, in any order: only at its end it is known which belong together.
 struct Fields {
   std::optional<Player> player;
   std::optional<std::string> action;
@@ -76,7 +76,7 @@ struct Fields {
   bool is_of_match = false;
   bool has_play = false;
   WrittenPlay play;
-  std::string play_text;  // the hops of a play that has one that is none
+  std::string play_text;  // the hops, kept if one of them is unreadable
 };
 
 class Reader : private build::RecordBuilder {
@@ -89,9 +89,9 @@ class Reader : private build::RecordBuilder {
   }
 
  private:
-  /// Reads one object; returns where reading goes on.
+  /// Reads one object; returns the place where reading continues.
   std::size_t read_match(std::size_t begin) {
-    // A match that was cut short ends where the next one begins, so that it takes no other with it.
+    // A match that was cut short ends where the next one begins, so that the next one is read.
     Cursor cursor(text().substr(0, text().find(kNextMatch, begin)), begin);
     cursor_ = &cursor;
     begin_match({begin, begin + 1});
@@ -293,7 +293,7 @@ class Reader : private build::RecordBuilder {
     game.annotations.push_back(std::move(annotation));
   }
 
-  /// An annotation counts the actions of the list, and some of them may have been left out.
+  /// Annotations number the actions of the list, some of which may have been left out.
   void place_annotations(Game& game) {
     if (cursor_->has_failed()) return;
     std::erase_if(game.annotations, [&](Annotation& annotation) {
@@ -344,15 +344,15 @@ class Reader : private build::RecordBuilder {
     Result result;
     std::optional<Player> winner;
     std::optional<int> points;
-    bool is_said = false;  // what is wrong with it
+    bool is_fault_reported = false;
     for_each_key([&](std::string_view key) {
       const std::size_t value_begin = cursor_->position();
       if (key == "winner") {
         winner = read_player();
-        is_said = is_said || !winner;
+        is_fault_reported = is_fault_reported || !winner;
       } else if (key == "points") {
         points = read_int("a number of points", -kLargest, kLargest);
-        is_said = is_said || !points;
+        is_fault_reported = is_fault_reported || !points;
         result.points_span = span_from(value_begin);
       } else if (key == "match") {
         result.is_match_claimed = read_bool("the claim of the match").value_or(false);
@@ -367,7 +367,7 @@ class Reader : private build::RecordBuilder {
       }
     });
     if (!winner || !points) {
-      if (!is_said) complain(begin, "a result needs a winner and points");
+      if (!is_fault_reported) complain(begin, "a result needs a winner and points");
       if (cursor_->has_failed()) return;
       const Span span = span_from(begin);
       build::keep_unread_result(
@@ -598,7 +598,7 @@ class Reader : private build::RecordBuilder {
     return *number == 1 ? Player::one : Player::two;
   }
 
-  // Values of the kinds that the schema has; what is of another kind is reported and left out.
+  // Values of the kinds that the schema requires; any other value is reported and left out.
 
   std::optional<std::string> read_string(std::string_view what) {
     const std::size_t begin = cursor_->position();
@@ -661,7 +661,7 @@ class Reader : private build::RecordBuilder {
 
   [[nodiscard]] Span span_from(std::size_t begin) const { return {begin, cursor_->end()}; }
 
-  /// Reports a value that is JSON and not what the schema has there.
+  /// Reports a value that is valid JSON but does not fit the schema.
   void complain(std::size_t begin, std::string message) {
     if (cursor_->has_failed()) return;
     report(Rule::syntax_error, span_from(begin), std::move(message), "");

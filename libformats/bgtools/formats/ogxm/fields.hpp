@@ -121,7 +121,7 @@ inline constexpr int kCubeOwner = 8;
   return number;
 }
 
-/// White moves upwards from 0, White's bar, Black downwards from 25.
+/// White moves upwards from 0, which is White's bar, and Black downwards from 25.
 [[nodiscard]] constexpr int mover_point(int point, bool is_white) noexcept {
   return is_white ? 25 - point : point;
 }

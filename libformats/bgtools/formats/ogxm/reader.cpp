@@ -21,7 +21,7 @@
 namespace bgtools::ogxm {
 namespace {
 
-/// Variants that can be named; the numbers of others are not known.
+/// The only variant whose number is known.
 constexpr std::uint64_t kBackgammon = 0;
 
 int to_int(std::uint64_t number) {
@@ -29,8 +29,7 @@ int to_int(std::uint64_t number) {
   return static_cast<int>(std::min(number, kMost));
 }
 
-/// UTF-8, whatever the file holds.
-/// What stands behind an action and is not in its byte.
+/// The optional record after the byte of an action.
 struct Extras {
   std::optional<Roll> dice{};
   std::optional<int> resign_value{};
@@ -72,7 +71,7 @@ class Reader {
     const std::size_t begin = record.position();
     match_.length = to_int(record.number());
     match_.length_span = {begin, record.position()};
-    // Nothing is said of a variant where it is the usual one.
+    // Backgammon is the default, so the match does not state it.
     if (record.number() != kBackgammon) report(section.payload, "unknown variant");
     for (std::size_t player = 0; player < 2; ++player) {
       if (record.has(match_bit::kNames[player]))
@@ -105,7 +104,7 @@ class Reader {
     }
   }
 
-  /// The other fields in the order of their numbers; those behind the site are passed over.
+  /// The other fields in the order of their numbers; those after the site are ignored.
   void read_tags(Cursor& record) {
     for (const TagField& field : kTagFields) {
       if (!record.has(field.bit) || record.has_failed()) continue;
@@ -182,7 +181,7 @@ class Reader {
     if (!winner || !points) return;
     game.result = Result{.winner = *winner, .points = *points};
     game.result->span = game.result->points_span = result_span;
-    // The score is counted and cut to the match length.
+    // Later games have no score: it is counted, and cut to the match length.
     int& score = score_[index(*winner)];
     const int length = match_.length.value_or(0);
     const bool is_cut = length > 0 && *points > points_away(length, score);
@@ -335,7 +334,7 @@ class Reader {
     if (play != nullptr && play->kind == PlayKind::blank) play->kind = PlayKind::unplayed;
   }
 
-  /// An illegal play is kept as the board behind it, seen by the side that acts then.
+  /// An illegal play is kept as the board after it, seen by the player who acts next.
   void push_set_position(Game& game, Player player, const Extras& extras, Span span) {
     if (!extras.board) {
       report(span, "a board is to be set, but none is given");

@@ -45,8 +45,8 @@ void GameReader::read_node(const Node& node, bool is_root) {
   take_annotations(node, is_root, first_action);
 }
 
-/// A roll that was shown without its play, and comments behind it, give way to the play that comes
-/// now.
+/// Removes a roll that was shown before its play, which states the roll again. Comments between
+/// them stay.
 void GameReader::take_back_open_dice() {
   const std::size_t at = *open_dice_;
   draft_.game.actions.erase(draft_.game.actions.begin() + static_cast<std::ptrdiff_t>(at));
@@ -59,7 +59,7 @@ void GameReader::take_back_open_dice() {
       --*annotation.action;
     }
   }
-  // The dice stand before whatever else is said of their play.
+  // The property of the dice comes first among the annotations of the play.
   draft_.annotate(open_dice_property_, play);
   const auto first =
       std::ranges::find(draft_.game.annotations, std::optional(play), &Annotation::action);
@@ -67,8 +67,8 @@ void GameReader::take_back_open_dice() {
   open_dice_.reset();
 }
 
-/// What no other part of a node reads belongs to its action, or where it has none to the one before
-/// it.
+/// A property that is not read otherwise belongs to the first action of its node or, if the node
+/// has none, to the action before it.
 void GameReader::take_annotations(const Node& node, bool is_root, std::size_t first_action) {
   if (is_root) return;
   std::optional<std::size_t> place;
@@ -77,7 +77,7 @@ void GameReader::take_annotations(const Node& node, bool is_root, std::size_t fi
   } else if (!draft_.game.actions.empty()) {
     place = draft_.game.actions.size() - 1;
   }
-  // Dice and a cube that belong to a set board are no action of their own.
+  // The dice and the cube of a set board are not actions.
   const bool completes_set_up = std::ranges::any_of(node, [](const Property& property) {
     return property.name == "DI" || property.name == "CV" || property.name == "CP";
   });
@@ -165,10 +165,10 @@ bool GameReader::take_cube_action(std::string_view text, Span where, Player play
   return true;
 }
 
-/// Actions that only our own property has.
+/// Actions that only the property of bgtools can hold.
 void GameReader::take_own_actions(const Additions& added, Span where) {
   if (const std::string* const resignation = added.find("resign")) {
-    // The player, the level where there is one, and whether it is of the match: "W:2", "B::match".
+    // The player, the level if stated, and whether the match was resigned: "W:2", "B::match".
     const auto [player, rest] = parted(*resignation);
     const auto [level, of_match] = parted(rest.value_or(""));
     push(player == "B" ? Player::two : Player::one,

@@ -35,7 +35,7 @@ class GameReader {
 
   Draft& draft_;
   build::Course course_{Variant::backgammon};
-  std::optional<std::size_t> open_set_up_{};  // cube and dice behind it belong to it
+  std::optional<std::size_t> open_set_up_{};  // the cube and the dice after it belong to it
   std::optional<std::size_t> open_dice_{};    // a roll without a play that may still follow
   Property open_dice_property_{};
 };

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <bgtools/formats/sgf/properties.hpp>
+#include <bgtools/text/words.hpp>
 
 namespace bgtools::sgf {
 namespace {
@@ -85,14 +86,10 @@ bool is_read_in_node(std::string_view property) noexcept {
 }
 
 bool is_cube_owner(std::string_view text) noexcept {
-  constexpr auto kAroundOwner = " \t\r\n\v\f\0"sv;
-  text.remove_prefix(std::min(text.find_first_not_of(kAroundOwner), text.size()));
-  text = text.substr(0, text.find_last_not_of(kAroundOwner) + 1);
+  const std::string_view word = text::trimmed(text, " \t\r\n\v\f\0"sv);
   constexpr std::array kOwners{"c"sv, "n"sv, "w"sv, "b"sv, "white"sv, "black"sv};
-  const auto is_it = [text](std::string_view owner) {
-    return std::ranges::equal(text, owner, [](char a, char b) { return (a | 0x20) == b; });
-  };
-  return std::ranges::any_of(kOwners, is_it);
+  return std::ranges::any_of(
+      kOwners, [word](std::string_view owner) { return equal_ignoring_case(word, owner); });
 }
 
 Heading heading_of(const std::optional<int>& length, const Game& game) {

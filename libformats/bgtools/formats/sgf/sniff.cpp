@@ -1,25 +1,15 @@
 #include <bgtools/formats/sgf/sgf.hpp>
+#include <bgtools/text/parse.hpp>
 #include <grammars/sgf.hpp>
 
 namespace bgtools::sgf {
-namespace {
-
-namespace pegtl = tao::pegtl;
-namespace grammar = bgtools::grammar::sgf;
-
-template <typename Rule>
-bool begins_with(std::string_view text) {
-  pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*> in(
-      text.data(), text.data() + text.size(), "");
-  return pegtl::parse<Rule>(in);
-}
-
-}  // namespace
 
 Confidence sniff(std::string_view head) noexcept {
-  if (begins_with<grammar::collection_head>(head)) return Confidence::certain;
+  namespace grammar = bgtools::grammar::sgf;
+  if (text::parse_front<grammar::collection_head>(head)) return Confidence::certain;
   // Text before the first tree, such as the header of a mail, is skipped.
-  return begins_with<grammar::text_before_collection>(head) ? Confidence::likely : Confidence::none;
+  const bool is_later = text::parse_front<grammar::text_before_collection>(head).has_value();
+  return is_later ? Confidence::likely : Confidence::none;
 }
 
 }  // namespace bgtools::sgf

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <bgtools/formats/sgf/tree.hpp>
+#include <bgtools/text/parse.hpp>
 #include <grammars/sgf.hpp>
 #include <utility>
 
@@ -9,8 +10,6 @@ namespace {
 
 namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::sgf;
-
-using Input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*>;
 
 /// The state that the actions of the grammar fill.
 class TreeReader {
@@ -205,10 +204,9 @@ struct tree_action<grammar::foreign_text> : Calls<&TreeReader::skip_foreign_text
 }  // namespace
 
 void read_trees(std::string_view text, Trees& trees) {
-  Input in(text.data(), text.data() + text.size(), "");
   TreeReader reader(text, trees);
   // It fails only if nothing more is wanted.
-  static_cast<void>(pegtl::parse<grammar::collection, tree_action>(in, reader));
+  text::parse_front<grammar::collection, tree_action>(text, reader);
 }
 
 }  // namespace bgtools::sgf

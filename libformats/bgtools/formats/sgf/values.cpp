@@ -3,6 +3,7 @@
 #include <bgtools/formats/sgf/node.hpp>
 #include <bgtools/formats/sgf/properties.hpp>
 #include <bgtools/formats/sgf/values.hpp>
+#include <bgtools/text/parse.hpp>
 #include <grammars/sgf.hpp>
 
 namespace bgtools::sgf {
@@ -10,8 +11,6 @@ namespace {
 
 namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::sgf;
-
-using Input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*>;
 
 /// The state that the actions of the rules fill. It is valid if the whole rule has matched.
 struct TurnScratch {
@@ -131,8 +130,7 @@ struct value_action<grammar::rule_word> {
 
 template <typename Rule, typename State>
 bool read(std::string_view text, State& state) {
-  Input in(text.data(), text.data() + text.size(), "");
-  return pegtl::parse<Rule, value_action>(in, state);
+  return text::parse_front<Rule, value_action>(text, state).has_value();
 }
 
 }  // namespace

@@ -18,8 +18,6 @@ constexpr std::size_t kTrailerSize = 36;
 constexpr std::size_t kEntrySize = 532;
 /// A file has two to four members.
 constexpr std::size_t kMostMembers = 64;
-/// A match of 25 points has some 3000 records of 2560 bytes.
-constexpr std::size_t kMostBytes = std::size_t{64} << 20;
 
 std::uint32_t crc_of(std::string_view bytes) {
   uLong crc = ::crc32(0, nullptr, 0);
@@ -113,14 +111,14 @@ class Unpacker {
     }
     const std::string_view stored = data_.substr(std::min(start, data_.size()), stored_size);
     if (entry.u8(528) == 0) {
-      text::Inflated inflated = text::inflate(stored, std::min(size, kMostBytes));
+      text::Inflated inflated = text::inflate(stored, std::min(size, text::kMostUnpackedBytes));
       out = std::move(inflated.bytes);
     } else {
-      out = stored.substr(0, kMostBytes);
+      out = stored.substr(0, text::kMostUnpackedBytes);
     }
-    if (size > kMostBytes) {
-      on_damage_(
-          fmt::format("member {} has {} bytes; at most {} are read", name, size, kMostBytes));
+    if (size > text::kMostUnpackedBytes) {
+      on_damage_(fmt::format("member {} has {} bytes; at most {} are read", name, size,
+                             text::kMostUnpackedBytes));
     } else if (out.size() != size) {
       on_damage_(fmt::format("member {} has only {} of its {} bytes", name, out.size(), size));
     } else if (crc_of(out) != entry.u32(524)) {

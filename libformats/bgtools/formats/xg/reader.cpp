@@ -48,7 +48,8 @@ std::string utf16_at(const text::LittleEndian& record, std::size_t at) {
   return text::from_utf16(field.substr(0, length), false);
 }
 
-/// The lines of the member temp.xgc: one document each, whose own line ends are two other bytes.
+/// The comments in the member temp.xgc: one document per line, with two other bytes for each line
+/// end within it.
 std::vector<std::string> comments_of(std::string_view member) {
   constexpr std::string_view kLineEnd = "\r\n";
   constexpr std::string_view kLineEndWithin = "\x01\x02";
@@ -348,7 +349,7 @@ class Reader {
     add_comment(game_footer_comment_, false);
     game_footer_comment_ = -1;
     game_->span.end = std::max(game_->span.begin, index_ * kXgRecordSize);
-    // The last game has no record behind it.
+    // No record follows the last game.
     if ((index_ + 1) * kXgRecordSize == match_.span.end) game_->span.end = match_.span.end;
     game_ = nullptr;
   }
@@ -380,15 +381,15 @@ class Reader {
     return cube;
   }
 
-  /// The cube of the next record: whoever beavers or raccoons has taken it before the next roll
-  /// says so.
+  /// The cube that the next record should have. A beaver or raccoon takes the double, although the
+  /// replay waits for the next roll to confirm it.
   [[nodiscard]] Cube cube() const {
     const std::optional<Offer>& offer = course_.state().offer;
     return offer && offer->is_take_implied ? offer->if_taken : course_.cube();
   }
 
-  /// Holds the board and the cube of a record against what was read so far. What is the same says
-  /// nothing new; the rest goes into the record, where the verifier sees it.
+  /// Compares the board and the cube of a record with what was read so far. A difference goes into
+  /// the match as a shown board, so that the verifier sees it.
   void show(Player on_roll, const Position& position, const std::optional<Cube>& cube, Span span) {
     const bool is_same_cube = !cube || *cube == this->cube();
     if (position == course_.seen_by(Player::one) && is_same_cube) return;
@@ -434,7 +435,7 @@ class Reader {
     add_comment(record.i32(at::kComment), false);
   }
 
-  /// That nobody doubled is said of the roll that follows.
+  /// The annotations of a decision not to double belong to the roll that follows.
   void give_annotations_to(std::size_t action) {
     std::vector<Annotation>& annotations = game_->annotations;
     for (std::size_t i = first_without_action_; i < annotations.size(); ++i) {
@@ -446,7 +447,8 @@ class Reader {
     return static_cast<Type>(record_at(records_, index_ + 1).u8(kTypeAt)) == Type::move;
   }
 
-  /// Whoever has to answer may double again: the answers to the double, the beaver, the raccoon.
+  /// Up to three answers: to the double, to the beaver and to the raccoon, since the player who has
+  /// to answer may double again.
   void read_double(const text::LittleEndian& record, Player doubler) {
     constexpr std::size_t kMostAnswers = 3;
     push(doubler, Double{2 * cube().value}, span_of(cube::kDouble, 4));
@@ -476,7 +478,7 @@ class Reader {
     }
   }
 
-  /// A cube record tells the roll that follows; where no play follows, nobody played it.
+  /// A cube record states the next roll; if no play follows, the roll was not played.
   void read_unplayed_roll(const text::LittleEndian& record, Player player) {
     const std::string_view dice = record.part(cube::kDice, 2);
     const auto is_die = [](char c) { return c >= '1' && c <= '6'; };
@@ -536,8 +538,8 @@ class Reader {
     return {static_cast<std::uint8_t>(dice[0]), static_cast<std::uint8_t>(dice[1])};
   }
 
-  /// Points are one less than people count them, and anything below is off. The list ends with the
-  /// first hop that comes from -1.
+  /// Points count from 0, and a hop to any negative one bears off. The list ends with the first hop
+  /// from -1.
   void read_hops(const text::LittleEndian& record, WrittenPlay& play) {
     play.kind = PlayKind::danced;
     for (std::size_t hop = 0; hop < move::kMostHops; ++hop) {
@@ -559,7 +561,7 @@ class Reader {
     play.count_written = play.count;
   }
 
-  /// The board after a play is seen by the one who played.
+  /// The board after a play is seen by the player who made it.
   void read_board_after(const text::LittleEndian& record, Player player, const Position& before,
                         Roll roll, bool tells_board) {
     const Position after = position_at(record, move::kAfter);
@@ -584,7 +586,7 @@ class Reader {
                        [&](const LegalPlay& legal) { return legal.result == after; });
   }
 
-  /// A decision that nobody made yet.
+  /// A decision that was not made yet.
   void read_position(const text::LittleEndian& record, Player on_roll, const Position& position,
                      const Cube& cube, Roll roll) {
     const bool is_move = static_cast<Type>(record.u8(kTypeAt)) == Type::move;
@@ -642,7 +644,7 @@ class Reader {
     const std::int32_t level = code % game_footer::kResigned;
     const bool is_settled = code >= game_footer::kSettled && code < 2 * game_footer::kSettled;
     const bool is_resigned = code >= game_footer::kResigned && code < 2 * game_footer::kResigned;
-    // 104 is a resignation that does not say of how much.
+    // 104 is a resignation whose level is not stated.
     constexpr std::int32_t kUnstated = 4;
     if (code < 0 || level > kUnstated ||
         (code >= game_footer::kResigned && !is_settled && !is_resigned)) {
@@ -668,9 +670,9 @@ class Reader {
     return false;
   }
 
-  /// Whether a score follows from the game that has just ended and from the score before it, be it
-  /// that of its header or that of the footer before; some programs that XG imports from cut it to
-  /// the match length.
+  /// Whether a score follows from the game that has just ended and from the score before it, which
+  /// is in its header and in the previous footer. Some programs that XG imports from cut the score
+  /// to the match length.
   [[nodiscard]] bool follows(const std::array<int, 2>& score) const {
     const Game& game = match_.games.back();
     if (!game.result || !game.score_before[0] || !game.score_before[1]) return true;
@@ -692,8 +694,8 @@ class Reader {
                           last_footer_->score[0], last_footer_->score[1]));
   }
 
-  /// What the footer of the game before says of this one. Where the header itself does not follow,
-  /// the verifier says so.
+  /// Checks what the footer of the previous game says about this one. If this header itself does
+  /// not follow from that game, the verifier reports it.
   void check_next_game(const text::LittleEndian& header) {
     namespace at = game_header;
     if (!last_footer_ || match_.games.empty()) return;
@@ -714,7 +716,7 @@ class Reader {
     return length > 1 && (score[0] == length - 1) != (score[1] == length - 1);
   }
 
-  // --- What belongs to all
+  // --- Shared by all records
 
   template <typename What>
   const Advance& push(Player player, What what, Span span) {
@@ -722,7 +724,7 @@ class Reader {
     return course_.follow(game_->actions.back());
   }
 
-  /// Comments are lines of their own member, by number; -1 is none.
+  /// Comments are numbered lines of a separate member; -1 means that there is no comment.
   void add_comment(std::int32_t number, bool is_of_match) {
     if (number < 0) return;
     if (static_cast<std::size_t>(number) >= comments_.size()) {
@@ -784,13 +786,13 @@ class Reader {
   std::int32_t footer_comment_ = -1;
   std::int32_t game_footer_comment_ = -1;
   std::optional<Footer> last_footer_{};
-  std::optional<Footer> footer_before_{};  // that of the game before
+  std::optional<Footer> footer_before_{};  // of the game before
 
   Game* game_ = nullptr;  // while its records are read
   build::Course course_{Variant::backgammon};
   int automatic_doubles_ = 0;
-  std::size_t first_without_action_ = 0;  // of the annotations: what is said of the next roll
-  std::optional<Span> setup_{};           // the board was set and waits for whoever is on roll
+  std::size_t first_without_action_ = 0;  // annotations from here on belong to the next roll
+  std::optional<Span> setup_{};           // the board was set; the player on roll is not known yet
   std::vector<LegalPlay> plays_;
 };
 
