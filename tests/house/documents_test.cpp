@@ -78,7 +78,7 @@ std::vector<std::string> dead_names(const fs::path& root, const fs::path& file,
 
 std::vector<fs::path> texts_of(const fs::path& root) {
   std::vector<fs::path> files;
-  for (const char* const page : {"README.md", "CHANGELOG.md", "CONTRIBUTING.md"}) {
+  for (const char* const page : {"README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"}) {
     if (fs::exists(root / page)) files.push_back(root / page);
   }
   for (const char* const folder :
