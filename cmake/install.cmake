@@ -1,7 +1,7 @@
-# What `cmake --install` puts where, and the two ways in which others find it: the CMake package and pkg-config.
+# What `cmake --install` installs, and the two ways in which other projects find it: the CMake package and pkg-config.
 include(CMakePackageConfigHelpers)
 
-# What users run is the component `program`, what developers build upon is `development`.
+# The component `program` is for users, `development` for developers.
 set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME development)
 install(
   TARGETS bgtools_engine bgtools_formats
@@ -13,7 +13,7 @@ install(
 if(TARGET bgtools)
   install(TARGETS bgtools RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
 
-  # The program itself prints its manual and the completions; a shell finds a script of theirs by its name alone.
+  # The program prints its manual and the completions. A shell finds a script with completions by its file name.
   set(help_dir ${PROJECT_BINARY_DIR}/help)
   file(MAKE_DIRECTORY ${help_dir})
   add_custom_command(
@@ -45,7 +45,7 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/bgtoolsConfigVersion.cmak
 install(FILES ${PROJECT_BINARY_DIR}/bgtoolsConfig.cmake ${PROJECT_BINARY_DIR}/bgtoolsConfigVersion.cmake
         DESTINATION ${package_dir})
 
-# The file finds its own prefix, so that an installation can be moved.
+# The prefix is relative to the file, so that an installation can be moved.
 file(RELATIVE_PATH pkgconfig_to_prefix /prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig /prefix)
 configure_file(${CMAKE_CURRENT_LIST_DIR}/bgtools.pc.in ${PROJECT_BINARY_DIR}/bgtools.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/bgtools.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

@@ -1,4 +1,5 @@
-# Two Debian packages, the program and what developers need, and the same as archives: `cpack` or tools/dev/package.
+# Two Debian packages, one with the program and one for developers, and archives of the same: `cpack` or
+# tools/dev/package.
 set(CPACK_GENERATOR DEB TGZ)
 set(CPACK_PACKAGE_VENDOR bgtools)
 set(CPACK_PACKAGE_CONTACT "bgtools <bgtools@localhost>")

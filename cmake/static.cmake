@@ -1,9 +1,9 @@
-# Replaces shared libraries by static ones, as far as the system has them: a program that asks for little more than the
-# C and the C++ library runs on machines where nothing was installed for it.
+# Replaces shared libraries by static ones where the system has them: a program that needs little more than the C and the
+# C++ library runs on machines where nothing was installed for it.
 set(Boost_USE_STATIC_LIBS ON)
 set(ZLIB_USE_STATIC_LIBS ON)
 
-# Points an imported target at static libraries: the first is the target's own, the others are what it needs.
+# Points an imported target at static libraries: first its own, then those that it needs.
 function(bgtools_make_static target)
   set(libraries "")
   foreach(name IN LISTS ARGN)

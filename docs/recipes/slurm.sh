@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# slurm.sh PATH...: a job array of Slurm, one task for each shard, and the report as a job behind it. The nodes see the
+# slurm.sh PATH...: a job array of Slurm, one task for each shard, and the report as a job after it. The nodes see the
 # transcripts and $RUNS under the same paths, and have bgtools.
 set -euo pipefail
 here=$(cd -- "$(dirname -- "$0")" && pwd) bgtools=${BGTOOLS:-bgtools} runs=${RUNS:-runs} parts=${PARTS:-16}

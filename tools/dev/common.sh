@@ -1,9 +1,9 @@
-# Shared by the scripts in this folder; sourced, never run. Sets `top`, the root of the repository.
+# Sourced by the scripts in this folder. Sets `top` to the root of the repository.
 # shellcheck shell=bash
 
 top=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd -P)
 
-# Debian 12 packages, by what they are for. CONTRIBUTING.md points here.
+# Debian 12 packages by purpose. CONTRIBUTING.md refers to this list.
 packages_build=(
   g++ cmake ninja-build pkg-config tao-pegtl-dev libfmt-dev zlib1g-dev libboost-program-options-dev
   libarchive-dev libtbb-dev libdtl-dev nlohmann-json3-dev libpugixml-dev
@@ -11,13 +11,13 @@ packages_build=(
 packages_test=(libgtest-dev libgmock-dev patch python3)
 packages_check=(clang-14 clang-tidy-14 clang-format-14 libclang-rt-14-dev git)
 packages_fuzz=(clang-14 libclang-rt-14-dev)
-# What makes a Debian that has nothing.
+# For making a minimal Debian.
 packages_fresh=(debootstrap git)
-# The engines that docs/recipes is tested with.
+# The engines with which docs/recipes is tested.
 packages_engines=(parallel openssh-server openssh-client rsync slurm-wlm munge python3-distributed)
-# Static libraries for what is released, and what makes Debian packages.
+# Static libraries for releases, and tools that make Debian packages.
 packages_package=(liblzma-dev libzstd-dev libbz2-dev nettle-dev dpkg-dev file)
-# Without these some tests skip.
+# Without these, some tests skip.
 packages_optional=(gnubg unzip python3-jsonschema libxml2-utils mandoc zsh fish dpkg-dev file pre-commit)
 
 say() { printf '%s\n' "$*" >&2; }
@@ -36,7 +36,7 @@ need_packages() {
     [[ $(dpkg-query -W -f '${db:Status-Status}' "$name" 2>/dev/null) == installed ]] || missing+=("$name")
   done
   ((${#missing[@]})) || return 0
-  command -v apt-get >/dev/null || die "please install what Debian calls: ${missing[*]}"
+  command -v apt-get >/dev/null || die "please install the equivalents of these Debian packages: ${missing[*]}"
   local as_root=()
   if ((EUID != 0)); then
     command -v sudo >/dev/null || die "not root and no sudo; please install: ${missing[*]}"
@@ -48,7 +48,7 @@ need_packages() {
     apt-get install -y --no-install-recommends "${missing[@]}"
 }
 
-# Runs a command without its output, which is shown on stderr only when the command fails.
+# Runs a command; shows its output, on stderr, only if it fails.
 quietly() {
   local log status=0
   log=$(mktemp)
@@ -66,7 +66,7 @@ build() {
   local preset=$1
   shift
   cd -- "$top" || return
-  # A tree that was moved or copied leaves a cache that names its old place.
+  # If the tree was moved or copied, the cache names its old path.
   local cache=build/$preset/CMakeCache.txt
   if [[ -f $cache ]] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$top" "$cache"; then
     rm -rf -- "build/$preset"
