@@ -17,7 +17,7 @@ bool keeps_the_first_error();
 std::string doubles_in(const bgtools::Match& match);
 bool may_lack_a_result(const bgtools::Match& match);
 std::vector<std::string> opening_plays(bgtools::Roll roll);
-bool eight_to_two_is_no_play_of_31();
+bool eight_to_two_is_not_a_play_of_31();
 int points_with_cube_at_two(const bgtools::Position& final_board);
 std::string picture_of(std::string_view id);
 std::string id_before(const bgtools::Match& match, int game, int turn);
@@ -68,13 +68,13 @@ std::string_view first_wrong_example() {
       findings[0].find("5:10 BG101 8/2 moves 6 pips") != 0) {
     return "Read and verify";
   }
-  if (!keeps_the_first_error()) return "A sink of one's own";
+  if (!keeps_the_first_error()) return "Writing a sink";
 
   bgtools::Match match = match_of(kTranscript);
   if (doubles_in(match) != "Ada 0, Ben 1" || may_lack_a_result(match)) return "The record";
   const std::vector<std::string> plays = opening_plays({3, 1});
   if (plays.size() != 16 || plays.back() != "8/7 8/5") return "Legal plays";
-  if (!eight_to_two_is_no_play_of_31()) return "Judging a written play";
+  if (!eight_to_two_is_not_a_play_of_31()) return "Judging a written play";
   bgtools::Position final_board;
   final_board.points[1] = -14;
   if (points_with_cube_at_two(final_board) != 2) return "Scores";
