@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# parallel-pipe.sh PATH...: GNU parallel deals the manifest out, 50 transcripts a worker.
+# parallel-pipe.sh PATH...: GNU parallel splits the manifest, 50 transcripts per worker.
 set -euo pipefail
 bgtools=${BGTOOLS:-bgtools} runs=${RUNS:-runs}
 
@@ -9,7 +9,7 @@ rm -f -- "$runs"/run.*
 parallel --will-cite --pipe -N 50 --results "$runs/run.{#}.ndjson" \
   "$bgtools" check --exit-zero --allow-empty --output-format ndjson --files-from - <"$runs/manifest" >/dev/null ||
   echo "$0: $? of the workers failed" >&2
-# A slot that nothing came to leaves a run of nothing, or an empty file where GNU parallel was the faster. Had a worker
-# died there, --expect would name what it did not check.
+# A slot that got no work leaves an empty run, or an empty file if GNU parallel ended it first. If a worker died there,
+# --expect names what it did not check.
 find "$runs" -name 'run.*.ndjson' -empty -delete
 exec "$bgtools" report --expect "$runs/manifest" "$runs"/run.*.ndjson

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# plan.sh PARTS PATH...: lists the transcripts in $RUNS/manifest and deals the list out to PARTS files, $RUNS/part.0000
-# and so on. A plan that is there is kept, so that a recipe can be begun again.
+# plan.sh PARTS PATH...: lists the transcripts in $RUNS/manifest and splits the list into PARTS files, $RUNS/part.0000
+# and so on. An existing plan is kept, so that a recipe can be started again.
 set -euo pipefail
 bgtools=${BGTOOLS:-bgtools} runs=${RUNS:-runs} parts=$1
 shift

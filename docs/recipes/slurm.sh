@@ -12,7 +12,7 @@ exec $(printf '%q %q' "$here/work.sh" "$runs/shard.")\$SLURM_ARRAY_TASK_ID.ndjso
   --shard "\$SLURM_ARRAY_TASK_ID/$parts" $(printf '%q ' "$@")
 END
 )
-# afterany, not afterok: a worker that failed is a line of the report, which would otherwise never be written.
+# afterany, not afterok: a worker that failed becomes a line of the report, which would otherwise never be written.
 runs_of_shards=()
 for ((shard = 1; shard <= parts; ++shard)); do runs_of_shards+=("$runs/shard.$shard.ndjson"); done
 exec srun --quiet --dependency="afterany:$array" "$bgtools" report --expect "$runs/manifest" "${runs_of_shards[@]}"

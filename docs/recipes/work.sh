@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# work.sh RUN ARGUMENT...: writes the records of `bgtools check ARGUMENT...` to the file RUN, unless a run that came to
-# its end is there. The last record of such a run is its summary.
+# work.sh RUN ARGUMENT...: writes the records of `bgtools check ARGUMENT...` to the file RUN, unless it already holds a
+# finished run. The last record of a finished run is its summary.
 set -euo pipefail
 bgtools=${BGTOOLS:-bgtools} run=$1
 shift
