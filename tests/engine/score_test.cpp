@@ -61,7 +61,8 @@ TEST(Score, ProvesTheLeastThatTheLoserLoses) {
   EXPECT_EQ(least("1:2 20:-12 17:-3", true), Level::single) << "66";
   EXPECT_EQ(least("1:2 20:-11 17:-4", true), Level::gammon) << "66 bears off no checker";
   EXPECT_EQ(least("1:2 6:-1 20:-14", false), Level::backgammon);
-  EXPECT_EQ(least("1:2 6:-5 20:-10", true), Level::backgammon) << "66 leaves one checker in the home board";
+  EXPECT_EQ(least("1:2 6:-5 20:-10", true), Level::backgammon)
+      << "66 leaves one checker in the home board";
   EXPECT_EQ(least("1:2 6:-4 20:-11", true), Level::gammon);
   EXPECT_EQ(least("6:2 3:-1 20:-14", false), Level::single) << "the loser may still hit";
   EXPECT_EQ(least("1:2 0:-1 20:-14", false), Level::single) << "the loser may enter and hit";
