@@ -21,4 +21,10 @@ struct short_first_name : pegtl::plus<pegtl::not_at<blank>, pegtl::any> {};
 struct short_second_name : pegtl::plus<pegtl::not_at<blank>, pegtl::any> {};
 struct short_names : pegtl::seq<blanks, short_first_name, gap, short_second_name, line_end> {};
 
+// "Ann 31: 8/5 6/5": a word that begins like a roll shows a row where names belong.
+struct die : pegtl::range<'1', '6'> {};
+struct dice : pegtl::seq<die, die, pegtl::one<':'>> {};
+struct any_word : pegtl::plus<pegtl::not_at<blank>, pegtl::any> {};
+struct line_to_dice : pegtl::seq<blanks, pegtl::star<pegtl::not_at<dice>, any_word, gap>, dice> {};
+
 }  // namespace bgtools::grammar::gam

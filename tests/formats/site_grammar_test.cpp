@@ -20,12 +20,13 @@ namespace sgg = bgtools::grammar::sgg;
 namespace tmg = bgtools::grammar::tmg;
 
 TEST(SiteGrammars, MakeProgress) {
-  expect_progress<
-      sgg::versus_line, sgg::setting_line, sgg::game_line, sgg::row_start, sgg::danced_turn,
-      sgg::automatic_double, sgg::result_line, tmg::setting_line, tmg::player_value, tmg::game_line,
-      tmg::row, tmg::roll, tmg::result, gam::column_names, gam::short_names, party::entry_line,
-      party::game_key, party::turn, party::announcement, bgroom::version_line, bgroom::game_line,
-      bgroom::single_line, bgroom::length_line, bgroom::row, bgroom::dice, bgroom::match_won>();
+  expect_progress<sgg::versus_line, sgg::setting_line, sgg::game_line, sgg::row_start,
+                  sgg::danced_turn, sgg::automatic_double, sgg::result_line, tmg::setting_line,
+                  tmg::player_value, tmg::game_line, tmg::row, tmg::roll, tmg::result,
+                  gam::column_names, gam::short_names, gam::line_to_dice, party::entry_line,
+                  party::game_key, party::turn, party::announcement, bgroom::version_line,
+                  bgroom::game_line, bgroom::single_line, bgroom::length_line, bgroom::row,
+                  bgroom::dice, bgroom::match_won>();
 }
 
 TEST(SggGrammar, ReadsLines) {
@@ -76,6 +77,8 @@ TEST(GamGrammar, ReadsNames) {
   expect_refused<gam::column_names>({"Ann Bob", "Ann  Bob  Cid", "Ann", ""});
   expect_accepted<gam::short_names>({"Ann Bob", " Ann\tBob "});
   expect_refused<gam::short_names>({"Ann", "Ann de Groot Bob", ""});
+  expect_accepted<gam::line_to_dice>({"31:", " Ann\t66:", "Ann  de 1 21:"});
+  expect_refused<gam::line_to_dice>({"31", "Ann31:", "Ann 71:", "Ann 3 1:", ""});
 }
 
 TEST(PartyGrammar, ReadsEntriesAndActions) {

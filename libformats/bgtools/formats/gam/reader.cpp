@@ -110,16 +110,6 @@ void Reader::run() {
   builder_.end_match();
 }
 
-/// Whether a word of a line begins like a roll, `31:`.
-bool holds_dice(std::string_view line) {
-  const auto is_die = [](char c) { return c >= '1' && c <= '6'; };
-  for (std::size_t at = 0; at + 2 < line.size(); ++at) {
-    const bool begins_word = at == 0 || line[at - 1] == ' ' || line[at - 1] == '\t';
-    if (begins_word && is_die(line[at]) && is_die(line[at + 1]) && line[at + 2] == ':') return true;
-  }
-  return false;
-}
-
 /// The line above the first row of a game.
 bool Reader::take_names() {
   if (line().size() > build::kMostHeadingBytes) return false;
@@ -141,7 +131,7 @@ bool Reader::take_names() {
       }
     }
   }
-  if (holds_dice(line())) {
+  if (build::matches<grammar::line_to_dice>(line())) {
     builder_.report(Rule::syntax_error, builder_.span_of(trimmed(line())),
                     "expected a line of names, found what looks like a row");
   }
