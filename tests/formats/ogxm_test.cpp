@@ -193,6 +193,25 @@ TEST(Ogxm, ReadsWhatIsLeftAfterACut) {
   EXPECT_EQ(most_turns, 7);
 }
 
+TEST(Ogxm, ReadsOnlyTheBeginningOfAHugeFile) {
+  Collector losses;
+  std::string bytes;
+  bgtools::write(read_mat(kMatch).at(0), *format_named("ogxm"), {}, bytes, losses);
+  constexpr std::size_t kHuge = (std::size_t{64} << 20) + 1;
+  bytes.resize(kHuge);
+  for (std::size_t i = 0; i < 4; ++i) bytes[12 + i] = static_cast<char>(kHuge >> (8 * i));
+  Collector collector;
+  std::vector<Match> matches;
+  read(Source("x", bytes), ".ogxm", nullptr, collector, [&](Match&& match) {
+    matches.push_back(std::move(match));
+    return true;
+  });
+  ASSERT_FALSE(collector.diagnostics.empty());
+  EXPECT_EQ(collector.diagnostics[0].message,
+            "the file has 67108865 bytes; at most 67108864 are read");
+  EXPECT_EQ(matches.size(), 1U);
+}
+
 TEST(Ogxm, RefusesRequiredPartsThatItDoesNotUnderstand) {
   const std::vector<Match> matches = read_mat(kMatch);
   Collector losses;

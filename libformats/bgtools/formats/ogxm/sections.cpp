@@ -58,10 +58,12 @@ File split(std::string_view bytes, std::size_t begin,
   file.reader_major = header.u16(8);
   std::size_t size = header.u32(12);
   std::size_t end_size = 0;
-  if (rest.size() < kHeaderSize || size < kHeaderSize + kEnd.size() || size > rest.size() ||
-      size > kMostBytes) {
+  if (rest.size() < kHeaderSize || size < kHeaderSize + kEnd.size() || size > rest.size()) {
     on_damage(fmt::format("the file says that it has {} bytes, but it has {}", size, rest.size()));
     size = std::min(rest.size(), kMostBytes);
+  } else if (size > kMostBytes) {
+    on_damage(fmt::format("the file has {} bytes; at most {} are read", size, kMostBytes));
+    size = kMostBytes;
   } else if (rest.substr(size - kEnd.size(), kEnd.size()) != kEnd) {
     on_damage(fmt::format("the end mark is missing at byte {}", begin + size - kEnd.size()));
   } else {
