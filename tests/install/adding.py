@@ -29,7 +29,7 @@ def diffs_of(page):
 
 
 def apply(diffs, tree):
-    """Applies the diffs in their order; each line of context has to be there as it stands."""
+    """Applies the diffs in order; their lines of context must match exactly."""
     command = ["patch", "-p1", "--fuzz=0", "--batch", "--no-backup-if-mismatch"]
     for title, diff in diffs.items():
         done = subprocess.run(command, cwd=tree, input=diff, text=True, capture_output=True)

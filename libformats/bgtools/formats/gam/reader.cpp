@@ -131,7 +131,7 @@ bool Reader::take_names() {
       }
     }
   }
-  if (build::matches<grammar::line_to_dice>(line())) {
+  if (text::parse_front<grammar::line_to_dice>(line())) {
     builder_.report(Rule::syntax_error, builder_.span_of(trimmed(line())),
                     "expected a line of names, found what looks like a row");
   }
