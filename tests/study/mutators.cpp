@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <study/mutators.hpp>
+#include <study/sites.hpp>
 #include <utility>
 #include <vector>
 
@@ -17,74 +18,6 @@ using layout::Part;
 using layout::Row;
 using layout::Transcript;
 
-/// A number from 0 to below - 1. The standard library's distributions differ between
-/// implementations.
-std::size_t below(std::mt19937_64& random, std::size_t limit) {
-  return static_cast<std::size_t>(random() % limit);
-}
-
-/// A cell and its place in the match.
-struct Site {
-  const Cell* cell = nullptr;
-  const Row* row = nullptr;
-  int game = 0;
-  int turn = 0;
-};
-
-/// The cells of a match and the numbers of their turns.
-std::vector<Site> sites_of(const Transcript& transcript) {
-  std::vector<Site> sites;
-  int number = 0;
-  for (const Game& game : transcript.games) {
-    ++number;
-    int turn = 0;
-    for (const Row& row : game.rows) {
-      for (const Cell& cell : row.cells) {
-        if (cell.kind == CellKind::roll) ++turn;
-        const bool is_before = cell.kind != CellKind::roll && cell.kind != CellKind::wins;
-        sites.push_back({&cell, &row, number, is_before ? turn + 1 : turn});
-      }
-    }
-  }
-  return sites;
-}
-
-template <typename Wanted>
-std::optional<Site> pick(const std::vector<Site>& sites, std::mt19937_64& random, Wanted wanted) {
-  std::vector<Site> fitting;
-  for (const Site& site : sites) {
-    if (wanted(site)) fitting.push_back(site);
-  }
-  if (fitting.empty()) return std::nullopt;
-  return fitting[below(random, fitting.size())];
-}
-
-bool is_roll(const Site& site) { return site.cell->kind == CellKind::roll; }
-bool has_hops(const Site& site) { return !site.cell->hops.empty(); }
-
-/// The text with one part replaced.
-Mutant replaced(std::string_view text, Part part, std::string_view by, SlipKind kind,
-                const Site& site) {
-  Mutant mutant;
-  mutant.kind = kind;
-  mutant.text = fmt::format("{}{}{}", text.substr(0, part.begin), by, text.substr(part.end));
-  mutant.edit = {part.begin, part.begin + by.size()};
-  mutant.game = site.game;
-  mutant.first_turn = site.turn;
-  mutant.last_turn = site.turn;
-  return mutant;
-}
-
-char other_digit(char digit, std::string_view digits, std::mt19937_64& random) {
-  std::string others;
-  for (const char c : digits) {
-    if (c != digit) others += c;
-  }
-  return others[below(random, others.size())];
-}
-
-constexpr std::string_view kDigits = "0123456789";
-
 /// The offsets of the digits of a part.
 std::vector<std::size_t> digits_in(std::string_view text, Part part) {
   std::vector<std::size_t> places;
@@ -93,16 +26,6 @@ std::vector<std::size_t> digits_in(std::string_view text, Part part) {
   }
   return places;
 }
-
-/// The same number with one digit misread, never with a leading zero.
-std::string misread(std::string_view digits, std::mt19937_64& random) {
-  std::string other(digits);
-  const std::size_t at = below(random, other.size());
-  other[at] = other_digit(other[at], at == 0 ? kDigits.substr(1) : kDigits, random);
-  return other;
-}
-
-using Sites = std::vector<Site>;
 
 std::optional<Mutant> die_digit(std::string_view text, const Sites& sites,
                                 std::mt19937_64& random) {
@@ -138,17 +61,6 @@ std::optional<Mutant> dropped_hop(std::string_view text, const Sites& sites,
   Mutant mutant = replaced(text, {taken.begin, cell.end}, rest, SlipKind::dropped_hop, *site);
   mutant.edit = {taken.begin, taken.begin};
   return mutant;
-}
-
-/// The turns of a row.
-std::pair<int, int> turns_of(const Sites& sites, const Row* row) {
-  std::pair<int, int> turns{0, 0};
-  for (const Site& site : sites) {
-    if (site.row != row) continue;
-    if (turns.first == 0) turns.first = site.turn;
-    turns.second = site.turn;
-  }
-  return turns;
 }
 
 std::optional<Mutant> swapped_columns(std::string_view text, const Sites& sites,
