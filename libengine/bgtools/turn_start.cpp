@@ -59,7 +59,7 @@ OrError<TurnStart> start_of_turn(const Match& match, const VerifyOptions& option
                              games == 1 ? "" : "s")};
   }
   VerifyOptions replay_only = options;
-  replay_only.search_tries = 0;
+  replay_only.search_actions = 0;
   Collector findings;
   WatchedGame watched{.game = static_cast<std::size_t>(game - 1)};
   verify(match, replay_only, findings, watched);

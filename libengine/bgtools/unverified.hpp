@@ -1,6 +1,6 @@
 #pragma once
 
-#include <bgtools/explain/search.hpp>
+#include <bgtools/explain/explain.hpp>
 #include <bgtools/finding/diagnostic.hpp>
 #include <bgtools/rules/judge.hpp>
 #include <bgtools/verify.hpp>

@@ -1,6 +1,6 @@
 #include <algorithm>
+#include <bgtools/explain/explain.hpp>
 #include <bgtools/explain/heading.hpp>
-#include <bgtools/explain/search.hpp>
 #include <bgtools/replay/follow.hpp>
 #include <bgtools/rules/judge.hpp>
 #include <bgtools/rules/match_case.hpp>
@@ -11,7 +11,6 @@
 #include <bgtools/unverified.hpp>
 #include <bgtools/verify.hpp>
 #include <bgtools/watched_game.hpp>
-#include <chrono>
 #include <cstddef>
 #include <optional>
 #include <utility>
@@ -34,14 +33,13 @@ class Whole final : public Sink {
   const Sink& listener_;
 };
 
-SearchBudget budget_of(const VerifyOptions& options) {
-  using Clock = SearchBudget::Clock;
-  SearchBudget budget{.tries_left = options.search_tries, .stop = options.stop};
-  if (options.search_seconds > 0) {
-    const std::chrono::duration<double> seconds(options.search_seconds);
-    budget.deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(seconds);
-  }
-  return budget;
+SearchBudget budget_of(const Match& match, const VerifyOptions& options) {
+  constexpr std::int64_t kActionsForOnceMore = 2000;
+  std::int64_t actions = 0;
+  for (const Game& game : match.games) actions += static_cast<std::int64_t>(game.actions.size());
+  // Divided first, so that no limit is too large.
+  const std::int64_t once_more = options.search_actions / kActionsForOnceMore * actions;
+  return {.actions_left = options.search_actions + once_more, .stop = options.stop};
 }
 
 Judgement printed_result(const Game& game) {
@@ -69,7 +67,7 @@ class Verifier {
         standing_(match, profile_, trial_),
         columns_(match),
         irregularities_(watched_for(whole_)),
-        budget_(budget_of(options)) {}
+        budget_(budget_of(match, options)) {}
 
   VerifyStats run();
 
@@ -243,7 +241,7 @@ Judgement Verifier::judge_and_explain(const GameContext& context, const GameOutc
   std::vector<UnverifiedByFinding> unverified = unverified_by(followed_, told);
   Judgement judgement = judge_result(context, outcome);
   tell_result(context, outcome, judgement, whole_, found_);
-  if (found_.size() != begin && budget_.tries_left > 0) {
+  if (found_.size() != begin && budget_.actions_left > 0) {
     explain(context, forced_plays_, budget_, begin, found_, unverified, judgement);
     stats_.is_search_cut = stats_.is_search_cut || budget_.is_spent;
   }

@@ -25,7 +25,7 @@ struct VerifyStats {
   /// whose moves are not known (BG501).
   std::int64_t unverified_turns = 0;
   std::vector<UnverifiedAfterReader> unverified_after_reader;
-  bool is_search_cut = false;  ///< the search reached its limit and left edits untried
+  bool is_search_cut = false;  ///< the search reached its limit and left slips untried
   /// VerifyOptions::stop was set: what was reported is right, and the rest was not checked.
   bool is_stopped = false;
   std::string rules_applied;

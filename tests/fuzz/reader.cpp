@@ -101,7 +101,7 @@ void run(const Source& source, const Format* forced) {
       is_binary ? std::numeric_limits<std::size_t>::max() : source.text().size();
   VerifyOptions options;
   // One input in eight takes every path of the search; the others leave time for more inputs.
-  options.search_tries = source.text().size() % 8 == 0 ? 400 : 12;
+  options.search_actions = source.text().size() % 8 == 0 ? 4000 : 100;
   Collector findings;
   int matches = 0;
   const Format* const used = read(source, "", forced, findings, [&](Match&& match) {

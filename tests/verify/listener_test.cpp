@@ -72,11 +72,11 @@ std::vector<Telling> tellings(const Source& source, const std::string& extension
                               const std::function<bool(Rule)>& wants,
                               std::optional<Rule> left_out = std::nullopt) {
   // Enough to explain a fault, and the same for every listener.
-  constexpr std::int64_t kTries = 2000;
+  constexpr std::int64_t kActions = 20'000;
   std::vector<Telling> all;
   Listener reader(wants);
   VerifyOptions options;
-  options.search_tries = kTries;
+  options.search_actions = kActions;
   options.match_number = 0;
   read(source, extension, nullptr, reader, [&](Match&& match) {
     ++options.match_number;

@@ -143,7 +143,7 @@ TEST(Search, ItsLimitIsReported) {
   const std::string text = slipped("63: 24/18 18/15             62: 24/18 13/11",
                                    "62: 24/18 13/11             63: 24/18 18/15");
   VerifyOptions options;
-  options.search_tries = 3;
+  options.search_actions = 3;
   const auto errors = errors_of(text, options);
   ASSERT_FALSE(errors.empty());
   EXPECT_THAT(errors.front().notes,
@@ -154,7 +154,7 @@ TEST(Search, ItsLimitIsReported) {
 
 TEST(Search, ExplainsNothingWithoutTries) {
   VerifyOptions options;
-  options.search_tries = 0;
+  options.search_actions = 0;
   const auto errors = errors_of(slipped("61: 16/15 15/9", "61: 16/15 15/8"), options);
   ASSERT_FALSE(errors.empty());
   EXPECT_THAT(errors.front().repairs, IsEmpty());

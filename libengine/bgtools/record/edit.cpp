@@ -35,6 +35,10 @@ std::string action_word(const Action& action) {
   return "an action";
 }
 
+std::string play_text(const WrittenPlay& play) {
+  return play.count == 0 ? "nothing" : to_text(play.hops());
+}
+
 std::string cell_text(const Action& action) {
   const auto* play = std::get_if<WrittenPlay>(&action.what);
   if (play == nullptr) return action_word(action);
@@ -145,6 +149,12 @@ void apply(const Edit& edit, Game& game) {
     annotation.action = index_after(edit, *annotation.action);
     return !annotation.action;
   });
+  std::erase_if(game.missing_rows, [&](MissingRows& missing) {
+    if (missing.action == edit.action && edit.kind == EditKind::row_missing) return true;
+    if (missing.action < edit.action + edit.count || missing.action == edit.action) return false;
+    missing.action = missing.action - edit.count + edit.actions.size();
+    return false;
+  });
   const auto begin = game.actions.begin() + static_cast<std::ptrdiff_t>(edit.action);
   const auto at = game.actions.erase(begin, begin + static_cast<std::ptrdiff_t>(edit.count));
   game.actions.insert(at, edit.actions.begin(), edit.actions.end());
@@ -183,10 +193,19 @@ std::string describe(const Edit& edit, const Game& game) {
       return fmt::format("exchanging the columns of {} and {}",
                          cell_text(game.actions[edit.action]),
                          cell_text(game.actions[edit.action + 1]));
+    case EditKind::rolls_exchanged:
+      return fmt::format("exchanging the rolls {} and {}", to_text(before->roll),
+                         to_text(play_at(game, edit.action + 1)->roll));
+    case EditKind::plays_exchanged:
+      return fmt::format("exchanging the plays {} and {}", play_text(*before),
+                         play_text(*play_at(game, edit.action + 1)));
     case EditKind::columns:
-      return "exchanging the columns from here on";
+      return edit.result ? "exchanging the columns from here on, with the result"
+                         : "exchanging the columns from here on";
     case EditKind::turn_missing:
-      return edit.actions.size() == 1 ? "a turn added before this" : "two turns added before this";
+      return "a turn added before this";
+    case EditKind::row_missing:
+      return "a row added before this";
     case EditKind::cube_value: {
       const auto was = value_of(game.actions[edit.action]);
       const auto is = value_of(edit.actions.front());
@@ -195,6 +214,9 @@ std::string describe(const Edit& edit, const Game& game) {
     case EditKind::answer_added:
     case EditKind::offer_added:
       return fmt::format("{} added before this", action_word(edit.actions.front()));
+    case EditKind::answer_changed:
+      return fmt::format("{} instead of {}", action_word(edit.actions.front()),
+                         action_word(game.actions[edit.action]));
     case EditKind::points:
       return fmt::format("{} instead of {}", points_text(edit.result->points),
                          game.result ? game.result->points : 0);
@@ -249,7 +271,8 @@ Span place_of(const Edit& edit, const Game& game) {
   if (edit.kind == EditKind::dice) {
     return {action.span.begin, std::min(action.span.begin + 2, action.span.end)};
   }
-  if (edit.kind == EditKind::turn_removed || edit.kind == EditKind::turns_exchanged) {
+  if (edit.kind == EditKind::turn_removed || edit.kind == EditKind::turns_exchanged ||
+      edit.kind == EditKind::rolls_exchanged || edit.kind == EditKind::plays_exchanged) {
     // Two cells of one row, or of two.
     const std::size_t last = std::min(edit.action + edit.count, game.actions.size()) - 1;
     return {action.span.begin, std::max(action.span.end, game.actions[last].span.end)};

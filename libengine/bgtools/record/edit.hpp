@@ -19,10 +19,14 @@ enum class EditKind : std::uint8_t {
   no_play,          ///< a play of a roll that could not be played
   turn_removed,     ///< a turn or a row that was written twice or does not belong
   turns_exchanged,  ///< two cells that are in each other's column
+  rolls_exchanged,  ///< two turns with each other's roll
+  plays_exchanged,  ///< two turns with each other's play
   columns,          ///< everything from here on is in the wrong column
   turn_missing,     ///< a turn that was left out; its roll and play are unknown
+  row_missing,      ///< a row that was left out, as the numbers of the rows show
   cube_value,       ///< the number of a double
   answer_added,     ///< a take or a drop that was left out
+  answer_changed,   ///< a take for a drop, or a drop for a take
   offer_added,      ///< a double that was left out
   points,           ///< the number of points of a result
   winner,           ///< the side of a result

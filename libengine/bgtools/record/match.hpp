@@ -171,6 +171,14 @@ struct Annotation {
   friend bool operator==(const Annotation&, const Annotation&) = default;
 };
 
+/// Rows that the numbers of a transcript skip.
+struct MissingRows {
+  std::size_t action = 0;  ///< index into Game::actions of the first action after them
+  std::int64_t rows = 0;
+
+  friend bool operator==(const MissingRows&, const MissingRows&) = default;
+};
+
 struct Game {
   std::optional<int> label{};          ///< the number of the heading
   std::array<std::string, 2> names{};  ///< as this game's heading gives them
@@ -188,6 +196,7 @@ struct Game {
   std::vector<Wording> wordings{};
   /// In the order of the transcript; those of one action need not be adjacent.
   std::vector<Annotation> annotations{};
+  std::vector<MissingRows> missing_rows{};  ///< in ascending order
   std::optional<Result> result{};
   /// There are words in the place of the result that no reader could interpret. The reader has
   /// reported them and kept them as an annotation, so the missing result is not reported as well.
@@ -247,11 +256,11 @@ struct Match {
 [[nodiscard]] std::string_view wording_of(const Game& game, std::size_t action) noexcept;
 
 /// Whether two records say the same. Whatever belongs to the text that a record was read from is
-/// not compared: spans, the places of hops, the dialect and its traits. Nor is the player field of
-/// a comment or an automatic double, which has no meaning.
+/// not compared: spans, the places of hops, skipped rows, the dialect and its traits. Nor is the
+/// player field of a comment or an automatic double, which has no meaning.
 [[nodiscard]] bool same_record(const Match& a, const Match& b);
 
-/// Sets every span of the record and every place of a hop to {0, 0}.
+/// Sets every span of the record and every place of a hop to {0, 0}, and forgets skipped rows.
 void clear_spans(Match& match) noexcept;
 
 }  // namespace bgtools

@@ -10,6 +10,9 @@ namespace {
 // is given up as not verified, so that a broken record costs bounded work.
 constexpr std::size_t kMostStates = 2000;
 constexpr std::int64_t kMostResolutions = 60'000;
+// Two turns that are not recorded lead to many more boards, of which the next plays leave few.
+constexpr std::size_t kMostGuessedStates = 10'000;
+constexpr std::int64_t kMostGuesses = 200'000;
 
 /// Faults of a written play, and a pass although there is a legal play.
 constexpr Irregularities kIllegalPlays{Irregularity::no_such_point,
@@ -61,6 +64,14 @@ constexpr Irregularities kCauses = [] {
   return all;
 }();
 
+void keep_one_for_each_board(std::vector<State>& states) {
+  std::sort(states.begin(), states.end(),
+            [](const State& a, const State& b) { return a.board < b.board; });
+  states.erase(std::unique(states.begin(), states.end(),
+                           [](const State& a, const State& b) { return a.board == b.board; }),
+               states.end());
+}
+
 Irregularities without(Irregularities bits, Irregularities what) {
   for (Irregularities rest = what; !rest.empty(); rest.remove(rest.first())) {
     bits.remove(rest.first());
@@ -99,6 +110,14 @@ Follow::Follow(const Setting& setting, const Game& game, ForcedPlayHabits& habit
   found_.clear();
   found_.actions.reserve(game.actions.size());
   now_.states.push_back(start_of_game(setting_));
+}
+
+std::size_t Follow::most_states() const {
+  return setting_.guesses_rolls ? kMostGuessedStates : kMostStates;
+}
+
+std::int64_t Follow::most_resolutions() const {
+  return setting_.guesses_rolls ? kMostGuesses : kMostResolutions;
 }
 
 bool Follow::is_certain() const { return now_.states.size() == 1 && now_.states[0].has_board; }
@@ -236,6 +255,7 @@ void Follow::note_unverified(int first, int last, bool is_board_known_after) {
   found_.unverified.push_back({.first = first,
                                .last = last,
                                .is_board_known_after = is_board_known_after,
+                               .is_board_lost = is_lost(),
                                .fact = now_.doubt_cause,
                                .action = now_.doubt_action});
 }
@@ -245,18 +265,14 @@ void Follow::note_unverified(int first, int last, bool is_board_known_after) {
 void Follow::doubt(std::optional<std::size_t> cause, std::size_t action, bool is_benign,
                    bool was_certain) {
   std::vector<State>& states = now_.states;
-  std::sort(states.begin(), states.end(),
-            [](const State& a, const State& b) { return a.board < b.board; });
-  states.erase(std::unique(states.begin(), states.end(),
-                           [](const State& a, const State& b) { return a.board == b.board; }),
-               states.end());
+  keep_one_for_each_board(states);
   if (states.size() == 1) {
     if (!was_certain) regain_sight();
     return;
   }
   if (was_certain || (now_.is_doubt_benign && !is_benign)) begin_doubt(cause, action);
   now_.is_doubt_benign = is_benign && (was_certain || now_.is_doubt_benign);
-  if (states.size() > kMostStates) {
+  if (states.size() > most_states()) {
     states.resize(1);
     states[0].has_board = false;
     now_.is_doubt_benign = false;
@@ -283,7 +299,11 @@ void Follow::open(BoardAfter board, Roll roll, std::size_t action,
     }
     if (plays_.empty() || board == BoardAfter::any_play_or_none) next_.push_back(state);
   };
+  const bool is_guess_of_guesses = board == BoardAfter::any_roll && now_.states.size() > 1;
+  std::int64_t guesses = 0;
+  bool is_too_much = false;
   for (const State& state : now_.states) {
+    const std::size_t before = next_.size();
     if (board != BoardAfter::any_roll) {
       expand(state, roll);
     } else {
@@ -291,11 +311,34 @@ void Follow::open(BoardAfter board, Roll roll, std::size_t action,
         for (std::uint8_t second = 1; second <= first; ++second) expand(state, Roll{first, second});
       }
     }
-    if (next_.size() > kMostStates && now_.states.size() > 1) break;
+    if (is_guess_of_guesses) {
+      guesses += static_cast<std::int64_t>(next_.size() - before);
+      drop_refuted_by_next(before);
+    }
+    if (next_.size() > most_states() && now_.states.size() > 1) keep_one_for_each_board(next_);
+    is_too_much = next_.size() > most_states() || guesses > kMostGuesses;
+    if (is_too_much) break;
+  }
+  if (next_.empty() || is_too_much) {
+    lose_board(cause, action);
+    return;
   }
   now_.states.swap(next_);
   doubt(cause, action, false, was_certain);
   if (!is_lost()) end_where_all_ended();
+}
+
+/// Of the boards from an index on, keeps those on which the action after the next can be made.
+void Follow::drop_refuted_by_next(std::size_t begin) {
+  if (now_.at + 1 >= game_.actions.size()) return;
+  const Action& next = game_.actions[now_.at + 1];
+  next_.erase(std::remove_if(next_.begin() + static_cast<std::ptrdiff_t>(begin), next_.end(),
+                             [&](const State& state) {
+                               ++boards_tried_;
+                               advance(setting_, state, next, guess_);
+                               return guess_.bits.has_any(kIllegalPlays);
+                             }),
+              next_.end());
 }
 
 /// A game is over if the player has no checker left on any board that fits.
@@ -471,8 +514,9 @@ Follow::Several Follow::advance_each(const Action& action, bool is_moved) {
   Several all{.common = watched_, .board = BoardAfter::known, .before = now_.states[0]};
   bool is_first = true;
   next_.clear();
+  boards_tried_ += static_cast<std::int64_t>(now_.states.size());
   for (const State& state : now_.states) {
-    if (is_moved && ++now_.resolutions > kMostResolutions) {
+    if (is_moved && ++now_.resolutions > most_resolutions()) {
       next_.clear();
       all.board = BoardAfter::lost;
     }
@@ -486,7 +530,7 @@ Follow::Several Follow::advance_each(const Action& action, bool is_moved) {
         now_.waiting_at = now_.at;
       }
     }
-    if (is_cut_short || now_.resolutions > kMostResolutions) break;
+    if (is_cut_short || now_.resolutions > most_resolutions()) break;
     const bool is_refuted =
         step_.bits.has_any(kIllegalPlays) || step_.next[0].waiting == Waiting::echo;
     if (is_refuted) continue;
@@ -504,7 +548,8 @@ void Follow::step_several(const Action& action) {
   const bool is_moved = play != nullptr && play->kind == PlayKind::moved;
   const Several all = advance_each(action, is_moved);
   BoardAfter board = all.board;
-  if (next_.empty() && board != BoardAfter::lost && now_.is_doubt_benign) {
+  if (next_.empty() && board != BoardAfter::lost &&
+      (now_.is_doubt_benign || setting_.guesses_rolls)) {
     now_.states.resize(1);
     regain_sight();
     step_one(action);

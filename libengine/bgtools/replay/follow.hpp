@@ -47,6 +47,7 @@ struct UnverifiedPart {
   int first = 0;  ///< turns, counted from 1
   int last = 0;
   bool is_board_known_after = false;  ///< the record allows only one board after them
+  bool is_board_lost = false;         ///< nothing is known about the board after them
   std::optional<std::size_t> fact{};  ///< the cause; nullopt: the reader has reported the action
   std::size_t action = 0;             ///< index of the action after which nothing could be verified
 };
@@ -99,6 +100,8 @@ class Follow {
 
   /// The number of actions that were followed.
   [[nodiscard]] std::size_t at() const noexcept { return now_.at; }
+  /// How many times an action was tried on a board in doubt, going back included.
+  [[nodiscard]] std::int64_t boards_tried() const noexcept { return boards_tried_; }
   /// Settles what waits for the next action, or for the end if there is none. `next` and `end`
   /// do so, too; call it first to stop at a fact.
   void settle_waiting();
@@ -148,6 +151,8 @@ class Follow {
   void go_back(const Mark& mark, const FollowedGame& along);
 
  private:
+  [[nodiscard]] std::size_t most_states() const;
+  [[nodiscard]] std::int64_t most_resolutions() const;
   [[nodiscard]] bool is_certain() const;
   [[nodiscard]] bool is_lost() const;
   void step_one(const Action& action);
@@ -175,6 +180,7 @@ class Follow {
   void begin_doubt(std::optional<std::size_t> cause, std::size_t action);
   void regain_sight();
   void note_unverified(int first, int last, bool is_board_known_after);
+  void drop_refuted_by_next(std::size_t begin);
   void end_where_all_ended();
   void infer_habits();
   [[nodiscard]] bool is_surely_on_roll(Player player) const;
@@ -189,6 +195,8 @@ class Follow {
   std::size_t agreed_ =
       0;  // this many actions of `found_` equal those of the copy to go back along
   Advance step_;
+  Advance guess_;
+  std::int64_t boards_tried_ = 0;
   Settled settled_;
   std::vector<State> next_;
   std::vector<LegalPlay> plays_;

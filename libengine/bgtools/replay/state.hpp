@@ -30,7 +30,8 @@ struct Setting {
   /// For each player, whether forced plays are left out.
   std::array<ForcedPlayHabit, 2> forced_plays{};
   /// An unrecorded play of an unknown roll may be any play of any roll; otherwise nothing is known
-  /// about the board after it.
+  /// about the board after it. If a later play refutes all boards in doubt, it is taken for the
+  /// fault, on one of them.
   bool guesses_rolls = false;
 };
 

@@ -8,8 +8,8 @@
 
 namespace bgtools {
 
-/// Enough for a few dozen faults in one match; about a second of work.
-inline constexpr std::int64_t kDefaultSearchTries = 400'000;
+/// Enough for a few dozen faults in one match; some tenths of a second of work.
+inline constexpr std::int64_t kDefaultSearchActions = 100'000;
 
 /// What the user states about the rules of the game: a member for each switch of switches.def that
 /// is an option. It overrides what the record states.
@@ -23,11 +23,9 @@ struct VerifyOptions {
 #undef BGTOOLS_SWITCH
 #undef BGTOOLS_PROFILE_SWITCH
   int match_number = 1;  ///< number of the match within the file, for the diagnostics
-  /// How many edits of a faulty match may be tried to explain its faults; 0: no search.
-  std::int64_t search_tries = kDefaultSearchTries;
-  /// How many seconds the search may take in one match; 0: no limit but the number of tries. With a
-  /// time limit, the report may differ from run to run.
-  double search_seconds = 0;
+  /// How many actions may be followed to explain the faults of a match, and as many again for each
+  /// 2,000 recorded actions; 0: no search. The same limit gives the same findings on every machine.
+  std::int64_t search_actions = kDefaultSearchActions;
   StopFlag stop = nullptr;  ///< requests an early end, even in the middle of a game
 };
 

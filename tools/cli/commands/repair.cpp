@@ -260,7 +260,9 @@ class Repairer {
       return fmt::format(", since several edits explain it: {}", words);
     }
     const Repair& repair = fault.repairs.front();
-    if (repair.edit.kind == EditKind::turn_missing) return fmt::format(": {}", repair.words);
+    const EditKind kind = repair.edit.kind;
+    if (kind == EditKind::turn_missing || kind == EditKind::row_missing)
+      return fmt::format(": {}", repair.words);
     switch (removal_by(repair.edit, game_of(match, repair))) {
       case Removal::record:
         return fmt::format("; {} would explain it, but delete what is recorded only once",

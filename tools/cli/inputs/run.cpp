@@ -1,4 +1,5 @@
 #include "cli/inputs/run.hpp"
+#include "cli/system/output.hpp"
 
 #include <fmt/format.h>
 
@@ -158,8 +159,18 @@ OrError<void> take_answers(const RunArguments& arguments, VerifyOptions& game) {
 #include <bgtools/rules/switches.def>
 #undef BGTOOLS_SWITCH
 #undef BGTOOLS_PROFILE_SWITCH
-  take("search-tries", arguments.search_tries, game.search_tries);
-  take("search-seconds", arguments.search_seconds, game.search_seconds);
+  // Numbers other than 0 limited an earlier search.
+  std::int64_t tries = 1;
+  std::int64_t seconds = 0;
+  take("search-tries", arguments.search_tries, tries);
+  take("search-seconds", arguments.search_seconds, seconds);
+  if (tries == 0) {
+    game.search_actions = 0;
+  } else if (arguments.search_tries) {
+    complain("--search-tries: only 0 means something; the limit of the search is fixed");
+  }
+  if (arguments.search_seconds)
+    complain("--search-seconds: does nothing; the limit of the search is fixed");
   return taken;
 }
 

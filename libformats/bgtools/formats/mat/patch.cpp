@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <bgtools/formats/mat/dialect.hpp>
 #include <bgtools/formats/mat/mat.hpp>
 #include <bgtools/text/patch.hpp>
@@ -84,8 +85,12 @@ class Patch {
         return removed_turns();
       case EditKind::turns_exchanged:
         return exchanged(game_.actions[edit_.action].span, game_.actions[edit_.action + 1].span);
+      case EditKind::rolls_exchanged:
+        return rolls_exchanged();
       case EditKind::cube_value:
         return cube_value();
+      case EditKind::answer_changed:
+        return answer();
       case EditKind::points:
         return replace(game_.result->points_span, std::to_string(edit_.result->points));
       case EditKind::score:
@@ -93,8 +98,10 @@ class Patch {
       case EditKind::names:
         return (!edit_.score_before[0] || scores()) &&
                exchanged(game_.name_spans[0], game_.name_spans[1]);
+      case EditKind::plays_exchanged:
       case EditKind::columns:
       case EditKind::turn_missing:
+      case EditKind::row_missing:
       case EditKind::answer_added:
       case EditKind::offer_added:
       case EditKind::winner:
@@ -258,6 +265,32 @@ class Patch {
   bool exchanged(Span first, Span second) {
     if (first.is_empty() || second.is_empty()) return false;
     return replace(first, std::string(at(second))) && replace(second, std::string(at(first)));
+  }
+
+  /// The dice of a roll, as far as the first character that is not one of its digits.
+  [[nodiscard]] Span dice_of(std::size_t action) const {
+    const Span span = game_.actions[action].span;
+    return {span.begin, span.begin + std::min(at(span).find(':'), at(span).size())};
+  }
+
+  bool rolls_exchanged() { return exchanged(dice_of(edit_.action), dice_of(edit_.action + 1)); }
+
+  /// The other answer, spelled as the answer that was written.
+  bool answer() {
+    struct Answers {
+      std::string_view take;
+      std::string_view drop;
+    };
+    constexpr std::array kAnswers{Answers{"Takes", "Drops"}, Answers{"Take", "Drop"},
+                                  Answers{"takes", "drops"}, Answers{"take", "drop"},
+                                  Answers{"TAKES", "DROPS"}};
+    const Span span = game_.actions[edit_.action].span;
+    const bool is_take = std::holds_alternative<Take>(edit_.actions.front().what);
+    for (const Answers& each : kAnswers) {
+      const std::string_view old = is_take ? each.drop : each.take;
+      if (at(span) == old) return replace(span, std::string(is_take ? each.take : each.drop));
+    }
+    return false;
   }
 
   bool cube_value() {

@@ -359,6 +359,10 @@ void Reader::take_row_number(std::size_t at, std::size_t length, bool is_repeate
            : has_star  ? fmt::format("the row has the number {}", number)
                        : fmt::format("row {} follows row {}", number, *last_number_));
   }
+  if (game() != nullptr && !is_repeated && value && last_number_ && *value > *last_number_ + 1) {
+    game()->missing_rows.push_back(
+        {.action = game()->actions.size(), .rows = *value - *last_number_ - 1});
+  }
   if (value) {
     last_number_ = value;
   } else if (last_number_) {

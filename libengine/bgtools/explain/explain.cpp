@@ -1,0 +1,422 @@
+#include <fmt/format.h>
+#include <algorithm>
+#include <bgtools/explain/explain.hpp>
+#include <bgtools/explain/path.hpp>
+#include <bgtools/rules/judge.hpp>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+namespace bgtools {
+namespace {
+
+// A sign of a slip may show this many turns before the first error.
+constexpr int kNear = 8;
+constexpr std::size_t kMostPlays = 8;
+
+/// Turns a path into findings.
+class Explainer {
+ public:
+  Explainer(const GameContext& context, ForcedPlayHabits& habits, SearchBudget& budget)
+      : context_(context), budget_(budget), search_(context, habits, budget) {}
+
+  void run(std::size_t begin, std::vector<Diagnostic>& found,
+           std::vector<UnverifiedByFinding>& unverified, Judgement& judgement);
+
+ private:
+  /// A first error and what explains it.
+  struct Cause {
+    Diagnostic diagnostic;
+    std::uint64_t place = 0;  ///< where the fault shows
+  };
+
+  [[nodiscard]] Working& working() { return search_.working(); }
+  [[nodiscard]] bool is_of_same_exchange(const PathStep& step);
+  void tell(const PathStep& step, bool is_last);
+  void tell_given_up(const Diagnostic& error);
+  void attach(const PathStep& step, bool is_last, Diagnostic& cause);
+  void move_to_edit(Diagnostic& cause, const Edit& edit, std::size_t shown_at);
+  void write_like_the_record(Edit& edit);
+  [[nodiscard]] std::size_t turns_between(std::size_t action, Rest rest);
+  [[nodiscard]] std::size_t recorded_action(const Hypothesis& hypothesis, std::size_t action) const;
+  [[nodiscard]] std::vector<Diagnostic> merge(std::size_t begin, std::vector<Diagnostic>& found);
+  [[nodiscard]] std::optional<std::size_t> cause_at(const std::vector<Diagnostic>& all,
+                                                    std::size_t action) const;
+  [[nodiscard]] std::vector<UnverifiedByFinding> unverified_parts(
+      const std::vector<Diagnostic>& all, std::size_t last_cause);
+
+  const GameContext& context_;
+  SearchBudget& budget_;
+  PathSearch search_;
+  Path path_;
+  std::vector<Cause> causes_;
+  std::optional<int> last_cause_{};
+  /// Index of the action of the last hypothesis from which every error is a consequence.
+  std::optional<std::size_t> unverified_from_{};
+};
+
+/// The turns of the working game after an action, up to the error that leaves `rest`.
+std::size_t Explainer::turns_between(std::size_t action, Rest rest) {
+  const std::vector<Action>& actions = working().game().actions;
+  const std::size_t left = rest <= kResultWrong ? 0 : rest - kResultWrong - 1;
+  const std::size_t end = actions.size() - std::min(left, actions.size());
+  std::size_t turns = 0;
+  for (std::size_t at = action + 1; at < end; ++at) {
+    turns += std::holds_alternative<WrittenPlay>(actions[at].what) ? 1U : 0U;
+  }
+  return turns;
+}
+
+void Explainer::move_to_edit(Diagnostic& cause, const Edit& edit, std::size_t shown_at) {
+  if (is_of_score(edit) || edit.action >= shown_at) return;
+  const Game& game = working().game();
+  int turn = 0;
+  for (std::size_t at = 0; at <= edit.action; ++at) {
+    const auto* play = std::get_if<WrittenPlay>(&game.actions[at].what);
+    turn += play != nullptr && play->roll.is_known() ? 1 : 0;
+  }
+  // A cube action has the number of the roll that it precedes.
+  if (!std::holds_alternative<WrittenPlay>(game.actions[edit.action].what)) ++turn;
+  const std::string shown = cause.action ? fmt::format("turn {}", cause.turn) : "the result";
+  cause.notes.insert(cause.notes.begin(), fmt::format("it shows in {}: {}", shown, cause.message));
+  cause.message = fmt::format("{} cannot follow from what is recorded here", shown);
+  cause.label = "this is the slip that explains it";
+  cause.span = place_of(edit, game);
+  cause.turn = turn;
+  if (working().is_board_known(edit.action) && cause.before) {
+    const Action& action = game.actions[edit.action];
+    cause.before->position = working().board_before(edit.action);
+    cause.before->mover = action.player;
+    const auto* play = std::get_if<WrittenPlay>(&action.what);
+    cause.before->roll = play != nullptr && play->roll.is_valid() ? play->roll : Roll{};
+  } else {
+    cause.before.reset();
+  }
+}
+
+/// The recorded action of an action of a hypothesis, or the next one if that was added.
+std::size_t Explainer::recorded_action(const Hypothesis& hypothesis, std::size_t action) const {
+  const auto begin = hypothesis.recorded_at.begin() + static_cast<std::ptrdiff_t>(action);
+  const auto at = std::find_if(begin, hypothesis.recorded_at.end(),
+                               [](const auto& recorded) { return recorded.has_value(); });
+  return at != hypothesis.recorded_at.end() ? **at : context_.game.actions.size();
+}
+
+/// Puts an added hop where its starting point belongs, and marks the hits that the changed play
+/// makes if the record marks its hits.
+void Explainer::write_like_the_record(Edit& edit) {
+  const bool has_new_hops = edit.kind == EditKind::hop || edit.kind == EditKind::hop_added ||
+                            edit.kind == EditKind::play || edit.kind == EditKind::hop_removed;
+  if (!has_new_hops || !working().is_board_known(edit.action)) return;
+  auto& play = std::get<WrittenPlay>(edit.actions.front().what);
+  Position board = working().board_before(edit.action);
+  if (edit.kind == EditKind::hop_added) {
+    // If the hops descend, the new one goes to its place among them.
+    std::size_t at = play.count - 1U;
+    while (at > 0 && play.steps[at - 1].from < play.steps[at].from) {
+      std::swap(play.steps[at - 1], play.steps[at]);
+      std::swap(play.places[at - 1], play.places[at]);
+      --at;
+    }
+  }
+  if (working().followed().outcome.hits_marked == 0) return;
+  for (std::size_t at = 0; at < play.count; ++at) {
+    Step& step = play.steps[at];
+    const Move move{.from = step.from, .to = step.to};
+    if (!can_be_made(board, move)) return;
+    step.hit = is_hit(board, move);
+    apply(board, move);
+  }
+}
+
+/// Adds to an error what would explain it.
+void Explainer::attach(const PathStep& step, bool is_last, Diagnostic& cause) {
+  std::vector<Edit> edits = step.edits;
+  // If any of many plays fits, none of them is an explanation.
+  const bool is_any_play =
+      edits.size() > kMostPlays && std::all_of(edits.begin(), edits.end(), [](const Edit& edit) {
+        return edit.kind == EditKind::play;
+      });
+  if (is_any_play || edits.empty()) return;
+  const Game& game = working().game();
+  cause.help.clear();
+  const std::size_t shown_at = cause.action.value_or(game.actions.size());
+  for (Edit& edit : edits) {
+    write_like_the_record(edit);
+    Repair& repair = cause.repairs.emplace_back();
+    repair.game = static_cast<std::size_t>(context_.game_number) - 1;
+    repair.edit = edit;
+    repair.edit.action = recorded_action(step.before, edit.action);
+    repair.words = describe(edit, game);
+  }
+  const std::size_t turns = shown_at < game.actions.size() ? turns_between(shown_at, kClean) : 0;
+  const std::string_view end = game.result ? "the result" : "the rest";
+  std::string effect;
+  if (is_last) {
+    effect = turns == 0   ? fmt::format("{} legal", end)
+             : turns == 1 ? fmt::format("the next turn and {} legal", end)
+                          : fmt::format("the remaining {} turns and {} legal", turns, end);
+  } else {
+    effect = "the next turns legal";
+  }
+  if (cause.repairs.size() == 1) {
+    cause.help = fmt::format("{} makes {}", cause.repairs.front().words, effect);
+    if (!cause.stands) move_to_edit(cause, edits.front(), shown_at);
+    return;
+  }
+  constexpr std::size_t kMostNamed = 4;
+  std::string words;
+  for (std::size_t i = 0; i < cause.repairs.size() && i < kMostNamed; ++i) {
+    if (i > 0) words += ", or ";
+    words += cause.repairs[i].words;
+  }
+  if (cause.repairs.size() > kMostNamed) {
+    words += fmt::format(", or one of {} others", cause.repairs.size() - kMostNamed);
+  }
+  cause.help = fmt::format("each of these makes {}: {}", effect, words);
+}
+
+/// Whether a cube action against the rules only goes on with one that was told.
+bool Explainer::is_of_same_exchange(const PathStep& step) {
+  if (!is_of_decision(step.error.rule) || !step.error.action) return false;
+  const std::vector<Action>& actions = working().game().actions;
+  for (std::size_t at = *step.error.action;
+       at-- > 0 && !std::holds_alternative<WrittenPlay>(actions[at].what);) {
+    const bool is_told = std::any_of(causes_.begin(), causes_.end(), [&](const Cause& cause) {
+      return is_of_decision(cause.diagnostic.rule) && cause.diagnostic.action == at;
+    });
+    if (is_told) return true;
+  }
+  return false;
+}
+
+void Explainer::tell(const PathStep& step, bool is_last) {
+  // A player who breaks a rule of the cube breaks it again: once is enough. The result follows.
+  const bool is_of_result = step.slip.is_of_result;
+  const bool is_said = (is_of_result || is_of_decision(step.error.rule)) &&
+                       std::any_of(causes_.begin(), causes_.end(), [&](const Cause& cause) {
+                         const Rule rule = cause.diagnostic.rule;
+                         return is_of_result ? is_of_cube(rule) : rule == step.error.rule;
+                       });
+  if (is_said) return;
+  working().take(step.before);
+  if (is_of_same_exchange(step)) return;
+  Cause& cause = causes_.emplace_back();
+  cause.diagnostic = step.error;
+  cause.diagnostic.consequence_of.reset();
+  cause.place = step.error.span.begin;
+  attach(step, is_last, cause.diagnostic);
+}
+
+/// Nothing explains the error: what depends on the board follows from it.
+void Explainer::tell_given_up(const Diagnostic& error) {
+  working().take(path_.end);
+  Cause& cause = causes_.emplace_back();
+  cause.diagnostic = error;
+  cause.diagnostic.consequence_of.reset();
+  cause.place = error.span.begin;
+  if (!error.action) return;
+  const std::vector<Diagnostic> errors = working().errors();
+  const auto next = std::find_if(errors.begin() + 1, errors.end(),
+                                 [](const Diagnostic& each) { return each.turn > 0; });
+  if (next == errors.end()) return;
+  cause.diagnostic.notes.emplace_back("no single slip in the record explains it");
+  unverified_from_ = next->action;
+}
+
+/// Each error of the record as written is a cause or follows from the one before it.
+std::vector<Diagnostic> Explainer::merge(std::size_t begin, std::vector<Diagnostic>& found) {
+  std::stable_sort(causes_.begin(), causes_.end(),
+                   [](const Cause& a, const Cause& b) { return a.place < b.place; });
+  std::vector<Diagnostic> all;
+  std::vector<bool> is_cause_taken(causes_.size(), false);
+  std::vector<bool> is_cause;
+  const auto take = [&](std::size_t cause) {
+    is_cause_taken[cause] = true;
+    all.push_back(std::move(causes_[cause].diagnostic));
+    is_cause.push_back(true);
+  };
+  for (std::size_t i = begin; i < found.size(); ++i) {
+    Diagnostic& each = found[i];
+    if (each.severity != Severity::error) {
+      all.push_back(std::move(each));
+      is_cause.push_back(false);
+      continue;
+    }
+    bool is_taken = false;
+    for (std::size_t cause = 0; cause < causes_.size(); ++cause) {
+      if (is_cause_taken[cause] || causes_[cause].place > each.span.begin) continue;
+      const bool is_this =
+          causes_[cause].place == each.span.begin && causes_[cause].diagnostic.rule == each.rule;
+      take(cause);
+      is_taken = is_taken || is_this;
+    }
+    if (is_taken) continue;
+    all.push_back(std::move(each));
+    is_cause.push_back(false);
+  }
+  for (std::size_t cause = 0; cause < causes_.size(); ++cause) {
+    if (!is_cause_taken[cause]) take(cause);
+  }
+
+  // Warnings of the game with its faults explained; none where the board is not known.
+  std::vector<Diagnostic> remaining;
+  if (!path_.given_up) {
+    working().take(path_.end);
+    ToldFacts told;
+    remaining = working().warnings(told);
+  }
+  const auto follows = [&](const Diagnostic& warning) {
+    return std::none_of(remaining.begin(), remaining.end(), [&](const Diagnostic& each) {
+      return each.rule == warning.rule && each.span == warning.span;
+    });
+  };
+  std::optional<int> cause;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (is_cause[i]) {
+      cause = static_cast<int>(begin + i);
+      all[i].consequence_of.reset();
+    } else if (all[i].severity == Severity::error) {
+      all[i].consequence_of = cause;
+    } else if (all[i].severity == Severity::warning && follows(all[i])) {
+      // A sign a few turns before the first error belongs to the same slip, too.
+      const auto next =
+          std::find(is_cause.begin() + static_cast<std::ptrdiff_t>(i), is_cause.end(), true);
+      const auto cause_at = static_cast<std::size_t>(next - is_cause.begin());
+      if (cause) {
+        all[i].consequence_of = cause;
+      } else if (next != is_cause.end() && all[cause_at].turn <= all[i].turn + kNear) {
+        std::rotate(all.begin() + static_cast<std::ptrdiff_t>(i),
+                    all.begin() + static_cast<std::ptrdiff_t>(cause_at),
+                    all.begin() + static_cast<std::ptrdiff_t>(cause_at) + 1);
+        std::rotate(is_cause.begin() + static_cast<std::ptrdiff_t>(i), next, next + 1);
+        cause = static_cast<int>(begin + i);
+      }
+    }
+  }
+  last_cause_ = cause;
+  return all;
+}
+
+/// The last cause before an action of the record or at it.
+std::optional<std::size_t> Explainer::cause_at(const std::vector<Diagnostic>& all,
+                                               std::size_t action) const {
+  const std::uint64_t place = context_.game.actions[action].span.end;
+  std::optional<std::size_t> found;
+  for (std::size_t at = 0; at < all.size(); ++at) {
+    const bool is_cause = all[at].severity == Severity::error && !all[at].consequence_of;
+    if (is_cause && (!found || all[at].span.begin < place)) found = at;
+  }
+  return found;
+}
+
+/// The turns of the record that were not verified, with its faults explained as far as possible.
+/// Actions and turns are counted as in the record, findings as in `all`.
+std::vector<UnverifiedByFinding> Explainer::unverified_parts(const std::vector<Diagnostic>& all,
+                                                             std::size_t last_cause) {
+  // For each turn of the last hypothesis, its action; for each action of the record, its turn.
+  const Game& game = path_.end.game;
+  const std::vector<std::optional<std::size_t>>& recorded_at = path_.end.recorded_at;
+  std::vector<std::size_t> actions;
+  for (std::size_t at = 0; at < game.actions.size(); ++at) {
+    const auto* play = std::get_if<WrittenPlay>(&game.actions[at].what);
+    if (play != nullptr && is_turn(*play)) actions.push_back(at);
+  }
+  std::vector<int> turns;
+  int turns_so_far = 0;
+  for (const Action& action : context_.game.actions) {
+    const auto* play = std::get_if<WrittenPlay>(&action.what);
+    if (play != nullptr && is_turn(*play)) ++turns_so_far;
+    turns.push_back(turns_so_far);
+  }
+
+  working().take(path_.end);
+  ToldFacts told;
+  const std::vector<Diagnostic> found = working().warnings(told);
+  std::vector<UnverifiedByFinding> parts;
+  for (const UnverifiedPart& part : working().followed().unverified) {
+    // After an added turn, the rest was tried with every play.
+    if (!recorded_at[part.action] && !part.is_board_lost) continue;
+    std::optional<int> first;
+    int last = 0;
+    for (int turn = part.first; turn <= part.last; ++turn) {
+      const auto at = recorded_at[actions[static_cast<std::size_t>(turn) - 1]];
+      if (!at) continue;
+      last = turns[*at];
+      if (!first) first = last;
+    }
+    if (!first) continue;
+    UnverifiedByFinding& here = parts.emplace_back();
+    here.turns = {.first = *first, .last = last, .is_board_known_after = part.is_board_known_after};
+    here.action =
+        std::min(recorded_action(path_.end, part.action), context_.game.actions.size() - 1);
+    if (!recorded_at[part.action]) here.finding = cause_at(all, here.action);
+    if (part.fact && told[*part.fact]) {
+      const Diagnostic& cause = found[*told[*part.fact]];
+      const auto same = std::find_if(all.begin(), all.end(), [&](const Diagnostic& each) {
+        return each.rule == cause.rule && each.span == cause.span;
+      });
+      here.finding = same == all.end() ? last_cause : static_cast<std::size_t>(same - all.begin());
+    }
+  }
+  if (unverified_from_) {
+    // A cube action belongs to the turn after it.
+    const auto at = std::find_if(actions.begin(), actions.end(), [&](std::size_t action) {
+      return action >= *unverified_from_ && recorded_at[action];
+    });
+    if (at != actions.end()) {
+      parts.push_back({.turns = {.first = turns[*recorded_at[*at]], .last = turns_so_far},
+                       .finding = last_cause,
+                       .action = *recorded_at[*at]});
+    }
+  }
+  return parts;
+}
+
+void Explainer::run(std::size_t begin, std::vector<Diagnostic>& found,
+                    std::vector<UnverifiedByFinding>& unverified, Judgement& judgement) {
+  path_ = search_.find();
+  for (std::size_t at = 0; at < path_.steps.size(); ++at) {
+    tell(path_.steps[at], at + 1 == path_.steps.size() && !path_.given_up);
+  }
+  if (path_.given_up) tell_given_up(*path_.given_up);
+  if (causes_.empty()) return;
+  if (budget_.is_spent) {
+    causes_.back().diagnostic.notes.emplace_back(
+        "the search for explanations stopped at its limit; there may be others");
+  }
+  std::vector<Diagnostic> all = merge(begin, found);
+  unverified = unverified_parts(all, static_cast<std::size_t>(last_cause_.value()) - begin);
+  for (UnverifiedByFinding& part : unverified) {
+    if (part.finding) *part.finding += begin;
+  }
+  // The next score may count the game as recorded or as meant.
+  for (const Award& award : path_.awards) {
+    if (std::find(judgement.awards.begin(), judgement.awards.end(), award) ==
+        judgement.awards.end()) {
+      judgement.awards.push_back(award);
+    }
+  }
+  found.erase(found.begin() + static_cast<std::ptrdiff_t>(begin), found.end());
+  std::move(all.begin(), all.end(), std::back_inserter(found));
+}
+
+}  // namespace
+
+void explain(const GameContext& context, ForcedPlayHabits& habits, SearchBudget& budget,
+             std::size_t begin, std::vector<Diagnostic>& found,
+             std::vector<UnverifiedByFinding>& unverified, Judgement& judgement) {
+  const bool has_error =
+      std::any_of(found.begin() + static_cast<std::ptrdiff_t>(begin), found.end(),
+                  [](const Diagnostic& each) { return each.severity == Severity::error; });
+  if (!has_error || context.game.actions.empty()) return;
+  // Half of what is left remains for the games after this one.
+  const std::int64_t kept = context.is_last_game ? 0 : budget.actions_left / 2;
+  budget.actions_left -= kept;
+  Explainer(context, habits, budget).run(begin, found, unverified, judgement);
+  budget.actions_left = std::max<std::int64_t>(budget.actions_left, 0) + kept;
+}
+
+}  // namespace bgtools

@@ -1,0 +1,41 @@
+#include <bgtools/explain/hypothesis.hpp>
+#include <numeric>
+
+namespace bgtools {
+
+Hypothesis Hypothesis::of(const Game& game) {
+  Hypothesis recorded{.game = game, .recorded_at = {game.actions.size(), std::size_t{0}}};
+  recorded.game.annotations.clear();
+  recorded.game.wordings.clear();
+  recorded.recorded_at.clear();
+  for (std::size_t at = 0; at < game.actions.size(); ++at) recorded.recorded_at.emplace_back(at);
+  return recorded;
+}
+
+void Hypothesis::undo(const Slip& slip) {
+  const Edit& edit = slip.edit;
+  if (slip.is_of_result) {
+    is_result_accepted = true;
+    return;
+  }
+  if (slip.is_accepted) {
+    accepted.push_back(edit.action);
+    return;
+  }
+  for (std::size_t& each : accepted) {
+    if (each >= edit.action + edit.count) each = each - edit.count + edit.actions.size();
+  }
+  const auto begin = recorded_at.begin() + static_cast<std::ptrdiff_t>(edit.action);
+  const auto changed = static_cast<std::ptrdiff_t>(std::min(edit.count, edit.actions.size()));
+  if (edit.count > edit.actions.size()) {
+    recorded_at.erase(begin + changed, begin + static_cast<std::ptrdiff_t>(edit.count));
+  } else {
+    const bool is_tail_moved = edit.count != 0 && edit.actions.size() > edit.count;
+    // What is added comes before what it moves on.
+    recorded_at.insert(is_tail_moved ? begin : begin + changed, edit.actions.size() - edit.count,
+                       std::nullopt);
+  }
+  apply(edit, game);
+}
+
+}  // namespace bgtools

@@ -1,0 +1,404 @@
+#include <algorithm>
+#include <bgtools/explain/path.hpp>
+#include <bgtools/game/score.hpp>
+#include <iterator>
+#include <tuple>
+#include <utility>
+#include <variant>
+
+namespace bgtools {
+namespace {
+
+// A hypothesis after the first slip looks for the next one this many actions before its error.
+constexpr std::array<std::size_t, 3> kSitesOfStage{80, 40, 12};
+constexpr std::size_t kMostChildren = 32;
+constexpr std::size_t kMostAlternatives = 24;
+// Once a path is found, this much work goes into paths that are as cheap and agree better.
+constexpr std::int64_t kActionsForOthers = 20'000;
+
+/// Whether a fault shows in the text alone, whatever the board.
+bool is_of_text(Rule rule) {
+  switch (rule) {
+    case Rule::point_out_of_range:
+    case Rule::illegal_die_use:
+    case Rule::die_reused:
+    case Rule::too_many_moves:
+    case Rule::wrong_direction:
+    case Rule::bad_dice:
+    case Rule::opening_double:
+      return true;
+    default:
+      return info(rule).number / 100 == 2;
+  }
+}
+
+/// Whether the fault may be that cells are in the wrong column.
+bool may_be_of_columns(Rule rule) {
+  switch (rule) {
+    case Rule::double_off_turn:
+    case Rule::double_without_access:
+    case Rule::double_after_roll:
+    case Rule::answer_without_offer:
+    case Rule::action_before_answer:
+      return true;
+    default:
+      return !is_of_text(rule);
+  }
+}
+
+}  // namespace
+
+bool is_of_cube(Rule rule) noexcept { return info(rule).number / 100 == 2; }
+
+bool is_of_decision(Rule rule) noexcept {
+  return is_of_cube(rule) && rule != Rule::bad_cube_value && !may_be_of_columns(rule);
+}
+
+void PathSearch::push(int key, std::size_t node, std::size_t stage) {
+  queue_.push_back({key, nodes_[node].rest, pushed_++, node, stage});
+  std::push_heap(queue_.begin(), queue_.end(), [](const Entry& a, const Entry& b) {
+    return std::tie(a.key, a.rest, a.order) > std::tie(b.key, b.rest, b.order);
+  });
+}
+
+PathSearch::Entry PathSearch::pop() {
+  std::pop_heap(queue_.begin(), queue_.end(), [](const Entry& a, const Entry& b) {
+    return std::tie(a.key, a.rest, a.order) > std::tie(b.key, b.rest, b.order);
+  });
+  const Entry entry = queue_.back();
+  queue_.pop_back();
+  return entry;
+}
+
+Hypothesis PathSearch::hypothesis(std::size_t node) const {
+  std::vector<const Slip*> slips;
+  for (std::size_t at = node; nodes_[at].parent; at = *nodes_[at].parent) {
+    slips.push_back(&nodes_[at].slip);
+  }
+  Hypothesis reached = recorded_;
+  for (auto slip = slips.rbegin(); slip != slips.rend(); ++slip) reached.undo(**slip);
+  return reached;
+}
+
+void PathSearch::add(std::size_t parent, const Child& child) {
+  nodes_.push_back({.parent = parent,
+                    .slip = child.slip,
+                    .cost = nodes_[parent].cost + child.slip.cost,
+                    .rest = child.rest});
+  const std::size_t node = nodes_.size() - 1;
+  // The cheapest slip remains, unless only a result remains that follows from a cube action.
+  const bool is_result_free = child.rest == kResultWrong && is_cube_fault_accepted(node);
+  const bool is_done = child.rest == kClean || is_result_free;
+  push(nodes_[node].cost + (is_done ? 0 : cost::kOfStage[0]), node, 0);
+}
+
+bool PathSearch::is_declared(const Diagnostic& error) const {
+  const std::vector<Action>& actions = working_.game().actions;
+  if (!error.action || *error.action >= actions.size()) return false;
+  const auto at = actions.begin() + static_cast<std::ptrdiff_t>(*error.action);
+  const auto* const play = std::get_if<WrittenPlay>(&at->what);
+  if (play == nullptr || play->kind != PlayKind::declared) return false;
+  const auto next = std::find_if(at + 1, actions.end(), [](const Action& action) {
+    return !std::holds_alternative<Comment>(action.what);
+  });
+  return next != actions.end() && std::holds_alternative<SetPosition>(next->what);
+}
+
+/// A player who breaks a rule of the cube breaks it again.
+bool PathSearch::is_accepted_before(std::size_t node, Rule rule) const {
+  for (std::size_t at = node; nodes_[at].parent; at = *nodes_[at].parent) {
+    const std::optional<Diagnostic>& error = nodes_[*nodes_[at].parent].error;
+    if (nodes_[at].slip.is_accepted && error && error->rule == rule) return true;
+  }
+  return false;
+}
+
+/// Whether a cube action against the rules is taken as it is.
+bool PathSearch::is_cube_fault_accepted(std::size_t node) const {
+  for (std::size_t at = node; nodes_[at].parent; at = *nodes_[at].parent) {
+    const std::optional<Diagnostic>& error = nodes_[*nodes_[at].parent].error;
+    if (nodes_[at].slip.is_accepted && error && is_of_cube(error->rule)) return true;
+  }
+  return false;
+}
+
+/// What it costs to take the first error of a node as it is.
+int PathSearch::accepting_cost(std::size_t node) const {
+  const Diagnostic& error = *nodes_[node].error;
+  // With a double that was against the rules, the game may be worth either.
+  if (!error.action) return is_cube_fault_accepted(node) ? 0 : cost::kResult;
+  if (is_of_decision(error.rule)) {
+    return is_accepted_before(node, error.rule) ? 0 : cost::kDecision;
+  }
+  if (is_declared(error)) return cost::kDecision;
+  return error.stands ? cost::kStanding : cost::kFault;
+}
+
+void PathSearch::accept(std::size_t node) {
+  const Diagnostic& error = *nodes_[node].error;
+  Child child;
+  child.stage = kAccepting;
+  child.slip.cost = accepting_cost(node);
+  child.slip.is_of_result = !error.action.has_value();
+  child.slip.is_accepted = error.action.has_value();
+  child.slip.edit.action = error.action.value_or(0);
+  child.rest = working_.rest_without(child.slip);
+  if (child.rest < nodes_[node].rest) add(node, child);
+}
+
+/// Tries the slips of a stage at the actions from `first` to `last`, the nearest to the error
+/// first.
+void PathSearch::try_slips(std::size_t node, std::size_t stage, std::size_t first, std::size_t last,
+                           std::vector<Child>& children) {
+  const Diagnostic& error = *nodes_[node].error;
+  const Rest rest = nodes_[node].rest;
+  const Question question{.last = last,
+                          .is_result = !error.action.has_value(),
+                          .is_order = may_be_of_columns(error.rule),
+                          .is_turn_missing = error.rule == Rule::turn_order};
+  const Slips::Try take = [&](const Edit& edit, int extra) {
+    if (budget_.is_over()) return;
+    const Rest left = working_.rest_after(edit);
+    if (left >= rest) return;
+    const bool is_known = std::any_of(children.begin(), children.end(), [&](const Child& child) {
+      return !child.slip.is_accepted && is_same_edit(child.slip.edit, edit);
+    });
+    if (is_known) return;
+    const int cost = cost::kOfStage[stage] + extra;
+    children.push_back({.slip = {.edit = edit, .cost = cost}, .rest = left, .stage = stage});
+  };
+  const Slips slips(working_, question, take);
+  if (question.is_result) slips.of_result(stage);
+  if (stage == 0 && first < last) slips.of_rows();
+  for (std::size_t at = last + 1; at-- > first && !budget_.is_over();) {
+    slips.of_action(at, stage);
+  }
+}
+
+/// Finds the first error of a node, and what can be done about it.
+void PathSearch::take_up(std::size_t node) {
+  Node& here = nodes_[node];
+  here.error = working_.first_error();
+  if (!here.error) {
+    here.rest = kClean;
+    push(here.cost, node, 0);
+    return;
+  }
+  const int so_far = here.cost;
+  const int unverified = cost::kUnverified * static_cast<int>(std::min<Rest>(here.rest, 100'000));
+  const bool is_slip = !is_of_decision(here.error->rule) && !is_declared(*here.error);
+  accept(node);
+  if (!is_slip) return;
+  for (const std::size_t stage : {std::size_t{1}, std::size_t{2}}) {
+    push(so_far + cost::kOfStage[stage], node, stage);
+  }
+  push(so_far + cost::kGivenUp + unverified, node, kGivingUp);
+}
+
+void PathSearch::expand(std::size_t node, std::size_t stage) {
+  working_.take(hypothesis(node));
+  if (stage == 0) take_up(node);
+  const std::optional<Diagnostic>& error = nodes_[node].error;
+  if (!error || is_of_decision(error->rule) || is_declared(*error)) return;
+  const std::size_t actions = working_.game().actions.size();
+  const std::size_t last = std::min(error->action.value_or(actions - 1), actions - 1);
+  const std::size_t sites = kSitesOfStage[stage];
+  const std::size_t first = nodes_[node].parent && last > sites ? last - sites : 0;
+  std::vector<Child> children;
+  try_slips(node, stage, first, last, children);
+  std::vector<Child> best = children;
+  std::stable_sort(best.begin(), best.end(),
+                   [](const Child& a, const Child& b) { return a.rest < b.rest; });
+  if (best.size() > kMostChildren) best.resize(kMostChildren);
+  for (const Child& child : best) add(node, child);
+  std::vector<Child>& kept = nodes_[node].children;
+  std::move(children.begin(), children.end(), std::back_inserter(kept));
+}
+
+/// Whether the next heading agrees with the result.
+bool PathSearch::leads_to_next_score() const {
+  const GameContext& context = working_.context();
+  const std::optional<Result>& result = working_.game().result;
+  if (!context.score_after || !result) return true;
+  std::array<int, 2> score = context.score;
+  int& points = score[index(result->winner)];
+  points = add_points(points, result->points);
+  return score == *context.score_after;
+}
+
+/// What the hit marks, the next heading and turns that are not verified say against the working
+/// game.
+int PathSearch::contradictions(const Slip& last) {
+  ToldFacts told;
+  const std::vector<Diagnostic> found = working_.warnings(told);
+  const GameOutcome& outcome = working_.followed().outcome;
+  const auto wrong_marks = std::count_if(found.begin(), found.end(), [](const Diagnostic& each) {
+    return each.rule == Rule::hit_mark_without_hit;
+  });
+  // The value of a win is likelier than the points needed for the match.
+  const bool is_cut = last.edit.kind == EditKind::points && last.edit.result &&
+                      last.edit.result->points % outcome.cube.value != 0;
+  const std::int64_t unmarked = outcome.hits_marked > 0 ? outcome.hits_unmarked : 0;
+  return static_cast<int>(std::min<std::int64_t>(wrong_marks + unmarked, 1000)) +
+         cost::kUnverified * working_.unverified_turns() +
+         (leads_to_next_score() ? 0 : cost::kHeading) + (is_cut ? 1 : 0);
+}
+
+PathSearch::Goal PathSearch::search() {
+  working_.take(recorded_);
+  nodes_.push_back({.rest = working_.rest()});
+  push(cost::kOfStage[0], 0, 0);
+  std::optional<Goal> best;
+  std::int64_t least_left = 0;
+  while (!queue_.empty() && !budget_.is_over()) {
+    const Entry entry = pop();
+    if (best && (entry.key > best->total || budget_.actions_left < least_left)) break;
+    if (entry.stage == kGivingUp) {
+      if (!best || entry.key < best->total) best = Goal{entry.node, entry.key, true};
+    } else if (nodes_[entry.node].rest == kClean) {
+      working_.take(hypothesis(entry.node));
+      const int total = nodes_[entry.node].cost + contradictions(nodes_[entry.node].slip);
+      if (!best) least_left = budget_.actions_left - kActionsForOthers;
+      if (!best || total < best->total) best = Goal{entry.node, total, false};
+    } else {
+      expand(entry.node, entry.stage);
+    }
+  }
+  if (best) return *best;
+  // Nothing leads to the end: the hypothesis that leads farthest.
+  std::size_t farthest = 0;
+  for (std::size_t node = 1; node < nodes_.size(); ++node) {
+    const auto rank = [&](std::size_t at) { return std::pair(nodes_[at].rest, nodes_[at].cost); };
+    if (rank(node) < rank(farthest)) farthest = node;
+  }
+  return Goal{farthest, nodes_[farthest].cost, nodes_[farthest].rest != kClean};
+}
+
+/// The path with another edit in one step; nullopt if the later steps have no place there.
+std::optional<Hypothesis> PathSearch::with(const Path& path, std::size_t step,
+                                           const Edit& edit) const {
+  Hypothesis changed = path.steps[step].before;
+  changed.undo({.edit = edit});
+  const Edit& old = path.steps[step].slip.edit;
+  const bool was_accepted = path.steps[step].slip.is_accepted;
+  const auto growth = [](const Edit& each) {
+    return static_cast<std::ptrdiff_t>(each.actions.size()) -
+           static_cast<std::ptrdiff_t>(each.count);
+  };
+  const std::ptrdiff_t more = growth(edit) - (was_accepted ? 0 : growth(old));
+  for (std::size_t later = step + 1; later < path.steps.size(); ++later) {
+    Slip slip = path.steps[later].slip;
+    const std::size_t first = std::min(old.action, edit.action);
+    if (!slip.is_of_result && slip.edit.action >= first && more != 0) {
+      const auto moved = static_cast<std::ptrdiff_t>(slip.edit.action) + more;
+      if (moved < 0) return std::nullopt;
+      slip.edit.action = static_cast<std::size_t>(moved);
+    }
+    if (slip.edit.action + slip.edit.count > changed.game.actions.size()) return std::nullopt;
+    changed.undo(slip);
+  }
+  return changed;
+}
+
+/// Finds the other edits that explain the same fault at the same cost while the other steps stay.
+void PathSearch::find_alternatives(Path& path, std::size_t step, std::size_t parent,
+                                   Rest end_rest) {
+  PathStep& of = path.steps[step];
+  const Slip& taken = of.slip;
+  const bool is_accepted = taken.is_accepted || taken.is_of_result;
+  struct Alternative {
+    Edit edit{};
+    int contradictions = 0;
+    std::vector<Award> awards{};
+  };
+  std::vector<Alternative> alternatives;
+  const auto judge = [&](const std::vector<Child>& children) {
+    std::size_t first_stage = cost::kOfStage.size();
+    for (const Child& child : children) {
+      // Of a fault that stands, the smallest edits are listed.
+      if (is_accepted && child.stage > first_stage) continue;
+      if (alternatives.size() >= kMostAlternatives) break;
+      if (child.slip.is_accepted || child.rest > of.rest) continue;
+      if (!is_accepted && child.slip.cost > taken.cost) continue;
+      if (is_accepted && child.slip.edit.action != taken.edit.action) continue;
+      const std::optional<Hypothesis> other = with(path, step, child.slip.edit);
+      if (!other) continue;
+      working_.take(*other);
+      if (working_.rest() > end_rest) continue;
+      first_stage = child.stage;
+      alternatives.push_back(
+          {child.slip.edit, contradictions(child.slip), working_.judgement().awards});
+    }
+  };
+  if (!is_of_decision(of.error.rule)) judge(nodes_[parent].children);
+  if (is_accepted && taken.is_accepted && alternatives.empty() && !is_of_decision(of.error.rule)) {
+    for (std::size_t stage = 1; stage < cost::kOfStage.size() && alternatives.empty(); ++stage) {
+      working_.take(of.before);
+      if (is_declared(of.error)) break;
+      std::vector<Child> children;
+      try_slips(parent, stage, taken.edit.action, taken.edit.action, children);
+      judge(children);
+    }
+  }
+  int least = 1'000'000;
+  for (const Alternative& each : alternatives) least = std::min(least, each.contradictions);
+  for (Alternative& each : alternatives) {
+    // A hop that is added here has no mark to compare.
+    const bool is_new = each.edit.kind == EditKind::hop_added || each.edit.kind == EditKind::play;
+    if (each.contradictions > least + (is_new ? 1 : 0)) continue;
+    of.edits.push_back(std::move(each.edit));
+    path.awards.insert(path.awards.end(), each.awards.begin(), each.awards.end());
+  }
+  if (is_accepted && !of.edits.empty()) prefer_edit(path, step, least);
+}
+
+/// Makes an edit of a fault that was taken as it is, if that agrees better with the hit marks.
+void PathSearch::prefer_edit(Path& path, std::size_t step, int contradictions_of_edit) {
+  PathStep& of = path.steps[step];
+  const Edit& edit = of.edits.front();
+  if (edit.count != edit.actions.size()) return;
+  Hypothesis accepted = of.before;
+  for (std::size_t at = step; at < path.steps.size(); ++at) accepted.undo(path.steps[at].slip);
+  working_.take(accepted);
+  if (contradictions(of.slip) <= contradictions_of_edit) return;
+  of.slip = {.edit = edit, .cost = of.slip.cost};
+  for (std::size_t at = step; at + 1 < path.steps.size(); ++at) {
+    path.steps[at + 1].before = path.steps[at].before;
+    path.steps[at + 1].before.undo(path.steps[at].slip);
+  }
+}
+
+Path PathSearch::path_to(const Goal& goal) {
+  Path path;
+  std::vector<std::size_t> nodes;
+  for (std::size_t at = goal.node; nodes_[at].parent; at = *nodes_[at].parent) nodes.push_back(at);
+  std::reverse(nodes.begin(), nodes.end());
+  for (const std::size_t node : nodes) {
+    const std::size_t parent = *nodes_[node].parent;
+    PathStep& step = path.steps.emplace_back();
+    step.before = hypothesis(parent);
+    step.slip = nodes_[node].slip;
+    step.rest = nodes_[node].rest;
+    working_.take(step.before);
+    const Diagnostic& error = *nodes_[parent].error;
+    const bool is_kept = error.stands || step.slip.is_accepted || step.slip.is_of_result;
+    step.error = is_kept ? error : working_.first_error_alone();
+  }
+  for (std::size_t step = 0; step < path.steps.size(); ++step) {
+    find_alternatives(path, step, *nodes_[nodes[step]].parent, nodes_[goal.node].rest);
+  }
+  path.end = recorded_;
+  for (const PathStep& step : path.steps) path.end.undo(step.slip);
+  working_.take(path.end);
+  if (goal.is_given_up) {
+    path.given_up = working_.first_error();
+  } else {
+    const std::vector<Award> awards = working_.judgement().awards;
+    path.awards.insert(path.awards.end(), awards.begin(), awards.end());
+  }
+  return path;
+}
+
+Path PathSearch::find() { return path_to(search()); }
+
+}  // namespace bgtools

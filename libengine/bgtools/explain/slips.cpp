@@ -1,0 +1,484 @@
+#include <algorithm>
+#include <bgtools/explain/slips.hpp>
+#include <bgtools/game/legal_plays.hpp>
+#include <bgtools/game/notation.hpp>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace bgtools {
+namespace {
+
+/// Whether one slip of the pen turns one decimal number into the other: a digit changed, lost or
+/// added, or two exchanged.
+bool is_one_slip(std::string_view a, std::string_view b) {
+  if (a.size() < b.size()) std::swap(a, b);
+  if (a.size() == b.size()) {
+    std::size_t differing = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) differing += a[i] != b[i] ? 1U : 0U;
+    return differing == 1 || (differing == 2 && a.size() == 2 && a[0] == b[1] && a[1] == b[0]);
+  }
+  if (a.size() != b.size() + 1) return false;
+  for (std::size_t left_out = 0; left_out < a.size(); ++left_out) {
+    std::string shorter(a);
+    shorter.erase(left_out, 1);
+    if (shorter == b) return true;
+  }
+  return false;
+}
+
+bool is_one_slip(int a, int b) {
+  if (a == b) return false;
+  // `bar` and `off` are words.
+  if (a == kBar || b == kBar || a == kOff || b == kOff) return true;
+  return is_one_slip(std::to_string(a), std::to_string(b));
+}
+
+bool fits_dice(const Step& step, Roll roll) {
+  if (step.from < 1 || step.from > kBar || step.to < kOff || step.to > 24) return false;
+  const int distance = step.from - step.to;
+  if (distance <= 0) return false;
+  const int most = roll.is_double() ? 4 * roll.high() : roll.high() + roll.low();
+  if (step.to == kOff) return step.from <= std::max(most, 6);
+  if (roll.is_double()) return distance % roll.high() == 0 && distance <= most;
+  return distance == roll.high() || distance == roll.low() || distance == most;
+}
+
+bool fits_dice(const WrittenPlay& play) {
+  return std::all_of(play.hops().begin(), play.hops().end(),
+                     [&](const Step& step) { return fits_dice(step, play.roll); });
+}
+
+bool same_points(const Step& a, const Step& b) { return a.from == b.from && a.to == b.to; }
+
+/// The hops in a fixed order and without hit marks, so that plays spelled differently compare
+/// equal.
+std::vector<Step> sorted_hops(const WrittenPlay& play) {
+  std::vector<Step> hops(play.hops().begin(), play.hops().end());
+  for (Step& hop : hops) hop.hit = false;
+  std::sort(hops.begin(), hops.end(), [](const Step& a, const Step& b) {
+    return std::pair(a.from, a.to) < std::pair(b.from, b.to);
+  });
+  return hops;
+}
+
+bool is_same_turn(const Action& a, const Action& b) {
+  const auto* left = std::get_if<WrittenPlay>(&a.what);
+  const auto* right = std::get_if<WrittenPlay>(&b.what);
+  if (left == nullptr || right == nullptr) return a.what == b.what;
+  return left->roll == right->roll && left->kind == right->kind &&
+         sorted_hops(*left) == sorted_hops(*right);
+}
+
+/// A play with other hops, whose text is not that of the record.
+void set_hops(WrittenPlay& play, const std::vector<Step>& steps) {
+  play.kind = PlayKind::moved;
+  play.count = static_cast<std::uint8_t>(steps.size());
+  play.count_written = play.count;
+  std::copy(steps.begin(), steps.end(), play.steps.begin());
+  play.places.fill(StepPlace{});
+}
+
+}  // namespace
+
+bool is_same_edit(const Edit& a, const Edit& b) {
+  if (a.result.has_value() != b.result.has_value()) return false;
+  if (a.result && (a.result->points != b.result->points || a.result->winner != b.result->winner)) {
+    return false;
+  }
+  if (a.action != b.action || a.count != b.count || a.actions.size() != b.actions.size())
+    return false;
+  return std::equal(a.actions.begin(), a.actions.end(), b.actions.begin(),
+                    [](const Action& left, const Action& right) {
+                      return left.player == right.player && is_same_turn(left, right);
+                    });
+}
+
+Edit Slips::changed(EditKind kind, std::size_t at, const WrittenPlay& play, int size) const {
+  Edit edit;
+  edit.kind = kind;
+  edit.action = at;
+  edit.count = 1;
+  edit.size = size;
+  Action& action = edit.actions.emplace_back();
+  action.player = game().actions[at].player;
+  action.span = game().actions[at].span;
+  action.what = play;
+  return edit;
+}
+
+void Slips::of_dice(std::size_t at, const WrittenPlay& play, int size) const {
+  for (std::uint8_t first = 1; first <= 6; ++first) {
+    for (std::uint8_t second = 1; second <= 6; ++second) {
+      const int differing =
+          (first != play.roll.first ? 1 : 0) + (second != play.roll.second ? 1 : 0);
+      if (differing != size) continue;
+      WrittenPlay other = play;
+      other.roll = Roll{first, second};
+      if (fits_dice(other)) take_(changed(EditKind::dice, at, other, size), 0);
+    }
+  }
+}
+
+void Slips::other_points(std::size_t at, const WrittenPlay& play, std::size_t hop, Step step,
+                         int size, int extra) const {
+  if (same_points(step, play.steps[hop]) || !fits_dice(step, play.roll)) return;
+  WrittenPlay other = play;
+  // `6/4(2)` is one text for several hops.
+  for (std::size_t i = 0; i < play.count; ++i) {
+    const bool is_same_text = play.places[i].length != 0 && play.places[i] == play.places[hop];
+    if (i == hop || (is_same_text && same_points(play.steps[i], play.steps[hop]))) {
+      other.steps[i].from = step.from;
+      other.steps[i].to = step.to;
+    }
+  }
+  Edit edit = changed(EditKind::hop, at, other, size);
+  edit.hop = hop;
+  take_(edit, extra);
+}
+
+void Slips::of_one_point(std::size_t at, const WrittenPlay& play, std::size_t hop) const {
+  const Step& step = play.steps[hop];
+  // The two points may be exchanged.
+  if (step.from >= 1 && step.from <= 24 && step.to > step.from && step.to <= kBar) {
+    other_points(at, play, hop, Step{.from = step.to, .to = step.from, .hit = step.hit}, 1,
+                 cost::kBackwards);
+  }
+  for (int point = kOff; point <= kBar; ++point) {
+    const auto number = static_cast<std::int8_t>(point);
+    if (point > 0 && is_one_slip(step.from, point)) {
+      other_points(at, play, hop, Step{.from = number, .to = step.to, .hit = step.hit}, 1);
+    }
+    if (point < kBar && is_one_slip(step.to, point)) {
+      other_points(at, play, hop, Step{.from = step.from, .to = number, .hit = step.hit}, 1);
+    }
+  }
+}
+
+/// In a chain such as 24/18/13 one number ends one hop and begins the next.
+void Slips::of_chain(std::size_t at, const WrittenPlay& play, std::size_t hop) const {
+  const Step& step = play.steps[hop];
+  const bool is_chain = hop + 1U < play.count && play.places[hop].length != 0 &&
+                        play.places[hop] == play.places[hop + 1] &&
+                        step.to == play.steps[hop + 1].from;
+  if (!is_chain) return;
+  for (int point = 1; point <= 24; ++point) {
+    if (!is_one_slip(step.to, point)) continue;
+    WrittenPlay other = play;
+    other.steps[hop].to = static_cast<std::int8_t>(point);
+    other.steps[hop + 1].from = static_cast<std::int8_t>(point);
+    if (!fits_dice(other.steps[hop], play.roll) || !fits_dice(other.steps[hop + 1], play.roll))
+      continue;
+    Edit edit = changed(EditKind::hop, at, other, 1);
+    edit.hop = hop;
+    take_(edit, 0);
+  }
+}
+
+void Slips::of_hop(std::size_t at, const WrittenPlay& play, std::size_t hop, int size) const {
+  if (size == 1) {
+    of_one_point(at, play, hop);
+    of_chain(at, play, hop);
+    return;
+  }
+  const Step& step = play.steps[hop];
+  for (int from = 1; from <= kBar; ++from) {
+    for (int to = kOff; to < from && to <= 24; ++to) {
+      const Step other{.from = static_cast<std::int8_t>(from),
+                       .to = static_cast<std::int8_t>(to),
+                       .hit = step.hit};
+      const bool is_smaller = (from == step.from && is_one_slip(to, step.to)) ||
+                              (to == step.to && is_one_slip(from, step.from)) ||
+                              (to == step.from && from == step.to);
+      if (!is_smaller) other_points(at, play, hop, other, size);
+    }
+  }
+}
+
+void Slips::lost_hop(std::size_t at, const WrittenPlay& play) const {
+  if (play.count >= play.roll.dice_count() || play.count >= kMaxSteps) return;
+  for (int from = kBar; from >= 1; --from) {
+    for (int to = std::min(from - 1, 24); to >= kOff; --to) {
+      const Step step{
+          .from = static_cast<std::int8_t>(from), .to = static_cast<std::int8_t>(to), .hit = false};
+      if (!fits_dice(step, play.roll)) continue;
+      WrittenPlay other = play;
+      other.kind = PlayKind::moved;
+      other.steps[other.count] = step;
+      other.places[other.count] = StepPlace{};
+      ++other.count;
+      other.count_written = other.count;
+      take_(changed(EditKind::hop_added, at, other, 1), 0);
+    }
+  }
+}
+
+void Slips::second_hop(std::size_t at, const WrittenPlay& play) const {
+  for (std::size_t hop = 1; hop < play.count; ++hop) {
+    WrittenPlay other = play;
+    const auto next = static_cast<std::ptrdiff_t>(hop) + 1;
+    std::copy(play.steps.begin() + next, play.steps.end(), other.steps.begin() + next - 1);
+    std::copy(play.places.begin() + next, play.places.end(), other.places.begin() + next - 1);
+    --other.count;
+    other.count_written = other.count;
+    Edit edit = changed(EditKind::hop_removed, at, other, 1);
+    edit.hop = hop;
+    take_(edit, 0);
+  }
+}
+
+/// If the board is known, any play that the roll allows may be meant.
+void Slips::legal_plays(std::size_t at, const WrittenPlay& play, int size) const {
+  if (!working_.is_board_known(at)) return;
+  const Position board = working_.board_before(at);
+  for (const LegalPlay& legal : bgtools::legal_plays(board, play.roll)) {
+    WrittenPlay other = play;
+    set_hops(other, canonical_steps(board, legal.play.span()));
+    take_(changed(EditKind::play, at, other, size), 0);
+  }
+}
+
+/// If the board is known and allows no play, the roll may have been a dance.
+void Slips::no_play(std::size_t at, const WrittenPlay& play) const {
+  if (play.count == 0 || !play.roll.is_valid()) return;
+  if (!working_.is_board_known(at) || has_legal_play(working_.board_before(at), play.roll)) return;
+  WrittenPlay other;
+  other.roll = play.roll;
+  other.kind = PlayKind::danced;
+  take_(changed(EditKind::no_play, at, other, 2), 0);
+}
+
+void Slips::of_play(std::size_t at, const WrittenPlay& play, int size) const {
+  if (size == 2) no_play(at, play);
+  if (size <= 2 && play.roll.is_known() && (play.count > 0 || size == 1)) of_dice(at, play, size);
+  if (!play.roll.is_valid()) return;
+  for (std::size_t hop = 0; size <= 2 && hop < play.count; ++hop) of_hop(at, play, hop, size);
+  if (size == 1 && play.kind == PlayKind::moved) {
+    lost_hop(at, play);
+    second_hop(at, play);
+  }
+  const bool is_play_left_out = play.kind == PlayKind::danced || play.kind == PlayKind::blank ||
+                                play.kind == PlayKind::unreadable ||
+                                play.kind == PlayKind::unrecorded;
+  if (is_play_left_out ? size == 1 : size == 2) legal_plays(at, play, size);
+}
+
+void Slips::removed(std::size_t at, std::size_t count, int size) const {
+  Edit edit;
+  edit.kind = EditKind::turn_removed;
+  edit.action = at;
+  edit.count = count;
+  edit.size = size;
+  take_(edit, 0);
+}
+
+/// Turns that are written twice.
+void Slips::repeated(std::size_t at) const {
+  const std::vector<Action>& actions = game().actions;
+  const bool repeats_last = at >= 1 && is_same_turn(actions[at], actions[at - 1]);
+  const bool repeats_own = at >= 2 && actions[at].player == actions[at - 2].player &&
+                           is_same_turn(actions[at], actions[at - 2]);
+  if (repeats_last || repeats_own) removed(at, 1, 1);
+  for (std::size_t count = 2; count <= 4 && at + count <= actions.size() && at >= count; ++count) {
+    bool is_repeated = true;
+    for (std::size_t i = 0; i < count && is_repeated; ++i) {
+      is_repeated = actions[at + i].player == actions[at + i - count].player &&
+                    is_same_turn(actions[at + i], actions[at + i - count]);
+    }
+    if (is_repeated) removed(at, count, 1);
+  }
+}
+
+/// Two cells in each other's column, or with each other's roll or play.
+void Slips::exchanged_with_next(std::size_t at) const {
+  const std::vector<Action>& actions = game().actions;
+  if (at + 1 >= actions.size() || actions[at].player == actions[at + 1].player) return;
+  if (working_.is_added(at + 1)) return;
+  Edit edit;
+  edit.kind = EditKind::turns_exchanged;
+  edit.action = at;
+  edit.count = 2;
+  edit.actions = {actions[at], actions[at + 1]};
+  std::swap(edit.actions[0].what, edit.actions[1].what);
+  take_(edit, 0);
+  const auto* first = std::get_if<WrittenPlay>(&actions[at].what);
+  const auto* second = std::get_if<WrittenPlay>(&actions[at + 1].what);
+  if (first == nullptr || second == nullptr || !first->roll.is_valid() ||
+      !second->roll.is_valid() || first->roll == second->roll) {
+    return;
+  }
+  WrittenPlay one = *first;
+  WrittenPlay two = *second;
+  std::swap(one.roll, two.roll);
+  if (fits_dice(one) && fits_dice(two)) {
+    edit.kind = EditKind::rolls_exchanged;
+    edit.actions[0].what = one;
+    edit.actions[1].what = two;
+    take_(edit, 0);
+  }
+  // The same with the cells exchanged, too.
+  std::swap(one, two);
+  if (fits_dice(one) && fits_dice(two) && one.count + two.count > 0) {
+    edit.kind = EditKind::plays_exchanged;
+    edit.actions[0].what = one;
+    edit.actions[1].what = two;
+    take_(edit, cost::kPlaysExchanged);
+  }
+}
+
+/// Everything from an action on is in the other column.
+void Slips::columns(std::size_t at, int size) const {
+  const std::vector<Action>& actions = game().actions;
+  Edit edit;
+  edit.kind = EditKind::columns;
+  edit.action = at;
+  edit.count = actions.size() - at;
+  edit.actions.assign(actions.begin() + static_cast<std::ptrdiff_t>(at), actions.end());
+  for (Action& action : edit.actions) action.player = other(action.player);
+  edit.size = size;
+  take_(edit, 0);
+  if (!game().result) return;
+  edit.result = game().result;
+  edit.result->winner = other(edit.result->winner);
+  take_(edit, 0);
+}
+
+void Slips::of_order(std::size_t at, int size) const {
+  if (size == 1) {
+    repeated(at);
+    exchanged_with_next(at);
+  } else if (size == 2) {
+    if (question_.is_order) columns(at, size);
+  } else {
+    removed(at, 1, size);
+    if (at + 1 < game().actions.size()) removed(at, 2, size);
+  }
+}
+
+/// An opponent's turn that was left out before this one.
+void Slips::missing_turn(std::size_t at, int extra) const {
+  Edit edit;
+  edit.kind = EditKind::turn_missing;
+  edit.action = at;
+  Action& turn = edit.actions.emplace_back();
+  turn.player = other(game().actions[at].player);
+  turn.span = game().actions[at].span;
+  turn.what = WrittenPlay{.kind = PlayKind::unrecorded};
+  take_(edit, extra);
+}
+
+/// A row that the numbers skip: a turn of each player.
+void Slips::missing_row(const MissingRows& missing) const {
+  if (missing.rows != 1 || missing.action >= game().actions.size()) return;
+  const Action& next = game().actions[missing.action];
+  const auto add = [&](auto first, auto second) {
+    Edit edit;
+    edit.kind = EditKind::row_missing;
+    edit.action = missing.action;
+    edit.actions = {{.player = next.player, .what = first, .span = next.span},
+                    {.player = other(next.player), .what = second, .span = next.span}};
+    take_(edit, cost::kNumberedRow);
+  };
+  constexpr WrittenPlay kTurn{.kind = PlayKind::unrecorded};
+  add(kTurn, kTurn);
+  add(Take{}, kTurn);
+  add(kTurn, Double{});
+  add(Double{}, Take{});
+}
+
+void Slips::of_cube(std::size_t at) const {
+  const Action& action = game().actions[at];
+  const auto replace = [&](EditKind kind, auto what) {
+    Edit edit;
+    edit.kind = kind;
+    edit.action = at;
+    edit.count = 1;
+    edit.actions = {Action{.player = action.player, .what = what, .span = action.span}};
+    take_(edit, 0);
+  };
+  const auto other_values = [&](auto offer) {
+    if (!offer.value) return;
+    const int written = *offer.value;
+    for (int value = 2; value <= 4096; value *= 2) {
+      offer.value = value;
+      if (value != written) replace(EditKind::cube_value, offer);
+    }
+  };
+  const auto add = [&](EditKind kind, std::size_t before, Action added) {
+    Edit edit;
+    edit.kind = kind;
+    edit.action = before;
+    edit.actions = {std::move(added)};
+    edit.actions.front().span = game().actions[std::min(before, game().actions.size() - 1)].span;
+    take_(edit, 0);
+  };
+  const Player opponent = other(action.player);
+  const bool is_take = std::holds_alternative<Take>(action.what);
+  const bool is_drop = std::holds_alternative<Drop>(action.what);
+  if (const auto* beaver = std::get_if<Beaver>(&action.what)) other_values(*beaver);
+  if (const auto* offer = std::get_if<Double>(&action.what)) {
+    other_values(*offer);
+    add(EditKind::answer_added, at + 1, {.player = opponent, .what = Take{}, .span = {}});
+  }
+  if (is_take) replace(EditKind::answer_changed, Drop{});
+  if (is_drop) replace(EditKind::answer_changed, Take{});
+  if (is_take || is_drop) {
+    add(EditKind::offer_added, at, {.player = opponent, .what = Double{}, .span = {}});
+  }
+}
+
+void Slips::of_result(std::size_t stage) const {
+  if (!game().result || stage > 1) return;
+  const Result& result = *game().result;
+  const int size = static_cast<int>(stage) + 1;
+  Edit edit;
+  edit.size = size;
+  if (size == 1) {
+    edit.kind = EditKind::winner;
+    edit.result = result;
+    edit.result->winner = other(result.winner);
+    take_(edit, 0);
+  }
+  for (int cube = 1; cube <= 64; cube *= 2) {
+    for (int level = 1; level <= 3; ++level) {
+      const int points = cube * level;
+      const bool is_slip = is_one_slip(std::to_string(points), std::to_string(result.points));
+      if (points == result.points || is_slip != (size == 1)) continue;
+      edit.kind = EditKind::points;
+      edit.result = result;
+      edit.result->points = points;
+      take_(edit, 0);
+    }
+  }
+}
+
+void Slips::of_rows() const {
+  for (const MissingRows& missing : game().missing_rows) {
+    if (missing.action <= question_.last) missing_row(missing);
+  }
+}
+
+void Slips::of_action(std::size_t at, std::size_t stage) const {
+  const int size = static_cast<int>(stage) + 1;
+  const Action& action = game().actions[at];
+  if (working_.is_added(at)) return;
+  if (std::holds_alternative<Comment>(action.what) ||
+      std::holds_alternative<SetPosition>(action.what)) {
+    return;
+  }
+  if (const auto* play = std::get_if<WrittenPlay>(&action.what)) {
+    const WrittenPlay copy = *play;
+    of_play(at, copy, size);
+  } else if (size == 1) {
+    of_cube(at);
+  }
+  of_order(at, size);
+  if (size != 1) return;
+  if (question_.is_turn_missing && at == question_.last) missing_turn(at, 0);
+  // Nothing shows whose turn the first one is.
+  if (at == 0 && question_.last > 0) missing_turn(at, cost::kFirstTurn);
+}
+
+}  // namespace bgtools

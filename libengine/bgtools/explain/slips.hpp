@@ -1,0 +1,99 @@
+#pragma once
+
+#include <array>
+#include <bgtools/explain/working.hpp>
+#include <bgtools/record/edit.hpp>
+#include <cstddef>
+#include <functional>
+
+namespace bgtools {
+
+/// The costs of what a hand gets wrong, in tenths of a misread character: whole numbers, so that
+/// sums are the same on every machine.
+namespace cost {
+
+/// What one stage of the search tries: one character, word or cell; two of them or a whole play; a
+/// turn that does not belong.
+inline constexpr std::array<int, 3> kOfStage{10, 16, 26};
+/// A cube decision against the rules, and a play that the record itself calls illegal: no slip
+/// explains them.
+inline constexpr int kDecision = 4;
+/// An illegal play that was really played.
+inline constexpr int kStanding = 9;
+/// The same where a program prevents illegal plays, and any other fault that is not explained while
+/// the game goes on.
+inline constexpr int kFault = 20;
+/// A result that nothing explains.
+inline constexpr int kResult = 24;
+/// Giving up, and each action that is not verified because of it.
+inline constexpr int kGivenUp = 25;
+inline constexpr int kUnverified = 1;
+/// A row that the numbers skip is likelier than any slip that they do not show.
+inline constexpr int kNumberedRow = -4;
+/// The first turn of a game left out, which the order of the turns does not show.
+inline constexpr int kFirstTurn = 14;
+/// A hop written backwards is likelier than a wrong digit, and two plays exchanged less likely.
+inline constexpr int kBackwards = -3;
+inline constexpr int kPlaysExchanged = 3;
+/// A next heading that contradicts the game.
+inline constexpr int kHeading = 10;
+
+}  // namespace cost
+
+/// What the slips have to explain.
+struct Question {
+  std::size_t last = 0;          ///< index of the action that is wrong; of the last one: the result
+  bool is_result = false;        ///< the result is wrong
+  bool is_order = false;         ///< cells may be in the wrong column
+  bool is_turn_missing = false;  ///< it is the other player's turn
+};
+
+/// Gives the edits that undo a slip, without judging them.
+class Slips {
+ public:
+  /// `extra`: what the edit costs more than those of its stage, or less.
+  using Try = std::function<void(const Edit&, int extra)>;
+
+  /// The references must outlive it.
+  Slips(const Working& working, const Question& question, const Try& take)
+      : working_(working), question_(question), take_(take) {}
+
+  /// The edits of one action. `stage` is 0 to 2.
+  void of_action(std::size_t at, std::size_t stage) const;
+  void of_result(std::size_t stage) const;
+  /// The rows that the numbers of the transcript skip.
+  void of_rows() const;
+
+ private:
+  [[nodiscard]] const Game& game() const { return working_.game(); }
+  [[nodiscard]] Edit changed(EditKind kind, std::size_t at, const WrittenPlay& play,
+                             int size) const;
+  void of_play(std::size_t at, const WrittenPlay& play, int size) const;
+  void of_dice(std::size_t at, const WrittenPlay& play, int size) const;
+  void of_hop(std::size_t at, const WrittenPlay& play, std::size_t hop, int size) const;
+  void of_one_point(std::size_t at, const WrittenPlay& play, std::size_t hop) const;
+  void of_chain(std::size_t at, const WrittenPlay& play, std::size_t hop) const;
+  void other_points(std::size_t at, const WrittenPlay& play, std::size_t hop, Step step, int size,
+                    int extra = 0) const;
+  void lost_hop(std::size_t at, const WrittenPlay& play) const;
+  void second_hop(std::size_t at, const WrittenPlay& play) const;
+  void legal_plays(std::size_t at, const WrittenPlay& play, int size) const;
+  void no_play(std::size_t at, const WrittenPlay& play) const;
+  void of_order(std::size_t at, int size) const;
+  void repeated(std::size_t at) const;
+  void exchanged_with_next(std::size_t at) const;
+  void columns(std::size_t at, int size) const;
+  void removed(std::size_t at, std::size_t count, int size) const;
+  void missing_turn(std::size_t at, int extra) const;
+  void missing_row(const MissingRows& missing) const;
+  void of_cube(std::size_t at) const;
+
+  const Working& working_;
+  const Question& question_;
+  const Try& take_;
+};
+
+/// Whether two edits change the same into the same, however hops are spelled.
+[[nodiscard]] bool is_same_edit(const Edit& a, const Edit& b);
+
+}  // namespace bgtools

@@ -1,0 +1,266 @@
+#include <algorithm>
+#include <bgtools/explain/working.hpp>
+#include <bgtools/rules/judge.hpp>
+#include <iterator>
+#include <utility>
+#include <variant>
+
+namespace bgtools {
+namespace {
+
+Setting guessing(const GameContext& context) {
+  Setting setting = context.setting();
+  setting.guesses_rolls = true;
+  return setting;
+}
+
+// The numbers show that a row is missing, so it is believed even if the boards after it are too
+// many to be followed.
+constexpr int kLostAfterRow = 6;
+
+bool is_same_action(const Action& a, const Action& b) {
+  return a.player == b.player && a.what == b.what;
+}
+
+}  // namespace
+
+bool AtLeast::wants(Rule rule) const {
+  // The next score may make an error of this warning.
+  return profile_.severity(rule) >= least_ || rule == Rule::resignation_level;
+}
+
+Working::Working(const GameContext& context, ForcedPlayHabits& habits, SearchBudget& budget)
+    : budget_(budget),
+      context_{.profile = context.profile,
+               .game = game_,
+               .names = context.names,
+               .score = context.score,
+               .is_score_known = context.is_score_known,
+               .crawford = context.crawford,
+               .is_post_crawford = context.is_post_crawford,
+               .match_number = context.match_number,
+               .game_number = context.game_number,
+               .is_last_game = context.is_last_game,
+               .score_after = context.score_after},
+      errors_only_(context.profile, Severity::error),
+      warnings_(context.profile, Severity::warning),
+      follow_(guessing(context), game_, habits, watched_for(warnings_), followed_) {}
+
+void Working::follow_next() {
+  // A play on one board of many is cheaper than an action.
+  constexpr std::int64_t kBoardsForAnAction = 8;
+  const std::int64_t boards = follow_.boards_tried();
+  follow_.next();
+  budget_.actions_left -= 1 + (follow_.boards_tried() - boards) / kBoardsForAnAction;
+}
+
+void Working::take(const Hypothesis& hypothesis) {
+  accepted_ = hypothesis.accepted;
+  is_result_accepted_ = hypothesis.is_result_accepted;
+  is_added_.clear();
+  for (const auto& recorded : hypothesis.recorded_at) is_added_.push_back(!recorded);
+  const std::vector<Action>& actions = hypothesis.game.actions;
+  const auto differing = std::mismatch(game_.actions.begin(), game_.actions.end(), actions.begin(),
+                                       actions.end(), is_same_action)
+                             .first;
+  const auto same = static_cast<std::size_t>(differing - game_.actions.begin());
+  const bool is_followed = !marks_.empty() && same == game_.actions.size() &&
+                           same == actions.size() && marks_.size() == same + 1;
+  game_ = hypothesis.game;
+  if (is_followed) return;
+  if (!marks_.empty()) {
+    const std::size_t from = std::min(same, marks_.size() - 1);
+    follow_.go_back(marks_[from], working_);
+    marks_.resize(from);
+  }
+  while (follow_.at() < game_.actions.size() && !is_set(budget_.stop)) {
+    marks_.push_back(follow_.mark());
+    follow_next();
+  }
+  marks_.push_back(follow_.mark());
+  follow_.end();
+  working_ = followed_;
+}
+
+bool Working::is_board_known(std::size_t action) const {
+  return action < working_.actions.size() && working_.actions[action].is_board_known;
+}
+
+Position Working::board_before(std::size_t action) const {
+  return working_.actions[action].before.seen_by(game_.actions[action].player);
+}
+
+/// `moved_by`: how far the actions after the edited one are moved by an edit that is tried.
+bool Working::is_accepted(std::size_t action, std::ptrdiff_t moved_by) const {
+  return std::any_of(accepted_.begin(), accepted_.end(), [&](std::size_t each) {
+    return each < edited_ ? action == each
+                          : static_cast<std::ptrdiff_t>(action) ==
+                                static_cast<std::ptrdiff_t>(each) + moved_by;
+  });
+}
+
+Rest Working::rest_at(std::optional<std::size_t> action) const {
+  if (!action) return kResultWrong;
+  return game_.actions.size() - std::min(*action, game_.actions.size()) + kResultWrong + 1;
+}
+
+bool Working::is_error(const FollowedGame& followed, std::size_t fact) const {
+  return severity_of({context_, followed, followed.facts[fact]}) == Severity::error;
+}
+
+/// Whether the next action may take an illegal play back, so that it is not an error.
+bool Working::may_be_taken_back(std::size_t fact) const {
+  if (follow_.at() >= game_.actions.size()) return false;
+  const Action& next = game_.actions[follow_.at()];
+  return game_.actions[followed_.facts[fact].action].player == next.player &&
+         std::holds_alternative<WrittenPlay>(next.what);
+}
+
+/// The first error that is not taken as it is, as far as the game was followed.
+std::optional<std::size_t> Working::first_error(Searched& searched) const {
+  // A play that is taken back is no longer an error.
+  if (std::exchange(searched.aftermaths, followed_.aftermaths.size()) !=
+      followed_.aftermaths.size()) {
+    searched.facts = 0;
+  }
+  for (; searched.facts < followed_.facts.size(); ++searched.facts) {
+    if (is_error(followed_, searched.facts) &&
+        !is_accepted(followed_.facts[searched.facts].action, moved_by_)) {
+      return searched.facts;
+    }
+  }
+  return std::nullopt;
+}
+
+/// Follows the game, which equals the working game up to an action, to its first error. Returns
+/// its fact, or nullopt if there is none.
+std::optional<std::size_t> Working::first_error_from(std::size_t action) {
+  follow_.go_back(marks_[std::min(action, marks_.size() - 1)], working_);
+  Searched searched;
+  std::optional<std::size_t> error;
+  while (!is_set(budget_.stop)) {
+    error = first_error(searched);
+    if (!error) {
+      follow_.settle_waiting();
+      error = first_error(searched);
+    }
+    if (error && !may_be_taken_back(*error)) return error;
+    if (follow_.at() >= game_.actions.size()) break;
+    follow_next();
+    if (error && is_error(followed_, *error)) return error;
+  }
+  follow_.end();
+  return first_error(searched);
+}
+
+Rest Working::probe(std::size_t action) {
+  if (const auto error = first_error_from(action)) {
+    return rest_at(followed_.facts[*error].action);
+  }
+  if (is_result_accepted_) return kClean;
+  const GameOutcome& outcome = followed_.outcome;
+  const std::size_t errors = errors_of_result(context_, outcome, judge_result(context_, outcome));
+  return errors > 0 ? kResultWrong : kClean;
+}
+
+Rest Working::rest_after(const Edit& edit) {
+  std::optional<Result> kept = edit.result ? edit.result : game_.result;
+  game_.result.swap(kept);
+  edited_ = edit.action;
+  moved_by_ =
+      static_cast<std::ptrdiff_t>(edit.actions.size()) - static_cast<std::ptrdiff_t>(edit.count);
+  std::vector<Action>& actions = game_.actions;
+  Rest rest = kClean;
+  if (edit.count == 0 && edit.actions.empty()) {
+    rest = probe(actions.size());
+  } else {
+    const auto begin = actions.begin() + static_cast<std::ptrdiff_t>(edit.action);
+    const auto end = begin + static_cast<std::ptrdiff_t>(edit.count);
+    const std::vector<Action> removed(std::make_move_iterator(begin), std::make_move_iterator(end));
+    actions.insert(actions.erase(begin, end), edit.actions.begin(), edit.actions.end());
+    rest = probe(edit.action);
+    const auto added = actions.begin() + static_cast<std::ptrdiff_t>(edit.action);
+    actions.insert(actions.erase(added, added + static_cast<std::ptrdiff_t>(edit.actions.size())),
+                   removed.begin(), removed.end());
+  }
+  edited_ = 0;
+  moved_by_ = 0;
+  game_.result.swap(kept);
+  return rest;
+}
+
+Rest Working::rest() const { return rest_without({}); }
+
+Rest Working::rest_without(const Slip& accepted) const {
+  const bool is_result_accepted = is_result_accepted_ || accepted.is_of_result;
+  const std::vector<Diagnostic> all = errors();
+  for (const Diagnostic& each : all) {
+    if (!each.action) break;
+    if (!accepted.is_accepted || *each.action != accepted.edit.action) return rest_at(each.action);
+  }
+  const bool is_result_wrong = !all.empty() && !all.back().action;
+  return is_result_wrong && !is_result_accepted ? kResultWrong : kClean;
+}
+
+std::vector<Diagnostic> Working::errors() const {
+  std::vector<Diagnostic> found;
+  static_cast<void>(judge_facts(context_, working_, errors_only_, found));
+  std::erase_if(found, [&](const Diagnostic& each) {
+    return each.severity != Severity::error || is_accepted(each.action.value_or(0), 0);
+  });
+  if (is_result_accepted_) return found;
+  const std::size_t facts = found.size();
+  tell_result(context_, working_.outcome, judgement(), errors_only_, found);
+  found.erase(
+      std::remove_if(found.begin() + static_cast<std::ptrdiff_t>(facts), found.end(),
+                     [](const Diagnostic& each) { return each.severity != Severity::error; }),
+      found.end());
+  return found;
+}
+
+std::optional<Diagnostic> Working::first_error() const {
+  std::vector<Diagnostic> all = errors();
+  if (all.empty()) return std::nullopt;
+  return std::move(all.front());
+}
+
+Diagnostic Working::first_error_alone() {
+  std::vector<Diagnostic> found;
+  const bool is_of_game = first_error_from(0).has_value();
+  static_cast<void>(judge_facts(context_, followed_, errors_only_, found));
+  std::erase_if(found,
+                [&](const Diagnostic& each) { return is_accepted(each.action.value_or(0), 0); });
+  if (!is_of_game) {
+    tell_result(context_, followed_.outcome, judge_result(context_, followed_.outcome),
+                errors_only_, found);
+  }
+  const auto first = std::find_if(found.begin(), found.end(), [](const Diagnostic& each) {
+    return each.severity == Severity::error;
+  });
+  return first == found.end() ? Diagnostic{} : std::move(*first);
+}
+
+std::vector<Diagnostic> Working::warnings(ToldFacts& told) const {
+  std::vector<Diagnostic> found;
+  told = judge_facts(context_, working_, warnings_, found);
+  tell_result(context_, working_.outcome, judgement(), warnings_, found);
+  return found;
+}
+
+int Working::unverified_turns() const {
+  int turns = 0;
+  for (const UnverifiedPart& part : working_.unverified) {
+    const bool is_of_row =
+        is_added_[part.action] && part.action + 1 < is_added_.size() && is_added_[part.action + 1];
+    if (is_of_row && part.is_board_lost) {
+      turns += kLostAfterRow;
+    } else if (!is_added_[part.action] || part.is_board_lost) {
+      turns += part.last - part.first + 1;
+    }
+  }
+  return turns;
+}
+
+Judgement Working::judgement() const { return judge_result(context_, working_.outcome); }
+
+}  // namespace bgtools

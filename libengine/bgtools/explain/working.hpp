@@ -1,0 +1,106 @@
+#pragma once
+
+#include <bgtools/explain/budget.hpp>
+#include <bgtools/explain/hypothesis.hpp>
+#include <bgtools/finding/diagnostic.hpp>
+#include <bgtools/replay/follow.hpp>
+#include <bgtools/rules/context.hpp>
+#include <bgtools/rules/judge.hpp>
+#include <bgtools/rules/score/result.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace bgtools {
+
+/// What is left of a game after its first error that is not taken as it is: 0 nothing is wrong, 1
+/// the result is, beyond that 1 more than the number of actions from the error to the end.
+using Rest = std::size_t;
+inline constexpr Rest kClean = 0;
+inline constexpr Rest kResultWrong = 1;
+
+/// Wants findings that are at least this bad under the rules of the match, and keeps none itself.
+class AtLeast final : public Sink {
+ public:
+  AtLeast(const Profile& profile, Severity least) : profile_(profile), least_(least) {}
+  bool report(Diagnostic /*diagnostic*/) override { return true; }
+  [[nodiscard]] bool wants(Rule rule) const override;
+
+ private:
+  const Profile& profile_;
+  Severity least_;
+};
+
+/// A hypothesis that was followed, with a mark before each action, so that edits are tried from
+/// their place on and another hypothesis is followed from where it differs.
+class Working {
+ public:
+  /// The references must outlive it.
+  Working(const GameContext& context, ForcedPlayHabits& habits, SearchBudget& budget);
+
+  /// Follows a hypothesis, if it is not the one that was followed last.
+  void take(const Hypothesis& hypothesis);
+
+  [[nodiscard]] const Game& game() const noexcept { return game_; }
+  [[nodiscard]] const GameContext& context() const noexcept { return context_; }
+  [[nodiscard]] const FollowedGame& followed() const noexcept { return working_; }
+  /// Whether an action is not in the record.
+  [[nodiscard]] bool is_added(std::size_t action) const { return is_added_[action]; }
+  [[nodiscard]] bool is_board_known(std::size_t action) const;
+  /// The board before an action, as its player sees it.
+  [[nodiscard]] Position board_before(std::size_t action) const;
+
+  /// What is left after the first error, and after the first one if the errors of an action or of
+  /// the result are taken as they are, too.
+  [[nodiscard]] Rest rest() const;
+  [[nodiscard]] Rest rest_without(const Slip& accepted) const;
+  /// What is left once an edit is made.
+  [[nodiscard]] Rest rest_after(const Edit& edit);
+
+  /// The first error with what is known about it at the end of the game.
+  [[nodiscard]] std::optional<Diagnostic> first_error() const;
+  /// The first error as it would be reported if nothing followed it.
+  [[nodiscard]] Diagnostic first_error_alone();
+  /// All errors that are not taken as they are.
+  [[nodiscard]] std::vector<Diagnostic> errors() const;
+  /// Warnings and errors, and which of them each fact became.
+  [[nodiscard]] std::vector<Diagnostic> warnings(ToldFacts& told) const;
+  [[nodiscard]] Judgement judgement() const;
+  /// The turns that are not verified, except those after an added turn: they were tried with every
+  /// play of it.
+  [[nodiscard]] int unverified_turns() const;
+
+ private:
+  /// How far the facts of a game have been searched for errors.
+  struct Searched {
+    std::size_t facts = 0;
+    std::size_t aftermaths = 0;
+  };
+
+  void follow_next();
+  [[nodiscard]] bool is_accepted(std::size_t action, std::ptrdiff_t moved_by) const;
+  [[nodiscard]] Rest rest_at(std::optional<std::size_t> action) const;
+  [[nodiscard]] bool is_error(const FollowedGame& followed, std::size_t fact) const;
+  [[nodiscard]] bool may_be_taken_back(std::size_t fact) const;
+  [[nodiscard]] std::optional<std::size_t> first_error(Searched& searched) const;
+  [[nodiscard]] std::optional<std::size_t> first_error_from(std::size_t action);
+  [[nodiscard]] Rest probe(std::size_t action);
+
+  SearchBudget& budget_;
+  Game game_;
+  GameContext context_;
+  AtLeast errors_only_;
+  AtLeast warnings_;
+  FollowedGame working_;   ///< the working game as it was followed
+  FollowedGame followed_;  ///< the same with the edit that is tried
+  Follow follow_;
+  std::vector<Follow::Mark> marks_;  ///< before each action of the working game, and at its end
+  std::vector<std::size_t> accepted_;
+  bool is_result_accepted_ = false;
+  std::vector<bool> is_added_;   ///< for each action of the working game
+  std::size_t edited_ = 0;       ///< the action at which the edit that is tried begins
+  std::ptrdiff_t moved_by_ = 0;  ///< how far it moves the actions after it
+};
+
+}  // namespace bgtools
