@@ -103,7 +103,7 @@ MatchBuilder::Turn MatchBuilder::read_turn(Roll roll, Span where, std::size_t at
 
 std::size_t MatchBuilder::push_turn(Player player, const Turn& turn, Span where) {
   last_player_ = player;
-  return LineBuilder::push_turn(player, turn.play, where, turn.wording);
+  return push(player, turn.play, where, turn.wording);
 }
 
 std::size_t MatchBuilder::push_play(Player player, Roll roll, Span where, std::size_t at) {

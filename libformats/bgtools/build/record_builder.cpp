@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bgtools/build/record_builder.hpp>
 #include <utility>
+#include <variant>
 
 namespace bgtools::build {
 
@@ -87,26 +88,23 @@ Game& RecordBuilder::begin_game(Span where) {
   return *game_;
 }
 
-std::size_t RecordBuilder::push(Player player, decltype(Action::what) what, Span where) {
-  game_->actions.push_back(Action{.player = player, .what = std::move(what), .span = where});
-  game_->span.end = std::max(game_->span.end, where.end);
-  return game_->actions.size() - 1;
-}
-
-std::size_t RecordBuilder::push_turn(Player player, const WrittenPlay& play, Span where,
-                                     std::string_view wording) {
-  count_turn(play);
-  const std::size_t at = push(player, play, where);
+std::size_t RecordBuilder::push(Player player, decltype(Action::what) what, Span where,
+                                std::string_view wording) {
+  const std::size_t at = game_->actions.size();
+  const auto* const play = std::get_if<WrittenPlay>(&what);
+  if (play != nullptr && is_turn(*play)) ++turn_;
   if (!wording.empty()) game_->wordings.push_back({.action = at, .text = std::string(wording)});
+  game_->actions.push_back({.player = player, .what = std::move(what), .span = where});
+  game_->span.end = std::max(game_->span.end, where.end);
   return at;
 }
 
 void RecordBuilder::set_result(Result result) {
+  game_->span.end = std::max(game_->span.end, result.span.end);
   if (game_->result) {
     report(Rule::syntax_error, result.span, "the game has a second result", "the first one counts");
     return;
   }
-  game_->span.end = std::max(game_->span.end, result.span.end);
   game_->result = result;
 }
 

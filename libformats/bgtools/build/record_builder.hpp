@@ -54,18 +54,13 @@ class RecordBuilder {
   [[nodiscard]] Game* game() const { return game_; }
   Game& begin_game(Span where);
   void end_game() { game_ = nullptr; }
-  /// Adds an action to the game and gives its index.
-  std::size_t push(Player player, decltype(Action::what) what, Span where);
-  /// Adds a play, and counts its turn: later findings name that turn. `wording` is what the text
-  /// says where that is more than the play has.
-  std::size_t push_turn(Player player, const WrittenPlay& play, Span where,
-                        std::string_view wording = {});
+  /// Adds an action to the game and gives its index. Findings that follow name the turn of a play.
+  /// `wording` is what the text has, if it is more than the play says.
+  std::size_t push(Player player, decltype(Action::what) what, Span where,
+                   std::string_view wording = {});
   /// The first result of a game counts; another one is reported.
   void set_result(Result result);
 
-  void count_turn(const WrittenPlay& play) {
-    if (is_turn(play)) ++turn_;
-  }
   [[nodiscard]] int turn() const { return turn_; }
   void set_turn(int turn) { turn_ = turn; }
 

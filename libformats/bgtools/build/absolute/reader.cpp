@@ -117,9 +117,10 @@ void AbsoluteReader::finish() {
   report_skipped();
 }
 
-Action& AbsoluteReader::add(Player player, decltype(Action::what) what, Span span) {
+Action& AbsoluteReader::add(Player player, decltype(Action::what) what, Span span,
+                            std::string_view wording) {
+  Action& action = game()->actions[push(player, std::move(what), span, wording)];
   report_skipped();
-  Action& action = game()->actions[push(player, std::move(what), span)];
   course_.follow(action);
   return action;
 }
@@ -128,22 +129,14 @@ void AbsoluteReader::add_turn(Player player, Roll roll, std::string_view text, S
   WrittenPlay play;
   play.roll = roll;
   const std::string_view words = text::trimmed(text);
-  const std::size_t at = game()->actions.size();
-  bool is_read = true;
-  if (!words.empty()) {
-    is_read = read_play(words, span_of(words).begin - span.begin, play);
-    if (!is_read) play.kind = PlayKind::unreadable;
-  }
-  count_turn(play);
-  if (!is_read) {
-    const std::string_view bad = first_bad_word(words);
-    report(Rule::unparsable_move, span_of(bad), fmt::format("\"{}\" is not a move", bad),
-           "a move reads 13-7, bar-20 or 4-off");
-  }
-  if (!is_read || play.count_written > play.count) {
-    game()->wordings.push_back({.action = at, .text = std::string(words)});
-  }
-  add(player, play, span);
+  const bool is_read = words.empty() || read_play(words, span_of(words).begin - span.begin, play);
+  if (!is_read) play.kind = PlayKind::unreadable;
+  const bool says_more = !is_read || play.count_written > play.count;
+  add(player, play, span, says_more ? words : std::string_view());
+  if (is_read) return;
+  const std::string_view bad = first_bad_word(words);
+  report(Rule::unparsable_move, span_of(bad), fmt::format("\"{}\" is not a move", bad),
+         "a move reads 13-7, bar-20 or 4-off");
 }
 
 void AbsoluteReader::add_dance(Player player, Roll roll, Span span,
@@ -151,28 +144,22 @@ void AbsoluteReader::add_dance(Player player, Roll roll, Span span,
   WrittenPlay play;
   play.roll = roll;
   play.kind = PlayKind::danced;
-  count_turn(play);
-  if (!unusual_words.empty()) {
-    report(Rule::pass_normalised, span_of(unusual_words),
-           fmt::format("\"{}\" is read as a dance", unusual_words));
-  }
   add(player, play, span);
+  if (unusual_words.empty()) return;
+  report(Rule::pass_normalised, span_of(unusual_words),
+         fmt::format("\"{}\" is read as a dance", unusual_words));
 }
 
 void AbsoluteReader::add_unreadable(Player player, std::string_view text, Span span) {
   WrittenPlay play;
   play.kind = PlayKind::unreadable;
-  count_turn(play);
   std::string_view rest = text::trimmed(text);
-  if (!rest.empty()) {
-    game()->wordings.push_back({.action = game()->actions.size(), .text = std::string(rest)});
-  }
+  add(player, play, span, rest);
   const std::string_view word = take_word(rest);
   report(Rule::unparsable_move, word.empty() ? span : span_of(word),
          word.empty() ? "the action of a player is missing"
                       : fmt::format("\"{}\" is not an action of a game", word),
          is_cut_line() ? "the text stops here" : "");
-  add(player, play, span);
 }
 
 void AbsoluteReader::set_result(Result result) {

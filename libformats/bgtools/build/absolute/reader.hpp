@@ -62,7 +62,7 @@ class AbsoluteReader : private build::LineBuilder {
   void finish();
 
   /// Adds an action of the game that the line shows.
-  Action& add(Player player, decltype(Action::what) what, Span span);
+  Action& add(Player player, decltype(Action::what) what, Span span, std::string_view wording = {});
   /// Adds a turn: `text` is the play, a view into the line; an empty one is a play that is not
   /// written. What is no play is reported and kept as it is.
   void add_turn(Player player, Roll roll, std::string_view text, Span span);

@@ -436,7 +436,7 @@ class Reader : private build::RecordBuilder {
     if (fields.hop_count) {
       play.count_written = static_cast<std::uint8_t>(std::max<int>(play.count, *fields.hop_count));
     }
-    push_turn(*fields.player, play, span, fields.text ? *fields.text : fields.play_text);
+    push(*fields.player, play, span, fields.text ? *fields.text : fields.play_text);
   }
 
   void read_field(std::string_view key, Fields& fields, std::size_t action_begin) {
