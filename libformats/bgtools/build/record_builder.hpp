@@ -43,6 +43,7 @@ class RecordBuilder {
   [[nodiscard]] bool has_match() const { return has_match_; }
   /// The match that the next game belongs to. It begins with the first thing said of it.
   [[nodiscard]] Match& match() { return match_; }
+  [[nodiscard]] const Match& match() const { return match_; }
   [[nodiscard]] int match_number() const { return match_number_; }
   void begin_match(Span where);
   /// Hands over the match. What is said next belongs to another one.

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bgtools/build/course.hpp>
-#include <bgtools/build/damage.hpp>
+#include <bgtools/build/record_builder.hpp>
 #include <bgtools/formats/xg/analysis.hpp>
 #include <bgtools/formats/xg/container.hpp>
 #include <bgtools/formats/xg/record.hpp>
@@ -71,38 +71,36 @@ std::vector<std::string> comments_of(std::string_view member) {
 constexpr std::array kVariations = {Variant::backgammon, Variant::nackgammon, Variant::hypergammon3,
                                     Variant::longgammon};
 
-class Reader {
+class Reader : private build::RecordBuilder {
  public:
-  Reader(const Members& members, Sink& sink, const OnMatch& on_match, StopFlag stop)
-      : records_(members.records),
-        comments_(comments_of(members.comments)),
-        sink_(sink),
-        on_match_(on_match),
-        stop_(stop) {}
+  using RecordBuilder::RecordBuilder;
 
-  void run() {
+  void run(std::string_view file) {
+    const Members members =
+        unpack(file, [this](std::string message) { report_damage(std::move(message)); });
+    records_ = members.records;
+    comments_ = comments_of(members.comments);
+    if (records_.size() % kXgRecordSize != 0) {
+      report_damage(fmt::format("the last record has only {} of its {} bytes",
+                                records_.size() % kXgRecordSize, kXgRecordSize));
+    }
     const std::size_t count = records_.size() / kXgRecordSize;
-    for (std::size_t i = 0; i < count && !stops_; ++i) {
+    for (std::size_t i = 0; i < count && !stops(); ++i) {
       index_ = i;
       const text::LittleEndian record = record_at(records_, i);
       const std::uint8_t type = record.u8(kTypeAt);
-      if (has_match_ && static_cast<Type>(type) == Type::match_header) finish_match();
-      if (!has_match_) begin_match(i);
+      if (has_match() && static_cast<Type>(type) == Type::match_header) finish_match();
+      if (!has_match()) start_match();
       read_record(record, type);
-      stops_ = stops_ || is_set(stop_);
     }
-    if (has_match_ && !stops_) finish_match();
+    if (has_match()) finish_match();
   }
 
  private:
-  void begin_match(std::size_t at) {
-    match_ = {};
-    match_.span.begin = at * kXgRecordSize;
-    has_match_ = true;
-    ++match_number_;
-    const std::size_t end = end_of_match(records_, at);
-    match_.span.end = end * kXgRecordSize;
-    is_position_ = is_position(records_, at, end);
+  void start_match() {
+    const std::size_t end = end_of_match(records_, index_);
+    begin_match({index_ * kXgRecordSize, end * kXgRecordSize});
+    is_position_ = is_position(records_, index_, end);
     version_ = 0;
     has_crawford_been_ = false;
     footer_comment_ = -1;
@@ -112,14 +110,13 @@ class Reader {
 
   void finish_match() {
     finish_game();
-    has_match_ = false;
-    if (!on_match_(std::move(match_))) stops_ = true;
+    end_match();
   }
 
   void read_record(const text::LittleEndian& record, std::uint8_t type) {
     const bool needs_game = type >= static_cast<std::uint8_t>(Type::cube) &&
                             type <= static_cast<std::uint8_t>(Type::game_footer);
-    if (needs_game && game_ == nullptr) {
+    if (needs_game && game() == nullptr) {
       complain(kTypeAt, 1, "a game record is outside any game");
       return;
     }
@@ -143,7 +140,7 @@ class Reader {
         read_match_footer(record);
         break;
       case Type::missing_game:
-        report(Rule::text_skipped, kTypeAt, 1, "a game was not recorded here");
+        report(Rule::text_skipped, span_of(kTypeAt, 1), "a game was not recorded here");
         break;
       case Type::reserved:
         break;
@@ -161,7 +158,7 @@ class Reader {
     }
     version_ = record.i32(at::kVersion);
     for (std::size_t player = 0; player < 2; ++player) {
-      match_.names[player] = text_at(record, at::kNames[player], at::kAnsiNames[player], 40);
+      match().names[player] = text_at(record, at::kNames[player], at::kAnsiNames[player], 40);
     }
     read_length(record);
     read_rules(record);
@@ -180,25 +177,25 @@ class Reader {
   void read_length(const text::LittleEndian& record) {
     namespace at = match_header;
     const std::int32_t length = record.i32(at::kLength);
-    match_.length_span = span_of(at::kLength, 4);
+    match().length_span = span_of(at::kLength, 4);
     if (length < 0 || length > at::kUnlimited) {
       complain(at::kLength, 4, fmt::format("{} is not a match length", length));
       return;
     }
-    match_.length = length == at::kUnlimited ? 0 : length;
+    match().length = length == at::kUnlimited ? 0 : length;
   }
 
   void read_rules(const text::LittleEndian& record) {
     namespace at = match_header;
-    StatedRules& rules = match_.stated;
+    StatedRules& rules = match().stated;
     const std::int32_t variation = record.i32(at::kVariation);
     if (variation >= 0 && static_cast<std::size_t>(variation) < kVariations.size()) {
       rules.variant = kVariations[static_cast<std::size_t>(variation)];
     } else {
-      report(Rule::unknown_variant, at::kVariation, 4,
+      report(Rule::unknown_variant, span_of(at::kVariation, 4),
              fmt::format("eXtreme Gammon has no variation {}", variation));
     }
-    if (match_.length != 0) {
+    if (match().length != 0) {
       rules.crawford = record.u8(at::kCrawford) != 0;
     } else {
       rules.jacoby = record.u8(at::kJacoby) != 0;
@@ -211,7 +208,7 @@ class Reader {
     } else if (limit > 0 && limit <= kHighestPower) {
       rules.cube_limit = 1 << limit;
     }
-    if (match_.length != 0) return;
+    if (match().length != 0) return;
     const std::int32_t most = record.i32(at::kMostAutomaticDoubles);
     if (record.u8(at::kAutomaticDoubles) == 0) {
       rules.automatic_doubles = 0;
@@ -242,7 +239,7 @@ class Reader {
 
   void add_tag(std::string_view key, std::string value, std::size_t at) {
     if (value.empty()) return;
-    match_.tags.push_back({std::string(key), std::move(value), span_of(at, 1)});
+    match().tags.push_back({std::string(key), std::move(value), span_of(at, 1)});
   }
 
   /// Days since 1899-12-30; the fraction is the time of the day.
@@ -264,25 +261,29 @@ class Reader {
   }
 
   void read_match_footer(const text::LittleEndian& record) {
-    namespace at = match_footer;
+    check_match_score(record);
     finish_game();
     add_comment(footer_comment_, true);
+  }
+
+  void check_match_score(const text::LittleEndian& record) {
+    namespace at = match_footer;
     if (!last_footer_) return;
     const std::array<int, 2> score{record.i32(at::kScore), record.i32(at::kScore + 4)};
     if (score != last_footer_->score) {
-      report(Rule::score_carry, at::kScore, 8,
+      report(Rule::score_carry, span_of(at::kScore, 8),
              fmt::format("the match ends at {}-{}, but its last game at {}-{}", score[0], score[1],
                          last_footer_->score[0], last_footer_->score[1]));
       return;
     }
     const std::optional<Player> winner = player_at(record, at::kWinner);
-    const int length = match_.length.value_or(0);
+    const int length = match().length.value_or(0);
     const bool is_over = length > 0 && std::max(score[0], score[1]) >= length;
     if (!winner || !is_over || score[0] == score[1]) return;
     if (*winner != (score[0] > score[1] ? Player::one : Player::two)) {
-      report(Rule::wrong_winner, at::kWinner, 4,
+      report(Rule::wrong_winner, span_of(at::kWinner, 4),
              fmt::format("the match is credited to {}, who has {} points against {}",
-                         match_.names[index(*winner)], score[index(*winner)],
+                         match().names[index(*winner)], score[index(*winner)],
                          score[index(other(*winner))]));
     }
   }
@@ -291,22 +292,19 @@ class Reader {
 
   void read_game_header(const text::LittleEndian& record) {
     namespace at = game_header;
+    check_next_game(record);
     finish_game();
     const std::array<int, 2> score{record.i32(at::kScore), record.i32(at::kScore + 4)};
-    check_next_game(record);
-    Game& game = match_.games.emplace_back();
-    game_ = &game;
-    turn_ = 0;
+    Game& game = begin_game(record_span());
     first_without_action_ = 0;
-    game.span.begin = index_ * kXgRecordSize;
-    game.names = match_.names;
+    game.names = match().names;
     game.label = record.i32(at::kNumber);
     game.label_span = span_of(at::kNumber, 4);
     for (std::size_t player = 0; player < 2; ++player) {
       game.score_before[player] = score[player];
       game.score_spans[player] = span_of(at::kScore + 4 * player, 4);
     }
-    if (match_.length.value_or(0) > 0) {
+    if (match().length.value_or(0) > 0) {
       game.is_crawford = record.u8(at::kCrawford) != 0;
       game.crawford_span = span_of(at::kCrawford, 1);
       has_crawford_been_ = has_crawford_been_ || is_crawford_score(score);
@@ -320,7 +318,7 @@ class Reader {
 
   /// A first game whose position is all zeros starts as the variant does.
   void set_up(const Position& position) {
-    const Variant variant = match_.stated.variant.value_or(Variant::backgammon);
+    const Variant variant = match().stated.variant.value_or(Variant::backgammon);
     course_ = build::Course(variant);
     setup_.reset();
     if (position == Position{} || position == start_position(variant)) return;
@@ -344,14 +342,14 @@ class Reader {
   }
 
   void finish_game() {
-    if (game_ == nullptr) return;
+    if (game() == nullptr) return;
     if (setup_) push_setup(Player::one, Cube{}, Roll{});
     add_comment(game_footer_comment_, false);
     game_footer_comment_ = -1;
-    game_->span.end = std::max(game_->span.begin, index_ * kXgRecordSize);
+    game()->span.end = index_ * kXgRecordSize;
     // No record follows the last game.
-    if ((index_ + 1) * kXgRecordSize == match_.span.end) game_->span.end = match_.span.end;
-    game_ = nullptr;
+    if ((index_ + 1) * kXgRecordSize == match().span.end) game()->span.end = match().span.end;
+    end_game();
   }
 
   void push_setup(Player on_roll, const Cube& cube, Roll roll) {
@@ -419,7 +417,7 @@ class Reader {
     }
     if (setup_) push_setup(*player, before.value_or(Cube{}), Roll{});
     show(*player, position, before, span_of(at::kPosition, position.points.size()));
-    const std::size_t first = game_->actions.size();
+    const std::size_t first = game()->actions.size();
     const std::int32_t deed = record.i32(at::kDouble);
     if (deed == 1) {
       read_double(record, *player);
@@ -427,17 +425,17 @@ class Reader {
       complain(at::kDouble, 4, fmt::format("unknown cube action {}", deed));
     }
     read_unplayed_roll(record, *player);
-    const bool has_action = game_->actions.size() > first;
-    first_without_action_ = game_->annotations.size();
+    const bool has_action = game()->actions.size() > first;
+    first_without_action_ = game()->annotations.size();
     annotate_cube(record, has_action ? std::optional(first) : std::nullopt, record_span(),
-                  game_->annotations);
-    if (has_action) first_without_action_ = game_->annotations.size();
+                  game()->annotations);
+    if (has_action) first_without_action_ = game()->annotations.size();
     add_comment(record.i32(at::kComment), false);
   }
 
   /// The annotations of a decision not to double belong to the roll that follows.
   void give_annotations_to(std::size_t action) {
-    std::vector<Annotation>& annotations = game_->annotations;
+    std::vector<Annotation>& annotations = game()->annotations;
     for (std::size_t i = first_without_action_; i < annotations.size(); ++i) {
       annotations[i].action = action;
     }
@@ -514,17 +512,16 @@ class Reader {
     } else {
       read_hops(record, play);
     }
-    const std::size_t action = game_->actions.size();
+    const std::size_t action = game()->actions.size();
     const Position board = seen_by(*player, before);
-    ++turn_;
     const Advance& step = push(*player, play, record_span());
     const bool tells_board = step.board == BoardAfter::known && step.count == 1;
     if (play.kind != PlayKind::unplayed) {
       read_board_after(record, *player, board, play.roll, tells_board);
     }
     give_annotations_to(action);
-    annotate_move(record, action, record_span(), game_->annotations);
-    first_without_action_ = game_->annotations.size();
+    annotate_move(record, action, record_span(), game()->annotations);
+    first_without_action_ = game()->annotations.size();
     add_comment(record.i32(at::kComment), false);
   }
 
@@ -573,7 +570,7 @@ class Reader {
     }
     course_.show(player, after);
     if (record.i32(move::kValidity) == move::kIsIllegal && is_legal(before, roll, after)) {
-      report(Rule::result_mismatch, move::kValidity, 4,
+      report(Rule::result_mismatch, span_of(move::kValidity, 4),
              "the record calls this play illegal, but it is legal");
     }
   }
@@ -599,11 +596,11 @@ class Reader {
       setup_.reset();
     }
     const std::optional<std::size_t> action =
-        is_decision ? std::optional(game_->actions.size() - 1) : std::nullopt;
+        is_decision ? std::optional(game()->actions.size() - 1) : std::nullopt;
     if (is_move) {
-      annotate_move(record, action, record_span(), game_->annotations);
+      annotate_move(record, action, record_span(), game()->annotations);
     } else {
-      annotate_cube(record, action, record_span(), game_->annotations);
+      annotate_cube(record, action, record_span(), game()->annotations);
     }
     add_comment(record.i32(is_move ? move::kComment : cube::kComment), false);
   }
@@ -629,7 +626,7 @@ class Reader {
       result.span = record_span();
       result.points_span = span_of(at::kPoints, 4);
       read_termination(record, result);
-      game_->result = result;
+      game()->result = result;
     }
     footer_before_ = last_footer_;
     last_footer_ = Footer{.score = {record.i32(at::kScore), record.i32(at::kScore + 4)},
@@ -674,12 +671,12 @@ class Reader {
   /// is in its header and in the previous footer. Some programs that XG imports from cut the score
   /// to the match length.
   [[nodiscard]] bool follows(const std::array<int, 2>& score) const {
-    const Game& game = match_.games.back();
+    const Game& game = match().games.back();
     if (!game.result || !game.score_before[0] || !game.score_before[1]) return true;
     const auto follows_from = [&](std::array<int, 2> before) {
       before[index(game.result->winner)] += game.result->points;
       if (score == before) return true;
-      const int length = match_.length.value_or(0);
+      const int length = match().length.value_or(0);
       for (int& points : before) points = length > 0 ? std::min(points, length) : points;
       return score == before;
     };
@@ -689,30 +686,30 @@ class Reader {
 
   void check_footer_score() {
     if (follows(last_footer_->score)) return;
-    report_at(Rule::score_carry, last_footer_->score_span,
-              fmt::format("the score after the game is {}-{}, which does not match its result",
-                          last_footer_->score[0], last_footer_->score[1]));
+    report(Rule::score_carry, last_footer_->score_span,
+           fmt::format("the score after the game is {}-{}, which does not match its result",
+                       last_footer_->score[0], last_footer_->score[1]));
   }
 
   /// Checks what the footer of the previous game says about this one. If this header itself does
   /// not follow from that game, the verifier reports it.
   void check_next_game(const text::LittleEndian& header) {
     namespace at = game_header;
-    if (!last_footer_ || match_.games.empty()) return;
+    if (!last_footer_ || match().games.empty()) return;
     const std::array<int, 2> score{header.i32(at::kScore), header.i32(at::kScore + 4)};
     if (score != last_footer_->score && follows(score)) check_footer_score();
     const bool is_crawford = header.u8(at::kCrawford) != 0;
     const bool is_expected =
-        match_.stated.crawford.value_or(false) && !has_crawford_been_ && is_crawford_score(score);
+        match().stated.crawford.value_or(false) && !has_crawford_been_ && is_crawford_score(score);
     if (is_crawford != last_footer_->is_crawford_next && is_crawford == is_expected) {
-      report_at(Rule::crawford_flag, last_footer_->crawford_span,
-                fmt::format("the end of the game says that the next one is {}the Crawford game",
-                            last_footer_->is_crawford_next ? "" : "not "));
+      report(Rule::crawford_flag, last_footer_->crawford_span,
+             fmt::format("the end of the game says that the next one is {}the Crawford game",
+                         last_footer_->is_crawford_next ? "" : "not "));
     }
   }
 
   [[nodiscard]] bool is_crawford_score(const std::array<int, 2>& score) const {
-    const int length = match_.length.value_or(0);
+    const int length = match().length.value_or(0);
     return length > 1 && (score[0] == length - 1) != (score[1] == length - 1);
   }
 
@@ -720,23 +717,23 @@ class Reader {
 
   template <typename What>
   const Advance& push(Player player, What what, Span span) {
-    game_->actions.push_back({.player = player, .what = std::move(what), .span = span});
-    return course_.follow(game_->actions.back());
+    const std::size_t action = RecordBuilder::push(player, std::move(what), span);
+    return course_.follow(game()->actions[action]);
   }
 
   /// Comments are numbered lines of a separate member; -1 means that there is no comment.
   void add_comment(std::int32_t number, bool is_of_match) {
     if (number < 0) return;
     if (static_cast<std::size_t>(number) >= comments_.size()) {
-      report_at(Rule::text_skipped, record_span(),
-                fmt::format("comment {} is missing; the file has {}", number, comments_.size()));
+      report(Rule::text_skipped, record_span(),
+             fmt::format("comment {} is missing; the file has {}", number, comments_.size()));
       return;
     }
     const std::string& text = comments_[static_cast<std::size_t>(number)];
     if (text.empty()) return;
     if (is_of_match) {
-      match_.comments.push_back({text});
-    } else if (game_ != nullptr) {
+      match().comments.push_back({text});
+    } else if (game() != nullptr) {
       push(Player::one, Comment{text}, record_span());
     }
   }
@@ -750,45 +747,21 @@ class Reader {
   }
 
   void complain(std::size_t at, std::size_t length, std::string message) {
-    report(Rule::syntax_error, at, length, std::move(message));
-  }
-  void report(Rule rule, std::size_t at, std::size_t length, std::string message) {
-    report_at(rule, span_of(at, length), std::move(message));
-  }
-  void report_at(Rule rule, Span span, std::string message) {
-    if (stops_ || !sink_.wants(rule)) return;
-    Diagnostic diagnostic;
-    diagnostic.rule = rule;
-    diagnostic.severity = info(rule).severity;
-    diagnostic.span = span;
-    diagnostic.match = match_number_;
-    diagnostic.game = static_cast<int>(match_.games.size());
-    diagnostic.turn = game_ == nullptr ? 0 : turn_;
-    diagnostic.message = std::move(message);
-    if (!sink_.report(std::move(diagnostic))) stops_ = true;
+    report(Rule::syntax_error, span_of(at, length), std::move(message));
   }
 
   std::string_view records_;
   std::vector<std::string> comments_;
-  Sink& sink_;
-  const OnMatch& on_match_;
-  StopFlag stop_;
-  bool stops_ = false;
-
   std::size_t index_ = 0;  // of the record being read
-  Match match_;
-  bool has_match_ = false;
   bool is_position_ = false;
   bool has_crawford_been_ = false;
-  int match_number_ = 0;
-  int turn_ = 0;
   std::int32_t version_ = 0;
   std::int32_t footer_comment_ = -1;
   std::int32_t game_footer_comment_ = -1;
   std::optional<Footer> last_footer_{};
   std::optional<Footer> footer_before_{};  // of the game before
 
-  Game* game_ = nullptr;  // while its records are read
+  // Of the game being read.
   build::Course course_{Variant::backgammon};
   int automatic_doubles_ = 0;
   std::size_t first_without_action_ = 0;  // annotations from here on belong to the next roll
@@ -803,17 +776,7 @@ Confidence sniff(std::string_view bytes) noexcept {
 }
 
 void read(const Source& source, Sink& sink, const OnMatch& on_match) {
-  bool stops = false;
-  const auto damage = [&](std::string message) {
-    if (stops) return;
-    stops = !sink.report(build::damage(std::move(message)));
-  };
-  const Members members = unpack(source.bytes(), damage);
-  if (members.records.size() % kXgRecordSize != 0) {
-    damage(fmt::format("the last record has only {} of its {} bytes",
-                       members.records.size() % kXgRecordSize, kXgRecordSize));
-  }
-  if (!stops) Reader(members, sink, on_match, source.stop()).run();
+  Reader(source, sink, on_match).run(source.bytes());
 }
 
 }  // namespace bgtools::xg
