@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bgtools/build/course.hpp>
-#include <bgtools/build/damage.hpp>
+#include <bgtools/build/record_builder.hpp>
 #include <bgtools/formats/bgf/bgf.hpp>
 #include <bgtools/formats/bgf/container.hpp>
 #include <bgtools/formats/bgf/smile.hpp>
@@ -159,52 +159,63 @@ std::optional<Action> deed_of(const Value& decision, Player player, const build:
   return deed;
 }
 
-class Reader {
+class Reader : private build::RecordBuilder {
  public:
-  /// A value that extends beyond `whole_until` was cut short.
-  Reader(const Value& root, std::size_t whole_until, Sink& sink)
-      : root_(root), whole_until_(whole_until), sink_(sink) {}
+  using RecordBuilder::RecordBuilder;
 
-  void tell_of_repetition(Span span) {
-    complain(span, "an object has a key twice; the first value is used");
-  }
-
-  std::optional<Match> run() {
-    if (root_.kind != Kind::object) {
-      complain(root_.span, "the document is not a match");
-      return std::nullopt;
+  void run(std::string_view file) {
+    const Unpacked unpacked = unpack(file);
+    if (!unpacked.damage.empty()) report_damage(unpacked.damage);
+    if (unpacked.document.empty()) return;
+    const smile::Document document = smile::decode(unpacked.document);
+    if (!document.error.empty()) {
+      report_damage(
+          fmt::format("{}, at byte {} of the Smile document", document.error, document.error_at));
+      whole_until_ = document.error_at;
     }
-    read_header();
-    expect_list(root_, "games");
-    const std::vector<Value>& games = items_in(root_, "games");
-    is_red_positive_ = settle_sign(games);
-    for (std::size_t at = 0; at < games.size(); ++at) read_game(games, at);
-    return std::move(match_);
+    root_ = &document.root;
+    begin_match(root_->span);
+    if (document.repeated_key) {
+      complain(*document.repeated_key, "an object has a key twice; the first value is used");
+    }
+    if (root_->kind == Kind::object) {
+      read_match();
+    } else {
+      complain(root_->span, "the document is not a match");
+    }
   }
 
  private:
+  void read_match() {
+    read_header();
+    expect_list(*root_, "games");
+    const std::vector<Value>& games = items_in(*root_, "games");
+    is_red_positive_ = settle_sign(games);
+    for (std::size_t at = 0; at < games.size(); ++at) read_game(games, at);
+    end_match();
+  }
+
   void read_header() {
-    match_.span = root_.span;
     for (std::size_t player = 0; player < 2; ++player) {
-      match_.names[player] = text_in(root_, kNameKeys[player]);
+      match().names[player] = text_in(*root_, kNameKeys[player]);
     }
-    if (const Value* const length = root_.find("matchlen")) {
-      match_.length_span = length->span;
-      const auto points = number_in(root_, "matchlen");
+    if (const Value* const length = root_->find("matchlen")) {
+      match().length_span = length->span;
+      const auto points = number_in(*root_, "matchlen");
       if (points && *points >= 0) {
-        match_.length = points;
+        match().length = points;
       } else {
         complain(length->span, "this is not a match length");
       }
     }
-    match_.stated.crawford = bool_in(root_, "useCrawford");
-    if (match_.length == 0) match_.stated.crawford.reset();
-    match_.stated.cube = bool_in(root_, "useCube");
-    if (match_.length == 0) match_.stated.jacoby = bool_in(root_, "useJacoby");
+    match().stated.crawford = bool_in(*root_, "useCrawford");
+    if (match().length == 0) match().stated.crawford.reset();
+    match().stated.cube = bool_in(*root_, "useCube");
+    if (match().length == 0) match().stated.jacoby = bool_in(*root_, "useJacoby");
     for (const auto& [key, tag] :
          {std::pair("site", "Site"), std::pair("event", "Event"), std::pair("date", "EventDate")}) {
-      std::string value = text_in(root_, key);
-      if (!value.empty()) match_.tags.push_back({tag, std::move(value), root_.find(key)->span});
+      std::string value = text_in(*root_, key);
+      if (!value.empty()) match().tags.push_back({tag, std::move(value), root_->find(key)->span});
     }
   }
 
@@ -222,7 +233,7 @@ class Reader {
                                                       std::size_t at) const {
     const bool is_last = at + 1 == games.size();
     const auto& keys = is_last ? kFinalKeys : kScoreKeys;
-    const Value& after = is_last ? root_ : games[at + 1];
+    const Value& after = is_last ? *root_ : games[at + 1];
     std::array<int, 2> gain{};
     for (std::size_t player = 0; player < 2; ++player) {
       const auto before = number_in(games[at], kScoreKeys[player]);
@@ -304,15 +315,13 @@ class Reader {
 
   void read_game(const std::vector<Value>& games, std::size_t at) {
     const Value& source = games[at];
-    Game& game = match_.games.emplace_back();
-    game.span = source.span;
+    Game& game = begin_game(source.span);
     if (source.kind != Kind::object) {
       complain(source.span, "a game must be an object");
       return;
     }
-    turn_ = 0;
     course_ = build::Course::of_cube(build::Unanswered::open);
-    game.names = match_.names;
+    game.names = match().names;
     game.label = static_cast<int>(at) + 1;
     for (std::size_t player = 0; player < 2; ++player) {
       game.score_before[player] = number_in(source, kScoreKeys[player]);
@@ -321,9 +330,9 @@ class Reader {
       }
     }
     game.is_crawford = bool_in(source, "isCrawford");
-    if (match_.length.value_or(0) == 0) game.is_crawford.reset();
+    if (match().length.value_or(0) == 0) game.is_crawford.reset();
     if (const Value* const flag = source.find("isCrawford")) game.crawford_span = flag->span;
-    read_start(source, game);
+    read_start(source);
     expect_list(source, "moves");
     const std::vector<Value>& moves = items_in(source, "moves");
     for (const Value& move : moves) {
@@ -332,7 +341,7 @@ class Reader {
     read_result(games, at, game);
   }
 
-  void read_start(const Value& source, Game& game) {
+  void read_start(const Value& source) {
     const Value* const initial = source.find("initial");
     if (initial == nullptr) return;
     const std::optional<Position> board = board_of(*initial);
@@ -347,33 +356,29 @@ class Reader {
     if (*board == start_position(Variant::backgammon) && cube == Cube{}) return;
     const std::vector<Value>& moves = items_in(source, "moves");
     const Player first = moves.empty() ? Player::one : player_of(moves.front(), is_red_positive_);
-    game.actions.push_back(
-        {.player = first,
-         .what = SetPosition{.position = first == Player::one ? *board : board->flipped(),
-                             .cube = cube == Cube{} ? std::nullopt : std::optional(cube),
-                             .roll = {}},
-         .span = initial->span});
+    push(first,
+         SetPosition{.position = first == Player::one ? *board : board->flipped(),
+                     .cube = cube == Cube{} ? std::nullopt : std::optional(cube),
+                     .roll = {}},
+         initial->span);
   }
 
   void read_move(Game& game, const Value& move, bool is_last) {
     const Player player = player_of(move, is_red_positive_);
-    const auto push = [&](Action action) {
-      action.span = move.span;
-      game.actions.push_back(std::move(action));
-      course_.follow(game.actions.back());
+    const auto add = [&](decltype(Action::what) what) {
+      course_.follow(game.actions[push(player, std::move(what), move.span)]);
     };
     if (move.kind != Kind::object) {
       complain(move.span, "a move must be an object");
     } else if (is_play(move)) {
-      ++turn_;
+      add(play_of(move));
+      annotate(game, move);
       const std::size_t read = is_dance(move) ? 1 : hops_of(move);
       if (has_more(move, "from", read) || has_more(move, "to", read)) {
         complain(move.span, "a hop lacks its start or its end");
       }
-      push({.player = player, .what = play_of(move), .span = {}});
-      annotate(game, move);
     } else if (const Value* const decision = cube_decision_of(move)) {
-      if (auto deed = deed_of(*decision, player, course_)) push(std::move(*deed));
+      if (auto deed = deed_of(*decision, player, course_)) add(std::move(deed->what));
     } else if (!is_last) {
       // A final move may have neither.
       complain(move.span, "a move has neither hops nor a cube decision");
@@ -424,26 +429,14 @@ class Reader {
   }
 
   void complain(Span span, std::string message) {
-    if (stops_ || !sink_.wants(Rule::syntax_error)) return;
-    Diagnostic diagnostic;
-    diagnostic.rule = Rule::syntax_error;
-    diagnostic.severity = info(diagnostic.rule).severity;
-    diagnostic.span = span;
-    diagnostic.match = 1;
-    diagnostic.game = static_cast<int>(match_.games.size());
-    diagnostic.turn = match_.games.empty() ? 0 : turn_;
-    diagnostic.message = std::move(message);
-    stops_ = !sink_.report(std::move(diagnostic));
+    report(Rule::syntax_error, span, std::move(message));
   }
 
-  const Value& root_;
-  std::size_t whole_until_;
-  Sink& sink_;
-  Match match_;
+  const Value* root_ = nullptr;
+  /// A value that extends beyond this was cut short.
+  std::size_t whole_until_ = std::numeric_limits<std::size_t>::max();
   bool is_red_positive_ = true;
   build::Course course_ = build::Course::of_cube(build::Unanswered::open);
-  int turn_ = 0;
-  bool stops_ = false;
 };
 
 }  // namespace
@@ -453,23 +446,7 @@ Confidence sniff(std::string_view bytes) noexcept {
 }
 
 void read(const Source& source, Sink& sink, const OnMatch& on_match) {
-  const auto damage = [&](std::string message) {
-    return sink.report(build::damage(std::move(message)));
-  };
-  const Unpacked unpacked = unpack(source.bytes());
-  if (!unpacked.damage.empty() && !damage(unpacked.damage)) return;
-  if (unpacked.document.empty()) return;
-  const smile::Document document = smile::decode(unpacked.document);
-  if (!document.error.empty() && !damage(fmt::format("{}, at byte {} of the Smile document",
-                                                     document.error, document.error_at))) {
-    return;
-  }
-  const std::size_t whole_until =
-      document.error.empty() ? std::numeric_limits<std::size_t>::max() : document.error_at;
-  Reader reader(document.root, whole_until, sink);
-  if (document.repeated_key) reader.tell_of_repetition(*document.repeated_key);
-  std::optional<Match> match = reader.run();
-  if (match) on_match(std::move(*match));
+  Reader(source, sink, on_match).run(source.bytes());
 }
 
 }  // namespace bgtools::bgf
