@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <bgtools/build/damage.hpp>
+#include <bgtools/build/record_builder.hpp>
 #include <bgtools/formats/ogxm/cursor.hpp>
 #include <bgtools/formats/ogxm/fields.hpp>
 #include <bgtools/formats/ogxm/ogxm.hpp>
@@ -40,42 +40,61 @@ struct Extras {
   std::optional<std::uint64_t> action{};
 };
 
-class Reader {
+class Reader : private build::RecordBuilder {
  public:
-  Reader(std::string_view bytes, const File& file, int number, Sink& sink)
-      : bytes_(bytes), file_(file), match_number_(number), sink_(sink) {}
+  Reader(const Source& source, Sink& sink, const OnMatch& on_match)
+      : RecordBuilder(source, sink, on_match), bytes_(source.bytes()) {}
 
-  std::optional<Match> run() {
-    match_.span = file_.span;
-    if (const std::string why = refusal(file_); !why.empty()) {
-      report(file_.span, why + "; the file is not read");
-      return std::nullopt;
+  void run() {
+    const auto on_damage = [this](std::string message) { report_damage(std::move(message)); };
+    for (std::size_t at = 0; at < bytes_.size() && !stops();) {
+      if (!bytes_.substr(at).starts_with(kMagic)) {
+        report_damage(fmt::format("the mark of OGXM is missing at byte {}", at));
+        return;
+      }
+      const File file = split(bytes_, at, on_damage);
+      at = file.span.end;
+      if (!stops()) read_file(file);
     }
-    bool has_match = false;
-    for (const Section& section : file_.sections) {
+  }
+
+ private:
+  void read_file(const File& file) {
+    begin_match(file.span);
+    if (const std::string why = refusal(file); !why.empty()) {
+      complain(file.span, why + "; the file is not read");
+      drop_match();
+      return;
+    }
+    score_ = {};
+    bool has_heading = false;
+    for (const Section& section : file.sections) {
       if (section.type == "MTCH") {
-        has_match = true;
+        has_heading = true;
         read_match(section);
       } else if (section.type == "GAME") {
         read_game(section);
       }
     }
-    if (!has_match) report(file_.span, "the file has no section MTCH");
-    return has_match || !match_.games.empty() ? std::optional(std::move(match_)) : std::nullopt;
+    if (!has_heading) complain(file.span, "the file has no section MTCH");
+    if (has_heading || !match().games.empty()) {
+      end_match();
+    } else {
+      drop_match();
+    }
   }
 
- private:
   void read_match(const Section& section) {
     Cursor outer(bytes_, section.payload.begin, section.payload.end);
     Cursor record = outer.record();
     const std::size_t begin = record.position();
-    match_.length = to_int(record.number());
-    match_.length_span = {begin, record.position()};
+    match().length = to_int(record.number());
+    match().length_span = {begin, record.position()};
     // Backgammon is the default, so the match does not state it.
-    if (record.number() != kBackgammon) report(section.payload, "unknown variant");
+    if (record.number() != kBackgammon) complain(section.payload, "unknown variant");
     for (std::size_t player = 0; player < 2; ++player) {
       if (record.has(match_bit::kNames[player]))
-        match_.names[player] = text::to_utf8(record.text());
+        match().names[player] = text::to_utf8(record.text());
     }
     if (record.has(match_bit::kRules)) read_rules(record.number());
     if (record.has(match_bit::kCubeLimit)) read_cube_limit(record.number());
@@ -83,12 +102,12 @@ class Reader {
       if (record.has(match_bit::kScoreStart)) points = to_int(record.number());
     }
     read_tags(record);
-    if (record.has_failed()) report(section.payload, "the section MTCH stops within a field");
+    if (record.has_failed()) complain(section.payload, "the section MTCH stops within a field");
   }
 
   void read_rules(std::uint64_t bits) {
-    StatedRules& rules = match_.stated;
-    if (match_.length != 0) {
+    StatedRules& rules = match().stated;
+    if (match().length != 0) {
       rules.crawford = (bits & rule_bit::kCrawford) != 0;
       return;
     }
@@ -98,9 +117,9 @@ class Reader {
 
   void read_cube_limit(std::uint64_t limit) {
     if (limit == 1) {
-      match_.stated.cube = false;
+      match().stated.cube = false;
     } else if (limit > 1) {
-      match_.stated.cube_limit = to_int(limit);
+      match().stated.cube_limit = to_int(limit);
     }
   }
 
@@ -118,30 +137,30 @@ class Reader {
         value = fmt::format("{}", record.number());
         for (int i = 1; i < field.numbers; ++i) value += fmt::format(" {}", record.number());
       }
-      match_.tags.push_back({std::string(field.tag), std::move(value), {begin, record.position()}});
+      match().tags.push_back(
+          {std::string(field.tag), std::move(value), {begin, record.position()}});
     }
   }
 
   void read_game(const Section& section) {
-    Game& game = match_.games.emplace_back();
-    turn_ = 0;
-    game.span = section.payload;
-    game.names = match_.names;
-    game.label = static_cast<int>(match_.games.size());
+    Game& game = begin_game(section.payload);
+    game.names = match().names;
+    game.label = static_cast<int>(match().games.size());
     for (std::size_t player = 0; player < 2; ++player) game.score_before[player] = score_[player];
     Cursor plies(bytes_, section.payload.begin, section.payload.end);
     Cursor record = plies.record();
-    read_game_record(game, record, section);
-    if (record.has_failed()) report(section.payload, "the record of a game stops within a field");
+    read_game_record(game, record, section.payload);
+    if (record.has_failed()) complain(section.payload, "the record of a game stops within a field");
     while (!plies.is_at_end()) {
       const std::size_t begin = plies.position();
-      read_ply(game, plies);
-      if (plies.has_failed()) report({begin, section.payload.end}, "a ply stops within a field");
+      read_ply(plies);
+      if (plies.has_failed()) complain({begin, section.payload.end}, "a ply stops within a field");
     }
-    if (setup_) push_setup(game, Player::one);
+    if (setup_) push_setup(Player::one);
+    end_game();
   }
 
-  void read_game_record(Game& game, Cursor& record, const Section& section) {
+  void read_game_record(Game& game, Cursor& record, Span section) {
     std::optional<Player> winner;
     const std::size_t begin = record.position();
     if (record.has(game_bit::kWinner)) winner = player_of(record.number());
@@ -168,22 +187,21 @@ class Reader {
     if (record.has(game_bit::kAutomaticDoubles)) {
       const std::uint64_t count = std::min<std::uint64_t>(record.number(), 6);
       for (std::uint64_t i = 0; i < count; ++i) {
-        game.actions.push_back(
-            {.player = Player::one, .what = AutomaticDouble{2 << i}, .span = result_span});
+        push(Player::one, AutomaticDouble{2 << i}, result_span);
       }
     }
     if (record.has(game_bit::kTermination)) {
       game.annotations.push_back({.action = std::nullopt,
                                   .key = "ogxm:termination",
                                   .value = fmt::format("{}", record.number()),
-                                  .span = section.payload});
+                                  .span = section});
     }
     if (!winner || !points) return;
     game.result = Result{.winner = *winner, .points = *points};
     game.result->span = game.result->points_span = result_span;
     // Later games have no score: it is counted, and cut to the match length.
     int& score = score_[index(*winner)];
-    const int length = match_.length.value_or(0);
+    const int length = match().length.value_or(0);
     const bool is_cut = length > 0 && *points > points_away(length, score);
     score = is_cut ? length : add_points(score, *points);
   }
@@ -193,11 +211,11 @@ class Reader {
     return number == 0 ? Player::one : Player::two;
   }
 
-  void push_setup(Game& game, Player on_roll) {
+  void push_setup(Player on_roll) {
     SetPosition setup = *setup_;
     setup_.reset();
     if (on_roll == Player::two) setup.position = setup.position.flipped();
-    game.actions.push_back({.player = on_roll, .what = setup, .span = setup_span_});
+    push(on_roll, setup, setup_span_);
   }
 
   static Extras read_extras(Cursor& plies) {
@@ -224,7 +242,7 @@ class Reader {
     return {first, record.byte()};
   }
 
-  void read_ply(Game& game, Cursor& plies) {
+  void read_ply(Cursor& plies) {
     const std::size_t begin = plies.position();
     const std::uint8_t byte = plies.byte();
     const auto action = static_cast<Action>(byte & 0x3FU);
@@ -245,16 +263,16 @@ class Reader {
     if ((byte & 0x80U) != 0) extras = read_extras(plies);
     if (plies.has_failed()) return;
     const Span span{begin, plies.position()};
-    if (setup_) push_setup(game, player);
+    if (setup_) push_setup(player);
     if (action <= Action::last_roll) {
       for (const std::uint8_t step : extras.steps) steps.emplace_back(step, begin);
-      push_roll(game, player, roll, steps, span);
+      push_roll(player, roll, steps, span);
       return;
     }
-    push_action(game, action, player, extras, span);
+    push_action(action, player, extras, span);
   }
 
-  void push_roll(Game& game, Player player, Roll roll,
+  void push_roll(Player player, Roll roll,
                  const std::vector<std::pair<std::uint8_t, std::size_t>>& steps, Span span) {
     WrittenPlay play;
     play.roll = roll;
@@ -264,7 +282,7 @@ class Reader {
       const int from = mover_point(step & 0x1F, player == Player::one);
       const int pips = step >> 5;
       if (from < 1 || from > kBar || pips == 0) {
-        report({at, at + 1}, "no checker can make this step");
+        complain({at, at + 1}, "no checker can make this step");
         continue;
       }
       play.places[play.count] = {
@@ -274,47 +292,43 @@ class Reader {
                                   .hit = false};
     }
     play.count_written = static_cast<std::uint8_t>(std::min<std::size_t>(steps.size(), 255));
-    ++turn_;
-    game.actions.push_back({.player = player, .what = play, .span = span});
+    push(player, play, span);
   }
 
-  void push_action(Game& game, Action action, Player player, const Extras& extras, Span span) {
-    const auto push = [&](Player who, auto what) {
-      game.actions.push_back({.player = who, .what = std::move(what), .span = span});
-    };
+  void push_action(Action action, Player player, const Extras& extras, Span span) {
+    const auto add = [&](auto what) { push(player, std::move(what), span); };
     switch (action) {
       case Action::offer:
-        push(player, Double{extras.cube_value});
+        add(Double{extras.cube_value});
         break;
       case Action::take:
-        push(player, Take{});
+        add(Take{});
         break;
       case Action::drop:
-        push(player, Drop{});
+        add(Drop{});
         break;
       case Action::beaver:
-        push(player, Beaver{extras.cube_value});
+        add(Beaver{extras.cube_value});
         break;
       case Action::raccoon:
-        push(player, Raccoon{extras.cube_value});
+        add(Raccoon{extras.cube_value});
         break;
       case Action::resign_game:
       case Action::resign_match:
       case Action::forfeit:
-        mark_unplayed(game, player);
-        push(player, Resign{extras.resign_value, action != Action::resign_game});
+        mark_unplayed(player);
+        add(Resign{extras.resign_value, action != Action::resign_game});
         break;
       case Action::set_position:
-        push_set_position(game, player, extras, span);
+        push_set_position(player, extras, span);
         break;
       case Action::settle:
-        if (game.result) game.result->end = GameEnd::settled;
+        if (game()->result) game()->result->end = GameEnd::settled;
         break;
       case Action::pass: {
         WrittenPlay play;
         play.kind = PlayKind::unrecorded;
-        ++turn_;
-        push(player, play);
+        add(play);
         break;
       }
       case Action::game_over:
@@ -323,21 +337,22 @@ class Reader {
       case Action::nothing:
         break;
       default:
-        report(span, fmt::format("unknown action {}", static_cast<int>(action)));
+        complain(span, fmt::format("unknown action {}", static_cast<int>(action)));
     }
   }
 
   /// A roll without steps before a resignation of the same player was not played.
-  static void mark_unplayed(Game& game, Player player) {
-    if (game.actions.empty() || game.actions.back().player != player) return;
-    auto* const play = std::get_if<WrittenPlay>(&game.actions.back().what);
+  void mark_unplayed(Player player) {
+    auto& actions = game()->actions;
+    if (actions.empty() || actions.back().player != player) return;
+    auto* const play = std::get_if<WrittenPlay>(&actions.back().what);
     if (play != nullptr && play->kind == PlayKind::blank) play->kind = PlayKind::unplayed;
   }
 
   /// An illegal play is kept as the board after it, seen by the player who acts next.
-  void push_set_position(Game& game, Player player, const Extras& extras, Span span) {
+  void push_set_position(Player player, const Extras& extras, Span span) {
     if (!extras.board) {
-      report(span, "a board is to be set, but none is given");
+      complain(span, "a board is to be set, but none is given");
       return;
     }
     Roll roll = extras.dice.value_or(Roll{});
@@ -345,42 +360,24 @@ class Reader {
       WrittenPlay play;
       play.roll = roll;
       play.kind = PlayKind::declared;
-      ++turn_;
-      game.actions.push_back({.player = other(player), .what = play, .span = span});
+      push(other(player), play, span);
       roll = {};
     }
-    game.actions.push_back(
-        {.player = player,
-         .what = SetPosition{.position =
-                                 player == Player::one ? *extras.board : extras.board->flipped(),
-                             .cube = std::nullopt,
-                             .roll = roll},
-         .span = span});
+    push(player,
+         SetPosition{.position = player == Player::one ? *extras.board : extras.board->flipped(),
+                     .cube = std::nullopt,
+                     .roll = roll},
+         span);
   }
 
-  void report(Span span, std::string message) {
-    if (stops_ || !sink_.wants(Rule::syntax_error)) return;
-    Diagnostic diagnostic;
-    diagnostic.rule = Rule::syntax_error;
-    diagnostic.severity = info(diagnostic.rule).severity;
-    diagnostic.span = span;
-    diagnostic.match = match_number_;
-    diagnostic.game = static_cast<int>(match_.games.size());
-    diagnostic.turn = match_.games.empty() ? 0 : turn_;
-    diagnostic.message = std::move(message);
-    stops_ = !sink_.report(std::move(diagnostic));
+  void complain(Span where, std::string message) {
+    report(Rule::syntax_error, where, std::move(message));
   }
 
   std::string_view bytes_;
-  const File& file_;
-  int match_number_;
-  Sink& sink_;
-  Match match_;
   std::array<int, 2> score_{};
   std::optional<SetPosition> setup_{};  // seen by White, until it is known who is on roll
   Span setup_span_{};
-  int turn_ = 0;
-  bool stops_ = false;
 };
 
 }  // namespace
@@ -390,24 +387,7 @@ Confidence sniff(std::string_view bytes) noexcept {
 }
 
 void read(const Source& source, Sink& sink, const OnMatch& on_match) {
-  const std::string_view bytes = source.bytes();
-  bool stops = false;
-  const auto on_damage = [&](std::string message) {
-    if (stops) return;
-    stops = !sink.report(build::damage(std::move(message)));
-  };
-  int number = 0;
-  for (std::size_t at = 0; at < bytes.size() && !stops;) {
-    if (!bytes.substr(at).starts_with(kMagic)) {
-      on_damage(fmt::format("the mark of OGXM is missing at byte {}", at));
-      return;
-    }
-    const File file = split(bytes, at, on_damage);
-    at = file.span.end;
-    std::optional<Match> match = Reader(bytes, file, ++number, sink).run();
-    if (match && !stops) stops = !on_match(std::move(*match));
-    stops = stops || is_set(source.stop());
-  }
+  Reader(source, sink, on_match).run();
 }
 
 }  // namespace bgtools::ogxm
