@@ -18,10 +18,11 @@ void GameReader::begin(Variant variant) {
   open_dice_.reset();
 }
 
-void GameReader::push(Player player, decltype(Action::what) what, Span where) {
+void GameReader::push(Player player, decltype(Action::what) what, Span where,
+                      std::string_view wording) {
   const bool is_comment = std::holds_alternative<Comment>(what);
-  draft_.game.actions.push_back({.player = player, .what = std::move(what), .span = where});
-  follow(course_, draft_.game.actions.back());
+  const std::size_t action = draft_.push(player, std::move(what), where, wording);
+  follow(course_, draft_.game()->actions[action]);
   if (is_comment) return;
   open_set_up_.reset();
   open_dice_.reset();
@@ -29,7 +30,7 @@ void GameReader::push(Player player, decltype(Action::what) what, Span where) {
 
 void GameReader::read_node(const Node& node, bool is_root) {
   const Additions added(node);
-  const std::size_t first_action = draft_.game.actions.size();
+  const std::size_t first_action = draft_.game()->actions.size();
   take_set_up(node, is_root, added);
   for (const Property& property : node) {
     if (property.name == "W") take_turn(property, Player::one, added);
@@ -39,7 +40,7 @@ void GameReader::read_node(const Node& node, bool is_root) {
   for (const Property& property : node) {
     if (property.name != "C") continue;
     const Player speaker =
-        draft_.game.actions.empty() ? Player::one : draft_.game.actions.back().player;
+        draft_.game()->actions.empty() ? Player::one : draft_.game()->actions.back().player;
     push(speaker, Comment{unescaped(property.text())}, draft_.span_of(property.all));
   }
   take_annotations(node, is_root, first_action);
@@ -49,10 +50,10 @@ void GameReader::read_node(const Node& node, bool is_root) {
 /// them stay.
 void GameReader::take_back_open_dice() {
   const std::size_t at = *open_dice_;
-  draft_.game.actions.erase(draft_.game.actions.begin() + static_cast<std::ptrdiff_t>(at));
-  --draft_.turn;
-  const std::size_t play = draft_.game.actions.size();
-  for (Annotation& annotation : draft_.game.annotations) {
+  draft_.game()->actions.erase(draft_.game()->actions.begin() + static_cast<std::ptrdiff_t>(at));
+  draft_.set_turn(draft_.turn() - 1);
+  const std::size_t play = draft_.game()->actions.size();
+  for (Annotation& annotation : draft_.game()->annotations) {
     if (annotation.action == at) {
       annotation.action = play;
     } else if (annotation.action && *annotation.action > at) {
@@ -62,8 +63,8 @@ void GameReader::take_back_open_dice() {
   // The property of the dice comes first among the annotations of the play.
   draft_.annotate(open_dice_property_, play);
   const auto first =
-      std::ranges::find(draft_.game.annotations, std::optional(play), &Annotation::action);
-  std::rotate(first, draft_.game.annotations.end() - 1, draft_.game.annotations.end());
+      std::ranges::find(draft_.game()->annotations, std::optional(play), &Annotation::action);
+  std::rotate(first, draft_.game()->annotations.end() - 1, draft_.game()->annotations.end());
   open_dice_.reset();
 }
 
@@ -72,10 +73,10 @@ void GameReader::take_back_open_dice() {
 void GameReader::take_annotations(const Node& node, bool is_root, std::size_t first_action) {
   if (is_root) return;
   std::optional<std::size_t> place;
-  if (first_action < draft_.game.actions.size()) {
+  if (first_action < draft_.game()->actions.size()) {
     place = first_action;
-  } else if (!draft_.game.actions.empty()) {
-    place = draft_.game.actions.size() - 1;
+  } else if (!draft_.game()->actions.empty()) {
+    place = draft_.game()->actions.size() - 1;
   }
   // The dice and the cube of a set board are not actions.
   const bool completes_set_up = std::ranges::any_of(node, [](const Property& property) {
@@ -102,8 +103,8 @@ void GameReader::take_turn(const Property& property, Player player, const Additi
   const std::string_view rest = turn.rest;
   WrittenPlay play = turn.play;
   // The dice were shown before, and this is their play.
-  if (open_dice_ && draft_.game.actions[*open_dice_].player == player &&
-      std::get<WrittenPlay>(draft_.game.actions[*open_dice_].what).roll == play.roll) {
+  if (open_dice_ && draft_.game()->actions[*open_dice_].player == player &&
+      std::get<WrittenPlay>(draft_.game()->actions[*open_dice_].what).roll == play.roll) {
     take_back_open_dice();
   }
   std::string_view wording;
@@ -121,14 +122,6 @@ void GameReader::take_turn(const Property& property, Player player, const Additi
   if (const std::optional<int> hops = added.number("hops"); hops && play.kind == PlayKind::moved) {
     play.count_written = static_cast<std::uint8_t>(std::clamp<int>(*hops, play.count, 255));
   }
-  if (is_turn(play)) ++draft_.turn;
-  if (play.kind == PlayKind::unreadable) {
-    draft_.report(Rule::unparsable_move, draft_.span_of(rest.empty() ? property.all : rest),
-                  fmt::format("\"{}\" is not a play", rest.empty() ? text : rest.substr(0, 40)),
-                  turn.has_dice
-                      ? "hops are pairs of letters from a to z"
-                      : "a play begins with two dice, and a cube action is double, take or drop");
-  }
   const std::string* const hits = added.find("hits");
   const MadeHops made = make_hops(course_.seen_by(player), play.hops());
   for (std::size_t i = 0; i < play.count; ++i) {
@@ -136,9 +129,14 @@ void GameReader::take_turn(const Property& property, Player player, const Additi
     play.steps[i].hit = hits != nullptr && i < hits->size() ? (*hits)[i] == '1' : is_hit;
   }
   const std::string* const words = added.find("text");
-  std::string kept = words != nullptr ? *words : unescaped(wording);
-  if (!kept.empty()) draft_.game.wordings.push_back({draft_.game.actions.size(), std::move(kept)});
-  push(player, play, where);
+  push(player, play, where, words != nullptr ? *words : unescaped(wording));
+  if (play.kind == PlayKind::unreadable) {
+    draft_.report(Rule::unparsable_move, draft_.span_of(rest.empty() ? property.all : rest),
+                  fmt::format("\"{}\" is not a play", rest.empty() ? text : rest.substr(0, 40)),
+                  turn.has_dice
+                      ? "hops are pairs of letters from a to z"
+                      : "a play begins with two dice, and a cube action is double, take or drop");
+  }
 }
 
 bool GameReader::take_cube_action(std::string_view text, Span where, Player player,

@@ -17,7 +17,7 @@ class GameReader {
 
   void begin(Variant variant);
   void read_node(const Node& node, bool is_root);
-  void push(Player player, decltype(Action::what) what, Span where);
+  void push(Player player, decltype(Action::what) what, Span where, std::string_view wording = {});
 
  private:
   void take_turn(const Property& property, Player player, const Additions& added);

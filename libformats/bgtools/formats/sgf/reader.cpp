@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bgtools/build/damage.hpp>
 #include <bgtools/formats/sgf/draft.hpp>
 #include <bgtools/formats/sgf/game_reader.hpp>
 #include <bgtools/formats/sgf/root.hpp>
@@ -16,7 +15,7 @@ namespace {
 class Reader final : private Trees {
  public:
   Reader(const Source& source, Sink& sink, const OnMatch& on_match)
-      : draft_{.text = source.text(), .sink = sink}, on_match_(on_match), stop_(source.stop()) {}
+      : draft_(source, sink, on_match) {}
 
   void run();
 
@@ -25,7 +24,7 @@ class Reader final : private Trees {
   void take_node(const Node& node) override;
   void end_tree(std::size_t at) override;
   [[nodiscard]] bool is_read() const override { return !is_skipped_; }
-  [[nodiscard]] bool goes_on() override;
+  [[nodiscard]] bool goes_on() override { return !draft_.stops(); }
   void report(Rule rule, Span where, std::string message, std::string label,
               std::optional<Severity> severity) override {
     draft_.report(rule, where, std::move(message), std::move(label), severity);
@@ -36,8 +35,7 @@ class Reader final : private Trees {
   void end_match();
 
   Draft draft_;
-  const OnMatch& on_match_;
-  StopFlag stop_;
+  Span start_{};  // of the tree
   Root root_{draft_};
   GameReader game_{draft_};
   bool has_root_ = false;
@@ -45,22 +43,14 @@ class Reader final : private Trees {
 };
 
 void Reader::run() {
-  draft_.stops = !build::report_nul_bytes(draft_.text, draft_.sink);
-  read_trees(draft_.text, *this);
+  draft_.report_nul_bytes();
+  read_trees(draft_.text(), *this);
   end_match();
 }
 
-bool Reader::goes_on() {
-  draft_.stops = draft_.stops || is_set(stop_);
-  return !draft_.stops;
-}
-
 void Reader::begin_tree(std::size_t at) {
-  has_root_ = is_skipped_ = draft_.is_in_game = false;
-  Game& game = draft_.game = Game{};
-  game.span = {at, at + 1};
-  game.label_span = game.span;
-  game.name_spans = {game.span, game.span};
+  has_root_ = is_skipped_ = false;
+  start_ = {at, at + 1};
 }
 
 void Reader::take_node(const Node& node) {
@@ -73,12 +63,12 @@ void Reader::take_node(const Node& node) {
 }
 
 void Reader::end_tree(std::size_t at) {
-  draft_.game.span.end = at;
-  if (!draft_.is_in_game) return;
+  if (draft_.game() == nullptr) return;
   if (const auto& resignation = root_.resignation()) {
     game_.push(resignation->player, Resign{}, resignation->span);
   }
-  draft_.match.games.push_back(std::exchange(draft_.game, {}));
+  draft_.game()->span.end = at;
+  draft_.end_game();
 }
 
 void Reader::take_root(const Node& root) {
@@ -91,9 +81,7 @@ void Reader::take_root(const Node& root) {
   is_skipped_ = true;
   const std::string_view kind = of_game == root.end() ? "Go" : trimmed(of_game->text());
   draft_.report(
-      Rule::text_skipped,
-      of_game == root.end() ? Span{draft_.game.span.begin, draft_.game.span.begin + 1}
-                            : draft_.span_of(of_game->all),
+      Rule::text_skipped, of_game == root.end() ? start_ : draft_.span_of(of_game->all),
       of_game == root.end()
           ? std::string("a game tree without GM, so of Go, is skipped")
           : fmt::format("a game tree of another game, GM[{}], is skipped", kind.substr(0, 20)),
@@ -101,20 +89,16 @@ void Reader::take_root(const Node& root) {
 }
 
 void Reader::begin_game(const Node& root) {
-  draft_.turn = 0;
-  draft_.is_in_game = true;
   const Additions added(root);
-  if (!root_.read_heading(root, added)) end_match();
+  if (!root_.continues_match(root, added)) end_match();
+  draft_.begin_game(start_).name_spans = {start_, start_};
   root_.read(root, added);
-  game_.begin(draft_.match.stated.variant.value_or(Variant::backgammon));
+  game_.begin(draft_.match().stated.variant.value_or(Variant::backgammon));
   game_.read_node(root, true);
 }
 
 void Reader::end_match() {
-  if (draft_.match.games.empty() || draft_.stops) return;
-  draft_.match.span.end = draft_.match.games.back().span.end;
-  ++draft_.match_number;
-  if (!on_match_(std::exchange(draft_.match, Match{}))) draft_.stops = true;
+  if (!draft_.match().games.empty()) draft_.end_match();
 }
 
 }  // namespace

@@ -46,36 +46,60 @@ bool has_set_up(const Node& node) {
   });
 }
 
+/// What the root says of its place in the match, but for what is not a number.
+Heading heading_in(const Node& root) {
+  Heading heading;
+  for (const Property& property : root) {
+    if (property.name == "PW") heading.names[0] = unescaped(property.text());
+    if (property.name == "PB") heading.names[1] = unescaped(property.text());
+    if (property.name != "MI") continue;
+    for (const std::string_view entry : property.texts) {
+      const auto [key, value] = read_match_info(entry);
+      if (!value) continue;
+      if (key == "length") heading.length = value;
+      if (key == "game") heading.label = *value + 1;
+      if (key == "ws") heading.score[0] = value;
+      if (key == "bs") heading.score[1] = value;
+    }
+  }
+  return heading;
+}
+
 std::string in_brackets(const std::vector<std::string>& words) {
   return fmt::format("[{}]", escaped(fmt::format("{}", fmt::join(words, ":")), false));
 }
 
 }  // namespace
 
-bool Root::read_heading(const Node& root, const Additions& added) {
-  resignation_.reset();
-  Heading heading;
-  for (const Property& property : root) take_heading(property, heading);
-  heading.names = draft_.game.names;
-  heading.score = draft_.game.score_before;
-  heading.label = draft_.game.label;
-  const bool goes_on = !draft_.match.games.empty() && !added.has("game", "first") &&
-                       (added.has("game", "next") || continues(before_, heading));
-  before_ = std::move(heading);
+bool Root::continues_match(const Node& root, const Additions& added) {
+  Heading heading = heading_in(root);
+  const bool goes_on = !draft_.match().games.empty() && !added.has("game", "first") &&
+                       (added.has("game", "next") || continues(heading_, heading));
+  heading_ = std::move(heading);
   return goes_on;
 }
 
 void Root::read(const Node& root, const Additions& added) {
-  const bool is_first = draft_.match.games.empty();
+  resignation_.reset();
+  draft_.game()->names = heading_.names;
+  draft_.game()->label = heading_.label;
+  draft_.game()->score_before = heading_.score;
+  const bool is_first = draft_.match().games.size() == 1;
+  for (const Property& property : root) {
+    if (property.name == "PW") take_name(property, 0);
+    if (property.name == "PB") take_name(property, 1);
+    if (property.name == "MI") take_match_info(property);
+  }
   if (is_first) {
-    draft_.match.length = before_.length;
-    draft_.match.names = draft_.game.names;
-    draft_.match.span.begin = draft_.game.span.begin;
+    draft_.match().length = heading_.length;
+    draft_.match().names = draft_.game()->names;
+    draft_.match().span.begin = draft_.game()->span.begin;
   }
   take_tags(root, is_first);
   take_rules(root, added, is_first);
   for (const Property& property : root) {
-    if (property.name == "MI" && is_first) draft_.match.length_span = draft_.span_of(property.all);
+    if (property.name == "MI" && is_first)
+      draft_.match().length_span = draft_.span_of(property.all);
     if (property.name == "RE") take_result(property, added);
     const bool is_repeated = property.name == "GC" && !is_first;
     const bool is_bare_player = property.name == "PL" && !has_set_up(root);
@@ -86,56 +110,37 @@ void Root::read(const Node& root, const Additions& added) {
   }
 }
 
-void Root::take_heading(const Property& property, Heading& heading) {
-  const auto take_name = [&](std::size_t player) {
-    draft_.game.names[player] = unescaped(property.text());
-    draft_.game.name_spans[player] = draft_.span_of(property.text());
-    // Even an empty name needs a place for findings.
-    if (property.text().empty()) ++draft_.game.name_spans[player].end;
-  };
-  if (property.name == "PW") {
-    take_name(0);
-  } else if (property.name == "PB") {
-    take_name(1);
-  } else if (property.name == "MI") {
-    take_match_info(property, heading);
-  }
+void Root::take_name(const Property& property, std::size_t player) {
+  Span& where = draft_.game()->name_spans[player];
+  where = draft_.span_of(property.text());
+  // Even an empty name needs a place for findings.
+  if (where.is_empty()) ++where.end;
 }
 
-void Root::take_match_info(const Property& property, Heading& heading) {
+void Root::take_match_info(const Property& property) {
   std::string unknown;
-  const auto keep = [&](std::string_view entry) { unknown += fmt::format("[{}]", entry); };
   for (const std::string_view entry : property.texts) {
     const auto [key, value] = read_match_info(entry);
     const bool is_known = key == "length" || key == "game" || key == "ws" || key == "bs";
-    if (!is_known) keep(entry);
-    if (!is_known) continue;
-    const bool fits = value && (key != "length" || *value >= 0) &&
-                      (key != "game" || *value < std::numeric_limits<int>::max());
-    if (!fits) {
+    if (!is_known || !value) unknown += fmt::format("[{}]", entry);
+    if (is_known && !value) {
       draft_.report(Rule::syntax_error, draft_.span_of(entry.empty() ? property.raw : entry),
                     fmt::format("\"{}\" is not a valid number here", trimmed(entry).substr(0, 40)),
                     "an entry of MI reads length:7");
-      keep(entry);
-    } else if (key == "length") {
-      heading.length = value;
     } else if (key == "game") {
-      draft_.game.label = *value + 1;
-      draft_.game.label_span = draft_.span_of(entry);
-    } else {
-      const std::size_t player = key == "ws" ? 0 : 1;
-      draft_.game.score_before[player] = value;
-      draft_.game.score_spans[player] = draft_.span_of(entry);
+      draft_.game()->label_span = draft_.span_of(entry);
+    } else if (key == "ws" || key == "bs") {
+      draft_.game()->score_spans[key == "ws" ? 0 : 1] = draft_.span_of(entry);
     }
   }
   if (unknown.empty()) return;
-  const auto kept = std::ranges::find(draft_.game.annotations, "sgf:MI", &Annotation::key);
-  if (kept != draft_.game.annotations.end()) {
+  const auto kept = std::ranges::find(draft_.game()->annotations, "sgf:MI", &Annotation::key);
+  if (kept != draft_.game()->annotations.end()) {
     kept->value += unknown;
     return;
   }
   draft_.annotate(property, std::nullopt);
-  draft_.game.annotations.back().value = std::move(unknown);
+  draft_.game()->annotations.back().value = std::move(unknown);
 }
 
 void Root::take_tags(const Node& root, bool is_first) {
@@ -157,8 +162,8 @@ void Root::take_tags(const Node& root, bool is_first) {
     }
   }
   if (!is_first) return;
-  build::set_producer(draft_.match, dialect_of(application, place));
-  if (draft_.match.dialect != dialect::kGnubg && application != kApplication &&
+  build::set_producer(draft_.match(), dialect_of(application, place));
+  if (draft_.match().dialect != dialect::kGnubg && application != kApplication &&
       !application.empty()) {
     known.push_back({"Application", application, {}});
   }
@@ -169,7 +174,7 @@ void Root::take_comments(const Property& property) {
   const std::string comment = unescaped(property.text());
   for (std::size_t at = 0; at <= comment.size();) {
     const std::size_t end = std::min(comment.find('\n', at), comment.size());
-    draft_.match.comments.push_back({comment.substr(at, end - at)});
+    draft_.match().comments.push_back({comment.substr(at, end - at)});
     at = end + 1;
   }
 }
@@ -189,12 +194,12 @@ void Root::place_tags(const Node& root, const std::vector<Tag>& known) {
     }
   }
   std::size_t next = known.size() - std::min(placed, known.size());
-  draft_.match.tags.assign(known.begin(), known.begin() + static_cast<std::ptrdiff_t>(next));
+  draft_.match().tags.assign(known.begin(), known.begin() + static_cast<std::ptrdiff_t>(next));
   for (auto& [key, value] : entries) {
     if (value) {
-      draft_.match.tags.push_back({std::move(key), std::move(*value), where});
+      draft_.match().tags.push_back({std::move(key), std::move(*value), where});
     } else if (next < known.size()) {
-      draft_.match.tags.push_back(known[next++]);
+      draft_.match().tags.push_back(known[next++]);
     }
   }
 }
@@ -230,26 +235,26 @@ void Root::take_rules(const Node& root, const Additions& added, bool is_first) {
   }
   const std::string all_words = in_brackets(rules.words);
   if (rules.take("crawfordgame") && !added.has("crawford", "implied")) {
-    draft_.game.is_crawford = true;
-    draft_.game.crawford_span = rules.span;
+    draft_.game()->is_crawford = true;
+    draft_.game()->crawford_span = rules.span;
   }
-  if (added.has("crawford", "no")) draft_.game.is_crawford = false;
+  if (added.has("crawford", "no")) draft_.game()->is_crawford = false;
   if (added.has("rules", "implied")) rules.take("crawford");
   if (is_first) {
     state_rules(rules);
   } else if (rules.words != rules_ && rules.property != nullptr) {
     draft_.annotate(*rules.property, std::nullopt);
-    if (!rules.is_single) draft_.game.annotations.back().value = all_words;
+    if (!rules.is_single) draft_.game()->annotations.back().value = all_words;
   }
 }
 
 /// The rules of the match; words that do not state a rule are kept.
 void Root::state_rules(RuleWords& rules) {
   rules_ = rules.words;
-  StatedRules& stated = draft_.match.stated;
-  stated = build::rules_of(draft_.match.tags);
-  const bool is_gnubg = draft_.match.dialect == dialect::kGnubg;
-  const bool is_money = draft_.match.length.value_or(0) == 0;
+  StatedRules& stated = draft_.match().stated;
+  stated = build::rules_of(draft_.match().tags);
+  const bool is_gnubg = draft_.match().dialect == dialect::kGnubg;
+  const bool is_money = draft_.match().length.value_or(0) == 0;
   if (rules.take("crawford")) {
     stated.crawford = true;
   } else if (is_gnubg && !is_money && !stated.crawford) {
@@ -271,13 +276,13 @@ void Root::state_rules(RuleWords& rules) {
     return std::ranges::find(rules.words, word) != rules.words.end();
   });
   draft_.annotate(*rules.property, std::nullopt);
-  draft_.game.annotations.back().value = in_brackets(rules.words);
+  draft_.game()->annotations.back().value = in_brackets(rules.words);
 }
 
 void Root::take_result(const Property& property, const Additions& added) {
   const std::string_view text = trimmed(property.text());
   const std::optional<ResultValue> value = read_result(text);
-  if (draft_.game.result || !value) {
+  if (draft_.game()->result || !value) {
     draft_.annotate(property, std::nullopt);
     if (text.empty() || text == "?" || begins_like(text, "void")) return;
     draft_.report(Rule::syntax_error, draft_.span_of(property.all),
@@ -301,7 +306,7 @@ void Root::take_result(const Property& property, const Additions& added) {
   result.loss = added.number("loss");
   result.level = added.number("level");
   if (const std::string* const end = added.find("end")) result.end = end_named(*end);
-  draft_.game.result = result;
+  draft_.game()->result = result;
   if (!value->resigned.empty() && !added.has("resignation", "implied")) {
     resignation_ =
         Resignation{.player = other(result.winner), .span = draft_.span_of(value->resigned)};

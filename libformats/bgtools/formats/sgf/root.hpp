@@ -4,6 +4,7 @@
 #include <bgtools/formats/sgf/node.hpp>
 #include <bgtools/formats/sgf/properties.hpp>
 #include <bgtools/record/match.hpp>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,9 +21,9 @@ class Root {
 
   explicit Root(Draft& draft) : draft_(draft) {}
 
-  /// Reads the names, the score and the length; false if the tree begins another match.
-  [[nodiscard]] bool read_heading(const Node& root, const Additions& added);
-  /// Reads the rest of the root, except for the board, the cube and the dice.
+  /// Whether the tree is of the same match as the one before it.
+  [[nodiscard]] bool continues_match(const Node& root, const Additions& added);
+  /// Reads the root into the game that it begins, except for the board, the cube and the dice.
   void read(const Node& root, const Additions& added);
   /// The resignation that the result implies.
   [[nodiscard]] const std::optional<Resignation>& resignation() const { return resignation_; }
@@ -30,8 +31,8 @@ class Root {
  private:
   struct RuleWords;
 
-  void take_heading(const Property& property, Heading& heading);
-  void take_match_info(const Property& property, Heading& heading);
+  void take_name(const Property& property, std::size_t player);
+  void take_match_info(const Property& property);
   void take_tags(const Node& root, bool is_first);
   void take_comments(const Property& property);
   void place_tags(const Node& root, const std::vector<Tag>& known);
@@ -40,7 +41,7 @@ class Root {
   void take_result(const Property& property, const Additions& added);
 
   Draft& draft_;
-  Heading before_{};                // of the last tree of the match
+  Heading heading_{};               // of the last tree
   std::vector<std::string> rules_;  // words of RU that all games of the match have
   std::optional<Resignation> resignation_{};
 };

@@ -33,12 +33,12 @@ void GameReader::take_set_up(const Node& node, bool is_root, const Additions& ad
   }
   Player on_roll = Player::one;
   if (open_set_up_) {
-    on_roll = draft_.game.actions[*open_set_up_].player;
+    on_roll = draft_.game()->actions[*open_set_up_].player;
   } else {
     const auto last = std::find_if(
-        draft_.game.actions.rbegin(), draft_.game.actions.rend(),
+        draft_.game()->actions.rbegin(), draft_.game()->actions.rend(),
         [](const Action& action) { return std::holds_alternative<WrittenPlay>(action.what); });
-    if (last != draft_.game.actions.rend()) on_roll = other(last->player);
+    if (last != draft_.game()->actions.rend()) on_roll = other(last->player);
   }
   if (player != nullptr) {
     const std::string_view text = trimmed(player->text());
@@ -55,9 +55,9 @@ void GameReader::take_set_up(const Node& node, bool is_root, const Additions& ad
   if (dice != nullptr) take_dice(*dice, added, on_roll);
   if (is_root || player == nullptr || has_board || has_cube || dice != nullptr) return;
   // On its own, it only says whose turn it is.
-  const bool has_action = !draft_.game.actions.empty();
+  const bool has_action = !draft_.game()->actions.empty();
   draft_.annotate(*player,
-                  has_action ? std::optional(draft_.game.actions.size() - 1) : std::nullopt);
+                  has_action ? std::optional(draft_.game()->actions.size() - 1) : std::nullopt);
 }
 
 void GameReader::take_board(const Node& node, Player on_roll) {
@@ -71,10 +71,10 @@ void GameReader::take_board(const Node& node, Player on_roll) {
   }
   // A declared illegal play: the dice, and the board after it.
   if (open_dice_) {
-    std::get<WrittenPlay>(draft_.game.actions[*open_dice_].what).kind = PlayKind::declared;
+    std::get<WrittenPlay>(draft_.game()->actions[*open_dice_].what).kind = PlayKind::declared;
   }
   push(on_roll, SetPosition{.position = position, .cube = {}, .roll = {}}, where.value_or(Span{}));
-  open_set_up_ = draft_.game.actions.size() - 1;
+  open_set_up_ = draft_.game()->actions.size() - 1;
 }
 
 void GameReader::put_checkers(const Property& property, Position& position, Player viewer) {
@@ -158,13 +158,13 @@ void GameReader::take_cube(const Node& node, bool is_root, Player on_roll) {
     push(on_roll,
          SetPosition{.position = course_.seen_by(on_roll), .cube = course_.cube(), .roll = {}},
          draft_.span_of(first->all));
-    open_set_up_ = draft_.game.actions.size() - 1;
+    open_set_up_ = draft_.game()->actions.size() - 1;
   }
-  auto& set_up = std::get<SetPosition>(draft_.game.actions[*open_set_up_].what);
+  auto& set_up = std::get<SetPosition>(draft_.game()->actions[*open_set_up_].what);
   if (!set_up.cube) set_up.cube = course_.cube();
   if (value) set_up.cube->value = *value;
   if (owner) set_up.cube->owner = *owner;
-  course_.follow(draft_.game.actions[*open_set_up_]);
+  course_.follow(draft_.game()->actions[*open_set_up_]);
 }
 
 void GameReader::take_dice(const Property& property, const Additions& added, Player on_roll) {
@@ -175,17 +175,16 @@ void GameReader::take_dice(const Property& property, const Additions& added, Pla
   }
   const std::string* const kind = added.find("play");
   if (open_set_up_ && kind == nullptr) {
-    std::get<SetPosition>(draft_.game.actions[*open_set_up_].what).roll = *roll;
+    std::get<SetPosition>(draft_.game()->actions[*open_set_up_].what).roll = *roll;
     return;
   }
   WrittenPlay play;
   play.roll = *roll;
   play.kind =
       kind == nullptr ? PlayKind::unplayed : play_kind_named(*kind).value_or(PlayKind::unplayed);
-  if (is_turn(play)) ++draft_.turn;
   push(on_roll, play, draft_.span_of(property.all));
   if (kind != nullptr) return;
-  open_dice_ = draft_.game.actions.size() - 1;
+  open_dice_ = draft_.game()->actions.size() - 1;
   open_dice_property_ = property;
 }
 

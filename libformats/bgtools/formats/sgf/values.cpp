@@ -180,7 +180,12 @@ std::optional<ResultValue> read_result(std::string_view text) {
 MatchInfo read_match_info(std::string_view text) {
   EntryScratch scratch;
   const bool is_entry = read<grammar::entry>(text, scratch);
-  return {.key = trimmed(scratch.key), .number = is_entry ? to_int(scratch.number) : std::nullopt};
+  MatchInfo info{.key = trimmed(scratch.key),
+                 .number = is_entry ? to_int(scratch.number) : std::nullopt};
+  const bool fits = (info.key != "length" || info.number >= 0) &&
+                    (info.key != "game" || info.number < std::numeric_limits<int>::max());
+  if (!fits) info.number.reset();
+  return info;
 }
 
 std::optional<std::pair<char, char>> read_points(std::string_view text) {

@@ -37,7 +37,7 @@ struct ResultValue {
 };
 [[nodiscard]] std::optional<ResultValue> read_result(std::string_view text);
 
-/// An entry of MI: length:7.
+/// An entry of MI: length:7. The number is one that the key can have.
 struct MatchInfo {
   std::string_view key{};
   std::optional<int> number{};
