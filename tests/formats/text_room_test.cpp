@@ -1,7 +1,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <bgtools/build/damage.hpp>
 #include <bgtools/build/tags.hpp>
 #include <bgtools/text/base64.hpp>
 #include <bgtools/text/encoding.hpp>
@@ -150,18 +149,6 @@ TEST(CodePoints, AreNeitherSurrogatesNorLongForms) {
     EXPECT_EQ(first_code_point(text).length, 1U);
     EXPECT_FALSE(is_well_formed_utf8(text));
   }
-}
-
-TEST(NulBytes, AreReportedOnceWithTheirNumber) {
-  using namespace std::string_view_literals;
-  Collector collector;
-  EXPECT_TRUE(build::report_nul_bytes("no such byte", collector));
-  EXPECT_THAT(collector.diagnostics, testing::IsEmpty());
-  EXPECT_TRUE(build::report_nul_bytes("ab\0c\0"sv, collector));
-  ASSERT_EQ(collector.diagnostics.size(), 1U);
-  EXPECT_EQ(collector.diagnostics[0].rule, Rule::nul_bytes);
-  EXPECT_EQ(collector.diagnostics[0].span.begin, 2U);
-  EXPECT_EQ(collector.diagnostics[0].message, "the text holds 2 NUL bytes");
 }
 
 TEST(Switches, AreWordsInAnyCase) {
