@@ -17,13 +17,13 @@ struct spot : pegtl::sor<point, bar, off> {};
 struct place : pegtl::seq<spot, pegtl::star<hit>> {};
 struct few_blanks : pegtl::rep_opt<3, blank> {};
 struct slash : pegtl::seq<few_blanks, pegtl::one<'/', '-'>, few_blanks> {};
-struct behind_slash : place {};
+struct after_slash : place {};
 struct repetitions : pegtl::range<'1', '9'> {};
 struct times_end : pegtl::one<')'> {};
 struct times : pegtl::seq<few_blanks, pegtl::one<'('>, repetitions, times_end> {};
 struct hop_end : pegtl::at<pegtl::sor<blank, pegtl::one<','>, pegtl::eolf>> {};
 struct after_hop : hop_end {};
-struct any_hop : pegtl::seq<place, pegtl::plus<slash, behind_slash>, pegtl::opt<times>,
+struct any_hop : pegtl::seq<place, pegtl::plus<slash, after_slash>, pegtl::opt<times>,
                             pegtl::star<hit>, after_hop> {};
 // Nearly all hops are as plain as 13/7 or 6/5*. The text after a plain hop can begin neither a
 // slash nor a number in brackets, so the rule looks for neither after blanks.
@@ -139,8 +139,8 @@ struct forfeits : pegtl::sor<word<TAO_PEGTL_ISTRING("forfeit"), pegtl::opt<TAO_P
 struct cube : pegtl::sor<doubles, takes, drops, beavers, raccoons, passes> {};
 struct ending : pegtl::sor<wins, losses, resigned, resigns, forfeits, concedes, question_marks> {};
 // A comment takes the rest of a row.
-struct remark : pegtl::seq<pegtl::one<';', '#'>, pegtl::star<pegtl::any>> {};
-struct cell : pegtl::sor<turn, cube, ending, remark> {};
+struct comment : pegtl::seq<pegtl::one<';', '#'>, pegtl::star<pegtl::any>> {};
+struct cell : pegtl::sor<turn, cube, ending, comment> {};
 struct cells : pegtl::star<pegtl::not_at<pegtl::eof>, cell, blanks> {};
 struct cell_or_play : pegtl::sor<cell, play> {};
 

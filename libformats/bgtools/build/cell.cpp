@@ -11,8 +11,8 @@ namespace {
 namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::mat;
 
-/// A cell while it is read, or one cell after the other. The steps of a hop stand behind the
-/// finished ones and count when the whole hop has matched, since PEGTL does not undo actions.
+/// A cell while it is read, or one cell after the other. The steps of a hop follow the finished
+/// ones and count when the whole hop has matched, since PEGTL does not undo actions.
 class Scratch {
  public:
   Scratch(const char* line, Cell& result) : cell(&result), line_(line) {}
@@ -23,7 +23,7 @@ class Scratch {
   void begin_cell(const char* at) {
     if (cells_ != nullptr) cell = &cells_->emplace_back();
     cell->begin = offset(at);
-    // `????` and `Concedes` have an action of their own only behind a roll.
+    // `????` and `Concedes` have an action of their own only after a roll.
     cell->kind = CellKind::unplayed;
   }
   void end_cell(const char* end) {
@@ -100,7 +100,7 @@ void Scratch::end_plain_hop(const char* begin, const char* end) {
 void Scratch::end_hop(const char* begin, const char* end) {
   WrittenPlay& play = cell->play;
   const std::size_t first = play.count;
-  // `6/4(2)*` marks the hop behind its number.
+  // `6/4(2)*` marks the hop after its number.
   if (end[-1] == '*' && steps_ > 0 && first + steps_ <= kMaxSteps) {
     play.steps[first + steps_ - 1].hit = true;
   }
@@ -196,7 +196,7 @@ struct action<grammar::place> {
   }
 };
 template <>
-struct action<grammar::behind_slash> : action<grammar::place> {};
+struct action<grammar::after_slash> : action<grammar::place> {};
 template <>
 struct action<grammar::repetitions> {
   template <typename ActionInput>
@@ -285,7 +285,7 @@ struct action<grammar::resigns> : sets_kind<CellKind::resigns> {};
 template <>
 struct action<grammar::forfeits> : sets_kind<CellKind::resigns> {};
 template <>
-struct action<grammar::remark> : sets_kind<CellKind::remark> {};
+struct action<grammar::comment> : sets_kind<CellKind::comment> {};
 
 /// Forgets the points of a hop that did not match.
 template <typename Rule>
@@ -317,11 +317,11 @@ struct control<grammar::cell> : pegtl::normal<grammar::cell> {
   }
 };
 
-/// What should have matched where the rule did not.
+/// What is missing where the rule does not match.
 template <typename Rule>
 constexpr std::string_view expected{};
 template <>
-constexpr std::string_view expected<grammar::behind_slash> = "a point, bar or off";
+constexpr std::string_view expected<grammar::after_slash> = "a point, bar or off";
 template <>
 constexpr std::string_view expected<grammar::repetitions> = "a number from 1 to 9";
 template <>

@@ -22,10 +22,10 @@ enum class CellKind : std::uint8_t {
   raccoons,
   wins,
   losses,
-  resigned,  ///< `Resigned Game`, which stands in the winner's column
-  resigns,   ///< any other resignation; it stands in the loser's column
+  resigned,  ///< `Resigned Game`, in the winner's column
+  resigns,   ///< any other resignation, in the loser's column
   unplayed,  ///< `????` or `Concedes` without a roll
-  remark,    ///< `; text` behind the cells
+  comment,   ///< `; text` after the cells
   unreadable
 };
 
@@ -48,14 +48,14 @@ struct Cell {
 /// `cell` is then unspecified.
 [[nodiscard]] bool read_cell(std::string_view line, std::size_t at, Cell& cell);
 
-/// Adds the cells that follow one another from `at` on; gives where text begins that is no cell, or
-/// the size of the line.
+/// Adds the cells that follow one another from `at` on. Gives the place of the first text that is
+/// not a cell, or the size of the line.
 [[nodiscard]] std::size_t read_cells(std::string_view line, std::size_t at,
                                      std::vector<Cell>& cells);
 
-/// What stands behind a roll.
+/// The text after a roll.
 struct PlayText {
-  bool is_read = false;      ///< false: the text is no play, and the record is left as it was
+  bool is_read = false;      ///< false: the text is not a play, and the record is left as it was
   std::string_view dance{};  ///< a dance in other words than `Cannot Move`
 };
 
@@ -64,7 +64,7 @@ struct PlayText {
 /// `play` is left as it is.
 [[nodiscard]] PlayText read_play(std::string_view text, std::size_t at, WrittenPlay& play);
 
-/// Whether a cell can begin here: where reading goes on behind text that is none.
+/// Whether a cell can begin here. After text that is not a cell, reading goes on at such a place.
 [[nodiscard]] bool can_begin_cell(std::string_view text);
 
 /// Whether a roll with written hops begins here.
@@ -73,10 +73,10 @@ struct PlayText {
 /// Length of the row number with its parenthesis, "12)", "*)", "1*)"; 0 where there is none.
 [[nodiscard]] std::size_t row_number_length(std::string_view text);
 
-/// Where and why a text is no cell.
+/// Where and why a text is not a cell.
 struct Expectation {
   std::size_t offset = 0;  ///< bytes from the beginning of the text
-  std::string_view what;   ///< what should stand there; "" where the text resembles no cell at all
+  std::string_view what;   ///< what belongs there; "" if the text does not resemble a cell
 };
 
 /// What is missing in a text that `read_cell` refused or read in part only.

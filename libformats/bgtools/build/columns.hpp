@@ -12,23 +12,23 @@ namespace bgtools::build {
 /// A left cell begins within so many columns of the row number, a right cell not before the second.
 inline constexpr std::size_t kLastLeftColumn = 4;
 inline constexpr std::size_t kFirstRightColumn = 14;
-/// On a line of its own a result begins before this column for the left side, behind it for the
-/// right.
+/// On a line of its own, a result begins before this column for the left side, and after it for the
+/// right side.
 inline constexpr std::size_t kResultColumn = 20;
 
-/// What the rows of a game tell of its two columns.
+/// What the rows of a game show of its two columns.
 class Columns {
  public:
   /// Takes note of the cells of one row; `from` is where the row number ends.
   void note(const std::vector<Cell>& cells, std::size_t from, bool has_number);
   void note_right(std::size_t column) { right_ = column; }
-  /// Whether the column is that of the right cells, as far as it is known.
+  /// Whether the column is that of the right cells, if that is known.
   [[nodiscard]] bool is_right(std::size_t column) const { return right_ && column + 2 >= *right_; }
-  /// Who writes the only cell of a row; nullopt where its place does not tell.
+  /// Whose the only cell of a row is; nullopt if its place does not show it.
   [[nodiscard]] std::optional<Player> side_of_single(std::size_t column, std::string_view line,
                                                      std::size_t from, bool has_number) const;
-  /// Nothing but one blank between any two cells: the first roll's column says nothing, and the
-  /// right player began.
+  /// Only one blank separates any two cells, so the column of the first roll does not show whose it
+  /// is; the other rows show that the right player began.
   [[nodiscard]] bool is_collapsed_with_right_first() const {
     return !has_wide_gap_ && is_first_row_single_ && is_second_row_double_;
   }

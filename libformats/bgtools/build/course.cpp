@@ -27,7 +27,7 @@ const Advance& Course::follow(const Action& action) {
   step(action);
   if (const auto* const setup = std::get_if<SetPosition>(&action.what)) {
     is_dropped_ = false;
-    // The rules know no such board; the text has it all the same.
+    // The rules do not allow this board, but the text has it.
     if (step_.board != BoardAfter::known) {
       show(action.player, setup->position);
       if (setup->cube) show(*setup->cube);
@@ -63,7 +63,7 @@ void Course::step(const Action& action) {
 void Course::show(Player player, const Position& position) noexcept {
   state_.board = position;
   state_.view = player;
-  // What waited for the next action has led to this board.
+  // What was pending has led to this board.
   state_.waiting = Waiting::nothing;
   state_.illegal.reset();
   state_.has_board = has_board_ && position.is_possible(state_.checkers);

@@ -8,24 +8,24 @@
 
 namespace bgtools::build {
 
-/// What a roll says of a double that nobody has answered.
+/// What a roll means for a double that nobody has answered.
 enum class Unanswered : std::uint8_t {
   open,  ///< nothing: the cube stays as it was
   taken  ///< that it was taken
 };
 
 /// A game followed by its text while it is read or written, for formats that leave out what follows
-/// from what came before. The text is taken at its word: where it goes on after the end of a game,
-/// so does the course, and where the rules do not tell the board any more, checkers are moved as
-/// the hops have them.
+/// from what came before. The text is taken at its word: if it continues after the end of a game,
+/// so does the course, and if the board no longer follows from the rules, checkers are moved as the
+/// hops say.
 class Course {
  public:
   explicit Course(Variant variant, Unanswered unanswered = Unanswered::open);
-  /// Follows the cube alone, where plays have no points of the mover yet.
+  /// Follows only the cube, for plays whose points are not yet those of the mover.
   [[nodiscard]] static Course of_cube(Unanswered unanswered);
 
-  /// Without a board (State::has_board) where the rules do not tell it; State::board is then what
-  /// the hops have made of it.
+  /// Has no board (State::has_board) if it does not follow from the rules; State::board is then
+  /// what the hops have made of it.
   [[nodiscard]] const State& state() const noexcept { return state_; }
   [[nodiscard]] Position seen_by(Player player) const noexcept { return state_.seen_by(player); }
   [[nodiscard]] const Cube& cube() const noexcept { return state_.cube; }

@@ -34,23 +34,22 @@ struct Format {
   std::span<const std::string_view> dialects;  ///< names that Match::dialect can take; may be empty
   std::span<const std::string_view> written_dialects{};  ///< those that WriteOptions can ask for
   bool is_experimental = false;
-  /// No text: spans are offsets into the bytes of the source, or into what it packs where the
+  /// Not a text: spans are offsets into the bytes of the source, or into the unpacked bytes if the
   /// format is packed as a whole.
   bool is_binary = false;
   std::uint32_t record_size = 0;  ///< of a binary format made of equal records: bytes of one
-  /// How sure the format is from the beginning of a text (UTF-8; what detect() gives it is at most
-  /// 1 MiB, since pages of remarks may stand before a transcript). A binary format is given the
-  /// bytes.
+  /// How sure the format is, from the beginning of a text (UTF-8; detect() gives it at most 1 MiB,
+  /// since pages of comments may come before a transcript). A binary format is given the bytes.
   Confidence (*sniff)(std::string_view head) noexcept = nullptr;
-  /// Reads every match of the source; reports syntax findings; never throws for bad input. What the
-  /// file itself says to be missing or changed (sizes, checksums) is Rule::damaged_file; what is
-  /// left is read all the same.
+  /// Reads every match of the source; reports syntax findings; never throws for bad input. If the
+  /// file itself shows that bytes are missing or changed (sizes, checksums), that is
+  /// Rule::damaged_file, and the rest is read nevertheless.
   void (*read)(const Source& source, Sink& sink, const OnMatch& on_match) = nullptr;
-  /// Appends the match to `out`, as far as the format holds it; bgtools::write() tells what is not
-  /// in the text. Null: cannot write.
+  /// Appends the match to `out`, as far as the format can hold it; bgtools::write() reports what is
+  /// not in the text. Null: cannot write.
   void (*write)(const Match& match, const WriteOptions& options, std::string& out) = nullptr;
   /// Adds the text edits that make the change of a repair, for a match that was read from `text`;
-  /// false where it cannot be made in place. Null: none can.
+  /// false if it cannot be made in place. Null: none can.
   bool (*patch)(std::string_view text, const Match& match, const Repair& repair,
                 std::vector<TextEdit>& edits) = nullptr;
 };

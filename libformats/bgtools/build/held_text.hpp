@@ -5,12 +5,12 @@
 #include <string>
 #include <string_view>
 
-/// What writers of line formats make of a text or a number that a line cannot hold as it is.
+/// How writers of line formats change a text or a number that a line cannot hold as it is.
 namespace bgtools::build {
 
-/// Bytes of a text that each line holds beside its own words, for every reader.
+/// So many bytes of a text fit into a line, besides its own words, for every reader.
 inline constexpr std::size_t kMostTextBytes = 32'000;
-/// The number with most digits that is written.
+/// The number with the most digits that is written.
 inline constexpr int kMostNumber = 99'999'999;
 
 [[nodiscard]] constexpr bool breaks_line(char c) noexcept {
@@ -23,13 +23,13 @@ inline constexpr int kMostNumber = 99'999'999;
 /// The text, or as many whole characters from its beginning as fit.
 [[nodiscard]] std::string_view cut(std::string_view text, std::size_t most_bytes) noexcept;
 
-/// The text with blanks in place of what breaks a line.
+/// The text with blanks instead of what breaks a line.
 [[nodiscard]] std::string in_one_line(std::string_view text);
 
 /// The text in one line of at most kMostTextBytes, without blanks at its ends.
 [[nodiscard]] std::string held_text(std::string_view text);
 
-/// The text as one word: underscores in place of blanks, no-break spaces and line ends.
+/// The text as one word: underscores instead of blanks, no-break spaces and line ends.
 [[nodiscard]] std::string as_one_word(std::string_view text);
 
 /// A die is one digit; a greater number becomes none.

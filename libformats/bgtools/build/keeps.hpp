@@ -6,7 +6,7 @@
 
 namespace bgtools::build {
 
-/// What an action of a grammar does most: the text of its rule becomes a field of the state.
+/// What most actions of a grammar do: the text of its rule becomes a field of the state.
 template <auto Field>
 struct Keeps {
   template <typename ActionInput, typename State>

@@ -8,7 +8,7 @@
 namespace bgtools::build {
 namespace {
 
-/// The first word of a play that is none of itself, or the first word of all.
+/// The first word of a play that is not a play on its own, or else its first word.
 std::string_view first_bad_move(std::string_view play) {
   constexpr std::string_view kSeparators = " \t,";
   for (std::string_view rest = play; !rest.empty();) {
@@ -21,7 +21,7 @@ std::string_view first_bad_move(std::string_view play) {
   return play.substr(0, play.find_first_of(kSeparators));
 }
 
-/// Whether a line without any word in front begins with dice and a play, or with its rest.
+/// Whether a line has dice and a play, or the rest of a play, before any word.
 bool holds_turn(std::string_view line) {
   for (std::size_t at = 0; at < line.size(); ++at) {
     const char c = line[at];
@@ -36,10 +36,10 @@ bool holds_turn(std::string_view line) {
 }  // namespace
 
 bool MatchBuilder::next_line() {
-  is_behind_blank_line_ = false;
+  follows_blank_line_ = false;
   while (LineBuilder::next_line()) {
     if (text::skip_blanks(line(), 0) < line().size()) return true;
-    is_behind_blank_line_ = true;
+    follows_blank_line_ = true;
   }
   return false;
 }
@@ -82,7 +82,7 @@ MatchBuilder::Turn MatchBuilder::read_turn(Roll roll, Span where, std::size_t at
   if (from == words.size()) return turn;
   const PlayText read = read_play(words, from, turn.play);
   const std::string_view rest = words.substr(from);
-  // A board may stand behind a declared play, which no text but a .mat has.
+  // A declared play may be followed by a board, which only a .mat has.
   if (!read.is_read || turn.play.kind == PlayKind::declared) {
     turn.play = WrittenPlay{};
     turn.play.roll = roll;
@@ -155,17 +155,17 @@ void MatchBuilder::replace(std::size_t action, const Turn& turn, Span where) {
   const auto is_its = [action](const Wording& wording) { return wording.action == action; };
   wordings.erase(std::remove_if(wordings.begin(), wordings.end(), is_its), wordings.end());
   if (!turn.wording.empty()) {
-    const auto behind =
+    const auto next =
         std::find_if(wordings.begin(), wordings.end(),
                      [action](const Wording& wording) { return wording.action > action; });
-    wordings.insert(behind, Wording{.action = action, .text = std::string(turn.wording)});
+    wordings.insert(next, Wording{.action = action, .text = std::string(turn.wording)});
   }
   game()->actions[action].what = turn.play;
   game()->actions[action].span = where;
   game()->span.end = std::max(game()->span.end, where.end);
 }
 
-void MatchBuilder::push_remark(std::string_view line) {
+void MatchBuilder::push_other_line(std::string_view line) {
   if (!holds_turn(line)) {
     push_comment(line);
     return;

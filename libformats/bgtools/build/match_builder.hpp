@@ -10,29 +10,29 @@
 
 namespace bgtools::build {
 
-/// Two names and where they stand.
+/// Two names and their places.
 struct Names {
   std::array<std::string_view, 2> text{};
   std::array<Span, 2> spans{};
 };
 
-/// The builder for texts whose turns and words read like the cells of columns.
+/// The builder for texts whose turns and words are written like the cells of columns.
 class MatchBuilder : public LineBuilder {
  public:
   using LineBuilder::LineBuilder;
 
   /// Goes to the next line that is not blank.
   [[nodiscard]] bool next_line();
-  /// Whether blank lines stood before this line.
-  [[nodiscard]] bool is_behind_blank_line() const { return is_behind_blank_line_; }
-  /// The first line behind this one that is not blank; "" where there is none.
+  /// Whether a blank line comes before this line.
+  [[nodiscard]] bool follows_blank_line() const { return follows_blank_line_; }
+  /// The next line that is not blank; "" if there is none.
   [[nodiscard]] std::string_view line_ahead() const;
 
   Game& begin_game(Span where);
   /// Names are those of all games of the match, an empty one too.
   Game& begin_game(std::string_view heading, const Names& names);
-  /// Adds a roll that `at` leads into what stands behind it, and gives its index; a text that is no
-  /// play is reported and kept. `at` counts from `where.begin`.
+  /// Adds a roll with the play that begins at `at`, counted from `where.begin`, and gives its
+  /// index. A text that is not a play is reported and kept.
   std::size_t push_play(Player player, Roll roll, Span where, std::size_t at);
   /// What push_play would push, without pushing it.
   struct Turn {
@@ -41,21 +41,21 @@ class MatchBuilder : public LineBuilder {
   };
   [[nodiscard]] Turn read_turn(Roll roll, Span where, std::size_t at);
   std::size_t push_turn(Player player, const Turn& turn, Span where);
-  /// Puts a turn in the place of an action that is already there.
+  /// Replaces an action by a turn.
   void replace(std::size_t action, const Turn& turn, Span where);
-  /// Adds what a cell says of the cube or of a resignation; false where it says something else.
+  /// Adds what a cell says of the cube or of a resignation; false if it says something else.
   bool push_deed(Player player, const Cell& cell, Span where);
-  /// Adds what a word says of the cube or of a resignation; false where the text is none.
+  /// Adds what words say of the cube or of a resignation; false if they say something else.
   bool push_words(Player player, std::string_view words);
   /// Reports a text (BG001) that should be an action of the player, and keeps it.
   void push_unreadable(Player player, std::string_view text, std::string message,
                        std::string label);
-  /// A line that is no part of the play; where it looks like a turn all the same, it is reported
+  /// Adds a line that is not part of the play as a comment. If it looks like a turn, it is reported
   /// instead (BG704).
-  void push_remark(std::string_view line);
+  void push_other_line(std::string_view line);
   void push_comment(std::string_view words);
-  /// Reports words (BG704) that should be the result of the game, and keeps them as what the record
-  /// knows for a result that cannot be read. `format` is the name of the format.
+  /// Reports words (BG704) that should be the result of the game, and keeps them as a result that
+  /// could not be read. `format` is the name of the format.
   void refuse_result(std::string_view words, std::string_view format, std::string message,
                      std::string label = {});
   /// Whoever had the last turn of the game.
@@ -65,14 +65,14 @@ class MatchBuilder : public LineBuilder {
   }
 
  private:
-  bool is_behind_blank_line_ = false;
+  bool follows_blank_line_ = false;
   std::optional<Player> last_player_{};
 };
 
-/// Longer lines hold no names.
+/// Longer lines do not have names.
 inline constexpr std::size_t kMostHeadingBytes = 512;
 
-/// Player::one or two where the name is his and not that of both.
+/// The player with this name, unless both have it.
 [[nodiscard]] std::optional<Player> player_named(std::string_view name, const Names& names);
 
 }  // namespace bgtools::build

@@ -5,7 +5,7 @@
 
 namespace bgtools::build {
 
-/// Names the producer of a match that is read to its end, and sets what is known of its habits.
+/// Names the producer of a match that was read to its end, and states its known habits.
 void set_producer(Match& match, std::string_view dialect);
 
 }  // namespace bgtools::build

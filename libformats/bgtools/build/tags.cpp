@@ -30,7 +30,7 @@ bool assign(std::optional<T> value, std::optional<T>& rule) {
   return value.has_value();
 }
 
-/// The spelling of gnubg and XG where they have the variant.
+/// The spelling of gnubg and XG, if they have the variant.
 constexpr std::array<std::string_view, kVariantCount> kVariationNames{
     "Backgammon",      "NackGammon",      "LongGammon",
     "HyperGammon (1)", "HyperGammon (2)", "HyperGammon (3)"};

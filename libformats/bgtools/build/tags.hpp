@@ -11,20 +11,20 @@ namespace bgtools::build {
 /// Yes, No, On, Off, True, False, 1, 0 in any case.
 [[nodiscard]] std::optional<bool> switch_of(std::string_view value);
 
-/// Takes over what a tag says of the rules of the game: Variation, Crawford, Jacoby, Beaver,
-/// CubeLimit (1: no cube) and Automatic Doubles; letter case does not matter. False where the tag
-/// names no rule or its value says nothing.
+/// Takes over what a tag states about the rules of the game: Variation, Crawford, Jacoby, Beaver,
+/// CubeLimit (1: no cube) and Automatic Doubles; letter case does not matter. False if the tag
+/// does not name a rule or its value cannot be read.
 bool state_rule(std::string_view key, std::string_view value, StatedRules& rules);
 
 /// What all tags together state; a later tag wins over an earlier one.
 [[nodiscard]] StatedRules rules_of(std::span<const Tag> tags);
 
-/// Tags that state the rules of `wanted` which `tags` does not mention. A rule that `tags` states
-/// otherwise is not among them.
+/// Tags for the rules of `wanted` that `tags` does not state. A rule that `tags` states differently
+/// is not among them.
 [[nodiscard]] std::vector<Tag> missing_rule_tags(const StatedRules& wanted,
                                                  const StatedRules& tags);
 
-/// Whether one of the tags stands in the header of a match only, so that a game behind it is of
+/// Whether one of the tags occurs only in the header of a match, so that a game after it belongs to
 /// another match than the games before it.
 [[nodiscard]] bool begins_a_match(std::span<const Tag> tags);
 

@@ -7,8 +7,8 @@
 
 namespace bgtools::build {
 
-/// Ends the key of an annotation that keeps the words of a result that could not be read, after the
-/// name of the format: "sgg:unread-result".
+/// In the key of an annotation for a result that could not be read, this follows the name of the
+/// format: "sgg:unread-result".
 inline constexpr std::string_view kUnreadResult = ":unread-result";
 
 /// The key for a format.

@@ -14,7 +14,7 @@ namespace {
 namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::hops;
 
-// The words stand for numbers that no text has, until it is known which way the player moves.
+// The words become numbers that no text has, until it is known which way the player moves.
 constexpr std::int8_t kBarWord = 100;
 constexpr std::int8_t kOffWord = 101;
 // A player who moves upwards enters on these points and bears off from those beyond the other
@@ -111,7 +111,7 @@ std::optional<std::vector<ReadHop>> read_hops(std::string_view text) {
   return std::move(scratch.hops);
 }
 
-/// Whether a hop leads upwards; nullopt: it does not tell.
+/// Whether a hop leads upwards; nullopt: unknown.
 std::optional<bool> leads_upwards(const Step& step) {
   if (step.from == kBarWord) {
     if (step.to >= 1 && step.to <= kLastOfFirstQuarter) return true;
@@ -128,7 +128,7 @@ std::optional<bool> leads_upwards(const Step& step) {
   return step.to > step.from;
 }
 
-/// A place seen by the mover. Numbers that no board has are kept as they are.
+/// A place as the mover counts it. Numbers that no board has are kept as they are.
 std::int8_t seen_by_mover(std::int8_t point, bool is_upward) {
   if (point == kBarWord) return kBar;
   if (point == kOffWord) return kOff;

@@ -10,22 +10,22 @@
 #include <vector>
 
 /// Plays whose points are numbered once for the whole board, so that one player moves upwards and
-/// the other one downwards. They are read as they stand and turned to the mover's side when the
-/// whole game has shown who moves which way.
+/// the other one downwards. They are read as they are written and turned to the mover's side when
+/// the whole game has shown who moves which way.
 namespace bgtools::absolute {
 
 /// Which way each player moves; true: from 1 to 24.
 using Upward = std::array<bool, 2>;
 
-/// The hops of a text that is nothing but a play; nullopt: it is none. The numbers are those of the
-/// text; only place() tells a word from its number.
+/// The hops of a text that is only a play; nullopt: it is not a play. The numbers are those of the
+/// text; until turn_to_movers(), bar and off are numbers that no text has.
 [[nodiscard]] std::optional<std::vector<Step>> hops_of(std::string_view text);
 
-/// Reads a play with the numbers of the text into `play`; false where the text is none. `offset` is
+/// Reads a play with the numbers of the text into `play`; false if it is not a play. `offset` is
 /// where the text begins in the span of its action.
 [[nodiscard]] bool read_play(std::string_view text, std::size_t offset, WrittenPlay& play);
 
-/// The first word of a text that is no hop, or its first word.
+/// The first word of a text that is not a hop, or else its first word.
 [[nodiscard]] std::string_view first_bad_word(std::string_view text);
 
 /// How many hops of a game lead upwards and downwards.
@@ -33,7 +33,7 @@ class Directions {
  public:
   void note(Player player, const WrittenPlay& play);
   /// Which way the players move: opposite ways if that fits as many hops as anything else does.
-  /// `usual` is taken where the hops do not tell.
+  /// `usual` is taken if the hops do not show it.
   [[nodiscard]] Upward settled(const Upward& usual) const;
 
  private:
@@ -46,7 +46,7 @@ class Directions {
 /// Turns the plays of a game, still with the numbers of their text, to the mover's side.
 void turn_to_movers(Game& game, const Upward& upward);
 
-/// A place as a text with this numbering has it: `bar`, `off` or a number.
+/// A place as a text with this numbering writes it: `bar`, `off` or a number.
 [[nodiscard]] std::string place_text(int point, bool is_upward);
 
 /// A course of a game in these texts, from its start. Their plays have no points of the mover
@@ -55,7 +55,7 @@ void turn_to_movers(Game& game, const Upward& upward);
   return build::Course::of_cube(build::Unanswered::taken);
 }
 
-/// The level of a resignation that is offered for so many points; nullopt: none has them.
+/// The level of a resignation that is offered for so many points; nullopt if there is none.
 [[nodiscard]] std::optional<int> level_of(int points, int cube) noexcept;
 
 }  // namespace bgtools::absolute

@@ -75,7 +75,7 @@ void AbsoluteReader::report_numbering(const Upward& upward) {
   if (is_one_numbering && (convention_ == Convention::free || upward == usual())) return;
   if (is_numbering_reported_) return;
   is_numbering_reported_ = true;
-  // The first play of a player who does not move as the format has it.
+  // The first play of a player who does not move as the format says.
   const std::size_t odd = upward[0] == usual()[0] ? 1 : 0;
   const auto is_odd = [&](const Action& action) {
     const auto* const play = std::get_if<WrittenPlay>(&action.what);

@@ -100,10 +100,10 @@ void Reader::run() {
       take_row(row);
       continue;
     }
-    if (builder_.is_behind_blank_line()) settle_double();
+    if (builder_.follows_blank_line()) settle_double();
     take_line(line);
   }
-  if (builder_.is_behind_blank_line()) settle_double();
+  if (builder_.follows_blank_line()) settle_double();
   if (!builder_.match().games.empty()) build::set_producer(builder_.match(), "bgroom");
   builder_.end_match();
 }
@@ -126,7 +126,7 @@ void Reader::take_line(std::string_view line) {
     builder_.match().comments.push_back(Comment{.text = std::string(line)});
   } else {
     is_match_over_ = is_match_over_ || parse<grammar::match_won>(line, parts);
-    builder_.push_remark(line);
+    builder_.push_other_line(line);
   }
 }
 

@@ -199,7 +199,7 @@ void Reader::commit_row(std::size_t from, bool has_number) {
   columns_.note(cells_, from, has_number);
   const Cell& first = cells_.front();
   const bool is_alone =
-      cells_.size() == 1 || (cells_.size() == 2 && cells_.back().kind == CellKind::remark);
+      cells_.size() == 1 || (cells_.size() == 2 && cells_.back().kind == CellKind::comment);
   if (is_alone) {
     const auto side = columns_.side_of_single(first.begin, line(), from, has_number);
     commit(first, side.value_or(builder_.next_player()), has_number);
@@ -251,7 +251,7 @@ void Reader::commit(const Cell& cell, Player player, bool has_number) {
     case CellKind::resigns:
       builder_.push(player, Resign{.level = cell.level, .is_of_match = cell.is_of_match}, where);
       return;
-    case CellKind::remark:
+    case CellKind::comment:
       builder_.push_comment(trimmed(line().substr(cell.begin + 1, cell.end - cell.begin - 1)));
       return;
   }

@@ -51,7 +51,7 @@ std::string_view dialect_of_layout(const Match& match, const DialectMarks& marks
     return dialect::kGalaxy;
   }
   if (marks.has_word_bar || marks.has_merged_hops || marks.has_cannot_move) return dialect::kPlain;
-  if (marks.has_indented_match_line && marks.has_blank_behind_rows) return dialect::kGnubg;
+  if (marks.has_indented_match_line && marks.has_blank_after_rows) return dialect::kGnubg;
   if (!match.tags.empty()) return dialect::kPlain;
   if (!marks.has_indented_match_line && !marks.has_indented_game_line) {
     return marks.right_column >= kDailyGammonColumn ? dialect::kDailygammon : dialect::kPlain;

@@ -47,7 +47,7 @@ struct DialectMarks {
   bool has_declared_play = false;  ///< `Illegal play (...)`
   bool has_indented_match_line = false;
   bool has_indented_game_line = false;
-  bool has_blank_behind_rows = false;  ///< one, after a play of fewer than four hops
+  bool has_blank_after_rows = false;  ///< one, after a play of fewer than four hops
   bool has_hits = false;
   bool has_merged_hops = false;    ///< `24/13` for both dice
   bool has_word_bar = false;       ///< `bar/20`, `6/off`

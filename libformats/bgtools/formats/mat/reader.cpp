@@ -20,7 +20,7 @@
 namespace bgtools::mat {
 namespace {
 
-// Text this near behind a roll is part of its play.
+// Text this near after a roll is part of its play.
 constexpr std::size_t kNear = 16;
 
 /// Lines that may be the header of a match that follows.
@@ -44,7 +44,7 @@ struct Header {
 bool is_cut_cell(std::string_view text) { return !what_is_missing(text).what.empty(); }
 
 /// The text of a line that begins with `;` or `#`.
-std::string_view remark_text(std::string_view line) {
+std::string_view comment_text(std::string_view line) {
   if (!line.empty() && (line.front() == ';' || line.front() == '#')) line.remove_prefix(1);
   if (!line.empty() && line.front() == ' ') line.remove_prefix(1);
   while (!line.empty() && is_blank(line.back())) line.remove_suffix(1);
@@ -103,7 +103,7 @@ class Reader : private build::MatchBuilder {
   }
   void push_comment(Span where) {
     const std::string_view words = text().substr(where.begin, where.end - where.begin);
-    push(next_player(), Comment{.text = std::string(remark_text(words))}, where);
+    push(next_player(), Comment{.text = std::string(comment_text(words))}, where);
   }
 
   bool has_bom_;
@@ -209,7 +209,7 @@ void Reader::take(const TagLine& words) {
 void Reader::take(const CommentLine& /*comment*/) {
   const std::size_t at = skip_blanks(line(), 0);
   const Span where = span(at, line().size());
-  Comment comment{.text = std::string(remark_text(line().substr(at)))};
+  Comment comment{.text = std::string(comment_text(line().substr(at)))};
   if (comment.text.find("Dueller") != std::string::npos) marks_.has_dueller = true;
   if (has_match() && match().games.empty()) {
     match().comments.push_back(std::move(comment));
@@ -237,17 +237,17 @@ void Reader::take_free_text(std::size_t at) {
   header_.lines.push_back({.span = span(at, line().size()), .is_free_text = true});
 }
 
-/// Where no match followed, remarks belong to the game, and anything else was skipped.
+/// If no match followed, comments belong to the game, and anything else was skipped.
 void Reader::settle_header() {
   if (header_.lines.empty()) return;
   std::size_t skipped = 0;
   Span first{};
-  for (const Header::Line& remark : header_.lines) {
-    if (game() != nullptr && !remark.is_free_text) {
-      push_comment(remark.span);
+  for (const Header::Line& each : header_.lines) {
+    if (game() != nullptr && !each.is_free_text) {
+      push_comment(each.span);
       continue;
     }
-    if (skipped == 0) first = remark.span;
+    if (skipped == 0) first = each.span;
     ++skipped;
   }
   header_ = Header{};
@@ -279,8 +279,7 @@ void Reader::begin_game(std::size_t at) {
   columns_ = Columns{};
 }
 
-/// In a record whose blanks were collapsed nothing but the turn order tells that the right player
-/// began.
+/// In a record whose blanks were collapsed, only the turn order shows that the right player began.
 void Reader::settle_first_side() {
   if (!columns_.is_collapsed_with_right_first()) return;
   for (Action& action : game()->actions) {
@@ -290,7 +289,7 @@ void Reader::settle_first_side() {
   }
 }
 
-/// `???` before a result is a roll that was not played; where the game goes on the play is not
+/// `???` before a result is a roll that was not played; if the game continues, the play is not
 /// recorded.
 void Reader::settle_unplayed_rolls() {
   bool goes_on = false;
@@ -325,7 +324,7 @@ void Reader::end_match(bool is_followed_by_another) {
     end_game();
   }
   if (match().games.empty()) {
-    // Where it is the only match, that there is no game is said of the whole file.
+    // If it is the only match, the whole file is reported as having no game.
     if (match_number() > 1) {
       report(Rule::text_skipped, match().length_span, "a match without a game is skipped");
     }
@@ -370,8 +369,8 @@ void Reader::take_row_number(std::size_t at, std::size_t length, bool is_repeate
   }
 }
 
-/// A play behind what is no row number, such as `1  31: 8/5 6/5`; the line's size where there is
-/// none. Words before it make it prose.
+/// The place of a play after text that is not a row number, as in `1  31: 8/5 6/5`; the line's size
+/// if there is none. After words, it is prose.
 std::size_t Reader::find_row_in_free_text(std::size_t at) {
   if (game() == nullptr) return line().size();
   for (std::size_t next = at + 1; next < line().size(); ++next) {
@@ -447,7 +446,7 @@ std::size_t Reader::take_cells(std::size_t at, std::size_t from) {
   }
 }
 
-/// Reports text that no cell can be and gives where reading goes on: where the next cell can begin.
+/// Reports text that cannot be a cell and gives where the next cell can begin.
 std::size_t Reader::take_bad_text(std::size_t at) {
   std::size_t next = at + 1;
   while (next < line().size() &&
@@ -457,7 +456,7 @@ std::size_t Reader::take_bad_text(std::size_t at) {
   const std::string_view text = trimmed(line().substr(at, next - at));
   const std::size_t end = at + text.size();
   if (repeats_a_name(text)) {
-    // The score line again, in a cell that has nothing to hold.
+    // The score line is printed again in an empty cell.
     report(Rule::text_skipped, span(at, end),
            fmt::format("\"{}\" is not a cell and is skipped", text));
     return skip_blanks(line(), next);
@@ -468,7 +467,7 @@ std::size_t Reader::take_bad_text(std::size_t at) {
   const bool is_apart = has_turn && (at >= cells_.back().end + kNear ||
                                      (at > cells_.back().end + 1 && columns_.is_right(at) &&
                                       !columns_.is_right(cells_.back().begin)));
-  // A colon is of another roll, unless it stands where the play of this one should begin.
+  // A colon belongs to another roll, unless it is where the play of this one should begin.
   const bool is_at_play =
       has_turn && cells_.back().play.kind == PlayKind::blank && at <= cells_.back().end + 2U;
   const bool is_of_turn =
@@ -511,11 +510,11 @@ bool Reader::repeats_a_name(std::string_view text) const {
 
 void Reader::commit_row(std::size_t from, bool has_number) {
   if (cells_.empty()) return;
-  if (cells_.back().kind == CellKind::remark) {
-    const Cell remark = cells_.back();
+  if (cells_.back().kind == CellKind::comment) {
+    const Cell comment = cells_.back();
     cells_.pop_back();
     commit_row(from, has_number);
-    push_comment(span(remark.begin, remark.end));
+    push_comment(span(comment.begin, comment.end));
     return;
   }
   columns_.note(cells_, from, has_number);
@@ -530,7 +529,7 @@ void Reader::commit_row(std::size_t from, bool has_number) {
   } else {
     const bool is_far =
         has_number ? first.begin - from >= kFirstRightColumn : first.begin >= kResultColumn;
-    // A right cell with the words of the result behind it.
+    // A right cell that is followed by the words of the result.
     const bool is_right =
         is_far &&
         (!has_number || (first.kind == CellKind::turn && cells_[1].kind != CellKind::turn));
@@ -545,7 +544,7 @@ void Reader::commit_row(std::size_t from, bool has_number) {
   }
   const Cell& last = cells_.back();
   if (line().size() == last.end + 1U && is_blank(line().back()) && last.play.count > 0) {
-    marks_.has_blank_behind_rows = true;
+    marks_.has_blank_after_rows = true;
   }
 }
 
@@ -598,7 +597,7 @@ void Reader::commit_turn(const Cell& cell, Player player) {
 }
 
 void Reader::commit_declared_board(DeclaredBoard& board, Player player, Span where) {
-  // The flag in field 4 is written by two conventions; the name of the player on roll is not.
+  // There are two conventions for the flag in field 4, but one for the name of the player on roll.
   Player on_roll = other(player);
   if (board.names[0] != board.names[1]) {
     if (board.names[0] == game()->names[0]) on_roll = Player::one;
@@ -624,8 +623,8 @@ void Reader::commit_loss(const Cell& cell, Player loser) {
                           .points_span = span(cell.value_begin, cell.value_end)};
 }
 
-/// Where the place of a result names nobody, the play does: whoever did not give up, and else the
-/// last to play.
+/// If the place of a result does not show the winner, the play does: the player who did not give
+/// up, or else the last to play.
 void Reader::commit_result_between_columns(const Cell& cell) {
   const bool is_first = !game()->result;
   Player winner = last_player().value_or(Player::one);
@@ -647,10 +646,10 @@ void Reader::commit_result(const Cell& cell, Player winner) {
   const Span where = span(cell.begin, cell.end);
   std::optional<int> loss;
   if (game()->result) {
-    // The place of this one tells the winner, which that of the first did not.
+    // The place of this one shows the winner, unlike that of the first.
     const bool is_same = game()->result->points == cell.value;
     if (std::exchange(is_winner_concluded_, false) && is_same) game()->result->winner = winner;
-    // A loser's cell before it names the points too; a second winner's cell is one too many.
+    // A loser's cell before it names the points, too; only a second winner's cell is one too many.
     if (!game()->result->loss) {
       if (game()->result->winner == winner && game()->result->points == cell.value) {
         report(Rule::echo_after_end, where, "the result is printed again", "");

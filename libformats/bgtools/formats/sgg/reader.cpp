@@ -164,7 +164,7 @@ void Reader::run() {
     } else if (game == nullptr) {
       take_header_line();
     } else if (!take_result()) {
-      builder_.push_remark(line);
+      builder_.push_other_line(line);
     }
   }
   builder_.end_match();
