@@ -28,7 +28,7 @@ Diagnostic RecordBuilder::finding(Rule rule, Span where) const {
 }
 
 void RecordBuilder::send(Diagnostic found) {
-  if (stops_ || !sink_.wants(found.rule)) return;
+  if (stops() || !sink_.wants(found.rule)) return;
   stops_ = !sink_.report(std::move(found));
 }
 
@@ -44,7 +44,7 @@ void RecordBuilder::report(Rule rule, Span where, std::string message, std::stri
 void RecordBuilder::report_damage(std::string message) {
   Diagnostic found = finding(Rule::damaged_file, {});
   found.message = std::move(message);
-  if (!stops_) stops_ = !sink_.report(std::move(found));
+  if (!stops()) stops_ = !sink_.report(std::move(found));
 }
 
 void RecordBuilder::report_nul_bytes() {
