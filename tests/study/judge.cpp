@@ -383,7 +383,9 @@ std::optional<Stop> MatchJudge::heading(std::size_t at) const {
   if (is_over(score) || is_over_before) {
     return Stop{0, 0, game.score_line, "a game after the end of the match"};
   }
-  if (!expected_.empty() && !expected_.contains(score)) {
+  // A number that is left out says that the games between are not recorded.
+  const bool is_next = at == 0 || game.number <= transcript_.games[at - 1].number + 1;
+  if (is_next && !expected_.empty() && !expected_.contains(score)) {
     return Stop{0, 0, game.score_line, "the score does not carry"};
   }
   return std::nullopt;

@@ -165,7 +165,9 @@ Transcript cut(std::string_view text) {
       cutter.skip_blanks();
       if (const auto number = cutter.number()) transcript.length = number->value;
     } else if (words.substr(first, 5) == "Game ") {
-      transcript.games.emplace_back();
+      Cutter cutter(text, {line.begin + first + 5, line.end});
+      const auto number = cutter.number();
+      transcript.games.emplace_back().number = number ? number->value : 0;
       is_heading = true;
     } else if (is_heading) {
       Game& game = transcript.games.back();

@@ -53,6 +53,7 @@ struct Row {
 };
 
 struct Game {
+  int number = 0;  ///< of the heading
   std::array<Part, 2> names{};
   std::array<Number, 2> score{};
   Part score_line{};

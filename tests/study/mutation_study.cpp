@@ -8,6 +8,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <study/places.hpp>
 #include <study/study.hpp>
 #include <vector>
 
@@ -27,36 +28,24 @@ std::string contents_of(const fs::path& path) {
   return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
-std::size_t line_of(std::string_view text, std::size_t offset) {
-  const std::string_view before = text.substr(0, offset);
-  return static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')) + 1;
-}
-
-std::string_view line_at(std::string_view text, std::size_t offset) {
-  offset = std::min(offset, text.size());
-  std::size_t begin = offset == 0 ? std::string_view::npos : text.rfind('\n', offset - 1);
-  begin = begin == std::string_view::npos ? 0 : begin + 1;
-  return text.substr(begin, std::min(text.find('\n', begin), text.size()) - begin);
-}
-
 /// What a person needs to judge a trial.
 std::string description(const Trial& trial, std::string_view file) {
   const std::string_view text = trial.mutant.text;
   const std::size_t edit = trial.mutant.edit.begin;
   std::string lines =
-      fmt::format("{} line {}: {} in game {}, turn {}\n", file, line_of(text, edit),
+      fmt::format("{} line {}: {} in game {}, turn {}\n", file, line_number(text, edit),
                   name(trial.mutant.kind), trial.mutant.game, trial.mutant.first_turn);
   lines += fmt::format("  was  |{}\n", line_at(trial.original, edit));
   lines += fmt::format("  is   |{}\n", line_at(text, edit));
   for (const Stop& stop : trial.verdict.stops) {
     lines += fmt::format("  judge: game {}, turn {}, line {}: {} |{}\n", stop.game, stop.turn,
-                         line_of(text, stop.part.begin), stop.reason,
+                         line_number(text, stop.part.begin), stop.reason,
                          text.substr(stop.part.begin, stop.part.size()));
   }
   for (const Said& said : trial.findings) {
-    lines +=
-        fmt::format("  {}[{}] game {}, turn {}, line {}: {}\n", bgtools::name(said.severity),
-                    code(said.rule), said.game, said.turn, line_of(text, said.begin), said.message);
+    lines += fmt::format("  {}[{}] game {}, turn {}, line {}: {}\n", bgtools::name(said.severity),
+                         code(said.rule), said.game, said.turn, line_number(text, said.begin),
+                         said.message);
     for (const std::string& repair : said.repairs) {
       lines += fmt::format("    repair: {}\n", repair);
     }

@@ -285,6 +285,56 @@ std::string_view name(SlipKind kind) noexcept {
       return "swapped digits";
     case SlipKind::swapped_dice:
       return "swapped dice";
+    case SlipKind::rolls_exchanged:
+      return "rolls exchanged";
+    case SlipKind::plays_exchanged:
+      return "plays exchanged";
+    case SlipKind::roll_of_next:
+      return "roll of the next cell";
+    case SlipKind::play_of_next:
+      return "play of the next cell";
+    case SlipKind::drop_for_take:
+      return "drop for take";
+    case SlipKind::take_for_drop:
+      return "take for drop";
+    case SlipKind::offer_missing:
+      return "offer missing";
+    case SlipKind::answer_missing:
+      return "answer missing";
+    case SlipKind::rows_exchanged:
+      return "rows exchanged";
+    case SlipKind::renumbered_row_missing:
+      return "row missing, renumbered";
+    case SlipKind::turn_missing:
+      return "turn missing, all move up";
+    case SlipKind::own_turn_missing:
+      return "turn missing, column moves up";
+    case SlipKind::two_turns_missing:
+      return "two turns missing";
+    case SlipKind::columns_from_here:
+      return "columns from here on";
+    case SlipKind::columns_of_rows:
+      return "columns of each row";
+    case SlipKind::reversed_hop:
+      return "hop backwards";
+    case SlipKind::dance_played:
+      return "no play possible";
+    case SlipKind::cell_cut:
+      return "cell cut";
+    case SlipKind::cell_note:
+      return "note in a cell";
+    case SlipKind::match_length:
+      return "match length";
+    case SlipKind::winner:
+      return "winner";
+    case SlipKind::game_missing:
+      return "game missing";
+    case SlipKind::renumbered_game_missing:
+      return "game missing, renumbered";
+    case SlipKind::game_twice:
+      return "game twice";
+    case SlipKind::renumbered_game_twice:
+      return "game twice, renumbered";
   }
   return "";
 }
@@ -323,8 +373,9 @@ std::optional<Mutant> mutate(std::string_view text, SlipKind kind, std::mt19937_
       return swapped_digits(text, sites, random);
     case SlipKind::swapped_dice:
       return swapped_dice(text, sites, random);
+    default:
+      return mutate_as_people_do(text, kind, random);
   }
-  return std::nullopt;
 }
 
 }  // namespace bgtools::test

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <algorithm>
 #include <study/sites.hpp>
 
 namespace bgtools::test {
@@ -33,6 +34,18 @@ std::pair<int, int> turns_of(const Sites& sites, const layout::Row* row) {
     turns.second = site.turn;
   }
   return turns;
+}
+
+Difference difference(std::string_view original, std::string_view mutant) noexcept {
+  const std::size_t least = std::min(original.size(), mutant.size());
+  std::size_t same = 0;
+  while (same < least && original[same] == mutant[same]) ++same;
+  std::size_t same_after = 0;
+  while (same + same_after < least &&
+         original[original.size() - 1 - same_after] == mutant[mutant.size() - 1 - same_after]) {
+    ++same_after;
+  }
+  return {{same, original.size() - same_after}, {same, mutant.size() - same_after}};
 }
 
 Mutant replaced(std::string_view text, layout::Part part, std::string_view by, SlipKind kind,

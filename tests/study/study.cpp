@@ -46,7 +46,7 @@ Reading read_and_verify(std::string_view text) {
   Collector collector;
   VerifyOptions options;
   read(source, ".mat", nullptr, collector, [&](Match&& match) {
-    verify(match, options, collector);
+    reading.unverified_turns += verify(match, options, collector).unverified_turns;
     if (options.match_number++ == 1) reading.match = std::move(match);
     return true;
   });
@@ -203,14 +203,13 @@ Tally Table::sum() const {
   return sum;
 }
 
-namespace {
-
-/// A share in per cent, rounded down, so that 100 means all.
 std::string share(int part, int whole) {
   if (whole == 0) return "-";
   const int tenths = static_cast<int>(1000LL * part / whole);
   return tenths == 1000 ? "100 %" : fmt::format("{}.{} %", tenths / 10, tenths % 10);
 }
+
+namespace {
 
 std::string line(std::string_view name, const Tally& tally) {
   return fmt::format("| {} | {} | {} | {} | {} | {} | {} | {} | {} |\n", name, tally.mutants,

@@ -58,6 +58,7 @@ struct Trial {
 struct Reading {
   Match match;
   std::vector<Diagnostic> findings;  ///< errors and warnings that are not consequences, by place
+  std::int64_t unverified_turns = 0;
 };
 
 [[nodiscard]] Reading read_and_verify(std::string_view text);
@@ -65,6 +66,9 @@ struct Reading {
 /// Whether two records are the same game for game: dice and hops in any order and with any hit
 /// marks. A turn that `repaired` knows to be missing matches any turn and sets `is_turn_lost`.
 [[nodiscard]] bool is_same_match(const Match& original, const Match& repaired, bool& is_turn_lost);
+
+/// A share in per cent, rounded down, so that 100 means all.
+[[nodiscard]] std::string share(int part, int whole);
 
 /// One line of the table.
 struct Tally {

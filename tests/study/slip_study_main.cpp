@@ -1,0 +1,235 @@
+#include <fmt/format.h>
+#include <unistd.h>
+#include <algorithm>
+#include <charconv>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <study/places.hpp>
+#include <study/slip_study.hpp>
+#include <vector>
+
+namespace bgtools::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kSlipUsage =
+    "usage: slip_study [--half train|test] [--matches N] [--seed N] [--kinds NAME,...]\n"
+    "                  [--program BGTOOLS] [--scores] [--failures FOLDER] FOLDER...\n"
+    "Puts slips of people, or several slips, into the clean .mat files below the folders, and\n"
+    "prints what bgtools tells about them.\n"
+    "  --half      only the matches with an even number (train) or an odd one (test)\n"
+    "  --matches   how many matches each row of the table takes; default: 200\n"
+    "  --kinds     only these rows; also people, basic, several\n"
+    "  --program   the bgtools whose `repair` is measured; without it nothing is repaired\n"
+    "  --scores    repair scores and results, too\n"
+    "  --failures  write each record for which something fails, and failures.txt, to a folder\n";
+
+int slip_usage() {
+  fmt::print(stderr, "{}", kSlipUsage);
+  return 2;
+}
+
+std::string contents_of_match(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+bool is_in_group(const SlipRow& row, std::string_view group) {
+  const bool is_of_people =
+      std::find(kSlipsOfPeople.begin(), kSlipsOfPeople.end(), row.kind) != kSlipsOfPeople.end();
+  if (group == "several") return row.count > 1;
+  if (group == "people") return row.count == 1 && is_of_people;
+  return group == "basic" ? row.count == 1 && !is_of_people : row.name == group;
+}
+
+std::string_view words(Written written) {
+  switch (written) {
+    case Written::nothing:
+      return "nothing";
+    case Written::partly:
+      return "some slips undone";
+    case Written::original:
+      return "the original";
+    case Written::wrongly:
+      break;
+  }
+  return "another record";
+}
+
+/// What a person needs to judge a trial.
+std::string description_of(const SlipTrial& trial, std::string_view file) {
+  const std::string& text = trial.slipped.text;
+  std::string lines = fmt::format("{}: {}\n", file, trial.failure());
+  for (std::size_t at = 0; at < trial.told.size(); ++at) {
+    const Mutant& slip = trial.slipped.alone[at];
+    const Told& told = trial.told[at];
+    lines += fmt::format("  slip: {}, game {}, turns {}-{}, line {} of the original; {}\n",
+                         name(slip.kind), slip.game, slip.first_turn, slip.last_turn,
+                         line_number(trial.slipped.original, slip.edit.begin),
+                         !told.finding    ? "no finding of its own"
+                         : told.is_first  ? "first"
+                         : told.is_listed ? "listed"
+                                          : "not listed");
+    lines += fmt::format("    was |{}\n", line_at(trial.slipped.original, slip.edit.begin));
+    lines += fmt::format("    is  |{}\n", line_at(slip.text, slip.edit.begin));
+  }
+  for (const Stop& stop : trial.verdict.stops) {
+    lines += fmt::format("  judge: {}: {}\n", place_in(text, stop.part.begin), stop.reason);
+  }
+  for (const Said& said : trial.findings) {
+    lines += fmt::format("  {}[{}] {} (game {}, turn {}): {}\n", bgtools::name(said.severity),
+                         code(said.rule), place_in(text, said.begin), said.game, said.turn,
+                         said.message);
+    for (const std::string& repair : said.repairs) {
+      lines += fmt::format("    candidate: {}\n", repair);
+    }
+  }
+  if (trial.unverified_turns > 0) {
+    lines += fmt::format("  turns not verified: {}\n", trial.unverified_turns);
+  }
+  if (trial.written != Written::nothing) {
+    lines += fmt::format("  repair writes {}\n", words(trial.written));
+  }
+  if (trial.written == Written::wrongly) {
+    const auto differs = std::mismatch(text.begin(), text.end(), trial.written_text.begin(),
+                                       trial.written_text.end());
+    const auto offset = static_cast<std::size_t>(differs.first - text.begin());
+    lines += fmt::format("    was |{}\n    is  |{}\n", line_at(text, offset),
+                         line_at(trial.written_text, offset));
+  }
+  return lines + "\n";
+}
+
+struct SlipArguments {
+  SlipStudy study;
+  std::string_view half;
+  std::vector<std::string> kinds;
+  fs::path failures;
+  std::vector<fs::path> files;
+};
+
+bool number_in(std::string_view text, std::uint64_t& number) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc() && end == text.data() + text.size();
+}
+
+/// Whether the option and its value are known.
+bool set_option(std::string_view option, std::string_view value, SlipArguments& arguments) {
+  std::uint64_t number = 0;
+  if (option == "--half") {
+    arguments.half = value;
+    return value == "train" || value == "test";
+  }
+  if (option == "--matches" && number_in(value, number)) {
+    arguments.study.trials_per_row = static_cast<int>(number);
+    return true;
+  }
+  if (option == "--seed") return number_in(value, arguments.study.seed);
+  if (option == "--program") {
+    arguments.study.program = value;
+    return fs::exists(value);
+  }
+  if (option == "--failures") {
+    arguments.failures = value;
+    return true;
+  }
+  if (option != "--kinds") return false;
+  const std::vector<SlipRow>& rows = slip_rows();
+  while (!value.empty()) {
+    const std::size_t comma = std::min(value.find(','), value.size());
+    // Some names have a comma of their own.
+    std::string_view kind = value.substr(0, comma);
+    for (const SlipRow& row : rows) {
+      if (value.starts_with(row.name) && row.name.size() > kind.size()) kind = row.name;
+    }
+    const bool is_known = std::any_of(rows.begin(), rows.end(),
+                                      [&](const SlipRow& row) { return is_in_group(row, kind); });
+    if (!is_known) return false;
+    arguments.kinds.emplace_back(kind);
+    value.remove_prefix(std::min(kind.size() + 1, value.size()));
+  }
+  return true;
+}
+
+std::optional<SlipArguments> parsed(const std::vector<std::string_view>& words_of_line) {
+  SlipArguments arguments;
+  for (std::size_t at = 0; at < words_of_line.size(); ++at) {
+    const std::string_view word = words_of_line[at];
+    if (word == "--scores") {
+      arguments.study.repairs_scores = true;
+    } else if (word.starts_with("--")) {
+      if (++at == words_of_line.size()) return std::nullopt;
+      if (!set_option(word, words_of_line[at], arguments)) return std::nullopt;
+    } else if (fs::is_directory(word)) {
+      for (const fs::directory_entry& entry : fs::recursive_directory_iterator(word)) {
+        if (entry.path().extension() == ".mat") arguments.files.push_back(entry.path());
+      }
+    } else {
+      return std::nullopt;
+    }
+  }
+  if (arguments.files.empty()) return std::nullopt;
+  std::sort(arguments.files.begin(), arguments.files.end());
+  return arguments;
+}
+
+/// A match is numbered by its place among the files.
+std::vector<CleanMatch> matches_of(const SlipArguments& arguments) {
+  std::vector<CleanMatch> matches;
+  for (std::size_t at = 0; at < arguments.files.size(); ++at) {
+    const bool is_even = (at + 1) % 2 == 0;
+    if (!arguments.half.empty() && is_even != (arguments.half == "train")) continue;
+    const fs::path& file = arguments.files[at];
+    matches.push_back({file.stem().string(), contents_of_match(file)});
+  }
+  return matches;
+}
+
+int run_slip_study(const std::vector<std::string_view>& words_of_line) {
+  std::optional<SlipArguments> arguments = parsed(words_of_line);
+  if (!arguments) return slip_usage();
+  const std::vector<CleanMatch> matches = matches_of(*arguments);
+  const fs::path scratch = fs::temp_directory_path() / fmt::format("slip_study.{}", getpid());
+  fs::create_directories(scratch);
+  arguments->study.scratch = scratch;
+  std::ofstream failures;
+  if (!arguments->failures.empty()) {
+    fs::create_directories(arguments->failures);
+    failures.open(arguments->failures / "failures.txt", std::ios::binary);
+  }
+  fmt::print("{}", heading_of_slip_table());
+  SlipTally sum;
+  for (const SlipRow& row : slip_rows()) {
+    const bool is_wanted =
+        arguments->kinds.empty() ||
+        std::any_of(arguments->kinds.begin(), arguments->kinds.end(),
+                    [&](const std::string& group) { return is_in_group(row, group); });
+    if (!is_wanted) continue;
+    const SlipTally tally = study_slips(
+        row, matches, arguments->study, [&](const SlipTrial& trial, const CleanMatch& match) {
+          if (!failures.is_open() || trial.failure().empty()) return;
+          std::string file = fmt::format("{}-{}.mat", row.name, match.name);
+          std::replace(file.begin(), file.end(), ' ', '_');
+          std::ofstream(arguments->failures / file, std::ios::binary) << trial.slipped.text;
+          failures << description_of(trial, file);
+        });
+    fmt::print("{}", line_of(row.name, tally));
+    std::fflush(stdout);
+    sum.add(tally);
+  }
+  fmt::print("{}", line_of("all", sum));
+  fs::remove_all(scratch);
+  return 0;
+}
+
+}  // namespace
+}  // namespace bgtools::test
+
+int main(int count, char** arguments) {
+  return bgtools::test::run_slip_study({arguments + 1, arguments + count});
+}
