@@ -40,6 +40,143 @@ TEST(Mutators, EachChangesTheTextInOnlyOnePlace) {
   }
 }
 
+/// A clean match of two games.
+std::string two_games() {
+  return " 5 point match\n\n Game 1\n Ann : 0                        Bob : 0\n"
+         "  1) 31: 8/5 6/5                 42: 8/4 6/4 \n"
+         "  2) 61: 13/7 8/7                53: 8/3 6/3 \n"
+         "  3) 21: 13/11 6/5               65: 13/7 13/8 \n"
+         "  4) 43: 24/20 13/10             52: 13/8 24/22 \n"
+         "      Wins 1 point\n"
+         "\n Game 2\n Ann : 1                        Bob : 0\n"
+         "  1) 61: 13/7 8/7                41: 24/23 13/9 \n"
+         "  2)  Doubles => 2                Drops\n"
+         "      Wins 1 point\n";
+}
+
+/// All mutants of a kind that some states of the generator give.
+std::set<std::string> mutants_of(const std::string& text, SlipKind kind) {
+  std::set<std::string> texts;
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    std::mt19937_64 random(seed);
+    if (const auto mutant = mutate(text, kind, random)) texts.insert(mutant->text);
+  }
+  return texts;
+}
+
+std::string with(std::string text, std::string_view before, std::string_view after) {
+  const std::size_t at = text.find(before);
+  EXPECT_NE(at, std::string::npos) << before;
+  return text.replace(at, before.size(), after);
+}
+
+TEST(Mutators, SlipsOfPeopleAreWhatTheyAreNamedAfter) {
+  const std::string text = two_games();
+  const auto gives = [&](SlipKind kind, std::string_view before, std::string_view after) {
+    EXPECT_TRUE(mutants_of(text, kind).contains(with(text, before, after)))
+        << name(kind) << "\n"
+        << with(text, before, after);
+  };
+  gives(SlipKind::rolls_exchanged, "61: 13/7 8/7                53: 8/3 6/3",
+        "53: 13/7 8/7                61: 8/3 6/3");
+  gives(SlipKind::plays_exchanged, "61: 13/7 8/7                53: 8/3 6/3",
+        "61: 8/3 6/3                 53: 13/7 8/7");
+  gives(SlipKind::roll_of_next, "31: 8/5 6/5 ", "42: 8/5 6/5 ");
+  gives(SlipKind::roll_of_next, "31: 8/5 6/5 ", "61: 8/5 6/5 ");
+  gives(SlipKind::play_of_next, "61: 13/7 8/7 ", "61: 8/3 6/3  ");
+  gives(SlipKind::take_for_drop, "Drops", "Takes");
+  gives(SlipKind::offer_missing, "Doubles => 2", "            ");
+  gives(SlipKind::answer_missing, "Drops", "");
+  gives(SlipKind::rows_exchanged,
+        "  2) 61: 13/7 8/7                53: 8/3 6/3 \n"
+        "  3) 21: 13/11 6/5               65: 13/7 13/8 \n",
+        "  2) 21: 13/11 6/5               65: 13/7 13/8 \n"
+        "  3) 61: 13/7 8/7                53: 8/3 6/3 \n");
+  gives(SlipKind::renumbered_row_missing, "  3) 21: 13/11 6/5               65: 13/7 13/8 \n  4)",
+        "  3)");
+  gives(SlipKind::turn_missing,
+        "53: 8/3 6/3 \n"
+        "  3) 21: 13/11 6/5               65: 13/7 13/8 \n"
+        "  4) 43: 24/20 13/10             52: 13/8 24/22 \n",
+        "21: 13/11 6/5\n"
+        "  3) 65: 13/7 13/8               43: 24/20 13/10\n"
+        "  4) 52: 13/8 24/22\n");
+  gives(SlipKind::own_turn_missing,
+        "53: 8/3 6/3 \n"
+        "  3) 21: 13/11 6/5               65: 13/7 13/8 \n"
+        "  4) 43: 24/20 13/10             52: 13/8 24/22 \n",
+        "65: 13/7 13/8\n"
+        "  3) 21: 13/11 6/5               52: 13/8 24/22\n"
+        "  4) 43: 24/20 13/10\n");
+  gives(SlipKind::two_turns_missing,
+        "53: 8/3 6/3 \n"
+        "  3) 21: 13/11 6/5               65: 13/7 13/8 \n"
+        "  4) 43: 24/20 13/10             52: 13/8 24/22 \n",
+        "65: 13/7 13/8\n"
+        "  3) 43: 24/20 13/10             52: 13/8 24/22\n");
+  gives(SlipKind::columns_from_here,
+        "  2) 61: 13/7 8/7                53: 8/3 6/3 \n"
+        "  3) 21: 13/11 6/5               65: 13/7 13/8 \n"
+        "  4) 43: 24/20 13/10             52: 13/8 24/22 \n",
+        "  2)                             61: 13/7 8/7\n"
+        "  3) 53: 8/3 6/3                 21: 13/11 6/5\n"
+        "  4) 65: 13/7 13/8               43: 24/20 13/10\n"
+        "  5) 52: 13/8 24/22\n");
+  gives(SlipKind::columns_of_rows,
+        "  2) 61: 13/7 8/7                53: 8/3 6/3 \n"
+        "  3) 21: 13/11 6/5               65: 13/7 13/8 \n"
+        "  4) 43: 24/20 13/10             52: 13/8 24/22 \n"
+        "      Wins 1 point\n",
+        "  2) 53: 8/3 6/3                 61: 13/7 8/7\n"
+        "  3) 65: 13/7 13/8               21: 13/11 6/5\n"
+        "  4) 52: 13/8 24/22              43: 24/20 13/10\n"
+        "                                  Wins 1 point\n");
+  gives(SlipKind::reversed_hop, "8/5 6/5", "5/8 6/5");
+  gives(SlipKind::cell_cut, "8/5 6/5", "8/5 6/ ");
+  gives(SlipKind::cell_note, "8/5 6/5         ", "8/5 6/5  (sure?)");
+  gives(SlipKind::match_length, "5 point match", "7 point match");
+  gives(SlipKind::winner, "      Wins 1 point", "                                  Wins 1 point");
+  gives(SlipKind::game_twice, text.substr(text.find(" Game 2")),
+        text.substr(text.find(" Game 2")) + "\n" + text.substr(text.find(" Game 2")));
+  gives(SlipKind::renumbered_game_twice, text.substr(text.find(" Game 2")),
+        text.substr(text.find(" Game 2")) + "\n" +
+            with(text.substr(text.find(" Game 2")), "Game 2", "Game 3"));
+}
+
+TEST(Mutators, SlipsOfPeopleInAWholeMatch) {
+  const std::string text = contents(testdata("mat/gnubg/m04_9pt.mat"));
+  for (const SlipKind kind : kSlipsOfPeople) {
+    std::mt19937_64 one(3);
+    std::mt19937_64 two(3);
+    for (int round = 0; round < kRounds; ++round) {
+      const auto mutant = mutate(text, kind, one);
+      ASSERT_TRUE(mutant) << name(kind);
+      EXPECT_NE(mutant->text, text) << name(kind);
+      EXPECT_EQ(mutant->kind, kind);
+      EXPECT_LE(mutant->first_turn, mutant->last_turn);
+      const auto [before, after] = difference(text, mutant->text);
+      EXPECT_EQ(text.substr(0, before.begin) + mutant->text.substr(after.begin, after.size()) +
+                    text.substr(before.end),
+                mutant->text);
+      EXPECT_EQ(mutant->text, mutate(text, kind, two)->text) << name(kind);
+    }
+  }
+}
+
+// A roll that cannot be played is written as if no checker were on the bar.
+TEST(Mutators, ADanceIsPlayedWithOtherCheckers) {
+  const std::string text =
+      " 5 point match\n\n Game 1\n Ann : 0                        Bob : 0\n"
+      "  1) 31: 8/5 6/5                 41: 24/20 13/12 \n"
+      "  2) 55: 8/3 8/3 6/1* 6/1        11: \n"
+      "      Wins 1 point\n";
+  const auto mutants = mutants_of(text, SlipKind::dance_played);
+  EXPECT_TRUE(mutants.contains(with(text, "11: ", "11: 6/5 6/5 6/5 6/5 "))) << mutants.size();
+  for (const std::string& mutant : mutants) {
+    EXPECT_EQ(mutant.find("25/"), std::string::npos) << mutant;
+  }
+}
+
 TEST(Mutators, TheSameSeedGivesTheSameEdits) {
   const std::string text = transcript();
   std::mt19937_64 one(7);

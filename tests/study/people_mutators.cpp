@@ -315,9 +315,11 @@ std::optional<Mutant> rows_exchanged(std::string_view text, const Transcript& tr
   const NumberedRow& row = rows[below(random, rows.size())];
   const Row& one = row.game->rows[row.index];
   const Row& two = row.game->rows[row.index + 1];
+  // Lines that change places keep their numbers; a hand that writes them gives them the right ones.
+  const bool keeps_numbers = below(random, 2) == 0;
   std::string mutant(text.substr(0, one.line.begin));
-  mutant += with_number(words_at(text, two.line), *one.number);
-  mutant += with_number(words_at(text, one.line), *two.number);
+  mutant += with_number(words_at(text, two.line), keeps_numbers ? *two.number : *one.number);
+  mutant += with_number(words_at(text, one.line), keeps_numbers ? *one.number : *two.number);
   mutant += text.substr(two.line.end);
   if (mutant == text) return std::nullopt;
   return changed(text, std::move(mutant), SlipKind::rows_exchanged, row.number,

@@ -1,0 +1,108 @@
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <study/slip_study.hpp>
+#include <support/environment.hpp>
+#include <utility>
+#include <vector>
+
+namespace bgtools::test {
+namespace {
+
+/// Without money02, in which the score follows the Jacoby rule and the printed points do not.
+std::vector<CleanMatch> matches_of_gnubg() {
+  std::vector<CleanMatch> matches;
+  for (const auto& entry : std::filesystem::directory_iterator(testdata("mat/gnubg"))) {
+    if (entry.path().extension() != ".mat") continue;
+    std::string text = contents(entry.path());
+    if (!read_and_verify(text).findings.empty()) continue;
+    matches.push_back({entry.path().stem().string(), std::move(text)});
+  }
+  std::sort(matches.begin(), matches.end(),
+            [](const CleanMatch& a, const CleanMatch& b) { return a.name < b.name; });
+  return matches;
+}
+
+bool is_of_people(const SlipRow& row) {
+  return row.count == 1 &&
+         std::find(kSlipsOfPeople.begin(), kSlipsOfPeople.end(), row.kind) != kSlipsOfPeople.end();
+}
+
+/// The rows that are wanted, added up. Whatever the figures are, a legal record is never accused,
+/// and an illegal one never passes.
+template <typename Wanted>
+SlipTally tally_of(const SlipStudy& study, Wanted wanted) {
+  const std::vector<CleanMatch> matches = matches_of_gnubg();
+  EXPECT_EQ(matches.size(), 11U);
+  SlipTally sum;
+  for (const SlipRow& row : slip_rows()) {
+    if (!wanted(row)) continue;
+    const SlipTally tally =
+        study_slips(row, matches, study, [](const SlipTrial& trial, const CleanMatch& match) {
+          EXPECT_EQ(trial.is_illegal(), trial.is_found())
+              << match.name << ", " << trial.row << ": " << trial.failure() << "\n"
+              << trial.slipped.text;
+        });
+    EXPECT_GT(tally.trials, 0) << row.name;
+    fmt::print("{}", line_of(row.name, tally));
+    sum.add(tally);
+  }
+  fmt::print("{}", line_of("all", sum));
+  return sum;
+}
+
+/// Expects that a part is at least so many per cent of the whole.
+void expect_part(int part, int whole, int least, std::string_view what) {
+  EXPECT_GE(100LL * part, 1LL * least * whole) << what << ": " << part << " of " << whole;
+}
+
+TEST(SlipStudy, SlipsOfPeople) {
+  const TemporaryDirectory scratch;
+  SlipStudy study;
+  study.program = program();
+  study.scratch = scratch.path();
+  const SlipTally sum = tally_of(study, is_of_people);
+  EXPECT_GE(sum.trials, 200);
+  EXPECT_GE(sum.illegal, 150);
+  EXPECT_EQ(sum.found, sum.illegal);
+  EXPECT_EQ(sum.accused, 0);
+  expect_part(sum.not_more, sum.illegal, 95, "one finding");
+  expect_part(sum.listed, sum.illegal, 25, "first or listed");
+  expect_part(sum.illegal - sum.wrong, sum.illegal, 95, "not written wrongly");
+  expect_part(sum.illegal - sum.unverified, sum.illegal, 50, "no turn lost");
+}
+
+TEST(SlipStudy, SeveralSlipsInOneGame) {
+  const SlipTally sum = tally_of(SlipStudy{}, [](const SlipRow& row) { return row.count > 1; });
+  EXPECT_GE(sum.trials, 30);
+  EXPECT_EQ(sum.found, sum.illegal);
+  EXPECT_EQ(sum.accused, 0);
+  expect_part(sum.not_more, sum.illegal, 99, "findings never more than slips");
+  expect_part(sum.own, sum.illegal, 20, "each slip a finding of its own");
+}
+
+TEST(SlipStudy, AnySlipsOfARecordCanBeUndone) {
+  const std::vector<CleanMatch> matches = matches_of_gnubg();
+  SlipStudy study;
+  study.trials_per_row = 2;
+  int trials = 0;
+  for (const SlipRow& row : slip_rows()) {
+    study_slips(row, matches, study, [&](const SlipTrial& trial, const CleanMatch& match) {
+      ++trials;
+      const Slipped& slipped = trial.slipped;
+      EXPECT_EQ(slipped.alone.size(), row.count);
+      EXPECT_EQ(slipped.with(0), match.text);
+      EXPECT_NE(slipped.text, match.text);
+      for (std::size_t slip = 0; slip < slipped.alone.size(); ++slip) {
+        EXPECT_EQ(slipped.with(1U << slip), slipped.alone[slip].text) << row.name;
+      }
+    });
+  }
+  EXPECT_GE(trials, 70);
+}
+
+}  // namespace
+}  // namespace bgtools::test
