@@ -101,46 +101,77 @@ bool is_named(SlipKind kind, std::string_view words) {
   }
 }
 
-int rolls_in(const layout::Transcript& transcript, int game) {
-  const auto at = static_cast<std::size_t>(game) - 1;
-  if (game < 1 || at >= transcript.games.size()) return 0;
-  int rolls = 0;
-  for (const layout::Row& row : transcript.games[at].rows) {
-    for (const layout::Cell& cell : row.cells) {
-      rolls += cell.kind == layout::CellKind::roll ? 1 : 0;
-    }
-  }
-  return rolls;
-}
-
-/// Where the finding of a slip may be, in the numbers of the text with all slips.
+/// Where the finding of a slip may be.
 struct Expected {
+  std::vector<layout::Part> lines{};  ///< of the text with all slips
+  // Of a single slip:
   int game = 0;
-  int first_turn = 0;
-  int last_turn = 0;
+  std::pair<int, int> turns{};
   std::optional<std::pair<int, int>> stop{};  ///< game and turn
 
   [[nodiscard]] bool is_at(const Said& said) const {
+    if (game == said.game && turns.first <= said.turn && said.turn <= turns.second) return true;
     if (stop && *stop == std::pair(said.game, said.turn)) return true;
-    return said.game == game && said.turn >= first_turn && said.turn <= last_turn;
+    return std::any_of(lines.begin(), lines.end(), [&](const layout::Part& part) {
+      return part.begin <= said.begin && said.begin < part.end;
+    });
   }
 };
 
+/// The whole lines of a part.
+layout::Part lines_of(std::string_view text, layout::Part part) {
+  const std::size_t before =
+      part.begin == 0 ? std::string_view::npos : text.rfind('\n', part.begin - 1);
+  const std::size_t end = text.find('\n', std::max(part.begin, part.end - (part.size() > 0)));
+  return {before == std::string_view::npos ? 0 : before + 1, std::min(end, text.size() - 1) + 1};
+}
+
+/// The turns that a slip touches, in its own text.
+std::optional<layout::Part> turns_in_text(const Mutant& slip) {
+  const layout::Transcript transcript = layout::cut(slip.text);
+  std::optional<layout::Part> part;
+  for (const Site& site : sites_of(transcript)) {
+    if (site.game != slip.game || site.turn < slip.first_turn || site.turn > slip.last_turn) {
+      continue;
+    }
+    if (!part) part = site.cell->part;
+    part->end = site.cell->part.end;
+  }
+  return part;
+}
+
+/// A place of the text with one slip, in the text with all of them.
+std::size_t place_with_all(const Slipped& slipped, std::size_t slip, std::size_t place) {
+  const auto own = difference(slipped.original, slipped.alone[slip].text);
+  std::size_t original = place;
+  if (place >= own.after.end) original = place - own.after.end + own.before.end;
+  for (std::size_t other = 0; other < slipped.alone.size(); ++other) {
+    if (other == slip) continue;
+    const auto [before, after] = difference(slipped.original, slipped.alone[other].text);
+    if (before.end <= original) place += after.size() - before.size();
+  }
+  return place;
+}
+
 std::vector<Expected> expectations(const Slipped& slipped, BruteForceJudge& judge) {
-  const layout::Transcript original = layout::cut(slipped.original);
   std::vector<Expected> expected;
-  int shift = 0;
-  for (const Mutant& slip : slipped.alone) {
-    Expected place{slip.game, slip.first_turn + shift, slip.last_turn + shift, {}};
+  for (std::size_t at = 0; at < slipped.alone.size(); ++at) {
+    const Mutant& slip = slipped.alone[at];
+    Expected& place = expected.emplace_back();
+    const auto add = [&](layout::Part part) {
+      part = lines_of(slip.text, part);
+      const std::size_t begin = place_with_all(slipped, at, part.begin);
+      place.lines.push_back({begin, begin + part.size()});
+    };
+    add(slip.edit);
+    if (const auto turns = turns_in_text(slip)) add(*turns);
     const Verdict verdict = judge.judge(slip.text);
-    if (!verdict.is_legal()) {
-      const Stop& stop = verdict.stops.front();
-      place.stop = {stop.game, stop.turn + (stop.game == slip.game ? shift : 0)};
-    }
-    expected.push_back(place);
-    if (slipped.alone.size() > 1) {
-      shift += rolls_in(layout::cut(slip.text), slip.game) - rolls_in(original, slip.game);
-    }
+    if (!verdict.is_legal()) add(verdict.stops.front().part);
+    if (slipped.alone.size() > 1) continue;
+    place.game = slip.game;
+    place.turns = {slip.first_turn, slip.last_turn};
+    if (verdict.is_legal()) continue;
+    place.stop = {verdict.stops.front().game, verdict.stops.front().turn};
   }
   return expected;
 }
