@@ -62,11 +62,12 @@ void expect_part(int part, int whole, int least, std::string_view what) {
 TEST(SlipStudy, SlipsOfPeople) {
   const TemporaryDirectory scratch;
   SlipStudy study;
+  study.trials_per_row = 6;
   study.program = program();
   study.scratch = scratch.path();
   const SlipTally sum = tally_of(study, is_of_people);
-  EXPECT_GE(sum.trials, 200);
-  EXPECT_GE(sum.illegal, 150);
+  EXPECT_GE(sum.trials, 120);
+  EXPECT_GE(sum.illegal, 100);
   EXPECT_EQ(sum.found, sum.illegal);
   EXPECT_EQ(sum.accused, 0);
   expect_part(sum.not_more, sum.illegal, 95, "one finding");
@@ -76,8 +77,10 @@ TEST(SlipStudy, SlipsOfPeople) {
 }
 
 TEST(SlipStudy, SeveralSlipsInOneGame) {
-  const SlipTally sum = tally_of(SlipStudy{}, [](const SlipRow& row) { return row.count > 1; });
-  EXPECT_GE(sum.trials, 30);
+  SlipStudy study;
+  study.trials_per_row = 6;
+  const SlipTally sum = tally_of(study, [](const SlipRow& row) { return row.count > 1; });
+  EXPECT_GE(sum.trials, 20);
   EXPECT_EQ(sum.found, sum.illegal);
   EXPECT_EQ(sum.accused, 0);
   expect_part(sum.not_more, sum.illegal, 99, "findings never more than slips");
