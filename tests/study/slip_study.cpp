@@ -23,8 +23,10 @@ constexpr std::array<SlipKind, 10> kSlipsInRows{
 
 std::vector<SlipRow> make_slip_rows() {
   std::vector<SlipRow> rows;
-  for (const SlipKind kind : kSlipsOfPeople) rows.push_back({name(kind), kind});
-  for (const SlipKind kind : kSlipKinds) rows.push_back({name(kind), kind});
+  const auto row_of_kind = [](SlipKind kind) { return SlipRow{.name = name(kind), .kind = kind}; };
+  std::transform(kSlipsOfPeople.begin(), kSlipsOfPeople.end(), std::back_inserter(rows),
+                 row_of_kind);
+  std::transform(kSlipKinds.begin(), kSlipKinds.end(), std::back_inserter(rows), row_of_kind);
   rows.push_back({"2 far", {}, 2, Distance::far});
   rows.push_back({"3 far", {}, 3, Distance::far});
   rows.push_back({"2 near", {}, 2, Distance::near});
@@ -62,8 +64,9 @@ Match record_in(std::string_view text) {
   return first.value_or(Match{});
 }
 
-/// Whether what is gone can only be named: nobody can tell what it was.
-bool is_lossy(SlipKind kind) {
+/// Whether naming the slip explains it: nobody can tell what is gone, and a game that is there
+/// twice is no edit of one game.
+bool is_explained_in_words(SlipKind kind) {
   switch (kind) {
     case SlipKind::dropped_row:
     case SlipKind::renumbered_row_missing:
@@ -72,6 +75,8 @@ bool is_lossy(SlipKind kind) {
     case SlipKind::two_turns_missing:
     case SlipKind::game_missing:
     case SlipKind::renumbered_game_missing:
+    case SlipKind::game_twice:
+    case SlipKind::renumbered_game_twice:
     case SlipKind::dropped_cell:
       return true;
     default:
@@ -83,8 +88,11 @@ bool has(std::string_view text, std::string_view word) {
   return text.find(word) != std::string_view::npos;
 }
 
-/// Whether words name the turn, the row or the game that is gone.
+/// Whether words name the turn, the row or the game that is gone or twice.
 bool is_named(SlipKind kind, std::string_view words) {
+  if (kind == SlipKind::game_twice || kind == SlipKind::renumbered_game_twice) {
+    return has(words, "game") && (has(words, "again") || has(words, "twice"));
+  }
   if (!has(words, "missing") && !has(words, "left out") && !has(words, "added")) return false;
   switch (kind) {
     case SlipKind::dropped_cell:
@@ -122,7 +130,8 @@ struct Expected {
 layout::Part lines_of(std::string_view text, layout::Part part) {
   const std::size_t before =
       part.begin == 0 ? std::string_view::npos : text.rfind('\n', part.begin - 1);
-  const std::size_t end = text.find('\n', std::max(part.begin, part.end - (part.size() > 0)));
+  const std::size_t last = part.size() > 0 ? part.end - 1 : part.begin;
+  const std::size_t end = text.find('\n', last);
   return {before == std::string_view::npos ? 0 : before + 1, std::min(end, text.size() - 1) + 1};
 }
 
@@ -221,12 +230,12 @@ void note_candidates(const Slipped& slipped, const Reading& reading, std::vector
       Match repaired = reading.match;
       apply(found.repairs[at], repaired);
       const bool is_true = is_same_record(target, repaired) ||
-                           (is_lossy(kind) && is_named(kind, found.repairs[at].words));
+                           (is_explained_in_words(kind) && is_named(kind, found.repairs[at].words));
       told[slip].is_listed = is_true;
       told[slip].is_first = is_true && at == 0;
     }
     // What is gone may be told without a candidate.
-    if (told[slip].is_listed || !found.repairs.empty() || !is_lossy(kind)) continue;
+    if (told[slip].is_listed || !found.repairs.empty() || !is_explained_in_words(kind)) continue;
     std::string words = fmt::format("{}\n{}", found.message, found.help);
     for (const std::string& note : found.notes) words += "\n" + note;
     told[slip].is_first = is_named(kind, words);
@@ -365,8 +374,8 @@ SlipTrial try_slips(const SlipRow& row, Slipped slipped, const SlipStudy& study,
 }  // namespace
 
 const std::vector<SlipRow>& slip_rows() {
-  static const std::vector<SlipRow> rows = make_slip_rows();
-  return rows;
+  static const std::vector<SlipRow> kRows = make_slip_rows();
+  return kRows;
 }
 
 std::string Slipped::with(unsigned slips) const {
