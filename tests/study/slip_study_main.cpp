@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cstdio>
 #include <filesystem>
@@ -203,7 +204,8 @@ int run_slip_study(const std::vector<std::string_view>& words_of_line) {
     failures.open(arguments->failures / "failures.txt", std::ios::binary);
   }
   fmt::print("{}", heading_of_slip_table());
-  SlipTally sum;
+  constexpr std::array<std::string_view, 3> kGroups{"people", "basic", "several"};
+  std::array<SlipTally, kGroups.size()> sums{};
   for (const SlipRow& row : slip_rows()) {
     const bool is_wanted =
         arguments->kinds.empty() ||
@@ -220,9 +222,15 @@ int run_slip_study(const std::vector<std::string_view>& words_of_line) {
         });
     fmt::print("{}", line_of(row.name, tally));
     std::fflush(stdout);
-    sum.add(tally);
+    for (std::size_t at = 0; at < kGroups.size(); ++at) {
+      if (is_in_group(row, kGroups[at])) sums[at].add(tally);
+    }
   }
-  fmt::print("{}", line_of("all", sum));
+  for (std::size_t at = 0; at < kGroups.size(); ++at) {
+    if (sums[at].trials > 0) {
+      fmt::print("{}", line_of(fmt::format("all: {}", kGroups[at]), sums[at]));
+    }
+  }
   fs::remove_all(scratch);
   return 0;
 }
