@@ -81,6 +81,7 @@ class Verifier {
   [[nodiscard]] GameOutcome follow_game(const GameContext& context);
   [[nodiscard]] GameOutcome count_only(std::size_t at);
   [[nodiscard]] Judgement judge_and_explain(const GameContext& context, const GameOutcome& outcome);
+  void tell_repeated_rows(const GameContext& context, std::size_t begin);
   void note_situations(const GameContext& context);
   void count_hits(const GameContext& context, const GameOutcome& outcome);
   void settle_doubt(std::size_t at);
@@ -245,8 +246,32 @@ Judgement Verifier::judge_and_explain(const GameContext& context, const GameOutc
     explain(context, forced_plays_, budget_, begin, found_, unverified, judgement);
     stats_.is_search_cut = stats_.is_search_cut || budget_.is_spent;
   }
+  tell_repeated_rows(context, begin);
   note_unverified(context.game, context.game_number, unverified, found_, stats_);
   return judgement;
+}
+
+/// A row that is written twice may be a copy, even if both can be played. `begin`: the index of the
+/// first finding of the game.
+void Verifier::tell_repeated_rows(const GameContext& context, std::size_t begin) {
+  for (const RepeatedRow& row : context.game.repeated_rows) {
+    if (row.action >= context.game.actions.size()) continue;
+    Diagnostic found;
+    found.rule = Rule::row_number_odd;
+    found.severity = Severity::warning;
+    found.span = row.number;
+    found.match = context.match_number;
+    found.game = context.game_number;
+    found.game_label = context.game.label;
+    found.message = "the row has the number and the text of the row before it";
+    for (std::size_t at = begin; at < found_.size(); ++at) {
+      const bool is_removed = std::ranges::any_of(found_[at].repairs, [&](const Repair& repair) {
+        return repair.edit.kind == EditKind::turn_removed;
+      });
+      if (is_removed) found.consequence_of = static_cast<int>(at);
+    }
+    found_.push_back(std::move(found));
+  }
 }
 
 void Verifier::verify_game(std::size_t at) {

@@ -70,10 +70,10 @@ TEST(SlipStudy, SlipsOfPeople) {
   EXPECT_GE(sum.illegal, 100);
   EXPECT_EQ(sum.found, sum.illegal);
   EXPECT_EQ(sum.accused, 0);
-  expect_part(sum.not_more, sum.illegal, 95, "one finding");
-  expect_part(sum.listed, sum.illegal, 25, "first or listed");
-  expect_part(sum.illegal - sum.wrong, sum.illegal, 95, "not written wrongly");
-  expect_part(sum.illegal - sum.unverified, sum.illegal, 50, "no turn lost");
+  expect_part(sum.not_more, sum.illegal, 84, "one finding");
+  expect_part(sum.listed, sum.illegal, 50, "first or listed");
+  expect_part(sum.illegal - sum.wrong, sum.illegal, 97, "not written wrongly");
+  expect_part(sum.illegal - sum.unverified, sum.illegal, 70, "no turn lost");
 }
 
 TEST(SlipStudy, SeveralSlipsInOneGame) {
@@ -84,7 +84,7 @@ TEST(SlipStudy, SeveralSlipsInOneGame) {
   EXPECT_EQ(sum.found, sum.illegal);
   EXPECT_EQ(sum.accused, 0);
   expect_part(sum.not_more, sum.illegal, 99, "findings never more than slips");
-  expect_part(sum.own, sum.illegal, 20, "each slip a finding of its own");
+  expect_part(sum.own, sum.illegal, 65, "each slip a finding of its own");
 }
 
 TEST(SlipStudy, AnySlipsOfARecordCanBeUndone) {

@@ -185,14 +185,13 @@ void PathSearch::take_up(std::size_t node) {
     return;
   }
   const int so_far = here.cost;
-  const int unverified = cost::kUnverified * static_cast<int>(std::min<Rest>(here.rest, 100'000));
   const bool is_slip = !is_of_decision(here.error->rule) && !is_declared(*here.error);
   accept(node);
   if (!is_slip) return;
   for (const std::size_t stage : {std::size_t{1}, std::size_t{2}}) {
     push(so_far + cost::kOfStage[stage], node, stage);
   }
-  push(so_far + cost::kGivenUp + unverified, node, kGivingUp);
+  push(so_far + cost::kGivenUp, node, kGivingUp);
 }
 
 void PathSearch::expand(std::size_t node, std::size_t stage) {

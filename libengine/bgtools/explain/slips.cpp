@@ -247,11 +247,11 @@ void Slips::no_play(std::size_t at, const WrittenPlay& play) const {
   WrittenPlay other;
   other.roll = play.roll;
   other.kind = PlayKind::danced;
-  take_(changed(EditKind::no_play, at, other, 2), 0);
+  take_(changed(EditKind::no_play, at, other, 1), cost::kNoPlay);
 }
 
 void Slips::of_play(std::size_t at, const WrittenPlay& play, int size) const {
-  if (size == 2) no_play(at, play);
+  if (size == 1) no_play(at, play);
   if (size <= 2 && play.roll.is_known() && (play.count > 0 || size == 1)) of_dice(at, play, size);
   if (!play.roll.is_valid()) return;
   for (std::size_t hop = 0; size <= 2 && hop < play.count; ++hop) of_hop(at, play, hop, size);
@@ -338,6 +338,11 @@ void Slips::columns(std::size_t at, int size) const {
   edit.actions.assign(actions.begin() + static_cast<std::ptrdiff_t>(at), actions.end());
   for (Action& action : edit.actions) action.player = other(action.player);
   edit.size = size;
+  with_result_or_without(std::move(edit));
+}
+
+/// The result may have changed columns, too.
+void Slips::with_result_or_without(Edit edit) const {
   take_(edit, 0);
   if (!game().result) return;
   edit.result = game().result;
@@ -345,12 +350,70 @@ void Slips::columns(std::size_t at, int size) const {
   take_(edit, 0);
 }
 
+/// From here on, the turns of each row are in each other's column: they have changed places.
+void Slips::cells_row_by_row(std::size_t at) const {
+  const std::vector<Action>& actions = game().actions;
+  Edit edit;
+  edit.kind = EditKind::cells_exchanged;
+  edit.action = at;
+  edit.count = actions.size() - at;
+  edit.size = 2;
+  edit.actions.assign(actions.begin() + static_cast<std::ptrdiff_t>(at), actions.end());
+  for (std::size_t first = 0; first + 1 < edit.actions.size(); first += 2) {
+    if (edit.actions[first].player == edit.actions[first + 1].player) return;
+    std::swap(edit.actions[first].what, edit.actions[first + 1].what);
+  }
+  // A last cell alone was in the other column.
+  if (edit.actions.size() % 2 == 1) {
+    edit.actions.back().player = other(edit.actions.back().player);
+  }
+  if (edit.actions.size() > 2) with_result_or_without(std::move(edit));
+}
+
+void Slips::rows_exchanged(std::size_t at) const {
+  const std::vector<Action>& actions = game().actions;
+  constexpr std::size_t kTwoRows = 4;
+  if (at + kTwoRows > actions.size()) return;
+  Edit edit;
+  edit.kind = EditKind::rows_exchanged;
+  edit.action = at;
+  edit.count = kTwoRows;
+  for (const std::size_t turn : {2U, 3U, 0U, 1U}) edit.actions.push_back(actions[at + turn]);
+  if (edit.actions[0].player != actions[at].player ||
+      edit.actions[1].player != actions[at + 1].player) {
+    return;
+  }
+  take_(edit, cost::kRowsExchanged);
+}
+
+/// A turn was left out, and every later one was written one cell too early.
+void Slips::skipped_turn(std::size_t at) const {
+  const std::vector<Action>& actions = game().actions;
+  if (!std::holds_alternative<WrittenPlay>(actions[at].what)) return;
+  Edit edit;
+  edit.kind = EditKind::turn_skipped;
+  edit.action = at;
+  edit.count = actions.size() - at;
+  edit.size = 2;
+  edit.actions.push_back({.player = actions[at].player,
+                          .what = WrittenPlay{.kind = PlayKind::unrecorded},
+                          .span = actions[at].span});
+  for (std::size_t next = at; next < actions.size(); ++next) {
+    edit.actions.push_back(actions[next]);
+    edit.actions.back().player = other(actions[next].player);
+  }
+  with_result_or_without(std::move(edit));
+}
+
 void Slips::of_order(std::size_t at, int size) const {
   if (size == 1) {
     repeated(at);
     exchanged_with_next(at);
+    rows_exchanged(at);
   } else if (size == 2) {
     if (question_.is_order) columns(at, size);
+    cells_row_by_row(at);
+    skipped_turn(at);
   } else {
     removed(at, 1, size);
     if (at + 1 < game().actions.size()) removed(at, 2, size);
@@ -425,7 +488,10 @@ void Slips::of_cube(std::size_t at) const {
   if (is_take) replace(EditKind::answer_changed, Drop{});
   if (is_drop) replace(EditKind::answer_changed, Take{});
   if (is_take || is_drop) {
-    add(EditKind::offer_added, at, {.player = opponent, .what = Double{}, .span = {}});
+    // With its value, since a transcript may print it.
+    const int twice = 2 * working_.followed().actions[at].before.cube.value;
+    add(EditKind::offer_added, at,
+        {.player = opponent, .what = Double{.value = twice}, .span = {}});
   }
 }
 

@@ -25,8 +25,9 @@ inline constexpr int kStanding = 9;
 inline constexpr int kFault = 20;
 /// A result that nothing explains.
 inline constexpr int kResult = 24;
-/// Giving up, and each action that is not verified because of it.
-inline constexpr int kGivenUp = 25;
+/// Giving up: more slips than this are less likely than one that is not known.
+inline constexpr int kGivenUp = 32;
+/// Each turn that is not verified.
 inline constexpr int kUnverified = 1;
 /// A row that the numbers skip is likelier than any slip that they do not show.
 inline constexpr int kNumberedRow = -4;
@@ -35,6 +36,9 @@ inline constexpr int kFirstTurn = 14;
 /// A hop written backwards is likelier than a wrong digit, and two plays exchanged less likely.
 inline constexpr int kBackwards = -3;
 inline constexpr int kPlaysExchanged = 3;
+inline constexpr int kRowsExchanged = 3;
+/// A roll that could not be played, written in full.
+inline constexpr int kNoPlay = 1;
 /// A next heading that contradicts the game.
 inline constexpr int kHeading = 10;
 
@@ -83,6 +87,10 @@ class Slips {
   void repeated(std::size_t at) const;
   void exchanged_with_next(std::size_t at) const;
   void columns(std::size_t at, int size) const;
+  void cells_row_by_row(std::size_t at) const;
+  void rows_exchanged(std::size_t at) const;
+  void skipped_turn(std::size_t at) const;
+  void with_result_or_without(Edit edit) const;
   void removed(std::size_t at, std::size_t count, int size) const;
   void missing_turn(std::size_t at, int extra) const;
   void missing_row(const MissingRows& missing) const;

@@ -193,6 +193,14 @@ std::string describe(const Edit& edit, const Game& game) {
       return fmt::format("exchanging the columns of {} and {}",
                          cell_text(game.actions[edit.action]),
                          cell_text(game.actions[edit.action + 1]));
+    case EditKind::rows_exchanged:
+      return "exchanging these two rows";
+    case EditKind::cells_exchanged:
+      return edit.result ? "exchanging the columns row by row from here on, with the result"
+                         : "exchanging the columns row by row from here on";
+    case EditKind::turn_skipped:
+      return edit.result ? "a turn added before this, the later ones moved on, with the result"
+                         : "a turn added before this, the later ones moved on";
     case EditKind::rolls_exchanged:
       return fmt::format("exchanging the rolls {} and {}", to_text(before->roll),
                          to_text(play_at(game, edit.action + 1)->roll));
@@ -272,7 +280,8 @@ Span place_of(const Edit& edit, const Game& game) {
     return {action.span.begin, std::min(action.span.begin + 2, action.span.end)};
   }
   if (edit.kind == EditKind::turn_removed || edit.kind == EditKind::turns_exchanged ||
-      edit.kind == EditKind::rolls_exchanged || edit.kind == EditKind::plays_exchanged) {
+      edit.kind == EditKind::rolls_exchanged || edit.kind == EditKind::plays_exchanged ||
+      edit.kind == EditKind::rows_exchanged) {
     // Two cells of one row, or of two.
     const std::size_t last = std::min(edit.action + edit.count, game.actions.size()) - 1;
     return {action.span.begin, std::max(action.span.end, game.actions[last].span.end)};

@@ -20,8 +20,11 @@ enum class EditKind : std::uint8_t {
   turn_removed,     ///< a turn or a row that was written twice or does not belong
   turns_exchanged,  ///< two cells that are in each other's column
   rolls_exchanged,  ///< two turns with each other's roll
+  rows_exchanged,   ///< two rows, each of a turn of both players
+  cells_exchanged,  ///< the turns of each row from here on are in each other's column
   plays_exchanged,  ///< two turns with each other's play
   columns,          ///< everything from here on is in the wrong column
+  turn_skipped,     ///< a turn that was left out, so that the later ones moved into its place
   turn_missing,     ///< a turn that was left out; its roll and play are unknown
   row_missing,      ///< a row that was left out, as the numbers of the rows show
   cube_value,       ///< the number of a double

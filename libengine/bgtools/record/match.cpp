@@ -81,6 +81,7 @@ void clear_spans(Match& match) noexcept {
     game.score_spans = {};
     game.name_spans = {};
     game.missing_rows.clear();
+    game.repeated_rows.clear();
     for (Action& action : game.actions) {
       action.span = {};
       if (auto* play = std::get_if<WrittenPlay>(&action.what)) play->places = {};

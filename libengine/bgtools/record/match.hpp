@@ -179,6 +179,14 @@ struct MissingRows {
   friend bool operator==(const MissingRows&, const MissingRows&) = default;
 };
 
+/// A row with the number and the text of the row before it.
+struct RepeatedRow {
+  std::size_t action = 0;  ///< index into Game::actions of its first action
+  Span number{};
+
+  friend bool operator==(const RepeatedRow&, const RepeatedRow&) = default;
+};
+
 struct Game {
   std::optional<int> label{};          ///< the number of the heading
   std::array<std::string, 2> names{};  ///< as this game's heading gives them
@@ -196,7 +204,8 @@ struct Game {
   std::vector<Wording> wordings{};
   /// In the order of the transcript; those of one action need not be adjacent.
   std::vector<Annotation> annotations{};
-  std::vector<MissingRows> missing_rows{};  ///< in ascending order
+  std::vector<MissingRows> missing_rows{};   ///< in ascending order
+  std::vector<RepeatedRow> repeated_rows{};  ///< in ascending order
   std::optional<Result> result{};
   /// There are words in the place of the result that no reader could interpret. The reader has
   /// reported them and kept them as an annotation, so the missing result is not reported as well.

@@ -261,7 +261,8 @@ class Repairer {
     }
     const Repair& repair = fault.repairs.front();
     const EditKind kind = repair.edit.kind;
-    if (kind == EditKind::turn_missing || kind == EditKind::row_missing)
+    if (kind == EditKind::turn_missing || kind == EditKind::turn_skipped ||
+        kind == EditKind::row_missing)
       return fmt::format(": {}", repair.words);
     switch (removal_by(repair.edit, game_of(match, repair))) {
       case Removal::record:
@@ -273,6 +274,7 @@ class Repairer {
       case Removal::none:
         break;
     }
+    if (std::string doubt = doubt_about(match, repair); !doubt.empty()) return doubt;
     if (is_of_score(repair.edit) && !repairs_scores_) {
       return fmt::format("; --scores would write {}", repair.words);
     }
@@ -283,6 +285,30 @@ class Repairer {
     if (is_made_in_place(match, repair) || examination_.format->write == nullptr) return "";
     if (!loss_) loss_ = loss_in_rewriting();
     return loss_->empty() ? "" : fmt::format("; {} is not made, since {}", repair.words, *loss_);
+  }
+
+  /// Why an edit may be wrong although nothing else explains the fault; "": it is sure enough.
+  [[nodiscard]] std::string doubt_about(std::size_t match, const Repair& repair) const {
+    const Edit& edit = repair.edit;
+    const auto* const before =
+        edit.action < game_of(match, repair).actions.size()
+            ? std::get_if<WrittenPlay>(&game_of(match, repair).actions[edit.action].what)
+            : nullptr;
+    if (edit.kind == EditKind::play && before != nullptr && before->count > 0) {
+      return fmt::format("; {} would explain it, but replace the whole play", repair.words);
+    }
+    std::size_t slips = 0;
+    bool is_all_explained = true;
+    for (const Diagnostic& fault : examination_.matches[match].faults) {
+      if (fault.game != static_cast<int>(repair.game) + 1) continue;
+      ++slips;
+      is_all_explained = is_all_explained && !fault.repairs.empty() && fault.unverified.empty();
+    }
+    if (slips > 1 && (!is_all_explained || edit.size > 1)) {
+      return fmt::format("; {} would explain it, but another slip may explain the whole game",
+                         repair.words);
+    }
+    return "";
   }
 
   [[nodiscard]] const Game& game_of(std::size_t match, const Repair& repair) const {

@@ -99,13 +99,18 @@ class Patch {
         return (!edit_.score_before[0] || scores()) &&
                exchanged(game_.name_spans[0], game_.name_spans[1]);
       case EditKind::plays_exchanged:
+      case EditKind::rows_exchanged:
+      case EditKind::cells_exchanged:
+      case EditKind::turn_skipped:
       case EditKind::columns:
       case EditKind::turn_missing:
       case EditKind::row_missing:
+        return false;
       case EditKind::answer_added:
       case EditKind::offer_added:
+        return added_cell();
       case EditKind::winner:
-        return false;
+        return winner();
     }
     return false;
   }
@@ -265,6 +270,58 @@ class Patch {
   bool exchanged(Span first, Span second) {
     if (first.is_empty() || second.is_empty()) return false;
     return replace(first, std::string(at(second))) && replace(second, std::string(at(first)));
+  }
+
+  /// Where the cells of a player begin: that of the first row of the match that has one alone.
+  [[nodiscard]] std::optional<std::size_t> column_of(Player player) const {
+    for (const Game& game : match_.games) {
+      for (const Action& action : game.actions) {
+        const auto* const play = std::get_if<WrittenPlay>(&action.what);
+        if (play == nullptr || action.player != player || !play->roll.is_known()) continue;
+        return action.span.begin - line_begin(action.span.begin);
+      }
+    }
+    return std::nullopt;
+  }
+
+  /// Writes a double or its answer into the empty second cell of the row before it.
+  bool added_cell() {
+    const Action& added = edit_.actions.front();
+    const std::optional<std::size_t> column = column_of(added.player);
+    if (edit_.action == 0 || added.player != Player::two || !column) return false;
+    const std::uint64_t before = game_.actions[edit_.action - 1].span.end;
+    const std::size_t begin = line_begin(before);
+    std::size_t end = line_end(before);
+    while (end > before && (text_[end - 1] == ' ' || text_[end - 1] == '\t')) --end;
+    const std::string_view row = text_.substr(begin, end - begin);
+    const bool is_first_cell = game_.actions[edit_.action - 1].player == Player::one;
+    if (!is_first_cell || end > before || row.size() >= *column ||
+        row.find('\t') != std::string_view::npos) {
+      return false;
+    }
+    // A cube action begins one column after the plays.
+    std::string text(*column - row.size() + 1, ' ');
+    if (const auto* const offer = std::get_if<Double>(&added.what)) {
+      text += offer->value ? "Doubles => " + std::to_string(*offer->value) : "Doubles";
+    } else {
+      text += std::holds_alternative<Take>(added.what) ? "Takes" : "Drops";
+    }
+    edits_.push_back({{end, line_end(before)}, std::move(text)});
+    return true;
+  }
+
+  /// Moves the words of a win that are alone in their line to the other column.
+  bool winner() {
+    constexpr std::size_t kFirstColumn = 6;
+    const Span span = game_.result->span;
+    const std::size_t begin = line_begin(span.begin);
+    const std::string_view before = text_.substr(begin, span.begin - begin);
+    if (before.find_first_not_of(' ') != std::string_view::npos) return false;
+    const bool is_second = edit_.result->winner == Player::two;
+    const std::optional<std::size_t> column = column_of(Player::two);
+    if (is_second && !column) return false;
+    edits_.push_back({{begin, span.begin}, std::string(is_second ? *column : kFirstColumn, ' ')});
+    return true;
   }
 
   /// The dice of a roll, as far as the first character that is not one of its digits.

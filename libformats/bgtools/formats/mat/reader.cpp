@@ -113,6 +113,7 @@ class Reader : private build::MatchBuilder {
   // Of the game being read.
   bool expects_score_ = false;
   std::optional<std::int64_t> last_number_{};
+  std::string_view last_row_{};  ///< the text after its number
   bool is_number_reported_ = false;
   bool is_winner_concluded_ = false;  // from the play, and not from the place of the result
   Columns columns_{};
@@ -274,6 +275,7 @@ void Reader::begin_game(std::size_t at) {
   constexpr std::size_t kUsualActions = 64;
   MatchBuilder::begin_game(span(at, line().size())).actions.reserve(kUsualActions);
   last_number_.reset();
+  last_row_ = {};
   is_number_reported_ = false;
   is_winner_concluded_ = false;
   columns_ = Columns{};
@@ -351,7 +353,12 @@ void Reader::take_row_number(std::size_t at, std::size_t length, bool is_repeate
   const bool has_star = number.ends_with('*');
   const auto value = to_int(number.substr(0, number.size() - (has_star ? 1 : 0)));
   const bool follows = !last_number_ || !value || *value == *last_number_ + 1;
-  if ((is_repeated || has_star || !follows) && !is_number_reported_) {
+  const std::string_view row = trimmed(line().substr(at + length));
+  const bool is_twice = !is_repeated && value && value == last_number_ && row == last_row_;
+  if (!is_repeated) last_row_ = row;
+  if (is_twice && game() != nullptr) {
+    game()->repeated_rows.push_back({.action = game()->actions.size(), .number = span_of(number)});
+  } else if ((is_repeated || has_star || !follows) && !is_number_reported_) {
     is_number_reported_ = true;
     report(Rule::row_number_odd, span_of(number),
            is_repeated ? fmt::format("row number {} is repeated inside its row", number)
