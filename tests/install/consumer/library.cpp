@@ -93,9 +93,9 @@ std::string_view first_wrong_example() {
       !converted(match, "xg", losses).empty()) {
     return "Converting";
   }
-  match = match_of(with("Wins 1 point", "Wins 2 points"));
+  match = match_of(with("Wins 1 point", "Wins 8 points"));
   if (repair(match) != 1 || repair(match) != 0) return "Repairing";
-  if (repaired_text(with("Wins 1 point", "Wins 2 points")).find("Wins 1 point") ==
+  if (repaired_text(with("Wins 1 point", "Wins 8 points")).find("Wins 1 point") ==
       std::string::npos) {
     return "Repairing";
   }
