@@ -59,7 +59,7 @@ void expect_part(int part, int whole, int least, std::string_view what) {
   EXPECT_GE(100LL * part, 1LL * least * whole) << what << ": " << part << " of " << whole;
 }
 
-TEST(SlipStudy, SlipsOfPeople) {
+TEST(SlipStudySlow, SlipsOfPeople) {
   const TemporaryDirectory scratch;
   SlipStudy study;
   study.trials_per_row = 6;
