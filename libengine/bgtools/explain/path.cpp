@@ -76,7 +76,8 @@ Hypothesis PathSearch::hypothesis(std::size_t node) const {
     slips.push_back(&nodes_[at].slip);
   }
   Hypothesis reached = recorded_;
-  for (auto slip = slips.rbegin(); slip != slips.rend(); ++slip) reached.undo(**slip);
+  std::reverse(slips.begin(), slips.end());
+  for (const Slip* const slip : slips) reached.undo(*slip);
   return reached;
 }
 
@@ -274,8 +275,7 @@ PathSearch::Goal PathSearch::search() {
 }
 
 /// The path with another edit in one step; nullopt if the later steps have no place there.
-std::optional<Hypothesis> PathSearch::with(const Path& path, std::size_t step,
-                                           const Edit& edit) const {
+std::optional<Hypothesis> PathSearch::with(const Path& path, std::size_t step, const Edit& edit) {
   Hypothesis changed = path.steps[step].before;
   changed.undo({.edit = edit});
   const Edit& old = path.steps[step].slip.edit;

@@ -96,8 +96,8 @@ class PathSearch {
   [[nodiscard]] Path path_to(const Goal& goal);
   void find_alternatives(Path& path, std::size_t step, std::size_t parent, Rest end_rest);
   void prefer_edit(Path& path, std::size_t step, int contradictions_of_edit);
-  [[nodiscard]] std::optional<Hypothesis> with(const Path& path, std::size_t step,
-                                               const Edit& edit) const;
+  [[nodiscard]] static std::optional<Hypothesis> with(const Path& path, std::size_t step,
+                                                      const Edit& edit);
 
   Hypothesis recorded_;
   SearchBudget& budget_;
