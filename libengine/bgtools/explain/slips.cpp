@@ -435,7 +435,8 @@ void Slips::missing_turn(std::size_t at, int extra) const {
 /// A row that the numbers skip: a turn of each player.
 void Slips::missing_row(const MissingRows& missing) const {
   if (missing.rows != 1 || missing.action >= game().actions.size()) return;
-  const Action& next = game().actions[missing.action];
+  // A copy, since the actions move while an edit is tried.
+  const Action next = game().actions[missing.action];
   const auto add = [&](auto first, auto second) {
     Edit edit;
     edit.kind = EditKind::row_missing;
@@ -452,7 +453,7 @@ void Slips::missing_row(const MissingRows& missing) const {
 }
 
 void Slips::of_cube(std::size_t at) const {
-  const Action& action = game().actions[at];
+  const Action action = game().actions[at];
   const auto replace = [&](EditKind kind, auto what) {
     Edit edit;
     edit.kind = kind;

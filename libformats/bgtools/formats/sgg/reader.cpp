@@ -309,7 +309,7 @@ bool Reader::take_cell(const Parts& row, Player player, std::string_view words) 
     MatchBuilder::Turn turn;
     turn.play.roll = roll_of(parts.dice);
     turn.play.kind = PlayKind::danced;
-    put_turn(row, player, std::move(turn), where);
+    put_turn(row, player, turn, where);
     return true;
   }
   if (parse<grammar::automatic_double>(words, parts)) {
@@ -361,7 +361,7 @@ void Reader::put_turn(const Parts& row, Player player, MatchBuilder::Turn turn, 
                                                turn.play.roll.first, turn.play.roll.second),
                     "the later one counts");
   }
-  builder_.replace(open_turn_->action, std::move(turn), where);
+  builder_.replace(open_turn_->action, turn, where);
 }
 
 void Reader::take_automatic_double(const Parts& row, Player player, std::string_view words) {

@@ -286,7 +286,7 @@ void Reader::take_move(Player player, const Parts& row) {
     builder_.push_turn(player, turn, where);
     return;
   }
-  builder_.replace(open_roll_->action, std::move(turn), where);
+  builder_.replace(open_roll_->action, turn, where);
   open_roll_.reset();
 }
 
