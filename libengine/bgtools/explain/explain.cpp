@@ -219,6 +219,7 @@ void Explainer::tell_given_up(const Diagnostic& error) {
   cause.place = error.span.begin;
   if (!error.action) return;
   const std::vector<Diagnostic> errors = working().errors();
+  if (errors.empty()) return;  // The stop flag was set halfway.
   const auto next = std::find_if(errors.begin() + 1, errors.end(),
                                  [](const Diagnostic& each) { return each.turn > 0; });
   if (next == errors.end()) return;

@@ -118,7 +118,7 @@ bool Working::may_be_taken_back(std::size_t fact) const {
 
 /// The first error that is not taken as it is, as far as the game was followed.
 std::optional<std::size_t> Working::first_error(Searched& searched) const {
-  // A play that is taken back is no longer an error.
+  // Once a play is taken back, its fault stops counting, so the facts are searched anew.
   if (std::exchange(searched.aftermaths, followed_.aftermaths.size()) !=
       followed_.aftermaths.size()) {
     searched.facts = 0;

@@ -116,7 +116,7 @@ std::optional<IdError> read_mover(std::string_view colour, std::string_view stat
   }
   if (state == "D") situation.is_double_offered = true;
   // The published example has IW with the colour of the player on roll. HedgeHog writes IB for
-  // every start, whoever begins, so IB does not tell the turn.
+  // every start, no matter which player begins, so IB does not tell the turn.
   if (state == "IW") {
     situation.mover = kWhite;
   } else if (!colour.empty()) {

@@ -721,7 +721,7 @@ class Reader : private build::RecordBuilder {
     return course_.follow(game()->actions[action]);
   }
 
-  /// Comments are numbered lines of a separate member; -1 means that there is no comment.
+  /// Adds a comment, given by its line number in a separate member. -1 means none.
   void add_comment(std::int32_t number, bool is_of_match) {
     if (number < 0) return;
     if (static_cast<std::size_t>(number) >= comments_.size()) {
