@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <bgtools/explain/explain.hpp>
 #include <bgtools/explain/heading.hpp>
+#include <bgtools/explain/length.hpp>
+#include <bgtools/explain/unread.hpp>
 #include <bgtools/replay/follow.hpp>
 #include <bgtools/rules/judge.hpp>
 #include <bgtools/rules/match_case.hpp>
@@ -77,7 +79,8 @@ class Verifier {
   void verify_game(std::size_t at);
   void end_game(std::size_t at, const GameOutcome& outcome);
   void end_match();
-  [[nodiscard]] GameContext context_of(std::size_t at);
+  [[nodiscard]] GameContext context_of(std::size_t at, const Game& game);
+  [[nodiscard]] const Game& read_game(std::size_t at);
   [[nodiscard]] GameOutcome follow_game(const GameContext& context);
   [[nodiscard]] GameOutcome count_only(std::size_t at);
   [[nodiscard]] Judgement judge_and_explain(const GameContext& context, const GameOutcome& outcome);
@@ -85,6 +88,7 @@ class Verifier {
   void note_situations(const GameContext& context);
   void count_hits(const GameContext& context, const GameOutcome& outcome);
   void settle_doubt(std::size_t at);
+  void explain_last_heading(const Standing::Doubt& doubt);
   void tell(const MatchFact& fact);
   void tell_all();
   bool flush();
@@ -102,6 +106,7 @@ class Verifier {
   Irregularities irregularities_;
   SearchBudget budget_;
   FollowedGame followed_;
+  Game read_game_;
   VerifyStats stats_;
   std::vector<MatchFact> facts_;
   MatchFact hits_{.what = MatchIrregularity::hits_counted};
@@ -180,12 +185,15 @@ void Verifier::begin_match() {
 void Verifier::settle_doubt(std::size_t at) {
   const std::optional<Standing::Settled> settled = standing_.settle_doubt(at);
   if (!settled) return;
+  Diagnostic& found = found_[doubted_];
+  if (explain_by_copy(found, match_, settled->game)) return;
   if (settled->is_by_games) {
-    explain_by_score(found_[doubted_], match_, settled->game, settled->by_games,
+    explain_by_score(found, match_, settled->game, settled->by_games,
                      "agrees with the games before and after it");
   } else {
-    explain_by_points(found_[doubted_], match_, settled->game, standing_, trial_,
+    explain_by_result(found, match_, settled->game, standing_, trial_,
                       "agrees with the later scores");
+    explain_by_missing_game(found, match_, settled->game, settled->by_games, profile_.length);
   }
 }
 
@@ -198,8 +206,18 @@ void Verifier::begin_game(std::size_t at) {
   tell_all();
 }
 
-GameContext Verifier::context_of(std::size_t at) {
+/// The game with the plays that could not be read, as far as the record leaves only one for each.
+const Game& Verifier::read_game(std::size_t at) {
   const Game& game = match_.games[at];
+  if (game.wordings.empty() || budget_.is_over()) return game;
+  read_game_ = game;
+  const std::vector<UnreadPlay> plays =
+      explain_unread(context_of(at, game), forced_plays_, budget_, read_game_);
+  stats_.unread_plays.insert(stats_.unread_plays.end(), plays.begin(), plays.end());
+  return read_game_;
+}
+
+GameContext Verifier::context_of(std::size_t at, const Game& game) {
   return {.profile = profile_,
           .game = game,
           .names = names_of(game),
@@ -276,8 +294,8 @@ void Verifier::tell_repeated_rows(const GameContext& context, std::size_t begin)
 
 void Verifier::verify_game(std::size_t at) {
   begin_game(at);
-  const GameContext context = context_of(at);
   const bool is_followed = profile_.unknown_game.empty();
+  const GameContext context = context_of(at, is_followed ? read_game(at) : match_.games[at]);
   const GameOutcome outcome = is_followed ? follow_game(context) : count_only(at);
   if (is_followed && watched_ != nullptr && at == watched_->game) note_situations(context);
   count_hits(context, outcome);
@@ -326,12 +344,17 @@ void Verifier::count_hits(const GameContext& context, const GameOutcome& outcome
   hits.unmarked += outcome.hits_unmarked;
 }
 
+/// No heading after it shows what is right.
+void Verifier::explain_last_heading(const Standing::Doubt& doubt) {
+  Diagnostic& found = found_[doubted_];
+  if (explain_by_copy(found, match_, doubt.game)) return;
+  explain_by_score(found, match_, doubt.game, doubt.by_games, "follows from the games before");
+  explain_by_result(found, match_, doubt.game, standing_, trial_, "leads to this score");
+  explain_by_missing_game(found, match_, doubt.game, doubt.by_games, profile_.length);
+}
+
 void Verifier::end_match() {
-  if (const auto& doubt = standing_.doubt()) {
-    Diagnostic& found = found_[doubted_];
-    explain_by_score(found, match_, doubt->game, doubt->by_games, "follows from the games before");
-    explain_by_points(found, match_, doubt->game, standing_, trial_, "leads to this score");
-  }
+  if (const auto& doubt = standing_.doubt()) explain_last_heading(*doubt);
   if (!match_.games.empty()) tell(hits_);
   if (!found_.empty()) flush();
 }
@@ -354,7 +377,20 @@ VerifyStats Verifier::run() {
 }  // namespace
 
 VerifyStats verify(const Match& match, const VerifyOptions& options, Sink& sink) {
-  return Verifier(match, options, sink, nullptr).run();
+  LengthDoubt doubt(match, sink);
+  VerifyStats stats = Verifier(match, options, doubt, nullptr).run();
+  if (stats.is_stopped || options.search_actions == 0) {
+    doubt.release();
+    return stats;
+  }
+  VerifyOptions without_search = options;
+  without_search.search_actions = 0;
+  doubt.release([&](const Match& other) {
+    Collector found;
+    static_cast<void>(Verifier(other, without_search, found, nullptr).run());
+    return std::move(found.diagnostics);
+  });
+  return stats;
 }
 
 VerifyStats verify(const Match& match, const VerifyOptions& options, Sink& sink,

@@ -25,6 +25,8 @@ struct VerifyStats {
   /// whose moves are not known (BG501).
   std::int64_t unverified_turns = 0;
   std::vector<UnverifiedAfterReader> unverified_after_reader;
+  /// Plays that the reader has reported since it could not read them, with what they may mean.
+  std::vector<UnreadPlay> unread_plays;
   bool is_search_cut = false;  ///< the search reached its limit and left slips untried
   /// VerifyOptions::stop was set: what was reported is right, and the rest was not checked.
   bool is_stopped = false;

@@ -234,12 +234,12 @@ void note_candidates(const Slipped& slipped, const Reading& reading, std::vector
       told[slip].is_listed = is_true;
       told[slip].is_first = is_true && at == 0;
     }
-    // What is gone may be told without a candidate.
-    if (told[slip].is_listed || !found.repairs.empty() || !is_explained_in_words(kind)) continue;
+    // What is gone may be told without a candidate, or beside one.
+    if (told[slip].is_listed || !is_explained_in_words(kind)) continue;
     std::string words = fmt::format("{}\n{}", found.message, found.help);
     for (const std::string& note : found.notes) words += "\n" + note;
-    told[slip].is_first = is_named(kind, words);
-    told[slip].is_listed = told[slip].is_first;
+    told[slip].is_listed = is_named(kind, words);
+    told[slip].is_first = told[slip].is_listed && found.repairs.empty();
   }
 }
 

@@ -46,7 +46,18 @@ Reading read_and_verify(std::string_view text) {
   Collector collector;
   VerifyOptions options;
   read(source, ".mat", nullptr, collector, [&](Match&& match) {
-    reading.unverified_turns += verify(match, options, collector).unverified_turns;
+    VerifyStats stats = verify(match, options, collector);
+    reading.unverified_turns += stats.unverified_turns;
+    for (UnreadPlay& play : stats.unread_plays) {
+      for (Diagnostic& found : collector.diagnostics) {
+        if (found.rule != Rule::unparsable_move || found.span.begin < play.place.begin ||
+            found.span.end > play.place.end) {
+          continue;
+        }
+        found.repairs = std::move(play.repairs);
+        break;
+      }
+    }
     if (options.match_number++ == 1) reading.match = std::move(match);
     return true;
   });

@@ -211,6 +211,20 @@ std::optional<Diagnostic> Findings::unused_allowance(const PlacedAllowance& plac
   return diagnostic;
 }
 
+void Findings::explain_unread(std::vector<UnreadPlay> plays) {
+  const auto first = findings_.begin() + static_cast<std::ptrdiff_t>(noted_);
+  for (UnreadPlay& play : plays) {
+    const auto found = std::find_if(first, findings_.end(), [&](const Finding& finding) {
+      return finding.rule == Rule::unparsable_move && play.place.begin <= finding.span.begin &&
+             finding.span.end <= play.place.end;
+    });
+    if (found == findings_.end()) continue;
+    found->game = play.game;
+    found->help = std::move(play.help);
+    for (Repair& repair : play.repairs) found->repairs.push_back(std::move(repair.words));
+  }
+}
+
 void Findings::note_unverified(const Match& match,
                                const std::vector<UnverifiedAfterReader>& after_reader) {
   const auto first = findings_.begin() + static_cast<std::ptrdiff_t>(noted_);

@@ -56,6 +56,8 @@ class Findings final : public Sink {
   /// Records which turns of the last match that was read were not verified: because of findings of
   /// the reader, and as digests for baselines.
   void note_unverified(const Match& match, const std::vector<UnverifiedAfterReader>& after_reader);
+  /// Adds what the plays of the last match may mean that its reader could not read.
+  void explain_unread(std::vector<UnreadPlay> plays);
   /// Removes the findings that the allowances cover, with their consequences. Reports the turns
   /// that were not verified because of them (BG904), and the allowances that allow nothing (BG902)
   /// because there is no such finding or rule, or no reason.

@@ -1,7 +1,10 @@
 #include <fmt/format.h>
+#include <algorithm>
 #include <bgtools/explain/heading.hpp>
 #include <bgtools/game/score.hpp>
+#include <bgtools/game/words.hpp>
 #include <bgtools/record/edit.hpp>
+#include <bgtools/rules/record/columns.hpp>
 #include <string>
 
 namespace bgtools {
@@ -19,24 +22,76 @@ void explain_by_score(Diagnostic& found, const Match& match, std::size_t at,
   }
 }
 
-void explain_by_points(Diagnostic& found, const Match& match, std::size_t at,
+namespace {
+
+void add_help(Diagnostic& found, std::string_view words) {
+  found.help += found.help.empty() ? "" : "; or ";
+  found.help += words;
+}
+
+/// Whether a win may be worth this much: a cube times 1 to 3.
+bool is_worth_of_a_win(int points) {
+  while (points > 2 && points % 2 == 0) points /= 2;
+  return points >= 1 && points <= 3;
+}
+
+bool is_same_game(const Game& a, const Game& b) {
+  return !a.actions.empty() && a.score_before == b.score_before && a.result && b.result &&
+         a.result->winner == b.result->winner && a.result->points == b.result->points &&
+         std::ranges::equal(a.actions, b.actions, [](const Action& left, const Action& right) {
+           return left.player == right.player && left.what == right.what;
+         });
+}
+
+}  // namespace
+
+void explain_by_result(Diagnostic& found, const Match& match, std::size_t at,
                        const Standing& standing, Trial& trial, std::string_view why) {
   if (at == 0 || !match.games[at - 1].result) return;
   const Score before = standing.score_before(at - 1);
   const Score after = standing.score_before(at);
-  Game game = match.games[at - 1];
-  const std::size_t winner = index(game.result->winner);
+  const Game& game = match.games[at - 1];
+  const std::size_t winner = after[0] > before[0] ? 0 : 1;
   if (after[1 - winner] != before[1 - winner] || after[winner] <= before[winner]) return;
   Edit edit;
-  edit.kind = EditKind::points;
   edit.result = game.result;
+  edit.result->winner = winner == 0 ? Player::one : Player::two;
   edit.result->points = points_away(after[winner], before[winner]);
+  const bool is_points = edit.result->winner == game.result->winner;
+  if (!is_points && edit.result->points != game.result->points) return;
+  edit.kind = is_points ? EditKind::points : EditKind::winner;
+  Game edited = game;
+  apply(edit, edited);
+  if (trial.faults(edited, at - 1, before) > 0) return;
   const std::string words = describe(edit, game);
-  apply(edit, game);
-  if (trial.faults(game, at - 1, before) > 0) return;
   found.repairs.push_back({.game = at - 1, .edit = edit, .words = words});
-  found.help += found.help.empty() ? "" : "; or ";
-  found.help += fmt::format("{} in game {} {}", words, at, why);
+  add_help(found, fmt::format("{} in game {} {}", words, at, why));
+}
+
+bool explain_by_copy(Diagnostic& found, const Match& match, std::size_t at) {
+  if (at == 0 || !is_same_game(match.games[at - 1], match.games[at])) return false;
+  found.help = fmt::format("this is game {} again",
+                           match.games[at - 1].label.value_or(static_cast<int>(at)));
+  return true;
+}
+
+void explain_by_missing_game(Diagnostic& found, const Match& match, std::size_t at,
+                             const std::vector<Score>& by_games, int length) {
+  const std::optional<Score> after = stated_score(match, at);
+  if (!after) return;
+  for (const Score& before : by_games) {
+    const std::size_t winner = (*after)[0] > before[0] ? 0 : 1;
+    const bool is_over = length > 0 && (before[0] >= length || before[1] >= length);
+    if (is_over || (*after)[1 - winner] != before[1 - winner]) continue;
+    const int points = points_away((*after)[winner], before[winner]);
+    if (!is_worth_of_a_win(points)) continue;
+    const std::string name(names_of(match.games[at])[winner]);
+    add_help(found, fmt::format("a game missing before this one, won by {} with {}, leads to this "
+                                "score",
+                                name.empty() ? fmt::format("player {}", winner + 1) : name,
+                                points_text(points)));
+    return;
+  }
 }
 
 }  // namespace bgtools

@@ -49,6 +49,14 @@ struct Diagnostic {
   std::vector<UnverifiedTurns> unverified{};
 };
 
+/// A play that the reader has reported because it could not read it, and what it may mean.
+struct UnreadPlay {
+  int game = 0;                   ///< counts from 1 within the match
+  Span place{};                   ///< of its action
+  std::vector<Repair> repairs{};  ///< each on its own makes the play and what follows legal
+  std::string help{};             ///< the same in words
+};
+
 /// "turn 7", "turns 7-9", "turns 7-9 and 12-20".
 [[nodiscard]] std::string to_text(std::span<const UnverifiedTurns> turns);
 

@@ -125,6 +125,7 @@ bool has_second(const WrittenPlay& play, std::size_t hop) {
 }  // namespace
 
 void apply(const Edit& edit, Game& game) {
+  if (edit.kind == EditKind::length) return;
   if (edit.kind == EditKind::score) {
     game.score_before = edit.score_before;
     return;
@@ -161,6 +162,10 @@ void apply(const Edit& edit, Game& game) {
 }
 
 void apply(const Repair& repair, Match& match) {
+  if (repair.edit.kind == EditKind::length) {
+    match.length = repair.edit.length;
+    return;
+  }
   if (repair.game >= match.games.size()) return;
   apply(repair.edit, match.games[repair.game]);
   if (repair.game == 0) match.names = match.games.front().names;
@@ -234,6 +239,8 @@ std::string describe(const Edit& edit, const Game& game) {
       return fmt::format("{}-{} instead of {}-{}", edit.score_before[0].value_or(0),
                          edit.score_before[1].value_or(0), game.score_before[0].value_or(0),
                          game.score_before[1].value_or(0));
+    case EditKind::length:
+      return fmt::format("a length of {}", points_text(edit.length));
     case EditKind::names:
       return edit.score_before[0] ? "exchanging the names and the scores" : "exchanging the names";
   }

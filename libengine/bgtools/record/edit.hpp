@@ -36,12 +36,13 @@ enum class EditKind : std::uint8_t {
   score,            ///< the score before a game
   names,            ///< the names of a heading, which are in each other's column; with
                     ///< `score_before`, the scores are too
+  length,           ///< the length of the match
 };
 
 /// One change of a recorded game.
 ///
-/// `actions` replace `count` actions from index `action` on; `points`, `winner` and `score`
-/// change the result or the heading instead.
+/// `actions` replace `count` actions from index `action` on; `points`, `winner`, `score`
+/// and `length` change the result or a heading instead.
 struct Edit {
   EditKind kind{};
   std::size_t action = 0;
@@ -50,6 +51,7 @@ struct Edit {
   std::size_t hop = 0;  ///< the hop that changes (hop, hop_removed)
   std::optional<Result> result{};
   std::array<std::optional<int>, 2> score_before{};
+  int length = 0;  ///< of the match, in points
   /// How big a slip it supposes: 1 for a character, a word or a cell, more for what only several
   /// slips would do.
   int size = 1;
@@ -86,10 +88,11 @@ enum class Removal : std::uint8_t {
 /// it. `game` is the game before the change.
 [[nodiscard]] Removal removal_by(const Edit& edit, const Game& game);
 
-/// Whether the change affects the score or the result, which the players may have agreed on.
+/// Whether the change affects the length, the score or the result, which the players may have
+/// agreed on.
 [[nodiscard]] constexpr bool is_of_score(const Edit& edit) noexcept {
   return edit.kind == EditKind::points || edit.kind == EditKind::winner ||
-         edit.kind == EditKind::score;
+         edit.kind == EditKind::score || edit.kind == EditKind::length;
 }
 
 }  // namespace bgtools

@@ -231,6 +231,7 @@ report::Receipt run(const LoadedInput& input, const Source& source, const RunOpt
       game.match_number = number;
       VerifyStats stats = verify(match, game, findings);
       findings.name_movers(match);
+      findings.explain_unread(std::move(stats.unread_plays));
       findings.note_unverified(match, stats.unverified_after_reader);
       for (Allowance& allowance : allowances_in(match)) {
         allowances.push_back({.allowance = std::move(allowance), .match = number});

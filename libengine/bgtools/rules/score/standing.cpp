@@ -191,8 +191,21 @@ void Standing::contradict(std::size_t at, std::vector<MatchFact>& facts) {
        .is_explained = is_explained});
   // The players went on: the match was not over for them.
   is_match_over_ = false;
+  if (is_explained) note_missing_games(at);
   if (is_explained || !is_known) return;
   doubt_ = Doubt{.game = at, .by_games = readings_, .was_crawford_played = is_crawford_played_};
+}
+
+/// The Crawford game may be among games that are missing.
+void Standing::note_missing_games(std::size_t at) {
+  if (profile_.is_money() || is_crawford_played_) return;
+  const auto is_due = [&](const Score& score) { return is_at_match_point(score); };
+  const bool is_one = *match_.games[at].label - *match_.games[at - 1].label == 2;
+  if (std::ranges::all_of(readings_, is_due)) {
+    is_crawford_played_ = true;
+  } else if (is_due(score_before(at)) && (!is_one || std::ranges::any_of(readings_, is_due))) {
+    is_crawford_doubtful_ = true;
+  }
 }
 
 /// Whether the second heading goes on from 0-0 with one of these awards of the first game, although

@@ -70,6 +70,7 @@ class Standing {
   [[nodiscard]] bool is_carried(std::size_t at) const;
   [[nodiscard]] bool is_other_jacoby_counted(std::size_t at, std::vector<MatchFact>& facts) const;
   void contradict(std::size_t at, std::vector<MatchFact>& facts);
+  void note_missing_games(std::size_t at);
   [[nodiscard]] bool contradicts_first_heading(const std::vector<Award>& awards);
   void refute_first_heading(std::vector<MatchFact>& facts) const;
   void follow_doubt(const Judgement& judgement);

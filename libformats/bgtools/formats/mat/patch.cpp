@@ -95,6 +95,8 @@ class Patch {
         return replace(game_.result->points_span, std::to_string(edit_.result->points));
       case EditKind::score:
         return scores();
+      case EditKind::length:
+        return length();
       case EditKind::names:
         return (!edit_.score_before[0] || scores()) &&
                exchanged(game_.name_spans[0], game_.name_spans[1]);
@@ -308,6 +310,14 @@ class Patch {
     }
     edits_.push_back({{end, line_end(before)}, std::move(text)});
     return true;
+  }
+
+  bool length() {
+    const std::string was = std::to_string(match_.length.value_or(0));
+    const std::size_t digits = at(match_.length_span).find(was);
+    if (digits == std::string_view::npos) return false;
+    const std::uint64_t begin = match_.length_span.begin + digits;
+    return replace({begin, begin + was.size()}, std::to_string(edit_.length));
   }
 
   /// Moves the words of a win that are alone in their line to the other column.

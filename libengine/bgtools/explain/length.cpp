@@ -1,0 +1,137 @@
+#include <fmt/format.h>
+#include <algorithm>
+#include <bgtools/explain/length.hpp>
+#include <bgtools/game/score.hpp>
+#include <bgtools/game/words.hpp>
+#include <bgtools/record/edit.hpp>
+#include <cstddef>
+#include <cstdlib>
+#include <iterator>
+#include <utility>
+
+namespace bgtools {
+namespace {
+
+// More lengths than these are no slip of the pen, but a record of something else.
+constexpr std::size_t kMostLengths = 8;
+
+/// Whether an error may be due to the length of the match.
+bool is_of_length(const Diagnostic& found) {
+  return found.severity == Severity::error &&
+         (found.rule == Rule::double_in_crawford || found.rule == Rule::game_after_match_end ||
+          found.rule == Rule::match_incomplete);
+}
+
+}  // namespace
+
+bool LengthDoubt::report(Diagnostic diagnostic) {
+  const bool is_held = match_.length.value_or(0) > 0 && !match_.length_span.is_empty() &&
+                       (!held_.empty() || is_of_length(diagnostic));
+  if (is_held) {
+    held_.push_back(std::move(diagnostic));
+    return true;
+  }
+  passed_.push_back(fault_of(diagnostic));
+  return sink_.report(std::move(diagnostic));
+}
+
+LengthDoubt::Fault LengthDoubt::fault_of(const Diagnostic& found) {
+  return {.rule = found.rule, .span = found.span, .game = found.game};
+}
+
+/// In ascending order.
+std::vector<LengthDoubt::Fault> LengthDoubt::faults_of(const std::vector<Diagnostic>& found) {
+  std::vector<Fault> faults;
+  std::ranges::transform(found, std::back_inserter(faults), fault_of);
+  std::sort(faults.begin(), faults.end());
+  return faults;
+}
+
+/// The lengths that the last game reaches and no game before it, the likeliest first: few other
+/// points, and odd as most matches are.
+std::vector<int> LengthDoubt::other_lengths() const {
+  int reached = 0;  // before the last game
+  for (const Game& game : match_.games) {
+    for (const auto& score : game.score_before) reached = std::max(reached, score.value_or(0));
+  }
+  const Game& last = match_.games.back();
+  if (!last.result) return {};
+  const std::optional<int>& before = last.score_before[index(last.result->winner)];
+  if (!before) return {};
+  const int end = add_points(*before, last.result->points);
+  std::vector<int> lengths;
+  constexpr int kLongest = 64;
+  for (int length = reached + 1; length <= std::min(end, kLongest); ++length) {
+    if (length != *match_.length) lengths.push_back(length);
+  }
+  std::ranges::stable_sort(lengths, {}, [&](int length) {
+    return std::pair(length % 2 == 0, std::abs(length - *match_.length));
+  });
+  if (lengths.size() > kMostLengths) lengths.resize(kMostLengths);
+  return lengths;
+}
+
+void LengthDoubt::explain(const Verify& verify) {
+  std::vector<int> fitting;
+  std::vector<Fault> left;  // with the likeliest length
+  std::vector<Fault> reported = faults_of(held_);
+  reported.insert(reported.end(), passed_.begin(), passed_.end());
+  std::sort(reported.begin(), reported.end());
+  Match other = match_;
+  for (const int length : other_lengths()) {
+    other.length = length;
+    const std::vector<Diagnostic> found = verify(other);
+    const bool is_worse = std::ranges::any_of(found, [&](const Diagnostic& each) {
+      return is_of_length(each) ||
+             (each.severity == Severity::error &&
+              !std::binary_search(reported.begin(), reported.end(), fault_of(each)));
+    });
+    if (is_worse) continue;
+    if (fitting.empty()) left = faults_of(found);
+    fitting.push_back(length);
+  }
+  if (fitting.empty()) return;
+  Diagnostic& cause = held_.front();
+  const int cause_at = static_cast<int>(passed_.size());
+  for (Diagnostic& each : held_) {
+    const bool remains = std::binary_search(left.begin(), left.end(), fault_of(each));
+    if (!remains && each.severity != Severity::info && &each != &cause && !each.consequence_of) {
+      each.consequence_of = cause_at;
+    }
+  }
+  cause.notes = {
+      fmt::format("it shows in game {}: {}", cause.game_label.value_or(cause.game), cause.message)};
+  cause.message = fmt::format("the games do not fit a length of {}", points_text(*match_.length));
+  cause.label = "this is the slip that explains it";
+  cause.span = match_.length_span;
+  cause.game = 0;
+  cause.turn = 0;
+  cause.game_label.reset();
+  cause.before.reset();
+  cause.action.reset();
+  cause.help.clear();
+  std::string words;
+  for (const int length : fitting) {
+    Edit edit;
+    edit.kind = EditKind::length;
+    edit.length = length;
+    cause.repairs.push_back({.edit = edit, .words = describe(edit, match_.games.front())});
+    words += words.empty() ? "" : ", or ";
+    words += cause.repairs.back().words;
+  }
+  cause.help = cause.repairs.size() == 1 ? fmt::format("{} makes them legal", words)
+                                         : fmt::format("each of these makes them legal: {}", words);
+}
+
+void LengthDoubt::release(const Verify& verify) {
+  if (!held_.empty()) explain(verify);
+  release();
+}
+
+void LengthDoubt::release() {
+  for (Diagnostic& each : held_) {
+    if (!sink_.report(std::move(each))) return;
+  }
+}
+
+}  // namespace bgtools

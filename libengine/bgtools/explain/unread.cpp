@@ -1,0 +1,237 @@
+#include <fmt/format.h>
+#include <algorithm>
+#include <bgtools/explain/hypothesis.hpp>
+#include <bgtools/explain/unread.hpp>
+#include <bgtools/explain/working.hpp>
+#include <bgtools/game/legal_plays.hpp>
+#include <bgtools/game/words.hpp>
+#include <charconv>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+namespace bgtools {
+namespace {
+
+constexpr std::size_t kMostListed = 24;
+
+std::string_view next_word(std::string_view& text) {
+  constexpr std::string_view kBlanks = " \t";
+  text.remove_prefix(std::min(text.find_first_not_of(kBlanks), text.size()));
+  const std::string_view word = text.substr(0, text.find_first_of(kBlanks));
+  text.remove_prefix(word.size());
+  return word;
+}
+
+/// "24", "bar" or "off" at the beginning of a text, which loses it.
+std::optional<int> take_point(std::string_view& text) {
+  for (const auto& [name, point] : {std::pair("bar", kBar), std::pair("off", kOff)}) {
+    if (!text.starts_with(name)) continue;
+    text.remove_prefix(3);
+    return point;
+  }
+  int point = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), point);
+  if (error != std::errc() || point > kBar) return std::nullopt;
+  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+  return point;
+}
+
+/// The hops of one word, such as `13/7`, `24/18*/13` or `6/5(2)`; none if it is not one.
+std::vector<Step> hops_of(std::string_view word) {
+  std::vector<Step> hops;
+  std::optional<int> from = take_point(word);
+  while (from && word.starts_with('/')) {
+    word.remove_prefix(1);
+    const std::optional<int> to = take_point(word);
+    if (!to) return {};
+    const bool is_hit = word.starts_with('*');
+    if (is_hit) word.remove_prefix(1);
+    hops.push_back({.from = static_cast<std::int8_t>(*from),
+                    .to = static_cast<std::int8_t>(*to),
+                    .hit = is_hit});
+    from = to;
+  }
+  if (word.size() == 3 && word[0] == '(' && word[2] == ')' && hops.size() == 1) {
+    const int times = word[1] - '0';
+    if (times < 2 || times > 4) return {};
+    hops.resize(static_cast<std::size_t>(times), hops.front());
+    return hops;
+  }
+  return word.empty() ? hops : std::vector<Step>{};
+}
+
+/// What could be read of a play.
+struct Beginning {
+  std::vector<Step> hops{};
+  std::string_view cut{};        ///< a word that may be the beginning of the next hop
+  bool has_other_words = false;  ///< something else
+};
+
+Beginning beginning_of(std::string_view text) {
+  Beginning read;
+  for (std::string_view word = next_word(text); !word.empty(); word = next_word(text)) {
+    const std::vector<Step> hops = hops_of(word);
+    if (!hops.empty() && read.cut.empty() && !read.has_other_words &&
+        read.hops.size() + hops.size() <= kMaxSteps) {
+      read.hops.insert(read.hops.end(), hops.begin(), hops.end());
+    } else if (read.cut.empty() &&
+               word.find_first_not_of("0123456789/*baroff") == std::string_view::npos) {
+      read.cut = word;
+    } else {
+      read.has_other_words = true;
+    }
+  }
+  return read;
+}
+
+/// Finds the plays of a roll that begin as a text does.
+class PlaysFrom {
+ public:
+  PlaysFrom(const Position& board, Roll roll, const Beginning& read) : roll_(roll), read_(read) {
+    for (const LegalPlay& legal : legal_plays(board, roll)) results_.push_back(legal.result);
+    const MadeHops made = make_hops(board, read.hops);
+    const auto all = (1U << read.hops.size()) - 1;
+    if (made.made != all) return;
+    hops_ = read.hops;
+    most_ = static_cast<std::size_t>(roll.dice_count());
+    go_on(made.board);
+  }
+
+  [[nodiscard]] std::vector<std::vector<Step>> plays() && { return std::move(plays_); }
+
+ private:
+  void go_on(const Position& board);
+  void hop(const Position& board, int from, int distance);
+  [[nodiscard]] bool fits_cut(const Step& step) const;
+
+  Roll roll_;
+  const Beginning& read_;
+  std::vector<Position> results_;
+  std::vector<Position> found_;
+  std::vector<Step> hops_;
+  std::size_t most_ = 0;
+  std::vector<std::vector<Step>> plays_;
+};
+
+bool PlaysFrom::fits_cut(const Step& step) const {
+  if (read_.cut.empty() || hops_.size() != read_.hops.size()) return true;
+  return to_text(step).starts_with(read_.cut);
+}
+
+void PlaysFrom::hop(const Position& board, int from, int distance) {
+  const Move move{.from = static_cast<std::int8_t>(from),
+                  .to = static_cast<std::int8_t>(std::max(from - distance, kOff))};
+  if (!can_be_made(board, move)) return;
+  const Step step{.from = move.from, .to = move.to, .hit = is_hit(board, move)};
+  if (!fits_cut(step)) return;
+  Position after = board;
+  apply(after, move);
+  hops_.push_back(step);
+  go_on(after);
+  hops_.pop_back();
+}
+
+void PlaysFrom::go_on(const Position& board) {
+  const bool is_whole = read_.cut.empty() || hops_.size() > read_.hops.size();
+  const auto is_in = [&](const std::vector<Position>& boards) {
+    return std::ranges::find(boards, board) != boards.end();
+  };
+  if (is_whole && is_in(results_) && !is_in(found_)) {
+    found_.push_back(board);
+    plays_.push_back(hops_);
+  }
+  if (hops_.size() >= most_) return;
+  for (int from = kBar; from >= 1; --from) {
+    if (board.points[static_cast<std::size_t>(from)] <= 0) continue;
+    hop(board, from, roll_.high());
+    if (!roll_.is_double()) hop(board, from, roll_.low());
+  }
+}
+
+/// The plays that a text may mean; if other words follow a whole play, that play.
+std::vector<std::vector<Step>> plays_of(const Position& board, Roll roll, std::string_view text) {
+  const Beginning read = beginning_of(text);
+  std::vector<std::vector<Step>> plays = PlaysFrom(board, roll, read).plays();
+  const auto whole = std::ranges::find_if(
+      plays, [&](const std::vector<Step>& hops) { return hops.size() == read.hops.size(); });
+  if (whole != plays.end()) return {*whole};
+  return plays;
+}
+
+Edit edit_to(const Game& game, std::size_t at, const std::vector<Step>& hops) {
+  Edit edit;
+  edit.kind = EditKind::play;
+  edit.action = at;
+  edit.count = 1;
+  Action& action = edit.actions.emplace_back(game.actions[at]);
+  auto& play = std::get<WrittenPlay>(action.what);
+  play.kind = hops.empty() ? PlayKind::danced : PlayKind::moved;
+  play.count = static_cast<std::uint8_t>(hops.size());
+  play.count_written = play.count;
+  std::ranges::copy(hops, play.steps.begin());
+  play.places.fill(StepPlace{});
+  return edit;
+}
+
+std::string help_of(const std::vector<Repair>& repairs) {
+  if (repairs.size() == 1) {
+    return fmt::format("{} makes what follows legal", repairs.front().words);
+  }
+  constexpr std::size_t kMostNamed = 4;
+  std::string words;
+  for (std::size_t at = 0; at < std::min(repairs.size(), kMostNamed); ++at) {
+    words += words.empty() ? "" : ", or ";
+    words += repairs[at].words;
+  }
+  if (repairs.size() > kMostNamed) {
+    words += fmt::format(", or one of {} others", repairs.size() - kMostNamed);
+  }
+  return fmt::format("each of these makes what follows legal: {}", words);
+}
+
+}  // namespace
+
+std::vector<UnreadPlay> explain_unread(const GameContext& context, ForcedPlayHabits& habits,
+                                       SearchBudget& budget, Game& game) {
+  std::vector<UnreadPlay> explained;
+  Hypothesis read = Hypothesis::of(game);
+  Working working(context, habits, budget);
+  for (const Wording& wording : game.wordings) {
+    if (budget.is_over()) break;
+    const auto* const play = std::get_if<WrittenPlay>(&game.actions[wording.action].what);
+    if (play == nullptr || play->kind != PlayKind::unreadable || !play->roll.is_valid()) continue;
+    working.take(read);
+    if (!working.is_board_known(wording.action)) continue;
+    std::vector<Edit> fitting;
+    Rest least = working.rest();
+    for (const std::vector<Step>& hops :
+         plays_of(working.board_before(wording.action), play->roll, wording.text)) {
+      if (budget.is_over()) break;
+      Edit edit = edit_to(game, wording.action, hops);
+      const Rest rest = working.rest_after(edit);
+      if (rest > least) continue;
+      if (rest < least) fitting.clear();
+      least = rest;
+      fitting.push_back(std::move(edit));
+    }
+    if (fitting.empty()) continue;
+    if (fitting.size() == 1) read.undo({.edit = fitting.front()});
+    if (fitting.size() > kMostListed) fitting.resize(kMostListed);
+    UnreadPlay& here = explained.emplace_back();
+    here.game = context.game_number;
+    here.place = game.actions[wording.action].span;
+    for (Edit& edit : fitting) {
+      std::string words = describe(edit, game);
+      here.repairs.push_back({.game = static_cast<std::size_t>(context.game_number) - 1,
+                              .edit = std::move(edit),
+                              .words = std::move(words)});
+    }
+    here.help = help_of(here.repairs);
+  }
+  game.actions = std::move(read.game.actions);
+  return explained;
+}
+
+}  // namespace bgtools
