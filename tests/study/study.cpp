@@ -3,6 +3,7 @@
 #include <bgtools/formats/format.hpp>
 #include <bgtools/text/source.hpp>
 #include <bgtools/verify.hpp>
+#include <functional>
 #include <random>
 #include <study/study.hpp>
 #include <tuple>
@@ -73,9 +74,20 @@ Reading read_and_verify(std::string_view text) {
 
 namespace {
 
+/// The hops in order, those of one checker joined: 14/13 13/10 is 14/10.
 std::vector<std::pair<int, int>> sorted_hops(const WrittenPlay& play) {
   std::vector<std::pair<int, int>> hops;
   for (const Step& step : play.hops()) hops.emplace_back(step.from, step.to);
+  std::sort(hops.begin(), hops.end(), std::greater<>());
+  for (std::size_t at = 0; at < hops.size(); ++at) {
+    const auto next =
+        std::find_if(hops.begin() + static_cast<std::ptrdiff_t>(at) + 1, hops.end(),
+                     [&](const std::pair<int, int>& hop) { return hop.first == hops[at].second; });
+    if (next == hops.end()) continue;
+    hops[at].second = next->second;
+    hops.erase(next);
+    --at;
+  }
   std::sort(hops.begin(), hops.end());
   return hops;
 }

@@ -14,7 +14,7 @@ namespace {
 
 // A sign of a slip may show this many turns before the first error.
 constexpr int kNear = 8;
-constexpr std::size_t kMostPlays = 8;
+constexpr std::size_t kMostPlays = 24;
 
 /// Turns a path into findings.
 class Explainer {

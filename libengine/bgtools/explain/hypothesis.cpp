@@ -35,6 +35,13 @@ void Hypothesis::undo(const Slip& slip) {
     recorded_at.insert(is_tail_moved ? begin : begin + changed, edit.actions.size() - edit.count,
                        std::nullopt);
   }
+  if (edit.kind == EditKind::own_turn_skipped) {
+    // The cells of each row have changed places.
+    for (std::size_t at = edit.action + 1; at + 1 < recorded_at.size(); at += 2) {
+      if (edit.actions[at - edit.action].player == edit.actions[at + 1 - edit.action].player) break;
+      std::swap(recorded_at[at], recorded_at[at + 1]);
+    }
+  }
   apply(edit, game);
 }
 

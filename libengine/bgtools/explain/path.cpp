@@ -12,6 +12,8 @@ namespace {
 // A hypothesis after the first slip looks for the next one this many actions before its error.
 constexpr std::array<std::size_t, 3> kSitesOfStage{80, 40, 12};
 constexpr std::size_t kMostChildren = 32;
+// A wrong explanation often makes this many turns legal, but few more.
+constexpr std::size_t kLeastGain = 24;
 constexpr std::size_t kMostAlternatives = 24;
 // Once a path is found, this much work goes into paths that are as cheap and agree better.
 constexpr std::int64_t kActionsForOthers = 20'000;
@@ -44,6 +46,13 @@ bool may_be_of_columns(Rule rule) {
     default:
       return !is_of_text(rule);
   }
+}
+
+/// Whether an edit changes an action, and nothing but it and those around it.
+bool covers(const Edit& edit, std::size_t action) {
+  constexpr std::size_t kTwoRows = 4;
+  return edit.action == action ||
+         (edit.action < action && action < edit.action + edit.count && edit.count <= kTwoRows);
 }
 
 }  // namespace
@@ -265,11 +274,17 @@ PathSearch::Goal PathSearch::search() {
     }
   }
   if (best) return *best;
-  // Nothing leads to the end: the hypothesis that leads farthest.
+  // Nothing leads to the end: the hypothesis that leads farthest, without slips that lead no
+  // farther than chance does.
   std::size_t farthest = 0;
   for (std::size_t node = 1; node < nodes_.size(); ++node) {
     const auto rank = [&](std::size_t at) { return std::pair(nodes_[at].rest, nodes_[at].cost); };
     if (rank(node) < rank(farthest)) farthest = node;
+  }
+  while (nodes_[farthest].rest != kClean && nodes_[farthest].parent) {
+    const Node& here = nodes_[farthest];
+    if (nodes_[*here.parent].rest - here.rest >= kLeastGain) break;
+    farthest = *here.parent;
   }
   return Goal{farthest, nodes_[farthest].cost, nodes_[farthest].rest != kClean};
 }
@@ -319,7 +334,7 @@ void PathSearch::find_alternatives(Path& path, std::size_t step, std::size_t par
       if (alternatives.size() >= kMostAlternatives) break;
       if (child.slip.is_accepted || child.rest > of.rest) continue;
       if (!is_accepted && child.slip.cost > taken.cost) continue;
-      if (is_accepted && child.slip.edit.action != taken.edit.action) continue;
+      if (is_accepted && !covers(child.slip.edit, taken.edit.action)) continue;
       const std::optional<Hypothesis> other = with(path, step, child.slip.edit);
       if (!other) continue;
       working_.take(*other);

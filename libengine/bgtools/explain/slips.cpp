@@ -373,7 +373,8 @@ void Slips::cells_row_by_row(std::size_t at) const {
 void Slips::rows_exchanged(std::size_t at) const {
   const std::vector<Action>& actions = game().actions;
   constexpr std::size_t kTwoRows = 4;
-  if (at + kTwoRows > actions.size()) return;
+  // A row begins in the left column.
+  if (at + kTwoRows > actions.size() || actions[at].player != Player::one) return;
   Edit edit;
   edit.kind = EditKind::rows_exchanged;
   edit.action = at;
@@ -405,6 +406,27 @@ void Slips::skipped_turn(std::size_t at) const {
   with_result_or_without(std::move(edit));
 }
 
+/// A turn was left out, and every later one of the player was written one row too early.
+void Slips::skipped_own_turn(std::size_t at) const {
+  const std::vector<Action>& actions = game().actions;
+  if (!std::holds_alternative<WrittenPlay>(actions[at].what)) return;
+  Edit edit;
+  edit.kind = EditKind::own_turn_skipped;
+  edit.action = at;
+  edit.count = actions.size() - at;
+  edit.size = 2;
+  edit.actions.push_back({.player = actions[at].player,
+                          .what = WrittenPlay{.kind = PlayKind::unrecorded},
+                          .span = actions[at].span});
+  edit.actions.insert(edit.actions.end(), actions.begin() + static_cast<std::ptrdiff_t>(at),
+                      actions.end());
+  for (std::size_t cell = 1; cell + 1 < edit.actions.size(); cell += 2) {
+    if (edit.actions[cell].player == edit.actions[cell + 1].player) break;
+    std::swap(edit.actions[cell], edit.actions[cell + 1]);
+  }
+  take_(edit, 0);
+}
+
 void Slips::of_order(std::size_t at, int size) const {
   if (size == 1) {
     repeated(at);
@@ -414,6 +436,7 @@ void Slips::of_order(std::size_t at, int size) const {
     if (question_.is_order) columns(at, size);
     cells_row_by_row(at);
     skipped_turn(at);
+    skipped_own_turn(at);
   } else {
     removed(at, 1, size);
     if (at + 1 < game().actions.size()) removed(at, 2, size);

@@ -206,6 +206,10 @@ std::string describe(const Edit& edit, const Game& game) {
     case EditKind::turn_skipped:
       return edit.result ? "a turn added before this, the later ones moved on, with the result"
                          : "a turn added before this, the later ones moved on";
+    case EditKind::own_turn_skipped:
+      return edit.result
+                 ? "a turn added before this, the player's later ones moved down, with the result"
+                 : "a turn added before this, the player's later ones moved down";
     case EditKind::rolls_exchanged:
       return fmt::format("exchanging the rolls {} and {}", to_text(before->roll),
                          to_text(play_at(game, edit.action + 1)->roll));

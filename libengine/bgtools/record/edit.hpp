@@ -11,32 +11,33 @@ namespace bgtools {
 
 /// The slip of the pen in a record that a repair undoes.
 enum class EditKind : std::uint8_t {
-  dice,             ///< one or both dice of a roll
-  hop,              ///< a point, or both, of one hop
-  hop_added,        ///< a hop that was lost
-  hop_removed,      ///< a hop that was written twice
-  play,             ///< another play of the same roll
-  no_play,          ///< a play of a roll that could not be played
-  turn_removed,     ///< a turn or a row that was written twice or does not belong
-  turns_exchanged,  ///< two cells that are in each other's column
-  rolls_exchanged,  ///< two turns with each other's roll
-  rows_exchanged,   ///< two rows, each of a turn of both players
-  cells_exchanged,  ///< the turns of each row from here on are in each other's column
-  plays_exchanged,  ///< two turns with each other's play
-  columns,          ///< everything from here on is in the wrong column
-  turn_skipped,     ///< a turn that was left out, so that the later ones moved into its place
-  turn_missing,     ///< a turn that was left out; its roll and play are unknown
-  row_missing,      ///< a row that was left out, as the numbers of the rows show
-  cube_value,       ///< the number of a double
-  answer_added,     ///< a take or a drop that was left out
-  answer_changed,   ///< a take for a drop, or a drop for a take
-  offer_added,      ///< a double that was left out
-  points,           ///< the number of points of a result
-  winner,           ///< the side of a result
-  score,            ///< the score before a game
-  names,            ///< the names of a heading, which are in each other's column; with
-                    ///< `score_before`, the scores are too
-  length,           ///< the length of the match
+  dice,              ///< one or both dice of a roll
+  hop,               ///< a point, or both, of one hop
+  hop_added,         ///< a hop that was lost
+  hop_removed,       ///< a hop that was written twice
+  play,              ///< another play of the same roll
+  no_play,           ///< a play of a roll that could not be played
+  turn_removed,      ///< a turn or a row that was written twice or does not belong
+  turns_exchanged,   ///< two cells that are in each other's column
+  rolls_exchanged,   ///< two turns with each other's roll
+  rows_exchanged,    ///< two rows, each of a turn of both players
+  cells_exchanged,   ///< the turns of each row from here on are in each other's column
+  plays_exchanged,   ///< two turns with each other's play
+  columns,           ///< everything from here on is in the wrong column
+  turn_skipped,      ///< a turn that was left out, so that the later ones moved into its place
+  own_turn_skipped,  ///< a turn that was left out, so that the player's later ones moved up
+  turn_missing,      ///< a turn that was left out; its roll and play are unknown
+  row_missing,       ///< a row that was left out, as the numbers of the rows show
+  cube_value,        ///< the number of a double
+  answer_added,      ///< a take or a drop that was left out
+  answer_changed,    ///< a take for a drop, or a drop for a take
+  offer_added,       ///< a double that was left out
+  points,            ///< the number of points of a result
+  winner,            ///< the side of a result
+  score,             ///< the score before a game
+  names,             ///< the names of a heading, which are in each other's column; with
+                     ///< `score_before`, the scores are too
+  length,            ///< the length of the match
 };
 
 /// One change of a recorded game.

@@ -262,7 +262,7 @@ class Repairer {
     const Repair& repair = fault.repairs.front();
     const EditKind kind = repair.edit.kind;
     if (kind == EditKind::turn_missing || kind == EditKind::turn_skipped ||
-        kind == EditKind::row_missing)
+        kind == EditKind::own_turn_skipped || kind == EditKind::row_missing)
       return fmt::format(": {}", repair.words);
     switch (removal_by(repair.edit, game_of(match, repair))) {
       case Removal::record:

@@ -104,6 +104,7 @@ class Patch {
       case EditKind::rows_exchanged:
       case EditKind::cells_exchanged:
       case EditKind::turn_skipped:
+      case EditKind::own_turn_skipped:
       case EditKind::columns:
       case EditKind::turn_missing:
       case EditKind::row_missing:
