@@ -90,15 +90,31 @@ Game& RecordBuilder::begin_game(Span where) {
 
 std::size_t RecordBuilder::push(Player player, decltype(Action::what) what, Span where,
                                 std::string_view wording) {
-  const std::size_t at = game_->actions.size();
-  const auto* const play = std::get_if<WrittenPlay>(&what);
-  if (play != nullptr && is_turn(*play)) ++turn_;
-  if (!wording.empty()) game_->wordings.push_back({.action = at, .text = std::string(wording)});
-  game_->actions.push_back({.player = player, .what = std::move(what), .span = where});
-  game_->span.end = std::max(game_->span.end, where.end);
+  if (const auto* const play = std::get_if<WrittenPlay>(&what)) {
+    return push(player, *play, where, wording);
+  }
+  const std::size_t at = begin_action(player, where, wording);
+  game_->actions[at].what = std::move(what);
   return at;
 }
 
+std::size_t RecordBuilder::push(Player player, const WrittenPlay& play, Span where,
+                                std::string_view wording) {
+  if (is_turn(play)) ++turn_;
+  const std::size_t at = begin_action(player, where, wording);
+  *std::get_if<WrittenPlay>(&game_->actions[at].what) = play;
+  return at;
+}
+
+std::size_t RecordBuilder::begin_action(Player player, Span where, std::string_view wording) {
+  const std::size_t at = game_->actions.size();
+  if (!wording.empty()) game_->wordings.push_back({.action = at, .text = std::string(wording)});
+  Action& action = game_->actions.emplace_back();
+  action.player = player;
+  action.span = where;
+  game_->span.end = std::max(game_->span.end, where.end);
+  return at;
+}
 void RecordBuilder::set_result(Result result) {
   game_->span.end = std::max(game_->span.end, result.span.end);
   if (game_->result) {

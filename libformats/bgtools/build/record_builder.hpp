@@ -59,6 +59,9 @@ class RecordBuilder {
   /// `wording` is what the text has, if it is more than the play says.
   std::size_t push(Player player, decltype(Action::what) what, Span where,
                    std::string_view wording = {});
+  /// The same for a roll, which nearly all actions are: its play is copied only once.
+  std::size_t push(Player player, const WrittenPlay& play, Span where,
+                   std::string_view wording = {});
   /// The first result of a game counts; another one is reported.
   void set_result(Result result);
 
@@ -66,6 +69,9 @@ class RecordBuilder {
   void set_turn(int turn) { turn_ = turn; }
 
  private:
+  /// Adds an action that is still a roll without dice, and gives its index.
+  std::size_t begin_action(Player player, Span where, std::string_view wording);
+
   std::string_view text_;
   Sink& sink_;
   const OnMatch& on_match_;
