@@ -69,8 +69,9 @@ class RecordBuilder {
   void set_turn(int turn) { turn_ = turn; }
 
  private:
-  /// Adds an action that is still a roll without dice, and gives its index.
-  std::size_t begin_action(Player player, Span where, std::string_view wording);
+  /// Adds what a draft becomes, and gives its index.
+  template <typename Draft>
+  std::size_t add_action(Draft draft, std::string_view wording);
 
   std::string_view text_;
   Sink& sink_;
