@@ -63,7 +63,7 @@ TEST(Advance, MakesALegalPlayAndPassesTheTurn) {
   Advance step;
   advance(setting, start, kOpening, step);
   EXPECT_EQ(step.bits, Irregularities{Irregularity::legal_play});
-  EXPECT_EQ(step.before, start);
+  EXPECT_EQ(step.met(start), start);
   EXPECT_EQ(step.next[0].on_turn, Player::two);
   EXPECT_EQ(step.next[0].board.points[5], 2);
   EXPECT_TRUE(step.next[0].has_rolled);

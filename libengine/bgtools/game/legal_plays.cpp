@@ -1,4 +1,5 @@
 #include <bgtools/game/detail/bytes.hpp>
+#include <bgtools/game/detail/legal_move.hpp>
 #include <bgtools/game/legal_plays.hpp>
 #include <bit>
 
@@ -299,15 +300,7 @@ int most_dice_playable(const Position& position, Roll roll) noexcept {
 }
 
 bool is_legal_move(const Position& position, Move move, int die) noexcept {
-  if (die < 1 || die > 6 || !can_be_made(position, move)) return false;
-  if (count_at(position, kBar) > 0 && move.from != kBar) return false;
-  if (move.to != kOff) return move.from - move.to == die;
-  if (move.from > die || !detail::is_all_home(position)) return false;
-  if (move.from == die) return true;
-  for (int point = move.from + 1; point <= 6; ++point) {
-    if (count_at(position, point) > 0) return false;
-  }
-  return true;
+  return detail::is_legal_move(position, move, die);
 }
 
 bool is_legal(const Position& position, Roll roll, std::span<const Move> moves) noexcept {

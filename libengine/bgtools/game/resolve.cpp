@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <bgtools/game/detail/bytes.hpp>
+#include <bgtools/game/detail/legal_move.hpp>
 #include <bgtools/game/legal_plays.hpp>
 #include <bgtools/game/resolve.hpp>
 #include <cstdlib>
@@ -60,7 +61,7 @@ void start(Reading& reading, const Position& position) {
 }
 
 // Makes the move; the moves beyond the fourth of a faulty play are made but not kept.
-void make(Reading& reading, Move move) {
+inline void make(Reading& reading, Move move) {
   if (is_hit(reading.result, move)) {
     ++reading.hits;
     reading.hit_points |= std::uint32_t{1} << static_cast<unsigned>(move.to);
@@ -83,7 +84,7 @@ bool read_directly(const Position& position, Roll roll, Steps steps, Reading& re
     // higher one, and leaves the more useful die.
     const bool takes_low = distance == low || (step.to == kOff && distance < low);
     const int die = takes_low ? low : high;
-    if (!is_legal_move(reading.result, move_of(step), die)) return false;
+    if (!detail::is_legal_move(reading.result, move_of(step), die)) return false;
     make(reading, move_of(step));
     if (low == high) continue;
     (takes_low ? low : high) = 0;

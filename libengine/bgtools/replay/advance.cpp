@@ -824,7 +824,7 @@ void advance(const Setting& setting, const State& state, const Action& action, A
   out.takes_back = false;
   out.lets_stand = false;
   out.count = 1;
-  out.before = state;
+  out.before.reset();
   out.next[0] = state;
   Stepper(setting, action, out).run();
 }

@@ -6,6 +6,7 @@
 #include <bgtools/replay/irregularity.hpp>
 #include <bgtools/replay/state.hpp>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 namespace bgtools {
@@ -43,10 +44,10 @@ struct Advance {
   Irregularities bits{};
   /// What the action shows about the roll that waits for it (State::waiting).
   Irregularities settled{};
-  /// The state before the action itself: after the roll has taken a beaver or taken back an
-  /// illegal play. Its board may be seen by either player.
-  State before{};
-  Resolution resolution{};  ///< of a written play, where `before` has a board
+  /// The state before the action itself, if it is not the one that was given: after the roll has
+  /// taken a beaver or taken back an illegal play, or has let it stand.
+  std::optional<State> before{};
+  Resolution resolution{};  ///< of a written play, where `met` has a board
   HitMarks marks{};         ///< of a legal play
   BoardAfter board = BoardAfter::known;
   bool takes_back = false;  ///< the last illegal play is played again, legally
@@ -55,6 +56,12 @@ struct Advance {
   /// different blots.
   std::array<State, 2> next{};
   std::uint8_t count = 1;
+
+  /// The state before the action itself. Its board may be seen by either player. `given`: the state
+  /// that was advanced.
+  [[nodiscard]] const State& met(const State& given) const noexcept {
+    return before ? *before : given;
+  }
 };
 
 /// What an event shows about the roll that waits for it.

@@ -120,10 +120,6 @@ std::int64_t Follow::most_resolutions() const {
   return setting_.guesses_rolls ? kMostGuesses : kMostResolutions;
 }
 
-bool Follow::is_certain() const { return now_.states.size() == 1 && now_.states[0].has_board; }
-
-bool Follow::is_lost() const { return now_.states.size() == 1 && !now_.states[0].has_board; }
-
 Follow::Mark Follow::mark() const {
   Mark mark;
   mark.thread_ = now_;
@@ -205,7 +201,7 @@ std::optional<std::size_t> Follow::last_fact_of(std::size_t action) const {
   return std::nullopt;
 }
 
-void Follow::note_aftermath(const Advance& step) {
+void Follow::note_aftermath(const Advance& step, const State& met) {
   if (step.takes_back) {
     if (now_.illegal) {
       found_.aftermaths.push_back(
@@ -216,7 +212,7 @@ void Follow::note_aftermath(const Advance& step) {
   } else if (step.lets_stand && now_.illegal) {
     found_.aftermaths.push_back({.fact = *now_.illegal, .action = now_.at, .is_taken_back = false});
   }
-  if (!step.before.illegal) now_.illegal.reset();
+  if (!met.illegal) now_.illegal.reset();
 }
 
 void Follow::note_hits(const HitMarks& marks) {
@@ -371,8 +367,6 @@ void Follow::infer_habits() {
 }
 
 void Follow::settle_before(const Action* action) {
-  const State& first = now_.states.front();
-  if (!is_waiting(first) && now_.states.size() == 1) return;
   if (!has_inferred_habits_ &&
       std::any_of(now_.states.begin(), now_.states.end(),
                   [](const State& state) { return state.waiting == Waiting::blank; })) {
@@ -427,7 +421,7 @@ void Follow::settle_several(const Action* action) {
     now_.states.resize(1);
     regain_sight();
     now_.is_rolling = false;
-    settle_before(action);
+    if (is_waiting(now_.states[0])) settle_before(action);
     return;
   }
   add_all(now_.waiting_at, without(common, kOfBoard), true);
@@ -447,6 +441,7 @@ void Follow::settle_several(const Action* action) {
 }
 
 void Follow::settle_waiting() {
+  if (now_.states.size() == 1 && !is_waiting(now_.states[0])) return;
   settle_before(now_.at < game_.actions.size() ? &game_.actions[now_.at] : nullptr);
 }
 
@@ -469,10 +464,7 @@ void Follow::next() {
     now_.resigned_level = resign->is_of_match ? std::nullopt : resign->level;
   }
   if (std::holds_alternative<Comment>(action.what)) {
-    found_.actions.push_back({.turn = now_.turn,
-                              .is_board_known = is_certain(),
-                              .before = now_.states[0],
-                              .resolution = {}});
+    found_.actions.emplace_back(now_.turn, is_certain(), now_.states[0], Resolution{});
   } else if (now_.states.size() == 1) {
     step_one(action);
   } else {
@@ -488,18 +480,17 @@ void Follow::next() {
 }
 
 void Follow::step_one(const Action& action) {
-  const bool was_certain = is_certain();
   advance(setting_, now_.states[0], action, step_);
-  found_.actions.push_back({.turn = now_.turn,
-                            .is_board_known = step_.before.has_board,
-                            .before = step_.before,
-                            .resolution = step_.resolution});
+  const State& met = step_.met(now_.states[0]);
+  found_.actions.emplace_back(now_.turn, met.has_board, met, step_.resolution);
+  if (step_.takes_back || now_.illegal) note_aftermath(step_, met);
+  const bool was_certain = is_certain();
   const bool was_waiting = is_waiting(now_.states[0]);
-  now_.states.assign(step_.next.begin(), step_.next.begin() + step_.count);
+  now_.states[0] = step_.next[0];
+  if (step_.count > 1) now_.states.push_back(step_.next[1]);
   const State& next = now_.states[0];
   if (is_waiting(next) && !was_waiting) now_.waiting_at = now_.at;
-  note_aftermath(step_);
-  add_all(now_.waiting_at, step_.settled, true);
+  if (!step_.settled.empty()) add_all(now_.waiting_at, step_.settled, true);
   add_all(now_.at, step_.bits, step_.board == BoardAfter::known);
   note_hits(step_.marks);
   if (!was_certain && next.has_board && step_.board == BoardAfter::known) regain_sight();
@@ -524,8 +515,8 @@ Follow::Several Follow::advance_each(const Action& action, bool is_moved) {
     advance(setting_, state, action, step_);
     all.common.keep(step_.bits);
     if (std::exchange(is_first, false)) {
-      all.before = step_.before;
-      note_aftermath(step_);
+      all.before = step_.met(state);
+      note_aftermath(step_, all.before);
       if (!now_.states[0].is_answer_waiting && step_.next[0].is_answer_waiting) {
         now_.waiting_at = now_.at;
       }
@@ -555,8 +546,7 @@ void Follow::step_several(const Action& action) {
     step_one(action);
     return;
   }
-  found_.actions.push_back(
-      {.turn = now_.turn, .is_board_known = false, .before = all.before, .resolution = {}});
+  found_.actions.emplace_back(now_.turn, false, all.before, Resolution{});
   // Hops without dice are made only if there is one board.
   if (is_moved && !play->roll.is_valid() && now_.states[0].ending == Ending::none) {
     board = BoardAfter::lost;

@@ -38,8 +38,14 @@ struct Aftermath {
 struct FollowedAction {
   int turn = 0;                 ///< the rolls of the game up to it, counted from 1
   bool is_board_known = false;  ///< there is one board, that of `before`
-  State before{};               ///< Advance::before
+  State before{};               ///< Advance::met
   Resolution resolution{};      ///< of a written play, where the board is known
+
+  FollowedAction() = default;
+  /// Written out because an aggregate can only be built elsewhere and moved, which costs more than
+  /// following a plain play.
+  FollowedAction(int turn_number, bool knows_board, const State& met, const Resolution& resolved)
+      : turn(turn_number), is_board_known(knows_board), before(met), resolution(resolved) {}
 };
 
 /// Turns that were not verified, and why.
@@ -153,8 +159,12 @@ class Follow {
  private:
   [[nodiscard]] std::size_t most_states() const;
   [[nodiscard]] std::int64_t most_resolutions() const;
-  [[nodiscard]] bool is_certain() const;
-  [[nodiscard]] bool is_lost() const;
+  [[nodiscard]] bool is_certain() const {
+    return now_.states.size() == 1 && now_.states[0].has_board;
+  }
+  [[nodiscard]] bool is_lost() const {
+    return now_.states.size() == 1 && !now_.states[0].has_board;
+  }
   void step_one(const Action& action);
   /// What an action did to every state that fits; `next_` has the states that it leads to.
   struct Several {
@@ -170,7 +180,8 @@ class Follow {
   std::optional<std::size_t> add(std::size_t action, Irregularity what);
   void add_all(std::size_t action, Irregularities bits, bool is_made);
   void add_fact_of(std::size_t action, Irregularity what, bool is_made);
-  void note_aftermath(const Advance& step);
+  /// `met`: the state before the action itself.
+  void note_aftermath(const Advance& step, const State& met);
   void note_hits(const HitMarks& marks);
   [[nodiscard]] std::optional<std::size_t> last_fact_of(std::size_t action) const;
   void open(BoardAfter board, Roll roll, std::size_t action, std::optional<std::size_t> cause);

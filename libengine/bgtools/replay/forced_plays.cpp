@@ -50,7 +50,7 @@ void ForcedPlayHabits::count(const Game& game, Counts& counts) const {
     advance(setting, state, action, step);
     if (play != nullptr && play->kind == PlayKind::moved) {
       // Any text counts as a written play.
-      legal_plays(step.before.seen_by(action.player), play->roll, plays);
+      legal_plays(step.met(state).seen_by(action.player), play->roll, plays);
       if (plays.size() == 1) ++counts[index(action.player)].written;
       if (!step.bits.has(Irregularity::legal_play)) return;
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <initializer_list>
 
@@ -99,9 +100,7 @@ class Irregularities {
   [[nodiscard]] constexpr bool empty() const noexcept { return bits_ == 0; }
   /// The first in the order of reporting. Requires that there is one.
   [[nodiscard]] constexpr Irregularity first() const noexcept {
-    std::uint8_t number = 0;
-    for (std::uint64_t rest = bits_; (rest & 1U) == 0; rest >>= 1U) ++number;
-    return static_cast<Irregularity>(number);
+    return static_cast<Irregularity>(std::countr_zero(bits_));
   }
 
   friend constexpr bool operator==(const Irregularities&, const Irregularities&) = default;

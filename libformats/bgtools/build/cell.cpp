@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <bgtools/build/cell.hpp>
+#include <bgtools/build/plain_row.hpp>
 #include <bgtools/text/numbers.hpp>
 #include <bgtools/text/parse.hpp>
 #include <bgtools/text/words.hpp>
@@ -355,6 +356,11 @@ bool read_cell(std::string_view line, std::size_t at, Cell& cell) {
 }
 
 std::size_t read_cells(std::string_view line, std::size_t at, std::vector<Cell>& cells) {
+  at = read_plain_cells(line, at, cells);
+  return at == line.size() ? at : read_cells_by_grammar(line, at, cells);
+}
+
+std::size_t read_cells_by_grammar(std::string_view line, std::size_t at, std::vector<Cell>& cells) {
   text::Input in = text::input_of(line.substr(at));
   Scratch scratch(line.data(), cells);
   (void)pegtl::parse<grammar::cells, action, control>(in, scratch);

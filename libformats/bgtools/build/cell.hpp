@@ -42,6 +42,8 @@ struct Cell {
   WrittenPlay play{};
   std::string_view dance{};  ///< a dance in other words than `Cannot Move`
   std::string_view board{};  ///< the fields of `Illegal play (...)`
+
+  friend bool operator==(const Cell&, const Cell&) = default;
 };
 
 /// Reads the cell that begins at `at` into a new Cell; false where none does, and the content of
@@ -52,6 +54,9 @@ struct Cell {
 /// not a cell, or the size of the line.
 [[nodiscard]] std::size_t read_cells(std::string_view line, std::size_t at,
                                      std::vector<Cell>& cells);
+/// The same by the grammar alone: what `read_cells` is compared with.
+[[nodiscard]] std::size_t read_cells_by_grammar(std::string_view line, std::size_t at,
+                                                std::vector<Cell>& cells);
 
 /// The text after a roll.
 struct PlayText {

@@ -35,7 +35,7 @@ const Advance& Course::follow(const Action& action) {
   } else if (play != nullptr && has_board_ &&
              (step_.board != BoardAfter::known || !state_.has_board)) {
     if (play->kind == PlayKind::moved) {
-      const MadeHops hops = make_hops(step_.before.seen_by(action.player), play->hops());
+      const MadeHops hops = make_hops(before_.seen_by(action.player), play->hops());
       has_made_all_ = has_made_all_ && std::popcount(hops.made) == play->count;
       state_.board = hops.board;
       state_.view = action.player;
@@ -57,6 +57,7 @@ void Course::step(const Action& action) {
     state_ = settled_.next;
   }
   advance(setting_, state_, action, step_);
+  before_ = step_.met(state_);
   state_ = step_.next[0];
 }
 

@@ -51,6 +51,7 @@ class Course {
   bool has_made_all_ = true;
   bool is_dropped_ = false;
   State state_;
+  State before_{};  // before the last action itself
   Advance step_{};
   Settled settled_{};
 };

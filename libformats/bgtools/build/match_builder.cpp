@@ -101,9 +101,10 @@ MatchBuilder::Turn MatchBuilder::read_turn(Roll roll, Span where, std::size_t at
   return turn;
 }
 
-std::size_t MatchBuilder::push_turn(Player player, const Turn& turn, Span where) {
+std::size_t MatchBuilder::push_turn(Player player, const WrittenPlay& play,
+                                    std::string_view wording, Span where) {
   last_player_ = player;
-  return push(player, turn.play, where, turn.wording);
+  return push(player, play, where, wording);
 }
 
 std::size_t MatchBuilder::push_play(Player player, Roll roll, Span where, std::size_t at) {

@@ -40,7 +40,11 @@ class MatchBuilder : public LineBuilder {
     std::string_view wording{};  ///< into the text, if it says more than the play has
   };
   [[nodiscard]] Turn read_turn(Roll roll, Span where, std::size_t at);
-  std::size_t push_turn(Player player, const Turn& turn, Span where);
+  std::size_t push_turn(Player player, const Turn& turn, Span where) {
+    return push_turn(player, turn.play, turn.wording, where);
+  }
+  std::size_t push_turn(Player player, const WrittenPlay& play, std::string_view wording,
+                        Span where);
   /// Replaces an action by a turn.
   void replace(std::size_t action, const Turn& turn, Span where);
   /// Adds what a cell says of the cube or of a resignation; false if it says something else.

@@ -6,6 +6,21 @@
 #include <variant>
 
 namespace bgtools::build {
+namespace {
+
+/// Becomes an action where the game keeps it: one that is built first has to be moved there.
+template <typename What>
+struct Made {
+  Player player;
+  What what;
+  Span where;
+
+  operator Action() && {  // NOLINT(google-explicit-constructor)
+    return {.player = player, .what = std::forward<What>(what), .span = where};
+  }
+};
+
+}  // namespace
 
 Span RecordBuilder::span_of(std::string_view part) const {
   if (part.data() == nullptr) return {};
@@ -88,15 +103,30 @@ Game& RecordBuilder::begin_game(Span where) {
   return *game_;
 }
 
+template <typename Draft>
+std::size_t RecordBuilder::add_action(Draft draft, std::string_view wording) {
+  const std::size_t at = game_->actions.size();
+  if (!wording.empty()) game_->wordings.push_back({.action = at, .text = std::string(wording)});
+  game_->span.end = std::max(game_->span.end, draft.where.end);
+  game_->actions.emplace_back(std::move(draft));
+  return at;
+}
+
 std::size_t RecordBuilder::push(Player player, decltype(Action::what) what, Span where,
                                 std::string_view wording) {
-  const std::size_t at = game_->actions.size();
-  const auto* const play = std::get_if<WrittenPlay>(&what);
-  if (play != nullptr && is_turn(*play)) ++turn_;
-  if (!wording.empty()) game_->wordings.push_back({.action = at, .text = std::string(wording)});
-  game_->actions.push_back({.player = player, .what = std::move(what), .span = where});
-  game_->span.end = std::max(game_->span.end, where.end);
-  return at;
+  if (const auto* const play = std::get_if<WrittenPlay>(&what)) {
+    return push(player, *play, where, wording);
+  }
+  return add_action(
+      Made<decltype(Action::what)>{.player = player, .what = std::move(what), .where = where},
+      wording);
+}
+
+std::size_t RecordBuilder::push(Player player, const WrittenPlay& play, Span where,
+                                std::string_view wording) {
+  if (is_turn(play)) ++turn_;
+  return add_action(Made<const WrittenPlay&>{.player = player, .what = play, .where = where},
+                    wording);
 }
 
 void RecordBuilder::set_result(Result result) {

@@ -59,6 +59,9 @@ class RecordBuilder {
   /// `wording` is what the text has, if it is more than the play says.
   std::size_t push(Player player, decltype(Action::what) what, Span where,
                    std::string_view wording = {});
+  /// The same for a roll, which nearly all actions are: its play is copied only once.
+  std::size_t push(Player player, const WrittenPlay& play, Span where,
+                   std::string_view wording = {});
   /// The first result of a game counts; another one is reported.
   void set_result(Result result);
 
@@ -66,6 +69,10 @@ class RecordBuilder {
   void set_turn(int turn) { turn_ = turn; }
 
  private:
+  /// Adds what a draft becomes, and gives its index.
+  template <typename Draft>
+  std::size_t add_action(Draft draft, std::string_view wording);
+
   std::string_view text_;
   Sink& sink_;
   const OnMatch& on_match_;

@@ -18,7 +18,7 @@ class Lines {
 
   /// Takes the next line without its end; false after the last one, where the line is empty.
   bool next();
-  [[nodiscard]] std::string_view line() const { return text_.substr(begin_, end_ - begin_); }
+  [[nodiscard]] std::string_view line() const { return {text_.data() + begin_, end_ - begin_}; }
   [[nodiscard]] std::uint64_t begin() const { return begin_; }
   [[nodiscard]] std::uint64_t end() const { return end_; }
   /// Whether nothing follows the line and its end.

@@ -1,4 +1,5 @@
 #include <bgtools/build/keeps.hpp>
+#include <bgtools/build/plain_row.hpp>
 #include <bgtools/formats/mat/cell.hpp>
 #include <bgtools/formats/mat/line.hpp>
 #include <bgtools/positions/snowie.hpp>
@@ -131,6 +132,14 @@ SetPosition set_position_of(const Parts& parts) {
 }  // namespace
 
 Line read_line(std::string_view line, bool is_after_heading) {
+  if (!is_after_heading) {
+    const std::string_view number = build::plain_row_number(line);
+    if (!number.empty()) return RowStart{.number = number};
+  }
+  return read_line_by_grammar(line, is_after_heading);
+}
+
+Line read_line_by_grammar(std::string_view line, bool is_after_heading) {
   Parts parts;
   const bool is_read = is_after_heading
                            ? text::matches<grammar::line_after_heading, line_action>(line, parts)

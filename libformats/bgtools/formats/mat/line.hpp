@@ -56,6 +56,8 @@ using Line = std::variant<OtherLine, RowStart, SetPosition, TagLine, CommentLine
 
 /// The kind of a line without its end; scores may be unknown only after the heading of a game.
 [[nodiscard]] Line read_line(std::string_view line, bool is_after_heading = false);
+/// The same by the grammar alone: what `read_line` is compared with.
+[[nodiscard]] Line read_line_by_grammar(std::string_view line, bool is_after_heading);
 
 /// Whether a name contains what reads as its own score: a colon, a number or a question mark, then
 /// a blank or the end.

@@ -353,8 +353,9 @@ void Reader::take_row_number(std::size_t at, std::size_t length, bool is_repeate
   const bool has_star = number.ends_with('*');
   const auto value = to_int(number.substr(0, number.size() - (has_star ? 1 : 0)));
   const bool follows = !last_number_ || !value || *value == *last_number_ + 1;
-  const std::string_view row = trimmed(line().substr(at + length));
-  const bool is_twice = !is_repeated && value && value == last_number_ && row == last_row_;
+  const std::string_view row = line().substr(at + length);
+  const bool is_twice =
+      !is_repeated && value && value == last_number_ && trimmed(row) == trimmed(last_row_);
   if (!is_repeated) last_row_ = row;
   if (is_twice && game() != nullptr) {
     game()->repeated_rows.push_back({.action = game()->actions.size(), .number = span_of(number)});
@@ -427,7 +428,7 @@ void Reader::read_row(std::size_t at, std::size_t number_length) {
     take_row_number(number_at, number_length, false);
   }
   expects_score_ = false;
-  settle_header();
+  if (!header_.lines.empty()) settle_header();
   from = take_cells(at, from);
   commit_row(from, is_row);
   game()->span.end = lines().end();
@@ -578,6 +579,10 @@ void Reader::commit_turn(const Cell& cell, Player player) {
   const std::string_view words = line().substr(cell.begin, cell.end - cell.begin);
   marks_.note(cell.play, words);
   const Span where = span(cell.begin, cell.end);
+  if (cell.play.kind == PlayKind::moved && cell.play.count_written == cell.play.count) {
+    push_turn(player, cell.play, {}, where);
+    return;
+  }
   Turn turn{.play = cell.play};
   std::optional<DeclaredBoard> board;
   if (turn.play.kind == PlayKind::declared) {

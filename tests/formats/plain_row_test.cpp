@@ -1,0 +1,156 @@
+// Rows read by hand, compared with the grammar that is their reference.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <bgtools/build/cell.hpp>
+#include <bgtools/build/plain_row.hpp>
+#include <bgtools/formats/mat/line.hpp>
+#include <bgtools/text/words.hpp>
+#include <cstddef>
+#include <filesystem>
+#include <random>
+#include <string>
+#include <string_view>
+#include <support/environment.hpp>
+#include <variant>
+#include <vector>
+
+namespace bgtools::test {
+namespace {
+
+using build::Cell;
+
+/// Compares a line as the reader of a `.mat` reads it: its row number, then its cells. Gives the
+/// number of plain cells.
+std::size_t expect_same(std::string_view line, std::size_t at) {
+  std::vector<Cell> plain;
+  std::vector<Cell> cells;
+  std::vector<Cell> reference;
+  (void)build::read_plain_cells(line, at, plain);
+  const std::size_t end = build::read_cells(line, at, cells);
+  const std::size_t reference_end = build::read_cells_by_grammar(line, at, reference);
+  EXPECT_EQ(end, reference_end) << line;
+  EXPECT_TRUE(cells == reference) << line;
+  return plain.size();
+}
+
+std::size_t expect_same(std::string_view line) {
+  const mat::Line read = mat::read_line(line, false);
+  const mat::Line reference = mat::read_line_by_grammar(line, false);
+  EXPECT_EQ(read.index(), reference.index()) << line;
+  std::size_t at = 0;
+  if (const auto* const row = std::get_if<mat::RowStart>(&read)) {
+    const auto* const other = std::get_if<mat::RowStart>(&reference);
+    if (other == nullptr) return 0;
+    EXPECT_EQ(row->number.data(), other->number.data()) << line;
+    EXPECT_EQ(row->number.size(), other->number.size()) << line;
+    at = static_cast<std::size_t>(row->number.data() + row->number.size() - line.data());
+  }
+  return expect_same(line, text::skip_blanks(line, at));
+}
+
+/// The different lines of all test data that have a digit and a colon.
+std::vector<std::string> rows_of_test_data() {
+  std::vector<std::string> rows;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(testdata())) {
+    if (!entry.is_regular_file()) continue;
+    const std::string text = contents(entry.path());
+    for (std::string_view rest = text; !rest.empty();) {
+      const std::string_view line = text::take_line(rest);
+      constexpr std::size_t kMostOfRow = 400;
+      if (line.size() > kMostOfRow || line.find(':') == std::string_view::npos) continue;
+      rows.emplace_back(line);
+    }
+  }
+  std::sort(rows.begin(), rows.end());
+  rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+  return rows;
+}
+
+/// Changes one to three places, mostly to what a row may have.
+std::string mutated(std::string row, std::mt19937& random) {
+  static const std::vector<std::string> kParts{
+      " ",   "  ",        "         ", "\t",   "\xC2\xA0", "*",   "/",   "-",      "(2)", "(",
+      ")",   ":",         ",",         ";",    "bar",      "off", "Bar", "OFF",    "b",   "o",
+      "31:", "65: 24/18", "8/5*",      "1",    "2",        "9",   "25",  "0",      "x",   "?",
+      "\r",  "\n",        "Takes",     "????", "8 5",      "12)", "#",   "6/4(3)*"};
+  const auto below = [&](std::size_t size) { return static_cast<std::size_t>(random() % size); };
+  for (std::size_t times = 1 + below(3); times > 0; --times) {
+    const std::size_t at = below(row.size() + 1);
+    const std::string& part = kParts[below(kParts.size())];
+    switch (below(4)) {
+      case 0:
+        row.erase(at, 1 + below(3));
+        break;
+      case 1:
+        row.insert(at, part);
+        break;
+      case 2:
+        row.replace(at, std::min(part.size(), row.size() - at), part);
+        break;
+      default:
+        row.insert(at, row.substr(below(row.size() + 1), 1 + below(12)));
+        break;
+    }
+  }
+  return row;
+}
+
+void expect_same_for_mutants(std::size_t count) {
+  const std::vector<std::string> rows = rows_of_test_data();
+  std::mt19937 random(17);
+  std::size_t plain = 0;
+  for (std::size_t at = 0; at < count && !testing::Test::HasFailure(); ++at) {
+    const std::string row = mutated(rows[random() % rows.size()], random);
+    if (expect_same(row) > 0) ++plain;
+  }
+  // Else the test would compare the grammar with itself.
+  EXPECT_GT(plain, count / 4);
+  EXPECT_LT(plain, count);
+}
+
+TEST(PlainRow, ReadsWhatMostRowsAre) {
+  for (const std::string_view row :
+       {"  1) 41: 13/9 24/23              65: 24/18 18/13 ", " 12) 31: 8/5* 6/5",
+        "  2)                              44: 8/4(2) 6/2*(2)",
+        "  3) 65:                62: bar/23 ", " 20) 65: 6/off Off/3 6/OFF 1/0",
+        "31: 8/5  6/5       64: 24/18 18/14*", "31:8/5 6/5"}) {
+    const std::size_t number = build::plain_row_number(row).size();
+    std::vector<Cell> cells;
+    const std::size_t from = number == 0 ? 0 : row.find(')') + 1;
+    EXPECT_EQ(build::read_plain_cells(row, text::skip_blanks(row, from), cells), row.size()) << row;
+    EXPECT_GT(expect_same(row), 0U);
+  }
+}
+
+TEST(PlainRow, LeavesTheRestToTheGrammar) {
+  for (const std::string_view cell :
+       {"3-1: 8/5 6/5", "31 : 8/5", "31: 24/18/13", "31: 8-5", "31: 8 5 6 5", "31: 8/5,6/5",
+        "31:\t8/5", "31: 8/5\xC2\xA0", "31: 8/5**", "31: 8/5 (2)", "31: Cannot Move", "31: ????",
+        "31: 123/5", "31: 8/5 ; well", "31: 8/5 65 : 24/18", "Doubles => 2", "31: bar",
+        "31: 6/offf", "31: 8/5          \t65: 24/18"}) {
+    std::vector<Cell> cells;
+    EXPECT_EQ(build::read_plain_cells(cell, 0, cells), 0U) << cell;
+    EXPECT_TRUE(cells.empty()) << cell;
+    expect_same(cell);
+  }
+}
+
+TEST(PlainRow, AgreesWithTheGrammarOverTheTestData) {
+  const std::vector<std::string> rows = rows_of_test_data();
+  std::size_t plain = 0;
+  for (const std::string& row : rows) {
+    if (expect_same(row) > 0) ++plain;
+  }
+  EXPECT_GT(plain, 1000U);
+}
+
+TEST(PlainRow, AgreesWithTheGrammarOverMutatedRows) { expect_same_for_mutants(50'000); }
+
+TEST(PlainRowSlow, AgreesWithTheGrammarOverAMillionMutatedRows) {
+  expect_same_for_mutants(1'000'000);
+}
+
+}  // namespace
+}  // namespace bgtools::test
