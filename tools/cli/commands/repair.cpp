@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -27,6 +28,7 @@
 #include "report/diff.hpp"
 #include "report/findings.hpp"
 #include "report/locus.hpp"
+#include "report/text.hpp"
 
 namespace bgtools::cli {
 namespace {
@@ -473,7 +475,8 @@ ExitCode repair_text(const FileRepairArguments& arguments, const RunOptions& opt
     return refuse(fmt::format("{}: {} cannot be shown as a diff; name a file with --write", name,
                               bgtools::name(source.encoding())));
   } else {
-    out.write(report::unified_diff(name, source.bytes(), bytes));
+    const std::string diff = report::unified_diff(name, source.bytes(), bytes);
+    out.write(::isatty(STDOUT_FILENO) == 0 ? diff : report::printable_lines(diff));
   }
   return faults == 0 ? ExitCode::clean : ExitCode::findings;
 }
