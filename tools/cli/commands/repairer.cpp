@@ -133,6 +133,17 @@ bool is_as_meant(const Match& wanted, Match read) {
 
 }  // namespace
 
+std::string identity(const Diagnostic& fault) {
+  return fmt::format("{} {} {} {} {}", code(fault.rule), fault.match, fault.game, fault.turn,
+                     fault.message);
+}
+
+bool can_be_written(const Repair& repair) noexcept {
+  const EditKind kind = repair.edit.kind;
+  return kind != EditKind::turn_missing && kind != EditKind::turn_skipped &&
+         kind != EditKind::row_missing;
+}
+
 Repairer::Repairer(const Source& source, std::string_view extension, const RunOptions& options,
                    bool repairs_scores)
     : source_(source),
@@ -181,11 +192,90 @@ OrError<Repairer::Result> Repairer::result() const {
 
 std::size_t Repairer::faults() const { return faults_in(examination_); }
 
-void Repairer::say(const Diagnostic& fault, std::string_view what) const {
+std::string Repairer::words(const Diagnostic& fault, std::string_view what) const {
   const Format* const format = examination_.format;
   const std::string place =
       report::place_words(report::locus(source_, format, fault.span.begin), format);
-  complain(fmt::format("{}:{}: {}: {}", source_.name(), place, code(fault.rule), what));
+  return fmt::format("{}:{}: {}: {}", source_.name(), place, code(fault.rule), what);
+}
+
+void Repairer::say(const Diagnostic& fault, std::string_view what) const {
+  complain(words(fault, what));
+}
+
+std::vector<OpenFault> Repairer::explained() const {
+  std::vector<OpenFault> found;
+  for (std::size_t at = 0; at < examination_.matches.size(); ++at) {
+    for (const Diagnostic& fault : examination_.matches[at].faults) {
+      if (!fault.repairs.empty()) found.push_back({at, &fault});
+    }
+  }
+  return found;
+}
+
+OrError<OpenFault> Repairer::fault_at(const Choice& choice) const {
+  std::vector<OpenFault> there;
+  std::vector<std::string> places;
+  for (const OpenFault& each : explained()) {
+    const Place place = source_.place(each.fault->span.begin);
+    places.push_back(fmt::format("{}:{}", place.line, place.column));
+    if (place.line == choice.place.line && place.column == choice.place.column) {
+      there.push_back(each);
+    }
+  }
+  if (there.empty() && places.empty()) return Error{"no finding has an explanation to choose"};
+  if (there.empty()) {
+    return Error{fmt::format("no finding there has an explanation; there are some at {}",
+                             fmt::join(places, ", "))};
+  }
+  if (there.size() > 1) {
+    return Error{fmt::format("{} findings are there; --interactive asks for each", there.size())};
+  }
+  const std::vector<Repair>& repairs = there.front().fault->repairs;
+  if (choice.number == 0 || choice.number > repairs.size()) {
+    return Error{fmt::format("there {} {} explanation{} to choose",
+                             repairs.size() == 1 ? "is" : "are", repairs.size(),
+                             repairs.size() == 1 ? "" : "s")};
+  }
+  if (!can_be_written(repairs[choice.number - 1])) {
+    return Error{fmt::format("{} cannot be written, since nothing tells what was left out",
+                             repairs[choice.number - 1].words)};
+  }
+  return there.front();
+}
+
+OrError<void> Repairer::choose(std::span<const Choice> choices) {
+  for (const Choice& choice : choices) {
+    const auto found = fault_at(choice);
+    if (!found) {
+      return Error{fmt::format("--choose {}:{}={}: {}", choice.place.line, choice.place.column,
+                               choice.number, found.error().message)};
+    }
+    choose(*found, choice.number - 1);
+  }
+  return {};
+}
+
+void Repairer::choose(const OpenFault& open, std::size_t index) {
+  const Repair& repair = open.fault->repairs[index];
+  say(*open.fault, fmt::format("{}, as chosen", repair.words));
+  chosen_[open.match].push_back(repair);
+}
+
+std::optional<OpenFault> Repairer::first_open(const std::set<std::string>& passed_over) {
+  unexplained_.clear();
+  std::optional<OpenFault> found;
+  for (const OpenFault& each : explained()) {
+    const Diagnostic& fault = *each.fault;
+    if (reason_to_leave(each.match, fault).empty()) continue;
+    note_unexplained(each.match, fault);
+    if (!found && !passed_over.contains(identity(fault)) &&
+        std::ranges::any_of(fault.repairs, can_be_written)) {
+      found = each;
+    }
+  }
+  unexplained_.clear();
+  return found;
 }
 
 void Repairer::choose(std::size_t match, const Diagnostic& fault) {
@@ -212,17 +302,14 @@ void Repairer::note_unexplained(std::size_t match, const Diagnostic& fault) {
 std::string Repairer::reason_to_leave(std::size_t match, const Diagnostic& fault) {
   if (fault.repairs.size() > 1) {
     std::string words;
+    std::size_t number = 0;
     for (const Repair& repair : fault.repairs) {
-      words += words.empty() ? "" : "; or ";
-      words += repair.words;
+      words += fmt::format("{}({}) {}", words.empty() ? "" : ", ", ++number, repair.words);
     }
     return fmt::format(", since several edits explain it: {}", words);
   }
   const Repair& repair = fault.repairs.front();
-  const EditKind kind = repair.edit.kind;
-  if (kind == EditKind::turn_missing || kind == EditKind::turn_skipped ||
-      kind == EditKind::row_missing)
-    return fmt::format(": {}", repair.words);
+  if (!can_be_written(repair)) return fmt::format(": {}", repair.words);
   switch (removal_by(repair.edit, game_of(match, repair))) {
     case Removal::record:
       return fmt::format("; {} would explain it, but delete what is recorded only once",

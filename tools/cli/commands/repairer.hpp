@@ -7,6 +7,8 @@
 #include <bgtools/text/source.hpp>
 #include <cstddef>
 #include <optional>
+#include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,6 +17,9 @@
 #include "cli/inputs/run.hpp"
 
 namespace bgtools::cli {
+
+/// What tells a fault from others, whatever is edited elsewhere.
+[[nodiscard]] std::string identity(const Diagnostic& fault);
 
 /// A match with its faults.
 struct Examined {
@@ -30,6 +35,21 @@ struct Examination {
   std::vector<Diagnostic> allowed;  ///< errors that a comment of the transcript allows
 };
 
+/// One of the explanations of a finding, as the user names it: `5:38=2`.
+struct Choice {
+  Place place{};
+  std::size_t number = 0;  ///< counts from 1
+};
+
+/// A fault that is left as it is although edits explain it.
+struct OpenFault {
+  std::size_t match = 0;  ///< index of its match
+  const Diagnostic* fault = nullptr;
+};
+
+/// Whether a repair says what to write: of a turn that was left out only the place is known.
+[[nodiscard]] bool can_be_written(const Repair& repair) noexcept;
+
 /// Chooses the repairs of one transcript, and makes them.
 class Repairer {
  public:
@@ -44,6 +64,15 @@ class Repairer {
 
   /// Chooses the repairs and prints on stderr what is done about each fault.
   void choose();
+  /// Chooses what the user names, and nothing else. An error says why that is not possible.
+  OrError<void> choose(std::span<const Choice> choices);
+  /// Chooses one of the explanations of a fault, by its index.
+  void choose(const OpenFault& open, std::size_t index);
+  /// The first fault that choose() would leave although it has an explanation that can be written,
+  /// except those whose identity() is in `passed_over`.
+  [[nodiscard]] std::optional<OpenFault> first_open(const std::set<std::string>& passed_over);
+  /// What a fault is called in messages: place, code and `what`.
+  [[nodiscard]] std::string words(const Diagnostic& fault, std::string_view what) const;
 
   [[nodiscard]] bool has_format() const { return examination_.format != nullptr; }
   [[nodiscard]] bool is_binary() const { return examination_.format->is_binary; }
@@ -51,11 +80,16 @@ class Repairer {
   /// The text with the chosen repairs; or why they cannot be made.
   OrError<Result> result() const;
   [[nodiscard]] std::size_t faults() const;
+  [[nodiscard]] const Source& source() const noexcept { return source_; }
 
  private:
   void say(const Diagnostic& fault, std::string_view what) const;
 
   void choose(std::size_t match, const Diagnostic& fault);
+
+  /// The faults with explanations, and the indices of their matches.
+  [[nodiscard]] std::vector<OpenFault> explained() const;
+  [[nodiscard]] OrError<OpenFault> fault_at(const Choice& choice) const;
 
   /// Later faults of the game were explained as if this fault's edit were made, but it is not.
   void note_unexplained(std::size_t match, const Diagnostic& fault);
