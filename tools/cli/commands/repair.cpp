@@ -181,7 +181,7 @@ class Repairing {
     if (const auto signal = interruption(); signal && (!is_single_ || count.inputs == 0)) {
       return *signal;
     }
-    if (repaired_ == 0 && code_ != ExitCode::failed) return refuse("nothing to repair");
+    if (repaired_ == 0 && code_ == ExitCode::clean) return refuse("nothing to repair");
     return code_;
   }
 
