@@ -215,6 +215,7 @@ TEST(Interruption, WritesNothing) {
       {"convert", "-t", "json", "--force", "-o", old, "--report", "json=" + none, file},
       {"convert", "-t", "json", "--force", "--output-dir", none, "-j2", file},
       {"repair", tries, "--force", "--write", old, file},
+      {"repair", tries, "--output-dir", none, file, file},
   };
   for (std::vector<std::string> words : command_lines) {
     words.insert(words.begin(), program());

@@ -49,6 +49,16 @@ TEST(Text, ShowsControlCharactersInsteadOfObeyingThem) {
   EXPECT_EQ(printable("\xC2\x9B"), "\xEF\xBF\xBD");
 }
 
+TEST(Text, ShowsNothingThatReordersTheTextAroundIt) {
+  for (const std::string_view control : {"\u061C", "\u200E", "\u2028", "\u202E", "\u2067"}) {
+    EXPECT_EQ(printable(std::string("a").append(control).append("b")),
+              "a\xEF\xBF\xBD"
+              "b");
+  }
+  EXPECT_EQ(printable("\xEF\xBF\xBE"), "\xEF\xBF\xBD");  // U+FFFE, which XML forbids
+  EXPECT_EQ(printable("\u05D0\u200D"), "\u05D0\u200D");  // letters and joiners stay
+}
+
 TEST(Text, WritesNumbersWithCommas) {
   EXPECT_EQ(with_commas(0), "0");
   EXPECT_EQ(with_commas(999), "999");

@@ -42,12 +42,16 @@ constexpr auto kCombining = std::to_array<Range>({{0x0300, 0x036F},
                                                   {0x0E47, 0x0E4E},
                                                   {0x1AB0, 0x1AFF},
                                                   {0x1DC0, 0x1DFF},
-                                                  {0x200B, 0x200F},
+                                                  {0x200B, 0x200D},
                                                   {0x20D0, 0x20FF},
                                                   {0x3099, 0x309A},
                                                   {0xFE00, 0xFE0F},
                                                   {0xFE20, 0xFE2F},
                                                   {0xFEFF, 0xFEFF}});
+// The line separators, the controls of Unicode's bidirectional algorithm (UAX #9), which reorder
+// the text around them, and two values that are no characters, which XML forbids.
+constexpr auto kObeyed = std::to_array<Range>(
+    {{0x061C, 0x061C}, {0x200E, 0x200F}, {0x2028, 0x202E}, {0x2066, 0x2069}, {0xFFFE, 0xFFFF}});
 
 template <std::size_t Size>
 bool holds(const std::array<Range, Size>& ranges, char32_t value) {
@@ -77,13 +81,24 @@ void append_printable(std::string& out, std::string_view text, bool keeps_tabs) 
       out += {'\xE2', '\x90', static_cast<char>(0x80U + point.value)};
     } else if (is_c1) {
       out += point.value == 0x7F ? "\xE2\x90\xA1" : "\xEF\xBF\xBD";
-    } else if (point.value == kReplacement && point.length == 1) {
+    } else if (holds(kObeyed, point.value) || (point.value == kReplacement && point.length == 1)) {
       out += "\xEF\xBF\xBD";
     } else {
       out += text.substr(i, point.length);
     }
     i += point.length;
   }
+}
+
+std::string printable_lines(std::string_view text) {
+  std::string lines;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find_first_of("\r\n"), text.size());
+    append_printable(lines, text.substr(0, end), true);
+    if (end < text.size()) lines += text[end];
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
 }
 
 std::string with_commas(std::int64_t number) {

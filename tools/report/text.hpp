@@ -11,9 +11,13 @@ namespace bgtools::report {
 /// (East Asian wide).
 [[nodiscard]] int display_width(char32_t code_point) noexcept;
 
-/// Appends text for a terminal: control characters, which a terminal could obey, become their
-/// pictures (from U+2400). Tabs stay if `keeps_tabs`.
+/// Appends text for a terminal: what a terminal could obey is replaced, control characters by their
+/// pictures (from U+2400), others, such as the controls of bidirectional text, by U+FFFD. Tabs stay
+/// if `keeps_tabs`.
 void append_printable(std::string& out, std::string_view text, bool keeps_tabs = false);
+
+/// The same for a text of several lines, whose line ends and tabs stay.
+[[nodiscard]] std::string printable_lines(std::string_view text);
 
 /// A number with commas: "118,233".
 [[nodiscard]] std::string with_commas(std::int64_t number);

@@ -414,7 +414,7 @@ void Slips::skipped_own_turn(std::size_t at) const {
   edit.kind = EditKind::own_turn_skipped;
   edit.action = at;
   edit.count = actions.size() - at;
-  edit.size = 2;
+  edit.size = 3;
   edit.actions.push_back({.player = actions[at].player,
                           .what = WrittenPlay{.kind = PlayKind::unrecorded},
                           .span = actions[at].span});
@@ -436,8 +436,8 @@ void Slips::of_order(std::size_t at, int size) const {
     if (question_.is_order) columns(at, size);
     cells_row_by_row(at);
     skipped_turn(at);
-    skipped_own_turn(at);
   } else {
+    skipped_own_turn(at);
     removed(at, 1, size);
     if (at + 1 < game().actions.size()) removed(at, 2, size);
   }

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <bgtools/text/numbers.hpp>
@@ -27,6 +28,7 @@
 #include "report/baseline.hpp"
 #include "report/findings.hpp"
 #include "report/selection.hpp"
+#include "report/text.hpp"
 
 namespace bgtools::cli {
 namespace {
@@ -38,12 +40,26 @@ struct CheckArguments : Takes<ReadArguments, ListArguments, CheckedNameEnds, Wal
                               QuietArguments, VerboseArguments, JobsArguments, ProgressArguments> {
 };
 
+/// A name with a line end would be two lines, and be read as two names. A terminal shows names so
+/// that it obeys nothing in them.
 ExitCode list_files(const CheckArguments& arguments, const InputOptions& inputs, Output& out) {
-  const char separator = is_on(arguments.null) ? '\0' : '\n';
+  const bool ends_with_nul = is_on(arguments.null);
+  const bool is_terminal = ::isatty(STDOUT_FILENO) != 0;
+  bool are_all_listed = true;
   const InputCount count = for_each_path(
       inputs,
       [&](const std::string& path) {
-        out.print("{}{}", path, separator);
+        if (!ends_with_nul && path.find_first_of("\r\n") != std::string::npos) {
+          complain(fmt::format("{}: has a line end in its name; --null lists it", path));
+          are_all_listed = false;
+          return true;
+        }
+        if (is_terminal) {
+          report::append_printable(out.buffer(), path);
+        } else {
+          out.write(path);
+        }
+        out.write(ends_with_nul ? std::string_view("\0", 1) : "\n");
         out.spill();
         return out.error() == 0;
       },
@@ -52,7 +68,7 @@ ExitCode list_files(const CheckArguments& arguments, const InputOptions& inputs,
         return true;
       });
   if (const auto signal = interruption()) return *signal;
-  if (count.errors != 0) return ExitCode::failed;
+  if (count.errors != 0 || !are_all_listed) return ExitCode::failed;
   if (count.inputs == 0 && !is_on(arguments.allow_empty)) return refuse("nothing to check");
   return ExitCode::clean;
 }

@@ -285,21 +285,6 @@ struct Conversion {
   bool is_finished = false;  ///< it was not interrupted
 };
 
-/// The path of an output below its directory; "" if the name leads out of the directory.
-std::string path_below(std::string_view below) {
-  std::string path;
-  while (!below.empty()) {
-    const std::size_t end = std::min(below.find('/'), below.size());
-    const std::string_view name = below.substr(0, end);
-    below.remove_prefix(std::min(end + 1, below.size()));
-    if (name == "..") return "";
-    if (name.empty() || name == ".") continue;
-    if (!path.empty()) path += '/';
-    path += name;
-  }
-  return path;
-}
-
 class Convert {
  public:
   Convert(const ConvertArguments& arguments, InputOptions inputs, Plan plan, Output& out)

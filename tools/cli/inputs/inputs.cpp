@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <system_error>
@@ -357,6 +358,20 @@ InputCount for_each_path(
                         {.next = nullptr,
                          .on_input = [&](const LoadedInput& input) { return on_path(input.name); },
                          .on_error = on_error});
+}
+
+std::string path_below(std::string_view below) {
+  std::string path;
+  while (!below.empty()) {
+    const std::size_t end = std::min(below.find('/'), below.size());
+    const std::string_view name = below.substr(0, end);
+    below.remove_prefix(std::min(end + 1, below.size()));
+    if (name == "..") return "";
+    if (name.empty() || name == ".") continue;
+    if (!path.empty()) path += '/';
+    path += name;
+  }
+  return path;
 }
 
 }  // namespace bgtools::cli

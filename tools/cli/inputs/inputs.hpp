@@ -96,4 +96,8 @@ InputCount for_each_path(const InputOptions& options,
 /// error is a message that says why it could not.
 OrError<void> load_input(const InputOptions& options, const std::string& path, LoadedInput& place);
 
+/// The path of an output below its directory, for LoadedInput::below; "" if the name leads out of
+/// the directory.
+[[nodiscard]] std::string path_below(std::string_view below);
+
 }  // namespace bgtools::cli

@@ -132,7 +132,10 @@ struct FailIfFoundArguments {
 
 struct RepairArguments {
   Text write{};
+  Text output_dir{};
   Switch scores{};
+  Texts choose{};
+  Switch interactive{};
 };
 struct TargetArguments {
   Text to{};

@@ -151,6 +151,12 @@ constexpr auto kOptions = std::to_array<Option>({
 
   row<&RepairArguments::write>("write", 0, "FILE", "", Section::output,
       "write the repaired transcript to FILE instead of a diff to stdout"),
+  row<&RepairArguments::output_dir>("output-dir", 0, "DIR", "", Section::output,
+      "write each repaired transcript to a file of the same name in DIR, below the same folders"),
+  row<&RepairArguments::choose>("choose", 0, "LINE:COLUMN=N", "", Section::output,
+      "make the N-th of the edits that explain the finding at this place"),
+  row<&RepairArguments::interactive>("interactive", 0, "", "", Section::output,
+      "ask on the terminal which edit to make where several explain a finding"),
   row<&RepairArguments::scores>("scores", 0, "", "", Section::output,
       "also repair scores and results, which the players may have agreed on"),
   row<&TargetArguments::output>("output", 'o', "FILE", "", Section::output,

@@ -24,7 +24,7 @@ constexpr std::size_t kMostSummary = std::size_t{1000} * 1024;
 /// Escapes the text of a workflow command. A property has two more characters to escape.
 std::string escaped(std::string_view text, bool is_property) {
   std::string result;
-  for (const char letter : text) {
+  for (const char letter : printable_lines(text)) {
     const bool is_special = letter == '%' || letter == '\r' || letter == '\n' ||
                             (is_property && (letter == ':' || letter == ','));
     if (is_special) {
@@ -39,7 +39,7 @@ std::string escaped(std::string_view text, bool is_property) {
 /// A cell of a Markdown table, in which nothing of the transcript becomes markup.
 std::string cell(std::string_view text) {
   std::string result;
-  for (const char letter : text) {
+  for (const char letter : printable_lines(text)) {
     constexpr std::string_view kMarkup = "\\`*_{}[]<>()|~&@";
     if (letter == '\n' || letter == '\r') {
       result += ' ';
@@ -60,7 +60,7 @@ class Github final : public Renderer {
   void begin(const RunReport& /*run*/) override {}
 
   void file(const FileReport& report) override {
-    const std::string path = to_text(report.path);
+    const std::string& path = report.path;
     for (const Finding& finding : report.shown_findings()) {
       if (finding.is_known()) continue;
       const std::size_t kind = kind_of(finding);
@@ -81,11 +81,11 @@ class Github final : public Renderer {
   }
 
   void error(const ErrorReport& report) override {
-    const std::string path = to_text(report.path);
+    const std::string_view path = report.path;
     errors_.push_back(
         fmt::format("::error {}title=not checked::{}",
                     path.empty() ? std::string() : fmt::format("file={},", escaped(path, true)),
-                    escaped(to_text(report.message), false)));
+                    escaped(report.message, false)));
     row("error", "", path, "", report.message);
   }
 

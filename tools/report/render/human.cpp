@@ -29,6 +29,7 @@ class Human final : public Renderer {
   void file(const FileReport& report) override {
     bool is_silent = true;
     for (const auto& [rule, count] : report.broken) broken_[rule] += count;
+    find_followers(report);
     for (std::size_t i = 0; i < report.shown && !is_set(options_.stop); ++i) {
       if (report.findings[i].cause || report.findings[i].is_known()) continue;
       tell(report, i);
@@ -178,18 +179,33 @@ class Human final : public Renderer {
     const std::string where = whereabouts(finding);
     if (!where.empty()) annotation(width, "", where);
     for (const std::string& note : finding.notes) annotation(width, "note", note);
-    consequences(report, index, width);
+    followers(report, index, width);
     if (!finding.help.empty()) annotation(width, "help", finding.help);
     if (options_.shows_board) board(finding, width);
     out_ += '\n';
   }
 
-  void consequences(const FileReport& report, std::size_t cause, std::size_t width) {
-    for (const Finding& follower : report.shown_findings()) {
-      if (follower.cause != cause) continue;
+  void find_followers(const FileReport& report) {
+    followers_.clear();
+    for (std::size_t i = 0; i < report.shown; ++i) {
+      if (const auto cause = report.findings[i].cause) followers_[*cause].push_back(i);
+    }
+  }
+
+  /// The findings that follow from another one: the first few, and the number of the others.
+  void followers(const FileReport& report, std::size_t cause, std::size_t width) {
+    constexpr std::size_t kMostFollowers = 3;
+    const auto found = followers_.find(cause);
+    if (found == followers_.end()) return;
+    const std::vector<std::size_t>& all = found->second;
+    for (std::size_t i = 0; i < all.size() && i < kMostFollowers; ++i) {
+      const Finding& follower = report.findings[all[i]];
       annotation(
           width, "follows",
           fmt::format("{} at {}: {}", code(follower.rule), follower.place, follower.message));
+    }
+    if (all.size() > kMostFollowers) {
+      annotation(width, "follows", fmt::format("and {} more", all.size() - kMostFollowers));
     }
   }
 
@@ -228,7 +244,8 @@ class Human final : public Renderer {
   RenderOptions options_;
   std::string& out_;
   std::optional<Worst> to_explain_;
-  std::map<Rule, std::int64_t> broken_;  // of all inputs
+  std::map<Rule, std::int64_t> broken_;                        // of all inputs
+  std::map<std::size_t, std::vector<std::size_t>> followers_;  // of the current input, by cause
 };
 
 }  // namespace

@@ -1,0 +1,456 @@
+#include "cli/commands/repairer.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <bgtools/finding/allowance.hpp>
+#include <bgtools/text/patch.hpp>
+#include <bgtools/verify.hpp>
+#include <cstdint>
+#include <iterator>
+#include <variant>
+
+#include "cli/system/interrupt.hpp"
+#include "cli/system/output.hpp"
+#include "report/findings.hpp"
+#include "report/locus.hpp"
+
+namespace bgtools::cli {
+namespace {
+
+/// Whether a reader reports this rule for text that the record does not hold as it is written.
+bool is_of_unkept_text(Rule rule) {
+  switch (rule) {
+    case Rule::unparsable_move:
+    case Rule::checker_count:
+    case Rule::mixed_colours:
+    case Rule::syntax_error:
+    case Rule::echo_after_end:
+    case Rule::row_number_odd:
+    case Rule::nul_bytes:
+    case Rule::line_too_long:
+    case Rule::text_skipped:
+    case Rule::damaged_file:
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool is_fault(const Diagnostic& found) {
+  return found.severity == Severity::error && !found.consequence_of;
+}
+
+Examination examine(const Source& source, std::string_view extension, const RunOptions& options) {
+  Examination examination;
+  std::vector<report::PlacedAllowance> allowances;
+  Collector reading;
+  VerifyOptions game = options.game;
+  game.match_number = 0;
+  examination.format = read(source, extension, options.forced, reading, [&](Match&& match) {
+    ++game.match_number;
+    Collector found;
+    verify(match, game, found);
+    std::erase_if(found.diagnostics, [](const Diagnostic& each) { return !is_fault(each); });
+    for (Allowance& allowance : allowances_in(match)) {
+      allowances.push_back({.allowance = std::move(allowance), .match = game.match_number});
+    }
+    examination.matches.push_back({std::move(match), std::move(found.diagnostics)});
+    return !interruption();
+  });
+  std::ranges::copy_if(reading.diagnostics, std::back_inserter(examination.unkept),
+                       [](const Diagnostic& each) { return is_of_unkept_text(each.rule); });
+  std::erase_if(reading.diagnostics, [](const Diagnostic& each) { return !is_fault(each); });
+  examination.unread = std::move(reading.diagnostics);
+
+  // Allowed faults stay: they are neither repaired nor counted.
+  const auto set_aside = [&](std::vector<Diagnostic>& faults) {
+    std::erase_if(faults, [&](const Diagnostic& fault) {
+      const bool is_allowed =
+          std::ranges::any_of(allowances, [&](const report::PlacedAllowance& each) {
+            return each.covers(fault.rule, fault.match, fault.game);
+          });
+      if (is_allowed) examination.allowed.push_back(fault);
+      return is_allowed;
+    });
+  };
+  set_aside(examination.unread);
+  for (Examined& examined : examination.matches) set_aside(examined.faults);
+  return examination;
+}
+
+std::size_t faults_in(const Examination& examination) {
+  std::size_t faults = examination.unread.size();
+  for (const Examined& examined : examination.matches) faults += examined.faults.size();
+  return faults;
+}
+
+enum class LineEnd : std::uint8_t { lf, crlf, cr, mixed };
+
+LineEnd line_end_of(std::string_view text) {
+  std::size_t lf = 0;
+  std::size_t crlf = 0;
+  std::size_t cr = 0;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] == '\n') ++(at > 0 && text[at - 1] == '\r' ? crlf : lf);
+    if (text[at] == '\r' && text.substr(at, 2) != "\r\n") ++cr;
+  }
+  if (crlf == 0 && cr == 0) return LineEnd::lf;
+  if (lf == 0 && cr == 0) return LineEnd::crlf;
+  return lf == 0 && crlf == 0 ? LineEnd::cr : LineEnd::mixed;
+}
+
+/// A text with LF line ends, given the line ends of `like`, which has only one kind. It ends with
+/// a line end if `like` does.
+std::string with_line_ends_of(std::string_view like, std::string text) {
+  if (!like.ends_with('\n') && !like.ends_with('\r')) {
+    while (text.ends_with('\n')) text.pop_back();
+  }
+  const LineEnd kind = line_end_of(like);
+  if (kind == LineEnd::lf) return text;
+  std::string out;
+  for (const char c : text) {
+    if (c == '\n') {
+      out += kind == LineEnd::cr ? "\r" : "\r\n";
+    } else {
+      out += c;
+    }
+  }
+  return out;
+}
+
+/// Whether a record that was read back is the one that was meant. A writer may spell out as a tag
+/// what its format implies elsewhere.
+bool is_as_meant(const Match& wanted, Match read) {
+  std::erase_if(read.tags, [&](const Tag& tag) {
+    return std::ranges::none_of(wanted.tags, [&](const Tag& each) {
+      return each.key == tag.key && each.value == tag.value;
+    });
+  });
+  return same_record(wanted, read);
+}
+
+}  // namespace
+
+std::string identity(const Diagnostic& fault) {
+  return fmt::format("{} {} {} {} {}", code(fault.rule), fault.match, fault.game, fault.turn,
+                     fault.message);
+}
+
+bool can_be_written(const Repair& repair) noexcept {
+  const EditKind kind = repair.edit.kind;
+  return kind != EditKind::turn_missing && kind != EditKind::turn_skipped &&
+         kind != EditKind::row_missing;
+}
+
+Repairer::Repairer(const Source& source, std::string_view extension, const RunOptions& options,
+                   bool repairs_scores)
+    : source_(source),
+      extension_(extension),
+      options_(options),
+      repairs_scores_(repairs_scores),
+      examination_(examine(source, extension, options)) {
+  chosen_.resize(examination_.matches.size());
+}
+
+void Repairer::choose() {
+  for (const Diagnostic& fault : examination_.unread) say(fault, "cannot be read");
+  for (const Diagnostic& fault : examination_.allowed) {
+    say(fault, "left as it is: the transcript allows it");
+    note_unexplained(static_cast<std::size_t>(fault.match) - 1, fault);
+  }
+  for (std::size_t at = 0; at < examination_.matches.size(); ++at) {
+    for (const Diagnostic& fault : examination_.matches[at].faults) choose(at, fault);
+  }
+}
+
+bool Repairer::has_repairs() const {
+  return std::any_of(chosen_.begin(), chosen_.end(),
+                     [](const auto& repairs) { return !repairs.empty(); });
+}
+
+OrError<Repairer::Result> Repairer::result() const {
+  if (encoded(source_.text(), source_.encoding()) != source_.bytes()) {
+    return Error{fmt::format("not all of its bytes are {}", name(source_.encoding()))};
+  }
+  // Some transcripts leave a dance blank, others write it in words.
+  constexpr std::array kDances{PlayKind::blank, PlayKind::danced};
+  if (const std::optional<std::string> text = in_place()) {
+    for (const PlayKind dance : kDances) {
+      if (auto result = checked(*text, repaired_matches(dance))) return *std::move(result);
+    }
+  }
+  if (examination_.format->write == nullptr) return Error{"this format cannot be written"};
+  if (std::string loss = loss_in_rewriting(); !loss.empty()) return Error{std::move(loss)};
+  for (const PlayKind dance : kDances) {
+    const std::vector<Match> wanted = repaired_matches(dance);
+    if (auto result = checked(rewritten(wanted).first, wanted)) return *std::move(result);
+  }
+  return Error{"the repaired transcript would not read back as intended"};
+}
+
+std::size_t Repairer::faults() const { return faults_in(examination_); }
+
+std::string Repairer::words(const Diagnostic& fault, std::string_view what) const {
+  const Format* const format = examination_.format;
+  const std::string place =
+      report::place_words(report::locus(source_, format, fault.span.begin), format);
+  return fmt::format("{}:{}: {}: {}", source_.name(), place, code(fault.rule), what);
+}
+
+void Repairer::say(const Diagnostic& fault, std::string_view what) const {
+  complain(words(fault, what));
+}
+
+std::vector<OpenFault> Repairer::explained() const {
+  std::vector<OpenFault> found;
+  for (std::size_t at = 0; at < examination_.matches.size(); ++at) {
+    for (const Diagnostic& fault : examination_.matches[at].faults) {
+      if (!fault.repairs.empty()) found.push_back({at, &fault});
+    }
+  }
+  return found;
+}
+
+OrError<OpenFault> Repairer::fault_at(const Choice& choice) const {
+  std::vector<OpenFault> there;
+  std::vector<std::string> places;
+  for (const OpenFault& each : explained()) {
+    const Place place = source_.place(each.fault->span.begin);
+    places.push_back(fmt::format("{}:{}", place.line, place.column));
+    if (place.line == choice.place.line && place.column == choice.place.column) {
+      there.push_back(each);
+    }
+  }
+  if (there.empty() && places.empty()) return Error{"no finding has an explanation to choose"};
+  if (there.empty()) {
+    return Error{fmt::format("no finding there has an explanation; there are some at {}",
+                             fmt::join(places, ", "))};
+  }
+  if (there.size() > 1) {
+    return Error{fmt::format("{} findings are there; --interactive asks for each", there.size())};
+  }
+  const std::vector<Repair>& repairs = there.front().fault->repairs;
+  if (choice.number == 0 || choice.number > repairs.size()) {
+    return Error{fmt::format("there {} {} explanation{} to choose",
+                             repairs.size() == 1 ? "is" : "are", repairs.size(),
+                             repairs.size() == 1 ? "" : "s")};
+  }
+  if (!can_be_written(repairs[choice.number - 1])) {
+    return Error{fmt::format("{} cannot be written, since nothing tells what was left out",
+                             repairs[choice.number - 1].words)};
+  }
+  return there.front();
+}
+
+OrError<void> Repairer::choose(std::span<const Choice> choices) {
+  for (const Choice& choice : choices) {
+    const auto found = fault_at(choice);
+    if (!found) {
+      return Error{fmt::format("--choose {}:{}={}: {}", choice.place.line, choice.place.column,
+                               choice.number, found.error().message)};
+    }
+    choose(*found, choice.number - 1);
+  }
+  return {};
+}
+
+void Repairer::choose(const OpenFault& open, std::size_t index) {
+  const Repair& repair = open.fault->repairs[index];
+  say(*open.fault, fmt::format("{}, as chosen", repair.words));
+  chosen_[open.match].push_back(repair);
+}
+
+std::optional<OpenFault> Repairer::first_open(const std::set<std::string>& passed_over) {
+  unexplained_.clear();
+  std::optional<OpenFault> found;
+  for (const OpenFault& each : explained()) {
+    const Diagnostic& fault = *each.fault;
+    if (reason_to_leave(each.match, fault).empty()) continue;
+    note_unexplained(each.match, fault);
+    if (!found && !passed_over.contains(identity(fault)) &&
+        std::ranges::any_of(fault.repairs, can_be_written)) {
+      found = each;
+    }
+  }
+  unexplained_.clear();
+  return found;
+}
+
+void Repairer::choose(std::size_t match, const Diagnostic& fault) {
+  if (fault.repairs.empty()) {
+    say(fault, fmt::format("{}; no smallest edit explains it", fault.message));
+    return;
+  }
+  const Repair& repair = fault.repairs.front();
+  const std::string reason = reason_to_leave(match, fault);
+  if (reason.empty()) {
+    say(fault, repair.words);
+    chosen_[match].push_back(repair);
+    return;
+  }
+  say(fault, fmt::format("left as it is{}", reason));
+  note_unexplained(match, fault);
+}
+
+void Repairer::note_unexplained(std::size_t match, const Diagnostic& fault) {
+  if (fault.repairs.empty() || fault.stands || is_of_score(fault.repairs.front().edit)) return;
+  unexplained_.emplace_back(match, fault.repairs.front().game);
+}
+
+std::string Repairer::reason_to_leave(std::size_t match, const Diagnostic& fault) {
+  if (fault.repairs.size() > 1) {
+    std::string words;
+    std::size_t number = 0;
+    for (const Repair& repair : fault.repairs) {
+      words += fmt::format("{}({}) {}", words.empty() ? "" : ", ", ++number, repair.words);
+    }
+    return fmt::format(", since several edits explain it: {}", words);
+  }
+  const Repair& repair = fault.repairs.front();
+  if (!can_be_written(repair)) return fmt::format(": {}", repair.words);
+  switch (removal_by(repair.edit, game_of(match, repair))) {
+    case Removal::record:
+      return fmt::format("; {} would explain it, but delete what is recorded only once",
+                         repair.words);
+    case Removal::wording:
+      return fmt::format("; {} would explain it, but replace text that could not be read",
+                         repair.words);
+    case Removal::none:
+      break;
+  }
+  if (std::string doubt = doubt_about(match, repair); !doubt.empty()) return doubt;
+  if (is_of_score(repair.edit) && !repairs_scores_) {
+    return fmt::format("; --scores would write {}", repair.words);
+  }
+  if (std::ranges::find(unexplained_, std::pair(match, repair.game)) != unexplained_.end()) {
+    return fmt::format("; {} explains it only once the fault before it is repaired", repair.words);
+  }
+  if (is_made_in_place(match, repair) || examination_.format->write == nullptr) return "";
+  if (!loss_) loss_ = loss_in_rewriting();
+  return loss_->empty() ? "" : fmt::format("; {} is not made, since {}", repair.words, *loss_);
+}
+
+std::string Repairer::doubt_about(std::size_t match, const Repair& repair) const {
+  const Edit& edit = repair.edit;
+  const auto* const before =
+      edit.action < game_of(match, repair).actions.size()
+          ? std::get_if<WrittenPlay>(&game_of(match, repair).actions[edit.action].what)
+          : nullptr;
+  if (edit.kind == EditKind::play && before != nullptr && before->count > 0) {
+    return fmt::format("; {} would explain it, but replace the whole play", repair.words);
+  }
+  std::size_t slips = 0;
+  bool is_all_explained = true;
+  for (const Diagnostic& fault : examination_.matches[match].faults) {
+    if (fault.game != static_cast<int>(repair.game) + 1) continue;
+    ++slips;
+    is_all_explained = is_all_explained && !fault.repairs.empty() && fault.unverified.empty();
+  }
+  if (slips > 1 && (!is_all_explained || edit.size > 1)) {
+    return fmt::format("; {} would explain it, but another slip may explain the whole game",
+                       repair.words);
+  }
+  return "";
+}
+
+const Game& Repairer::game_of(std::size_t match, const Repair& repair) const {
+  return examination_.matches[match].match.games[repair.game];
+}
+
+bool Repairer::is_made_in_place(std::size_t match, const Repair& repair) const {
+  std::vector<TextEdit> edits;
+  return examination_.format->patch != nullptr &&
+         examination_.format->patch(source_.text(), examination_.matches[match].match, repair,
+                                    edits);
+}
+
+std::string Repairer::loss_in_rewriting() const {
+  constexpr std::string_view kAnew = "the whole transcript would have to be rewritten";
+  const auto lost = [&](const Diagnostic& found, std::size_t count) {
+    const Format* const format = examination_.format;
+    const std::string place =
+        report::place_words(report::locus(source_, format, found.span.begin), format);
+    return fmt::format("{} and would lose text: {} at {}, {}{}", kAnew, code(found.rule), place,
+                       found.message, count == 1 ? "" : fmt::format(", and {} more", count - 1));
+  };
+  const std::vector<Diagnostic>& unkept = examination_.unkept;
+  if (!unkept.empty()) return lost(unkept.front(), unkept.size());
+  const bool is_utf8 =
+      source_.encoding() == Encoding::utf8 || source_.encoding() == Encoding::utf8_bom;
+  if (!is_utf8) return fmt::format("{}, in UTF-8", kAnew);
+  const LineEnd line_end = line_end_of(source_.text());
+  // Its index counts bytes.
+  const bool has_index = examination_.format->name == "bgammon";
+  const bool is_plain = line_end == LineEnd::lf && source_.encoding() == Encoding::utf8;
+  if (line_end == LineEnd::mixed || (has_index && !is_plain)) {
+    return fmt::format("{}, with different line ends", kAnew);
+  }
+  std::vector<Match> matches;
+  for (const Examined& each : examination_.matches) matches.push_back(each.match);
+  const auto [text, losses] = rewritten(matches);
+  if (!losses.empty()) return lost(losses.front(), losses.size());
+  return checked(text, matches) ? "" : fmt::format("{} and would not read back the same", kAnew);
+}
+
+std::pair<std::string, std::vector<Diagnostic>> Repairer::rewritten(
+    const std::vector<Match>& matches) const {
+  std::string text;
+  Collector losses;
+  for (const Match& match : matches) {
+    WriteOptions options;
+    options.follows_match = !text.empty();
+    bgtools::write(match, *examination_.format, options, text, losses);
+  }
+  return {with_line_ends_of(source_.text(), std::move(text)), std::move(losses.diagnostics)};
+}
+
+std::vector<Match> Repairer::repaired_matches(PlayKind dance) const {
+  std::vector<Match> matches;
+  for (std::size_t at = 0; at < chosen_.size(); ++at) {
+    Match match = examination_.matches[at].match;
+    std::vector<Repair> repairs = chosen_[at];
+    // Backwards, so that earlier actions keep their places.
+    std::sort(repairs.begin(), repairs.end(), [](const Repair& a, const Repair& b) {
+      return std::pair(a.game, a.edit.action) > std::pair(b.game, b.edit.action);
+    });
+    for (Repair& repair : repairs) {
+      if (repair.edit.kind == EditKind::no_play) {
+        std::get<WrittenPlay>(repair.edit.actions.front().what).kind = dance;
+      }
+      apply(repair, match);
+    }
+    matches.push_back(std::move(match));
+  }
+  return matches;
+}
+
+std::optional<std::string> Repairer::in_place() const {
+  if (examination_.format->patch == nullptr) return std::nullopt;
+  std::vector<TextEdit> edits;
+  for (std::size_t at = 0; at < chosen_.size(); ++at) {
+    for (const Repair& repair : chosen_[at]) {
+      if (!examination_.format->patch(source_.text(), examination_.matches[at].match, repair,
+                                      edits)) {
+        return std::nullopt;
+      }
+    }
+  }
+  return patched(source_.text(), std::move(edits));
+}
+
+std::optional<Repairer::Result> Repairer::checked(const std::string& text,
+                                                  const std::vector<Match>& wanted) const {
+  std::optional<std::string> bytes = encoded(text, source_.encoding());
+  if (!bytes) return std::nullopt;
+  const Source edited(source_.name(), *bytes, stop_flag());
+  const Examination after = examine(edited, extension_, options_);
+  const bool is_same =
+      std::equal(wanted.begin(), wanted.end(), after.matches.begin(), after.matches.end(),
+                 [](const Match& a, const Examined& b) { return is_as_meant(a, b.match); });
+  if (!is_same) return std::nullopt;
+  return Result{.bytes = *std::move(bytes), .faults = faults_in(after)};
+}
+
+}  // namespace bgtools::cli
