@@ -128,6 +128,12 @@ struct drops : pegtl::sor<TAO_PEGTL_ISTRING("drop"), TAO_PEGTL_ISTRING("pass"),
 struct cube_word : pegtl::sor<doubles, beavers, raccoons, takes, drops> {};
 struct cube_action : pegtl::seq<white_space, cube_word, white_space, pegtl::eof> {};
 
+// Gibbon's offer to resign: resign:2. It is answered with accept or reject.
+struct resigned_points : pegtl::plus<pegtl::digit> {};
+struct resignation
+    : pegtl::seq<white_space, TAO_PEGTL_ISTRING("resign"), white_space, pegtl::one<':'>,
+                 white_space, resigned_points, white_space, pegtl::eof> {};
+
 // W+2, B+1R, W+4Resign.
 struct winner : pegtl::one<'W', 'B', 'w', 'b'> {};
 struct points : signed_number {};

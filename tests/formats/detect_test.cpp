@@ -46,6 +46,12 @@ std::vector<std::string> codes_of(std::string_view text, std::string_view extens
   return codes;
 }
 
+TEST(Detect, AGameWithoutNamesIsMat) {
+  constexpr std::string_view kRow = "  1) 31: 8/5 6/5                 42: 8/4 6/4\n";
+  EXPECT_EQ(format_of(" Game 1\n" + std::string(kRow)), "mat");
+  EXPECT_EQ(format_of(" Ann   Bob\n" + std::string(kRow), ".gam"), "gam");
+}
+
 TEST(Formats, AreFoundByNameAndExtension) {
   ASSERT_NE(format_named("mat"), nullptr);
   EXPECT_EQ(format_named("mat")->name, "mat");

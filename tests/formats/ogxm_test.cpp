@@ -143,6 +143,41 @@ TEST(Ogxm, WritesTheSameBytesAfterReadingThem) {
   }
 }
 
+/// The only match of a text, written and read back.
+Match of_bytes(const Match& match) {
+  std::string bytes;
+  ogxm::write(match, {}, bytes);
+  return read_bytes(bytes).matches.at(0);
+}
+
+TEST(Ogxm, KeepsTheCubeOfASetBoard) {
+  Match match = read_mat(kMatch).at(0);
+  for (const Cube cube : {Cube{.value = 4, .owner = Player::two}, Cube{.value = 2, .owner = {}},
+                          Cube{.value = 1, .owner = {}}}) {
+    SetPosition setup{.position = start_position(Variant::backgammon), .cube = cube, .roll = {}};
+    auto& actions = match.games.at(0).actions;
+    actions.insert(actions.begin(), {.player = Player::one, .what = setup, .span = {}});
+    const Match again = of_bytes(match);
+    EXPECT_EQ(std::get<SetPosition>(again.games.at(0).actions.at(0).what), setup);
+    actions.erase(actions.begin());
+  }
+}
+
+TEST(Ogxm, KeepsTheDayOfTheEvent) {
+  Match match = read_mat(kMatch).at(0);
+  for (const std::string_view day : {"1970.01.01", "2024.02.29", "2024.03.05", "9999.12.31"}) {
+    match.tags = {{"EventDate", std::string(day), {}}};
+    EXPECT_EQ(of_bytes(match).tags.at(0).value, day);
+  }
+  for (const std::string_view day :
+       {"1969.12.31", "2023.02.29", "2024.13.01", "2024-03-05", "", "2024.0a.01"}) {
+    match.tags = {{"EventDate", std::string(day), {}}};
+    EXPECT_THAT(of_bytes(match).tags, IsEmpty()) << day;
+  }
+  match.tags = {{"Started at", "1709596800001", {}}};
+  EXPECT_EQ(of_bytes(match).tags.at(0).value, "1709596800001");
+}
+
 TEST(Ogxm, KeepsTagsInAnotherOrder) {
   Match match = read_mat(kMatch).at(0);
   match.tags = {

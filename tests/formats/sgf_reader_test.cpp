@@ -477,6 +477,28 @@ TEST(SgfReader, SurvivesDeepNesting) {
   EXPECT_THAT(reading.matches.at(0).games.at(0).actions, SizeIs(100'000));
 }
 
+TEST(SgfReader, AnOfferToResignIsAnswered) {
+  const auto last_of = [](std::string_view nodes) {
+    Reading reading = read_text("(;FF[4]GM[6]MI[length:5][game:0]" + std::string(nodes) + ")");
+    EXPECT_THAT(reading.findings, IsEmpty()) << nodes;
+    return std::move(reading.matches.at(0).games.at(0));
+  };
+  for (const std::string_view result : {"", "RE[B+2R]", "RE[B+2]"}) {
+    const Game accepted = last_of(std::string(result) + ";W[31hefe];W[resign:2];B[accept]");
+    ASSERT_THAT(accepted.actions, SizeIs(2)) << result;
+    EXPECT_EQ(std::get<Resign>(accepted.actions[1].what), Resign{.level = 2}) << result;
+    EXPECT_EQ(accepted.result.value().points, 2) << result;
+    EXPECT_EQ(accepted.result.value().winner, Player::two) << result;
+  }
+  const Game refused = last_of(";W[31hefe];W[resign:1];B[reject];B[64aggk]");
+  ASSERT_THAT(refused.actions, SizeIs(3));
+  EXPECT_EQ(std::get<Comment>(refused.actions[1].what).text, "resign:1");
+  EXPECT_FALSE(refused.result.has_value());
+  // The cube is at 2, so that 4 points are a gammon.
+  const Game doubled = last_of(";W[31hefe];B[double];W[take];B[resign:4];W[accept]");
+  EXPECT_EQ(std::get<Resign>(doubled.actions.back().what), Resign{.level = 2});
+}
+
 TEST(SgfReader, SurvivesATextThatStopsAnywhere) {
   constexpr std::string_view kWhole =
       "(;FF[4]GM[6]MI[length:5][game:0]RU[Crawford]RE[W+1]\n;W[31hefe]A[0][x]\n;B[64aggk]C[a]"

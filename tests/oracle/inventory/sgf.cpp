@@ -45,6 +45,7 @@ class Count {
 
   void tree() {
     inventory_ = {};
+    resigner_ = 0;
     has_board_ = is_backgammon_ = has_content_ = false;
     open_roll_.clear();
     int depth = 0;
@@ -173,17 +174,29 @@ class Count {
     open_roll_ = player_ + value;
   }
 
+  [[nodiscard]] bool is_answer_to_resignation(char player, const std::string& word) const {
+    const bool is_answer =
+        word == "take" || word == "accept" || word == "drop" || word == "pass" || word == "reject";
+    return resigner_ != 0 && resigner_ != player && is_answer;
+  }
+
   void count_turn(char player, const std::string& value) {
     const std::string word_of_value = lowered(value);
     has_board_ = false;
     for (const char* const word :
          {"double", "beaver", "raccoon", "take", "accept", "drop", "pass", "reject"}) {
       if (word_of_value == word) {
-        ++inventory_.cube_actions;
+        if (is_answer_to_resignation(player, word_of_value)) {
+          if (word_of_value == "take" || word_of_value == "accept") ++inventory_.results;
+        } else {
+          ++inventory_.cube_actions;
+        }
+        resigner_ = 0;
         open_roll_.clear();
         return;
       }
     }
+    resigner_ = word_of_value.starts_with("resign:") ? player : char{0};
     if (value.size() < 2 || !is_digit(value[0]) || !is_digit(value[1])) {
       open_roll_.clear();
       return;
@@ -213,6 +226,7 @@ class Count {
   std::size_t at_ = 0;
   Inventory sum_{};
   Inventory inventory_{};  // of the tree
+  char resigner_ = 0;      // who has offered to resign, if the offer is not answered
   bool is_backgammon_ = false;
   bool has_content_ = false;      // the tree has something about a game
   bool has_board_ = false;        // a board was set, and nothing has been rolled since

@@ -1,9 +1,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bgtools/formats/format.hpp>
 #include <bgtools/positions/positions.hpp>
 #include <bgtools/text/source.hpp>
 #include <cstddef>
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -100,6 +102,13 @@ class ConvertPositions {
       return;
     }
     const Source source(operand, content);
+    const std::string extension = std::filesystem::path(operand).extension().string();
+    const Format* const transcript = from_ == nullptr ? detect(source, extension).format : nullptr;
+    if (transcript != nullptr) {
+      fail(fmt::format("{}: is a transcript ({}), and {} holds a position", operand,
+                       transcript->name, to_.name));
+      return;
+    }
     const std::vector<PositionText> list = lines_of_list(operand, source.text());
     if (list.empty()) {
       convert({operand, std::string(source.text())});

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <climits>
 #include <cstring>
 #include <new>
 #include <utility>
@@ -94,6 +95,49 @@ std::string archive_kinds() {
   }
   return kinds;
 }
+
+namespace {
+
+/// What is wrong with bytes after the last stream; "" if they only fill a block.
+std::string damage_of_rest(std::string_view rest) {
+  if (rest.find_first_not_of('\0') == std::string_view::npos) return {};
+  return fmt::format("truncated or damaged: the last {} bytes cannot be unpacked", rest.size());
+}
+
+/// libarchive passes over the checksums and sizes of gzip streams, and over streams whose first
+/// bytes are not those of one.
+std::string damage_of_gzip(std::string_view bytes) {
+  constexpr int kGzipOnly = 16 + MAX_WBITS;
+  z_stream stream{};
+  if (inflateInit2(&stream, kGzipOnly) != Z_OK) throw std::bad_alloc();
+  const std::unique_ptr<z_stream, decltype(&inflateEnd)> owner(&stream, &inflateEnd);
+  std::array<Bytef, std::size_t{1} << 15> unpacked{};
+  bool is_open = true;
+  while (is_open || bytes.find_first_not_of('\0') != std::string_view::npos) {
+    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-*): zlib's type of bytes, which it does not change
+    stream.next_in = const_cast<Bytef*>(reinterpret_cast<const Bytef*>(bytes.data()));
+    stream.avail_in = static_cast<uInt>(std::min(bytes.size(), std::size_t{UINT_MAX}));
+    const std::size_t given = stream.avail_in;
+    stream.next_out = unpacked.data();
+    stream.avail_out = static_cast<uInt>(unpacked.size());
+    const int result = inflate(&stream, Z_NO_FLUSH);
+    if (result == Z_MEM_ERROR) throw std::bad_alloc();
+    bytes.remove_prefix(given - stream.avail_in);
+    is_open = result != Z_STREAM_END;
+    if (!is_open) {
+      inflateReset(&stream);
+    } else if (result != Z_OK) {
+      const std::string_view reason = stream.msg == nullptr ? "" : stream.msg;
+      if (reason == "incorrect data check") return "the checksum does not match";
+      if (reason == "incorrect length check") return "the size does not match";
+      return bytes.empty() || result == Z_BUF_ERROR ? "truncated gzip input"
+                                                    : damage_of_rest(bytes);
+    }
+  }
+  return {};
+}
+
+}  // namespace
 
 struct Archive::Handle {
   struct Close {
@@ -210,6 +254,8 @@ Archive::Step Archive::next() {
         damage_ = std::string("truncated: the list of members at its end is missing");
       } else if (packing_ == Packing::archive && lacks_end_mark()) {
         damage_ = std::string("truncated: the mark at its end is missing");
+      } else if (packing_ == Packing::archive) {
+        damage_ = damage_of_packing();
       }
       break;
     }
@@ -243,23 +289,14 @@ Archive::Step Archive::next() {
   return Step::end;
 }
 
-bool Archive::fits_gzip_checksum(std::string_view unpacked) const {
-  constexpr std::size_t kTrailer = 8;
-  if (archive_filter_code(handle_->reader.get(), 0) != ARCHIVE_FILTER_GZIP) return true;
-  if (bytes_.size() < kTrailer) return true;
-  const auto number_at = [this](std::size_t from_end) {
-    std::uint32_t number = 0;
-    for (unsigned i = 0; i < 4; ++i) {
-      const auto byte = static_cast<unsigned char>(bytes_[bytes_.size() - from_end + i]);
-      number |= static_cast<std::uint32_t>(byte) << (8 * i);
-    }
-    return number;
-  };
-  // The trailer describes only the last of several streams, so that its size differs.
-  if (number_at(4) != static_cast<std::uint32_t>(unpacked.size())) return true;
-  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): zlib's type of bytes
-  const auto* const data = reinterpret_cast<const Bytef*>(unpacked.data());
-  return crc32_z(0, data, unpacked.size()) == number_at(8);
+std::string Archive::damage_of_packing() const {
+  archive* const reader = handle_->reader.get();
+  if (archive_filter_code(reader, 0) == ARCHIVE_FILTER_GZIP) return damage_of_gzip(bytes_);
+  if (packing_ == Packing::archive || archive_filter_code(reader, 0) != ARCHIVE_FILTER_BZIP2) {
+    return {};
+  }
+  const auto used = static_cast<std::size_t>(archive_filter_bytes(reader, -1));
+  return used < bytes_.size() ? damage_of_rest(bytes_.substr(used)) : std::string();
 }
 
 std::string_view Archive::read(std::string& buffer) {
@@ -311,8 +348,8 @@ std::string_view Archive::read(std::string& buffer) {
     }
   }
   const std::string_view unpacked = std::string_view(buffer).substr(0, end);
-  if (packing_ == Packing::compressed && member_damage_.empty() && !fits_gzip_checksum(unpacked)) {
-    member_damage_ = std::string("the checksum does not match");
+  if (packing_ == Packing::compressed && member_damage_.empty()) {
+    member_damage_ = damage_of_packing();
   }
   return unpacked;
 }

@@ -74,8 +74,9 @@ class Archive {
   [[nodiscard]] bool is_over_ratio() const;
   [[nodiscard]] std::string reason() const;
   [[nodiscard]] bool lacks_end_mark() const;
-  /// libarchive does not verify the checksum of gzip.
-  [[nodiscard]] bool fits_gzip_checksum(std::string_view unpacked) const;
+  /// What libarchive passes over after it has unpacked everything: wrong checksums and sizes of
+  /// gzip, and bytes after the last stream; "" if nothing.
+  [[nodiscard]] std::string damage_of_packing() const;
 
   std::string_view bytes_;
   Packing packing_;

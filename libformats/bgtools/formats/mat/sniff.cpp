@@ -31,6 +31,10 @@ Confidence sniff(std::string_view head) noexcept {
     if (since_heading <= kNearHeading && text::matches<grammar::score_line_after_heading>(line)) {
       return Confidence::certain;
     }
+    // A game without names: a heading of Jellyfish would have them on this line.
+    if (since_heading == 1 && text::matches<grammar::row_with_roll>(line)) {
+      return Confidence::certain;
+    }
     if (text::matches<grammar::match_line>(line)) {
       confidence = Confidence::likely;
     } else if (confidence == Confidence::none && text::matches<grammar::row_with_roll>(line)) {

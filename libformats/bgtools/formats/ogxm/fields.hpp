@@ -5,6 +5,8 @@
 #include <bgtools/game/position.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <string_view>
 
 /// What the reader, the writer and the inventory of OGXM share: numbers of actions and of fields.
@@ -53,10 +55,15 @@ struct TagField {
   int numbers = 1;  ///< how many, if it is not a text; 0: the bit alone is the value
 };
 
+/// The tag of the field of the start, in milliseconds, if it is the beginning of a day.
+inline constexpr std::string_view kDayTag = "EventDate";
+inline constexpr int kStartedAt = 8;
+inline constexpr std::uint64_t kDay = 86'400'000;
+
 inline constexpr std::array kTagFields = {TagField{5, "Final score", false, 2},
                                           TagField{6, "Match result", false},
                                           TagField{7, "Source", false},
-                                          TagField{8, "Started at", false},
+                                          TagField{kStartedAt, "Started at", false},
                                           TagField{9, "Completed at", false},
                                           TagField{10, "Player seat", false},
                                           TagField{11, "Crawford before", false, 0},
@@ -102,6 +109,12 @@ inline constexpr int kBoard = 6;
 inline constexpr int kAction = 7;
 inline constexpr int kCubeOwner = 8;
 }  // namespace extra_bit
+
+/// The day that begins at a time, as 2024.03.05; nullopt if none does, or if it is not a day from
+/// 1970 to 9999.
+[[nodiscard]] std::optional<std::string> day_of(std::uint64_t milliseconds);
+/// The time at which such a day begins.
+[[nodiscard]] std::optional<std::uint64_t> start_of_day(std::string_view day);
 
 /// The rolls 11, 12, ..., 66 in the order of their numbers; the higher die first.
 [[nodiscard]] constexpr Roll roll_of(int number) noexcept {

@@ -38,6 +38,7 @@ struct Extras {
   std::vector<std::uint8_t> steps{};
   std::optional<Position> board{};
   std::optional<std::uint64_t> action{};
+  std::optional<std::uint64_t> cube_owner{};
 };
 
 class Reader : private build::RecordBuilder {
@@ -128,8 +129,14 @@ class Reader : private build::RecordBuilder {
     for (const TagField& field : kTagFields) {
       if (!record.has(field.bit) || record.has_failed()) continue;
       const std::size_t begin = record.position();
+      std::string_view tag = field.tag;
       std::string value;
-      if (field.numbers == 0) {
+      if (field.bit == kStartedAt) {
+        const std::uint64_t time = record.number();
+        const auto day = day_of(time);
+        if (day) tag = kDayTag;
+        value = day ? *day : fmt::format("{}", time);
+      } else if (field.numbers == 0) {
         value = "yes";
       } else if (field.is_text) {
         value = text::to_utf8(record.text());
@@ -137,8 +144,7 @@ class Reader : private build::RecordBuilder {
         value = fmt::format("{}", record.number());
         for (int i = 1; i < field.numbers; ++i) value += fmt::format(" {}", record.number());
       }
-      match().tags.push_back(
-          {std::string(field.tag), std::move(value), {begin, record.position()}});
+      match().tags.push_back({std::string(tag), std::move(value), {begin, record.position()}});
     }
   }
 
@@ -174,6 +180,9 @@ class Reader : private build::RecordBuilder {
       setup_span_ = {board_begin, record.position()};
     }
     Cube cube;
+    if (setup_ && (record.has(game_bit::kCubeValue) || record.has(game_bit::kCubeOwner))) {
+      setup_->cube = cube;
+    }
     if (record.has(game_bit::kCubeValue)) cube.value = std::max(1, to_int(record.number()));
     if (record.has(game_bit::kCubeOwner)) cube.owner = player_of(record.number());
     if (cube != Cube{}) {
@@ -234,6 +243,7 @@ class Reader : private build::RecordBuilder {
     }
     if (record.has(extra_bit::kBoard)) extras.board = turned(record.board());
     if (record.has(extra_bit::kAction)) extras.action = record.number();
+    if (record.has(extra_bit::kCubeOwner)) extras.cube_owner = record.number();
     return extras;
   }
 
@@ -296,28 +306,28 @@ class Reader : private build::RecordBuilder {
   }
 
   void push_action(Action action, Player player, const Extras& extras, Span span) {
-    const auto add = [&](auto what) { push(player, std::move(what), span); };
+    const auto act = [&](auto what) { push(player, std::move(what), span); };
     switch (action) {
       case Action::offer:
-        add(Double{extras.cube_value});
+        act(Double{extras.cube_value});
         break;
       case Action::take:
-        add(Take{});
+        act(Take{});
         break;
       case Action::drop:
-        add(Drop{});
+        act(Drop{});
         break;
       case Action::beaver:
-        add(Beaver{extras.cube_value});
+        act(Beaver{extras.cube_value});
         break;
       case Action::raccoon:
-        add(Raccoon{extras.cube_value});
+        act(Raccoon{extras.cube_value});
         break;
       case Action::resign_game:
       case Action::resign_match:
       case Action::forfeit:
         mark_unplayed(player);
-        add(Resign{extras.resign_value, action != Action::resign_game});
+        act(Resign{extras.resign_value, action != Action::resign_game});
         break;
       case Action::set_position:
         push_set_position(player, extras, span);
@@ -328,7 +338,7 @@ class Reader : private build::RecordBuilder {
       case Action::pass: {
         WrittenPlay play;
         play.kind = PlayKind::unrecorded;
-        add(play);
+        act(play);
         break;
       }
       case Action::game_over:
@@ -356,18 +366,17 @@ class Reader : private build::RecordBuilder {
       return;
     }
     Roll roll = extras.dice.value_or(Roll{});
+    const Position board = player == Player::one ? *extras.board : extras.board->flipped();
     if (extras.is_illegal) {
-      WrittenPlay play;
-      play.roll = roll;
-      play.kind = PlayKind::declared;
-      push(other(player), play, span);
-      roll = {};
+      push(other(player), WrittenPlay{.roll = std::exchange(roll, {}), .kind = PlayKind::declared},
+           span);
     }
-    push(player,
-         SetPosition{.position = player == Player::one ? *extras.board : extras.board->flipped(),
-                     .cube = std::nullopt,
-                     .roll = roll},
-         span);
+    std::optional<Cube> cube;
+    if (extras.cube_value || extras.cube_owner) {
+      cube = Cube{.value = std::max(1, extras.cube_value.value_or(1)),
+                  .owner = extras.cube_owner ? player_of(*extras.cube_owner) : std::nullopt};
+    }
+    push(player, SetPosition{.position = board, .cube = cube, .roll = roll}, span);
   }
 
   void complain(Span where, std::string message) {

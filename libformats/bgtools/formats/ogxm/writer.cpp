@@ -169,21 +169,28 @@ class Writer {
     std::array<const Tag*, kTagFields.size()> fields{};
     for (const Tag& tag : match_.tags) {
       const auto* const field =
-          std::find_if(kTagFields.begin(), kTagFields.end(),
-                       [&](const TagField& each) { return each.tag == tag.key; });
+          std::find_if(kTagFields.begin(), kTagFields.end(), [&](const TagField& each) {
+            return each.tag == tag.key || (each.bit == kStartedAt && tag.key == kDayTag);
+          });
       const auto at = static_cast<std::size_t>(field - kTagFields.begin());
       Record trial;
-      if (at == kTagFields.size() || fields[at] != nullptr || !add_tag(trial, *field, tag.value)) {
+      if (at == kTagFields.size() || fields[at] != nullptr || !add_tag(trial, *field, tag)) {
         continue;
       }
       fields[at] = &tag;
     }
     for (std::size_t at = 0; at < fields.size(); ++at) {
-      if (fields[at] != nullptr) add_tag(record, kTagFields[at], fields[at]->value);
+      if (fields[at] != nullptr) add_tag(record, kTagFields[at], *fields[at]);
     }
   }
 
-  static bool add_tag(Record& record, const TagField& field, std::string_view value) {
+  static bool add_tag(Record& record, const TagField& field, const Tag& tag) {
+    const std::string_view value = tag.value;
+    if (tag.key == kDayTag) {
+      const auto milliseconds = start_of_day(value);
+      if (milliseconds) record.add(field.bit, *milliseconds);
+      return milliseconds.has_value();
+    }
     if (field.is_text) {
       record.add_text(field.bit, value);
       return true;
@@ -194,6 +201,8 @@ class Writer {
     for (int i = 0; i < field.numbers; ++i) {
       const auto number = unsigned_in(rest);
       if (!number) return false;
+      // It would be read back as a day.
+      if (field.bit == kStartedAt && day_of(*number)) return false;
       put_number(numbers, *number);
       spelt += fmt::format("{}{}", i == 0 ? "" : " ", *number);
     }
@@ -279,7 +288,8 @@ class Writer {
       put_ply(out, resign->is_of_match ? Action::resign_match : Action::resign_game, player,
               extras);
     } else if (const auto* const setup = std::get_if<SetPosition>(&action.what)) {
-      write_setup(out, action, *setup, Roll{}, false);
+      write_setup(out, action, *setup, std::nullopt);
+      course_.follow(action);
     }
     return at;
   }
@@ -290,20 +300,26 @@ class Writer {
     }
   }
 
-  void write_setup(std::string& out, const bgtools::Action& action, const SetPosition& setup,
-                   Roll declared, bool is_illegal) {
+  /// `illegal` is the roll of an illegal play that led to the board.
+  static void write_setup(std::string& out, const bgtools::Action& action, const SetPosition& setup,
+                          std::optional<Roll> illegal) {
     Record extras;
-    const Roll roll = is_illegal ? declared : setup.roll;
+    const Roll roll = illegal.value_or(setup.roll);
     if (roll.is_known()) {
       std::string& dice = extras.field(extra_bit::kDice);
       dice += static_cast<char>(roll.first);
       dice += static_cast<char>(roll.second);
     }
-    if (is_illegal) extras.field(extra_bit::kIllegal);
+    const bool has_cube = setup.cube && setup.cube->value >= 1;
+    if (has_cube) add_value(extras, setup.cube->value);
+    if (illegal) extras.field(extra_bit::kIllegal);
     extras.add_board(extra_bit::kBoard,
                      action.player == Player::one ? setup.position : setup.position.flipped());
+    if (has_cube) {
+      const auto& owner = setup.cube->owner;
+      extras.add(extra_bit::kCubeOwner, owner ? index(*owner) : game_bit::kCentred);
+    }
     put_ply(out, Action::set_position, action.player, extras);
-    course_.follow(action);
   }
 
   std::size_t write_play(std::string& out, std::size_t at, const WrittenPlay& play) {
@@ -313,7 +329,8 @@ class Writer {
     if (play.kind == PlayKind::declared && next != nullptr &&
         next->player == other(action.player)) {
       if (const auto* const setup = std::get_if<SetPosition>(&next->what)) {
-        write_setup(out, *next, *setup, play.roll, true);
+        write_setup(out, *next, *setup, play.roll);
+        course_.follow(*next);
         return at + 1;
       }
     }
@@ -321,36 +338,36 @@ class Writer {
       put_ply(out, Action::pass, action.player);
       return at;
     }
-    const bool has_hops = play.kind == PlayKind::moved && play.count > 0;
-    const std::string steps = has_hops ? steps_of(action, play) : std::string();
-    const std::size_t most = play.roll.is_double() ? 4 : 2;
+    if (play.kind == PlayKind::moved && play.count > 0) {
+      put_roll(out, action.player, play.roll,
+               steps_of(action.player, play, course_.follow(action)));
+    } else {
+      put_roll(out, action.player, play.roll, {});
+    }
+    return at;
+  }
+
+  static void put_roll(std::string& out, Player player, Roll roll, const std::string& steps) {
+    const std::size_t most = roll.is_double() ? 4 : 2;
     std::string own = steps.substr(0, most);
     Record extras;
     if (steps.size() > most) put_text(extras.field(extra_bit::kSteps), steps.substr(most));
     if (own.size() < most) own += '\0';
-    put_ply(out, number_of(play.roll), action.player, own, extras);
-    return at;
+    put_ply(out, number_of(roll), player, own, extras);
   }
 
-  /// One byte for each die that a hop uses, by a route that the board allows.
-  std::string steps_of(const bgtools::Action& action, const WrittenPlay& play) {
+  /// One byte for each die that a hop uses, by a route that the board allows. Plays with one hop
+  /// for each die are written unchanged, whatever the board says.
+  static std::string steps_of(Player player, const WrittenPlay& play, const Advance& step) {
     std::string steps;
-    if (const std::optional<Play> made = made_play(action)) {
-      for (const Move move : made->span())
-        put_step(steps, action.player, move.from, pips_of(move, play));
+    if (step.bits.has(Irregularity::hops_expanded)) {
+      const Play& made = step.resolution.readings.front().play;
+      for (const Move move : made.span()) put_step(steps, player, move.from, pips_of(move, play));
     } else {
-      put_hops(steps, action.player, play);
+      put_hops(steps, player, play);
     }
     if (steps.size() > kMaxSteps) steps.resize(kMaxSteps);
     return steps;
-  }
-
-  /// The single moves of the hops if one hop combines several moves and the rules allow it. Plays
-  /// with one hop for each die are written unchanged, whatever the board says.
-  std::optional<Play> made_play(const bgtools::Action& action) {
-    const Advance& step = course_.follow(action);
-    if (!step.bits.has(Irregularity::hops_expanded)) return std::nullopt;
-    return step.resolution.readings.front().play;
   }
 
   /// The last step of a checker may be shorter than its die.

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bgtools/build/absolute/play.hpp>
 #include <bgtools/formats/sgf/doubles.hpp>
 #include <bgtools/formats/sgf/game_reader.hpp>
 #include <bgtools/formats/sgf/properties.hpp>
@@ -9,6 +10,7 @@
 #include <string>
 #include <utility>
 #include <variant>
+#include <vector>
 
 namespace bgtools::sgf {
 
@@ -16,11 +18,13 @@ void GameReader::begin(Variant variant) {
   course_ = build::Course(variant);
   open_set_up_.reset();
   open_dice_.reset();
+  open_offer_.reset();
 }
 
 void GameReader::push(Player player, decltype(Action::what) what, Span where,
                       std::string_view wording) {
   const bool is_comment = std::holds_alternative<Comment>(what);
+  if (!is_comment) refuse_resignation();
   const std::size_t action = draft_.push(player, std::move(what), where, wording);
   follow(course_, draft_.game()->actions[action]);
   if (is_comment) return;
@@ -98,6 +102,7 @@ void GameReader::take_annotations(const Node& node, bool is_root, std::size_t fi
 void GameReader::take_turn(const Property& property, Player player, const Additions& added) {
   const std::string_view text = trimmed(property.text());
   const Span where = draft_.span_of(property.all);
+  if (take_resignation(text, where, player)) return;
   if (take_cube_action(text, where, player, added)) return;
   const Turn turn = read_turn(text, player, draft_.span_of(text).begin - where.begin);
   const std::string_view rest = turn.rest;
@@ -143,6 +148,7 @@ bool GameReader::take_cube_action(std::string_view text, Span where, Player play
                                   const Additions& added) {
   const std::optional<CubeWord> word = read_cube_word(text);
   if (!word) return false;
+  if (take_answer(*word, where, player)) return true;
   if (word == CubeWord::takes) {
     push(player, Take{}, where);
     return true;
@@ -161,6 +167,62 @@ bool GameReader::take_cube_action(std::string_view text, Span where, Player play
   if (kind == 2) push(player, Beaver{value}, where);
   if (kind == 3) push(player, Raccoon{value}, where);
   return true;
+}
+
+bool GameReader::take_resignation(std::string_view text, Span where, Player player) {
+  const auto points = read_resignation(text);
+  if (!points) return false;
+  refuse_resignation();
+  open_offer_ = Offer{player, unescaped(text), to_int(*points), where};
+  return true;
+}
+
+/// The answer to an offer to resign; false if it answers a double.
+bool GameReader::take_answer(CubeWord word, Span where, Player player) {
+  if (!open_offer_ || open_offer_->player == player) return false;
+  if (word == CubeWord::drops) {
+    refuse_resignation();
+    return true;
+  }
+  if (word != CubeWord::takes) return false;
+  const std::optional<int> points = open_offer_->points;
+  accept_resignation();
+  // The result in the root says more.
+  std::optional<Result>& result = draft_.game()->result;
+  const bool is_stated = result.has_value() || draft_.game()->is_result_unread;
+  if (points && !is_stated) result = Result{.winner = player, .points = *points, .span = where};
+  return true;
+}
+
+void GameReader::accept_resignation() {
+  const Offer offer = *std::exchange(open_offer_, std::nullopt);
+  Resign resign;
+  if (offer.points) resign.level = absolute::level_of(*offer.points, course_.cube().value);
+  if (!resign.level) {
+    draft_.game()->annotations.push_back({.action = draft_.game()->actions.size(),
+                                          .key = "sgf-resign",
+                                          .value = offer.text,
+                                          .span = offer.span});
+  }
+  push(offer.player, resign, offer.span);
+}
+
+/// A refused offer changes nothing.
+void GameReader::refuse_resignation() {
+  if (!open_offer_) return;
+  const Offer offer = *std::exchange(open_offer_, std::nullopt);
+  push(offer.player, Comment{offer.text}, offer.span);
+}
+
+void GameReader::end(const std::optional<Root::Resignation>& implied) {
+  if (open_offer_ && implied && implied->player == open_offer_->player) {
+    accept_resignation();
+    return;
+  }
+  refuse_resignation();
+  const std::vector<Action>& actions = draft_.game()->actions;
+  const bool is_told = !actions.empty() && std::holds_alternative<Resign>(actions.back().what);
+  if (implied && !is_told) push(implied->player, Resign{}, implied->span);
 }
 
 /// Actions that only the property of bgtools can hold.

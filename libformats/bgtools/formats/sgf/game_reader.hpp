@@ -3,9 +3,12 @@
 #include <bgtools/build/course.hpp>
 #include <bgtools/formats/sgf/draft.hpp>
 #include <bgtools/formats/sgf/node.hpp>
+#include <bgtools/formats/sgf/root.hpp>
+#include <bgtools/formats/sgf/values.hpp>
 #include <bgtools/record/match.hpp>
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace bgtools::sgf {
@@ -18,9 +21,23 @@ class GameReader {
   void begin(Variant variant);
   void read_node(const Node& node, bool is_root);
   void push(Player player, decltype(Action::what) what, Span where, std::string_view wording = {});
+  /// Ends the game, which `implied`, the resignation of its result, may have ended.
+  void end(const std::optional<Root::Resignation>& implied);
 
  private:
+  /// An offer to resign that is not answered yet.
+  struct Offer {
+    Player player{};
+    std::string text{};
+    std::optional<int> points{};
+    Span span{};
+  };
+
   void take_turn(const Property& property, Player player, const Additions& added);
+  bool take_resignation(std::string_view text, Span where, Player player);
+  bool take_answer(CubeWord word, Span where, Player player);
+  void accept_resignation();
+  void refuse_resignation();
   bool take_cube_action(std::string_view text, Span where, Player player, const Additions& added);
   void take_own_actions(const Additions& added, Span where);
   void take_annotations(const Node& node, bool is_root, std::size_t first_action);
@@ -38,6 +55,7 @@ class GameReader {
   std::optional<std::size_t> open_set_up_{};  // the cube and the dice after it belong to it
   std::optional<std::size_t> open_dice_{};    // a roll without a play that may still follow
   Property open_dice_property_{};
+  std::optional<Offer> open_offer_{};
 };
 
 }  // namespace bgtools::sgf

@@ -64,9 +64,7 @@ void Reader::take_node(const Node& node) {
 
 void Reader::end_tree(std::size_t at) {
   if (draft_.game() == nullptr) return;
-  if (const auto& resignation = root_.resignation()) {
-    game_.push(resignation->player, Resign{}, resignation->span);
-  }
+  game_.end(root_.resignation());
   draft_.game()->span.end = at;
   draft_.end_game();
 }

@@ -88,6 +88,14 @@ template <>
 struct value_action<grammar::drops> : is_word<CubeWord::drops> {};
 
 template <>
+struct value_action<grammar::resigned_points> {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, std::string_view& points) {
+    points = {in.begin(), in.size()};
+  }
+};
+
+template <>
 struct value_action<grammar::winner> {
   template <typename ActionInput>
   static void apply(const ActionInput& in, ResultValue& result) {
@@ -165,6 +173,11 @@ std::optional<PlayKind> play_kind_named(std::string_view name) {
 std::optional<CubeWord> read_cube_word(std::string_view text) {
   CubeWord word{};
   return read<grammar::cube_action>(text, word) ? std::optional(word) : std::nullopt;
+}
+
+std::optional<std::string_view> read_resignation(std::string_view text) {
+  std::string_view points;
+  return read<grammar::resignation>(text, points) ? std::optional(points) : std::nullopt;
 }
 
 std::optional<Roll> read_roll(std::string_view text) {

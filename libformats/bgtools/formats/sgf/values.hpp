@@ -27,6 +27,9 @@ struct Turn {
 enum class CubeWord : std::uint8_t { doubles, beavers, raccoons, takes, drops };
 [[nodiscard]] std::optional<CubeWord> read_cube_word(std::string_view text);
 
+/// resign:2. The text of the points, which may be 0 or too large for a number.
+[[nodiscard]] std::optional<std::string_view> read_resignation(std::string_view text);
+
 [[nodiscard]] std::optional<Roll> read_roll(std::string_view text);
 
 /// W+2, B+1R.
