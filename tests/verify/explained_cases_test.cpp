@@ -74,6 +74,7 @@ const std::vector<ExplainedCase>& explained_cases() {
       {.file = "take_next",
        .errors = {{"12:35", LineEdit{12, "Takes", "Drops"}, {}}},
        .written = {{{12, "Takes", "Drops"}}}},
+      {.file = "length", .errors = {{"1:2", LineEdit{1, "3", "5"}, {}}}, .written = kNothing},
       {.file = "row_missing", .written = kNothing},
       {.file = "row_twice", .written = kNothing},
       {.file = "reversed",

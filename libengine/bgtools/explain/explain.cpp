@@ -414,7 +414,7 @@ void explain(const GameContext& context, ForcedPlayHabits& habits, SearchBudget&
                   [](const Diagnostic& each) { return each.severity == Severity::error; });
   if (!has_error || context.game.actions.empty()) return;
   // Half of what is left remains for the games after this one.
-  const std::int64_t kept = context.is_last_game ? 0 : budget.actions_left / 2;
+  const std::int64_t kept = context.is_last_game ? 0 : budget.actions_left / 4;
   budget.actions_left -= kept;
   Explainer(context, habits, budget).run(begin, found, unverified, judgement);
   budget.actions_left = std::max<std::int64_t>(budget.actions_left, 0) + kept;

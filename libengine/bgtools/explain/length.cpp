@@ -17,9 +17,8 @@ constexpr std::size_t kMostLengths = 8;
 
 /// Whether an error may be due to the length of the match.
 bool is_of_length(const Diagnostic& found) {
-  return found.severity == Severity::error &&
-         (found.rule == Rule::double_in_crawford || found.rule == Rule::game_after_match_end ||
-          found.rule == Rule::match_incomplete);
+  return found.severity == Severity::error && found.repairs.empty() &&
+         (found.rule == Rule::double_in_crawford || found.rule == Rule::game_after_match_end);
 }
 
 }  // namespace
@@ -90,7 +89,8 @@ void LengthDoubt::explain(const Verify& verify) {
     if (fitting.empty()) left = faults_of(found);
     fitting.push_back(length);
   }
-  if (fitting.empty()) return;
+  // Few matches have an even length: a game that was played on is likelier.
+  if (fitting.empty() || fitting.front() % 2 == 0) return;
   Diagnostic& cause = held_.front();
   const int cause_at = static_cast<int>(passed_.size());
   for (Diagnostic& each : held_) {

@@ -165,6 +165,7 @@ void PathSearch::try_slips(std::size_t node, std::size_t stage, std::size_t firs
   const Question question{.last = last,
                           .is_result = !error.action.has_value(),
                           .is_order = may_be_of_columns(error.rule),
+                          .is_first = !nodes_[node].parent,
                           .is_turn_missing = error.rule == Rule::turn_order};
   const Slips::Try take = [&](const Edit& edit, int extra) {
     if (budget_.is_over()) return;

@@ -435,11 +435,14 @@ void Slips::of_order(std::size_t at, int size) const {
   } else if (size == 2) {
     if (question_.is_order) columns(at, size);
     cells_row_by_row(at);
-    skipped_turn(at);
   } else {
-    skipped_own_turn(at);
     removed(at, 1, size);
     if (at + 1 < game().actions.size()) removed(at, 2, size);
+  }
+  // Costly to follow, since the turn may be any: after another slip they come last.
+  if (size == (question_.is_first ? 2 : 3)) {
+    skipped_turn(at);
+    skipped_own_turn(at);
   }
 }
 

@@ -26,7 +26,7 @@ inline constexpr int kFault = 20;
 /// A result that nothing explains.
 inline constexpr int kResult = 24;
 /// Giving up: more slips than this are less likely than one that is not known.
-inline constexpr int kGivenUp = 32;
+inline constexpr int kGivenUp = 46;
 /// Each turn that is not verified.
 inline constexpr int kUnverified = 1;
 /// A row that the numbers skip is likelier than any slip that they do not show.
@@ -49,6 +49,7 @@ struct Question {
   std::size_t last = 0;          ///< index of the action that is wrong; of the last one: the result
   bool is_result = false;        ///< the result is wrong
   bool is_order = false;         ///< cells may be in the wrong column
+  bool is_first = false;         ///< no slip was undone before it
   bool is_turn_missing = false;  ///< it is the other player's turn
 };
 

@@ -141,7 +141,7 @@ std::string identity(const Diagnostic& fault) {
 bool can_be_written(const Repair& repair) noexcept {
   const EditKind kind = repair.edit.kind;
   return kind != EditKind::turn_missing && kind != EditKind::turn_skipped &&
-         kind != EditKind::row_missing;
+         kind != EditKind::own_turn_skipped && kind != EditKind::row_missing;
 }
 
 Repairer::Repairer(const Source& source, std::string_view extension, const RunOptions& options,

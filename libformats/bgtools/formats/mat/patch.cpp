@@ -101,8 +101,11 @@ class Patch {
         return (!edit_.score_before[0] || scores()) &&
                exchanged(game_.name_spans[0], game_.name_spans[1]);
       case EditKind::plays_exchanged:
+        return plays_exchanged();
       case EditKind::rows_exchanged:
+        return rows_exchanged();
       case EditKind::cells_exchanged:
+        return cells_exchanged();
       case EditKind::turn_skipped:
       case EditKind::own_turn_skipped:
       case EditKind::columns:
@@ -273,6 +276,40 @@ class Patch {
   bool exchanged(Span first, Span second) {
     if (first.is_empty() || second.is_empty()) return false;
     return replace(first, std::string(at(second))) && replace(second, std::string(at(first)));
+  }
+
+  /// The hops of a turn, without the roll; empty if their places are not known.
+  [[nodiscard]] Span hops_of(std::size_t action) const {
+    const Span span = game_.actions[action].span;
+    const auto* const play = std::get_if<WrittenPlay>(&game_.actions[action].what);
+    if (play == nullptr || play->count == 0 || play->places[0].length == 0) return {};
+    const StepPlace& last = play->places[play->count - 1U];
+    return {span.begin + play->places[0].offset, span.begin + last.offset + last.length};
+  }
+
+  bool plays_exchanged() { return exchanged(hops_of(edit_.action), hops_of(edit_.action + 1)); }
+
+  /// The two cells of a row; empty if they are not in one line.
+  [[nodiscard]] Span row_of(std::size_t action) const {
+    const Span first = game_.actions[action].span;
+    const Span second = game_.actions[action + 1].span;
+    if (first.end > second.begin || line_begin(first.begin) != line_begin(second.begin)) return {};
+    return {first.begin, second.end};
+  }
+
+  bool rows_exchanged() {
+    const Span first = row_of(edit_.action);
+    const Span second = row_of(edit_.action + 2);
+    return first.end <= second.begin && exchanged(first, second);
+  }
+
+  bool cells_exchanged() {
+    // A last cell alone has no cell to change places with.
+    if (edit_.count % 2 != 0) return false;
+    for (std::size_t at = edit_.action; at < edit_.action + edit_.count; at += 2) {
+      if (!exchanged(game_.actions[at].span, game_.actions[at + 1].span)) return false;
+    }
+    return !edit_.result || winner();
   }
 
   /// Where the cells of a player begin: that of the first row of the match that has one alone.
