@@ -202,6 +202,9 @@ std::vector<UnreadPlay> explain_unread(const GameContext& context, ForcedPlayHab
     if (budget.is_over()) break;
     const auto* const play = std::get_if<WrittenPlay>(&game.actions[wording.action].what);
     if (play == nullptr || play->kind != PlayKind::unreadable || !play->roll.is_valid()) continue;
+    // The whole game is copied and looked through each time.
+    constexpr std::int64_t kActionsForOne = 16;
+    budget.actions_left -= static_cast<std::int64_t>(game.actions.size()) / kActionsForOne;
     working.take(read);
     if (!working.is_board_known(wording.action)) continue;
     std::vector<Edit> fitting;
