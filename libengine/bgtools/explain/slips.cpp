@@ -387,39 +387,36 @@ void Slips::rows_exchanged(std::size_t at) const {
   take_(edit, cost::kRowsExchanged);
 }
 
-/// A turn was left out, and every later one was written one cell too early.
-void Slips::skipped_turn(std::size_t at) const {
+/// An unknown turn before an action, with everything from there on after it.
+Edit Slips::turn_added(EditKind kind, std::size_t at) const {
   const std::vector<Action>& actions = game().actions;
-  if (!std::holds_alternative<WrittenPlay>(actions[at].what)) return;
   Edit edit;
-  edit.kind = EditKind::turn_skipped;
+  edit.kind = kind;
   edit.action = at;
   edit.count = actions.size() - at;
   edit.size = 2;
   edit.actions.push_back({.player = actions[at].player,
                           .what = WrittenPlay{.kind = PlayKind::unrecorded},
                           .span = actions[at].span});
-  for (std::size_t next = at; next < actions.size(); ++next) {
-    edit.actions.push_back(actions[next]);
-    edit.actions.back().player = other(actions[next].player);
+  edit.actions.insert(edit.actions.end(), actions.begin() + static_cast<std::ptrdiff_t>(at),
+                      actions.end());
+  return edit;
+}
+
+/// A turn was left out, and every later one was written one cell too early.
+void Slips::skipped_turn(std::size_t at) const {
+  if (!std::holds_alternative<WrittenPlay>(game().actions[at].what)) return;
+  Edit edit = turn_added(EditKind::turn_skipped, at);
+  for (std::size_t cell = 1; cell < edit.actions.size(); ++cell) {
+    edit.actions[cell].player = other(edit.actions[cell].player);
   }
   with_result_or_without(std::move(edit));
 }
 
 /// A turn was left out, and every later one of the player was written one row too early.
 void Slips::skipped_own_turn(std::size_t at) const {
-  const std::vector<Action>& actions = game().actions;
-  if (!std::holds_alternative<WrittenPlay>(actions[at].what)) return;
-  Edit edit;
-  edit.kind = EditKind::own_turn_skipped;
-  edit.action = at;
-  edit.count = actions.size() - at;
-  edit.size = 3;
-  edit.actions.push_back({.player = actions[at].player,
-                          .what = WrittenPlay{.kind = PlayKind::unrecorded},
-                          .span = actions[at].span});
-  edit.actions.insert(edit.actions.end(), actions.begin() + static_cast<std::ptrdiff_t>(at),
-                      actions.end());
+  if (!std::holds_alternative<WrittenPlay>(game().actions[at].what)) return;
+  Edit edit = turn_added(EditKind::own_turn_skipped, at);
   for (std::size_t cell = 1; cell + 1 < edit.actions.size(); cell += 2) {
     if (edit.actions[cell].player == edit.actions[cell + 1].player) break;
     std::swap(edit.actions[cell], edit.actions[cell + 1]);
