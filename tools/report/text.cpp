@@ -49,7 +49,7 @@ constexpr auto kCombining = std::to_array<Range>({{0x0300, 0x036F},
                                                   {0xFE20, 0xFE2F},
                                                   {0xFEFF, 0xFEFF}});
 // The line separators, the controls of Unicode's bidirectional algorithm (UAX #9), which reorder
-// the text around them, and two values that are no characters, which XML forbids.
+// the text around them, and U+FFFE and U+FFFF, which XML forbids.
 constexpr auto kObeyed = std::to_array<Range>(
     {{0x061C, 0x061C}, {0x200E, 0x200F}, {0x2028, 0x202E}, {0x2066, 0x2069}, {0xFFFE, 0xFFFF}});
 

@@ -12,7 +12,7 @@
 namespace bgtools {
 namespace {
 
-// More lengths than these are no slip of the pen, but a record of something else.
+// Each length takes another pass over the match.
 constexpr std::size_t kMostLengths = 8;
 
 /// Whether an error may be due to the length of the match.

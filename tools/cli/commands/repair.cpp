@@ -116,7 +116,7 @@ class Questions {
     tell(text);
   }
 
-  /// A line without blanks around it; nullopt: there are no more, or the run is interrupted.
+  /// The next line without surrounding blanks; nullopt at the end of input or after an interruption.
   std::optional<std::string> next_line() {
     while (true) {
       const std::size_t end = typed_.find('\n');
