@@ -116,7 +116,7 @@ class Questions {
     tell(text);
   }
 
-  /// The next line without surrounding blanks; nullopt at the end of input or after an interruption.
+  /// The next line without surrounding blanks; nullopt at the end of input or if interrupted.
   std::optional<std::string> next_line() {
     while (true) {
       const std::size_t end = typed_.find('\n');
