@@ -114,6 +114,26 @@ TEST(ExplainedLength, IsNotChangedForADecision) {
               ElementsAre(HasSubstr("18 BG204")));
 }
 
+/// From the fourth row on, the turns of the left column are one row too early.
+TEST(SkippedTurn, OfOneColumnIsNamed) {
+  EXPECT_THAT(errors(" 9 point match\n\n"
+                     " Game 2\n"
+                     " Ann : 1                        Bob : 0\n"
+                     "  1)                             62: 24/18 13/11 \n"
+                     "  2) 33: 13/10 10/7* 8/5 8/5     41: 25/24 13/9 \n"
+                     "  3) 65: 13/8 13/7               54: 9/4 8/4 \n"
+                     "  4) 32: 25/22 24/22             11: 24/23 11/10* 6/5 6/5\n"
+                     "  5) 53: 8/3* 6/3                31: 23/22 13/10 \n"
+                     "  6) 32: 8/5 7/5                 43: 25/21 24/21 \n"
+                     "  7) 54: 22/18 18/13             51: 10/5 5/4 \n"
+                     "  8) 43: 25/22* 22/18            64: 13/9 9/3* \n"
+                     "  9)  Doubles => 2               51: 25/24 13/8 \n"
+                     " 10)                              Drops\n"
+                     "      Wins 1 point\n"),
+              ElementsAre(HasSubstr("a turn added before this, the player's later ones moved "
+                                    "down")));
+}
+
 /// What the plays that begin like a cell may be: the next play of the player decides.
 std::vector<std::string> meanings(std::string_view cell) {
   const std::string text = fmt::format(
