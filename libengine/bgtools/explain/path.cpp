@@ -12,6 +12,8 @@ namespace {
 // A hypothesis after the first slip looks for the next one this many actions before its error.
 constexpr std::array<std::size_t, 3> kSitesOfStage{80, 40, 12};
 constexpr std::size_t kMostChildren = 32;
+// Each slip that leads farther makes one wait as if it cost this much more.
+constexpr int kPatience = 2;
 // A wrong explanation often makes this many turns legal, but few more.
 constexpr std::size_t kLeastGain = 24;
 constexpr std::size_t kMostAlternatives = 24;
@@ -57,14 +59,14 @@ bool covers(const Edit& edit, std::size_t action) {
 
 }  // namespace
 
-bool is_of_cube(Rule rule) noexcept { return info(rule).number / 100 == 2; }
-
-bool is_of_decision(Rule rule) noexcept {
-  return is_of_cube(rule) && rule != Rule::bad_cube_value && !may_be_of_columns(rule);
+bool is_of_cube(Rule rule) noexcept {
+  return info(rule).number / 100 == 2 && rule != Rule::bad_cube_value;
 }
 
-void PathSearch::push(int key, std::size_t node, std::size_t stage) {
-  queue_.push_back({key, nodes_[node].rest, pushed_++, node, stage});
+bool is_of_decision(Rule rule) noexcept { return is_of_cube(rule) && !may_be_of_columns(rule); }
+
+void PathSearch::push(int key, std::size_t node, std::size_t stage, int patience) {
+  queue_.push_back({key + patience, key, nodes_[node].rest, pushed_++, node, stage});
   std::push_heap(queue_.begin(), queue_.end(), [](const Entry& a, const Entry& b) {
     return std::tie(a.key, a.rest, a.order) > std::tie(b.key, b.rest, b.order);
   });
@@ -90,7 +92,7 @@ Hypothesis PathSearch::hypothesis(std::size_t node) const {
   return reached;
 }
 
-void PathSearch::add(std::size_t parent, const Child& child) {
+void PathSearch::add(std::size_t parent, const Child& child, int patience) {
   nodes_.push_back({.parent = parent,
                     .slip = child.slip,
                     .cost = nodes_[parent].cost + child.slip.cost,
@@ -99,7 +101,7 @@ void PathSearch::add(std::size_t parent, const Child& child) {
   // The cheapest slip remains, unless only a result remains that follows from a cube action.
   const bool is_result_free = child.rest == kResultWrong && is_cube_fault_accepted(node);
   const bool is_done = child.rest == kClean || is_result_free;
-  push(nodes_[node].cost + (is_done ? 0 : cost::kOfStage[0]), node, 0);
+  push(nodes_[node].cost + (is_done ? 0 : cost::kOfStage[0]), node, 0, is_done ? 0 : patience);
 }
 
 bool PathSearch::is_declared(const Diagnostic& error) const {
@@ -168,7 +170,7 @@ void PathSearch::try_slips(std::size_t node, std::size_t stage, std::size_t firs
                           .is_first = !nodes_[node].parent,
                           .is_turn_missing = error.rule == Rule::turn_order};
   const Slips::Try take = [&](const Edit& edit, int extra) {
-    if (budget_.is_over()) return;
+    if (budget_.is_over() || !working_.is_as_recorded(edit.action, edit.count)) return;
     const Rest left = working_.rest_after(edit);
     if (left >= rest) return;
     const bool is_known = std::any_of(children.begin(), children.end(), [&](const Child& child) {
@@ -180,7 +182,7 @@ void PathSearch::try_slips(std::size_t node, std::size_t stage, std::size_t firs
   };
   const Slips slips(working_, question, take);
   if (question.is_result) slips.of_result(stage);
-  if (stage == 0 && first < last) slips.of_rows();
+  if (stage == 0) slips.of_rows();
   for (std::size_t at = last + 1; at-- > first && !budget_.is_over();) {
     slips.of_action(at, stage);
   }
@@ -220,7 +222,12 @@ void PathSearch::expand(std::size_t node, std::size_t stage) {
   std::stable_sort(best.begin(), best.end(),
                    [](const Child& a, const Child& b) { return a.rest < b.rest; });
   if (best.size() > kMostChildren) best.resize(kMostChildren);
-  for (const Child& child : best) add(node, child);
+  // Two that lead equally far meet the same next error: the others wait until the first has led on.
+  int patience = 0;
+  for (const Child& child : best) {
+    add(node, child, patience);
+    patience += kPatience;
+  }
   std::vector<Child>& kept = nodes_[node].children;
   std::move(children.begin(), children.end(), std::back_inserter(kept));
 }
@@ -262,9 +269,10 @@ PathSearch::Goal PathSearch::search() {
   std::int64_t least_left = 0;
   while (!queue_.empty() && !budget_.is_over()) {
     const Entry entry = pop();
-    if (best && (entry.key > best->total || budget_.actions_left < least_left)) break;
+    if (best && budget_.actions_left < least_left) break;
+    if (best && entry.least > best->total) continue;
     if (entry.stage == kGivingUp) {
-      if (!best || entry.key < best->total) best = Goal{entry.node, entry.key, true};
+      if (!best || entry.least < best->total) best = Goal{entry.node, entry.least, true};
     } else if (nodes_[entry.node].rest == kClean) {
       working_.take(hypothesis(entry.node));
       const int total = nodes_[entry.node].cost + contradictions(nodes_[entry.node].slip);

@@ -65,7 +65,8 @@ class PathSearch {
   };
   /// Something that remains to be done with a node.
   struct Entry {
-    int key = 0;
+    int key = 0;    ///< the entry with the least one is next
+    int least = 0;  ///< what a path through it costs at least
     Rest rest = kClean;
     std::size_t order = 0;
     std::size_t node = 0;
@@ -77,9 +78,9 @@ class PathSearch {
     bool is_given_up = false;
   };
 
-  void push(int key, std::size_t node, std::size_t stage);
+  void push(int key, std::size_t node, std::size_t stage, int patience = 0);
   [[nodiscard]] Entry pop();
-  void add(std::size_t parent, const Child& child);
+  void add(std::size_t parent, const Child& child, int patience = 0);
   [[nodiscard]] Hypothesis hypothesis(std::size_t node) const;
   void take_up(std::size_t node);
   void expand(std::size_t node, std::size_t stage);
@@ -107,7 +108,8 @@ class PathSearch {
   std::size_t pushed_ = 0;
 };
 
-/// Whether a rule is one of cube actions.
+/// Whether a rule is one of cube actions, after whose breach the cube may be either: all but that
+/// of the value that is written.
 [[nodiscard]] bool is_of_cube(Rule rule) noexcept;
 
 /// Whether a cube action breaks a rule of play, which no slip of the pen explains.

@@ -26,7 +26,7 @@ inline constexpr int kFault = 20;
 /// A result that nothing explains.
 inline constexpr int kResult = 24;
 /// Giving up: more slips than this are less likely than one that is not known.
-inline constexpr int kGivenUp = 46;
+inline constexpr int kGivenUp = 40;
 /// Each turn that is not verified.
 inline constexpr int kUnverified = 1;
 /// A row that the numbers skip is likelier than any slip that they do not show.

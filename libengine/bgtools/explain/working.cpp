@@ -18,6 +18,26 @@ Setting guessing(const GameContext& context) {
 // many to be followed.
 constexpr int kLostAfterRow = 6;
 
+/// Exchanges `count` actions from an index on and `others`. The later ones move only if they have
+/// to.
+void exchange(std::vector<Action>& actions, std::size_t at, std::size_t count,
+              std::vector<Action>& others) {
+  const auto begin = actions.begin() + static_cast<std::ptrdiff_t>(at);
+  const auto both = static_cast<std::ptrdiff_t>(std::min(count, others.size()));
+  std::swap_ranges(begin, begin + both, others.begin());
+  if (others.size() > count) {
+    const auto more = others.begin() + both;
+    actions.insert(begin + both, std::make_move_iterator(more),
+                   std::make_move_iterator(others.end()));
+    others.erase(more, others.end());
+  } else if (others.size() < count) {
+    const auto end = begin + static_cast<std::ptrdiff_t>(count);
+    others.insert(others.end(), std::make_move_iterator(begin + both),
+                  std::make_move_iterator(end));
+    actions.erase(begin + both, end);
+  }
+}
+
 bool is_same_action(const Action& a, const Action& b) {
   return a.player == b.player && a.what == b.what;
 }
@@ -57,8 +77,7 @@ void Working::follow_next() {
 void Working::take(const Hypothesis& hypothesis) {
   accepted_ = hypothesis.accepted;
   is_result_accepted_ = hypothesis.is_result_accepted;
-  is_added_.clear();
-  for (const auto& recorded : hypothesis.recorded_at) is_added_.push_back(!recorded);
+  recorded_at_ = hypothesis.recorded_at;
   const std::vector<Action>& actions = hypothesis.game.actions;
   const auto differing = std::mismatch(game_.actions.begin(), game_.actions.end(), actions.begin(),
                                        actions.end(), is_same_action)
@@ -80,6 +99,14 @@ void Working::take(const Hypothesis& hypothesis) {
   marks_.push_back(follow_.mark());
   follow_.end();
   working_ = followed_;
+}
+
+bool Working::is_as_recorded(std::size_t begin, std::size_t count) const {
+  for (std::size_t at = begin; at < begin + count; ++at) {
+    const bool follows = at == begin || recorded_at_[at] == *recorded_at_[at - 1] + 1;
+    if (is_added(at) || !follows) return false;
+  }
+  return true;
 }
 
 bool Working::is_board_known(std::size_t action) const {
@@ -174,14 +201,10 @@ Rest Working::rest_after(const Edit& edit) {
   if (edit.count == 0 && edit.actions.empty()) {
     rest = probe(actions.size());
   } else {
-    const auto begin = actions.begin() + static_cast<std::ptrdiff_t>(edit.action);
-    const auto end = begin + static_cast<std::ptrdiff_t>(edit.count);
-    const std::vector<Action> removed(std::make_move_iterator(begin), std::make_move_iterator(end));
-    actions.insert(actions.erase(begin, end), edit.actions.begin(), edit.actions.end());
+    std::vector<Action> replaced = edit.actions;
+    exchange(actions, edit.action, edit.count, replaced);
     rest = probe(edit.action);
-    const auto added = actions.begin() + static_cast<std::ptrdiff_t>(edit.action);
-    actions.insert(actions.erase(added, added + static_cast<std::ptrdiff_t>(edit.actions.size())),
-                   removed.begin(), removed.end());
+    exchange(actions, edit.action, edit.actions.size(), replaced);
   }
   edited_ = 0;
   moved_by_ = 0;
@@ -251,10 +274,10 @@ int Working::unverified_turns() const {
   int turns = 0;
   for (const UnverifiedPart& part : working_.unverified) {
     const bool is_of_row =
-        is_added_[part.action] && part.action + 1 < is_added_.size() && is_added_[part.action + 1];
+        is_added(part.action) && part.action + 1 < recorded_at_.size() && is_added(part.action + 1);
     if (is_of_row && part.is_board_lost) {
       turns += kLostAfterRow;
-    } else if (!is_added_[part.action] || part.is_board_lost) {
+    } else if (!is_added(part.action) || part.is_board_lost) {
       turns += part.last - part.first + 1;
     }
   }

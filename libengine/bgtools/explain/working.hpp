@@ -46,7 +46,9 @@ class Working {
   [[nodiscard]] const GameContext& context() const noexcept { return context_; }
   [[nodiscard]] const FollowedGame& followed() const noexcept { return working_; }
   /// Whether an action is not in the record.
-  [[nodiscard]] bool is_added(std::size_t action) const { return is_added_[action]; }
+  [[nodiscard]] bool is_added(std::size_t action) const { return !recorded_at_[action]; }
+  /// Whether these actions are in the record one after the other, so that one edit can name them.
+  [[nodiscard]] bool is_as_recorded(std::size_t begin, std::size_t count) const;
   [[nodiscard]] bool is_board_known(std::size_t action) const;
   /// The board before an action, as its player sees it.
   [[nodiscard]] Position board_before(std::size_t action) const;
@@ -98,7 +100,7 @@ class Working {
   std::vector<Follow::Mark> marks_;  ///< before each action of the working game, and at its end
   std::vector<std::size_t> accepted_;
   bool is_result_accepted_ = false;
-  std::vector<bool> is_added_;   ///< for each action of the working game
+  std::vector<std::optional<std::size_t>> recorded_at_;  ///< as Hypothesis::recorded_at
   std::size_t edited_ = 0;       ///< the action at which the edit that is tried begins
   std::ptrdiff_t moved_by_ = 0;  ///< how far it moves the actions after it
 };

@@ -1,5 +1,9 @@
 #include <algorithm>
 #include <bgtools/replay/follow.hpp>
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <limits>
 #include <utility>
 #include <variant>
 
@@ -12,7 +16,10 @@ constexpr std::size_t kMostStates = 2000;
 constexpr std::int64_t kMostResolutions = 60'000;
 // Two turns that are not recorded lead to many more boards, of which the next plays leave few.
 constexpr std::size_t kMostGuessedStates = 10'000;
-constexpr std::int64_t kMostGuesses = 200'000;
+constexpr std::int64_t kMostGuesses = 400'000;
+// Beyond so many, each is tried with one more of the next actions, up to some.
+constexpr std::size_t kManyGuessedStates = 2000;
+constexpr std::size_t kMostAhead = 8;
 
 /// Faults of a written play, and a pass although there is a legal play.
 constexpr Irregularities kIllegalPlays{Irregularity::no_such_point,
@@ -64,12 +71,36 @@ constexpr Irregularities kCauses = [] {
   return all;
 }();
 
+std::uint64_t hash(const Position& board) {
+  constexpr std::uint64_t kOdd = 0x9e3779b97f4a7c15;
+  std::uint64_t mixed = 0;
+  // The last word overlaps the one before it.
+  for (const std::size_t begin : {0U, 8U, 16U, 18U}) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, board.points.data() + begin, sizeof word);
+    mixed = (mixed ^ word) * kOdd;
+    mixed ^= mixed >> 32U;
+  }
+  return mixed;
+}
+
+/// The first state with each board remains. A table of their indices, since they are many.
 void keep_one_for_each_board(std::vector<State>& states) {
-  std::sort(states.begin(), states.end(),
-            [](const State& a, const State& b) { return a.board < b.board; });
-  states.erase(std::unique(states.begin(), states.end(),
-                           [](const State& a, const State& b) { return a.board == b.board; }),
-               states.end());
+  if (states.size() <= 1) return;
+  constexpr std::uint32_t kFree = std::numeric_limits<std::uint32_t>::max();
+  std::vector<std::uint32_t> slots(std::bit_ceil(2 * states.size()), kFree);
+  std::uint32_t kept = 0;
+  for (const State& state : states) {
+    std::size_t slot = hash(state.board) % slots.size();
+    while (slots[slot] != kFree && states[slots[slot]].board != state.board) {
+      slot = (slot + 1) % slots.size();
+    }
+    if (slots[slot] != kFree) continue;
+    slots[slot] = kept;
+    if (&states[kept] != &state) states[kept] = state;
+    ++kept;
+  }
+  states.resize(kept);
 }
 
 Irregularities without(Irregularities bits, Irregularities what) {
@@ -297,6 +328,7 @@ void Follow::open(BoardAfter board, Roll roll, std::size_t action,
   };
   const bool is_guess_of_guesses = board == BoardAfter::any_roll && now_.states.size() > 1;
   std::int64_t guesses = 0;
+  std::size_t ahead = 1;
   bool is_too_much = false;
   for (const State& state : now_.states) {
     const std::size_t before = next_.size();
@@ -309,12 +341,14 @@ void Follow::open(BoardAfter board, Roll roll, std::size_t action,
     }
     if (is_guess_of_guesses) {
       guesses += static_cast<std::int64_t>(next_.size() - before);
-      drop_refuted_by_next(before);
+      drop_refuted(before, ahead);
+      while (next_.size() > kManyGuessedStates && ahead < kMostAhead) drop_refuted(0, ++ahead);
     }
     if (next_.size() > most_states() && now_.states.size() > 1) keep_one_for_each_board(next_);
     is_too_much = next_.size() > most_states() || guesses > kMostGuesses;
     if (is_too_much) break;
   }
+  if (board == BoardAfter::any_roll && !is_guess_of_guesses) drop_without_checkers();
   if (next_.empty() || is_too_much) {
     lose_board(cause, action);
     return;
@@ -324,17 +358,54 @@ void Follow::open(BoardAfter board, Roll roll, std::size_t action,
   if (!is_lost()) end_where_all_ended();
 }
 
-/// Of the boards from an index on, keeps those on which the action after the next can be made.
-void Follow::drop_refuted_by_next(std::size_t begin) {
-  if (now_.at + 1 >= game_.actions.size()) return;
-  const Action& next = game_.actions[now_.at + 1];
+/// Whether the actions after the next one, up to `ahead` of them, can be made.
+bool Follow::can_go_on(const State& state, std::size_t ahead) {
+  if (now_.at + ahead >= game_.actions.size()) return true;
+  const std::size_t first = now_.at + 1;
+  const State* now = &state;
+  for (std::size_t at = first; at < first + ahead && now->waiting == Waiting::nothing; ++at) {
+    ++boards_tried_;
+    advance(setting_, *now, game_.actions[at], guess_);
+    if (guess_.bits.has_any(kIllegalPlays)) return false;
+    if (guess_.count != 1 || guess_.board != BoardAfter::known) return true;
+    guessed_ = guess_.next[0];
+    now = &guessed_;
+  }
+  return true;
+}
+
+/// Of the boards from an index on, keeps those on which the actions after the next one can be made.
+void Follow::drop_refuted(std::size_t begin, std::size_t ahead) {
   next_.erase(std::remove_if(next_.begin() + static_cast<std::ptrdiff_t>(begin), next_.end(),
-                             [&](const State& state) {
-                               ++boards_tried_;
-                               advance(setting_, state, next, guess_);
-                               return guess_.bits.has_any(kIllegalPlays);
-                             }),
+                             [&](const State& state) { return !can_go_on(state, ahead); }),
               next_.end());
+}
+
+/// If the other player's turn is unknown, too, keeps the boards on which the player has the
+/// checkers that the next play moves: the other player cannot bring them there.
+void Follow::drop_without_checkers() {
+  const std::size_t own = now_.at + 2;
+  if (own >= game_.actions.size()) return;
+  const Action& now = game_.actions[now_.at];
+  const auto* const between = std::get_if<WrittenPlay>(&game_.actions[now_.at + 1].what);
+  const auto* const play = std::get_if<WrittenPlay>(&game_.actions[own].what);
+  const bool is_next = between != nullptr && between->kind == PlayKind::unrecorded &&
+                       play != nullptr && game_.actions[own].player == now.player;
+  if (!is_next) return;
+  std::array<int, kBar + 1> wanted{};
+  for (const Step& step : play->hops()) {
+    if (step.from < 0 || step.from > kBar || step.to < 0 || step.to > kBar) return;
+    ++wanted[static_cast<std::size_t>(step.from)];
+    --wanted[static_cast<std::size_t>(step.to)];
+  }
+  std::erase_if(next_, [&](const State& state) {
+    const Position board = state.seen_by(now.player);
+    // A checker on the bar may have been hit in between.
+    for (std::size_t point = 1; point < kBar; ++point) {
+      if (wanted[point] > std::max<int>(board.points[point], 0)) return true;
+    }
+    return false;
+  });
 }
 
 /// A game is over if the player has no checker left on any board that fits.

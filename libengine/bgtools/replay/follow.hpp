@@ -191,7 +191,9 @@ class Follow {
   void begin_doubt(std::optional<std::size_t> cause, std::size_t action);
   void regain_sight();
   void note_unverified(int first, int last, bool is_board_known_after);
-  void drop_refuted_by_next(std::size_t begin);
+  [[nodiscard]] bool can_go_on(const State& state, std::size_t ahead);
+  void drop_refuted(std::size_t begin, std::size_t ahead);
+  void drop_without_checkers();
   void end_where_all_ended();
   void infer_habits();
   [[nodiscard]] bool is_surely_on_roll(Player player) const;
@@ -206,10 +208,11 @@ class Follow {
   std::size_t agreed_ =
       0;  // this many actions of `found_` equal those of the copy to go back along
   Advance step_;
-  Advance guess_;
   std::int64_t boards_tried_ = 0;
   Settled settled_;
   std::vector<State> next_;
+  Advance guess_;
+  State guessed_;
   std::vector<LegalPlay> plays_;
 };
 

@@ -9,7 +9,7 @@
 namespace bgtools {
 
 /// Enough for a few dozen faults in one match; some tenths of a second of work.
-inline constexpr std::int64_t kDefaultSearchActions = 100'000;
+inline constexpr std::int64_t kDefaultSearchActions = 200'000;
 
 /// What the user states about the rules of the game: a member for each switch of switches.def that
 /// is an option. It overrides what the record states.
