@@ -11,6 +11,7 @@
 #include <bgtools/formats/format.hpp>
 #include <bgtools/formats/gam/gam.hpp>
 #include <bgtools/formats/gmd/gmd.hpp>
+#include <bgtools/formats/gnubg-text/gnubg_text.hpp>
 #include <bgtools/formats/javafibs/javafibs.hpp>
 #include <bgtools/formats/json/json.hpp>
 #include <bgtools/formats/mat/mat.hpp>
@@ -47,6 +48,7 @@ constexpr std::array kFormats = {
     gam::kFormat,
     party::kFormat,
     bgroom::kFormat,
+    gnubg_text::kFormat,
 };
 // clang-format on
 
