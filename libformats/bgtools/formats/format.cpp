@@ -43,12 +43,12 @@ constexpr std::array kFormats = {
     bgf::kFormat,
     ogxm::kFormat,
     json::kFormat,
+    gnubg_text::kFormat,
     sgg::kFormat,
     tmg::kFormat,
     gam::kFormat,
     party::kFormat,
     bgroom::kFormat,
-    gnubg_text::kFormat,
 };
 // clang-format on
 

@@ -113,6 +113,11 @@ bool says(std::string_view words) {
   return text::matches<grammar::only<Words>>(words);
 }
 
+bool says_cube_action(std::string_view words) {
+  return says<grammar::doubles>(words) || says<grammar::accepts>(words) ||
+         says<grammar::rejects>(words);
+}
+
 /// A heading with its ids and the line of what was done.
 struct Decision {
   std::string_view heading{};
@@ -573,9 +578,14 @@ void Reader::push_deed_of(const Decision& decision, const Decision* next) {
   const bool is_read = state.roll.is_known() ? push_roll(player, state.roll, words, decision.deed)
                                              : push_cube(state, words, decision.deed, next);
   if (!is_read) {
-    push_unreadable(player, decision.deed, fmt::format("\"{}\" is not an action", trimmed(words)),
-                    "a line reads `* Ann moves 24/18 13/8`, `* Ann cannot move`, `* Ann doubles`, "
-                    "`* Ann accepts` or `* Ann rejects`");
+    const Span where = span_of(decision.deed);
+    report(Rule::unparsable_move, where, fmt::format("\"{}\" is not an action", trimmed(words)),
+           "a line reads `* Ann moves 24/18 13/8`, `* Ann cannot move`, `* Ann doubles`, "
+           "`* Ann accepts` or `* Ann rejects`");
+    WrittenPlay play;
+    if (!says_cube_action(words)) play.roll = state.roll;
+    play.kind = PlayKind::unreadable;
+    push_turn(player, play, decision.deed, where);
   }
   follow_last();
 }
@@ -599,8 +609,8 @@ bool Reader::push_roll(Player player, Roll roll, std::string_view words, std::st
     push_play(player, roll, where, static_cast<std::size_t>(play->data() - deed.data()));
     return true;
   }
-  if (trimmed(words).empty() || says<grammar::doubles>(words) || says<grammar::accepts>(words) ||
-      says<grammar::rejects>(words) || text::matches<grammar::only<grammar::moves>>(words)) {
+  if (trimmed(words).empty() || says_cube_action(words) ||
+      text::matches<grammar::only<grammar::moves>>(words)) {
     return false;
   }
   WrittenPlay play;
