@@ -60,7 +60,7 @@ TEST_P(SiteTestdata, IsJudgedAsItShould) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Formats, SiteTestdata,
-                         testing::Values("sgg", "tmg", "gam", "party", "bgroom"));
+                         testing::Values("sgg", "tmg", "gam", "party", "bgroom", "gnubg-text"));
 
 }  // namespace
 }  // namespace bgtools::test
