@@ -46,6 +46,7 @@ struct second_die : die {};
 struct dice : pegtl::seq<blank, first_die, second_die, line_end> {};
 struct heading_with_dice : pegtl::seq<pegtl::star<pegtl::not_at<dice>, pegtl::any>, dice> {};
 // doubles to 4
+struct english_offer : pegtl::until<TAO_PEGTL_STRING(" doubles to "), pegtl::any> {};
 struct new_cube : number {};
 struct offer : pegtl::seq<blank, new_cube, line_end> {};
 struct heading_with_offer : pegtl::seq<pegtl::star<pegtl::not_at<offer>, pegtl::any>, offer> {};

@@ -1,4 +1,5 @@
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <spawn.h>
 #include <sys/wait.h>
@@ -6,8 +7,10 @@
 
 #include <algorithm>
 #include <array>
+#include <bgtools/build/course.hpp>
 #include <bgtools/finding/sink.hpp>
 #include <bgtools/formats/format.hpp>
+#include <bgtools/positions/ids.hpp>
 #include <bgtools/record/match.hpp>
 #include <bgtools/text/source.hpp>
 #include <filesystem>
@@ -15,6 +18,7 @@
 #include <string_view>
 #include <support/environment.hpp>
 #include <utility>
+#include <variant>
 #include <vector>
 
 // GNU Backgammon reads what bgtools writes as it reads the original: the same games, plays and
@@ -218,6 +222,66 @@ TEST(GnubgImport, LoadsOurSgfAsItLoadsItsOwn) {
     }
     EXPECT_GT(expected.size(), 200U) << "gnubg read nothing";
     EXPECT_EQ(saved, expected);
+  }
+}
+
+std::vector<Game> games_of(const fs::path& file, std::string_view format) {
+  const std::string bytes = contents(file);
+  const Source source(file.filename().string(), bytes);
+  Collector ignored;
+  std::vector<Game> games;
+  const Format* const used =
+      read(source, file.extension().string(), nullptr, ignored, [&](Match&& match) {
+        for (Game& game : match.games) games.push_back(std::move(game));
+        return true;
+      });
+  EXPECT_TRUE(used != nullptr && used->name == format) << file;
+  return games;
+}
+
+/// The roll of each turn and the board after it.
+std::vector<std::string> turns_of(const Game& game) {
+  build::Course course(Variant::backgammon);
+  std::vector<std::string> turns;
+  for (const Action& action : game.actions) {
+    course.follow(action);
+    const auto* const play = std::get_if<WrittenPlay>(&action.what);
+    if (play == nullptr || !play->roll.is_known()) continue;
+    turns.push_back(fmt::format("{}{} {}", play->roll.high(), play->roll.low(),
+                                to_position_id(course.seen_by(action.player))));
+  }
+  return turns;
+}
+
+TEST(GnubgImport, ExportsOfAMatchHaveTheSamePlays) {
+  skip_without_environment("gnubg", access(kGnubg, X_OK) == 0);
+  const TemporaryDirectory directory;
+  const std::string base = (directory.path() / "match").string();
+  run_gnubg(directory.path(),
+            directory.write("commands",
+                            "set rng mersenne\nset seed 4\nset player 0 gnubg\nset player 1 gnubg\n"
+                            "set player 0 chequerplay evaluation plies 0\n"
+                            "set player 1 chequerplay evaluation plies 0\n"
+                            "set player 0 cubedecision evaluation plies 0\n"
+                            "set player 1 cubedecision evaluation plies 0\nnew match 5\n"
+                            "export match mat \"" +
+                                base + ".mat\"\nexport match text \"" + base + ".txt\"\n"));
+  const std::vector<Game> games = games_of(base + ".mat", "mat");
+  ASSERT_GT(games.size(), 1U);
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    const std::string number = i == 0 ? "" : fmt::format("_{:03}", i + 1);
+    const std::vector<Game> exported = games_of(base + number + ".txt", "gnubg-text");
+    ASSERT_EQ(exported.size(), 1U);
+    EXPECT_EQ(exported[0].score_before, games[i].score_before);
+    ASSERT_TRUE(exported[0].result && games[i].result);
+    EXPECT_EQ(exported[0].result->winner, games[i].result->winner);
+    std::vector<std::string> turns = turns_of(games[i]);
+    const std::vector<std::string> ours = turns_of(exported[0]);
+    EXPECT_GT(ours.size(), 2U);
+    // A roll that is followed by a resignation is not in the text.
+    ASSERT_LE(turns.size() - ours.size(), 1U);
+    turns.resize(ours.size());
+    EXPECT_EQ(ours, turns);
   }
 }
 

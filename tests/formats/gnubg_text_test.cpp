@@ -9,7 +9,7 @@
 #include <string_view>
 #include <support/environment.hpp>
 #include <support/grammar.hpp>
-#include <vector>
+#include <utility>
 
 #include "reading.hpp"
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <bgtools/positions/id_checks.hpp>
 #include <bgtools/positions/ids.hpp>
+#include <bgtools/positions/match_state.hpp>
 #include <bgtools/text/base64.hpp>
 #include <bgtools/text/parse.hpp>
 #include <cstddef>
@@ -140,10 +141,8 @@ std::optional<IdError> check_fields(const MatchBits& bits, const Situation& situ
     }
     return std::nullopt;
   }
-  if (is_decided_by_other != situation.is_double_offered) {
-    return IdError{is_decided_by_other
-                       ? "the player not on roll decides, but nothing is offered"
-                       : "a double is offered, but the doubler would have to answer it"};
+  if (is_decided_by_other && !situation.is_double_offered) {
+    return IdError{"the player not on roll decides, but nothing is offered"};
   }
   return positions::check_score(situation);
 }
@@ -220,7 +219,7 @@ std::string to_match_id(const Situation& situation) {
   return bits.text();
 }
 
-OrError<Situation, IdError> from_match_id(std::string_view text) {
+OrError<MatchState, IdError> match_state(std::string_view text) {
   MatchBits bits;
   if (const auto error = bits.read(text)) return in(kMatchId, *error);
   const auto number = [&](Field field) { return bits.number(field.place, field.width); };
@@ -238,6 +237,19 @@ OrError<Situation, IdError> from_match_id(std::string_view text) {
   situation.is_crawford = number(kCrawford) != 0;
   situation.is_jacoby = number(kNoJacoby) == 0;
   if (const auto error = check_fields(bits, situation)) return in(kMatchId, *error);
+  return MatchState{.situation = situation, .decider = player(number(kDecider))};
+}
+
+OrError<Situation, IdError> from_match_id(std::string_view text) {
+  const auto state = match_state(text);
+  if (!state) return state.error();
+  const Situation& situation = state->situation;
+  // While no game is played, the bit of the decider means nothing.
+  MatchBits bits;
+  const bool is_playing = !bits.read(text) && bits.number(kState.place, kState.width) == kPlaying;
+  if (is_playing && situation.is_double_offered && state->decider == situation.mover) {
+    return in(kMatchId, {"a double is offered, but the doubler would have to answer it"});
+  }
   return situation;
 }
 

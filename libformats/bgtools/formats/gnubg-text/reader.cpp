@@ -6,7 +6,7 @@
 #include <bgtools/build/match_builder.hpp>
 #include <bgtools/build/producer.hpp>
 #include <bgtools/formats/gnubg-text/gnubg_text.hpp>
-#include <bgtools/positions/ids.hpp>
+#include <bgtools/positions/match_state.hpp>
 #include <bgtools/text/numbers.hpp>
 #include <bgtools/text/parse.hpp>
 #include <bgtools/text/words.hpp>
@@ -126,6 +126,7 @@ struct Decision {
   std::string_view match_id{};
   std::optional<Position> position{};  ///< seen by the player on roll
   std::optional<Situation> state{};
+  std::optional<Player> decider{};
   std::string_view deed{};  ///< "* Bob moves 24/18 13/8", without blanks at its end
   const char* rest_begin = nullptr;
   const char* rest_end = nullptr;
@@ -162,8 +163,8 @@ class Reader : private build::MatchBuilder {
   void show_board();
   void push_deed_of(const Decision& decision, const Decision* next);
   bool push_roll(Player player, Roll roll, std::string_view words, std::string_view deed);
-  bool push_cube(const Situation& state, std::string_view words, std::string_view deed,
-                 const Decision* next);
+  bool push_cube(Player player, const Situation& state, std::string_view words,
+                 std::string_view deed, const Decision* next);
   std::string_view after_name(std::string_view words, Player player);
   void follow_last();
   void keep(std::optional<std::size_t> action, std::string_view key, const char* begin,
@@ -328,7 +329,7 @@ void Reader::begin_decision() {
     while (seen < 2 && ahead.next()) {
       if (trimmed(ahead.line()).empty()) continue;
       if (++seen == 2 && parse<grammar::match_line>(ahead.line(), ids)) {
-        if (auto state = from_match_id(ids.id)) next.state = *state;
+        if (const auto state = match_state(ids.id)) next.state = state->situation;
       }
     }
   }
@@ -337,10 +338,11 @@ void Reader::begin_decision() {
   decision_ = next;
   const auto value = to_int(number);
   if (!value) return;
-  if (last_number_ && *value > *last_number_ + 1) {
-    game()->missing_rows.push_back(
-        {.action = game()->actions.size(), .rows = std::int64_t{*value} - *last_number_ - 1});
-  } else if (last_number_ && *value <= *last_number_) {
+  const std::int64_t missing = last_number_ ? std::int64_t{*value} - *last_number_ - 1 : 0;
+  if (missing > 0) {
+    game()->missing_rows.push_back({.action = game()->actions.size(), .rows = missing});
+  }
+  if (missing != 0) {
     report(Rule::row_number_odd, span_of(number),
            fmt::format("decision {} follows decision {}", *value, *last_number_));
   }
@@ -359,14 +361,15 @@ void Reader::take_position_id(std::string_view id) {
 
 void Reader::take_match_id(std::string_view id) {
   decision_->match_id = id;
-  const auto state = from_match_id(id);
-  if (!state) {
-    report(Rule::syntax_error, span_of(id), state.error().message);
+  const auto read = match_state(id);
+  if (!read) {
+    report(Rule::syntax_error, span_of(id), read.error().message);
     return;
   }
-  decision_->state = *state;
-  check_game(*state);
-  check_heading(*state);
+  decision_->state = read->situation;
+  decision_->decider = read->decider;
+  check_game(read->situation);
+  check_heading(read->situation);
 }
 
 /// The score, the length and the Crawford game are the same in all ids of a game.
@@ -506,10 +509,9 @@ Situation Reader::state_of(const Decision& decision) const {
   Parts parts;
   const std::string& second = game()->names[1];
   if (!second.empty() && decision.words.starts_with(second)) state.mover = Player::two;
-  if (parse<grammar::heading_with_dice>(decision.words, parts)) {
+  state.is_double_offered = text::matches<grammar::english_offer>(decision.words);
+  if (!state.is_double_offered && parse<grammar::heading_with_dice>(decision.words, parts)) {
     state.roll = parts.roll;
-  } else {
-    state.is_double_offered = parse<grammar::heading_with_offer>(decision.words, parts);
   }
   return state;
 }
@@ -573,10 +575,11 @@ void Reader::push_deed_of(const Decision& decision, const Decision* next) {
     return;
   }
   const Situation state = state_of(decision);
-  const Player player = state.is_double_offered ? other(state.mover) : state.mover;
+  const Player player =
+      !state.is_double_offered ? state.mover : decision.decider.value_or(other(state.mover));
   const std::string_view words = after_name(decision.deed.substr(2), player);
   const bool is_read = state.roll.is_known() ? push_roll(player, state.roll, words, decision.deed)
-                                             : push_cube(state, words, decision.deed, next);
+                                             : push_cube(player, state, words, decision.deed, next);
   if (!is_read) {
     const Span where = span_of(decision.deed);
     report(Rule::unparsable_move, where, fmt::format("\"{}\" is not an action", trimmed(words)),
@@ -625,8 +628,8 @@ bool Reader::push_roll(Player player, Roll roll, std::string_view words, std::st
 }
 
 /// A cube action that is not in words that are known follows from the state of the next decision.
-bool Reader::push_cube(const Situation& state, std::string_view words, std::string_view deed,
-                       const Decision* next) {
+bool Reader::push_cube(Player player, const Situation& state, std::string_view words,
+                       std::string_view deed, const Decision* next) {
   const Span where = span_of(deed);
   const bool is_offered_next = next != nullptr && next->state && next->state->is_double_offered;
   std::optional<int> value;
@@ -636,10 +639,9 @@ bool Reader::push_cube(const Situation& state, std::string_view words, std::stri
   }
   if (!state.is_double_offered) {
     if (!says<grammar::doubles>(words) && !is_offered_next) return false;
-    push(state.mover, Double{.value = value}, where);
+    push(player, Double{.value = value}, where);
     return true;
   }
-  const Player player = other(state.mover);
   const bool is_known = says<grammar::accepts>(words) || says<grammar::rejects>(words);
   if (says<grammar::doubles>(words) || (!is_known && is_offered_next)) {
     const std::optional<Offer>& offer = course_.state().offer;
