@@ -172,9 +172,14 @@ class Reader : private build::MatchBuilder {
   void report_skipped();
 
   [[nodiscard]] Situation state_of(const Decision& decision) const;
-  [[nodiscard]] Cube cube() const {
+  /// The cube that the next id should have. While the answer to a beaver is due, an id has the cube
+  /// that the beaver has turned, not yet at its new value.
+  [[nodiscard]] Cube cube(bool is_double_offered) const {
     const std::optional<Offer>& offer = course_.state().offer;
-    return offer && offer->is_take_implied ? offer->if_taken : course_.cube();
+    if (!offer || !offer->is_take_implied) return course_.cube();
+    Cube taken = offer->if_taken;
+    if (is_double_offered) taken.value /= 2;
+    return taken;
   }
 
   std::optional<Decision> decision_{};
@@ -539,7 +544,7 @@ void Reader::show_board() {
     follow_last();
     return;
   }
-  const bool is_same_cube = state.cube == cube();
+  const bool is_same_cube = state.cube == cube(state.is_double_offered);
   if (*decision.position == course_.seen_by(state.mover) && is_same_cube) return;
   push(state.mover,
        ShownBoard{.position = *decision.position,
