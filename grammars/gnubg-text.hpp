@@ -101,6 +101,8 @@ struct result_word : pegtl::plus<pegtl::not_at<pegtl::sor<pegtl::digit, blank>>,
                                  pegtl::not_one<':', ',', '.', '(', ')', '/', '*', '!'>> {};
 struct result_words : pegtl::star<gap, result_word> {};
 struct result : pegtl::seq<pegtl::plus<gap, result_word>, gap, points, result_words, line_end> {};
+struct result_line : pegtl::seq<pegtl::not_at<pegtl::sor<blank, drawing>>,
+                                pegtl::plus<pegtl::not_at<result>, pegtl::not_one<':'>>, result> {};
 
 // Game statistics for game 3
 struct statistics : pegtl::seq<TAO_PEGTL_STRING("Game statistics for game "), number, line_end> {};

@@ -103,9 +103,14 @@ TEST(Detect, NamesOtherKinds) {
   EXPECT_EQ(other_of("Position-ID: 4HPwATDgc/ABMA  Match-ID: cIgAAAAAAAAA\n"
                      "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10\n"),
             "BGBlitz position text");
-  EXPECT_EQ(other_of("Match Information:\n\nMove number 1:  Ann to play 32\n\n"
-                     " GNU Backgammon  Position ID: 4HPwATDgc/ABMA\n"),
-            "gnubg analysis report");
+  const std::string decision =
+      "The score (after 0 games) is: Ann 0, Bob 0 (match to 5 points)\n\nMatch Information:\n"
+      "Move number 1:  Ann to play 32\n\n GNU Backgammon  Position ID: 4HPwATDgc/ABMA\n"
+      "                 Match ID   : cIgpAAAAAAAE\n"
+      " | O           X    |   | X              O |     0 points\n\nPip counts: O 167, X 167\n\n";
+  const std::string stamp = " by GNU Backgammon 1.07.001 (Text Export version 1.128)\n";
+  EXPECT_EQ(other_of(decision + stamp), "gnubg position text");
+  EXPECT_EQ(format_of(decision + "Ann wins 1 point\n\n" + stamp), "gnubg-text");
   EXPECT_EQ(other_of("[Event \"a\"]\n[White \"Ann\"]\n\n1. e4 e5 1-0\n"), "chess PGN");
   EXPECT_EQ(other_of("(;FF[4]GM[1]SZ[19];B[pd])"), "Go SGF");
   EXPECT_EQ(other_of("(;FF[4]GM[2])"), "SGF of another game");
@@ -237,7 +242,7 @@ TEST(Detect, SortsARealCollection) {
     ++counts[std::string(is_match ? detection.format->name : detection.other)];
   }
   EXPECT_EQ(counts["mat"], 379);
-  EXPECT_EQ(counts["gnubg analysis report"], 54);
+  EXPECT_EQ(counts["gnubg-text"], 54);
   EXPECT_EQ(counts["XG position text"] + counts["BGBlitz position text"], 24);
 }
 

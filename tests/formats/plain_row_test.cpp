@@ -54,7 +54,7 @@ std::size_t expect_same(std::string_view line) {
 std::vector<std::string> rows_of_test_data() {
   std::vector<std::string> rows;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(testdata())) {
-    if (!entry.is_regular_file()) continue;
+    if (!entry.is_regular_file() || entry.path().extension() != ".mat") continue;
     const std::string text = contents(entry.path());
     for (std::string_view rest = text; !rest.empty();) {
       const std::string_view line = text::take_line(rest);

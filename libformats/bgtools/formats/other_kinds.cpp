@@ -80,8 +80,6 @@ OtherKind kind_of_text(std::string_view head) noexcept {
   if (has_xgid && has(head, "Position-ID:")) return {"BGBlitz position text", true};
   if (has_xgid) return {"XG position text", true};
   if (has(head, "GNU Backgammon") && has(head, "Position ID")) {
-    const bool is_report = has_line(head, "Match Information:") || has_line(head, "Move number ");
-    if (is_report) return {"gnubg analysis report", true};
     return {"gnubg position text", true};
   }
   for (const Mark& mark : kLineMarks) {

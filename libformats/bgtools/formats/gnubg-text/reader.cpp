@@ -684,17 +684,23 @@ void Reader::keep(std::optional<std::size_t> action, std::string_view key, const
 Confidence sniff(std::string_view head) noexcept {
   std::string_view before;
   bool is_first = true;
-  while (!head.empty()) {
+  bool begins_with_score = false;
+  int decisions = 0;
+  while (!head.empty() && decisions < 2) {
     const std::string_view line = text::take_line(head);
     if (trimmed(line).empty()) continue;
-    if (is_first && text::matches<grammar::english_score_line>(line)) return Confidence::certain;
+    if (is_first) begins_with_score = text::matches<grammar::english_score_line>(line);
     is_first = false;
-    if (text::matches<grammar::position_line>(line) && text::matches<grammar::heading>(before)) {
+    if (text::matches<grammar::position_line>(line)) {
+      decisions += text::matches<grammar::heading>(before) ? 1 : 0;
+    } else if (decisions == 1 && text::matches<grammar::result_line>(line)) {
       return Confidence::certain;
+    } else if (decisions == 1 && text::matches<grammar::stamp>(line)) {
+      return Confidence::none;  // the export of a position
     }
     before = line;
   }
-  return Confidence::none;
+  return begins_with_score || decisions > 0 ? Confidence::certain : Confidence::none;
 }
 
 void read(const Source& source, Sink& sink, const OnMatch& on_match) {
