@@ -161,5 +161,34 @@ TEST(Patch, EditsOfOneTextDoNotDisturbEachOther) {
   EXPECT_EQ(patched("a\nb\nc\n", {{{2, 4}, ""}}), "a\nc\n");
 }
 
+TEST(Patch, EditsCanBeMadeAsOne) {
+  struct Case {
+    std::string text;
+    std::vector<TextEdit> edits;
+    std::string replaced;
+    std::string by;
+  };
+  const Case cases[] = {
+      {"one two three\n", {{{4, 7}, "2"}}, "two", "2"},
+      {"one two three\n", {{{8, 13}, "3"}, {{0, 3}, "1"}}, "one two three", "1 two 3"},
+      // The column to the right moves, too.
+      {"ab   cd\nef\n", {{{0, 2}, "abc"}}, " ", "c"},
+      {"a\nb\nc\n", {{{2, 4}, ""}}, "b\n", ""},
+      // Characters that begin with the same byte.
+      {"1 \u00e9 2", {{{2, 4}, "\u00e8"}}, "\u00e9", "\u00e8"},
+      {"1 \u00e9 2", {{{2, 4}, "\u0169"}}, "\u00e9", "\u0169"},
+      {"same", {{{0, 4}, "same"}}, "", ""},
+      {"none", {}, "", ""},
+  };
+  for (const Case& each : cases) {
+    const TextEdit one = as_one(each.text, each.edits);
+    EXPECT_EQ(each.text.substr(one.span.begin, one.span.end - one.span.begin), each.replaced);
+    EXPECT_EQ(one.text, each.by);
+    std::string made = each.text;
+    made.replace(one.span.begin, one.span.end - one.span.begin, one.text);
+    EXPECT_EQ(made, patched(each.text, each.edits));
+  }
+}
+
 }  // namespace
 }  // namespace bgtools::test

@@ -95,6 +95,14 @@ void locate(Finding& finding, const Source& source, const Format* format) {
   if (from.place.line != 0 && !source.text().empty()) {
     finding.excerpt = excerpt_of(source, finding.span);
   }
+  for (WrittenRepair& edit : finding.edits) {
+    const Locus begin = locus(source, format, edit.span.begin);
+    const Locus end = locus(source, format, edit.span.end);
+    edit.from = begin.place;
+    edit.to = end.place;
+    edit.byte = begin.byte;
+    edit.end_byte = end.byte;
+  }
   finding.fingerprint = fingerprint(source, format, finding);
 }
 

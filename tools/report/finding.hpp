@@ -25,6 +25,17 @@ struct Excerpt {
 inline constexpr std::string_view kNew = "new";
 inline constexpr std::string_view kUnchanged = "unchanged";
 
+/// What to write to make a repair, in one replacement.
+struct WrittenRepair {
+  std::size_t repair = 0;  ///< index into Finding::repairs
+  Span span{};             ///< empty if it was read from a report
+  std::string text;        ///< in UTF-8
+  Place from{};
+  Place to{};  ///< exclusive
+  std::uint64_t byte = 0;
+  std::uint64_t end_byte = 0;
+};
+
 /// A diagnostic that a report shows. It is made from a Diagnostic and placed by locate(), or read
 /// from a report in ndjson; to show it, a report needs neither the source nor the record.
 struct Finding {
@@ -47,6 +58,7 @@ struct Finding {
   std::vector<std::string> notes;
   std::string help;
   std::vector<std::string> repairs;         ///< in words
+  std::vector<WrittenRepair> edits;         ///< of those repairs that one replacement makes
   std::vector<UnverifiedTurns> unverified;  ///< turns that were not verified because of it
   std::string unverified_text;              ///< digest of these turns; "": there are none
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bgtools/finding/loss.hpp>
+#include <bgtools/text/patch.hpp>
 #include <numeric>
 #include <tuple>
 #include <utility>
@@ -66,6 +67,7 @@ void Findings::clear() {
   findings_.clear();
   hidden_.clear();
   kept_.clear();
+  repairs_.clear();
   match_begin_ = 0;
   noted_ = 0;
   tally_ = {};
@@ -75,6 +77,7 @@ void Findings::clear() {
 
 void Findings::begin_match() {
   kept_.clear();
+  repairs_.clear();
   match_begin_ = findings_.size();
 }
 
@@ -104,6 +107,7 @@ bool Findings::report(Diagnostic diagnostic) {
   }
   if (is_shown) {
     kept_.emplace_back(findings_.size());
+    if (!diagnostic.repairs.empty()) repairs_.emplace_back(findings_.size(), diagnostic.repairs);
     findings_.push_back(finding_of(std::move(diagnostic)));
     findings_.back().cause = cause;
     return true;
@@ -221,7 +225,28 @@ void Findings::explain_unread(std::vector<UnreadPlay> plays) {
     if (found == findings_.end()) continue;
     found->game = play.game;
     found->help = std::move(play.help);
-    for (Repair& repair : play.repairs) found->repairs.push_back(std::move(repair.words));
+    for (const Repair& repair : play.repairs) found->repairs.push_back(repair.words);
+    repairs_.emplace_back(static_cast<std::size_t>(found - findings_.begin()),
+                          std::move(play.repairs));
+  }
+}
+
+void Findings::note_edits(const Source& source, const Format& format, const Match& match) {
+  if (repairs_.empty() || format.patch == nullptr) return;
+  // Text that was not all read as it is must not be written as it was read.
+  if (encoded(source.text(), source.encoding()) != source.bytes()) return;
+  for (const auto& [at, repairs] : repairs_) {
+    for (std::size_t i = 0; i < repairs.size(); ++i) {
+      const Edit& edit = repairs[i].edit;
+      if (!can_be_written(edit) || is_of_score(edit) ||
+          removal_by(edit, match.games[repairs[i].game]) == Removal::record) {
+        continue;
+      }
+      std::vector<TextEdit> edits;
+      if (!format.patch(source.text(), match, repairs[i], edits)) continue;
+      TextEdit one = as_one(source.text(), std::move(edits));
+      findings_[at].edits.push_back({.repair = i, .span = one.span, .text = std::move(one.text)});
+    }
   }
 }
 

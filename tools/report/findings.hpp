@@ -2,7 +2,9 @@
 
 #include <bgtools/finding/allowance.hpp>
 #include <bgtools/finding/sink.hpp>
+#include <bgtools/formats/format.hpp>
 #include <bgtools/record/match.hpp>
+#include <bgtools/text/source.hpp>
 #include <bgtools/verify.hpp>
 #include <cstddef>
 #include <cstdint>
@@ -58,6 +60,12 @@ class Findings final : public Sink {
   void note_unverified(const Match& match, const std::vector<UnverifiedAfterReader>& after_reader);
   /// Adds what the plays of the last match may mean that its reader could not read.
   void explain_unread(std::vector<UnreadPlay> plays);
+  /// Whether a finding of the last match has repairs.
+  [[nodiscard]] bool has_repairs() const noexcept { return !repairs_.empty(); }
+  /// Adds what to write for the repairs of the last match, where the format can be edited in place.
+  /// Repairs of scores and of the length are left out, since the players may have agreed on them,
+  /// and those that delete what is recorded only once.
+  void note_edits(const Source& source, const Format& format, const Match& match);
   /// Removes the findings that the allowances cover, with their consequences. Reports the turns
   /// that were not verified because of them (BG904), and the allowances that allow nothing (BG902)
   /// because there is no such finding or rule, or no reason.
@@ -99,6 +107,8 @@ class Findings final : public Sink {
   std::vector<std::optional<std::size_t>> kept_;
   std::size_t match_begin_ = 0;
   std::size_t noted_ = 0;  ///< how many findings note_unverified() has seen
+  /// The repairs of this match, with the indices of their findings.
+  std::vector<std::pair<std::size_t, std::vector<Repair>>> repairs_;
   Tally tally_;
   bool is_other_kind_ = false;
   bool is_unread_ = false;

@@ -89,6 +89,13 @@ enum class Removal : std::uint8_t {
 /// it. `game` is the game before the change.
 [[nodiscard]] Removal removal_by(const Edit& edit, const Game& game);
 
+/// Whether the change says what to write: of a turn or a row that was left out only the place is
+/// known.
+[[nodiscard]] constexpr bool can_be_written(const Edit& edit) noexcept {
+  return edit.kind != EditKind::turn_missing && edit.kind != EditKind::turn_skipped &&
+         edit.kind != EditKind::own_turn_skipped && edit.kind != EditKind::row_missing;
+}
+
 /// Whether the change affects the length, the score or the result, which the players may have
 /// agreed on.
 [[nodiscard]] constexpr bool is_of_score(const Edit& edit) noexcept {

@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <bgtools/text/patch.hpp>
 #include <cstddef>
+#include <cstdint>
+#include <utility>
 
 namespace bgtools {
 namespace {
@@ -27,6 +29,11 @@ void keep_column(std::string& line_rest, std::ptrdiff_t grown) {
   }
 }
 
+/// Whether a byte goes on with a character of UTF-8 that begins before it.
+bool goes_on(std::string_view text, std::size_t at) {
+  return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U;
+}
+
 }  // namespace
 
 std::string patched(std::string_view text, std::vector<TextEdit> edits) {
@@ -46,6 +53,38 @@ std::string patched(std::string_view text, std::vector<TextEdit> edits) {
     out.replace(begin, line_end - begin, edit.text + rest);
   }
   return out;
+}
+
+TextEdit as_one(std::string_view text, std::vector<TextEdit> edits) {
+  if (edits.empty()) return {};
+  std::uint64_t first = text.size();
+  std::uint64_t last = 0;
+  for (const TextEdit& edit : edits) {
+    first = std::min(first, edit.span.begin);
+    last = std::max(last, edit.span.end);
+  }
+  // An edit moves columns in its own line only.
+  const std::size_t end = std::min(text.find_first_of("\r\n", last), text.size());
+  const std::string_view before = text.substr(first, end - first);
+  for (TextEdit& edit : edits) {
+    edit.span.begin -= first;
+    edit.span.end -= first;
+  }
+  const std::string after = patched(before, std::move(edits));
+  auto same = static_cast<std::size_t>(std::ranges::mismatch(before, after).in1 - before.begin());
+  while (same > 0 && (goes_on(before, same) || goes_on(after, same))) --same;
+  const std::size_t most = std::min(before.size(), after.size()) - same;
+  std::size_t same_end = 0;
+  while (same_end < most &&
+         before[before.size() - same_end - 1] == after[after.size() - same_end - 1]) {
+    ++same_end;
+  }
+  while (same_end > 0 &&
+         (goes_on(before, before.size() - same_end) || goes_on(after, after.size() - same_end))) {
+    --same_end;
+  }
+  return {.span = {first + same, first + before.size() - same_end},
+          .text = after.substr(same, after.size() - same - same_end)};
 }
 
 }  // namespace bgtools

@@ -17,4 +17,8 @@ struct TextEdit {
 /// them. The spans must not overlap; their order does not matter.
 [[nodiscard]] std::string patched(std::string_view text, std::vector<TextEdit> edits);
 
+/// The one replacement that makes patched() of the text, as short as possible; it never splits a
+/// character. An empty one if the edits change nothing.
+[[nodiscard]] TextEdit as_one(std::string_view text, std::vector<TextEdit> edits);
+
 }  // namespace bgtools

@@ -94,7 +94,7 @@ class Questions {
         continue;
       }
       index = *number - 1;
-      if (can_be_written(fault.repairs[index])) return Answer::chosen;
+      if (can_be_written(fault.repairs[index].edit)) return Answer::chosen;
       complain("this cannot be written, since nothing tells what was left out");
     }
   }

@@ -138,12 +138,6 @@ std::string identity(const Diagnostic& fault) {
                      fault.message);
 }
 
-bool can_be_written(const Repair& repair) noexcept {
-  const EditKind kind = repair.edit.kind;
-  return kind != EditKind::turn_missing && kind != EditKind::turn_skipped &&
-         kind != EditKind::own_turn_skipped && kind != EditKind::row_missing;
-}
-
 Repairer::Repairer(const Source& source, std::string_view extension, const RunOptions& options,
                    bool repairs_scores)
     : source_(source),
@@ -237,7 +231,7 @@ OrError<OpenFault> Repairer::fault_at(const Choice& choice) const {
                              repairs.size() == 1 ? "is" : "are", repairs.size(),
                              repairs.size() == 1 ? "" : "s")};
   }
-  if (!can_be_written(repairs[choice.number - 1])) {
+  if (!can_be_written(repairs[choice.number - 1].edit)) {
     return Error{fmt::format("{} cannot be written, since nothing tells what was left out",
                              repairs[choice.number - 1].words)};
   }
@@ -270,7 +264,7 @@ std::optional<OpenFault> Repairer::first_open(const std::set<std::string>& passe
     if (reason_to_leave(each.match, fault).empty()) continue;
     note_unexplained(each.match, fault);
     if (!found && !passed_over.contains(identity(fault)) &&
-        std::ranges::any_of(fault.repairs, can_be_written)) {
+        std::ranges::any_of(fault.repairs, can_be_written, &Repair::edit)) {
       found = each;
     }
   }
@@ -309,7 +303,7 @@ std::string Repairer::reason_to_leave(std::size_t match, const Diagnostic& fault
     return fmt::format(", since several edits explain it: {}", words);
   }
   const Repair& repair = fault.repairs.front();
-  if (!can_be_written(repair)) return fmt::format(": {}", repair.words);
+  if (!can_be_written(repair.edit)) return fmt::format(": {}", repair.words);
   switch (removal_by(repair.edit, game_of(match, repair))) {
     case Removal::record:
       return fmt::format("; {} would explain it, but delete what is recorded only once",

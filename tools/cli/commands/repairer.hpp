@@ -47,9 +47,6 @@ struct OpenFault {
   const Diagnostic* fault = nullptr;
 };
 
-/// Whether a repair says what to write: of a turn that was left out only the place is known.
-[[nodiscard]] bool can_be_written(const Repair& repair) noexcept;
-
 /// Chooses the repairs of one transcript, and makes them.
 class Repairer {
  public:

@@ -222,6 +222,7 @@ report::Receipt run(const LoadedInput& input, const Source& source, const RunOpt
   std::vector<report::PlacedAllowance> allowances;
   std::vector<Span> match_spans;
   InputSink sink(input, source, options, findings);
+  const Format* format = options.forced;
   receipt.format = read(source, input.extension, options.forced, sink, [&](Match&& match) {
     const auto number = static_cast<int>(++receipt.matches);
     if (number == 1) receipt.dialect = match.dialect;
@@ -233,6 +234,10 @@ report::Receipt run(const LoadedInput& input, const Source& source, const RunOpt
       findings.name_movers(match);
       findings.explain_unread(std::move(stats.unread_plays));
       findings.note_unverified(match, stats.unverified_after_reader);
+      if (findings.has_repairs()) {
+        if (format == nullptr) format = detect(source, input.extension).format;
+        if (format != nullptr) findings.note_edits(source, *format, match);
+      }
       for (Allowance& allowance : allowances_in(match)) {
         allowances.push_back({.allowance = std::move(allowance), .match = number});
         match_spans.push_back(match.span);

@@ -67,6 +67,20 @@ Rule rule_in(std::string_view name) {
   return *rule;
 }
 
+WrittenRepair edit_in(const Value& value, std::size_t repairs) {
+  WrittenRepair edit;
+  edit.repair = number_of<std::size_t>(value, "repair") - 1;
+  if (edit.repair >= repairs) throw std::invalid_argument("an edit is of no repair");
+  edit.from = {.line = number_of<std::uint64_t>(value, "line"),
+               .column = number_of<std::uint64_t>(value, "column")};
+  edit.to = {.line = number_of<std::uint64_t>(value, "end_line"),
+             .column = number_of<std::uint64_t>(value, "end_column")};
+  edit.byte = number_of<std::uint64_t>(value, "byte");
+  edit.end_byte = number_of<std::uint64_t>(value, "end_byte");
+  edit.text = text_of(value, "text");
+  return edit;
+}
+
 Finding finding_in(const Value& record) {
   Finding finding;
   finding.rule = rule_in(text_of(record, "code"));
@@ -107,6 +121,9 @@ Finding finding_in(const Value& record) {
   record.at("notes").get_to(finding.notes);
   finding.help = text_of(record, "help");
   record.at("repairs").get_to(finding.repairs);
+  if (const auto edits = record.find("edits"); edits != record.end()) {
+    for (const Value& each : *edits) finding.edits.push_back(edit_in(each, finding.repairs.size()));
+  }
   finding.fingerprint = text_of(record, "fingerprint");
   finding.baseline = text_of(record, "baseline");
   return finding;

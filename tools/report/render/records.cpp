@@ -101,9 +101,22 @@ void Records::diagnostic(const FileReport& report, const Finding& finding) {
       .member_or_null("cause", finding.cause ? *finding.cause + 1 : 0)
       .member("notes", finding.notes)
       .member_or_null("help", finding.help)
-      .member("repairs", finding.repairs)
-      .member("fingerprint", finding.fingerprint)
-      .member_or_null("baseline", finding.baseline);
+      .member("repairs", finding.repairs);
+  json.key("edits").array();
+  for (const WrittenRepair& edit : finding.edits) {
+    json.object()
+        .member("repair", edit.repair + 1)
+        .member("line", edit.from.line)
+        .member("column", edit.from.column)
+        .member("end_line", edit.to.line)
+        .member("end_column", edit.to.column)
+        .member("byte", edit.byte)
+        .member("end_byte", edit.end_byte)
+        .member("text", edit.text)
+        .end_object();
+  }
+  json.end_array();
+  json.member("fingerprint", finding.fingerprint).member_or_null("baseline", finding.baseline);
   end(json);
 }
 

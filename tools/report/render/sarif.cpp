@@ -136,8 +136,29 @@ class Sarif final : public Renderer {
     json_.end_object().end_array().key("partialFingerprints").object();
     json_.member("bgtools/v1", finding.fingerprint).end_object();
     if (!finding.baseline.empty()) json_.member("baselineState", finding.baseline);
+    append_fixes(finding, path, artifact);
     append_properties(finding);
     json_.end_object();
+  }
+
+  /// Each edit is an alternative of its own.
+  void append_fixes(const Finding& finding, std::string_view path, std::size_t artifact) {
+    if (finding.edits.empty()) return;
+    json_.key("fixes").array();
+    for (const WrittenRepair& edit : finding.edits) {
+      json_.object().key("description").object();
+      json_.member("text", finding.repairs[edit.repair]).end_object();
+      json_.key("artifactChanges").array().object();
+      json_.key("artifactLocation").object().member("uri", to_uri(own_name(path)));
+      json_.member("index", artifact).end_object();
+      json_.key("replacements").array().object().key("deletedRegion").object();
+      json_.member("startLine", edit.from.line).member("startColumn", edit.from.column);
+      json_.member("endLine", edit.to.line).member("endColumn", edit.to.column);
+      json_.member("byteOffset", edit.byte).member("byteLength", edit.end_byte - edit.byte);
+      json_.end_object().key("insertedContent").object().member("text", edit.text);
+      json_.end_object().end_object().end_array().end_object().end_array().end_object();
+    }
+    json_.end_array();
   }
 
   void append_properties(const Finding& finding) {

@@ -10,12 +10,22 @@ namespace {
 void add_repairs(const MatchCase& each, Diagnostic& found) {
   Edit edit;
   edit.kind = EditKind::names;
-  const Score& score = each.fact.score;
-  if (each.fact.are_scores_exchanged) edit.score_before = {score[1], score[0]};
+  const bool is_of_two = each.match.games.size() == 2;
+  if (each.fact.are_scores_exchanged) {
+    if (is_of_two) {
+      // No third game tells whether the plays are in the columns of the names, too.
+      found.help =
+          "exchanging the names and the scores, or the columns of all of game 2, makes the two "
+          "agree";
+      return;
+    }
+    const Score& score = each.fact.score;
+    edit.score_before = {score[1], score[0]};
+  }
   found.repairs.push_back(
       {.game = each.fact.game, .edit = edit, .words = describe(edit, each.game())});
   found.help = fmt::format("{} agrees with the other games", found.repairs.front().words);
-  if (each.match.games.size() != 2) return;
+  if (!is_of_two) return;
   const Game& first = each.match.games.front();
   found.repairs.push_back({.game = 0, .edit = edit, .words = describe(edit, first)});
   found.help = "exchanging the names in either game makes the two agree";
