@@ -130,7 +130,7 @@ TEST(SkippedTurn, OfOneColumnIsNamed) {
                      "  9)  Doubles => 2               51: 25/24 13/8 \n"
                      " 10)                              Drops\n"
                      "      Wins 1 point\n"),
-              ElementsAre(HasSubstr("a turn added before this, the player's later ones moved "
+              ElementsAre(HasSubstr("a turn added before turn 6, the player's later ones moved "
                                     "down")));
 }
 

@@ -167,6 +167,35 @@ TEST(Search, ATurnLeftOutIsOneFinding) {
   EXPECT_EQ(code(errors.front().rule), "BG133");
 }
 
+/// The first sample without a row, and with the others numbered on.
+std::string without_row(std::string_view row) {
+  std::string text = contents(testdata("sample/club-evening-gnubg.mat"));
+  const std::size_t begin = text.find(row);
+  EXPECT_NE(begin, std::string::npos);
+  int number = std::stoi(std::string(row));
+  text.erase(begin, text.find('\n', begin) + 1 - begin);
+  for (std::size_t at = begin; text.compare(at, 6, "      ") != 0; at = text.find('\n', at) + 1) {
+    text.replace(at, 3, fmt::format("{:3}", number++));
+  }
+  return text;
+}
+
+TEST(Search, TwoTurnsThatNoNumberShowsAreNamed) {
+  const auto errors = errors_of(without_row("  5) 51: 20/15"));
+  ASSERT_THAT(errors, SizeIs(1));
+  EXPECT_EQ(errors.front().help,
+            "two turns added before this makes the remaining 33 turns and the result legal");
+  EXPECT_THAT(errors.front().notes, testing::Not(testing::Contains(HasSubstr("not verified"))));
+}
+
+TEST(Search, RepairsInTheSameWordsNameTheirTurns) {
+  const auto errors = errors_of(without_row("  4) 52: 25/20"));
+  ASSERT_THAT(errors, SizeIs(1));
+  std::vector<std::string> words;
+  for (const Repair& repair : errors.front().repairs) words.push_back(repair.words);
+  EXPECT_THAT(words, ElementsAre("two turns added before turn 6", "two turns added before turn 5"));
+}
+
 TEST(Search, ARecordBrokenInManyPlacesNamesTheUnverifiedTurns) {
   std::string text = contents(testdata("sample/club-evening-gnubg.mat"));
   // Seven rows are gone, and no slip explains that.

@@ -4,6 +4,7 @@
 #include <bgtools/explain/path.hpp>
 #include <bgtools/rules/judge.hpp>
 #include <iterator>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -36,6 +37,8 @@ class Explainer {
   [[nodiscard]] bool is_of_same_exchange(const PathStep& step);
   void tell(const PathStep& step, bool is_last);
   void tell_given_up(const Diagnostic& error);
+  void tell_apart(std::vector<Repair>& repairs) const;
+  [[nodiscard]] int turn_at(std::size_t action) const;
   void attach(const PathStep& step, bool is_last, Diagnostic& cause);
   void move_to_edit(Diagnostic& cause, const Edit& edit, std::size_t shown_at);
   void write_like_the_record(Edit& edit);
@@ -131,6 +134,34 @@ void Explainer::write_like_the_record(Edit& edit) {
   }
 }
 
+/// Names the turns of those repairs that are told in the same words.
+void Explainer::tell_apart(std::vector<Repair>& repairs) const {
+  std::map<std::string, int> told;
+  for (const Repair& repair : repairs) ++told[repair.words];
+  for (Repair& repair : repairs) {
+    if (told[repair.words] < 2) continue;
+    const std::string turn = fmt::format("turn {}", turn_at(repair.edit.action));
+    constexpr std::string_view kThis = "before this";
+    const std::size_t place = repair.words.find(kThis);
+    if (place == std::string::npos) {
+      repair.words += fmt::format(" ({})", turn);
+    } else {
+      repair.words.replace(place, kThis.size(), "before " + turn);
+    }
+  }
+}
+
+/// The first turn of the record from an action on.
+int Explainer::turn_at(std::size_t action) const {
+  const std::vector<Action>& actions = context_.game.actions;
+  const auto is_one = [](const Action& each) {
+    const auto* const play = std::get_if<WrittenPlay>(&each.what);
+    return play != nullptr && is_turn(*play);
+  };
+  const auto at = actions.begin() + static_cast<std::ptrdiff_t>(std::min(action, actions.size()));
+  return static_cast<int>(std::count_if(actions.begin(), at, is_one)) + 1;
+}
+
 /// Adds to an error what would explain it.
 void Explainer::attach(const PathStep& step, bool is_last, Diagnostic& cause) {
   std::vector<Edit> edits = step.edits;
@@ -151,6 +182,7 @@ void Explainer::attach(const PathStep& step, bool is_last, Diagnostic& cause) {
     repair.edit.action = recorded_action(step.before, edit.action);
     repair.words = describe(edit, game);
   }
+  tell_apart(cause.repairs);
   const std::size_t turns = shown_at < game.actions.size() ? turns_between(shown_at, kClean) : 0;
   const std::string_view end = game.result ? "the result" : "the rest";
   std::string effect;

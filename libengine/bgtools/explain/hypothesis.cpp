@@ -22,6 +22,7 @@ void Hypothesis::undo(const Slip& slip) {
     accepted.push_back(edit.action);
     return;
   }
+  is_row_shown_missing = is_row_shown_missing || edit.kind == EditKind::row_missing;
   for (std::size_t& each : accepted) {
     if (each >= edit.action + edit.count) each = each - edit.count + edit.actions.size();
   }

@@ -24,6 +24,9 @@ struct Hypothesis {
   /// For each action, its index in the record; nullopt: it was added.
   std::vector<std::optional<std::size_t>> recorded_at{};
 
+  /// The numbers of the transcript show that turns were left out.
+  bool is_row_shown_missing = false;
+
   /// The record of a game without what the search does not need.
   [[nodiscard]] static Hypothesis of(const Game& game);
   void undo(const Slip& slip);

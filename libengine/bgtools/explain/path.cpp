@@ -11,6 +11,11 @@ namespace {
 
 // A hypothesis after the first slip looks for the next one this many actions before its error.
 constexpr std::array<std::size_t, 3> kSitesOfStage{80, 40, 12};
+// Two turns left out show within so many actions. Since each may be any turn, it takes long to try
+// them, and explanations that cost up to so much more are looked for first.
+constexpr std::size_t kSitesOfTwoTurns = 7;
+constexpr int kPatienceForTwoTurns = 3;
+constexpr std::int64_t kActionsForTwoTurns = 40'000;
 constexpr std::size_t kMostChildren = 32;
 // Each slip that leads farther makes one wait as if it cost this much more.
 constexpr int kPatience = 2;
@@ -177,14 +182,19 @@ void PathSearch::try_slips(std::size_t node, std::size_t stage, std::size_t firs
       return !child.slip.is_accepted && is_same_edit(child.slip.edit, edit);
     });
     if (is_known) return;
-    const int cost = cost::kOfStage[stage] + extra;
+    const int cost = stage == kTwoTurns ? cost::kTwoTurns : cost::kOfStage[stage] + extra;
     children.push_back({.slip = {.edit = edit, .cost = cost}, .rest = left, .stage = stage});
   };
   const Slips slips(working_, question, take);
   if (question.is_result) slips.of_result(stage);
   if (stage == 0) slips.of_rows();
+  const std::int64_t least_left = budget_.actions_left - kActionsForTwoTurns;
   for (std::size_t at = last + 1; at-- > first && !budget_.is_over();) {
-    slips.of_action(at, stage);
+    if (stage != kTwoTurns) {
+      slips.of_action(at, stage);
+    } else if (budget_.actions_left > least_left) {
+      slips.of_two_turns(at);
+    }
   }
 }
 
@@ -198,12 +208,14 @@ void PathSearch::take_up(std::size_t node) {
     return;
   }
   const int so_far = here.cost;
+  const bool is_first = !here.parent;
   const bool is_slip = !is_of_decision(here.error->rule) && !is_declared(*here.error);
   accept(node);
   if (!is_slip) return;
   for (const std::size_t stage : {std::size_t{1}, std::size_t{2}}) {
     push(so_far + cost::kOfStage[stage], node, stage);
   }
+  if (is_first) push(so_far + cost::kTwoTurns, node, kTwoTurns, kPatienceForTwoTurns);
   push(so_far + cost::kGivenUp, node, kGivingUp);
 }
 
@@ -214,8 +226,9 @@ void PathSearch::expand(std::size_t node, std::size_t stage) {
   if (!error || is_of_decision(error->rule) || is_declared(*error)) return;
   const std::size_t actions = working_.game().actions.size();
   const std::size_t last = std::min(error->action.value_or(actions - 1), actions - 1);
-  const std::size_t sites = kSitesOfStage[stage];
-  const std::size_t first = nodes_[node].parent && last > sites ? last - sites : 0;
+  const std::size_t sites = stage == kTwoTurns ? kSitesOfTwoTurns : kSitesOfStage[stage];
+  const bool is_near = nodes_[node].parent || stage == kTwoTurns;
+  const std::size_t first = is_near && last > sites ? last - sites : 0;
   std::vector<Child> children;
   try_slips(node, stage, first, last, children);
   std::vector<Child> best = children;
@@ -261,6 +274,13 @@ int PathSearch::contradictions(const Slip& last) {
          (leads_to_next_score() ? 0 : cost::kHeading) + (is_cut ? 1 : 0);
 }
 
+bool PathSearch::adds_two_turns(std::size_t node) const {
+  for (std::size_t at = node; nodes_[at].parent; at = *nodes_[at].parent) {
+    if (nodes_[at].slip.edit.kind == EditKind::turns_missing) return true;
+  }
+  return false;
+}
+
 PathSearch::Goal PathSearch::search() {
   working_.take(recorded_);
   nodes_.push_back({.rest = working_.rest()});
@@ -281,6 +301,10 @@ PathSearch::Goal PathSearch::search() {
     } else {
       expand(entry.node, entry.stage);
     }
+  }
+  // Two turns after which the board is lost explain anything.
+  if (best && !best->is_given_up && best->total > cost::kGivenUp && adds_two_turns(best->node)) {
+    best = Goal{0, cost::kGivenUp, true};
   }
   if (best) return *best;
   // Nothing leads to the end: the hypothesis that leads farthest, without slips that lead no

@@ -47,7 +47,8 @@ class PathSearch {
 
  private:
   static constexpr std::size_t kAccepting = 3;  ///< a stage after those of cost::kOfStage
-  static constexpr std::size_t kGivingUp = 4;
+  static constexpr std::size_t kTwoTurns = 4;
+  static constexpr std::size_t kGivingUp = 5;
 
   struct Child {
     Slip slip{};
@@ -93,6 +94,7 @@ class PathSearch {
   [[nodiscard]] bool is_declared(const Diagnostic& error) const;
   [[nodiscard]] int contradictions(const Slip& last);
   [[nodiscard]] bool leads_to_next_score() const;
+  [[nodiscard]] bool adds_two_turns(std::size_t node) const;
   [[nodiscard]] Goal search();
   [[nodiscard]] Path path_to(const Goal& goal);
   void find_alternatives(Path& path, std::size_t step, std::size_t parent, Rest end_rest);

@@ -455,18 +455,23 @@ void Slips::missing_turn(std::size_t at, int extra) const {
   take_(edit, extra);
 }
 
+/// A turn of each player before an action.
+Edit Slips::row_added(EditKind kind, std::size_t at, const decltype(Action::what)& first,
+                      const decltype(Action::what)& second) const {
+  const Action& next = game().actions[at];
+  Edit edit;
+  edit.kind = kind;
+  edit.action = at;
+  edit.actions = {{.player = next.player, .what = first, .span = next.span},
+                  {.player = other(next.player), .what = second, .span = next.span}};
+  return edit;
+}
+
 /// A row that the numbers skip: a turn of each player.
 void Slips::missing_row(const MissingRows& missing) const {
   if (missing.rows != 1 || missing.action >= game().actions.size()) return;
-  // A copy, since the actions move while an edit is tried.
-  const Action next = game().actions[missing.action];
   const auto add = [&](auto first, auto second) {
-    Edit edit;
-    edit.kind = EditKind::row_missing;
-    edit.action = missing.action;
-    edit.actions = {{.player = next.player, .what = first, .span = next.span},
-                    {.player = other(next.player), .what = second, .span = next.span}};
-    take_(edit, cost::kNumberedRow);
+    take_(row_added(EditKind::row_missing, missing.action, first, second), cost::kNumberedRow);
   };
   constexpr WrittenPlay kTurn{.kind = PlayKind::unrecorded};
   add(kTurn, kTurn);
@@ -541,6 +546,24 @@ void Slips::of_result(std::size_t stage) const {
       edit.result->points = points;
       take_(edit, 0);
     }
+  }
+}
+
+void Slips::of_two_turns(std::size_t at) const {
+  if (working_.is_added(at)) return;
+  constexpr WrittenPlay kTurn{.kind = PlayKind::unrecorded};
+  const auto add = [&](auto first, auto second) {
+    take_(row_added(EditKind::turns_missing, at, first, second), 0);
+  };
+  const auto is_play = [&](std::size_t action) {
+    return std::holds_alternative<WrittenPlay>(game().actions[action].what);
+  };
+  if (is_play(at)) {
+    add(kTurn, kTurn);
+    if (at > 0 && std::holds_alternative<Double>(game().actions[at - 1].what)) add(Take{}, kTurn);
+  } else if (std::holds_alternative<Take>(game().actions[at].what) ||
+             std::holds_alternative<Drop>(game().actions[at].what)) {
+    add(kTurn, Double{});
   }
 }
 

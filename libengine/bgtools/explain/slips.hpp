@@ -31,6 +31,8 @@ inline constexpr int kGivenUp = 40;
 inline constexpr int kUnverified = 1;
 /// A row that the numbers skip is likelier than any slip that they do not show.
 inline constexpr int kNumberedRow = -4;
+/// A turn of each player left out, which no number shows.
+inline constexpr int kTwoTurns = 28;
 /// The first turn of a game left out, which the order of the turns does not show.
 inline constexpr int kFirstTurn = 14;
 /// A hop written backwards is likelier than a wrong digit, and two plays exchanged less likely.
@@ -68,6 +70,8 @@ class Slips {
   void of_result(std::size_t stage) const;
   /// The rows that the numbers of the transcript skip.
   void of_rows() const;
+  /// A turn of each player that was left out before this action, which no number shows.
+  void of_two_turns(std::size_t at) const;
 
  private:
   [[nodiscard]] const Game& game() const { return working_.game(); }
@@ -96,6 +100,8 @@ class Slips {
   void with_result_or_without(Edit edit) const;
   void removed(std::size_t at, std::size_t count, int size) const;
   void missing_turn(std::size_t at, int extra) const;
+  [[nodiscard]] Edit row_added(EditKind kind, std::size_t at, const decltype(Action::what)& first,
+                               const decltype(Action::what)& second) const;
   void missing_row(const MissingRows& missing) const;
   void of_cube(std::size_t at) const;
 

@@ -78,6 +78,7 @@ void Working::take(const Hypothesis& hypothesis) {
   accepted_ = hypothesis.accepted;
   is_result_accepted_ = hypothesis.is_result_accepted;
   recorded_at_ = hypothesis.recorded_at;
+  is_row_shown_missing_ = hypothesis.is_row_shown_missing;
   const std::vector<Action>& actions = hypothesis.game.actions;
   const auto differing = std::mismatch(game_.actions.begin(), game_.actions.end(), actions.begin(),
                                        actions.end(), is_same_action)
@@ -275,7 +276,7 @@ int Working::unverified_turns() const {
   for (const UnverifiedPart& part : working_.unverified) {
     const bool is_of_row =
         is_added(part.action) && part.action + 1 < recorded_at_.size() && is_added(part.action + 1);
-    if (is_of_row && part.is_board_lost) {
+    if (is_of_row && is_row_shown_missing_ && part.is_board_lost) {
       turns += kLostAfterRow;
     } else if (!is_added(part.action) || part.is_board_lost) {
       turns += part.last - part.first + 1;

@@ -101,6 +101,7 @@ class Working {
   std::vector<std::size_t> accepted_;
   bool is_result_accepted_ = false;
   std::vector<std::optional<std::size_t>> recorded_at_;  ///< as Hypothesis::recorded_at
+  bool is_row_shown_missing_ = false;
   std::size_t edited_ = 0;       ///< the action at which the edit that is tried begins
   std::ptrdiff_t moved_by_ = 0;  ///< how far it moves the actions after it
 };

@@ -223,6 +223,8 @@ std::string describe(const Edit& edit, const Game& game) {
       return "a turn added before this";
     case EditKind::row_missing:
       return "a row added before this";
+    case EditKind::turns_missing:
+      return "two turns added before this";
     case EditKind::cube_value: {
       const auto was = value_of(game.actions[edit.action]);
       const auto is = value_of(edit.actions.front());

@@ -20,6 +20,10 @@ constexpr std::int64_t kMostGuesses = 400'000;
 // Beyond so many, each is tried with one more of the next actions, up to some.
 constexpr std::size_t kManyGuessedStates = 2000;
 constexpr std::size_t kMostAhead = 8;
+// Prime, and more than there are boards to start from.
+constexpr std::size_t kSpread = 10'007;
+// A board is tried only if it has the checkers for the plays among so many actions.
+constexpr std::size_t kPlaysWanted = 16;
 
 /// Faults of a written play, and a pass although there is a legal play.
 constexpr Irregularities kIllegalPlays{Irregularity::no_such_point,
@@ -101,6 +105,14 @@ void keep_one_for_each_board(std::vector<State>& states) {
     ++kept;
   }
   states.resize(kept);
+}
+
+/// Keeps at most so many states, evenly spread.
+void thin(std::vector<State>& states, std::size_t most) {
+  const std::size_t count = states.size();
+  if (count <= most) return;
+  for (std::size_t kept = 1; kept < most; ++kept) states[kept] = states[kept * count / most];
+  states.resize(most);
 }
 
 Irregularities without(Irregularities bits, Irregularities what) {
@@ -266,6 +278,7 @@ void Follow::lose_board(std::optional<std::size_t> cause, std::size_t action) {
 }
 
 void Follow::regain_sight() {
+  now_.is_sample = false;
   const bool was_benign = now_.is_doubt_benign;
   now_.is_doubt_benign = false;
   now_.ambiguous.reset();
@@ -294,7 +307,12 @@ void Follow::doubt(std::optional<std::size_t> cause, std::size_t action, bool is
   std::vector<State>& states = now_.states;
   keep_one_for_each_board(states);
   if (states.size() == 1) {
-    if (!was_certain) regain_sight();
+    if (now_.is_sample) {
+      states[0].has_board = false;
+      now_.is_doubt_benign = false;
+    } else if (!was_certain) {
+      regain_sight();
+    }
     return;
   }
   if (was_certain || (now_.is_doubt_benign && !is_benign)) begin_doubt(cause, action);
@@ -326,34 +344,51 @@ void Follow::open(BoardAfter board, Roll roll, std::size_t action,
     }
     if (plays_.empty() || board == BoardAfter::any_play_or_none) next_.push_back(state);
   };
+  const auto expand_all = [&](const State& state) {
+    for (std::uint8_t first = 1; first <= 6; ++first) {
+      for (std::uint8_t second = 1; second <= first; ++second) expand(state, Roll{first, second});
+    }
+  };
   const bool is_guess_of_guesses = board == BoardAfter::any_roll && now_.states.size() > 1;
+  std::array<Wanted, 2> wanted{};
+  if (board == BoardAfter::any_roll) {
+    for (const Player player : {Player::one, Player::two}) {
+      wanted[index(player)] = wanted_from(now_.at + 1, player);
+    }
+  }
   std::int64_t guesses = 0;
   std::size_t ahead = 1;
   bool is_too_much = false;
-  for (const State& state : now_.states) {
+  const std::size_t count = now_.states.size();
+  for (std::size_t i = 0; i < count && !is_too_much; ++i) {
+    // If they are too many, the first ones are to be a sample of all.
+    const State& state = now_.states[is_guess_of_guesses ? i * kSpread % count : i];
     const std::size_t before = next_.size();
-    if (board != BoardAfter::any_roll) {
-      expand(state, roll);
+    if (board == BoardAfter::any_roll) {
+      expand_all(state);
     } else {
-      for (std::uint8_t first = 1; first <= 6; ++first) {
-        for (std::uint8_t second = 1; second <= first; ++second) expand(state, Roll{first, second});
-      }
+      expand(state, roll);
     }
     if (is_guess_of_guesses) {
       guesses += static_cast<std::int64_t>(next_.size() - before);
+      drop_without_checkers(before, wanted);
       drop_refuted(before, ahead);
       while (next_.size() > kManyGuessedStates && ahead < kMostAhead) drop_refuted(0, ++ahead);
     }
-    if (next_.size() > most_states() && now_.states.size() > 1) keep_one_for_each_board(next_);
+    if (next_.size() > most_states() && count > 1) keep_one_for_each_board(next_);
     is_too_much = next_.size() > most_states() || guesses > kMostGuesses;
-    if (is_too_much) break;
   }
-  if (board == BoardAfter::any_roll && !is_guess_of_guesses) drop_without_checkers();
-  if (next_.empty() || is_too_much) {
+  const bool is_sample = is_too_much && is_guess_of_guesses;
+  if (is_sample) thin(next_, kManyGuessedStates);
+  if (board == BoardAfter::any_roll && !is_guess_of_guesses) drop_without_checkers(0, wanted);
+  // No turn makes the next ones legal: one of them shows it.
+  if (next_.empty() && board == BoardAfter::any_roll) expand_all(now_.states[0]);
+  if (next_.empty() || (is_too_much && !is_sample)) {
     lose_board(cause, action);
     return;
   }
   now_.states.swap(next_);
+  now_.is_sample = now_.is_sample || is_sample;
   doubt(cause, action, false, was_certain);
   if (!is_lost()) end_where_all_ended();
 }
@@ -381,31 +416,44 @@ void Follow::drop_refuted(std::size_t begin, std::size_t ahead) {
               next_.end());
 }
 
-/// If the other player's turn is unknown, too, keeps the boards on which the player has the
-/// checkers that the next play moves: the other player cannot bring them there.
-void Follow::drop_without_checkers() {
-  const std::size_t own = now_.at + 2;
-  if (own >= game_.actions.size()) return;
-  const Action& now = game_.actions[now_.at];
-  const auto* const between = std::get_if<WrittenPlay>(&game_.actions[now_.at + 1].what);
-  const auto* const play = std::get_if<WrittenPlay>(&game_.actions[own].what);
-  const bool is_next = between != nullptr && between->kind == PlayKind::unrecorded &&
-                       play != nullptr && game_.actions[own].player == now.player;
-  if (!is_next) return;
-  std::array<int, kBar + 1> wanted{};
-  for (const Step& step : play->hops()) {
-    if (step.from < 0 || step.from > kBar || step.to < 0 || step.to > kBar) return;
-    ++wanted[static_cast<std::size_t>(step.from)];
-    --wanted[static_cast<std::size_t>(step.to)];
-  }
-  std::erase_if(next_, [&](const State& state) {
-    const Position board = state.seen_by(now.player);
-    // A checker on the bar may have been hit in between.
+/// How many checkers a player needs on each point for the plays from an action on. Hits in between
+/// only take checkers away, except from the bar.
+Follow::Wanted Follow::wanted_from(std::size_t action, Player player) const {
+  Wanted most{};
+  Wanted balance{};
+  const std::size_t end = std::min(action + kPlaysWanted, game_.actions.size());
+  for (std::size_t at = action; at < end; ++at) {
+    const Action& each = game_.actions[at];
+    if (std::holds_alternative<SetPosition>(each.what)) break;
+    const auto* const play = std::get_if<WrittenPlay>(&each.what);
+    if (play == nullptr || each.player != player) continue;
+    if (play->kind != PlayKind::moved && play->kind != PlayKind::danced) break;
+    for (const Step& step : play->hops()) {
+      if (step.from < 0 || step.from > kBar || step.to < 0 || step.to > kBar) return most;
+      ++balance[static_cast<std::size_t>(step.from)];
+      --balance[static_cast<std::size_t>(step.to)];
+    }
     for (std::size_t point = 1; point < kBar; ++point) {
-      if (wanted[point] > std::max<int>(board.points[point], 0)) return true;
+      most[point] = std::max(most[point], balance[point]);
+    }
+  }
+  return most;
+}
+
+/// Of the boards from an index on, keeps those with the checkers that the next plays move.
+void Follow::drop_without_checkers(std::size_t begin, const std::array<Wanted, 2>& wanted) {
+  const auto lacks = [&](const State& state) {
+    for (const Player player : {Player::one, Player::two}) {
+      const Position board = state.seen_by(player);
+      for (std::size_t point = 1; point < kBar; ++point) {
+        if (wanted[index(player)][point] > std::max<int>(board.points[point], 0)) return true;
+      }
     }
     return false;
-  });
+  };
+  next_.erase(
+      std::remove_if(next_.begin() + static_cast<std::ptrdiff_t>(begin), next_.end(), lacks),
+      next_.end());
 }
 
 /// A game is over if the player has no checker left on any board that fits.
@@ -610,7 +658,7 @@ void Follow::step_several(const Action& action) {
   const bool is_moved = play != nullptr && play->kind == PlayKind::moved;
   const Several all = advance_each(action, is_moved);
   BoardAfter board = all.board;
-  if (next_.empty() && board != BoardAfter::lost &&
+  if (next_.empty() && board != BoardAfter::lost && !now_.is_sample &&
       (now_.is_doubt_benign || setting_.guesses_rolls)) {
     now_.states.resize(1);
     regain_sight();

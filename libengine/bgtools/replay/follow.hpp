@@ -121,6 +121,7 @@ class Follow {
   struct Thread {
     std::size_t at = 0;
     std::vector<State> states{};   ///< never empty; one without a board: the board is lost
+    bool is_sample = false;        ///< of the boards that fit, too many to follow all
     bool is_doubt_benign = false;  ///< two readings of a legal play, not a fault
     std::optional<std::size_t> doubt_cause{};  ///< index of a fact
     std::size_t doubt_action = 0;
@@ -193,7 +194,9 @@ class Follow {
   void note_unverified(int first, int last, bool is_board_known_after);
   [[nodiscard]] bool can_go_on(const State& state, std::size_t ahead);
   void drop_refuted(std::size_t begin, std::size_t ahead);
-  void drop_without_checkers();
+  using Wanted = std::array<int, kBar + 1>;
+  [[nodiscard]] Wanted wanted_from(std::size_t action, Player player) const;
+  void drop_without_checkers(std::size_t begin, const std::array<Wanted, 2>& wanted);
   void end_where_all_ended();
   void infer_habits();
   [[nodiscard]] bool is_surely_on_roll(Player player) const;

@@ -111,6 +111,7 @@ class Patch {
       case EditKind::columns:
       case EditKind::turn_missing:
       case EditKind::row_missing:
+      case EditKind::turns_missing:
         return false;
       case EditKind::answer_added:
       case EditKind::offer_added:
