@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bgtools/finding/loss.hpp>
 #include <bgtools/text/patch.hpp>
+#include <map>
 #include <numeric>
 #include <tuple>
 #include <utility>
@@ -45,10 +46,12 @@ void Tally::add(Severity severity) noexcept {
   }
 }
 
+bool PlacedAllowance::can_allow() const noexcept {
+  return allowance.rule && allowance.has_reason && !is_about_known_findings(*allowance.rule);
+}
+
 bool PlacedAllowance::covers(Rule rule, int in_match, int in_game) const noexcept {
-  if (allowance.rule != rule || !allowance.has_reason || is_about_known_findings(rule)) {
-    return false;
-  }
+  if (allowance.rule != rule || !can_allow()) return false;
   if (allowance.game != 0) return match == in_match && allowance.game == in_game;
   return match == 1 || match == in_match;
 }
@@ -70,6 +73,7 @@ void Findings::clear() {
   repairs_.clear();
   match_begin_ = 0;
   noted_ = 0;
+  allowed_ = 0;
   tally_ = {};
   is_other_kind_ = false;
   is_unread_ = false;
@@ -131,8 +135,8 @@ void Findings::recount() {
   tally_.fails = tally_.worst != Severity::off && selection_.fails(tally_.worst);
 }
 
-void Findings::allow(std::vector<PlacedAllowance> allowances) {
-  if (allowances.empty()) return;
+std::int64_t Findings::allow(std::vector<PlacedAllowance> allowances) {
+  if (allowances.empty()) return 0;
   const std::vector<Finding> before_unverified = take_allowed(allowances);
   recount();
   for (const Finding& fault : before_unverified) {
@@ -141,34 +145,59 @@ void Findings::allow(std::vector<PlacedAllowance> allowances) {
   for (const PlacedAllowance& placed : allowances) {
     if (auto unused = unused_allowance(placed)) report(*std::move(unused));
   }
+  return allowed_;
 }
 
 std::vector<Finding> Findings::take_allowed(std::vector<PlacedAllowance>& allowances) {
+  // By rule, match and game, so that the work does not grow with the product of both numbers.
+  std::map<std::tuple<Rule, int, int>, bool> is_used;
+  const auto key_of = [](const PlacedAllowance& placed) {
+    return std::tuple(*placed.allowance.rule, placed.match, placed.allowance.game);
+  };
+  for (const PlacedAllowance& placed : allowances) {
+    if (placed.can_allow()) is_used.emplace(key_of(placed), false);
+  }
   std::vector<Finding> before_unverified;
   const auto is_allowed = [&](const Finding& finding) {
     bool is_covered = false;
-    for (PlacedAllowance& placed : allowances) {
-      if (!placed.covers(finding.rule, finding.match, finding.game)) continue;
-      placed.is_used = true;
+    for (const auto& [match, game] :
+         {std::pair(finding.match, finding.game), {finding.match, 0}, {1, 0}}) {
+      const auto found = is_used.find({finding.rule, match, game});
+      if (found == is_used.end()) continue;
+      found->second = true;
       is_covered = true;
     }
+    if (is_covered) ++allowed_;
     if (is_covered && !finding.unverified.empty()) before_unverified.push_back(finding);
     return is_covered;
   };
   std::vector<bool> goes;
   goes.reserve(findings_.size());
   for (const Finding& finding : findings_) goes.push_back(is_allowed(finding));
-  // The consequences of an allowed finding go with it.
-  for (std::size_t i = 0; i < findings_.size(); ++i) {
-    std::optional<std::size_t> cause = findings_[i].cause;
-    for (std::size_t steps = 0; cause && steps < findings_.size(); ++steps) {
-      if (goes[*cause]) goes[i] = true;
-      cause = findings_[*cause].cause;
-    }
-  }
+  mark_consequences(goes);
   std::erase_if(hidden_, is_allowed);
+  for (PlacedAllowance& placed : allowances) {
+    placed.is_used = placed.can_allow() && is_used[key_of(placed)];
+  }
   erase(goes);
   return before_unverified;
+}
+
+void Findings::mark_consequences(std::vector<bool>& marked) const {
+  std::vector<bool> is_settled(findings_.size());
+  std::vector<std::size_t> chain;
+  for (std::size_t i = 0; i < findings_.size(); ++i) {
+    chain.clear();
+    std::size_t at = i;
+    while (!is_settled[at]) {
+      is_settled[at] = true;
+      chain.push_back(at);
+      if (marked[at] || !findings_[at].cause) break;
+      at = *findings_[at].cause;
+    }
+    if (!marked[at]) continue;
+    for (const std::size_t each : chain) marked[each] = true;
+  }
 }
 
 void Findings::erase(const std::vector<bool>& goes) {

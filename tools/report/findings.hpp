@@ -40,6 +40,8 @@ struct PlacedAllowance {
   Span span{};
   bool is_used = false;
 
+  /// Whether it names a rule whose findings can be allowed, and a reason.
+  [[nodiscard]] bool can_allow() const noexcept;
   [[nodiscard]] bool covers(Rule rule, int in_match, int in_game) const noexcept;
 };
 
@@ -68,8 +70,9 @@ class Findings final : public Sink {
   void note_edits(const Source& source, const Format& format, const Match& match);
   /// Removes the findings that the allowances cover, with their consequences. Reports the turns
   /// that were not verified because of them (BG904), and the allowances that allow nothing (BG902)
-  /// because there is no such finding or rule, or no reason.
-  void allow(std::vector<PlacedAllowance> allowances);
+  /// because there is no such finding or rule, or no reason. Returns the number of removed
+  /// findings, without consequences.
+  std::int64_t allow(std::vector<PlacedAllowance> allowances);
   /// Puts the findings in order: by match, then by place in the text; conversion losses last.
   void arrange();
 
@@ -95,6 +98,8 @@ class Findings final : public Sink {
   /// Removes the findings that the allowances cover, with their consequences, and marks the used
   /// allowances. Returns the removed findings that left turns unverified.
   std::vector<Finding> take_allowed(std::vector<PlacedAllowance>& allowances);
+  /// Marks what is a consequence of a finding that is marked.
+  void mark_consequences(std::vector<bool>& marked) const;
   void erase(const std::vector<bool>& goes);
   /// The finding about an allowance, if something is wrong with it.
   [[nodiscard]] std::optional<Diagnostic> unused_allowance(const PlacedAllowance& placed) const;
@@ -102,6 +107,7 @@ class Findings final : public Sink {
   const Selection& selection_;
 
   std::vector<Finding> findings_;
+  std::int64_t allowed_ = 0;
   std::vector<Finding> hidden_;  ///< findings that make the run fail but are not shown
   /// For each diagnostic reported of this match: its index in findings_, if it is kept.
   std::vector<std::optional<std::size_t>> kept_;

@@ -16,6 +16,7 @@ struct Receipt {
   std::int64_t turns = 0;
   std::int64_t unverified_turns = 0;
   std::vector<int> games_by_match;
+  std::int64_t allowed = 0;  ///< findings that comments allow; they are not in the tally
   bool has_dropped = false;  ///< part of the text is in no match; a finding says which
   /// Why the file is not whole, by its own account; "": it is whole, or does not say. What could be
   /// read is reported, and the program fails.

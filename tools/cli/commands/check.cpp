@@ -33,12 +33,12 @@
 namespace bgtools::cli {
 namespace {
 
-struct CheckArguments : Takes<ReadArguments, ListArguments, CheckedNameEnds, WalkArguments,
-                              CheckInputArguments, EmptyArguments, GameArguments, SearchArguments,
-                              SelectArguments, ShownArguments, FailArguments, BaselineArguments,
-                              MaxDiagnosticsArguments, ReportArguments, SideReportArguments,
-                              QuietArguments, VerboseArguments, JobsArguments, ProgressArguments> {
-};
+struct CheckArguments
+    : Takes<ReadArguments, ListArguments, CheckedNameEnds, WalkArguments, CheckInputArguments,
+            EmptyArguments, GameArguments, SearchArguments, SelectArguments, AllowanceArguments,
+            ShownArguments, FailArguments, BaselineArguments, MaxDiagnosticsArguments,
+            ReportArguments, SideReportArguments, QuietArguments, VerboseArguments, JobsArguments,
+            ProgressArguments> {};
 
 /// A name with a line end would be two lines, and be read as two names. A terminal shows names so
 /// that it obeys nothing in them.
@@ -126,6 +126,7 @@ class Check {
     progress_.erase();
     if (const auto code = interruption()) return *code;
     summary_.skipped = count.skipped;
+    summary_.settings_from = arguments_.deciding_file;
     // Other shards may have inputs.
     if (checked_ == 0 && !has_errors_ && count.of_others == 0 && !is_on(arguments_.allow_empty)) {
       error("", "nothing to check");

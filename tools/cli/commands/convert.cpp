@@ -332,6 +332,7 @@ class Convert {
     work_.drain();
     if (const auto signal = interruption()) return *signal;
     summary_.skipped = count.skipped;
+    summary_.settings_from = arguments_.deciding_file;
     if (count.inputs == 0 && count.errors == 0) tell_error("nothing to convert");
     if (plan_.output_dir.empty()) finish_target(*target_, written_matches_);
     const bool is_kept = write_sidecar();

@@ -8,8 +8,8 @@ namespace bgtools::cli {
 
 struct ConvertArguments
     : Takes<ReadArguments, ListArguments, ListedNameEnds, OgidArguments, GameArguments,
-            ShownArguments, TargetArguments, ForceArguments, SideReportArguments, QuietArguments,
-            VerboseArguments, JobsArguments> {};
+            AllowanceArguments, ShownArguments, TargetArguments, ForceArguments,
+            SideReportArguments, QuietArguments, VerboseArguments, JobsArguments> {};
 
 /// `convert` to a position format: each operand is a position, a file with one position, or a file
 /// with one id per line.

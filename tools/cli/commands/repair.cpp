@@ -36,7 +36,7 @@ namespace {
 
 struct FileRepairArguments
     : Takes<ReadArguments, ListArguments, ListedNameEnds, WalkArguments, GameArguments,
-            SearchArguments, RepairArguments, ForceArguments> {};
+            SearchArguments, AllowanceArguments, RepairArguments, ForceArguments> {};
 
 bool is_utf16(Encoding encoding) {
   return encoding == Encoding::utf16_le || encoding == Encoding::utf16_be;

@@ -53,8 +53,10 @@ Examination examine(const Source& source, std::string_view extension, const RunO
     Collector found;
     verify(match, game, found);
     std::erase_if(found.diagnostics, [](const Diagnostic& each) { return !is_fault(each); });
-    for (Allowance& allowance : allowances_in(match)) {
-      allowances.push_back({.allowance = std::move(allowance), .match = game.match_number});
+    if (options.allows) {
+      for (Allowance& allowance : allowances_in(match)) {
+        allowances.push_back({.allowance = std::move(allowance), .match = game.match_number});
+      }
     }
     examination.matches.push_back({std::move(match), std::move(found.diagnostics)});
     return !interruption();

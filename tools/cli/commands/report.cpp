@@ -22,6 +22,7 @@
 #include "cli/system/file.hpp"
 #include "cli/system/interrupt.hpp"
 #include "report/render/record_reader.hpp"
+#include "report/text.hpp"
 
 namespace bgtools::cli {
 namespace {
@@ -186,6 +187,15 @@ class Merge {
     auto read = report::read_input(group.records[0].text);
     if (!read) {
       return unreadable(path, fmt::format("its records cannot be read: {}", read.error().message));
+    }
+    if (read->file && !run_arguments_.max_diagnostics) {
+      const std::int64_t missing =
+          read->file->found - static_cast<std::int64_t>(read->file->findings.size());
+      if (missing != 0) {
+        return unreadable(path, fmt::format("its receipt counts {}, of which {} {} missing",
+                                            report::counted(read->file->found, "finding"), missing,
+                                            missing == 1 ? "is" : "are"));
+      }
     }
     ++number_;
     if (read->file) {

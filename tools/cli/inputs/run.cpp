@@ -210,6 +210,7 @@ OrError<RunOptions> run_options(const RunArguments& arguments) {
   if (const auto taken = take_variant(arguments.variant, game); !taken) return taken.error();
   if (const auto taken = take_profile(arguments.profile, game); !taken) return taken.error();
   if (const auto taken = take_answers(arguments, game); !taken) return taken.error();
+  options.allows = arguments.allow.value_or(true);
   options.passes_notes = is_on(arguments.pass_notes);
   return options;
 }
@@ -238,9 +239,11 @@ report::Receipt run(const LoadedInput& input, const Source& source, const RunOpt
         if (format == nullptr) format = detect(source, input.extension).format;
         if (format != nullptr) findings.note_edits(source, *format, match);
       }
-      for (Allowance& allowance : allowances_in(match)) {
-        allowances.push_back({.allowance = std::move(allowance), .match = number});
-        match_spans.push_back(match.span);
+      if (options.allows) {
+        for (Allowance& allowance : allowances_in(match)) {
+          allowances.push_back({.allowance = std::move(allowance), .match = number});
+          match_spans.push_back(match.span);
+        }
       }
       receipt.games += stats.games;
       receipt.turns += stats.turns;
@@ -257,7 +260,7 @@ report::Receipt run(const LoadedInput& input, const Source& source, const RunOpt
   for (std::size_t i = 0; i < allowances.size(); ++i) {
     allowances[i].span = place_of(allowances[i].allowance, match_spans[i], source, receipt.format);
   }
-  findings.allow(std::move(allowances));
+  receipt.allowed = findings.allow(std::move(allowances));
   findings.arrange();
   return receipt;
 }

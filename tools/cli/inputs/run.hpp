@@ -16,6 +16,7 @@ namespace bgtools::cli {
 struct RunOptions {
   const Format* forced = nullptr;  ///< --from
   bool verifies = true;
+  bool allows = true;         ///< comments may allow findings
   bool passes_notes = false;  ///< --pass-notes: a named `.txt` may be notes, too
   VerifyOptions game{};
 };
@@ -24,7 +25,8 @@ struct RunOptions {
 [[nodiscard]] std::string describe(const report::Receipt& receipt);
 
 /// The arguments of a command that concern how inputs are read and judged.
-using RunArguments = Some<ReadArguments, CheckInputArguments, GameArguments, SearchArguments>;
+using RunArguments =
+    Some<ReadArguments, CheckInputArguments, GameArguments, SearchArguments, AllowanceArguments>;
 /// The rules of the game and the format that the arguments state.
 OrError<RunOptions> run_options(const RunArguments& arguments);
 

@@ -36,6 +36,7 @@ struct TextOrOff {
 struct CommonArguments {
   std::vector<std::string> operands{};          ///< the words that are not options
   std::vector<report::GivenOption> deciding{};  ///< the given options that decide what is found
+  std::string deciding_file{};                  ///< the file with settings that do; "": none
   TextOrOff config{};
   Switch help{};
 };
@@ -113,6 +114,9 @@ struct SelectArguments {
 };
 struct ShownArguments {
   Text min_severity{};
+};
+struct AllowanceArguments {
+  Switch allow{};
 };
 struct FailArguments {
   Text fail_on{};
@@ -200,6 +204,7 @@ struct Takes : CommonArguments, Groups... {
   void take(const Given& given) {
     operands = given.operands;
     deciding = given.deciding();
+    deciding_file = given.file_that_decides();
     given.fill(group_id<CommonArguments>(), static_cast<CommonArguments*>(this));
     (given.fill(group_id<Groups>(), static_cast<Groups*>(this)), ...);
   }

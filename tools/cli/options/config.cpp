@@ -1,6 +1,7 @@
 #include "cli/options/config.hpp"
 
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -101,10 +102,41 @@ std::vector<std::size_t> lines_with_settings(std::string_view text) {
   return lines;
 }
 
+/// Why nothing that decides may come from a file that nobody named; "": it may.
+std::string reason_to_distrust(const std::string& path) {
+  struct stat about {};
+  if (::stat(path.c_str(), &about) != 0) return {};
+  if (about.st_uid != ::geteuid() && about.st_uid != 0) {
+    return fmt::format("the file belongs to user {}", about.st_uid);
+  }
+  if ((about.st_mode & S_IWOTH) != 0) return "everybody may write the file";
+  return {};
+}
+
+std::string_view words(Effect effect) {
+  switch (effect) {
+    case Effect::writes:
+      return "writes files";
+    case Effect::judges:
+      return "changes what is a fault";
+    case Effect::skips:
+      return "leaves inputs out";
+    case Effect::none:
+      break;
+  }
+  return "";
+}
+
+/// A file with settings.
+struct SettingsFile {
+  std::string path;
+  std::string distrust;  ///< why settings that decide are refused; "": they are taken
+};
+
 OrError<void> read_setting(std::span<const Command> commands, const Command& command,
-                           std::string_view path, std::size_t line, const po::option& setting,
+                           const SettingsFile& file, std::size_t line, const po::option& setting,
                            Given& given) {
-  const std::string place = fmt::format("{}:{}", path, line);
+  const std::string place = fmt::format("{}:{}", file.path, line);
   const std::string_view key = setting.string_key;
   const std::size_t dot = key.find('.');
   if (dot == std::string_view::npos) {
@@ -133,12 +165,18 @@ OrError<void> read_setting(std::span<const Command> commands, const Command& com
   if (const auto taken = set_from_text(*option, value, is_mine ? given : elsewhere); !taken) {
     return Error{fmt::format("{}: {}", place, taken.error().message)};
   }
-  if (is_mine) given.set_origin(*option, place);
+  if (!is_mine) return {};
+  if (!file.distrust.empty() && option->effect != Effect::none) {
+    return Error{fmt::format("{}: '{}' {}, and {}; --config {} takes it, --no-config does not",
+                             place, name, words(option->effect), file.distrust, file.path)};
+  }
+  given.set_origin(*option, place);
   return {};
 }
 
 OrError<void> read_settings(std::span<const Command> commands, const Command& command,
-                            const std::string& path, Given& given) {
+                            const SettingsFile& file, Given& given) {
+  const std::string& path = file.path;
   FileReader reader;
   const auto bytes = reader.read(path);
   if (!bytes) {
@@ -152,7 +190,7 @@ OrError<void> read_settings(std::span<const Command> commands, const Command& co
     const po::options_description none;
     const auto parsed = po::parse_config_file(stream, none, true);
     for (std::size_t i = 0; i < parsed.options.size(); ++i) {
-      if (auto read = read_setting(commands, command, path, lines.at(i), parsed.options[i], given);
+      if (auto read = read_setting(commands, command, file, lines.at(i), parsed.options[i], given);
           !read) {
         return read;
       }
@@ -175,15 +213,15 @@ OrError<void> read_settings(std::span<const Command> commands, const Command& co
   return {};
 }
 
-/// The configuration file in use; "": none.
-std::string file_in_use(const CommonArguments& arguments) {
-  if (arguments.config.text) return *arguments.config.text;
+/// The configuration file in use; without a path: none. One that is named is trusted.
+SettingsFile file_in_use(const CommonArguments& arguments) {
+  if (arguments.config.text) return {.path = *arguments.config.text, .distrust = {}};
   if (arguments.config.is_off) return {};
   for (const char* const* entry = environ; entry != nullptr && *entry != nullptr; ++entry) {
     constexpr std::string_view kVariable = "BGTOOLS_CONFIG=";
     const std::string_view text(*entry);
     if (text.starts_with(kVariable) && text.size() > kVariable.size()) {
-      return std::string(text.substr(kVariable.size()));
+      return {.path = std::string(text.substr(kVariable.size())), .distrust = {}};
     }
   }
   std::error_code error;
@@ -191,7 +229,9 @@ std::string file_in_use(const CommonArguments& arguments) {
   std::string path(kFileName);
   while (!error && !directory.empty()) {
     std::error_code is_missing;
-    if (fs::exists(directory / kFileName, is_missing)) return path;
+    if (fs::exists(directory / kFileName, is_missing)) {
+      return {.path = path, .distrust = reason_to_distrust(path)};
+    }
     if (directory == directory.parent_path()) break;
     directory = directory.parent_path();
     path.insert(0, "../");
@@ -209,10 +249,10 @@ OrError<Given> settings_of(std::span<const Command> commands, const Command& com
                            const CommonArguments& own) {
   Given settings;
   if (const auto read = read_environment(command.takes, settings); !read) return read.error();
-  const std::string path = file_in_use(own);
-  if (path.empty()) return settings;
+  const SettingsFile file = file_in_use(own);
+  if (file.path.empty()) return settings;
   Given of_file;
-  if (const auto read = read_settings(commands, command, path, of_file); !read) {
+  if (const auto read = read_settings(commands, command, file, of_file); !read) {
     return read.error();
   }
   settings.fill_from(of_file);

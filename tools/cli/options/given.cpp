@@ -64,6 +64,18 @@ void Given::fill(GroupId id, void* group) const {
   }
 }
 
+std::string Given::file_that_decides() const {
+  for (const Option& option : options()) {
+    if (option.effect != Effect::judges && option.effect != Effect::skips) continue;
+    // The origin in a file is its path and a line; in the environment it is a variable.
+    const std::string_view where = origin(option);
+    if (const std::size_t colon = where.rfind(':'); colon != std::string_view::npos) {
+      return std::string(where.substr(0, colon));
+    }
+  }
+  return {};
+}
+
 std::vector<report::GivenOption> Given::deciding() const {
   std::vector<report::GivenOption> list;
   for (const Option& option : options()) {

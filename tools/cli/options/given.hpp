@@ -54,6 +54,8 @@ class Given {
 
   /// Fills the members of a group.
   void fill(GroupId id, void* group) const;
+  /// The file with settings that change what is found, what is read or the exit status; "": none.
+  [[nodiscard]] std::string file_that_decides() const;
   /// Those of the options that decide what is found, in the order of the table.
   [[nodiscard]] std::vector<report::GivenOption> deciding() const;
 

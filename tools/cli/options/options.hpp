@@ -18,6 +18,15 @@ enum class Section : std::uint8_t { input, game, report, output, general };
 
 [[nodiscard]] std::string_view name(Section section) noexcept;
 
+/// What a setting of a stranger would do to a run. A file that was not named may have such settings
+/// only if its owner is trusted.
+enum class Effect : std::uint8_t {
+  none,
+  writes,  ///< writes files, or overwrites them
+  judges,  ///< changes which findings there are, or the exit status
+  skips,   ///< leaves inputs out
+};
+
 /// The kind of an option on the command line, which is the type of its member.
 enum class OptionKind : std::uint8_t { on_off, text, texts, text_or_off };
 
@@ -33,6 +42,7 @@ struct Option {
   GroupId group = nullptr;  ///< commands that take this group take the option
   /// Sets the member of a group to what was given.
   void (*fill)(void* group, const GivenValue& given) = nullptr;
+  Effect effect = Effect::none;
 
   /// Whether every occurrence counts.
   [[nodiscard]] constexpr bool repeats() const noexcept { return kind == OptionKind::texts; }

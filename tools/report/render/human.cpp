@@ -69,6 +69,11 @@ class Human final : public Renderer {
     append(")");
     if (summary.not_shown != 0) append("; {} not shown", with_commas(summary.not_shown));
     if (summary.known != 0) append("; {} in the baseline", with_commas(summary.known));
+    if (summary.allowed != 0) append("; {} allowed by comments", with_commas(summary.allowed));
+    if (!summary.settings_from.empty()) {
+      append("; settings from ");
+      append_printable(out_, summary.settings_from);
+    }
     if (summary.skipped != 0) append("; {} skipped", counted(summary.skipped, "file"));
     if (summary.unreadable != 0) append("; {} unreadable", with_commas(summary.unreadable));
     if (summary.unread != 0) {

@@ -152,6 +152,7 @@ void read_receipt(const Value& record, FileReport& report) {
   }
   tally.worst = severity_in(record, "worst");
   report.known = number_of<std::int64_t>(record, "known");
+  if (record.contains("allowed")) receipt.allowed = number_of<std::int64_t>(record, "allowed");
   report.found = tally.total() + report.known + number_of<std::int64_t>(record, "consequences");
   report.is_checked = record.at("checked").get<bool>();
   report.is_unread = record.at("unread").get<bool>();

@@ -1,4 +1,5 @@
 #include "report/render/records.hpp"
+#include "report/text.hpp"
 
 #include <fmt/format.h>
 
@@ -142,6 +143,7 @@ void Records::receipt(JsonWriter& json, const FileReport& report) {
   json.end_object()
       .member("consequences", report.found - report.known - tally.total())
       .member("known", report.known)
+      .member("allowed", receipt.allowed)
       .member_or_null("worst",
                       tally.worst == Severity::off ? std::string_view() : name(tally.worst))
       .member("checked", report.is_checked)
@@ -180,6 +182,8 @@ void Records::summary(const Summary& summary) {
       .member("warnings", summary.tally.warnings)
       .member("infos", summary.tally.infos)
       .member("known", summary.known)
+      .member("allowed", summary.allowed)
+      .member_or_null("settings_from", to_text(summary.settings_from))
       .member("exit", static_cast<int>(summary.exit));
   end(json);
 }

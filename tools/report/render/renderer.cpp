@@ -9,6 +9,7 @@ void Summary::add(const FileReport& report) noexcept {
   ++files;
   not_shown += report.found - static_cast<std::int64_t>(report.shown);
   known += report.known;
+  allowed += receipt.allowed;
   games += receipt.games;
   turns += receipt.turns;
   unverified_turns += receipt.unverified_turns;
