@@ -96,32 +96,45 @@ Place Source::place(std::uint64_t offset) const {
   const auto ends_line = [this](std::uint64_t i) {
     return text_[i] == '\n' || (has_lone_cr_ && is_lone_cr(text_, i));
   };
+  const auto columns = [this](std::uint64_t begin, std::uint64_t end) {
+    const std::string_view part = text_.substr(begin, end - begin);
+    const auto inner = std::count_if(part.begin(), part.end(), text::is_continuation);
+    return part.size() - static_cast<std::uint64_t>(inner);
+  };
+  Place& known = known_place_;
   if (offset < known_offset_ / 2) {
     known_offset_ = 0;
-    known_line_ = 1;
+    known = {};
   }
+  std::uint64_t begin = known_offset_;
   if (offset < known_offset_) {
-    // The line end right before known_offset_ belongs to the previous line.
-    for (std::uint64_t i = known_offset_; i > offset; --i) known_line_ -= ends_line(i - 1) ? 1 : 0;
-    known_offset_ = offset;
-    while (known_offset_ > 0 && !ends_line(known_offset_ - 1)) --known_offset_;
+    std::uint64_t ends = 0;
+    for (std::uint64_t i = known_offset_; i > offset; --i) ends += ends_line(i - 1) ? 1 : 0;
+    if (ends == 0) {
+      known.column -= columns(offset, known_offset_);
+      begin = offset;
+    } else {
+      known.line -= ends;
+      known.column = 1;
+      for (begin = offset; begin > 0 && !ends_line(begin - 1);) --begin;
+    }
   } else if (has_lone_cr_) {
     for (std::uint64_t i = known_offset_; i < offset; ++i) {
       if (!ends_line(i)) continue;
-      ++known_line_;
-      known_offset_ = i + 1;
+      known = {.line = known.line + 1};
+      begin = i + 1;
     }
   } else {
-    std::string_view ahead = text_.substr(known_offset_, offset - known_offset_);
+    std::string_view ahead = text_.substr(begin, offset - begin);
     for (auto end = ahead.find('\n'); end != std::string_view::npos; end = ahead.find('\n')) {
       ahead.remove_prefix(end + 1);
-      known_offset_ += end + 1;
-      ++known_line_;
+      known = {.line = known.line + 1};
+      begin += end + 1;
     }
   }
-  const std::string_view before = text_.substr(known_offset_, offset - known_offset_);
-  const auto inner = std::count_if(before.begin(), before.end(), text::is_continuation);
-  return {known_line_, before.size() - static_cast<std::uint64_t>(inner) + 1};
+  known.column += columns(begin, offset);
+  known_offset_ = offset;
+  return known;
 }
 
 std::uint64_t Source::byte_offset(std::uint64_t offset) const {
@@ -130,14 +143,17 @@ std::uint64_t Source::byte_offset(std::uint64_t offset) const {
   if (encoding_ == Encoding::utf8_bom) return offset + kUtf8Mark.size();
 
   const bool is_utf16 = encoding_ != Encoding::windows_1252;
-  if (offset < known_text_) {
+  const auto units = [&](std::uint64_t i) -> std::uint64_t {
+    const char c = text_[i];
+    if (text::is_continuation(c)) return 0;
+    return is_utf16 ? utf16_units(c) : 1;
+  };
+  if (offset < known_text_ / 2) {
     known_text_ = 0;
     known_units_ = 0;
   }
-  for (; known_text_ < offset; ++known_text_) {
-    const char c = text_[known_text_];
-    if (!text::is_continuation(c)) known_units_ += is_utf16 ? utf16_units(c) : 1;
-  }
+  for (; known_text_ < offset; ++known_text_) known_units_ += units(known_text_);
+  for (; known_text_ > offset; --known_text_) known_units_ -= units(known_text_ - 1);
   if (!is_utf16) return known_units_;
   // An odd last byte counts as a unit and is only half of one.
   return std::min<std::uint64_t>(kUtf16BigMark.size() + 2 * known_units_, bytes_.size());

@@ -1,0 +1,201 @@
+"""Shows that time and memory are linear: what eight times the input costs, as a ratio.
+
+    scaling.py BGTOOLS [RUNS [NAME...]]
+
+Each row makes an input and one eight times as large, and runs a command over both. Time is the processor time of the
+process and memory its peak, each the least of RUNS and without what the program takes for one tiny game. A ratio above
+8.5 fails. The sizes are such that the smaller input takes long enough to be measured.
+"""
+
+import ctypes
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+FACTOR = 8
+MOST = 8.5
+MOST_BYTES_PER_GAME = 1024
+# Costs below these are not measured well enough for a ratio: the larger input may then cost this much.
+LEAST_SECONDS = 0.02
+LEAST_KIBIBYTES = 1024
+
+GAME = """\
+ Game {number}
+ Ann : {score}                        Bob : 0
+  1) 31: 8/5 6/5                 42: {play}
+  2)  Doubles => 2                Drops
+      Wins 1 point
+
+"""
+SGF_HEAD = "(;FF[4]GM[6]CA[UTF-8]AP[x:1]MI[length:0][game:0][ws:0][bs:0]PW[Ann]PB[Bob]"
+JSON_HEAD = '{"bgtools-record":1,"names":["Ann","Bob"],"length":0,'
+JSON_GAME = ('{{"label":{number},"names":["Ann","Bob"],"score":[{score},0],"actions":[{{"player":1,"roll":[3,1],'
+             '"play":["8/5","6/5"]}},{{"player":2,"roll":[6,4],"play":["24/18","18/14"]}},'
+             '{{"player":1,"action":"double","value":2}},{{"player":2,"action":"drop"}}],'
+             '"result":{{"winner":1,"points":1}}}}')
+
+
+def session(count, play="8/4 6/4"):
+    return " 0 point match\n\n" + "".join(
+        GAME.format(number=i + 1, score=i, play=play) for i in range(count))
+
+
+def matches(count):
+    return "".join(" 3 point match\n\n" + GAME.format(number=1, score=0, play="8/4 6/4") for _ in range(count))
+
+
+def tagged(lines):
+    return "".join(lines) + session(1)
+
+
+def sgf(properties="", nodes=""):
+    return f"{SGF_HEAD}{properties};W[31hefe];B[64aggk]{nodes};W[double];B[drop])"
+
+
+def sgf_plays(count, play):
+    """A game on one line that continues with plays that nobody can make, or with comments."""
+    return sgf(nodes="".join(play for _ in range(count)))
+
+
+def json_record(games=1, extra=""):
+    listed = ",".join(JSON_GAME.format(number=i + 1, score=i) for i in range(games))
+    return f"{JSON_HEAD}{extra}\"games\":[{listed}]}}"
+
+
+# Name, extension, size, and the text of an input of a size.
+INPUTS = [
+    ("games", "mat", 4000, session),
+    ("games of one line", "json", 4000, json_record),
+    ("games, one tree each", "sgf", 4000, lambda n: "".join(sgf() for _ in range(n))),
+    ("matches", "mat", 4000, matches),
+    ("findings", "mat", 2000, lambda n: session(n, "8/4 6/3")),
+    ("findings on one line", "sgf", 2000, lambda n: sgf_plays(n, ";W[31zzzz]")),
+    ("unknown nodes on one line", "sgf", 2000, lambda n: sgf_plays(n, ";W[what]")),
+    ("findings in one row", "mat", 2000, lambda n: session(1, " ".join(["8/x"] * n))),
+    ("allowances", "mat", 1000, lambda n: "".join(
+        f"; bgtools: allow BG302 reason {i}\n" for i in range(n)) + session(n)),
+    ("length of a comment", "mat", 1 << 20, lambda n: tagged(["; ", "x" * n, "\n"])),
+    ("length of a comment", "sgf", 1 << 20, lambda n: sgf(f"C[{'x' * n}]")),
+    ("length of an escaped comment", "sgf", 1 << 19, lambda n: sgf("C[" + "\\]" * n + "]")),
+    ("length of a string", "json", 1 << 20, lambda n: json_record(extra=f'"event":"{"x" * n}",')),
+    ("length of a line of junk", "mat", 1 << 18, lambda n: session(1) + "?!" * n + "\n" + session(1)),
+    ("length of a row", "mat", 1 << 18, lambda n: session(1, "8/4 6/4" + " " * n)),
+    ("brackets", "mat", 1 << 16, lambda n: tagged(["[" * n, "\n"])),
+    ("variations", "sgf", 20000, lambda n: SGF_HEAD + "(;C[x]" * n + ")" * (n + 1)),
+    ("variations of a game", "sgf", 20000, lambda n: SGF_HEAD + "(;W[31hefe](;B[64aggk]" * n + ")" * (2 * n + 1)),
+    ("variations side by side", "sgf", 20000, lambda n: sgf(nodes="(;C[x])" * n)),
+    ("open variations", "sgf", 20000, lambda n: "(;C[x]" * n),
+    ("open parentheses", "sgf", 100000, lambda n: SGF_HEAD + "(" * n),
+    ("nested lists", "json", 50000, lambda n: json_record(extra=f'"more":{"[" * n}{"]" * n},')),
+    ("nested objects", "json", 50000, lambda n: json_record(extra='"more":' + '{"a":' * n + "1" + "}" * n + ",")),
+    ("open lists", "json", 50000, lambda n: JSON_HEAD + '"more":' + "[" * n),
+    ("tags", "mat", 10000, lambda n: tagged(f'; [Key{i} "value"]\n' for i in range(n))),
+    ("equal tags", "mat", 10000, lambda n: tagged('; [Event "value"]\n' for _ in range(n))),
+    ("properties", "sgf", 10000, lambda n: sgf("".join(f"XX{i}[v]" for i in range(n)))),
+    ("values of a property", "sgf", 20000, lambda n: sgf("XT" + "[v]" * n)),
+    ("tags", "json", 10000, lambda n: json_record(extra='"tags":[' + ",".join(
+        f'["Key{i}","value"]' for i in range(n)) + "],")),
+    ("length of a name", "mat", 1 << 17, lambda n: session(1).replace("Ann", "A" * n)),
+    ("length of a name", "sgf", 1 << 18, lambda n: sgf().replace("Ann", "A" * n)),
+    ("names", "mat", 2000, lambda n: "".join(
+        session(1).replace("Ann", f"Ann{i}").replace("Bob", f"Bob{i}") for i in range(n))),
+]
+FILES = 500
+
+# Elements of bgtools that run over each input. A conversion goes to a format that differs from that of the input.
+CHECKS = [("human", ["check"]), ("ndjson", ["check", "--output-format", "ndjson"]),
+          ("sarif", ["check", "--output-format", "sarif"])]
+
+
+def cost(command, runs):
+    """The least processor seconds and KiB at the peak."""
+    seconds, kibibytes = [], []
+    for _ in range(runs):
+        # Linux counts the memory that a process had before its exec, so a shell, which is small, starts the program and
+        # leaves it to this process.
+        started = subprocess.run(["sh", "-c", '"$@" </dev/null >/dev/null 2>&1 & echo $!', "sh", *command],
+                                 stdout=subprocess.PIPE, check=True)
+        _, status, usage = os.wait4(int(started.stdout), 0)
+        code = os.waitstatus_to_exitcode(status)
+        if code not in (0, 1, 2):
+            sys.exit(f"{' '.join(map(str, command))} ended with {code}")
+        seconds.append(usage.ru_utime + usage.ru_stime)
+        kibibytes.append(usage.ru_maxrss)
+    return min(seconds), min(kibibytes)
+
+
+def commands_for(extension):
+    target = "json" if extension != "json" else "mat"
+    return CHECKS + [(f"convert to {target}", ["convert", "--to", target, "--output", "-"])]
+
+
+def main(arguments):
+    if not arguments:
+        sys.exit(__doc__)
+    program, runs, wanted = arguments[0], int(arguments[1]) if len(arguments) > 1 else 3, arguments[2:]
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, [min(os.sched_getaffinity(0))])
+    PR_SET_CHILD_SUBREAPER = 36
+    ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    is_bad = False
+
+    def measured(title, what, small, large, idle):
+        nonlocal is_bad
+        least, most = cost(small, runs), cost(large, runs)
+        own_seconds, their_seconds = (each[0] - idle[0] for each in (least, most))
+        own_memory, their_memory = (max(each[1] - idle[1], 0) for each in (least, most))
+        time_ratio = their_seconds / max(own_seconds, LEAST_SECONDS)
+        memory_ratio = their_memory / max(own_memory, LEAST_KIBIBYTES)
+        fails = time_ratio > MOST or memory_ratio > MOST
+        is_bad = is_bad or fails
+        print(f"{title:34} {what:16} {own_seconds:7.3f} {their_seconds:7.3f} {time_ratio:5.1f} "
+              f"{own_memory / 1024:7.1f} {their_memory / 1024:7.1f} {memory_ratio:5.1f}{'  FAILS' if fails else ''}",
+              flush=True)
+        return their_memory - own_memory
+
+    with tempfile.TemporaryDirectory() as scratch:
+        def written(name, text):
+            path = Path(scratch, name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
+            return path
+
+        tiny = {extension: written(f"tiny.{extension}", text)
+                for extension, text in (("mat", session(1)), ("sgf", sgf()), ("json", json_record()))}
+        idle = {}
+        print(f"{'input':34} {'command':16} {'s':>7} {'s of 8x':>7} {'ratio':>5} {'MiB':>7} {'of 8x':>7} {'ratio':>5}")
+        for title, extension, size, make in INPUTS:
+            if wanted and title not in wanted:
+                continue
+            small = written(f"small.{extension}", make(size))
+            large = written(f"large.{extension}", make(size * FACTOR))
+            for what, command in commands_for(extension):
+                key = (extension, what)
+                if key not in idle:
+                    idle[key] = cost([program, *command, str(tiny[extension])], max(runs, 5))
+                grown = measured(f"{title} ({extension})", what, [program, *command, str(small)],
+                                 [program, *command, str(large)], idle[key])
+                if title == "games" and what == "human":
+                    games = size * (FACTOR - 1)
+                    each = grown * 1024 / games
+                    print(f"memory for each tiny game kept: {each:.0f} bytes")
+                    is_bad = is_bad or each > MOST_BYTES_PER_GAME
+        if not wanted or "files" in wanted:
+            folders = []
+            for name, count in (("few", FILES), ("many", FILES * FACTOR)):
+                for i in range(count):
+                    written(f"{name}/{i}.mat", session(1, "8/4 6/3"))
+                folders.append(Path(scratch, name))
+            for what, command in CHECKS:
+                measured("files", what, *([program, *command, str(each)] for each in folders), idle[("mat", what)])
+            converts = [[program, "convert", "--to", "json", "--output-dir", str(Path(scratch, f"out-{each.name}")),
+                         "--force", *map(str, sorted(each.iterdir()))] for each in folders]
+            measured("files", "convert to json", *converts, idle[("mat", "convert to json")])
+    if is_bad:
+        sys.exit(f"more than {MOST} times the cost for {FACTOR} times the input, or too much memory for a game")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
