@@ -71,6 +71,8 @@ INPUTS = [
     ("games, one tree each", "sgf", 4000, lambda n: "".join(sgf() for _ in range(n))),
     ("matches", "mat", 4000, matches),
     ("findings", "mat", 2000, lambda n: session(n, "8/4 6/3")),
+    ("findings in Windows-1252", "mat", 2000, lambda n: session(n, "8/4 6/3").replace("Bob", "B\xf6b").encode("latin-1")),
+    ("findings in UTF-16", "mat", 2000, lambda n: session(n, "8/4 6/3").encode("utf-16")),
     ("findings on one line", "sgf", 2000, lambda n: sgf_plays(n, ";W[31zzzz]")),
     ("unknown nodes on one line", "sgf", 2000, lambda n: sgf_plays(n, ";W[what]")),
     ("findings in one row", "mat", 2000, lambda n: session(1, " ".join(["8/x"] * n))),
@@ -84,8 +86,8 @@ INPUTS = [
     ("length of a row", "mat", 1 << 18, lambda n: session(1, "8/4 6/4" + " " * n)),
     ("brackets", "mat", 1 << 16, lambda n: tagged(["[" * n, "\n"])),
     ("variations", "sgf", 20000, lambda n: SGF_HEAD + "(;C[x]" * n + ")" * (n + 1)),
-    ("variations of a game", "sgf", 20000, lambda n: SGF_HEAD + "(;W[31hefe](;B[64aggk]" * n + ")" * (2 * n + 1)),
-    ("variations side by side", "sgf", 20000, lambda n: sgf(nodes="(;C[x])" * n)),
+    ("variations of a game", "sgf", 2000, lambda n: SGF_HEAD + "(;W[31hefe](;B[64aggk]" * n + ")" * (2 * n + 1)),
+    ("variations side by side", "sgf", 5000, lambda n: sgf(nodes="(;C[x])" * n)),
     ("open variations", "sgf", 20000, lambda n: "(;C[x]" * n),
     ("open parentheses", "sgf", 100000, lambda n: SGF_HEAD + "(" * n),
     ("nested lists", "json", 50000, lambda n: json_record(extra=f'"more":{"[" * n}{"]" * n},')),
@@ -159,7 +161,7 @@ def main(arguments):
         def written(name, text):
             path = Path(scratch, name)
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text)
+            path.write_bytes(text if isinstance(text, bytes) else text.encode())
             return path
 
         tiny = {extension: written(f"tiny.{extension}", text)

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "cli/options/nearest.hpp"
+#include "cli/system/file.hpp"
 #include "cli/system/interrupt.hpp"
 #include "cli/system/output_file.hpp"
 
@@ -31,7 +32,7 @@ std::vector<std::string_view> report_formats() {
 
 /// Appends to the file that GitHub shows as the summary of a step.
 OrError<void> append_step_summary(const std::string& path, std::string_view text) {
-  const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  const int descriptor = open_file(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
   int error = descriptor < 0 ? errno : write_all(descriptor, text);
   if (descriptor >= 0 && ::close(descriptor) != 0 && error == 0) error = errno;
   if (error != 0) return Error{fmt::format("{}: {}", path, words_for(error))};

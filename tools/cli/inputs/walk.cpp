@@ -219,7 +219,7 @@ bool Walk::visit_directory(const std::string& path, bool& has_input) {
 OrError<void> for_each_name_of(const std::string& list, bool ends_with_nul,
                                const std::function<bool(const std::string&)>& use) {
   const bool is_stdin = list == kStdin;
-  const int descriptor = is_stdin ? STDIN_FILENO : ::open(list.c_str(), O_RDONLY | O_CLOEXEC);
+  const int descriptor = is_stdin ? STDIN_FILENO : open_file(list.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) return Error{words_for(errno)};
   const char separator = ends_with_nul ? '\0' : '\n';
   std::array<char, 16384> block;

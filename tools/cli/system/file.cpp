@@ -70,6 +70,13 @@ void watch_mappings() {
 
 }  // namespace
 
+int open_file(const char* path, int flags, mode_t mode) noexcept {
+  while (true) {
+    const int descriptor = ::open(path, flags, mode);
+    if (descriptor >= 0 || errno != EINTR || interruption()) return descriptor;
+  }
+}
+
 std::string_view kind_of_special_file(unsigned mode) noexcept {
   if (S_ISDIR(mode)) return "a directory";
   if (S_ISFIFO(mode)) return "a pipe";
@@ -115,7 +122,7 @@ OrError<std::string_view> FileReader::read_descriptor(int descriptor, std::size_
 OrError<std::string_view> FileReader::read(const std::string& path) {
   constexpr std::size_t kToItsEnd = std::numeric_limits<std::size_t>::max();
   release();
-  const Descriptor descriptor(::open(path.c_str(), kOpenFlags));
+  const Descriptor descriptor(open_file(path.c_str(), kOpenFlags));
   const Opened opened = look_at(descriptor.value());
   if (!opened) return opened.error();
   const auto& before = *opened;
@@ -146,7 +153,7 @@ MappedFile::~MappedFile() {
 }
 
 OrError<std::string_view> MappedFile::map(const std::string& path) {
-  const Descriptor descriptor(::open(path.c_str(), kOpenFlags));
+  const Descriptor descriptor(open_file(path.c_str(), kOpenFlags));
   const Opened opened = look_at(descriptor.value());
   if (!opened) return opened.error();
   const auto size = static_cast<std::size_t>(opened->st_size);

@@ -11,6 +11,9 @@
 
 namespace bgtools::cli {
 
+/// open(2) that is not ended by a signal, unless the run is interrupted.
+[[nodiscard]] int open_file(const char* path, int flags, mode_t mode = 0) noexcept;
+
 /// Reads whole files one by one into memory, which small files reuse.
 ///
 /// Nothing is mapped: reading a mapping of a file that is truncated meanwhile raises a signal, and

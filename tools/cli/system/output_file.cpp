@@ -84,7 +84,7 @@ OrError<void> OutputFile::may_be_written() const {
 OrError<void> OutputFile::open() {
   if (::access("/proc/self/fd", X_OK) == 0) {
     const char* const folder = folder_.empty() ? "." : folder_.c_str();
-    descriptor_ = ::open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+    descriptor_ = open_file(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
     is_nameless_ = descriptor_ >= 0;
     if (is_nameless_) return {};
   }
@@ -92,7 +92,7 @@ OrError<void> OutputFile::open() {
   if (!old) return old.error();
   const mode_t mode = *old ? 0600 : 0666;
   temporary_ = make_temporary(folder_, [&](const std::string& name) {
-    descriptor_ = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    descriptor_ = open_file(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
     return descriptor_ >= 0;
   });
   if (temporary_.empty()) return failure();
@@ -136,7 +136,9 @@ OrError<void> OutputFile::name_it() {
   if (*old && !take_over(**old)) return failure();
   // On file systems without nameless files, such as NFS, a write may fail as late as here.
   const bool syncs = *old ? syncs_ : !is_nameless_;
-  if (syncs && ::fsync(descriptor_) != 0) return failure();
+  while (syncs && ::fsync(descriptor_) != 0) {
+    if (errno != EINTR || interruption()) return failure();
+  }
   if (is_nameless_) {
     temporary_ = make_temporary(folder_, [this](const std::string& name) { return link_to(name); });
     if (temporary_.empty()) return failure();
@@ -150,7 +152,8 @@ OrError<void> OutputFile::commit() {
   if (auto written = append(""); !written) return written;
   if (auto named = name_it(); !named) return named;
   const int descriptor = std::exchange(descriptor_, -1);
-  if (::close(descriptor) != 0) return failure();
+  // Linux has closed it even if a signal came.
+  if (::close(descriptor) != 0 && errno != EINTR) return failure();
   return {};
 }
 

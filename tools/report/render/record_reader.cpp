@@ -7,6 +7,7 @@
 #include <bgtools/formats/format.hpp>
 #include <bgtools/text/base64.hpp>
 #include <charconv>
+#include <new>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <system_error>
@@ -402,6 +403,8 @@ OrError<ReadInput> read_input(std::string_view records) {
       return input;
     }
     return Error{"the last record is missing"};
+  } catch (const std::bad_alloc&) {
+    return Error{"not enough memory"};
   } catch (const std::exception& error) {
     return Error{error.what()};
   }

@@ -313,6 +313,9 @@ void Reader::settle_unplayed_rolls() {
 void Reader::end_game() {
   settle_first_side();
   settle_unplayed_rolls();
+  // A session of many short games would otherwise keep room for long ones.
+  std::vector<Action>& actions = game()->actions;
+  if (actions.size() < actions.capacity() / 2) actions.shrink_to_fit();
   MatchBuilder::end_game();
   expects_score_ = false;
 }
