@@ -18,7 +18,7 @@ FACTOR = 8
 MOST = 8.5
 MOST_BYTES_PER_GAME = 1024
 # Costs below these are not measured well enough for a ratio: the larger input may then cost this much.
-LEAST_SECONDS = 0.02
+LEAST_SECONDS = 0.05
 LEAST_KIBIBYTES = 1024
 
 GAME = """\
@@ -115,11 +115,16 @@ def cost(command, runs):
     """The least processor seconds and KiB at the peak."""
     seconds, kibibytes = [], []
     for _ in range(runs):
-        # Linux counts the memory that a process had before its exec, so a shell, which is small, starts the program and
-        # leaves it to this process.
-        started = subprocess.run(["sh", "-c", '"$@" </dev/null >/dev/null 2>&1 & echo $!', "sh", *command],
-                                 stdout=subprocess.PIPE, check=True)
-        _, status, usage = os.wait4(int(started.stdout), 0)
+        # Linux counts the memory that a process had before its exec, so a shell, which is small, starts the program. It
+        # leaves it to this process, which is the next one above: the program begins when the shell has ended.
+        shell = subprocess.Popen(
+            ["sh", "-c", 'exec 3<&0; (read -r _ <&3; exec "$@" 3<&- </dev/null >/dev/null 2>&1) & echo $!', "sh", *command],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        child = int(shell.stdout.readline())
+        shell.wait()
+        shell.stdin.close()
+        _, status, usage = os.wait4(child, 0)
+        shell.stdout.close()
         code = os.waitstatus_to_exitcode(status)
         if code not in (0, 1, 2):
             sys.exit(f"{' '.join(map(str, command))} ended with {code}")
