@@ -178,6 +178,22 @@ TEST(Source, GivesTheSamePlacesInEveryOrder) {
   }
 }
 
+TEST(Source, GivesTheSameBytesInEveryOrder) {
+  std::string text;
+  for (int i = 0; i < 40; ++i) text += "x\xC3\xA9\n";
+  for (const Encoding encoding : {Encoding::utf16_le, Encoding::windows_1252}) {
+    const auto bytes = encoded(text, encoding);
+    ASSERT_TRUE(bytes);
+    const Source source("a", *bytes);
+    ASSERT_EQ(source.encoding(), encoding);
+    std::minstd_rand random(7);
+    for (int i = 0; i < 500; ++i) {
+      const std::size_t offset = random() % (source.text().size() + 1);
+      ASSERT_EQ(source.byte_offset(offset), Source("a", *bytes).byte_offset(offset)) << offset;
+    }
+  }
+}
+
 TEST(Source, GivesTheLineOfAnOffset) {
   const Source source("a", "ab\r\ncd\n\nx"sv);
   EXPECT_EQ(source.line_at(0), "ab");
