@@ -14,48 +14,38 @@
 namespace bgtools::mat {
 namespace {
 
-/// How a transcript spells the bar and the tray.
-struct Spelling {
-  std::string bar = "bar";
-  std::string off = "off";
-};
-
-/// The spelling of the first play of the match that names the bar or the tray.
-Spelling spelling_of(std::string_view text, const Match& match) {
-  Spelling spelling;
-  bool has_bar = false;
-  bool has_off = false;
+/// The first hop of the match that enters from the bar, or bears off; "" if there is none.
+std::string_view first_hop(std::string_view text, const Match& match, bool enters) {
   for (const Game& game : match.games) {
     for (const Action& action : game.actions) {
       const auto* play = std::get_if<WrittenPlay>(&action.what);
       if (play == nullptr) continue;
-      for (std::size_t i = 0; i < play->count && !(has_bar && has_off); ++i) {
+      for (std::size_t i = 0; i < play->count; ++i) {
+        const Step& step = play->steps[i];
+        if (enters ? step.from != kBar : step.to != kOff) continue;
         const StepPlace& place = play->places[i];
-        if (place.length == 0) continue;
         const std::string_view hop = text.substr(action.span.begin + place.offset, place.length);
-        const std::size_t slash = hop.find_first_of("/-");
-        if (slash == std::string_view::npos) continue;
-        if (!has_bar && play->steps[i].from == kBar) {
-          spelling.bar = hop.substr(0, slash);
-          has_bar = true;
-        }
-        if (!has_off && play->steps[i].to == kOff) {
-          const std::string_view end = hop.substr(hop.find_last_of("/-") + 1);
-          spelling.off = equal_ignoring_case(end.substr(0, 3), "off") ? end.substr(0, 3) : "0";
-          has_off = true;
-        }
+        if (hop.find_first_of("/-") != std::string_view::npos) return hop;
       }
     }
   }
-  return spelling;
+  return {};
 }
 
-std::string hop_text(const Step& step, const Spelling& spelling) {
-  std::string text = step.from == kBar ? spelling.bar : std::to_string(step.from);
-  text += '/';
-  text += step.to == kOff ? spelling.off : std::to_string(step.to);
-  if (step.hit) text += '*';
-  return text;
+/// The hop with the bar and the tray spelled as where the match first names them.
+std::string hop_text(const Step& step, std::string_view text, const Match& match) {
+  std::string from = std::to_string(step.from);
+  if (step.from == kBar) {
+    const std::string_view hop = first_hop(text, match, true);
+    from = hop.empty() ? "bar" : hop.substr(0, hop.find_first_of("/-"));
+  }
+  std::string to = std::to_string(step.to);
+  if (step.to == kOff) {
+    const std::string_view hop = first_hop(text, match, false);
+    const std::string_view end = hop.substr(hop.find_last_of("/-") + 1).substr(0, 3);
+    to = hop.empty() ? "off" : equal_ignoring_case(end, "off") ? end : "0";
+  }
+  return from + '/' + to + (step.hit ? "*" : "");
 }
 
 class Patch {
@@ -166,8 +156,7 @@ class Patch {
         return whole_play();
       }
     }
-    const Spelling spelling = spelling_of(text_, match_);
-    std::string text = hop_text(after.steps[edit_.hop], spelling);
+    std::string text = hop_text(after.steps[edit_.hop], text_, match_);
     const std::size_t bracket = at(span).find('(');
     if (same > 1 && bracket != std::string_view::npos) text += at(span).substr(bracket);
     return replace(span, std::move(text));
@@ -177,11 +166,10 @@ class Patch {
     const Action& action = game_.actions[edit_.action];
     const auto& before = std::get<WrittenPlay>(action.what);
     const auto& after = std::get<WrittenPlay>(edit_.actions.front().what);
-    const Spelling spelling = spelling_of(text_, match_);
     std::string text;
     for (const Step& step : after.hops()) {
       if (!text.empty()) text += ' ';
-      text += hop_text(step, spelling);
+      text += hop_text(step, text_, match_);
     }
     if (before.count > 0 && before.places[0].length != 0 &&
         before.places[before.count - 1U].length != 0) {
