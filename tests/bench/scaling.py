@@ -19,7 +19,9 @@ MOST = 8.5
 MOST_BYTES_PER_GAME = 1024
 # Costs below these are not measured well enough for a ratio: the larger input may then cost this much.
 LEAST_SECONDS = 0.05
-LEAST_KIBIBYTES = 1024
+LEAST_KIBIBYTES = 4096
+# How often a ratio that fails is measured again, since other programs can only add to a cost.
+AGAIN = 3
 
 GAME = """\
  Game {number}
@@ -76,7 +78,7 @@ INPUTS = [
     ("findings on one line", "sgf", 2000, lambda n: sgf_plays(n, ";W[31zzzz]")),
     ("unknown nodes on one line", "sgf", 2000, lambda n: sgf_plays(n, ";W[what]")),
     ("findings in one row", "mat", 2000, lambda n: session(1, " ".join(["8/x"] * n))),
-    ("allowances", "mat", 1000, lambda n: "".join(
+    ("allowances", "mat", 4000, lambda n: "".join(
         f"; bgtools: allow BG302 reason {i}\n" for i in range(n)) + session(n)),
     ("length of a comment", "mat", 1 << 20, lambda n: tagged(["; ", "x" * n, "\n"])),
     ("length of a comment", "sgf", 1 << 20, lambda n: sgf(f"C[{'x' * n}]")),
@@ -150,12 +152,17 @@ def main(arguments):
 
     def measured(title, what, small, large, idle):
         nonlocal is_bad
-        least, most = cost(small, runs), cost(large, runs)
-        own_seconds, their_seconds = (each[0] - idle[0] for each in (least, most))
-        own_memory, their_memory = (max(each[1] - idle[1], 0) for each in (least, most))
-        time_ratio = their_seconds / max(own_seconds, LEAST_SECONDS)
-        memory_ratio = their_memory / max(own_memory, LEAST_KIBIBYTES)
-        fails = time_ratio > MOST or memory_ratio > MOST
+        costs = None
+        for _ in range(1 + AGAIN):
+            more = cost(small, runs) + cost(large, runs)
+            costs = more if costs is None else tuple(map(min, costs, more))
+            own_seconds, their_seconds = (seconds - idle[0] for seconds in costs[::2])
+            own_memory, their_memory = (max(kibibytes - idle[1], 0) for kibibytes in costs[1::2])
+            time_ratio = their_seconds / max(own_seconds, LEAST_SECONDS)
+            memory_ratio = their_memory / max(own_memory, LEAST_KIBIBYTES)
+            fails = time_ratio > MOST or memory_ratio > MOST
+            if not fails or time_ratio > 2 * MOST:
+                break
         is_bad = is_bad or fails
         print(f"{title:34} {what:16} {own_seconds:7.3f} {their_seconds:7.3f} {time_ratio:5.1f} "
               f"{own_memory / 1024:7.1f} {their_memory / 1024:7.1f} {memory_ratio:5.1f}{'  FAILS' if fails else ''}",
@@ -186,8 +193,9 @@ def main(arguments):
                                  [program, *command, str(large)], idle[key])
                 if title == "games" and what == "human":
                     games = size * (FACTOR - 1)
-                    each = grown * 1024 / games
-                    print(f"memory for each tiny game kept: {each:.0f} bytes")
+                    text = large.stat().st_size - small.stat().st_size
+                    each = (grown * 1024 - text) / games
+                    print(f"memory for each tiny game kept, besides its text: {each:.0f} bytes")
                     is_bad = is_bad or each > MOST_BYTES_PER_GAME
         if not wanted or "files" in wanted:
             folders = []
