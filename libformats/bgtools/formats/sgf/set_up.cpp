@@ -31,6 +31,8 @@ void GameReader::take_set_up(const Node& node, bool is_root, const Additions& ad
         property.name == "CV" || (is_owner && !(is_root && is_copyright(property)));
     has_cube = has_cube || is_cube;
   }
+  // Nearly every node, and what follows may look at all comments since the last play.
+  if (player == nullptr && dice == nullptr && !has_board && !has_cube) return;
   Player on_roll = Player::one;
   if (open_set_up_) {
     on_roll = draft_.game()->actions[*open_set_up_].player;
@@ -53,7 +55,7 @@ void GameReader::take_set_up(const Node& node, bool is_root, const Additions& ad
   if (has_board) take_board(node, on_roll);
   if (has_cube) take_cube(node, is_root, on_roll);
   if (dice != nullptr) take_dice(*dice, added, on_roll);
-  if (is_root || player == nullptr || has_board || has_cube || dice != nullptr) return;
+  if (is_root || has_board || has_cube || dice != nullptr) return;
   // On its own, it only says whose turn it is.
   const bool has_action = !draft_.game()->actions.empty();
   draft_.annotate(*player,
