@@ -1,4 +1,4 @@
-"""Shows that time and memory are linear: what eight times the input costs, as a ratio.
+"""Measures whether time and memory are linear: what eight times the input costs, as a ratio.
 
     scaling.py BGTOOLS [RUNS [NAME...]]
 
@@ -108,7 +108,7 @@ INPUTS = [
 ]
 FILES = 500
 
-# Elements of bgtools that run over each input. A conversion goes to a format that differs from that of the input.
+# The commands that run over each input. A conversion goes to a format that differs from that of the input.
 CHECKS = [("human", ["check"]), ("ndjson", ["check", "--output-format", "ndjson"]),
           ("sarif", ["check", "--output-format", "sarif"])]
 
