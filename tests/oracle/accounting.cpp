@@ -1,0 +1,82 @@
+#include <algorithm>
+#include <cstdint>
+#include <variant>
+#include <vector>
+
+#include <oracle/accounting.hpp>
+
+namespace bgtools::oracle {
+namespace {
+
+/// What was read from a text, and where.
+struct Held {
+  Inventory inventory{};
+  std::vector<Span> spans{};  ///< of actions and results
+};
+
+/// A play that cannot be read (BG001) is kept as its text, and whatever that text holds apart from
+/// the roll is counted like any other text.
+Inventory unread_part(std::string_view format, const Action& action, const Source& source) {
+  const auto* play = std::get_if<WrittenPlay>(&action.what);
+  if (play == nullptr || play->kind != PlayKind::unreadable) return {};
+  Inventory part = count_within_game(format, source.text(action.span));
+  if (play->roll.is_known()) part.rolls = std::max<std::int64_t>(part.rolls - 1, 0);
+  return part;
+}
+
+void hold(const Match& match, const Format& format, const Source& source, Held& held) {
+  held.inventory += inventory_of(match);
+  for (const Game& game : match.games) {
+    if (game.result) held.spans.push_back(game.result->span);
+    for (const Action& action : game.actions) {
+      if (std::holds_alternative<Comment>(action.what)) continue;
+      held.spans.push_back(action.span);
+      if (!format.is_binary) held.inventory += unread_part(format.name, action, source);
+    }
+  }
+}
+
+bool is_held(Span span, const Held& held) {
+  return std::any_of(held.spans.begin(), held.spans.end(), [span](const Span& other) {
+    return other.begin < span.end && span.begin < other.end;
+  });
+}
+
+/// What a finding of the reader reports that is in no record.
+Inventory told(const Diagnostic& found, std::string_view format, const Source& source,
+               const Held& held) {
+  switch (found.rule) {
+    case Rule::line_too_long:
+      return count_within_game(format, source.line_at(found.span.begin, source.text().size()));
+    case Rule::text_skipped:
+      return count_within_game(format, source.text(found.span));
+    case Rule::syntax_error:
+    case Rule::echo_after_end:
+      if (is_held(found.span, held)) return {};
+      return count_within_game(format, source.text(found.span));
+    default:
+      return {};
+  }
+}
+
+}  // namespace
+
+Inventory accounted(const Format& format, const Source& source, std::string_view extension,
+                    const std::function<void(const Match&)>& each) {
+  Collector collector;
+  Held held;
+  read(source, extension, &format, collector, [&](Match&& match) {
+    each(match);
+    hold(match, format, source, held);
+    return true;
+  });
+  Inventory sum = held.inventory;
+  if (!format.is_binary) {
+    for (const Diagnostic& found : collector.diagnostics) {
+      sum += told(found, format.name, source, held);
+    }
+  }
+  return sum;
+}
+
+}  // namespace bgtools::oracle

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <bgtools/formats/format.hpp>
+#include <bgtools/text/source.hpp>
+#include <functional>
+#include <string_view>
+
+#include <oracle/inventory/inventory.hpp>
+
+namespace bgtools::oracle {
+
+/// What the reader of the format keeps of a text and what it reports: nothing is lost silently if
+/// this is what count() finds. `each` gets every match first.
+[[nodiscard]] Inventory accounted(const Format& format, const Source& source,
+                                  std::string_view extension,
+                                  const std::function<void(const Match&)>& each);
+
+}  // namespace bgtools::oracle
