@@ -53,8 +53,12 @@ void Reader::read_line() {
     }
   } else if (const auto words = read_game_line(text)) {
     take_game_line(*words);
-  } else if (const auto event = read_event(text); event && game() != nullptr) {
-    take_event(*event);
+  } else if (const auto event = read_event(text)) {
+    if (game() != nullptr) {
+      take_event(*event);
+    } else {
+      refuse_line("an event outside a game", "the line that begins the game is missing");
+    }
   } else if (is_cut_line() && game() != nullptr) {
     report(Rule::unparsable_move, span_of(text), "the text stops inside a line",
            "the rest of the match is missing");

@@ -69,8 +69,12 @@ struct action<grammar::dice> : build::Keeps<&Parts::dice> {};
 
 template <typename Rule>
 bool parse(std::string_view text, Parts& parts) {
+  return text::matches<Rule, action>(text, parts);
+}
+
+bool parse_game_line(std::string_view line, Parts& parts) {
   // The search for names tries every place of a line.
-  return text.size() <= build::kMostHeadingBytes && text::matches<Rule, action>(text, parts);
+  return line.size() <= build::kMostHeadingBytes && parse<grammar::game_line>(line, parts);
 }
 
 class Reader {
@@ -110,7 +114,7 @@ void Reader::run() {
 
 void Reader::take_line(std::string_view line) {
   Parts parts;
-  if (parse<grammar::game_line>(line, parts)) {
+  if (parse_game_line(line, parts)) {
     take_game_line(parts, line);
   } else if (parse<grammar::version_line>(line, parts)) {
     builder_.match().tags.push_back(Tag{
@@ -188,7 +192,7 @@ bool is_version_line(std::string_view line) {
 
 bool is_game_line(std::string_view line) {
   Parts parts;
-  return parse<grammar::game_line>(trimmed(line), parts);
+  return parse_game_line(trimmed(line), parts);
 }
 
 Confidence sniff(std::string_view head) noexcept {

@@ -115,7 +115,10 @@ void Reader::read_line() {
   std::string_view words;
   const auto row = read_row(line(), words);
   const bool is_inside = game() != nullptr && is_after_row_ && !game()->result && !is_dropped();
-  if (!row || (row->kind == RowKind::unknown && !is_inside)) {
+  // Words after a colour may be a comment, but those that begin like dice are a row.
+  const bool has_dice = words.substr(0, 2).find_first_of("(0123456789") != std::string_view::npos;
+  const bool is_row = row && (row->kind != RowKind::unknown || is_inside || has_dice);
+  if (!is_row) {
     is_after_row_ = false;
     if (!trimmed(line()).empty()) skip_line();
     return;

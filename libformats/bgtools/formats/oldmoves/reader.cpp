@@ -111,6 +111,11 @@ void Reader::take_other_line(std::string_view words) {
            "the rest of the match is missing");
     return;
   }
+  if (words.starts_with(kHeading)) {
+    refuse_line("the heading of a game cannot be read",
+                "it reads Score is 0-0 in a 5 point match.");
+    return;
+  }
   if (game() != nullptr && !is_after_blank_ && !game()->result) {
     refuse_line("the line is not a row of a game", "a row begins with X: or O:");
     return;
