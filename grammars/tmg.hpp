@@ -27,8 +27,10 @@ struct game : word<TAO_PEGTL_ISTRING("game")> {};
 struct label : number {};
 struct first_score : signed_number {};
 struct second_score : signed_number {};
-struct game_line : pegtl::seq<game, gap, label, blanks, pegtl::one<':'>, blanks, first_score,
-                              blanks, pegtl::one<'-'>, blanks, second_score, line_end> {};
+struct game_start : pegtl::seq<game, gap, label, blanks, pegtl::one<':'>> {};
+struct game_line : pegtl::seq<game_start, blanks, first_score, blanks, pegtl::one<'-'>, blanks,
+                              second_score, line_end> {};
+struct unreadable_game_line : pegtl::seq<game_start, pegtl::star<pegtl::any>, pegtl::eof> {};
 
 // -2 5 Double to 2: the number of the turn, negative for the second player, a code, and words
 struct turn_number : signed_number {};

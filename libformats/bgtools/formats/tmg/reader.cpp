@@ -127,6 +127,9 @@ void Reader::run() {
     } else if (parse<grammar::setting_line>(line, parts) &&
                (builder_.game() == nullptr || equal_ignoring_case(parts.key, "MatchID"))) {
       take_setting(parts);
+    } else if (builder_.game() == nullptr && parse<grammar::unreadable_game_line>(line, parts)) {
+      builder_.report(Rule::syntax_error, builder_.span_of(line),
+                      "the heading of a game cannot be read", "it reads Game 2: 0-1");
     } else if (builder_.game() == nullptr) {
       builder_.match().comments.push_back(Comment{.text = std::string(line)});
     } else {
