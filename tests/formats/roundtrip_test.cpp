@@ -188,6 +188,29 @@ TEST(RoundTrip, UnreadableTextStaysInItsCell) {
   }
 }
 
+TEST(RoundTrip, MergedHopsAreMergedAtOnce) {
+  constexpr std::string_view kHead = " 5 point match\n\n Game 1\n Ann : 0          Bob : 0\n  1) ";
+  const Format& mat = *format_named("mat");
+  const auto formatted = [&](std::string_view text, std::string_view dialect) {
+    Collector ignored;
+    std::string result;
+    for (const Match& match : read_all("mat", text, ignored)) {
+      mat.write(match, {.dialect = std::string(dialect)}, result);
+    }
+    return result;
+  };
+  for (const std::string_view dialect : mat.written_dialects) {
+    for (const std::string_view play :
+         {"33: 13/10 7/4 6/3 10/7", "33: 13/10* 7/4 6/3 10/7", "33: 13/10* 10/7 13/10",
+          "33: 13/10 13/10 10/7 10/7", "33: 13/10 6/3 10/7* 7/4", "11: 6/5 4/3 5/4 6/5"}) {
+      const std::string once = formatted(std::string(kHead) + std::string(play) + "\n", dialect);
+      EXPECT_EQ(formatted(once, dialect), once) << dialect;
+    }
+  }
+  const std::string merged = formatted(std::string(kHead) + "33: 13/10 7/4 6/3 10/7\n", "studio");
+  EXPECT_NE(merged.find("33: 13/4 6/3"), std::string::npos) << merged;
+}
+
 std::string fields(std::string_view field, int count) {
   std::string text;
   for (int i = 0; i < count; ++i) text += std::string(field) + ';';

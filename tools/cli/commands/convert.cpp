@@ -336,14 +336,15 @@ class Convert {
     if (count.inputs == 0 && count.errors == 0) tell_error("nothing to convert");
     if (plan_.output_dir.empty()) finish_target(*target_, written_matches_);
     const bool is_kept = write_sidecar();
-    if (!is_kept &&
-        (losses_.has_lost_action() || (is_on(arguments_.fail_if_lossy) && losses_.total() != 0))) {
-      code_ = worse(code_, ExitCode::findings);
-    }
+    const bool fails_for_losses =
+        !is_kept &&
+        (losses_.has_lost_action() || (is_on(arguments_.fail_if_lossy) && losses_.total() != 0));
+    if (fails_for_losses) code_ = worse(code_, ExitCode::findings);
     if (left_ != 0 && !is_on(arguments_.quiet)) {
       complain(fmt::format("skipped {} already in {}", counted(left_, "output"), plan_.output_dir));
     }
-    if (losses_.total() != 0 && !is_on(arguments_.quiet)) {
+    // Even a quiet run says why it fails.
+    if (losses_.total() != 0 && (fails_for_losses || !is_on(arguments_.quiet))) {
       complain(is_kept ? fmt::format("{}; {} keeps them", losses_.sentence(), plan_.sidecar)
                        : losses_.sentence());
     }

@@ -636,23 +636,32 @@ class MatWriter {
     int times = 1;
   };
 
+  /// Merges the first hop that a later one continues; false if there is none.
+  static bool merge_two(std::vector<Token>& tokens) {
+    for (auto hop = tokens.begin(); hop != tokens.end(); ++hop) {
+      if (hop->step.hit || hop->step.to == kOff) continue;
+      const auto next = std::find_if(hop + 1, tokens.end(), [&](const Token& later) {
+        return later.step.from == hop->step.to;
+      });
+      if (next == tokens.end()) continue;
+      hop->step.to = next->step.to;
+      hop->step.hit = next->step.hit;
+      tokens.erase(next);
+      return true;
+    }
+    return false;
+  }
+
   [[nodiscard]] std::vector<Token> tokens_of(const WrittenPlay& play) const {
     std::vector<Token> tokens;
     for (Step step : play.hops()) {
       if (!habits_.marks_hits) step.hit = false;
-      const auto goes_on = [&](const Token& token) {
-        return token.step.to == step.from && !token.step.hit && token.step.to != kOff;
-      };
-      const auto before =
-          habits_.merges_hops ? std::ranges::find_if(tokens, goes_on) : tokens.end();
-      if (before == tokens.end()) {
-        tokens.push_back({step});
-      } else {
-        before->step.to = step.to;
-        before->step.hit = step.hit;
-      }
+      tokens.push_back({step});
     }
     if (!habits_.merges_hops) return tokens;
+    // A merged hop may be followed by a hop that was written before its last part.
+    while (merge_two(tokens)) {
+    }
     std::vector<Token> folded;
     for (const Token& token : tokens) {
       const auto is_same = [&](const Token& other) {
@@ -660,7 +669,10 @@ class MatWriter {
                (other.step.hit || !token.step.hit);
       };
       const auto first = std::ranges::find_if(folded, is_same);
-      if (first == folded.end()) {
+      // Before a hop from the point that it reaches, it would be merged with that hop when the text
+      // is formatted again.
+      const auto goes_on = [&](const Token& other) { return other.step.from == token.step.to; };
+      if (first == folded.end() || std::any_of(first, folded.end(), goes_on)) {
         folded.push_back(token);
       } else {
         ++first->times;
