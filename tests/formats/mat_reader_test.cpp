@@ -359,6 +359,25 @@ TEST(MatReader, ReadsRowsWithUnusualNumbers) {
   EXPECT_THAT(row_findings(bare), ElementsAre("5:3 BG704"));
 }
 
+TEST(MatReader, ARowInAnotherPlaceIsNotMissing) {
+  const auto missing = [](std::initializer_list<int> numbers) {
+    std::string text(kHead);
+    for (const int number : numbers) text += fmt::format("{:3}) 31: 8/5 6/5   64: 24/14\n", number);
+    const Reading reading = read_text(text);
+    return reading.matches.at(0).games.at(0).missing_rows;
+  };
+  EXPECT_THAT(missing({1, 3, 2, 4}), IsEmpty());
+  EXPECT_THAT(missing({1, 3, 4}), ElementsAre(MissingRows{.action = 2, .rows = 1}));
+  EXPECT_THAT(missing({1, 5, 2, 6, 8, 2}), ElementsAre(MissingRows{.action = 2, .rows = 2},
+                                                       MissingRows{.action = 8, .rows = 1}));
+}
+
+TEST(MatReader, ANoteBetweenTwoRollsBelongsToTheFirst) {
+  EXPECT_THAT(rows("  1) 31: 8/5 6/5                 64: 24/14\n"
+                   "  2) 55: 25/20 23/18* 8/3* 8/3  (sure?) 61: 25/24\n"),
+              ElementsAre("L 31 8/5 6/5", "R 64 24/14", "L 55 unreadable", "R 61 25/24"));
+}
+
 TEST(MatReader, KeepsCommentsAndReportsFreeTextInGames) {
   const std::string_view text =
       "  1) 31: 8/5 6/5                 64: 24/14\n"

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -73,6 +74,126 @@ TEST(Patch, RestoresTheTextBeforeTheSlip) {
   }
 }
 
+/// The first game of the sample, with the cells from a row on as `change` leaves them. It is given
+/// them row by row from the left; an empty one is a cell without a turn.
+template <typename Change>
+std::string with_cells_moved(int first_row, Change change) {
+  constexpr std::size_t kLeft = 5;
+  constexpr std::size_t kRight = 33;
+  const std::string whole = contents(testdata("sample/club-evening-gnubg.mat"));
+  const std::size_t begin = whole.find(fmt::format("\n{:3}) ", first_row)) + 1;
+  const std::size_t end = whole.find("      Wins", begin);
+  std::vector<std::string> cells;
+  for (std::size_t at = begin; at < end; at = whole.find('\n', at) + 1) {
+    const std::string line = whole.substr(at, whole.find('\n', at) - at);
+    std::string left = line.substr(kLeft, kRight - kLeft);
+    left.erase(std::min(left.find_last_not_of(' ') + 2, left.size()));
+    cells.push_back(std::move(left));
+    cells.push_back(line.size() > kRight ? line.substr(kRight) : "");
+  }
+  change(cells);
+  std::string rows;
+  for (std::size_t at = 0; at < cells.size(); at += 2) {
+    std::string line = fmt::format("{:3}) {}", first_row++, cells[at]);
+    if (at + 1 < cells.size() && !cells[at + 1].empty()) {
+      line = fmt::format("{:{}}{}", line, kRight, cells[at + 1]);
+    }
+    rows += line + '\n';
+  }
+  return whole.substr(0, begin) + rows + whole.substr(end);
+}
+
+TEST(Patch, MovesTheCellsOfExchangedColumnsBack) {
+  const std::string whole = contents(testdata("sample/club-evening-gnubg.mat"));
+  // One cell further on, from the right one of row 12 and from the left one of row 18.
+  EXPECT_EQ(
+      repaired(with_cells_moved(12, [](auto& cells) { cells.insert(cells.begin() + 1, ""); })),
+      whole);
+  EXPECT_EQ(repaired(with_cells_moved(18, [](auto& cells) { cells.insert(cells.begin(), ""); })),
+            whole);
+}
+
+TEST(Patch, AddsARowWhereTheCellsNeedIt) {
+  const std::string whole = contents(testdata("sample/club-evening-gnubg.mat"));
+  // The second player began, and all is in the cell before its own.
+  const std::string moved_up = with_cells_moved(1, [](auto& cells) {
+    cells.erase(cells.begin());
+    cells.pop_back();
+  });
+  const Source source("slip.mat", moved_up);
+  Collector reading;
+  std::string result;
+  mat::read(source, reading, [&](Match&& match) {
+    Repair repair;
+    repair.edit.kind = EditKind::columns;
+    repair.edit.actions = match.games.front().actions;
+    repair.edit.count = repair.edit.actions.size();
+    for (Action& action : repair.edit.actions) action.player = other(action.player);
+    std::vector<TextEdit> edits;
+    EXPECT_TRUE(mat::patch(source.text(), match, repair, edits));
+    result = patched(source.text(), std::move(edits));
+    return true;
+  });
+  const auto first_game = [](std::string_view text, std::string_view end) {
+    std::string rows(text.substr(0, text.find(end)));
+    rows.erase(std::ranges::remove(rows, ' ').begin(), rows.end());
+    return rows;
+  };
+  EXPECT_THAT(first_game(moved_up, "Wins"), testing::EndsWith("\n22)64:15/1111/5Doubles=>2\n"));
+  EXPECT_EQ(first_game(result, "\n      Wins"), first_game(whole, "   Drops"));
+}
+
+TEST(Patch, DoesNotLayOutRowsThatHoldAnythingElse) {
+  for (const auto& [before, after] : {
+           std::pair("\n 20) ", "\n     "),
+           std::pair("12/6 12/6 8/2 ", "12/6 12/6 8/2  ; well played"),
+           std::pair("\n 21) ", "\n 21)\t"),
+       }) {
+    std::string text = with_cells_moved(18, [](auto& cells) { cells.insert(cells.begin(), ""); });
+    text.replace(text.find(before), std::string_view(before).size(), after);
+    const Source source("slip.mat", text);
+    Collector reading;
+    mat::read(source, reading, [&](Match&& match) {
+      const Game& game = match.games.front();
+      constexpr std::size_t kMoved = 33;
+      Repair repair;
+      repair.edit.kind = EditKind::columns;
+      repair.edit.action = kMoved;
+      repair.edit.actions.assign(game.actions.begin() + kMoved, game.actions.end());
+      repair.edit.count = repair.edit.actions.size();
+      for (Action& action : repair.edit.actions) action.player = other(action.player);
+      std::vector<TextEdit> edits;
+      EXPECT_FALSE(mat::patch(source.text(), match, repair, edits)) << after;
+      EXPECT_THAT(edits, testing::IsEmpty());
+      return true;
+    });
+  }
+}
+
+TEST(Patch, WritesWhatIsMissingAroundADoubleInBothColumns) {
+  const auto text = [](std::string_view rows) {
+    return fmt::format(
+        " 5 point match\n\n Game 1\n"
+        " Ann : 0                        Bob : 0\n"
+        "{}"
+        "  3) 61: 13/7 8/7                65: 24/18 18/13\n"
+        "  4)  Doubles => 4                Drops\n"
+        "      Wins 2 points\n",
+        rows);
+  };
+  const std::string whole = text(
+      "  1) 31: 8/5 6/5                  Doubles => 2\n"
+      "  2)  Takes                      42: 8/4 6/4\n");
+  const std::string without_answer = text(
+      "  1) 31: 8/5 6/5                  Doubles => 2\n"
+      "  2)                             42: 8/4 6/4\n");
+  EXPECT_EQ(repaired(without_answer), whole);
+  const std::string without_offer = text(
+      "  1) 31: 8/5 6/5\n"
+      "  2)  Takes                      42: 8/4 6/4\n");
+  EXPECT_EQ(repaired(without_offer), whole);
+}
+
 TEST(Patch, WritesARollWithoutAPlayAsItsMatchDoes) {
   constexpr std::string_view kHead =
       " 5 point match\n\n Game 1\n"
@@ -144,6 +265,11 @@ TEST(Patch, ARowGoesWithItsLineEnd) {
     };
     EXPECT_EQ(repaired(with_ends(twice)), with_ends(whole));
   }
+}
+
+TEST(Patch, SpansOverlapThatShareAByte) {
+  EXPECT_FALSE(has_overlap({{{4, 6}, "a"}, {{0, 2}, "b"}, {{2, 4}, "c"}}));
+  EXPECT_TRUE(has_overlap({{{4, 6}, "a"}, {{0, 2}, "b"}, {{1, 4}, "c"}}));
 }
 
 TEST(Patch, ColumnsKeepTheirPlace) {

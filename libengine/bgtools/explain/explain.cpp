@@ -140,7 +140,11 @@ void Explainer::tell_apart(std::vector<Repair>& repairs) const {
   for (const Repair& repair : repairs) ++told[repair.words];
   for (Repair& repair : repairs) {
     if (told[repair.words] < 2) continue;
-    const std::string turn = fmt::format("turn {}", turn_at(repair.edit.action));
+    const std::size_t at = repair.edit.action;
+    const std::vector<Action>& actions = context_.game.actions;
+    const bool is_double = at < actions.size() && std::holds_alternative<Double>(actions[at].what);
+    const std::string turn =
+        fmt::format("{}turn {}", is_double ? "the double before " : "", turn_at(at));
     constexpr std::string_view kThis = "before this";
     const std::size_t place = repair.words.find(kThis);
     if (place == std::string::npos) {

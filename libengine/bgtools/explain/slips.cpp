@@ -403,9 +403,16 @@ Edit Slips::turn_added(EditKind kind, std::size_t at) const {
   return edit;
 }
 
+/// Whether a turn may have been left out before an action: answers belong to the opponent's turn. A
+/// wrong result alone says little of doubles.
+bool Slips::may_follow_gap(const Action& action) const {
+  return std::holds_alternative<WrittenPlay>(action.what) ||
+         (std::holds_alternative<Double>(action.what) && !question_.is_result);
+}
+
 /// A turn was left out, and every later one was written one cell too early.
 void Slips::skipped_turn(std::size_t at) const {
-  if (!std::holds_alternative<WrittenPlay>(game().actions[at].what)) return;
+  if (!may_follow_gap(game().actions[at])) return;
   Edit edit = turn_added(EditKind::turn_skipped, at);
   for (std::size_t cell = 1; cell < edit.actions.size(); ++cell) {
     edit.actions[cell].player = other(edit.actions[cell].player);
@@ -415,7 +422,7 @@ void Slips::skipped_turn(std::size_t at) const {
 
 /// A turn was left out, and every later one of the player was written one row too early.
 void Slips::skipped_own_turn(std::size_t at) const {
-  if (!std::holds_alternative<WrittenPlay>(game().actions[at].what)) return;
+  if (!may_follow_gap(game().actions[at])) return;
   Edit edit = turn_added(EditKind::own_turn_skipped, at);
   for (std::size_t cell = 1; cell + 1 < edit.actions.size(); cell += 2) {
     if (edit.actions[cell].player == edit.actions[cell + 1].player) break;

@@ -95,6 +95,7 @@ class Slips {
   void cells_row_by_row(std::size_t at) const;
   void rows_exchanged(std::size_t at) const;
   [[nodiscard]] Edit turn_added(EditKind kind, std::size_t at) const;
+  [[nodiscard]] bool may_follow_gap(const Action& action) const;
   void skipped_turn(std::size_t at) const;
   void skipped_own_turn(std::size_t at) const;
   void with_result_or_without(Edit edit) const;

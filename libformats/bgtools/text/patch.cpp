@@ -36,6 +36,13 @@ bool goes_on(std::string_view text, std::size_t at) {
 
 }  // namespace
 
+bool has_overlap(std::vector<TextEdit> edits) {
+  std::ranges::sort(edits, {}, [](const TextEdit& each) { return each.span.begin; });
+  return std::ranges::adjacent_find(edits, [](const TextEdit& a, const TextEdit& b) {
+           return b.span.begin < a.span.end;
+         }) != edits.end();
+}
+
 std::string patched(std::string_view text, std::vector<TextEdit> edits) {
   std::sort(edits.begin(), edits.end(),
             [](const TextEdit& a, const TextEdit& b) { return a.span.begin > b.span.begin; });

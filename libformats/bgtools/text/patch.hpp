@@ -13,6 +13,9 @@ struct TextEdit {
   std::string text;
 };
 
+/// Whether two of the spans have a byte in common.
+[[nodiscard]] bool has_overlap(std::vector<TextEdit> edits);
+
 /// The text with the edits made. Columns to the right keep their place if enough blanks precede
 /// them. The spans must not overlap; their order does not matter.
 [[nodiscard]] std::string patched(std::string_view text, std::vector<TextEdit> edits);

@@ -433,6 +433,8 @@ std::optional<std::string> Repairer::in_place() const {
       }
     }
   }
+  // A change that lays rows out anew leaves no room for another in them.
+  if (has_overlap(edits)) return std::nullopt;
   return patched(source_.text(), std::move(edits));
 }
 

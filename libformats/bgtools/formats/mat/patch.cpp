@@ -1,7 +1,9 @@
+#include <fmt/format.h>
 #include <algorithm>
 #include <array>
 #include <bgtools/formats/mat/dialect.hpp>
 #include <bgtools/formats/mat/mat.hpp>
+#include <bgtools/formats/mat/rows.hpp>
 #include <bgtools/text/patch.hpp>
 #include <bgtools/text/words.hpp>
 #include <cstddef>
@@ -96,9 +98,10 @@ class Patch {
         return rows_exchanged();
       case EditKind::cells_exchanged:
         return cells_exchanged();
+      case EditKind::columns:
+        return changed_columns();
       case EditKind::turn_skipped:
       case EditKind::own_turn_skipped:
-      case EditKind::columns:
       case EditKind::turn_missing:
       case EditKind::row_missing:
       case EditKind::turns_missing:
@@ -293,12 +296,29 @@ class Patch {
   }
 
   bool cells_exchanged() {
-    // A last cell alone has no cell to change places with.
-    if (edit_.count % 2 != 0) return false;
-    for (std::size_t at = edit_.action; at < edit_.action + edit_.count; at += 2) {
+    const std::size_t end = edit_.action + edit_.count;
+    for (std::size_t at = edit_.action; at + 1 < end; at += 2) {
       if (!exchanged(game_.actions[at].span, game_.actions[at + 1].span)) return false;
     }
+    if (edit_.count % 2 != 0 && !changed_columns(end - 1)) return false;
     return !edit_.result || winner();
+  }
+
+  /// The cells from an action of the change on, each with the player that it gets.
+  bool changed_columns(std::size_t first) {
+    std::vector<NewCell> cells;
+    for (std::size_t at = first; at < game_.actions.size(); ++at) {
+      const Player player = edit_.actions[at - edit_.action].player;
+      cells.push_back({player, std::string(this->at(game_.actions[at].span)), at});
+    }
+    return laid_out_anew(first, std::move(cells));
+  }
+
+  bool changed_columns() { return changed_columns(edit_.action) && (!edit_.result || winner()); }
+
+  bool laid_out_anew(std::size_t first, std::vector<NewCell> cells) {
+    const std::optional<std::size_t> column = column_of(Player::two);
+    return column && lay_out_anew(text_, game_, first, std::move(cells), *column, edits_);
   }
 
   /// Where the cells of a player begin: that of the first row of the match that has one alone.
@@ -313,30 +333,19 @@ class Patch {
     return std::nullopt;
   }
 
-  /// Writes a double or its answer into the empty second cell of the row before it.
+  /// Writes a double or its answer into the cell before the next one of the other player.
   bool added_cell() {
     const Action& added = edit_.actions.front();
-    const std::optional<std::size_t> column = column_of(added.player);
-    if (edit_.action == 0 || added.player != Player::two || !column) return false;
-    const std::uint64_t before = game_.actions[edit_.action - 1].span.end;
-    const std::size_t begin = line_begin(before);
-    std::size_t end = line_end(before);
-    while (end > before && (text_[end - 1] == ' ' || text_[end - 1] == '\t')) --end;
-    const std::string_view row = text_.substr(begin, end - begin);
-    const bool is_first_cell = game_.actions[edit_.action - 1].player == Player::one;
-    if (!is_first_cell || end > before || row.size() >= *column ||
-        row.find('\t') != std::string_view::npos) {
-      return false;
-    }
-    // A cube action begins one column after the plays.
-    std::string text(*column - row.size() + 1, ' ');
+    std::string text = std::holds_alternative<Take>(added.what) ? "Takes" : "Drops";
     if (const auto* const offer = std::get_if<Double>(&added.what)) {
-      text += offer->value ? "Doubles => " + std::to_string(*offer->value) : "Doubles";
-    } else {
-      text += std::holds_alternative<Take>(added.what) ? "Takes" : "Drops";
+      text = offer->value ? fmt::format("Doubles => {}", *offer->value) : "Doubles";
     }
-    edits_.push_back({{end, line_end(before)}, std::move(text)});
-    return true;
+    std::vector<NewCell> cells{{added.player, std::move(text)}};
+    for (std::size_t at = edit_.action; at < game_.actions.size(); ++at) {
+      const Action& action = game_.actions[at];
+      cells.push_back({action.player, std::string(this->at(action.span)), at});
+    }
+    return laid_out_anew(edit_.action, std::move(cells));
   }
 
   bool length() {
@@ -347,17 +356,25 @@ class Patch {
     return replace({begin, begin + was.size()}, std::to_string(edit_.length));
   }
 
-  /// Moves the words of a win that are alone in their line to the other column.
+  /// Moves the words of a win that are alone in their line, or in their row, to the other column.
   bool winner() {
     constexpr std::size_t kFirstColumn = 6;
     const Span span = game_.result->span;
     const std::size_t begin = line_begin(span.begin);
     const std::string_view before = text_.substr(begin, span.begin - begin);
-    if (before.find_first_not_of(' ') != std::string_view::npos) return false;
+    const std::size_t parenthesis = before.find(')');
+    const std::size_t number_end = parenthesis == std::string_view::npos ? 0 : parenthesis + 1;
+    const std::string_view number = before.substr(0, number_end);
+    if (before.find_first_not_of(' ', number_end) != std::string_view::npos ||
+        number.find_first_not_of(" 0123456789)") != std::string_view::npos) {
+      return false;
+    }
     const bool is_second = edit_.result->winner == Player::two;
     const std::optional<std::size_t> column = column_of(Player::two);
     if (is_second && !column) return false;
-    edits_.push_back({{begin, span.begin}, std::string(is_second ? *column : kFirstColumn, ' ')});
+    const std::size_t place = is_second ? *column : kFirstColumn;
+    edits_.push_back({{begin + number_end, span.begin},
+                      std::string(place - std::min(place, number_end), ' ')});
     return true;
   }
 

@@ -11,6 +11,7 @@
 #include <bgtools/formats/mat/mat.hpp>
 #include <cstdint>
 #include <iterator>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -91,6 +92,7 @@ class Reader : private build::MatchBuilder {
   void begin_match();
   void begin_game(std::size_t at);
   void end_game();
+  void settle_missing_rows();
   void end_match(bool is_followed_by_another);
   void give_up_match();
   void settle_first_side();
@@ -113,6 +115,10 @@ class Reader : private build::MatchBuilder {
   // Of the game being read.
   bool expects_score_ = false;
   std::optional<std::int64_t> last_number_{};
+  std::int64_t highest_number_ = std::numeric_limits<std::int64_t>::min();
+  /// The numbers before and after each of the missing rows, and those that come after a higher one.
+  std::vector<std::pair<std::int64_t, std::int64_t>> gaps_{};
+  std::vector<std::int64_t> late_numbers_{};
   std::string_view last_row_{};  ///< the text after its number
   bool is_number_reported_ = false;
   bool is_winner_concluded_ = false;  // from the play, and not from the place of the result
@@ -275,6 +281,9 @@ void Reader::begin_game(std::size_t at) {
   constexpr std::size_t kUsualActions = 64;
   MatchBuilder::begin_game(span(at, line().size())).actions.reserve(kUsualActions);
   last_number_.reset();
+  highest_number_ = std::numeric_limits<std::int64_t>::min();
+  gaps_.clear();
+  late_numbers_.clear();
   last_row_ = {};
   is_number_reported_ = false;
   is_winner_concluded_ = false;
@@ -310,8 +319,25 @@ void Reader::settle_unplayed_rolls() {
   }
 }
 
+/// A row that comes after one with a higher number is in the wrong place, not missing.
+void Reader::settle_missing_rows() {
+  if (late_numbers_.empty()) return;
+  std::ranges::sort(late_numbers_);
+  const auto repeated = std::ranges::unique(late_numbers_);
+  late_numbers_.erase(repeated.begin(), repeated.end());
+  std::vector<MissingRows>& missing = game()->missing_rows;
+  for (std::size_t at = 0; at < missing.size(); ++at) {
+    const auto [before, after] = gaps_[at];
+    const auto first = std::ranges::upper_bound(late_numbers_, before);
+    const auto last = std::ranges::lower_bound(late_numbers_, after);
+    if (first < last) missing[at].rows -= last - first;
+  }
+  std::erase_if(missing, [](const MissingRows& each) { return each.rows == 0; });
+}
+
 void Reader::end_game() {
   settle_first_side();
+  settle_missing_rows();
   settle_unplayed_rolls();
   // A session of many short games would otherwise keep room for long ones.
   std::vector<Action>& actions = game()->actions;
@@ -369,15 +395,21 @@ void Reader::take_row_number(std::size_t at, std::size_t length, bool is_repeate
            : has_star  ? fmt::format("the row has the number {}", number)
                        : fmt::format("row {} follows row {}", number, *last_number_));
   }
-  if (game() != nullptr && !is_repeated && value && last_number_ && *value > *last_number_ + 1) {
-    game()->missing_rows.push_back(
-        {.action = game()->actions.size(), .rows = *value - *last_number_ - 1});
+  if (game() != nullptr && !is_repeated && value && last_number_) {
+    if (*value > highest_number_ + 1) {
+      game()->missing_rows.push_back(
+          {.action = game()->actions.size(), .rows = *value - highest_number_ - 1});
+      gaps_.emplace_back(highest_number_, *value);
+    } else if (*value < highest_number_) {
+      late_numbers_.push_back(*value);
+    }
   }
   if (value) {
     last_number_ = value;
   } else if (last_number_) {
     ++*last_number_;
   }
+  highest_number_ = std::max(highest_number_, last_number_.value_or(highest_number_));
 }
 
 /// The place of a play after text that is not a row number, as in `1  31: 8/5 6/5`; the line's size
@@ -475,9 +507,11 @@ std::size_t Reader::take_bad_text(std::size_t at) {
   const std::string_view token = text.substr(0, text.find_first_of(" \t"));
   const bool has_turn = !cells_.empty() && cells_.back().kind == CellKind::turn &&
                         cells_.back().play.kind != PlayKind::declared;
-  const bool is_apart = has_turn && (at >= cells_.back().end + kNear ||
-                                     (at > cells_.back().end + 1 && columns_.is_right(at) &&
-                                      !columns_.is_right(cells_.back().begin)));
+  // A roll that follows is the right cell.
+  const bool is_right_cell = has_turn && at > cells_.back().end + 1 && columns_.is_right(at) &&
+                             !columns_.is_right(cells_.back().begin) &&
+                             !begins_with_play(line().substr(std::min(next, line().size())));
+  const bool is_apart = has_turn && (at >= cells_.back().end + kNear || is_right_cell);
   // A colon belongs to another roll, unless it is where the play of this one should begin.
   const bool is_at_play =
       has_turn && cells_.back().play.kind == PlayKind::blank && at <= cells_.back().end + 2U;
