@@ -1,4 +1,5 @@
 #include <bgtools/explain/hypothesis.hpp>
+#include <bgtools/explain/tail.hpp>
 #include <numeric>
 
 namespace bgtools {
@@ -13,15 +14,15 @@ Hypothesis Hypothesis::of(const Game& game) {
 }
 
 void Hypothesis::undo(const Slip& slip) {
-  const Edit& edit = slip.edit;
   if (slip.is_of_result) {
     is_result_accepted = true;
     return;
   }
   if (slip.is_accepted) {
-    accepted.push_back(edit.action);
+    accepted.push_back(slip.edit.action);
     return;
   }
+  const Edit edit = with_tail(slip.edit, game);
   is_row_shown_missing = is_row_shown_missing || edit.kind == EditKind::row_missing;
   for (std::size_t& each : accepted) {
     if (each >= edit.action + edit.count) each = each - edit.count + edit.actions.size();

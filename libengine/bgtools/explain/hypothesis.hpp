@@ -10,7 +10,7 @@ namespace bgtools {
 /// One step from a record to what it was made from: an edit, or a fault that is taken as it is,
 /// such as an illegal play that stands.
 struct Slip {
-  Edit edit{};
+  Edit edit{};                ///< the search keeps it as without_tail() gives it
   bool is_accepted = false;   ///< the errors of the action `edit.action` are taken as they are
   bool is_of_result = false;  ///< the errors of the result are
   int cost = 0;

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <bgtools/explain/path.hpp>
+#include <bgtools/explain/tail.hpp>
 #include <bgtools/game/score.hpp>
 #include <iterator>
 #include <tuple>
@@ -53,6 +54,10 @@ bool may_be_of_columns(Rule rule) {
     default:
       return !is_of_text(rule);
   }
+}
+
+bool is_same_place(const Edit& a, const Edit& b) {
+  return a.action == b.action && a.count == b.count;
 }
 
 /// Whether an edit changes an action, and nothing but it and those around it.
@@ -179,11 +184,13 @@ void PathSearch::try_slips(std::size_t node, std::size_t stage, std::size_t firs
     const Rest left = working_.rest_after(edit);
     if (left >= rest) return;
     const bool is_known = std::any_of(children.begin(), children.end(), [&](const Child& child) {
-      return !child.slip.is_accepted && is_same_edit(child.slip.edit, edit);
+      return !child.slip.is_accepted && is_same_place(child.slip.edit, edit) &&
+             is_same_edit(with_tail(child.slip.edit, working_.game()), edit);
     });
     if (is_known) return;
     const int cost = stage == kTwoTurns ? cost::kTwoTurns : cost::kOfStage[stage] + extra;
-    children.push_back({.slip = {.edit = edit, .cost = cost}, .rest = left, .stage = stage});
+    children.push_back(
+        {.slip = {.edit = without_tail(edit), .cost = cost}, .rest = left, .stage = stage});
   };
   const Slips slips(working_, question, take);
   if (question.is_result) slips.of_result(stage);
@@ -368,13 +375,13 @@ void PathSearch::find_alternatives(Path& path, std::size_t step, std::size_t par
       if (child.slip.is_accepted || child.rest > of.rest) continue;
       if (!is_accepted && child.slip.cost > taken.cost) continue;
       if (is_accepted && !covers(child.slip.edit, taken.edit.action)) continue;
-      const std::optional<Hypothesis> other = with(path, step, child.slip.edit);
+      const Edit edit = with_tail(child.slip.edit, path.steps[step].before.game);
+      const std::optional<Hypothesis> other = with(path, step, edit);
       if (!other) continue;
       working_.take(*other);
       if (working_.rest() > end_rest) continue;
       first_stage = child.stage;
-      alternatives.push_back(
-          {child.slip.edit, contradictions(child.slip), working_.judgement().awards});
+      alternatives.push_back({edit, contradictions(child.slip), working_.judgement().awards});
     }
   };
   if (!is_of_decision(of.error.rule)) judge(nodes_[parent].children);
@@ -426,6 +433,7 @@ Path PathSearch::path_to(const Goal& goal) {
     step.before = hypothesis(parent);
     step.slip = nodes_[node].slip;
     step.rest = nodes_[node].rest;
+    step.slip.edit = with_tail(step.slip.edit, step.before.game);
     working_.take(step.before);
     const Diagnostic& error = *nodes_[parent].error;
     const bool is_kept = error.stands || step.slip.is_accepted || step.slip.is_of_result;

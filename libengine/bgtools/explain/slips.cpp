@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <bgtools/explain/slips.hpp>
+#include <bgtools/explain/tail.hpp>
 #include <bgtools/game/legal_plays.hpp>
 #include <bgtools/game/notation.hpp>
 #include <string>
@@ -328,17 +329,15 @@ void Slips::exchanged_with_next(std::size_t at) const {
   }
 }
 
-/// Everything from an action on is in the other column.
-void Slips::columns(std::size_t at, int size) const {
-  const std::vector<Action>& actions = game().actions;
+/// An edit of everything from an action on.
+Edit Slips::of_tail(EditKind kind, std::size_t at) const {
   Edit edit;
-  edit.kind = EditKind::columns;
+  edit.kind = kind;
   edit.action = at;
-  edit.count = actions.size() - at;
-  edit.actions.assign(actions.begin() + static_cast<std::ptrdiff_t>(at), actions.end());
-  for (Action& action : edit.actions) action.player = other(action.player);
-  edit.size = size;
-  with_result_or_without(std::move(edit));
+  edit.count = game().actions.size() - at;
+  edit.actions = tail_by(kind, game(), at);
+  edit.size = 2;
+  return edit;
 }
 
 /// The result may have changed columns, too.
@@ -352,21 +351,7 @@ void Slips::with_result_or_without(Edit edit) const {
 
 /// From here on, the turns of each row are in each other's column: they have changed places.
 void Slips::cells_row_by_row(std::size_t at) const {
-  const std::vector<Action>& actions = game().actions;
-  Edit edit;
-  edit.kind = EditKind::cells_exchanged;
-  edit.action = at;
-  edit.count = actions.size() - at;
-  edit.size = 2;
-  edit.actions.assign(actions.begin() + static_cast<std::ptrdiff_t>(at), actions.end());
-  for (std::size_t first = 0; first + 1 < edit.actions.size(); first += 2) {
-    if (edit.actions[first].player == edit.actions[first + 1].player) return;
-    std::swap(edit.actions[first].what, edit.actions[first + 1].what);
-  }
-  // A last cell alone was in the other column.
-  if (edit.actions.size() % 2 == 1) {
-    edit.actions.back().player = other(edit.actions.back().player);
-  }
+  Edit edit = of_tail(EditKind::cells_exchanged, at);
   if (edit.actions.size() > 2) with_result_or_without(std::move(edit));
 }
 
@@ -387,22 +372,6 @@ void Slips::rows_exchanged(std::size_t at) const {
   take_(edit, cost::kRowsExchanged);
 }
 
-/// An unknown turn before an action, with everything from there on after it.
-Edit Slips::turn_added(EditKind kind, std::size_t at) const {
-  const std::vector<Action>& actions = game().actions;
-  Edit edit;
-  edit.kind = kind;
-  edit.action = at;
-  edit.count = actions.size() - at;
-  edit.size = 2;
-  edit.actions.push_back({.player = actions[at].player,
-                          .what = WrittenPlay{.kind = PlayKind::unrecorded},
-                          .span = actions[at].span});
-  edit.actions.insert(edit.actions.end(), actions.begin() + static_cast<std::ptrdiff_t>(at),
-                      actions.end());
-  return edit;
-}
-
 /// Whether a turn may have been left out before an action: answers belong to the opponent's turn. A
 /// wrong result alone says little of doubles.
 bool Slips::may_follow_gap(const Action& action) const {
@@ -413,22 +382,13 @@ bool Slips::may_follow_gap(const Action& action) const {
 /// A turn was left out, and every later one was written one cell too early.
 void Slips::skipped_turn(std::size_t at) const {
   if (!may_follow_gap(game().actions[at])) return;
-  Edit edit = turn_added(EditKind::turn_skipped, at);
-  for (std::size_t cell = 1; cell < edit.actions.size(); ++cell) {
-    edit.actions[cell].player = other(edit.actions[cell].player);
-  }
-  with_result_or_without(std::move(edit));
+  with_result_or_without(of_tail(EditKind::turn_skipped, at));
 }
 
 /// A turn was left out, and every later one of the player was written one row too early.
 void Slips::skipped_own_turn(std::size_t at) const {
   if (!may_follow_gap(game().actions[at])) return;
-  Edit edit = turn_added(EditKind::own_turn_skipped, at);
-  for (std::size_t cell = 1; cell + 1 < edit.actions.size(); cell += 2) {
-    if (edit.actions[cell].player == edit.actions[cell + 1].player) break;
-    std::swap(edit.actions[cell], edit.actions[cell + 1]);
-  }
-  take_(edit, 0);
+  take_(of_tail(EditKind::own_turn_skipped, at), 0);
 }
 
 void Slips::of_order(std::size_t at, int size) const {
@@ -437,7 +397,8 @@ void Slips::of_order(std::size_t at, int size) const {
     exchanged_with_next(at);
     rows_exchanged(at);
   } else if (size == 2) {
-    if (question_.is_order) columns(at, size);
+    // Everything from here on is in the other column.
+    if (question_.is_order) with_result_or_without(of_tail(EditKind::columns, at));
     cells_row_by_row(at);
   } else {
     removed(at, 1, size);

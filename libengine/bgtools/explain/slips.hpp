@@ -91,11 +91,10 @@ class Slips {
   void of_order(std::size_t at, int size) const;
   void repeated(std::size_t at) const;
   void exchanged_with_next(std::size_t at) const;
-  void columns(std::size_t at, int size) const;
   void cells_row_by_row(std::size_t at) const;
   void rows_exchanged(std::size_t at) const;
-  [[nodiscard]] Edit turn_added(EditKind kind, std::size_t at) const;
   [[nodiscard]] bool may_follow_gap(const Action& action) const;
+  [[nodiscard]] Edit of_tail(EditKind kind, std::size_t at) const;
   void skipped_turn(std::size_t at) const;
   void skipped_own_turn(std::size_t at) const;
   void with_result_or_without(Edit edit) const;

@@ -1,0 +1,63 @@
+#include <bgtools/explain/tail.hpp>
+#include <utility>
+#include <variant>
+
+namespace bgtools {
+namespace {
+
+/// From here on, the turns of each row are in each other's column: they have changed places.
+std::vector<Action> rows_turned(std::vector<Action> actions) {
+  for (std::size_t first = 0; first + 1 < actions.size(); first += 2) {
+    if (actions[first].player == actions[first + 1].player) return {};
+    std::swap(actions[first].what, actions[first + 1].what);
+  }
+  // A last cell alone was in the other column.
+  if (actions.size() % 2 == 1) actions.back().player = other(actions.back().player);
+  return actions;
+}
+
+}  // namespace
+
+std::vector<Action> tail_by(EditKind kind, const Game& game, std::size_t at) {
+  std::vector<Action> actions;
+  actions.reserve(game.actions.size() - at + 1);
+  const bool is_turn_added = kind == EditKind::turn_skipped || kind == EditKind::own_turn_skipped;
+  if (is_turn_added) {
+    actions.push_back({.player = game.actions[at].player,
+                       .what = WrittenPlay{.kind = PlayKind::unrecorded},
+                       .span = game.actions[at].span});
+  }
+  actions.insert(actions.end(), game.actions.begin() + static_cast<std::ptrdiff_t>(at),
+                 game.actions.end());
+  if (kind == EditKind::cells_exchanged) return rows_turned(std::move(actions));
+  if (kind == EditKind::own_turn_skipped) {
+    // Every later turn of the player was written one row too early.
+    for (std::size_t cell = 1; cell + 1 < actions.size(); cell += 2) {
+      if (actions[cell].player == actions[cell + 1].player) break;
+      std::swap(actions[cell], actions[cell + 1]);
+    }
+    return actions;
+  }
+  for (std::size_t cell = is_turn_added ? 1 : 0; cell < actions.size(); ++cell) {
+    actions[cell].player = other(actions[cell].player);
+  }
+  return actions;
+}
+
+Edit without_tail(const Edit& edit) {
+  if (!is_of_tail(edit.kind)) return edit;
+  Edit kept{.kind = edit.kind, .action = edit.action, .count = edit.count};
+  kept.result = edit.result;
+  kept.size = edit.size;
+  return kept;
+}
+
+Edit with_tail(const Edit& edit, const Game& game) {
+  Edit whole = edit;
+  if (is_of_tail(edit.kind) && edit.actions.empty()) {
+    whole.actions = tail_by(edit.kind, game, edit.action);
+  }
+  return whole;
+}
+
+}  // namespace bgtools
