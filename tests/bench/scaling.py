@@ -66,6 +66,13 @@ def json_record(games=1, extra=""):
     return f"{JSON_HEAD}{extra}\"games\":[{listed}]}}"
 
 
+def beavers(count):
+    """A match, in which each of so many beavers breaks the same rule."""
+    offers = ",".join(f'{{"player":{2 - i % 2},"action":"{"raccoon" if i % 2 else "beaver"}"}}' for i in range(count))
+    before, after = json_record().replace('"length":0', '"length":5').split('{"player":2,"action":"drop"}')
+    return before + offers + after
+
+
 # Name, extension, size, and the text of an input of a size.
 INPUTS = [
     ("games", "mat", 4000, session),
@@ -78,6 +85,7 @@ INPUTS = [
     ("findings on one line", "sgf", 2000, lambda n: sgf_plays(n, ";W[31zzzz]")),
     ("unknown nodes on one line", "sgf", 2000, lambda n: sgf_plays(n, ";W[what]")),
     ("findings in one row", "mat", 2000, lambda n: session(1, " ".join(["8/x"] * n))),
+    ("breaches of one rule of the cube", "json", 1000, beavers),
     ("allowances", "mat", 4000, lambda n: "".join(
         f"; bgtools: allow BG302 reason {i}\n" for i in range(n)) + session(n)),
     ("length of a comment", "mat", 1 << 20, lambda n: tagged(["; ", "x" * n, "\n"])),

@@ -34,8 +34,8 @@ class Explainer {
   };
 
   [[nodiscard]] Working& working() { return search_.working(); }
-  [[nodiscard]] bool is_of_same_exchange(const PathStep& step);
-  void tell(const PathStep& step, bool is_last);
+  [[nodiscard]] bool is_of_same_exchange(const Diagnostic& error);
+  void tell(const PathStep& step, const Diagnostic& error, bool is_last);
   void tell_given_up(const Diagnostic& error);
   void tell_apart(std::vector<Repair>& repairs) const;
   [[nodiscard]] int turn_at(std::size_t action) const;
@@ -215,10 +215,10 @@ void Explainer::attach(const PathStep& step, bool is_last, Diagnostic& cause) {
 }
 
 /// Whether a cube action against the rules only goes on with one that was told.
-bool Explainer::is_of_same_exchange(const PathStep& step) {
-  if (!is_of_decision(step.error.rule) || !step.error.action) return false;
+bool Explainer::is_of_same_exchange(const Diagnostic& error) {
+  if (!is_of_decision(error.rule) || !error.action) return false;
   const std::vector<Action>& actions = working().game().actions;
-  for (std::size_t at = *step.error.action;
+  for (std::size_t at = *error.action;
        at-- > 0 && !std::holds_alternative<WrittenPlay>(actions[at].what);) {
     const bool is_told = std::any_of(causes_.begin(), causes_.end(), [&](const Cause& cause) {
       return is_of_decision(cause.diagnostic.rule) && cause.diagnostic.action == at;
@@ -228,21 +228,21 @@ bool Explainer::is_of_same_exchange(const PathStep& step) {
   return false;
 }
 
-void Explainer::tell(const PathStep& step, bool is_last) {
+void Explainer::tell(const PathStep& step, const Diagnostic& error, bool is_last) {
   // A player who breaks a rule of the cube breaks it again: once is enough. The result follows.
   const bool is_of_result = step.slip.is_of_result;
-  const bool is_said = (is_of_result || is_of_decision(step.error.rule)) &&
+  const bool is_said = (is_of_result || is_of_decision(error.rule)) &&
                        std::any_of(causes_.begin(), causes_.end(), [&](const Cause& cause) {
                          const Rule rule = cause.diagnostic.rule;
-                         return is_of_result ? is_of_cube(rule) : rule == step.error.rule;
+                         return is_of_result ? is_of_cube(rule) : rule == error.rule;
                        });
   if (is_said) return;
   working().take(step.before);
-  if (is_of_same_exchange(step)) return;
+  if (is_of_same_exchange(error)) return;
   Cause& cause = causes_.emplace_back();
-  cause.diagnostic = step.error;
+  cause.diagnostic = error;
   cause.diagnostic.consequence_of.reset();
-  cause.place = step.error.span.begin;
+  cause.place = error.span.begin;
   attach(step, is_last, cause.diagnostic);
 }
 
@@ -416,7 +416,10 @@ void Explainer::run(std::size_t begin, std::vector<Diagnostic>& found,
                     std::vector<UnverifiedByFinding>& unverified, Judgement& judgement) {
   path_ = search_.find();
   for (std::size_t at = 0; at < path_.steps.size(); ++at) {
-    tell(path_.steps[at], at + 1 == path_.steps.size() && !path_.given_up);
+    const PathStep& step = path_.steps[at];
+    const bool is_last = at + 1 == path_.steps.size() && !path_.given_up;
+    tell(step, step.error, is_last);
+    for (const Diagnostic& error : step.also) tell(step, error, is_last);
   }
   if (path_.given_up) tell_given_up(*path_.given_up);
   if (causes_.empty()) return;

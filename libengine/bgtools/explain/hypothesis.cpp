@@ -20,6 +20,7 @@ void Hypothesis::undo(const Slip& slip) {
   }
   if (slip.is_accepted) {
     accepted.push_back(slip.edit.action);
+    accepted.insert(accepted.end(), slip.also_accepted.begin(), slip.also_accepted.end());
     return;
   }
   const Edit edit = with_tail(slip.edit, game);

@@ -14,6 +14,8 @@ struct Slip {
   bool is_accepted = false;   ///< the errors of the action `edit.action` are taken as they are
   bool is_of_result = false;  ///< the errors of the result are
   int cost = 0;
+  /// Later actions whose errors are taken as they are with it, in ascending order.
+  std::vector<std::size_t> also_accepted{};
 };
 
 /// A game as it may have been: the record with some slips undone.

@@ -164,7 +164,13 @@ void PathSearch::accept(std::size_t node) {
   child.slip.is_of_result = !error.action.has_value();
   child.slip.is_accepted = error.action.has_value();
   child.slip.edit.action = error.action.value_or(0);
-  child.rest = working_.rest_without(child.slip);
+  // A player may break a rule of the cube hundreds of times, and each hypothesis costs a look at
+  // the whole game.
+  const auto is_free = [&](const Diagnostic& next) {
+    return child.slip.is_accepted && child.slip.cost == 0 && is_of_decision(next.rule) &&
+           (next.rule == error.rule || is_accepted_before(node, next.rule));
+  };
+  child.rest = working_.rest_without(child.slip, is_free);
   if (child.rest < nodes_[node].rest) add(node, child);
 }
 
@@ -343,12 +349,17 @@ std::optional<Hypothesis> PathSearch::with(const Path& path, std::size_t step, c
   for (std::size_t later = step + 1; later < path.steps.size(); ++later) {
     Slip slip = path.steps[later].slip;
     const std::size_t first = std::min(old.action, edit.action);
-    if (!slip.is_of_result && slip.edit.action >= first && more != 0) {
-      const auto moved = static_cast<std::ptrdiff_t>(slip.edit.action) + more;
-      if (moved < 0) return std::nullopt;
-      slip.edit.action = static_cast<std::size_t>(moved);
-    }
-    if (slip.edit.action + slip.edit.count > changed.game.actions.size()) return std::nullopt;
+    const auto move = [&](std::size_t& action, std::size_t count) {
+      if (!slip.is_of_result && action >= first && more != 0) {
+        const auto moved = static_cast<std::ptrdiff_t>(action) + more;
+        if (moved < 0) return false;
+        action = static_cast<std::size_t>(moved);
+      }
+      return action + count <= changed.game.actions.size();
+    };
+    bool has_place = move(slip.edit.action, slip.edit.count);
+    for (std::size_t& action : slip.also_accepted) has_place = has_place && move(action, 0);
+    if (!has_place) return std::nullopt;
     changed.undo(slip);
   }
   return changed;
@@ -438,6 +449,12 @@ Path PathSearch::path_to(const Goal& goal) {
     const Diagnostic& error = *nodes_[parent].error;
     const bool is_kept = error.stands || step.slip.is_accepted || step.slip.is_of_result;
     step.error = is_kept ? error : working_.first_error_alone();
+    for (Diagnostic& each : working_.errors()) {
+      const std::vector<std::size_t>& also = step.slip.also_accepted;
+      if (also.size() == step.also.size()) break;
+      // Of an action, the first error is taken up.
+      if (each.action == also[step.also.size()]) step.also.push_back(std::move(each));
+    }
   }
   for (std::size_t step = 0; step < path.steps.size(); ++step) {
     find_alternatives(path, step, *nodes_[nodes[step]].parent, nodes_[goal.node].rest);

@@ -17,8 +17,9 @@ namespace bgtools {
 struct PathStep {
   Hypothesis before{};  ///< the steps before it are made
   Slip slip{};
-  Diagnostic error{};  ///< the error that it explains; empty if the path ends here
-  Rest rest = kClean;  ///< what is left after it
+  Diagnostic error{};              ///< the error that it explains; empty if the path ends here
+  std::vector<Diagnostic> also{};  ///< those of Slip::also_accepted
+  Rest rest = kClean;              ///< what is left after it
   /// The edits that explain it, the likeliest first; none for a fault that only is accepted. They
   /// include that of `slip`.
   std::vector<Edit> edits{};

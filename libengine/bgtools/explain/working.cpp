@@ -76,6 +76,7 @@ void Working::follow_next() {
 
 void Working::take(const Hypothesis& hypothesis) {
   accepted_ = hypothesis.accepted;
+  std::sort(accepted_.begin(), accepted_.end());
   is_result_accepted_ = hypothesis.is_result_accepted;
   recorded_at_ = hypothesis.recorded_at;
   is_row_shown_missing_ = hypothesis.is_row_shown_missing;
@@ -120,11 +121,12 @@ Position Working::board_before(std::size_t action) const {
 
 /// `moved_by`: how far the actions after the edited one are moved by an edit that is tried.
 bool Working::is_accepted(std::size_t action, std::ptrdiff_t moved_by) const {
-  return std::any_of(accepted_.begin(), accepted_.end(), [&](std::size_t each) {
-    return each < edited_ ? action == each
-                          : static_cast<std::ptrdiff_t>(action) ==
-                                static_cast<std::ptrdiff_t>(each) + moved_by;
-  });
+  const auto is_one = [&](std::size_t each) {
+    return std::binary_search(accepted_.begin(), accepted_.end(), each);
+  };
+  if (action < edited_ && is_one(action)) return true;
+  const std::ptrdiff_t before = static_cast<std::ptrdiff_t>(action) - moved_by;
+  return before >= static_cast<std::ptrdiff_t>(edited_) && is_one(static_cast<std::size_t>(before));
 }
 
 Rest Working::rest_at(std::optional<std::size_t> action) const {
@@ -216,11 +218,33 @@ Rest Working::rest_after(const Edit& edit) {
 Rest Working::rest() const { return rest_without({}); }
 
 Rest Working::rest_without(const Slip& accepted) const {
+  Slip slip{.edit = {.action = accepted.edit.action}};
+  slip.is_accepted = accepted.is_accepted;
+  slip.is_of_result = accepted.is_of_result;
+  return rest_without(slip, [](const Diagnostic& /*error*/) { return false; });
+}
+
+Rest Working::rest_without(Slip& accepted,
+                           const std::function<bool(const Diagnostic&)>& is_free) const {
   const bool is_result_accepted = is_result_accepted_ || accepted.is_of_result;
+  std::vector<std::size_t>& also = accepted.also_accepted;
+  const auto is_taken = [&](std::size_t action) {
+    return (accepted.is_accepted && action == accepted.edit.action) ||
+           std::binary_search(also.begin(), also.end(), action);
+  };
   const std::vector<Diagnostic> all = errors();
   for (const Diagnostic& each : all) {
     if (!each.action) break;
-    if (!accepted.is_accepted || *each.action != accepted.edit.action) return rest_at(each.action);
+    if (is_taken(*each.action)) continue;
+    const bool leads_on = *each.action > (also.empty() ? accepted.edit.action : also.back());
+    if (!leads_on && !also.empty()) {
+      // The last one shows no error that is farther on.
+      const std::size_t last = also.back();
+      also.pop_back();
+      return rest_at(last);
+    }
+    if (!leads_on || !is_free(each)) return rest_at(each.action);
+    also.push_back(*each.action);
   }
   const bool is_result_wrong = !all.empty() && !all.back().action;
   return is_result_wrong && !is_result_accepted ? kResultWrong : kClean;

@@ -9,6 +9,7 @@
 #include <bgtools/rules/score/result.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -57,6 +58,10 @@ class Working {
   /// the result are taken as they are, too.
   [[nodiscard]] Rest rest() const;
   [[nodiscard]] Rest rest_without(const Slip& accepted) const;
+  /// The same, with the errors after it that cost nothing taken as they are, too. They are added to
+  /// the slip.
+  [[nodiscard]] Rest rest_without(Slip& accepted,
+                                  const std::function<bool(const Diagnostic&)>& is_free) const;
   /// What is left once an edit is made.
   [[nodiscard]] Rest rest_after(const Edit& edit);
 
@@ -97,8 +102,8 @@ class Working {
   FollowedGame working_;   ///< the working game as it was followed
   FollowedGame followed_;  ///< the same with the edit that is tried
   Follow follow_;
-  std::vector<Follow::Mark> marks_;  ///< before each action of the working game, and at its end
-  std::vector<std::size_t> accepted_;
+  std::vector<Follow::Mark> marks_;    ///< before each action of the working game, and at its end
+  std::vector<std::size_t> accepted_;  ///< in ascending order
   bool is_result_accepted_ = false;
   std::vector<std::optional<std::size_t>> recorded_at_;  ///< as Hypothesis::recorded_at
   bool is_row_shown_missing_ = false;
