@@ -106,6 +106,18 @@ TEST(MatDialects, SnowieIsGnubgWithoutTags) {
   EXPECT_EQ(losses.at(Rule::loss_tag), 2);
 }
 
+TEST(MatDialects, ACommentThatIsLeftOutDividesNoRow) {
+  const std::vector<Match> matches = matches_of(
+      " 3 point match\n\n Game 1\n Ann : 0     Bob : 0\n  1) 31: 8/5 6/5\n; so\n"
+      "  1)                 42: 8/4 6/4\n");
+  ASSERT_EQ(matches.size(), 1U);
+  for (const std::string_view dialect : {"snowie", "jellyfish"}) {
+    const auto [text, losses] = written(matches[0], dialect);
+    EXPECT_NE(text.find("  1) 31: 8/5 6/5                 42: 8/4 6/4"), std::string::npos) << text;
+    EXPECT_THAT(losses, ElementsAre(testing::Pair(Rule::loss_comment, 1)));
+  }
+}
+
 TEST(MatDialects, Jellyfish) {
   const auto [text, losses] = written(small_match(), "jellyfish");
   EXPECT_EQ(

@@ -348,12 +348,12 @@ class MatWriter {
   }
 
   void write_comments() {
+    if (habits_.tags == Tags::none) return;
     for (const Comment& comment : match_.comments) write_comment(comment.text, false);
   }
 
   /// A comment that would read as something else gets a dash before its text.
   void write_comment(std::string_view text, bool may_read_as_tag) {
-    if (habits_.tags == Tags::none) return;
     std::string line = held_text(text);
     while (!line.empty() && is_blank(line.back())) line.pop_back();
     const bool is_plain = !reads_as_board(line) && (may_read_as_tag || !reads_as_tag(line));
@@ -802,6 +802,8 @@ class MatWriter {
   }
   void write_other(const Action&, const AutomaticDouble&) {}
   void write_other(const Action& action, const Comment& what) {
+    // A comment that is left out does not divide a row, or formatting again would join its parts.
+    if (habits_.tags == Tags::none) return;
     end_row();
     write_comment(what.text, is_row_after(index_of(action)));
   }
