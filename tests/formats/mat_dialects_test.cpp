@@ -118,6 +118,20 @@ TEST(MatDialects, ACommentThatIsLeftOutDividesNoRow) {
   }
 }
 
+TEST(MatDialects, AResultThatIsNotWrittenLeavesNoGap) {
+  Match match = small_match();
+  for (Game& game : match.games) {
+    game.result->winner = Player::two;
+    game.result->points = -1;
+  }
+  for (const std::string_view dialect : {"galaxy", "studio"}) {
+    const std::string text = written(match, dialect).text;
+    const std::vector<Match> again = matches_of(text);
+    ASSERT_EQ(again.size(), 1U) << text;
+    EXPECT_EQ(written(again[0], dialect).text, text);
+  }
+}
+
 TEST(MatDialects, Jellyfish) {
   const auto [text, losses] = written(small_match(), "jellyfish");
   EXPECT_EQ(

@@ -391,9 +391,10 @@ class MatWriter {
     write_heading();
     write_score();
     for (std::size_t i = 0; i < game.actions.size(); ++i) i += write_action(i);
-    if (game.result) write_result(*game.result);
+    if (has_result()) write_result(*game.result);
     end_row();
-    const bool is_right_win = game.result && game.result->winner == Player::two;
+    // A result that the text cannot hold leaves no trace, or formatting again would change the gap.
+    const bool is_right_win = has_result() && game.result->winner == Player::two;
     put_blank_lines(is_right_win ? habits_.blank_lines_after_right_win
                                  : habits_.blank_lines_after_left_win);
   }
@@ -823,8 +824,11 @@ class MatWriter {
                              std::holds_alternative<ShownBoard>(what);
       if (!is_no_row) return true;
     }
-    return game_->result && game_->result->points >= 0;
+    return has_result();
   }
+
+  /// Whether the game has a result with points that can be written.
+  [[nodiscard]] bool has_result() const { return game_->result && game_->result->points >= 0; }
 
   void write_other(const Action& action, const Resign& what) {
     constexpr std::array<std::string_view, 3> kLevels{" normal", " gammon", " backgammon"};
@@ -867,7 +871,6 @@ class MatWriter {
   void write_other(const Action&, const ShownBoard&) {}
 
   void write_result(const Result& result) {
-    if (result.points < 0) return;
     if (result.loss && *result.loss >= 0) {
       end_row();
       begin_own_line(Player::one);
