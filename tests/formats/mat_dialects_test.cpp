@@ -15,6 +15,7 @@
 #include <string_view>
 #include <support/environment.hpp>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace bgtools::test {
@@ -126,6 +127,20 @@ TEST(MatDialects, AResultThatIsNotWrittenLeavesNoGap) {
   }
   for (const std::string_view dialect : {"galaxy", "studio"}) {
     const std::string text = written(match, dialect).text;
+    const std::vector<Match> again = matches_of(text);
+    ASSERT_EQ(again.size(), 1U) << text;
+    EXPECT_EQ(written(again[0], dialect).text, text);
+  }
+}
+
+TEST(MatDialects, APlayBeyondTheBoardEndsAsTextDoes) {
+  Match match = small_match();
+  auto& play = std::get<WrittenPlay>(match.games[0].actions[1].what);
+  play.count = play.count_written = 4;
+  play.steps = {{{25, 10}, {21, 3}, {6, 17}, {-1, 23}}};
+  for (const std::string_view dialect : {"gnubg", "snowie"}) {
+    const std::string text = written(match, dialect).text;
+    EXPECT_NE(text.find("25/10 21/3 6/17 ~-1/23"), std::string::npos) << text;
     const std::vector<Match> again = matches_of(text);
     ASSERT_EQ(again.size(), 1U) << text;
     EXPECT_EQ(written(again[0], dialect).text, text);

@@ -524,8 +524,7 @@ class MatWriter {
     if (const auto* play = std::get_if<WrittenPlay>(&action.what)) {
       begin_cell(action.player, true);
       const std::size_t taken = write_play(at, *play);
-      constexpr std::uint8_t kFullPlay = 4;
-      if (habits_.has_blank_after_play && play->count < kFullPlay) put(" ");
+      if (habits_.has_blank_after_play && !is_full(*play)) put(" ");
       return taken;
     }
     std::visit([&](const auto& what) { write_other(action, what); }, action.what);
@@ -682,11 +681,23 @@ class MatWriter {
     return folded;
   }
 
+  /// Whether the points of a hop can be written.
+  static bool is_held(const Step& step) {
+    const auto is_written = [](int point) { return point >= 0 && point <= kLastPoint; };
+    return is_written(step.from) && is_written(step.to);
+  }
+
+  /// Whether the text of a play is read as one of at least four hops.
+  static bool is_full(const WrittenPlay& play) {
+    constexpr std::uint8_t kFullPlay = 4;
+    const auto hops = play.hops();
+    return play.count >= kFullPlay && std::all_of(hops.begin(), hops.end(), is_held);
+  }
+
   void write_hops(const WrittenPlay& play) {
-    const auto is_held = [](int point) { return point >= 0 && point <= kLastPoint; };
     for (const auto& [step, times] : tokens_of(play)) {
       put(" ");
-      if (!is_held(step.from) || !is_held(step.to)) out_ += kNoMove;
+      if (!is_held(step)) out_ += kNoMove;
       put_point(step.from);
       put("/");
       put_point(step.to);
