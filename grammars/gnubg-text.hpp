@@ -1,5 +1,6 @@
 // The text that GNU Backgammon exports for a game, with its analysis; docs/formats/gnubg-text.md
-// describes it. Words that its translations change are not part of the language.
+// describes it. Words that its translations change are not part of a line's shape; those that are
+// known stand at the end.
 #pragma once
 
 #include <grammars/common.hpp>
@@ -28,14 +29,15 @@ struct english_score_line
     : pegtl::seq<pegtl::at<TAO_PEGTL_STRING("The score (after ")>, score_line> {};
 
 // Date: 11/22/26
-struct key : pegtl::plus<pegtl::not_one<':'>> {};
+struct key_end : pegtl::seq<blanks, pegtl::one<':'>> {};
+struct key : pegtl::plus<pegtl::not_at<key_end>, pegtl::any> {};
 struct value : pegtl::plus<pegtl::any> {};
-struct information : pegtl::seq<key, pegtl::one<':'>, gap, value> {};
+struct information : pegtl::seq<key, key_end, gap, value> {};
 
 // Move number 4:  Bob to play 65
 struct decision_number : number {};
 struct heading_words : pegtl::plus<pegtl::any> {};
-struct heading : pegtl::seq<pegtl::plus<pegtl::not_at<pegtl::digit>, pegtl::not_one<':', '*'>>,
+struct heading : pegtl::seq<pegtl::plus<pegtl::not_at<pegtl::digit>, pegtl::not_one<'*'>>,
                             decision_number, pegtl::one<':'>, gap, heading_words> {};
 struct english_heading
     : pegtl::seq<TAO_PEGTL_STRING("Move number "), decision_number, pegtl::one<':'>> {};
@@ -53,6 +55,7 @@ struct heading_with_offer : pegtl::seq<pegtl::star<pegtl::not_at<offer>, pegtl::
 
 //  GNU Backgammon  Position ID: 4HPwATDgc/ABMA
 //                  Match ID   : cAluAAAAAAAE
+// Some translations write another name of the program, such as "Table GNU".
 struct base64 : pegtl::sor<pegtl::alnum, pegtl::one<'+', '/'>> {};
 struct position_id : pegtl::rep<14, base64> {};
 struct match_id : pegtl::rep<12, base64> {};
@@ -60,8 +63,9 @@ template <typename Id>
 struct id_at_end
     : pegtl::seq<pegtl::star<pegtl::not_at<pegtl::one<':'>, blanks, Id, line_end>, pegtl::any>,
                  pegtl::one<':'>, blanks, Id, line_end> {};
-struct program : TAO_PEGTL_STRING("GNU Backgammon") {};
-struct position_line_start : pegtl::seq<blanks, program, gap> {};
+struct gnu : TAO_PEGTL_STRING("GNU") {};
+struct position_line_start
+    : pegtl::seq<blanks, pegtl::star<pegtl::not_at<gnu>, pegtl::not_one<':', '*'>>, gnu, gap> {};
 struct position_line : pegtl::seq<position_line_start, id_at_end<position_id>> {};
 struct match_line : pegtl::seq<gap, id_at_end<match_id>> {};
 
@@ -94,6 +98,9 @@ struct action_line : pegtl::seq<pegtl::one<'*'>, pegtl::one<' ', '.'>, pegtl::no
 struct play_begin
     : pegtl::seq<blank, pegtl::at<pegtl::sor<pegtl::digit, TAO_PEGTL_ISTRING("bar/")>>> {};
 struct before_play : pegtl::seq<pegtl::star<pegtl::not_at<play_begin>, pegtl::any>, play_begin> {};
+// A Turkish verb follows its play: * Bob 24/18 13/8 oynuyor
+struct verb : pegtl::seq<gap, TAO_PEGTL_STRING("oynuyor"), line_end> {};
+struct before_verb : pegtl::seq<pegtl::plus<pegtl::not_at<verb>, pegtl::any>, pegtl::at<verb>> {};
 
 // Ann wins 2 points, after the name
 struct points : number {};
@@ -108,23 +115,72 @@ struct result_line : pegtl::seq<pegtl::not_at<pegtl::sor<blank, drawing>>,
 struct statistics : pegtl::seq<TAO_PEGTL_STRING("Game statistics for game "), number, line_end> {};
 
 // What ends the file:  by GNU Backgammon 1.07.001 (Text Export version 1.128)
-struct stamp : pegtl::until<program, pegtl::any> {};
+struct program : TAO_PEGTL_STRING("GNU Backgammon ") {};
+struct stamp : pegtl::seq<pegtl::until<program>, pegtl::digit> {};
 
-// In any case and language of which gnubg's words are known
-struct doubles : word<TAO_PEGTL_STRING("doubles")> {};
-struct accepts : pegtl::sor<word<TAO_PEGTL_STRING("accepts")>, TAO_PEGTL_STRING("nimmt an"),
-                            TAO_PEGTL_STRING("ottaa tuplauksen vastaan"),
-                            word<TAO_PEGTL_STRING("accepte")>, word<TAO_PEGTL_STRING("accetta")>> {
-};
-struct rejects : pegtl::sor<word<TAO_PEGTL_STRING("rejects")>, TAO_PEGTL_STRING("lehnt ab"),
-                            TAO_PEGTL_STRING("ei ota vastaan"), word<TAO_PEGTL_STRING("rifiuta")>> {
-};
+// In the languages of gnubg's translations, where English stands for what they leave out. A word
+// stands after those that it begins.
+struct doubles : pegtl::sor<TAO_PEGTL_STRING("doubles"), TAO_PEGTL_STRING("tuplasi"),
+                            TAO_PEGTL_STRING("double"), TAO_PEGTL_STRING("dobler")> {};
+struct accepts
+    : pegtl::sor<TAO_PEGTL_STRING("ottaa tuplauksen vastaan"), TAO_PEGTL_STRING("accepterer"),
+                 TAO_PEGTL_STRING("p\xC5\x99ij\xC3\xADm\xC3\xA1"),
+                 TAO_PEGTL_STRING("accept\xC4\x83"), TAO_PEGTL_STRING("nimmt an"),
+                 TAO_PEGTL_STRING("accepts"), TAO_PEGTL_STRING("accepte"),
+                 TAO_PEGTL_STRING("accetta"), TAO_PEGTL_STRING("\xC3\xBEiggur"),
+                 TAO_PEGTL_STRING("acepta"), TAO_PEGTL_STRING("\xE6\x89\xBF\xE8\xAA\x8D")> {};
+struct rejects : pegtl::sor<TAO_PEGTL_STRING("ei ota vastaan"), TAO_PEGTL_STRING("lehnt ab"),
+                            TAO_PEGTL_STRING("odm\xC3\xADt\xC3\xA1"), TAO_PEGTL_STRING("rejects"),
+                            TAO_PEGTL_STRING("afsl\xC3\xA5r"), TAO_PEGTL_STRING("rechaza"),
+                            TAO_PEGTL_STRING("refuz\xC4\x83"), TAO_PEGTL_STRING("rifiuta"),
+                            TAO_PEGTL_STRING("hafnar"), TAO_PEGTL_STRING("refuse"),
+                            TAO_PEGTL_STRING("\xE6\x8B\x92\xE5\x90\xA6")> {};
 struct cannot_move
-    : pegtl::sor<TAO_PEGTL_STRING("cannot move"), TAO_PEGTL_STRING("kann nicht ziehen"),
+    : pegtl::sor<TAO_PEGTL_STRING("\xD0\xBD\xD0\xB5 \xD0\xBC\xD0\xBE\xD0\xB6\xD0\xB5\xD1\x82 "
+                                  "\xD1\x85\xD0\xBE\xD0\xB4\xD0\xB8\xD1\x82\xD1\x8C"),
+                 TAO_PEGTL_STRING("kan har intet lovlige tr\xC3\xA6k"),
                  TAO_PEGTL_STRING("ei voi suorittaa siirtoa"),
-                 TAO_PEGTL_STRING("non pu\xC3\xB2 muovere")> {};
+                 TAO_PEGTL_STRING("kann nicht ziehen"),
+                 TAO_PEGTL_STRING("nem\xC5\xAF\xC5\xBE"
+                                  "e t\xC3\xA1hnout"),
+                 TAO_PEGTL_STRING("hamle yapam\xC4\xB1yor"),
+                 TAO_PEGTL_STRING("non pu\xC3\xB2 muovere"), TAO_PEGTL_STRING("no puede mover"),
+                 TAO_PEGTL_STRING("nu poate muta"), TAO_PEGTL_STRING("cannot move")> {};
 struct moves : pegtl::seq<word<TAO_PEGTL_STRING("moves")>, line_end> {};
 template <typename Words>
 struct only : pegtl::seq<blanks, Words, line_end> {};
+
+// The keys of the head
+struct date
+    : pegtl::sor<TAO_PEGTL_STRING("\xD0\x94\xD0\xB0\xD1\x82\xD0\xB0"),
+                 TAO_PEGTL_STRING("P\xC3\xA4iv\xC3\xA4"), TAO_PEGTL_STRING("Datum"),
+                 TAO_PEGTL_STRING("Dat\xC4\x83"), TAO_PEGTL_STRING("Fecha"),
+                 TAO_PEGTL_STRING("Date"), TAO_PEGTL_STRING("Data"), TAO_PEGTL_STRING("Dato")> {};
+struct event : pegtl::sor<TAO_PEGTL_STRING("Begivenhed"), TAO_PEGTL_STRING("Eveniment"),
+                          TAO_PEGTL_STRING("Tapahtuma"), TAO_PEGTL_STRING("Ud\xC3\xA1lost"),
+                          TAO_PEGTL_STRING("Turnier"), TAO_PEGTL_STRING("Evento"),
+                          TAO_PEGTL_STRING("Event")> {};
+struct round_of_event
+    : pegtl::sor<TAO_PEGTL_STRING("Kierros"), TAO_PEGTL_STRING("Rund\xC4\x83"),
+                 TAO_PEGTL_STRING("Round"), TAO_PEGTL_STRING("Ronda"), TAO_PEGTL_STRING("Runde"),
+                 TAO_PEGTL_STRING("Turno"), TAO_PEGTL_STRING("Kolo")> {};
+struct place
+    : pegtl::sor<TAO_PEGTL_STRING("Loca\xC5\xA3ie"), TAO_PEGTL_STRING("M\xC3\xADsto"),
+                 TAO_PEGTL_STRING("Paikka"), TAO_PEGTL_STRING("\xE5\xA0\xB4\xE6\x89\x80"),
+                 TAO_PEGTL_STRING("Place"), TAO_PEGTL_STRING("Lugar"), TAO_PEGTL_STRING("Luogo"),
+                 TAO_PEGTL_STRING("Sted"), TAO_PEGTL_STRING("Loc"), TAO_PEGTL_STRING("Ort")> {};
+struct annotator
+    : pegtl::sor<TAO_PEGTL_STRING("Koment\xC3\xA1tor"), TAO_PEGTL_STRING("Kommentator"),
+                 TAO_PEGTL_STRING("Annotatore"), TAO_PEGTL_STRING("Annotator"),
+                 TAO_PEGTL_STRING("Adnotator"), TAO_PEGTL_STRING("Anotador"),
+                 TAO_PEGTL_STRING("Kirjuri"), TAO_PEGTL_STRING("\xE6\xB3\xA8\xE8\xA8\x98"),
+                 TAO_PEGTL_STRING("Notar")> {};
+struct comments : pegtl::sor<TAO_PEGTL_STRING("\xD0\x9A\xD0\xBE\xD0\xBC\xD0\xBC\xD0\xB5\xD0\xBD\xD1"
+                                              "\x82\xD0\xB0\xD1\x80\xD0\xB8\xD0\xB8"),
+                             TAO_PEGTL_STRING("Commentaires"), TAO_PEGTL_STRING("Comentarios"),
+                             TAO_PEGTL_STRING("Kommentarer"), TAO_PEGTL_STRING("Comentarii"),
+                             TAO_PEGTL_STRING("Kommentare"), TAO_PEGTL_STRING("Kommentit"),
+                             TAO_PEGTL_STRING("Pozn\xC3\xA1mky"), TAO_PEGTL_STRING("Comments"),
+                             TAO_PEGTL_STRING("Commenti")> {};
 
 }  // namespace bgtools::grammar::gnubg_text

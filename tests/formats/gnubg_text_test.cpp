@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/text/source.hpp>
 #include <filesystem>
@@ -46,10 +47,17 @@ TEST(GnubgTextGrammar, ReadsLines) {
   expect_refused<grammar::score_line>(
       {"The score is: Ann 0, Bob 0", "The score (after 0 games) is: Ann, Bob", ""});
   expect_accepted<grammar::heading>({"Move number 4:  Bob to play 65", "Zug Nr. 4:  Bob doubles"});
+  expect_accepted<grammar::heading>(
+      {"\xD0\xA5\xD0\xBE\xD0\xB4 \xD0\xBD\xD0\xBE\xD0\xBC\xD0\xB5\xD1\x80: 3:  Ann to play 55",
+       "Mutare num\xC4\x83r 3: Ann to play 55"});
   expect_refused<grammar::heading>({"Move number:  Bob to play 65", "* 4: Bob", "Rolled 65:"});
   expect_accepted<grammar::position_line>({" GNU Backgammon  Position ID: 4HPwATDgc/ABMA",
-                                           " GNU Backgammon  ID de position: 4HPwATDgc/ABMA"});
-  expect_refused<grammar::position_line>({" GNU Backgammon  Position ID: 4HPwATDgc/ABM", ""});
+                                           " GNU Backgammon  ID de position: 4HPwATDgc/ABMA",
+                                           " GNU Backgammon  Positions ID: : 4HPwATDgc/ABMA",
+                                           " Table GNU       Position ID: 4HPwATDgc/ABMA",
+                                           " \xCE\xA4\xCE\xAC GNU  Position ID: 4HPwATDgc/ABMA"});
+  expect_refused<grammar::position_line>({" GNU Backgammon  Position ID: 4HPwATDgc/ABM",
+                                          " Backgammon  Position ID: 4HPwATDgc/ABMA", ""});
   expect_accepted<grammar::match_line>({"                 Match ID   : cAluAAAAAAAE"});
   expect_refused<grammar::match_line>({"Match ID   : cAluAAAAAAAE", "  Match ID   : cAluAAAAAAA"});
 }
@@ -92,6 +100,67 @@ TEST(GnubgTextReader, ReadsOtherLanguagesAlike) {
     EXPECT_EQ(result_text(other.matches[0].games[0]), result_text(read.matches[0].games[0]));
     EXPECT_EQ(other.matches[0].names, read.matches[0].names);
     EXPECT_EQ(other.matches[0].length, read.matches[0].length);
+  }
+}
+
+// What the program exports of one match in a language says the same as the match.
+TEST(GnubgTextReader, ReadsExportsInOtherLanguagesAsTheMatch) {
+  const FormatReading mat = read_as("mat", contents(testdata("gnubg-text/valid/club-evening.mat")));
+  ASSERT_EQ(mat.matches.size(), 1U);
+  const Match& match = mat.matches[0];
+  for (const std::string_view language : {"finnish", "italian", "russian", "turkish"}) {
+    SCOPED_TRACE(language);
+    const FormatReading read = read_export("valid/" + std::string(language) + ".txt");
+    EXPECT_THAT(read.findings, ElementsAre());
+    ASSERT_EQ(read.matches.size(), 1U);
+    const Match& ours = read.matches[0];
+    ASSERT_EQ(ours.games.size(), 1U);
+    EXPECT_EQ(action_list(ours.games[0]), action_list(match.games[0]));
+    EXPECT_EQ(result_text(ours.games[0]), result_text(match.games[0]));
+    EXPECT_EQ(ours.games[0].score_before, match.games[0].score_before);
+    EXPECT_EQ(ours.names, match.names);
+    EXPECT_EQ(ours.length, match.length);
+    for (const std::string_view key : {"Event", "Round", "Site", "Transcriber"}) {
+      const auto has_key = [&](const Tag& tag) { return tag.key == key; };
+      const auto one = std::ranges::find_if(ours.tags, has_key);
+      const auto two = std::ranges::find_if(match.tags, has_key);
+      ASSERT_TRUE(one != ours.tags.end() && two != match.tags.end()) << key;
+      EXPECT_EQ(one->value, two->value);
+    }
+  }
+}
+
+// The last decision of a game has no ids after it that tell what its words mean.
+TEST(GnubgTextReader, KnowsTheWordsOfTheLastDecision) {
+  const std::string text = contents(testdata("gnubg-text/valid/turkish.txt"));
+  for (const std::string_view word :
+       {"odm\xC3\xADt\xC3\xA1", "afsl\xC3\xA5r", "lehnt ab", "rechaza", "ei ota vastaan", "refuse",
+        "hafnar", "rifiuta", "\xE6\x8B\x92\xE5\x90\xA6", "refuz\xC4\x83"}) {
+    const FormatReading read =
+        read_as("gnubg-text", replaced(text, "Ann rejects", "Ann " + std::string(word)));
+    EXPECT_THAT(read.findings, ElementsAre()) << word;
+    EXPECT_EQ(action_list(read.matches.at(0).games[0]).back(), "L drop") << word;
+  }
+  expect_accepted<grammar::only<grammar::accepts>>({" accepterer", " accepte", " accept\xC4\x83",
+                                                    " \xC3\xBEiggur",
+                                                    " p\xC5\x99ij\xC3\xADm\xC3\xA1"});
+  expect_accepted<grammar::only<grammar::doubles>>({" doubles", " double", " dobler", " tuplasi"});
+  expect_accepted<grammar::only<grammar::cannot_move>>({" cannot move",
+                                                        " nem\xC5\xAF\xC5\xBE"
+                                                        "e t\xC3\xA1hnout",
+                                                        " hamle yapam\xC4\xB1yor",
+                                                        " no puede mover", " nu poate muta"});
+  expect_accepted<grammar::only<grammar::annotator>>({"Annotatore", "Annotator", "Kirjuri"});
+  expect_accepted<grammar::only<grammar::place>>({"Loc", "Loca\xC5\xA3ie", "Place"});
+}
+
+TEST(GnubgTextReader, ReadsJoinedFilesOfAnyLanguage) {
+  const std::string finnish = contents(testdata("gnubg-text/valid/finnish.txt"));
+  const std::string turkish = contents(testdata("gnubg-text/valid/turkish.txt"));
+  const FormatReading read = read_as("gnubg-text", turkish + finnish + turkish);
+  ASSERT_EQ(read.matches.size(), 3U);
+  for (const Match& match : read.matches) {
+    EXPECT_EQ(action_list(match.games.at(0)), action_list(read.matches[0].games.at(0)));
   }
 }
 
@@ -140,6 +209,11 @@ TEST(GnubgTextDetection, KnowsAnyLanguageAndNoBoardAlone) {
   EXPECT_EQ(detected(contents(testdata("gnubg-text/valid/drop.txt"))), "gnubg-text");
   const std::string board = text.substr(text.find(" GNU Backgammon"));
   EXPECT_EQ(detected(board.substr(0, board.find("\n\n"))), "");
+  const std::string italian = contents(testdata("gnubg-text/valid/italian.txt"));
+  EXPECT_EQ(detected(italian), "gnubg-text");
+  const std::string begun = italian.substr(0, italian.find("Mossa numero 1"));
+  EXPECT_EQ(detected(begun + "Output generated\n by GNU Backgammon 1.07.001\n"), "gnubg-text");
+  EXPECT_EQ(detected(begun), "");
 }
 
 }  // namespace

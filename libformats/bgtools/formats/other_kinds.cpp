@@ -2,6 +2,8 @@
 #include <array>
 #include <bgtools/formats/other_kinds.hpp>
 #include <bgtools/text/parse.hpp>
+#include <bgtools/text/words.hpp>
+#include <grammars/gnubg-text.hpp>
 #include <grammars/mat.hpp>
 
 namespace bgtools {
@@ -53,6 +55,14 @@ bool has_line(std::string_view text, std::string_view beginning) noexcept {
   return false;
 }
 
+/// Whether a line has the program's name and a position id, in any of its languages.
+bool has_gnubg_id(std::string_view text) noexcept {
+  while (!text.empty()) {
+    if (text::matches<grammar::gnubg_text::position_line>(text::take_line(text))) return true;
+  }
+  return false;
+}
+
 /// Smart Game Format; GM names the game, by default 1, which is Go (FF[4], root properties).
 OtherKind kind_of_sgf(std::string_view text) noexcept {
   constexpr auto kGame = "GM["sv;
@@ -79,9 +89,8 @@ OtherKind kind_of_text(std::string_view head) noexcept {
   const bool has_xgid = has_line(head, "XGID=");
   if (has_xgid && has(head, "Position-ID:")) return {"BGBlitz position text", true};
   if (has_xgid) return {"XG position text", true};
-  if (has(head, "GNU Backgammon") && has(head, "Position ID")) {
-    return {"gnubg position text", true};
-  }
+  const bool has_gnubg_words = has(head, "GNU Backgammon") && has(head, "Position ID");
+  if (has_gnubg_words || has_gnubg_id(head)) return {"gnubg position text", true};
   for (const Mark& mark : kLineMarks) {
     if (has_line(head, mark.text)) return mark.kind;
   }

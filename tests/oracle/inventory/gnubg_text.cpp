@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -36,10 +37,20 @@ bool has_roll(std::string_view heading) {
          heading.find(" doubles to ") == std::string_view::npos;
 }
 
+/// `The score (after 2 games) is: Ann 0, Bob 6`, in any language
+bool is_score(std::string_view words) {
+  const std::size_t open = words.find('(');
+  const std::size_t close = words.find(')', std::min(open, words.size()));
+  const std::size_t colon = words.find(':', std::min(close, words.size()));
+  return words.find(", ", std::min(colon, words.size())) < words.size();
+}
+
 /// The words at the end of a line that begin with a point.
 std::string_view play_in(std::string_view deed) {
   for (std::size_t at = deed.find(' '); at < deed.size(); at = deed.find(' ', at + 1)) {
-    const std::string_view rest = deed.substr(at + 1);
+    std::string_view rest = trimmed(deed.substr(at + 1));
+    constexpr std::string_view kTurkishVerb = " oynuyor";
+    if (rest.ends_with(kTurkishVerb)) rest.remove_suffix(kTurkishVerb.size());
     const bool begins = !rest.empty() && (is_digit(rest[0]) || lowered(rest).starts_with("bar/"));
     if (begins && rest.find('/') < rest.find(' ')) return trimmed(rest);
   }
@@ -51,18 +62,17 @@ class Count {
   void add(std::string_view line) {
     const std::string_view words = trimmed(line);
     if (words.empty()) return;
-    if (words.find("GNU Backgammon") == 0 && is_id(last_word(words), 14)) {
+    if (words.find("GNU") < words.find(':') && is_id(last_word(words), 14)) {
       begin_game();
       is_open_ = is_played_ = true;
       has_dice_ = has_roll(before_);
     } else if (is_open_ && is_id(last_word(words), 12) && words.find(':') < words.size()) {
       has_dice_ = has_dice(last_word(words));
-    } else if (words.starts_with("The score (after ") || is_first_) {
-      if (words.find("(") < words.find("):") && words.find(", ") < words.size()) {
-        inventory_.games += 1;
-        is_open_ = is_played_ = false;
-        is_game_ = true;
-      }
+    } else if ((words.starts_with("The score (after ") || is_first_ || is_ended_) &&
+               is_score(words)) {
+      inventory_.games += 1;
+      is_open_ = is_played_ = is_ended_ = false;
+      is_game_ = true;
     } else if (words.starts_with("Move number ")) {
       begin_game();
       is_open_ = is_played_ = true;
@@ -118,6 +128,7 @@ class Count {
       if (number > rest.size() || rest.find_first_of(":,.()!/*") < rest.size()) continue;
       inventory_.results += 1;
       is_played_ = is_open_ = false;
+      is_ended_ = true;
       return;
     }
   }
@@ -129,6 +140,7 @@ class Count {
   bool is_game_ = false;
   bool is_open_ = false;    ///< a decision whose action has not come
   bool is_played_ = false;  ///< a result may come
+  bool is_ended_ = false;
   bool has_dice_ = false;
 };
 

@@ -8,7 +8,8 @@
 namespace bgtools::gnubg_text {
 
 /// Certain of a text with the heading of a decision and its two ids, in any language, and of one
-/// that begins with the English score line; not of the export of one position.
+/// that begins with the score line, in English or with the program's name below; not of the export
+/// of one position.
 [[nodiscard]] Confidence sniff(std::string_view head) noexcept;
 
 /// Reads a match of one game after each score line; see Format::read.

@@ -113,6 +113,16 @@ bool says(std::string_view words) {
   return text::matches<grammar::only<Words>>(words);
 }
 
+/// The key that is written in English for the same thing, or the key itself.
+std::string_view english_key(std::string_view key) {
+  if (says<grammar::date>(key)) return "Date";
+  if (says<grammar::event>(key)) return "Event";
+  if (says<grammar::round_of_event>(key)) return "Round";
+  if (says<grammar::place>(key)) return "Site";
+  if (says<grammar::annotator>(key)) return "Transcriber";
+  return key;
+}
+
 bool says_cube_action(std::string_view words) {
   return says<grammar::doubles>(words) || says<grammar::accepts>(words) ||
          says<grammar::rejects>(words);
@@ -200,7 +210,7 @@ void Reader::take_line() {
   Parts parts;
   const std::string_view words = trimmed(line());
   if (parse<grammar::english_score_line>(line(), parts) ||
-      (!decision_ && game() == nullptr && parse<grammar::score_line>(line(), parts))) {
+      ((game() == nullptr || is_after_result_) && parse<grammar::score_line>(line(), parts))) {
     close_game();
     if (has_match()) end_match();
     open_game(line(), &parts);
@@ -256,14 +266,12 @@ void Reader::take_head(std::string_view words) {
     match().comments.push_back({.text = std::string(words)});
     return;
   }
-  std::string key(parts.key);
-  if (key == "Place") key = "Site";
-  if (key == "Annotator") key = "Transcriber";
-  if (key == "Comments") {
+  if (says<grammar::comments>(parts.key)) {
     match().comments.push_back({.text = std::string(parts.value)});
     return;
   }
-  match().tags.push_back({std::move(key), std::string(parts.value), span_of(words)});
+  match().tags.push_back(
+      {std::string(english_key(parts.key)), std::string(parts.value), span_of(words)});
 }
 
 void Reader::open_game(std::string_view where, const Parts* score) {
@@ -614,7 +622,9 @@ std::string_view Reader::after_name(std::string_view words, Player player) {
 bool Reader::push_roll(Player player, Roll roll, std::string_view words, std::string_view deed) {
   const Span where = span_of(deed);
   if (const auto play = text::rest_after<grammar::before_play>(words)) {
-    push_play(player, roll, where, static_cast<std::size_t>(play->data() - deed.data()));
+    const auto at = static_cast<std::size_t>(play->data() - deed.data());
+    const auto length = text::parse_front<grammar::before_verb>(deed);
+    push_play(player, roll, length ? span_of(deed.substr(0, *length)) : where, at);
     return true;
   }
   if (trimmed(words).empty() || says_cube_action(words) ||
@@ -685,22 +695,27 @@ Confidence sniff(std::string_view head) noexcept {
   std::string_view before;
   bool is_first = true;
   bool begins_with_score = false;
+  bool begins_in_english = false;
   int decisions = 0;
   while (!head.empty() && decisions < 2) {
     const std::string_view line = text::take_line(head);
     if (trimmed(line).empty()) continue;
-    if (is_first) begins_with_score = text::matches<grammar::english_score_line>(line);
+    if (is_first) {
+      begins_with_score = text::matches<grammar::score_line>(line);
+      begins_in_english = text::matches<grammar::english_score_line>(line);
+    }
     is_first = false;
     if (text::matches<grammar::position_line>(line)) {
       decisions += text::matches<grammar::heading>(before) ? 1 : 0;
     } else if (decisions == 1 && text::matches<grammar::result_line>(line)) {
       return Confidence::certain;
-    } else if (decisions == 1 && text::matches<grammar::stamp>(line)) {
-      return Confidence::none;  // the export of a position
+    } else if ((decisions == 1 || begins_with_score) && text::matches<grammar::stamp>(line)) {
+      // One decision is the export of a position, none that of a game that has only begun.
+      return decisions == 0 ? Confidence::certain : Confidence::none;
     }
     before = line;
   }
-  return begins_with_score || decisions > 0 ? Confidence::certain : Confidence::none;
+  return begins_in_english || decisions > 0 ? Confidence::certain : Confidence::none;
 }
 
 void read(const Source& source, Sink& sink, const OnMatch& on_match) {
