@@ -253,6 +253,33 @@ std::vector<std::string> turns_of(const Game& game) {
   return turns;
 }
 
+TEST(GnubgImport, LoadsMergedHopsAsMovesOfOneDie) {
+  skip_without_environment("gnubg", access(kGnubg, X_OK) == 0);
+  const TemporaryDirectory directory;
+  const fs::path original = directory.write("merged.mat",
+                                            " 5 point match\n\n Game 1\n Ann : 0          Bob : 0\n"
+                                            "  1) 21: 13/11 6/5         64: 24/14*\n"
+                                            "  2) 65: bar/14            33: 13/7 8/5 8/5\n"
+                                            "  3) 44: 13/5 13/5         54: 14/5\n"
+                                            "  4) 62: 14/6              11: 6/2\n"
+                                            "      Wins 1 point\n");
+  const fs::path ours = directory.write("merged.sgf", in_sgf(original));
+  const std::string base = (directory.path() / "saved").string();
+  run_gnubg(directory.path(),
+            directory.write("commands", "set confirm save off\nset confirm new off\nimport mat \"" +
+                                            original.string() + "\"\nsave match \"" + base +
+                                            ".mat.sgf\"\nload match \"" + ours.string() +
+                                            "\"\nsave match \"" + base + ".sgf.sgf\"\n"));
+  const std::string saved = contents(base + ".sgf.sgf");
+  EXPECT_NE(saved.find(";B[64aggk]"), std::string::npos) << saved;
+  const std::vector<Game> expected = games_of(base + ".mat.sgf", "sgf");
+  const std::vector<Game> games = games_of(base + ".sgf.sgf", "sgf");
+  ASSERT_EQ(expected.size(), 1U);
+  ASSERT_EQ(games.size(), 1U);
+  EXPECT_EQ(turns_of(games[0]).size(), 8U);
+  EXPECT_EQ(turns_of(games[0]), turns_of(expected[0]));
+}
+
 TEST(GnubgImport, ExportsOfAMatchHaveTheSamePlays) {
   skip_without_environment("gnubg", access(kGnubg, X_OK) == 0);
   const TemporaryDirectory directory;

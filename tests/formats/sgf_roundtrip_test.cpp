@@ -108,6 +108,53 @@ TEST(SgfRoundTrip, WhatBelongsToASetBoardStaysWithIt) {
       ";GS[M:1]PL[W]AE[a:y]C[between]AW[a][b]AB[x][w];CV[2];CP[w];DI[21];W[21azbz])");
 }
 
+std::string mat_of(std::string_view row) {
+  return fmt::format(" 5 point match\n\n Game 1\n Ann : 0          Bob : 0\n  1) {}\n", row);
+}
+
+TEST(SgfRoundTrip, MergedHopsAreWrittenAsMovesOfOneDie) {
+  struct Case {
+    std::string_view row;
+    std::string_view node;
+  };
+  for (const Case& each : {
+           Case{"21: 24/21", ";W[21xwwu]XB[merged:21xu]\n"},
+           Case{"                             21: 24/21", ";B[21abbd]XB[merged:21ad]\n"},
+           Case{"33: 24/15 8/5", ";W[33xuurrohe]XB[merged:33xohe]\n"},
+           Case{"33: 8/2 24/18", ";W[33heebxuur]XB[merged:33hbxr]\n"},
+           // The other route is blocked.
+           Case{"65: 24/13", ";W[65xrrm]XB[merged:65xm]\n"},
+           // One mark, and a route that hits once.
+           Case{"21: 13/11 6/5   64: 24/14*", ";B[64aggk]XB[merged:64ak]\n"},
+           // Either route may be meant, and one of them hits on its way.
+           Case{"21: 13/11 6/5   61: 24/17", ";B[61ah]\n"},
+           Case{"21: 13/11 6/5   64: 24/14", ";B[64ak]XB[hits:0]\n"},
+           // No route is legal.
+           Case{"52: 24/18", ";W[52xr]\n"},
+           // One more 3 could be played.
+           Case{"33: 24/18 13/10", ";W[33xuurmj]XB[merged:33xrmj]\n"},
+       }) {
+    SCOPED_TRACE(each.row);
+    const std::vector<Match> matches = read_as("mat", mat_of(each.row));
+    Collector losses;
+    const std::string text = written_as("sgf", matches, losses);
+    EXPECT_NE(text.find(each.node), std::string::npos) << text;
+    EXPECT_TRUE(losses.diagnostics.empty());
+    const std::vector<Match> again = read_as("sgf", text);
+    ASSERT_EQ(again.size(), 1U);
+    EXPECT_TRUE(same_record(without_additions(again[0], matches[0]), matches[0])) << text;
+    EXPECT_EQ(written_as("sgf", again), text);
+  }
+}
+
+TEST(SgfRoundTrip, MergedHopsOfATextBecomeMovesOfOneDieOnce) {
+  const std::string text =
+      "(;FF[4]GM[6]MI[length:5][game:0][ws:0][bs:0]PW[Ann]PB[Bob]RU[Crawford]\n;W[31hefe];B[21ad])";
+  require_same_again(text);
+  EXPECT_NE(written_as("sgf", read_as("sgf", text)).find(";B[21abbd]XB[merged:21ad]\n"),
+            std::string::npos);
+}
+
 TEST(SgfRoundTrip, LosesOnlyWhatItReports) {
   RandomRecord random(31);
   int kept = 0;

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <iterator>
+#include <map>
 #include <oracle/inventory/counts.hpp>
 #include <oracle/inventory/scan.hpp>
 #include <string>
@@ -67,6 +68,7 @@ class Count {
       } else if (c == ';') {
         is_main = true;
         has_merged_dice_ = false;
+        moves_.clear();
         ++nodes;
         ++at_;
       } else if (is_letter(c)) {
@@ -156,6 +158,30 @@ class Count {
     if (is_board || is_owner || (name == "CV" && !is_root)) has_board_ = true;
     if (name == "DI") count_dice(value);
     if (name == "XB" && value.rfind("play:", 0) == 0) count_explicit_roll();
+    if (name == "XB" && value.rfind("merged:", 0) == 0) count_merged(value.substr(7));
+  }
+
+  /// The net moves of letters in pairs.
+  static std::map<char, int> net(std::string_view letters) {
+    std::map<char, int> points;
+    for (std::size_t at = 0; at + 1 < letters.size(); at += 2) {
+      --points[letters[at]];
+      ++points[letters[at + 1]];
+    }
+    std::erase_if(points, [](const auto& point) { return point.second == 0; });
+    return points;
+  }
+
+  /// The hops of the play of this node as they were before it was written in moves of one die.
+  void count_merged(std::string_view play) {
+    const bool is_pairs =
+        play.size() > 2 && play.size() % 2 == 0 &&
+        std::all_of(play.begin() + 2, play.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+    if (!is_pairs || moves_.size() <= 2 || play.substr(0, 2) != moves_.substr(0, 2)) return;
+    if (net(play.substr(2)) != net(std::string_view(moves_).substr(2))) return;
+    inventory_.hops +=
+        static_cast<std::int64_t>(play.size() / 2) - static_cast<std::int64_t>(moves_.size() / 2);
+    moves_.clear();
   }
 
   /// The dice of this node are a roll, whatever comes before and after it.
@@ -209,7 +235,9 @@ class Count {
     const bool is_readable =
         hops.size() % 2 == 0 &&
         std::all_of(hops.begin(), hops.end(), [](char c) { return c >= 'a' && c <= 'z'; });
-    if (is_readable) inventory_.hops += static_cast<std::int64_t>(hops.size() / 2);
+    if (!is_readable) return;
+    inventory_.hops += static_cast<std::int64_t>(hops.size() / 2);
+    moves_ = value;
   }
 
   void count_result(const std::string& value) {
@@ -233,6 +261,7 @@ class Count {
   bool has_merged_dice_ = false;  // the dice of the node belong to the board before it
   char player_ = ' ';
   std::string open_roll_;  // the player and dice shown without a play
+  std::string moves_;      // the dice and letters of the last play of the node
 };
 
 }  // namespace

@@ -7,12 +7,39 @@
 #include <bgtools/formats/sgf/properties.hpp>
 #include <bgtools/formats/sgf/values.hpp>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <utility>
 #include <variant>
 #include <vector>
 
 namespace bgtools::sgf {
+namespace {
+
+/// How many checkers each point gains, with the hops of one checker merged.
+std::map<int, int> gained(const WrittenPlay& play) {
+  std::map<int, int> points;
+  for (const Step& hop : play.hops()) {
+    --points[hop.from];
+    ++points[hop.to];
+  }
+  std::erase_if(points, [](const auto& point) { return point.second == 0; });
+  return points;
+}
+
+/// The play with the hops that the property of bgtools has for its moves; nullopt if they are not
+/// the same play.
+std::optional<WrittenPlay> merged(const WrittenPlay& play, std::string_view text, Player player) {
+  const Turn turn = read_turn(text, player, 0);
+  const bool is_same = turn.is_readable && turn.play.roll == play.roll && turn.play.count > 0 &&
+                       play.kind == PlayKind::moved && gained(turn.play) == gained(play);
+  if (!is_same) return std::nullopt;
+  WrittenPlay result = turn.play;
+  result.places = {};
+  return result;
+}
+
+}  // namespace
 
 void GameReader::begin(Variant variant) {
   course_ = build::Course(variant);
@@ -123,6 +150,14 @@ void GameReader::take_turn(const Property& property, Player player, const Additi
     play.roll = turn.play.roll;
     play.kind = PlayKind::unreadable;
     wording = rest;
+  }
+  if (const std::string* const hops = added.find("merged")) {
+    if (const auto written = merged(play, *hops, player)) {
+      play = *written;
+    } else {
+      draft_.report(Rule::syntax_error, where,
+                    fmt::format("the hops \"{}\" are not those of this play", *hops));
+    }
   }
   if (const std::optional<int> hops = added.number("hops"); hops && play.kind == PlayKind::moved) {
     play.count_written = static_cast<std::uint8_t>(std::clamp<int>(*hops, play.count, 255));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bgtools/build/course.hpp>
+#include <bgtools/build/single_moves.hpp>
 #include <bgtools/build/tags.hpp>
 #include <bgtools/formats/sgf/doubles.hpp>
 #include <bgtools/formats/sgf/properties.hpp>
@@ -11,6 +12,7 @@
 #include <cstdint>
 #include <iterator>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -445,8 +447,8 @@ class SgfWriter {
       return 1;
     } else {
       std::visit([&](const auto& what) { write_other(action, what); }, action.what);
+      follow(course_, action);
     }
-    follow(course_, action);
     put_added();
     const bool may_have_comment = put_annotations(at);
     const bool has_comment = may_have_comment && write_comment_after(at + 1);
@@ -464,11 +466,11 @@ class SgfWriter {
 
   void write_play(std::size_t at, const WrittenPlay& play) {
     const Action& action = game_->actions[at];
-    Roll roll = play.roll;
-    if (roll.first > kHighestDigit || roll.second > kHighestDigit) {
-      if (roll.first > kHighestDigit) roll.first = 0;
-      if (roll.second > kHighestDigit) roll.second = 0;
-    }
+    const Position board = course_.seen_by(action.player);
+    const WrittenPlay held_play = held(play);
+    const Advance& step =
+        course_.follow({.player = action.player, .what = held_play, .span = action.span});
+    const Roll roll = held_play.roll;
     const bool is_open = play.kind == PlayKind::unplayed || play.kind == PlayKind::declared;
     const std::string_view wording = wording_of(*game_, at);
     if (is_open && roll.is_valid()) {
@@ -490,7 +492,25 @@ class SgfWriter {
       if (!is_held) add("text", wording);
       return;
     }
-    write_hops(action, play, wording);
+    write_hops(action.player, held_play, wording, {.board = board, .step = step});
+  }
+
+  /// The play as its letters have it, which is what the course follows.
+  static WrittenPlay held(const WrittenPlay& play) {
+    WrittenPlay held = play;
+    if (held.roll.first > kHighestDigit) held.roll.first = 0;
+    if (held.roll.second > kHighestDigit) held.roll.second = 0;
+    held.count = 0;
+    for (const Step& hop : play.hops()) {
+      if (has_letters(hop)) held.steps[held.count++] = hop;
+    }
+    if (held.count < play.count) held.count_written = held.count;
+    return held;
+  }
+
+  /// Whether the board has both points of the hop.
+  static bool has_letters(const Step& hop) {
+    return letter_of(Player::one, hop.from) && letter_of(Player::one, hop.to);
   }
 
   [[nodiscard]] bool has_dice_annotation(std::size_t at) const {
@@ -520,36 +540,58 @@ class SgfWriter {
     return at > 0 && std::holds_alternative<SetPosition>(game_->actions[at - 1].what);
   }
 
-  void write_hops(const Action& action, const WrittenPlay& play, std::string_view wording) {
+  /// The board before a play, and what the play did.
+  struct Followed {
+    const Position& board;
+    const Advance& step;
+  };
+
+  /// `play` is one that is held.
+  void write_hops(Player player, const WrittenPlay& play, std::string_view wording,
+                  const Followed& followed) {
+    const auto hops = play.kind == PlayKind::moved ? play.hops() : std::span<const Step>{};
+    const MadeHops made = make_hops(followed.board, hops);
     std::string hits;
     bool has_other_hits = false;
-    bool has_bad_point = false;
-    int written = 0;
-    const auto hops = play.kind == PlayKind::moved ? play.hops() : std::span<const Step>{};
-    const MadeHops made = make_hops(course_.seen_by(action.player), hops);
     for (std::size_t hop = 0; hop < hops.size(); ++hop) {
-      const Step& step = hops[hop];
-      const std::optional<char> from = letter_of(action.player, step.from);
-      const std::optional<char> to = letter_of(action.player, step.to);
-      if (!from || !to) {
-        has_bad_point = true;
-        continue;
-      }
-      out_ += *from;
-      out_ += *to;
-      ++written;
       const bool is_hit = (made.hits >> hop & 1U) != 0;
-      has_other_hits = has_other_hits || is_hit != step.hit;
-      hits += step.hit ? '1' : '0';
+      has_other_hits = has_other_hits || is_hit != hops[hop].hit;
+      hits += hops[hop].hit ? '1' : '0';
+    }
+    const std::string letters = letters_of(player, hops);
+    if (const Play* const moves = moves_of(play, followed.step)) {
+      std::vector<Step> steps;
+      for (const Move move : moves->span()) steps.push_back({.from = move.from, .to = move.to});
+      put(letters_of(player, steps));
+      add("merged", fmt::format("{}{}{}", play.roll.first, play.roll.second, letters));
+    } else {
+      put(letters);
     }
     put("]");
     if (has_other_hits) add("hits", hits);
-    const auto by_default = written > 0 ? PlayKind::moved : PlayKind::blank;
+    const auto by_default = hops.empty() ? PlayKind::blank : PlayKind::moved;
     if (play.kind != by_default) add("play", kind_name(play.kind));
-    if (play.kind == PlayKind::moved && play.count_written > play.count && !has_bad_point) {
+    if (play.kind == PlayKind::moved && play.count_written > play.count) {
       add("hops", fmt::format("{}", play.count_written));
     }
     if (!wording.empty()) add("text", wording);
+  }
+
+  static std::string letters_of(Player player, std::span<const Step> hops) {
+    std::string letters;
+    for (const Step& hop : hops) {
+      letters += letter_of(player, hop.from).value_or('z');
+      letters += letter_of(player, hop.to).value_or('z');
+    }
+    return letters;
+  }
+
+  /// The moves of one die to write for merged hops, because GNU Backgammon takes a pair of letters
+  /// for one move. Null for hops that are not merged, and for those of which the record does not
+  /// say what they hit on their way.
+  static const Play* moves_of(const WrittenPlay& play, const Advance& step) {
+    if (play.kind != PlayKind::moved || !step.resolution.is_decided) return nullptr;
+    return build::single_moves(step, play.count);
   }
 
   void write_turned(const Action& action, int kind, const std::optional<int>& value) {
