@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/game/variant.hpp>
@@ -14,6 +15,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <support/check_text.hpp>
 #include <support/environment.hpp>
 #include <support/grammar.hpp>
 #include <support/record_text.hpp>
@@ -30,7 +32,9 @@ namespace {
 using namespace record_text;
 
 using ::testing::ElementsAre;
+using ::testing::EndsWith;
 using ::testing::IsEmpty;
+using ::testing::Not;
 using ::testing::SizeIs;
 
 Reading read_file(std::string_view format, std::string_view name) {
@@ -417,6 +421,43 @@ TEST(BgammonReader, ReportsEachFaultAndGoesOn) {
                           "1 wins 3"));
 }
 
+TEST(BgammonReader, SaysThatAGameStopsBeforeItsEnd) {
+  constexpr std::string_view kPlays = "1 r 3-1 8/5 6/5\n2 r 6-2 1/7 12/14\n";
+  const auto findings = [&](std::string_view rest, std::string_view end) {
+    return read_as("bgammon", "i Ann Bob 3 0 0 " + std::string(rest) + '\n' + std::string(kPlays) +
+                                  std::string(end))
+        .findings;
+  };
+  EXPECT_THAT(findings("1 1 0", ""), ElementsAre("1:17 error BG013"));
+  EXPECT_THAT(findings("2 1", "1 d 2 1\n"), ElementsAre("1:17 error BG013"));
+  // The game is not over, or was given up.
+  EXPECT_THAT(findings("0 1 0", ""), IsEmpty());
+  EXPECT_THAT(findings("1 1 0", "1 d 2 0\n"), IsEmpty());
+  EXPECT_THAT(findings("1 1 0", "2 t\n"), IsEmpty());
+  // The board is not known: another start, and a play that cannot be made.
+  EXPECT_THAT(findings("1 1 2", ""), IsEmpty());
+  EXPECT_THAT(findings("1 1 0", "1 r 4-2 20/16 6/4\n"), IsEmpty());
+}
+
+TEST(BgammonReader, SaysThatGamesAreMissing) {
+  const std::string whole = contents(testdata("bgammon/valid/three-games.match"));
+  for (const std::string_view last : {"1702739000", "1702740000"}) {
+    const std::string cut = whole.substr(0, whole.find("i " + std::string(last)));
+    EXPECT_THAT(read_as("bgammon", cut).findings, ElementsAre("1:1 error BG719")) << last;
+  }
+  EXPECT_THAT(read_as("bgammon", whole.substr(0, whole.find("i 1702739000")) + whole).findings,
+              ElementsAre("1:1 error BG719"));
+}
+
+TEST(BgammonReader, NoCutPasses) {
+  const std::string whole = contents(testdata("bgammon/valid/three-games.match"));
+  const auto is_error = [](const Diagnostic& found) { return found.severity == Severity::error; };
+  for (std::size_t end = 1; end + 1 < whole.size(); ++end) {
+    const std::string cut = whole.substr(0, end);
+    EXPECT_TRUE(std::ranges::any_of(diagnose(Source("x", cut), ".match"), is_error)) << cut;
+  }
+}
+
 std::string written(const std::vector<Match>& matches, std::vector<std::string>* losses = nullptr) {
   Collector sink;
   std::string text;
@@ -464,6 +505,37 @@ TEST(BgammonWriter, FormatsWithoutChange) {
     EXPECT_TRUE(same_record(again.matches[0], reading.matches[0])) << once;
     EXPECT_EQ(written(again.matches), once);
   }
+}
+
+/// The records of a text as replays, and as those are read again.
+Reading in_replays(const std::filesystem::path& file) {
+  const std::string bytes = contents(file);
+  const Source source(file.filename().string(), bytes);
+  Collector ignored;
+  std::vector<Match> matches;
+  read(source, file.extension().string(), nullptr, ignored, [&](Match&& match) {
+    matches.push_back(std::move(match));
+    return true;
+  });
+  return read_as("bgammon", written(matches));
+}
+
+TEST(BgammonWriter, WritesTheEndOfEachGameWithAResult) {
+  std::vector<std::filesystem::path> folders{testdata("mat")};
+  if (const auto corpus = environment("BGTOOLS_CORPUS")) folders.emplace_back(*corpus);
+  int games = 0;
+  for (const std::filesystem::path& folder : folders) {
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+      const auto extension = entry.path().extension();
+      if (extension != ".mat" && extension != ".txt") continue;
+      const Reading reading = in_replays(entry.path());
+      for (const Match& match : reading.matches) games += static_cast<int>(match.games.size());
+      EXPECT_THAT(reading.findings,
+                  Not(::testing::Contains(::testing::AnyOf(EndsWith("BG013"), EndsWith("BG719")))))
+          << entry.path();
+    }
+  }
+  EXPECT_GT(games, 100);
 }
 
 TEST(BgammonWriter, WritesIndexAndScoresAsTheServerDoes) {

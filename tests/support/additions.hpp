@@ -48,6 +48,11 @@ inline Match without_additions(Match again, const Match& original) {
     for (const std::size_t player : {0U, 1U}) {
       take_back(game.score_before[player], before.score_before[player]);
     }
+    // Where the original has only the result of a game that was given up.
+    if (game.actions.size() == before.actions.size() + 1 && game.result &&
+        std::holds_alternative<Resign>(game.actions.back().what)) {
+      game.actions.pop_back();
+    }
     if (game.actions.size() != before.actions.size()) continue;
     for (std::size_t at = 0; at < game.actions.size(); ++at) {
       auto* const twice = std::get_if<Double>(&game.actions[at].what);

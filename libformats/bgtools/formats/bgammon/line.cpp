@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <bgtools/build/course.hpp>
+#include <bgtools/build/held_text.hpp>
 #include <bgtools/build/keeps.hpp>
 #include <bgtools/formats/bgammon/line.hpp>
 #include <bgtools/game/position.hpp>
@@ -91,8 +92,16 @@ bool has_event(const Game& game, std::size_t at) {
     return at > 0 && std::holds_alternative<Double>(game.actions[at - 1].what) &&
            game.actions[at - 1].player == other(action.player);
   }
-  return std::holds_alternative<WrittenPlay>(action.what) ||
-         std::holds_alternative<Double>(action.what);
+  if (const auto* const play = std::get_if<WrittenPlay>(&action.what)) return is_row(*play);
+  return std::holds_alternative<Double>(action.what);
+}
+
+build::Course course_of(const Game& game) {
+  build::Course course(Variant::backgammon, build::Unanswered::taken);
+  for (std::size_t at = 0; at < game.actions.size(); ++at) {
+    if (has_event(game, at)) course.follow(game.actions[at]);
+  }
+  return course;
 }
 
 /// The server counts three for a checker on the bar or in the winner's home board, whatever the
@@ -139,24 +148,33 @@ std::string day_of(std::string_view seconds) {
                      static_cast<unsigned>(day.month()), static_cast<unsigned>(day.day()));
 }
 
+bool is_row(const WrittenPlay& play) {
+  WrittenPlay held = play;
+  held.roll = build::held_roll(play.roll);
+  return is_turn(held);
+}
+
 bool is_given_up(const Game& game) {
   for (std::size_t at = game.actions.size(); at-- > 0;) {
     const auto& what = game.actions[at].what;
-    if (std::holds_alternative<Comment>(what)) continue;
-    return std::holds_alternative<Drop>(what) || std::holds_alternative<Resign>(what);
+    if (std::holds_alternative<Resign>(what)) return true;
+    if (has_event(game, at)) return std::holds_alternative<Drop>(what);
   }
   return false;
 }
 
 int points_of(const Game& game, Player winner, std::string_view day) {
-  build::Course course(Variant::backgammon, build::Unanswered::taken);
-  for (std::size_t at = 0; at < game.actions.size(); ++at) {
-    if (has_event(game, at)) course.follow(game.actions[at]);
-  }
+  const build::Course course = course_of(game);
   const int cube = course.cube().value;
   const bool counts_once = is_given_up(game) && (day.empty() || day < kFirstDayByBoard);
   if (counts_once || !course.has_made_all()) return cube;
   return cube * level_by_board(course.seen_by(other(winner)));
+}
+
+bool stops_early(const Game& game) {
+  if (is_given_up(game)) return false;
+  const build::Course course = course_of(game);
+  return course.state().has_board && !course.is_over();
 }
 
 }  // namespace bgtools::bgammon

@@ -50,7 +50,15 @@ struct Event {
 /// dropped or resigned game counts once before the end of 2025 and by the board since then.
 [[nodiscard]] int points_of(const Game& game, Player winner, std::string_view day);
 
-/// Whether a game ends with a drop or a resignation, so that its line has the scores after it.
+/// Whether a play has a line: one that only says that the game ends has none.
+[[nodiscard]] bool is_row(const WrittenPlay& play);
+
+/// Whether the events of a game end with a drop or a resignation, so that its line has the scores
+/// after it.
 [[nodiscard]] bool is_given_up(const Game& game);
+
+/// Whether the events of a game stop before its end: nobody drops, resigns or bears off the last
+/// checker. False as well if they leave the board unknown.
+[[nodiscard]] bool stops_early(const Game& game);
 
 }  // namespace bgtools::bgammon

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 
 namespace bgtools::bgammon {
@@ -25,6 +26,7 @@ class Reader : private absolute::AbsoluteReader {
     while (next_line()) read_line();
     close_game();
     finish();
+    check_index();
   }
 
  private:
@@ -35,22 +37,31 @@ class Reader : private absolute::AbsoluteReader {
   void close_game();
   static void settle_dances(Game& game);
   void settle_score(Game& game);
+  void check_end(const Game& game);
+  void check_index();
 
   std::optional<Player> winner_{};
   Span winner_span_{};
   std::optional<int> cube_of_line_{};
   Span cube_span_{};
   std::string day_;
+  bool is_backgammon_ = true;
+  std::size_t indexed_ = 0;  // games of the match that the index lists
+  std::size_t begun_ = 0;    // lines that begin a game
+  Span index_span_{};        // the first line of the index
 };
 
 void Reader::read_line() {
   const std::string_view text = trimmed(line());
   if (text.empty()) return;
+  if (text.starts_with("i ")) ++begun_;
   if (is_index_line(text)) {
     if (game() != nullptr) {
       close_game();
       end_match();
+      check_index();
     }
+    if (indexed_++ == 0) index_span_ = span_of(text);
   } else if (const auto words = read_game_line(text)) {
     take_game_line(*words);
   } else if (const auto event = read_event(text)) {
@@ -109,6 +120,7 @@ void Reader::take_game_line(const GameLine& words) {
 }
 
 void Reader::take_variant(std::string_view variant) {
+  is_backgammon_ = variant.empty() || variant == "0";
   if (variant.empty()) return;
   if (variant == "0") {
     match().stated.variant = Variant::backgammon;
@@ -156,6 +168,7 @@ void Reader::close_game() {
   Game& game = match().games.back();
   settle_dances(game);
   settle_score(game);
+  check_end(game);
   if (cube_of_line_ && *cube_of_line_ != cube_at_end) {
     game.annotations.push_back({.action = {},
                                 .key = "bgammon:points",
@@ -188,6 +201,23 @@ void Reader::settle_score(Game& game) {
   game.result = Result{.winner = *winner_, .points = points, .span = winner_span_};
   auto& score = game.score_before[index(*winner_)];
   if (score && is_given_up(game)) *score -= points;
+}
+
+/// The server writes the line of a game when the game has ended, so that a winner without an end
+/// shows that events are missing.
+void Reader::check_end(const Game& game) {
+  if (!winner_ || !is_backgammon_ || !stops_early(game)) return;
+  report(Rule::record_stops, winner_span_, "the game stops before its end",
+         "the line of the game names a winner");
+}
+
+/// The index has a line for each game.
+void Reader::check_index() {
+  const std::size_t indexed = std::exchange(indexed_, 0);
+  const std::size_t begun = std::exchange(begun_, 0);
+  if (begun >= indexed) return;
+  report(Rule::damaged_file, index_span_,
+         fmt::format("the index lists {} games, and the file has {}", indexed, begun));
 }
 
 }  // namespace

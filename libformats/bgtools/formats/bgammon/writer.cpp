@@ -44,11 +44,19 @@ std::string held_name(std::string_view name) {
   return held;
 }
 
-/// Whether a play has a line: one that only says that the game ends has none.
-bool is_row(const WrittenPlay& play) {
-  WrittenPlay held = play;
-  held.roll = held_roll(play.roll);
-  return is_turn(held);
+/// Whether the reader finds that a game, from its line on, stops before its end.
+bool stops_early(const std::string& text) {
+  Collector found;
+  read(Source("", text), found, [](Match&&) { return true; });
+  return std::ranges::any_of(
+      found.diagnostics, [](const Diagnostic& each) { return each.rule == Rule::record_stops; });
+}
+
+/// The game with the resignation that its result implies.
+Game with_resignation(Game game) {
+  game.actions.push_back(
+      {.player = other(game.result->winner), .what = Resign{}, .span = game.result->span});
+  return game;
 }
 
 class Writer {
@@ -58,6 +66,7 @@ class Writer {
   void write();
 
  private:
+  [[nodiscard]] std::string text_of(const Game& game);
   [[nodiscard]] std::string_view variant_number() const;
   [[nodiscard]] static std::optional<std::string_view> time_of(const Game& game);
   void write_game_line();
@@ -88,15 +97,10 @@ void Writer::write() {
   names_ = {held_name(first.names[0]), held_name(first.names[1])};
   std::vector<std::string> texts;
   for (const Game& game : match_.games) {
-    game_ = &game;
-    course_ = absolute::new_course();
-    text_.clear();
-    // The line of the game has the final cube value of the events.
-    for (std::size_t i = 0; i < game_->actions.size(); ++i) i += write_action(i);
-    const std::string events = std::exchange(text_, {});
-    write_game_line();
-    text_ += events;
-    texts.push_back(text_);
+    std::string text = text_of(game);
+    // Many records of a game that was given up only print its result. A replay has an event for it.
+    if (game.result && stops_early(text)) text = text_of(with_resignation(game));
+    texts.push_back(std::move(text));
   }
   const std::size_t begin = out_.size();
   std::size_t offset = begin + kIndexLineBytes * texts.size();
@@ -105,6 +109,17 @@ void Writer::write() {
     offset += text.size();
   }
   for (const std::string& text : texts) out_ += text;
+}
+
+std::string Writer::text_of(const Game& game) {
+  game_ = &game;
+  course_ = absolute::new_course();
+  text_.clear();
+  // The line of the game has the final cube value of the events.
+  for (std::size_t i = 0; i < game_->actions.size(); ++i) i += write_action(i);
+  const std::string events = std::exchange(text_, {});
+  write_game_line();
+  return std::exchange(text_, {}) + events;
 }
 
 std::string_view Writer::variant_number() const {
