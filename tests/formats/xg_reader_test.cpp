@@ -176,6 +176,58 @@ TEST(XgReader, ReadsTagsCommentsAndAnalysis) {
                                        "xg:candidate=8/5 6/5; level 0; 0 0 0 0 0 0 0.25"));
 }
 
+std::vector<std::string> annotations_of(const XgBuilder& xg) {
+  const FileReading reading = read_file(xg.file());
+  EXPECT_THAT(reading.findings(), IsEmpty());
+  std::vector<std::string> annotations;
+  for (const Annotation& each : reading.matches.at(0).games.at(0).annotations) {
+    EXPECT_EQ(each.action, 0U);
+    annotations.push_back(each.key + "=" + each.value);
+  }
+  return annotations;
+}
+
+TEST(XgReader, KeepsTheAnalysisOfADecisionThatWasNotMade) {
+  XgBuilder checkers("Ann", "Bob", 5);
+  checkers.game(1, 3, 1);
+  checkers.cube(Player::one, {.deed = -2, .dice = "31"});
+  checkers.roll(Player::one, {3, 1});
+  checkers.put_f64(xg::move::kError, xg::kNoValue);
+  checkers.put_f64(xg::move::kLuck, xg::kNoValue);
+  EXPECT_THAT(annotations_of(checkers), IsEmpty());
+  checkers.put_i32(xg::move::kLevels[0], 3);
+  checkers.put_i32(xg::move::kAnalysis + 64, 1);
+  checkers.put(xg::move::kAnalysis + 900, std::string_view("\x07\x04\x05\x04\xFF", 5));
+  checkers.put_f32(xg::move::kAnalysis + 1284 + 24, 0.25F);
+  EXPECT_THAT(annotations_of(checkers),
+              ElementsAre("xg:move-level=3", "xg:candidate=8/5 6/5; level 0; 0 0 0 0 0 0 0.25"));
+
+  XgBuilder cube("Ann", "Bob", 5);
+  cube.game(1, 3, 1);
+  cube.cube(Player::one, {.deed = -1});
+  cube.put_f64(xg::cube::kError, xg::kNoValue);
+  cube.put_f64(xg::cube::kTakeError, xg::kNoValue);
+  EXPECT_THAT(annotations_of(cube), IsEmpty());
+  cube.put_i32(xg::cube::kLevel, 3);
+  cube.put_f32(xg::cube::kAnalysis + 92, 0.5F);
+  EXPECT_THAT(
+      annotations_of(cube),
+      ElementsAre("xg:cube-level=3", "xg:cube-evaluation=0 0 0 0 0 0 0", "xg:cube-equities=0 0.5 0",
+                  "xg:cube-evaluation-after-double=0 0 0 0 0 0 0"));
+}
+
+TEST(XgReader, KeepsCommentsThatNoRecordPointsTo) {
+  XgBuilder xg = xg_match();
+  xg.select(3);
+  xg.comment("{\\rtf1 first}");
+  xg.put_i32(xg::move::kComment, xg.comment("{\\rtf1 of the play}"));
+  xg.comment("{\\rtf1 last}");
+  xg.comment("");
+  const FileReading reading = read_file(xg.file());
+  EXPECT_THAT(reading.findings(), IsEmpty());
+  EXPECT_THAT(reading.matches.at(0).comments, ElementsAre(Comment{"first"}, Comment{"last"}));
+}
+
 TEST(XgReader, TakesAnsiStringsOfOldVersions) {
   XgBuilder xg = xg_match();
   xg.select(0);

@@ -87,13 +87,25 @@ std::string play_text(const text::LittleEndian& record, std::size_t at) {
   return text.empty() ? "no play" : text;
 }
 
+/// A decision that was not made has no error, whatever its analysis.
+bool is_cube_analysed(const text::LittleEndian& record) {
+  if (record.f64(cube::kError) != kNoValue) return true;
+  constexpr std::size_t kNumberBytes = 4;
+  const auto has_numbers = [&](std::size_t at, std::size_t count) {
+    const std::string_view bytes = record.part(cube::kAnalysis + at, count * kNumberBytes);
+    return bytes.find_first_not_of('\0') != std::string_view::npos;
+  };
+  return has_numbers(kEvaluation, kEvaluations) || has_numbers(kEquities, 3) ||
+         has_numbers(kEvaluationAfterDouble, kEvaluations);
+}
+
 }  // namespace
 
 void annotate_cube(const text::LittleEndian& record, std::optional<std::size_t> action, Span span,
                    std::vector<Annotation>& annotations) {
   Annotator annotator(record, action, span, annotations);
   annotator.mark("flagged", cube::kFlagged);
-  if (record.f64(cube::kError) == kNoValue) return;
+  if (!is_cube_analysed(record)) return;
   annotator.number("cube-error", cube::kError);
   annotator.number("take-error", cube::kTakeError);
   annotator.level("cube-level", cube::kLevel);
@@ -109,10 +121,10 @@ void annotate_move(const text::LittleEndian& record, std::optional<std::size_t> 
   annotator.mark("flagged", move::kFlagged);
   annotator.number("luck", move::kLuck);
   if (record.i32(move::kValidity) != 0) annotator.level("validity", move::kValidity);
-  if (record.f64(move::kError) == kNoValue) return;
+  const std::int32_t stated = record.i32(move::kAnalysis + kCandidates);
+  if (record.f64(move::kError) == kNoValue && stated <= 0) return;
   annotator.number("move-error", move::kError);
   annotator.level("move-level", move::kLevels[0]);
-  const std::int32_t stated = record.i32(move::kAnalysis + kCandidates);
   const auto count = static_cast<std::size_t>(
       std::clamp<std::int32_t>(stated, 0, static_cast<std::int32_t>(kMostCandidates)));
   for (std::size_t i = 0; i < count; ++i) {

@@ -80,6 +80,7 @@ class Reader : private build::RecordBuilder {
         unpack(file, [this](std::string message) { report_damage(std::move(message)); });
     records_ = members.records;
     comments_ = comments_of(members.comments);
+    is_comment_kept_.assign(comments_.size(), false);
     if (records_.size() % kXgRecordSize != 0) {
       report_damage(fmt::format("the last record has only {} of its {} bytes",
                                 records_.size() % kXgRecordSize, kXgRecordSize));
@@ -93,7 +94,10 @@ class Reader : private build::RecordBuilder {
       if (!has_match()) start_match();
       read_record(record, type);
     }
-    if (has_match()) finish_match();
+    if (!has_match()) return;
+    finish_game();
+    keep_other_comments();
+    finish_match();
   }
 
  private:
@@ -730,11 +734,20 @@ class Reader : private build::RecordBuilder {
       return;
     }
     const std::string& text = comments_[static_cast<std::size_t>(number)];
+    is_comment_kept_[static_cast<std::size_t>(number)] = true;
     if (text.empty()) return;
     if (is_of_match) {
       match().comments.push_back({text});
     } else if (game() != nullptr) {
       push(Player::one, Comment{text}, record_span());
+    }
+  }
+
+  /// Comments that no record names, such as those of a record that was taken out, belong to the
+  /// file.
+  void keep_other_comments() {
+    for (std::size_t i = 0; i < comments_.size(); ++i) {
+      if (!is_comment_kept_[i] && !comments_[i].empty()) match().comments.push_back({comments_[i]});
     }
   }
 
@@ -752,7 +765,8 @@ class Reader : private build::RecordBuilder {
 
   std::string_view records_;
   std::vector<std::string> comments_;
-  std::size_t index_ = 0;  // of the record being read
+  std::vector<bool> is_comment_kept_;  // of each comment
+  std::size_t index_ = 0;              // of the record being read
   bool is_position_ = false;
   bool has_crawford_been_ = false;
   std::int32_t version_ = 0;
