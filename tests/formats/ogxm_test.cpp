@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <bgtools/build/course.hpp>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/formats/ogxm/fields.hpp>
 #include <bgtools/formats/ogxm/ogxm.hpp>
@@ -160,6 +161,46 @@ TEST(Ogxm, KeepsTheCubeOfASetBoard) {
     const Match again = of_bytes(match);
     EXPECT_EQ(std::get<SetPosition>(again.games.at(0).actions.at(0).what), setup);
     actions.erase(actions.begin());
+  }
+}
+
+TEST(Ogxm, WritesTheBoardAfterAnIllegalPlay) {
+  for (const std::string_view play : {"31: 8/5 6/4", "43: 8/13 6/3 6/2", "31: 8/5"}) {
+    std::vector<std::string> codes;
+    const Match match = read_mat(" 3 point match\n\n Game 1\n Ann : 0        Bob : 0\n  1) " +
+                                 std::string(play) + "    52: 13/8 6/4\n")
+                            .at(0);
+    build::Course course(Variant::backgammon);
+    course.follow(match.games.at(0).actions.at(0));
+    Collector losses;
+    std::string bytes;
+    bgtools::write(match, *format_named("ogxm"), {}, bytes, losses);
+    for (const Diagnostic& loss : losses.diagnostics) codes.emplace_back(code(loss.rule));
+    EXPECT_THAT(codes, ElementsAre("BG611")) << play;
+    const Match again = read_bytes(bytes).matches.at(0);
+    const std::vector<Action>& actions = again.games.at(0).actions;
+    ASSERT_EQ(actions.size(), 3U);
+    EXPECT_EQ(std::get<WrittenPlay>(actions[0].what).kind, PlayKind::declared);
+    const auto& set = std::get<SetPosition>(actions[1].what);
+    EXPECT_EQ(actions[1].player, Player::two);
+    EXPECT_EQ(set.position, course.seen_by(Player::two));
+    EXPECT_EQ(std::get<WrittenPlay>(actions[2].what).count, 2);
+    EXPECT_EQ(oracle::count("ogxm", bytes), oracle::inventory_of(again));
+    std::string twice;
+    bgtools::write(again, *format_named("ogxm"), {}, twice, losses);
+    EXPECT_EQ(twice, bytes);
+  }
+}
+
+TEST(Ogxm, WritesTheStepsOfAnIllegalPlayThatDoesNotStand) {
+  // Nothing on 20; and a play that is taken back.
+  for (const std::string_view rows : {"  1) 43: 20/16 6/3    52: 13/8 6/4\n",
+                                      "  1) 31: 8/5 6/4\n  2) 31: 8/5 6/5    52: 13/8 6/4\n"}) {
+    const Match match =
+        read_mat(" 3 point match\n\n Game 1\n Ann : 0        Bob : 0\n" + std::string(rows)).at(0);
+    for (const Action& action : of_bytes(match).games.at(0).actions) {
+      EXPECT_FALSE(std::holds_alternative<SetPosition>(action.what)) << rows;
+    }
   }
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <bgtools/build/course.hpp>
+#include <bgtools/build/single_moves.hpp>
 #include <bgtools/formats/ogxm/fields.hpp>
 #include <bgtools/formats/ogxm/ogxm.hpp>
 #include <charconv>
@@ -339,56 +340,104 @@ class Writer {
       return at;
     }
     if (play.kind == PlayKind::moved && play.count > 0) {
-      put_roll(out, action.player, play.roll,
-               steps_of(action.player, play, course_.follow(action)));
+      write_moves(out, at, play);
     } else {
-      put_roll(out, action.player, play.roll, {});
+      put_roll(out, action.player, {.roll = play.roll});
     }
     return at;
   }
 
-  static void put_roll(std::string& out, Player player, Roll roll, const std::string& steps) {
-    const std::size_t most = roll.is_double() ? 4 : 2;
+  /// The format has the board after an illegal play instead of its steps.
+  void write_moves(std::string& out, std::size_t at, const WrittenPlay& play) {
+    const bgtools::Action& action = game_->actions[at];
+    const build::Course before = course_;
+    const Advance step = course_.follow(action);
+    const auto put_illegal = [&](const Advance& made) {
+      if (!is_illegal(action.player, made) || is_taken_back(at)) return false;
+      const Player next = other(action.player);
+      const SetPosition after{.position = course_.seen_by(next), .cube = {}, .roll = {}};
+      const bgtools::Action set{.player = next, .what = after, .span = action.span};
+      write_setup(out, set, after, play.roll);
+      course_.follow(set);
+      return true;
+    };
+    if (put_illegal(step)) return;
+    // What the steps tell may be another play, with a board of its own.
+    const WrittenPlay told = in_steps(play, step);
+    course_ = before;
+    if (put_illegal(course_.follow({.player = action.player, .what = told, .span = action.span}))) {
+      return;
+    }
+    put_roll(out, action.player, told);
+  }
+
+  /// Whether the play of the player that was just followed is illegal and leads to a board.
+  [[nodiscard]] bool is_illegal(Player player, const Advance& step) const {
+    const State& state = course_.state();
+    return !step.bits.has(Irregularity::legal_play) && step.board == BoardAfter::known &&
+           state.has_board && state.illegal && state.illegal->by == player &&
+           state.illegal->is_made;
+  }
+
+  /// Whether the turn after an illegal play makes it legally, so that the board does not stay.
+  [[nodiscard]] bool is_taken_back(std::size_t at) const {
+    const auto next = std::find_if(game_->actions.begin() + static_cast<std::ptrdiff_t>(at) + 1,
+                                   game_->actions.end(), [](const bgtools::Action& action) {
+                                     return !std::holds_alternative<Comment>(action.what) &&
+                                            !std::holds_alternative<ShownBoard>(action.what);
+                                   });
+    if (next == game_->actions.end()) return false;
+    const auto* const play = std::get_if<WrittenPlay>(&next->what);
+    if (play == nullptr || play->kind != PlayKind::moved || !play->roll.is_valid()) return false;
+    build::Course trial = course_;
+    const WrittenPlay told = in_steps(*play, trial.follow(*next));
+    trial = course_;
+    return trial.follow({.player = next->player, .what = told, .span = next->span}).takes_back;
+  }
+
+  static void put_roll(std::string& out, Player player, const WrittenPlay& told) {
+    std::string steps;
+    for (const Step& step : told.hops()) put_step(steps, player, step.from, step.from - step.to);
+    const std::size_t most = told.roll.is_double() ? 4 : 2;
     std::string own = steps.substr(0, most);
     Record extras;
     if (steps.size() > most) put_text(extras.field(extra_bit::kSteps), steps.substr(most));
     if (own.size() < most) own += '\0';
-    put_ply(out, number_of(roll), player, own, extras);
+    put_ply(out, number_of(told.roll), player, own, extras);
   }
 
-  /// One byte for each die that a hop uses, by a route that the board allows. Plays with one hop
-  /// for each die are written unchanged, whatever the board says.
-  static std::string steps_of(Player player, const WrittenPlay& play, const Advance& step) {
-    std::string steps;
-    if (step.bits.has(Irregularity::hops_expanded)) {
-      const Play& made = step.resolution.readings.front().play;
-      for (const Move move : made.span()) put_step(steps, player, move.from, pips_of(move, play));
+  /// The play as steps tell it: one for each die that a hop uses, by a route that the board allows.
+  /// Plays with one hop for each die are unchanged, whatever the board says.
+  static WrittenPlay in_steps(const WrittenPlay& play, const Advance& step) {
+    WrittenPlay told{.roll = play.roll};
+    const auto add = [&](int from, int to) {
+      if (told.count == kMaxSteps) return;
+      told.steps[told.count++] = {.from = static_cast<std::int8_t>(from),
+                                  .to = static_cast<std::int8_t>(to)};
+    };
+    if (const Play* const moves = build::single_moves(step, play.count)) {
+      for (const Move move : moves->span()) add(move.from, move.to);
     } else {
-      put_hops(steps, player, play);
+      for (const Step& hop : play.hops()) add_hop(hop, play.roll, add);
     }
-    if (steps.size() > kMaxSteps) steps.resize(kMaxSteps);
-    return steps;
+    told.count_written = told.count;
+    told.kind = told.count == 0 ? PlayKind::blank : PlayKind::moved;
+    return told;
   }
 
-  /// The last step of a checker may be shorter than its die.
-  static int pips_of(Move move, const WrittenPlay& play) {
-    return std::min<int>(move.from - move.to, play.roll.high());
-  }
-
-  static void put_hops(std::string& steps, Player player, const WrittenPlay& play) {
-    for (const Step& hop : play.hops()) {
-      int from = hop.from;
-      const int to = hop.to;
-      if (from < 1 || from > kBar || to < 0 || to >= from) continue;
-      constexpr int kMostPips = 6;
-      int die = play.roll.high();
-      while (from - to > kMostPips) {
-        put_step(steps, player, from, die);
-        from -= die;
-        die = play.roll.is_double() ? die : play.roll.low();
-      }
-      if (from > to) put_step(steps, player, from, from - to);
+  template <typename Add>
+  static void add_hop(const Step& hop, Roll roll, Add add) {
+    int from = hop.from;
+    const int to = hop.to;
+    if (from < 1 || from > kBar || to < 0 || to >= from) return;
+    constexpr int kMostPips = 6;
+    int die = roll.high();
+    while (from - to > kMostPips) {
+      add(from, from - die);
+      from -= die;
+      die = roll.is_double() ? die : roll.low();
     }
+    if (from > to) add(from, to);
   }
 
   static void put_step(std::string& steps, Player player, int from, int pips) {
