@@ -295,6 +295,44 @@ TEST(EveryPair, ARoundTripChangesOnlyWhatIsReported) {
   }
 }
 
+/// The record as a source has it that names nobody and, if it is bare, states nothing before the
+/// games.
+Match nameless(Match match, bool is_bare) {
+  match.names = {};
+  for (Game& game : match.games) {
+    game.names = {};
+    if (!is_bare) continue;
+    game.label.reset();
+    game.score_before = {};
+    game.is_crawford.reset();
+  }
+  if (!is_bare) return match;
+  match.length.reset();
+  match.tags.clear();
+  match.comments.clear();
+  match.stated = {};
+  match.games.resize(1);
+  return match;
+}
+
+TEST(EveryPair, ARecordWithoutNamesComesBackFromMat) {
+  const Form mat{format_named("mat")};
+  for (const Form& from : every_form()) {
+    for (std::size_t i = 0; i < 6; ++i) {
+      SCOPED_TRACE(from.name());
+      const Match told = told_in(from, nameless(self_played().at(i), i % 2 == 1));
+      const auto [text, lost] = written(mat, told);
+      const Source source("test", text);
+      ASSERT_EQ(detect(source, "").format, mat.format) << text;
+      const Match again = match_of(mat, text);
+      ASSERT_TRUE(same_record(reduced(without_additions(again, told), lost), reduced(told, lost)))
+          << codes_of(lost) << '\n'
+          << text << as_json(told) << as_json(again);
+      EXPECT_EQ(again.names, told.names);
+    }
+  }
+}
+
 TEST(EveryPair, ComesBackByteForByteWithASidecar) {
   const std::vector<Form> forms = every_form();
   for (const Form& from : forms) {
