@@ -59,6 +59,27 @@ TEST(Text, ShowsNothingThatReordersTheTextAroundIt) {
   EXPECT_EQ(printable("\u05D0\u200D"), "\u05D0\u200D");  // letters and joiners stay
 }
 
+TEST(Text, ShowsNothingThatTheLogOfAWorkflowObeys) {
+  EXPECT_EQ(printable("a ##[error]b"), "a \xEF\xBF\xBD#[error]b");
+  EXPECT_EQ(printable("###vso[x]"), "#\xEF\xBF\xBD#vso[x]");
+  EXPECT_EQ(printable("## [1] #[2] ##1["), "## [1] #[2] ##1[");
+  const auto path = [](std::string_view name) {
+    std::string out;
+    report::append_printable_path(out, name);
+    return out;
+  };
+  EXPECT_EQ(path("::error::a.mat"), "./::error::a.mat");
+  EXPECT_EQ(path(" ::error::a.mat"), "./ ::error::a.mat");
+  EXPECT_EQ(path("a/::error::a.mat"), "a/::error::a.mat");
+}
+
+TEST(Text, KeepsTheEndsOfLinesAndNoOtherReturns) {
+  EXPECT_EQ(report::printable_lines("a\r\nb\n\tc\rd\r\r\n"),
+            "a\r\nb\n\tc\xE2\x90\x8D"
+            "d\xE2\x90\x8D\r\n");
+  EXPECT_EQ(report::printable_lines("\r"), "\xE2\x90\x8D");
+}
+
 TEST(Text, WritesNumbersWithCommas) {
   EXPECT_EQ(with_commas(0), "0");
   EXPECT_EQ(with_commas(999), "999");
@@ -72,6 +93,12 @@ TEST(Json, EscapesWhatRfc8259Requires) {
   EXPECT_EQ(json("a\"b\\c\n\x01"), R"("a\"b\\c\u000a\u0001")");
   EXPECT_EQ(json("\xC3\xA4"), "\"\xC3\xA4\"");
   EXPECT_EQ(json("\xFF"), "\"\xEF\xBF\xBD\"");
+}
+
+TEST(Json, EscapesWhatCouldBeObeyedWithoutChangingTheData) {
+  EXPECT_EQ(json("\x7F\xC2\x9B\u202E\uFFFE\U000E0041"),
+            R"("\u007f\u009b\u202e\ufffe\udb40\udc41")");
+  EXPECT_EQ(json("##[error]a"), R"("\u0023#[error]a")");
 }
 
 TEST(Hash, IsFnv1aAndDistinguishesTexts) {

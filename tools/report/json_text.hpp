@@ -5,7 +5,8 @@
 
 namespace bgtools::report {
 
-/// Appends the text as a JSON string with its quotes; bytes that are not UTF-8 become U+FFFD.
+/// Appends the text as a JSON string with its quotes; bytes that are not UTF-8 become U+FFFD. What
+/// a terminal or the log of a workflow could obey is escaped, which changes nothing of the data.
 void append_json(std::string& out, std::string_view text);
 
 }  // namespace bgtools::report

@@ -49,9 +49,15 @@ constexpr auto kCombining = std::to_array<Range>({{0x0300, 0x036F},
                                                   {0xFE20, 0xFE2F},
                                                   {0xFEFF, 0xFEFF}});
 // The line separators, the controls of Unicode's bidirectional algorithm (UAX #9), which reorder
-// the text around them, and U+FFFE and U+FFFF, which XML forbids.
-constexpr auto kObeyed = std::to_array<Range>(
-    {{0x061C, 0x061C}, {0x200E, 0x200F}, {0x2028, 0x202E}, {0x2066, 0x2069}, {0xFFFE, 0xFFFF}});
+// the text around them, annotations and tags, which hide text, and U+FFFE and U+FFFF, which XML
+// forbids.
+constexpr auto kObeyed = std::to_array<Range>({{0x061C, 0x061C},
+                                               {0x200E, 0x200F},
+                                               {0x2028, 0x202E},
+                                               {0x2066, 0x206F},
+                                               {0xFFF9, 0xFFFB},
+                                               {0xFFFE, 0xFFFF},
+                                               {0xE0000, 0xE007F}});
 
 template <std::size_t Size>
 bool holds(const std::array<Range, Size>& ranges, char32_t value) {
@@ -63,6 +69,30 @@ bool holds(const std::array<Range, Size>& ranges, char32_t value) {
 
 }  // namespace
 
+bool is_obeyed(char32_t code_point) noexcept {
+  return code_point < 0x20 || (code_point >= 0x7F && code_point < 0xA0) ||
+         holds(kObeyed, code_point);
+}
+
+bool begins_log_command(std::string_view text) noexcept {
+  if (!text.starts_with("##")) return false;
+  // Of the letters of all known commands, none is longer.
+  constexpr std::size_t kLongest = 32;
+  const std::string_view rest = text.substr(2, kLongest);
+  const auto bracket = std::ranges::find_if(
+      rest, [](char letter) { return std::isalpha(static_cast<unsigned char>(letter)) == 0; });
+  return bracket != rest.end() && *bracket == '[';
+}
+
+bool is_log_command(std::string_view line) noexcept {
+  return line.substr(std::min(line.find_first_not_of(" \t"), line.size())).starts_with("::");
+}
+
+void append_printable_path(std::string& out, std::string_view path) {
+  if (is_log_command(path)) out += "./";
+  append_printable(out, path);
+}
+
 int display_width(char32_t code_point) noexcept {
   if (code_point < 0x300) return 1;
   if (holds(kCombining, code_point)) return 0;
@@ -72,16 +102,15 @@ int display_width(char32_t code_point) noexcept {
 void append_printable(std::string& out, std::string_view text, bool keeps_tabs) {
   for (std::size_t i = 0; i < text.size();) {
     const text::CodePoint point = text::first_code_point(text.substr(i));
-    const bool is_c0 = point.value < 0x20;
-    const bool is_c1 = point.value >= 0x7F && point.value < 0xA0;
     if (point.value == '\t' && keeps_tabs) {
       out += '\t';
-    } else if (is_c0) {
+    } else if (point.value < 0x20) {
       // U+2400 + value
       out += {'\xE2', '\x90', static_cast<char>(0x80U + point.value)};
-    } else if (is_c1) {
-      out += point.value == 0x7F ? "\xE2\x90\xA1" : "\xEF\xBF\xBD";
-    } else if (holds(kObeyed, point.value) || (point.value == kReplacement && point.length == 1)) {
+    } else if (point.value == 0x7F) {
+      out += "\xE2\x90\xA1";
+    } else if (is_obeyed(point.value) || (point.value == kReplacement && point.length == 1) ||
+               begins_log_command(text.substr(i))) {
       out += "\xEF\xBF\xBD";
     } else {
       out += text.substr(i, point.length);
@@ -93,9 +122,11 @@ void append_printable(std::string& out, std::string_view text, bool keeps_tabs) 
 std::string printable_lines(std::string_view text) {
   std::string lines;
   while (!text.empty()) {
-    const std::size_t end = std::min(text.find_first_of("\r\n"), text.size());
-    append_printable(lines, text.substr(0, end), true);
-    if (end < text.size()) lines += text[end];
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const bool has_return = end > 0 && end < text.size() && text[end - 1] == '\r';
+    append_printable(lines, text.substr(0, has_return ? end - 1 : end), true);
+    if (has_return) lines += '\r';
+    if (end < text.size()) lines += '\n';
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return lines;

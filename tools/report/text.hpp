@@ -11,12 +11,28 @@ namespace bgtools::report {
 /// (East Asian wide).
 [[nodiscard]] int display_width(char32_t code_point) noexcept;
 
-/// Appends text for a terminal: what a terminal could obey is replaced, control characters by their
-/// pictures (from U+2400), others, such as the controls of bidirectional text, by U+FFFD. Tabs stay
-/// if `keeps_tabs`.
+/// Whether a terminal, a browser or an editor could obey a code point instead of showing it:
+/// control characters, line separators, and what reorders or hides the text around it.
+[[nodiscard]] bool is_obeyed(char32_t code_point) noexcept;
+
+/// Whether a text begins with what the log of a workflow obeys anywhere in a line: `##[error]`,
+/// `##vso[...]`, `##teamcity[...]`.
+[[nodiscard]] bool begins_log_command(std::string_view text) noexcept;
+
+/// Whether the log of a workflow obeys a line that begins with this text: `::error::`.
+[[nodiscard]] bool is_log_command(std::string_view line) noexcept;
+
+/// Appends text for a terminal or the log of a workflow: what these could obey is replaced, control
+/// characters by their pictures (from U+2400), others, such as the controls of bidirectional text
+/// and the `#` of `##[error]`, by U+FFFD. Tabs stay if `keeps_tabs`.
 void append_printable(std::string& out, std::string_view text, bool keeps_tabs = false);
 
-/// The same for a text of several lines, whose line ends and tabs stay.
+/// The same for a path that begins a line. A workflow obeys a line that begins with `::`, so such a
+/// path is written as `./::`, which is the same file.
+void append_printable_path(std::string& out, std::string_view path);
+
+/// The same as append_printable() for a text of several lines, whose tabs and line ends (LF and
+/// CRLF) stay.
 [[nodiscard]] std::string printable_lines(std::string_view text);
 
 /// A number with commas: "118,233".

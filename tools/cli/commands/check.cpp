@@ -40,8 +40,18 @@ struct CheckArguments
             ReportArguments, SideReportArguments, QuietArguments, VerboseArguments, JobsArguments,
             ProgressArguments> {};
 
-/// A name with a line end would be two lines, and be read as two names. A terminal shows names so
-/// that it obeys nothing in them.
+/// Why a name cannot be listed in a line of its own; "" if it can. One with a line end would be
+/// read as two names, and others would be commands in the log of a workflow.
+std::string_view hindrance(std::string_view name) {
+  if (name.find_first_of("\r\n") != std::string_view::npos) return "a line end";
+  if (report::is_log_command(name)) return "a workflow command";
+  for (std::size_t i = name.find('#'); i != std::string_view::npos; i = name.find('#', i + 1)) {
+    if (report::begins_log_command(name.substr(i))) return "a workflow command";
+  }
+  return {};
+}
+
+/// A terminal shows names so that it obeys nothing in them.
 ExitCode list_files(const CheckArguments& arguments, const InputOptions& inputs, Output& out) {
   const bool ends_with_nul = is_on(arguments.null);
   const bool is_terminal = ::isatty(STDOUT_FILENO) != 0;
@@ -49,8 +59,9 @@ ExitCode list_files(const CheckArguments& arguments, const InputOptions& inputs,
   const InputCount count = for_each_path(
       inputs,
       [&](const std::string& path) {
-        if (!ends_with_nul && path.find_first_of("\r\n") != std::string::npos) {
-          complain(fmt::format("{}: has a line end in its name; --null lists it", path));
+        const std::string_view reason = ends_with_nul ? std::string_view() : hindrance(path);
+        if (!reason.empty()) {
+          complain(fmt::format("{}: has {} in its name; --null lists it", path, reason));
           are_all_listed = false;
           return true;
         }

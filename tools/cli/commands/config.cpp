@@ -12,6 +12,7 @@
 
 #include "cli/commands/commands.hpp"
 #include "cli/options/nearest.hpp"
+#include "report/text.hpp"
 
 namespace bgtools::cli {
 namespace {
@@ -29,7 +30,11 @@ void print_setting(const Option& option, const Given& settings, Output& out) {
     lines.push_back(fmt::format("{} = {}", option.name, value));
   }
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    out.print("{:{}}  # {}\n", lines[i], kOriginColumn, settings.origin(option, i));
+    std::string line;
+    report::append_printable(line, lines[i]);
+    line = fmt::format("{:{}}  # ", line, kOriginColumn);
+    report::append_printable(line, settings.origin(option, i));
+    out.print("{}\n", line);
   }
   if (!lines.empty()) return;
   out.print("{:{}}  # default\n",

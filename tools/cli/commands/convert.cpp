@@ -174,7 +174,7 @@ class Target {
     if (file_) {
       written = file_->append(text_);
     } else {
-      out_.write(text_);
+      out_.write_foreign(text_);
       out_.spill();
     }
     text_.clear();

@@ -205,7 +205,7 @@ ExitCode convert_positions(const ConvertArguments& arguments, const PositionForm
   }
   const std::string path(text_or(arguments.output, kStdin));
   if (path == kStdin) {
-    out.write(conversion.text());
+    out.write_foreign(conversion.text());
     return code;
   }
   if (conversion.exit_code() != ExitCode::clean) return code;

@@ -77,7 +77,7 @@ class Detect {
         receipt.matches == 0 ? detection.other : std::string_view(receipt.dialect);
     const std::string_view format =
         receipt.format != nullptr ? receipt.format->name : std::string_view{};
-    report::append_printable(out_.buffer(), name);
+    report::append_printable_path(out_.buffer(), name);
     out_.print("\t{}\t{}\t{}\n", or_none(format), or_none(kind), receipt.matches);
   }
 

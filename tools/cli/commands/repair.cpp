@@ -304,8 +304,7 @@ class Repairing {
       return refuse(fmt::format("{}: {} cannot be shown as a diff; name a file with --write",
                                 input.name, bgtools::name(encoding)));
     }
-    const std::string diff = report::unified_diff(input.name, input.bytes, bytes);
-    out_.write(::isatty(STDOUT_FILENO) == 0 ? diff : report::printable_lines(diff));
+    out_.write_foreign(report::unified_diff(input.name, input.bytes, bytes));
     return ExitCode::clean;
   }
 

@@ -45,6 +45,14 @@ int write_all(int descriptor, std::string_view text) noexcept {
   return 0;
 }
 
+void Output::write_foreign(std::string_view lines) {
+  if (::isatty(descriptor_) == 0) {
+    write(lines);
+  } else {
+    write(report::printable_lines(lines));
+  }
+}
+
 bool Output::flush() {
   if (error_ == 0) error_ = write_all(descriptor_, buffer_);
   buffer_.clear();

@@ -22,6 +22,9 @@ class Output {
   ~Output() = default;
 
   void write(std::string_view text) { buffer_.append(text); }
+  /// The same for lines of foreign text: a terminal gets them so that it obeys nothing in them,
+  /// everything else gets them as they are.
+  void write_foreign(std::string_view lines);
   template <typename... Arguments>
   void print(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
     fmt::format_to(std::back_inserter(buffer_), format, std::forward<Arguments>(arguments)...);

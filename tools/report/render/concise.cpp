@@ -18,7 +18,7 @@ class Concise final : public Renderer {
   void file(const FileReport& report) override {
     for (const Finding& finding : report.shown_findings()) {
       if (finding.is_known()) continue;
-      append_printable(out_, report.path);
+      append_printable_path(out_, report.path);
       // A consequence is not counted and so must not look like a finding.
       fmt::format_to(std::back_inserter(out_), ":{}: {}[{}] ", finding.place, finding.level(),
                      code(finding.rule));

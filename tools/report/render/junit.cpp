@@ -72,8 +72,11 @@ class Junit final : public Renderer {
     std::map<std::pair<int, int>, std::string> first_code;
     for (const Finding& finding : report.shown_findings()) {
       if (finding.is_known()) continue;
-      const std::string line = fmt::format("{}: {}[{}] {}\n", finding.place, finding.level(),
-                                           code(finding.rule), finding.message);
+      // A line end of the transcript must not begin a line here.
+      std::string line =
+          fmt::format("{}: {}[{}] ", finding.place, finding.level(), code(finding.rule));
+      append_printable(line, finding.message);
+      line += '\n';
       const bool is_failure =
           finding.consequence_of.empty() && fails_ && finding.severity >= *fails_;
       if (!is_failure) {
