@@ -79,7 +79,7 @@ OrError<TurnStart> start_of_turn(const Match& match, const VerifyOptions& option
     return Error{fmt::format("the board before turn {} of game {} is not known{}", turn, game,
                              cause_before(*place.action, game, findings.diagnostics))};
   }
-  TurnStart start{*before, watched.checkers, wanted.names};
+  TurnStart start{*before, watched.checkers, wanted.names, wanted.actions[*place.action].span};
   start.situation.is_double_offered = place.is_offer;
   return start;
 }

@@ -14,6 +14,7 @@ struct TurnStart {
   Situation situation{};  ///< the player who rolled is on roll, with the dice rolled
   int checkers = 15;      ///< each side's, on the board and borne off
   std::array<std::string, 2> names{};
+  Span span{};  ///< of the roll
 };
 
 /// Replays a match up to a turn; `game` and `turn` count from 1. The turn after the last roll

@@ -122,6 +122,7 @@ class Program {
   }
 
   [[nodiscard]] std::string out() const { return bytes_of(out_); }
+  [[nodiscard]] std::string err() const { return bytes_of(err_); }
 
   /// What is wrong with a run over so many bytes, apart from what it says; "" if nothing is.
   [[nodiscard]] std::string fault(const Run& run, std::size_t bytes) const {
@@ -221,6 +222,16 @@ std::string lost_from(const Subject& subject) {
   std::ostringstream both;
   both << "passes, but of " << counted << " only " << kept << " are accounted for";
   return both.str();
+}
+
+/// Whether the reader reports an error.
+bool has_unread_text(const Subject& subject) {
+  const Source source("x", subject.mutant.bytes);
+  Collector found;
+  read(source, subject.path.extension().string(), nullptr, found,
+       [](const Match& /*match*/) { return true; });
+  return std::any_of(found.diagnostics.begin(), found.diagnostics.end(),
+                     [](const Diagnostic& each) { return each.severity == Severity::error; });
 }
 
 std::vector<std::string> words_for(const std::string& command, const std::string& path) {
@@ -336,8 +347,12 @@ class Study {
       if (!receipt.has_format && receipt.is_complete) fail(subject, "passes without a format");
       return;
     }
-    // show needs only the file's first roll.
-    if (!receipt.is_complete && arguments_.command != "show") {
+    if (arguments_.command == "show") {
+      // What is after the first roll may be damaged, but not silently.
+      if (program_.err().empty() && (!receipt.is_complete || has_unread_text(subject))) {
+        return fail(subject, "passes and does not say what it could not read");
+      }
+    } else if (!receipt.is_complete) {
       return fail(subject, "passes what check does not read completely");
     }
     if (receipt.games == 0) return fail(subject, "passes without a game");

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/picture/board.hpp>
@@ -14,14 +15,17 @@
 #include <system_error>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 #include "cli/commands/commands.hpp"
 #include "cli/commands/ogid_colour.hpp"
 #include "cli/inputs/inputs.hpp"
 #include "cli/inputs/run.hpp"
 #include "cli/system/interrupt.hpp"
+#include "cli/system/output.hpp"
 #include "cli/system/output_file.hpp"
 #include "report/json_writer.hpp"
+#include "report/locus.hpp"
 #include "report/text.hpp"
 
 namespace bgtools::cli {
@@ -34,6 +38,8 @@ struct ShowArguments : Takes<ReadArguments, PlaceArguments, OgidArguments, GameA
 struct View {
   Situation situation{};
   BoardLabels labels{};
+  std::string damage{};      ///< what could not be read in the file, as a sentence; "" if nothing
+  bool is_doubtful = false;  ///< some of it is before the place that is shown
 };
 
 /// A place in a file; each number counts from 1.
@@ -69,18 +75,29 @@ std::string printable(std::string_view text) {
   return result;
 }
 
+/// A match, and what its reader could not read in the whole file.
+struct MatchRead {
+  Match match{};
+  const Format* format = nullptr;
+  std::vector<Diagnostic> errors{};
+};
+
 /// The match with this number in a source, counted from 1.
-OrError<Match> match_in(const Source& source, std::string_view extension, const RunOptions& options,
-                        int number) {
+OrError<MatchRead> match_in(const Source& source, std::string_view extension,
+                            const RunOptions& options, int number) {
   Collector findings;
   std::optional<Match> found;
   int matches = 0;
   const Format* const format =
       read(source, extension, options.forced, findings, [&](Match&& match) {
         if (++matches == number) found = std::move(match);
-        return !found;
+        return true;
       });
-  if (found) return *std::move(found);
+  if (found) {
+    std::erase_if(findings.diagnostics,
+                  [](const Diagnostic& each) { return each.severity != Severity::error; });
+    return MatchRead{*std::move(found), format, std::move(findings.diagnostics)};
+  }
   if (matches == 0) {
     const bool is_unknown = format == nullptr && !findings.diagnostics.empty();
     return Error{fmt::format(
@@ -89,6 +106,22 @@ OrError<Match> match_in(const Source& source, std::string_view extension, const 
   }
   return Error{fmt::format("{}: there is no match {}; it has {}", source.name(), number,
                            report::counted(matches, "match"))};
+}
+
+/// Says what could not be read, so that no board is shown as if it were certain.
+void note_damage(const Source& source, const MatchRead& read, const Span& shown, View& view) {
+  if (read.errors.empty()) return;
+  const auto first = std::min_element(
+      read.errors.begin(), read.errors.end(),
+      [](const Diagnostic& a, const Diagnostic& b) { return a.span.begin < b.span.begin; });
+  view.is_doubtful = first->span.begin < shown.begin;
+  const auto more = read.errors.size() - 1;
+  view.damage = fmt::format(
+      "{}:{}: {}: {}{}; {} {} the board that is shown", source.name(),
+      report::place_words(report::locus(source, read.format, first->span.begin), read.format),
+      code(first->rule), printable(first->message),
+      more == 0 ? std::string() : fmt::format(", and {} more", more),
+      more == 0 ? "this is" : "the first is", view.is_doubtful ? "before" : "after");
 }
 
 View view_of(const OgidArguments& arguments, PositionRecord position) {
@@ -113,12 +146,14 @@ OrError<View> view_of_input(const ShowArguments& arguments, const LoadedInput& i
     if (position) return view_of(arguments, *position);
     return Error{fmt::format("{}: {}", source.name(), position.error().message)};
   }
-  const auto match = match_in(source, input.extension, run_with, match_number);
-  if (!match) return match.error();
-  const auto start = start_of_turn(*match, run_with.game, game, turn);
+  const auto read = match_in(source, input.extension, run_with, match_number);
+  if (!read) return read.error();
+  const auto start = start_of_turn(read->match, run_with.game, game, turn);
   if (!start) return Error{fmt::format("{}: {}", source.name(), start.error().message)};
-  const auto& [situation, checkers, names] = *start;
-  return View{situation, {{printable(names[0]), printable(names[1])}, checkers}};
+  const auto& names = start->names;
+  View view{start->situation, {{printable(names[0]), printable(names[1])}, start->checkers}};
+  note_damage(source, *read, start->span, view);
+  return view;
 }
 
 OrError<View> view_of(const ShowArguments& arguments) {
@@ -203,11 +238,13 @@ ExitCode show(const ShowArguments& arguments, Output& out) {
   }
   if (!viewed) return refuse(viewed.error());
   const std::string picture = picture_of(*viewed, *format);
+  if (!viewed->damage.empty()) complain(viewed->damage);
+  const ExitCode reading = viewed->is_doubtful ? ExitCode::findings : ExitCode::clean;
   if (path == kStdin) {
     out.write(picture);
-    return ExitCode::clean;
+    return reading;
   }
-  return write_file(path, is_on(arguments.force), picture);
+  return report::worse(reading, write_file(path, is_on(arguments.force), picture));
 }
 
 }  // namespace
