@@ -442,12 +442,28 @@ Follow::Wanted Follow::wanted_from(std::size_t action, Player player) const {
 
 /// Of the boards from an index on, keeps those with the checkers that the next plays move.
 void Follow::drop_without_checkers(std::size_t begin, const std::array<Wanted, 2>& wanted) {
+  // Few points are wanted, and boards are many: none is turned round for the other player.
+  struct Need {
+    std::size_t point = 0;
+    int checkers = 0;
+  };
+  std::array<std::array<Need, kBar>, 2> needs{};
+  std::array<std::size_t, 2> counts{};
+  for (const Player player : {Player::one, Player::two}) {
+    const std::size_t side = index(player);
+    for (std::size_t point = 1; point < kBar; ++point) {
+      if (wanted[side][point] > 0) needs[side][counts[side]++] = {point, wanted[side][point]};
+    }
+  }
   const auto lacks = [&](const State& state) {
-    for (const Player player : {Player::one, Player::two}) {
-      const Position board = state.seen_by(player);
-      for (std::size_t point = 1; point < kBar; ++point) {
-        if (wanted[index(player)][point] > std::max<int>(board.points[point], 0)) return true;
-      }
+    const std::size_t own = index(state.view);
+    for (std::size_t i = 0; i < counts[own]; ++i) {
+      const Need& need = needs[own][i];
+      if (need.checkers > state.board.points[need.point]) return true;
+    }
+    for (std::size_t i = 0; i < counts[1 - own]; ++i) {
+      const Need& need = needs[1 - own][i];
+      if (need.checkers > -state.board.points[kBar - need.point]) return true;
     }
     return false;
   };
