@@ -303,6 +303,9 @@ TEST(Ogxm, RefusesRequiredPartsThatItDoesNotUnderstand) {
   EXPECT_EQ(read_bytes(unknown).matches.size(), 1U);
   std::string version = bytes;
   version[4] = 1;
+  // Another format, so that nothing in it is damaged.
+  EXPECT_THAT(read_bytes(version).codes, ElementsAre("BG704", "BG702"));
+  version[4] = 3;
   EXPECT_THAT(read_bytes(version).codes, Contains("BG704"));
 
   EXPECT_THAT(read_bytes(bytes.substr(0, bytes.size() - 1)).codes, Contains("BG719"));

@@ -18,6 +18,7 @@ inline constexpr std::size_t kHeaderSize = 16;
 inline constexpr std::size_t kSectionHeadSize = 9;
 inline constexpr std::uint8_t kIsCritical = 1;
 inline constexpr std::uint16_t kMajor = 2;
+inline constexpr std::uint16_t kOldMajor = 1;
 inline constexpr std::uint16_t kMinor = 2;
 
 enum class Action : std::uint8_t {

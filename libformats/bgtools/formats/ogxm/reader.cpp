@@ -9,6 +9,7 @@
 #include <bgtools/formats/ogxm/sections.hpp>
 #include <bgtools/game/score.hpp>
 #include <bgtools/text/encoding.hpp>
+#include <bgtools/text/little_endian.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -51,6 +52,12 @@ class Reader : private build::RecordBuilder {
     for (std::size_t at = 0; at < bytes_.size() && !stops();) {
       if (!bytes_.substr(at).starts_with(kMagic)) {
         report_damage(fmt::format("the mark of OGXM is missing at byte {}", at));
+        return;
+      }
+      // Its header and its chunks are others, so nothing of it can be judged.
+      if (text::LittleEndian(bytes_.substr(at)).u16(4) == kOldMajor) {
+        complain({at, bytes_.size()},
+                 "the file is OGXM version 1, another format than version 2; it is not read");
         return;
       }
       const File file = split(bytes_, at, on_damage);
