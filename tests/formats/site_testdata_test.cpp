@@ -60,7 +60,8 @@ TEST_P(SiteTestdata, IsJudgedAsItShould) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Formats, SiteTestdata,
-                         testing::Values("sgg", "tmg", "gam", "party", "bgroom", "gnubg-text"));
+                         testing::Values("sgg", "tmg", "gam", "party", "bgroom", "gnubg-text",
+                                         "fibs-session"));
 
 }  // namespace
 }  // namespace bgtools::test

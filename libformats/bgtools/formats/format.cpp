@@ -8,6 +8,7 @@
 #include <bgtools/formats/bgroom/bgroom.hpp>
 #include <bgtools/formats/bkg/bkg.hpp>
 #include <bgtools/formats/brainking/brainking.hpp>
+#include <bgtools/formats/fibs-session/fibs_session.hpp>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/formats/gam/gam.hpp>
 #include <bgtools/formats/gmd/gmd.hpp>
@@ -44,6 +45,7 @@ constexpr std::array kFormats = {
     ogxm::kFormat,
     json::kFormat,
     gnubg_text::kFormat,
+    fibs_session::kFormat,
     sgg::kFormat,
     tmg::kFormat,
     gam::kFormat,

@@ -11,6 +11,7 @@ namespace bgtools::oracle {
 [[nodiscard]] Inventory count_bgroom(std::string_view text);
 [[nodiscard]] Inventory count_bkg(std::string_view text);
 [[nodiscard]] Inventory count_brainking(std::string_view text);
+[[nodiscard]] Inventory count_fibs_session(std::string_view text);
 [[nodiscard]] Inventory count_gam(std::string_view text);
 [[nodiscard]] Inventory count_gmd(std::string_view text);
 [[nodiscard]] Inventory count_gnubg_text(std::string_view text);

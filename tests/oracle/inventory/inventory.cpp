@@ -31,6 +31,7 @@ constexpr std::array kCounters = {
     Counter{"json", count_json, {}},
     Counter{"gnubg-text", count_gnubg_text,
             "The score (after 0 games) is: x 0, y 0\nMove number 1:  x on roll\n"},
+    Counter{"fibs-session", count_fibs_session, "Starting a new game with y.\nYou roll 1 and 1.\n"},
     Counter{"sgg", count_sgg, "a vs. b\nGame 1.0-0\n"},
     Counter{"tmg", count_tmg, "Game 1: 0-0\n"},
     Counter{"gam", count_gam, "  1) 11:\n"},

@@ -129,14 +129,14 @@ std::optional<bool> leads_upwards(const Step& step) {
 }
 
 /// A place as the mover counts it. Numbers that no board has are kept as they are.
-std::int8_t seen_by_mover(std::int8_t point, bool is_upward) {
+std::int8_t seen_by_mover(std::int8_t point, bool is_upward) noexcept {
   if (point == kBarWord) return kBar;
   if (point == kOffWord) return kOff;
   if (!is_upward || point > kBar) return point;
   return static_cast<std::int8_t>(kBar - point);
 }
 
-void turn_to_mover(Step& step, bool is_upward) {
+void turn_to_mover(Step& step, bool is_upward) noexcept {
   step.from = seen_by_mover(step.from, is_upward);
   step.to = seen_by_mover(step.to, is_upward);
 }
@@ -206,6 +206,10 @@ Upward Directions::settled(const Upward& usual) const {
   return best;
 }
 
+void turn_to_mover(WrittenPlay& play, bool is_upward) noexcept {
+  for (std::size_t i = 0; i < play.count; ++i) turn_to_mover(play.steps[i], is_upward);
+}
+
 void turn_to_movers(Game& game, const Upward& upward) {
   for (Wording& wording : game.wordings) {
     const Action& action = game.actions[wording.action];
@@ -222,10 +226,7 @@ void turn_to_movers(Game& game, const Upward& upward) {
   }
   for (Action& action : game.actions) {
     auto* const play = std::get_if<WrittenPlay>(&action.what);
-    if (play == nullptr) continue;
-    for (std::size_t i = 0; i < play->count; ++i) {
-      turn_to_mover(play->steps[i], upward[index(action.player)]);
-    }
+    if (play != nullptr) turn_to_mover(*play, upward[index(action.player)]);
   }
 }
 

@@ -43,6 +43,9 @@ class Directions {
   std::array<int, 2> down_{};
 };
 
+/// Turns one play, still with the numbers of its text, to its mover's side.
+void turn_to_mover(WrittenPlay& play, bool is_upward) noexcept;
+
 /// Turns the plays of a game, still with the numbers of their text, to the mover's side.
 void turn_to_movers(Game& game, const Upward& upward);
 
