@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <support/environment.hpp>
+#include <support/moved_cells.hpp>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -74,49 +75,21 @@ TEST(Patch, RestoresTheTextBeforeTheSlip) {
   }
 }
 
-/// The first game of the sample, with the cells from a row on as `change` leaves them. It is given
-/// them row by row from the left; an empty one is a cell without a turn.
-template <typename Change>
-std::string with_cells_moved(int first_row, Change change) {
-  constexpr std::size_t kLeft = 5;
-  constexpr std::size_t kRight = 33;
-  const std::string whole = contents(testdata("sample/club-evening-gnubg.mat"));
-  const std::size_t begin = whole.find(fmt::format("\n{:3}) ", first_row)) + 1;
-  const std::size_t end = whole.find("      Wins", begin);
-  std::vector<std::string> cells;
-  for (std::size_t at = begin; at < end; at = whole.find('\n', at) + 1) {
-    const std::string line = whole.substr(at, whole.find('\n', at) - at);
-    std::string left = line.substr(kLeft, kRight - kLeft);
-    left.erase(std::min(left.find_last_not_of(' ') + 2, left.size()));
-    cells.push_back(std::move(left));
-    cells.push_back(line.size() > kRight ? line.substr(kRight) : "");
-  }
-  change(cells);
-  std::string rows;
-  for (std::size_t at = 0; at < cells.size(); at += 2) {
-    std::string line = fmt::format("{:3}) {}", first_row++, cells[at]);
-    if (at + 1 < cells.size() && !cells[at + 1].empty()) {
-      line = fmt::format("{:{}}{}", line, kRight, cells[at + 1]);
-    }
-    rows += line + '\n';
-  }
-  return whole.substr(0, begin) + rows + whole.substr(end);
-}
-
 TEST(Patch, MovesTheCellsOfExchangedColumnsBack) {
   const std::string whole = contents(testdata("sample/club-evening-gnubg.mat"));
   // One cell further on, from the right one of row 12 and from the left one of row 18.
   EXPECT_EQ(
-      repaired(with_cells_moved(12, [](auto& cells) { cells.insert(cells.begin() + 1, ""); })),
+      repaired(with_cells_moved(" 12)", [](auto& cells) { cells.insert(cells.begin() + 1, ""); })),
       whole);
-  EXPECT_EQ(repaired(with_cells_moved(18, [](auto& cells) { cells.insert(cells.begin(), ""); })),
-            whole);
+  EXPECT_EQ(
+      repaired(with_cells_moved(" 18)", [](auto& cells) { cells.insert(cells.begin(), ""); })),
+      whole);
 }
 
 TEST(Patch, AddsARowWhereTheCellsNeedIt) {
   const std::string whole = contents(testdata("sample/club-evening-gnubg.mat"));
   // The second player began, and all is in the cell before its own.
-  const std::string moved_up = with_cells_moved(1, [](auto& cells) {
+  const std::string moved_up = with_cells_moved("  1)", [](auto& cells) {
     cells.erase(cells.begin());
     cells.pop_back();
   });
@@ -149,7 +122,8 @@ TEST(Patch, DoesNotLayOutRowsThatHoldAnythingElse) {
            std::pair("12/6 12/6 8/2 ", "12/6 12/6 8/2  ; well played"),
            std::pair("\n 21) ", "\n 21)\t"),
        }) {
-    std::string text = with_cells_moved(18, [](auto& cells) { cells.insert(cells.begin(), ""); });
+    std::string text =
+        with_cells_moved(" 18)", [](auto& cells) { cells.insert(cells.begin(), ""); });
     text.replace(text.find(before), std::string_view(before).size(), after);
     const Source source("slip.mat", text);
     Collector reading;

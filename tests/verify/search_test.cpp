@@ -7,6 +7,7 @@
 #include <string_view>
 #include <support/check_text.hpp>
 #include <support/environment.hpp>
+#include <support/moved_cells.hpp>
 #include <vector>
 
 namespace bgtools::test {
@@ -189,46 +190,38 @@ TEST(Search, TwoTurnsThatNoNumberShowsAreNamed) {
   EXPECT_THAT(errors.front().notes, testing::Not(testing::Contains(HasSubstr("not verified"))));
 }
 
-/// Rows 17 and 18 of game 3 of the first sample end with a turn before a double; without it, one
-/// way or the other, the double and all that follows moved up.
+/// In row 17 of game 3 of the first sample a turn of each player comes before a double; without it,
+/// one way or the other, the double and all that follows moved up.
 TEST(Search, ATurnBeforeADoubleMayBeLeftOut) {
-  const std::string whole = contents(testdata("sample/club-evening-gnubg.mat"));
-  const std::size_t begin = whole.find(" 17) 42: 12/10 10/6 ");
-  const std::size_t end = whole.find("      Wins", begin);
-  constexpr std::size_t kRight = 33;
-  std::vector<std::string> cells;
-  for (std::size_t at = begin; at < end; at = whole.find('\n', at) + 1) {
-    const std::string line = whole.substr(at, whole.find('\n', at) - at);
-    cells.push_back(line.substr(5, kRight - 5));
-    cells.push_back(line.size() > kRight ? line.substr(kRight) : "");
-  }
-  const auto laid_out = [&](const std::vector<std::string>& moved) {
-    std::string text = whole.substr(0, begin);
-    for (std::size_t at = 0; at < moved.size(); at += 2) {
-      text += fmt::format("{:3}) {:28}{}\n", 17 + at / 2, moved[at],
-                          at + 1 < moved.size() ? moved[at + 1] : "");
-    }
-    return text + whole.substr(end);
-  };
-  std::vector<std::string> all = cells;
-  all.erase(all.begin() + 1);
-  auto errors = errors_of(laid_out(all));
+  constexpr std::string_view kRow = " 17) 42: 12/10";
+  auto errors =
+      errors_of(with_cells_moved(kRow, [](auto& cells) { cells.erase(cells.begin() + 1); }));
   ASSERT_THAT(errors, SizeIs(1));
   // Only the turn after the double shows that one is missing.
   EXPECT_THAT(
       words_of(errors.front()),
       ElementsAre("a turn added before turn 34, the later ones moved on",
                   "a turn added before the double before turn 34, the later ones moved on"));
-  std::vector<std::string> own = cells;
-  for (std::size_t at = 0; at + 2 < own.size(); at += 2) own[at] = own[at + 2];
-  own[own.size() - 2].clear();
-  errors = errors_of(laid_out(own));
+  errors = errors_of(with_cells_moved(kRow, [](auto& cells) {
+    for (std::size_t at = 0; at + 2 < cells.size(); at += 2) cells[at] = cells[at + 2];
+    cells[cells.size() - 2].clear();
+  }));
   ASSERT_THAT(errors, SizeIs(1));
   EXPECT_THAT(
       words_of(errors.front()),
       ElementsAre(
           "a turn added before the double before turn 33, the player's later ones moved down",
           "a turn added before turn 31, the player's later ones moved down"));
+}
+
+/// The game itself is legal with the columns exchanged, but for its result, and the next heading
+/// has that result.
+TEST(Search, ColumnsExchangedThroughAGameShowInTheNextHeading) {
+  const auto errors = errors_of(with_cells_moved("  1)                             62: 24/18",
+                                                 [](auto& cells) { cells.erase(cells.begin()); }));
+  ASSERT_THAT(errors, SizeIs(1));
+  EXPECT_EQ(code(errors.front().rule), "BG318");
+  EXPECT_THAT(words_of(errors.front()), testing::Contains("exchanging the columns from here on"));
 }
 
 TEST(Search, RepairsInTheSameWordsNameTheirTurns) {

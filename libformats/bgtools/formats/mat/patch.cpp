@@ -373,8 +373,8 @@ class Patch {
     const std::optional<std::size_t> column = column_of(Player::two);
     if (is_second && !column) return false;
     const std::size_t place = is_second ? *column : kFirstColumn;
-    edits_.push_back({{begin + number_end, span.begin},
-                      std::string(place - std::min(place, number_end), ' ')});
+    edits_.push_back(
+        {{begin + number_end, span.begin}, std::string(place - std::min(place, number_end), ' ')});
     return true;
   }
 
