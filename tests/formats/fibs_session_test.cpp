@@ -131,6 +131,18 @@ TEST(FibsSessionReader, ForgetsAMoveThatTheServerRefuses) {
               ElementsAre("L 31: 8/5 6/5", "R 62: 24/18 13/11"));
 }
 
+TEST(FibsSessionReader, TakesNoWordsOfPlayersForThoseOfTheServer) {
+  const FormatReading read = read_log(
+      "Starting a new game with Bob.\nYou rolled 3, Bob rolled 1.\n> m 17-20 19-20\n"
+      "Bob says: so the game was saved.\n12 Bob gives up. You win 1 point.\n"
+      "Bob rolls 6 and 2.\nBob moves 24-18 13-11 .\n");
+  ASSERT_EQ(read.matches.size(), 1U);
+  ASSERT_EQ(read.matches[0].games.size(), 1U);
+  EXPECT_THAT(action_list(read.matches[0].games[0]),
+              ElementsAre("L 31: 8/5 6/5", "; Bob says: so the game was saved.",
+                          "; 12 Bob gives up. You win 1 point.", "R 62: 24/18 13/11"));
+}
+
 TEST(FibsSessionReader, BeginsAResumedGameWithItsBoard) {
   const FormatReading read = read_log(log_text("valid/resumed.log"));
   ASSERT_EQ(read.matches.size(), 1U);

@@ -150,6 +150,29 @@ void AbsoluteReader::add_dance(Player player, Roll roll, Span span,
          fmt::format("\"{}\" is read as a dance", unusual_words));
 }
 
+void AbsoluteReader::begin_roll(const OpenRoll& roll) {
+  flush_roll();
+  roll_ = roll;
+}
+
+void AbsoluteReader::finish_roll(Player player, std::string_view play, Span span, bool is_dance) {
+  if (roll_ && roll_->player != player) flush_roll();
+  const auto open = std::exchange(roll_, std::nullopt);
+  const Roll roll = open ? open->roll : Roll{};
+  if (open) span.begin = open->span.begin;
+  if (is_dance) {
+    add_dance(player, roll, span);
+  } else {
+    add_turn(player, roll, play, span);
+  }
+}
+
+void AbsoluteReader::flush_roll() {
+  if (!roll_) return;
+  const OpenRoll open = *std::exchange(roll_, std::nullopt);
+  add_turn(open.player, open.roll, {}, open.span);
+}
+
 void AbsoluteReader::add_unreadable(Player player, std::string_view text, Span span) {
   WrittenPlay play;
   play.kind = PlayKind::unreadable;

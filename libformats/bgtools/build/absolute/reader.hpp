@@ -68,6 +68,19 @@ class AbsoluteReader : private build::LineBuilder {
   void add_turn(Player player, Roll roll, std::string_view text, Span span);
   /// Adds a turn without a play; `unusual_words` say so and are reported.
   void add_dance(Player player, Roll roll, Span span, std::string_view unusual_words = {});
+  /// Dice that wait for their play, in texts that write them on lines of their own.
+  struct OpenRoll {
+    Player player = Player::one;
+    Roll roll{};
+    Span span{};
+  };
+  [[nodiscard]] const std::optional<OpenRoll>& open_roll() const { return roll_; }
+  void begin_roll(const OpenRoll& roll);
+  /// Adds a turn with the open roll if it is the player's, otherwise without one.
+  void finish_roll(Player player, std::string_view play, Span span, bool is_dance);
+  /// Adds the open roll without a play.
+  void flush_roll();
+  void forget_roll() { roll_.reset(); }
   /// Adds a row that cannot be read.
   void add_unreadable(Player player, std::string_view text, Span span);
   /// Sets the result; a second one is reported and does not count.
@@ -113,6 +126,7 @@ class AbsoluteReader : private build::LineBuilder {
   std::optional<Upward> stated_{};  // of the game
   build::Course course_ = new_course();
   std::optional<Resignation> resignation_{};
+  std::optional<OpenRoll> roll_{};
   std::size_t skipped_ = 0;
   Span first_skipped_{};
 };

@@ -85,13 +85,6 @@ class Reader : private absolute::AbsoluteReader {
   }
 
  private:
-  /// Dice that wait for their play.
-  struct OpenRoll {
-    Player player = Player::one;
-    Roll roll{};
-    Span span{};
-  };
-
   void take_line();
   [[nodiscard]] bool take_turn(std::string_view text);
   [[nodiscard]] bool take_cube(std::string_view text);
@@ -101,14 +94,12 @@ class Reader : private absolute::AbsoluteReader {
   void report_unknown();
   void take_board(std::string_view text);
   void take_opening(const Words& words);
-  void take_play(Player player, std::string_view play, Span span);
   void take_result(Player winner, std::string_view points);
   void take_score(const Words& words);
 
   void start_match(std::string_view opponent, const Words& words);
   void open_game();
   void close_game();
-  void flush_roll();
   void set_length(const Words& words);
   /// Whoever the sentence is about; the game begins with the first sentence of an action.
   [[nodiscard]] std::optional<Player> actor(std::string_view name);
@@ -126,7 +117,6 @@ class Reader : private absolute::AbsoluteReader {
   Span length_span_{};
   std::array<std::optional<int>, 2> score_{};
   std::array<Span, 2> score_spans_{};
-  std::optional<OpenRoll> roll_{};
   std::optional<OpenRoll> typed_{};  // a move that the server has not answered yet
   std::string_view typed_play_{};
 
@@ -148,9 +138,15 @@ void Reader::take_line() {
   if (typed_) {
     const OpenRoll typed = *std::exchange(typed_, std::nullopt);
     // The server says what is wrong with a move after two asterisks.
-    if (!text.starts_with("** ") && roll_) take_play(typed.player, typed_play_, typed.span);
+    if (!text.starts_with("** ") && open_roll()) {
+      finish_roll(typed.player, typed_play_, typed.span, false);
+    }
   }
-  if (text::matches<grammar::board>(text)) {
+  const bool is_in_game = game() != nullptr && !game()->result;
+  if (text::matches<grammar::chat>(text)) {
+    // What players say may read like a sentence of the server. It stays with the game.
+    if (is_in_game) add(Player::one, Comment{.text = std::string(text)}, span_of(text));
+  } else if (text::matches<grammar::board>(text)) {
     take_board(text);
   } else if (!take_turn(text) && !take_cube(text) && !take_end(text) && !take_frame(text)) {
     take_other(text);
@@ -191,24 +187,18 @@ bool Reader::take_turn(std::string_view text) {
   } else if (says<grammar::rolls>(text, words)) {
     const auto player = actor(words.subject);
     if (!player) return true;
-    flush_roll();
-    roll_ = OpenRoll{.player = *player, .roll = words.roll, .span = span_of(text)};
+    begin_roll({.player = *player, .roll = words.roll, .span = span_of(text)});
   } else if (says<grammar::moves>(text, words)) {
-    if (const auto player = actor(words.subject)) take_play(*player, words.play, span_of(text));
+    const auto player = actor(words.subject);
+    if (player) finish_roll(*player, words.play, span_of(text), false);
   } else if (says<grammar::cannot_move>(text, words)) {
     const auto player = actor(words.subject);
-    if (!player) return true;
-    const bool is_of_roll = roll_ && roll_->player == *player;
-    if (!is_of_roll) flush_roll();
-    const auto open = std::exchange(roll_, std::nullopt);
-    Span span = span_of(text);
-    if (open) span.begin = open->span.begin;
-    add_dance(*player, open ? open->roll : Roll{}, span);
-  } else if (game() != nullptr && roll_ && says<grammar::only_move>(text, words)) {
-    take_play(roll_->player, words.play, span_of(text));
-  } else if (game() != nullptr && roll_ && says<grammar::typed_move>(text, words)) {
+    if (player) finish_roll(*player, {}, span_of(text), true);
+  } else if (game() != nullptr && open_roll() && says<grammar::only_move>(text, words)) {
+    finish_roll(open_roll()->player, words.play, span_of(text), false);
+  } else if (game() != nullptr && open_roll() && says<grammar::typed_move>(text, words)) {
     if (!absolute::hops_of(words.play)) return false;
-    typed_ = OpenRoll{.player = roll_->player, .roll = roll_->roll, .span = span_of(text)};
+    typed_ = OpenRoll{.player = open_roll()->player, .roll = {}, .span = span_of(text)};
     typed_play_ = words.play;
   } else {
     return false;
@@ -220,7 +210,7 @@ void Reader::take_opening(const Words& words) {
   const auto first = actor(words.subject);
   const auto second = actor(words.object);
   if (!first || !second || *first == *second) return;
-  if (!game()->actions.empty() || roll_) open_game();
+  if (!game()->actions.empty() || open_roll()) open_game();
   if (words.roll.first == words.roll.second) return;
   std::array<int, 2> dice{};
   dice[index(*first)] = words.roll.first;
@@ -228,20 +218,7 @@ void Reader::take_opening(const Words& words) {
   game()->opening = dice;
   game()->opening_span = span_of_line();
   const Player starter = words.roll.first > words.roll.second ? *first : *second;
-  roll_ = OpenRoll{.player = starter, .roll = words.roll, .span = span_of_line()};
-}
-
-void Reader::take_play(Player player, std::string_view play, Span span) {
-  if (roll_ && roll_->player != player) flush_roll();
-  const auto open = std::exchange(roll_, std::nullopt);
-  if (open) span.begin = open->span.begin;
-  add_turn(player, open ? open->roll : Roll{}, play, span);
-}
-
-void Reader::flush_roll() {
-  if (!roll_) return;
-  const OpenRoll open = *std::exchange(roll_, std::nullopt);
-  add_turn(open.player, open.roll, {}, open.span);
+  begin_roll({.player = starter, .roll = words.roll, .span = span_of_line()});
 }
 
 void Reader::follow_actions() {
@@ -258,7 +235,7 @@ void Reader::follow_actions() {
 /// The server does not repeat the user's own moves, but the boards show them.
 template <typename Fits>
 bool Reader::infer_play(const Fits& fits) {
-  const OpenRoll open = *roll_;
+  const OpenRoll open = *open_roll();
   const bool is_up = (*upward_)[index(open.player)];
   for (const LegalPlay& legal : legal_plays(course_.seen_by(open.player), open.roll)) {
     if (!fits(legal.result)) continue;
@@ -272,7 +249,7 @@ bool Reader::infer_play(const Fits& fits) {
     if (!absolute::read_play(text, 0, play)) return false;
     play.roll = open.roll;
     play.places = {};
-    roll_.reset();
+    forget_roll();
     add(open.player, play, open.span);
     follow_actions();
     return true;
@@ -321,7 +298,7 @@ bool Reader::take_end(std::string_view text) {
   } else if (says<grammar::accepts>(text, words) || says<grammar::wins_game>(text, words)) {
     const auto winner = player_of(words.subject);
     if (!winner) return false;
-    if (upward_ && roll_ && roll_->player == *winner && !resigner()) {
+    if (upward_ && open_roll() && open_roll()->player == *winner && !resigner()) {
       follow_actions();
       static_cast<void>(infer_play([](const Position& board) { return board.checkers() == 0; }));
     }
@@ -416,7 +393,7 @@ void Reader::open_game() {
 void Reader::close_game() {
   if (game() == nullptr) return;
   const auto typed = std::exchange(typed_, std::nullopt);
-  if (typed && roll_) take_play(typed->player, typed_play_, typed->span);
+  if (typed && open_roll()) finish_roll(typed->player, typed_play_, typed->span, false);
   flush_roll();
   refuse_resignation();
   end_game();
@@ -438,14 +415,10 @@ void Reader::take_score(const Words& words) {
   }
 }
 
-/// Chat stays with the game as a comment. Whatever else is not understood is reported where it
-/// looks like a turn; otherwise it is kept, too, or counted outside a game.
+/// Whatever is not understood is reported where it looks like a turn; otherwise it is kept as a
+/// comment, or counted outside a game.
 void Reader::take_other(std::string_view text) {
   const bool is_in_game = game() != nullptr && !game()->result;
-  if (is_in_game && text::matches<grammar::chat>(text)) {
-    add(Player::one, Comment{.text = std::string(text)}, span_of(text));
-    return;
-  }
   if (text::matches<grammar::motd_begins>(text)) is_in_motd_ = true;
   if (text::matches<grammar::motd_ends>(text)) is_in_motd_ = false;
   const bool is_of_any_log = text::matches<grammar::clip_line>(text) ||
@@ -543,8 +516,8 @@ void Reader::take_board(std::string_view text) {
   follow_actions();
   const Position seen = now.mover == Player::one ? now.position : now.position.flipped();
   if (course_.seen_by(Player::one) == seen) return;
-  if (roll_) {
-    const Position after = roll_->player == Player::one ? seen : seen.flipped();
+  if (open_roll()) {
+    const Position after = open_roll()->player == Player::one ? seen : seen.flipped();
     if (infer_play([&](const Position& board) { return board == after; })) return;
   }
   if (!has_acted_) {
@@ -553,8 +526,8 @@ void Reader::take_board(std::string_view text) {
                     .cube = now.cube == Cube{} ? std::nullopt : std::optional(now.cube),
                     .roll = {}},
         span_of(text));
-    if (!roll_ && now.roll.is_known()) {
-      roll_ = OpenRoll{.player = now.mover, .roll = now.roll, .span = span_of(text)};
+    if (!open_roll() && now.roll.is_known()) {
+      begin_roll({.player = now.mover, .roll = now.roll, .span = span_of(text)});
     }
   } else {
     flush_roll();

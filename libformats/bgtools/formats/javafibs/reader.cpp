@@ -84,13 +84,6 @@ class Reader : private absolute::AbsoluteReader {
   }
 
  private:
-  /// Dice that wait for their play.
-  struct OpenRoll {
-    Player player = Player::one;
-    Roll roll{};
-    Span span{};
-  };
-
   void read_line();
   void take(Opcode opcode, const Words& words);
   void take_action(Opcode opcode, const Words& words, Player player);
@@ -99,9 +92,7 @@ class Reader : private absolute::AbsoluteReader {
   void take_result(const Words& words, Player player);
   void take_match_won(Player player);
   void take_roll(const Words& words, Player player, bool is_opening);
-  void take_play(const Words& words, Player player, bool is_dance);
   void open_game();
-  void flush_roll();
   void refuse() {
     refuse_line("the line is not an entry of a match", "an entry reads code:player:data");
   }
@@ -110,7 +101,6 @@ class Reader : private absolute::AbsoluteReader {
   std::array<std::string, 2> names_{"You", ""};
   std::array<std::optional<int>, 2> score_{};
   std::array<Span, 2> score_spans_{};
-  std::optional<OpenRoll> roll_{};
   bool has_own_name_ = false;
 };
 
@@ -243,7 +233,7 @@ void Reader::take_action(Opcode opcode, const Words& words, Player player) {
       break;
     case Opcode::play:
     case Opcode::cannot_move:
-      take_play(words, player, opcode == Opcode::cannot_move);
+      finish_roll(player, words.data, span, opcode == Opcode::cannot_move);
       break;
     case Opcode::doubles:
       add(player, Double{}, span);
@@ -275,30 +265,11 @@ void Reader::take_roll(const Words& words, Player player, bool is_opening) {
     add_unreadable(player, words.data, span_of_line());
     return;
   }
-  roll_ = OpenRoll{.player = player, .roll = dice.roll, .span = span_of_line()};
+  begin_roll({.player = player, .roll = dice.roll, .span = span_of_line()});
   if (!is_opening) return;
   // The first die is that of the user.
   game()->opening = {dice.roll.first, dice.roll.second};
   game()->opening_span = span_of(trimmed(words.data));
-}
-
-void Reader::take_play(const Words& words, Player player, bool is_dance) {
-  if (roll_ && roll_->player != player) flush_roll();
-  const auto open = std::exchange(roll_, std::nullopt);
-  const Roll roll = open ? open->roll : Roll{};
-  Span span = span_of_line();
-  if (open) span.begin = open->span.begin;
-  if (is_dance) {
-    add_dance(player, roll, span);
-  } else {
-    add_turn(player, roll, words.data, span);
-  }
-}
-
-void Reader::flush_roll() {
-  if (!roll_) return;
-  const OpenRoll open = *std::exchange(roll_, std::nullopt);
-  add_turn(open.player, open.roll, {}, open.span);
 }
 
 void Reader::take_result(const Words& words, Player player) {
