@@ -294,6 +294,7 @@ bool is_said(const Result& was, const Result& is) {
 
 struct Chosen {
   Lines what{};
+  Lines written{};
   std::vector<const Deed*> deeds{};
 };
 
@@ -302,9 +303,37 @@ Chosen chosen(const std::vector<Deed>& deeds, Kind kind) {
   for (const Deed& deed : deeds) {
     if (deed.kind != kind) continue;
     result.what.push_back(deed.what);
+    result.written.push_back(fmt::format("{}\n{}\n{}\n{}", deed.what, deed.spelling,
+                                         static_cast<int>(deed.play_kind), deed.wording));
     result.deeds.push_back(&deed);
   }
   return result;
+}
+
+Lines part_of(const Lines& lines, std::size_t begin, std::size_t end) {
+  return {lines.begin() + static_cast<std::ptrdiff_t>(begin),
+          lines.begin() + static_cast<std::ptrdiff_t>(end)};
+}
+
+/// Deeds that do the same: those that are written in the same way, and between them the others.
+Places paired(const Chosen& was, const Chosen& is) {
+  Places all;
+  std::size_t i = 0;
+  std::size_t j = 0;
+  const auto pair_until = [&](std::size_t end_left, std::size_t end_right) {
+    for (const auto& place :
+         common(part_of(was.what, i, end_left), part_of(is.what, j, end_right))) {
+      all.emplace_back(i + place.first, j + place.second);
+    }
+  };
+  for (const auto& place : common(was.written, is.written)) {
+    pair_until(place.first, place.second);
+    all.push_back(place);
+    i = place.first + 1;
+    j = place.second + 1;
+  }
+  pair_until(was.what.size(), is.what.size());
+  return all;
 }
 
 /// Two deeds that do the same.
@@ -342,9 +371,8 @@ bool compare_actions(const std::vector<Deed>& before, const std::vector<Deed>& a
   for (const Kind kind : kActionKinds) {
     const Chosen was = chosen(before, kind);
     const Chosen is = chosen(after, kind);
-    const Places places = common(was.what, is.what);
     std::vector<bool> is_kept(was.what.size());
-    for (const auto& place : places) {
+    for (const auto& place : paired(was, is)) {
       is_kept[place.first] = true;
       compare_writing(*was.deeds[place.first], *is.deeds[place.second], account);
     }
