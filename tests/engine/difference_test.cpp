@@ -208,5 +208,17 @@ TEST(Difference, IsBoundedForLongRecordsWithNothingInCommon) {
   EXPECT_EQ(found.back().action, kTurns - 1);
 }
 
+TEST(Difference, ALongerValueIsNotAnAddition) {
+  Match a = sample(1);
+  Match b = sample(1);
+  a.games[0].actions.push_back({Player::two, Double{1}, {}});
+  b.games[0].actions.push_back({Player::two, Double{16}, {}});
+  const std::vector<Difference> found = differences(a, b);
+  ASSERT_THAT(found, SizeIs(1));
+  EXPECT_EQ(found[0].part, Part::cube_action);
+  EXPECT_EQ(found[0].was, "double to 1");
+  EXPECT_EQ(found[0].became, "double to 16");
+}
+
 }  // namespace
 }  // namespace bgtools::test

@@ -188,8 +188,11 @@ std::string play_words(const WrittenPlay& play, std::string_view wording) {
   return text + (play.count == 0 ? "no moves" : to_text(play.hops()));
 }
 
+/// Between what is done with the cube and its value.
+constexpr std::string_view kValueFollows = " to ";
+
 std::string with_value(std::string_view word, std::optional<int> value) {
-  return value ? fmt::format("{} to {}", word, *value) : std::string(word);
+  return value ? fmt::format("{}{}{}", word, kValueFollows, *value) : std::string(word);
 }
 
 std::string board_words(const Position& position, const std::optional<Cube>& cube) {
@@ -592,8 +595,10 @@ class Comparison {
     } else if (left.what != right.what) {
       const std::string was = words_of(a, i);
       const std::string became = words_of(b, j);
-      // Words where there were none are an addition, such as the value of a double.
-      const bool is_added = became.starts_with(was) && part_of(left) == Part::cube_action;
+      // A value where there was none is an addition, but "double to 16" does not add to "double to
+      // 1".
+      const bool is_added = part_of(left) == Part::cube_action &&
+                            became.starts_with(fmt::format("{}{}", was, kValueFollows));
       add(part_of(left), left.span, is_added ? "" : was, became);
     }
   }
