@@ -473,6 +473,31 @@ std::string described(const Missing& each) {
                      each.example);
 }
 
+/// The boards that follow from illegal plays.
+std::size_t declared_boards(const Game& game) {
+  std::size_t count = 0;
+  for (std::size_t at = 1; at < game.actions.size(); ++at) {
+    const auto* const play = std::get_if<WrittenPlay>(&game.actions[at - 1].what);
+    const bool is_declared = play != nullptr && play->kind == PlayKind::declared;
+    if (is_declared && std::holds_alternative<SetPosition>(game.actions[at].what)) ++count;
+  }
+  return count;
+}
+
+/// How many actions of a kind a writer may add because its format has no other way to say what the
+/// record says: the resignation that a result implies, and the board after an illegal play.
+std::size_t implied(Kind kind, const Game& before, const Game& after) {
+  if (kind == Kind::board) {
+    const std::size_t was = declared_boards(before);
+    const std::size_t is = declared_boards(after);
+    return is > was ? is - was : 0;
+  }
+  if (kind != Kind::resignation || !before.result || after.actions.empty()) return 0;
+  const Action& last = after.actions.back();
+  const bool is_loser = last.player == other(before.result->winner);
+  return is_loser && std::holds_alternative<Resign>(last.what) ? 1 : 0;
+}
+
 }  // namespace
 
 std::vector<Missing> missing(const Match& before, const Match& after) {
@@ -503,7 +528,8 @@ std::vector<std::string> added(const Match& before, const Match& after) {
       if (kind == Kind::play_kind || kind == Kind::comment) continue;
       const Lines fewer = chosen(was, kind).what;
       const Lines more = chosen(is, kind).what;
-      if (more.size() <= fewer.size()) continue;
+      const std::size_t extra = implied(kind, before.games[first], after.games[second]);
+      if (more.size() <= fewer.size() + extra) continue;
       std::vector<bool> is_old(more.size());
       for (const auto& place : common(fewer, more)) is_old[place.second] = true;
       const auto first_new = std::find(is_old.begin(), is_old.end(), false) - is_old.begin();
