@@ -68,32 +68,41 @@ constexpr std::array<std::string_view, 19> kNames{
 
 std::string_view name_of(Kind kind) { return kNames[static_cast<std::size_t>(kind)]; }
 
-/// The longest common sequence of two lists, as pairs of indices.
-Places common(const Lines& left, const Lines& right) {
+/// The longest common sequence of two lists, as pairs of indices; of several, one with the most
+/// pairs that are equal in the `fine` lists as well.
+Places common(const Lines& left, const Lines& right, const Lines& fine_left,
+              const Lines& fine_right) {
+  constexpr std::uint64_t kPair = std::uint64_t{1} << 32;
+  const auto worth = [&](std::size_t i, std::size_t j) -> std::uint64_t {
+    if (left[i] != right[j]) return 0;
+    return fine_left[i] == fine_right[j] ? kPair + 1 : kPair;
+  };
   const std::size_t shorter = std::min(left.size(), right.size());
   std::size_t head = 0;
-  while (head < shorter && left[head] == right[head]) ++head;
+  while (head < shorter && worth(head, head) > kPair) ++head;
   std::size_t tail = 0;
-  while (tail < shorter - head && left[left.size() - 1 - tail] == right[right.size() - 1 - tail]) {
+  while (tail < shorter - head && worth(left.size() - 1 - tail, right.size() - 1 - tail) > kPair) {
     ++tail;
   }
   const std::size_t rows = left.size() - head - tail;
   const std::size_t columns = right.size() - head - tail;
-  std::vector<std::vector<std::uint32_t>> longest(rows + 1,
-                                                  std::vector<std::uint32_t>(columns + 1, 0));
+  std::vector<std::vector<std::uint64_t>> best(rows + 1,
+                                               std::vector<std::uint64_t>(columns + 1, 0));
+  const auto with_pair = [&](std::size_t i, std::size_t j) {
+    const std::uint64_t pair = worth(head + i, head + j);
+    return pair == 0 ? 0 : best[i + 1][j + 1] + pair;
+  };
   for (std::size_t i = rows; i-- > 0;) {
     for (std::size_t j = columns; j-- > 0;) {
-      longest[i][j] = left[head + i] == right[head + j]
-                          ? longest[i + 1][j + 1] + 1
-                          : std::max(longest[i + 1][j], longest[i][j + 1]);
+      best[i][j] = std::max({with_pair(i, j), best[i + 1][j], best[i][j + 1]});
     }
   }
   Places places;
   for (std::size_t i = 0; i < head; ++i) places.emplace_back(i, i);
   for (std::size_t i = 0, j = 0; i < rows && j < columns;) {
-    if (left[head + i] == right[head + j]) {
+    if (with_pair(i, j) == best[i][j] && best[i][j] != 0) {
       places.emplace_back(head + i++, head + j++);
-    } else if (longest[i + 1][j] >= longest[i][j + 1]) {
+    } else if (best[i + 1][j] == best[i][j]) {
       ++i;
     } else {
       ++j;
@@ -102,6 +111,8 @@ Places common(const Lines& left, const Lines& right) {
   for (; tail > 0; --tail) places.emplace_back(left.size() - tail, right.size() - tail);
   return places;
 }
+
+Places common(const Lines& left, const Lines& right) { return common(left, right, left, right); }
 
 std::string text_of(std::optional<int> value) { return value ? fmt::format("{}", *value) : ""; }
 
@@ -274,16 +285,17 @@ void compare_names(const Match& before, const Match& after, const Places& games,
   const auto compare = [&](const std::array<std::string, 2>& was,
                            const std::array<std::string, 2>& is) {
     for (const std::size_t i : {0U, 1U}) {
-      if (!was[i].empty() && was[i] != is[i]) {
-        changes.insert({i == 0 ? "one" : "two", was[i], is[i]});
-      }
+      if (was[i].empty() || was[i] == is[i]) continue;
+      if (!changes.insert({i == 0 ? "one" : "two", was[i], is[i]}).second) continue;
+      account.miss(Kind::name, was[i] + " is now " + is[i]);
     }
   };
+  account.open(std::nullopt);
   compare(before.names, after.names);
   for (const auto& place : games) {
+    account.open(place.first);
     compare(before.games[place.first].names, after.games[place.second].names);
   }
-  for (const auto& change : changes) account.miss(Kind::name, change[1] + " is now " + change[2]);
 }
 
 bool is_said(const Result& was, const Result& is) {
@@ -308,32 +320,6 @@ Chosen chosen(const std::vector<Deed>& deeds, Kind kind) {
     result.deeds.push_back(&deed);
   }
   return result;
-}
-
-Lines part_of(const Lines& lines, std::size_t begin, std::size_t end) {
-  return {lines.begin() + static_cast<std::ptrdiff_t>(begin),
-          lines.begin() + static_cast<std::ptrdiff_t>(end)};
-}
-
-/// Deeds that do the same: those that are written in the same way, and between them the others.
-Places paired(const Chosen& was, const Chosen& is) {
-  Places all;
-  std::size_t i = 0;
-  std::size_t j = 0;
-  const auto pair_until = [&](std::size_t end_left, std::size_t end_right) {
-    for (const auto& place :
-         common(part_of(was.what, i, end_left), part_of(is.what, j, end_right))) {
-      all.emplace_back(i + place.first, j + place.second);
-    }
-  };
-  for (const auto& place : common(was.written, is.written)) {
-    pair_until(place.first, place.second);
-    all.push_back(place);
-    i = place.first + 1;
-    j = place.second + 1;
-  }
-  pair_until(was.what.size(), is.what.size());
-  return all;
 }
 
 /// Two deeds that do the same.
@@ -372,7 +358,7 @@ bool compare_actions(const std::vector<Deed>& before, const std::vector<Deed>& a
     const Chosen was = chosen(before, kind);
     const Chosen is = chosen(after, kind);
     std::vector<bool> is_kept(was.what.size());
-    for (const auto& place : paired(was, is)) {
+    for (const auto& place : common(was.what, is.what, was.written, is.written)) {
       is_kept[place.first] = true;
       compare_writing(*was.deeds[place.first], *is.deeds[place.second], account);
     }
@@ -557,7 +543,8 @@ std::vector<std::string> silent(const Match& before, const Match& after,
       continue;
     }
     const auto announced = std::count_if(losses.begin(), losses.end(), [&](const Diagnostic& loss) {
-      return is_here(loss) && rules.count(loss.rule) != 0;
+      // A name that several games have is told once, wherever it occurs first.
+      return (is_here(loss) || each.kind == Kind::name) && rules.count(loss.rule) != 0;
     });
     if (static_cast<std::size_t>(announced) < each.count) {
       found.push_back(described(each) + fmt::format(" ({} announced)", announced));
