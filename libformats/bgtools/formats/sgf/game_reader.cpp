@@ -46,6 +46,7 @@ void GameReader::begin(Variant variant) {
   open_set_up_.reset();
   open_dice_.reset();
   open_offer_.reset();
+  own_resignation_.reset();
 }
 
 void GameReader::push(Player player, decltype(Action::what) what, Span where,
@@ -256,7 +257,9 @@ void GameReader::end(const std::optional<Root::Resignation>& implied) {
   }
   refuse_resignation();
   const std::vector<Action>& actions = draft_.game()->actions;
-  const bool is_told = !actions.empty() && std::holds_alternative<Resign>(actions.back().what);
+  // The writer leaves only the last resignation to the result: one that it wrote is another.
+  const bool is_told = !actions.empty() && std::holds_alternative<Resign>(actions.back().what) &&
+                       own_resignation_ != actions.size() - 1;
   if (implied && !is_told) push(implied->player, Resign{}, implied->span);
 }
 
@@ -266,6 +269,7 @@ void GameReader::take_own_actions(const Additions& added, Span where) {
     // The player, the level if stated, and whether the match was resigned: "W:2", "B::match".
     const auto [player, rest] = parted(*resignation);
     const auto [level, of_match] = parted(rest.value_or(""));
+    own_resignation_ = draft_.game()->actions.size();
     push(player == "B" ? Player::two : Player::one,
          Resign{.level = to_int(level), .is_of_match = of_match == "match"}, where);
   }

@@ -56,6 +56,7 @@ class GameReader {
   std::optional<std::size_t> open_dice_{};    // a roll without a play that may still follow
   Property open_dice_property_{};
   std::optional<Offer> open_offer_{};
+  std::optional<std::size_t> own_resignation_{};  ///< the last action that bgtools' property told
 };
 
 }  // namespace bgtools::sgf
