@@ -222,11 +222,12 @@ class Journeys {
   int changes_ = 0;
 };
 
-/// Every pair of targets over all transcripts below a folder.
-void expect_honest_writers(const fs::path& root, int inputs) {
+/// Every pair of targets over the transcripts below a folder, one of `parts` from the `part`-th on.
+void expect_honest_writers(const fs::path& root, int part, int parts, int inputs) {
   Journeys journeys(all_targets());
+  int number = 0;
   journeys.for_each_below(root, [&](const std::string& name, const std::vector<Match>& matches) {
-    journeys.go_and_return(name, matches);
+    if (number++ % parts == part) journeys.go_and_return(name, matches);
   });
   EXPECT_THAT(journeys.faults(), IsEmpty());
   EXPECT_GT(journeys.inputs(), inputs);
@@ -269,19 +270,27 @@ TEST(Writers, AnnounceWhatChangesInInventedRecords) {
   EXPECT_GT(journeys.changes(), journeys.inputs());
 }
 
-TEST(WritersSlow, AnnounceWhatChangesInTheTestdata) { expect_honest_writers(testdata(), 400); }
+TEST(WritersSlow, AnnounceWhatChangesInTheTestdata) {
+  expect_honest_writers(testdata(), 0, 1, 400);
+}
 
 TEST(WritersSlow, AnnounceWhatChangesInTheSamples) {
   const auto samples = environment("BGTOOLS_SAMPLES");
   skip_without_environment("samples", samples.has_value());
-  expect_honest_writers(*samples, 20);
+  expect_honest_writers(*samples, 0, 1, 20);
 }
 
-TEST(WritersSlow, AnnounceWhatChangesInTheCorpus) {
+/// The corpus takes minutes, so it is divided.
+constexpr int kCorpusParts = 6;
+class CorpusWritersSlow : public testing::TestWithParam<int> {};
+
+TEST_P(CorpusWritersSlow, AnnounceWhatChanges) {
   const auto corpus = environment("BGTOOLS_CORPUS");
   skip_without_environment("corpus", corpus.has_value());
-  expect_honest_writers(*corpus, 300);
+  expect_honest_writers(*corpus, GetParam(), kCorpusParts, 300 / kCorpusParts);
 }
+
+INSTANTIATE_TEST_SUITE_P(Part, CorpusWritersSlow, testing::Range(0, kCorpusParts));
 
 }  // namespace
 }  // namespace bgtools::test

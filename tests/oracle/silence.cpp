@@ -510,8 +510,12 @@ std::vector<std::string> added(const Match& before, const Match& after) {
     const std::vector<Deed> was = deeds_of(before.games[first]);
     const std::vector<Deed> is = deeds_of(after.games[second]);
     for (const Kind kind : kActionKinds) {
-      // A row without a play, or a comment, may stand for what cannot be written.
-      if (kind == Kind::play_kind || kind == Kind::comment) continue;
+      // A row without a play, or a comment, may stand for what cannot be written. Formats that end
+      // every game need a resignation for a result, and those of legal plays a board after another.
+      const bool is_required =
+          kind == Kind::play_kind || kind == Kind::comment || kind == Kind::board ||
+          (kind == Kind::resignation && before.games[first].result.has_value());
+      if (is_required) continue;
       const Lines fewer = chosen(was, kind).what;
       const Lines more = chosen(is, kind).what;
       const std::size_t extra = implied(kind, before.games[first], after.games[second]);
