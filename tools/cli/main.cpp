@@ -5,7 +5,9 @@
 #include <bgtools/formats/format.hpp>
 #include <cerrno>
 #include <clocale>
+#include <cstdlib>
 #include <exception>
+#include <new>
 #include <span>
 #include <string>
 #include <string_view>
@@ -123,10 +125,26 @@ ExitCode run(std::span<const char* const> words) {
   return ExitCode::failed;
 }
 
+/// Values of the JSON library allocate in their destructor. Nothing can catch it if that fails, so
+/// it is said here, where nothing may be allocated.
+[[noreturn]] void end_without_memory() {
+  constexpr std::string_view kSentence = "bgtools: not enough memory\n";
+  try {
+    if (std::current_exception()) throw;
+  } catch (const std::bad_alloc&) {
+    static_cast<void>(!::write(STDERR_FILENO, kSentence.data(), kSentence.size()));
+    ::_exit(static_cast<int>(ExitCode::failed));
+  } catch (...) {
+    std::abort();
+  }
+  std::abort();
+}
+
 }  // namespace
 }  // namespace bgtools::cli
 
 int main(int argc, char** argv) {
+  std::set_terminate([] { bgtools::cli::end_without_memory(); });
   try {
     const std::span<const char* const> words(argv, static_cast<std::size_t>(argc));
     return static_cast<int>(bgtools::cli::run(words.subspan(words.empty() ? 0 : 1)));
