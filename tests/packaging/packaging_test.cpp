@@ -64,6 +64,16 @@ TEST(PackagesSlow, TheDebianPackageInstallsAndRuns) {
   EXPECT_TRUE(fs::exists(directory.path() / "root/usr/share/bash-completion/completions/bgtools"));
 }
 
+TEST(PackagesSlow, HaveBillsOfMaterials) {
+  skip_without_environment("dpkg", has("dpkg") && has("dpkg-shlibdeps"));
+  const TemporaryDirectory directory;
+  const Printed made =
+      run(directory,
+          fmt::format("python3 '{}' '{}'", (source_dir() / "tests/packaging/bill.py").string(),
+                      build_directory().string()));
+  EXPECT_EQ(made.status, 0) << made.text;
+}
+
 TEST(PackagesSlow, TheRootOfAnImageIsComplete) {
   skip_without_environment("chroot", ::geteuid() == 0 && has("chroot"));
   const TemporaryDirectory directory;
