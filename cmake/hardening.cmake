@@ -12,5 +12,6 @@ foreach(flag -fstack-protector-strong -fstack-clash-protection -fcf-protection)
   endif()
 endforeach()
 target_compile_options(bgtools_build INTERFACE -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2
-                                               -ffile-prefix-map=${PROJECT_SOURCE_DIR}=.)
+                                               -ffile-prefix-map=${PROJECT_SOURCE_DIR}=.
+                                               -ffile-prefix-map=${PROJECT_BINARY_DIR}=build)
 target_link_options(bgtools_build INTERFACE -Wl,-z,relro,-z,now)
