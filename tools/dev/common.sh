@@ -11,6 +11,7 @@ packages_build=(
 packages_test=(libgtest-dev libgmock-dev patch python3)
 packages_check=(clang-14 clang-tidy-14 clang-format-14 libclang-rt-14-dev git)
 packages_fuzz=(clang-14 libclang-rt-14-dev)
+packages_coverage=(clang-14 libclang-rt-14-dev llvm-14)
 # For making a minimal Debian. What was compiled there is not compiled again on the machine, nor the other way round.
 packages_fresh=(debootstrap git ccache)
 # The engines with which docs/recipes is tested.
