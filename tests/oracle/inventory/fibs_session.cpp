@@ -29,9 +29,6 @@ class Count {
     if (words.size() < 2) {
       if (!text.starts_with("board:") || is_open_ || is_ended_ || !is_of_a_game(text)) return;
       begin();
-      // A game that was resumed may begin with a roll on its board.
-      is_rolled_ = is_rolled_board(text);
-      if (is_rolled_) ++inventory_.rolls;
       return;
     }
     words.resize(std::max<std::size_t>(words.size(), 8));
@@ -79,14 +76,6 @@ class Count {
  private:
   static bool is_of_a_game(std::string_view board) {
     return std::count(board.begin(), board.end(), ':') == 52;
-  }
-  static bool is_rolled_board(std::string_view board) {
-    constexpr std::string_view kStart = "0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0:";
-    constexpr std::string_view kOther = "0:2:0:0:0:0:-5:0:-3:0:0:0:5:-5:0:0:0:3:0:5:0:0:0:0:-2:0:";
-    if (board.find(kStart) < board.size() || board.find(kOther) < board.size()) return false;
-    constexpr int kDice = 33;
-    for (int field = 0; field < kDice; ++field) board.remove_prefix(board.find(':') + 1);
-    return !board.starts_with("0:0:0:0:");
   }
   void begin() {
     ++inventory_.games;

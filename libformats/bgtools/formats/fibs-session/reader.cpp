@@ -429,6 +429,8 @@ void Reader::take_other(std::string_view text) {
     refuse_line("the line is not a sentence of the game",
                 "a turn reads `Bob rolls 6 and 4.` or `Bob moves 24-14 .`");
   } else if (is_in_game) {
+    report(Rule::syntax_error, span_of(text), "the line is not understood",
+           "it is kept as a comment", Severity::info);
     add(Player::one, Comment{.text = std::string(text)}, span_of(text));
   } else if (!is_in_motd_ && skipped_++ == 0) {
     first_skipped_ = span_of(text);
