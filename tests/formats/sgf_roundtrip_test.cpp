@@ -108,7 +108,6 @@ TEST(SgfRoundTrip, WhatBelongsToASetBoardStaysWithIt) {
       ";GS[M:1]PL[W]AE[a:y]C[between]AW[a][b]AB[x][w];CV[2];CP[w];DI[21];W[21azbz])");
 }
 
-<<<<<<< Updated upstream
 std::string mat_of(std::string_view row) {
   return fmt::format(" 5 point match\n\n Game 1\n Ann : 0          Bob : 0\n  1) {}\n", row);
 }
@@ -154,7 +153,8 @@ TEST(SgfRoundTrip, MergedHopsOfATextBecomeMovesOfOneDieOnce) {
   require_same_again(text);
   EXPECT_NE(written_as("sgf", read_as("sgf", text)).find(";B[21abbd]XB[merged:21ad]\n"),
             std::string::npos);
-=======
+}
+
 TEST(SgfRoundTrip, TwoResignationsInARowAreTwo) {
   constexpr std::string_view kText =
       "(;FF[4]GM[6]MI[length:5]PW[Ann]PB[Bob]RU[Crawford]RE[W+2R];W[31hefe];XB[resign:B::match])";
@@ -165,7 +165,6 @@ TEST(SgfRoundTrip, TwoResignationsInARowAreTwo) {
   ASSERT_EQ(actions.size(), 3U);
   EXPECT_EQ(std::get<Resign>(actions[1].what), (Resign{.level = {}, .is_of_match = true}));
   EXPECT_EQ(std::get<Resign>(actions[2].what), Resign{});
->>>>>>> Stashed changes
 }
 
 TEST(SgfRoundTrip, LosesOnlyWhatItReports) {

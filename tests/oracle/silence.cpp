@@ -18,7 +18,7 @@ namespace {
 using Lines = std::vector<std::string>;
 using Places = std::vector<std::pair<std::size_t, std::size_t>>;
 
-/// The rules whose findings announce that something of this kind is missing (docs/rules/BG6nn.md).
+/// The rules whose findings announce that something of this kind is missing (BG601 to BG699).
 std::set<Rule> rules_for(Kind kind) {
   switch (kind) {
     case Kind::length:

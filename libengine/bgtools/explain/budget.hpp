@@ -9,6 +9,8 @@ namespace bgtools {
 /// same on every machine.
 struct SearchBudget {
   std::int64_t actions_left = 0;
+  /// The boards that unknown plays may lead to before they count as actions.
+  std::int64_t boards_left = 12'000'000;
   StopFlag stop = nullptr;
   bool is_spent = false;  ///< something was left untried
 

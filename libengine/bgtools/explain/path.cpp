@@ -245,8 +245,12 @@ void PathSearch::expand(std::size_t node, std::size_t stage) {
   std::vector<Child> children;
   try_slips(node, stage, first, last, children);
   std::vector<Child> best = children;
+  // What says what was meant comes before a turn that may be any.
+  const auto rank = [](const Child& child) {
+    return std::pair(child.rest, can_be_written(child.slip.edit) ? 0 : 1);
+  };
   std::stable_sort(best.begin(), best.end(),
-                   [](const Child& a, const Child& b) { return a.rest < b.rest; });
+                   [&](const Child& a, const Child& b) { return rank(a) < rank(b); });
   if (best.size() > kMostChildren) best.resize(kMostChildren);
   // Two that lead equally far meet the same next error: the others wait until the first has led on.
   int patience = 0;
@@ -302,8 +306,10 @@ PathSearch::Goal PathSearch::search() {
   std::int64_t least_left = 0;
   while (!queue_.empty() && !budget_.is_over()) {
     const Entry entry = pop();
-    if (best && budget_.actions_left < least_left) break;
     if (best && entry.least > best->total) continue;
+    // What was found meanwhile is compared; nothing new is looked for.
+    const bool is_found = entry.stage != kGivingUp && nodes_[entry.node].rest == kClean;
+    if (best && budget_.actions_left < least_left && !is_found) continue;
     if (entry.stage == kGivingUp) {
       if (!best || entry.least < best->total) best = Goal{entry.node, entry.least, true};
     } else if (nodes_[entry.node].rest == kClean) {

@@ -67,11 +67,17 @@ Working::Working(const GameContext& context, ForcedPlayHabits& habits, SearchBud
       follow_(guessing(context), game_, habits, watched_for(warnings_), followed_) {}
 
 void Working::follow_next() {
-  // A play on one board of many is cheaper than an action.
+  // A play on one board of many is cheaper than an action. Boards that unknown plays lead to cost
+  // next to nothing, until they are very many.
   constexpr std::int64_t kBoardsForAnAction = 8;
-  const std::int64_t boards = follow_.boards_tried();
+  constexpr std::int64_t kFurtherBoardsForAnAction = 16;
+  const std::int64_t tried = follow_.boards_tried();
+  const std::int64_t opened = follow_.boards_opened();
   follow_.next();
-  budget_.actions_left -= 1 + (follow_.boards_tried() - boards) / kBoardsForAnAction;
+  budget_.actions_left -= 1 + (follow_.boards_tried() - tried) / kBoardsForAnAction;
+  const std::int64_t more = follow_.boards_opened() - opened;
+  budget_.boards_left -= more;
+  if (budget_.boards_left < 0) budget_.actions_left -= more / kFurtherBoardsForAnAction;
 }
 
 void Working::take(const Hypothesis& hypothesis) {

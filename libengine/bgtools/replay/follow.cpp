@@ -338,6 +338,7 @@ void Follow::open(BoardAfter board, Roll roll, std::size_t action,
   const auto expand = [&](const State& state, Roll dice) {
     legal_plays(state.board, dice, plays_);
     ++now_.resolutions;
+    boards_opened_ += static_cast<std::int64_t>(plays_.size());
     for (const LegalPlay& legal : plays_) {
       next_.push_back(state);
       next_.back().board = legal.result;

@@ -108,6 +108,8 @@ class Follow {
   [[nodiscard]] std::size_t at() const noexcept { return now_.at; }
   /// How many times an action was tried on a board in doubt, going back included.
   [[nodiscard]] std::int64_t boards_tried() const noexcept { return boards_tried_; }
+  /// How many boards the legal plays of an unknown play led to, going back included.
+  [[nodiscard]] std::int64_t boards_opened() const noexcept { return boards_opened_; }
   /// Settles what waits for the next action, or for the end if there is none. `next` and `end`
   /// do so, too; call it first to stop at a fact.
   void settle_waiting();
@@ -212,6 +214,7 @@ class Follow {
       0;  // this many actions of `found_` equal those of the copy to go back along
   Advance step_;
   std::int64_t boards_tried_ = 0;
+  std::int64_t boards_opened_ = 0;
   Settled settled_;
   std::vector<State> next_;
   Advance guess_;
