@@ -109,7 +109,7 @@ TEST(Patch, AddsARowWhereTheCellsNeedIt) {
   });
   const auto first_game = [](std::string_view text, std::string_view end) {
     std::string rows(text.substr(0, text.find(end)));
-    rows.erase(std::ranges::remove(rows, ' ').begin(), rows.end());
+    std::erase(rows, ' ');
     return rows;
   };
   EXPECT_THAT(first_game(moved_up, "Wins"), testing::EndsWith("\n22)64:15/1111/5Doubles=>2\n"));
@@ -137,7 +137,7 @@ TEST(Patch, DoesNotLayOutRowsThatHoldAnythingElse) {
       repair.edit.count = repair.edit.actions.size();
       for (Action& action : repair.edit.actions) action.player = other(action.player);
       std::vector<TextEdit> edits;
-      EXPECT_FALSE(mat::patch(source.text(), match, repair, edits)) << after;
+      EXPECT_FALSE(mat::patch(source.text(), match, repair, edits)) << text;
       EXPECT_THAT(edits, testing::IsEmpty());
       return true;
     });

@@ -132,7 +132,8 @@ ExitCode run(std::span<const char* const> words) {
   try {
     if (std::current_exception()) throw;
   } catch (const std::bad_alloc&) {
-    static_cast<void>(!::write(STDERR_FILENO, kSentence.data(), kSentence.size()));
+    const ssize_t written = ::write(STDERR_FILENO, kSentence.data(), kSentence.size());
+    static_cast<void>(written);
     ::_exit(static_cast<int>(ExitCode::failed));
   } catch (...) {
     std::abort();

@@ -323,8 +323,7 @@ void Reader::settle_unplayed_rolls() {
 void Reader::settle_missing_rows() {
   if (late_numbers_.empty()) return;
   std::ranges::sort(late_numbers_);
-  const auto repeated = std::ranges::unique(late_numbers_);
-  late_numbers_.erase(repeated.begin(), repeated.end());
+  late_numbers_.erase(std::unique(late_numbers_.begin(), late_numbers_.end()), late_numbers_.end());
   std::vector<MissingRows>& missing = game()->missing_rows;
   for (std::size_t at = 0; at < missing.size(); ++at) {
     const auto [before, after] = gaps_[at];

@@ -179,8 +179,8 @@ class Layout {
   [[nodiscard]] bool is_same(const RowLine& row) const {
     for (std::size_t side = 0; side < 2; ++side) {
       const std::string_view was = row.actions[side] ? cell(*row.actions[side]) : "";
-      const std::string_view is = row.cells[side] != nullptr ? row.cells[side]->text : "";
-      if (was != is) return false;
+      const NewCell* const is = row.cells[side];
+      if (is == nullptr ? !was.empty() : was != is->text) return false;
     }
     return true;
   }
