@@ -198,7 +198,8 @@ TEST(Ogxm, WritesTheStepsOfAnIllegalPlayThatDoesNotStand) {
                                       "  1) 31: 8/5 6/4\n  2) 31: 8/5 6/5    52: 13/8 6/4\n"}) {
     const Match match =
         read_mat(" 3 point match\n\n Game 1\n Ann : 0        Bob : 0\n" + std::string(rows)).at(0);
-    for (const Action& action : of_bytes(match).games.at(0).actions) {
+    const Match again = of_bytes(match);
+    for (const Action& action : again.games.at(0).actions) {
       EXPECT_FALSE(std::holds_alternative<SetPosition>(action.what)) << rows;
     }
   }
