@@ -23,6 +23,7 @@
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <support/environment.hpp>
 #include <vector>
 
 #include <oracle/accounting.hpp>
@@ -447,12 +448,7 @@ int main(int argument_count, char** words) {
     fmt::print(stderr, "{}", kUsage);
     return 2;
   }
-  std::string folder = (fs::temp_directory_path() / "bgtools-damage-XXXXXX").string();
-  if (mkdtemp(folder.data()) == nullptr) {
-    std::perror("damage");
-    return 2;
-  }
-  const bool has_passed = Study(*arguments, folder).run();
-  fs::remove_all(folder);
-  return has_passed ? 0 : 1;
+  const TemporaryDirectory folder;
+  if (folder.path().empty()) return 2;
+  return Study(*arguments, folder.path()).run() ? 0 : 1;
 }

@@ -411,7 +411,7 @@ void compare_games(const Game& before, const Game& after, Account& account) {
   }
 }
 
-/// The actions of a game that are no comments, as one line.
+/// The turns and boards of a game, a line for each.
 std::string outline_of(const Game& game) {
   std::string text;
   for (const Deed& deed : deeds_of(game)) {
