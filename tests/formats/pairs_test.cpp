@@ -24,33 +24,12 @@
 #include "cli/inputs/sidecar.hpp"
 #include "support/additions.hpp"
 #include "support/environment.hpp"
+#include "support/form.hpp"
 
 namespace bgtools::test {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// A way to write a match: a format and one of its dialects, or "" for its canonical form.
-struct Form {
-  const Format* format = nullptr;
-  std::string_view dialect{};
-
-  [[nodiscard]] std::string name() const {
-    return std::string(format->name) + (dialect.empty() ? "" : "-") + std::string(dialect);
-  }
-};
-
-std::vector<Form> every_form() {
-  std::vector<Form> forms;
-  for (const Format& format : formats()) {
-    if (format.write == nullptr) continue;
-    forms.push_back({&format, ""});
-    for (const std::string_view dialect : format.written_dialects) {
-      forms.push_back({&format, dialect});
-    }
-  }
-  return forms;
-}
 
 /// A text and what the writer could not put into it.
 struct Written {

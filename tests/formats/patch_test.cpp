@@ -75,6 +75,18 @@ TEST(Patch, RestoresTheTextBeforeTheSlip) {
   }
 }
 
+/// The edit that gives everything from an action on to the other player.
+Repair exchanged_from(const Game& game, std::size_t action) {
+  Repair repair;
+  repair.edit.kind = EditKind::columns;
+  repair.edit.action = action;
+  repair.edit.actions.assign(game.actions.begin() + static_cast<std::ptrdiff_t>(action),
+                             game.actions.end());
+  repair.edit.count = repair.edit.actions.size();
+  for (Action& each : repair.edit.actions) each.player = other(each.player);
+  return repair;
+}
+
 TEST(Patch, MovesTheCellsOfExchangedColumnsBack) {
   const std::string whole = contents(testdata("sample/club-evening-gnubg.mat"));
   // One cell further on, from the right one of row 12 and from the left one of row 18.
@@ -97,12 +109,8 @@ TEST(Patch, AddsARowWhereTheCellsNeedIt) {
   Collector reading;
   std::string result;
   mat::read(source, reading, [&](Match&& match) {
-    Repair repair;
-    repair.edit.kind = EditKind::columns;
-    repair.edit.actions = match.games.front().actions;
-    repair.edit.count = repair.edit.actions.size();
-    for (Action& action : repair.edit.actions) action.player = other(action.player);
     std::vector<TextEdit> edits;
+    const Repair repair = exchanged_from(match.games.front(), 0);
     EXPECT_TRUE(mat::patch(source.text(), match, repair, edits));
     result = patched(source.text(), std::move(edits));
     return true;
@@ -128,20 +136,50 @@ TEST(Patch, DoesNotLayOutRowsThatHoldAnythingElse) {
     const Source source("slip.mat", text);
     Collector reading;
     mat::read(source, reading, [&](Match&& match) {
-      const Game& game = match.games.front();
       constexpr std::size_t kMoved = 33;
-      Repair repair;
-      repair.edit.kind = EditKind::columns;
-      repair.edit.action = kMoved;
-      repair.edit.actions.assign(game.actions.begin() + kMoved, game.actions.end());
-      repair.edit.count = repair.edit.actions.size();
-      for (Action& action : repair.edit.actions) action.player = other(action.player);
       std::vector<TextEdit> edits;
+      const Repair repair = exchanged_from(match.games.front(), kMoved);
       EXPECT_FALSE(mat::patch(source.text(), match, repair, edits)) << text;
       EXPECT_THAT(edits, testing::IsEmpty());
       return true;
     });
   }
+}
+
+TEST(Patch, ALastCellAloneChangesItsColumn) {
+  const Source source("slip.mat",
+                      " 5 point match\n\n Game 1\n"
+                      " Ann : 0                        Bob : 0\n"
+                      "  1) 42: 8/4 6/4                 31: 8/5 6/5\n"
+                      "  2) 61: 13/7 8/7\n");
+  Collector reading;
+  std::string result;
+  mat::read(source, reading, [&](Match&& match) {
+    Repair repair;
+    repair.edit.kind = EditKind::cells_exchanged;
+    repair.edit.actions = match.games.front().actions;
+    repair.edit.count = repair.edit.actions.size();
+    std::swap(repair.edit.actions[0].what, repair.edit.actions[1].what);
+    repair.edit.actions[2].player = Player::two;
+    std::vector<TextEdit> edits;
+    EXPECT_TRUE(mat::patch(source.text(), match, repair, edits));
+    EXPECT_FALSE(has_overlap(edits));
+    result = patched(source.text(), std::move(edits));
+    return true;
+  });
+  EXPECT_THAT(result, testing::EndsWith("  1) 31: 8/5 6/5                 42: 8/4 6/4\n"
+                                        "  2)                             61: 13/7 8/7\n"));
+}
+
+TEST(Patch, MovesAWinInANumberedRow) {
+  const std::string whole = contents(testdata("sample/club-evening-gnubg.mat"));
+  const std::string_view alone = "\n      Wins 1 point\n\n Game 2";
+  const auto with = [&](std::string_view row) {
+    std::string text = whole;
+    return text.replace(text.find(alone), alone.size(), fmt::format("\n{}\n\n Game 2", row));
+  };
+  EXPECT_EQ(repaired(with(" 24)                             Wins 1 point")),
+            with(" 24)  Wins 1 point"));
 }
 
 TEST(Patch, WritesWhatIsMissingAroundADoubleInBothColumns) {

@@ -22,6 +22,7 @@
 #include <oracle/silence.hpp>
 #include "formats/random_record.hpp"
 #include "support/environment.hpp"
+#include "support/form.hpp"
 
 namespace bgtools::test {
 namespace {
@@ -32,28 +33,6 @@ using testing::IsEmpty;
 /// The quick tests take there and back one of so many files of testdata/; the slow ones take all.
 constexpr int kShare = 4;
 
-/// A format that can be written, in its canonical form or in one of its dialects.
-struct Target {
-  const Format* format = nullptr;
-  std::string_view dialect{};
-
-  [[nodiscard]] std::string name() const {
-    return std::string(format->name) + (dialect.empty() ? "" : "-") + std::string(dialect);
-  }
-};
-
-std::vector<Target> all_targets() {
-  std::vector<Target> targets;
-  for (const Format& format : formats()) {
-    if (format.write == nullptr) continue;
-    targets.push_back({&format, ""});
-    for (const std::string_view dialect : format.written_dialects) {
-      targets.push_back({&format, dialect});
-    }
-  }
-  return targets;
-}
-
 /// Matches one after the other in one text, as `convert` writes them.
 struct Text {
   std::string text{};
@@ -62,7 +41,7 @@ struct Text {
   std::vector<std::vector<Diagnostic>> losses{};  ///< of each match
 };
 
-Text text_of(const Target& target, const std::vector<Match>& matches) {
+Text text_of(const Form& target, const std::vector<Match>& matches) {
   Text result;
   for (std::size_t i = 0; i < matches.size(); ++i) {
     Collector losses;
@@ -94,7 +73,7 @@ std::vector<Match> read_any(std::string_view text, std::string_view extension) {
 
 /// The matches of a text, each made whole again if its games are read as several matches; empty if
 /// there are not as many as were written.
-std::vector<Match> read_again(const Target& target, const Text& text) {
+std::vector<Match> read_again(const Form& target, const Text& text) {
   std::vector<Match> read = read_any(text.text, target.format->extensions.front());
   std::vector<Match> whole;
   std::size_t at = 0;
@@ -116,22 +95,22 @@ std::vector<Match> read_again(const Target& target, const Text& text) {
 /// Takes matches through the targets and lists whatever changes unannounced.
 class Journeys {
  public:
-  explicit Journeys(std::vector<Target> targets) : targets_(std::move(targets)) {}
+  explicit Journeys(std::vector<Form> targets) : targets_(std::move(targets)) {}
 
   /// Writes each target, reads it, and writes it again.
   void format_twice(const std::string& name, const std::vector<Match>& matches) {
     name_ = name;
     ++inputs_;
-    for (const Target& target : targets_) there(target, matches);
+    for (const Form& target : targets_) there(target, matches);
   }
 
   /// The same, and writes what was read as each target once more.
   void go_and_return(const std::string& name, const std::vector<Match>& matches) {
     name_ = name;
     ++inputs_;
-    for (const Target& target : targets_) {
+    for (const Form& target : targets_) {
       const Leg out = there(target, matches);
-      for (const Target& home : targets_) back(target.name() + " to " + home.name(), home, out);
+      for (const Form& home : targets_) back(target.name() + " to " + home.name(), home, out);
     }
   }
 
@@ -172,7 +151,7 @@ class Journeys {
       faults_.push_back(fmt::format("{}: {}: {}", way, name_, what));
   }
 
-  Leg travel(const std::string& way, const Target& target, const std::vector<Match>& matches) {
+  Leg travel(const std::string& way, const Form& target, const std::vector<Match>& matches) {
     Leg leg{&matches, text_of(target, matches)};
     if (leg.text.written.empty()) return leg;
     leg.told = read_again(target, leg.text);
@@ -190,7 +169,7 @@ class Journeys {
     return leg;
   }
 
-  Leg there(const Target& target, const std::vector<Match>& matches) {
+  Leg there(const Form& target, const std::vector<Match>& matches) {
     Leg leg = travel(target.name(), target, matches);
     if (!leg.told.empty() && text_of(target, leg.told).text != leg.text.text) {
       fail(target.name(), "changes when it is formatted again");
@@ -198,7 +177,7 @@ class Journeys {
     return leg;
   }
 
-  void back(const std::string& way, const Target& home, const Leg& out) {
+  void back(const std::string& way, const Form& home, const Leg& out) {
     if (out.told.empty()) return;
     const Leg leg = travel(way, home, out.told);
     for (std::size_t i = 0; i < leg.told.size(); ++i) {
@@ -215,7 +194,7 @@ class Journeys {
     }
   }
 
-  std::vector<Target> targets_;
+  std::vector<Form> targets_;
   std::vector<std::string> faults_;
   std::string name_;
   int inputs_ = 0;
@@ -224,7 +203,7 @@ class Journeys {
 
 /// Every pair of targets over the transcripts below a folder, one of `parts` from the `part`-th on.
 void expect_honest_writers(const fs::path& root, int part, int parts, int inputs) {
-  Journeys journeys(all_targets());
+  Journeys journeys(every_form());
   int number = 0;
   journeys.for_each_below(root, [&](const std::string& name, const std::vector<Match>& matches) {
     if (number++ % parts == part) journeys.go_and_return(name, matches);
@@ -235,7 +214,7 @@ void expect_honest_writers(const fs::path& root, int part, int parts, int inputs
 }
 
 TEST(Writers, FormatTwiceAsOnce) {
-  Journeys journeys(all_targets());
+  Journeys journeys(every_form());
   journeys.for_each_below(testdata(),
                           [&](const std::string& name, const std::vector<Match>& matches) {
                             journeys.format_twice(name, matches);
@@ -245,8 +224,8 @@ TEST(Writers, FormatTwiceAsOnce) {
 }
 
 TEST(Writers, AnnounceWhatChangesThereAndBack) {
-  std::vector<Target> targets;
-  for (const Target& target : all_targets()) {
+  std::vector<Form> targets;
+  for (const Form& target : every_form()) {
     if (target.dialect.empty()) targets.push_back(target);
   }
   Journeys journeys(targets);
@@ -262,7 +241,7 @@ TEST(Writers, AnnounceWhatChangesThereAndBack) {
 
 TEST(Writers, AnnounceWhatChangesInInventedRecords) {
   RandomRecord random(30);
-  Journeys journeys(all_targets());
+  Journeys journeys(every_form());
   for (int i = 0; i < 60; ++i) {
     journeys.go_and_return(fmt::format("record {}", i), {random.match(true)});
   }
