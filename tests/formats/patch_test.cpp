@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bgtools/formats/mat/mat.hpp>
+#include <bgtools/formats/mat/rows.hpp>
 #include <bgtools/text/patch.hpp>
 #include <bgtools/text/source.hpp>
 #include <bgtools/verify.hpp>
@@ -169,6 +170,35 @@ TEST(Patch, ALastCellAloneChangesItsColumn) {
   });
   EXPECT_THAT(result, testing::EndsWith("  1) 31: 8/5 6/5                 42: 8/4 6/4\n"
                                         "  2)                             61: 13/7 8/7\n"));
+}
+
+TEST(Patch, LeavesNoEmptyRowBetweenOthers) {
+  const Source source("slip.mat",
+                      " 5 point match\n\n Game 1\n"
+                      " Ann : 0                        Bob : 0\n"
+                      "  1) 42: 8/4 6/4                 31: 8/5 6/5\n"
+                      "  2) 61: 13/7 8/7                52: 13/8 24/22\n"
+                      "  3) 41: 24/23 13/9\n");
+  Collector reading;
+  mat::read(source, reading, [&](Match&& match) {
+    const auto cell = [&](std::size_t action) {
+      const Action& each = match.games.front().actions[action];
+      return mat::NewCell{
+          each.player,
+          std::string(source.text().substr(each.span.begin, each.span.end - each.span.begin)),
+          action};
+    };
+    const auto lay_out = [&](const std::vector<mat::NewCell>& cells) {
+      std::vector<TextEdit> edits;
+      const bool is_made =
+          mat::lay_out_anew(source.text(), match.games.front(), 0, cells, 32, edits);
+      EXPECT_NE(is_made, edits.empty());
+      return is_made;
+    };
+    EXPECT_FALSE(lay_out({cell(0), cell(1), cell(4)}));
+    EXPECT_TRUE(lay_out({cell(0), cell(1)}));
+    return true;
+  });
 }
 
 TEST(Patch, MovesAWinInANumberedRow) {
