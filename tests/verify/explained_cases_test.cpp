@@ -48,6 +48,13 @@ std::ostream& operator<<(std::ostream& out, const ExplainedCase& each) { return 
 
 const std::vector<LineEdit> kNothing{};
 
+const LineEdit kFirstRows{
+    5, "53: 6/3* 8/3                63: \n  2)                             52: 13/8 24/22 ",
+    "                            52: 13/8 24/22 \n  2) 53: 6/3* 8/3                63: "};
+const LineEdit kLastRows{
+    27, "64: 3/0 2/0                 \n 24) 65: 4/0 3/0                 53: 4/1 6/1 ",
+    "65: 4/0 3/0                 53: 4/1 6/1 \n 24) 64: 3/0 2/0                 "};
+
 const std::vector<ExplainedCase>& explained_cases() {
   static const std::vector<ExplainedCase> kCases{
       {.file = "two_near",
@@ -101,6 +108,21 @@ const std::vector<ExplainedCase>& explained_cases() {
        .errors = {{"8:", LineEdit{8, "25/21*", "25/20*"}, {}},
                   {"10:", {}, {{10, "6/5", "6/4"}}},
                   {"23:", {}, {{23, "7/6", "7/5"}}}}},
+      // The first row of a game may have a right cell alone, and the last one a left cell.
+      {.file = "rows_exchanged_first",
+       .errors = {{"5:6", kFirstRows, {}}},
+       .written = {{kFirstRows}}},
+      {.file = "rows_exchanged_last",
+       .errors = {{"27:10", kLastRows, {}}},
+       .written = {{kLastRows}}},
+      {.file = "columns_first_alone",
+       .errors = {{"5:6", {}, {}}, {"26:34", {}, {}}},
+       .are_candidates_tried = false},
+      // Each of the two may be any turn, so that there are very many boards.
+      {.file = "two_turns_many",
+       .errors = {{"16:34", {}, {}}},
+       .written = kNothing,
+       .are_candidates_tried = false},
   };
   return kCases;
 }

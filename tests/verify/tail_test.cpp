@@ -7,6 +7,7 @@
 #include <support/check_text.hpp>
 #include <support/environment.hpp>
 #include <utility>
+#include <vector>
 
 namespace bgtools::test {
 namespace {
@@ -55,6 +56,31 @@ TEST(Tail, IsLeftOutOfAnEditAndFollowsFromTheGame) {
     EXPECT_EQ(shortened.game, whole.game);
     EXPECT_EQ(shortened.recorded_at, whole.recorded_at);
   }
+}
+
+TEST(Tail, MovesAFirstAndALastCellThatAreAlone) {
+  const Source source("rows.mat",
+                      " 5 point match\n\n Game 1\n"
+                      " Ann : 0                        Bob : 0\n"
+                      "  1) 31: 8/5 6/5\n"
+                      "  2) 64: 24/14                   52: 13/8 24/22\n"
+                      "  3) 21: 13/11 6/5\n");
+  Collector found;
+  Game game;
+  read(source, ".mat", nullptr, found, [&](Match&& match) {
+    game = std::move(match.games.at(0));
+    return false;
+  });
+  const std::vector<Action> turned = tail_by(EditKind::cells_exchanged, game, 0);
+  ASSERT_THAT(turned, SizeIs(4));
+  EXPECT_EQ(turned[0].player, Player::two);
+  EXPECT_EQ(turned[0].what, game.actions[0].what);
+  EXPECT_EQ(turned[1].player, Player::one);
+  EXPECT_EQ(turned[1].what, game.actions[2].what);
+  EXPECT_EQ(turned[2].player, Player::two);
+  EXPECT_EQ(turned[2].what, game.actions[1].what);
+  EXPECT_EQ(turned[3].player, Player::two);
+  EXPECT_EQ(turned[3].what, game.actions[3].what);
 }
 
 TEST(Tail, LeavesOtherEditsAsTheyAre) {

@@ -13,10 +13,11 @@ namespace {
 // A hypothesis after the first slip looks for the next one this many actions before its error.
 constexpr std::array<std::size_t, 3> kSitesOfStage{80, 40, 12};
 // Two turns left out show within so many actions. Since each may be any turn, it takes long to try
-// them, and explanations that cost up to so much more are looked for first.
+// them: explanations that cost up to so much more are looked for first, and half of the work is
+// kept for others.
 constexpr std::size_t kSitesOfTwoTurns = 7;
 constexpr int kPatienceForTwoTurns = 3;
-constexpr std::int64_t kActionsForTwoTurns = 40'000;
+constexpr std::int64_t kActionsForTwoTurns = 100'000;
 constexpr std::size_t kMostChildren = 32;
 // Each slip that leads farther makes one wait as if it cost this much more.
 constexpr int kPatience = 2;
@@ -201,7 +202,8 @@ void PathSearch::try_slips(std::size_t node, std::size_t stage, std::size_t firs
   const Slips slips(working_, question, take);
   if (question.is_result) slips.of_result(stage);
   if (stage == 0) slips.of_rows();
-  const std::int64_t least_left = budget_.actions_left - kActionsForTwoTurns;
+  const std::int64_t least_left =
+      budget_.actions_left - std::min(kActionsForTwoTurns, budget_.actions_left / 2);
   for (std::size_t at = last + 1; at-- > first && !budget_.is_over();) {
     if (stage != kTwoTurns) {
       slips.of_action(at, stage);
@@ -273,8 +275,8 @@ bool PathSearch::leads_to_next_score() const {
   return score == *context.score_after;
 }
 
-/// What the hit marks, the next heading and turns that are not verified say against the working
-/// game.
+/// What the hit marks, the next heading, turns that are not verified and plays that are taken back
+/// only now say against the working game.
 int PathSearch::contradictions(const Slip& last) {
   ToldFacts told;
   const std::vector<Diagnostic> found = working_.warnings(told);
@@ -288,6 +290,7 @@ int PathSearch::contradictions(const Slip& last) {
   const std::int64_t unmarked = outcome.hits_marked > 0 ? outcome.hits_unmarked : 0;
   return static_cast<int>(std::min<std::int64_t>(wrong_marks + unmarked, 1000)) +
          cost::kUnverified * working_.unverified_turns() +
+         cost::kTakenBack * std::max(0, working_.plays_taken_back() - recorded_taken_back_) +
          (leads_to_next_score() ? 0 : cost::kHeading) + (is_cut ? 1 : 0);
 }
 
@@ -300,6 +303,7 @@ bool PathSearch::adds_two_turns(std::size_t node) const {
 
 PathSearch::Goal PathSearch::search() {
   working_.take(recorded_);
+  recorded_taken_back_ = working_.plays_taken_back();
   nodes_.push_back({.rest = working_.rest()});
   push(cost::kOfStage[0], 0, 0);
   std::optional<Goal> best;

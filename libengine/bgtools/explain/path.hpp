@@ -104,6 +104,7 @@ class PathSearch {
                                                       const Edit& edit);
 
   Hypothesis recorded_;
+  int recorded_taken_back_ = 0;  ///< plays of the record that are taken back
   SearchBudget& budget_;
   Working working_;
   std::vector<Node> nodes_;

@@ -266,7 +266,17 @@ void Slips::of_play(std::size_t at, const WrittenPlay& play, int size) const {
   if (is_play_left_out ? size == 1 : size == 2) legal_plays(at, play, size);
 }
 
+bool Slips::has_unread(std::size_t at, std::size_t count) const {
+  const auto first = game().actions.begin() + static_cast<std::ptrdiff_t>(at);
+  return std::any_of(first, first + static_cast<std::ptrdiff_t>(count), [](const Action& action) {
+    const auto* const play = std::get_if<WrittenPlay>(&action.what);
+    return play != nullptr && play->kind == PlayKind::unreadable;
+  });
+}
+
 void Slips::removed(std::size_t at, std::size_t count, int size) const {
+  // What could not be read is not known to be too much.
+  if (has_unread(at, count)) return;
   Edit edit;
   edit.kind = EditKind::turn_removed;
   edit.action = at;
@@ -357,19 +367,27 @@ void Slips::cells_row_by_row(std::size_t at) const {
 
 void Slips::rows_exchanged(std::size_t at) const {
   const std::vector<Action>& actions = game().actions;
-  constexpr std::size_t kTwoRows = 4;
-  // A row begins in the left column.
-  if (at + kTwoRows > actions.size() || actions[at].player != Player::one) return;
-  Edit edit;
-  edit.kind = EditKind::rows_exchanged;
-  edit.action = at;
-  edit.count = kTwoRows;
-  for (const std::size_t turn : {2U, 3U, 0U, 1U}) edit.actions.push_back(actions[at + turn]);
-  if (edit.actions[0].player != actions[at].player ||
-      edit.actions[1].player != actions[at + 1].player) {
-    return;
-  }
-  take_(edit, cost::kRowsExchanged);
+  const std::size_t left = actions.size() - at;
+  const auto is_row = [&](std::size_t first) {
+    // A row begins in the left column.
+    return actions[first].player == Player::one && actions[first + 1].player == Player::two;
+  };
+  const auto exchange = [&](std::size_t first_row, std::size_t second_row) {
+    if (has_unread(at, first_row + second_row)) return;
+    const auto middle = actions.begin() + static_cast<std::ptrdiff_t>(at + first_row);
+    Edit edit;
+    edit.kind = EditKind::rows_exchanged;
+    edit.action = at;
+    edit.count = first_row + second_row;
+    edit.actions.assign(middle, middle + static_cast<std::ptrdiff_t>(second_row));
+    edit.actions.insert(edit.actions.end(), middle - static_cast<std::ptrdiff_t>(first_row),
+                        middle);
+    take_(edit, cost::kRowsExchanged);
+  };
+  if (left >= 4 && is_row(at) && is_row(at + 2)) exchange(2, 2);
+  // The first row may have a right cell alone, and the last one a left cell.
+  if (at == 0 && left >= 3 && is_row(0) && actions[2].player == Player::two) exchange(2, 1);
+  if (left == 3 && is_row(at + 1) && actions[at].player == Player::one) exchange(1, 2);
 }
 
 /// Whether a turn may have been left out before an action: answers belong to the opponent's turn. A

@@ -28,7 +28,9 @@ inline constexpr int kResult = 24;
 /// Giving up: more slips than this are less likely than one that is not known.
 inline constexpr int kGivenUp = 40;
 /// Each turn that is not verified.
-inline constexpr int kUnverified = 1;
+inline constexpr int kUnverified = 4;
+/// A play that is illegal and taken back only if the slip is supposed.
+inline constexpr int kTakenBack = 4;
 /// A row that the numbers skip is likelier than any slip that they do not show.
 inline constexpr int kNumberedRow = -4;
 /// A turn of each player left out, which no number shows.
@@ -98,6 +100,7 @@ class Slips {
   void skipped_turn(std::size_t at) const;
   void skipped_own_turn(std::size_t at) const;
   void with_result_or_without(Edit edit) const;
+  [[nodiscard]] bool has_unread(std::size_t at, std::size_t count) const;
   void removed(std::size_t at, std::size_t count, int size) const;
   void missing_turn(std::size_t at, int extra) const;
   [[nodiscard]] Edit row_added(EditKind kind, std::size_t at, const decltype(Action::what)& first,

@@ -7,12 +7,18 @@ namespace {
 
 /// From here on, the turns of each row are in each other's column: they have changed places.
 std::vector<Action> rows_turned(std::vector<Action> actions) {
-  for (std::size_t first = 0; first + 1 < actions.size(); first += 2) {
+  std::size_t first = 0;
+  // So was a first cell alone.
+  if (actions.size() > 1 && actions[0].player == actions[1].player) {
+    actions[0].player = other(actions[0].player);
+    first = 1;
+  }
+  for (; first + 1 < actions.size(); first += 2) {
     if (actions[first].player == actions[first + 1].player) return {};
     std::swap(actions[first].what, actions[first + 1].what);
   }
   // A last cell alone was in the other column.
-  if (actions.size() % 2 == 1) actions.back().player = other(actions.back().player);
+  if (first < actions.size()) actions.back().player = other(actions.back().player);
   return actions;
 }
 

@@ -175,9 +175,28 @@ Edit edit_to(const Game& game, std::size_t at, const std::vector<Step>& hops) {
   return edit;
 }
 
-std::string help_of(const std::vector<Repair>& repairs) {
+/// Hit marks and scores tell plays apart that are equally legal: those with the fewest warnings
+/// remain.
+void keep_least_doubtful(Working& working, const Hypothesis& read, SearchBudget& budget,
+                         std::vector<Edit>& fitting) {
+  std::vector<std::size_t> warnings;
+  for (const Edit& edit : fitting) {
+    if (budget.is_over()) return;
+    Hypothesis changed = read;
+    changed.undo({.edit = edit});
+    working.take(changed);
+    ToldFacts told;
+    warnings.push_back(working.warnings(told).size());
+  }
+  const std::size_t fewest = *std::ranges::min_element(warnings);
+  std::size_t at = 0;
+  std::erase_if(fitting, [&](const Edit& /*edit*/) { return warnings[at++] > fewest; });
+}
+
+std::string help_of(const std::vector<Repair>& repairs, bool is_all_legal) {
+  const std::string_view what = is_all_legal ? "what follows" : "the next turns";
   if (repairs.size() == 1) {
-    return fmt::format("{} makes what follows legal", repairs.front().words);
+    return fmt::format("{} makes {} legal", repairs.front().words, what);
   }
   constexpr std::size_t kMostNamed = 4;
   std::string words;
@@ -188,7 +207,7 @@ std::string help_of(const std::vector<Repair>& repairs) {
   if (repairs.size() > kMostNamed) {
     words += fmt::format(", or one of {} others", repairs.size() - kMostNamed);
   }
-  return fmt::format("each of these makes what follows legal: {}", words);
+  return fmt::format("each of these makes {} legal: {}", what, words);
 }
 
 }  // namespace
@@ -220,6 +239,7 @@ std::vector<UnreadPlay> explain_unread(const GameContext& context, ForcedPlayHab
       fitting.push_back(std::move(edit));
     }
     if (fitting.empty()) continue;
+    if (fitting.size() > 1) keep_least_doubtful(working, read, budget, fitting);
     if (fitting.size() == 1) read.undo({.edit = fitting.front()});
     if (fitting.size() > kMostListed) fitting.resize(kMostListed);
     UnreadPlay& here = explained.emplace_back();
@@ -231,7 +251,7 @@ std::vector<UnreadPlay> explain_unread(const GameContext& context, ForcedPlayHab
                               .edit = std::move(edit),
                               .words = std::move(words)});
     }
-    here.help = help_of(here.repairs);
+    here.help = help_of(here.repairs, least == kClean);
   }
   game.actions = std::move(read.game.actions);
   return explained;

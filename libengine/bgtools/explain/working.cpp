@@ -69,7 +69,7 @@ Working::Working(const GameContext& context, ForcedPlayHabits& habits, SearchBud
 void Working::follow_next() {
   // A play on one board of many is cheaper than an action. Boards that unknown plays lead to cost
   // next to nothing, until they are very many.
-  constexpr std::int64_t kBoardsForAnAction = 8;
+  constexpr std::int64_t kBoardsForAnAction = 16;
   constexpr std::int64_t kFurtherBoardsForAnAction = 16;
   const std::int64_t tried = follow_.boards_tried();
   const std::int64_t opened = follow_.boards_opened();
@@ -299,6 +299,12 @@ std::vector<Diagnostic> Working::warnings(ToldFacts& told) const {
   told = judge_facts(context_, working_, warnings_, found);
   tell_result(context_, working_.outcome, judgement(), warnings_, found);
   return found;
+}
+
+int Working::plays_taken_back() const {
+  return static_cast<int>(
+      std::count_if(working_.aftermaths.begin(), working_.aftermaths.end(),
+                    [](const Aftermath& aftermath) { return aftermath.is_taken_back; }));
 }
 
 int Working::unverified_turns() const {

@@ -77,6 +77,7 @@ class Working {
   /// The turns that are not verified, except those after an added turn: they were tried with every
   /// play of it.
   [[nodiscard]] int unverified_turns() const;
+  [[nodiscard]] int plays_taken_back() const;
 
  private:
   /// How far the facts of a game have been searched for errors.

@@ -15,8 +15,8 @@ namespace {
 constexpr std::size_t kMostStates = 2000;
 constexpr std::int64_t kMostResolutions = 60'000;
 // Two turns that are not recorded lead to many more boards, of which the next plays leave few.
-constexpr std::size_t kMostGuessedStates = 10'000;
-constexpr std::int64_t kMostGuesses = 400'000;
+constexpr std::size_t kMostGuessedStates = 100'000;
+constexpr std::int64_t kMostGuesses = 4'000'000;
 // Beyond so many, each is tried with one more of the next actions, up to some.
 constexpr std::size_t kManyGuessedStates = 2000;
 constexpr std::size_t kMostAhead = 8;

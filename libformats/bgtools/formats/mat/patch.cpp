@@ -281,27 +281,55 @@ class Patch {
 
   bool plays_exchanged() { return exchanged(hops_of(edit_.action), hops_of(edit_.action + 1)); }
 
-  /// The two cells of a row; empty if they are not in one line.
-  [[nodiscard]] Span row_of(std::size_t action) const {
-    const Span first = game_.actions[action].span;
-    const Span second = game_.actions[action + 1].span;
-    if (first.end > second.begin || line_begin(first.begin) != line_begin(second.begin)) return {};
-    return {first.begin, second.end};
+  /// What follows the number of a row; empty if there is more in its line than the cells of these
+  /// actions.
+  [[nodiscard]] Span row_of(std::size_t action, std::size_t count) const {
+    const std::size_t begin = line_begin(game_.actions[action].span.begin);
+    const Span line{begin, line_end(begin)};
+    std::string rest(at(line));
+    for (std::size_t cell = action; cell < action + count; ++cell) {
+      const Span span = game_.actions[cell].span;
+      if (span.begin < line.begin || span.end > line.end) return {};
+      rest.replace(span.begin - line.begin, span.end - span.begin, span.end - span.begin, ' ');
+    }
+    const std::size_t number = rest.find(')');
+    const bool is_row =
+        number != std::string::npos && rest.find_first_not_of(" \t", number + 1) == rest.npos;
+    return is_row ? Span{begin + number + 1, line.end} : Span{};
   }
 
   bool rows_exchanged() {
-    const Span first = row_of(edit_.action);
-    const Span second = row_of(edit_.action + 2);
-    return first.end <= second.begin && exchanged(first, second);
+    // The first row of a game may have one cell, and so may the last one.
+    const std::size_t first_end = line_end(game_.actions[edit_.action].span.begin);
+    const std::size_t in_first = game_.actions[edit_.action + 1].span.begin < first_end ? 2 : 1;
+    return exchanged(row_of(edit_.action, in_first),
+                     row_of(edit_.action + in_first, edit_.count - in_first));
   }
 
   bool cells_exchanged() {
     const std::size_t end = edit_.action + edit_.count;
+    if (edit_.actions.front().player != game_.actions[edit_.action].player) {
+      return cells_after_one_exchanged() && (!edit_.result || winner());
+    }
     for (std::size_t at = edit_.action; at + 1 < end; at += 2) {
       if (!exchanged(game_.actions[at].span, game_.actions[at + 1].span)) return false;
     }
     if (edit_.count % 2 != 0 && !changed_columns(end - 1)) return false;
     return !edit_.result || winner();
+  }
+
+  /// The same where a first cell alone was in the other column, too, so that it moves to an empty
+  /// place.
+  bool cells_after_one_exchanged() {
+    std::vector<NewCell> cells;
+    for (std::size_t at = edit_.action; at < edit_.action + edit_.count; ++at) {
+      const std::size_t number = at - edit_.action;
+      const std::size_t partner = number % 2 == 1 ? at + 1 : at - 1;
+      const bool is_alone = number == 0 || partner == edit_.action + edit_.count;
+      const Action& from = game_.actions[is_alone ? at : partner];
+      cells.push_back({edit_.actions[number].player, std::string(this->at(from.span)), at});
+    }
+    return laid_out_anew(edit_.action, std::move(cells));
   }
 
   /// The cells from an action of the change on, each with the player that it gets.
