@@ -28,8 +28,9 @@ struct Side {
 };
 
 struct Sides {
-  Side lower;  ///< on roll
+  Side lower;  ///< sees the board
   Side upper;
+  Position board;  ///< seen by `lower`
 };
 
 Side side_of(const Situation& situation, const BoardLabels& labels, Player player) {
@@ -47,8 +48,9 @@ Side side_of(const Situation& situation, const BoardLabels& labels, Player playe
 }
 
 Sides sides_of(const Situation& situation, const BoardLabels& labels) {
-  return {side_of(situation, labels, situation.mover),
-          side_of(situation, labels, other(situation.mover))};
+  const Player lower = labels.is_flipped ? other(situation.mover) : situation.mover;
+  return {side_of(situation, labels, lower), side_of(situation, labels, other(lower)),
+          labels.is_flipped ? situation.position.flipped() : situation.position};
 }
 
 /// A double that waits for its answer shows the cube at its new value.
@@ -90,15 +92,15 @@ std::string cell(int checkers, Player owner, int row) {
 }
 
 /// One row of the points from `leftmost` by `direction`, the bar between them.
-std::string row_of(const Situation& situation, int leftmost, int direction, const std::string& bar,
+std::string row_of(const Sides& sides, int leftmost, int direction, const std::string& bar,
                    int row) {
   constexpr std::string_view kEdge = "\u2502";
   std::string text(kEdge);
   for (int i = 0; i < 2 * kHalf; ++i) {
     if (i == kHalf) text.append(kEdge).append(bar).append(kEdge);
     const int point = leftmost + direction * i;
-    const int count = situation.position.points[static_cast<std::size_t>(point)];
-    text += cell(std::abs(count), count > 0 ? situation.mover : other(situation.mover), row);
+    const int count = sides.board.points[static_cast<std::size_t>(point)];
+    text += cell(std::abs(count), (count > 0 ? sides.lower : sides.upper).player, row);
   }
   return text.append(kEdge);
 }
@@ -122,8 +124,10 @@ std::string edge_of(int leftmost, int direction, std::string_view left, std::str
 }
 
 /// The text next to the five rows of a side, from the edge of the board inwards.
-std::vector<std::string> captions_of(const Situation& situation, const Side& side) {
-  std::vector<std::string> captions{fmt::format("pips {}", side.pips)};
+std::vector<std::string> captions_of(const Situation& situation, const BoardLabels& labels,
+                                     const Side& side) {
+  std::vector<std::string> captions;
+  if (labels.has_pips) captions.push_back(fmt::format("pips {}", side.pips));
   if (has_score(situation)) {
     captions.push_back(fmt::format("score {}", situation.score[index(side.player)]));
   }
@@ -287,8 +291,8 @@ class Picture {
   }
 
   void checkers_on(int point) {
-    const int count = situation_.position.points[static_cast<std::size_t>(point)];
-    const Player owner = count > 0 ? situation_.mover : other(situation_.mover);
+    const int count = sides_.board.points[static_cast<std::size_t>(point)];
+    const Player owner = (count > 0 ? sides_.lower : sides_.upper).player;
     const bool is_upper = point > 12;
     const int first = is_upper ? kFieldTop + kPitch / 2 : kFieldBottom - kPitch / 2;
     stack(std::abs(count), owner, {left_of(point) + kPitch / 2, first}, is_upper ? kPitch : -kPitch,
@@ -388,9 +392,10 @@ class Picture {
     const bool is_light = side.player == Player::one;
     put(R"(<circle cx="{}" cy="{}" r="8" fill="{}" stroke="#333" stroke-width="2"/>)",
         kFrameLeft + 10, y - 6, is_light ? "#fff" : "#333");
-    std::string about = fmt::format("pips {}", side.pips);
+    std::string about = labels_.has_pips ? fmt::format("pips {}", side.pips) : "";
     if (has_score(situation_)) {
-      about += fmt::format(", score {}", situation_.score[index(side.player)]);
+      about += fmt::format("{}score {}", about.empty() ? "" : ", ",
+                           situation_.score[index(side.player)]);
     }
     std::string name = escaped(shortened(side.name));
     if (!name.empty()) name = fmt::format(R"(<tspan font-weight="bold">{}</tspan>  )", name);
@@ -409,16 +414,21 @@ class Picture {
 
 }  // namespace
 
+std::string player_words(Player player, const BoardLabels& labels) {
+  const std::string& name = labels.names[index(player)];
+  if (!name.empty()) return name;
+  return player == Player::one ? "light" : "dark";
+}
+
 std::string duty_text(const Situation& situation, const BoardLabels& labels) {
-  const std::string& name = labels.names[index(situation.mover)];
-  const std::string_view colour = situation.mover == Player::one ? "light" : "dark";
-  return fmt::format("{} {}", name.empty() ? colour : std::string_view(name), deed_of(situation));
+  if (!labels.outcome.empty()) return labels.outcome;
+  return fmt::format("{} {}", player_words(situation.mover, labels), deed_of(situation));
 }
 
 std::string board_text(const Situation& situation, const BoardLabels& labels) {
   const Sides sides = sides_of(situation, labels);
-  const std::vector<std::string> upper = captions_of(situation, sides.upper);
-  const std::vector<std::string> lower = captions_of(situation, sides.lower);
+  const std::vector<std::string> upper = captions_of(situation, labels, sides.upper);
+  const std::vector<std::string> lower = captions_of(situation, labels, sides.lower);
   std::string text;
   const auto put = [&text](std::string_view line, std::string_view caption) {
     text += line;
@@ -432,7 +442,7 @@ std::string board_text(const Situation& situation, const BoardLabels& labels) {
   put(edge_of(13, 1, "\u250C", "\u252C", "\u2510"), title(sides.upper));
   for (int row = 0; row < kShownCheckers; ++row) {
     const std::string bar = cell(sides.upper.bar, sides.upper.player, kShownCheckers - 1 - row);
-    put(row_of(situation, 13, 1, bar, row), upper[static_cast<std::size_t>(row)]);
+    put(row_of(sides, 13, 1, bar, row), upper[static_cast<std::size_t>(row)]);
   }
   std::string middle = occasion(situation);
   if (situation.is_crawford) {
@@ -443,10 +453,13 @@ std::string board_text(const Situation& situation, const BoardLabels& labels) {
   put(fmt::format("\u2502{0:18}\u2502BAR\u2502{0:18}\u2502", ""), middle);
   for (int row = kShownCheckers - 1; row >= 0; --row) {
     const std::string bar = cell(sides.lower.bar, sides.lower.player, kShownCheckers - 1 - row);
-    put(row_of(situation, 12, -1, bar, row), lower[static_cast<std::size_t>(row)]);
+    put(row_of(sides, 12, -1, bar, row), lower[static_cast<std::size_t>(row)]);
   }
   put(edge_of(12, -1, "\u2514", "\u2534", "\u2518"), title(sides.lower));
-  put(fmt::format("{} {}", title(sides.lower), deed_of(situation)), "");
+  const Side& mover = labels.is_flipped ? sides.upper : sides.lower;
+  put(labels.outcome.empty() ? fmt::format("{} {}", title(mover), deed_of(situation))
+                             : labels.outcome,
+      "");
   return text;
 }
 

@@ -6,16 +6,22 @@
 
 /// Pictures of a situation.
 ///
-/// The board is seen by the player on roll: that player's home board is at the lower right, the
-/// points have that player's numbers, and that player's checkers on the bar and borne off are in
-/// the lower half. Player::one always has the light checkers. Every picture shows the dice, the
-/// cube with its owner, pip counts, borne-off checkers, the score and whose turn it is.
+/// The board is seen by the player on roll, unless the labels say otherwise: that player's home
+/// board is at the lower right, the points have that player's numbers, and that player's checkers
+/// on the bar and borne off are in the lower half. Player::one always has the light checkers. Every
+/// picture shows the dice, the cube with its owner, pip counts, borne-off checkers, the score and
+/// whose turn it is.
 namespace bgtools {
 
 /// What a picture shows in addition to the situation.
 struct BoardLabels {
   std::array<std::string, 2> names{};  ///< UTF-8 without control characters; "": none
   int checkers = 15;                   ///< each side's at the start, to count the borne-off ones
+  /// The board is seen by the player who is not on roll, and the points have that player's numbers.
+  bool is_flipped = false;
+  bool has_pips = true;  ///< pip counts are shown
+  /// Said instead of what the player on roll does, such as "Ann wins 2 points"; "": nothing.
+  std::string outcome{};
 };
 
 /// 14 lines of UTF-8 that end with LF. A point shows up to five checkers or, if there are more,
@@ -26,8 +32,10 @@ struct BoardLabels {
 /// else from outside. Its `desc` has the position id and the match id.
 [[nodiscard]] std::string board_svg(const Situation& situation, const BoardLabels& labels = {});
 
-/// The line below the pictures: "Alice to play 31", "Bob to roll or double". Without a name the
-/// player is named by colour.
+/// The player's name, or without one the colour: "light", "dark".
+[[nodiscard]] std::string player_words(Player player, const BoardLabels& labels);
+
+/// The line below the pictures: "Alice to play 31", "Bob to roll or double", or the outcome.
 [[nodiscard]] std::string duty_text(const Situation& situation, const BoardLabels& labels = {});
 
 }  // namespace bgtools

@@ -80,6 +80,12 @@ struct PlaceArguments {
   Text match{};
   Text game{};
   Text turn{};
+  Text decision{};
+};
+/// How a board is seen.
+struct ViewpointArguments {
+  Switch flip{};
+  Switch pips{};
 };
 struct OgidArguments {
   Text ogid_colour{};
