@@ -6,7 +6,7 @@ top=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd -P)
 # Debian 12 packages by purpose. CONTRIBUTING.md refers to this list.
 packages_build=(
   g++ cmake ninja-build pkg-config tao-pegtl-dev libfmt-dev zlib1g-dev libboost-program-options-dev
-  libarchive-dev libtbb-dev libdtl-dev nlohmann-json3-dev libpugixml-dev
+  libarchive-dev libtbb-dev libdtl-dev nlohmann-json3-dev libpugixml-dev libcairo2-dev
 )
 packages_test=(libgtest-dev libgmock-dev patch python3)
 packages_check=(clang-14 clang-tidy-14 clang-format-14 libclang-rt-14-dev git)
@@ -19,7 +19,9 @@ packages_engines=(parallel openssh-server openssh-client rsync slurm-wlm munge p
 # Static libraries for releases, and tools that make Debian packages.
 packages_package=(liblzma-dev libzstd-dev libbz2-dev nettle-dev dpkg-dev file)
 # Without these, some tests skip.
-packages_optional=(gnubg unzip python3-jsonschema libxml2-utils mandoc zsh fish dpkg-dev file pre-commit)
+packages_optional=(
+  gnubg unzip python3-jsonschema libxml2-utils mandoc zsh fish dpkg-dev file pre-commit fonts-dejavu-core
+)
 
 say() { printf '%s\n' "$*" >&2; }
 

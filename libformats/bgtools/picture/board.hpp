@@ -2,6 +2,7 @@
 
 #include <array>
 #include <bgtools/game/situation.hpp>
+#include <cstdint>
 #include <string>
 
 /// Pictures of a situation.
@@ -24,12 +25,22 @@ struct BoardLabels {
   std::string outcome{};
 };
 
-/// 14 lines of UTF-8 that end with LF. A point shows up to five checkers or, if there are more,
-/// their number instead of the fifth.
-[[nodiscard]] std::string board_text(const Situation& situation, const BoardLabels& labels = {});
+/// What a text consists of.
+enum class Letters : std::uint8_t {
+  unicode,
+  ascii  ///< 7 bit: O light, X dark; at most 72 columns, names cut and other letters `?`
+};
+
+/// 14 lines that end with LF; in ASCII a line more where the words of the game are too long for
+/// theirs. A point shows up to five checkers or, if there are more, their number instead of the
+/// fifth.
+[[nodiscard]] std::string board_text(const Situation& situation, const BoardLabels& labels = {},
+                                     Letters letters = Letters::unicode);
 
 /// A picture in SVG 1.1, 800 by 688 units on a white ground, without fonts, scripts or anything
-/// else from outside. Its `desc` has the position id and the match id.
+/// else from outside: text is drawn as outlines, and a character without one as an empty box. Its
+/// `title` says whose turn it is, its `desc` begins with the position id and the match id and goes
+/// on with the board in words, so that names can be searched and read aloud.
 [[nodiscard]] std::string board_svg(const Situation& situation, const BoardLabels& labels = {});
 
 /// The player's name, or without one the colour: "light", "dark".

@@ -1,13 +1,17 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <bgtools/finding/or_error.hpp>
 #include <bgtools/picture/board.hpp>
+#include <bgtools/picture/board_drawing.hpp>
 #include <bgtools/positions/ids.hpp>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "cli/commands/board_view.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/commands/png.hpp"
 #include "cli/inputs/inputs.hpp"
 #include "cli/system/interrupt.hpp"
 #include "cli/system/output.hpp"
@@ -50,10 +54,11 @@ std::string json_of(const View& view) {
   return text;
 }
 
-std::string picture_of(const View& view, std::string_view format) {
+OrError<std::string> picture_of(const View& view, std::string_view format, Letters letters) {
   if (format == "svg") return board_svg(view.situation, view.labels);
+  if (format == "png") return png_of(picture::board_drawing(view.situation, view.labels));
   if (format == "json") return json_of(view);
-  return board_text(view.situation, view.labels);
+  return board_text(view.situation, view.labels, letters);
 }
 
 /// The format of --output-format, or else of the output's extension. Any other extension is
@@ -62,12 +67,15 @@ OrError<std::string_view> format_of(const ShowArguments& arguments, std::string_
   using namespace std::string_view_literals;
   if (const auto& format = arguments.output_format) return std::string_view(*format);
   const std::string extension = extension_of(output);
-  if (extension.empty() || extension == ".txt") return "text"sv;
-  if (extension == ".svg") return "svg"sv;
-  if (extension == ".json") return "json"sv;
+  if (extension.empty()) return "text"sv;
+  for (const auto& [ending, format] :
+       {std::pair(".txt"sv, "text"sv), std::pair(".svg"sv, "svg"sv), std::pair(".png"sv, "png"sv),
+        std::pair(".json"sv, "json"sv)}) {
+    if (extension == ending) return format;
+  }
   return Error{
-      fmt::format("{}: cannot write {}; name the output .txt, .svg or .json, or the format with "
-                  "--output-format",
+      fmt::format("{}: cannot write {}; name the output .txt, .svg, .png or .json, or the format "
+                  "with --output-format",
                   output, extension)};
 }
 
@@ -78,6 +86,10 @@ ExitCode show(const ShowArguments& arguments, Output& out) {
   const std::string path(text_or(arguments.output, kStdin));
   const auto format = format_of(arguments, path);
   if (!format) return refuse(format.error());
+  const Letters letters = is_on(arguments.ascii) ? Letters::ascii : Letters::unicode;
+  if (letters == Letters::ascii && *format != "text") {
+    return refuse(fmt::format("--ascii is for text, not for {}", *format));
+  }
   OrError<View> viewed = View{};
   const auto seen = attempt([&] { viewed = view_of(arguments, arguments.operands.front()); });
   if (const auto signal = interruption()) return *signal;
@@ -87,20 +99,21 @@ ExitCode show(const ShowArguments& arguments, Output& out) {
     return refuse(sentence.append(": ").append(seen.error().message));
   }
   if (!viewed) return refuse(viewed.error());
-  const std::string picture = picture_of(*viewed, *format);
+  const auto picture = picture_of(*viewed, *format, letters);
+  if (!picture) return refuse(picture.error());
   if (!viewed->damage.empty()) complain(viewed->damage);
   const ExitCode reading = viewed->is_doubtful ? ExitCode::findings : ExitCode::clean;
   if (path == kStdin) {
-    out.write(picture);
+    out.write(*picture);
     return reading;
   }
-  return report::worse(reading, write_file(path, is_on(arguments.force), picture));
+  return report::worse(reading, write_file(path, is_on(arguments.force), *picture));
 }
 
 }  // namespace
 
 constinit const Command kShow =
     command<ShowArguments, &show>("show", "POSITION | FILE --game N --turn N | FILE:LINE:COLUMN",
-                                  "draw the board as text, SVG or JSON");
+                                  "draw the board as text, SVG, PNG or JSON");
 
 }  // namespace bgtools::cli

@@ -159,6 +159,7 @@ struct TargetArguments {
 };
 struct PictureArguments {
   Text output{};
+  Switch ascii{};
   Text output_format{};
 };
 struct ForceArguments {

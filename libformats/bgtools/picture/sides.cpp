@@ -1,0 +1,122 @@
+#include <bgtools/picture/sides.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bgtools/positions/ids.hpp>
+#include <cstdlib>
+#include <iterator>
+#include <string_view>
+
+namespace bgtools {
+namespace picture {
+namespace {
+
+Side side_of(const Situation& situation, const BoardLabels& labels, Player player) {
+  const Position& board = situation.position;
+  const bool is_mover = player == situation.mover;
+  Side side;
+  side.player = player;
+  side.name = labels.names[index(player)];
+  side.pips = is_mover ? board.pip_count() : board.opponent_pip_count();
+  side.off =
+      std::max(0, labels.checkers - (is_mover ? board.checkers() : board.opponent_checkers()));
+  side.bar = is_mover ? board.points[kBar] : -board.points[kOff];
+  side.owns_cube = situation.cube.owner == player;
+  side.is_mover = is_mover;
+  return side;
+}
+
+/// "Ann (light): 24 point 2, 6 point 5, bar 1, off 3, 121 pips."; the numbers of the points are
+/// those of the picture.
+std::string side_words(const Sides& sides, const Side& side, const BoardLabels& labels) {
+  const std::string_view colour = side.player == Player::one ? "light" : "dark";
+  std::string text =
+      side.name.empty() ? std::string(colour) : fmt::format("{} ({})", side.name, colour);
+  std::string_view mark = ":";
+  const auto put = [&](std::string_view what, int number) {
+    fmt::format_to(std::back_inserter(text), "{} {} {}", mark, what, number);
+    mark = ",";
+  };
+  for (int point = 24; point >= 1; --point) {
+    const int count = sides.board.points[static_cast<std::size_t>(point)];
+    const bool is_theirs = (count > 0) == (side.player == sides.lower.player);
+    if (count != 0 && is_theirs) put(fmt::format("{} point", point), std::abs(count));
+  }
+  if (side.bar > 0) put("bar", side.bar);
+  if (side.off > 0) put("off", side.off);
+  if (labels.has_pips) put("pips", side.pips);
+  return text.append(".");
+}
+
+}  // namespace
+
+Sides sides_of(const Situation& situation, const BoardLabels& labels) {
+  const Player lower = labels.is_flipped ? other(situation.mover) : situation.mover;
+  return {side_of(situation, labels, lower), side_of(situation, labels, other(lower)),
+          labels.is_flipped ? situation.position.flipped() : situation.position};
+}
+
+int shown_cube(const Situation& situation) {
+  return situation.is_double_offered ? 2 * situation.cube.value : situation.cube.value;
+}
+
+std::string deed_of(const Situation& situation) {
+  if (situation.is_double_offered) return fmt::format("doubles to {}", shown_cube(situation));
+  const auto [first, second] = situation.roll;
+  if (situation.roll.is_known()) return fmt::format("to play {}{}", first, second);
+  const bool may_double = !situation.is_crawford && situation.cube.owner != other(situation.mover);
+  return may_double ? "to roll or double" : "to roll";
+}
+
+bool has_score(const Situation& situation) {
+  return situation.length > 0 || situation.score != std::array{0, 0};
+}
+
+std::string occasion(const Situation& situation) {
+  if (situation.length > 0) return fmt::format("{} point match", situation.length);
+  if (!has_score(situation) && !situation.is_jacoby && !situation.is_beaver) return "";
+  return fmt::format("money session{}{}", situation.is_jacoby ? ", Jacoby rule" : "",
+                     situation.is_beaver ? ", beavers" : "");
+}
+
+std::string description(const Situation& situation, const BoardLabels& labels) {
+  const Sides sides = sides_of(situation, labels);
+  std::string text =
+      fmt::format("{}; {}. {} {}", to_gnubg_id(situation), duty_text(situation, labels),
+                  side_words(sides, sides.lower, labels), side_words(sides, sides.upper, labels));
+  const auto name_of = [&](Player player) { return player_words(player, labels); };
+  const auto out = std::back_inserter(text);
+  if (situation.is_crawford) {
+    text += " Crawford game, no cube.";
+  } else if (situation.cube.owner) {
+    fmt::format_to(out, " Cube {}, owned by {}.", situation.cube.value,
+                   name_of(*situation.cube.owner));
+  } else {
+    fmt::format_to(out, " Cube {}, centred.", situation.cube.value);
+  }
+  if (const std::string game = occasion(situation); !game.empty()) {
+    fmt::format_to(out, " {}", game);
+    if (has_score(situation)) {
+      fmt::format_to(out, ", {} {}, {} {}", name_of(Player::one), situation.score[0],
+                     name_of(Player::two), situation.score[1]);
+    }
+    text += '.';
+  }
+  return text;
+}
+
+}  // namespace picture
+
+std::string player_words(Player player, const BoardLabels& labels) {
+  const std::string& name = labels.names[index(player)];
+  if (!name.empty()) return name;
+  return player == Player::one ? "light" : "dark";
+}
+
+std::string duty_text(const Situation& situation, const BoardLabels& labels) {
+  if (!labels.outcome.empty()) return labels.outcome;
+  return fmt::format("{} {}", player_words(situation.mover, labels), picture::deed_of(situation));
+}
+
+}  // namespace bgtools
