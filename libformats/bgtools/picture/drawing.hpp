@@ -89,6 +89,9 @@ void add_text(Drawing& drawing, std::string_view text, Point base, const Letteri
 /// As much of the text as is not wider, with an ellipsis if something is left out.
 [[nodiscard]] std::string fitted(std::string_view text, Length width, const Lettering& lettering);
 
+/// Text with the marks of XML and HTML escaped.
+[[nodiscard]] std::string escaped(std::string_view text);
+
 /// SVG 1.1 on a white ground, without fonts, scripts or anything else from outside. As an element
 /// of an HTML page it needs no change.
 [[nodiscard]] std::string to_svg(const Drawing& drawing);

@@ -11,7 +11,6 @@
 #include <variant>
 
 namespace bgtools::picture {
-namespace {
 
 std::string escaped(std::string_view text) {
   std::string result;
@@ -35,6 +34,8 @@ std::string escaped(std::string_view text) {
   }
   return result;
 }
+
+namespace {
 
 /// Writes lengths as decimal numbers of units.
 class SvgWriter {

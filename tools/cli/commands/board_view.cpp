@@ -8,6 +8,7 @@
 #include <bgtools/positions/positions.hpp>
 #include <bgtools/text/numbers.hpp>
 #include <bgtools/text/source.hpp>
+#include <cstddef>
 #include <optional>
 #include <string_view>
 #include <tuple>
@@ -27,36 +28,75 @@ namespace {
 
 constexpr std::string_view kEnd = "end";
 
+/// A roll of a game, counted from 1; nullopt: after the last action.
+using Turn = std::optional<int>;
+
 /// Which match of a file, and what of it, is shown.
 struct Selection {
   int match = 1;
   int game = 1;
-  std::optional<int> turn = 1;   ///< nullopt: after the last action
+  std::vector<Turn> turns{};     ///< empty: all of the game, and its end
   std::optional<Place> place{};  ///< counts instead of all of these
   std::optional<Decision> decision{};
 };
 
-OrError<Selection> selection_of(const PlaceArguments& arguments) {
-  Selection selection;
-  int turn = 1;
-  const bool is_end = arguments.turn == kEnd;
-  for (const auto& [option, text, number] :
-       {std::tuple("match", &arguments.match, &selection.match),
-        std::tuple("game", &arguments.game, &selection.game),
-        std::tuple("turn", &arguments.turn, &turn)}) {
-    if (!*text || (is_end && number == &turn)) continue;
-    const auto given = text::to_int(**text);
-    if (!given || *given < 1) {
-      return Error{fmt::format("--{}: '{}' is not a positive whole number", option, **text)};
+constexpr int kMostTurns = 10'000;
+
+/// "7", "end" or, on a sheet, "1,4-7,end".
+OrError<std::vector<Turn>> turns_in(std::string_view text, bool is_sheet) {
+  const Error error{fmt::format(
+      "--turn: '{}' is not {}", text,
+      is_sheet ? "a list of turns such as 3,5-8,end" : "a positive whole number or `end`")};
+  std::vector<Turn> turns;
+  for (std::string_view rest = text; !rest.empty() || turns.empty();) {
+    const std::size_t comma = is_sheet ? rest.find(',') : std::string_view::npos;
+    const std::string_view part = rest.substr(0, comma);
+    rest = comma == std::string_view::npos ? "" : rest.substr(comma + 1);
+    if (comma != std::string_view::npos && rest.empty()) return error;
+    if (part == kEnd) {
+      turns.emplace_back(std::nullopt);
+      continue;
     }
-    *number = *given;
+    const std::size_t dash = is_sheet ? part.find('-') : std::string_view::npos;
+    const auto first = text::to_int(part.substr(0, dash));
+    const auto last = dash == std::string_view::npos ? first : text::to_int(part.substr(dash + 1));
+    if (!first || !last || *first < 1 || *last < *first || *last - *first > kMostTurns) {
+      return error;
+    }
+    for (int turn = *first; turn <= *last; ++turn) turns.emplace_back(turn);
   }
-  selection.turn = is_end ? std::nullopt : std::optional(turn);
+  return turns;
+}
+
+OrError<int> number_in(std::string_view option, const Text& text) {
+  if (!text) return 1;
+  const auto given = text::to_int(*text);
+  if (given && *given >= 1) return *given;
+  return Error{fmt::format("--{}: '{}' is not a positive whole number", option, *text)};
+}
+
+OrError<Selection> selection_of(const PlaceArguments& arguments, bool is_sheet) {
+  Selection selection;
+  const auto match = number_in("match", arguments.match);
+  if (!match) return match.error();
+  const auto game = number_in("game", arguments.game);
+  if (!game) return game.error();
+  selection.match = *match;
+  selection.game = *game;
+  if (!is_sheet || arguments.turn) {
+    auto turns = turns_in(text_or(arguments.turn, "1"), is_sheet);
+    if (!turns) return turns.error();
+    selection.turns = *std::move(turns);
+  }
   if (const auto& decision = arguments.decision) {
     selection.decision = *decision == "before"    ? Decision::before
                          : *decision == "offered" ? Decision::offered
                                                   : Decision::taken;
-    if (is_end) return Error{"--decision needs the turn that the double precedes, not the end"};
+    const bool has_end = std::find(selection.turns.begin(), selection.turns.end(), std::nullopt) !=
+                         selection.turns.end();
+    if (has_end || (is_sheet && !arguments.turn)) {
+      return Error{"--decision needs the turn that the double precedes"};
+    }
   }
   return selection;
 }
@@ -156,28 +196,65 @@ BoardLabels labels_of(const ViewpointArguments& arguments, const std::array<std:
           .has_pips = arguments.pips.value_or(true)};
 }
 
-View view_of_position(const ViewArguments& arguments, PositionRecord position) {
+View view_of_position(const ViewArguments& arguments, PositionRecord position,
+                      std::string_view name) {
   if (settle_turn(arguments, position)) say_ogid_colour(1);
-  return {position.situation, labels_of(arguments, position.names, 15)};
+  return {position.situation, labels_of(arguments, position.names, 15), printable(name)};
 }
 
-/// The moment that is selected; the error does not name the file.
-OrError<Moment> moment_in(const Selection& selection, const Match& match, const Source& source,
-                          const Format* format) {
-  if (!selection.place) {
-    if (!selection.turn) return Moment{.game = selection.game};
-    return moment_of_turn(match, selection.game, *selection.turn, selection.decision);
-  }
-  if (format != nullptr && format->is_binary) {
+/// The moment of a place; the error does not name the file.
+OrError<Moment> moment_of_place(const Place& place, std::optional<Decision> decision,
+                                const Source& source, const MatchRead& read) {
+  if (read.format != nullptr && read.format->is_binary) {
     return Error{"the format has no lines; name the place by --game and --turn"};
   }
-  if (is_after(*selection.place, source.place(source.text().size()))) {
-    return Error{fmt::format("there is no line {}; the last one is {}", selection.place->line,
+  if (is_after(place, source.place(source.text().size()))) {
+    return Error{fmt::format("there is no line {}; the last one is {}", place.line,
                              source.place(source.text().size()).line)};
   }
-  const auto moment = moment_at(match, source, *selection.place, selection.decision);
+  const auto moment = moment_at(read.match, source, place, decision);
   if (moment) return *moment;
-  return Error{fmt::format("line {} is before the first game", selection.place->line)};
+  return Error{fmt::format("line {} is before the first game", place.line)};
+}
+
+/// The moments that are selected; the error does not name the file.
+OrError<std::vector<Moment>> moments_in(Selection& selection, const Source& source,
+                                        const MatchRead& read) {
+  if (selection.place) {
+    const auto moment = moment_of_place(*selection.place, selection.decision, source, read);
+    if (!moment) return moment.error();
+    return std::vector{*moment};
+  }
+  if (selection.turns.empty()) {
+    const auto turns = turns_of(read.match, selection.game);
+    if (!turns) return turns.error();
+    for (int turn = 1; turn <= *turns; ++turn) selection.turns.emplace_back(turn);
+    selection.turns.emplace_back(std::nullopt);
+  }
+  std::vector<Moment> moments;
+  for (const Turn& turn : selection.turns) {
+    if (!turn) {
+      moments.push_back(Moment{.game = selection.game});
+      continue;
+    }
+    const auto moment = moment_of_turn(read.match, selection.game, *turn, selection.decision);
+    if (!moment) return moment.error();
+    moments.push_back(*moment);
+  }
+  return moments;
+}
+
+/// "final.mat, game 1, turn 3".
+std::string place_of(const LoadedInput& input, const Selection& selection, const Moment& moment) {
+  std::string text = printable(input.name);
+  if (selection.place) {
+    text += fmt::format(":{}:{}", selection.place->line, selection.place->column);
+  }
+  if (selection.match > 1) text += fmt::format(", match {}", selection.match);
+  text += fmt::format(", game {}", moment.game);
+  if (moment.turn) text += fmt::format(", turn {}", *moment.turn);
+  if (!moment.action && !moment.turn) text += ", end";
+  return text;
 }
 
 /// What is known after the last action: the recorded result, or that a side has no checker left.
@@ -194,60 +271,76 @@ std::string outcome_of(const Scene& scene, const BoardLabels& labels) {
                      name_of(is_mover_off ? last.mover : other(last.mover)));
 }
 
-OrError<View> view_of_input(const ViewArguments& arguments, const LoadedInput& input,
-                            std::optional<Place> place) {
-  auto selection = selection_of(arguments);
+OrError<View> view_of_moment(const ViewArguments& arguments, const RunOptions& options,
+                             const Source& source, const MatchRead& read, const Moment& moment) {
+  const auto scene = scene_at(read.match, options.game, moment);
+  if (!scene) return scene.error();
+  View view{scene->situation, labels_of(arguments, scene->names, scene->checkers)};
+  if (!moment.action && !moment.turn) view.labels.outcome = outcome_of(*scene, view.labels);
+  note_damage(source, read, scene->span, view);
+  return view;
+}
+
+OrError<std::vector<View>> views_of_input(const ViewArguments& arguments, const LoadedInput& input,
+                                          std::optional<Place> place) {
+  auto selection = selection_of(arguments, is_on(arguments.sheet));
   if (!selection) return selection.error();
   selection->place = place;
   const auto options = run_options(arguments);
   if (!options) return options.error();
-  const auto& run_with = *options;
 
   const Source source(input.name, input.bytes, stop_flag());
-  if (!names_a_place(arguments) && !place && run_with.forced == nullptr &&
-      detect(source, input.extension).format == nullptr) {
-    const bool is_file = detect_position(source.bytes()) == position_format_named("jellyfish-pos");
-    const PositionRead position = read_position(is_file ? source.bytes() : source.text());
-    if (position) return view_of_position(arguments, *position);
-    return Error{fmt::format("{}: {}", source.name(), position.error().message)};
-  }
-  const auto read = match_in(source, input.extension, run_with, *selection);
-  if (!read) return read.error();
   const auto of_file = [&source](const Error& error) {
     return Error{fmt::format("{}: {}", source.name(), error.message)};
   };
-  const auto moment = moment_in(*selection, read->match, source, read->format);
-  if (!moment) return of_file(moment.error());
-  const auto scene = scene_at(read->match, run_with.game, *moment);
-  if (!scene) return of_file(scene.error());
-  View view{scene->situation, labels_of(arguments, scene->names, scene->checkers)};
-  if (!moment->action && !moment->turn) view.labels.outcome = outcome_of(*scene, view.labels);
-  note_damage(source, *read, scene->span, view);
-  return view;
+  if (!names_a_place(arguments) && !place && options->forced == nullptr &&
+      detect(source, input.extension).format == nullptr) {
+    const bool is_file = detect_position(source.bytes()) == position_format_named("jellyfish-pos");
+    const PositionRead position = read_position(is_file ? source.bytes() : source.text());
+    if (!position) return of_file(Error{position.error().message});
+    return std::vector{view_of_position(arguments, *position, source.name())};
+  }
+  const auto read = match_in(source, input.extension, *options, *selection);
+  if (!read) return read.error();
+  const auto moments = moments_in(*selection, source, *read);
+  if (!moments) return of_file(moments.error());
+  std::vector<View> views;
+  for (const Moment& moment : *moments) {
+    auto view = view_of_moment(arguments, *options, source, *read, moment);
+    if (!view) return of_file(view.error());
+    view->place = place_of(input, *selection, moment);
+    views.push_back(*std::move(view));
+  }
+  return views;
 }
 
 }  // namespace
 
-OrError<View> view_of(const ViewArguments& arguments, const std::string& target) {
+OrError<std::vector<View>> views_of(const ViewArguments& arguments, const std::string& target) {
   const auto inputs = input_options(arguments);
   if (!inputs) return inputs.error();
   LoadedInput input;
-  const auto load = [&] { return load_input(*inputs, target, input); };
+  const auto load = [&](const std::string& path) { return load_input(*inputs, path, input); };
+  const auto position_of = [&](const PositionRecord& position) {
+    return std::vector{view_of_position(arguments, position, target)};
+  };
+  const bool is_sheet = is_on(arguments.sheet);
   const bool is_place_given = arguments.match || arguments.game || arguments.turn;
-  if (target == kStdin || is_place_given) {
-    const auto loaded = load();
-    if (loaded) return view_of_input(arguments, input, std::nullopt);
+  // On a sheet, the options are for the files among the operands.
+  if (target == kStdin || (is_place_given && !is_sheet)) {
+    const auto loaded = load(target);
+    if (loaded) return views_of_input(arguments, input, std::nullopt);
     if (!file_place_in(target)) return loaded.error();
     return Error{
         fmt::format("{}; FILE:LINE:COLUMN cannot be given together with --match, --game or --turn",
                     loaded.error().message)};
   }
   const PositionRead position = read_position(target);
-  if (position) return view_of_position(arguments, *position);
-  if (load()) return view_of_input(arguments, input, std::nullopt);
+  if (position) return position_of(*position);
+  if (load(target)) return views_of_input(arguments, input, std::nullopt);
   if (const auto place = file_place_in(target)) {
-    const auto loaded = load_input(*inputs, place->file, input);
-    if (loaded) return view_of_input(arguments, input, place->place);
+    const auto loaded = load(place->file);
+    if (loaded) return views_of_input(arguments, input, place->place);
     // An id that is almost right ends with two numbers as well, and has more of them.
     if (std::count(target.begin(), target.end(), ':') <= 3) return loaded.error();
   }

@@ -115,6 +115,12 @@ Situation seen_by(Situation situation, Player player) {
 
 }  // namespace
 
+OrError<int> turns_of(const Match& match, int game) {
+  if (const auto exists = check_game(match, game); !exists) return exists.error();
+  const Game& wanted = match.games[static_cast<std::size_t>(game - 1)];
+  return turn_of(wanted, wanted.actions.size());
+}
+
 OrError<Moment> moment_of_turn(const Match& match, int game, int turn,
                                std::optional<Decision> decision) {
   if (const auto exists = check_game(match, game); !exists) return exists.error();

@@ -37,6 +37,9 @@ struct Scene {
   Span span{};                         ///< of what comes next in the text
 };
 
+/// The number of rolls of a game.
+[[nodiscard]] OrError<int> turns_of(const Match& match, int game);
+
 /// The moment before a roll; with a decision, that of the double before the roll. The roll after
 /// the last one stands for a double that no roll follows.
 [[nodiscard]] OrError<Moment> moment_of_turn(const Match& match, int game, int turn,

@@ -157,6 +157,9 @@ struct TargetArguments {
   Switch fail_if_lossy{};
   Text sidecar{};
 };
+struct SheetArguments {
+  Switch sheet{};
+};
 struct PictureArguments {
   Text output{};
   Switch ascii{};
