@@ -52,3 +52,7 @@ install(FILES ${PROJECT_BINARY_DIR}/bgtools.pc DESTINATION ${CMAKE_INSTALL_LIBDI
 
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/bgtools RENAME copyright COMPONENT program)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libbgtools-dev RENAME copyright)
+# The letters of pictures are those of a font with a licence of its own.
+set(font_licence ${PROJECT_SOURCE_DIR}/libformats/bgtools/picture/DEJAVU-LICENSE)
+install(FILES ${font_licence} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/bgtools COMPONENT program)
+install(FILES ${font_licence} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libbgtools-dev)

@@ -18,9 +18,11 @@ struct Glyph {
 // NOLINTBEGIN(cppcoreguidelines-macro-usage): what the generated table consists of
 #define BGTOOLS_UNITS(units)
 #define BGTOOLS_OUTLINE(letter, advance, outline) Glyph{letter, advance, outline},
-constexpr std::array kGlyphs{
+// clang-format off
+constexpr auto kGlyphs = std::to_array<Glyph>({
 #include <bgtools/picture/outlines.def>
-};
+});
+// clang-format on
 #undef BGTOOLS_UNITS
 #undef BGTOOLS_OUTLINE
 #define BGTOOLS_UNITS(units) units
@@ -36,10 +38,11 @@ constexpr Glyph kMissing{0, 1229,
                          "M150 0L150 1493L1079 1493L1079 0M250 100L979 100L979 1393L250 1393"};
 
 const Glyph& glyph_of(char32_t letter) {
-  const auto found =
-      std::lower_bound(kGlyphs.begin(), kGlyphs.end(), letter,
+  const Glyph* const end = kGlyphs.data() + kGlyphs.size();
+  const Glyph* const found =
+      std::lower_bound(kGlyphs.data(), end, letter,
                        [](const Glyph& glyph, char32_t wanted) { return glyph.letter < wanted; });
-  return found != kGlyphs.end() && found->letter == letter ? *found : kMissing;
+  return found != end && found->letter == letter ? *found : kMissing;
 }
 
 /// A number of units of the font in a size, rounded down.

@@ -32,7 +32,7 @@ constexpr std::string_view kEnd = "end";
 using Turn = std::optional<int>;
 
 /// Which match of a file, and what of it, is shown.
-struct Selection {
+struct Wanted {
   int match = 1;
   int game = 1;
   std::vector<Turn> turns{};     ///< empty: all of the game, and its end
@@ -75,8 +75,8 @@ OrError<int> number_in(std::string_view option, const Text& text) {
   return Error{fmt::format("--{}: '{}' is not a positive whole number", option, *text)};
 }
 
-OrError<Selection> selection_of(const PlaceArguments& arguments, bool is_sheet) {
-  Selection selection;
+OrError<Wanted> selection_of(const PlaceArguments& arguments, bool is_sheet) {
+  Wanted selection;
   const auto match = number_in("match", arguments.match);
   if (!match) return match.error();
   const auto game = number_in("game", arguments.game);
@@ -143,7 +143,7 @@ bool is_after(const Place& a, const Place& b) {
 
 /// The selected match of a source.
 OrError<MatchRead> match_in(const Source& source, std::string_view extension,
-                            const RunOptions& options, const Selection& selection) {
+                            const RunOptions& options, const Wanted& selection) {
   Collector findings;
   std::optional<Match> found;
   int matches = 0;
@@ -218,7 +218,7 @@ OrError<Moment> moment_of_place(const Place& place, std::optional<Decision> deci
 }
 
 /// The moments that are selected; the error does not name the file.
-OrError<std::vector<Moment>> moments_in(Selection& selection, const Source& source,
+OrError<std::vector<Moment>> moments_in(Wanted& selection, const Source& source,
                                         const MatchRead& read) {
   if (selection.place) {
     const auto moment = moment_of_place(*selection.place, selection.decision, source, read);
@@ -245,7 +245,7 @@ OrError<std::vector<Moment>> moments_in(Selection& selection, const Source& sour
 }
 
 /// "final.mat, game 1, turn 3".
-std::string place_of(const LoadedInput& input, const Selection& selection, const Moment& moment) {
+std::string place_of(const LoadedInput& input, const Wanted& selection, const Moment& moment) {
   std::string text = printable(input.name);
   if (selection.place) {
     text += fmt::format(":{}:{}", selection.place->line, selection.place->column);

@@ -19,7 +19,6 @@ namespace {
 
 using picture::kUnit;
 using picture::Length;
-using picture::Point;
 
 double units(Length length) { return static_cast<double>(length) / kUnit; }
 

@@ -93,7 +93,7 @@ std::string text_of(const std::vector<View>& views, bool is_sheet, Letters lette
 /// "3-2 in a 7 point match, Ann to play 31".
 std::string words_of(const View& view) {
   const Situation& situation = view.situation;
-  const std::string duty = duty_text(situation, view.labels);
+  std::string duty = duty_text(situation, view.labels);
   if (situation.length == 0) return duty;
   return fmt::format("{}-{} in a {} point match, {}", situation.score[0], situation.score[1],
                      situation.length, duty);
