@@ -31,14 +31,13 @@ struct ShowArguments : Takes<ReadArguments, PlaceArguments, ViewpointArguments, 
                              OgidArguments, GameArguments, PictureArguments, ForceArguments> {};
 
 /// A board as one object.
-void append_json(const View& view, bool is_sheet, report::JsonWriter& json) {
+void append_json(const View& view, report::JsonWriter& json) {
   const Situation& situation = view.situation;
   const Position& board = situation.position;
   const bool is_one = situation.mover == Player::one;
   const auto number_of = [](Player player) { return static_cast<int>(index(player)) + 1; };
   const Position seen_by_one = is_one ? board : board.flipped();
   json.object();
-  if (is_sheet) json.member("place", view.place);
   json.member("position", to_position_id(board));
   json.member("gnubg_id", to_gnubg_id(situation)).member("xgid", to_xgid(situation));
   json.member("names", view.labels.names).member("mover", number_of(situation.mover));
@@ -56,14 +55,14 @@ void append_json(const View& view, bool is_sheet, report::JsonWriter& json) {
   json.member("pips", std::array{seen_by_one.pip_count(), seen_by_one.opponent_pip_count()});
   json.member("off", std::array{view.labels.checkers - seen_by_one.checkers(),
                                 view.labels.checkers - seen_by_one.opponent_checkers()});
-  json.member("points", board.points).end_object();
+  json.member("points", board.points).member("place", view.place).end_object();
 }
 
 std::string json_of(const std::vector<View>& views, bool is_sheet) {
   std::string text;
   report::JsonWriter json(text);
   if (is_sheet) json.array();
-  for (const View& view : views) append_json(view, is_sheet, json);
+  for (const View& view : views) append_json(view, json);
   if (is_sheet) json.end_array();
   json.last_line();
   return text;
