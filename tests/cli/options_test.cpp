@@ -23,7 +23,7 @@ struct SomeArguments : Takes<ReadArguments, GameArguments, SelectArguments, Fail
 
 OrError<Given> parsed(const Command& command, std::initializer_list<const char*> words) {
   const std::vector<const char*> list(words);
-  return parse(command.takes, list);
+  return parse(command.name, command.takes, list);
 }
 
 Given given(std::initializer_list<const char*> words) {

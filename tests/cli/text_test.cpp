@@ -101,6 +101,12 @@ TEST(Json, EscapesWhatCouldBeObeyedWithoutChangingTheData) {
   EXPECT_EQ(json("##[error]a"), R"("\u0023#[error]a")");
 }
 
+TEST(Counted, NounsAgreeWithTheirNumber) {
+  EXPECT_EQ(report::counted(1, "match"), "1 match");
+  EXPECT_EQ(report::counted(2, "match"), "2 matches");
+  EXPECT_EQ(report::counted(2914, "game"), "2,914 games");
+}
+
 TEST(Hash, IsFnv1aAndDistinguishesTexts) {
   Hash empty;
   EXPECT_EQ(empty.hex(), "cbf29ce484222325");
@@ -118,6 +124,11 @@ TEST(Nearest, FindsTyposAndNothingFurtherAway) {
   EXPECT_EQ(nearest("chekc", kWords), "check");
   EXPECT_EQ(nearest("exlpain", kWords), "explain");
   EXPECT_EQ(nearest("zzzzz", kWords), "");
+  constexpr std::array<std::string_view, 3> kShort = {"hu", "bash", "x"};
+  for (const std::string_view far : {"gnu", "tcsh", "", "h", "a"})
+    EXPECT_EQ(nearest(far, kShort), "");
+  EXPECT_EQ(nearest("bahs", kShort), "bash");
+  EXPECT_EQ(did_you_mean_or_choices("tcsh", kShort), "; the choices are hu, bash, x");
 }
 
 TEST(Walk, ExtensionsAreOfTheNameAndInLowerCase) {

@@ -7,14 +7,17 @@
 #include <clocale>
 #include <cstdlib>
 #include <exception>
+#include <filesystem>
 #include <new>
 #include <span>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "cli/commands/commands.hpp"
 #include "cli/inputs/archive.hpp"
+#include "cli/inputs/walk.hpp"
 #include "cli/options/command.hpp"
 #include "cli/options/config.hpp"
 #include "cli/options/options.hpp"
@@ -56,7 +59,7 @@ void print_version(Output& out) {
 }
 
 ExitCode run_command(const Command& command, std::span<const char* const> words, Output& out) {
-  auto given = parse(command.takes, words);
+  auto given = parse(command.name, command.takes, words);
   if (!given) return refuse(given.error());
   if (given->state(*find_option(command.takes, "help")) == true) {
     print_help(command, out);
@@ -68,12 +71,27 @@ ExitCode run_command(const Command& command, std::span<const char* const> words,
   return command.run(*given, out);
 }
 
+/// Refuses a word where a command is expected. Many programs take a file there.
+ExitCode refuse_first_word(std::string_view word) {
+  if (word.starts_with('-') && word != kStdin) {
+    return refuse(
+        fmt::format("unknown option '{}'; options come after a command, and `bgtools --help` lists "
+                    "the commands",
+                    word));
+  }
+  std::error_code error;
+  const bool is_file = word == kStdin || std::filesystem::exists(word, error);
+  if (!is_file && extension_of(word).empty()) return refuse_command(word);
+  return refuse(fmt::format("unknown command '{}'; did you mean `bgtools check {}`?", word, word));
+}
+
 ExitCode dispatch(std::span<const char* const> words, Output& out) {
   if (words.empty()) {
     return refuse("no command given; `bgtools --help` lists them");
   }
   const std::string_view first = words.front();
-  if (first == "--version") {
+  if (first == "--version" || first == "-V" || first == "version") {
+    if (words.size() > 1) return refuse(fmt::format("{} takes no operands", first));
     print_version(out);
     return ExitCode::clean;
   }
@@ -84,11 +102,12 @@ ExitCode dispatch(std::span<const char* const> words, Output& out) {
     }
     const Command* command = find_command(words[1]);
     if (command == nullptr) return refuse_command(words[1]);
+    if (words.size() > 2) return refuse("help takes one command");
     print_help(*command, out);
     return ExitCode::clean;
   }
   const Command* command = find_command(first);
-  if (command == nullptr) return refuse_command(first);
+  if (command == nullptr) return refuse_first_word(first);
   return run_command(*command, words.subspan(1), out);
 }
 

@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bgtools/finding/spelling.hpp>
 #include <string_view>
 #include <vector>
+
+#include "report/text.hpp"
 
 namespace bgtools::report {
 namespace {
@@ -18,8 +21,7 @@ OrError<std::vector<Rule>> rules_of(std::string_view option, std::string_view se
     if (matches(selector, rule_at(i))) rules.push_back(rule_at(i));
   }
   if (!rules.empty() && !selector.empty()) return rules;
-  return Error{fmt::format("--{}: unknown rule '{}'; did you mean '{}'?", option, selector,
-                           nearest_rule(selector))};
+  return Error{fmt::format("--{}: {}", option, unknown_rule(selector))};
 }
 
 /// Calls `use` with the rules of each selector in comma-separated lists.
@@ -46,6 +48,15 @@ bool says_that_something_was_not_checked(Rule rule) {
 }
 
 }  // namespace
+
+std::string unknown_rule(std::string_view selector) {
+  const std::string_view guess = nearest_rule(selector);
+  const bool is_close =
+      spelling_distance(lowered(selector), lowered(guess)) <= farthest_guess(selector);
+  return fmt::format("unknown rule '{}'; {}", selector,
+                     is_close ? fmt::format("did you mean '{}'?", guess)
+                              : std::string("`bgtools rules` lists them"));
+}
 
 Selection::Selection() {
   for (std::size_t i = 0; i < kRuleCount; ++i) {

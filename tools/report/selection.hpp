@@ -8,6 +8,7 @@
 #include <bgtools/rules/conventions.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace bgtools::report {
@@ -21,6 +22,9 @@ struct SelectionOptions {
   bool shows_losses = false;  ///< of any severity, unless min_severity is given
   std::optional<std::string> fail_on{};
 };
+
+/// "unknown rule 'BG1O1'; did you mean 'BG101'?", or where the rules are listed if none is close.
+[[nodiscard]] std::string unknown_rule(std::string_view selector);
 
 /// Which findings the user wants to see, and which make the run fail: --select, --ignore,
 /// --severity, --min-severity and --fail-on.

@@ -142,7 +142,13 @@ std::string with_commas(std::int64_t number) {
 }
 
 std::string counted(std::int64_t number, std::string_view noun) {
-  return fmt::format("{} {}{}", with_commas(number), noun, number == 1 ? "" : "s");
+  const std::string_view plural = noun.ends_with("ch") || noun.ends_with("s") ? "es" : "s";
+  return fmt::format("{} {}{}", with_commas(number), noun, number == 1 ? "" : plural);
+}
+
+std::size_t farthest_guess(std::string_view word) noexcept {
+  if (word.size() < 2) return 0;
+  return word.size() < 6 ? 1 : word.size() / 3;
 }
 
 std::string to_uri(std::string_view path) {

@@ -37,8 +37,12 @@ void append_printable_path(std::string& out, std::string_view path);
 
 /// A number with commas: "118,233".
 [[nodiscard]] std::string with_commas(std::int64_t number);
-/// "1 file", "2,914 games".
+/// "1 file", "2,914 games", "2 matches".
 [[nodiscard]] std::string counted(std::int64_t number, std::string_view noun);
+
+/// How many letters a mistyped word may differ in from the name that it is guessed to mean. A guess
+/// further away than a third of the word is worse than a list of the choices.
+[[nodiscard]] std::size_t farthest_guess(std::string_view word) noexcept;
 
 /// A path as a URI reference (RFC 3986): a relative path stays relative, and bytes other than plain
 /// letters are escaped.

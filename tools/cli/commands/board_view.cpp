@@ -337,12 +337,16 @@ OrError<std::vector<View>> views_of(const ViewArguments& arguments, const std::s
   }
   const PositionRead position = read_position(target);
   if (position) return position_of(*position);
-  if (load(target)) return views_of_input(arguments, input, std::nullopt);
+  const auto whole = load(target);
+  if (whole) return views_of_input(arguments, input, std::nullopt);
   if (const auto place = file_place_in(target)) {
     const auto loaded = load(place->file);
     if (loaded) return views_of_input(arguments, input, place->place);
     // An id that is almost right ends with two numbers as well, and has more of them.
     if (std::count(target.begin(), target.end(), ':') <= 3) return loaded.error();
+  }
+  if (detect_position(target) == nullptr) {
+    return Error{fmt::format("{}, and it is {}", whole.error().message, position.error().message)};
   }
   return Error{fmt::format("position '{}': {}", printable(target), position.error().message)};
 }

@@ -320,11 +320,15 @@ ExitCode check(const CheckArguments& arguments, Output& out) {
   std::size_t max_shown = std::numeric_limits<std::size_t>::max();
   if (const auto& text = arguments.max_diagnostics) {
     const auto number = text::to_number<std::size_t>(*text);
-    if (!number) return refuse(fmt::format("--max-diagnostics: '{}' is not a number", *text));
+    if (!number) {
+      return refuse(
+          fmt::format("--max-diagnostics: '{}' is not a whole number of at least 0", *text));
+    }
     max_shown = *number;
   }
   if (!names_input(arguments) && !is_on(arguments.allow_empty)) {
-    return refuse("no input: name a file, a directory, or `-` for stdin");
+    return refuse(
+        "no input: name files or directories, such as `.` for this one, or `-` for stdin");
   }
   auto inputs = input_options(arguments);
   if (!inputs) return refuse(inputs.error());

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/options/nearest.hpp"
@@ -28,7 +30,9 @@ ExitCode refuse(const Error& error) { return refuse(error.message); }
 ExitCode refuse_command(std::string_view name) {
   std::vector<std::string_view> names;
   for (const Command& command : commands()) names.push_back(command.name);
-  return refuse(fmt::format("unknown command '{}'{}", name, did_you_mean(name, names)));
+  std::string hint = did_you_mean(name, names);
+  if (hint.empty()) hint = "; `bgtools --help` lists the commands";
+  return refuse(fmt::format("unknown command '{}'{}", name, hint));
 }
 
 }  // namespace bgtools::cli

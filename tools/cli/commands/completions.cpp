@@ -23,8 +23,8 @@ ExitCode print_completions(const CompletionsArguments& arguments, Output& out) {
   const std::string& shell = arguments.operands.front();
   const auto script = completions_for(shell, commands());
   if (!script) {
-    return refuse(fmt::format("unknown shell '{}' (known: {}){}", shell, fmt::join(shells, ", "),
-                              did_you_mean(shell, shells)));
+    return refuse(
+        fmt::format("unknown shell '{}'{}", shell, did_you_mean_or_choices(shell, shells)));
   }
   out.write(*script);
   return ExitCode::clean;

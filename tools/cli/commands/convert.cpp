@@ -205,6 +205,37 @@ struct Plan {
   std::size_t jobs = 1;
 };
 
+/// The names that --to takes.
+std::string written_formats() {
+  std::vector<std::string_view> names;
+  for (const Format& format : formats()) {
+    if (format.write != nullptr) names.push_back(format.name);
+  }
+  for (const PositionFormat& format : position_formats()) {
+    if (format.write != nullptr) names.push_back(format.name);
+  }
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
+/// Says what is missing if neither --to nor the name of the output says what to write.
+Error unknown_target(const ConvertArguments& arguments, const Plan& plan) {
+  if (plan.output != kStdin) {
+    return Error{
+        fmt::format("{}: its name does not say what to write; name the format with --to: {}",
+                    plan.output, written_formats())};
+  }
+  const std::vector<std::string>& operands = arguments.operands;
+  // `convert a.mat b.sgf`, as cp takes them.
+  if (operands.size() == 2 && format_for_extension(extension_of(operands[1])) != nullptr &&
+      !std::filesystem::exists(operands[1])) {
+    return Error{fmt::format("every operand is an input; did you mean `bgtools convert {} -o {}`?",
+                             operands[0], operands[1])};
+  }
+  return Error{
+      fmt::format("name the output with -o, such as -o match.sgf, or the format with --to: {}",
+                  written_formats())};
+}
+
 OrError<void> choose_format(const ConvertArguments& arguments, Plan& plan) {
   auto named = format_option(arguments.to, "to");
   if (!named) return named.error();
@@ -212,20 +243,24 @@ OrError<void> choose_format(const ConvertArguments& arguments, Plan& plan) {
   if (plan.format == nullptr && plan.output != kStdin) {
     plan.format = format_for_extension(extension_of(plan.output));
   }
-  if (plan.format == nullptr) return Error{"name the format to write with --to"};
+  if (plan.format == nullptr) return unknown_target(arguments, plan);
   if (plan.format->write == nullptr) {
-    return Error{fmt::format("{} can be read but not written", plan.format->name)};
+    return Error{fmt::format("{} can be read but not written; --to takes {}", plan.format->name,
+                             written_formats())};
   }
   const std::string_view dialect = text_or(arguments.dialect, "");
   const auto written = plan.format->written_dialects;
   if (!dialect.empty() && std::find(written.begin(), written.end(), dialect) == written.end()) {
+    if (written.empty()) {
+      return Error{fmt::format("--dialect: {} is written in one way only", plan.format->name)};
+    }
     const auto known = plan.format->dialects;
     if (std::find(known.begin(), known.end(), dialect) != known.end()) {
       return Error{fmt::format("--dialect: {} can be read but not written; {} writes {}", dialect,
                                plan.format->name, fmt::join(written, ", "))};
     }
     return Error{fmt::format("--dialect: {} has no dialect '{}'{}", plan.format->name, dialect,
-                             did_you_mean(dialect, written))};
+                             did_you_mean_or_choices(dialect, written))};
   }
   plan.write.dialect = dialect;
   return {};
@@ -261,7 +296,7 @@ OrError<Plan> plan_of(const ConvertArguments& arguments) {
   // One output is written, and one sidecar kept, in the order of the inputs.
   if (!plan.output_dir.empty() && plan.sidecar.empty()) plan.jobs = *jobs;
   if (!names_input(arguments)) {
-    return Error{"no input: name a file, or `-` for stdin"};
+    return Error{"no input: name files or directories, or `-` for stdin"};
   }
   if (const auto chosen = choose_format(arguments, plan); !chosen) return chosen.error();
   return plan;

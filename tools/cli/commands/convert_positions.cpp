@@ -177,7 +177,7 @@ ExitCode convert_positions(const ConvertArguments& arguments, const PositionForm
       std::vector<std::string_view> names;
       for (const PositionFormat& format : position_formats()) names.push_back(format.name);
       return refuse(fmt::format("--from: '{}' is not a position format{}", *name,
-                                did_you_mean(*name, names)));
+                                did_you_mean_or_choices(*name, names)));
     }
   }
   ConvertPositions conversion(arguments, from, to);

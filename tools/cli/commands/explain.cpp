@@ -139,8 +139,7 @@ ExitCode explain_rules(const RulePageArguments& arguments, Output& out) {
   if (is_on(arguments.all)) choose("BG");
   for (const std::string& operand : arguments.operands) {
     if (!choose(operand)) {
-      return refuse(
-          fmt::format("unknown rule '{}'; did you mean '{}'?", operand, nearest_rule(operand)));
+      return refuse(report::unknown_rule(operand));
     }
   }
   if (chosen.empty()) return refuse("explain requires a RULE, such as BG101, or --all");

@@ -1,6 +1,7 @@
 #include "cli/help/manual.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <array>
 #include <string>
@@ -22,8 +23,12 @@ ExitCode print_manual(const ManualArguments& arguments, Output& out) {
       arguments.operands.empty() ? std::string(kPages.front()) : arguments.operands.front();
   const auto text = manual_page(page, commands());
   if (!text) {
-    return refuse(fmt::format("unknown page '{}' (known: {}){}", page, fmt::join(kPages, ", "),
-                              did_you_mean(page, kPages)));
+    return refuse(fmt::format("unknown page '{}'{}", page, did_you_mean_or_choices(page, kPages)));
+  }
+  // Nobody reads the source of a page.
+  if (::isatty(STDOUT_FILENO) != 0) {
+    return refuse(
+        fmt::format("this is the source of a page; `bgtools manual {} | man -l -` shows it", page));
   }
   out.write(*text);
   return ExitCode::clean;

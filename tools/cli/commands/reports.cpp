@@ -106,8 +106,8 @@ OrError<void> Reports::open() {
     }
     const std::string_view format = std::string_view(value).substr(0, equals);
     if (std::find(formats.begin(), formats.end(), format) == formats.end()) {
-      return Error{
-          fmt::format("--report: unknown format '{}'{}", format, did_you_mean(format, formats))};
+      return Error{fmt::format("--report: unknown format '{}'{}", format,
+                               did_you_mean_or_choices(format, formats))};
     }
     auto& report = side_reports_.emplace_back(
         std::make_unique<SideReport>(format, value.substr(equals + 1), &step_summary_));

@@ -310,7 +310,7 @@ OrError<InputOptions> input_options(const InputArguments& arguments) {
 OrError<std::size_t> jobs_option(const JobsArguments& arguments) {
   constexpr std::int64_t kMost = 1024;
   const auto& text = arguments.jobs;
-  if (!text) return std::size_t{1};
+  if (!text) return std::size_t{0};
   const auto jobs = number_in(*text);
   if (!jobs || *jobs > kMost) {
     return Error{fmt::format("--jobs: '{}' is not a number up to {}", *text, kMost)};

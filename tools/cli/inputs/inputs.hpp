@@ -39,7 +39,7 @@ using InputArguments = Some<CommonArguments, ReadArguments, ListArguments, NameE
 [[nodiscard]] bool names_input(const Some<CommonArguments, ListArguments>& arguments);
 /// The options that the arguments state, or an error.
 OrError<InputOptions> input_options(const InputArguments& arguments);
-/// The number of --jobs: how many inputs are worked on at a time; 0: one per core.
+/// The number of --jobs: how many inputs are worked on at a time; 0, the default: one per core.
 OrError<std::size_t> jobs_option(const JobsArguments& arguments);
 
 /// The bytes of one input: a file, stdin, or a member of an archive. Its memory is reused.

@@ -122,7 +122,8 @@ OrError<void> take_variant(const Text& text, VerifyOptions& game) {
   std::vector<std::string_view> names;
   names.reserve(kVariantCount);
   for (int i = 0; i < kVariantCount; ++i) names.push_back(name(static_cast<Variant>(i)));
-  return Error{fmt::format("--variant: unknown variant '{}'{}", *text, did_you_mean(*text, names))};
+  return Error{fmt::format("--variant: unknown variant '{}'{}", *text,
+                           did_you_mean_or_choices(*text, names))};
 }
 
 OrError<void> take_profile(const Text& text, VerifyOptions& game) {
@@ -134,9 +135,8 @@ OrError<void> take_profile(const Text& text, VerifyOptions& game) {
   for (std::size_t i = 0; i < kProfileCount; ++i) {
     names.push_back(name(static_cast<ProfileName>(i)));
   }
-  std::string hint = did_you_mean(*text, names);
-  if (hint.empty()) hint = fmt::format(" (known: {})", fmt::join(names, ", "));
-  return Error{fmt::format("--profile: unknown profile '{}'{}", *text, hint)};
+  return Error{fmt::format("--profile: unknown profile '{}'{}", *text,
+                           did_you_mean_or_choices(*text, names))};
 }
 
 /// Takes the switches and numbers of the rules; an error names the first value that is not a
@@ -150,7 +150,7 @@ OrError<void> take_answers(const RunArguments& arguments, VerifyOptions& game) {
     } else if (const auto number = count_of(*answer)) {
       value = *number;
     } else {
-      taken = Error{fmt::format("--{}: '{}' is not a number", option, *answer)};
+      taken = Error{fmt::format("--{}: '{}' is not a whole number of at least 0", option, *answer)};
     }
   };
 #define BGTOOLS_SWITCH(id, type, usual, asked, help) \
@@ -192,12 +192,17 @@ std::string describe(const report::Receipt& receipt) {
 OrError<const Format*> format_option(const Text& name, std::string_view option) {
   if (!name) return nullptr;
   if (const Format* format = format_named(*name)) return format;
+  const bool is_output = option == "to";
   std::vector<std::string_view> names;
   names.reserve(formats().size() + position_formats().size());
-  for (const Format& format : formats()) names.push_back(format.name);
-  for (const PositionFormat& format : position_formats()) names.push_back(format.name);
-  return Error{
-      fmt::format("--{}: unknown format '{}'{}", option, *name, did_you_mean(*name, names))};
+  for (const Format& format : formats()) {
+    if (is_output ? format.write != nullptr : format.read != nullptr) names.push_back(format.name);
+  }
+  for (const PositionFormat& format : position_formats()) {
+    if (is_output && format.write != nullptr) names.push_back(format.name);
+  }
+  return Error{fmt::format("--{}: unknown format '{}'{}", option, *name,
+                           did_you_mean_or_choices(*name, names))};
 }
 
 OrError<RunOptions> run_options(const RunArguments& arguments) {

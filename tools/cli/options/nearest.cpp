@@ -2,14 +2,15 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <bgtools/finding/spelling.hpp>
 #include <cstddef>
+
+#include "report/text.hpp"
 
 namespace bgtools::cli {
 std::string_view nearest(std::string_view word, std::span<const std::string_view> candidates) {
   std::string_view best;
-  std::size_t best_distance = std::max<std::size_t>(2, word.size() / 3) + 1;
+  std::size_t best_distance = report::farthest_guess(word) + 1;
   for (const std::string_view candidate : candidates) {
     const std::size_t distance = spelling_distance(word, candidate);
     if (distance < best_distance) {
@@ -23,6 +24,12 @@ std::string_view nearest(std::string_view word, std::span<const std::string_view
 std::string did_you_mean(std::string_view word, std::span<const std::string_view> candidates) {
   const std::string_view candidate = nearest(word, candidates);
   return candidate.empty() ? std::string() : fmt::format("; did you mean '{}'?", candidate);
+}
+
+std::string did_you_mean_or_choices(std::string_view word,
+                                    std::span<const std::string_view> candidates) {
+  std::string guess = did_you_mean(word, candidates);
+  return guess.empty() ? fmt::format("; the choices are {}", fmt::join(candidates, ", ")) : guess;
 }
 
 }  // namespace bgtools::cli

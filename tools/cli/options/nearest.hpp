@@ -6,13 +6,17 @@
 
 namespace bgtools::cli {
 
-/// The candidate that a mistyped word most likely means; "" if none is close (more than a third of
-/// it, and more than two letters, would have to change).
+/// The candidate that a mistyped word most likely means; "" if none is close (see
+/// report::farthest_guess).
 [[nodiscard]] std::string_view nearest(std::string_view word,
                                        std::span<const std::string_view> candidates);
 
 /// "; did you mean 'check'?", or "" if no candidate is close.
 [[nodiscard]] std::string did_you_mean(std::string_view word,
                                        std::span<const std::string_view> candidates);
+
+/// The same, but "; the choices are bash, zsh, fish" if no candidate is close.
+[[nodiscard]] std::string did_you_mean_or_choices(std::string_view word,
+                                                  std::span<const std::string_view> candidates);
 
 }  // namespace bgtools::cli

@@ -221,7 +221,7 @@ constexpr auto kOptions = std::to_array<Option>({
       "print on stderr what each input is, how it was judged and what was written"),
 
   row<&JobsArguments::jobs>("jobs", 'j', "N", "", Section::general,
-      "work on N inputs at a time; 0: one per core; default: 1"),
+      "work on N inputs at a time; default and 0: one per core"),
   row<&ProgressArguments::progress>("progress", 0, "WHEN", "auto|always|never", Section::general,
       "show progress on stderr; default: auto, which is on a terminal"),
   row<&CommonArguments::config>("config", 0, "FILE", "", Section::general,
@@ -264,8 +264,30 @@ po::options_description describe_to_boost(Taken taken) {
   return description;
 }
 
-Error unknown_option(Taken taken, const std::string& word) {
+/// What other programs call an option, and what it is here.
+struct OtherName {
+  std::string_view theirs;
+  std::string_view option;
+  std::string_view ours;
+};
+constexpr auto kOtherNames = std::to_array<OtherName>({
+    {"--format", "output-format", "--output-format"},
+    {"--format", "to", "--to"},
+    {"--json", "output-format", "--output-format json"},
+    {"--json", "to", "--to json"},
+    {"--out", "output", "--output"},
+    {"--threads", "jobs", "--jobs"},
+    {"--version", "", "bgtools --version"},
+    {"-V", "", "bgtools --version"},
+});
+
+Error unknown_option(std::string_view command, Taken taken, const std::string& word) {
   const std::string_view typed(word);
+  for (const OtherName& other : kOtherNames) {
+    if (other.theirs != typed) continue;
+    if (!other.option.empty() && find_option(taken, other.option) == nullptr) continue;
+    return {fmt::format("unknown option '{}'; did you mean '{}'?", typed, other.ours)};
+  }
   std::vector<std::string> names;
   for (const Option* const option : options_of(taken)) {
     names.push_back(fmt::format("--{}", option->name));
@@ -274,7 +296,9 @@ Error unknown_option(Taken taken, const std::string& word) {
     }
   }
   const std::vector<std::string_view> candidates(names.begin(), names.end());
-  return {fmt::format("unknown option '{}'{}", typed, did_you_mean(typed, candidates))};
+  std::string hint = did_you_mean(typed, candidates);
+  if (hint.empty()) hint = fmt::format("; `bgtools help {}` lists the options", command);
+  return {fmt::format("unknown option '{}'{}", typed, hint)};
 }
 
 OrError<void> check_choice(const Option& option, std::string_view value) {
@@ -365,7 +389,7 @@ OrError<void> set_from_text(const Option& option, std::string_view text, Given& 
   return {};
 }
 
-OrError<Given> parse(Taken taken, std::span<const char* const> words) {
+OrError<Given> parse(std::string_view command, Taken taken, std::span<const char* const> words) {
   using Style = po::command_line_style::style_t;
   const po::options_description description = describe_to_boost(taken);
   try {
@@ -376,7 +400,7 @@ OrError<Given> parse(Taken taken, std::span<const char* const> words) {
             .run();
     return fold(taken, parsed);
   } catch (const po::unknown_option& error) {
-    return unknown_option(taken, error.get_option_name());
+    return unknown_option(command, taken, error.get_option_name());
   } catch (const po::invalid_command_line_syntax& error) {
     switch (error.kind()) {
       case po::invalid_syntax::missing_parameter:

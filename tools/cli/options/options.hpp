@@ -72,7 +72,7 @@ using Taken = std::span<const GroupId>;
 [[nodiscard]] const Option* find_option(Taken taken, std::string_view name);
 
 /// Reads the words after the command's name. Errors here and below are messages for the user.
-OrError<Given> parse(Taken taken, std::span<const char* const> words);
+OrError<Given> parse(std::string_view command, Taken taken, std::span<const char* const> words);
 
 /// Sets an option from a text in a file or in the environment; switches are `on` or `off`
 /// (`true`, `yes`, `1`, `false`, `no`, `0`).

@@ -56,7 +56,9 @@ class Human final : public Renderer {
     add(tally.errors, "error");
     add(tally.warnings, "warning");
     add(tally.infos, "info");
-    if (counts.empty()) {
+    if (summary.files == 0 && summary.unreadable != 0) {
+      append("no file was checked (");
+    } else if (counts.empty()) {
       append("no findings in {} (", counted(summary.files, "file"));
     } else {
       append("{} in {} of {} (", counts, with_commas(summary.files_with_findings),
