@@ -54,7 +54,9 @@ bool may_be_in_baseline(Rule rule) noexcept {
   return rule != Rule::stale_baseline && rule != Rule::unverified_after_known;
 }
 
-std::string baseline_line(std::string_view path, const Finding& finding) {
+namespace {
+
+std::string line_of(std::string_view path, std::string_view fingerprint, const Finding& finding) {
   std::string line;
   JsonWriter json(line);
   json.object();
@@ -64,7 +66,7 @@ std::string baseline_line(std::string_view path, const Finding& finding) {
     json.member("path_base64", text::base64(path));
   }
   json.member("match", finding.match).member("game", finding.game).member("turn", finding.turn);
-  json.member("code", code(finding.rule)).member("fingerprint", finding.fingerprint);
+  json.member("code", code(finding.rule)).member("fingerprint", fingerprint);
   if (finding.unverified.empty()) {
     json.member("unverified_turns", nullptr);
   } else {
@@ -73,6 +75,25 @@ std::string baseline_line(std::string_view path, const Finding& finding) {
   }
   json.end_object();
   return line;
+}
+
+/// The fingerprint of a finding in an input that a baseline calls `path`.
+std::string fingerprint_under(std::string_view path, const Finding& finding, const Source& source,
+                              const FileReport& report) {
+  if (path == report.path) return finding.fingerprint;
+  return fingerprint(finding, source, report.receipt.format, path);
+}
+
+}  // namespace
+
+std::vector<std::string> baseline_lines(std::string_view path, const Source& source,
+                                        const FileReport& report) {
+  std::vector<std::string> lines;
+  for (const Finding& finding : report.findings) {
+    if (finding.cause || !may_be_in_baseline(finding.rule)) continue;
+    lines.push_back(line_of(path, fingerprint_under(path, finding, source, report), finding));
+  }
+  return lines;
 }
 
 OrError<Baseline> Baseline::read(std::string_view name, std::string_view text) {
@@ -112,10 +133,10 @@ OrError<Baseline> Baseline::read(std::string_view name, std::string_view text) {
   return baseline;
 }
 
-void Baseline::apply(const Source& source, const Selection& selection, bool prunes,
-                     FileReport& report) const {
+void Baseline::apply(const Source& source, std::string_view path, const Selection& selection,
+                     bool prunes, FileReport& report) const {
   static const std::vector<Row> kNone;
-  const auto found = rows_by_path_.find(report.path);
+  const auto found = rows_by_path_.find(path);
   const std::vector<Row>& rows = found == rows_by_path_.end() ? kNone : found->second;
   std::vector<bool> is_used(rows.size());
   std::vector<std::pair<std::size_t, std::size_t>> known_before_unverified;  // finding and row
@@ -125,8 +146,10 @@ void Baseline::apply(const Source& source, const Selection& selection, bool prun
     finding.baseline = kNew;
     if (!may_be_in_baseline(finding.rule)) continue;
     std::optional<std::size_t> known;
+    const std::string identity =
+        rows.empty() ? std::string() : fingerprint_under(path, finding, source, report);
     for (std::size_t i = 0; i < rows.size(); ++i) {
-      if (is_used[i] || rows[i].fingerprint != finding.fingerprint) continue;
+      if (is_used[i] || rows[i].fingerprint != identity) continue;
       // Of two findings with the same fingerprint, each takes the row that fits it best.
       if (known && !rows[i].tells_the_same(finding)) continue;
       known = i;

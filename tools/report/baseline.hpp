@@ -18,6 +18,7 @@ namespace bgtools::report {
 ///
 /// The file has one line of JSON for each finding, sorted by bytes. Findings are recognized by
 /// their fingerprints, which do not depend on line numbers. Two equal lines mean two findings.
+/// Inputs have a path of their own in it, which does not depend on where a run is started.
 ///
 /// A line also says which turns were not verified because of its finding (`unverified_turns`, null:
 /// all were verified), and has a digest of their text (`unverified_text`), since a new fault in
@@ -27,12 +28,13 @@ class Baseline {
   /// Reads a text. An error is a message with the name and the line that is not an entry.
   [[nodiscard]] static OrError<Baseline> read(std::string_view name, std::string_view text);
 
-  /// Marks the findings of an input as known or new, and counts only the new ones. Unless `prunes`,
+  /// Marks the findings of an input as known or new, and counts only the new ones. `path` is the
+  /// input's in the baseline. Unless `prunes`,
   /// adds a finding (BG903) for each entry of the input that matches no finding; not for entries of
   /// rules that are not wanted, nor for a damaged input. Adds a finding (BG904) for each known one
   /// that left turns unverified: an error if the entry names other turns or their text has
   /// changed.
-  void apply(const Source& source, const Selection& selection, bool prunes,
+  void apply(const Source& source, std::string_view path, const Selection& selection, bool prunes,
              FileReport& report) const;
 
   /// The lines other than those that apply() found to match nothing.
@@ -65,8 +67,9 @@ class Baseline {
 /// findings (BG903, BG904).
 [[nodiscard]] bool may_be_in_baseline(Rule rule) noexcept;
 
-/// The line of a finding in a baseline, without its line end.
-[[nodiscard]] std::string baseline_line(std::string_view path, const Finding& finding);
+/// The lines of an input that is called `path` in a baseline, without their line ends.
+[[nodiscard]] std::vector<std::string> baseline_lines(std::string_view path, const Source& source,
+                                                      const FileReport& report);
 
 /// The text of a baseline with these lines.
 [[nodiscard]] std::string baseline_text(std::vector<std::string> lines);

@@ -12,9 +12,9 @@
 #include "report/locus.hpp"
 
 namespace bgtools::report {
-namespace {
 
-std::string fingerprint(const Source& source, const Format* format, const Finding& finding) {
+std::string fingerprint(const Finding& finding, const Source& source, const Format* format,
+                        std::string_view path) {
   std::string play;
   if (format != nullptr && format->is_binary) {
     play = fmt::format("{}", finding.action.value_or(0));
@@ -27,13 +27,11 @@ std::string fingerprint(const Source& source, const Format* format, const Findin
   }
   Hash hash;
   hash.add(code(finding.rule));
-  hash.add(source.name());
+  hash.add(path);
   hash.add(fmt::format("{} {} {}", finding.match, finding.game, finding.turn));
   hash.add(play);
   return hash.hex();
 }
-
-}  // namespace
 
 std::string_view Finding::level() const noexcept {
   return consequence_of.empty() ? name(severity) : "note";
@@ -103,7 +101,7 @@ void locate(Finding& finding, const Source& source, const Format* format) {
     edit.byte = begin.byte;
     edit.end_byte = end.byte;
   }
-  finding.fingerprint = fingerprint(source, format, finding);
+  finding.fingerprint = fingerprint(finding, source, format, source.name());
 }
 
 }  // namespace bgtools::report

@@ -92,8 +92,12 @@ struct Finding {
 /// The finding for a diagnostic, without its place and its cause.
 [[nodiscard]] Finding finding_of(Diagnostic diagnostic);
 
-/// Sets the place of a finding in the source, and its fingerprint. `format`: the one that the
-/// source was read with; null: none.
+/// The fingerprint of a finding whose span is set, in a source that is called `path`. `format`: the
+/// one that the source was read with; null: none.
+[[nodiscard]] std::string fingerprint(const Finding& finding, const Source& source,
+                                      const Format* format, std::string_view path);
+
+/// Sets the place of a finding in the source, and its fingerprint under the name of the source.
 void locate(Finding& finding, const Source& source, const Format* format);
 
 }  // namespace bgtools::report

@@ -6,6 +6,8 @@
 #include <bgtools/text/source.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
+#include <iterator>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -91,9 +93,29 @@ struct Job {
   LoadedInput input{};
   report::Findings findings;
   report::FileReport report{};
-  std::optional<std::string> error{};  ///< why it could not be read or examined
-  bool is_finished = false;            ///< it was not interrupted
+  std::vector<std::string> for_baseline{};  ///< its lines in the baseline that is written
+  std::string known_as{};                   ///< its path in the baseline that is read
+  std::optional<std::string> error{};       ///< why it could not be read or examined
+  bool is_finished = false;                 ///< it was not interrupted
 };
+
+/// The folder of a baseline, without links.
+std::filesystem::path folder_of(const std::string& file) {
+  std::error_code error;
+  const std::filesystem::path folder = std::filesystem::absolute(file, error).parent_path();
+  std::filesystem::path real = std::filesystem::weakly_canonical(folder, error);
+  return error ? folder.lexically_normal() : real;
+}
+
+/// The path of an input from the folder of a baseline. So it is the same however the input is
+/// named, and wherever the run is started. Stdin without a name has none.
+std::string path_from(const std::filesystem::path& folder, std::string_view name) {
+  if (name == kStdin) return std::string(name);
+  const std::string_view file = name.substr(0, name.find(kMember));
+  const std::filesystem::path path(file);
+  const std::filesystem::path real = folder_of(std::string(file)) / path.filename();
+  return real.lexically_relative(folder).generic_string().append(name.substr(file.size()));
+}
 
 /// One run of `check`: reads, verifies and renders each input, then forgets it. With several jobs
 /// inputs are verified in parallel, but read and rendered in order.
@@ -168,6 +190,7 @@ class Check {
       // Gives its memory back to the other inputs.
       job.findings.clear();
       job.report = {};
+      job.for_baseline.clear();
       job.error = examined.error().message;
     }
     job.is_finished = !interruption();
@@ -181,7 +204,14 @@ class Check {
     const bool is_wanted = input.is_named && !run_.passes_notes;
     job.report.is_checked =
         job.report.receipt.matches != 0 || !job.findings.is_other_kind() || is_wanted;
-    if (baseline_) baseline_->apply(source, selection_, prunes(), job.report);
+    if (baseline_) {
+      job.known_as = path_from(folder_of(*arguments_.baseline.text), input.name);
+      baseline_->apply(source, job.known_as, selection_, prunes(), job.report);
+    }
+    if (const auto& written = arguments_.write_baseline) {
+      const std::string path = path_from(folder_of(*written), input.name);
+      job.for_baseline = report::baseline_lines(path, source, job.report);
+    }
   }
 
   bool finish(Job& job) {
@@ -192,7 +222,7 @@ class Check {
     report::FileReport& report = job.report;
     report.number = ++number_;
     if (report.is_checked) ++checked_;
-    take_for_baseline(report);
+    take_for_baseline(job);
     report.show_first(may_show_);
     summary_.add(report);
     reports_.file(report);
@@ -245,15 +275,12 @@ class Check {
     return described;
   }
 
-  void take_for_baseline(const report::FileReport& report) {
-    if (arguments_.write_baseline) {
-      for (const report::Finding& finding : report.findings) {
-        if (finding.cause || !report::may_be_in_baseline(finding.rule)) continue;
-        findings_for_baseline_.push_back(report::baseline_line(report.path, finding));
-      }
-    }
-    if (prunes() && seen_.insert(report.path).second) {
-      stale_.insert(report.stale.begin(), report.stale.end());
+  void take_for_baseline(Job& job) {
+    std::vector<std::string>& lines = job.for_baseline;
+    std::move(lines.begin(), lines.end(), std::back_inserter(findings_for_baseline_));
+    lines.clear();
+    if (prunes() && seen_.insert(job.known_as).second) {
+      stale_.insert(job.report.stale.begin(), job.report.stale.end());
     }
   }
 

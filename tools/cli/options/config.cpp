@@ -133,6 +133,18 @@ struct SettingsFile {
   std::string distrust;  ///< why settings that decide are refused; "": they are taken
 };
 
+/// A value that names a file counts from the folder of the settings, wherever a run is started.
+std::string from_folder(const Option& option, std::string_view value, const std::string& file) {
+  const bool is_path = option.value == "FILE" || option.value == "DIR" ||
+                       option.value == "MANIFEST" || option.value == "FORMAT=FILE";
+  const bool has_format = option.value == "FORMAT=FILE";
+  const std::size_t begin = has_format ? value.find('=') + 1 : 0;  // npos + 1 is 0
+  const std::string_view path = value.substr(begin);
+  const fs::path folder = fs::path(file).parent_path();
+  if (!is_path || path.empty() || path == "-" || folder.empty()) return std::string(value);
+  return std::string(value.substr(0, begin)) + (folder / path).generic_string();
+}
+
 OrError<void> read_setting(std::span<const Command> commands, const Command& command,
                            const SettingsFile& file, std::size_t line, const po::option& setting,
                            Given& given) {
@@ -161,7 +173,7 @@ OrError<void> read_setting(std::span<const Command> commands, const Command& com
   // Errors in the section of another command are errors, too.
   Given elsewhere;
   const bool is_mine = known->name == command.name;
-  const std::string_view value = setting.value.front();
+  const std::string value = from_folder(*option, setting.value.front(), file.path);
   if (const auto taken = set_from_text(*option, value, is_mine ? given : elsewhere); !taken) {
     return Error{fmt::format("{}: {}", place, taken.error().message)};
   }

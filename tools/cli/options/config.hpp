@@ -16,9 +16,10 @@ namespace bgtools::cli {
 /// (`BGTOOLS_FAIL_ON=warning`), then from the configuration file, which --config names or which is
 /// the nearest `bgtools.conf` in the working directory or above.
 ///
-/// A file has a section for each command (`[check]`) with lines `option = value`. All sections must
-/// be right, whatever the command. A variable that names no option of any command is ignored,
-/// unless it is close to the name of one. `commands` holds all commands.
+/// A file has a section for each command (`[check]`) with lines `option = value`. A relative path
+/// in it counts from its folder. All sections must be right, whatever the command. A variable that
+/// names no option of any command is ignored, unless it is close to the name of one. `commands`
+/// holds all commands.
 OrError<void> configure(std::span<const Command> commands, const Command& command, Given& given);
 
 /// The same for a command other than the one that runs, which names the file in `own`.
