@@ -45,7 +45,7 @@ need_packages() {
     command -v sudo >/dev/null || die "not root and no sudo; please install: ${missing[*]}"
     as_root=(sudo)
   fi
-  say "installing: ${missing[*]}"
+  say "installing ${#missing[@]} packages of Debian: ${missing[*]}"
   quietly "${as_root[@]}" apt-get update
   quietly "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
     apt-get install -y --no-install-recommends "${missing[@]}"
@@ -64,7 +64,43 @@ quietly() {
   return "$status"
 }
 
-# Configures and builds a preset, quietly: build PRESET [TARGET...]
+# Says on stderr how far a build is whose output goes to a log: the last line of ninja on a terminal, and elsewhere a line
+# when it begins and one a minute. Says nothing if there is nothing to do. Ends with the log or with the script.
+tell_progress() {
+  local title=$1 log=$2 line last='' next=1 seconds=${BGTOOLS_PROGRESS_SECONDS:-60} start=$SECONDS
+  while kill -0 $$ 2>/dev/null && [[ -f $log ]]; do
+    line=$(grep -a '^\[[0-9]*/[0-9]*\]' "$log" | tail -n 1 || true)
+    if [[ $line != '' && -t 2 ]]; then
+      [[ $line == "$last" ]] || printf '\r\e[K%.*s' "$((${COLUMNS:-80} - 1))" "$title: $line" >&2
+      last=$line
+    elif [[ $line =~ ^\[([0-9]+)/([0-9]+)\] ]] && ((SECONDS - start >= next)); then
+      say "$title: ${BASH_REMATCH[1]} of ${BASH_REMATCH[2]} steps after $((SECONDS - start)) s"
+      next=$((SECONDS - start + seconds))
+    fi
+    sleep 0.3 >/dev/null 2>&1
+  done
+}
+
+# Runs a build as quietly() does, but says how far it is.
+speaking() {
+  local title=$1 log status=0 teller
+  shift
+  log=$(mktemp)
+  tell_progress "$title" "$log" &
+  teller=$!
+  "$@" >"$log" 2>&1 </dev/null || status=$?
+  kill "$teller" 2>/dev/null || true
+  wait "$teller" 2>/dev/null || true
+  [[ ! -t 2 ]] || printf '\r\e[K' >&2
+  if ((status != 0)); then
+    cat -- "$log" >&2
+    say "failed with status $status: $*"
+  fi
+  rm -f -- "$log"
+  return "$status"
+}
+
+# Configures and builds a preset, and says how far it is: build PRESET [TARGET...]
 build() {
   local preset=$1
   shift
@@ -75,7 +111,8 @@ build() {
     rm -rf -- "build/$preset"
   fi
   if [[ ! -f build/$preset/build.ninja ]]; then
+    say "configuring build/$preset"
     quietly cmake --preset "$preset" || return
   fi
-  quietly cmake --build --preset "$preset" ${1:+--target "$@"}
+  speaking "building build/$preset" cmake --build --preset "$preset" ${1:+--target "$@"}
 }

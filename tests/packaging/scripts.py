@@ -1,0 +1,138 @@
+#!/usr/bin/env python3
+"""Tests what the scripts of tools/dev and of the action for GitHub say and do, without building or installing anything.
+
+    scripts.py SOURCE-DIRECTORY
+"""
+
+import os
+import pathlib
+import pty
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+SOURCE = pathlib.Path(sys.argv.pop()).resolve()
+
+# A build of five steps, as ninja prints them where its output is not a terminal.
+BUILD = """set -euo pipefail
+. tools/dev/common.sh
+steps() { for i in 1 2 3 4 5; do echo "[$i/5] Building part $i"; sleep 0.6; done; return "$1"; }
+"""
+
+
+def said(script):
+    """What a script says where stderr is not a terminal, and its exit status."""
+    done = subprocess.run(
+        ["bash", "-c", BUILD + script],
+        cwd=SOURCE,
+        env={**os.environ, "BGTOOLS_PROGRESS_SECONDS": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.stdout, done.stderr, done.returncode
+
+
+class BuildSpeaks(unittest.TestCase):
+    def test_a_line_from_time_to_time(self):
+        out, err, status = said('speaking "building build/x" steps 0')
+        self.assertEqual((out, status), ("", 0))
+        lines = err.splitlines()
+        self.assertGreaterEqual(len(lines), 2, err)
+        for line in lines:
+            self.assertRegex(line, r"^building build/x: [1-5] of 5 steps after [1-9] s$")
+
+    def test_nothing_if_there_is_nothing_to_do(self):
+        self.assertEqual(said('speaking "building build/x" true'), ("", "", 0))
+
+    def test_what_failed_is_shown(self):
+        _, err, status = said('speaking "building build/x" steps 3')
+        self.assertEqual(status, 3)
+        self.assertIn("[5/5] Building part 5\n", err)
+        self.assertTrue(err.endswith("failed with status 3: steps 3\n"), err)
+
+    def test_the_line_of_ninja_on_a_terminal(self):
+        ours, theirs = pty.openpty()
+        process = subprocess.Popen(
+            ["bash", "-c", BUILD + 'speaking "building build/x" steps 0; echo done >&2'],
+            cwd=SOURCE,
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+        )
+        os.close(theirs)
+        text = b""
+        try:
+            while part := os.read(ours, 4096):
+                text += part
+        except OSError:  # the other side is closed
+            pass
+        os.close(ours)
+        self.assertEqual(process.wait(), 0)
+        parts = text.decode().split("\r\x1b[K")
+        self.assertIn("building build/x: [3/5] Building part 3", parts)
+        self.assertEqual(parts[-1], "done\r\n")
+
+
+class ActionInstalls(unittest.TestCase):
+    def setUp(self):
+        self.place = tempfile.TemporaryDirectory()
+        self.top = pathlib.Path(self.place.name)
+        shutil.copytree(SOURCE / ".github", self.top / ".github")
+        self.tool("tools/dev/package", f"mkdir -p {self.top}/build/package; touch {self.top}/build/package/bgtools_1.deb")
+        self.tool("bin/apt-get", "")
+        self.tool("bin/sudo", 'exec "$@"')
+
+    def tearDown(self):
+        self.place.cleanup()
+
+    def tool(self, name, work):
+        """Puts a program there that writes down how it is called."""
+        path = self.top / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f'#!/bin/sh\necho "{path.name} $*" >> {self.top}/calls\n{work}\n')
+        path.chmod(0o755)
+
+    def calls(self, *arguments):
+        (self.top / "calls").unlink(missing_ok=True)
+        subprocess.run(
+            [self.top / ".github/actions/check/install", *arguments],
+            cwd=self.top,
+            env={**os.environ, "PATH": f"{self.top}/bin:{os.environ['PATH']}"},
+            check=True,
+        )
+        calls = (self.top / "calls").read_text().splitlines()
+        return [call for call in calls if call.startswith(("package", "apt-get install"))]
+
+    def test_what_a_cache_restored_is_not_made_again(self):
+        kept = self.top / "kept"
+        install = f"apt-get install -q -y --no-install-recommends {kept}/bgtools_1.deb"
+        self.assertEqual(self.calls(kept), ["package ", install])
+        self.assertEqual(self.calls(kept), [install])
+
+    def test_a_package_that_is_named_is_installed(self):
+        self.assertEqual(
+            self.calls(self.top / "kept", "mine.deb"),
+            ["apt-get install -q -y --no-install-recommends ./mine.deb"],
+        )
+
+    def test_the_action_runs_the_script_that_is_there(self):
+        text = (SOURCE / ".github/actions/check/action.yml").read_text()
+        self.assertIn('"$GITHUB_ACTION_PATH/install" ~/.cache/bgtools-package "$PACKAGE"', text)
+        self.assertEqual(re.findall(r"path: (~\S+)", text), ["~/.cache/bgtools-package"])
+
+
+class PagesNamePackages(unittest.TestCase):
+    def test_the_readme_names_what_a_build_needs(self):
+        script = (SOURCE / "tools/dev/common.sh").read_text()
+        needed = re.search(r"packages_build=\(([^)]*)\)", script)[1].split()
+        shown = re.search(r"apt-get install (g\+\+[^`]*?)\n[^ ]", (SOURCE / "README.md").read_text())
+        self.assertIsNotNone(shown)
+        self.assertEqual(shown[1].replace("\\\n", " ").split(), needed)
+
+
+if __name__ == "__main__":
+    unittest.main()
