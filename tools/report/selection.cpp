@@ -98,7 +98,7 @@ OrError<Selection> Selection::from(const SelectionOptions& options,
   for (const std::string_view value : options.severity) {
     const std::size_t equals = value.find('=');
     if (equals == std::string_view::npos) {
-      return Error{fmt::format("--severity: '{}' is not of the form RULE=LEVEL", value)};
+      return Error{fmt::format("--severity: '{}' is not RULE=LEVEL, such as BG101=warning", value)};
     }
     const std::string_view level = value.substr(equals + 1);
     const std::optional<Severity> severity = severity_named(level);

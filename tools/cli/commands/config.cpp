@@ -43,7 +43,8 @@ void print_setting(const Option& option, const Given& settings, Output& out) {
 }
 
 ExitCode show_config(const ConfigArguments& arguments, Output& out) {
-  if (arguments.operands.size() > 1) return refuse("config takes at most one command");
+  if (arguments.operands.size() > 1)
+    return refuse("config takes one command; without one it prints the settings of all");
   const std::string_view wanted =
       arguments.operands.empty() ? std::string_view{} : arguments.operands.front();
   if (!wanted.empty() &&

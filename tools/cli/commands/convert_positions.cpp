@@ -92,7 +92,12 @@ class ConvertPositions {
     if (interruption()) return;
     if (!bytes) {
       const PositionRead read = read_position(operand);
-      fail(fmt::format("{}: {}", operand, read ? bytes.error().message : read.error().message));
+      const bool is_position = read || detect_position(operand) != nullptr;
+      const std::string reason =
+          is_position
+              ? (read ? bytes.error().message : read.error().message)
+              : fmt::format("{}, and it is {}", bytes.error().message, read.error().message);
+      fail(fmt::format("{}: {}", operand, reason));
       return;
     }
     const auto content = *bytes;

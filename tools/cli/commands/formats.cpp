@@ -36,7 +36,8 @@ std::string_view abilities(const Format& format) {
 }
 
 ExitCode list_formats(const FormatsArguments& arguments, Output& out) {
-  if (!arguments.operands.empty()) return refuse("formats takes no operands");
+  if (!arguments.operands.empty())
+    return refuse("formats takes no operands; it lists every format");
   if (text_or(arguments.output_format, "text") == "json") {
     print_formats_as_json(out);
     return ExitCode::clean;

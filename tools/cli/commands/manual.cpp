@@ -18,7 +18,8 @@ struct ManualArguments : Takes<> {};
 constexpr std::array<std::string_view, 2> kPages = {"bgtools", "bgtools-formats"};
 
 ExitCode print_manual(const ManualArguments& arguments, Output& out) {
-  if (arguments.operands.size() > 1) return refuse("manual takes at most one page");
+  if (arguments.operands.size() > 1)
+    return refuse("manual takes one page: bgtools or bgtools-formats");
   const std::string page =
       arguments.operands.empty() ? std::string(kPages.front()) : arguments.operands.front();
   const auto text = manual_page(page, commands());

@@ -54,7 +54,7 @@ OrError<Choice> choice_in(const std::string& text) {
       return Choice{.place = {.line = *line, .column = *column}, .number = *number};
     }
   }
-  return Error{fmt::format("--choose: '{}' is not LINE:COLUMN=N", text)};
+  return Error{fmt::format("--choose: '{}' is not LINE:COLUMN=N, such as 6:10=2", text)};
 }
 
 OrError<std::vector<Choice>> choices_in(const std::vector<std::string>& texts) {

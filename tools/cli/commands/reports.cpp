@@ -102,7 +102,8 @@ OrError<void> Reports::open() {
   for (const std::string& value : wanted_) {
     const std::size_t equals = value.find('=');
     if (equals == std::string::npos || equals + 1 == value.size()) {
-      return Error{fmt::format("--report: '{}' is not FORMAT=FILE", value)};
+      return Error{
+          fmt::format("--report: '{}' is not FORMAT=FILE, such as sarif=bgtools.sarif", value)};
     }
     const std::string_view format = std::string_view(value).substr(0, equals);
     if (std::find(formats.begin(), formats.end(), format) == formats.end()) {

@@ -292,15 +292,15 @@ OrError<InputOptions> input_options(const InputArguments& arguments) {
     if (!*text) continue;
     const auto size = size_in(**text);
     if (!size) {
-      return Error{
-          fmt::format("--{}: '{}' is not a number, optionally with K, M or G", option, **text)};
+      return Error{fmt::format("--{}: '{}' is not a whole number, optionally with K, M or G",
+                               option, **text)};
     }
     *number = *size;
   }
   if (const auto& text = arguments.shard) {
     const auto shard = shard_in(*text);
     if (!shard) {
-      return Error{fmt::format("--shard: '{}' is not I/N with I from 1 to N", *text)};
+      return Error{fmt::format("--shard: '{}' is not I/N with I from 1 to N, such as 1/8", *text)};
     }
     options.shard = *shard;
   }
@@ -313,7 +313,7 @@ OrError<std::size_t> jobs_option(const JobsArguments& arguments) {
   if (!text) return std::size_t{0};
   const auto jobs = number_in(*text);
   if (!jobs || *jobs > kMost) {
-    return Error{fmt::format("--jobs: '{}' is not a number up to {}", *text, kMost)};
+    return Error{fmt::format("--jobs: '{}' is not a whole number from 0 to {}", *text, kMost)};
   }
   return static_cast<std::size_t>(*jobs);
 }

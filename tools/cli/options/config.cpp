@@ -192,7 +192,8 @@ OrError<void> read_settings(std::span<const Command> commands, const Command& co
   FileReader reader;
   const auto bytes = reader.read(path);
   if (!bytes) {
-    return Error{fmt::format("{}: {}", path, bytes.error().message)};
+    return Error{fmt::format("{}: {}; --config names the settings to read, --no-config reads none",
+                             path, bytes.error().message)};
   }
   std::string_view text = *bytes;
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);

@@ -47,7 +47,15 @@ OutputFile::~OutputFile() {
   if (!temporary_.empty()) ::unlink(temporary_.c_str());
 }
 
-Error OutputFile::failure() const { return {fmt::format("{}: {}", path_, words_for(errno))}; }
+Error OutputFile::failure() const {
+  const int error = errno;
+  struct stat status {};
+  if (!folder_.empty() && ::stat(folder_.c_str(), &status) != 0) {
+    if (errno == ENOENT) return {fmt::format("{}: the folder {} does not exist", path_, folder_)};
+    if (errno == ENOTDIR) return {fmt::format("{}: {} is not a folder", path_, folder_)};
+  }
+  return {fmt::format("{}: {}", path_, words_for(error))};
+}
 
 OrError<std::optional<struct stat>> OutputFile::look() const {
   const auto refuse = [&](std::string_view reason) {

@@ -176,8 +176,9 @@ std::vector<GivenOption> options_in(const Value& given) {
 }
 
 Error outside_of_run(std::string_view name, std::size_t line) {
-  return {fmt::format("{}: line {}: outside a run; this is not an ndjson report of `bgtools check`",
-                      name, line)};
+  return {fmt::format(
+      "{}: line {}: outside a run; this is not what `bgtools check --output-format ndjson` writes",
+      name, line)};
 }
 
 /// Whether this program can read what the program of a run wrote.
