@@ -1,0 +1,86 @@
+#!/usr/bin/env python3
+"""Holds the README against the program and the tests: its picture, its commands and its figures.
+
+    readme.py BGTOOLS SOURCE-DIRECTORY
+"""
+
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+SOURCE = pathlib.Path(sys.argv.pop())
+TOOL = pathlib.Path(sys.argv.pop()).resolve(strict=True)
+README = (SOURCE / "README.md").read_text()
+
+# A match with a slip that only one edit explains.
+MATCH = """ 3 point match
+
+ Game 1
+ Alice : 0                      Bob : 0
+  1)                             31: 8/5 6/5
+  2) 65: 24/17                   66: 24/18 24/18 13/7 13/7
+  3) 31: 8/5 6/5                 Doubles => 2
+  4)  Drops
+                                 Wins 1 point
+"""
+
+
+def section(title):
+    return re.search(rf"^## {re.escape(title)}\n(.*?)(?=^## )", README, re.M | re.S)[1]
+
+
+class Readme(unittest.TestCase):
+    def test_the_picture_shows_what_is_printed(self):
+        drawn = subprocess.run([SOURCE / "tools/dev/finding_picture", TOOL], capture_output=True, check=True).stdout
+        # If they differ on purpose: tools/dev/finding_picture BGTOOLS > docs/finding.svg
+        self.assertEqual(drawn.decode(), (SOURCE / "docs/finding.svg").read_text())
+        self.assertIn("](docs/finding.svg)", README)
+
+    def test_every_command_of_the_table_does_something(self):
+        commands = re.findall(r"`(bgtools [^`]*)`", section("I want to ..."))
+        self.assertGreater(len(commands), 15)
+        with tempfile.TemporaryDirectory() as parent:
+            # An empty file here hides any bgtools.conf above the scratch directory.
+            pathlib.Path(parent, "bgtools.conf").touch()
+            place = pathlib.Path(parent, "place")
+            shutil.copytree(SOURCE / "testdata/sample", place / "league")
+            (place / "match.mat").write_text(MATCH)
+            for command in commands:
+                with self.subTest(command):
+                    before = {path: path.stat().st_size for path in place.rglob("*")}
+                    done = subprocess.run(
+                        ["sh", "-c", command],
+                        cwd=place,
+                        env={"PATH": f"{TOOL.parent}:/usr/bin:/bin", "LC_ALL": "C"},
+                        capture_output=True,
+                        check=False,
+                    )
+                    self.assertIn(done.returncode, (0, 1), done.stderr.decode())
+                    after = {path: path.stat().st_size for path in place.rglob("*")}
+                    self.assertTrue(done.stdout or before != after)
+
+    def test_the_page_names_every_command(self):
+        rows = (SOURCE / "tools/cli/commands/commands.def").read_text().count("\nBGTOOLS_COMMAND(")
+        printed = subprocess.run([TOOL, "--help"], capture_output=True, text=True, check=True).stdout
+        names = re.findall(r"^  ([a-z]+)  ", printed, re.M)
+        self.assertEqual(len(names), rows)
+        self.assertEqual([name for name in names if f"bgtools {name}" not in README], [])
+
+    def test_the_figures_are_those_of_the_tests(self):
+        promises = README[: README.index("## I want to ...")]
+        mutants = re.search(r"set\(mutants (\d+)\)", (SOURCE / "tests/fuzz/CMakeLists.txt").read_text())[1]
+        self.assertIn(f"{int(mutants):,} damaged files in every run", promises)
+        total = re.search(r"^\| all \| (\d+) \| (\d+) \| (\d+ %) \|.*\| (\d+) \|$", README, re.M)
+        self.assertIn(f"{int(total[1]):,} records with one slip each", promises)
+        self.assertIn(f"{int(total[2]):,} break a rule, {total[3]} of them are found, and {total[4]} legal", promises)
+        table = (SOURCE / "tests/cli/wrong_invocations.txt").read_text()
+        kinds = {tuple(line.split(" | ")[:2]) for line in table.splitlines() if line and not line.startswith("#")}
+        self.assertIn(f"{len(kinds)} kinds of mistakes", promises)
+
+
+if __name__ == "__main__":
+    unittest.main()
