@@ -15,7 +15,7 @@ done
 if ((${#todo[@]})); then
   parallel --will-cite --sshloginfile "$hosts" --workdir "${WORKDIR:-bgtools-work}" \
     --basefile "$directory" --basefile "$runs/manifest" --transferfile {} --return {}.ndjson --cleanup \
-    test -s {} '&&' "$bgtools" check --exit-zero --output-format ndjson --files-from {} '>' {}.ndjson ::: "${todo[@]}" ||
+    test -s {} '&&' "$bgtools" check --exit-zero --jobs 1 --output-format ndjson --files-from {} '>' {}.ndjson ::: "${todo[@]}" ||
     echo "$0: $? of the workers failed" >&2
 fi
 exec "$bgtools" report --expect "$runs/manifest" "$runs"/part.????.ndjson

@@ -6,4 +6,4 @@ bgtools=${BGTOOLS:-bgtools} run=$1
 shift
 
 [[ -e $run && $(tail -n 1 "$run") == '{"type":"summary"'* ]] && exit
-exec "$bgtools" check --exit-zero --output-format ndjson "$@" >"$run"
+exec "$bgtools" check --exit-zero --jobs 1 --output-format ndjson "$@" >"$run"

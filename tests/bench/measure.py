@@ -49,7 +49,7 @@ def main():
     if not files:
         sys.exit(f"{directory} contains no .mat file")
     size = sum(file.stat().st_size for file in files)
-    check = [bgtools, "check", "--exit-zero"]
+    check = [bgtools, "check", "--exit-zero", "--jobs", "1"]
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, [min(os.sched_getaffinity(0))])
 

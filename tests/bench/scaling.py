@@ -117,8 +117,9 @@ INPUTS = [
 FILES = 500
 
 # The commands that run over each input. A conversion goes to a format that differs from that of the input.
-CHECKS = [("human", ["check"]), ("ndjson", ["check", "--output-format", "ndjson"]),
-          ("sarif", ["check", "--output-format", "sarif"])]
+CHECKS = [("human", ["check", "--jobs", "1"]), ("ndjson", ["check", "--jobs", "1", "--output-format",
+                                                     "ndjson"]),
+          ("sarif", ["check", "--jobs", "1", "--output-format", "sarif"])]
 
 
 def cost(command, runs):
