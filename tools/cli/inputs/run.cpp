@@ -233,6 +233,8 @@ report::Receipt run(const LoadedInput& input, const Source& source, const RunOpt
     const auto number = static_cast<int>(++receipt.matches);
     if (number == 1) receipt.dialect = match.dialect;
     receipt.games_by_match.push_back(static_cast<int>(match.games.size()));
+    receipt.players.push_back(match.names);
+    receipt.lengths.push_back(match.length);
     if (options.verifies) {
       findings.begin_match();
       game.match_number = number;

@@ -142,6 +142,10 @@ void read_receipt(const Value& record, FileReport& report) {
   receipt.matches = number_of<std::int64_t>(record, "matches");
   receipt.games = number_of<std::int64_t>(record, "games");
   record.at("games_by_match").get_to(receipt.games_by_match);
+  record.at("players").get_to(receipt.players);
+  for (const Value& length : record.at("lengths")) {
+    receipt.lengths.push_back(length.is_null() ? std::nullopt : std::optional(length.get<int>()));
+  }
   receipt.turns = number_of<std::int64_t>(record, "turns");
   receipt.unverified_turns = number_of<std::int64_t>(record, "unverified_turns");
   Tally& tally = report.tally;

@@ -131,6 +131,8 @@ void Records::receipt(JsonWriter& json, const FileReport& report) {
       .member("matches", receipt.matches)
       .member("games", receipt.games)
       .member("games_by_match", receipt.games_by_match)
+      .member("players", receipt.players)
+      .member("lengths", receipt.lengths)
       .member("turns", receipt.turns)
       .member("unverified_turns", receipt.unverified_turns)
       .member("diagnostics", tally.total())
