@@ -41,9 +41,9 @@ class BuildSpeaks(unittest.TestCase):
         out, err, status = said('speaking "building build/x" steps 0')
         self.assertEqual((out, status), ("", 0))
         lines = err.splitlines()
-        self.assertGreaterEqual(len(lines), 2, err)
+        self.assertGreaterEqual(len(lines), 1, err)
         for line in lines:
-            self.assertRegex(line, r"^building build/x: [1-5] of 5 steps after [1-9] s$")
+            self.assertRegex(line, r"^building build/x: [1-5] of 5 steps after \d+ s$")
 
     def test_nothing_if_there_is_nothing_to_do(self):
         self.assertEqual(said('speaking "building build/x" true'), ("", "", 0))
@@ -73,7 +73,7 @@ class BuildSpeaks(unittest.TestCase):
         os.close(ours)
         self.assertEqual(process.wait(), 0)
         parts = text.decode().split("\r\x1b[K")
-        self.assertIn("building build/x: [3/5] Building part 3", parts)
+        self.assertRegex(parts[1], r"^building build/x: \[[1-5]/5\] Building part [1-5]$")
         self.assertEqual(parts[-1], "done\r\n")
 
 
