@@ -67,13 +67,14 @@ quietly() {
 # Says on stderr how far a build is whose output goes to a log: the last line of ninja on a terminal, and elsewhere a line
 # when it begins and one a minute. Says nothing if there is nothing to do. Ends with the log or with the script.
 tell_progress() {
-  local title=$1 log=$2 line last='' next=1 seconds=${BGTOOLS_PROGRESS_SECONDS:-60} start=$SECONDS
+  local title=$1 log=$2 line last='' start=$SECONDS seconds=${BGTOOLS_PROGRESS_SECONDS:-60}
+  local next=$((seconds < 3 ? seconds : 3))
   while kill -0 $$ 2>/dev/null && [[ -f $log ]]; do
     line=$(grep -a '^\[[0-9]*/[0-9]*\]' "$log" | tail -n 1 || true)
     if [[ $line != '' && -t 2 ]]; then
       [[ $line == "$last" ]] || printf '\r\e[K%.*s' "$((${COLUMNS:-80} - 1))" "$title: $line" >&2
       last=$line
-    elif [[ $line =~ ^\[([0-9]+)/([0-9]+)\] ]] && ((SECONDS - start >= next)); then
+    elif [[ $line =~ ^\[([1-9][0-9]*)/([0-9]+)\] ]] && ((SECONDS - start >= next)); then
       say "$title: ${BASH_REMATCH[1]} of ${BASH_REMATCH[2]} steps after $((SECONDS - start)) s"
       next=$((SECONDS - start + seconds))
     fi
