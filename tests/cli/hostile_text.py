@@ -6,6 +6,8 @@ in everything that bgtools prints.
 Text for people and logs holds nothing that could be obeyed; text for programs holds the same as data.
 """
 
+import csv
+import io
 import json
 import os
 import pty
@@ -42,7 +44,7 @@ GOOD = """\
       Wins 1 point
 """
 BAD = GOOD.replace("8/5 6/5", "8/5 6/4").replace("=> 2", "=> 4").replace("Wins 1", "Wins 2")
-FINDINGS = ["human", "concise", "github", "ndjson", "json", "sarif", "junit", "gitlab"]
+FINDINGS = ["human", "concise", "github", "ndjson", "json", "sarif", "junit", "gitlab", "csv"]
 CONTROLS = ("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f\ufff9-\ufffb\ufffe\uffff"
             "\U000e0000-\U000e007f]")
 COMMANDS = r"##[A-Za-z]*\[|^[ \t]*::(?!(error|warning|notice) (file=|title=not checked))"
@@ -86,6 +88,11 @@ class Hostile:
         self.shown += MARK in text
         return text
 
+    def look_at_report(self, kind, words, printed):
+        """The text of a report. The lines of a table end with CR LF."""
+        self.look(words, printed.replace(b"\r\n", b"\n") if kind == "csv" else printed)
+        return printed.decode(errors="replace")
+
     def on_terminal(self, *words):
         """What a terminal gets, whose own line ends are CR LF."""
         main, other = pty.openpty()
@@ -118,11 +125,17 @@ class Hostile:
                 root = xml.etree.ElementTree.fromstring(text)
                 if any(each.tag.endswith("script") for each in root.iter()):
                     self.fault(words, "has a script")
+            elif kind == "csv":
+                rows = list(csv.reader(io.StringIO(text, newline=""), strict=True))
+                if text.count("\r\n") != len(rows) or any(len(row) != len(rows[0]) for row in rows):
+                    self.fault(words, f"is not a row in each line: {text[:200]!r}")
+                if formulas := [cell for row in rows for cell in row if re.search(r"(^|;)[=+\-@\t\r]", cell)]:
+                    self.fault(words, f"formulas {formulas}")
             elif kind == "ndjson":
                 return [json.loads(line) for line in text.split("\n")[:-1]]
             elif kind not in ("human", "concise", "github", "text"):
                 return [json.loads(text)]
-        except (ValueError, xml.etree.ElementTree.ParseError) as error:
+        except (ValueError, csv.Error, xml.etree.ElementTree.ParseError) as error:
             self.fault(words, f"{error}: {text[:200]!r}")
         return []
 
@@ -133,7 +146,8 @@ class Hostile:
             summary = Path(self.folder, "summary.md")
             summary.unlink(missing_ok=True)
             asked = (*words, "--output-format", kind, "--min-severity", "info")
-            text = self.look(asked, self.run(*asked, environment={"GITHUB_STEP_SUMMARY": str(summary)}, stdin=stdin))
+            printed = self.run(*asked, environment={"GITHUB_STEP_SUMMARY": str(summary)}, stdin=stdin)
+            text = self.look_at_report(kind, asked, printed)
             # A text that is not a report is refused without one.
             found = self.report(kind, text, asked) if text or words[0] != "report" else []
             if kind == "ndjson":
@@ -205,8 +219,8 @@ def texts(hostile, piece, number):
         for kind in FINDINGS:
             report = f"{title}{number}.report"
             hostile.run("convert", source, "--to", "mat", "-o", "out.mat", "--force", "--report", f"{kind}={report}")
-            hostile.report(kind, hostile.look(("convert", "--report", kind), Path(hostile.folder, report).read_bytes()),
-                           ("convert", "--report", kind))
+            asked = ("convert", "--report", kind)
+            hostile.report(kind, hostile.look_at_report(kind, asked, Path(hostile.folder, report).read_bytes()), asked)
         hostile.run("convert", source, "--to", "mat", "-o", "out.mat", "--force", "--sidecar", f"{title}{number}.side")
 
 

@@ -170,5 +170,15 @@ TEST(ReportKeys, OfJunitAreThoseOfThePage) {
   EXPECT_EQ(keys, documented("## JUnit"));
 }
 
+TEST(ReportKeys, OfCsvAreThoseOfThePage) {
+  std::istringstream lines(printed(inputs(), "bgtools check --output-format csv faulty.mat"));
+  std::string header;
+  std::getline(lines, header, '\r');
+  Keys keys;
+  std::istringstream cells(header);
+  for (std::string cell; std::getline(cells, cell, ',');) keys.insert(cell);
+  EXPECT_EQ(keys, documented("## CSV"));
+}
+
 }  // namespace
 }  // namespace bgtools::test
