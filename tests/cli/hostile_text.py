@@ -44,7 +44,7 @@ GOOD = """\
       Wins 1 point
 """
 BAD = GOOD.replace("8/5 6/5", "8/5 6/4").replace("=> 2", "=> 4").replace("Wins 1", "Wins 2")
-FINDINGS = ["human", "concise", "github", "ndjson", "json", "sarif", "junit", "gitlab", "csv"]
+FINDINGS = ["human", "concise", "github", "ndjson", "json", "sarif", "junit", "gitlab", "csv", "markdown"]
 CONTROLS = ("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f\ufff9-\ufffb\ufffe\uffff"
             "\U000e0000-\U000e007f]")
 COMMANDS = r"##[A-Za-z]*\[|^[ \t]*::(?!(error|warning|notice) (file=|title=not checked))"
@@ -131,6 +131,13 @@ class Hostile:
                     self.fault(words, f"is not a row in each line: {text[:200]!r}")
                 if formulas := [cell for row in rows for cell in row if re.search(r"(^|;)[=+\-@\t\r]", cell)]:
                     self.fault(words, f"formulas {formulas}")
+            elif kind == "markdown":
+                for line in text.split("\n"):
+                    # What is not in a code span may be markup. In a row, each bar that is not escaped begins a cell.
+                    if MARK in re.sub(r"(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)", "", line):
+                        self.fault(words, f"text that is not in a code span: {line!r}")
+                    if line.startswith("| ") and len(re.findall(r"(?<!\\)\|", line)) != 6:
+                        self.fault(words, f"other cells: {line!r}")
             elif kind == "ndjson":
                 return [json.loads(line) for line in text.split("\n")[:-1]]
             elif kind not in ("human", "concise", "github", "text"):

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "report/render/renderer.hpp"
+#include "report/render/summary_line.hpp"
 #include "report/text.hpp"
 
 namespace bgtools::report {
@@ -46,43 +47,9 @@ class Human final : public Renderer {
 
   void end(const Summary& summary) override {
     if (options_.is_quiet) return;
-    const Tally& tally = summary.tally;
-    std::string counts;
-    const auto add = [&](std::int64_t number, std::string_view noun) {
-      if (number == 0) return;
-      if (!counts.empty()) counts += ", ";
-      counts += counted(number, noun);
-    };
-    add(tally.errors, "error");
-    add(tally.warnings, "warning");
-    add(tally.infos, "info");
-    if (summary.files == 0 && summary.unreadable != 0) {
-      append("no file was checked (");
-    } else if (counts.empty()) {
-      append("no findings in {} (", counted(summary.files, "file"));
-    } else {
-      append("{} in {} of {} (", counts, with_commas(summary.files_with_findings),
-             counted(summary.files, "file"));
-    }
-    append("{}, {}", counted(summary.games, "game"), counted(summary.turns, "turn"));
-    if (summary.unverified_turns != 0) {
-      append(", {} of them not verified", with_commas(summary.unverified_turns));
-    }
-    append(")");
-    if (summary.not_shown != 0) append("; {} not shown", with_commas(summary.not_shown));
-    if (summary.known != 0) append("; {} in the baseline", with_commas(summary.known));
-    if (summary.allowed != 0) append("; {} allowed by comments", with_commas(summary.allowed));
-    if (!summary.settings_from.empty()) {
-      append("; settings from ");
-      append_printable(out_, summary.settings_from);
-    }
-    if (summary.skipped != 0) append("; {} skipped", counted(summary.skipped, "file"));
-    if (summary.unreadable != 0) append("; {} unreadable", with_commas(summary.unreadable));
-    if (summary.unread != 0) {
-      append("; {} {} not read", counted(summary.unread, "file"),
-             summary.unread == 1 ? "was" : "were");
-    }
-    append("\n");
+    std::string settings_from;
+    append_printable(settings_from, summary.settings_from);
+    append("{}\n", summary_line(summary, settings_from));
     if (options_.shows_statistics) statistics();
     if (to_explain_) append("run `bgtools explain {}` for more\n", code(to_explain_->rule));
   }
