@@ -259,11 +259,12 @@ def file_names(hostile):
                     hostile.look(asked, printed)
                 hostile.on_terminal(*asked)
         hostile.report("json", hostile.look(("dupes",), hostile.run("dupes", *words, "--output-format", "json")), ("dupes",))
-        listed = ("check", "--list-files", *words)
-        hostile.on_terminal(*listed)
-        printed = hostile.run(*listed, statuses=(2,)).decode(errors="surrogateescape")
-        if re.search(r"^[ \t]*::|##[a-z]*\[", printed, re.M):
-            hostile.fault(listed, f"commands in {printed!r}")
+        for option in ("--list-files", "-l"):
+            listed = ("check", option, *words)
+            hostile.on_terminal(*listed)
+            printed = hostile.run(*listed, statuses=(2,)).decode(errors="surrogateescape")
+            if re.search(r"^[ \t]*::|##[a-z]*\[", printed, re.M):
+                hostile.fault(listed, f"commands in {printed!r}")
         hostile.run("convert", *words, "--to", "json", "--output-dir", "out", "--force", "--verbose")
         hostile.run("check", "-v", *words)
     for name in paths:

@@ -39,8 +39,8 @@ struct CheckArguments
     : Takes<ReadArguments, ListArguments, CheckedNameEnds, WalkArguments, CheckInputArguments,
             EmptyArguments, GameArguments, SearchArguments, SelectArguments, AllowanceArguments,
             ShownArguments, FailArguments, BaselineArguments, MaxDiagnosticsArguments,
-            ReportArguments, SideReportArguments, QuietArguments, VerboseArguments, JobsArguments,
-            ProgressArguments> {};
+            ReportArguments, FilesWithFindingsArguments, SideReportArguments, QuietArguments,
+            VerboseArguments, JobsArguments, ProgressArguments> {};
 
 /// Why a name cannot be listed in a line of its own; "" if it can. One with a line end would be
 /// read as two names, and others would be commands in the log of a workflow.
@@ -53,27 +53,43 @@ std::string_view hindrance(std::string_view name) {
   return {};
 }
 
-/// A terminal shows names so that it obeys nothing in them.
+/// Lists names on stdout, each in a line of its own or before a NUL. A terminal shows them so that
+/// it obeys nothing in them.
+class NameList {
+ public:
+  NameList(const NameEndArguments& arguments, Output& out)
+      : ends_with_nul_(is_on(arguments.null)), out_(out) {}
+
+  /// False, after a message, if the name cannot be listed.
+  bool add(const std::string& name) {
+    const std::string_view reason = ends_with_nul_ ? std::string_view() : hindrance(name);
+    if (!reason.empty()) {
+      complain(fmt::format("{}: has {} in its name; --null lists it", name, reason));
+      return false;
+    }
+    if (is_terminal_) {
+      report::append_printable(out_.buffer(), name);
+    } else {
+      out_.write(name);
+    }
+    out_.write(ends_with_nul_ ? std::string_view("\0", 1) : "\n");
+    out_.spill();
+    return true;
+  }
+
+ private:
+  bool ends_with_nul_;
+  bool is_terminal_ = ::isatty(STDOUT_FILENO) != 0;
+  Output& out_;
+};
+
 ExitCode list_files(const CheckArguments& arguments, const InputOptions& inputs, Output& out) {
-  const bool ends_with_nul = is_on(arguments.null);
-  const bool is_terminal = ::isatty(STDOUT_FILENO) != 0;
+  NameList names(arguments, out);
   bool are_all_listed = true;
   const InputCount count = for_each_path(
       inputs,
       [&](const std::string& path) {
-        const std::string_view reason = ends_with_nul ? std::string_view() : hindrance(path);
-        if (!reason.empty()) {
-          complain(fmt::format("{}: has {} in its name; --null lists it", path, reason));
-          are_all_listed = false;
-          return true;
-        }
-        if (is_terminal) {
-          report::append_printable(out.buffer(), path);
-        } else {
-          out.write(path);
-        }
-        out.write(ends_with_nul ? std::string_view("\0", 1) : "\n");
-        out.spill();
+        if (!names.add(path)) are_all_listed = false;
         return out.error() == 0;
       },
       [](const std::string& path, std::string_view message) {
@@ -131,7 +147,9 @@ class Check {
         may_show_(max_shown),
         baseline_(std::move(baseline)),
         out_(out),
-        reports_(arguments, out),
+        reports_(is_on(arguments.files_with_findings) ? Reports(arguments)
+                                                      : Reports(arguments, out)),
+        names_(arguments, out),
         progress_(wants_progress(text_or(arguments.progress, "auto"))),
         work_(
             jobs, [this](std::size_t slot) { verify(*jobs_[slot]); },
@@ -226,6 +244,7 @@ class Check {
     report.show_first(may_show_);
     summary_.add(report);
     reports_.file(report);
+    if (is_on(arguments_.files_with_findings) && report.tally.total() != 0) list(report.path);
     const std::string& damage = report.receipt.damage;
     if (!damage.empty()) report_unreadable(report.path, damage, number_, &report);
     if (is_on(arguments_.verbose)) {
@@ -240,6 +259,11 @@ class Check {
     out_.spill();
     progress_.update(number_, summary_.games);
     return out_.error() == 0;
+  }
+
+  void list(const std::string& path) {
+    progress_.erase();
+    if (!names_.add(path)) summary_.exit = ExitCode::failed;
   }
 
   bool error(const std::string& path, std::string_view message) {
@@ -318,6 +342,7 @@ class Check {
   std::optional<report::Baseline> baseline_;
   Output& out_;
   Reports reports_;
+  NameList names_;
   Progress progress_;
   std::vector<std::string> findings_for_baseline_;
   std::multiset<std::string> stale_;

@@ -187,6 +187,9 @@ struct ReportArguments {
   Switch statistics{};
   Text color{};
 };
+struct FilesWithFindingsArguments {
+  Switch files_with_findings{};
+};
 struct SideReportArguments {
   Texts report{};
 };
