@@ -16,6 +16,8 @@
 #include "cli/system/file.hpp"
 #include "cli/system/interrupt.hpp"
 #include "cli/system/output_file.hpp"
+#include "report/render/summary_line.hpp"
+#include "report/text.hpp"
 
 namespace bgtools::cli {
 namespace {
@@ -91,7 +93,9 @@ Reports::Reports(const ReportsArguments& arguments, Output& out)
            .is_quiet = is_on(arguments.quiet),
            .shows_statistics = is_on(arguments.statistics),
            .step_summary = &step_summary_,
-           .stop = stop_flag()})) {}
+           .stop = stop_flag()})) {
+  if (text_or(arguments.output_format, "") == "concise" && !is_on(arguments.quiet)) told_ = &out;
+}
 
 Reports::Reports(const ReportsArguments& arguments) : wanted_(arguments.report) {}
 
@@ -137,6 +141,13 @@ ExitCode Reports::end(report::Summary summary) {
   const char* const summary_path = std::getenv("GITHUB_STEP_SUMMARY");
   if (summary_path != nullptr && !step_summary_.empty()) {
     tell_failure_of(append_step_summary(summary_path, step_summary_));
+  }
+  if (told_ != nullptr) {
+    // If both streams are one terminal, the findings come first.
+    told_->flush();
+    std::string settings_from;
+    report::append_printable(settings_from, summary.settings_from);
+    complain(report::summary_line(summary, settings_from));
   }
   return has_failed_ ? ExitCode::failed : summary.exit;
 }

@@ -48,6 +48,8 @@ class Reports {
   std::vector<std::string> wanted_;  ///< FORMAT=FILE
   std::string step_summary_;
   std::unique_ptr<report::Renderer> renderer_;  ///< on stdout; null: none
+  /// Where the summary of a run follows on stderr, since stdout is for programs; null: nowhere.
+  Output* told_ = nullptr;
   std::vector<std::unique_ptr<SideReport>> side_reports_;
   bool has_failed_ = false;
 };
