@@ -4,11 +4,14 @@
 #include <algorithm>
 #include <bgtools/text/numbers.hpp>
 #include <bgtools/text/source.hpp>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <filesystem>
 #include <iterator>
 #include <limits>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -23,12 +26,14 @@
 #include "cli/inputs/in_order.hpp"
 #include "cli/inputs/inputs.hpp"
 #include "cli/inputs/run.hpp"
+#include "cli/inputs/watch.hpp"
 #include "cli/system/file.hpp"
 #include "cli/system/interrupt.hpp"
 #include "cli/system/output_file.hpp"
 #include "cli/system/progress.hpp"
 #include "report/baseline.hpp"
 #include "report/findings.hpp"
+#include "report/hash.hpp"
 #include "report/selection.hpp"
 #include "report/text.hpp"
 
@@ -40,7 +45,7 @@ struct CheckArguments
             EmptyArguments, GameArguments, SearchArguments, SelectArguments, AllowanceArguments,
             ShownArguments, FailArguments, BaselineArguments, MaxDiagnosticsArguments,
             ReportArguments, FilesWithFindingsArguments, SideReportArguments, QuietArguments,
-            VerboseArguments, JobsArguments, ProgressArguments> {};
+            VerboseArguments, JobsArguments, ProgressArguments, WatchArguments> {};
 
 /// Why a name cannot be listed in a line of its own; "" if it can. One with a line end would be
 /// read as two names, and others would be commands in the log of a workflow.
@@ -112,6 +117,8 @@ struct Job {
   std::vector<std::string> for_baseline{};  ///< its lines in the baseline that is written
   std::string known_as{};                   ///< its path in the baseline that is read
   std::optional<std::string> error{};       ///< why it could not be read or examined
+  std::string digest{};                     ///< of the input, for KeptReports
+  bool is_kept = false;                     ///< the report is that of the last run
   bool is_finished = false;                 ///< it was not interrupted
 };
 
@@ -133,19 +140,49 @@ std::string path_from(const std::filesystem::path& folder, std::string_view name
   return real.lexically_relative(folder).generic_string().append(name.substr(file.size()));
 }
 
+/// The reports of one run of --watch for the next: an input that is the same is not checked again.
+class KeptReports {
+ public:
+  [[nodiscard]] static std::string digest(const LoadedInput& input) {
+    report::Hash hash;
+    for (const std::string_view text :
+         {std::string_view(input.name), std::string_view(input.extension),
+          std::string_view(input.below), std::string_view(input.damage), input.bytes}) {
+      hash.add(text);
+    }
+    return fmt::format("{} {} {}", hash.hex(), input.bytes.size(), input.is_named);
+  }
+
+  void begin_run() { last_ = std::exchange(next_, {}); }
+  /// Of the last run; null: the input is new or has changed.
+  [[nodiscard]] const report::FileReport* find(const std::string& digest) const {
+    const auto found = last_.find(digest);
+    return found == last_.end() ? nullptr : &found->second;
+  }
+  /// Of this run.
+  void add(const std::string& digest, const report::FileReport& report) {
+    next_.try_emplace(digest, report);
+  }
+
+ private:
+  std::map<std::string, report::FileReport> last_;
+  std::map<std::string, report::FileReport> next_;
+};
+
 /// One run of `check`: reads, verifies and renders each input, then forgets it. With several jobs
 /// inputs are verified in parallel, but read and rendered in order.
 class Check {
  public:
   Check(const CheckArguments& arguments, InputOptions inputs, const report::Selection& selection,
         const RunOptions& run, std::size_t max_shown, std::size_t jobs,
-        std::optional<report::Baseline> baseline, Output& out)
+        std::optional<report::Baseline> baseline, KeptReports* kept, Output& out)
       : arguments_(arguments),
         inputs_(std::move(inputs)),
         selection_(selection),
         run_(run),
         may_show_(max_shown),
         baseline_(std::move(baseline)),
+        kept_(kept),
         out_(out),
         reports_(is_on(arguments.files_with_findings) ? Reports(arguments)
                                                       : Reports(arguments, out)),
@@ -159,7 +196,11 @@ class Check {
   }
 
   ExitCode operator()() {
-    if (const auto opened = reports_.open(); !opened) return refuse(opened.error());
+    if (const auto opened = reports_.open(); !opened) {
+      is_refused_ = true;
+      return refuse(opened.error());
+    }
+    if (kept_ != nullptr) kept_->begin_run();
     reports_.begin(described_run());
     if (progress_.is_shown()) progress_.expect(count_inputs());
     const InputCount count = for_each_input(
@@ -185,6 +226,9 @@ class Check {
     return end();
   }
 
+  /// Whether the command line was refused.
+  [[nodiscard]] bool is_refused() const noexcept { return is_refused_; }
+
  private:
   /// How many inputs there are; 0 if only reading them would tell.
   std::int64_t count_inputs() {
@@ -202,6 +246,7 @@ class Check {
   /// Runs in parallel with itself on other inputs.
   void verify(Job& job) const {
     job.is_finished = true;
+    job.is_kept = false;
     if (job.error) return;
     const auto examined = attempt([&] { examine(job); });
     if (!examined) {
@@ -215,6 +260,14 @@ class Check {
   }
   void examine(Job& job) const {
     const LoadedInput& input = job.input;
+    if (kept_ != nullptr) {
+      job.digest = KeptReports::digest(input);
+      if (const report::FileReport* const kept = kept_->find(job.digest)) {
+        job.report = *kept;
+        job.is_kept = true;
+        return;
+      }
+    }
     const Source source(input.name, input.bytes, stop_flag());
     report::Receipt receipt = run(input, source, run_, job.findings);
     if (interruption()) return;
@@ -238,6 +291,7 @@ class Check {
     const std::optional<std::string> reason = std::exchange(job.error, std::nullopt);
     if (reason) return error(job.input.name, *reason);
     report::FileReport& report = job.report;
+    if (kept_ != nullptr) kept_->add(job.digest, report);
     report.number = ++number_;
     if (report.is_checked) ++checked_;
     take_for_baseline(job);
@@ -247,7 +301,7 @@ class Check {
     if (is_on(arguments_.files_with_findings) && report.tally.total() != 0) list(report.path);
     const std::string& damage = report.receipt.damage;
     if (!damage.empty()) report_unreadable(report.path, damage, number_, &report);
-    if (is_on(arguments_.verbose)) {
+    if (is_on(arguments_.verbose) && !job.is_kept) {
       progress_.erase();
       out_.flush();
       complain(fmt::format("{}: {}", report.path, describe(report.receipt)));
@@ -340,6 +394,8 @@ class Check {
   RunOptions run_;
   std::size_t may_show_;
   std::optional<report::Baseline> baseline_;
+  KeptReports* kept_;  ///< null: without --watch
+  bool is_refused_ = false;
   Output& out_;
   Reports reports_;
   NameList names_;
@@ -361,6 +417,34 @@ report::SelectionOptions selection_options(const CheckArguments& arguments) {
           .severity = arguments.severity,
           .min_severity = arguments.min_severity,
           .fail_on = arguments.fail_on};
+}
+
+/// How often --watch looks for changes; 0: it waits for events.
+OrError<std::chrono::seconds> watch_interval(const CheckArguments& arguments,
+                                             const InputOptions& inputs) {
+  const auto has_stdin = [](const std::vector<std::string>& names) {
+    return std::ranges::find(names, kStdin) != names.end();
+  };
+  if (has_stdin(inputs.operands) || has_stdin(inputs.files_from)) {
+    return Error{"--watch: stdin does not change; name a file or a directory"};
+  }
+  if (arguments.write_baseline || is_on(arguments.prune_baseline)) {
+    return Error{"--watch: a baseline is written once; run without --watch to write it"};
+  }
+  if (!arguments.poll) return std::chrono::seconds(0);
+  constexpr int kLongest = 86'400;
+  const auto seconds = text::to_number<int>(*arguments.poll);
+  if (!seconds || *seconds < 1 || *seconds > kLongest) {
+    return Error{fmt::format("--poll: '{}' is not a number of seconds from 1 to {}",
+                             *arguments.poll, kLongest)};
+  }
+  return std::chrono::seconds(*seconds);
+}
+
+bool clears_screen() {
+  const char* const terminal = std::getenv("TERM");
+  return ::isatty(STDOUT_FILENO) != 0 && terminal != nullptr &&
+         std::string_view(terminal) != "dumb";
 }
 
 ExitCode check(const CheckArguments& arguments, Output& out) {
@@ -385,6 +469,9 @@ ExitCode check(const CheckArguments& arguments, Output& out) {
   auto inputs = input_options(arguments);
   if (!inputs) return refuse(inputs.error());
   auto& chosen = *inputs;
+  if (is_on(arguments.list_files) && is_on(arguments.watch)) {
+    return refuse("--list-files lists once; it does not go with --watch");
+  }
   if (is_on(arguments.list_files)) return list_files(arguments, chosen, out);
   const auto jobs = jobs_option(arguments);
   if (!jobs) return refuse(jobs.error());
@@ -401,8 +488,24 @@ ExitCode check(const CheckArguments& arguments, Output& out) {
   } else if (is_on(arguments.prune_baseline)) {
     return refuse("--prune-baseline: name the baseline with --baseline FILE");
   }
-  return Check(arguments, std::move(chosen), *selection, *options, max_shown, *jobs,
-               std::move(baseline), out)();
+  const auto run = [&](KeptReports* kept, bool& is_refused) {
+    Check check(arguments, chosen, *selection, *options, max_shown, *jobs, baseline, kept, out);
+    const ExitCode code = check();
+    is_refused = check.is_refused();
+    return code;
+  };
+  bool is_refused = false;
+  if (!is_on(arguments.watch)) return run(nullptr, is_refused);
+  const auto interval = watch_interval(arguments, chosen);
+  if (!interval) return refuse(interval.error());
+  KeptReports kept;
+  return watch_inputs(chosen, *interval, [&] {
+    if (clears_screen()) out.write("\x1b[H\x1b[2J");
+    run(&kept, is_refused);
+    if (is_refused || !out.flush() || interruption()) return false;
+    if (!is_on(arguments.quiet)) complain("waiting for changes; Ctrl-C ends");
+    return true;
+  });
 }
 
 }  // namespace

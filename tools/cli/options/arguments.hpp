@@ -190,6 +190,10 @@ struct ReportArguments {
 struct FilesWithFindingsArguments {
   Switch files_with_findings{};
 };
+struct WatchArguments {
+  Switch watch{};
+  Text poll{};
+};
 struct SideReportArguments {
   Texts report{};
 };

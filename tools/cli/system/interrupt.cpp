@@ -46,6 +46,8 @@ std::optional<ExitCode> interruption() noexcept {
   }
 }
 
+void interrupt_by(int signal) noexcept { remember_signal(signal); }
+
 StopFlag stop_flag() noexcept { return &is_interrupted; }
 
 }  // namespace bgtools::cli

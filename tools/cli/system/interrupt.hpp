@@ -16,6 +16,9 @@ void watch_signals();
 /// The exit code for the signal that requested the end; nullopt if there was none.
 [[nodiscard]] std::optional<ExitCode> interruption() noexcept;
 
+/// Requests the end as if this signal had come, which something else has caught.
+void interrupt_by(int signal) noexcept;
+
 /// Set after such a signal; the libraries poll it.
 [[nodiscard]] StopFlag stop_flag() noexcept;
 

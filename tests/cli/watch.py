@@ -1,0 +1,155 @@
+"""Runs `check --watch` while files change, and reads what it prints.
+
+    watch.py BGTOOLS
+"""
+
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+GOOD = """\
+ 3 point match
+
+ Game 1
+ Ann : 0                        Bob : 0
+  1)                             31: 8/5 6/5
+  2)  Doubles => 2                Drops
+      Wins 1 point
+"""
+BAD = GOOD.replace("8/5 6/5", "8/5 6/4")
+WAITING = b"bgtools: waiting for changes; Ctrl-C ends\n"
+PATIENCE = 60
+
+
+class Watching:
+    """A running `check --watch`; both of its streams are one."""
+
+    def __init__(self, program, folder, *words, on_terminal=False):
+        environment = {**os.environ, "TERM": "xterm"}
+        self.reading, writing = pty.openpty() if on_terminal else os.pipe()
+        self.process = subprocess.Popen([program, "check", "--watch", "--no-config", *words], cwd=folder, stdin=subprocess.DEVNULL,
+                                        stdout=writing, stderr=writing, env=environment)
+        os.close(writing)
+        self.printed = b""
+
+    def next(self, patience=PATIENCE):
+        """What is printed until it waits again; None if nothing is printed in this time."""
+        end = time.monotonic() + patience
+        while True:
+            text = self.printed.replace(b"\r\n", b"\n")
+            if WAITING in text:
+                shown, self.printed = text.split(WAITING, 1)
+                return shown.decode()
+            if not select.select([self.reading], [], [], max(0, end - time.monotonic()))[0]:
+                if text or patience == PATIENCE:
+                    raise AssertionError(f"waited in vain after {text!r}")
+                return None
+            block = os.read(self.reading, 65536)
+            if not block:
+                raise AssertionError(f"ended after {text!r}")
+            self.printed += block
+
+    def end(self, number=signal.SIGINT):
+        self.process.send_signal(number)
+        code = self.process.wait(PATIENCE)
+        os.close(self.reading)
+        return code
+
+
+def expect(what, holds):
+    if not holds:
+        raise AssertionError(what)
+
+
+def changes(program, *words):
+    """Changes in place, by rename, in a new folder, of a list, and those that are none."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        league = folder / "league"
+        league.mkdir()
+        (league / "a.mat").write_text(BAD)
+        (league / "b.mat").write_text(BAD)
+        run = Watching(program, folder, *words, "--output-format", "concise", "--verbose", "league")
+
+        def next_report(files, checked):
+            shown = run.next()
+            found = set(re.findall(r"^league/(\S+?):\d+:\d+: error\[BG101\]", shown, re.M))
+            expect(f"findings in {files}: {shown!r}", found == set(files))
+            expect(f"{checked} are checked: {shown!r}", set(re.findall(r"^bgtools: league/(\S+): mat", shown, re.M)) == set(checked))
+
+        next_report(["a.mat", "b.mat"], ["a.mat", "b.mat"])
+        (league / "a.mat").write_text(GOOD)
+        next_report(["b.mat"], ["a.mat"])
+        # As editors write: into another file, which then takes the name.
+        (league / ".a.mat.new").write_text(BAD)
+        (league / ".a.mat.new").rename(league / "a.mat")
+        next_report(["a.mat", "b.mat"], ["a.mat"])
+        # A copy of the old file stays, and a new one is written.
+        (league / "b.mat").rename(league / "b.mat~")
+        (league / "b.mat").write_text(GOOD)
+        next_report(["a.mat"], ["b.mat"])
+        (league / "round2").mkdir()
+        (league / "round2/c.mat").write_text(BAD)
+        next_report(["a.mat", "round2/c.mat"], ["round2/c.mat"])
+        (league / "round2/c.mat").write_text(GOOD)
+        next_report(["a.mat"], ["round2/c.mat"])
+        # Not an input.
+        (league / ".a.mat.swp").write_text("x")
+        expect("nothing new", run.next(patience=3) is None)
+        (league / "a.mat").unlink()
+        next_report([], [])
+        expect("130 after SIGINT", run.end() == 130)
+
+
+def one_file(program):
+    """A file that comes and goes, a list of files, and the end by SIGTERM."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "list").write_text("b.mat\n")
+        (folder / "b.mat").write_text(GOOD)
+        run = Watching(program, folder, "-l", "--files-from", "list", "a.mat")
+        shown = run.next()
+        expect(f"missing: {shown!r}", shown == "bgtools: a.mat: no such file or directory\n")
+        (folder / "a.mat").write_text(BAD)
+        shown = run.next()
+        expect(f"listed: {shown!r}", shown == "a.mat\n")
+        (folder / "c.mat").write_text(BAD)
+        (folder / "list").write_text("c.mat\n")
+        shown = run.next()
+        expect(f"listed: {shown!r}", shown == "a.mat\nc.mat\n")
+        expect("143 after SIGTERM", run.end(signal.SIGTERM) == 143)
+
+
+def terminal(program):
+    """The screen is cleared, but only that of a terminal."""
+    with tempfile.TemporaryDirectory() as name:
+        file = Path(name, "a.mat")
+        file.write_text(BAD)
+        run = Watching(program, name, "--progress", "never", "a.mat", on_terminal=True)
+        expect("cleared", run.next().startswith("\x1b[H\x1b[2J"))
+        file.write_text(GOOD)
+        shown = run.next()
+        expect(f"cleared, {shown!r}", shown == "\x1b[H\x1b[2Jno findings in 1 file (1 game, 1 turn)\n")
+        run.end()
+        run = Watching(program, name, "a.mat")
+        expect("as without --watch", run.next() == "no findings in 1 file (1 game, 1 turn)\n")
+        run.end()
+
+
+def main():
+    program = os.path.abspath(sys.argv[1])
+    changes(program)
+    changes(program, "--poll", "1")
+    one_file(program)
+    terminal(program)
+
+
+if __name__ == "__main__":
+    main()
