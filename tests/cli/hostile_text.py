@@ -34,15 +34,7 @@ PIECES = [
     "--PWN\x00PWN",
     "PWN: 0\n\n Game 2\n PWN : 5   x : 5\n  1) 31: 8/5 6/5 ;][FF[4]GM[6]PB[PWN",
 ]
-GOOD = """\
- 3 point match
-
- Game 1
- Ann : 0                        Bob : 0
-  1) 31: 8/5 6/5                 42: 8/4 6/4
-  2)  Doubles => 2                Drops
-      Wins 1 point
-"""
+GOOD = Path(__file__).parents[1].joinpath("support/one_game.mat").read_text()
 BAD = GOOD.replace("8/5 6/5", "8/5 6/4").replace("=> 2", "=> 4").replace("Wins 1", "Wins 2")
 FINDINGS = ["human", "concise", "github", "ndjson", "json", "sarif", "junit", "gitlab", "csv", "markdown"]
 CONTROLS = ("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f\ufff9-\ufffb\ufffe\uffff"

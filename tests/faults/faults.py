@@ -20,15 +20,7 @@ import xml.etree.ElementTree
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-GOOD = """\
- 3 point match
-
- Game 1
- Ann : 0                        Bob : 0
-  1) 31: 8/5 6/5                 42: 8/4 6/4
-  2)  Doubles => 2                Drops
-      Wins 1 point
-"""
+GOOD = Path(__file__).parents[1].joinpath("support/one_game.mat").read_text()
 # One edit is the smallest.
 BAD = GOOD.replace("=> 2", "=> 4")
 OLD = "old\n"
