@@ -25,6 +25,7 @@ using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
 
 TEST(Smile, DecodesEveryKindOfValue) {
   SmileBuilder smile(3);
@@ -234,8 +235,10 @@ TEST(BgfReader, IsNotBgroomsText) {
   EXPECT_EQ(bgf::sniff("{\"version\":\"1\",\"encoding\":\"smile\"}\n"), Confidence::certain);
 }
 
+using Moves = std::function<void(SmileBuilder&)>;
+
 /// A match of one game whose moves are assembled by hand.
-Outcome read_moves(const std::function<void(SmileBuilder&)>& moves) {
+Outcome read_moves(const Moves& moves) {
   SmileBuilder smile;
   smile.object([&] {
     smile.key("matchlen").integer(0).key("games").array([&] {
@@ -293,6 +296,132 @@ TEST(BgfReader, ReportsMissingListsAndRepeatedKeys) {
     });
   });
   EXPECT_THAT(read_bytes(twice.file()).codes, Contains("BG704"));
+}
+
+using Counts = std::vector<int>;
+
+/// A game without scores that begins with a board. Points are counted from red's side, and
+/// green's checkers are positive; the last two are the bars of green and red.
+std::string file_with_board(const Counts& counts, int cube, int owner, const Moves& moves) {
+  SmileBuilder smile;
+  smile.object([&] {
+    smile.key("matchlen").integer(0).key("games").array([&] {
+      smile.object([&] {
+        smile.key("initial").object([&] {
+          smile.key("points").array([&] {
+            for (const int count : counts) smile.integer(count);
+          });
+          smile.key("cube").integer(cube).key("cubeOwner").integer(owner);
+        });
+        smile.key("moves").array([&] { moves(smile); });
+      });
+    });
+  });
+  return smile.file();
+}
+
+void put_play(SmileBuilder& smile, int player, Roll roll, const std::vector<Hop>& hops) {
+  smile.object([&] {
+    smile.key("player").integer(player);
+    smile.key("red").integer(roll.first).key("green").integer(roll.second);
+    smile.key("from").array([&] {
+      for (const Hop& hop : hops) smile.integer(hop.first);
+    });
+    smile.key("to").array([&] {
+      for (const Hop& hop : hops) smile.integer(hop.second);
+    });
+  });
+}
+
+// Without a score, the signs of the players are those with which the plays can be made.
+TEST(BgfReader, AssignsTheSignsByTheBoard) {
+  Counts counts(26, 0);
+  counts[20] = 2;   // green's 4 point
+  counts[19] = -2;  // red's 20 point
+  counts[25] = -1;
+  for (const int green : {-1, 1}) {
+    for (const bool does_green_begin : {true, false}) {
+      const Outcome outcome = read_bytes(file_with_board(counts, 2, 1, [&](SmileBuilder& smile) {
+        if (does_green_begin) put_play(smile, green, {3, 2}, {{4, 1}, {4, 2}});
+        put_play(smile, -green, {6, 5}, {{25, 19}, {20, 15}});
+      }));
+      const Game& game = outcome.matches.at(0).games.at(0);
+      ASSERT_EQ(game.actions.size(), does_green_begin ? 3U : 2U);
+      const Player first = does_green_begin ? Player::one : Player::two;
+      EXPECT_EQ(game.actions[0].player, first);
+      EXPECT_EQ(game.actions[1].player, first);
+      EXPECT_EQ(game.actions.back().player, Player::two);
+      const auto& set = std::get<SetPosition>(game.actions[0].what);
+      Position expected;
+      expected.points[4] = 2;
+      expected.points[5] = -2;
+      expected.points[kOff] = -1;  // the other side's bar
+      EXPECT_EQ(set.position, does_green_begin ? expected : expected.flipped());
+      EXPECT_EQ(set.cube, (Cube{.value = 2, .owner = Player::two}));
+    }
+  }
+}
+
+TEST(BgfReader, SetsNoBoardAtTheStart) {
+  Counts counts(26, 0);
+  for (const auto& [point, count] :
+       {std::pair(6, 5), std::pair(8, 3), std::pair(13, 5), std::pair(24, 2)}) {
+    counts[static_cast<std::size_t>(point - 1)] = -count;
+    counts[static_cast<std::size_t>(24 - point)] = count;
+  }
+  const auto opening = [](SmileBuilder& smile) { put_play(smile, -1, {3, 1}, {{8, 5}, {6, 5}}); };
+  const Outcome outcome = read_bytes(file_with_board(counts, 1, 0, opening));
+  EXPECT_EQ(outcome.matches.at(0).games.at(0).actions.size(), 1U);
+  // The same board with a turned cube is not the start.
+  const Outcome turned = read_bytes(file_with_board(counts, 2, -1, opening));
+  const Game& game = turned.matches.at(0).games.at(0);
+  ASSERT_EQ(game.actions.size(), 2U);
+  EXPECT_EQ(std::get<SetPosition>(game.actions[0].what).cube,
+            (Cube{.value = 2, .owner = Player::one}));
+}
+
+TEST(BgfReader, ReportsABoardThatIsNone) {
+  for (const Counts& counts : {Counts(25, 0), Counts(26, 101)}) {
+    const Outcome outcome = read_bytes(file_with_board(counts, 1, 0, [](SmileBuilder& smile) {
+      put_play(smile, -1, {3, 1}, {{8, 5}, {6, 5}});
+    }));
+    EXPECT_THAT(outcome.codes, Contains("BG704"));
+    EXPECT_EQ(outcome.matches.at(0).games.at(0).actions.size(), 1U);
+  }
+}
+
+TEST(BgfReader, ReportsMovesThatAreNone) {
+  const auto opening = [](SmileBuilder& smile) { put_move(smile, {8, 6, -1}, {5, 5, -1}); };
+  const std::vector<std::string> clean = read_moves(opening).codes;
+  EXPECT_THAT(clean, Not(Contains("BG704")));
+  EXPECT_THAT(read_moves([&](SmileBuilder& smile) {
+                smile.integer(5);
+                opening(smile);
+              }).codes,
+              Contains("BG704"));
+  EXPECT_THAT(read_moves([&](SmileBuilder& smile) {
+                put_move(smile, {-1}, {-1});
+                opening(smile);
+              }).codes,
+              Contains("BG704"));
+}
+
+TEST(BgfReader, ReportsALengthBelowZeroAndAWinOfNobody) {
+  SmileBuilder smile;
+  smile.object([&] {
+    smile.key("matchlen").integer(-1).key("finalGreen").integer(0).key("finalRed").integer(0);
+    smile.key("games").array([&] {
+      smile.object([&] {
+        smile.key("scoreGreen").integer(0).key("scoreRed").integer(0);
+        smile.key("wonPoints").integer(2);
+        smile.key("moves").array([&] { put_move(smile, {8, 6, -1}, {5, 5, -1}); });
+      });
+    });
+  });
+  const Outcome outcome = read_bytes(smile.file());
+  EXPECT_EQ(std::ranges::count(outcome.codes, "BG704"), 2);
+  EXPECT_EQ(outcome.matches.at(0).length, std::nullopt);
+  EXPECT_EQ(outcome.matches.at(0).games.at(0).result, std::nullopt);
 }
 
 TEST(BgfReader, APlayEndsAnOffer) {

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/text/source.hpp>
@@ -11,6 +12,8 @@
 #include <support/environment.hpp>
 #include <support/grammar.hpp>
 #include <utility>
+#include <variant>
+#include <vector>
 
 #include "reading.hpp"
 
@@ -18,6 +21,7 @@ namespace bgtools::test {
 namespace {
 
 namespace grammar = bgtools::grammar::gnubg_text;
+using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
@@ -196,6 +200,183 @@ TEST(GnubgTextReader, ComparesIdsWithWords) {
               ElementsAre("48:15 BG704"));
   EXPECT_THAT(read_as("gnubg-text", replaced(text, "to 7 points)", "to 9 points)")).findings,
               ElementsAre("9:31 BG307"));
+}
+
+std::string drop_export() { return contents(testdata("gnubg-text/valid/drop.txt")); }
+
+/// "48:15 BG704" for the place where a part of a text begins.
+std::string found_at(std::string_view text, std::string_view part, std::string_view code) {
+  const std::size_t at = text.find(part);
+  EXPECT_NE(at, std::string::npos) << part;
+  const Place place = Source("test", text).place(at);
+  return fmt::format("{}:{} {}", place.line, place.column, code);
+}
+
+std::string without(std::string text, std::string_view from, std::string_view to) {
+  const std::size_t begin = text.find(from);
+  const std::size_t end = text.find(to, begin);
+  EXPECT_NE(end, std::string::npos) << from;
+  return end == std::string::npos ? text : text.erase(begin, end - begin);
+}
+
+const std::vector<std::string> kDropActions{"L 31: 8/5 6/5",
+                                            "R 64: 24/18 13/9",
+                                            "L double 2",
+                                            "R take",
+                                            "L 66: 24/18 24/18 13/7* 13/7*",
+                                            "R double 4",
+                                            "L drop"};
+
+/// The only game of a text in which this is found.
+Game game_with(std::string_view text, const testing::Matcher<std::vector<std::string>>& findings) {
+  FormatReading read = read_as("gnubg-text", text);
+  EXPECT_THAT(read.findings, findings);
+  return std::move(read.matches.at(0).games.at(0));
+}
+
+TEST(GnubgTextReader, KeepsTheHead) {
+  const FormatReading read =
+      read_as("gnubg-text", replaced(drop_export(), "Date: 11/23/26\n",
+                                     "Place: Garden\nWeather: rain\nComments: a friendly match\n"
+                                     "Played in the evening\n"));
+  EXPECT_THAT(read.findings, ElementsAre());
+  const Match& match = read.matches.at(0);
+  ASSERT_EQ(match.tags.size(), 2U);
+  EXPECT_EQ(match.tags[0].key, "Site");
+  EXPECT_EQ(match.tags[0].value, "Garden");
+  EXPECT_EQ(match.tags[1].key, "Weather");
+  EXPECT_EQ(match.tags[1].value, "rain");
+  ASSERT_EQ(match.comments.size(), 2U);
+  EXPECT_EQ(match.comments[0].text, "a friendly match");
+  EXPECT_EQ(match.comments[1].text, "Played in the evening");
+}
+
+// The words of a decision say what its ids would.
+TEST(GnubgTextReader, ReadsDecisionsWithoutIds) {
+  std::string text = drop_export();
+  for (const std::string_view heading :
+       {"Move number 2:  Bob to play 64\n", "Move number 4:  Ann doubles to 2\n"}) {
+    const std::size_t at = text.find(heading) + heading.size();
+    text.erase(at, text.find(" +1", at) - at);
+  }
+  const FormatReading read = read_as("gnubg-text", text);
+  EXPECT_THAT(read.findings, ElementsAre(found_at(text, "Move number 2", "BG704"),
+                                         found_at(text, "Move number 4", "BG704")));
+  EXPECT_EQ(action_list(read.matches.at(0).games.at(0)), kDropActions);
+}
+
+TEST(GnubgTextReader, ReportsIdsThatCannotBe) {
+  // The second decision's: each side has at most 15 checkers, and a die six faces.
+  std::string text = replaced(drop_export(), "sGfwATDgc/ABMA", "//////////////");
+  const Game of_position = game_with(text, ElementsAre(found_at(text, "//////////////", "BG704")));
+  EXPECT_EQ(action_list(of_position), kDropActions);
+  text = replaced(drop_export(), "cAnzAAAAAAAE", "////////////");
+  const Game of_match = game_with(text, ElementsAre(found_at(text, "////////////", "BG704"),
+                                                    found_at(text, "Move number 2", "BG704")));
+  EXPECT_EQ(action_list(of_match), kDropActions);
+}
+
+TEST(GnubgTextReader, ReportsHeadingsThatAreNone) {
+  const std::string text = replaced(drop_export(), "Move number 2:  Bob to play 64", "Then Bob");
+  // The number of the decision is missing, too.
+  const Game game = game_with(text, ElementsAre(found_at(text, "Then Bob", "BG704"),
+                                                found_at(text, "3:  Ann on roll", "BG709")));
+  EXPECT_EQ(action_list(game), kDropActions);
+}
+
+TEST(GnubgTextReader, KeepsADecisionAfterTheResult) {
+  const std::string text =
+      replaced(drop_export(), "Bob wins 2 points\n",
+               "Bob wins 2 points\n\nMove number 8:  Bob to play 21\n\n* Bob moves 6/4 6/5\n");
+  const FormatReading read = read_as("gnubg-text", text);
+  EXPECT_THAT(read.findings, Contains(found_at(text, "Move number 8", "BG704")));
+  EXPECT_EQ(action_list(read.matches.at(0).games.at(0)).back(), "R 21: 6/4 6/5");
+  EXPECT_EQ(result_text(read.matches.at(0).games.at(0)), "R 2");
+}
+
+TEST(GnubgTextReader, TakesTheScoreFromIdsWithoutAScoreLine) {
+  const FormatReading read = read_as("gnubg-text", without(drop_export(), "The score", "Move"));
+  const Match& match = read.matches.at(0);
+  EXPECT_EQ(match.length, 7);
+  EXPECT_THAT(match.names, ElementsAre("Ann", "Bob"));
+  EXPECT_THAT(match.games.at(0).score_before, ElementsAre(0, 0));
+  EXPECT_EQ(match.games[0].label, std::nullopt);
+  EXPECT_EQ(action_list(match.games[0]), kDropActions);
+}
+
+TEST(GnubgTextReader, ComparesScoresOfIds) {
+  std::string text = replaced(drop_export(), "Bob 0 (match", "Bob 1 (match");
+  EXPECT_THAT(read_as("gnubg-text", text).findings,
+              ElementsAre(found_at(text, "MIDlAAAAAAAE", "BG307")));
+  // The same id with a score of 2-0.
+  text = replaced(drop_export(), "cAnzAAAAAAAE", "cAnzACAAAAAE");
+  EXPECT_THAT(read_as("gnubg-text", text).findings,
+              ElementsAre(found_at(text, "cAnzACAAAAAE", "BG307")));
+}
+
+TEST(GnubgTextReader, ReportsANameThatChanges) {
+  std::string text = drop_export();
+  const std::size_t at = text.find("O: Ann", text.find("Move number 2"));
+  text.replace(at, 6, "O: Eve");
+  const FormatReading read = read_as("gnubg-text", text);
+  EXPECT_THAT(read.findings, ElementsAre(found_at(text, "Eve", "BG712")));
+  EXPECT_THAT(read.matches.at(0).names, ElementsAre("Ann", "Bob"));
+}
+
+TEST(GnubgTextReader, BeginsWithTheBoardOfTheFirstIds) {
+  const FormatReading read =
+      read_as("gnubg-text", without(drop_export(), "Move number 1", "Move number 2"));
+  const Game& game = read.matches.at(0).games.at(0);
+  std::vector<std::string> expected = kDropActions;
+  expected[0] = "R set";
+  EXPECT_EQ(action_list(game), expected);
+  const auto& set = std::get<SetPosition>(game.actions[0].what);
+  // Bob's opponent has made her 5 point with one checker each of her 8 and 6 points.
+  EXPECT_EQ(set.position.points[25 - 5], -2);
+  EXPECT_EQ(set.position.points[25 - 6], -4);
+  EXPECT_EQ(set.position.points[25 - 8], -2);
+  EXPECT_EQ(set.position.points[24], 2);
+}
+
+TEST(GnubgTextReader, ReportsActionsOfTheOtherPlayerAndUnknownOnes) {
+  struct Row {
+    std::string_view action, instead, part, code;
+    std::size_t at;
+    std::string_view read;
+  };
+  // No later ids show what the last action is.
+  for (const Row& row :
+       {Row{"* Bob moves", "* Ann moves", "Ann moves 24", "BG704", 1, "R 64: 24/18 13/9"},
+        Row{"* Bob moves 24/18 13/9", "* Bob moves", "* Bob moves\n", "BG001", 1,
+            "R 64: unreadable"},
+        Row{"* Bob moves 24/18 13/9", "* Bob sleeps", "sleeps", "BG004", 1, "R 64: danced"},
+        Row{"* Ann rejects", "* Ann sleeps", "* Ann sleeps", "BG001", 6, "L 00: unreadable"}}) {
+    const std::string text = replaced(drop_export(), row.action, row.instead);
+    const Game game = game_with(text, Contains(found_at(text, row.part, row.code)));
+    EXPECT_EQ(action_list(game).at(row.at), row.read) << row.instead;
+  }
+}
+
+TEST(GnubgTextReader, ReadsARaccoon) {
+  const std::string text = replaced(contents(testdata("gnubg-text/valid/beaver-resigned.txt")),
+                                    "* Bob accepts", "* Bob doubles");
+  const FormatReading read =
+      read_as("gnubg-text", text.substr(0, text.find("Move number 5")) + "Bob wins 4 points\n");
+  EXPECT_THAT(action_list(read.matches.at(0).games.at(0)),
+              ElementsAre("L 31: 8/5 6/5", "R double 2", "L beaver 4", "R raccoon"));
+}
+
+TEST(GnubgTextReader, KeepsAResultWithTooManyPoints) {
+  const std::string points(30, '9');
+  const std::string text =
+      replaced(drop_export(), "Bob wins 2 points", "Bob wins " + points + " points");
+  const FormatReading read = read_as("gnubg-text", text);
+  EXPECT_THAT(read.findings, ElementsAre(found_at(text, "Bob wins", "BG704")));
+  const Game& game = read.matches.at(0).games.at(0);
+  EXPECT_EQ(result_text(game), "");
+  EXPECT_TRUE(std::ranges::any_of(game.annotations, [&](const Annotation& each) {
+    return each.value.find(points) != std::string::npos;
+  }));
 }
 
 TEST(GnubgTextDetection, KnowsAnyLanguageAndNoBoardAlone) {

@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -161,6 +162,129 @@ TEST(Ogxm, KeepsTheCubeOfASetBoard) {
     const Match again = of_bytes(match);
     EXPECT_EQ(std::get<SetPosition>(again.games.at(0).actions.at(0).what), setup);
     actions.erase(actions.begin());
+  }
+}
+
+/// A file of one match to 7 points with one game, whose record and plies are these bytes.
+std::string file_of_game(std::string_view record, std::string_view plies) {
+  const auto section = [](std::string_view type, const std::string& payload) {
+    return fmt::format("{}{}", type,
+                       std::string{static_cast<char>(payload.size()), 0, 0, 0, 1} + payload);
+  };
+  using namespace std::string_literals;
+  std::string file = "OGXM\x02\0\x02\0\x02\0\0\0\0\0\0\0"s;
+  file += section("MTCH", "\x07\x03\x07\0\x01"s + "A\x01" + "B");
+  file += section("GAME", std::string{static_cast<char>(record.size())} + std::string(record) +
+                              std::string(plies));
+  file += "END!";
+  file[12] = static_cast<char>(file.size());
+  return file;
+}
+
+/// 26 counts from White's bar to Black's: White has five checkers on her 6 point, Black has three
+/// on his 24 point and one on the bar.
+std::string few_checkers() {
+  std::string counts(26, '\0');
+  counts[19] = 5;
+  counts[24] = -3;
+  counts[25] = -1;
+  return counts;
+}
+
+Position few_checkers_seen_by_white() {
+  Position board;
+  board.points[6] = 5;
+  board.points[1] = -3;
+  board.points[kOff] = -1;  // the bar of the other side
+  return board;
+}
+
+std::string_view annotation(const Game& game, std::string_view key) {
+  for (const Annotation& each : game.annotations) {
+    if (each.key == key) return each.value;
+  }
+  return {};
+}
+
+TEST(Ogxm, ReadsHowAGameBegan) {
+  using namespace std::string_literals;
+  // Black won 8 points; the cube is at 4 and his after two automatic doubles; it ended in way 3.
+  const std::string record = "\xFB\x01\x01\x08"s + few_checkers() + "\x04\x01\x02\x03";
+  for (const bool does_white_begin : {true, false}) {
+    // 31 played 6/3 6/5, or danced by Black.
+    const std::string bytes = file_of_game(record, does_white_begin ? "\x02\x73\x33"s : "\x42\0"s);
+    const Outcome outcome = read_bytes(bytes);
+    EXPECT_THAT(outcome.codes, IsEmpty());
+    const Game& game = outcome.matches.at(0).games.at(0);
+    ASSERT_EQ(game.actions.size(), 4U);
+    EXPECT_EQ(std::get<AutomaticDouble>(game.actions[0].what).value, 2);
+    EXPECT_EQ(std::get<AutomaticDouble>(game.actions[1].what).value, 4);
+    const Player first = does_white_begin ? Player::one : Player::two;
+    const auto& set = std::get<SetPosition>(game.actions[2].what);
+    const Position white = few_checkers_seen_by_white();
+    EXPECT_EQ(game.actions[2].player, first);
+    EXPECT_EQ(set.position, does_white_begin ? white : white.flipped());
+    EXPECT_EQ(set.cube, (Cube{.value = 4, .owner = Player::two}));
+    EXPECT_EQ(game.actions[3].player, first);
+    ASSERT_TRUE(game.result);
+    EXPECT_EQ(game.result->winner, Player::two);
+    EXPECT_EQ(game.result->points, 8);
+    EXPECT_EQ(annotation(game, "ogxm:termination"), "3");
+    EXPECT_EQ(oracle::count("ogxm", bytes), oracle::inventory_of(outcome.matches[0]));
+  }
+}
+
+TEST(Ogxm, SetsTheStartWithATurnedCube) {
+  using namespace std::string_literals;
+  const Game game =
+      read_bytes(file_of_game("\x30\x02\0"s, "\x02\x71\x33"s)).matches.at(0).games.at(0);
+  ASSERT_EQ(game.actions.size(), 2U);
+  const auto& set = std::get<SetPosition>(game.actions[0].what);
+  EXPECT_EQ(set.position, start_position(Variant::backgammon));
+  EXPECT_EQ(set.cube, (Cube{.value = 2, .owner = Player::one}));
+  // A cube in the middle at 1 is how each game begins.
+  EXPECT_EQ(read_bytes(file_of_game("\x30\x01\x02"s, "\x02\x71\x33"s))
+                .matches.at(0)
+                .games.at(0)
+                .actions.size(),
+            1U);
+}
+
+TEST(Ogxm, KeepsABoardWithoutPlies) {
+  using namespace std::string_literals;
+  const Game game =
+      read_bytes(file_of_game("\x08"s + few_checkers(), "")).matches.at(0).games.at(0);
+  ASSERT_EQ(game.actions.size(), 1U);
+  EXPECT_EQ(std::get<SetPosition>(game.actions[0].what).position, few_checkers_seen_by_white());
+}
+
+TEST(Ogxm, ReadsHowAGameEnded) {
+  using namespace std::string_literals;
+  // White rolls 31, does not play it, and resigns a gammon; the plies after that say nothing more.
+  Game game = read_bytes(file_of_game("\x03\x01\x02"s, "\x02\0\x9B\x02\x02\x02\x18\x19\x1A\x1E"s))
+                  .matches.at(0)
+                  .games.at(0);
+  ASSERT_EQ(game.actions.size(), 2U);
+  EXPECT_EQ(std::get<WrittenPlay>(game.actions[0].what).kind, PlayKind::unplayed);
+  EXPECT_EQ(std::get<Resign>(game.actions[1].what).level, 2);
+  EXPECT_FALSE(std::get<Resign>(game.actions[1].what).is_of_match);
+  // A roll of the other player was played.
+  game = read_bytes(file_of_game("\x03\x01\x02"s, "\x02\0\x5C"s)).matches.at(0).games.at(0);
+  ASSERT_EQ(game.actions.size(), 2U);
+  EXPECT_EQ(std::get<WrittenPlay>(game.actions[0].what).kind, PlayKind::blank);
+  EXPECT_TRUE(std::get<Resign>(game.actions[1].what).is_of_match);
+  // A settlement, and a turn that is not recorded.
+  game = read_bytes(file_of_game("\x03\x01\x02"s, "\x25\x22"s)).matches.at(0).games.at(0);
+  ASSERT_EQ(game.actions.size(), 1U);
+  EXPECT_EQ(std::get<WrittenPlay>(game.actions[0].what).kind, PlayKind::unrecorded);
+  EXPECT_EQ(game.result->end, GameEnd::settled);
+}
+
+TEST(Ogxm, ReportsPliesThatAreNone) {
+  using namespace std::string_literals;
+  // A step from no point, an action that is reserved, and a board that is set but not given.
+  for (const std::string& plies : {"\x02\x7F\x33"s, "\x23"s, "\x1F"s}) {
+    EXPECT_THAT(read_bytes(file_of_game("\0"s, plies)).codes, Contains("BG704"));
   }
 }
 
