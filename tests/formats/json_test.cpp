@@ -13,6 +13,7 @@
 #include <string_view>
 #include <support/grammar.hpp>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace bgtools::test {
@@ -202,6 +203,58 @@ TEST(Json, ReportsWhatTheSchemaDoesNotHave) {
               ElementsAre("2:1 BG704 unknown action"));
   EXPECT_THAT(read_text(with_actions(R"({"player":1,"roll":[3],"play":"blank"})")).findings,
               ElementsAre("2:20 BG704 a roll needs two dice"));
+}
+
+// What the schema does not have is reported where its value is, and the rest is read.
+TEST(Json, ReportsWhatPartsCannotBe) {
+  struct Row {
+    std::string_view action, finding;
+  };
+  constexpr std::string_view kTurn = R"({"player":2,"roll":[4,2],"play":["8/4","6/4"]})";
+  for (
+      const Row& row :
+      {Row{R"({"player":1,"roll":[3,1],"play":"slept"})",
+           "2:33 BG704 a play is a list of hops, or danced, blank, unplayed, unrecorded, declared "
+           "or unreadable"},
+       Row{R"({"player":1,"roll":[3,1],"play":["8/5",5]})", "2:40 BG001 this is not a move"},
+       Row{R"({"player":1,"roll":[3,1],"play":["8/7","7/6","6/5","5/4","4/3","3/2","2/1","1/off","24/23"]})",
+           "2:84 BG704 a play lists at most eight hops; the keys hops and text give the rest"},
+       Row{R"({"player":1,"action":"fly"})", "2:1 BG704 unknown action"},
+       Row{R"({"player":1,"action":"board"})",
+           "2:1 BG704 a board needs 26 numbers or a position id"},
+       Row{R"({"player":1,"action":"comment","text":5})", "2:39 BG704 a text must be a string"},
+       Row{R"({"player":1,"action":"set-position","position":"4HPwATDgc/ABMA","cube":{"value":2,"size":3}})",
+           "2:90 BG704 unknown key \"size\""}}) {
+    const ReadBack read = read_text(with_actions(fmt::format("{},\n{}", row.action, kTurn)));
+    EXPECT_THAT(read.findings, ElementsAre(row.finding)) << row.action;
+    const Game& game = read.matches.at(0).games.at(0);
+    ASSERT_FALSE(game.actions.empty());
+    EXPECT_EQ(std::get<WrittenPlay>(game.actions.back().what).roll, (Roll{4, 2})) << row.action;
+  }
+}
+
+TEST(Json, ReportsWhatAGameCannotHave) {
+  struct Row {
+    std::string_view member, finding;
+  };
+  for (const Row& row :
+       {Row{R"("opening":[3])", "2:11 BG704 two opening dice are needed"},
+        Row{R"("result":{"winner":1,"points":2,"end":"eaten"})",
+            "2:39 BG704 an end is played-out, dropped, resigned or settled"},
+        Row{R"("result":{"winner":1,"points":2,"prize":3})", "2:41 BG704 unknown key \"prize\""},
+        Row{R"("annotations":[{"key":"a","value":"b","size":3}])",
+            "2:46 BG704 unknown key \"size\""}}) {
+    const ReadBack read = read_text(
+        fmt::format(R"({{"bgtools-record":1,"names":["a","b"],"games":[{{"names":["a","b"],)"
+                    "\n{},\n"
+                    R"("actions":[{{"player":1,"roll":[3,1],"play":["8/5","6/5"]}}]}}]}})",
+                    row.member));
+    EXPECT_THAT(read.findings, ElementsAre(row.finding)) << row.member;
+    EXPECT_EQ(read.matches.at(0).games.at(0).actions.size(), 1U);
+  }
+  EXPECT_THAT(
+      read_text(R"({"bgtools-record":1,"names":["a","b"],"rules":{"size":3},"games":[]})").findings,
+      testing::Contains(R"(1:55 BG704 unknown key "size")"));
 }
 
 TEST(Json, AnotherVersionIsNotAMatch) {
