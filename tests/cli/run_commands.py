@@ -143,7 +143,7 @@ def main():
         return 1
     tool = pathlib.Path(sys.argv[1]).resolve(strict=True)
     environment = {"PATH": f"{tool.parent}:/usr/bin:/bin", "LC_ALL": "C", "TERM": "dumb", "HOME": "/nonexistent"}
-    for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "TSAN_OPTIONS"):
+    for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "TSAN_OPTIONS", "LLVM_PROFILE_FILE"):
         if name in os.environ:
             environment[name] = os.environ[name]
     accepts = os.environ.get("BGTOOLS_ACCEPT") == "1"
