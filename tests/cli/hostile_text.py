@@ -20,6 +20,8 @@ import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from html_page import faults_of
+
 MARK = "PWN"
 PIECES = [
     # Escape sequences in 7 and 8 bits; text that is reordered, hidden or overwritten; commands anywhere in a line.
@@ -36,7 +38,7 @@ PIECES = [
 ]
 GOOD = Path(__file__).parents[1].joinpath("support/one_game.mat").read_text()
 BAD = GOOD.replace("8/5 6/5", "8/5 6/4").replace("=> 2", "=> 4").replace("Wins 1", "Wins 2")
-FINDINGS = ["human", "concise", "github", "ndjson", "json", "sarif", "junit", "gitlab", "csv", "markdown"]
+FINDINGS = ["human", "concise", "github", "ndjson", "json", "sarif", "junit", "gitlab", "csv", "markdown", "html"]
 CONTROLS = ("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f\ufff9-\ufffb\ufffe\uffff"
             "\U000e0000-\U000e007f]")
 COMMANDS = r"##[A-Za-z]*\[|^[ \t]*::(?!(error|warning|notice) (file=|title=not checked))"
@@ -113,6 +115,9 @@ class Hostile:
                 root = xml.etree.ElementTree.fromstring(text)
                 if others := {each.tag for each in root.iter()} - ELEMENTS:
                     self.fault(words, f"has elements {others}")
+            elif kind == "html":
+                for fault in faults_of(text):
+                    self.fault(words, fault)
             elif kind == "svg":
                 root = xml.etree.ElementTree.fromstring(text)
                 if any(each.tag.endswith("script") for each in root.iter()):

@@ -21,6 +21,7 @@ packages_package=(liblzma-dev libzstd-dev libbz2-dev nettle-dev dpkg-dev file)
 # Without these, some tests skip.
 packages_optional=(
   gnubg unzip python3-jsonschema libxml2-utils mandoc zsh fish dpkg-dev file pre-commit fonts-dejavu-core vim-nox emacs-nox
+  chromium
 )
 
 say() { printf '%s\n' "$*" >&2; }

@@ -53,6 +53,9 @@ struct Finding {
   std::string read_position;            ///< position(), if it was read from a report
   std::string read_duty;                ///< duty(), if it was read from a report
   std::string mover;                    ///< name of the player on turn; "": unknown
+  /// Position id of the board after the play, seen by the opponent; "": it is not a play, the play
+  /// cannot be made, or it can mean two boards.
+  std::string after;
   bool stands = false;
   std::optional<std::size_t> cause{};  ///< index of the cause among the findings of the input
   std::vector<std::string> notes;

@@ -4,11 +4,14 @@
 
 #include <algorithm>
 #include <bgtools/finding/loss.hpp>
+#include <bgtools/game/resolve.hpp>
+#include <bgtools/positions/ids.hpp>
 #include <bgtools/text/patch.hpp>
 #include <map>
 #include <numeric>
 #include <tuple>
 #include <utility>
+#include <variant>
 
 #include "report/unverified.hpp"
 
@@ -25,6 +28,19 @@ bool is_about_known_findings(Rule rule) {
 std::string cover_words(const PlacedAllowance& placed) {
   if (placed.allowance.game != 0) return fmt::format("game {}", placed.allowance.game);
   return placed.match == 1 ? "the file" : "the match";
+}
+
+/// As Finding::after.
+std::string board_after(const Situation& before, const Action& action) {
+  const auto* const play = std::get_if<WrittenPlay>(&action.what);
+  if (play == nullptr || play->kind != PlayKind::moved || action.player != before.mover ||
+      play->count != play->count_written) {
+    return {};
+  }
+  const Resolution made = resolve(before.position, play->roll, play->hops());
+  // With one of the faults of a whole play, all of its moves can be made.
+  if (made.readings.empty() || (made.readings.size() > 1 && !made.is_decided)) return {};
+  return to_position_id(made.readings.front().result.flipped());
 }
 
 }  // namespace
@@ -302,15 +318,19 @@ void Findings::note_unverified(const Match& match,
   noted_ = findings_.size();
 }
 
-void Findings::name_movers(const Match& match) {
+void Findings::note_turns(const Match& match) {
   for (std::size_t i = match_begin_; i < findings_.size(); ++i) {
     Finding& finding = findings_[i];
     if (!finding.before) continue;
     const std::size_t mover = index(finding.before->mover);
-    const auto game = static_cast<std::size_t>(finding.game);
-    const bool has_game = game >= 1 && game <= match.games.size();
-    finding.mover = has_game ? match.games[game - 1].names[mover] : std::string();
+    const auto number = static_cast<std::size_t>(finding.game);
+    const bool has_game = number >= 1 && number <= match.games.size();
+    const Game* const game = has_game ? &match.games[number - 1] : nullptr;
+    finding.mover = has_game ? game->names[mover] : std::string();
     if (finding.mover.empty()) finding.mover = match.names[mover];
+    if (has_game && finding.action && *finding.action < game->actions.size()) {
+      finding.after = board_after(*finding.before, game->actions[*finding.action]);
+    }
   }
 }
 

@@ -55,8 +55,8 @@ class Findings final : public Sink {
   /// Later reports are about the next match: their `consequence_of` counts from its first
   /// diagnostic.
   void begin_match();
-  /// Sets the movers' names in the findings since begin_match().
-  void name_movers(const Match& match);
+  /// Sets the movers' names and the boards after the plays in the findings since begin_match().
+  void note_turns(const Match& match);
   /// Records which turns of the last match that was read were not verified: because of findings of
   /// the reader, and as digests for baselines.
   void note_unverified(const Match& match, const std::vector<UnverifiedAfterReader>& after_reader);

@@ -239,7 +239,7 @@ report::Receipt run(const LoadedInput& input, const Source& source, const RunOpt
       findings.begin_match();
       game.match_number = number;
       VerifyStats stats = verify(match, game, findings);
-      findings.name_movers(match);
+      findings.note_turns(match);
       findings.explain_unread(std::move(stats.unread_plays));
       findings.note_unverified(match, stats.unverified_after_reader);
       if (findings.has_repairs()) {

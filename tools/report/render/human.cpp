@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "report/render/grouping.hpp"
 #include "report/render/renderer.hpp"
 #include "report/render/summary_line.hpp"
 #include "report/text.hpp"
@@ -30,7 +31,7 @@ class Human final : public Renderer {
   void file(const FileReport& report) override {
     bool is_silent = true;
     for (const auto& [rule, count] : report.broken) broken_[rule] += count;
-    find_followers(report);
+    followers_ = followers_in(report);
     for (std::size_t i = 0; i < report.shown && !is_set(options_.stop); ++i) {
       if (report.findings[i].cause || report.findings[i].is_known()) continue;
       tell(report, i);
@@ -98,10 +99,7 @@ class Human final : public Renderer {
 
   /// The rules that were broken, the most frequent one first.
   void statistics() {
-    std::vector<std::pair<Rule, std::int64_t>> rules(broken_.begin(), broken_.end());
-    std::stable_sort(rules.begin(), rules.end(),
-                     [](const auto& a, const auto& b) { return a.second > b.second; });
-    for (const auto& [rule, count] : rules) {
+    for (const auto& [rule, count] : most_frequent_first(broken_)) {
       append("{:>11} {} {}\n", with_commas(count), code(rule), info(rule).name);
     }
   }
@@ -159,13 +157,6 @@ class Human final : public Renderer {
     out_ += '\n';
   }
 
-  void find_followers(const FileReport& report) {
-    followers_.clear();
-    for (std::size_t i = 0; i < report.shown; ++i) {
-      if (const auto cause = report.findings[i].cause) followers_[*cause].push_back(i);
-    }
-  }
-
   /// The findings that follow from another one: the first few, and the number of the others.
   void followers(const FileReport& report, std::size_t cause, std::size_t width) {
     constexpr std::size_t kMostFollowers = 3;
@@ -218,8 +209,8 @@ class Human final : public Renderer {
   RenderOptions options_;
   std::string& out_;
   std::optional<Worst> to_explain_;
-  std::map<Rule, std::int64_t> broken_;                        // of all inputs
-  std::map<std::size_t, std::vector<std::size_t>> followers_;  // of the current input, by cause
+  std::map<Rule, std::int64_t> broken_;  // of all inputs
+  Followers followers_;                  // of the current input
 };
 
 }  // namespace

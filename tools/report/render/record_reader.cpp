@@ -114,6 +114,7 @@ Finding finding_in(const Value& record) {
   finding.read_position = text_of(record, "position");
   finding.read_duty = text_of(record, "duty");
   finding.mover = text_of(record, "mover");
+  if (record.contains("after")) finding.after = text_of(record, "after");
   finding.stands = record.at("stands").get<bool>();
   finding.consequence_of = text_of(record, "consequence_of");
   if (const auto cause = number_of<std::size_t>(record, "cause"); cause != 0) {

@@ -97,6 +97,7 @@ void Records::diagnostic(const FileReport& report, const Finding& finding) {
       .member_or_null("position", finding.position())
       .member_or_null("mover", finding.mover)
       .member_or_null("duty", finding.duty())
+      .member_or_null("after", finding.after)
       .member("stands", finding.stands)
       .member_or_null("consequence_of", finding.consequence_of)
       .member_or_null("cause", finding.cause ? *finding.cause + 1 : 0)
