@@ -81,7 +81,7 @@ VerifyOptions options_for(Rule rule) {
   std::vector<std::string> list{std::istream_iterator<std::string>(words), {}};
   std::vector<const char*> pointers;
   for (const std::string& word : list) pointers.push_back(word.c_str());
-  const auto parsed = cli::parse(ExampleArguments::kGroups, pointers);
+  const auto parsed = cli::parse("check", ExampleArguments::kGroups, pointers);
   if (!parsed) {
     ADD_FAILURE() << code(rule) << ": " << parsed.error().message;
     return {};

@@ -15,8 +15,8 @@ namespace {
 constexpr std::size_t kMostStates = 2000;
 constexpr std::int64_t kMostResolutions = 60'000;
 // Two turns that are not recorded lead to many more boards, of which the next plays leave few.
-constexpr std::size_t kMostGuessedStates = 100'000;
-constexpr std::int64_t kMostGuesses = 4'000'000;
+constexpr std::size_t kMostGuessedStates = 50'000;
+constexpr std::int64_t kMostGuesses = 1'000'000;
 // Beyond so many, each is tried with one more of the next actions, up to some.
 constexpr std::size_t kManyGuessedStates = 2000;
 constexpr std::size_t kMostAhead = 8;
@@ -361,6 +361,8 @@ void Follow::open(BoardAfter board, Roll roll, std::size_t action,
   std::size_t ahead = 1;
   bool is_too_much = false;
   const std::size_t count = now_.states.size();
+  // Looking for equal boards after each state would take time in the square of their number.
+  std::size_t looked_at = most_states();
   for (std::size_t i = 0; i < count && !is_too_much; ++i) {
     // If they are too many, the first ones are to be a sample of all.
     const State& state = now_.states[is_guess_of_guesses ? i * kSpread % count : i];
@@ -376,8 +378,12 @@ void Follow::open(BoardAfter board, Roll roll, std::size_t action,
       drop_refuted(before, ahead);
       while (next_.size() > kManyGuessedStates && ahead < kMostAhead) drop_refuted(0, ++ahead);
     }
-    if (next_.size() > most_states() && count > 1) keep_one_for_each_board(next_);
-    is_too_much = next_.size() > most_states() || guesses > kMostGuesses;
+    if (next_.size() > looked_at && count > 1) {
+      keep_one_for_each_board(next_);
+      looked_at = next_.size() + most_states();
+      is_too_much = next_.size() > most_states();
+    }
+    is_too_much = is_too_much || guesses > kMostGuesses || (count == 1 && next_.size() > looked_at);
   }
   const bool is_sample = is_too_much && is_guess_of_guesses;
   if (is_sample) thin(next_, kManyGuessedStates);
