@@ -293,8 +293,8 @@ class Patch {
       rest.replace(span.begin - line.begin, span.end - span.begin, span.end - span.begin, ' ');
     }
     const std::size_t number = rest.find(')');
-    const bool is_row =
-        number != std::string::npos && rest.find_first_not_of(" \t", number + 1) == rest.npos;
+    const bool is_row = number != std::string::npos &&
+                        rest.find_first_not_of(" \t", number + 1) == std::string::npos;
     return is_row ? Span{begin + number + 1, line.end} : Span{};
   }
 
