@@ -29,7 +29,7 @@ import subprocess
 import sys
 import tempfile
 
-TIMEOUT_SECONDS = 60
+TIMEOUT_SECONDS = 180
 TESTDATA = pathlib.Path(__file__).resolve().parents[2] / "testdata"
 
 

@@ -69,7 +69,7 @@ Working::Working(const GameContext& context, ForcedPlayHabits& habits, SearchBud
 void Working::follow_next() {
   // A play on one board of many is cheaper than an action. Boards that unknown plays lead to cost
   // next to nothing, until they are very many.
-  constexpr std::int64_t kBoardsForAnAction = 16;
+  constexpr std::int64_t kBoardsForAnAction = 8;
   constexpr std::int64_t kFurtherBoardsForAnAction = 16;
   const std::int64_t tried = follow_.boards_tried();
   const std::int64_t opened = follow_.boards_opened();
