@@ -8,6 +8,7 @@ namespace bgtools {
 struct Roll {
   std::uint8_t first = 0;
   std::uint8_t second = 0;
+  std::uint8_t third = 0;  ///< only tabula has a third die
 
   [[nodiscard]] constexpr bool is_double() const noexcept { return first == second; }
   /// Both dice show 1..6 (docs/rules.md R004).

@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <bgtools/game/detail/bytes.hpp>
 #include <bgtools/game/position.hpp>
+#include <bit>
+#include <cstring>
 
 namespace bgtools {
 namespace {
@@ -10,6 +12,32 @@ constexpr std::uint64_t negated_bytes(std::uint64_t word) noexcept {
   return ((word & ~detail::kHighBits) + detail::kLowBits) ^ (word & detail::kHighBits);
 }
 
+std::int8_t at(const Position& position, int point) noexcept {
+  return position.points[static_cast<std::size_t>(point)];
+}
+
+bool has_pins(const Position& position) noexcept {
+  return (position.pins[0] | position.pins[1] | position.pins[2]) != 0;
+}
+
+// Nothing but the points and the bars, and both sides go in opposite directions. All that follows
+// the points is looked at as one number.
+bool is_plain(const Position& position) noexcept {
+  static_assert(sizeof(Position) == 32);
+  std::uint64_t end = 0;
+  std::memcpy(&end, reinterpret_cast<const char*>(&position) + 24, sizeof end);
+  constexpr std::uint64_t kBehindThePoints = std::endian::native == std::endian::little
+                                                 ? ~std::uint64_t{0xFFFF}
+                                                 : ~std::uint64_t{0} >> 16U;
+  return (end & kBehindThePoints) == 0;
+}
+
+int plain_checkers(const Position& position, int sign) noexcept {
+  int sum = 0;
+  for (const std::int8_t count : position.points) sum += std::max(sign * count, 0);
+  return sum;
+}
+
 // Six opposing points from 1 to 6, or from 24 to 19, keep a side on its bar.
 bool is_home_closed(const Position& position, std::size_t first, int sign) noexcept {
   return std::all_of(position.points.begin() + static_cast<std::ptrdiff_t>(first),
@@ -17,25 +45,45 @@ bool is_home_closed(const Position& position, std::size_t first, int sign) noexc
                      [sign](std::int8_t count) { return sign * count >= 2; });
 }
 
+// The checkers on the points, the bar or waiting, those of a side with the sign `sign`.
+int checkers_of(const Position& position, int sign) noexcept {
+  int sum = plain_checkers(position, sign) + position.waiting[sign > 0 ? 0 : 1];
+  for (int point = 1; has_pins(position) && point < kBar; ++point) {
+    if (position.has_pin(point) && sign * at(position, point) < 0) ++sum;
+  }
+  return sum;
+}
+
+// The points of a game in which both sides go the same way, seen by the other side.
+Position seen_from_there(const Position& position) noexcept {
+  Position other;
+  other.geometry = position.geometry;
+  other.waiting = {position.waiting[1], position.waiting[0]};
+  for (int point = 1; point < kBar; ++point) {
+    const int there = opponents_point(position.geometry, point);
+    other.points[static_cast<std::size_t>(there)] = static_cast<std::int8_t>(-at(position, point));
+    other.set_pin(there, position.has_pin(point));
+  }
+  other.points[kBar] = static_cast<std::int8_t>(-position.points[kOff]);
+  other.points[kOff] = static_cast<std::int8_t>(-position.points[kBar]);
+  return other;
+}
+
 }  // namespace
 
 int Position::checkers() const noexcept {
-  int sum = 0;
-  for (const std::int8_t count : points) sum += count > 0 ? count : 0;
-  return sum;
+  return is_plain(*this) ? plain_checkers(*this, 1) : checkers_of(*this, 1);
 }
 
 int Position::opponent_checkers() const noexcept {
-  int sum = 0;
-  for (const std::int8_t count : points) sum -= count < 0 ? count : 0;
-  return sum;
+  return is_plain(*this) ? plain_checkers(*this, -1) : checkers_of(*this, -1);
 }
 
 int Position::pip_count() const noexcept {
-  int sum = 0;
+  int sum = kBar * waiting[0];
   for (int point = 1; point <= kBar; ++point) {
-    const int count = points[static_cast<std::size_t>(point)];
-    if (count > 0) sum += count * point;
+    sum += point * std::max<int>(at(*this, point), 0);
+    if (point < kBar && at(*this, point) < 0 && has_pin(point)) sum += point;
   }
   return sum;
 }
@@ -43,9 +91,10 @@ int Position::pip_count() const noexcept {
 int Position::opponent_pip_count() const noexcept { return flipped().pip_count(); }
 
 Position Position::flipped() const noexcept {
-  const auto turned = [this](std::size_t at) {
-    return negated_bytes(detail::reversed(detail::load(*this, at)));
+  const auto turned = [this](std::size_t from) {
+    return negated_bytes(detail::reversed(detail::load(*this, from)));
   };
+  if (!is_plain(*this)) return seen_from_there(*this);
   Position other;
   detail::store(other, 0, turned(18));
   detail::store(other, 8, turned(10));

@@ -30,7 +30,18 @@ enum class Fault : std::uint8_t {
   must_use_both,         ///< one die is played although both can be
   must_use_more,         ///< a double of which more numbers can be played
   must_use_higher,       ///< the lower die is played where only one die can be, and the higher can
-  illegal_pass           ///< nothing is played although a play exists
+  illegal_pass,          ///< nothing is played although a play exists
+
+  // Of games that move otherwise than backgammon.
+  game_over,       ///< a hop after the move that ended the game
+  pinned,          ///< the checker is pinned
+  landed_on_pin,   ///< the destination holds a pin of the other side
+  head_rule,       ///< one more checker than allowed leaves the head in this turn (long nardy)
+  prime,           ///< a row of closed points that the game forbids
+  first_checker,   ///< a second checker leaves before the first is far enough (fevga)
+  wall_crossed,    ///< past a wall (grasshopper)
+  out_of_order,    ///< a number before those that have to be played first (gul bara)
+  half_board_rule  ///< into the second half before all have entered (tabula)
 };
 
 /// One way to read the written hops as moves of one die each.

@@ -18,6 +18,16 @@ constexpr Irregularity irregularity_of(Fault fault) {
     case Fault::none:
     case Fault::bad_dice:
     case Fault::illegal_pass:
+    // Not of backgammon.
+    case Fault::game_over:
+    case Fault::pinned:
+    case Fault::landed_on_pin:
+    case Fault::head_rule:
+    case Fault::prime:
+    case Fault::first_checker:
+    case Fault::wall_crossed:
+    case Fault::out_of_order:
+    case Fault::half_board_rule:
       return Irregularity::impossible_dice;
     case Fault::too_many_moves:
       return Irregularity::too_many_moves;

@@ -1,0 +1,29 @@
+#include <bgtools/game/games/games.hpp>
+#include <bgtools/game/score.hpp>
+
+namespace bgtools::games {
+namespace of_backgammon_race {
+namespace {
+
+bool is_exact(const Ruleset& rules) { return !rules.is_default(1); }
+
+// Whether a checker that still waits makes a backgammon is not told by any source: it is a gammon.
+std::optional<GameEnding> ending(const Ruleset& rules, const Position& position) {
+  if (position.checkers() > 0) return std::nullopt;
+  const Level level = level_of(position, rules.game->checkers);
+  return GameEnding{.winner = Winner::mover, .points = static_cast<int>(level)};
+}
+
+}  // namespace
+}  // namespace of_backgammon_race
+
+// All checkers enter from outside and move on at once; a checker that was hit comes first.
+const GameRules backgammon_race{
+    .name = "backgammon-race",
+    .start = all_waiting(Geometry::opposite),
+    .switches = {kHigherDieSwitch, kExactSwitch},
+    .bears_off_exactly = of_backgammon_race::is_exact,
+    .ending = of_backgammon_race::ending,
+};
+
+}  // namespace bgtools::games

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <bgtools/game/games/games.hpp>
+
+/// What plakoto and tapa share. The last checker on the starting point is the mother; a checker
+/// that is pinned there is always the last one.
+namespace bgtools::games::pinning {
+
+inline constexpr std::array<GameSwitch, kMostSwitches> kSwitches{
+    kHigherDieSwitch,
+    {"pinned_bearoff", {"blocked", "free"}},
+    {"mother", {"true", "false"}},
+    {"mother_end", {"immediate", "turn"}},
+    // Whether the game is also lost when the last pinner leaves later; no rule text describes it.
+    {"mother_state", {"true", "false"}},
+};
+
+[[nodiscard]] bool pins_stop_bearing_off(const Ruleset& rules);
+[[nodiscard]] bool ends_at_once(const Ruleset& rules);
+[[nodiscard]] std::optional<GameEnding> ending(const Ruleset& rules, const Position& position);
+
+}  // namespace bgtools::games::pinning

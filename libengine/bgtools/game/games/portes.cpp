@@ -1,0 +1,24 @@
+#include <bgtools/game/games/games.hpp>
+#include <bgtools/game/variant.hpp>
+
+namespace bgtools::games {
+namespace of_portes {
+namespace {
+
+bool is_exact(const Ruleset& rules) { return !rules.is_default(1); }
+
+}  // namespace
+}  // namespace of_portes
+
+// Backgammon as it is played in Greece: without a cube, without a triple game, and the opening
+// throw is not played but thrown again.
+const GameRules portes{
+    .name = "portes",
+    .start = start_position(Variant::backgammon),
+    .moves_like_backgammon = true,
+    .switches = {kHigherDieSwitch, kExactSwitch},
+    .bears_off_exactly = of_portes::is_exact,
+    .ending = single_or_double,
+};
+
+}  // namespace bgtools::games

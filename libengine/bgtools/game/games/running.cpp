@@ -1,0 +1,62 @@
+#include <bgtools/game/games/running.hpp>
+
+namespace bgtools::games::running {
+namespace {
+
+// The opponent's numbering: his 24 down to 1. Positive counts are his checkers.
+bool is_run_before(const Position& theirs, int top) {
+  for (int point = top; point > top - 6; --point) {
+    if (theirs.points[static_cast<std::size_t>(point)] >= 0) return false;
+  }
+  return true;
+}
+
+int checkers_on(const Position& theirs, int low, int high) {
+  int sum = 0;
+  for (int point = low; point <= high; ++point) {
+    const int count = theirs.points[static_cast<std::size_t>(point)];
+    if (count > 0) sum += count;
+  }
+  return sum;
+}
+
+}  // namespace
+
+Fault first_checker(const TurnSoFar& turn, Move move, int pips) {
+  const Position& board = turn.board;
+  const int all = turn.rules.game->checkers;
+  const int far_enough = kStart - pips;
+  int stays = 0;
+  int front = kStart;
+  for (int point = kStart; point >= 1; --point) {
+    const int count = board.points[static_cast<std::size_t>(point)];
+    if (count <= 0) continue;
+    front = point;
+    if (point > far_enough) stays += count;
+  }
+  if (stays < all) return Fault::none;
+  return move.from == front ? Fault::none : Fault::first_checker;
+}
+
+bool blocks_everything(const Position& position, int checkers) noexcept {
+  const Position theirs = position.flipped();
+  const int off = checkers - theirs.checkers();
+  if (off > 0) return false;
+  for (int top = 24; top >= 6; --top) {
+    if (!is_run_before(theirs, top)) continue;
+    if (checkers_on(theirs, 1, top - 6) == 0) return true;
+  }
+  return false;
+}
+
+bool has_trapped_everything(const Position& position) noexcept {
+  const Position theirs = position.flipped();
+  const int all = theirs.checkers();
+  for (int point = 24; point >= 7; --point) {
+    const int count = theirs.points[static_cast<std::size_t>(point)];
+    if (count > 0) return count == all && is_run_before(theirs, point - 1);
+  }
+  return false;
+}
+
+}  // namespace bgtools::games::running

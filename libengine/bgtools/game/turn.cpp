@@ -1,0 +1,630 @@
+#include <algorithm>
+#include <array>
+#include <bgtools/game/legal_plays.hpp>
+#include <bgtools/game/turn.hpp>
+#include <cstring>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <utility>
+
+namespace bgtools {
+namespace {
+
+int count_at(const Position& position, int point) {
+  return position.points[static_cast<std::size_t>(point)];
+}
+
+std::int8_t& point_of(Position& position, int point) {
+  return position.points[static_cast<std::size_t>(point)];
+}
+
+/// The way that a checker still has to go.
+int distance_of(int from) { return std::min(from, kBar); }
+
+int target_of(int from, int number) { return std::max(distance_of(from) - number, kOff); }
+
+Move move_of(int from, int to) {
+  return {.from = static_cast<std::int8_t>(from), .to = static_cast<std::int8_t>(to)};
+}
+
+Move move_of(const Step& step) { return {.from = step.from, .to = step.to}; }
+
+bool has_own_pin(const Position& board, int point) {
+  return count_at(board, point) < 0 && board.has_pin(point);
+}
+
+bool has_checker_above(const Position& board, int point, int home) {
+  for (int at = point + 1; at <= home; ++at) {
+    if (count_at(board, at) > 0 || has_own_pin(board, at)) return true;
+  }
+  return false;
+}
+
+bool holds(std::span<const std::uint8_t> numbers, int number) {
+  return std::find(numbers.begin(), numbers.end(), number) != numbers.end();
+}
+
+/// The numbers of a turn that are not played yet.
+class Left {
+ public:
+  explicit Left(const Numbers& numbers) : numbers_(numbers) {}
+
+  [[nodiscard]] std::span<const std::uint8_t> all() const { return numbers_.span(); }
+  [[nodiscard]] std::size_t size() const { return numbers_.count; }
+  /// Those that may be played next, each once.
+  [[nodiscard]] std::vector<int> next() const {
+    std::vector<int> found;
+    for (const std::uint8_t number : all().first(numbers_.is_ordered && size() > 0 ? 1 : size())) {
+      if (std::find(found.begin(), found.end(), number) == found.end()) found.push_back(number);
+    }
+    return found;
+  }
+  [[nodiscard]] bool is_next(int number) const {
+    return numbers_.is_ordered ? size() > 0 && all()[0] == number : holds(all(), number);
+  }
+  [[nodiscard]] Left without(int number) const {
+    Left rest = *this;
+    auto* const begin = rest.numbers_.values.data();
+    auto* const end = begin + rest.numbers_.count;
+    auto* const at = std::find(begin, end, static_cast<std::uint8_t>(number));
+    std::copy(at + 1, end, at);
+    // What is not counted must not make two of them differ.
+    end[-1] = 0;
+    --rest.numbers_.count;
+    return rest;
+  }
+
+ private:
+  Numbers numbers_;
+};
+
+/// The moves of one turn on one board.
+class Moves {
+ public:
+  Moves(const Ruleset& rules, const Occasion& occasion, const Position& before, Roll roll)
+      : rules_(rules), game_(*rules.game), occasion_(occasion), before_(before), roll_(roll) {}
+
+  [[nodiscard]] bool is_over(const Position& board) const {
+    return game_.ending != nullptr &&
+           (game_.ends_at_once == nullptr || game_.ends_at_once(rules_)) &&
+           game_.ending(rules_, board);
+  }
+
+  /// What forbids the move of a checker, of which the number is known to be due; `number` 0: of a
+  /// hop whose number cannot be played.
+  [[nodiscard]] Fault fault_of(const Position& board, Move move, int number) const {
+    const Fault leaving = fault_of_leaving(board, move);
+    if (leaving != Fault::none) return leaving;
+    const Fault arriving = move.to == kOff ? fault_of_bearing_off(board, move.from, number)
+                                           : fault_of_destination(board, move);
+    if (arriving != Fault::none || game_.landing == nullptr) return arriving;
+    return game_.landing(so_far(board), move);
+  }
+
+  [[nodiscard]] Fault fault_of_leaving(const Position& board, Move move) const {
+    if (move.from < kBar && has_own_pin(board, move.from)) return Fault::pinned;
+    if (move.from != kBar && count_at(board, kBar) > 0) return Fault::bar_first;
+    return game_.leaving == nullptr ? Fault::none : game_.leaving(so_far(board), move);
+  }
+
+  [[nodiscard]] Fault fault_of_standing(const Position& board) const {
+    return game_.standing == nullptr ? Fault::none : game_.standing(rules_, board);
+  }
+  /// Of a board in the middle of a turn.
+  [[nodiscard]] Fault fault_on_the_way(const Position& board) const {
+    const bool is_watched = game_.watches_each_move != nullptr && game_.watches_each_move(rules_);
+    return is_watched ? fault_of_standing(board) : Fault::none;
+  }
+
+  [[nodiscard]] bool is_source(const Position& board, int from) const {
+    if (from == kWaiting) return board.waiting[0] > 0;
+    if (from < 1 || from > kBar) return false;
+    return count_at(board, from) > 0 || (from < kBar && has_own_pin(board, from));
+  }
+
+  /// The sources of legal moves with a number, from the highest down.
+  [[nodiscard]] std::vector<int> sources(const Position& board, int number) const {
+    std::vector<int> found;
+    for (int from = kWaiting; from >= 1; --from) {
+      if (!is_source(board, from)) continue;
+      if (fault_of(board, move_of(from, target_of(from, number)), number) == Fault::none) {
+        found.push_back(from);
+      }
+    }
+    return found;
+  }
+
+  [[nodiscard]] Position after(const Position& board, Move move) const {
+    Position next = board;
+    apply(rules_, next, move);
+    return next;
+  }
+
+  [[nodiscard]] const GameRules& game() const { return game_; }
+  [[nodiscard]] const Ruleset& rules() const { return rules_; }
+  [[nodiscard]] const Position& before() const { return before_; }
+
+ private:
+  [[nodiscard]] TurnSoFar so_far(const Position& board) const {
+    return {
+        .rules = rules_, .occasion = occasion_, .roll = roll_, .before = before_, .board = board};
+  }
+
+  [[nodiscard]] Fault fault_of_destination(const Position& board, Move move) const {
+    const int met = count_at(board, move.to);
+    const Fault blocked = move.from >= kBar ? Fault::entry_blocked : Fault::blocked;
+    if (met >= 0) return Fault::none;
+    if (board.has_pin(move.to)) return Fault::landed_on_pin;
+    return met < -1 || game_.contact == Contact::block ? blocked : Fault::none;
+  }
+
+  [[nodiscard]] Fault fault_of_bearing_off(const Position& board, int from, int number) const {
+    if (!is_home(board)) return Fault::bear_off_not_home;
+    const bool is_exact = game_.bears_off_exactly != nullptr && game_.bears_off_exactly(rules_);
+    if (number < from || (is_exact && number != from)) return Fault::bear_off_die_small;
+    if (number > from && has_checker_above(board, from, game_.home)) {
+      return Fault::bear_off_not_highest;
+    }
+    return Fault::none;
+  }
+
+  [[nodiscard]] bool is_home(const Position& board) const {
+    if (board.waiting[0] > 0 || count_at(board, kBar) > 0) return false;
+    const bool is_stopped =
+        game_.pins_stop_bearing_off == nullptr || game_.pins_stop_bearing_off(rules_);
+    for (int point = 1; point <= 24; ++point) {
+      if (point > game_.home && count_at(board, point) > 0) return false;
+      if (has_own_pin(board, point) && (is_stopped || point > game_.home)) return false;
+    }
+    return true;
+  }
+
+  const Ruleset& rules_;
+  const GameRules& game_;
+  const Occasion& occasion_;
+  const Position& before_;
+  Roll roll_;
+};
+
+std::string_view bytes_of(const Position& board) {
+  static_assert(sizeof(Position) == 32);
+  return {reinterpret_cast<const char*>(&board), sizeof board};
+}
+
+/// All plays of a turn: every board that its moves lead to, with the numbers that are left then.
+class Plays {
+ public:
+  Plays(const Moves& moves, const Numbers& numbers) : moves_(moves) {
+    add({.board = moves.before(), .left = Left(numbers)});
+    for (std::size_t at = 0; at < nodes_.size(); ++at) extend(at);
+  }
+
+  /// The most numbers that a play can use.
+  [[nodiscard]] int most() const {
+    int most = 0;
+    for (const Node& node : nodes_) {
+      if (stands(node)) most = std::max(most, node.made);
+    }
+    return most;
+  }
+
+  [[nodiscard]] std::vector<GamePlay> legal() const {
+    const GameRules& game = moves_.game();
+    const int most_made = most();
+    if (most_made == 0) return {};
+    const bool may_stop = game.may_stop_early != nullptr && game.may_stop_early(moves_.rules());
+    const int highest = most_made == 1 ? highest_first() : 0;
+    std::vector<const Node*> kept;
+    for (const Node& node : nodes_) {
+      if (node.made == 0 || !stands(node)) continue;
+      const bool is_complete = may_stop ? node.is_last : node.made == most_made;
+      if (!node.is_over && !is_complete) continue;
+      if (node.made == 1 && !node.is_over && node.first < highest) continue;
+      kept.push_back(&node);
+    }
+    if (game.does_its_duty != nullptr) keep_dutiful(kept);
+    return without_doubles(kept);
+  }
+
+ private:
+  struct Node {
+    Position board{};
+    Left left;
+    int made = 0;
+    int first = 0;  ///< the number of the first move
+    Move move{};
+    std::size_t parent = 0;
+    bool is_over = false;
+    bool is_last = true;  ///< no move goes on from here
+  };
+
+  [[nodiscard]] bool stands(const Node& node) const {
+    return moves_.fault_of_standing(node.board) == Fault::none;
+  }
+
+  [[nodiscard]] int highest_first() const {
+    if (!moves_.rules().is_default(0)) return 0;
+    int highest = 0;
+    for (const Node& node : nodes_) {
+      if (node.made == 1 && stands(node)) highest = std::max(highest, node.first);
+    }
+    return highest;
+  }
+
+  void keep_dutiful(std::vector<const Node*>& kept) const {
+    const auto is_dutiful = [&](const Node* node) {
+      return moves_.game().does_its_duty(moves_.rules(), moves_.before(), node->board);
+    };
+    if (std::none_of(kept.begin(), kept.end(), is_dutiful)) return;
+    kept.erase(std::remove_if(kept.begin(), kept.end(), std::not_fn(is_dutiful)), kept.end());
+  }
+
+  [[nodiscard]] std::vector<GamePlay> without_doubles(const std::vector<const Node*>& kept) const {
+    std::vector<GamePlay> plays;
+    plays.reserve(kept.size());
+    for (const Node* node : kept) plays.push_back({path_to(*node), node->board});
+    std::stable_sort(plays.begin(), plays.end(),
+                     [](const GamePlay& a, const GamePlay& b) { return a.result > b.result; });
+    const auto is_same = [](const GamePlay& a, const GamePlay& b) { return a.result == b.result; };
+    plays.erase(std::unique(plays.begin(), plays.end(), is_same), plays.end());
+    return plays;
+  }
+
+  [[nodiscard]] std::vector<Move> path_to(const Node& last) const {
+    std::vector<Move> path;
+    for (const Node* node = &last; node->made > 0; node = &nodes_[node->parent]) {
+      path.push_back(node->move);
+    }
+    std::reverse(path.begin(), path.end());
+    return path;
+  }
+
+  void extend(std::size_t at) {
+    if (nodes_[at].is_over) return;
+    const Node parent = nodes_[at];
+    for (const int number : parent.left.next()) {
+      for (const int from : moves_.sources(parent.board, number)) {
+        const Move move = move_of(from, target_of(from, number));
+        const Position board = moves_.after(parent.board, move);
+        if (moves_.fault_on_the_way(board) != Fault::none) continue;
+        nodes_[at].is_last = false;
+        add({.board = board,
+             .left = parent.left.without(number),
+             .made = parent.made + 1,
+             .first = parent.made == 0 ? number : parent.first,
+             .move = move,
+             .parent = at,
+             .is_over = moves_.is_over(board)});
+      }
+    }
+  }
+
+  /// Boards reached twice with the same numbers left have the same future.
+  void add(Node node) {
+    std::string key(bytes_of(node.board));
+    for (const std::uint8_t number : node.left.all()) key += static_cast<char>(number);
+    if (seen_.insert(std::move(key)).second) nodes_.push_back(std::move(node));
+  }
+
+  const Moves& moves_;
+  std::vector<Node> nodes_;
+  std::unordered_set<std::string> seen_;
+};
+
+Numbers thrown(const GameRules& game, Roll roll) {
+  Numbers numbers;
+  const bool is_double = game.dice == 2 && roll.is_double();
+  if (is_double && game.doubles != Doubles::as_thrown) {
+    numbers.add(roll.first, 4);
+    return numbers;
+  }
+  numbers.add(roll.first);
+  numbers.add(roll.second);
+  if (game.dice == 3) numbers.add(roll.third);
+  return numbers;
+}
+
+bool has_result(const std::vector<GamePlay>& plays, const Position& board) {
+  return std::any_of(plays.begin(), plays.end(),
+                     [&](const GamePlay& play) { return play.result == board; });
+}
+
+/// Judges the written hops of a turn.
+class Judge {
+ public:
+  Judge(const Moves& moves, const Numbers& numbers, std::span<const Step> steps,
+        const std::vector<GamePlay>& plays, Resolution& out)
+      : moves_(moves), numbers_(numbers), steps_(steps), plays_(plays), out_(out) {}
+
+  void run() {
+    for (const bool is_any_order : {false, true}) {
+      if (is_any_order && numbers_.is_ordered) break;
+      is_any_order_ = is_any_order;
+      std::vector<int> at;
+      at.reserve(steps_.size());
+      for (const Step& step : steps_) at.push_back(step.from);
+      budget_ = kMostWays;
+      read(start(), Left(numbers_), at);
+      if (out_.readings.empty()) continue;
+      out_.is_reordered = is_any_order;
+      out_.is_expanded = out_.readings[0].play.count > steps_.size();
+      out_.is_decided = out_.readings.size() == 1;
+      return;
+    }
+    find_fault();
+  }
+
+ private:
+  /// Ways to read one turn; more than any throw of two or three dice has.
+  static constexpr int kMostWays = 20'000;
+
+  [[nodiscard]] Reading start() const { return {.result = moves_.before()}; }
+
+  void make(Reading& reading, Move move) const {
+    const bool meets = move.to >= 1 && move.to <= 24 && count_at(reading.result, move.to) == -1;
+    if (meets && moves_.game().contact == Contact::hit) {
+      ++reading.hits;
+      reading.hit_points |= std::uint32_t{1} << static_cast<unsigned>(move.to);
+    }
+    apply(moves_.rules(), reading.result, move);
+    if (reading.play.count < reading.play.moves.size()) {
+      reading.play.moves[reading.play.count++] = move;
+    }
+  }
+
+  void read(const Reading& reading, const Left& left, std::vector<int>& at) {
+    if (--budget_ < 0 || out_.readings.size() == Readings::kMost) return;
+    bool is_finished = true;
+    for (std::size_t hop = 0; hop < steps_.size(); ++hop) {
+      if (at[hop] == steps_[hop].to) continue;
+      is_finished = false;
+      if (moves_.is_over(reading.result)) return;
+      for (const int number : left.next()) {
+        const int from = at[hop];
+        const int to = target_of(from, number);
+        if (to < steps_[hop].to || !moves_.is_source(reading.result, from)) continue;
+        const Move move = move_of(from, to);
+        if (moves_.fault_of(reading.result, move, number) != Fault::none) continue;
+        Reading next = reading;
+        make(next, move);
+        at[hop] = to;
+        read(next, left.without(number), at);
+        at[hop] = from;
+      }
+      if (!is_any_order_) return;
+    }
+    if (!is_finished || !has_result(plays_, reading.result)) return;
+    for (const Reading& known : out_.readings) {
+      if (known.result == reading.result) return;
+    }
+    out_.readings.add() = reading;
+  }
+
+  void find_fault() {
+    Reading made = start();
+    Left left(numbers_);
+    bool is_over = false;
+    for (std::size_t hop = 0; hop < steps_.size(); ++hop) {
+      out_.step = static_cast<std::uint8_t>(hop);
+      out_.fault = is_over ? Fault::game_over : fault_of_hop(made, left, steps_[hop]);
+      if (out_.fault != Fault::none) {
+        make_as_written();
+        return;
+      }
+      is_over = moves_.is_over(made.result);
+    }
+    out_.step = static_cast<std::uint8_t>(steps_.size());
+    out_.readings.add() = made;
+    out_.fault = fault_of_play(made, numbers_.count - static_cast<int>(left.size()));
+  }
+
+  [[nodiscard]] Fault fault_of_play(const Reading& made, int used) {
+    const Fault standing = moves_.fault_of_standing(made.result);
+    if (standing != Fault::none) return standing;
+    int most = 0;
+    for (const GamePlay& play : plays_) most = std::max(most, static_cast<int>(play.moves.size()));
+    out_.dice_playable = static_cast<std::uint8_t>(most);
+    out_.dice_used = static_cast<std::uint8_t>(used);
+    if (used == 0) return most == 0 ? Fault::none : Fault::illegal_pass;
+    if (used >= most && most > 1) return Fault::prime;
+    if (most == 1) return Fault::must_use_higher;
+    const auto numbers = numbers_.span();
+    const bool are_equal = std::all_of(numbers.begin(), numbers.end(),
+                                       [&](int number) { return number == numbers.front(); });
+    return are_equal || numbers_.is_ordered ? Fault::must_use_more : Fault::must_use_both;
+  }
+
+  /// Makes a hop with one number, or with several where one cannot be meant.
+  [[nodiscard]] Fault fault_of_hop(Reading& made, Left& left, const Step& step) const {
+    if (!moves_.is_source(made.result, step.from) || step.to < kOff) return Fault::empty_source;
+    const int distance = distance_of(step.from) - step.to;
+    if (distance <= 0) return Fault::wrong_direction;
+    if (left.size() == 0) return Fault::too_many_moves;
+    const int number = number_for(left, step, distance);
+    if (number == 0) return fault_of_number(made, left, step, distance);
+    const Move move = move_of(step);
+    const Fault fault = moves_.fault_of(made.result, move, number);
+    if (fault != Fault::none) return fault;
+    make(made, move);
+    left = left.without(number);
+    return moves_.fault_on_the_way(made.result);
+  }
+
+  /// The number that makes the hop: its distance, or to bear off the least that suffices.
+  static int number_for(const Left& left, const Step& step, int distance) {
+    if (left.is_next(distance)) return distance;
+    if (step.to != kOff) return 0;
+    int least = 0;
+    for (const int number : left.next()) {
+      if (number > distance && (least == 0 || number < least)) least = number;
+    }
+    return least;
+  }
+
+  [[nodiscard]] Fault fault_of_number(Reading& made, Left& left, const Step& step,
+                                      int distance) const {
+    const bool is_thrown = holds(numbers_.span(), distance);
+    if (!is_thrown && step.from != kBar && count_at(made.result, kBar) > 0) return Fault::bar_first;
+    if (holds(left.all(), distance)) return Fault::out_of_order;
+    Left rest = left;
+    Reading carried = made;
+    if (left.size() > 1 && carry(carried, rest, step.from, step.to)) {
+      made = carried;
+      left = rest;
+      return Fault::none;
+    }
+    if (step.to == kOff && distance <= 6) {
+      const Fault fault = moves_.fault_of(made.result, move_of(step), 0);
+      if (fault != Fault::none && !is_thrown) return fault;
+    }
+    return is_thrown ? Fault::die_reused : Fault::die_not_rolled;
+  }
+
+  /// Moves one checker by several numbers.
+  bool carry(Reading& reading, Left& left, int from, int to) const {
+    for (const int number : left.next()) {
+      const int landing = target_of(from, number);
+      if (landing < to) continue;
+      const Move move = move_of(from, landing);
+      if (moves_.fault_of(reading.result, move, number) != Fault::none) continue;
+      Reading next = reading;
+      make(next, move);
+      Left rest = left.without(number);
+      if (landing == to || (!moves_.is_over(next.result) && carry(next, rest, landing, to))) {
+        reading = next;
+        left = rest;
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// The hops one after the other, whatever the rules say, if the board allows each.
+  void make_as_written() {
+    Reading made = start();
+    for (const Step& step : steps_) {
+      const bool is_of_board =
+          step.from >= 1 && step.from <= kWaiting && step.to >= kOff && step.to <= 24;
+      if (!is_of_board || !moves_.is_source(made.result, step.from)) return;
+      if (step.from < kBar && has_own_pin(made.result, step.from)) return;
+      const int met = step.to == kOff ? 0 : count_at(made.result, step.to);
+      const bool is_held =
+          met < -1 ||
+          (met == -1 && (moves_.game().contact == Contact::block || made.result.has_pin(step.to)));
+      if (is_held) return;
+      make(made, move_of(step));
+    }
+    out_.readings.add() = made;
+  }
+
+  const Moves& moves_;
+  const Numbers& numbers_;
+  std::span<const Step> steps_;
+  const std::vector<GamePlay>& plays_;
+  Resolution& out_;
+  bool is_any_order_ = false;
+  int budget_ = 0;
+};
+
+std::vector<GamePlay> free_plays(const GameRules& game, const Position& position) {
+  std::array<Move, 256> moves{};
+  std::size_t count = 0;
+  game.free_moves(position, moves, count);
+  std::vector<GamePlay> plays;
+  for (const Move move : std::span(moves).first(count)) {
+    plays.push_back({{move}, game.after_free_move(position, move)});
+  }
+  std::sort(plays.begin(), plays.end(),
+            [](const GamePlay& a, const GamePlay& b) { return a.result > b.result; });
+  return plays;
+}
+
+void judge_free_move(const GameRules& game, const Position& position, std::span<const Step> steps,
+                     Resolution& out) {
+  if (steps.empty()) {
+    const bool is_stuck = free_plays(game, position).empty();
+    out.fault = is_stuck ? Fault::none : Fault::illegal_pass;
+    if (is_stuck) out.readings.add() = {.result = position};
+    return;
+  }
+  out.fault = game.free_move_fault(position, move_of(steps[0]));
+  if (out.fault == Fault::none && steps.size() > 1) {
+    out.fault = Fault::too_many_moves;
+    out.step = 1;
+  }
+  if (out.fault != Fault::none) return;
+  Reading& reading = out.readings.add();
+  reading = {.result = game.after_free_move(position, move_of(steps[0]))};
+  reading.play.moves[reading.play.count++] = move_of(steps[0]);
+}
+
+}  // namespace
+
+bool is_valid(const Ruleset& rules, Roll roll) noexcept {
+  const int dice = rules.game->dice;
+  if (dice == 0) return !roll.is_known() && roll.third == 0;
+  if (!roll.is_valid()) return false;
+  return dice == 3 ? roll.third >= 1 && roll.third <= 6 : roll.third == 0;
+}
+
+Numbers numbers_of(const Ruleset& rules, const Occasion& occasion, Roll roll) {
+  if (rules.game->numbers != nullptr) return rules.game->numbers(rules, occasion, roll);
+  return thrown(*rules.game, roll);
+}
+
+std::vector<GamePlay> legal_plays(const Ruleset& rules, const Occasion& occasion,
+                                  const Position& position, Roll roll) {
+  if (rules.game->free_moves != nullptr) return free_plays(*rules.game, position);
+  const Moves moves(rules, occasion, position, roll);
+  return Plays(moves, numbers_of(rules, occasion, roll)).legal();
+}
+
+void apply(const Ruleset& rules, Position& position, Move move) noexcept {
+  if (move.from == kWaiting) {
+    --position.waiting[0];
+  } else {
+    std::int8_t& left = point_of(position, move.from);
+    --left;
+    if (left == 0 && move.from < kBar && position.has_pin(move.from)) {
+      left = -1;
+      position.set_pin(move.from, false);
+    }
+  }
+  if (move.to == kOff) return;
+  std::int8_t& met = point_of(position, move.to);
+  if (met != -1) {
+    ++met;
+    return;
+  }
+  met = 1;
+  if (rules.game->contact == Contact::pin) {
+    position.set_pin(move.to, true);
+  } else {
+    --position.points[kOff];
+  }
+}
+
+void resolve(const Ruleset& rules, const Occasion& occasion, const Position& position, Roll roll,
+             std::span<const Step> steps, Resolution& out) {
+  out = {};
+  if (!is_valid(rules, roll)) {
+    out.fault = Fault::bad_dice;
+    return;
+  }
+  if (rules.game->free_moves != nullptr) {
+    judge_free_move(*rules.game, position, steps, out);
+    return;
+  }
+  const Moves moves(rules, occasion, position, roll);
+  const Numbers numbers = numbers_of(rules, occasion, roll);
+  const std::vector<GamePlay> plays = Plays(moves, numbers).legal();
+  Judge(moves, numbers, steps, plays, out).run();
+}
+
+std::optional<GameEnding> ending_of(const Ruleset& rules, const Position& position) {
+  return rules.game->ending == nullptr ? std::nullopt : rules.game->ending(rules, position);
+}
+
+}  // namespace bgtools

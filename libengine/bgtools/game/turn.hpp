@@ -1,0 +1,39 @@
+#pragma once
+
+#include <bgtools/game/game_rules.hpp>
+#include <span>
+#include <vector>
+
+/// Turns of games that move otherwise than backgammon.
+namespace bgtools {
+
+/// A play of a turn and the board that it leads to, still seen by the mover.
+struct GamePlay {
+  std::vector<Move> moves{};
+  Position result{};
+};
+
+/// The numbers that the throw gives in this game.
+[[nodiscard]] Numbers numbers_of(const Ruleset& rules, const Occasion& occasion, Roll roll);
+
+/// Whether the dice can be thrown in this game: as many as it has, each 1 to 6.
+[[nodiscard]] bool is_valid(const Ruleset& rules, Roll roll) noexcept;
+
+/// Every distinct result of a legal play, once, with one order of moves that leads to it, in the
+/// order of the results. Empty: no checker can be moved. A play uses as many numbers as any can,
+/// unless the game ends before.
+[[nodiscard]] std::vector<GamePlay> legal_plays(const Ruleset& rules, const Occasion& occasion,
+                                                const Position& position, Roll roll);
+
+/// Makes a move that the points allow: hits or pins what it meets, and frees what it leaves.
+void apply(const Ruleset& rules, Position& position, Move move) noexcept;
+
+/// Reads the written hops of a turn as moves of the throw and judges them, as for backgammon
+/// (resolve.hpp). A play is legal if it leads to the result of a legal play.
+void resolve(const Ruleset& rules, const Occasion& occasion, const Position& position, Roll roll,
+             std::span<const Step> steps, Resolution& out);
+
+/// Whether the game is over on this board, after a turn of the side that sees it.
+[[nodiscard]] std::optional<GameEnding> ending_of(const Ruleset& rules, const Position& position);
+
+}  // namespace bgtools
