@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <bgtools/game/game_rules.hpp>
 #include <bgtools/game/situation.hpp>
 #include <cstdint>
 #include <string>
@@ -11,13 +12,15 @@
 /// board is at the lower right, the points have that player's numbers, and that player's checkers
 /// on the bar and borne off are in the lower half. Player::one always has the light checkers. Every
 /// picture shows the dice, the cube with its owner, pip counts, borne-off checkers, the score and
-/// whose turn it is.
+/// whose turn it is. A pinned checker is drawn under those that pin it, and checkers that have not
+/// entered are beside the board.
 namespace bgtools {
 
 /// What a picture shows in addition to the situation.
 struct BoardLabels {
   std::array<std::string, 2> names{};  ///< UTF-8 without control characters; "": none
   int checkers = 15;                   ///< each side's at the start, to count the borne-off ones
+  const GameRules* game = nullptr;     ///< a game that moves otherwise; null: backgammon
   /// The board is seen by the player who is not on roll, and the points have that player's numbers.
   bool is_flipped = false;
   bool has_pips = true;  ///< pip counts are shown

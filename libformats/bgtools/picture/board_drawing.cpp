@@ -36,6 +36,7 @@ constexpr int kPointHeight = 235;
 constexpr int kTrayLeft = kFrameRight + 8;
 constexpr int kTrayWidth = 40;
 constexpr int kCubeCentre = kFrameLeft / 2;
+constexpr int kOutsideLeft = kCubeCentre - kTrayWidth / 2;
 
 constexpr Colour kWhite = 0xffffff;
 constexpr Colour kInk = 0x111111;
@@ -67,6 +68,8 @@ class BoardArtist {
     bar(sides_.upper, true);
     tray(sides_.lower, false);
     tray(sides_.upper, true);
+    outside(sides_.lower, false);
+    outside(sides_.upper, true);
     cube();
     dice();
     words(sides_.lower, false);
@@ -141,12 +144,19 @@ class BoardArtist {
   }
 
   void checkers_on(int point) {
-    const int count = sides_.board.points[static_cast<std::size_t>(point)];
-    const Player owner = (count > 0 ? sides_.lower : sides_.upper).player;
+    const Stack on_point = stack_on(sides_, point);
     const bool is_upper = point > 12;
-    const int first = is_upper ? kFieldTop + kPitch / 2 : kFieldBottom - kPitch / 2;
-    stack(std::abs(count), owner, {left_of(point) + kPitch / 2, first}, is_upper ? kPitch : -kPitch,
-          kShownCheckers);
+    const int step = is_upper ? kPitch : -kPitch;
+    Spot first{left_of(point) + kPitch / 2,
+               is_upper ? kFieldTop + kPitch / 2 : kFieldBottom - kPitch / 2};
+    int most = kShownCheckers;
+    if (on_point.pinned != nullptr) {
+      // Half of the pinned checker is seen under the first one on top of it.
+      checker(first, on_point.pinned->player);
+      first.y += step / 2;
+      --most;
+    }
+    stack(on_point.count, on_point.owner->player, first, step, most);
   }
 
   void bar(const Side& side, bool is_upper) {
@@ -156,22 +166,32 @@ class BoardArtist {
           kMostOnBar);
   }
 
-  /// The borne-off checkers are drawn on edge.
   void tray(const Side& side, bool is_upper) {
+    tray_of(side.off, "off", side.player, kTrayLeft, is_upper);
+  }
+
+  /// The checkers that have not entered are where the cube is in other games.
+  void outside(const Side& side, bool is_upper) {
+    const bool has_outside = labels_.game != nullptr && labels_.game->start.waiting[0] > 0;
+    if (has_outside) tray_of(side.waiting, "to enter", side.player, kOutsideLeft, is_upper);
+  }
+
+  /// The checkers beside the board are drawn on edge.
+  void tray_of(int count, std::string_view what, Player owner, int left, bool is_upper) {
     constexpr int kThickness = 12;
     constexpr int kTrayHeight = 15 * kThickness + 6;
     const int top = is_upper ? kFieldTop : kFieldBottom - kTrayHeight;
-    box({kTrayLeft, top}, kTrayWidth, kTrayHeight, 3,
+    box({left, top}, kTrayWidth, kTrayHeight, 3,
         {.fill = kField, .stroke = kWood, .width = 2 * kUnit});
-    for (int i = 0; i < std::min(side.off, 15); ++i) {
+    for (int i = 0; i < std::min(count, 15); ++i) {
       const int y =
           is_upper ? top + 3 + i * kThickness : top + kTrayHeight - 3 - (i + 1) * kThickness;
-      box({kTrayLeft + 4, y + 1}, kTrayWidth - 8, kThickness - 2, 2,
-          {.fill = ground(side.player), .stroke = edge(side.player)});
+      box({left + 4, y + 1}, kTrayWidth - 8, kThickness - 2, 2,
+          {.fill = ground(owner), .stroke = edge(owner)});
     }
-    if (side.off == 0) return;
-    text(fmt::format("{} off", side.off),
-         {kTrayLeft + kTrayWidth / 2, is_upper ? top + kTrayHeight + 18 : top - 8},
+    if (count == 0) return;
+    text(fmt::format("{} {}", count, what),
+         {left + kTrayWidth / 2, is_upper ? top + kTrayHeight + 18 : top - 8},
          {.anchor = Anchor::middle});
   }
 
@@ -189,6 +209,7 @@ class BoardArtist {
   void cube() {
     constexpr int kSize = 44;
     Spot centre{kCubeCentre, kMiddle};
+    if (!has_cube(labels_)) return;
     if (situation_.is_crawford) {
       text("Crawford", {centre.x, centre.y + 5}, {.anchor = Anchor::middle});
       return;
@@ -210,6 +231,7 @@ class BoardArtist {
     const int centre = right_of(mover(), sides_.lower);
     die(situation_.roll.first, {centre - kGap, kMiddle});
     die(situation_.roll.second, {centre + kGap, kMiddle});
+    if (situation_.roll.third != 0) die(situation_.roll.third, {centre + 3 * kGap, kMiddle});
   }
 
   void die(int pips, Spot centre) {
@@ -238,7 +260,7 @@ class BoardArtist {
   /// What is said at the right end of a side's line: what the mover does, or what game it is.
   [[nodiscard]] std::string right_words(const Side& side) const {
     if (labels_.outcome.empty()) {
-      return side.is_mover ? deed_of(situation_) : occasion(situation_);
+      return side.is_mover ? deed_of(situation_, labels_) : occasion(situation_);
     }
     return side.player == sides_.lower.player ? labels_.outcome : occasion(situation_);
   }

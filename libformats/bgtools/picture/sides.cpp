@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bgtools/game/board_notation.hpp>
 #include <bgtools/positions/ids.hpp>
 #include <cstdlib>
 #include <iterator>
@@ -21,6 +22,7 @@ Side side_of(const Situation& situation, const BoardLabels& labels, Player playe
   side.pips = is_mover ? board.pip_count() : board.opponent_pip_count();
   side.off =
       std::max(0, labels.checkers - (is_mover ? board.checkers() : board.opponent_checkers()));
+  side.waiting = board.waiting[is_mover ? 0 : 1];
   side.bar = is_mover ? board.points[kBar] : -board.points[kOff];
   side.owns_cube = situation.cube.owner == player;
   side.is_mover = is_mover;
@@ -39,14 +41,25 @@ std::string side_words(const Sides& sides, const Side& side, const BoardLabels& 
     mark = ",";
   };
   for (int point = 24; point >= 1; --point) {
-    const int count = sides.board.points[static_cast<std::size_t>(point)];
-    const bool is_theirs = (count > 0) == (side.player == sides.lower.player);
-    if (count != 0 && is_theirs) put(fmt::format("{} point", point), std::abs(count));
+    const Stack stack = stack_on(sides, point);
+    if (stack.count > 0 && stack.owner->player == side.player) {
+      put(fmt::format("{} point", point), stack.count);
+    }
+    if (stack.pinned != nullptr && stack.pinned->player == side.player) {
+      put(fmt::format("pinned on the {} point", point), 1);
+    }
   }
+  if (side.waiting > 0) put("not entered", side.waiting);
   if (side.bar > 0) put("bar", side.bar);
   if (side.off > 0) put("off", side.off);
   if (labels.has_pips) put("pips", side.pips);
   return text.append(".");
+}
+
+std::string id_of(const Situation& situation, const BoardLabels& labels) {
+  if (labels.game == nullptr) return to_gnubg_id(situation);
+  return fmt::format("{}, {}", labels.game->name,
+                     to_board_text(situation.position, labels.checkers));
 }
 
 }  // namespace
@@ -57,14 +70,27 @@ Sides sides_of(const Situation& situation, const BoardLabels& labels) {
           labels.is_flipped ? situation.position.flipped() : situation.position};
 }
 
+bool has_cube(const BoardLabels& labels) { return labels.game == nullptr || labels.game->has_cube; }
+
+Stack stack_on(const Sides& sides, int point) {
+  const int count = sides.board.points[static_cast<std::size_t>(point)];
+  const Side& owner = count > 0 ? sides.lower : sides.upper;
+  const Side& other_side = count > 0 ? sides.upper : sides.lower;
+  const bool has_pin = count != 0 && sides.board.has_pin(point);
+  return {.owner = &owner, .count = std::abs(count), .pinned = has_pin ? &other_side : nullptr};
+}
+
 int shown_cube(const Situation& situation) {
   return situation.is_double_offered ? 2 * situation.cube.value : situation.cube.value;
 }
 
-std::string deed_of(const Situation& situation) {
+std::string deed_of(const Situation& situation, const BoardLabels& labels) {
   if (situation.is_double_offered) return fmt::format("doubles to {}", shown_cube(situation));
-  const auto [first, second] = situation.roll;
-  if (situation.roll.is_known()) return fmt::format("to play {}{}", first, second);
+  const Roll roll = situation.roll;
+  if (roll.third != 0) return fmt::format("to play {}{}{}", roll.first, roll.second, roll.third);
+  if (roll.is_known()) return fmt::format("to play {}{}", roll.first, roll.second);
+  if (labels.game != nullptr && labels.game->dice == 0) return "to move";
+  if (!has_cube(labels)) return "to roll";
   const bool may_double = !situation.is_crawford && situation.cube.owner != other(situation.mover);
   return may_double ? "to roll or double" : "to roll";
 }
@@ -83,11 +109,13 @@ std::string occasion(const Situation& situation) {
 std::string description(const Situation& situation, const BoardLabels& labels) {
   const Sides sides = sides_of(situation, labels);
   std::string text =
-      fmt::format("{}; {}. {} {}", to_gnubg_id(situation), duty_text(situation, labels),
+      fmt::format("{}; {}. {} {}", id_of(situation, labels), duty_text(situation, labels),
                   side_words(sides, sides.lower, labels), side_words(sides, sides.upper, labels));
   const auto name_of = [&](Player player) { return player_words(player, labels); };
   const auto out = std::back_inserter(text);
-  if (situation.is_crawford) {
+  if (!has_cube(labels)) {
+    text += " No cube.";
+  } else if (situation.is_crawford) {
     text += " Crawford game, no cube.";
   } else if (situation.cube.owner) {
     fmt::format_to(out, " Cube {}, owned by {}.", situation.cube.value,
@@ -116,7 +144,8 @@ std::string player_words(Player player, const BoardLabels& labels) {
 
 std::string duty_text(const Situation& situation, const BoardLabels& labels) {
   if (!labels.outcome.empty()) return labels.outcome;
-  return fmt::format("{} {}", player_words(situation.mover, labels), picture::deed_of(situation));
+  return fmt::format("{} {}", player_words(situation.mover, labels),
+                     picture::deed_of(situation, labels));
 }
 
 }  // namespace bgtools

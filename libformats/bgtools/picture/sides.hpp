@@ -18,6 +18,7 @@ struct Side {
   int pips = 0;
   int off = 0;
   int bar = 0;
+  int waiting = 0;  ///< checkers that have not entered
   bool owns_cube = false;
   bool is_mover = false;
 };
@@ -34,7 +35,18 @@ struct Sides {
 [[nodiscard]] int shown_cube(const Situation& situation);
 
 /// What the player on roll does: "to play 31".
-[[nodiscard]] std::string deed_of(const Situation& situation);
+[[nodiscard]] std::string deed_of(const Situation& situation, const BoardLabels& labels);
+
+/// Whether the game has a cube.
+[[nodiscard]] bool has_cube(const BoardLabels& labels);
+
+/// How many checkers of each side lie on a point of the board: those on top, and one that they pin.
+struct Stack {
+  const Side* owner = nullptr;  ///< of the checkers on top
+  int count = 0;
+  const Side* pinned = nullptr;  ///< the owner of the pinned checker; null: there is none
+};
+[[nodiscard]] Stack stack_on(const Sides& sides, int point);
 
 [[nodiscard]] bool has_score(const Situation& situation);
 

@@ -115,15 +115,16 @@ class TextBoard {
     if (!labels_.outcome.empty()) {
       return is_ascii_ ? cut(in_ascii(labels_.outcome), kAsciiColumns) : labels_.outcome;
     }
-    const std::string deed = picture::deed_of(situation_);
+    const std::string deed = picture::deed_of(situation_, labels_);
     const std::string who = title(mover);
     return fmt::format("{} {}", is_ascii_ ? cut(who, kAsciiColumns - deed.size() - 1) : who, deed);
   }
 
   /// Three columns of one place in one row, counted from where its stack begins.
-  [[nodiscard]] std::string cell(int checkers, Player owner, int row) const {
-    if (row >= std::min(checkers, kShownCheckers)) return "   ";
-    if (row == kShownCheckers - 1 && checkers > kShownCheckers) {
+  /// `below`: a pinned checker under them.
+  [[nodiscard]] std::string cell(int checkers, Player owner, int row, int below = 0) const {
+    if (row >= std::min(checkers + below, kShownCheckers)) return "   ";
+    if (row == kShownCheckers - 1 && checkers + below > kShownCheckers) {
       return fmt::format("{:>2} ", checkers);
     }
     return fmt::format(" {} ", symbol(owner));
@@ -136,8 +137,13 @@ class TextBoard {
     for (int i = 0; i < 2 * kHalf; ++i) {
       if (i == kHalf) text.append(marks_.side).append(bar).append(marks_.side);
       const int point = leftmost + direction * i;
-      const int count = sides_.board.points[static_cast<std::size_t>(point)];
-      text += cell(std::abs(count), (count > 0 ? sides_.lower : sides_.upper).player, row);
+      const picture::Stack stack = picture::stack_on(sides_, point);
+      const bool is_on_pin = stack.pinned != nullptr;
+      if (is_on_pin && row == 0) {
+        text += cell(1, stack.pinned->player, row);
+      } else {
+        text += cell(stack.count, stack.owner->player, row, is_on_pin ? 1 : 0);
+      }
     }
     return text.append(marks_.side);
   }
@@ -166,6 +172,7 @@ class TextBoard {
     if (picture::has_score(situation_)) {
       captions.push_back(fmt::format("score {}", situation_.score[index(side.player)]));
     }
+    if (side.waiting > 0) captions.push_back(fmt::format("waiting {}", side.waiting));
     if (side.off > 0) captions.push_back(fmt::format("off {}", side.off));
     if (side.owns_cube) captions.push_back(fmt::format("cube {}", situation_.cube.value));
     captions.resize(kShownCheckers);
@@ -174,7 +181,9 @@ class TextBoard {
 
   [[nodiscard]] std::string middle_caption() const {
     std::string middle = picture::occasion(situation_);
-    if (situation_.is_crawford) {
+    if (!picture::has_cube(labels_)) {
+      middle += fmt::format("{}{}", middle.empty() ? "" : ", ", labels_.game->name);
+    } else if (situation_.is_crawford) {
       middle += ", Crawford game";
     } else if (!situation_.cube.owner) {
       middle += fmt::format("{}cube {}", middle.empty() ? "" : ", ", situation_.cube.value);

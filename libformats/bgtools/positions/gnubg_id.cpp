@@ -124,9 +124,9 @@ std::optional<IdError> check_fields(const MatchBits& bits, const Situation& situ
   if (number(kUnused) != 0) return IdError{"bits beyond its fields are set"};
   if (state > kLastState) return IdError{fmt::format("unknown game state {}", state)};
   if (number(kResigned) != 0) return IdError{"a resignation waits for an answer"};
-  const auto [first, second] = situation.roll;
-  if (situation.roll.is_known() && !situation.roll.is_valid()) {
-    return IdError{fmt::format("the dice {} and {} are not a roll", first, second)};
+  const Roll roll = situation.roll;
+  if (roll.is_known() && !roll.is_valid()) {
+    return IdError{fmt::format("the dice {} and {} are not a roll", roll.first, roll.second)};
   }
   const bool is_decided_by_other = number(kDecider) != number(kMover);
   if (situation.is_double_offered && situation.roll.is_known()) {

@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "cli/commands/game_turn.hpp"
 #include "cli/commands/ogid_colour.hpp"
 #include "cli/commands/shown_moment.hpp"
 #include "cli/inputs/inputs.hpp"
@@ -202,6 +203,18 @@ View view_of_position(const ViewArguments& arguments, PositionRecord position,
   return {position.situation, labels_of(arguments, position.names, 15), printable(name)};
 }
 
+/// A board of a game that moves otherwise than backgammon.
+OrError<std::vector<View>> views_of_board(const ViewArguments& arguments, const GameRules& game,
+                                          std::string_view text) {
+  const OrError<Position> board = board_of(game, text);
+  if (!board) return board.error();
+  View view{.situation = {.position = *board},
+            .labels = labels_of(arguments, {}, game.checkers),
+            .place = printable(text)};
+  view.labels.game = &game;
+  return std::vector{std::move(view)};
+}
+
 /// The moment of a place; the error does not name the file.
 OrError<Moment> moment_of_place(const Place& place, std::optional<Decision> decision,
                                 const Source& source, const MatchRead& read) {
@@ -317,6 +330,10 @@ OrError<std::vector<View>> views_of_input(const ViewArguments& arguments, const 
 }  // namespace
 
 OrError<std::vector<View>> views_of(const ViewArguments& arguments, const std::string& target) {
+  if (arguments.variant) {
+    const GameRules* const game = game_named(*arguments.variant);
+    if (game != nullptr) return views_of_board(arguments, *game, target);
+  }
   const auto inputs = input_options(arguments);
   if (!inputs) return inputs.error();
   LoadedInput input;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bgtools/finding/or_error.hpp>
+#include <bgtools/game/board_notation.hpp>
 #include <bgtools/picture/board.hpp>
 #include <bgtools/picture/board_drawing.hpp>
 #include <bgtools/picture/sheet.hpp>
@@ -30,6 +31,14 @@ namespace {
 struct ShowArguments : Takes<ReadArguments, PlaceArguments, ViewpointArguments, SheetArguments,
                              OgidArguments, GameArguments, PictureArguments, ForceArguments> {};
 
+std::vector<int> pinned_points(const Position& board) {
+  std::vector<int> points;
+  for (int point = 24; point >= 1; --point) {
+    if (board.has_pin(point)) points.push_back(point);
+  }
+  return points;
+}
+
 /// A board as one object.
 void append_json(const View& view, report::JsonWriter& json) {
   const Situation& situation = view.situation;
@@ -38,8 +47,14 @@ void append_json(const View& view, report::JsonWriter& json) {
   const auto number_of = [](Player player) { return static_cast<int>(index(player)) + 1; };
   const Position seen_by_one = is_one ? board : board.flipped();
   json.object();
-  json.member("position", to_position_id(board));
-  json.member("gnubg_id", to_gnubg_id(situation)).member("xgid", to_xgid(situation));
+  if (const GameRules* game = view.labels.game) {
+    json.member("variant", game->name).member("position", to_board_text(board, game->checkers));
+    json.member("gnubg_id", nullptr).member("xgid", nullptr);
+    json.member("waiting", board.waiting).member("pinned", pinned_points(board));
+  } else {
+    json.member("position", to_position_id(board));
+    json.member("gnubg_id", to_gnubg_id(situation)).member("xgid", to_xgid(situation));
+  }
   json.member("names", view.labels.names).member("mover", number_of(situation.mover));
   if (situation.roll.is_known()) {
     json.member("roll", std::array{situation.roll.first, situation.roll.second});

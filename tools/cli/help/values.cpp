@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bgtools/finding/rule.hpp>
 #include <bgtools/formats/format.hpp>
+#include <bgtools/game/game_rules.hpp>
 #include <bgtools/game/variant.hpp>
 #include <bgtools/positions/positions.hpp>
 #include <bgtools/rules/conventions.hpp>
@@ -66,6 +67,10 @@ std::vector<std::string> split(std::string_view text) {
 Values values_of(const Option& option) {
   if (!option.choices.empty()) return words(split(option.choices));
   if (option.name == "profile") return words(names_of<ProfileName>(kProfileCount));
+  if (option.value == "GAME") {
+    const std::vector<std::string_view> names = names_of_games();
+    return words({names.begin(), names.end()});
+  }
   if (option.name == "variant") return words(names_of<Variant>(std::size_t{kVariantCount}));
   if (option.name == "dialect") return words(names_of_dialects());
   if (option.value == "FORMAT") return words(names_of_formats());

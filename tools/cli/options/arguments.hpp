@@ -106,6 +106,12 @@ struct GameArguments {
 #undef BGTOOLS_SWITCH
 #undef BGTOOLS_PROFILE_SWITCH
 };
+/// A turn of a game that moves otherwise than backgammon.
+struct GameTurnArguments {
+  Text variant{};
+  Texts switches{};
+  Texts state{};
+};
 /// How long to search for an explanation.
 struct SearchArguments {
   Text search_tries{};

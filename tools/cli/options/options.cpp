@@ -122,6 +122,12 @@ constexpr auto kOptions = std::to_array<Option>({
       "judge by these rules if the record states none; default: match or money"),
   row<&GameArguments::variant>("variant", 0, "NAME", "", Section::game,
       "backgammon, nackgammon, longgammon, hypergammon-1, -2 or -3"),
+  row<&GameTurnArguments::variant>("variant", 0, "GAME", "", Section::game,
+      "a game of docs/games.md, such as plakoto; default: backgammon"),
+  row<&GameTurnArguments::switches>("switch", 0, "NAME=VALUE", "", Section::game,
+      "how the game is played where its rule texts differ, such as prime=either"),
+  row<&GameTurnArguments::state>("state", 0, "NAME=VALUE", "", Section::game,
+      "what the turn depends on besides the board: turn_no, first_turn, pending or phase"),
 #define BGTOOLS_SWITCH(id, type, usual, asked, help)                                      \
   row<&GameArguments::id>(switch_name<#id>(), 0, std::is_same_v<asked, bool> ? "" : "N", "", \
                           Section::game, help),
