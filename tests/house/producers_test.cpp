@@ -28,14 +28,15 @@ constexpr std::array<std::string_view, 25> kProducers{
     "gibbon", "truemoney",      "partygammon", "backgammon studio", "bkg 9",      "dueller",
     "choue"};
 
-/// The lines of libengine that name a producer, as "path: name", except for the profile table.
+/// The lines of libengine that name a producer, as "path: name", except for the profile table and
+/// for the games, of which a site may have a reading of its own.
 std::vector<std::string> producers_in(const fs::path& root) {
   std::vector<std::string> found;
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root)) {
     const std::string file = fs::relative(entry.path(), root).generic_string();
-    const bool is_table = file.ends_with("rules/conventions.hpp") ||
-                          file.ends_with("rules/conventions.cpp") ||
-                          file.ends_with("rules/profile.cpp");
+    const bool is_table =
+        file.ends_with("rules/conventions.hpp") || file.ends_with("rules/conventions.cpp") ||
+        file.ends_with("rules/profile.cpp") || file.find("game/games/") != std::string::npos;
     if (!entry.is_regular_file() || is_table) continue;
     std::string text = contents(entry.path());
     std::transform(text.begin(), text.end(), text.begin(),
