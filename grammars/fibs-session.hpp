@@ -119,7 +119,7 @@ struct chat_code
 struct clip_chat : pegtl::seq<chat_code, gap> {};
 struct says : pegtl::seq<subject, gap,
                          pegtl::sor<TAO_PEGTL_STRING("says"), TAO_PEGTL_STRING("kibitzes"),
-                                    TAO_PEGTL_STRING("whispers")>,
+                                    TAO_PEGTL_STRING("shouts"), TAO_PEGTL_STRING("whispers")>,
                          pegtl::one<':'>> {};
 struct chat : pegtl::sor<clip_chat, says> {};
 struct clip_code : pegtl::seq<pegtl::opt<pegtl::one<'1'>>, pegtl::digit> {};
@@ -174,7 +174,23 @@ struct like_a_hop : pegtl::seq<gap, pegtl::sor<number, TAO_PEGTL_STRING("bar")>,
 };
 struct like_a_roll
     : pegtl::seq<gap, pegtl::digit, gap, TAO_PEGTL_STRING("and"), gap, pegtl::digit> {};
+struct like_a_result
+    : pegtl::sor<pegtl::seq<TAO_PEGTL_STRING("win"), s, gap, TAO_PEGTL_STRING("the game")>,
+                 pegtl::seq<TAO_PEGTL_STRING("give"), s, gap, TAO_PEGTL_STRING("up")>,
+                 pegtl::seq<TAO_PEGTL_STRING("accept"), s, gap, TAO_PEGTL_STRING("and win")>> {};
 struct like_a_turn
-    : pegtl::seq<subject, gap, pegtl::plus<pegtl::alpha>, pegtl::sor<like_a_hop, like_a_roll>> {};
+    : pegtl::seq<
+          subject, gap,
+          pegtl::sor<pegtl::seq<pegtl::plus<pegtl::alpha>, pegtl::sor<like_a_hop, like_a_roll>>,
+                     like_a_result>> {};
+// A sentence of a game within a line of something else: the start of the line may be lost, or two
+// lines one.
+struct like_an_opening : pegtl::seq<TAO_PEGTL_STRING("rolled"), gap, pegtl::digit> {};
+struct like_a_sentence
+    : pegtl::seq<gap,
+                 pegtl::sor<pegtl::seq<TAO_PEGTL_STRING("roll"), s, like_a_roll>, like_an_opening,
+                            pegtl::seq<TAO_PEGTL_STRING("moves"), like_a_hop>>> {};
+struct has_a_sentence
+    : pegtl::sor<TAO_PEGTL_STRING("Starting a new game with "), pegtl::until<like_a_sentence>> {};
 
 }  // namespace bgtools::grammar::fibs_session

@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <bgtools/finding/diagnostic.hpp>
+#include <bgtools/finding/sink.hpp>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/text/source.hpp>
 #include <filesystem>
@@ -36,12 +38,13 @@ std::string without_lines(std::string_view text, std::string_view beginning) {
 }
 
 TEST(FibsSessionGrammar, MakesProgress) {
-  expect_progress<
-      grammar::opening, grammar::rolls, grammar::moves, grammar::only_move, grammar::typed_move,
-      grammar::cannot_move, grammar::doubles, grammar::takes, grammar::gives_up, grammar::resigns,
-      grammar::accepts, grammar::rejects, grammar::wins_game, grammar::wins_match, grammar::score,
-      grammar::new_game, grammar::match_begins, grammar::watches, grammar::saved, grammar::board,
-      grammar::chat, grammar::clip_line, grammar::echo, grammar::command, grammar::like_a_turn>();
+  expect_progress<grammar::opening, grammar::rolls, grammar::moves, grammar::only_move,
+                  grammar::typed_move, grammar::cannot_move, grammar::doubles, grammar::takes,
+                  grammar::gives_up, grammar::resigns, grammar::accepts, grammar::rejects,
+                  grammar::wins_game, grammar::wins_match, grammar::score, grammar::new_game,
+                  grammar::match_begins, grammar::watches, grammar::saved, grammar::board,
+                  grammar::chat, grammar::clip_line, grammar::echo, grammar::command,
+                  grammar::like_a_turn, grammar::has_a_sentence>();
 }
 
 TEST(FibsSessionGrammar, ReadsSentences) {
@@ -64,7 +67,12 @@ TEST(FibsSessionGrammar, ReadsSentences) {
                                           "** Player Bob has joined you for a 5 point match",
                                           "Bob has joined you. Your running match was loaded"});
   expect_accepted<grammar::like_a_turn>({"Bob rollz 6 and 4", "Bob movs 24-"});
+  expect_accepted<grammar::like_a_turn>({"Bob wins the game", "You give up"});
   expect_refused<grammar::like_a_turn>({"Bob and Carl start a 5 point match.", "Bob says: 24"});
+  expect_accepted<grammar::has_a_sentence>({"at: Bob rolled 3", "Starting a new game with ",
+                                            "? Bob rolls 6 and 4", "board:You:Bob:5: moves bar-"});
+  expect_refused<grammar::has_a_sentence>(
+      {"Bob moves on.", "Bob rolls a 6.", "You want to resign", "Bob wins the game"});
 }
 
 TEST(FibsSessionReader, ReadsAMatch) {
@@ -190,6 +198,41 @@ TEST(FibsSessionReader, ReportsWhatItCannotRead) {
   // The board shows another position than the moves.
   const FormatReading read = read_log(log_text("broken/move-left-out.log"));
   EXPECT_EQ(action_list(read.matches.at(0).games.at(0)).back(), "L board");
+}
+
+// A lost roll or play is an error even where the damage is such that no game has begun.
+TEST(FibsSessionReader, ReportsTurnsOutsideGames) {
+  const std::string game =
+      "Starting a new game with Bob.\nYou rolled 3, Bob rolled 1.\n> m 17-20 19-20\n"
+      "Bob doubles. Type 'accept' or 'reject'.\nYou give up. Bob wins 1 point.\n";
+  const auto findings = [&](std::string_view line) {
+    return read_log(game + std::string(line) + "\n" + game).findings;
+  };
+  EXPECT_THAT(findings("Welcome"), ElementsAre("6:1 BG718"));
+  EXPECT_THAT(findings("Y\x01u rolled 3, Bob rolled 1."), ElementsAre("6:1 BG704"));
+  EXPECT_THAT(findings("? Bob rolls 6 and 4."), ElementsAre("6:1 BG704"));
+  EXPECT_THAT(findings("? Bob moves 24-18 13-9 ."), ElementsAre("6:1 BG704"));
+  EXPECT_THAT(findings("Starting a new game with Bob't."), ElementsAre("6:1 BG704"));
+  EXPECT_THAT(findings("You rolled 3, You rolled 1."), ElementsAre("6:1 BG704"));
+  EXPECT_THAT(findings("Eve shouts: Bob rolls 6 and 4."), IsEmpty());
+}
+
+// The severities tell a lost sentence from one that says nothing about the game.
+TEST(FibsSessionReader, TellsLostSentencesFromOtherLines) {
+  const auto errors = [](const std::string& text) {
+    Collector found;
+    format_named("fibs-session")->read(Source("x", text), found, [](const Match& /*match*/) {
+      return true;
+    });
+    return std::count_if(found.diagnostics.begin(), found.diagnostics.end(),
+                         [](const Diagnostic& each) { return each.severity == Severity::error; });
+  };
+  const std::string begin = "Starting a new game with Bob.\nYou rolled 3, Bob rolled 1.\n";
+  EXPECT_EQ(errors(begin + "Who is there?\n"), 0);
+  EXPECT_EQ(errors(begin + "You win the game and get 1 poin0\n"), 1);
+  EXPECT_EQ(errors(begin + "board:You:Bob:5:0\n"), 0);
+  EXPECT_EQ(errors(begin + "board:You:Bob:5:0 Bob rolls 6 and 2.\n"), 1);
+  EXPECT_EQ(errors("board:You:Bob:5:0\n" + begin), 1);
 }
 
 TEST(FibsSessionDetection, LeavesOtherFormatsAlone) {

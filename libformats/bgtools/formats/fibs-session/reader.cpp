@@ -209,7 +209,11 @@ bool Reader::take_turn(std::string_view text) {
 void Reader::take_opening(const Words& words) {
   const auto first = actor(words.subject);
   const auto second = actor(words.object);
-  if (!first || !second || *first == *second) return;
+  if (!first || !second) return;
+  if (*first == *second) {
+    refuse_line("both opening dice are of one player", names_[index(*first)]);
+    return;
+  }
   if (!game()->actions.empty() || open_roll()) open_game();
   if (words.roll.first == words.roll.second) return;
   std::array<int, 2> dice{};
@@ -415,8 +419,8 @@ void Reader::take_score(const Words& words) {
   }
 }
 
-/// Whatever is not understood is reported where it looks like a turn; otherwise it is kept as a
-/// comment, or counted outside a game.
+/// Whatever is not understood is an error where it looks like a turn, also one outside a game,
+/// whose beginning may be lost; otherwise it is kept as a comment, or counted outside a game.
 void Reader::take_other(std::string_view text) {
   const bool is_in_game = game() != nullptr && !game()->result;
   if (text::matches<grammar::motd_begins>(text)) is_in_motd_ = true;
@@ -425,7 +429,8 @@ void Reader::take_other(std::string_view text) {
                              text::matches<grammar::echo>(text) ||
                              text::matches<grammar::command>(text);
   if (is_of_any_log) return;
-  if (is_in_game && text::matches<grammar::like_a_turn>(text)) {
+  if ((is_in_game && text::matches<grammar::like_a_turn>(text)) ||
+      (!is_in_motd_ && text::matches<grammar::has_a_sentence>(text))) {
     refuse_line("the line is not a sentence of the game",
                 "a turn reads `Bob rolls 6 and 4.` or `Bob moves 24-14 .`");
   } else if (is_in_game) {
@@ -478,8 +483,10 @@ void Reader::take_board(std::string_view text) {
   if (is_over) return;
   const PositionRead read = from_fibs_board(text);
   if (!read) {
+    // Without a game, the board would have begun one.
+    const bool is_loss = game() == nullptr || text::matches<grammar::has_a_sentence>(text);
     report(Rule::syntax_error, span_of(text), read.error().message, "the board is not compared",
-           Severity::info);
+           is_loss ? Severity::error : Severity::info);
     return;
   }
   set_names(fields[1], fields[2]);
