@@ -18,6 +18,10 @@ Setting guessing(const GameContext& context) {
 // many to be followed.
 constexpr int kLostAfterRow = 6;
 
+// A mark copies every board that is followed, some hundred bytes each. Beyond so many, a long game
+// has no further marks while its board is in doubt, and is followed from the last one.
+constexpr std::int64_t kMostMarkedBoards = 500'000;
+
 /// Exchanges `count` actions from an index on and `others`. The later ones move only if they have
 /// to.
 void exchange(std::vector<Action>& actions, std::size_t at, std::size_t count,
@@ -80,6 +84,13 @@ void Working::follow_next() {
   if (budget_.boards_left < 0) budget_.actions_left -= more / kFurtherBoardsForAnAction;
 }
 
+std::size_t Working::go_back(std::size_t action) {
+  std::size_t at = std::min(action, marks_.size() - 1);
+  while (!marks_[at]) --at;
+  follow_.go_back(*marks_[at], working_);
+  return at;
+}
+
 void Working::take(const Hypothesis& hypothesis) {
   accepted_ = hypothesis.accepted;
   std::sort(accepted_.begin(), accepted_.end());
@@ -96,15 +107,22 @@ void Working::take(const Hypothesis& hypothesis) {
   game_ = hypothesis.game;
   if (is_followed) return;
   if (!marks_.empty()) {
-    const std::size_t from = std::min(same, marks_.size() - 1);
-    follow_.go_back(marks_[from], working_);
+    const std::size_t from = go_back(same);
     marks_.resize(from);
+    boards_marked_.resize(from);
   }
   while (follow_.at() < game_.actions.size() && !is_set(budget_.stop)) {
-    marks_.push_back(follow_.mark());
+    const std::int64_t marked = boards_marked_.empty() ? 0 : boards_marked_.back();
+    const std::int64_t tried = follow_.boards_tried();
+    marks_.emplace_back(follow_.mark());
     follow_next();
+    // An action is tried on each board of the mark before it, unless there is only one.
+    const std::int64_t boards = follow_.boards_tried() - tried;
+    const bool is_kept = boards == 0 || marked + boards <= kMostMarkedBoards;
+    if (!is_kept) marks_.back().reset();
+    boards_marked_.push_back(is_kept ? marked + boards : marked);
   }
-  marks_.push_back(follow_.mark());
+  marks_.emplace_back(follow_.mark());
   follow_.end();
   working_ = followed_;
 }
@@ -171,7 +189,7 @@ std::optional<std::size_t> Working::first_error(Searched& searched) const {
 /// Follows the game, which equals the working game up to an action, to its first error. Returns
 /// its fact, or nullopt if there is none.
 std::optional<std::size_t> Working::first_error_from(std::size_t action) {
-  follow_.go_back(marks_[std::min(action, marks_.size() - 1)], working_);
+  go_back(action);
   Searched searched;
   std::optional<std::size_t> error;
   while (!is_set(budget_.stop)) {

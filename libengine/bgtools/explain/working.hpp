@@ -87,6 +87,8 @@ class Working {
   };
 
   void follow_next();
+  /// Goes to the last mark that is kept at or before an action.
+  std::size_t go_back(std::size_t action);
   [[nodiscard]] bool is_accepted(std::size_t action, std::ptrdiff_t moved_by) const;
   [[nodiscard]] Rest rest_at(std::optional<std::size_t> action) const;
   [[nodiscard]] bool is_error(const FollowedGame& followed, std::size_t fact) const;
@@ -103,8 +105,11 @@ class Working {
   FollowedGame working_;   ///< the working game as it was followed
   FollowedGame followed_;  ///< the same with the edit that is tried
   Follow follow_;
-  std::vector<Follow::Mark> marks_;    ///< before each action of the working game, and at its end
-  std::vector<std::size_t> accepted_;  ///< in ascending order
+  /// Before each action of the working game, and at its end; nullopt: it would hold too many
+  /// boards.
+  std::vector<std::optional<Follow::Mark>> marks_;
+  std::vector<std::int64_t> boards_marked_;  ///< how many boards in doubt the marks up to each hold
+  std::vector<std::size_t> accepted_;        ///< in ascending order
   bool is_result_accepted_ = false;
   std::vector<std::optional<std::size_t>> recorded_at_;  ///< as Hypothesis::recorded_at
   bool is_row_shown_missing_ = false;
