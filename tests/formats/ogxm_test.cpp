@@ -282,14 +282,16 @@ TEST(Ogxm, ReadsHowAGameEnded) {
 
 TEST(Ogxm, ReportsPliesThatAreNone) {
   using namespace std::string_literals;
-  // A step from no point, an action that is reserved, and a board that is set but not given.
-  for (const std::string& plies : {"\x02\x7F\x33"s, "\x23"s, "\x1F"s}) {
+  // A step from no point, an action that is reserved, a board that is set but not given, and a
+  // settlement without its winner.
+  for (const std::string& plies : {"\x02\x7F\x33"s, "\x23"s, "\x1F"s, "\x22"s}) {
     EXPECT_THAT(read_bytes(file_of_game("\0"s, plies)).codes, Contains("BG704"));
   }
 }
 
 TEST(Ogxm, WritesTheBoardAfterAnIllegalPlay) {
-  for (const std::string_view play : {"31: 8/5 6/4", "43: 8/13 6/3 6/2", "31: 8/5"}) {
+  for (const std::string_view play : {"31: 8/5 6/4", "43: 8/13 6/3 6/2", "31: 8/5", "31: 24/14",
+                                      "31: 13/10/8", "42: 8/4*/3 6/4"}) {
     std::vector<std::string> codes;
     const Match match = read_mat(" 3 point match\n\n Game 1\n Ann : 0        Bob : 0\n  1) " +
                                  std::string(play) + "    52: 13/8 6/4\n")

@@ -340,7 +340,11 @@ class Reader : private build::RecordBuilder {
         push_set_position(player, extras, span);
         break;
       case Action::settle:
-        if (game()->result) game()->result->end = GameEnd::settled;
+        if (game()->result) {
+          game()->result->end = GameEnd::settled;
+        } else {
+          complain(span, "the game was settled, but no result is given");
+        }
         break;
       case Action::pass: {
         WrittenPlay play;
