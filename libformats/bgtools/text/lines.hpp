@@ -21,8 +21,6 @@ class Lines {
   [[nodiscard]] std::string_view line() const { return {text_.data() + begin_, end_ - begin_}; }
   [[nodiscard]] std::uint64_t begin() const { return begin_; }
   [[nodiscard]] std::uint64_t end() const { return end_; }
-  /// Whether nothing follows the line and its end.
-  [[nodiscard]] bool is_last() const { return next_ >= text_.size(); }
   [[nodiscard]] bool has_crlf() const { return next_ - end_ > 1; }
 
  private:

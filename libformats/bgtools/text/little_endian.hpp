@@ -42,7 +42,6 @@ class LittleEndian {
   [[nodiscard]] std::string_view part(std::size_t at, std::size_t length) const noexcept {
     return at < bytes_.size() ? bytes_.substr(at, length) : std::string_view{};
   }
-  [[nodiscard]] std::size_t size() const noexcept { return bytes_.size(); }
 
  private:
   [[nodiscard]] std::uint64_t number(std::size_t at, std::size_t width) const noexcept {

@@ -42,7 +42,6 @@ class AbsoluteReader : private build::LineBuilder {
   using LineBuilder::report;
   using LineBuilder::span_of;
 
-  [[nodiscard]] bool is_last_line() const { return lines().is_last(); }
   /// The last line has no end.
   [[nodiscard]] bool is_cut_line() const { return lines().end() == text().size(); }
   [[nodiscard]] Span span_of_line() const { return span_of(text::trimmed(line())); }

@@ -362,10 +362,6 @@ class SgfWriter {
     if (game_->is_crawford == false) add("crawford", "no");
   }
 
-  static bool is_crawford_in(std::string_view rules) {
-    return rules.find("CrawfordGame") != std::string_view::npos;
-  }
-
   /// The cube before the first roll. GNU Backgammon has only its value, which must be a power of
   /// two reached by single doublings.
   void write_automatic_doubles() {
