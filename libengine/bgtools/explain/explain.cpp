@@ -369,6 +369,10 @@ std::vector<UnverifiedByFinding> Explainer::unverified_parts(const std::vector<D
     turns.push_back(turns_so_far);
   }
 
+  if (turns_so_far == 0) return {};
+  // What an edit makes a turn may stand before the first one of the record.
+  const auto turn_at = [&](std::size_t at) { return std::max(turns[at], 1); };
+
   working().take(path_.end);
   ToldFacts told;
   const std::vector<Diagnostic> found = working().warnings(told);
@@ -381,8 +385,9 @@ std::vector<UnverifiedByFinding> Explainer::unverified_parts(const std::vector<D
     for (int turn = part.first; turn <= part.last; ++turn) {
       const auto at = recorded_at[actions[static_cast<std::size_t>(turn) - 1]];
       if (!at) continue;
-      last = turns[*at];
-      if (!first) first = last;
+      // Rows may have been exchanged.
+      last = std::max(last, turn_at(*at));
+      first = std::min(first.value_or(last), turn_at(*at));
     }
     if (!first) continue;
     UnverifiedByFinding& here = parts.emplace_back();
@@ -404,7 +409,7 @@ std::vector<UnverifiedByFinding> Explainer::unverified_parts(const std::vector<D
       return action >= *unverified_from_ && recorded_at[action];
     });
     if (at != actions.end()) {
-      parts.push_back({.turns = {.first = turns[*recorded_at[*at]], .last = turns_so_far},
+      parts.push_back({.turns = {.first = turn_at(*recorded_at[*at]), .last = turns_so_far},
                        .finding = last_cause,
                        .action = *recorded_at[*at]});
     }
