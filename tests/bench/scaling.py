@@ -3,12 +3,16 @@
     scaling.py BGTOOLS [RUNS [NAME...]]
 
 Each row makes an input and one eight times as large, and runs a command over both. Time is the processor time of the
-process and memory its peak, each the least of RUNS and without what the program takes for one tiny game. A ratio above
-8.5 fails. The sizes are such that the smaller input takes long enough to be measured.
+process and memory its peak, each the least of RUNS and without what the program takes for one tiny game. Where the ratio of
+times is above 8.5, valgrind counts the instructions, which other programs on the machine do not change, and their ratio
+decides; it is printed after the row. A ratio above 8.5 fails. The sizes are such that the smaller input takes long enough to
+be measured.
 """
 
 import ctypes
 import os
+import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -20,7 +24,8 @@ MOST_BYTES_PER_GAME = 1024
 # Costs below these are not measured well enough for a ratio: the larger input may then cost this much.
 LEAST_SECONDS = 0.05
 LEAST_KIBIBYTES = 4096
-# How often a ratio that fails is measured again, since other programs can only add to a cost.
+# How often a ratio that fails is measured again, since other programs can only add to a cost. Where valgrind can count
+# instructions, once is enough for times.
 AGAIN = 3
 
 GAME = """\
@@ -144,6 +149,17 @@ def cost(command, runs):
     return min(seconds), min(kibibytes)
 
 
+def instructions(command):
+    """How many instructions a command takes in all its threads."""
+    with tempfile.TemporaryDirectory() as scratch:
+        counted = subprocess.run(["valgrind", "--tool=callgrind", f"--callgrind-out-file={scratch}/counts", *map(str, command)],
+                                 stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    refs = re.search(r"Collected : (\d+)", counted.stderr)
+    if refs is None:
+        sys.exit(f"valgrind counts nothing for {' '.join(map(str, command))}: {counted.stderr}")
+    return int(refs[1])
+
+
 def commands_for(extension):
     target = "json" if extension != "json" else "mat"
     return CHECKS + [(f"convert to {target}", ["convert", "--to", target, "--output", "-"])]
@@ -158,10 +174,12 @@ def main(arguments):
     PR_SET_CHILD_SUBREAPER = 36
     ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     is_bad = False
+    counts_instructions = shutil.which("valgrind") is not None
 
-    def measured(title, what, small, large, idle):
+    def measured(title, what, small, large, idle, idle_command):
         nonlocal is_bad
         costs = None
+        counts = ""
         for _ in range(1 + AGAIN):
             more = cost(small, runs) + cost(large, runs)
             costs = more if costs is None else tuple(map(min, costs, more))
@@ -170,11 +188,16 @@ def main(arguments):
             time_ratio = their_seconds / max(own_seconds, LEAST_SECONDS)
             memory_ratio = their_memory / max(own_memory, LEAST_KIBIBYTES)
             fails = time_ratio > MOST or memory_ratio > MOST
-            if not fails or time_ratio > 2 * MOST:
+            if not fails or time_ratio > 2 * MOST or (counts_instructions and memory_ratio <= MOST):
                 break
+        if counts_instructions and time_ratio > MOST:
+            few, many, none = (instructions(command) for command in (small, large, idle_command))
+            ratio = (many - none) / max(few - none, 1)
+            counts = f"  by instructions: {few - none:,} and {many - none:,}, {ratio:.2f}"
+            fails = ratio > MOST or memory_ratio > MOST
         is_bad = is_bad or fails
         print(f"{title:34} {what:16} {own_seconds:7.3f} {their_seconds:7.3f} {time_ratio:5.1f} "
-              f"{own_memory / 1024:7.1f} {their_memory / 1024:7.1f} {memory_ratio:5.1f}{'  FAILS' if fails else ''}",
+              f"{own_memory / 1024:7.1f} {their_memory / 1024:7.1f} {memory_ratio:5.1f}{counts}{'  FAILS' if fails else ''}",
               flush=True)
         return their_memory - own_memory
 
@@ -199,7 +222,8 @@ def main(arguments):
                 if key not in idle:
                     idle[key] = cost([program, *command, str(tiny[extension])], max(runs, 5))
                 grown = measured(f"{title} ({extension})", what, [program, *command, str(small)],
-                                 [program, *command, str(large)], idle[key])
+                                 [program, *command, str(large)], idle[key],
+                                 [program, *command, str(tiny[extension])])
                 if title == "games" and what == "human":
                     games = size * (FACTOR - 1)
                     text = large.stat().st_size - small.stat().st_size
@@ -213,10 +237,12 @@ def main(arguments):
                     written(f"{name}/{i}.mat", session(1, "8/4 6/3"))
                 folders.append(Path(scratch, name))
             for what, command in CHECKS:
-                measured("files", what, *([program, *command, str(each)] for each in folders), idle[("mat", what)])
+                measured("files", what, *([program, *command, str(each)] for each in folders), idle[("mat", what)],
+                         [program, *command, str(tiny["mat"])])
             converts = [[program, "convert", "--to", "json", "--output-dir", str(Path(scratch, f"out-{each.name}")),
                          "--force", *map(str, sorted(each.iterdir()))] for each in folders]
-            measured("files", "convert to json", *converts, idle[("mat", "convert to json")])
+            measured("files", "convert to json", *converts, idle[("mat", "convert to json")],
+                     [program, *commands_for("mat")[-1][1], str(tiny["mat"])])
     if is_bad:
         sys.exit(f"more than {MOST} times the cost for {FACTOR} times the input, or too much memory for a game")
 
