@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "report/excerpt.hpp"
 #include "report/selection.hpp"
 
 namespace bgtools::report {
@@ -111,6 +112,48 @@ TEST(Findings, ConsequencesOfAnIgnoredFindingDoNotReplaceIt) {
   findings.report(diagnostic(Rule::empty_source, 30, 0));
   EXPECT_TRUE(findings.all().empty());
   EXPECT_FALSE(findings.tally().fails);
+}
+
+/// The excerpt of a place of one byte in a line of digits, of which the place is an `x`.
+Excerpt excerpt_in(std::size_t length, std::size_t place, std::string_view filler = "0123456789") {
+  std::string line;
+  while (line.size() < length) line += filler;
+  line[place] = 'x';
+  const Source source("long.sgf", line);
+  return excerpt_of(source, {.begin = place, .end = place + 1});
+}
+
+TEST(Excerpt, ShowsWhatIsAroundAPlaceOfALongLine) {
+  // Wherever in the line, also where only a part of it is read.
+  for (const std::size_t place : {41U, 500U, 513U, 1000U, 1023U, 1024U, 4095U, 5000U}) {
+    const Excerpt excerpt = excerpt_in(6000, place);
+    ASSERT_EQ(excerpt.line.size(), 3 + 160 + 3U) << place;
+    EXPECT_EQ(excerpt.line.substr(0, 3) + excerpt.line.substr(163), "......") << place;
+    EXPECT_EQ(excerpt.line[43], 'x') << place;
+    EXPECT_EQ(excerpt.indent, std::string(43, ' ')) << place;
+    EXPECT_EQ(excerpt.width, 1) << place;
+  }
+  const Excerpt first = excerpt_in(6000, 40);
+  EXPECT_EQ(first.indent.size(), 40U);
+  EXPECT_FALSE(first.line.starts_with("..."));
+  const Excerpt last = excerpt_in(6000, 5999);
+  EXPECT_EQ(last.line.size(), 3 + 40 + 1U);
+  EXPECT_TRUE(last.line.ends_with("8x"));
+  // A whole line of 160 columns is not cut.
+  EXPECT_EQ(excerpt_in(160, 100).line.size(), 160U);
+}
+
+TEST(Excerpt, CountsTheColumnsOfALongLineAsATerminalDoes) {
+  // A wide letter, a letter with a combining one, and a narrow one: four columns.
+  std::string line;
+  for (int i = 0; i < 400; ++i) line += "\u6F22e\u0301x";
+  const std::size_t place = std::size_t{7} * 300;
+  const Source source("long.sgf", line);
+  const Excerpt excerpt = excerpt_of(source, {.begin = place, .end = place + 3});
+  EXPECT_EQ(excerpt.indent.size(), 43U);
+  EXPECT_EQ(excerpt.width, 2);
+  EXPECT_TRUE(excerpt.line.starts_with("...\u6F22e\u0301x"));
+  EXPECT_EQ(excerpt.line.size(), 3 + 40 * 7 + 3U);
 }
 
 TEST(Selection, TakesCodesNamesAndPrefixes) {
