@@ -204,15 +204,15 @@ View view_of_position(const ViewArguments& arguments, PositionRecord position,
 }
 
 /// A board of a game that moves otherwise than backgammon.
-OrError<std::vector<View>> views_of_board(const ViewArguments& arguments, const GameRules& game,
-                                          std::string_view text) {
+OrError<Views> views_of_board(const ViewArguments& arguments, const GameRules& game,
+                              std::string_view text) {
   const OrError<Position> board = board_of(game, text);
   if (!board) return board.error();
   View view{.situation = {.position = *board},
             .labels = labels_of(arguments, {}, game.checkers),
             .place = printable(text)};
   view.labels.game = &game;
-  return std::vector{std::move(view)};
+  return Views{{std::move(view)}};
 }
 
 /// The moment of a place; the error does not name the file.
@@ -294,8 +294,13 @@ OrError<View> view_of_moment(const ViewArguments& arguments, const RunOptions& o
   return view;
 }
 
-OrError<std::vector<View>> views_of_input(const ViewArguments& arguments, const LoadedInput& input,
-                                          std::optional<Place> place) {
+/// Whether the transcript has this moment, so that only a fault can hide its board.
+bool is_recorded(const Moment& moment) {
+  return !moment.decision && (moment.action || !moment.turn);
+}
+
+OrError<Views> views_of_input(const ViewArguments& arguments, const LoadedInput& input,
+                              std::optional<Place> place) {
   auto selection = selection_of(arguments, is_on(arguments.sheet));
   if (!selection) return selection.error();
   selection->place = place;
@@ -311,25 +316,38 @@ OrError<std::vector<View>> views_of_input(const ViewArguments& arguments, const 
     const bool is_file = detect_position(source.bytes()) == position_format_named("jellyfish-pos");
     const PositionRead position = read_position(is_file ? source.bytes() : source.text());
     if (!position) return of_file(Error{position.error().message});
-    return std::vector{view_of_position(arguments, *position, source.name())};
+    return Views{{view_of_position(arguments, *position, source.name())}};
   }
   const auto read = match_in(source, input.extension, *options, *selection);
   if (!read) return read.error();
   const auto moments = moments_in(*selection, source, *read);
   if (!moments) return of_file(moments.error());
-  std::vector<View> views;
+  Views views;
+  std::optional<Error> reason;
+  std::int64_t missing = 0;
   for (const Moment& moment : *moments) {
     auto view = view_of_moment(arguments, *options, source, *read, moment);
-    if (!view) return of_file(view.error());
+    if (!view && (!is_on(arguments.sheet) || !is_recorded(moment))) return of_file(view.error());
+    if (!view) {
+      if (!reason) reason = view.error();
+      ++missing;
+      continue;
+    }
     view->place = place_of(input, *selection, moment);
-    views.push_back(*std::move(view));
+    views.known.push_back(*std::move(view));
+  }
+  if (reason && views.known.empty()) return of_file(*reason);
+  if (reason) {
+    views.missing = fmt::format("{}: {} {} not on the sheet: {}", source.name(),
+                                report::counted(missing, "board"), missing == 1 ? "is" : "are",
+                                reason->message);
   }
   return views;
 }
 
 }  // namespace
 
-OrError<std::vector<View>> views_of(const ViewArguments& arguments, const std::string& target) {
+OrError<Views> views_of(const ViewArguments& arguments, const std::string& target) {
   if (arguments.variant) {
     const GameRules* const game = game_named(*arguments.variant);
     if (game != nullptr) return views_of_board(arguments, *game, target);
@@ -339,7 +357,7 @@ OrError<std::vector<View>> views_of(const ViewArguments& arguments, const std::s
   LoadedInput input;
   const auto load = [&](const std::string& path) { return load_input(*inputs, path, input); };
   const auto position_of = [&](const PositionRecord& position) {
-    return std::vector{view_of_position(arguments, position, target)};
+    return Views{{view_of_position(arguments, position, target)}};
   };
   const bool is_sheet = is_on(arguments.sheet);
   const bool is_place_given = arguments.match || arguments.game || arguments.turn;

@@ -23,9 +23,14 @@ struct View {
   bool is_doubtful = false;  ///< some of it is before the place that is shown
 };
 
+/// The boards of a target.
+struct Views {
+  std::vector<View> known{};  ///< at least one
+  std::string missing{};      ///< which others a fault hides, as a sentence; "" if none
+};
+
 /// What a target names: a position, a file and the options' place in it, or FILE:LINE:COLUMN. On a
 /// sheet the options may name several turns of a game, and without them it is all of its turns.
-[[nodiscard]] OrError<std::vector<View>> views_of(const ViewArguments& arguments,
-                                                  const std::string& target);
+[[nodiscard]] OrError<Views> views_of(const ViewArguments& arguments, const std::string& target);
 
 }  // namespace bgtools::cli

@@ -154,11 +154,13 @@ OrError<std::string_view> format_of(const ShowArguments& arguments, std::string_
                   output, extension)};
 }
 
-/// The boards of all operands; an error is a sentence.
-OrError<std::vector<View>> views_of_operands(const ShowArguments& arguments) {
+/// The boards of all operands, and sentences about those that a fault hides; an error is a
+/// sentence.
+OrError<std::vector<View>> views_of_operands(const ShowArguments& arguments,
+                                             std::vector<std::string>& missing) {
   std::vector<View> all;
   for (const std::string& operand : arguments.operands) {
-    OrError<std::vector<View>> views = std::vector<View>{};
+    OrError<Views> views = Views{};
     const auto seen = attempt([&] { views = views_of(arguments, operand); });
     if (interruption()) break;
     if (!seen) {
@@ -167,7 +169,8 @@ OrError<std::vector<View>> views_of_operands(const ShowArguments& arguments) {
       return Error{sentence.append(": ").append(seen.error().message)};
     }
     if (!views) return views.error();
-    std::move(views->begin(), views->end(), std::back_inserter(all));
+    std::move(views->known.begin(), views->known.end(), std::back_inserter(all));
+    if (!views->missing.empty()) missing.push_back(views->missing);
   }
   return all;
 }
@@ -198,12 +201,17 @@ ExitCode show(const ShowArguments& arguments, Output& out) {
   if (letters == Letters::ascii && *format != "text") {
     return refuse(fmt::format("--ascii is for text, not for {}", *format));
   }
-  const auto views = views_of_operands(arguments);
+  std::vector<std::string> missing;
+  const auto views = views_of_operands(arguments, missing);
   if (const auto signal = interruption()) return *signal;
   if (!views) return refuse(views.error());
   const auto picture = picture_of(*views, is_sheet, *format, letters);
   if (!picture) return refuse(picture.error());
-  const ExitCode reading = complain_of_damage(*views);
+  ExitCode reading = complain_of_damage(*views);
+  for (const std::string& sentence : missing) {
+    complain(sentence);
+    reading = report::worse(reading, ExitCode::findings);
+  }
   if (path == kStdin) {
     out.write(*picture);
     return reading;
