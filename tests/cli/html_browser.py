@@ -111,8 +111,8 @@ class Browser:
     def media(self, media="screen", scheme="light"):
         self.ask("Emulation.setEmulatedMedia", media=media, features=[{"name": "prefers-color-scheme", "value": scheme}])
 
-    def width(self, width):
-        self.ask("Emulation.setDeviceMetricsOverride", width=width, height=900, deviceScaleFactor=1, mobile=False)
+    def width(self, width, height=900):
+        self.ask("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
 
     def press(self, key, code):
         for kind in ("keyDown", "keyUp"):
@@ -120,8 +120,12 @@ class Browser:
                      text="\r" if key == "Enter" and kind == "keyDown" else "")
 
     def picture(self, path, height=2400):
-        shot = self.ask("Page.captureScreenshot", captureBeyondViewport=True,
-                        clip={"x": 0, "y": 0, "width": self.run("innerWidth"), "height": height, "scale": 1})
+        # What is outside of the window may not be drawn.
+        width = self.run("innerWidth")
+        self.width(width, height)
+        self.run("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        shot = self.ask("Page.captureScreenshot")
+        self.width(width)
         Path(path).write_bytes(base64.b64decode(shot["data"]))
 
     def end(self):
@@ -167,6 +171,9 @@ class Checks:
         tops = self.browser.run("['summary', 'files', 'findings', 'rules'].map(id => document.getElementById(id)"
                                 ".getBoundingClientRect().top)")
         self.same(tops, sorted(tops), "the order of the parts")
+        # What is far down the page may not be among them.
+        self.browser.run("document.querySelector('svg.b[role]').scrollIntoView()")
+        self.settled()
         nodes = self.browser.ask("Accessibility.getFullAXTree")["nodes"]
         by_id = {node["nodeId"]: node for node in nodes}
         heard, images, roles = [], [], {}
@@ -189,7 +196,6 @@ class Checks:
         self.same(heard, ["Summary", "Files", "Findings", "Rules"], "the order of the headings that are heard")
         for role in ("main", "navigation", "banner", "contentinfo", "search", "table", "columnheader", "rowheader"):
             self.expect(roles.get(role), f"no {role} among {roles}")
-        # What is far down the page may not be among them yet.
         self.expect(images and all("pips" in each and " on " in each for each in images),
                     f"boards without a description: {images}")
         self.same(self.browser.run("[...document.querySelectorAll('svg.b')].map(board => board.role + / on .* pip/"

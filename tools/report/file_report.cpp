@@ -1,7 +1,9 @@
 #include "report/file_report.hpp"
 
 #include <algorithm>
+#include <bgtools/game/variant.hpp>
 #include <cstddef>
+#include <string_view>
 #include <utility>
 
 #include "report/hash.hpp"
@@ -27,6 +29,21 @@ FileReport file_report(const Source& source, Receipt receipt, Findings& findings
     if (!finding.cause) ++report.broken[finding.rule];
   }
   return report;
+}
+
+int FileReport::checkers_of(const Situation& situation) const noexcept {
+  const Position& board = situation.position;
+  std::string_view rest = receipt.rules_applied;
+  while (!rest.empty()) {
+    const std::size_t comma = std::min(rest.find(','), rest.size());
+    if (const auto variant = variant_named(rest.substr(0, comma))) {
+      // Another match of the file may be of another variant.
+      const int checkers = checkers_per_side(*variant);
+      if (std::max(board.checkers(), board.opponent_checkers()) <= checkers) return checkers;
+    }
+    rest.remove_prefix(std::min(comma + 1, rest.size()));
+  }
+  return checkers_per_side(Variant::backgammon);
 }
 
 void FileReport::show_first(std::size_t& may_show) {

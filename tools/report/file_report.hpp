@@ -39,6 +39,9 @@ struct FileReport {
   [[nodiscard]] std::span<const Finding> shown_findings() const noexcept {
     return std::span(findings).first(shown);
   }
+  /// How many checkers each side of a board had at the start, as far as the rules that were applied
+  /// to the file tell.
+  [[nodiscard]] int checkers_of(const Situation& situation) const noexcept;
 };
 
 /// The report of an input, with everything shown and without a number. Moves the findings out.

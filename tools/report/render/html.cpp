@@ -6,12 +6,14 @@
 #include <bgtools/positions/ids.hpp>
 #include <bgtools/rules/page.hpp>
 #include <bgtools/text/base64.hpp>
+#include <bgtools/text/encoding.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -33,6 +35,7 @@ namespace {
 
 using html::append_marked;
 using html::append_prose;
+using html::append_start;
 using html::append_text;
 using html::to_html;
 
@@ -42,6 +45,14 @@ constexpr int kMostOpenBoards = 200;
 constexpr std::int64_t kMostCleanFiles = 2000;
 /// Repairs of a finding after these many are folded, and are in words only.
 constexpr std::size_t kMostShownEdits = 4;
+/// Consequences of a finding after these many are counted.
+constexpr std::size_t kMostFollowers = 8;
+
+// A page with 10,000 findings is to open at once, so a finding takes at most 3 KiB of it: texts are
+// cut, and lists end where they would be longer, with the number of what is left out.
+constexpr std::size_t kMostBytes = std::size_t{3} * 1024 - 256;  // and what the lists end with
+constexpr std::size_t kMostOfText = 280;
+constexpr std::size_t kMostOfLabel = 100;
 
 /// One page that needs nothing else. Findings are written at once. What stands above them on the
 /// page, the summary and the table of files, is written after them and shown at its place by a slot
@@ -190,21 +201,22 @@ class Html final : public Renderer {
   void finding(const FileReport& report, std::size_t index) {
     const Finding& finding = report.findings[index];
     const std::string_view severity = name(finding.severity);
+    const std::size_t begin = out_.size();
     put(R"(<article class="{}" id="f{}-{}" data-severity="{}" data-rule="{}"><h4><b>{}</b> )",
         severity.front(), report.number, index + 1, severity, code(finding.rule), severity);
     rule_link(finding.rule);
     out_ += ' ';
-    append_text(out_, finding.message);
+    append_start(out_, finding.message, kMostOfText);
     put("</h4>\n<p class=\"about\"><a href=\"#f{}-{}\">", report.number, index + 1);
     if (finding.from.line != 0) {
       put("line {}, column {}", finding.from.line, finding.from.column);
     } else {
-      append_text(out_, finding.place);
+      append_start(out_, finding.place, kMostOfLabel);
     }
     out_ += "</a>";
     if (const std::string where = finding.where(); !where.empty()) {
       out_ += " \u00b7 ";
-      append_text(out_, where);
+      append_start(out_, where, kMostOfLabel);
     }
     out_ += "</p>\n";
     if (finding.excerpt) {
@@ -212,60 +224,99 @@ class Html final : public Renderer {
       append_marked(out_, *finding.excerpt);
       out_ += "</code></pre>\n";
     }
-    paragraph("label", finding.label);
-    if (!finding.notes.empty()) {
-      out_ += "<ul>";
-      for (const std::string& note : finding.notes) {
-        out_ += "<li>";
-        append_text(out_, note);
-        out_ += "</li>";
-      }
-      out_ += "</ul>\n";
+    paragraph("label", finding.label, kMostOfLabel);
+    notes(finding);
+    paragraph("help", finding.help, kMostOfText);
+    std::string boards = this->boards(report, finding, true);
+    if (out_.size() + boards.size() > begin + kMostBytes) {
+      boards = this->boards(report, finding, false);
     }
-    paragraph("help", finding.help);
-    repairs(finding);
-    followers(report, index);
-    boards(finding);
+    // What the lists may fill.
+    const std::size_t end = begin + kMostBytes - std::min(boards.size(), kMostBytes);
+    repairs(finding, end);
+    followers(report, index, end);
+    out_ += boards;
     out_ += "</article>\n";
   }
 
-  void paragraph(std::string_view name, std::string_view text) {
+  void paragraph(std::string_view name, std::string_view text, std::size_t most) {
     if (text.empty()) return;
     put(R"(<p class="{}">)", name);
-    append_text(out_, text);
+    append_start(out_, text, most);
     out_ += "</p>\n";
   }
 
-  /// The repairs with their numbers: as edits of the line, otherwise in words.
-  void repairs(const Finding& finding) {
-    std::vector<std::string> shown(finding.repairs.size());
-    std::size_t edits = 0;
-    for (const WrittenRepair& edit : finding.edits) {
-      if (edits == kMostShownEdits) break;
-      std::string& line = shown[edit.repair];
-      if (line.empty() && html::append_edited(line, finding, edit)) ++edits;
+  void notes(const Finding& finding) {
+    if (finding.notes.empty()) return;
+    const std::size_t end = out_.size() + kMostOfText;
+    std::size_t told = 0;
+    out_ += "<ul>";
+    for (const std::string& note : finding.notes) {
+      if (out_.size() >= end) break;
+      out_ += "<li>";
+      append_start(out_, note, end - out_.size());
+      out_ += "</li>";
+      ++told;
     }
-    // The help has the words of the first ones.
-    if (edits == 0 && finding.repairs.size() <= kMostShownEdits) return;
-    out_ += "<ol class=\"edits\">";
-    for (std::size_t i = 0; i < finding.repairs.size(); ++i) {
-      if (i == kMostShownEdits) {
-        put("</ol>\n<details><summary>{}</summary><ol class=\"edits\" start=\"{}\">",
-            counted(static_cast<std::int64_t>(finding.repairs.size() - i), "more explanation"),
-            i + 1);
-      }
-      if (shown[i].empty()) {
-        put("<li>{}</li>", to_html(finding.repairs[i]));
-      } else {
-        put("<li><code>{}</code></li>", shown[i]);
-      }
-    }
-    if (finding.repairs.size() > kMostShownEdits) out_ += "</ol></details>\n";
-    if (finding.repairs.size() <= kMostShownEdits) out_ += "</ol>\n";
+    if (told < finding.notes.size()) put("<li>and {} more</li>", finding.notes.size() - told);
+    out_ += "</ul>\n";
   }
 
-  /// The findings that follow from another one, and those that follow from them.
-  void followers(const FileReport& report, std::size_t cause) {
+  /// The repairs with their numbers, as edits of the line, otherwise in words, as far as they fit
+  /// before the page is `end` bytes long.
+  void repairs(const Finding& finding, std::size_t end) {
+    const std::vector<std::string>& all = finding.repairs;
+    std::vector<std::string> shown(std::min(all.size(), kMostShownEdits));
+    bool has_edits = false;
+    for (const WrittenRepair& edit : finding.edits) {
+      if (edit.repair >= shown.size() || !shown[edit.repair].empty()) continue;
+      if (html::append_edited(shown[edit.repair], finding, edit)) has_edits = true;
+    }
+    // The help has the words of the first ones.
+    if (all.empty() || (!has_edits && all.size() <= kMostShownEdits)) return;
+    std::size_t told = 0;
+    const auto tell = [&](const std::string& item) {
+      if (out_.size() + item.size() > end) return false;
+      out_ += item;
+      ++told;
+      return true;
+    };
+    out_ += "<ol class=\"edits\">";
+    while (told < shown.size() &&
+           tell(shown[told].empty() ? fmt::format("<li>{}</li>", to_html(all[told]))
+                                    : fmt::format("<li><code>{}</code></li>", shown[told]))) {
+    }
+    out_ += "</ol>\n";
+    const auto more = static_cast<std::int64_t>(all.size() - told);
+    if (more == 0) return;
+    // Most of them replace the same.
+    const std::string replaced = common_end(std::span(all).subspan(told));
+    put("<details><summary>{}{}</summary><ol class=\"edits\" start=\"{}\">",
+        counted(more, "more explanation"), to_html(replaced), told + 1);
+    while (told < all.size() &&
+           tell(fmt::format("<li>{}</li>", to_html(std::string_view(all[told]).substr(
+                                               0, all[told].size() - replaced.size()))))) {
+    }
+    out_ += "</ol>";
+    if (told < all.size()) put("<p>and {} more</p>", all.size() - told);
+    out_ += "</details>\n";
+  }
+
+  /// " instead of 13/9 6/2" if all of them end with these words; "" if not.
+  static std::string common_end(std::span<const std::string> repairs) {
+    const std::string& first = repairs.front();
+    const std::string_view end =
+        std::string_view(first).substr(std::min(first.find(" instead of "), first.size()));
+    const bool is_common =
+        end.size() <= kMostOfLabel &&
+        std::all_of(repairs.begin(), repairs.end(),
+                    [&](const std::string& repair) { return repair.ends_with(end); });
+    return std::string(is_common ? end : "");
+  }
+
+  /// The findings that follow from another one, and those that follow from them, as far as they fit
+  /// before the page is `end` bytes long; then their number.
+  void followers(const FileReport& report, std::size_t cause, std::size_t end) {
     std::vector<std::size_t> all;
     const auto add = [&](std::size_t of) {
       const auto found = followers_.find(of);
@@ -276,47 +327,76 @@ class Html final : public Renderer {
     for (std::size_t next = 0; next < all.size();) add(all[next++]);
     if (all.empty()) return;
     out_ += "<p>From this follows:</p>\n<ul class=\"follows\">";
+    std::size_t told = 0;
     for (const std::size_t index : all) {
       const Finding& follower = report.findings[index];
+      const std::size_t before = out_.size();
       put(R"(<li id="f{}-{}">)", report.number, index + 1);
       rule_link(follower.rule);
-      put(" at {}: {}</li>", to_html(follower.place), to_html(follower.message));
+      out_ += " at ";
+      append_start(out_, follower.place, kMostOfLabel);
+      out_ += ": ";
+      append_start(out_, follower.message, kMostOfText);
+      out_ += "</li>";
+      if (told == kMostFollowers || out_.size() > end) {
+        out_.resize(before);
+        break;
+      }
+      ++told;
     }
+    if (told < all.size()) put("<li>{}{} more</li>", told == 0 ? "" : "and ", all.size() - told);
     out_ += "</ul>\n";
   }
 
   /// The boards before and after the turn, drawn from their ids, which a stored report has too.
-  void boards(const Finding& finding) {
+  std::string boards(const FileReport& report, const Finding& finding, bool has_room) {
+    std::string out;
     const std::string id = finding.position();
-    if (id.empty()) return;
+    if (id.empty()) return out;
+    const auto add = [&](std::string_view text) { out += text; };
     const auto before = from_gnubg_id(id);
     const auto after = from_position_id(finding.after);
+    std::string shown_id;
+    append_start(shown_id, id, kMostOfLabel);
     if (!before) {
-      put("<p class=\"about\">position before it: <code>{}</code></p>\n", to_html(id));
-      return;
+      add(fmt::format("<p class=\"about\">position before it: <code>{}</code></p>\n", shown_id));
+      return out;
     }
-    put("<details{}><summary>{}</summary>\n<div class=\"boards\">",
-        ++boards_ <= kMostOpenBoards ? " open" : "",
-        after ? "Board before and after" : "Board before");
+    if (has_room) ++boards_;
+    const bool has_after = after && has_room;
+    add(fmt::format("<details{}><summary>{}</summary>\n<div class=\"boards\">",
+                    boards_ <= kMostOpenBoards ? " open" : "",
+                    has_after ? "Board before and after" : "Board before"));
+    const int checkers = report.checkers_of(*before);
+    const std::string mover = short_name(finding.mover);
     BoardLabels labels;
-    labels.names[bgtools::index(before->mover)] = finding.mover;
+    labels.names[bgtools::index(before->mover)] = mover;
     const std::string duty = duty_text(*before, labels);
-    board(*before, finding.mover, duty,
-          fmt::format("Before: {}<br><code>{}</code>", to_html(duty), to_html(id)));
-    if (after) {
+    const auto figure = [&](const Situation& situation, std::string_view title,
+                            std::string_view caption) {
+      out += "<figure>";
+      html::append_board(out, situation, checkers, mover, title);
+      add(fmt::format("<figcaption>{}</figcaption></figure>\n", caption));
+    };
+    figure(*before, duty, fmt::format("Before: {}<br><code>{}</code>", to_html(duty), shown_id));
+    if (has_after) {
       Situation situation = *before;
       situation.position = after->flipped();
       situation.roll = {};
-      board(situation, finding.mover, "After the play", "After the play");
+      figure(situation, "After the play", "After the play");
     }
-    out_ += "</div></details>\n";
+    add("</div></details>\n");
+    return out;
   }
 
-  void board(const Situation& situation, std::string_view mover, std::string_view title,
-             std::string_view caption) {
-    out_ += "<figure>";
-    html::append_board(out_, situation, mover, title);
-    put("<figcaption>{}</figcaption></figure>\n", caption);
+  /// A name as it fits under a board.
+  static std::string short_name(std::string_view name) {
+    constexpr std::size_t kMostLetters = 20;
+    std::size_t end = 0;
+    for (std::size_t i = 0; i < kMostLetters && end < name.size(); ++i) {
+      end += text::first_code_point(name.substr(end)).length;
+    }
+    return std::string(name.substr(0, end)) + (end < name.size() ? "\u2026" : "");
   }
 
   /// A row of the table of files.

@@ -153,7 +153,7 @@ class Human final : public Renderer {
     for (const std::string& note : finding.notes) annotation(width, "note", note);
     followers(report, index, width);
     if (!finding.help.empty()) annotation(width, "help", finding.help);
-    if (options_.shows_board) board(finding, width);
+    if (options_.shows_board) board(report, finding, width);
     out_ += '\n';
   }
 
@@ -192,10 +192,11 @@ class Human final : public Renderer {
     return read ? std::optional(*read) : std::nullopt;
   }
 
-  void board(const Finding& finding, std::size_t width) {
+  void board(const FileReport& report, const Finding& finding, std::size_t width) {
     const std::optional<Situation> before = board_of(finding);
     if (!before) return;
     BoardLabels labels;
+    labels.checkers = report.checkers_of(*before);
     append_printable(labels.names[index(before->mover)], finding.mover);
     const std::string picture = board_text(*before, labels);
     std::string_view rest = picture;

@@ -119,15 +119,14 @@ struct Side {
   int pips = 0;
 };
 
-Side side_of(const Position& board, bool is_mover) {
-  constexpr int kCheckers = 15;
+Side side_of(const Position& board, int checkers, bool is_mover) {
   Side side;
   for (std::size_t point = 1; point <= 24; ++point) {
     const int count = board.points[point];
     side.on[point] = std::max(0, is_mover ? count : -count);
   }
   side.bar = is_mover ? board.points[kBar] : -board.points[kOff];
-  side.off = std::max(0, kCheckers - (is_mover ? board.checkers() : board.opponent_checkers()));
+  side.off = std::max(0, checkers - (is_mover ? board.checkers() : board.opponent_checkers()));
   side.pips = is_mover ? board.pip_count() : board.opponent_pip_count();
   return side;
 }
@@ -144,11 +143,11 @@ void put_words(std::string& out, const Side& side) {
 
 class Board {
  public:
-  Board(std::string& out, const Situation& situation)
+  Board(std::string& out, const Situation& situation, int checkers)
       : out_(out),
         situation_(situation),
-        mover_(side_of(situation.position, true)),
-        opponent_(side_of(situation.position, false)) {}
+        mover_(side_of(situation.position, checkers, true)),
+        opponent_(side_of(situation.position, checkers, false)) {}
 
   void draw(std::string_view mover, std::string_view title) {
     put(out_, R"(<svg class="b" viewBox="0 0 {} {}" role="img" aria-label=")", kWidth, kHeight);
@@ -267,9 +266,9 @@ void append_symbols(std::string& out) {
   out += "\n</svg>\n";
 }
 
-void append_board(std::string& out, const Situation& situation, std::string_view mover,
-                  std::string_view title) {
-  Board(out, situation).draw(mover, title);
+void append_board(std::string& out, const Situation& situation, int checkers,
+                  std::string_view mover, std::string_view title) {
+  Board(out, situation, checkers).draw(mover, title);
 }
 
 }  // namespace bgtools::report::html

@@ -69,6 +69,7 @@ form select { min-width: 0; }
 form output { color: var(--faint); font-size: .9rem; flex-basis: 100%; }
 [hidden] { display: none !important; }
 .file { margin: 0 0 1.75rem; content-visibility: auto; contain-intrinsic-size: auto 30rem; }
+.file article { content-visibility: auto; contain-intrinsic-size: auto 26rem; }
 .file > h3 { border-bottom: 2px solid var(--line); padding-bottom: .25rem; }
 article { background: var(--sheet); border: 1px solid var(--line); border-left: .3rem solid var(--faint); border-radius: .5rem; padding: .75rem 1rem; margin: .75rem 0; }
 article.e { border-left-color: var(--error); } article.w { border-left-color: var(--warning); } article.i { border-left-color: var(--info); }
@@ -107,12 +108,12 @@ marker .i { stroke: var(--mine); stroke-width: 2; stroke-linecap: round; }
 path.c { marker-start: url(#c); }
 .rule pre { white-space: pre-wrap; }
 footer { border-top: 1px solid var(--line); margin-top: 3rem; padding-top: .75rem; padding-bottom: 2rem; }
-@media (max-width: 40rem) { form { position: static; } html { scroll-padding-top: .5rem; } article { padding: .6rem .7rem; } }
+@media (max-width: 40rem) { form { position: static; } .files { min-width: 41rem; } .files thead th:not(:first-child) { width: 5.2rem; } html { scroll-padding-top: .5rem; } article { padding: .6rem .7rem; } }
 @media print {
   body { font-size: 10pt; background: #fff; }
   nav, form, .skip { display: none !important; }
   .scroll { max-height: none; overflow: visible; border: 0; }
-  .file { content-visibility: visible; }
+  .file, .file article { content-visibility: visible; }
   .scroll thead th { position: static; }
   h2, h3, h4 { break-after: avoid; }
   article, figure, tr { break-inside: avoid; }

@@ -99,6 +99,24 @@ std::string to_html(std::string_view text) {
   return out;
 }
 
+void append_start(std::string& out, std::string_view text, std::size_t most) {
+  std::string printable;
+  append_printable(printable, text, true);
+  const std::size_t begin = out.size();
+  std::size_t fitting = begin;  // what stays if the rest does not fit
+  for (std::size_t at = 0; at < printable.size();) {
+    const std::size_t length = length_of_first(std::string_view(printable).substr(at));
+    append_escaped(out, std::string_view(printable).substr(at, length));
+    at += length;
+    if (out.size() - begin + kDots.size() <= most) fitting = out.size();
+    if (out.size() - begin > most) {
+      out.resize(fitting);
+      out += kDots;
+      return;
+    }
+  }
+}
+
 void append_prose(std::string& out, std::string_view text) {
   bool is_code = false;
   while (true) {
@@ -116,12 +134,23 @@ void append_marked(std::string& out, const Excerpt& excerpt) {
   const std::string_view line = excerpt.line;
   const std::size_t begin = length_of_columns(line, static_cast<int>(excerpt.indent.size()));
   const std::size_t length = length_of_columns(line.substr(begin), excerpt.width);
+  const std::string_view place = length == 0 ? " " : line.substr(begin, length);
+  const std::size_t out_begin = out.size();
   append_escaped(out, line.substr(0, begin));
   out += "<mark>";
   // At the end of a line, a blank shows the place.
-  append_escaped(out, length == 0 ? " " : line.substr(begin, length));
+  append_escaped(out, place);
   out += "</mark>";
   append_escaped(out, line.substr(begin + length));
+  if (out.size() - out_begin <= kMostOfLine) return;
+  // An escaped character takes up to six bytes.
+  constexpr std::size_t kMostOfPart = kMostOfLine / 3 / 6 - 1;
+  out.resize(out_begin);
+  append_end_of(out, line.substr(0, begin), kMostOfPart);
+  out += "<mark>";
+  append_begin_of(out, place, kMostOfPart);
+  out += "</mark>";
+  append_begin_of(out, line.substr(begin + length), kMostOfPart);
 }
 
 bool append_edited(std::string& out, const Finding& finding, const WrittenRepair& edit) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -12,10 +13,15 @@ namespace bgtools::report::html {
 void append_text(std::string& out, std::string_view text);
 [[nodiscard]] std::string to_html(std::string_view text);
 
+/// Appends as much of a text as takes at most `most` bytes of the page, with dots for the rest.
+void append_start(std::string& out, std::string_view text, std::size_t most);
+
 /// Appends text of which the parts between backticks are code.
 void append_prose(std::string& out, std::string_view text);
 
-/// Appends the line of an excerpt with `mark` around the place of the finding.
+/// Appends the line of an excerpt with `mark` around the place of the finding. Of a line that takes
+/// more than `kMostOfLine` bytes of the page, the text near the place.
+constexpr std::size_t kMostOfLine = 420;
 void append_marked(std::string& out, const Excerpt& excerpt);
 
 /// Appends the line as it is after an edit, with `del` around the text that goes and `ins` around
