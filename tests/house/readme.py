@@ -40,6 +40,12 @@ class Readme(unittest.TestCase):
         self.assertEqual(drawn.decode(), (SOURCE / "docs/finding.svg").read_text())
         self.assertIn("](docs/finding.svg)", README)
 
+    def test_the_output_of_the_first_command_is_what_is_printed(self):
+        command = re.search(r"^tools/dev/run (check .*)$", README, re.M)[1]
+        done = subprocess.run([TOOL, *command.split(), "--no-config"], cwd=SOURCE, capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn(f"```\n{done.stdout}```\n", README)
+
     def test_every_command_of_the_table_does_something(self):
         commands = re.findall(r"`(bgtools [^`]*)`", section("I want to ..."))
         self.assertGreater(len(commands), 15)
