@@ -8,6 +8,7 @@ failure, which takes long; otherwise the first ones and some of the others. COMM
 """
 
 import argparse
+import csv
 import json
 import os
 import random
@@ -41,10 +42,15 @@ COMMANDS = [
     ("repair into a directory", "repair bad.mat --output-dir out", {}, ["out/bad.mat"]),
     ("check with reports", "check in.mat bad.mat --report sarif=run.sarif --report junit=run.xml", {},
      ["run.sarif", "run.xml"]),
+    ("check with a page and tables", "check in.mat bad.mat --report html=run.html --report csv=run.csv --report markdown=run.md",
+     {"run.csv": OLD}, ["run.html", "run.csv", "run.md"]),
     ("check a directory", "check --output-format ndjson in", {"in/a.mat": GOOD, "in/b/c.mat": BAD}, []),
     ("write a baseline", "check bad.mat --write-baseline known", {}, ["known"]),
     ("prune a baseline", "check bad.mat --baseline known --prune-baseline", "baseline", ["known"]),
     ("report", "report run.ndjson --report gitlab=run.json", "run", ["run.json"]),
+    ("show a board", "show in.mat --turn 2 -o board.svg", {}, ["board.svg"]),
+    ("show a board over a picture", "show start -o board.png --force", {"board.png": OLD}, ["board.png"]),
+    ("show a sheet", "show --sheet in.mat --turn 1,2 -o sheet.html", {}, ["sheet.html"]),
 ]
 FAILURES = {
     "open": ["EACCES", "EMFILE", "EINTR"],
@@ -74,6 +80,13 @@ def is_whole_report(name, text):
             xml.etree.ElementTree.fromstring(text)
         elif name.endswith(".ndjson"):
             return [json.loads(line) for line in text.splitlines()][-1]["type"] == "summary" and text.endswith(b"\n")
+        elif name.endswith(".html"):
+            return text.startswith(b"<!DOCTYPE html>") and text.endswith(b"</html>\n") and b">not read</td>" in text
+        elif name.endswith(".csv"):
+            rows = list(csv.reader(text.decode().splitlines()))
+            return text.endswith(b"\r\n") and len(set(map(len, rows))) == 1 and b"unreadable" in text
+        elif name.endswith(".md"):
+            return text.endswith(b"|\n") and b" unreadable\n" in text
         elif name.startswith("run."):
             json.loads(text)
         else:
@@ -185,11 +198,12 @@ def main():
     parser.add_argument("commands", nargs="*")
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--no-png", action="store_true", help="the program was built without PNG")
     options = parser.parse_args()
     if unknown := set(options.commands) - {title for title, *_ in COMMANDS}:
         sys.exit(f"unknown: {', '.join(sorted(unknown))}")
     commands = [Command(options.program, *row) for row in COMMANDS
-                if not options.commands or row[0] in options.commands]
+                if (not options.commands or row[0] in options.commands) and not (options.no_png and ".png" in row[1])]
     runs = failed = 0
 
     def tell(title, how, ended, faults):
