@@ -109,14 +109,14 @@ class ActionInstalls(unittest.TestCase):
 
     def test_what_a_cache_restored_is_not_made_again(self):
         kept = self.top / "kept"
-        install = f"apt-get install -q -y --no-install-recommends {kept}/bgtools_1.deb"
+        install = f"apt-get install -q -y --no-install-recommends --reinstall --allow-downgrades {kept}/bgtools_1.deb"
         self.assertEqual(self.calls(kept), ["package ", install])
         self.assertEqual(self.calls(kept), [install])
 
     def test_a_package_that_is_named_is_installed(self):
         self.assertEqual(
             self.calls(self.top / "kept", "mine.deb"),
-            ["apt-get install -q -y --no-install-recommends ./mine.deb"],
+            ["apt-get install -q -y --no-install-recommends --reinstall --allow-downgrades ./mine.deb"],
         )
 
     def test_the_action_runs_the_script_that_is_there(self):
