@@ -101,6 +101,53 @@ TEST(Difference, AMissingGameIsOne) {
   EXPECT_EQ(found[0].was, "1");
 }
 
+/// Games without a roll, with these labels; 0: none.
+Match without_rolls(const std::vector<int>& labels) {
+  Match match;
+  for (const int label : labels) {
+    Game& game = match.games.emplace_back();
+    if (label != 0) game.label = label;
+    game.result = Result{.winner = Player::one, .points = 1};
+  }
+  return match;
+}
+
+TEST(Difference, AGameThatLosesAllItsActionsIsTheSameGame) {
+  Match whole = without_rolls({1, 2, 3});
+  whole.games[0].actions.push_back({Player::one, Comment{"late"}, {}});
+  whole.games[2].actions.push_back({Player::one, Comment{"tired"}, {}});
+  for (const bool has_labels : {true, false}) {
+    const Match bare = without_rolls(has_labels ? std::vector{1, 2, 3} : std::vector{0, 0, 0});
+    std::vector<std::size_t> places;
+    for (const Difference& each : differences(whole, bare)) {
+      if (each.part == Part::comment) places.push_back(each.game.value_or(99));
+      EXPECT_TRUE(each.part == Part::comment || (!has_labels && each.part == Part::label))
+          << noun(each.part) << ": " << each.was;
+    }
+    EXPECT_THAT(places, ElementsAre(0, 2));
+  }
+}
+
+TEST(Difference, LabelsTellGamesWithoutARollApart) {
+  const auto lost_games = [](const Match& whole, const Match& less) {
+    std::vector<std::string> lost;
+    for (const Difference& each : differences(whole, less)) {
+      EXPECT_EQ(each.part, Part::game) << noun(each.part) << ": " << each.was;
+      lost.push_back(each.was);
+    }
+    return lost;
+  };
+  const Match whole = without_rolls({1, 2, 3, 4});
+  EXPECT_THAT(lost_games(whole, without_rolls({2, 4})), ElementsAre("1", "3"));
+  Match played = whole;
+  for (Game& game : played.games) game.actions.push_back(turn(Player::one, {3, 1}, {{8, 5}}));
+  Match emptied = without_rolls({2, 4});
+  EXPECT_THAT(differences(played, emptied), SizeIs(4));
+  for (Game& game : played.games) game.actions.back().what = Comment{"late"};
+  for (Game& game : emptied.games) game.actions.push_back({Player::one, Comment{"late"}, {}});
+  EXPECT_THAT(lost_games(played, emptied), ElementsAre("1", "3"));
+}
+
 TEST(Difference, AnotherSpellingOfTheSameMovesIsSpelling) {
   Match merged = sample(10);
   Match hops = sample(10);

@@ -278,9 +278,8 @@ std::string result_words(const Result& result) {
   return text;
 }
 
-bool is_alike_game(const Game& a, const Game& b) {
-  return is_position(a) == is_position(b) && a.actions.empty() == b.actions.empty();
-}
+bool is_alike_game(const Game& a, const Game& b) { return is_position(a) == is_position(b); }
+bool has_same_label(const Game& a, const Game& b) { return a.label && a.label == b.label; }
 
 /// Who rolled what: this is what two records of one game have in common.
 std::string outline(const Game& game) {
@@ -319,11 +318,21 @@ class Comparison {
     std::vector<std::string> right;
     for (const Game& game : a_.games) left.push_back(outline(game));
     for (const Game& game : b_.games) right.push_back(outline(game));
+    // Games without a roll have the same outline, whichever they are; only their labels tell them
+    // apart.
     const Pairs equal = aligned(left.size(), right.size(), [&](std::size_t i, std::size_t j) {
-      return left[i] == right[j] && is_alike_game(a_.games[i], b_.games[j]);
+      const Game& a = a_.games[i];
+      const Game& b = b_.games[j];
+      if (left[i] != right[j] || !is_alike_game(a, b)) return false;
+      return !left[i].empty() || !a.label || !b.label || has_same_label(a, b);
     });
+    const Pairs labelled =
+        with_changed(equal, left.size(), right.size(), [&](std::size_t i, std::size_t j) {
+          return is_alike_game(a_.games[i], b_.games[j]) &&
+                 has_same_label(a_.games[i], b_.games[j]);
+        });
     const Pairs pairs = with_changed(
-        equal, left.size(), right.size(),
+        labelled, left.size(), right.size(),
         [&](std::size_t i, std::size_t j) { return is_alike_game(a_.games[i], b_.games[j]); });
     std::size_t i = 0;
     std::size_t j = 0;
