@@ -37,7 +37,8 @@ GAME = """\
 
 """
 SGF_HEAD = "(;FF[4]GM[6]CA[UTF-8]AP[x:1]MI[length:0][game:0][ws:0][bs:0]PW[Ann]PB[Bob]"
-JSON_HEAD = '{"bgtools-record":1,"names":["Ann","Bob"],"length":0,'
+JSON_START = '{"bgtools-record":2,"matches":['
+JSON_HEAD = JSON_START + '{"names":["Ann","Bob"],"length":0,'
 JSON_GAME = ('{{"label":{number},"names":["Ann","Bob"],"score":[{score},0],"actions":[{{"player":1,"roll":[3,1],'
              '"play":["8/5","6/5"]}},{{"player":2,"roll":[6,4],"play":["24/18","18/14"]}},'
              '{{"player":1,"action":"double","value":2}},{{"player":2,"action":"drop"}}],'
@@ -68,7 +69,12 @@ def sgf_plays(count, play):
 
 def json_record(games=1, extra=""):
     listed = ",".join(JSON_GAME.format(number=i + 1, score=i) for i in range(games))
-    return f"{JSON_HEAD}{extra}\"games\":[{listed}]}}"
+    return f"{JSON_HEAD}{extra}\"games\":[{listed}]}}]}}"
+
+
+def json_match():
+    """A match of a document, or of a file of lines."""
+    return json_record()[len(JSON_START):-2].replace("{", '{"bgtools-record":2,', 1)
 
 
 def beavers(count):
@@ -82,6 +88,9 @@ def beavers(count):
 INPUTS = [
     ("games", "mat", 4000, session),
     ("games of one line", "json", 4000, json_record),
+    ("matches of a document", "json", 2000, lambda n: JSON_START + ",".join([json_match()] * n) + "]}"),
+    ("broken matches of a document", "json", 2000, lambda n: JSON_START + ",".join([json_match()[:-9]] * n)),
+    ("matches, one a line", "jsonl", 2000, lambda n: (json_match() + "\n") * n),
     ("games, one tree each", "sgf", 4000, lambda n: "".join(sgf() for _ in range(n))),
     ("matches", "mat", 4000, matches),
     ("findings", "mat", 2000, lambda n: session(n, "8/4 6/3")),
@@ -161,7 +170,7 @@ def instructions(command):
 
 
 def commands_for(extension):
-    target = "json" if extension != "json" else "mat"
+    target = "mat" if extension in ("json", "jsonl") else "json"
     return CHECKS + [(f"convert to {target}", ["convert", "--to", target, "--output", "-"])]
 
 

@@ -15,8 +15,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <support/check_text.hpp>
 #include <support/additions.hpp>
+#include <support/check_text.hpp>
 #include <support/environment.hpp>
 #include <support/grammar.hpp>
 #include <support/record_text.hpp>

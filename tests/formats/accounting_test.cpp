@@ -20,14 +20,16 @@ namespace {
 
 using oracle::Inventory;
 
-/// What the reader keeps of a text and what it reports. Each match is written as JSON, too.
+/// What the reader keeps of a text and what it reports. Each match is written as JSON, too, in
+/// both forms.
 Inventory accounted(const Format& format, const Source& source, std::string_view extension) {
-  const Format& json = *format_named("json");
   Collector losses;
   const Inventory sum = oracle::accounted(format, source, extension, [&](const Match& match) {
-    std::string written;
-    bgtools::write(match, json, {}, written, losses);
-    EXPECT_EQ(oracle::count("json", written), oracle::inventory_of(match));
+    for (const std::string_view name : {"json", "jsonl"}) {
+      std::string written;
+      bgtools::write(match, *format_named(name), {}, written, losses);
+      EXPECT_EQ(oracle::count(name, written), oracle::inventory_of(match));
+    }
   });
   EXPECT_TRUE(losses.diagnostics.empty());
   return sum;

@@ -59,6 +59,8 @@ TEST(Formats, AreFoundByNameAndExtension) {
   EXPECT_EQ(format_for_extension(".mat"), format_named("mat"));
   EXPECT_EQ(format_for_extension(".MAT"), format_named("mat"));
   EXPECT_EQ(format_for_extension(".json"), format_named("json"));
+  EXPECT_EQ(format_for_extension(".jsonl"), format_named("jsonl"));
+  EXPECT_EQ(format_for_extension(".ndjson"), format_named("jsonl"));
   EXPECT_EQ(format_for_extension(".xyz"), nullptr);
   EXPECT_EQ(format_for_extension(""), nullptr);
 }

@@ -23,6 +23,7 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 
 const Format& json() { return *format_named("json"); }
+const Format& jsonl() { return *format_named("jsonl"); }
 
 struct ReadBack {
   std::vector<Match> matches;
@@ -53,6 +54,7 @@ std::string with_actions(std::string_view actions) {
       actions);
 }
 
+/// Version 1: matches in any layout.
 constexpr std::string_view kWhole =
     R"json({"bgtools-record":1,"dialect":"gnubg","names":["Ann","Bob \"B\""],"length":7,"rules":{"variant":"nackgammon","jacoby":false,"cube_limit":64},"tags":[["Event","x"]],"comments":["hello"],"games":[
 {"label":1,"names":["Ann","Bob \"B\""],"score":[0,null],"actions":[
@@ -76,14 +78,71 @@ constexpr std::string_view kWhole =
 "result":{"winner":1,"points":2,"match":true,"loss":2}}]}
 )json";
 
+constexpr std::string_view kLine =
+    R"json({"bgtools-record":2,"dialect":"gnubg","names":["Ann","Bob \"B\""],"length":7,"rules":{"variant":"nackgammon","jacoby":false,"cube_limit":64},"tags":[["Event","x"]],"comments":["hello"],"games":[{"label":1,"names":["Ann","Bob \"B\""],"score":[0,null],"actions":[{"player":1,"roll":[3,1],"play":["8/5","6/5*"]},{"player":2,"roll":[6,6],"play":"danced"},{"player":1,"play":"unplayed"},{"player":2,"roll":[1,1],"play":["bar/24","6/off","2/1","2/1","2/1","2/1","2/1","2/1"],"hops":9,"text":"25/24 6/0 2/1(7)"},{"player":1,"action":"double","value":2},{"player":2,"action":"take"},{"player":1,"action":"drop"},{"player":1,"action":"beaver"},{"player":1,"action":"raccoon","value":8},{"player":1,"action":"automatic-double","value":2},{"player":2,"action":"resign","level":2,"match":true},{"player":1,"action":"set-position","position":[-1,0,2,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3],"cube":{"value":2,"owner":2},"roll":[4,2]},{"player":1,"action":"comment","text":"tab\there, bell\u0007"}],"annotations":[{"key":"sgf:GS","value":"[M:1]"},{"action":4,"key":"sgf:DA","value":"E ver 3"},{"action":0,"key":"xg:note","value":""}],"result":{"winner":1,"points":2,"match":true,"loss":2}}]}
+)json";
+
+constexpr std::string_view kDocument =
+    R"json({
+  "bgtools-record": 2,
+  "matches": [
+    {
+      "bgtools-record": 2,
+      "dialect": "gnubg",
+      "names": ["Ann", "Bob \"B\""],
+      "length": 7,
+      "rules": {"variant": "nackgammon", "jacoby": false, "cube_limit": 64},
+      "tags": [
+        ["Event", "x"]
+      ],
+      "comments": [
+        "hello"
+      ],
+      "games": [
+        {
+          "label": 1,
+          "names": ["Ann", "Bob \"B\""],
+          "score": [0, null],
+          "actions": [
+            {"player": 1, "roll": [3, 1], "play": ["8/5", "6/5*"]},
+            {"player": 2, "roll": [6, 6], "play": "danced"},
+            {"player": 1, "play": "unplayed"},
+            {"player": 2, "roll": [1, 1], "play": ["bar/24", "6/off", "2/1", "2/1", "2/1", "2/1", "2/1", "2/1"], "hops": 9, "text": "25/24 6/0 2/1(7)"},
+            {"player": 1, "action": "double", "value": 2},
+            {"player": 2, "action": "take"},
+            {"player": 1, "action": "drop"},
+            {"player": 1, "action": "beaver"},
+            {"player": 1, "action": "raccoon", "value": 8},
+            {"player": 1, "action": "automatic-double", "value": 2},
+            {"player": 2, "action": "resign", "level": 2, "match": true},
+            {"player": 1, "action": "set-position", "position": [-1, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3], "cube": {"value": 2, "owner": 2}, "roll": [4, 2]},
+            {"player": 1, "action": "comment", "text": "tab\there, bell\u0007"}
+          ],
+          "annotations": [
+            {"key": "sgf:GS", "value": "[M:1]"},
+            {"action": 4, "key": "sgf:DA", "value": "E ver 3"},
+            {"action": 0, "key": "xg:note", "value": ""}
+          ],
+          "result": {"winner": 1, "points": 2, "match": true, "loss": 2}
+        }
+      ]
+    }
+  ]
+}
+)json";
+
 TEST(JsonGrammar, MakesProgress) {
-  expect_progress<grammar::json::record, grammar::json::head, grammar::json::doubtful_head,
+  expect_progress<grammar::json::value, grammar::json::head, grammar::json::doubtful_head,
+                  grammar::json::document_head, grammar::json::line_head,
+                  grammar::json::document_start, grammar::json::member_key,
                   grammar::json::rest_of_broken_record>();
 }
 
-TEST(JsonGrammar, ReadsObjects) {
-  expect_accepted<grammar::json::record>({
+TEST(JsonGrammar, ReadsValues) {
+  expect_accepted<grammar::json::value>({
       "{}",
+      "[1]",
+      "1",
       "{ }",
       R"({"a":1})",
       "{\n\t\"a\" : [ ] ,\r\n\"b\" : { \"c\" : null }\n}",
@@ -91,11 +150,9 @@ TEST(JsonGrammar, ReadsObjects) {
       R"({"\"\\\/\b\f\n\r\t":"\u00c4\ud83c\udfb2"})",
       "{\"a\":\"\x7f\u00c4\"}",
   });
-  expect_refused<grammar::json::record>({
+  expect_refused<grammar::json::value>({
       "",
       "{",
-      "[1]",
-      "1",
       " {}",
       "{} ",
       R"({"a"})",
@@ -122,6 +179,15 @@ TEST(JsonGrammar, FindsTheNextRecord) {
       {"{\"bgtools-record\"", "{\"bgtools-records\":", "{\"x\":", "\"bgtools-record\":"});
 }
 
+/// The matches as a text of a format, written one after the other.
+std::string written(const Format& format, const std::vector<Match>& matches) {
+  Collector losses;
+  std::string text;
+  for (const Match& match : matches) bgtools::write(match, format, {}, text, losses);
+  EXPECT_THAT(losses.diagnostics, IsEmpty());
+  return text;
+}
+
 TEST(Json, IsWrittenAsItIsRead) {
   const ReadBack back = read_text(kWhole);
   EXPECT_THAT(back.findings, IsEmpty());
@@ -137,11 +203,98 @@ TEST(Json, IsWrittenAsItIsRead) {
   EXPECT_EQ(match.games[0].annotations[1].key, "sgf:DA");
   EXPECT_EQ(match.games[0].annotations[1].value, "E ver 3");
   EXPECT_EQ(wording_of(match.games[0], 3), "25/24 6/0 2/1(7)");
-  Collector losses;
-  std::string text;
-  bgtools::write(match, json(), {}, text, losses);
-  EXPECT_EQ(text, kWhole);
-  EXPECT_THAT(losses.diagnostics, IsEmpty());
+  EXPECT_EQ(written(json(), {match}), kDocument);
+  EXPECT_EQ(written(jsonl(), {match}), kLine);
+  for (const std::string_view text : {kDocument, kLine}) {
+    const ReadBack again = read_text(text);
+    EXPECT_THAT(again.findings, IsEmpty());
+    ASSERT_EQ(again.matches.size(), 1U);
+    EXPECT_TRUE(same_record(again.matches[0], match));
+  }
+}
+
+TEST(Json, IsOneDocumentOfAllMatches) {
+  std::vector<Match> matches = read_text(kWhole).matches;
+  matches.push_back(matches.front());
+  matches.back().names = {"Cy", "Dee"};
+  const std::string document = written(json(), matches);
+  const ReadBack back = read_text(document);
+  EXPECT_THAT(back.findings, IsEmpty());
+  ASSERT_EQ(back.matches.size(), 2U);
+  EXPECT_EQ(back.matches[1].names[1], "Dee");
+  EXPECT_EQ(written(json(), back.matches), document);
+  EXPECT_EQ(written(json(), read_text(written(jsonl(), matches)).matches), document);
+
+  // A part that was passed on without its end, and what follows it.
+  const std::string first = written(json(), {matches[0]});
+  const std::string_view end = "\n  ]\n}\n";
+  std::string rest;
+  WriteOptions options;
+  options.follows_match = true;
+  json().write(matches[1], options, rest);
+  EXPECT_EQ(first.substr(0, first.size() - end.size()) + rest, document);
+}
+
+TEST(Json, ReadsDocumentsInAnyLayout) {
+  for (
+      const std::string_view text :
+      {R"({"bgtools-record":2,"matches":[{"names":["a","b"],"games":[]},{"names":["c","d"],"games":[]}]})",
+       R"({"matches":[{"names":["a","b"],"games":[]}],"bgtools-record":2}{"bgtools-record":2,"matches":[{"games":[]}]})",
+       "{\n\"bgtools-record\" : 2 ,\n\"matches\" : [ ] , \"matches\" : "
+       "[\n{\n\"games\":[\n{\n\"actions\":[]}]},"
+       "{\"bgtools-record\":1,\"games\":[]} ] }\n"}) {
+    const ReadBack back = read_text(text);
+    EXPECT_THAT(back.findings, IsEmpty()) << text;
+    EXPECT_EQ(back.matches.size(), 2U) << text;
+  }
+  EXPECT_THAT(read_text(R"({"bgtools-record":2,"matches":[]})").findings, IsEmpty());
+}
+
+TEST(Json, ReadsTheOtherMatchesOfADamagedDocument) {
+  const std::string good = R"({"bgtools-record":2,"names":["a","b"],"games":[]})";
+  struct Row {
+    std::string between, finding;
+  };
+  for (const Row& row : {Row{",{\"bgtools-record\":2,\"names\":[\"a\",\n",
+                             "3:1 BG704 the text stops inside an object"},
+                         Row{",{\"bgtools-record\":2,\"games\":[{\"label\":07}]}\n,",
+                             "2:40 BG704 a number is not valid JSON"},
+                         Row{"\n", "3:1 BG704 a comma or a closing bracket is missing"},
+                         Row{",5,\n", "2:2 BG704 a match is an object in braces"},
+                         Row{"x\n", "2:1 BG704 a comma or a closing bracket is missing"},
+                         Row{"]}\nnonsense,\n", "3:1 BG704 a match is an object in braces"},
+                         Row{",\n{\"bgtools-record\":2,\"matches\":[",
+                             "3:1 BG704 a comma or a closing bracket is missing"}}) {
+    const ReadBack back = read_text("{\"bgtools-record\":2,\"matches\":[" + good + "\n" +
+                                    row.between + good + "]}\n");
+    EXPECT_THAT(back.findings, ElementsAre(row.finding)) << row.between;
+    EXPECT_EQ(back.matches.size(), 2U) << row.between;
+  }
+}
+
+TEST(Json, SaysWhatADocumentCannotHave) {
+  constexpr std::string_view kMatches = R"("matches":[{"names":["a","b"],"games":[]}])";
+  struct Row {
+    std::string text;
+    std::string_view finding;
+    std::size_t matches;
+  };
+  for (const Row& row : {Row{fmt::format(R"({{"bgtools-record":3,{}}})", kMatches),
+                             "1:19 BG704 unknown version of the record", 0},
+                         Row{fmt::format(R"({{"bgtools-record":2,"made_by":"x",{}}})", kMatches),
+                             R"(1:31 BG704 unknown key "made_by")", 1},
+                         Row{fmt::format(R"({{{}}})", kMatches),
+                             "1:1 BG704 a document needs the version of the record", 1},
+                         Row{R"({"names":["a","b"],"games":[]})",
+                             "1:1 BG704 a match alone needs the version of the record", 0},
+                         Row{fmt::format(R"({{"bgtools-record":2,{},}})", kMatches),
+                             "1:64 BG704 a key in quotation marks and a colon are missing", 1},
+                         Row{fmt::format(R"({{"bgtools-record":2,{}]}})", kMatches),
+                             "1:63 BG704 a comma or a closing bracket is missing", 1}}) {
+    const ReadBack back = read_text(row.text);
+    EXPECT_THAT(back.findings, ElementsAre(row.finding)) << row.text;
+    EXPECT_EQ(back.matches.size(), row.matches) << row.text;
+  }
 }
 
 TEST(Json, KeepsAnAnnotationWithItsActionIfAnotherIsLeftOut) {
@@ -194,7 +347,7 @@ TEST(Json, ReportsWhatTheSchemaDoesNotHave) {
               ElementsAre("1:30 BG704 a match length must be a whole number from 0 to 2147483647"));
   EXPECT_THAT(read_text("{\"bgtools-record\":1,\"names\":[\"a\"]}").findings,
               ElementsAre("1:29 BG704 two names are needed"));
-  EXPECT_THAT(read_text("{\"bgtools-record\":2}").findings,
+  EXPECT_THAT(read_text("{\"bgtools-record\":3}").findings,
               ElementsAre("1:19 BG704 unknown version of the record"));
   EXPECT_THAT(read_text(with_actions(R"({"player":3,"action":"take"})")).findings,
               ElementsAre("2:11 BG704 a player must be a whole number from 1 to 2",
@@ -258,7 +411,7 @@ TEST(Json, ReportsWhatAGameCannotHave) {
 }
 
 TEST(Json, AnotherVersionIsNotAMatch) {
-  EXPECT_THAT(read_text("{\"bgtools-record\":2,\"names\":[\"a\",\"b\"],\"games\":[]}").matches,
+  EXPECT_THAT(read_text("{\"bgtools-record\":3,\"names\":[\"a\",\"b\"],\"games\":[]}").matches,
               IsEmpty());
 }
 
@@ -344,6 +497,12 @@ TEST(Json, SaysWhereATextStops) {
   }
 }
 
+TEST(Json, SaysWhereADocumentStops) {
+  for (std::size_t length = 1; length + 2 < kDocument.size(); ++length) {
+    ASSERT_FALSE(read_text(kDocument.substr(0, length)).findings.empty()) << length;
+  }
+}
+
 TEST(Json, DoesNotFollowBracketsForever) {
   const std::string deep = "{\"bgtools-record\":1,\"x\":" + std::string(100000, '[');
   const ReadBack back = read_text(deep);
@@ -369,11 +528,46 @@ TEST(Json, StopsWhenAskedTo) {
 }
 
 TEST(Json, IsRecognized) {
-  EXPECT_EQ(json().sniff(" \n{ \"bgtools-record\":1"), Confidence::certain);
-  EXPECT_EQ(json().sniff("{\"names\":[],\"bgtools-record\":1"), Confidence::likely);
-  EXPECT_EQ(json().sniff("{\"type\":\"run\"}"), Confidence::none);
-  EXPECT_EQ(json().sniff("[1]"), Confidence::none);
-  EXPECT_EQ(json().sniff(""), Confidence::none);
+  struct Row {
+    std::string_view text;
+    Confidence document, lines;
+  };
+  for (const Row& row :
+       {Row{" \n{ \"bgtools-record\":1", Confidence::certain, Confidence::certain},
+        Row{kWhole, Confidence::certain, Confidence::certain},
+        Row{kLine, Confidence::likely, Confidence::certain},
+        Row{kDocument, Confidence::certain, Confidence::likely},
+        Row{R"({"bgtools-record":2,"made_by":"x","matches":[)", Confidence::certain,
+            Confidence::likely},
+        Row{"{\"names\":[],\"bgtools-record\":1", Confidence::likely, Confidence::likely},
+        Row{"{\"type\":\"run\"}", Confidence::none, Confidence::none},
+        Row{"[1]", Confidence::none, Confidence::none},
+        Row{"", Confidence::none, Confidence::none}}) {
+    EXPECT_EQ(json().sniff(row.text), row.document) << row.text;
+    EXPECT_EQ(jsonl().sniff(row.text), row.lines) << row.text;
+  }
+}
+
+TEST(Json, FormsAreToldApartByTheirContent) {
+  struct Row {
+    std::string_view text, extension, format;
+    bool contradicts;
+  };
+  for (const Row& row :
+       {Row{kLine, ".jsonl", "jsonl", false}, Row{kLine, ".ndjson", "jsonl", false},
+        Row{kLine, "", "jsonl", false}, Row{kLine, ".json", "jsonl", true},
+        Row{kDocument, ".json", "json", false}, Row{kDocument, "", "json", false},
+        Row{kDocument, ".jsonl", "json", true},
+        // Version 1 had one form under every name.
+        Row{kWhole, ".json", "json", false}, Row{kWhole, "", "json", false},
+        Row{kWhole, ".jsonl", "jsonl", false}, Row{kWhole, ".ndjson", "jsonl", false}}) {
+    Collector findings;
+    const Format* const format = bgtools::read(Source("x", row.text), row.extension, nullptr,
+                                               findings, [](Match&&) { return true; });
+    ASSERT_NE(format, nullptr);
+    EXPECT_EQ(format->name, row.format) << row.extension << row.text;
+    EXPECT_EQ(findings.diagnostics.size(), row.contradicts ? 1U : 0U) << row.extension << row.text;
+  }
 }
 
 }  // namespace

@@ -66,12 +66,13 @@ Match roughened(Match match) {
 TEST(RoundTrip, JsonHoldsEveryRecord) {
   RandomRecord random(20);
   for (int i = 0; i < 2000; ++i) {
+    const std::string_view format = i % 4 < 2 ? "json" : "jsonl";
     const Match match = roughened(random.match(i % 2 == 1));
     Collector losses;
-    const std::string text = written("json", match, losses);
+    const std::string text = written(format, match, losses);
     ASSERT_TRUE(losses.diagnostics.empty()) << described(losses.diagnostics);
     Collector findings;
-    std::vector<Match> again = read_all("json", text, findings);
+    std::vector<Match> again = read_all(format, text, findings);
     ASSERT_TRUE(findings.diagnostics.empty()) << described(findings.diagnostics) << text;
     ASSERT_EQ(again.size(), 1U) << text;
     clear_spans(again[0]);
@@ -139,7 +140,7 @@ TEST(RoundTrip, FormattingTwiceChangesNothing) {
   for (int i = 0; i < 4000; ++i) {
     std::vector<Match> matches{random.match(true)};
     if (i % 3 == 0) matches.push_back(random.match(true));
-    for (const std::string_view format : {"json", "mat"}) {
+    for (const std::string_view format : {"json", "jsonl", "mat"}) {
       const std::string once = written(format, matches);
       Collector findings;
       const std::string twice = written(format, read_all(format, once, findings));
@@ -312,7 +313,7 @@ TEST(RoundTrip, SeveralMatchesStayApart) {
       // A comment between two matches belongs to the game before it unless that game has ended.
       matches.back().games.back().result = Result{};
     }
-    for (const std::string_view format : {"json", "mat"}) {
+    for (const std::string_view format : {"json", "jsonl", "mat"}) {
       const std::string text = written(format, matches);
       Collector findings;
       const std::vector<Match> again = read_all(format, text, findings);

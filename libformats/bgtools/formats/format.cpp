@@ -10,6 +10,7 @@
 #include <bgtools/formats/brainking/brainking.hpp>
 #include <bgtools/formats/fibs-session/fibs_session.hpp>
 #include <bgtools/formats/format.hpp>
+#include <bgtools/formats/frame.hpp>
 #include <bgtools/formats/gam/gam.hpp>
 #include <bgtools/formats/gmd/gmd.hpp>
 #include <bgtools/formats/gnubg-text/gnubg_text.hpp>
@@ -44,6 +45,7 @@ constexpr std::array kFormats = {
     bgf::kFormat,
     ogxm::kFormat,
     json::kFormat,
+    json::kLinesFormat,
     gnubg_text::kFormat,
     fibs_session::kFormat,
     sgg::kFormat,
@@ -129,6 +131,10 @@ const Format* format_for_extension(std::string_view extension) noexcept {
   return found == kFormats.end() ? nullptr : found;
 }
 
+Frame frame_of(const Format& format) noexcept {
+  return format.write == json::write_document ? json::kFrame : Frame{};
+}
+
 Detection detect(const Source& source, std::string_view extension) {
   const std::string_view bytes = source.bytes().substr(0, kHeadSize);
   const Format* binary_format = nullptr;
@@ -152,7 +158,9 @@ Detection detect(const Source& source, std::string_view extension) {
       best = &format;
       confidence = its;
     }
-    if (confidence == Confidence::certain) break;
+    const bool may_be_tied =
+        !extension.empty() && best != nullptr && !has_extension(*best, extension);
+    if (confidence == Confidence::certain && !may_be_tied) break;
   }
   if (confidence == Confidence::certain) return {best, false, {}};
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bgtools/finding/loss.hpp>
 #include <bgtools/formats/format.hpp>
+#include <bgtools/formats/frame.hpp>
 #include <bgtools/record/difference.hpp>
 #include <cstddef>
 #include <iterator>
@@ -53,6 +54,16 @@ Diagnostic division(const Match& match, std::size_t game, const Format& format) 
   return diagnostic;
 }
 
+/// The text of the last match as it would be alone. `begin` is where it or what separates it from
+/// the match before it begins; `whole` is used if the text has no such place.
+std::string_view alone(const Frame& frame, std::string_view out, std::size_t begin,
+                       std::string& whole) {
+  const std::string_view text = out.substr(begin);
+  if (frame.after.empty() || text.starts_with(frame.before)) return text;
+  whole.append(frame.before).append(text.substr(frame.between.size()));
+  return whole;
+}
+
 /// Reads a text like any other; nullopt if it is not recognised as a text of this format.
 std::optional<ReadAgain> read_again(const Format& format, std::string_view text) {
   const Source source("", text);
@@ -78,17 +89,25 @@ std::optional<ReadAgain> read_again(const Format& format, std::string_view text)
 std::optional<ReadAgain> write(const Match& match, const Format& format,
                                const WriteOptions& options, std::string& out, Sink& losses) {
   // In place, because a format may count the bytes before it.
-  const std::size_t begin = out.size();
+  const Frame frame = frame_of(format);
+  const std::string_view after = frame.after;
+  const bool replaces_end = !after.empty() && out.ends_with(after);
+  const std::size_t begin = out.size() - (replaces_end ? after.size() : 0);
+  const auto take_back = [&] {
+    out.resize(begin);
+    if (replaces_end) out += after;
+  };
   std::optional<ReadAgain> again;
   try {
     format.write(match, options, out);
-    again = read_again(format, std::string_view(out).substr(begin));
+    std::string whole;
+    again = read_again(format, alone(frame, out, begin, whole));
   } catch (...) {
-    out.resize(begin);
+    take_back();
     throw;
   }
   if (!again) {
-    out.resize(begin);
+    take_back();
     losses.report(finding(Rule::loss_play, match.span,
                           fmt::format("{} cannot hold this match", format.name)));
     return std::nullopt;

@@ -29,6 +29,7 @@ constexpr std::array kCounters = {
     Counter{"bgf", count_bgf, {}},
     Counter{"ogxm", count_ogxm, {}},
     Counter{"json", count_json, {}},
+    Counter{"jsonl", count_json, {}},
     Counter{"gnubg-text", count_gnubg_text,
             "The score (after 0 games) is: x 0, y 0\nMove number 1:  x on roll\n"},
     Counter{"fibs-session", count_fibs_session, "Starting a new game with y.\nYou roll 1 and 1.\n"},

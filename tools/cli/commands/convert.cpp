@@ -5,6 +5,7 @@
 #include <array>
 #include <bgtools/finding/loss.hpp>
 #include <bgtools/formats/format.hpp>
+#include <bgtools/formats/frame.hpp>
 #include <bgtools/positions/positions.hpp>
 #include <bgtools/text/source.hpp>
 #include <cstddef>
@@ -144,10 +145,12 @@ FileReport summed(const FileReport& report, Severity shown_from) {
 /// Where the matches of one or more inputs are written: a file, or stdout.
 class Target {
  public:
-  /// `path` "-": stdout. `is_held`: nothing reaches stdout before commit(). `is_one_of_many`: the
-  /// output belongs to a single input, from which it can be made again.
-  Target(std::string path, bool overwrites, bool is_held, bool is_one_of_many, Output& out)
-      : out_(out), is_held_(is_held), path_(std::move(path)) {
+  /// `path` "-": stdout. `ending` is what the format has after the last match. `is_held`: nothing
+  /// reaches stdout before commit(). `is_one_of_many`: the output belongs to a single input, from
+  /// which it can be made again.
+  Target(std::string path, std::string_view ending, bool overwrites, bool is_held,
+         bool is_one_of_many, Output& out)
+      : out_(out), ending_(ending), is_held_(is_held), path_(std::move(path)) {
     if (path_ != kStdin) file_ = std::make_unique<OutputFile>(path_, overwrites, !is_one_of_many);
   }
 
@@ -157,9 +160,13 @@ class Target {
   [[nodiscard]] bool is_empty() const noexcept { return text_.empty() && !has_written_; }
   OrError<void> match_is_written() {
     if (text_.size() < kBlock || (is_held_ && !file_)) return {};
-    return write();
+    // A further match would have to take it back.
+    text_.resize(text_.size() - ending_.size());
+    auto written = write();
+    text_ = ending_;
+    return written;
   }
-  /// All matches of an input are written: flushes the buffer to the file.
+  /// All matches of an input are written, and no other follows: flushes the buffer to the file.
   OrError<void> input_is_written() { return file_ ? write() : OrError<void>(); }
   /// Makes the file appear, and writes held text to stdout.
   OrError<void> commit() {
@@ -182,6 +189,7 @@ class Target {
   }
 
   Output& out_;
+  std::string_view ending_;
   bool is_held_;
   bool has_written_ = false;
   std::string path_;
@@ -445,8 +453,8 @@ class Convert {
   }
 
   std::unique_ptr<Target> make_target(std::string path) {
-    auto target =
-        std::make_unique<Target>(std::move(path), plan_.overwrites, plan_.is_strict, false, out_);
+    auto target = std::make_unique<Target>(std::move(path), frame_of(*plan_.format).after,
+                                           plan_.overwrites, plan_.is_strict, false, out_);
     const auto allowed = target->may_be_written();
     if (allowed) return target;
     fail(allowed.error().message);
@@ -483,7 +491,8 @@ class Convert {
     } else {
       // An error of the folder shows when the file is opened.
       std::filesystem::create_directories(std::filesystem::path(path).parent_path(), error);
-      auto target = std::make_unique<Target>(path, plan_.overwrites, plan_.is_strict, true, out_);
+      auto target = std::make_unique<Target>(path, frame_of(*plan_.format).after, plan_.overwrites,
+                                             plan_.is_strict, true, out_);
       if (const auto allowed = target->may_be_written(); !allowed) {
         conversion.reason = conversion.refusal = allowed.error().message;
       } else {

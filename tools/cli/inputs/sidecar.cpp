@@ -15,7 +15,7 @@ namespace bgtools::cli {
 using report::Hash;
 namespace {
 
-constexpr std::string_view kHeading = R"({"bgtools-sidecar":1}
+constexpr std::string_view kHeading = R"({"bgtools-sidecar":2}
 )";
 constexpr std::string_view kEntry = R"({"sidecar-match":")";
 constexpr std::string_view kFits = R"(","fits":true})";
@@ -23,7 +23,7 @@ constexpr std::string_view kDoesNotFit = R"(","fits":false})";
 constexpr std::size_t kDigestSize = 16;
 
 const Format& json() {
-  const Format* const format = format_named("json");
+  const Format* const format = format_named("jsonl");
   assert(format != nullptr);
   return *format;
 }

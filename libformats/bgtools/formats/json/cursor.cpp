@@ -209,7 +209,7 @@ struct unescape<rules::unicode> : pegtl::unescape::unescape_j {};
 Cursor::Cursor(std::string_view text, std::size_t at) : text_(text), end_(at) {
   text::Input in(text.data() + at, text.data() + text.size(), "");
   Reading reading{.text = text.data()};
-  if (!pegtl::parse<bgtools::grammar::json::record, action, control>(in, reading)) {
+  if (!pegtl::parse<bgtools::grammar::json::value, action, control>(in, reading)) {
     failure_ = reading.failure;
     failed_at_ = static_cast<std::size_t>(reading.failed_at - text.data());
   }

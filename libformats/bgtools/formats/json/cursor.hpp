@@ -20,12 +20,12 @@ struct Value {
   std::size_t end = 0;
 };
 
-/// The values of one object, one by one, each with its place. If the text is not JSON, the values
-/// before the fault are read as usual; the first call that asks for more fails, and every call
-/// after it reads nothing.
+/// The values of one value, such as an object, one by one, each with its place. If the text is not
+/// JSON, the values before the fault are read as usual; the first call that asks for more fails,
+/// and every call after it reads nothing.
 class Cursor {
  public:
-  /// For the object that begins at `at`. The text must outlive the cursor.
+  /// For the value that begins at `at`. The text must outlive the cursor.
   Cursor(std::string_view text, std::size_t at);
 
   [[nodiscard]] bool has_failed() const noexcept { return has_failed_; }

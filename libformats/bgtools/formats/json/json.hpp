@@ -2,34 +2,57 @@
 
 #include <array>
 #include <bgtools/build/format.hpp>
+#include <bgtools/build/frame.hpp>
 #include <string>
 #include <string_view>
 
-/// The record as JSON: one object for each match, one action per line. It holds everything that a
-/// Match holds except spans, so a record that is written and read again is the same record.
-/// docs/formats/json.md lists every key.
+/// The record as JSON, in two forms: one document around all matches, or one match in each line. It
+/// holds everything that a Match holds except spans, so a record that is written and read again is
+/// the same record. docs/formats/json.md lists every key.
 namespace bgtools::json {
 
-/// The version of the schema that is written, and the only one that is read.
-inline constexpr int kJsonRecordVersion = 1;
+/// The version of the schema that is written. Version 1, a match after the other, is read as well.
+inline constexpr int kJsonRecordVersion = 2;
 
-/// How sure the head of a text is in this format: its first key is "bgtools-record".
-[[nodiscard]] Confidence sniff(std::string_view head) noexcept;
+/// How sure the head of a text is in a form: its first key is "bgtools-record", and what follows
+/// does not show the other form. Version 1 may be either, so the name of the file decides.
+[[nodiscard]] Confidence sniff_document(std::string_view head) noexcept;
+[[nodiscard]] Confidence sniff_lines(std::string_view head) noexcept;
 
-/// Reads every match of the text; see Format::read. Each object may take one line or many; an
-/// object that is not a match is reported (BG704) and the next one is read.
+/// Reads every match of the text, in either form; see Format::read. Matches may be laid out in any
+/// way; an object that is not a match is reported (BG704) and the next one is read. A document is
+/// read match by match.
 void read(const Source& source, Sink& sink, const OnMatch& on_match);
 
-/// Appends the match; see Format::write. Nothing of a valid record is lost.
-void write(const Match& match, const WriteOptions& options, std::string& out);
+/// Appends the match; see Format::write and Frame. Nothing of a valid record is lost.
+void write_document(const Match& match, const WriteOptions& options, std::string& out);
+void write_line(const Match& match, const WriteOptions& options, std::string& out);
 
-inline constexpr std::array<std::string_view, 3> kExtensions{".json", ".jsonl", ".ndjson"};
+inline constexpr std::array<std::string_view, 1> kExtensions{".json"};
+inline constexpr std::array<std::string_view, 2> kLinesExtensions{".jsonl", ".ndjson"};
 inline constexpr Format kFormat{.name = "json",
-                                .title = "the record as JSON, one action per line",
+                                .title = "the record as one JSON document, one action per line",
                                 .extensions = kExtensions,
                                 .dialects = {},
-                                .sniff = sniff,
+                                .sniff = sniff_document,
                                 .read = read,
-                                .write = write};
+                                .write = write_document};
+/// Around the matches of a document.
+inline constexpr Frame kFrame{.before = R"({
+  "bgtools-record": 2,
+  "matches": [
+)",
+                              .between = ",\n",
+                              .after = R"(
+  ]
+}
+)"};
+inline constexpr Format kLinesFormat{.name = "jsonl",
+                                     .title = "the record as JSON, one match per line",
+                                     .extensions = kLinesExtensions,
+                                     .dialects = {},
+                                     .sniff = sniff_lines,
+                                     .read = read,
+                                     .write = write_line};
 
 }  // namespace bgtools::json

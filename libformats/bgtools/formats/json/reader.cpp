@@ -26,7 +26,12 @@ namespace {
 namespace grammar = bgtools::grammar::json;
 
 constexpr std::string_view kVersionKey = "bgtools-record";
-constexpr std::string_view kNextMatch = "\n{\"bgtools-record\"";
+constexpr std::string_view kMatchesKey = "matches";
+/// What may stand between two matches of a document, and after the last one.
+constexpr std::string_view kSeparators = ",]}";
+constexpr const char* kNoBracket = "a comma or a closing bracket is missing";
+/// A file of this version has its matches one after the other, in any layout.
+constexpr int kFirstVersion = 1;
 constexpr std::int64_t kLargest = std::numeric_limits<int>::max();
 constexpr std::int64_t kSmallest = std::numeric_limits<int>::min();
 
@@ -85,19 +90,35 @@ class Reader : private build::RecordBuilder {
 
   void run() {
     std::size_t at = next_object(0);
-    while (at < text().size() && !stops()) at = next_object(read_match(at));
+    while (at < text().size() && !stops()) {
+      at = next_object(is_document(at) ? read_document(at) : read_match(at, false));
+    }
   }
 
  private:
-  /// Reads one object; returns the place where reading continues.
-  std::size_t read_match(std::size_t begin) {
+  /// Where a list of matches ends, or where reading resumes if it is not closed.
+  struct ListEnd {
+    std::size_t at;
+    bool is_closed;
+  };
+
+  [[nodiscard]] bool is_document(std::size_t at) const {
+    return at < text().size() && text::matches<grammar::document_start>(text().substr(at));
+  }
+
+  /// Reads a match that stands alone or in the list of a document; returns the place where reading
+  /// continues.
+  std::size_t read_match(std::size_t begin, bool is_in_document) {
     // A match that was cut short ends where the next one begins, so that the next one is read.
-    Cursor cursor(text().substr(0, text().find(kNextMatch, begin)), begin);
+    Cursor cursor(text().substr(0, start_from(begin + 1)), begin);
     cursor_ = &cursor;
+    is_lost_ = false;
     begin_match({begin, begin + 1});
-    bool has_version = false;
+    bool has_version_key = is_in_document;
+    bool has_version = is_in_document;
     for_each_key([&](std::string_view key) {
       if (key == kVersionKey) {
+        has_version_key = true;
         has_version = read_version();
       } else if (key == "dialect") {
         match().dialect = read_string("a dialect").value_or("");
@@ -125,11 +146,14 @@ class Reader : private build::RecordBuilder {
     match().span = {begin, cursor.end()};
     if (cursor.has_failed()) {
       end_game();
-      const std::size_t place = std::min(cursor.position(), text().size() - 1);
-      report(Rule::syntax_error, {place, place + 1}, std::string(cursor.failure()),
-             "the match that holds it is skipped");
+      report_failure(cursor, "the match that holds it is skipped");
       drop_match();
       return recover(cursor.position());
+    }
+    if (!has_version_key && !stops()) {
+      report(Rule::syntax_error, {begin, begin + 1},
+             "a match alone needs the version of the record",
+             fmt::format("its first key is \"{}\"", kVersionKey));
     }
     build::set_producer(match(), std::string(match().dialect));
     if (has_version) {
@@ -140,29 +164,154 @@ class Reader : private build::RecordBuilder {
     return cursor.end();
   }
 
+  /// Reads a document member by member and its list match by match, so that only one match is held.
+  std::size_t read_document(std::size_t begin) {
+    is_lost_ = false;
+    has_lost_bracket_ = false;
+    is_other_version_ = false;
+    bool has_version = false;
+    std::size_t at = after_blanks(begin + 1);
+    while (!stops()) {
+      const auto key_size = text::parse_front<grammar::member_key>(text().substr(at));
+      if (!key_size) return fail(at, "a key in quotation marks and a colon are missing");
+      const std::string_view key = text().substr(at + 1, text().find('"', at + 1) - at - 1);
+      at += *key_size;
+      if (key == kMatchesKey && at < text().size() && text()[at] == '[') {
+        const ListEnd end = read_matches(at);
+        if (!end.is_closed) return end.at;
+        at = end.at;
+      } else {
+        Cursor cursor(text(), at);
+        cursor_ = &cursor;
+        if (key == kVersionKey) {
+          has_version = true;
+          is_other_version_ = !read_version();
+        } else {
+          skip_unknown(key);
+        }
+        cursor_ = nullptr;
+        if (cursor.has_failed()) {
+          report_failure(cursor, "the rest of the document is skipped");
+          return recover(cursor.position());
+        }
+        at = cursor.end();
+      }
+      at = after_blanks(at);
+      const char next = at < text().size() ? text()[at] : '\0';
+      if (next == '}') break;
+      if (next != ',') return fail(at, kNoBracket);
+      at = after_blanks(at + 1);
+    }
+    if (!has_version && !stops()) {
+      report(Rule::syntax_error, {begin, begin + 1}, "a document needs the version of the record",
+             fmt::format("its first key is \"{}\"", kVersionKey));
+    }
+    return at + 1;
+  }
+
+  /// Reads the list of matches that begins at `at`.
+  ListEnd read_matches(std::size_t at) {
+    at = after_blanks(at + 1);
+    if (at < text().size() && text()[at] == ']') return {at + 1, true};
+    while (!stops()) {
+      if (is_document(at)) {
+        if (!is_lost_) fail(at, kNoBracket);
+        return {at, false};
+      }
+      at = after_blanks(read_element(at));
+      const char next = at < text().size() ? text()[at] : '\0';
+      if (next == ']') return {at + 1, true};
+      if (next == ',') {
+        at = after_blanks(at + 1);
+        continue;
+      }
+      // Where reading resumes after a fault, the comma is part of what was skipped.
+      if (!is_lost_) {
+        const std::size_t resumed = fail(at, kNoBracket);
+        if (next != '{') at = resumed;
+      }
+      if (at >= text().size()) break;
+    }
+    return {at, false};
+  }
+
+  /// Reads one value of a list of matches; returns the place where reading continues.
+  std::size_t read_element(std::size_t at) {
+    if (at < text().size() && text()[at] == '{' && !is_other_version_) return read_match(at, true);
+    Cursor cursor(text().substr(0, start_from(at + 1)), at);
+    cursor.skip();
+    if (cursor.has_failed()) {
+      report_failure(cursor, "reading resumes where the next match begins");
+      return recover(cursor.position());
+    }
+    is_lost_ = false;
+    if (text()[at] != '{') {
+      report(Rule::syntax_error, {at, at + 1}, "a match is an object in braces",
+             "it is not read as a match");
+    }
+    return cursor.end();
+  }
+
   /// The next object after a value; anything else between two objects is reported.
   std::size_t next_object(std::size_t at) {
-    at += *text::parse_front<grammar::blanks>(text().substr(at));
-    if (at == text().size() || text()[at] == '{') return at;
+    at = after_blanks(at);
+    // What is left of a document whose beginning could not be read.
+    while (has_lost_bracket_ && at < text().size() &&
+           kSeparators.find(text()[at]) != std::string_view::npos) {
+      at = after_blanks(at + 1);
+    }
+    if (at >= text().size() || text()[at] == '{') return at;
     const std::size_t next = recover(at);
     report(Rule::syntax_error, {at, at + 1}, "a match is an object in braces",
-           "reading resumes at the next line that begins with a brace");
+           fmt::format("reading resumes where an object begins with \"{}\"", kVersionKey));
     return next;
   }
 
-  /// Where the next match can begin: a line that begins with a brace and the key of the version.
-  std::size_t recover(std::size_t at) {
+  [[nodiscard]] std::size_t after_blanks(std::size_t at) const {
+    if (at >= text().size()) return text().size();
+    return at + *text::parse_front<grammar::blanks>(text().substr(at));
+  }
+
+  /// The first place from `at` on where a match or a document can begin: a brace and the key of the
+  /// version. Every part of the text is searched once.
+  [[nodiscard]] std::size_t start_from(std::size_t at) {
+    if (at >= text().size()) return text().size();
+    if (searched_from_ <= at && at <= next_start_) return next_start_;
     const auto rest = text::parse_front<grammar::rest_of_broken_record>(text().substr(at));
-    return rest ? at + *rest : text().size();
+    searched_from_ = at;
+    next_start_ = rest ? at + *rest : text().size();
+    return next_start_;
+  }
+
+  /// Where reading continues after a fault.
+  std::size_t recover(std::size_t at) {
+    is_lost_ = true;
+    has_lost_bracket_ = true;
+    return start_from(at);
+  }
+
+  /// Reports what a document lacks between its values; returns where reading continues.
+  std::size_t fail(std::size_t at, std::string_view what) {
+    const bool is_cut = at >= text().size();
+    const std::size_t place = is_cut ? text().size() - 1 : at;
+    report(Rule::syntax_error, {place, place + 1},
+           std::string(is_cut ? "the text stops inside a document" : what),
+           "the matches before it are read");
+    return recover(at);
+  }
+
+  void report_failure(const Cursor& cursor, std::string help) {
+    const std::size_t place = std::min(cursor.position(), text().size() - 1);
+    report(Rule::syntax_error, {place, place + 1}, std::string(cursor.failure()), std::move(help));
   }
 
   bool read_version() {
     const std::size_t begin = cursor_->position();
     const std::optional<std::int64_t> version = cursor_->integer();
-    if (version == kJsonRecordVersion) return true;
+    if (version == kJsonRecordVersion || version == kFirstVersion) return true;
     if (!cursor_->has_failed()) {
       report(Rule::syntax_error, span_from(begin), "unknown version of the record",
-             fmt::format("bgtools reads version {}", kJsonRecordVersion));
+             fmt::format("bgtools reads versions {} and {}", kFirstVersion, kJsonRecordVersion));
     }
     return false;
   }
@@ -675,15 +824,31 @@ class Reader : private build::RecordBuilder {
   }
 
   Cursor* cursor_ = nullptr;
+  bool is_lost_ = false;           ///< nothing was read since a fault
+  bool has_lost_bracket_ = false;  ///< a fault may have hidden the brackets that open a document
+  bool is_other_version_ = false;  ///< the document is of a version that is not read
+  std::size_t searched_from_ = 1;  ///< next_start_ is the first one from here on
+  std::size_t next_start_ = 0;
   /// Where each entry of the game's list of actions stands in the record; nullopt: left out.
   std::vector<std::optional<std::size_t>> kept_actions_;
 };
 
 }  // namespace
 
-Confidence sniff(std::string_view head) noexcept {
-  if (text::matches<grammar::head>(head)) return Confidence::certain;
-  return text::matches<grammar::doubtful_head>(head) ? Confidence::likely : Confidence::none;
+Confidence sniff_document(std::string_view head) noexcept {
+  if (!text::matches<grammar::head>(head)) {
+    return text::matches<grammar::doubtful_head>(head) ? Confidence::likely : Confidence::none;
+  }
+  const bool is_other =
+      text::matches<grammar::line_head>(head) && !text::matches<grammar::document_head>(head);
+  return is_other ? Confidence::likely : Confidence::certain;
+}
+
+Confidence sniff_lines(std::string_view head) noexcept {
+  if (!text::matches<grammar::head>(head)) {
+    return text::matches<grammar::doubtful_head>(head) ? Confidence::likely : Confidence::none;
+  }
+  return text::matches<grammar::document_head>(head) ? Confidence::likely : Confidence::certain;
 }
 
 void read(const Source& source, Sink& sink, const OnMatch& on_match) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <bgtools/formats/json/json.hpp>
 #include <cstddef>
+#include <cstdint>
 #include <iterator>
 #include <optional>
 #include <string>
@@ -12,62 +13,79 @@
 namespace bgtools::json {
 namespace {
 
-/// Writes one object per match. Keys are in a fixed order, and anything that the record does not
-/// state has no key.
-class JsonWriter {
+/// Appends a JSON value: on one line without blanks, or indented, with each entry of a tall value
+/// on a line of its own.
+class JsonText {
  public:
-  JsonWriter(const Match& match, std::string& out) : match_(match), out_(out) {}
+  /// `depth` is what the value is indented by; nullopt: it is written on one line.
+  JsonText(std::string& out, std::optional<std::size_t> depth) : out_(out), depth_(depth) {}
 
-  void write() {
-    put("{\"bgtools-record\":");
-    put_number(kJsonRecordVersion);
-    if (!match_.dialect.empty()) {
-      put(",\"dialect\":");
-      put_string(match_.dialect);
+  void open(char bracket) { begin(bracket, false); }
+  void open_tall(char bracket) { begin(bracket, depth_.has_value()); }
+  void close() {
+    const Level level = levels_[--count_];
+    if (level.is_tall && !level.is_empty) break_line();
+    out_ += level.closing;
+  }
+  /// Comes before each entry of a list.
+  void next() {
+    Level& level = levels_[count_ - 1];
+    if (!level.is_empty) out_ += ',';
+    if (level.is_tall) {
+      break_line();
+    } else if (!level.is_empty && depth_) {
+      out_ += ' ';
     }
-    put(",\"names\":");
-    put_names(match_.names);
-    put_optional(",\"length\":", match_.length);
-    write_rules();
-    write_tags();
-    write_comments();
-    put(",\"games\":[");
-    for (std::size_t i = 0; i < match_.games.size(); ++i) {
-      put(i == 0 ? "\n" : ",\n");
-      write_game(match_.games[i]);
-    }
-    put("]}\n");
+    level.is_empty = false;
+  }
+  /// Begins the next entry of an object.
+  JsonText& key(std::string_view name) {
+    next();
+    out_ += '"';
+    out_ += name;
+    out_ += depth_ ? "\": " : "\":";
+    return *this;
   }
 
- private:
-  void put(std::string_view text) { out_ += text; }
-  void put_number(std::int64_t number) {
+  void number(std::int64_t number) {
     const fmt::format_int digits(number);
     out_.append(digits.data(), digits.size());
   }
-  void put_bool(bool value) { put(value ? "true" : "false"); }
-  void put_optional(std::string_view key, const std::optional<int>& value) {
-    if (!value) return;
-    put(key);
-    put_number(*value);
-  }
-  void put_player(Player player) { put(player == Player::one ? "1" : "2"); }
-
-  void put_string(std::string_view text) {
+  void boolean(bool value) { out_ += value ? "true" : "false"; }
+  void null() { out_ += "null"; }
+  void string(std::string_view text) {
     out_ += '"';
     std::size_t plain = 0;
     for (std::size_t i = 0; i < text.size(); ++i) {
       const char c = text[i];
       if (c != '"' && c != '\\' && static_cast<unsigned char>(c) >= 0x20) continue;
-      put(text.substr(plain, i - plain));
+      out_ += text.substr(plain, i - plain);
       plain = i + 1;
-      put_escape(c);
+      escape(c);
     }
-    put(text.substr(plain));
+    out_ += text.substr(plain);
     out_ += '"';
   }
+  /// A value that needs no escapes, as it is.
+  void put(std::string_view text) { out_ += text; }
 
-  void put_escape(char c) {
+ private:
+  struct Level {
+    char closing = ' ';
+    bool is_tall = false;
+    bool is_empty = true;
+  };
+  static constexpr std::size_t kDeepest = 8;
+
+  void begin(char bracket, bool is_tall) {
+    out_ += bracket;
+    levels_[count_++] = {.closing = bracket == '{' ? '}' : ']', .is_tall = is_tall};
+  }
+  void break_line() {
+    out_ += '\n';
+    out_.append(2 * (*depth_ + count_), ' ');
+  }
+  void escape(char c) {
     constexpr std::string_view kShort = "\"\\\n\r\t";
     constexpr std::string_view kLetters = "\"\\nrt";
     if (const std::size_t letter = kShort.find(c); letter != std::string_view::npos) {
@@ -78,194 +96,184 @@ class JsonWriter {
     fmt::format_to(std::back_inserter(out_), "\\u{:04x}", static_cast<unsigned char>(c));
   }
 
+  std::string& out_;
+  std::optional<std::size_t> depth_;
+  std::array<Level, kDeepest> levels_{};
+  std::size_t count_ = 0;
+};
+
+/// Writes a match as an object. Keys are in a fixed order, and anything that the record does not
+/// state has no key.
+class MatchWriter {
+ public:
+  MatchWriter(const Match& match, JsonText text) : match_(match), text_(text) {}
+
+  void write() {
+    text_.open_tall('{');
+    put_number("bgtools-record", kJsonRecordVersion);
+    if (!match_.dialect.empty()) put_text("dialect", match_.dialect);
+    put_names(match_.names);
+    put_optional("length", match_.length);
+    write_rules();
+    write_tags();
+    write_comments();
+    text_.key("games").open_tall('[');
+    for (const Game& game : match_.games) {
+      text_.next();
+      write_game(game);
+    }
+    text_.close();
+    text_.close();
+  }
+
+ private:
+  void put_text(std::string_view key, std::string_view value) { text_.key(key).string(value); }
+  void put_number(std::string_view key, std::int64_t value) { text_.key(key).number(value); }
+  void put_optional(std::string_view key, const std::optional<int>& value) {
+    if (value) put_number(key, *value);
+  }
+  void put_switch(std::string_view key, const std::optional<bool>& value) {
+    if (value) text_.key(key).boolean(*value);
+  }
+  void put_if(std::string_view key, bool value) {
+    if (value) text_.key(key).boolean(true);
+  }
+  void put_player(std::string_view key, Player player) {
+    text_.key(key).number(player == Player::one ? 1 : 2);
+  }
+
+  template <typename Range, typename Write>
+  void put_list(std::string_view key, const Range& range, Write write) {
+    text_.key(key).open('[');
+    for (const auto& each : range) {
+      text_.next();
+      write(each);
+    }
+    text_.close();
+  }
+  template <typename Range>
+  void put_numbers(std::string_view key, const Range& range) {
+    put_list(key, range, [this](auto number) { text_.number(number); });
+  }
   void put_names(const std::array<std::string, 2>& names) {
-    put("[");
-    put_string(names[0]);
-    put(",");
-    put_string(names[1]);
-    put("]");
+    put_list("names", names, [this](std::string_view name) { text_.string(name); });
   }
 
   void write_rules() {
     const StatedRules& rules = match_.stated;
     if (rules == StatedRules{}) return;
-    std::string_view separator = ",\"rules\":{";
-    const auto key = [&](std::string_view name) {
-      put(separator);
-      put(name);
-      separator = ",";
-    };
-    const auto put_switch = [&](std::string_view name, const std::optional<bool>& value) {
-      if (!value) return;
-      key(name);
-      put_bool(*value);
-    };
-    const auto put_count = [&](std::string_view name, const std::optional<int>& value) {
-      if (!value) return;
-      key(name);
-      put_number(*value);
-    };
-    if (rules.variant) {
-      key("\"variant\":");
-      put_string(name(*rules.variant));
-    }
-    put_switch("\"crawford\":", rules.crawford);
-    put_switch("\"jacoby\":", rules.jacoby);
-    put_switch("\"beavers\":", rules.beavers);
-    put_switch("\"cube\":", rules.cube);
-    put_count("\"cube_limit\":", rules.cube_limit);
-    put_count("\"automatic_doubles\":", rules.automatic_doubles);
-    put("}");
+    text_.key("rules").open('{');
+    if (rules.variant) put_text("variant", name(*rules.variant));
+    put_switch("crawford", rules.crawford);
+    put_switch("jacoby", rules.jacoby);
+    put_switch("beavers", rules.beavers);
+    put_switch("cube", rules.cube);
+    put_optional("cube_limit", rules.cube_limit);
+    put_optional("automatic_doubles", rules.automatic_doubles);
+    text_.close();
   }
 
   void write_tags() {
     if (match_.tags.empty()) return;
-    std::string_view separator = ",\"tags\":[[";
+    text_.key("tags").open_tall('[');
     for (const Tag& tag : match_.tags) {
-      put(separator);
-      separator = ",[";
-      put_string(tag.key);
-      put(",");
-      put_string(tag.value);
-      put("]");
+      text_.next();
+      text_.open('[');
+      for (const std::string_view part : {std::string_view(tag.key), std::string_view(tag.value)}) {
+        text_.next();
+        text_.string(part);
+      }
+      text_.close();
     }
-    put("]");
+    text_.close();
   }
 
   void write_comments() {
     if (match_.comments.empty()) return;
-    std::string_view separator = ",\"comments\":[";
+    text_.key("comments").open_tall('[');
     for (const Comment& comment : match_.comments) {
-      put(separator);
-      separator = ",";
-      put_string(comment.text);
+      text_.next();
+      text_.string(comment.text);
     }
-    put("]");
+    text_.close();
   }
 
   void write_game(const Game& game) {
-    put("{");
-    if (game.label) {
-      put("\"label\":");
-      put_number(*game.label);
-      put(",");
-    }
-    put("\"names\":");
+    text_.open_tall('{');
+    put_optional("label", game.label);
     put_names(game.names);
     if (game.score_before[0] || game.score_before[1]) {
-      put(",\"score\":[");
-      put_or_null(game.score_before[0]);
-      put(",");
-      put_or_null(game.score_before[1]);
-      put("]");
+      put_list("score", game.score_before, [this](const std::optional<int>& points) {
+        if (points) {
+          text_.number(*points);
+        } else {
+          text_.null();
+        }
+      });
     }
-    if (game.is_crawford) {
-      put(",\"crawford\":");
-      put_bool(*game.is_crawford);
-    }
-    if (game.opening) {
-      put(",\"opening\":[");
-      put_number((*game.opening)[0]);
-      put(",");
-      put_number((*game.opening)[1]);
-      put("]");
-    }
-    put(",\"actions\":[");
+    put_switch("crawford", game.is_crawford);
+    if (game.opening) put_numbers("opening", *game.opening);
+    text_.key("actions").open_tall('[');
     for (std::size_t i = 0; i < game.actions.size(); ++i) {
-      put(i == 0 ? "\n" : ",\n");
+      text_.next();
       write_action(game, i);
     }
-    put("]");
+    text_.close();
     write_annotations(game);
     if (game.result) write_result(*game.result);
-    put("}");
+    text_.close();
   }
 
   void write_annotations(const Game& game) {
     if (game.annotations.empty()) return;
-    std::string_view separator = ",\n\"annotations\":[\n{";
+    text_.key("annotations").open_tall('[');
     for (const Annotation& annotation : game.annotations) {
-      put(separator);
-      separator = ",\n{";
-      if (annotation.action) {
-        put("\"action\":");
-        put_number(static_cast<std::int64_t>(*annotation.action));
-        put(",");
-      }
-      put("\"key\":");
-      put_string(annotation.key);
-      put(",\"value\":");
-      put_string(annotation.value);
-      put("}");
+      text_.next();
+      text_.open('{');
+      if (annotation.action) put_number("action", static_cast<std::int64_t>(*annotation.action));
+      put_text("key", annotation.key);
+      put_text("value", annotation.value);
+      text_.close();
     }
-    put("]");
-  }
-
-  void put_or_null(const std::optional<int>& value) {
-    if (value) {
-      put_number(*value);
-    } else {
-      put("null");
-    }
+    text_.close();
   }
 
   void write_result(const Result& result) {
-    put(",\n\"result\":{\"winner\":");
-    put_player(result.winner);
-    put(",\"points\":");
-    put_number(result.points);
-    if (result.is_match_claimed) put(",\"match\":true");
-    put_optional(",\"loss\":", result.loss);
-    put_optional(",\"level\":", result.level);
-    if (result.end) {
-      put(",\"end\":");
-      put_string(end_name(*result.end));
-    }
-    put("}");
+    text_.key("result").open('{');
+    put_player("winner", result.winner);
+    put_number("points", result.points);
+    put_if("match", result.is_match_claimed);
+    put_optional("loss", result.loss);
+    put_optional("level", result.level);
+    if (result.end) put_text("end", end_name(*result.end));
+    text_.close();
   }
 
   void write_action(const Game& game, std::size_t at) {
     const Action& action = game.actions[at];
-    put("{\"player\":");
-    put_player(action.player);
+    text_.open('{');
+    put_player("player", action.player);
     if (const auto* play = std::get_if<WrittenPlay>(&action.what)) {
       write_play(*play, wording_of(game, at));
     } else {
       std::visit([this](const auto& what) { write_other(what); }, action.what);
     }
-    put("}");
+    text_.close();
   }
 
   void put_roll(Roll roll) {
-    if (!roll.is_known()) return;
-    put(",\"roll\":[");
-    put_number(roll.first);
-    put(",");
-    put_number(roll.second);
-    put("]");
+    if (roll.is_known()) put_numbers("roll", std::array{roll.first, roll.second});
   }
 
-  void write_play(const WrittenPlay& play, std::string_view text) {
+  void write_play(const WrittenPlay& play, std::string_view wording) {
     put_roll(play.roll);
-    put(",\"play\":");
     if (play.kind == PlayKind::moved) {
-      put("[");
-      for (std::size_t i = 0; i < play.count; ++i) {
-        if (i > 0) put(",");
-        write_hop(play.steps[i]);
-      }
-      put("]");
+      put_list("play", play.hops(), [this](const Step& step) { write_hop(step); });
     } else {
-      put_string(kind_name(play.kind));
+      put_text("play", kind_name(play.kind));
     }
-    if (play.count_written > play.count) {
-      put(",\"hops\":");
-      put_number(play.count_written);
-    }
-    if (!text.empty()) {
-      put(",\"text\":");
-      put_string(text);
-    }
+    if (play.count_written > play.count) put_number("hops", play.count_written);
+    if (!wording.empty()) put_text("text", wording);
   }
 
   static std::string_view kind_name(PlayKind kind) {
@@ -303,101 +311,96 @@ class JsonWriter {
   }
 
   void write_hop(const Step& step) {
-    put("\"");
+    text_.put("\"");
     put_point(step.from);
-    put("/");
+    text_.put("/");
     put_point(step.to);
-    put(step.hit ? "*\"" : "\"");
+    text_.put(step.hit ? "*\"" : "\"");
   }
 
   void put_point(int point) {
     if (point == kBar) {
-      put("bar");
+      text_.put("bar");
     } else if (point == kOff) {
-      put("off");
+      text_.put("off");
     } else {
-      put_number(point);
+      text_.number(point);
     }
-  }
-
-  void write_name(std::string_view name) {
-    put(",\"action\":");
-    put_string(name);
   }
 
   void write_other(const WrittenPlay&) {}
   void write_other(const Double& what) {
-    write_name("double");
-    put_optional(",\"value\":", what.value);
+    put_text("action", "double");
+    put_optional("value", what.value);
   }
-  void write_other(const Take&) { write_name("take"); }
-  void write_other(const Drop&) { write_name("drop"); }
+  void write_other(const Take&) { put_text("action", "take"); }
+  void write_other(const Drop&) { put_text("action", "drop"); }
   void write_other(const Beaver& what) {
-    write_name("beaver");
-    put_optional(",\"value\":", what.value);
+    put_text("action", "beaver");
+    put_optional("value", what.value);
   }
   void write_other(const Raccoon& what) {
-    write_name("raccoon");
-    put_optional(",\"value\":", what.value);
+    put_text("action", "raccoon");
+    put_optional("value", what.value);
   }
   void write_other(const AutomaticDouble& what) {
-    write_name("automatic-double");
-    put_optional(",\"value\":", what.value);
+    put_text("action", "automatic-double");
+    put_optional("value", what.value);
   }
   void write_other(const Resign& what) {
-    write_name("resign");
-    put_optional(",\"level\":", what.level);
-    if (what.is_of_match) put(",\"match\":true");
+    put_text("action", "resign");
+    put_optional("level", what.level);
+    put_if("match", what.is_of_match);
   }
   void write_other(const Comment& what) {
-    write_name("comment");
-    put(",\"text\":");
-    put_string(what.text);
+    put_text("action", "comment");
+    put_text("text", what.text);
   }
   void write_other(const SetPosition& what) {
-    write_name("set-position");
-    put_position(what.position);
+    put_text("action", "set-position");
+    put_numbers("position", what.position.points);
     put_cube(what.cube);
     put_roll(what.roll);
   }
   void write_other(const ShownBoard& what) {
-    write_name("board");
+    put_text("action", "board");
     if (what.id.empty()) {
-      put_position(what.position);
+      put_numbers("position", what.position.points);
     } else {
-      put(",\"position\":");
-      put_string(what.id);
+      put_text("position", what.id);
     }
     put_cube(what.cube);
   }
 
-  void put_position(const Position& position) {
-    put(",\"position\":[");
-    for (std::size_t point = 0; point < position.points.size(); ++point) {
-      if (point > 0) put(",");
-      put_number(position.points[point]);
-    }
-    put("]");
-  }
   void put_cube(const std::optional<Cube>& cube) {
     if (!cube) return;
-    put(R"(,"cube":{"value":)");
-    put_number(cube->value);
-    if (cube->owner) {
-      put(",\"owner\":");
-      put_player(*cube->owner);
-    }
-    put("}");
+    text_.key("cube").open('{');
+    put_number("value", cube->value);
+    if (cube->owner) put_player("owner", *cube->owner);
+    text_.close();
   }
 
   const Match& match_;
-  std::string& out_;
+  JsonText text_;
 };
+
+/// The list of a document is indented twice.
+constexpr std::size_t kMatchDepth = 2;
 
 }  // namespace
 
-void write(const Match& match, const WriteOptions& /*options*/, std::string& out) {
-  JsonWriter(match, out).write();
+void write_document(const Match& match, const WriteOptions& options, std::string& out) {
+  const bool replaces_end = out.ends_with(kFrame.after);
+  if (replaces_end) out.resize(out.size() - kFrame.after.size());
+  out += replaces_end || options.follows_match ? kFrame.between : kFrame.before;
+  out.append(2 * kMatchDepth, ' ');
+  MatchWriter(match, JsonText(out, kMatchDepth)).write();
+  out += kFrame.after;
+}
+
+void write_line(const Match& match, const WriteOptions& /*options*/, std::string& out) {
+  MatchWriter(match, JsonText(out, std::nullopt)).write();
+  out += '\n';
 }
 
 }  // namespace bgtools::json
