@@ -1,0 +1,292 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <bgtools/game/board_notation.hpp>
+#include <bgtools/game/game_rules.hpp>
+#include <bgtools/game/turn.hpp>
+#include <cstdint>
+#include <cstdlib>
+#include <map>
+#include <optional>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "oracle/games/games.hpp"
+#include "oracle/games/vectors.hpp"
+#include "support/environment.hpp"
+
+// The games that move otherwise, against vectors and against a brute force that knows them only as
+// text.
+namespace bgtools {
+namespace {
+
+namespace brute = oracle::games;
+
+struct EngineTurn {
+  Ruleset rules{};
+  Occasion occasion{};
+  Position position{};
+  Roll roll{};
+};
+
+EngineTurn turn_of(const brute::Question& question) {
+  EngineTurn turn;
+  turn.rules.game = game_named(question.variant);
+  if (turn.rules.game == nullptr) throw std::invalid_argument(question.variant);
+  for (const auto& [name, value] : question.switches) {
+    const std::optional<std::size_t> at = switch_named(*turn.rules.game, name);
+    EXPECT_TRUE(at && choose(turn.rules, *at, value)) << name << " = " << value;
+  }
+  turn.occasion.turn = static_cast<std::uint8_t>(std::min(question.state.turn_no, 255));
+  turn.occasion.is_first_turn = question.state.first_turn;
+  turn.occasion.is_named = question.state.is_named;
+  for (const int number : question.state.pending) turn.occasion.pending.add(number);
+  std::vector<std::uint8_t> dice(3);
+  for (std::size_t at = 0; at < question.roll.size(); ++at) {
+    dice[at] = static_cast<std::uint8_t>(question.roll[at]);
+  }
+  turn.roll = {dice[0], dice[1], dice[2]};
+  std::string why;
+  const auto position = board_from_text(question.position, *turn.rules.game, why);
+  EXPECT_TRUE(position) << question.position << ": " << why;
+  turn.position = position.value_or(Position{});
+  return turn;
+}
+
+std::string described(const brute::Question& question) {
+  std::string text = question.variant + ": " + question.position + ", roll";
+  for (const int die : question.roll) text += ' ' + std::to_string(die);
+  for (const auto& [name, value] : question.switches) text.append(" ").append(name + "=" + value);
+  return text;
+}
+
+std::vector<GamePlay> plays_of(const EngineTurn& turn) {
+  return legal_plays(turn.rules, turn.occasion, turn.position, turn.roll);
+}
+
+std::vector<std::string> results_of(const EngineTurn& turn) {
+  std::vector<std::string> results;
+  for (const GamePlay& play : plays_of(turn)) {
+    results.push_back(to_board_text(play.result, turn.rules.game->checkers));
+  }
+  std::sort(results.begin(), results.end());
+  return results;
+}
+
+int point_in(std::string_view text) {
+  if (text == "W") return kWaiting;
+  if (text == "bar") return kBar;
+  if (text == "off") return kOff;
+  return std::stoi(std::string(text));
+}
+
+/// "W/20 13/8*".
+std::vector<Step> steps_of(std::string_view play) {
+  std::vector<Step> steps;
+  std::istringstream words{std::string(play)};
+  for (std::string word; words >> word;) {
+    const bool is_hit = word.back() == '*';
+    if (is_hit) word.pop_back();
+    const std::size_t slash = word.find('/');
+    steps.push_back({static_cast<std::int8_t>(point_in(word.substr(0, slash))),
+                     static_cast<std::int8_t>(point_in(word.substr(slash + 1))), is_hit});
+  }
+  return steps;
+}
+
+std::string code_of(Fault fault) {
+  static const std::map<Fault, std::string> kCodes{{Fault::too_many_moves, "BG103"},
+                                                   {Fault::empty_source, "BG105"},
+                                                   {Fault::wrong_direction, "BG104"},
+                                                   {Fault::bar_first, "BG108"},
+                                                   {Fault::die_not_rolled, "BG101"},
+                                                   {Fault::die_reused, "BG102"},
+                                                   {Fault::blocked, "BG106"},
+                                                   {Fault::entry_blocked, "BG109"},
+                                                   {Fault::bear_off_not_home, "BG113"},
+                                                   {Fault::bear_off_die_small, "BG114"},
+                                                   {Fault::bear_off_not_highest, "BG115"},
+                                                   {Fault::must_use_both, "BG110"},
+                                                   {Fault::must_use_more, "BG111"},
+                                                   {Fault::must_use_higher, "BG112"},
+                                                   {Fault::illegal_pass, "BG116"},
+                                                   {Fault::game_over, "BG312"},
+                                                   {Fault::pinned, "BG504"},
+                                                   {Fault::landed_on_pin, "BG505"},
+                                                   {Fault::head_rule, "BG507"},
+                                                   {Fault::prime, "BG508"},
+                                                   {Fault::first_checker, "BG509"},
+                                                   {Fault::wall_crossed, "BG510"},
+                                                   {Fault::out_of_order, "BG511"},
+                                                   {Fault::half_board_rule, "BG513"}};
+  const auto found = kCodes.find(fault);
+  return found == kCodes.end() ? "" : found->second;
+}
+
+std::string file(std::string_view name) {
+  return test::contents(test::testdata("vectors-of-games") / name);
+}
+
+TEST(Games, HaveThePlaysOfTheVectors) {
+  int count = 0;
+  for (const GameRules* game : all_games()) {
+    for (const auto& vector : brute::read_vectors(file(std::string(game->name) + ".jsonl"))) {
+      SCOPED_TRACE(vector.id + " " + described(vector.question));
+      const EngineTurn turn = turn_of(vector.question);
+      EXPECT_EQ(results_of(turn), vector.results);
+      ++count;
+    }
+  }
+  EXPECT_EQ(count, 720);
+}
+
+TEST(Games, TakeEveryLegalPlayForLegal) {
+  for (const GameRules* game : all_games()) {
+    for (const auto& vector : brute::read_vectors(file(std::string(game->name) + ".jsonl"))) {
+      const EngineTurn turn = turn_of(vector.question);
+      for (const std::string& play : vector.plays) {
+        Resolution resolution;
+        resolve(turn.rules, turn.occasion, turn.position, turn.roll, steps_of(play), resolution);
+        EXPECT_EQ(resolution.fault, Fault::none) << described(vector.question) << ": " << play;
+      }
+    }
+  }
+}
+
+TEST(Games, NameTheFaultsOfTheVectors) {
+  int count = 0;
+  for (const GameRules* game : all_games()) {
+    for (const auto& vector :
+         brute::read_vectors(file(std::string(game->name) + ".illegal.jsonl"))) {
+      SCOPED_TRACE(vector.id + " " + described(vector.question) + ": " + vector.play);
+      const EngineTurn turn = turn_of(vector.question);
+      const std::vector<Step> steps = steps_of(vector.play);
+      Resolution resolution;
+      resolve(turn.rules, turn.occasion, turn.position, turn.roll, steps, resolution);
+      ++count;
+      // The vectors judge the order in which the moves are written. As in backgammon, another
+      // order in which they are legal is accepted, and the player is not accused.
+      if (resolution.fault == Fault::none && resolution.is_reordered) continue;
+      const int step = std::min<int>(resolution.step, static_cast<int>(steps.size()) - 1);
+      EXPECT_EQ(code_of(resolution.fault), vector.fault.code);
+      EXPECT_EQ(step, vector.fault.at_move);
+    }
+  }
+  EXPECT_EQ(count, 264);
+}
+
+TEST(Games, EndAsTheSettledVectorsSay) {
+  int count = 0;
+  for (const auto& vector : brute::read_scores(file("scoring.jsonl"))) {
+    const GameRules* game = game_named(vector.variant);
+    // A pin needs a checker on top of it, which two of the vectors leave out.
+    std::string why;
+    if (game == nullptr || vector.position.empty()) continue;
+    const auto position = board_from_text(vector.position, *game, why);
+    if (!position) {
+      EXPECT_EQ(why, "nobody pins the checker on the mover's point 15") << vector.id;
+      continue;
+    }
+    const std::optional<GameEnding> ending = ending_of({game, {}}, *position);
+    const std::string winner = !ending                             ? ""
+                               : ending->winner == Winner::mover    ? "mover"
+                               : ending->winner == Winner::opponent ? "other"
+                                                                    : "draw";
+    EXPECT_EQ(winner, vector.winner) << vector.id;
+    if (ending && vector.points) {
+      EXPECT_EQ(ending->points, *vector.points) << vector.id;
+    }
+    ++count;
+  }
+  EXPECT_EQ(count, 50);
+}
+
+/// The positions after every roll, and how many there are of them.
+struct Level {
+  std::vector<Position> positions{};
+  std::size_t distinct = 0;
+};
+
+std::vector<Roll> rolls_of(const GameRules& game) {
+  std::vector<Roll> rolls;
+  if (game.dice == 0) rolls.emplace_back();
+  for (std::uint8_t first = 1; game.dice > 0 && first <= 6; ++first) {
+    for (std::uint8_t second = 1; second <= first; ++second) {
+      if (game.dice == 2) rolls.push_back({first, second});
+      for (std::uint8_t third = 1; game.dice == 3 && third <= second; ++third) {
+        rolls.push_back({first, second, third});
+      }
+    }
+  }
+  return rolls;
+}
+
+Level next_level(const GameRules& game, const std::vector<Position>& before, std::uint8_t turn) {
+  Level level;
+  const Ruleset rules{&game, {}};
+  const Occasion occasion{.turn = turn, .is_first_turn = true};
+  for (const Position& position : before) {
+    for (const Roll roll : rolls_of(game)) {
+      const std::vector<GamePlay> plays = legal_plays(rules, occasion, position, roll);
+      if (plays.empty()) level.positions.push_back(position.flipped());
+      for (const GamePlay& play : plays) level.positions.push_back(play.result.flipped());
+    }
+  }
+  std::vector<Position> sorted = level.positions;
+  std::sort(sorted.begin(), sorted.end());
+  level.distinct = static_cast<std::size_t>(
+      std::distance(sorted.begin(), std::unique(sorted.begin(), sorted.end())));
+  return level;
+}
+
+TEST(Games, HaveAsManyPositionsAfterTwoTurnsAsTheVectorsSay) {
+  struct Counts {
+    std::string_view game;
+    std::size_t first;
+    std::size_t first_distinct;
+    std::size_t second;
+    std::size_t second_distinct;
+  };
+  for (const Counts& counts :
+       {Counts{"portes", 447, 406, 0, 0}, Counts{"backgammon-race", 60, 50, 3604, 2496},
+        Counts{"acey-deucey", 60, 50, 3604, 2496}, Counts{"tabula", 222, 122, 59085, 11773},
+        Counts{"plakoto", 59, 49, 3474, 2394}, Counts{"tapa", 59, 49, 3474, 2394},
+        Counts{"fevga", 22, 11, 479, 118}, Counts{"moultezim", 22, 11, 479, 118},
+        Counts{"long-nardy", 22, 13, 484, 166}, Counts{"gul-bara", 53, 43, 2768, 1816},
+        Counts{"grasshopper", 6, 6, 30, 30}}) {
+    SCOPED_TRACE(counts.game);
+    const GameRules& game = *game_named(counts.game);
+    const Level first = next_level(game, {game.start}, 1);
+    EXPECT_EQ(first.positions.size(), counts.first);
+    EXPECT_EQ(first.distinct, counts.first_distinct);
+    if (counts.second == 0) continue;
+    const Level second = next_level(game, first.positions, 2);
+    EXPECT_EQ(second.positions.size(), counts.second);
+    EXPECT_EQ(second.distinct, counts.second_distinct);
+  }
+}
+
+/// BGTOOLS_GAME_POSITIONS asks for more than a test has time for.
+int positions_to_compare() {
+  constexpr int kUsual = 150;
+  const char* const asked = std::getenv("BGTOOLS_GAME_POSITIONS");
+  return asked == nullptr ? kUsual : std::atoi(asked);
+}
+
+TEST(Games, AgreeWithTheBruteForceOnRandomPositions) {
+  const int positions = positions_to_compare();
+  for (const GameRules* game : all_games()) {
+    brute::RandomQuestions questions(std::string(game->name), 17);
+    for (int count = 0; count < positions; ++count) {
+      const brute::Question question = questions.next();
+      ASSERT_EQ(results_of(turn_of(question)), brute::results(question)) << described(question);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace bgtools
