@@ -192,7 +192,7 @@ TEST(Games, EndAsTheSettledVectorsSay) {
       continue;
     }
     const std::optional<GameEnding> ending = ending_of({game, {}}, *position);
-    const std::string winner = !ending                             ? ""
+    const std::string winner = !ending                              ? ""
                                : ending->winner == Winner::mover    ? "mover"
                                : ending->winner == Winner::opponent ? "other"
                                                                     : "draw";

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <bgtools/explain/explain.hpp>
 #include <bgtools/explain/path.hpp>
+#include <bgtools/game/words.hpp>
 #include <bgtools/rules/judge.hpp>
 #include <iterator>
 #include <map>
@@ -208,9 +209,7 @@ void Explainer::attach(const PathStep& step, bool is_last, Diagnostic& cause) {
     if (i > 0) words += ", or ";
     words += cause.repairs[i].words;
   }
-  if (cause.repairs.size() > kMostNamed) {
-    words += fmt::format(", or one of {} others", cause.repairs.size() - kMostNamed);
-  }
+  if (cause.repairs.size() > kMostNamed) words += others_text(cause.repairs.size() - kMostNamed);
   cause.help = fmt::format("each of these makes {}: {}", effect, words);
 }
 

@@ -204,9 +204,7 @@ std::string help_of(const std::vector<Repair>& repairs, bool is_all_legal) {
     words += words.empty() ? "" : ", or ";
     words += repairs[at].words;
   }
-  if (repairs.size() > kMostNamed) {
-    words += fmt::format(", or one of {} others", repairs.size() - kMostNamed);
-  }
+  if (repairs.size() > kMostNamed) words += others_text(repairs.size() - kMostNamed);
   return fmt::format("each of these makes {} legal: {}", what, words);
 }
 

@@ -43,4 +43,8 @@ std::string_view level_name(int level) noexcept {
   }
 }
 
+std::string others_text(std::size_t count) {
+  return count == 1 ? ", or another one" : fmt::format(", or one of {} others", count);
+}
+
 }  // namespace bgtools

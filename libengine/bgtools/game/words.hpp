@@ -3,6 +3,7 @@
 #include <bgtools/game/dice.hpp>
 #include <bgtools/game/play.hpp>
 #include <bgtools/game/position.hpp>
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -20,5 +21,9 @@ namespace bgtools {
 [[nodiscard]] std::string points_text(int points);
 /// "single", "gammon", "backgammon".
 [[nodiscard]] std::string_view level_name(int level) noexcept;
+
+/// The end of a list of which `count` (1 or more) are not named: ", or another one", ", or one of 3
+/// others".
+[[nodiscard]] std::string others_text(std::size_t count);
 
 }  // namespace bgtools

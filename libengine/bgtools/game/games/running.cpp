@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <bgtools/game/games/running.hpp>
 
 namespace bgtools::games::running {
@@ -24,18 +25,14 @@ int checkers_on(const Position& theirs, int low, int high) {
 
 Fault first_checker(const TurnSoFar& turn, Move move, int pips) {
   const Position& board = turn.board;
-  const int all = turn.rules.game->checkers;
-  const int far_enough = kStart - pips;
-  int stays = 0;
-  int front = kStart;
-  for (int point = kStart; point >= 1; --point) {
-    const int count = board.points[static_cast<std::size_t>(point)];
-    if (count <= 0) continue;
-    front = point;
-    if (point > far_enough) stays += count;
+  const int at_start = board.points[kStart];
+  // The texts do not say which of several checkers is the first one: any of them may go on.
+  if (move.from != kStart || at_start == turn.rules.game->checkers) return Fault::none;
+  int on_the_way = 0;
+  for (int point = kStart; point > kStart - pips; --point) {
+    on_the_way += std::max<int>(board.points[static_cast<std::size_t>(point)], 0);
   }
-  if (stays < all) return Fault::none;
-  return move.from == front ? Fault::none : Fault::first_checker;
+  return on_the_way < turn.rules.game->checkers ? Fault::none : Fault::first_checker;
 }
 
 bool blocks_everything(const Position& position, int checkers) noexcept {
