@@ -166,7 +166,7 @@ class Hostile:
 def record(hostile, transcript, piece):
     """A record with the piece in every text, as the format json has it."""
     Path(hostile.folder, "plain.mat").write_text(transcript)
-    fields = json.loads(hostile.run("convert", "plain.mat", "--to", "json", "-o", "-", statuses=(0,)))
+    document = json.loads(hostile.run("convert", "plain.mat", "--to", "json", "-o", "-", statuses=(0,)))
     first, second = piece, piece[::-1].replace(MARK[::-1], MARK) + "2"
 
     def spoil(value):
@@ -176,7 +176,8 @@ def record(hostile, transcript, piece):
             return [spoil(each) for each in value]
         return {"Ann": first, "Bob": second}.get(value, value) if isinstance(value, str) else value
 
-    fields = spoil(fields)
+    document = spoil(document)
+    fields = document["matches"][0]
     fields["tags"] = [[key, piece] for key in ("Event", "Site", "Annotator", "Place")]
     fields["comments"] = [piece]
     for game in fields["games"]:
@@ -185,7 +186,7 @@ def record(hostile, transcript, piece):
         game["annotations"] = [{"key": "sgf:GC", "value": piece}, {"key": f"sgf:{piece}", "value": "x", "action": 0}]
         if transcript == BAD:
             game["actions"].append({"player": 1, "roll": [3, 1], "play": "unreadable", "text": piece})
-    return json.dumps(fields)
+    return json.dumps(document)
 
 
 def texts(hostile, piece, number):
