@@ -46,7 +46,7 @@ constexpr std::int64_t kMostCleanFiles = 2000;
 /// Repairs of a finding after these many are folded, and are in words only.
 constexpr std::size_t kMostShownEdits = 4;
 /// Consequences of a finding after these many are counted.
-constexpr std::size_t kMostFollowers = 8;
+constexpr std::size_t kMostFollowersTold = 8;
 
 // A page with 10,000 findings is to open at once, so a finding takes at most 3 KiB of it: texts are
 // cut, and lists end where they would be longer, with the number of what is left out.
@@ -338,7 +338,7 @@ class Html final : public Renderer {
       out_ += ": ";
       append_start(out_, follower.message, kMostOfText);
       out_ += "</li>";
-      if (told == kMostFollowers || out_.size() > end) {
+      if (told == kMostFollowersTold || out_.size() > end) {
         out_.resize(before);
         break;
       }

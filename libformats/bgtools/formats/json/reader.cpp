@@ -29,7 +29,7 @@ constexpr std::string_view kVersionKey = "bgtools-record";
 constexpr std::string_view kMatchesKey = "matches";
 /// What may stand between two matches of a document, and after the last one.
 constexpr std::string_view kSeparators = ",]}";
-constexpr const char* kNoBracket = "a comma or a closing bracket is missing";
+constexpr const char* kOpenList = "a comma or a closing bracket is missing";
 /// A file of this version has its matches one after the other, in any layout.
 constexpr int kFirstVersion = 1;
 constexpr std::int64_t kLargest = std::numeric_limits<int>::max();
@@ -199,7 +199,7 @@ class Reader : private build::RecordBuilder {
       at = after_blanks(at);
       const char next = at < text().size() ? text()[at] : '\0';
       if (next == '}') break;
-      if (next != ',') return fail(at, kNoBracket);
+      if (next != ',') return fail(at, kOpenList);
       at = after_blanks(at + 1);
     }
     if (!has_version && !stops()) {
@@ -215,7 +215,7 @@ class Reader : private build::RecordBuilder {
     if (at < text().size() && text()[at] == ']') return {at + 1, true};
     while (!stops()) {
       if (is_document(at)) {
-        if (!is_lost_) fail(at, kNoBracket);
+        if (!is_lost_) fail(at, kOpenList);
         return {at, false};
       }
       at = after_blanks(read_element(at));
@@ -227,7 +227,7 @@ class Reader : private build::RecordBuilder {
       }
       // Where reading resumes after a fault, the comma is part of what was skipped.
       if (!is_lost_) {
-        const std::size_t resumed = fail(at, kNoBracket);
+        const std::size_t resumed = fail(at, kOpenList);
         if (next != '{') at = resumed;
       }
       if (at >= text().size()) break;
