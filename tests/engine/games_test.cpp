@@ -270,6 +270,24 @@ TEST(Games, HaveAsManyPositionsAfterTwoTurnsAsTheVectorsSay) {
   }
 }
 
+// A play of one number that ends the game is not complete where both can be played, as in
+// backgammon. Only a pinned mother ends a game in the middle of a turn.
+TEST(Games, AreNotEndedBeforeBothNumbersArePlayed) {
+  const EngineTurn bears_off = turn_of({.variant = "anti-backgammon",
+                                        .switches = {},
+                                        .position = "5:1 O14 | 21:1 6:14",
+                                        .roll = {5, 1},
+                                        .state = {}});
+  EXPECT_EQ(results_of(bears_off), std::vector<std::string>{"O15 | B1 6:14"});
+  const EngineTurn pins = turn_of({.variant = "plakoto",
+                                   .switches = {},
+                                   .position = "7:1 O14 | 24:1 1:14",
+                                   .roll = {6, 1},
+                                   .state = {}});
+  EXPECT_EQ(results_of(pins),
+            (std::vector<std::string>{"1:1 O14 | 24:1p 1:14", "O15 | 24:1 1:14"}));
+}
+
 /// BGTOOLS_GAME_POSITIONS asks for more than a test has time for.
 int positions_to_compare() {
   constexpr int kUsual = 150;

@@ -86,8 +86,10 @@ class Moves {
   Moves(const Ruleset& rules, const Occasion& occasion, const Position& before, Roll roll)
       : rules_(rules), game_(*rules.game), occasion_(occasion), before_(before), roll_(roll) {}
 
+  /// Whether a move has ended the game although checkers are left. Whoever bears off the last one
+  /// with one number where two can be played has not played both.
   [[nodiscard]] bool is_over(const Position& board) const {
-    return game_.ending != nullptr &&
+    return board.checkers() > 0 && game_.ending != nullptr &&
            (game_.ends_at_once == nullptr || game_.ends_at_once(rules_)) &&
            game_.ending(rules_, board);
   }
@@ -118,7 +120,7 @@ class Moves {
     return is_watched ? fault_of_standing(board) : Fault::none;
   }
 
-  [[nodiscard]] bool is_source(const Position& board, int from) const {
+  [[nodiscard]] static bool is_source(const Position& board, int from) {
     if (from == kWaiting) return board.waiting[0] > 0;
     if (from < 1 || from > kBar) return false;
     return count_at(board, from) > 0 || (from < kBar && has_own_pin(board, from));
@@ -302,10 +304,10 @@ class Plays {
   }
 
   /// Boards reached twice with the same numbers left have the same future.
-  void add(Node node) {
+  void add(const Node& node) {
     std::string key(bytes_of(node.board));
     for (const std::uint8_t number : node.left.all()) key += static_cast<char>(number);
-    if (seen_.insert(std::move(key)).second) nodes_.push_back(std::move(node));
+    if (seen_.insert(std::move(key)).second) nodes_.push_back(node);
   }
 
   const Moves& moves_;
@@ -384,7 +386,7 @@ class Judge {
       for (const int number : left.next()) {
         const int from = at[hop];
         const int to = target_of(from, number);
-        if (to < steps_[hop].to || !moves_.is_source(reading.result, from)) continue;
+        if (to < steps_[hop].to || !Moves::is_source(reading.result, from)) continue;
         const Move move = move_of(from, to);
         if (moves_.fault_of(reading.result, move, number) != Fault::none) continue;
         Reading next = reading;
@@ -438,7 +440,7 @@ class Judge {
 
   /// Makes a hop with one number, or with several where one cannot be meant.
   [[nodiscard]] Fault fault_of_hop(Reading& made, Left& left, const Step& step) const {
-    if (!moves_.is_source(made.result, step.from) || step.to < kOff) return Fault::empty_source;
+    if (!Moves::is_source(made.result, step.from) || step.to < kOff) return Fault::empty_source;
     const int distance = distance_of(step.from) - step.to;
     if (distance <= 0) return Fault::wrong_direction;
     if (left.size() == 0) return Fault::too_many_moves;
@@ -507,7 +509,7 @@ class Judge {
     for (const Step& step : steps_) {
       const bool is_of_board =
           step.from >= 1 && step.from <= kWaiting && step.to >= kOff && step.to <= 24;
-      if (!is_of_board || !moves_.is_source(made.result, step.from)) return;
+      if (!is_of_board || !Moves::is_source(made.result, step.from)) return;
       if (step.from < kBar && has_own_pin(made.result, step.from)) return;
       const int met = step.to == kOff ? 0 : count_at(made.result, step.to);
       const bool is_held =

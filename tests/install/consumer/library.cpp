@@ -17,6 +17,7 @@ bool keeps_the_first_error();
 std::string doubles_in(const bgtools::Match& match);
 bool may_lack_a_result(const bgtools::Match& match);
 std::vector<std::string> opening_plays(bgtools::Roll roll);
+std::vector<std::string> plakoto_plays(const std::string& text, bgtools::Roll roll);
 bool eight_to_two_is_not_a_play_of_31();
 int points_with_cube_at_two(const bgtools::Position& final_board);
 std::string picture_of(std::string_view id);
@@ -74,6 +75,7 @@ std::string_view first_wrong_example() {
   if (doubles_in(match) != "Ada 0, Ben 1" || may_lack_a_result(match)) return "The record";
   const std::vector<std::string> plays = opening_plays({3, 1});
   if (plays.size() != 16 || plays.back() != "8/7 8/5") return "Legal plays";
+  if (plakoto_plays("24:15 | 24:15", {6, 5}).size() != 2) return "Legal plays of other games";
   if (!eight_to_two_is_not_a_play_of_31()) return "Judging a written play";
   bgtools::Position final_board;
   final_board.points[1] = -14;

@@ -28,8 +28,7 @@ bool watches_each_move(const Ruleset& rules) { return !rules.is_default(kPrimeCh
 
 // A prime that has all the opponent's checkers on the point before it must be opened.
 bool opens_prime(const Ruleset& rules, const Position& before, const Position& after) {
-  if (!rules.is_default(kOpenPrime) || !running::has_trapped_everything(before)) return true;
-  return !running::has_trapped_everything(after);
+  return !rules.is_default(kOpenPrime) || running::frees_the_trapped(before, after);
 }
 
 }  // namespace

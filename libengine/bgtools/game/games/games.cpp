@@ -41,6 +41,7 @@ std::span<const GameRules* const> all_games() noexcept { return kGames; }
 
 std::vector<std::string_view> names_of_games() {
   std::vector<std::string_view> names;
+  names.reserve(std::size_t{kVariantCount} + kGames.size());
   for (int i = 0; i < kVariantCount; ++i) names.push_back(name(static_cast<Variant>(i)));
   for (const GameRules* game : kGames) names.push_back(game->name);
   return names;

@@ -25,8 +25,7 @@ Fault standing(const Ruleset& rules, const Position& position) {
 bool watches_each_move(const Ruleset& rules) { return !rules.is_default(kPrimeCheck); }
 
 bool opens_prime(const Ruleset& rules, const Position& before, const Position& after) {
-  if (rules.is_default(kOpenPrime) || !running::has_trapped_everything(before)) return true;
-  return !running::has_trapped_everything(after);
+  return rules.is_default(kOpenPrime) || running::frees_the_trapped(before, after);
 }
 
 }  // namespace

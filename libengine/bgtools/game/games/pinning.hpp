@@ -19,4 +19,17 @@ inline constexpr std::array<GameSwitch, kMostSwitches> kSwitches{
 [[nodiscard]] bool ends_at_once(const Ruleset& rules);
 [[nodiscard]] std::optional<GameEnding> ending(const Ruleset& rules, const Position& position);
 
+/// Nothing is hit: a single checker is pinned, and a pinned mother loses the game.
+[[nodiscard]] constexpr GameRules game_named(std::string_view name) noexcept {
+  return {
+      .name = name,
+      .start = all_on_24(Geometry::opposite),
+      .contact = Contact::pin,
+      .switches = kSwitches,
+      .pins_stop_bearing_off = pins_stop_bearing_off,
+      .ending = ending,
+      .ends_at_once = ends_at_once,
+  };
+}
+
 }  // namespace bgtools::games::pinning

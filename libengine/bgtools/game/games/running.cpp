@@ -21,6 +21,17 @@ int checkers_on(const Position& theirs, int low, int high) {
   return sum;
 }
 
+/// All the opponent's checkers stand on one point directly before six of the mover's.
+bool has_trapped_everything(const Position& position) noexcept {
+  const Position theirs = position.flipped();
+  const int all = theirs.checkers();
+  for (int point = 24; point >= 7; --point) {
+    const int count = theirs.points[static_cast<std::size_t>(point)];
+    if (count > 0) return count == all && is_run_before(theirs, point - 1);
+  }
+  return false;
+}
+
 }  // namespace
 
 Fault first_checker(const TurnSoFar& turn, Move move, int pips) {
@@ -46,14 +57,8 @@ bool blocks_everything(const Position& position, int checkers) noexcept {
   return false;
 }
 
-bool has_trapped_everything(const Position& position) noexcept {
-  const Position theirs = position.flipped();
-  const int all = theirs.checkers();
-  for (int point = 24; point >= 7; --point) {
-    const int count = theirs.points[static_cast<std::size_t>(point)];
-    if (count > 0) return count == all && is_run_before(theirs, point - 1);
-  }
-  return false;
+bool frees_the_trapped(const Position& before, const Position& after) noexcept {
+  return !has_trapped_everything(before) || !has_trapped_everything(after);
 }
 
 }  // namespace bgtools::games::running

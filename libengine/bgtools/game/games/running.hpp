@@ -16,7 +16,8 @@ inline constexpr int kOpponentsStart = 12;
 /// checker of the opponent: none is ahead of them or borne off.
 [[nodiscard]] bool blocks_everything(const Position& position, int checkers) noexcept;
 
-/// Whether all the opponent's checkers stand on one point directly before six of the mover's.
-[[nodiscard]] bool has_trapped_everything(const Position& position) noexcept;
+/// Whether a turn leaves not all the opponent's checkers on one point directly before six of the
+/// mover's, if it began so.
+[[nodiscard]] bool frees_the_trapped(const Position& before, const Position& after) noexcept;
 
 }  // namespace bgtools::games::running

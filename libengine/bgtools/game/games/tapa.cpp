@@ -2,15 +2,7 @@
 
 namespace bgtools::games {
 
-// The Bulgarian plakoto.
-const GameRules tapa{
-    .name = "tapa",
-    .start = all_on_24(Geometry::opposite),
-    .contact = Contact::pin,
-    .switches = pinning::kSwitches,
-    .pins_stop_bearing_off = pinning::pins_stop_bearing_off,
-    .ending = pinning::ending,
-    .ends_at_once = pinning::ends_at_once,
-};
+// The same game in Bulgaria.
+constinit const GameRules tapa = pinning::game_named("tapa");
 
 }  // namespace bgtools::games

@@ -308,7 +308,7 @@ class Reader : private build::RecordBuilder {
   bool read_version() {
     const std::size_t begin = cursor_->position();
     const std::optional<std::int64_t> version = cursor_->integer();
-    if (version == kJsonRecordVersion || version == kFirstVersion) return true;
+    if (version && *version >= kFirstVersion && *version <= kJsonRecordVersion) return true;
     if (!cursor_->has_failed()) {
       report(Rule::syntax_error, span_from(begin), "unknown version of the record",
              fmt::format("bgtools reads versions {} and {}", kFirstVersion, kJsonRecordVersion));
