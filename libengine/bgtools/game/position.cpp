@@ -26,10 +26,10 @@ bool is_plain(const Position& position) noexcept {
   static_assert(sizeof(Position) == 32);
   std::uint64_t end = 0;
   std::memcpy(&end, reinterpret_cast<const char*>(&position) + 24, sizeof end);
-  constexpr std::uint64_t kBehindThePoints = std::endian::native == std::endian::little
+  constexpr std::uint64_t kAfterThePoints = std::endian::native == std::endian::little
                                                  ? ~std::uint64_t{0xFFFF}
                                                  : ~std::uint64_t{0} >> 16U;
-  return (end & kBehindThePoints) == 0;
+  return (end & kAfterThePoints) == 0;
 }
 
 int plain_checkers(const Position& position, int sign) noexcept {
