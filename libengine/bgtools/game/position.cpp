@@ -27,8 +27,8 @@ bool is_plain(const Position& position) noexcept {
   std::uint64_t end = 0;
   std::memcpy(&end, reinterpret_cast<const char*>(&position) + 24, sizeof end);
   constexpr std::uint64_t kAfterThePoints = std::endian::native == std::endian::little
-                                                 ? ~std::uint64_t{0xFFFF}
-                                                 : ~std::uint64_t{0} >> 16U;
+                                                ? ~std::uint64_t{0xFFFF}
+                                                : ~std::uint64_t{0} >> 16U;
   return (end & kAfterThePoints) == 0;
 }
 

@@ -291,7 +291,7 @@ class Html final : public Renderer {
     if (more == 0) return;
     // Most of them replace the same.
     const std::string replaced = common_end(std::span(all).subspan(told));
-    put("<details><summary>{}{}</summary><ol class=\"edits\" start=\"{}\">",
+    put(R"(<details><summary>{}{}</summary><ol class="edits" start="{}">)",
         counted(more, "more explanation"), to_html(replaced), told + 1);
     while (told < all.size() &&
            tell(fmt::format("<li>{}</li>", to_html(std::string_view(all[told]).substr(
