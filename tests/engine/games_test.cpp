@@ -60,7 +60,9 @@ EngineTurn turn_of(const brute::Question& question) {
 std::string described(const brute::Question& question) {
   std::string text = question.variant + ": " + question.position + ", roll";
   for (const int die : question.roll) text += ' ' + std::to_string(die);
-  for (const auto& [name, value] : question.switches) text.append(" ").append(name + "=" + value);
+  for (const auto& [name, value] : question.switches) {
+    text.append(" ").append(name).append("=").append(value);
+  }
   return text;
 }
 
