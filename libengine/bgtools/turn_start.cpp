@@ -55,7 +55,7 @@ OrError<TurnStart> start_of_turn(const Match& match, const VerifyOptions& option
                                  int turn) {
   const auto games = static_cast<std::int64_t>(match.games.size());
   if (game < 1 || game > games) {
-    return Error{fmt::format("there is no game {}; the match has {} game{}", game, games,
+    return Error{fmt::format("game {} does not exist; the match has {} game{}", game, games,
                              games == 1 ? "" : "s")};
   }
   VerifyOptions replay_only = options;
@@ -71,8 +71,8 @@ OrError<TurnStart> start_of_turn(const Match& match, const VerifyOptions& option
 
   const Place place = place_of(turn, wanted);
   if (!place.action) {
-    return Error{fmt::format("there is no turn {}; game {} has {} turn{}", turn, game, place.turns,
-                             place.turns == 1 ? "" : "s")};
+    return Error{fmt::format("turn {} does not exist; game {} has {} turn{}", turn, game,
+                             place.turns, place.turns == 1 ? "" : "s")};
   }
   const std::optional<Situation>& before = situations[*place.action];
   if (!before) {

@@ -62,14 +62,14 @@ TEST(StartOfTurn, IsTheOfferWithWhichTheGameEnds) {
 }
 
 TEST(StartOfTurn, SaysWhatThereIsNot) {
-  EXPECT_EQ(error_in(kDoubledMatch, 0, 1), "there is no game 0; the match has 1 game");
-  EXPECT_EQ(error_in(kDoubledMatch, 2, 1), "there is no game 2; the match has 1 game");
-  EXPECT_EQ(error_in(kDoubledMatch, 1, 0), "there is no turn 0; game 1 has 3 turns");
-  EXPECT_EQ(error_in(kDoubledMatch, 1, 5), "there is no turn 5; game 1 has 3 turns");
+  EXPECT_EQ(error_in(kDoubledMatch, 0, 1), "game 0 does not exist; the match has 1 game");
+  EXPECT_EQ(error_in(kDoubledMatch, 2, 1), "game 2 does not exist; the match has 1 game");
+  EXPECT_EQ(error_in(kDoubledMatch, 1, 0), "turn 0 does not exist; game 1 has 3 turns");
+  EXPECT_EQ(error_in(kDoubledMatch, 1, 5), "turn 5 does not exist; game 1 has 3 turns");
   // A double that was taken is followed by a turn, and does not end the game.
   std::string taken(kDoubledMatch);
   taken.replace(taken.find("Drops"), std::string::npos, "Takes      52: 13/8 6/4\n");
-  EXPECT_EQ(error_in(taken, 1, 5), "there is no turn 5; game 1 has 4 turns");
+  EXPECT_EQ(error_in(taken, 1, 5), "turn 5 does not exist; game 1 has 4 turns");
 }
 
 TEST(StartOfTurn, SaysWhyTheBoardIsNotKnown) {

@@ -86,8 +86,8 @@ class Moves {
   Moves(const Ruleset& rules, const Occasion& occasion, const Position& before, Roll roll)
       : rules_(rules), game_(*rules.game), occasion_(occasion), before_(before), roll_(roll) {}
 
-  /// Whether a move has ended the game although checkers are left. Whoever bears off the last one
-  /// with one number where two can be played has not played both.
+  /// Whether a move has ended the game although checkers are left. A player who bears off the last
+  /// one with one number where two can be played has not played both.
   [[nodiscard]] bool is_over(const Position& board) const {
     return board.checkers() > 0 && game_.ending != nullptr &&
            (game_.ends_at_once == nullptr || game_.ends_at_once(rules_)) &&

@@ -169,8 +169,8 @@ OrError<MatchRead> match_in(const Source& source, std::string_view extension,
         "{}: {}", source.name(),
         is_unknown ? findings.diagnostics.back().message : std::string("contains no match"))};
   }
-  return Error{fmt::format("{}: there is no match {}; it has {}", source.name(), selection.match,
-                           report::counted(matches, "match"))};
+  return Error{fmt::format("{}: match {} does not exist; the file has {}", source.name(),
+                           selection.match, report::counted(matches, "match"))};
 }
 
 /// Says what could not be read, so that no board is shown as if it were certain.
@@ -222,7 +222,7 @@ OrError<Moment> moment_of_place(const Place& place, std::optional<Decision> deci
     return Error{"the format has no lines; name the place by --game and --turn"};
   }
   if (is_after(place, source.place(source.text().size()))) {
-    return Error{fmt::format("there is no line {}; the last one is {}", place.line,
+    return Error{fmt::format("line {} does not exist; the last line is {}", place.line,
                              source.place(source.text().size()).line)};
   }
   const auto moment = moment_at(read.match, source, place, decision);

@@ -59,8 +59,8 @@ int turn_of(const Game& game, std::size_t action) {
 OrError<void> check_game(const Match& match, int game) {
   const auto games = static_cast<std::int64_t>(match.games.size());
   if (game >= 1 && game <= games) return {};
-  return Error{
-      fmt::format("there is no game {}; the match has {}", game, report::counted(games, "game"))};
+  return Error{fmt::format("game {} does not exist; the match has {}", game,
+                           report::counted(games, "game"))};
 }
 
 bool is_before(const Place& a, const Place& b) {
@@ -181,10 +181,10 @@ OrError<Scene> scene_at(const Match& match, const VerifyOptions& options, const 
   if (moment.decision) {
     if (moment.action) offer = double_at(game, at);
     if (!offer) {
-      return Error{moment.turn
-                       ? fmt::format("there is no double before turn {} of game {}", *moment.turn,
-                                     moment.game)
-                       : fmt::format("there is no double at this place of game {}", moment.game)};
+      return Error{
+          moment.turn
+              ? fmt::format("no double precedes turn {} of game {}", *moment.turn, moment.game)
+              : fmt::format("there is no double at this place of game {}", moment.game)};
     }
     at = *offer;
     if (*moment.decision == Decision::taken) {

@@ -5,8 +5,6 @@ namespace bgtools::games {
 namespace of_backgammon_race {
 namespace {
 
-bool is_exact(const Ruleset& rules) { return !rules.is_default(1); }
-
 // Whether a checker that still waits makes a backgammon is not told by any source: it is a gammon.
 std::optional<GameEnding> ending(const Ruleset& rules, const Position& position) {
   if (position.checkers() > 0) return std::nullopt;
@@ -22,7 +20,7 @@ const GameRules backgammon_race{
     .name = "backgammon-race",
     .start = all_waiting(Geometry::opposite),
     .switches = {kHigherDieSwitch, kExactSwitch},
-    .bears_off_exactly = of_backgammon_race::is_exact,
+    .bears_off_exactly = asks_for_exact_numbers,
     .ending = of_backgammon_race::ending,
 };
 

@@ -71,6 +71,8 @@ std::optional<GameEnding> single_or_double(const Ruleset& rules, const Position&
   return GameEnding{.winner = Winner::mover, .points = is_double ? 2 : 1};
 }
 
+bool asks_for_exact_numbers(const Ruleset& rules) { return !rules.is_default(1); }
+
 int points_held(const Position& position, int low, int high) noexcept {
   int held = 0;
   for (int point = low; point <= high; ++point) {

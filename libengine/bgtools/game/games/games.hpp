@@ -9,7 +9,9 @@ namespace bgtools::games {
 #include <bgtools/game/games/games.def>
 #undef BGTOOLS_GAME
 
+/// The second switch of the games that have it.
 inline constexpr GameSwitch kExactSwitch{"exact", {"false", "true"}};
+[[nodiscard]] bool asks_for_exact_numbers(const Ruleset& rules);
 
 /// The position in which each side has all its checkers on its 24 point.
 [[nodiscard]] constexpr Position all_on_24(Geometry geometry, int checkers = 15) noexcept {

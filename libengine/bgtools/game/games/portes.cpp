@@ -2,13 +2,6 @@
 #include <bgtools/game/variant.hpp>
 
 namespace bgtools::games {
-namespace of_portes {
-namespace {
-
-bool is_exact(const Ruleset& rules) { return !rules.is_default(1); }
-
-}  // namespace
-}  // namespace of_portes
 
 // Backgammon as it is played in Greece: without a cube, without a triple game, and the opening
 // throw is not played but thrown again.
@@ -17,7 +10,7 @@ const GameRules portes{
     .start = start_position(Variant::backgammon),
     .moves_like_backgammon = true,
     .switches = {kHigherDieSwitch, kExactSwitch},
-    .bears_off_exactly = of_portes::is_exact,
+    .bears_off_exactly = asks_for_exact_numbers,
     .ending = single_or_double,
 };
 
