@@ -56,3 +56,7 @@ install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}
 set(font_licence ${PROJECT_SOURCE_DIR}/libformats/bgtools/picture/DEJAVU-LICENSE)
 install(FILES ${font_licence} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/bgtools COMPONENT program)
 install(FILES ${font_licence} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libbgtools-dev)
+# tools/dev/package writes the licences of what is in a program that is linked with static libraries.
+if(BGTOOLS_STATIC)
+  install(FILES ${PROJECT_BINARY_DIR}/NOTICES.gz DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/bgtools COMPONENT program OPTIONAL)
+endif()
