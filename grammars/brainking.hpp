@@ -17,6 +17,10 @@ struct black_start : pegtl::seq<blanks, black, colon> {};
 struct white_name : pegtl::seq<white_start, name> {};
 struct black_name : pegtl::seq<black_start, name> {};
 
+// Game: Plakoto
+struct game_start : pegtl::seq<blanks, word<TAO_PEGTL_ISTRING("game")>, colon> {};
+struct game_name : pegtl::seq<game_start, name> {};
+
 // 1. white 3-1: 17-20, 19-20
 struct turn_number : pegtl::seq<number, pegtl::one<'.', ')'>, blanks> {};
 struct first_die : pegtl::digit {};
@@ -24,7 +28,8 @@ struct second_die : pegtl::digit {};
 struct dice : pegtl::seq<first_die, pegtl::opt<pegtl::one<'-', ','>>, second_die, blanks,
                          pegtl::one<':'>, blanks> {};
 struct pass : pegtl::seq<word<TAO_PEGTL_ISTRING("pass")>, blanks, pegtl::eof> {};
-struct play_start : pegtl::at<pegtl::sor<pegtl::digit, word<TAO_PEGTL_ISTRING("bar")>>> {};
+struct play_start : pegtl::at<pegtl::sor<pegtl::digit, word<TAO_PEGTL_ISTRING("bar")>,
+                                         word<TAO_PEGTL_ISTRING("off")>>> {};
 struct play : pegtl::seq<play_start, pegtl::plus<pegtl::any>> {};
 struct row_start : pegtl::seq<blanks, pegtl::opt<turn_number>,
                               pegtl::opt<pegtl::sor<white, black>, mark>, pegtl::opt<dice>> {};

@@ -11,9 +11,11 @@ namespace bgtools::grammar::mat {
 // Points and hops: 13/7, bar/20*, 24/18*/13, 6/4*(2), 8-5.
 struct bar : word<TAO_PEGTL_ISTRING("bar")> {};
 struct off : word<TAO_PEGTL_ISTRING("off")> {};
+// W/20: from outside, in games that begin with an empty board.
+struct outside : pegtl::seq<pegtl::one<'W', 'w'>, pegtl::at<pegtl::one<'/'>>> {};
 struct point : pegtl::seq<pegtl::digit, pegtl::opt<pegtl::digit>, pegtl::not_at<pegtl::digit>> {};
 struct hit : pegtl::one<'*'> {};
-struct spot : pegtl::sor<point, bar, off> {};
+struct spot : pegtl::sor<point, bar, off, outside> {};
 struct place : pegtl::seq<spot, pegtl::star<hit>> {};
 struct few_blanks : pegtl::rep_opt<3, blank> {};
 struct slash : pegtl::seq<few_blanks, pegtl::one<'/', '-'>, few_blanks> {};
@@ -63,10 +65,12 @@ struct dance_in_other_words
 struct question_marks : pegtl::seq<pegtl::rep_min<3, pegtl::one<'?'>>> {};
 struct concedes : word<TAO_PEGTL_ISTRING("concedes")> {};
 
-// 31: 8/5 6/5
+// 31: 8/5 6/5; 654: 24/18 with the third die of tabula
 struct first_die : pegtl::digit {};
 struct second_die : pegtl::digit {};
-struct dice : pegtl::seq<first_die, pegtl::opt<pegtl::one<'-', ','>>, second_die> {};
+struct third_die : pegtl::digit {};
+struct dice
+    : pegtl::seq<first_die, pegtl::opt<pegtl::one<'-', ','>>, second_die, pegtl::opt<third_die>> {};
 struct roll : pegtl::seq<dice, blanks, pegtl::one<':'>> {};
 
 // Illegal play (5;0;1;...;): Snowie's position line, the board after the play.
@@ -227,17 +231,25 @@ struct tag_line : pegtl::seq<blanks, pegtl::opt<pegtl::one<';'>>, blanks, bracke
 // ; Set Pos=-b----E-C---eE---c-e----B-/0
 struct board : pegtl::rep<26, pegtl::sor<pegtl::alpha, pegtl::one<'-'>>> {};
 struct cube_power : signed_number {};
-struct set_position : pegtl::seq<blanks, pegtl::one<';'>, blanks, TAO_PEGTL_ISTRING("set"), gap,
-                                 TAO_PEGTL_ISTRING("pos"), blanks, pegtl::one<'='>, blanks, board,
-                                 pegtl::opt<pegtl::one<'/'>, cube_power>, blanks, pegtl::eof> {};
+struct set_position_start
+    : pegtl::seq<blanks, pegtl::one<';'>, blanks, TAO_PEGTL_ISTRING("set"), gap,
+                 TAO_PEGTL_ISTRING("pos"), blanks, pegtl::one<'='>, blanks> {};
+struct set_position : pegtl::seq<set_position_start, board, pegtl::opt<pegtl::one<'/'>, cube_power>,
+                                 blanks, pegtl::eof> {};
+
+// ; Set Pos=24:13 18:1p | W2 B1 6:12: a board of a game that has pins or waiting checkers, or in
+// which both sides go the same way
+struct side_sign : pegtl::sor<pegtl::digit, pegtl::one<' ', ':', '-', 'W', 'B', 'O', 'p'>> {};
+struct two_sides : pegtl::seq<pegtl::plus<side_sign>, pegtl::one<'|'>, pegtl::plus<side_sign>> {};
+struct set_board : pegtl::seq<set_position_start, two_sides, pegtl::eof> {};
 
 // ; text, # text, and text in brackets that is not a tag
 struct comment_line : pegtl::seq<blanks, pegtl::one<';', '#'>, pegtl::star<pegtl::any>> {};
 struct bracketed_line : pegtl::seq<blanks, pegtl::one<'['>, pegtl::star<pegtl::any>> {};
 
 // Any other line is a row without a number, or free text.
-struct line : pegtl::sor<row_start, set_position, tag_line, comment_line, bracketed_line, game_line,
-                         match_line, score_line_alone> {};
+struct line : pegtl::sor<row_start, set_position, set_board, tag_line, comment_line, bracketed_line,
+                         game_line, match_line, score_line_alone> {};
 struct line_after_heading : pegtl::sor<score_line_after_heading, line> {};
 
 }  // namespace bgtools::grammar::mat

@@ -15,7 +15,7 @@ namespace {
 
 constexpr Position kStart = [] {
   Position start;
-  start.geometry = Geometry::diagonal;
+  start.set_geometry(Geometry::diagonal);
   start.points[24] = 2;
   start.points[12] = -2;
   return start;

@@ -24,7 +24,7 @@ class RandomBoards {
     if (random_() % 4 == 0) return scattered();
     if (plays_left_ == 0 || board_.checkers() == 0 || board_.opponent_checkers() == 0) {
       // Two out of three games are backgammon.
-      const auto variant = random_() % 3 != 0 ? 0U : random_() % kVariantCount;
+      const auto variant = random_() % 3 != 0 ? 0U : random_() % kPlainVariantCount;
       board_ = start_position(static_cast<Variant>(variant));
       plays_left_ = 300;
     }

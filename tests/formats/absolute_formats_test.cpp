@@ -436,7 +436,7 @@ TEST(BgammonReader, SaysThatAGameStopsBeforeItsEnd) {
   EXPECT_THAT(findings("1 1 0", "1 d 2 0\n"), IsEmpty());
   EXPECT_THAT(findings("1 1 0", "2 t\n"), IsEmpty());
   // The board is not known: another start, and a play that cannot be made.
-  EXPECT_THAT(findings("1 1 2", ""), IsEmpty());
+  EXPECT_THAT(findings("1 1 3", ""), IsEmpty());
   EXPECT_THAT(findings("1 1 0", "1 r 4-2 20/16 6/4\n"), IsEmpty());
 }
 

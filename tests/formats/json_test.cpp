@@ -355,7 +355,7 @@ TEST(Json, ReportsWhatTheSchemaDoesNotHave) {
   EXPECT_THAT(read_text(with_actions(R"({"player":1,"action":"tkae"})")).findings,
               ElementsAre("2:1 BG704 unknown action"));
   EXPECT_THAT(read_text(with_actions(R"({"player":1,"roll":[3],"play":"blank"})")).findings,
-              ElementsAre("2:20 BG704 a roll needs two dice"));
+              ElementsAre("2:20 BG704 a roll needs two dice, or three in tabula"));
 }
 
 // What the schema does not have is reported where its value is, and the rest is read.

@@ -83,7 +83,7 @@ TEST(MatGrammar, ReadsTurns) {
       "31: Illegal play (5;0;)",
       "31:  Cannot Move",
   });
-  expect_refused<grammar::turn>({"31", "3: 8/5", "311: 8/5", "x1: 8/5", ": 8/5", "31: ??"});
+  expect_refused<grammar::turn>({"31", "3: 8/5", "3111: 8/5", "x1: 8/5", ": 8/5", "31: ??"});
 }
 
 TEST(MatGrammar, ReadsCubeWordsInAnyCase) {

@@ -142,7 +142,7 @@ class RandomRecord {
 
   StatedRules rules() {
     StatedRules rules;
-    if (chance(50)) rules.variant = static_cast<Variant>(number(0, kVariantCount - 1));
+    if (chance(50)) rules.variant = static_cast<Variant>(number(0, kPlainVariantCount - 1));
     rules.crawford = maybe_bool();
     rules.jacoby = maybe_bool();
     rules.beavers = maybe_bool();

@@ -3,6 +3,7 @@
 They have the shape of CycloneDX 1.4, name what went into each package and nothing else, and are the same every time.
 """
 
+import gzip
 import hashlib
 import json
 import os
@@ -116,6 +117,15 @@ def main():
             found.append("the second time they differ")
         for package, bill in zip(packages, bills):
             found += faults(package, json.loads(bill.read_text()))
+        texts = []
+        for zone in ("UTC", "Asia/Kathmandu"):
+            subprocess.run([BOM, "--notices", build, "NOTICES.gz"], cwd=folder, check=True, env={**environment, "TZ": zone})
+            texts.append(Path(folder, "NOTICES.gz").read_bytes())
+        packages_named = re.findall(r"^={80}\n(.*)$", gzip.decompress(texts[0]).decode(), re.M)
+        if texts[0] != texts[1]:
+            found.append("the notices differ the second time")
+        if not {"tao-pegtl-dev", "nlohmann-json3-dev", "libdtl-dev"} <= set(packages_named):
+            found.append(f"the notices name {packages_named}")
         nothing = subprocess.run([BOM, build, *packages], stderr=subprocess.DEVNULL, check=False,
                                  env={key: value for key, value in os.environ.items() if key != "SOURCE_DATE_EPOCH"})
         if nothing.returncode != 2:

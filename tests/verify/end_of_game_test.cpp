@@ -249,7 +249,7 @@ TEST(Variants, AreRecognizedByTheBoardThatIsSetUp) {
 }
 
 TEST(UnknownGames, AreNotJudgedByTheRulesOfBackgammon) {
-  const std::string text = "; [Variation \"Fevga\"]\n\n" +
+  const std::string text = "; [Variation \"Tavli\"]\n\n" +
                            mat_game(5, 0, 0,
                                     "  1) 31: 24/20                   66: 24/6 24/18\n"
                                     "  2) 11: 1/9                      Doubles => 2\n"
@@ -264,7 +264,7 @@ TEST(UnknownGames, AreNotJudgedByTheRulesOfBackgammon) {
   });
   EXPECT_EQ(stats.turns, 4);
   EXPECT_EQ(stats.unverified_turns, 4);
-  EXPECT_THAT(stats.rules_applied, HasSubstr("Fevga"));
+  EXPECT_THAT(stats.rules_applied, HasSubstr("Tavli"));
 }
 
 TEST(Corrections, TakeTheIllegalPlayOutOfTheCount) {

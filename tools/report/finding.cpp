@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <bgtools/positions/ids.hpp>
+#include <bgtools/positions/game_positions.hpp>
 #include <cctype>
 #include <iterator>
 #include <utility>
@@ -52,7 +52,9 @@ std::string Finding::where() const {
   return text;
 }
 
-std::string Finding::position() const { return before ? to_gnubg_id(*before) : read_position; }
+std::string Finding::position() const {
+  return before ? to_situation_text(*before) : read_position;
+}
 
 std::string_view Finding::duty() const noexcept {
   if (!before) return read_duty;

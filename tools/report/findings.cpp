@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <bgtools/finding/loss.hpp>
 #include <bgtools/game/resolve.hpp>
-#include <bgtools/positions/ids.hpp>
+#include <bgtools/positions/game_positions.hpp>
 #include <bgtools/text/patch.hpp>
 #include <map>
 #include <numeric>
@@ -40,7 +40,7 @@ std::string board_after(const Situation& before, const Action& action) {
   const Resolution made = resolve(before.position, play->roll, play->hops());
   // With one of the faults of a whole play, all of its moves can be made.
   if (made.readings.empty() || (made.readings.size() > 1 && !made.is_decided)) return {};
-  return to_position_id(made.readings.front().result.flipped());
+  return to_position_or_board(made.readings.front().result.flipped());
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bgtools/positions/ids.hpp>
+#include <bgtools/positions/game_positions.hpp>
 #include <cstddef>
 #include <iterator>
 #include <variant>
@@ -45,10 +45,10 @@ std::string text_of(const Action& action) {
                        resign->is_of_match ? " match" : "");
   }
   if (const auto* setup = std::get_if<SetPosition>(&action.what)) {
-    return "board " + to_position_id(setup->position);
+    return "board " + to_position_or_board(setup->position);
   }
   if (const auto* board = std::get_if<ShownBoard>(&action.what)) {
-    return "board " + to_position_id(board->position);
+    return "board " + to_position_or_board(board->position);
   }
   if (const auto* automatic = std::get_if<AutomaticDouble>(&action.what)) {
     return "automatic " + number_or_none(automatic->value);

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <bgtools/explain/working.hpp>
+#include <bgtools/game/game_rules.hpp>
 #include <bgtools/rules/judge.hpp>
 #include <iterator>
 #include <utility>
@@ -75,10 +76,14 @@ void Working::follow_next() {
   // next to nothing, until they are very many.
   constexpr std::int64_t kBoardsForAnAction = 8;
   constexpr std::int64_t kFurtherBoardsForAnAction = 16;
+  // The plays of games that move otherwise are tried one by one.
+  constexpr std::int64_t kCostInOtherGames = 8;
   const std::int64_t tried = follow_.boards_tried();
   const std::int64_t opened = follow_.boards_opened();
   follow_.next();
-  budget_.actions_left -= 1 + (follow_.boards_tried() - tried) / kBoardsForAnAction;
+  const std::int64_t actions = 1 + (follow_.boards_tried() - tried) / kBoardsForAnAction;
+  budget_.actions_left -=
+      actions * (game_rules(context_.profile.variant) == nullptr ? 1 : kCostInOtherGames);
   const std::int64_t more = follow_.boards_opened() - opened;
   budget_.boards_left -= more;
   if (budget_.boards_left < 0) budget_.actions_left -= more / kFurtherBoardsForAnAction;

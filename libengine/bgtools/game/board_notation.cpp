@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bgtools/game/board_notation.hpp>
 #include <bgtools/game/turn.hpp>
+#include <bgtools/game/words.hpp>
 #include <charconv>
 #include <iterator>
 
@@ -131,14 +132,14 @@ std::optional<Position> board_from_text(std::string_view text, const GameRules& 
     return std::nullopt;
   }
   Position position;
-  position.geometry = game.start.geometry;
+  position.game = game.start.game;
   position.waiting = {static_cast<std::uint8_t>(mover.waiting),
                       static_cast<std::uint8_t>(opponent.waiting)};
   position.points[kBar] = static_cast<std::int8_t>(mover.bar);
   position.points[kOff] = static_cast<std::int8_t>(-opponent.bar);
   for (int point = 1; point <= 24; ++point) {
     const auto here = static_cast<std::size_t>(point);
-    const auto there = static_cast<std::size_t>(opponents_point(position.geometry, point));
+    const auto there = static_cast<std::size_t>(opponents_point(position.geometry(), point));
     int own = mover.points[here];
     int other = opponent.points[there];
     const bool has_pin = mover.is_pinned[here] || opponent.is_pinned[there];
@@ -158,23 +159,26 @@ std::optional<Position> board_from_text(std::string_view text, const GameRules& 
   return position;
 }
 
+std::optional<std::string> exact_board_text(const Position& position, const GameRules& game) {
+  Position board = position;
+  board.game = game.start.game;
+  std::string text = to_board_text(board, game.checkers);
+  std::string why;
+  if (board_from_text(text, game, why) != board) return std::nullopt;
+  return text;
+}
+
 std::string to_moves_text(const Ruleset& rules, const Position& before,
                           std::span<const Move> moves) {
   std::string text;
   Position board = before;
   for (const Move move : moves) {
-    std::string part = move.from == kWaiting ? "W" : move.from == kBar ? "bar" : "";
-    if (part.empty()) part = fmt::format("{}", move.from);
-    part += move.to == kOff ? "/off" : fmt::format("/{}", move.to);
+    std::string part = point_name(move.from) + "/" + point_name(move.to);
     const bool is_hit =
         rules.game->contact == Contact::hit && move.to != kOff && count_at(board, move.to) == -1;
     if (is_hit) part += '*';
     append_token(text, part);
-    if (rules.game->after_free_move != nullptr) {
-      board = rules.game->after_free_move(board, move);
-    } else {
-      apply(rules, board, move);
-    }
+    apply(rules, board, move);
   }
   return text;
 }

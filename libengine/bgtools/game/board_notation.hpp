@@ -19,6 +19,11 @@ namespace bgtools {
 [[nodiscard]] std::optional<Position> board_from_text(std::string_view text, const GameRules& game,
                                                       std::string& why);
 
+/// The text of a board of the game if it is read back as the same board; nullopt for boards that
+/// cannot be in the game.
+[[nodiscard]] std::optional<std::string> exact_board_text(const Position& position,
+                                                          const GameRules& game);
+
 /// The moves of a turn: `W/20 bar/21* 6/off`. `before` is the board before the first move; a hit is
 /// marked.
 [[nodiscard]] std::string to_moves_text(const Ruleset& rules, const Position& before,

@@ -11,9 +11,9 @@ struct Roll {
   std::uint8_t third = 0;  ///< only tabula has a third die
 
   [[nodiscard]] constexpr bool is_double() const noexcept { return first == second; }
-  /// Both dice show 1..6 (docs/rules.md R004).
+  /// Both dice show 1..6, and there is no third one (docs/rules.md R004).
   [[nodiscard]] constexpr bool is_valid() const noexcept {
-    return first >= 1 && first <= 6 && second >= 1 && second <= 6;
+    return first >= 1 && first <= 6 && second >= 1 && second <= 6 && third == 0;
   }
   [[nodiscard]] constexpr bool is_known() const noexcept { return first != 0 || second != 0; }
   [[nodiscard]] constexpr int high() const noexcept { return first > second ? first : second; }

@@ -5,6 +5,7 @@
 #include <bgtools/game/play.hpp>
 #include <bgtools/game/position.hpp>
 #include <bgtools/game/resolve.hpp>
+#include <bgtools/game/variant.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -22,6 +23,32 @@ enum class Contact : std::uint8_t {
   hit,   ///< sends it to the bar; two block
   pin,   ///< keeps it there as long as it stays on top of it; two, or one on top of a pin, block
   block  ///< nothing: one checker blocks
+};
+
+/// What a throw gives besides its own plays.
+enum class BonusKind : std::uint8_t {
+  none,
+  named_double,   ///< acey-deucey: a double of the player's choice
+  second_throw,   ///< acey-deucey: another throw
+  higher_double,  ///< gul bara: the next higher number four times
+  left_over,      ///< gul bara: what the opponent left, which may be played first
+  unknown         ///< there may be one, since the play before is not known
+};
+
+struct Bonus {
+  BonusKind kind = BonusKind::none;
+  std::uint8_t number = 0;  ///< 1 to 6: which; 0: any
+  std::uint8_t times = 0;   ///< 1 to 4: how often it is played
+
+  friend bool operator==(const Bonus&, const Bonus&) = default;
+};
+
+/// A throw that was played, as far as a bonus depends on it.
+struct PlayedThrow {
+  Roll roll{};
+  int moves = 0;  ///< the numbers that were played
+  int turn = 0;   ///< throws of both sides, this one included, from 1; larger ones may be cut to 8
+  Bonus due{};    ///< the bonus that it was itself
 };
 
 /// Which numbers a throw of equal dice gives.
@@ -51,6 +78,12 @@ inline constexpr std::size_t kMostSwitches = 6;
 /// Whether of two numbers of which only one can be played the higher one must be: a switch of every
 /// game with dice, and always its first.
 inline constexpr GameSwitch kHigherDieSwitch{"higher_die", {"true", "false"}};
+
+/// The answers of one site, as indices into the values of the switches.
+struct SiteReading {
+  std::string_view site;
+  std::array<std::uint8_t, kMostSwitches> choices{};
+};
 
 struct GameRules;
 
@@ -109,10 +142,13 @@ struct GameRules {
   Doubles doubles = Doubles::four_times;
   bool has_cube = false;
   bool moves_like_backgammon = false;  ///< the plays are those of backgammon
+  bool opens_with_double = true;       ///< the first throw of a game may be a double
+  int most_points = 2;                 ///< for a game without a cube; 0: the sources do not say
   /// The farthest point from which a checker is near enough to be borne off, and beyond which none
   /// may stand then.
   int home = 6;
   std::array<GameSwitch, kMostSwitches> switches{kHigherDieSwitch};
+  SiteReading at_site{};  ///< how a site answers them, if it is not the default
 
   /// The numbers of a throw, where the dice alone do not decide them.
   Numbers (*numbers)(const Ruleset&, const Occasion&, Roll) = nullptr;
@@ -133,6 +169,8 @@ struct GameRules {
   bool (*may_stop_early)(const Ruleset&) = nullptr;
   /// Whether the game is over once the mover has come to this board, and what it is worth.
   std::optional<GameEnding> (*ending)(const Ruleset&, const Position&) = nullptr;
+  /// What a throw gives besides its own plays.
+  Bonus (*bonus)(const Ruleset&, const PlayedThrow&) = nullptr;
   /// Whether the end counts in the middle of a turn, not only after it.
   bool (*ends_at_once)(const Ruleset&) = nullptr;
   /// For games whose moves are not made with numbers: the free moves of a turn, and what is wrong
@@ -142,11 +180,15 @@ struct GameRules {
   Position (*after_free_move)(const Position&, Move) = nullptr;
 };
 
-/// The game of a name such as "long-nardy", in any spelling of case, blanks and hyphens; null:
-/// none.
+/// The game of a name such as "long-nardy", as `variant_named` reads it; null: none.
 [[nodiscard]] const GameRules* game_named(std::string_view name) noexcept;
 /// All games that `games/` holds, in the order of games/games.def.
 [[nodiscard]] std::span<const GameRules* const> all_games() noexcept;
+
+/// The rules of a variant; null for backgammon and those that differ in their start only.
+[[nodiscard]] const GameRules* game_rules(Variant variant) noexcept;
+/// The rules that a position's moves follow. Requires that it `moves_otherwise()`.
+[[nodiscard]] const Ruleset& rules_of(const Position& position) noexcept;
 
 /// The names of all games that the engine knows: backgammon and its variants first.
 [[nodiscard]] std::vector<std::string_view> names_of_games();

@@ -1,6 +1,7 @@
 #include <bgtools/game/detail/bytes.hpp>
 #include <bgtools/game/detail/legal_move.hpp>
 #include <bgtools/game/legal_plays.hpp>
+#include <bgtools/game/turn.hpp>
 #include <bit>
 
 namespace bgtools {
@@ -92,7 +93,7 @@ void set_sum(Position& position, int point, int count, int more) {
   position.points[static_cast<std::size_t>(point)] = static_cast<std::int8_t>(count + more);
 }
 
-// apply() on a copy and without a branch, since the branch would be unpredictable.
+// detail::apply_plain() on a copy and without a branch, since the branch would be unpredictable.
 void set_after(Position& after, const Position& before, Move move) {
   after = before;
   const int on_board = move.to != kOff ? 1 : 0;
@@ -249,6 +250,10 @@ std::vector<LegalPlay> legal_plays(const Position& position, Roll roll) {
 }
 
 void legal_plays(const Position& position, Roll roll, std::vector<LegalPlay>& out) {
+  if (position.moves_otherwise()) {
+    legal_plays(usual_occasion(position), position, roll, out);
+    return;
+  }
   out.clear();
   const Masks masks(position);
   if (roll.is_double()) {
@@ -269,7 +274,8 @@ void legal_plays(const Position& position, Roll roll, std::vector<LegalPlay>& ou
   }
 }
 
-bool has_legal_play(const Position& position, Roll roll) noexcept {
+bool has_legal_play(const Position& position, Roll roll) {
+  if (position.moves_otherwise()) return !legal_plays(position, roll).empty();
   const Masks masks(position);
   return (sources(masks.own, masks.open, roll.first) |
           sources(masks.own, masks.open, roll.second)) != 0;
@@ -288,7 +294,7 @@ int most_dice_playable(const Position& position, Roll roll) noexcept {
       if (set == 0) break;
       const int from = highest(set);
       own = moved(board, own, from, roll.first);
-      apply(board, move_of(from, roll.first));
+      detail::apply_plain(board, move_of(from, roll.first));
     }
     return count;
   }
@@ -311,7 +317,7 @@ bool is_legal(const Position& position, Roll roll, std::span<const Move> moves) 
     Position board = position;
     for (const Move move : moves) {
       if (!is_legal_move(board, move, roll.first)) return false;
-      apply(board, move);
+      detail::apply_plain(board, move);
     }
     return count == 4 || !has_legal_play(board, roll);
   }
@@ -327,7 +333,7 @@ bool is_legal(const Position& position, Roll roll, std::span<const Move> moves) 
   const auto is_made_with = [&](int first, int second) {
     if (!is_legal_move(position, moves[0], first)) return false;
     Position board = position;
-    apply(board, moves[0]);
+    detail::apply_plain(board, moves[0]);
     return is_legal_move(board, moves[1], second);
   };
   return is_made_with(high, low) || is_made_with(low, high);

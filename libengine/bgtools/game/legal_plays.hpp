@@ -8,7 +8,8 @@
 
 namespace bgtools {
 
-/// A legal play and the board it leads to, still seen by the mover.
+/// A legal play and the board it leads to, still seen by the mover. Positions of games that move
+/// otherwise than backgammon are played by their own rules (turn.hpp).
 struct LegalPlay {
   Play play{};
   Position result{};
@@ -24,7 +25,9 @@ struct LegalPlay {
 void legal_plays(const Position& position, Roll roll, std::vector<LegalPlay>& out);
 
 /// Whether any move at all is legal with the roll; cheap, generates nothing.
-[[nodiscard]] bool has_legal_play(const Position& position, Roll roll) noexcept;
+[[nodiscard]] bool has_legal_play(const Position& position, Roll roll);
+
+// The following are for positions of backgammon and games that move like it.
 
 /// The most dice that a play can use: 0 (dance) to 4.
 [[nodiscard]] int most_dice_playable(const Position& position, Roll roll) noexcept;

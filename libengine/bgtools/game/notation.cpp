@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bgtools/game/notation.hpp>
+#include <bgtools/game/words.hpp>
 #include <iterator>
 #include <tuple>
 
@@ -11,11 +12,6 @@ namespace {
 /// Descending source, then descending destination, the hit first.
 bool precedes(const Step& a, const Step& b) {
   return std::tuple(b.from, b.to, b.hit) < std::tuple(a.from, a.to, a.hit);
-}
-
-std::string point_text(int point) {
-  if (point == kBar) return "bar";
-  return point == kOff ? "off" : fmt::format("{}", point);
 }
 
 }  // namespace
@@ -34,11 +30,11 @@ std::vector<Step> canonical_steps(const Position& position, std::span<const Move
     auto next = left.begin();
     while (next != left.end() && !step.hit) {
       step.to = next->to;
-      left.erase(next);
-      if (step.to != kOff && board.points[static_cast<std::size_t>(step.to)] == -1) {
+      if (is_hit(board, *next)) {
         board.points[static_cast<std::size_t>(step.to)] = 0;
         step.hit = true;
       }
+      left.erase(next);
       next = std::find_if(left.begin(), left.end(),
                           [&](const Move& move) { return move.from == step.to; });
     }
@@ -54,8 +50,8 @@ std::string to_text(std::span<const Step> steps) {
     std::size_t count = 1;
     while (i + count < steps.size() && steps[i + count] == steps[i]) ++count;
     if (!text.empty()) text += ' ';
-    fmt::format_to(std::back_inserter(text), "{}/{}{}", point_text(steps[i].from),
-                   point_text(steps[i].to), steps[i].hit ? "*" : "");
+    fmt::format_to(std::back_inserter(text), "{}/{}{}", point_name(steps[i].from),
+                   point_name(steps[i].to), steps[i].hit ? "*" : "");
     if (count > 1) fmt::format_to(std::back_inserter(text), "({})", count);
     i += count;
   }

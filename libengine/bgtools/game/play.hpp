@@ -9,8 +9,8 @@
 
 namespace bgtools {
 
-/// One checker moved by one die, in the mover's numbering: `from` 25 (bar) .. 1, `to` 24 .. 0
-/// (off).
+/// One checker moved by one die, in the mover's numbering: `from` 25 (bar) .. 1, or 26 from
+/// outside (kWaiting); `to` 24 .. 0 (off).
 struct Move {
   std::int8_t from = 0;
   std::int8_t to = 0;
@@ -38,12 +38,15 @@ struct Step {
   friend bool operator==(const Step&, const Step&) = default;
 };
 
-/// Whether `move` hits: its destination holds exactly one opposing checker.
+// Each of these follows the rules of the game that the position belongs to.
+
+/// Whether `move` hits: its destination holds exactly one opposing checker, in a game with hitting.
 [[nodiscard]] bool is_hit(const Position& position, Move move) noexcept;
 
 /// Moves one checker without checking whether the rules allow it: takes it from `from`, puts it on
-/// `to` and sends an opposing checker there to the bar. Requires that `from` holds a checker of the
-/// mover and that `to` is not held by two or more opposing ones; `can_be_made` tests that.
+/// `to` and sends an opposing checker there to the bar or, in some games, pins it. Requires that
+/// `from` holds a checker of the mover and that `to` is not held by two or more opposing ones;
+/// `can_be_made` tests that.
 void apply(Position& position, Move move) noexcept;
 
 /// Whether the board allows the move at all, whatever the dice and the rules: a checker of the
@@ -52,11 +55,15 @@ void apply(Position& position, Move move) noexcept;
 
 // These are called for every move of every record.
 
-inline bool is_hit(const Position& position, Move move) noexcept {
-  return move.to >= 1 && move.to <= 24 && position.points[static_cast<std::size_t>(move.to)] == -1;
-}
+namespace detail {
 
-inline void apply(Position& position, Move move) noexcept {
+[[nodiscard]] bool hits_blots(const Position& position) noexcept;
+void apply_otherwise(Position& position, Move move) noexcept;
+[[nodiscard]] bool can_be_made_otherwise(const Position& position, Move move) noexcept;
+
+// The same for positions that are known to move like backgammon.
+
+inline void apply_plain(Position& position, Move move) noexcept {
   --position.points[static_cast<std::size_t>(move.from)];
   if (move.to == kOff) return;
   std::int8_t& target = position.points[static_cast<std::size_t>(move.to)];
@@ -68,10 +75,34 @@ inline void apply(Position& position, Move move) noexcept {
   }
 }
 
-inline bool can_be_made(const Position& position, Move move) noexcept {
+[[nodiscard]] inline bool can_be_made_plain(const Position& position, Move move) noexcept {
   if (move.from < 1 || move.from > kBar || move.to < kOff || move.to > 24) return false;
   if (position.points[static_cast<std::size_t>(move.from)] <= 0) return false;
   return move.to == kOff || position.points[static_cast<std::size_t>(move.to)] >= -1;
+}
+
+[[nodiscard]] inline bool is_hit_plain(const Position& position, Move move) noexcept {
+  return move.to >= 1 && move.to <= 24 && position.points[static_cast<std::size_t>(move.to)] == -1;
+}
+
+}  // namespace detail
+
+inline bool is_hit(const Position& position, Move move) noexcept {
+  return detail::is_hit_plain(position, move) &&
+         (!position.moves_otherwise() || detail::hits_blots(position));
+}
+
+inline void apply(Position& position, Move move) noexcept {
+  if (position.moves_otherwise()) {
+    detail::apply_otherwise(position, move);
+  } else {
+    detail::apply_plain(position, move);
+  }
+}
+
+inline bool can_be_made(const Position& position, Move move) noexcept {
+  return position.moves_otherwise() ? detail::can_be_made_otherwise(position, move)
+                                    : detail::can_be_made_plain(position, move);
 }
 
 }  // namespace bgtools

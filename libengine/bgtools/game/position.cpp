@@ -57,10 +57,10 @@ int checkers_of(const Position& position, int sign) noexcept {
 // The points of a game in which both sides go the same way, seen by the other side.
 Position seen_from_there(const Position& position) noexcept {
   Position other;
-  other.geometry = position.geometry;
+  other.game = position.game;
   other.waiting = {position.waiting[1], position.waiting[0]};
   for (int point = 1; point < kBar; ++point) {
-    const int there = opponents_point(position.geometry, point);
+    const int there = opponents_point(position.geometry(), point);
     other.points[static_cast<std::size_t>(there)] = static_cast<std::int8_t>(-at(position, point));
     other.set_pin(there, position.has_pin(point));
   }
@@ -106,7 +106,7 @@ Position Position::flipped() const noexcept {
 bool Position::is_possible(int checkers_per_side) const noexcept {
   if (points[kBar] < 0 || points[kOff] > 0) return false;
   if (checkers() > checkers_per_side || opponent_checkers() > checkers_per_side) return false;
-  const bool is_stuck = points[kBar] > 0 && points[kOff] < 0;
+  const bool is_stuck = !moves_otherwise() && points[kBar] > 0 && points[kOff] < 0;
   return !(is_stuck && is_home_closed(*this, 1, 1) && is_home_closed(*this, 19, -1));
 }
 

@@ -38,7 +38,18 @@ struct Position {
   std::array<std::int8_t, 26> points{};
   std::array<std::uint8_t, 2> waiting{};  ///< the mover's, the opponent's
   std::array<std::uint8_t, 3> pins{};     ///< bit p - 1: point p holds a pinned checker
-  Geometry geometry = Geometry::opposite;
+  /// The two lowest bits are a Geometry, the others the number of the rules that the moves follow
+  /// (game_rules.hpp), 0 for those of backgammon.
+  std::uint8_t game = 0;
+
+  [[nodiscard]] constexpr Geometry geometry() const noexcept {
+    return static_cast<Geometry>(game & 3U);
+  }
+  constexpr void set_geometry(Geometry geometry) noexcept {
+    game = static_cast<std::uint8_t>((game & ~3U) | static_cast<unsigned>(geometry));
+  }
+  /// Whether the position belongs to a game with other moves than backgammon.
+  [[nodiscard]] constexpr bool moves_otherwise() const noexcept { return game > 3; }
 
   /// Whether a checker of either side is pinned on the point (1..24).
   [[nodiscard]] bool has_pin(int point) const noexcept;

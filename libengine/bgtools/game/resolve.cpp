@@ -3,6 +3,7 @@
 #include <bgtools/game/detail/legal_move.hpp>
 #include <bgtools/game/legal_plays.hpp>
 #include <bgtools/game/resolve.hpp>
+#include <bgtools/game/turn.hpp>
 #include <cstdlib>
 
 namespace bgtools {
@@ -62,11 +63,11 @@ void start(Reading& reading, const Position& position) {
 
 // Makes the move; the moves beyond the fourth of a faulty play are made but not kept.
 inline void make(Reading& reading, Move move) {
-  if (is_hit(reading.result, move)) {
+  if (detail::is_hit_plain(reading.result, move)) {
     ++reading.hits;
     reading.hit_points |= std::uint32_t{1} << static_cast<unsigned>(move.to);
   }
-  apply(reading.result, move);
+  detail::apply_plain(reading.result, move);
   if (reading.play.count < reading.play.moves.size()) {
     reading.play.moves[reading.play.count++] = move;
   }
@@ -193,7 +194,7 @@ bool make_hop(Hop& hop, int from, int to, int most) {
       continue;
     }
     Hop next = hop;
-    apply(next.board, move);
+    detail::apply_plain(next.board, move);
     next.dice = hop.dice.without(at);
     if (landing == to || (most > 1 && make_hop(next, landing, to, most - 1))) {
       hop = next;
@@ -265,7 +266,7 @@ void read_as_recorded(const Position& position, Steps steps, Readings& readings)
   Reading& reading = readings.add();
   start(reading, position);
   for (const Step& step : steps) {
-    if (!can_be_made(reading.result, move_of(step))) {
+    if (!detail::can_be_made_plain(reading.result, move_of(step))) {
       readings.clear();
       return;
     }
@@ -320,13 +321,17 @@ void search(const Position& position, Roll roll, Steps steps, Resolution& out) {
 
 }  // namespace
 
-Resolution resolve(const Position& position, Roll roll, Steps steps) noexcept {
+Resolution resolve(const Position& position, Roll roll, Steps steps) {
   Resolution resolution;
   resolve(position, roll, steps, resolution);
   return resolution;
 }
 
-void resolve(const Position& position, Roll roll, Steps steps, Resolution& out) noexcept {
+void resolve(const Position& position, Roll roll, Steps steps, Resolution& out) {
+  if (position.moves_otherwise()) {
+    resolve(rules_of(position), usual_occasion(position), position, roll, steps, out);
+    return;
+  }
   out.fault = Fault::none;
   out.step = 0;
   out.readings.clear();

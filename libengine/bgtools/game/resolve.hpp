@@ -111,14 +111,12 @@ struct Resolution {
 /// illegal_pass. Hops with points that no board has (to 25, from 0, beyond) are never made; their
 /// fault is empty_source.
 ///
-/// Allocates nothing; the common case, hops of one die each that use every die, costs little more
-/// than the moves themselves.
+/// Allocates nothing except in games that move otherwise than backgammon; the common case, hops of
+/// one die each that use every die, costs little more than the moves themselves.
 ///
 /// Example: position = start, roll 31, steps 8/5 6/5 gives Fault::none and one reading.
-[[nodiscard]] Resolution resolve(const Position& position, Roll roll,
-                                 std::span<const Step> steps) noexcept;
+[[nodiscard]] Resolution resolve(const Position& position, Roll roll, std::span<const Step> steps);
 /// The same into a Resolution that is reused.
-void resolve(const Position& position, Roll roll, std::span<const Step> steps,
-             Resolution& out) noexcept;
+void resolve(const Position& position, Roll roll, std::span<const Step> steps, Resolution& out);
 
 }  // namespace bgtools

@@ -4,9 +4,7 @@
 #include <bgtools/game/turn.hpp>
 #include <cstring>
 #include <functional>
-#include <string>
-#include <string_view>
-#include <unordered_set>
+#include <tuple>
 #include <utility>
 
 namespace bgtools {
@@ -46,6 +44,19 @@ bool holds(std::span<const std::uint8_t> numbers, int number) {
   return std::find(numbers.begin(), numbers.end(), number) != numbers.end();
 }
 
+/// Up to `N` values, without memory of their own.
+template <std::size_t N>
+class Few {
+ public:
+  void add(int value) { values_[count_++] = static_cast<std::int8_t>(value); }
+  [[nodiscard]] const std::int8_t* begin() const { return values_.data(); }
+  [[nodiscard]] const std::int8_t* end() const { return values_.data() + count_; }
+
+ private:
+  std::array<std::int8_t, N> values_{};
+  std::size_t count_ = 0;
+};
+
 /// The numbers of a turn that are not played yet.
 class Left {
  public:
@@ -54,10 +65,10 @@ class Left {
   [[nodiscard]] std::span<const std::uint8_t> all() const { return numbers_.span(); }
   [[nodiscard]] std::size_t size() const { return numbers_.count; }
   /// Those that may be played next, each once.
-  [[nodiscard]] std::vector<int> next() const {
-    std::vector<int> found;
+  [[nodiscard]] Few<std::tuple_size_v<decltype(Numbers::values)>> next() const {
+    Few<std::tuple_size_v<decltype(Numbers::values)>> found;
     for (const std::uint8_t number : all().first(numbers_.is_ordered && size() > 0 ? 1 : size())) {
-      if (std::find(found.begin(), found.end(), number) == found.end()) found.push_back(number);
+      if (std::find(found.begin(), found.end(), number) == found.end()) found.add(number);
     }
     return found;
   }
@@ -127,12 +138,12 @@ class Moves {
   }
 
   /// The sources of legal moves with a number, from the highest down.
-  [[nodiscard]] std::vector<int> sources(const Position& board, int number) const {
-    std::vector<int> found;
+  [[nodiscard]] Few<kWaiting> sources(const Position& board, int number) const {
+    Few<kWaiting> found;
     for (int from = kWaiting; from >= 1; --from) {
       if (!is_source(board, from)) continue;
       if (fault_of(board, move_of(from, target_of(from, number)), number) == Fault::none) {
-        found.push_back(from);
+        found.add(from);
       }
     }
     return found;
@@ -190,15 +201,30 @@ class Moves {
   Roll roll_;
 };
 
-std::string_view bytes_of(const Position& board) {
-  static_assert(sizeof(Position) == 32);
-  return {reinterpret_cast<const char*>(&board), sizeof board};
+/// Mixes the words of a board and the numbers that are left on it.
+std::size_t hash_of(const Position& board, std::span<const std::uint8_t> numbers) {
+  std::array<std::uint64_t, 4> words{};
+  static_assert(sizeof words == sizeof board);
+  std::memcpy(words.data(), &board, sizeof board);
+  std::uint64_t hash = 0;
+  const auto mix = [&hash](std::uint64_t word) {
+    hash = (hash ^ word) * 0x9E37'79B9'7F4A'7C15U;
+    hash ^= hash >> 29U;
+  };
+  for (const std::uint64_t word : words) mix(word);
+  for (const std::uint8_t number : numbers) mix(number);
+  return hash;
 }
+
+struct Results {
+  std::vector<Position> boards;
+  int most = 0;
+};
 
 /// All plays of a turn: every board that its moves lead to, with the numbers that are left then.
 class Plays {
  public:
-  Plays(const Moves& moves, const Numbers& numbers) : moves_(moves) {
+  Plays(const Moves& moves, const Numbers& numbers) : moves_(moves), places_(64) {
     add({.board = moves.before(), .left = Left(numbers)});
     for (std::size_t at = 0; at < nodes_.size(); ++at) extend(at);
   }
@@ -213,21 +239,24 @@ class Plays {
   }
 
   [[nodiscard]] std::vector<GamePlay> legal() const {
-    const GameRules& game = moves_.game();
-    const int most_made = most();
-    if (most_made == 0) return {};
-    const bool may_stop = game.may_stop_early != nullptr && game.may_stop_early(moves_.rules());
-    const int highest = most_made == 1 ? highest_first() : 0;
-    std::vector<const Node*> kept;
-    for (const Node& node : nodes_) {
-      if (node.made == 0 || !stands(node)) continue;
-      const bool is_complete = may_stop ? node.is_last : node.made == most_made;
-      if (!node.is_over && !is_complete) continue;
-      if (node.made == 1 && !node.is_over && node.first < highest) continue;
-      kept.push_back(&node);
+    std::vector<GamePlay> plays;
+    for (const Node* node : kept()) plays.push_back({path_to(*node), node->board});
+    std::stable_sort(plays.begin(), plays.end(),
+                     [](const GamePlay& a, const GamePlay& b) { return a.result > b.result; });
+    const auto is_same = [](const GamePlay& a, const GamePlay& b) { return a.result == b.result; };
+    plays.erase(std::unique(plays.begin(), plays.end(), is_same), plays.end());
+    return plays;
+  }
+
+  /// The boards that legal plays end on, some of them more than once, and the most numbers that a
+  /// legal play uses.
+  [[nodiscard]] Results results() const {
+    Results found;
+    for (const Node* node : kept()) {
+      found.boards.push_back(node->board);
+      found.most = std::max(found.most, node->made);
     }
-    if (game.does_its_duty != nullptr) keep_dutiful(kept);
-    return without_doubles(kept);
+    return found;
   }
 
  private:
@@ -263,15 +292,22 @@ class Plays {
     kept.erase(std::remove_if(kept.begin(), kept.end(), std::not_fn(is_dutiful)), kept.end());
   }
 
-  [[nodiscard]] std::vector<GamePlay> without_doubles(const std::vector<const Node*>& kept) const {
-    std::vector<GamePlay> plays;
-    plays.reserve(kept.size());
-    for (const Node* node : kept) plays.push_back({path_to(*node), node->board});
-    std::stable_sort(plays.begin(), plays.end(),
-                     [](const GamePlay& a, const GamePlay& b) { return a.result > b.result; });
-    const auto is_same = [](const GamePlay& a, const GamePlay& b) { return a.result == b.result; };
-    plays.erase(std::unique(plays.begin(), plays.end(), is_same), plays.end());
-    return plays;
+  /// The ends of the legal plays.
+  [[nodiscard]] std::vector<const Node*> kept() const {
+    const GameRules& game = moves_.game();
+    const int most_made = most();
+    if (most_made == 0) return {};
+    const bool may_stop = game.may_stop_early != nullptr && game.may_stop_early(moves_.rules());
+    const int highest = most_made == 1 ? highest_first() : 0;
+    std::vector<const Node*> kept;
+    for (const Node& node : nodes_) {
+      const bool is_complete = may_stop ? node.is_last : node.made == most_made;
+      if (node.made == 0 || (!node.is_over && !is_complete)) continue;
+      if (node.made == 1 && !node.is_over && node.first < highest) continue;
+      if (stands(node)) kept.push_back(&node);
+    }
+    if (game.does_its_duty != nullptr) keep_dutiful(kept);
+    return kept;
   }
 
   [[nodiscard]] std::vector<Move> path_to(const Node& last) const {
@@ -305,14 +341,40 @@ class Plays {
 
   /// Boards reached twice with the same numbers left have the same future.
   void add(const Node& node) {
-    std::string key(bytes_of(node.board));
-    for (const std::uint8_t number : node.left.all()) key += static_cast<char>(number);
-    if (seen_.insert(std::move(key)).second) nodes_.push_back(node);
+    if (2 * (nodes_.size() + 1) > places_.size()) spread(2 * places_.size());
+    std::uint32_t& place = place_of(node);
+    if (place != 0) return;
+    nodes_.push_back(node);
+    place = static_cast<std::uint32_t>(nodes_.size());
+  }
+
+  /// Where a node is or would be.
+  std::uint32_t& place_of(const Node& node) {
+    const std::size_t last = places_.size() - 1;
+    const auto left = node.left.all();
+    std::size_t at = hash_of(node.board, left) & last;
+    while (places_[at] != 0) {
+      const Node& other = nodes_[places_[at] - 1];
+      const auto others = other.left.all();
+      if (other.board == node.board &&
+          std::equal(left.begin(), left.end(), others.begin(), others.end())) {
+        break;
+      }
+      at = (at + 1) & last;
+    }
+    return places_[at];
+  }
+
+  void spread(std::size_t count) {
+    places_.assign(count, 0);
+    for (std::size_t at = 0; at < nodes_.size(); ++at) {
+      place_of(nodes_[at]) = static_cast<std::uint32_t>(at + 1);
+    }
   }
 
   const Moves& moves_;
   std::vector<Node> nodes_;
-  std::unordered_set<std::string> seen_;
+  std::vector<std::uint32_t> places_;  ///< a hash table of nodes, from 1; 0 where it is empty
 };
 
 Numbers thrown(const GameRules& game, Roll roll) {
@@ -328,17 +390,12 @@ Numbers thrown(const GameRules& game, Roll roll) {
   return numbers;
 }
 
-bool has_result(const std::vector<GamePlay>& plays, const Position& board) {
-  return std::any_of(plays.begin(), plays.end(),
-                     [&](const GamePlay& play) { return play.result == board; });
-}
-
 /// Judges the written hops of a turn.
 class Judge {
  public:
   Judge(const Moves& moves, const Numbers& numbers, std::span<const Step> steps,
-        const std::vector<GamePlay>& plays, Resolution& out)
-      : moves_(moves), numbers_(numbers), steps_(steps), plays_(plays), out_(out) {}
+        const Results& results, Resolution& out)
+      : moves_(moves), numbers_(numbers), steps_(steps), results_(results), out_(out) {}
 
   void run() {
     for (const bool is_any_order : {false, true}) {
@@ -397,7 +454,10 @@ class Judge {
       }
       if (!is_any_order_) return;
     }
-    if (!is_finished || !has_result(plays_, reading.result)) return;
+    const auto& legal = results_.boards;
+    if (!is_finished || std::find(legal.begin(), legal.end(), reading.result) == legal.end()) {
+      return;
+    }
     for (const Reading& known : out_.readings) {
       if (known.result == reading.result) return;
     }
@@ -425,8 +485,7 @@ class Judge {
   [[nodiscard]] Fault fault_of_play(const Reading& made, int used) {
     const Fault standing = moves_.fault_of_standing(made.result);
     if (standing != Fault::none) return standing;
-    int most = 0;
-    for (const GamePlay& play : plays_) most = std::max(most, static_cast<int>(play.moves.size()));
+    const int most = results_.most;
     out_.dice_playable = static_cast<std::uint8_t>(most);
     out_.dice_used = static_cast<std::uint8_t>(used);
     if (used == 0) return most == 0 ? Fault::none : Fault::illegal_pass;
@@ -507,15 +566,7 @@ class Judge {
   void make_as_written() {
     Reading made = start();
     for (const Step& step : steps_) {
-      const bool is_of_board =
-          step.from >= 1 && step.from <= kWaiting && step.to >= kOff && step.to <= 24;
-      if (!is_of_board || !Moves::is_source(made.result, step.from)) return;
-      if (step.from < kBar && has_own_pin(made.result, step.from)) return;
-      const int met = step.to == kOff ? 0 : count_at(made.result, step.to);
-      const bool is_held =
-          met < -1 ||
-          (met == -1 && (moves_.game().contact == Contact::block || made.result.has_pin(step.to)));
-      if (is_held) return;
+      if (!can_be_made(moves_.rules(), made.result, move_of(step))) return;
       make(made, move_of(step));
     }
     out_.readings.add() = made;
@@ -524,7 +575,7 @@ class Judge {
   const Moves& moves_;
   const Numbers& numbers_;
   std::span<const Step> steps_;
-  const std::vector<GamePlay>& plays_;
+  const Results& results_;
   Resolution& out_;
   bool is_any_order_ = false;
   int budget_ = 0;
@@ -567,8 +618,8 @@ void judge_free_move(const GameRules& game, const Position& position, std::span<
 bool is_valid(const Ruleset& rules, Roll roll) noexcept {
   const int dice = rules.game->dice;
   if (dice == 0) return !roll.is_known() && roll.third == 0;
-  if (!roll.is_valid()) return false;
-  return dice == 3 ? roll.third >= 1 && roll.third <= 6 : roll.third == 0;
+  const bool has_third = roll.third >= 1 && roll.third <= 6;
+  return dice == 2 ? roll.is_valid() : has_third && Roll{roll.first, roll.second}.is_valid();
 }
 
 Numbers numbers_of(const Ruleset& rules, const Occasion& occasion, Roll roll) {
@@ -583,7 +634,59 @@ std::vector<GamePlay> legal_plays(const Ruleset& rules, const Occasion& occasion
   return Plays(moves, numbers_of(rules, occasion, roll)).legal();
 }
 
+Occasion usual_occasion(const Position& position) noexcept {
+  return {.turn = 1,
+          .is_first_turn = position.points[24] == rules_of(position).game->checkers,
+          .is_named = false,
+          .pending = {}};
+}
+
+void legal_plays(const Occasion& occasion, const Position& position, Roll roll,
+                 std::vector<LegalPlay>& out) {
+  out.clear();
+  if (!is_valid(rules_of(position), roll)) return;
+  for (const GamePlay& play : legal_plays(rules_of(position), occasion, position, roll)) {
+    LegalPlay& legal = out.emplace_back();
+    legal.result = play.result;
+    for (const Move move : play.moves) {
+      if (legal.play.count == legal.play.moves.size()) break;
+      legal.play.moves[legal.play.count++] = move;
+    }
+  }
+}
+
+bool can_be_made(const Ruleset& rules, const Position& position, Move move) noexcept {
+  if (move.from < 1 || move.from > kWaiting || move.to < kOff || move.to > 24) return false;
+  if (!Moves::is_source(position, move.from)) return false;
+  if (move.from < kBar && has_own_pin(position, move.from)) return false;
+  if (move.to == kOff) return true;
+  const int met = count_at(position, move.to);
+  const bool is_single_held =
+      rules.game->contact == Contact::block || position.has_pin(move.to) || rules.game->dice == 0;
+  return met >= 0 || (met == -1 && !is_single_held);
+}
+
+namespace detail {
+
+bool hits_blots(const Position& position) noexcept {
+  return rules_of(position).game->contact == Contact::hit;
+}
+
+void apply_otherwise(Position& position, Move move) noexcept {
+  apply(rules_of(position), position, move);
+}
+
+bool can_be_made_otherwise(const Position& position, Move move) noexcept {
+  return can_be_made(rules_of(position), position, move);
+}
+
+}  // namespace detail
+
 void apply(const Ruleset& rules, Position& position, Move move) noexcept {
+  if (rules.game->after_free_move != nullptr) {
+    position = rules.game->after_free_move(position, move);
+    return;
+  }
   if (move.from == kWaiting) {
     --position.waiting[0];
   } else {
@@ -621,8 +724,8 @@ void resolve(const Ruleset& rules, const Occasion& occasion, const Position& pos
   }
   const Moves moves(rules, occasion, position, roll);
   const Numbers numbers = numbers_of(rules, occasion, roll);
-  const std::vector<GamePlay> plays = Plays(moves, numbers).legal();
-  Judge(moves, numbers, steps, plays, out).run();
+  const Results results = Plays(moves, numbers).results();
+  Judge(moves, numbers, steps, results, out).run();
 }
 
 std::optional<GameEnding> ending_of(const Ruleset& rules, const Position& position) {

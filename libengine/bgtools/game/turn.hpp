@@ -1,6 +1,7 @@
 #pragma once
 
 #include <bgtools/game/game_rules.hpp>
+#include <bgtools/game/legal_plays.hpp>
 #include <span>
 #include <vector>
 
@@ -24,6 +25,18 @@ struct GamePlay {
 /// unless the game ends before.
 [[nodiscard]] std::vector<GamePlay> legal_plays(const Ruleset& rules, const Occasion& occasion,
                                                 const Position& position, Roll roll);
+
+/// The occasion of a turn that is all that a record shows: doubles are played four times, and a
+/// player with all checkers on the starting point has the first turn.
+[[nodiscard]] Occasion usual_occasion(const Position& position) noexcept;
+
+/// The same plays, with at most four moves each, by the rules of the game that the position belongs
+/// to. Requires that it `moves_otherwise()`.
+void legal_plays(const Occasion& occasion, const Position& position, Roll roll,
+                 std::vector<LegalPlay>& out);
+
+/// Whether the points allow the move at all, whatever the dice and the other rules.
+[[nodiscard]] bool can_be_made(const Ruleset& rules, const Position& position, Move move) noexcept;
 
 /// Makes a move that the points allow: hits or pins what it meets, and frees what it leaves.
 void apply(const Ruleset& rules, Position& position, Move move) noexcept;

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <bgtools/game/game_rules.hpp>
 #include <bgtools/game/variant.hpp>
 #include <initializer_list>
 #include <string>
@@ -28,7 +29,8 @@ struct Entry {
   Position start{};
 };
 
-constexpr std::array<Entry, kVariantCount> kEntries{{
+// Those that differ in their start only.
+constexpr std::array<Entry, kPlainVariantCount> kEntries{{
     {"backgammon", 15, symmetric({{24, 2}, {13, 5}, {8, 3}, {6, 5}})},
     {"nackgammon", 15, symmetric({{24, 2}, {23, 2}, {13, 4}, {8, 3}, {6, 4}})},
     {"longgammon", 15, symmetric({{24, 15}})},
@@ -53,16 +55,18 @@ constexpr std::array kAliases{
     Alias{"1chequerhypergammon", Variant::hypergammon1},
     Alias{"2chequerhypergammon", Variant::hypergammon2},
     Alias{"3chequerhypergammon", Variant::hypergammon3},
+    Alias{"acey", Variant::acey_deucey},
+    Alias{"gulbahar", Variant::gul_bara},
+    Alias{"rosespring", Variant::gul_bara},
+    Alias{"nardy", Variant::long_nardy},
+    Alias{"narde", Variant::long_nardy},
 };
 
-// Without blanks and hyphens, under the names that sites and rule books use.
-constexpr std::array<std::string_view, 17> kGamesWithoutCube{
-    "plakoto", "fevga",      "portes",     "tavli",       "moultezim",     "tapa",
-    "gulbara", "gulbahar",   "rosespring", "nardy",       "longnardy",     "narde",
-    "acey",    "aceydeucey", "tabula",     "grasshopper", "backgammonrace"};
+// Portes, plakoto and fevga in turn.
+constexpr std::string_view kThreeGamesWithoutCube = "tavli";
 
 std::string letters_and_digits(std::string_view text) {
-  constexpr std::string_view kIgnored = " \t-()";
+  constexpr std::string_view kIgnored = " \t-_()";
   std::string kept;
   for (const char c : text) {
     if (kIgnored.find(c) != std::string_view::npos) continue;
@@ -73,13 +77,16 @@ std::string letters_and_digits(std::string_view text) {
 
 }  // namespace
 
-std::string_view name(Variant variant) noexcept { return entry(variant).name; }
+std::string_view name(Variant variant) noexcept {
+  return is_plain(variant) ? entry(variant).name : game_rules(variant)->name;
+}
 
 std::optional<Variant> variant_named(std::string_view text) noexcept {
   if (text.size() > 64) return std::nullopt;
   const std::string key = letters_and_digits(text);
-  for (std::size_t i = 0; i < kEntries.size(); ++i) {
-    if (key == letters_and_digits(kEntries[i].name)) return static_cast<Variant>(i);
+  for (int i = 0; i < kVariantCount; ++i) {
+    const auto variant = static_cast<Variant>(i);
+    if (key == letters_and_digits(name(variant))) return variant;
   }
   const auto* alias = std::find_if(kAliases.begin(), kAliases.end(),
                                    [&](const Alias& each) { return each.name == key; });
@@ -87,15 +94,25 @@ std::optional<Variant> variant_named(std::string_view text) noexcept {
   return alias->variant;
 }
 
-bool is_game_without_cube(std::string_view text) noexcept {
-  if (text.size() > 64) return false;
-  const std::string key = letters_and_digits(text);
-  return std::find(kGamesWithoutCube.begin(), kGamesWithoutCube.end(), key) !=
-         kGamesWithoutCube.end();
+std::optional<Variant> plain_variant_named(std::string_view text) noexcept {
+  const std::optional<Variant> variant = variant_named(text);
+  return variant && is_plain(*variant) ? variant : std::nullopt;
 }
 
-const Position& start_position(Variant variant) noexcept { return entry(variant).start; }
+bool is_game_without_cube(std::string_view text) noexcept {
+  return text.size() <= 64 && letters_and_digits(text) == kThreeGamesWithoutCube;
+}
 
-int checkers_per_side(Variant variant) noexcept { return entry(variant).checkers; }
+const Position& start_position(Variant variant) noexcept { return start_position(variant, {}); }
+
+int checkers_per_side(Variant variant) noexcept {
+  return is_plain(variant) ? entry(variant).checkers : game_rules(variant)->checkers;
+}
+
+namespace detail {
+
+const Position& start_of_plain(Variant variant) noexcept { return entry(variant).start; }
+
+}  // namespace detail
 
 }  // namespace bgtools

@@ -4,6 +4,7 @@
 namespace bgtools {
 
 std::string point_name(int point) {
+  if (point == kWaiting) return "W";
   if (point == kBar) return "bar";
   if (point == kOff) return "off";
   return std::to_string(point);
@@ -26,7 +27,10 @@ std::string to_text(const Position& position, const Play& play) {
   return text;
 }
 
-std::string to_text(Roll roll) { return fmt::format("{}{}", roll.first, roll.second); }
+std::string to_text(Roll roll) {
+  const std::string two = fmt::format("{}{}", roll.first, roll.second);
+  return roll.third == 0 ? two : fmt::format("{}{}", two, roll.third);
+}
 
 std::string points_text(int points) {
   return fmt::format("{} point{}", points, points == 1 ? "" : "s");

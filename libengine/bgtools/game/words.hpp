@@ -9,13 +9,13 @@
 
 namespace bgtools {
 
-/// "24", "bar" or "off".
+/// "24", "bar", "off", or "W" for outside (kWaiting).
 [[nodiscard]] std::string point_name(int point);
 /// "24/13", "bar/20*".
 [[nodiscard]] std::string to_text(const Step& step);
 /// "8/5 6/5", with hit marks; "no play" for a dance.
 [[nodiscard]] std::string to_text(const Position& position, const Play& play);
-/// "31", in the order written.
+/// "31", or "654" for three dice, in the order written.
 [[nodiscard]] std::string to_text(Roll roll);
 /// "1 point", "2 points".
 [[nodiscard]] std::string points_text(int points);

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string_view>
+
 namespace bgtools {
 
 /// What the program or site that wrote a transcript is known to leave out, or to write instead
@@ -12,6 +14,8 @@ struct Traits {
   bool writes_forced_plays = false;
   /// Has no word for unlimited play, and prints this record's length instead.
   bool prints_length_for_unlimited_play = false;
+  /// The site whose way of playing the game it records (SiteReading); "": nothing is known.
+  std::string_view site{};
 
   friend bool operator==(const Traits&, const Traits&) = default;
 };

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <bgtools/game/detail/bytes.hpp>
 #include <bgtools/game/legal_plays.hpp>
+#include <bgtools/game/turn.hpp>
 #include <bgtools/replay/advance.hpp>
 #include <bit>
 #include <utility>
@@ -18,7 +19,7 @@ constexpr Irregularity irregularity_of(Fault fault) {
     case Fault::none:
     case Fault::bad_dice:
     case Fault::illegal_pass:
-    // Not of backgammon.
+      return Irregularity::impossible_dice;
     case Fault::game_over:
     case Fault::pinned:
     case Fault::landed_on_pin:
@@ -28,7 +29,7 @@ constexpr Irregularity irregularity_of(Fault fault) {
     case Fault::wall_crossed:
     case Fault::out_of_order:
     case Fault::half_board_rule:
-      return Irregularity::impossible_dice;
+      return Irregularity::breaks_rule_of_game;
     case Fault::too_many_moves:
       return Irregularity::too_many_moves;
     case Fault::empty_source:
@@ -63,8 +64,30 @@ constexpr Irregularity irregularity_of(Fault fault) {
   return Irregularity::impossible_dice;
 }
 
-bool is_of_a_board(const Step& hop) {
-  return hop.from >= 1 && hop.from <= kBar && hop.to >= kOff && hop.to <= 24;
+bool is_of_a_board(const Step& hop, const Position& board) {
+  const int farthest = board.moves_otherwise() ? kWaiting : kBar;
+  return hop.from >= 1 && hop.from <= farthest && hop.to >= kOff && hop.to <= 24;
+}
+
+bool are_of_a_board(std::span<const Step> hops, const Position& board) {
+  return std::all_of(hops.begin(), hops.end(),
+                     [&](const Step& hop) { return is_of_a_board(hop, board); });
+}
+
+bool is_valid_on(const Position& board, Roll roll) {
+  return board.moves_otherwise() ? is_valid(rules_of(board), roll) : roll.is_valid();
+}
+
+/// What the player whose turn it is has to do first; a bonus that may be left out is none.
+bool is_required(const Bonus& bonus) {
+  return bonus.kind != BonusKind::none && bonus.kind != BonusKind::left_over &&
+         bonus.kind != BonusKind::unknown;
+}
+
+bool is_play_of(const Bonus& bonus, const WrittenPlay& play) {
+  if (bonus.kind == BonusKind::second_throw) return true;
+  const bool is_any = bonus.number == 0;
+  return play.roll.is_double() && (is_any || play.roll.first == bonus.number);
 }
 
 bool can_enter(const Position& board) {
@@ -95,10 +118,37 @@ bool is_without_turn(const Action& action) {
 }
 
 /// The only legal play of a roll, if there is just one.
-std::optional<Position> forced_board(const Position& board, Roll roll) {
-  const std::vector<LegalPlay> plays = legal_plays(board, roll);
+std::optional<Position> forced_board(const State& state, Roll roll) {
+  const std::vector<LegalPlay> plays = legal_plays(state, state.board, roll);
   if (plays.size() != 1) return std::nullopt;
   return plays.front().result;
+}
+
+bool can_play(const State& state, Roll roll) {
+  if (!state.board.moves_otherwise()) return has_legal_play(state.board, roll);
+  return !legal_plays(state, state.board, roll).empty();
+}
+
+/// Some write the mark of a hit where a checker is pinned.
+bool marks_pins(const Position& board) {
+  return board.moves_otherwise() && rules_of(board).game->contact == Contact::pin;
+}
+
+/// A board that is set or shown without a word about its game is of the game that is played. False:
+/// it cannot be in this game.
+bool fits_game(const State& state, Position& board) {
+  if (board.game != state.board.game) {
+    if (board.geometry() != state.board.geometry()) return false;
+    board.game = state.board.game;
+  }
+  if (!board.is_possible(state.checkers)) return false;
+  if (!board.moves_otherwise()) return board.waiting == Position{}.waiting;
+  const GameRules& game = *rules_of(board).game;
+  const bool has_bar = board.points[kBar] != 0 || board.points[kOff] != 0;
+  const bool has_pins = board.pins != Position{}.pins;
+  const bool waits = board.waiting != Position{}.waiting;
+  return !(has_bar && (game.contact != Contact::hit || game.dice == 0)) &&
+         !(has_pins && game.contact != Contact::pin) && !(waits && game.start.waiting[0] == 0);
 }
 
 void look_from(State& state, Player player) {
@@ -130,7 +180,8 @@ class Stepper {
         action_(action),
         player_(action.player),
         out_(out),
-        state_(out.next[0]) {}
+        state_(out.next[0]),
+        moves_otherwise_(state_.board.moves_otherwise()) {}
 
   void run() {
     if (const auto* play = std::get_if<WrittenPlay>(&action_.what)) {
@@ -160,6 +211,9 @@ class Stepper {
 
  private:
   void add(Irregularity what) { out_.bits.add(what); }
+  [[nodiscard]] bool is_possible(Roll roll) const {
+    return moves_otherwise_ ? is_valid_on(state_.board, roll) : roll.is_valid();
+  }
   [[nodiscard]] bool is_over() const { return state_.ending != Ending::none; }
   void let_illegal_play_stand();
 
@@ -171,11 +225,18 @@ class Stepper {
   void check_dice(const WrittenPlay& play, bool is_first);
   void check_opening(const WrittenPlay& play);
   void play_roll(const WrittenPlay& play);
+  void count_roll();
+  [[nodiscard]] bool has_bonus() const;
+  void take_bonus(const WrittenPlay& play);
+  void note_bonus(const WrittenPlay& play);
+  [[nodiscard]] bool can_play_bonus() const;
+  void leave_bonus();
+  void doubt_bonus();
   void play_without_roll(const WrittenPlay& play);
   void play_moves(const WrittenPlay& play);
   void note_legal_play(const WrittenPlay& play);
   void play_nothing(const WrittenPlay& play);
-  void check_borne_off();
+  void check_end();
 
   // The other actions.
   [[nodiscard]] Irregularity judge_double(int value) const;
@@ -199,6 +260,7 @@ class Stepper {
   Player player_;
   Advance& out_;
   State& state_;
+  bool moves_otherwise_;
 };
 
 void Stepper::let_illegal_play_stand() {
@@ -228,19 +290,122 @@ void Stepper::roll(const WrittenPlay& play) {
   state_.open_roll.reset();
   check_dice(play, is_first);
   if (is_first && setting_.opening) check_opening(play);
+  look_from(state_, player_);
+  if (moves_otherwise_ && state_.bonus.kind != BonusKind::none) take_bonus(play);
   if (is_counted) {
     state_.has_rolled = true;
-    std::uint8_t& count = state_.rolls[index(player_)];
-    count = std::min<std::uint8_t>(static_cast<std::uint8_t>(count + 1), 2);
+    count_roll();
   }
-  look_from(state_, player_);
   state_.on_turn = other(player_);
   play_roll(play);
+  if (moves_otherwise_) note_bonus(play);
   // `last` holds the play that waits, too.
   const bool is_last_kept = state_.waiting == Waiting::echo ||
                             (state_.waiting != Waiting::nothing && is_without_turn(action_));
   if (!is_last_kept) state_.last = last_play(player_, play);
-  if (out_.board == BoardAfter::known && state_.has_board) check_borne_off();
+  if (out_.board == BoardAfter::known && state_.has_board) check_end();
+}
+
+void Stepper::count_roll() {
+  std::uint8_t most = 2;
+  if (moves_otherwise_) {
+    const BonusKind kind = state_.bonus.kind;
+    const bool is_throw =
+        kind == BonusKind::none || kind == BonusKind::second_throw || kind == BonusKind::unknown;
+    if (!is_throw) return;
+    if (has_bonus()) most = 4;
+  }
+  std::uint8_t& count = state_.rolls[index(player_)];
+  count = std::min(static_cast<std::uint8_t>(count + 1), most);
+}
+
+bool Stepper::has_bonus() const {
+  return moves_otherwise_ && rules_of(state_.board).game->bonus != nullptr;
+}
+
+/// The play is the bonus that is due, or there is none any more.
+void Stepper::take_bonus(const WrittenPlay& play) {
+  if (state_.bonus.kind == BonusKind::unknown) {
+    if (!state_.last || state_.last->by != player_) state_.bonus = {};
+    return;
+  }
+  const bool is_own = state_.on_turn == player_;
+  if (is_own && is_play_of(state_.bonus, play)) {
+    if (state_.bonus.kind != BonusKind::left_over) return;
+    // A throw of the player's own can have the same number.
+    resolve(state_, state_.board, play.roll, play.hops(), out_.resolution);
+    if (out_.resolution.fault == Fault::none) return;
+  } else if (is_own && is_required(state_.bonus)) {
+    add(Irregularity::bonus_left_out);
+  }
+  state_.bonus = {};
+}
+
+/// What the throw gives besides its plays, once they are made.
+void Stepper::note_bonus(const WrittenPlay& play) {
+  const Bonus due = std::exchange(state_.bonus, Bonus{});
+  if (!has_bonus() || !is_valid_on(state_.board, play.roll)) return;
+  const Ruleset& rules = rules_of(state_.board);
+  const int turn = std::min(state_.rolls[0] + state_.rolls[1], 8);
+  const auto bonus_of = [&](int moves) {
+    return rules.game->bonus(rules, {.roll = play.roll, .moves = moves, .turn = turn, .due = due});
+  };
+  const bool is_legal = play.kind == PlayKind::moved && state_.has_board &&
+                        out_.board == BoardAfter::known && !state_.illegal &&
+                        state_.waiting == Waiting::nothing;
+  const bool is_dance = play.kind != PlayKind::moved && state_.has_board &&
+                        out_.board == BoardAfter::known && state_.waiting == Waiting::nothing;
+  if (!is_legal && !is_dance) {
+    // It is not known how many numbers were played.
+    for (int moves = 0; moves <= 4; ++moves) {
+      if (bonus_of(moves).kind != BonusKind::none) doubt_bonus();
+    }
+    return;
+  }
+  if (due.kind == BonusKind::unknown) {
+    doubt_bonus();
+    return;
+  }
+  const int moves = is_dance ? 0 : static_cast<int>(out_.resolution.readings[0].play.count);
+  Bonus bonus = bonus_of(moves);
+  const bool is_own =
+      is_required(bonus) || (bonus.kind == BonusKind::left_over && due.kind == bonus.kind);
+  if (bonus.kind == BonusKind::none) {
+    // After what the opponent left comes the throw.
+    if (due.kind == BonusKind::left_over) state_.on_turn = player_;
+    return;
+  }
+  state_.bonus = bonus;
+  if (is_own) state_.on_turn = player_;
+  if (!can_play_bonus()) leave_bonus();
+}
+
+void Stepper::doubt_bonus() {
+  state_.bonus = {.kind = BonusKind::unknown};
+  state_.on_turn.reset();
+}
+
+bool Stepper::can_play_bonus() const {
+  const Bonus& bonus = state_.bonus;
+  if (bonus.kind != BonusKind::named_double && bonus.kind != BonusKind::higher_double) return true;
+  const int low = bonus.number == 0 ? 1 : bonus.number;
+  const int high = bonus.number == 0 ? 6 : bonus.number;
+  for (int number = low; number <= high; ++number) {
+    const auto die = static_cast<std::uint8_t>(number);
+    if (!legal_plays(state_, state_.board, Roll{die, die}).empty()) return true;
+  }
+  return false;
+}
+
+/// A bonus of which nothing can be played need not be written.
+void Stepper::leave_bonus() {
+  const Bonus bonus = std::exchange(state_.bonus, Bonus{});
+  if (bonus.kind == BonusKind::higher_double) {
+    state_.bonus = {BonusKind::left_over, bonus.number, bonus.times};
+    state_.on_turn = other(player_);
+  } else {
+    doubt_bonus();
+  }
 }
 
 void Stepper::answer_by_roll(const WrittenPlay& play) {
@@ -268,7 +433,7 @@ bool Stepper::take_back(const WrittenPlay& play) {
   const bool is_same_roll = play.roll.is_valid() && play.roll.high() == illegal.roll.high() &&
                             play.roll.low() == illegal.roll.low();
   if (!is_same_roll || !state_.last || state_.last->by != player_) return false;
-  resolve(illegal.before, play.roll, play.hops(), out_.resolution);
+  resolve(state_, illegal.before, play.roll, play.hops(), out_.resolution);
   if (out_.resolution.fault != Fault::none || play.count_written > play.count) return false;
   state_.board = illegal.before;
   state_.view = player_;
@@ -280,6 +445,10 @@ bool Stepper::take_back(const WrittenPlay& play) {
 void Stepper::check_turn(const WrittenPlay& play) {
   if (!state_.on_turn || *state_.on_turn == player_) return;
   if (!play.roll.is_known() && play.kind == PlayKind::unplayed) return;
+  if (is_required(state_.bonus)) {
+    add(Irregularity::bonus_left_out);
+    return;
+  }
   // A closed-out player need not roll (US and unified clock rules 3.4).
   if (state_.has_board && is_closed_out(state_.seen_by(*state_.on_turn))) return;
   add(Irregularity::roll_out_of_turn);
@@ -287,10 +456,11 @@ void Stepper::check_turn(const WrittenPlay& play) {
 
 void Stepper::check_dice(const WrittenPlay& play, bool is_first) {
   if (!play.roll.is_known()) return;
-  if (!play.roll.is_valid()) {
+  if (!is_possible(play.roll)) {
     add(Irregularity::impossible_dice);
   } else if (is_first && !state_.is_set_up && play.roll.is_double()) {
-    add(Irregularity::opening_is_double);
+    const GameRules* const game = game_rules(setting_.variant);
+    if (game == nullptr || !game->opens_with_double) add(Irregularity::opening_is_double);
   }
 }
 
@@ -316,7 +486,7 @@ void Stepper::check_opening(const WrittenPlay& play) {
 void Stepper::play_roll(const WrittenPlay& play) {
   if (play.kind == PlayKind::declared) {
     state_.waiting = Waiting::declared;
-  } else if (!play.roll.is_valid()) {
+  } else if (!is_possible(play.roll)) {
     play_without_roll(play);
   } else if (play.kind == PlayKind::moved) {
     if (state_.has_board) play_moves(play);
@@ -328,8 +498,10 @@ void Stepper::play_roll(const WrittenPlay& play) {
 }
 
 void Stepper::play_without_roll(const WrittenPlay& play) {
+  const bool has_two_dice =
+      !state_.board.moves_otherwise() || rules_of(state_.board).game->dice == 2;
   if (setting_.guesses_rolls && play.kind == PlayKind::unrecorded && !play.roll.is_known() &&
-      state_.has_board) {
+      state_.has_board && has_two_dice) {
     out_.board = BoardAfter::any_roll;
     return;
   }
@@ -357,7 +529,13 @@ void Stepper::play_without_roll(const WrittenPlay& play) {
 
 void Stepper::play_moves(const WrittenPlay& play) {
   Resolution& resolution = out_.resolution;
-  if (!out_.takes_back) resolve(state_.board, play.roll, play.hops(), resolution);
+  if (!out_.takes_back) {
+    if (moves_otherwise_) {
+      resolve(state_, state_.board, play.roll, play.hops(), resolution);
+    } else {
+      resolve(state_.board, play.roll, play.hops(), resolution);
+    }
+  }
   const bool is_cut = play.count_written > play.count;
   if (resolution.fault == Fault::none && !is_cut) {
     note_legal_play(play);
@@ -377,7 +555,7 @@ void Stepper::play_moves(const WrittenPlay& play) {
     state_.waiting = Waiting::echo;
     return;
   }
-  const bool is_off_board = !std::all_of(play.hops().begin(), play.hops().end(), is_of_a_board);
+  const bool is_off_board = !are_of_a_board(play.hops(), state_.board);
   add(is_off_board ? Irregularity::no_such_point
       : is_cut     ? Irregularity::too_many_moves
                    : irregularity_of(resolution.fault));
@@ -388,23 +566,33 @@ void Stepper::play_moves(const WrittenPlay& play) {
 void Stepper::note_legal_play(const WrittenPlay& play) {
   const Resolution& resolution = out_.resolution;
   add(Irregularity::legal_play);
-  out_.marks = hit_marks(play, resolution.readings[0]);
+  const bool has_hits = !moves_otherwise_ || !marks_pins(state_.board);
+  if (has_hits) out_.marks = hit_marks(play, resolution.readings[0]);
   if (out_.marks.without_hit != 0) add(Irregularity::hit_mark_without_hit);
   if (resolution.is_reordered) add(Irregularity::hops_reordered);
   if (resolution.is_expanded) add(Irregularity::hops_expanded);
-  if (play.roll.first < play.roll.second) add(Irregularity::lower_die_first);
+  if (play.roll.first < play.roll.second && !moves_otherwise_) {
+    add(Irregularity::lower_die_first);
+  }
 }
 
 void Stepper::play_nothing(const WrittenPlay& play) {
   const bool is_blank = play.kind == PlayKind::blank;
   if (!is_blank && play.kind != PlayKind::danced) {
     state_.waiting = Waiting::unplayed;
-  } else if (state_.has_board && has_legal_play(state_.board, play.roll)) {
+  } else if (state_.has_board && can_play(state_, play.roll)) {
     state_.waiting = is_blank ? Waiting::blank : Waiting::dance;
   }
 }
 
-void Stepper::check_borne_off() {
+void Stepper::check_end() {
+  if (!is_plain(setting_.variant)) {
+    const std::optional<GameEnding> ending = ending_on(setting_, state_.board);
+    if (!ending) return;
+    state_.ending = Ending::borne_off;
+    state_.winner = winner_of(*ending, player_);
+    return;
+  }
   // During most of a game it cannot end: the board is not scanned while the 6 point is held.
   if (state_.board.points[6] > 0 || !detail::is_borne_off(state_.board)) return;
   state_.ending = Ending::borne_off;
@@ -571,12 +759,13 @@ void Stepper::check_cube_owner(const Cube& shown) {
 
 void Stepper::on(const ShownBoard& what) {
   look_from(state_, player_);
-  if (!what.position.is_possible(state_.checkers)) {
+  Position board = what.position;
+  if (!fits_game(state_, board)) {
     add(Irregularity::impossible_shown_board);
     return;
   }
-  if (state_.has_board && state_.board != what.position) add(Irregularity::shown_board_differs);
-  state_.board = what.position;
+  if (state_.has_board && state_.board != board) add(Irregularity::shown_board_differs);
+  state_.board = board;
   state_.has_board = true;
   if (!what.cube) return;
   const Cube shown = read_cube(*what.cube);
@@ -588,7 +777,7 @@ void Stepper::on(const ShownBoard& what) {
 
 bool Stepper::is_start_of_another_variant(const Position& board) {
   if (!setting_.is_variant_named) return false;
-  for (int i = 0; i < kVariantCount; ++i) {
+  for (int i = 0; i < kPlainVariantCount; ++i) {
     const auto variant = static_cast<Variant>(i);
     if (variant == setting_.variant || board != start_position(variant)) continue;
     add(Irregularity::start_of_another_variant);
@@ -606,6 +795,8 @@ void Stepper::check_start(const Position& board) {
   for (std::size_t point = 1; point <= 24; ++point) {
     differing += start.points[point] != board.points[point] ? 1 : 0;
   }
+  // Where checkers enter one by one, all boards of the first turns resemble the start.
+  if (start.waiting[0] > 0) return;
   if (differing != 0 && differing <= kMostPointsSetUpWrongly) add(Irregularity::start_differs);
 }
 
@@ -614,10 +805,12 @@ void Stepper::check_declared_play(const SetPosition& what) {
   const Player declarer = state_.last->by;
   const Roll roll = state_.last->roll;
   const Position before = state_.seen_by(declarer);
-  const Position after = declarer == player_ ? what.position : what.position.flipped();
+  Position after = what.position;
+  if (!fits_game(state_, after)) return;
+  if (declarer != player_) after = after.flipped();
   bool is_legal_result = false;
-  if (roll.is_valid()) {
-    const std::vector<LegalPlay> plays = legal_plays(before, roll);
+  if (is_valid_on(before, roll)) {
+    const std::vector<LegalPlay> plays = legal_plays(state_, before, roll);
     is_legal_result = std::any_of(plays.begin(), plays.end(),
                                   [&](const LegalPlay& legal) { return legal.result == after; }) ||
                       (plays.empty() && before == after);
@@ -633,8 +826,11 @@ void Stepper::on(const SetPosition& what) {
   look_from(state_, player_);
   const bool is_start = !state_.has_rolled && !is_after_declared;
   const bool is_of_another = is_start && is_start_of_another_variant(what.position);
-  if (!is_of_another) {
-    if (!what.position.is_possible(state_.checkers)) {
+  Position board = what.position;
+  if (is_of_another) {
+    board.game = state_.board.game;
+  } else {
+    if (!fits_game(state_, board)) {
       add(Irregularity::impossible_set_board);
       out_.board = BoardAfter::lost;
       return;
@@ -642,14 +838,15 @@ void Stepper::on(const SetPosition& what) {
     if (is_after_declared && state_.has_board) {
       check_declared_play(what);
     } else if (is_start && !setting_.sets_position) {
-      check_start(what.position);
+      check_start(board);
     }
   }
   const bool had_rolled = state_.has_rolled;
   state_.is_set_up = state_.is_set_up || !had_rolled;
-  state_.board = what.position;
+  state_.board = board;
   state_.has_board = true;
   state_.on_turn = player_;
+  state_.bonus = {};
   if (!what.cube) return;
   const Cube cube = read_cube(*what.cube);
   if (had_rolled) check_cube_owner(cube);
@@ -676,8 +873,8 @@ void settle_echo(const State& state, Player by, Settled& out) {
   next.last->by = by;
   look_from(next, by);
   Resolution resolution;
-  resolve(next.board, last.roll, hops, resolution);
-  const bool is_off_board = !std::all_of(hops.begin(), hops.end(), is_of_a_board);
+  resolve(next, next.board, last.roll, hops, resolution);
+  const bool is_off_board = !are_of_a_board(hops, next.board);
   out.bits.add(is_off_board ? Irregularity::no_such_point : irregularity_of(resolution.fault));
   out.board = make_illegal_play(next, by, last.roll, resolution,
                                 !resolution.readings.empty() && !is_off_board);
@@ -696,7 +893,7 @@ void settle_pass(const Setting& setting, const State& state, Waiting waiting, co
   }
   look_from(next, player);
   if (is_blank && setting.forced_plays[index(player)] != ForcedPlayHabit::none) {
-    if (const std::optional<Position> board = forced_board(next.board, roll)) {
+    if (const std::optional<Position> board = forced_board(next, roll)) {
       next.board = *board;
       out.bits.add(Irregularity::forced_play_left_out);
       return;
@@ -715,9 +912,42 @@ Cube countable(Cube cube) noexcept {
   return cube;
 }
 
+Occasion State::occasion() const noexcept {
+  Occasion occasion = usual_occasion(board);
+  if (bonus.kind == BonusKind::left_over) occasion.pending.add(bonus.number, bonus.times);
+  return occasion;
+}
+
+void legal_plays(const State& state, const Position& board, Roll roll,
+                 std::vector<LegalPlay>& out) {
+  if (board.moves_otherwise()) {
+    legal_plays(state.occasion(), board, roll, out);
+  } else {
+    legal_plays(board, roll, out);
+  }
+}
+
+std::vector<LegalPlay> legal_plays(const State& state, const Position& board, Roll roll) {
+  std::vector<LegalPlay> plays;
+  legal_plays(state, board, roll, plays);
+  return plays;
+}
+
+std::optional<GameEnding> ending_on(const Setting& setting, const Position& board) {
+  if (board.moves_otherwise()) return ending_of(rules_of(board), board);
+  if (!is_plain(setting.variant)) return ending_of({game_rules(setting.variant), {}}, board);
+  if (!detail::is_borne_off(board)) return std::nullopt;
+  return GameEnding{};
+}
+
+std::optional<Player> winner_of(const GameEnding& ending, Player mover) noexcept {
+  if (ending.winner == Winner::nobody) return std::nullopt;
+  return ending.winner == Winner::mover ? mover : other(mover);
+}
+
 State start_of_game(const Setting& setting) noexcept {
   State state;
-  state.board = start_position(setting.variant);
+  state.board = start_position(setting.variant, setting.site);
   state.checkers = static_cast<std::uint8_t>(checkers_per_side(setting.variant));
   return state;
 }

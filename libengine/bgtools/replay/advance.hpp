@@ -1,13 +1,17 @@
 #pragma once
 
 #include <array>
+#include <bgtools/game/game_rules.hpp>
+#include <bgtools/game/legal_plays.hpp>
 #include <bgtools/game/resolve.hpp>
+#include <bgtools/game/turn.hpp>
 #include <bgtools/record/match.hpp>
 #include <bgtools/replay/irregularity.hpp>
 #include <bgtools/replay/state.hpp>
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace bgtools {
 
@@ -63,6 +67,27 @@ struct Advance {
     return before ? *before : given;
   }
 };
+
+/// Judges the hops of a turn of the player whose board it is, as `resolve` does, with what the
+/// state says about the turn.
+inline void resolve(const State& state, const Position& board, Roll roll,
+                    std::span<const Step> hops, Resolution& out) {
+  if (board.moves_otherwise()) {
+    resolve(rules_of(board), state.occasion(), board, roll, hops, out);
+  } else {
+    resolve(board, roll, hops, out);
+  }
+}
+/// The legal plays of that player, in the same way.
+void legal_plays(const State& state, const Position& board, Roll roll, std::vector<LegalPlay>& out);
+[[nodiscard]] std::vector<LegalPlay> legal_plays(const State& state, const Position& board,
+                                                 Roll roll);
+
+/// How the game is over on a board, seen by the player who has just moved; nullopt: it goes on.
+[[nodiscard]] std::optional<GameEnding> ending_on(const Setting& setting, const Position& board);
+
+/// The winner of a game that ended after the turn of a player; nullopt: a draw.
+[[nodiscard]] std::optional<Player> winner_of(const GameEnding& ending, Player mover) noexcept;
 
 /// What an event shows about the roll that waits for it.
 struct Settled {

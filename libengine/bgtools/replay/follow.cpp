@@ -41,7 +41,8 @@ constexpr Irregularities kIllegalPlays{Irregularity::no_such_point,
                                        Irregularity::bear_off_not_highest,
                                        Irregularity::must_use_both,
                                        Irregularity::must_use_more,
-                                       Irregularity::must_use_higher};
+                                       Irregularity::must_use_higher,
+                                       Irregularity::breaks_rule_of_game};
 
 /// Irregularities that depend on the board: they are not reported while there are several boards.
 constexpr Irregularities kOfBoard = [] {
@@ -61,15 +62,11 @@ constexpr Irregularities kOfBoard = [] {
 
 /// Irregularities that other facts and unverified turns follow from: they always become facts.
 constexpr Irregularities kCauses = [] {
-  Irregularities all{Irregularity::roll_before_answer,
-                     Irregularity::roll_out_of_turn,
-                     Irregularity::impossible_dice,
-                     Irregularity::play_not_recorded,
-                     Irregularity::declared_without_board,
-                     Irregularity::declared_illegal,
-                     Irregularity::passed,
-                     Irregularity::after_end,
-                     Irregularity::impossible_set_board,
+  Irregularities all{Irregularity::roll_before_answer, Irregularity::roll_out_of_turn,
+                     Irregularity::bonus_left_out,     Irregularity::impossible_dice,
+                     Irregularity::play_not_recorded,  Irregularity::declared_without_board,
+                     Irregularity::declared_illegal,   Irregularity::passed,
+                     Irregularity::after_end,          Irregularity::impossible_set_board,
                      Irregularity::shown_board_differs};
   all.add(kIllegalPlays);
   return all;
@@ -336,7 +333,7 @@ void Follow::open(BoardAfter board, Roll roll, std::size_t action,
   if (!was_certain && !now_.is_doubt_benign) cause = now_.doubt_cause;
   next_.clear();
   const auto expand = [&](const State& state, Roll dice) {
-    legal_plays(state.board, dice, plays_);
+    legal_plays(state, state.board, dice, plays_);
     ++now_.resolutions;
     boards_opened_ += static_cast<std::int64_t>(plays_.size());
     for (const LegalPlay& legal : plays_) {
@@ -449,6 +446,8 @@ Follow::Wanted Follow::wanted_from(std::size_t action, Player player) const {
 
 /// Of the boards from an index on, keeps those with the checkers that the next plays move.
 void Follow::drop_without_checkers(std::size_t begin, const std::array<Wanted, 2>& wanted) {
+  // A pinned checker does not count, but may be free by then.
+  if (now_.states[0].board.moves_otherwise()) return;
   // Few points are wanted, and boards are many: none is turned round for the other player.
   struct Need {
     std::size_t point = 0;
@@ -483,11 +482,11 @@ void Follow::drop_without_checkers(std::size_t begin, const std::array<Wanted, 2
 void Follow::end_where_all_ended() {
   const bool are_all_off =
       std::all_of(now_.states.begin(), now_.states.end(),
-                  [](const State& state) { return state.board.checkers() == 0; });
+                  [&](const State& state) { return ending_on(setting_, state.board).has_value(); });
   for (State& state : now_.states) {
     if (are_all_off && state.ending == Ending::none) {
       state.ending = Ending::borne_off;
-      state.winner = state.view;
+      state.winner = winner_of(*ending_on(setting_, state.board), state.view);
     } else if (!are_all_off && state.ending == Ending::borne_off) {
       state.ending = Ending::none;
       state.winner.reset();
@@ -763,6 +762,14 @@ void Follow::end() {
   const Position mine = state.seen_by(Player::one);
   outcome.checkers = std::array{mine.checkers(), mine.opponent_checkers()};
   outcome.has_borne_off = {mine.checkers() < checkers, mine.opponent_checkers() < checkers};
+  if (!is_plain(setting_.variant)) {
+    // No level follows from the board, but how much a game that was played out is worth.
+    if (outcome.ending == Ending::borne_off) {
+      const auto ending = ending_on(setting_, state.board);
+      if (ending) outcome.worth = ending->points;
+    }
+    return;
+  }
   if (outcome.winner) {
     const Position board = *outcome.winner == Player::one ? mine : mine.flipped();
     outcome.is_loser_in_winners_home = is_loser_in_winners_home(board);

@@ -62,7 +62,10 @@ struct UnverifiedPart {
 struct GameOutcome {
   Ending ending = Ending::none;
   std::optional<Player> winner{};
-  std::optional<Level> level{};         ///< of a win by bearing off whose final board is known
+  std::optional<Level> level{};  ///< of a win by bearing off whose final board is known
+  /// The points of a game that was played out, in games that do not count like backgammon; 0: a
+  /// draw, or the sources do not say.
+  std::optional<int> worth{};
   Cube cube{};                          ///< at the end, before a dropped double
   std::optional<Cube> other_cube{};     ///< another reading of the cube that the record allows
   std::optional<int> resigned_level{};  ///< 1 to 3, where a resignation states it

@@ -18,6 +18,7 @@ enum class Irregularity : std::uint8_t {
   tied_opening_dice,        ///< the dice of Game::opening are equal
   not_the_starter,          ///< the player with the lower die of Game::opening begins
   not_the_opening_dice,     ///< the first roll is not the two dice of Game::opening
+  bonus_left_out,           ///< not what the throw before it requires (acey-deucey, gul bara)
 
   // What the roll was used for.
   declared_without_board,  ///< the record calls its play illegal and shows no board after it
@@ -50,8 +51,9 @@ enum class Irregularity : std::uint8_t {
   must_use_both,
   must_use_more,
   must_use_higher,
-  echo,       ///< the last play of the game once more, in the other player's column
-  after_end,  ///< an action after the end of the game
+  breaks_rule_of_game,  ///< any of the faults that backgammon does not have
+  echo,                 ///< the last play of the game once more, in the other player's column
+  after_end,            ///< an action after the end of the game
 
   // The cube.
   double_before_answer,   ///< a double is already waiting for its answer

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <bgtools/game/dice.hpp>
+#include <bgtools/game/game_rules.hpp>
 #include <bgtools/game/play.hpp>
 #include <bgtools/game/position.hpp>
 #include <bgtools/game/situation.hpp>
@@ -9,6 +10,7 @@
 #include <bgtools/record/match.hpp>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 namespace bgtools {
 
@@ -23,6 +25,7 @@ enum class ForcedPlayHabit : std::uint8_t { none, of_player, of_record };
 /// judged.
 struct Setting {
   Variant variant = Variant::backgammon;
+  std::string_view site{};        ///< whose way of playing the variant; "": the usual one
   bool is_variant_named = false;  ///< by the user or the record
   bool sets_position = false;     ///< the game is only a position
   CrawfordState crawford = CrawfordState::no;
@@ -92,11 +95,13 @@ struct State {
   Cube cube{};
   std::optional<Cube> other_cube{};  ///< another reading of the cube that the record allows
   std::optional<Offer> offer{};
-  std::optional<Player> on_turn{};      ///< nullopt: either may roll
-  std::optional<Player> open_roll{};    ///< whose roll waits while a double follows it
-  bool has_rolled = false;              ///< either player, in this game
-  bool is_set_up = false;               ///< a board was set before the first roll
-  std::array<std::uint8_t, 2> rolls{};  ///< of each player; 2 means 2 or more
+  std::optional<Player> on_turn{};    ///< nullopt: either may roll
+  std::optional<Player> open_roll{};  ///< whose roll waits while a double follows it
+  bool has_rolled = false;            ///< either player, in this game
+  bool is_set_up = false;             ///< a board was set before the first roll
+  /// Of each player; 2 means 2 or more, 4 in games where a throw can give a bonus.
+  std::array<std::uint8_t, 2> rolls{};
+  Bonus bonus{};  ///< of the player on turn, from the throw before
   std::uint8_t automatic_doubles = 0;
   Ending ending = Ending::none;
   std::optional<Player> winner{};
@@ -106,6 +111,10 @@ struct State {
   std::optional<IllegalPlay> illegal{};
 
   friend bool operator==(const State&, const State&) = default;
+
+  /// What the plays of the next turn depend on besides the board, which has to be seen by the
+  /// player who makes it. Only games that move otherwise than backgammon ask for it.
+  [[nodiscard]] Occasion occasion() const noexcept;
 
   /// The board as the player sees it.
   [[nodiscard]] Position seen_by(Player player) const noexcept {

@@ -52,7 +52,7 @@ int turn_of(const Case& each) {
 /// A play that leads to a board which the rules do not allow.
 bool is_illegal_play(const Case& each) {
   return each.is(Irregularity::passed) || (each.fact.what >= Irregularity::too_many_moves &&
-                                           each.fact.what <= Irregularity::must_use_higher);
+                                           each.fact.what <= Irregularity::breaks_rule_of_game);
 }
 
 /// The notes of every illegal play.
@@ -97,6 +97,10 @@ Position Case::board_at(std::size_t hop) const {
   return position;
 }
 
+std::vector<LegalPlay> Case::legal_plays() const {
+  return bgtools::legal_plays(before(), board(), roll());
+}
+
 Roll Case::roll() const {
   const auto* const play = std::get_if<WrittenPlay>(&action().what);
   return play != nullptr ? play->roll : Roll{};
@@ -104,7 +108,8 @@ Roll Case::roll() const {
 
 Span Case::roll_span() const {
   const Span& span = action().span;
-  return {span.begin, std::min(span.begin + 2, std::max(span.begin, span.end))};
+  const std::uint64_t digits = roll().third == 0 ? 2 : 3;
+  return {span.begin, std::min(span.begin + digits, std::max(span.begin, span.end))};
 }
 
 Span Case::hops_span() const {

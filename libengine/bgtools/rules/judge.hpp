@@ -43,6 +43,9 @@ struct Case {
   /// The board when a hop of the play is due, after the hops before it.
   [[nodiscard]] Position board_at(std::size_t hop) const;
 
+  /// The legal plays of the roll.
+  [[nodiscard]] std::vector<LegalPlay> legal_plays() const;
+
   /// The roll as written; {0, 0} for an action without one.
   [[nodiscard]] Roll roll() const;
   [[nodiscard]] Span roll_span() const;

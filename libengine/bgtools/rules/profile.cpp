@@ -28,7 +28,7 @@ std::optional<Variant> variant_of_start(const Match& match) {
   if (match.games.empty() || match.games.front().actions.empty()) return std::nullopt;
   const auto* const setup = std::get_if<SetPosition>(&match.games.front().actions.front().what);
   if (setup == nullptr) return std::nullopt;
-  for (int i = 0; i < kVariantCount; ++i) {
+  for (int i = 0; i < kPlainVariantCount; ++i) {
     const auto variant = static_cast<Variant>(i);
     if (setup->position == start_position(variant)) return variant;
   }
@@ -37,7 +37,7 @@ std::optional<Variant> variant_of_start(const Match& match) {
 
 std::string unknown_game(const Match& match) {
   for (const Tag& tag : match.tags) {
-    if (tag.key == "Variation" && !variant_named(tag.value)) return tag.value;
+    if (tag.key == "Variation" && !plain_variant_named(tag.value)) return tag.value;
   }
   return {};
 }
@@ -103,6 +103,7 @@ Profile profile_for(const Match& match, const VerifyOptions& options) {
   profile.length = profile.written_length ? 0 : match.length.value_or(0);
   profile.name =
       options.profile.value_or(profile.is_money() ? ProfileName::money : ProfileName::match);
+  profile.site = options.profile ? bgtools::name(*options.profile) : match.traits.site;
   take_switches(match, options, profile);
   return profile;
 }

@@ -6,6 +6,7 @@
 #include <bgtools/rules/options.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace bgtools {
 
@@ -17,6 +18,7 @@ struct Profile : Conventions {
   ProfileName name = ProfileName::match;
   Variant variant = Variant::backgammon;
   bool is_variant_named = false;  ///< by the user or the record
+  std::string_view site{};        ///< whose way of playing the variant; "": the usual one
   std::string unknown_game{};     ///< an unknown game that the record names; "": none
   int checkers = 15;              ///< each side's, at the start
   int length = 0;                 ///< points; 0: money session

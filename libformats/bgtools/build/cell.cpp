@@ -174,6 +174,17 @@ struct action<grammar::second_die> {
   }
 };
 template <>
+struct action<grammar::third_die> {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Scratch& scratch) {
+    scratch.cell->play.roll.third = static_cast<std::uint8_t>(digit(*in.begin()));
+  }
+};
+template <>
+struct action<grammar::outside> {
+  static void apply0(Scratch& scratch) { scratch.set_point(kWaiting); }
+};
+template <>
 struct action<grammar::point> {
   template <typename ActionInput>
   static void apply(const ActionInput& in, Scratch& scratch) {

@@ -4,13 +4,11 @@
 namespace bgtools::build {
 
 void Columns::note(const std::vector<Cell>& cells, std::size_t from, bool has_number) {
-  ++rows_;
-  if (has_number && cells.front().begin - from > kLastLeftColumn) has_wide_gap_ = true;
+  bool has_wide_gap = has_number && cells.front().begin - from > kLastLeftColumn;
   for (std::size_t i = 1; i < cells.size(); ++i) {
-    if (cells[i].begin > cells[i - 1].end + 2) has_wide_gap_ = true;
+    if (cells[i].begin > cells[i - 1].end + kMostCollapsed) has_wide_gap = true;
   }
-  if (rows_ == 1) is_first_row_single_ = cells.size() == 1 && cells[0].kind == CellKind::turn;
-  if (rows_ == 2) is_second_row_double_ = cells.size() >= 2;
+  note(cells.size(), cells.front().kind == CellKind::turn, has_wide_gap);
 }
 
 std::optional<Player> Columns::side_of_single(std::size_t column, std::string_view line,
@@ -26,10 +24,7 @@ std::optional<Player> Columns::side_of_single(std::size_t column, std::string_vi
         has_narrow_columns ? std::max(*right_, kLessIndented) - kLessIndented : kResultColumn;
     return column >= border ? Player::two : Player::one;
   }
-  const std::size_t gap = column - from;
-  if (gap <= kLastLeftColumn) return Player::one;
-  if (gap >= kFirstRightColumn) return Player::two;
-  return std::nullopt;
+  return side_after_gap(column - from);
 }
 
 }  // namespace bgtools::build

@@ -15,18 +15,33 @@ inline constexpr std::size_t kFirstRightColumn = 14;
 /// On a line of its own, a result begins before this column for the left side, and after it for the
 /// right side.
 inline constexpr std::size_t kResultColumn = 20;
+/// More blanks than this show that the blanks of a row were not collapsed.
+inline constexpr std::size_t kMostCollapsed = 2;
 
 /// What the rows of a game show of its two columns.
 class Columns {
  public:
   /// Takes note of the cells of one row; `from` is where the row number ends.
   void note(const std::vector<Cell>& cells, std::size_t from, bool has_number);
+  /// The same for so many cells: whether the first is a turn, and whether a gap is wide.
+  void note(std::size_t cells, bool is_turn, bool has_wide_gap) {
+    ++rows_;
+    has_wide_gap_ = has_wide_gap_ || has_wide_gap;
+    if (rows_ == 1) is_first_row_single_ = cells == 1 && is_turn;
+    if (rows_ == 2) is_second_row_double_ = cells >= 2;
+  }
   void note_right(std::size_t column) { right_ = column; }
   /// Whether the column is that of the right cells, if that is known.
   [[nodiscard]] bool is_right(std::size_t column) const { return right_ && column + 2 >= *right_; }
   /// Whose the only cell of a row is; nullopt if its place does not show it.
   [[nodiscard]] std::optional<Player> side_of_single(std::size_t column, std::string_view line,
                                                      std::size_t from, bool has_number) const;
+  /// The same after a number, if there are so many blanks between both and no tab.
+  [[nodiscard]] static std::optional<Player> side_after_gap(std::size_t gap) {
+    if (gap <= kLastLeftColumn) return Player::one;
+    if (gap >= kFirstRightColumn) return Player::two;
+    return std::nullopt;
+  }
   /// Only one blank separates any two cells, so the column of the first roll does not show whose it
   /// is; the other rows show that the right player began.
   [[nodiscard]] bool is_collapsed_with_right_first() const {

@@ -4,8 +4,10 @@
 
 namespace bgtools::build {
 
-Course::Course(Variant variant, Unanswered unanswered) : unanswered_(unanswered) {
+Course::Course(Variant variant, Unanswered unanswered, std::string_view site)
+    : unanswered_(unanswered) {
   setting_.variant = variant;
+  setting_.site = site;
   state_ = start_of_game(setting_);
 }
 

@@ -20,7 +20,8 @@ enum class Unanswered : std::uint8_t {
 /// hops say.
 class Course {
  public:
-  explicit Course(Variant variant, Unanswered unanswered = Unanswered::open);
+  explicit Course(Variant variant, Unanswered unanswered = Unanswered::open,
+                  std::string_view site = {});
   /// Follows only the cube, for plays whose points are not yet those of the mover.
   [[nodiscard]] static Course of_cube(Unanswered unanswered);
 

@@ -22,6 +22,9 @@ struct WriteOptions {
   bool follows_match = false;  ///< the text has a match before this one, in `out` or before it
 };
 
+/// For formats whose texts can name any game.
+[[nodiscard]] constexpr bool names_every_game(Variant) noexcept { return true; }
+
 /// Receives each match as soon as it is complete; false asks the reader to stop.
 using OnMatch = std::function<bool(Match&&)>;
 
@@ -38,6 +41,8 @@ struct Format {
   /// format is packed as a whole.
   bool is_binary = false;
   std::uint32_t record_size = 0;  ///< of a binary format made of equal records: bytes of one
+  /// Whether a text can name a game that moves or ends otherwise than backgammon. Null: none.
+  bool (*names_game)(Variant game) noexcept = nullptr;
   /// How sure the format is, from the beginning of a text (UTF-8; detect() gives it at most 1 MiB,
   /// since pages of comments may come before a transcript). A binary format is given the bytes.
   Confidence (*sniff)(std::string_view head) noexcept = nullptr;

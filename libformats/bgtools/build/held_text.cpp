@@ -37,6 +37,7 @@ std::string as_one_word(std::string_view text) {
 Roll held_roll(Roll roll) noexcept {
   if (roll.first > 9) roll.first = 0;
   if (roll.second > 9) roll.second = 0;
+  if (roll.third > 9) roll.third = 0;
   return roll;
 }
 

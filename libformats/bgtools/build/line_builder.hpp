@@ -15,6 +15,8 @@ class LineBuilder : public RecordBuilder {
   /// Goes to the next line; those that are too long are reported and left out. False at the end and
   /// where reading is to stop.
   [[nodiscard]] bool next_line();
+  /// Goes to the next line, of which the reader knows the size and that it ends with LF or CRLF.
+  void take_line(std::size_t size) { lines_.take(size); }
   /// The line without its end.
   [[nodiscard]] std::string_view line() const { return lines_.line(); }
   [[nodiscard]] const text::Lines& lines() const { return lines_; }

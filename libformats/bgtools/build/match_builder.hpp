@@ -45,6 +45,11 @@ class MatchBuilder : public LineBuilder {
   }
   std::size_t push_turn(Player player, const WrittenPlay& play, std::string_view wording,
                         Span where);
+  /// The same for a turn with a roll whose fields say all of its text, as most are.
+  void push_whole_turn(Player player, const WrittenPlay& play, Span where) {
+    last_player_ = player;
+    LineBuilder::push_whole_turn(player, play, where);
+  }
   /// Replaces an action by a turn.
   void replace(std::size_t action, const Turn& turn, Span where);
   /// Adds what a cell says of the cube or of a resignation; false if it says something else.

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <bgtools/build/producer.hpp>
 #include <string>
 
@@ -14,6 +15,12 @@ Traits traits_of(const Match& match) {
   traits.writes_forced_plays = match.dialect == "gnubg";
   traits.prints_length_for_unlimited_play =
       match.dialect == "galaxy" && match.length == kGalaxyUnlimited && match.games.size() == 1;
+  const auto is_of_bgammon = [](const Tag& tag) {
+    return tag.key == "Site" && (tag.value == "bgammon" || tag.value == "bgammon.org");
+  };
+  if (match.dialect == "bgammon" || std::ranges::any_of(match.tags, is_of_bgammon)) {
+    traits.site = "bgammon";
+  }
   return traits;
 }
 

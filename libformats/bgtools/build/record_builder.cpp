@@ -6,22 +6,6 @@
 #include <variant>
 
 namespace bgtools::build {
-namespace {
-
-/// Becomes an action where the game keeps it: one that is built first has to be moved there.
-template <typename What>
-struct Made {
-  Player player;
-  What what;
-  Span where;
-
-  operator Action() && {  // NOLINT(google-explicit-constructor)
-    return {.player = player, .what = std::forward<What>(what), .span = where};
-  }
-};
-
-}  // namespace
-
 Span RecordBuilder::span_of(std::string_view part) const {
   if (part.data() == nullptr) return {};
   const auto begin = static_cast<std::uint64_t>(part.data() - text_.data());

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <bgtools/build/format.hpp>
 #include <bgtools/finding/sink.hpp>
 #include <bgtools/game/stop.hpp>
@@ -9,8 +10,21 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace bgtools::build {
+
+/// Becomes an action where the game keeps it: one that is built first has to be moved there.
+template <typename What>
+struct Made {
+  Player player;
+  What what;
+  Span where;
+
+  operator Action() && {  // NOLINT(google-explicit-constructor)
+    return {.player = player, .what = std::forward<What>(what), .span = where};
+  }
+};
 
 /// What every reader builds with: the match that grows from games and their actions, and the
 /// findings with their place in it. A reader derives from it.
@@ -62,6 +76,13 @@ class RecordBuilder {
   /// The same for a roll, which nearly all actions are: its play is copied only once.
   std::size_t push(Player player, const WrittenPlay& play, Span where,
                    std::string_view wording = {});
+  /// The same for a roll whose fields say all of its text.
+  void push_whole_turn(Player player, const WrittenPlay& play, Span where) {
+    ++turn_;
+    game_->span.end = std::max(game_->span.end, where.end);
+    game_->actions.emplace_back(
+        Made<const WrittenPlay&>{.player = player, .what = play, .where = where});
+  }
   /// The first result of a game counts; another one is reported.
   void set_result(Result result);
 

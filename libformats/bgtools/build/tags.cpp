@@ -31,9 +31,17 @@ bool assign(std::optional<T> value, std::optional<T>& rule) {
 }
 
 /// The spelling of gnubg and XG, if they have the variant.
-constexpr std::array<std::string_view, kVariantCount> kVariationNames{
+constexpr std::array<std::string_view, kPlainVariantCount> kVariationNames{
     "Backgammon",      "NackGammon",      "LongGammon",
     "HyperGammon (1)", "HyperGammon (2)", "HyperGammon (3)"};
+
+/// The name of a game begins with a capital letter.
+std::string variation_name(Variant variant) {
+  if (is_plain(variant)) return std::string(kVariationNames[static_cast<std::size_t>(variant)]);
+  std::string text(name(variant));
+  text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
+}
 
 constexpr std::string_view on_or_off(bool value) { return value ? "On" : "Off"; }
 
@@ -81,7 +89,7 @@ std::vector<Tag> missing_rule_tags(const StatedRules& wanted, const StatedRules&
     missing.push_back({std::string(key), std::move(value), {}});
   };
   if (wanted.variant && !tags.variant) {
-    add("Variation", std::string(kVariationNames[static_cast<std::size_t>(*wanted.variant)]));
+    add("Variation", variation_name(*wanted.variant));
   }
   if (wanted.crawford && !tags.crawford) add("Crawford", std::string(on_or_off(*wanted.crawford)));
   if (wanted.jacoby && !tags.jacoby) add("Jacoby", std::string(on_or_off(*wanted.jacoby)));

@@ -58,7 +58,7 @@ bool has_line(std::string_view text, std::string_view beginning) noexcept {
 /// Whether a line has the program's name and a position id, in any of its languages.
 bool has_gnubg_id(std::string_view text) noexcept {
   while (!text.empty()) {
-    if (text::matches<grammar::gnubg_text::position_line>(text::take_line(text))) return true;
+    if (text::matches<grammar::gnubg_text::position_line>(text::take_short_line(text))) return true;
   }
   return false;
 }

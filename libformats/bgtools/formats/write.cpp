@@ -84,10 +84,28 @@ std::optional<ReadAgain> read_again(const Format& format, std::string_view text)
   return again;
 }
 
+/// The name of a game that is not known.
+std::string_view unknown_game(const Match& match) {
+  for (const Tag& tag : match.tags) {
+    if (tag.key == "Variation" && !variant_named(tag.value)) return tag.value;
+  }
+  return {};
+}
+
 }  // namespace
 
 std::optional<ReadAgain> write(const Match& match, const Format& format,
                                const WriteOptions& options, std::string& out, Sink& losses) {
+  const auto refuse = [&](std::string_view name_of_game) {
+    losses.report(finding(Rule::loss_play, match.span,
+                          fmt::format("{} cannot name the game {}", format.name, name_of_game)));
+    return std::nullopt;
+  };
+  const Variant variant = match.stated.variant.value_or(Variant::backgammon);
+  // Its plays would be read as those of backgammon.
+  if (!is_plain(variant) && (format.names_game == nullptr || !format.names_game(variant))) {
+    return refuse(name(variant));
+  }
   // In place, because a format may count the bytes before it.
   const Frame frame = frame_of(format);
   const std::string_view after = frame.after;
@@ -111,6 +129,11 @@ std::optional<ReadAgain> write(const Match& match, const Format& format,
     losses.report(finding(Rule::loss_play, match.span,
                           fmt::format("{} cannot hold this match", format.name)));
     return std::nullopt;
+  }
+  const std::string_view unknown = unknown_game(match);
+  if (!unknown.empty() && unknown_game(again->match) != unknown) {
+    take_back();
+    return refuse(unknown);
   }
   for (const Difference& each : differences(match, again->match)) {
     if (!each.is_added()) losses.report(loss_of(match, each, format));

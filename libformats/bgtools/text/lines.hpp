@@ -18,6 +18,15 @@ class Lines {
 
   /// Takes the next line without its end; false after the last one, where the line is empty.
   bool next();
+  /// Takes the next line, of which the caller knows that it has so many bytes and ends with LF or
+  /// CRLF.
+  void take(std::size_t size) {
+    begin_ = next_;
+    end_ = begin_ + size;
+    next_ = end_ + (text_[end_] == '\r' ? 2 : 1);
+  }
+  /// Where the line after this one begins.
+  [[nodiscard]] std::size_t next_begin() const { return next_; }
   [[nodiscard]] std::string_view line() const { return {text_.data() + begin_, end_ - begin_}; }
   [[nodiscard]] std::uint64_t begin() const { return begin_; }
   [[nodiscard]] std::uint64_t end() const { return end_; }

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <bgtools/text/lines.hpp>
 #include <bgtools/text/words.hpp>
 #include <cstring>
 
@@ -40,12 +41,37 @@ bool begins_with_word(std::string_view text, std::string_view word) noexcept {
          (text.size() == word.size() || !is_letter(text[word.size()]));
 }
 
+namespace {
+
+/// Where the first line end begins; the size if there is none. A text may have a million CRs before
+/// its first LF or the other way round, so neither is looked for far beyond the other.
+std::size_t line_length(std::string_view text) noexcept {
+  constexpr std::size_t kWindow = 256;
+  for (std::size_t at = 0; at < text.size(); at += kWindow) {
+    const std::string_view window = text.substr(at, kWindow);
+    const std::size_t feed = window.find('\n');
+    const std::size_t end = std::min(window.substr(0, feed).find('\r'), feed);
+    if (end != std::string_view::npos) return at + end;
+  }
+  return text.size();
+}
+
+}  // namespace
+
 std::string_view take_line(std::string_view& text) noexcept {
-  const std::size_t length = std::min(text.find_first_of("\r\n"), text.size());
+  const std::size_t length = line_length(text);
   const std::string_view line = text.substr(0, length);
   text.remove_prefix(length);
   text.remove_prefix(text.starts_with("\r\n") ? 2 : std::min<std::size_t>(text.size(), 1));
   return line;
+}
+
+std::string_view take_short_line(std::string_view& text) noexcept {
+  while (!text.empty()) {
+    const std::string_view line = take_line(text);
+    if (line.size() <= kMostLineBytes) return line;
+  }
+  return {};
 }
 
 }  // namespace bgtools::text

@@ -32,5 +32,7 @@ inline constexpr std::string_view kBlanksAndLineEnds = " \t\r\n";
 
 /// Takes the text up to the next line end, and that line end (CR, LF or CRLF), off `text`.
 [[nodiscard]] std::string_view take_line(std::string_view& text) noexcept;
+/// The same for the next line that the readers would not skip as too long; "" if there is none.
+[[nodiscard]] std::string_view take_short_line(std::string_view& text) noexcept;
 
 }  // namespace bgtools::text

@@ -91,7 +91,9 @@ std::size_t dice_before(const Tokens& tokens, std::size_t colon) {
     return is_number(at(tokens, i).text) && tokens[i].text.size() == 1;
   };
   std::size_t length = 0;
-  if (colon >= 1 && is_number(tokens[colon - 1].text) && tokens[colon - 1].text.size() == 2) {
+  const std::size_t digits =
+      colon >= 1 && is_number(tokens[colon - 1].text) ? tokens[colon - 1].text.size() : 0;
+  if (digits == 2 || digits == 3) {
     length = 1;
   } else if (colon >= 3 && is_die(colon - 3) && is_die(colon - 1) && is_glued(tokens, colon - 1) &&
              is_glued(tokens, colon - 2) &&
@@ -118,7 +120,7 @@ bool has_roll_at(const Tokens& tokens, std::size_t first) {
 /// A point, the bar or the tray.
 bool is_place(const Tokens& tokens, std::size_t index) {
   const std::string& text = at(tokens, index).text;
-  if (text == "bar" || text == "off") return true;
+  if (text == "bar" || text == "off" || text == "w") return true;
   const bool goes_on = is_glued(tokens, index + 1) && is_word(at(tokens, index + 1).text);
   return is_number(text) && text.size() <= 2 && !goes_on;
 }

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bgtools/finding/rule.hpp>
 #include <bgtools/picture/board.hpp>
-#include <bgtools/positions/ids.hpp>
+#include <bgtools/positions/game_positions.hpp>
 #include <bgtools/rules/page.hpp>
 #include <bgtools/text/base64.hpp>
 #include <bgtools/text/encoding.hpp>
@@ -354,8 +354,9 @@ class Html final : public Renderer {
     const std::string id = finding.position();
     if (id.empty()) return out;
     const auto add = [&](std::string_view text) { out += text; };
-    const auto before = from_gnubg_id(id);
-    const auto after = from_position_id(finding.after);
+    const auto before = from_situation_text(id);
+    const auto after =
+        from_position_or_board(finding.after, before ? before->position : Position{});
     std::string shown_id;
     append_start(shown_id, id, kMostOfLabel);
     if (!before) {
@@ -371,6 +372,7 @@ class Html final : public Renderer {
     const std::string mover = short_name(finding.mover);
     BoardLabels labels;
     labels.names[bgtools::index(before->mover)] = mover;
+    labels.game = game_of(before->position);
     const std::string duty = duty_text(*before, labels);
     const auto figure = [&](const Situation& situation, std::string_view title,
                             std::string_view caption) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bgtools/finding/rule.hpp>
 #include <bgtools/picture/board.hpp>
-#include <bgtools/positions/ids.hpp>
+#include <bgtools/positions/game_positions.hpp>
 #include <cstdint>
 #include <iterator>
 #include <map>
@@ -188,8 +188,7 @@ class Human final : public Renderer {
   /// A finding that was read from a report has only the id of its board, which lacks some details.
   static std::optional<Situation> board_of(const Finding& finding) {
     if (finding.before) return finding.before;
-    const auto read = from_gnubg_id(finding.position());
-    return read ? std::optional(*read) : std::nullopt;
+    return from_situation_text(finding.position());
   }
 
   void board(const FileReport& report, const Finding& finding, std::size_t width) {
@@ -197,6 +196,7 @@ class Human final : public Renderer {
     if (!before) return;
     BoardLabels labels;
     labels.checkers = report.checkers_of(*before);
+    labels.game = game_of(before->position);
     append_printable(labels.names[index(before->mover)], finding.mover);
     const std::string picture = board_text(*before, labels);
     std::string_view rest = picture;

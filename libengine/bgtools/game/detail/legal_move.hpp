@@ -11,7 +11,7 @@ namespace bgtools::detail {
 
 /// See bgtools::is_legal_move.
 [[nodiscard]] inline bool is_legal_move(const Position& position, Move move, int die) noexcept {
-  if (die < 1 || die > 6 || !can_be_made(position, move)) return false;
+  if (die < 1 || die > 6 || !can_be_made_plain(position, move)) return false;
   if (position.points[kBar] > 0 && move.from != kBar) return false;
   if (move.to != kOff) return move.from - move.to == die;
   if (move.from > die || !is_all_home(position)) return false;

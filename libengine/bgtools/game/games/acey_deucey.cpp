@@ -17,6 +17,19 @@ std::optional<GameEnding> ending(const Ruleset& /*rules*/, const Position& posit
   return GameEnding{.winner = Winner::mover, .points = position.opponent_checkers()};
 }
 
+bool is_acey(Roll roll) { return roll.high() == 2 && roll.low() == 1; }
+
+// A 2-1 of which both numbers are played gives a double of the player's choice, and that another
+// throw.
+Bonus bonus(const Ruleset& rules, const PlayedThrow& played) {
+  if (played.due.kind == BonusKind::named_double) {
+    const bool is_whole = played.moves == 4 || !rules.is_default(kProfile);
+    return {.kind = is_whole ? BonusKind::second_throw : BonusKind::none};
+  }
+  const bool is_whole = is_acey(played.roll) && played.moves == 2;
+  return {.kind = is_whole ? BonusKind::named_double : BonusKind::none};
+}
+
 }  // namespace
 }  // namespace of_acey_deucey
 
@@ -24,9 +37,12 @@ std::optional<GameEnding> ending(const Ruleset& /*rules*/, const Position& posit
 const GameRules acey_deucey{
     .name = "acey-deucey",
     .start = all_waiting(Geometry::opposite),
+    .most_points = 15,
     .switches = {kHigherDieSwitch, {"profile", {"american", "bgammon"}}, kExactSwitch},
+    .at_site = {"bgammon", {0, 1}},
     .bears_off_exactly = of_acey_deucey::is_exact,
     .ending = of_acey_deucey::ending,
+    .bonus = of_acey_deucey::bonus,
 };
 
 }  // namespace bgtools::games

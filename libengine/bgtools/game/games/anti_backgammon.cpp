@@ -19,7 +19,10 @@ std::optional<GameEnding> ending(const Ruleset& /*rules*/, const Position& posit
 const GameRules anti_backgammon{
     .name = "anti-backgammon",
     .start = start_position(Variant::backgammon),
+    .has_cube = true,  // no source speaks of it
     .moves_like_backgammon = true,
+    .opens_with_double = false,
+    .most_points = 0,
     .switches = {kHigherDieSwitch, kExactSwitch},
     .bears_off_exactly = asks_for_exact_numbers,
     .ending = of_anti_backgammon::ending,

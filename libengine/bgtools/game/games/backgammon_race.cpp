@@ -19,6 +19,7 @@ std::optional<GameEnding> ending(const Ruleset& rules, const Position& position)
 const GameRules backgammon_race{
     .name = "backgammon-race",
     .start = all_waiting(Geometry::opposite),
+    .most_points = 3,
     .switches = {kHigherDieSwitch, kExactSwitch},
     .bears_off_exactly = asks_for_exact_numbers,
     .ending = of_backgammon_race::ending,

@@ -29,21 +29,70 @@ int count_at(const Position& position, int point) {
 
 }  // namespace
 
-const GameRules* game_named(std::string_view name) noexcept {
-  const std::string key = without_signs(name);
-  for (const GameRules* game : kGames) {
-    if (without_signs(game->name) == key) return game;
+namespace detail {
+
+const Position& start_of_plain(Variant variant) noexcept;
+
+}  // namespace detail
+
+namespace {
+
+constexpr std::size_t kReadings = 2;  // the usual one, and that of a site
+
+/// What Position::game says of each game: its number times four, and its geometry.
+struct Numbered {
+  Ruleset rules{};
+  Position start{};
+};
+
+std::array<Numbered, kReadings * kGames.size()> numbered_games() {
+  std::array<Numbered, kReadings * kGames.size()> all{};
+  for (std::size_t at = 0; at < all.size(); ++at) {
+    const GameRules& game = *kGames[at / kReadings];
+    const bool is_of_site = at % kReadings != 0;
+    all[at].rules = {&game, is_of_site ? game.at_site.choices : Ruleset{}.choices};
+    all[at].start = game.start;
+    if (!game.moves_like_backgammon) {
+      all[at].start.game = static_cast<std::uint8_t>(((at + 1) << 2U) | game.start.game);
+    }
   }
-  return nullptr;
+  return all;
+}
+
+const Numbered& numbered(std::size_t at) noexcept {
+  static const std::array<Numbered, kReadings * kGames.size()> kAll = numbered_games();
+  return kAll[at];
+}
+
+}  // namespace
+
+const Position& start_position(Variant variant, std::string_view site) noexcept {
+  if (is_plain(variant)) return detail::start_of_plain(variant);
+  const auto game = static_cast<std::size_t>(static_cast<int>(variant) - kPlainVariantCount);
+  const bool is_of_site = !site.empty() && kGames[game]->at_site.site == site;
+  return numbered(kReadings * game + (is_of_site ? 1 : 0)).start;
+}
+
+const GameRules* game_rules(Variant variant) noexcept {
+  if (is_plain(variant)) return nullptr;
+  return kGames[static_cast<std::size_t>(static_cast<int>(variant) - kPlainVariantCount)];
+}
+
+const Ruleset& rules_of(const Position& position) noexcept {
+  return numbered((position.game >> 2U) - std::size_t{1}).rules;
+}
+
+const GameRules* game_named(std::string_view name) noexcept {
+  const std::optional<Variant> variant = variant_named(name);
+  return variant ? game_rules(*variant) : nullptr;
 }
 
 std::span<const GameRules* const> all_games() noexcept { return kGames; }
 
 std::vector<std::string_view> names_of_games() {
   std::vector<std::string_view> names;
-  names.reserve(std::size_t{kVariantCount} + kGames.size());
+  names.reserve(std::size_t{kVariantCount});
   for (int i = 0; i < kVariantCount; ++i) names.push_back(name(static_cast<Variant>(i)));
-  for (const GameRules* game : kGames) names.push_back(game->name);
   return names;
 }
 

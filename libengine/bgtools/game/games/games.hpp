@@ -16,7 +16,7 @@ inline constexpr GameSwitch kExactSwitch{"exact", {"false", "true"}};
 /// The position in which each side has all its checkers on its 24 point.
 [[nodiscard]] constexpr Position all_on_24(Geometry geometry, int checkers = 15) noexcept {
   Position start;
-  start.geometry = geometry;
+  start.set_geometry(geometry);
   start.points[24] = static_cast<std::int8_t>(checkers);
   const int there = geometry == Geometry::diagonal ? 12 : 1;
   start.points[static_cast<std::size_t>(there)] = static_cast<std::int8_t>(-checkers);
@@ -27,7 +27,7 @@ inline constexpr GameSwitch kExactSwitch{"exact", {"false", "true"}};
 [[nodiscard]] constexpr Position all_waiting(Geometry geometry,
                                              std::uint8_t checkers = 15) noexcept {
   Position start;
-  start.geometry = geometry;
+  start.set_geometry(geometry);
   start.waiting = {checkers, checkers};
   return start;
 }

@@ -37,6 +37,7 @@ const GameRules tabula{
     .start = all_waiting(Geometry::same),
     .dice = 3,
     .doubles = Doubles::as_thrown,
+    .most_points = 3,
     .home = of_tabula::kSecondHalf,
     .bears_off_exactly = of_tabula::is_exact,
     .landing = of_tabula::landing,

@@ -1,4 +1,5 @@
 #include <bgtools/game/score.hpp>
+#include <bgtools/rules/cube/cubeless_game.hpp>
 #include <bgtools/rules/cube/doubling.hpp>
 
 namespace bgtools::rules {
@@ -9,6 +10,7 @@ int points_needed(const Case& each, Player player) {
 
 std::optional<Rule> objection_to_double(const Case& each) {
   const Profile& profile = each.profile();
+  if (is_cubeless_game(profile)) return Rule::double_in_cubeless_variant;
   if (!profile.cube) return Rule::cube_not_in_use;
   const State& met = each.before();
   if (!profile.is_money() && each.context.is_score_known) {

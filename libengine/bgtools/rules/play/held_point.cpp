@@ -9,8 +9,8 @@ void tell_held_point(const Case& each, Told& told, std::string_view label) {
   const int to = each.hop_at_fault().to;
   const int held = -each.board_at(hop).points[static_cast<std::size_t>(to)];
   Diagnostic& found = told.add(each.hop_span(hop));
-  found.message = fmt::format("{} lands on {}, where the opponent has {} checkers", each.hop_text(),
-                              point_name(to), held);
+  found.message = fmt::format("{} lands on {}, where the opponent has {} checker{}",
+                              each.hop_text(), point_name(to), held, held == 1 ? "" : "s");
   found.label = label;
 }
 

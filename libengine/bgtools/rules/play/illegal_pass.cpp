@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-#include <bgtools/game/legal_plays.hpp>
 #include <bgtools/game/words.hpp>
 #include <bgtools/rules/judge.hpp>
 
@@ -17,7 +16,7 @@ RuleJudge illegal_pass() {
               return;
             }
             const Position board = each.board();
-            const std::vector<LegalPlay> plays = legal_plays(board, each.roll());
+            const std::vector<LegalPlay> plays = each.legal_plays();
             const std::string example = to_text(board, plays.front().play);
             Diagnostic& found = told.add(each.roll_span());
             if (plays.size() == 1) {

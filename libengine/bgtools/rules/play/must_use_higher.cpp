@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-#include <bgtools/game/legal_plays.hpp>
 #include <bgtools/game/words.hpp>
 #include <bgtools/rules/judge.hpp>
 
@@ -15,7 +14,7 @@ RuleJudge must_use_higher() {
             found.message = fmt::format("the {} is played although the {} can be played instead",
                                         roll.low(), roll.high());
             found.label = "only one die can be played, and it must be the higher one";
-            const std::vector<LegalPlay> plays = legal_plays(board, roll);
+            const std::vector<LegalPlay> plays = each.legal_plays();
             if (plays.empty()) return;
             found.help =
                 fmt::format("the only legal play is {}", to_text(board, plays.front().play));

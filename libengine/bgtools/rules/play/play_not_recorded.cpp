@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-#include <bgtools/game/legal_plays.hpp>
 #include <bgtools/game/words.hpp>
 #include <bgtools/rules/judge.hpp>
 
@@ -19,7 +18,7 @@ RuleJudge play_not_recorded() {
               return;
             }
             const Position board = each.board();
-            const std::string forced = to_text(board, legal_plays(board, each.roll()).front().play);
+            const std::string forced = to_text(board, each.legal_plays().front().play);
             Diagnostic& found = told.add(each.roll_span());
             found.message =
                 each.followed.forced_plays[index(each.player())] == ForcedPlayHabit::of_record

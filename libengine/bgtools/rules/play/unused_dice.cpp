@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 #include <algorithm>
-#include <bgtools/game/legal_plays.hpp>
 #include <bgtools/game/words.hpp>
 #include <bgtools/rules/play/unused_dice.hpp>
 
@@ -25,7 +24,7 @@ void tell_unused_dice(const Case& each, Told& told) {
   found.message = fmt::format("the play uses {} of the {} dice that can be played",
                               resolution.dice_used, resolution.dice_playable);
   found.label = "a number is left unplayed";
-  const std::vector<LegalPlay> plays = legal_plays(board, each.roll());
+  const std::vector<LegalPlay> plays = each.legal_plays();
   if (plays.size() == 1) {
     found.help = fmt::format("the only legal play is {}", to_text(board, plays.front().play));
     return;

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <bgtools/game/game_rules.hpp>
 #include <bgtools/game/score.hpp>
 #include <bgtools/rules/score/result.hpp>
 #include <optional>
@@ -32,6 +33,7 @@ class Valuation {
   void judge_borne_off();
   void judge_dropped();
   void judge_resigned();
+  void judge_game_points();
   [[nodiscard]] std::optional<int> level_too_low() const;
   void raise_resigned_level(ResultIrregularity what, int level, int least, int most);
   [[nodiscard]] bool is_followed_by(int points) const;
@@ -312,7 +314,35 @@ void Valuation::judge_resigned() {
   raise({.what = ResultIrregularity::other_points_resigned});
 }
 
+/// A game that does not count like backgammon: `worth` is what the final board gives.
+void Valuation::judge_game_points() {
+  const GameRules& game = *game_rules(context_.profile.variant);
+  const int cube = game.has_cube ? outcome_.cube.value : 1;
+  if (outcome_.ending == Ending::borne_off && outcome_.worth && !outcome_.winner) {
+    raise({.what = ResultIrregularity::other_points_won, .worth = 0});
+    return;
+  }
+  if (outcome_.worth.value_or(0) == 0) {
+    const bool is_possible = game.most_points == 0 || result_.points <= game.most_points * cube;
+    if (is_possible || accept_at_match_end(result_.points, true) || accept_resigned_match()) return;
+    raise({.what = ResultIrregularity::other_points_resigned});
+    return;
+  }
+  const int full = *outcome_.worth * cube;
+  award(*outcome_.winner, full);
+  if (result_.points == full) {
+    if (has_needs() && full > needed()) static_cast<void>(accept_at_match_end(full, false));
+    return;
+  }
+  if (accept_at_match_end(full, false) || accept_resignation_code()) return;
+  raise({.what = ResultIrregularity::other_points_won, .worth = full});
+}
+
 void Valuation::judge_by_ending() {
+  if (!is_plain(context_.profile.variant) && outcome_.ending != Ending::dropped) {
+    judge_game_points();
+    return;
+  }
   switch (outcome_.ending) {
     case Ending::borne_off:
       judge_borne_off();
@@ -358,6 +388,8 @@ Judgement judge_result(const GameContext& context, const GameOutcome& outcome) {
   if (!outcome.winner) return judgement;
   if (outcome.ending == Ending::dropped) {
     judgement.awards.push_back(Award{.winner = *outcome.winner, .points = outcome.cube.value});
+  } else if (outcome.worth.value_or(0) > 0) {
+    judgement.awards.push_back(Award{.winner = *outcome.winner, .points = *outcome.worth});
   } else if (outcome.ending == Ending::borne_off && outcome.level) {
     for (const bool with : {false, true}) {
       if (context.profile.jacoby && *context.profile.jacoby != with) continue;

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <bgtools/rules/judge.hpp>
 #include <bgtools/rules/score/result.hpp>
+#include <bgtools/rules/score/winner_by_board.hpp>
 
 namespace bgtools::rules {
 
@@ -9,8 +10,7 @@ RuleJudge wrong_winner() {
           .of_result = {.wakes = {ResultIrregularity::winner_stated},
                         .holds =
                             [](const ResultCase& each) {
-                              return each.outcome.winner &&
-                                     *each.outcome.winner != each.result().winner;
+                              return is_winner_wrong(each) && !is_last_one_winner(each);
                             },
                         .tell =
                             [](const ResultCase& each, Diagnostic& found) {

@@ -141,7 +141,33 @@ void turn_to_mover(Step& step, bool is_upward) noexcept {
   step.to = seen_by_mover(step.to, is_upward);
 }
 
+std::int8_t half_round(std::int8_t point) noexcept {
+  if (point < 1 || point >= kBar) return point;
+  return static_cast<std::int8_t>(opponents_point(Geometry::diagonal, point));
+}
+
+void turn_to_mover(Step& step, Player player, const Numbering& numbering) noexcept {
+  turn_to_mover(step, numbering.upward[index(player)]);
+  if (numbering.geometry == Geometry::diagonal && player == Player::two) {
+    step.from = half_round(step.from);
+    step.to = half_round(step.to);
+  }
+  if (numbering.has_entries && step.from == kOff) step.from = kWaiting;
+}
+
+/// A place in the words that a play keeps besides its hops.
+std::string place_in_words(int point) {
+  return point == kWaiting ? std::string("W") : fmt::format("{}", point);
+}
+
 }  // namespace
+
+Numbering numbering_of(Variant variant, const Upward& upward) {
+  const Geometry geometry = start_position(variant).geometry();
+  return {.upward = geometry == Geometry::opposite ? upward : Upward{true, true},
+          .geometry = geometry,
+          .has_entries = !is_plain(variant)};
+}
 
 std::optional<std::vector<Step>> hops_of(std::string_view text) {
   const auto hops = read_hops(text);
@@ -210,7 +236,7 @@ void turn_to_mover(WrittenPlay& play, bool is_upward) noexcept {
   for (std::size_t i = 0; i < play.count; ++i) turn_to_mover(play.steps[i], is_upward);
 }
 
-void turn_to_movers(Game& game, const Upward& upward) {
+void turn_to_movers(Game& game, const Numbering& numbering) {
   for (Wording& wording : game.wordings) {
     const Action& action = game.actions[wording.action];
     const auto* const play = std::get_if<WrittenPlay>(&action.what);
@@ -219,14 +245,17 @@ void turn_to_movers(Game& game, const Upward& upward) {
     if (!hops) continue;
     wording.text.clear();
     for (Step& step : *hops) {
-      turn_to_mover(step, upward[index(action.player)]);
-      wording.text += fmt::format("{}{}/{}{}", wording.text.empty() ? "" : " ", step.from, step.to,
-                                  step.hit ? "*" : "");
+      turn_to_mover(step, action.player, numbering);
+      wording.text += fmt::format("{}{}/{}{}", wording.text.empty() ? "" : " ",
+                                  place_in_words(step.from), step.to, step.hit ? "*" : "");
     }
   }
   for (Action& action : game.actions) {
     auto* const play = std::get_if<WrittenPlay>(&action.what);
-    if (play != nullptr) turn_to_mover(*play, upward[index(action.player)]);
+    if (play == nullptr) continue;
+    for (std::size_t i = 0; i < play->count; ++i) {
+      turn_to_mover(play->steps[i], action.player, numbering);
+    }
   }
 }
 

@@ -2,6 +2,8 @@
 
 #include <array>
 #include <bgtools/build/course.hpp>
+#include <bgtools/game/position.hpp>
+#include <bgtools/game/variant.hpp>
 #include <bgtools/record/match.hpp>
 #include <cstddef>
 #include <optional>
@@ -43,11 +45,24 @@ class Directions {
   std::array<int, 2> down_{};
 };
 
+/// How the points of a text become those of the movers.
+struct Numbering {
+  Upward upward{};
+  Geometry geometry =
+      Geometry::opposite;  ///< diagonal: player two begins half the board further on
+  bool has_entries =
+      false;  ///< a hop from where checkers are borne off enters one for the first time
+};
+
+/// That of a game whose text has one numbering for both players; `upward` is that of backgammon in
+/// this text. Where both players go the same way, they move upwards.
+[[nodiscard]] Numbering numbering_of(Variant variant, const Upward& upward);
+
 /// Turns one play, still with the numbers of its text, to its mover's side.
 void turn_to_mover(WrittenPlay& play, bool is_upward) noexcept;
 
 /// Turns the plays of a game, still with the numbers of their text, to the mover's side.
-void turn_to_movers(Game& game, const Upward& upward);
+void turn_to_movers(Game& game, const Numbering& numbering);
 
 /// A place as a text with this numbering writes it: `bar`, `off` or a number.
 [[nodiscard]] std::string place_text(int point, bool is_upward);

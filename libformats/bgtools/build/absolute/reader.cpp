@@ -63,9 +63,10 @@ void AbsoluteReader::end_game() {
       directions.note(action.player, *play);
     }
   }
-  const Upward upward = stated_.value_or(directions.settled(usual()));
-  report_numbering(upward);
-  turn_to_movers(*game(), upward);
+  const Numbering numbering = stated_.value_or(Numbering{.upward = directions.settled(usual())});
+  const Upward& upward = numbering.upward;
+  if (!stated_) report_numbering(upward);
+  turn_to_movers(*game(), numbering);
   if (upward[0] != upward[1]) upward_ = upward;
   LineBuilder::end_game();
 }

@@ -52,7 +52,9 @@ class AbsoluteReader : private build::LineBuilder {
   /// Begins a game, and a match if there is none; its span is the line.
   Game& begin_game();
   /// The transcript says which way the players of this game move.
-  void state_directions(const Upward& upward) { stated_ = upward; }
+  void state_directions(const Upward& upward) { stated_ = Numbering{.upward = upward}; }
+  /// The transcript says how the points of this game are numbered.
+  void state_numbering(const Numbering& numbering) { stated_ = numbering; }
   /// Turns the plays of the game to their movers. An offer to resign that is open becomes one.
   void end_game();
   /// Hands over the match; one without a game is reported as skipped.
@@ -122,7 +124,7 @@ class AbsoluteReader : private build::LineBuilder {
   Convention convention_;
   bool is_numbering_reported_ = false;
   Upward upward_{};
-  std::optional<Upward> stated_{};  // of the game
+  std::optional<Numbering> stated_{};  // of the game
   build::Course course_ = new_course();
   std::optional<Resignation> resignation_{};
   std::optional<OpenRoll> roll_{};

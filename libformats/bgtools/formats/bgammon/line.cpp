@@ -58,9 +58,7 @@ struct event_action<grammar::first_die> : build::KeepsDie<&Event::roll, &Roll::f
 template <>
 struct event_action<grammar::second_die> : build::KeepsDie<&Event::roll, &Roll::second> {};
 template <>
-struct event_action<grammar::third_die> {
-  static void apply0(Event& event) { event.has_third_die = true; }
-};
+struct event_action<grammar::third_die> : build::KeepsDie<&Event::roll, &Roll::third> {};
 template <>
 struct event_action<grammar::play> : build::Keeps<&Event::play> {};
 template <>
@@ -96,8 +94,8 @@ bool has_event(const Game& game, std::size_t at) {
   return std::holds_alternative<Double>(action.what);
 }
 
-build::Course course_of(const Game& game) {
-  build::Course course(Variant::backgammon, build::Unanswered::taken);
+build::Course course_of(const Game& game, Variant variant) {
+  build::Course course(variant, build::Unanswered::taken, kSite);
   for (std::size_t at = 0; at < game.actions.size(); ++at) {
     if (has_event(game, at)) course.follow(game.actions[at]);
   }
@@ -163,17 +161,22 @@ bool is_given_up(const Game& game) {
   return false;
 }
 
-int points_of(const Game& game, Player winner, std::string_view day) {
-  const build::Course course = course_of(game);
+int points_of(const Game& game, Variant variant, Player winner, std::string_view day) {
+  const build::Course course = course_of(game, variant);
+  if (!is_plain(variant)) {
+    const Setting setting{.variant = variant, .site = kSite};
+    const auto ending = ending_on(setting, course.seen_by(winner));
+    return ending ? ending->points : 1;
+  }
   const int cube = course.cube().value;
   const bool counts_once = is_given_up(game) && (day.empty() || day < kFirstDayByBoard);
   if (counts_once || !course.has_made_all()) return cube;
   return cube * level_by_board(course.seen_by(other(winner)));
 }
 
-bool stops_early(const Game& game) {
+bool stops_early(const Game& game, Variant variant) {
   if (is_given_up(game)) return false;
-  const build::Course course = course_of(game);
+  const build::Course course = course_of(game, variant);
   return course.state().has_board && !course.is_over();
 }
 

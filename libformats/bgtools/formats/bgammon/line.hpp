@@ -11,6 +11,8 @@ namespace bgtools::bgammon {
 
 /// Player one moves downwards: the points have player one's numbers.
 inline constexpr absolute::Upward kUpward{false, true};
+/// The name of the site's way of playing a game.
+inline constexpr std::string_view kSite = "bgammon";
 
 /// `i 1702738670 Ann Bob 5 0 0 1 1 0`; "" for a missing part.
 struct GameLine {
@@ -34,7 +36,6 @@ struct Event {
   EventKind kind = EventKind::unknown;
   Player player = Player::one;
   Roll roll{};
-  bool has_third_die = false;
   std::string_view words{};  ///< after the player
   std::string_view play{};
   std::string_view value{};  ///< of the cube
@@ -48,7 +49,7 @@ struct Event {
 
 /// The points that the server gives for a game: the cube times the level that the board shows. A
 /// dropped or resigned game counts once before the end of 2025 and by the board since then.
-[[nodiscard]] int points_of(const Game& game, Player winner, std::string_view day);
+[[nodiscard]] int points_of(const Game& game, Variant variant, Player winner, std::string_view day);
 
 /// Whether a play has a line: one that only says that the game ends has none.
 [[nodiscard]] bool is_row(const WrittenPlay& play);
@@ -59,6 +60,6 @@ struct Event {
 
 /// Whether the events of a game stop before its end: nobody drops, resigns or bears off the last
 /// checker. False as well if they leave the board unknown.
-[[nodiscard]] bool stops_early(const Game& game);
+[[nodiscard]] bool stops_early(const Game& game, Variant variant);
 
 }  // namespace bgtools::bgammon

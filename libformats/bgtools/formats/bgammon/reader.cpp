@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 #include <bgtools/build/absolute/reader.hpp>
+#include <bgtools/build/producer.hpp>
 #include <bgtools/formats/bgammon/bgammon.hpp>
 #include <bgtools/formats/bgammon/line.hpp>
 #include <bgtools/text/numbers.hpp>
@@ -32,6 +33,7 @@ class Reader : private absolute::AbsoluteReader {
  private:
   void read_line();
   void take_game_line(const GameLine& words);
+  static Variant variant_of(std::string_view number);
   void take_variant(std::string_view variant);
   void take_event(const Event& event);
   void close_game();
@@ -45,7 +47,8 @@ class Reader : private absolute::AbsoluteReader {
   std::optional<int> cube_of_line_{};
   Span cube_span_{};
   std::string day_;
-  bool is_backgammon_ = true;
+  Variant variant_ = Variant::backgammon;
+  bool is_known_ = true;     // the variant
   std::size_t indexed_ = 0;  // games of the match that the index lists
   std::size_t begun_ = 0;    // lines that begin a game
   Span index_span_{};        // the first line of the index
@@ -89,7 +92,8 @@ void Reader::take_game_line(const GameLine& words) {
   if (has_match() && !goes_on) end_match();
   const bool is_first = !has_match();
   Game& game = begin_game();
-  state_directions(kUpward);
+  if (is_first) variant_ = variant_of(words.variant);
+  state_numbering(absolute::numbering_of(variant_, kUpward));
   game.names = {std::string(words.first_name), std::string(words.second_name)};
   game.name_spans = {span_of(words.first_name), span_of(words.second_name)};
   game.score_before = {to_int(words.first_score), to_int(words.second_score)};
@@ -119,25 +123,32 @@ void Reader::take_game_line(const GameLine& words) {
   cube_span_ = span_of(words.points);
 }
 
+Variant Reader::variant_of(std::string_view number) {
+  return number == "1"   ? Variant::acey_deucey
+         : number == "2" ? Variant::tabula
+                         : Variant::backgammon;
+}
+
 void Reader::take_variant(std::string_view variant) {
-  is_backgammon_ = variant.empty() || variant == "0";
+  is_known_ = variant.empty() || variant == "0" || !is_plain(variant_);
   if (variant.empty()) return;
-  if (variant == "0") {
-    match().stated.variant = Variant::backgammon;
-    return;
+  if (is_known_) {
+    match().stated.variant = variant_;
+    if (is_plain(variant_)) return;
+    // The site plays its other games in its own way, in other formats too.
+    match().tags.push_back({.key = "Site", .value = std::string(kSite), .span = span_of(variant)});
+    build::set_producer(match(), kSite);
   }
-  const std::string_view name = variant == "1"   ? "acey-deucey"
-                                : variant == "2" ? "tabula"
-                                                 : variant;
+  const std::string_view game = is_known_ ? name(variant_) : variant;
   match().tags.push_back(
-      {.key = "Variation", .value = std::string(name), .span = span_of(variant)});
+      {.key = "Variation", .value = std::string(game), .span = span_of(variant)});
 }
 
 void Reader::take_event(const Event& event) {
   const Span span = span_of_line();
   switch (event.kind) {
     case EventKind::turn:
-      if (event.has_third_die) {
+      if ((event.roll.third != 0) != (variant_ == Variant::tabula)) {
         add_unreadable(event.player, event.words, span);
       } else {
         add_turn(event.player, event.roll, event.play, span);
@@ -197,7 +208,7 @@ void Reader::settle_dances(Game& game) {
 /// given up.
 void Reader::settle_score(Game& game) {
   if (!winner_) return;
-  const int points = points_of(game, *winner_, day_);
+  const int points = points_of(game, variant_, *winner_, day_);
   game.result = Result{.winner = *winner_, .points = points, .span = winner_span_};
   auto& score = game.score_before[index(*winner_)];
   if (score && is_given_up(game)) *score -= points;
@@ -206,7 +217,7 @@ void Reader::settle_score(Game& game) {
 /// The server writes the line of a game when the game has ended, so that a winner without an end
 /// shows that events are missing.
 void Reader::check_end(const Game& game) {
-  if (!winner_ || !is_backgammon_ || !stops_early(game)) return;
+  if (!winner_ || !is_known_ || !stops_early(game, variant_)) return;
   report(Rule::record_stops, winner_span_, "the game stops before its end",
          "the line of the game names a winner");
 }

@@ -15,7 +15,7 @@ namespace grammar = bgtools::grammar::bgammon;
 Confidence sniff(std::string_view head) noexcept {
   auto confidence = Confidence::none;
   while (!head.empty()) {
-    const std::string_view line = text::take_line(head);
+    const std::string_view line = text::take_short_line(head);
     const bool is_index = text::matches<grammar::index_start>(line);
     if (is_index || text::matches<grammar::game_line>(line)) {
       if (is_index || confidence == Confidence::likely) return Confidence::certain;

@@ -67,6 +67,9 @@ class Writer {
 
  private:
   [[nodiscard]] std::string text_of(const Game& game);
+  [[nodiscard]] Variant variant() const {
+    return match_.stated.variant.value_or(Variant::backgammon);
+  }
   [[nodiscard]] std::string_view variant_number() const;
   [[nodiscard]] static std::optional<std::string_view> time_of(const Game& game);
   void write_game_line();
@@ -123,11 +126,8 @@ std::string Writer::text_of(const Game& game) {
 }
 
 std::string_view Writer::variant_number() const {
-  for (const Tag& tag : match_.tags) {
-    if (tag.key != "Variation") continue;
-    if (tag.value == "acey-deucey") return "1";
-    if (tag.value == "tabula") return "2";
-  }
+  if (match_.stated.variant == Variant::acey_deucey) return "1";
+  if (match_.stated.variant == Variant::tabula) return "2";
   return match_.stated.variant == Variant::backgammon ? "0" : "";
 }
 
@@ -175,7 +175,7 @@ void Writer::write_scores() {
     int score = game_->score_before[index(player)].value_or(0);
     if (!fits_number(score)) score = 0;
     const bool is_after = result && result->winner == player && is_given_up(*game_);
-    if (is_after) score += points_of(*game_, player, day);
+    if (is_after) score += points_of(*game_, variant(), player, day);
     fmt::format_to(std::back_inserter(text_), "{} ", score);
   }
 }
@@ -228,14 +228,18 @@ void Writer::write_play(std::size_t at, const WrittenPlay& play) {
   }
   fmt::format_to(std::back_inserter(text_), "{} r {}-{}", digit_of(action.player), roll.first,
                  roll.second);
+  if (variant() == Variant::tabula) {
+    fmt::format_to(std::back_inserter(text_), "-{}", roll.third);
+  }
   if (play.kind == PlayKind::moved) write_hops(action, play);
   text_ += '\n';
 }
 
 void Writer::write_hops(const Action& action, const WrittenPlay& play) {
-  const bool is_up = kUpward[index(action.player)];
+  const bool is_up = absolute::numbering_of(variant(), kUpward).upward[index(action.player)];
   for (const Step& step : play.hops()) {
-    const int from = std::clamp<int>(step.from, 0, kLastPoint);
+    const bool is_entry = step.from == kWaiting && !is_plain(variant());
+    const int from = is_entry ? kOff : std::clamp<int>(step.from, 0, kLastPoint);
     const int to = std::clamp<int>(step.to, 0, kLastPoint);
     fmt::format_to(std::back_inserter(text_), " {}/{}", absolute::place_text(from, is_up),
                    absolute::place_text(to, is_up));
@@ -257,10 +261,10 @@ void Writer::write_unreadable(std::size_t at, const WrittenPlay& play) {
     const auto event = read_event(line);
     if (!event || words.empty() || is_index_line(line)) return false;
     if (!has_roll) {
-      const bool is_unknown = event->kind == EventKind::unknown || event->has_third_die;
+      const bool is_unknown = event->kind == EventKind::unknown || event->roll.third != 0;
       return is_unknown && held_text(event->words) == words;
     }
-    return event->kind == EventKind::turn && !event->has_third_die &&
+    return event->kind == EventKind::turn && event->roll.third == 0 &&
            held_text(event->play) == words && !absolute::hops_of(words).has_value();
   };
   if (!is_read_so(line_of())) words = fmt::format("{}{}", kNoPlay, words);

@@ -198,7 +198,7 @@ bool is_game_line(std::string_view line) {
 Confidence sniff(std::string_view head) noexcept {
   constexpr std::size_t kMostLines = 200;
   for (std::size_t i = 0; i < kMostLines && !head.empty(); ++i) {
-    const std::string_view line = text::take_line(head);
+    const std::string_view line = text::take_short_line(head);
     if (is_version_line(line) || is_game_line(line)) return Confidence::certain;
   }
   return Confidence::none;

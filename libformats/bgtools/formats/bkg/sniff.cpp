@@ -15,7 +15,7 @@ namespace grammar = bgtools::grammar::bkg;
 Confidence sniff(std::string_view head) noexcept {
   int rows = 0;
   while (!head.empty()) {
-    if (text::matches<grammar::row_with_dice>(text::take_line(head))) ++rows;
+    if (text::matches<grammar::row_with_dice>(text::take_short_line(head))) ++rows;
     if (rows >= 2) return Confidence::likely;
   }
   return rows > 0 ? Confidence::possible : Confidence::none;

@@ -1,6 +1,8 @@
+#include <bgtools/build/absolute/play.hpp>
 #include <bgtools/build/absolute/reader.hpp>
 #include <bgtools/build/producer.hpp>
 #include <bgtools/formats/brainking/brainking.hpp>
+#include <bgtools/game/variant.hpp>
 #include <bgtools/text/parse.hpp>
 #include <bgtools/text/words.hpp>
 #include <cstdint>
@@ -16,6 +18,8 @@ namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::brainking;
 
 using text::trimmed;
+
+constexpr absolute::Upward kUpward{true, false};
 
 struct Row {
   std::optional<Player> player{};
@@ -84,6 +88,7 @@ class Reader : private absolute::AbsoluteReader {
  private:
   void read_line();
   void take_name(Player player, std::string_view name);
+  void take_game(std::string_view name);
   void take_row(const Row& row);
   void open_game();
 
@@ -99,6 +104,8 @@ void Reader::read_line() {
     take_name(Player::one, white->name);
   } else if (const auto black = read<grammar::black_name>(text)) {
     take_name(Player::two, black->name);
+  } else if (const auto played = read<grammar::game_name>(text)) {
+    take_game(trimmed(played->name));
   } else if (is_cut_line() && game() != nullptr) {
     report(Rule::unparsable_move, span_of(text), "the text stops inside a line",
            "the rest of the game is missing");
@@ -116,6 +123,16 @@ void Reader::take_name(Player player, std::string_view name) {
   game()->names[index(player)] = std::string(trimmed(name));
   game()->name_spans[index(player)] = span_of(trimmed(name));
   match().names = game()->names;
+}
+
+/// Which game is played; it comes before the plays, too.
+void Reader::take_game(std::string_view name) {
+  if (game() != nullptr && !game()->actions.empty()) end_match();
+  if (game() == nullptr) open_game();
+  match().tags.push_back({.key = "Variation", .value = std::string(name), .span = span_of(name)});
+  match().stated.variant = variant_named(name);
+  const Variant variant = match().stated.variant.value_or(Variant::backgammon);
+  if (!is_plain(variant)) state_numbering(absolute::numbering_of(variant, kUpward));
 }
 
 void Reader::open_game() {

@@ -16,7 +16,7 @@ Confidence sniff(std::string_view head) noexcept {
   bool has_white = false;
   bool has_black = false;
   while (!head.empty()) {
-    const std::string_view line = text::take_line(head);
+    const std::string_view line = text::take_short_line(head);
     has_white = has_white || text::matches<grammar::white_start>(line);
     has_black = has_black || text::matches<grammar::black_start>(line);
     if (has_white && has_black && text::matches<grammar::row_with_hops>(line)) {

@@ -552,7 +552,7 @@ Confidence sniff(std::string_view head) noexcept {
   bool has_roll = false;
   bool has_other = false;
   while (!head.empty() && !(has_roll && has_other)) {
-    std::string_view line = trimmed(text::take_line(head));
+    std::string_view line = trimmed(text::take_short_line(head));
     if (const auto rest = text::rest_after<grammar::prompts>(line)) line = *rest;
     if (!has_roll && text::matches<grammar::rolls>(line)) {
       has_roll = true;

@@ -698,7 +698,7 @@ Confidence sniff(std::string_view head) noexcept {
   bool begins_in_english = false;
   int decisions = 0;
   while (!head.empty() && decisions < 2) {
-    const std::string_view line = text::take_line(head);
+    const std::string_view line = text::take_short_line(head);
     if (trimmed(line).empty()) continue;
     if (is_first) {
       begins_with_score = text::matches<grammar::score_line>(line);

@@ -21,7 +21,7 @@ constexpr const char* kNoCharacter = "an escape in a string does not encode a ch
 /// found, the one farthest in the text.
 struct Reading {
   const char* text;
-  std::vector<Value> values{};
+  std::deque<Value> values{};
   std::size_t depth = 0;
   const char* digits = nullptr;  // of the escape that is being read
   const char* failed_at = nullptr;

@@ -2,10 +2,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace bgtools::json {
 
@@ -33,12 +33,12 @@ class Cursor {
   [[nodiscard]] std::string_view failure() const noexcept { return failure_; }
   /// Where the next value begins, or where it stopped.
   [[nodiscard]] std::size_t position() const noexcept {
-    return next_ < values_.size() ? values_[next_].begin : failed_at_;
+    return values_.empty() ? failed_at_ : values_.front().begin;
   }
   /// Where the last value that was read ends.
   [[nodiscard]] std::size_t end() const noexcept { return end_; }
   [[nodiscard]] Kind peek() const noexcept {
-    return next_ < values_.size() ? values_[next_].kind : Kind::none;
+    return values_.empty() ? Kind::none : values_.front().kind;
   }
 
   /// Enters an array or an object, moves to its next entry, and leaves it after the last one.
@@ -56,20 +56,23 @@ class Cursor {
   void skip();
 
  private:
-  /// nullptr: there is none left.
+  /// The next value, until the one after it is taken. nullptr: there is none left.
   const Value* take() noexcept {
-    if (next_ == values_.size()) {
+    if (values_.empty()) {
       has_failed_ = true;
       return nullptr;
     }
-    end_ = values_[next_].end;
-    return &values_[next_++];
+    taken_ = values_.front();
+    values_.pop_front();
+    end_ = taken_.end;
+    return &taken_;
   }
   [[nodiscard]] std::string_view decoded(const Value& string);
 
   std::string_view text_;
-  std::vector<Value> values_;
-  std::size_t next_ = 0;
+  // What is taken is freed: a match of thousands of games has a million values.
+  std::deque<Value> values_;
+  Value taken_{};
   std::size_t end_;
   std::string_view failure_;
   std::size_t failed_at_ = 0;

@@ -7,6 +7,7 @@
 #include <bgtools/build/unread_result.hpp>
 #include <bgtools/formats/json/cursor.hpp>
 #include <bgtools/formats/json/json.hpp>
+#include <bgtools/game/board_notation.hpp>
 #include <bgtools/positions/ids.hpp>
 #include <bgtools/text/parse.hpp>
 #include <charconv>
@@ -48,6 +49,7 @@ std::optional<PlayKind> play_kind_named(std::string_view name) {
 std::optional<std::int8_t> point_of(std::string_view text) {
   if (text == "bar") return std::int8_t{kBar};
   if (text == "off") return std::int8_t{kOff};
+  if (text == "W") return std::int8_t{kWaiting};
   std::int8_t point = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), point);
   if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
@@ -610,7 +612,7 @@ class Reader : private build::RecordBuilder {
       fields.is_of_match = read_bool("the resignation of a match").value_or(false);
     } else if (key == "position") {
       fields.position =
-          cursor_->peek() == Kind::string ? read_position_id(fields) : read_position();
+          cursor_->peek() == Kind::string ? read_position_text(fields) : read_position();
       fields.has_bad_position = !fields.position;
     } else if (key == "cube") {
       fields.cube = read_cube();
@@ -679,10 +681,10 @@ class Reader : private build::RecordBuilder {
     const std::size_t begin = cursor_->position();
     for_each_entry("a roll", [&] {
       const auto value = static_cast<std::uint8_t>(read_int("a die", 0, 255).value_or(0));
-      (die == 0 ? roll.first : roll.second) = value;
+      (die == 0 ? roll.first : die == 1 ? roll.second : roll.third) = value;
       ++die;
     });
-    if (die != 2) complain(begin, "a roll needs two dice");
+    if (die != 2 && die != 3) complain(begin, "a roll needs two dice, or three in tabula");
     return roll;
   }
 
@@ -702,9 +704,12 @@ class Reader : private build::RecordBuilder {
     return std::nullopt;
   }
 
-  std::optional<Position> read_position_id(Fields& fields) {
+  std::optional<Position> read_position_text(Fields& fields) {
     const std::size_t begin = cursor_->position();
     fields.position_id = cursor_->string().value_or("");
+    if (fields.position_id.find('|') != std::string::npos) {
+      return read_board(begin, std::exchange(fields.position_id, {}));
+    }
     const auto read = from_position_id(fields.position_id);
     if (read) return *read;
     const IdError& error = read.error();
@@ -714,6 +719,19 @@ class Reader : private build::RecordBuilder {
                                                     : Rule::syntax_error;
     report(rule, span_from(begin), error.message, "");
     return std::nullopt;
+  }
+
+  /// In the notation of docs/games.md.
+  std::optional<Position> read_board(std::size_t begin, const std::string& board) {
+    const GameRules* const game = game_rules(match().stated.variant.value_or(Variant::backgammon));
+    if (game == nullptr) {
+      complain(begin, "the rules name no game whose boards are written like this");
+      return std::nullopt;
+    }
+    std::string why;
+    const std::optional<Position> position = board_from_text(board, *game, why);
+    if (!position) report(Rule::checker_count, span_from(begin), why, "");
+    return position;
   }
 
   std::optional<GameEnd> read_end() {

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <bgtools/formats/json/json.hpp>
+#include <bgtools/game/board_notation.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -262,7 +263,11 @@ class MatchWriter {
   }
 
   void put_roll(Roll roll) {
-    if (roll.is_known()) put_numbers("roll", std::array{roll.first, roll.second});
+    if (roll.third != 0) {
+      put_numbers("roll", std::array{roll.first, roll.second, roll.third});
+    } else if (roll.is_known()) {
+      put_numbers("roll", std::array{roll.first, roll.second});
+    }
   }
 
   void write_play(const WrittenPlay& play, std::string_view wording) {
@@ -323,6 +328,8 @@ class MatchWriter {
       text_.put("bar");
     } else if (point == kOff) {
       text_.put("off");
+    } else if (point == kWaiting) {
+      text_.put("W");
     } else {
       text_.number(point);
     }
@@ -358,18 +365,30 @@ class MatchWriter {
   }
   void write_other(const SetPosition& what) {
     put_text("action", "set-position");
-    put_numbers("position", what.position.points);
+    put_board(what.position);
     put_cube(what.cube);
     put_roll(what.roll);
   }
   void write_other(const ShownBoard& what) {
     put_text("action", "board");
     if (what.id.empty()) {
-      put_numbers("position", what.position.points);
+      put_board(what.position);
     } else {
       put_text("position", what.id);
     }
     put_cube(what.cube);
+  }
+
+  /// Points and bars do not say everything about the boards of some games.
+  void put_board(const Position& position) {
+    const GameRules* const game = game_rules(match_.stated.variant.value_or(Variant::backgammon));
+    const bool has_numbers = game == nullptr || game->moves_like_backgammon;
+    const auto text = has_numbers ? std::nullopt : exact_board_text(position, *game);
+    if (text) {
+      put_text("position", *text);
+    } else {
+      put_numbers("position", position.points);
+    }
   }
 
   void put_cube(const std::optional<Cube>& cube) {

@@ -66,9 +66,7 @@ std::string_view dialect_of_layout(const Match& match, const DialectMarks& marks
 
 }  // namespace
 
-void DialectMarks::note(const WrittenPlay& play, std::string_view cell) noexcept {
-  constexpr int kEnough = 150;
-  if (++plays > kEnough) return;
+void DialectMarks::note_spelling(const WrittenPlay& play, std::string_view cell) noexcept {
   if (play.roll.first > play.roll.second) has_high_die_first = true;
   if (play.roll.first < play.roll.second) has_low_die_first = true;
   for (const Step& step : play.hops()) {
@@ -82,10 +80,12 @@ void DialectMarks::note(const WrittenPlay& play, std::string_view cell) noexcept
   if (has_word_bar || play.count == 0) return;
   const bool uses_words = play.steps[0].from == kBar || play.steps[play.count - 1U].to == kOff;
   if (!uses_words) return;
-  const std::size_t word = cell.find_first_of("bBoO");
-  if (word == std::string_view::npos) return;
-  has_word_bar = true;
-  has_capital_words = cell[word] == 'B' || cell[word] == 'O';
+  for (const char c : cell) {
+    if (lower(c) != 'b' && lower(c) != 'o') continue;
+    has_word_bar = true;
+    has_capital_words = c != lower(c);
+    return;
+  }
 }
 
 bool has_rating(std::string_view name) noexcept {

@@ -61,7 +61,15 @@ struct DialectMarks {
   int plays = 0;                        ///< noted so far
 
   /// Notes the spelling of one cell; a few hundred are enough for a match.
-  void note(const WrittenPlay& play, std::string_view cell) noexcept;
+  void note(const WrittenPlay& play, std::string_view cell) noexcept {
+    constexpr int kEnough = 150;
+    if (plays == kEnough) return;
+    ++plays;
+    note_spelling(play, cell);
+  }
+
+ private:
+  void note_spelling(const WrittenPlay& play, std::string_view cell) noexcept;
 };
 
 /// Whether a server's rating follows the name, after a comma.

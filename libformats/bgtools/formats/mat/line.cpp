@@ -17,7 +17,18 @@ namespace grammar = bgtools::grammar::mat;
 
 static_assert(kMostScoreLineBytes == grammar::kMostScoreLineBytes);
 
-enum class Kind { other, row, set_position, tag, comment, bracketed, game, match, score };
+enum class Kind {
+  other,
+  row,
+  set_position,
+  set_board,
+  tag,
+  comment,
+  bracketed,
+  game,
+  match,
+  score
+};
 
 /// What the rules keep of a line, including rules that did not match in the end.
 struct Parts {
@@ -53,6 +64,10 @@ template <>
 struct line_action<grammar::row_start> : sets_line<Kind::row> {};
 template <>
 struct line_action<grammar::set_position> : sets_line<Kind::set_position> {};
+template <>
+struct line_action<grammar::set_board> : sets_line<Kind::set_board> {};
+template <>
+struct line_action<grammar::two_sides> : build::Keeps<&Parts::board> {};
 template <>
 struct line_action<grammar::tag_line> : sets_line<Kind::tag> {};
 template <>
@@ -150,6 +165,8 @@ Line read_line_by_grammar(std::string_view line, bool is_after_heading) {
       return RowStart{.number = parts.number};
     case Kind::set_position:
       return set_position_of(parts);
+    case Kind::set_board:
+      return BoardLine{.text = parts.board};
     case Kind::tag:
       return TagLine{.key = trimmed(parts.key), .value = parts.value};
     case Kind::comment:

@@ -40,6 +40,12 @@ struct TagLine {
   std::string_view value;  ///< between the outer quotes; quotes in it are not escaped
 };
 
+/// `; Set Pos=24:13 18:1p | 24:15`: a board in the notation of docs/games.md, seen by the left
+/// player, who is on roll.
+struct BoardLine {
+  std::string_view text;
+};
+
 /// `; text`, `# text`.
 struct CommentLine {};
 
@@ -51,8 +57,8 @@ struct OtherLine {};
 
 /// A set position is `; Set Pos=` with XG's board of 26 letters: upper case is the left player, who
 /// is on roll; the number after it is the power of the cube, negative if the left player owns it.
-using Line = std::variant<OtherLine, RowStart, SetPosition, TagLine, CommentLine, BracketedLine,
-                          GameLine, MatchLine, ScoreLine>;
+using Line = std::variant<OtherLine, RowStart, SetPosition, BoardLine, TagLine, CommentLine,
+                          BracketedLine, GameLine, MatchLine, ScoreLine>;
 
 /// The kind of a line without its end; scores may be unknown only after the heading of a game.
 [[nodiscard]] Line read_line(std::string_view line, bool is_after_heading = false);

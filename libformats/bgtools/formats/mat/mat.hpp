@@ -17,6 +17,8 @@ namespace bgtools::mat {
 
 /// Reads every match of the text; see Format::read.
 void read(const Source& source, Sink& sink, const OnMatch& on_match);
+/// The same by the grammar alone: what `read` is compared with.
+void read_by_grammar(const Source& source, Sink& sink, const OnMatch& on_match);
 
 /// Appends the match; see Format::write.
 void write(const Match& match, const WriteOptions& options, std::string& out);
@@ -31,6 +33,7 @@ inline constexpr Format kFormat{.name = "mat",
                                 .extensions = kExtensions,
                                 .dialects = kDialects,
                                 .written_dialects = kWrittenDialects,
+                                .names_game = names_every_game,
                                 .sniff = sniff,
                                 .read = read,
                                 .write = write,

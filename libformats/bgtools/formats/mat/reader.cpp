@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <bgtools/build/columns.hpp>
 #include <bgtools/build/match_builder.hpp>
+#include <bgtools/build/plain_row.hpp>
 #include <bgtools/build/producer.hpp>
 #include <bgtools/build/tags.hpp>
 #include <bgtools/formats/mat/cell.hpp>
 #include <bgtools/formats/mat/dialect.hpp>
 #include <bgtools/formats/mat/line.hpp>
 #include <bgtools/formats/mat/mat.hpp>
+#include <bgtools/game/board_notation.hpp>
 #include <cstdint>
 #include <iterator>
 #include <limits>
@@ -56,16 +58,23 @@ using build::Columns;
 using build::kFirstRightColumn;
 using build::kResultColumn;
 
+/// How what nearly all texts have is read.
+enum class Way { by_hand, by_grammar };
+
 class Reader : private build::MatchBuilder {
  public:
-  Reader(const Source& source, Sink& sink, const OnMatch& on_match)
-      : MatchBuilder(source, sink, on_match), has_bom_(source.encoding() == Encoding::utf8_bom) {}
+  Reader(const Source& source, Sink& sink, const OnMatch& on_match, Way way)
+      : MatchBuilder(source, sink, on_match),
+        has_bom_(source.encoding() == Encoding::utf8_bom),
+        way_(way),
+        plain_rows_(source.text(), source.has_lone_cr()) {}
 
   void run();
 
  private:
   void take(const RowStart& start);
   void take(const SetPosition& setup);
+  void take(const BoardLine& board);
   void take(const TagLine& words);
   void take(const CommentLine& comment);
   void take(const BracketedLine& text);
@@ -75,11 +84,15 @@ class Reader : private build::MatchBuilder {
   void take(const OtherLine& row);
   void take_free_text(std::size_t at);
 
+  bool take_plain_row();
+  void commit_plain_turn(const build::PlainTurn& turn, Player player);
   void read_row(std::size_t at, std::size_t number_length);
   void take_row_number(std::size_t at, std::size_t length, bool is_repeated);
   std::size_t find_row_in_free_text(std::size_t at);
   std::size_t take_cells(std::size_t at, std::size_t from);
   std::size_t take_bad_text(std::size_t at);
+  void skip_text(std::size_t begin, std::size_t end);
+  [[nodiscard]] std::optional<std::size_t> action_in_comment() const;
   [[nodiscard]] bool repeats_a_name(std::string_view text) const;
   void commit_row(std::size_t from, bool has_number);
   void commit(const Cell& cell, Player player);
@@ -109,6 +122,9 @@ class Reader : private build::MatchBuilder {
   }
 
   bool has_bom_;
+  Way way_;
+  build::PlainRows plain_rows_;
+  build::PlainRow plain_row_{};
   DialectMarks marks_{};
   Header header_{};
 
@@ -127,8 +143,11 @@ class Reader : private build::MatchBuilder {
 };
 
 void Reader::run() {
-  while (next_line()) {
-    std::visit([this](const auto& what) { take(what); }, mat::read_line(line(), expects_score_));
+  for (;;) {
+    while (way_ == Way::by_hand && take_plain_row()) continue;
+    if (!next_line()) break;
+    const auto& read = way_ == Way::by_hand ? mat::read_line : mat::read_line_by_grammar;
+    std::visit([this](const auto& what) { take(what); }, read(line(), expects_score_));
   }
   end_match(false);
   settle_header();
@@ -197,6 +216,23 @@ void Reader::take(const SetPosition& setup) {
     return;
   }
   push(Player::one, setup, span(skip_blanks(line(), 0), line().size()));
+}
+
+void Reader::take(const BoardLine& board) {
+  const GameRules* const rules =
+      has_match() ? game_rules(match().stated.variant.value_or(Variant::backgammon)) : nullptr;
+  if (game() == nullptr || rules == nullptr) {
+    take(CommentLine{});
+    return;
+  }
+  std::string why;
+  const std::optional<Position> position = board_from_text(board.text, *rules, why);
+  if (!position) {
+    report(Rule::checker_count, span_of(trimmed(board.text)), std::move(why), "");
+    return;
+  }
+  push(Player::one, SetPosition{.position = *position, .cube = std::nullopt, .roll = {}},
+       span(skip_blanks(line(), 0), line().size()));
 }
 
 void Reader::take(const TagLine& words) {
@@ -423,6 +459,46 @@ std::size_t Reader::find_row_in_free_text(std::size_t at) {
   return line().size();
 }
 
+/// Takes the next line if it is a plain row that continues a game and does what read_row() would do
+/// with it. Whatever needs a report is left to that one.
+bool Reader::take_plain_row() {
+  if (game() == nullptr || expects_score_ || !header_.lines.empty() || stops()) return false;
+  build::PlainRow& row = plain_row_;
+  if (!plain_rows_.read(lines().next_begin(), row)) return false;
+  if (last_number_ && (row.number != *last_number_ + 1 || highest_number_ != *last_number_)) {
+    return false;
+  }
+  take_line(row.size);
+  last_number_ = row.number;
+  highest_number_ = row.number;
+  last_row_ = line().substr(row.number_end);
+  if (marks_.first_number_column == 0) marks_.first_number_column = row.number_end;
+
+  const build::PlainTurn& first = row.turns.front();
+  const build::PlainTurn& last = row.turns[row.count - 1];
+  const std::size_t gap = first.begin - row.number_end;
+  const bool is_pair = row.count > 1;
+  const bool has_wide_gap =
+      gap > build::kLastLeftColumn || (is_pair && last.begin > first.end + build::kMostCollapsed);
+  columns_.note(row.count, true, has_wide_gap);
+  if (is_pair) {
+    commit_plain_turn(first, Player::one);
+    columns_.note_right(last.begin);
+    if (marks_.right_column == 0) marks_.right_column = last.begin;
+    commit_plain_turn(last, Player::two);
+  } else {
+    commit_plain_turn(first, Columns::side_after_gap(gap).value_or(next_player()));
+  }
+  if (row.size == last.end + 1U && last.play.count > 0) marks_.has_blank_after_rows = true;
+  game()->span.end = lines().end();
+  return true;
+}
+
+void Reader::commit_plain_turn(const build::PlainTurn& turn, Player player) {
+  marks_.note(turn.play, line().substr(turn.begin, turn.end - turn.begin));
+  push_whole_turn(player, turn.play, span(turn.begin, turn.end));
+}
+
 void Reader::read_row(std::size_t at, std::size_t number_length) {
   const std::size_t number_at = at;
   const bool has_number = number_length > 0;
@@ -472,8 +548,17 @@ void Reader::read_row(std::size_t at, std::size_t number_length) {
 std::size_t Reader::take_cells(std::size_t at, std::size_t from) {
   cells_.clear();
   for (;;) {
-    at = read_cells(line(), at, cells_);
-    if (at == line().size()) return from;
+    const auto& read = way_ == Way::by_hand ? read_cells : read_cells_by_grammar;
+    at = read(line(), at, cells_);
+    if (at == line().size()) {
+      const std::optional<std::size_t> hidden = action_in_comment();
+      if (!hidden) return from;
+      const std::size_t comment = cells_.back().begin;
+      cells_.pop_back();
+      skip_text(comment, *hidden);
+      at = *hidden;
+      continue;
+    }
     const std::size_t number_length = row_number_length(line().substr(at));
     if (number_length > 0 && !cells_.empty()) {
       // Backgammon Galaxy prints the number again in mid-line.
@@ -488,6 +573,29 @@ std::size_t Reader::take_cells(std::size_t at, std::size_t from) {
   }
 }
 
+/// Where the cell of the right column begins if a comment that follows the left one without a blank
+/// ends with it, as in `Doubles#=> 2      Drops`: a comment would stand apart.
+std::optional<std::size_t> Reader::action_in_comment() const {
+  if (cells_.size() != 2 || cells_.back().kind != CellKind::comment ||
+      cells_.back().begin != cells_.front().end || columns_.is_right(cells_.front().begin)) {
+    return std::nullopt;
+  }
+  const std::string_view text = line().substr(0, line().find_last_not_of(" \t") + 1);
+  const std::size_t gap = std::max(text.rfind("  ") + 2, text.rfind('\t') + 1);
+  if (gap <= cells_.back().begin + 1U) return std::nullopt;
+  std::vector<Cell> hidden;
+  const bool is_read = read_cells(text, gap, hidden) == text.size();
+  const bool is_comment = hidden.empty() || hidden.back().kind == CellKind::comment;
+  return is_read && !is_comment ? std::optional(gap) : std::nullopt;
+}
+
+/// Reports text between two cells that is not kept.
+void Reader::skip_text(std::size_t begin, std::size_t end) {
+  const std::string_view text = trimmed(line().substr(begin, end - begin));
+  report(Rule::text_skipped, span(begin, begin + text.size()),
+         fmt::format("\"{}\" is not a cell and is skipped", text));
+}
+
 /// Reports text that cannot be a cell and gives where the next cell can begin.
 std::size_t Reader::take_bad_text(std::size_t at) {
   std::size_t next = at + 1;
@@ -499,8 +607,7 @@ std::size_t Reader::take_bad_text(std::size_t at) {
   const std::size_t end = at + text.size();
   if (repeats_a_name(text)) {
     // The score line is printed again in an empty cell.
-    report(Rule::text_skipped, span(at, end),
-           fmt::format("\"{}\" is not a cell and is skipped", text));
+    skip_text(at, next);
     return skip_blanks(line(), next);
   }
   const std::string_view token = text.substr(0, text.find_first_of(" \t"));
@@ -616,7 +723,7 @@ void Reader::commit_turn(const Cell& cell, Player player) {
   marks_.note(cell.play, words);
   const Span where = span(cell.begin, cell.end);
   if (cell.play.kind == PlayKind::moved && cell.play.count_written == cell.play.count) {
-    push_turn(player, cell.play, {}, where);
+    push_whole_turn(player, cell.play, where);
     return;
   }
   Turn turn{.play = cell.play};
@@ -719,7 +826,11 @@ void Reader::commit_result(const Cell& cell, Player winner) {
 }  // namespace
 
 void read(const Source& source, Sink& sink, const OnMatch& on_match) {
-  Reader(source, sink, on_match).run();
+  Reader(source, sink, on_match, Way::by_hand).run();
+}
+
+void read_by_grammar(const Source& source, Sink& sink, const OnMatch& on_match) {
+  Reader(source, sink, on_match, Way::by_grammar).run();
 }
 
 }  // namespace bgtools::mat

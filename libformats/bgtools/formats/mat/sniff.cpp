@@ -19,7 +19,7 @@ Confidence sniff(std::string_view head) noexcept {
   int since_heading = kNearHeading + 1;
   auto confidence = Confidence::none;
   while (!head.empty()) {
-    const std::string_view line = text::take_line(head);
+    const std::string_view line = text::take_short_line(head);
     if (text::skip_blanks(line, 0) == line.size() || line.size() > kLongestTellingLine) continue;
     if (text::matches<grammar::comment_line>(line)) continue;
 

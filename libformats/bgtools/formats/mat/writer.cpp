@@ -8,6 +8,8 @@
 #include <bgtools/formats/mat/dialect.hpp>
 #include <bgtools/formats/mat/line.hpp>
 #include <bgtools/formats/mat/mat.hpp>
+#include <bgtools/game/board_notation.hpp>
+#include <bgtools/game/game_rules.hpp>
 #include <bgtools/positions/snowie.hpp>
 #include <bgtools/text/encoding.hpp>
 #include <bgtools/text/source.hpp>
@@ -228,7 +230,8 @@ bool reads_as_tag(std::string_view comment) {
 }
 
 bool reads_as_board(std::string_view comment) {
-  return std::holds_alternative<SetPosition>(read_line(fmt::format("; {}", comment)));
+  const Line line = read_line(fmt::format("; {}", comment));
+  return std::holds_alternative<SetPosition>(line) || std::holds_alternative<BoardLine>(line);
 }
 
 /// The text as one line that is short enough to be read.
@@ -535,6 +538,7 @@ class MatWriter {
     const Roll roll = held_roll(play.roll);
     put_number(roll.first);
     put_number(roll.second);
+    if (roll.third != 0) put_number(roll.third);
     put(":");
     switch (play.kind) {
       case PlayKind::moved:
@@ -698,7 +702,11 @@ class MatWriter {
     for (const auto& [step, times] : tokens_of(play)) {
       put(" ");
       if (!is_held(step)) out_ += kNoMove;
-      put_point(step.from);
+      if (step.from == kWaiting) {
+        put("W");
+      } else {
+        put_point(step.from);
+      }
       put("/");
       put_point(step.to);
       if (step.hit) put("*");
@@ -858,6 +866,16 @@ class MatWriter {
     end_row();
     const Position seen_by_left =
         action.player == Player::one ? what.position : what.position.flipped();
+    const GameRules* const game = game_rules(match_.stated.variant.value_or(Variant::backgammon));
+    const auto text = game == nullptr || game->moves_like_backgammon
+                          ? std::nullopt
+                          : exact_board_text(seen_by_left, *game);
+    if (text) {
+      put("; Set Pos=");
+      put(*text);
+      end_line();
+      return;
+    }
     std::string board;
     for (const int count : seen_by_left.points) {
       const int letter = std::clamp(count < 0 ? -count : count, 1, 26) - 1;

@@ -16,7 +16,7 @@ Confidence sniff(std::string_view head) noexcept {
   auto confidence = Confidence::none;
   bool expects_names = false;
   while (!head.empty()) {
-    const std::string_view line = text::take_line(head);
+    const std::string_view line = text::take_short_line(head);
     if (text::skip_blanks(line, 0) == line.size()) continue;
     if (text::matches<grammar::names_line>(line)) {
       if (expects_names) return Confidence::certain;

@@ -254,7 +254,7 @@ bool is_gameplay_line(std::string_view line) {
 Confidence sniff(std::string_view head) noexcept {
   constexpr std::size_t kMostLines = 200;
   for (std::size_t i = 0; i < kMostLines && !head.empty(); ++i) {
-    if (is_gameplay_line(text::take_line(head))) return Confidence::certain;
+    if (is_gameplay_line(text::take_short_line(head))) return Confidence::certain;
   }
   return Confidence::none;
 }

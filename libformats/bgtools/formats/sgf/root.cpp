@@ -267,7 +267,7 @@ void Root::state_rules(RuleWords& rules) {
   }
   if (rules.take("nocube")) stated.cube = false;
   std::erase_if(rules.words, [&](const std::string& word) {
-    const std::optional<Variant> variant = variant_named(word);
+    const std::optional<Variant> variant = plain_variant_named(word);
     if (variant) stated.variant = variant;
     return variant.has_value();
   });

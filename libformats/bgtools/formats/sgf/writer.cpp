@@ -101,10 +101,9 @@ std::string_view rule_word(Variant variant) {
       return "Hypergammon2";
     case Variant::hypergammon3:
       return "Hypergammon3";
-    case Variant::backgammon:
-      break;
+    default:
+      return "";
   }
-  return "";
 }
 
 /// Letters and blanks, which the reader may take for hops.

@@ -438,7 +438,7 @@ Confidence sniff(std::string_view head) noexcept {
   constexpr std::size_t kMostLines = 200;
   bool has_names = false;
   for (std::size_t i = 0; i < kMostLines && !head.empty(); ++i) {
-    const std::string_view line = text::take_line(head);
+    const std::string_view line = text::take_short_line(head);
     if (!has_names) {
       has_names = is_versus_line(line);
     } else if (is_game_line(line)) {

@@ -345,7 +345,7 @@ Confidence sniff(std::string_view head) noexcept {
   constexpr std::size_t kMostLines = 200;
   bool has_player = false;
   for (std::size_t i = 0; i < kMostLines && !head.empty(); ++i) {
-    const std::string_view line = text::take_line(head);
+    const std::string_view line = text::take_short_line(head);
     if (line.size() > build::kMostHeadingBytes) continue;
     has_player = has_player || is_player_line(line);
     if (has_player && is_game_line(line)) return Confidence::certain;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bgtools/game/game_rules.hpp>
 #include <cstddef>
 #include <iterator>
 #include <utility>
@@ -113,7 +114,9 @@ void put_markers(std::string& out) {
 
 /// One player's checkers, as the mover numbers the points.
 struct Side {
-  std::array<int, 25> on{};  ///< by point; [0] is not used
+  std::array<int, 25> on{};      ///< by point; [0] is not used
+  std::array<int, 25> pinned{};  ///< 0 or 1, under the other side's
+  int waiting = 0;
   int bar = 0;
   int off = 0;
   int pips = 0;
@@ -124,7 +127,10 @@ Side side_of(const Position& board, int checkers, bool is_mover) {
   for (std::size_t point = 1; point <= 24; ++point) {
     const int count = board.points[point];
     side.on[point] = std::max(0, is_mover ? count : -count);
+    const bool is_pinned = board.has_pin(static_cast<int>(point)) && (count < 0) == is_mover;
+    side.pinned[point] = is_pinned ? 1 : 0;
   }
+  side.waiting = board.waiting[is_mover ? 0 : 1];
   side.bar = is_mover ? board.points[kBar] : -board.points[kOff];
   side.off = std::max(0, checkers - (is_mover ? board.checkers() : board.opponent_checkers()));
   side.pips = is_mover ? board.pip_count() : board.opponent_pip_count();
@@ -136,6 +142,10 @@ void put_words(std::string& out, const Side& side) {
   for (std::size_t point = 24; point >= 1; --point) {
     if (side.on[point] != 0) put(out, "{} on {}, ", side.on[point], point);
   }
+  for (std::size_t point = 24; point >= 1; --point) {
+    if (side.pinned[point] != 0) put(out, "1 pinned on {}, ", point);
+  }
+  if (side.waiting != 0) put(out, "{} not entered, ", side.waiting);
   if (side.bar != 0) put(out, "{} on the bar, ", side.bar);
   if (side.off != 0) put(out, "{} off, ", side.off);
   put(out, "{} pip{}", side.pips, side.pips == 1 ? "" : "s");
@@ -201,10 +211,14 @@ class Board {
     std::string path;
     std::string numbers;
     for (int point = 1; point <= 24; ++point) {
+      const auto at = static_cast<std::size_t>(point);
       const bool is_upper = point > 12;
-      stack(path, numbers, side.on[static_cast<std::size_t>(point)], left_of(point),
-            is_upper ? kFieldTop + kPitch / 2 : kFieldBottom - kPitch / 2,
-            is_upper ? kPitch : -kPitch);
+      const int step = is_upper ? kPitch : -kPitch;
+      const int base = is_upper ? kFieldTop + kPitch / 2 : kFieldBottom - kPitch / 2;
+      // A pinned checker lies at the edge, under those on top of it.
+      const int under = is_mover ? opponent_.pinned[at] : mover_.pinned[at];
+      stack(path, numbers, side.pinned[at], left_of(point), base, step);
+      stack(path, numbers, side.on[at], left_of(point), base + under * step, step);
     }
     // From the middle outwards: the mover's below, the opponent's above.
     const int sign = is_mover ? 1 : -1;
@@ -212,9 +226,14 @@ class Board {
     put(out_, R"(<g class="{}">)", name);
     if (!path.empty()) put(out_, R"(<path class="s" d="{}"/>{})", path, numbers);
     if (side.off != 0) off(side.off, is_mover);
+    if (side.waiting != 0) {
+      put(out_, R"(<text class="o" x="{}" y="{}">W{}</text>)", kBarLeft + kPitch / 2,
+          is_mover ? kFieldBottom - 2 : kFieldTop + 5, side.waiting);
+    }
     if (is_mover && situation_.roll.is_known()) {
       die(situation_.roll.first, 109);
       die(situation_.roll.second, 122);
+      if (situation_.roll.third != 0) die(situation_.roll.third, 135);
     }
     out_ += "</g>";
   }
@@ -234,7 +253,9 @@ class Board {
   }
 
   void cube() {
-    if (situation_.is_crawford) return;
+    const bool has_no_cube =
+        situation_.position.moves_otherwise() && !rules_of(situation_.position).game->has_cube;
+    if (situation_.is_crawford || has_no_cube) return;
     int x = 0;
     int y = 0;
     int value = situation_.cube.value;

@@ -1,0 +1,176 @@
+// Records of games that move otherwise than backgammon. How whole games are judged is compared with
+// a brute force in tests/study.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+
+#include "support/check_text.hpp"
+
+namespace bgtools::test {
+namespace {
+
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+std::string record(std::string_view variation, std::string_view rows,
+                   std::string_view length = "3") {
+  std::string text = "; [Variation \"";
+  text.append(variation).append("\"]\n\n ").append(length);
+  text += " point match\n\n Game 1\n Ann : 0                        Bob : 0\n";
+  return text.append(rows);
+}
+
+TEST(GamesOfRecords, AreNamedInManySpellings) {
+  for (const std::string_view name : {"Long nardy", "long-nardy", "LONGNARDY", "Nardy", "narde"}) {
+    EXPECT_THAT(codes(record(name,
+                             "  1) 31: 24/21 24/23             42: 24/20 20/18\n"
+                             "      Wins 1 point\n")),
+                ElementsAre("BG507"))
+        << name;
+  }
+}
+
+TEST(GamesOfRecords, MayOpenWithADoubleWhereTheStarterThrowsAgain) {
+  EXPECT_THAT(codes(record("Portes",
+                           "  1) 66: 24/18(2) 13/7(2)        42: 8/4 6/4\n"
+                           "      Wins 1 point\n")),
+              IsEmpty());
+  EXPECT_THAT(codes(record("Anti-Backgammon",
+                           "  1) 66: 24/18(2) 13/7(2)        42: 8/4 6/4\n"
+                           "      Wins 1 point\n")),
+              ElementsAre("BG130"));
+}
+
+TEST(GamesOfRecords, CountAsTheirRulesSay) {
+  // Two checkers of Ann's are left, and Bob has borne off none.
+  const auto portes = [&](std::string_view result) {
+    return codes(record("Portes",
+                        "; Set Pos=-B---------------------o--\n"
+                        "  1) 21: 1/off(2)\n" +
+                            std::string(result)));
+  };
+  EXPECT_THAT(portes("      Wins 2 points\n"), IsEmpty());
+  EXPECT_THAT(portes("      Wins 3 points\n"), ElementsAre("BG302"));
+  EXPECT_THAT(portes("      Wins 1 point\n"), ElementsAre("BG302"));
+  // A point for each checker that the loser has left.
+  const auto acey = [&](std::string_view result) {
+    return codes(record("Acey-deucey",
+                        "; Set Pos=1:2 O13 | 20:5 O10\n  1) 31: 1/off(2)\n" + std::string(result),
+                        "21"));
+  };
+  EXPECT_THAT(acey("      Wins 5 points\n"), IsEmpty());
+  EXPECT_THAT(acey("      Wins 1 point\n"), ElementsAre("BG302"));
+}
+
+TEST(GamesOfRecords, NobodyWinsWhereBothMothersArePinned) {
+  const auto plakoto = [](std::string_view result) {
+    return codes(record("Plakoto", "; Set Pos=24:1p 3:1 2:13 | 24:1 10:13 1:1\n  1) 21: 3/1\n" +
+                                       std::string(result)),
+                 Severity::error);
+  };
+  EXPECT_THAT(plakoto("      Wins 2 points\n"), ElementsAre("BG302"));
+}
+
+TEST(GamesOfRecords, MayBeGivenUpForWhatTheyCanCost) {
+  const auto acey = [](std::string_view result) {
+    return codes(record("Acey-deucey",
+                        "  1) 31: W/22 W/24               42: W/21 W/23\n" + std::string(result),
+                        "21"));
+  };
+  EXPECT_THAT(acey("      Wins 15 points\n"), IsEmpty());
+  EXPECT_THAT(acey("      Wins 16 points\n"), ElementsAre("BG302"));
+}
+
+TEST(GamesOfRecords, AreRefusedABoardThatTheyCannotHave) {
+  // A bar where nothing is hit, too many checkers, both sides on one point.
+  for (const std::string_view board : {"B1 24:14 | 24:15", "24:16 | 24:15", "24:14 12:1 | 24:15"}) {
+    EXPECT_THAT(codes(record("Fevga", "; Set Pos=" + std::string(board) +
+                                          "\n  1) 31: 24/21 21/20             42: 24/20 20/18\n"
+                                          "      Wins 1 point\n")),
+                ElementsAre("BG009"))
+        << board;
+  }
+}
+
+TEST(GamesOfRecords, AThrowOfTwoAndOneGivesADoubleAndAThrow) {
+  const std::string_view kFirst = "  1) 21: W/23 W/24\n";
+  const auto acey = [&](std::string_view rows) {
+    return codes(record("Acey-deucey",
+                        std::string(kFirst) + std::string(rows) + "      Wins 1 point\n", "21"));
+  };
+  EXPECT_THAT(acey("  2) 33: W/22(4)\n  3) 64: W/19 W/21               52: W/20 W/23\n"),
+              IsEmpty());
+  // No double, and no throw after it.
+  EXPECT_THAT(acey("  2) 32: W/22 W/23               52: W/20 W/23\n"), ElementsAre("BG512"));
+  EXPECT_THAT(acey("  2) 33: W/22(4)                 52: W/20 W/23\n"), ElementsAre("BG512"));
+  // Another 2-1 begins anew.
+  EXPECT_THAT(acey("  2) 33: W/22(4)\n  3) 21: W/23 W/24\n  4) 11: W/24(4)\n"
+                   "  5) 65: W/19 W/20               52: W/20 W/23\n"),
+              IsEmpty());
+}
+
+TEST(GamesOfRecords, ArePlayedAsTheSiteOfTheProfilePlaysThem) {
+  const auto acey = [](std::string_view play, std::optional<ProfileName> profile) {
+    VerifyOptions options;
+    options.profile = profile;
+    return codes(record("Acey-deucey",
+                        "; Set Pos=3:2 O13 | 20:15\n  1) 54: " + std::string(play) + "\n", "21"),
+                 Severity::error, options);
+  };
+  // bgammon.org bears off with the number of the point only.
+  EXPECT_THAT(acey("3/off(2)\n      Wins 15 points", std::nullopt), IsEmpty());
+  EXPECT_THAT(acey("3/off(2)\n      Wins 15 points", ProfileName::bgammon), ElementsAre("BG114"));
+  EXPECT_THAT(
+      acey("Cannot Move                42: 20/16 20/18\n      Wins 1 point", ProfileName::bgammon),
+      IsEmpty());
+  EXPECT_THAT(acey("Cannot Move                42: 20/16 20/18\n      Wins 1 point", std::nullopt),
+              ElementsAre("BG116"));
+}
+
+TEST(GamesOfRecords, WhatIsLeftOfASeriesMayBePlayedByTheOpponent) {
+  // Ann's last checker cannot play any six; Bob may.
+  const std::string start =
+      "; Set Pos=24:15 | 24:15\n"
+      "  1) 21: 24/22 24/23             21: 24/22 24/23\n"
+      "  2) 21: 24/22 24/23             21: 24/22 24/23\n"
+      "  3) 21: 24/22 24/23             21: 24/22 24/23\n"
+      "  4) 55: 24/19(4)\n"
+      "  5) 66: 24/18(4)                31: 24/21 24/23\n";
+  EXPECT_THAT(codes(record("Gul bara", start + "      Wins 1 point\n")), IsEmpty());
+}
+
+TEST(GamesOfRecords, APlayOfAnUnknownThrowLeavesTheRestOpen) {
+  // The play of the 2-1 is not recorded, so the double may follow or not.
+  for (const std::string_view rows :
+       {"  1) 21: ???\n  2) 33: W/22(4)\n  3) 64: W/19 W/21               52: W/20 W/23\n",
+        "  1) 21: ???                     52: W/20 W/23\n"}) {
+    EXPECT_THAT(codes(record("Acey-deucey", std::string(rows) + "      Wins 1 point\n", "21"),
+                      Severity::error),
+                IsEmpty())
+        << rows;
+  }
+}
+
+TEST(GamesOfRecords, ThreeDiceAreReadOnlyWhereTheyAreThrown) {
+  EXPECT_THAT(codes(record("Tabula",
+                           "  1) 654: W/19 W/20 W/21         321: W/22 W/23 W/24\n"
+                           "      Wins 1 point\n")),
+              IsEmpty());
+  EXPECT_THAT(codes(record("Backgammon",
+                           "  1) 654: 24/18 13/8             42: 8/4 6/4\n"
+                           "      Wins 1 point\n"),
+                    Severity::error),
+              Contains("BG118"));
+  EXPECT_THAT(codes(record("Tabula",
+                           "  1) 65: W/19 W/20               321: W/22 W/23 W/24\n"
+                           "      Wins 1 point\n"),
+                    Severity::error),
+              Contains("BG118"));
+}
+
+}  // namespace
+}  // namespace bgtools::test
