@@ -5,8 +5,7 @@
 Each row makes an input and one eight times as large, and runs a command over both. Time is the processor time of the
 process and memory its peak, each the least of RUNS and without what the program takes for one tiny game. Where the ratio of
 times is above 8.5, valgrind counts the instructions, which other programs on the machine do not change, and their ratio
-decides; it is printed after the row. A ratio above 8.5 fails. The sizes are such that the smaller input takes long enough to
-be measured.
+decides; it is printed after the row. A ratio above 8.5 fails.
 """
 
 import ctypes
@@ -21,8 +20,11 @@ from pathlib import Path
 FACTOR = 8
 MOST = 8.5
 MOST_BYTES_PER_GAME = 1024
-# Costs below these are not measured well enough for a ratio: the larger input may then cost this much.
+# Costs below these are not measured well enough for a ratio, so a smaller one counts as this much. Times that raise a
+# suspicion which counted instructions confirm or not may be much shorter than those that decide.
 LEAST_SECONDS = 0.05
+LEAST_SUSPICIOUS_SECONDS = 0.002
+LEAST_INSTRUCTIONS = 2_000_000
 LEAST_KIBIBYTES = 4096
 # How often a ratio that fails is measured again, since other programs can only add to a cost. Where valgrind can count
 # instructions, once is enough for times.
@@ -184,6 +186,7 @@ def main(arguments):
     ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     is_bad = False
     counts_instructions = shutil.which("valgrind") is not None
+    least_seconds = LEAST_SUSPICIOUS_SECONDS if counts_instructions else LEAST_SECONDS
 
     def measured(title, what, small, large, idle, idle_command):
         nonlocal is_bad
@@ -194,14 +197,14 @@ def main(arguments):
             costs = more if costs is None else tuple(map(min, costs, more))
             own_seconds, their_seconds = (seconds - idle[0] for seconds in costs[::2])
             own_memory, their_memory = (max(kibibytes - idle[1], 0) for kibibytes in costs[1::2])
-            time_ratio = their_seconds / max(own_seconds, LEAST_SECONDS)
+            time_ratio = their_seconds / max(own_seconds, least_seconds)
             memory_ratio = their_memory / max(own_memory, LEAST_KIBIBYTES)
             fails = time_ratio > MOST or memory_ratio > MOST
             if not fails or time_ratio > 2 * MOST or (counts_instructions and memory_ratio <= MOST):
                 break
         if counts_instructions and time_ratio > MOST:
             few, many, none = (instructions(command) for command in (small, large, idle_command))
-            ratio = (many - none) / max(few - none, 1)
+            ratio = (many - none) / max(few - none, LEAST_INSTRUCTIONS)
             counts = f"  by instructions: {few - none:,} and {many - none:,}, {ratio:.2f}"
             fails = ratio > MOST or memory_ratio > MOST
         is_bad = is_bad or fails
@@ -218,7 +221,8 @@ def main(arguments):
             return path
 
         tiny = {extension: written(f"tiny.{extension}", text)
-                for extension, text in (("mat", session(1)), ("sgf", sgf()), ("json", json_record()))}
+                for extension, text in (("mat", session(1)), ("sgf", sgf()), ("json", json_record()),
+                                        ("jsonl", json_match()))}
         idle = {}
         print(f"{'input':34} {'command':16} {'s':>7} {'s of 8x':>7} {'ratio':>5} {'MiB':>7} {'of 8x':>7} {'ratio':>5}")
         for title, extension, size, make in INPUTS:

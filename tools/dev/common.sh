@@ -18,10 +18,11 @@ packages_fresh=(debootstrap git ccache)
 packages_engines=(parallel openssh-server openssh-client rsync slurm-wlm munge python3-distributed)
 # Static libraries for releases, and tools that make Debian packages.
 packages_package=(liblzma-dev libzstd-dev libbz2-dev nettle-dev dpkg-dev file)
+packages_bench=(libbenchmark-dev)
 # Without these, some tests skip.
 packages_optional=(
   gnubg unzip python3-jsonschema libxml2-utils mandoc zsh fish dpkg-dev file pre-commit fonts-dejavu-core vim-nox emacs-nox
-  chromium
+  chromium valgrind
 )
 
 say() { printf '%s\n' "$*" >&2; }
