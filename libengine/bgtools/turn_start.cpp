@@ -61,7 +61,7 @@ OrError<TurnStart> start_of_turn(const Match& match, const VerifyOptions& option
   VerifyOptions replay_only = options;
   replay_only.search_actions = 0;
   Collector findings;
-  WatchedGame watched{.game = static_cast<std::size_t>(game - 1)};
+  WatchedGame watched(static_cast<std::size_t>(game - 1));
   verify(match, replay_only, findings, watched);
   const std::vector<std::optional<Situation>>& situations = watched.situations;
   const Game& wanted = match.games[static_cast<std::size_t>(game - 1)];

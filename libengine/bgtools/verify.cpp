@@ -56,13 +56,13 @@ Judgement printed_result(const Game& game) {
 /// and tells the listener.
 class Verifier {
  public:
-  /// `watched` may be null.
-  Verifier(const Match& match, const VerifyOptions& options, Sink& sink, WatchedGame* watched)
+  /// `watcher` may be null.
+  Verifier(const Match& match, const VerifyOptions& options, Sink& sink, GameWatcher* watcher)
       : match_(match),
         options_(options),
         sink_(sink),
         whole_(sink),
-        watched_(watched),
+        watcher_(watcher),
         profile_(profile_for(match, options)),
         forced_plays_(match, profile_.variant),
         trial_(match, profile_, options.match_number, forced_plays_, options.stop),
@@ -85,7 +85,6 @@ class Verifier {
   [[nodiscard]] GameOutcome count_only(std::size_t at);
   [[nodiscard]] Judgement judge_and_explain(const GameContext& context, const GameOutcome& outcome);
   void tell_repeated_rows(const GameContext& context, std::size_t begin);
-  void note_situations(const GameContext& context);
   void count_hits(const GameContext& context, const GameOutcome& outcome);
   void settle_doubt(std::size_t at);
   void explain_last_heading(const Standing::Doubt& doubt);
@@ -97,7 +96,7 @@ class Verifier {
   const VerifyOptions& options_;
   Sink& sink_;
   Whole whole_;
-  WatchedGame* watched_;
+  GameWatcher* watcher_;
   Profile profile_;
   ForcedPlayHabits forced_plays_;
   Trial trial_;
@@ -106,6 +105,7 @@ class Verifier {
   Irregularities irregularities_;
   SearchBudget budget_;
   FollowedGame followed_;
+  std::vector<UnverifiedByFinding> unverified_;  // of the game just judged
   Game read_game_;
   VerifyStats stats_;
   std::vector<MatchFact> facts_;
@@ -241,6 +241,7 @@ GameOutcome Verifier::follow_game(const GameContext& context) {
 GameOutcome Verifier::count_only(std::size_t at) {
   GameOutcome outcome;
   outcome.is_board_known = false;
+  unverified_.clear();
   for (const Action& action : match_.games[at].actions) {
     const auto* const play = std::get_if<WrittenPlay>(&action.what);
     if (play != nullptr && is_turn(*play)) ++outcome.turns;
@@ -257,15 +258,15 @@ GameOutcome Verifier::count_only(std::size_t at) {
 Judgement Verifier::judge_and_explain(const GameContext& context, const GameOutcome& outcome) {
   const std::size_t begin = found_.size();
   const ToldFacts told = judge_facts(context, followed_, whole_, found_);
-  std::vector<UnverifiedByFinding> unverified = unverified_by(followed_, told);
+  unverified_ = unverified_by(followed_, told);
   Judgement judgement = judge_result(context, outcome);
   tell_result(context, outcome, judgement, whole_, found_);
   if (found_.size() != begin && budget_.actions_left > 0) {
-    explain(context, forced_plays_, budget_, begin, found_, unverified, judgement);
+    explain(context, forced_plays_, budget_, begin, found_, unverified_, judgement);
     stats_.is_search_cut = stats_.is_search_cut || budget_.is_spent;
   }
   tell_repeated_rows(context, begin);
-  note_unverified(context.game, context.game_number, unverified, found_, stats_);
+  note_unverified(context.game, context.game_number, unverified_, found_, stats_);
   return judgement;
 }
 
@@ -297,12 +298,19 @@ void Verifier::verify_game(std::size_t at) {
   const bool is_followed = profile_.unknown_game.empty();
   const GameContext context = context_of(at, is_followed ? read_game(at) : match_.games[at]);
   const GameOutcome outcome = is_followed ? follow_game(context) : count_only(at);
-  if (is_followed && watched_ != nullptr && at == watched_->game) note_situations(context);
   count_hits(context, outcome);
   const Judgement judgement =
       is_followed ? judge_and_explain(context, outcome) : printed_result(context.game);
   ++stats_.games;
   stats_.turns += outcome.turns;
+  if (watcher_ != nullptr) {
+    watcher_->see({.game = at,
+                   .context = context,
+                   .followed = is_followed ? &followed_ : nullptr,
+                   .outcome = outcome,
+                   .judgement = judgement,
+                   .unverified = unverified_});
+  }
   end_game(at, outcome);
   standing_.end_game(at, context.score, judgement);
 }
@@ -319,19 +327,6 @@ void Verifier::end_game(std::size_t at, const GameOutcome& outcome) {
         .turn = static_cast<int>(outcome.turns),
         .is_explained = standing_.is_winner_told(at),
         .ending = outcome.ending});
-}
-
-/// The situation before each action of the game just followed, while its board is known.
-void Verifier::note_situations(const GameContext& context) {
-  watched_->situations.clear();
-  for (std::size_t at = 0; at < followed_.actions.size(); ++at) {
-    std::optional<Situation>& before = watched_->situations.emplace_back();
-    const FollowedAction& seen = followed_.actions[at];
-    if (!seen.is_board_known) continue;
-    const Action& action = context.game.actions[at];
-    const auto* const play = std::get_if<WrittenPlay>(&action.what);
-    before = context.situation(seen.before, action.player, play != nullptr ? play->roll : Roll{});
-  }
 }
 
 void Verifier::count_hits(const GameContext& context, const GameOutcome& outcome) {
@@ -360,7 +355,6 @@ void Verifier::end_match() {
 }
 
 VerifyStats Verifier::run() {
-  if (watched_ != nullptr) watched_->checkers = profile_.checkers;
   begin_match();
   for (std::size_t at = 0; at < match_.games.size(); ++at) {
     verify_game(at);
@@ -374,11 +368,10 @@ VerifyStats Verifier::run() {
   return stats_;
 }
 
-}  // namespace
-
-VerifyStats verify(const Match& match, const VerifyOptions& options, Sink& sink) {
+VerifyStats verify(const Match& match, const VerifyOptions& options, Sink& sink,
+                   GameWatcher* watcher) {
   LengthDoubt doubt(match, sink);
-  VerifyStats stats = Verifier(match, options, doubt, nullptr).run();
+  VerifyStats stats = Verifier(match, options, doubt, watcher).run();
   if (stats.is_stopped || options.search_actions == 0) {
     doubt.release();
     return stats;
@@ -393,9 +386,15 @@ VerifyStats verify(const Match& match, const VerifyOptions& options, Sink& sink)
   return stats;
 }
 
+}  // namespace
+
+VerifyStats verify(const Match& match, const VerifyOptions& options, Sink& sink) {
+  return verify(match, options, sink, nullptr);
+}
+
 VerifyStats verify(const Match& match, const VerifyOptions& options, Sink& sink,
-                   WatchedGame& watched) {
-  return Verifier(match, options, sink, &watched).run();
+                   GameWatcher& watcher) {
+  return verify(match, options, sink, &watcher);
 }
 
 }  // namespace bgtools

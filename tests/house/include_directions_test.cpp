@@ -110,26 +110,47 @@ bool grammar_may_include(std::string_view header) {
   return header.starts_with("tao/") || header.starts_with("grammars/") || header == "common.hpp";
 }
 
-/// A report turns text into text, so it also works where there are no files, threads or processes.
-bool report_may_include(std::string_view file, std::string_view header) {
+/// Headers of files, threads and processes, and those that end the program or print.
+bool needs_system(std::string_view header) {
   static constexpr std::array<std::string_view, 12> kSystem = {"atomic",    "condition_variable",
                                                                "csignal",   "cstdio",
                                                                "cstdlib",   "filesystem",
                                                                "fstream",   "future",
                                                                "mutex",     "thread",
                                                                "semaphore", "shared_mutex"};
+  return std::find(kSystem.begin(), kSystem.end(), header) != kSystem.end();
+}
+
+/// Whether a header belongs to the libraries and not to the inside of one: the parts of a format.
+bool is_of_libraries(std::string_view header) {
+  return header.starts_with("bgtools/") && folder_below("bgtools/formats/", header).empty() &&
+         !header.starts_with("bgtools/build/");
+}
+
+/// A report turns text into text, so it also works where there are no files, threads or processes.
+bool report_may_include(std::string_view file, std::string_view header) {
   static constexpr std::array<std::string_view, 4> kKnown = {"fmt/", "nlohmann/", "pugixml.hpp",
                                                              "dtl/"};
-  if (std::find(kSystem.begin(), kSystem.end(), header) != kSystem.end()) return false;
+  if (needs_system(header)) return false;
   if (is_standard(header) || starts_with_any(header, kKnown)) return true;
-  if (header.starts_with("bgtools/")) {
-    // The parts of a format are internal to the library.
-    return folder_below("bgtools/formats/", header).empty() &&
-           !header.starts_with("bgtools/build/");
-  }
+  if (header.starts_with("bgtools/")) return is_of_libraries(header);
   const bool is_rendered = folder_below("tools/report/", file) == "render";
   return header.starts_with("report/") &&
          (is_rendered || folder_below("report/", header) != "render");
+}
+
+/// So does what is asked of records. Its folders do not know each other, and only the dice need
+/// the distributions of Boost.
+bool analysis_may_include(std::string_view file, std::string_view header) {
+  if (needs_system(header)) return false;
+  if (is_standard(header) || header.starts_with("fmt/")) return true;
+  const std::string_view home = folder_below("tools/analysis/", file);
+  if (header.starts_with("boost/math/")) return home == "dice";
+  if (header.starts_with("analysis/")) {
+    const std::string_view other = folder_below("analysis/", header);
+    return other.empty() || other == home;
+  }
+  return is_of_libraries(header) || header.starts_with("report/");
 }
 
 /// The program may use anything, and each of its floors may use those below it.
@@ -148,6 +169,7 @@ bool program_may_include(std::string_view file, std::string_view header) {
 
 bool may_include(std::string_view file, std::string_view header) {
   if (file.starts_with("tools/report/")) return report_may_include(file, header);
+  if (file.starts_with("tools/analysis/")) return analysis_may_include(file, header);
   if (file.starts_with("tools/cli/")) return program_may_include(file, header);
   if (file.starts_with("libengine/")) return engine_may_include(file, header);
   if (file.starts_with("libformats/")) return formats_may_include(file, header);
@@ -159,7 +181,7 @@ bool may_include(std::string_view file, std::string_view header) {
 std::vector<std::string> forbidden_includes(const fs::path& root) {
   std::vector<std::string> found;
   for (const char* const floor :
-       {"libengine", "libformats", "grammars", "tools/report", "tools/cli"}) {
+       {"libengine", "libformats", "grammars", "tools/report", "tools/analysis", "tools/cli"}) {
     bool is_empty = true;
     if (fs::is_directory(root / floor)) {
       for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root / floor)) {
@@ -188,7 +210,7 @@ TEST(IncludeDirections, AnEmptyTreeIsReported) {
   const TemporaryDirectory tree;
   EXPECT_THAT(forbidden_includes(tree.path()),
               ElementsAre("grammars: empty", "libengine: empty", "libformats: empty",
-                          "tools/cli: empty", "tools/report: empty"));
+                          "tools/analysis: empty", "tools/cli: empty", "tools/report: empty"));
 }
 
 struct Case {
@@ -201,8 +223,9 @@ class IncludeDirection : public testing::TestWithParam<Case> {};
 
 TEST_P(IncludeDirection, IsJudged) {
   const TemporaryDirectory tree;
-  for (const char* const harmless : {"libengine/a.hpp", "libformats/a.hpp", "grammars/a.hpp",
-                                     "tools/report/a.hpp", "tools/cli/a.hpp"}) {
+  for (const char* const harmless :
+       {"libengine/a.hpp", "libformats/a.hpp", "grammars/a.hpp", "tools/report/a.hpp",
+        "tools/analysis/a.hpp", "tools/cli/a.hpp"}) {
     tree.write(harmless, "#pragma once\n");
   }
   const Case& test = GetParam();
@@ -227,6 +250,8 @@ constexpr const char* kNoRoom = "libformats/bgtools/detail/cell.cpp";
 constexpr const char* kGrammar = "grammars/mat.hpp";
 constexpr const char* kFindings = "tools/report/findings.cpp";
 constexpr const char* kRenderer = "tools/report/render/human.cpp";
+constexpr const char* kRows = "tools/analysis/rows/rows.cpp";
+constexpr const char* kDice = "tools/analysis/dice/dice.cpp";
 constexpr const char* kOutput = "tools/cli/system/output.cpp";
 constexpr const char* kOptions = "tools/cli/options/options.cpp";
 constexpr const char* kManual = "tools/cli/help/manual.cpp";
@@ -324,6 +349,22 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{kFindings, "#include <fstream>", false},
                     Case{kFindings, "#include <thread>", false},
                     Case{kFindings, "#include <iostream>", false}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Analyses, IncludeDirection,
+    testing::Values(Case{kRows, "#include <bgtools/watched_game.hpp>", true},
+                    Case{kRows, "#include <bgtools/formats/mat/mat.hpp>", false},
+                    Case{kRows, "#include \"report/finding.hpp\"", true},
+                    Case{kRows, "#include \"analysis/rows/columns.hpp\"", true},
+                    Case{kRows, "#include \"analysis/dice/dice.hpp\"", false},
+                    Case{kRows, "#include \"cli/options/options.hpp\"", false},
+                    Case{kRows, "#include <boost/math/distributions/binomial.hpp>", false},
+                    Case{kDice, "#include <boost/math/distributions/binomial.hpp>", true},
+                    Case{kDice, "#include <boost/crc.hpp>", false},
+                    Case{kFindings, "#include \"analysis/rows/rows.hpp\"", false},
+                    Case{kRows, "#include <sqlite3.h>", false},
+                    Case{kRows, "#include <thread>", false},
+                    Case{kRows, "#include <cstdio>", false}));
 
 INSTANTIATE_TEST_SUITE_P(
     Program, IncludeDirection,

@@ -87,7 +87,7 @@ OrError<WatchedGame> replayed(const Match& match, const VerifyOptions& options, 
   VerifyOptions replay_only = options;
   replay_only.search_actions = 0;
   Collector findings;
-  WatchedGame watched{.game = static_cast<std::size_t>(number - 1)};
+  WatchedGame watched(static_cast<std::size_t>(number - 1));
   verify(longer, replay_only, findings, watched);
   if (watched.situations.size() == game.actions.size()) return watched;
   return Error{fmt::format("cannot replay game {}: its variation is not known", number)};

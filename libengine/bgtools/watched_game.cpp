@@ -1,0 +1,23 @@
+#include <bgtools/watched_game.hpp>
+#include <variant>
+
+namespace bgtools {
+
+void WatchedGame::see(const VerifiedGame& game) {
+  if (game.game != game_) return;
+  checkers = game.context.profile.checkers;
+  situations.clear();
+  if (game.followed == nullptr) return;
+  const std::vector<FollowedAction>& actions = game.followed->actions;
+  for (std::size_t at = 0; at < actions.size(); ++at) {
+    std::optional<Situation>& before = situations.emplace_back();
+    const FollowedAction& seen = actions[at];
+    if (!seen.is_board_known) continue;
+    const Action& action = game.context.game.actions[at];
+    const auto* const play = std::get_if<WrittenPlay>(&action.what);
+    before =
+        game.context.situation(seen.before, action.player, play != nullptr ? play->roll : Roll{});
+  }
+}
+
+}  // namespace bgtools
