@@ -161,6 +161,7 @@ TEST(Games, TakeEveryLegalPlayForLegal) {
 
 TEST(Games, NameTheFaultsOfTheVectors) {
   int count = 0;
+  std::vector<std::string> reordered;
   for (const GameRules* game : all_games()) {
     for (const auto& vector :
          brute::read_vectors(file(std::string(game->name) + ".illegal.jsonl"))) {
@@ -172,27 +173,37 @@ TEST(Games, NameTheFaultsOfTheVectors) {
       ++count;
       // The vectors judge the order in which the moves are written. As in backgammon, another
       // order in which they are legal is accepted, and the player is not accused.
-      if (resolution.fault == Fault::none && resolution.is_reordered) continue;
+      if (resolution.fault == Fault::none && resolution.is_reordered) {
+        reordered.push_back(vector.id);
+        continue;
+      }
       const int step = std::min<int>(resolution.step, static_cast<int>(steps.size()) - 1);
       EXPECT_EQ(code_of(resolution.fault), vector.fault.code);
       EXPECT_EQ(step, vector.fault.at_move);
     }
   }
   EXPECT_EQ(count, 264);
+  EXPECT_EQ(reordered,
+            (std::vector<std::string>{"anti-backgammon il-05", "portes il-05", "tabula il-06"}));
 }
 
 TEST(Games, EndAsTheSettledVectorsSay) {
   int count = 0;
+  int released = 0;
   for (const auto& vector : brute::read_scores(file("scoring.jsonl"))) {
     const GameRules* game = game_named(vector.variant);
-    // A pin needs a checker on top of it, which two of the vectors leave out.
     std::string why;
     if (game == nullptr || vector.position.empty()) continue;
-    const auto position = board_from_text(vector.position, *game, why);
+    std::string text = vector.position;
+    auto position = board_from_text(text, *game, why);
     if (!position) {
+      // In two of the vectors a checker is still called pinned after all others were borne off.
       EXPECT_EQ(why, "nobody pins the checker on the mover's point 15") << vector.id;
-      continue;
+      text.erase(text.find('p'), 1);
+      position = board_from_text(text, *game, why);
+      ++released;
     }
+    ASSERT_TRUE(position) << vector.id << ": " << why;
     const std::optional<GameEnding> ending = ending_of({game, {}}, *position);
     const std::string winner = !ending                              ? ""
                                : ending->winner == Winner::mover    ? "mover"
@@ -204,7 +215,74 @@ TEST(Games, EndAsTheSettledVectorsSay) {
     }
     ++count;
   }
-  EXPECT_EQ(count, 50);
+  EXPECT_EQ(count, 52);
+  EXPECT_EQ(released, 2);
+}
+
+std::vector<std::string> parted(const std::string& text, char separator) {
+  std::vector<std::string> parts(1);
+  for (const char c : text) {
+    if (c == separator) {
+      parts.emplace_back();
+    } else {
+      parts.back() += c;
+    }
+  }
+  return parts;
+}
+
+std::string trimmed(const std::string& text) {
+  const std::size_t begin = text.find_first_not_of(' ');
+  return begin == std::string::npos ? ""
+                                    : text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
+}
+
+/// "turn_no=7 prime=opp4": what is not a state is a switch.
+void take_settings(const std::string& settings, brute::Question& question) {
+  std::istringstream words(settings);
+  for (std::string word; words >> word;) {
+    const std::string name = word.substr(0, word.find('='));
+    const std::string value = word.substr(word.find('=') + 1);
+    if (name == "turn_no") {
+      question.state.turn_no = std::stoi(value);
+    } else if (name == "first_turn") {
+      question.state.first_turn = true;
+    } else if (name == "phase") {
+      question.state.is_named = true;
+    } else if (name == "pending") {
+      for (const std::string& number : parted(value, ',')) {
+        question.state.pending.push_back(std::stoi(number));
+      }
+    } else {
+      question.switches[name] = value;
+    }
+  }
+}
+
+// Written from the texts before any program was run.
+TEST(Games, AreJudgedAsTheTextsOfTheirRulesSay) {
+  std::istringstream lines(test::contents(test::source_dir() / "tests/engine/game_situations.txt"));
+  std::map<std::string, int> counts;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.empty() || line[0] == '#') continue;
+    std::vector<std::string> fields;
+    for (const std::string& field : parted(line, ';')) fields.push_back(trimmed(field));
+    ASSERT_EQ(fields.size(), 7U) << line;
+    brute::Question question{
+        .variant = fields[0], .switches = {}, .position = fields[1], .roll = {}, .state = {}};
+    for (const char die : fields[2]) {
+      if (die != '0') question.roll.push_back(die - '0');
+    }
+    take_settings(fields[3], question);
+    const EngineTurn turn = turn_of(question);
+    Resolution resolution;
+    resolve(turn.rules, turn.occasion, turn.position, turn.roll, steps_of(fields[4]), resolution);
+    const std::string found = resolution.fault == Fault::none ? "legal" : code_of(resolution.fault);
+    EXPECT_EQ(found, fields[5]) << line;
+    ++counts[fields[0]];
+  }
+  for (const GameRules* game : all_games())
+    EXPECT_GE(counts[std::string(game->name)], 5) << game->name;
 }
 
 /// The positions after every roll, and how many there are of them.
@@ -290,23 +368,32 @@ TEST(Games, AreNotEndedBeforeBothNumbersArePlayed) {
             (std::vector<std::string>{"1:1 O14 | 24:1p 1:14", "O15 | 24:1 1:14"}));
 }
 
-/// BGTOOLS_GAME_POSITIONS asks for more than a test has time for.
-int positions_to_compare() {
-  constexpr int kUsual = 150;
-  const char* const asked = std::getenv("BGTOOLS_GAME_POSITIONS");
-  return asked == nullptr ? kUsual : std::atoi(asked);
+/// What a variable of the environment asks for, where a test has no time for more than `usual`.
+int asked_for(const char* variable, int usual) {
+  const char* const asked = std::getenv(variable);
+  return asked == nullptr ? usual : std::atoi(asked);
 }
 
-TEST(Games, AgreeWithTheBruteForceOnRandomPositions) {
-  const int positions = positions_to_compare();
-  for (const GameRules* game : all_games()) {
-    brute::RandomQuestions questions(std::string(game->name), 17);
-    for (int count = 0; count < positions; ++count) {
-      const brute::Question question = questions.next();
-      ASSERT_EQ(results_of(turn_of(question)), brute::results(question)) << described(question);
-    }
+class GamesByBruteForce : public testing::TestWithParam<const GameRules*> {};
+
+TEST_P(GamesByBruteForce, HaveItsPlaysInRandomPositions) {
+  const int positions = asked_for("BGTOOLS_GAME_POSITIONS", 150);
+  const int seed = asked_for("BGTOOLS_GAME_SEED", 17);
+  brute::RandomQuestions questions(std::string(GetParam()->name), static_cast<unsigned>(seed));
+  for (int count = 0; count < positions; ++count) {
+    const brute::Question question = questions.next();
+    ASSERT_EQ(results_of(turn_of(question)), brute::results(question)) << described(question);
   }
 }
+
+std::string name_of_game(const testing::TestParamInfo<const GameRules*>& tested) {
+  std::string name(tested.param->name);
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, GamesByBruteForce,
+                         testing::ValuesIn(all_games().begin(), all_games().end()), name_of_game);
 
 }  // namespace
 }  // namespace bgtools
