@@ -69,8 +69,8 @@ def commands_in(source):
     """The names of the commands that the program is built with."""
     rows = re.findall(r"^BGTOOLS_COMMAND\((\w+)\)", (source / "tools/cli/commands/commands.def").read_text(), re.M)
     names = {}
-    for file in (source / "tools/cli/commands").glob("*.cpp"):
-        for row, name in re.findall(r"Command (\w+) =\s*command<[^(]*\(\s*\"(\w+)\"", file.read_text()):
+    for file in (source / "tools/cli").glob("*/*.cpp"):
+        for row, name in re.findall(r"Command (\w+)(?: =\s*command<[^(]*\(\s*|\{\s*\.name = )\"(\w+)\"", file.read_text()):
             names[row] = name
     missing = [row for row in rows if row not in names]
     assert not missing, f"no name found for {missing}"

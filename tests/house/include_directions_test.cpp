@@ -155,8 +155,8 @@ bool analysis_may_include(std::string_view file, std::string_view header) {
 
 /// The program may use anything, and each of its floors may use those below it.
 bool program_may_include(std::string_view file, std::string_view header) {
-  static constexpr std::array<std::string_view, 6> kFloors = {"system", "options",  "inputs",
-                                                              "help",   "commands", ""};
+  static constexpr std::array<std::string_view, 7> kFloors = {
+      "system", "options", "inputs", "help", "commands", "lsp", ""};
   if (!header.starts_with("cli/")) return true;
   const std::string_view home = folder_below("tools/cli/", file);
   const std::string_view other = folder_below("cli/", header);

@@ -23,6 +23,7 @@
 
 #include "cli/commands/commands.hpp"
 #include "cli/commands/reports.hpp"
+#include "cli/inputs/baseline_path.hpp"
 #include "cli/inputs/in_order.hpp"
 #include "cli/inputs/inputs.hpp"
 #include "cli/inputs/run.hpp"
@@ -121,24 +122,6 @@ struct Job {
   bool is_kept = false;                     ///< the report is that of the last run
   bool is_finished = false;                 ///< it was not interrupted
 };
-
-/// The folder of a baseline, without links.
-std::filesystem::path folder_of(const std::string& file) {
-  std::error_code error;
-  const std::filesystem::path folder = std::filesystem::absolute(file, error).parent_path();
-  std::filesystem::path real = std::filesystem::weakly_canonical(folder, error);
-  return error ? folder.lexically_normal() : real;
-}
-
-/// The path of an input from the folder of a baseline. So it is the same however the input is
-/// named, and wherever the run is started. Stdin without a name has none.
-std::string path_from(const std::filesystem::path& folder, std::string_view name) {
-  if (name == kStdin) return std::string(name);
-  const std::string_view file = name.substr(0, name.find(kMember));
-  const std::filesystem::path path(file);
-  const std::filesystem::path real = folder_of(std::string(file)) / path.filename();
-  return real.lexically_relative(folder).generic_string().append(name.substr(file.size()));
-}
 
 /// The reports of one run of --watch for the next: an input that is the same is not checked again.
 class KeptReports {

@@ -19,25 +19,6 @@
 namespace bgtools::cli {
 namespace {
 
-/// Whether a reader reports this rule for text that the record does not hold as it is written.
-bool is_of_unkept_text(Rule rule) {
-  switch (rule) {
-    case Rule::unparsable_move:
-    case Rule::checker_count:
-    case Rule::mixed_colours:
-    case Rule::syntax_error:
-    case Rule::echo_after_end:
-    case Rule::row_number_odd:
-    case Rule::nul_bytes:
-    case Rule::line_too_long:
-    case Rule::text_skipped:
-    case Rule::damaged_file:
-      return true;
-    default:
-      return false;
-  }
-}
-
 bool is_fault(const Diagnostic& found) {
   return found.severity == Severity::error && !found.consequence_of;
 }
@@ -134,6 +115,24 @@ bool is_as_meant(const Match& wanted, Match read) {
 }
 
 }  // namespace
+
+bool is_of_unkept_text(Rule rule) noexcept {
+  switch (rule) {
+    case Rule::unparsable_move:
+    case Rule::checker_count:
+    case Rule::mixed_colours:
+    case Rule::syntax_error:
+    case Rule::echo_after_end:
+    case Rule::row_number_odd:
+    case Rule::nul_bytes:
+    case Rule::line_too_long:
+    case Rule::text_skipped:
+    case Rule::damaged_file:
+      return true;
+    default:
+      return false;
+  }
+}
 
 std::string identity(const Diagnostic& fault) {
   return fmt::format("{} {} {} {} {}", code(fault.rule), fault.match, fault.game, fault.turn,

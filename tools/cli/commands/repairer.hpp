@@ -21,6 +21,9 @@ namespace bgtools::cli {
 /// What tells a fault from others, whatever is edited elsewhere.
 [[nodiscard]] std::string identity(const Diagnostic& fault);
 
+/// Whether a reader reports this rule for text that the record does not hold as it is written.
+[[nodiscard]] bool is_of_unkept_text(Rule rule) noexcept;
+
 /// A match with its faults.
 struct Examined {
   Match match;

@@ -215,6 +215,10 @@ struct JobsArguments {
 struct ProgressArguments {
   Text progress{};
 };
+struct LanguageServerArguments {
+  Switch stdio{};
+  Text hover_board{};
+};
 
 /// The arguments of a command. Its options are the rows of its groups.
 ///

@@ -227,7 +227,7 @@ OrError<void> read_settings(std::span<const Command> commands, const Command& co
 }
 
 /// The configuration file in use; without a path: none. One that is named is trusted.
-SettingsFile file_in_use(const CommonArguments& arguments) {
+SettingsFile file_in_use(const CommonArguments& arguments, const std::string& folder) {
   if (arguments.config.text) return {.path = *arguments.config.text, .distrust = {}};
   if (arguments.config.is_off) return {};
   for (const char* const* entry = environ; entry != nullptr && *entry != nullptr; ++entry) {
@@ -238,11 +238,13 @@ SettingsFile file_in_use(const CommonArguments& arguments) {
     }
   }
   std::error_code error;
-  fs::path directory = fs::current_path(error);
+  // From the working directory, the path is shown as it is seen from there.
+  fs::path directory = folder.empty() ? fs::current_path(error) : fs::path(folder);
   std::string path(kFileName);
   while (!error && !directory.empty()) {
     std::error_code is_missing;
     if (fs::exists(directory / kFileName, is_missing)) {
+      if (!folder.empty()) path = (directory / kFileName).string();
       return {.path = path, .distrust = reason_to_distrust(path)};
     }
     if (directory == directory.parent_path()) break;
@@ -259,10 +261,10 @@ bool is_setting(const Option& option) noexcept {
 }
 
 OrError<Given> settings_of(std::span<const Command> commands, const Command& command,
-                           const CommonArguments& own) {
+                           const CommonArguments& own, const std::string& folder) {
   Given settings;
   if (const auto read = read_environment(command.takes, settings); !read) return read.error();
-  const SettingsFile file = file_in_use(own);
+  const SettingsFile file = file_in_use(own, folder);
   if (file.path.empty()) return settings;
   Given of_file;
   if (const auto read = read_settings(commands, command, file, of_file); !read) {

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 
 #include "cli/options/command.hpp"
 #include "cli/options/options.hpp"
@@ -22,8 +23,10 @@ namespace bgtools::cli {
 /// holds all commands.
 OrError<void> configure(std::span<const Command> commands, const Command& command, Given& given);
 
-/// The same for a command other than the one that runs, which names the file in `own`.
+/// The same for a command other than the one that runs, which names the file in `own`. Otherwise
+/// the file is looked for in `folder` or above, and in the working directory or above if that is
+/// "".
 OrError<Given> settings_of(std::span<const Command> commands, const Command& command,
-                           const CommonArguments& own);
+                           const CommonArguments& own, const std::string& folder = {});
 
 }  // namespace bgtools::cli

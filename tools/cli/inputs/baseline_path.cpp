@@ -1,0 +1,25 @@
+#include "cli/inputs/baseline_path.hpp"
+
+#include <system_error>
+
+#include "cli/inputs/archive.hpp"
+#include "cli/inputs/walk.hpp"
+
+namespace bgtools::cli {
+
+std::filesystem::path folder_of(const std::string& file) {
+  std::error_code error;
+  const std::filesystem::path folder = std::filesystem::absolute(file, error).parent_path();
+  std::filesystem::path real = std::filesystem::weakly_canonical(folder, error);
+  return error ? folder.lexically_normal() : real;
+}
+
+std::string path_from(const std::filesystem::path& folder, std::string_view name) {
+  if (name == kStdin) return std::string(name);
+  const std::string_view file = name.substr(0, name.find(kMember));
+  const std::filesystem::path path(file);
+  const std::filesystem::path real = folder_of(std::string(file)) / path.filename();
+  return real.lexically_relative(folder).generic_string().append(name.substr(file.size()));
+}
+
+}  // namespace bgtools::cli

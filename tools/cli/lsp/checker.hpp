@@ -1,0 +1,70 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+
+#include "cli/lsp/outbox.hpp"
+#include "cli/lsp/verdict.hpp"
+
+namespace bgtools::cli::lsp {
+
+/// Judges documents in a thread of its own, and publishes their findings.
+///
+/// A document is judged as soon as it has changed; a newer state ends what is under way for an
+/// older one. If explaining its faults takes too long, the faults are published without
+/// explanations first, and with them when nothing has changed for a moment.
+class Checker {
+ public:
+  /// Both must outlive it.
+  Checker(const Client& client, Outbox& outbox);
+  Checker(const Checker&) = delete;
+  Checker& operator=(const Checker&) = delete;
+  /// Ends what is under way.
+  ~Checker();
+
+  /// The state of a document that is to be judged.
+  void check(DocumentPointer document, SettingsPointer settings);
+  /// The document is closed: nothing more is published about it.
+  void forget(const std::string& uri);
+  /// The verdict with explanations on this state of the document; null: there is none yet.
+  [[nodiscard]] VerdictPointer verdict_on(const DocumentPointer& document);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  using Flag = std::shared_ptr<std::atomic<bool>>;
+
+  struct Work {
+    DocumentPointer document{};
+    SettingsPointer settings{};
+    bool may_be_quick = true;  ///< explanations may follow later
+    Clock::time_point due{};
+  };
+
+  void run();
+  /// Waits for the work that is due first, and takes it; false: the end.
+  bool take(Work& work);
+  void work_on(const Work& work);
+  /// A flag that ends what is begun now; null if that is out of date already.
+  Flag new_flag();
+  void publish(const VerdictPointer& verdict, bool is_explained);
+
+  const Client& client_;
+  Outbox& outbox_;
+  std::mutex mutex_;
+  std::condition_variable has_changed_;
+  std::map<std::string, Work> waiting_;  ///< by URI
+  std::map<std::string, VerdictPointer> verdicts_;
+  std::string current_;          ///< the URI that is worked on; "": none
+  bool is_out_of_date_ = false;  ///< what is worked on
+  Flag stop_;                    ///< ends what is worked on; null: nothing
+  bool is_ending_ = false;
+  std::thread thread_;  // the last member, so that it ends before the members that it uses
+};
+
+}  // namespace bgtools::cli::lsp

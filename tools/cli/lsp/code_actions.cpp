@@ -1,0 +1,122 @@
+#include <algorithm>
+#include <bgtools/text/source.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+
+#include "cli/commands/repairer.hpp"
+#include "cli/lsp/features.hpp"
+#include "report/text.hpp"
+
+namespace bgtools::cli::lsp {
+namespace {
+
+constexpr std::string_view kQuickFix = "quickfix";
+
+/// Whether the client wants quick fixes; a kind stands for all that begin with it.
+bool wants_quick_fixes(const Json& params) {
+  const Json* const only = member_at(params, {"context", "only"});
+  if (only == nullptr || !only->is_array()) return true;
+  return std::any_of(only->begin(), only->end(),
+                     [](const Json& each) { return each == kQuickFix || each == ""; });
+}
+
+/// An edit of one document, as the client takes it.
+Json workspace_edit(const Question& question, Json edits) {
+  const Document& document = *question.document;
+  if (!question.client.takes_document_changes) {
+    return {{"changes", {{document.uri, std::move(edits)}}}};
+  }
+  return {{"documentChanges",
+           Json::array({{{"textDocument", {{"uri", document.uri}, {"version", document.version}}},
+                         {"edits", std::move(edits)}}})}};
+}
+
+/// The edits of a repair that is one replacement; null: it is not.
+Json edits_in_place(const report::Finding& finding, std::size_t repair, TextPlaces& places) {
+  for (const report::WrittenRepair& edit : finding.edits) {
+    if (edit.repair != repair) continue;
+    return Json::array(
+        {{{"range", to_json(places.range({edit.byte, edit.end_byte}))}, {"newText", edit.text}}});
+  }
+  return nullptr;
+}
+
+/// Makes the repairs that are not one replacement, as `repair --choose` does. The record is
+/// examined once, when the first of them is wanted.
+class Chooser {
+ public:
+  explicit Chooser(const Question& question) : question_(question) {}
+
+  /// The edits that make a repair; null: it cannot be made.
+  Json edits(const Choice& choice) {
+    if (!repairer_ && !examine()) return nullptr;
+    Repairer repairer = *repairer_;
+    if (!repairer.choose(std::span(&choice, 1))) return nullptr;
+    const auto result = repairer.result();
+    if (!result) return nullptr;
+    return edit_to(*question_.document, result->bytes);
+  }
+
+ private:
+  bool examine() {
+    const Document& document = *question_.document;
+    const auto judgement = question_.settings->judgement(document, question_.stop);
+    if (!judgement) return false;
+    options_ = judgement->run;
+    source_.emplace(document.name, document.text, question_.stop);
+    repairer_.emplace(*source_, document.extension, options_, true);
+    return true;
+  }
+
+  const Question& question_;
+  RunOptions options_{};
+  std::optional<Source> source_;
+  std::optional<Repairer> repairer_;
+};
+
+}  // namespace
+
+VerdictPointer verdict_for(const Question& question) {
+  if (question.verdict) return question.verdict;
+  return judge(question.document, *question.settings, Depth::explained, question.stop);
+}
+
+Answer code_actions(const Question& question) {
+  const auto range = range_in(member_of(question.params, "range"));
+  if (!range) return Fault{.code = ErrorCode::invalid_params, .message = "no range"};
+  Json list = Json::array();
+  if (!wants_quick_fixes(question.params)) return list;
+  const VerdictPointer verdict = verdict_for(question);
+  if (!verdict) return list;
+  TextPlaces places = question.document->places();
+  const std::size_t begin = places.offset(range->begin);
+  const std::size_t end = std::max(begin, places.offset(range->end));
+  Chooser chooser(question);
+  for (std::size_t at = 0; at < verdict->findings.size(); ++at) {
+    const report::Finding& finding = verdict->findings[at];
+    const Span span = span_of(finding);
+    if (span.begin > end || span.end < begin) continue;
+    for (std::size_t repair = 0; repair < finding.repairs.size(); ++repair) {
+      if (is_set(question.stop)) return list;
+      Json edits = edits_in_place(finding, repair, places);
+      const bool is_in_place = !edits.is_null();
+      if (!is_in_place) edits = chooser.edits({.place = finding.from, .number = repair + 1});
+      if (edits.is_null()) continue;
+      std::string title;
+      report::append_printable(title, finding.repairs[repair]);
+      Json action = {
+          {"title", std::move(title)},
+          {"kind", kQuickFix},
+          {"diagnostics", Json::array({diagnostic_of(*verdict, at, places, question.client)})},
+          {"edit", workspace_edit(question, std::move(edits))}};
+      // What changes a score or rewrites the text is for a person to prefer.
+      if (is_in_place && finding.repairs.size() == 1) action["isPreferred"] = true;
+      list.push_back(std::move(action));
+    }
+  }
+  return list;
+}
+
+}  // namespace bgtools::cli::lsp

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <bgtools/game/stop.hpp>
+
+#include "cli/lsp/answerer.hpp"
+#include "cli/lsp/client.hpp"
+#include "cli/lsp/documents.hpp"
+#include "cli/lsp/settings.hpp"
+#include "cli/lsp/verdict.hpp"
+
+namespace bgtools::cli::lsp {
+
+/// What a question about a document is answered from. All of it is of the moment at which the
+/// question came.
+struct Question {
+  Json params{};
+  DocumentPointer document{};
+  SettingsPointer settings{};
+  const Client& client;
+  VerdictPointer verdict{};  ///< on this document, with explanations; null: not known yet
+  StopFlag stop = nullptr;
+};
+
+/// The verdict with explanations, which is found now if it is not known; null: it was stopped.
+[[nodiscard]] VerdictPointer verdict_for(const Question& question);
+
+/// textDocument/hover: the findings at a place with the pages of their rules, and the board.
+[[nodiscard]] Answer hover(const Question& question);
+
+/// textDocument/codeAction: an action for each repair of the findings in a range.
+[[nodiscard]] Answer code_actions(const Question& question);
+
+/// textDocument/formatting: the edit that makes the text what `convert` to its own format writes. A
+/// fault says what would be lost.
+[[nodiscard]] Answer formatting(const Question& question);
+
+/// textDocument/documentSymbol: the matches and their games.
+[[nodiscard]] Answer symbols(const Question& question);
+
+/// The edit that makes a document this text, as short as one replacement can be.
+[[nodiscard]] Json edit_to(const Document& document, const std::string& text);
+
+}  // namespace bgtools::cli::lsp

@@ -1,0 +1,127 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bgtools/finding/loss.hpp>
+#include <bgtools/formats/format.hpp>
+#include <bgtools/text/encoding.hpp>
+#include <bgtools/text/patch.hpp>
+#include <bgtools/text/source.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cli/commands/repairer.hpp"
+#include "cli/lsp/features.hpp"
+#include "report/locus.hpp"
+#include "report/text.hpp"
+
+namespace bgtools::cli::lsp {
+namespace {
+
+Fault refusal(std::string_view reason) {
+  std::string words = "not formatted: ";
+  report::append_printable(words, reason);
+  return {.code = ErrorCode::request_failed, .message = std::move(words)};
+}
+
+Fault loss_of(const Source& source, const Format* format, const Diagnostic& lost,
+              std::size_t count) {
+  return refusal(
+      fmt::format("something would be lost: {} at {}, {}{}", code(lost.rule),
+                  report::place_words(report::locus(source, format, lost.span.begin), format),
+                  lost.message, count == 1 ? "" : fmt::format(", and {} more", count - 1)));
+}
+
+/// The line end of the first line, which all lines get.
+std::string_view line_end_of(std::string_view text) {
+  const std::size_t end = text.find_first_of("\r\n");
+  if (end == std::string_view::npos || text[end] == '\n') return "\n";
+  return text.substr(end).starts_with("\r\n") ? "\r\n" : "\r";
+}
+
+std::string with_line_ends(std::string_view end, std::string text) {
+  if (end == "\n") return text;
+  std::string out;
+  for (const char c : text) {
+    if (c == '\n') {
+      out += end;
+    } else {
+      out += c;
+    }
+  }
+  return out;
+}
+
+WriteOptions options_for(const Match& match, const Format& format, bool follows_match) {
+  WriteOptions options;
+  const auto written = format.written_dialects;
+  if (std::find(written.begin(), written.end(), match.dialect) != written.end()) {
+    options.dialect = match.dialect;
+  }
+  options.follows_match = follows_match;
+  return options;
+}
+
+/// The text with LF line ends that `convert` to the same format and dialect writes.
+OrError<std::string, Fault> rewritten(const Source& source, const std::string& extension,
+                                      const RunOptions& options) {
+  Collector reading;
+  std::vector<Match> matches;
+  const Format* const format = read(source, extension, options.forced, reading, [&](Match&& match) {
+    matches.push_back(std::move(match));
+    return true;
+  });
+  if (is_set(source.stop())) return refusal("it was cancelled");
+  if (format == nullptr || matches.empty()) return refusal("it is not a transcript");
+  if (format->write == nullptr) return refusal("this format can be read but not written");
+  const auto is_kept = [](const Diagnostic& each) {
+    return !is_of_unkept_text(each.rule) && each.severity != Severity::error;
+  };
+  std::erase_if(reading.diagnostics, is_kept);
+  if (!reading.diagnostics.empty()) {
+    return loss_of(source, format, reading.diagnostics.front(), reading.diagnostics.size());
+  }
+  std::string text;
+  Collector losses;
+  for (const Match& match : matches) {
+    bgtools::write(match, *format, options_for(match, *format, !text.empty()), text, losses);
+    if (is_set(source.stop())) return refusal("it was cancelled");
+  }
+  // To spell plays in one way is what formatting is for.
+  std::erase_if(losses.diagnostics,
+                [](const Diagnostic& each) { return each.rule == Rule::loss_notation; });
+  if (!losses.diagnostics.empty()) {
+    return loss_of(source, format, losses.diagnostics.front(), losses.diagnostics.size());
+  }
+  // The index of a bgammon text counts bytes.
+  if (format->name == "bgammon" && line_end_of(source.text()) != "\n") {
+    return refusal("the index of the text would be wrong with these line ends");
+  }
+  return text;
+}
+
+}  // namespace
+
+Json edit_to(const Document& document, const std::string& text) {
+  const TextEdit edit =
+      as_one(document.text, {{.span = {.begin = 0, .end = document.text.size()}, .text = text}});
+  if (edit.span.is_empty() && edit.text.empty()) return Json::array();
+  TextPlaces places = document.places();
+  return Json::array({{{"range", to_json(places.range(edit.span))}, {"newText", edit.text}}});
+}
+
+Answer formatting(const Question& question) {
+  const Document& document = *question.document;
+  if (const std::string_view format = binary_format_of(document); !format.empty()) {
+    return refusal(fmt::format("{} is a binary format", format));
+  }
+  const auto judgement = question.settings->judgement(document, question.stop);
+  if (!judgement) return refusal(judgement.error().message);
+  const Source source(document.name, document.text, question.stop);
+  auto text = rewritten(source, document.extension, judgement->run);
+  if (!text) return text.error();
+  const std::string mark = document.text.substr(0, source.byte_offset(0));
+  return edit_to(document, mark + with_line_ends(line_end_of(source.text()), *std::move(text)));
+}
+
+}  // namespace bgtools::cli::lsp

@@ -1,0 +1,180 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bgtools/formats/format.hpp>
+#include <bgtools/picture/board.hpp>
+#include <bgtools/text/base64.hpp>
+#include <bgtools/text/source.hpp>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "cli/commands/rule_page.hpp"
+#include "cli/commands/shown_moment.hpp"
+#include "cli/lsp/features.hpp"
+#include "report/text.hpp"
+
+namespace bgtools::cli::lsp {
+namespace {
+
+/// A board and where it is from.
+struct Seen {
+  Scene scene{};
+  TextRange range{};
+  std::string where{};
+};
+
+std::string shown_name(std::string_view text) {
+  std::string out;
+  report::append_printable(out, text);
+  return out;
+}
+
+/// Foreign text that Markdown must not obey.
+std::string in_markdown(std::string_view text) {
+  constexpr std::string_view kMarks = "\\`*_{}[]<>()#+-.!|~&:@$";
+  std::string out;
+  for (const char c : text) {
+    if (kMarks.find(c) != std::string_view::npos) out += '\\';
+    out += c;
+  }
+  return out;
+}
+
+/// A block of Markdown that shows a text letter by letter.
+std::string code_block(std::string_view text) {
+  std::size_t longest = 2;
+  std::size_t length = 0;
+  for (const char c : text) {
+    length = c == '`' ? length + 1 : 0;
+    longest = std::max(longest, length);
+  }
+  const std::string fence(longest + 1, '`');
+  return fmt::format("{}text\n{}{}{}\n", fence, text, text.ends_with('\n') ? "" : "\n", fence);
+}
+
+BoardLabels labels_for(const Scene& scene) {
+  return {.names = {shown_name(scene.names[0]), shown_name(scene.names[1])},
+          .checkers = scene.checkers};
+}
+
+/// The board in the form that the user wants and the client can show; "": none.
+std::string board_of(const Situation& situation, const BoardLabels& labels,
+                     const Question& question) {
+  const HoverBoard kind = question.settings->hover_board();
+  if (kind == HoverBoard::none) return "";
+  if (!question.client.takes_markdown) return board_text(situation, labels);
+  if (kind == HoverBoard::text) return code_block(board_text(situation, labels));
+  return fmt::format("![{}](data:image/svg+xml;base64,{})\n",
+                     in_markdown(duty_text(situation, labels)),
+                     text::base64(board_svg(situation, labels)));
+}
+
+/// Whether a place is in a range or at its end.
+bool touches(const Span& span, std::size_t offset) {
+  return span.begin <= offset && offset <= span.end;
+}
+
+/// The board at a place of the text; nullopt: there is none, or it is not known.
+std::optional<Seen> board_at(const Question& question, std::size_t offset) {
+  const Document& document = *question.document;
+  const auto judgement = question.settings->judgement(document, question.stop);
+  if (!judgement) return std::nullopt;
+  const Source source(document.name, document.text, question.stop);
+  const std::size_t mark = source.byte_offset(0);
+  const std::uint64_t at = offset < mark ? 0 : offset - mark;
+  std::optional<Match> found;
+  int matches = 0;
+  int number = 0;
+  Collector ignored;
+  read(source, document.extension, judgement->run.forced, ignored, [&](Match&& match) {
+    ++matches;
+    if (match.span.begin > at) return false;
+    number = matches;
+    found = std::move(match);
+    return !is_set(question.stop);
+  });
+  if (!found) return std::nullopt;
+  const auto moment = moment_at(*found, source, source.place(at), std::nullopt);
+  if (!moment) return std::nullopt;
+  const auto scene = scene_at(*found, judgement->run.game, *moment);
+  if (!scene || is_set(question.stop)) return std::nullopt;
+  Seen seen{.scene = *scene, .range = {}, .where = {}};
+  TextPlaces places = document.places();
+  seen.range =
+      places.range({source.byte_offset(scene->span.begin), source.byte_offset(scene->span.end)});
+  seen.where = number > 1 ? fmt::format("match {}, game {}", number, moment->game)
+                          : fmt::format("game {}", moment->game);
+  if (moment->turn) seen.where += fmt::format(", turn {}", *moment->turn);
+  return seen;
+}
+
+std::string words_of_finding(const report::Finding& finding, const Question& question) {
+  const std::string title =
+      fmt::format("{} {}: {}", finding.level(), code(finding.rule), shown_name(finding.message));
+  if (!question.client.takes_markdown) {
+    return fmt::format("{}\n{}", title,
+                       words_of(finding).substr(shown_name(finding.message).size()));
+  }
+  std::string words = fmt::format("**{} {}**: {}\n", finding.level(), code(finding.rule),
+                                  in_markdown(shown_name(finding.message)));
+  for (const std::string& note : finding.notes) {
+    words += fmt::format("\n- note: {}", in_markdown(shown_name(note)));
+  }
+  if (!finding.help.empty()) {
+    words += fmt::format("\n- help: {}", in_markdown(shown_name(finding.help)));
+  }
+  return words + "\n";
+}
+
+std::string page_of_rule(Rule rule, const Question& question) {
+  return question.client.takes_markdown ? page_in_markdown(rule) : page_in_text(rule);
+}
+
+Json hover_with(const std::string& words, const TextRange& range, const Question& question) {
+  return {{"contents",
+           {{"kind", question.client.takes_markdown ? "markdown" : "plaintext"}, {"value", words}}},
+          {"range", to_json(range)}};
+}
+
+}  // namespace
+
+Answer hover(const Question& question) {
+  const auto position = position_in(member_of(question.params, "position"));
+  if (!position) return Fault{.code = ErrorCode::invalid_params, .message = "no position"};
+  const Document& document = *question.document;
+  if (!binary_format_of(document).empty()) return Json(nullptr);
+  TextPlaces places = document.places();
+  const std::size_t offset = places.offset(*position);
+  const VerdictPointer verdict = verdict_for(question);
+  if (!verdict) return Json(nullptr);
+  const auto seen = board_at(question, offset);
+
+  std::string words;
+  std::optional<TextRange> range;
+  std::vector<Rule> rules;
+  for (const report::Finding& finding : verdict->findings) {
+    const Span span = span_of(finding);
+    if (!touches(span, offset)) continue;
+    if (!range) range = places.range(span);
+    words += (words.empty() ? "" : "\n") + words_of_finding(finding, question);
+    if (std::find(rules.begin(), rules.end(), finding.rule) == rules.end()) {
+      rules.push_back(finding.rule);
+    }
+  }
+  if (seen) {
+    if (!range) range = seen->range;
+    const BoardLabels labels = labels_for(seen->scene);
+    const std::string board = board_of(seen->scene.situation, labels, question);
+    if (!words.empty()) words += "\n";
+    words += seen->where + "\n";
+    if (!board.empty()) words += "\n" + board;
+  }
+  for (const Rule rule : rules) {
+    words += (question.client.takes_markdown ? "\n---\n\n" : "\n\n") + page_of_rule(rule, question);
+  }
+  if (words.empty() || !range) return Json(nullptr);
+  return hover_with(words, *range, question);
+}
+
+}  // namespace bgtools::cli::lsp

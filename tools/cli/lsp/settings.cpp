@@ -1,0 +1,149 @@
+#include "cli/lsp/settings.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bgtools/text/numbers.hpp>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "cli/commands/commands.hpp"
+#include "cli/inputs/baseline_path.hpp"
+#include "cli/options/config.hpp"
+#include "cli/options/nearest.hpp"
+#include "cli/system/file.hpp"
+
+namespace bgtools::cli::lsp {
+namespace {
+
+/// The options that decide what is reported of a document.
+struct DocumentArguments
+    : Takes<ReadArguments, CheckInputArguments, GameArguments, SearchArguments, SelectArguments,
+            AllowanceArguments, ShownArguments, BaselineArguments, MaxDiagnosticsArguments,
+            LanguageServerArguments> {};
+
+/// What an editor shows in one file, unless the user wants another number.
+constexpr std::size_t kMostDiagnostics = 1000;
+
+/// A value of the editor's settings as it would be written in a file; nullopt: it is neither a
+/// text, nor a number, nor true or false.
+std::optional<std::string> text_of(const Json& value) {
+  if (value.is_string()) return value.get<std::string>();
+  if (value.is_boolean()) return value.get<bool>() ? "on" : "off";
+  if (value.is_number_integer()) return value.dump();
+  return std::nullopt;
+}
+
+/// Settings that an editor offers with an empty value are not given.
+bool is_empty_value(const Json& value) {
+  return value.is_null() || (value.is_string() && value.get<std::string>().empty());
+}
+
+OrError<void> take_value(const Option& option, const Json& value, Given& given) {
+  if (is_empty_value(value)) return {};
+  const auto text = text_of(value);
+  if (!text) return Error{fmt::format("'{}' is neither a text nor a number", option.name)};
+  return set_from_text(option, *text, given);
+}
+
+OrError<std::shared_ptr<const report::Baseline>> read_baseline(const std::string& path) {
+  FileReader reader;
+  const auto bytes = reader.read(path);
+  if (!bytes) return Error{fmt::format("--baseline: {}: {}", path, bytes.error().message)};
+  auto read = report::Baseline::read(path, *bytes);
+  if (!read) return Error{fmt::format("--baseline: {}", read.error().message)};
+  return std::make_shared<const report::Baseline>(*std::move(read));
+}
+
+OrError<std::size_t> most_shown(const MaxDiagnosticsArguments& arguments) {
+  if (!arguments.max_diagnostics) return kMostDiagnostics;
+  const auto number = text::to_number<std::size_t>(*arguments.max_diagnostics);
+  if (number) return *number;
+  return Error{fmt::format("--max-diagnostics: '{}' is not a whole number of at least 0",
+                           *arguments.max_diagnostics)};
+}
+
+/// What the arguments say, without the baseline.
+OrError<Judgement> judgement_by(const DocumentArguments& arguments, StopFlag stop) {
+  const auto selection = report::Selection::from({.select = arguments.select,
+                                                  .ignore = arguments.ignore,
+                                                  .severity = arguments.severity,
+                                                  .min_severity = arguments.min_severity},
+                                                 profile_named(text_or(arguments.profile, "")));
+  if (!selection) return selection.error();
+  const auto run = run_options(arguments);
+  if (!run) return run.error();
+  const auto most = most_shown(arguments);
+  if (!most) return most.error();
+  Judgement judgement{.selection = *selection, .run = *run, .most_shown = *most};
+  judgement.run.game.stop = stop;
+  // A text that is open need not be a transcript, any more than a file in a folder.
+  judgement.run.passes_notes = arguments.pass_notes.value_or(true);
+  return judgement;
+}
+
+}  // namespace
+
+OrError<Settings> Settings::with(const Json& of_editor) const {
+  Settings settings(given_, taken_);
+  if (of_editor.is_null()) return settings;
+  if (!of_editor.is_object()) return Error{"the settings are not an object"};
+  if (const Json* const own = member_of(of_editor, "bgtools")) return with(*own);
+  for (const auto& [key, value] : of_editor.items()) {
+    std::string name = key;
+    std::replace(name.begin(), name.end(), '_', '-');
+    const Option* const option = find_option(taken_, name);
+    if (option == nullptr || !is_setting(*option)) {
+      std::vector<std::string_view> known;
+      for (const Option* const each : options_of(taken_)) {
+        if (is_setting(*each)) known.push_back(each->name);
+      }
+      return Error{fmt::format("unknown key '{}'{}", key, did_you_mean(name, known))};
+    }
+    const Json list = value.is_array() ? value : Json::array({value});
+    for (const Json& each : list) {
+      if (auto taken = take_value(*option, each, settings.of_editor_); !taken) {
+        return taken.error();
+      }
+    }
+  }
+  return settings;
+}
+
+OrError<void> Settings::are_right() const {
+  Given given = of_editor_;
+  given.fill_from(given_);
+  const auto judgement = judgement_by(arguments_from<DocumentArguments>(given), nullptr);
+  return judgement ? OrError<void>() : judgement.error();
+}
+
+OrError<Judgement> Settings::judgement(const Document& document, StopFlag stop) const {
+  CommonArguments own;
+  given_.fill(group_id<CommonArguments>(), &own);
+  const auto of_check = settings_of(commands(), kCheck, own, document.folder);
+  if (!of_check) return of_check.error();
+  Given given = of_editor_;
+  given.fill_from(given_);
+  given.fill_from(*of_check);
+  const auto arguments = arguments_from<DocumentArguments>(given);
+  auto judgement = judgement_by(arguments, stop);
+  if (!judgement) return judgement;
+  if (const Text& path = arguments.baseline.text) {
+    auto baseline = read_baseline(*path);
+    if (!baseline) return baseline.error();
+    judgement->baseline = *std::move(baseline);
+    judgement->known_as = path_from(folder_of(*path), document.name);
+  }
+  return judgement;
+}
+
+HoverBoard Settings::hover_board() const {
+  Given given = of_editor_;
+  given.fill_from(given_);
+  const auto arguments = arguments_from<DocumentArguments>(given);
+  const std::string_view board = text_or(arguments.hover_board, "text");
+  return board == "svg" ? HoverBoard::svg : board == "none" ? HoverBoard::none : HoverBoard::text;
+}
+
+}  // namespace bgtools::cli::lsp

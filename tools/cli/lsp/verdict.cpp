@@ -1,0 +1,211 @@
+#include "cli/lsp/verdict.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bgtools/formats/format.hpp>
+#include <bgtools/text/source.hpp>
+#include <new>
+#include <utility>
+
+#include "cli/system/output.hpp"
+#include "report/file_report.hpp"
+#include "report/findings.hpp"
+#include "report/text.hpp"
+
+namespace bgtools::cli::lsp {
+namespace {
+
+/// The severities of the protocol.
+constexpr int kErrorLevel = 1;
+constexpr int kWarningLevel = 2;
+constexpr int kInfoLevel = 3;
+constexpr int kHintLevel = 4;
+
+/// How many consequences a cause names.
+constexpr std::size_t kMostRelated = 50;
+
+int level_of(const report::Finding& finding) {
+  const std::string_view level = finding.level();
+  if (level == "error") return kErrorLevel;
+  if (level == "warning") return kWarningLevel;
+  return level == "info" ? kInfoLevel : kHintLevel;
+}
+
+std::string shown_text(std::string_view text) {
+  std::string out;
+  report::append_printable(out, text);
+  return out;
+}
+
+Json related(const Verdict& verdict, const report::Finding& finding, std::string_view relation,
+             TextPlaces& places) {
+  return {{"location",
+           {{"uri", verdict.document->uri}, {"range", to_json(places.range(span_of(finding)))}}},
+          {"message",
+           fmt::format("{}: {} {}", relation, code(finding.rule), shown_text(finding.message))}};
+}
+
+Json related_to(const Verdict& verdict, std::size_t at, TextPlaces& places) {
+  Json list = Json::array();
+  const report::Finding& finding = verdict.findings[at];
+  if (finding.cause && *finding.cause < verdict.findings.size()) {
+    list.push_back(related(verdict, verdict.findings[*finding.cause], "follows from", places));
+  }
+  for (const std::size_t each : verdict.consequences[at]) {
+    if (list.size() >= kMostRelated) break;
+    list.push_back(related(verdict, verdict.findings[each], "leads to", places));
+  }
+  return list;
+}
+
+/// A diagnostic about the document as a whole.
+Json diagnostic_of_whole(int level, std::string_view message) {
+  return {{"range", to_json(TextRange{})},
+          {"severity", level},
+          {"source", "bgtools"},
+          {"message", shown_text(message)}};
+}
+
+void judge_text(const Document& document, const Judgement& judgement, Verdict& verdict) {
+  const Source source(document.name, document.text, judgement.run.game.stop);
+  report::Findings findings(judgement.selection);
+  LoadedInput input;
+  input.name = document.name;
+  input.extension = document.extension;
+  input.bytes = document.text;
+  input.is_named = true;
+  report::Receipt receipt = run(input, source, judgement.run, findings);
+  verdict.trouble = receipt.damage;
+  report::FileReport report = report::file_report(source, std::move(receipt), findings);
+  if (judgement.baseline) {
+    judgement.baseline->apply(source, judgement.known_as, judgement.selection, false, report);
+  }
+  std::size_t may_show = judgement.most_shown;
+  report.show_first(may_show);
+  const auto is_new = [](const report::Finding& each) { return !each.is_known(); };
+  verdict.left_out = static_cast<std::size_t>(
+      std::count_if(report.findings.begin() + static_cast<std::ptrdiff_t>(report.shown),
+                    report.findings.end(), is_new));
+  report.findings.resize(report.shown);
+  // Known findings are left out, and causes are named by their index.
+  std::vector<std::optional<std::size_t>> place(report.findings.size());
+  for (std::size_t at = 0; at < report.findings.size(); ++at) {
+    if (!is_new(report.findings[at])) continue;
+    place[at] = verdict.findings.size();
+    verdict.findings.push_back(std::move(report.findings[at]));
+  }
+  verdict.consequences.resize(verdict.findings.size());
+  for (std::size_t at = 0; at < verdict.findings.size(); ++at) {
+    std::optional<std::size_t>& cause = verdict.findings[at].cause;
+    if (cause) cause = *cause < place.size() ? place[*cause] : std::nullopt;
+    if (cause) verdict.consequences[*cause].push_back(at);
+  }
+}
+
+}  // namespace
+
+std::string_view binary_format_of(const Document& document) {
+  const Source source(document.name, document.text);
+  if (const Format* const format = detect(source, document.extension).format) {
+    return format->is_binary ? format->name : "";
+  }
+  if (document.text.empty()) return "";
+  std::string_view binary;
+  for (const Format& format : formats()) {
+    const bool has_extension = std::find(format.extensions.begin(), format.extensions.end(),
+                                         document.extension) != format.extensions.end();
+    if (has_extension && !format.is_binary) return "";
+    if (has_extension) binary = format.name;
+  }
+  return binary;
+}
+
+VerdictPointer judge(const DocumentPointer& document, const Settings& settings, Depth depth,
+                     StopFlag stop) {
+  auto verdict = std::make_shared<Verdict>();
+  verdict->document = document;
+  if (const std::string_view format = binary_format_of(*document); !format.empty()) {
+    verdict->is_of_other_kind = true;
+    verdict->trouble = fmt::format(
+        "{} is a binary format, whose bytes an editor cannot show as text; `bgtools check {}` "
+        "checks "
+        "the file",
+        format, document->name);
+    return verdict;
+  }
+  const auto judged = attempt([&] {
+    auto judgement = settings.judgement(*document, stop);
+    if (!judgement) {
+      verdict->trouble = fmt::format("not checked: {}", judgement.error().message);
+      return;
+    }
+    if (depth == Depth::quick) judgement->run.game.search_actions = 0;
+    judge_text(*document, *judgement, *verdict);
+  });
+  if (is_set(stop)) return nullptr;
+  if (!judged) {
+    verdict->findings.clear();
+    verdict->consequences.clear();
+    verdict->trouble = fmt::format("not checked: {}", judged.error().message);
+  }
+  return verdict;
+}
+
+Span span_of(const report::Finding& finding) {
+  return {.begin = finding.byte, .end = std::max(finding.byte, finding.end_byte)};
+}
+
+std::string words_of(const report::Finding& finding) {
+  std::string words = shown_text(finding.message);
+  for (const std::string& note : finding.notes) words += "\nnote: " + shown_text(note);
+  if (!finding.help.empty()) words += "\nhelp: " + shown_text(finding.help);
+  return words;
+}
+
+Json diagnostic_of(const Verdict& verdict, std::size_t at, TextPlaces& places,
+                   const Client& client) {
+  const report::Finding& finding = verdict.findings[at];
+  Json diagnostic = {{"range", to_json(places.range(span_of(finding)))},
+                     {"severity", level_of(finding)},
+                     {"code", code(finding.rule)},
+                     {"source", "bgtools"},
+                     {"message", words_of(finding)}};
+  if (client.takes_related_information) {
+    Json list = related_to(verdict, at, places);
+    if (!list.empty()) diagnostic["relatedInformation"] = std::move(list);
+  }
+  if (client.takes_data) {
+    diagnostic["data"] = {{"name", info(finding.rule).name},
+                          {"match", finding.match},
+                          {"game", finding.game},
+                          {"turn", finding.turn},
+                          {"position", finding.position()},
+                          {"fingerprint", finding.fingerprint}};
+  }
+  return diagnostic;
+}
+
+Json publication_of(const Verdict& verdict, const Client& client) {
+  Json list = Json::array();
+  if (!verdict.trouble.empty()) {
+    list.push_back(
+        diagnostic_of_whole(verdict.is_of_other_kind ? kInfoLevel : kErrorLevel, verdict.trouble));
+  }
+  TextPlaces places = verdict.document->places();
+  for (std::size_t at = 0; at < verdict.findings.size(); ++at) {
+    list.push_back(diagnostic_of(verdict, at, places, client));
+  }
+  if (verdict.left_out != 0) {
+    list.push_back(diagnostic_of_whole(
+        kInfoLevel,
+        fmt::format("{} not shown here; `bgtools check` shows all, and the setting max-diagnostics "
+                    "another number",
+                    report::counted(static_cast<std::int64_t>(verdict.left_out), "more finding"))));
+  }
+  Json params = {{"uri", verdict.document->uri}, {"diagnostics", std::move(list)}};
+  if (client.takes_versions) params["version"] = verdict.document->version;
+  return params;
+}
+
+}  // namespace bgtools::cli::lsp
