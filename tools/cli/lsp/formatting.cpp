@@ -87,9 +87,9 @@ OrError<std::string, Fault> rewritten(const Source& source, const std::string& e
     bgtools::write(match, *format, options_for(match, *format, !text.empty()), text, losses);
     if (is_set(source.stop())) return refusal("it was cancelled");
   }
-  // To spell plays in one way is what formatting is for.
+  // To spell plays in one way, which is an info, is what formatting is for.
   std::erase_if(losses.diagnostics,
-                [](const Diagnostic& each) { return each.rule == Rule::loss_notation; });
+                [](const Diagnostic& each) { return each.severity < Severity::warning; });
   if (!losses.diagnostics.empty()) {
     return loss_of(source, format, losses.diagnostics.front(), losses.diagnostics.size());
   }

@@ -32,7 +32,7 @@ std::string shown_name(std::string_view text) {
 
 /// Foreign text that Markdown must not obey.
 std::string in_markdown(std::string_view text) {
-  constexpr std::string_view kMarks = "\\`*_{}[]<>()#+-.!|~&:@$";
+  constexpr std::string_view kMarks = "\\`*_[]<>&~";
   std::string out;
   for (const char c : text) {
     if (kMarks.find(c) != std::string_view::npos) out += '\\';
