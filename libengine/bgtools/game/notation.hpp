@@ -16,9 +16,13 @@ namespace bgtools {
 /// Example: 24/23 23/20 is one step 24/20 unless there is a blot on 23, else 24/23* and 23/20.
 [[nodiscard]] std::vector<Step> canonical_steps(const Position& position,
                                                 std::span<const Move> moves);
+/// The same into a vector that is cleared first and whose memory is reused.
+void canonical_steps(const Position& position, std::span<const Move> moves, std::vector<Step>& out);
 
 /// Steps as text: `bar/22`, `6/off`, `8/5*`; adjacent equal ones are folded, `6/5(2)`. No step
 /// gives "".
 [[nodiscard]] std::string to_text(std::span<const Step> steps);
+/// Appends the same.
+void append_text(std::string& out, std::span<const Step> steps);
 
 }  // namespace bgtools

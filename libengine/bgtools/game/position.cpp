@@ -80,6 +80,11 @@ int Position::opponent_checkers() const noexcept {
 }
 
 int Position::pip_count() const noexcept {
+  if (is_plain(*this)) {
+    int sum = 0;
+    for (int point = 1; point <= kBar; ++point) sum += point * std::max<int>(at(*this, point), 0);
+    return sum;
+  }
   int sum = kBar * waiting[0];
   for (int point = 1; point <= kBar; ++point) {
     sum += point * std::max<int>(at(*this, point), 0);
@@ -88,7 +93,14 @@ int Position::pip_count() const noexcept {
   return sum;
 }
 
-int Position::opponent_pip_count() const noexcept { return flipped().pip_count(); }
+int Position::opponent_pip_count() const noexcept {
+  if (!is_plain(*this)) return flipped().pip_count();
+  int sum = 0;
+  for (int point = 0; point < kBar; ++point) {
+    sum += (kBar - point) * std::max<int>(-at(*this, point), 0);
+  }
+  return sum;
+}
 
 Position Position::flipped() const noexcept {
   const auto turned = [this](std::size_t from) {

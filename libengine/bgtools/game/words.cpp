@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <array>
 #include <bgtools/game/words.hpp>
 
 namespace bgtools {
@@ -10,8 +11,31 @@ std::string point_name(int point) {
   return std::to_string(point);
 }
 
+void append_text(std::string& out, const Step& step) {
+  // Appended in one piece: tables have a hop for every move of every record.
+  std::array<char, 8> text{};
+  std::size_t size = 0;
+  const auto put = [&](int point) {
+    if (point < 1 || point > 24) {
+      out.append(text.data(), size);
+      out += point_name(point);
+      size = 0;
+      return;
+    }
+    if (point >= 10) text[size++] = static_cast<char>('0' + point / 10);
+    text[size++] = static_cast<char>('0' + point % 10);
+  };
+  put(step.from);
+  text[size++] = '/';
+  put(step.to);
+  if (step.hit) text[size++] = '*';
+  out.append(text.data(), size);
+}
+
 std::string to_text(const Step& step) {
-  return fmt::format("{}/{}{}", point_name(step.from), point_name(step.to), step.hit ? "*" : "");
+  std::string text;
+  append_text(text, step);
+  return text;
 }
 
 std::string to_text(const Position& position, const Play& play) {

@@ -13,6 +13,8 @@ namespace bgtools {
 [[nodiscard]] std::string point_name(int point);
 /// "24/13", "bar/20*".
 [[nodiscard]] std::string to_text(const Step& step);
+/// Appends the same.
+void append_text(std::string& out, const Step& step);
 /// "8/5 6/5", with hit marks; "no play" for a dance.
 [[nodiscard]] std::string to_text(const Position& position, const Play& play);
 /// "31", or "654" for three dice, in the order written.

@@ -31,6 +31,14 @@ class Bits {
     bytes_[place / 8] = static_cast<char>(bytes_[place / 8] | (1 << (place % 8)));
   }
 
+  /// Sets up to 16 bits in a row.
+  void set_run(std::size_t place, int count) {
+    std::uint32_t mask = ((1U << static_cast<unsigned>(count)) - 1U) << (place % 8);
+    for (std::size_t byte = place / 8; mask != 0 && byte < kBytes; ++byte, mask >>= 8U) {
+      bytes_[byte] = static_cast<char>(static_cast<unsigned char>(bytes_[byte]) | (mask & 0xFFU));
+    }
+  }
+
   [[nodiscard]] int number(std::size_t place, std::size_t width) const {
     int value = 0;
     for (std::size_t i = 0; i < width; ++i) value |= (at(place + i) ? 1 : 0) << i;
@@ -44,7 +52,9 @@ class Bits {
   }
 
   [[nodiscard]] std::string text() const {
-    return text::base64({bytes_.data(), bytes_.size()}).substr(0, kCharacters);
+    std::string text = text::base64({bytes_.data(), bytes_.size()});
+    text.resize(kCharacters);
+    return text;
   }
 
   // Why the text is not Base64 of kBytes bytes, or nullopt after storing its bits.
@@ -98,8 +108,11 @@ constexpr int kCentred = 3;
 // Checkers of one side as rows of ones, each ended by a zero: points 1 to 24, then the bar.
 void write_side(const Position& side, PositionBits& bits, std::size_t& place) {
   for (std::size_t point = 1; point <= 25; ++point) {
-    for (int checker = 0; checker < side.points[point] && place < PositionBits::kCount; ++checker) {
-      bits.set(place++);
+    for (int left = side.points[point]; left > 0 && place < PositionBits::kCount;) {
+      const int run = std::min(left, 16);
+      bits.set_run(place, run);
+      place += static_cast<std::size_t>(run);
+      left -= run;
     }
     ++place;
   }

@@ -117,7 +117,9 @@ class Numbers {
 std::string write(const Situation& situation) {
   const bool is_bottom = situation.mover == kBottom;
   const Position board = is_bottom ? situation.position : situation.position.flipped();
-  std::string text(kPrefix);
+  std::string text;
+  text.reserve(64);
+  text += kPrefix;
   for (const std::int8_t count : board.points) {
     const int letter = std::clamp<int>(count, -positions::kMostCheckers, positions::kMostCheckers);
     text += letter > 0   ? static_cast<char>('A' + letter - 1)
@@ -125,17 +127,28 @@ std::string write(const Situation& situation) {
                          : '-';
   }
   const auto sign = [](Player player) { return player == kBottom ? 1 : -1; };
-  const std::string dice =
-      situation.is_double_offered
-          ? "D"
-          : fmt::format("{}{}", situation.roll.first % 10, situation.roll.second % 10);
   int rules = situation.is_crawford ? 1 : 0;
   if (situation.length == 0) rules = (situation.is_jacoby ? 1 : 0) + (situation.is_beaver ? 2 : 0);
   const Cube& cube = situation.cube;
-  text += fmt::format(":{}:{}:{}:{}:{}:{}:{}:{}:{}", positions::power_of(cube.value),
-                      cube.owner ? sign(*cube.owner) : 0, sign(situation.mover), dice,
-                      situation.score[index(kBottom)], situation.score[index(kTop)], rules,
-                      situation.length, positions::power_of(situation.cube_limit));
+  const auto append = [&text](int number) {
+    const fmt::format_int digits(number);
+    text += ':';
+    text.append(digits.data(), digits.size());
+  };
+  append(positions::power_of(cube.value));
+  append(cube.owner ? sign(*cube.owner) : 0);
+  append(sign(situation.mover));
+  if (situation.is_double_offered) {
+    text += ":D";
+  } else {
+    text += {':', static_cast<char>('0' + situation.roll.first % 10),
+             static_cast<char>('0' + situation.roll.second % 10)};
+  }
+  append(situation.score[index(kBottom)]);
+  append(situation.score[index(kTop)]);
+  append(rules);
+  append(situation.length);
+  append(positions::power_of(situation.cube_limit));
   return text;
 }
 

@@ -43,10 +43,11 @@ namespace {
 
 struct CheckArguments
     : Takes<ReadArguments, ListArguments, CheckedNameEnds, WalkArguments, CheckInputArguments,
-            EmptyArguments, GameArguments, SearchArguments, SelectArguments, AllowanceArguments,
-            ShownArguments, FailArguments, BaselineArguments, MaxDiagnosticsArguments,
-            ReportArguments, FilesWithFindingsArguments, SideReportArguments, QuietArguments,
-            VerboseArguments, JobsArguments, ProgressArguments, WatchArguments> {};
+            ShardArguments, EmptyArguments, GameArguments, SearchArguments, SelectArguments,
+            AllowanceArguments, ShownArguments, FailArguments, BaselineArguments,
+            MaxDiagnosticsArguments, ReportArguments, FilesWithFindingsArguments,
+            SideReportArguments, QuietArguments, VerboseArguments, JobsArguments, ProgressArguments,
+            WatchArguments> {};
 
 /// Why a name cannot be listed in a line of its own; "" if it can. One with a line end would be
 /// read as two names, and others would be commands in the log of a workflow.

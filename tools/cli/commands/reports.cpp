@@ -44,7 +44,7 @@ OrError<void> append_step_summary(const std::string& path, std::string_view text
 }  // namespace
 
 report::RunReport run_report(
-    const Some<CommonArguments, CheckInputArguments, FailArguments>& arguments) {
+    const Some<CommonArguments, ShardArguments, FailArguments>& arguments) {
   report::RunReport run;
   run.shard = text_or(arguments.shard, "");
   run.fails_from = severity_named(text_or(arguments.fail_on, "error"));

@@ -15,7 +15,7 @@ namespace bgtools::cli {
 
 /// The run that a command line describes.
 [[nodiscard]] report::RunReport run_report(
-    const Some<CommonArguments, CheckInputArguments, FailArguments>& arguments);
+    const Some<CommonArguments, ShardArguments, FailArguments>& arguments);
 
 /// The arguments of a command that concern its reports.
 using ReportsArguments = Some<ReportArguments, SideReportArguments, QuietArguments>;

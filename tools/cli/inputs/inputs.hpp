@@ -34,7 +34,7 @@ struct InputOptions {
 
 /// The arguments of a command that concern its inputs.
 using InputArguments = Some<CommonArguments, ReadArguments, ListArguments, NameEndArguments,
-                            WalkArguments, CheckInputArguments, EmptyArguments>;
+                            WalkArguments, CheckInputArguments, ShardArguments, EmptyArguments>;
 /// Whether the arguments name anything to read.
 [[nodiscard]] bool names_input(const Some<CommonArguments, ListArguments>& arguments);
 /// The options that the arguments state, or an error.

@@ -238,7 +238,9 @@ report::Receipt run(const LoadedInput& input, const Source& source, const RunOpt
     if (options.verifies) {
       findings.begin_match();
       game.match_number = number;
-      VerifyStats stats = verify(match, game, findings);
+      VerifyStats stats = options.watcher != nullptr
+                              ? verify(match, game, findings, *options.watcher)
+                              : verify(match, game, findings);
       findings.note_turns(match);
       findings.explain_unread(std::move(stats.unread_plays));
       findings.note_unverified(match, stats.unverified_after_reader);

@@ -3,6 +3,7 @@
 #include <bgtools/formats/format.hpp>
 #include <bgtools/text/source.hpp>
 #include <bgtools/verify.hpp>
+#include <bgtools/watched_game.hpp>
 #include <functional>
 
 #include "cli/inputs/inputs.hpp"
@@ -19,6 +20,7 @@ struct RunOptions {
   bool allows = true;         ///< comments may allow findings
   bool passes_notes = false;  ///< --pass-notes: a named `.txt` may be notes, too
   VerifyOptions game{};
+  GameWatcher* watcher = nullptr;  ///< sees each game that is verified; null: nobody does
 };
 
 /// What --verbose says about an input: its format and dialect, its content and how it was judged.

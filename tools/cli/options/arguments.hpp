@@ -65,8 +65,10 @@ struct WalkArguments {
 };
 struct CheckInputArguments {
   Switch pass_notes{};
-  Text shard{};
   Switch list_files{};
+};
+struct ShardArguments {
+  Text shard{};
 };
 struct EmptyArguments {
   Switch allow_empty{};
@@ -162,6 +164,13 @@ struct TargetArguments {
   Text verify{};
   Switch fail_if_lossy{};
   Text sidecar{};
+};
+struct RowsArguments {
+  Text table{};
+  Text to{};
+  Text columns{};
+  Switch plays{};
+  Text output{};
 };
 struct SheetArguments {
   Switch sheet{};

@@ -92,7 +92,7 @@ OrError<void> OutputFile::may_be_written() const {
 OrError<void> OutputFile::open() {
   if (::access("/proc/self/fd", X_OK) == 0) {
     const char* const folder = folder_.empty() ? "." : folder_.c_str();
-    descriptor_ = open_file(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+    descriptor_ = open_file(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
     is_nameless_ = descriptor_ >= 0;
     if (is_nameless_) return {};
   }
@@ -100,7 +100,7 @@ OrError<void> OutputFile::open() {
   if (!old) return old.error();
   const mode_t mode = *old ? 0600 : 0666;
   temporary_ = make_temporary(folder_, [&](const std::string& name) {
-    descriptor_ = open_file(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    descriptor_ = open_file(name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode);
     return descriptor_ >= 0;
   });
   if (temporary_.empty()) return failure();
@@ -114,6 +114,13 @@ OrError<void> OutputFile::append(std::string_view text) {
   const int error = write_all(descriptor_, text);
   if (error != 0) return Error{fmt::format("{}: {}", path_, words_for(error))};
   return {};
+}
+
+OrError<int> OutputFile::descriptor() {
+  if (descriptor_ < 0) {
+    if (auto opened = open(); !opened) return opened.error();
+  }
+  return descriptor_;
 }
 
 bool OutputFile::link_to(const std::string& name) const {

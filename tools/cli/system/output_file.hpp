@@ -35,6 +35,8 @@ class OutputFile {
   OrError<void> may_be_written() const;
   OrError<void> append(std::string_view text);
   OrError<void> commit();
+  /// For a writer that goes back and forth in the file: its descriptor, which remains the file's.
+  OrError<int> descriptor();
 
  private:
   OrError<void> open();

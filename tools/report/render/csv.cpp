@@ -1,14 +1,12 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
-#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
+#include "report/csv_cell.hpp"
 #include "report/render/renderer.hpp"
-#include "report/text.hpp"
 
 namespace bgtools::report {
 namespace {
@@ -16,13 +14,6 @@ namespace {
 constexpr auto kColumns = std::to_array<std::string_view>(
     {"path", "line", "column", "place", "severity", "code", "name", "match", "game", "turn",
      "player", "message", "notes", "help", "position"});
-
-/// Whether a spreadsheet takes a text for a formula. Some keyboards type the signs in full width.
-bool is_formula(std::string_view text) {
-  constexpr auto kSigns =
-      std::to_array<std::string_view>({"=", "+", "-", "@", "\uFF1D", "\uFF0B", "\uFF0D", "\uFF20"});
-  return std::ranges::any_of(kSigns, [&](std::string_view sign) { return text.starts_with(sign); });
-}
 
 /// A row for each finding, as RFC 4180 has it. An input that could not be read is a row too, so
 /// that a table without rows says that nothing is wrong.
@@ -76,35 +67,21 @@ class Csv final : public Renderer {
   void end(const Summary& /*summary*/) override {}
 
  private:
-  /// What is printable has no line end, so each row is a line.
   void cell(std::string_view text) {
-    text_.clear();
-    append_printable(text_, text);
-    write();
+    separate();
+    append_csv_cell(out_, text);
   }
   void path(std::string_view path) {
-    text_.clear();
-    append_printable_path(text_, path);
-    write();
+    separate();
+    append_csv_path(out_, path);
   }
   /// Nothing counts from 0.
   void number(std::uint64_t value) { cell(value == 0 ? std::string() : fmt::format("{}", value)); }
   void number(int value) { number(static_cast<std::uint64_t>(value)); }
 
-  /// Where the comma is the decimal sign, a spreadsheet may split at semicolons.
-  void write() {
+  void separate() {
     if (has_cells_) out_ += ',';
     has_cells_ = true;
-    const bool is_quoted = text_.find_first_of(",;\"") != std::string::npos;
-    if (is_quoted) out_ += '"';
-    bool may_begin = true;
-    for (std::size_t i = 0; i < text_.size(); ++i) {
-      if (may_begin && is_formula(std::string_view(text_).substr(i))) out_ += '\'';
-      may_begin = text_[i] == ';';
-      if (text_[i] == '"') out_ += '"';
-      out_ += text_[i];
-    }
-    if (is_quoted) out_ += '"';
   }
   void end_row() {
     out_ += "\r\n";
@@ -112,7 +89,6 @@ class Csv final : public Renderer {
   }
 
   std::string& out_;
-  std::string text_;  ///< of the current cell
   bool has_cells_ = false;
 };
 

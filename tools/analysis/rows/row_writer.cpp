@@ -1,0 +1,178 @@
+#include "analysis/rows/row_writer.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cstring>
+
+#include "report/csv_cell.hpp"
+
+namespace bgtools::analysis {
+
+void CsvRows::header(const ChosenTable& table) {
+  begin_row(table);
+  for (const std::size_t at : table.columns) words(columns_of(table.table)[at].name);
+  end_row();
+}
+
+void CsvRows::begin_row(const ChosenTable& /*table*/) { has_cells_ = false; }
+
+void CsvRows::end_row() {
+  put("\r\n");
+  spill();
+}
+
+void CsvRows::put(std::string_view text) {
+  if (text.size() > kMostShort) {
+    spill();
+    out_ += text;
+    return;
+  }
+  make_room(text.size());
+  std::memcpy(buffer_.data() + used_, text.data(), text.size());
+  used_ += text.size();
+}
+
+void CsvRows::number(std::int64_t value) {
+  separate();
+  make_room(3);
+  // Nearly all numbers of a turn are below 1,000.
+  if (value >= 0 && value < 1000) {
+    const auto small = static_cast<unsigned>(value);
+    if (small >= 100) buffer_[used_++] = static_cast<char>('0' + small / 100);
+    if (small >= 10) buffer_[used_++] = static_cast<char>('0' + small / 10 % 10);
+    buffer_[used_++] = static_cast<char>('0' + small % 10);
+    return;
+  }
+  const fmt::format_int digits(value);
+  put({digits.data(), digits.size()});
+}
+
+void CsvRows::boolean(bool value) { number(value ? 1 : 0); }
+
+void CsvRows::words(std::string_view text) {
+  separate();
+  put(text);
+}
+
+void CsvRows::foreign(std::string_view text) {
+  separate();
+  spill();
+  report::append_csv_cell(out_, text);
+}
+
+void CsvRows::path(std::string_view path) {
+  separate();
+  if (path != path_ || path_cell_.empty()) {
+    path_ = path;
+    path_cell_.clear();
+    report::append_csv_path(path_cell_, path);
+  }
+  put(path_cell_);
+}
+
+void NdjsonRows::begin_row(const ChosenTable& table) {
+  table_ = &table;
+  at_ = 0;
+  json_.emplace(out_).object();
+  if (names_table_) json_->member("table", name(table.table));
+}
+
+std::string_view NdjsonRows::next_name() {
+  return columns_of(table_->table)[table_->columns[at_++]].name;
+}
+
+void NdjsonRows::null() { json_->member(next_name(), nullptr); }
+void NdjsonRows::number(std::int64_t value) { json_->member(next_name(), value); }
+void NdjsonRows::boolean(bool value) { json_->member(next_name(), value); }
+void NdjsonRows::words(std::string_view text) { json_->member(next_name(), text); }
+void NdjsonRows::foreign(std::string_view text) { json_->member(next_name(), text); }
+void NdjsonRows::path(std::string_view path) {
+  ++at_;
+  report::append_path(*json_, path);
+}
+
+void NdjsonRows::end_row() { json_->end_object().last_line(); }
+
+void KeptRows::begin_row(const ChosenTable& table) {
+  put(Kind::begin);
+  put_number(static_cast<std::int64_t>(table.table));
+}
+
+void KeptRows::null() { put(Kind::null); }
+
+void KeptRows::number(std::int64_t value) {
+  put(Kind::number);
+  put_number(value);
+}
+
+void KeptRows::boolean(bool value) {
+  put(Kind::boolean);
+  put_number(value ? 1 : 0);
+}
+
+void KeptRows::end_row() { put(Kind::end); }
+
+void KeptRows::put_number(std::int64_t value) {
+  std::array<char, sizeof value> bytes{};
+  std::memcpy(bytes.data(), &value, sizeof value);
+  bytes_.append(bytes.data(), bytes.size());
+}
+
+std::int64_t KeptRows::take_number(std::size_t& at) const {
+  std::int64_t value = 0;
+  std::memcpy(&value, bytes_.data() + at, sizeof value);
+  at += sizeof value;
+  return value;
+}
+
+void KeptRows::keep(Kind kind, std::string_view text) {
+  put(kind);
+  put_number(static_cast<std::int64_t>(text.size()));
+  bytes_ += text;
+}
+
+void KeptRows::hand_over(std::span<const ChosenTable> tables, RowWriter& to) {
+  for (std::size_t at = 0; at < bytes_.size();) {
+    const auto kind = static_cast<Kind>(bytes_[at++]);
+    switch (kind) {
+      case Kind::begin: {
+        const auto table = static_cast<Table>(take_number(at));
+        for (const ChosenTable& each : tables) {
+          if (each.table == table) to.begin_row(each);
+        }
+        break;
+      }
+      case Kind::null:
+        to.null();
+        break;
+      case Kind::number:
+        to.number(take_number(at));
+        break;
+      case Kind::boolean:
+        to.boolean(take_number(at) != 0);
+        break;
+      case Kind::words:
+      case Kind::foreign:
+      case Kind::path: {
+        const auto size = static_cast<std::size_t>(take_number(at));
+        const std::string_view text = std::string_view(bytes_).substr(at, size);
+        at += size;
+        if (kind == Kind::words) {
+          to.words(text);
+        } else if (kind == Kind::foreign) {
+          to.foreign(text);
+        } else {
+          to.path(text);
+        }
+        break;
+      }
+      case Kind::end:
+        to.end_row();
+        break;
+    }
+  }
+  bytes_.clear();
+}
+
+}  // namespace bgtools::analysis

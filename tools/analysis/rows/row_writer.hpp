@@ -1,0 +1,139 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "analysis/rows/columns.hpp"
+#include "report/json_writer.hpp"
+
+namespace bgtools::analysis {
+
+/// A table and the columns of it that are wanted.
+struct ChosenTable {
+  Table table{};
+  ChosenColumns columns{};
+};
+
+/// Takes rows cell by cell, in the order of the chosen columns.
+class RowWriter {
+ public:
+  virtual ~RowWriter() = default;
+  virtual void begin_row(const ChosenTable& table) = 0;
+  virtual void null() = 0;
+  virtual void number(std::int64_t value) = 0;
+  virtual void boolean(bool value) = 0;
+  /// Words of this program, such as an id or a play: letters, digits and signs.
+  virtual void words(std::string_view text) = 0;
+  /// What a person or another program wrote.
+  virtual void foreign(std::string_view text) = 0;
+  virtual void path(std::string_view path) = 0;
+  virtual void end_row() = 0;
+
+ protected:
+  RowWriter() = default;
+  RowWriter(const RowWriter&) = default;
+  RowWriter& operator=(const RowWriter&) = default;
+};
+
+/// A table in CSV (RFC 4180) as docs/rows.md describes it. Appends to `out`, which must outlive it.
+class CsvRows final : public RowWriter {
+ public:
+  explicit CsvRows(std::string& out) : out_(out) {}
+  /// The names of the columns.
+  void header(const ChosenTable& table);
+
+  void begin_row(const ChosenTable& table) override;
+  void null() override { separate(); }
+  void number(std::int64_t value) override;
+  void boolean(bool value) override;
+  void words(std::string_view text) override;
+  void foreign(std::string_view text) override;
+  void path(std::string_view path) override;
+  void end_row() override;
+
+ private:
+  /// Short cells go through a buffer: appending them to the text one by one takes longer than
+  /// making them.
+  static constexpr std::size_t kMostShort = 128;
+
+  void make_room(std::size_t size) {
+    if (used_ + size > buffer_.size()) spill();
+  }
+  void spill() {
+    out_.append(buffer_.data(), used_);
+    used_ = 0;
+  }
+  void separate() {
+    make_room(1);
+    if (has_cells_) buffer_[used_++] = ',';
+    has_cells_ = true;
+  }
+  void put(std::string_view text);
+
+  std::string& out_;
+  std::array<char, 1024> buffer_{};
+  std::size_t used_ = 0;
+  bool has_cells_ = false;
+  std::string path_;       ///< the last one
+  std::string path_cell_;  ///< and its cell
+};
+
+/// One JSON object a line. Appends to `out`, which must outlive it.
+class NdjsonRows final : public RowWriter {
+ public:
+  /// `names_table`: the first member of each object is `table`.
+  explicit NdjsonRows(std::string& out, bool names_table = false)
+      : out_(out), names_table_(names_table) {}
+
+  void begin_row(const ChosenTable& table) override;
+  void null() override;
+  void number(std::int64_t value) override;
+  void boolean(bool value) override;
+  void words(std::string_view text) override;
+  void foreign(std::string_view text) override;
+  void path(std::string_view path) override;
+  void end_row() override;
+
+ private:
+  [[nodiscard]] std::string_view next_name();
+
+  std::string& out_;
+  std::optional<report::JsonWriter> json_{};  ///< of the current row
+  bool names_table_;
+  const ChosenTable* table_ = nullptr;
+  std::size_t at_ = 0;
+};
+
+/// Keeps rows, to hand them to another writer later: rows are made by several threads, but a
+/// database takes them one by one.
+class KeptRows final : public RowWriter {
+ public:
+  void begin_row(const ChosenTable& table) override;
+  void null() override;
+  void number(std::int64_t value) override;
+  void boolean(bool value) override;
+  void words(std::string_view text) override { keep(Kind::words, text); }
+  void foreign(std::string_view text) override { keep(Kind::foreign, text); }
+  void path(std::string_view path) override { keep(Kind::path, path); }
+  void end_row() override;
+
+  /// Writes all rows and forgets them. The tables are those that the rows were begun with.
+  void hand_over(std::span<const ChosenTable> tables, RowWriter& to);
+
+ private:
+  enum class Kind : char { begin, null, number, boolean, words, foreign, path, end };
+
+  void put(Kind kind) { bytes_ += static_cast<char>(kind); }
+  void put_number(std::int64_t value);
+  void keep(Kind kind, std::string_view text);
+  [[nodiscard]] std::int64_t take_number(std::size_t& at) const;
+
+  std::string bytes_;
+};
+
+}  // namespace bgtools::analysis

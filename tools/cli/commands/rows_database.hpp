@@ -1,0 +1,45 @@
+#pragma once
+
+#include <array>
+#include <bgtools/finding/or_error.hpp>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "analysis/rows/row_writer.hpp"
+#include "cli/system/database.hpp"
+
+namespace bgtools::cli {
+
+/// Writes the rows of all tables into a database, with the keys, foreign keys and indexes that
+/// docs/rows.md describes.
+class DatabaseRows final : public analysis::RowWriter {
+ public:
+  /// The references must outlive it.
+  DatabaseRows(std::span<const analysis::ChosenTable> tables, OutputFile& file);
+
+  /// Makes the tables.
+  OrError<void> open();
+  /// Makes the indexes, and finishes the database.
+  OrError<void> close();
+  /// The first error, if a row could not be written.
+  [[nodiscard]] const OrError<void>& written() const noexcept { return written_; }
+
+  void begin_row(const analysis::ChosenTable& table) override;
+  void null() override { statement_->bind_null(); }
+  void number(std::int64_t value) override { statement_->bind(value); }
+  void boolean(bool value) override { statement_->bind(std::int64_t{value ? 1 : 0}); }
+  void words(std::string_view text) override { statement_->bind(text); }
+  void foreign(std::string_view text) override { statement_->bind(text); }
+  void path(std::string_view path) override { statement_->bind(path); }
+  void end_row() override;
+
+ private:
+  std::span<const analysis::ChosenTable> tables_;
+  Database database_;
+  std::array<std::unique_ptr<Database::Statement>, analysis::kTableCount> inserts_{};
+  Database::Statement* statement_ = nullptr;  ///< of the current row
+  OrError<void> written_{};
+};
+
+}  // namespace bgtools::cli
