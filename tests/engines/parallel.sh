@@ -2,6 +2,7 @@
 # GNU parallel on this machine.
 . "$(dirname -- "${BASH_SOURCE[0]}")/prove.sh"
 
+prove_rows parallel "$recipes/rows-parallel.sh" league
 one_process 1 league
 prove parallel "$recipes/parallel.sh" league
 ((workers == 1)) || fail "after a restart, $workers workers ran instead of only the killed one"

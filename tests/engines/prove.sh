@@ -81,6 +81,7 @@ case "\$*" in
   echo "\$*" >>"$scratch/workers"
   rm "$scratch/victim" 2>/dev/null && exec python3 "$source_dir/tests/engines/kill_midway.py" "$program" "\$@"
   ;;
+rows*) echo "\$*" >>"$scratch/workers" ;;
 esac
 exec "$program" "\$@"
 END
@@ -129,4 +130,30 @@ prove() {
 
   run_recipe "$@"
   equals_one_process "$name, restarted"
+}
+
+# prove_rows NAME COMMAND... runs a recipe that makes rows of the folder `league`, and shows that its table is that of one process,
+# byte for byte; that it exits with 2 and names a part that is missing; and that a restart makes only that one.
+prove_rows() {
+  local name=$1
+  shift
+  RUNS=runs/$name-rows
+  "$program" rows league >"$scratch/one.csv" 2>/dev/null || (($? == 2)) || fail "rows of one process fail"
+  "$recipes/join_rows.py" "$scratch/one.csv" >"$scratch/sorted.csv"
+  (($(wc -l <"$scratch/sorted.csv") > 10000)) || fail "only $(wc -l <"$scratch/sorted.csv") rows"
+
+  run_recipe "$@"
+  ((status == 0)) || fail "$name: exits with $status"
+  cmp "$scratch/sorted.csv" "$scratch/out" || fail "$name: the rows differ from those of one process"
+  ((workers > 1)) || fail "$name: $workers workers"
+  echo "$name: $workers workers, same rows as one process"
+
+  rm "$RUNS/rows.3.csv"
+  status=0
+  "$recipes/join_rows.py" "$RUNS"/rows.{1,2,3}.csv >"$scratch/out" 2>"$scratch/recipe.err" || status=$?
+  ((status == 2)) || fail "$name: joins without a part, status $status"
+  grep -q "rows.3.csv: was not written" "$scratch/recipe.err" || fail "$name: does not name the missing part"
+  run_recipe "$@"
+  cmp "$scratch/sorted.csv" "$scratch/out" || fail "$name, restarted: the rows differ from those of one process"
+  ((workers == 1)) || fail "$name: after a restart, $workers workers ran instead of only the missing one"
 }

@@ -66,5 +66,6 @@ until_true 30 is_idle
 
 export PARTS=8
 one_process 1 league
+prove_rows slurm "$recipes/rows-slurm.sh" league
 prove slurm "$recipes/slurm.sh" league
 ((workers == 1)) || fail "after a restart, $workers workers ran instead of only the killed one"

@@ -9,11 +9,10 @@ namespace {
 constexpr std::array<std::string_view, kTableCount> kTableNames{"matches", "games", "turns",
                                                                 "plays"};
 
-constexpr bool never = false;
-constexpr bool sometimes = true;
+enum class Null : std::uint8_t { never, sometimes };
 constexpr auto kColumns = std::to_array<Column>({
 #define BGTOOLS_COLUMN(table, name, type, unit, null) \
-  {Table::table, #name, ColumnType::type, unit, null},
+  {Table::table, #name, ColumnType::type, unit, Null::null == Null::sometimes},
 #include "analysis/rows/columns.def"
 #undef BGTOOLS_COLUMN
 });
@@ -23,7 +22,7 @@ constexpr auto kColumns = std::to_array<Column>({
 std::string_view name(Table table) noexcept { return kTableNames[static_cast<std::size_t>(table)]; }
 
 std::optional<Table> table_named(std::string_view text) noexcept {
-  const auto found = std::find(kTableNames.begin(), kTableNames.end(), text);
+  const auto* const found = std::find(kTableNames.begin(), kTableNames.end(), text);
   if (found == kTableNames.end()) return std::nullopt;
   return static_cast<Table>(found - kTableNames.begin());
 }
@@ -42,9 +41,9 @@ std::string_view name(ColumnType type) noexcept {
 
 std::span<const Column> columns_of(Table table) noexcept {
   const auto is_of_table = [table](const Column& column) { return column.table == table; };
-  const auto begin = std::find_if(kColumns.begin(), kColumns.end(), is_of_table);
-  const auto end = std::find_if_not(begin, kColumns.end(), is_of_table);
-  return {kColumns.data() + (begin - kColumns.begin()), static_cast<std::size_t>(end - begin)};
+  const auto* const begin = std::find_if(kColumns.begin(), kColumns.end(), is_of_table);
+  const auto* const end = std::find_if_not(begin, kColumns.end(), is_of_table);
+  return {begin, end};
 }
 
 std::span<const std::string_view> keys_of(Table table) noexcept {

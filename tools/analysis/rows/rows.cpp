@@ -143,13 +143,14 @@ struct MatchRows::TurnState {
   const WrittenPlay* play = nullptr;         ///< null: not a roll
   const FollowedAction* followed = nullptr;  ///< null: the board is not known
   Position board{};                          ///< seen by the player
+  int checkers = 0;                          ///< each side's, at the start
   std::optional<Situation> situation{};
   std::string position{};             ///< as text; "": not yet written
   std::optional<bool> is_possible{};  ///< nullopt: not yet asked
   const Reading* reading = nullptr;   ///< the legal play that was made; null: none is known
 
   /// Whether the board is known and can occur.
-  [[nodiscard]] bool can_occur(int checkers) {
+  [[nodiscard]] bool can_occur() {
     if (!is_possible) is_possible = followed != nullptr && board.is_possible(checkers);
     return *is_possible;
   }
@@ -566,6 +567,7 @@ void MatchRows::write_turn(const Match& match, const TurnRow& row) {
     if (followed.is_board_known) {
       state.followed = &followed;
       state.board = followed.before.seen_by(action.player);
+      state.checkers = row.seen->checkers;
       const Resolution& resolution = followed.resolution;
       const bool is_over = followed.before.ending != Ending::none;
       if (state.play != nullptr && !is_over && resolution.fault == Fault::none) {
@@ -676,9 +678,7 @@ void MatchRows::write_turn_cell(std::size_t column, const Match& match, const Tu
     }
     return made;
   };
-  const auto has_id = [&] {
-    return !state.board.moves_otherwise() && known != nullptr && state.can_occur(known->checkers);
-  };
+  const auto has_id = [&] { return !state.board.moves_otherwise() && state.can_occur(); };
   const auto position = [&]() -> const std::string& {
     if (state.position.empty()) state.position = to_position_id(situation().position);
     return state.position;
@@ -731,10 +731,8 @@ void MatchRows::write_turn_cell(std::size_t column, const Match& match, const Tu
       write_findings({row.game_number - 1, static_cast<std::int64_t>(row.action)});
       break;
     case turns_position:
-      if (followed == nullptr) {
-        out_.null();
-      } else if (state.board.moves_otherwise()) {
-        out_.words(to_board_text(state.board, known->checkers));
+      if (followed != nullptr && state.board.moves_otherwise()) {
+        out_.words(to_board_text(state.board, state.checkers));
       } else if (has_id()) {
         out_.words(position());
       } else {
@@ -826,8 +824,7 @@ void MatchRows::write_turn_cell(std::size_t column, const Match& match, const Tu
       break;
     case turns_legal_plays: {
       const bool may_play = followed != nullptr && state.play != nullptr &&
-                            followed->before.ending == Ending::none &&
-                            state.can_occur(known->checkers);
+                            followed->before.ending == Ending::none && state.can_occur();
       number_or_null(may_play ? count_plays(followed->before, state.board, state.play->roll, plays_)
                               : std::nullopt);
       break;
@@ -843,7 +840,7 @@ void MatchRows::write_turn_cell(std::size_t column, const Match& match, const Tu
 void MatchRows::write_plays(const TurnRow& row, TurnState& state) {
   const FollowedAction* const followed = state.followed;
   if (followed == nullptr || state.play == nullptr || followed->before.ending != Ending::none ||
-      !state.can_occur(row.seen->checkers)) {
+      !state.can_occur()) {
     return;
   }
   const ChosenTable& table = *chosen(Table::plays);

@@ -105,8 +105,8 @@ class MatchRows final : public GameWatcher {
   void write_findings(const Home& home);
   void write_place(std::uint64_t offset, bool is_line);
   void write_match(const Match& match);
-  void write_game(const Match& match, std::size_t game);
-  void write_turns(const Match& match, std::size_t game);
+  void write_game(const Match& match, std::size_t at);
+  void write_turns(const Match& match, std::size_t at);
   void write_turn(const Match& match, const TurnRow& row);
   void write_turn_cell(std::size_t column, const Match& match, const TurnRow& row,
                        TurnState& state);

@@ -153,7 +153,7 @@ class Rows {
   }
 
   /// Runs in parallel with itself on other inputs.
-  void make(RowJob& job) {
+  static void make(RowJob& job) {
     job.is_finished = true;
     job.receipt = {};
     if (job.error) return;
