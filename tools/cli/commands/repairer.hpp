@@ -78,7 +78,7 @@ class Repairer {
   [[nodiscard]] bool is_binary() const { return examination_.format->is_binary; }
   [[nodiscard]] bool has_repairs() const;
   /// The text with the chosen repairs; or why they cannot be made.
-  OrError<Result> result() const;
+  [[nodiscard]] OrError<Result> result() const;
   [[nodiscard]] std::size_t faults() const;
   [[nodiscard]] const Source& source() const noexcept { return source_; }
 

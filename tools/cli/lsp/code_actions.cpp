@@ -18,8 +18,9 @@ constexpr std::string_view kQuickFix = "quickfix";
 bool wants_quick_fixes(const Json& params) {
   const Json* const only = member_at(params, {"context", "only"});
   if (only == nullptr || !only->is_array()) return true;
-  return std::any_of(only->begin(), only->end(),
-                     [](const Json& each) { return each == kQuickFix || each == ""; });
+  return std::any_of(only->begin(), only->end(), [](const Json& each) {
+    return each.is_string() && kQuickFix.starts_with(each.get_ref<const std::string&>());
+  });
 }
 
 /// An edit of one document, as the client takes it.

@@ -39,14 +39,18 @@ std::string_view line_end_of(std::string_view text) {
   return text.substr(end).starts_with("\r\n") ? "\r\n" : "\r";
 }
 
-std::string with_line_ends(std::string_view end, std::string text) {
-  if (end == "\n") return text;
+/// What a writer has made, with these line ends. Some dialects have a byte order mark and CR LF of
+/// their own.
+std::string laid_out(std::string_view text, std::string_view end) {
+  constexpr std::string_view kMark = "\xEF\xBB\xBF";
+  if (text.starts_with(kMark)) text.remove_prefix(kMark.size());
   std::string out;
-  for (const char c : text) {
-    if (c == '\n') {
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text.substr(at).starts_with("\r\n")) continue;
+    if (text[at] == '\n') {
       out += end;
     } else {
-      out += c;
+      out += text[at];
     }
   }
   return out;
@@ -62,7 +66,7 @@ WriteOptions options_for(const Match& match, const Format& format, bool follows_
   return options;
 }
 
-/// The text with LF line ends that `convert` to the same format and dialect writes.
+/// The text that `convert` to the same format and dialect writes.
 OrError<std::string, Fault> rewritten(const Source& source, const std::string& extension,
                                       const RunOptions& options) {
   Collector reading;
@@ -118,10 +122,10 @@ Answer formatting(const Question& question) {
   const auto judgement = question.settings->judgement(document, question.stop);
   if (!judgement) return refusal(judgement.error().message);
   const Source source(document.name, document.text, question.stop);
-  auto text = rewritten(source, document.extension, judgement->run);
+  const auto text = rewritten(source, document.extension, judgement->run);
   if (!text) return text.error();
   const std::string mark = document.text.substr(0, source.byte_offset(0));
-  return edit_to(document, mark + with_line_ends(line_end_of(source.text()), *std::move(text)));
+  return edit_to(document, mark + laid_out(*text, line_end_of(source.text())));
 }
 
 }  // namespace bgtools::cli::lsp

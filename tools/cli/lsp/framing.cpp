@@ -153,7 +153,7 @@ bool Frames::search() {
   const auto is_same = [](char a, char b) {
     return std::tolower(static_cast<unsigned char>(a)) == b;
   };
-  const auto found =
+  const auto* const found =
       std::search(rest.begin(), rest.end(), kLengthField.begin(), kLengthField.end(), is_same);
   if (found != rest.end()) {
     drop(static_cast<std::size_t>(found - rest.begin()));
