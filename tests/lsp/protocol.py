@@ -635,6 +635,31 @@ class Features(unittest.TestCase):
             client.change(URI, 2, {"text": after})
             self.assertNotIn("BG307", [each["code"] for each in client.settled(URI, after=old)])
 
+    def test_all_certain_repairs_are_those_of_repair(self):
+        text = GOOD[: GOOD.index("  1)")] + (
+            "  1)                             31: 8/5 6/5\n"
+            "  2) 65: 24/17                   66: 24/18 24/18 13/7 13/7\n"
+            "  3) 31: 8/5 6/5                 Doubles => 2\n"
+            "  4)  Drops\n"
+            "                                 Wins 1 point\n")
+        with tempfile.TemporaryDirectory() as folder, Client(TOOL) as client:
+            path = Path(folder, "slips.mat")
+            path.write_text(text)
+            right = Path(folder, "right.mat")
+            subprocess.run([TOOL, "repair", "--no-config", "--write", right, path], capture_output=True, check=False)
+            client.open(URI, text)
+            whole = {"range": {"start": position(0, 0), "end": position(0, 0)}}
+            for kind in ("source", "source.fixAll", ""):
+                actions = self.actions(client, whole, only=[kind])
+                self.assertEqual([each["kind"] for each in actions], ["source.fixAll"], (kind, text))
+                self.assertEqual(edited(text, actions[0]["edit"]["changes"][URI]), right.read_text())
+            for kind in ("source.fixAll.other", "sour", "source.organizeImports"):
+                self.assertEqual(self.actions(client, whole, only=[kind]), [])
+            client.open(URI, GOOD)
+            self.assertEqual(self.actions(client, whole, only=["source.fixAll"]), [])
+            client.open(URI, "")
+            self.assertEqual(self.actions(client, whole, only=["source.fixAll"]), [])
+
     def test_formatting_is_converting_to_the_same_format(self):
         untidy = GOOD.replace("8/5 6/5     ", "6/5 8/5     ").replace("\n\n", "\n\n\n", 1)
         for end in ("\n", "\r\n"):

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <bgtools/game/stop.hpp>
+#include <string>
+#include <string_view>
 
 #include "cli/lsp/answerer.hpp"
 #include "cli/lsp/client.hpp"
@@ -27,7 +29,12 @@ struct Question {
 /// textDocument/hover: the findings at a place with the pages of their rules, and the board.
 [[nodiscard]] Answer hover(const Question& question);
 
-/// textDocument/codeAction: an action for each repair of the findings in a range.
+/// The kinds of code actions.
+inline constexpr std::string_view kQuickFixKind = "quickfix";
+inline constexpr std::string_view kFixAllKind = "source.fixAll";
+
+/// textDocument/codeAction: an action for each repair of the findings in a range, and one, if it is
+/// asked for by its kind, for what `repair` does.
 [[nodiscard]] Answer code_actions(const Question& question);
 
 /// textDocument/formatting: the edit that makes the text what `convert` to its own format writes. A

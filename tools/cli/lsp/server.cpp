@@ -32,7 +32,7 @@ Json capabilities() {
           {"textDocumentSync",
            {{"openClose", true}, {"change", kIncremental}, {"save", {{"includeText", false}}}}},
           {"hoverProvider", true},
-          {"codeActionProvider", {{"codeActionKinds", Json::array({"quickfix"})}}},
+          {"codeActionProvider", {{"codeActionKinds", Json::array({kQuickFixKind, kFixAllKind})}}},
           {"documentFormattingProvider", true},
           {"documentSymbolProvider", {{"label", "bgtools"}}}};
 }
@@ -103,9 +103,9 @@ void Server::take_request(const Message& message) {
                   "the first request has to be initialize");
   }
   if (message.method == "shutdown") return shut_down(message);
-  const auto row = std::find_if(kFeatures.begin(), kFeatures.end(), [&](const FeatureRow& each) {
-    return each.method == message.method;
-  });
+  const auto* const row =
+      std::find_if(kFeatures.begin(), kFeatures.end(),
+                   [&](const FeatureRow& each) { return each.method == message.method; });
   if (row == kFeatures.end()) {
     return refuse(message, ErrorCode::method_not_found,
                   fmt::format("there is no method '{}'", message.method));
