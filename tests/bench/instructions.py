@@ -6,7 +6,8 @@ Unlike times, the numbers of instructions do not depend on what else the machine
 the program itself count, as callgrind tells them apart: what the C library and other libraries take, and what the dynamic
 linker does at the start, differs from one system to another. What is compiled into the program is the compiler's work, so
 the figures hold for g++ 12 and the preset `gcc`. A figure may be 3 % off. What is faster than that fails, too, so that what
-was gained is not lost again unseen; `--accept` writes the new figures, and `tools/dev/bench accept` runs that.
+was gained is not lost again unseen; `--accept` writes the new figures, and `tools/dev/bench accept` runs that. Besides, tables
+may cost only so much more than `check` of the same matches.
 """
 
 import re
@@ -19,6 +20,10 @@ TOLERANCE = 0.03
 MATCHES = 200
 # Converting costs more.
 CONVERTED = 40
+# Of `check`. Ids and the number of legal plays are what takes longest in a table. In time the ratios are lower, since the files
+# have to be read, too.
+MOST = {"rows": 8, "rows without ids": 3.5}
+COSTLY = {"position", "gnubg_id", "xgid", "legal_plays"}
 ROOT = Path(__file__).resolve().parents[2]
 FIGURES = Path(__file__).with_name("instructions.txt")
 
@@ -63,7 +68,11 @@ def runs(scratch):
     one = Path(scratch, "all.mat")
     one.write_bytes(b"".join(file.read_bytes() for file in sorted(folder.iterdir())[:CONVERTED]))
     sgf, output = Path(scratch, "all.sgf"), Path(scratch, "out")
+    page = re.search(r"^### turns\n(.*?)(?=^##)", Path(ROOT, "docs/rows.md").read_text(), re.M | re.S)[1]
+    cheap = [name for name in re.findall(r"^\| `(\w+)` \|", page, re.M) if name not in COSTLY]
     return [("check mat", ["check", "--no-config", "--exit-zero", "--jobs", "1", folder]),
+            ("rows", ["rows", "--no-config", "--jobs", "1", folder]),
+            ("rows without ids", ["rows", "--no-config", "--jobs", "1", "--columns", ",".join(cheap), folder]),
             ("mat to sgf", ["convert", "--no-config", "--to", "sgf", "--output", sgf, one]),
             ("check sgf", ["check", "--no-config", "--exit-zero", "--jobs", "1", sgf]),
             ("sgf to mat", ["convert", "--no-config", "--to", "mat", "--output", output, sgf])]
@@ -84,6 +93,10 @@ def main(arguments):
         is_off = abs(ratio - 1) > TOLERANCE
         is_bad = is_bad or is_off
         print(f"{name}: {figure / 1e6:.1f} million instructions, {ratio:.3f} of the figure{' FAILED' if is_off else ''}")
+    for name, most in MOST.items():
+        ratio = counted[name] / counted["check mat"]
+        is_bad = is_bad or ratio > most
+        print(f"{name}: {ratio:.2f} times check, at most {most}{' FAILED' if ratio > most else ''}")
     if is_bad:
         sys.exit(f"{FIGURES.name} has other figures; if the change is worth it, run tools/dev/bench accept")
 

@@ -14,22 +14,30 @@ std::string point_name(int point) {
 void append_text(std::string& out, const Step& step) {
   // Appended in one piece: tables have a hop for every move of every record.
   std::array<char, 8> text{};
-  std::size_t size = 0;
+  char* end = text.data();
   const auto put = [&](int point) {
-    if (point < 1 || point > 24) {
-      out.append(text.data(), size);
+    if (point == kBar) {
+      *end++ = 'b';
+      *end++ = 'a';
+      *end++ = 'r';
+    } else if (point == kOff) {
+      *end++ = 'o';
+      *end++ = 'f';
+      *end++ = 'f';
+    } else if (point > 0 && point < kBar) {
+      if (point >= 10) *end++ = static_cast<char>('0' + point / 10);
+      *end++ = static_cast<char>('0' + point % 10);
+    } else {
+      out.append(text.data(), end);
       out += point_name(point);
-      size = 0;
-      return;
+      end = text.data();
     }
-    if (point >= 10) text[size++] = static_cast<char>('0' + point / 10);
-    text[size++] = static_cast<char>('0' + point % 10);
   };
   put(step.from);
-  text[size++] = '/';
+  *end++ = '/';
   put(step.to);
-  if (step.hit) text[size++] = '*';
-  out.append(text.data(), size);
+  if (step.hit) *end++ = '*';
+  out.append(text.data(), end);
 }
 
 std::string to_text(const Step& step) {

@@ -15,10 +15,13 @@ void CsvRows::header(const ChosenTable& table) {
   end_row();
 }
 
-void CsvRows::begin_row(const ChosenTable& /*table*/) { has_cells_ = false; }
+void CsvRows::begin_row(const ChosenTable& /*table*/) { used_ = 0; }
 
 void CsvRows::end_row() {
-  put("\r\n");
+  // Instead of the comma after the last cell.
+  --used_;
+  buffer_[used_++] = '\r';
+  buffer_[used_++] = '\n';
   spill();
 }
 
@@ -28,47 +31,50 @@ void CsvRows::put(std::string_view text) {
     out_ += text;
     return;
   }
-  make_room(text.size());
   std::memcpy(buffer_.data() + used_, text.data(), text.size());
   used_ += text.size();
 }
 
 void CsvRows::number(std::int64_t value) {
-  separate();
-  make_room(3);
   // Nearly all numbers of a turn are below 1,000.
   if (value >= 0 && value < 1000) {
     const auto small = static_cast<unsigned>(value);
-    if (small >= 100) buffer_[used_++] = static_cast<char>('0' + small / 100);
-    if (small >= 10) buffer_[used_++] = static_cast<char>('0' + small / 10 % 10);
+    if (small >= 10) {
+      if (small >= 100) buffer_[used_++] = static_cast<char>('0' + small / 100);
+      buffer_[used_++] = static_cast<char>('0' + small / 10 % 10);
+    }
     buffer_[used_++] = static_cast<char>('0' + small % 10);
-    return;
+  } else {
+    const fmt::format_int digits(value);
+    put({digits.data(), digits.size()});
   }
-  const fmt::format_int digits(value);
-  put({digits.data(), digits.size()});
+  end_cell();
 }
 
-void CsvRows::boolean(bool value) { number(value ? 1 : 0); }
+void CsvRows::boolean(bool value) {
+  buffer_[used_++] = value ? '1' : '0';
+  end_cell();
+}
 
 void CsvRows::words(std::string_view text) {
-  separate();
   put(text);
+  end_cell();
 }
 
 void CsvRows::foreign(std::string_view text) {
-  separate();
   spill();
   report::append_csv_cell(out_, text);
+  end_cell();
 }
 
 void CsvRows::path(std::string_view path) {
-  separate();
   if (path != path_ || path_cell_.empty()) {
     path_ = path;
     path_cell_.clear();
     report::append_csv_path(path_cell_, path);
   }
   put(path_cell_);
+  end_cell();
 }
 
 void NdjsonRows::begin_row(const ChosenTable& table) {

@@ -48,7 +48,7 @@ class CsvRows final : public RowWriter {
   void header(const ChosenTable& table);
 
   void begin_row(const ChosenTable& table) override;
-  void null() override { separate(); }
+  void null() override { end_cell(); }
   void number(std::int64_t value) override;
   void boolean(bool value) override;
   void words(std::string_view text) override;
@@ -61,24 +61,20 @@ class CsvRows final : public RowWriter {
   /// making them.
   static constexpr std::size_t kMostShort = 128;
 
-  void make_room(std::size_t size) {
-    if (used_ + size > buffer_.size()) spill();
-  }
   void spill() {
     out_.append(buffer_.data(), used_);
     used_ = 0;
   }
-  void separate() {
-    make_room(1);
-    if (has_cells_) buffer_[used_++] = ',';
-    has_cells_ = true;
+  /// A comma follows each cell, and makes room for the next short one.
+  void end_cell() {
+    if (used_ > buffer_.size() - kMostShort - 2) spill();
+    buffer_[used_++] = ',';
   }
   void put(std::string_view text);
 
   std::string& out_;
   std::array<char, 1024> buffer_{};
   std::size_t used_ = 0;
-  bool has_cells_ = false;
   std::string path_;       ///< the last one
   std::string path_cell_;  ///< and its cell
 };

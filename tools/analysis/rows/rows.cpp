@@ -586,7 +586,7 @@ void MatchRows::write_turn(const Match& match, const TurnRow& row) {
   }
   if (const ChosenTable* const table = chosen(Table::turns)) {
     out_.begin_row(*table);
-    for (const std::size_t column : table->columns) write_turn_cell(column, match, row, state);
+    write_turn_cells(*table, match, row, state);
     out_.end_row();
   }
   if (chosen(Table::plays) != nullptr) write_plays(row, state);
@@ -651,8 +651,8 @@ void append_hops(std::string& text, const WrittenPlay& play) {
 
 }  // namespace
 
-void MatchRows::write_turn_cell(std::size_t column, const Match& match, const TurnRow& row,
-                                TurnState& state) {
+void MatchRows::write_turn_cells(const ChosenTable& table, const Match& match, const TurnRow& row,
+                                 TurnState& state) {
   const Action& action = row.game.actions[row.action];
   const SeenGame* const known = row.seen;
   const FollowedAction* const followed = state.followed;
@@ -683,157 +683,160 @@ void MatchRows::write_turn_cell(std::size_t column, const Match& match, const Tu
     if (state.position.empty()) state.position = to_position_id(situation().position);
     return state.position;
   };
-  switch (id_of(Table::turns, column)) {
-    case turns_path:
-      out_.path(input_->path);
-      break;
-    case turns_match:
-      number(match_);
-      break;
-    case turns_game:
-      number(row.game_number);
-      break;
-    case turns_turn:
-      number(row.turn);
-      break;
-    case turns_seq:
-      number(row.seq);
-      break;
-    case turns_line:
-      write_place(action.span.begin, true);
-      break;
-    case turns_byte:
-      write_place(action.span.begin, false);
-      break;
-    case turns_end_byte:
-      write_place(action.span.end, false);
-      break;
-    case turns_action:
-      out_.words(word_for(action));
-      break;
-    case turns_player:
-      number(number_of(action.player));
-      break;
-    case turns_name:
-      foreign_or_null(row.game.names[side].empty() ? match.names[side] : row.game.names[side]);
-      break;
-    case turns_is_verified:
-      // A decision is followed as far as its board is known.
-      out_.boolean(
-          state.play == nullptr
-              ? followed != nullptr
-              : is_verified_turn(*state.play, known, static_cast<std::size_t>(row.turn - 1)));
-      break;
-    case turns_is_read:
-      out_.boolean(state.play == nullptr || state.play->kind != PlayKind::unreadable);
-      break;
-    case turns_findings:
-      write_findings({row.game_number - 1, static_cast<std::int64_t>(row.action)});
-      break;
-    case turns_position:
-      if (followed != nullptr && state.board.moves_otherwise()) {
-        out_.words(to_board_text(state.board, state.checkers));
-      } else if (has_id()) {
-        out_.words(position());
-      } else {
-        out_.null();
-      }
-      break;
-    case turns_gnubg_id:
-      if (has_id()) {
-        text_ = position();
-        text_ += ':';
-        text_ += to_match_id(situation());
-        out_.words(text_);
-      } else {
-        out_.null();
-      }
-      break;
-    case turns_xgid:
-      if (has_id()) {
-        out_.words(to_xgid(situation()));
-      } else {
-        out_.null();
-      }
-      break;
-    case turns_length:
-      number_or_null(known != nullptr ? std::optional(known->frame.length) : std::nullopt);
-      break;
-    case turns_score:
-      number_or_null(has_score ? std::optional(known->frame.score[side]) : std::nullopt);
-      break;
-    case turns_opponent_score:
-      number_or_null(has_score ? std::optional(known->frame.score[1 - side]) : std::nullopt);
-      break;
-    case turns_crawford:
-      if (known == nullptr || known->crawford == CrawfordState::unknown) {
-        out_.null();
-      } else {
-        out_.boolean(known->crawford == CrawfordState::yes);
-      }
-      break;
-    case turns_cube:
-      number_or_null(has_cube() ? std::optional(followed->before.cube.value) : std::nullopt);
-      break;
-    case turns_cube_owner:
-      player_or_null(has_cube() ? followed->before.cube.owner : std::nullopt);
-      break;
-    case turns_die_1:
-      die(state.play != nullptr ? state.play->roll.first : std::uint8_t{0});
-      break;
-    case turns_die_2:
-      die(state.play != nullptr ? state.play->roll.second : std::uint8_t{0});
-      break;
-    case turns_die_3:
-      die(state.play != nullptr ? state.play->roll.third : std::uint8_t{0});
-      break;
-    case turns_kind:
-      words_or_null(state.play != nullptr ? word_for(state.play->kind) : std::string_view());
-      break;
-    case turns_written: {
-      const std::string_view wording = wording_of(row.game, row.action);
-      if (!wording.empty()) {
-        out_.foreign(wording);
+  for (const std::size_t column : table.columns) {
+    switch (id_of(Table::turns, column)) {
+      case turns_path:
+        out_.path(input_->path);
+        break;
+      case turns_match:
+        number(match_);
+        break;
+      case turns_game:
+        number(row.game_number);
+        break;
+      case turns_turn:
+        number(row.turn);
+        break;
+      case turns_seq:
+        number(row.seq);
+        break;
+      case turns_line:
+        write_place(action.span.begin, true);
+        break;
+      case turns_byte:
+        write_place(action.span.begin, false);
+        break;
+      case turns_end_byte:
+        write_place(action.span.end, false);
+        break;
+      case turns_action:
+        out_.words(word_for(action));
+        break;
+      case turns_player:
+        number(number_of(action.player));
+        break;
+      case turns_name:
+        foreign_or_null(row.game.names[side].empty() ? match.names[side] : row.game.names[side]);
+        break;
+      case turns_is_verified:
+        // A decision is followed as far as its board is known.
+        out_.boolean(
+            state.play == nullptr
+                ? followed != nullptr
+                : is_verified_turn(*state.play, known, static_cast<std::size_t>(row.turn - 1)));
+        break;
+      case turns_is_read:
+        out_.boolean(state.play == nullptr || state.play->kind != PlayKind::unreadable);
+        break;
+      case turns_findings:
+        write_findings({row.game_number - 1, static_cast<std::int64_t>(row.action)});
+        break;
+      case turns_position:
+        if (followed != nullptr && state.board.moves_otherwise()) {
+          out_.words(to_board_text(state.board, state.checkers));
+        } else if (has_id()) {
+          out_.words(position());
+        } else {
+          out_.null();
+        }
+        break;
+      case turns_gnubg_id:
+        if (has_id()) {
+          text_ = position();
+          text_ += ':';
+          text_ += to_match_id(situation());
+          out_.words(text_);
+        } else {
+          out_.null();
+        }
+        break;
+      case turns_xgid:
+        if (has_id()) {
+          out_.words(to_xgid(situation()));
+        } else {
+          out_.null();
+        }
+        break;
+      case turns_length:
+        number_or_null(known != nullptr ? std::optional(known->frame.length) : std::nullopt);
+        break;
+      case turns_score:
+        number_or_null(has_score ? std::optional(known->frame.score[side]) : std::nullopt);
+        break;
+      case turns_opponent_score:
+        number_or_null(has_score ? std::optional(known->frame.score[1 - side]) : std::nullopt);
+        break;
+      case turns_crawford:
+        if (known == nullptr || known->crawford == CrawfordState::unknown) {
+          out_.null();
+        } else {
+          out_.boolean(known->crawford == CrawfordState::yes);
+        }
+        break;
+      case turns_cube:
+        number_or_null(has_cube() ? std::optional(followed->before.cube.value) : std::nullopt);
+        break;
+      case turns_cube_owner:
+        player_or_null(has_cube() ? followed->before.cube.owner : std::nullopt);
+        break;
+      case turns_die_1:
+        die(state.play != nullptr ? state.play->roll.first : std::uint8_t{0});
+        break;
+      case turns_die_2:
+        die(state.play != nullptr ? state.play->roll.second : std::uint8_t{0});
+        break;
+      case turns_die_3:
+        die(state.play != nullptr ? state.play->roll.third : std::uint8_t{0});
+        break;
+      case turns_kind:
+        words_or_null(state.play != nullptr ? word_for(state.play->kind) : std::string_view());
+        break;
+      case turns_written: {
+        const std::string_view wording = wording_of(row.game, row.action);
+        if (!wording.empty()) {
+          out_.foreign(wording);
+          break;
+        }
+        text_.clear();
+        if (state.play != nullptr) append_hops(text_, *state.play);
+        words_or_null(text_);
         break;
       }
-      text_.clear();
-      if (state.play != nullptr) append_hops(text_, *state.play);
-      words_or_null(text_);
-      break;
-    }
-    case turns_canonical:
-      text_.clear();
-      if (state.reading != nullptr && !state.board.moves_otherwise()) {
-        canonical_steps(state.board, state.reading->play.span(), steps_);
-        append_text(text_, steps_);
-      } else if (state.reading != nullptr) {
-        text_ = play_of_game(followed->before, state.board, state.play->roll, *state.reading);
+      case turns_canonical:
+        text_.clear();
+        if (state.reading != nullptr && !state.board.moves_otherwise()) {
+          canonical_steps(state.board, state.reading->play.span(), steps_);
+          append_text(text_, steps_);
+        } else if (state.reading != nullptr) {
+          text_ = play_of_game(followed->before, state.board, state.play->roll, *state.reading);
+        }
+        words_or_null(text_);
+        break;
+      case turns_hits:
+        number_or_null(state.reading != nullptr ? std::optional<int>(state.reading->hits)
+                                                : std::nullopt);
+        break;
+      case turns_pips:
+        number_or_null(followed != nullptr ? std::optional(state.board.pip_count()) : std::nullopt);
+        break;
+      case turns_opponent_pips:
+        number_or_null(followed != nullptr ? std::optional(state.board.opponent_pip_count())
+                                           : std::nullopt);
+        break;
+      case turns_legal_plays: {
+        const bool may_play = followed != nullptr && state.play != nullptr &&
+                              followed->before.ending == Ending::none && state.can_occur();
+        number_or_null(may_play
+                           ? count_plays(followed->before, state.board, state.play->roll, plays_)
+                           : std::nullopt);
+        break;
       }
-      words_or_null(text_);
-      break;
-    case turns_hits:
-      number_or_null(state.reading != nullptr ? std::optional<int>(state.reading->hits)
-                                              : std::nullopt);
-      break;
-    case turns_pips:
-      number_or_null(followed != nullptr ? std::optional(state.board.pip_count()) : std::nullopt);
-      break;
-    case turns_opponent_pips:
-      number_or_null(followed != nullptr ? std::optional(state.board.opponent_pip_count())
-                                         : std::nullopt);
-      break;
-    case turns_legal_plays: {
-      const bool may_play = followed != nullptr && state.play != nullptr &&
-                            followed->before.ending == Ending::none && state.can_occur();
-      number_or_null(may_play ? count_plays(followed->before, state.board, state.play->roll, plays_)
-                              : std::nullopt);
-      break;
+      case turns_value:
+        number_or_null(value_of(action));
+        break;
+      default:
+        break;
     }
-    case turns_value:
-      number_or_null(value_of(action));
-      break;
-    default:
-      break;
   }
 }
 

@@ -108,8 +108,8 @@ class MatchRows final : public GameWatcher {
   void write_game(const Match& match, std::size_t at);
   void write_turns(const Match& match, std::size_t at);
   void write_turn(const Match& match, const TurnRow& row);
-  void write_turn_cell(std::size_t column, const Match& match, const TurnRow& row,
-                       TurnState& state);
+  void write_turn_cells(const ChosenTable& table, const Match& match, const TurnRow& row,
+                        TurnState& state);
   void write_plays(const TurnRow& row, TurnState& state);
 
   void number(std::int64_t value) { out_.number(value); }
