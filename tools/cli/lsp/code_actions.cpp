@@ -81,6 +81,8 @@ class Chooser {
     options_ = judgement->run;
     source_.emplace(document.name, document.text, question_.stop);
     repairer_.emplace(*source_, document.extension, options_, false);
+    // A repaired text is only read again and compared, which needs no explanations.
+    options_.game.search_actions = 0;
     return repairer_->has_format();
   }
 
