@@ -17,7 +17,7 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
-from client import Client, edited, framed, offset_of, position, uri_of  # noqa: E402
+from client import PATIENCE, Client, edited, framed, offset_of, position, uri_of  # noqa: E402
 
 SOURCE = Path(sys.argv.pop()).resolve(strict=True)
 TOOL = Path(sys.argv.pop()).resolve(strict=True)
@@ -88,13 +88,13 @@ class Lifecycle(unittest.TestCase):
     def test_an_end_without_shutdown_is_told_by_the_status(self):
         with Client(TOOL) as client:
             client.send({"method": "exit"})
-            self.assertEqual(client.process.wait(60), 1)
+            self.assertEqual(client.process.wait(PATIENCE), 1)
         with Client(TOOL, starts=False) as client:
             client.send({"method": "exit"})
-            self.assertEqual(client.process.wait(60), 1)
+            self.assertEqual(client.process.wait(PATIENCE), 1)
         with Client(TOOL) as client:
             client.process.stdin.close()
-            self.assertEqual(client.process.wait(60), 1)
+            self.assertEqual(client.process.wait(PATIENCE), 1)
 
     def test_requests_before_initialize_are_refused(self):
         with Client(TOOL, starts=False) as client:
@@ -111,7 +111,7 @@ class Lifecycle(unittest.TestCase):
             client.ask("shutdown", None)
             self.assertEqual(client.fault_of("textDocument/hover", document())["code"], -32600)
             client.send({"method": "exit"})
-            self.assertEqual(client.process.wait(60), 0)
+            self.assertEqual(client.process.wait(PATIENCE), 0)
 
     def test_unknown_methods(self):
         with Client(TOOL) as client:
@@ -125,7 +125,7 @@ class Lifecycle(unittest.TestCase):
         for number, status in ((2, 130), (15, 143)):
             with Client(TOOL) as client:
                 client.process.send_signal(number)
-                self.assertEqual(client.process.wait(60), status)
+                self.assertEqual(client.process.wait(PATIENCE), status)
 
 
 class Hostile(unittest.TestCase):
@@ -254,7 +254,7 @@ class Hostile(unittest.TestCase):
                                              "text": noise.choice(["", "x", "\n", "\r\n", "31: 8/5 6/5", "𝔘", "\x00", "Game 2\n"])})
                 if version % 20 == 0:
                     client.request("textDocument/hover", {**document(), "position": position(line, begin)})
-                    client.request("textDocument/codeAction", {**document(), "range": {"start": position(0, 0), "end": position(99, 0)},
+                    client.request("textDocument/codeAction", {**document(), "range": {"start": position(line, 0), "end": position(line + 1, 0)},
                                                                "context": {"diagnostics": []}})
             client.settled(URI, 299)
             self.assertEqual(client.end(), 0)
@@ -515,7 +515,7 @@ class Settings(unittest.TestCase):
         with Client(TOOL, capabilities=capabilities) as client:
             asked = {}
             for _ in range(2):
-                request = client.requests.get(timeout=60)
+                request = client.requests.get(timeout=PATIENCE)
                 asked[request["method"]] = request
             self.assertIn("client/registerCapability", asked)
             client.send({"id": asked["client/registerCapability"]["id"], "result": None})
@@ -525,7 +525,7 @@ class Settings(unittest.TestCase):
             client.send({"id": asked["workspace/configuration"]["id"], "result": [{"severity": "BG101=info"}]})
             self.assertEqual(self.codes(client, after=old), [])
             client.tell("workspace/didChangeConfiguration", {"settings": None})
-            again = client.requests.get(timeout=60)
+            again = client.requests.get(timeout=PATIENCE)
             old = len(client.published(self.uri))
             client.send({"id": again["id"], "result": [{"min-severity": "info", "severity": "BG101=info"}]})
             self.assertEqual([each["severity"] for each in client.settled(self.uri, after=old)], [3])
