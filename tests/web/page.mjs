@@ -248,6 +248,23 @@ const tests = {
     await picture(page, 'game');
   },
 
+  'games that move otherwise': async (page) => {
+    await add(page, testdata('mat/games/fevga.mat'));
+    await page.waitForSelector('.clean');
+    await page.click('#tab-game');
+    await page.waitForSelector('.player .board');
+    await page.click('.moves button >> nth=3');
+    // Both sides go the same way, so that the 12 of one is the 24 of the other.
+    const words = await page.getAttribute('.player .board', 'aria-label');
+    assert.match(words, /Bob \(dark\): 14 on 24, 1 on 14, .*Ann \(light\): 14 on 24, 1 on 14, /);
+    const text = readFileSync(testdata('mat/games/plakoto.mat'), 'utf8');
+    await add(page, written('illegal.mat', text.replace(/24\/\d+/, '24/20')));
+    await page.click('#tab-findings');
+    await open_row(page, 'illegal.mat');
+    const board = await page.waitForSelector('article.finding .board');
+    assert.match(await board.getAttribute('aria-label'), /15 on 24, .*15 on 24, /);
+  },
+
   'a repair is shown, taken, saved and undone': async (page) => {
     const file = testdata('mat/broken/backwards-from-an-empty-point.mat');
     await add(page, file);

@@ -92,6 +92,22 @@ const kPips: readonly (readonly [number, number][])[] = [
   ],
 ];
 
+/** Games in which both sides go the same way, from opposite corners or from the same one. */
+const kFromCorners: readonly string[] = ['fevga', 'moultezim', 'long-nardy', 'gul-bara'];
+const kFromOne: readonly string[] = ['tabula', 'grasshopper'];
+
+/** Whether the sides of a game go in opposite directions, as in backgammon. */
+export function is_opposite(variant: string | undefined): boolean {
+  return variant === undefined || ![...kFromCorners, ...kFromOne].includes(variant);
+}
+
+/** The number that the other side gives a point. */
+export function other_number(point: number, variant: string | undefined): number {
+  if (point <= 0 || point >= 25 || is_opposite(variant)) return 25 - point;
+  if (variant !== undefined && kFromOne.includes(variant)) return point;
+  return point > 12 ? point - 12 : point + 12;
+}
+
 type Attributes = Record<string, string | number>;
 
 function svg(name: string, attributes: Attributes, ...children: (Node | string)[]): SVGElement {
@@ -115,7 +131,11 @@ class Board {
     private readonly situation: Situation,
     private readonly options: BoardOptions,
   ) {
-    this.turned = options.below !== undefined && options.below !== situation.mover;
+    // Where both go the same way, only the player on roll sees the board as it is numbered.
+    this.turned =
+      options.below !== undefined &&
+      options.below !== situation.mover &&
+      is_opposite(situation.variant);
     this.root = svg('svg', {
       class: 'board',
       viewBox: `0 0 ${kWidth} ${kHeight}`,
@@ -339,13 +359,13 @@ export function draw_board(situation: Situation, options: BoardOptions = {}): SV
 }
 
 function side_in_words(situation: Situation, is_mover: boolean): string {
-  const { points, mover, pips, off, waiting } = situation;
+  const { points, mover, pips, off, waiting, variant } = situation;
   const sign = is_mover ? 1 : -1;
   const index = (mover === 1) === is_mover ? 0 : 1;
   const parts: string[] = [];
   for (let point = 24; point >= 1; --point) {
     const count = (points[point] ?? 0) * sign;
-    if (count > 0) parts.push(`${count} on ${is_mover ? point : 25 - point}`);
+    if (count > 0) parts.push(`${count} on ${is_mover ? point : other_number(point, variant)}`);
   }
   const bar = Math.abs(points[is_mover ? 25 : 0] ?? 0);
   if (bar) parts.push(`${bar} on the bar`);

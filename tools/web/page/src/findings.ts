@@ -1,6 +1,6 @@
 // The findings of a file.
 
-import { draw_board, duty_of, type Situation } from './board';
+import { draw_board, duty_of, other_number, type Situation } from './board';
 import type { Context } from './context';
 import { counts_in_words, counts_of, is_shown, type Entry } from './entry';
 import { edited_line, marked_line } from './excerpt';
@@ -64,11 +64,15 @@ function names_of(entry: Entry, finding: Finding): readonly [string, string] {
 
 /** The board after a play, seen by the player who made it. */
 function board_after(before: Situation, after: Situation): Situation {
-  const points = before.points.map((_, i) => -(after.points[25 - i] ?? 0));
+  const { variant } = before;
+  const points = before.points.map((_, i) => -(after.points[other_number(i, variant)] ?? 0));
   const count = (of: readonly number[], sign: number): number =>
     of.reduce((sum, each) => sum + Math.max(0, each * sign), 0);
   const pips = (sign: number): number =>
-    points.reduce((sum, each, i) => sum + Math.max(0, each * sign) * (sign > 0 ? i : 25 - i), 0);
+    points.reduce(
+      (sum, each, i) => sum + Math.max(0, each * sign) * (sign > 0 ? i : other_number(i, variant)),
+      0,
+    );
   const mover = before.mover - 1;
   const by_player = (of_mover: number, of_other: number): [number, number] =>
     mover === 0 ? [of_mover, of_other] : [of_other, of_mover];
@@ -80,7 +84,7 @@ function board_after(before: Situation, after: Situation): Situation {
     roll: null,
     pips: by_player(pips(1), pips(-1)),
     off: by_player(off(1, mover), off(-1, 1 - mover)),
-    ...(after.pinned ? { pinned: after.pinned.map((point) => 25 - point) } : {}),
+    ...(after.pinned ? { pinned: after.pinned.map((point) => other_number(point, variant)) } : {}),
   };
 }
 

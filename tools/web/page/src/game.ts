@@ -72,6 +72,9 @@ function result_in_words(match: Match, game: number): string {
   return `${winner} wins${points}${result.match ? ' and the match' : ''}.`;
 }
 
+/** Games that move as backgammon does, and have its boards. */
+const kUsual = /^(backgammon|nackgammon|longgammon|hypergammon-\d)$/;
+
 /** The steps of a game. `profile` is '' for the usual one. */
 export function view_of(engine: Bgtools, match: Match, game: number, profile: string): GameView {
   const record = match.games[game - 1];
@@ -81,12 +84,17 @@ export function view_of(engine: Bgtools, match: Match, game: number, profile: st
     'bgtools-record': 2,
     matches: [{ ...match, games: match.games.slice(0, game) }],
   });
+  const stated = match.rules?.['variant'];
+  const variant = typeof stated === 'string' && !kUsual.test(stated) ? stated : undefined;
   let trouble = '';
   const board = (turn: number | 'end', decision?: 'offered'): Situation | null => {
     try {
       const place = { name: 'record.json', match: 1, game, turn, pips: false };
       const options = profile ? { ...place, profile } : place;
-      return to_situation(engine.board(document, decision ? { ...options, decision } : options));
+      return to_situation(
+        engine.board(document, decision ? { ...options, decision } : options),
+        variant,
+      );
     } catch (error) {
       if (trouble === '') trouble = error instanceof Error ? error.message : String(error);
       return null;
@@ -161,10 +169,11 @@ export function view_of(engine: Bgtools, match: Match, game: number, profile: st
 }
 
 /** What the page needs of a board. */
-export function to_situation(board: Board): Situation {
+export function to_situation(board: Board, variant?: string): Situation {
   const { names, mover, roll, double_offered, cube, length, score, crawford, pips, off, points } =
     board;
   const extra = board as unknown as Pick<Situation, 'waiting' | 'pinned' | 'variant'>;
+  const game = extra.variant ?? variant;
   return {
     names,
     mover,
@@ -179,7 +188,7 @@ export function to_situation(board: Board): Situation {
     points,
     ...(extra.waiting ? { waiting: extra.waiting } : {}),
     ...(extra.pinned ? { pinned: extra.pinned } : {}),
-    ...(extra.variant ? { variant: extra.variant } : {}),
+    ...(game ? { variant: game } : {}),
     gnubg_id: board.gnubg_id,
   };
 }

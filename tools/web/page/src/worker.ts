@@ -86,6 +86,7 @@ function board_of(engine: Bgtools, id: string): Situation | null {
     const board = to_situation(engine.board(other[2] ?? '', { variant: other[1] ?? '' }));
     return {
       ...board,
+      variant: other[1] ?? '',
       mover: Number(other[3] ?? board.mover),
       roll: other[4] ? [...other[4]].map(Number) : null,
     };
