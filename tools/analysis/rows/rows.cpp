@@ -807,7 +807,7 @@ void MatchRows::write_turn_cells(const ChosenTable& table, const Match& match, c
         if (state.reading != nullptr && !state.board.moves_otherwise()) {
           canonical_steps(state.board, state.reading->play.span(), steps_);
           append_text(text_, steps_);
-        } else if (state.reading != nullptr) {
+        } else if (followed != nullptr && state.play != nullptr && state.reading != nullptr) {
           text_ = play_of_game(followed->before, state.board, state.play->roll, *state.reading);
         }
         words_or_null(text_);
