@@ -249,9 +249,11 @@ def file_names(hostile):
         records = hostile.findings("check", *words)
         merged = ("\n".join(json.dumps(each) for each in records) + "\n").encode()
         hostile.findings("report", "-", stdin=merged)
-        for command in ("detect", "dupes", "repair"):
+        for command in ("detect", "dupes", "repair", "rows"):
             for asked in ((command, *words), (command, *words, *words)) if command == "dupes" else ((command, *words),):
                 printed = hostile.run(*asked)
+                if command == "rows":
+                    printed = printed.replace(b"\r\n", b"\n")  # as RFC 4180 ends a row
                 # A diff is data, with names as patch reads them.
                 if command != "repair":
                     hostile.look(asked, printed)
