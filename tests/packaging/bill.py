@@ -83,7 +83,8 @@ def faults(package, bill):
     wanted, unwanted = {"tao-pegtl-dev", "libfmt-dev", "zlib1g-dev", "libc6-dev"}, {"libgtest-dev", "libgmock-dev"}
     uses_of_program = {"libc6": "loaded", "libdtl-dev": "included"}
     if package.name.startswith("bgtools"):
-        wanted |= set(uses_of_program) | {"libarchive-dev", "nlohmann-json3-dev", "libtbb-dev", "libpugixml-dev", "libuv1-dev"}
+        wanted |= set(uses_of_program) | {"libarchive-dev", "nlohmann-json3-dev", "libtbb-dev", "libpugixml-dev", "libuv1-dev",
+                                         "libsqlite3-dev"}
     else:
         unwanted |= {"libarchive-dev", "nlohmann-json3-dev", "libdtl-dev", "libtbb12"}
     if missing := wanted - set(names):
