@@ -39,6 +39,9 @@ enum class Part : std::uint8_t {
 /// The word for a part in a sentence: "match length", "tag", ...
 [[nodiscard]] std::string_view noun(Part part) noexcept;
 
+/// An action in words, without its player: "65: 24/13", "65: no legal play", "double to 2", "take".
+[[nodiscard]] std::string words_of(const Game& game, std::size_t action);
+
 /// One thing that one record says and the other does not, or says differently.
 ///
 /// `game` and `action` are indices into the first record, `action` into Game::actions. Something

@@ -172,6 +172,9 @@ struct RowsArguments {
   Switch plays{};
   Text output{};
 };
+struct CommentsArguments {
+  Switch comments{};
+};
 struct SheetArguments {
   Switch sheet{};
 };

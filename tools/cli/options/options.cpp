@@ -191,6 +191,8 @@ constexpr auto kOptions = std::to_array<Option>({
       "skip outputs already in DIR, to resume an interrupted run", Effect::writes),
   row<&TargetArguments::dialect>("dialect", 0, "NAME", "", Section::output,
       "write this dialect of the format"),
+  row<&CommentsArguments::comments>("comments", 0, "", "", Section::report,
+      "also compare the comments", Effect::judges),
   row<&PictureArguments::ascii>("ascii", 0, "", "", Section::output,
       "text in 7-bit ASCII of at most 72 columns, as for a mail"),
   row<&SheetArguments::sheet>("sheet", 0, "", "", Section::output,

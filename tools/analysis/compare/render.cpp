@@ -1,0 +1,196 @@
+#include "analysis/compare/render.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <bgtools/game/game_rules.hpp>
+#include <bgtools/picture/board.hpp>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "report/json_writer.hpp"
+#include "report/text.hpp"
+
+namespace bgtools::analysis {
+namespace {
+
+/// The columns of the number of a line.
+constexpr std::size_t kLineColumns = 6;
+
+std::string printable(std::string_view text) {
+  std::string out;
+  report::append_printable(out, text);
+  return out;
+}
+
+/// The columns that a text takes; a character that is wide counts twice.
+std::size_t width_of(std::string_view text) {
+  std::size_t width = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    const auto lead = static_cast<unsigned char>(text[at]);
+    const std::size_t size = lead < 0x80 ? 1U : lead < 0xE0 ? 2U : lead < 0xF0 ? 3U : 4U;
+    char32_t point = size == 1 ? lead : lead & (0xFFU >> (size + 1));
+    for (std::size_t i = 1; i < size && at + i < text.size(); ++i) {
+      point = (point << 6U) | (static_cast<unsigned char>(text[at + i]) & 0x3FU);
+    }
+    width += static_cast<std::size_t>(report::display_width(point));
+    at += size;
+  }
+  return width;
+}
+
+std::string padded(std::string text, std::size_t width) {
+  const std::size_t taken = width_of(text);
+  if (taken < width) text.append(width - taken, ' ');
+  return text;
+}
+
+std::string cell(const Saying& saying) {
+  const std::string line = saying.line == 0 ? "" : fmt::format("{}", saying.line);
+  return fmt::format("{:>{}}  {}", line, kLineColumns - 2,
+                     saying.words ? printable(*saying.words) : "-");
+}
+
+std::string heading_of(const Difference& found, bool names_match) {
+  std::vector<std::string> parts;
+  if (names_match) parts.push_back(fmt::format("match {}", found.match));
+  if (found.game != 0) parts.push_back(fmt::format("game {}", found.game));
+  if (found.turn != 0) parts.push_back(fmt::format("turn {}", found.turn));
+  std::string text = fmt::format("{}", fmt::join(parts, ", "));
+  if (!text.empty()) text += ": ";
+  text += name(found.kind);
+  if (!found.player.empty()) text += " of " + printable(found.player);
+  return text;
+}
+
+class Text {
+ public:
+  Text(const Comparison& comparison, const RenderedNames& names)
+      : comparison_(comparison), names_(names) {}
+
+  std::string operator()() {
+    if (comparison_.differences.empty()) return "";
+    append_both(std::string(kLineColumns, ' ') + printable(names_.a),
+                std::string(kLineColumns, ' ') + printable(names_.b));
+    bool names_match = false;
+    for (const Difference& each : comparison_.differences) {
+      names_match = names_match || each.match != 1;
+    }
+    for (const Difference& each : comparison_.differences) {
+      text_ += '\n';
+      text_ += heading_of(each, names_match) + "\n";
+      append_both(cell(each.a), cell(each.b));
+      if (!has_board_ && (each.a.before || each.b.before)) append_boards(each);
+    }
+    return std::move(text_);
+  }
+
+ private:
+  /// Side by side, or one below the other where they are too long for that.
+  void append_both(const std::string& a, const std::string& b) {
+    const std::size_t column = (names_.width - 3) / 2;
+    if (width_of(a) <= column && width_of(b) <= column) {
+      text_ += padded(a, column) + " | " + b + "\n";
+    } else {
+      text_ += a + "\n" + b + "\n";
+    }
+  }
+
+  void append_board(const Situation& situation, const std::array<std::string, 2>& names) {
+    BoardLabels labels{.names = {printable(names[0]), printable(names[1])}};
+    if (situation.position.moves_otherwise()) {
+      labels.game = rules_of(situation.position).game;
+      labels.checkers = labels.game->checkers;
+    }
+    text_ += report::printable_lines(board_text(situation, labels));
+  }
+
+  void append_boards(const Difference& each) {
+    has_board_ = true;
+    // The dice are what the two may differ in.
+    const auto without_dice = [](const Saying& saying) {
+      std::optional<Situation> situation = saying.before;
+      if (situation) situation->roll = {};
+      return situation;
+    };
+    const std::optional<Situation> a = without_dice(each.a);
+    const std::optional<Situation> b = without_dice(each.b);
+    if (a && b && (a->position != b->position || a->mover != b->mover || a->cube != b->cube)) {
+      text_ += fmt::format("before it, in {}:\n", printable(names_.a));
+      append_board(*a, each.names);
+      text_ += fmt::format("before it, in {}:\n", printable(names_.b));
+      append_board(*b, each.names);
+      return;
+    }
+    text_ += "before it:\n";
+    append_board(a ? *a : *b, each.names);
+  }
+
+  const Comparison& comparison_;
+  const RenderedNames& names_;
+  bool has_board_ = false;
+  std::string text_;
+};
+
+/// One of a kind in words.
+std::string_view noun_of(Kind kind) {
+  switch (kind) {
+    case Kind::sides:
+      return "exchange of columns";
+    case Kind::crawford:
+      return "Crawford mark";
+    case Kind::dice:
+      return "roll";
+    case Kind::cube:
+      return "cube action";
+    case Kind::unread:
+      return "unread text";
+    default:
+      return name(kind);
+  }
+}
+
+}  // namespace
+
+std::string to_text(const Comparison& comparison, const RenderedNames& names) {
+  return Text(comparison, names)();
+}
+
+std::string to_json(const Comparison& comparison) {
+  std::string text;
+  report::JsonWriter json(text);
+  json.object().member("same", comparison.differences.empty());
+  json.key("differences").array();
+  for (const Difference& each : comparison.differences) {
+    json.object().member("kind", name(each.kind)).member("match", each.match);
+    json.member_or_null("game", each.game).member_or_null("turn", each.turn);
+    json.member_or_null("player", each.player);
+    json.member("a", each.a.words).member("b", each.b.words);
+    json.member_or_null("a_line", each.a.line).member_or_null("b_line", each.b.line);
+    json.end_object();
+  }
+  json.end_array().end_object().last_line();
+  return text;
+}
+
+std::string summary_of(const Comparison& comparison) {
+  const auto count = static_cast<std::int64_t>(comparison.differences.size());
+  if (count == 0) {
+    return fmt::format("both say the same: {}, {}, {}",
+                       report::counted(static_cast<std::int64_t>(comparison.matches), "match"),
+                       report::counted(static_cast<std::int64_t>(comparison.games), "game"),
+                       report::counted(static_cast<std::int64_t>(comparison.turns), "turn"));
+  }
+  std::map<Kind, std::int64_t> counts;
+  for (const Difference& each : comparison.differences) ++counts[each.kind];
+  std::vector<std::string> parts;
+  for (const auto& [kind, number] : counts) {
+    parts.push_back(report::counted(number, noun_of(kind)));
+  }
+  return fmt::format("{}: {}", report::counted(count, "difference"), fmt::join(parts, ", "));
+}
+
+}  // namespace bgtools::analysis
