@@ -67,8 +67,8 @@ std::uint64_t key_of(Player player, const WrittenPlay& play) {
   std::uint64_t key = 0xCBF29CE484222325U;
   const auto add = [&key](std::uint64_t word) { key = (key ^ word) * kFactor; };
   add(index(player));
-  add(play.roll.high());
-  add(play.roll.low());
+  add(static_cast<std::uint64_t>(play.roll.high()));
+  add(static_cast<std::uint64_t>(play.roll.low()));
   const NetMoves net = net_moves_of(play);
   for (std::size_t point = 0; point < net.size(); ++point) {
     if (net[point] == 0) continue;
