@@ -73,7 +73,7 @@ std::uint64_t key_of(Player player, const WrittenPlay& play) {
   for (std::size_t point = 0; point < net.size(); ++point) {
     if (net[point] == 0) continue;
     add(point);
-    add(static_cast<std::uint64_t>(net[point] + 128));
+    add(static_cast<std::uint64_t>(net[point]) + 128);
   }
   return key;
 }
