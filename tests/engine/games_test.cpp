@@ -386,6 +386,22 @@ TEST_P(GamesByBruteForce, HaveItsPlaysInRandomPositions) {
   }
 }
 
+TEST_P(GamesByBruteForce, HaveItsPlaysWithEveryAnswerToTheirSwitches) {
+  const int positions = asked_for("BGTOOLS_GAME_POSITIONS", 20);
+  const int seed = asked_for("BGTOOLS_GAME_SEED", 17);
+  for (const GameSwitch& each : GetParam()->switches) {
+    for (std::size_t at = 1; at < each.values.size() && !each.values[at].empty(); ++at) {
+      const brute::Switches switches{{std::string(each.name), std::string(each.values[at])}};
+      brute::RandomQuestions questions(std::string(GetParam()->name), static_cast<unsigned>(seed),
+                                       switches);
+      for (int count = 0; count < positions; ++count) {
+        const brute::Question question = questions.next();
+        ASSERT_EQ(results_of(turn_of(question)), brute::results(question)) << described(question);
+      }
+    }
+  }
+}
+
 std::string name_of_game(const testing::TestParamInfo<const GameRules*>& tested) {
   std::string name(tested.param->name);
   std::replace(name.begin(), name.end(), '-', '_');

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <sstream>
 #include <string_view>
 #include <study/game_records.hpp>
@@ -179,32 +180,86 @@ void slip_in(GameTurn& turn, std::mt19937& random) {
   turn.play = joined(moves);
 }
 
-/// The first of the readings, with its moves in any order, that the brute force finds legal.
-std::optional<std::string> legal_order(const games::Question& question,
-                                       const std::vector<std::string>& readings) {
+/// The readings, with their moves in any order, that the brute force finds legal: one for each
+/// board that they lead to. A hop of several numbers may hit on its way or not.
+std::vector<std::string> legal_plays_of(const games::Question& question,
+                                        const std::vector<std::string>& readings) {
+  std::map<std::string, std::string> plays;
+  const auto take = [&](const std::string& play) {
+    const bool is_legal = !games::first_fault(question, play);
+    if (is_legal) plays.emplace(games::position_after(question, play), play);
+    return is_legal;
+  };
   for (const std::string& reading : readings) {
-    if (!games::first_fault(question, reading)) return reading;
+    if (take(reading)) continue;
     std::vector<std::string> moves = words_of(reading);
     std::sort(moves.begin(), moves.end());
     do {
-      const std::string play = joined(moves);
-      if (!games::first_fault(question, play)) return play;
+      if (take(joined(moves))) break;
     } while (std::next_permutation(moves.begin(), moves.end()));
   }
-  return std::nullopt;
+  std::vector<std::string> found;
+  for (const auto& [position, play] : plays) found.push_back(play);
+  return found;
+}
+
+/// A game after some of its turns, by one way to read them.
+struct Followed {
+  games::Question question;
+  char player = 'A';  ///< whose turn it is
+  char last = 'A';
+  games::Score end;
+
+  friend bool operator==(const Followed& a, const Followed& b) {
+    return a.question.position == b.question.position && a.player == b.player &&
+           a.question.state.is_named == b.question.state.is_named;
+  }
+};
+
+/// Whether the turn may come here, whatever its play.
+bool is_due(const Followed& game, const GameTurn& turn) {
+  const bool is_of_named = !game.question.state.is_named || is_double(turn);
+  return turn.player == game.player && is_of_named && game.end.winner.empty();
+}
+
+Followed after_play(Followed game, const GameTurn& turn, const std::string& play) {
+  games::Question& question = game.question;
+  const std::string after = games::position_after(question, play);
+  game.end = games::score(question.variant, after, question.switches);
+  bool goes_on = false;
+  const bool may_go_on =
+      question.variant == "acey-deucey" && (question.state.is_named || !is_double(turn));
+  if (may_go_on) {
+    const games::Answer answer = games::legal_plays(question);
+    goes_on = answer.named_double_follows || answer.rolls_again;
+    question.state.is_named = answer.named_double_follows;
+  } else {
+    question.state.is_named = false;
+  }
+  game.last = game.player;
+  question.position = goes_on ? after : games::turned(after);
+  if (!goes_on) game.player = game.player == 'A' ? 'B' : 'A';
+  return game;
+}
+
+/// A result on an unfinished board is a resignation.
+bool has_right_end(const Followed& game, const GameRecord& record) {
+  if (game.end.winner.empty()) return true;
+  const char other = game.last == 'A' ? 'B' : 'A';
+  const char winner = game.end.winner == "mover" ? game.last : other;
+  return game.end.winner != "draw" && winner == record.winner &&
+         (game.end.points == 0 || game.end.points == record.points);
 }
 
 }  // namespace
 
-std::optional<GameRecord> random_record(const std::string& variant, unsigned seed,
-                                        const games::Switches& switches) {
+GameRecord record_of(const games::Game& game) {
   GameRecord record;
-  record.variant = variant;
-  record.switches = switches;
-  const games::Game game = games::random_game(variant, seed, switches);
-  if (game.winner != "A" && game.winner != "B") return std::nullopt;
+  record.variant = game.turns.front().question.variant;
+  record.switches = game.turns.front().question.switches;
   for (const games::Turn& turn : game.turns) {
-    const bool is_series = variant == "gul-bara" && turn.question.roll[0] == turn.question.roll[1];
+    const bool is_series =
+        record.variant == "gul-bara" && turn.question.roll[0] == turn.question.roll[1];
     if (is_series) {
       append_series(turn, record.turns);
     } else {
@@ -217,10 +272,18 @@ std::optional<GameRecord> random_record(const std::string& variant, unsigned see
   return record;
 }
 
+std::optional<GameRecord> random_record(const std::string& variant, unsigned seed,
+                                        const games::Switches& switches) {
+  const games::Game game = games::random_game(variant, seed, switches);
+  if (game.winner != "A" && game.winner != "B") return std::nullopt;
+  return record_of(game);
+}
+
 std::string mat_of(const GameRecord& record) {
   constexpr int kColumn = 34;
   std::string text = fmt::format("; [Variation \"{}\"]\n\n 0 point match\n\n Game 1\n {:<{}}{}\n",
                                  record.variant, "Ann : 0", kColumn + 4, "Bob : 0");
+  if (!record.start.empty()) text += fmt::format("; Set Pos={}\n", record.start);
   int row = 0;
   bool is_left_filled = false;
   for (const GameTurn& turn : record.turns) {
@@ -243,52 +306,36 @@ std::string mat_of(const GameRecord& record) {
 }
 
 std::optional<std::size_t> first_illegal(const GameRecord& record, std::size_t from) {
-  games::Question question{
-      record.variant, record.switches, games::start_of(record.variant), {}, {}};
-  char player = 'A';
-  games::Score end;
-  char last = 'A';
+  const std::string start = record.start.empty() ? games::start_of(record.variant) : record.start;
+  std::vector<Followed> ways(1);
+  ways[0].question = {record.variant, record.switches, start, {}, {}};
   for (std::size_t at = 0; at < record.turns.size(); ++at) {
     const GameTurn& turn = record.turns[at];
-    question.roll = roll_of(turn);
-    question.state.turn_no = static_cast<int>(at) + 1;
-    question.state.first_turn = at < 2;
-    if (at >= from) {
-      const bool is_of_named = !question.state.is_named || is_double(turn);
-      if (turn.player != player || !is_of_named || !end.winner.empty()) return at;
+    std::vector<Followed> longer;
+    for (Followed& way : ways) {
+      way.question.roll = roll_of(turn);
+      way.question.state.turn_no = static_cast<int>(at) + 1;
+      way.question.state.first_turn = at < 2;
+      std::vector<std::string> plays{turn.play};
+      if (at >= from) {
+        if (!is_due(way, turn)) continue;
+        plays = legal_plays_of(way.question, readings_of(turn, way.question.roll));
+        // A game that is given up after the dice were thrown has a last turn without a play.
+        const bool is_given_up = turn.play.empty() && at + 1 == record.turns.size();
+        if (plays.empty() && is_given_up) return std::nullopt;
+      }
+      for (const std::string& play : plays) {
+        Followed next = after_play(way, turn, play);
+        if (std::find(longer.begin(), longer.end(), next) == longer.end()) {
+          longer.push_back(std::move(next));
+        }
+      }
     }
-    std::string play = turn.play;
-    if (at >= from) {
-      const std::vector<std::string> readings = readings_of(turn, question.roll);
-      const std::optional<std::string> legal = legal_order(question, readings);
-      // A game that is given up after the dice were thrown has a last turn without a play.
-      const bool is_given_up = turn.play.empty() && at + 1 == record.turns.size();
-      if (!legal && is_given_up) return std::nullopt;
-      if (!legal) return at;
-      play = *legal;
-    }
-    const std::string after = games::position_after(question, play);
-    end = games::score(record.variant, after, record.switches);
-    bool goes_on = false;
-    const bool may_go_on =
-        record.variant == "acey-deucey" && (question.state.is_named || !is_double(turn));
-    if (may_go_on) {
-      const games::Answer answer = games::legal_plays(question);
-      goes_on = answer.named_double_follows || answer.rolls_again;
-      question.state.is_named = answer.named_double_follows;
-    } else {
-      question.state.is_named = false;
-    }
-    last = player;
-    question.position = goes_on ? after : games::turned(after);
-    if (!goes_on) player = player == 'A' ? 'B' : 'A';
+    if (longer.empty()) return at;
+    ways = std::move(longer);
   }
-  // A result on an unfinished board is a resignation.
-  if (end.winner.empty()) return std::nullopt;
-  const char other = last == 'A' ? 'B' : 'A';
-  const char winner = end.winner == "mover" ? last : other;
-  const bool is_right = end.winner != "draw" && winner == record.winner &&
-                        (end.points == 0 || end.points == record.points);
+  const bool is_right = std::any_of(
+      ways.begin(), ways.end(), [&](const Followed& way) { return has_right_end(way, record); });
   return is_right ? std::nullopt : std::optional(record.turns.size());
 }
 

@@ -24,10 +24,14 @@ struct GameTurn {
 struct GameRecord {
   std::string variant;
   std::map<std::string, std::string> switches;
+  std::string start;  ///< the board that is set for A before the first turn; "": the usual start
   std::vector<GameTurn> turns;
   char winner = 'A';
   int points = 1;
 };
+
+/// A game of the brute force as it is written, without its start.
+[[nodiscard]] GameRecord record_of(const oracle::games::Game& game);
 
 /// A random game, ended by a win; nullopt: this seed gives a draw or too long a game.
 [[nodiscard]] std::optional<GameRecord> random_record(const std::string& variant, unsigned seed,

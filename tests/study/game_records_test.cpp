@@ -1,18 +1,23 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <bgtools/finding/sink.hpp>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/game/variant.hpp>
 #include <bgtools/record/match.hpp>
 #include <bgtools/verify.hpp>
 #include <cstddef>
+#include <filesystem>
 #include <optional>
+#include <oracle/games/vectors.hpp>
 #include <random>
 #include <sstream>
 #include <string>
 #include <string_view>
 #include <study/game_records.hpp>
+#include <study/study.hpp>
+#include <support/environment.hpp>
 #include <support/record_text.hpp>
 #include <utility>
 #include <vector>
@@ -103,6 +108,102 @@ TEST(GamesInFormats, AreTheSameInEveryFormatThatHasThem) {
   }
 }
 
+/// The rest of a random game after a board that is set in the middle of it, for A.
+GameRecord a_rest(const std::string& variant, unsigned seed) {
+  for (;; ++seed) {
+    oracle::games::Game game = oracle::games::random_game(variant, seed);
+    if (game.winner != "A" && game.winner != "B") continue;
+    const std::size_t from = game.turns.size() / 3 + seed % (game.turns.size() / 3);
+    const auto is_start = [](const oracle::games::Turn& turn) {
+      return turn.player == 'A' && !turn.question.state.is_named &&
+             turn.question.state.pending.empty();
+    };
+    const auto begin = std::find_if(game.turns.begin() + static_cast<std::ptrdiff_t>(from),
+                                    game.turns.end(), is_start);
+    if (begin == game.turns.end()) continue;
+    game.turns.erase(game.turns.begin(), begin);
+    GameRecord record = record_of(game);
+    record.start = game.turns.front().question.position;
+    return record;
+  }
+}
+
+/// Comments before some of the rows.
+std::string with_comments(const std::string& mat) {
+  std::string text;
+  std::istringstream lines(mat);
+  int row = 0;
+  for (std::string line; std::getline(lines, line);) {
+    const bool is_row = line.find(") ") == 3;
+    if (is_row && ++row % 5 == 2) text += "; a comment on row " + std::to_string(row) + "\n";
+    text += line + "\n";
+  }
+  return text;
+}
+
+TEST(GamesInFormats, KeepBoardsThatAreSetAndComments) {
+  int boards_with_pins = 0;
+  int boards_with_waiting_ones = 0;
+  for (const std::string& variant : every_game()) {
+    for (unsigned seed = 1; seed <= 4; ++seed) {
+      SCOPED_TRACE(variant + " " + std::to_string(seed));
+      const GameRecord record = a_rest(variant, 10 * seed);
+      boards_with_pins += record.start.find('p') == std::string::npos ? 0 : 1;
+      boards_with_waiting_ones += record.start.find('W') == std::string::npos ? 0 : 1;
+      const Match match = match_in("mat", with_comments(mat_of(record)));
+      // The series of gul bara follow from the number of turns, which a set board does not show.
+      if (variant != "gul-bara") {
+        EXPECT_EQ(first_error_of(match), "");
+      }
+      const std::string mat = written("mat", match);
+      // Boards of games that move like backgammon have a position id there.
+      const bool is_like_backgammon = variant == "portes" || variant == "anti-backgammon";
+      if (!is_like_backgammon) {
+        EXPECT_NE(mat.find(record.start), std::string::npos) << mat;
+      }
+      EXPECT_NE(mat.find("a comment on row"), std::string::npos) << mat;
+      const std::string json = written("json", match);
+      EXPECT_EQ(written("mat", match_in("json", json)), mat);
+      EXPECT_EQ(written("json", match_in("jsonl", written("jsonl", match))), json);
+    }
+  }
+  EXPECT_GT(boards_with_pins, 2);
+  EXPECT_GT(boards_with_waiting_ones, 2);
+}
+
+// Without the search for slips, which explains what cannot be played by a slip before it.
+TEST(GamesInRecords, OfTheVectorsAreJudgedAsTheySay) {
+  int count = 0;
+  VerifyOptions options;
+  options.search_actions = 0;
+  for (const auto& entry :
+       std::filesystem::directory_iterator(testdata("vectors-of-games/games"))) {
+    SCOPED_TRACE(entry.path().filename());
+    ++count;
+    const auto recorded = oracle::games::read_game(contents(entry.path()));
+    const GameRecord record = record_of(recorded.game);
+    const bool is_of_bgammon =
+        record.switches.count("profile") != 0 && record.switches.at("profile") == "bgammon";
+    if (is_of_bgammon) options.profile = ProfileName::bgammon;
+    std::vector<std::string> expected;
+    // In one of them the bar comes second, which is another order of a legal play.
+    const bool is_reordered = entry.path().filename() == "acey-deucey-fault.txt";
+    if (recorded.faulty_turn > 0 && !is_reordered) {
+      expected.push_back(std::to_string(recorded.faulty_turn) + " " + recorded.fault.code);
+    }
+    Collector found;
+    verify(match_in("mat", mat_of(record)), options, found);
+    std::vector<std::string> errors;
+    for (const Diagnostic& each : found.diagnostics) {
+      if (each.severity != Severity::error) continue;
+      errors.push_back(std::to_string(each.turn) + " " + std::string(code(each.rule)));
+    }
+    EXPECT_EQ(errors, expected);
+    options.profile.reset();
+  }
+  EXPECT_EQ(count, 12);
+}
+
 TEST(GamesInFormats, AreTheSameAsBgammonRecords) {
   for (const std::string variant : {"acey-deucey", "tabula"}) {
     SCOPED_TRACE(variant);
@@ -191,6 +292,20 @@ TEST(GameRecords, ASlipIsIllegalWhereTheBruteForceSaysSo) {
   const std::size_t at = slip(wrong, random);
   EXPECT_TRUE(wrong.turns[at].play != record->turns[at].play ||
               wrong.turns[at].roll != record->turns[at].roll);
+}
+
+// A hop of both numbers hits on one of its ways, and the turn after it tells which was meant.
+TEST(GameRecords, AHopOfTwoNumbersIsReadInEachWay) {
+  GameRecord record;
+  record.variant = "acey-deucey";
+  record.start = "22:1 O14 | 8:1 7:14";
+  record.turns = {{'A', "52", "22/15", false}, {'B', "41", "8/4 7/6", false}};
+  record.winner = 'A';
+  EXPECT_EQ(first_illegal(record, 0), std::nullopt);
+  record.turns[1].play = "bar/21 7/6";
+  EXPECT_EQ(first_illegal(record, 0), std::nullopt);
+  record.turns[1].play = "bar/24 8/4";
+  EXPECT_EQ(first_illegal(record, 0), 1U);
 }
 
 }  // namespace

@@ -607,7 +607,8 @@ void judge_free_move(const GameRules& game, const Position& position, std::span<
     out.fault = Fault::too_many_moves;
     out.step = 1;
   }
-  if (out.fault != Fault::none) return;
+  const bool can_stand = steps.size() == 1 && can_be_made({&game, {}}, position, move_of(steps[0]));
+  if (out.fault != Fault::none && !can_stand) return;
   Reading& reading = out.readings.add();
   reading = {.result = game.after_free_move(position, move_of(steps[0]))};
   reading.play.moves[reading.play.count++] = move_of(steps[0]);

@@ -63,8 +63,9 @@ Side checkers_at_random(const std::string& variant, int count, std::mt19937& ran
   const int highest = phase == 2 ? 6 : 24;
   std::vector<int> points;
   for (const int point : free_points) {
-    const bool is_first_half = variant != "tabula" || side.waiting == 0 || point > 12;
-    if (point <= highest && is_first_half) points.push_back(point);
+    // An illegal play of tabula brings a checker too far while others wait.
+    const bool is_too_far = variant == "tabula" && side.waiting > 1 && point <= 12;
+    if (point <= highest && !is_too_far) points.push_back(point);
   }
   if (points.empty()) return {};
   for (; left > 0; --left) {

@@ -9,11 +9,9 @@ constexpr int kSecondHalf = 12;
 bool is_exact(const Ruleset& /*rules*/) { return true; }
 
 Fault landing(const TurnSoFar& turn, Move move) {
+  // A checker that came too far, which only an illegal play can do, does not go on either.
   const bool is_entering = turn.board.waiting[0] > 0 || turn.board.points[kBar] > 0;
-  const bool stays = move.to > kSecondHalf;
-  if (stays || move.from <= kSecondHalf || !is_entering) return Fault::none;
-  // The move that enters the last one does not end in the second half.
-  return Fault::half_board_rule;
+  return is_entering && move.to <= kSecondHalf ? Fault::half_board_rule : Fault::none;
 }
 
 // As bgammon.org counts.
