@@ -76,15 +76,16 @@ void Working::follow_next() {
   // next to nothing, until they are very many.
   constexpr std::int64_t kBoardsForAnAction = 8;
   constexpr std::int64_t kFurtherBoardsForAnAction = 16;
-  // The plays of games that move otherwise are tried one by one.
-  constexpr std::int64_t kCostInOtherGames = 8;
+  // The plays of games that move otherwise are tried one by one, and whether a board that was
+  // opened can go on takes as long as a play.
+  constexpr std::int64_t kCostInOtherGames = 64;
   const std::int64_t tried = follow_.boards_tried();
   const std::int64_t opened = follow_.boards_opened();
   follow_.next();
+  const std::int64_t cost = game_rules(context_.profile.variant) == nullptr ? 1 : kCostInOtherGames;
   const std::int64_t actions = 1 + (follow_.boards_tried() - tried) / kBoardsForAnAction;
-  budget_.actions_left -=
-      actions * (game_rules(context_.profile.variant) == nullptr ? 1 : kCostInOtherGames);
-  const std::int64_t more = follow_.boards_opened() - opened;
+  budget_.actions_left -= cost * actions;
+  const std::int64_t more = cost * (follow_.boards_opened() - opened);
   budget_.boards_left -= more;
   if (budget_.boards_left < 0) budget_.actions_left -= more / kFurtherBoardsForAnAction;
 }

@@ -17,6 +17,8 @@ constexpr std::int64_t kMostResolutions = 60'000;
 // Two turns that are not recorded lead to many more boards, of which the next plays leave few.
 constexpr std::size_t kMostGuessedStates = 50'000;
 constexpr std::int64_t kMostGuesses = 1'000'000;
+// In games that move otherwise, whether a play can be made takes a hundred times as long.
+constexpr std::int64_t kMostGuessesInOtherGames = 10'000;
 // Beyond so many, each is tried with one more of the next actions, up to some.
 constexpr std::size_t kManyGuessedStates = 2000;
 constexpr std::size_t kMostAhead = 8;
@@ -355,6 +357,8 @@ void Follow::open(BoardAfter board, Roll roll, std::size_t action,
     }
   }
   std::int64_t guesses = 0;
+  const std::int64_t most_guesses =
+      now_.states[0].board.moves_otherwise() ? kMostGuessesInOtherGames : kMostGuesses;
   std::size_t ahead = 1;
   bool is_too_much = false;
   const std::size_t count = now_.states.size();
@@ -380,7 +384,7 @@ void Follow::open(BoardAfter board, Roll roll, std::size_t action,
       looked_at = next_.size() + most_states();
       is_too_much = next_.size() > most_states();
     }
-    is_too_much = is_too_much || guesses > kMostGuesses || (count == 1 && next_.size() > looked_at);
+    is_too_much = is_too_much || guesses > most_guesses || (count == 1 && next_.size() > looked_at);
   }
   const bool is_sample = is_too_much && is_guess_of_guesses;
   if (is_sample) thin(next_, kManyGuessedStates);

@@ -297,7 +297,7 @@ class Count {
       begin_game();
       expects_score_ = true;
     } else {
-      add_other(tokens);
+      add_other(tokens, line);
     }
   }
 
@@ -307,15 +307,18 @@ class Count {
   }
 
  private:
-  void add_other(const Tokens& tokens) {
+  void add_other(const Tokens& tokens, std::string_view line) {
     const std::size_t number = row_number_at(tokens, 0);
     const Tokens cells(tokens.begin() + static_cast<std::ptrdiff_t>(number), tokens.end());
     const bool is_row = number > 0 || begins_like_row(cells);
     if ((expects_score_ || !is_row) && is_score_line(tokens, expects_score_ && number == 0)) {
-      if (!expects_score_) begin_game();
+      // The same line twice says nothing more than once.
+      if (!expects_score_ && line != score_line_) begin_game();
       expects_score_ = false;
+      score_line_ = line;
       return;
     }
+    score_line_ = {};
     // Without any heading, only a roll distinguishes a row from prose.
     if (!is_row || (!has_match_ && !has_roll_at(cells, 0))) return;
     if (!is_in_game_) begin_game();
@@ -344,7 +347,8 @@ class Count {
   Inventory inventory_{};
   bool has_match_ = false;
   bool is_in_game_ = false;
-  bool expects_score_ = false;  // the last line was a heading
+  bool expects_score_ = false;     // the last line was a heading
+  std::string_view score_line_{};  // the last line, if it was one
   bool has_win_ = false;
   bool has_loss_ = false;
 };
