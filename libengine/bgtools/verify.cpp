@@ -284,9 +284,9 @@ void Verifier::tell_repeated_rows(const GameContext& context, std::size_t begin)
     found.game_label = context.game.label;
     found.message = "the row has the number and the text of the row before it";
     for (std::size_t at = begin; at < found_.size(); ++at) {
-      const bool is_removed = std::ranges::any_of(found_[at].repairs, [&](const Repair& repair) {
-        return repair.edit.kind == EditKind::turn_removed;
-      });
+      const bool is_removed = std::any_of(
+          found_[at].repairs.begin(), found_[at].repairs.end(),
+          [&](const Repair& repair) { return repair.edit.kind == EditKind::turn_removed; });
       if (is_removed) found.consequence_of = static_cast<int>(at);
     }
     found_.push_back(std::move(found));

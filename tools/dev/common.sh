@@ -23,7 +23,7 @@ packages_bench=(libbenchmark-dev)
 # Without these, some tests skip.
 packages_optional=(
   gnubg unzip python3-jsonschema libxml2-utils mandoc zsh fish dpkg-dev file pre-commit fonts-dejavu-core vim-nox emacs-nox
-  chromium valgrind neovim sqlite3
+  chromium valgrind neovim sqlite3 emscripten
 )
 
 say() { printf '%s\n' "$*" >&2; }

@@ -79,8 +79,9 @@ bool begins_log_command(std::string_view text) noexcept {
   // Of the letters of all known commands, none is longer.
   constexpr std::size_t kLongest = 32;
   const std::string_view rest = text.substr(2, kLongest);
-  const auto* const bracket = std::ranges::find_if(
-      rest, [](char letter) { return std::isalpha(static_cast<unsigned char>(letter)) == 0; });
+  const auto* const bracket = std::find_if(rest.begin(), rest.end(), [](char letter) {
+    return std::isalpha(static_cast<unsigned char>(letter)) == 0;
+  });
   return bracket != rest.end() && *bracket == '[';
 }
 

@@ -38,9 +38,10 @@ bool is_worth_of_a_win(int points) {
 bool is_same_game(const Game& a, const Game& b) {
   return !a.actions.empty() && a.score_before == b.score_before && a.result && b.result &&
          a.result->winner == b.result->winner && a.result->points == b.result->points &&
-         std::ranges::equal(a.actions, b.actions, [](const Action& left, const Action& right) {
-           return left.player == right.player && left.what == right.what;
-         });
+         std::equal(a.actions.begin(), a.actions.end(), b.actions.begin(), b.actions.end(),
+                    [](const Action& left, const Action& right) {
+                      return left.player == right.player && left.what == right.what;
+                    });
 }
 
 }  // namespace

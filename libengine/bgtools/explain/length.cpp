@@ -41,7 +41,7 @@ LengthDoubt::Fault LengthDoubt::fault_of(const Diagnostic& found) {
 /// In ascending order.
 std::vector<LengthDoubt::Fault> LengthDoubt::faults_of(const std::vector<Diagnostic>& found) {
   std::vector<Fault> faults;
-  std::ranges::transform(found, std::back_inserter(faults), fault_of);
+  std::transform(found.begin(), found.end(), std::back_inserter(faults), fault_of);
   std::sort(faults.begin(), faults.end());
   return faults;
 }
@@ -63,9 +63,10 @@ std::vector<int> LengthDoubt::other_lengths() const {
   for (int length = reached + 1; length <= std::min(end, kLongest); ++length) {
     if (length != *match_.length) lengths.push_back(length);
   }
-  std::ranges::stable_sort(lengths, {}, [&](int length) {
+  const auto rank = [&](int length) {
     return std::pair(length % 2 == 0, std::abs(length - *match_.length));
-  });
+  };
+  std::stable_sort(lengths.begin(), lengths.end(), [&](int a, int b) { return rank(a) < rank(b); });
   if (lengths.size() > kMostLengths) lengths.resize(kMostLengths);
   return lengths;
 }
@@ -80,7 +81,7 @@ void LengthDoubt::explain(const Verify& verify) {
   for (const int length : other_lengths()) {
     other.length = length;
     const std::vector<Diagnostic> found = verify(other);
-    const bool is_worse = std::ranges::any_of(found, [&](const Diagnostic& each) {
+    const bool is_worse = std::any_of(found.begin(), found.end(), [&](const Diagnostic& each) {
       return is_of_length(each) ||
              (each.severity == Severity::error &&
               !std::binary_search(reported.begin(), reported.end(), fault_of(each)));

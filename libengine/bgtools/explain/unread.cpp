@@ -136,7 +136,7 @@ void PlaysFrom::hop(const Position& board, int from, int distance) {
 void PlaysFrom::go_on(const Position& board) {
   const bool is_whole = read_.cut.empty() || hops_.size() > read_.hops.size();
   const auto is_in = [&](const std::vector<Position>& boards) {
-    return std::ranges::find(boards, board) != boards.end();
+    return std::find(boards.begin(), boards.end(), board) != boards.end();
   };
   if (is_whole && is_in(results_) && !is_in(found_)) {
     found_.push_back(board);
@@ -154,8 +154,9 @@ void PlaysFrom::go_on(const Position& board) {
 std::vector<std::vector<Step>> plays_of(const Position& board, Roll roll, std::string_view text) {
   const Beginning read = beginning_of(text);
   std::vector<std::vector<Step>> plays = PlaysFrom(board, roll, read).plays();
-  const auto whole = std::ranges::find_if(
-      plays, [&](const std::vector<Step>& hops) { return hops.size() == read.hops.size(); });
+  const auto whole = std::find_if(plays.begin(), plays.end(), [&](const std::vector<Step>& hops) {
+    return hops.size() == read.hops.size();
+  });
   if (whole != plays.end()) return {*whole};
   return plays;
 }
@@ -170,7 +171,7 @@ Edit edit_to(const Game& game, std::size_t at, const std::vector<Step>& hops) {
   play.kind = hops.empty() ? PlayKind::danced : PlayKind::moved;
   play.count = static_cast<std::uint8_t>(hops.size());
   play.count_written = play.count;
-  std::ranges::copy(hops, play.steps.begin());
+  std::copy(hops.begin(), hops.end(), play.steps.begin());
   play.places.fill(StepPlace{});
   return edit;
 }
@@ -188,7 +189,7 @@ void keep_least_doubtful(Working& working, const Hypothesis& read, SearchBudget&
     ToldFacts told;
     warnings.push_back(working.warnings(told).size());
   }
-  const std::size_t fewest = *std::ranges::min_element(warnings);
+  const std::size_t fewest = *std::min_element(warnings.begin(), warnings.end());
   std::size_t at = 0;
   std::erase_if(fitting, [&](const Edit& /*edit*/) { return warnings[at++] > fewest; });
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bgtools/game/board_notation.hpp>
+#include <bgtools/game/detail/legal_move.hpp>
 #include <bgtools/game/turn.hpp>
 #include <bgtools/game/words.hpp>
 #include <charconv>
@@ -10,9 +11,7 @@
 namespace bgtools {
 namespace {
 
-int count_at(const Position& position, int point) {
-  return position.points[static_cast<std::size_t>(point)];
-}
+using detail::count_at;
 
 void append_token(std::string& text, std::string_view token) {
   if (!text.empty()) text += ' ';

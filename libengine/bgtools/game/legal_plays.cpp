@@ -19,11 +19,9 @@ constexpr bool has(Points set, int point) { return (set & bit(point)) != 0; }
 constexpr int lowest(Points set) { return std::countr_zero(set); }
 constexpr int highest(Points set) { return static_cast<int>(std::bit_width(set)) - 1; }
 
-constexpr std::int8_t count_at(const Position& position, int point) {
-  return position.points[static_cast<std::size_t>(point)];
-}
+using detail::count_at;
 
-constexpr int target_of(int from, int die) { return from > die ? from - die : kOff; }
+constexpr int landing_of(int from, int die) { return from > die ? from - die : kOff; }
 
 // What the rules need to know about a board. During a play `own` changes; `open` and `blots` do
 // not: a hit turns a blot into a point that was open before, and a blot under the mover's checker
@@ -75,17 +73,17 @@ constexpr Points moved(Points own, int from, int to, bool is_last) {
 }
 
 Points moved(const Position& position, Points own, int from, int die) {
-  return moved(own, from, target_of(from, die), count_at(position, from) == 1);
+  return moved(own, from, landing_of(from, die), count_at(position, from) == 1);
 }
 
-Move move_of(int from, int die) {
+Move move_by(int from, int die) {
   return {.from = static_cast<std::int8_t>(from),
-          .to = static_cast<std::int8_t>(target_of(from, die))};
+          .to = static_cast<std::int8_t>(landing_of(from, die))};
 }
 
 Play play_of(int from, int die) {
   Play play;
-  play.moves[play.count++] = move_of(from, die);
+  play.moves[play.count++] = move_by(from, die);
   return play;
 }
 
@@ -111,7 +109,7 @@ void emit_each(const Position& before, const Play& so_far, Points from_points, i
                std::vector<LegalPlay>& out) {
   const std::size_t last = so_far.count;
   for (; from_points != 0; from_points &= from_points - 1) {
-    const Move move = move_of(lowest(from_points), die);
+    const Move move = move_by(lowest(from_points), die);
     LegalPlay& entry = out.emplace_back();
     entry.play = so_far;
     entry.play.moves[last] = move;
@@ -125,7 +123,7 @@ void emit_each(const Position& before, const Play& so_far, Points from_points, i
 void emit_if_new(const Position& before, const Play& so_far, int from, int die,
                  std::vector<LegalPlay>& out) {
   Position result;
-  set_after(result, before, move_of(from, die));
+  set_after(result, before, move_by(from, die));
   const std::uint64_t low = detail::load(result, 0);
   const std::uint64_t high = detail::load(result, 5);
   for (const LegalPlay& known : out) {
@@ -150,7 +148,7 @@ class DoubleGenerator {
     }
     for (; set != 0; set &= set - 1) {
       const int from = lowest(set);
-      const Move move = move_of(from, die_);
+      const Move move = move_by(from, die_);
       const Points next = moved(position, own, from, die_);
       if (sources(next, open_, die_) == 0) {
         emit_each(position, so_far, bit(from), die_, out_);
@@ -294,7 +292,7 @@ int most_dice_playable(const Position& position, Roll roll) noexcept {
       if (set == 0) break;
       const int from = highest(set);
       own = moved(board, own, from, roll.first);
-      detail::apply_plain(board, move_of(from, roll.first));
+      detail::apply_plain(board, move_by(from, roll.first));
     }
     return count;
   }

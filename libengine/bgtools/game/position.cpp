@@ -12,6 +12,12 @@ constexpr std::uint64_t negated_bytes(std::uint64_t word) noexcept {
   return ((word & ~detail::kHighBits) + detail::kLowBits) ^ (word & detail::kHighBits);
 }
 
+template <typename Numbers>
+std::strong_ordering order(const Numbers& a, const Numbers& b) noexcept {
+  const auto [left, right] = std::mismatch(a.begin(), a.end(), b.begin());
+  return left == a.end() ? std::strong_ordering::equal : *left <=> *right;
+}
+
 std::int8_t at(const Position& position, int point) noexcept {
   return position.points[static_cast<std::size_t>(point)];
 }
@@ -120,6 +126,13 @@ bool Position::is_possible(int checkers_per_side) const noexcept {
   if (checkers() > checkers_per_side || opponent_checkers() > checkers_per_side) return false;
   const bool is_stuck = !moves_otherwise() && points[kBar] > 0 && points[kOff] < 0;
   return !(is_stuck && is_home_closed(*this, 1, 1) && is_home_closed(*this, 19, -1));
+}
+
+std::strong_ordering operator<=>(const Position& a, const Position& b) noexcept {
+  if (const auto points = order(a.points, b.points); points != 0) return points;
+  if (const auto waiting = order(a.waiting, b.waiting); waiting != 0) return waiting;
+  if (const auto pins = order(a.pins, b.pins); pins != 0) return pins;
+  return a.game <=> b.game;
 }
 
 }  // namespace bgtools

@@ -73,7 +73,8 @@ struct Position {
   [[nodiscard]] bool is_possible(int checkers_per_side = 15) const noexcept;
 
   friend bool operator==(const Position&, const Position&) = default;
-  friend auto operator<=>(const Position&, const Position&) = default;
+  /// The order of the members; libc++ 13 compares no arrays.
+  friend std::strong_ordering operator<=>(const Position& a, const Position& b) noexcept;
 };
 
 /// The opponent's number of the mover's point, 1..24.

@@ -9,13 +9,12 @@
 namespace bgtools {
 namespace {
 
+using detail::move_of;
 using Steps = std::span<const Step>;
 
 std::int8_t checkers_on(const Position& position, int point) {
   return position.points[static_cast<std::size_t>(point)];
 }
-
-Move move_of(const Step& step) { return {.from = step.from, .to = step.to}; }
 
 // The unused dice of a turn.
 class Dice {

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <bgtools/game/detail/legal_move.hpp>
 #include <bgtools/game/legal_plays.hpp>
 #include <bgtools/game/turn.hpp>
 #include <cstring>
@@ -10,9 +11,8 @@
 namespace bgtools {
 namespace {
 
-int count_at(const Position& position, int point) {
-  return position.points[static_cast<std::size_t>(point)];
-}
+using detail::count_at;
+using detail::move_of;
 
 std::int8_t& point_of(Position& position, int point) {
   return position.points[static_cast<std::size_t>(point)];
@@ -26,8 +26,6 @@ int target_of(int from, int number) { return std::max(distance_of(from) - number
 Move move_of(int from, int to) {
   return {.from = static_cast<std::int8_t>(from), .to = static_cast<std::int8_t>(to)};
 }
-
-Move move_of(const Step& step) { return {.from = step.from, .to = step.to}; }
 
 bool has_own_pin(const Position& board, int point) {
   return count_at(board, point) < 0 && board.has_pin(point);

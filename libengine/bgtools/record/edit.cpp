@@ -74,7 +74,8 @@ bool has_same_text(const Action& a, const Action& b) {
   if (left == nullptr || right == nullptr) return a.what == b.what;
   return left->roll == right->roll && left->kind == right->kind &&
          left->count_written == right->count_written &&
-         std::ranges::equal(left->hops(), right->hops());
+         std::equal(left->hops().begin(), left->hops().end(), right->hops().begin(),
+                    right->hops().end());
 }
 
 std::vector<std::pair<std::string_view, std::string_view>> annotations_of(const Game& game,
@@ -117,7 +118,7 @@ bool has_copy(const Game& game, std::size_t first, std::size_t count) {
 }
 
 bool has_second(const WrittenPlay& play, std::size_t hop) {
-  return std::ranges::count_if(play.hops(), [&](const Step& step) {
+  return std::count_if(play.hops().begin(), play.hops().end(), [&](const Step& step) {
            return step.from == play.steps[hop].from && step.to == play.steps[hop].to;
          }) > 1;
 }
@@ -144,7 +145,8 @@ void apply(const Edit& edit, Game& game) {
     const bool is_changed = *after >= edit.action && *after < edit.action + edit.actions.size();
     return is_changed && !has_wording(edit.actions[*after - edit.action]);
   });
-  std::ranges::sort(game.wordings, {}, &Wording::action);
+  std::sort(game.wordings.begin(), game.wordings.end(),
+            [](const Wording& a, const Wording& b) { return a.action < b.action; });
   std::erase_if(game.annotations, [&](Annotation& annotation) {
     if (!annotation.action) return false;
     annotation.action = index_after(edit, *annotation.action);

@@ -6,7 +6,7 @@ namespace {
 
 bool same_play(const WrittenPlay& a, const WrittenPlay& b) {
   return a.roll == b.roll && a.kind == b.kind && a.count_written == b.count_written &&
-         std::ranges::equal(a.hops(), b.hops());
+         std::equal(a.hops().begin(), a.hops().end(), b.hops().begin(), b.hops().end());
 }
 
 bool same_action(const Action& a, const Action& b) {
@@ -32,8 +32,11 @@ bool same_annotation(const Annotation& a, const Annotation& b) {
 bool same_game(const Game& a, const Game& b) {
   return a.label == b.label && a.names == b.names && a.score_before == b.score_before &&
          a.is_crawford == b.is_crawford && a.opening == b.opening && a.wordings == b.wordings &&
-         same_result(a.result, b.result) && std::ranges::equal(a.actions, b.actions, same_action) &&
-         std::ranges::equal(a.annotations, b.annotations, same_annotation);
+         same_result(a.result, b.result) &&
+         std::equal(a.actions.begin(), a.actions.end(), b.actions.begin(), b.actions.end(),
+                    same_action) &&
+         std::equal(a.annotations.begin(), a.annotations.end(), b.annotations.begin(),
+                    b.annotations.end(), same_annotation);
 }
 
 bool same_tag(const Tag& a, const Tag& b) { return a.key == b.key && a.value == b.value; }
@@ -58,15 +61,18 @@ bool is_position(const Game& game) noexcept {
 }
 
 std::string_view wording_of(const Game& game, std::size_t action) noexcept {
-  const auto found = std::ranges::lower_bound(game.wordings, action, {}, &Wording::action);
+  const auto found =
+      std::partition_point(game.wordings.begin(), game.wordings.end(),
+                           [&](const Wording& each) { return each.action < action; });
   if (found == game.wordings.end() || found->action != action) return {};
   return found->text;
 }
 
 bool same_record(const Match& a, const Match& b) {
   return a.names == b.names && a.length == b.length && a.stated == b.stated &&
-         a.comments == b.comments && std::ranges::equal(a.tags, b.tags, same_tag) &&
-         std::ranges::equal(a.games, b.games, same_game);
+         a.comments == b.comments &&
+         std::equal(a.tags.begin(), a.tags.end(), b.tags.begin(), b.tags.end(), same_tag) &&
+         std::equal(a.games.begin(), a.games.end(), b.games.begin(), b.games.end(), same_game);
 }
 
 void clear_spans(Match& match) noexcept {

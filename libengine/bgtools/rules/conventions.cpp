@@ -153,8 +153,10 @@ constexpr SeverityTable kSeverities = [] {
 
 template <typename Row>
 std::span<const Row> rows_of(std::span<const Row> rows, ProfileName profile) {
-  const auto first = std::ranges::lower_bound(rows, profile, {}, &Row::profile);
-  const auto last = std::ranges::upper_bound(rows, profile, {}, &Row::profile);
+  const auto first = std::partition_point(rows.begin(), rows.end(),
+                                          [&](const Row& row) { return row.profile < profile; });
+  const auto last = std::partition_point(first, rows.end(),
+                                         [&](const Row& row) { return row.profile == profile; });
   return rows.subspan(static_cast<std::size_t>(first - rows.begin()),
                       static_cast<std::size_t>(last - first));
 }
@@ -172,7 +174,8 @@ std::string_view name(ProfileName profile) noexcept { return kHeadings[index(pro
 std::string_view title(ProfileName profile) noexcept { return kHeadings[index(profile)].title; }
 
 std::optional<ProfileName> profile_named(std::string_view text) noexcept {
-  const auto* const found = std::ranges::find(kHeadings, text, &Heading::name);
+  const auto* const found = std::find_if(kHeadings.begin(), kHeadings.end(),
+                                         [&](const Heading& each) { return each.name == text; });
   if (found == kHeadings.end()) return std::nullopt;
   return static_cast<ProfileName>(found - kHeadings.begin());
 }

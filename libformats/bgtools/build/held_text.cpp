@@ -14,7 +14,7 @@ std::string_view cut(std::string_view text, std::size_t most_bytes) noexcept {
 
 std::string in_one_line(std::string_view text) {
   std::string line(text);
-  std::ranges::replace_if(line, breaks_line, ' ');
+  std::replace_if(line.begin(), line.end(), breaks_line, ' ');
   return line;
 }
 

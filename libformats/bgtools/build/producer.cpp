@@ -18,7 +18,8 @@ Traits traits_of(const Match& match) {
   const auto is_of_bgammon = [](const Tag& tag) {
     return tag.key == "Site" && (tag.value == "bgammon" || tag.value == "bgammon.org");
   };
-  if (match.dialect == "bgammon" || std::ranges::any_of(match.tags, is_of_bgammon)) {
+  if (match.dialect == "bgammon" ||
+      std::any_of(match.tags.begin(), match.tags.end(), is_of_bgammon)) {
     traits.site = "bgammon";
   }
   return traits;

@@ -107,8 +107,9 @@ std::vector<Tag> missing_rule_tags(const StatedRules& wanted, const StatedRules&
 bool begins_a_match(std::span<const Tag> tags) {
   static constexpr std::string_view kKeys[] = {"Site",     "Match ID",  "Event",    "Round",
                                                "Player 1", "EventDate", "Variation"};
-  return std::ranges::any_of(
-      tags, [](const Tag& tag) { return std::ranges::find(kKeys, tag.key) != std::end(kKeys); });
+  return std::any_of(tags.begin(), tags.end(), [](const Tag& tag) {
+    return std::find(std::begin(kKeys), std::end(kKeys), tag.key) != std::end(kKeys);
+  });
 }
 
 }  // namespace bgtools::build

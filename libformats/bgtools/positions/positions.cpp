@@ -69,8 +69,6 @@ bool is_jellyfish(std::string_view bytes) {
   return bytes.size() > 2 && bytes[0] >= '\x7C' && bytes[0] <= '\x7E' && bytes[1] == '\0';
 }
 
-std::string_view name_at(const PositionFormat& format) { return format.name; }
-
 /// Everything that the first position says but the second one does not.
 std::vector<Difference> lost_between(const PositionRecord& before, const PositionRecord& after) {
   std::vector<Difference> lost = differences(before.situation, after.situation);
@@ -95,7 +93,9 @@ std::vector<Difference> lost_between(const PositionRecord& before, const Positio
 std::span<const PositionFormat> position_formats() noexcept { return kPositionFormats; }
 
 const PositionFormat* position_format_named(std::string_view name) noexcept {
-  const auto* const found = std::ranges::find(kPositionFormats, name, name_at);
+  const auto* const found =
+      std::find_if(kPositionFormats.begin(), kPositionFormats.end(),
+                   [&](const PositionFormat& each) { return each.name == name; });
   return found == kPositionFormats.end() ? nullptr : found;
 }
 

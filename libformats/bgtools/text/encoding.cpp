@@ -157,7 +157,8 @@ std::optional<std::string> to_windows_1252(std::string_view text) {
   while (!text.empty()) {
     const auto [point, length] = first_code_point(text);
     text.remove_prefix(length);
-    const auto* const remapped = std::ranges::find(kWindows1252, static_cast<char16_t>(point));
+    const auto* const remapped =
+        std::find(kWindows1252.begin(), kWindows1252.end(), static_cast<char16_t>(point));
     if (point < 0x80 || (point >= 0xA0 && point <= 0xFF)) {
       bytes += static_cast<char>(point);
     } else if (point <= 0xFFFF && remapped != kWindows1252.end()) {

@@ -1,11 +1,23 @@
 #pragma once
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string_view>
 
 namespace bgtools::text {
+
+/// The number with these bits. libc++ 13 has no std::bit_cast.
+[[nodiscard]] inline float float_of(std::uint32_t bits) noexcept {
+  float value = 0;
+  std::memcpy(&value, &bits, sizeof value);
+  return value;
+}
+[[nodiscard]] inline double double_of(std::uint64_t bits) noexcept {
+  double value = 0;
+  std::memcpy(&value, &bits, sizeof value);
+  return value;
+}
 
 /// Fields of binary data, least significant byte first. Anything after the end of the bytes reads
 /// as zeros.
@@ -34,10 +46,8 @@ class LittleEndian {
   [[nodiscard]] std::int64_t i64(std::size_t at) const noexcept {
     return static_cast<std::int64_t>(number(at, 8));
   }
-  [[nodiscard]] float f32(std::size_t at) const noexcept { return std::bit_cast<float>(u32(at)); }
-  [[nodiscard]] double f64(std::size_t at) const noexcept {
-    return std::bit_cast<double>(number(at, 8));
-  }
+  [[nodiscard]] float f32(std::size_t at) const noexcept { return float_of(u32(at)); }
+  [[nodiscard]] double f64(std::size_t at) const noexcept { return double_of(number(at, 8)); }
   /// At most `length` bytes; fewer if the end comes first.
   [[nodiscard]] std::string_view part(std::size_t at, std::size_t length) const noexcept {
     return at < bytes_.size() ? bytes_.substr(at, length) : std::string_view{};

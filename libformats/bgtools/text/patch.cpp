@@ -37,8 +37,9 @@ bool goes_on(std::string_view text, std::size_t at) {
 }  // namespace
 
 bool has_overlap(std::vector<TextEdit> edits) {
-  std::ranges::sort(edits, {}, [](const TextEdit& each) { return each.span.begin; });
-  return std::ranges::adjacent_find(edits, [](const TextEdit& a, const TextEdit& b) {
+  std::sort(edits.begin(), edits.end(),
+            [](const TextEdit& a, const TextEdit& b) { return a.span.begin < b.span.begin; });
+  return std::adjacent_find(edits.begin(), edits.end(), [](const TextEdit& a, const TextEdit& b) {
            return b.span.begin < a.span.end;
          }) != edits.end();
 }
@@ -78,7 +79,9 @@ TextEdit as_one(std::string_view text, std::vector<TextEdit> edits) {
     edit.span.end -= first;
   }
   const std::string after = patched(before, std::move(edits));
-  auto same = static_cast<std::size_t>(std::ranges::mismatch(before, after).in1 - before.begin());
+  auto same = static_cast<std::size_t>(
+      std::mismatch(before.begin(), before.end(), after.begin(), after.end()).first -
+      before.begin());
   while (same > 0 && (goes_on(before, same) || goes_on(after, same))) --same;
   const std::size_t most = std::min(before.size(), after.size()) - same;
   std::size_t same_end = 0;

@@ -139,7 +139,8 @@ class Markdown final : public Renderer {
         rows.push_back(&row);
       }
     }
-    std::ranges::sort(rows, {}, &Row::order);
+    std::sort(rows.begin(), rows.end(),
+              [](const Row* a, const Row* b) { return a->order < b->order; });
     return rows;
   }
 

@@ -4,10 +4,20 @@
 #include <bgtools/game/play.hpp>
 #include <bgtools/game/position.hpp>
 #include <cstddef>
+#include <cstdint>
 
 /// The rules of one move, where they can be inlined: every move of every record is checked by them.
 /// Not part of the interface.
 namespace bgtools::detail {
+
+/// The number of a point or a bar, as the position has it.
+[[nodiscard]] constexpr std::int8_t count_at(const Position& position, int point) noexcept {
+  return position.points[static_cast<std::size_t>(point)];
+}
+
+[[nodiscard]] constexpr Move move_of(const Step& step) noexcept {
+  return {.from = step.from, .to = step.to};
+}
 
 /// See bgtools::is_legal_move.
 [[nodiscard]] inline bool is_legal_move(const Position& position, Move move, int die) noexcept {

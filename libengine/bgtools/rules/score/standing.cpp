@@ -201,9 +201,10 @@ void Standing::note_missing_games(std::size_t at) {
   if (profile_.is_money() || is_crawford_played_) return;
   const auto is_due = [&](const Score& score) { return is_at_match_point(score); };
   const bool is_one = *match_.games[at].label - *match_.games[at - 1].label == 2;
-  if (std::ranges::all_of(readings_, is_due)) {
+  if (std::all_of(readings_.begin(), readings_.end(), is_due)) {
     is_crawford_played_ = true;
-  } else if (is_due(score_before(at)) && (!is_one || std::ranges::any_of(readings_, is_due))) {
+  } else if (is_due(score_before(at)) &&
+             (!is_one || std::any_of(readings_.begin(), readings_.end(), is_due))) {
     is_crawford_doubtful_ = true;
   }
 }

@@ -82,7 +82,7 @@ void AbsoluteReader::report_numbering(const Upward& upward) {
     const auto* const play = std::get_if<WrittenPlay>(&action.what);
     return play != nullptr && play->count > 0 && index(action.player) == odd;
   };
-  const auto first = std::ranges::find_if(game()->actions, is_odd);
+  const auto first = std::find_if(game()->actions.begin(), game()->actions.end(), is_odd);
   const Span where = first == game()->actions.end() ? game()->span : first->span;
   int turn = first == game()->actions.end() ? 0 : 1;
   for (auto action = game()->actions.begin(); action != first; ++action) {

@@ -40,7 +40,7 @@ using text::is_digit;
 std::string held_name(std::string_view name) {
   std::string held = build::as_one_word(cut(name, kMostNameBytes));
   if (held.empty()) return "?";
-  if (std::ranges::all_of(held, is_digit)) held += '_';
+  if (std::all_of(held.begin(), held.end(), is_digit)) held += '_';
   return held;
 }
 
@@ -48,8 +48,8 @@ std::string held_name(std::string_view name) {
 bool stops_early(const std::string& text) {
   Collector found;
   read(Source("", text), found, [](Match&&) { return true; });
-  return std::ranges::any_of(
-      found.diagnostics, [](const Diagnostic& each) { return each.rule == Rule::record_stops; });
+  return std::any_of(found.diagnostics.begin(), found.diagnostics.end(),
+                     [](const Diagnostic& each) { return each.rule == Rule::record_stops; });
 }
 
 /// The game with the resignation that its result implies.
@@ -135,7 +135,8 @@ std::optional<std::string_view> Writer::time_of(const Game& game) {
   for (const Annotation& annotation : game.annotations) {
     const std::string& value = annotation.value;
     if (annotation.key != "bgammon:time" || annotation.action || value.empty()) continue;
-    if (value.size() <= kMostTimeDigits && std::ranges::all_of(value, is_digit)) return value;
+    if (value.size() <= kMostTimeDigits && std::all_of(value.begin(), value.end(), is_digit))
+      return value;
   }
   return std::nullopt;
 }

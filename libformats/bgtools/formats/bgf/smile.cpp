@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <bgtools/formats/bgf/smile.hpp>
-#include <bit>
+#include <bgtools/text/little_endian.hpp>
 #include <limits>
 #include <optional>
 
@@ -174,11 +174,11 @@ class Decoder {
         break;
       case 0x28:
         value.kind = Kind::real;
-        value.real = std::bit_cast<float>(static_cast<std::uint32_t>(read_groups(5)));
+        value.real = text::float_of(static_cast<std::uint32_t>(read_groups(5)));
         break;
       case 0x29:
         value.kind = Kind::real;
-        value.real = std::bit_cast<double>(read_groups(10));
+        value.real = text::double_of(read_groups(10));
         break;
       case 0x2A:
         value.kind = Kind::bytes;

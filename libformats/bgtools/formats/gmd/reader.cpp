@@ -300,7 +300,7 @@ bool Reader::take_item(const Item& item, Start& start) {
   }
   constexpr std::int64_t kMost = 999'999;
   const auto is_too_large = [](std::int64_t number) { return number > kMost || number < -kMost; };
-  if (std::ranges::any_of(item.numbers, is_too_large)) return false;
+  if (std::any_of(item.numbers.begin(), item.numbers.end(), is_too_large)) return false;
   const std::vector<int> numbers(item.numbers.begin(), item.numbers.end());
   const auto side_of = [](int number) -> std::optional<Player> {
     if (number == 0) return std::nullopt;
@@ -340,7 +340,8 @@ void Reader::take_may_double(Start& start) {
   const auto needs_one_point = [&](std::optional<int> score) {
     return length && *length == score.value_or(0) + 1;
   };
-  if (cube == 1 && std::ranges::any_of(game()->score_before, needs_one_point)) {
+  if (cube == 1 &&
+      std::any_of(game()->score_before.begin(), game()->score_before.end(), needs_one_point)) {
     game()->is_crawford = true;
     game()->crawford_span = span_of(start.may_double->key);
   } else if (cube > 1) {
@@ -397,7 +398,7 @@ void Reader::begin_turn(Player player) {
 
 bool Reader::take_action(const std::string& key, std::string_view text) {
   constexpr std::array<std::string_view, 5> kSimple{"double", "take", "drop", "accept", "reject"};
-  const bool is_simple = std::ranges::find(kSimple, key) != kSimple.end();
+  const bool is_simple = std::find(kSimple.begin(), kSimple.end(), key) != kSimple.end();
   if (!is_simple && key != "roll" && key != "move" && key != "resign") return false;
   if (game() == nullptr) take_game("");
   if (key == "roll") {

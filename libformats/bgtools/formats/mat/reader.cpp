@@ -358,13 +358,13 @@ void Reader::settle_unplayed_rolls() {
 /// A row that comes after one with a higher number is in the wrong place, not missing.
 void Reader::settle_missing_rows() {
   if (late_numbers_.empty()) return;
-  std::ranges::sort(late_numbers_);
+  std::sort(late_numbers_.begin(), late_numbers_.end());
   late_numbers_.erase(std::unique(late_numbers_.begin(), late_numbers_.end()), late_numbers_.end());
   std::vector<MissingRows>& missing = game()->missing_rows;
   for (std::size_t at = 0; at < missing.size(); ++at) {
     const auto [before, after] = gaps_[at];
-    const auto first = std::ranges::upper_bound(late_numbers_, before);
-    const auto last = std::ranges::lower_bound(late_numbers_, after);
+    const auto first = std::upper_bound(late_numbers_.begin(), late_numbers_.end(), before);
+    const auto last = std::lower_bound(late_numbers_.begin(), late_numbers_.end(), after);
     if (first < last) missing[at].rows -= last - first;
   }
   std::erase_if(missing, [](const MissingRows& each) { return each.rows == 0; });

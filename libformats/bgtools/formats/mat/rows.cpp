@@ -69,19 +69,19 @@ class Layout {
       slot = at;
       places_.push_back(2 * (rows_.size() - 1) + index(action.player));
     }
-    return !rows_.empty() &&
-           std::ranges::all_of(rows_, [&](const RowLine& row) { return holds_only_cells(row); });
+    return !rows_.empty() && std::all_of(rows_.begin(), rows_.end(),
+                                         [&](const RowLine& row) { return holds_only_cells(row); });
   }
 
   bool begin_row(Span line, std::uint64_t cell_begin) {
     const std::string_view before = text_.substr(line.begin, cell_begin - line.begin);
     const std::size_t digits = before.find_first_not_of(' ');
     const std::size_t parenthesis = before.find(')');
-    if (parenthesis == std::string_view::npos || digits == parenthesis ||
-        !std::ranges::all_of(before.substr(digits, parenthesis - digits), text::is_digit)) {
-      return false;
-    }
-    rows_.push_back({.line = line, .number_end = line.begin + parenthesis + 1});
+    if (parenthesis == std::string_view::npos || digits == parenthesis) return false;
+    const std::string_view number = before.substr(digits, parenthesis - digits);
+    if (!std::all_of(number.begin(), number.end(), text::is_digit)) return false;
+    rows_.push_back(
+        {.line = line, .number_end = static_cast<std::size_t>(line.begin) + parenthesis + 1});
     return true;
   }
 
@@ -147,7 +147,7 @@ class Layout {
         added += fmt::format("{}{}{}", line_end, start, cells_text(row, start.size()));
         continue;
       }
-      const std::size_t after = std::min(row.line.end, text_.size());
+      const std::uint64_t after = std::min<std::uint64_t>(row.line.end, text_.size());
       if (text_.substr(after, 2) == "\r\n") {
         line_end = "\r\n";
       } else if (after < text_.size()) {
@@ -158,14 +158,15 @@ class Layout {
       const std::size_t digits = start.find_first_not_of(' ');
       std::from_chars(start.data() + digits, start.data() + start.size(), number);
       if (is_over) {
-        edits.push_back({{row.line.begin, std::min(after + line_end.size(), text_.size())}, ""});
+        edits.push_back(
+            {{row.line.begin, std::min<std::uint64_t>(after + line_end.size(), text_.size())}, ""});
       } else if (!is_same(row)) {
         edits.push_back({{row.number_end, row.line.end}, cells_text(row, number_width)});
       }
     }
     if (!added.empty()) {
-      const auto last =
-          std::ranges::find_if(rows_, [](const RowLine& row) { return row.line.is_empty(); });
+      const auto last = std::find_if(rows_.begin(), rows_.end(),
+                                     [](const RowLine& row) { return row.line.is_empty(); });
       const Span line = std::prev(last)->line;
       if (!edits.empty() && edits.back().span.end == line.end) {
         edits.back().text += added;

@@ -155,11 +155,15 @@ constexpr std::array kHabits{
            .merges_hops = true},
 };
 
-static_assert(std::ranges::equal(kHabits.begin() + 1, kHabits.end(), kWrittenDialects.begin(),
-                                 kWrittenDialects.end(), {}, &Habits::dialect));
+static_assert(std::equal(kHabits.begin() + 1, kHabits.end(), kWrittenDialects.begin(),
+                         kWrittenDialects.end(),
+                         [](const Habits& habits, std::string_view dialect) {
+                           return habits.dialect == dialect;
+                         }));
 
 const Habits* habits_of(std::string_view dialect) {
-  const auto* const found = std::ranges::find(kHabits, dialect, &Habits::dialect);
+  const auto* const found = std::find_if(
+      kHabits.begin(), kHabits.end(), [&](const Habits& each) { return each.dialect == dialect; });
   return found == kHabits.end() ? nullptr : found;
 }
 
@@ -261,13 +265,13 @@ std::string heading_name(std::string_view name, Player player, bool has_scores) 
   const bool begins_a_comment = held.starts_with(';') || held.starts_with('#');
   const bool begins_a_row = !has_scores && row_number_length(held) > 0;
   if (begins_a_comment || begins_a_row) held.insert(0, "- ");
-  if (holds_score(held)) std::ranges::replace(held, ':', '-');
+  if (holds_score(held)) std::replace(held.begin(), held.end(), ':', '-');
   return held;
 }
 
 std::size_t code_points(std::string_view text) {
   return static_cast<std::size_t>(
-      std::ranges::count_if(text, [](char c) { return !text::is_continuation(c); }));
+      std::count_if(text.begin(), text.end(), [](char c) { return !text::is_continuation(c); }));
 }
 
 class MatWriter {
@@ -294,7 +298,7 @@ class MatWriter {
   static constexpr std::size_t kWideGap = 3;
 
   static bool fits_line(std::string_view text) {
-    return text.size() <= kMostTextBytes && std::ranges::none_of(text, breaks_line);
+    return text.size() <= kMostTextBytes && std::none_of(text.begin(), text.end(), breaks_line);
   }
 
   void put(std::string_view text) { out_ += text; }
@@ -339,14 +343,15 @@ class MatWriter {
 
   [[nodiscard]] bool writes_tag(std::string_view key) const {
     if (habits_.tags == Tags::every) return true;
-    return habits_.tags == Tags::of_gnubg && std::ranges::count(kTagsOfGnubg, key) != 0;
+    return habits_.tags == Tags::of_gnubg &&
+           std::count(kTagsOfGnubg.begin(), kTagsOfGnubg.end(), key) != 0;
   }
 
   static Tag held_tag(const Tag& tag) {
     const std::string line = held_text(tag.key);
     Tag held{std::string(trimmed(line)), held_text(tag.value), {}};
-    std::ranges::replace(held.key, '"', '\'');
-    std::ranges::replace(held.key, ']', ')');
+    std::replace(held.key.begin(), held.key.end(), '"', '\'');
+    std::replace(held.key.begin(), held.key.end(), ']', ')');
     return held;
   }
 
@@ -607,8 +612,8 @@ class MatWriter {
     }
     // One word that does not begin like a cell and has no colon cannot be read as a play.
     std::string word = squeezed;
-    std::ranges::replace_if(word, is_blank, '_');
-    std::ranges::replace(word, ':', '-');
+    std::replace_if(word.begin(), word.end(), is_blank, '_');
+    std::replace(word.begin(), word.end(), ':', '-');
     out_ += kNoMove;
     put(word);
   }
@@ -629,7 +634,9 @@ class MatWriter {
       const auto* const read = std::get_if<WrittenPlay>(&game.actions[at].what);
       return read != nullptr && read->kind == play.kind &&
              read->count_written == play.count_written &&
-             std::ranges::equal(read->hops(), play.hops()) && wording_of(game, at) == text;
+             std::equal(read->hops().begin(), read->hops().end(), play.hops().begin(),
+                        play.hops().end()) &&
+             wording_of(game, at) == text;
     };
     return game.actions.size() == 5 && !game.result && is_same(2) && is_same(3);
   }
@@ -672,7 +679,7 @@ class MatWriter {
         return other.step.from == token.step.from && other.step.to == token.step.to &&
                (other.step.hit || !token.step.hit);
       };
-      const auto first = std::ranges::find_if(folded, is_same);
+      const auto first = std::find_if(folded.begin(), folded.end(), is_same);
       // Before a hop from the point that it reaches, it would be merged with that hop when the text
       // is formatted again.
       const auto goes_on = [&](const Token& other) { return other.step.from == token.step.to; };
@@ -746,7 +753,7 @@ class MatWriter {
     const bool is_apart =
         name.find(')') == std::string_view::npos || name.find(':') == std::string_view::npos;
     return is_apart && name.find(';') == std::string_view::npos &&
-           std::ranges::none_of(name, breaks_line);
+           std::none_of(name.begin(), name.end(), breaks_line);
   }
 
   /// The board as Snowie's line can hold it, and the player on roll as its reader finds out: by the
@@ -776,7 +783,7 @@ class MatWriter {
     const auto name_of = [this](std::size_t player) {
       std::string name = written_names_[player];
       const auto is_odd = [](char c) { return c == ';' || c == ':' || breaks_line(c); };
-      if (!fits_field(name)) std::ranges::replace_if(name, is_odd, ',');
+      if (!fits_field(name)) std::replace_if(name.begin(), name.end(), is_odd, ',');
       return name;
     };
     int owner = 0;

@@ -78,7 +78,7 @@ File split(std::string_view bytes, std::size_t begin,
     Section section{.type = bytes.substr(at, 4),
                     .is_critical = (head.u8(8) & kIsCritical) != 0,
                     .payload = {at + kSectionHeadSize, at + kSectionHeadSize}};
-    section.payload.end += std::min(length, end - section.payload.begin);
+    section.payload.end += std::min<std::uint64_t>(length, end - section.payload.begin);
     if (length > end - section.payload.begin) {
       on_damage(fmt::format("the section at byte {} has {} bytes, more than the file", at, length));
     }

@@ -94,9 +94,10 @@ void GameReader::take_back_open_dice() {
   }
   // The property of the dice comes first among the annotations of the play.
   draft_.annotate(open_dice_property_, play);
-  const auto first =
-      std::ranges::find(draft_.game()->annotations, std::optional(play), &Annotation::action);
-  std::rotate(first, draft_.game()->annotations.end() - 1, draft_.game()->annotations.end());
+  std::vector<Annotation>& annotations = draft_.game()->annotations;
+  const auto first = std::find_if(annotations.begin(), annotations.end(),
+                                  [&](const Annotation& each) { return each.action == play; });
+  std::rotate(first, annotations.end() - 1, annotations.end());
   open_dice_.reset();
 }
 
@@ -111,7 +112,7 @@ void GameReader::take_annotations(const Node& node, bool is_root, std::size_t fi
     place = draft_.game()->actions.size() - 1;
   }
   // The dice and the cube of a set board are not actions.
-  const bool completes_set_up = std::ranges::any_of(node, [](const Property& property) {
+  const bool completes_set_up = std::any_of(node.begin(), node.end(), [](const Property& property) {
     return property.name == "DI" || property.name == "CV" || property.name == "CP";
   });
   if (open_set_up_ && completes_set_up) place = open_set_up_;

@@ -43,19 +43,22 @@ std::string with_day_signs(std::string_view value, char from, char to) {
     const bool is_digit = day[i] >= '0' && day[i] <= '9';
     if (kDay[i] == 'd' ? !is_digit : day[i] != from) return std::string(value);
   }
-  std::ranges::replace(day, from, to);
+  std::replace(day.begin(), day.end(), from, to);
   return day;
 }
 
 }  // namespace
 
 std::string_view property_of_tag(std::string_view key) noexcept {
-  const auto* const found = std::ranges::find(kTagProperties, key, &TagProperty::key);
+  const auto* const found = std::find_if(kTagProperties.begin(), kTagProperties.end(),
+                                         [&](const TagProperty& each) { return each.key == key; });
   return found == kTagProperties.end() ? ""sv : found->property;
 }
 
 std::string_view tag_of_property(std::string_view property) noexcept {
-  const auto* const found = std::ranges::find(kTagProperties, property, &TagProperty::property);
+  const auto* const found =
+      std::find_if(kTagProperties.begin(), kTagProperties.end(),
+                   [&](const TagProperty& each) { return each.property == property; });
   return found == kTagProperties.end() ? ""sv : found->key;
 }
 
@@ -77,19 +80,19 @@ std::string escaped(std::string_view text, bool escapes_colon) {
 }
 
 bool is_read_in_root(std::string_view property) noexcept {
-  return std::ranges::find(kReadInRoot, property) != kReadInRoot.end() ||
+  return std::find(kReadInRoot.begin(), kReadInRoot.end(), property) != kReadInRoot.end() ||
          !tag_of_property(property).empty() || is_read_in_node(property);
 }
 
 bool is_read_in_node(std::string_view property) noexcept {
-  return std::ranges::find(kReadInNode, property) != kReadInNode.end();
+  return std::find(kReadInNode.begin(), kReadInNode.end(), property) != kReadInNode.end();
 }
 
 bool is_cube_owner(std::string_view text) noexcept {
   const std::string_view word = text::trimmed(text, " \t\r\n\v\f\0"sv);
   constexpr std::array kOwners{"c"sv, "n"sv, "w"sv, "b"sv, "white"sv, "black"sv};
-  return std::ranges::any_of(
-      kOwners, [word](std::string_view owner) { return equal_ignoring_case(word, owner); });
+  return std::any_of(kOwners.begin(), kOwners.end(),
+                     [word](std::string_view owner) { return equal_ignoring_case(word, owner); });
 }
 
 Heading heading_of(const std::optional<int>& length, const Game& game) {

@@ -70,7 +70,8 @@ void Reader::end_tree(std::size_t at) {
 }
 
 void Reader::take_root(const Node& root) {
-  const auto of_game = std::ranges::find(root, "GM", &Property::name);
+  const auto of_game = std::find_if(root.begin(), root.end(),
+                                    [](const Property& each) { return each.name == "GM"; });
   const bool is_backgammon = of_game != root.end() && to_int(of_game->text()) == 6;
   if (is_backgammon) {
     begin_game(root);

@@ -39,7 +39,7 @@ std::optional<GameEnd> end_named(std::string_view name) {
 
 /// Whether the node sets the board, the cube or the dice.
 bool has_set_up(const Node& node) {
-  return std::ranges::any_of(node, [](const Property& property) {
+  return std::any_of(node.begin(), node.end(), [](const Property& property) {
     return !is_copyright(property) && property.name != "PL" && property.name != "C" &&
            property.name != "W" && property.name != "B" && property.name != kOwnProperty &&
            is_read_in_node(property.name);
@@ -134,8 +134,10 @@ void Root::take_match_info(const Property& property) {
     }
   }
   if (unknown.empty()) return;
-  const auto kept = std::ranges::find(draft_.game()->annotations, "sgf:MI", &Annotation::key);
-  if (kept != draft_.game()->annotations.end()) {
+  std::vector<Annotation>& annotations = draft_.game()->annotations;
+  const auto kept = std::find_if(annotations.begin(), annotations.end(),
+                                 [](const Annotation& each) { return each.key == "sgf:MI"; });
+  if (kept != annotations.end()) {
     kept->value += unknown;
     return;
   }
@@ -154,7 +156,8 @@ void Root::take_tags(const Node& root, bool is_first) {
     const std::string_view key = tag_of_property(property.name);
     if (key.empty()) continue;
     const auto has_key = [&](const Tag& tag) { return tag.key == key; };
-    if (!is_first || std::ranges::any_of(known, has_key) || property.texts.size() > 1) {
+    if (!is_first || std::any_of(known.begin(), known.end(), has_key) ||
+        property.texts.size() > 1) {
       draft_.annotate(property, std::nullopt);
     } else {
       known.push_back({std::string(key), value_in_tag(property.name, unescaped(property.text())),
@@ -229,7 +232,8 @@ void Root::take_rules(const Node& root, const Additions& added, bool is_first) {
     rules.span = draft_.span_of(property.all);
     const std::string text = unescaped(property.text());
     for (const std::string_view word : read_rule_words(text)) {
-      const bool is_new = std::ranges::find(rules.words, word) == rules.words.end();
+      const bool is_new =
+          std::find(rules.words.begin(), rules.words.end(), word) == rules.words.end();
       if (is_new) rules.words.emplace_back(word);
     }
   }
@@ -273,7 +277,7 @@ void Root::state_rules(RuleWords& rules) {
   });
   if (rules.words.empty() || rules.property == nullptr) return;
   std::erase_if(rules_, [&](const std::string& word) {
-    return std::ranges::find(rules.words, word) != rules.words.end();
+    return std::find(rules.words.begin(), rules.words.end(), word) != rules.words.end();
   });
   draft_.annotate(*rules.property, std::nullopt);
   draft_.game()->annotations.back().value = in_brackets(rules.words);

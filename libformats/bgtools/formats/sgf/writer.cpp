@@ -110,7 +110,7 @@ std::string_view rule_word(Variant variant) {
 bool reads_as_hops(std::string_view text) {
   // The last two bytes are a no-break space.
   constexpr std::string_view kBlankBytes{" \t\r\n\v\f\0\xC2\xA0", 9};
-  return std::ranges::all_of(text, [&](char c) {
+  return std::all_of(text.begin(), text.end(), [&](char c) {
     return (c >= 'a' && c <= 'z') || kBlankBytes.find(c) != std::string_view::npos;
   });
 }
@@ -189,15 +189,15 @@ class SgfWriter {
     for (const Tag& tag : tags_) {
       const std::string_view property = property_of_tag(tag.key);
       const bool is_held =
-          !property.empty() && std::ranges::find(used, property) == used.end() &&
+          !property.empty() && std::find(used.begin(), used.end(), property) == used.end() &&
           value_in_tag(property, value_in_property(property, tag.value)) == tag.value;
       has_property.push_back(is_held);
       if (!is_held) continue;
       used.push_back(property);
       put_property(property, value_in_property(property, tag.value));
     }
-    const auto first =
-        static_cast<std::size_t>(std::ranges::find(has_property, false) - has_property.begin());
+    const auto first = static_cast<std::size_t>(
+        std::find(has_property.begin(), has_property.end(), false) - has_property.begin());
     if (first >= tags_.size()) return;
     put(kTagProperty);
     // Tags with their own property have an entry without a value here, so all keep their order.
@@ -241,7 +241,7 @@ class SgfWriter {
           std::string_view(annotation.key).substr(kAnnotationPrefix.size());
       const bool has_place = !annotation.action || *annotation.action < game_->actions.size();
       const bool is_name =
-          !name.empty() && name.size() <= 2 && std::ranges::all_of(name, is_capital);
+          !name.empty() && name.size() <= 2 && std::all_of(name.begin(), name.end(), is_capital);
       if (!has_place || !is_name || !is_values(annotation.value) ||
           !may_be_annotation(annotation, name)) {
         continue;
@@ -260,7 +260,7 @@ class SgfWriter {
         return !is_cube_owner(text.substr(1, text.find(']') - 1));
       }
       return !is_read_in_root(name) || !tag_of_property(name).empty() ||
-             std::ranges::find(kKept, name) != kKept.end();
+             std::find(kKept.begin(), kKept.end(), name) != kKept.end();
     }
     if (name != "DI") return !is_read_in_node(name) || name == "PL";
     const auto* const play = std::get_if<WrittenPlay>(&game_->actions[*annotation.action].what);
@@ -275,7 +275,7 @@ class SgfWriter {
     const auto is_it = [&](const Annotation* annotation) {
       return std::string_view(annotation->key).substr(kAnnotationPrefix.size()) == name;
     };
-    const auto found = std::ranges::find_if(annotations_[0], is_it);
+    const auto found = std::find_if(annotations_[0].begin(), annotations_[0].end(), is_it);
     return found == annotations_[0].end() ? nullptr : *found;
   }
 
@@ -509,9 +509,8 @@ class SgfWriter {
   }
 
   [[nodiscard]] bool has_dice_annotation(std::size_t at) const {
-    return std::ranges::any_of(annotations_[at + 1], [](const Annotation* annotation) {
-      return annotation->key == "sgf:DI";
-    });
+    return std::any_of(annotations_[at + 1].begin(), annotations_[at + 1].end(),
+                       [](const Annotation* annotation) { return annotation->key == "sgf:DI"; });
   }
 
   /// A roll without a play. The next action decides how the reader takes it, unless XB says so.
