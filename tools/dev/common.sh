@@ -5,7 +5,7 @@ top=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd -P)
 
 # Debian 12 packages by purpose. CONTRIBUTING.md refers to this list.
 packages_build=(
-  g++ cmake ninja-build pkg-config tao-pegtl-dev libfmt-dev zlib1g-dev libboost-program-options-dev
+  g++ cmake ninja-build pkg-config tao-pegtl-dev libfmt-dev zlib1g-dev libboost-program-options-dev libboost-math-dev
   libarchive-dev libtbb-dev libdtl-dev nlohmann-json3-dev libpugixml-dev libcairo2-dev libuv1-dev
   libsqlite3-dev
 )
@@ -23,7 +23,7 @@ packages_bench=(libbenchmark-dev)
 # Without these, some tests skip.
 packages_optional=(
   gnubg unzip python3-jsonschema libxml2-utils mandoc zsh fish dpkg-dev file pre-commit fonts-dejavu-core vim-nox emacs-nox
-  chromium valgrind neovim sqlite3 emscripten
+  chromium valgrind neovim sqlite3 emscripten python3-scipy
 )
 
 say() { printf '%s\n' "$*" >&2; }

@@ -197,6 +197,10 @@ struct ProfilesArguments {
 struct ListingArguments {
   Text output_format{};
 };
+/// Text, JSON or a page.
+struct AnswerArguments {
+  Text output_format{};
+};
 
 /// How the report on stdout is written.
 struct ReportArguments {

@@ -221,6 +221,8 @@ constexpr auto kOptions = std::to_array<Option>({
       "also write a report to FILE, in any report format of check", Effect::writes),
   row<&ListingArguments::output_format>("output-format", 0, "FORMAT", "text|json", Section::output,
       "default: text"),
+  row<&AnswerArguments::output_format>("output-format", 0, "FORMAT", "text|json|html", Section::output,
+      "default: text"),
   row<&PictureArguments::output_format>("output-format", 0, "FORMAT", "text|svg|png|html|json", Section::output,
       "default: what the name of the output implies, else text"),
   row<&ExplainArguments::output_format>("output-format", 0, "FORMAT", "text|json|markdown", Section::output,
