@@ -355,7 +355,7 @@ class MatchComparison {
       const int turn = longer.games[at].actions[action].turn;
       span = longer.match.games[at].actions[action].span;
       turn_ = turn;
-      turns = static_cast<std::size_t>(longer.games[at].turns - turn + 1);
+      turns = static_cast<std::size_t>(longer.games[at].turns) + 1 - static_cast<std::size_t>(turn);
     }
     for (std::size_t i = tail_->pair + 1; i < pair_.games.size(); ++i) {
       const std::size_t next = tail_->is_of_a ? *pair_.games[i].a : *pair_.games[i].b;

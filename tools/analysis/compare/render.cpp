@@ -187,6 +187,7 @@ std::string summary_of(const Comparison& comparison) {
   std::map<Kind, std::int64_t> counts;
   for (const Difference& each : comparison.differences) ++counts[each.kind];
   std::vector<std::string> parts;
+  parts.reserve(counts.size());
   for (const auto& [kind, number] : counts) {
     parts.push_back(report::counted(number, noun_of(kind)));
   }
