@@ -20,7 +20,7 @@ from pathlib import Path
 SOURCE = Path(sys.argv.pop()).resolve(strict=True)
 ROOMS = ["libengine", "libformats", "tools/report", "tools/analysis", "tools/answers", "tools/capi"]
 # Only their headers are taken from the system: whatever else is in /usr/include belongs to another library of C.
-LIBRARIES = ["fmt", "tao", "nlohmann", "dtl", "pugixml.hpp", "pugiconfig.hpp", "zlib.h", "zconf.h"]
+LIBRARIES = ["boost", "fmt", "tao", "nlohmann", "dtl", "pugixml.hpp", "pugiconfig.hpp", "zlib.h", "zconf.h"]
 # What most sources include is read once.
 COMMON = ["algorithm", "array", "fmt/format.h", "functional", "map", "memory", "optional", "set", "span", "string",
           "string_view", "utility", "variant", "vector"]
