@@ -176,7 +176,7 @@ constexpr auto kOptions = std::to_array<Option>({
   row<&RowsArguments::to>("to", 't', "FORMAT", "csv|ndjson|sqlite", Section::output,
       "default: what the name of the output implies, else csv"),
   row<&RowsArguments::table>("table", 0, "NAME", "matches|games|turns|plays", Section::output,
-      "the table to write; default: turns. A database has all"),
+      "the table to write, while a database has all; default: turns"),
   row<&RowsArguments::columns>("columns", 0, "NAMES", "", Section::output,
       "only these columns, in this order, separated by commas"),
   row<&RowsArguments::plays>("plays", 0, "", "", Section::output,
