@@ -112,6 +112,7 @@ TEST(Editors, EmacsGoesToEachFinding) {
        (buffer (bgtools-check "a b"))
        (lines ()))
   (while (process-live-p (get-buffer-process buffer)) (accept-process-output nil 0.05))
+  (while (accept-process-output nil 0.5))
   (with-current-buffer buffer (goto-char (point-min)) (compilation--ensure-parse (point-max)))
   (condition-case nil
       (while t
