@@ -27,6 +27,7 @@
 #include "cli/inputs/in_order.hpp"
 #include "cli/inputs/inputs.hpp"
 #include "cli/inputs/run.hpp"
+#include "cli/inputs/submit_inputs.hpp"
 #include "cli/inputs/watch.hpp"
 #include "cli/system/file.hpp"
 #include "cli/system/interrupt.hpp"
@@ -187,18 +188,7 @@ class Check {
     if (kept_ != nullptr) kept_->begin_run();
     reports_.begin(described_run());
     if (progress_.is_shown()) progress_.expect(count_inputs());
-    const InputCount count = for_each_input(
-        inputs_,
-        {.next = [&]() -> LoadedInput& { return jobs_[work_.next()]->input; },
-         .on_input = [&](const LoadedInput& input) { return work_.submit(input.bytes.size()); },
-         .on_error =
-             [&](const std::string& path, std::string_view message) {
-               Job& job = *jobs_[work_.next()];
-               job.input.name = path;
-               job.error = message;
-               return work_.submit(0);
-             }});
-    work_.drain();
+    const InputCount count = submit_inputs(inputs_, jobs_, work_);
     progress_.erase();
     if (const auto code = interruption()) return *code;
     summary_.skipped = count.skipped;

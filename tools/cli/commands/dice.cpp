@@ -14,6 +14,7 @@
 #include "cli/inputs/in_order.hpp"
 #include "cli/inputs/inputs.hpp"
 #include "cli/inputs/run.hpp"
+#include "cli/inputs/submit_inputs.hpp"
 #include "cli/system/interrupt.hpp"
 #include "report/findings.hpp"
 #include "report/selection.hpp"
@@ -57,18 +58,7 @@ class Dice {
   }
 
   ExitCode operator()() {
-    for_each_input(
-        inputs_,
-        {.next = [&]() -> LoadedInput& { return jobs_[work_.next()]->input; },
-         .on_input = [&](const LoadedInput& input) { return work_.submit(input.bytes.size()); },
-         .on_error =
-             [&](const std::string& path, std::string_view message) {
-               DiceJob& job = *jobs_[work_.next()];
-               job.input.name = path;
-               job.error = message;
-               return work_.submit(0);
-             }});
-    work_.drain();
+    submit_inputs(inputs_, jobs_, work_);
     if (const auto signal = interruption()) return *signal;
     if (sample_.coverage().matches == 0 && !is_on(arguments_.allow_empty)) {
       if (code_ != ExitCode::clean) return code_;

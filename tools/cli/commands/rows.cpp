@@ -19,6 +19,7 @@
 #include "cli/inputs/in_order.hpp"
 #include "cli/inputs/inputs.hpp"
 #include "cli/inputs/run.hpp"
+#include "cli/inputs/submit_inputs.hpp"
 #include "cli/inputs/walk.hpp"
 #include "cli/options/nearest.hpp"
 #include "cli/system/interrupt.hpp"
@@ -103,18 +104,7 @@ class Rows {
 
   ExitCode operator()() {
     if (const auto opened = open(); !opened) return refuse(opened.error());
-    const InputCount count = for_each_input(
-        inputs_,
-        {.next = [&]() -> LoadedInput& { return jobs_[work_.next()]->input; },
-         .on_input = [&](const LoadedInput& input) { return work_.submit(input.bytes.size()); },
-         .on_error =
-             [&](const std::string& path, std::string_view message) {
-               RowJob& job = *jobs_[work_.next()];
-               job.input.name = path;
-               job.error = message;
-               return work_.submit(0);
-             }});
-    work_.drain();
+    const InputCount count = submit_inputs(inputs_, jobs_, work_);
     progress_.erase();
     if (const auto signal = interruption()) return *signal;
     // Other shards may have inputs.
