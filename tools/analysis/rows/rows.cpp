@@ -7,6 +7,7 @@
 #include <bgtools/game/turn.hpp>
 #include <bgtools/game/words.hpp>
 #include <bgtools/positions/ids.hpp>
+#include <bgtools/record/play_kind.hpp>
 #include <bgtools/rules/profile.hpp>
 #include <variant>
 
@@ -64,26 +65,6 @@ std::optional<int> value_of(const Action& action) {
   if (const auto* const raccoon = std::get_if<Raccoon>(&action.what)) return raccoon->value;
   if (const auto* const resign = std::get_if<Resign>(&action.what)) return resign->level;
   return std::nullopt;
-}
-
-std::string_view word_for(PlayKind kind) {
-  switch (kind) {
-    case PlayKind::moved:
-      return "moved";
-    case PlayKind::danced:
-      return "danced";
-    case PlayKind::blank:
-      return "blank";
-    case PlayKind::unplayed:
-      return "unplayed";
-    case PlayKind::unrecorded:
-      return "unrecorded";
-    case PlayKind::declared:
-      return "declared";
-    case PlayKind::unreadable:
-      return "unreadable";
-  }
-  return "";
 }
 
 std::string_view word_for(Ending ending) {
@@ -789,7 +770,7 @@ void MatchRows::write_turn_cells(const ChosenTable& table, const Match& match, c
         die(state.play != nullptr ? state.play->roll.third : std::uint8_t{0});
         break;
       case turns_kind:
-        words_or_null(state.play != nullptr ? word_for(state.play->kind) : std::string_view());
+        words_or_null(state.play != nullptr ? name(state.play->kind) : std::string_view());
         break;
       case turns_written: {
         const std::string_view wording = wording_of(row.game, row.action);

@@ -3,6 +3,7 @@
 #include <array>
 #include <bgtools/formats/json/json.hpp>
 #include <bgtools/game/board_notation.hpp>
+#include <bgtools/record/play_kind.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -275,30 +276,10 @@ class MatchWriter {
     if (play.kind == PlayKind::moved) {
       put_list("play", play.hops(), [this](const Step& step) { write_hop(step); });
     } else {
-      put_text("play", kind_name(play.kind));
+      put_text("play", name(play.kind));
     }
     if (play.count_written > play.count) put_number("hops", play.count_written);
     if (!wording.empty()) put_text("text", wording);
-  }
-
-  static std::string_view kind_name(PlayKind kind) {
-    switch (kind) {
-      case PlayKind::moved:
-        break;
-      case PlayKind::danced:
-        return "danced";
-      case PlayKind::blank:
-        return "blank";
-      case PlayKind::unplayed:
-        return "unplayed";
-      case PlayKind::unrecorded:
-        return "unrecorded";
-      case PlayKind::declared:
-        return "declared";
-      case PlayKind::unreadable:
-        return "unreadable";
-    }
-    return {};
   }
 
   static std::string_view end_name(GameEnd end) {

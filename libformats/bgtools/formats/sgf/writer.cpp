@@ -8,6 +8,7 @@
 #include <bgtools/formats/sgf/doubles.hpp>
 #include <bgtools/formats/sgf/properties.hpp>
 #include <bgtools/formats/sgf/sgf.hpp>
+#include <bgtools/record/play_kind.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -53,26 +54,6 @@ bool is_values(std::string_view text) {
 
 std::string number(const std::optional<int>& value) {
   return value ? fmt::format("{}", *value) : std::string();
-}
-
-std::string_view kind_name(PlayKind kind) {
-  switch (kind) {
-    case PlayKind::moved:
-      return "moved";
-    case PlayKind::danced:
-      return "danced";
-    case PlayKind::unplayed:
-      return "unplayed";
-    case PlayKind::unrecorded:
-      return "unrecorded";
-    case PlayKind::declared:
-      return "declared";
-    case PlayKind::unreadable:
-      return "unreadable";
-    case PlayKind::blank:
-      break;
-  }
-  return "blank";
 }
 
 std::string_view end_name(GameEnd end) {
@@ -483,7 +464,7 @@ class SgfWriter {
       const std::string_view held = is_held ? wording : std::string_view{};
       put(escaped(held, false));
       put("]");
-      if (reads_as_hops(held)) add("play", kind_name(play.kind));
+      if (reads_as_hops(held)) add("play", name(play.kind));
       if (!is_held) add("text", wording);
       return;
     }
@@ -525,7 +506,7 @@ class SgfWriter {
     const bool is_after_board = is_after_set_up(at);
     const auto by_default = is_before_board ? PlayKind::declared : PlayKind::unplayed;
     if (kind != by_default || is_before_play || is_before_comment || is_after_board) {
-      add("play", kind_name(kind));
+      add("play", name(kind));
     }
   }
 
@@ -564,7 +545,7 @@ class SgfWriter {
     put("]");
     if (has_other_hits) add("hits", hits);
     const auto by_default = hops.empty() ? PlayKind::blank : PlayKind::moved;
-    if (play.kind != by_default) add("play", kind_name(play.kind));
+    if (play.kind != by_default) add("play", name(play.kind));
     if (play.kind == PlayKind::moved && play.count_written > play.count) {
       add("hops", fmt::format("{}", play.count_written));
     }
