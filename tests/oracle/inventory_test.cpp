@@ -38,6 +38,9 @@ TEST(CountMat, CountsGamesByHeadingOrByTheirFirstRow) {
   EXPECT_EQ(count_mat("  1) 31: 8/5 6/5\n  2) 42: 8/4 6/4\n").games, 1);
   EXPECT_EQ(count_mat("Ann : 0  Bob : 0\n  1) 31: 8/5 6/5\n").games, 1);
   EXPECT_EQ(count_mat("Game 1\rAnn : 0  Bob : 0\r  1) 31: 8/5 6/5\r").rolls, 1);
+  // The names twice say nothing more; other names do.
+  EXPECT_EQ(count_mat(" Game 1\n Ann : 0  Bob : 0\n Ann : 0  Bob : 0\n  1) 31: 8/5\n").games, 1);
+  EXPECT_EQ(count_mat(" Game 1\n Ann : 0  Bob : 0\n Ann : 1  Bob : 0\n  1) 31: 8/5\n").games, 2);
 }
 
 TEST(CountMat, CountsRolls) {
