@@ -28,7 +28,7 @@ void add_coverage(const Answer& answer, std::vector<std::string>& remarks) {
       {seen.without_roll, "have no dice"},
       {seen.of_other_games, "are of games that move otherwise"},
       {answer.left_out_for_gaps,
-       "could have been a dance or a forced play in records that leave these out"},
+       "could have been a dance or a forced play, which their records leave out"},
   }};
   std::string left_out;
   for (const Reason& each : reasons) {
@@ -37,7 +37,7 @@ void add_coverage(const Answer& answer, std::vector<std::string>& remarks) {
         fmt::format("{}{} {}", left_out.empty() ? "" : ", ", with_commas(each.turns), each.words);
   }
   remarks.push_back(left_out.empty()
-                        ? fmt::format("All of {} are counted.", counted(seen.turns, "turn"))
+                        ? fmt::format("All {} are counted.", counted(seen.turns, "turn"))
                         : fmt::format("Of {}, these are not counted: {}.",
                                       counted(seen.turns, "turn"), left_out));
 }
@@ -49,16 +49,16 @@ void add_gaps(const Answer& answer, std::vector<std::string>& remarks) {
       names += fmt::format("{}{}", names.empty() ? "" : ", ", each);
     }
     remarks.push_back(fmt::format(
-        "Records of these sites leave out the dice of dances or forced plays: {}. Of them, only "
-        "turns are counted before which every roll had a choice of plays. Entering from the bar is "
-        "therefore not tested there.",
+        "The records of these sites leave out the dice of dances or forced plays: {}. Only turns "
+        "in which every roll would have had a choice of plays are counted there, and entering from "
+        "the bar is not tested.",
         names));
   }
   if (answer.rolls_missing > 0) {
     const std::int64_t rolls = answer.all.rolls();
     remarks.push_back(fmt::format(
-        "{} not written in records that otherwise write all of them ({:.2f} % of the rolls). If "
-        "they are missing because of their numbers, a deviation of that size says nothing.",
+        "{} missing from records that write all others ({:.2f} % of the rolls). If they are "
+        "missing because of their numbers, a deviation of that size says nothing about the dice.",
         answer.rolls_missing == 1 ? "1 roll is" : with_commas(answer.rolls_missing) + " rolls are",
         percent(answer.rolls_missing, rolls + answer.rolls_missing)));
   }
@@ -74,15 +74,14 @@ void add_ends(const Answer& answer, std::vector<std::string>& remarks) {
   if (seen.open_ends > 0) {
     const std::int64_t rolls = answer.all.rolls() + answer.all.opening_rolls();
     remarks.push_back(fmt::format(
-        "In {} of them a last roll may be missing, the one after which a player resigned or left. "
-        "Such rolls are bad ones more often than not: up to {:.2f} % of all rolls may be missing "
-        "because of their numbers, and a deviation of that size says nothing about the dice.",
+        "In {} of them the last roll may be missing, after which a player resigned or left. Such "
+        "rolls are more often bad than good: up to {:.2f} % of all rolls may be missing because of "
+        "their numbers, and a deviation of that size says nothing about the dice.",
         with_commas(seen.open_ends), percent(seen.open_ends, rolls + seen.open_ends)));
   }
   remarks.emplace_back(
-      "A game that ends early does not bias what was rolled before. But if games or matches are "
-      "left "
-      "out because of how they went (only wins kept, lost matches abandoned and deleted), the dice "
+      "A game that ends early does not bias the rolls before its end. But where games or matches "
+      "were left out because of how they went (only wins kept, lost matches deleted), the rolls "
       "that remain are biased, and no test can tell that from loaded dice.");
 }
 
@@ -127,12 +126,10 @@ std::vector<std::string> remarks(const Answer& answer) {
   add_power(answer, remarks);
   remarks.emplace_back(
       "With fair dice, the chance that any test stands out is at most 5 %. A test that stands out "
-      "says that the recorded rolls are not what fair dice give, not why: records that were "
-      "chosen, "
-      "rolls that were mistyped and a poor generator look the same. It is no evidence against a "
-      "player: where a program rolls the dice, no player can, and a player with good rolls wins "
-      "and "
-      "is remembered.");
+      "says that fair dice rarely give such rolls, but not why: a choice of records, mistyped "
+      "rolls "
+      "and a poor generator look the same. It is not evidence against a player. Where a program "
+      "rolls the dice, players cannot influence them, and those who roll well are remembered.");
   return remarks;
 }
 

@@ -106,9 +106,8 @@ std::string label_of(std::size_t pair) {
 void append_charts(std::string& out, const Answer& answer) {
   constexpr double kFace = 1.0 / 6;
   constexpr std::string_view kBand =
-      "The red line is what fair dice give on average, the band holds 95 of 100 samples of fair "
-      "dice, "
-      "each bar for itself.";
+      "The red line is what fair dice give on average. Of 100 samples of fair dice, 95 would end "
+      "in the band, for each bar alone.";
   const std::int64_t rolls = answer.all.rolls();
   if (rolls == 0) return;
   std::array<std::int64_t, 6> numbers{};
@@ -142,10 +141,6 @@ void append_charts(std::string& out, const Answer& answer) {
   out += "</div>\n</section>\n";
 }
 
-std::string p_words(double p) {
-  return p < 0.0001 ? fmt::format("{:.1e}", p) : fmt::format("{:.4f}", p);
-}
-
 void append_tests(std::string& out, const Answer& answer) {
   const auto to = std::back_inserter(out);
   out +=
@@ -165,8 +160,8 @@ void append_tests(std::string& out, const Answer& answer) {
                    each.stands_out() ? " class=\"out\"" : "",
                    to_html(to_text(answer.groups[each.group])), name(each.test));
     for (const std::string& cell :
-         {report::with_commas(seen.n), fmt::format("{:.3f}", seen.statistic), p_words(seen.p),
-          p_words(each.p_adjusted), digits_of(each.test, seen.effect, true),
+         {report::with_commas(seen.n), fmt::format("{:.3f}", seen.statistic), p_text(seen.p),
+          p_text(each.p_adjusted), digits_of(each.test, seen.effect, true),
           digits_of(each.test, seen.low, true) + " to " + digits_of(each.test, seen.high, true),
           fmt::format("{} {}", digits_of(each.test, each.detectable, false), unit_of(each.test))}) {
       fmt::format_to(to, "<td class=\"number\">{}</td>", cell);
@@ -198,14 +193,9 @@ void append_html(std::string& out, const Answer& answer) {
       "<meta name=\"referrer\" content=\"no-referrer\">\n"
       "<title>bgtools dice: report</title>\n<style>{}</style>\n</head>\n<body>\n",
       text::base64(report::sha256(style)), style);
-  const Coverage& seen = answer.coverage;
   fmt::format_to(to, "<header>\n<h1>Are the dice fair?</h1>\n<p><strong>{}</strong></p>\n",
                  to_html(verdict(answer)));
-  fmt::format_to(to, "<p class=\"about\">{} and {} in {} of {} match{}</p>\n</header>\n<main>\n",
-                 report::counted(answer.all.rolls(), "roll"),
-                 report::counted(answer.all.opening_rolls(), "opening roll"),
-                 report::counted(seen.games, "game"), report::with_commas(seen.matches),
-                 seen.matches == 1 ? "" : "es");
+  fmt::format_to(to, "<p class=\"about\">{}</p>\n</header>\n<main>\n", scope(answer));
   append_charts(out, answer);
   append_tests(out, answer);
   out +=

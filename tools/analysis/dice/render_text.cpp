@@ -13,12 +13,9 @@
 namespace bgtools::analysis::dice {
 namespace {
 
-/// Players after these many are only in the other reports, unless something of them stands out.
+/// After so many players, only those with a test that stands out are shown; the other reports have
+/// all.
 constexpr std::size_t kMostPlayers = 20;
-
-std::string p_text(double p) {
-  return p < 0.0001 ? fmt::format("{:.1e}", p) : fmt::format("{:.4f}", p);
-}
 
 /// The results and the tests that were not made, by group.
 struct Section {
@@ -123,26 +120,8 @@ void append_wrapped(std::string& out, std::string_view text) {
 
 }  // namespace
 
-std::string verdict(const Answer& answer) {
-  const auto found = std::count_if(answer.results.begin(), answer.results.end(),
-                                   [](const Tested& each) { return each.stands_out(); });
-  const std::string tests =
-      report::counted(static_cast<std::int64_t>(answer.results.size()), "test");
-  if (answer.results.empty()) return "There are too few rolls for any test.";
-  if (found == 0) {
-    return fmt::format("None of {} stands out: nothing here contradicts fair dice.", tests);
-  }
-  return fmt::format("{} of {} {} out: these rolls are not what fair dice give.", found, tests,
-                     found == 1 ? "stands" : "stand");
-}
-
 void append_text(std::string& out, const Answer& answer) {
-  const Coverage& seen = answer.coverage;
-  fmt::format_to(std::back_inserter(out), "{} and {} in {} of {} match{}\n{}\n\n",
-                 report::counted(answer.all.rolls(), "roll"),
-                 report::counted(answer.all.opening_rolls(), "opening roll"),
-                 report::counted(seen.games, "game"), report::with_commas(seen.matches),
-                 seen.matches == 1 ? "" : "es", verdict(answer));
+  fmt::format_to(std::back_inserter(out), "{}\n{}\n\n", scope(answer), verdict(answer));
   const std::vector<Section> sections = sections_of(answer);
   const std::vector<std::size_t> shown = shown_groups(answer, sections);
   for (const std::size_t each : shown) append_section(out, answer.groups[each], sections[each]);
