@@ -12,7 +12,7 @@ namespace {
 constexpr int kMostDepth = 64;
 constexpr std::size_t kMostValues = 500'000;
 
-/// The code unit of an escape `\uXXXX` at the beginning of the text; nullopt: there is none.
+/// The code unit that a text begins with as an escape, `\u` and four digits; nullopt: it does not.
 std::optional<unsigned> escaped_unit(std::string_view text) {
   if (text.size() < 6 || text[0] != '\\' || text[1] != 'u') return std::nullopt;
   unsigned unit = 0;
