@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-#include "cli/options/options.hpp"
+#include "cli/options/groups.hpp"
 #include "support/environment.hpp"
 
 namespace bgtools::test {

@@ -1,4 +1,4 @@
-#include "cli/options/options.hpp"
+#include "cli/options/parse.hpp"
 
 #include <gtest/gtest.h>
 

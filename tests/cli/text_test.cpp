@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "cli/inputs/walk.hpp"
-#include "cli/options/nearest.hpp"
 #include "report/hash.hpp"
 #include "report/json_text.hpp"
+#include "report/nearest.hpp"
 
 namespace bgtools::cli {
 namespace {
@@ -121,14 +121,14 @@ TEST(Hash, IsFnv1aAndDistinguishesTexts) {
 
 TEST(Nearest, FindsTyposAndNothingFurtherAway) {
   constexpr std::array<std::string_view, 3> kWords = {"check", "convert", "explain"};
-  EXPECT_EQ(nearest("chekc", kWords), "check");
-  EXPECT_EQ(nearest("exlpain", kWords), "explain");
-  EXPECT_EQ(nearest("zzzzz", kWords), "");
+  EXPECT_EQ(report::nearest("chekc", kWords), "check");
+  EXPECT_EQ(report::nearest("exlpain", kWords), "explain");
+  EXPECT_EQ(report::nearest("zzzzz", kWords), "");
   constexpr std::array<std::string_view, 3> kShort = {"hu", "bash", "x"};
   for (const std::string_view far : {"gnu", "tcsh", "", "h", "a"})
-    EXPECT_EQ(nearest(far, kShort), "");
-  EXPECT_EQ(nearest("bahs", kShort), "bash");
-  EXPECT_EQ(did_you_mean_or_choices("tcsh", kShort), "; the choices are hu, bash, x");
+    EXPECT_EQ(report::nearest(far, kShort), "");
+  EXPECT_EQ(report::nearest("bahs", kShort), "bash");
+  EXPECT_EQ(report::did_you_mean_or_choices("tcsh", kShort), "; the choices are hu, bash, x");
 }
 
 TEST(Walk, ExtensionsAreOfTheNameAndInLowerCase) {

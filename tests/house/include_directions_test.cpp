@@ -153,6 +153,15 @@ bool analysis_may_include(std::string_view file, std::string_view header) {
   return is_of_libraries(header) || header.starts_with("report/");
 }
 
+/// An answer is made from bytes and options alone. Its options know nothing of the answers.
+bool answer_may_include(std::string_view file, std::string_view header) {
+  const bool is_of_options = folder_below("tools/answers/", file) == "options";
+  if (header.starts_with("answers/")) {
+    return !is_of_options || folder_below("answers/", header) == "options";
+  }
+  return report_may_include("tools/report/render/", header);
+}
+
 /// The program may use anything, and each of its floors may use those below it.
 bool program_may_include(std::string_view file, std::string_view header) {
   static constexpr std::array<std::string_view, 7> kFloors = {
@@ -170,6 +179,7 @@ bool program_may_include(std::string_view file, std::string_view header) {
 bool may_include(std::string_view file, std::string_view header) {
   if (file.starts_with("tools/report/")) return report_may_include(file, header);
   if (file.starts_with("tools/analysis/")) return analysis_may_include(file, header);
+  if (file.starts_with("tools/answers/")) return answer_may_include(file, header);
   if (file.starts_with("tools/cli/")) return program_may_include(file, header);
   if (file.starts_with("libengine/")) return engine_may_include(file, header);
   if (file.starts_with("libformats/")) return formats_may_include(file, header);
@@ -181,7 +191,8 @@ bool may_include(std::string_view file, std::string_view header) {
 std::vector<std::string> forbidden_includes(const fs::path& root) {
   std::vector<std::string> found;
   for (const char* const floor :
-       {"libengine", "libformats", "grammars", "tools/report", "tools/analysis", "tools/cli"}) {
+       {"libengine", "libformats", "grammars", "tools/report", "tools/analysis", "tools/answers",
+        "tools/cli"}) {
     bool is_empty = true;
     if (fs::is_directory(root / floor)) {
       for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root / floor)) {
@@ -210,7 +221,7 @@ TEST(IncludeDirections, AnEmptyTreeIsReported) {
   const TemporaryDirectory tree;
   EXPECT_THAT(forbidden_includes(tree.path()),
               ElementsAre("grammars: empty", "libengine: empty", "libformats: empty",
-                          "tools/analysis: empty", "tools/cli: empty", "tools/report: empty"));
+                          "tools/analysis: empty", "tools/answers: empty", "tools/cli: empty", "tools/report: empty"));
 }
 
 struct Case {
@@ -225,7 +236,7 @@ TEST_P(IncludeDirection, IsJudged) {
   const TemporaryDirectory tree;
   for (const char* const harmless :
        {"libengine/a.hpp", "libformats/a.hpp", "grammars/a.hpp", "tools/report/a.hpp",
-        "tools/analysis/a.hpp", "tools/cli/a.hpp"}) {
+        "tools/analysis/a.hpp", "tools/answers/a.hpp", "tools/cli/a.hpp"}) {
     tree.write(harmless, "#pragma once\n");
   }
   const Case& test = GetParam();
@@ -252,8 +263,10 @@ constexpr const char* kFindings = "tools/report/findings.cpp";
 constexpr const char* kRenderer = "tools/report/render/human.cpp";
 constexpr const char* kRows = "tools/analysis/rows/rows.cpp";
 constexpr const char* kDice = "tools/analysis/dice/dice.cpp";
+constexpr const char* kAnswer = "tools/answers/run.cpp";
+constexpr const char* kAnswerOptions = "tools/answers/options/options.cpp";
 constexpr const char* kOutput = "tools/cli/system/output.cpp";
-constexpr const char* kOptions = "tools/cli/options/options.cpp";
+constexpr const char* kOptions = "tools/cli/options/parse.cpp";
 constexpr const char* kManual = "tools/cli/help/manual.cpp";
 constexpr const char* kCommand = "tools/cli/commands/check.cpp";
 
@@ -340,7 +353,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{kFindings, "#include \"report/render/renderer.hpp\"", false},
                     Case{kRenderer, "#include \"report/findings.hpp\"", true},
                     Case{kRenderer, "#include <pugixml.hpp>", true},
-                    Case{kRenderer, "#include \"cli/options/options.hpp\"", false},
+                    Case{kRenderer, "#include \"cli/options/parse.hpp\"", false},
                     Case{kFindings, "#include <boost/program_options.hpp>", false},
                     Case{kFindings, "#include <archive.h>", false},
                     Case{kFindings, "#include <oneapi/tbb/task_group.h>", false},
@@ -357,7 +370,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{kRows, "#include \"report/finding.hpp\"", true},
                     Case{kRows, "#include \"analysis/rows/columns.hpp\"", true},
                     Case{kRows, "#include \"analysis/dice/dice.hpp\"", false},
-                    Case{kRows, "#include \"cli/options/options.hpp\"", false},
+                    Case{kRows, "#include \"cli/options/parse.hpp\"", false},
                     Case{kRows, "#include <boost/math/distributions/binomial.hpp>", false},
                     Case{kDice, "#include <boost/math/distributions/binomial.hpp>", true},
                     Case{kDice, "#include <boost/crc.hpp>", false},
@@ -368,12 +381,18 @@ INSTANTIATE_TEST_SUITE_P(
 
 INSTANTIATE_TEST_SUITE_P(
     Program, IncludeDirection,
-    testing::Values(Case{kOutput, "#include <unistd.h>", true},
+    testing::Values(Case{kAnswer, "#include \"report/render/renderer.hpp\"", true},
+                    Case{kAnswer, "#include \"answers/options/options.hpp\"", true},
+                    Case{kAnswer, "#include \"cli/system/output.hpp\"", false},
+                    Case{kAnswer, "#include <filesystem>", false},
+                    Case{kAnswerOptions, "#include \"answers/run.hpp\"", false},
+                    Case{kAnswerOptions, "#include \"report/nearest.hpp\"", true},
+                    Case{kOutput, "#include <unistd.h>", true},
                     Case{kOutput, "#include \"report/text.hpp\"", true},
-                    Case{kOutput, "#include \"cli/options/options.hpp\"", false},
+                    Case{kOutput, "#include \"cli/options/parse.hpp\"", false},
                     Case{kOptions, "#include \"cli/system/file.hpp\"", true},
                     Case{kOptions, "#include \"cli/inputs/walk.hpp\"", false},
-                    Case{kManual, "#include \"cli/options/options.hpp\"", true},
+                    Case{kManual, "#include \"cli/options/parse.hpp\"", true},
                     Case{kManual, "#include \"cli/inputs/run.hpp\"", false},
                     Case{kManual, "#include \"cli/commands/commands.hpp\"", false},
                     Case{kCommand, "#include \"cli/inputs/run.hpp\"", true},

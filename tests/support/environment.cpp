@@ -9,7 +9,7 @@
 #include <support/environment.hpp>
 #include <system_error>
 
-#include "cli/options/options.hpp"
+#include "cli/options/groups.hpp"
 
 namespace bgtools::test {
 

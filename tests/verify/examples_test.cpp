@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "cli/inputs/run.hpp"
-#include "cli/options/options.hpp"
+#include "cli/options/parse.hpp"
 #include "report/findings.hpp"
 #include "report/selection.hpp"
 #include "support/check_text.hpp"

@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "cli/inputs/run.hpp"
-#include "cli/options/options.hpp"
+#include "cli/options/groups.hpp"
 #include "report/findings.hpp"
 #include "report/selection.hpp"
 #include "support/check_text.hpp"

@@ -20,7 +20,7 @@
 #include "cli/inputs/walk.hpp"
 #include "cli/options/command.hpp"
 #include "cli/options/config.hpp"
-#include "cli/options/options.hpp"
+#include "cli/options/parse.hpp"
 #include "cli/system/interrupt.hpp"
 #include "cli/system/output.hpp"
 #include "report/version.hpp"

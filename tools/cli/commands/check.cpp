@@ -10,7 +10,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <iterator>
-#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -243,12 +242,8 @@ class Check {
       }
     }
     const Source source(input.name, input.bytes, stop_flag());
-    report::Receipt receipt = run(input, source, run_, job.findings);
+    job.report = answers::report_on(input, source, run_, job.findings);
     if (interruption()) return;
-    job.report = report::file_report(source, std::move(receipt), job.findings);
-    const bool is_wanted = input.is_named && !run_.passes_notes;
-    job.report.is_checked =
-        job.report.receipt.matches != 0 || !job.findings.is_other_kind() || is_wanted;
     if (baseline_) {
       job.known_as = path_from(folder_of(*arguments_.baseline.text), input.name);
       baseline_->apply(source, job.known_as, selection_, prunes(), job.report);
@@ -385,14 +380,6 @@ class Check {
   InOrder work_;  // the last member, so that it ends before the members that it uses
 };
 
-report::SelectionOptions selection_options(const CheckArguments& arguments) {
-  return {.select = arguments.select,
-          .ignore = arguments.ignore,
-          .severity = arguments.severity,
-          .min_severity = arguments.min_severity,
-          .fail_on = arguments.fail_on};
-}
-
 /// How often --watch looks for changes; 0: it waits for events.
 OrError<std::chrono::seconds> watch_interval(const CheckArguments& arguments,
                                              const InputOptions& inputs) {
@@ -422,20 +409,12 @@ bool clears_screen() {
 }
 
 ExitCode check(const CheckArguments& arguments, Output& out) {
-  const auto selection = report::Selection::from(selection_options(arguments),
-                                                 profile_named(text_or(arguments.profile, "")));
+  const auto selection = answers::selection_of(arguments);
   if (!selection) return refuse(selection.error());
   auto options = run_options(arguments);
   if (!options) return refuse(options.error());
-  std::size_t max_shown = std::numeric_limits<std::size_t>::max();
-  if (const auto& text = arguments.max_diagnostics) {
-    const auto number = text::to_number<std::size_t>(*text);
-    if (!number) {
-      return refuse(
-          fmt::format("--max-diagnostics: '{}' is not a whole number of at least 0", *text));
-    }
-    max_shown = *number;
-  }
+  const auto most_shown = answers::most_shown(arguments);
+  if (!most_shown) return refuse(most_shown.error());
   if (!names_input(arguments) && !is_on(arguments.allow_empty)) {
     return refuse(
         "no input: name files or directories, such as `.` for this one, or `-` for stdin");
@@ -463,7 +442,7 @@ ExitCode check(const CheckArguments& arguments, Output& out) {
     return refuse("--prune-baseline: name the baseline with --baseline FILE");
   }
   const auto run = [&](KeptReports* kept, bool& is_refused) {
-    Check check(arguments, chosen, *selection, *options, max_shown, *jobs, baseline, kept, out);
+    Check check(arguments, chosen, *selection, *options, *most_shown, *jobs, baseline, kept, out);
     const ExitCode code = check();
     is_refused = check.is_refused();
     return code;

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/options/nearest.hpp"
+#include "report/nearest.hpp"
 
 namespace bgtools::cli {
 
@@ -30,7 +30,7 @@ ExitCode refuse(const Error& error) { return refuse(error.message); }
 ExitCode refuse_command(std::string_view name) {
   std::vector<std::string_view> names;
   for (const Command& command : commands()) names.push_back(command.name);
-  std::string hint = did_you_mean(name, names);
+  std::string hint = report::did_you_mean(name, names);
   if (hint.empty()) hint = "; `bgtools --help` lists the commands";
   return refuse(fmt::format("unknown command '{}'{}", name, hint));
 }

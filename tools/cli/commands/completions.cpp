@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cli/commands/commands.hpp"
-#include "cli/options/nearest.hpp"
+#include "report/nearest.hpp"
 
 namespace bgtools::cli {
 namespace {
@@ -24,7 +24,7 @@ ExitCode print_completions(const CompletionsArguments& arguments, Output& out) {
   const auto script = completions_for(shell, commands());
   if (!script) {
     return refuse(
-        fmt::format("unknown shell '{}'{}", shell, did_you_mean_or_choices(shell, shells)));
+        fmt::format("unknown shell '{}'{}", shell, report::did_you_mean_or_choices(shell, shells)));
   }
   out.write(*script);
   return ExitCode::clean;

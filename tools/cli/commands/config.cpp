@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "cli/commands/commands.hpp"
-#include "cli/options/nearest.hpp"
+#include "report/nearest.hpp"
 #include "report/text.hpp"
 
 namespace bgtools::cli {

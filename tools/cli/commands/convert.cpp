@@ -21,6 +21,7 @@
 #include <utility>
 #include <vector>
 
+#include "answers/conversion.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/convert_positions.hpp"
 #include "cli/commands/reports.hpp"
@@ -28,17 +29,19 @@
 #include "cli/inputs/inputs.hpp"
 #include "cli/inputs/run.hpp"
 #include "cli/inputs/sidecar.hpp"
-#include "cli/options/nearest.hpp"
 #include "cli/system/file.hpp"
 #include "cli/system/interrupt.hpp"
 #include "cli/system/output_file.hpp"
 #include "report/findings.hpp"
+#include "report/nearest.hpp"
 #include "report/render/renderer.hpp"
 #include "report/selection.hpp"
 #include "report/text.hpp"
 
 namespace bgtools::cli {
 
+using answers::LossCounts;
+using answers::LossSink;
 using report::counted;
 using report::ExitCode;
 using report::file_report;
@@ -57,63 +60,6 @@ namespace {
 
 /// How much text is buffered before it is written to the file.
 constexpr std::size_t kBlock = std::size_t{1024} * 1024;
-
-/// What a target could not hold, counted by rule.
-class LossCounts {
- public:
-  void add(Rule rule) { ++counts_[static_cast<std::size_t>(rule)]; }
-  LossCounts& operator+=(const LossCounts& more) {
-    for (std::size_t i = 0; i < counts_.size(); ++i) counts_[i] += more.counts_[i];
-    return *this;
-  }
-  [[nodiscard]] std::int64_t count(Rule rule) const {
-    return counts_[static_cast<std::size_t>(rule)];
-  }
-  [[nodiscard]] std::int64_t total() const {
-    std::int64_t total = 0;
-    for (const std::int64_t count : counts_) total += count;
-    return total;
-  }
-  /// Whether an action of a game is missing from the output.
-  [[nodiscard]] bool has_lost_action() const {
-    return count(Rule::loss_play) != 0 || count(Rule::loss_cube) != 0;
-  }
-  /// "3 losses: 2 loss-tag, 1 loss-comment"; "" for none.
-  [[nodiscard]] std::string sentence() const {
-    if (total() == 0) return "";
-    std::vector<std::string> kinds;
-    for (std::size_t i = 0; i < kRuleCount; ++i) {
-      if (counts_[i] == 0) continue;
-      kinds.push_back(
-          fmt::format("{} {}", with_commas(counts_[i]), info(static_cast<Rule>(i)).name));
-    }
-    return fmt::format("{} loss{}: {}", with_commas(total()), total() == 1 ? "" : "es",
-                       fmt::join(kinds, ", "));
-  }
-
- private:
-  std::array<std::int64_t, kRuleCount> counts_{};
-};
-
-/// Counts the losses of a conversion and passes them on as findings of their match.
-class LossSink final : public Sink {
- public:
-  explicit LossSink(Findings& findings) : findings_(findings) {}
-
-  void begin_match(int match) { match_ = match; }
-  bool report(Diagnostic diagnostic) override {
-    counts_.add(diagnostic.rule);
-    if (diagnostic.match == 0) diagnostic.match = match_;
-    return findings_.report(std::move(diagnostic));
-  }
-  [[nodiscard]] const LossCounts& counts() const noexcept { return counts_; }
-  void clear() { counts_ = {}; }
-
- private:
-  Findings& findings_;
-  int match_ = 0;
-  LossCounts counts_;
-};
 
 /// The report for a person at a terminal: the first loss of each kind, with the number of further
 /// ones.
@@ -213,24 +159,12 @@ struct Plan {
   std::size_t jobs = 1;
 };
 
-/// The names that --to takes.
-std::string written_formats() {
-  std::vector<std::string_view> names;
-  for (const Format& format : formats()) {
-    if (format.write != nullptr) names.push_back(format.name);
-  }
-  for (const PositionFormat& format : position_formats()) {
-    if (format.write != nullptr) names.push_back(format.name);
-  }
-  return fmt::format("{}", fmt::join(names, ", "));
-}
-
 /// Says what is missing if neither --to nor the name of the output says what to write.
 Error unknown_target(const ConvertArguments& arguments, const Plan& plan) {
   if (plan.output != kStdin) {
     return Error{
         fmt::format("{}: its name does not say what to write; name the format with --to: {}",
-                    plan.output, written_formats())};
+                    plan.output, answers::written_formats())};
   }
   const std::vector<std::string>& operands = arguments.operands;
   // `convert a.mat b.sgf`, as cp takes them.
@@ -241,7 +175,7 @@ Error unknown_target(const ConvertArguments& arguments, const Plan& plan) {
   }
   return Error{
       fmt::format("name the output with -o, such as -o match.sgf, or the format with --to: {}",
-                  written_formats())};
+                  answers::written_formats())};
 }
 
 OrError<void> choose_format(const ConvertArguments& arguments, Plan& plan) {
@@ -252,25 +186,11 @@ OrError<void> choose_format(const ConvertArguments& arguments, Plan& plan) {
     plan.format = format_for_extension(extension_of(plan.output));
   }
   if (plan.format == nullptr) return unknown_target(arguments, plan);
-  if (plan.format->write == nullptr) {
-    return Error{fmt::format("{} can be read but not written; --to takes {}", plan.format->name,
-                             written_formats())};
+  if (const auto writes = answers::check_target(*plan.format, text_or(arguments.dialect, ""));
+      !writes) {
+    return writes.error();
   }
-  const std::string_view dialect = text_or(arguments.dialect, "");
-  const auto written = plan.format->written_dialects;
-  if (!dialect.empty() && std::find(written.begin(), written.end(), dialect) == written.end()) {
-    if (written.empty()) {
-      return Error{fmt::format("--dialect: {} is written in one way only", plan.format->name)};
-    }
-    const auto known = plan.format->dialects;
-    if (std::find(known.begin(), known.end(), dialect) != known.end()) {
-      return Error{fmt::format("--dialect: {} can be read but not written; {} writes {}", dialect,
-                               plan.format->name, fmt::join(written, ", "))};
-    }
-    return Error{fmt::format("--dialect: {} has no dialect '{}'{}", plan.format->name, dialect,
-                             did_you_mean_or_choices(dialect, written))};
-  }
-  plan.write.dialect = dialect;
+  plan.write.dialect = text_or(arguments.dialect, "");
   return {};
 }
 

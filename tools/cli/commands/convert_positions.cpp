@@ -10,46 +10,23 @@
 #include <string_view>
 #include <vector>
 
+#include "answers/converted_positions.hpp"
+#include "answers/ogid_colour.hpp"
 #include "cli/commands/convert_positions.hpp"
-#include "cli/commands/ogid_colour.hpp"
 #include "cli/inputs/walk.hpp"
-#include "cli/options/nearest.hpp"
 #include "cli/system/file.hpp"
 #include "cli/system/interrupt.hpp"
 #include "cli/system/output_file.hpp"
+#include "report/nearest.hpp"
 #include "report/text.hpp"
 
 namespace bgtools::cli {
 
+using answers::PositionText;
 using report::append_printable;
 using report::ExitCode;
 using report::worse;
 namespace {
-
-/// The text of one position and its name in messages.
-struct PositionText {
-  std::string name;
-  std::string text;
-};
-
-std::string_view without_line_end(std::string_view line) {
-  while (line.ends_with('\r') || line.ends_with(' ')) line.remove_suffix(1);
-  return line;
-}
-
-/// The lines of a list of ids, one per line; none if the text draws a board.
-std::vector<PositionText> lines_of_list(const std::string& path, std::string_view text) {
-  std::vector<PositionText> lines;
-  if (text.find("+13-14-15-16-17-18-") != std::string_view::npos) return lines;
-  for (int number = 1; !text.empty(); ++number) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view line = without_line_end(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-    if (line.empty() || line.starts_with('#')) continue;
-    lines.push_back({fmt::format("{}:{}", path, number), std::string(line)});
-  }
-  return lines;
-}
 
 class ConvertPositions {
  public:
@@ -79,7 +56,8 @@ class ConvertPositions {
 
   /// An OGID that is converted to an OGID keeps its colour.
   void say_how_turns_were_read() const {
-    if (open_turns_ != 0 && !is_quiet_ && to_.name != "ogid") say_ogid_colour(open_turns_);
+    if (open_turns_ != 0 && !is_quiet_ && to_.name != "ogid")
+      complain(answers::ogid_colour_note(open_turns_));
   }
 
  private:
@@ -100,26 +78,12 @@ class ConvertPositions {
       fail(fmt::format("{}: {}", operand, reason));
       return;
     }
-    const auto content = *bytes;
-    const PositionFormat* const format = from_ != nullptr ? from_ : detect_position(content);
-    if (format != nullptr && format == position_format_named("jellyfish-pos")) {
-      convert({operand, std::string(content)});
+    const auto list = answers::positions_in(operand, *bytes, from_, to_);
+    if (!list) {
+      fail(fmt::format("{}: {}", operand, list.error().message));
       return;
     }
-    const Source source(operand, content);
-    const std::string extension = std::filesystem::path(operand).extension().string();
-    const Format* const transcript = from_ == nullptr ? detect(source, extension).format : nullptr;
-    if (transcript != nullptr) {
-      fail(fmt::format("{}: is a transcript ({}), and {} holds a position", operand,
-                       transcript->name, to_.name));
-      return;
-    }
-    const std::vector<PositionText> list = lines_of_list(operand, source.text());
-    if (list.empty()) {
-      convert({operand, std::string(source.text())});
-      return;
-    }
-    for (const PositionText& each : list) {
+    for (const PositionText& each : *list) {
       if (interruption()) return;
       convert(each);
     }
@@ -128,24 +92,16 @@ class ConvertPositions {
   void convert(const PositionText& position) {
     std::string name;
     append_printable(name, position.name);
-    PositionRead read =
-        from_ != nullptr ? from_->read(position.text) : read_position(position.text);
-    if (!read) {
-      fail(fmt::format("{}: {}", name, read.error().message));
-      return;
-    }
-    PositionRecord& record = *read;
-    if (settle_turn(arguments_, record)) ++open_turns_;
-    const auto written = write_position(record, to_);
+    const auto written = answers::converted_position(position, from_, to_, arguments_);
     if (!written) {
-      fail(fmt::format("{}: cannot be written: {}", name, written.error().message));
+      fail(fmt::format("{}: {}", name, written.error().message));
       return;
     }
-    const auto& [text, losses] = *written;
-    text_.append(text).append("\n");
-    losses_ += static_cast<int>(losses.size());
+    if (written->is_turn_open) ++open_turns_;
+    text_.append(written->text).append("\n");
+    losses_ += static_cast<int>(written->losses.size());
     if (is_quiet_) return;
-    for (const PositionLoss& loss : losses) {
+    for (const PositionLoss& loss : written->losses) {
       if (info(loss.rule).severity < shown_from_) continue;
       complain(fmt::format("{}: warning[{}] {}", name, code(loss.rule), loss.message));
     }
@@ -167,25 +123,18 @@ class ConvertPositions {
 
 ExitCode convert_positions(const ConvertArguments& arguments, const PositionFormat& to,
                            Output& out) {
-  if (to.write == nullptr) return refuse(fmt::format("{} can be read but not written", to.name));
+  if (const auto writes = answers::check_position_target(to, arguments); !writes) {
+    return refuse(writes.error());
+  }
   if (arguments.output_dir) return refuse("--output-dir is for transcripts");
   if (!arguments.report.empty()) return refuse("--report is for transcripts");
-  if (arguments.dialect) return refuse(fmt::format("{} has no dialects", to.name));
   const std::vector<std::string>& lists = arguments.files_from;
   if (arguments.operands.empty() && lists.empty()) {
     return refuse("no input: give a POSITION, a file, or `-`");
   }
-  const PositionFormat* from = nullptr;
-  if (const auto& name = arguments.from) {
-    from = position_format_named(*name);
-    if (from == nullptr) {
-      std::vector<std::string_view> names;
-      for (const PositionFormat& format : position_formats()) names.push_back(format.name);
-      return refuse(fmt::format("--from: '{}' is not a position format{}", *name,
-                                did_you_mean_or_choices(*name, names)));
-    }
-  }
-  ConvertPositions conversion(arguments, from, to);
+  const auto from = answers::position_format_option(arguments.from);
+  if (!from) return refuse(from.error());
+  ConvertPositions conversion(arguments, *from, to);
   for (const std::string& operand : arguments.operands) {
     if (interruption()) break;
     conversion.take(operand);

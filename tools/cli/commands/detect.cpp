@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <bgtools/formats/format.hpp>
-#include <bgtools/formats/layout.hpp>
 #include <bgtools/text/source.hpp>
 #include <string>
 #include <string_view>
@@ -50,35 +49,22 @@ class Detect {
  private:
   void tell(const LoadedInput& input) {
     const Source source(input.name, input.bytes, stop_flag());
-    const Detection detection = detect(source, input.extension);
-    const Format* const likely = run_with_.forced != nullptr ? run_with_.forced : detection.format;
-    std::string mixture;
-    const report::Receipt receipt =
-        run(input, source, run_with_, findings_, [&](const Match& match, int /*number*/) {
-          if (mixture.empty()) mixture = mixture_in(*likely, match, source);
-          return true;
-        });
+    const answers::Detected detected = answers::detected_in(input, source, run_with_, findings_);
+    const report::Receipt& receipt = detected.receipt;
     if (interruption()) return;
-    print(input.name, detection, receipt);
-    if (!mixture.empty()) {
+    report::append_printable_path(out_.buffer(), input.name);
+    out_.print("\t{}\t{}\t{}\n", or_none(detected.format()), or_none(detected.kind()),
+               receipt.matches);
+    if (!detected.mixture.empty()) {
       std::string path;
       report::append_printable(path, input.name);
-      complain(fmt::format("{}: {}", path, mixture));
+      complain(fmt::format("{}: {}", path, detected.mixture));
     }
     has_transcript_ = has_transcript_ || receipt.matches != 0;
     if (receipt.matches == 0 && (input.is_named || !findings_.is_other_kind())) {
       code_ = report::worse(code_, ExitCode::findings);
     }
     if (!receipt.damage.empty()) fail(input.name, receipt.damage);
-  }
-
-  void print(std::string_view name, const Detection& detection, const report::Receipt& receipt) {
-    const std::string_view kind =
-        receipt.matches == 0 ? detection.other : std::string_view(receipt.dialect);
-    const std::string_view format =
-        receipt.format != nullptr ? receipt.format->name : std::string_view{};
-    report::append_printable_path(out_.buffer(), name);
-    out_.print("\t{}\t{}\t{}\n", or_none(format), or_none(kind), receipt.matches);
   }
 
   const RunOptions& run_with_;
@@ -92,7 +78,6 @@ class Detect {
 ExitCode detect_formats(const DetectArguments& arguments, Output& out) {
   auto options = run_options(arguments);
   if (!options) return refuse(options.error());
-  options->verifies = false;
   if (!names_input(arguments) && !is_on(arguments.allow_empty)) {
     return refuse("no input: name a file, a directory, or `-` for stdin");
   }

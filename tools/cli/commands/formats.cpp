@@ -4,6 +4,7 @@
 #include <bgtools/positions/positions.hpp>
 #include <string_view>
 
+#include "answers/tables.hpp"
 #include "cli/commands/commands.hpp"
 #include "report/json_writer.hpp"
 
@@ -11,24 +12,6 @@ namespace bgtools::cli {
 namespace {
 
 struct FormatsArguments : Takes<ListingArguments> {};
-
-void print_formats_as_json(Output& out) {
-  report::JsonWriter json(out.buffer());
-  json.array();
-  for (const Format& format : formats()) {
-    json.line().object().member("name", format.name).member("title", format.title);
-    json.member("extensions", format.extensions).member("dialects", format.dialects);
-    json.member("reads", format.read != nullptr).member("writes", format.write != nullptr);
-    json.member("experimental", format.is_experimental).member("kind", "transcript").end_object();
-  }
-  for (const PositionFormat& format : position_formats()) {
-    json.line().object().member("name", format.name).member("title", format.title);
-    json.key("extensions").array().end_array().key("dialects").array().end_array();
-    json.member("reads", true).member("writes", format.write != nullptr);
-    json.member("experimental", false).member("kind", "position").end_object();
-  }
-  json.last_line().end_array().last_line();
-}
 
 std::string_view abilities(const Format& format) {
   if (format.read == nullptr) return "writes";
@@ -39,7 +22,9 @@ ExitCode list_formats(const FormatsArguments& arguments, Output& out) {
   if (!arguments.operands.empty())
     return refuse("formats takes no operands; it lists every format");
   if (text_or(arguments.output_format, "text") == "json") {
-    print_formats_as_json(out);
+    report::JsonWriter json(out.buffer());
+    answers::append_formats(json);
+    json.last_line();
     return ExitCode::clean;
   }
   for (const Format& format : formats()) {

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "cli/commands/commands.hpp"
-#include "cli/options/nearest.hpp"
+#include "report/nearest.hpp"
 
 namespace bgtools::cli {
 namespace {
@@ -24,7 +24,8 @@ ExitCode print_manual(const ManualArguments& arguments, Output& out) {
       arguments.operands.empty() ? std::string(kPages.front()) : arguments.operands.front();
   const auto text = manual_page(page, commands());
   if (!text) {
-    return refuse(fmt::format("unknown page '{}'{}", page, did_you_mean_or_choices(page, kPages)));
+    return refuse(
+        fmt::format("unknown page '{}'{}", page, report::did_you_mean_or_choices(page, kPages)));
   }
   // Nobody reads the source of a page.
   if (::isatty(STDOUT_FILENO) != 0) {

@@ -21,8 +21,8 @@
 #include <utility>
 #include <vector>
 
+#include "answers/repairer.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/repairer.hpp"
 #include "cli/inputs/inputs.hpp"
 #include "cli/inputs/run.hpp"
 #include "cli/system/interrupt.hpp"
@@ -32,6 +32,11 @@
 #include "report/text.hpp"
 
 namespace bgtools::cli {
+
+using answers::Choice;
+using answers::choices_in;
+using answers::identity;
+using answers::Repairer;
 namespace {
 
 struct FileRepairArguments
@@ -40,38 +45,6 @@ struct FileRepairArguments
 
 bool is_utf16(Encoding encoding) {
   return encoding == Encoding::utf16_le || encoding == Encoding::utf16_be;
-}
-
-OrError<Choice> choice_in(const std::string& text) {
-  const std::size_t colon = text.find(':');
-  const std::size_t equals = text.find('=');
-  if (colon < equals && equals != std::string::npos) {
-    const std::string_view all = text;
-    const auto line = text::to_number<std::uint64_t>(all.substr(0, colon));
-    const auto column = text::to_number<std::uint64_t>(all.substr(colon + 1, equals - colon - 1));
-    const auto number = text::to_number<std::size_t>(all.substr(equals + 1));
-    if (line && column && number) {
-      return Choice{.place = {.line = *line, .column = *column}, .number = *number};
-    }
-  }
-  return Error{fmt::format("--choose: '{}' is not LINE:COLUMN=N, such as 6:10=2", text)};
-}
-
-OrError<std::vector<Choice>> choices_in(const std::vector<std::string>& texts) {
-  std::vector<Choice> choices;
-  for (const std::string& text : texts) {
-    auto choice = choice_in(text);
-    if (!choice) return choice.error();
-    const bool is_second = std::ranges::any_of(choices, [&](const Choice& each) {
-      return each.place.line == choice->place.line && each.place.column == choice->place.column;
-    });
-    if (is_second) {
-      return Error{fmt::format("--choose: something is chosen twice for {}:{}", choice->place.line,
-                               choice->place.column)};
-    }
-    choices.push_back(*choice);
-  }
-  return choices;
 }
 
 /// Asks the user at the terminal, on stderr.
@@ -154,6 +127,13 @@ struct Stage {
   Repairer repairer;
 };
 
+/// Prints on stderr what is done about each fault.
+void tell_remarks(Repairer& repairer) {
+  for (const answers::Remark& remark : repairer.take_remarks()) {
+    complain(repairer.words(remark.fault, remark.what));
+  }
+}
+
 /// What the arguments ask for.
 struct RepairPlan {
   RunOptions run{};
@@ -222,7 +202,9 @@ class Repairing {
 
   OrError<void> make_choices(const LoadedInput& input, std::unique_ptr<Stage>& stage) const {
     if (plan_.choices.empty()) return {};
-    if (auto chosen = stage->repairer.choose(plan_.choices); !chosen) return chosen;
+    auto chosen = stage->repairer.choose(plan_.choices);
+    tell_remarks(stage->repairer);
+    if (!chosen) return chosen;
     return advance(input, stage);
   }
 
@@ -244,6 +226,7 @@ class Repairing {
           const std::string fault = identity(*open->fault);
           std::string bytes = stage->bytes;
           stage->repairer.choose(*open, index);
+          tell_remarks(stage->repairer);
           if (const auto made = advance(input, stage); !made) {
             complain(fmt::format("{}: {}", input.name, made.error().message));
             stage = examined(input, std::move(bytes));
@@ -277,6 +260,7 @@ class Repairing {
     }
     Repairer& repairer = stage->repairer;
     repairer.choose();
+    tell_remarks(repairer);
     if (!repairer.has_format()) return ExitCode::findings;
     if (repairer.is_binary()) {
       return refuse(fmt::format("{}: not a text file; convert it, then repair the result", name));

@@ -12,10 +12,10 @@
 #include <string_view>
 #include <utility>
 
-#include "cli/options/nearest.hpp"
 #include "cli/system/file.hpp"
 #include "cli/system/interrupt.hpp"
 #include "cli/system/output_file.hpp"
+#include "report/nearest.hpp"
 #include "report/render/summary_line.hpp"
 #include "report/text.hpp"
 
@@ -112,7 +112,7 @@ OrError<void> Reports::open() {
     const std::string_view format = std::string_view(value).substr(0, equals);
     if (std::find(formats.begin(), formats.end(), format) == formats.end()) {
       return Error{fmt::format("--report: unknown format '{}'{}", format,
-                               did_you_mean_or_choices(format, formats))};
+                               report::did_you_mean_or_choices(format, formats))};
     }
     auto& report = side_reports_.emplace_back(
         std::make_unique<SideReport>(format, value.substr(equals + 1), &step_summary_));

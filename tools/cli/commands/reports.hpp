@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/options/arguments.hpp"
+#include "cli/options/groups.hpp"
 #include "cli/system/output.hpp"
 #include "report/exit_code.hpp"
 #include "report/render/renderer.hpp"

@@ -21,7 +21,7 @@
 #include "cli/inputs/run.hpp"
 #include "cli/inputs/submit_inputs.hpp"
 #include "cli/inputs/walk.hpp"
-#include "cli/options/nearest.hpp"
+#include "report/nearest.hpp"
 #include "cli/system/interrupt.hpp"
 #include "cli/system/output_file.hpp"
 #include "cli/system/progress.hpp"
@@ -322,7 +322,7 @@ OrError<RowPlan> row_plan_of(const RowArguments& arguments) {
         return Error{fmt::format("--columns: '{}' comes twice", wrong)};
       }
       return Error{fmt::format("--columns: the table {} has no column '{}'{}", name(chosen.table),
-                               wrong, did_you_mean_or_choices(wrong, names))};
+                               wrong, report::did_you_mean_or_choices(wrong, names))};
     }
     chosen.columns = std::move(*columns);
   }

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "cli/options/command.hpp"
-#include "cli/options/options.hpp"
+#include "cli/options/groups.hpp"
 
 namespace bgtools::cli {
 

@@ -8,9 +8,10 @@
 #include <string_view>
 #include <vector>
 
+#include "answers/run.hpp"
 #include "cli/inputs/archive.hpp"
 #include "cli/inputs/walk.hpp"
-#include "cli/options/arguments.hpp"
+#include "cli/options/groups.hpp"
 #include "cli/system/file.hpp"
 
 namespace bgtools::cli {
@@ -43,16 +44,13 @@ OrError<InputOptions> input_options(const InputArguments& arguments);
 OrError<std::size_t> jobs_option(const JobsArguments& arguments);
 
 /// The bytes of one input: a file, stdin, or a member of an archive. Its memory is reused.
-class LoadedInput {
+class LoadedInput : public answers::Origin {
  public:
-  std::string name;       ///< the path, or the name given to stdin
-  std::string extension;  ///< of the unpacked content, for detection
+  std::string name;  ///< the path, or the name given to stdin
   /// The path below the named directory or archive; for a named file, its last name. May hold "..",
   /// if an archive does.
   std::string below;
   std::string_view bytes;  ///< valid until the next input is put here
-  bool is_named = false;
-  std::string damage;  ///< why bytes are missing; "": they are complete
 
   /// Frees the memory of a large input; its bytes are gone.
   void release();

@@ -81,17 +81,6 @@ bool matches_any(const std::vector<std::string>& patterns, const std::string& pa
 
 }  // namespace
 
-std::string extension_of(std::string_view path) {
-  const std::string_view name = last_name(path);
-  const std::size_t dot = name.find_last_of('.');
-  if (dot == std::string_view::npos || dot == 0) return "";
-  std::string extension(name.substr(dot));
-  for (char& letter : extension) {
-    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
-  }
-  return extension;
-}
-
 Walk::Walk(WalkOptions options, OnInput on_input, OnError on_error)
     : options_(std::move(options)), on_input_(std::move(on_input)), on_error_(std::move(on_error)) {
   for (const Format& format : formats()) {

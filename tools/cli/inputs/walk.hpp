@@ -7,9 +7,12 @@
 #include <string_view>
 #include <vector>
 
+#include "answers/run.hpp"
 #include "cli/inputs/archive.hpp"
 
 namespace bgtools::cli {
+
+using answers::extension_of;
 
 /// The name of stdin on the command line.
 inline constexpr std::string_view kStdin = "-";
@@ -73,9 +76,6 @@ class Walk {
   std::size_t root_size_ = 0;  ///< length of the visited operand, with its slash
   std::int64_t skipped_ = 0;
 };
-
-/// The extension of a path with its dot, in lower case; "" for none.
-[[nodiscard]] std::string extension_of(std::string_view path);
 
 /// Calls `use` for each name in a list, one per line or ended by NUL, except empty ones. "-" is
 /// stdin. Fails if the list cannot be read.

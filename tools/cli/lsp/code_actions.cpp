@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "cli/commands/repairer.hpp"
+#include "answers/repairer.hpp"
 #include "cli/lsp/features.hpp"
 #include "report/text.hpp"
 

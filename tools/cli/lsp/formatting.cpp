@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "cli/commands/repairer.hpp"
+#include "answers/repairer.hpp"
 #include "cli/lsp/features.hpp"
 #include "report/locus.hpp"
 #include "report/text.hpp"

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "cli/commands/rule_page.hpp"
-#include "cli/commands/shown_moment.hpp"
+#include "answers/shown_moment.hpp"
 #include "cli/lsp/features.hpp"
 #include "report/text.hpp"
 

@@ -11,7 +11,7 @@
 #include "cli/commands/commands.hpp"
 #include "cli/inputs/baseline_path.hpp"
 #include "cli/options/config.hpp"
-#include "cli/options/nearest.hpp"
+#include "report/nearest.hpp"
 #include "cli/system/file.hpp"
 
 namespace bgtools::cli::lsp {
@@ -99,7 +99,7 @@ OrError<Settings> Settings::with(const Json& of_editor) const {
       for (const Option* const each : options_of(taken_)) {
         if (is_setting(*each)) known.push_back(each->name);
       }
-      return Error{fmt::format("unknown key '{}'{}", key, did_you_mean(name, known))};
+      return Error{fmt::format("unknown key '{}'{}", key, report::did_you_mean(name, known))};
     }
     const Json list = value.is_array() ? value : Json::array({value});
     for (const Json& each : list) {

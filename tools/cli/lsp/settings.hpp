@@ -8,8 +8,8 @@
 
 #include "cli/inputs/run.hpp"
 #include "cli/lsp/documents.hpp"
-#include "cli/options/given.hpp"
-#include "cli/options/options.hpp"
+#include "cli/options/groups.hpp"
+#include "cli/options/groups.hpp"
 #include "report/baseline.hpp"
 #include "report/selection.hpp"
 

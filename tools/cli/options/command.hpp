@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "cli/options/options.hpp"
+#include "cli/options/groups.hpp"
 #include "cli/system/output.hpp"
 #include "report/exit_code.hpp"
 

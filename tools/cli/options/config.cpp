@@ -18,8 +18,8 @@
 #include <system_error>
 #include <vector>
 
-#include "cli/options/nearest.hpp"
 #include "cli/system/file.hpp"
+#include "report/nearest.hpp"
 
 namespace bgtools::cli {
 namespace {
@@ -75,7 +75,7 @@ OrError<void> read_environment(Taken taken, Given& given) {
     }
     const std::vector<std::string_view> known = all_settings();
     if (std::ranges::find(known, std::string_view(name)) != known.end()) continue;
-    if (const std::string hint = did_you_mean(name, known); !hint.empty()) {
+    if (const std::string hint = report::did_you_mean(name, known); !hint.empty()) {
       return Error{fmt::format("{}: unknown option '{}'{}", variable, name, hint)};
     }
   }
@@ -163,12 +163,12 @@ OrError<void> read_setting(std::span<const Command> commands, const Command& com
     std::vector<std::string_view> names;
     for (const Command& one : commands) names.push_back(one.name);
     return Error{fmt::format("{}: section [{}] does not name a command{}", place, section,
-                             did_you_mean(section, names))};
+                             report::did_you_mean(section, names))};
   }
   const Option* const option = find_option(known->takes, name);
   if (option == nullptr || !is_setting(*option)) {
     return Error{fmt::format("{}: unknown key '{}' in [{}]{}", place, name, section,
-                             did_you_mean(name, settings_named(known->takes)))};
+                             report::did_you_mean(name, settings_named(known->takes)))};
   }
   // Errors in the section of another command are errors, too.
   Given elsewhere;

@@ -10,7 +10,7 @@
 
 #include "report/render/renderer.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::answers {
 
 struct Option;
 
@@ -65,4 +65,4 @@ class Given {
   std::map<std::string_view, GivenValue> values_;  // by the name of the option
 };
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::answers

@@ -1,30 +1,20 @@
-#include "cli/options/options.hpp"
+#include "answers/options/options.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <bgtools/rules/switch_name.hpp>
-#include <boost/program_options/cmdline.hpp>
-#include <boost/program_options/errors.hpp>
-#include <boost/program_options/options_description.hpp>
-#include <boost/program_options/parsers.hpp>
-#include <boost/program_options/value_semantic.hpp>
-#include <boost/smart_ptr/make_shared.hpp>
-#include <cassert>
 #include <iterator>
-#include <memory>
 #include <optional>
 #include <type_traits>
 #include <utility>
 
-#include "cli/options/nearest.hpp"
+#include "report/nearest.hpp"
 #include "report/render/renderer.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::answers {
 namespace {
-
-namespace po = boost::program_options;
 
 void assign(Switch& member, const GivenValue& given) { member = given.state; }
 void assign(Text& member, const GivenValue& given) {
@@ -275,98 +265,6 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   return parts;
 }
 
-/// The options of a command and their `--no-` forms for Boost. Values are checked here and not by
-/// Boost, whose store() takes the first of several values and refuses a second one.
-po::options_description describe_to_boost(Taken taken) {
-  po::options_description description;
-  for (const Option* const row : options_of(taken)) {
-    const Option& option = *row;
-    std::string names(option.name);
-    if (option.letter != 0) names.append({',', option.letter});
-    const bool is_switch = option.value.empty();
-    description.add(boost::make_shared<po::option_description>(
-        names.c_str(), new po::untyped_value(is_switch)));  // NOLINT: Boost takes ownership
-    if (is_switch || option.has_no_form()) {
-      description.add(boost::make_shared<po::option_description>(
-          fmt::format("no-{}", option.name).c_str(), new po::untyped_value(true)));  // NOLINT
-    }
-  }
-  return description;
-}
-
-/// What other programs call an option, and what it is here.
-struct OtherName {
-  std::string_view theirs;
-  std::string_view option;
-  std::string_view ours;
-};
-constexpr auto kOtherNames = std::to_array<OtherName>({
-    {"--format", "output-format", "--output-format"},
-    {"--format", "to", "--to"},
-    {"--json", "output-format", "--output-format json"},
-    {"--json", "to", "--to json"},
-    {"--out", "output", "--output"},
-    {"--threads", "jobs", "--jobs"},
-    {"--version", "", "bgtools --version"},
-    {"-V", "", "bgtools --version"},
-});
-
-Error unknown_option(std::string_view command, Taken taken, const std::string& word) {
-  const std::string_view typed(word);
-  for (const OtherName& other : kOtherNames) {
-    if (other.theirs != typed) continue;
-    if (!other.option.empty() && find_option(taken, other.option) == nullptr) continue;
-    return {fmt::format("unknown option '{}'; did you mean '{}'?", typed, other.ours)};
-  }
-  std::vector<std::string> names;
-  for (const Option* const option : options_of(taken)) {
-    names.push_back(fmt::format("--{}", option->name));
-    if (option->value.empty() || option->has_no_form()) {
-      names.push_back(fmt::format("--no-{}", option->name));
-    }
-  }
-  const std::vector<std::string_view> candidates(names.begin(), names.end());
-  std::string hint = did_you_mean(typed, candidates);
-  if (hint.empty()) hint = fmt::format("; `bgtools help {}` lists the options", command);
-  return {fmt::format("unknown option '{}'{}", typed, hint)};
-}
-
-OrError<void> check_choice(const Option& option, std::string_view value) {
-  const std::vector<std::string_view> choices = split(option.choices, '|');
-  if (choices.empty() || std::find(choices.begin(), choices.end(), value) != choices.end()) {
-    return {};
-  }
-  return Error{fmt::format("--{}: '{}' is not one of {}{}", option.name, value,
-                           fmt::join(choices, ", "), did_you_mean(value, choices))};
-}
-
-/// Takes the options in the order of the command line, so that the last one given wins.
-OrError<Given> fold(Taken taken, const po::parsed_options& parsed) {
-  Given all;
-  for (const po::option& given : parsed.options) {
-    if (given.position_key >= 0) {
-      for (const std::string& operand : given.value) all.operands.push_back(operand);
-      continue;
-    }
-    const std::string_view key = given.string_key;
-    if (const Option* option = find_option(taken, key)) {
-      if (option->value.empty()) {
-        all.set_switch(*option, true);
-        continue;
-      }
-      if (const auto valid = check_choice(*option, given.value.front()); !valid) {
-        return valid.error();
-      }
-      all.set(*option, given.value.front());
-    } else {
-      const Option* positive = find_option(taken, key.substr(std::string_view("no-").size()));
-      assert(positive != nullptr);
-      all.set_switch(*positive, false);
-    }
-  }
-  return all;
-}
-
 }  // namespace
 
 std::string_view name(Section section) noexcept {
@@ -402,6 +300,15 @@ const Option* find_option(Taken taken, std::string_view name) {
   return found == kOptions.end() ? nullptr : found;
 }
 
+OrError<void> check_choice(const Option& option, std::string_view value) {
+  const std::vector<std::string_view> choices = split(option.choices, '|');
+  if (choices.empty() || std::find(choices.begin(), choices.end(), value) != choices.end()) {
+    return {};
+  }
+  return Error{fmt::format("--{}: '{}' is not one of {}{}", option.name, value,
+                           fmt::join(choices, ", "), report::did_you_mean(value, choices))};
+}
+
 OrError<void> set_from_text(const Option& option, std::string_view text, Given& given) {
   constexpr auto kOn = std::to_array<std::string_view>({"on", "true", "yes", "1"});
   constexpr auto kOff = std::to_array<std::string_view>({"off", "false", "no", "0"});
@@ -417,33 +324,6 @@ OrError<void> set_from_text(const Option& option, std::string_view text, Given& 
   }
   given.set_switch(option, is_on);
   return {};
-}
-
-OrError<Given> parse(std::string_view command, Taken taken, std::span<const char* const> words) {
-  using Style = po::command_line_style::style_t;
-  const po::options_description description = describe_to_boost(taken);
-  try {
-    const po::parsed_options parsed =
-        po::command_line_parser(std::vector<std::string>(words.begin(), words.end()))
-            .options(description)
-            .style(Style::unix_style & ~Style::allow_guessing)
-            .run();
-    return fold(taken, parsed);
-  } catch (const po::unknown_option& error) {
-    return unknown_option(command, taken, error.get_option_name());
-  } catch (const po::invalid_command_line_syntax& error) {
-    switch (error.kind()) {
-      case po::invalid_syntax::missing_parameter:
-      case po::invalid_syntax::empty_adjacent_parameter:
-        return Error{fmt::format("{} requires a value", error.get_option_name())};
-      case po::invalid_syntax::extra_parameter:
-        return Error{fmt::format("{} takes no value", error.get_option_name())};
-      default:
-        return Error{error.what()};
-    }
-  } catch (const po::error& error) {
-    return Error{error.what()};
-  }
 }
 
 std::string describe_options(Taken taken) {
@@ -481,4 +361,4 @@ std::string describe_options(Taken taken) {
   return text;
 }
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::answers

@@ -7,10 +7,10 @@
 #include <type_traits>
 #include <vector>
 
-#include "cli/options/given.hpp"
+#include "answers/options/given.hpp"
 #include "report/render/renderer.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::answers {
 
 /// The value of an option, by its kind. If it is given several times, the last counts; Texts keeps
 /// all.
@@ -95,14 +95,14 @@ struct OgidArguments {
 
 /// The option for a switch of the rules, which is a bool or an int.
 template <typename Asked>
-using Answer = std::conditional_t<std::is_same_v<Asked, bool>, Switch, Text>;
+using GivenFor = std::conditional_t<std::is_same_v<Asked, bool>, Switch, Text>;
 
 /// The rules of the game.
 struct GameArguments {
   Text profile{};
   Text variant{};
 // NOLINTNEXTLINE(bugprone-macro-parentheses): the names of a type and of a member
-#define BGTOOLS_SWITCH(id, type, usual, asked, help) Answer<asked> id{};
+#define BGTOOLS_SWITCH(id, type, usual, asked, help) GivenFor<asked> id{};
 #define BGTOOLS_PROFILE_SWITCH(id, type, usual, about)
 #include <bgtools/rules/switches.def>
 #undef BGTOOLS_SWITCH
@@ -278,4 +278,4 @@ struct Some : Groups... {
   }
 };
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::answers

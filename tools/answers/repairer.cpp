@@ -1,22 +1,21 @@
-#include "cli/commands/repairer.hpp"
+#include "answers/repairer.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <bgtools/finding/allowance.hpp>
+#include <bgtools/text/numbers.hpp>
 #include <bgtools/text/patch.hpp>
 #include <bgtools/verify.hpp>
 #include <cstdint>
 #include <iterator>
 #include <variant>
 
-#include "cli/system/interrupt.hpp"
-#include "cli/system/output.hpp"
 #include "report/findings.hpp"
 #include "report/locus.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::answers {
 namespace {
 
 bool is_fault(const Diagnostic& found) {
@@ -40,20 +39,21 @@ Examination examine(const Source& source, std::string_view extension, const RunO
       }
     }
     examination.matches.push_back({std::move(match), std::move(found.diagnostics)});
-    return !interruption();
+    return !is_set(game.stop);
   });
-  std::ranges::copy_if(reading.diagnostics, std::back_inserter(examination.unkept),
-                       [](const Diagnostic& each) { return is_of_unkept_text(each.rule); });
+  std::copy_if(reading.diagnostics.begin(), reading.diagnostics.end(),
+               std::back_inserter(examination.unkept),
+               [](const Diagnostic& each) { return is_of_unkept_text(each.rule); });
   std::erase_if(reading.diagnostics, [](const Diagnostic& each) { return !is_fault(each); });
   examination.unread = std::move(reading.diagnostics);
 
   // Allowed faults stay: they are neither repaired nor counted.
   const auto set_aside = [&](std::vector<Diagnostic>& faults) {
     std::erase_if(faults, [&](const Diagnostic& fault) {
-      const bool is_allowed =
-          std::ranges::any_of(allowances, [&](const report::PlacedAllowance& each) {
-            return each.covers(fault.rule, fault.match, fault.game);
-          });
+      const bool is_allowed = std::any_of(allowances.begin(), allowances.end(),
+                                          [&](const report::PlacedAllowance& each) {
+                                            return each.covers(fault.rule, fault.match, fault.game);
+                                          });
       if (is_allowed) examination.allowed.push_back(fault);
       return is_allowed;
     });
@@ -107,11 +107,26 @@ std::string with_line_ends_of(std::string_view like, std::string text) {
 /// what its format implies elsewhere.
 bool is_as_meant(const Match& wanted, Match read) {
   std::erase_if(read.tags, [&](const Tag& tag) {
-    return std::ranges::none_of(wanted.tags, [&](const Tag& each) {
+    return std::none_of(wanted.tags.begin(), wanted.tags.end(), [&](const Tag& each) {
       return each.key == tag.key && each.value == tag.value;
     });
   });
   return same_record(wanted, read);
+}
+
+OrError<Choice> choice_in(const std::string& text) {
+  const std::size_t colon = text.find(':');
+  const std::size_t equals = text.find('=');
+  if (colon < equals && equals != std::string::npos) {
+    const std::string_view all = text;
+    const auto line = text::to_number<std::uint64_t>(all.substr(0, colon));
+    const auto column = text::to_number<std::uint64_t>(all.substr(colon + 1, equals - colon - 1));
+    const auto number = text::to_number<std::size_t>(all.substr(equals + 1));
+    if (line && column && number) {
+      return Choice{.place = {.line = *line, .column = *column}, .number = *number};
+    }
+  }
+  return Error{fmt::format("--choose: '{}' is not LINE:COLUMN=N, such as 6:10=2", text)};
 }
 
 }  // namespace
@@ -134,6 +149,23 @@ bool is_of_unkept_text(Rule rule) noexcept {
   }
 }
 
+OrError<std::vector<Choice>> choices_in(std::span<const std::string> texts) {
+  std::vector<Choice> choices;
+  for (const std::string& text : texts) {
+    auto choice = choice_in(text);
+    if (!choice) return choice.error();
+    const bool is_second = std::any_of(choices.begin(), choices.end(), [&](const Choice& each) {
+      return each.place.line == choice->place.line && each.place.column == choice->place.column;
+    });
+    if (is_second) {
+      return Error{fmt::format("--choose: something is chosen twice for {}:{}", choice->place.line,
+                               choice->place.column)};
+    }
+    choices.push_back(*choice);
+  }
+  return choices;
+}
+
 std::string identity(const Diagnostic& fault) {
   return fmt::format("{} {} {} {} {}", code(fault.rule), fault.match, fault.game, fault.turn,
                      fault.message);
@@ -150,9 +182,9 @@ Repairer::Repairer(const Source& source, std::string_view extension, const RunOp
 }
 
 void Repairer::choose() {
-  for (const Diagnostic& fault : examination_.unread) say(fault, "cannot be read");
+  for (const Diagnostic& fault : examination_.unread) remark(fault, "cannot be read");
   for (const Diagnostic& fault : examination_.allowed) {
-    say(fault, "left as it is: the transcript allows it");
+    remark(fault, "left as it is: the transcript allows it");
     note_unexplained(static_cast<std::size_t>(fault.match) - 1, fault);
   }
   for (std::size_t at = 0; at < examination_.matches.size(); ++at) {
@@ -194,8 +226,8 @@ std::string Repairer::words(const Diagnostic& fault, std::string_view what) cons
   return fmt::format("{}:{}: {}: {}", source_.name(), place, code(fault.rule), what);
 }
 
-void Repairer::say(const Diagnostic& fault, std::string_view what) const {
-  complain(words(fault, what));
+void Repairer::remark(const Diagnostic& fault, std::string what, bool is_chosen) {
+  remarks_.push_back({.fault = fault, .what = std::move(what), .is_chosen = is_chosen});
 }
 
 std::vector<OpenFault> Repairer::explained() const {
@@ -253,7 +285,7 @@ OrError<void> Repairer::choose(std::span<const Choice> choices) {
 
 void Repairer::choose(const OpenFault& open, std::size_t index) {
   const Repair& repair = open.fault->repairs[index];
-  say(*open.fault, fmt::format("{}, as chosen", repair.words));
+  remark(*open.fault, fmt::format("{}, as chosen", repair.words), true);
   chosen_[open.match].push_back(repair);
 }
 
@@ -265,7 +297,8 @@ std::optional<OpenFault> Repairer::first_open(const std::set<std::string>& passe
     if (reason_to_leave(each.match, fault).empty()) continue;
     note_unexplained(each.match, fault);
     if (!found && !passed_over.contains(identity(fault)) &&
-        std::ranges::any_of(fault.repairs, can_be_written, &Repair::edit)) {
+        std::any_of(fault.repairs.begin(), fault.repairs.end(),
+                    [](const Repair& repair) { return can_be_written(repair.edit); })) {
       found = each;
     }
   }
@@ -275,17 +308,17 @@ std::optional<OpenFault> Repairer::first_open(const std::set<std::string>& passe
 
 void Repairer::choose(std::size_t match, const Diagnostic& fault) {
   if (fault.repairs.empty()) {
-    say(fault, fmt::format("{}; no smallest edit explains it", fault.message));
+    remark(fault, fmt::format("{}; no smallest edit explains it", fault.message));
     return;
   }
   const Repair& repair = fault.repairs.front();
   const std::string reason = reason_to_leave(match, fault);
   if (reason.empty()) {
-    say(fault, repair.words);
+    remark(fault, repair.words, true);
     chosen_[match].push_back(repair);
     return;
   }
-  say(fault, fmt::format("left as it is{}", reason));
+  remark(fault, fmt::format("left as it is{}", reason));
   note_unexplained(match, fault);
 }
 
@@ -319,7 +352,8 @@ std::string Repairer::reason_to_leave(std::size_t match, const Diagnostic& fault
   if (is_of_score(repair.edit) && !repairs_scores_) {
     return fmt::format("; --scores would write {}", repair.words);
   }
-  if (std::ranges::find(unexplained_, std::pair(match, repair.game)) != unexplained_.end()) {
+  if (std::find(unexplained_.begin(), unexplained_.end(), std::pair(match, repair.game)) !=
+      unexplained_.end()) {
     return fmt::format("; {} explains it only once the fault before it is repaired", repair.words);
   }
   if (is_made_in_place(match, repair) || examination_.format->write == nullptr) return "";
@@ -441,7 +475,7 @@ std::optional<Repairer::Result> Repairer::checked(const std::string& text,
                                                   const std::vector<Match>& wanted) const {
   std::optional<std::string> bytes = encoded(text, source_.encoding());
   if (!bytes) return std::nullopt;
-  const Source edited(source_.name(), *bytes, stop_flag());
+  const Source edited(source_.name(), *bytes, source_.stop());
   const Examination after = examine(edited, extension_, options_);
   const bool is_same =
       std::equal(wanted.begin(), wanted.end(), after.matches.begin(), after.matches.end(),
@@ -450,4 +484,4 @@ std::optional<Repairer::Result> Repairer::checked(const std::string& text,
   return Result{.bytes = *std::move(bytes), .faults = faults_in(after)};
 }
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::answers

@@ -14,9 +14,9 @@
 #include <utility>
 #include <vector>
 
-#include "cli/inputs/run.hpp"
+#include "answers/run.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::answers {
 
 /// What tells a fault from others, whatever is edited elsewhere.
 [[nodiscard]] std::string identity(const Diagnostic& fault);
@@ -44,10 +44,20 @@ struct Choice {
   std::size_t number = 0;  ///< counts from 1
 };
 
+/// The choices that texts name; an error names the first that is not one, or comes twice.
+[[nodiscard]] OrError<std::vector<Choice>> choices_in(std::span<const std::string> texts);
+
 /// A fault that is left as it is although edits explain it.
 struct OpenFault {
   std::size_t match = 0;  ///< index of its match
   const Diagnostic* fault = nullptr;
+};
+
+/// What is done about a fault.
+struct Remark {
+  Diagnostic fault{};
+  std::string what{};      ///< in words
+  bool is_chosen = false;  ///< one of its repairs is made
 };
 
 /// Chooses the repairs of one transcript, and makes them.
@@ -62,7 +72,7 @@ class Repairer {
   Repairer(const Source& source, std::string_view extension, const RunOptions& options,
            bool repairs_scores);
 
-  /// Chooses the repairs and prints on stderr what is done about each fault.
+  /// Chooses the repairs, with a remark on each fault.
   void choose();
   /// Chooses what the user names, and nothing else. An error says why that is not possible.
   OrError<void> choose(std::span<const Choice> choices);
@@ -74,6 +84,11 @@ class Repairer {
   /// What a fault is called in messages: place, code and `what`.
   [[nodiscard]] std::string words(const Diagnostic& fault, std::string_view what) const;
 
+  /// The remarks since the last call, in the order of the choices.
+  [[nodiscard]] std::vector<Remark> take_remarks() noexcept { return std::exchange(remarks_, {}); }
+
+  /// The format that the source was read with; null: none.
+  [[nodiscard]] const Format* format() const { return examination_.format; }
   [[nodiscard]] bool has_format() const { return examination_.format != nullptr; }
   [[nodiscard]] bool is_binary() const { return examination_.format->is_binary; }
   [[nodiscard]] bool has_repairs() const;
@@ -83,7 +98,7 @@ class Repairer {
   [[nodiscard]] const Source& source() const noexcept { return source_; }
 
  private:
-  void say(const Diagnostic& fault, std::string_view what) const;
+  void remark(const Diagnostic& fault, std::string what, bool is_chosen = false);
 
   void choose(std::size_t match, const Diagnostic& fault);
 
@@ -130,7 +145,8 @@ class Repairer {
   std::vector<std::vector<Repair>> chosen_;  ///< for each match
   /// Matches and games with a fault whose edit is not made.
   std::vector<std::pair<std::size_t, std::size_t>> unexplained_;
+  std::vector<Remark> remarks_;
   std::optional<std::string> loss_;  ///< what loss_in_rewriting() said
 };
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::answers

@@ -4,9 +4,9 @@
 #include <bgtools/game/game_rules.hpp>
 #include <string_view>
 
-#include "cli/options/arguments.hpp"
+#include "answers/options/arguments.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::answers {
 
 /// A game that moves otherwise than backgammon, and a turn of it.
 struct GameTurn {
@@ -26,4 +26,4 @@ struct GameTurn {
 /// The board of `start` or in the notation of docs/games.md.
 [[nodiscard]] OrError<Position> board_of(const GameRules& game, std::string_view text);
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::answers

@@ -8,10 +8,10 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/options/arguments.hpp"
-#include "cli/options/given.hpp"
+#include "answers/options/arguments.hpp"
+#include "answers/options/given.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::answers {
 
 /// The sections of the help text, in this order.
 enum class Section : std::uint8_t { input, game, report, output, general };
@@ -71,8 +71,9 @@ using Taken = std::span<const GroupId>;
 /// The option of a command with this long name; null if there is none.
 [[nodiscard]] const Option* find_option(Taken taken, std::string_view name);
 
-/// Reads the words after the command's name. Errors here and below are messages for the user.
-OrError<Given> parse(std::string_view command, Taken taken, std::span<const char* const> words);
+/// Refuses a value that is not among the choices of an option. Errors here and below are messages
+/// for the user.
+OrError<void> check_choice(const Option& option, std::string_view value);
 
 /// Sets an option from a text in a file or in the environment; switches are `on` or `off`
 /// (`true`, `yes`, `1`, `false`, `no`, `0`).
@@ -81,4 +82,4 @@ OrError<void> set_from_text(const Option& option, std::string_view text, Given& 
 /// The part of a command's help text that lists its options.
 [[nodiscard]] std::string describe_options(Taken taken);
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::answers

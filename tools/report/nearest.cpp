@@ -1,4 +1,4 @@
-#include "cli/options/nearest.hpp"
+#include "report/nearest.hpp"
 
 #include <fmt/format.h>
 
@@ -7,10 +7,10 @@
 
 #include "report/text.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::report {
 std::string_view nearest(std::string_view word, std::span<const std::string_view> candidates) {
   std::string_view best;
-  std::size_t best_distance = report::farthest_guess(word) + 1;
+  std::size_t best_distance = farthest_guess(word) + 1;
   for (const std::string_view candidate : candidates) {
     const std::size_t distance = spelling_distance(word, candidate);
     if (distance < best_distance) {
@@ -32,4 +32,4 @@ std::string did_you_mean_or_choices(std::string_view word,
   return guess.empty() ? fmt::format("; the choices are {}", fmt::join(candidates, ", ")) : guess;
 }
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

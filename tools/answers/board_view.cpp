@@ -1,4 +1,4 @@
-#include "cli/commands/board_view.hpp"
+#include "answers/board_view.hpp"
 
 #include <fmt/format.h>
 
@@ -15,17 +15,21 @@
 #include <utility>
 #include <vector>
 
-#include "cli/commands/game_turn.hpp"
-#include "cli/commands/ogid_colour.hpp"
-#include "cli/commands/shown_moment.hpp"
-#include "cli/inputs/inputs.hpp"
-#include "cli/inputs/run.hpp"
-#include "cli/system/interrupt.hpp"
+#include "answers/game_turn.hpp"
+#include "answers/ogid_colour.hpp"
+#include "answers/run.hpp"
+#include "answers/shown_moment.hpp"
 #include "report/locus.hpp"
 #include "report/text.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::answers {
 namespace {
+
+std::string printable(std::string_view text) {
+  std::string result;
+  report::append_printable(result, text);
+  return result;
+}
 
 constexpr std::string_view kEnd = "end";
 
@@ -106,31 +110,6 @@ bool names_a_place(const PlaceArguments& arguments) {
   return arguments.match || arguments.game || arguments.turn || arguments.decision;
 }
 
-/// A name of a file, and a place in it.
-struct FilePlace {
-  std::string file;
-  Place place{};
-};
-
-/// FILE:LINE:COLUMN as reports print it, perhaps with the colon after it.
-std::optional<FilePlace> file_place_in(std::string_view text) {
-  if (text.ends_with(':')) text.remove_suffix(1);
-  const std::size_t second = text.rfind(':');
-  if (second == std::string_view::npos || second == 0) return std::nullopt;
-  const std::size_t first = text.rfind(':', second - 1);
-  if (first == std::string_view::npos || first == 0) return std::nullopt;
-  const auto line = text::to_number<std::uint64_t>(text.substr(first + 1, second - first - 1));
-  const auto column = text::to_number<std::uint64_t>(text.substr(second + 1));
-  if (!line || !column || *line == 0 || *column == 0) return std::nullopt;
-  return FilePlace{std::string(text.substr(0, first)), {.line = *line, .column = *column}};
-}
-
-std::string printable(std::string_view text) {
-  std::string result;
-  report::append_printable(result, text);
-  return result;
-}
-
 /// A match, and what its reader could not read in the whole file.
 struct MatchRead {
   Match match{};
@@ -197,24 +176,6 @@ BoardLabels labels_of(const ViewpointArguments& arguments, const std::array<std:
           .has_pips = arguments.pips.value_or(true)};
 }
 
-View view_of_position(const ViewArguments& arguments, PositionRecord position,
-                      std::string_view name) {
-  if (settle_turn(arguments, position)) say_ogid_colour(1);
-  return {position.situation, labels_of(arguments, position.names, 15), printable(name)};
-}
-
-/// A board of a game that moves otherwise than backgammon.
-OrError<Views> views_of_board(const ViewArguments& arguments, const GameRules& game,
-                              std::string_view text) {
-  const OrError<Position> board = board_of(game, text);
-  if (!board) return board.error();
-  View view{.situation = {.position = *board},
-            .labels = labels_of(arguments, {}, game.checkers),
-            .place = printable(text)};
-  view.labels.game = &game;
-  return Views{{std::move(view)}};
-}
-
 /// The moment of a place; the error does not name the file.
 OrError<Moment> moment_of_place(const Place& place, std::optional<Decision> decision,
                                 const Source& source, const MatchRead& read) {
@@ -258,8 +219,8 @@ OrError<std::vector<Moment>> moments_in(Wanted& selection, const Source& source,
 }
 
 /// "final.mat, game 1, turn 3".
-std::string place_of(const LoadedInput& input, const Wanted& selection, const Moment& moment) {
-  std::string text = printable(input.name);
+std::string place_of(const Source& source, const Wanted& selection, const Moment& moment) {
+  std::string text = printable(source.name());
   if (selection.place) {
     text += fmt::format(":{}:{}", selection.place->line, selection.place->column);
   }
@@ -299,15 +260,35 @@ bool is_recorded(const Moment& moment) {
   return !moment.decision && (moment.action || !moment.turn);
 }
 
-OrError<Views> views_of_input(const ViewArguments& arguments, const LoadedInput& input,
-                              std::optional<Place> place) {
+}  // namespace
+
+View view_of_position(const ViewArguments& arguments, PositionRecord position,
+                      std::string_view name) {
+  const bool is_turn_open = settle_turn(arguments, position);
+  View view{position.situation, labels_of(arguments, position.names, 15), printable(name)};
+  if (is_turn_open) view.note = ogid_colour_note(1);
+  return view;
+}
+
+OrError<Views> views_of_board(const ViewArguments& arguments, const GameRules& game,
+                              std::string_view text) {
+  const OrError<Position> board = board_of(game, text);
+  if (!board) return board.error();
+  View view{.situation = {.position = *board},
+            .labels = labels_of(arguments, {}, game.checkers),
+            .place = printable(text)};
+  view.labels.game = &game;
+  return Views{{std::move(view)}};
+}
+
+OrError<Views> views_of_input(const ViewArguments& arguments, const Origin& input,
+                              const Source& source, std::optional<Place> place) {
   auto selection = selection_of(arguments, is_on(arguments.sheet));
   if (!selection) return selection.error();
   selection->place = place;
-  const auto options = run_options(arguments);
+  const auto options = run_options(arguments, source.stop());
   if (!options) return options.error();
 
-  const Source source(input.name, input.bytes, stop_flag());
   const auto of_file = [&source](const Error& error) {
     return Error{fmt::format("{}: {}", source.name(), error.message)};
   };
@@ -333,7 +314,7 @@ OrError<Views> views_of_input(const ViewArguments& arguments, const LoadedInput&
       ++missing;
       continue;
     }
-    view->place = place_of(input, *selection, moment);
+    view->place = place_of(source, *selection, moment);
     views.known.push_back(*std::move(view));
   }
   if (reason && views.known.empty()) return of_file(*reason);
@@ -345,45 +326,4 @@ OrError<Views> views_of_input(const ViewArguments& arguments, const LoadedInput&
   return views;
 }
 
-}  // namespace
-
-OrError<Views> views_of(const ViewArguments& arguments, const std::string& target) {
-  if (arguments.variant) {
-    const GameRules* const game = game_named(*arguments.variant);
-    if (game != nullptr) return views_of_board(arguments, *game, target);
-  }
-  const auto inputs = input_options(arguments);
-  if (!inputs) return inputs.error();
-  LoadedInput input;
-  const auto load = [&](const std::string& path) { return load_input(*inputs, path, input); };
-  const auto position_of = [&](const PositionRecord& position) {
-    return Views{{view_of_position(arguments, position, target)}};
-  };
-  const bool is_sheet = is_on(arguments.sheet);
-  const bool is_place_given = arguments.match || arguments.game || arguments.turn;
-  // On a sheet, the options are for the files among the operands.
-  if (target == kStdin || (is_place_given && !is_sheet)) {
-    const auto loaded = load(target);
-    if (loaded) return views_of_input(arguments, input, std::nullopt);
-    if (!file_place_in(target)) return loaded.error();
-    return Error{
-        fmt::format("{}; FILE:LINE:COLUMN cannot be given together with --match, --game or --turn",
-                    loaded.error().message)};
-  }
-  const PositionRead position = read_position(target);
-  if (position) return position_of(*position);
-  const auto whole = load(target);
-  if (whole) return views_of_input(arguments, input, std::nullopt);
-  if (const auto place = file_place_in(target)) {
-    const auto loaded = load(place->file);
-    if (loaded) return views_of_input(arguments, input, place->place);
-    // An id that is almost right ends with two numbers as well, and has more of them.
-    if (std::count(target.begin(), target.end(), ':') <= 3) return loaded.error();
-  }
-  if (detect_position(target) == nullptr) {
-    return Error{fmt::format("{}, and it is {}", whole.error().message, position.error().message)};
-  }
-  return Error{fmt::format("position '{}': {}", printable(target), position.error().message)};
-}
-
-}  // namespace bgtools::cli
+}  // namespace bgtools::answers

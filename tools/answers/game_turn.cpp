@@ -1,4 +1,4 @@
-#include "cli/commands/game_turn.hpp"
+#include "answers/game_turn.hpp"
 
 #include <fmt/format.h>
 
@@ -11,9 +11,9 @@
 #include <utility>
 #include <vector>
 
-#include "cli/options/nearest.hpp"
+#include "report/nearest.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::answers {
 namespace {
 
 /// "NAME=VALUE"; an error if there is no value.
@@ -44,11 +44,12 @@ OrError<void> take_switch(std::string_view text, Ruleset& rules) {
     std::vector<std::string_view> names;
     for (const GameSwitch& each : game.switches) names.push_back(each.name);
     return Error{fmt::format("--switch: {} has no switch '{}'{}", game.name, name,
-                             did_you_mean_or_choices(name, filled(names)))};
+                             report::did_you_mean_or_choices(name, filled(names)))};
   }
   if (choose(rules, *at, value)) return {};
-  return Error{fmt::format("--switch: {} cannot be '{}'{}", game.switches[*at].name, value,
-                           did_you_mean_or_choices(value, filled(game.switches[*at].values)))};
+  return Error{
+      fmt::format("--switch: {} cannot be '{}'{}", game.switches[*at].name, value,
+                  report::did_you_mean_or_choices(value, filled(game.switches[*at].values)))};
 }
 
 std::optional<int> number_in(std::string_view text, int low, int high) {
@@ -90,7 +91,7 @@ OrError<void> take_state(std::string_view text, Occasion& occasion) {
   } else {
     constexpr std::array<std::string_view, 4> kNames{"turn_no", "first_turn", "pending", "phase"};
     return Error{fmt::format("--state: unknown name '{}'{}", name,
-                             did_you_mean_or_choices(name, filled(kNames)))};
+                             report::did_you_mean_or_choices(name, filled(kNames)))};
   }
   if (is_understood) return {};
   return Error{
@@ -143,4 +144,4 @@ OrError<Position> board_of(const GameRules& game, std::string_view text) {
   return *board;
 }
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::answers

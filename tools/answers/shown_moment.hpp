@@ -11,7 +11,7 @@
 #include <optional>
 #include <string>
 
-namespace bgtools::cli {
+namespace bgtools::answers {
 
 /// What is shown of a decision on the cube.
 enum class Decision : std::uint8_t {
@@ -54,4 +54,4 @@ struct Scene {
 [[nodiscard]] OrError<Scene> scene_at(const Match& match, const VerifyOptions& options,
                                       const Moment& moment);
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::answers

@@ -4,10 +4,10 @@
 #include <string>
 #include <string_view>
 
-namespace bgtools::cli {
+namespace bgtools::report {
 
 /// The candidate that a mistyped word most likely means; "" if none is close (see
-/// report::farthest_guess).
+/// farthest_guess).
 [[nodiscard]] std::string_view nearest(std::string_view word,
                                        std::span<const std::string_view> candidates);
 
@@ -19,4 +19,4 @@ namespace bgtools::cli {
 [[nodiscard]] std::string did_you_mean_or_choices(std::string_view word,
                                                   std::span<const std::string_view> candidates);
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::report

@@ -1,11 +1,11 @@
-#include "cli/options/given.hpp"
+#include "answers/options/given.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "cli/options/options.hpp"
+#include "answers/options/options.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::answers {
 
 void Given::set(const Option& option, std::string value) {
   if (option.kind == OptionKind::on_off) return;
@@ -97,4 +97,4 @@ std::vector<report::GivenOption> Given::deciding() const {
   return list;
 }
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::answers

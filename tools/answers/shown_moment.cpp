@@ -1,4 +1,4 @@
-#include "cli/commands/shown_moment.hpp"
+#include "answers/shown_moment.hpp"
 
 #include <fmt/format.h>
 
@@ -12,7 +12,7 @@
 
 #include "report/text.hpp"
 
-namespace bgtools::cli {
+namespace bgtools::answers {
 namespace {
 
 bool is_roll(const Action& action) {
@@ -211,4 +211,4 @@ OrError<Scene> scene_at(const Match& match, const VerifyOptions& options, const 
   return scene;
 }
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::answers

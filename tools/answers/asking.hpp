@@ -1,0 +1,38 @@
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "answers/answers.hpp"
+#include "answers/options/from_json.hpp"
+
+/// What the answers share.
+namespace bgtools::answers {
+
+/// The arguments of a command, and the caller's own options.
+template <typename Arguments>
+struct AskedArguments : Arguments {
+  Switch named{};
+  Text place{};
+};
+
+/// The words of an error for a caller who has no command line: options without their hyphens.
+[[nodiscard]] std::string without_hyphens(std::string_view message);
+
+[[nodiscard]] Refusal refused_options(const Error& error);
+[[nodiscard]] Refusal refused_input(const Error& error);
+
+/// Reads the options that these arguments take.
+template <typename Arguments>
+OrError<AskedArguments<Arguments>, Refusal> arguments_in(std::string_view options,
+                                                         std::span<const Own> own = {}) {
+  auto asked = options_in(options, Arguments::kGroups, own);
+  if (!asked) return refused_options(asked.error());
+  AskedArguments<Arguments> arguments;
+  arguments.take(asked->given);
+  arguments.named = asked->named;
+  arguments.place = std::move(asked->place);
+  return arguments;
+}
+
+}  // namespace bgtools::answers

@@ -1,0 +1,145 @@
+// The answers about boards and the tables: board, plays, explain and formats.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <bgtools/game/game_rules.hpp>
+#include <bgtools/text/numbers.hpp>
+#include <bgtools/text/source.hpp>
+#include <bgtools/text/words.hpp>
+#include <cstddef>
+#include <utility>
+
+#include "answers/asking.hpp"
+#include "answers/board_view.hpp"
+#include "answers/ogid_colour.hpp"
+#include "answers/pictures.hpp"
+#include "answers/plays.hpp"
+#include "answers/tables.hpp"
+#include "report/json_writer.hpp"
+
+namespace bgtools::answers {
+namespace {
+
+struct BoardQuestion : Takes<ReadArguments, PlaceArguments, ViewpointArguments, SheetArguments,
+                             OgidArguments, GameArguments, PictureArguments> {};
+struct PlaysQuestion : Takes<OgidArguments, GameTurnArguments> {};
+struct TableQuestion : Takes<> {};
+
+constexpr std::array kPlaced{Own::place};
+
+/// "6:10".
+OrError<std::optional<Place>> place_in(const Text& text) {
+  if (!text) return std::optional<Place>();
+  const std::string_view whole = *text;
+  const std::size_t colon = whole.find(':');
+  if (colon != std::string_view::npos) {
+    const auto line = text::to_number<std::uint64_t>(whole.substr(0, colon));
+    const auto column = text::to_number<std::uint64_t>(whole.substr(colon + 1));
+    if (line && column && *line != 0 && *column != 0) {
+      return std::optional(Place{.line = *line, .column = *column});
+    }
+  }
+  return Error{fmt::format("place: '{}' is not LINE:COLUMN, such as 6:10", whole)};
+}
+
+OrError<Views> views_asked_for(const Input& input, const AskedArguments<BoardQuestion>& arguments,
+                               std::optional<Place> place) {
+  const GameRules* const game = arguments.variant ? game_named(*arguments.variant) : nullptr;
+  if (game != nullptr) return views_of_board(arguments, *game, text::trimmed(input.bytes));
+  const Source source(std::string(input.name), input.bytes);
+  return views_of_input(arguments,
+                        {.extension = extension_of(input.name), .is_named = true, .damage = {}},
+                        source, place);
+}
+
+}  // namespace
+
+Answered board(const Input& input, std::string_view options) {
+  const auto arguments = arguments_in<BoardQuestion>(options, kPlaced);
+  if (!arguments) return arguments.error();
+  const auto place = place_in(arguments->place);
+  if (!place) return refused_options(place.error());
+  if (*place && (arguments->match || arguments->game || arguments->turn)) {
+    return refused_options({"place cannot be given together with match, game or turn"});
+  }
+  const std::string_view format = text_or(arguments->output_format, "json");
+  if (format == "png") {
+    return refused_options({"output-format: only the program draws png; take svg"});
+  }
+  const Letters letters = is_on(arguments->ascii) ? Letters::ascii : Letters::unicode;
+  if (letters == Letters::ascii && format != "text") {
+    return refused_options({fmt::format("ascii is for text, not for {}", format)});
+  }
+  const auto views = views_asked_for(input, *arguments, *place);
+  if (!views) return refused_input(views.error());
+  const bool is_sheet = is_on(arguments->sheet);
+  auto json = picture_of(views->known, is_sheet, "json", letters);
+  if (!json) return refused_input(json.error());
+  Answer answer{.json = *std::move(json)};
+  while (answer.json.ends_with('\n')) answer.json.pop_back();
+  if (format != "json") {
+    auto picture = picture_of(views->known, is_sheet, format, letters);
+    if (!picture) return refused_input(picture.error());
+    answer.bytes = *std::move(picture);
+  }
+  for (const View& view : views->known) {
+    if (!view.note.empty()) answer.notes.push_back(without_hyphens(view.note));
+    const bool is_said = !answer.notes.empty() && answer.notes.back() == view.damage;
+    if (!view.damage.empty() && !is_said) answer.notes.push_back(view.damage);
+    if (view.is_doubtful) answer.exit = report::ExitCode::findings;
+  }
+  if (!views->missing.empty()) {
+    answer.notes.push_back(views->missing);
+    answer.exit = report::ExitCode::findings;
+  }
+  return answer;
+}
+
+Answered plays(std::string_view position, std::optional<std::string_view> roll,
+               std::string_view options) {
+  const auto arguments = arguments_in<PlaysQuestion>(options);
+  if (!arguments) return arguments.error();
+  std::vector<std::string> operands{std::string(position)};
+  if (roll) operands.emplace_back(*roll);
+  const auto list = plays_of(*arguments, operands);
+  if (!list) return refused_input(list.error());
+  Answer answer;
+  report::JsonWriter json(answer.json);
+  append_json(*list, json);
+  if (list->is_turn_open) answer.notes.push_back(without_hyphens(ogid_colour_note(1)));
+  if (list->plays.empty()) answer.notes.emplace_back("no legal play");
+  return answer;
+}
+
+Answered explain(std::string_view rules, std::string_view options) {
+  const auto arguments = arguments_in<TableQuestion>(options);
+  if (!arguments) return arguments.error();
+  std::vector<std::string> selectors;
+  while (!rules.empty()) {
+    const std::size_t end = std::min(rules.find_first_of(" ,"), rules.size());
+    if (end != 0) selectors.emplace_back(rules.substr(0, end));
+    rules.remove_prefix(std::min(end + 1, rules.size()));
+  }
+  if (selectors.empty()) {
+    return refused_options({"explain requires a rule, such as BG101, or BG for all of them"});
+  }
+  const auto chosen = rules_named(selectors);
+  if (!chosen) return refused_options(chosen.error());
+  Answer answer;
+  report::JsonWriter json(answer.json);
+  append_rules(*chosen, json);
+  return answer;
+}
+
+Answered formats_list(std::string_view options) {
+  const auto arguments = arguments_in<TableQuestion>(options);
+  if (!arguments) return arguments.error();
+  Answer answer;
+  report::JsonWriter json(answer.json);
+  append_formats(json);
+  return answer;
+}
+
+}  // namespace bgtools::answers

@@ -1,0 +1,345 @@
+#include "answers/run.hpp"
+
+#include <fmt/format.h>
+
+#include <bgtools/finding/allowance.hpp>
+#include <bgtools/formats/layout.hpp>
+#include <bgtools/positions/positions.hpp>
+#include <bgtools/rules/switch_name.hpp>
+#include <bgtools/text/numbers.hpp>
+#include <charconv>
+#include <cstddef>
+#include <limits>
+#include <optional>
+#include <system_error>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "report/nearest.hpp"
+#include "report/text.hpp"
+
+namespace bgtools::answers {
+namespace {
+
+/// Takes the findings of a reader and weighs them by how the user chose the file. A user who names
+/// a position text wants it checked, which is impossible: an error. In a directory `.txt` promises
+/// nothing: notes are skipped, but a `.mat` that is not a transcript stays an error, and a text
+/// that looks like a transcript but cannot be read is a warning.
+class InputSink final : public Sink {
+ public:
+  InputSink(const Origin& input, const Source& source, const RunOptions& options,
+            report::Findings& findings)
+      : input_(input),
+        source_(source),
+        findings_(findings),
+        may_be_notes_((!input.is_named || options.passes_notes) && input.extension == ".txt"),
+        damage_(input.damage) {}
+
+  bool report(Diagnostic diagnostic) override {
+    if (diagnostic.rule == Rule::damaged_file) {
+      if (!damage_.empty()) damage_ += "; ";
+      damage_ += diagnostic.message;
+      return true;
+    }
+    // A damaged file in which nothing is found is reported as damaged.
+    const bool finds_nothing =
+        diagnostic.rule == Rule::nothing_to_check || diagnostic.rule == Rule::unknown_format;
+    if (!damage_.empty() && finds_nothing) return true;
+    has_dropped_ = has_dropped_ || drops(diagnostic.rule);
+    if (diagnostic.rule == Rule::not_a_transcript || diagnostic.rule == Rule::unknown_format) {
+      weigh(diagnostic);
+    }
+    return findings_.report(std::move(diagnostic));
+  }
+  [[nodiscard]] bool wants(Rule rule) const override { return findings_.wants(rule); }
+  [[nodiscard]] bool has_dropped() const { return has_dropped_; }
+  [[nodiscard]] const std::string& damage() const { return damage_; }
+
+ private:
+  /// Whether a reader that reports this rule leaves text out of the record: a line, a field, or a
+  /// board that a record cannot hold. An impossible play is kept as text.
+  static bool drops(Rule rule) {
+    return rule == Rule::syntax_error || rule == Rule::line_too_long ||
+           rule == Rule::mixed_colours || rule == Rule::checker_count;
+  }
+  static void reclassify(Diagnostic& diagnostic, Rule rule) {
+    diagnostic.rule = rule;
+    diagnostic.severity = info(rule).severity;
+  }
+  /// Decides how to report that no reader takes the file.
+  void weigh(Diagnostic& diagnostic) const {
+    const bool is_known = diagnostic.rule == Rule::not_a_transcript;
+    if (!is_known && !may_be_notes_) return;
+    if (!looks_like_transcript(source_)) {
+      const bool is_wanted = input_.is_named && !may_be_notes_;
+      reclassify(diagnostic, is_wanted ? Rule::nothing_to_check : Rule::not_a_transcript);
+      // A text about which nothing else is known counts as notes.
+      const bool is_of_known_kind = is_known || !detect(source_, input_.extension).other.empty();
+      if (!is_of_known_kind) diagnostic.message = "the text does not look like a transcript";
+    } else if (!input_.is_named) {
+      reclassify(diagnostic, Rule::unknown_format);
+      diagnostic.severity = Severity::warning;
+      if (!is_known) {
+        diagnostic.message =
+            "the text looks like a transcript, but not of a format that bgtools reads";
+      }
+    } else if (is_known) {
+      reclassify(diagnostic, Rule::nothing_to_check);
+    }
+  }
+
+  const Origin& input_;
+  const Source& source_;
+  report::Findings& findings_;
+  bool may_be_notes_;
+  bool has_dropped_ = false;
+  std::string damage_;
+};
+
+/// The place of an allowance in the text: its own words if the text has them letter by letter, or
+/// else the comment or the beginning of the match.
+Span place_of(const Allowance& allowance, Span match, const Source& source, const Format* format) {
+  const Span whole = allowance.span.is_empty() ? match : allowance.span;
+  if (format != nullptr && format->is_binary) return whole;
+  const std::size_t at = source.text(whole).find(allowance.text);
+  if (at != std::string_view::npos) {
+    return {whole.begin + at, whole.begin + at + allowance.text.size()};
+  }
+  return allowance.span.is_empty() ? Span{match.begin, match.begin} : allowance.span;
+}
+
+std::optional<int> count_of(std::string_view text) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool is_number = error == std::errc() && end == text.data() + text.size() && number >= 0;
+  return is_number ? std::optional(number) : std::nullopt;
+}
+
+OrError<void> take_variant(const Text& text, VerifyOptions& game) {
+  if (!text) return {};
+  game.variant = variant_named(*text);
+  if (game.variant) return {};
+  std::vector<std::string_view> names;
+  names.reserve(kVariantCount);
+  for (int i = 0; i < kVariantCount; ++i) names.push_back(name(static_cast<Variant>(i)));
+  return Error{fmt::format("--variant: unknown variant '{}'{}", *text,
+                           report::did_you_mean_or_choices(*text, names))};
+}
+
+OrError<void> take_profile(const Text& text, VerifyOptions& game) {
+  if (!text) return {};
+  game.profile = profile_named(*text);
+  if (game.profile) return {};
+  std::vector<std::string_view> names;
+  names.reserve(kProfileCount);
+  for (std::size_t i = 0; i < kProfileCount; ++i) {
+    names.push_back(name(static_cast<ProfileName>(i)));
+  }
+  return Error{fmt::format("--profile: unknown profile '{}'{}", *text,
+                           report::did_you_mean_or_choices(*text, names))};
+}
+
+/// Takes the switches and numbers of the rules; an error names the first value that is not a
+/// number.
+OrError<void> take_answers(const RunArguments& arguments, VerifyOptions& game) {
+  OrError<void> taken;
+  const auto take = [&](std::string_view option, const auto& answer, auto& value) {
+    if (!answer || !taken) return;
+    if constexpr (std::is_same_v<decltype(answer), const Switch&>) {
+      value = answer;
+    } else if (const auto number = count_of(*answer)) {
+      value = *number;
+    } else {
+      taken = Error{fmt::format("--{}: '{}' is not a whole number of at least 0", option, *answer)};
+    }
+  };
+#define BGTOOLS_SWITCH(id, type, usual, asked, help) \
+  take(switch_name<#id>(), arguments.id, game.id);
+#define BGTOOLS_PROFILE_SWITCH(id, type, usual, about)
+#include <bgtools/rules/switches.def>
+#undef BGTOOLS_SWITCH
+#undef BGTOOLS_PROFILE_SWITCH
+  // Numbers other than 0 limited an earlier search.
+  std::int64_t tries = 1;
+  std::int64_t seconds = 0;
+  take("search-tries", arguments.search_tries, tries);
+  take("search-seconds", arguments.search_seconds, seconds);
+  if (tries == 0) game.search_actions = 0;
+  return taken;
+}
+
+}  // namespace
+
+std::string extension_of(std::string_view path) {
+  const std::string_view name = path.substr(path.rfind('/') + 1);
+  const std::size_t dot = name.find_last_of('.');
+  if (dot == std::string_view::npos || dot == 0) return "";
+  std::string extension(name.substr(dot));
+  for (char& letter : extension) {
+    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+  }
+  return extension;
+}
+
+std::string describe(const report::Receipt& receipt) {
+  if (receipt.format == nullptr) return "no known format";
+  std::string sentence(receipt.format->name);
+  if (!receipt.dialect.empty()) sentence += fmt::format(" ({})", receipt.dialect);
+  sentence += fmt::format(", {} match{}, {}", receipt.matches, receipt.matches == 1 ? "" : "es",
+                          report::counted(receipt.games, "game"));
+  if (receipt.turns != 0) sentence += ", " + report::counted(receipt.turns, "turn");
+  if (!receipt.rules_applied.empty()) {
+    sentence += fmt::format("; rules applied: {}", receipt.rules_applied);
+  }
+  return sentence;
+}
+
+OrError<const Format*> format_option(const Text& name, std::string_view option) {
+  if (!name) return nullptr;
+  if (const Format* format = format_named(*name)) return format;
+  const bool is_output = option == "to";
+  std::vector<std::string_view> names;
+  names.reserve(formats().size() + position_formats().size());
+  for (const Format& format : formats()) {
+    if (is_output ? format.write != nullptr : format.read != nullptr) names.push_back(format.name);
+  }
+  for (const PositionFormat& format : position_formats()) {
+    if (is_output && format.write != nullptr) names.push_back(format.name);
+  }
+  return Error{fmt::format("--{}: unknown format '{}'{}", option, *name,
+                           report::did_you_mean_or_choices(*name, names))};
+}
+
+std::vector<std::string> idle_options(const SearchArguments& arguments) {
+  std::vector<std::string> sentences;
+  const auto tries = count_of(text_or(arguments.search_tries, "0"));
+  if (tries && *tries != 0) {
+    sentences.emplace_back(
+        "--search-tries: only 0 means something; the limit of the search is fixed");
+  }
+  if (arguments.search_seconds) {
+    sentences.emplace_back("--search-seconds: does nothing; the limit of the search is fixed");
+  }
+  return sentences;
+}
+
+OrError<RunOptions> run_options(const RunArguments& arguments, StopFlag stop) {
+  RunOptions options;
+  VerifyOptions& game = options.game;
+  game.stop = stop;
+  const auto format = format_option(arguments.from, "from");
+  if (!format) return format.error();
+  options.forced = *format;
+  if (const auto taken = take_variant(arguments.variant, game); !taken) return taken.error();
+  if (const auto taken = take_profile(arguments.profile, game); !taken) return taken.error();
+  if (const auto taken = take_answers(arguments, game); !taken) return taken.error();
+  options.allows = arguments.allow.value_or(true);
+  options.passes_notes = is_on(arguments.pass_notes);
+  return options;
+}
+
+report::Receipt run(const Origin& input, const Source& source, const RunOptions& options,
+                    report::Findings& findings, const OnMatch& on_match) {
+  findings.clear();
+  report::Receipt receipt;
+  VerifyOptions game = options.game;
+  std::vector<report::PlacedAllowance> allowances;
+  std::vector<Span> match_spans;
+  InputSink sink(input, source, options, findings);
+  const Format* format = options.forced;
+  receipt.format = read(source, input.extension, options.forced, sink, [&](Match&& match) {
+    const auto number = static_cast<int>(++receipt.matches);
+    if (number == 1) receipt.dialect = match.dialect;
+    receipt.games_by_match.push_back(static_cast<int>(match.games.size()));
+    receipt.players.push_back(match.names);
+    receipt.lengths.push_back(match.length);
+    if (options.verifies) {
+      findings.begin_match();
+      game.match_number = number;
+      VerifyStats stats = options.watcher != nullptr
+                              ? verify(match, game, findings, *options.watcher)
+                              : verify(match, game, findings);
+      findings.note_turns(match);
+      findings.explain_unread(std::move(stats.unread_plays));
+      findings.note_unverified(match, stats.unverified_after_reader);
+      if (findings.has_repairs()) {
+        if (format == nullptr) format = detect(source, input.extension).format;
+        if (format != nullptr) findings.note_edits(source, *format, match);
+      }
+      if (options.allows) {
+        for (Allowance& allowance : allowances_in(match)) {
+          allowances.push_back({.allowance = std::move(allowance), .match = number});
+          match_spans.push_back(match.span);
+        }
+      }
+      receipt.games += stats.games;
+      receipt.turns += stats.turns;
+      receipt.unverified_turns += stats.unverified_turns;
+      if (number == 1) receipt.rules_applied = std::move(stats.rules_applied);
+    } else {
+      receipt.games += static_cast<std::int64_t>(match.games.size());
+    }
+    return !is_set(game.stop) && (!on_match || on_match(std::move(match), number));
+  });
+  if (is_set(game.stop)) return receipt;
+  receipt.has_dropped = sink.has_dropped();
+  receipt.damage = sink.damage();
+  for (std::size_t i = 0; i < allowances.size(); ++i) {
+    allowances[i].span = place_of(allowances[i].allowance, match_spans[i], source, receipt.format);
+  }
+  receipt.allowed = findings.allow(std::move(allowances));
+  findings.arrange();
+  return receipt;
+}
+
+report::FileReport report_on(const Origin& input, const Source& source, const RunOptions& options,
+                             report::Findings& findings, const OnMatch& on_match) {
+  report::Receipt receipt = run(input, source, options, findings, on_match);
+  if (is_set(options.game.stop)) return {};
+  report::FileReport report = report::file_report(source, std::move(receipt), findings);
+  const bool is_wanted = input.is_named && !options.passes_notes;
+  report.is_checked = report.receipt.matches != 0 || !findings.is_other_kind() || is_wanted;
+  return report;
+}
+
+OrError<report::Selection> selection_of(
+    const Some<GameArguments, SelectArguments, ShownArguments, FailArguments>& arguments) {
+  return report::Selection::from({.select = arguments.select,
+                                  .ignore = arguments.ignore,
+                                  .severity = arguments.severity,
+                                  .min_severity = arguments.min_severity,
+                                  .fail_on = arguments.fail_on},
+                                 profile_named(text_or(arguments.profile, "")));
+}
+
+OrError<std::size_t> most_shown(const MaxDiagnosticsArguments& arguments) {
+  const Text& text = arguments.max_diagnostics;
+  if (!text) return std::numeric_limits<std::size_t>::max();
+  const auto number = text::to_number<std::size_t>(*text);
+  if (number) return *number;
+  return Error{fmt::format("--max-diagnostics: '{}' is not a whole number of at least 0", *text)};
+}
+
+std::string_view Detected::format() const {
+  return receipt.format != nullptr ? receipt.format->name : std::string_view{};
+}
+
+std::string_view Detected::kind() const {
+  return receipt.matches == 0 ? detection.other : std::string_view(receipt.dialect);
+}
+
+Detected detected_in(const Origin& input, const Source& source, RunOptions options,
+                     report::Findings& findings) {
+  options.verifies = false;
+  Detected detected{.detection = detect(source, input.extension)};
+  const Format* const likely =
+      options.forced != nullptr ? options.forced : detected.detection.format;
+  detected.receipt = run(input, source, options, findings, [&](const Match& match, int /*number*/) {
+    if (detected.mixture.empty()) detected.mixture = mixture_in(*likely, match, source);
+    return true;
+  });
+  return detected;
+}
+
+}  // namespace bgtools::answers

@@ -1,0 +1,89 @@
+#include "cli/commands/target_view.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bgtools/game/game_rules.hpp>
+#include <bgtools/positions/positions.hpp>
+#include <bgtools/text/numbers.hpp>
+#include <bgtools/text/source.hpp>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "cli/inputs/inputs.hpp"
+#include "cli/system/interrupt.hpp"
+#include "report/text.hpp"
+
+namespace bgtools::cli {
+namespace {
+
+/// A name of a file, and a place in it.
+struct FilePlace {
+  std::string file;
+  Place place{};
+};
+
+/// FILE:LINE:COLUMN as reports print it, perhaps with the colon after it.
+std::optional<FilePlace> file_place_in(std::string_view text) {
+  if (text.ends_with(':')) text.remove_suffix(1);
+  const std::size_t second = text.rfind(':');
+  if (second == std::string_view::npos || second == 0) return std::nullopt;
+  const std::size_t first = text.rfind(':', second - 1);
+  if (first == std::string_view::npos || first == 0) return std::nullopt;
+  const auto line = text::to_number<std::uint64_t>(text.substr(first + 1, second - first - 1));
+  const auto column = text::to_number<std::uint64_t>(text.substr(second + 1));
+  if (!line || !column || *line == 0 || *column == 0) return std::nullopt;
+  return FilePlace{std::string(text.substr(0, first)), {.line = *line, .column = *column}};
+}
+
+OrError<Views> views_of_loaded(const ViewArguments& arguments, const LoadedInput& input,
+                               std::optional<Place> place) {
+  const Source source(input.name, input.bytes, stop_flag());
+  return answers::views_of_input(arguments, input, source, place);
+}
+
+}  // namespace
+
+OrError<Views> views_of(const ViewArguments& arguments, const std::string& target) {
+  if (arguments.variant) {
+    const GameRules* const game = game_named(*arguments.variant);
+    if (game != nullptr) return answers::views_of_board(arguments, *game, target);
+  }
+  const auto inputs = input_options(arguments);
+  if (!inputs) return inputs.error();
+  LoadedInput input;
+  const auto load = [&](const std::string& path) { return load_input(*inputs, path, input); };
+  const auto position_of = [&](const PositionRecord& position) {
+    return Views{{answers::view_of_position(arguments, position, target)}};
+  };
+  const bool is_sheet = is_on(arguments.sheet);
+  const bool is_place_given = arguments.match || arguments.game || arguments.turn;
+  // On a sheet, the options are for the files among the operands.
+  if (target == kStdin || (is_place_given && !is_sheet)) {
+    const auto loaded = load(target);
+    if (loaded) return views_of_loaded(arguments, input, std::nullopt);
+    if (!file_place_in(target)) return loaded.error();
+    return Error{
+        fmt::format("{}; FILE:LINE:COLUMN cannot be given together with --match, --game or --turn",
+                    loaded.error().message)};
+  }
+  const PositionRead position = read_position(target);
+  if (position) return position_of(*position);
+  const auto whole = load(target);
+  if (whole) return views_of_loaded(arguments, input, std::nullopt);
+  if (const auto place = file_place_in(target)) {
+    const auto loaded = load(place->file);
+    if (loaded) return views_of_loaded(arguments, input, place->place);
+    // An id that is almost right ends with two numbers as well, and has more of them.
+    if (std::count(target.begin(), target.end(), ':') <= 3) return loaded.error();
+  }
+  if (detect_position(target) == nullptr) {
+    return Error{fmt::format("{}, and it is {}", whole.error().message, position.error().message)};
+  }
+  std::string printable;
+  report::append_printable(printable, target);
+  return Error{fmt::format("position '{}': {}", printable, position.error().message)};
+}
+
+}  // namespace bgtools::cli
