@@ -10,6 +10,9 @@
 #include "report/text.hpp"
 
 namespace bgtools::cli::lsp {
+
+using answers::Choice;
+using answers::Repairer;
 namespace {
 
 /// Each takes another look at the whole record, so a request for a whole text gets only the first.

@@ -79,7 +79,7 @@ OrError<std::string, Fault> rewritten(const Source& source, const std::string& e
   if (format == nullptr || matches.empty()) return refusal("it is not a transcript");
   if (format->write == nullptr) return refusal("this format can be read but not written");
   const auto is_kept = [](const Diagnostic& each) {
-    return !is_of_unkept_text(each.rule) && each.severity != Severity::error;
+    return !answers::is_of_unkept_text(each.rule) && each.severity != Severity::error;
   };
   std::erase_if(reading.diagnostics, is_kept);
   if (!reading.diagnostics.empty()) {

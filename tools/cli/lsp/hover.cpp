@@ -9,12 +9,16 @@
 #include <string>
 #include <utility>
 
-#include "cli/commands/rule_page.hpp"
 #include "answers/shown_moment.hpp"
+#include "cli/commands/rule_page.hpp"
 #include "cli/lsp/features.hpp"
 #include "report/text.hpp"
 
 namespace bgtools::cli::lsp {
+
+using answers::moment_at;
+using answers::Scene;
+using answers::scene_at;
 namespace {
 
 /// A board and where it is from.

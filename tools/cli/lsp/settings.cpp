@@ -11,8 +11,8 @@
 #include "cli/commands/commands.hpp"
 #include "cli/inputs/baseline_path.hpp"
 #include "cli/options/config.hpp"
-#include "report/nearest.hpp"
 #include "cli/system/file.hpp"
+#include "report/nearest.hpp"
 
 namespace bgtools::cli::lsp {
 namespace {
@@ -56,14 +56,6 @@ OrError<std::shared_ptr<const report::Baseline>> read_baseline(const std::string
   return std::make_shared<const report::Baseline>(*std::move(read));
 }
 
-OrError<std::size_t> most_shown(const MaxDiagnosticsArguments& arguments) {
-  if (!arguments.max_diagnostics) return kMostDiagnostics;
-  const auto number = text::to_number<std::size_t>(*arguments.max_diagnostics);
-  if (number) return *number;
-  return Error{fmt::format("--max-diagnostics: '{}' is not a whole number of at least 0",
-                           *arguments.max_diagnostics)};
-}
-
 /// What the arguments say, without the baseline.
 OrError<Judgement> judgement_by(const DocumentArguments& arguments, StopFlag stop) {
   const auto selection = report::Selection::from({.select = arguments.select,
@@ -74,9 +66,11 @@ OrError<Judgement> judgement_by(const DocumentArguments& arguments, StopFlag sto
   if (!selection) return selection.error();
   const auto run = run_options(arguments);
   if (!run) return run.error();
-  const auto most = most_shown(arguments);
+  const auto most = answers::most_shown(arguments);
   if (!most) return most.error();
-  Judgement judgement{.selection = *selection, .run = *run, .most_shown = *most};
+  Judgement judgement{.selection = *selection,
+                      .run = *run,
+                      .most_shown = arguments.max_diagnostics ? *most : kMostDiagnostics};
   judgement.run.game.stop = stop;
   // A text that is open need not be a transcript, any more than a file in a folder.
   judgement.run.passes_notes = arguments.pass_notes.value_or(true);
