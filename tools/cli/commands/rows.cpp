@@ -21,11 +21,11 @@
 #include "cli/inputs/run.hpp"
 #include "cli/inputs/submit_inputs.hpp"
 #include "cli/inputs/walk.hpp"
-#include "report/nearest.hpp"
 #include "cli/system/interrupt.hpp"
 #include "cli/system/output_file.hpp"
 #include "cli/system/progress.hpp"
 #include "report/findings.hpp"
+#include "report/nearest.hpp"
 #include "report/selection.hpp"
 
 namespace bgtools::cli {

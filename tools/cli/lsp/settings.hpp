@@ -9,7 +9,6 @@
 #include "cli/inputs/run.hpp"
 #include "cli/lsp/documents.hpp"
 #include "cli/options/groups.hpp"
-#include "cli/options/groups.hpp"
 #include "report/baseline.hpp"
 #include "report/selection.hpp"
 
