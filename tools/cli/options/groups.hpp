@@ -11,6 +11,7 @@ using answers::BaselineArguments;
 using answers::check_choice;
 using answers::CheckedNameEnds;
 using answers::CheckInputArguments;
+using answers::CommentsArguments;
 using answers::CommonArguments;
 using answers::describe_options;
 using answers::Effect;
