@@ -6,6 +6,7 @@ namespace bgtools::cli {
 
 // The table of options and its groups, which the doors of the library share with the program.
 using answers::AllowanceArguments;
+using answers::AnswerArguments;
 using answers::arguments_from;
 using answers::BaselineArguments;
 using answers::check_choice;
