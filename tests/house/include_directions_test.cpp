@@ -190,9 +190,8 @@ bool may_include(std::string_view file, std::string_view header) {
 /// entry as well, because nothing was looked at there.
 std::vector<std::string> forbidden_includes(const fs::path& root) {
   std::vector<std::string> found;
-  for (const char* const floor :
-       {"libengine", "libformats", "grammars", "tools/report", "tools/analysis", "tools/answers",
-        "tools/cli"}) {
+  for (const char* const floor : {"libengine", "libformats", "grammars", "tools/report",
+                                  "tools/analysis", "tools/answers", "tools/cli"}) {
     bool is_empty = true;
     if (fs::is_directory(root / floor)) {
       for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root / floor)) {
@@ -221,7 +220,8 @@ TEST(IncludeDirections, AnEmptyTreeIsReported) {
   const TemporaryDirectory tree;
   EXPECT_THAT(forbidden_includes(tree.path()),
               ElementsAre("grammars: empty", "libengine: empty", "libformats: empty",
-                          "tools/analysis: empty", "tools/answers: empty", "tools/cli: empty", "tools/report: empty"));
+                          "tools/analysis: empty", "tools/answers: empty", "tools/cli: empty",
+                          "tools/report: empty"));
 }
 
 struct Case {
