@@ -123,7 +123,7 @@ OrError<Asked> options_in(std::string_view json, Taken taken, std::span<const Ow
   };
   const Json object = Json::parse(json, note_key, /*allow_exceptions=*/false);
   if (!object.is_object()) {
-    return Error{"the options are not a JSON object, such as {\"profile\":\"fibs\"}"};
+    return Error{R"(the options are not a JSON object, such as {"profile":"fibs"})"};
   }
   if (!twice.empty()) return Error{fmt::format("option '{}' is given twice", twice)};
   for (const auto& [key, value] : object.items()) {
