@@ -162,6 +162,14 @@ bool answer_may_include(std::string_view file, std::string_view header) {
   return report_may_include("tools/report/render/", header);
 }
 
+/// The door for programs in C passes on the answers in memory of malloc(), and its header is for C.
+bool door_may_include(std::string_view file, std::string_view header) {
+  if (file == "tools/capi/bgtools.h") return header == "stddef.h";
+  if (header.starts_with("answers/")) return header == "answers/answers.hpp";
+  return header == "capi/bgtools.h" || header == "cstdlib" ||
+         report_may_include("tools/report/render/", header);
+}
+
 /// The program may use anything, and each of its floors may use those below it.
 bool program_may_include(std::string_view file, std::string_view header) {
   static constexpr std::array<std::string_view, 7> kFloors = {
@@ -180,6 +188,7 @@ bool may_include(std::string_view file, std::string_view header) {
   if (file.starts_with("tools/report/")) return report_may_include(file, header);
   if (file.starts_with("tools/analysis/")) return analysis_may_include(file, header);
   if (file.starts_with("tools/answers/")) return answer_may_include(file, header);
+  if (file.starts_with("tools/capi/")) return door_may_include(file, header);
   if (file.starts_with("tools/cli/")) return program_may_include(file, header);
   if (file.starts_with("libengine/")) return engine_may_include(file, header);
   if (file.starts_with("libformats/")) return formats_may_include(file, header);
@@ -191,7 +200,7 @@ bool may_include(std::string_view file, std::string_view header) {
 std::vector<std::string> forbidden_includes(const fs::path& root) {
   std::vector<std::string> found;
   for (const char* const floor : {"libengine", "libformats", "grammars", "tools/report",
-                                  "tools/analysis", "tools/answers", "tools/cli"}) {
+                                  "tools/analysis", "tools/answers", "tools/capi", "tools/cli"}) {
     bool is_empty = true;
     if (fs::is_directory(root / floor)) {
       for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root / floor)) {
@@ -220,8 +229,8 @@ TEST(IncludeDirections, AnEmptyTreeIsReported) {
   const TemporaryDirectory tree;
   EXPECT_THAT(forbidden_includes(tree.path()),
               ElementsAre("grammars: empty", "libengine: empty", "libformats: empty",
-                          "tools/analysis: empty", "tools/answers: empty", "tools/cli: empty",
-                          "tools/report: empty"));
+                          "tools/analysis: empty", "tools/answers: empty", "tools/capi: empty",
+                          "tools/cli: empty", "tools/report: empty"));
 }
 
 struct Case {
@@ -236,7 +245,7 @@ TEST_P(IncludeDirection, IsJudged) {
   const TemporaryDirectory tree;
   for (const char* const harmless :
        {"libengine/a.hpp", "libformats/a.hpp", "grammars/a.hpp", "tools/report/a.hpp",
-        "tools/analysis/a.hpp", "tools/answers/a.hpp", "tools/cli/a.hpp"}) {
+        "tools/analysis/a.hpp", "tools/answers/a.hpp", "tools/capi/a.hpp", "tools/cli/a.hpp"}) {
     tree.write(harmless, "#pragma once\n");
   }
   const Case& test = GetParam();
@@ -264,6 +273,8 @@ constexpr const char* kRenderer = "tools/report/render/human.cpp";
 constexpr const char* kRows = "tools/analysis/rows/rows.cpp";
 constexpr const char* kDice = "tools/analysis/dice/dice.cpp";
 constexpr const char* kAnswer = "tools/answers/run.cpp";
+constexpr const char* kDoor = "tools/capi/bgtools.cpp";
+constexpr const char* kDoorHeader = "tools/capi/bgtools.h";
 constexpr const char* kAnswerOptions = "tools/answers/options/options.cpp";
 constexpr const char* kOutput = "tools/cli/system/output.cpp";
 constexpr const char* kOptions = "tools/cli/options/parse.cpp";
@@ -385,6 +396,11 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{kAnswer, "#include \"answers/options/options.hpp\"", true},
                     Case{kAnswer, "#include \"cli/system/output.hpp\"", false},
                     Case{kAnswer, "#include <filesystem>", false},
+                    Case{kDoor, "#include \"answers/answers.hpp\"", true},
+                    Case{kDoor, "#include \"answers/run.hpp\"", false},
+                    Case{kDoor, "#include \"cli/inputs/run.hpp\"", false},
+                    Case{kDoorHeader, "#include <stddef.h>", true},
+                    Case{kDoorHeader, "#include <string>", false},
                     Case{kAnswerOptions, "#include \"answers/run.hpp\"", false},
                     Case{kAnswerOptions, "#include \"report/nearest.hpp\"", true},
                     Case{kOutput, "#include <unistd.h>", true},

@@ -1,0 +1,180 @@
+#include "capi/bgtools.h"
+
+#include <bgtools/text/encoding.hpp>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "answers/answers.hpp"
+#include "report/json_writer.hpp"
+
+namespace {
+
+using bgtools::answers::Answer;
+using bgtools::answers::Answered;
+using bgtools::answers::Input;
+using bgtools::answers::Refusal;
+using bgtools::report::JsonWriter;
+
+/// Where a caller wants what was written. Either may be null.
+struct Output {
+  void** bytes = nullptr;
+  std::size_t* size = nullptr;
+
+  void clear() const {
+    if (bytes != nullptr) *bytes = nullptr;
+    if (size != nullptr) *size = 0;
+  }
+};
+
+// A caller in C owns what it gets.
+// NOLINTBEGIN(cppcoreguidelines-no-malloc)
+void* allocated(std::size_t size) { return std::malloc(size); }
+void release(void* memory) { std::free(memory); }
+// NOLINTEND(cppcoreguidelines-no-malloc)
+
+/// Memory that bgtools_free() takes, with a zero byte behind the text.
+char* copied(std::string_view text) {
+  void* const memory = allocated(text.size() + 1);
+  if (memory == nullptr) throw std::bad_alloc();
+  char* const characters = static_cast<char*>(memory);
+  if (!text.empty()) std::memcpy(characters, text.data(), text.size());
+  characters[text.size()] = '\0';
+  return characters;
+}
+
+char* refused(std::string_view code, std::string_view message) {
+  std::string text;
+  JsonWriter json(text);
+  json.object().member("ok", false).key("error").object();
+  json.member("code", code).member("message", message).end_object().end_object();
+  return copied(text);
+}
+
+std::string_view code_of(Refusal::Kind kind) {
+  return kind == Refusal::Kind::options ? "options" : "input";
+}
+
+char* given(const Answer& answer, const Output& output) {
+  std::string text;
+  JsonWriter json(text);
+  json.object().member("ok", true).key("result").written(answer.json);
+  json.member("exit", static_cast<int>(answer.exit)).member("notes", answer.notes).end_object();
+  char* const characters = copied(text);
+  if (!answer.bytes || output.bytes == nullptr) return characters;
+  try {
+    *output.bytes = copied(*answer.bytes);
+  } catch (...) {
+    release(characters);
+    throw;
+  }
+  if (output.size != nullptr) *output.size = answer.bytes->size();
+  return characters;
+}
+
+std::string_view text_of(const char* text) { return text == nullptr ? "" : text; }
+
+/// The first argument that is wrong, in words.
+std::optional<std::string_view> fault_in(const void* bytes, std::size_t size, const char* name) {
+  if (bytes == nullptr && size != 0) return "bytes is NULL, but size is not 0";
+  if (name == nullptr) return "name is NULL; give \"\" if there is none";
+  if (!bgtools::text::is_well_formed_utf8(name)) return "name is not UTF-8";
+  return std::nullopt;
+}
+
+/// Nothing is thrown into a caller that may be written in C.
+template <typename Ask>
+char* answer_of(Ask ask, const Output& output = {}) noexcept {
+  output.clear();
+  try {
+    const Answered answered = ask();
+    if (answered) return given(*answered, output);
+    return refused(code_of(answered.error().kind), answered.error().message);
+  } catch (const std::length_error&) {
+    try {
+      return refused("limit", "the answer is too long");
+    } catch (const std::bad_alloc&) {
+      return nullptr;
+    }
+  } catch (const std::bad_alloc&) {
+    return nullptr;
+  }
+}
+
+char* refused_arguments(std::string_view message, const Output& output = {}) noexcept {
+  output.clear();
+  try {
+    return refused("arguments", message);
+  } catch (const std::bad_alloc&) {
+    return nullptr;
+  }
+}
+
+using Question = Answered (*)(const Input& input, std::string_view options);
+
+char* answer_about(Question question, const void* bytes, std::size_t size, const char* name,
+                   const char* options, const Output& output = {}) noexcept {
+  if (const auto fault = fault_in(bytes, size, name)) return refused_arguments(*fault, output);
+  const Input input{.bytes = {static_cast<const char*>(bytes), size}, .name = name};
+  return answer_of([&] { return question(input, text_of(options)); }, output);
+}
+
+}  // namespace
+
+const char* bgtools_version() { return BGTOOLS_VERSION; }
+
+void bgtools_free(void* memory) { release(memory); }
+
+char* bgtools_check(const void* bytes, size_t size, const char* name, const char* options) {
+  return answer_about(bgtools::answers::check, bytes, size, name, options);
+}
+
+char* bgtools_read(const void* bytes, size_t size, const char* name, const char* options) {
+  return answer_about(bgtools::answers::read, bytes, size, name, options);
+}
+
+char* bgtools_detect(const void* bytes, size_t size, const char* name, const char* options) {
+  return answer_about(bgtools::answers::detect, bytes, size, name, options);
+}
+
+char* bgtools_convert(const void* bytes, size_t size, const char* name, const char* options,
+                      void** output, size_t* output_size) {
+  return answer_about(bgtools::answers::convert, bytes, size, name, options,
+                      {.bytes = output, .size = output_size});
+}
+
+char* bgtools_repair(const void* bytes, size_t size, const char* name, const char* options,
+                     void** output, size_t* output_size) {
+  return answer_about(bgtools::answers::repair, bytes, size, name, options,
+                      {.bytes = output, .size = output_size});
+}
+
+char* bgtools_board(const void* bytes, size_t size, const char* name, const char* options,
+                    void** output, size_t* output_size) {
+  return answer_about(bgtools::answers::board, bytes, size, name, options,
+                      {.bytes = output, .size = output_size});
+}
+
+char* bgtools_plays(const char* position, const char* roll, const char* options) {
+  if (position == nullptr) return refused_arguments("position is NULL");
+  if (!bgtools::text::is_well_formed_utf8(position))
+    return refused_arguments("position is not UTF-8");
+  if (!bgtools::text::is_well_formed_utf8(text_of(roll)))
+    return refused_arguments("roll is not UTF-8");
+  const auto dice = roll == nullptr ? std::nullopt : std::optional<std::string_view>(roll);
+  return answer_of([&] { return bgtools::answers::plays(position, dice, text_of(options)); });
+}
+
+char* bgtools_explain(const char* rules, const char* options) {
+  if (!bgtools::text::is_well_formed_utf8(text_of(rules)))
+    return refused_arguments("rules is not UTF-8");
+  return answer_of([&] { return bgtools::answers::explain(text_of(rules), text_of(options)); });
+}
+
+char* bgtools_formats(const char* options) {
+  return answer_of([&] { return bgtools::answers::formats_list(text_of(options)); });
+}

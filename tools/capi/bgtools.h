@@ -1,0 +1,83 @@
+#ifndef BGTOOLS_H
+#define BGTOOLS_H
+
+#include <stddef.h>
+
+/*
+ * bgtools for programs in C, and in every language that can call C.
+ *
+ * Each function that begins with a verb of the program takes bytes in memory and options, and
+ * answers with JSON in UTF-8, ended by a zero byte, to be freed with bgtools_free():
+ *
+ *   {"ok":true,"result":...,"exit":0,"notes":[...]}
+ *   {"ok":false,"error":{"code":"options","message":"..."}}
+ *
+ * `exit` is the exit status that the program would have, and `notes` is what it would say besides.
+ * The keys of `result` are those of docs/report.md. Codes of errors:
+ *
+ *   arguments  a pointer is NULL, or a text is not UTF-8
+ *   options    the options are not a JSON object, or one of them is unknown or wrong
+ *   input      the input does not have what was asked for
+ *   limit      the answer would be too long for memory to hold
+ *
+ * A fault of a transcript is a finding in `result`, never an error. NULL is returned only if memory
+ * ran out.
+ *
+ * `options` is NULL, "" or a JSON object. Its keys are the long options of the program without
+ * `--`: {"from": "mat", "select": ["BG1"], "exact": true}.
+ *
+ * `bytes` may be NULL if `size` is 0. `name` is what reports call the input; its extension helps to
+ * detect the format. No function reads a file, prints or exits. All may be called from several
+ * threads at the same time.
+ *
+ * Where a function has `output`, *output gets the bytes that were written, to be freed with
+ * bgtools_free(), or NULL if none were, and *output_size their number. A zero byte that is not
+ * counted follows them. Both pointers may be NULL.
+ */
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The version, such as "0.1.0"; not to be freed. */
+const char* bgtools_version(void);
+
+/* Frees what another function returned; NULL is allowed. */
+void bgtools_free(void* memory);
+
+/* The records of `check --output-format json`, as an array. */
+char* bgtools_check(const void* bytes, size_t size, const char* name, const char* options);
+
+/* What a transcript says, without judging it. */
+char* bgtools_read(const void* bytes, size_t size, const char* name, const char* options);
+
+/* What the input is. */
+char* bgtools_detect(const void* bytes, size_t size, const char* name, const char* options);
+
+/* The transcript or the positions in the format of the option `to`, as output. */
+char* bgtools_convert(const void* bytes, size_t size, const char* name, const char* options,
+                      void** output, size_t* output_size);
+
+/* What was done about each fault, with the repaired transcript as output. */
+char* bgtools_repair(const void* bytes, size_t size, const char* name, const char* options,
+                     void** output, size_t* output_size);
+
+/* The board of a position or of a place of a transcript; a picture as output if the option
+ * `output-format` asks for one. */
+char* bgtools_board(const void* bytes, size_t size, const char* name, const char* options,
+                    void** output, size_t* output_size);
+
+/* Every legal play of a roll such as "31". `roll` is NULL for a game without dice. */
+char* bgtools_plays(const char* position, const char* roll, const char* options);
+
+/* The pages of rules, by code, name or prefix; NULL or "" means all. */
+char* bgtools_explain(const char* rules, const char* options);
+
+/* All formats. */
+char* bgtools_formats(const char* options);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
