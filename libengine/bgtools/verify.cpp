@@ -35,13 +35,25 @@ class Whole final : public Sink {
   const Sink& listener_;
 };
 
+constexpr std::int64_t kBoardsForASearchAction = 20;
+
 SearchBudget budget_of(const Match& match, const VerifyOptions& options) {
   constexpr std::int64_t kActionsForOnceMore = 2000;
   std::int64_t actions = 0;
   for (const Game& game : match.games) actions += static_cast<std::int64_t>(game.actions.size());
   // Divided first, so that no limit is too large.
   const std::int64_t once_more = options.search_actions / kActionsForOnceMore * actions;
-  return {.actions_left = options.search_actions + once_more, .stop = options.stop};
+  return {.actions_left = options.search_actions + once_more,
+          .boards_left = options.search_actions * kBoardsForASearchAction,
+          .stop = options.stop};
+}
+
+/// The part of the limit that was used, by actions or by boards, whichever used more of it. What a
+/// long match may do in addition is used first.
+std::int64_t used_of(std::int64_t search_actions, const SearchBudget& budget) {
+  const std::int64_t left =
+      std::min(budget.actions_left, budget.boards_left / kBoardsForASearchAction);
+  return std::clamp<std::int64_t>(search_actions - left, 0, search_actions);
 }
 
 Judgement printed_result(const Game& game) {
@@ -358,6 +370,7 @@ VerifyStats Verifier::run() {
   begin_match();
   for (std::size_t at = 0; at < match_.games.size(); ++at) {
     verify_game(at);
+    stats_.search_actions = used_of(options_.search_actions, budget_);
     // A game that was followed only in part may look wrong where it is not.
     stats_.is_stopped = is_set(options_.stop);
     if (stats_.is_stopped) return stats_;

@@ -28,6 +28,8 @@ struct VerifyStats {
   /// Plays that the reader has reported since it could not read them, with what they may mean.
   std::vector<UnreadPlay> unread_plays;
   bool is_search_cut = false;  ///< the search reached its limit and left slips untried
+  /// How much of VerifyOptions::search_actions the search used up, from 0 to all of it.
+  std::int64_t search_actions = 0;
   /// VerifyOptions::stop was set: what was reported is right, and the rest was not checked.
   bool is_stopped = false;
   std::string rules_applied;

@@ -10,7 +10,7 @@ namespace bgtools {
 struct SearchBudget {
   std::int64_t actions_left = 0;
   /// The boards that unknown plays may lead to before they count as actions.
-  std::int64_t boards_left = 4'000'000;
+  std::int64_t boards_left = 0;
   StopFlag stop = nullptr;
   bool is_spent = false;  ///< something was left untried
 
