@@ -225,14 +225,26 @@ std::string lost_from(const Subject& subject) {
   return both.str();
 }
 
-/// Whether the reader reports an error.
-bool has_unread_text(const Subject& subject) {
+std::vector<Diagnostic> findings_of_reader(const Subject& subject) {
   const Source source("x", subject.mutant.bytes);
   Collector found;
   read(source, subject.path.extension().string(), nullptr, found,
        [](const Match& /*match*/) { return true; });
-  return std::any_of(found.diagnostics.begin(), found.diagnostics.end(),
+  return std::move(found.diagnostics);
+}
+
+bool has_unread_text(const Subject& subject) {
+  const std::vector<Diagnostic> found = findings_of_reader(subject);
+  return std::any_of(found.begin(), found.end(),
                      [](const Diagnostic& each) { return each.severity == Severity::error; });
+}
+
+/// Whether text is in no action of the record, not even as text.
+bool drops_text(const Subject& subject) {
+  const std::vector<Diagnostic> found = findings_of_reader(subject);
+  return std::any_of(found.begin(), found.end(), [](const Diagnostic& each) {
+    return each.rule == Rule::syntax_error || each.rule == Rule::line_too_long;
+  });
 }
 
 std::vector<std::string> words_for(const std::string& command, const std::string& path) {
@@ -355,6 +367,8 @@ class Study {
       }
     } else if (!receipt.is_complete) {
       return fail(subject, "passes what check does not read completely");
+    } else if (arguments_.command == "dupes" && program_.err().empty() && drops_text(subject)) {
+      return fail(subject, "passes and does not say what it does not compare");
     }
     if (receipt.games == 0) return fail(subject, "passes without a game");
     if (arguments_.command == "convert") judge_converted(subject);

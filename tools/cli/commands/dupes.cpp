@@ -149,10 +149,13 @@ class Dupes {
   }
 
  private:
-  void fail(std::string_view path, std::string_view message) {
+  static void tell(std::string_view path, std::string_view message) {
     std::string sentence;
     report::append_printable(sentence, path);
     complain(fmt::format("{}: {}", sentence, message));
+  }
+  void fail(std::string_view path, std::string_view message) {
+    tell(path, message);
     code_ = ExitCode::failed;
   }
 
@@ -196,6 +199,10 @@ class Dupes {
       fail(input.name, receipt.damage);
     } else if (receipt.matches == 0 && (input.is_named || !findings_.is_other_kind())) {
       fail(input.name, "contains no match");
+    } else if (receipt.matches != 0 && receipt.games == 0) {
+      fail(input.name, "contains no game");
+    } else if (receipt.has_dropped) {
+      tell(input.name, "is compared without what could not be read; `bgtools check` names it");
     }
   }
 
