@@ -125,11 +125,10 @@ std::vector<std::string> readings_of(const GameTurn& turn, const std::vector<int
     if (to.ends_with('*')) to.pop_back();
     const int distance = number_of(from) - number_of(to);
     std::vector<std::string> ways;
-    const bool is_of_one = std::find(dice.begin(), dice.end(), distance) != dice.end();
     const bool may_be_of_one =
         to == "off" && !dice.empty() && distance <= *std::max_element(dice.begin(), dice.end());
     if (may_be_of_one) ways.push_back(move);
-    if (!is_of_one) append_ways(number_of(from), number_of(to), from, dice, "", ways);
+    append_ways(number_of(from), number_of(to), from, dice, "", ways);
     if (ways.empty()) ways.push_back(move);
     std::vector<std::string> longer;
     for (const std::string& play : plays) {

@@ -160,6 +160,69 @@ TEST(GamesOfRecords, APlayOfAnUnknownThrowLeavesTheRestOpen) {
   }
 }
 
+TEST(GamesOfRecords, ArePlayedAsTheUserSays) {
+  const auto with = [](std::string_view name, std::string_view value) {
+    VerifyOptions options;
+    options.answers = {{name, value}};
+    return options;
+  };
+  const std::string moultezim =
+      record("Moultezim",
+             "; Set Pos=13:11 12:1 11:1 10:1 9:1 | 20:15\n  1) 61: 13/7 13/12\n"
+             "                                  Wins 1 point\n");
+  EXPECT_THAT(codes(moultezim, Severity::error), IsEmpty());
+  EXPECT_THAT(codes(moultezim, Severity::error, with("prime", "opp4")), ElementsAre("BG508"));
+  // Fevga has no such reading, nor the switch of another game.
+  const std::string fevga = record("Fevga",
+                                   "; Set Pos=24:9 23:1 22:1 21:1 20:1 11:2 | 24:15\n"
+                                   "  1) 51: 24/19 11/10\n      Wins 1 point\n");
+  EXPECT_THAT(codes(fevga, Severity::error), ElementsAre("BG508"));
+  EXPECT_THAT(codes(fevga, Severity::error, with("prime", "opp4")), ElementsAre("BG508"));
+  EXPECT_THAT(codes(fevga, Severity::error, with("head", "false")), ElementsAre("BG508"));
+  EXPECT_THAT(codes(fevga, Severity::error, with("prime", "none")), IsEmpty());
+  // A game with the moves of backgammon.
+  const std::string portes = record(
+      "Portes", "; Set Pos=-B---------------------o--\n  1) 21: 1/off(2)\n      Wins 2 points\n");
+  EXPECT_THAT(codes(portes, Severity::error), IsEmpty());
+  EXPECT_THAT(codes(portes, Severity::error, with("exact", "true")), ElementsAre("BG114"));
+  // What the user says goes before the habit of a site.
+  VerifyOptions options = with("profile", "american");
+  options.profile = ProfileName::bgammon;
+  EXPECT_THAT(
+      codes(record("Acey-deucey",
+                   "; Set Pos=3:2 O13 | 20:15\n  1) 54: 3/off(2)\n      Wins 15 points", "21"),
+            Severity::error, options),
+      IsEmpty());
+}
+
+TEST(GamesOfRecords, GrasshopperIsWonByTwoScoresInSuccession) {
+  const auto grasshopper = [](std::string_view rows) {
+    return codes(record("Grasshopper", "; Set Pos=6:2 5:2 4:2 O8 | 3:2 W12\n" + std::string(rows)),
+                 Severity::error);
+  };
+  const std::string both = "  1) 00: 6/off                  00: W/21\n  2) 00: 5/off";
+  EXPECT_THAT(grasshopper(both + "\n      Wins 1 point\n"), IsEmpty());
+  EXPECT_THAT(grasshopper(both + "\n                                  Wins 1 point\n"),
+              ElementsAre("BG318"));
+  EXPECT_THAT(grasshopper(both + "                  00: W/22\n      Wins 1 point\n"),
+              ElementsAre("BG312"));
+  // The opponent's score in between begins anew.
+  const std::string turns = "  1) 00: 6/off                  00: 3/off\n  2) 00: 5/off";
+  EXPECT_THAT(
+      grasshopper(turns + "                  00: W/22\n  3) 00: 4/off\n      Wins 1 point\n"),
+      IsEmpty());
+}
+
+TEST(GamesOfRecords, WhoseRulesAreNotKnownAreKept) {
+  for (const std::string_view name : {"Crowded", "Cloning", "Chouette of the moon"}) {
+    EXPECT_THAT(codes(record(name,
+                             "  1) 31: 24/1 13/2               66: 1/24 off/25\n"
+                             "      Wins 1 point\n")),
+                ElementsAre("BG501"))
+        << name;
+  }
+}
+
 TEST(GamesOfRecords, ThreeDiceAreReadOnlyWhereTheyAreThrown) {
   EXPECT_THAT(codes(record("Tabula",
                            "  1) 654: W/19 W/20 W/21         321: W/22 W/23 W/24\n"

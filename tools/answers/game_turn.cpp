@@ -11,45 +11,17 @@
 #include <utility>
 #include <vector>
 
+#include "answers/game_answer.hpp"
 #include "report/nearest.hpp"
 
 namespace bgtools::answers {
 namespace {
 
-/// "NAME=VALUE"; an error if there is no value.
-OrError<std::pair<std::string_view, std::string_view>> assignment(std::string_view option,
-                                                                  std::string_view text) {
-  const std::size_t sign = text.find('=');
-  if (sign == std::string_view::npos || sign == 0 || sign + 1 == text.size()) {
-    return Error{fmt::format("{}: '{}' is not NAME=VALUE", option, text)};
-  }
-  return std::pair(text.substr(0, sign), text.substr(sign + 1));
-}
-
-std::vector<std::string_view> filled(const auto& texts) {
-  std::vector<std::string_view> kept;
-  for (const std::string_view text : texts) {
-    if (!text.empty()) kept.push_back(text);
-  }
-  return kept;
-}
-
 OrError<void> take_switch(std::string_view text, Ruleset& rules) {
-  const auto pair = assignment("--switch", text);
-  if (!pair) return pair.error();
-  const auto& [name, value] = *pair;
-  const GameRules& game = *rules.game;
-  const std::optional<std::size_t> at = switch_named(game, name);
-  if (!at) {
-    std::vector<std::string_view> names;
-    for (const GameSwitch& each : game.switches) names.push_back(each.name);
-    return Error{fmt::format("--switch: {} has no switch '{}'{}", game.name, name,
-                             report::did_you_mean_or_choices(name, filled(names)))};
-  }
-  if (choose(rules, *at, value)) return {};
-  return Error{
-      fmt::format("--switch: {} cannot be '{}'{}", game.switches[*at].name, value,
-                  report::did_you_mean_or_choices(value, filled(game.switches[*at].values)))};
+  const auto answer = game_answer(text, rules.game);
+  if (!answer) return answer.error();
+  (void)choose(rules, *switch_named(*rules.game, answer->name), answer->value);
+  return {};
 }
 
 std::optional<int> number_in(std::string_view text, int low, int high) {

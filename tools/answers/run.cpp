@@ -18,6 +18,7 @@
 #include <utility>
 #include <vector>
 
+#include "answers/game_answer.hpp"
 #include "report/nearest.hpp"
 #include "report/text.hpp"
 
@@ -129,6 +130,20 @@ OrError<void> take_variant(const Text& text, VerifyOptions& game) {
                            report::did_you_mean_or_choices(*text, names))};
 }
 
+OrError<void> take_switches(const Texts& texts, VerifyOptions& game) {
+  if (texts.empty()) return {};
+  const GameRules* const rules = game.variant ? game_rules(*game.variant) : nullptr;
+  if (game.variant && rules == nullptr) {
+    return Error{fmt::format("--switch: {} is played in one way only", name(*game.variant))};
+  }
+  for (const std::string& text : texts) {
+    const auto answer = game_answer(text, rules);
+    if (!answer) return answer.error();
+    game.answers.push_back(*answer);
+  }
+  return {};
+}
+
 OrError<void> take_profile(const Text& text, VerifyOptions& game) {
   if (!text) return {};
   game.profile = profile_named(*text);
@@ -234,6 +249,7 @@ OrError<RunOptions> run_options(const RunArguments& arguments, StopFlag stop) {
   if (!format) return format.error();
   options.forced = *format;
   if (const auto taken = take_variant(arguments.variant, game); !taken) return taken.error();
+  if (const auto taken = take_switches(arguments.switches, game); !taken) return taken.error();
   if (const auto taken = take_profile(arguments.profile, game); !taken) return taken.error();
   if (const auto taken = take_answers(arguments, game); !taken) return taken.error();
   options.allows = arguments.allow.value_or(true);

@@ -74,23 +74,25 @@ struct GameSwitch {
   std::array<std::string_view, 4> values{};  ///< the default first; "" where there are fewer
 };
 inline constexpr std::size_t kMostSwitches = 6;
+/// An answer to each switch of a game: an index into its values.
+using Choices = std::array<std::uint8_t, kMostSwitches>;
 
 /// Whether of two numbers of which only one can be played the higher one must be: a switch of every
 /// game with dice, and always its first.
 inline constexpr GameSwitch kHigherDieSwitch{"higher_die", {"true", "false"}};
 
-/// The answers of one site, as indices into the values of the switches.
+/// The answers of one site.
 struct SiteReading {
   std::string_view site;
-  std::array<std::uint8_t, kMostSwitches> choices{};
+  Choices choices{};
 };
 
 struct GameRules;
 
-/// A game with an answer to each of its switches: an index into their values.
+/// A game with an answer to each of its switches.
 struct Ruleset {
   const GameRules* game = nullptr;
-  std::array<std::uint8_t, kMostSwitches> choices{};
+  Choices choices{};
 
   [[nodiscard]] bool is_default(std::size_t at) const noexcept { return choices[at] == 0; }
 };
@@ -135,6 +137,8 @@ struct TurnSoFar {
 /// The rules of one game. A null function leaves its question to backgammon's rules.
 struct GameRules {
   std::string_view name;
+  /// What records also call it, in small letters without blanks and hyphens.
+  std::array<std::string_view, 3> other_names{};
   int checkers = 15;  ///< of each side
   Position start{};
   int dice = 2;  ///< 0 (a turn is one free move), 2 or 3
@@ -144,6 +148,9 @@ struct GameRules {
   bool moves_like_backgammon = false;  ///< the plays are those of backgammon
   bool opens_with_double = true;       ///< the first throw of a game may be a double
   int most_points = 2;                 ///< for a game without a cube; 0: the sources do not say
+  /// Who bears off so many times, without the opponent doing so in between, has won; 0: the board
+  /// decides.
+  int scores_to_win = 0;
   /// The farthest point from which a checker is near enough to be borne off, and beyond which none
   /// may stand then.
   int home = 6;
@@ -187,8 +194,13 @@ struct GameRules {
 
 /// The rules of a variant; null for backgammon and those that differ in their start only.
 [[nodiscard]] const GameRules* game_rules(Variant variant) noexcept;
-/// The rules that a position's moves follow. Requires that it `moves_otherwise()`.
-[[nodiscard]] const Ruleset& rules_of(const Position& position) noexcept;
+/// The game that a position's moves are of. Requires that it `moves_otherwise()`.
+[[nodiscard]] const GameRules& game_of(const Position& position) noexcept;
+/// The start of a game with these answers: those that backgammon's moves do not give make its
+/// positions move otherwise.
+[[nodiscard]] Position start_position(Variant variant, const Choices& choices) noexcept;
+/// How a site answers the switches of a game, if it is known for that; else the defaults.
+[[nodiscard]] Choices choices_at(Variant variant, std::string_view site) noexcept;
 
 /// The names of all games that the engine knows: backgammon and its variants first.
 [[nodiscard]] std::vector<std::string_view> names_of_games();

@@ -249,7 +249,7 @@ std::vector<LegalPlay> legal_plays(const Position& position, Roll roll) {
 
 void legal_plays(const Position& position, Roll roll, std::vector<LegalPlay>& out) {
   if (position.moves_otherwise()) {
-    legal_plays(usual_occasion(position), position, roll, out);
+    legal_plays({&game_of(position), {}}, usual_occasion(position), position, roll, out);
     return;
   }
   out.clear();

@@ -328,7 +328,8 @@ Resolution resolve(const Position& position, Roll roll, Steps steps) {
 
 void resolve(const Position& position, Roll roll, Steps steps, Resolution& out) {
   if (position.moves_otherwise()) {
-    resolve(rules_of(position), usual_occasion(position), position, roll, steps, out);
+    const Ruleset rules{&game_of(position), {}};
+    resolve(rules, usual_occasion(position), position, roll, steps, out);
     return;
   }
   out.fault = Fault::none;

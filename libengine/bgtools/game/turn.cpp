@@ -635,16 +635,16 @@ std::vector<GamePlay> legal_plays(const Ruleset& rules, const Occasion& occasion
 
 Occasion usual_occasion(const Position& position) noexcept {
   return {.turn = 1,
-          .is_first_turn = position.points[24] == rules_of(position).game->checkers,
+          .is_first_turn = position.points[24] == game_of(position).checkers,
           .is_named = false,
           .pending = {}};
 }
 
-void legal_plays(const Occasion& occasion, const Position& position, Roll roll,
-                 std::vector<LegalPlay>& out) {
+void legal_plays(const Ruleset& rules, const Occasion& occasion, const Position& position,
+                 Roll roll, std::vector<LegalPlay>& out) {
   out.clear();
-  if (!is_valid(rules_of(position), roll)) return;
-  for (const GamePlay& play : legal_plays(rules_of(position), occasion, position, roll)) {
+  if (!is_valid(rules, roll)) return;
+  for (const GamePlay& play : legal_plays(rules, occasion, position, roll)) {
     LegalPlay& legal = out.emplace_back();
     legal.result = play.result;
     for (const Move move : play.moves) {
@@ -668,15 +668,15 @@ bool can_be_made(const Ruleset& rules, const Position& position, Move move) noex
 namespace detail {
 
 bool hits_blots(const Position& position) noexcept {
-  return rules_of(position).game->contact == Contact::hit;
+  return game_of(position).contact == Contact::hit;
 }
 
 void apply_otherwise(Position& position, Move move) noexcept {
-  apply(rules_of(position), position, move);
+  apply({&game_of(position), {}}, position, move);
 }
 
 bool can_be_made_otherwise(const Position& position, Move move) noexcept {
-  return can_be_made(rules_of(position), position, move);
+  return can_be_made({&game_of(position), {}}, position, move);
 }
 
 }  // namespace detail

@@ -30,10 +30,9 @@ struct GamePlay {
 /// player with all checkers on the starting point has the first turn.
 [[nodiscard]] Occasion usual_occasion(const Position& position) noexcept;
 
-/// The same plays, with at most four moves each, by the rules of the game that the position belongs
-/// to. Requires that it `moves_otherwise()`.
-void legal_plays(const Occasion& occasion, const Position& position, Roll roll,
-                 std::vector<LegalPlay>& out);
+/// The same plays with at most four moves each.
+void legal_plays(const Ruleset& rules, const Occasion& occasion, const Position& position,
+                 Roll roll, std::vector<LegalPlay>& out);
 
 /// Whether the points allow the move at all, whatever the dice and the other rules.
 [[nodiscard]] bool can_be_made(const Ruleset& rules, const Position& position, Move move) noexcept;

@@ -55,11 +55,6 @@ constexpr std::array kAliases{
     Alias{"1chequerhypergammon", Variant::hypergammon1},
     Alias{"2chequerhypergammon", Variant::hypergammon2},
     Alias{"3chequerhypergammon", Variant::hypergammon3},
-    Alias{"acey", Variant::acey_deucey},
-    Alias{"gulbahar", Variant::gul_bara},
-    Alias{"rosespring", Variant::gul_bara},
-    Alias{"nardy", Variant::long_nardy},
-    Alias{"narde", Variant::long_nardy},
 };
 
 // Portes, plakoto and fevga in turn.
@@ -75,6 +70,13 @@ std::string letters_and_digits(std::string_view text) {
   return kept;
 }
 
+bool is_other_name_of(Variant variant, std::string_view key) {
+  const GameRules* const game = game_rules(variant);
+  if (game == nullptr || key.empty()) return false;
+  const auto& names = game->other_names;
+  return std::find(names.begin(), names.end(), key) != names.end();
+}
+
 }  // namespace
 
 std::string_view name(Variant variant) noexcept {
@@ -86,7 +88,7 @@ std::optional<Variant> variant_named(std::string_view text) noexcept {
   const std::string key = letters_and_digits(text);
   for (int i = 0; i < kVariantCount; ++i) {
     const auto variant = static_cast<Variant>(i);
-    if (key == letters_and_digits(name(variant))) return variant;
+    if (key == letters_and_digits(name(variant)) || is_other_name_of(variant, key)) return variant;
   }
   const auto* alias = std::find_if(kAliases.begin(), kAliases.end(),
                                    [&](const Alias& each) { return each.name == key; });
@@ -102,8 +104,6 @@ std::optional<Variant> plain_variant_named(std::string_view text) noexcept {
 bool is_game_without_cube(std::string_view text) noexcept {
   return text.size() <= 64 && letters_and_digits(text) == kThreeGamesWithoutCube;
 }
-
-const Position& start_position(Variant variant) noexcept { return start_position(variant, {}); }
 
 int checkers_per_side(Variant variant) noexcept {
   return is_plain(variant) ? entry(variant).checkers : game_rules(variant)->checkers;

@@ -50,8 +50,6 @@ inline constexpr int kVariantCount = kPlainVariantCount + static_cast<int>(kOthe
 [[nodiscard]] bool is_game_without_cube(std::string_view text) noexcept;
 /// The starting position; it is the same for both players (docs/rules.md R020).
 [[nodiscard]] const Position& start_position(Variant variant) noexcept;
-/// The same, with the moves as a site of this name plays the game, where that differs.
-[[nodiscard]] const Position& start_position(Variant variant, std::string_view site) noexcept;
 /// Checkers of each side: 15, 14 in grasshopper, or 1 to 3 in hypergammon.
 [[nodiscard]] int checkers_per_side(Variant variant) noexcept;
 

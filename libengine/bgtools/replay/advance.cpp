@@ -75,7 +75,7 @@ bool are_of_a_board(std::span<const Step> hops, const Position& board) {
 }
 
 bool is_valid_on(const Position& board, Roll roll) {
-  return board.moves_otherwise() ? is_valid(rules_of(board), roll) : roll.is_valid();
+  return board.moves_otherwise() ? is_valid({&game_of(board), {}}, roll) : roll.is_valid();
 }
 
 /// What the player whose turn it is has to do first; a bonus that may be left out is none.
@@ -131,7 +131,7 @@ bool can_play(const State& state, Roll roll) {
 
 /// Some write the mark of a hit where a checker is pinned.
 bool marks_pins(const Position& board) {
-  return board.moves_otherwise() && rules_of(board).game->contact == Contact::pin;
+  return board.moves_otherwise() && game_of(board).contact == Contact::pin;
 }
 
 /// A board that is set or shown without a word about its game is of the game that is played. False:
@@ -143,7 +143,7 @@ bool fits_game(const State& state, Position& board) {
   }
   if (!board.is_possible(state.checkers)) return false;
   if (!board.moves_otherwise()) return board.waiting == Position{}.waiting;
-  const GameRules& game = *rules_of(board).game;
+  const GameRules& game = game_of(board);
   const bool has_bar = board.points[kBar] != 0 || board.points[kOff] != 0;
   const bool has_pins = board.pins != Position{}.pins;
   const bool waits = board.waiting != Position{}.waiting;
@@ -227,6 +227,9 @@ class Stepper {
   void play_roll(const WrittenPlay& play);
   void count_roll();
   [[nodiscard]] bool has_bonus() const;
+  [[nodiscard]] bool counts_scores() const {
+    return moves_otherwise_ && game_of(state_.board).scores_to_win > 0;
+  }
   void take_bonus(const WrittenPlay& play);
   void note_bonus(const WrittenPlay& play);
   [[nodiscard]] bool can_play_bonus() const;
@@ -237,6 +240,7 @@ class Stepper {
   void note_legal_play(const WrittenPlay& play);
   void play_nothing(const WrittenPlay& play);
   void check_end();
+  void note_score(int checkers_before);
 
   // The other actions.
   [[nodiscard]] Irregularity judge_double(int value) const;
@@ -297,13 +301,19 @@ void Stepper::roll(const WrittenPlay& play) {
     count_roll();
   }
   state_.on_turn = other(player_);
+  const int checkers = counts_scores() ? state_.board.checkers() : 0;
   play_roll(play);
   if (moves_otherwise_) note_bonus(play);
   // `last` holds the play that waits, too.
   const bool is_last_kept = state_.waiting == Waiting::echo ||
                             (state_.waiting != Waiting::nothing && is_without_turn(action_));
   if (!is_last_kept) state_.last = last_play(player_, play);
-  if (out_.board == BoardAfter::known && state_.has_board) check_end();
+  if (out_.board != BoardAfter::known || !state_.has_board) return;
+  if (counts_scores()) {
+    note_score(checkers);
+  } else {
+    check_end();
+  }
 }
 
 void Stepper::count_roll() {
@@ -320,7 +330,7 @@ void Stepper::count_roll() {
 }
 
 bool Stepper::has_bonus() const {
-  return moves_otherwise_ && rules_of(state_.board).game->bonus != nullptr;
+  return moves_otherwise_ && game_of(state_.board).bonus != nullptr;
 }
 
 /// The play is the bonus that is due, or there is none any more.
@@ -345,7 +355,7 @@ void Stepper::take_bonus(const WrittenPlay& play) {
 void Stepper::note_bonus(const WrittenPlay& play) {
   const Bonus due = std::exchange(state_.bonus, Bonus{});
   if (!has_bonus() || !is_valid_on(state_.board, play.roll)) return;
-  const Ruleset& rules = rules_of(state_.board);
+  const Ruleset rules = state_.rules();
   const int turn = std::min(state_.rolls[0] + state_.rolls[1], 8);
   const auto bonus_of = [&](int moves) {
     return rules.game->bonus(rules, {.roll = play.roll, .moves = moves, .turn = turn, .due = due});
@@ -498,8 +508,7 @@ void Stepper::play_roll(const WrittenPlay& play) {
 }
 
 void Stepper::play_without_roll(const WrittenPlay& play) {
-  const bool has_two_dice =
-      !state_.board.moves_otherwise() || rules_of(state_.board).game->dice == 2;
+  const bool has_two_dice = !state_.board.moves_otherwise() || game_of(state_.board).dice == 2;
   if (setting_.guesses_rolls && play.kind == PlayKind::unrecorded && !play.roll.is_known() &&
       state_.has_board && has_two_dice) {
     out_.board = BoardAfter::any_roll;
@@ -583,6 +592,17 @@ void Stepper::play_nothing(const WrittenPlay& play) {
   } else if (state_.has_board && can_play(state_, play.roll)) {
     state_.waiting = is_blank ? Waiting::blank : Waiting::dance;
   }
+}
+
+/// Who bears off as often as the game asks for, without the opponent in between, has won.
+void Stepper::note_score(int checkers_before) {
+  if (state_.board.checkers() == checkers_before) return;
+  const int before = player_ == Player::one ? state_.scores : -state_.scores;
+  const int scores = std::max(before, 0) + 1;
+  state_.scores = static_cast<std::int8_t>(player_ == Player::one ? scores : -scores);
+  if (scores < game_of(state_.board).scores_to_win) return;
+  state_.ending = Ending::borne_off;
+  state_.winner = player_;
 }
 
 void Stepper::check_end() {
@@ -821,6 +841,7 @@ void Stepper::check_declared_play(const SetPosition& what) {
 }
 
 void Stepper::on(const SetPosition& what) {
+  state_.scores = 0;
   const bool is_after_declared = state_.waiting == Waiting::declared;
   state_.waiting = Waiting::nothing;
   look_from(state_, player_);
@@ -921,7 +942,7 @@ Occasion State::occasion() const noexcept {
 void legal_plays(const State& state, const Position& board, Roll roll,
                  std::vector<LegalPlay>& out) {
   if (board.moves_otherwise()) {
-    legal_plays(state.occasion(), board, roll, out);
+    legal_plays(state.rules(), state.occasion(), board, roll, out);
   } else {
     legal_plays(board, roll, out);
   }
@@ -934,8 +955,9 @@ std::vector<LegalPlay> legal_plays(const State& state, const Position& board, Ro
 }
 
 std::optional<GameEnding> ending_on(const Setting& setting, const Position& board) {
-  if (board.moves_otherwise()) return ending_of(rules_of(board), board);
-  if (!is_plain(setting.variant)) return ending_of({game_rules(setting.variant), {}}, board);
+  if (!is_plain(setting.variant)) {
+    return ending_of({game_rules(setting.variant), setting.choices}, board);
+  }
   if (!detail::is_borne_off(board)) return std::nullopt;
   return GameEnding{};
 }
@@ -947,7 +969,8 @@ std::optional<Player> winner_of(const GameEnding& ending, Player mover) noexcept
 
 State start_of_game(const Setting& setting) noexcept {
   State state;
-  state.board = start_position(setting.variant, setting.site);
+  state.board = start_position(setting.variant, setting.choices);
+  state.choices = setting.choices;
   state.checkers = static_cast<std::uint8_t>(checkers_per_side(setting.variant));
   return state;
 }

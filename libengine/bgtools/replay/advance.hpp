@@ -73,7 +73,7 @@ struct Advance {
 inline void resolve(const State& state, const Position& board, Roll roll,
                     std::span<const Step> hops, Resolution& out) {
   if (board.moves_otherwise()) {
-    resolve(rules_of(board), state.occasion(), board, roll, hops, out);
+    resolve(state.rules(), state.occasion(), board, roll, hops, out);
   } else {
     resolve(board, roll, hops, out);
   }

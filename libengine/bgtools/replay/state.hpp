@@ -25,7 +25,7 @@ enum class ForcedPlayHabit : std::uint8_t { none, of_player, of_record };
 /// judged.
 struct Setting {
   Variant variant = Variant::backgammon;
-  std::string_view site{};        ///< whose way of playing the variant; "": the usual one
+  Choices choices{};              ///< of the switches of the variant
   bool is_variant_named = false;  ///< by the user or the record
   bool sets_position = false;     ///< the game is only a position
   CrawfordState crawford = CrawfordState::no;
@@ -101,7 +101,11 @@ struct State {
   bool is_set_up = false;             ///< a board was set before the first roll
   /// Of each player; 2 means 2 or more, 4 in games where a throw can give a bonus.
   std::array<std::uint8_t, 2> rolls{};
-  Bonus bonus{};  ///< of the player on turn, from the throw before
+  Choices choices{};  ///< of the switches of the game
+  Bonus bonus{};      ///< of the player on turn, from the throw before
+  /// How many times one player has borne off since the other did, below 0 for player two; only in
+  /// games that count them.
+  std::int8_t scores = 0;
   std::uint8_t automatic_doubles = 0;
   Ending ending = Ending::none;
   std::optional<Player> winner{};
@@ -111,6 +115,9 @@ struct State {
   std::optional<IllegalPlay> illegal{};
 
   friend bool operator==(const State&, const State&) = default;
+
+  /// The rules of a game that moves otherwise than backgammon, which the board has to be of.
+  [[nodiscard]] Ruleset rules() const noexcept { return {&game_of(board), choices}; }
 
   /// What the plays of the next turn depend on besides the board, which has to be seen by the
   /// player who makes it. Only games that move otherwise than backgammon ask for it.

@@ -11,7 +11,7 @@ std::string_view GameContext::name_of(Player player) const noexcept {
 Setting GameContext::setting() const {
   Setting setting;
   setting.variant = profile.variant;
-  setting.site = profile.site;
+  setting.choices = profile.choices;
   setting.is_variant_named = profile.is_variant_named;
   setting.sets_position = is_position(game);
   setting.crawford = crawford;

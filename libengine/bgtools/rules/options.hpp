@@ -5,17 +5,28 @@
 #include <bgtools/rules/conventions.hpp>
 #include <cstdint>
 #include <optional>
+#include <string_view>
+#include <vector>
 
 namespace bgtools {
 
 /// Enough for a few dozen faults in one match; some tenths of a second of work.
 inline constexpr std::int64_t kDefaultSearchActions = 200'000;
 
+/// An answer to a switch of the games that have it (GameRules::switches).
+struct GameAnswer {
+  std::string_view name;   ///< of the switch
+  std::string_view value;  ///< one of its values
+};
+
 /// What the user states about the rules of the game: a member for each switch of switches.def that
 /// is an option. It overrides what the record states.
 struct VerifyOptions {
   std::optional<ProfileName> profile{};  ///< nullopt: `match` or `money`, as the record says
   std::optional<Variant> variant{};
+  /// How games are played where their rule texts differ. Those without such a switch, or without
+  /// such a value of it, keep their own. The views have to outlive the options.
+  std::vector<GameAnswer> answers{};
 // NOLINTNEXTLINE(bugprone-macro-parentheses): the names of a type and of a member
 #define BGTOOLS_SWITCH(id, type, usual, asked, help) std::optional<asked> id{};
 #define BGTOOLS_PROFILE_SWITCH(id, type, usual, about)

@@ -88,6 +88,29 @@ void take_switches(const Match& match, const VerifyOptions& options, Profile& pr
   rules.automatic_doubles = 0;
 }
 
+/// The site answers first, and the user has the last word.
+Choices choices_of(Variant variant, const Match& match, const VerifyOptions& options) {
+  const std::string_view site =
+      options.profile ? bgtools::name(*options.profile) : match.traits.site;
+  Ruleset rules{game_rules(variant), choices_at(variant, site)};
+  for (const GameAnswer& answer : options.answers) {
+    const auto at = rules.game == nullptr ? std::nullopt : switch_named(*rules.game, answer.name);
+    if (at) (void)choose(rules, *at, answer.value);
+  }
+  return rules.choices;
+}
+
+std::string describe_choices(const Profile& profile) {
+  std::string text;
+  const GameRules* const game = game_rules(profile.variant);
+  for (std::size_t at = 0; game != nullptr && at < profile.choices.size(); ++at) {
+    const std::size_t choice = profile.choices[at];
+    if (choice == 0) continue;
+    text += fmt::format(", {}={}", game->switches[at].name, game->switches[at].values[choice]);
+  }
+  return text;
+}
+
 }  // namespace
 
 Profile profile_for(const Match& match, const VerifyOptions& options) {
@@ -103,7 +126,7 @@ Profile profile_for(const Match& match, const VerifyOptions& options) {
   profile.length = profile.written_length ? 0 : match.length.value_or(0);
   profile.name =
       options.profile.value_or(profile.is_money() ? ProfileName::money : ProfileName::match);
-  profile.site = options.profile ? bgtools::name(*options.profile) : match.traits.site;
+  profile.choices = choices_of(profile.variant, match, options);
   take_switches(match, options, profile);
   return profile;
 }
@@ -128,6 +151,7 @@ std::string describe(const Profile& profile) {
   } else if (profile.variant != Variant::backgammon) {
     text += ", ";
     text += name(profile.variant);
+    text += describe_choices(profile);
   }
   if (!profile.cube) text += ", no cube";
   if (profile.holland) text += ", Holland rule";

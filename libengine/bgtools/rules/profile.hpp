@@ -1,5 +1,6 @@
 #pragma once
 
+#include <bgtools/game/game_rules.hpp>
 #include <bgtools/game/variant.hpp>
 #include <bgtools/record/match.hpp>
 #include <bgtools/rules/conventions.hpp>
@@ -18,7 +19,7 @@ struct Profile : Conventions {
   ProfileName name = ProfileName::match;
   Variant variant = Variant::backgammon;
   bool is_variant_named = false;  ///< by the user or the record
-  std::string_view site{};        ///< whose way of playing the variant; "": the usual one
+  Choices choices{};              ///< of the switches of the variant
   std::string unknown_game{};     ///< an unknown game that the record names; "": none
   int checkers = 15;              ///< each side's, at the start
   int length = 0;                 ///< points; 0: money session

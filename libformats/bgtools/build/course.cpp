@@ -7,7 +7,7 @@ namespace bgtools::build {
 Course::Course(Variant variant, Unanswered unanswered, std::string_view site)
     : unanswered_(unanswered) {
   setting_.variant = variant;
-  setting_.site = site;
+  setting_.choices = choices_at(variant, site);
   state_ = start_of_game(setting_);
 }
 

@@ -35,12 +35,12 @@ std::optional<Position> board_in(std::string_view text, const GameRules& game) {
 
 }  // namespace
 
-const GameRules* game_of(const Position& position) noexcept {
-  return position.moves_otherwise() ? rules_of(position).game : nullptr;
+const GameRules* other_game_of(const Position& position) noexcept {
+  return position.moves_otherwise() ? &game_of(position) : nullptr;
 }
 
 std::string to_situation_text(const Situation& situation) {
-  const GameRules* const game = game_of(situation.position);
+  const GameRules* const game = other_game_of(situation.position);
   if (game == nullptr) return to_gnubg_id(situation);
   std::string text =
       fmt::format("{}: {}{}{}", game->name, to_board_text(situation.position, game->checkers),
@@ -74,12 +74,12 @@ std::optional<Situation> from_situation_text(std::string_view text) {
 }
 
 std::string to_position_or_board(const Position& position) {
-  const GameRules* const game = game_of(position);
+  const GameRules* const game = other_game_of(position);
   return game == nullptr ? to_position_id(position) : to_board_text(position, game->checkers);
 }
 
 std::optional<Position> from_position_or_board(std::string_view text, const Position& like) {
-  if (const GameRules* const game = game_of(like)) return board_in(text, *game);
+  if (const GameRules* const game = other_game_of(like)) return board_in(text, *game);
   const auto read = from_position_id(text);
   return read ? std::optional(*read) : std::nullopt;
 }

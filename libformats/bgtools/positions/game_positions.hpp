@@ -24,6 +24,6 @@ namespace bgtools {
                                                              const Position& like);
 
 /// The game that a position belongs to; null: one that moves like backgammon.
-[[nodiscard]] const GameRules* game_of(const Position& position) noexcept;
+[[nodiscard]] const GameRules* other_game_of(const Position& position) noexcept;
 
 }  // namespace bgtools

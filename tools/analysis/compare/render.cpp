@@ -102,7 +102,7 @@ class Text {
   void append_board(const Situation& situation, const std::array<std::string, 2>& names) {
     BoardLabels labels{.names = {printable(names[0]), printable(names[1])}};
     if (situation.position.moves_otherwise()) {
-      labels.game = rules_of(situation.position).game;
+      labels.game = &game_of(situation.position);
       labels.checkers = labels.game->checkers;
     }
     text_ += report::printable_lines(board_text(situation, labels));

@@ -580,7 +580,7 @@ std::vector<PlayEntry> entries_of(const State& state, const Position& board, Rol
                                   int checkers) {
   std::vector<PlayEntry> entries;
   if (board.moves_otherwise()) {
-    const Ruleset& rules = rules_of(board);
+    const Ruleset rules = state.rules();
     if (!is_valid(rules, roll)) return entries;
     for (const GamePlay& play : legal_plays(rules, state.occasion(), board, roll)) {
       entries.push_back({to_board_text(play.result.flipped(), checkers),
@@ -603,7 +603,7 @@ std::vector<PlayEntry> entries_of(const State& state, const Position& board, Rol
 std::optional<int> count_plays(const State& state, const Position& board, Roll roll,
                                std::vector<LegalPlay>& place) {
   if (board.moves_otherwise()) {
-    const Ruleset& rules = rules_of(board);
+    const Ruleset rules = state.rules();
     if (!is_valid(rules, roll)) return std::nullopt;
     return static_cast<int>(legal_plays(rules, state.occasion(), board, roll).size());
   }
@@ -615,7 +615,7 @@ std::optional<int> count_plays(const State& state, const Position& board, Roll r
 /// The legal play of a game that moves otherwise, in its notation.
 std::string play_of_game(const State& state, const Position& board, Roll roll,
                          const Reading& reading) {
-  const Ruleset& rules = rules_of(board);
+  const Ruleset rules = state.rules();
   for (const GamePlay& play : legal_plays(rules, state.occasion(), board, roll)) {
     if (play.result == reading.result) return to_moves_text(rules, board, play.moves);
   }

@@ -101,6 +101,7 @@ using GivenFor = std::conditional_t<std::is_same_v<Asked, bool>, Switch, Text>;
 struct GameArguments {
   Text profile{};
   Text variant{};
+  Texts switches{};
 // NOLINTNEXTLINE(bugprone-macro-parentheses): the names of a type and of a member
 #define BGTOOLS_SWITCH(id, type, usual, asked, help) GivenFor<asked> id{};
 #define BGTOOLS_PROFILE_SWITCH(id, type, usual, about)

@@ -372,7 +372,7 @@ class Html final : public Renderer {
     const std::string mover = short_name(finding.mover);
     BoardLabels labels;
     labels.names[bgtools::index(before->mover)] = mover;
-    labels.game = game_of(before->position);
+    labels.game = other_game_of(before->position);
     const std::string duty = duty_text(*before, labels);
     const auto figure = [&](const Situation& situation, std::string_view title,
                             std::string_view caption) {

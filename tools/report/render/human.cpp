@@ -196,7 +196,7 @@ class Human final : public Renderer {
     if (!before) return;
     BoardLabels labels;
     labels.checkers = report.checkers_of(*before);
-    labels.game = game_of(before->position);
+    labels.game = other_game_of(before->position);
     append_printable(labels.names[index(before->mover)], finding.mover);
     const std::string picture = board_text(*before, labels);
     std::string_view rest = picture;

@@ -36,6 +36,7 @@ Bonus bonus(const Ruleset& rules, const PlayedThrow& played) {
 // The American game. A 2-1 is played, then a double of the player's choice, then another throw.
 const GameRules acey_deucey{
     .name = "acey-deucey",
+    .other_names = {"acey"},
     .start = all_waiting(Geometry::opposite),
     .most_points = 15,
     .switches = {kHigherDieSwitch, {"profile", {"american", "bgammon"}}, kExactSwitch},

@@ -37,40 +37,36 @@ const Position& start_of_plain(Variant variant) noexcept;
 
 namespace {
 
-constexpr std::size_t kReadings = 2;  // the usual one, and that of a site
-
-/// What Position::game says of each game: its number times four, and its geometry.
-struct Numbered {
-  Ruleset rules{};
-  Position start{};
-};
-
-std::array<Numbered, kReadings * kGames.size()> numbered_games() {
-  std::array<Numbered, kReadings * kGames.size()> all{};
-  for (std::size_t at = 0; at < all.size(); ++at) {
-    const GameRules& game = *kGames[at / kReadings];
-    const bool is_of_site = at % kReadings != 0;
-    all[at].rules = {&game, is_of_site ? game.at_site.choices : Ruleset{}.choices};
-    all[at].start = game.start;
-    if (!game.moves_like_backgammon) {
-      all[at].start.game = static_cast<std::uint8_t>(((at + 1) << 2U) | game.start.game);
-    }
-  }
-  return all;
+/// Position::game says which game it is: its number times four, and its geometry.
+std::uint8_t numbered(std::size_t game, std::uint8_t geometry) {
+  return static_cast<std::uint8_t>(((game + 1) << 2U) | geometry);
 }
 
-const Numbered& numbered(std::size_t at) noexcept {
-  static const std::array<Numbered, kReadings * kGames.size()> kAll = numbered_games();
-  return kAll[at];
+std::array<Position, kGames.size()> numbered_starts() {
+  std::array<Position, kGames.size()> starts{};
+  for (std::size_t at = 0; at < starts.size(); ++at) {
+    const GameRules& game = *kGames[at];
+    starts[at] = game.start;
+    if (game.moves_like_backgammon) continue;
+    starts[at].game = numbered(at, game.start.game);
+  }
+  return starts;
 }
 
 }  // namespace
 
-const Position& start_position(Variant variant, std::string_view site) noexcept {
+const Position& start_position(Variant variant) noexcept {
   if (is_plain(variant)) return detail::start_of_plain(variant);
-  const auto game = static_cast<std::size_t>(static_cast<int>(variant) - kPlainVariantCount);
-  const bool is_of_site = !site.empty() && kGames[game]->at_site.site == site;
-  return numbered(kReadings * game + (is_of_site ? 1 : 0)).start;
+  static const std::array<Position, kGames.size()> kStarts = numbered_starts();
+  return kStarts[static_cast<std::size_t>(static_cast<int>(variant) - kPlainVariantCount)];
+}
+
+Position start_position(Variant variant, const Choices& choices) noexcept {
+  Position start = start_position(variant);
+  if (!is_plain(variant) && !start.moves_otherwise() && choices != Choices{}) {
+    start.game = numbered(static_cast<std::size_t>(variant) - kPlainVariantCount, start.game);
+  }
+  return start;
 }
 
 const GameRules* game_rules(Variant variant) noexcept {
@@ -78,8 +74,14 @@ const GameRules* game_rules(Variant variant) noexcept {
   return kGames[static_cast<std::size_t>(static_cast<int>(variant) - kPlainVariantCount)];
 }
 
-const Ruleset& rules_of(const Position& position) noexcept {
-  return numbered((position.game >> 2U) - std::size_t{1}).rules;
+const GameRules& game_of(const Position& position) noexcept {
+  return *kGames[(position.game >> 2U) - std::size_t{1}];
+}
+
+Choices choices_at(Variant variant, std::string_view site) noexcept {
+  const GameRules* const game = game_rules(variant);
+  const bool is_known = game != nullptr && !site.empty() && game->at_site.site == site;
+  return is_known ? game->at_site.choices : Choices{};
 }
 
 const GameRules* game_named(std::string_view name) noexcept {

@@ -81,6 +81,7 @@ const GameRules grasshopper{
     .start = all_waiting(Geometry::same, 14),
     .dice = 0,
     .most_points = 0,
+    .scores_to_win = 2,
     .switches = {GameSwitch{"higher_die", {"false"}}},
     .free_moves = of_grasshopper::all_moves,
     .free_move_fault = of_grasshopper::fault_of,

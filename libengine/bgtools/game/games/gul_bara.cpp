@@ -55,6 +55,7 @@ bool may_stop_early(const Ruleset& rules) { return !rules.is_default(kCascade); 
 // with all higher ones.
 const GameRules gul_bara{
     .name = "gul-bara",
+    .other_names = {"gulbahar", "rosespring"},
     .start = all_on_24(Geometry::diagonal),
     .contact = Contact::block,
     .doubles = Doubles::cascade,

@@ -37,6 +37,7 @@ bool watches_each_move(const Ruleset& rules) { return !rules.is_default(kBlockCh
 // One checker in a turn leaves the head, and no six points in a row before all of the opponent's.
 const GameRules long_nardy{
     .name = "long-nardy",
+    .other_names = {"nardy", "narde"},
     .start = all_on_24(Geometry::diagonal),
     .contact = Contact::block,
     .switches = {kHigherDieSwitch,

@@ -4,7 +4,7 @@ namespace bgtools::rules {
 
 bool is_without_hitting(const Case& each) {
   const Position& board = each.before().board;
-  return board.moves_otherwise() && rules_of(board).game->contact != Contact::hit;
+  return board.moves_otherwise() && game_of(board).contact != Contact::hit;
 }
 
 bool enters_without_hitting(const Case& each) {

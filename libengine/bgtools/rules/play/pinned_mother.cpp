@@ -4,7 +4,7 @@ namespace bgtools::rules {
 
 bool is_mother_pinned(const State& state) {
   return state.ending == Ending::borne_off && state.board.moves_otherwise() &&
-         rules_of(state.board).game->contact == Contact::pin && state.board.checkers() > 0 &&
+         game_of(state.board).contact == Contact::pin && state.board.checkers() > 0 &&
          state.board.opponent_checkers() > 0;
 }
 

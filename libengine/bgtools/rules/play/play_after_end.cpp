@@ -11,8 +11,10 @@ RuleJudge play_after_end() {
               [](const Case& each, Told& told) {
                 Diagnostic& found = told.add(each.action().span);
                 const State& end = each.before();
+                const bool is_all_off =
+                    end.ending == Ending::borne_off && end.board.checkers() == 0;
                 found.message =
-                    end.ending == Ending::borne_off
+                    is_all_off
                         ? fmt::format("the game is already over: {} has borne off the last checker",
                                       each.context.name_of(end.view))
                         : "the game is already over";

@@ -7,8 +7,9 @@ bool is_winner_wrong(const ResultCase& each) {
 }
 
 bool is_last_one_winner(const ResultCase& each) {
-  return each.profile().variant == Variant::anti_backgammon &&
-         each.outcome.ending == Ending::borne_off;
+  const GameOutcome& outcome = each.outcome;
+  return outcome.ending == Ending::borne_off && outcome.winner && outcome.checkers &&
+         (*outcome.checkers)[index(other(*outcome.winner))] == 0;
 }
 
 }  // namespace bgtools::rules

@@ -19,8 +19,11 @@ RuleJudge wrong_winner() {
                               found.message = fmt::format("the win is credited to {}, but {} won",
                                                           each.name_of(each.result().winner),
                                                           each.name_of(winner));
+                              const bool is_all_off = each.outcome.checkers &&
+                                                      (*each.outcome.checkers)[index(winner)] == 0;
                               found.label = each.outcome.ending == Ending::borne_off
-                                                ? "the other side bore off first"
+                                                ? (is_all_off ? "the other side bore off first"
+                                                              : "the other side won on the board")
                                             : each.outcome.ending == Ending::dropped
                                                 ? "this side dropped the double"
                                                 : "this side resigned";

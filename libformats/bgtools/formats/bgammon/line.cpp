@@ -164,7 +164,7 @@ bool is_given_up(const Game& game) {
 int points_of(const Game& game, Variant variant, Player winner, std::string_view day) {
   const build::Course course = course_of(game, variant);
   if (!is_plain(variant)) {
-    const Setting setting{.variant = variant, .site = kSite};
+    const Setting setting{.variant = variant, .choices = choices_at(variant, kSite)};
     const auto ending = ending_on(setting, course.seen_by(winner));
     return ending ? ending->points : 1;
   }

@@ -254,7 +254,7 @@ class Board {
 
   void cube() {
     const bool has_no_cube =
-        situation_.position.moves_otherwise() && !rules_of(situation_.position).game->has_cube;
+        situation_.position.moves_otherwise() && !game_of(situation_.position).has_cube;
     if (situation_.is_crawford || has_no_cube) return;
     int x = 0;
     int y = 0;
