@@ -59,7 +59,7 @@ TEST(SharedSearch, ExplainsTheFirstMatchesOfAWreckedInput) {
   const std::vector<report::Finding> errors = errors_in(text, options);
   ASSERT_THAT(errors, SizeIs(testing::Ge(kMatches))) << "a fault is reported, explained or not";
   const auto first_unexplained = std::find_if_not(errors.begin(), errors.end(), is_explained);
-  EXPECT_GE(first_unexplained - errors.begin(), 8);
+  EXPECT_GE(first_unexplained - errors.begin(), 6);
   ASSERT_NE(first_unexplained, errors.end());
   EXPECT_THAT(errors.back().notes,
               Contains(HasSubstr("search for explanations stopped at its limit")));

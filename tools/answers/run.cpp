@@ -281,7 +281,7 @@ class SharedSearch {
 
  private:
   // A slip costs a hundredth of a whole search, as a rule.
-  static constexpr std::int64_t kWholeSearches = 8;
+  static constexpr std::int64_t kWholeSearches = 6;
   static constexpr std::int64_t kActionsForAnother = 12'500;
 
   std::int64_t limit_;

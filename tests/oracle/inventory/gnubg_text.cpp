@@ -42,6 +42,8 @@ bool is_score(std::string_view words) {
   const std::size_t open = words.find('(');
   const std::size_t close = words.find(')', std::min(open, words.size()));
   const std::size_t colon = words.find(':', std::min(close, words.size()));
+  // In JSON that follows a percentage, the colon is after a key.
+  if (words.substr(0, std::min(colon, words.size())).ends_with('"')) return false;
   return words.find(", ", std::min(colon, words.size())) < words.size();
 }
 

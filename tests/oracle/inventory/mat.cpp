@@ -269,7 +269,7 @@ bool is_heading(const Tokens& tokens) {
 }
 
 /// `Ann : 0   Bob : 0`: two colons, each followed by a number or, if `may_be_unknown`, a question
-/// mark; the last number ends the line.
+/// mark; the last number ends the line. A name may have such a colon, a board of FIBS has dozens.
 bool is_score_line(const Tokens& tokens, bool may_be_unknown) {
   std::size_t scores = 0;
   std::size_t last = 0;
@@ -281,7 +281,8 @@ bool is_score_line(const Tokens& tokens, bool may_be_unknown) {
     ++scores;
     last = value;
   }
-  return scores > 1 && last + 1 == tokens.size();
+  constexpr std::size_t kMostScores = 4;
+  return scores > 1 && scores <= kMostScores && last + 1 == tokens.size();
 }
 
 /// Counts a text line by line.
