@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bgtools/formats/format.hpp>
+#include <bgtools/positions/game_positions.hpp>
 #include <bgtools/positions/ids.hpp>
 #include <bgtools/positions/positions.hpp>
 #include <bgtools/text/numbers.hpp>
@@ -250,6 +251,7 @@ OrError<View> view_of_moment(const ViewArguments& arguments, const RunOptions& o
   const auto scene = scene_at(read.match, options.game, moment);
   if (!scene) return scene.error();
   View view{scene->situation, labels_of(arguments, scene->names, scene->checkers)};
+  view.labels.game = other_game_of(scene->situation.position);
   if (!moment.action && !moment.turn) view.labels.outcome = outcome_of(*scene, view.labels);
   note_damage(source, read, scene->span, view);
   return view;

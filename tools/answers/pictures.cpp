@@ -40,8 +40,11 @@ void append_json(const View& view, report::JsonWriter& json) {
     json.member("gnubg_id", to_gnubg_id(situation)).member("xgid", to_xgid(situation));
   }
   json.member("names", view.labels.names).member("mover", number_of(situation.mover));
-  if (situation.roll.is_known()) {
-    json.member("roll", std::array{situation.roll.first, situation.roll.second});
+  const Roll roll = situation.roll;
+  if (roll.is_known() && roll.third != 0) {
+    json.member("roll", std::array{roll.first, roll.second, roll.third});
+  } else if (roll.is_known()) {
+    json.member("roll", std::array{roll.first, roll.second});
   } else {
     json.member("roll", nullptr);
   }
