@@ -338,6 +338,13 @@ TEST(GnubgTextReader, BeginsWithTheBoardOfTheFirstIds) {
   EXPECT_EQ(set.position.points[24], 2);
 }
 
+TEST(GnubgTextReader, ReportsAMatchIdAboveTheFirstDecision) {
+  const std::string text = replaced(replaced(drop_export(), " GNU Backgammon", " GNU;Backgammon"),
+                                    "Move number 1:", "Zug Nr. 1:");
+  const FormatReading read = read_as("gnubg-text", text);
+  EXPECT_THAT(read.findings, Contains(found_at(text, "Match ID", "BG704")));
+}
+
 TEST(GnubgTextReader, ReportsActionsOfTheOtherPlayerAndUnknownOnes) {
   struct Row {
     std::string_view action, instead, part, code;

@@ -358,6 +358,18 @@ TEST(Json, ReportsWhatTheSchemaDoesNotHave) {
               ElementsAre("2:20 BG704 a roll needs two dice, or three in tabula"));
 }
 
+TEST(Json, ReportsKeysThatAreGivenTwice) {
+  const ReadBack names =
+      read_text("{\"bgtools-record\":1,\"names\":[\"a\",\"b\"],\"n\\u0061mes\":[\"c\",\"d\"]}");
+  EXPECT_THAT(names.findings, ElementsAre("1:39 BG704 the key \"names\" is given twice"));
+  EXPECT_EQ(names.matches.at(0).names[0], "a");
+  const ReadBack actions = read_text(with_actions(
+      R"({"player":1,"roll":[3,1],"play":["8/5","6/5"],"roll":[6,6]}],"actions":[{"player":2,"action":"take"})"));
+  EXPECT_THAT(actions.findings, ElementsAre("2:47 BG704 the key \"roll\" is given twice",
+                                            "2:62 BG704 the key \"actions\" is given twice"));
+  EXPECT_EQ(actions.matches.at(0).games.at(0).actions.size(), 1U);
+}
+
 // What the schema does not have is reported where its value is, and the rest is read.
 TEST(Json, ReportsWhatPartsCannotBe) {
   struct Row {

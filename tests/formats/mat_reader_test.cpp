@@ -467,6 +467,15 @@ TEST(MatReader, ReadsGamesWithoutHeadings) {
   EXPECT_EQ(reading.matches[0].length, std::nullopt);
 }
 
+TEST(MatReader, BeginsAMatchWithANumberedRowWhosePlayIsNone) {
+  const Reading reading =
+      read_text("  1) 31: Cannot Move             42: 8/4 6/4\n      Wins 1 point\n");
+  ASSERT_THAT(reading.matches, SizeIs(1));
+  EXPECT_THAT(reading.matches[0].comments, IsEmpty());
+  EXPECT_THAT(actions_of(reading.matches[0].games.at(0)),
+              ElementsAre("L 31 danced", "R 42 8/4 6/4"));
+}
+
 // Macs of 1994 end lines with CR; a million such lines must not cause a million searches for an LF.
 TEST(MatReader, ReadsLinesThatEndWithCr) {
   std::string text(kHead);

@@ -288,6 +288,16 @@ TEST(TmgReader, ReadsTheSample) {
 
 // Jellyfish game and GammonEmpire
 
+TEST(GamReader, ACommentDoesNotHideTheRightCell) {
+  const FormatReading read =
+      read_as("gam", " Ann                Bob\n  1) 31: 8/5 6/5\n  2) Doubles#=> 2     Drops\n");
+  EXPECT_THAT(read.findings, testing::ElementsAre(testing::HasSubstr("3:13 BG718")));
+  const std::vector<Action>& actions = read.matches.at(0).games.at(0).actions;
+  ASSERT_EQ(actions.size(), 3U);
+  EXPECT_TRUE(std::holds_alternative<Drop>(actions[2].what));
+  EXPECT_EQ(actions[2].player, Player::two);
+}
+
 TEST(GamReader, ReadsNamesInColumnsAndShortOnes) {
   const FormatReading columns =
       read_as("gam", " Ann de Groot       Bob\n  1)                      31: 8/5 6/5\n");

@@ -48,8 +48,12 @@ Inventory told(const Diagnostic& found, std::string_view format, const Source& s
   switch (found.rule) {
     case Rule::line_too_long:
       return count_within_game(format, source.line_at(found.span.begin, source.text().size()));
-    case Rule::text_skipped:
-      return count_within_game(format, source.text(found.span));
+    case Rule::text_skipped: {
+      // What is skipped as no comment counts, although it looks like one.
+      std::string_view text = source.text(found.span);
+      if (text.starts_with('#')) text.remove_prefix(1);
+      return count_within_game(format, text);
+    }
     case Rule::syntax_error:
     case Rule::echo_after_end:
       if (is_held(found.span, held)) return {};

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -88,6 +89,13 @@ TEST(ExplainedHeading, AccusesNobodyOfADoubleAfterAMissingCrawfordGame) {
   EXPECT_THAT(
       errors(match_to(3, {won_by_drop(1, 0, 0), won_by_drop(2, 1, 0), won_by_drop(3, 2, 0)})),
       ElementsAre(HasSubstr("BG204")));
+}
+
+TEST(ExplainedLength, TriesNoLengthBeyondTheLargestScore) {
+  const std::string most = std::to_string(std::numeric_limits<int>::max());
+  std::string text = match_to(2, {won_by_drop(1, 0, 0), won_by_drop(2, 1, 0)});
+  text.replace(text.find("Ann : 0"), 7, "Ann : " + most);
+  EXPECT_THAT(errors(text), testing::Contains(HasSubstr("BG309")));
 }
 
 TEST(ExplainedLength, IsOneFindingAtTheLength) {

@@ -12,6 +12,7 @@
 #include <iterator>
 #include <variant>
 
+#include "answers/shared_search.hpp"
 #include "report/findings.hpp"
 #include "report/locus.hpp"
 
@@ -28,10 +29,12 @@ Examination examine(const Source& source, std::string_view extension, const RunO
   Collector reading;
   VerifyOptions game = options.game;
   game.match_number = 0;
+  SharedSearch search(game.search_actions);
   examination.format = read(source, extension, options.forced, reading, [&](Match&& match) {
     ++game.match_number;
     Collector found;
-    verify(match, game, found);
+    game.search_actions = search.limit();
+    search.take(match, verify(match, game, found));
     std::erase_if(found.diagnostics, [](const Diagnostic& each) { return !is_fault(each); });
     if (options.allows) {
       for (Allowance& allowance : allowances_in(match)) {

@@ -60,7 +60,7 @@ std::vector<int> LengthDoubt::other_lengths() const {
   const int end = add_points(*before, last.result->points);
   std::vector<int> lengths;
   constexpr int kLongest = 64;
-  for (int length = reached + 1; length <= std::min(end, kLongest); ++length) {
+  for (int length = std::min(reached, kLongest) + 1; length <= std::min(end, kLongest); ++length) {
     if (length != *match_.length) lengths.push_back(length);
   }
   const auto rank = [&](int length) {

@@ -391,6 +391,21 @@ PlayText read_play(std::string_view text, std::size_t at, WrittenPlay& play) {
 
 bool can_begin_cell(std::string_view text) { return text::matches<grammar::cell_start>(text); }
 
+std::optional<std::size_t> action_in_comment(std::string_view line,
+                                             const std::vector<Cell>& cells) {
+  if (cells.size() != 2 || cells.back().kind != CellKind::comment ||
+      cells.back().begin != cells.front().end) {
+    return std::nullopt;
+  }
+  const std::string_view text = line.substr(0, line.find_last_not_of(" \t") + 1);
+  const std::size_t gap = std::max(text.rfind("  ") + 2, text.rfind('\t') + 1);
+  if (gap <= cells.back().begin + 1U) return std::nullopt;
+  std::vector<Cell> hidden;
+  const bool is_read = read_cells(text, gap, hidden) == text.size();
+  const bool is_comment = hidden.empty() || hidden.back().kind == CellKind::comment;
+  return is_read && !is_comment ? std::optional(gap) : std::nullopt;
+}
+
 bool begins_with_play(std::string_view text) { return text::matches<grammar::written_play>(text); }
 
 std::size_t row_number_length(std::string_view text) {

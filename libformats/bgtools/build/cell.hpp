@@ -58,6 +58,12 @@ struct Cell {
 [[nodiscard]] std::size_t read_cells_by_grammar(std::string_view line, std::size_t at,
                                                 std::vector<Cell>& cells);
 
+/// Where the cell of the right column begins if `cells` are those of a line, and a comment that
+/// follows the only cell without a blank ends with it, as in `Doubles#=> 2      Drops`: a comment
+/// would stand apart.
+[[nodiscard]] std::optional<std::size_t> action_in_comment(std::string_view line,
+                                                           const std::vector<Cell>& cells);
+
 /// The text after a roll.
 struct PlayText {
   bool is_read = false;      ///< false: the text is not a play, and the record is left as it was

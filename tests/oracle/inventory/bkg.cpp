@@ -16,7 +16,7 @@ Inventory count_bkg(std::string_view text) {
     const std::string words = lowered(trimmed(line));
     if (!words.starts_with("black ") && !words.starts_with("white ")) return;
     const std::string_view rest = trimmed(std::string_view(words).substr(kSide));
-    const bool is_win = rest.starts_with("wins");
+    const bool is_win = rest.substr(0, rest.find_first_of(" .(")) == "wins";
     const bool is_double = rest.starts_with("doubles");
     const bool is_roll = rest.size() > 3 && (is_digit(rest[0]) || is_digit(rest[1]));
     if (!is_win && !is_double && !is_roll) return;

@@ -320,11 +320,16 @@ class Count {
       return;
     }
     score_line_ = {};
-    // Without any heading, only a roll distinguishes a row from prose.
-    if (!is_row || (!has_match_ && !has_roll_at(cells, 0))) return;
+    if (!is_row) return;
+    const RowCount row = count_row(cells);
+    // Without any heading, only a roll distinguishes a row from prose, and without a number a play.
+    if (!has_match_ && !(has_roll_at(cells, 0) && (number > 0 || row.hops > 0))) return;
+    // Nor does the same result twice say more.
+    const bool is_result = number == 0 && row.wins > 0 && row.rolls == 0;
+    if (is_result && line == result_line_) return;
+    result_line_ = is_result ? line : std::string_view();
     if (!is_in_game_) begin_game();
     expects_score_ = false;
-    const RowCount row = count_row(cells);
     inventory_.rolls += row.rolls;
     inventory_.hops += row.hops;
     inventory_.cube_actions += row.cube_actions;
@@ -348,8 +353,9 @@ class Count {
   Inventory inventory_{};
   bool has_match_ = false;
   bool is_in_game_ = false;
-  bool expects_score_ = false;     // the last line was a heading
-  std::string_view score_line_{};  // the last line, if it was one
+  bool expects_score_ = false;      // the last line was a heading
+  std::string_view score_line_{};   // the last line, if it was one
+  std::string_view result_line_{};  // the last row, if it was a result without a number
   bool has_win_ = false;
   bool has_loss_ = false;
 };

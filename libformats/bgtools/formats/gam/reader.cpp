@@ -163,6 +163,14 @@ void Reader::take_row(std::size_t at, std::size_t number_length) {
   cells_.clear();
   at = build::read_cells(line(), at, cells_);
   while (at < line().size()) at = build::read_cells(line(), take_bad_text(at), cells_);
+  if (const auto hidden = build::action_in_comment(line(), cells_)) {
+    const std::size_t comment = cells_.back().begin;
+    cells_.pop_back();
+    const std::string_view text = trimmed(line().substr(comment, *hidden - comment));
+    builder_.report(Rule::text_skipped, builder_.span_of(text),
+                    fmt::format("\"{}\" is not a cell and is skipped", text));
+    static_cast<void>(build::read_cells(line(), *hidden, cells_));
+  }
   commit_row(from, number_length > 0);
 }
 

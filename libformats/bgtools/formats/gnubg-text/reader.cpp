@@ -261,6 +261,11 @@ void Reader::report_skipped() {
 /// Lines between the score and the first decision.
 void Reader::take_head(std::string_view words) {
   Parts parts;
+  if (parse<grammar::match_line>(line(), parts)) {
+    report(Rule::syntax_error, span_of(words), "the match id follows no position id",
+           "the ids of a decision are two lines, and its play is read after both");
+    return;
+  }
   if (words.ends_with(':')) return;
   if (!parse<grammar::information>(words, parts)) {
     match().comments.push_back({.text = std::string(words)});

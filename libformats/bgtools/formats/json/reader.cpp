@@ -13,6 +13,7 @@
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <grammars/json.hpp>
 #include <limits>
 #include <optional>
@@ -66,6 +67,24 @@ std::optional<Step> step_of(std::string_view text) {
   if (!from || !to) return std::nullopt;
   return Step{.from = *from, .to = *to, .hit = is_hit};
 }
+
+/// The keys of an object, so that none is given twice.
+class Keys {
+ public:
+  /// False: the object has this key already. An object with more keys than a record knows has
+  /// unknown ones, which are reported; only the first ones are compared.
+  [[nodiscard]] bool add(std::string_view key) {
+    const std::size_t hash = std::hash<std::string_view>{}(key);
+    const auto end = hashes_.begin() + static_cast<std::ptrdiff_t>(count_);
+    if (std::find(hashes_.begin(), end, hash) != end) return false;
+    if (count_ < hashes_.size()) hashes_[count_++] = hash;
+    return true;
+  }
+
+ private:
+  std::array<std::size_t, 32> hashes_;  // without a value until they are added
+  std::size_t count_ = 0;
+};
 
 /// The fields of an action, in any order: only at its end it is known which belong together.
 struct Fields {
@@ -798,10 +817,16 @@ class Reader : private build::RecordBuilder {
       complain(begin, "expected an object in braces");
       return;
     }
+    Keys keys;
     for (bool more = cursor_->enter(); more && !stops(); more = cursor_->next()) {
+      const std::size_t at = cursor_->position();
       const std::string_view key = cursor_->key();
       if (cursor_->has_failed()) return;
-      read(key);
+      if (keys.add(key)) {
+        read(key);
+      } else {
+        skip(at, fmt::format("the key \"{}\" is given twice", key));
+      }
     }
   }
 
@@ -820,8 +845,11 @@ class Reader : private build::RecordBuilder {
   }
 
   void skip_unknown(std::string_view key) {
-    const std::size_t begin = cursor_->position();
-    std::string message = fmt::format("unknown key \"{}\"", key);
+    skip(cursor_->position(), fmt::format("unknown key \"{}\"", key));
+  }
+
+  /// Reports text from `begin` to the end of the next value, which is left out of the record.
+  void skip(std::size_t begin, std::string message) {
     cursor_->skip();
     complain(begin, std::move(message));
   }

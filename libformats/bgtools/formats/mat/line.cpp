@@ -192,6 +192,10 @@ bool ends_like_score(std::string_view text) {
   return text::matches<grammar::second_side>(std::string(":").append(text));
 }
 
+bool is_row_of_turns(std::string_view line) {
+  return text::matches<bgtools::grammar::marks::row>(line);
+}
+
 bool is_cut_game_line(std::string_view line) { return text::matches<grammar::cut_game_line>(line); }
 
 std::optional<DeclaredBoard> read_declared_board(std::string_view text) {

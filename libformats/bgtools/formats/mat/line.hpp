@@ -72,6 +72,10 @@ using Line = std::variant<OtherLine, RowStart, SetPosition, BoardLine, TagLine, 
 /// Whether a text after a roll ends with a colon, perhaps that of the roll, and a score.
 [[nodiscard]] bool ends_like_score(std::string_view text);
 
+/// Whether a line has a row number and then a roll with a colon, a play or a double with an arrow:
+/// more than other numbered lines have.
+[[nodiscard]] bool is_row_of_turns(std::string_view line);
+
 /// Whether a line that is not a heading is the beginning of one, like ` Ga` at the end of a
 /// truncated text.
 [[nodiscard]] bool is_cut_game_line(std::string_view line);

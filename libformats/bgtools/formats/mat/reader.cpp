@@ -92,7 +92,6 @@ class Reader : private build::MatchBuilder {
   std::size_t take_cells(std::size_t at, std::size_t from);
   std::size_t take_bad_text(std::size_t at);
   void skip_text(std::size_t begin, std::size_t end);
-  [[nodiscard]] std::optional<std::size_t> action_in_comment() const;
   [[nodiscard]] bool repeats_a_name(std::string_view text) const;
   void commit_row(std::size_t from, bool has_number);
   void commit(const Cell& cell, Player player);
@@ -510,7 +509,8 @@ void Reader::read_row(std::size_t at, std::size_t number_length) {
   if (game() == nullptr) {
     // Prose may begin like a row or a cell.
     const std::string_view rest = line().substr(at);
-    if (has_match() ? !can_begin_cell(rest) : !begins_with_play(rest)) {
+    const bool begins_match = begins_with_play(rest) || (has_number && is_row_of_turns(line()));
+    if (has_match() ? !can_begin_cell(rest) : !begins_match) {
       take_free_text(number_at);
       return;
     }
@@ -551,7 +551,7 @@ std::size_t Reader::take_cells(std::size_t at, std::size_t from) {
     const auto& read = way_ == Way::by_hand ? read_cells : read_cells_by_grammar;
     at = read(line(), at, cells_);
     if (at == line().size()) {
-      const std::optional<std::size_t> hidden = action_in_comment();
+      const std::optional<std::size_t> hidden = build::action_in_comment(line(), cells_);
       if (!hidden) return from;
       const std::size_t comment = cells_.back().begin;
       cells_.pop_back();
@@ -571,22 +571,6 @@ std::size_t Reader::take_cells(std::size_t at, std::size_t from) {
     }
     at = take_bad_text(at);
   }
-}
-
-/// Where the cell of the right column begins if a comment that follows the left one without a blank
-/// ends with it, as in `Doubles#=> 2      Drops`: a comment would stand apart.
-std::optional<std::size_t> Reader::action_in_comment() const {
-  if (cells_.size() != 2 || cells_.back().kind != CellKind::comment ||
-      cells_.back().begin != cells_.front().end || columns_.is_right(cells_.front().begin)) {
-    return std::nullopt;
-  }
-  const std::string_view text = line().substr(0, line().find_last_not_of(" \t") + 1);
-  const std::size_t gap = std::max(text.rfind("  ") + 2, text.rfind('\t') + 1);
-  if (gap <= cells_.back().begin + 1U) return std::nullopt;
-  std::vector<Cell> hidden;
-  const bool is_read = read_cells(text, gap, hidden) == text.size();
-  const bool is_comment = hidden.empty() || hidden.back().kind == CellKind::comment;
-  return is_read && !is_comment ? std::optional(gap) : std::nullopt;
 }
 
 /// Reports text between two cells that is not kept.
