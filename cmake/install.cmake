@@ -1,7 +1,7 @@
 # What `cmake --install` installs, and the two ways in which other projects find it: the CMake package and pkg-config.
 include(CMakePackageConfigHelpers)
 
-# The component `program` is for users, `development` for developers.
+# The component `program` is for users, `library` for programs that were linked with it, `development` for developers.
 set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME development)
 install(
   TARGETS bgtools_engine bgtools_formats
@@ -11,6 +11,11 @@ install(
   RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR}
   FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 if(TARGET bgtools)
+  install(
+    TARGETS bgtools_capi
+    EXPORT bgtoolsTargets
+    LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT library NAMELINK_COMPONENT development
+    FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
   install(TARGETS bgtools RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
 
   # The program prints its manual and the completions. A shell finds a script with completions by its file name.
@@ -47,14 +52,22 @@ install(FILES ${PROJECT_BINARY_DIR}/bgtoolsConfig.cmake ${PROJECT_BINARY_DIR}/bg
 
 # The prefix is relative to the file, so that an installation can be moved.
 file(RELATIVE_PATH pkgconfig_to_prefix /prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig /prefix)
-configure_file(${CMAKE_CURRENT_LIST_DIR}/bgtools.pc.in ${PROJECT_BINARY_DIR}/bgtools.pc @ONLY)
-install(FILES ${PROJECT_BINARY_DIR}/bgtools.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+set(pkgconfig_files bgtools.pc)
+if(TARGET bgtools_capi)
+  list(APPEND pkgconfig_files libbgtools.pc)
+endif()
+foreach(name IN LISTS pkgconfig_files)
+  configure_file(${CMAKE_CURRENT_LIST_DIR}/${name}.in ${PROJECT_BINARY_DIR}/${name} @ONLY)
+  install(FILES ${PROJECT_BINARY_DIR}/${name} DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+endforeach()
 
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/bgtools RENAME copyright COMPONENT program)
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libbgtools1 RENAME copyright COMPONENT library)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libbgtools-dev RENAME copyright)
 # The letters of pictures are those of a font with a licence of its own.
 set(font_licence ${PROJECT_SOURCE_DIR}/libformats/bgtools/picture/DEJAVU-LICENSE)
 install(FILES ${font_licence} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/bgtools COMPONENT program)
+install(FILES ${font_licence} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libbgtools1 COMPONENT library)
 install(FILES ${font_licence} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libbgtools-dev)
 # tools/dev/package writes the licences of what is in a program that is linked with static libraries.
 if(BGTOOLS_STATIC)

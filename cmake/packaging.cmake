@@ -1,4 +1,4 @@
-# Two Debian packages, one with the program and one for developers, and archives of the same: `cpack` or
+# Three Debian packages, with the program, with the library for C and for developers, and archives of the same: `cpack` or
 # tools/dev/package.
 set(CPACK_GENERATOR DEB TGZ)
 set(CPACK_PACKAGE_VENDOR bgtools)
@@ -9,7 +9,7 @@ set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_VERBATIM_VARIABLES ON)
 set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/packaging/fix_times.cmake)
-set(CPACK_COMPONENTS_ALL program development)
+set(CPACK_COMPONENTS_ALL program library development)
 set(CPACK_ARCHIVE_COMPONENT_INSTALL ON)
 
 set(CPACK_DEB_COMPONENT_INSTALL ON)
@@ -19,9 +19,15 @@ set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION utils)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
 set(CPACK_COMPONENT_PROGRAM_DESCRIPTION
     "Replays transcripts of backgammon matches by the rules, reports illegal plays,\n cube actions and scores, and converts between transcript formats.")
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libbgtools1)
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libs)
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_GENERATE_SHLIBS ON)
+set(CPACK_COMPONENT_LIBRARY_DESCRIPTION
+    "Checks, reads, repairs and converts transcripts of backgammon matches in memory: a\n shared library for programs in C and in languages that can call it.")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libbgtools-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
-set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libfmt-dev, zlib1g-dev")
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libbgtools1 (= ${PROJECT_VERSION}), libfmt-dev, zlib1g-dev")
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION
-    "The rules of backgammon, the record of a match and the readers and writers of\n transcripts as static libraries.")
+    "The rules of backgammon, the record of a match and the readers and writers of\n transcripts as static libraries for C++, and the header of the library for C.")
 include(CPack)

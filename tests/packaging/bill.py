@@ -85,6 +85,10 @@ def faults(package, bill):
     if package.name.startswith("bgtools"):
         wanted |= set(uses_of_program) | {"libarchive-dev", "nlohmann-json3-dev", "libtbb-dev", "libpugixml-dev", "libuv1-dev",
                                          "libsqlite3-dev"}
+    elif package.name.startswith("libbgtools1"):
+        wanted |= {"libc6", "nlohmann-json3-dev", "libpugixml-dev"}
+        unwanted |= {"libarchive-dev", "libsqlite3-dev", "libtbb12"}
+        uses_of_program = {"libc6": "loaded"}
     else:
         unwanted |= {"libarchive-dev", "nlohmann-json3-dev", "libdtl-dev", "libtbb12"}
     if missing := wanted - set(names):
@@ -108,7 +112,7 @@ def main():
         subprocess.run(["cpack", "-G", "DEB", "-B", folder, "--config", build / "CPackConfig.cmake"], cwd=folder, check=True,
                        stdout=subprocess.DEVNULL, env=environment)
         packages = sorted(Path(folder).glob("*.deb"))
-        if [each.name.partition("_")[0] for each in packages] != ["bgtools", "libbgtools-dev"]:
+        if [each.name.partition("_")[0] for each in packages] != ["bgtools", "libbgtools-dev", "libbgtools1"]:
             sys.exit(f"other packages: {packages}")
         subprocess.run([BOM, build, *packages], check=True, env=environment)
         bills = [Path(f"{each}.cdx.json") for each in packages]

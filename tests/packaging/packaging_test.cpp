@@ -40,6 +40,13 @@ Printed run(const TemporaryDirectory& directory, const std::string& command) {
 
 fs::path build_directory() { return program().parent_path().parent_path(); }
 
+std::string example_in_c() {
+  const std::string guide = contents(source_dir() / "docs/c.md");
+  constexpr std::string_view kFence = "\n```c\n";
+  const std::size_t begin = guide.find(kFence) + kFence.size();
+  return guide.substr(begin, guide.find("```", begin) - begin);
+}
+
 TEST(PackagesSlow, TheDebianPackageInstallsAndRuns) {
   skip_without_environment("dpkg", has("dpkg") && has("dpkg-shlibdeps"));
   const TemporaryDirectory directory;
@@ -61,6 +68,24 @@ TEST(PackagesSlow, TheDebianPackageInstallsAndRuns) {
                                                  (source_dir() / "testdata/sample").string()));
   EXPECT_THAT(ran.text, HasSubstr("5 errors, 1 warning in 2 of 16 files"));
   EXPECT_TRUE(fs::exists(directory.path() / "root/usr/share/man/man1/bgtools.1"));
+
+  // The library for C is one package, and what programs are built with is in the other. Its scripts
+  // would need a root that is not empty.
+  const Printed both =
+      run(directory,
+          "for each in libbgtools1_*.deb libbgtools-dev_*.deb; do dpkg-deb -x $each root; done; "
+          "dpkg-deb -f libbgtools-dev_*.deb Depends");
+  EXPECT_EQ(both.status, 0) << both.text;
+  EXPECT_THAT(both.text, HasSubstr("libbgtools1 (= "));
+  const fs::path example = directory.write("sgf.c", example_in_c());
+  const Printed called = run(
+      directory, fmt::format("export LD_LIBRARY_PATH=\"$(dirname \"$(find \"$PWD/root\" -name "
+                             "libbgtools.so.1)\")\" && cc -o sgf -Iroot/usr/include '{}' "
+                             "-L\"$LD_LIBRARY_PATH\" -lbgtools && ./sgf '{}'",
+                             example.string(), testdata("sample/club-evening-gnubg.mat").string()));
+  EXPECT_EQ(called.status, 0) << called.text;
+  EXPECT_THAT(called.text, HasSubstr("{\"ok\":true,\"result\":{"));
+  EXPECT_THAT(called.text, HasSubstr("GM[6]"));
   EXPECT_TRUE(fs::exists(directory.path() / "root/usr/share/bash-completion/completions/bgtools"));
 }
 
