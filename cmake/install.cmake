@@ -39,6 +39,18 @@ if(TARGET bgtools)
   install(FILES ${help_dir}/bgtools.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d COMPONENT program)
 endif()
 
+# Debian's Python looks there in /usr only, so that this is for packages.
+install(
+  DIRECTORY ${PROJECT_SOURCE_DIR}/tools/python/src/bgtools
+  DESTINATION lib/python3/dist-packages
+  COMPONENT python
+  EXCLUDE_FROM_ALL FILES_MATCHING
+  PATTERN *.py
+  PATTERN py.typed
+  PATTERN __pycache__ EXCLUDE)
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/python3-bgtools RENAME copyright COMPONENT python
+        EXCLUDE_FROM_ALL)
+
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/bgtools)
 install(EXPORT bgtoolsTargets NAMESPACE bgtools:: DESTINATION ${package_dir})
 configure_package_config_file(

@@ -1,5 +1,5 @@
-# Three Debian packages, with the program, with the library for C and for developers, and archives of the same: `cpack` or
-# tools/dev/package.
+# Four Debian packages, with the program, with the library for C, for developers and for Python, and archives of the same:
+# `cpack` or tools/dev/package.
 set(CPACK_GENERATOR DEB TGZ)
 set(CPACK_PACKAGE_VENDOR bgtools)
 set(CPACK_PACKAGE_CONTACT "bgtools <bgtools@localhost>")
@@ -9,7 +9,7 @@ set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_VERBATIM_VARIABLES ON)
 set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/packaging/fix_times.cmake)
-set(CPACK_COMPONENTS_ALL program library development)
+set(CPACK_COMPONENTS_ALL program library development python)
 set(CPACK_ARCHIVE_COMPONENT_INSTALL ON)
 
 set(CPACK_DEB_COMPONENT_INSTALL ON)
@@ -30,4 +30,10 @@ set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libbgtools1 (= ${PROJECT_VERSION}), libfmt-dev, zlib1g-dev")
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION
     "The rules of backgammon, the record of a match and the readers and writers of\n transcripts as static libraries for C++, and the header of the library for C.")
+set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-bgtools)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_ARCHITECTURE all)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= 3.10), libbgtools1 (>= ${PROJECT_VERSION})")
+set(CPACK_COMPONENT_PYTHON_DESCRIPTION
+    "Checks, reads, repairs and converts transcripts of backgammon matches in Python,\n with typed records, and boards as pictures in notebooks.")
 include(CPack)

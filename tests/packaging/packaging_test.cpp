@@ -86,6 +86,21 @@ TEST(PackagesSlow, TheDebianPackageInstallsAndRuns) {
   EXPECT_EQ(called.status, 0) << called.text;
   EXPECT_THAT(called.text, HasSubstr("{\"ok\":true,\"result\":{"));
   EXPECT_THAT(called.text, HasSubstr("GM[6]"));
+
+  // The package for Python, by the Python of the system, which has it from this root alone.
+  const Printed imported = run(
+      directory,
+      fmt::format(
+          "dpkg-deb -x python3-bgtools_*.deb root && "
+          "export LD_LIBRARY_PATH=\"$(dirname \"$(find \"$PWD/root\" -name libbgtools.so.1)\")\" "
+          "&& "
+          "PYTHONPATH=root/usr/lib/python3/dist-packages /usr/bin/python3 -c 'import sys, bgtools; "
+          "print(bgtools.__file__, *[each.code for each in bgtools.check(sys.argv[1]).errors])' "
+          "'{}'",
+          testdata("sample/kitchen-table.mat").string()));
+  EXPECT_THAT(
+      imported.text,
+      HasSubstr("root/usr/lib/python3/dist-packages/bgtools/__init__.py BG101 BG307 BG110"));
   EXPECT_TRUE(fs::exists(directory.path() / "root/usr/share/bash-completion/completions/bgtools"));
 }
 

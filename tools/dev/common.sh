@@ -18,12 +18,15 @@ packages_fresh=(debootstrap git ccache)
 # The engines with which docs/recipes is tested.
 packages_engines=(parallel openssh-server openssh-client rsync slurm-wlm munge python3-distributed)
 # Static libraries for releases, and tools that make Debian packages.
-packages_package=(liblzma-dev libzstd-dev libbz2-dev nettle-dev dpkg-dev file)
+packages_package=(
+  liblzma-dev libzstd-dev libbz2-dev nettle-dev dpkg-dev file python3-build python3-setuptools python3-wheel python3-venv
+)
 packages_bench=(libbenchmark-dev)
 # Without these, some tests skip.
 packages_optional=(
   gnubg unzip python3-jsonschema libxml2-utils mandoc zsh fish dpkg-dev file pre-commit fonts-dejavu-core vim-nox emacs-nox
-  chromium valgrind neovim sqlite3 emscripten python3-scipy
+  chromium valgrind neovim sqlite3 emscripten python3-scipy python3-pytest mypy python3-pandas python3-build
+  python3-setuptools python3-wheel python3-venv
 )
 
 say() { printf '%s\n' "$*" >&2; }

@@ -59,7 +59,7 @@ class Count {
 
  private:
   void add_row(std::string_view rest) {
-    rest = rest.substr(0, std::min(rest.find(';'), rest.size()));
+    rest = rest.substr(0, std::min(rest.find_first_of(";#"), rest.size()));
     while (!rest.empty()) {
       // A cell ends where the next one begins.
       std::size_t end = std::min<std::size_t>(rest.size(), 1);

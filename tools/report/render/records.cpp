@@ -14,7 +14,9 @@
 #include "report/version.hpp"
 
 namespace bgtools::report {
-std::string rule_table_hash() {
+namespace {
+
+std::string hash_of_rule_table() {
   Hash hash;
   for (const RuleInfo& rule : all_rules()) {
     hash.add(rule.code);
@@ -32,6 +34,14 @@ std::string rule_table_hash() {
     }
   }
   return hash.hex();
+}
+
+}  // namespace
+
+const std::string& rule_table_hash() {
+  // Each answer of the library for C has it.
+  static const std::string kHash = hash_of_rule_table();
+  return kHash;
 }
 
 JsonWriter Records::begin(std::string_view type) {

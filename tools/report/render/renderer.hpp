@@ -39,7 +39,7 @@ struct RunReport {
 };
 
 /// Identifies the rules that the records of a run refer to: 16 hexadecimal digits.
-[[nodiscard]] std::string rule_table_hash();
+[[nodiscard]] const std::string& rule_table_hash();
 
 /// The whole run.
 struct Summary {

@@ -1,0 +1,200 @@
+"""What the package promises, over all of testdata and on files made here. run.py names both folders."""
+
+import gzip
+import io
+import json
+import os
+import subprocess
+import sys
+import tarfile
+import threading
+import zipfile
+from dataclasses import FrozenInstanceError
+from pathlib import Path
+
+import bgtools
+import pytest
+
+SOURCE = Path(os.environ["BGTOOLS_SOURCE_DIR"])
+PROGRAM = os.environ["BGTOOLS_PROGRAM"]
+TABLE = SOURCE / "testdata/sample/kitchen-table.mat"
+CLEAN = SOURCE / "testdata/sample/club-evening-gnubg.mat"
+
+
+def by_program(*words, status=(0, 1, 2)):
+    ended = subprocess.run([PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+    assert ended.returncode in status, ended.stderr
+    return ended.stdout
+
+
+def files_of_testdata():
+    return sorted(path for path in (SOURCE / "testdata").rglob("*") if path.is_file())
+
+
+def test_the_findings_are_those_of_the_program_for_all_of_testdata():
+    """One run of the program for each folder; an input that cannot be read completely has an error record."""
+    names = [str(path) for path in files_of_testdata()]
+    records = json.loads(by_program("check", "--no-config", "--no-archives", "--output-format", "json", *names))
+    expected = {}
+    for each in records:
+        if each["type"] in ("diagnostic", "file", "error"):
+            expected.setdefault(each["path"], []).append({key: value for key, value in each.items() if key != "seq"})
+    assert len(expected) > 500
+    different = []
+    for name in names:
+        found = bgtools.check(name).records
+        kept = [{key: value for key, value in each.items() if key != "seq"} for each in found if each["type"] not in ("run", "summary")]
+        if kept != expected.get(name):
+            different.append(name)
+    # The program unpacks these, the library takes bytes.
+    assert [name for name in different if not name.endswith((".gz", ".zst", ".xz", ".bz2"))] == []
+
+
+def test_a_record_holds_what_the_document_says():
+    for path in files_of_testdata():
+        for match in bgtools.read(path).matches:
+            assert all(isinstance(game, bgtools.Game) for game in match.games)
+    read = bgtools.read(TABLE)
+    match = read.matches[0]
+    assert match.names == ("Sven Hollis", "Tove Marr") and match.length == 3
+    assert match.tags == (("Event", "Kitchen table, copied from paper"),)
+    assert match.games[0].actions[0] == bgtools.Turn(player=2, roll=(5, 1), kind="played", hops=("13/8", "24/23"), hop_count=2)
+    assert match.games[0].actions[-1] == bgtools.CubeAction(player=2, action="drop")
+    assert match.games[1].result == bgtools.Result(winner=2, points=4)
+    again = bgtools.convert(json.dumps(read.document).encode(), "mat")
+    assert again.data == bgtools.convert(TABLE, "mat").data and again.losses == 0
+    with pytest.raises(FrozenInstanceError):
+        match.length = 5
+
+
+def test_a_check_says_where_and_why():
+    checked = bgtools.check(TABLE)
+    assert [each.code for each in checked.errors] == ["BG101", "BG307", "BG110"]
+    first = checked.errors[0]
+    assert (first.line, first.column, first.game, first.turn) == (9, 10, 1, 4)
+    assert first.repairs == ("the roll 64 instead of 65", "20/15 instead of 20/16")
+    assert not checked.is_clean and bgtools.check(CLEAN).is_clean
+    assert [each.code for each in bgtools.check(TABLE, select=["BG307"]).findings] == ["BG307"]
+    assert bgtools.check(CLEAN.read_bytes(), name="a.mat").format == "mat"
+
+
+def test_what_a_format_cannot_hold_is_said():
+    text = CLEAN.read_bytes().replace(b"  1) ", b"; a comment\n  1) ", 1)
+    converted = bgtools.convert(text, "oldmoves", name="a.mat")
+    assert converted.losses == len([each for each in converted.findings if each.code.startswith("BG6")]) > 0
+    assert converted.data and bgtools.detect(converted.data, name="a.fibs").format == "oldmoves"
+
+
+def test_a_repair_makes_what_only_one_edit_explains():
+    slip = CLEAN.read_bytes().replace(b"63: 24/18 18/15 ", b"63: 24/18 18/14 ", 1)
+    repaired = bgtools.repair(slip, name="a.mat")
+    assert repaired.changed and repaired.faults == 0 and repaired.diff
+    assert repaired.data == CLEAN.read_bytes()
+    left = bgtools.repair(TABLE)
+    assert not left.changed and left.faults == 3 and len(left.remarks) == 3
+
+
+def test_boards_have_pictures():
+    board = bgtools.board_of(TABLE, game=1, turn=2)
+    assert board.roll == (4, 2) and board.mover == 1 and board.pips == (167, 161)
+    assert board._repr_svg_().startswith("<svg")
+    assert bgtools.board(board.gnubg_id).points == board.points
+    with pytest.raises(bgtools.BgtoolsError) as caught:
+        bgtools.board_of(TABLE, game=9, turn=1)
+    assert caught.value.code == "input"
+
+
+def test_wrong_questions_are_exceptions():
+    for ask in (lambda: bgtools.check(b"", fron="mat"), lambda: bgtools.check(b"", exact="yes"),
+                lambda: bgtools.convert(b"", "nothing")):
+        with pytest.raises(bgtools.BgtoolsError) as caught:
+            ask()
+        assert caught.value.code == "options"
+    with pytest.raises(bgtools.BgtoolsError):
+        bgtools.plays("4HPwATDgc/ABMA\0", "31")
+    with pytest.raises(FileNotFoundError):
+        bgtools.check(SOURCE / "missing.mat")
+
+
+def test_noise_is_a_finding():
+    noise = bytes((17 * i * i + i // 7) % 256 for i in range(1 << 20))
+    assert not bgtools.check(noise, name="a.mat").is_clean
+    assert bgtools.read(noise).matches == ()
+    assert bgtools.detect(noise).format is None
+
+
+def test_inputs_says_what_it_cannot_read(tmp_path):
+    (tmp_path / "a").mkdir()
+    (tmp_path / ".hidden").mkdir()
+    (tmp_path / ".hidden/x.mat").write_bytes(b"x")
+    (tmp_path / "a/one.mat").write_bytes(CLEAN.read_bytes())
+    (tmp_path / "a/picture.png").write_bytes(b"x")
+    (tmp_path / "a/two.mat.gz").write_bytes(gzip.compress(CLEAN.read_bytes()))
+    (tmp_path / "a/cut.mat.gz").write_bytes(gzip.compress(CLEAN.read_bytes())[:200])
+    (tmp_path / "a/bomb.mat.gz").write_bytes(gzip.compress(bytes(1 << 24)))
+    (tmp_path / "b.7z").write_bytes(b"7z")
+    (tmp_path / "broken.zip").write_bytes(b"PK\3\4")
+    (tmp_path / "notes.txt").write_text("Results of the league\n")
+    with zipfile.ZipFile(tmp_path / "all.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("x/three.mat", CLEAN.read_bytes())
+        archive.writestr("x/inner.zip", b"PK")
+        archive.writestr("x/readme", b"nothing")
+    with tarfile.open(tmp_path / "all.tar.xz", "w:xz") as archive:
+        entry = tarfile.TarInfo("y/four.mat")
+        entry.size = TABLE.stat().st_size
+        archive.addfile(entry, io.BytesIO(TABLE.read_bytes()))
+    found = {os.path.relpath(each.name, tmp_path): each for each in bgtools.inputs(tmp_path)}
+    read = sorted(name for name, each in found.items() if each.data is not None)
+    assert read == ["a/one.mat", "a/two.mat.gz", "all.tar.xz!/y/four.mat", "all.zip!/x/three.mat", "notes.txt"]
+    unread = {name: each.error for name, each in found.items() if each.data is None}
+    assert sorted(unread) == ["a/bomb.mat.gz", "a/cut.mat.gz", "all.zip!/x/inner.zip", "b.7z", "broken.zip"]
+    assert "more than" in unread["a/bomb.mat.gz"] and all(unread.values())
+    assert found["a/two.mat.gz"].data == CLEAN.read_bytes()
+
+    answers = list(bgtools.check_all(tmp_path, jobs=2))
+    assert [each.name for each, _ in answers] == [each.name for each in bgtools.inputs(tmp_path)]
+    by_name = {os.path.relpath(each.name, tmp_path): check for each, check in answers}
+    assert by_name["broken.zip"] is None and by_name["a/one.mat"].is_clean
+    assert by_name["notes.txt"].exit == 0 and not by_name["notes.txt"].checked, "a note in a folder is no fault"
+    (named, alone), = bgtools.check_all(tmp_path / "notes.txt")
+    assert named.is_named and alone.exit != 0
+    assert len(by_name["all.tar.xz!/y/four.mat"].errors) == 3
+    with pytest.raises(ValueError):
+        next(bgtools.check_all(tmp_path, jobs=0))
+
+
+def test_every_function_may_be_called_from_several_threads():
+    questions = [lambda: bgtools.check(TABLE).records, lambda: bgtools.read(TABLE), lambda: bgtools.convert(TABLE, "sgf"),
+                 lambda: bgtools.repair(TABLE), lambda: bgtools.board_of(TABLE, 1, 3), lambda: bgtools.plays("4HPwATDgc/ABMA", "31"),
+                 lambda: bgtools.detect(TABLE), lambda: bgtools.explain("BG1"), bgtools.formats]
+    expected = [ask() for ask in questions]
+    different = []
+
+    def run(first):
+        for i in range(20):
+            at = (first + i) % len(questions)
+            if questions[at]() != expected[at]:
+                different.append(at)
+
+    threads = [threading.Thread(target=run, args=(first,)) for first in range(4)]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join()
+    assert different == []
+
+
+def test_the_example_makes_a_frame():
+    pytest.importorskip("pandas")
+    ended = subprocess.run([sys.executable, SOURCE / "tools/python/examples/frame.py", SOURCE / "testdata/sample"],
+                           stdout=subprocess.PIPE, check=True, text=True)
+    assert ended.stdout.startswith("1534 turns in 15 files")
+
+
+def test_the_example_of_the_readme_runs(tmp_path, monkeypatch):
+    readme = (SOURCE / "tools/python/README.md").read_text()
+    code = readme.partition("```python\n")[2].partition("```")[0]
+    (tmp_path / "final.mat").write_bytes(TABLE.read_bytes())
+    monkeypatch.chdir(tmp_path)
+    exec(compile(code, "README.md", "exec"), {})
+    assert (tmp_path / "final.sgf").read_bytes().startswith(b"(;FF[4]GM[6]")

@@ -1,0 +1,358 @@
+"""bgtools reads, checks, repairs and converts recorded backgammon games.
+
+>>> import bgtools
+>>> text = b''' 3 point match
+...
+...  Game 1
+...  Ann : 0                        Bob : 0
+...   1) 31: 8/2 6/5                 42: 8/4 6/4
+...       Wins 1 point
+... '''
+>>> checked = bgtools.check(text, name="final.mat")
+>>> print(checked.errors[0])
+final.mat:5:10: error[BG101] 8/2 moves 6 pips; the roll is 31
+>>> checked.is_clean
+False
+
+A transcript is named by its path, or given as bytes. Options are those of the program: ``--fail-on warning`` is
+``fail_on="warning"``, ``--exact`` is ``exact=True``; ``from_`` stands for ``--from``. docs/cli.md of bgtools describes them. Every
+function may be called from several threads, and they run at the same time.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Iterator, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Union
+
+from . import _library
+from ._library import BgtoolsError
+from .inputs import Input, inputs
+from .record import Action, CubeAction, Game, Match, Result, Turn, match_of
+from .report import Check, Finding, check_of, findings_in
+
+__all__ = [
+    "Action", "BgtoolsError", "Board", "Check", "Converted", "CubeAction", "Detected", "Finding", "Game", "Input", "Match", "Play",
+    "Read", "Remark", "Repaired", "Result", "Rule", "Turn", "board", "board_of", "check", "check_all", "convert", "detect", "explain",
+    "formats", "inputs", "plays", "read", "repair", "version",
+]
+
+Source = Union[str, "os.PathLike[str]", bytes, bytearray, memoryview, Input]
+
+version = _library.version
+__version__ = version()
+
+
+def _taken(source: Source, name: str | None) -> tuple[bytes, str]:
+    """The bytes of a source and its name."""
+    if isinstance(source, Input):
+        if source.data is None:
+            raise BgtoolsError("input", f"{source.name}: {source.error}")
+        return source.data, name or source.name
+    if isinstance(source, (bytes, bytearray, memoryview)):
+        return bytes(source), name or ""
+    return Path(source).read_bytes(), name or os.fspath(source)
+
+
+def _asked(function: str, source: Source, name: str | None, options: Mapping[str, Any]) -> _library.Answer:
+    data, label = _taken(source, name)
+    return _library.ask_about_bytes(function, data, label, options)
+
+
+def check(source: Source, *, name: str | None = None, **options: Any) -> Check:
+    """Replays a transcript by the rules.
+
+    Args:
+        source: a path, or the bytes of a transcript.
+        name: what findings call it; its extension helps to detect the format.
+        options: such as ``profile="fibs"``, ``select=["BG1"]`` or ``min_severity="info"``.
+
+    Raises:
+        OSError: the file cannot be read.
+        BgtoolsError: an option is wrong.
+    """
+    answer = _asked("check", source, name, options)
+    return check_of(tuple(answer.result), answer.exit, answer.notes)
+
+
+def check_all(*paths: str | os.PathLike[str], jobs: int | None = None, **options: Any) -> Iterator[tuple[Input, Check | None]]:
+    """Checks every transcript that ``inputs(*paths)`` finds, in its order.
+
+    A text that is not a transcript is no fault where it was found in a folder or an archive; its Check is not ``checked``. The Check is None where the
+    input could not be read; the Input says why.
+
+    Args:
+        jobs: how many are checked at the same time; None: one for each core.
+    """
+    most = jobs if jobs is not None else os.cpu_count() or 1
+    if most < 1:
+        raise ValueError("jobs has to be at least 1")
+
+    def checked(each: Input) -> Check | None:
+        if each.data is None:
+            return None
+        if each.is_named:
+            return check(each, **options)
+        unnamed: dict[str, Any] = {"pass_notes": True, **options}
+        found = check(each, **unnamed)
+        # Alone, a text about which nothing can be said would be a failure.
+        return found if found.checked or found.failure else replace(found, exit=0)
+
+    waiting: deque[tuple[Input, Future[Check | None]]] = deque()
+    with ThreadPoolExecutor(most) as pool:
+        try:
+            for each in inputs(*paths):
+                waiting.append((each, pool.submit(checked, each)))
+                if len(waiting) > 4 * most:
+                    first, answer = waiting.popleft()
+                    yield first, answer.result()
+            while waiting:
+                first, answer = waiting.popleft()
+                yield first, answer.result()
+        finally:
+            for _, answer in waiting:
+                answer.cancel()
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What a transcript says.
+
+    Attributes:
+        matches: its matches.
+        findings: what could not be read; none of them judges a play.
+        exit: 0 if all was read.
+        document: the record as docs/formats/json.md describes it, for ``json.dump``.
+    """
+
+    matches: tuple[Match, ...]
+    findings: tuple[Finding, ...]
+    exit: int
+    notes: tuple[str, ...]
+    document: Mapping[str, Any] = field(repr=False)
+
+
+def read(source: Source, *, name: str | None = None, **options: Any) -> Read:
+    """Reads a transcript without judging it.
+
+    >>> match = read(b" Ann : 0   Bob : 0\\n  1) 31: 8/5 6/5   42: 8/4 6/4\\n", name="a.mat").matches[0]
+    >>> match.games[0].actions[1]
+    Turn(player=2, roll=(4, 2), kind='played', hops=('8/4', '6/4'), hop_count=2, text=None)
+
+    Raises:
+        OSError: the file cannot be read.
+        BgtoolsError: an option is wrong.
+    """
+    answer = _asked("read", source, name, options)
+    document = answer.result["document"]
+    matches = tuple(match_of(each) for each in document["matches"])
+    return Read(matches, findings_in(tuple(answer.result["report"])), answer.exit, answer.notes, document)
+
+
+@dataclass(frozen=True, slots=True)
+class Detected:
+    """What an input is. ``format`` is None if it is nothing that bgtools reads; ``kind`` is the dialect, or what else it is."""
+
+    format: str | None
+    kind: str | None
+    matches: int
+
+
+def detect(source: Source, *, name: str | None = None, **options: Any) -> Detected:
+    """Says what an input is.
+
+    >>> detect(b" 3 point match\\n\\n Game 1\\n Ann : 0     Bob : 0\\n  1) 31: 8/5 6/5\\n").format
+    'mat'
+    """
+    result = _asked("detect", source, name, options).result
+    return Detected(result["format"], result["kind"], result["matches"])
+
+
+@dataclass(frozen=True, slots=True)
+class Converted:
+    """A transcript, or positions, in another format.
+
+    Attributes:
+        data: the bytes; None: nothing was written.
+        losses: how many details the format cannot hold; ``findings`` names each of them, as BG601 to BG614.
+    """
+
+    data: bytes | None
+    format: str
+    losses: int
+    findings: tuple[Finding, ...]
+    exit: int
+    notes: tuple[str, ...]
+
+
+def convert(source: Source, to: str, *, name: str | None = None, **options: Any) -> Converted:
+    """Writes a transcript in another format.
+
+    >>> convert(b" Ann : 0   Bob : 0\\n  1) 31: 8/5 6/5\\n", "sgf", name="a.mat").data[:16]
+    b'(;FF[4]GM[6]CA[U'
+
+    Args:
+        to: the name of the format, such as ``mat``, ``sgf`` or ``jsonl``.
+    """
+    answer = _asked("convert", source, name, {"to": to, **options})
+    result = answer.result
+    findings = findings_in(tuple(result.get("report", ())))
+    return Converted(answer.output, result["format"], result["losses"], findings, answer.exit, answer.notes)
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What was done about a fault: ``what`` in words; ``chosen``: one of the ``repairs`` was made."""
+
+    code: str
+    message: str
+    what: str
+    chosen: bool
+    repairs: tuple[str, ...]
+    data: Mapping[str, Any] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Repaired:
+    """A transcript after its repair.
+
+    Attributes:
+        data: the bytes, unchanged where nothing could be repaired; None: it cannot be written.
+        changed: whether something was repaired.
+        faults: how many faults are left.
+        diff: the difference as ``diff -u`` would show it; None: there is none.
+    """
+
+    data: bytes | None
+    changed: bool
+    faults: int
+    remarks: tuple[Remark, ...]
+    diff: str | None
+    exit: int
+    notes: tuple[str, ...]
+
+
+def repair(source: Source, *, name: str | None = None, **options: Any) -> Repaired:
+    """Makes the edits that explain the faults of a transcript, where only one does."""
+    answer = _asked("repair", source, name, options)
+    result = answer.result
+    remarks = tuple(Remark(each["code"], each["message"], each["what"], each["chosen"], tuple(each["repairs"]), each)
+                    for each in result["remarks"])
+    return Repaired(answer.output, result["changed"], result["faults"], remarks, result["diff"], answer.exit, answer.notes)
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A legal play, the board after it with the opponent on roll, and its steps: (from, to), the bar 25 and off 0."""
+
+    play: str
+    result: str
+    steps: tuple[tuple[int, int], ...]
+
+    def __str__(self) -> str:
+        return self.play
+
+
+def plays(position: str, roll: str | None = None, **options: Any) -> tuple[Play, ...]:
+    """The legal plays of a roll, one for each board that can be reached.
+
+    >>> found = plays("4HPwATDgc/ABMA", "31")
+    >>> len(found), str(found[0]), found[0].steps
+    (16, '8/7 8/5', ((8, 7), (8, 5)))
+
+    Args:
+        position: any id or notation that ``bgtools plays`` takes.
+        roll: such as ``"31"``; None in a game without dice.
+    """
+    result = _library.ask_about_texts("plays", (position, roll), options).result
+    return tuple(Play(each["play"], each["result"], tuple((step[0], step[1]) for step in each["steps"])) for each in result["plays"])
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board, which notebooks show as a picture.
+
+    Attributes:
+        points: seen by the mover: index 0 the opponent's bar, 1 to 24 the points, 25 the mover's bar; the opponent's checkers are
+            negative.
+        mover: 1 or 2.
+        roll: the dice; None: not rolled.
+        gnubg_id: None in games without such ids, as is ``xgid``.
+        svg: the picture.
+        data: all of what ``show --output-format json`` says.
+    """
+
+    position: str
+    gnubg_id: str | None
+    xgid: str | None
+    names: tuple[str, str]
+    mover: int
+    roll: tuple[int, ...] | None
+    length: int
+    score: tuple[int, int]
+    pips: tuple[int, int]
+    points: tuple[int, ...]
+    place: str
+    svg: str = field(repr=False)
+    data: Mapping[str, Any] = field(repr=False)
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+
+def _board(answer: _library.Answer) -> Board:
+    result = answer.result
+    roll = result["roll"]
+    return Board(
+        position=result["position"], gnubg_id=result["gnubg_id"], xgid=result["xgid"],
+        names=(result["names"][0], result["names"][1]), mover=result["mover"], roll=None if roll is None else tuple(roll),
+        length=result["length"], score=(result["score"][0], result["score"][1]), pips=(result["pips"][0], result["pips"][1]),
+        points=tuple(result["points"]), place=result["place"], svg=(answer.output or b"").decode(), data=result)
+
+
+def board(position: str, **options: Any) -> Board:
+    """The board of a position: any id or notation that ``bgtools show`` takes.
+
+    >>> board("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10").pips
+    (167, 167)
+    """
+    return _board(_library.ask_about_bytes("board", position.encode(), "", {"output_format": "svg", **options}))
+
+
+def board_of(source: Source, game: int, turn: int, *, name: str | None = None, **options: Any) -> Board:
+    """The board of a transcript before the ``turn``-th roll of a game, both counted from 1."""
+    return _board(_asked("board", source, name, {"game": game, "turn": turn, "output_format": "svg", **options}))
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """The page of a rule. ``bad`` is the smallest transcript that breaks it, ``good`` the same without the fault."""
+
+    code: str
+    name: str
+    severity: str
+    summary: str
+    meaning: str
+    law: str
+    bad: str | None
+    good: str | None
+
+
+def explain(rules: str = "", **options: Any) -> tuple[Rule, ...]:
+    """The pages of rules by code, name or prefix; "" means all.
+
+    >>> explain("BG101")[0].summary
+    'a move whose length neither die shows'
+    """
+    result = _library.ask_about_texts("explain", (rules,), options).result
+    return tuple(Rule(each["code"], each["name"], each["severity"], each["summary"], each["meaning"], each["law"], each["bad"],
+                      each["good"]) for each in result)
+
+
+def formats() -> tuple[Mapping[str, Any], ...]:
+    """All formats, with the keys of ``formats --output-format json``."""
+    return tuple(_library.ask_about_texts("formats", (), {}).result)

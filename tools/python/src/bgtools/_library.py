@@ -1,0 +1,136 @@
+"""The C library behind the package: finding it, calling it, and taking its answers apart."""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+SONAME = "libbgtools.so.1"
+
+
+class BgtoolsError(Exception):
+    """The question could not be answered.
+
+    A fault of a transcript is never an error: it is a finding of the answer.
+
+    Attributes:
+        code: ``arguments``, ``options``, ``input`` or ``limit``, as docs/c.md of bgtools explains them.
+    """
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class Answer(NamedTuple):
+    """What a function of the library returns."""
+
+    result: Any
+    exit: int
+    notes: tuple[str, ...]
+    output: bytes | None
+
+
+def _loaded() -> ctypes.CDLL:
+    """The library that BGTOOLS_LIBRARY names, that of the wheel, or the one that is installed."""
+    if named := os.environ.get("BGTOOLS_LIBRARY"):
+        return ctypes.CDLL(named)
+    within = Path(__file__).with_name("lib")
+    if not (within / SONAME).exists():
+        return ctypes.CDLL(SONAME)
+    # The system does not look for the others there, but takes what is loaded already.
+    for other in within.glob("lib*.so.*"):
+        if other.name != SONAME:
+            ctypes.CDLL(str(other))
+    return ctypes.CDLL(str(within / SONAME))
+
+
+_LIBRARY = _loaded()
+_BYTES = (ctypes.c_char_p, ctypes.c_size_t, ctypes.c_char_p, ctypes.c_char_p)
+_OUTPUT = (ctypes.POINTER(ctypes.c_void_p), ctypes.POINTER(ctypes.c_size_t))
+_ABOUT_BYTES = ("check", "read", "detect")
+_WITH_OUTPUT = ("convert", "repair", "board")
+_ABOUT_TEXTS = {"plays": 3, "explain": 2, "formats": 1}
+_FUNCTIONS: dict[str, Any] = {}
+
+
+def _declare() -> None:
+    _LIBRARY.bgtools_free.argtypes = [ctypes.c_void_p]
+    _LIBRARY.bgtools_free.restype = None
+    _LIBRARY.bgtools_version.restype = ctypes.c_char_p
+    for name in (*_ABOUT_BYTES, *_WITH_OUTPUT, *_ABOUT_TEXTS):
+        function = _FUNCTIONS[name] = getattr(_LIBRARY, f"bgtools_{name}")
+        # A pointer that is not converted, so that it can be freed.
+        function.restype = ctypes.c_void_p
+        if name in _ABOUT_TEXTS:
+            function.argtypes = [ctypes.c_char_p] * _ABOUT_TEXTS[name]
+        else:
+            function.argtypes = [*_BYTES, *(_OUTPUT if name in _WITH_OUTPUT else ())]
+
+
+_declare()
+
+
+def version() -> str:
+    """The version of the library."""
+    text: bytes = _LIBRARY.bgtools_version()
+    return text.decode()
+
+
+def _taken(pointer: int | None) -> bytes:
+    if pointer is None:
+        raise MemoryError
+    try:
+        return ctypes.string_at(pointer)
+    finally:
+        _LIBRARY.bgtools_free(pointer)
+
+
+def _answer(text: bytes, output: bytes | None) -> Answer:
+    parsed = json.loads(text.decode())
+    if not parsed["ok"]:
+        raise BgtoolsError(parsed["error"]["code"], parsed["error"]["message"])
+    return Answer(parsed["result"], parsed["exit"], tuple(parsed["notes"]), output)
+
+
+def _encoded(options: Mapping[str, Any]) -> bytes:
+    """The options of a call in the program's spelling, without those that are None."""
+    if not options:
+        return b""
+    named = {name.rstrip("_").replace("_", "-"): value for name, value in options.items() if value is not None}
+    return json.dumps(named).encode()
+
+
+def _text(text: str) -> bytes:
+    """A text for C, which ends at a zero byte."""
+    if "\0" in text:
+        raise BgtoolsError("arguments", "a text has a zero byte")
+    return text.encode("utf-8", "surrogateescape")
+
+
+def ask_about_bytes(function: str, data: bytes, name: str, options: Mapping[str, Any]) -> Answer:
+    """Asks about a transcript. Its name is spelled in UTF-8 where it is not."""
+    label = name.encode("utf-8", "replace").replace(b"\0", b"?")
+    arguments = (data, len(data), label, _encoded(options))
+    if function not in _WITH_OUTPUT:
+        return _answer(_taken(_FUNCTIONS[function](*arguments)), None)
+    output = ctypes.c_void_p()
+    size = ctypes.c_size_t()
+    text = _taken(_FUNCTIONS[function](*arguments, ctypes.byref(output), ctypes.byref(size)))
+    written = None
+    if output.value is not None:
+        try:
+            written = ctypes.string_at(output.value, size.value)
+        finally:
+            _LIBRARY.bgtools_free(output)
+    return _answer(text, written)
+
+
+def ask_about_texts(function: str, texts: tuple[str | None, ...], options: Mapping[str, Any]) -> Answer:
+    """Asks about what is no transcript."""
+    arguments = [None if text is None else _text(text) for text in texts]
+    return _answer(_taken(_FUNCTIONS[function](*arguments, _encoded(options))), None)
