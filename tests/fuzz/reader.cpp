@@ -59,8 +59,11 @@ std::int64_t require_game(const Game& game, std::size_t size) {
 
 void require_diagnostic(const Diagnostic& diagnostic, std::size_t size) {
   require_span(diagnostic.span, size, info(diagnostic.rule).name.data());
-  BGTOOLS_INVARIANT(!diagnostic.message.empty() && diagnostic.message.back() != '.', "{}: '{}'",
-                    code(diagnostic.rule), diagnostic.message);
+  // A name may end with one, as in `Bob, Jr.`.
+  const bool may_end_with_stop = diagnostic.rule == Rule::names_changed;
+  BGTOOLS_INVARIANT(
+      !diagnostic.message.empty() && (may_end_with_stop || diagnostic.message.back() != '.'),
+      "{}: '{}'", code(diagnostic.rule), diagnostic.message);
   BGTOOLS_INVARIANT(diagnostic.match >= 0 && diagnostic.game >= 0 && diagnostic.turn >= 0, "{}",
                     code(diagnostic.rule));
 }

@@ -195,6 +195,15 @@ TEST(GamesOfRecords, ArePlayedAsTheUserSays) {
       IsEmpty());
 }
 
+TEST(GamesOfRecords, GrasshopperHasNoDiceForAWrongJump) {
+  const std::vector<std::string> found =
+      codes(record("Grasshopper",
+                   "  1) 00: W/22                   00: W/24\n"
+                   "  2) 00: 22/10                  00: 24/18\n"),
+            Severity::error);
+  EXPECT_THAT(found, testing::Contains("BG101"));
+}
+
 TEST(GamesOfRecords, GrasshopperIsWonByTwoScoresInSuccession) {
   const auto grasshopper = [](std::string_view rows) {
     return codes(record("Grasshopper", "; Set Pos=6:2 5:2 4:2 O8 | 3:2 W12\n" + std::string(rows)),

@@ -41,6 +41,7 @@ bool fits_dice(const Step& step, Roll roll) {
   if (step.from < 1 || step.from > kBar || step.to < kOff || step.to > 24) return false;
   const int distance = step.from - step.to;
   if (distance <= 0) return false;
+  if (!roll.is_known()) return true;
   const int most = roll.is_double() ? 4 * roll.high() : roll.high() + roll.low();
   if (step.to == kOff) return step.from <= std::max(most, 6);
   if (roll.is_double()) return distance % roll.high() == 0 && distance <= most;

@@ -11,6 +11,12 @@ RuleJudge illegal_die_use() {
             const Roll roll = each.roll();
             const int distance = each.hop_at_fault().from - each.hop_at_fault().to;
             Diagnostic& found = told.add(each.hop_span(each.seen().resolution.step));
+            // Of the games, only grasshopper has no dice.
+            if (!roll.is_known()) {
+              found.message = fmt::format("{} does not lead to the next quarter", each.hop_text());
+              found.label = "a checker jumps from quarter to quarter";
+              return;
+            }
             found.message = fmt::format("{} moves {} pip{}; the roll is {}", each.hop_text(),
                                         distance, distance == 1 ? "" : "s", to_text(roll));
             found.label = distance == roll.high() + roll.low() ||
