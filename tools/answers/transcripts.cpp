@@ -101,11 +101,10 @@ std::vector<std::string> notes_on(const SearchArguments& arguments) {
 /// Reads the matches of an input one by one, and counts what the target cannot hold.
 class Writing {
  public:
-  Writing(const Input& input, Origin origin, const RunOptions& run,
-          const report::Selection& selection)
+  Writing(const Input& input, Origin origin, RunOptions run, const report::Selection& selection)
       : source_(std::string(input.name), input.bytes),
         origin_(std::move(origin)),
-        run_(run),
+        run_(std::move(run)),
         findings_(selection),
         losses_(findings_) {}
 

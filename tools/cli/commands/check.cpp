@@ -158,12 +158,12 @@ class KeptReports {
 class Check {
  public:
   Check(const CheckArguments& arguments, InputOptions inputs, const report::Selection& selection,
-        const RunOptions& run, std::size_t max_shown, std::size_t jobs,
+        RunOptions run, std::size_t max_shown, std::size_t jobs,
         std::optional<report::Baseline> baseline, KeptReports* kept, Output& out)
       : arguments_(arguments),
         inputs_(std::move(inputs)),
         selection_(selection),
-        run_(run),
+        run_(std::move(run)),
         may_show_(max_shown),
         baseline_(std::move(baseline)),
         kept_(kept),

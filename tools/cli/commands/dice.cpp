@@ -42,10 +42,10 @@ struct DiceJob {
 /// Counts the rolls of every input, several at a time, and tests their sum.
 class Dice {
  public:
-  Dice(const DiceArguments& arguments, const RunOptions& run_with, InputOptions inputs,
-       std::size_t jobs, Output& out)
+  Dice(const DiceArguments& arguments, RunOptions run_with, InputOptions inputs, std::size_t jobs,
+       Output& out)
       : arguments_(arguments),
-        run_with_(run_with),
+        run_with_(std::move(run_with)),
         inputs_(std::move(inputs)),
         out_(out),
         work_(

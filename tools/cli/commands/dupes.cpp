@@ -119,7 +119,7 @@ class Dupes {
  public:
   Dupes(const DupesArguments& arguments, RunOptions run_with, InputOptions inputs, Output& out)
       : arguments_(arguments),
-        run_with_(run_with),
+        run_with_(std::move(run_with)),
         inputs_(std::move(inputs)),
         out_(out),
         findings_(selection_) {

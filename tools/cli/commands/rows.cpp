@@ -50,8 +50,8 @@ struct RowPlan {
 
 /// An input and its rows.
 struct RowJob {
-  RowJob(const report::Selection& selection, const RunOptions& options, const RowPlan& plan)
-      : findings(selection), run(options) {
+  RowJob(const report::Selection& selection, RunOptions options, const RowPlan& plan)
+      : findings(selection), run(std::move(options)) {
     switch (plan.format) {
       case RowFormat::csv:
         writer = std::make_unique<analysis::CsvRows>(text);

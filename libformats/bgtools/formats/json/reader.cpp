@@ -17,6 +17,7 @@
 #include <grammars/json.hpp>
 #include <limits>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -75,8 +76,8 @@ class Keys {
   /// unknown ones, which are reported; only the first ones are compared.
   [[nodiscard]] bool add(std::string_view key) {
     const std::size_t hash = std::hash<std::string_view>{}(key);
-    const auto end = hashes_.begin() + static_cast<std::ptrdiff_t>(count_);
-    if (std::find(hashes_.begin(), end, hash) != end) return false;
+    const std::span<const std::size_t> known(hashes_.data(), count_);
+    if (std::find(known.begin(), known.end(), hash) != known.end()) return false;
     if (count_ < hashes_.size()) hashes_[count_++] = hash;
     return true;
   }
