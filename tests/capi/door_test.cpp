@@ -99,6 +99,8 @@ TEST(Door, RefusesWrongOptions) {
 
 TEST(Door, AnswersWhatNeedsNoTranscript) {
   EXPECT_THAT(taken(bgtools_explain("BG101", nullptr)).dump(), HasSubstr("BG101"));
+  EXPECT_GT(taken(bgtools_explain(nullptr, nullptr)).at("result").size(), 100U);
+  EXPECT_EQ(taken(bgtools_explain("", nullptr)), taken(bgtools_explain(nullptr, nullptr)));
   EXPECT_EQ(taken(bgtools_formats(nullptr)).at("ok"), true);
   EXPECT_EQ(taken(bgtools_detect(kMatch, 40, "a.mat", nullptr)).at("ok"), true);
   EXPECT_EQ(taken(bgtools_plays("4HPwATDgc/ABMA:cAgAAAAAAAAA", "31", nullptr)).at("ok"), true);

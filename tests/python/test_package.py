@@ -104,6 +104,11 @@ def test_boards_have_pictures():
     assert caught.value.code == "input"
 
 
+def test_pages_of_rules():
+    assert len(bgtools.explain()) > 100
+    assert [each.code for each in bgtools.explain("illegal-die-use")] == ["BG101"]
+
+
 def test_wrong_questions_are_exceptions():
     for ask in (lambda: bgtools.check(b"", fron="mat"), lambda: bgtools.check(b"", exact="yes"),
                 lambda: bgtools.convert(b"", "nothing")):

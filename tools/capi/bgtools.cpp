@@ -172,7 +172,9 @@ char* bgtools_plays(const char* position, const char* roll, const char* options)
 char* bgtools_explain(const char* rules, const char* options) {
   if (!bgtools::text::is_well_formed_utf8(text_of(rules)))
     return refused_arguments("rules is not UTF-8");
-  return answer_of([&] { return bgtools::answers::explain(text_of(rules), text_of(options)); });
+  // The prefix of every code.
+  const std::string_view asked = text_of(rules).empty() ? "BG" : text_of(rules);
+  return answer_of([&] { return bgtools::answers::explain(asked, text_of(options)); });
 }
 
 char* bgtools_formats(const char* options) {
