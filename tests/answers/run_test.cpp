@@ -31,8 +31,7 @@ std::string match_with_slip() {
 std::vector<report::Finding> errors_in(const std::string& text,
                                        const answers::RunOptions& options) {
   const Source source("slips.mat", text);
-  const report::Selection selection;
-  report::Findings findings(selection);
+  report::Findings findings{report::Selection()};
   answers::run({.extension = ".mat", .is_named = true, .damage = ""}, source, options, findings);
   std::vector<report::Finding> errors = findings.take();
   std::erase_if(errors, [](const report::Finding& each) {

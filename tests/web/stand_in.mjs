@@ -1,4 +1,4 @@
-// A module with the functions of tools/web/npm/index.d.ts, in which the program answers instead of an engine in the
+// A module with the functions of tools/web/npm/bgtools.d.mts, in which the program answers instead of an engine in the
 // page: each call is a request to a server on this machine, which runs `bgtools`. The page is tested with it where the
 // module was not built.
 
@@ -131,10 +131,10 @@ export async function start_stand_in(program, folder) {
   const origin = `http://127.0.0.1:${server.address().port}`;
   const module_folder = join(folder, 'module');
   mkdirSync(module_folder);
-  writeFileSync(join(module_folder, 'index.js'), kModule(origin));
+  writeFileSync(join(module_folder, 'bgtools.mjs'), kModule(origin));
   // The smallest module of WebAssembly.
   writeFileSync(
-    join(module_folder, 'bgtools.wasm'),
+    join(module_folder, 'engine.wasm'),
     Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0),
   );
   return { origin, module_folder, stop: () => server.close() };

@@ -2,7 +2,7 @@
 //
 //   node build.mjs MODULE_DIR OUT.html
 //
-// MODULE_DIR has index.js and bgtools.wasm.
+// MODULE_DIR has bgtools.mjs and engine.wasm, as tools/web/npm/build makes them.
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -38,16 +38,18 @@ const flags = [
   '--loader:.mat=text',
   '--legal-comments=none',
 ];
-const module_path = join(resolve(module_folder), 'index.js');
+const module_path = join(resolve(module_folder), 'bgtools.mjs');
 const worker = esbuild(
   'src/worker.ts',
   ...flags,
   `--alias:bgtools=${module_path}`,
+  // What the module takes from Node, only where it runs there.
+  '--external:node:*',
   '--define:import.meta.url="file:///"',
 );
 const script = esbuild('src/main.ts', ...flags).trim();
 const style = esbuild('src/page.css', '--minify').trim();
-const engine = readFileSync(join(module_folder, 'bgtools.wasm'));
+const engine = readFileSync(join(module_folder, 'engine.wasm'));
 const version = /project\(\s*bgtools\s+VERSION\s+([0-9.]+)/i.exec(
   readFileSync(join(here, '../../../CMakeLists.txt'), 'utf8'),
 )?.[1];

@@ -189,6 +189,6 @@ export function to_situation(board: Board, variant?: string): Situation {
     ...(extra.waiting ? { waiting: extra.waiting } : {}),
     ...(extra.pinned ? { pinned: extra.pinned } : {}),
     ...(game ? { variant: game } : {}),
-    gnubg_id: board.gnubg_id,
+    ...(board.gnubg_id ? { gnubg_id: board.gnubg_id } : {}),
   };
 }

@@ -51,10 +51,14 @@ async function check(engine: Bgtools, ask: Input): Promise<Report> {
       minSeverity: 'info',
       maxDiagnostics: kMostFindings,
     });
-    const receipt = report.file as Receipt;
+    // Of what could be read in part, the failure has the keys of a receipt.
+    const has_receipt = !report.error || 'errors' in report.error;
+    const receipt = has_receipt ? ((report.file ?? report.error) as unknown as Receipt) : null;
     const findings = report.diagnostics as Finding[];
-    const all = receipt.errors + receipt.warnings + receipt.infos + receipt.consequences;
-    const failure = (report as { error?: { message: string } }).error?.message ?? null;
+    const all = receipt
+      ? receipt.errors + receipt.warnings + receipt.infos + receipt.consequences
+      : findings.length;
+    const failure = report.error?.message ?? null;
     return { receipt, findings, hidden: Math.max(0, all - findings.length), failure, size };
   } catch (error) {
     if (is_fatal(error)) throw error;

@@ -6,7 +6,7 @@
  *     const report = bgtools.check(text, { name: "final.mat" });
  *     for (const each of report.diagnostics) console.log(each.line, each.code, each.message);
  *
- * Nothing leaves the machine: the module makes no request but for its own `bgtools.wasm`. The keys of
+ * Nothing leaves the machine: the module makes no request but for its own `engine.wasm`. The keys of
  * results are those of docs/report.md, docs/formats/json.md and docs/cli.md, so they are spelled with underscores;
  * the options are those of the program, spelled in camelCase.
  */
@@ -16,7 +16,7 @@ export type Input = string | Uint8Array | ArrayBuffer;
 
 export interface LoadOptions {
   /**
-   * The bytes of `bgtools.wasm`, or the compiled module. By default it is read next to this module: from
+   * The bytes of `engine.wasm`, or the compiled module. By default it is read next to this module: from
    * the disk in Node, with `fetch` in a browser. Pages that hold everything in one file pass it.
    */
   wasm?: Uint8Array | ArrayBuffer | WebAssembly.Module;
@@ -25,14 +25,11 @@ export interface LoadOptions {
 /** Loads the engine. Each call makes an engine with a memory of its own. */
 export function load(options?: LoadOptions): Promise<Bgtools>;
 
-/** The version of bgtools, such as "0.1.0". */
-export const version: string;
-
-/** A wrong option, an input that cannot be read at all, or a lack of memory. */
+/** A wrong option or argument, an input that does not have what was asked for, or a lack of memory. */
 export class BgtoolsError extends Error {
   readonly name: "BgtoolsError";
   /**
-   * Which kind, for programs: the code of the C door, or one of those below.
+   * Which kind, for programs: `arguments`, `options`, `input` or `limit` as docs/c.md explains them, or
    *
    * - `out-of-memory`: the input needs more memory than the engine can get.
    * - `broken`: the engine has stopped after an internal fault; load another.
@@ -151,10 +148,27 @@ export interface Receipt {
   unread: boolean;
 }
 
-export interface Report {
+/** Why an input could not be read, or not completely; see "error" in docs/report.md. */
+export interface Failure {
+  type: "error";
+  message: string;
+  [key: string]: unknown;
+}
+
+/** What a report says about its input. Either `file` or `error` is null. */
+interface About {
   diagnostics: Diagnostic[];
-  /** An input without a receipt was not checked. */
-  file: Receipt;
+  file: Receipt | null;
+  error: Failure | null;
+}
+
+export interface Report extends About {
+  /** All records of `check --output-format json`. */
+  records: Record<string, unknown>[];
+  /** The exit status of the program: 0 nothing decides, 1 something does, 2 the input could not be read completely. */
+  exit: number;
+  /** What the program would say besides. */
+  notes: string[];
 }
 
 /** An action of a game; see docs/formats/json.md. */
@@ -189,10 +203,9 @@ export interface Match {
 }
 
 /** What a transcript says, with what could not be read. */
-export interface Reading {
+export interface Reading extends About {
   format: string | null;
   matches: Match[];
-  diagnostics: Diagnostic[];
 }
 
 export interface ReadOptions extends InputOptions {}
@@ -206,21 +219,25 @@ export interface ConvertOptions extends InputOptions, GameOptions {
   verify?: "strict" | "warn" | "off";
 }
 
-export interface Conversion {
-  /** The bytes of the new transcript. */
-  bytes: Uint8Array;
+/** `diagnostics` has what the new transcript cannot hold, and what was found in the old one. */
+export interface Conversion extends Report {
+  /** The bytes of the new transcript; null: nothing was written. */
+  bytes: Uint8Array | null;
   /** The same as text, if the format is a text. */
   text: string | null;
-  /** What the new transcript cannot hold, and what was found in the old one. */
-  diagnostics: Diagnostic[];
-  file: Receipt;
+  format: string;
+  /** How many matches were written. */
+  matches: number;
+  /** How many details are lost. */
+  losses: number;
 }
 
 export interface Detection {
   /** The name of the format; null: none fits. */
   format: string | null;
-  dialect: string | null;
-  [key: string]: unknown;
+  /** The dialect, or what else the input is. */
+  kind: string | null;
+  matches: number;
 }
 
 export interface PlaysOptions {
@@ -259,18 +276,21 @@ export interface BoardOptions extends InputOptions, GameOptions {
   flip?: boolean;
   /** Show the pip counts; default: true. */
   pips?: boolean;
+  /** Draw it, too; default: no picture. */
+  picture?: "svg" | "text";
   ogidColour?: "waiting" | "on-roll";
 }
 
 /** A board as values, and as a picture; see `show --output-format json` in docs/cli.md. */
 export interface Board {
   position: string;
-  gnubg_id: string;
-  xgid: string;
+  /** Null in a game that moves otherwise than backgammon, as is `xgid`. */
+  gnubg_id: string | null;
+  xgid: string | null;
   names: [string, string];
   /** The player on turn. */
   mover: 1 | 2;
-  roll: [number, number] | null;
+  roll: number[] | null;
   double_offered: boolean;
   cube: { value: number; owner: 1 | 2 | null };
   length: number;
@@ -278,12 +298,12 @@ export interface Board {
   crawford: boolean;
   pips: [number, number];
   off: [number, number];
-  /** 26 numbers: 1 to 24 the points of player 1, whose checkers are positive; 25 and 0 the bars. */
+  /** 26 numbers seen by the mover: 1 to 24 the points, 25 the mover's bar, 0 that of the opponent, whose are negative. */
   points: number[];
-  /** The picture as SVG. */
-  svg: string;
-  /** The picture as text. */
-  text: string;
+  /** As the option `picture` asks for it, else null. */
+  picture: string | null;
+  /** What the program would say besides. */
+  notes: string[];
   [key: string]: unknown;
 }
 
@@ -296,16 +316,20 @@ export interface RepairOptions extends InputOptions, GameOptions {
 }
 
 export interface Repair {
-  /** The repaired transcript; the input itself if nothing was repaired. */
-  bytes: Uint8Array;
+  /** The repaired transcript; the input itself if nothing was repaired; null: it cannot be written. */
+  bytes: Uint8Array | null;
   /** The same as text; null for binary formats. */
   text: string | null;
   /** What was changed, as a unified diff; "": nothing. */
   diff: string;
   /** What was done about each fault, in words. */
-  remarks: { line: number | null; column: number | null; code: string; what: string; made: boolean }[];
+  remarks: { line: number | null; column: number | null; code: string; what: string; chosen: boolean }[];
   /** Faults that are left. */
   faults: number;
+  /** Whether something was repaired. */
+  changed: boolean;
+  exit: number;
+  notes: string[];
 }
 
 /** A rule, with its page; see `explain --output-format json` in docs/cli.md. */
@@ -343,7 +367,7 @@ export interface Bgtools {
   /** Which format and dialect this is. */
   detect(input: Input, options?: InputOptions): Detection;
   /** Every legal play: `plays("4HPwATDgc/ABMA", "31")`. The position may have any notation of docs/formats/positions.md. */
-  plays(position: string, roll: string, options?: PlaysOptions): Plays;
+  plays(position: string, roll?: string | null, options?: PlaysOptions): Plays;
   /** The board of a position, or of a place in a transcript. */
   board(input: Input, options?: BoardOptions): Board;
   /** The smallest edits that make a record legal. */
@@ -399,7 +423,7 @@ export interface CheckAllResult extends Progress {
 
 export interface WorkerOptions extends LoadOptions {
   /**
-   * Makes a worker that runs `worker.js` of this package, or calls `serve()`. By default a module worker
+   * Makes a worker that runs `worker.mjs` of this package, or calls `serve()`. By default a module worker
    * in a browser, and `node:worker_threads` in Node. A page in one file makes it from a Blob.
    */
   makeWorker?: () => Worker;
@@ -433,5 +457,5 @@ export class BgtoolsWorker {
   terminate(): Promise<void>;
 }
 
-/** Makes a worker answer; `worker.js` is this call alone. Without a scope: the worker that this runs in. */
+/** Makes a worker answer; `worker.mjs` is this call alone. Without a scope: the worker that this runs in. */
 export function serve(scope?: unknown): void;

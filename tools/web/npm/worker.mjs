@@ -1,0 +1,3 @@
+import { serve } from './bgtools.mjs';
+
+void serve();
