@@ -66,7 +66,8 @@ const tests = {
     const text = fs.readFileSync(table, 'utf8');
     assert.equal(engine.version, run([program, '--version']).stdout.match(/[0-9.]+/)[0]);
     assert.equal(engine.detect(text, { name: 'a.mat' }).format, 'mat');
-    assert.equal(engine.convert(text, { to: 'sgf', name: 'a.mat' }).text, run([program, 'convert', '-q', '-t', 'sgf', table]).stdout);
+    const converted = run([program, 'convert', '-q', '-t', 'sgf', table]).stdout;
+    assert.equal(engine.convert(text, { to: 'sgf', name: 'a.mat' }).text, converted);
     assert.deepEqual(engine.read(text, { name: 'a.mat' }).matches[0].names, ['Sven Hollis', 'Tove Marr']);
     const plays = JSON.parse(run([program, 'plays', '--output-format', 'json', '4HPwATDgc/ABMA', '31']).stdout);
     assert.deepEqual(engine.plays('4HPwATDgc/ABMA', '31'), plays);
@@ -97,13 +98,18 @@ const tests = {
 
   async 'workers answer in order, say how far they are, and stop'() {
     const workers = await BgtoolsWorker.start({ workers: 2 });
-    const files = files_below(path.join(sources, 'testdata/sample')).map((name) => ({ name, bytes: fs.readFileSync(name) }));
+    const names = files_below(path.join(sources, 'testdata/sample'));
+    const files = names.map((name) => ({ name, bytes: fs.readFileSync(name) }));
     const outcomes = [];
     let last;
-    await workers.checkAll(files, { onOutcome: (each) => outcomes.push(each.name), onProgress: (each) => (last = each) });
-    assert.deepEqual(outcomes, files.map(({ name }) => name));
+    await workers.checkAll(files, {
+      onOutcome: (each) => outcomes.push(each.name),
+      onProgress: (each) => (last = each),
+    });
+    assert.deepEqual(outcomes, names);
     assert.equal(last.done, files.length);
-    const summary = JSON.parse(run([program, 'check', '--no-config', '--output-format', 'json', ...files.map(({ name }) => name)]).stdout).pop();
+    const checked = run([program, 'check', '--no-config', '--output-format', 'json', ...names]);
+    const summary = JSON.parse(checked.stdout).pop();
     assert.equal(last.errors, summary.errors);
     assert.equal(last.turns, summary.turns);
     const stop = new AbortController();
@@ -125,9 +131,11 @@ const tests = {
       const ran = run(['node', 'example.mjs'], { cwd: place });
       assert.equal(ran.status, 0, ran.stderr);
       assert.match(ran.stdout, /5 BG101 .*\(;FF\[4\]GM\[6\].*16 legal plays/s);
-      fs.writeFileSync(path.join(place, 'example.mts'), example.replace('const report', 'const report: Report').replace('{ load }', '{ load, type Report }'));
-      const words = ['tsc', '--noEmit', '--strict', '--target', 'es2022', '--module', 'node16', '--moduleResolution', 'node16', '--lib', 'es2022,dom,dom.iterable', 'example.mts'];
-      const checked = run(words, { cwd: place });
+      const typed = example.replace('const report', 'const report: Report');
+      fs.writeFileSync(path.join(place, 'example.mts'), typed.replace('{ load }', '{ load, type Report }'));
+      const words = ['tsc', '--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2022,dom,dom.iterable'];
+      const resolution = ['--module', 'node16', '--moduleResolution', 'node16'];
+      const checked = run([...words, ...resolution, 'example.mts'], { cwd: place });
       if (checked.error) console.log('the types are not checked: tsc is not installed');
       else assert.equal(checked.status, 0, checked.stdout);
     } finally {
