@@ -31,7 +31,8 @@ std::string match_with_slip() {
 std::vector<report::Finding> errors_in(const std::string& text,
                                        const answers::RunOptions& options) {
   const Source source("slips.mat", text);
-  report::Findings findings{report::Selection()};
+  const report::Selection selection;
+  report::Findings findings(selection);
   answers::run({.extension = ".mat", .is_named = true, .damage = ""}, source, options, findings);
   std::vector<report::Finding> errors = findings.take();
   std::erase_if(errors, [](const report::Finding& each) {

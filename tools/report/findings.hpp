@@ -49,6 +49,7 @@ struct PlacedAllowance {
 class Findings final : public Sink {
  public:
   explicit Findings(const Selection& selection) : selection_(selection) {}
+  explicit Findings(Selection&&) = delete;  // it is referred to, so it has to last
 
   /// Forgets everything, for the next file.
   void clear();
