@@ -5,13 +5,13 @@
 #include <bgtools/formats/format.hpp>
 #include <filesystem>
 #include <memory>
-#include <random>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "analysis/compare/compare.hpp"
 #include "analysis/compare/render.hpp"
+#include "analysis/held.hpp"
 #include "support/environment.hpp"
 
 namespace bgtools::analysis {
@@ -20,23 +20,6 @@ namespace {
 namespace fs = std::filesystem;
 using testing::ElementsAre;
 using testing::IsEmpty;
-
-/// A text with what was read from it.
-struct Held {
-  std::string bytes;
-  std::unique_ptr<Source> source;
-  Transcript transcript;
-};
-
-std::unique_ptr<Held> held(std::string bytes, std::string_view extension = ".mat") {
-  auto text = std::make_unique<Held>();
-  text->bytes = std::move(bytes);
-  text->source = std::make_unique<Source>("text", text->bytes);
-  auto read = read_transcript(*text->source, extension, nullptr);
-  if (!read) return nullptr;
-  text->transcript = *std::move(read);
-  return text;
-}
 
 Comparison compared(const std::string& a, const std::string& b, bool with_comments = false) {
   const auto left = held(a);
@@ -50,31 +33,6 @@ std::vector<std::string> kinds(const Comparison& comparison) {
   for (const Difference& each : comparison.differences) names.emplace_back(name(each.kind));
   return names;
 }
-
-std::string replaced(std::string text, std::string_view from, std::string_view to) {
-  const std::size_t at = text.find(from);
-  EXPECT_NE(at, std::string::npos) << from;
-  return at == std::string::npos ? text : text.replace(at, from.size(), to);
-}
-
-constexpr std::string_view kMatch = R"( 3 point match
-
- Game 1
- Ann : 0                        Bob : 0
-  1) 31: 8/5 6/5                 42: 8/4 6/4
-  2) 65: 24/13                   63: 24/15
-  3) 11: 8/7(2) 6/5(2)           55: 13/3 8/3(2)
-  4)  Doubles => 2                Drops
-      Wins 1 point
-
- Game 2
- Ann : 1                        Bob : 0
-  1)                             31: 8/5 6/5
-  2)  Doubles => 2                Drops
-      Wins 1 point
-)";
-
-std::string match() { return std::string(kMatch); }
 
 TEST(Compare, SpellingIsNoDifference) {
   std::string other = replaced(match(), "31: 8/5 6/5 ", "13: 6/5 8/5 ");

@@ -46,7 +46,7 @@ OrError<const PositionFormat*> position_format_option(const Text& from) {
 }
 
 OrError<void> check_position_target(const PositionFormat& to,
-                                    const Some<TargetArguments>& arguments) {
+                                    const Some<WrittenArguments, TargetArguments>& arguments) {
   if (to.write == nullptr) {
     return Error{fmt::format("{} can be read but not written", to.name)};
   }

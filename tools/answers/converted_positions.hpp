@@ -28,7 +28,7 @@ OrError<const PositionFormat*> position_format_option(const Text& from);
 
 /// Refuses a form that cannot be written, or the dialect of one.
 OrError<void> check_position_target(const PositionFormat& to,
-                                    const Some<TargetArguments>& arguments);
+                                    const Some<WrittenArguments, TargetArguments>& arguments);
 
 /// The positions of a file: one for each line of a list of ids, or else one. A transcript is an
 /// error. `from`: their form; null: any.

@@ -36,7 +36,7 @@ struct CheckQuestion : Takes<ReadArguments, CheckInputArguments, EmptyArguments,
                              FailArguments, MaxDiagnosticsArguments> {};
 struct ReadQuestion : Takes<ReadArguments, ShownArguments> {};
 struct ConvertQuestion : Takes<ReadArguments, OgidArguments, GameArguments, AllowanceArguments,
-                               ShownArguments, TargetArguments> {};
+                               ShownArguments, WrittenArguments, TargetArguments> {};
 struct DetectQuestion : Takes<ReadArguments> {};
 struct RepairQuestion
     : Takes<ReadArguments, GameArguments, SearchArguments, AllowanceArguments, RepairArguments> {};

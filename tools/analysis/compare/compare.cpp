@@ -150,6 +150,7 @@ class MatchComparison {
       const GamePair& games = pair_.games[i];
       game_ = static_cast<int>(games.a ? *games.a : *games.b) + 1;
       turn_ = 0;
+      at_ = i;
       if (games.a && games.b) {
         compare_games(games, tail_ && i == tail_->pair);
       } else {
@@ -165,6 +166,7 @@ class MatchComparison {
     found.kind = kind;
     found.game = game_;
     found.turn = turn_;
+    found.at = at_;
     found.a = std::move(a);
     found.b = std::move(b);
     return found;
@@ -235,7 +237,7 @@ class MatchComparison {
       const auto saying = [](const std::string& name, Span span) {
         return name.empty() ? Saying{} : said(name, span);
       };
-      add(Kind::name, saying(change.first, spans_a[i]), saying(change.second, spans_b[i]));
+      add(Kind::name, saying(change.first, spans_a[i]), saying(change.second, spans_b[i])).part = i;
       told.push_back(std::move(change));
     }
   }
@@ -267,7 +269,7 @@ class MatchComparison {
         [](const std::array<int, 2>& dice) { return fmt::format("{} and {}", dice[0], dice[1]); });
     const std::size_t end = has_tail ? tail_->steps : games.steps.size();
     for (std::size_t i = 0; i < end; ++i) {
-      if (!games.steps[i].is_same) add_step(games, games.steps[i]);
+      if (!games.steps[i].is_same) add_step(games, games.steps[i]).part = i;
     }
     turn_ = 0;
     if (!(has_tail && tail_->is_in_game)) compare_results(games);
@@ -311,7 +313,7 @@ class MatchComparison {
     return saying;
   }
 
-  void add_step(const GamePair& games, const Step& step) {
+  Difference& add_step(const GamePair& games, const Step& step) {
     const Action* const a = step.a ? &a_.games[*games.a].actions[*step.a] : nullptr;
     const Action* const b = step.b ? &b_.games[*games.b].actions[*step.b] : nullptr;
     turn_ = step.a ? pair_.a.games[*games.a].actions[*step.a].turn
@@ -322,6 +324,7 @@ class MatchComparison {
     const Action& any = a != nullptr ? *a : *b;
     found.names = a != nullptr ? a_.names : b_.names;
     if (has_player(any)) found.player = player_in(found.names, any.player);
+    return found;
   }
 
   void compare_results(const GamePair& games) {
@@ -366,8 +369,8 @@ class MatchComparison {
     if (tail_->is_in_game) parts.push_back(counted(turns, "turn"));
     if (further != 0) parts.push_back(counted(further, "game"));
     Saying on = said(fmt::format("goes on for {}", fmt::join(parts, " and ")), span);
-    Saying off = said("ends here", {});
-    add(Kind::end, tail_->is_of_a ? on : off, tail_->is_of_a ? off : on);
+    Saying off = said(std::string(kEndsHere), {});
+    add(Kind::end, tail_->is_of_a ? on : off, tail_->is_of_a ? off : on).part = tail_->steps;
   }
 
   const MatchPair& pair_;
@@ -376,6 +379,7 @@ class MatchComparison {
   std::optional<Tail> tail_;
   int game_ = 0;
   int turn_ = 0;
+  std::size_t at_ = 0;
   std::array<std::vector<std::pair<std::string, std::string>>, 2> told_names_;
   std::vector<Difference> found_;
 };
@@ -424,6 +428,12 @@ void compare_texts(Kind kind, const std::vector<Text>& a, const std::vector<Text
                   });
 }
 
+}  // namespace
+
+std::string_view name(Kind kind) noexcept { return kKindNames[static_cast<std::size_t>(kind)]; }
+
+std::vector<Difference> differences_of(const MatchPair& pair) { return MatchComparison(pair)(); }
+
 Difference lone_match(const Match& match, std::size_t number, bool is_of_a) {
   Difference found;
   found.kind = Kind::match;
@@ -436,11 +446,18 @@ Difference lone_match(const Match& match, std::size_t number, bool is_of_a) {
   return found;
 }
 
-}  // namespace
+std::vector<Difference> unread_differences(const Transcript& a, const Transcript& b) {
+  std::vector<Difference> found;
+  compare_texts(
+      Kind::unread, a.unread, b.unread,
+      [](const UnreadText& each) { return said(each.words, each.span); }, found);
+  return found;
+}
 
-std::string_view name(Kind kind) noexcept { return kKindNames[static_cast<std::size_t>(kind)]; }
-
-std::vector<Difference> differences_of(const MatchPair& pair) { return MatchComparison(pair)(); }
+void find_lines(const Transcript& a, const Transcript& b, Difference& difference) {
+  difference.a.line = line_of(a, difference.a.span);
+  difference.b.line = line_of(b, difference.b.span);
+}
 
 Comparison compare(const Transcript& a, const Transcript& b, const CompareOptions& options) {
   Comparison comparison;
@@ -476,13 +493,8 @@ Comparison compare(const Transcript& a, const Transcript& b, const CompareOption
           all.push_back(lone_match(i ? a.matches[*i] : b.matches[*j], i ? *i : *j, i.has_value()));
         }
       });
-  compare_texts(
-      Kind::unread, a.unread, b.unread,
-      [](const UnreadText& each) { return said(each.words, each.span); }, all);
-  for (Difference& each : all) {
-    each.a.line = line_of(a, each.a.span);
-    each.b.line = line_of(b, each.b.span);
-  }
+  for (Difference& each : unread_differences(a, b)) all.push_back(std::move(each));
+  for (Difference& each : all) find_lines(a, b, each);
   return comparison;
 }
 

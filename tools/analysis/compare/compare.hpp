@@ -43,6 +43,12 @@ enum class Kind : std::uint8_t {
 /// The name of a kind in JSON and in sentences: "play", "turn".
 [[nodiscard]] std::string_view name(Kind kind) noexcept;
 
+/// Whether it is a kind of difference between two actions: a turn, a cube action or a board.
+[[nodiscard]] constexpr bool is_of_step(Kind kind) noexcept {
+  return kind == Kind::turn || kind == Kind::dice || kind == Kind::play || kind == Kind::cube ||
+         kind == Kind::board;
+}
+
 /// What one transcript says where the two differ.
 struct Saying {
   std::optional<std::string> words{};  ///< nullopt: nothing
@@ -60,6 +66,8 @@ struct Difference {
   std::array<std::string, 2> names{};  ///< of the players, where there is a board
   Saying a{};
   Saying b{};
+  std::size_t at = 0;    ///< index into MatchPair::games
+  std::size_t part = 0;  ///< index into GamePair::steps; for a name, that of the player
 };
 
 struct CompareOptions {
@@ -86,7 +94,20 @@ struct Comparison {
 [[nodiscard]] Comparison compare(const Transcript& a, const Transcript& b,
                                  const CompareOptions& options);
 
-/// The differences of two matches that belong together, without comments.
+/// What a transcript says that ends where the other one goes on (Kind::end).
+inline constexpr std::string_view kEndsHere = "ends here";
+
+/// The differences of two matches that belong together, without comments, lines and the number of
+/// the match.
 [[nodiscard]] std::vector<Difference> differences_of(const MatchPair& pair);
+
+/// A match that only one transcript has; `number` counts from 0 in that one.
+[[nodiscard]] Difference lone_match(const Match& match, std::size_t number, bool is_of_a);
+
+/// Text that could not be read in one of the two, or differs.
+[[nodiscard]] std::vector<Difference> unread_differences(const Transcript& a, const Transcript& b);
+
+/// Sets the lines of both sayings.
+void find_lines(const Transcript& a, const Transcript& b, Difference& difference);
 
 }  // namespace bgtools::analysis

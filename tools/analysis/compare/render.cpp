@@ -66,27 +66,25 @@ std::string heading_of(const Difference& found, bool names_match) {
   return text;
 }
 
-class Text {
+/// Writes differences, each with what both say side by side.
+class SideBySide {
  public:
-  Text(const Comparison& comparison, const RenderedNames& names)
-      : comparison_(comparison), names_(names) {}
-
-  std::string operator()() {
-    if (comparison_.differences.empty()) return "";
+  SideBySide(const RenderedNames& names, bool has_matches)
+      : names_(names), has_matches_(has_matches) {
     append_both(std::string(kLineColumns, ' ') + printable(names_.a),
                 std::string(kLineColumns, ' ') + printable(names_.b));
-    bool names_match = false;
-    for (const Difference& each : comparison_.differences) {
-      names_match = names_match || each.match != 1;
-    }
-    for (const Difference& each : comparison_.differences) {
-      text_ += '\n';
-      text_ += heading_of(each, names_match) + "\n";
-      append_both(cell(each.a), cell(each.b));
-      if (!has_board_ && (each.a.before || each.b.before)) append_boards(each);
-    }
-    return std::move(text_);
   }
+
+  void append(const Difference& each) {
+    text_ += heading_of(each, has_matches_) + "\n";
+    append_both(cell(each.a), cell(each.b));
+    if (!has_board_ && (each.a.before || each.b.before)) append_boards(each);
+  }
+  void append_line(std::string_view line) {
+    text_ += line;
+    text_ += '\n';
+  }
+  [[nodiscard]] std::string take() { return std::move(text_); }
 
  private:
   /// Side by side, or one below the other where they are too long for that.
@@ -129,8 +127,8 @@ class Text {
     append_board(a ? *a : *b, each.names);
   }
 
-  const Comparison& comparison_;
   const RenderedNames& names_;
+  bool has_matches_;
   bool has_board_ = false;
   std::string text_;
 };
@@ -153,10 +151,80 @@ std::string_view noun_of(Kind kind) {
   }
 }
 
+bool is_of_further_match(const Difference& each) { return each.match != 1; }
+
+std::string_view letter_of(Which which) { return which == Which::a ? "A" : "B"; }
+
+std::string_view words_for(Reason reason) {
+  switch (reason) {
+    case Reason::legal:
+      return "settled by the rules";
+    case Reason::only:
+      return "said by one only";
+    case Reason::form:
+      return "of form";
+    case Reason::preferred:
+      return "settled by preference";
+    case Reason::open:
+      return "open";
+  }
+  return "";
+}
+
+/// What was done about the differences of a choice.
+std::string decision_on(const Choice& choice, const RenderedNames& names) {
+  const std::string taken = printable(choice.taken == Which::a ? names.a : names.b);
+  switch (choice.reason) {
+    case Reason::legal:
+      return fmt::format("-> {}: with the other one the record breaks a rule", taken);
+    case Reason::only:
+      return choice.differences.front().kind == Kind::unread
+                 ? fmt::format("-> {}: the text of the other one cannot be read", taken)
+                 : fmt::format("-> {}: the other one says nothing about it", taken);
+    case Reason::form:
+      return fmt::format("-> {}: they differ in form only", taken);
+    case Reason::preferred:
+      return fmt::format("-> {}: it is preferred", taken);
+    case Reason::open:
+      break;
+  }
+  return "-> open";
+}
+
+/// The members that differences have in every answer.
+void append_members(report::JsonWriter& json, const Difference& each) {
+  json.member("kind", name(each.kind)).member("match", each.match);
+  json.member_or_null("game", each.game).member_or_null("turn", each.turn);
+  json.member_or_null("player", each.player);
+  json.member("a", each.a.words).member("b", each.b.words);
+  json.member_or_null("a_line", each.a.line).member_or_null("b_line", each.b.line);
+}
+
 }  // namespace
 
 std::string to_text(const Comparison& comparison, const RenderedNames& names) {
-  return Text(comparison, names)();
+  const std::vector<Difference>& all = comparison.differences;
+  if (all.empty()) return "";
+  SideBySide text(names, std::any_of(all.begin(), all.end(), is_of_further_match));
+  for (const Difference& each : all) {
+    text.append_line("");
+    text.append(each);
+  }
+  return text.take();
+}
+
+std::string to_text(const Merged& merged, const RenderedNames& names) {
+  const std::vector<Choice>& all = merged.choices;
+  if (all.empty()) return "";
+  SideBySide text(names, std::any_of(all.begin(), all.end(), [](const Choice& choice) {
+                    return is_of_further_match(choice.differences.front());
+                  }));
+  for (const Choice& choice : all) {
+    text.append_line("");
+    for (const Difference& each : choice.differences) text.append(each);
+    text.append_line(decision_on(choice, names));
+  }
+  return text.take();
 }
 
 std::string to_json(const Comparison& comparison) {
@@ -165,14 +233,56 @@ std::string to_json(const Comparison& comparison) {
   json.object().member("same", comparison.differences.empty());
   json.key("differences").array();
   for (const Difference& each : comparison.differences) {
-    json.object().member("kind", name(each.kind)).member("match", each.match);
-    json.member_or_null("game", each.game).member_or_null("turn", each.turn);
-    json.member_or_null("player", each.player);
-    json.member("a", each.a.words).member("b", each.b.words);
-    json.member_or_null("a_line", each.a.line).member_or_null("b_line", each.b.line);
+    json.object();
+    append_members(json, each);
     json.end_object();
   }
   json.end_array().end_object().last_line();
+  return text;
+}
+
+std::string to_json(const Merged& merged) {
+  std::string text;
+  report::JsonWriter json(text);
+  json.object();
+  for (const bool is_open : {false, true}) {
+    json.key(is_open ? "open" : "settled").array();
+    for (const Choice& choice : merged.choices) {
+      if ((choice.reason == Reason::open) != is_open) continue;
+      for (const Difference& each : choice.differences) {
+        json.object();
+        append_members(json, each);
+        if (!is_open) json.member("by", letter_of(choice.taken)).member("why", name(choice.reason));
+        json.end_object();
+      }
+    }
+    json.end_array();
+  }
+  json.key("left_out").object().key("tags").array();
+  for (const Tag& tag : merged.left_out.tags) {
+    json.object().member("key", tag.key).member("value", tag.value).end_object();
+  }
+  json.end_array().member("annotations", merged.left_out.annotations).end_object();
+  json.member("errors", merged.errors);
+  json.end_object().last_line();
+  return text;
+}
+
+std::string summary_of(const Merged& merged) {
+  const std::size_t open = merged.open_choices();
+  const std::size_t settled = merged.choices.size() - open;
+  if (settled + open == 0) return "both say the same";
+  std::map<Reason, std::int64_t> counts;
+  for (const Choice& each : merged.choices) ++counts[each.reason];
+  std::vector<std::string> parts;
+  parts.reserve(counts.size());
+  for (const auto& [reason, number] : counts) {
+    parts.push_back(fmt::format("{} {}", number, words_for(reason)));
+  }
+  std::string text = fmt::format(
+      "{}: {}", report::counted(static_cast<std::int64_t>(merged.choices.size()), "difference"),
+      fmt::join(parts, ", "));
+  if (merged.is_cut) text += "; there were too many to try them all";
   return text;
 }
 

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "analysis/compare/compare.hpp"
+#include "analysis/compare/merge.hpp"
 
 namespace bgtools::analysis {
 
@@ -25,5 +26,15 @@ struct RenderedNames {
 
 /// "3 differences: 2 plays, 1 result", or that both say the same.
 [[nodiscard]] std::string summary_of(const Comparison& comparison);
+
+/// The differences of two merged transcripts, as above, each with what was done about it.
+[[nodiscard]] std::string to_text(const Merged& merged, const RenderedNames& names);
+
+/// One object: `settled` and `open`, each an array of differences as above, those that are settled
+/// with `by` ("A" or "B") and `why`; `left_out` with `tags` and `annotations`; `errors`.
+[[nodiscard]] std::string to_json(const Merged& merged);
+
+/// "3 differences: 2 settled by the rules, 1 open", or that both say the same.
+[[nodiscard]] std::string summary_of(const Merged& merged);
 
 }  // namespace bgtools::analysis

@@ -156,15 +156,23 @@ struct RepairArguments {
   Texts choose{};
   Switch interactive{};
 };
-struct TargetArguments {
+/// A transcript that is written.
+struct WrittenArguments {
   Text to{};
   Text output{};
+  Text dialect{};
+  Switch fail_if_lossy{};
+};
+/// What becomes of the transcripts that are converted.
+struct TargetArguments {
   Text output_dir{};
   Switch resume{};
-  Text dialect{};
   Text verify{};
-  Switch fail_if_lossy{};
   Text sidecar{};
+};
+/// Which of two transcripts decides.
+struct PreferArguments {
+  Text prefer{};
 };
 struct RowsArguments {
   Text table{};

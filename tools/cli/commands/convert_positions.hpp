@@ -8,7 +8,7 @@ namespace bgtools::cli {
 
 struct ConvertArguments
     : Takes<ReadArguments, ListArguments, ListedNameEnds, OgidArguments, GameArguments,
-            AllowanceArguments, ShownArguments, TargetArguments, ForceArguments,
+            AllowanceArguments, ShownArguments, WrittenArguments, TargetArguments, ForceArguments,
             SideReportArguments, QuietArguments, VerboseArguments, JobsArguments> {};
 
 /// `convert` to a position format: each operand is a position, a file with one position, or a file

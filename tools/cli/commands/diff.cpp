@@ -1,7 +1,3 @@
-#include <sys/ioctl.h>
-#include <unistd.h>
-
-#include <cstddef>
 #include <string_view>
 
 #include "analysis/compare/compare.hpp"
@@ -15,17 +11,6 @@ namespace {
 
 struct DiffArguments
     : Takes<ReadArguments, GameArguments, CommentsArguments, ListingArguments, QuietArguments> {};
-
-/// The columns of the terminal on stdout; 100 elsewhere.
-std::size_t columns_of_stdout() {
-  constexpr std::size_t kUsual = 100;
-  constexpr std::size_t kLeast = 60;
-  winsize size{};
-  if (::isatty(STDOUT_FILENO) == 0 || ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) {
-    return kUsual;
-  }
-  return size.ws_col < kLeast ? kLeast : size.ws_col;
-}
 
 ExitCode diff(const DiffArguments& arguments, Output& out) {
   if (arguments.operands.size() != 2) {

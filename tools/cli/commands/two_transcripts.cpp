@@ -1,6 +1,8 @@
 #include "cli/commands/two_transcripts.hpp"
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 #include <utility>
 
@@ -38,6 +40,16 @@ OrError<void> load_both(const Some<CommonArguments, ReadArguments>& arguments,
   if (!inputs) return inputs.error();
   if (auto loaded = both.a.load(*inputs, arguments.operands[0], run); !loaded) return loaded;
   return both.b.load(*inputs, arguments.operands[1], run);
+}
+
+std::size_t columns_of_stdout() {
+  constexpr std::size_t kUsual = 100;
+  constexpr std::size_t kLeast = 60;
+  winsize size{};
+  if (::isatty(STDOUT_FILENO) == 0 || ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) {
+    return kUsual;
+  }
+  return size.ws_col < kLeast ? kLeast : size.ws_col;
 }
 
 }  // namespace bgtools::cli

@@ -2,6 +2,7 @@
 
 #include <bgtools/finding/or_error.hpp>
 #include <bgtools/text/source.hpp>
+#include <cstddef>
 #include <memory>
 #include <string>
 
@@ -35,5 +36,8 @@ struct TwoTranscripts {
 /// Reads the two operands; an error names the first input that cannot be compared, and why.
 OrError<void> load_both(const Some<CommonArguments, ReadArguments>& arguments,
                         const RunOptions& run, TwoTranscripts& both);
+
+/// The columns of the terminal on stdout, at least 60; 100 elsewhere.
+[[nodiscard]] std::size_t columns_of_stdout();
 
 }  // namespace bgtools::cli

@@ -47,6 +47,7 @@ using answers::options;
 using answers::options_of;
 using answers::PictureArguments;
 using answers::PlaceArguments;
+using answers::PreferArguments;
 using answers::ProfilesArguments;
 using answers::ProgressArguments;
 using answers::QuietArguments;
@@ -76,5 +77,6 @@ using answers::VerboseArguments;
 using answers::ViewpointArguments;
 using answers::WalkArguments;
 using answers::WatchArguments;
+using answers::WrittenArguments;
 
 }  // namespace bgtools::cli

@@ -1,0 +1,164 @@
+#include <fmt/format.h>
+
+#include <bgtools/formats/format.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "analysis/compare/merge.hpp"
+#include "analysis/compare/render.hpp"
+#include "answers/conversion.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/commands/two_transcripts.hpp"
+#include "cli/inputs/inputs.hpp"
+#include "cli/system/file.hpp"
+#include "cli/system/interrupt.hpp"
+#include "cli/system/output_file.hpp"
+#include "report/findings.hpp"
+#include "report/selection.hpp"
+#include "report/text.hpp"
+
+namespace bgtools::cli {
+namespace {
+
+struct TwoMergedArguments : Takes<ReadArguments, GameArguments, WrittenArguments, PreferArguments,
+                                  ForceArguments, ListingArguments, QuietArguments> {};
+
+OrError<const Format*> target_of(const TwoMergedArguments& arguments, std::string_view output) {
+  auto named = format_option(arguments.to, "to");
+  if (!named) return named.error();
+  const Format* format = *named;
+  if (format == nullptr) format = format_for_extension(extension_of(output));
+  if (format == nullptr) {
+    return Error{fmt::format("name the format with --to: {}", answers::written_formats())};
+  }
+  if (const auto writes = answers::check_target(*format, text_or(arguments.dialect, "")); !writes) {
+    return writes.error();
+  }
+  return format;
+}
+
+std::optional<analysis::Which> preferred(const TwoMergedArguments& arguments) {
+  if (!arguments.prefer) return std::nullopt;
+  return *arguments.prefer == "A" ? analysis::Which::a : analysis::Which::b;
+}
+
+/// The merged transcript, and what its format cannot hold.
+struct Written {
+  std::string text;
+  answers::LossCounts losses;
+  bool is_whole = true;  ///< every match was written
+};
+
+Written write_all_of(const std::vector<Match>& matches, const Format& format,
+                     std::string_view dialect) {
+  Written written;
+  const report::Selection selection;
+  report::Findings findings(selection);
+  answers::LossSink losses(findings);
+  WriteOptions options;
+  options.dialect = dialect;
+  for (const Match& match : matches) {
+    options.follows_match = !written.text.empty();
+    if (!write(match, format, options, written.text, losses)) written.is_whole = false;
+  }
+  written.losses = losses.counts();
+  return written;
+}
+
+/// Says what the merged record lacks of the second transcript.
+void tell_left_out(const analysis::LeftOut& left_out, std::string_view name) {
+  std::vector<std::string> parts;
+  for (const Tag& tag : left_out.tags) {
+    std::string shown;
+    report::append_printable(shown, fmt::format("{} \"{}\"", tag.key, tag.value));
+    parts.push_back(shown);
+  }
+  if (left_out.annotations != 0) {
+    parts.push_back(report::counted(static_cast<std::int64_t>(left_out.annotations), "annotation"));
+  }
+  if (!parts.empty()) complain(fmt::format("left out of {}: {}", name, fmt::join(parts, ", ")));
+}
+
+ExitCode merge(const TwoMergedArguments& arguments, Output& out) {
+  const std::string output = std::string(text_or(arguments.output, ""));
+  if (arguments.operands.size() != 2 || output.empty()) {
+    return refuse(
+        "merge requires two transcripts and an output, such as `bgtools merge a.mat b.sgf -o "
+        "c.mat`");
+  }
+  const auto run = run_options(arguments);
+  if (!run) return refuse(run.error());
+  const auto format = target_of(arguments, output);
+  if (!format) return refuse(format.error());
+  const bool is_to_stdout = output == kStdin;
+  OutputFile file(output, is_on(arguments.force));
+  if (!is_to_stdout) {
+    if (const auto allowed = file.may_be_written(); !allowed) return refuse(allowed.error());
+  }
+  TwoTranscripts both;
+  const auto loaded = load_both(arguments, *run, both);
+  if (const auto signal = interruption()) return *signal;
+  if (!loaded) return refuse(loaded.error());
+  analysis::Merged merged;
+  Written written;
+  const auto done = attempt([&] {
+    merged =
+        analysis::merge(both.a.transcript(), both.b.transcript(), run->game, preferred(arguments));
+    if (merged.open_choices() == 0) {
+      written = write_all_of(merged.matches, **format, text_or(arguments.dialect, ""));
+    }
+  });
+  if (const auto signal = interruption()) return *signal;
+  if (!done) return refuse(done.error());
+
+  // The listing gives way where the transcript is what stdout is for.
+  const std::string listing =
+      text_or(arguments.output_format, "text") == "json"
+          ? analysis::to_json(merged)
+          : analysis::to_text(
+                merged, {.a = both.a.name(), .b = both.b.name(), .width = columns_of_stdout()});
+  if (!is_to_stdout) {
+    out.write(listing);
+  } else if (!is_on(arguments.quiet)) {
+    static_cast<void>(write_all(STDERR_FILENO, listing));
+  }
+  if (!is_on(arguments.quiet)) complain(analysis::summary_of(merged));
+  if (merged.open_choices() != 0) {
+    complain("nothing written: choose with --prefer A or --prefer B");
+    return ExitCode::findings;
+  }
+  if (!is_on(arguments.quiet)) {
+    tell_left_out(merged.left_out, both.b.name());
+    if (merged.errors != 0) {
+      complain(fmt::format("the merged record breaks rules: {}; see `bgtools check`",
+                           report::counted(static_cast<std::int64_t>(merged.errors), "error")));
+    }
+  }
+  if (written.text.empty() || !written.is_whole) {
+    complain(fmt::format("nothing written: {} cannot hold the match", (*format)->name));
+    return ExitCode::findings;
+  }
+  ExitCode code = ExitCode::clean;
+  if (written.losses.total() != 0) {
+    const bool fails = written.losses.has_lost_action() || is_on(arguments.fail_if_lossy);
+    if (fails) code = ExitCode::findings;
+    if (fails || !is_on(arguments.quiet)) complain(written.losses.sentence());
+  }
+  if (is_to_stdout) {
+    out.write_foreign(written.text);
+    return code;
+  }
+  auto saved = file.append(written.text);
+  if (saved) saved = file.commit();
+  return saved ? code : refuse(saved.error());
+}
+
+}  // namespace
+
+constinit const Command kMerge = command<TwoMergedArguments, &merge>(
+    "merge", "A B -o OUT", "one transcript of two, with what the rules decide between them");
+
+}  // namespace bgtools::cli
