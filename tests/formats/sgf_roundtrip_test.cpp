@@ -385,5 +385,37 @@ TEST(SgfSamples, SayTheSameAsTheMatOfTheSameMatch) {
                                         "money02.sgf 3", "money02.sgf 6", "money02.sgf 7"}));
 }
 
+/// SGF cannot hold a board that contradicts the plays, so what is around one is written as if it
+/// were not there; otherwise the next reader and writer would change the text again.
+TEST(SgfBoards, ShownOnesLeaveNoTrace) {
+  const std::vector<Match> matches = read_as("mat",
+                                             " 3 point match\n\n Game 1\n"
+                                             " Ann : 0          Bob : 0\n"
+                                             "  1) 31: 8/5 6/5   42: 8/4 6/4\n"
+                                             "  2) 65:\n");
+  ASSERT_EQ(matches.size(), 1U);
+  Match match = matches.front();
+  Game& game = match.games.front();
+  game.actions.insert(game.actions.begin() + 2, {.what = Comment{"between"}});
+  game.actions.insert(game.actions.begin(), {.what = Comment{"first"}});
+  game.actions.insert(game.actions.begin(), {.what = AutomaticDouble{2}});
+  game.actions.push_back({.what = Comment{"last"}});
+  game.actions.push_back({.player = Player::two, .what = Resign{}});
+  game.annotations.push_back({.action = game.actions.size() - 3, .key = "sgf:LU", .value = "[1]"});
+  game.result = Result{.winner = Player::one, .points = 2};
+  const std::string plain = written_as("sgf", {match});
+  EXPECT_THAT(plain, testing::HasSubstr("LU[1]"));
+  for (std::size_t at = 0; at <= game.actions.size(); ++at) {
+    Match with = match;
+    Game& shown = with.games.front();
+    shown.actions.insert(shown.actions.begin() + static_cast<std::ptrdiff_t>(at),
+                         {.what = ShownBoard{}});
+    for (Annotation& each : shown.annotations) {
+      if (*each.action >= at) ++*each.action;
+    }
+    EXPECT_EQ(written_as("sgf", {with}), plain) << at;
+  }
+}
+
 }  // namespace
 }  // namespace bgtools::test

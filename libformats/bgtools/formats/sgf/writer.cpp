@@ -206,12 +206,43 @@ class SgfWriter {
   // A game.
 
   void write_game(std::size_t at) {
-    game_ = &match_.games[at];
+    const Game& game = match_.games[at];
+    const bool shows_boards = std::any_of(game.actions.begin(), game.actions.end(), is_shown_board);
+    const Game without = shows_boards ? without_shown_boards(game) : Game{};
+    game_ = shows_boards ? &without : &game;
     course_ = new_course();
     sort_annotations();
     write_root(at);
     for (std::size_t i = automatic_doubles_; i < game_->actions.size();) i += write_action(i);
     put(")\n");
+  }
+
+  static bool is_shown_board(const Action& action) {
+    return std::holds_alternative<ShownBoard>(action.what);
+  }
+
+  /// The game as it will be read, which has no place for these boards: what is around them shares a
+  /// node.
+  static Game without_shown_boards(const Game& game) {
+    Game without = game;
+    without.actions.clear();
+    std::vector<std::optional<std::size_t>> places;
+    for (const Action& action : game.actions) {
+      const bool is_kept = !is_shown_board(action);
+      places.push_back(is_kept ? std::optional(without.actions.size()) : std::nullopt);
+      if (is_kept) without.actions.push_back(action);
+    }
+    for (Wording& wording : without.wordings) wording.action = *places[wording.action];
+    const auto has_place = [&](const Annotation& annotation) {
+      return annotation.action && *annotation.action < places.size();
+    };
+    std::erase_if(without.annotations, [&](const Annotation& annotation) {
+      return has_place(annotation) && !places[*annotation.action];
+    });
+    for (Annotation& annotation : without.annotations) {
+      if (has_place(annotation)) annotation.action = places[*annotation.action];
+    }
+    return without;
   }
 
   void sort_annotations() {
@@ -419,8 +450,6 @@ class SgfWriter {
     const auto* const play = std::get_if<WrittenPlay>(&action.what);
     if (play != nullptr) {
       write_play(at, *play);
-    } else if (std::holds_alternative<ShownBoard>(action.what)) {
-      return 1;
     } else {
       std::visit([&](const auto& what) { write_other(action, what); }, action.what);
       follow(course_, action);
