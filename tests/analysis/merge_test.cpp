@@ -97,6 +97,21 @@ TEST(Merge, SlipsOfBothAreSettledByEachOther) {
   EXPECT_EQ(found.errors, 0U);
 }
 
+/// What is wrong in both, before or after, hides nothing.
+TEST(Merge, AFaultOfBothDecidesNothing) {
+  const std::string both = replaced(match(), "42: 8/4 6/4", "52: 8/4 6/4");
+  for (const char* const wrong : {"65: 24/13", "55: 13/3 8/3(2)"}) {
+    std::string slip = wrong;
+    slip[1] = '4';
+    EXPECT_THAT(merged(both, replaced(both, wrong, slip)).choices,
+                ElementsAre(settled(Reason::legal, Which::a)))
+        << wrong;
+  }
+  const std::string later = replaced(match(), "55: 13/3 8/3(2)", "45: 13/3 8/3(2)");
+  EXPECT_THAT(merged(replaced(later, "65: 24/13", "64: 24/13"), later).choices,
+              ElementsAre(settled(Reason::legal, Which::b)));
+}
+
 TEST(Merge, WhatNothingDecidesIsOpen) {
   const std::string other = replaced(match(), "65: 24/13", "65: 24/18 13/8");
   EXPECT_THAT(merged(match(), other).choices, ElementsAre(open()));

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -106,6 +107,86 @@ TEST(Door, AnswersWhatNeedsNoTranscript) {
   EXPECT_EQ(taken(bgtools_plays("4HPwATDgc/ABMA:cAgAAAAAAAAA", "31", nullptr)).at("ok"), true);
   EXPECT_STREQ(bgtools_version(), BGTOOLS_VERSION);
   bgtools_free(nullptr);
+}
+
+bgtools_input input_of(const std::string& text, const char* name = "a.mat") {
+  return {text.data(), text.size(), name};
+}
+
+/// What was written besides an answer.
+struct Written {
+  void* bytes = nullptr;
+  std::size_t size = 0;
+
+  [[nodiscard]] std::string take() {
+    std::string text;
+    if (bytes != nullptr) text.assign(static_cast<const char*>(bytes), size);
+    bgtools_free(bytes);
+    bytes = nullptr;
+    return text;
+  }
+};
+
+TEST(Door, WritesRows) {
+  const std::string text = kMatch;
+  Written written;
+  const json answer =
+      taken(bgtools_rows(text.data(), text.size(), "a.mat", R"({"to":"ndjson","table":"turns"})",
+                         &written.bytes, &written.size));
+  EXPECT_EQ(answer.at("result").at("matches"), 1) << answer;
+  const std::string rows = written.take();
+  EXPECT_EQ(std::count(rows.begin(), rows.end(), '\n'), 3) << rows;
+  EXPECT_EQ(json::parse(rows.substr(0, rows.find('\n'))).at("path"), "a.mat");
+  EXPECT_EQ(taken(bgtools_rows("chess", 5, "a.mat", nullptr, nullptr, nullptr)).at("exit"), 2);
+  for (const char* options : {R"({"to":"sqlite"})", R"({"table":"dances"})", R"({"columns":"tea"})",
+                              R"({"output":"a.csv"})"}) {
+    expect_refused(taken(bgtools_rows("", 0, "", options, nullptr, nullptr)), "options");
+  }
+}
+
+TEST(Door, ComparesAndMergesTwoTranscripts) {
+  const std::string a = kMatch;
+  std::string b = kMatch;
+  b.replace(b.find("42: 8/4"), 7, "52: 8/4");
+  const bgtools_input first = input_of(a);
+  const bgtools_input second = input_of(b, "b.mat");
+  EXPECT_EQ(taken(bgtools_diff(&first, &first, nullptr)).at("result").at("same"), true);
+  const json found = taken(bgtools_diff(&first, &second, nullptr));
+  EXPECT_EQ(found.at("exit"), 1);
+  EXPECT_EQ(found.at("result").at("differences").at(0).at("kind"), "dice");
+
+  Written written;
+  const json merged =
+      taken(bgtools_merge(&second, &first, R"({"to":"sgf"})", &written.bytes, &written.size));
+  EXPECT_EQ(merged.at("result").at("settled").at(0).at("by"), "B") << merged;
+  EXPECT_EQ(merged.at("exit"), 0);
+  EXPECT_THAT(written.take(), HasSubstr("GM[6]"));
+
+  expect_refused(taken(bgtools_diff(nullptr, &first, nullptr)), "arguments");
+  expect_refused(taken(bgtools_diff(&first, nullptr, nullptr)), "arguments");
+  const bgtools_input nameless{a.data(), a.size(), nullptr};
+  expect_refused(taken(bgtools_diff(&first, &nameless, nullptr)), "arguments");
+  const std::string other = "chess";
+  const bgtools_input chess = input_of(other, "c.mat");
+  const json refused = taken(bgtools_diff(&first, &chess, nullptr));
+  expect_refused(refused, "input");
+  EXPECT_THAT(refused.dump(), HasSubstr("c.mat"));
+  expect_refused(taken(bgtools_merge(&first, &second, R"({"prefer":"C"})", nullptr, nullptr)),
+                 "options");
+}
+
+TEST(Door, TestsTheDiceOfAllInputs) {
+  const std::string text = kMatch;
+  const std::vector<bgtools_input> inputs(3, input_of(text));
+  Written written;
+  const json answer = taken(bgtools_dice(
+      inputs.data(), inputs.size(), R"({"output-format":"html"})", &written.bytes, &written.size));
+  EXPECT_EQ(answer.at("ok"), true) << answer;
+  EXPECT_THAT(written.take(), HasSubstr("<html"));
+  const json one = taken(bgtools_dice(inputs.data(), 1, nullptr, nullptr, nullptr));
+  EXPECT_NE(one.at("result"), answer.at("result"));
+  expect_refused(taken(bgtools_dice(nullptr, 0, nullptr, nullptr, nullptr)), "input");
+  expect_refused(taken(bgtools_dice(nullptr, 1, nullptr, nullptr, nullptr)), "arguments");
 }
 
 TEST(Door, MayBeAskedBySeveralThreads) {

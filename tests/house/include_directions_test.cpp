@@ -159,6 +159,7 @@ bool answer_may_include(std::string_view file, std::string_view header) {
   if (header.starts_with("answers/")) {
     return !is_of_options || folder_below("answers/", header) == "options";
   }
+  if (header.starts_with("analysis/")) return !is_of_options;
   return report_may_include("tools/report/render/", header);
 }
 

@@ -94,6 +94,50 @@ def test_a_repair_makes_what_only_one_edit_explains():
     assert not left.changed and left.faults == 3 and len(left.remarks) == 3
 
 
+def test_rows_are_those_of_the_program(tmp_path):
+    folder = SOURCE / "testdata/sample"
+    for table in ("matches", "games", "turns", "plays"):
+        expected = [json.loads(line) for line in by_program("rows", "-t", "ndjson", "--table", table, folder, status=(0,)).splitlines()]
+        assert list(bgtools.rows(folder, table=table)) == expected and expected
+    chosen = bgtools.rows_of(TABLE, columns="player,die_1")
+    assert list(chosen[0]) == ["player", "die_1"]
+    with pytest.raises(bgtools.BgtoolsError) as caught:
+        bgtools.rows_of(b"chess", name="a.mat")
+    assert caught.value.code == "input" and "BG701" in str(caught.value)
+    (tmp_path / "a.mat").write_bytes(CLEAN.read_bytes())
+    (tmp_path / "notes.txt").write_text("nothing about backgammon")
+    assert len(list(bgtools.rows(tmp_path))) == len(bgtools.rows_of(CLEAN))
+
+
+def test_two_transcripts_are_compared_and_merged(tmp_path):
+    slip = CLEAN.read_bytes().replace(b"63: 24/18 18/15 ", b"62: 24/18 18/16 ", 1)
+    (tmp_path / "slip.mat").write_bytes(slip)
+    assert bgtools.diff(CLEAN, bgtools.convert(CLEAN, "sgf").data, names=(None, "a.sgf")).same
+    compared = bgtools.diff(CLEAN, tmp_path / "slip.mat")
+    expected = json.loads(by_program("diff", "--output-format", "json", CLEAN, tmp_path / "slip.mat", status=(1,)))
+    (found,), (by_program_found,) = compared.differences, expected["differences"]
+    assert not compared.same and (found.kind, found.a, found.b) == ("dice", "63: 24/18 18/15", "62: 24/18 18/16")
+    assert {key: getattr(found, key) for key in by_program_found} == by_program_found
+    merged = bgtools.merge(tmp_path / "slip.mat", CLEAN)
+    assert [(each.by, each.why) for each in merged.settled] == [("B", "legal")] and not merged.open
+    assert merged.data and bgtools.diff(merged.data, CLEAN, names=("m.mat", None)).same
+    renamed = CLEAN.read_bytes().replace(b"Olga Brandt", b"Olga Brand")
+    assert bgtools.merge(CLEAN, renamed, names=(None, "b.mat")).data is None
+    assert b"Olga Brand " in (bgtools.merge(CLEAN, renamed, names=(None, "b.mat"), prefer="B").data or b"")
+    with pytest.raises(bgtools.BgtoolsError):
+        bgtools.diff(CLEAN, b"chess", names=(None, "b.mat"))
+
+
+def test_the_dice_of_a_folder_are_tested():
+    folder = SOURCE / "testdata/sample"
+    expected = json.loads(by_program("dice", "--output-format", "json", folder))
+    found = bgtools.dice(folder)
+    assert found.data == expected and found.verdict == expected["verdict"]
+    assert found._repr_html_().startswith("<!DOCTYPE html>")
+    with pytest.raises(bgtools.BgtoolsError):
+        bgtools.dice()
+
+
 def test_boards_have_pictures():
     board = bgtools.board_of(TABLE, game=1, turn=2)
     assert board.roll == (4, 2) and board.mover == 1 and board.pips == (167, 161)

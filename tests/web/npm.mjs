@@ -74,6 +74,20 @@ const tests = {
     assert.match(engine.board('4HPwATDgc/ABMA', { picture: 'svg' }).picture, /^<svg/);
     const slip = fs.readFileSync(clean, 'utf8').replace('63: 24/18 18/15 ', '63: 24/18 18/14 ');
     assert.equal(engine.repair(slip, { name: 'a.mat' }).text, fs.readFileSync(clean, 'utf8'));
+    const both = [fs.readFileSync(clean), slip.replace('63: 24/18 18/14', '63: 24/18 18/16')];
+    const rows = run([program, 'rows', '-t', 'ndjson', clean]).stdout.trim().split('\n').map((line) => JSON.parse(line));
+    assert.deepEqual(engine.rows(both[0], { name: clean }).rows, rows);
+    assert.match(engine.rows(both[0], { name: 'a.mat', to: 'csv', columns: 'turn,canonical' }).text, /^turn,canonical\r?\n1,/);
+    const difference = engine.diff(...both, { names: ['a.mat', 'b.mat'] }).differences;
+    assert.deepEqual(difference.map(({ kind, b }) => [kind, b]), [['play', '63: 24/18 18/16']]);
+    const merged = engine.merge(both[1], both[0]);
+    assert.deepEqual(merged.settled.map(({ by, why }) => [by, why]), [['B', 'legal']]);
+    assert.ok(engine.diff(merged.bytes, both[0]).same);
+    const dice = JSON.parse(run([program, 'dice', '--output-format', 'json', clean]).stdout);
+    const { page, exit, notes, ...found } = engine.dice([{ name: clean, bytes: both[0] }], { page: true });
+    assert.deepEqual(found, dice);
+    assert.match(page, /^<!DOCTYPE html>/);
+    assert.deepEqual([exit, notes], [0, []]);
     assert.equal(engine.explain('BG101').code, 'BG101');
     assert.ok(engine.explain().length > 100);
     assert.ok(engine.formats().some(({ name }) => name === 'sgf'));
@@ -81,11 +95,14 @@ const tests = {
 
   async 'wrong questions throw, and noise is a finding'() {
     const engine = await load();
+    const text = fs.readFileSync(clean, 'utf8');
     for (const [code, ask] of [
       ['options', () => engine.check('', { fron: 'mat' })],
       ['options', () => engine.convert('', { to: 'nothing' })],
       ['arguments', () => engine.check(7)],
       ['arguments', () => engine.plays('4HPwATDgc/ABMA\0', '31')],
+      ['input', () => engine.rows('chess', { name: 'a.mat' })],
+      ['input', () => engine.diff(text, 'chess')],
       ['input', () => engine.board(fs.readFileSync(table), { name: 'a.mat', game: 9, turn: 1 })],
     ]) {
       assert.throws(ask, (error) => error instanceof BgtoolsError && error.code === code);

@@ -3,6 +3,7 @@
 #include <bgtools/finding/or_error.hpp>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -64,6 +65,21 @@ using Answered = OrError<Answer, Refusal>;
 /// The repaired transcript as bytes in its encoding, what was done about each fault, and the
 /// difference.
 [[nodiscard]] Answered repair(const Input& input, std::string_view options);
+
+/// The rows of a transcript as `rows` writes them in CSV, or in NDJSON with the option `to`, as
+/// bytes. Without a match, the notes say why.
+[[nodiscard]] Answered rows(const Input& input, std::string_view options);
+
+/// What two transcripts of one match say differently.
+[[nodiscard]] Answered diff(const Input& a, const Input& b, std::string_view options);
+
+/// One transcript of two, as bytes unless something is left open, and what was done about each
+/// difference. The format is that of the option `to`, else mat.
+[[nodiscard]] Answered merge(const Input& a, const Input& b, std::string_view options);
+
+/// Whether the dice of all inputs together are fair; the option `output-format` asks for a text or
+/// a page as bytes besides.
+[[nodiscard]] Answered dice(std::span<const Input> inputs, std::string_view options);
 
 /// Every legal play of a roll; nullopt: the game has no dice.
 [[nodiscard]] Answered plays(std::string_view position, std::optional<std::string_view> roll,

@@ -26,11 +26,7 @@
 namespace bgtools::answers {
 namespace {
 
-std::string printable(std::string_view text) {
-  std::string result;
-  report::append_printable(result, text);
-  return result;
-}
+using report::printable;
 
 constexpr std::string_view kEnd = "end";
 

@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "answers/answers.hpp"
 #include "report/json_writer.hpp"
@@ -86,6 +87,14 @@ std::optional<std::string_view> fault_in(const void* bytes, std::size_t size, co
   return std::nullopt;
 }
 
+std::optional<std::string_view> fault_in(const bgtools_input& input) {
+  return fault_in(input.bytes, input.size, input.name);
+}
+
+Input input_of(const bgtools_input& input) {
+  return {.bytes = {static_cast<const char*>(input.bytes), input.size}, .name = input.name};
+}
+
 /// Nothing is thrown into a caller that may be written in C.
 template <typename Ask>
 char* answer_of(Ask ask, const Output& output = {}) noexcept {
@@ -123,6 +132,17 @@ char* answer_about(Question question, const void* bytes, std::size_t size, const
   return answer_of([&] { return question(input, text_of(options)); }, output);
 }
 
+using QuestionAboutTwo = Answered (*)(const Input& a, const Input& b, std::string_view options);
+
+char* answer_about_two(QuestionAboutTwo question, const bgtools_input* a, const bgtools_input* b,
+                       const char* options, const Output& output = {}) noexcept {
+  if (a == nullptr || b == nullptr) return refused_arguments("an input is NULL", output);
+  for (const bgtools_input* const each : {a, b}) {
+    if (const auto fault = fault_in(*each)) return refused_arguments(*fault, output);
+  }
+  return answer_of([&] { return question(input_of(*a), input_of(*b), text_of(options)); }, output);
+}
+
 }  // namespace
 
 const char* bgtools_version() { return BGTOOLS_VERSION; }
@@ -151,6 +171,41 @@ char* bgtools_repair(const void* bytes, size_t size, const char* name, const cha
                      void** output, size_t* output_size) {
   return answer_about(bgtools::answers::repair, bytes, size, name, options,
                       {.bytes = output, .size = output_size});
+}
+
+char* bgtools_rows(const void* bytes, size_t size, const char* name, const char* options,
+                   void** output, size_t* output_size) {
+  return answer_about(bgtools::answers::rows, bytes, size, name, options,
+                      {.bytes = output, .size = output_size});
+}
+
+char* bgtools_diff(const bgtools_input* a, const bgtools_input* b, const char* options) {
+  return answer_about_two(bgtools::answers::diff, a, b, options);
+}
+
+char* bgtools_merge(const bgtools_input* a, const bgtools_input* b, const char* options,
+                    void** output, size_t* output_size) {
+  return answer_about_two(bgtools::answers::merge, a, b, options,
+                          {.bytes = output, .size = output_size});
+}
+
+char* bgtools_dice(const bgtools_input* inputs, size_t count, const char* options, void** output,
+                   size_t* output_size) {
+  const Output written{.bytes = output, .size = output_size};
+  if (inputs == nullptr && count != 0) {
+    return refused_arguments("inputs is NULL, but count is not 0", written);
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    if (const auto fault = fault_in(inputs[i])) return refused_arguments(*fault, written);
+  }
+  return answer_of(
+      [&] {
+        std::vector<Input> all;
+        all.reserve(count);
+        for (std::size_t i = 0; i < count; ++i) all.push_back(input_of(inputs[i]));
+        return bgtools::answers::dice(all, text_of(options));
+      },
+      written);
 }
 
 char* bgtools_board(const void* bytes, size_t size, const char* name, const char* options,

@@ -62,6 +62,31 @@ char* bgtools_convert(const void* bytes, size_t size, const char* name, const ch
 char* bgtools_repair(const void* bytes, size_t size, const char* name, const char* options,
                      void** output, size_t* output_size);
 
+/* Rows of matches, games, turns or legal plays in CSV, or in NDJSON with the option `to`, as
+ * output. */
+char* bgtools_rows(const void* bytes, size_t size, const char* name, const char* options,
+                   void** output, size_t* output_size);
+
+/* One of several inputs, as the arguments of the same names above. */
+typedef struct bgtools_input {
+  const void* bytes;
+  size_t size;
+  const char* name;
+} bgtools_input;
+
+/* What two transcripts of one match say differently. */
+char* bgtools_diff(const bgtools_input* a, const bgtools_input* b, const char* options);
+
+/* What was done about each difference of two transcripts, with one transcript as output unless
+ * something is left open. The option `to` names its format, else it is mat. */
+char* bgtools_merge(const bgtools_input* a, const bgtools_input* b, const char* options,
+                    void** output, size_t* output_size);
+
+/* Whether the dice of all inputs together are fair; a text or a page as output if the option
+ * `output-format` asks for one. */
+char* bgtools_dice(const bgtools_input* inputs, size_t count, const char* options, void** output,
+                   size_t* output_size);
+
 /* The board of a position or of a place of a transcript; a picture as output if the option
  * `output-format` asks for one. */
 char* bgtools_board(const void* bytes, size_t size, const char* name, const char* options,

@@ -89,6 +89,12 @@ bool is_log_command(std::string_view line) noexcept {
   return line.substr(std::min(line.find_first_not_of(" \t"), line.size())).starts_with("::");
 }
 
+std::string printable(std::string_view text) {
+  std::string out;
+  append_printable(out, text);
+  return out;
+}
+
 void append_printable_path(std::string& out, std::string_view path) {
   if (is_log_command(path)) out += "./";
   append_printable(out, path);

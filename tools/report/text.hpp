@@ -26,6 +26,7 @@ namespace bgtools::report {
 /// characters by their pictures (from U+2400), others, such as the controls of bidirectional text
 /// and the `#` of `##[error]`, by U+FFFD. Tabs stay if `keeps_tabs`.
 void append_printable(std::string& out, std::string_view text, bool keeps_tabs = false);
+[[nodiscard]] std::string printable(std::string_view text);
 
 /// The same for a path that begins a line. A workflow obeys a line that begins with `::`, so such a
 /// path is written as `./::`, which is the same file.

@@ -35,28 +35,41 @@ struct Unit {
   bool is_searched = false;
 };
 
+/// Where which rules are broken, sorted.
+using Faults = std::vector<std::pair<Place, Rule>>;
+
+/// Whether the one breaks fewer rules: all of its faults are faults of the other, too.
+bool is_better(const Faults& one, const Faults& other) {
+  return one.size() < other.size() &&
+         std::includes(other.begin(), other.end(), one.begin(), one.end());
+}
+
 /// What is taken where the two differ.
 struct Combination {
   std::vector<bool> takes_a;  ///< of each unit: the first transcript's saying is taken
-  std::size_t errors = 0;     ///< before the next unit
+  Faults faults{};            ///< before the next unit
 };
 
 bool is_lone(const Difference& difference) {
   return difference.a.words.has_value() != difference.b.words.has_value();
 }
 
-/// Finds the errors that begin before a place.
-class ErrorCounter final : public Sink {
+/// Keeps the errors that begin before a place.
+class FaultSink final : public Sink {
  public:
-  ErrorCounter(const Joined& joined, std::optional<Place> end)
+  FaultSink(const Joined& joined, std::optional<Place> end)
       : joined_(joined), end_(std::move(end)) {}
 
   bool report(Diagnostic diagnostic) override {
     if (diagnostic.severity != Severity::error || diagnostic.consequence_of) return true;
-    if (!end_ || place_of(diagnostic) < *end_) ++errors_;
+    const Place place = place_of(diagnostic);
+    if (!end_ || place < *end_) faults_.emplace_back(place, diagnostic.rule);
     return true;
   }
-  [[nodiscard]] std::size_t errors() const { return errors_; }
+  [[nodiscard]] Faults take() {
+    std::sort(faults_.begin(), faults_.end());
+    return std::move(faults_);
+  }
 
  private:
   [[nodiscard]] Place place_of(const Diagnostic& diagnostic) const {
@@ -68,7 +81,7 @@ class ErrorCounter final : public Sink {
 
   const Joined& joined_;
   std::optional<Place> end_;
-  std::size_t errors_ = 0;
+  Faults faults_;
 };
 
 /// Decides the differences of two matches that belong together.
@@ -89,9 +102,9 @@ class MatchMerge {
     search();
     std::vector<Choice> choices = decide();
     Joined joined = join(pair_, differences_, by_difference(taken_));
-    ErrorCounter errors(joined, std::nullopt);
-    static_cast<void>(verify(joined.match, options_, errors));
-    merged.errors += errors.errors();
+    FaultSink faults(joined, std::nullopt);
+    static_cast<void>(verify(joined.match, options_, faults));
+    merged.errors += faults.take().size();
     merged.is_cut = merged.is_cut || is_cut_;
     merged.left_out.annotations += joined.left_annotations;
     std::move(joined.left_tags.begin(), joined.left_tags.end(),
@@ -187,17 +200,17 @@ class MatchMerge {
     return takes_a;
   }
 
-  /// The errors of a combination before the place.
-  std::size_t errors_of(const Combination& combination, std::optional<Place> end) {
+  /// The faults of a combination before the place.
+  Faults faults_of(const Combination& combination, std::optional<Place> end) {
     // The score of the next game is said with it.
     const std::size_t games = end ? end->first + 2 : pair_.games.size();
     const Joined joined = join(pair_, differences_, by_difference(combination), games);
     std::size_t actions = 0;
     for (const Game& game : joined.match.games) actions += game.actions.size() + 1;
     actions_left_ -= std::min(actions_left_, actions);
-    ErrorCounter errors(joined, end);
-    static_cast<void>(verify(joined.match, options_, errors));
-    return errors.errors();
+    FaultSink faults(joined, end);
+    static_cast<void>(verify(joined.match, options_, faults));
+    return faults.take();
   }
 
   /// Finds the combinations that no rule forbids, one choice after the other in the order of the
@@ -215,9 +228,6 @@ class MatchMerge {
     }
     is_searched_.assign(units_.size(), false);
     is_faulty_.assign(units_.size(), false);
-    if (!searched.empty()) {
-      combinations_.front().errors = errors_of(usual, units_[searched.front()].place);
-    }
     for (std::size_t at = 0; at < searched.size() && !is_cut_; ++at) {
       std::optional<Place> end;
       if (at + 1 < searched.size()) end = units_[searched[at + 1]].place;
@@ -225,30 +235,36 @@ class MatchMerge {
     }
   }
 
-  /// Tries both sayings of a unit with every combination. Those that break another rule go, unless
-  /// all do: then the fault is in what both say, or elsewhere, and shows nothing.
+  /// Tries both sayings of a unit with every combination. Those that break rules besides all that
+  /// another one breaks go. Faults that all have are in what both say, or elsewhere.
   void branch(std::size_t unit, std::optional<Place> end) {
-    std::vector<Combination> without;
-    std::vector<Combination> with;
+    std::vector<Combination> tried;
     for (const Combination& each : combinations_) {
       for (const bool takes_a : {true, false}) {
         if (actions_left_ == 0) {
           is_cut_ = true;
           return;
         }
-        Combination next = each;
+        Combination& next = tried.emplace_back(each);
         next.takes_a[unit] = takes_a;
-        next.errors = errors_of(next, end);
-        (next.errors > each.errors ? with : without).push_back(std::move(next));
+        next.faults = faults_of(next, end);
       }
     }
-    std::vector<Combination>& kept = without.empty() ? with : without;
+    std::vector<Combination> kept;
+    for (const Combination& each : tried) {
+      const bool is_beaten = std::any_of(tried.begin(), tried.end(), [&](const Combination& other) {
+        return is_better(other.faults, each.faults);
+      });
+      if (!is_beaten) kept.push_back(each);
+    }
     if (kept.size() > kMaxCombinations) {
       is_cut_ = true;
       return;
     }
     is_searched_[unit] = true;
-    is_faulty_[unit] = without.empty();
+    is_faulty_[unit] = std::all_of(kept.begin(), kept.end(), [&](const Combination& each) {
+      return !each.faults.empty() && each.faults.back().first >= units_[unit].place;
+    });
     combinations_ = std::move(kept);
   }
 
@@ -378,7 +394,7 @@ class MatchMerge {
   std::vector<Difference> differences_;
   std::vector<Unit> units_;
   std::vector<bool> is_searched_;  ///< of each unit: both of its sayings were tried
-  std::vector<bool> is_faulty_;    ///< of each unit: both of its sayings break a rule
+  std::vector<bool> is_faulty_;    ///< of each unit: rules are broken whatever is taken
   std::vector<Combination> combinations_;
   Combination taken_;
   bool is_cut_ = false;

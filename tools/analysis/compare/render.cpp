@@ -20,11 +20,7 @@ namespace {
 /// The columns of the number of a line.
 constexpr std::size_t kLineColumns = 6;
 
-std::string printable(std::string_view text) {
-  std::string out;
-  report::append_printable(out, text);
-  return out;
-}
+using report::printable;
 
 /// The columns that a text takes; a character that is wide counts twice.
 std::size_t width_of(std::string_view text) {

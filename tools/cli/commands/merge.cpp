@@ -10,6 +10,7 @@
 #include "analysis/compare/merge.hpp"
 #include "analysis/compare/render.hpp"
 #include "answers/conversion.hpp"
+#include "answers/merging.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/two_transcripts.hpp"
 #include "cli/inputs/inputs.hpp"
@@ -40,48 +41,6 @@ OrError<const Format*> target_of(const TwoMergedArguments& arguments, std::strin
   return format;
 }
 
-std::optional<analysis::Which> preferred(const TwoMergedArguments& arguments) {
-  if (!arguments.prefer) return std::nullopt;
-  return *arguments.prefer == "A" ? analysis::Which::a : analysis::Which::b;
-}
-
-/// The merged transcript, and what its format cannot hold.
-struct Written {
-  std::string text;
-  answers::LossCounts losses;
-  bool is_whole = true;  ///< every match was written
-};
-
-Written write_all_of(const std::vector<Match>& matches, const Format& format,
-                     std::string_view dialect) {
-  Written written;
-  const report::Selection selection;
-  report::Findings findings(selection);
-  answers::LossSink losses(findings);
-  WriteOptions options;
-  options.dialect = dialect;
-  for (const Match& match : matches) {
-    options.follows_match = !written.text.empty();
-    if (!write(match, format, options, written.text, losses)) written.is_whole = false;
-  }
-  written.losses = losses.counts();
-  return written;
-}
-
-/// Says what the merged record lacks of the second transcript.
-void tell_left_out(const analysis::LeftOut& left_out, std::string_view name) {
-  std::vector<std::string> parts;
-  for (const Tag& tag : left_out.tags) {
-    std::string shown;
-    report::append_printable(shown, fmt::format("{} \"{}\"", tag.key, tag.value));
-    parts.push_back(shown);
-  }
-  if (left_out.annotations != 0) {
-    parts.push_back(report::counted(static_cast<std::int64_t>(left_out.annotations), "annotation"));
-  }
-  if (!parts.empty()) complain(fmt::format("left out of {}: {}", name, fmt::join(parts, ", ")));
-}
-
 ExitCode merge(const TwoMergedArguments& arguments, Output& out) {
   const std::string output = std::string(text_or(arguments.output, ""));
   if (arguments.operands.size() != 2 || output.empty()) {
@@ -103,12 +62,12 @@ ExitCode merge(const TwoMergedArguments& arguments, Output& out) {
   if (const auto signal = interruption()) return *signal;
   if (!loaded) return refuse(loaded.error());
   analysis::Merged merged;
-  Written written;
+  answers::WrittenMatches written;
   const auto done = attempt([&] {
     merged =
         analysis::merge(both.a.transcript(), both.b.transcript(), run->game, preferred(arguments));
     if (merged.open_choices() == 0) {
-      written = write_all_of(merged.matches, **format, text_or(arguments.dialect, ""));
+      written = answers::write_matches(merged.matches, **format, text_or(arguments.dialect, ""));
     }
   });
   if (const auto signal = interruption()) return *signal;
@@ -131,11 +90,7 @@ ExitCode merge(const TwoMergedArguments& arguments, Output& out) {
     return ExitCode::findings;
   }
   if (!is_on(arguments.quiet)) {
-    tell_left_out(merged.left_out, both.b.name());
-    if (merged.errors != 0) {
-      complain(fmt::format("the merged record breaks rules: {}; see `bgtools check`",
-                           report::counted(static_cast<std::int64_t>(merged.errors), "error")));
-    }
+    for (const std::string& each : answers::notes_on(merged, both.b.name())) complain(each);
   }
   if (written.text.empty() || !written.is_whole) {
     complain(fmt::format("nothing written: {} cannot hold the match", (*format)->name));

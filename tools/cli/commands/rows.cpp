@@ -14,6 +14,7 @@
 
 #include "analysis/rows/row_writer.hpp"
 #include "analysis/rows/rows.hpp"
+#include "answers/row_maker.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/rows_database.hpp"
 #include "cli/inputs/in_order.hpp"
@@ -25,7 +26,6 @@
 #include "cli/system/output_file.hpp"
 #include "cli/system/progress.hpp"
 #include "report/findings.hpp"
-#include "report/nearest.hpp"
 #include "report/selection.hpp"
 
 namespace bgtools::cli {
@@ -159,23 +159,7 @@ class Rows {
   static void make_rows(RowJob& job) {
     const LoadedInput& input = job.input;
     const Source source(input.name, input.bytes, stop_flag());
-    const Format* format = job.run.forced;
-    const auto write_kept = [&](bool is_last) {
-      job.rows->write_kept({.path = input.name, .source = source, .format = format}, is_last,
-                           job.findings.all());
-    };
-    job.rows->clear();
-    job.receipt = run(input, source, job.run, job.findings, [&](Match&& match, int number) {
-      if (job.rows->has_kept()) {
-        if (format == nullptr) format = detect(source, input.extension).format;
-        write_kept(false);
-      }
-      job.rows->keep(std::move(match), number);
-      return true;
-    });
-    if (interruption()) return;
-    format = job.receipt.format;
-    write_kept(true);
+    job.receipt = answers::make_rows(input, source, job.run, job.findings, *job.rows);
   }
 
   bool finish(RowJob& job) {
@@ -309,23 +293,9 @@ OrError<RowPlan> row_plan_of(const RowArguments& arguments) {
   if (is_on(arguments.plays)) {
     return Error{"--plays: only a database has several tables; --table plays lists legal plays"};
   }
-  ChosenTable& chosen = plan.tables.emplace_back();
-  chosen.table = *analysis::table_named(text_or(arguments.table, "turns"));
-  chosen.columns = analysis::all_columns(chosen.table);
-  if (arguments.columns) {
-    auto columns = analysis::columns_named(chosen.table, *arguments.columns);
-    if (!columns) {
-      const std::string_view wrong = columns.error();
-      std::vector<std::string_view> names;
-      for (const analysis::Column& each : columns_of(chosen.table)) names.push_back(each.name);
-      if (std::find(names.begin(), names.end(), wrong) != names.end()) {
-        return Error{fmt::format("--columns: '{}' comes twice", wrong)};
-      }
-      return Error{fmt::format("--columns: the table {} has no column '{}'{}", name(chosen.table),
-                               wrong, report::did_you_mean_or_choices(wrong, names))};
-    }
-    chosen.columns = std::move(*columns);
-  }
+  auto chosen = answers::table_option(arguments);
+  if (!chosen) return chosen.error();
+  plan.tables.push_back(std::move(*chosen));
   return plan;
 }
 

@@ -332,6 +332,96 @@ export interface Repair {
   notes: string[];
 }
 
+export interface RowsOptions extends InputOptions, GameOptions {
+  /** Default: "turns"; "plays" are the legal plays of every turn. */
+  table?: "matches" | "games" | "turns" | "plays";
+  /** Only these columns, separated by commas, in this order. */
+  columns?: string;
+  /** "csv": as text only; default: "ndjson". */
+  to?: "ndjson" | "csv";
+}
+
+/** A table with the columns of docs/rows.md. */
+export interface Rows {
+  table: string;
+  matches: number;
+  /** NDJSON, or CSV with a header. */
+  text: string;
+  /** A value for each column; null: CSV was asked for. */
+  rows: Record<string, string | number | boolean | null>[] | null;
+  notes: string[];
+}
+
+/** Something that two transcripts say differently; see docs/compare.md. */
+export interface Difference {
+  kind: string;
+  match: number;
+  game: number | null;
+  turn: number | null;
+  player: string | null;
+  a: string | null;
+  b: string | null;
+  a_line: number | null;
+  b_line: number | null;
+}
+
+export interface DiffOptions extends GameOptions {
+  /** The names of both; their extensions help detection. */
+  names?: readonly [string, string];
+  /** Read both as this format. */
+  from?: string;
+  /** Also compare the comments. */
+  comments?: boolean;
+}
+
+export interface Comparison {
+  same: boolean;
+  differences: Difference[];
+  exit: number;
+  notes: string[];
+}
+
+export interface MergeOptions extends GameOptions {
+  names?: readonly [string, string];
+  from?: string;
+  /** The format to write; default: "mat". */
+  to?: string;
+  dialect?: string;
+  /** The transcript to take where nothing decides. */
+  prefer?: "A" | "B";
+}
+
+export interface Merged {
+  /** The merged transcript; null: something is open. */
+  bytes: Uint8Array | null;
+  text: string | null;
+  settled: (Difference & { by: "A" | "B"; why: "legal" | "only" | "form" | "preferred" })[];
+  /** What nothing decides. */
+  open: Difference[];
+  left_out: { tags: { key: string; value: string }[]; annotations: number };
+  /** Faults that a check of it finds. */
+  errors: number;
+  exit: number;
+  notes: string[];
+}
+
+export interface DiceOptions extends GameOptions {
+  from?: string;
+  /** Also make a page with pictures. */
+  page?: boolean;
+}
+
+/** Whether dice are fair; see docs/dice.md for the other keys. */
+export interface Dice {
+  verdict: string;
+  remarks: string[];
+  tests: { group: string; test: string; n: number; p: number; p_adjusted: number; [key: string]: unknown }[];
+  page: string | null;
+  exit: number;
+  notes: string[];
+  [key: string]: unknown;
+}
+
 /** A rule, with its page; see `explain --output-format json` in docs/cli.md. */
 export interface Rule {
   code: string;
@@ -372,6 +462,14 @@ export interface Bgtools {
   board(input: Input, options?: BoardOptions): Board;
   /** The smallest edits that make a record legal. */
   repair(input: Input, options?: RepairOptions): Repair;
+  /** Matches, games, turns or legal plays as rows. Without a match it throws an error that says why. */
+  rows(input: Input, options?: RowsOptions): Rows;
+  /** What two transcripts of one match say differently, whatever their formats. */
+  diff(a: Input, b: Input, options?: DiffOptions): Comparison;
+  /** One transcript of two, with what the rules decide between them. */
+  merge(a: Input, b: Input, options?: MergeOptions): Merged;
+  /** Whether the dice of all inputs together are fair. */
+  dice(inputs: Iterable<{ readonly name: string; readonly bytes: Input }>, options?: DiceOptions): Dice;
   /** What a rule means, with a bad and a good example: `explain("BG101")`. Without a rule: all of them. */
   explain(): Rule[];
   explain(rule: string): Rule;
@@ -445,6 +543,10 @@ export class BgtoolsWorker {
   plays: Promised<Bgtools["plays"]>;
   board: Promised<Bgtools["board"]>;
   repair: Promised<Bgtools["repair"]>;
+  rows: Promised<Bgtools["rows"]>;
+  diff: Promised<Bgtools["diff"]>;
+  merge: Promised<Bgtools["merge"]>;
+  dice: Promised<Bgtools["dice"]>;
   formats: Promised<Bgtools["formats"]>;
   explain(): Promise<Rule[]>;
   explain(rule: string): Promise<Rule>;

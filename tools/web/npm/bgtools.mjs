@@ -132,28 +132,54 @@ class Door {
     );
   }
 
+  /** Asks with places for what is written besides, and takes that. */
+  #ask_making(name, words, copied) {
+    const places = copied(new Uint8Array(8));
+    const answer = this.#ask(name, [...words, places, places + 4]);
+    const heap = this.#engine.HEAPU8;
+    const view = new DataView(heap.buffer, places, 8);
+    const start = view.getUint32(0, true);
+    if (start === 0) return { ...answer, bytes: null };
+    const made = heap.slice(start, start + view.getUint32(4, true));
+    this.#engine._bgtools_free(start);
+    return { ...answer, bytes: made };
+  }
+
   /** A question about bytes that is answered with bytes besides. */
   making(name, input, options, others = {}) {
     const { name: path = '', ...rest } = options;
     const bytes = bytes_of(input);
     const text = (value) => encoder.encode(checked_text(value));
     return this.#run((copied) => {
-      const places = copied(new Uint8Array(8));
-      const answer = this.#ask(name, [
-        copied(bytes),
-        bytes.length,
-        copied(text(path), 1),
-        copied(text(options_text(rest, others)), 1),
-        places,
-        places + 4,
-      ]);
-      const heap = this.#engine.HEAPU8;
-      const view = new DataView(heap.buffer, places, 8);
-      const start = view.getUint32(0, true);
-      if (start === 0) return { ...answer, bytes: null };
-      const made = heap.slice(start, start + view.getUint32(4, true));
-      this.#engine._bgtools_free(start);
-      return { ...answer, bytes: made };
+      const words = [copied(bytes), bytes.length, copied(text(path), 1), copied(text(options_text(rest, others)), 1)];
+      return this.#ask_making(name, words, copied);
+    });
+  }
+
+  /** Copies inputs as an array of `bgtools_input`: three words of 32 bits each. */
+  #inputs(inputs, copied) {
+    const fields = inputs.flatMap(({ bytes, name }) => {
+      const taken = bytes_of(bytes);
+      return [copied(taken), taken.length, copied(encoder.encode(checked_text(name)), 1)];
+    });
+    return copied(new Uint8Array(Uint32Array.from(fields).buffer));
+  }
+
+  /** A question about two inputs. */
+  about_two(name, both, options, makes_bytes) {
+    return this.#run((copied) => {
+      const first = this.#inputs(both, copied);
+      const words = [first, first + 12, copied(encoder.encode(checked_text(options_text(options))), 1)];
+      return makes_bytes ? this.#ask_making(name, words, copied) : this.#ask(name, words);
+    });
+  }
+
+  /** A question about all of several inputs, that is answered with bytes besides. */
+  about_all(name, inputs, options) {
+    return this.#run((copied) => {
+      const all = this.#inputs(inputs, copied);
+      const words = [all, inputs.length, copied(encoder.encode(checked_text(options_text(options))), 1)];
+      return this.#ask_making(name, words, copied);
     });
   }
 
@@ -176,6 +202,11 @@ function checked_text(value) {
   if (value.includes('\0')) throw new BgtoolsError('arguments', 'a name or an option has a zero character');
   return value;
 }
+
+const named = (a, b, [first, second]) => [
+  { bytes: a, name: first },
+  { bytes: b, name: second },
+];
 
 class Engine {
   #door;
@@ -226,6 +257,33 @@ class Engine {
     return { bytes, text: text_in(bytes), ...result, diff: result.diff ?? '', exit, notes };
   }
 
+  rows(input, options = {}) {
+    const { result, bytes, exit, notes } = this.#door.making('rows', input, { to: 'ndjson', ...options });
+    if (exit === 2) throw new BgtoolsError('input', notes.join('; '));
+    const text = decoder.decode(bytes);
+    const lines = result.format === 'ndjson' ? text.split('\n').filter((line) => line !== '') : null;
+    return { ...result, text, rows: lines?.map((line) => JSON.parse(line)) ?? null, notes };
+  }
+
+  diff(a, b, options = {}) {
+    const { names = ['', ''], ...others } = options;
+    const { result, exit, notes } = this.#door.about_two('diff', named(a, b, names), others, false);
+    return { ...result, exit, notes };
+  }
+
+  merge(a, b, options = {}) {
+    const { names = ['', ''], ...others } = options;
+    const { result, bytes, exit, notes } = this.#door.about_two('merge', named(a, b, names), others, true);
+    return { bytes, text: text_in(bytes), ...result, exit, notes };
+  }
+
+  dice(inputs, options = {}) {
+    const { page = false, ...others } = options;
+    const asked = { ...others, ...(page ? { outputFormat: 'html' } : {}) };
+    const { result, bytes, exit, notes } = this.#door.about_all('dice', [...inputs], asked);
+    return { ...result, page: page ? decoder.decode(bytes) : null, exit, notes };
+  }
+
   explain(rule) {
     const pages = this.#door.words('explain', [rule ?? '']).result;
     if (rule === undefined) return pages;
@@ -269,7 +327,7 @@ export async function load({ wasm } = {}) {
   return new Engine(new Door(engine));
 }
 
-const kMethods = ['check', 'read', 'convert', 'detect', 'plays', 'board', 'repair', 'explain', 'formats'];
+const kMethods = ['check', 'read', 'convert', 'detect', 'plays', 'board', 'repair', 'rows', 'diff', 'merge', 'dice', 'explain', 'formats'];
 
 /** What a worker is started with and asked, and how it answers, in browsers and in Node. */
 async function scope_of_worker() {

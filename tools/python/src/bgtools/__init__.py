@@ -21,6 +21,7 @@ function may be called from several threads, and they run at the same time.
 
 from __future__ import annotations
 
+import json
 import os
 from collections import deque
 from collections.abc import Iterator, Mapping
@@ -31,14 +32,16 @@ from typing import Any, Union
 
 from . import _library
 from ._library import BgtoolsError
+from .analysis import Comparison, Dice, Difference, Merged, Settled, difference_of, merged_of
 from .inputs import Input, inputs
 from .record import Action, CubeAction, Game, Match, Result, Turn, match_of
 from .report import Check, Finding, check_of, findings_in
 
 __all__ = [
-    "Action", "BgtoolsError", "Board", "Check", "Converted", "CubeAction", "Detected", "Finding", "Game", "Input", "Match", "Play",
-    "Read", "Remark", "Repaired", "Result", "Rule", "Turn", "board", "board_of", "check", "check_all", "convert", "detect", "explain",
-    "formats", "inputs", "plays", "read", "repair", "version",
+    "Action", "BgtoolsError", "Board", "Check", "Comparison", "Converted", "CubeAction", "Detected", "Dice", "Difference", "Finding",
+    "Game", "Input", "Match", "Merged", "Play", "Read", "Remark", "Repaired", "Result", "Rule", "Settled", "Turn", "board", "board_of",
+    "check", "check_all", "convert", "detect", "dice", "diff", "explain", "formats", "inputs", "merge", "plays", "read", "repair", "rows",
+    "rows_of", "version",
 ]
 
 Source = Union[str, "os.PathLike[str]", bytes, bytearray, memoryview, Input]
@@ -243,6 +246,84 @@ def repair(source: Source, *, name: str | None = None, **options: Any) -> Repair
     remarks = tuple(Remark(each["code"], each["message"], each["what"], each["chosen"], tuple(each["repairs"]), each)
                     for each in result["remarks"])
     return Repaired(answer.output, result["changed"], result["faults"], remarks, result["diff"], answer.exit, answer.notes)
+
+
+def rows_of(source: Source, table: str = "turns", *, name: str | None = None, **options: Any) -> list[dict[str, Any]]:
+    """The rows of a transcript, with the columns of docs/rows.md as keys, as ``pandas.DataFrame`` takes them.
+
+    >>> [row["canonical"] for row in rows_of(b" Ann : 0   Bob : 0\\n  1) 31: 8/5 6/5   42: 8/4 6/4\\n", name="a.mat")]
+    ['8/5 6/5', '8/4 6/4']
+
+    Args:
+        table: ``matches``, ``games``, ``turns`` or ``plays``, the legal plays of every turn.
+        options: such as ``columns="player,die_1,die_2,canonical"``.
+
+    Raises:
+        OSError: the file cannot be read.
+        BgtoolsError: an option is wrong, or there is no match.
+    """
+    answer = _asked("rows", source, name, {"table": table, "to": "ndjson", **options})
+    if answer.exit == 2:
+        raise BgtoolsError("input", "; ".join(answer.notes))
+    return [json.loads(line) for line in (answer.output or b"").splitlines()]
+
+
+def rows(*paths: str | os.PathLike[str], table: str = "turns", **options: Any) -> Iterator[dict[str, Any]]:
+    """The rows of every transcript that ``inputs(*paths)`` finds, in its order. What was found in a folder or an archive and is no
+    transcript has none.
+
+    Raises:
+        BgtoolsError: an option is wrong, or an input cannot be read, or not completely.
+    """
+    for each in inputs(*paths):
+        found: dict[str, Any] = {} if each.is_named else {"named": False}
+        yield from rows_of(each, table, **found, **options)
+
+
+def diff(a: Source, b: Source, *, names: tuple[str | None, str | None] = (None, None), **options: Any) -> Comparison:
+    """What two transcripts of one match say differently, whatever their formats.
+
+    >>> row = b" Ann : 0   Bob : 0\\n  1) 31: 8/5 6/5   42: 8/4 6/4\\n"
+    >>> print(diff(row, row.replace(b"42: ", b"43: "), names=("a.mat", "b.mat")).differences[0].kind)
+    dice
+
+    Raises:
+        OSError: a file cannot be read.
+        BgtoolsError: an option is wrong, or one of them has no match or is damaged.
+    """
+    answer = _library.ask_about_several("diff", [_taken(a, names[0]), _taken(b, names[1])], options)
+    differences = tuple(difference_of(each) for each in answer.result["differences"])
+    return Comparison(answer.result["same"], differences, answer.notes)
+
+
+def merge(a: Source, b: Source, to: str = "mat", *, names: tuple[str | None, str | None] = (None, None), **options: Any) -> Merged:
+    """One transcript of two: what the rules of the game decide between them is settled, and ``prefer="A"`` or ``"B"`` settles the rest.
+
+    Raises:
+        OSError: a file cannot be read.
+        BgtoolsError: an option is wrong, or one of them has no match or is damaged.
+    """
+    answer = _library.ask_about_several("merge", [_taken(a, names[0]), _taken(b, names[1])], {"to": to, **options})
+    return merged_of(answer.result, answer.output, answer.exit, answer.notes)
+
+
+def dice(*paths: str | os.PathLike[str] | Input, **options: Any) -> Dice:
+    """Whether the dice of all transcripts that ``inputs(*paths)`` finds are fair, taken together.
+
+    Raises:
+        BgtoolsError: an option is wrong, an input cannot be read, or there is no match.
+    """
+    found: list[tuple[bytes, str]] = []
+    for path in paths:
+        for each in (path,) if isinstance(path, Input) else inputs(path):
+            taken = _taken(each, None)
+            # A text that is no transcript is no fault where nobody named it.
+            if each.is_named or detect(each, named=False).matches:
+                found.append(taken)
+    answer = _library.ask_about_several("dice", found, {"output_format": "html", **options})
+    result = answer.result
+    return Dice(verdict=result["verdict"], remarks=tuple(result["remarks"]), tests=tuple(result["tests"]), exit=answer.exit,
+                notes=answer.notes, data=result, html=(answer.output or b"").decode())
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,8 +53,22 @@ _LIBRARY = _loaded()
 _BYTES = (ctypes.c_char_p, ctypes.c_size_t, ctypes.c_char_p, ctypes.c_char_p)
 _OUTPUT = (ctypes.POINTER(ctypes.c_void_p), ctypes.POINTER(ctypes.c_size_t))
 _ABOUT_BYTES = ("check", "read", "detect")
-_WITH_OUTPUT = ("convert", "repair", "board")
+_WITH_OUTPUT = ("convert", "repair", "board", "rows")
 _ABOUT_TEXTS = {"plays": 3, "explain": 2, "formats": 1}
+
+
+class _Input(ctypes.Structure):
+    """One of several inputs."""
+
+    _fields_ = [("bytes", ctypes.c_char_p), ("size", ctypes.c_size_t), ("name", ctypes.c_char_p)]
+
+
+_INPUTS = ctypes.POINTER(_Input)
+_ABOUT_SEVERAL: dict[str, tuple[Any, ...]] = {
+    "diff": (_INPUTS, _INPUTS, ctypes.c_char_p),
+    "merge": (_INPUTS, _INPUTS, ctypes.c_char_p, *_OUTPUT),
+    "dice": (_INPUTS, ctypes.c_size_t, ctypes.c_char_p, *_OUTPUT),
+}
 _FUNCTIONS: dict[str, Any] = {}
 
 
@@ -62,11 +76,13 @@ def _declare() -> None:
     _LIBRARY.bgtools_free.argtypes = [ctypes.c_void_p]
     _LIBRARY.bgtools_free.restype = None
     _LIBRARY.bgtools_version.restype = ctypes.c_char_p
-    for name in (*_ABOUT_BYTES, *_WITH_OUTPUT, *_ABOUT_TEXTS):
+    for name in (*_ABOUT_BYTES, *_WITH_OUTPUT, *_ABOUT_TEXTS, *_ABOUT_SEVERAL):
         function = _FUNCTIONS[name] = getattr(_LIBRARY, f"bgtools_{name}")
         # A pointer that is not converted, so that it can be freed.
         function.restype = ctypes.c_void_p
-        if name in _ABOUT_TEXTS:
+        if name in _ABOUT_SEVERAL:
+            function.argtypes = _ABOUT_SEVERAL[name]
+        elif name in _ABOUT_TEXTS:
             function.argtypes = [ctypes.c_char_p] * _ABOUT_TEXTS[name]
         else:
             function.argtypes = [*_BYTES, *(_OUTPUT if name in _WITH_OUTPUT else ())]
@@ -112,12 +128,13 @@ def _text(text: str) -> bytes:
     return text.encode("utf-8", "surrogateescape")
 
 
-def ask_about_bytes(function: str, data: bytes, name: str, options: Mapping[str, Any]) -> Answer:
-    """Asks about a transcript. Its name is spelled in UTF-8 where it is not."""
-    label = name.encode("utf-8", "replace").replace(b"\0", b"?")
-    arguments = (data, len(data), label, _encoded(options))
-    if function not in _WITH_OUTPUT:
-        return _answer(_taken(_FUNCTIONS[function](*arguments)), None)
+def _label(name: str) -> bytes:
+    """A name in UTF-8, which it may not be."""
+    return name.encode("utf-8", "replace").replace(b"\0", b"?")
+
+
+def _answer_with_output(function: str, arguments: tuple[Any, ...]) -> Answer:
+    """Asks a function that writes bytes besides."""
     output = ctypes.c_void_p()
     size = ctypes.c_size_t()
     text = _taken(_FUNCTIONS[function](*arguments, ctypes.byref(output), ctypes.byref(size)))
@@ -128,6 +145,25 @@ def ask_about_bytes(function: str, data: bytes, name: str, options: Mapping[str,
         finally:
             _LIBRARY.bgtools_free(output)
     return _answer(text, written)
+
+
+def ask_about_bytes(function: str, data: bytes, name: str, options: Mapping[str, Any]) -> Answer:
+    """Asks about a transcript."""
+    arguments = (data, len(data), _label(name), _encoded(options))
+    if function in _WITH_OUTPUT:
+        return _answer_with_output(function, arguments)
+    return _answer(_taken(_FUNCTIONS[function](*arguments)), None)
+
+
+def ask_about_several(function: str, inputs: list[tuple[bytes, str]], options: Mapping[str, Any]) -> Answer:
+    """Asks about two transcripts, or the dice of any number."""
+    kept = (_Input * max(len(inputs), 1))(*(_Input(data, len(data), _label(name)) for data, name in inputs))
+    if function == "dice":
+        return _answer_with_output(function, (kept, len(inputs), _encoded(options)))
+    both = (ctypes.byref(kept[0]), ctypes.byref(kept[1]), _encoded(options))
+    if function == "merge":
+        return _answer_with_output(function, both)
+    return _answer(_taken(_FUNCTIONS[function](*both)), None)
 
 
 def ask_about_texts(function: str, texts: tuple[str | None, ...], options: Mapping[str, Any]) -> Answer:
