@@ -1,0 +1,55 @@
+// What the page lists in Chromium: page_findings.mjs PAGE MODULES FOLDER
+//
+// The page gets every file of the folder. A line of JSON goes out for each file with findings: its name, and what each
+// finding says of itself, without those that follow from another.
+
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const [html, modules, folder] = process.argv.slice(2);
+const { chromium } = await import(pathToFileURL(path.join(modules, 'playwright-core/index.mjs')));
+const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'bgtools-doors-'));
+const context = await chromium.launchPersistentContext(profile, {
+  executablePath: '/usr/bin/chromium',
+  headless: true,
+  args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'],
+});
+try {
+  const page = context.pages()[0] ?? (await context.newPage());
+  page.setDefaultTimeout(60_000);
+  await page.goto(pathToFileURL(path.resolve(html)).href);
+  const names = fs.readdirSync(folder).sort();
+  await page.setInputFiles(
+    '#pick-files',
+    names.map((name) => path.join(folder, name)),
+  );
+  await page.waitForFunction(
+    (count) =>
+      document.getElementById('running').hidden &&
+      document.getElementById('tally').textContent.startsWith(`${count} `),
+    names.length,
+  );
+  for (const name of names) {
+    await page.fill('#filter', name);
+    await page.click(`.row:has-text("${name}")`);
+    for (;;) {
+      const more = page.locator('button', { hasText: /^Show [0-9,]+ more$/ });
+      if ((await more.count()) === 0) break;
+      await more.first().click();
+    }
+    const found = await page.evaluate(() =>
+      [...document.querySelectorAll('article.finding')].map((each) => ({
+        severity: each.querySelector('.severity').textContent,
+        code: each.dataset.code,
+        where: each.querySelector('.where').firstChild.textContent,
+        words: each.querySelector('h3').textContent,
+      })),
+    );
+    process.stdout.write(`${JSON.stringify({ name, found })}\n`);
+  }
+} finally {
+  await context.close();
+  fs.rmSync(profile, { recursive: true });
+}
