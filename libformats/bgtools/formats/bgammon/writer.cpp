@@ -262,7 +262,10 @@ void Writer::write_unreadable(std::size_t at, const WrittenPlay& play) {
     const auto event = read_event(line);
     if (!event || words.empty() || is_index_line(line)) return false;
     if (!has_roll) {
-      const bool is_unknown = event->kind == EventKind::unknown || event->roll.third != 0;
+      // With more or fewer dice than the game has, a roll is not one.
+      const bool is_roll = (event->roll.third != 0) == (variant() == Variant::tabula);
+      const bool is_unknown =
+          event->kind == EventKind::unknown || (event->kind == EventKind::turn && !is_roll);
       return is_unknown && held_text(event->words) == words;
     }
     return event->kind == EventKind::turn && event->roll.third == 0 &&
