@@ -40,6 +40,8 @@ COMMANDS = [
     ("rows", "rows in.mat bad.mat -o out.csv", {}, ["out.csv"]),
     ("rows as a database", "rows in.mat bad.mat -o out.sqlite", {}, ["out.sqlite"]),
     ("rows over a database", "rows --plays in.mat bad.mat -o out.sqlite --force", {"out.sqlite": OLD}, ["out.sqlite"]),
+    ("merge", "merge in.mat bad.mat -o out.sgf --prefer A", {}, ["out.sgf"]),
+    ("merge over a file", "merge in.mat bad.mat -o out.mat --prefer A --force", {"out.mat": OLD}, ["out.mat"]),
     ("repair", "repair bad.mat --write out.mat", {}, ["out.mat"]),
     ("repair in place", "repair bad.mat --write bad.mat --force", {}, ["bad.mat"]),
     ("repair into a directory", "repair bad.mat --output-dir out", {}, ["out/bad.mat"]),
@@ -202,7 +204,7 @@ def main():
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--no-png", action="store_true", help="the program was built without PNG")
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     if unknown := set(options.commands) - {title for title, *_ in COMMANDS}:
         sys.exit(f"unknown: {', '.join(sorted(unknown))}")
     commands = [Command(options.program, *row) for row in COMMANDS
