@@ -20,11 +20,25 @@ void append_escaped(std::string& out, std::string_view character) {
   }
 }
 
+/// Whether a byte stands for itself in JSON wherever it is: neither a quote or a backslash, nor
+/// part of a longer character, nor the beginning of what a log obeys.
+constexpr bool is_plain(char byte) {
+  return byte >= ' ' && byte < '\x7F' && byte != '"' && byte != '\\' && byte != '#';
+}
+
 }  // namespace
 
 void append_json(std::string& out, std::string_view text) {
   out += '"';
   for (std::size_t i = 0; i < text.size();) {
+    // Nearly all of nearly every text.
+    std::size_t plain = i;
+    while (plain < text.size() && is_plain(text[plain])) ++plain;
+    if (plain != i) {
+      out += text.substr(i, plain - i);
+      i = plain;
+      continue;
+    }
     const text::CodePoint point = text::first_code_point(text.substr(i));
     if (point.value == '"' || point.value == '\\') {
       out += {'\\', text[i]};

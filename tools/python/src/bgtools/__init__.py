@@ -25,7 +25,6 @@ import json
 import os
 from collections import deque
 from collections.abc import Iterator, Mapping
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Union
@@ -63,7 +62,12 @@ def _taken(source: Source, name: str | None) -> tuple[bytes, str]:
 
 def _asked(function: str, source: Source, name: str | None, options: Mapping[str, Any]) -> _library.Answer:
     data, label = _taken(source, name)
-    return _library.ask_about_bytes(function, data, label, options)
+    return _library.ask_about_bytes(function, data, label, _library.encoded(options))
+
+
+def _check(source: Source, name: str | None, options: bytes) -> Check:
+    answer = _library.ask_about_bytes("check", *_taken(source, name), options)
+    return check_of(tuple(answer.result), answer.exit, answer.notes)
 
 
 def check(source: Source, *, name: str | None = None, **options: Any) -> Check:
@@ -78,8 +82,7 @@ def check(source: Source, *, name: str | None = None, **options: Any) -> Check:
         OSError: the file cannot be read.
         BgtoolsError: an option is wrong.
     """
-    answer = _asked("check", source, name, options)
-    return check_of(tuple(answer.result), answer.exit, answer.notes)
+    return _check(source, name, _library.encoded(options))
 
 
 def check_all(*paths: str | os.PathLike[str], jobs: int | None = None, **options: Any) -> Iterator[tuple[Input, Check | None]]:
@@ -95,15 +98,23 @@ def check_all(*paths: str | os.PathLike[str], jobs: int | None = None, **options
     if most < 1:
         raise ValueError("jobs has to be at least 1")
 
+    for_named = _library.encoded(options)
+    for_others = _library.encoded({"pass_notes": True, **options})
+
     def checked(each: Input) -> Check | None:
         if each.data is None:
             return None
         if each.is_named:
-            return check(each, **options)
-        unnamed: dict[str, Any] = {"pass_notes": True, **options}
-        found = check(each, **unnamed)
+            return _check(each, None, for_named)
+        found = _check(each, None, for_others)
         # Alone, a text about which nothing can be said would be a failure.
         return found if found.checked or found.failure else replace(found, exit=0)
+
+    if most == 1:
+        for each in inputs(*paths):
+            yield each, checked(each)
+        return
+    from concurrent.futures import Future, ThreadPoolExecutor
 
     waiting: deque[tuple[Input, Future[Check | None]]] = deque()
     with ThreadPoolExecutor(most) as pool:
@@ -401,7 +412,7 @@ def board(position: str, **options: Any) -> Board:
     >>> board("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10").pips
     (167, 167)
     """
-    return _board(_library.ask_about_bytes("board", position.encode(), "", {"output_format": "svg", **options}))
+    return _board(_library.ask_about_bytes("board", position.encode(), "", _library.encoded({"output_format": "svg", **options})))
 
 
 def board_of(source: Source, game: int, turn: int, *, name: str | None = None, **options: Any) -> Board:

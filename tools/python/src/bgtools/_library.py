@@ -106,14 +106,17 @@ def _taken(pointer: int | None) -> bytes:
         _LIBRARY.bgtools_free(pointer)
 
 
+_DECODER = json.JSONDecoder()
+
+
 def _answer(text: bytes, output: bytes | None) -> Answer:
-    parsed = json.loads(text.decode())
+    parsed = _DECODER.raw_decode(text.decode())[0]
     if not parsed["ok"]:
         raise BgtoolsError(parsed["error"]["code"], parsed["error"]["message"])
     return Answer(parsed["result"], parsed["exit"], tuple(parsed["notes"]), output)
 
 
-def _encoded(options: Mapping[str, Any]) -> bytes:
+def encoded(options: Mapping[str, Any]) -> bytes:
     """The options of a call in the program's spelling, without those that are None."""
     if not options:
         return b""
@@ -147,9 +150,9 @@ def _answer_with_output(function: str, arguments: tuple[Any, ...]) -> Answer:
     return _answer(text, written)
 
 
-def ask_about_bytes(function: str, data: bytes, name: str, options: Mapping[str, Any]) -> Answer:
-    """Asks about a transcript."""
-    arguments = (data, len(data), _label(name), _encoded(options))
+def ask_about_bytes(function: str, data: bytes, name: str, options: bytes) -> Answer:
+    """Asks about a transcript. The options are encoded()."""
+    arguments = (data, len(data), _label(name), options)
     if function in _WITH_OUTPUT:
         return _answer_with_output(function, arguments)
     return _answer(_taken(_FUNCTIONS[function](*arguments)), None)
@@ -159,8 +162,8 @@ def ask_about_several(function: str, inputs: list[tuple[bytes, str]], options: M
     """Asks about two transcripts, or the dice of any number."""
     kept = (_Input * max(len(inputs), 1))(*(_Input(data, len(data), _label(name)) for data, name in inputs))
     if function == "dice":
-        return _answer_with_output(function, (kept, len(inputs), _encoded(options)))
-    both = (ctypes.byref(kept[0]), ctypes.byref(kept[1]), _encoded(options))
+        return _answer_with_output(function, (kept, len(inputs), encoded(options)))
+    both = (ctypes.byref(kept[0]), ctypes.byref(kept[1]), encoded(options))
     if function == "merge":
         return _answer_with_output(function, both)
     return _answer(_taken(_FUNCTIONS[function](*both)), None)
@@ -169,4 +172,4 @@ def ask_about_several(function: str, inputs: list[tuple[bytes, str]], options: M
 def ask_about_texts(function: str, texts: tuple[str | None, ...], options: Mapping[str, Any]) -> Answer:
     """Asks about what is no transcript."""
     arguments = [None if text is None else _text(text) for text in texts]
-    return _answer(_taken(_FUNCTIONS[function](*arguments, _encoded(options))), None)
+    return _answer(_taken(_FUNCTIONS[function](*arguments, encoded(options))), None)
