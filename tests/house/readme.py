@@ -4,6 +4,7 @@
     readme.py BGTOOLS SOURCE-DIRECTORY
 """
 
+import json
 import pathlib
 import re
 import shutil
@@ -86,6 +87,9 @@ class Readme(unittest.TestCase):
         table = (SOURCE / "tests/cli/wrong_invocations.txt").read_text()
         kinds = {tuple(line.split(" | ")[:2]) for line in table.splitlines() if line and not line.startswith("#")}
         self.assertIn(f"{len(kinds)} kinds of mistakes", promises)
+        cases = json.loads((SOURCE / "testdata/bench/cases.json").read_text())
+        self.assertIn(f"\n{len(cases)} tiny transcripts", README)
+        self.assertIn(f"| bgtools 0.1.0 | all | {len(cases)} of {len(cases)} |", README)
 
 
 if __name__ == "__main__":
