@@ -28,7 +28,7 @@ try {
   await page.waitForFunction(
     (count) =>
       document.getElementById('running').hidden &&
-      document.getElementById('tally').textContent.startsWith(`${count} `),
+      document.getElementById('tally').textContent.startsWith(`${count.toLocaleString('en')} `),
     names.length,
   );
   for (const name of names) {
