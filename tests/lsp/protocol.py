@@ -122,10 +122,14 @@ class Lifecycle(unittest.TestCase):
             self.assertEqual(client.end(), 0)
 
     def test_signals_end_it(self):
+        """At any moment: while the server waits, and while it works on what came before."""
         for number, status in ((2, 130), (15, 143)):
-            with Client(TOOL) as client:
-                client.process.send_signal(number)
-                self.assertEqual(client.process.wait(PATIENCE), status)
+            for messages in range(15):
+                with Client(TOOL) as client:
+                    for _ in range(messages):
+                        client.tell("$/setTrace", {"value": "off"})
+                    client.process.send_signal(number)
+                    self.assertEqual(client.process.wait(PATIENCE), status)
 
 
 class Hostile(unittest.TestCase):

@@ -43,9 +43,11 @@ ExitCode serve(lsp::Outbox& outbox, lsp::SettingsPointer settings) {
   lsp::Server server(std::move(settings), outbox);
   lsp::Frames frames;
   std::array<char, kBlock> block{};
+  const SignalsOnlyWhileWaiting signals;
   while (true) {
-    const auto size = ::read(STDIN_FILENO, block.data(), block.size());
+    signals.wait_for(STDIN_FILENO);
     if (const auto signal = interruption()) return *signal;
+    const auto size = ::read(STDIN_FILENO, block.data(), block.size());
     if (size < 0 && errno == EINTR) continue;
     if (size < 0) return refuse("stdin: " + words_for(errno));
     if (size == 0) break;

@@ -1,6 +1,9 @@
 #include "cli/system/interrupt.hpp"
 
+#include <poll.h>
+
 #include <atomic>
+#include <cerrno>
 #include <csignal>
 
 namespace bgtools::cli {
@@ -49,5 +52,22 @@ std::optional<ExitCode> interruption() noexcept {
 void interrupt_by(int signal) noexcept { remember_signal(signal); }
 
 StopFlag stop_flag() noexcept { return &is_interrupted; }
+
+SignalsOnlyWhileWaiting::SignalsOnlyWhileWaiting() noexcept {
+  sigset_t held;
+  sigemptyset(&held);
+  for (const int signal : {SIGINT, SIGTERM}) sigaddset(&held, signal);
+  pthread_sigmask(SIG_BLOCK, &held, &before_);
+}
+
+SignalsOnlyWhileWaiting::~SignalsOnlyWhileWaiting() {
+  pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+}
+
+void SignalsOnlyWhileWaiting::wait_for(int descriptor) const noexcept {
+  pollfd watched{.fd = descriptor, .events = POLLIN, .revents = 0};
+  while (::ppoll(&watched, 1, nullptr, &before_) < 0 && errno == EINTR && !interruption()) {
+  }
+}
 
 }  // namespace bgtools::cli

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <bgtools/game/stop.hpp>
+#include <csignal>
 #include <optional>
 
 #include "report/exit_code.hpp"
@@ -21,5 +22,21 @@ void interrupt_by(int signal) noexcept;
 
 /// Set after such a signal; the libraries poll it.
 [[nodiscard]] StopFlag stop_flag() noexcept;
+
+/// Keeps these signals from the thread, but for the time that it waits for input. Otherwise one
+/// that comes between a look at interruption() and a read() is remembered by nobody while it waits.
+class SignalsOnlyWhileWaiting {
+ public:
+  SignalsOnlyWhileWaiting() noexcept;
+  SignalsOnlyWhileWaiting(const SignalsOnlyWhileWaiting&) = delete;
+  SignalsOnlyWhileWaiting& operator=(const SignalsOnlyWhileWaiting&) = delete;
+  ~SignalsOnlyWhileWaiting();
+
+  /// Returns when the descriptor can be read, has ended or is broken, or when a signal came.
+  void wait_for(int descriptor) const noexcept;
+
+ private:
+  sigset_t before_{};
+};
 
 }  // namespace bgtools::cli
