@@ -11,6 +11,7 @@
 #include <dirent.h>
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/mman.h>
 #include <sys/random.h>
 #include <sys/stat.h>
@@ -157,6 +158,10 @@ ssize_t read(int descriptor, void* buffer, std::size_t size) {
   const Fault fault = fault_of("read");
   if (fault == Fault::error) return -1;
   return ::syscall(SYS_read, descriptor, buffer, length_for(fault, size));
+}
+
+int ppoll(pollfd* descriptors, nfds_t number, const timespec* timeout, const sigset_t* signals) {
+  return fails("ppoll") ? -1 : next("ppoll", &::ppoll)(descriptors, number, timeout, signals);
 }
 
 ssize_t write(int descriptor, const void* buffer, std::size_t size) {
