@@ -172,8 +172,8 @@ struct GameRules {
   bool (*watches_each_move)(const Ruleset&) = nullptr;
   /// Whether a turn did what its player must do if any play does it.
   bool (*does_its_duty)(const Ruleset&, const Position& before, const Position& after) = nullptr;
-  /// Whether any play that cannot go on is legal, although another uses more numbers.
-  bool (*may_stop_early)(const Ruleset&) = nullptr;
+  /// Whether any play of these numbers that cannot go on is legal, although another uses more.
+  bool (*may_stop_early)(const Ruleset&, const Numbers&) = nullptr;
   /// Whether the game is over once the mover has come to this board, and what it is worth.
   std::optional<GameEnding> (*ending)(const Ruleset&, const Position&) = nullptr;
   /// What a throw gives besides its own plays.

@@ -222,7 +222,8 @@ struct Results {
 /// All plays of a turn: every board that its moves lead to, with the numbers that are left then.
 class Plays {
  public:
-  Plays(const Moves& moves, const Numbers& numbers) : moves_(moves), places_(64) {
+  Plays(const Moves& moves, const Numbers& numbers)
+      : moves_(moves), numbers_(numbers), places_(64) {
     add({.board = moves.before(), .left = Left(numbers)});
     for (std::size_t at = 0; at < nodes_.size(); ++at) extend(at);
   }
@@ -295,7 +296,8 @@ class Plays {
     const GameRules& game = moves_.game();
     const int most_made = most();
     if (most_made == 0) return {};
-    const bool may_stop = game.may_stop_early != nullptr && game.may_stop_early(moves_.rules());
+    const bool may_stop =
+        game.may_stop_early != nullptr && game.may_stop_early(moves_.rules(), numbers_);
     const int highest = most_made == 1 ? highest_first() : 0;
     std::vector<const Node*> kept;
     for (const Node& node : nodes_) {
@@ -371,6 +373,7 @@ class Plays {
   }
 
   const Moves& moves_;
+  const Numbers numbers_;
   std::vector<Node> nodes_;
   std::vector<std::uint32_t> places_;  ///< a hash table of nodes, from 1; 0 where it is empty
 };

@@ -46,7 +46,10 @@ Bonus bonus(const Ruleset& rules, const PlayedThrow& played) {
           static_cast<std::uint8_t>(number + 1), 4};
 }
 
-bool may_stop_early(const Ruleset& rules) { return !rules.is_default(kCascade); }
+// Two different numbers are no series.
+bool may_stop_early(const Ruleset& rules, const Numbers& numbers) {
+  return numbers.is_ordered && !rules.is_default(kCascade);
+}
 
 }  // namespace
 }  // namespace of_gul_bara
