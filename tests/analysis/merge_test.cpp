@@ -148,8 +148,89 @@ TEST(Merge, WhatCannotBeReadGivesWay) {
     EXPECT_THAT(found.choices, ElementsAre(settled(Reason::only, is_first ? Which::b : Which::a)));
     EXPECT_THAT(unlike(found, match()), IsEmpty());
   }
+}
+
+/// The merged record cannot have it, also if both texts do.
+TEST(Merge, TextThatCannotBeReadIsListed) {
   const std::string lost = replaced(match(), " Game 2", "nonsense\n\n Game 2");
-  EXPECT_THAT(merged(lost, match()).choices, ElementsAre(settled(Reason::only, Which::b)));
+  const Merged one = merged(match(), lost);
+  EXPECT_THAT(one.choices, IsEmpty());
+  EXPECT_THAT(one.left_out.texts,
+              ElementsAre(AllOf(Field(&LeftText::of, Which::b), Field(&LeftText::words, "nonsense"),
+                                Field(&LeftText::line, 11U))));
+  const Merged both = merged(lost, lost);
+  EXPECT_THAT(both.left_out.texts, SizeIs(2));
+  EXPECT_THAT(
+      to_text(both, {.a = "a.mat", .b = "b.mat"}),
+      testing::HasSubstr("left out of a.mat, line 11, because it cannot be read: nonsense\n"));
+}
+
+/// Without them the record is as legal as with them, so a slip in one shows nothing about both.
+TEST(Merge, TwoTurnsLeftOutAreNotSettledByASlipInOne) {
+  const std::string row = "  2) 65: 24/13                   63: 24/15\n";
+  const std::string without = replaced(replaced(match(), row, ""), "  3) 11", "  2) 11");
+  EXPECT_THAT(merged(match(), without).choices, ElementsAre(settled(Reason::only, Which::a)));
+  const std::string slip = replaced(match(), "65: 24/13", "64: 24/13");
+  EXPECT_THAT(merged(slip, without).choices, ElementsAre(open()));
+}
+
+TEST(Merge, ATurnThatEachLeavesOutIsOpen) {
+  const std::string a = replaced(match(), "65: 24/13", "         ");
+  const std::string b = replaced(match(), "63: 24/15", "");
+  const Merged found = merged(a, b);
+  EXPECT_THAT(found.choices, ElementsAre(open()));
+  EXPECT_THAT(found.choices.front().differences, SizeIs(2));
+}
+
+TEST(Merge, AnnotationsStayWithTheirActions) {
+  const auto a = held(match());
+  const auto b = held(replaced(match(), "65: 24/13", "64: 24/13"));
+  ASSERT_TRUE(a && b);
+  a->transcript.matches.front().games.front().annotations = {
+      {.action = 4, .key = "sgf:LU", .value = "[a]"}};
+  b->transcript.matches.front().games.front().annotations = {
+      {.action = 1, .key = "sgf:LU", .value = "[b]"},
+      {.action = 2, .key = "sgf:LU", .value = "[slip]"},
+      {.action = 4, .key = "sgf:LU", .value = "[a]"}};
+  const Merged found = merge(a->transcript, b->transcript, {}, std::nullopt);
+  ASSERT_THAT(found.matches, SizeIs(1));
+  EXPECT_THAT(found.matches.front().games.front().annotations,
+              testing::UnorderedElementsAre(
+                  AllOf(Field(&Annotation::action, 4U), Field(&Annotation::value, "[a]")),
+                  AllOf(Field(&Annotation::action, 1U), Field(&Annotation::value, "[b]"))));
+  EXPECT_EQ(found.left_out.annotations, 1U);
+}
+
+TEST(Merge, AnnotationsMoveWithTheirActions) {
+  const auto a = held(match());
+  const auto b = held(replaced(match(), "63: 24/15", ""));
+  ASSERT_TRUE(a && b);
+  a->transcript.matches.front().games.front().annotations = {
+      {.action = 4, .key = "sgf:LU", .value = "[a]"}};
+  b->transcript.matches.front().games.front().annotations = {
+      {.action = 3, .key = "sgf:LU", .value = "[a]"},
+      {.action = 3, .key = "sgf:LU", .value = "[b]"}};
+  const Merged found = merge(a->transcript, b->transcript, {}, std::nullopt);
+  ASSERT_THAT(found.matches, SizeIs(1));
+  EXPECT_THAT(found.matches.front().games.front().annotations,
+              ElementsAre(AllOf(Field(&Annotation::action, 4U), Field(&Annotation::value, "[a]")),
+                          AllOf(Field(&Annotation::action, 4U), Field(&Annotation::value, "[b]"))));
+}
+
+TEST(Merge, OfTwoOtherMatchesThePreferredOneIsTaken) {
+  std::string other = " 3 point match\n\n Game 1\n Cat : 0                        Dan : 0\n";
+  for (int row = 1; row <= 10; ++row) {
+    other += " " + std::to_string(row % 10) + ") 21: 24/23 13/11              21: 24/23 13/11\n";
+  }
+  std::string long_match = match();
+  for (int row = 0; row < 6; ++row) {
+    long_match = replaced(long_match, "  4)  Doubles",
+                          "  4) 31: 8/5 6/5                 42: 8/4 6/4\n  4)  Doubles");
+  }
+  EXPECT_THAT(merged(long_match, other).choices, ElementsAre(open()));
+  const Merged found = merged(long_match, other, Which::b);
+  ASSERT_THAT(found.matches, SizeIs(1));
+  EXPECT_EQ(found.matches.front().names[0], "Cat");
 }
 
 TEST(Merge, TheScoreFollowsFromTheGameBefore) {

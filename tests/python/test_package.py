@@ -120,6 +120,7 @@ def test_two_transcripts_are_compared_and_merged(tmp_path):
     assert {key: getattr(found, key) for key in by_program_found} == by_program_found
     merged = bgtools.merge(tmp_path / "slip.mat", CLEAN)
     assert [(each.by, each.why) for each in merged.settled] == [("B", "legal")] and not merged.open
+    assert merged.left_out_texts == () and merged.left_out_annotations == 0
     assert merged.data and bgtools.diff(merged.data, CLEAN, names=("m.mat", None)).same
     renamed = CLEAN.read_bytes().replace(b"Olga Brandt", b"Olga Brand")
     assert bgtools.merge(CLEAN, renamed, names=(None, "b.mat")).data is None

@@ -17,6 +17,10 @@ std::string without_hyphens(std::string_view message) {
   return words;
 }
 
+Origin origin_of(const Input& input, const Switch& named) {
+  return {.extension = extension_of(input.name), .is_named = named.value_or(true), .damage = {}};
+}
+
 Refusal refused_options(const Error& error) {
   return {.kind = Refusal::Kind::options, .message = without_hyphens(error.message)};
 }

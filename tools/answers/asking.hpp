@@ -5,6 +5,7 @@
 
 #include "answers/answers.hpp"
 #include "answers/options/from_json.hpp"
+#include "answers/run.hpp"
 
 /// What the answers share.
 namespace bgtools::answers {
@@ -21,6 +22,9 @@ struct AskedArguments : Arguments {
 
 [[nodiscard]] Refusal refused_options(const Error& error);
 [[nodiscard]] Refusal refused_input(const Error& error);
+
+/// Where an input of a caller comes from. `named`: the caller's option of that name.
+[[nodiscard]] Origin origin_of(const Input& input, const Switch& named = {});
 
 /// Reads the options that these arguments take.
 template <typename Arguments>

@@ -38,10 +38,6 @@ struct DiffQuestion : Takes<ReadArguments, GameArguments, CommentsArguments> {};
 struct MergeQuestion : Takes<ReadArguments, GameArguments, WrittenArguments, PreferArguments> {};
 struct DiceQuestion : Takes<ReadArguments, GameArguments, EmptyArguments, AnswerArguments> {};
 
-Origin origin_of_rows(const Input& input, const Switch& named) {
-  return {.extension = extension_of(input.name), .is_named = named.value_or(true), .damage = {}};
-}
-
 using report::printable;
 
 /// Both transcripts, or why one of them cannot be compared.
@@ -112,7 +108,7 @@ Answered rows(const Input& input, std::string_view options) {
   const Source source(std::string(input.name), input.bytes);
   report::Findings findings(*selection);
   const report::Receipt receipt =
-      make_rows(origin_of_rows(input, arguments->named), source, *run, findings, rows);
+      make_rows(origin_of(input, arguments->named), source, *run, findings, rows);
 
   Answer answer;
   for (const report::Finding& each : findings.all()) {
@@ -203,7 +199,7 @@ Answered dice(std::span<const Input> inputs, std::string_view options) {
   analysis::dice::Sample sample;
   for (const Input& input : inputs) {
     const Source source(std::string(input.name), input.bytes);
-    const Origin origin = origin_of_rows(input, arguments->named);
+    const Origin origin = origin_of(input, arguments->named);
     const Format* format = run->forced;
     if (format == nullptr) format = bgtools::detect(source, origin.extension).format;
     const std::string_view name = format == nullptr ? std::string_view() : format->name;

@@ -41,10 +41,6 @@ struct DetectQuestion : Takes<ReadArguments> {};
 struct RepairQuestion
     : Takes<ReadArguments, GameArguments, SearchArguments, AllowanceArguments, RepairArguments> {};
 
-Origin origin_of(const Input& input, const Switch& named = {}) {
-  return {.extension = extension_of(input.name), .is_named = named.value_or(true), .damage = {}};
-}
-
 /// A report about one input, as the program writes one.
 class OneReport {
  public:

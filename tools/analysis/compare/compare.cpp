@@ -369,8 +369,10 @@ class MatchComparison {
     if (tail_->is_in_game) parts.push_back(counted(turns, "turn"));
     if (further != 0) parts.push_back(counted(further, "game"));
     Saying on = said(fmt::format("goes on for {}", fmt::join(parts, " and ")), span);
-    Saying off = said(std::string(kEndsHere), {});
-    add(Kind::end, tail_->is_of_a ? on : off, tail_->is_of_a ? off : on).part = tail_->steps;
+    Saying off = said("ends here", {});
+    Difference& end = add(Kind::end, tail_->is_of_a ? on : off, tail_->is_of_a ? off : on);
+    end.part = tail_->steps;
+    end.a_goes_on = tail_->is_of_a;
   }
 
   const MatchPair& pair_;
@@ -446,14 +448,6 @@ Difference lone_match(const Match& match, std::size_t number, bool is_of_a) {
   return found;
 }
 
-std::vector<Difference> unread_differences(const Transcript& a, const Transcript& b) {
-  std::vector<Difference> found;
-  compare_texts(
-      Kind::unread, a.unread, b.unread,
-      [](const UnreadText& each) { return said(each.words, each.span); }, found);
-  return found;
-}
-
 void find_lines(const Transcript& a, const Transcript& b, Difference& difference) {
   difference.a.line = line_of(a, difference.a.span);
   difference.b.line = line_of(b, difference.b.span);
@@ -493,7 +487,9 @@ Comparison compare(const Transcript& a, const Transcript& b, const CompareOption
           all.push_back(lone_match(i ? a.matches[*i] : b.matches[*j], i ? *i : *j, i.has_value()));
         }
       });
-  for (Difference& each : unread_differences(a, b)) all.push_back(std::move(each));
+  compare_texts(
+      Kind::unread, a.unread, b.unread,
+      [](const UnreadText& each) { return said(each.words, each.span); }, all);
   for (Difference& each : all) find_lines(a, b, each);
   return comparison;
 }

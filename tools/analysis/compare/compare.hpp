@@ -66,8 +66,9 @@ struct Difference {
   std::array<std::string, 2> names{};  ///< of the players, where there is a board
   Saying a{};
   Saying b{};
-  std::size_t at = 0;    ///< index into MatchPair::games
-  std::size_t part = 0;  ///< index into GamePair::steps; for a name, that of the player
+  std::size_t at = 0;      ///< index into MatchPair::games
+  std::size_t part = 0;    ///< index into GamePair::steps; for a name, that of the player
+  bool a_goes_on = false;  ///< of Kind::end: the second transcript ends there
 };
 
 struct CompareOptions {
@@ -94,18 +95,12 @@ struct Comparison {
 [[nodiscard]] Comparison compare(const Transcript& a, const Transcript& b,
                                  const CompareOptions& options);
 
-/// What a transcript says that ends where the other one goes on (Kind::end).
-inline constexpr std::string_view kEndsHere = "ends here";
-
 /// The differences of two matches that belong together, without comments, lines and the number of
 /// the match.
 [[nodiscard]] std::vector<Difference> differences_of(const MatchPair& pair);
 
 /// A match that only one transcript has; `number` counts from 0 in that one.
 [[nodiscard]] Difference lone_match(const Match& match, std::size_t number, bool is_of_a);
-
-/// Text that could not be read in one of the two, or differs.
-[[nodiscard]] std::vector<Difference> unread_differences(const Transcript& a, const Transcript& b);
 
 /// Sets the lines of both sayings.
 void find_lines(const Transcript& a, const Transcript& b, Difference& difference);

@@ -300,8 +300,7 @@ class MatchMerge {
       case Kind::sides:
         return Which::a;
       case Kind::end:
-        // The other one says that it ends.
-        return difference.a.words == kEndsHere ? Which::b : Which::a;
+        return difference.a_goes_on ? Which::a : Which::b;
       case Kind::play:
       case Kind::dice: {
         const bool silent_a = is_silent(difference, Which::a);
@@ -321,10 +320,15 @@ class MatchMerge {
     }
   }
 
+  [[nodiscard]] bool all_differ(std::size_t unit, bool takes_a) const {
+    return std::none_of(combinations_.begin(), combinations_.end(),
+                        [&](const Combination& each) { return each.takes_a[unit] == takes_a; });
+  }
+
   /// Takes a saying: with the combinations that have it, or else with all.
   void keep(std::size_t unit, bool takes_a) {
     const auto differs = [&](const Combination& each) { return each.takes_a[unit] != takes_a; };
-    if (std::all_of(combinations_.begin(), combinations_.end(), differs)) {
+    if (all_differ(unit, takes_a)) {
       for (Combination& each : combinations_) each.takes_a[unit] = takes_a;
       return;
     }
@@ -338,8 +342,7 @@ class MatchMerge {
   [[nodiscard]] bool is_settled(std::size_t unit) const {
     if (!is_searched_[unit]) return false;
     const bool takes_a = combinations_.front().takes_a[unit];
-    const auto differs = [&](const Combination& each) { return each.takes_a[unit] != takes_a; };
-    if (std::any_of(combinations_.begin(), combinations_.end(), differs)) return false;
+    if (!all_differ(unit, !takes_a)) return false;
     const Which left = takes_a ? Which::b : Which::a;
     std::size_t turns = 0;
     std::size_t actions = 0;
@@ -364,6 +367,8 @@ class MatchMerge {
       // Nobody knows where a turn belongs if the game cannot go on with it, nor without it.
       if (is_faulty_[u] && first(units_[u]).kind == Kind::turn) continue;
       if (const auto side = usual_side(units_[u])) {
+        // What is there has a slip.
+        if (all_differ(u, *side == Which::a)) continue;
         keep(u, *side == Which::a);
         choices[u].reason = first(units_[u]).kind == Kind::sides ? Reason::form : Reason::only;
       }
@@ -400,15 +405,12 @@ class MatchMerge {
   bool is_cut_ = false;
 };
 
-/// A choice between texts that have no place in the record, or matches.
+/// A choice between matches of which there is one, or which have nothing in common.
 Choice choice_of(Difference difference, std::optional<Which> preferred) {
   Choice choice;
-  const bool has_a = difference.a.words.has_value();
-  const bool has_b = difference.b.words.has_value();
-  if (has_a != has_b) {
-    // Text that could not be read says nothing, so the other transcript is taken.
+  if (is_lone(difference)) {
     choice.reason = Reason::only;
-    choice.taken = has_a == (difference.kind != Kind::unread) ? Which::a : Which::b;
+    choice.taken = difference.a.words ? Which::a : Which::b;
   } else if (preferred) {
     choice.reason = Reason::preferred;
     choice.taken = *preferred;
@@ -438,7 +440,7 @@ Merged merge(const Transcript& a, const Transcript& b, const VerifyOptions& opti
     const std::size_t begin = merged.choices.size();
     if (pair.is_of_other_match) {
       Choice choice = choice_of(differences_of(pair).front(), preferred);
-      merged.matches.push_back(choice.taken == Which::a ? pair.a.match : pair.b.match);
+      merged.matches.push_back(choice.taken == Which::a ? a.matches[i] : b.matches[j]);
       merged.choices.push_back(std::move(choice));
     } else {
       MatchMerge(pair, options, preferred, actions_left)(merged);
@@ -460,8 +462,12 @@ Merged merge(const Transcript& a, const Transcript& b, const VerifyOptions& opti
                         choice_of(lone_match(match, i ? *i : *j, i.has_value()), preferred));
                     merged.matches.push_back(match);
                   });
-  for (Difference& each : unread_differences(a, b)) {
-    merged.choices.push_back(choice_of(std::move(each), preferred));
+  for (const Which which : {Which::a, Which::b}) {
+    const Transcript& transcript = which == Which::a ? a : b;
+    for (const UnreadText& each : transcript.unread) {
+      merged.left_out.texts.push_back(
+          {.of = which, .words = each.words, .line = line_of(transcript, each.span)});
+    }
   }
   for (Choice& choice : merged.choices) {
     for (Difference& each : choice.differences) find_lines(a, b, each);

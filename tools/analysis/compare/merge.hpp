@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -35,10 +36,18 @@ struct Choice {
   Which taken = Which::a;  ///< meaningless where it is open
 };
 
-/// Something of the second transcript that the merged record has no place for.
+/// Text of a transcript that could not be read, so that no record has it.
+struct LeftText {
+  Which of = Which::a;
+  std::string words{};     ///< as written; in a binary format, what the reader says
+  std::uint64_t line = 0;  ///< from 1; 0: the format has no lines, or none is known
+};
+
+/// What the merged record has no place for.
 struct LeftOut {
-  std::vector<Tag> tags{};      ///< whose keys the first one gives other values
+  std::vector<Tag> tags{};      ///< of the second transcript; the first gives the key another value
   std::size_t annotations = 0;  ///< of actions that were not taken
+  std::vector<LeftText> texts{};  ///< of both, each in the order of its text
 };
 
 struct Merged {

@@ -174,9 +174,7 @@ std::string decision_on(const Choice& choice, const RenderedNames& names) {
     case Reason::legal:
       return fmt::format("-> {}: with the other one the record breaks a rule", taken);
     case Reason::only:
-      return choice.differences.front().kind == Kind::unread
-                 ? fmt::format("-> {}: the text of the other one cannot be read", taken)
-                 : fmt::format("-> {}: the other one says nothing about it", taken);
+      return fmt::format("-> {}: the other one says nothing about it", taken);
     case Reason::form:
       return fmt::format("-> {}: they differ in form only", taken);
     case Reason::preferred:
@@ -185,6 +183,17 @@ std::string decision_on(const Choice& choice, const RenderedNames& names) {
       break;
   }
   return "-> open";
+}
+
+/// A line for each text that could not be read.
+std::string left_texts(const LeftOut& left_out, const RenderedNames& names) {
+  std::string text;
+  for (const LeftText& each : left_out.texts) {
+    text += "left out of " + printable(each.of == Which::a ? names.a : names.b);
+    if (each.line != 0) text += fmt::format(", line {}", each.line);
+    text += ", because it cannot be read: " + printable(each.words) + "\n";
+  }
+  return text;
 }
 
 /// The members that differences have in every answer.
@@ -211,7 +220,7 @@ std::string to_text(const Comparison& comparison, const RenderedNames& names) {
 
 std::string to_text(const Merged& merged, const RenderedNames& names) {
   const std::vector<Choice>& all = merged.choices;
-  if (all.empty()) return "";
+  if (all.empty()) return left_texts(merged.left_out, names);
   SideBySide text(names, std::any_of(all.begin(), all.end(), [](const Choice& choice) {
                     return is_of_further_match(choice.differences.front());
                   }));
@@ -220,7 +229,8 @@ std::string to_text(const Merged& merged, const RenderedNames& names) {
     for (const Difference& each : choice.differences) text.append(each);
     text.append_line(decision_on(choice, names));
   }
-  return text.take();
+  const std::string left = left_texts(merged.left_out, names);
+  return left.empty() ? text.take() : text.take() + "\n" + left;
 }
 
 std::string to_json(const Comparison& comparison) {
@@ -258,7 +268,12 @@ std::string to_json(const Merged& merged) {
   for (const Tag& tag : merged.left_out.tags) {
     json.object().member("key", tag.key).member("value", tag.value).end_object();
   }
-  json.end_array().member("annotations", merged.left_out.annotations).end_object();
+  json.end_array().member("annotations", merged.left_out.annotations).key("texts").array();
+  for (const LeftText& each : merged.left_out.texts) {
+    json.object().member("of", letter_of(each.of)).member_or_null("line", each.line);
+    json.member("words", each.words).end_object();
+  }
+  json.end_array().end_object();
   json.member("errors", merged.errors);
   json.end_object().last_line();
   return text;

@@ -31,7 +31,7 @@ struct RenderedNames {
 [[nodiscard]] std::string to_text(const Merged& merged, const RenderedNames& names);
 
 /// One object: `settled` and `open`, each an array of differences as above, those that are settled
-/// with `by` ("A" or "B") and `why`; `left_out` with `tags` and `annotations`; `errors`.
+/// with `by` ("A" or "B") and `why`; `left_out` with `tags`, `annotations` and `texts`; `errors`.
 [[nodiscard]] std::string to_json(const Merged& merged);
 
 /// "3 differences: 2 settled by the rules, 1 open", or that both say the same.

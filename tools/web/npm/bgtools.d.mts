@@ -398,7 +398,12 @@ export interface Merged {
   settled: (Difference & { by: "A" | "B"; why: "legal" | "only" | "form" | "preferred" })[];
   /** What nothing decides. */
   open: Difference[];
-  left_out: { tags: { key: string; value: string }[]; annotations: number };
+  left_out: {
+    tags: { key: string; value: string }[];
+    annotations: number;
+    /** What could not be read in either. */
+    texts: { of: "A" | "B"; line: number | null; words: string }[];
+  };
   /** Faults that a check of it finds. */
   errors: number;
   exit: number;

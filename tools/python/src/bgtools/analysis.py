@@ -62,6 +62,7 @@ class Merged:
         errors: how many faults a check of it finds.
         left_out_tags: tags of the second transcript whose keys the first one gives other values.
         left_out_annotations: of actions that were not taken.
+        left_out_texts: what could not be read in either transcript: ``A`` or ``B``, the line, the words.
     """
 
     data: bytes | None
@@ -70,6 +71,7 @@ class Merged:
     errors: int
     left_out_tags: tuple[tuple[str, str], ...]
     left_out_annotations: int
+    left_out_texts: tuple[tuple[str, int | None, str], ...]
     exit: int
     notes: tuple[str, ...]
 
@@ -114,4 +116,5 @@ def merged_of(result: Mapping[str, Any], data: bytes | None, exit_status: int, n
         open=tuple(difference_of(each) for each in result["open"]),
         errors=result["errors"],
         left_out_tags=tuple((each["key"], each["value"]) for each in left_out["tags"]),
-        left_out_annotations=left_out["annotations"], exit=exit_status, notes=notes)
+        left_out_annotations=left_out["annotations"],
+        left_out_texts=tuple((each["of"], each["line"], each["words"]) for each in left_out["texts"]), exit=exit_status, notes=notes)
