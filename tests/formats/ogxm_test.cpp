@@ -331,6 +331,21 @@ TEST(Ogxm, WritesTheStepsOfAnIllegalPlayThatDoesNotStand) {
   }
 }
 
+// The board that is written instead of the first play is followed by a play like any other.
+TEST(Ogxm, WritesTheEchoOfAnIllegalPlayAsAPlay) {
+  const Match match =
+      read_mat(
+          " 3 point match\n\n Game 1\n Ann : 0        Bob : 0\n"
+          "  1) 31: 8/5 6/5          42: 8/4 6/3\n  2) 42: 8/4 6/3\n     Wins 1 point\n")
+          .at(0);
+  Collector losses;
+  std::string bytes;
+  bgtools::write(match, *format_named("ogxm"), {}, bytes, losses);
+  std::string twice;
+  bgtools::write(read_bytes(bytes).matches.at(0), *format_named("ogxm"), {}, twice, losses);
+  EXPECT_EQ(twice, bytes);
+}
+
 TEST(Ogxm, KeepsTheDayOfTheEvent) {
   Match match = read_mat(kMatch).at(0);
   for (const std::string_view day : {"1970.01.01", "2024.02.29", "2024.03.05", "9999.12.31"}) {

@@ -331,6 +331,7 @@ class Writer {
         next->player == other(action.player)) {
       if (const auto* const setup = std::get_if<SetPosition>(&next->what)) {
         write_setup(out, *next, *setup, play.roll);
+        course_.follow(action);
         course_.follow(*next);
         return at + 1;
       }
@@ -347,7 +348,8 @@ class Writer {
     return at;
   }
 
-  /// The format has the board after an illegal play instead of its steps.
+  /// The format has the board after an illegal play instead of its steps. What comes after it is
+  /// judged by what the text then says: a play is no echo of steps that are not there.
   void write_moves(std::string& out, std::size_t at, const WrittenPlay& play) {
     const bgtools::Action& action = game_->actions[at];
     const build::Course before = course_;
@@ -358,6 +360,9 @@ class Writer {
       const SetPosition after{.position = course_.seen_by(next), .cube = {}, .roll = {}};
       const bgtools::Action set{.player = next, .what = after, .span = action.span};
       write_setup(out, set, after, play.roll);
+      const WrittenPlay declared{.roll = play.roll, .kind = PlayKind::declared};
+      course_ = before;
+      course_.follow({.player = action.player, .what = declared, .span = action.span});
       course_.follow(set);
       return true;
     };
