@@ -70,6 +70,7 @@ FAILURES = {
     "fchmod": ["EIO"],
     "getrandom": ["EIO"],
     "mmap": ["ENOMEM"],
+    "pthread_create": ["EAGAIN"],
     "opendir": ["EACCES", "EMFILE"],
     "readdir": ["EIO"],
     "malloc": ["ENOMEM", "SIGKILL"],
@@ -185,7 +186,7 @@ class Command:
             yield f"ended with {ended.returncode} instead of {self.status if is_overcome else 2}"
         files = [*self.before, *self.targets]
         names = [*files, *(f"bgtools: {folder}:" for file in files for folder in map(str, Path(file).parents)), "stdout",
-                 "not enough memory"]
+                 "not enough memory", "cannot start a thread (--jobs 1 needs none)"]
         sentences = [line for line in said.splitlines() if line.startswith("bgtools: ")]
         if not any(name in line for line in sentences for name in names):
             yield f"no sentence names the file: {said!r}"

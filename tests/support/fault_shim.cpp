@@ -12,6 +12,7 @@
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <pthread.h>
 #include <sys/mman.h>
 #include <sys/random.h>
 #include <sys/stat.h>
@@ -44,12 +45,12 @@ struct Name {
   int value;
 };
 
-constexpr Name kNames[] = {{"EIO", Fault::error, EIO},       {"ENOSPC", Fault::error, ENOSPC},
-                           {"EINTR", Fault::error, EINTR},   {"ENOMEM", Fault::error, ENOMEM},
-                           {"EACCES", Fault::error, EACCES}, {"EMFILE", Fault::error, EMFILE},
-                           {"EDQUOT", Fault::error, EDQUOT}, {"EROFS", Fault::error, EROFS},
-                           {"short", Fault::half, 0},        {"SIGKILL", Fault::signal, SIGKILL},
-                           {"SIGINT", Fault::signal, SIGINT}};
+constexpr Name kNames[] = {{"EIO", Fault::error, EIO},          {"ENOSPC", Fault::error, ENOSPC},
+                           {"EINTR", Fault::error, EINTR},      {"ENOMEM", Fault::error, ENOMEM},
+                           {"EACCES", Fault::error, EACCES},    {"EMFILE", Fault::error, EMFILE},
+                           {"EDQUOT", Fault::error, EDQUOT},    {"EROFS", Fault::error, EROFS},
+                           {"EAGAIN", Fault::error, EAGAIN},    {"short", Fault::half, 0},
+                           {"SIGKILL", Fault::signal, SIGKILL}, {"SIGINT", Fault::signal, SIGINT}};
 
 Plan plan;
 std::atomic<bool> is_counting = false;
@@ -162,6 +163,12 @@ ssize_t read(int descriptor, void* buffer, std::size_t size) {
 
 int ppoll(pollfd* descriptors, nfds_t number, const timespec* timeout, const sigset_t* signals) {
   return fails("ppoll") ? -1 : next("ppoll", &::ppoll)(descriptors, number, timeout, signals);
+}
+
+int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*run)(void*),
+                   void* argument) noexcept {
+  if (fails("pthread_create")) return errno;
+  return next("pthread_create", &::pthread_create)(thread, attributes, run, argument);
 }
 
 ssize_t write(int descriptor, const void* buffer, std::size_t size) {

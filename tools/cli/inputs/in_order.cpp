@@ -6,6 +6,8 @@
 
 #include <atomic>
 #include <deque>
+#include <stdexcept>
+#include <string>
 #include <utility>
 
 namespace bgtools::cli {
@@ -84,10 +86,16 @@ bool InOrder::submit(std::size_t bytes) {
   slot.bytes = bytes;
   ++parallel_->used;
   parallel_->bytes += bytes;
-  slot.group.run([this, number, &slot] {
+  const auto work = [this, number, &slot] {
     work_(number);
     slot.is_done = true;
-  });
+  };
+  try {
+    slot.group.run(work);
+  } catch (const std::runtime_error& error) {
+    throw std::runtime_error("cannot start a thread (--jobs 1 needs none): " +
+                             std::string(error.what()));
+  }
   while (parallel_->used != 0 && (parallel_->bytes > kMostBytes || parallel_->oldest().is_done)) {
     finish_oldest();
   }
