@@ -11,9 +11,11 @@ BOARD = [0] * 26
 CASES = [
     {"file": "bench/quirks/plain.mat", "about": "", "accepted": True, "faults": [], "boards": [BOARD], "score": [1, 0]},
     {"file": "bench/rules/BG101.mat", "about": "", "accepted": False, "faults": [{"lines": [5], "kinds": ["play"]}]},
+    {"file": "bench/rules/BG708.mat", "about": "", "score": [1, 0]},
 ]
 RIGHT = {"plain.mat": {"accepted": True, "faults": [], "boards": [BOARD], "score": [1, 0]},
-         "BG101.mat": {"accepted": False, "faults": [{"line": 5, "kind": "play"}]}}
+         "BG101.mat": {"accepted": False, "faults": [{"line": 5, "kind": "play"}]},
+         "BG708.mat": {"accepted": False, "faults": [{"line": 3, "kind": "play"}], "score": [1, 0]}}
 
 
 def run(answers):
@@ -36,18 +38,18 @@ def texts(**changes):
 
 def main():
     status, printed = run(texts())
-    assert status == 0 and "passes 2 of 2" in printed, printed
+    assert status == 0 and "passes 3 of 3" in printed, printed
     # A field that is not said is not judged.
-    status, printed = run({"plain.mat": '{"accepted": true}', "BG101.mat": '{"accepted": false}'})
+    status, printed = run({name: f'{{"accepted": {json.dumps(answer["accepted"])}}}' for name, answer in RIGHT.items()})
     assert status == 0 and "faults -" in printed, printed
     wrong = [texts(plain_mat={"accepted": False}), texts(plain_mat={"score": [0, 1]}), texts(plain_mat={"boards": []}),
-             texts(plain_mat={"faults": [{"line": 3, "kind": "play"}]}), texts(BG101_mat={"faults": []}),
+             texts(BG708_mat={"score": [2, 0]}), texts(plain_mat={"faults": [{"line": 3, "kind": "play"}]}), texts(BG101_mat={"faults": []}),
              texts(BG101_mat={"faults": [{"line": 6, "kind": "play"}]}), texts(BG101_mat={"faults": [{"line": 5, "kind": "cube"}]}),
              texts(BG101_mat={"faults": [{"line": 5, "kind": "play"}, {"line": 3, "kind": "text"}]}),
              {**texts(), "plain.mat": "nonsense"}, {**texts(), "plain.mat": '{"accepted": "yes"}'}, {**texts(), "plain.mat": "[]"}]
     for answers in wrong:
         status, printed = run(answers)
-        assert status == 1 and "passes 1 of 2" in printed, (answers, printed)
+        assert status == 1 and "passes 2 of 3" in printed, (answers, printed)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,392 @@
+#!/usr/bin/env python3
+"""Judges the `.mat` cases of the bench once more, by the rules alone, and compares: second_judge.py [--list] [CASES]
+
+It shares nothing with bgtools: it tries every order of the dice with every checker. It knows backgammon and plain text; of a case with anything else it says nothing, and `--list` names those, which somebody has to judge by hand.
+"""
+
+import argparse
+import functools
+import json
+import re
+import sys
+from pathlib import Path
+
+TESTDATA = Path(__file__).resolve().parents[2] / "testdata"
+START = {6: 5, 8: 3, 13: 5, 24: 2}
+BAR, OFF = 25, 0
+WORD = re.compile(r"\S+")
+ROLL = re.compile(r"\d\d:")
+CUBE_WORDS = {"doubles": "double", "double": "double", "takes": "take", "take": "take", "drops": "drop", "drop": "drop", "wins": "wins"}
+
+
+class Unknown(Exception):
+    """Something that this judge does not know."""
+
+
+class Broken(Exception):
+    """A broken rule, in a line."""
+
+    def __init__(self, line):
+        super().__init__(line)
+        self.line = line
+
+
+def board_in(text):
+    """Both sides of a set position: capitals for the left player, counted from the left player's side, bar 25."""
+    sides = [[0] * 26, [0] * 26]
+    for point, letter in enumerate(text):
+        if letter.isupper():
+            sides[0][point] = ord(letter) - ord("A") + 1
+        elif letter != "-":
+            sides[1][25 - point] = ord(letter) - ord("a") + 1
+    for checkers in sides:
+        checkers[OFF] = 15 - sum(checkers[1:])
+        if checkers[OFF] < 0:
+            raise Unknown("a position with too many checkers")
+    slips = sum(abs(count - usual) for checkers in sides for count, usual in zip(checkers, side(START)))
+    if 0 < slips <= 4:
+        raise Unknown("a start that may be set up wrongly")
+    return [tuple(checkers) for checkers in sides]
+
+
+def side(points):
+    """Checkers by point from the owner's side: 0 is off, 25 the bar."""
+    return tuple(points.get(point, 0) for point in range(26))
+
+
+def moved(own, other, start, die):
+    """Both sides after one move; None: it cannot be made."""
+    if own[start] == 0 or (own[BAR] and start != BAR):
+        return None
+    end = start - die
+    if end <= OFF:
+        if any(own[7:]) or (end < OFF and any(own[start + 1:7])):
+            return None
+        end = OFF
+    elif other[25 - end] > 1:
+        return None
+    own, other = list(own), list(other)
+    own[start] -= 1
+    own[end] += 1
+    if end != OFF and other[25 - end] == 1:
+        other[25 - end] = 0
+        other[BAR] += 1
+    return tuple(own), tuple(other)
+
+
+@functools.cache
+def legal(own, other, high, low):
+    """Every position that a legal play of the roll leads to; the position itself if there is none."""
+    best, ends, die_of_one = 0, {}, set()
+    orders = [(high,) * 4] if high == low else [(high, low), (low, high)]
+    for dice in orders:
+        layer = {(own, other): None}
+        for count, die in enumerate(dice, 1):
+            layer = {after: die for position in layer for start in range(1, 26)
+                     if (after := moved(*position, start, die)) is not None}
+            if not layer:
+                break
+            if count > best:
+                best, ends, die_of_one = count, {}, set()
+            if count == best:
+                for after in layer:
+                    ends.setdefault(after, set()).add(die)
+                die_of_one.add(die)
+    if best == 0:
+        return {(own, other)}
+    if best == 1 and high != low:
+        return {after for after, dice in ends.items() if max(die_of_one) in dice}
+    return set(ends)
+
+
+class Game:
+    def __init__(self, score, length, is_crawford):
+        self.sides = [side(START), side(START)]
+        self.cube, self.owner = 1, None
+        self.needs = [length - each for each in score] if length else [10**9] * 2
+        self.is_money, self.is_crawford = length == 0, is_crawford
+        self.on_turn = None
+        self.offer = None  # who doubled
+        self.winner = self.points = None  # as soon as the game decides them
+        self.unplayed = None  # the line of a roll without a play that could be played
+        self.illegal = None  # who played illegally, with which roll and in which line, unless it is taken back
+        self.is_over = False
+        self.is_cut = False  # points beyond the match length, which some programs cut off
+
+    def act(self, player, what, line):
+        self.settle(player, what)
+        if self.is_over:
+            raise Broken(line)
+        if self.unplayed:
+            raise Unknown("a roll without a play")
+        if self.winner is not None:
+            raise Broken(line)
+        if what[0] == "roll":
+            self.roll(player, what[1], what[2], line)
+        elif what[0] == "double":
+            self.double(player, what[1], line)
+        elif self.offer is None or self.offer == player:
+            raise Broken(line)
+        elif what[0] == "take":
+            self.cube, self.owner, self.on_turn, self.offer = 2 * self.cube, player, self.offer, None
+        else:
+            self.winner, self.points = self.offer, {self.cube}
+
+    def settle(self, player=None, what=()):
+        """An illegal play stands unless the same player has the same roll again."""
+        if self.illegal and (player, *what[:2]) == (self.illegal[0], "roll", self.illegal[1]):
+            raise Unknown("a play that may have been taken back")
+        if self.illegal:
+            raise Broken(self.illegal[2])
+
+    def double(self, player, value, line):
+        is_due = self.on_turn is not None and self.on_turn != player
+        if is_due or self.offer is not None or self.is_crawford or self.owner == 1 - player:
+            raise Broken(line)
+        if value is not None and value != 2 * self.cube:
+            raise Broken(line)
+        if self.on_turn is None:
+            raise Unknown("a double before the first roll")
+        self.offer = player
+
+    def roll(self, player, dice, hops, line):
+        if self.offer is not None or (self.on_turn is not None and self.on_turn != player):
+            raise Broken(line)
+        if not all(1 <= die <= 6 for die in dice) or (self.on_turn is None and dice[0] == dice[1]):
+            raise Broken(line)
+        own, other = self.sides[player], self.sides[1 - player]
+        ends = legal(own, other, max(dice), min(dice))
+        if hops is None:
+            if ends != {(own, other)}:
+                self.unplayed = line
+            self.on_turn = 1 - player
+            return
+        wanted, hit = list(own), list(other)
+        for start, end in hops:
+            wanted[start] -= 1
+            wanted[end] += 1
+            if end != OFF and hit[25 - end] == 1:
+                hit[25 - end] = 0
+                hit[BAR] += 1
+        found = {end for end in ends if end[0] == tuple(wanted)}
+        if all(start - end in dice or end == OFF for start, end in hops):
+            found &= {(tuple(wanted), tuple(hit))}
+        if not found:
+            self.illegal = (player, dice, line)
+            return
+        if len(found) > 1:
+            raise Unknown("a hop that may hit on its way, or not")
+        self.sides[player], self.sides[1 - player] = found.pop()
+        self.on_turn = 1 - player
+        if self.sides[player][OFF] == 15:
+            self.winner, self.points = player, {self.cube * each for each in self.levels(1 - player)}
+
+    def levels(self, loser):
+        checkers = self.sides[loser]
+        level = 1 if checkers[OFF] else 3 if checkers[BAR] or any(checkers[19:25]) else 2
+        return {level, 1} if self.is_money and self.cube == 1 else {level}
+
+    def end(self, winner, points, line):
+        self.settle()
+        if self.is_over or (self.winner is not None and self.winner != winner):
+            raise Broken(line)
+        if self.offer is not None and self.winner is None:
+            raise Unknown("an unanswered double")
+        # Resigned: one, two or three times the cube.
+        fair = self.points or {self.cube * level for level in (1, 2, 3)}
+        needed = self.needs[winner]
+        if points not in fair | {needed for each in fair if each > needed}:
+            raise Broken(line)
+        if self.points is None and points > self.cube and self.sides[1 - winner][OFF]:
+            raise Unknown("a gammon resigned after bearing off")
+        self.is_over = True
+        self.is_cut = points not in fair or points > needed
+
+    def board(self):
+        """From the left player's side, the right player's checkers negative."""
+        left, right = self.sides
+        points = [left[point] - right[25 - point] for point in range(1, 25)]
+        return [-right[BAR], *points, left[BAR]]
+
+
+def hops_of(words):
+    """The hops of a play; None: none is written."""
+    text = " ".join(words)
+    if text in ("", "Cannot Move"):
+        return None
+    hops = []
+    for word in text.split():
+        if not (fields := re.fullmatch(r"([\w/*]+?)(?:\((\d)\))?", word)):
+            raise Unknown(word)
+        places = fields[1].lower().replace("bar", "25").replace("off", "0").split("/")
+        if len(places) < 2 or not all(re.fullmatch(r"\d+\*?", place) for place in places) or "*" in places[0]:
+            raise Unknown(word)
+        numbers = [int(place.rstrip("*")) for place in places]
+        if not all(0 <= number <= 25 for number in numbers):
+            raise Unknown(word)
+        hops += list(zip(numbers, numbers[1:])) * int(fields[2] or 1)
+    return hops
+
+
+def cells(text, right):
+    """The cells of a row as (player, action); `right` is the column of the second name."""
+    found = []
+    for word in WORD.finditer(text):
+        if ROLL.fullmatch(word[0]) or word[0].lower() in CUBE_WORDS:
+            found.append([word.start(), word[0], []])
+        elif not found:
+            raise Unknown(f"the cell {word[0]}")
+        else:
+            found[-1][2].append(word[0])
+    if len(found) > 2:
+        raise Unknown("more than two cells")
+    for number, (column, first, rest) in enumerate(found):
+        if right < 20 or right < 3 * column < 2 * right:
+            raise Unknown("a cell between the columns")
+        player = 1 if number or 3 * column >= 2 * right else 0
+        if ROLL.fullmatch(first):
+            yield player, ("roll", (int(first[0]), int(first[1])), hops_of(rest))
+            continue
+        kind, words = CUBE_WORDS[first.lower()], " ".join(rest)
+        if kind == "wins" and (fields := re.fullmatch(r"(\d+) points?( and the match)?", words)):
+            yield player, ("wins", int(fields[1]), bool(fields[2]))
+        elif kind == "double" and (fields := re.fullmatch(r"(?:(?:=>|to) (\d+))?", words)):
+            yield player, ("double", int(fields[1]) if fields[1] else None)
+        elif kind in ("take", "drop") and not rest:
+            yield player, (kind,)
+        else:
+            raise Unknown(f"{first} {words}")
+
+
+class Match:
+    def __init__(self):
+        self.length = None
+        self.score = [0, 0]
+        self.games = []
+        self.had_crawford = False
+        self.right = None
+        self.is_heading = False
+        self.last_line = 0
+
+    def read(self, text):
+        for line, words in enumerate(text.split("\n"), 1):
+            words = words.rstrip()
+            if words.lstrip().startswith((";", "#")):
+                if fields := re.fullmatch(r"; Set Pos=([-a-oA-O]{26})/0", words):
+                    self.games[-1].sides = board_in(fields[1])
+                elif re.search(r"Set Pos|Variation(?! \"Backgammon)|Crawford|Jacoby|Beaver|CubeLimit|bgtools:", words):
+                    raise Unknown(words)
+            elif words.strip():
+                self.read_line(words, line)
+                self.last_line = line
+        if not self.games or self.length is None:
+            raise Unknown("no game")
+        self.games[-1].settle()
+        if not self.games[-1].is_over:
+            raise Broken(self.last_line)
+
+    def read_line(self, words, line):
+        if fields := re.fullmatch(r"\s*(\d+) point match", words):
+            if self.length is not None:
+                raise Unknown("a second match")
+            self.length = int(fields[1])
+        elif re.fullmatch(r"\s*Game \d+", words):
+            if self.games and not self.games[-1].is_over:
+                raise Unknown("a game without a result")
+            self.is_heading = True
+        elif self.is_heading and (fields := re.fullmatch(r"(\s*\S.*?)\s*: (\d+)\s+(\S.*?)\s*: (\d+)", words)):
+            self.start([int(fields[2]), int(fields[4])], fields.start(3), line)
+        elif not self.games or self.is_heading:
+            raise Unknown(words)
+        elif fields := re.match(r"\s*\d+\)", words):
+            self.act(" " * fields.end() + words[fields.end():], line)
+        elif words.split()[0].lower() == "wins":
+            self.act(words, line)
+        else:
+            raise Unknown(words)
+
+    def start(self, score, right, line):
+        self.is_heading = False
+        if not self.games:
+            self.score = score
+            if score != [0, 0]:
+                raise Unknown("a match that begins later")
+        elif score != self.score or (self.length and max(score) >= self.length):
+            raise Broken(line)
+        is_crawford = not self.had_crawford and self.length > 1 and max(score) == self.length - 1
+        self.had_crawford = self.had_crawford or is_crawford
+        self.right = right
+        self.games.append(Game(score, self.length, is_crawford))
+
+    def act(self, text, line):
+        for player, what in cells(text, self.right):
+            if what[0] != "wins":
+                self.games[-1].act(player, what, line)
+                continue
+            self.games[-1].end(player, what[1], line)
+            self.score = [each + what[1] * (player == i) for i, each in enumerate(self.score)]
+            if self.length:
+                self.score = [min(each, self.length) for each in self.score]
+            if what[2] and self.length not in self.score:
+                raise Broken(line)
+
+
+def judged(text):
+    """What is true of a text: the line of the first broken rule or None, the boards, and the score where all count alike."""
+    match = Match()
+    try:
+        match.read(text)
+    except Broken as broken:
+        return broken.line, None, None
+    return None, [game.board() for game in match.games], None if match.games[-1].is_cut else match.score
+
+
+def differences(case, line, boards, score):
+    if "accepted" not in case:
+        return
+    if case["accepted"] != (line is None):
+        yield f"accepted {line is None}, line {line}"
+    if line is not None and not any(line in fault["lines"] for fault in case["faults"]):
+        yield f"a fault in line {line}"
+    if line is None and boards != case.get("boards", boards):
+        yield f"boards {boards}"
+    if line is None and score not in (None, case.get("score", score)):
+        yield f"score {score}"
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Judges the .mat cases of the bench once more.")
+    parser.add_argument("cases", nargs="?", type=Path, default=TESTDATA / "bench/cases.json")
+    parser.add_argument("--list", action="store_true", help="name the cases of which it says nothing")
+    parser.add_argument("--fill", action="store_true", help="add boards and scores that are missing, and print all cases")
+    options = parser.parse_args()
+    cases = json.loads(options.cases.read_text())
+    counts = {"judged": 0, "different": 0, "not judged": 0}
+    for case in cases:
+        if not case["file"].endswith(".mat"):
+            continue
+        try:
+            text = (TESTDATA / case["file"]).read_bytes().decode("utf-8-sig", "surrogateescape").replace("\r\n", "\n")
+            line, boards, score = judged(text)
+        except Unknown as unknown:
+            counts["not judged"] += 1
+            if options.list:
+                print(f"{case['file']} ({case['about']}): {unknown}")
+            continue
+        counts["judged"] += 1
+        if wrong := list(differences(case, line, boards, score)):
+            counts["different"] += 1
+            print(f"{case['file']} ({case['about']}): {'; '.join(wrong)}", file=sys.stderr)
+        elif options.fill and line is None:
+            if score is not None:
+                case.setdefault("score", score)
+            case.setdefault("boards", boards)
+    if options.fill:
+        print("[\n" + ",\n".join(map(json.dumps, cases)) + "\n]")
+    else:
+        print(", ".join(f"{count} {name}" for name, count in counts.items()))
+    sys.exit(1 if counts["different"] or not counts["judged"] else 0)
+
+
+if __name__ == "__main__":
+    main()
