@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Judges the `.mat` cases of the bench once more, by the rules alone, and compares: second_judge.py [--list] [CASES]
 
-It shares nothing with bgtools: it tries every order of the dice with every checker. It knows backgammon and plain text; of a case with anything else it says nothing, and `--list` names those, which somebody has to judge by hand.
+It shares nothing with bgtools: it tries every order of the dice with every checker. It knows backgammon, from three starts, and plain text; of a case with anything else it says nothing, and `--list` names those, which somebody has to judge by hand.
 """
 
 import argparse
@@ -12,11 +12,18 @@ import sys
 from pathlib import Path
 
 TESTDATA = Path(__file__).resolve().parents[2] / "testdata"
-START = {6: 5, 8: 3, 13: 5, 24: 2}
+STARTS = {
+    "backgammon": {6: 5, 8: 3, 13: 5, 24: 2},
+    "nackgammon": {6: 4, 8: 3, 13: 4, 23: 2, 24: 2},
+    "longgammon": {24: 15},
+    "hypergammon (3)": {22: 1, 23: 1, 24: 1},
+}
 BAR, OFF = 25, 0
 WORD = re.compile(r"\S+")
 ROLL = re.compile(r"\d\d:")
-CUBE_WORDS = {"doubles": "double", "double": "double", "takes": "take", "take": "take", "drops": "drop", "drop": "drop", "wins": "wins"}
+CUBE_WORDS = {"doubles": "double", "double": "double", "redoubles": "double", "beavers": "beaver", "raccoons": "beaver",
+              "takes": "take", "take": "take", "accepts": "take", "drops": "drop", "drop": "drop", "rejects": "drop", "passes": "drop",
+              "wins": "wins"}
 
 
 class Unknown(Exception):
@@ -43,7 +50,7 @@ def board_in(text):
         checkers[OFF] = 15 - sum(checkers[1:])
         if checkers[OFF] < 0:
             raise Unknown("a position with too many checkers")
-    slips = sum(abs(count - usual) for checkers in sides for count, usual in zip(checkers, side(START)))
+    slips = sum(abs(count - usual) for checkers in sides for count, usual in zip(checkers, side(STARTS["backgammon"])))
     if 0 < slips <= 4:
         raise Unknown("a start that may be set up wrongly")
     return [tuple(checkers) for checkers in sides]
@@ -100,13 +107,15 @@ def legal(own, other, high, low):
 
 
 class Game:
-    def __init__(self, score, length, is_crawford):
-        self.sides = [side(START), side(START)]
+    def __init__(self, start, score, length, is_crawford):
+        self.sides = [side(start), side(start)]
+        self.checkers = sum(start.values())
         self.cube, self.owner = 1, None
         self.needs = [length - each for each in score] if length else [10**9] * 2
         self.is_money, self.is_crawford = length == 0, is_crawford
         self.on_turn = None
         self.offer = None  # who doubled
+        self.doubler = None  # who doubled first, after a beaver
         self.winner = self.points = None  # as soon as the game decides them
         self.unplayed = None  # the line of a roll without a play that could be played
         self.illegal = None  # who played illegally, with which roll and in which line, unless it is taken back
@@ -127,8 +136,17 @@ class Game:
             self.double(player, what[1], line)
         elif self.offer is None or self.offer == player:
             raise Broken(line)
+        elif what[0] == "beaver":
+            if not self.is_money:
+                raise Broken(line)
+            if what[1] not in (None, 4 * self.cube):
+                raise Broken(line)
+            # The cube is turned once more, whoever has it.
+            if self.doubler is None:
+                self.doubler = self.offer
+            self.cube, self.offer = 2 * self.cube, player
         elif what[0] == "take":
-            self.cube, self.owner, self.on_turn, self.offer = 2 * self.cube, player, self.offer, None
+            self.accept(self.offer if self.doubler is None else self.doubler)
         else:
             self.winner, self.points = self.offer, {self.cube}
 
@@ -138,6 +156,10 @@ class Game:
             raise Unknown("a play that may have been taken back")
         if self.illegal:
             raise Broken(self.illegal[2])
+
+    def accept(self, doubler):
+        self.cube, self.owner, self.on_turn = 2 * self.cube, 1 - doubler, doubler
+        self.offer = self.doubler = None
 
     def double(self, player, value, line):
         is_due = self.on_turn is not None and self.on_turn != player
@@ -150,6 +172,8 @@ class Game:
         self.offer = player
 
     def roll(self, player, dice, hops, line):
+        if self.doubler == player:
+            self.accept(player)  # by rolling
         if self.offer is not None or (self.on_turn is not None and self.on_turn != player):
             raise Broken(line)
         if not all(1 <= die <= 6 for die in dice) or (self.on_turn is None and dice[0] == dice[1]):
@@ -178,7 +202,7 @@ class Game:
             raise Unknown("a hop that may hit on its way, or not")
         self.sides[player], self.sides[1 - player] = found.pop()
         self.on_turn = 1 - player
-        if self.sides[player][OFF] == 15:
+        if self.sides[player][OFF] == self.checkers:
             self.winner, self.points = player, {self.cube * each for each in self.levels(1 - player)}
 
     def levels(self, loser):
@@ -250,8 +274,8 @@ def cells(text, right):
         kind, words = CUBE_WORDS[first.lower()], " ".join(rest)
         if kind == "wins" and (fields := re.fullmatch(r"(\d+) points?( and the match)?", words)):
             yield player, ("wins", int(fields[1]), bool(fields[2]))
-        elif kind == "double" and (fields := re.fullmatch(r"(?:(?:=>|to) (\d+))?", words)):
-            yield player, ("double", int(fields[1]) if fields[1] else None)
+        elif kind in ("double", "beaver") and (fields := re.fullmatch(r"(?:(?:=+>|to) (\d+))?", words)):
+            yield player, (kind, int(fields[1]) if fields[1] else None)
         elif kind in ("take", "drop") and not rest:
             yield player, (kind,)
         else:
@@ -261,6 +285,7 @@ def cells(text, right):
 class Match:
     def __init__(self):
         self.length = None
+        self.variant = "backgammon"
         self.score = [0, 0]
         self.games = []
         self.had_crawford = False
@@ -273,9 +298,11 @@ class Match:
             words = words.rstrip()
             if words.lstrip().startswith((";", "#")):
                 if fields := re.fullmatch(r"; Set Pos=([-a-oA-O]{26})/0", words):
+                    if self.variant != "backgammon":
+                        raise Unknown("a start of another game")
                     self.games[-1].sides = board_in(fields[1])
-                elif re.search(r"Set Pos|Variation(?! \"Backgammon)|Crawford|Jacoby|Beaver|CubeLimit|bgtools:", words):
-                    raise Unknown(words)
+                else:
+                    self.read_comment(words)
             elif words.strip():
                 self.read_line(words, line)
                 self.last_line = line
@@ -285,12 +312,26 @@ class Match:
         if not self.games[-1].is_over:
             raise Broken(self.last_line)
 
+    def read_comment(self, words):
+        if fields := re.fullmatch(r'; \[(Variation|Crawford|CubeLimit) "(.*)"\]', words):
+            key, value = fields[1], fields[2].lower()
+            if key == "Variation" and value in STARTS:
+                self.variant = value
+            elif key == "Crawford" and value in ("on", "off"):
+                self.had_crawford = value == "off"
+            elif key == "CubeLimit" and value.isdigit() and int(value) >= 64:
+                pass  # as high as no record here
+            else:
+                raise Unknown(words)
+        elif re.search(r"Set Pos|Variation|Crawford|Jacoby|Beaver|CubeLimit|bgtools:", words):
+            raise Unknown(words)
+
     def read_line(self, words, line):
-        if fields := re.fullmatch(r"\s*(\d+) point match", words):
+        if fields := re.fullmatch(r"\s*(\d+) points? match", words, re.IGNORECASE):
             if self.length is not None:
                 raise Unknown("a second match")
             self.length = int(fields[1])
-        elif re.fullmatch(r"\s*Game \d+", words):
+        elif re.fullmatch(r"\s*Game \d+", words, re.IGNORECASE):
             if self.games and not self.games[-1].is_over:
                 raise Unknown("a game without a result")
             self.is_heading = True
@@ -316,7 +357,7 @@ class Match:
         is_crawford = not self.had_crawford and self.length > 1 and max(score) == self.length - 1
         self.had_crawford = self.had_crawford or is_crawford
         self.right = right
-        self.games.append(Game(score, self.length, is_crawford))
+        self.games.append(Game(STARTS[self.variant], score, self.length, is_crawford))
 
     def act(self, text, line):
         for player, what in cells(text, self.right):
