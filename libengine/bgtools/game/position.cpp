@@ -7,11 +7,6 @@
 namespace bgtools {
 namespace {
 
-constexpr std::uint64_t negated_bytes(std::uint64_t word) noexcept {
-  word = ~word;
-  return ((word & ~detail::kHighBits) + detail::kLowBits) ^ (word & detail::kHighBits);
-}
-
 template <typename Numbers>
 std::strong_ordering order(const Numbers& a, const Numbers& b) noexcept {
   const auto [left, right] = std::mismatch(a.begin(), a.end(), b.begin());
@@ -109,15 +104,18 @@ int Position::opponent_pip_count() const noexcept {
 }
 
 Position Position::flipped() const noexcept {
-  const auto turned = [this](std::size_t from) {
-    return negated_bytes(detail::reversed(detail::load(*this, from)));
-  };
   if (!is_plain(*this)) return seen_from_there(*this);
+  // All bytes are negated at once, and no word of them is in both halves.
+  std::array<std::int8_t, sizeof(Position)> negative{};
+  std::memcpy(negative.data(), this, sizeof negative);
+  for (std::int8_t& byte : negative) byte = static_cast<std::int8_t>(-byte);
   Position other;
-  detail::store(other, 0, turned(18));
-  detail::store(other, 8, turned(10));
-  detail::store(other, 16, turned(2));
-  detail::store(other, 18, turned(0));
+  const auto turn = [&](std::size_t from) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, negative.data() + from, sizeof word);
+    detail::store(other, 18 - from, detail::reversed(word));
+  };
+  for (const std::size_t from : {18U, 16U, 8U, 0U}) turn(from);
   return other;
 }
 
