@@ -5,7 +5,8 @@
 Each row makes an input and one eight times as large, and runs a command over both. Time is the processor time of the
 process and memory its peak, each the least of RUNS and without what the program takes for one tiny game. Where the ratio of
 times is above 8.5, valgrind counts the instructions, which other programs on the machine do not change, and their ratio
-decides; it is printed after the row. A ratio above 8.5 fails.
+decides; it is printed after the row. A ratio of memory above 8.5 is decided by the most bytes that the program had
+allocated: the C library keeps or returns freed memory depending on the sizes of its blocks. A ratio above 8.5 fails.
 """
 
 import ctypes
@@ -26,8 +27,9 @@ LEAST_SECONDS = 0.05
 LEAST_SUSPICIOUS_SECONDS = 0.002
 LEAST_INSTRUCTIONS = 2_000_000
 LEAST_KIBIBYTES = 4096
-# How often a ratio that fails is measured again, since other programs can only add to a cost. Where valgrind can count
-# instructions, once is enough for times.
+LEAST_BYTES = 1024 * LEAST_KIBIBYTES
+# How often a ratio that fails is measured again, since other programs can only add to a cost. Where valgrind decides, once
+# is enough.
 AGAIN = 3
 
 GAME = """\
@@ -160,15 +162,26 @@ def cost(command, runs):
     return min(seconds), min(kibibytes)
 
 
+def counted(tool, out, command):
+    """What a tool of valgrind writes and prints about a command."""
+    with tempfile.TemporaryDirectory() as scratch:
+        file = Path(scratch, "counts")
+        run = subprocess.run(["valgrind", f"--tool={tool}", f"--{tool}-out-file={file}", *out, *map(str, command)],
+                             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        if not file.exists():
+            sys.exit(f"valgrind counts nothing for {' '.join(map(str, command))}: {run.stderr}")
+        return file.read_text(), run.stderr
+
+
 def instructions(command):
     """How many instructions a command takes in all its threads."""
-    with tempfile.TemporaryDirectory() as scratch:
-        counted = subprocess.run(["valgrind", "--tool=callgrind", f"--callgrind-out-file={scratch}/counts", *map(str, command)],
-                                 stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-    refs = re.search(r"Collected : (\d+)", counted.stderr)
-    if refs is None:
-        sys.exit(f"valgrind counts nothing for {' '.join(map(str, command))}: {counted.stderr}")
-    return int(refs[1])
+    return int(re.search(r"Collected : (\d+)", counted("callgrind", [], command)[1])[1])
+
+
+def allocated(command):
+    """The most bytes that a command has allocated at a time."""
+    snapshots, _ = counted("massif", ["--peak-inaccuracy=0.0", "--depth=1"], command)
+    return max(map(int, re.findall(r"^mem_heap_B=(\d+)", snapshots, re.M)))
 
 
 def commands_for(extension):
@@ -185,8 +198,8 @@ def main(arguments):
     PR_SET_CHILD_SUBREAPER = 36
     ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     is_bad = False
-    counts_instructions = shutil.which("valgrind") is not None
-    least_seconds = LEAST_SUSPICIOUS_SECONDS if counts_instructions else LEAST_SECONDS
+    has_valgrind = shutil.which("valgrind") is not None
+    least_seconds = LEAST_SUSPICIOUS_SECONDS if has_valgrind else LEAST_SECONDS
 
     def measured(title, what, small, large, idle, idle_command):
         nonlocal is_bad
@@ -200,13 +213,18 @@ def main(arguments):
             time_ratio = their_seconds / max(own_seconds, least_seconds)
             memory_ratio = their_memory / max(own_memory, LEAST_KIBIBYTES)
             fails = time_ratio > MOST or memory_ratio > MOST
-            if not fails or time_ratio > 2 * MOST or (counts_instructions and memory_ratio <= MOST):
+            if not fails or time_ratio > 2 * MOST or has_valgrind:
                 break
-        if counts_instructions and time_ratio > MOST:
-            few, many, none = (instructions(command) for command in (small, large, idle_command))
-            ratio = (many - none) / max(few - none, LEAST_INSTRUCTIONS)
-            counts = f"  by instructions: {few - none:,} and {many - none:,}, {ratio:.2f}"
-            fails = ratio > MOST or memory_ratio > MOST
+        if has_valgrind:
+            fails = False
+            for ratio, count, least, unit in ((time_ratio, instructions, LEAST_INSTRUCTIONS, "instructions"),
+                                              (memory_ratio, allocated, LEAST_BYTES, "bytes allocated")):
+                if ratio <= MOST:
+                    continue
+                few, many, none = (count(command) for command in (small, large, idle_command))
+                ratio = (many - none) / max(few - none, least)
+                counts += f"  by {unit}: {few - none:,} and {many - none:,}, {ratio:.2f}"
+                fails = fails or ratio > MOST
         is_bad = is_bad or fails
         print(f"{title:34} {what:16} {own_seconds:7.3f} {their_seconds:7.3f} {time_ratio:5.1f} "
               f"{own_memory / 1024:7.1f} {their_memory / 1024:7.1f} {memory_ratio:5.1f}{counts}{'  FAILS' if fails else ''}",
