@@ -6,6 +6,7 @@ It shares nothing with bgtools: it tries every order of the dice with every chec
 
 import argparse
 import functools
+import itertools
 import json
 import re
 import sys
@@ -106,6 +107,20 @@ def legal(own, other, high, low):
     return set(ends)
 
 
+def can_be_made(hops, dice):
+    """Whether each hop is the sum of dice of its own; bearing off may take more."""
+    if not hops:
+        return True
+    (start, end), rest = hops[0], hops[1:]
+    for size in range(1, len(dice) + 1):
+        for own in itertools.combinations(range(len(dice)), size):
+            sum_of_dice = sum(dice[i] for i in own)
+            is_enough = sum_of_dice >= start if end == OFF else sum_of_dice == start - end
+            if is_enough and can_be_made(rest, [die for i, die in enumerate(dice) if i not in own]):
+                return True
+    return False
+
+
 class Game:
     def __init__(self, start, score, length, is_crawford):
         self.sides = [side(start), side(start)]
@@ -195,7 +210,7 @@ class Game:
         found = {end for end in ends if end[0] == tuple(wanted)}
         if all(start - end in dice or end == OFF for start, end in hops):
             found &= {(tuple(wanted), tuple(hit))}
-        if not found:
+        if not found or not can_be_made(hops, list(dice) * (2 if dice[0] == dice[1] else 1)):
             self.illegal = (player, dice, line)
             return
         if len(found) > 1:

@@ -403,6 +403,20 @@ TEST(ConflictRegister, C28Draws) {
   }
 }
 
+// The players cannot agree on a draw once the board or a drop has decided the game.
+TEST(ConflictRegister, C28ADecidedGameIsNoDraw) {
+  const std::string head = " 3 point match\n\n Game 1\n Ann : 0                        Bob : 0\n";
+  const std::string borne_off =
+      "; Set Pos=-A-----------------ddd----/0\n  1) 21: 1/off\n      Wins 0 points\n";
+  const std::string dropped =
+      "  1) 31: 8/5 6/5                  Doubles => 2\n"
+      "  2)  Drops\n                                  Wins 0 points\n";
+  for (const ProfileName profile : all_profiles()) {
+    EXPECT_THAT(verdict(head + borne_off, profile), ElementsAre("error BG302")) << name(profile);
+    EXPECT_THAT(verdict(head + dropped, profile), Contains("error BG303")) << name(profile);
+  }
+}
+
 TEST(ConflictRegister, C29EarlyRoll) {
   EXPECT_EQ(info(Rule::premature_roll).status, RuleStatus::reserved) << "BG134";
   for (const ProfileName profile : all_profiles()) {

@@ -321,7 +321,8 @@ class MatchComparison {
     Difference& found =
         add(kind_of_step(a, b), step.a ? saying_of(pair_.a, *games.a, *step.a) : Saying{},
             step.b ? saying_of(pair_.b, *games.b, *step.b) : Saying{});
-    const Action& any = a != nullptr ? *a : *b;
+    const Action& any =
+        step.a ? a_.games[*games.a].actions[*step.a] : b_.games[*games.b].actions[*step.b];
     found.names = a != nullptr ? a_.names : b_.names;
     if (has_player(any)) found.player = player_in(found.names, any.player);
     return found;

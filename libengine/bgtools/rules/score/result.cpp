@@ -358,7 +358,8 @@ void Valuation::judge_by_ending() {
 }
 
 Judgement Valuation::run() {
-  if (result_.points == 0) {
+  // Players may agree on a draw, but not once the board or a drop has decided the game.
+  if (result_.points == 0 && !outcome_.winner) {
     raise({.what = ResultIrregularity::no_points});
     return std::move(judgement_);
   }
