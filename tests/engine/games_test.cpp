@@ -384,6 +384,33 @@ TEST(Games, OnlyASeriesMayStopEarly) {
                               }));
 }
 
+// 18/13 is the 5, and the entering checker takes 3 and 2; or it is 3 and 2, over one of two single
+// checkers.
+TEST(Games, HaveAllReadingsOfASumOfDice) {
+  const EngineTurn turn = turn_of(
+      {.variant = "tabula",
+       .switches = {},
+       .position =
+           "B1 20:7 18:1 9:1 4:1 1:4 | 19:1 16:1 15:1 14:3 12:2 11:1 10:1 8:1 7:1 5:1 3:1 2:1",
+       .roll = {5, 3, 2},
+       .state = {}});
+  const std::vector<Step> hops = steps_of("bar/20 18/13");
+  const std::vector<Position> results =
+      results_of_readings(turn.rules, turn.occasion, turn.position, turn.roll, hops);
+  ASSERT_EQ(results.size(), 3U);
+  EXPECT_EQ(results[0].points[kOff], 0) << "the one that agrees with the marks comes first";
+  EXPECT_NE(results[1], results[2]);
+  Resolution resolution;
+  resolve(turn.rules, turn.occasion, turn.position, turn.roll, hops, resolution);
+  EXPECT_TRUE(resolution.has_more);
+  EXPECT_FALSE(resolution.is_decided);
+  std::vector<Step> marked = hops;
+  marked[1].hit = true;
+  resolve(turn.rules, turn.occasion, turn.position, turn.roll, marked, resolution);
+  EXPECT_EQ(resolution.readings[0].hits, 1);
+  EXPECT_FALSE(resolution.is_decided) << "two routes hit one checker each";
+}
+
 /// What a variable of the environment asks for, where a test has no time for more than `usual`.
 int asked_for(const char* variable, int usual) {
   const char* const asked = std::getenv(variable);

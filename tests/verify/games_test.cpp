@@ -264,6 +264,28 @@ std::string without_rows(const std::string& text, const std::vector<std::string>
 
 // To see whether a board can go on takes a hundred times as long as in backgammon, and between two
 // rows that are lost there are thousands of boards.
+// 18/13 is the 5, with 3 and 2 for the entering checker, or 3 and 2, which hit on 15 or on 16.
+TEST(GamesOfRecords, AHopMayBeASumOfSomeOfThreeDice) {
+  const auto tabula = [](std::string_view last) {
+    return codes(record("Tabula",
+                        "; Set Pos=B1 20:7 18:1 9:1 4:1 1:4 | 19:1 16:1 15:1 14:3 12:2 11:1 10:1 "
+                        "8:1 7:1 5:1 3:1 2:1\n"
+                        "  1) 532: bar/20 18/13             542: 11/6 6/2 5/3\n"
+                        "  2) 531: 20/17 17/16* 9/4         653: " +
+                            std::string(last) + "\n      Wins 1 point\n"));
+  };
+  EXPECT_THAT(tabula("bar/22 19/13* 13/8"), IsEmpty());
+  EXPECT_THAT(tabula("19/13* 13/8 10/7"), ElementsAre("BG108"));
+}
+
+TEST(GamesOfRecords, AnIllegalPlayOfThreeDiceMayBeTakenBack) {
+  const std::string rows =
+      "  1) 321: W/22 W/23 W/23\n  2) 132: W/22 W/23 W/24           654: W/19 W/20 W/21\n"
+      "      Wins 1 point\n";
+  EXPECT_THAT(codes(record("Tabula", rows), Severity::info), Contains("BG121"));
+  EXPECT_THAT(codes(record("Tabula", rows), Severity::error), IsEmpty());
+}
+
 TEST(GamesOfRecordsSlow, AreExplainedInBoundedTime) {
   const std::string game = contents(source_dir() / "testdata/mat/games/fevga.mat");
   const std::string damaged = without_rows(game, {"22", "24", "34", "39"});

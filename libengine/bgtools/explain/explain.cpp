@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <bgtools/explain/explain.hpp>
 #include <bgtools/explain/path.hpp>
+#include <bgtools/game/turn.hpp>
 #include <bgtools/game/words.hpp>
 #include <bgtools/rules/judge.hpp>
 #include <iterator>
@@ -94,7 +95,8 @@ void Explainer::move_to_edit(Diagnostic& cause, const Edit& edit, std::size_t sh
     cause.before->position = working().board_before(edit.action);
     cause.before->mover = action.player;
     const auto* play = std::get_if<WrittenPlay>(&action.what);
-    cause.before->roll = play != nullptr && play->roll.is_valid() ? play->roll : Roll{};
+    const bool is_thrown = play != nullptr && is_valid_on(cause.before->position, play->roll);
+    cause.before->roll = is_thrown ? play->roll : Roll{};
   } else {
     cause.before.reset();
   }

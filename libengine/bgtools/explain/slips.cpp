@@ -3,6 +3,7 @@
 #include <bgtools/explain/tail.hpp>
 #include <bgtools/game/legal_plays.hpp>
 #include <bgtools/game/notation.hpp>
+#include <bgtools/game/turn.hpp>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -242,9 +243,16 @@ void Slips::legal_plays(std::size_t at, const WrittenPlay& play, int size) const
   }
 }
 
+/// Whether the dice can be thrown in the game of the record.
+bool Slips::is_throw(std::size_t at, Roll roll) const {
+  const bool has_third = roll.third != 0;
+  return roll.is_valid() ||
+         (has_third && working_.is_board_known(at) && is_valid_on(working_.board_before(at), roll));
+}
+
 /// If the board is known and allows no play, the roll may have been a dance.
 void Slips::no_play(std::size_t at, const WrittenPlay& play) const {
-  if (play.count == 0 || !play.roll.is_valid()) return;
+  if (play.count == 0 || !is_throw(at, play.roll)) return;
   if (!working_.is_board_known(at) || has_legal_play(working_.board_before(at), play.roll)) return;
   WrittenPlay other;
   other.roll = play.roll;
@@ -255,7 +263,7 @@ void Slips::no_play(std::size_t at, const WrittenPlay& play) const {
 void Slips::of_play(std::size_t at, const WrittenPlay& play, int size) const {
   if (size == 1) no_play(at, play);
   if (size <= 2 && play.roll.is_known() && (play.count > 0 || size == 1)) of_dice(at, play, size);
-  if (!play.roll.is_valid()) return;
+  if (!is_throw(at, play.roll)) return;
   for (std::size_t hop = 0; size <= 2 && hop < play.count; ++hop) of_hop(at, play, hop, size);
   if (size == 1 && play.kind == PlayKind::moved) {
     lost_hop(at, play);

@@ -89,6 +89,7 @@ class Slips {
   void lost_hop(std::size_t at, const WrittenPlay& play) const;
   void second_hop(std::size_t at, const WrittenPlay& play) const;
   void legal_plays(std::size_t at, const WrittenPlay& play, int size) const;
+  [[nodiscard]] bool is_throw(std::size_t at, Roll roll) const;
   void no_play(std::size_t at, const WrittenPlay& play) const;
   void of_order(std::size_t at, int size) const;
   void repeated(std::size_t at) const;

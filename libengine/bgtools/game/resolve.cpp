@@ -336,6 +336,7 @@ void resolve(const Position& position, Roll roll, Steps steps, Resolution& out) 
   out.step = 0;
   out.readings.clear();
   out.is_decided = true;
+  out.has_more = false;
   out.is_reordered = false;
   out.is_expanded = false;
   out.dice_playable = 0;

@@ -52,8 +52,8 @@ struct Reading {
   std::uint32_t hit_points = 0;  ///< bit p: a checker was hit on point p (mover's numbering)
 };
 
-/// The readings of a play, best first. There are at most two, since only a single hop over both
-/// dice of a non-double can take two routes; so they are stored inline.
+/// The readings of a play, best first. There are at most two in backgammon, since only a single hop
+/// over both dice of a non-double can take two routes; so they are stored inline.
 class Readings {
  public:
   static constexpr std::size_t kMost = 2;
@@ -94,6 +94,7 @@ struct Resolution {
   /// hit or not, since many transcripts leave marks out, or if routes that hit the same number of
   /// checkers hit different ones.
   bool is_decided = true;
+  bool has_more = false;      ///< further readings, in games with more dice than backgammon
   bool is_reordered = false;  ///< legal, but not in the order written
   bool is_expanded = false;   ///< a hop means several moves
   /// For must_* and illegal_pass: how many dice every legal play uses, and how many this one uses.

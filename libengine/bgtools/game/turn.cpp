@@ -3,6 +3,7 @@
 #include <bgtools/game/detail/legal_move.hpp>
 #include <bgtools/game/legal_plays.hpp>
 #include <bgtools/game/turn.hpp>
+#include <cstdlib>
 #include <cstring>
 #include <functional>
 #include <tuple>
@@ -407,20 +408,42 @@ class Judge {
       for (const Step& step : steps_) at.push_back(step.from);
       budget_ = kMostWays;
       read(start(), Left(numbers_), at);
-      if (out_.readings.empty()) continue;
+      if (found_.empty()) continue;
+      choose();
       out_.is_reordered = is_any_order;
       out_.is_expanded = out_.readings[0].play.count > steps_.size();
-      out_.is_decided = out_.readings.size() == 1;
       return;
     }
     find_fault();
   }
 
+  /// All legal readings, best first.
+  [[nodiscard]] std::span<const Reading> readings() const { return found_; }
+
  private:
   /// Ways to read one turn; more than any throw of two or three dice has.
   static constexpr int kMostWays = 20'000;
 
+  /// Readings with different results; more than any throw has, but for some of gul bara.
+  static constexpr std::size_t kMostReadings = 16;
+
   [[nodiscard]] Reading start() const { return {.result = moves_.before()}; }
+
+  /// Keeps the readings that agree best with the hit marks.
+  void choose() {
+    const auto marks =
+        std::count_if(steps_.begin(), steps_.end(), [](const Step& step) { return step.hit; });
+    const auto distance = [marks](const Reading& each) {
+      return std::abs(static_cast<int>(each.hits) - static_cast<int>(marks));
+    };
+    std::stable_sort(found_.begin(), found_.end(),
+                     [&](const Reading& a, const Reading& b) { return distance(a) < distance(b); });
+    const std::size_t kept = std::min(found_.size(), Readings::kMost);
+    for (const Reading& each : std::span(found_).first(kept)) out_.readings.add() = each;
+    out_.is_decided =
+        found_.size() == 1 || (marks > 0 && distance(found_[0]) < distance(found_[1]));
+    out_.has_more = found_.size() > kept;
+  }
 
   void make(Reading& reading, Move move) const {
     const bool meets = move.to >= 1 && move.to <= 24 && count_at(reading.result, move.to) == -1;
@@ -435,7 +458,7 @@ class Judge {
   }
 
   void read(const Reading& reading, const Left& left, std::vector<int>& at) {
-    if (--budget_ < 0 || out_.readings.size() == Readings::kMost) return;
+    if (--budget_ < 0 || found_.size() == kMostReadings) return;
     bool is_finished = true;
     for (std::size_t hop = 0; hop < steps_.size(); ++hop) {
       if (at[hop] == steps_[hop].to) continue;
@@ -459,10 +482,10 @@ class Judge {
     if (!is_finished || std::find(legal.begin(), legal.end(), reading.result) == legal.end()) {
       return;
     }
-    for (const Reading& known : out_.readings) {
+    for (const Reading& known : found_) {
       if (known.result == reading.result) return;
     }
-    out_.readings.add() = reading;
+    found_.push_back(reading);
   }
 
   void find_fault() {
@@ -578,6 +601,7 @@ class Judge {
   std::span<const Step> steps_;
   const Results& results_;
   Resolution& out_;
+  std::vector<Reading> found_{};
   bool is_any_order_ = false;
   int budget_ = 0;
 };
@@ -622,6 +646,10 @@ bool is_valid(const Ruleset& rules, Roll roll) noexcept {
   if (dice == 0) return !roll.is_known() && roll.third == 0;
   const bool has_third = roll.third >= 1 && roll.third <= 6;
   return dice == 2 ? roll.is_valid() : has_third && Roll{roll.first, roll.second}.is_valid();
+}
+
+bool is_valid_on(const Position& board, Roll roll) noexcept {
+  return board.moves_otherwise() ? is_valid({&game_of(board), {}}, roll) : roll.is_valid();
 }
 
 Numbers numbers_of(const Ruleset& rules, const Occasion& occasion, Roll roll) {
@@ -728,6 +756,21 @@ void resolve(const Ruleset& rules, const Occasion& occasion, const Position& pos
   const Numbers numbers = numbers_of(rules, occasion, roll);
   const Results results = Plays(moves, numbers).results();
   Judge(moves, numbers, steps, results, out).run();
+}
+
+std::vector<Position> results_of_readings(const Ruleset& rules, const Occasion& occasion,
+                                          const Position& position, Roll roll,
+                                          std::span<const Step> steps) {
+  std::vector<Position> results;
+  if (!is_valid(rules, roll) || rules.game->free_moves != nullptr) return results;
+  const Moves moves(rules, occasion, position, roll);
+  const Numbers numbers = numbers_of(rules, occasion, roll);
+  const Results legal = Plays(moves, numbers).results();
+  Resolution ignored;
+  Judge judge(moves, numbers, steps, legal, ignored);
+  judge.run();
+  for (const Reading& each : judge.readings()) results.push_back(each.result);
+  return results;
 }
 
 std::optional<GameEnding> ending_of(const Ruleset& rules, const Position& position) {

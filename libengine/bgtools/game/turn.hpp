@@ -40,6 +40,16 @@ void legal_plays(const Ruleset& rules, const Occasion& occasion, const Position&
 /// Makes a move that the points allow: hits or pins what it meets, and frees what it leaves.
 void apply(const Ruleset& rules, Position& position, Move move) noexcept;
 
+/// Whether the dice can be thrown in the game of a board: two dice, or three of tabula.
+[[nodiscard]] bool is_valid_on(const Position& board, Roll roll) noexcept;
+
+/// The results of all legal readings of written hops, each once and best first. A hop that may be a
+/// sum of several dice has many; `resolve` has the first two.
+[[nodiscard]] std::vector<Position> results_of_readings(const Ruleset& rules,
+                                                        const Occasion& occasion,
+                                                        const Position& position, Roll roll,
+                                                        std::span<const Step> steps);
+
 /// Reads the written hops of a turn as moves of the throw and judges them, as for backgammon
 /// (resolve.hpp). A play is legal if it leads to the result of a legal play.
 void resolve(const Ruleset& rules, const Occasion& occasion, const Position& position, Roll roll,

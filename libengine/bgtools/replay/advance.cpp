@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <bgtools/game/detail/bytes.hpp>
 #include <bgtools/game/legal_plays.hpp>
 #include <bgtools/game/turn.hpp>
@@ -74,8 +75,12 @@ bool are_of_a_board(std::span<const Step> hops, const Position& board) {
                      [&](const Step& hop) { return is_of_a_board(hop, board); });
 }
 
-bool is_valid_on(const Position& board, Roll roll) {
-  return board.moves_otherwise() ? is_valid({&game_of(board), {}}, roll) : roll.is_valid();
+bool has_same_dice(Roll a, Roll b) {
+  std::array dice{a.first, a.second, a.third};
+  std::array others{b.first, b.second, b.third};
+  std::sort(dice.begin(), dice.end());
+  std::sort(others.begin(), others.end());
+  return dice == others;
 }
 
 /// What the player whose turn it is has to do first; a bonus that may be left out is none.
@@ -237,6 +242,7 @@ class Stepper {
   void doubt_bonus();
   void play_without_roll(const WrittenPlay& play);
   void play_moves(const WrittenPlay& play);
+  void note_further_readings(const WrittenPlay& play);
   void note_legal_play(const WrittenPlay& play);
   void play_nothing(const WrittenPlay& play);
   void check_end();
@@ -440,8 +446,7 @@ void Stepper::answer_by_roll(const WrittenPlay& play) {
 bool Stepper::take_back(const WrittenPlay& play) {
   const IllegalPlay& illegal = *state_.illegal;
   if (illegal.by != player_ || play.kind != PlayKind::moved) return false;
-  const bool is_same_roll = play.roll.is_valid() && play.roll.high() == illegal.roll.high() &&
-                            play.roll.low() == illegal.roll.low();
+  const bool is_same_roll = is_possible(play.roll) && has_same_dice(play.roll, illegal.roll);
   if (!is_same_roll || !state_.last || state_.last->by != player_) return false;
   resolve(state_, illegal.before, play.roll, play.hops(), out_.resolution);
   if (out_.resolution.fault != Fault::none || play.count_written > play.count) return false;
@@ -548,6 +553,7 @@ void Stepper::play_moves(const WrittenPlay& play) {
   const bool is_cut = play.count_written > play.count;
   if (resolution.fault == Fault::none && !is_cut) {
     note_legal_play(play);
+    if (resolution.has_more && !resolution.is_decided) note_further_readings(play);
     state_.board = resolution.readings[0].result;
     if (resolution.readings.size() > 1 && !resolution.is_decided) {
       add(Irregularity::hits_open);
@@ -570,6 +576,17 @@ void Stepper::play_moves(const WrittenPlay& play) {
                    : irregularity_of(resolution.fault));
   out_.board = make_illegal_play(state_, player_, play.roll, resolution,
                                  !resolution.readings.empty() && !is_off_board && !is_cut);
+}
+
+/// Requires the board before the play.
+void Stepper::note_further_readings(const WrittenPlay& play) {
+  const std::vector<Position> results =
+      results_of_readings(state_.rules(), state_.occasion(), state_.board, play.roll, play.hops());
+  for (std::size_t at = Readings::kMost; at < results.size(); ++at) {
+    State& further = out_.further.emplace_back(state_);
+    further.board = results[at];
+    further.last = last_play(player_, play);
+  }
 }
 
 void Stepper::note_legal_play(const WrittenPlay& play) {
@@ -1082,6 +1099,7 @@ void advance(const Setting& setting, const State& state, const Action& action, A
   out.resolution.fault = Fault::none;
   out.resolution.step = 0;
   out.resolution.readings.clear();
+  if (out.count > 1) out.further.clear();
   out.marks = {};
   out.board = BoardAfter::known;
   out.takes_back = false;

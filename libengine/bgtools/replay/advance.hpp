@@ -60,6 +60,7 @@ struct Advance {
   /// different blots.
   std::array<State, 2> next{};
   std::uint8_t count = 1;
+  std::vector<State> further{};  ///< where there are two: those of more readings
 
   /// The state before the action itself. Its board may be seen by either player. `given`: the state
   /// that was advanced.

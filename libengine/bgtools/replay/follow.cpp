@@ -632,7 +632,10 @@ void Follow::step_one(const Action& action) {
   const bool was_certain = is_certain();
   const bool was_waiting = is_waiting(now_.states[0]);
   now_.states[0] = step_.next[0];
-  if (step_.count > 1) now_.states.push_back(step_.next[1]);
+  if (step_.count > 1) {
+    now_.states.push_back(step_.next[1]);
+    now_.states.insert(now_.states.end(), step_.further.begin(), step_.further.end());
+  }
   const State& next = now_.states[0];
   if (is_waiting(next) && !was_waiting) now_.waiting_at = now_.at;
   if (!step_.settled.empty()) add_all(now_.waiting_at, step_.settled, true);
@@ -675,6 +678,7 @@ Follow::Several Follow::advance_each(const Action& action, bool is_moved) {
     }
     all.board = step_.board;
     next_.insert(next_.end(), step_.next.begin(), step_.next.begin() + step_.count);
+    next_.insert(next_.end(), step_.further.begin(), step_.further.end());
   }
   return all;
 }
@@ -693,7 +697,8 @@ void Follow::step_several(const Action& action) {
   }
   found_.actions.emplace_back(now_.turn, false, all.before, Resolution{});
   // Hops without dice are made only if there is one board.
-  if (is_moved && !play->roll.is_valid() && now_.states[0].ending == Ending::none) {
+  if (is_moved && !is_valid_on(now_.states[0].board, play->roll) &&
+      now_.states[0].ending == Ending::none) {
     board = BoardAfter::lost;
   }
   add_all(now_.at, without(all.common, kOfBoard), true);
