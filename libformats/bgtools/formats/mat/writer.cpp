@@ -878,6 +878,8 @@ class MatWriter {
                           ? std::nullopt
                           : exact_board_text(seen_by_left, *game);
     if (text) {
+      // Without the game's name it would be a comment.
+      if (!writes_tag("Variation")) return;
       put("; Set Pos=");
       put(*text);
       end_line();
