@@ -59,7 +59,7 @@ COMMANDS = [
 ]
 FAILURES = {
     "open": ["EACCES", "EMFILE", "EINTR"],
-    "read": ["EIO", "short", "EINTR"],
+    "read": ["EIO", "short", "EINTR", "SIGINT"],
     "write": ["ENOSPC", "short", "EINTR", "EIO", "SIGKILL", "SIGINT"],
     "close": ["EIO", "EINTR", "SIGKILL"],
     "fsync": ["EIO", "ENOSPC", "EINTR", "SIGKILL", "SIGINT"],

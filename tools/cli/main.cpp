@@ -135,8 +135,11 @@ ExitCode run(std::span<const char* const> words) {
   Output out(STDOUT_FILENO);
   ExitCode code = ExitCode::failed;
   const auto done = attempt([&] { code = dispatch(words, out); });
-  if (out.flush() && done) return code;
+  const bool has_ended = out.flush() && done;
+  if (has_ended && code != ExitCode::failed) return code;
+  // What could not be read may be what was being read then.
   if (const auto signal = interruption()) return *signal;
+  if (has_ended) return code;
   if (!done) complain(done.error().message);
   // A reader that closed the pipe, such as `head`, needs no message.
   if (out.error() != 0 && out.error() != EPIPE)

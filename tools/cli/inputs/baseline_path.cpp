@@ -4,13 +4,16 @@
 
 #include "cli/inputs/archive.hpp"
 #include "cli/inputs/walk.hpp"
+#include "cli/system/file.hpp"
 
 namespace bgtools::cli {
 
 std::filesystem::path folder_of(const std::string& file) {
   std::error_code error;
   const std::filesystem::path folder = std::filesystem::absolute(file, error).parent_path();
+  require_memory(error);
   std::filesystem::path real = std::filesystem::weakly_canonical(folder, error);
+  require_memory(error);
   return error ? folder.lexically_normal() : real;
 }
 

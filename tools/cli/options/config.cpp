@@ -240,6 +240,7 @@ SettingsFile file_in_use(const CommonArguments& arguments, const std::string& fo
   std::error_code error;
   // From the working directory, the path is shown as it is seen from there.
   fs::path directory = folder.empty() ? fs::current_path(error) : fs::path(folder);
+  require_memory(error);
   std::string path(kFileName);
   while (!error && !directory.empty()) {
     std::error_code is_missing;

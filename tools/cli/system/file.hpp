@@ -6,13 +6,21 @@
 #include <bgtools/finding/or_error.hpp>
 #include <cstddef>
 #include <memory>
+#include <new>
 #include <string>
 #include <string_view>
+#include <system_error>
 
 namespace bgtools::cli {
 
 /// open(2) that is not ended by a signal, unless the run is interrupted.
 [[nodiscard]] int open_file(const char* path, int flags, mode_t mode = 0) noexcept;
+
+/// Throws if memory ran out, which a function of std::filesystem says in its error_code: its result
+/// is then no path at all, or another one.
+inline void require_memory(const std::error_code& error) {
+  if (error == std::errc::not_enough_memory) throw std::bad_alloc();
+}
 
 /// Reads whole files one by one into memory, which small files reuse.
 ///
