@@ -116,7 +116,7 @@ def can_be_made(hops, dice):
         for own in itertools.combinations(range(len(dice)), size):
             sum_of_dice = sum(dice[i] for i in own)
             is_enough = sum_of_dice >= start if end == OFF else sum_of_dice == start - end
-            if is_enough and can_be_made(rest, [die for i, die in enumerate(dice) if i not in own]):
+            if start > end and is_enough and can_be_made(rest, [die for i, die in enumerate(dice) if i not in own]):
                 return True
     return False
 
@@ -126,6 +126,7 @@ class Game:
         self.sides = [side(start), side(start)]
         self.checkers = sum(start.values())
         self.cube, self.owner = 1, None
+        self.length = length
         self.needs = [length - each for each in score] if length else [10**9] * 2
         self.is_money, self.is_crawford = length == 0, is_crawford
         self.on_turn = None
@@ -231,6 +232,10 @@ class Game:
             raise Broken(line)
         if self.offer is not None and self.winner is None:
             raise Unknown("an unanswered double")
+        if self.points is None and points == 0:
+            raise Unknown("a draw")
+        if points == self.length != self.needs[winner]:
+            raise Unknown("the match length as points")
         # Resigned: one, two or three times the cube.
         fair = self.points or {self.cube * level for level in (1, 2, 3)}
         needed = self.needs[winner]
