@@ -417,7 +417,7 @@ class Judge {
     find_fault();
   }
 
-  /// All legal readings, best first.
+  /// All legal readings, the best two first.
   [[nodiscard]] std::span<const Reading> readings() const { return found_; }
 
  private:
@@ -436,10 +436,15 @@ class Judge {
     const auto distance = [marks](const Reading& each) {
       return std::abs(static_cast<int>(each.hits) - static_cast<int>(marks));
     };
-    std::stable_sort(found_.begin(), found_.end(),
-                     [&](const Reading& a, const Reading& b) { return distance(a) < distance(b); });
     const std::size_t kept = std::min(found_.size(), Readings::kMost);
-    for (const Reading& each : std::span(found_).first(kept)) out_.readings.add() = each;
+    for (std::size_t at = 0; at < kept; ++at) {
+      std::size_t best = at;
+      for (std::size_t i = at + 1; i < found_.size(); ++i) {
+        if (distance(found_[i]) < distance(found_[best])) best = i;
+      }
+      std::swap(found_[at], found_[best]);
+      out_.readings.add() = found_[at];
+    }
     out_.is_decided =
         found_.size() == 1 || (marks > 0 && distance(found_[0]) < distance(found_[1]));
     out_.has_more = found_.size() > kept;
@@ -639,6 +644,27 @@ void judge_free_move(const GameRules& game, const Position& position, std::span<
   reading.play.moves[reading.play.count++] = move_of(steps[0]);
 }
 
+/// Fills in `all` the results of every legal reading, if it is not null.
+void judge_hops(const Ruleset& rules, const Occasion& occasion, const Position& position, Roll roll,
+                std::span<const Step> steps, Resolution& out, std::vector<Position>* all) {
+  out = {};
+  if (!is_valid(rules, roll)) {
+    out.fault = Fault::bad_dice;
+    return;
+  }
+  if (rules.game->free_moves != nullptr) {
+    judge_free_move(*rules.game, position, steps, out);
+    return;
+  }
+  const Moves moves(rules, occasion, position, roll);
+  const Numbers numbers = numbers_of(rules, occasion, roll);
+  const Results results = Plays(moves, numbers).results();
+  Judge judge(moves, numbers, steps, results, out);
+  judge.run();
+  if (all == nullptr) return;
+  for (const Reading& each : judge.readings()) all->push_back(each.result);
+}
+
 }  // namespace
 
 bool is_valid(const Ruleset& rules, Roll roll) noexcept {
@@ -743,33 +769,15 @@ void apply(const Ruleset& rules, Position& position, Move move) noexcept {
 
 void resolve(const Ruleset& rules, const Occasion& occasion, const Position& position, Roll roll,
              std::span<const Step> steps, Resolution& out) {
-  out = {};
-  if (!is_valid(rules, roll)) {
-    out.fault = Fault::bad_dice;
-    return;
-  }
-  if (rules.game->free_moves != nullptr) {
-    judge_free_move(*rules.game, position, steps, out);
-    return;
-  }
-  const Moves moves(rules, occasion, position, roll);
-  const Numbers numbers = numbers_of(rules, occasion, roll);
-  const Results results = Plays(moves, numbers).results();
-  Judge(moves, numbers, steps, results, out).run();
+  judge_hops(rules, occasion, position, roll, steps, out, nullptr);
 }
 
 std::vector<Position> results_of_readings(const Ruleset& rules, const Occasion& occasion,
                                           const Position& position, Roll roll,
                                           std::span<const Step> steps) {
   std::vector<Position> results;
-  if (!is_valid(rules, roll) || rules.game->free_moves != nullptr) return results;
-  const Moves moves(rules, occasion, position, roll);
-  const Numbers numbers = numbers_of(rules, occasion, roll);
-  const Results legal = Plays(moves, numbers).results();
   Resolution ignored;
-  Judge judge(moves, numbers, steps, legal, ignored);
-  judge.run();
-  for (const Reading& each : judge.readings()) results.push_back(each.result);
+  judge_hops(rules, occasion, position, roll, steps, ignored, &results);
   return results;
 }
 

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 #include <bgtools/game/detail/bytes.hpp>
 #include <bgtools/game/legal_plays.hpp>
 #include <bgtools/game/turn.hpp>
@@ -76,11 +75,10 @@ bool are_of_a_board(std::span<const Step> hops, const Position& board) {
 }
 
 bool has_same_dice(Roll a, Roll b) {
-  std::array dice{a.first, a.second, a.third};
-  std::array others{b.first, b.second, b.third};
-  std::sort(dice.begin(), dice.end());
-  std::sort(others.begin(), others.end());
-  return dice == others;
+  const auto sum = [](Roll roll) { return roll.first + roll.second + roll.third; };
+  const auto most = [](Roll roll) { return std::max(roll.high(), static_cast<int>(roll.third)); };
+  const auto least = [](Roll roll) { return std::min(roll.low(), static_cast<int>(roll.third)); };
+  return sum(a) == sum(b) && most(a) == most(b) && least(a) == least(b);
 }
 
 /// What the player whose turn it is has to do first; a bonus that may be left out is none.

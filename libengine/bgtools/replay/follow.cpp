@@ -634,7 +634,8 @@ void Follow::step_one(const Action& action) {
   now_.states[0] = step_.next[0];
   if (step_.count > 1) {
     now_.states.push_back(step_.next[1]);
-    now_.states.insert(now_.states.end(), step_.further.begin(), step_.further.end());
+    State* const further = step_.further.data();
+    now_.states.insert(now_.states.end(), further, further + step_.further.size());
   }
   const State& next = now_.states[0];
   if (is_waiting(next) && !was_waiting) now_.waiting_at = now_.at;
@@ -678,7 +679,8 @@ Follow::Several Follow::advance_each(const Action& action, bool is_moved) {
     }
     all.board = step_.board;
     next_.insert(next_.end(), step_.next.begin(), step_.next.begin() + step_.count);
-    next_.insert(next_.end(), step_.further.begin(), step_.further.end());
+    State* const further = step_.further.data();
+    next_.insert(next_.end(), further, further + step_.further.size());
   }
   return all;
 }
