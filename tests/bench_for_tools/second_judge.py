@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Judges the `.mat` cases of the bench once more, by the rules alone, and compares: second_judge.py [--list] [CASES]
 
-It shares nothing with bgtools: it tries every order of the dice with every checker. It knows backgammon, from three starts, and plain text; of a case with anything else it says nothing, and `--list` names those, which somebody has to judge by hand.
+It shares nothing with bgtools: it tries every order of the dice with every checker. It knows plain text, and backgammon also from
+the starts of nackgammon, longgammon and hypergammon. Cases with anything else are not judged; `--list` names them, so that somebody
+can judge them by hand.
 """
 
 import argparse

@@ -5,6 +5,7 @@ FOLDER has `.mat` files without a fault. Exits with 1 if one of the two finds a 
 different places are counted. Records with something that the second judge does not know are left out.
 """
 
+import argparse
 import json
 import random
 import re
@@ -63,15 +64,19 @@ def found_by(program, folder):
 
 
 def main():
-    program, source = sys.argv[1:3]
-    count, seed = (int(number) for number in (*sys.argv[3:5], *("400", "1")[len(sys.argv) - 3:]))
-    chance = random.Random(seed)
-    originals = [file.read_text(errors="replace") for file in sorted(Path(source).rglob("*.mat"))]
+    parser = argparse.ArgumentParser(description="Compares verdicts on matches with slips.")
+    parser.add_argument("program")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("count", type=int, nargs="?", default=400)
+    parser.add_argument("seed", type=int, nargs="?", default=1)
+    options = parser.parse_args()
+    chance = random.Random(options.seed)
+    originals = [file.read_text(errors="replace") for file in sorted(options.folder.rglob("*.mat"))]
     same = elsewhere = unknown = different = 0
     with tempfile.TemporaryDirectory() as folder:
-        for number in range(count):
+        for number in range(options.count):
             Path(folder, f"{number:06}.mat").write_text(with_slips(chance.choice(originals), chance))
-        ours = found_by(program, folder)
+        ours = found_by(options.program, folder)
         for file in sorted(Path(folder).iterdir()):
             try:
                 line, _, _ = second_judge.judged(file.read_text())
@@ -85,7 +90,7 @@ def main():
                 same += 1
             else:
                 elsewhere += 1
-    print(f"{same} of {count} alike, {elsewhere} at another place, {different} different, {unknown} not judged")
+    print(f"{same} of {options.count} alike, {elsewhere} at another place, {different} different, {unknown} not judged")
     sys.exit(1 if different or not same else 0)
 
 

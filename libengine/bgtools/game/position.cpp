@@ -105,7 +105,8 @@ int Position::opponent_pip_count() const noexcept {
 
 Position Position::flipped() const noexcept {
   if (!is_plain(*this)) return seen_from_there(*this);
-  // All bytes are negated at once, and no word of them is in both halves.
+  // The compiler negates 16 bytes at a time. No word below lies in both halves, since the processor
+  // would have to wait for both of them.
   std::array<std::int8_t, sizeof(Position)> negative{};
   std::memcpy(negative.data(), this, sizeof negative);
   for (std::int8_t& byte : negative) byte = static_cast<std::int8_t>(-byte);

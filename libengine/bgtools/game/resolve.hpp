@@ -94,7 +94,7 @@ struct Resolution {
   /// hit or not, since many transcripts leave marks out, or if routes that hit the same number of
   /// checkers hit different ones.
   bool is_decided = true;
-  bool has_more = false;      ///< further readings, in games with more dice than backgammon
+  bool has_more = false;      ///< there are more than two readings, which only tabula has
   bool is_reordered = false;  ///< legal, but not in the order written
   bool is_expanded = false;   ///< a hop means several moves
   /// For must_* and illegal_pass: how many dice every legal play uses, and how many this one uses.

@@ -424,7 +424,8 @@ class Judge {
   /// Ways to read one turn; more than any throw of two or three dice has.
   static constexpr int kMostWays = 20'000;
 
-  /// Readings with different results; more than any throw has, but for some of gul bara.
+  /// Readings with different results; more than any throw has, since they differ only in what they
+  /// hit on their way.
   static constexpr std::size_t kMostReadings = 16;
 
   [[nodiscard]] Reading start() const { return {.result = moves_.before()}; }

@@ -43,8 +43,8 @@ void apply(const Ruleset& rules, Position& position, Move move) noexcept;
 /// Whether the dice can be thrown in the game of a board: two dice, or three of tabula.
 [[nodiscard]] bool is_valid_on(const Position& board, Roll roll) noexcept;
 
-/// The results of all legal readings of written hops, each once, those that `resolve` has first. A
-/// hop that may be a sum of several dice has many.
+/// The results of all legal readings of the written hops, each once, beginning with the two that
+/// `resolve` keeps. There are more if a hop may be a sum of some of three dice.
 [[nodiscard]] std::vector<Position> results_of_readings(const Ruleset& rules,
                                                         const Occasion& occasion,
                                                         const Position& position, Roll roll,

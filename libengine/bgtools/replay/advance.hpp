@@ -60,7 +60,7 @@ struct Advance {
   /// different blots.
   std::array<State, 2> next{};
   std::uint8_t count = 1;
-  std::vector<State> further{};  ///< where there are two: those of more readings
+  std::vector<State> further{};  ///< after `next`, for plays with more than two readings
 
   /// The state before the action itself. Its board may be seen by either player. `given`: the state
   /// that was advanced.

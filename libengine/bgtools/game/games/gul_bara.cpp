@@ -46,7 +46,7 @@ Bonus bonus(const Ruleset& rules, const PlayedThrow& played) {
           static_cast<std::uint8_t>(number + 1), 4};
 }
 
-// Two different numbers are no series.
+// Only a double starts a series.
 bool may_stop_early(const Ruleset& rules, const Numbers& numbers) {
   return numbers.is_ordered && !rules.is_default(kCascade);
 }

@@ -348,8 +348,8 @@ class Writer {
     return at;
   }
 
-  /// The format has the board after an illegal play instead of its steps. What comes after it is
-  /// judged by what the text then says: a play is no echo of steps that are not there.
+  /// The format has the board after an illegal play instead of its steps. The next play is judged
+  /// as a reader of the file will see it, so it cannot be taken for an echo of those steps.
   void write_moves(std::string& out, std::size_t at, const WrittenPlay& play) {
     const bgtools::Action& action = game_->actions[at];
     const build::Course before = course_;
