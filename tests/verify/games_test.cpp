@@ -266,16 +266,19 @@ std::string without_rows(const std::string& text, const std::vector<std::string>
 // rows that are lost there are thousands of boards.
 // 18/13 is the 5, with 3 and 2 for the entering checker, or 3 and 2, which hit on 15 or on 16.
 TEST(GamesOfRecords, AHopMayBeASumOfSomeOfThreeDice) {
-  const auto tabula = [](std::string_view last) {
+  const auto tabula = [](std::string_view rest) {
     return codes(record("Tabula",
                         "; Set Pos=B1 20:7 18:1 9:1 4:1 1:4 | 19:1 16:1 15:1 14:3 12:2 11:1 10:1 "
                         "8:1 7:1 5:1 3:1 2:1\n"
-                        "  1) 532: bar/20 18/13             542: 11/6 6/2 5/3\n"
-                        "  2) 531: 20/17 17/16* 9/4         653: " +
-                            std::string(last) + "\n      Wins 1 point\n"));
+                        "  1) 532: bar/20 18/13             542: " +
+                            std::string(rest) + "\n      Wins 1 point\n"));
   };
-  EXPECT_THAT(tabula("bar/22 19/13* 13/8"), IsEmpty());
-  EXPECT_THAT(tabula("19/13* 13/8 10/7"), ElementsAre("BG108"));
+  const std::string nothing_hit = "11/6 6/2 5/3\n  2) 531: 20/17 17/16* 9/4         653: ";
+  EXPECT_THAT(tabula(nothing_hit + "bar/22 19/13* 13/8"), IsEmpty());
+  EXPECT_THAT(tabula(nothing_hit + "19/13* 13/8 10/7"), ElementsAre("BG108"));
+  EXPECT_THAT(tabula("bar/21 16/11 8/6"), IsEmpty()) << "the checker on 15 was hit";
+  EXPECT_THAT(tabula("bar/21 15/10 8/6"), IsEmpty()) << "the checker on 16 was hit";
+  EXPECT_THAT(tabula("bar/21 17/12 8/6"), testing::Not(IsEmpty()));
 }
 
 TEST(GamesOfRecords, AnIllegalPlayOfThreeDiceMayBeTakenBack) {
