@@ -133,6 +133,24 @@ TEST(Source, FindsCrAtEveryPlace) {
   }
 }
 
+// The beginning of a long text is looked at in blocks of 16 KiB.
+TEST(Source, LooksAtAllBlocksOfALongText) {
+  constexpr std::size_t kBlock = 16384;
+  constexpr std::size_t kSize = 3 * kBlock + 7;
+  for (const std::size_t at : {std::size_t{0}, kBlock - 1, kBlock, 2 * kBlock - 1, 3 * kBlock - 1,
+                               3 * kBlock, kSize - 2}) {
+    const auto with = [at](std::string_view bytes) {
+      return std::string(kSize, 'x').replace(at, bytes.size(), bytes);
+    };
+    EXPECT_TRUE(Source("a", with("\r")).has_lone_cr()) << at;
+    EXPECT_FALSE(Source("a", with("\r\n")).has_lone_cr()) << at;
+    EXPECT_EQ(Source("a", with("\xC3\xA9")).encoding(), Encoding::utf8) << at;
+    EXPECT_EQ(Source("a", with("\xE9")).encoding(), Encoding::windows_1252) << at;
+    EXPECT_TRUE(Source("a", with("\xE9\r")).has_lone_cr()) << at;
+  }
+  EXPECT_FALSE(Source("a", std::string(kSize, 'x')).has_lone_cr());
+}
+
 TEST(Source, CountsEveryKindOfLineEnd) {
   const Source source("a", "ab\r\nc\xC3\xA9\td\n\nx\ry"sv);
   EXPECT_THAT(place(source, 0), Pair(1, 1));

@@ -105,18 +105,19 @@ int Position::opponent_pip_count() const noexcept {
 
 Position Position::flipped() const noexcept {
   if (!is_plain(*this)) return seen_from_there(*this);
-  // The compiler negates 16 bytes at a time. No word below lies in both halves, since the processor
-  // would have to wait for both of them.
-  std::array<std::int8_t, sizeof(Position)> negative{};
-  std::memcpy(negative.data(), this, sizeof negative);
-  for (std::int8_t& byte : negative) byte = static_cast<std::int8_t>(-byte);
-  Position other;
-  const auto turn = [&](std::size_t from) {
-    std::uint64_t word = 0;
-    std::memcpy(&word, negative.data() + from, sizeof word);
-    detail::store(other, 18 - from, detail::reversed(word));
+  // Byte p of the other board is byte 25 - p of this one, negated. Only words are read that lie
+  // within one store of 16 bytes, as bytes.hpp explains.
+  const auto turned = [this](std::size_t number) {
+    return detail::reversed(detail::negated_bytes(detail::word_of(*this, number)));
   };
-  for (const std::size_t from : {18U, 16U, 8U, 0U}) turn(from);
+  const std::uint64_t a = turned(3);
+  const std::uint64_t b = turned(2);
+  const std::uint64_t c = turned(1);
+  const std::uint64_t d = turned(0);
+  const detail::Words words{a >> 48U | b << 16U, b >> 48U | c << 16U, c >> 48U | d << 16U,
+                            d >> 48U};
+  Position other;
+  detail::store(other, words);
   return other;
 }
 

@@ -61,34 +61,55 @@ void start(Reading& reading, const Position& position) {
 }
 
 // Makes the move; the moves beyond the fourth of a faulty play are made but not kept.
-inline void make(Reading& reading, Move move) {
-  if (detail::is_hit_plain(reading.result, move)) {
+void make(Reading& reading, Move move) {
+  if (detail::apply_to_whole(reading.result, move)) {
     ++reading.hits;
     reading.hit_points |= std::uint32_t{1} << static_cast<unsigned>(move.to);
   }
-  detail::apply_plain(reading.result, move);
   if (reading.play.count < reading.play.moves.size()) {
     reading.play.moves[reading.play.count++] = move;
   }
 }
 
 // The hops made one by one as written, each with one die. Nearly all plays are like this, so it
-// checks the dice with comparisons only. False: some hop is not a legal move of one die.
-bool read_directly(const Position& position, Roll roll, Steps steps, Reading& reading) {
-  start(reading, position);
+// checks the dice with comparisons only. Requires at most as many hops as dice. False: some hop is
+// not a legal move of one die. Not inlined, so that it has the registers for itself.
+[[gnu::noinline]] bool read_directly(const Position& position, Roll roll, Steps steps,
+                                     Reading& reading) {
+  // Farther than any hop goes.
+  constexpr int kUsed = 64;
+  // Aligned, since the half of a board that lies on two lines of the cache is slow to read again.
+  alignas(16) Position board = position;
   int low = roll.low();
   int high = roll.high();
+  reading.hits = 0;
+  reading.hit_points = 0;
+  Move* next = reading.play.moves.data();
   for (const Step& step : steps) {
-    const int distance = step.from - step.to;
-    // A used die is 0. The lowest sufficient die bears off: it needs no more of the board than the
-    // higher one, and leaves the more useful die.
-    const bool takes_low = distance == low || (step.to == kOff && distance < low);
-    const int die = takes_low ? low : high;
-    if (!detail::is_legal_move(reading.result, move_of(step), die)) return false;
-    make(reading, move_of(step));
-    if (low == high) continue;
-    (takes_low ? low : high) = 0;
+    const Move move = move_of(step);
+    if (!detail::can_be_made_plain(board, move)) return false;
+    const int distance = move.from - move.to;
+    bool takes_low = distance == low;
+    if (move.to != kOff) {
+      if (!takes_low && distance != high) return false;
+      if (move.from != kBar && board.points[kBar] > 0) return false;
+    } else {
+      // The lowest sufficient die bears off: it needs no more of the board than the higher one, and
+      // leaves the more useful die.
+      takes_low = distance <= low && low != kUsed;
+      const int die = takes_low ? low : high;
+      if (die == kUsed || !detail::is_legal_move(board, move, die)) return false;
+    }
+    if (detail::apply_to_whole(board, move)) {
+      ++reading.hits;
+      reading.hit_points |= std::uint32_t{1} << static_cast<unsigned>(move.to);
+    }
+    *next++ = move;
+    if (roll.is_double()) continue;
+    (takes_low ? low : high) = kUsed;
   }
+  reading.play.count = static_cast<std::uint8_t>(steps.size());
+  reading.result = board;
   return true;
 }
 

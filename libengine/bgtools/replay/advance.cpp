@@ -110,6 +110,13 @@ bool is_same_play(const WrittenPlay& play, const LastPlay& last) {
                     [](const Step& a, const Step& b) { return a.from == b.from && a.to == b.to; });
 }
 
+/// Without branches, since nearly all plays have none.
+bool has_hit_mark(const WrittenPlay& play) {
+  bool has_mark = false;
+  for (const Step& hop : play.hops()) has_mark |= hop.hit;
+  return has_mark;
+}
+
 LastPlay last_play(Player by, const WrittenPlay& play) {
   return {.by = by, .roll = play.roll, .count = play.count, .steps = play.steps};
 }
@@ -175,15 +182,17 @@ BoardAfter make_illegal_play(State& state, Player by, Roll roll, const Resolutio
   return BoardAfter::known;
 }
 
-/// One step; the state that it leads to is in `state`.
+/// One step of a state, which it changes.
 class Stepper {
  public:
-  Stepper(const Setting& setting, const Action& action, Advance& out)
+  Stepper(const Setting& setting, State& state, const Action& action, Resolution& resolution,
+          Advance& out)
       : setting_(setting),
         action_(action),
         player_(action.player),
         out_(out),
-        state_(out.next[0]),
+        resolution_(resolution),
+        state_(state),
         moves_otherwise_(state_.board.moves_otherwise()) {}
 
   void run() {
@@ -267,8 +276,10 @@ class Stepper {
   const Action& action_;
   Player player_;
   Advance& out_;
+  Resolution& resolution_;
   State& state_;
   bool moves_otherwise_;
+  bool is_possible_ = false;  // the roll
 };
 
 void Stepper::let_illegal_play_stand() {
@@ -296,6 +307,7 @@ void Stepper::roll(const WrittenPlay& play) {
   }
   if (!out_.takes_back) check_turn(play);
   state_.open_roll.reset();
+  is_possible_ = is_possible(play.roll);
   check_dice(play, is_first);
   if (is_first && setting_.opening) check_opening(play);
   look_from(state_, player_);
@@ -347,8 +359,8 @@ void Stepper::take_bonus(const WrittenPlay& play) {
   if (is_own && is_play_of(state_.bonus, play)) {
     if (state_.bonus.kind != BonusKind::left_over) return;
     // A throw of the player's own can have the same number.
-    resolve(state_, state_.board, play.roll, play.hops(), out_.resolution);
-    if (out_.resolution.fault == Fault::none) return;
+    resolve(state_, state_.board, play.roll, play.hops(), resolution_);
+    if (resolution_.fault == Fault::none) return;
   } else if (is_own && is_required(state_.bonus)) {
     add(Irregularity::bonus_left_out);
   }
@@ -380,7 +392,7 @@ void Stepper::note_bonus(const WrittenPlay& play) {
     doubt_bonus();
     return;
   }
-  const int moves = is_dance ? 0 : static_cast<int>(out_.resolution.readings[0].play.count);
+  const int moves = is_dance ? 0 : static_cast<int>(resolution_.readings[0].play.count);
   Bonus bonus = bonus_of(moves);
   const bool is_own =
       is_required(bonus) || (bonus.kind == BonusKind::left_over && due.kind == bonus.kind);
@@ -446,8 +458,8 @@ bool Stepper::take_back(const WrittenPlay& play) {
   if (illegal.by != player_ || play.kind != PlayKind::moved) return false;
   const bool is_same_roll = is_possible(play.roll) && has_same_dice(play.roll, illegal.roll);
   if (!is_same_roll || !state_.last || state_.last->by != player_) return false;
-  resolve(state_, illegal.before, play.roll, play.hops(), out_.resolution);
-  if (out_.resolution.fault != Fault::none || play.count_written > play.count) return false;
+  resolve(state_, illegal.before, play.roll, play.hops(), resolution_);
+  if (resolution_.fault != Fault::none || play.count_written > play.count) return false;
   state_.board = illegal.before;
   state_.view = player_;
   state_.has_board = true;
@@ -469,7 +481,7 @@ void Stepper::check_turn(const WrittenPlay& play) {
 
 void Stepper::check_dice(const WrittenPlay& play, bool is_first) {
   if (!play.roll.is_known()) return;
-  if (!is_possible(play.roll)) {
+  if (!is_possible_) {
     add(Irregularity::impossible_dice);
   } else if (is_first && !state_.is_set_up && play.roll.is_double()) {
     const GameRules* const game = game_rules(setting_.variant);
@@ -499,7 +511,7 @@ void Stepper::check_opening(const WrittenPlay& play) {
 void Stepper::play_roll(const WrittenPlay& play) {
   if (play.kind == PlayKind::declared) {
     state_.waiting = Waiting::declared;
-  } else if (!is_possible(play.roll)) {
+  } else if (!is_possible_) {
     play_without_roll(play);
   } else if (play.kind == PlayKind::moved) {
     if (state_.has_board) play_moves(play);
@@ -540,23 +552,22 @@ void Stepper::play_without_roll(const WrittenPlay& play) {
 }
 
 void Stepper::play_moves(const WrittenPlay& play) {
-  Resolution& resolution = out_.resolution;
   if (!out_.takes_back) {
     if (moves_otherwise_) {
-      resolve(state_, state_.board, play.roll, play.hops(), resolution);
+      resolve(state_, state_.board, play.roll, play.hops(), resolution_);
     } else {
-      resolve(state_.board, play.roll, play.hops(), resolution);
+      resolve(state_.board, play.roll, play.hops(), resolution_);
     }
   }
   const bool is_cut = play.count_written > play.count;
-  if (resolution.fault == Fault::none && !is_cut) {
+  if (resolution_.fault == Fault::none && !is_cut) {
     note_legal_play(play);
-    if (resolution.has_more && !resolution.is_decided) note_further_readings(play);
-    state_.board = resolution.readings[0].result;
-    if (resolution.readings.size() > 1 && !resolution.is_decided) {
+    if (resolution_.has_more && !resolution_.is_decided) note_further_readings(play);
+    state_.board = resolution_.readings[0].result;
+    if (resolution_.readings.size() > 1 && !resolution_.is_decided) {
       add(Irregularity::hits_open);
       out_.next[1] = state_;
-      out_.next[1].board = resolution.readings[1].result;
+      out_.next[1].board = resolution_.readings[1].result;
       out_.next[1].last = last_play(player_, play);
       out_.count = 2;
     }
@@ -571,9 +582,9 @@ void Stepper::play_moves(const WrittenPlay& play) {
   const bool is_off_board = !are_of_a_board(play.hops(), state_.board);
   add(is_off_board ? Irregularity::no_such_point
       : is_cut     ? Irregularity::too_many_moves
-                   : irregularity_of(resolution.fault));
-  out_.board = make_illegal_play(state_, player_, play.roll, resolution,
-                                 !resolution.readings.empty() && !is_off_board && !is_cut);
+                   : irregularity_of(resolution_.fault));
+  out_.board = make_illegal_play(state_, player_, play.roll, resolution_,
+                                 !resolution_.readings.empty() && !is_off_board && !is_cut);
 }
 
 /// Requires the board before the play.
@@ -588,13 +599,15 @@ void Stepper::note_further_readings(const WrittenPlay& play) {
 }
 
 void Stepper::note_legal_play(const WrittenPlay& play) {
-  const Resolution& resolution = out_.resolution;
   add(Irregularity::legal_play);
-  const bool has_hits = !moves_otherwise_ || !marks_pins(state_.board);
-  if (has_hits) out_.marks = hit_marks(play, resolution.readings[0]);
-  if (out_.marks.without_hit != 0) add(Irregularity::hit_mark_without_hit);
-  if (resolution.is_reordered) add(Irregularity::hops_reordered);
-  if (resolution.is_expanded) add(Irregularity::hops_expanded);
+  const Reading& reading = resolution_.readings[0];
+  if (reading.hits != 0 || has_hit_mark(play)) {
+    const bool has_hits = !moves_otherwise_ || !marks_pins(state_.board);
+    if (has_hits) out_.marks = hit_marks(play, reading);
+    if (out_.marks.without_hit != 0) add(Irregularity::hit_mark_without_hit);
+  }
+  if (resolution_.is_reordered) add(Irregularity::hops_reordered);
+  if (resolution_.is_expanded) add(Irregularity::hops_expanded);
   if (play.roll.first < play.roll.second && !moves_otherwise_) {
     add(Irregularity::lower_die_first);
   }
@@ -1010,9 +1023,7 @@ MadeHops make_hops(const Position& board, std::span<const Step> hops) noexcept {
 
 HitMarks hit_marks(const WrittenPlay& play, const Reading& reading) noexcept {
   HitMarks marks;
-  const auto hops = play.hops();
-  const bool has_mark =
-      std::any_of(hops.begin(), hops.end(), [](const Step& hop) { return hop.hit; });
+  const bool has_mark = has_hit_mark(play);
   if (!has_mark) {
     marks.unmarked =
         reading.hits == 0 ? 0 : static_cast<std::uint8_t>(std::popcount(reading.hit_points));
@@ -1092,11 +1103,17 @@ void settle(const Setting& setting, const State& state, const Action* action, Se
 }
 
 void advance(const Setting& setting, const State& state, const Action& action, Advance& out) {
+  out.next[0] = state;
+  advance_in_place(setting, out.next[0], action, out.resolution, out);
+}
+
+void advance_in_place(const Setting& setting, State& state, const Action& action,
+                      Resolution& resolution, Advance& out) {
+  resolution.fault = Fault::none;
+  resolution.step = 0;
+  resolution.readings.clear();
   out.bits = {};
   out.settled = {};
-  out.resolution.fault = Fault::none;
-  out.resolution.step = 0;
-  out.resolution.readings.clear();
   if (out.count > 1) out.further.clear();
   out.marks = {};
   out.board = BoardAfter::known;
@@ -1104,8 +1121,7 @@ void advance(const Setting& setting, const State& state, const Action& action, A
   out.lets_stand = false;
   out.count = 1;
   out.before.reset();
-  out.next[0] = state;
-  Stepper(setting, action, out).run();
+  Stepper(setting, state, action, resolution, out).run();
 }
 
 }  // namespace bgtools

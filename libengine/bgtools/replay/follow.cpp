@@ -609,7 +609,8 @@ void Follow::next() {
     now_.resigned_level = resign->is_of_match ? std::nullopt : resign->level;
   }
   if (std::holds_alternative<Comment>(action.what)) {
-    found_.actions.emplace_back(now_.turn, is_certain(), now_.states[0], Resolution{});
+    found_.actions.emplace_back(now_.turn, now_.states[0], Resolution{}).is_board_known =
+        is_certain();
   } else if (now_.states.size() == 1) {
     step_one(action);
   } else {
@@ -625,13 +626,14 @@ void Follow::next() {
 }
 
 void Follow::step_one(const Action& action) {
-  advance(setting_, now_.states[0], action, step_);
-  const State& met = step_.met(now_.states[0]);
-  found_.actions.emplace_back(now_.turn, met.has_board, met, step_.resolution);
-  if (step_.takes_back || now_.illegal) note_aftermath(step_, met);
   const bool was_certain = is_certain();
   const bool was_waiting = is_waiting(now_.states[0]);
-  now_.states[0] = step_.next[0];
+  FollowedAction& followed =
+      found_.actions.emplace_back(now_.turn, now_.states[0], step_.resolution);
+  advance_in_place(setting_, now_.states[0], action, followed.resolution, step_);
+  if (step_.before) followed.before = *step_.before;
+  followed.is_board_known = followed.before.has_board;
+  if (step_.takes_back || now_.illegal) note_aftermath(step_, followed.before);
   if (step_.count > 1) {
     now_.states.push_back(step_.next[1]);
     State* const further = step_.further.data();
@@ -697,7 +699,7 @@ void Follow::step_several(const Action& action) {
     step_one(action);
     return;
   }
-  found_.actions.emplace_back(now_.turn, false, all.before, Resolution{});
+  found_.actions.emplace_back(now_.turn, all.before, Resolution{});
   // Hops without dice are made only if there is one board.
   if (is_moved && !is_valid_on(now_.states[0].board, play->roll) &&
       now_.states[0].ending == Ending::none) {

@@ -44,8 +44,8 @@ struct FollowedAction {
   FollowedAction() = default;
   /// Written out because an aggregate can only be built elsewhere and moved, which costs more than
   /// following a plain play.
-  FollowedAction(int turn_number, bool knows_board, const State& met, const Resolution& resolved)
-      : turn(turn_number), is_board_known(knows_board), before(met), resolution(resolved) {}
+  FollowedAction(int turn_number, const State& met, const Resolution& resolved)
+      : turn(turn_number), before(met), resolution(resolved) {}
 };
 
 /// Turns that were not verified, and why.

@@ -77,6 +77,12 @@ CodePoint first_code_point(std::string_view text) noexcept {
   return {point, length};
 }
 
+bool is_ascii(std::string_view text) noexcept {
+  unsigned bits = 0;
+  for (const char c : text) bits |= static_cast<unsigned char>(c);
+  return bits < 0x80;
+}
+
 bool is_well_formed_utf8(std::string_view text) noexcept {
   std::size_t i = 0;
   while (i < text.size()) {

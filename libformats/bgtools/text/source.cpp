@@ -25,6 +25,18 @@ bool has_lone_cr_in(std::string_view text) noexcept {
   return false;
 }
 
+/// How much of a text at its beginning is ASCII without any CR, to a multiple of a block. A block
+/// is looked at twice while it is in the cache, which a long text would have left.
+std::size_t plain_beginning(std::string_view text) noexcept {
+  constexpr std::size_t kBlock = std::size_t{16} * 1024;
+  std::size_t size = 0;
+  for (; size + kBlock <= text.size(); size += kBlock) {
+    const std::string_view block = text.substr(size, kBlock);
+    if (!text::is_ascii(block) || block.find('\r') != std::string_view::npos) break;
+  }
+  return size;
+}
+
 /// The number of UTF-16 units of a code point, given its UTF-8 lead byte.
 constexpr std::uint64_t utf16_units(char lead) noexcept {
   return static_cast<std::uint8_t>(lead) >= 0xF0 ? 2 : 1;
@@ -78,11 +90,14 @@ Source::Source(std::string name, std::string_view bytes, StopFlag stop)
     encoding_ = Encoding::utf8_bom;
     text_.remove_prefix(kUtf8Mark.size());
   }
-  if (!text::is_well_formed_utf8(text_)) {
-    encoding_ = Encoding::windows_1252;
-    decoded_ = text::from_windows_1252(bytes);
-    text_ = decoded_;
+  const std::string_view rest = text_.substr(plain_beginning(text_));
+  if (text::is_well_formed_utf8(rest)) {
+    has_lone_cr_ = has_lone_cr_in(rest);
+    return;
   }
+  encoding_ = Encoding::windows_1252;
+  decoded_ = text::from_windows_1252(bytes);
+  text_ = decoded_;
   has_lone_cr_ = has_lone_cr_in(text_);
 }
 

@@ -11,6 +11,7 @@
 #include <csignal>
 #include <cstring>
 #include <limits>
+#include <memory>
 #include <new>
 #include <utility>
 
@@ -23,6 +24,22 @@ namespace {
 constexpr std::size_t kFirstSize = std::size_t{64} * 1024;
 /// How much is read between two checks for an interruption.
 constexpr std::size_t kBlock = std::size_t{4} * 1024 * 1024;
+
+/// A buffer of this size or more consists of large pages where the system has them: to fill one
+/// with small pages takes a tenth of the time that it takes to check the bytes in it.
+constexpr std::size_t kLarge = std::size_t{4} * 1024 * 1024;
+
+/// Asks for large pages. A refusal changes nothing but the time.
+void prefer_large_pages([[maybe_unused]] char* buffer, [[maybe_unused]] std::size_t size) {
+#ifdef MADV_HUGEPAGE
+  const auto page = ::sysconf(_SC_PAGESIZE);
+  if (page <= 0) return;
+  void* begin = buffer;
+  // Only whole pages can be asked for.
+  if (std::align(static_cast<std::size_t>(page), 1, begin, size) == nullptr) return;
+  ::madvise(begin, size, MADV_HUGEPAGE);
+#endif
+}
 
 /// MappedFile maps files of at least this size.
 constexpr std::size_t kMapFrom = std::size_t{1024} * 1024;
@@ -97,6 +114,7 @@ bool FileReader::grow(std::size_t used, std::size_t capacity) {
   }
   std::unique_ptr<char[]> larger(new (std::nothrow) char[capacity]);
   if (larger == nullptr) return false;
+  if (capacity >= kLarge) prefer_large_pages(larger.get(), capacity);
   if (used != 0) std::memcpy(larger.get(), buffer_.get(), used);
   buffer_ = std::move(larger);
   capacity_ = capacity;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <bgtools/game/position.hpp>
 #include <bit>
 #include <cstddef>
@@ -10,7 +11,6 @@
 namespace bgtools::detail {
 
 inline constexpr std::uint64_t kHighBits = 0x8080808080808080U;
-inline constexpr std::uint64_t kLowBits = 0x0101010101010101U;
 
 /// The word with its bytes in the other order.
 [[nodiscard]] constexpr std::uint64_t reversed(std::uint64_t word) noexcept {
@@ -26,11 +26,6 @@ inline constexpr std::uint64_t kLowBits = 0x0101010101010101U;
   return std::endian::native == std::endian::little ? word : reversed(word);
 }
 
-inline void store(Position& position, std::size_t at, std::uint64_t word) noexcept {
-  if (std::endian::native != std::endian::little) word = reversed(word);
-  std::memcpy(position.points.data() + at, &word, sizeof word);
-}
-
 /// The high bit of each byte that is not zero.
 [[nodiscard]] constexpr std::uint64_t nonzero_bytes(std::uint64_t word) noexcept {
   return (((word & ~kHighBits) + ~kHighBits) | word) & kHighBits;
@@ -41,21 +36,69 @@ inline void store(Position& position, std::size_t at, std::uint64_t word) noexce
   return nonzero_bytes(word) & ~word;
 }
 
+/// Each byte, taken for a number with a sign, with the other sign.
+[[nodiscard]] constexpr std::uint64_t negated_bytes(std::uint64_t word) noexcept {
+  return (kHighBits - (word & ~kHighBits)) ^ (~word & kHighBits);
+}
+
 /// The high bits of the bytes as the eight low bits.
 [[nodiscard]] constexpr std::uint32_t gather_high_bits(std::uint64_t word) noexcept {
   return static_cast<std::uint32_t>(((word & kHighBits) * 0x0002040810204081U) >> 56U);
 }
 
+/// 16 bytes that are calculated with at once, and two words. GNU extensions: on a processor without
+/// such registers the compiler calculates with smaller ones.
+using Bytes [[gnu::vector_size(16)]] = signed char;
+using TwoWords [[gnu::vector_size(16)]] = std::uint64_t;
+
+[[nodiscard]] inline Bytes load_bytes(const void* at) noexcept {
+  Bytes bytes;
+  std::memcpy(&bytes, at, sizeof bytes);
+  return bytes;
+}
+
+/// A whole position in words: byte p of all of them is point p. After a store of 16 bytes or more a
+/// processor hands on a word at once only if it lies in one such store, which all of these do.
+using Words = std::array<std::uint64_t, 4>;
+static_assert(sizeof(Words) == sizeof(Position));
+
+/// The bytes of the last word that are points.
+inline constexpr std::uint64_t kLastPoints = 0xFFFFU;
+
+[[nodiscard]] inline std::uint64_t word_of(const Position& position, std::size_t number) noexcept {
+  std::uint64_t word = 0;
+  std::memcpy(&word, reinterpret_cast<const char*>(&position) + 8 * number, sizeof word);
+  return std::endian::native == std::endian::little ? word : reversed(word);
+}
+
+/// Stores 16 bytes at a time, since a copy of the position reads as many: of words that were stored
+/// one by one it would have to wait until they are in the cache.
+inline void store(Position& position, const Words& words) noexcept {
+  constexpr bool kIsLittle = std::endian::native == std::endian::little;
+  const auto word = [&](std::size_t at) { return kIsLittle ? words[at] : reversed(words[at]); };
+  const std::array<TwoWords, 2> halves{TwoWords{word(0), word(1)}, TwoWords{word(2), word(3)}};
+  std::memcpy(static_cast<void*>(&position), halves.data(), sizeof halves);
+}
+
 /// The mover has no checker on the board or on the bar.
 [[nodiscard]] inline bool is_borne_off(const Position& position) noexcept {
-  return (positive_bytes(load(position, 0)) | positive_bytes(load(position, 8)) |
-          positive_bytes(load(position, 16)) | positive_bytes(load(position, 18))) == 0;
+  return (positive_bytes(word_of(position, 0)) | positive_bytes(word_of(position, 1)) |
+          positive_bytes(word_of(position, 2)) |
+          positive_bytes(word_of(position, 3) & kLastPoints)) == 0;
 }
 
 /// The mover has no checker outside the home board or on the bar.
 [[nodiscard]] inline bool is_all_home(const Position& position) noexcept {
-  return (positive_bytes(load(position, 7)) | positive_bytes(load(position, 15)) |
-          positive_bytes(load(position, 18))) == 0;
+  constexpr signed char kAll = -1;
+  constexpr Bytes kFrom7{0, 0, 0, 0, 0, 0, 0, kAll, kAll, kAll, kAll, kAll, kAll, kAll, kAll, kAll};
+  constexpr Bytes kTo25{kAll, kAll, kAll, kAll, kAll, kAll, kAll, kAll, kAll, kAll};
+  const auto* const counts = reinterpret_cast<const char*>(&position);
+  const Bytes outside =
+      ((load_bytes(counts) > 0) & kFrom7) | ((load_bytes(counts + sizeof(Bytes)) > 0) & kTo25);
+  std::array<std::uint64_t, 2> words{};
+  static_assert(sizeof words == sizeof outside);
+  std::memcpy(words.data(), &outside, sizeof words);
+  return (words[0] | words[1]) == 0;
 }
 
 }  // namespace bgtools::detail

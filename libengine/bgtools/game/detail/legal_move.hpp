@@ -1,10 +1,12 @@
 #pragma once
 
+#include <array>
 #include <bgtools/game/detail/bytes.hpp>
 #include <bgtools/game/play.hpp>
 #include <bgtools/game/position.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 /// The rules of one move, where they can be inlined: every move of every record is checked by them.
 /// Not part of the interface.
@@ -17,6 +19,40 @@ namespace bgtools::detail {
 
 [[nodiscard]] constexpr Move move_of(const Step& step) noexcept {
   return {.from = step.from, .to = step.to};
+}
+
+/// Positions with one checker, on each point and bar; the last one has none.
+struct OneChecker {
+  alignas(16) std::array<std::array<std::int8_t, sizeof(Position)>, kBar + 2> rows{};
+};
+inline constexpr int kNowhere = kBar + 1;
+inline constexpr OneChecker kOneChecker = [] {
+  OneChecker all;
+  for (std::size_t point = 0; point <= kBar; ++point) all.rows[point][point] = 1;
+  return all;
+}();
+
+/// Takes a checker away from a point or a bar and puts one on another. All bytes of the position
+/// are written, since it is read as a whole next: of bytes that were stored one by one a processor
+/// would have to wait until they are in the cache.
+inline void move_checker(Position& position, int from, int to) noexcept {
+  static_assert(2 * sizeof(Bytes) == sizeof position);
+  const auto& more = kOneChecker.rows[static_cast<std::size_t>(to)];
+  const auto& less = kOneChecker.rows[static_cast<std::size_t>(from)];
+  auto* const bytes = reinterpret_cast<std::int8_t*>(&position);
+  for (const std::size_t half : {std::size_t{0}, sizeof(Bytes)}) {
+    const Bytes sum =
+        load_bytes(bytes + half) + load_bytes(more.data() + half) - load_bytes(less.data() + half);
+    std::memcpy(bytes + half, &sum, sizeof sum);
+  }
+}
+
+/// The same as apply_plain(), for a position that is read as a whole next. True: a blot was hit.
+inline bool apply_to_whole(Position& position, Move move) noexcept {
+  const bool is_hit = is_hit_plain(position, move);
+  move_checker(position, move.from, move.to == kOff ? kNowhere : move.to);
+  if (is_hit) move_checker(position, kOff, move.to);
+  return is_hit;
 }
 
 /// See bgtools::is_legal_move.
