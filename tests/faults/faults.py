@@ -76,6 +76,8 @@ FAILURES = {
     "malloc": ["ENOMEM", "SIGKILL"],
 }
 OVERCOME = {"EINTR", "short"}
+# Where memory runs out, libcairo ends with a signal or leaves out a shape without a word.
+NOT_FOR_PNG = {("malloc", "ENOMEM")}
 TIMEOUT = 20
 
 
@@ -246,7 +248,9 @@ def main():
 
     jobs = []
     for i, command in enumerate(commands):
-        for call, failures in FAILURES.items():
+        is_png = any(target.endswith(".png") for target in command.targets)
+        for call, all_failures in FAILURES.items():
+            failures = [failure for failure in all_failures if not (is_png and (call, failure) in NOT_FOR_PNG)]
             if options.all or call not in ("open", "malloc", "close", "read", "fstat"):
                 jobs += [(command, call, failure) for failure in failures]
             else:

@@ -10,6 +10,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <new>
+#include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -139,14 +141,15 @@ std::string rows_of(cairo_surface_t* surface, int width, int height) {
 
 /// PNG without a time, a resolution or the name of a program; cairo's own writer leaves the
 /// compression to libpng.
-OrError<std::string> encoded_png(cairo_surface_t* surface, int width, int height) {
+std::string encoded_png(cairo_surface_t* surface, int width, int height) {
   const std::string rows = rows_of(surface, width, height);
   uLongf size = compressBound(static_cast<uLong>(rows.size()));
   std::string packed(size, '\0');
   const int status =
       compress2(reinterpret_cast<Bytef*>(packed.data()), &size,
                 reinterpret_cast<const Bytef*>(rows.data()), static_cast<uLong>(rows.size()), 9);
-  if (status != Z_OK) return Error{"not enough memory to compress the picture"};
+  // There is room for everything, so nothing else can fail.
+  if (status != Z_OK) throw std::bad_alloc();
   packed.resize(size);
   std::string header;
   append_number(header, static_cast<std::uint32_t>(width));
@@ -178,7 +181,9 @@ OrError<std::string> png_of(const picture::Drawing& drawing) {
   CairoArtist artist(cairo.get());
   for (const picture::Shape& shape : drawing.shapes) artist.draw(shape);
   cairo_surface_flush(surface.get());
-  if (const auto status = cairo_status(cairo.get()); status != CAIRO_STATUS_SUCCESS) {
+  const auto status = cairo_status(cairo.get());
+  if (status == CAIRO_STATUS_NO_MEMORY) throw std::bad_alloc();
+  if (status != CAIRO_STATUS_SUCCESS) {
     return Error{fmt::format("cairo: {}", cairo_status_to_string(status))};
   }
   return encoded_png(surface.get(), width, height);
