@@ -416,6 +416,20 @@ TEST(MatReader, TakesTheBoardOfADeclaredPlay) {
   EXPECT_THAT(row_findings("  1) 31: Illegal play (5;0;1;)\n"), ElementsAre("5:6 BG001"));
 }
 
+// A board that does not say so is of the game that is played.
+TEST(MatReader, TakesABoardForOneOfTheGame) {
+  const Reading reading = read_text(
+      "; [Variation \"Gul bara\"]\n\n 3 point match\n\n Game 1\n Ann : 0  Bob : 0\n"
+      "; Set Pos=-B----------------------e-/0\n  1) 21: 2/off(2)\n");
+  ASSERT_THAT(reading.matches, SizeIs(1));
+  const auto* const setup =
+      std::get_if<SetPosition>(&reading.matches[0].games.at(0).actions.at(0).what);
+  ASSERT_NE(setup, nullptr);
+  EXPECT_EQ(setup->position.geometry(), Geometry::diagonal);
+  EXPECT_EQ(setup->position.points[1], 2);
+  EXPECT_EQ(setup->position.points[24], -5);
+}
+
 TEST(MatReader, TakesTheBoardThatXgSets) {
   const Reading reading =
       read_text(std::string(kHead) + "; Set Pos=-b----E-C---eE---c-e----B-/1\n  1) 31: 8/5 6/5\n");

@@ -101,6 +101,10 @@ class Reader : private build::MatchBuilder {
   void commit_result(const Cell& cell, Player winner);
   void commit_result_between_columns(const Cell& cell);
 
+  /// Null: none are known.
+  [[nodiscard]] const GameRules* rules_of_match() const;
+  [[nodiscard]] SetPosition of_this_game(SetPosition setup) const;
+
   void begin_match();
   void begin_game(std::size_t at);
   void end_game();
@@ -209,17 +213,26 @@ void Reader::take(const ScoreLine& heading) {
   game()->span.end = lines().end();
 }
 
+const GameRules* Reader::rules_of_match() const {
+  return has_match() ? game_rules(match().stated.variant.value_or(Variant::backgammon)) : nullptr;
+}
+
+/// A board that does not name its game is of the game of the match.
+SetPosition Reader::of_this_game(SetPosition setup) const {
+  if (const GameRules* const rules = rules_of_match()) setup.position.game = rules->start.game;
+  return setup;
+}
+
 void Reader::take(const SetPosition& setup) {
   if (game() == nullptr) {
     take(CommentLine{});
     return;
   }
-  push(Player::one, setup, span(skip_blanks(line(), 0), line().size()));
+  push(Player::one, of_this_game(setup), span(skip_blanks(line(), 0), line().size()));
 }
 
 void Reader::take(const BoardLine& board) {
-  const GameRules* const rules =
-      has_match() ? game_rules(match().stated.variant.value_or(Variant::backgammon)) : nullptr;
+  const GameRules* const rules = rules_of_match();
   if (game() == nullptr || rules == nullptr) {
     take(CommentLine{});
     return;
@@ -746,7 +759,7 @@ void Reader::commit_declared_board(DeclaredBoard& board, Player player, Span whe
     if (board.is_owned_by_roller) board.setup.cube->owner = on_roll;
     if (board.is_owned_by_other) board.setup.cube->owner = other(on_roll);
   }
-  push(on_roll, board.setup, where);
+  push(on_roll, of_this_game(board.setup), where);
 }
 
 void Reader::commit_loss(const Cell& cell, Player loser) {
