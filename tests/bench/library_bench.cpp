@@ -14,6 +14,7 @@
 #include <bgtools/text/source.hpp>
 #include <bgtools/verify.hpp>
 #include <cstddef>
+#include <cstdint>
 #include <engine/brute_force.hpp>
 #include <engine/random_boards.hpp>
 #include <filesystem>
@@ -83,6 +84,8 @@ void read_text(benchmark::State& state) {
     });
     benchmark::DoNotOptimize(games);
   }
+  state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations()) *
+                          static_cast<std::int64_t>(text_of_matches().size()));
 }
 
 void verify_only(benchmark::State& state) {
