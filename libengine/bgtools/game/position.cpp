@@ -105,8 +105,8 @@ int Position::opponent_pip_count() const noexcept {
 
 Position Position::flipped() const noexcept {
   if (!is_plain(*this)) return seen_from_there(*this);
-  // Byte p of the other board is byte 25 - p of this one, negated. Only words are read that lie
-  // within one store of 16 bytes, as bytes.hpp explains.
+  // Byte p of the other board is byte 25 - p of this one, negated. bytes.hpp explains
+  // why only these words are loaded.
   const auto turned = [this](std::size_t number) {
     return detail::reversed(detail::negated_bytes(detail::word_of(*this, number)));
   };

@@ -78,7 +78,7 @@ void make(Reading& reading, Move move) {
                                      Reading& reading) {
   // Farther than any hop goes.
   constexpr int kUsed = 64;
-  // Aligned, since the half of a board that lies on two lines of the cache is slow to read again.
+  // Aligned, because half a board that crosses a line of the cache is slow to load after a store.
   alignas(16) Position board = position;
   int low = roll.low();
   int high = roll.high();

@@ -110,7 +110,7 @@ bool is_same_play(const WrittenPlay& play, const LastPlay& last) {
                     [](const Step& a, const Step& b) { return a.from == b.from && a.to == b.to; });
 }
 
-/// Without branches, since nearly all plays have none.
+/// Whether any hop has a mark. The loop has no branch, because most plays have no mark.
 bool has_hit_mark(const WrittenPlay& play) {
   bool has_mark = false;
   for (const Step& hop : play.hops()) has_mark |= hop.hit;

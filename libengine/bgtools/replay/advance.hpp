@@ -115,8 +115,9 @@ void settle(const Setting& setting, const State& state, const Action* action, Se
 /// as before, and Advance::board says that it is not known.
 void advance(const Setting& setting, const State& state, const Action& action, Advance& out);
 
-/// The same without copies: `state` becomes what advance() puts into `next[0]`, and `resolution`
-/// what it puts there; neither of these members is set.
+/// Does the same without copies: it changes `state` to what advance() puts into `out.next[0]`, and
+/// puts into `resolution` what advance() puts into `out.resolution`. It sets neither of these two
+/// members of `out`.
 void advance_in_place(const Setting& setting, State& state, const Action& action,
                       Resolution& resolution, Advance& out);
 

@@ -21,7 +21,7 @@ struct CodePoint {
 /// The first code point of a text that is not empty.
 [[nodiscard]] CodePoint first_code_point(std::string_view text) noexcept;
 
-/// Whether every byte is of ASCII. Made for texts that nearly always are: it reads all of them.
+/// Whether every byte is ASCII. It always reads the whole text, because nearly all texts are.
 [[nodiscard]] bool is_ascii(std::string_view text) noexcept;
 
 /// Whether the text is UTF-8 throughout (Unicode 15, table 3-7).

@@ -25,8 +25,9 @@ bool has_lone_cr_in(std::string_view text) noexcept {
   return false;
 }
 
-/// How much of a text at its beginning is ASCII without any CR, to a multiple of a block. A block
-/// is looked at twice while it is in the cache, which a long text would have left.
+/// The length of the part at the beginning of a text that is ASCII without any CR, in whole blocks.
+/// Both tests look at a block while it is in the cache. After a pass over the whole of a long text
+/// its beginning is no longer there.
 std::size_t plain_beginning(std::string_view text) noexcept {
   constexpr std::size_t kBlock = std::size_t{16} * 1024;
   std::size_t size = 0;

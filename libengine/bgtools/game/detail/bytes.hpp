@@ -46,8 +46,8 @@ inline constexpr std::uint64_t kHighBits = 0x8080808080808080U;
   return static_cast<std::uint32_t>(((word & kHighBits) * 0x0002040810204081U) >> 56U);
 }
 
-/// 16 bytes that are calculated with at once, and two words. GNU extensions: on a processor without
-/// such registers the compiler calculates with smaller ones.
+/// Vectors of 16 bytes and of two words. They are GNU extensions; where the processor has no
+/// registers for them, the compiler uses smaller ones.
 using Bytes [[gnu::vector_size(16)]] = signed char;
 using TwoWords [[gnu::vector_size(16)]] = std::uint64_t;
 
@@ -57,8 +57,9 @@ using TwoWords [[gnu::vector_size(16)]] = std::uint64_t;
   return bytes;
 }
 
-/// A whole position in words: byte p of all of them is point p. After a store of 16 bytes or more a
-/// processor hands on a word at once only if it lies in one such store, which all of these do.
+/// A whole position in words: byte p of all of them is point p. A processor can load a value that
+/// was stored just before only if one store wrote all of it. Copies of a position consist of stores
+/// of 16 bytes, and none of these words crosses two of them.
 using Words = std::array<std::uint64_t, 4>;
 static_assert(sizeof(Words) == sizeof(Position));
 
@@ -71,8 +72,8 @@ inline constexpr std::uint64_t kLastPoints = 0xFFFFU;
   return std::endian::native == std::endian::little ? word : reversed(word);
 }
 
-/// Stores 16 bytes at a time, since a copy of the position reads as many: of words that were stored
-/// one by one it would have to wait until they are in the cache.
+/// Stores 16 bytes at a time, because a copy of the position loads 16 bytes at a time. After stores
+/// of single words the copy would wait until the words are in the cache.
 inline void store(Position& position, const Words& words) noexcept {
   constexpr bool kIsLittle = std::endian::native == std::endian::little;
   const auto word = [&](std::size_t at) { return kIsLittle ? words[at] : reversed(words[at]); };

@@ -32,9 +32,9 @@ inline constexpr OneChecker kOneChecker = [] {
   return all;
 }();
 
-/// Takes a checker away from a point or a bar and puts one on another. All bytes of the position
-/// are written, since it is read as a whole next: of bytes that were stored one by one a processor
-/// would have to wait until they are in the cache.
+/// Takes a checker away from a point or a bar and puts one on another. It stores 16 bytes at a
+/// time, because the position is copied next: after stores of single bytes the copy would wait
+/// until the bytes are in the cache.
 inline void move_checker(Position& position, int from, int to) noexcept {
   static_assert(2 * sizeof(Bytes) == sizeof position);
   const auto& more = kOneChecker.rows[static_cast<std::size_t>(to)];
@@ -47,7 +47,7 @@ inline void move_checker(Position& position, int from, int to) noexcept {
   }
 }
 
-/// The same as apply_plain(), for a position that is read as a whole next. True: a blot was hit.
+/// Does the same as apply_plain() to a position that is copied next. True: a blot was hit.
 inline bool apply_to_whole(Position& position, Move move) noexcept {
   const bool is_hit = is_hit_plain(position, move);
   move_checker(position, move.from, move.to == kOff ? kNowhere : move.to);

@@ -101,7 +101,7 @@ class Reader : private build::MatchBuilder {
   void commit_result(const Cell& cell, Player winner);
   void commit_result_between_columns(const Cell& cell);
 
-  /// Null: none are known.
+  /// Of the game that the tags name; null for backgammon and for a game that is not known.
   [[nodiscard]] const GameRules* rules_of_match() const;
   [[nodiscard]] SetPosition of_this_game(SetPosition setup) const;
 
