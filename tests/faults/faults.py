@@ -76,7 +76,7 @@ FAILURES = {
     "malloc": ["ENOMEM", "SIGKILL"],
 }
 OVERCOME = {"EINTR", "short"}
-# Where memory runs out, libcairo ends with a signal or leaves out a shape without a word.
+# If memory runs out, libcairo crashes, or leaves out a shape and reports success.
 NOT_FOR_PNG = {("malloc", "ENOMEM")}
 TIMEOUT = 20
 

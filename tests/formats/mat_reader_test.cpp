@@ -416,7 +416,7 @@ TEST(MatReader, TakesTheBoardOfADeclaredPlay) {
   EXPECT_THAT(row_findings("  1) 31: Illegal play (5;0;1;)\n"), ElementsAre("5:6 BG001"));
 }
 
-// A board that does not say so is of the game that is played.
+// A board that does not name its game belongs to the game that is played.
 TEST(MatReader, TakesABoardForOneOfTheGame) {
   const Reading reading = read_text(
       "; [Variation \"Gul bara\"]\n\n 3 point match\n\n Game 1\n Ann : 0  Bob : 0\n"

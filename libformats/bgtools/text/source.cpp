@@ -26,8 +26,8 @@ bool has_lone_cr_in(std::string_view text) noexcept {
 }
 
 /// The length of the part at the beginning of a text that is ASCII without any CR, in whole blocks.
-/// Both tests look at a block while it is in the cache. After a pass over the whole of a long text
-/// its beginning is no longer there.
+/// Each block is tested for both while it is in the cache. Two passes over a long text would load
+/// it from memory twice.
 std::size_t plain_beginning(std::string_view text) noexcept {
   constexpr std::size_t kBlock = std::size_t{16} * 1024;
   std::size_t size = 0;

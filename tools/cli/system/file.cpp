@@ -25,8 +25,8 @@ constexpr std::size_t kFirstSize = std::size_t{64} * 1024;
 /// How much is read between two checks for an interruption.
 constexpr std::size_t kBlock = std::size_t{4} * 1024 * 1024;
 
-/// A buffer of this size or more consists of large pages where the system has them: to fill one
-/// with small pages takes a tenth of the time that it takes to check the bytes in it.
+/// A buffer of this size or more consists of large pages where the system has them. Filling one
+/// made of small pages takes a tenth of the time that checking its bytes takes.
 constexpr std::size_t kLarge = std::size_t{4} * 1024 * 1024;
 
 /// Asks for large pages. A refusal changes nothing but the time.

@@ -36,7 +36,7 @@ inline constexpr std::uint64_t kHighBits = 0x8080808080808080U;
   return nonzero_bytes(word) & ~word;
 }
 
-/// Each byte, taken for a number with a sign, with the other sign.
+/// Each byte negated, as a signed number.
 [[nodiscard]] constexpr std::uint64_t negated_bytes(std::uint64_t word) noexcept {
   return (kHighBits - (word & ~kHighBits)) ^ (~word & kHighBits);
 }

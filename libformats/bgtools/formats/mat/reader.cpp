@@ -217,7 +217,7 @@ const GameRules* Reader::rules_of_match() const {
   return has_match() ? game_rules(match().stated.variant.value_or(Variant::backgammon)) : nullptr;
 }
 
-/// A board that does not name its game is of the game of the match.
+/// A board that does not name its game belongs to the game of the match.
 SetPosition Reader::of_this_game(SetPosition setup) const {
   if (const GameRules* const rules = rules_of_match()) setup.position.game = rules->start.game;
   return setup;
