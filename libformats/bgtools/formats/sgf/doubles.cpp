@@ -21,6 +21,10 @@ std::optional<int> value_of_double(const build::Course& course, Player player) n
 }
 
 void follow(build::Course& course, const Action& action) {
+  if (std::holds_alternative<WrittenPlay>(action.what)) {
+    course.follow(action);
+    return;
+  }
   if (std::holds_alternative<ShownBoard>(action.what)) return;
   if (const auto* const setup = std::get_if<SetPosition>(&action.what)) {
     // The text has no letter for checkers of the wrong side on a bar.

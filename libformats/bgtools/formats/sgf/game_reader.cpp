@@ -60,7 +60,21 @@ void GameReader::push(Player player, decltype(Action::what) what, Span where,
   open_dice_.reset();
 }
 
+void GameReader::push(Player player, const WrittenPlay& play, Span where,
+                      std::string_view wording) {
+  refuse_resignation();
+  const std::size_t action = draft_.push(player, play, where, wording);
+  follow(course_, draft_.game()->actions[action]);
+  open_set_up_.reset();
+  open_dice_.reset();
+}
+
 void GameReader::read_node(const Node& node, bool is_root) {
+  // Nearly every node is a play.
+  if (!is_root && node.size() == 1 && (node[0].name == "W" || node[0].name == "B")) {
+    take_turn(node[0], node[0].name == "W" ? Player::one : Player::two, {});
+    return;
+  }
   const Additions added(node);
   const std::size_t first_action = draft_.game()->actions.size();
   take_set_up(node, is_root, added);
@@ -131,8 +145,10 @@ void GameReader::take_annotations(const Node& node, bool is_root, std::size_t fi
 void GameReader::take_turn(const Property& property, Player player, const Additions& added) {
   const std::string_view text = trimmed(property.text());
   const Span where = draft_.span_of(property.all);
-  if (take_resignation(text, where, player)) return;
-  if (take_cube_action(text, where, player, added)) return;
+  // Nearly every turn begins with dice.
+  const bool begins_with_word = text.empty() || text.front() < '0' || text.front() > '9';
+  if (begins_with_word && take_resignation(text, where, player)) return;
+  if (begins_with_word && take_cube_action(text, where, player, added)) return;
   const Turn turn = read_turn(text, player, draft_.span_of(text).begin - where.begin);
   const std::string_view rest = turn.rest;
   WrittenPlay play = turn.play;

@@ -62,7 +62,7 @@ Additions::Additions(const Node& node) {
   }
 }
 
-const std::string* Additions::find(std::string_view word) const {
+const std::string* Additions::find_entry(std::string_view word) const {
   const auto found = std::find_if(entries_.begin(), entries_.end(),
                                   [&](const auto& entry) { return entry.first == word; });
   return found == entries_.end() ? nullptr : &found->second;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -18,7 +19,8 @@ struct Property {
   [[nodiscard]] std::string_view text() const { return texts.front(); }
 };
 
-using Node = std::vector<Property>;
+/// The properties between two semicolons, which are valid while the node is taken.
+using Node = std::span<const Property>;
 
 /// Without the blanks and line ends at both ends.
 [[nodiscard]] std::string_view trimmed(std::string_view text);
@@ -36,13 +38,18 @@ using Node = std::vector<Property>;
 /// What the property of bgtools adds to a node.
 class Additions {
  public:
+  Additions() = default;
   explicit Additions(const Node& node);
 
-  [[nodiscard]] const std::string* find(std::string_view word) const;
+  [[nodiscard]] const std::string* find(std::string_view word) const {
+    return entries_.empty() ? nullptr : find_entry(word);
+  }
   [[nodiscard]] bool has(std::string_view word, std::string_view detail) const;
   [[nodiscard]] std::optional<int> number(std::string_view word) const;
 
  private:
+  [[nodiscard]] const std::string* find_entry(std::string_view word) const;
+
   std::vector<std::pair<std::string, std::string>> entries_;
 };
 

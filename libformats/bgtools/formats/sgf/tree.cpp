@@ -4,6 +4,7 @@
 #include <bgtools/text/parse.hpp>
 #include <grammars/sgf.hpp>
 #include <utility>
+#include <vector>
 
 namespace bgtools::sgf {
 namespace {
@@ -21,7 +22,7 @@ class TreeReader {
   void open_tree(std::string_view sign) {
     has_node_ = is_after_main_line_ = is_cut_ = false;
     depth_ = 1;
-    node_.clear();
+    count_ = 0;
     trees_.begin_tree(span_of(sign).begin);
   }
   /// False: it opens a variation.
@@ -56,28 +57,32 @@ class TreeReader {
     has_node_ = true;
   }
   void take_name(std::string_view name) {
-    property_.texts.clear();
-    property_.raw = {};
-    property_.name.clear();
+    if (count_ == properties_.size()) properties_.emplace_back();
+    Property& property = next_property();
+    property.texts.clear();
+    property.raw = {};
+    property.name.clear();
     for (const char c : name) {
-      if (c >= 'A' && c <= 'Z') property_.name += c;
+      if (c >= 'A' && c <= 'Z') property.name += c;
     }
   }
-  void take_value(std::string_view text) { property_.texts.push_back(text); }
-  void take_values(std::string_view values) { property_.raw = values; }
+  void take_value(std::string_view text) { next_property().texts.push_back(text); }
+  void take_values(std::string_view values) { next_property().raw = values; }
   void add_property(std::string_view all) {
-    property_.all = all;
+    Property& property = next_property();
+    property.all = all;
     if (!has_node_) {
-      report(Rule::syntax_error, all.substr(0, property_.name.size()),
+      report(Rule::syntax_error, all.substr(0, property.name.size()),
              "a property outside of a node", "a node begins with a semicolon");
       has_node_ = true;
     }
-    node_.push_back(std::exchange(property_, {}));
+    ++count_;
   }
   void add_open_play(std::string_view all) {
-    const std::string_view text = property_.texts.front();
+    std::vector<std::string_view>& texts = next_property().texts;
+    const std::string_view text = texts.front();
     const std::string_view kept = trimmed(text);
-    property_.texts = {kept};
+    texts.assign(1, kept);
     add_property(all);
     report(Rule::syntax_error, kept.empty() ? std::string_view(text.data(), 1) : kept,
            "the value of a property is not closed", "a closing bracket is expected after it");
@@ -127,10 +132,11 @@ class TreeReader {
               std::optional<Severity> severity = {}) {
     trees_.report(rule, span_of(where), std::move(message), std::move(label), severity);
   }
+  /// The property after those of the node; it has had its name.
+  [[nodiscard]] Property& next_property() { return properties_[count_]; }
   void commit_node() {
     if (!std::exchange(has_node_, false)) return;
-    trees_.take_node(node_);
-    node_.clear();
+    trees_.take_node(Node(properties_).first(std::exchange(count_, 0)));
   }
 
   std::string_view text_;
@@ -140,8 +146,9 @@ class TreeReader {
   bool has_node_ = false;
   bool is_after_main_line_ = false;
   bool is_cut_ = false;  // a finding says that the text stops
-  Node node_{};
-  Property property_{};
+  // Those of the node, the next one, and others whose memory is used again.
+  std::vector<Property> properties_{};
+  std::size_t count_ = 0;  // of the node
 };
 
 /// Hands the text of a rule to the reader; a method that returns false refuses the match.

@@ -30,6 +30,8 @@ constexpr std::array<std::string_view, 2> kColours{"W", "B"};
 
 constexpr std::string_view colour(Player player) { return kColours[index(player)]; }
 
+constexpr char digit(int number) { return static_cast<char>('0' + number); }
+
 bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 
 /// Whether a text consists of values in brackets, like an annotation of this format.
@@ -109,7 +111,7 @@ bool is_held_in_play(std::string_view text) {
 class SgfWriter {
  public:
   SgfWriter(const Match& match, bool follows_match, std::string& out)
-      : match_(match), follows_match_(follows_match), out_(out) {}
+      : match_(match), follows_match_(follows_match), text_(out) {}
 
   void write() {
     if (match_.games.empty()) return;
@@ -120,9 +122,10 @@ class SgfWriter {
   }
 
  private:
-  void put(std::string_view text) { out_ += text; }
+  void put(std::string_view text) { *out_ += text; }
+  void put(char c) { *out_ += c; }
   void put_property(std::string_view name, std::string_view text) {
-    fmt::format_to(std::back_inserter(out_), "{}[{}]", name, escaped(text, false));
+    fmt::format_to(std::back_inserter(*out_), "{}[{}]", name, escaped(text, false));
   }
 
   /// A value of the property of bgtools, kept until the node has its other properties.
@@ -186,9 +189,9 @@ class SgfWriter {
     for (std::size_t i = first; i < tags_.size(); ++i) {
       const std::string key = escaped(tags_[i].key, true);
       if (has_property[i]) {
-        fmt::format_to(std::back_inserter(out_), "[{}]", key);
+        fmt::format_to(std::back_inserter(*out_), "[{}]", key);
       } else {
-        fmt::format_to(std::back_inserter(out_), "[{}:{}]", key, escaped(tags_[i].value, true));
+        fmt::format_to(std::back_inserter(*out_), "[{}:{}]", key, escaped(tags_[i].value, true));
       }
     }
   }
@@ -205,6 +208,7 @@ class SgfWriter {
 
   // A game.
 
+  /// The root says how the game ended, so it is written after the actions.
   void write_game(std::size_t at) {
     const Game& game = match_.games[at];
     const bool shows_boards = std::any_of(game.actions.begin(), game.actions.end(), is_shown_board);
@@ -212,8 +216,14 @@ class SgfWriter {
     game_ = shows_boards ? &without : &game;
     course_ = new_course();
     sort_annotations();
-    write_root(at);
+    follow_automatic_doubles();
+    final_resignation_ = find_final_resignation();
+    actions_.clear();
+    out_ = &actions_;
     for (std::size_t i = automatic_doubles_; i < game_->actions.size();) i += write_action(i);
+    out_ = &text_;
+    write_root(at);
+    put(actions_);
     put(")\n");
   }
 
@@ -310,7 +320,7 @@ class SgfWriter {
 
   void write_root(std::size_t at) {
     put("(;FF[4]GM[6]CA[UTF-8]");
-    fmt::format_to(std::back_inserter(out_), "AP[{}]", kApplication);
+    fmt::format_to(std::back_inserter(*out_), "AP[{}]", kApplication);
     write_match_info();
     for (const Player player : {Player::one, Player::two}) {
       const std::string& name = game_->names[index(player)];
@@ -321,7 +331,7 @@ class SgfWriter {
       write_comments();
     }
     write_rules(at);
-    write_automatic_doubles();
+    if (automatic_doubles_ > 0) put_property("CV", fmt::format("{}", 1 << automatic_doubles_));
     write_result();
     mark_place_in_match(at);
     put_added();
@@ -366,7 +376,7 @@ class SgfWriter {
         if (!text.empty()) text += ':';
         text += std::string_view(kept->value).substr(1, kept->value.size() - 2);
       }
-      if (!text.empty()) fmt::format_to(std::back_inserter(out_), "RU[{}]", text);
+      if (!text.empty()) fmt::format_to(std::back_inserter(*out_), "RU[{}]", text);
       if (is_crawford && !game_->is_crawford) add("crawford", "implied");
       if (is_crawford_implied_) add("rules", "implied");
     }
@@ -375,7 +385,7 @@ class SgfWriter {
 
   /// The cube before the first roll. GNU Backgammon has only its value, which must be a power of
   /// two reached by single doublings.
-  void write_automatic_doubles() {
+  void follow_automatic_doubles() {
     automatic_doubles_ = 0;
     int value = 1;
     constexpr int kHighest = 1 << 12;
@@ -387,17 +397,15 @@ class SgfWriter {
       ++automatic_doubles_;
       follow(course_, action);
     }
-    if (automatic_doubles_ > 0) put_property("CV", fmt::format("{}", value));
   }
 
   void write_result() {
-    final_resignation_ = find_final_resignation();
     if (root_annotation("RE") != nullptr && !game_->result) return;
     if (!game_->result) return;
     const Result& result = *game_->result;
     const bool is_resigned = final_resignation_.has_value();
-    const bool is_implied = !is_resigned && !ends_on_board();
-    fmt::format_to(std::back_inserter(out_), "RE[{}+{}{}]", colour(result.winner), result.points,
+    const bool is_implied = !is_resigned && !course_.is_over();
+    fmt::format_to(std::back_inserter(*out_), "RE[{}+{}{}]", colour(result.winner), result.points,
                    is_resigned || is_implied ? "R" : "");
     if (is_implied) add("resignation", "implied");
     if (result.is_match_claimed) add("match", "");
@@ -415,13 +423,6 @@ class SgfWriter {
     const bool is_told = resign != nullptr && *resign == Resign{} && !is_annotated(last) &&
                          action.player == other(game_->result->winner);
     return is_told ? std::optional(last) : std::nullopt;
-  }
-
-  /// Whether the game ended without a resignation.
-  [[nodiscard]] bool ends_on_board() const {
-    build::Course course = new_course();
-    for (const Action& action : game_->actions) follow(course, action);
-    return course.is_over();
   }
 
   void mark_place_in_match(std::size_t at) {
@@ -472,10 +473,19 @@ class SgfWriter {
   void write_play(std::size_t at, const WrittenPlay& play) {
     const Action& action = game_->actions[at];
     const Position board = course_.seen_by(action.player);
-    const WrittenPlay held_play = held(play);
-    const Advance& step =
-        course_.follow({.player = action.player, .what = held_play, .span = action.span});
-    const Roll roll = held_play.roll;
+    if (!is_held(play)) {
+      const Action as_held{.player = action.player, .what = held(play), .span = action.span};
+      write_held_play(at, as_held, board);
+    } else {
+      write_held_play(at, action, board);
+    }
+  }
+
+  /// `action` is a play that is held; the board is the one before it.
+  void write_held_play(std::size_t at, const Action& action, const Position& board) {
+    const auto& play = std::get<WrittenPlay>(action.what);
+    const Advance& step = course_.follow(action);
+    const Roll roll = play.roll;
     const bool is_open = play.kind == PlayKind::unplayed || play.kind == PlayKind::declared;
     const std::string_view wording = wording_of(*game_, at);
     if (is_open && roll.is_valid()) {
@@ -483,11 +493,14 @@ class SgfWriter {
       return;
     }
     if (has_dice_annotation(at)) {
-      fmt::format_to(std::back_inserter(out_), ";PL[{}]DI[{}{}]\n", colour(action.player),
+      fmt::format_to(std::back_inserter(*out_), ";PL[{}]DI[{}{}]\n", colour(action.player),
                      roll.first, roll.second);
     }
-    fmt::format_to(std::back_inserter(out_), ";{}[{}{}", colour(action.player), roll.first,
-                   roll.second);
+    put(';');
+    put(colour(action.player));
+    put('[');
+    put(digit(roll.first));
+    put(digit(roll.second));
     if (play.kind == PlayKind::unreadable) {
       const bool is_held = is_held_in_play(wording);
       const std::string_view held = is_held ? wording : std::string_view{};
@@ -497,7 +510,14 @@ class SgfWriter {
       if (!is_held) add("text", wording);
       return;
     }
-    write_hops(action.player, held_play, wording, {.board = board, .step = step});
+    write_hops(action.player, play, wording, {.board = board, .step = step});
+  }
+
+  /// Whether a value can have the dice and hops of the play.
+  static bool is_held(const WrittenPlay& play) {
+    const auto hops = play.hops();
+    return play.roll.first <= kHighestDigit && play.roll.second <= kHighestDigit &&
+           std::all_of(hops.begin(), hops.end(), has_letters);
   }
 
   /// The play as its letters have it, which is what the course follows.
@@ -526,7 +546,7 @@ class SgfWriter {
   /// A roll without a play. The next action decides how the reader takes it, unless XB says so.
   void write_open_roll(std::size_t at, PlayKind kind, Roll roll) {
     const Action& action = game_->actions[at];
-    fmt::format_to(std::back_inserter(out_), ";PL[{}]DI[{}{}]", colour(action.player), roll.first,
+    fmt::format_to(std::back_inserter(*out_), ";PL[{}]DI[{}{}]", colour(action.player), roll.first,
                    roll.second);
     const Action* const next = at + 1 < game_->actions.size() ? &game_->actions[at + 1] : nullptr;
     const bool is_before_board = next != nullptr && std::holds_alternative<SetPosition>(next->what);
@@ -555,12 +575,10 @@ class SgfWriter {
                   const Followed& followed) {
     const auto hops = play.kind == PlayKind::moved ? play.hops() : std::span<const Step>{};
     const MadeHops made = make_hops(followed.board, hops);
-    std::string hits;
     bool has_other_hits = false;
     for (std::size_t hop = 0; hop < hops.size(); ++hop) {
       const bool is_hit = (made.hits >> hop & 1U) != 0;
       has_other_hits = has_other_hits || is_hit != hops[hop].hit;
-      hits += hops[hop].hit ? '1' : '0';
     }
     const std::string letters = letters_of(player, hops);
     if (const Play* const moves = moves_of(play, followed.step)) {
@@ -572,7 +590,11 @@ class SgfWriter {
       put(letters);
     }
     put("]");
-    if (has_other_hits) add("hits", hits);
+    if (has_other_hits) {
+      std::string hits;
+      for (const Step& hop : hops) hits += hop.hit ? '1' : '0';
+      add("hits", hits);
+    }
     const auto by_default = hops.empty() ? PlayKind::blank : PlayKind::moved;
     if (play.kind != by_default) add("play", name(play.kind));
     if (play.kind == PlayKind::moved && play.count_written > play.count) {
@@ -600,7 +622,7 @@ class SgfWriter {
 
   void write_turned(const Action& action, int kind, const std::optional<int>& value) {
     constexpr std::array<std::string_view, 3> kNames{"double", "beaver", "raccoon"};
-    fmt::format_to(std::back_inserter(out_), ";{}[double]", colour(action.player));
+    fmt::format_to(std::back_inserter(*out_), ";{}[double]", colour(action.player));
     if (kind_of_double(course_, action.player) != kind) {
       add("action", kNames[static_cast<std::size_t>(kind - 1)]);
     }
@@ -620,10 +642,10 @@ class SgfWriter {
     write_turned(action, 3, what.value);
   }
   void write_other(const Action& action, const Take&) {
-    fmt::format_to(std::back_inserter(out_), ";{}[take]", colour(action.player));
+    fmt::format_to(std::back_inserter(*out_), ";{}[take]", colour(action.player));
   }
   void write_other(const Action& action, const Drop&) {
-    fmt::format_to(std::back_inserter(out_), ";{}[drop]", colour(action.player));
+    fmt::format_to(std::back_inserter(*out_), ";{}[drop]", colour(action.player));
   }
   void write_other(const Action&, const AutomaticDouble& what) {
     put(";");
@@ -641,17 +663,17 @@ class SgfWriter {
   void write_other(const Action& action, const SetPosition& what) {
     const Position seen_by_white =
         action.player == Player::one ? what.position : what.position.flipped();
-    fmt::format_to(std::back_inserter(out_), ";PL[{}]AE[a:y]", colour(action.player));
+    fmt::format_to(std::back_inserter(*out_), ";PL[{}]AE[a:y]", colour(action.player));
     put_checkers("AW", seen_by_white, Player::one);
     put_checkers("AB", seen_by_white, Player::two);
     if (what.cube) {
-      fmt::format_to(std::back_inserter(out_), "\n;CV[{}]\n;CP[{}]", what.cube->value,
+      fmt::format_to(std::back_inserter(*out_), "\n;CV[{}]\n;CP[{}]", what.cube->value,
                      what.cube->owner ? (*what.cube->owner == Player::one ? "w" : "b") : "c");
     }
     Roll roll = what.roll;
     if (roll.first > kHighestDigit || roll.second > kHighestDigit) roll = {};
     if (roll.is_known()) {
-      fmt::format_to(std::back_inserter(out_), "\n;PL[{}]DI[{}{}]", colour(action.player),
+      fmt::format_to(std::back_inserter(*out_), "\n;PL[{}]DI[{}{}]", colour(action.player),
                      roll.first, roll.second);
     }
   }
@@ -665,14 +687,16 @@ class SgfWriter {
       for (int i = 0; i < (owner == Player::one ? count : -count); ++i) {
         if (is_first) put(name);
         is_first = false;
-        fmt::format_to(std::back_inserter(out_), "[{}]", letter.value_or('y'));
+        fmt::format_to(std::back_inserter(*out_), "[{}]", letter.value_or('y'));
       }
     }
   }
 
   const Match& match_;
   bool follows_match_;
-  std::string& out_;
+  std::string& text_;
+  std::string actions_;  // of the game
+  std::string* out_ = &text_;
 
   std::vector<Tag> tags_;
   StatedRules rules_;                    // of the text
