@@ -155,6 +155,34 @@ TEST(SgfRoundTrip, MergedHopsOfATextBecomeMovesOfOneDieOnce) {
             std::string::npos);
 }
 
+TEST(SgfRoundTrip, OnlyAResultThatTheBoardDoesNotShowIsWrittenAsAResignation) {
+  // Other programs need a reason for the result of a game that stops.
+  constexpr std::string_view kImplied = "RE[W+1R]XB[resignation:implied]\n";
+  constexpr std::string_view kShown = "RE[W+1]\n";
+  constexpr std::string_view kRoot =
+      "(;FF[4]GM[6]MI[length:5][game:{}][ws:{}][bs:0]PW[Ann]PB[Bob]RU[Crawford]RE[W+1]\n{})\n";
+  constexpr std::array kGames{
+      std::pair(";W[31hefe]", kImplied),
+      std::pair(";W[double]\n;B[drop]", kShown),
+      std::pair(";W[double]\n;B[take]", kImplied),
+      // The last checker is borne off.
+      std::pair(";PL[W]AE[a:y]AW[a]AB[l][m]\n;W[21az]", kShown),
+      std::pair(";PL[W]AE[a:y]AW[a][b]AB[l][m]\n;W[21az]", kImplied),
+  };
+  for (const auto& [first, first_result] : kGames) {
+    for (const auto& [second, second_result] : kGames) {
+      const std::string text = fmt::format(fmt::runtime(kRoot), 0, 0, first) +
+                               fmt::format(fmt::runtime(kRoot), 1, 1, second);
+      require_same_again(text);
+      const std::string written = written_as("sgf", read_as("sgf", text));
+      const std::size_t next = written.find("\n(;");
+      ASSERT_NE(next, std::string::npos) << written;
+      EXPECT_NE(written.substr(0, next).find(first_result), std::string::npos) << written;
+      EXPECT_NE(written.substr(next).find(second_result), std::string::npos) << written;
+    }
+  }
+}
+
 TEST(SgfRoundTrip, TwoResignationsInARowAreTwo) {
   constexpr std::string_view kText =
       "(;FF[4]GM[6]MI[length:5]PW[Ann]PB[Bob]RU[Crawford]RE[W+2R];W[31hefe];XB[resign:B::match])";
