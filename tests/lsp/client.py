@@ -1,5 +1,6 @@
 """A client of the Language Server Protocol for the tests: starts `bgtools lsp`, sends messages and reads what comes."""
 
+import contextlib
 import json
 import os
 import queue
@@ -158,12 +159,19 @@ class Client:
         """The last diagnostics of a document, when no more follow. `after`: how many publications are old."""
         self.wait_for(lambda: len(self.published(uri)) > after and
                       (version is None or self.published(uri)[-1].get("version") == version), f"diagnostics of {uri}")
-        count = None
-        while count != len(self.published(uri)):
-            count = len(self.published(uri))
-            # An answer comes when the questions before it are answered; explanations follow after a pause of 200 ms.
-            time.sleep(0.5)
+        self.wait_until_idle()
         return self.published(uri)[-1]["diagnostics"]
+
+    def wait_until_idle(self):
+        """Returns when the server has nothing left to do."""
+        end = time.monotonic() + PATIENCE
+        before = None
+        # Explanations follow after a pause of 200 ms. On a busy machine a thread may have work and not come to it.
+        while (now := (len(self.received), self.cpu(), self.is_ready())) != before or now[2]:
+            if time.monotonic() > end:
+                raise AssertionError(f"the server does not become idle; received {self.received[-3:]}, stderr {self.errors}")
+            before = now
+            time.sleep(0.5)
 
     def end(self):
         """Ends the session as the protocol says, and returns the exit status."""
@@ -171,14 +179,21 @@ class Client:
         self.send({"method": "exit"})
         return self.process.wait(PATIENCE)
 
+    def of_threads(self, name):
+        """The text of a file of /proc for each thread that the server has."""
+        for task in Path(f"/proc/{self.process.pid}/task").iterdir():
+            with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+                yield (task / name).read_text()
+
     def cpu(self):
         """Seconds of the processor that the server has taken."""
         with open(f"/proc/{self.process.pid}/schedstat", encoding="ascii") as file:
             main = int(file.read().split()[0])
-        total = 0
-        for task in Path(f"/proc/{self.process.pid}/task").iterdir():
-            total += int((task / "schedstat").read_text().split()[0])
-        return max(total, main) / 1e9
+        return max(sum(int(each.split()[0]) for each in self.of_threads("schedstat")), main) / 1e9
+
+    def is_ready(self):
+        """Whether a thread of the server runs or waits for a processor or a disk."""
+        return any(each.rpartition(")")[2].split()[0] in "RD" for each in self.of_threads("stat"))
 
     def __enter__(self):
         return self
