@@ -13,6 +13,7 @@
 #include <bgtools/record/match.hpp>
 #include <bgtools/text/source.hpp>
 #include <filesystem>
+#include <initializer_list>
 #include <set>
 #include <string>
 #include <string_view>
@@ -242,6 +243,31 @@ TEST(SgfRoundTrip, SeveralMatchesStayApart) {
       EXPECT_EQ(held, expected) << text;
     }
   }
+}
+
+TEST(SgfRoundTrip, AFirstGameContinuesNoMatch) {
+  const auto match_of = [](std::initializer_list<int> labels) {
+    Match match;
+    match.names = {"Ann", "Bob"};
+    match.length = 3;
+    for (const int label : labels) {
+      Game& game = match.games.emplace_back();
+      game.names = match.names;
+      game.label = label;
+    }
+    return match;
+  };
+  // The only game of the match before it has the number 0.
+  const std::vector<Match> apart =
+      read_as("sgf", written_as("sgf", {match_of({0}), match_of({1})}));
+  ASSERT_EQ(apart.size(), 2U);
+  EXPECT_EQ(apart[0].games[0].label, 0);
+  EXPECT_EQ(apart[1].games[0].label, 1);
+
+  const std::vector<Match> together = read_as("sgf", written_as("sgf", {match_of({0, 1, 2})}));
+  ASSERT_EQ(together.size(), 1U);
+  ASSERT_EQ(together[0].games.size(), 3U);
+  EXPECT_EQ(together[0].games[1].label, 1);
 }
 
 TEST(SgfRoundTrip, CountsWhatItWrites) {

@@ -105,7 +105,8 @@ bool continues(const Heading& before, const Heading& next) noexcept {
   }
   const bool has_same_names = before.names == next.names;
   if (!next.label) return has_same_names;
-  if (*next.label <= *before.label) return false;
+  // A writer that sees one match at a time relies on it that a first game begins a match.
+  if (*next.label == 1 || *next.label <= *before.label) return false;
   if (*next.label - 1 != *before.label) return has_same_names;
   // One name may be spelt differently, or both players may have changed sides.
   return next.names[0] == before.names[0] || next.names[1] == before.names[1] ||
