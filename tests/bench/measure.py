@@ -20,6 +20,8 @@ import tempfile
 import zipfile
 from pathlib import Path
 
+from processes import cost_of
+
 GNUBG = "/usr/games/gnubg"
 LARGE = 100_000_000
 MANY = 100_000
@@ -38,12 +40,11 @@ def measure(command, stdin=subprocess.DEVNULL):
 
 
 def peak_of(command):
-    """Returns the peak memory of one run in MiB. A process inherits the peak of the one that starts it, so a small one does."""
-    starter = ("import resource, subprocess, sys; "
-               "subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, check=True); "
-               "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)")
-    return int(subprocess.run([sys.executable, "-IS", "-c", starter, *map(str, command)], stdout=subprocess.PIPE,
-                              check=True).stdout) / 1024
+    """Returns the peak memory of one run in MiB; exits if it fails."""
+    cost = cost_of(command)
+    if cost.status != 0:
+        sys.exit(f"{' '.join(map(str, command[:3]))} ended with {cost.status}")
+    return cost.kibibytes / 1024
 
 
 def row(name, ratios, words):

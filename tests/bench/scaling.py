@@ -9,7 +9,6 @@ decides; it is printed after the row. A ratio of memory above 8.5 is decided by 
 allocated: the C library keeps or returns freed memory depending on the sizes of its blocks. A ratio above 8.5 fails.
 """
 
-import ctypes
 import os
 import re
 import shutil
@@ -17,6 +16,8 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+
+from processes import cost_of
 
 FACTOR = 8
 MOST = 8.5
@@ -142,24 +143,11 @@ CHECKS = [("human", ["check", "--jobs", "1"]), ("ndjson", ["check", "--jobs", "1
 
 def cost(command, runs):
     """The least processor seconds and KiB at the peak."""
-    seconds, kibibytes = [], []
-    for _ in range(runs):
-        # Linux counts the memory that a process had before its exec, so a shell, which is small, starts the program. It
-        # leaves it to this process, which is the next one above: the program begins when the shell has ended.
-        shell = subprocess.Popen(
-            ["sh", "-c", 'exec 3<&0; (read -r _ <&3; exec "$@" 3<&- </dev/null >/dev/null 2>&1) & echo $!', "sh", *command],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        child = int(shell.stdout.readline())
-        shell.wait()
-        shell.stdin.close()
-        _, status, usage = os.wait4(child, 0)
-        shell.stdout.close()
-        code = os.waitstatus_to_exitcode(status)
-        if code not in (0, 1, 2):
-            sys.exit(f"{' '.join(map(str, command))} ended with {code}")
-        seconds.append(usage.ru_utime + usage.ru_stime)
-        kibibytes.append(usage.ru_maxrss)
-    return min(seconds), min(kibibytes)
+    costs = [cost_of(command) for _ in range(runs)]
+    for each in costs:
+        if each.status not in (0, 1, 2):
+            sys.exit(f"{' '.join(map(str, command))} ended with {each.status}")
+    return min(each.seconds for each in costs), min(each.kibibytes for each in costs)
 
 
 def counted(tool, out, command):
@@ -195,8 +183,6 @@ def main(arguments):
     program, runs, wanted = arguments[0], int(arguments[1]) if len(arguments) > 1 else 3, arguments[2:]
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, [min(os.sched_getaffinity(0))])
-    PR_SET_CHILD_SUBREAPER = 36
-    ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     is_bad = False
     has_valgrind = shutil.which("valgrind") is not None
     least_seconds = LEAST_SUSPICIOUS_SECONDS if has_valgrind else LEAST_SECONDS
