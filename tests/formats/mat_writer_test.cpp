@@ -306,6 +306,18 @@ TEST(MatWriter, KeepsTheNamesIfScoresAreUnknown) {
   EXPECT_EQ(written.losses[0].rule, Rule::loss_name);
 }
 
+TEST(MatWriter, WritesNoHeadingForNamesOfWhichNothingIsLeft) {
+  for (const std::string& name : {std::string(2, '\0'), std::string(" \t")}) {
+    Match match = match_of({});
+    match.games[0].score_before = {};
+    match.games[0].names = match.names = {name, ""};
+    const Written written = write(match);
+    EXPECT_THAT(written.text, Not(HasSubstr("?")));
+    ASSERT_THAT(written.losses, SizeIs(1));
+    EXPECT_EQ(written.losses[0].rule, Rule::loss_name);
+  }
+}
+
 TEST(MatWriter, LeavesOutAMatchWithoutAGame) {
   Match match = match_of({});
   match.games.clear();

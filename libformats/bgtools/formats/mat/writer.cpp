@@ -439,9 +439,9 @@ class MatWriter {
   }
 
   void write_score() {
-    // Without names and scores there is nothing to say.
-    if (!has_names(game_->names) && !game_->score_before[0] && !game_->score_before[1]) return;
     hold_names();
+    // Without names and scores there is nothing to say, and of a name of blanks nothing is left.
+    if (!has_names(written_names_) && !game_->score_before[0] && !game_->score_before[1]) return;
     const std::size_t line_of_score = out_.size();
     put(" ");
     write_player(0);
