@@ -18,7 +18,7 @@ struct lower_case : pegtl::star<pegtl::lower> {};
 // Old texts spell names out, but only the capitals count: Black[...] is B[...].
 struct name : pegtl::plus<pegtl::alpha> {};
 struct escape : pegtl::seq<pegtl::one<'\\'>, pegtl::any> {};
-struct value_text : pegtl::star<pegtl::sor<escape, pegtl::not_one<']', '\\'>>> {};
+struct value_text : pegtl::star<pegtl::sor<pegtl::not_one<']', '\\'>, escape>> {};
 struct value : pegtl::seq<pegtl::one<'['>, value_text, pegtl::one<']'>> {};
 struct values : pegtl::list<value, white_space> {};
 struct property : pegtl::seq<name, white_space, values> {};
@@ -27,8 +27,9 @@ struct property : pegtl::seq<name, white_space, values> {};
 struct play_name
     : pegtl::seq<lower_case, pegtl::one<'W', 'B'>, lower_case, pegtl::not_at<pegtl::alpha>> {};
 struct ends_play : pegtl::one<';', '[', '('> {};
-struct play_sign : pegtl::sor<pegtl::seq<pegtl::one<'\\'>, pegtl::not_at<ends_play>, pegtl::any>,
-                              pegtl::one<'\\'>, pegtl::not_one<';', '[', '(', ']', '\\'>> {};
+struct play_sign : pegtl::sor<pegtl::not_one<';', '[', '(', ']', '\\'>,
+                              pegtl::seq<pegtl::one<'\\'>, pegtl::not_at<ends_play>, pegtl::any>,
+                              pegtl::one<'\\'>> {};
 struct open_text : pegtl::star<play_sign> {};
 struct open_play
     : pegtl::seq<pegtl::at<play_name, white_space, pegtl::one<'['>, open_text, ends_play>,

@@ -6,6 +6,7 @@
 #include <bgtools/game/words.hpp>
 #include <bgtools/record/alignment.hpp>
 #include <bgtools/record/difference.hpp>
+#include <bgtools/record/same_game.hpp>
 #include <limits>
 #include <map>
 #include <utility>
@@ -34,6 +35,15 @@ std::array<int, 256> net_moves(const WrittenPlay& play) {
   return net;
 }
 
+bool moves_alike(const WrittenPlay& a, const WrittenPlay& b) {
+  const auto is_same_hop = [](const Step& hop, const Step& other) {
+    return hop.from == other.from && hop.to == other.to;
+  };
+  return std::equal(a.hops().begin(), a.hops().end(), b.hops().begin(), b.hops().end(),
+                    is_same_hop) ||
+         net_moves(a) == net_moves(b);
+}
+
 bool has_same_roll(Roll a, Roll b) { return a.high() == b.high() && a.low() == b.low(); }
 
 /// Whether both are the same thing by the same player, however it is spelled.
@@ -42,7 +52,7 @@ bool is_same_deed(const Action& a, const Action& b) {
   if (a.player != b.player && has_player(a)) return false;
   if (const auto* const play = play_of(a)) {
     const auto& other = *play_of(b);
-    return has_same_roll(play->roll, other.roll) && net_moves(*play) == net_moves(other);
+    return has_same_roll(play->roll, other.roll) && moves_alike(*play, other);
   }
   const bool has_text = std::holds_alternative<Comment>(a.what) ||
                         std::holds_alternative<SetPosition>(a.what) ||
@@ -341,6 +351,7 @@ class Comparison {
   }
 
   void compare(const Game& a, const Game& b) {
+    if (same_game(a, b)) return;
     action_.reset();
     const auto number = [](int value) { return fmt::format("{}", value); };
     compare_value(Part::label, a.label_span, a.label, b.label, number);
@@ -492,8 +503,8 @@ class Comparison {
     Part part = Part::spelling;
     const bool has_text = was.kind == PlayKind::unreadable || became.kind == PlayKind::unreadable;
     const bool has_hops = was.count != 0 || became.count != 0;
-    if (!has_same_roll(was.roll, became.roll) || net_moves(was) != net_moves(became) ||
-        !has_same_text || (!has_same_kind && (has_text || has_hops))) {
+    if (!has_same_roll(was.roll, became.roll) || !moves_alike(was, became) || !has_same_text ||
+        (!has_same_kind && (has_text || has_hops))) {
       part = Part::turn;
     } else if (!has_same_kind) {
       part = Part::play_kind;

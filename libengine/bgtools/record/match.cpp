@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <bgtools/record/match.hpp>
+#include <bgtools/record/same_game.hpp>
 
 namespace bgtools {
 namespace {
@@ -29,16 +30,6 @@ bool same_annotation(const Annotation& a, const Annotation& b) {
   return a.action == b.action && a.key == b.key && a.value == b.value;
 }
 
-bool same_game(const Game& a, const Game& b) {
-  return a.label == b.label && a.names == b.names && a.score_before == b.score_before &&
-         a.is_crawford == b.is_crawford && a.opening == b.opening && a.wordings == b.wordings &&
-         same_result(a.result, b.result) &&
-         std::equal(a.actions.begin(), a.actions.end(), b.actions.begin(), b.actions.end(),
-                    same_action) &&
-         std::equal(a.annotations.begin(), a.annotations.end(), b.annotations.begin(),
-                    b.annotations.end(), same_annotation);
-}
-
 bool same_tag(const Tag& a, const Tag& b) { return a.key == b.key && a.value == b.value; }
 
 }  // namespace
@@ -66,6 +57,16 @@ std::string_view wording_of(const Game& game, std::size_t action) noexcept {
                            [&](const Wording& each) { return each.action < action; });
   if (found == game.wordings.end() || found->action != action) return {};
   return found->text;
+}
+
+bool same_game(const Game& a, const Game& b) {
+  return a.label == b.label && a.names == b.names && a.score_before == b.score_before &&
+         a.is_crawford == b.is_crawford && a.opening == b.opening && a.wordings == b.wordings &&
+         same_result(a.result, b.result) &&
+         std::equal(a.actions.begin(), a.actions.end(), b.actions.begin(), b.actions.end(),
+                    same_action) &&
+         std::equal(a.annotations.begin(), a.annotations.end(), b.annotations.begin(),
+                    b.annotations.end(), same_annotation);
 }
 
 bool same_record(const Match& a, const Match& b) {

@@ -37,7 +37,7 @@ const Advance& Course::follow(const Action& action) {
   } else if (play != nullptr && has_board_ &&
              (step_.board != BoardAfter::known || !state_.has_board)) {
     if (play->kind == PlayKind::moved) {
-      const MadeHops hops = make_hops(before_.seen_by(action.player), play->hops());
+      const MadeHops hops = make_hops(before_, play->hops());
       has_made_all_ = has_made_all_ && std::popcount(hops.made) == play->count;
       state_.board = hops.board;
       state_.view = action.player;
@@ -53,14 +53,22 @@ const Advance& Course::follow(const Action& action) {
   return step_;
 }
 
+const Position& Course::look_from(Player player) noexcept {
+  if (state_.view != player) {
+    state_.board = state_.board.flipped();
+    state_.view = player;
+  }
+  return state_.board;
+}
+
 void Course::step(const Action& action) {
   if (settles(setting_, state_, &action)) {
     settle(setting_, state_, &action, settled_);
     state_ = settled_.next;
   }
-  advance(setting_, state_, action, step_);
-  before_ = step_.met(state_);
-  state_ = step_.next[0];
+  if (std::holds_alternative<WrittenPlay>(action.what)) before_ = look_from(action.player);
+  advance_in_place(setting_, state_, action, step_.resolution, step_);
+  if (step_.before) before_ = step_.before->seen_by(action.player);
 }
 
 void Course::show(Player player, const Position& position) noexcept {

@@ -29,6 +29,9 @@ class Course {
   /// what the hops have made of it.
   [[nodiscard]] const State& state() const noexcept { return state_; }
   [[nodiscard]] Position seen_by(Player player) const noexcept { return state_.seen_by(player); }
+  /// The same, kept as that player sees it until the next call: for the player of the next action,
+  /// so that the board is turned once.
+  const Position& look_from(Player player) noexcept;
   [[nodiscard]] const Cube& cube() const noexcept { return state_.cube; }
   [[nodiscard]] bool is_offered() const noexcept { return state_.offer.has_value(); }
   /// The game has ended on the board or with a drop.
@@ -37,7 +40,7 @@ class Course {
   /// Every hop so far could be made.
   [[nodiscard]] bool has_made_all() const noexcept { return has_made_all_; }
 
-  /// Follows an action; what it did holds until the next one.
+  /// Follows an action; what it did, without `next`, holds until the next one.
   const Advance& follow(const Action& action);
   /// The text shows the board, as the player sees it.
   void show(Player player, const Position& position) noexcept;
@@ -52,7 +55,7 @@ class Course {
   bool has_made_all_ = true;
   bool is_dropped_ = false;
   State state_;
-  State before_{};  // before the last action itself
+  Position before_{};  // before the last play itself, seen by its player
   Advance step_{};
   Settled settled_{};
 };

@@ -11,7 +11,11 @@ constexpr std::string_view kBlanks{" \t\r\n\v\f\0", 7};
 
 }  // namespace
 
-std::string_view trimmed(std::string_view text) { return text::trimmed(text, kBlanks); }
+std::string_view trimmed(std::string_view text) {
+  // Nearly every value begins and ends with a letter or a digit.
+  if (!text.empty() && text.front() > ' ' && text.back() > ' ') return text;
+  return text::trimmed(text, kBlanks);
+}
 
 std::optional<int> to_int(std::string_view text) { return text::to_int(trimmed(text)); }
 

@@ -113,21 +113,6 @@ bool continues(const Heading& before, const Heading& next) noexcept {
          next.names[0] == before.names[1] || next.names[1] == before.names[0];
 }
 
-std::optional<char> letter_of(Player mover, int point) noexcept {
-  if (point == kBar) return 'y';
-  if (point == kOff) return 'z';
-  if (point < 1 || point > 24) return std::nullopt;
-  return static_cast<char>(mover == Player::one ? 'a' + point - 1 : 'a' + 24 - point);
-}
-
-int point_of(Player mover, char letter) noexcept {
-  if (letter == 'y') return kBar;
-  if (letter == 'z') return kOff;
-  if (letter < 'a' || letter > 'x') return -1;
-  const int place = letter - 'a';
-  return mover == Player::one ? place + 1 : 24 - place;
-}
-
 bool is_at_crawford_score(int length, const Game& game) noexcept {
   if (length < 2 || !game.score_before[0] || !game.score_before[1]) return false;
   const int last = length - 1;

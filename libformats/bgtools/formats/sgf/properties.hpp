@@ -53,9 +53,20 @@ struct Heading {
 
 /// The letter of a point of the mover: a to x for the points as W counts them, y for the bar, z for
 /// a checker borne off. nullopt if the board has no such point.
-[[nodiscard]] std::optional<char> letter_of(Player mover, int point) noexcept;
+[[nodiscard]] constexpr std::optional<char> letter_of(Player mover, int point) noexcept {
+  if (point == kBar) return 'y';
+  if (point == kOff) return 'z';
+  if (point < 1 || point > 24) return std::nullopt;
+  return static_cast<char>(mover == Player::one ? 'a' + point - 1 : 'a' + 24 - point);
+}
 /// The point of a letter; -1 if there is none.
-[[nodiscard]] int point_of(Player mover, char letter) noexcept;
+[[nodiscard]] constexpr int point_of(Player mover, char letter) noexcept {
+  if (letter == 'y') return kBar;
+  if (letter == 'z') return kOff;
+  if (letter < 'a' || letter > 'x') return -1;
+  const int place = letter - 'a';
+  return mover == Player::one ? place + 1 : 24 - place;
+}
 
 /// Whether the score makes the game the Crawford game, unless one came before it.
 [[nodiscard]] bool is_at_crawford_score(int length, const Game& game) noexcept;

@@ -472,7 +472,7 @@ class SgfWriter {
 
   void write_play(std::size_t at, const WrittenPlay& play) {
     const Action& action = game_->actions[at];
-    const Position board = course_.seen_by(action.player);
+    const Position board = course_.look_from(action.player);
     if (!is_held(play)) {
       const Action as_held{.player = action.player, .what = held(play), .span = action.span};
       write_held_play(at, as_held, board);
@@ -496,11 +496,9 @@ class SgfWriter {
       fmt::format_to(std::back_inserter(*out_), ";PL[{}]DI[{}{}]\n", colour(action.player),
                      roll.first, roll.second);
     }
-    put(';');
-    put(colour(action.player));
-    put('[');
-    put(digit(roll.first));
-    put(digit(roll.second));
+    const char player = colour(action.player).front();
+    put(std::string_view(std::array{';', player, '[', digit(roll.first), digit(roll.second)}.data(),
+                         5));
     if (play.kind == PlayKind::unreadable) {
       const bool is_held = is_held_in_play(wording);
       const std::string_view held = is_held ? wording : std::string_view{};
