@@ -135,7 +135,7 @@ void emit_if_new(const Position& before, const Play& so_far, int from, int die,
 // The moves of a double are made from the highest source down. Every play has exactly one such
 // order, since a lower move never makes a higher one possible, and different sets of sources give
 // different boards. The number of moves made is known at compile time: g++ inlines more of four
-// functions than of one that calls itself, which takes 6 % fewer instructions.
+// functions than of one that calls itself, which takes 9 % fewer instructions.
 class DoubleGenerator {
  public:
   DoubleGenerator(const Masks& masks, int die, std::vector<LegalPlay>& out)
