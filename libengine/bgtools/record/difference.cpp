@@ -35,6 +35,7 @@ std::array<int, 256> net_moves(const WrittenPlay& play) {
   return net;
 }
 
+/// Whether both move the same checkers, in the same hops or in others.
 bool moves_alike(const WrittenPlay& a, const WrittenPlay& b) {
   const auto is_same_hop = [](const Step& hop, const Step& other) {
     return hop.from == other.from && hop.to == other.to;

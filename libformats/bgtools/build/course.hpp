@@ -29,8 +29,8 @@ class Course {
   /// what the hops have made of it.
   [[nodiscard]] const State& state() const noexcept { return state_; }
   [[nodiscard]] Position seen_by(Player player) const noexcept { return state_.seen_by(player); }
-  /// The same, kept as that player sees it until the next call: for the player of the next action,
-  /// so that the board is turned once.
+  /// Does the same, and keeps the board as the player sees it: for the player of the next action,
+  /// so that it is turned only once.
   const Position& look_from(Player player) noexcept;
   [[nodiscard]] const Cube& cube() const noexcept { return state_.cube; }
   [[nodiscard]] bool is_offered() const noexcept { return state_.offer.has_value(); }
@@ -40,7 +40,8 @@ class Course {
   /// Every hop so far could be made.
   [[nodiscard]] bool has_made_all() const noexcept { return has_made_all_; }
 
-  /// Follows an action; what it did, without `next`, holds until the next one.
+  /// Follows an action. What it did holds until the next one; Advance::next is not set, since
+  /// state() is the state after it.
   const Advance& follow(const Action& action);
   /// The text shows the board, as the player sees it.
   void show(Player player, const Position& position) noexcept;

@@ -496,9 +496,9 @@ class SgfWriter {
       fmt::format_to(std::back_inserter(*out_), ";PL[{}]DI[{}{}]\n", colour(action.player),
                      roll.first, roll.second);
     }
-    const char player = colour(action.player).front();
-    put(std::string_view(std::array{';', player, '[', digit(roll.first), digit(roll.second)}.data(),
-                         5));
+    const std::array head{';', colour(action.player).front(), '[', digit(roll.first),
+                          digit(roll.second)};
+    put({head.data(), head.size()});
     if (play.kind == PlayKind::unreadable) {
       const bool is_held = is_held_in_play(wording);
       const std::string_view held = is_held ? wording : std::string_view{};
