@@ -149,6 +149,7 @@ class Search {
     for (std::size_t at = 0; at < steps_.size(); ++at) {
       if (state.points[at] == steps_[at].to) continue;
       is_finished = false;
+      if (is_any_order_ && is_like_earlier(state, at)) continue;
       for (int die = 0; die < state.dice.distinct_count(); ++die) {
         advance(state, at, die);
         if (is_any_order_ && !readings_.empty()) return;
@@ -156,6 +157,16 @@ class Search {
       if (!is_any_order_) return;
     }
     if (is_finished) consider(state.reading);
+  }
+
+  // Whether an earlier hop has as far to go from the same point: then it led to the same boards.
+  [[nodiscard]] bool is_like_earlier(const State& state, std::size_t at) const {
+    for (std::size_t earlier = 0; earlier < at; ++earlier) {
+      if (state.points[earlier] == state.points[at] && steps_[earlier].to == steps_[at].to) {
+        return true;
+      }
+    }
+    return false;
   }
 
   void advance(const State& state, std::size_t at, int die) {
