@@ -246,7 +246,7 @@ TEST(EveryPair, WhatIsWrittenIsDetected) {
   }
 }
 
-TEST(EveryPair, ARoundTripChangesOnlyWhatIsReported) {
+TEST(EveryPairSlow, ARoundTripChangesOnlyWhatIsReported) {
   const std::vector<Form> forms = every_form();
   for (const Form& from : forms) {
     int held = 0;
@@ -314,7 +314,7 @@ TEST(EveryPair, ARecordWithoutNamesComesBackFromMat) {
   }
 }
 
-TEST(EveryPair, ComesBackByteForByteWithASidecar) {
+TEST(EveryPairSlow, ComesBackByteForByteWithASidecar) {
   const std::vector<Form> forms = every_form();
   for (const Form& from : forms) {
     for (const Match& match : self_played()) {
@@ -340,7 +340,7 @@ TEST(EveryPair, ComesBackByteForByteWithASidecar) {
 }
 
 /// All matches are in one text, and each finds its own entry.
-TEST(EveryPair, AllMatchesInOneTextComeBackByteForByteWithASidecar) {
+TEST(EveryPairSlow, AllMatchesInOneTextComeBackByteForByteWithASidecar) {
   const std::vector<Form> forms = every_form();
   for (const Form& from : forms) {
     std::vector<Match> told;

@@ -223,7 +223,7 @@ TEST(Writers, FormatTwiceAsOnce) {
   EXPECT_GT(journeys.inputs(), 400);
 }
 
-TEST(Writers, AnnounceWhatChangesThereAndBack) {
+TEST(WritersSlow, AnnounceWhatChangesThereAndBack) {
   std::vector<Form> targets;
   for (const Form& target : every_form()) {
     if (target.dialect.empty()) targets.push_back(target);
@@ -239,7 +239,7 @@ TEST(Writers, AnnounceWhatChangesThereAndBack) {
   EXPECT_GT(journeys.changes(), journeys.inputs());
 }
 
-TEST(Writers, AnnounceWhatChangesInInventedRecords) {
+TEST(WritersSlow, AnnounceWhatChangesInInventedRecords) {
   RandomRecord random(30);
   Journeys journeys(every_form());
   for (int i = 0; i < 60; ++i) {

@@ -103,7 +103,7 @@ std::vector<std::string> without(const std::vector<Telling>& tellings,
 
 bool is_off(Rule rule) { return info(rule).severity == Severity::off; }
 
-TEST(Listener, WithoutOneRuleGetsAllOthers) {
+TEST(ListenerSlow, WithoutOneRuleGetsAllOthers) {
   std::size_t files = 0;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(testdata())) {
     if (!entry.is_regular_file()) continue;
