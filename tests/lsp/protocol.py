@@ -744,7 +744,7 @@ class Features(unittest.TestCase):
 
 
 class SameAsCheck(unittest.TestCase):
-    """For all of testdata that an editor can show, or each fourth file with sanitizers, which take ten times as long."""
+    """For all of testdata that an editor can show, or each fourth file with sanitizers, which take much longer."""
 
     def test_all_texts_of_testdata(self):
         compared = 0
