@@ -1,6 +1,9 @@
 # Sourced by the scripts in this folder. Sets `top` to the root of the repository.
 # shellcheck shell=bash
 
+# What Debian's packages install comes before programs of the same names that the machine has besides.
+! command -v dpkg-query >/dev/null || PATH=/usr/bin:/bin:$PATH
+
 top=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd -P)
 
 # Debian 12 packages by purpose. CONTRIBUTING.md refers to this list.
@@ -9,6 +12,8 @@ packages_build=(
   libarchive-dev libtbb-dev libdtl-dev nlohmann-json3-dev libpugixml-dev libcairo2-dev libuv1-dev
   libsqlite3-dev
 )
+# What optional parts of the program need.
+packages_parts=()
 packages_test=(libgtest-dev libgmock-dev patch python3)
 packages_check=(clang-14 clang-tidy-14 clang-format-14 libclang-rt-14-dev git)
 packages_fuzz=(clang-14 libclang-rt-14-dev)
@@ -107,6 +112,18 @@ speaking() {
   fi
   rm -f -- "$log"
   return "$status"
+}
+
+# Makes build/release one in which the tests are built, too, with all parts that the machine has libraries for.
+with_tests() {
+  cd -- "$top" || return
+  grep -qxF BGTOOLS_BUILD_TESTS:BOOL=ON build/release/CMakeCache.txt 2>/dev/null ||
+    quietly cmake --preset release -DBGTOOLS_BUILD_TESTS=ON
+}
+
+# The files that the last 30 commits and the work tree change, the newest first.
+changed_files() {
+  { git -C "$top" diff --name-only HEAD && git -C "$top" log -30 --format= --name-only; } | awk '!seen[$0]++'
 }
 
 # Configures and builds a preset, and says how far it is: build PRESET [TARGET...]

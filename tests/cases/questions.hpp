@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cases/page.hpp>
+#include <string_view>
+
+namespace bgtools::test::cases {
+
+/// The verbs of the questions; null for any other word. Each is described where it is defined.
+[[nodiscard]] Answering answering(std::string_view verb);
+
+// record.cpp
+Answer ask_record(const Question& question);
+Answer ask_actions(const Question& question);
+Answer ask_said(const Question& question);
+Answer ask_detect(const Question& question);
+// findings.cpp
+Answer ask_findings(const Question& question);
+// write.cpp
+Answer ask_write(const Question& question);
+Answer ask_repair(const Question& question);
+
+}  // namespace bgtools::test::cases

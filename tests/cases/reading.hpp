@@ -1,0 +1,39 @@
+#pragma once
+
+#include <bgtools/finding/diagnostic.hpp>
+#include <bgtools/formats/format.hpp>
+#include <bgtools/record/match.hpp>
+#include <bgtools/text/source.hpp>
+#include <cases/page.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// What the questions share: reading a text, and saying what was found.
+namespace bgtools::test::cases {
+
+/// The format that a question names in its first word, such as `mat`; the extension is that of
+/// `--as`, of the file, or of the format that the text looks like.
+struct Reader {
+  const Format* format = nullptr;  ///< null: detection decides
+  std::string extension;
+};
+[[nodiscard]] Reader reader_of(const Question& question);
+
+struct Read {
+  std::vector<Match> matches{};
+  std::vector<Diagnostic> found{};
+};
+/// Reads the text as the question says: with the named format alone, or as files are read, with
+/// detection and what it reports.
+[[nodiscard]] Read read(const Source& source, const Question& question);
+
+/// "6:16 warning BG001": `line:column`, or the byte in a binary format or with `--bytes`. With
+/// `--words` more lines follow, each indented: the message and label, the notes, the help, and the
+/// repairs.
+void say(const Source& source, const Diagnostic& found, const Question& question, Answer& answer);
+
+/// The number that a word is. Throws std::runtime_error for other words.
+[[nodiscard]] int number_in(const std::string& word);
+
+}  // namespace bgtools::test::cases
