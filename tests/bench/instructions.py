@@ -5,7 +5,7 @@
 Unlike times, the numbers of instructions do not depend on what else the machine does, or on the processor. Only those in
 the program itself count, as callgrind tells them apart: what the C library and other libraries take, and what the dynamic
 linker does at the start, differs from one system to another. What is compiled into the program is the compiler's work, so
-the figures hold for g++ 12 and the preset `gcc`. A figure may be 3 % off. What is faster than that fails, too, so that what
+the figures hold for g++ 12 and the preset `release`. A figure may be 3 % off. What is faster than that fails, too, so that what
 was gained is not lost again unseen; `--accept` writes the new figures, and `tools/dev/bench accept` runs that. Besides, tables
 may cost only so much more than `check` of the same matches.
 """
