@@ -63,6 +63,7 @@ Answer findings(const Question& question, const VerifyOptions& asked) {
   for (const Diagnostic& found : sink.diagnostics) {
     if (found.severity < least || (found.consequence_of && !question.has("consequences"))) continue;
     say(source, found, question, answer);
+    if (question.has("stands") && found.stands) answer.back() += " stands";
     if (question.has("consequences") && found.consequence_of) {
       answer.back() += fmt::format(" follows from {}", *found.consequence_of + 1);
     }
@@ -112,9 +113,9 @@ VerifyOptions options_of(const Question& question) {
 }
 
 /// `findings [FORMAT]`: what reading and verifying report, from `--least=warning` on, without what
-/// follows from other findings unless `--consequences`. `--words` adds what is said, `--rules` the
-/// rules applied, `--counts` games and turns. `--profiles` asks for every profile: a line of
-/// profiles before the findings that they share.
+/// follows from other findings unless `--consequences`. `--words` adds what is said, `--stands`
+/// which illegal plays stand, `--rules` the rules applied, `--counts` games and turns. `--profiles`
+/// asks for every profile: a line of profiles before the findings that they share.
 Answer ask_findings(const Question& question) {
   VerifyOptions options = options_of(question);
   if (!question.has("profiles")) return findings(question, options);
