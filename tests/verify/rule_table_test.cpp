@@ -88,6 +88,7 @@ TEST(RuleNames, EveryCodeAndNameNamesItsRule) {
     }
     EXPECT_TRUE(matches("BG", rule)) << code(rule);
   }
+  EXPECT_EQ(rule_named("BG101"), Rule::illegal_die_use);
   EXPECT_TRUE(rule_named(nearest_rule("")).has_value());
   EXPECT_TRUE(rule_named(nearest_rule(std::string(100'000, 'x'))).has_value());
 }
