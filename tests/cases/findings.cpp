@@ -32,36 +32,6 @@ class Everything final : public Sink {
   std::vector<Diagnostic> diagnostics;
 };
 
-std::optional<ProfileName> profile_of(const std::string& word) {
-  const std::optional<ProfileName> profile = profile_named(word);
-  if (!profile) throw std::runtime_error("no such profile: " + word);
-  return profile;
-}
-
-void set(std::optional<bool>& answer, const std::string& value) { answer = value != "no"; }
-void set(std::optional<int>& answer, const std::string& value) { answer = number_in(value); }
-
-/// `--profile=NAME`, `--variant=NAME`, `--search=ACTIONS`, and `--SWITCH[=no|NUMBER]` for each
-/// switch that is an option, as in switches.def.
-VerifyOptions options_of(const Question& question) {
-  VerifyOptions options;
-  if (question.has("profile")) options.profile = profile_of(question.option("profile"));
-  if (question.has("variant")) {
-    options.variant = variant_named(question.option("variant"));
-    if (!options.variant) throw std::runtime_error("no such game");
-  }
-  if (question.has("search")) options.search_actions = number_in(question.option("search"));
-#define BGTOOLS_SWITCH(id, type, usual, asked, help)                          \
-  if (question.has(std::string(name(Switch::id)))) {                          \
-    set(options.id, question.option(std::string(name(Switch::id))));          \
-  }
-#define BGTOOLS_PROFILE_SWITCH(id, type, usual, about)
-#include <bgtools/rules/switches.def>
-#undef BGTOOLS_SWITCH
-#undef BGTOOLS_PROFILE_SWITCH
-  return options;
-}
-
 Severity least_of(const Question& question) {
   const std::string word = question.option("least", "warning");
   for (const Severity severity :
@@ -93,6 +63,7 @@ Answer findings(const Question& question, const VerifyOptions& asked) {
   for (const Diagnostic& found : sink.diagnostics) {
     if (found.severity < least || (found.consequence_of && !question.has("consequences"))) continue;
     say(source, found, question, answer);
+    if (question.has("stands") && found.stands) answer.back() += " stands";
     if (question.has("consequences") && found.consequence_of) {
       answer.back() += fmt::format(" follows from {}", *found.consequence_of + 1);
     }
@@ -105,12 +76,46 @@ Answer findings(const Question& question, const VerifyOptions& asked) {
   return answer;
 }
 
+std::optional<ProfileName> profile_of(const std::string& word) {
+  const std::optional<ProfileName> profile = profile_named(word);
+  if (!profile) throw std::runtime_error("no such profile: " + word);
+  return profile;
+}
+
+void set(std::optional<bool>& answer, const std::string& value) { answer = value != "no"; }
+void set(std::optional<int>& answer, const std::string& value) { answer = number_in(value); }
+
 }  // namespace
 
+VerifyOptions options_of(const Question& question) {
+  VerifyOptions options;
+  if (question.has("profile")) options.profile = profile_of(question.option("profile"));
+  if (question.has("variant")) {
+    options.variant = variant_named(question.option("variant"));
+    if (!options.variant) throw std::runtime_error("no such game");
+  }
+  if (question.has("search")) options.search_actions = number_in(question.option("search"));
+  if (question.has("answer")) {
+    const std::string_view answer = question.options.at("answer");
+    const std::size_t equals = answer.find('=');
+    if (equals == std::string_view::npos) throw std::runtime_error("--answer=SWITCH=VALUE");
+    options.answers.push_back({answer.substr(0, equals), answer.substr(equals + 1)});
+  }
+#define BGTOOLS_SWITCH(id, type, usual, asked, help)                 \
+  if (question.has(std::string(name(Switch::id)))) {                 \
+    set(options.id, question.option(std::string(name(Switch::id)))); \
+  }
+#define BGTOOLS_PROFILE_SWITCH(id, type, usual, about)
+#include <bgtools/rules/switches.def>
+#undef BGTOOLS_SWITCH
+#undef BGTOOLS_PROFILE_SWITCH
+  return options;
+}
+
 /// `findings [FORMAT]`: what reading and verifying report, from `--least=warning` on, without what
-/// follows from other findings unless `--consequences`. `--words` adds what is said, `--rules` the
-/// rules applied, `--counts` games and turns. `--profiles` asks for every profile: a line of
-/// profiles before the findings that they share.
+/// follows from other findings unless `--consequences`. `--words` adds what is said, `--stands`
+/// which illegal plays stand, `--rules` the rules applied, `--counts` games and turns. `--profiles`
+/// asks for every profile: a line of profiles before the findings that they share.
 Answer ask_findings(const Question& question) {
   VerifyOptions options = options_of(question);
   if (!question.has("profiles")) return findings(question, options);

@@ -15,6 +15,9 @@ Answer ask_said(const Question& question);
 Answer ask_detect(const Question& question);
 // findings.cpp
 Answer ask_findings(const Question& question);
+// rules.cpp
+Answer ask_profile(const Question& question);
+Answer ask_rule(const Question& question);
 // write.cpp
 Answer ask_write(const Question& question);
 Answer ask_repair(const Question& question);

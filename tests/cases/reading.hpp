@@ -3,6 +3,7 @@
 #include <bgtools/finding/diagnostic.hpp>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/record/match.hpp>
+#include <bgtools/rules/options.hpp>
 #include <bgtools/text/source.hpp>
 #include <cases/page.hpp>
 #include <string>
@@ -32,6 +33,11 @@ struct Read {
 /// `--words` more lines follow, each indented: the message and label, the notes, the help, and the
 /// repairs.
 void say(const Source& source, const Diagnostic& found, const Question& question, Answer& answer);
+
+/// `--profile=NAME`, `--variant=NAME`, `--search=ACTIONS`, `--SWITCH[=no|NUMBER]` for each switch
+/// that is an option, as in switches.def, and `--answer=SWITCH=VALUE` for one of the switches of a
+/// game. The question has to outlive the options.
+[[nodiscard]] VerifyOptions options_of(const Question& question);
 
 /// The number that a word is. Throws std::runtime_error for other words.
 [[nodiscard]] int number_in(const std::string& word);

@@ -60,18 +60,8 @@ inline std::string result_of(int winner, int points, std::string_view more = "")
   return fmt::format(R"({{"winner":{},"points":{}{}}})", winner, points, more);
 }
 
-// The boards of a JSON record, seen by the player on roll.
-inline constexpr std::string_view kSingleBoard =
-    "[0,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,-4,-5,-5,0]";
-inline constexpr std::string_view kGammonBoard =
-    "[0,1,0,0,0,0,0,0,0,0,0,0,0,-5,0,0,0,0,0,0,-5,0,0,0,-5,0]";
-inline constexpr std::string_view kBackgammonBoard =
-    "[-1,1,0,0,0,0,0,0,0,0,0,0,0,-4,0,0,0,0,0,0,-5,0,0,0,-5,0]";
-/// A checker on the bar and one borne off.
-inline constexpr std::string_view kBarAndOffBoard =
-    "[-1,1,0,0,0,0,0,0,0,0,0,0,0,-4,0,0,0,0,0,0,-4,0,0,0,-5,0]";
-
-/// Ann bears off her last checker from a board; `before` holds the actions before that.
+/// Ann bears off her last checker from a board, seen by her; `before` holds the actions before
+/// that.
 inline std::string last_play(std::string_view board, std::string_view cube = "",
                              std::string_view before = "") {
   return fmt::format(
