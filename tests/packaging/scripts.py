@@ -128,10 +128,12 @@ class ActionInstalls(unittest.TestCase):
 class PagesNamePackages(unittest.TestCase):
     def test_the_readme_names_what_a_build_needs(self):
         script = (SOURCE / "tools/dev/common.sh").read_text()
-        needed = re.search(r"packages_build=\(([^)]*)\)", script)[1].split()
-        shown = re.search(r"apt-get install (g\+\+[^`]*?)\n[^ ]", (SOURCE / "README.md").read_text())
-        self.assertIsNotNone(shown)
-        self.assertEqual(shown[1].replace("\\\n", " ").split(), needed)
+        readme = (SOURCE / "README.md").read_text()
+        for packages, begin in ("packages_build", r"g\+\+"), ("packages_parts", "libcairo"):
+            needed = re.search(rf"{packages}=\(([^)]*)\)", script)[1].split()
+            shown = re.search(rf"apt-get install ({begin}[^`#]*?)(?:  #.*)?\n[^ ]", readme)
+            self.assertIsNotNone(shown)
+            self.assertEqual(shown[1].replace("\\\n", " ").split(), needed)
 
 
 if __name__ == "__main__":

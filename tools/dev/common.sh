@@ -5,11 +5,13 @@ top=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd -P)
 
 # Debian 12 packages by purpose. CONTRIBUTING.md refers to this list.
 packages_build=(
-  g++ cmake ninja-build pkg-config tao-pegtl-dev libfmt-dev zlib1g-dev libboost-program-options-dev libboost-math-dev
-  libarchive-dev libtbb-dev libdtl-dev nlohmann-json3-dev libpugixml-dev libcairo2-dev libuv1-dev
-  libsqlite3-dev
+  g++ cmake ninja-build tao-pegtl-dev libfmt-dev zlib1g-dev libboost-program-options-dev libarchive-dev libtbb-dev
+  libdtl-dev nlohmann-json3-dev libpugixml-dev
 )
-packages_test=(libgtest-dev libgmock-dev patch python3)
+# What serves one command each, and is left out of the program where it is not installed: cmake/parts.cmake. Tests and
+# packages have all of it.
+packages_parts=(libcairo2-dev libuv1-dev libsqlite3-dev)
+packages_test=("${packages_parts[@]}" libgtest-dev libgmock-dev patch pkg-config python3)
 packages_check=(clang-14 clang-tidy-14 clang-format-14 libclang-rt-14-dev git)
 packages_fuzz=(clang-14 libclang-rt-14-dev)
 packages_coverage=(clang-14 libclang-rt-14-dev llvm-14)
@@ -19,7 +21,7 @@ packages_fresh=(debootstrap git ccache)
 packages_engines=(parallel openssh-server openssh-client rsync slurm-wlm munge python3-distributed)
 # Static libraries for releases, and tools that make Debian packages.
 packages_package=(
-  liblzma-dev libzstd-dev libbz2-dev nettle-dev dpkg-dev file python3-build python3-setuptools python3-wheel python3-venv
+  "${packages_parts[@]}" liblzma-dev libzstd-dev libbz2-dev nettle-dev dpkg-dev file python3-build python3-setuptools python3-wheel python3-venv
 )
 # What the package for npm and the page are made with. They also need the source of zlib, which tools/web/npm/build gets.
 packages_web=(emscripten nodejs node-acorn esbuild node-typescript dpkg-dev)
