@@ -55,10 +55,12 @@ need_packages() {
     command -v sudo >/dev/null || die "not root and no sudo; please install: ${missing[*]}"
     as_root=(sudo)
   fi
-  say "installing ${#missing[@]} packages of Debian: ${missing[*]}"
+  say "installing packages of Debian: ${missing[*]}"
   quietly "${as_root[@]}" apt-get update
-  quietly "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-    apt-get install -y --no-install-recommends "${missing[@]}"
+  local install=(env DEBIAN_FRONTEND=noninteractive LC_ALL=C apt-get install -y --no-install-recommends "${missing[@]}")
+  local count
+  count=$("${install[@]}" -s | grep -c '^Inst ') || true
+  speaking "installing $count packages, with those that they need" "${as_root[@]}" "${install[@]}"
 }
 
 # Runs a command; shows its output, on stderr, only if it fails.
@@ -74,13 +76,24 @@ quietly() {
   return "$status"
 }
 
-# Says on stderr how far a build is whose output goes to a log: the last line of ninja on a terminal, and elsewhere a line
-# when it begins and one a minute. Says nothing if there is nothing to do. Ends with the log or with the script.
+# The last step in the log of ninja, or of apt as ninja would say it: "[3/40] what". Each package is fetched, unpacked and
+# set up.
+last_step() {
+  awk '
+    /^\[[0-9]+\/[0-9]+\]/ { step = $0 }
+    / newly installed, / { count = 3 * ($1 + $3) }
+    /^(Get:|Unpacking |Setting up )/ { step = "[" ++done "/" count "] " $0 }
+    END { print step }
+  ' "$1"
+}
+
+# Says on stderr how far a build or an installation is whose output goes to a log: the last step on a terminal, and elsewhere
+# a line when it begins and one a minute. Says nothing if there is nothing to do. Ends with the log or with the script.
 tell_progress() {
   local title=$1 log=$2 line last='' start=$SECONDS seconds=${BGTOOLS_PROGRESS_SECONDS:-60}
   local next=$((seconds < 3 ? seconds : 3))
   while kill -0 $$ 2>/dev/null && [[ -f $log ]]; do
-    line=$(grep -a '^\[[0-9]*/[0-9]*\]' "$log" | tail -n 1 || true)
+    line=$(last_step "$log" 2>/dev/null || true)
     if [[ $line != '' && -t 2 ]]; then
       [[ $line == "$last" ]] || printf '\r\e[K%.*s' "$((${COLUMNS:-80} - 1))" "$title: $line" >&2
       last=$line
@@ -92,7 +105,7 @@ tell_progress() {
   done
 }
 
-# Runs a build as quietly() does, but says how far it is.
+# Runs a build or apt as quietly() does, but says how far it is.
 speaking() {
   local title=$1 log status=0 teller
   shift
