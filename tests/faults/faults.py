@@ -206,12 +206,11 @@ def main():
     parser.add_argument("commands", nargs="*")
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--no-png", action="store_true", help="the program was built without PNG")
     options = parser.parse_intermixed_args()
     if unknown := set(options.commands) - {title for title, *_ in COMMANDS}:
         sys.exit(f"unknown: {', '.join(sorted(unknown))}")
     commands = [Command(options.program, *row) for row in COMMANDS
-                if (not options.commands or row[0] in options.commands) and not (options.no_png and ".png" in row[1])]
+                if not options.commands or row[0] in options.commands]
     runs = failed = 0
 
     def tell(title, how, ended, faults):

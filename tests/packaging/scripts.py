@@ -77,6 +77,32 @@ class BuildSpeaks(unittest.TestCase):
         self.assertEqual(parts[-1], "done\r\n")
 
 
+# What stands for apt-get: it lists two packages if asked what it would do, and takes its time if not.
+APT = """apt-get() { :; }
+dpkg-query() { return 1; }
+env() {
+  [[ $* != *' -s' ]] || { printf 'Inst one\nInst two\nConf one\n'; return; }
+  echo '0 upgraded, 2 newly installed, 0 to remove and 0 not upgraded.'
+  for line in 'Get:1 one' 'Get:2 two' 'Unpacking one' 'Unpacking two' 'Setting up one' 'Setting up two'; do
+    echo "$line"
+    sleep 0.6
+  done
+}
+sudo() { "$@"; }
+"""
+
+
+class InstallingSpeaks(unittest.TestCase):
+    def test_how_many_packages_and_how_far(self):
+        out, err, status = said(APT + "need_packages one")
+        self.assertEqual((out, status), ("", 0))
+        first, *lines = err.splitlines()
+        self.assertEqual(first, "installing packages of Debian: one")
+        self.assertGreaterEqual(len(lines), 1, err)
+        for line in lines:
+            self.assertRegex(line, r"^installing 2 packages, with those that they need: [1-6] of 6 steps after \d+ s$")
+
+
 class ActionInstalls(unittest.TestCase):
     def setUp(self):
         self.place = tempfile.TemporaryDirectory()
@@ -128,10 +154,12 @@ class ActionInstalls(unittest.TestCase):
 class PagesNamePackages(unittest.TestCase):
     def test_the_readme_names_what_a_build_needs(self):
         script = (SOURCE / "tools/dev/common.sh").read_text()
-        needed = re.search(r"packages_build=\(([^)]*)\)", script)[1].split()
-        shown = re.search(r"apt-get install (g\+\+[^`]*?)\n[^ ]", (SOURCE / "README.md").read_text())
-        self.assertIsNotNone(shown)
-        self.assertEqual(shown[1].replace("\\\n", " ").split(), needed)
+        readme = (SOURCE / "README.md").read_text()
+        for packages, begin in ("packages_build", r"g\+\+"), ("packages_parts", "libcairo"):
+            needed = re.search(rf"{packages}=\(([^)]*)\)", script)[1].split()
+            shown = re.search(rf"apt-get install ({begin}[^`#]*?)(?:  #.*)?\n[^ ]", readme)
+            self.assertIsNotNone(shown)
+            self.assertEqual(shown[1].replace("\\\n", " ").split(), needed)
 
 
 if __name__ == "__main__":

@@ -8,13 +8,13 @@ top=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd -P)
 
 # Debian 12 packages by purpose. CONTRIBUTING.md refers to this list.
 packages_build=(
-  g++ cmake ninja-build pkg-config tao-pegtl-dev libfmt-dev zlib1g-dev libboost-program-options-dev libboost-math-dev
-  libarchive-dev libtbb-dev libdtl-dev nlohmann-json3-dev libpugixml-dev libcairo2-dev libuv1-dev
-  libsqlite3-dev
+  g++ cmake ninja-build tao-pegtl-dev libfmt-dev zlib1g-dev libboost-program-options-dev libarchive-dev libtbb-dev
+  libdtl-dev nlohmann-json3-dev libpugixml-dev
 )
-# What optional parts of the program need.
-packages_parts=()
-packages_test=(libgtest-dev libgmock-dev patch python3)
+# What serves one command each, and is left out of the program where it is not installed: cmake/parts.cmake. Tests and
+# packages have all of it.
+packages_parts=(libcairo2-dev libuv1-dev libsqlite3-dev)
+packages_test=("${packages_parts[@]}" libgtest-dev libgmock-dev patch pkg-config python3)
 packages_check=(clang-14 clang-tidy-14 clang-format-14 libclang-rt-14-dev git)
 packages_fuzz=(clang-14 libclang-rt-14-dev)
 packages_coverage=(clang-14 libclang-rt-14-dev llvm-14)
@@ -24,7 +24,7 @@ packages_fresh=(debootstrap git ccache)
 packages_engines=(parallel openssh-server openssh-client rsync slurm-wlm munge python3-distributed)
 # Static libraries for releases, and tools that make Debian packages.
 packages_package=(
-  liblzma-dev libzstd-dev libbz2-dev nettle-dev dpkg-dev file python3-build python3-setuptools python3-wheel python3-venv
+  "${packages_parts[@]}" liblzma-dev libzstd-dev libbz2-dev nettle-dev dpkg-dev file python3-build python3-setuptools python3-wheel python3-venv
 )
 # What the package for npm and the page are made with. They also need the source of zlib, which tools/web/npm/build gets.
 packages_web=(emscripten nodejs node-acorn esbuild node-typescript dpkg-dev)
@@ -58,10 +58,12 @@ need_packages() {
     command -v sudo >/dev/null || die "not root and no sudo; please install: ${missing[*]}"
     as_root=(sudo)
   fi
-  say "installing ${#missing[@]} packages of Debian: ${missing[*]}"
+  say "installing packages of Debian: ${missing[*]}"
   quietly "${as_root[@]}" apt-get update
-  quietly "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-    apt-get install -y --no-install-recommends "${missing[@]}"
+  local install=(env DEBIAN_FRONTEND=noninteractive LC_ALL=C apt-get install -y --no-install-recommends "${missing[@]}")
+  local count
+  count=$("${install[@]}" -s | grep -c '^Inst ') || true
+  speaking "installing $count packages, with those that they need" "${as_root[@]}" "${install[@]}"
 }
 
 # Runs a command; shows its output, on stderr, only if it fails.
@@ -77,13 +79,24 @@ quietly() {
   return "$status"
 }
 
-# Says on stderr how far a build is whose output goes to a log: the last line of ninja on a terminal, and elsewhere a line
-# when it begins and one a minute. Says nothing if there is nothing to do. Ends with the log or with the script.
+# The last step in the log of ninja, or of apt as ninja would say it: "[3/40] what". Each package is fetched, unpacked and
+# set up.
+last_step() {
+  awk '
+    /^\[[0-9]+\/[0-9]+\]/ { step = $0 }
+    / newly installed, / { count = 3 * ($1 + $3) }
+    /^(Get:|Unpacking |Setting up )/ { step = "[" ++done "/" count "] " $0 }
+    END { print step }
+  ' "$1"
+}
+
+# Says on stderr how far a build or an installation is whose output goes to a log: the last step on a terminal, and elsewhere
+# a line when it begins and one a minute. Says nothing if there is nothing to do. Ends with the log or with the script.
 tell_progress() {
   local title=$1 log=$2 line last='' start=$SECONDS seconds=${BGTOOLS_PROGRESS_SECONDS:-60}
   local next=$((seconds < 3 ? seconds : 3))
   while kill -0 $$ 2>/dev/null && [[ -f $log ]]; do
-    line=$(grep -a '^\[[0-9]*/[0-9]*\]' "$log" | tail -n 1 || true)
+    line=$(last_step "$log" 2>/dev/null || true)
     if [[ $line != '' && -t 2 ]]; then
       [[ $line == "$last" ]] || printf '\r\e[K%.*s' "$((${COLUMNS:-80} - 1))" "$title: $line" >&2
       last=$line
@@ -95,7 +108,7 @@ tell_progress() {
   done
 }
 
-# Runs a build as quietly() does, but says how far it is.
+# Runs a build or apt as quietly() does, but says how far it is.
 speaking() {
   local title=$1 log status=0 teller
   shift

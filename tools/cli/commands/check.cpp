@@ -32,6 +32,7 @@
 #include "cli/system/interrupt.hpp"
 #include "cli/system/output_file.hpp"
 #include "cli/system/progress.hpp"
+#include "cli/system/watcher.hpp"
 #include "report/baseline.hpp"
 #include "report/findings.hpp"
 #include "report/hash.hpp"
@@ -451,8 +452,11 @@ ExitCode check(const CheckArguments& arguments, Output& out) {
   if (!is_on(arguments.watch)) return run(nullptr, is_refused);
   const auto interval = watch_interval(arguments, chosen);
   if (!interval) return refuse(interval.error());
+  const auto make_watcher = watcher_part.get();
+  if (!make_watcher) return refuse(make_watcher.error());
+  const auto watcher = (*make_watcher)(*interval);
   KeptReports kept;
-  return watch_inputs(chosen, *interval, [&] {
+  return watch_inputs(chosen, *watcher, [&] {
     if (clears_screen()) out.write("\x1b[H\x1b[2J");
     run(&kept, is_refused);
     if (is_refused || !out.flush() || interruption()) return false;

@@ -1,8 +1,6 @@
 #include "cli/commands/png.hpp"
 
-#ifdef BGTOOLS_HAS_CAIRO
-
-#include <cairo.h>
+#include <cairo/cairo.h>
 #include <fmt/format.h>
 #include <zlib.h>
 
@@ -163,10 +161,6 @@ std::string encoded_png(cairo_surface_t* surface, int width, int height) {
   return png;
 }
 
-}  // namespace
-
-bool can_write_png() noexcept { return true; }
-
 OrError<std::string> png_of(const picture::Drawing& drawing) {
   const int width = (drawing.width + kUnit - 1) / kUnit;
   const int height = (drawing.height + kUnit - 1) / kUnit;
@@ -189,18 +183,7 @@ OrError<std::string> png_of(const picture::Drawing& drawing) {
   return encoded_png(surface.get(), width, height);
 }
 
+[[maybe_unused]] const bool kIsProvided = png_part.provide(&png_of);
+
+}  // namespace
 }  // namespace bgtools::cli
-
-#else
-
-namespace bgtools::cli {
-
-bool can_write_png() noexcept { return false; }
-
-OrError<std::string> png_of(const picture::Drawing& /*drawing*/) {
-  return Error{"this bgtools was built without PNG; name the output .svg"};
-}
-
-}  // namespace bgtools::cli
-
-#endif

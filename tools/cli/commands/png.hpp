@@ -4,13 +4,13 @@
 #include <bgtools/picture/drawing.hpp>
 #include <string>
 
-namespace bgtools::cli {
+#include "cli/system/part.hpp"
 
-/// Whether this program was built with cairo and writes PNG (BGTOOLS_PNG).
-[[nodiscard]] bool can_write_png() noexcept;
+namespace bgtools::cli {
 
 /// The drawing as PNG, one pixel for each unit. The same drawing gives the same bytes on every
 /// machine with the same cairo, pixman and zlib.
-[[nodiscard]] OrError<std::string> png_of(const picture::Drawing& drawing);
+inline constinit Part<OrError<std::string>(const picture::Drawing&)> png_part(
+    "this bgtools was built without PNG, which needs cairo (libcairo2-dev); name the output .svg");
 
 }  // namespace bgtools::cli

@@ -22,6 +22,7 @@
 #include "cli/inputs/run.hpp"
 #include "cli/inputs/submit_inputs.hpp"
 #include "cli/inputs/walk.hpp"
+#include "cli/system/database.hpp"
 #include "cli/system/interrupt.hpp"
 #include "cli/system/output_file.hpp"
 #include "cli/system/progress.hpp"
@@ -123,7 +124,9 @@ class Rows {
       if (auto allowed = file_->may_be_written(); !allowed) return allowed;
     }
     if (plan_.format == RowFormat::sqlite) {
-      database_.emplace(plan_.tables, *file_);
+      const auto make_database = database_part.get();
+      if (!make_database) return make_database.error();
+      database_.emplace(plan_.tables, (*make_database)(*file_));
       auto opened = database_->open();
       if (!opened) return Error{fmt::format("{}: {}", plan_.output, opened.error().message)};
     }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <iterator>
+#include <utility>
 
 namespace bgtools::cli {
 namespace {
@@ -51,24 +52,24 @@ constexpr const char* kIndexes =
 
 }  // namespace
 
-DatabaseRows::DatabaseRows(std::span<const ChosenTable> tables, OutputFile& file)
-    : tables_(tables), database_(file) {}
+DatabaseRows::DatabaseRows(std::span<const ChosenTable> tables, std::unique_ptr<Database> database)
+    : tables_(tables), database_(std::move(database)) {}
 
 OrError<void> DatabaseRows::open() {
-  if (auto opened = database_.open(); !opened) return opened;
+  if (auto opened = database_->open(); !opened) return opened;
   for (const ChosenTable& each : tables_) {
-    if (auto made = database_.run(creation_of(each.table)); !made) return made;
-    auto insert = database_.prepare(insertion_into(each.table));
+    if (auto made = database_->run(creation_of(each.table)); !made) return made;
+    auto insert = database_->prepare(insertion_into(each.table));
     if (!insert) return insert.error();
     inserts_[static_cast<std::size_t>(each.table)] = std::move(*insert);
   }
-  return database_.run(fmt::format("PRAGMA user_version = {}", kSchema));
+  return database_->run(fmt::format("PRAGMA user_version = {}", kSchema));
 }
 
 OrError<void> DatabaseRows::close() {
   for (auto& insert : inserts_) insert.reset();
-  if (auto made = database_.run(kIndexes); !made) return made;
-  return database_.close();
+  if (auto made = database_->run(kIndexes); !made) return made;
+  return database_->close();
 }
 
 void DatabaseRows::begin_row(const ChosenTable& table) {

@@ -15,8 +15,8 @@ namespace bgtools::cli {
 /// docs/rows.md describes.
 class DatabaseRows final : public analysis::RowWriter {
  public:
-  /// The references must outlive it.
-  DatabaseRows(std::span<const analysis::ChosenTable> tables, OutputFile& file);
+  /// The tables must outlive it.
+  DatabaseRows(std::span<const analysis::ChosenTable> tables, std::unique_ptr<Database> database);
 
   /// Makes the tables.
   OrError<void> open();
@@ -36,7 +36,7 @@ class DatabaseRows final : public analysis::RowWriter {
 
  private:
   std::span<const analysis::ChosenTable> tables_;
-  Database database_;
+  std::unique_ptr<Database> database_;
   std::array<std::unique_ptr<Database::Statement>, analysis::kTableCount> inserts_{};
   Database::Statement* statement_ = nullptr;  ///< of the current row
   OrError<void> written_{};

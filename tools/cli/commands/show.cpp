@@ -46,9 +46,11 @@ OrError<std::string_view> format_of(const ShowArguments& arguments, std::string_
 OrError<std::string> rendered(const std::vector<View>& views, bool is_sheet,
                               std::string_view format, Letters letters) {
   if (format != "png") return answers::picture_of(views, is_sheet, format, letters);
+  const auto png_of = png_part.get();
+  if (!png_of) return png_of.error();
   const auto drawing = answers::drawing_of(views, is_sheet);
   if (!drawing) return drawing.error();
-  return png_of(*drawing);
+  return (*png_of)(*drawing);
 }
 
 /// The boards of all operands, and sentences about those that a fault hides; an error is a

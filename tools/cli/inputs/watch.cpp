@@ -17,7 +17,6 @@
 #include "cli/inputs/archive.hpp"
 #include "cli/inputs/walk.hpp"
 #include "cli/system/output.hpp"
-#include "cli/system/watcher.hpp"
 
 namespace bgtools::cli {
 namespace {
@@ -97,9 +96,8 @@ std::set<std::string> folders_of(const InputOptions& inputs) {
 
 }  // namespace
 
-ExitCode watch_inputs(const InputOptions& inputs, std::chrono::seconds interval,
+ExitCode watch_inputs(const InputOptions& inputs, Watcher& watcher,
                       const std::function<bool()>& run) {
-  Watcher watcher(interval);
   std::set<std::string> told;
   std::optional<Snapshot> shown;
   do {

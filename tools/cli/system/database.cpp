@@ -20,10 +20,8 @@ namespace {
 constexpr const char* kSystem = "bgtools-output";
 constexpr const char* kName = "rows";
 
-}  // namespace
-
 /// The files of SQLite: the database is the output file, and those that it sorts in are its own.
-struct Database::Files {
+struct Files {
   struct File {
     sqlite3_file base{};
     Files* files = nullptr;
@@ -141,23 +139,79 @@ struct Database::Files {
   }
 };
 
-Database::Database(OutputFile& file) : file_(file), files_(std::make_unique<Files>()) {}
+/// It is not read while it is written and keeps no journal, since nobody sees it before it is
+/// complete.
+class SqliteDatabase final : public Database {
+ public:
+  explicit SqliteDatabase(OutputFile& file) : file_(file) {}
+  SqliteDatabase(const SqliteDatabase&) = delete;
+  SqliteDatabase& operator=(const SqliteDatabase&) = delete;
+  ~SqliteDatabase() override {
+    static_cast<void>(finish());
+    if (files_.is_registered) sqlite3_vfs_unregister(&files_.system);
+  }
 
-Database::~Database() {
-  static_cast<void>(close());
-  if (files_->is_registered) sqlite3_vfs_unregister(&files_->system);
+  OrError<void> open() override;
+  OrError<void> run(const std::string& sql) override;
+  OrError<std::unique_ptr<Statement>> prepare(const std::string& sql) override;
+  OrError<void> close() override { return finish(); }
+
+  [[nodiscard]] Error failure(int code) const;
+
+ private:
+  OrError<void> finish();
+
+  OutputFile& file_;
+  Files files_;
+};
+
+class SqliteStatement final : public Database::Statement {
+ public:
+  SqliteStatement(const SqliteDatabase& database, sqlite3_stmt* statement)
+      : database_(database), statement_(statement) {}
+  SqliteStatement(const SqliteStatement&) = delete;
+  SqliteStatement& operator=(const SqliteStatement&) = delete;
+  ~SqliteStatement() override { sqlite3_finalize(statement_); }
+
+  void bind_null() override { keep(sqlite3_bind_null(statement_, ++at_)); }
+  void bind(std::int64_t value) override { keep(sqlite3_bind_int64(statement_, ++at_, value)); }
+  void bind(std::string_view text) override {
+    keep(text::is_well_formed_utf8(text)
+             ? sqlite3_bind_text64(statement_, ++at_, text.data(), text.size(), SQLITE_STATIC,
+                                   SQLITE_UTF8)
+             : sqlite3_bind_blob64(statement_, ++at_, text.data(), text.size(), SQLITE_STATIC));
+  }
+  OrError<void> run() override {
+    if (code_ == SQLITE_OK) code_ = sqlite3_step(statement_);
+    const int code = std::exchange(code_, SQLITE_OK);
+    at_ = 0;
+    OrError<void> done;
+    if (code != SQLITE_DONE) done = database_.failure(code);
+    sqlite3_reset(statement_);
+    return done;
+  }
+
+ private:
+  void keep(int code) {
+    if (code_ == SQLITE_OK) code_ = code;
+  }
+
+  const SqliteDatabase& database_;
+  sqlite3_stmt* statement_;
+  int at_ = 0;
+  int code_ = SQLITE_OK;
+};
+
+Error SqliteDatabase::failure(int code) const {
+  if (files_.error != 0) return {words_for(files_.error)};
+  if (code == SQLITE_NOMEM || files_.database == nullptr) return {std::string(kNoMemory)};
+  return {sqlite3_errmsg(files_.database)};
 }
 
-Error Database::failure(int code) const {
-  if (files_->error != 0) return {words_for(files_->error)};
-  if (code == SQLITE_NOMEM || files_->database == nullptr) return {std::string(kNoMemory)};
-  return {sqlite3_errmsg(files_->database)};
-}
-
-OrError<void> Database::open() {
+OrError<void> SqliteDatabase::open() {
   const auto descriptor = file_.descriptor();
   if (!descriptor) return descriptor.error();
-  Files& files = *files_;
+  Files& files = files_;
   files.descriptor = *descriptor;
   files.usual = sqlite3_vfs_find(nullptr);
   if (files.usual == nullptr) return failure(SQLITE_NOMEM);
@@ -181,61 +235,35 @@ OrError<void> Database::open() {
       "PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -65536; BEGIN");
 }
 
-OrError<void> Database::run(const std::string& sql) {
-  const int code = sqlite3_exec(files_->database, sql.c_str(), nullptr, nullptr, nullptr);
+OrError<void> SqliteDatabase::run(const std::string& sql) {
+  const int code = sqlite3_exec(files_.database, sql.c_str(), nullptr, nullptr, nullptr);
   if (code != SQLITE_OK) return failure(code);
   return {};
 }
 
-OrError<std::unique_ptr<Database::Statement>> Database::prepare(const std::string& sql) {
+OrError<std::unique_ptr<Database::Statement>> SqliteDatabase::prepare(const std::string& sql) {
   sqlite3_stmt* statement = nullptr;
-  const int code = sqlite3_prepare_v3(files_->database, sql.c_str(), -1, SQLITE_PREPARE_PERSISTENT,
+  const int code = sqlite3_prepare_v3(files_.database, sql.c_str(), -1, SQLITE_PREPARE_PERSISTENT,
                                       &statement, nullptr);
   if (code != SQLITE_OK) return failure(code);
-  return std::make_unique<Statement>(*this, statement);
+  return std::unique_ptr<Statement>(std::make_unique<SqliteStatement>(*this, statement));
 }
 
-OrError<void> Database::close() {
-  if (files_->database == nullptr) return {};
+OrError<void> SqliteDatabase::finish() {
+  if (files_.database == nullptr) return {};
   OrError<void> done;
-  if (sqlite3_get_autocommit(files_->database) == 0) done = run("COMMIT");
-  const int code = sqlite3_close(files_->database);
+  if (sqlite3_get_autocommit(files_.database) == 0) done = run("COMMIT");
+  const int code = sqlite3_close(files_.database);
   if (done && code != SQLITE_OK) done = failure(code);
-  files_->database = nullptr;
+  files_.database = nullptr;
   return done;
 }
 
-Database::Statement::~Statement() { sqlite3_finalize(static_cast<sqlite3_stmt*>(statement_)); }
-
-void Database::Statement::bind_null() {
-  const int code = sqlite3_bind_null(static_cast<sqlite3_stmt*>(statement_), ++at_);
-  if (code_ == SQLITE_OK) code_ = code;
+std::unique_ptr<Database> make_database(OutputFile& file) {
+  return std::make_unique<SqliteDatabase>(file);
 }
 
-void Database::Statement::bind(std::int64_t value) {
-  const int code = sqlite3_bind_int64(static_cast<sqlite3_stmt*>(statement_), ++at_, value);
-  if (code_ == SQLITE_OK) code_ = code;
-}
+[[maybe_unused]] const bool kIsProvided = database_part.provide(&make_database);
 
-void Database::Statement::bind(std::string_view text) {
-  auto* const statement = static_cast<sqlite3_stmt*>(statement_);
-  const int code =
-      text::is_well_formed_utf8(text)
-          ? sqlite3_bind_text64(statement, ++at_, text.data(), text.size(), SQLITE_STATIC,
-                                SQLITE_UTF8)
-          : sqlite3_bind_blob64(statement, ++at_, text.data(), text.size(), SQLITE_STATIC);
-  if (code_ == SQLITE_OK) code_ = code;
-}
-
-OrError<void> Database::Statement::run() {
-  auto* const statement = static_cast<sqlite3_stmt*>(statement_);
-  if (code_ == SQLITE_OK) code_ = sqlite3_step(statement);
-  const int code = std::exchange(code_, SQLITE_OK);
-  at_ = 0;
-  OrError<void> done;
-  if (code != SQLITE_DONE) done = database_.failure(code);
-  sqlite3_reset(statement);
-  return done;
-}
-
+}  // namespace
 }  // namespace bgtools::cli

@@ -19,10 +19,8 @@ constexpr std::uint64_t kQuietMilliseconds = 100;
 /// A copy of many files makes no pause.
 constexpr std::uint64_t kLongestMilliseconds = 2000;
 
-}  // namespace
-
 /// A loop of libuv and its handles. A handle may be freed only once the loop has closed it.
-class Watcher::Loop {
+class Loop final : public Watcher {
  public:
   explicit Loop(std::chrono::seconds interval) : interval_(interval) {
     if (uv_loop_init(&loop_) != 0) throw std::bad_alloc();
@@ -35,7 +33,7 @@ class Watcher::Loop {
   }
   Loop(const Loop&) = delete;
   Loop& operator=(const Loop&) = delete;
-  ~Loop() {
+  ~Loop() override {
     forget();
     close(&timer_);
     for (uv_signal_t& signal : signals_) close(&signal);
@@ -43,7 +41,7 @@ class Watcher::Loop {
     uv_loop_close(&loop_);
   }
 
-  std::vector<std::string> watch(const std::set<std::string>& folders) {
+  std::vector<std::string> watch(const std::set<std::string>& folders) override {
     forget();
     std::vector<std::string> refused;
     if (interval_.count() != 0) return refused;
@@ -57,7 +55,7 @@ class Watcher::Loop {
     return refused;
   }
 
-  bool wait() {
+  bool wait() override {
     for (std::size_t i = 0; i < kSignals.size(); ++i) {
       // A signal that is ignored, as with nohup, stays ignored.
       struct sigaction action {};
@@ -114,13 +112,11 @@ class Watcher::Loop {
   std::uint64_t began_ = 0;  ///< when the first event of this wait came; 0: none has
 };
 
-Watcher::Watcher(std::chrono::seconds interval) : loop_(std::make_unique<Loop>(interval)) {}
-Watcher::~Watcher() = default;
-
-std::vector<std::string> Watcher::watch(const std::set<std::string>& folders) {
-  return loop_->watch(folders);
+std::unique_ptr<Watcher> make_watcher(std::chrono::seconds interval) {
+  return std::make_unique<Loop>(interval);
 }
 
-bool Watcher::wait() { return loop_->wait(); }
+[[maybe_unused]] const bool kIsProvided = watcher_part.provide(&make_watcher);
 
+}  // namespace
 }  // namespace bgtools::cli
