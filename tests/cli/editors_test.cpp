@@ -46,9 +46,9 @@ void write_faults(const TemporaryDirectory& folder) {
 
 /// The lines of `out` after a shell command in the folder, in which `bgtools` is on the PATH.
 std::vector<std::string> lines_of(const TemporaryDirectory& folder, std::string_view command) {
-  const std::string whole =
-      fmt::format("cd '{}' && PATH='{}':\"$PATH\" HOME=\"$PWD\" timeout 60 {} >log 2>&1 </dev/null",
-                  folder.path().string(), program().parent_path().string(), command);
+  const std::string whole = fmt::format(
+      "cd '{}' && PATH='{}':\"$PATH\" HOME=\"$PWD\" timeout 600 {} >log 2>&1 </dev/null",
+      folder.path().string(), program().parent_path().string(), command);
   if (std::system(whole.c_str()) != 0) ADD_FAILURE() << contents(folder.path() / "log");
   std::istringstream text(contents(folder.path() / "out"));
   std::vector<std::string> lines;

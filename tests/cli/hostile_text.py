@@ -64,7 +64,7 @@ class Hostile:
         self.runs += 1
         ended = subprocess.run([self.program, *words], cwd=self.folder, input=stdin, stdout=subprocess.PIPE,
                                stderr=subprocess.PIPE, env={**self.environment, **(environment or {})}, check=False,
-                               timeout=60)
+                               timeout=600)
         if ended.returncode not in statuses:
             self.fault(words, f"ended with {ended.returncode}: {ended.stderr[:300]}")
         self.look((*words, "(stderr)"), ended.stderr)

@@ -135,7 +135,7 @@ class Browser:
         except (RuntimeError, OSError):
             pass
         try:
-            self.process.wait(20)
+            self.process.wait(600)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
@@ -219,7 +219,8 @@ class Checks:
                                 ".map(row => [...row.cells].map(cell => cell.textContent))")
 
     def settled(self):
-        self.browser.run("new Promise(done => setTimeout(done, 250))")
+        # The page filters when nothing was typed for 120 ms by the same clock, and is drawn at the next frame.
+        self.browser.run("new Promise(done => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 250))")
 
     def filters(self, count, files):
         run = self.browser.run

@@ -57,7 +57,7 @@ def run(tool, command, words):
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
-            timeout=60,
+            timeout=600,  # only against a hang
             check=False,
         )
         assert (place / "there.txt").read_text() == "Somebody wrote this.\n", f"{command} {words}: overwrote a file"

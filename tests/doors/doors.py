@@ -16,7 +16,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
 from collections import defaultdict
 from pathlib import Path
 
@@ -103,11 +102,7 @@ def by_server(program, sources, names):
             for uri, name in some.items():
                 client.open(uri, text_of(name))
             client.wait_for(lambda: all(client.published(uri) for uri in some), "diagnostics")  # noqa: B023
-            count = None
-            while count != len(client.received):
-                count = len(client.received)
-                # Explanations follow after a pause of 200 ms.
-                time.sleep(0.6)
+            client.wait_until_idle()
             for uri, name in some.items():
                 lines = re.split("\r\n|\r|\n", text_of(name))
                 found[name] = [(LEVELS[each["severity"]], each["code"], *place_of(lines, each["range"]["start"]), each["message"])

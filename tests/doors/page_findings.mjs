@@ -18,7 +18,8 @@ const context = await chromium.launchPersistentContext(profile, {
 });
 try {
   const page = context.pages()[0] ?? (await context.newPage());
-  page.setDefaultTimeout(60_000);
+  // Only against a hang.
+  page.setDefaultTimeout(600_000);
   await page.goto(pathToFileURL(path.resolve(html)).href);
   const names = fs.readdirSync(folder).sort();
   await page.setInputFiles(

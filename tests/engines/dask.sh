@@ -4,7 +4,7 @@
 
 # With these, Dask does not look for a cluster on the network.
 unset DASK_SCHEDULER
-export DASK_TEMPORARY_DIRECTORY=$scratch/dask DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT=120s
+export DASK_TEMPORARY_DIRECTORY=$scratch/dask DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT=600s
 prove_rows dask "$recipes/rows-dask.py" league
 prove dask "$recipes/dask-cluster.py" league
 ((workers == 1)) || fail "after a restart, $workers workers ran instead of only the killed one"

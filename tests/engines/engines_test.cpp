@@ -26,7 +26,7 @@ void run(const std::string& script) {
   const TemporaryDirectory directory;
   const fs::path log = directory.path() / "log";
   const std::string command =
-      "BGTOOLS_PROGRAM='" + program().string() + "' timeout --kill-after=30 300 bash '" +
+      "BGTOOLS_PROGRAM='" + program().string() + "' timeout --kill-after=60 1500 bash '" +
       (source_dir() / "tests/engines" / script).string() + "' > '" + log.string() + "' 2>&1";
   const int status = std::system(command.c_str());
   EXPECT_EQ(status, 0) << contents(log);

@@ -39,10 +39,9 @@ free_port() {
   python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'
 }
 
-# Repeats a command until it succeeds: until_true SECONDS COMMAND...
+# Repeats a command until it succeeds: until_true COMMAND... It gives up only after ten minutes, however busy the machine is.
 until_true() {
-  local end=$((SECONDS + $1))
-  shift
+  local end=$((SECONDS + 600))
   until "$@"; do
     ((SECONDS < end)) || fail "timed out: $*"
     sleep 0.1

@@ -42,9 +42,12 @@ END
 daemons=()
 stop_daemons() {
   local index
-  if [[ $(timeout 5 squeue --noheader 2>&1) ]]; then
-    timeout 5 scancel --user="$(id -un)"
-    sleep 2
+  if [[ $(timeout 60 squeue --noheader 2>&1) ]]; then
+    timeout 60 scancel --user="$(id -un)"
+    for ((index = 0; index < 600; ++index)); do
+      [[ $(timeout 60 squeue --noheader 2>/dev/null) ]] || break
+      sleep 0.1
+    done
   fi
   for ((index = ${#daemons[@]} - 1; index >= 0; --index)); do
     kill "${daemons[index]}"
@@ -56,13 +59,13 @@ stops+=(stop_daemons)
 munged --foreground --force --socket="$scratch/munge/socket" --key-file="$scratch/munge/key" \
   --pid-file="$scratch/munge/pid" --seed-file="$scratch/munge/seed" >"$scratch/munged.log" 2>&1 &
 daemons+=($!)
-until_true 10 test -S "$scratch/munge/socket"
+until_true test -S "$scratch/munge/socket"
 slurmctld -D -c >"$scratch/slurmctld.log" 2>&1 &
 daemons+=($!)
 slurmd -D -N "$host" >"$scratch/slurmd.log" 2>&1 &
 daemons+=($!)
 is_idle() { [[ $(sinfo --noheader --format=%t 2>"$scratch/sinfo.err") == idle ]]; }
-until_true 30 is_idle
+until_true is_idle
 
 export PARTS=8
 one_process 1 league

@@ -44,7 +44,7 @@ stop_sshd() {
 /usr/sbin/sshd -D -f "$scratch/ssh/sshd_config" -E "$scratch/sshd.log" &
 sshd=$!
 stops+=(stop_sshd)
-until_true 10 ssh -F "$scratch/ssh/config" loopback true 2>"$scratch/ssh.err"
+until_true ssh -F "$scratch/ssh/config" loopback true 2>"$scratch/ssh.err"
 
 export PARALLEL_SSH="ssh -F $scratch/ssh/config" WORKDIR=$scratch/remote PARTS=8
 echo 2/loopback >"$scratch/hosts"

@@ -8,10 +8,12 @@ failure, which takes long; otherwise the first ones and some of the others. COMM
 """
 
 import argparse
+import contextlib
 import csv
 import json
 import os
 import random
+import resource
 import signal
 import subprocess
 import sys
@@ -78,7 +80,9 @@ FAILURES = {
 OVERCOME = {"EINTR", "short"}
 # If memory runs out, libcairo crashes, or leaves out a shape and reports success.
 NOT_FOR_PNG = {("malloc", "ENOMEM")}
-TIMEOUT = 20
+# Seconds of the processor, which a busy machine does not change, and of the clock, for a command that waits for ever.
+MOST_CPU = 20
+PATIENCE = 600
 
 
 def is_whole_report(name, text):
@@ -140,13 +144,16 @@ class Command:
             path = Path(folder, name)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text)
-        return subprocess.Popen([self.program, *self.words], cwd=folder, env={"PATH": "/bin", "LC_ALL": "C", **environment},
-                                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        process = subprocess.Popen([self.program, *self.words], cwd=folder, env={"PATH": "/bin", "LC_ALL": "C", **environment},
+                                   stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        with contextlib.suppress(ProcessLookupError):
+            resource.prlimit(process.pid, resource.RLIMIT_CPU, (MOST_CPU, MOST_CPU + 10))
+        return process
 
     def run(self, folder, environment):
         process = self.start(folder, environment)
         try:
-            stdout, stderr = process.communicate(timeout=TIMEOUT)
+            stdout, stderr = process.communicate(timeout=PATIENCE)
         except subprocess.TimeoutExpired:
             process.kill()
             stdout, stderr = process.communicate()
@@ -271,7 +278,7 @@ def main():
                     moment = chance.random() * command.seconds
                     time.sleep(moment)
                     process.send_signal(kind)
-                    stdout, stderr = process.communicate(timeout=TIMEOUT)
+                    stdout, stderr = process.communicate(timeout=PATIENCE)
                     ended = subprocess.CompletedProcess(command.words, process.returncode, stdout, stderr)
                     tell(command.title, f"{kind.name} after {moment:.4f} s", ended,
                          command.faults(folder, ended, kind))

@@ -15,7 +15,8 @@ from pathlib import Path
 
 SHIM = os.path.abspath(sys.argv.pop())
 TOOL = os.path.abspath(sys.argv.pop())
-PATIENCE = 30
+# Seconds, after which it hangs.
+PATIENCE = 600
 
 
 def request(number):

@@ -1,7 +1,7 @@
 -- What a person does with the server in Neovim; each step waits for what the one before it leads to, and the results are JSON.
 local seen = { titles = {} }
 local function wait_for(what, condition)
-  if not vim.wait(30000, condition, 20) then
+  if not vim.wait(300000, condition, 20) then
     error('waited in vain for ' .. what)
   end
 end
@@ -61,18 +61,18 @@ local function run()
     rounds = rounds + 1
     local at = vim.diagnostic.get(0)[1]
     local before = vim.api.nvim_buf_get_changedtick(0)
+    local count = #vim.diagnostic.get(0)
     vim.api.nvim_win_set_cursor(0, { at.lnum + 1, at.col })
     vim.lsp.buf.code_action()
     wait_for('the edit', function() return vim.api.nvim_buf_get_changedtick(0) ~= before end)
-    local count = #vim.diagnostic.get(0)
-    vim.wait(5000, function() return #vim.diagnostic.get(0) < count end, 20)
+    wait_for('fewer diagnostics', function() return #vim.diagnostic.get(0) < count end)
   end
   seen.left = codes()
 
   for number, line in ipairs(lines()) do
     if line:match('^ *Game 1') then
       vim.api.nvim_buf_set_lines(0, number - 1, number, false, { '      Game 1', '' })
-      vim.lsp.buf.formatting_sync(nil, 30000)
+      vim.lsp.buf.formatting_sync(nil, 300000)
       seen.heading = { lines()[number], lines()[number + 1] }
     end
   end

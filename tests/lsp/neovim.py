@@ -36,7 +36,7 @@ class Neovim(unittest.TestCase):
             "TRANSCRIPT": str(transcript), "RESULT": str(folder / "result.json"),
         }
         done = subprocess.run(["nvim", "--headless", "-n", "-i", "NONE", "-u", "init.lua", "-c", f"luafile {HERE / 'neovim.lua'}"],
-                              cwd=folder, env=environment, capture_output=True, timeout=200, check=False)
+                              cwd=folder, env=environment, capture_output=True, timeout=1200, check=False)
         result = folder / "result.json"
         self.assertTrue(result.exists(), done.stderr.decode())
         seen = json.loads(result.read_text())

@@ -61,4 +61,4 @@ extension.activate({ subscriptions: [] }).then(async () => {
   console.log(JSON.stringify(seen));
   process.exit(0);
 }).catch((error) => { console.log(error.stack); process.exit(1); });
-setTimeout(() => { console.log('waited in vain', JSON.stringify(seen)); process.exit(1); }, 20000);
+setTimeout(() => { console.log('waited in vain', JSON.stringify(seen)); process.exit(1); }, 500000);

@@ -59,7 +59,7 @@ class Extension(unittest.TestCase):
         if BUILT is None or shutil.which("node") is None:
             self.skipTest("the extension is not built")
         for program, works in ((TOOL, True), (Path("/nonexistent"), False)):
-            done = subprocess.run(["node", Path(__file__).with_name("vscode.js"), BUILT, program], capture_output=True, timeout=60, check=False)
+            done = subprocess.run(["node", Path(__file__).with_name("vscode.js"), BUILT, program], capture_output=True, timeout=600, check=False)
             self.assertEqual(done.returncode, 0, done.stdout)
             seen = json.loads(done.stdout)
             self.assertEqual(bool(seen["messages"]), not works, seen)

@@ -16,34 +16,45 @@ import unittest
 
 SOURCE = pathlib.Path(sys.argv.pop()).resolve()
 
-# A build of five steps, as ninja prints them where its output is not a terminal.
+# A build of five steps, as ninja prints them where its output is not a terminal. The third ends when a file is there, which
+# those who wait for a word of the build put there when they have heard it.
 BUILD = """set -euo pipefail
 . tools/dev/common.sh
-steps() { for i in 1 2 3 4 5; do echo "[$i/5] Building part $i"; sleep 0.6; done; return "$1"; }
+steps() {
+  for i in 1 2 3 4 5; do
+    echo "[$i/5] Building part $i"
+    ((i != 3)) || until [[ -e ${HEARD:-/dev/null} ]] || ((SECONDS > 600)); do sleep 0.05; done
+  done
+  return "$1"
+}
 """
 
 
 def said(script):
     """What a script says where stderr is not a terminal, and its exit status."""
-    done = subprocess.run(
-        ["bash", "-c", BUILD + script],
-        cwd=SOURCE,
-        env={**os.environ, "BGTOOLS_PROGRESS_SECONDS": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = subprocess.run(["bash", "-c", BUILD + script], cwd=SOURCE, capture_output=True, text=True, check=False)
     return done.stdout, done.stderr, done.returncode
 
 
 class BuildSpeaks(unittest.TestCase):
     def test_a_line_from_time_to_time(self):
-        out, err, status = said('speaking "building build/x" steps 0')
-        self.assertEqual((out, status), ("", 0))
-        lines = err.splitlines()
-        self.assertGreaterEqual(len(lines), 1, err)
+        with tempfile.TemporaryDirectory() as folder:
+            heard = pathlib.Path(folder, "heard")
+            with subprocess.Popen(
+                ["bash", "-c", BUILD + 'speaking "building build/x" steps 0'],
+                cwd=SOURCE,
+                env={**os.environ, "BGTOOLS_PROGRESS_SECONDS": "1", "HEARD": str(heard)},
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                text=True,
+            ) as process:
+                lines = [process.stderr.readline()]
+                lines.append(process.stderr.readline())
+                heard.touch()
+                lines += process.stderr.readlines()
+                self.assertEqual((process.stdout.read(), process.wait()), ("", 0))
         for line in lines:
-            self.assertRegex(line, r"^building build/x: [1-5] of 5 steps after \d+ s$")
+            self.assertRegex(line, r"^building build/x: [1-5] of 5 steps after \d+ s\n$")
 
     def test_nothing_if_there_is_nothing_to_do(self):
         self.assertEqual(said('speaking "building build/x" true'), ("", "", 0))
@@ -56,9 +67,13 @@ class BuildSpeaks(unittest.TestCase):
 
     def test_the_line_of_ninja_on_a_terminal(self):
         ours, theirs = pty.openpty()
+        place = tempfile.TemporaryDirectory()
+        self.addCleanup(place.cleanup)
+        heard = pathlib.Path(place.name, "heard")
         process = subprocess.Popen(
             ["bash", "-c", BUILD + 'speaking "building build/x" steps 0; echo done >&2'],
             cwd=SOURCE,
+            env={**os.environ, "HEARD": str(heard)},
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,
@@ -68,6 +83,8 @@ class BuildSpeaks(unittest.TestCase):
         try:
             while part := os.read(ours, 4096):
                 text += part
+                if b"Building part 3" in text:
+                    heard.touch()
         except OSError:  # the other side is closed
             pass
         os.close(ours)
