@@ -14,8 +14,8 @@
 namespace bgtools::test::cases {
 
 /// `report [FORMAT]`: the findings that `bgtools check` shows, with all that it says, without what
-/// follows from others; below a repair, what to write for it and the bytes that it replaces; then
-/// how many turns were not verified. `--least=SEVERITY` as for `findings`.
+/// follows from others; below a repair, the line that it writes in place; then how many turns were
+/// not verified. `--least=SEVERITY` as for `findings`.
 Answer ask_report(const Question& question) {
   const auto selection =
       report::Selection::from({.min_severity = question.option("least", "warning")});
@@ -41,9 +41,10 @@ Answer ask_report(const Question& question) {
       answer.push_back("  repair: " + each.repairs[at]);
       for (const report::WrittenRepair& edit : each.edits) {
         if (edit.repair != at) continue;
-        const std::string_view old =
-            std::string_view(question.text).substr(edit.byte, edit.end_byte - edit.byte);
-        answer.push_back(fmt::format("    write [{}] for [{}]", edit.text, old));
+        std::string made = question.text;
+        made.replace(edit.byte, edit.end_byte - edit.byte, edit.text);
+        const std::size_t begin = made.substr(0, edit.byte).rfind('\n') + 1;
+        answer.push_back("    writes " + made.substr(begin, made.find('\n', edit.byte) - begin));
       }
     }
   }
