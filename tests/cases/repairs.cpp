@@ -81,7 +81,8 @@ void add_left(const Source& source, const Judged& left, Answer& answer) {
 /// `repairs [FORMAT]`: each error (`--least=warning`: each warning, too), below it each of its
 /// repairs in words, and what is wrong with the record after this one and the first one of each
 /// other error; then how many turns were not verified, and whether the search was cut short.
-/// `--changes` adds what each changes in the record, `--together` what the first ones change.
+/// `--alone`: after this one alone. `--changes` adds what each changes in the record, `--together`
+/// what the first ones change.
 Answer ask_repairs(const Question& question) {
   const Source source("case", question.text);
   const Severity least =
@@ -100,7 +101,8 @@ Answer ask_repairs(const Question& question) {
         }
         std::vector<Repair> all{repair};
         for (const Diagnostic& other : judged.found) {
-          if (&other != &each && !other.repairs.empty()) all.push_back(other.repairs.front());
+          const bool is_made = &other != &each && !question.has("alone");
+          if (is_made && !other.repairs.empty()) all.push_back(other.repairs.front());
         }
         add_left(source, judge(with_repairs(match, std::move(all)), least, question), answer);
       }
