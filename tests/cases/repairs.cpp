@@ -78,11 +78,11 @@ void add_left(const Source& source, const Judged& left, Answer& answer) {
 
 }  // namespace
 
-/// `repairs [FORMAT]`: each error (`--least=warning`: each warning, too), below it each of its
+/// `repairs [FORMAT]`: each error, or finding from `--least=SEVERITY` on, below it each of its
 /// repairs in words, and what is wrong with the record after this one and the first one of each
 /// other error; then how many turns were not verified, and whether the search was cut short.
 /// `--alone`: after this one alone. `--changes` adds what each changes in the record, `--together`
-/// what the first ones change.
+/// what the first ones change, `--spans` the text that each affects.
 Answer ask_repairs(const Question& question) {
   const Source source("case", question.text);
   const Severity least =
@@ -96,6 +96,10 @@ Answer ask_repairs(const Question& question) {
       if (!each.repairs.empty()) firsts.push_back(each.repairs.front());
       for (const Repair& repair : each.repairs) {
         answer.push_back("  " + repair.words);
+        if (question.has("spans")) {
+          const Span place = place_of(repair.edit, match.games.at(repair.game));
+          answer.back() += fmt::format("  [{}]", source.text(place));
+        }
         if (question.has("changes")) {
           add_differences(match, with_repairs(match, {repair}), answer);
         }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bgtools/text/source.hpp>
 #include <cstdint>
 #include <filesystem>
 #include <random>
@@ -18,7 +19,6 @@
 #include "cli/options/groups.hpp"
 #include "report/findings.hpp"
 #include "report/selection.hpp"
-#include "support/check_text.hpp"
 #include "support/environment.hpp"
 
 namespace bgtools::test {
