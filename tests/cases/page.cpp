@@ -143,6 +143,14 @@ Question question_of(const std::string& command) {
   return question;
 }
 
+bool is_file(std::string_view word) { return word.starts_with("testdata/"); }
+
+/// Makes the file the text of the question.
+void take_file(const std::string& file, Question& question) {
+  question.text = contents(source_dir() / file);
+  question.options.emplace("as", std::filesystem::path(file).extension().string());
+}
+
 Answer ask(const Question& question) {
   const Answering answering = cases::answering(question.verb);
   if (answering == nullptr) fail("no such question: " + question.verb);
@@ -206,18 +214,15 @@ Answer answer(const Page& page, const Case& each) {
       const std::string text = row.substr(0, row.rfind(kGives));
       question.text = frame_of(unescaped(text) + (question.has("in") ? "\n" : ""));
       std::string line;
+      if (is_file(text)) take_file(text, question);
       for (const std::string& part : ask(question)) line += (line.empty() ? "" : " | ") + part;
       shown.push_back(text + std::string(kGives) + escaped(line.empty() ? "nothing" : line));
     }
     return shown;
   }
-  const auto is_file = [](const std::string& word) { return word.starts_with("testdata/"); };
   const auto file = std::find_if(question.words.begin(), question.words.end(), is_file);
   if (file != question.words.end()) {
-    question.text = contents(source_dir() / *file);
-    if (!question.has("as")) {
-      question.options["as"] = std::filesystem::path(*file).extension().string();
-    }
+    take_file(*file, question);
     question.words.erase(file);
     if (each.has_input) question.text = edited(question.text, each.input);
   } else {

@@ -6,9 +6,11 @@ namespace bgtools::test::cases {
 
 Answering answering(std::string_view verb) {
   static constexpr std::pair<std::string_view, Answering> kVerbs[] = {
-      {"record", ask_record}, {"actions", ask_actions},   {"said", ask_said},
-      {"detect", ask_detect}, {"findings", ask_findings}, {"write", ask_write},
-      {"repair", ask_repair}, {"profile", ask_profile},   {"rule", ask_rule},
+      {"actions", ask_actions},   {"detect", ask_detect},   {"findings", ask_findings},
+      {"profile", ask_profile},   {"record", ask_record},   {"repair", ask_repair},
+      {"repaired", ask_repaired}, {"repairs", ask_repairs}, {"report", ask_report},
+      {"rule", ask_rule},         {"said", ask_said},       {"turn", ask_turn},
+      {"write", ask_write},
   };
   for (const auto& [name, answering] : kVerbs) {
     if (name == verb) return answering;

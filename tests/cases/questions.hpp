@@ -21,5 +21,12 @@ Answer ask_rule(const Question& question);
 // write.cpp
 Answer ask_write(const Question& question);
 Answer ask_repair(const Question& question);
+Answer ask_repaired(const Question& question);
+// repairs.cpp
+Answer ask_repairs(const Question& question);
+// report.cpp
+Answer ask_report(const Question& question);
+// turn.cpp
+Answer ask_turn(const Question& question);
 
 }  // namespace bgtools::test::cases

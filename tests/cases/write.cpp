@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "answers/repairer.hpp"
 #include "questions.hpp"
 #include "reading.hpp"
 
@@ -118,6 +119,27 @@ Answer ask_repair(const Question& question) {
     add_changes(before, after, answer);
     return true;
   });
+  return answer;
+}
+
+/// `repaired [FORMAT]`: the lines that `bgtools repair` changes, as `-old` and `+new`; with
+/// `--scores` also those of scores. Nothing if it leaves the text as it is.
+Answer ask_repaired(const Question& question) {
+  const Source source("case", question.text);
+  const Reader reader = reader_of(question);
+  answers::RunOptions options;
+  options.forced = reader.format;
+  answers::Repairer repairer(source, reader.extension, options, question.has("scores"));
+  repairer.choose();
+  Answer answer;
+  if (!repairer.has_repairs()) return answer;
+  const auto result = repairer.result();
+  if (!result) return {result.error().message};
+  Answer before;
+  Answer after;
+  add_lines(question.text, before);
+  add_lines(result->bytes, after);
+  add_changes(before, after, answer);
   return answer;
 }
 

@@ -1,10 +1,10 @@
 // The turns that a report counts as not verified are the turns that its notes name.
 
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>
+#include <bgtools/text/source.hpp>
 #include <cstdint>
 #include <filesystem>
 #include <random>
@@ -13,22 +13,18 @@
 #include <string>
 #include <string_view>
 #include <tuple>
-#include <variant>
 #include <vector>
 
 #include "cli/inputs/run.hpp"
 #include "cli/options/groups.hpp"
 #include "report/findings.hpp"
 #include "report/selection.hpp"
-#include "support/check_text.hpp"
 #include "support/environment.hpp"
 
 namespace bgtools::test {
 namespace {
 
 namespace fs = std::filesystem;
-using testing::Contains;
-using testing::ElementsAre;
 
 using Turn = std::tuple<int, int, int>;  // match, game, turn
 
@@ -52,7 +48,6 @@ struct Counted {
   std::int64_t by_receipt = 0;
   std::int64_t turns = 0;
   bool is_of_unknown_game = false;
-  std::vector<std::string> notes;
 };
 
 Counted count(const Source& source, std::string_view extension,
@@ -70,17 +65,10 @@ Counted count(const Source& source, std::string_view extension,
   for (const report::Finding& each : findings.all()) {
     if (each.rule == Rule::unknown_variant) counted.is_of_unknown_game = true;
     add_turns(each.message, each.match, each.game, turns);
-    for (const std::string& note : each.notes) {
-      add_turns(note, each.match, each.game, turns);
-      counted.notes.push_back(note);
-    }
+    for (const std::string& note : each.notes) add_turns(note, each.match, each.game, turns);
   }
   counted.by_notes = static_cast<std::int64_t>(turns.size());
   return counted;
-}
-
-Counted count(std::string_view text, const cli::RunOptions& options = {}) {
-  return count(Source("test.mat", text), ".mat", options);
 }
 
 /// The number of files below a folder that have unverified turns; each of them must name these
@@ -112,40 +100,6 @@ TEST(UnverifiedTurns, AreThoseThatTheNotesOfTheCorpusName) {
   files_with_unverified_turns(*folder);
 }
 
-TEST(UnverifiedTurns, FollowAPlayThatCannotBeMade) {
-  // Without a search, nothing shows which board came after the play.
-  cli::RunOptions options;
-  options.game.search_actions = 0;
-  const Counted counted = count(
-      " 5 point match\n\n Game 1\n Ann : 0                        Bob : 0\n"
-      "  1) 31: 8/5 6/5                 65: 24/13\n"
-      "  2) 52: 13/3                    63: 24/15\n"
-      "  3) 61: 13/7 8/7                42: 8/4 6/4\n"
-      "  4) 31: 6/5 24/21               64: 24/14\n"
-      "      Wins 1 point\n",
-      options);
-  EXPECT_EQ(counted.by_receipt, 1);
-  EXPECT_THAT(counted.notes, Contains("turn 8 was not verified"));
-}
-
-TEST(UnverifiedTurns, EndWhereTheRecordAllowsOnlyOneBoard) {
-  const Counted counted = count(
-      " 3 point match\n\n Game 1\n Ann : 0                        Bob : 0\n"
-      "  1) 31: 8/5 6/5                 42: ???\n"
-      "  2) 64: 24/14                   31: 8/5 6/5\n"
-      "  3) 21: 6/4 5/4\n"
-      "      Wins 1 point\n");
-  EXPECT_EQ(counted.by_receipt, counted.by_notes);
-  EXPECT_GT(counted.by_receipt, 0);
-}
-
-TEST(UnverifiedTurns, AreReportedWithTheCellThatTheReaderCouldNotRead) {
-  const std::string text = contents(testdata("mat/broken/unreadable-hop.mat"));
-  const Counted counted = count(text);
-  EXPECT_EQ(counted.by_receipt, 1);
-  EXPECT_THAT(counted.notes, ElementsAre("turn 2 was not verified"));
-}
-
 // Two or three simultaneous slips in a long clean game are left unexplained by the search in every
 // way it can; with few tries it also stops halfway.
 TEST(UnverifiedTurns, AreThoseThatTheNotesNameAfterAnySlips) {
@@ -167,7 +121,7 @@ TEST(UnverifiedTurns, AreThoseThatTheNotesNameAfterAnySlips) {
     cli::RunOptions options;
     options.game.search_actions =
         std::array{0, 400, 4000, 20000}[static_cast<std::size_t>(round % 4)];
-    const Counted counted = count(text, options);
+    const Counted counted = count(Source("test.mat", text), ".mat", options);
     EXPECT_EQ(counted.by_receipt, counted.by_notes) << text;
     files += counted.by_receipt != 0 ? 1 : 0;
   }
