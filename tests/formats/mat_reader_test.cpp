@@ -23,7 +23,7 @@ TEST(MatReader, SkipsLinesTooLongForARow) {
   const record_text::Reading reading =
       read_as("mat", std::string(kHead) + "  1) 31: 8/5 6/5\n" + std::string(70000, 'x') +
                          "\n  2) 64: 24/14\n");
-  EXPECT_THAT(reading.findings, ElementsAre("6:1 warning BG715"));
+  EXPECT_THAT(reading.findings, ElementsAre("6:1 error BG715"));
   ASSERT_THAT(reading.matches, SizeIs(1));
   EXPECT_THAT(reading.matches[0].games.at(0).actions, SizeIs(2));
 }
