@@ -53,13 +53,18 @@ std::string unescaped(std::string_view text) {
   return bytes;
 }
 
-/// A line of an answer as a page shows it: control characters, and a blank at its end, as bytes.
+/// A line of an answer as a page shows it: what cannot be seen (control characters, a blank at its
+/// end, a byte order mark) as bytes.
 std::string escaped(std::string_view line) {
   constexpr std::string_view kDigits = "0123456789abcdef";
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   std::string text;
   for (std::size_t at = 0; at < line.size(); ++at) {
     const auto byte = static_cast<unsigned char>(line[at]);
-    if (byte < 0x20 || byte == 0x7F || (byte == ' ' && at + 1 == line.size())) {
+    if (line.substr(at).starts_with(kByteOrderMark)) {
+      text += "\\xef\\xbb\\xbf";
+      at += kByteOrderMark.size() - 1;
+    } else if (byte < 0x20 || byte == 0x7F || (byte == ' ' && at + 1 == line.size())) {
       text += "\\x";
       text += kDigits[byte / 16];
       text += kDigits[byte % 16];
@@ -212,7 +217,7 @@ Answer answer(const Page& page, const Case& each) {
     // A row of a table: `text => answer`.
     for (const std::string& row : each.expected) {
       const std::string text = row.substr(0, row.rfind(kGives));
-      question.text = frame_of(unescaped(text) + (question.has("in") ? "\n" : ""));
+      question.text = frame_of(unescaped(question.has("in") ? joined({text}) : text));
       std::string line;
       if (is_file(text)) take_file(text, question);
       for (const std::string& part : ask(question)) line += (line.empty() ? "" : " | ") + part;

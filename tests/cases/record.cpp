@@ -122,8 +122,9 @@ void add_heading(const Source& source, const Game& game, const Question& questio
   answer.push_back(line);
 }
 
-void add_rest(const Game& game, Answer& answer) {
+void add_rest(const Game& game, const Question& question, Answer& answer) {
   for (const Annotation& each : game.annotations) {
+    if (question.has("no-notes")) break;
     answer.push_back(fmt::format("note {} {} = {}",
                                  each.action ? std::to_string(*each.action) : "on the game",
                                  each.key, each.value));
@@ -227,7 +228,8 @@ void say(const Source& source, const Diagnostic& found, const Question& question
   for (const Repair& repair : found.repairs) answer.push_back("  repair: " + repair.words);
 }
 
-/// `record [FORMAT]`: all that the record says, then what the reader reports.
+/// `record [FORMAT]`: all that the record says, then what the reader reports. `--no-notes` leaves
+/// out annotations.
 Answer ask_record(const Question& question) {
   const Source source("case", question.text);
   const Read result = read(source, question);
@@ -238,7 +240,7 @@ Answer ask_record(const Question& question) {
       add_heading(source, game, question, answer);
       add_actions(source, game, question, answer);
       add_result(source, game, question, answer);
-      add_rest(game, answer);
+      add_rest(game, question, answer);
     }
   }
   for (const Diagnostic& found : result.found) say(source, found, question, answer);

@@ -48,7 +48,7 @@ void add_changes(const Answer& before, const Answer& after, Answer& answer) {
 
 /// `write FORMAT[:DIALECT] [FROM]`: the record of the text in this format, then what was lost:
 /// "loss BG601 the words". `--losses` leaves out the text, `--raw` reports no losses: it is the
-/// writer alone, `--turns` adds where each loss is.
+/// writer alone. `--turns` adds game and turn of a loss, `--spans` its text.
 Answer ask_write(const Question& question) {
   if (question.words.empty()) throw std::runtime_error("write what?");
   Question reading = question;
@@ -78,6 +78,7 @@ Answer ask_write(const Question& question) {
     if (question.has("turns"))
       answer.back() += fmt::format(" game {} turn {}", loss.game, loss.turn);
     if (question.has("words") && !loss.label.empty()) answer.back() += "; " + loss.label;
+    if (question.has("spans")) answer.back() += fmt::format("  [{}]", source.text(loss.span));
   }
   return answer;
 }

@@ -1,4 +1,5 @@
-// The layouts of the programs that write .mat, character by character.
+// What holds for whole files in the layouts of the programs that write .mat; the layouts themselves
+// are in tests/cases/formats/mat_dialects.md.
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -10,7 +11,6 @@
 #include <bgtools/verify.hpp>
 #include <filesystem>
 #include <map>
-#include <set>
 #include <string>
 #include <string_view>
 #include <support/environment.hpp>
@@ -22,9 +22,7 @@ namespace bgtools::test {
 namespace {
 
 namespace fs = std::filesystem;
-using testing::ElementsAre;
 using testing::IsEmpty;
-using testing::UnorderedElementsAre;
 
 std::vector<Match> matches_of(std::string_view text) {
   const Source source("x.mat", text);
@@ -69,56 +67,6 @@ Match small_match() {
       .front();
 }
 
-using Lines = std::vector<std::string>;
-
-std::string joined(const Lines& lines, std::string_view end) {
-  std::string text;
-  for (const std::string& line : lines) text.append(line).append(end);
-  return text;
-}
-
-/// A row whose right cell begins in a given column, padded to a given width.
-std::string row(std::string_view left, std::size_t column, std::string_view right,
-                std::size_t width = 0) {
-  return fmt::format("{:<{}}{:<{}}", left, column, right, width);
-}
-
-TEST(MatDialects, Gnubg) {
-  const auto [text, losses] = written(small_match(), "gnubg");
-  EXPECT_EQ(
-      text,
-      joined({"; [Event \"Club\"]", "", " 3 point match", "", " Game 1",
-              row(" Ann : 0", 32, "Bob : 0"), row("  1) 31: 8/5 6/5 ", 33, "64: 24/18 18/14* "),
-              row("  2) 66: ", 33, " Doubles => 2"), row("  3)  Takes", 33, "11: 8/7* 8/7 6/5 6/5"),
-              row("  4) 52: 25/20 6/4 ", 33, "62: 24/16 6/0 "),
-              row("  5) 63: ", 33, " Wins 2 points "), "", " Game 2",
-              row(" Ann : 0", 32, "Bob : 2"), row("  1)", 33, "21: 13/11 6/5 "),
-              row("  2)  Doubles => 2", 33, " Drops"), "      Wins 1 point", ""},
-             "\n"));
-  EXPECT_THAT(losses, UnorderedElementsAre(testing::Pair(Rule::loss_tag, 1),
-                                           testing::Pair(Rule::loss_play_kind, 2),
-                                           testing::Pair(Rule::loss_result, 1)));
-}
-
-TEST(MatDialects, SnowieIsGnubgWithoutTags) {
-  const std::string gnubg = written(small_match(), "gnubg").text;
-  const auto [text, losses] = written(small_match(), "snowie");
-  EXPECT_EQ(text, gnubg.substr(gnubg.find(" 3 point")));
-  EXPECT_EQ(losses.at(Rule::loss_tag), 2);
-}
-
-TEST(MatDialects, ACommentThatIsLeftOutDividesNoRow) {
-  const std::vector<Match> matches = matches_of(
-      " 3 point match\n\n Game 1\n Ann : 0     Bob : 0\n  1) 31: 8/5 6/5\n; so\n"
-      "  1)                 42: 8/4 6/4\n");
-  ASSERT_EQ(matches.size(), 1U);
-  for (const std::string_view dialect : {"snowie", "jellyfish"}) {
-    const auto [text, losses] = written(matches[0], dialect);
-    EXPECT_NE(text.find("  1) 31: 8/5 6/5                 42: 8/4 6/4"), std::string::npos) << text;
-    EXPECT_THAT(losses, ElementsAre(testing::Pair(Rule::loss_comment, 1)));
-  }
-}
-
 TEST(MatDialects, AResultThatIsNotWrittenLeavesNoGap) {
   Match match = small_match();
   for (Game& game : match.games) {
@@ -145,147 +93,6 @@ TEST(MatDialects, APlayBeyondTheBoardEndsAsTextDoes) {
     ASSERT_EQ(again.size(), 1U) << text;
     EXPECT_EQ(written(again[0], dialect).text, text);
   }
-}
-
-TEST(MatDialects, Jellyfish) {
-  const auto [text, losses] = written(small_match(), "jellyfish");
-  EXPECT_EQ(
-      text,
-      joined({" 3 point match", "", " Game 1", row(" Ann : 0", 33, "Bob : 0"),
-              row("  1) 31: 8/5 6/5", 33, "64: 24/18 18/14*"), row("  2) 66:", 33, " Doubles => 2"),
-              row("  3)  Takes", 33, "11: 8/7* 8/7 6/5 6/5"),
-              row("  4) 52: 25/20 6/4", 33, "62: 24/16 6/0"), row("  5) 63:", 33, " Wins 2 points"),
-              "", " Game 2", row(" Ann : 0", 33, "Bob : 2"), row("  1)", 33, "21: 13/11 6/5"),
-              row("  2)  Doubles => 2", 33, " Drops"), "      Wins 1 point and the match", ""},
-             "\r\n"));
-  EXPECT_THAT(losses, UnorderedElementsAre(testing::Pair(Rule::loss_tag, 2),
-                                           testing::Pair(Rule::loss_play_kind, 2)));
-}
-
-TEST(MatDialects, XgMat) {
-  const auto [text, losses] = written(small_match(), "xg-mat");
-  EXPECT_EQ(text, "\xEF\xBB\xBF" + joined({"; [Event \"Club\"]",
-                                           "; [Elo \"1600\"]",
-                                           "",
-                                           "3 point match",
-                                           "",
-                                           " Game 1",
-                                           row(" Ann : 0", 33, "Bob : 0"),
-                                           row("  1) 31: 8/5 6/5", 33, "64: 24/18 18/14", 28),
-                                           row("  2) 66:", 33, " Doubles => 2", 28),
-                                           row("  3)  Takes", 33, "11: 8/7 8/7 6/5 6/5", 28),
-                                           row("  4) 52: 25/20 6/4", 33, "62: 24/16 6/0", 28),
-                                           row("  5) 63: ???", 33, " Wins 2 point"),
-                                           "",
-                                           "",
-                                           "",
-                                           " Game 2",
-                                           row(" Ann : 0", 33, "Bob : 2"),
-                                           row("  1)", 33, "21: 13/11 6/5", 28),
-                                           row("  2)  Doubles => 2", 33, " Drops", 28),
-                                           "      Wins 1 point and the match",
-                                           "",
-                                           "",
-                                           ""},
-                                          "\r\n"));
-  EXPECT_THAT(losses, UnorderedElementsAre(testing::Pair(Rule::loss_notation, 2),
-                                           testing::Pair(Rule::loss_play_kind, 1)));
-}
-
-TEST(MatDialects, XgTxt) {
-  const auto [text, losses] = written(small_match(), "xg-txt");
-  EXPECT_EQ(text, "\xEF\xBB\xBF" + joined({"; [Event \"Club\"]",
-                                           "; [Elo \"1600\"]",
-                                           "",
-                                           "3 point match",
-                                           "",
-                                           " Game 1",
-                                           row(" Ann : 0", 39, "Bob : 0"),
-                                           row("  1) 31: 8/5 6/5", 39, "64: 24/14*", 34),
-                                           row("  2) 66: Cannot Move", 39, " Doubles => 2", 34),
-                                           row("  3)  Takes", 39, "11: 8/7*(2) 6/5(2)", 34),
-                                           row("  4) 52: Bar/20 6/4", 39, "62: 24/16 6/Off", 34),
-                                           row("  5) 63: ????", 39, " Wins 2 point"),
-                                           "",
-                                           "",
-                                           "",
-                                           " Game 2",
-                                           row(" Ann : 0", 39, "Bob : 2"),
-                                           row("  1)", 39, "21: 13/11 6/5", 34),
-                                           row("  2)  Doubles => 2", 39, " Drops", 34),
-                                           "      Wins 1 point and the match",
-                                           "",
-                                           "",
-                                           ""},
-                                          "\r\n"));
-  EXPECT_THAT(losses, ElementsAre(testing::Pair(Rule::loss_notation, 2)));
-}
-
-TEST(MatDialects, Galaxy) {
-  const auto [text, losses] = written(small_match(), "galaxy");
-  EXPECT_EQ(text, joined({"; [Event \"Club\"]",
-                          "; [Elo \"1600\"]",
-                          "",
-                          "3 point match",
-                          "",
-                          " Game 1",
-                          row(" Ann : 0", 33, "Bob : 0"),
-                          row("  1) 31: 8/5 6/5", 33, "64: 24/18 18/14"),
-                          row("  2) 66:", 33, " Doubles => 2"),
-                          row("  3)  Takes", 33, "11: 8/7 8/7 6/5 6/5"),
-                          row("  4) 52: 25/20 6/4", 33, "62: 24/16 6/0"),
-                          row("  5) 63:", 33, " Wins 2 point"),
-                          "",
-                          "",
-                          " Game 2",
-                          row(" Ann : 0", 33, "Bob : 2"),
-                          row("  1)", 33, "21: 13/11 6/5"),
-                          row("  2)  Doubles => 2", 33, " Drops"),
-                          "      Wins 1 point and the match",
-                          ""},
-                         "\n"));
-  EXPECT_THAT(losses, UnorderedElementsAre(testing::Pair(Rule::loss_notation, 2),
-                                           testing::Pair(Rule::loss_play_kind, 2)));
-}
-
-TEST(MatDialects, Studio) {
-  const auto [text, losses] = written(small_match(), "studio");
-  EXPECT_EQ(text, joined({"; [Event \"Club\"]",
-                          "; [Elo \"1600\"]",
-                          "",
-                          "3 point match",
-                          "",
-                          "",
-                          " Game 1",
-                          row(" Ann : 0", 40, "Bob : 0"),
-                          row("  1) 31: 8/5 6/5", 40, "64: 24/14*"),
-                          row("  2) 66: Cannot Move", 40, " Doubles => 2"),
-                          row("  3)  Takes", 40, "11: 8/7*(2) 6/5(2)"),
-                          row("  4) 52: bar/20 6/4", 40, "62: 24/16 6/off"),
-                          row("  5) 63: ????", 40, " Wins 2 point"),
-                          "",
-                          "",
-                          " Game 2",
-                          row(" Ann : 0", 40, "Bob : 2"),
-                          row("  1)", 40, "21: 13/11 6/5"),
-                          row("  2)  Doubles => 2", 40, " Drops"),
-                          row("  3)  Wins 1 point and the match", 40, ""),
-                          ""},
-                         "\n"));
-  EXPECT_THAT(losses, ElementsAre(testing::Pair(Rule::loss_notation, 2)));
-}
-
-/// Two-digit row numbers push the left cell of a Studio row, and an overlong left cell the right
-/// one.
-TEST(MatDialects, RowsGrowAsTheProgramsLetThem) {
-  Match match = small_match();
-  Game& game = match.games[1];
-  std::vector<Action> more(game.actions);
-  for (int i = 0; i < 10; ++i) {
-    game.actions.insert(game.actions.end(), more.begin(), more.end());
-  }
-  EXPECT_THAT(written(match, "studio").text, testing::HasSubstr("\n  10)  Doubles => 2"));
-  EXPECT_THAT(written(match, "gnubg").text, testing::HasSubstr("\n 10)  Doubles => 2"));
 }
 
 std::vector<fs::path> files_below(const fs::path& folder, std::string_view ending) {

@@ -1,4 +1,6 @@
-#include <fmt/format.h>
+// What tests/cases/formats/patch.md cannot say: repairs that no error has, line ends, and edits of
+// texts.
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -12,21 +14,18 @@
 #include <string_view>
 #include <support/environment.hpp>
 #include <support/moved_cells.hpp>
-#include <tuple>
 #include <utility>
 #include <vector>
 
 namespace bgtools::test {
 namespace {
 
-/// The text with the only repair of its first error made in place, as if the text were of
-/// `dialect`.
-std::string repaired(const std::string& text, std::string_view dialect = {}) {
+/// The text with the only repair of its first error made in place.
+std::string repaired(const std::string& text) {
   const Source source("slip.mat", text);
   Collector reading;
   std::string result;
   mat::read(source, reading, [&](Match&& match) {
-    if (!dialect.empty()) match.dialect = dialect;
     Collector found;
     verify(match, {}, found);
     const auto error =
@@ -44,38 +43,6 @@ std::string repaired(const std::string& text, std::string_view dialect = {}) {
   return result;
 }
 
-TEST(Patch, RestoresTheTextBeforeTheSlip) {
-  const std::string whole = contents(testdata("sample/club-evening-gnubg.mat"));
-  for (const auto& [before, after] : {
-           std::pair("61: 16/15 15/9 ", "61: 16/15 15/8 "),
-           std::pair("61: 16/15 15/9 ", "61: 16/15 15/19"),
-           std::pair("51: 25/24 13/8 ", "51: 25/24 13/8 13/8 "),
-           std::pair("63: 24/18 18/15             62: 24/18 13/11",
-                     "62: 24/18 13/11             63: 24/18 18/15"),
-           std::pair("65: 20/14 14/9              32: 7/5 7/4 ",
-                     "65: 7/5 7/4                 32: 20/14 14/9 "),
-           std::pair(" 17) 21: 25/24 24/22             52: 24/22 23/18 \n"
-                     " 18) 65: 20/14 14/9              32: 7/5 7/4 \n",
-                     " 17) 65: 20/14 14/9              32: 7/5 7/4 \n"
-                     " 18) 21: 25/24 24/22             52: 24/22 23/18 \n"),
-           std::pair("11/5 \n 23)  Doubles => 2", "11/5 \n 23)  Doubles => 4"),
-           std::pair("Wins 4 points", "Wins 2 points"),
-           std::pair("Olga Brandt : 2", "Olga Brandt : 3"),
-           std::pair("Olga Brandt : 2                Piet van Loo : 0",
-                     "Piet van Loo : 0               Olga Brandt : 2"),
-           std::pair(" 22) 44: 16/12 16/12 12/8 12/8   64: 15/11 11/5 \n",
-                     " 22) 44: 16/12 16/12 12/8 12/8   64: 15/11 11/5 \n"
-                     " 23) 44: 16/12 16/12 12/8 12/8   64: 15/11 11/5 \n"),
-       }) {
-    SCOPED_TRACE(after);
-    std::string text = whole;
-    const std::size_t begin = text.find(before);
-    ASSERT_NE(begin, std::string::npos);
-    text.replace(begin, std::string_view(before).size(), after);
-    EXPECT_EQ(repaired(text), whole);
-  }
-}
-
 /// The edit that gives everything from an action on to the other player.
 Repair exchanged_from(const Game& game, std::size_t action) {
   Repair repair;
@@ -86,17 +53,6 @@ Repair exchanged_from(const Game& game, std::size_t action) {
   repair.edit.count = repair.edit.actions.size();
   for (Action& each : repair.edit.actions) each.player = other(each.player);
   return repair;
-}
-
-TEST(Patch, MovesTheCellsOfExchangedColumnsBack) {
-  const std::string whole = contents(testdata("sample/club-evening-gnubg.mat"));
-  // One cell further on, from the right one of row 12 and from the left one of row 18.
-  EXPECT_EQ(
-      repaired(with_cells_moved(" 12)", [](auto& cells) { cells.insert(cells.begin() + 1, ""); })),
-      whole);
-  EXPECT_EQ(
-      repaired(with_cells_moved(" 18)", [](auto& cells) { cells.insert(cells.begin(), ""); })),
-      whole);
 }
 
 TEST(Patch, AddsARowWhereTheCellsNeedIt) {
@@ -199,93 +155,6 @@ TEST(Patch, LeavesNoEmptyRowBetweenOthers) {
     EXPECT_TRUE(lay_out({cell(0), cell(1)}));
     return true;
   });
-}
-
-TEST(Patch, MovesAWinInANumberedRow) {
-  const std::string whole = contents(testdata("sample/club-evening-gnubg.mat"));
-  const std::string_view alone = "\n      Wins 1 point\n\n Game 2";
-  const auto with = [&](std::string_view row) {
-    std::string text = whole;
-    return text.replace(text.find(alone), alone.size(), fmt::format("\n{}\n\n Game 2", row));
-  };
-  EXPECT_EQ(repaired(with(" 24)                             Wins 1 point")),
-            with(" 24)  Wins 1 point"));
-}
-
-TEST(Patch, WritesWhatIsMissingAroundADoubleInBothColumns) {
-  const auto text = [](std::string_view rows) {
-    return fmt::format(
-        " 5 point match\n\n Game 1\n"
-        " Ann : 0                        Bob : 0\n"
-        "{}"
-        "  3) 61: 13/7 8/7                65: 24/18 18/13\n"
-        "  4)  Doubles => 4                Drops\n"
-        "      Wins 2 points\n",
-        rows);
-  };
-  const std::string whole = text(
-      "  1) 31: 8/5 6/5                  Doubles => 2\n"
-      "  2)  Takes                      42: 8/4 6/4\n");
-  const std::string without_answer = text(
-      "  1) 31: 8/5 6/5                  Doubles => 2\n"
-      "  2)                             42: 8/4 6/4\n");
-  EXPECT_EQ(repaired(without_answer), whole);
-  const std::string without_offer = text(
-      "  1) 31: 8/5 6/5\n"
-      "  2)  Takes                      42: 8/4 6/4\n");
-  EXPECT_EQ(repaired(without_offer), whole);
-}
-
-TEST(Patch, WritesARollWithoutAPlayAsItsMatchDoes) {
-  constexpr std::string_view kHead =
-      " 5 point match\n\n Game 1\n"
-      " Ann : 0                        Bob : 0\n"
-      "; Set Pos=-b----E-C---cE---c-e---bB-/0\n"
-      "  1) 43: 24/21 24/20             42: 8/4* 6/4\n";
-  const auto text = [&](std::string_view row, std::string_view dance) {
-    return fmt::format(
-        "{}{}"
-        "  3) 61: 25/24                   65: 13/7 13/8\n"
-        "  4) 64:{:24} Doubles => 2\n"
-        "  5)  Drops\n"
-        "                                 Wins 1 point\n",
-        kHead, row, dance);
-  };
-  for (const auto& [row, dance, mended] : {
-           std::tuple("  2) 22: 13/11 13/11 6/4 6/4     31: 8/5* 6/5\n", "",
-                      "  2) 22:                         31: 8/5* 6/5\n"),
-           std::tuple("  2) 22: 13/11 13/11 6/4 6/4 31: 8/5* 6/5\n", "",
-                      "  2) 22:                     31: 8/5* 6/5\n"),
-           std::tuple("  2) 22: 13/11 13/11 6/4 6/4     31: 8/5* 6/5\n", " Cannot Move",
-                      "  2) 22: Cannot Move             31: 8/5* 6/5\n"),
-           std::tuple("  2) 22: 13/11 13/11 6/4 6/4     31: 8/5* 6/5\n", " (no play)",
-                      "  2) 22: (no play)               31: 8/5* 6/5\n"),
-           std::tuple(
-               "  2) 22: 13/11 13/11 6/4 6/4\n                                 31: 8/5* 6/5\n", "",
-               "  2) 22:\n                                 31: 8/5* 6/5\n"),
-       }) {
-    EXPECT_EQ(repaired(text(row, dance)), text(mended, dance));
-  }
-}
-
-TEST(Patch, WritesTheFirstRollWithoutAPlayAsItsProgramDoes) {
-  const auto text = [](std::string_view cell) {
-    return fmt::format(
-        " 5 point match\n\n Game 1\n"
-        " Ann : 0                        Bob : 0\n"
-        "; Set Pos=-b----E-C---cE---c-e---bB-/0\n"
-        "  1) 43: 24/21 24/20             42: 8/4* 6/4\n"
-        "  2) {}\n"
-        "                                 31: 8/5* 6/5\n"
-        "  3)  Doubles => 2                Drops\n"
-        "      Wins 1 point\n",
-        cell);
-  };
-  const std::string slip = text("22: 13/11 13/11 6/4 6/4");
-  EXPECT_EQ(repaired(slip, "xg-txt"), text("22: Cannot Move"));
-  EXPECT_EQ(repaired(slip, "studio"), text("22: Cannot Move"));
-  EXPECT_EQ(repaired(slip, "galaxy"), text("22:"));
-  EXPECT_EQ(repaired(slip, "gnubg"), text("22: "));
 }
 
 TEST(Patch, ARowGoesWithItsLineEnd) {
