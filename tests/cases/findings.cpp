@@ -51,9 +51,9 @@ VerifyOptions options_of(const Question& question) {
     if (!options.variant) throw std::runtime_error("no such game");
   }
   if (question.has("search")) options.search_actions = number_in(question.option("search"));
-#define BGTOOLS_SWITCH(id, type, usual, asked, help)                          \
-  if (question.has(std::string(name(Switch::id)))) {                          \
-    set(options.id, question.option(std::string(name(Switch::id))));          \
+#define BGTOOLS_SWITCH(id, type, usual, asked, help)                 \
+  if (question.has(std::string(name(Switch::id)))) {                 \
+    set(options.id, question.option(std::string(name(Switch::id)))); \
   }
 #define BGTOOLS_PROFILE_SWITCH(id, type, usual, about)
 #include <bgtools/rules/switches.def>

@@ -40,9 +40,9 @@ class CaseTest final : public testing::Test {
     const std::string place = page_->path.string() + ':' + std::to_string(each.line);
     try {
       const Lines given = answer(*page_, each);
-      EXPECT_TRUE(agrees(each.expected, given)) << place << ": % " << each.command << "\n  expected:"
-                                                << in_lines(each.expected)
-                                                << "\n  given:" << in_lines(given);
+      EXPECT_TRUE(agrees(each.expected, given))
+          << place << ": % " << each.command << "\n  expected:" << in_lines(each.expected)
+          << "\n  given:" << in_lines(given);
     } catch (const std::exception& error) {
       ADD_FAILURE() << place << ": % " << each.command << "\n  " << error.what();
     }

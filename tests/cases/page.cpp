@@ -203,7 +203,7 @@ Answer answer(const Page& page, const Case& each) {
     // A row of a table: `text => answer`.
     for (const std::string& row : each.expected) {
       const std::string text = row.substr(0, row.rfind(kGives));
-      question.text = frame_of(unescaped(text) + (question.has("in") ? "\n" : ""));
+      question.text = frame_of(unescaped(question.has("in") ? joined({text}) : text));
       std::string line;
       for (const std::string& part : ask(question)) line += (line.empty() ? "" : " | ") + part;
       shown.push_back(text + std::string(kGives) + escaped(line.empty() ? "nothing" : line));

@@ -12,10 +12,10 @@ namespace bgtools::test::cases {
 
 /// A question about a text, as a case asks it.
 struct Question {
-  std::string verb;                                ///< `record`, `findings`, ...
-  std::vector<std::string> words{};                ///< what follows the verb and is no option
-  std::map<std::string, std::string> options{};    ///< `--name` ("") or `--name=value`
-  std::string text;                                ///< the bytes that the question is about
+  std::string verb;                              ///< `record`, `findings`, ...
+  std::vector<std::string> words{};              ///< what follows the verb and is no option
+  std::map<std::string, std::string> options{};  ///< `--name` ("") or `--name=value`
+  std::string text;                              ///< the bytes that the question is about
 
   [[nodiscard]] bool has(const std::string& option) const { return options.count(option) != 0; }
   /// The value of an option, or `otherwise` if it is not given.
@@ -28,9 +28,9 @@ using Answering = Answer (*)(const Question& question);
 
 /// One block of a page.
 struct Case {
-  std::string name;               ///< the heading above it, with a number from the second on
-  std::size_t line = 0;           ///< of the page, from 1
-  std::string command;            ///< the first line without "% "
+  std::string name;                  ///< the heading above it, with a number from the second on
+  std::size_t line = 0;              ///< of the page, from 1
+  std::string command;               ///< the first line without "% "
   std::vector<std::string> input{};  ///< up to `^D`, as written
   bool has_input = false;
   std::vector<std::string> expected{};

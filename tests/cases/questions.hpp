@@ -18,5 +18,9 @@ Answer ask_findings(const Question& question);
 // write.cpp
 Answer ask_write(const Question& question);
 Answer ask_repair(const Question& question);
+// again.cpp
+Answer ask_again(const Question& question);
+// sniff.cpp
+Answer ask_sniff(const Question& question);
 
 }  // namespace bgtools::test::cases

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <bgtools/finding/diagnostic.hpp>
+#include <bgtools/finding/sink.hpp>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/record/match.hpp>
 #include <bgtools/text/source.hpp>
@@ -32,6 +33,17 @@ struct Read {
 /// `--words` more lines follow, each indented: the message and label, the notes, the help, and the
 /// repairs.
 void say(const Source& source, const Diagnostic& found, const Question& question, Answer& answer);
+
+/// Takes the first word from a question, such as `sgf` or `mat:studio`. Throws std::runtime_error
+/// without one.
+[[nodiscard]] std::string take_form(Question& question);
+/// The matches one after the other in that format, as `convert` writes them; if raw, by the writer
+/// alone, which reports no losses. Throws std::runtime_error if there is no such format.
+[[nodiscard]] std::string written(const std::vector<Match>& matches, const std::string& form,
+                                  bool is_raw, Sink& losses);
+/// What changes when the matches are written in a format and read again; nothing if nothing does.
+void add_again(const std::vector<Match>& matches, const std::string& form, const Question& question,
+               Answer& answer);
 
 /// The number that a word is. Throws std::runtime_error for other words.
 [[nodiscard]] int number_in(const std::string& word);

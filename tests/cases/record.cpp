@@ -60,8 +60,8 @@ struct Words {
   }
   std::string operator()(const SetPosition& setup) const {
     const std::string roll = to_text(setup.roll);
-    return fmt::format("sets {}{}{}", to_board_text(setup.position, kCheckers),
-                       to_text(setup.cube), roll.empty() ? "" : ", roll " + roll);
+    return fmt::format("sets {}{}{}", to_board_text(setup.position, kCheckers), to_text(setup.cube),
+                       roll.empty() ? "" : ", roll " + roll);
   }
   std::string operator()(const ShownBoard& shown) const {
     return fmt::format("shows {}{}{}", to_board_text(shown.position, kCheckers),
@@ -76,8 +76,7 @@ struct Words {
 };
 
 /// "1 31: 8/5 6/5", "2 doubles 2", "; a comment"; with `--spans` and its text in the source.
-void add_actions(const Source& source, const Game& game, const Question& question,
-                 Answer& answer) {
+void add_actions(const Source& source, const Game& game, const Question& question, Answer& answer) {
   for (std::size_t at = 0; at < game.actions.size(); ++at) {
     const Action& action = game.actions[at];
     std::string line = has_player(action) ? side(action.player) + ' ' : "";
@@ -90,8 +89,7 @@ void add_actions(const Source& source, const Game& game, const Question& questio
 }
 
 /// "1 wins 2 and the match".
-void add_result(const Source& source, const Game& game, const Question& question,
-                Answer& answer) {
+void add_result(const Source& source, const Game& game, const Question& question, Answer& answer) {
   if (game.is_result_unread) answer.emplace_back("a result that was not read");
   if (!game.result) return;
   static constexpr std::string_view kEnds[] = {"played out", "dropped", "resigned", "settled"};
@@ -107,8 +105,7 @@ void add_result(const Source& source, const Game& game, const Question& question
   answer.push_back(line);
 }
 
-void add_heading(const Source& source, const Game& game, const Question& question,
-                 Answer& answer) {
+void add_heading(const Source& source, const Game& game, const Question& question, Answer& answer) {
   std::string line = with("game", game.label);
   line += fmt::format(": {} {}, {} {}", game.names[0], number_or_question(game.score_before[0]),
                       game.names[1], number_or_question(game.score_before[1]));
@@ -162,7 +159,8 @@ void add_match(const Match& match, Answer& answer) {
     answer.emplace_back("trait prints a length for unlimited play");
   }
   if (!match.traits.site.empty()) answer.push_back(fmt::format("site {}", match.traits.site));
-  for (const Tag& tag : match.tags) answer.push_back(fmt::format("tag {} = {}", tag.key, tag.value));
+  for (const Tag& tag : match.tags)
+    answer.push_back(fmt::format("tag {} = {}", tag.key, tag.value));
   for (const Comment& comment : match.comments) answer.push_back("; " + comment.text);
 }
 
@@ -212,14 +210,13 @@ Read read(const Source& source, const Question& question) {
   return result;
 }
 
-void say(const Source& source, const Diagnostic& found, const Question& question,
-         Answer& answer) {
+void say(const Source& source, const Diagnostic& found, const Question& question, Answer& answer) {
   const Reader reader = reader_of(question);
   const bool in_bytes =
       question.has("bytes") || (reader.format != nullptr && reader.format->is_binary);
   const Place place = in_bytes ? Place{} : source.place(found.span.begin);
-  const std::string where = in_bytes ? std::to_string(found.span.begin)
-                                     : fmt::format("{}:{}", place.line, place.column);
+  const std::string where =
+      in_bytes ? std::to_string(found.span.begin) : fmt::format("{}:{}", place.line, place.column);
   answer.push_back(fmt::format("{} {} {}", where, name(found.severity), code(found.rule)));
   if (question.has("spans")) answer.back() += fmt::format("  [{}]", source.text(found.span));
   if (question.has("turns")) answer.back() += fmt::format(" turn {}", found.turn);
@@ -230,7 +227,8 @@ void say(const Source& source, const Diagnostic& found, const Question& question
   for (const Repair& repair : found.repairs) answer.push_back("  repair: " + repair.words);
 }
 
-/// `record [FORMAT]`: all that the record says, then what the reader reports.
+/// `record [FORMAT]`: all that the record says, then what the reader reports. `--again`, which
+/// needs the format, adds what changes when the record is written and read again.
 Answer ask_record(const Question& question) {
   const Source source("case", question.text);
   const Read result = read(source, question);
@@ -245,18 +243,25 @@ Answer ask_record(const Question& question) {
     }
   }
   for (const Diagnostic& found : result.found) say(source, found, question, answer);
+  if (question.has("again")) add_again(result.matches, question.words.at(0), question, answer);
   return answer;
 }
 
-/// `actions [FORMAT]`: the actions and results alone.
+/// `actions [FORMAT]`: the actions and results alone. With `--again` also what the reader reports,
+/// and what changes as for `record`.
 Answer ask_actions(const Question& question) {
   const Source source("case", question.text);
+  const Read result = read(source, question);
   Answer answer;
-  for (const Match& match : read(source, question).matches) {
+  for (const Match& match : result.matches) {
     for (const Game& game : match.games) {
       add_actions(source, game, question, answer);
       add_result(source, game, question, answer);
     }
+  }
+  if (question.has("again")) {
+    for (const Diagnostic& found : result.found) say(source, found, question, answer);
+    add_again(result.matches, question.words.at(0), question, answer);
   }
   return answer;
 }
@@ -273,8 +278,7 @@ Answer ask_said(const Question& question) {
 
 /// `detect [--as=.EXT]`: the format, or what else the text is.
 Answer ask_detect(const Question& question) {
-  const Detection detection =
-      detect(Source("case", question.text), question.option("as", ".txt"));
+  const Detection detection = detect(Source("case", question.text), question.option("as", ".txt"));
   if (detection.format != nullptr) return {std::string(detection.format->name)};
   if (detection.other.empty()) return {};
   return {(detection.is_known_other ? "not a transcript: " : "perhaps: ") +
