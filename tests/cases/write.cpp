@@ -74,16 +74,20 @@ std::string written(const std::vector<Match>& matches, const std::string& form, 
 
 /// `write FORMAT[:DIALECT] [FROM]`: the record of the text in this format, then what was lost:
 /// "loss BG601 the words". `--losses` leaves out the text, `--raw` reports no losses: it is the
-/// writer alone.
+/// writer alone. `--again` adds what changes when the text is read and written again.
 Answer ask_write(const Question& question) {
   Question reading = question;
   const std::string form = take_form(reading);
   const Source source("case", question.text);
   Collector losses;
-  const std::string text =
-      written(read(source, reading).matches, form, question.has("raw"), losses);
+  const std::vector<Match> matches = read(source, reading).matches;
+  const std::string text = written(matches, form, question.has("raw"), losses);
   Answer answer;
   if (!question.has("losses")) add_lines(text, answer);
+  if (question.has("again")) {
+    add_again(matches, form, question, answer);
+    return answer;
+  }
   for (const Diagnostic& loss : losses.diagnostics) {
     answer.push_back(fmt::format("loss {} {}", code(loss.rule), loss.message));
     if (question.has("words") && !loss.label.empty()) answer.back() += "; " + loss.label;
