@@ -9,6 +9,7 @@ Answering answering(std::string_view verb) {
       {"record", ask_record}, {"actions", ask_actions},   {"said", ask_said},
       {"detect", ask_detect}, {"findings", ask_findings}, {"write", ask_write},
       {"repair", ask_repair}, {"again", ask_again},       {"sniff", ask_sniff},
+      {"cuts", ask_cuts},
   };
   for (const auto& [name, answering] : kVerbs) {
     if (name == verb) return answering;

@@ -20,6 +20,8 @@ Answer ask_write(const Question& question);
 Answer ask_repair(const Question& question);
 // again.cpp
 Answer ask_again(const Question& question);
+// cuts.cpp
+Answer ask_cuts(const Question& question);
 // sniff.cpp
 Answer ask_sniff(const Question& question);
 

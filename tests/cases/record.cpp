@@ -185,7 +185,7 @@ Reader reader_of(const Question& question) {
     reader.extension = reader.format->extensions.front();
   }
   if (question.has("as")) reader.extension = question.option("as");
-  if (reader.extension.empty()) {
+  if (reader.extension.empty() && !question.has("as")) {
     const bool is_json = question.text.starts_with('{');
     const bool is_fibs = question.text.starts_with("Score is ");
     reader.extension = is_json ? ".json" : is_fibs ? ".fibs" : ".mat";
