@@ -25,7 +25,11 @@ std::string in_full(const Match& match) {
 
 void add_differences(const Match& before, const Match& after, Answer& answer) {
   if (same_record(after, before)) {
-    if (in_full(after) != in_full(before)) answer.emplace_back("another dialect or trait");
+    // Not every format has dialects.
+    const bool has_dialects = !after.dialect.empty() && !before.dialect.empty();
+    if (has_dialects && in_full(after) != in_full(before)) {
+      answer.emplace_back("another dialect or trait");
+    }
   } else if (same_record(without_additions(after, before), before)) {
     answer.emplace_back("the record says more");
   } else {
@@ -47,6 +51,7 @@ void add_again(const std::vector<Match>& matches, const std::string& form, const
   reading.options.erase("as");
   const Source source("case", once);
   const Read again = read(source, reading);
+  if (question.has("record")) add_records(source, again.matches, reading, answer);
   for (const Diagnostic& found : again.found) say(source, found, reading, answer);
   if (again.matches.size() != matches.size()) {
     answer.push_back(fmt::format("{} matches", again.matches.size()));
@@ -63,7 +68,8 @@ void add_again(const std::vector<Match>& matches, const std::string& form, const
 
 /// `again FORMAT[:DIALECT] [FROM]`: what changes when the record is written in this format, read
 /// again, and written again: losses, what the reader reports of the text, and "another record",
-/// "the record says more" or "another text". `--raw` as for `write`.
+/// "the record says more" or "another text". `--record` adds what is read again, `--raw` as for
+/// `write`.
 Answer ask_again(const Question& question) {
   Question reading = question;
   const std::string form = take_form(reading);

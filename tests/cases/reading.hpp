@@ -29,6 +29,10 @@ struct Read {
 /// detection and what it reports.
 [[nodiscard]] Read read(const Source& source, const Question& question);
 
+/// All that the records say, line by line.
+void add_records(const Source& source, const std::vector<Match>& matches, const Question& question,
+                 Answer& answer);
+
 /// "6:16 warning BG001": `line:column`, or the byte in a binary format or with `--bytes`. With
 /// `--words` more lines follow, each indented: the message and label, the notes, the help, and the
 /// repairs.

@@ -227,13 +227,9 @@ void say(const Source& source, const Diagnostic& found, const Question& question
   for (const Repair& repair : found.repairs) answer.push_back("  repair: " + repair.words);
 }
 
-/// `record [FORMAT]`: all that the record says, then what the reader reports. `--again`, which
-/// needs the format, adds what changes when the record is written and read again.
-Answer ask_record(const Question& question) {
-  const Source source("case", question.text);
-  const Read result = read(source, question);
-  Answer answer;
-  for (const Match& match : result.matches) {
+void add_records(const Source& source, const std::vector<Match>& matches, const Question& question,
+                 Answer& answer) {
+  for (const Match& match : matches) {
     add_match(match, answer);
     for (const Game& game : match.games) {
       add_heading(source, game, question, answer);
@@ -242,6 +238,15 @@ Answer ask_record(const Question& question) {
       add_rest(game, answer);
     }
   }
+}
+
+/// `record [FORMAT]`: all that the record says, then what the reader reports. `--again`, which
+/// needs the format, adds what changes when the record is written and read again.
+Answer ask_record(const Question& question) {
+  const Source source("case", question.text);
+  const Read result = read(source, question);
+  Answer answer;
+  add_records(source, result.matches, question, answer);
   for (const Diagnostic& found : result.found) say(source, found, question, answer);
   if (question.has("again")) add_again(result.matches, question.words.at(0), question, answer);
   return answer;

@@ -1,6 +1,5 @@
 // The grammar of JSON, and what no page of tests/cases/formats can say about the record as JSON.
 
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <bgtools/finding/sink.hpp>

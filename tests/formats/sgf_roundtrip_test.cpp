@@ -13,7 +13,6 @@
 #include <bgtools/record/match.hpp>
 #include <bgtools/text/source.hpp>
 #include <filesystem>
-#include <initializer_list>
 #include <set>
 #include <string>
 #include <string_view>
