@@ -28,5 +28,11 @@ Answer ask_repairs(const Question& question);
 Answer ask_report(const Question& question);
 // turn.cpp
 Answer ask_turn(const Question& question);
+// again.cpp
+Answer ask_again(const Question& question);
+// cuts.cpp
+Answer ask_cuts(const Question& question);
+// sniff.cpp
+Answer ask_sniff(const Question& question);
 
 }  // namespace bgtools::test::cases

@@ -186,7 +186,7 @@ Reader reader_of(const Question& question) {
     reader.extension = reader.format->extensions.front();
   }
   if (question.has("as")) reader.extension = question.option("as");
-  if (reader.extension.empty()) {
+  if (reader.extension.empty() && !question.has("as")) {
     const bool is_json = question.text.starts_with('{');
     const bool is_fibs = question.text.starts_with("Score is ");
     reader.extension = is_json ? ".json" : is_fibs ? ".fibs" : ".mat";
@@ -228,13 +228,9 @@ void say(const Source& source, const Diagnostic& found, const Question& question
   for (const Repair& repair : found.repairs) answer.push_back("  repair: " + repair.words);
 }
 
-/// `record [FORMAT]`: all that the record says, then what the reader reports. `--no-notes` leaves
-/// out annotations.
-Answer ask_record(const Question& question) {
-  const Source source("case", question.text);
-  const Read result = read(source, question);
-  Answer answer;
-  for (const Match& match : result.matches) {
+void add_records(const Source& source, const std::vector<Match>& matches, const Question& question,
+                 Answer& answer) {
+  for (const Match& match : matches) {
     add_match(match, answer);
     for (const Game& game : match.games) {
       add_heading(source, game, question, answer);
@@ -243,19 +239,36 @@ Answer ask_record(const Question& question) {
       add_rest(game, question, answer);
     }
   }
+}
+
+/// `record [FORMAT]`: all that the record says, then what the reader reports. `--again`, which
+/// needs the format, adds what changes when the record is written and read again; `--no-notes`
+/// leaves out annotations.
+Answer ask_record(const Question& question) {
+  const Source source("case", question.text);
+  const Read result = read(source, question);
+  Answer answer;
+  add_records(source, result.matches, question, answer);
   for (const Diagnostic& found : result.found) say(source, found, question, answer);
+  if (question.has("again")) add_again(result.matches, question.words.at(0), question, answer);
   return answer;
 }
 
-/// `actions [FORMAT]`: the actions and results alone.
+/// `actions [FORMAT]`: the actions and results alone. With `--again` also what the reader reports,
+/// and what changes as for `record`.
 Answer ask_actions(const Question& question) {
   const Source source("case", question.text);
+  const Read result = read(source, question);
   Answer answer;
-  for (const Match& match : read(source, question).matches) {
+  for (const Match& match : result.matches) {
     for (const Game& game : match.games) {
       add_actions(source, game, question, answer);
       add_result(source, game, question, answer);
     }
+  }
+  if (question.has("again")) {
+    for (const Diagnostic& found : result.found) say(source, found, question, answer);
+    add_again(result.matches, question.words.at(0), question, answer);
   }
   return answer;
 }

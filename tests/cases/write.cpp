@@ -46,33 +46,50 @@ void add_changes(const Answer& before, const Answer& after, Answer& answer) {
 
 }  // namespace
 
-/// `write FORMAT[:DIALECT] [FROM]`: the record of the text in this format, then what was lost:
-/// "loss BG601 the words". `--losses` leaves out the text, `--raw` reports no losses: it is the
-/// writer alone. `--turns` adds game and turn of a loss, `--spans` its text.
-Answer ask_write(const Question& question) {
+std::string take_form(Question& question) {
   if (question.words.empty()) throw std::runtime_error("write what?");
-  Question reading = question;
-  reading.words.erase(reading.words.begin());
-  const std::string& form = question.words.front();
+  std::string form = question.words.front();
+  question.words.erase(question.words.begin());
+  return form;
+}
+
+std::string written(const std::vector<Match>& matches, const std::string& form, bool is_raw,
+                    Sink& losses) {
   const std::size_t colon = form.find(':');
   const Format* const format = format_named(form.substr(0, colon));
   if (format == nullptr || format->write == nullptr) {
     throw std::runtime_error("no such format to write: " + form);
   }
   WriteOptions options{.dialect = colon == std::string::npos ? "" : form.substr(colon + 1)};
-  const Source source("case", question.text);
   std::string text;
-  Collector losses;
-  for (const Match& match : read(source, reading).matches) {
-    if (question.has("raw")) {
+  for (const Match& match : matches) {
+    if (is_raw) {
       format->write(match, options, text);
     } else {
       bgtools::write(match, *format, options, text, losses);
     }
     options.follows_match = true;
   }
+  return text;
+}
+
+/// `write FORMAT[:DIALECT] [FROM]`: the record of the text in this format, then what was lost:
+/// "loss BG601 the words". `--losses` leaves out the text, `--raw` reports no losses: it is the
+/// writer alone. `--turns` adds game and turn of a loss, `--spans` its text, `--again` what changes
+/// when the text is read and written again.
+Answer ask_write(const Question& question) {
+  Question reading = question;
+  const std::string form = take_form(reading);
+  const Source source("case", question.text);
+  Collector losses;
+  const std::vector<Match> matches = read(source, reading).matches;
+  const std::string text = written(matches, form, question.has("raw"), losses);
   Answer answer;
   if (!question.has("losses")) add_lines(text, answer);
+  if (question.has("again")) {
+    add_again(matches, form, question, answer);
+    return answer;
+  }
   for (const Diagnostic& loss : losses.diagnostics) {
     answer.push_back(fmt::format("loss {} {}", code(loss.rule), loss.message));
     if (question.has("turns"))

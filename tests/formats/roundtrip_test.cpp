@@ -3,15 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <array>
 #include <bgtools/build/producer.hpp>
 #include <bgtools/finding/sink.hpp>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/record/match.hpp>
 #include <bgtools/text/source.hpp>
-#include <cstdint>
 #include <filesystem>
-#include <limits>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -26,7 +23,6 @@ namespace bgtools::test {
 namespace {
 
 namespace fs = std::filesystem;
-using namespace std::string_view_literals;
 
 std::vector<Match> read_all(std::string_view format, std::string_view text, Sink& sink) {
   const Source source("test", text);
@@ -80,40 +76,6 @@ TEST(RoundTrip, JsonHoldsEveryRecord) {
   }
 }
 
-TEST(RoundTrip, JsonHoldsTheLowestScore) {
-  Match match;
-  match.games.emplace_back().score_before = {std::numeric_limits<int>::min(),
-                                             std::numeric_limits<int>::max()};
-  Collector findings;
-  const std::vector<Match> again = read_all("json", written("json", {match}), findings);
-  EXPECT_TRUE(findings.diagnostics.empty()) << described(findings.diagnostics);
-  ASSERT_EQ(again.size(), 1U);
-  EXPECT_TRUE(same_record(again[0], match));
-}
-
-TEST(RoundTrip, OldmovesReportRespelledRefusals) {
-  for (const std::string_view row :
-       {"O: wants to resign. Cat will win 1 point.", "O:wants to resign. Cat will win 1 point."}) {
-    Collector findings;
-    const std::vector<Match> matches = read_all("oldmoves",
-                                                "Score is 0-0 in a 1 point match.\n"
-                                                "Cat is X - Dan is O\n"
-                                                "X: (3 1) 17-20 19-20\n"
-                                                "O: (6 4) 24-14\n" +
-                                                    std::string(row) +
-                                                    "\n"
-                                                    "X: rejects\n"
-                                                    "X: (2 1) 17-19 1-2\n",
-                                                findings);
-    ASSERT_EQ(matches.size(), 1U);
-    Collector losses;
-    const std::vector<Match> again =
-        read_all("oldmoves", written("oldmoves", matches[0], losses), findings);
-    ASSERT_EQ(again.size(), 1U);
-    EXPECT_EQ(losses.diagnostics.empty(), same_record(again[0], matches[0])) << row;
-  }
-}
-
 TEST(RoundTrip, MatLosesOnlyWhatItReports) {
   RandomRecord random(21);
   int kept = 0;
@@ -156,36 +118,6 @@ TEST(RoundTrip, TheWayThroughJsonChangesNoText) {
     Collector findings;
     const std::vector<Match> of_json = read_all("json", written("json", matches), findings);
     ASSERT_EQ(written("mat", matches), written("mat", of_json));
-  }
-}
-
-/// A text after formatting it once and after formatting it twice.
-std::array<std::string, 2> formatted_twice(std::string_view text) {
-  Collector ignored;
-  const std::string once = written("mat", read_all("mat", text, ignored));
-  return {once, written("mat", read_all("mat", once, ignored))};
-}
-
-TEST(RoundTrip, UnreadableTextStaysInItsCell) {
-  constexpr std::string_view kHead = " 5 point match\n\n Game 1\n Ann : 0          Bob : 0\n";
-  // After a long cell the right column begins far to the right, and a gap there separates two
-  // cells.
-  for (const std::string_view rows : {
-           "  1) 31: Cannot Move   poin 3 point match\n",
-           "  1) 31: 8/5  six/5   52: 13/8  x\n",
-           "  1) 31: 8/5          52: Cannot Move   x y\n  2) 42: Cannot Move   poin 3\n",
-           "  1) 66: 24/18 24/18 13/7 13/7 and  no  more   52: 13/8\n  2) 42: 8/4   x   y\n",
-           "  1) Illegal play (13/7) Set board - \n",
-           "  1) 31: 8/5\xC2\xA0\xC2\xA0six/5\n",
-           "  1) 31: Ann x: 3   52: 13/8\n",
-           "  1) 31: 12) x\n",
-           "  1) 31: Wins  x   52: 13/8\n",
-           "  1) Wins x   00: ????\n",
-       }) {
-    const auto [once, twice] = formatted_twice(std::string(kHead) + std::string(rows));
-    EXPECT_EQ(once, twice) << rows;
-    const auto [bare, bare_twice] = formatted_twice(" Game 1\n" + std::string(rows));
-    EXPECT_EQ(bare, bare_twice) << rows;
   }
 }
 
@@ -275,33 +207,6 @@ TEST(RoundTrip, APositionAfterAnUnreadableOneIsRead) {
       EXPECT_TRUE(same_record(again[0], match)) << text;
     }
   }
-}
-
-TEST(RoundTrip, ARowIsNotAScoreLineIfTheScoreIsMissing) {
-  const auto [once, twice] = formatted_twice(" Game 1\n  1) 31: ? 52: 1\n");
-  EXPECT_EQ(once, twice);
-  EXPECT_NE(once.find("52: ~1\n"), std::string::npos) << once;
-}
-
-TEST(RoundTrip, ACommentAfterAHeadingIsNotAScoreLine) {
-  const auto [once, twice] = formatted_twice(" Game 1\n; Ann : 3  Bob : 2\n  1) 31: 8/5 6/5\n");
-  EXPECT_EQ(once, twice);
-  EXPECT_NE(once.find("\n; Ann : 3  Bob : 2\n"), std::string::npos) << once;
-}
-
-TEST(RoundTrip, ACommentThatBecomesATagIsNotATag) {
-  const auto [once, twice] =
-      formatted_twice("; [Site \"x\"]\0\n 3 point match\n Game 1\n  1) 31: 8/5 6/5\n"sv);
-  EXPECT_EQ(once, twice);
-}
-
-TEST(RoundTrip, CommentsBetweenTwoMatchesStayInPlace) {
-  // The first game has no result, so comments after it could belong to it.
-  const auto [once, twice] = formatted_twice(
-      " 3 point match\n Game 1\n A : 0   B : 0\n  1) 31: 8/5 6/5\n"
-      "played at home\n 5 point match\n Game 1\n A : 0   B : 0\n  1) 31: 8/5 6/5\n");
-  EXPECT_EQ(once, twice);
-  EXPECT_NE(once.find(" 5 point match\n; played at home\n"), std::string::npos) << once;
 }
 
 TEST(RoundTrip, SeveralMatchesStayApart) {

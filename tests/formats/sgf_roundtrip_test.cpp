@@ -13,7 +13,6 @@
 #include <bgtools/record/match.hpp>
 #include <bgtools/text/source.hpp>
 #include <filesystem>
-#include <initializer_list>
 #include <set>
 #include <string>
 #include <string_view>
@@ -76,86 +75,6 @@ void require_same_again(std::string_view text) {
   EXPECT_EQ(written_as("sgf", read_as("sgf", once)), once) << text;
 }
 
-constexpr std::string_view kFirstGame =
-    "(;FF[4]GM[6]MI[length:5][game:0][ws:0][bs:0]PW[Ann]PB[Bob]RU[Crawford]RE[W+1]\n"
-    ";W[31hefe];B[64aggk];W[double];B[drop])\n";
-
-TEST(SgfRoundTrip, TakesRulesThatAreRepeatedTogether) {
-  for (const std::string_view rules :
-       {"RU[Crawford]RU[Crawford:CrawfordGame]", "RU[Jacoby]RU[Crawford]", "RU[Crawford:Crawford]",
-        "RU[Crawford]RU[Jacoby:CrawfordGame]", "RU[a\\]b]RU[c]"}) {
-    require_same_again(fmt::format(
-        "{}(;{}FF[4]GM[6]MI[length:5][game:1][ws:1][bs:0]PW[Ann]PB[Bob]RE[B+1];B[31qtst])",
-        kFirstGame, rules));
-  }
-  const std::vector<Match> matches =
-      read_as("sgf", fmt::format("{}(;FF[4]GM[6]MI[length:5][game:1][ws:1][bs:0]PW[Ann]PB[Bob]"
-                                 "RU[Jacoby]RU[Crawford:CrawfordGame]RE[B+1];B[31qtst])",
-                                 kFirstGame));
-  const Game& game = matches.at(0).games.at(1);
-  EXPECT_EQ(game.is_crawford, true);
-  ASSERT_EQ(game.annotations.size(), 1U);
-  EXPECT_EQ(game.annotations[0].value, "[Jacoby:Crawford:CrawfordGame]");
-}
-
-TEST(SgfRoundTrip, WordsWithANoBreakSpaceAreNotHops) {
-  require_same_again(
-      "(;FF[4]GM[6]MI[length:5]PW[Ann]PB[Bob]RU[Crawford];W[31hefe];B[d\xC2\xA0rop])");
-}
-
-TEST(SgfRoundTrip, WhatBelongsToASetBoardStaysWithIt) {
-  require_same_again(
-      "(;FF[4]GM[6]MI[length:5]PW[Ann]PB[Bob]RU[Crawford]\n"
-      ";GS[M:1]PL[W]AE[a:y]C[between]AW[a][b]AB[x][w];CV[2];CP[w];DI[21];W[21azbz])");
-}
-
-std::string mat_of(std::string_view row) {
-  return fmt::format(" 5 point match\n\n Game 1\n Ann : 0          Bob : 0\n  1) {}\n", row);
-}
-
-TEST(SgfRoundTrip, MergedHopsAreWrittenAsMovesOfOneDie) {
-  struct Case {
-    std::string_view row;
-    std::string_view node;
-  };
-  for (const Case& each : {
-           Case{"21: 24/21", ";W[21xwwu]XB[merged:21xu]\n"},
-           Case{"                             21: 24/21", ";B[21abbd]XB[merged:21ad]\n"},
-           Case{"33: 24/15 8/5", ";W[33xuurrohe]XB[merged:33xohe]\n"},
-           Case{"33: 8/2 24/18", ";W[33heebxuur]XB[merged:33hbxr]\n"},
-           // The other route is blocked.
-           Case{"65: 24/13", ";W[65xrrm]XB[merged:65xm]\n"},
-           // One mark, and a route that hits once.
-           Case{"21: 13/11 6/5   64: 24/14*", ";B[64aggk]XB[merged:64ak]\n"},
-           // Either route may be meant, and one of them hits on its way.
-           Case{"21: 13/11 6/5   61: 24/17", ";B[61ah]\n"},
-           Case{"21: 13/11 6/5   64: 24/14", ";B[64ak]XB[hits:0]\n"},
-           // No route is legal.
-           Case{"52: 24/18", ";W[52xr]\n"},
-           // One more 3 could be played.
-           Case{"33: 24/18 13/10", ";W[33xuurmj]XB[merged:33xrmj]\n"},
-       }) {
-    SCOPED_TRACE(each.row);
-    const std::vector<Match> matches = read_as("mat", mat_of(each.row));
-    Collector losses;
-    const std::string text = written_as("sgf", matches, losses);
-    EXPECT_NE(text.find(each.node), std::string::npos) << text;
-    EXPECT_TRUE(losses.diagnostics.empty());
-    const std::vector<Match> again = read_as("sgf", text);
-    ASSERT_EQ(again.size(), 1U);
-    EXPECT_TRUE(same_record(without_additions(again[0], matches[0]), matches[0])) << text;
-    EXPECT_EQ(written_as("sgf", again), text);
-  }
-}
-
-TEST(SgfRoundTrip, MergedHopsOfATextBecomeMovesOfOneDieOnce) {
-  const std::string text =
-      "(;FF[4]GM[6]MI[length:5][game:0][ws:0][bs:0]PW[Ann]PB[Bob]RU[Crawford]\n;W[31hefe];B[21ad])";
-  require_same_again(text);
-  EXPECT_NE(written_as("sgf", read_as("sgf", text)).find(";B[21abbd]XB[merged:21ad]\n"),
-            std::string::npos);
-}
-
 TEST(SgfRoundTrip, OnlyAResultThatTheBoardDoesNotShowIsWrittenAsAResignation) {
   // Other programs need a reason for the result of a game that stops.
   constexpr std::string_view kImplied = "RE[W+1R]XB[resignation:implied]\n";
@@ -182,18 +101,6 @@ TEST(SgfRoundTrip, OnlyAResultThatTheBoardDoesNotShowIsWrittenAsAResignation) {
       EXPECT_NE(written.substr(next).find(second_result), std::string::npos) << written;
     }
   }
-}
-
-TEST(SgfRoundTrip, TwoResignationsInARowAreTwo) {
-  constexpr std::string_view kText =
-      "(;FF[4]GM[6]MI[length:5]PW[Ann]PB[Bob]RU[Crawford]RE[W+2R];W[31hefe];XB[resign:B::match])";
-  require_same_again(kText);
-  const std::vector<Match> matches = read_as("sgf", kText);
-  ASSERT_EQ(matches.size(), 1U);
-  const std::vector<Action>& actions = matches[0].games[0].actions;
-  ASSERT_EQ(actions.size(), 3U);
-  EXPECT_EQ(std::get<Resign>(actions[1].what), (Resign{.level = {}, .is_of_match = true}));
-  EXPECT_EQ(std::get<Resign>(actions[2].what), Resign{});
 }
 
 TEST(SgfRoundTrip, LosesOnlyWhatItReports) {
@@ -243,31 +150,6 @@ TEST(SgfRoundTrip, SeveralMatchesStayApart) {
       EXPECT_EQ(held, expected) << text;
     }
   }
-}
-
-TEST(SgfRoundTrip, AFirstGameContinuesNoMatch) {
-  const auto match_of = [](std::initializer_list<int> labels) {
-    Match match;
-    match.names = {"Ann", "Bob"};
-    match.length = 3;
-    for (const int label : labels) {
-      Game& game = match.games.emplace_back();
-      game.names = match.names;
-      game.label = label;
-    }
-    return match;
-  };
-  // The only game of the match before it has the number 0.
-  const std::vector<Match> apart =
-      read_as("sgf", written_as("sgf", {match_of({0}), match_of({1})}));
-  ASSERT_EQ(apart.size(), 2U);
-  EXPECT_EQ(apart[0].games[0].label, 0);
-  EXPECT_EQ(apart[1].games[0].label, 1);
-
-  const std::vector<Match> together = read_as("sgf", written_as("sgf", {match_of({0, 1, 2})}));
-  ASSERT_EQ(together.size(), 1U);
-  ASSERT_EQ(together[0].games.size(), 3U);
-  EXPECT_EQ(together[0].games[1].label, 1);
 }
 
 TEST(SgfRoundTrip, CountsWhatItWrites) {
