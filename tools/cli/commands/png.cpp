@@ -3,7 +3,7 @@
 #ifdef BGTOOLS_HAS_CAIRO
 
 #include <cairo.h>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <zlib.h>
 
 #include <algorithm>
