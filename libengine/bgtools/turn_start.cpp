@@ -1,4 +1,4 @@
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <bgtools/turn_start.hpp>
 #include <bgtools/watched_game.hpp>
 #include <cstddef>

@@ -1,6 +1,6 @@
 // The answers about boards and the tables: board, plays, explain and formats.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,10 @@
 #include "answers/conversion.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bgtools/positions/positions.hpp>
+#include <bgtools/text/joined.hpp>
 #include <vector>
 
 #include "report/nearest.hpp"
@@ -20,7 +21,7 @@ std::string LossCounts::sentence() const {
         fmt::format("{} {}", report::with_commas(counts_[i]), info(static_cast<Rule>(i)).name));
   }
   return fmt::format("{} loss{}: {}", report::with_commas(total()), total() == 1 ? "" : "es",
-                     fmt::join(kinds, ", "));
+                     text::joined(kinds));
 }
 
 std::string written_formats() {
@@ -31,7 +32,7 @@ std::string written_formats() {
   for (const PositionFormat& format : position_formats()) {
     if (format.write != nullptr) names.push_back(format.name);
   }
-  return fmt::format("{}", fmt::join(names, ", "));
+  return text::joined(names);
 }
 
 OrError<void> check_target(const Format& format, std::string_view dialect) {
@@ -47,7 +48,7 @@ OrError<void> check_target(const Format& format, std::string_view dialect) {
     const auto known = format.dialects;
     if (std::find(known.begin(), known.end(), dialect) != known.end()) {
       return Error{fmt::format("--dialect: {} can be read but not written; {} writes {}", dialect,
-                               format.name, fmt::join(written, ", "))};
+                               format.name, text::joined(written))};
     }
     return Error{fmt::format("--dialect: {} has no dialect '{}'{}", format.name, dialect,
                              report::did_you_mean_or_choices(dialect, written))};

@@ -1,6 +1,6 @@
 #include "answers/converted_positions.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bgtools/formats/format.hpp>

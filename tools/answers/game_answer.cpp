@@ -1,6 +1,6 @@
 #include "answers/game_answer.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <optional>

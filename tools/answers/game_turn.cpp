@@ -1,6 +1,6 @@
 #include "answers/game_turn.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

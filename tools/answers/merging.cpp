@@ -1,7 +1,8 @@
 #include "answers/merging.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
+#include <bgtools/text/joined.hpp>
 #include <cstdint>
 
 #include "report/findings.hpp"
@@ -44,7 +45,7 @@ std::vector<std::string> notes_on(const analysis::Merged& merged, std::string_vi
     parts.push_back(counted(merged.left_out.annotations, "annotation"));
   }
   if (!parts.empty()) {
-    notes.push_back(fmt::format("left out of {}: {}", name, fmt::join(parts, ", ")));
+    notes.push_back(fmt::format("left out of {}: {}", name, text::joined(parts)));
   }
   if (merged.errors != 0) {
     notes.push_back(fmt::format("the merged record breaks rules: {}; see `bgtools check`",

@@ -1,6 +1,6 @@
 #include "answers/ogid_colour.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <utility>
 

@@ -1,6 +1,6 @@
 #include "answers/pictures.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <array>
 #include <bgtools/game/board_notation.hpp>

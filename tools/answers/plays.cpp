@@ -1,6 +1,6 @@
 #include "answers/plays.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bgtools/game/board_notation.hpp>

@@ -1,6 +1,6 @@
 // The answers about records besides findings: rows, diff, merge and dice.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <bgtools/formats/format.hpp>
 #include <bgtools/text/source.hpp>

@@ -1,10 +1,11 @@
 #include "answers/repairer.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
 #include <bgtools/finding/allowance.hpp>
+#include <bgtools/text/joined.hpp>
 #include <bgtools/text/numbers.hpp>
 #include <bgtools/text/patch.hpp>
 #include <bgtools/verify.hpp>
@@ -256,7 +257,7 @@ OrError<OpenFault> Repairer::fault_at(const Choice& choice) const {
   if (there.empty() && places.empty()) return Error{"no finding has an explanation to choose"};
   if (there.empty()) {
     return Error{fmt::format("no finding there has an explanation; there are some at {}",
-                             fmt::join(places, ", "))};
+                             text::joined(places))};
   }
   if (there.size() > 1) {
     return Error{fmt::format("{} findings are there; --interactive asks for each", there.size())};

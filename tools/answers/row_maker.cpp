@@ -1,6 +1,6 @@
 #include "answers/row_maker.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <string_view>

@@ -1,6 +1,6 @@
 #include "answers/run.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <bgtools/finding/allowance.hpp>
 #include <bgtools/formats/layout.hpp>

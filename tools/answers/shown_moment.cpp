@@ -1,6 +1,6 @@
 #include "answers/shown_moment.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bgtools/turn_start.hpp>

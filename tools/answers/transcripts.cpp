@@ -1,6 +1,6 @@
 // The answers about transcripts: check, read, convert, detect and repair.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

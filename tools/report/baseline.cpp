@@ -2,7 +2,7 @@
 #include <bgtools/text/base64.hpp>
 #include <bgtools/text/encoding.hpp>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cstddef>

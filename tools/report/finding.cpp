@@ -1,6 +1,6 @@
 #include "report/finding.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <bgtools/positions/game_positions.hpp>
 #include <cctype>

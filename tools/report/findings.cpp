@@ -1,6 +1,6 @@
 #include "report/findings.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bgtools/finding/loss.hpp>

@@ -1,6 +1,6 @@
 #include "report/locus.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace bgtools::report {
 

@@ -1,8 +1,9 @@
 #include "report/nearest.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <bgtools/finding/spelling.hpp>
+#include <bgtools/text/joined.hpp>
 #include <cstddef>
 
 #include "report/text.hpp"
@@ -29,7 +30,7 @@ std::string did_you_mean(std::string_view word, std::span<const std::string_view
 std::string did_you_mean_or_choices(std::string_view word,
                                     std::span<const std::string_view> candidates) {
   std::string guess = did_you_mean(word, candidates);
-  return guess.empty() ? fmt::format("; the choices are {}", fmt::join(candidates, ", ")) : guess;
+  return guess.empty() ? fmt::format("; the choices are {}", text::joined(candidates)) : guess;
 }
 
 }  // namespace bgtools::report

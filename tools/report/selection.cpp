@@ -1,6 +1,6 @@
 #include "report/selection.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bgtools/finding/spelling.hpp>

@@ -1,6 +1,6 @@
 #include "report/unverified.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bgtools/positions/game_positions.hpp>

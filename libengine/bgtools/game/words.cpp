@@ -1,4 +1,4 @@
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <array>
 #include <bgtools/game/words.hpp>
 

@@ -1,4 +1,4 @@
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <algorithm>
 #include <bgtools/build/cell.hpp>
 #include <bgtools/build/match_builder.hpp>

@@ -1,6 +1,6 @@
 #include <bgtools/picture/sheet.hpp>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <iterator>

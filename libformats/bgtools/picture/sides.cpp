@@ -1,6 +1,6 @@
 #include <bgtools/picture/sides.hpp>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bgtools/game/board_notation.hpp>

@@ -1,4 +1,4 @@
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <bgtools/positions/fields.hpp>
 #include <bgtools/positions/id_checks.hpp>

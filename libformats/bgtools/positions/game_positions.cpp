@@ -1,4 +1,4 @@
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <bgtools/game/board_notation.hpp>
 #include <bgtools/game/words.hpp>

@@ -1,4 +1,4 @@
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <bgtools/positions/id_checks.hpp>
 #include <bgtools/positions/positions.hpp>

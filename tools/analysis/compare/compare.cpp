@@ -1,6 +1,6 @@
 #include "analysis/compare/compare.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
@@ -9,6 +9,7 @@
 #include <bgtools/record/alignment.hpp>
 #include <bgtools/record/difference.hpp>
 #include <bgtools/record/names.hpp>
+#include <bgtools/text/joined.hpp>
 #include <map>
 #include <utility>
 #include <variant>
@@ -369,7 +370,7 @@ class MatchComparison {
     std::vector<std::string> parts;
     if (tail_->is_in_game) parts.push_back(counted(turns, "turn"));
     if (further != 0) parts.push_back(counted(further, "game"));
-    Saying on = said(fmt::format("goes on for {}", fmt::join(parts, " and ")), span);
+    Saying on = said(fmt::format("goes on for {}", text::joined(parts, " and ")), span);
     Saying off = said("ends here", {});
     Difference& end = add(Kind::end, tail_->is_of_a ? on : off, tail_->is_of_a ? off : on);
     end.part = tail_->steps;

@@ -1,11 +1,12 @@
 #include "analysis/compare/render.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
 #include <bgtools/game/game_rules.hpp>
 #include <bgtools/picture/board.hpp>
+#include <bgtools/text/joined.hpp>
 #include <iterator>
 #include <map>
 #include <optional>
@@ -55,7 +56,7 @@ std::string heading_of(const Difference& found, bool names_match) {
   if (names_match) parts.push_back(fmt::format("match {}", found.match));
   if (found.game != 0) parts.push_back(fmt::format("game {}", found.game));
   if (found.turn != 0) parts.push_back(fmt::format("turn {}", found.turn));
-  std::string text = fmt::format("{}", fmt::join(parts, ", "));
+  std::string text = text::joined(parts);
   if (!text.empty()) text += ": ";
   text += name(found.kind);
   if (!found.player.empty()) text += " of " + printable(found.player);
@@ -292,7 +293,7 @@ std::string summary_of(const Merged& merged) {
   }
   std::string text = fmt::format(
       "{}: {}", report::counted(static_cast<std::int64_t>(merged.choices.size()), "difference"),
-      fmt::join(parts, ", "));
+      text::joined(parts));
   if (merged.is_cut) text += "; there were too many to try them all";
   return text;
 }
@@ -312,7 +313,7 @@ std::string summary_of(const Comparison& comparison) {
   for (const auto& [kind, number] : counts) {
     parts.push_back(report::counted(number, noun_of(kind)));
   }
-  return fmt::format("{}: {}", report::counted(count, "difference"), fmt::join(parts, ", "));
+  return fmt::format("{}: {}", report::counted(count, "difference"), text::joined(parts));
 }
 
 }  // namespace bgtools::analysis

@@ -1,6 +1,6 @@
 #include "analysis/compare/transcript.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <optional>
 #include <utility>

@@ -1,6 +1,6 @@
 #include "analysis/dice/answer.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

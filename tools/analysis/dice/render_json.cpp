@@ -1,4 +1,4 @@
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "analysis/dice/render.hpp"
 #include "report/json_writer.hpp"

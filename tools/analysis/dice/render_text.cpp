@@ -1,4 +1,4 @@
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cstddef>
@@ -60,8 +60,8 @@ std::string row(std::string_view mark, std::string_view test, std::string_view n
                 std::string_view statistic, std::string_view p, std::string_view adjusted_p,
                 std::string_view effect, std::string_view low, std::string_view high,
                 std::string_view found, std::string_view unit) {
-  std::string line = fmt::format(fmt::runtime(kRow), mark, test, n, statistic, p, adjusted_p,
-                                 effect, low, high, found, unit);
+  std::string line =
+      fmt::format(kRow, mark, test, n, statistic, p, adjusted_p, effect, low, high, found, unit);
   line.erase(line.find_last_not_of(' ') + 1);
   return line + '\n';
 }

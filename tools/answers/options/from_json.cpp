@@ -1,6 +1,6 @@
 #include "answers/options/from_json.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

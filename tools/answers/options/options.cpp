@@ -1,10 +1,11 @@
 #include "answers/options/options.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
 #include <bgtools/rules/switch_name.hpp>
+#include <bgtools/text/joined.hpp>
 #include <iterator>
 #include <optional>
 #include <type_traits>
@@ -310,7 +311,7 @@ OrError<void> check_choice(const Option& option, std::string_view value) {
     return {};
   }
   return Error{fmt::format("--{}: '{}' is not one of {}{}", option.name, value,
-                           fmt::join(choices, ", "), report::did_you_mean(value, choices))};
+                           text::joined(choices), report::did_you_mean(value, choices))};
 }
 
 OrError<void> set_from_text(const Option& option, std::string_view text, Given& given) {
@@ -357,8 +358,7 @@ std::string describe_options(Taken taken) {
     text.append(kHelpColumn - left.size(), ' ');
     text += option.help;
     if (!option.choices.empty()) {
-      fmt::format_to(std::back_inserter(text), " ({})",
-                     fmt::join(split(option.choices, '|'), ", "));
+      fmt::format_to(std::back_inserter(text), " ({})", text::joined(split(option.choices, '|')));
     }
     text += '\n';
   }

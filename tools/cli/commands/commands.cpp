@@ -1,6 +1,6 @@
 #include "cli/commands/commands.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <array>
 #include <string>

@@ -1,7 +1,8 @@
 #include "cli/help/completions.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
+#include <bgtools/text/joined.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,7 +19,7 @@ ExitCode print_completions(const CompletionsArguments& arguments, Output& out) {
   const std::vector<std::string> names = names_of_shells();
   const std::vector<std::string_view> shells(names.begin(), names.end());
   if (arguments.operands.size() != 1) {
-    return refuse(fmt::format("completions requires one of {}", fmt::join(shells, ", ")));
+    return refuse(fmt::format("completions requires one of {}", text::joined(shells)));
   }
   const std::string& shell = arguments.operands.front();
   const auto script = completions_for(shell, commands());

@@ -1,6 +1,7 @@
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
+#include <bgtools/text/joined.hpp>
 #include <bgtools/text/source.hpp>
 #include <cstddef>
 #include <cstdint>
@@ -316,7 +317,7 @@ class Dupes {
                                     count == 1 ? words.one : words.several));
       }
     }
-    return parts.empty() ? "no duplicates" : fmt::format("{}", fmt::join(parts, ", "));
+    return parts.empty() ? "no duplicates" : text::joined(parts);
   }
 
   void print_text() {

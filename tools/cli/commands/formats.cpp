@@ -1,7 +1,6 @@
-#include <fmt/format.h>
-
 #include <bgtools/formats/format.hpp>
 #include <bgtools/positions/positions.hpp>
+#include <bgtools/text/joined.hpp>
 #include <string_view>
 
 #include "answers/tables.hpp"
@@ -29,7 +28,7 @@ ExitCode list_formats(const FormatsArguments& arguments, Output& out) {
   }
   for (const Format& format : formats()) {
     out.print("{:16}  {:13}  {}{} ({})\n", format.name, abilities(format), format.title,
-              format.is_experimental ? ", experimental" : "", fmt::join(format.extensions, " "));
+              format.is_experimental ? ", experimental" : "", text::joined(format.extensions, " "));
   }
   for (const PositionFormat& format : position_formats()) {
     out.print("{:16}  {:13}  {}\n", format.name,

@@ -1,6 +1,6 @@
 #include "cli/help/manual.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <unistd.h>
 
 #include <array>

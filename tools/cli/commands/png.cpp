@@ -1,7 +1,7 @@
 #include "cli/commands/png.hpp"
 
 #include <cairo/cairo.h>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <zlib.h>
 
 #include <algorithm>

@@ -1,7 +1,8 @@
 #include "cli/commands/rows_database.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
+#include <bgtools/text/joined.hpp>
 #include <iterator>
 #include <utility>
 
@@ -17,7 +18,7 @@ using analysis::Table;
 constexpr int kSchema = 1;
 
 std::string quoted(std::span<const std::string_view> names) {
-  return fmt::format("\"{}\"", fmt::join(names, "\", \""));
+  return fmt::format("\"{}\"", text::joined(names, "\", \""));
 }
 
 std::string creation_of(Table table) {

@@ -1,6 +1,6 @@
 #include "cli/commands/rule_page.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bgtools/rules/conventions.hpp>

@@ -1,6 +1,6 @@
 #include "cli/commands/target_view.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bgtools/game/game_rules.hpp>

@@ -1,9 +1,10 @@
 #include "cli/help/completions.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
+#include <bgtools/text/joined.hpp>
 #include <utility>
 
 #include "cli/help/append.hpp"
@@ -35,7 +36,7 @@ std::string names_of_commands(std::span<const Command> commands) {
 std::string bash_offer(const Values& values) {
   switch (values.kind) {
     case Kind::words:
-      return fmt::format("_bgtools_words '{}'", fmt::join(values.words, " "));
+      return fmt::format("_bgtools_words '{}'", text::joined(values.words, " "));
     case Kind::files:
       return "_bgtools_paths -f";
     case Kind::directories:
@@ -95,7 +96,7 @@ _bgtools() {
   for (const Command& command : commands) {
     std::string list;
     for (const Option* const option : options_of(command.takes)) {
-      append(list, "{} ", fmt::join(spellings(*option), " "));
+      append(list, "{} ", text::joined(spellings(*option), " "));
     }
     append(out, "      {}) _bgtools_words '{}' ;;\n", command.name, list);
   }
@@ -215,7 +216,7 @@ std::string fish_quoted(std::string_view text) { return fmt::format("'{}'", esca
 std::string fish_offer(const Values& values) {
   switch (values.kind) {
     case Kind::words:
-      return fmt::format(" -x -a {}", fish_quoted(fmt::format("{}", fmt::join(values.words, " "))));
+      return fmt::format(" -x -a {}", fish_quoted(text::joined(values.words, " ")));
     case Kind::files:
       return " -r -F";
     case Kind::directories:
@@ -260,8 +261,7 @@ std::string fish(std::span<const Command> commands) {
     if (operands.kind == Kind::files) {
       append(out, "{} -F\n", when);
     } else if (operands.kind == Kind::words) {
-      append(out, "{} -a {}\n", when,
-             fish_quoted(fmt::format("{}", fmt::join(operands.words, " "))));
+      append(out, "{} -a {}\n", when, fish_quoted(text::joined(operands.words, " ")));
     }
   }
   return out;

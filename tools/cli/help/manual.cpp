@@ -1,10 +1,11 @@
 #include "cli/help/manual.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/positions/positions.hpp>
+#include <bgtools/text/joined.hpp>
 #include <iterator>
 
 #include "cli/help/append.hpp"
@@ -217,10 +218,6 @@ Install the completions for bash:
   return out;
 }
 
-std::string joined(std::span<const std::string_view> texts) {
-  return fmt::format("{}", fmt::join(texts, ", "));
-}
-
 std::string formats_page(std::span<const Command> /*commands*/) {
   std::string out =
       head_of("bgtools-formats", 5, "formats of transcripts and positions that bgtools knows");
@@ -245,13 +242,13 @@ BG601 on.
       out += format.read == nullptr ? "Written but not read.\n" : "Read and written.\n";
     }
     if (!format.extensions.empty()) {
-      append_sentence(out, fmt::format("File names end with {}", joined(format.extensions)));
+      append_sentence(out, fmt::format("File names end with {}", text::joined(format.extensions)));
     }
     if (!format.dialects.empty())
-      append_sentence(out, fmt::format("Dialects: {}", joined(format.dialects)));
+      append_sentence(out, fmt::format("Dialects: {}", text::joined(format.dialects)));
     if (!format.written_dialects.empty()) {
-      append_sentence(
-          out, fmt::format("Dialects that can be written: {}", joined(format.written_dialects)));
+      append_sentence(out, fmt::format("Dialects that can be written: {}",
+                                       text::joined(format.written_dialects)));
     }
   }
   out += ".El\n.Sh POSITIONS\n.Bl -tag -width 4n\n";

@@ -1,7 +1,7 @@
 #include "cli/inputs/inputs.hpp"
 #include <bgtools/text/numbers.hpp>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <memory>

@@ -1,6 +1,6 @@
 #include "cli/inputs/sidecar.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bgtools/text/source.hpp>

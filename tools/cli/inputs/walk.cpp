@@ -2,7 +2,7 @@
 
 #include <dirent.h>
 #include <fcntl.h>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <fnmatch.h>
 #include <sys/stat.h>
 #include <unistd.h>

@@ -1,6 +1,7 @@
 #include "cli/lsp/answerer.hpp"
 
-#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "cli/lsp/quiet_thread.hpp"
@@ -15,13 +16,19 @@ Fault cancelled() { return {.code = ErrorCode::request_cancelled, .message = "ca
 
 }  // namespace
 
+struct Answerer::Request {
+  Json id{};
+  Work work{};
+  std::unique_ptr<std::atomic<bool>> stop{};
+};
+
 Answerer::Answerer(Outbox& outbox) : outbox_(outbox), thread_(quiet_thread([this] { run(); })) {}
 
 Answerer::~Answerer() {
   {
     const std::scoped_lock lock(mutex_);
     is_ending_ = true;
-    if (current_) *current_ = true;
+    if (current_ != nullptr) *current_->stop = true;
   }
   has_changed_.notify_all();
   thread_.join();
@@ -33,7 +40,7 @@ void Answerer::ask(Json id, Work work) {
     if (waiting_.size() < kMostWaiting) {
       waiting_.push_back({.id = std::move(id),
                           .work = std::move(work),
-                          .stop = std::make_shared<std::atomic<bool>>(false)});
+                          .stop = std::make_unique<std::atomic<bool>>(false)});
       has_changed_.notify_all();
       return;
     }
@@ -44,7 +51,7 @@ void Answerer::ask(Json id, Work work) {
 
 void Answerer::cancel(const Json& id) {
   const std::scoped_lock lock(mutex_);
-  if (current_ && current_id_ == id) *current_ = true;
+  if (current_ != nullptr && current_->id == id) *current_->stop = true;
   for (const Request& request : waiting_) {
     if (request.id == id) *request.stop = true;
   }
@@ -52,7 +59,7 @@ void Answerer::cancel(const Json& id) {
 
 void Answerer::finish() {
   std::unique_lock lock(mutex_);
-  has_changed_.wait(lock, [this] { return waiting_.empty() && !current_; });
+  has_changed_.wait(lock, [this] { return waiting_.empty() && current_ == nullptr; });
 }
 
 void Answerer::run() {
@@ -62,12 +69,11 @@ void Answerer::run() {
     if (is_ending_) return;
     const Request request = std::move(waiting_.front());
     waiting_.pop_front();
-    current_ = request.stop;
-    current_id_ = request.id;
+    current_ = &request;
     lock.unlock();
     answer(request);
     lock.lock();
-    current_.reset();
+    current_ = nullptr;
     has_changed_.notify_all();
   }
 }

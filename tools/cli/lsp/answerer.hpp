@@ -1,10 +1,10 @@
 #pragma once
 
 #include <atomic>
+#include <bgtools/finding/or_error.hpp>
 #include <condition_variable>
-#include <deque>
 #include <functional>
-#include <memory>
+#include <list>
 #include <mutex>
 #include <thread>
 
@@ -35,11 +35,7 @@ class Answerer {
   void finish();
 
  private:
-  struct Request {
-    Json id{};
-    Work work{};
-    std::shared_ptr<std::atomic<bool>> stop{};
-  };
+  struct Request;
 
   void run();
   void answer(const Request& request);
@@ -47,9 +43,8 @@ class Answerer {
   Outbox& outbox_;
   std::mutex mutex_;
   std::condition_variable has_changed_;
-  std::deque<Request> waiting_;
-  Json current_id_{};
-  std::shared_ptr<std::atomic<bool>> current_;  ///< of the request that is worked on; null: none
+  std::list<Request> waiting_;
+  const Request* current_ = nullptr;  ///< the request that is worked on; null: none
   bool is_ending_ = false;
   std::thread thread_;  // the last member, so that it ends before the members that it uses
 };

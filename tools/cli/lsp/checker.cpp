@@ -121,8 +121,7 @@ void Checker::work_on(const Work& work) {
 
 void Checker::publish(const VerdictPointer& verdict, bool is_explained) {
   if (!verdict) return;
-  const std::string content =
-      notification_text("textDocument/publishDiagnostics", publication_of(*verdict, client_));
+  const std::string content = publication_of(*verdict, client_);
   const std::scoped_lock lock(mutex_);
   if (is_out_of_date_) return;
   if (is_explained) verdicts_[verdict->document->uri] = verdict;

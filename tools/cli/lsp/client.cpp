@@ -1,6 +1,7 @@
 #include "cli/lsp/client.hpp"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 namespace bgtools::cli::lsp {
 namespace {

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <bgtools/text/source.hpp>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <span>
 #include <string>

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bgtools/formats/format.hpp>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "cli/inputs/walk.hpp"

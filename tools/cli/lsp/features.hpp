@@ -15,7 +15,7 @@ namespace bgtools::cli::lsp {
 /// What a question about a document is answered from. All of it is of the moment at which the
 /// question came.
 struct Question {
-  Json params{};
+  const Json& params;
   DocumentPointer document{};
   SettingsPointer settings{};
   const Client& client;

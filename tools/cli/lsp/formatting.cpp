@@ -1,4 +1,4 @@
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bgtools/finding/loss.hpp>
@@ -6,6 +6,7 @@
 #include <bgtools/text/encoding.hpp>
 #include <bgtools/text/patch.hpp>
 #include <bgtools/text/source.hpp>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 #include <vector>

@@ -1,6 +1,6 @@
 #include "cli/lsp/framing.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bgtools/text/numbers.hpp>

@@ -1,10 +1,11 @@
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/picture/board.hpp>
 #include <bgtools/text/base64.hpp>
 #include <bgtools/text/source.hpp>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <utility>

@@ -3,7 +3,10 @@
 #include <cctype>
 #include <cstddef>
 #include <limits>
+#include <nlohmann/json.hpp>
 #include <utility>
+
+#include "cli/lsp/received.hpp"
 
 namespace bgtools::cli::lsp {
 namespace {

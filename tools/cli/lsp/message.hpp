@@ -1,14 +1,15 @@
 #pragma once
 
-#include <bgtools/finding/or_error.hpp>
 #include <cstdint>
-#include <nlohmann/json.hpp>
+#include <initializer_list>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
 
 namespace bgtools::cli::lsp {
 
+/// Only declared here: reading its header takes longer than reading all others of this folder.
 using Json = nlohmann::json;
 
 /// The codes of errors of JSON-RPC and of the protocol.
@@ -28,30 +29,6 @@ struct Fault {
   ErrorCode code{};
   std::string message;
 };
-
-/// A message of the client. A request has an id and a method, a notification only a method, and the
-/// answer to a request of the server only an id.
-// NOLINTNEXTLINE(bugprone-exception-escape): a null value allocates nothing
-struct Message {
-  Json id{};           ///< null: none
-  std::string method;  ///< "": an answer
-  Json params{};       ///< an object, an array or null
-  Json result{};       ///< of an answer; null if it is an error
-
-  [[nodiscard]] bool is_request() const { return !method.empty() && !id.is_null(); }
-  [[nodiscard]] bool is_answer() const { return method.empty(); }
-};
-
-/// A fault of a message, and the id that its answer has: null if the message has none that can be
-/// read.
-struct Unread {
-  Fault fault{};
-  Json id{};
-};
-
-/// Reads the content of a message. Half a surrogate pair, which an editor may send while a
-/// character is being typed, is read as U+FFFD, which has the same length in UTF-16.
-[[nodiscard]] OrError<Message, Unread> read_message(const std::string& content);
 
 /// The contents of messages.
 [[nodiscard]] std::string answer_text(const Json& id, Json result);

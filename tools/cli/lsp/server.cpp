@@ -1,11 +1,13 @@
 #include "cli/lsp/server.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
+#include <nlohmann/json.hpp>
 #include <utility>
 
+#include "cli/lsp/received.hpp"
 #include "cli/lsp/uri.hpp"
 #include "report/text.hpp"
 #include "report/version.hpp"
@@ -203,23 +205,21 @@ void Server::check_all() {
 void Server::ask(const Message& message, Feature feature) {
   const auto uri = uri_in(message.params);
   if (!uri) return refuse(message, ErrorCode::invalid_params, "params name no textDocument");
-  DocumentPointer document = documents_.find(*uri);
+  const DocumentPointer document = documents_.find(*uri);
   if (!document) {
     return refuse(message, ErrorCode::invalid_params,
                   fmt::format("the document is not open: {}", *uri));
   }
-  VerdictPointer verdict = checker_->verdict_on(document);
-  Question question{.params = message.params,
-                    .document = std::move(document),
-                    .settings = settings_,
-                    .client = client_,
-                    .verdict = std::move(verdict)};
-  answerer_->ask(message.id,
-                 [question = std::move(question), feature](const std::atomic<bool>& stop) {
-                   Question now = question;
-                   now.stop = &stop;
-                   return feature(now);
-                 });
+  answerer_->ask(message.id, [params = message.params, document, settings = settings_,
+                              &client = client_, verdict = checker_->verdict_on(document),
+                              feature](const std::atomic<bool>& stop) {
+    return feature({.params = params,
+                    .document = document,
+                    .settings = settings,
+                    .client = client,
+                    .verdict = verdict,
+                    .stop = &stop});
+  });
 }
 
 void Server::shut_down(const Message& message) {

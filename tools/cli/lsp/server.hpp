@@ -17,6 +17,8 @@
 
 namespace bgtools::cli::lsp {
 
+struct Message;
+
 /// A session of the Language Server Protocol 3.17: takes the messages of a client one by one, and
 /// sends the answers.
 class Server {

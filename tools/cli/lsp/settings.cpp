@@ -1,9 +1,10 @@
 #include "cli/lsp/settings.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bgtools/text/numbers.hpp>
+#include <nlohmann/json.hpp>
 #include <string_view>
 #include <utility>
 #include <vector>

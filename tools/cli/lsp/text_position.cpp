@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bgtools/text/encoding.hpp>
+#include <nlohmann/json.hpp>
 
 namespace bgtools::cli::lsp {
 namespace {

@@ -1,11 +1,12 @@
 #include "cli/lsp/verdict.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/text/source.hpp>
 #include <new>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "cli/system/output.hpp"
@@ -186,7 +187,7 @@ Json diagnostic_of(const Verdict& verdict, std::size_t at, TextPlaces& places,
   return diagnostic;
 }
 
-Json publication_of(const Verdict& verdict, const Client& client) {
+std::string publication_of(const Verdict& verdict, const Client& client) {
   Json list = Json::array();
   if (!verdict.trouble.empty()) {
     list.push_back(
@@ -205,7 +206,7 @@ Json publication_of(const Verdict& verdict, const Client& client) {
   }
   Json params = {{"uri", verdict.document->uri}, {"diagnostics", std::move(list)}};
   if (client.takes_versions) params["version"] = verdict.document->version;
-  return params;
+  return notification_text("textDocument/publishDiagnostics", std::move(params));
 }
 
 }  // namespace bgtools::cli::lsp

@@ -50,7 +50,7 @@ enum class Depth : std::uint8_t { quick, explained };
 [[nodiscard]] Json diagnostic_of(const Verdict& verdict, std::size_t at, TextPlaces& places,
                                  const Client& client);
 
-/// The params of textDocument/publishDiagnostics.
-[[nodiscard]] Json publication_of(const Verdict& verdict, const Client& client);
+/// The notification textDocument/publishDiagnostics.
+[[nodiscard]] std::string publication_of(const Verdict& verdict, const Client& client);
 
 }  // namespace bgtools::cli::lsp

@@ -1,6 +1,6 @@
 #include "cli/options/parse.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <array>
 #include <boost/program_options/cmdline.hpp>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <bgtools/finding/or_error.hpp>
 #include <cstddef>

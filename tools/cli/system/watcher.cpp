@@ -1,6 +1,6 @@
 #include "cli/system/watcher.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <uv.h>
 
 #include <algorithm>

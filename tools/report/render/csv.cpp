@@ -1,6 +1,7 @@
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <array>
+#include <bgtools/text/joined.hpp>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -42,7 +43,7 @@ class Csv final : public Renderer {
       number(finding.turn);
       cell(finding.mover);
       cell(finding.message);
-      cell(fmt::format("{}", fmt::join(finding.notes, "; ")));
+      cell(text::joined(finding.notes, "; "));
       cell(finding.help);
       cell(finding.position());
       end_row();

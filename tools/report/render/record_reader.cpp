@@ -1,11 +1,12 @@
 #include "report/render/record_reader.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bgtools/finding/rule.hpp>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/text/base64.hpp>
+#include <bgtools/text/joined.hpp>
 #include <charconv>
 #include <new>
 #include <nlohmann/json.hpp>
@@ -217,7 +218,7 @@ std::string option_words(const GivenOption* option) {
   if (option == nullptr) return "not given";
   if (const auto* is_on = std::get_if<bool>(&option->value)) return *is_on ? "on" : "off";
   if (const auto* text = std::get_if<std::string>(&option->value)) return *text;
-  return fmt::format("{}", fmt::join(std::get<std::vector<std::string>>(option->value), " "));
+  return text::joined(std::get<std::vector<std::string>>(option->value), " ");
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 #include "report/render/records.hpp"
 #include "report/text.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <bgtools/finding/rule.hpp>
 #include <bgtools/rules/conventions.hpp>

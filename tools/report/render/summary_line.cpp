@@ -1,6 +1,6 @@
 #include "report/render/summary_line.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cstdint>
 #include <iterator>

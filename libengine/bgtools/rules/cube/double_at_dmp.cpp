@@ -1,4 +1,4 @@
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <bgtools/rules/cube/doubling.hpp>
 #include <bgtools/rules/judge.hpp>
 

@@ -1,4 +1,4 @@
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <bgtools/game/variant.hpp>
 #include <bgtools/rules/cube/cubeless_game.hpp>
 #include <bgtools/rules/judge.hpp>

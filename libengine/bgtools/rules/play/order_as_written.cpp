@@ -1,4 +1,4 @@
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <bgtools/game/words.hpp>
 #include <bgtools/rules/judge.hpp>
 

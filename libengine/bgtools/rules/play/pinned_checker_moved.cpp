@@ -1,4 +1,4 @@
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <bgtools/rules/play/rule_of_game.hpp>
 
 namespace bgtools::rules {

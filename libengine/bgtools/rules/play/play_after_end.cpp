@@ -1,4 +1,4 @@
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <bgtools/rules/play/pinned_mother.hpp>
 
 namespace bgtools::rules {

@@ -1,4 +1,4 @@
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <bgtools/rules/play/shown_board.hpp>
 
 namespace bgtools::rules {

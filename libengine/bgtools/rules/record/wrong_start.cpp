@@ -1,4 +1,4 @@
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <bgtools/game/variant.hpp>
 #include <bgtools/rules/record/wrong_start.hpp>
 #include <variant>

@@ -1,4 +1,4 @@
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <bgtools/build/course.hpp>
 #include <bgtools/build/held_text.hpp>

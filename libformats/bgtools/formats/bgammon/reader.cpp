@@ -1,4 +1,4 @@
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <bgtools/build/absolute/reader.hpp>
 #include <bgtools/build/producer.hpp>
 #include <bgtools/formats/bgammon/bgammon.hpp>

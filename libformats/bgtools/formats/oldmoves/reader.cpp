@@ -1,5 +1,3 @@
-#include <fmt/format.h>
-
 #include <array>
 #include <bgtools/build/absolute/reader.hpp>
 #include <bgtools/formats/oldmoves/oldmoves.hpp>

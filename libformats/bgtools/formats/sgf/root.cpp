@@ -1,4 +1,4 @@
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bgtools/build/producer.hpp>
@@ -6,6 +6,7 @@
 #include <bgtools/formats/sgf/dialect.hpp>
 #include <bgtools/formats/sgf/root.hpp>
 #include <bgtools/formats/sgf/values.hpp>
+#include <bgtools/text/joined.hpp>
 #include <limits>
 #include <string_view>
 #include <utility>
@@ -66,7 +67,7 @@ Heading heading_in(const Node& root) {
 }
 
 std::string in_brackets(const std::vector<std::string>& words) {
-  return fmt::format("[{}]", escaped(fmt::format("{}", fmt::join(words, ":")), false));
+  return fmt::format("[{}]", escaped(text::joined(words, ":"), false));
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <bgtools/formats/sgf/tree.hpp>
 #include <bgtools/text/parse.hpp>

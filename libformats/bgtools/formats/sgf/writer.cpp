@@ -1,4 +1,4 @@
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
@@ -9,6 +9,7 @@
 #include <bgtools/formats/sgf/properties.hpp>
 #include <bgtools/formats/sgf/sgf.hpp>
 #include <bgtools/record/play_kind.hpp>
+#include <bgtools/text/joined.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -370,7 +371,7 @@ class SgfWriter {
     if (kept == nullptr || at == 0) {
       std::vector<std::string_view> words = words_;
       if (is_crawford) words.emplace_back("CrawfordGame");
-      std::string text = escaped(fmt::format("{}", fmt::join(words, ":")), false);
+      std::string text = escaped(text::joined(words, ":"), false);
       if (kept != nullptr) {
         // Words that bgtools does not know, in brackets.
         if (!text.empty()) text += ':';

@@ -1,6 +1,6 @@
 #include "report/render/html/board.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 #include "report/render/html/text.hpp"
 #include <bgtools/text/encoding.hpp>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cstddef>
