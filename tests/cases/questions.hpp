@@ -18,5 +18,8 @@ Answer ask_findings(const Question& question);
 // write.cpp
 Answer ask_write(const Question& question);
 Answer ask_repair(const Question& question);
+// grammar.cpp
+Answer ask_grammar(const Question& question);
+Answer ask_progress(const Question& question);
 
 }  // namespace bgtools::test::cases
