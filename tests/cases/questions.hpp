@@ -18,6 +18,12 @@ Answer ask_findings(const Question& question);
 // write.cpp
 Answer ask_write(const Question& question);
 Answer ask_repair(const Question& question);
+// detection.cpp
+Answer ask_sniff(const Question& question);
+Answer ask_looks(const Question& question);
+// position.cpp
+Answer ask_position(const Question& question);
+Answer ask_board(const Question& question);
 // grammar.cpp
 Answer ask_grammar(const Question& question);
 Answer ask_progress(const Question& question);
