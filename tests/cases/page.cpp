@@ -17,6 +17,7 @@ using Lines = std::vector<std::string>;
 
 constexpr std::string_view kFence = "```";
 constexpr std::string_view kGives = " => ";
+constexpr std::string_view kBecomes = " -> ";
 
 [[noreturn]] void fail(const std::string& why) { throw std::runtime_error(why); }
 
@@ -192,18 +193,30 @@ Page read_page(const std::filesystem::path& path) {
 
 Answer answer(const Page& page, const Case& each) {
   Question question = question_of(each.command);
+  const auto frame_named = [&](const std::string& name) {
+    const auto frame = page.frames.find(name);
+    if (frame == page.frames.end()) fail("no frame " + name);
+    return frame->second;
+  };
   const auto frame_of = [&](const std::string& text) {
-    if (!question.has("in")) return text;
-    const auto frame = page.frames.find(question.option("in"));
-    if (frame == page.frames.end()) fail("no frame " + question.option("in"));
-    return framed(frame->second, text);
+    return question.has("in") ? framed(frame_named(question.option("in")), text) : text;
+  };
+  const auto edited_frame = [&](const Lines& edits) {
+    return edited(framed(frame_named(question.option("edit")), ""), edits);
   };
   Answer shown;
   if (question.has("each")) {
-    // A row of a table: `text => answer`.
+    // A row of a table: `text => answer`, or `old -> new => answer`.
     for (const std::string& row : each.expected) {
       const std::string text = row.substr(0, row.rfind(kGives));
-      question.text = frame_of(unescaped(text) + (question.has("in") ? "\n" : ""));
+      if (question.has("edit")) {
+        const std::size_t at = text.find(kBecomes);
+        if (at == std::string::npos) fail("an edit is `old -> new`: " + text);
+        question.text =
+            edited_frame({'-' + text.substr(0, at), '+' + text.substr(at + kBecomes.size())});
+      } else {
+        question.text = frame_of(unescaped(text) + (question.has("in") ? "\n" : ""));
+      }
       std::string line;
       for (const std::string& part : ask(question)) line += (line.empty() ? "" : " | ") + part;
       shown.push_back(text + std::string(kGives) + escaped(line.empty() ? "nothing" : line));
@@ -219,6 +232,8 @@ Answer answer(const Page& page, const Case& each) {
     }
     question.words.erase(file);
     if (each.has_input) question.text = edited(question.text, each.input);
+  } else if (question.has("edit")) {
+    question.text = edited_frame(each.input);
   } else {
     question.text = frame_of(unescaped(joined(each.input)));
   }

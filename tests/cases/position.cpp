@@ -22,7 +22,7 @@ int number_of(Player player) { return player == Player::one ? 1 : 2; }
 
 std::string duty(const Situation& situation) {
   const int mover = number_of(situation.mover);
-  if (situation.is_double_offered) return fmt::format("{} answers a double", mover);
+  if (situation.is_double_offered) return fmt::format("{} doubles", mover);
   if (!situation.roll.is_known()) return fmt::format("{} to roll", mover);
   return fmt::format("{} to play {}{}", mover, situation.roll.first, situation.roll.second);
 }
