@@ -1,8 +1,10 @@
-// What a text looks like before any reader reads it.
+// What a text is before any reader reads it.
 
+#include <fmt/format.h>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/text/source.hpp>
 #include <cstddef>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -26,6 +28,26 @@ Answer ask_sniff(const Question& question) {
 Answer ask_looks(const Question& question) {
   return {looks_like_transcript(Source("case", question.text)) ? "like a transcript"
                                                                : "like something else"};
+}
+
+/// `text`: how the bytes are encoded and what their text is. `--at=OFFSET,OFFSET` adds places of
+/// the text: line, column, the byte, and the line's text.
+Answer ask_text(const Question& question) {
+  const Source source("case", question.text);
+  Answer answer{std::string(name(source.encoding()))};
+  if (source.has_lone_cr()) answer.back() += ", some lines end with CR";
+  if (encoded(source.text(), source.encoding()) != question.text) {
+    answer.back() += ", other bytes when encoded again";
+  }
+  answer.emplace_back(source.text());
+  std::istringstream offsets(question.option("at"));
+  for (std::string word; std::getline(offsets, word, ',');) {
+    const auto offset = static_cast<std::size_t>(number_in(word));
+    const Place place = source.place(offset);
+    answer.push_back(fmt::format("{} is {}:{}, byte {} [{}]", offset, place.line, place.column,
+                                 source.byte_offset(offset), source.line_at(offset)));
+  }
+  return answer;
 }
 
 }  // namespace bgtools::test::cases

@@ -53,13 +53,23 @@ std::string unescaped(std::string_view text) {
   return bytes;
 }
 
+/// Whether the byte at this place belongs to one of the control characters U+0080 to U+009F.
+bool is_in_control(std::string_view line, std::size_t at) {
+  const auto is_pair = [&](std::size_t first) {
+    return first + 1 < line.size() && line[first] == '\xC2' &&
+           static_cast<unsigned char>(line[first + 1]) < 0xA0;
+  };
+  return is_pair(at) || (at > 0 && is_pair(at - 1));
+}
+
 /// A line of an answer as a page shows it: control characters, and a blank at its end, as bytes.
 std::string escaped(std::string_view line) {
   constexpr std::string_view kDigits = "0123456789abcdef";
   std::string text;
   for (std::size_t at = 0; at < line.size(); ++at) {
     const auto byte = static_cast<unsigned char>(line[at]);
-    if (byte < 0x20 || byte == 0x7F || (byte == ' ' && at + 1 == line.size())) {
+    if (byte < 0x20 || byte == 0x7F || (byte == ' ' && at + 1 == line.size()) ||
+        is_in_control(line, at)) {
       text += "\\x";
       text += kDigits[byte / 16];
       text += kDigits[byte % 16];

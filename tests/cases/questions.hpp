@@ -21,6 +21,7 @@ Answer ask_repair(const Question& question);
 // detection.cpp
 Answer ask_sniff(const Question& question);
 Answer ask_looks(const Question& question);
+Answer ask_text(const Question& question);
 // position.cpp
 Answer ask_position(const Question& question);
 Answer ask_board(const Question& question);
