@@ -17,6 +17,7 @@ using Lines = std::vector<std::string>;
 
 constexpr std::string_view kFence = "```";
 constexpr std::string_view kGives = " => ";
+constexpr std::string_view kBecomes = " -> ";
 
 [[noreturn]] void fail(const std::string& why) { throw std::runtime_error(why); }
 
@@ -53,6 +54,15 @@ std::string unescaped(std::string_view text) {
   return bytes;
 }
 
+/// Whether the byte at this place belongs to one of the control characters U+0080 to U+009F.
+bool is_in_control(std::string_view line, std::size_t at) {
+  const auto is_pair = [&](std::size_t first) {
+    return first + 1 < line.size() && line[first] == '\xC2' &&
+           static_cast<unsigned char>(line[first + 1]) < 0xA0;
+  };
+  return is_pair(at) || (at > 0 && is_pair(at - 1));
+}
+
 /// A line of an answer as a page shows it: what cannot be seen (control characters, a blank at its
 /// end, a byte order mark) as bytes.
 std::string escaped(std::string_view line) {
@@ -64,7 +74,8 @@ std::string escaped(std::string_view line) {
     if (line.substr(at).starts_with(kByteOrderMark)) {
       text += "\\xef\\xbb\\xbf";
       at += kByteOrderMark.size() - 1;
-    } else if (byte < 0x20 || byte == 0x7F || (byte == ' ' && at + 1 == line.size())) {
+    } else if (byte < 0x20 || byte == 0x7F || (byte == ' ' && at + 1 == line.size()) ||
+               is_in_control(line, at)) {
       text += "\\x";
       text += kDigits[byte / 16];
       text += kDigits[byte % 16];
@@ -206,18 +217,30 @@ Page read_page(const std::filesystem::path& path) {
 
 Answer answer(const Page& page, const Case& each) {
   Question question = question_of(each.command);
+  const auto frame_named = [&](const std::string& name) {
+    const auto frame = page.frames.find(name);
+    if (frame == page.frames.end()) fail("no frame " + name);
+    return frame->second;
+  };
   const auto frame_of = [&](const std::string& text) {
-    if (!question.has("in")) return text;
-    const auto frame = page.frames.find(question.option("in"));
-    if (frame == page.frames.end()) fail("no frame " + question.option("in"));
-    return framed(frame->second, text);
+    return question.has("in") ? framed(frame_named(question.option("in")), text) : text;
+  };
+  const auto edited_frame = [&](const Lines& edits) {
+    return edited(framed(frame_named(question.option("edit")), ""), edits);
   };
   Answer shown;
   if (question.has("each")) {
-    // A row of a table: `text => answer`.
+    // A row of a table: `text => answer`, or `old -> new => answer`.
     for (const std::string& row : each.expected) {
       const std::string text = row.substr(0, row.rfind(kGives));
-      question.text = frame_of(unescaped(question.has("in") ? joined({text}) : text));
+      if (question.has("edit")) {
+        const std::size_t at = text.find(kBecomes);
+        if (at == std::string::npos) fail("an edit is `old -> new`: " + text);
+        question.text =
+            edited_frame({'-' + text.substr(0, at), '+' + text.substr(at + kBecomes.size())});
+      } else {
+        question.text = frame_of(unescaped(question.has("in") ? joined({text}) : text));
+      }
       std::string line;
       if (is_file(text)) take_file(text, question);
       for (const std::string& part : ask(question)) line += (line.empty() ? "" : " | ") + part;
@@ -230,6 +253,8 @@ Answer answer(const Page& page, const Case& each) {
     take_file(*file, question);
     question.words.erase(file);
     if (each.has_input) question.text = edited(question.text, each.input);
+  } else if (question.has("edit")) {
+    question.text = edited_frame(each.input);
   } else {
     question.text = frame_of(unescaped(joined(each.input)));
   }

@@ -32,7 +32,15 @@ Answer ask_turn(const Question& question);
 Answer ask_again(const Question& question);
 // cuts.cpp
 Answer ask_cuts(const Question& question);
-// sniff.cpp
+// detection.cpp
 Answer ask_sniff(const Question& question);
+Answer ask_looks(const Question& question);
+Answer ask_text(const Question& question);
+// position.cpp
+Answer ask_position(const Question& question);
+Answer ask_board(const Question& question);
+// grammar.cpp
+Answer ask_grammar(const Question& question);
+Answer ask_progress(const Question& question);
 
 }  // namespace bgtools::test::cases

@@ -1,7 +1,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <bgtools/game/variant.hpp>
 #include <bgtools/picture/board.hpp>
 #include <bgtools/picture/drawing.hpp>
 #include <bgtools/positions/ids.hpp>
@@ -31,29 +30,6 @@ std::size_t count(std::string_view text, std::string_view part) {
   return found;
 }
 
-TEST(BoardText, ShowsTheStartWithNamesAndScores) {
-  Situation situation = situation_of("start");
-  situation.mover = Player::two;
-  situation.roll = {3, 1};
-  situation.length = 7;
-  situation.score = {4, 2};
-  EXPECT_EQ(board_text(situation, {{"Ann", "Bob"}}),
-            "┌13─14─15─16─17─18─┬───┬19─20─21─22─23─24─┐  ○ Ann\n"
-            "│ ●           ○    │   │ ○              ● │  pips 167\n"
-            "│ ●           ○    │   │ ○              ● │  score 4\n"
-            "│ ●           ○    │   │ ○                │\n"
-            "│ ●                │   │ ○                │\n"
-            "│ ●                │   │ ○                │\n"
-            "│                  │BAR│                  │  7 point match, cube 1\n"
-            "│ ○                │   │ ●                │\n"
-            "│ ○                │   │ ●                │\n"
-            "│ ○           ●    │   │ ●                │\n"
-            "│ ○           ●    │   │ ●              ○ │  score 2\n"
-            "│ ○           ●    │   │ ●              ○ │  pips 167\n"
-            "└12─11─10──9──8──7─┴───┴─6──5──4──3──2──1─┘  ● Bob\n"
-            "● Bob to play 31\n");
-}
-
 /// The mover has seven checkers on the 6 point and two on the bar, the opponent three on the bar;
 /// both have borne off checkers, and the mover owns the cube.
 Situation crowded(Player mover) {
@@ -68,44 +44,11 @@ Situation crowded(Player mover) {
   return situation;
 }
 
-TEST(BoardText, ShowsStacksBarOffAndCube) {
-  EXPECT_EQ(board_text(crowded(Player::one)),
-            "┌13─14─15─16─17─18─┬───┬19─20─21─22─23─24─┐  ●\n"
-            "│                  │   │    ●             │  pips 125\n"
-            "│                  │   │    ●             │  off 2\n"
-            "│                  │ ● │    ●             │\n"
-            "│                  │ ● │    ●             │\n"
-            "│                  │ ● │   10             │\n"
-            "│                  │BAR│                  │\n"
-            "│                  │ ○ │ 7                │\n"
-            "│                  │ ○ │ ○              ○ │\n"
-            "│                  │   │ ○              ○ │  cube 4\n"
-            "│                  │   │ ○              ○ │  off 2\n"
-            "│                  │   │ ○              ○ │  pips 96\n"
-            "└12─11─10──9──8──7─┴───┴─6──5──4──3──2──1─┘  ○\n"
-            "○ to roll or double\n");
-}
-
-TEST(BoardText, ExchangesColoursWithThePlayerOnRoll) {
-  Situation one = crowded(Player::one);
-  Situation two = crowded(Player::two);
-  std::string exchanged;
-  const std::string text = board_text(one);
-  for (std::size_t at = 0; at < text.size();) {
-    const std::string_view letter = std::string_view(text).substr(at, 3);
-    const bool is_checker = letter == "○" || letter == "●";
-    exchanged += letter == "○" ? "●" : letter == "●" ? "○" : std::string(1, text[at]);
-    at += is_checker ? 3 : 1;
-  }
-  EXPECT_EQ(exchanged, board_text(two));
-}
-
-TEST(BoardText, ShowsWhoMayDoubleAndWhatIsOffered) {
+TEST(DutyText, SaysWhoMayDoubleAndWhatIsOffered) {
   Situation situation = situation_of("start");
   EXPECT_EQ(duty_text(situation), "light to roll or double");
   situation.cube = {.value = 2, .owner = Player::two};
   EXPECT_EQ(duty_text(situation), "light to roll");
-  EXPECT_THAT(board_text(situation), HasSubstr("│  cube 2\n"));
   situation.mover = Player::two;
   EXPECT_EQ(duty_text(situation, {{"Ann", "Bob"}}), "Bob to roll or double");
   situation.is_double_offered = true;
@@ -115,23 +58,6 @@ TEST(BoardText, ShowsWhoMayDoubleAndWhatIsOffered) {
   situation.score = {4, 1};
   situation.is_crawford = true;
   EXPECT_EQ(duty_text(situation), "light to roll");
-  EXPECT_THAT(board_text(situation), HasSubstr("5 point match, Crawford game\n"));
-  EXPECT_THAT(board_text(situation), Not(HasSubstr("cube")));
-}
-
-TEST(BoardText, CountsBorneOffCheckersOfSmallGames) {
-  Situation situation;
-  situation.position = start_position(Variant::hypergammon3);
-  EXPECT_THAT(board_text(situation, {.names = {}, .checkers = 3}), Not(HasSubstr("off")));
-  EXPECT_THAT(board_text(situation), HasSubstr("off 12"));
-}
-
-TEST(BoardText, SaysWhatKindOfGameItIs) {
-  Situation situation = situation_of("start");
-  EXPECT_THAT(board_text(situation), Not(HasSubstr("session")));
-  situation.is_jacoby = true;
-  situation.is_beaver = true;
-  EXPECT_THAT(board_text(situation), HasSubstr("money session, Jacoby rule, beavers, cube 1\n"));
 }
 
 TEST(BoardText, FitsAMailInAscii) {
@@ -157,22 +83,6 @@ TEST(BoardText, FitsAMailInAscii) {
             "+12-11-10--9--8--7-+---+-6--5--4--3--2--1-+  X nnnnnnnnnnnnnnnnnnnnnnnn\n"
             "money session, Jacoby rule, beavers, cube 1\n"
             "X nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn to roll or double\n");
-}
-
-TEST(BoardText, IsSeenFromTheOtherSide) {
-  const Situation situation = crowded(Player::one);
-  Situation exchanged = crowded(Player::one);
-  exchanged.position = exchanged.position.flipped();
-  exchanged.mover = Player::two;
-  BoardLabels labels;
-  labels.is_flipped = true;
-  const std::string flipped = board_text(situation, labels);
-  const std::string theirs = board_text(exchanged);
-  const auto without_duty = [](const std::string& text) {
-    return text.substr(0, text.rfind('\n', text.size() - 2));
-  };
-  EXPECT_EQ(without_duty(flipped), without_duty(theirs));
-  EXPECT_THAT(flipped, testing::EndsWith("\n\u25CB to roll or double\n"));
 }
 
 TEST(BoardText, LeavesPipsOutAndSaysTheOutcome) {

@@ -7,6 +7,7 @@
 #include <bgtools/text/lines.hpp>
 #include <bgtools/text/numbers.hpp>
 #include <bgtools/text/words.hpp>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -17,6 +18,7 @@ namespace bgtools::text {
 namespace {
 
 using testing::ElementsAre;
+using testing::IsEmpty;
 
 TEST(Words, AreTrimmedOnlyOfBlanksAndTabs) {
   EXPECT_EQ(trimmed(" \t 6/5 4/3\t "), "6/5 4/3");
@@ -66,9 +68,31 @@ TEST(LinesOfAText, EndWithLfCrOrCrLf) {
   EXPECT_THAT(taken("a\nb\r\nc\rd"), ElementsAre("a", "b", "c", "d"));
   EXPECT_THAT(taken("\n\r\n\r"), ElementsAre("", "", ""));
   EXPECT_THAT(taken("a\r\r\nb"), ElementsAre("a", "", "b"));
+  EXPECT_THAT(taken("\n\r\r\n\n"), ElementsAre("", "", "", ""));
+  EXPECT_THAT(taken(""), IsEmpty());
   EXPECT_THAT(lines_of("a\nb\r\nc\rd", true), ElementsAre("a", "b", "c", "d"));
   EXPECT_THAT(lines_of("a\r\r\nb", true), ElementsAre("a", "", "b"));
   EXPECT_THAT(lines_of("a\r\n\nb", false), ElementsAre("a", "", "b"));
+}
+
+TEST(LinesOfAText, AreTheSameWhateverTheirLength) {
+  for (const std::size_t size : {1U, 254U, 255U, 256U, 257U, 511U, 512U, 513U, 5000U}) {
+    const std::string line(size, 'x');
+    for (const std::string end : {"\n", "\r\n", "\r"}) {
+      const std::string text = line + end + line + end + "y";
+      EXPECT_THAT(taken(text), ElementsAre(line, line, "y")) << size;
+    }
+  }
+}
+
+TEST(LinesOfAText, ArePassedOverWhereAReaderSkipsThem) {
+  const std::string longest(kMostLineBytes, 'x');
+  const std::string text = longest + "y\r\nshort\n" + longest + "\n" + longest + "z";
+  std::string_view rest = text;
+  EXPECT_EQ(take_short_line(rest), "short");
+  EXPECT_EQ(take_short_line(rest), longest);
+  EXPECT_EQ(take_short_line(rest), "");
+  EXPECT_TRUE(rest.empty());
 }
 
 TEST(LinesOfAText, AreEmptyAfterTheLastOne) {
