@@ -168,9 +168,12 @@ void take_file(const std::string& file, Question& question) {
 }
 
 Answer ask(const Question& question) {
-  const Answering answering = cases::answering(question.verb);
-  if (answering == nullptr) fail("no such question: " + question.verb);
-  return answering(question);
+  const Verb* const verb = verb_named(question.verb);
+  if (verb == nullptr) fail("no such question: " + question.verb);
+  for (const auto& [option, value] : question.options) {
+    if (!has_option(*verb, option)) fail(question.verb + " has no option --" + option);
+  }
+  return verb->answering(question);
 }
 
 }  // namespace

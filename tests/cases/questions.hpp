@@ -5,8 +5,18 @@
 
 namespace bgtools::test::cases {
 
-/// The verbs of the questions; null for any other word. Each is described where it is defined.
-[[nodiscard]] Answering answering(std::string_view verb);
+/// What a question is called, and who answers it. Each is described where it is defined.
+struct Verb {
+  std::string_view name;
+  Answering answering = nullptr;
+  std::string_view options = "";  ///< the names, each between blanks
+  bool has_switches = false;      ///< the switches of the rules are options, too
+};
+
+/// Null for a word that is no verb.
+[[nodiscard]] const Verb* verb_named(std::string_view name);
+/// Whether the verb knows the option: any other one is a slip, which would weaken a case silently.
+[[nodiscard]] bool has_option(const Verb& verb, std::string_view option);
 
 // record.cpp
 Answer ask_record(const Question& question);
