@@ -451,8 +451,7 @@ void Slips::missing_turn(std::size_t at, int extra) const {
 }
 
 /// A turn of each player before an action.
-Edit Slips::row_added(EditKind kind, std::size_t at, const decltype(Action::what)& first,
-                      const decltype(Action::what)& second) const {
+Edit Slips::row_added(EditKind kind, std::size_t at, const Deed& first, const Deed& second) const {
   const Action& next = game().actions[at];
   Edit edit;
   edit.kind = kind;

@@ -104,8 +104,8 @@ class Slips {
   [[nodiscard]] bool has_unread(std::size_t at, std::size_t count) const;
   void removed(std::size_t at, std::size_t count, int size) const;
   void missing_turn(std::size_t at, int extra) const;
-  [[nodiscard]] Edit row_added(EditKind kind, std::size_t at, const decltype(Action::what)& first,
-                               const decltype(Action::what)& second) const;
+  [[nodiscard]] Edit row_added(EditKind kind, std::size_t at, const Deed& first,
+                               const Deed& second) const;
   void missing_row(const MissingRows& missing) const;
   void of_cube(std::size_t at) const;
 

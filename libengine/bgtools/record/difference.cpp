@@ -440,7 +440,7 @@ class Comparison {
   /// The actions of the kinds that both games have: a text without comments needs no search for
   /// where each comment went.
   static std::array<std::vector<std::size_t>, 2> comparable(const Game& a, const Game& b) {
-    std::array<std::array<bool, std::variant_size_v<decltype(Action::what)>>, 2> has{};
+    std::array<std::array<bool, std::variant_size_v<Deed::variant>>, 2> has{};
     for (const Action& action : a.actions) has[0][action.what.index()] = true;
     for (const Action& action : b.actions) has[1][action.what.index()] = true;
     std::array<std::vector<std::size_t>, 2> kept;

@@ -34,6 +34,14 @@ bool same_tag(const Tag& a, const Tag& b) { return a.key == b.key && a.value == 
 
 }  // namespace
 
+Deed::Deed(const Deed& other) = default;
+Deed& Deed::operator=(const Deed& other) = default;
+Deed& Deed::operator=(Deed&& other) noexcept = default;
+
+bool operator==(const Deed& a, const Deed& b) {
+  return static_cast<const Deed::variant&>(a) == static_cast<const Deed::variant&>(b);
+}
+
 bool has_player(const Action& action) noexcept {
   return !std::holds_alternative<Comment>(action.what) &&
          !std::holds_alternative<AutomaticDouble>(action.what);

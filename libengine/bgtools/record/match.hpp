@@ -119,12 +119,27 @@ struct Comment {
   friend bool operator==(const Comment&, const Comment&) = default;
 };
 
+/// What an action is. How it is copied and compared is compiled in one source; how it is moved,
+/// which readers do for each, wherever it is used.
+class Deed : public std::variant<WrittenPlay, Double, Take, Drop, Beaver, Raccoon, Resign,
+                                 SetPosition, AutomaticDouble, Comment, ShownBoard> {
+ public:
+  using variant::variant;
+  using variant::operator=;
+  Deed() = default;
+  Deed(const Deed& other);
+  Deed(Deed&& other) noexcept = default;
+  Deed& operator=(const Deed& other);
+  Deed& operator=(Deed&& other) noexcept;
+  ~Deed() = default;
+
+  friend bool operator==(const Deed& a, const Deed& b);
+};
+
 /// One entry of a game, in the order of the transcript.
 struct Action {
   Player player = Player::one;
-  std::variant<WrittenPlay, Double, Take, Drop, Beaver, Raccoon, Resign, SetPosition,
-               AutomaticDouble, Comment, ShownBoard>
-      what{};
+  Deed what{};
   Span span{};
 
   friend bool operator==(const Action&, const Action&) = default;

@@ -96,14 +96,11 @@ std::size_t RecordBuilder::add_action(Draft draft, std::string_view wording) {
   return at;
 }
 
-std::size_t RecordBuilder::push(Player player, decltype(Action::what) what, Span where,
-                                std::string_view wording) {
+std::size_t RecordBuilder::push(Player player, Deed what, Span where, std::string_view wording) {
   if (const auto* const play = std::get_if<WrittenPlay>(&what)) {
     return push(player, *play, where, wording);
   }
-  return add_action(
-      Made<decltype(Action::what)>{.player = player, .what = std::move(what), .where = where},
-      wording);
+  return add_action(Made<Deed>{.player = player, .what = std::move(what), .where = where}, wording);
 }
 
 std::size_t RecordBuilder::push(Player player, const WrittenPlay& play, Span where,

@@ -71,8 +71,7 @@ class RecordBuilder {
   void end_game() { game_ = nullptr; }
   /// Adds an action to the game and gives its index. Findings that follow name the turn of a play.
   /// `wording` is what the text has, if it is more than the play says.
-  std::size_t push(Player player, decltype(Action::what) what, Span where,
-                   std::string_view wording = {});
+  std::size_t push(Player player, Deed what, Span where, std::string_view wording = {});
   /// The same for a roll, which nearly all actions are: its play is copied only once.
   std::size_t push(Player player, const WrittenPlay& play, Span where,
                    std::string_view wording = {});

@@ -118,8 +118,7 @@ void AbsoluteReader::finish() {
   report_skipped();
 }
 
-Action& AbsoluteReader::add(Player player, decltype(Action::what) what, Span span,
-                            std::string_view wording) {
+Action& AbsoluteReader::add(Player player, Deed what, Span span, std::string_view wording) {
   Action& action = game()->actions[push(player, std::move(what), span, wording)];
   report_skipped();
   course_.follow(action);

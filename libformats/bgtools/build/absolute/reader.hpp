@@ -63,7 +63,7 @@ class AbsoluteReader : private build::LineBuilder {
   void finish();
 
   /// Adds an action of the game that the line shows.
-  Action& add(Player player, decltype(Action::what) what, Span span, std::string_view wording = {});
+  Action& add(Player player, Deed what, Span span, std::string_view wording = {});
   /// Adds a turn: `text` is the play, a view into the line; if empty, the play is not written. What
   /// is not a play is reported and kept as it is.
   void add_turn(Player player, Roll roll, std::string_view text, Span span);

@@ -365,7 +365,7 @@ class Reader : private build::RecordBuilder {
 
   void read_move(Game& game, const Value& move, bool is_last) {
     const Player player = player_of(move, is_red_positive_);
-    const auto add = [&](decltype(Action::what) what) {
+    const auto add = [&](Deed what) {
       course_.follow(game.actions[push(player, std::move(what), move.span)]);
     };
     if (move.kind != Kind::object) {

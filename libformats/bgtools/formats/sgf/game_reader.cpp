@@ -49,8 +49,7 @@ void GameReader::begin(Variant variant) {
   own_resignation_.reset();
 }
 
-void GameReader::push(Player player, decltype(Action::what) what, Span where,
-                      std::string_view wording) {
+void GameReader::push(Player player, Deed what, Span where, std::string_view wording) {
   const bool is_comment = std::holds_alternative<Comment>(what);
   if (!is_comment) refuse_resignation();
   const std::size_t action = draft_.push(player, std::move(what), where, wording);

@@ -20,7 +20,7 @@ class GameReader {
 
   void begin(Variant variant);
   void read_node(const Node& node, bool is_root);
-  void push(Player player, decltype(Action::what) what, Span where, std::string_view wording = {});
+  void push(Player player, Deed what, Span where, std::string_view wording = {});
   void push(Player player, const WrittenPlay& play, Span where, std::string_view wording = {});
   /// Ends the game, which `implied`, the resignation of its result, may have ended.
   void end(const std::optional<Root::Resignation>& implied);
