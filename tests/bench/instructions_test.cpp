@@ -1,6 +1,6 @@
 // The cost of fixed runs, held against committed figures: instructions.py says how.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <gtest/gtest.h>
 
 #include <cstdlib>

@@ -1,6 +1,6 @@
 // What stays of a record that is written and read again.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <bgtools/finding/sink.hpp>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/record/match.hpp>

@@ -1,6 +1,6 @@
 // What a text is before any reader reads it.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/text/source.hpp>
 #include <cstddef>

@@ -1,6 +1,6 @@
 // What is found in a text.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <algorithm>
 #include <array>
 #include <bgtools/finding/sink.hpp>

@@ -1,6 +1,6 @@
 // What a rule of a grammar accepts.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <algorithm>
 #include <cstddef>
 #include <grammars/bgammon.hpp>

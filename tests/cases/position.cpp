@@ -1,6 +1,6 @@
 // Texts that hold one position, and drawings of them.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <bgtools/finding/rule.hpp>
 #include <bgtools/game/board_notation.hpp>
 #include <bgtools/picture/board.hpp>

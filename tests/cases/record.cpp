@@ -1,6 +1,6 @@
 // What readers make of a text.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <algorithm>
 #include <bgtools/finding/sink.hpp>
 #include <bgtools/game/board_notation.hpp>

@@ -1,6 +1,6 @@
 // What the repairs of findings make of a record.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <algorithm>
 #include <bgtools/finding/sink.hpp>
 #include <bgtools/record/difference.hpp>

@@ -1,6 +1,6 @@
 // What a report says of a text.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <stdexcept>
 #include <string>
 #include <string_view>

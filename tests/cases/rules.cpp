@@ -1,6 +1,6 @@
 // What records are judged by: the rules of the game, and the rules of the report.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <bgtools/finding/rule.hpp>
 #include <bgtools/rules/conventions.hpp>
 #include <bgtools/rules/page.hpp>

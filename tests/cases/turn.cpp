@@ -1,6 +1,6 @@
 // The state at the start of a turn.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <bgtools/game/board_notation.hpp>
 #include <bgtools/turn_start.hpp>
 #include <stdexcept>

@@ -1,6 +1,6 @@
 // What writers make of a record, and what repairs make of a text.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <algorithm>
 #include <bgtools/finding/sink.hpp>
 #include <bgtools/text/patch.hpp>

@@ -1,6 +1,6 @@
 // The settings of docs/editors.md are what the editors need: they are run as they stand there.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

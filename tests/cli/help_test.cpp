@@ -1,7 +1,7 @@
 // The manual and the completions are generated from the tables of commands and options; the
 // programs that read them check that they are well formed.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // The report for a browser: what it says, how large it gets, and what Chromium makes of it.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

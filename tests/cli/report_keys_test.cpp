@@ -1,7 +1,7 @@
 // docs/report.md names exactly the keys of the machine-readable output: the keys of real output,
 // and no others.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // The reports for other programs follow their schemas and contain what the report for people
 // contains.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>

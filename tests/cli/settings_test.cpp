@@ -1,6 +1,6 @@
 // Programs that tests start ignore the settings of the person who runs the tests.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 

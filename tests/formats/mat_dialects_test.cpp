@@ -1,7 +1,7 @@
 // What holds for whole files in the layouts of the programs that write .mat; the layouts themselves
 // are in tests/cases/formats/mat_dialects.md.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // Rows read by hand, compared with the grammar that is their reference: each row on its own, and
 // whole texts with everything that the reader makes of them.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 // as what is formatted once, and whatever a conversion there and back changes was announced. What
 // changed is found by tests/oracle, which shares nothing with the account of the writers.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // The released files work without the build tree: the Debian package in its own root, the root
 // of an image, and the hook in someone else's repository.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <algorithm>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/text/source.hpp>

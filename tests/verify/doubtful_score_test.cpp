@@ -1,7 +1,7 @@
 // When headings never follow from the games, the possible scores multiply from game to game, but
 // only up to a limit.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

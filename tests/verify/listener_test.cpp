@@ -1,7 +1,7 @@
 // The listener does not change the findings: a sink that does not want a rule still gets all
 // others.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
