@@ -4,6 +4,7 @@
 #include <bgtools/finding/sink.hpp>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/record/match.hpp>
+#include <bgtools/verify.hpp>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -37,6 +38,22 @@ void add_differences(const Match& before, const Match& after, Answer& answer) {
   }
 }
 
+/// What verifying reports, from warnings on, without what follows from other findings.
+void add_verdict(const Source& source, const std::vector<Match>& matches, const Question& question,
+                 Answer& answer) {
+  Collector sink;
+  VerifyOptions options;
+  options.match_number = 0;
+  for (const Match& match : matches) {
+    ++options.match_number;
+    verify(match, options, sink);
+  }
+  for (const Diagnostic& found : sink.diagnostics) {
+    if (found.severity < Severity::warning || found.consequence_of) continue;
+    say(source, found, question, answer);
+  }
+}
+
 }  // namespace
 
 void add_again(const std::vector<Match>& matches, const std::string& form, const Question& question,
@@ -53,6 +70,7 @@ void add_again(const std::vector<Match>& matches, const std::string& form, const
   const Read again = read(source, reading);
   if (question.has("record")) add_records(source, again.matches, reading, answer);
   for (const Diagnostic& found : again.found) say(source, found, reading, answer);
+  if (question.has("verify")) add_verdict(source, again.matches, reading, answer);
   if (again.matches.size() != matches.size()) {
     answer.push_back(fmt::format("{} matches", again.matches.size()));
   } else {
@@ -68,8 +86,8 @@ void add_again(const std::vector<Match>& matches, const std::string& form, const
 
 /// `again FORMAT[:DIALECT] [FROM]`: what changes when the record is written in this format, read
 /// again, and written again: losses, what the reader reports of the text, and "another record",
-/// "the record says more" or "another text". `--record` adds what is read again, `--raw` as for
-/// `write`.
+/// "the record says more" or "another text". `--record` adds what is read again, `--verify` what
+/// verifying reports of it, `--raw` as for `write`.
 Answer ask_again(const Question& question) {
   Question reading = question;
   const std::string form = take_form(reading);

@@ -17,7 +17,7 @@ constexpr std::string_view kOfTexts = " as each edit in ";
 
 constexpr Verb kVerbs[] = {
     {"actions", ask_actions, " again spans "},
-    {"again", ask_again, " raw record spans no-notes "},
+    {"again", ask_again, " no-notes raw record spans verify "},
     {"board", ask_board, " ascii checkers flipped no-pips "},
     {"cuts", ask_cuts, SAID},
     {"detect", ask_detect},

@@ -25,13 +25,8 @@ namespace {
 using namespace record_text;
 
 using ::testing::EndsWith;
-using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::SizeIs;
-
-Reading read_file(std::string_view format, std::string_view name) {
-  return read_as(format, contents(testdata(std::string(format) + '/' + std::string(name))));
-}
 
 TEST(BgammonReader, NoCutPasses) {
   const std::string whole = contents(testdata("bgammon/valid/three-games.match"));
@@ -51,19 +46,6 @@ std::string written(const std::vector<Match>& matches, std::vector<std::string>*
     for (const Diagnostic& loss : sink.diagnostics) losses->emplace_back(code(loss.rule));
   }
   return text;
-}
-
-TEST(BgammonWriter, FormatsWithoutChange) {
-  for (const std::string_view name : {"valid/three-games.match", "valid/old-header.match"}) {
-    const Reading reading = read_file("bgammon", name);
-    std::vector<std::string> losses;
-    const std::string once = written(reading.matches, &losses);
-    EXPECT_THAT(losses, IsEmpty());
-    const Reading again = read_as("bgammon", once);
-    ASSERT_THAT(again.matches, SizeIs(1)) << once;
-    EXPECT_TRUE(same_record(again.matches[0], reading.matches[0])) << once;
-    EXPECT_EQ(written(again.matches), once);
-  }
 }
 
 /// The records of a text as replays, and as those are read again.

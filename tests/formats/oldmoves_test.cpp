@@ -20,12 +20,7 @@ namespace {
 
 using namespace record_text;
 
-using ::testing::IsEmpty;
 using ::testing::SizeIs;
-
-Reading read_file(std::string_view name) {
-  return read_as("oldmoves", contents(testdata("oldmoves/" + std::string(name))));
-}
 
 std::string written(const std::vector<Match>& matches, std::vector<std::string>* losses = nullptr) {
   Collector sink;
@@ -36,23 +31,6 @@ std::string written(const std::vector<Match>& matches, std::vector<std::string>*
     for (const Diagnostic& loss : sink.diagnostics) losses->emplace_back(code(loss.rule));
   }
   return text;
-}
-
-TEST(OldmovesWriter, FormatsItsOwnTextWithoutChange) {
-  for (const std::string_view name : {"valid/a.fibs", "valid/money-two-matches.fibs",
-                                      "valid/letters-exchanged.fibs", "broken/faults.fibs"}) {
-    SCOPED_TRACE(name);
-    const Reading reading = read_file(name);
-    std::vector<std::string> losses;
-    const std::string once = written(reading.matches, &losses);
-    EXPECT_THAT(losses, IsEmpty());
-    const Reading again = read_as("oldmoves", once);
-    ASSERT_EQ(again.matches.size(), reading.matches.size());
-    for (std::size_t i = 0; i < again.matches.size(); ++i) {
-      EXPECT_TRUE(same_record(again.matches[i], reading.matches[i])) << once;
-    }
-    EXPECT_EQ(written(again.matches), once);
-  }
 }
 
 TEST(OldmovesWriter, LosesOnlyWhatItReports) {

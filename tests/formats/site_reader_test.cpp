@@ -1,10 +1,10 @@
-// How samples of old sites and programs are read, and results that cannot be read.
+// How samples of old sites and programs are read.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <bgtools/formats/format.hpp>
+#include <bgtools/record/match.hpp>
 #include <cstddef>
 #include <filesystem>
 #include <string>
@@ -173,58 +173,6 @@ TEST(BgroomReader, ReadsTheSample) {
   const std::vector<std::string> said = said_of(text, ".bgf");
   EXPECT_EQ(std::ssize(said), games);
   for (const std::string& line : said) EXPECT_TRUE(line.ends_with(" BG013")) << line;
-}
-
-TEST(UnreadResult, IsOneFindingAndIsKeptInTheRecord) {
-  struct Case {
-    std::string_view format;
-    std::string_view extension;
-    std::string text;
-    std::string_view finding;
-    std::string_view kept;
-  };
-  const std::string sgg = "Ann  vs. Bob\nMatch Length: 5\nGame 1.0-0/5\n1\t31: 8/5, 6/5\n";
-  const std::string tmg =
-      "MatchID: 1\nPlayer1: 1 Ann 0.0\nPlayer2: 2 Bob 0.0\nLength: 5\n"
-      "Game 1: 0-0\n   1 1 31:\n   1 4 8/5 6/5\n";
-  const std::string party =
-      "MATCHLENGTH=5\nGAME_1_PLAYER_1=Ann\nGAME_1_PLAYER_2=Bob\n"
-      "GAME_1_GAMEPLAY=1 1 0 31 8/5 6/5#2 Resign#\n";
-  const std::string javafibs =
-      "JavaFIBS internal match representation v1.1\n8:Bob:5\n13:Bob: \n"
-      "6:You:Bob\n11:You:3 1\n1:You:17-20 19-20 \n";
-  const std::vector<Case> cases{
-      {"sgg", ".sgg", sgg + "Cid wins 1 point.\n", "5:1 BG704", "Cid wins 1 point."},
-      {"sgg", ".sgg", sgg + "Ann wins 1 point.1\n", "5:1 BG704", "Ann wins 1 point.1"},
-      {"sgg", ".sgg", sgg + "Ann wins 9999999999 points.\n", "5:1 BG704",
-       "Ann wins 9999999999 points."},
-      {"tmg", ".tmg", tmg + "  -1 14 1 Cid wins 1 point\n", "8:3 BG704",
-       "-1 14 1 Cid wins 1 point"},
-      {"tmg", ".tmg", tmg + "  -1 14 1 Ann won\n", "8:3 BG704", "-1 14 1 Ann won"},
-      {"party", ".gam", party + "GAME_1_SCORE1=x\nGAME_1_SCORE2=0\n", "5:1 BG704",
-       "GAME_1_SCORE1=x"},
-      {"party", ".gam", party + "GAME_1_SCORE1=1\nGAME_1_SCORE2=1\n", "6:15 BG704", "1"},
-      {"gam", ".gam", "Ann Bob\n  1) 31: 8/5 6/5   42: 8/4 6/4\n      Wins x points\n", "3:7 BG704",
-       "Wins x points"},
-      {"javafibs", ".match", javafibs + "7:You:one\n9:You:1\n", "7:1 BG704", "7:You:one"},
-  };
-  for (const Case& each : cases) {
-    SCOPED_TRACE(each.text);
-    EXPECT_THAT(said_of(each.text, each.extension), ElementsAre(each.finding));
-    const FormatReading reading = read_as(each.format, each.text);
-    ASSERT_THAT(reading.matches, SizeIs(1));
-    const Game& game = reading.matches[0].games.at(0);
-    ASSERT_TRUE(game.is_result_unread);
-    EXPECT_EQ(game.annotations.back().key, std::string(each.format) + ":unread-result");
-    EXPECT_EQ(game.annotations.back().value, each.kept);
-    // A converted record is not clean either.
-    Collector losses;
-    std::string json;
-    bgtools::write(reading.matches[0], *format_named("json"), {}, json, losses);
-    const std::vector<std::string> said = said_of(json, ".json");
-    ASSERT_THAT(said, SizeIs(1)) << json;
-    EXPECT_THAT(said.front(), testing::EndsWith("BG704"));
-  }
 }
 
 }  // namespace

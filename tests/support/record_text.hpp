@@ -75,4 +75,21 @@ inline std::string to_text(const Game& game, std::size_t at) {
   return who + "other";
 }
 
+/// Lines such as "Ann 0 Bob 0", one for each action, "1 wins 2".
+inline std::vector<std::string> to_lines(const Game& game) {
+  const auto score = [](const std::optional<int>& points) {
+    return points ? fmt::format("{}", *points) : std::string("?");
+  };
+  std::vector<std::string> lines{fmt::format("{} {} {} {}", game.names[0],
+                                             score(game.score_before[0]), game.names[1],
+                                             score(game.score_before[1]))};
+  for (std::size_t at = 0; at < game.actions.size(); ++at) lines.push_back(to_text(game, at));
+  if (game.result) {
+    lines.push_back(fmt::format("{} wins {}{}", game.result->winner == Player::one ? 1 : 2,
+                                game.result->points,
+                                game.result->is_match_claimed ? " and the match" : ""));
+  }
+  return lines;
+}
+
 }  // namespace bgtools::test::record_text
