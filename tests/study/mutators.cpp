@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <study/mutators.hpp>
 #include <study/sites.hpp>
+#include <tuple>
 #include <utility>
 #include <vector>
 
