@@ -68,6 +68,7 @@ char* bgtools_rows(const void* bytes, size_t size, const char* name, const char*
                    void** output, size_t* output_size);
 
 /* One of several inputs, as the arguments of the same names above. */
+/* NOLINTNEXTLINE(modernize-use-using): C */
 typedef struct bgtools_input {
   const void* bytes;
   size_t size;
