@@ -183,14 +183,13 @@ char* bgtools_diff(const bgtools_input* a, const bgtools_input* b, const char* o
   return answer_about_two(bgtools::answers::diff, a, b, options);
 }
 
-// NOLINTBEGIN(readability-non-const-parameter): output_size is written to through the struct
 char* bgtools_merge(const bgtools_input* a, const bgtools_input* b, const char* options,
                     void** output, size_t* output_size) {
   return answer_about_two(bgtools::answers::merge, a, b, options,
                           {.bytes = output, .size = output_size});
 }
-// NOLINTEND(readability-non-const-parameter)
 
+// NOLINTBEGIN(readability-non-const-parameter): output_size is written to through the struct
 char* bgtools_dice(const bgtools_input* inputs, size_t count, const char* options, void** output,
                    size_t* output_size) {
   const Output written{.bytes = output, .size = output_size};
@@ -209,6 +208,7 @@ char* bgtools_dice(const bgtools_input* inputs, size_t count, const char* option
       },
       written);
 }
+// NOLINTEND(readability-non-const-parameter)
 
 char* bgtools_board(const void* bytes, size_t size, const char* name, const char* options,
                     void** output, size_t* output_size) {
