@@ -102,7 +102,8 @@ class Rtf {
     int value = 0;
     const std::string_view rest = text_.substr(at_);
     const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), value);
-    const std::optional<int> number = error == std::errc{} ? std::optional(value) : std::nullopt;
+    std::optional<int> number;
+    if (error == std::errc{}) number = value;
     at_ += static_cast<std::size_t>(end - rest.data());
     if (at_ < text_.size() && text_[at_] == ' ') ++at_;
 
