@@ -19,12 +19,16 @@ The line `^D` and the lines before it may be left out (no stdin), and so may `=>
 `bgtools` on its path and the repository's testdata as `testdata`; `...` in an expected line matches any text. With
 BGTOOLS_ACCEPT=1 the pages are rewritten with the actual output. The exit status is 0 if everything is equal, and 1 if
 there is a difference or a page without a test.
+
+Whatever ends with a status other than 0 has to say why on the terminal: where a page shows such a status of bgtools,
+there has to be a sentence, too, even if the output is accepted.
 """
 
 import difflib
 import os
 import pathlib
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -47,6 +51,29 @@ def unescape(text):
 def fits(expected, line):
     """Whether a line is as expected, where `...` matches any text."""
     return re.fullmatch(".*".join(re.escape(part) for part in expected.split("...")), line) is not None
+
+
+# What tells people why a run failed: a message, a finding, or the summary of a report or of `dupes`.
+WORDS = re.compile(
+    r"2> bgtools: |\[BG[0-9]{3}\]|title=(BG|not checked)|^[0-9,]+ (errors?|warnings?|infos?|groups?|beginnings?)\b")
+
+
+def runs_of(command):
+    """The simple commands of a shell command, each as its words, without what comes before a command in a loop."""
+    lexer = shlex.shlex(command, posix=True, punctuation_chars=True)
+    lexer.commenters = ""
+    try:
+        words = list(lexer)
+    except ValueError:
+        # It quotes within quotes.
+        words = command.replace(";", " ; ").split()
+    runs = [[]]
+    for word in words:
+        if set(word) <= set(";|&()"):
+            runs.append([])
+        elif runs[-1] or word not in ("do", "then", "else", "{"):
+            runs[-1].append(word)
+    return [run for run in runs if run and run[0] not in ("done", "fi", "}")]
 
 
 class Case:
@@ -82,6 +109,16 @@ class Case:
         if done.returncode != 0:
             lines.append(f"=> {done.returncode}")
         return lines
+
+    def is_silent(self, printed):
+        """Whether it shows that a run of the program failed, but not why. What a test redirects is not seen."""
+        runs = runs_of(self.command)
+        fails = runs[-1][0] == "bgtools" and re.fullmatch("=> [1-9][0-9]*", printed[-1] if printed else "")
+        for run, following in zip(runs, runs[1:]):
+            shows_status = run[0] == "bgtools" and following == ["echo", "$?"]
+            fails = fails or shows_status and ("1" in printed or "2" in printed)
+        is_redirected = re.search(r"2>|>&|exec ", self.command)
+        return bool(fails) and not is_redirected and not any(map(WORDS.search, printed))
 
     def agrees(self, printed):
         return len(printed) == len(self.expected) and all(map(fits, self.expected, printed))
@@ -123,6 +160,9 @@ def run_page(page, environment, accepts):
                 case = Case(block, number)
                 printed = case.run(environment, directory)
                 tests += 1
+                if case.is_silent(printed):
+                    failures += 1
+                    print(f"{page}:{number}: % {case.command}\n    fails without a word")
                 if not case.agrees(printed):
                     if accepts:
                         block = case.head + case.accept(printed)

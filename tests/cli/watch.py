@@ -134,12 +134,12 @@ def one_file(program):
         with run.held():
             (folder / "a.mat").write_text(BAD)
         shown = run.next()
-        expect(f"listed: {shown!r}", shown == "a.mat\n")
+        expect(f"listed: {shown!r}", shown == "a.mat\nbgtools: 1 error in 1 of 2 files (2 games, 2 turns)\n")
         with run.held():
             (folder / "c.mat").write_text(BAD)
             (folder / "list").write_text("c.mat\n")
         shown = run.next()
-        expect(f"listed: {shown!r}", shown == "a.mat\nc.mat\n")
+        expect(f"listed: {shown!r}", shown == "a.mat\nc.mat\nbgtools: 2 errors in 2 of 2 files (2 games, 2 turns)\n")
         expect("143 after SIGTERM", run.end(signal.SIGTERM) == 143)
 
 

@@ -4,9 +4,9 @@
     wrong_invocations.py BGTOOLS SOURCE-DIRECTORY
 
 A row is `command | kind | words | exit | what stderr says`, where `...` matches any text. A shell runs the words after
-`bgtools COMMAND`. A kind that a command cannot have has the row `command | kind | - | reason`. What is said has to name the
-next step or the choices; that is for people to judge, so a change of any sentence shows up in the table. With
-BGTOOLS_ACCEPT=1 the table is rewritten with the actual exit statuses and sentences.
+`bgtools COMMAND`. A kind that a command cannot have has the row `command | kind | - | reason`. Whatever fails has to say why.
+What is said has to name the next step or the choices; that is for people to judge, so a change of any sentence shows up in
+the table. With BGTOOLS_ACCEPT=1 the table is rewritten with the actual exit statuses and sentences.
 """
 
 import os
@@ -98,6 +98,9 @@ def main():
             out.append(line)
             continue
         status, said = run(tool, command, words)
+        if status != 0 and not said:
+            failures += 1
+            print(f"{table.name}:{number}: fails without a word: {line}")
         if len(rest) == 2 and int(rest[0]) == status and fits(rest[1], said):
             out.append(line)
             continue

@@ -27,6 +27,8 @@ GOOD = Path(__file__).parents[1].joinpath("support/one_game.mat").read_text()
 # One edit is the smallest.
 BAD = GOOD.replace("=> 2", "=> 4")
 OLD = "old\n"
+# An older report, which is replaced without --force.
+OLD_CSV = "path,line,column,place,severity,code,name,match,game,turn,player,message,notes,help,position\r\n"
 
 # Title, words, files that are there, and those that the command writes.
 COMMANDS = [
@@ -50,7 +52,7 @@ COMMANDS = [
     ("check with reports", "check in.mat bad.mat --report sarif=run.sarif --report junit=run.xml", {},
      ["run.sarif", "run.xml"]),
     ("check with a page and tables", "check in.mat bad.mat --report html=run.html --report csv=run.csv --report markdown=run.md",
-     {"run.csv": OLD}, ["run.html", "run.csv", "run.md"]),
+     {"run.csv": OLD_CSV}, ["run.html", "run.csv", "run.md"]),
     ("check a directory", "check --output-format ndjson in", {"in/a.mat": GOOD, "in/b/c.mat": BAD}, []),
     ("write a baseline", "check bad.mat --write-baseline known", {}, ["known"]),
     ("prune a baseline", "check bad.mat --baseline known --prune-baseline", "baseline", ["known"]),

@@ -17,6 +17,7 @@
 
 #include "cli/commands/commands.hpp"
 #include "cli/inputs/archive.hpp"
+#include "cli/inputs/outputs.hpp"
 #include "cli/inputs/walk.hpp"
 #include "cli/options/command.hpp"
 #include "cli/options/config.hpp"
@@ -67,6 +68,10 @@ ExitCode run_command(const Command& command, std::span<const char* const> words,
   }
   if (const auto configured = configure(commands(), command, *given); !configured) {
     return refuse(configured.error());
+  }
+  if (const auto right = check_outputs(command.takes, *given); !right) {
+    if (const auto signal = interruption()) return *signal;
+    return refuse(right.error());
   }
   return command.run(*given, out);
 }
@@ -136,9 +141,13 @@ ExitCode run(std::span<const char* const> words) {
   ExitCode code = ExitCode::failed;
   const auto done = attempt([&] { code = dispatch(words, out); });
   const bool has_ended = out.flush() && done;
-  if (has_ended && code != ExitCode::failed) return code;
+  const bool is_interrupted = code == ExitCode::interrupted || code == ExitCode::terminated;
+  if (has_ended && code != ExitCode::failed && !is_interrupted) return code;
   // What could not be read may be what was being read then.
-  if (const auto signal = interruption()) return *signal;
+  if (const auto signal = interruption()) {
+    complain(*signal == ExitCode::interrupted ? "interrupted" : "terminated");
+    return *signal;
+  }
   if (has_ended) return code;
   if (!done) complain(done.error().message);
   // A reader that closed the pipe, such as `head`, needs no message.

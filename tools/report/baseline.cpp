@@ -96,6 +96,12 @@ std::vector<std::string> baseline_lines(std::string_view path, const Source& sou
   return lines;
 }
 
+bool is_baseline(std::string_view beginning) {
+  const std::size_t end = beginning.find('\n');
+  return beginning.starts_with("{\"path") && end != std::string_view::npos &&
+         Baseline::read("", beginning.substr(0, end)).has_value();
+}
+
 OrError<Baseline> Baseline::read(std::string_view name, std::string_view text) {
   Baseline baseline;
   for (std::size_t number = 1; !text.empty(); ++number) {

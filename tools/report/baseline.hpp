@@ -63,6 +63,9 @@ class Baseline {
   std::map<std::string, std::vector<Row>, std::less<>> rows_by_path_;
 };
 
+/// Whether a file that begins like this is a baseline; an empty file is none.
+[[nodiscard]] bool is_baseline(std::string_view beginning);
+
 /// Whether a baseline may have findings of a rule: not of the rules about baselines and known
 /// findings (BG903, BG904).
 [[nodiscard]] bool may_be_in_baseline(Rule rule) noexcept;

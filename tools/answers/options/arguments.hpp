@@ -12,8 +12,8 @@
 
 namespace bgtools::answers {
 
-/// The value of an option, by its kind. If it is given several times, the last counts; Texts keeps
-/// all.
+/// The value of an option, by its kind. If it is given several times, the last counts, but one that
+/// writes is refused by the program; Texts keeps all.
 using Switch = std::optional<bool>;  ///< `--NAME` or `--no-NAME`; nullopt: not given
 using Text = std::optional<std::string>;
 using Texts = std::vector<std::string>;  ///< every value, in the order of the command line

@@ -155,7 +155,7 @@ constexpr auto kOptions = std::to_array<Option>({
       "show only the first N findings; all are counted"),
 
   row<&RepairArguments::write>("write", 0, "FILE", "", Section::output,
-      "write the repaired transcript to FILE instead of a diff to stdout", Effect::writes),
+      "write the repaired transcript to FILE instead of a diff to stdout; `-`: stdout", Effect::writes),
   row<&RepairArguments::output_dir>("output-dir", 0, "DIR", "", Section::output,
       "write each repaired transcript to a file of the same name in DIR, below the same folders", Effect::writes),
   row<&RepairArguments::choose>("choose", 0, "LINE:COLUMN=N", "", Section::output,
@@ -213,7 +213,7 @@ constexpr auto kOptions = std::to_array<Option>({
   row<&FilesWithFindingsArguments::files_with_findings>("files-with-findings", 'l', "", "", Section::output,
       "only list the files with findings on stdout, instead of a report"),
   row<&SideReportArguments::report>("report", 0, "FORMAT=FILE", "", Section::output,
-      "also write a report to FILE, in any report format of check", Effect::writes),
+      "also write a report to FILE, in any report format of check; `-`: stdout, if it is free", Effect::writes),
   row<&ListingArguments::output_format>("output-format", 0, "FORMAT", "text|json", Section::output,
       "default: text"),
   row<&AnswerArguments::output_format>("output-format", 0, "FORMAT", "text|json|html", Section::output,

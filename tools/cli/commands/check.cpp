@@ -25,6 +25,7 @@
 #include "cli/inputs/baseline_path.hpp"
 #include "cli/inputs/in_order.hpp"
 #include "cli/inputs/inputs.hpp"
+#include "cli/inputs/outputs.hpp"
 #include "cli/inputs/run.hpp"
 #include "cli/inputs/submit_inputs.hpp"
 #include "cli/inputs/watch.hpp"
@@ -181,10 +182,7 @@ class Check {
   }
 
   ExitCode operator()() {
-    if (const auto opened = reports_.open(); !opened) {
-      is_refused_ = true;
-      return refuse(opened.error());
-    }
+    reports_.open();
     if (kept_ != nullptr) kept_->begin_run();
     reports_.begin(described_run());
     if (progress_.is_shown()) progress_.expect(count_inputs());
@@ -199,9 +197,6 @@ class Check {
     }
     return end();
   }
-
-  /// Whether the command line was refused.
-  [[nodiscard]] bool is_refused() const noexcept { return is_refused_; }
 
  private:
   /// How many inputs there are; 0 if only reading them would tell.
@@ -342,12 +337,14 @@ class Check {
       complain("the baseline was not written, because not everything could be checked");
       return;
     }
-    const auto write = [&](const std::string& path, std::vector<std::string> lines) {
-      const ExitCode code = write_file(path, true, report::baseline_text(std::move(lines)));
+    const auto write = [&](const std::string& path, bool overwrites,
+                           std::vector<std::string> lines) {
+      const ExitCode code = write_file(path, overwrites, report::baseline_text(std::move(lines)),
+                                       replaceable_baseline());
       summary_.exit = report::worse(summary_.exit, code);
     };
-    if (is_pruned) write(*arguments_.baseline.text, baseline_->without(stale_));
-    if (written) write(*written, std::move(findings_for_baseline_));
+    if (is_pruned) write(*arguments_.baseline.text, true, baseline_->without(stale_));
+    if (written) write(*written, false, std::move(findings_for_baseline_));
   }
 
   ExitCode end() {
@@ -355,7 +352,13 @@ class Check {
     if (summary_.tally.fails && !is_on(arguments_.exit_zero)) {
       summary_.exit = report::worse(summary_.exit, ExitCode::findings);
     }
-    return reports_.end(summary_);
+    const ExitCode code = reports_.end(summary_);
+    // The list says which files, not why the run fails.
+    if (is_on(arguments_.files_with_findings) && code == ExitCode::findings) {
+      out_.flush();
+      tell_summary(summary_);
+    }
+    return code;
   }
 
   const CheckArguments& arguments_;
@@ -365,7 +368,6 @@ class Check {
   std::size_t may_show_;
   std::optional<report::Baseline> baseline_;
   KeptReports* kept_;  ///< null: without --watch
-  bool is_refused_ = false;
   Output& out_;
   Reports reports_;
   NameList names_;
@@ -442,14 +444,11 @@ ExitCode check(const CheckArguments& arguments, Output& out) {
   } else if (is_on(arguments.prune_baseline)) {
     return refuse("--prune-baseline: name the baseline with --baseline FILE");
   }
-  const auto run = [&](KeptReports* kept, bool& is_refused) {
-    Check check(arguments, chosen, *selection, *options, *most_shown, *jobs, baseline, kept, out);
-    const ExitCode code = check();
-    is_refused = check.is_refused();
-    return code;
+  const auto run = [&](KeptReports* kept) {
+    return Check(arguments, chosen, *selection, *options, *most_shown, *jobs, baseline, kept,
+                 out)();
   };
-  bool is_refused = false;
-  if (!is_on(arguments.watch)) return run(nullptr, is_refused);
+  if (!is_on(arguments.watch)) return run(nullptr);
   const auto interval = watch_interval(arguments, chosen);
   if (!interval) return refuse(interval.error());
   const auto make_watcher = watcher_part.get();
@@ -458,8 +457,8 @@ ExitCode check(const CheckArguments& arguments, Output& out) {
   KeptReports kept;
   return watch_inputs(chosen, *watcher, [&] {
     if (clears_screen()) out.write("\x1b[H\x1b[2J");
-    run(&kept, is_refused);
-    if (is_refused || !out.flush() || interruption()) return false;
+    run(&kept);
+    if (!out.flush() || interruption()) return false;
     if (!is_on(arguments.quiet)) complain("waiting for changes; Ctrl-C ends");
     return true;
   });

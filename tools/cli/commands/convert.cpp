@@ -14,7 +14,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -27,6 +26,7 @@
 #include "cli/commands/reports.hpp"
 #include "cli/inputs/in_order.hpp"
 #include "cli/inputs/inputs.hpp"
+#include "cli/inputs/outputs.hpp"
 #include "cli/inputs/run.hpp"
 #include "cli/inputs/sidecar.hpp"
 #include "cli/system/file.hpp"
@@ -104,6 +104,11 @@ class Target {
   OrError<void> may_be_written() const { return file_ ? file_->may_be_written() : OrError<void>(); }
   [[nodiscard]] std::string& text() noexcept { return text_; }
   [[nodiscard]] bool is_empty() const noexcept { return text_.empty() && !has_written_; }
+  /// Compares what is written with the bytes of the only input, which must be there until
+  /// input_is_written().
+  void compare_with(std::string_view input) noexcept { rest_of_input_ = input; }
+  /// Whether all that is written is another text than that.
+  [[nodiscard]] bool is_changed() const noexcept { return differs_ || !rest_of_input_.empty(); }
   OrError<void> match_is_written() {
     if (text_.size() < kBlock || (is_held_ && !file_)) return {};
     // A further match would have to take it back.
@@ -124,6 +129,8 @@ class Target {
   OrError<void> write() {
     OrError<void> written;
     has_written_ = has_written_ || !text_.empty();
+    differs_ = differs_ || !rest_of_input_.starts_with(text_);
+    rest_of_input_.remove_prefix(std::min(text_.size(), rest_of_input_.size()));
     if (file_) {
       written = file_->append(text_);
     } else {
@@ -138,6 +145,8 @@ class Target {
   std::string_view ending_;
   bool is_held_;
   bool has_written_ = false;
+  std::string_view rest_of_input_;  ///< what is not compared yet; only its size is used at the end
+  bool differs_ = false;
   std::string path_;
   std::unique_ptr<OutputFile> file_;
   std::string text_;
@@ -230,6 +239,16 @@ OrError<Plan> plan_of(const ConvertArguments& arguments) {
   return plan;
 }
 
+/// What is written besides the outputs.
+std::vector<std::string> side_outputs(const ConvertArguments& arguments) {
+  std::vector<std::string> paths;
+  for (const std::string& value : arguments.report) {
+    if (const auto report = named_report(value)) paths.push_back(report->path);
+  }
+  if (arguments.sidecar) paths.push_back(*arguments.sidecar);
+  return paths;
+}
+
 /// An input and its result.
 struct Conversion {
   explicit Conversion(const Selection& selection) : findings(selection), losses(findings) {}
@@ -245,6 +264,7 @@ struct Conversion {
   std::int64_t written_matches = 0;
   bool is_missing = false;   ///< there is no input; `refusal` says why
   bool is_left = false;      ///< its output exists already
+  bool is_note = false;      ///< not a transcript, and not named as one
   bool is_finished = false;  ///< it was not interrupted
 };
 
@@ -257,6 +277,7 @@ class Convert {
         out_(out),
         report_(make_concise(report_text_)),
         reports_(arguments),
+        directory_(plan_.output_dir, inputs_, plan_.overwrites, side_outputs(arguments)),
         work_(
             plan_.jobs, [this](std::size_t slot) { convert(*conversions_[slot]); },
             [this](std::size_t slot) { return finish(*conversions_[slot]); }) {
@@ -267,11 +288,10 @@ class Convert {
   }
 
   ExitCode operator()() {
-    if (const auto opened = reports_.open(); !opened) return refuse(opened.error());
+    reports_.open();
     if (!open_sidecar()) return ExitCode::failed;
     if (plan_.output_dir.empty()) {
-      target_ = make_target(plan_.output);
-      if (!target_) return ExitCode::failed;
+      target_ = make_target(plan_.output, false);
     }
     RunReport described = run_report(arguments_);
     described.command = "convert";
@@ -296,20 +316,24 @@ class Convert {
     if (const auto signal = interruption()) return *signal;
     summary_.skipped = count.skipped;
     summary_.settings_from = arguments_.deciding_file;
-    if (count.inputs == 0 && count.errors == 0) tell_error("nothing to convert");
+    if (count.errors == 0 && transcripts_ == 0 && code_ == ExitCode::clean) {
+      tell_error("nothing to convert");
+    }
     if (plan_.output_dir.empty()) finish_target(*target_, written_matches_);
     const bool is_kept = write_sidecar();
     const bool fails_for_losses =
         !is_kept &&
         (losses_.has_lost_action() || (is_on(arguments_.fail_if_lossy) && losses_.total() != 0));
     if (fails_for_losses) code_ = worse(code_, ExitCode::findings);
-    if (left_ != 0 && !is_on(arguments_.quiet)) {
-      complain(fmt::format("skipped {} already in {}", counted(left_, "output"), plan_.output_dir));
-    }
     // Even a quiet run says why it fails.
     if (losses_.total() != 0 && (fails_for_losses || !is_on(arguments_.quiet))) {
       complain(is_kept ? fmt::format("{}; {} keeps them", losses_.sentence(), plan_.sidecar)
                        : losses_.sentence());
+    }
+    if (!plan_.output_dir.empty() && !is_on(arguments_.quiet)) {
+      counts_.read = transcripts_;
+      counts_.left = counts_.read - counts_.written;
+      if (counts_.read != 0) complain(counts_.sentence());
     }
     summary_.exit = code_;
     return reports_.end(summary_);
@@ -372,53 +396,41 @@ class Convert {
                      kept.error().message));
   }
 
-  std::unique_ptr<Target> make_target(std::string path) {
-    auto target = std::make_unique<Target>(std::move(path), frame_of(*plan_.format).after,
-                                           plan_.overwrites, plan_.is_strict, false, out_);
-    const auto allowed = target->may_be_written();
-    if (allowed) return target;
-    fail(allowed.error().message);
-    return nullptr;
+  std::unique_ptr<Target> make_target(std::string path, bool is_one_of_many) {
+    return std::make_unique<Target>(std::move(path), frame_of(*plan_.format).after,
+                                    plan_.overwrites, plan_.is_strict, is_one_of_many, out_);
   }
 
   [[nodiscard]] Conversion& next() { return *conversions_[work_.next()]; }
 
-  /// The output of an input in --output-dir: its name with the extension of the format. "" if the
-  /// name leads out of the directory.
-  [[nodiscard]] std::string path_in_directory(const LoadedInput& input) const {
-    const std::string path = path_below(input.below);
-    std::string_view stem = path;
-    if (inputs_.walk.opens_archives) stem = unpacked_name(stem);
-    stem = stem.substr(0, stem.size() - extension_of(stem).size());
-    if (stem.empty()) return "";
-    return fmt::format("{}/{}{}", plan_.output_dir, stem, plan_.format->extensions.front());
-  }
-
   /// Chooses the output of an input, in the order of the inputs.
   void prepare(Conversion& conversion) {
     if (plan_.output_dir.empty()) return;
-    const std::string& name = conversion.input.name;
-    const std::string path = path_in_directory(conversion.input);
-    if (path.empty()) {
-      conversion.reason = fmt::format("the output would be outside {}", plan_.output_dir);
-      conversion.refusal = fmt::format("{}: {}", name, conversion.reason);
-    } else if (!used_paths_.insert(path).second) {
-      conversion.reason = fmt::format("another input is already written to {}", path);
-      conversion.refusal = fmt::format("{}: {}", name, conversion.reason);
-    } else if (std::error_code error;
-               plan_.resumes && std::filesystem::is_regular_file(path, error)) {
-      conversion.is_left = true;
-    } else {
-      // An error of the folder shows when the file is opened.
-      std::filesystem::create_directories(std::filesystem::path(path).parent_path(), error);
-      auto target = std::make_unique<Target>(path, frame_of(*plan_.format).after, plan_.overwrites,
-                                             plan_.is_strict, true, out_);
-      if (const auto allowed = target->may_be_written(); !allowed) {
-        conversion.reason = conversion.refusal = allowed.error().message;
-      } else {
-        conversion.own = std::move(target);
-      }
+    const LoadedInput& input = conversion.input;
+    // A note among the transcripts of a folder takes no name from one of them.
+    if (!input.is_named && plan_.run.forced == nullptr &&
+        detect(Source(input.name, input.bytes), input.extension).format == nullptr) {
+      conversion.own = make_target("", true);
+      return;
     }
+    const auto path = directory_.path_for(input, plan_.format->extensions.front());
+    if (!path) {
+      conversion.reason = path.error().message;
+      conversion.refusal = fmt::format("{}: {}", input.name, conversion.reason);
+      return;
+    }
+    std::error_code error;
+    if (plan_.resumes && std::filesystem::is_regular_file(*path, error)) {
+      conversion.is_left = true;
+      return;
+    }
+    auto target = make_target(*path, true);
+    if (const auto allowed = target->may_be_written(); !allowed) {
+      conversion.reason = conversion.refusal = allowed.error().message;
+      return;
+    }
+    target->compare_with(input.bytes);
+    conversion.own = std::move(target);
   }
 
   /// Runs in parallel with itself on other inputs if each has its own output.
@@ -462,7 +474,10 @@ class Convert {
     }
     if (interruption()) return;
     conversion.report = file_report(source, std::move(receipt), conversion.findings);
-    conversion.report.is_checked = plan_.run.verifies;
+    // As `check` passes over it: a note among the transcripts of a folder.
+    conversion.is_note = conversion.report.receipt.matches == 0 && !input.is_named &&
+                         conversion.findings.is_other_kind();
+    conversion.report.is_checked = plan_.run.verifies && !conversion.is_note;
   }
 
   bool finish(Conversion& conversion) {
@@ -475,20 +490,23 @@ class Convert {
     if (!refusal.empty()) {
       fail(refusal);
       ++number_;
+      if (!is_missing) ++transcripts_;
       tell_error_of_input(conversion.input.name, std::exchange(conversion.reason, {}));
       // A single output that lacks an input would be half a file.
       if (is_missing && plan_.output_dir.empty()) is_incomplete_ = true;
       return true;
     }
     if (std::exchange(conversion.is_left, false)) {
-      ++left_;
+      ++transcripts_;
       return true;
     }
     const Receipt& receipt = conversion.report.receipt;
     conversion.report.number = ++number_;
     losses_ += conversion.losses.counts();
     written_matches_ += conversion.written_matches;
-    report(conversion.report);
+    const bool is_told = report(conversion.report);
+    if (std::exchange(conversion.is_note, false)) return out_.error() == 0;
+    ++transcripts_;
     if (!receipt.damage.empty()) {
       fail(fmt::format("{}: {}", conversion.report.path, receipt.damage));
       tell_error_of_input(conversion.report.path, receipt.damage, &conversion.report);
@@ -496,7 +514,14 @@ class Convert {
       if (plan_.output_dir.empty()) is_incomplete_ = true;
       return out_.error() == 0;
     }
-    if (receipt.matches == 0 || receipt.has_dropped) code_ = worse(code_, ExitCode::findings);
+    if (receipt.matches == 0 || receipt.has_dropped) {
+      code_ = worse(code_, ExitCode::findings);
+      if (!is_told) {
+        complain(fmt::format(
+            "{}: {}", conversion.report.path,
+            receipt.matches == 0 ? "no match to convert" : "not all of its text could be read"));
+      }
+    }
     if (plan_.is_strict && conversion.findings.tally().errors != 0) is_refused_ = true;
     if (!written) {
       tell_error(written.error().message);
@@ -505,21 +530,28 @@ class Convert {
     }
     // Nothing is written after an interruption.
     if (own && interruption()) return false;
-    if (own) finish_target(*own, conversion.written_matches);
+    if (own && finish_target(*own, conversion.written_matches)) {
+      ++counts_.written;
+      if (own->is_changed()) ++counts_.changed;
+      if (conversion.losses.counts().total() != 0) ++counts_.lossy;
+    }
     return out_.error() == 0;
   }
 
-  void report(const FileReport& report) {
+  /// Whether it told anything.
+  bool report(const FileReport& report) {
     report_text_.clear();
     report_->file(is_verbose() ? report : summed(report, plan_.shown_from));
     reports_.file(report);
     summary_.add(report);
     static_cast<void>(write_all(STDERR_FILENO, report_text_));
     if (is_verbose()) complain(fmt::format("{}: {}", report.path, describe(report.receipt)));
+    return !report_text_.empty();
   }
 
-  /// Makes the output appear, unless --verify strict forbids it or there is none.
-  void finish_target(Target& target, std::int64_t matches) {
+  /// Makes the output appear, unless --verify strict forbids it or there is none; whether it did.
+  bool finish_target(Target& target, std::int64_t matches) {
+    bool has_appeared = false;
     if (is_refused_) {
       complain("nothing written: the input has errors (--verify strict)");
       code_ = worse(code_, ExitCode::findings);
@@ -527,7 +559,7 @@ class Convert {
       if (const auto committed = target.commit(); !committed) {
         tell_error(committed.error().message);
       } else {
-        is_written_ = true;
+        is_written_ = has_appeared = true;
         if (is_verbose()) {
           complain(fmt::format("{}: {} match{} written", target.path(), matches,
                                matches == 1 ? "" : "es"));
@@ -535,6 +567,7 @@ class Convert {
       }
     }
     is_refused_ = false;
+    return has_appeared;
   }
 
   const ConvertArguments& arguments_;
@@ -548,14 +581,15 @@ class Convert {
   Summary summary_;
   std::int64_t number_ = 0;  ///< of the input in the reports
   std::unique_ptr<Target> target_;
-  std::set<std::string> used_paths_;
+  OutputDirectory directory_;
   std::optional<SidecarWriter> keeper_;
   std::optional<SidecarReader> restorer_;
   std::int64_t matches_ = 0;  ///< of all inputs, for the sidecar
   std::int64_t written_matches_ = 0;
-  std::int64_t left_ = 0;
-  bool is_refused_ = false;     ///< --verify strict found an error
-  bool is_incomplete_ = false;  ///< an input or the disk failed
+  std::int64_t transcripts_ = 0;  ///< inputs that were read, without notes
+  OutputCounts counts_;           ///< with --output-dir
+  bool is_refused_ = false;       ///< --verify strict found an error
+  bool is_incomplete_ = false;    ///< an input or the disk failed
   bool is_written_ = false;
   bool is_beyond_sidecar_ = false;
   ExitCode code_ = ExitCode::clean;

@@ -155,6 +155,8 @@ ExitCode convert_positions(const ConvertArguments& arguments, const PositionForm
   conversion.say_how_turns_were_read();
   ExitCode code = conversion.exit_code();
   if (is_on(arguments.fail_if_lossy) && conversion.losses() != 0) {
+    complain(fmt::format("{} loss{} (--fail-if-lossy)", conversion.losses(),
+                         conversion.losses() == 1 ? "" : "es"));
     code = worse(code, ExitCode::findings);
   }
   const std::string path(text_or(arguments.output, kStdin));

@@ -62,6 +62,9 @@ class Detect {
     }
     has_transcript_ = has_transcript_ || receipt.matches != 0;
     if (receipt.matches == 0 && (input.is_named || !findings_.is_other_kind())) {
+      std::string path;
+      report::append_printable(path, input.name);
+      complain(fmt::format("{}: no match in a format that bgtools reads", path));
       code_ = report::worse(code_, ExitCode::findings);
     }
     if (!receipt.damage.empty()) fail(input.name, receipt.damage);

@@ -36,8 +36,10 @@ ExitCode diff(const DiffArguments& arguments, Output& out) {
     out.write(analysis::to_text(
         comparison, {.a = both.a.name(), .b = both.b.name(), .width = columns_of_stdout()}));
   }
-  if (!is_on(arguments.quiet)) complain(analysis::summary_of(comparison));
-  return comparison.differences.empty() ? ExitCode::clean : ExitCode::findings;
+  const bool differ = !comparison.differences.empty();
+  // Even a quiet run says why it fails.
+  if (!is_on(arguments.quiet) || differ) complain(analysis::summary_of(comparison));
+  return differ ? ExitCode::findings : ExitCode::clean;
 }
 
 }  // namespace

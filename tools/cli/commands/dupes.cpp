@@ -138,12 +138,15 @@ class Dupes {
     find_beginnings();
     if (const auto signal = interruption()) return *signal;
     compare_games();
-    if (text_or(arguments_.output_format, "text") == "json") {
+    const bool is_json = text_or(arguments_.output_format, "text") == "json";
+    if (is_json) {
       print_json();
     } else {
       print_text();
     }
     if (!groups_.empty() && is_on(arguments_.fail_if_found)) {
+      // Even a quiet run says why it fails.
+      if (is_json || is_on(arguments_.quiet)) complain(summary());
       code_ = report::worse(code_, ExitCode::findings);
     }
     return code_;

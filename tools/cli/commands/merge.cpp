@@ -53,10 +53,6 @@ ExitCode merge(const TwoMergedArguments& arguments, Output& out) {
   const auto format = target_of(arguments, output);
   if (!format) return refuse(format.error());
   const bool is_to_stdout = output == kStdin;
-  OutputFile file(output, is_on(arguments.force));
-  if (!is_to_stdout) {
-    if (const auto allowed = file.may_be_written(); !allowed) return refuse(allowed.error());
-  }
   TwoTranscripts both;
   const auto loaded = load_both(arguments, *run, both);
   if (const auto signal = interruption()) return *signal;
@@ -106,9 +102,7 @@ ExitCode merge(const TwoMergedArguments& arguments, Output& out) {
     out.write_foreign(written.text);
     return code;
   }
-  auto saved = file.append(written.text);
-  if (saved) saved = file.commit();
-  return saved ? code : refuse(saved.error());
+  return report::worse(code, write_file(output, is_on(arguments.force), written.text));
 }
 
 }  // namespace

@@ -24,11 +24,14 @@
 #include "answers/repairer.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/inputs/inputs.hpp"
+#include "cli/inputs/outputs.hpp"
 #include "cli/inputs/run.hpp"
 #include "cli/system/interrupt.hpp"
 #include "cli/system/output_file.hpp"
 #include "report/diff.hpp"
 #include "report/excerpt.hpp"
+#include "report/findings.hpp"
+#include "report/selection.hpp"
 #include "report/text.hpp"
 
 namespace bgtools::cli {
@@ -149,7 +152,10 @@ struct RepairPlan {
 class Repairing {
  public:
   Repairing(RepairPlan plan, InputOptions inputs, Output& out)
-      : plan_(std::move(plan)), inputs_(std::move(inputs)), out_(out) {}
+      : plan_(std::move(plan)),
+        inputs_(std::move(inputs)),
+        out_(out),
+        directory_(plan_.output_dir, inputs_, plan_.overwrites) {}
 
   ExitCode operator()() {
     const InputCount count = for_each_input(
@@ -162,6 +168,7 @@ class Repairing {
       return *signal;
     }
     if (repaired_ == 0 && code_ == ExitCode::clean) return refuse("nothing to repair");
+    if (!plan_.output_dir.empty() && counts_.read != 0) complain(counts_.sentence());
     return code_;
   }
 
@@ -179,8 +186,11 @@ class Repairing {
       return false;
     }
     if (!input.damage.empty()) return fail(fmt::format("{}: {}", input.name, input.damage));
+    const std::int64_t repaired = repaired_;
     ExitCode code = ExitCode::clean;
     const auto done = attempt([&] { code = repair(input); });
+    if (repaired_ != repaired) ++counts_.read;
+    if (!done || code != ExitCode::clean) ++counts_.left;
     if (!done) return fail(fmt::format("{}: {}", input.name, done.error().message));
     code_ = worse(code_, code);
     out_.flush();
@@ -243,11 +253,15 @@ class Repairing {
     auto stage = examined(input, std::string(input.bytes));
     if (interruption()) return *interruption();
     if (!stage->repairer.has_format() && !input.is_named) {
-      if (looks_like_transcript(stage->source)) {
+      // What `check` passes over in a folder.
+      RunOptions reading = plan_.run;
+      reading.verifies = false;
+      run(input, stage->source, reading, findings_);
+      if (findings_.is_unread()) {
         complain(fmt::format("{}: looks like a transcript, but not of a format that bgtools reads",
                              name));
       }
-      return ExitCode::clean;
+      if (findings_.is_unread() || findings_.is_other_kind()) return ExitCode::clean;
     }
     ++repaired_;
     const bool is_text = stage->repairer.has_format() && !stage->repairer.is_binary();
@@ -261,7 +275,10 @@ class Repairing {
     Repairer& repairer = stage->repairer;
     repairer.choose();
     tell_remarks(repairer);
-    if (!repairer.has_format()) return ExitCode::findings;
+    if (!repairer.has_format()) {
+      if (repairer.faults() == 0) complain(fmt::format("{}: no transcript to repair", name));
+      return ExitCode::findings;
+    }
     if (repairer.is_binary()) {
       return refuse(fmt::format("{}: not a text file; convert it, then repair the result", name));
     }
@@ -283,6 +300,10 @@ class Repairing {
 
   ExitCode deliver(const LoadedInput& input, Encoding encoding, std::string_view bytes) {
     if (!plan_.output_dir.empty()) return write_below(input, bytes);
+    if (plan_.output == kStdin) {
+      out_.write_foreign(bytes);
+      return ExitCode::clean;
+    }
     if (!plan_.output.empty()) return write(plan_.output, input, bytes);
     if (bytes != input.bytes && is_utf16(encoding)) {
       return refuse(fmt::format("{}: {} cannot be shown as a diff; name a file with --write",
@@ -294,69 +315,34 @@ class Repairing {
 
   /// A file without repairs is not written over itself.
   [[nodiscard]] ExitCode write(const std::string& path, const LoadedInput& input,
-                               std::string_view bytes) const {
+                               std::string_view bytes) {
     std::error_code code;
-    if (std::filesystem::equivalent(path, input.name, code)) {
+    if (bytes == input.bytes && std::filesystem::equivalent(path, input.name, code)) {
       const auto allowed = OutputFile(path, plan_.overwrites).may_be_written();
-      if (!allowed) return refuse(allowed.error());
-      if (bytes == input.bytes) return ExitCode::clean;
-      if (std::filesystem::file_size(path, code) != input.bytes.size()) {
-        return refuse(fmt::format("{}: is compressed; write to another file", path));
-      }
+      return allowed ? ExitCode::clean : refuse(allowed.error());
     }
-    return write_file(path, plan_.overwrites, bytes);
+    const ExitCode written = write_file(path, plan_.overwrites, bytes);
+    if (written != ExitCode::clean) return written;
+    ++counts_.written;
+    if (bytes != input.bytes) ++counts_.changed;
+    return written;
   }
 
   ExitCode write_below(const LoadedInput& input, std::string_view bytes) {
-    std::string below = path_below(input.below);
-    if (inputs_.walk.opens_archives) below = unpacked_name(below);
-    if (below.empty()) {
-      return refuse(
-          fmt::format("{}: the output would be outside {}", input.name, plan_.output_dir));
-    }
-    const std::string path = fmt::format("{}/{}", plan_.output_dir, below);
-    std::error_code error;
-    if (plan_.overwrites && !std::filesystem::equivalent(path, input.name, error) &&
-        is_an_input(path)) {
-      return refuse(fmt::format("{}: {} is another input", input.name, path));
-    }
-    if (!used_paths_.insert(path).second) {
-      return refuse(fmt::format("{}: another input is already written to {}", input.name, path));
-    }
-    std::filesystem::create_directories(std::filesystem::path(path).parent_path(), error);
-    if (error && input.name.find(kMember) != std::string::npos) {
-      return refuse(
-          fmt::format("{}: a member of an archive cannot be written in its place", input.name));
-    }
-    return write(path, input, bytes);
-  }
-
-  /// Whether an existing file is an input or an archive of inputs. A list on stdin is gone.
-  bool is_an_input(const std::string& path) {
-    std::error_code error;
-    if (!std::filesystem::exists(path, error)) return false;
-    bool is_one = false;
-    InputOptions others = inputs_;
-    std::erase(others.files_from, kStdin);
-    std::erase(others.operands, kStdin);
-    for_each_path(
-        others,
-        [&](const std::string& name) {
-          const std::string file = name.substr(0, name.find(kMember));
-          is_one = is_one || std::filesystem::equivalent(path, file, error) ||
-                   std::filesystem::equivalent(path, name, error);
-          return !is_one;
-        },
-        [](const std::string& /*path*/, std::string_view /*message*/) { return true; });
-    return is_one;
+    const auto path = directory_.path_for(input);
+    if (!path) return refuse(fmt::format("{}: {}", input.name, path.error().message));
+    return write(*path, input, bytes);
   }
 
   RepairPlan plan_;
   InputOptions inputs_;
   Output& out_;
   Questions questions_;
-  std::set<std::string> used_paths_;
-  std::int64_t repaired_ = 0;  ///< inputs that are transcripts, or that the user named
+  OutputDirectory directory_;
+  OutputCounts counts_;
+  report::Selection selection_;
+  report::Findings findings_{selection_};  ///< of what no reader takes
+  std::int64_t repaired_ = 0;              ///< inputs that are transcripts, or that the user named
   bool is_single_ = false;
   ExitCode code_ = ExitCode::clean;
 };

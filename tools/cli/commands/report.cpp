@@ -81,7 +81,7 @@ class Merge {
 
   ExitCode operator()() {
     if (const auto taken = take_options(); !taken) return refuse(taken.error());
-    if (const auto opened = reports_.open(); !opened) return refuse(opened.error());
+    reports_.open();
     run_ = run_report(run_arguments_);
     reports_.begin(run_);
     sort();

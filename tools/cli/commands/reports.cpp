@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cassert>
 #include <cerrno>
 #include <cstddef>
 #include <cstdlib>
@@ -12,25 +13,15 @@
 #include <string_view>
 #include <utility>
 
+#include "cli/inputs/outputs.hpp"
 #include "cli/system/file.hpp"
 #include "cli/system/interrupt.hpp"
 #include "cli/system/output_file.hpp"
-#include "report/nearest.hpp"
 #include "report/render/summary_line.hpp"
 #include "report/text.hpp"
 
 namespace bgtools::cli {
 namespace {
-
-std::vector<std::string_view> report_formats() {
-  std::vector<std::string_view> formats;
-  for (std::string_view rest = report::kReportFormats; !rest.empty();) {
-    const std::size_t end = std::min(rest.find('|'), rest.size());
-    formats.push_back(rest.substr(0, end));
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-  }
-  return formats;
-}
 
 /// Appends to the file that GitHub shows as the summary of a step.
 OrError<void> append_step_summary(const std::string& path, std::string_view text) {
@@ -55,12 +46,13 @@ report::RunReport run_report(
 /// A report in addition to the one on stdout.
 class Reports::SideReport {
  public:
-  SideReport(std::string_view format, std::string path, std::string* step_summary)
-      : file_(std::move(path), true),
+  /// `path` "-": stdout.
+  SideReport(std::string_view format, std::string path, bool overwrites, std::string* step_summary)
+      : is_on_stdout_(path == kStdin),
+        file_(std::move(path), overwrites, true, replaceable_report(format)),
         renderer_(report::make_renderer(format, text_,
                                         {.step_summary = step_summary, .stop = stop_flag()})) {}
 
-  OrError<void> may_be_written() const { return file_.may_be_written(); }
   [[nodiscard]] report::Renderer& renderer() { return *renderer_; }
   OrError<void> spill() {
     constexpr std::size_t kWrittenAtOnce = std::size_t{64} * 1024;
@@ -69,23 +61,36 @@ class Reports::SideReport {
   }
   OrError<void> commit() {
     auto written = write();
-    return written ? file_.commit() : written;
+    return written && !is_on_stdout_ ? file_.commit() : written;
   }
 
  private:
   OrError<void> write() {
-    auto written = file_.append(text_);
+    OrError<void> written;
+    if (!is_on_stdout_) {
+      written = file_.append(text_);
+    } else if (const int error = write_all(STDOUT_FILENO, text_); error != 0) {
+      written = Error{fmt::format("stdout: {}", words_for(error))};
+    }
     text_.clear();
     return written;
   }
 
   std::string text_;
+  bool is_on_stdout_;
   OutputFile file_;
   std::unique_ptr<report::Renderer> renderer_;
 };
 
+void tell_summary(const report::Summary& summary) {
+  std::string settings_from;
+  report::append_printable(settings_from, summary.settings_from);
+  complain(report::summary_line(summary, settings_from));
+}
+
 Reports::Reports(const ReportsArguments& arguments, Output& out)
     : wanted_(arguments.report),
+      overwrites_(is_on(arguments.force)),
       renderer_(report::make_renderer(
           text_or(arguments.output_format, "human"), out.buffer(),
           {.uses_colour = wants_colour(text_or(arguments.color, "auto"), STDOUT_FILENO),
@@ -93,32 +98,30 @@ Reports::Reports(const ReportsArguments& arguments, Output& out)
            .is_quiet = is_on(arguments.quiet),
            .shows_statistics = is_on(arguments.statistics),
            .step_summary = &step_summary_,
-           .stop = stop_flag()})) {
-  if (text_or(arguments.output_format, "") == "concise" && !is_on(arguments.quiet)) told_ = &out;
+           .stop = stop_flag()})),
+      out_(&out) {
+  const std::string_view format = text_or(arguments.output_format, "human");
+  const bool is_quiet = is_on(arguments.quiet);
+  tells_summary_ = format == "concise" && !is_quiet;
+  if (format == "github" || (!is_quiet && (format == "human" || format == "markdown"))) {
+    told_ = Told::everything;
+  } else if (format == "human" || format == "markdown" || format == "concise") {
+    told_ = Told::findings;
+  }
 }
 
-Reports::Reports(const ReportsArguments& arguments) : wanted_(arguments.report) {}
+Reports::Reports(const ReportsArguments& arguments)
+    : wanted_(arguments.report), overwrites_(is_on(arguments.force)), told_(Told::everything) {}
 
 Reports::~Reports() = default;
 
-OrError<void> Reports::open() {
-  const std::vector<std::string_view> formats = report_formats();
+void Reports::open() {
   for (const std::string& value : wanted_) {
-    const std::size_t equals = value.find('=');
-    if (equals == std::string::npos || equals + 1 == value.size()) {
-      return Error{
-          fmt::format("--report: '{}' is not FORMAT=FILE, such as sarif=bgtools.sarif", value)};
-    }
-    const std::string_view format = std::string_view(value).substr(0, equals);
-    if (std::find(formats.begin(), formats.end(), format) == formats.end()) {
-      return Error{fmt::format("--report: unknown format '{}'{}", format,
-                               report::did_you_mean_or_choices(format, formats))};
-    }
-    auto& report = side_reports_.emplace_back(
-        std::make_unique<SideReport>(format, value.substr(equals + 1), &step_summary_));
-    if (auto allowed = report->may_be_written(); !allowed) return allowed;
+    auto named = named_report(value);
+    assert(named);  // check_outputs() has looked at it
+    side_reports_.push_back(std::make_unique<SideReport>(named->format, std::move(named->path),
+                                                         overwrites_, &step_summary_));
   }
-  return {};
 }
 
 void Reports::begin(const report::RunReport& run) {
@@ -126,6 +129,9 @@ void Reports::begin(const report::RunReport& run) {
 }
 
 void Reports::file(const report::FileReport& report) {
+  shows_findings_ = shows_findings_ ||
+                    std::ranges::any_of(report.shown_findings(),
+                                        [](const report::Finding& one) { return !one.is_known(); });
   for_each([&](report::Renderer& renderer) { renderer.file(report); });
   for (const auto& side : side_reports_) tell_failure_of(side->spill());
 }
@@ -142,12 +148,12 @@ ExitCode Reports::end(report::Summary summary) {
   if (summary_path != nullptr && !step_summary_.empty()) {
     tell_failure_of(append_step_summary(summary_path, step_summary_));
   }
-  if (told_ != nullptr) {
+  const bool is_told = told_ == Told::everything || (told_ == Told::findings && shows_findings_);
+  // Whatever stdout is for, people are told why a run fails.
+  if (tells_summary_ || (summary.exit == ExitCode::findings && !is_told)) {
     // If both streams are one terminal, the findings come first.
-    told_->flush();
-    std::string settings_from;
-    report::append_printable(settings_from, summary.settings_from);
-    complain(report::summary_line(summary, settings_from));
+    if (out_ != nullptr) out_->flush();
+    tell_summary(summary);
   }
   return has_failed_ ? ExitCode::failed : summary.exit;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <bgtools/finding/or_error.hpp>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -18,7 +19,10 @@ namespace bgtools::cli {
     const Some<CommonArguments, ShardArguments, FailArguments>& arguments);
 
 /// The arguments of a command that concern its reports.
-using ReportsArguments = Some<ReportArguments, SideReportArguments, QuietArguments>;
+using ReportsArguments = Some<ReportArguments, SideReportArguments, QuietArguments, ForceArguments>;
+
+/// Says on stderr what a run came to.
+void tell_summary(const report::Summary& summary);
 
 /// The report on stdout and those of --report, all of the same run. Files appear when the run has
 /// ended; their errors are printed on stderr.
@@ -31,8 +35,8 @@ class Reports {
   Reports& operator=(const Reports&) = delete;
   ~Reports();
 
-  /// Opens the reports of --report. An error says why the command line is refused.
-  OrError<void> open();
+  /// Opens the reports of --report, at which check_outputs() has looked.
+  void open();
   void begin(const report::RunReport& run);
   void file(const report::FileReport& report);
   void error(const report::ErrorReport& report);
@@ -46,10 +50,15 @@ class Reports {
   void tell_failure_of(const OrError<void>& written);
 
   std::vector<std::string> wanted_;  ///< FORMAT=FILE
+  bool overwrites_;
   std::string step_summary_;
   std::unique_ptr<report::Renderer> renderer_;  ///< on stdout; null: none
-  /// Where the summary of a run follows on stderr, since stdout is for programs; null: nowhere.
-  Output* told_ = nullptr;
+  /// What the report on stdout says for people, so that stderr need not say it.
+  enum class Told : std::uint8_t { nothing, findings, everything };
+  Told told_ = Told::nothing;
+  bool tells_summary_ = false;  ///< on stderr, since stdout has only findings
+  bool shows_findings_ = false;
+  Output* out_ = nullptr;  ///< of the report on stdout
   std::vector<std::unique_ptr<SideReport>> side_reports_;
   bool has_failed_ = false;
 };

@@ -19,6 +19,7 @@
 #include "cli/commands/rows_database.hpp"
 #include "cli/inputs/in_order.hpp"
 #include "cli/inputs/inputs.hpp"
+#include "cli/inputs/outputs.hpp"
 #include "cli/inputs/run.hpp"
 #include "cli/inputs/submit_inputs.hpp"
 #include "cli/inputs/walk.hpp"
@@ -121,7 +122,6 @@ class Rows {
   OrError<void> open() {
     if (!plan_.output.empty()) {
       file_.emplace(plan_.output, is_on(arguments_.force));
-      if (auto allowed = file_->may_be_written(); !allowed) return allowed;
     }
     if (plan_.format == RowFormat::sqlite) {
       const auto make_database = database_part.get();
@@ -264,21 +264,22 @@ class Rows {
   InOrder work_;  // the last member, so that it ends before the members that it uses
 };
 
-RowFormat row_format_of(const RowArguments& arguments) {
-  const std::string_view to = text_or(arguments.to, "");
-  const std::string extension = extension_of(text_or(arguments.output, ""));
-  if (to == "sqlite") return RowFormat::sqlite;
-  if (to == "ndjson") return RowFormat::ndjson;
-  if (!to.empty()) return RowFormat::csv;
-  if (extension == ".sqlite" || extension == ".sqlite3" || extension == ".db") {
-    return RowFormat::sqlite;
+OrError<RowFormat> row_format_of(const RowArguments& arguments) {
+  const std::string_view output = text_or(arguments.output, kStdin);
+  OrError<std::string_view> name = text_or(arguments.to, "csv");
+  if (!arguments.to && output != kStdin) {
+    name = format_by_ending(output, *find_option(RowArguments::kGroups, "to"));
   }
-  return extension == ".ndjson" || extension == ".jsonl" ? RowFormat::ndjson : RowFormat::csv;
+  if (!name) return name.error();
+  if (*name == "sqlite") return RowFormat::sqlite;
+  return *name == "ndjson" ? RowFormat::ndjson : RowFormat::csv;
 }
 
 OrError<RowPlan> row_plan_of(const RowArguments& arguments) {
   RowPlan plan;
-  plan.format = row_format_of(arguments);
+  const auto format = row_format_of(arguments);
+  if (!format) return format.error();
+  plan.format = *format;
   plan.output = text_or(arguments.output, kStdin);
   if (plan.output == kStdin) plan.output.clear();
   if (plan.format == RowFormat::sqlite) {

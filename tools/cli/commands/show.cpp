@@ -6,7 +6,6 @@
 #include <iterator>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "answers/pictures.hpp"
@@ -14,6 +13,7 @@
 #include "cli/commands/png.hpp"
 #include "cli/commands/target_view.hpp"
 #include "cli/inputs/inputs.hpp"
+#include "cli/inputs/outputs.hpp"
 #include "cli/system/interrupt.hpp"
 #include "cli/system/output.hpp"
 #include "cli/system/output_file.hpp"
@@ -25,22 +25,12 @@ namespace {
 struct ShowArguments : Takes<ReadArguments, PlaceArguments, ViewpointArguments, SheetArguments,
                              OgidArguments, GameArguments, PictureArguments, ForceArguments> {};
 
-/// The format of --output-format, or else of the output's extension. Any other extension is
-/// refused: the programs for it could not open the text.
+/// The format of --output-format, or else of the output's extension.
 OrError<std::string_view> format_of(const ShowArguments& arguments, std::string_view output) {
-  using namespace std::string_view_literals;
-  if (const auto& format = arguments.output_format) return std::string_view(*format);
-  const std::string extension = extension_of(output);
-  if (extension.empty()) return "text"sv;
-  for (const auto& [ending, format] :
-       {std::pair(".txt"sv, "text"sv), std::pair(".svg"sv, "svg"sv), std::pair(".png"sv, "png"sv),
-        std::pair(".html"sv, "html"sv), std::pair(".json"sv, "json"sv)}) {
-    if (extension == ending) return format;
+  if (arguments.output_format || output == kStdin) {
+    return text_or(arguments.output_format, "text");
   }
-  return Error{
-      fmt::format("{}: cannot write {}; name the output .txt, .svg, .png, .html or .json, or "
-                  "the format with --output-format",
-                  output, extension)};
+  return format_by_ending(output, *find_option(ShowArguments::kGroups, "output-format"));
 }
 
 OrError<std::string> rendered(const std::vector<View>& views, bool is_sheet,

@@ -5,37 +5,17 @@
 #include <algorithm>
 #include <bgtools/game/game_rules.hpp>
 #include <bgtools/positions/positions.hpp>
-#include <bgtools/text/numbers.hpp>
 #include <bgtools/text/source.hpp>
-#include <cstdint>
 #include <optional>
 #include <string_view>
 
+#include "cli/inputs/file_place.hpp"
 #include "cli/inputs/inputs.hpp"
 #include "cli/system/interrupt.hpp"
 #include "report/text.hpp"
 
 namespace bgtools::cli {
 namespace {
-
-/// A name of a file, and a place in it.
-struct FilePlace {
-  std::string file;
-  Place place{};
-};
-
-/// FILE:LINE:COLUMN as reports print it, perhaps with the colon after it.
-std::optional<FilePlace> file_place_in(std::string_view text) {
-  if (text.ends_with(':')) text.remove_suffix(1);
-  const std::size_t second = text.rfind(':');
-  if (second == std::string_view::npos || second == 0) return std::nullopt;
-  const std::size_t first = text.rfind(':', second - 1);
-  if (first == std::string_view::npos || first == 0) return std::nullopt;
-  const auto line = text::to_number<std::uint64_t>(text.substr(first + 1, second - first - 1));
-  const auto column = text::to_number<std::uint64_t>(text.substr(second + 1));
-  if (!line || !column || *line == 0 || *column == 0) return std::nullopt;
-  return FilePlace{std::string(text.substr(0, first)), {.line = *line, .column = *column}};
-}
 
 OrError<Views> views_of_loaded(const ViewArguments& arguments, const LoadedInput& input,
                                std::optional<Place> place) {

@@ -148,7 +148,8 @@ The operand
 .Sq \-
 is the standard input.
 Options may come before or after operands.
-If one is given several times, the last counts, except as noted.
+If one is given several times, the last counts, except as noted;
+one that names a file to write is given once.
 Every switch has an opposite that begins with
 .Fl \-no\- .
 .Sh COMMANDS

@@ -10,6 +10,7 @@
 #include <tuple>
 #include <utility>
 
+#include "cli/inputs/file_place.hpp"
 #include "cli/system/interrupt.hpp"
 
 namespace bgtools::cli {
@@ -358,6 +359,26 @@ InputCount for_each_path(
                         {.next = nullptr,
                          .on_input = [&](const LoadedInput& input) { return on_path(input.name); },
                          .on_error = on_error});
+}
+
+void for_each_file(const InputOptions& options, const std::function<bool(const Input& file)>& use) {
+  const auto use_file_of_place = [&](const std::string& path, std::string_view /*message*/) {
+    const auto place = file_place_in(path);
+    return !place || use({.path = place->file, .is_named = true});
+  };
+  Walk walk(options.walk, use, use_file_of_place);
+  bool goes_on = true;
+  for (const std::string& operand : options.operands) goes_on = goes_on && walk.visit(operand);
+  for (const std::string& list : options.files_from) {
+    if (!goes_on) return;
+    if (list == kStdin && !is_list_on_stdin_kept()) continue;
+    // That it cannot be read is told by the run.
+    static_cast<void>(
+        for_each_name_of(list, options.lists_end_with_nul, [&](const std::string& name) {
+          goes_on = walk.visit(name, false);
+          return goes_on;
+        }));
+  }
 }
 
 std::string path_below(std::string_view below) {

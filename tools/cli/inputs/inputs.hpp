@@ -90,6 +90,11 @@ InputCount for_each_path(const InputOptions& options,
                          const std::function<bool(const std::string& path)>& on_path,
                          const std::function<bool(const std::string&, std::string_view)>& on_error);
 
+/// Calls `use` for each file that the operands and lists name or that lies below them, without
+/// opening any; an archive is one file. What cannot be read is passed over, and so is a list on
+/// stdin unless it is kept. `use` returns false to stop.
+void for_each_file(const InputOptions& options, const std::function<bool(const Input& file)>& use);
+
 /// Loads the input that a path names, a file, stdin or a member of an archive, into `place`. An
 /// error is a message that says why it could not.
 OrError<void> load_input(const InputOptions& options, const std::string& path, LoadedInput& place);

@@ -12,6 +12,7 @@
 #include <bgtools/formats/format.hpp>
 #include <cerrno>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "cli/system/file.hpp"
@@ -53,6 +54,9 @@ class Listing {
   std::string names_;
   std::vector<Entry> entries_;
 };
+
+/// The list on stdin, if it was kept.
+std::optional<std::string> kept_list;
 
 enum class EntryKind : std::uint8_t { directory, link_to_directory, other };
 
@@ -205,27 +209,27 @@ bool Walk::visit_directory(const std::string& path, bool& has_input) {
   });
 }
 
+OrError<void> keep_list_on_stdin() {
+  FileReader reader;
+  const auto bytes = reader.read_stdin();
+  if (!bytes) return bytes.error();
+  kept_list = std::string(*bytes);
+  return {};
+}
+
+bool is_list_on_stdin_kept() noexcept { return kept_list.has_value(); }
+
 OrError<void> for_each_name_of(const std::string& list, bool ends_with_nul,
                                const std::function<bool(const std::string&)>& use) {
-  const bool is_stdin = list == kStdin;
-  const int descriptor = is_stdin ? STDIN_FILENO : open_file(list.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) return Error{words_for(errno)};
   const char separator = ends_with_nul ? '\0' : '\n';
-  std::array<char, 16384> block;
   std::string name;
-  OrError<void> read;
   bool goes_on = true;
   const auto end_name = [&] {
     if (!ends_with_nul && name.ends_with('\r')) name.pop_back();
     if (!name.empty()) goes_on = use(name);
     name.clear();
   };
-  while (goes_on) {
-    const auto count = ::read(descriptor, block.data(), block.size());
-    if (count < 0 && errno == EINTR && !interruption()) continue;
-    if (count < 0) read = Error{words_for(errno)};
-    if (count <= 0) break;
-    std::string_view rest(block.data(), static_cast<std::size_t>(count));
+  const auto take = [&](std::string_view rest) {
     while (goes_on && !rest.empty()) {
       const std::size_t end = rest.find(separator);
       name += rest.substr(0, end);
@@ -233,6 +237,23 @@ OrError<void> for_each_name_of(const std::string& list, bool ends_with_nul,
       rest.remove_prefix(end + 1);
       end_name();
     }
+  };
+  const bool is_stdin = list == kStdin;
+  if (is_stdin && kept_list) {
+    take(*kept_list);
+    if (goes_on) end_name();
+    return {};
+  }
+  const int descriptor = is_stdin ? STDIN_FILENO : open_file(list.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return Error{words_for(errno)};
+  std::array<char, 16384> block;
+  OrError<void> read;
+  while (goes_on) {
+    const auto count = ::read(descriptor, block.data(), block.size());
+    if (count < 0 && errno == EINTR && !interruption()) continue;
+    if (count < 0) read = Error{words_for(errno)};
+    if (count <= 0) break;
+    take(std::string_view(block.data(), static_cast<std::size_t>(count)));
   }
   if (goes_on) end_name();
   if (!is_stdin) ::close(descriptor);

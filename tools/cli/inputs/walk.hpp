@@ -77,6 +77,10 @@ class Walk {
   std::int64_t skipped_ = 0;
 };
 
+/// Reads the list on stdin to its end and keeps it, so that it can be gone through more than once.
+OrError<void> keep_list_on_stdin();
+[[nodiscard]] bool is_list_on_stdin_kept() noexcept;
+
 /// Calls `use` for each name in a list, one per line or ended by NUL, except empty ones. "-" is
 /// stdin. Fails if the list cannot be read.
 OrError<void> for_each_name_of(const std::string& list, bool ends_with_nul,

@@ -54,7 +54,9 @@ ExitCode serve(lsp::Outbox& outbox, lsp::SettingsPointer settings) {
     frames.add(std::string_view(block.data(), static_cast<std::size_t>(size)));
     if (!take_messages(frames, server)) break;
   }
-  return server.has_ended() && server.is_shut_down() ? ExitCode::clean : ExitCode::findings;
+  if (server.has_ended() && server.is_shut_down()) return ExitCode::clean;
+  complain("the client left without `shutdown`");
+  return ExitCode::findings;
 }
 
 ExitCode run_server(const Given& given, Output& out) {

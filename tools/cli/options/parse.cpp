@@ -94,6 +94,11 @@ OrError<Given> fold(Taken taken, const po::parsed_options& parsed) {
       if (const auto valid = check_choice(*option, given.value.front()); !valid) {
         return valid.error();
       }
+      // Of two files to write, one would be missing without a word.
+      if (option->effect == Effect::writes && !option->repeats() && all.has(*option)) {
+        return Error{fmt::format("--{} is given twice, as {} and as {}; a run takes one",
+                                 option->name, all.values(*option).back(), given.value.front())};
+      }
       all.set(*option, given.value.front());
     } else {
       const Option* positive = find_option(taken, key.substr(std::string_view("no-").size()));

@@ -94,6 +94,27 @@ int open_file(const char* path, int flags, mode_t mode) noexcept {
   }
 }
 
+std::optional<FileIdentity> identity_of(int descriptor) {
+  struct stat status {};
+  if (::fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
+  return FileIdentity(status.st_dev, status.st_ino);
+}
+
+std::optional<FileIdentity> identity_of(const std::string& path) {
+  struct stat status {};
+  if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
+  return FileIdentity(status.st_dev, status.st_ino);
+}
+
+OrError<std::string> beginning_of(const std::string& path) {
+  const Descriptor descriptor(open_file(path.c_str(), kOpenFlags));
+  if (const Opened opened = look_at(descriptor.value()); !opened) return opened.error();
+  FileReader reader;
+  const auto bytes = reader.read_descriptor(descriptor.value(), kFirstSize);
+  if (!bytes) return bytes.error();
+  return std::string(*bytes);
+}
+
 std::string_view kind_of_special_file(unsigned mode) noexcept {
   if (S_ISDIR(mode)) return "a directory";
   if (S_ISFIFO(mode)) return "a pipe";

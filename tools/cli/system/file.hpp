@@ -7,9 +7,11 @@
 #include <cstddef>
 #include <memory>
 #include <new>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
 
 namespace bgtools::cli {
 
@@ -21,6 +23,10 @@ namespace bgtools::cli {
 inline void require_memory(const std::error_code& error) {
   if (error == std::errc::not_enough_memory) throw std::bad_alloc();
 }
+
+/// The first bytes of a regular file, at most 64 KiB. An error is words such as "permission
+/// denied".
+OrError<std::string> beginning_of(const std::string& path);
 
 /// Reads whole files one by one into memory, which small files reuse.
 ///
@@ -48,6 +54,8 @@ class FileReader {
   void release() noexcept;
 
  private:
+  friend OrError<std::string> beginning_of(const std::string& path);
+
   /// Reads up to the end, or up to `most` bytes.
   OrError<std::string_view> read_descriptor(int descriptor, std::size_t most);
   /// Keeps the first `used` bytes; false if there is not enough memory.
@@ -75,6 +83,13 @@ class MappedFile {
   void* mapping_ = nullptr;
   std::size_t size_ = 0;
 };
+
+/// What a file is by whatever name: its device and its number there.
+using FileIdentity = std::pair<dev_t, ino_t>;
+/// Of an open file; nullopt unless it is a regular one.
+[[nodiscard]] std::optional<FileIdentity> identity_of(int descriptor);
+/// Of the regular file that a path leads to; nullopt if there is none.
+[[nodiscard]] std::optional<FileIdentity> identity_of(const std::string& path);
 
 /// The words for a file that is not a regular one, from the bits of its mode: "a directory", "a
 /// pipe".

@@ -36,11 +36,12 @@ std::string make_temporary(const std::string& folder, Make make) {
 
 }  // namespace
 
-OutputFile::OutputFile(std::string path, bool overwrites, bool syncs)
+OutputFile::OutputFile(std::string path, bool overwrites, bool syncs, Replaceable replaceable)
     : path_(std::move(path)),
       folder_(path_.substr(0, path_.find_last_of('/') + 1)),
       overwrites_(overwrites),
-      syncs_(syncs) {}
+      syncs_(syncs),
+      replaceable_(std::move(replaceable)) {}
 
 OutputFile::~OutputFile() {
   if (descriptor_ >= 0) ::close(descriptor_);
@@ -64,14 +65,24 @@ OrError<std::optional<struct stat>> OutputFile::look() const {
   std::optional<struct stat> none;
   struct stat status {};
   if (::lstat(path_.c_str(), &status) != 0) {
-    if (errno == ENOENT) return none;
+    const bool is_new =
+        errno == ENOENT && (folder_.empty() || ::access(folder_.c_str(), F_OK) == 0);
+    if (is_new) return none;
     return failure();
   }
   if (S_ISLNK(status.st_mode)) return refuse("is a link, not a regular file");
   if (!S_ISREG(status.st_mode)) {
     return refuse(fmt::format("is {}, not a regular file", kind_of_special_file(status.st_mode)));
   }
-  if (!overwrites_) return refuse("exists; --force overwrites it");
+  if (!overwrites_ && status.st_size != 0) {
+    if (replaceable_.what.empty()) return refuse("exists; --force overwrites it");
+    const auto beginning = beginning_of(path_);
+    if (!beginning) return refuse(beginning.error().message);
+    if (!replaceable_.is_one(*beginning)) {
+      return refuse(
+          fmt::format("exists, and is no {} of bgtools, so it is not replaced", replaceable_.what));
+    }
+  }
   if (status.st_nlink > 1) {
     return refuse(fmt::format("has {} names (hard links); the others would keep the old text",
                               status.st_nlink));
@@ -172,8 +183,9 @@ OrError<void> OutputFile::commit() {
   return {};
 }
 
-ExitCode write_file(const std::string& path, bool overwrites, std::string_view text) {
-  OutputFile file(path, overwrites);
+ExitCode write_file(const std::string& path, bool overwrites, std::string_view text,
+                    Replaceable replaceable) {
+  OutputFile file(path, overwrites, true, std::move(replaceable));
   OrError<void> written = file.may_be_written();
   if (written) written = file.append(text);
   if (const auto signal = interruption()) return *signal;

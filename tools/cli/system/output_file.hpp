@@ -3,6 +3,7 @@
 #include <sys/stat.h>
 
 #include <bgtools/finding/or_error.hpp>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,6 +14,13 @@ namespace bgtools::cli {
 
 using report::ExitCode;
 
+/// Which existing files an output replaces although nobody said so, besides empty ones.
+struct Replaceable {
+  std::string what{};  ///< "csv report"; "": none
+  /// Whether a file that begins like this is one.
+  std::function<bool(std::string_view beginning)> is_one{};
+};
+
 /// A file that appears whole or not at all: text goes to a nameless file, which commit() names.
 /// Without commit() nothing is left, even if the program is killed.
 ///
@@ -22,10 +30,10 @@ using report::ExitCode;
 /// has a temporary name while it is being written.
 class OutputFile {
  public:
-  /// `overwrites`: an existing regular file is replaced; otherwise it is an error. `syncs`: the new
-  /// text is on the disk before the old file goes, which takes most of the time for many small
-  /// files.
-  OutputFile(std::string path, bool overwrites, bool syncs = true);
+  /// `overwrites`: any existing regular file is replaced; otherwise only an empty or a replaceable
+  /// one, and another is an error. `syncs`: the new text is on the disk before the old file goes,
+  /// which takes most of the time for many small files.
+  OutputFile(std::string path, bool overwrites, bool syncs = true, Replaceable replaceable = {});
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
   ~OutputFile();
@@ -54,11 +62,13 @@ class OutputFile {
   bool is_nameless_ = false;
   bool overwrites_;
   bool syncs_;
+  Replaceable replaceable_;
   int descriptor_ = -1;
 };
 
 /// Writes a whole file and returns `clean`, or prints on stderr why not and returns `failed`. An
 /// interrupted run writes nothing, since its text may be partial, and returns its own exit code.
-[[nodiscard]] ExitCode write_file(const std::string& path, bool overwrites, std::string_view text);
+[[nodiscard]] ExitCode write_file(const std::string& path, bool overwrites, std::string_view text,
+                                  Replaceable replaceable = {});
 
 }  // namespace bgtools::cli

@@ -105,6 +105,10 @@ inline constexpr std::string_view kReportFormats = std::string_view(
 // clang-format on
 #undef BGTOOLS_REPORT_FORMAT
 
+/// Whether a file that begins like this is a report in this format; an empty file is none. Its
+/// first lines tell, as docs/cli.md says under Outputs.
+[[nodiscard]] bool is_report(std::string_view format, std::string_view beginning);
+
 /// The renderer with this name in --output-format; null for an unknown name.
 [[nodiscard]] std::unique_ptr<Renderer> make_renderer(std::string_view format, std::string& out,
                                                       const RenderOptions& options);

@@ -41,6 +41,14 @@ std::string summary_line(const Summary& summary, std::string_view settings_from)
   if (summary.not_shown != 0) append("; {} not shown", with_commas(summary.not_shown));
   if (summary.known != 0) append("; {} in the baseline", with_commas(summary.known));
   if (summary.allowed != 0) append("; {} allowed by comments", with_commas(summary.allowed));
+  // Otherwise it would say less than the exit status.
+  const Severity worst_shown = tally.errors != 0     ? Severity::error
+                               : tally.warnings != 0 ? Severity::warning
+                               : tally.infos != 0    ? Severity::info
+                                                     : Severity::off;
+  if (tally.fails && tally.worst > worst_shown) {
+    append("; the worst is not shown: of level {}", name(tally.worst));
+  }
   if (!summary.settings_from.empty()) append("; settings from {}", settings_from);
   if (summary.skipped != 0) append("; {} skipped", counted(summary.skipped, "file"));
   if (summary.unreadable != 0) append("; {} unreadable", with_commas(summary.unreadable));
