@@ -58,6 +58,60 @@ TEST(Findings, ShowingAndFailingAreSeparateSettings) {
   EXPECT_TRUE(findings.tally().fails);
 }
 
+Diagnostic diagnostic_of(Rule rule, Severity severity) {
+  Diagnostic result = diagnostic(rule, 0);
+  result.severity = severity;
+  return result;
+}
+
+TEST(Findings, CountByTheirOwnLevel) {
+  for (std::size_t number = 0; number < kRuleCount; ++number) {
+    const auto rule = static_cast<Rule>(number);
+    if (info(rule).severity == Severity::off) continue;
+    for (const Severity severity : {Severity::info, Severity::warning, Severity::error}) {
+      const Selection chosen =
+          selection({.min_severity = std::string(name(severity)), .fail_on = "error"});
+      Findings findings(chosen);
+      EXPECT_TRUE(findings.wants(rule)) << code(rule);
+      findings.report(diagnostic_of(rule, severity));
+      EXPECT_EQ(findings.tally().total(), 1) << code(rule);
+      EXPECT_EQ(findings.tally().fails, severity == Severity::error) << code(rule);
+    }
+  }
+}
+
+TEST(Findings, WhatFollowsFromOneThatIsNotShownIsAFindingOfItsOwn) {
+  const Selection chosen;
+  Findings findings(chosen);
+  findings.begin_match();
+  findings.report(diagnostic(Rule::row_number_odd, 20));
+  findings.report(diagnostic(Rule::empty_source, 30, 0));
+  ASSERT_EQ(findings.all().size(), 1U);
+  EXPECT_FALSE(findings.all()[0].cause);
+  EXPECT_TRUE(findings.tally().fails);
+}
+
+TEST(Findings, WhatFollowsFromAConsequenceThatIsNotShownFollowsFromItsCause) {
+  const Selection chosen;
+  Findings findings(chosen);
+  findings.begin_match();
+  findings.report(diagnostic(Rule::bar_first, 10));
+  findings.report(diagnostic(Rule::row_number_odd, 20, 0));
+  findings.report(diagnostic(Rule::empty_source, 30, 1));
+  ASSERT_EQ(findings.all().size(), 2U);
+  EXPECT_EQ(findings.all()[1].cause, std::optional<std::size_t>(0));
+  EXPECT_EQ(findings.tally().errors, 1);
+}
+
+TEST(Findings, ConsequencesOfOneThatTheUserLoweredDoNotReplaceIt) {
+  const Selection chosen = selection({.severity = {"bar-first=info"}});
+  Findings findings(chosen);
+  findings.begin_match();
+  findings.report(diagnostic(Rule::bar_first, 20));
+  findings.report(diagnostic(Rule::empty_source, 30, 0));
+  EXPECT_TRUE(findings.all().empty());
+}
+
 TEST(Findings, NeverFailsWithNever) {
   const Selection chosen = selection({.fail_on = "never"});
   Findings findings(chosen);
@@ -171,6 +225,20 @@ TEST(Selection, SelectNeverHidesThatNothingWasChecked) {
   EXPECT_FALSE(selection({.ignore = {"BG701"}}).wants(Rule::unknown_format));
 }
 
+TEST(Selection, LeavesARuleThatIsChecked) {
+  for (const SelectionOptions& options : {
+           SelectionOptions{.select = {"BG101"}, .ignore = {"BG101"}},
+           SelectionOptions{.select = {"BG1"}, .ignore = {"BG"}},
+           SelectionOptions{.ignore = {"BG"}}, SelectionOptions{.severity = {"BG=off"}},
+           SelectionOptions{.select = {"BG101"}, .severity = {"BG1=off"}},
+           SelectionOptions{.select = {"BG117"}},  // reserved
+       }) {
+    EXPECT_FALSE(Selection::from(options));
+  }
+  EXPECT_TRUE(Selection::from({.select = {"BG1"}, .ignore = {"BG101"}}));
+  EXPECT_TRUE(Selection::from({.select = {"BG701"}}));
+}
+
 TEST(Selection, RulesThatAreOffAreUsedOnlyWhenNamed) {
   EXPECT_FALSE(selection({.min_severity = "info"}).wants(Rule::forced_play));
   EXPECT_FALSE(selection({.select = {"BG"}, .min_severity = "info"}).wants(Rule::forced_play));
@@ -181,8 +249,9 @@ TEST(Selection, RulesThatAreOffAreUsedOnlyWhenNamed) {
 }
 
 TEST(Selection, SeverityReplacesWhatTheRuleSays) {
-  const Selection chosen = selection({.severity = {"BG101=info", "BG705=error"}});
-  EXPECT_FALSE(chosen.wants(Rule::illegal_die_use));
+  const Selection chosen = selection({.severity = {"BG101=info", "BG705=error", "BG105=off"}});
+  EXPECT_FALSE(chosen.wants(Rule::empty_source));
+  EXPECT_EQ(chosen.judge(diagnostic(Rule::illegal_die_use, 0)), Severity::info);
   EXPECT_EQ(chosen.judge(diagnostic(Rule::encoding, 0)), Severity::error);
 }
 

@@ -17,6 +17,7 @@ FileReport file_report(const Source& source, Receipt receipt, Findings& findings
   report.tally = findings.tally();
   report.is_unread = findings.is_unread();
   report.findings = findings.take();
+  report.unshown = findings.take_unshown();
   report.shown = report.findings.size();
   report.found = static_cast<std::int64_t>(report.shown);
   for (Finding& finding : report.findings) {

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -28,6 +29,7 @@ struct FileReport {
   std::int64_t known = 0;  ///< how many findings the baseline has; they are not in the tally
   /// How often each rule was broken; counts like the tally, hidden by --max-diagnostics or not.
   std::map<Rule, std::int64_t> broken;
+  std::set<FindingPlace> unshown;  ///< of findings that are not severe enough to be shown
   std::vector<std::string> stale;  ///< lines of the baseline that match no finding
   Tally tally{};
   bool is_checked = true;  ///< something of it was checked, or the user named it

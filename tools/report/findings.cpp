@@ -85,7 +85,8 @@ Tally& Tally::operator+=(const Tally& more) noexcept {
 void Findings::clear() {
   findings_.clear();
   hidden_.clear();
-  kept_.clear();
+  unshown_.clear();
+  causes_.clear();
   repairs_.clear();
   match_begin_ = 0;
   noted_ = 0;
@@ -96,7 +97,7 @@ void Findings::clear() {
 }
 
 void Findings::begin_match() {
-  kept_.clear();
+  causes_.clear();
   repairs_.clear();
   match_begin_ = findings_.size();
 }
@@ -106,36 +107,36 @@ bool Findings::report(Diagnostic diagnostic) {
       diagnostic.rule == Rule::unknown_format && diagnostic.severity == Severity::warning;
   is_unread_ = is_unread_ || is_unread;
   is_other_kind_ = is_other_kind_ || is_unread || diagnostic.rule == Rule::not_a_transcript;
-  std::optional<std::size_t> cause;
-  const bool is_consequence = diagnostic.consequence_of.has_value();
-  if (is_consequence) {
+  Cause cause;
+  if (diagnostic.consequence_of) {
     const auto index = static_cast<std::size_t>(*diagnostic.consequence_of);
-    if (index < kept_.size()) cause = kept_[index];
+    cause = index < causes_.size() ? causes_[index] : Cause{.is_unwanted = true};
   }
-  diagnostic.severity = selection_.judge(diagnostic);
+  const Severity said = std::exchange(diagnostic.severity, selection_.judge(diagnostic));
   // A consequence of a finding that the user does not want to see is not shown instead of it.
-  const bool is_of_interest = diagnostic.severity != Severity::off && (!is_consequence || cause);
+  const bool is_of_interest = diagnostic.severity != Severity::off && !cause.is_unwanted;
   const bool is_shown = is_of_interest && selection_.is_shown(diagnostic.rule, diagnostic.severity);
-  if (is_of_interest && !is_consequence) {
-    if (is_shown) {
-      tally_.add(diagnostic.severity);
-    } else if (selection_.fails(diagnostic.severity)) {
-      tally_.worst_hidden = std::max(tally_.worst_hidden, diagnostic.severity);
-      tally_.worst = std::max(tally_.worst, diagnostic.severity);
-    }
-    tally_.fails = tally_.fails || selection_.fails(diagnostic.severity);
-  }
+  const bool is_cause = is_of_interest && !cause.finding;
+  const bool fails = is_cause && selection_.fails(diagnostic.severity);
+  tally_.fails = tally_.fails || fails;
   if (is_shown) {
-    kept_.emplace_back(findings_.size());
+    if (is_cause) tally_.add(diagnostic.severity);
+    causes_.push_back({.finding = findings_.size()});
     if (!diagnostic.repairs.empty()) repairs_.emplace_back(findings_.size(), diagnostic.repairs);
     findings_.push_back(finding_of(std::move(diagnostic)));
-    findings_.back().cause = cause;
+    findings_.back().cause = cause.finding;
     return true;
   }
-  kept_.emplace_back();
-  const bool is_hidden_failure =
-      is_of_interest && !is_consequence && selection_.fails(diagnostic.severity);
-  if (is_hidden_failure) hidden_.push_back(finding_of(std::move(diagnostic)));
+  // What follows from a finding of a low severity is a finding of its own, unless the user lowered
+  // it.
+  causes_.push_back(
+      {.finding = cause.finding, .is_unwanted = !is_of_interest || diagnostic.severity != said});
+  if (is_cause) unshown_.emplace(diagnostic.rule, diagnostic.match, diagnostic.game);
+  if (fails) {
+    tally_.worst_hidden = std::max(tally_.worst_hidden, diagnostic.severity);
+    tally_.worst = std::max(tally_.worst, diagnostic.severity);
+    hidden_.push_back(finding_of(std::move(diagnostic)));
+  }
   return true;
 }
 
@@ -166,23 +167,27 @@ std::int64_t Findings::allow(std::vector<PlacedAllowance> allowances) {
 
 std::vector<Finding> Findings::take_allowed(std::vector<PlacedAllowance>& allowances) {
   // By rule, match and game, so that the work does not grow with the product of both numbers.
-  std::map<std::tuple<Rule, int, int>, bool> is_used;
+  std::map<FindingPlace, bool> is_used;
   const auto key_of = [](const PlacedAllowance& placed) {
     return std::tuple(*placed.allowance.rule, placed.match, placed.allowance.game);
   };
   for (const PlacedAllowance& placed : allowances) {
     if (placed.can_allow()) is_used.emplace(key_of(placed), false);
   }
-  std::vector<Finding> before_unverified;
-  const auto is_allowed = [&](const Finding& finding) {
+  const auto covers = [&](Rule rule, int in_match, int in_game) {
     bool is_covered = false;
-    for (const auto& [match, game] :
-         {std::pair(finding.match, finding.game), {finding.match, 0}, {1, 0}}) {
-      const auto found = is_used.find({finding.rule, match, game});
+    for (const auto& [match, game] : {std::pair(in_match, in_game), {in_match, 0}, {1, 0}}) {
+      const auto found = is_used.find({rule, match, game});
       if (found == is_used.end()) continue;
       found->second = true;
       is_covered = true;
     }
+    return is_covered;
+  };
+  for (const auto& [rule, match, game] : unshown_) static_cast<void>(covers(rule, match, game));
+  std::vector<Finding> before_unverified;
+  const auto is_allowed = [&](const Finding& finding) {
+    const bool is_covered = covers(finding.rule, finding.match, finding.game);
     if (is_covered) ++allowed_;
     if (is_covered && !finding.unverified.empty()) before_unverified.push_back(finding);
     return is_covered;

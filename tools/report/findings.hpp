@@ -9,6 +9,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <set>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -44,6 +46,9 @@ struct PlacedAllowance {
   [[nodiscard]] bool can_allow() const noexcept;
   [[nodiscard]] bool covers(Rule rule, int in_match, int in_game) const noexcept;
 };
+
+/// What a finding is about: its rule, its match and its game.
+using FindingPlace = std::tuple<Rule, int, int>;
 
 /// Takes the diagnostics of one file; keeps and counts those that the user wants to see.
 class Findings final : public Sink {
@@ -89,6 +94,10 @@ class Findings final : public Sink {
   /// Moves the findings out.
   [[nodiscard]] std::vector<Finding> take() noexcept { return std::exchange(findings_, {}); }
   [[nodiscard]] const Tally& tally() const noexcept { return tally_; }
+  /// Moves out where findings are that are not severe enough to be shown.
+  [[nodiscard]] std::set<FindingPlace> take_unshown() noexcept {
+    return std::exchange(unshown_, {});
+  }
   /// Whether the file was skipped: it is not a transcript (BG703), or it was not read.
   [[nodiscard]] bool is_other_kind() const noexcept { return is_other_kind_; }
   /// Whether the file looks like a transcript but no reader takes it (BG701 as a warning).
@@ -109,9 +118,14 @@ class Findings final : public Sink {
 
   std::vector<Finding> findings_;
   std::int64_t allowed_ = 0;
-  std::vector<Finding> hidden_;  ///< findings that make the run fail but are not shown
-  /// For each diagnostic reported of this match: its index in findings_, if it is kept.
-  std::vector<std::optional<std::size_t>> kept_;
+  std::vector<Finding> hidden_;     ///< findings that make the run fail but are not shown
+  std::set<FindingPlace> unshown_;  ///< of findings that are not severe enough to be shown
+  /// What a diagnostic reported of this match is for those that follow from it.
+  struct Cause {
+    std::optional<std::size_t> finding{};  ///< an index: it, if it is kept, or else its own cause
+    bool is_unwanted = false;              ///< the user does not want to see it, whatever it says
+  };
+  std::vector<Cause> causes_;
   std::size_t match_begin_ = 0;
   std::size_t noted_ = 0;  ///< how many findings note_unverified() has seen
   /// The repairs of this match, with the indices of their findings.

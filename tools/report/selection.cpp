@@ -78,20 +78,25 @@ OrError<Selection> Selection::from(const SelectionOptions& options,
       treatments[i].usual = bgtools::severity(rule_at(i), *profile);
     }
   }
+  std::array<bool, kRuleCount> is_left{};
+  is_left.fill(options.select.empty());
   if (!options.select.empty()) {
     for (std::size_t i = 0; i < kRuleCount; ++i) {
       treatments[i].is_selected = says_that_something_was_not_checked(rule_at(i));
     }
   }
+  const auto select = [&](Rule rule, bool is_selected) {
+    treatment(rule).is_selected = is_left[static_cast<std::size_t>(rule)] = is_selected;
+  };
   const auto selected =
       for_each_selector("select", options.select, [&](const std::vector<Rule>& rules) {
-        for (const Rule rule : rules) treatment(rule).is_selected = true;
+        for (const Rule rule : rules) select(rule, true);
         if (rules.size() == 1) treatment(rules.front()).is_named = true;
       });
   if (!selected) return selected.error();
   const auto ignored =
       for_each_selector("ignore", options.ignore, [&](const std::vector<Rule>& rules) {
-        for (const Rule rule : rules) treatment(rule).is_selected = false;
+        for (const Rule rule : rules) select(rule, false);
       });
   if (!ignored) return ignored.error();
 
@@ -109,6 +114,14 @@ OrError<Selection> Selection::from(const SelectionOptions& options,
     if (!rules) return rules.error();
     for (const Rule rule : *rules) treatment(rule).severity = severity;
   }
+  bool checks_anything = false;
+  for (std::size_t i = 0; i < kRuleCount; ++i) {
+    const bool is_checked = info(rule_at(i)).status == RuleStatus::active;
+    checks_anything = checks_anything || (is_left[i] && is_checked && selection.wants(rule_at(i)));
+  }
+  if (!checks_anything) {
+    return Error{"--select, --ignore and --severity leave no rule that is checked"};
+  }
 
   if (options.min_severity) {
     selection.shown_from_ = severity_named(*options.min_severity).value_or(Severity::warning);
@@ -122,11 +135,9 @@ OrError<Selection> Selection::from(const SelectionOptions& options,
 bool Selection::wants(Rule rule) const noexcept {
   const Treatment& treatment = treatments_[static_cast<std::size_t>(rule)];
   if (!treatment.is_selected) return false;
-  // A finding may be milder than its rule, never harsher.
-  Severity severity = treatment.severity.value_or(treatment.usual);
-  if (severity == Severity::off && treatment.is_named && !treatment.severity)
-    severity = Severity::info;
-  return severity != Severity::off && (is_shown(rule, severity) || fails(severity));
+  // How severe a finding is, it says itself: it may be milder than its rule, or harsher.
+  if (treatment.severity) return *treatment.severity != Severity::off;
+  return treatment.usual != Severity::off || treatment.is_named;
 }
 
 Severity Selection::judge(const Diagnostic& diagnostic) const noexcept {

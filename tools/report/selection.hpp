@@ -42,7 +42,7 @@ class Selection {
   [[nodiscard]] static OrError<Selection> from(const SelectionOptions& options,
                                                std::optional<ProfileName> profile = std::nullopt);
 
-  /// Whether a finding of the rule can be shown or can make the run fail.
+  /// Whether findings of the rule are reported at all, whatever their severity.
   [[nodiscard]] bool wants(Rule rule) const noexcept;
   /// The severity of the diagnostic for this user; `off`: not reported.
   [[nodiscard]] Severity judge(const Diagnostic& diagnostic) const noexcept;
