@@ -10,10 +10,6 @@
 namespace bgtools {
 namespace {
 
-// A starting position that differs from the variant's on this few points was set up wrongly, not
-// chosen.
-constexpr int kMostPointsSetUpWrongly = 4;
-
 constexpr Irregularity irregularity_of(Fault fault) {
   switch (fault) {
     case Fault::none:
@@ -161,6 +157,47 @@ bool fits_game(const State& state, Position& board) {
          !(has_pins && game.contact != Contact::pin) && !(waits && game.start.waiting[0] == 0);
 }
 
+/// How many checkers of a board are not where another has them: of the player who sees it, and of
+/// the opponent.
+std::array<int, 2> checkers_off_place(const Position& board, const Position& place) {
+  std::array<int, 2> off{};
+  for (std::size_t point = 0; point < place.points.size(); ++point) {
+    const int here = board.points[point];
+    const int there = place.points[point];
+    off[0] += std::max(0, std::max(there, 0) - std::max(here, 0));
+    off[1] += std::max(0, std::max(-there, 0) - std::max(-here, 0));
+  }
+  return off;
+}
+
+/// Whether a board that the game starts from is the starting position but for one checker, as a
+/// slip of the pen leaves it, and not the board after a turn. Two turns lead to no such board: both
+/// players have moved by then, and the first turn hits nothing that could come back to its place.
+bool is_start_with_a_slip(const Setting& setting, const Position& board) {
+  const State start = start_of_game(setting);
+  if (board.pins != start.board.pins || board.waiting != start.board.waiting) return false;
+  // Where checkers enter one by one, all boards of the first turns resemble the start.
+  if (start.board.waiting[0] > 0) return false;
+  const std::array<int, 2> off = checkers_off_place(board, start.board);
+  if (off[0] + off[1] != 1) return false;
+  const Position before = off[0] == 1 ? start.board : start.board.flipped();
+  const Position after = off[0] == 1 ? board : board.flipped();
+  const auto leads_there = [&](Roll roll) {
+    if (!is_valid_on(before, roll)) return false;
+    const std::vector<LegalPlay> plays = legal_plays(start, before, roll);
+    return std::any_of(plays.begin(), plays.end(),
+                       [&](const LegalPlay& legal) { return legal.result == after; });
+  };
+  for (std::uint8_t first = 0; first <= 6; ++first) {
+    for (std::uint8_t second = 0; second <= first; ++second) {
+      for (std::uint8_t third = 0; third <= second; ++third) {
+        if (leads_there({.first = first, .second = second, .third = third})) return false;
+      }
+    }
+  }
+  return true;
+}
+
 void look_from(State& state, Player player) {
   if (state.view == player) return;
   state.view = player;
@@ -267,7 +304,6 @@ class Stepper {
   void on(const AutomaticDouble& what);
   void on(const ShownBoard& what);
   [[nodiscard]] bool is_start_of_another_variant(const Position& board);
-  void check_start(const Position& board);
   void check_declared_play(const SetPosition& what);
   [[nodiscard]] Cube read_cube(Cube cube);
   void check_cube_owner(const Cube& shown);
@@ -835,19 +871,6 @@ bool Stepper::is_start_of_another_variant(const Position& board) {
   return false;
 }
 
-/// A board that is set before the first roll is a position chosen on purpose, unless it
-/// resembles the start.
-void Stepper::check_start(const Position& board) {
-  const Position& start = start_position(setting_.variant);
-  int differing = 0;
-  for (std::size_t point = 1; point <= 24; ++point) {
-    differing += start.points[point] != board.points[point] ? 1 : 0;
-  }
-  // Where checkers enter one by one, all boards of the first turns resemble the start.
-  if (start.waiting[0] > 0) return;
-  if (differing != 0 && differing <= kMostPointsSetUpWrongly) add(Irregularity::start_differs);
-}
-
 /// Only the board after a play that the record calls illegal shows what was played.
 void Stepper::check_declared_play(const SetPosition& what) {
   const Player declarer = state_.last->by;
@@ -886,8 +909,8 @@ void Stepper::on(const SetPosition& what) {
     }
     if (is_after_declared && state_.has_board) {
       check_declared_play(what);
-    } else if (is_start && !setting_.sets_position) {
-      check_start(board);
+    } else if (is_start && !setting_.sets_position && is_start_with_a_slip(setting_, board)) {
+      add(Irregularity::start_differs);
     }
   }
   const bool had_rolled = state_.has_rolled;

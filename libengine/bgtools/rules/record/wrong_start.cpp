@@ -6,19 +6,6 @@
 namespace bgtools::rules {
 namespace {
 
-const Position& board_set(const Case& each) { return each.as<SetPosition>().position; }
-
-/// This early no play bears a checker off, and only a hit moves one back.
-bool is_never_reached(const Case& each) {
-  const Position& board = board_set(each);
-  const Position& start = start_position(each.profile().variant);
-  if (board.points[kBar] != 0 || board.points[kOff] != 0) return false;
-  const int checkers = each.profile().checkers;
-  return board.checkers() != checkers || board.opponent_checkers() != checkers ||
-         board.pip_count() > start.pip_count() ||
-         board.opponent_pip_count() > start.opponent_pip_count();
-}
-
 bool is_second_turn_of_starter_reached(const Game& game) {
   const Action* first = nullptr;
   for (const Action& action : game.actions) {
@@ -34,11 +21,11 @@ bool is_second_turn_of_starter_reached(const Game& game) {
 
 bool is_start_standing(const Case& each) {
   // A wrong start stands once the starter has begun a second turn (WBGT; others count rolls).
-  return !is_never_reached(each) || is_second_turn_of_starter_reached(each.context.game);
+  return is_second_turn_of_starter_reached(each.context.game);
 }
 
 Diagnostic& tell_wrong_start(const Case& each, Told& told) {
-  const Position& board = board_set(each);
+  const Position& board = each.as<SetPosition>().position;
   const Position& start = start_position(each.profile().variant);
   int differing = 0;
   for (std::size_t point = 1; point <= 24; ++point) {
