@@ -72,7 +72,7 @@ class Reader {
   void commit(const Cell& cell, Player player, bool has_number);
   void commit_turn(const Cell& cell, Player player);
   void commit_result(const Cell& cell, Player winner);
-  [[nodiscard]] Player winner_by_play(Player by_column);
+  [[nodiscard]] Player winner_by_play(Player otherwise);
   [[nodiscard]] std::string_view line() const { return builder_.line(); }
   [[nodiscard]] Span span(std::size_t begin, std::size_t end) const {
     return builder_.span_of(line().substr(begin, end - begin));
@@ -204,21 +204,28 @@ std::size_t Reader::take_bad_text(std::size_t at) {
 
 void Reader::commit_row(std::size_t from, bool has_number) {
   if (cells_.empty()) return;
-  columns_.note(cells_, from, has_number);
+  columns_.note(cells_, line(), from, has_number);
   const Cell& first = cells_.front();
   const bool is_alone =
       cells_.size() == 1 || (cells_.size() == 2 && cells_.back().kind == CellKind::comment);
   if (is_alone) {
-    const auto side = columns_.side_of_single(first.begin, line(), from, has_number);
-    commit(first, side.value_or(builder_.next_player()), has_number);
+    const bool is_win = first.kind == CellKind::wins;
+    const auto side = is_win ? columns_.side_of_result(first.begin, line(), from, has_number)
+                             : columns_.side_of_single(first.begin, line(), from, has_number);
+    if (is_win && !side) {
+      commit_result(first, winner_by_play(Player::one));
+    } else {
+      commit(first, side.value_or(builder_.next_player()), has_number);
+    }
   } else {
     // A right cell followed by the words of the result.
-    const bool is_right = has_number && first.begin - from >= build::kFirstRightColumn &&
+    const bool is_right = has_number &&
+                          columns_.side_of_single(first.begin, line(), from, true) == Player::two &&
                           first.kind == CellKind::turn && cells_[1].kind != CellKind::turn;
     commit(first, is_right ? Player::two : Player::one, has_number);
   }
   for (auto cell = cells_.begin() + 1; cell != cells_.end(); ++cell) {
-    if (cell->kind == CellKind::turn) columns_.note_right(cell->begin);
+    if (cell->kind == CellKind::turn) columns_.note_right(line(), cell->begin);
     commit(*cell, Player::two, true);
   }
 }
@@ -246,9 +253,12 @@ void Reader::commit(const Cell& cell, Player player, bool has_number) {
     case CellKind::raccoons:
       builder_.push(player, Raccoon{.value = cell.value}, where);
       return;
-    case CellKind::wins:
-      commit_result(cell, has_number || player == Player::two ? player : winner_by_play(player));
+    case CellKind::wins: {
+      // GammonEmpire always prints the win on the left.
+      const bool is_shown = has_columns_ || has_number || player == Player::two;
+      commit_result(cell, is_shown ? player : winner_by_play(player));
       return;
+    }
     case CellKind::losses:
       commit_result(cell, other(player));
       return;
@@ -294,22 +304,21 @@ void Reader::commit_result(const Cell& cell, Player winner) {
                              .points_span = span(cell.value_begin, cell.value_end)});
 }
 
-/// GammonEmpire always prints the win on the left: a drop or the last checker shows the winner.
-Player Reader::winner_by_play(Player by_column) {
-  if (has_columns_) return by_column;
+/// The winner that a drop or the last checker shows.
+Player Reader::winner_by_play(Player otherwise) {
   const std::vector<Action>& actions = builder_.game()->actions;
   const auto is_action = [](const Action& action) {
     return !std::holds_alternative<Comment>(action.what);
   };
   const auto last = std::find_if(actions.rbegin(), actions.rend(), is_action);
-  if (last == actions.rend()) return by_column;
+  if (last == actions.rend()) return otherwise;
   const bool gave_up =
       std::holds_alternative<Drop>(last->what) || std::holds_alternative<Resign>(last->what);
   if (gave_up) return other(last->player);
   const auto* const play = std::get_if<WrittenPlay>(&last->what);
   const bool bore_off =
       play != nullptr && play->count > 0 && play->steps[play->count - 1U].to == kOff;
-  return bore_off ? last->player : by_column;
+  return bore_off ? last->player : otherwise;
 }
 
 }  // namespace

@@ -41,7 +41,7 @@ struct TagLine {
 };
 
 /// `; Set Pos=24:13 18:1p | 24:15`: a board in the notation of docs/games.md, seen by the left
-/// player, who is on roll.
+/// player.
 struct BoardLine {
   std::string_view text;
 };
@@ -55,8 +55,8 @@ struct BracketedLine {};
 /// A row without a number, or free text.
 struct OtherLine {};
 
-/// A set position is `; Set Pos=` with XG's board of 26 letters: upper case is the left player, who
-/// is on roll; the number after it is the power of the cube, negative if the left player owns it.
+/// A set position is `; Set Pos=` with XG's board of 26 letters: upper case is the left player; the
+/// number after it is the power of the cube, negative if the left player owns it.
 using Line = std::variant<OtherLine, RowStart, SetPosition, BoardLine, TagLine, CommentLine,
                           BracketedLine, GameLine, MatchLine, ScoreLine>;
 

@@ -10,6 +10,7 @@
 #include <bgtools/formats/mat/dialect.hpp>
 #include <bgtools/formats/mat/line.hpp>
 #include <bgtools/formats/mat/mat.hpp>
+#include <bgtools/formats/mat/winner.hpp>
 #include <bgtools/game/board_notation.hpp>
 #include <cstdint>
 #include <iterator>
@@ -54,9 +55,12 @@ std::string_view comment_text(std::string_view line) {
   return line;
 }
 
+bool begins_turn(const Action& action) {
+  return std::holds_alternative<WrittenPlay>(action.what) ||
+         std::holds_alternative<Double>(action.what);
+}
+
 using build::Columns;
-using build::kFirstRightColumn;
-using build::kResultColumn;
 
 /// How what nearly all texts have is read.
 enum class Way { by_hand, by_grammar };
@@ -99,11 +103,17 @@ class Reader : private build::MatchBuilder {
   void commit_declared_board(DeclaredBoard& board, Player player, Span where);
   void commit_loss(const Cell& cell, Player loser);
   void commit_result(const Cell& cell, Player winner);
-  void commit_result_between_columns(const Cell& cell);
+  void commit_single_result(const Cell& cell, std::optional<Player> side);
+  [[nodiscard]] Player side_by_turn(const Cell& cell) const;
+  [[nodiscard]] bool is_winner_in_doubt() const {
+    return !doubtful_.empty() && doubtful_.back() + 1 == match().games.size();
+  }
+  bool take_doubt();
 
   /// Of the game that the tags name; null for backgammon and for a game that is not known.
   [[nodiscard]] const GameRules* rules_of_match() const;
   [[nodiscard]] SetPosition of_this_game(SetPosition setup) const;
+  void push_set_board(const SetPosition& setup);
 
   void begin_match();
   void begin_game(std::size_t at);
@@ -112,6 +122,7 @@ class Reader : private build::MatchBuilder {
   void end_match(bool is_followed_by_another);
   void give_up_match();
   void settle_first_side();
+  void settle_set_boards();
   void settle_unplayed_rolls();
   void settle_header();
 
@@ -130,6 +141,8 @@ class Reader : private build::MatchBuilder {
   build::PlainRow plain_row_{};
   DialectMarks marks_{};
   Header header_{};
+  /// The games of the match whose result is in no column that shows the winner.
+  std::vector<std::size_t> doubtful_{};
 
   // Of the game being read.
   bool expects_score_ = false;
@@ -138,9 +151,9 @@ class Reader : private build::MatchBuilder {
   /// The numbers before and after each of the missing rows, and those that come after a higher one.
   std::vector<std::pair<std::int64_t, std::int64_t>> gaps_{};
   std::vector<std::int64_t> late_numbers_{};
-  std::string_view last_row_{};  ///< the text after its number
+  std::string_view last_row_{};            ///< the text after its number
+  std::vector<std::size_t> set_boards_{};  ///< the actions of lines that set a board
   bool is_number_reported_ = false;
-  bool is_winner_concluded_ = false;  // from the play, and not from the place of the result
   Columns columns_{};
   std::vector<Cell> cells_{};  // of the row
 };
@@ -228,7 +241,13 @@ void Reader::take(const SetPosition& setup) {
     take(CommentLine{});
     return;
   }
-  push(Player::one, of_this_game(setup), span(skip_blanks(line(), 0), line().size()));
+  push_set_board(of_this_game(setup));
+}
+
+/// Until the next row shows who is on roll, it is the left player, who sees the board.
+void Reader::push_set_board(const SetPosition& setup) {
+  set_boards_.push_back(game()->actions.size());
+  push(Player::one, setup, span(skip_blanks(line(), 0), line().size()));
 }
 
 void Reader::take(const BoardLine& board) {
@@ -243,8 +262,7 @@ void Reader::take(const BoardLine& board) {
     report(Rule::checker_count, span_of(trimmed(board.text)), std::move(why), "");
     return;
   }
-  push(Player::one, SetPosition{.position = *position, .cube = std::nullopt, .roll = {}},
-       span(skip_blanks(line(), 0), line().size()));
+  push_set_board({.position = *position, .cube = std::nullopt, .roll = {}});
 }
 
 void Reader::take(const TagLine& words) {
@@ -316,6 +334,7 @@ void Reader::begin_match() {
   match().comments = std::move(header_.comments);
   header_ = Header{};
   match().stated = build::rules_of(match().tags);
+  doubtful_.clear();
   marks_ = DialectMarks{};
   marks_.has_bom = has_bom_;
   marks_.has_dueller = std::any_of(
@@ -333,18 +352,34 @@ void Reader::begin_game(std::size_t at) {
   gaps_.clear();
   late_numbers_.clear();
   last_row_ = {};
+  set_boards_.clear();
   is_number_reported_ = false;
-  is_winner_concluded_ = false;
   columns_ = Columns{};
 }
 
-/// In a record whose blanks were collapsed, only the turn order shows that the right player began.
+/// Where no column does, the turn order shows that the right player began.
 void Reader::settle_first_side() {
-  if (!columns_.is_collapsed_with_right_first()) return;
+  if (!columns_.is_right_first()) return;
   for (Action& action : game()->actions) {
-    if (std::holds_alternative<Comment>(action.what)) continue;
+    if (!begins_turn(action)) continue;
     action.player = Player::two;
     return;
+  }
+}
+
+/// The line that sets a board does not say who is on roll, but whose turn comes next does.
+void Reader::settle_set_boards() {
+  std::vector<Action>& actions = game()->actions;
+  std::optional<Player> next;
+  for (std::size_t at = actions.size(); at-- > 0 && !set_boards_.empty();) {
+    Action& action = actions[at];
+    if (begins_turn(action)) next = action.player;
+    if (at != set_boards_.back()) continue;
+    set_boards_.pop_back();
+    if (!next || *next == action.player) continue;
+    action.player = *next;
+    Position& board = std::get<SetPosition>(action.what).position;
+    board = board.flipped();
   }
 }
 
@@ -384,6 +419,7 @@ void Reader::settle_missing_rows() {
 
 void Reader::end_game() {
   settle_first_side();
+  settle_set_boards();
   settle_missing_rows();
   settle_unplayed_rolls();
   // A session of many short games would otherwise keep room for long ones.
@@ -407,6 +443,9 @@ void Reader::end_match(bool is_followed_by_another) {
       report(Rule::text_skipped, match().length_span, "a match without a game is skipped");
     }
   } else {
+    for (const std::size_t at : doubtful_) {
+      match().games[at].result->winner = winner_without_column(match(), at);
+    }
     build::set_producer(match(), dialect_of(match(), marks_));
   }
   MatchBuilder::end_match();
@@ -499,7 +538,7 @@ bool Reader::take_plain_row() {
     if (marks_.right_column == 0) marks_.right_column = last.begin;
     commit_plain_turn(last, Player::two);
   } else {
-    commit_plain_turn(first, Columns::side_after_gap(gap).value_or(next_player()));
+    commit_plain_turn(first, columns_.side_after_gap(gap).value_or(next_player()));
   }
   if (row.size == last.end + 1U && last.play.count > 0) marks_.has_blank_after_rows = true;
   game()->span.end = lines().end();
@@ -608,11 +647,13 @@ std::size_t Reader::take_bad_text(std::size_t at) {
     return skip_blanks(line(), next);
   }
   const std::string_view token = text.substr(0, text.find_first_of(" \t"));
+  const auto column_of = [this](std::size_t place) { return build::column_of(line(), place); };
   const bool has_turn = !cells_.empty() && cells_.back().kind == CellKind::turn &&
                         cells_.back().play.kind != PlayKind::declared;
   // A roll that follows is the right cell.
-  const bool is_right_cell = has_turn && at > cells_.back().end + 1 && columns_.is_right(at) &&
-                             !columns_.is_right(cells_.back().begin) &&
+  const bool is_right_cell = has_turn && at > cells_.back().end + 1 &&
+                             columns_.is_right(column_of(at)) &&
+                             !columns_.is_right(column_of(cells_.back().begin)) &&
                              !begins_with_play(line().substr(std::min(next, line().size())));
   const bool is_apart = has_turn && (at >= cells_.back().end + kNear || is_right_cell);
   // A colon belongs to another roll, unless it is where the play of this one should begin.
@@ -665,26 +706,24 @@ void Reader::commit_row(std::size_t from, bool has_number) {
     push_comment(span(comment.begin, comment.end));
     return;
   }
-  columns_.note(cells_, from, has_number);
+  columns_.note(cells_, line(), from, has_number);
   const Cell& first = cells_.front();
-  if (cells_.size() == 1) {
+  const bool is_result = first.kind == CellKind::wins || first.kind == CellKind::losses;
+  if (cells_.size() == 1 && is_result) {
+    commit_single_result(first, columns_.side_of_result(first.begin, line(), from, has_number));
+  } else if (cells_.size() == 1) {
     const auto side = columns_.side_of_single(first.begin, line(), from, has_number);
-    if (!side && first.kind == CellKind::wins) {
-      commit_result_between_columns(first);
-    } else {
-      commit(first, side.value_or(next_player()));
-    }
+    commit(first, side.value_or(side_by_turn(first)));
   } else {
-    const bool is_far =
-        has_number ? first.begin - from >= kFirstRightColumn : first.begin >= kResultColumn;
+    const auto side = columns_.side_of_single(first.begin, line(), from, has_number);
     // A right cell that is followed by the words of the result.
     const bool is_right =
-        is_far &&
+        side == Player::two &&
         (!has_number || (first.kind == CellKind::turn && cells_[1].kind != CellKind::turn));
     commit(first, is_right ? Player::two : Player::one);
     for (auto cell = cells_.begin() + 1; cell != cells_.end(); ++cell) {
       if (cell->kind == CellKind::turn) {
-        columns_.note_right(cell->begin);
+        columns_.note_right(line(), cell->begin);
         if (marks_.right_column == 0) marks_.right_column = cell->begin;
       }
       commit(*cell, Player::two);
@@ -775,23 +814,35 @@ void Reader::commit_loss(const Cell& cell, Player loser) {
                           .points_span = span(cell.value_begin, cell.value_end)};
 }
 
-/// If the place of a result does not show the winner, the play does: the player who did not give
-/// up, or else the last to play.
-void Reader::commit_result_between_columns(const Cell& cell) {
-  const bool is_first = !game()->result;
-  Player winner = last_player().value_or(Player::one);
-  const auto last = std::find_if(
-      game()->actions.rbegin(), game()->actions.rend(),
-      [](const Action& action) { return !std::holds_alternative<Comment>(action.what); });
-  if (last != game()->actions.rend()) {
-    const auto* const play = std::get_if<WrittenPlay>(&last->what);
-    const bool gives_up =
-        std::holds_alternative<Drop>(last->what) || std::holds_alternative<Resign>(last->what) ||
-        (play != nullptr && (play->kind == PlayKind::blank || play->kind == PlayKind::unplayed));
-    if (gives_up) winner = other(last->player);
-  }
-  commit_result(cell, is_first ? winner : game()->result->winner);
-  is_winner_concluded_ = is_first;
+/// Where the place of a result does not show the winner, something else does, once the match is
+/// read.
+void Reader::commit_single_result(const Cell& cell, std::optional<Player> side) {
+  // A line `Losses` may be on the left whoever lost.
+  const bool is_after_loss =
+      cell.kind == CellKind::wins && game()->result && game()->result->loss.has_value();
+  const bool is_in_doubt = !side && (!game()->result || is_winner_in_doubt() || is_after_loss);
+  if (!side) side = game()->result ? game()->result->winner : Player::one;
+  if (cell.kind == CellKind::losses && is_in_doubt) side = other(*side);
+  commit(cell, *side);
+  if (is_in_doubt && !is_winner_in_doubt()) doubtful_.push_back(match().games.size() - 1);
+}
+
+bool Reader::take_doubt() {
+  if (!is_winner_in_doubt()) return false;
+  doubtful_.pop_back();
+  return true;
+}
+
+/// Whose a cell is whose place does not show it: whoever a double was offered to answers it, and
+/// otherwise the players take turns.
+Player Reader::side_by_turn(const Cell& cell) const {
+  const bool is_answer = cell.kind == CellKind::takes || cell.kind == CellKind::drops ||
+                         cell.kind == CellKind::beavers || cell.kind == CellKind::raccoons;
+  const Action* const last = last_deed(*game());
+  const bool is_offered = last != nullptr && (std::holds_alternative<Double>(last->what) ||
+                                              std::holds_alternative<Beaver>(last->what) ||
+                                              std::holds_alternative<Raccoon>(last->what));
+  return is_answer && is_offered ? other(last->player) : next_player();
 }
 
 void Reader::commit_result(const Cell& cell, Player winner) {
@@ -800,7 +851,7 @@ void Reader::commit_result(const Cell& cell, Player winner) {
   if (game()->result) {
     // The place of this one shows the winner, unlike that of the first.
     const bool is_same = game()->result->points == cell.value;
-    if (std::exchange(is_winner_concluded_, false) && is_same) game()->result->winner = winner;
+    if (is_same && take_doubt()) game()->result->winner = winner;
     // A loser's cell before it names the points, too; only a second winner's cell is one too many.
     if (!game()->result->loss) {
       if (game()->result->winner == winner && game()->result->points == cell.value) {
@@ -811,6 +862,7 @@ void Reader::commit_result(const Cell& cell, Player winner) {
       return;
     }
     loss = game()->result->loss;
+    static_cast<void>(take_doubt());
   }
   game()->result = Result{.winner = winner,
                           .points = cell.value.value_or(0),

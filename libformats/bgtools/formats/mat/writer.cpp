@@ -867,8 +867,8 @@ class MatWriter {
     }
   }
 
-  /// XG's line: the board as an XGID has it, with the left player in upper case and on roll; then
-  /// the cube as a power of two, negative if the left player owns it.
+  /// XG's line: the board as an XGID has it, with the left player in upper case; then the cube as a
+  /// power of two, negative if the left player owns it.
   void write_other(const Action& action, const SetPosition& what) {
     end_row();
     const Position seen_by_left =

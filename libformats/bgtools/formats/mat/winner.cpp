@@ -1,0 +1,63 @@
+#include <algorithm>
+#include <bgtools/build/course.hpp>
+#include <bgtools/formats/mat/winner.hpp>
+#include <cstdint>
+#include <optional>
+#include <variant>
+
+namespace bgtools::mat {
+namespace {
+
+std::optional<Player> winner_on_board(const Match& match, const Game& game) {
+  build::Course course(match.stated.variant.value_or(Variant::backgammon));
+  for (const Action& action : game.actions) course.follow(action);
+  return course.state().winner;
+}
+
+/// The only player of whom something is true, if it is true of just one.
+template <typename IsTrue>
+std::optional<Player> only_one(IsTrue is_true) {
+  const bool is_first = is_true(std::size_t{0});
+  if (is_first == is_true(std::size_t{1})) return std::nullopt;
+  return is_first ? Player::one : Player::two;
+}
+
+std::optional<Player> winner_by_score(const Match& match, std::size_t number) {
+  const Game& game = match.games[number];
+  if (number + 1 < match.games.size()) {
+    const auto& after = match.games[number + 1].score_before;
+    // An unknown score is less than any other.
+    return only_one([&](std::size_t side) {
+      return game.score_before[side] && game.score_before[side] < after[side];
+    });
+  }
+  if (!game.result->is_match_claimed) return std::nullopt;
+  return only_one([&](std::size_t side) {
+    return std::int64_t{game.score_before[side].value_or(0)} + game.result->points >=
+           match.length.value_or(0);
+  });
+}
+
+}  // namespace
+
+const Action* last_deed(const Game& game) noexcept {
+  const auto last = std::find_if(
+      game.actions.rbegin(), game.actions.rend(),
+      [](const Action& action) { return !std::holds_alternative<Comment>(action.what); });
+  return last == game.actions.rend() ? nullptr : &*last;
+}
+
+Player winner_without_column(const Match& match, std::size_t number) {
+  const Game& game = match.games[number];
+  if (const auto winner = winner_on_board(match, game)) return *winner;
+  if (const auto winner = winner_by_score(match, number)) return *winner;
+  const Action* const last = last_deed(game);
+  if (last == nullptr) return Player::one;
+  const auto* const play = std::get_if<WrittenPlay>(&last->what);
+  const bool gives_up =
+      std::holds_alternative<Drop>(last->what) || std::holds_alternative<Resign>(last->what) ||
+      (play != nullptr && (play->kind == PlayKind::blank || play->kind == PlayKind::unplayed));
+  return gives_up ? other(last->player) : last->player;
+}
+
+}  // namespace bgtools::mat

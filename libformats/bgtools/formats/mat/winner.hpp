@@ -1,0 +1,16 @@
+#pragma once
+
+#include <bgtools/record/match.hpp>
+#include <cstddef>
+
+namespace bgtools::mat {
+
+/// The last action of a game that is not a comment; null: it has none.
+[[nodiscard]] const Action* last_deed(const Game& game) noexcept;
+
+/// The winner of a game of the match whose result is in no column: as the board or a drop shows, or
+/// else the next score, or else the words "and the match". If nothing tells, it is who did not give
+/// up, or else who had the last action. Requires that the game has a result.
+[[nodiscard]] Player winner_without_column(const Match& match, std::size_t number);
+
+}  // namespace bgtools::mat
