@@ -166,7 +166,10 @@ class RandomRecord {
       add_action(game, chance(95) ? turn : other(turn));
       turn = other(turn);
     }
-    if (!is_wild_) settle_open_plays(game);
+    if (!is_wild_) {
+      settle_open_plays(game);
+      settle_set_boards(game);
+    }
     if (chance(80)) {
       game.result = Result{.winner = player(),
                            .points = number(is_wild_ ? -1 : 0, 12),
@@ -218,6 +221,22 @@ class RandomRecord {
     }
   }
 
+  /// A board that is set is of the player whose turn comes next, but for one after a play that is
+  /// declared illegal.
+  static void settle_set_boards(Game& game) {
+    std::optional<Player> next;
+    for (std::size_t i = game.actions.size(); i-- > 0;) {
+      Action& action = game.actions[i];
+      const auto* const play = std::get_if<WrittenPlay>(&action.what);
+      if (play != nullptr || std::holds_alternative<Double>(action.what)) next = action.player;
+      if (!std::holds_alternative<SetPosition>(action.what)) continue;
+      const auto* const before =
+          i == 0 ? nullptr : std::get_if<WrittenPlay>(&game.actions[i - 1].what);
+      const bool is_declared = before != nullptr && before->kind == PlayKind::declared;
+      if (!is_declared) action.player = next.value_or(Player::one);
+    }
+  }
+
   void add_action(Game& game, Player turn) {
     const auto push = [&](auto what) { game.actions.push_back({turn, std::move(what), {}}); };
     const int kind = number(1, 100);
@@ -231,8 +250,6 @@ class RandomRecord {
     if (kind <= 91) return push(Comment{line()});
     if (kind <= 94) return push(resignation());
     if (kind <= 96 && is_wild_) return push(AutomaticDouble{maybe(2, 4)});
-    if (is_wild_) return push(setup());
-    turn = Player::one;
     push(setup());
   }
 

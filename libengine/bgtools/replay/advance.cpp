@@ -170,9 +170,28 @@ std::array<int, 2> checkers_off_place(const Position& board, const Position& pla
   return off;
 }
 
+/// Calls `use` with each board after a legal play of any throw until it returns true, and gives
+/// whether it did. All boards are seen by the player who moves.
+template <typename Use>
+bool any_turn(const State& state, const Position& before, Use use) {
+  const auto any_play = [&](Roll roll) {
+    if (!is_valid_on(before, roll)) return false;
+    const std::vector<LegalPlay> plays = legal_plays(state, before, roll);
+    return std::any_of(plays.begin(), plays.end(),
+                       [&](const LegalPlay& legal) { return use(legal.result); });
+  };
+  for (std::uint8_t first = 0; first <= 6; ++first) {
+    for (std::uint8_t second = 0; second <= first; ++second) {
+      for (std::uint8_t third = 0; third <= second; ++third) {
+        if (any_play({.first = first, .second = second, .third = third})) return true;
+      }
+    }
+  }
+  return false;
+}
+
 /// Whether a board that the game starts from is the starting position but for one checker, as a
-/// slip of the pen leaves it, and not the board after a turn. Two turns lead to no such board: both
-/// players have moved by then, and the first turn hits nothing that could come back to its place.
+/// slip of the pen leaves it, and no two turns lead there.
 bool is_start_with_a_slip(const Setting& setting, const Position& board) {
   const State start = start_of_game(setting);
   if (board.pins != start.board.pins || board.waiting != start.board.waiting) return false;
@@ -182,20 +201,15 @@ bool is_start_with_a_slip(const Setting& setting, const Position& board) {
   if (off[0] + off[1] != 1) return false;
   const Position before = off[0] == 1 ? start.board : start.board.flipped();
   const Position after = off[0] == 1 ? board : board.flipped();
-  const auto leads_there = [&](Roll roll) {
-    if (!is_valid_on(before, roll)) return false;
-    const std::vector<LegalPlay> plays = legal_plays(start, before, roll);
-    return std::any_of(plays.begin(), plays.end(),
-                       [&](const LegalPlay& legal) { return legal.result == after; });
-  };
-  for (std::uint8_t first = 0; first <= 6; ++first) {
-    for (std::uint8_t second = 0; second <= first; ++second) {
-      for (std::uint8_t third = 0; third <= second; ++third) {
-        if (leads_there({.first = first, .second = second, .third = third})) return false;
-      }
-    }
-  }
-  return true;
+  // The opponent, who has moved too after two turns, is back at the start only by entering there,
+  // if the first turn hits, which it cannot in most games.
+  const Position answered = after.flipped();
+  return !any_turn(start, before, [&](const Position& once) {
+    if (once == after) return true;
+    return once.points[0] < before.points[0] &&
+           any_turn(start, once.flipped(),
+                    [&](const Position& twice) { return twice == answered; });
+  });
 }
 
 void look_from(State& state, Player player) {

@@ -75,7 +75,7 @@ enum class Irregularity : std::uint8_t {
   shown_board_differs,       ///< the plays lead to another board
   start_of_another_variant,  ///< the game starts from the board of a variant that it does not name
   impossible_set_board,      ///< like impossible_shown_board, for a board that is set
-  start_differs,  ///< set before the first roll, the start but for one checker; no turn leads there
+  start_differs,  ///< set before the first roll, the start but for one checker; no turns lead there
   centred_64,     ///< a new cube in the middle that shows 64
   shown_owner_differs,  ///< the cube is shown in the wrong place
   shown_cube_differs,   ///< the cube is shown with another value

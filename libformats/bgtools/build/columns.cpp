@@ -29,7 +29,8 @@ void Columns::note(const std::vector<Cell>& cells, std::string_view line, std::s
   const bool is_pair =
       cells.size() >= 2 && cells[1].kind != CellKind::wins && cells[1].kind != CellKind::losses;
   if (is_pair) tabs_ = {tabs_in(line, from, first), tabs_in(line, from, cells[1].begin)};
-  note(cells.size(), cells.front().kind == CellKind::turn, has_wide_gap);
+  note(cells.size(), cells.front().kind == CellKind::turn, has_wide_gap,
+       cells.size() < 2 ? 0 : column_of(line, cells[1].begin));
 }
 
 void Columns::note_right(std::string_view line, std::size_t at) {

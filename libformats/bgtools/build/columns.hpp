@@ -18,6 +18,8 @@ inline constexpr std::size_t kFirstRightColumn = 14;
 inline constexpr std::size_t kResultColumn = 20;
 /// More blanks than this show that the blanks of a row were not collapsed.
 inline constexpr std::size_t kMostCollapsed = 2;
+/// Where the right cells have a column, a long left cell pushes the right one beyond this.
+inline constexpr std::size_t kLeastPushed = 30;
 
 /// The column of a place in a line, from 0: a letter of several bytes takes one.
 [[nodiscard]] std::size_t column_of(std::string_view line, std::size_t at) noexcept;
@@ -28,11 +30,12 @@ class Columns {
   /// Takes note of the cells of one row; `from` is where the row number ends.
   void note(const std::vector<Cell>& cells, std::string_view line, std::size_t from,
             bool has_number);
-  /// The same for so many cells: whether the first is a turn, and whether a gap is wide.
-  void note(std::size_t cells, bool is_turn, bool has_wide_gap) {
+  /// The same for so many cells: whether the first is a turn, whether a gap is wide, and where the
+  /// second begins, if there is one.
+  void note(std::size_t cells, bool is_turn, bool has_wide_gap, std::size_t second) {
     ++rows_;
     has_wide_gap_ = has_wide_gap_ || has_wide_gap;
-    has_pair_ = has_pair_ || cells >= 2;
+    has_tight_pair_ = has_tight_pair_ || (cells >= 2 && second < kLeastPushed);
     if (rows_ == 1) is_first_row_single_ = cells == 1 && is_turn;
     if (rows_ == 2) is_second_row_double_ = cells >= 2;
   }
@@ -61,13 +64,13 @@ class Columns {
 
  private:
   /// Only one blank or two separate any two cells.
-  [[nodiscard]] bool is_collapsed() const { return has_pair_ && !has_wide_gap_; }
+  [[nodiscard]] bool is_collapsed() const { return has_tight_pair_ && !has_wide_gap_; }
 
   std::optional<std::size_t> right_{};
   /// The tabs before the left cell and before the right cell of a row with both; 0: unknown.
   std::array<std::ptrdiff_t, 2> tabs_{};
   bool has_tab_first_ = false;
-  bool has_pair_ = false;
+  bool has_tight_pair_ = false;
   bool has_wide_gap_ = false;
   bool is_first_row_single_ = false;
   bool is_second_row_double_ = false;

@@ -531,7 +531,7 @@ bool Reader::take_plain_row() {
   const bool is_pair = row.count > 1;
   const bool has_wide_gap =
       gap > build::kLastLeftColumn || (is_pair && last.begin > first.end + build::kMostCollapsed);
-  columns_.note(row.count, true, has_wide_gap);
+  columns_.note(row.count, true, has_wide_gap, last.begin);
   if (is_pair) {
     commit_plain_turn(first, Player::one);
     columns_.note_right(last.begin);
