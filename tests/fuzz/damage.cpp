@@ -174,6 +174,7 @@ struct Receipt {
   bool has_format = false;
   std::int64_t games = 0;
   std::int64_t errors = 0;
+  std::int64_t warnings = 0;
 };
 
 std::map<std::string, Receipt> receipts_in(const std::string& ndjson) {
@@ -193,6 +194,7 @@ std::map<std::string, Receipt> receipts_in(const std::string& ndjson) {
     receipt.has_format = record.contains("format") && record["format"].is_string();
     receipt.games = record.value("games", std::int64_t{0});
     receipt.errors = record.value("errors", std::int64_t{0});
+    receipt.warnings = record.value("warnings", std::int64_t{0});
   }
   return receipts;
 }
@@ -223,6 +225,39 @@ std::string lost_from(const Subject& subject) {
   std::ostringstream both;
   both << "passes, but of " << counted << " only " << kept << " are accounted for";
   return both.str();
+}
+
+/// What the reader makes of a text.
+oracle::Inventory kept_of(std::string_view bytes, const std::string& extension) {
+  oracle::Inventory kept;
+  Collector ignored;
+  read(Source("x", bytes), extension, nullptr, ignored, [&](const Match& match) {
+    kept += oracle::inventory_of(match);
+    return true;
+  });
+  return kept;
+}
+
+/// What a slip of the pen has taken out of the record of a file without a finding; "" if nothing.
+std::string lost_by_slip(const Subject& subject) {
+  if (subject.mutant.original.empty()) return {};
+  const std::string extension = subject.path.extension().string();
+  const oracle::Inventory before = kept_of(subject.mutant.original, extension);
+  const oracle::Inventory after = kept_of(subject.mutant.bytes, extension);
+  if (!holds_less(after, before)) return {};
+  std::ostringstream both;
+  both << "passes without a finding, but of " << before << " only " << after << " are left";
+  return both.str();
+}
+
+/// What a text has that nobody took for a part of a game; "" if nothing.
+std::string unclaimed_in(const Subject& subject) {
+  const Source source("x", subject.mutant.bytes);
+  const std::string extension = subject.path.extension().string();
+  const Detection detection = detect(source, extension);
+  if (detection.format == nullptr || detection.format->is_binary) return {};
+  const std::string line = oracle::unclaimed(*detection.format, source, extension);
+  return line.empty() ? line : fmt::format("passes, but nobody claims \"{}\"", line);
 }
 
 std::vector<Diagnostic> findings_of_reader(const Subject& subject) {
@@ -353,7 +388,11 @@ class Study {
     if (!receipt.is_complete || receipt.errors > 0) return;
     if (receipt.games == 0) return fail(subject, "passes without a game");
     const std::string lost = lost_from(subject);
-    if (!lost.empty()) fail(subject, lost);
+    if (!lost.empty()) return fail(subject, lost);
+    const std::string unclaimed = unclaimed_in(subject);
+    if (!unclaimed.empty()) return fail(subject, unclaimed);
+    const std::string slip = receipt.warnings > 0 ? std::string() : lost_by_slip(subject);
+    if (!slip.empty()) fail(subject, slip);
   }
 
   void judge_other(const Subject& subject, const Receipt& receipt) {

@@ -298,6 +298,26 @@ void put_packed(std::string& bytes, Packed& part) {
   bytes.replace(part.range.begin, part.range.size, out);
 }
 
+/// Leaves out, repeats, exchanges or misspells one character of a word or between words.
+void slip(std::string& bytes, Dice& dice) {
+  constexpr std::string_view kLetters = "aeioxWSPg01)(.:;=#/-_ \t";
+  if (bytes.size() < 2) return;
+  const std::size_t at = dice.below(bytes.size() - 1);
+  switch (dice.below(4)) {
+    case 0:
+      bytes.erase(at, 1);
+      return;
+    case 1:
+      bytes.insert(at, 1, bytes[at]);
+      return;
+    case 2:
+      std::swap(bytes[at], bytes[at + 1]);
+      return;
+    default:
+      bytes[at] = kLetters[dice.below(kLetters.size())];
+  }
+}
+
 /// Damages the bytes and returns what was done.
 std::string damage(std::string& bytes, bool is_binary, const Damage& by) {
   std::string done;
@@ -333,7 +353,11 @@ Mutant mutant(const std::vector<Originals>& formats, std::uint64_t seed, std::ui
   Mutant result{format.format, original.bytes};
   std::vector<Packed> parts;
   if (format.is_binary && dice.one_in(2)) parts = packed_parts(result.bytes);
-  if (parts.empty()) {
+  if (!format.is_binary && dice.one_in(3)) {
+    result.original = original.bytes;
+    result.name += "-slip";
+    slip(result.bytes, dice);
+  } else if (parts.empty()) {
     result.name += damage(result.bytes, format.is_binary, by);
   } else {
     Packed& part = parts[dice.below(parts.size())];

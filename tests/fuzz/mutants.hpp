@@ -26,6 +26,7 @@ struct Originals {
 struct Mutant {
   std::string name{};  ///< format and extension of the original, and what was done: "mat-cut.txt"
   std::string bytes{};
+  std::string original{};  ///< the bytes of the file if it has nothing but a slip of the pen
 };
 
 /// Draws numbers. The distributions of the standard library differ between libraries.
@@ -40,7 +41,8 @@ class Dice {
   std::mt19937_64 engine_;
 };
 
-/// One to three kinds of damage to a file of the `index`-th format, counted round and round.
+/// One to three kinds of damage, or in a text a slip of the pen, to a file of the `index`-th
+/// format, counted round and round.
 [[nodiscard]] Mutant mutant(const std::vector<Originals>& formats, std::uint64_t seed,
                             std::uint64_t index);
 

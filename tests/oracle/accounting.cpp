@@ -83,4 +83,44 @@ Inventory accounted(const Format& format, const Source& source, std::string_view
   return sum;
 }
 
+std::string unclaimed(const Format& format, const Source& source, std::string_view extension) {
+  Collector collector;
+  std::vector<Span> games;
+  std::vector<Span> comments;
+  std::int64_t rolls = 0;
+  read(source, extension, &format, collector, [&](const Match& match) {
+    rolls += inventory_of(match).rolls;
+    for (const Game& game : match.games) {
+      games.push_back(game.span);
+      for (const Action& action : game.actions) {
+        if (std::holds_alternative<Comment>(action.what)) comments.push_back(action.span);
+      }
+    }
+    return true;
+  });
+  const auto touches = [](const std::vector<Span>& spans, Span line) {
+    return std::any_of(spans.begin(), spans.end(), [line](const Span& each) {
+      return each.begin < line.end && line.begin < each.end;
+    });
+  };
+  std::vector<Span> findings;
+  for (const Diagnostic& found : collector.diagnostics) findings.push_back(found.span);
+  std::string_view rest = source.text();
+  while (!rest.empty()) {
+    const std::size_t length = std::min(rest.find_first_of("\r\n"), rest.size());
+    const std::string_view line = rest.substr(0, length);
+    const auto begin = static_cast<std::uint64_t>(line.data() - source.text().data());
+    rest.remove_prefix(std::min(length + 1, rest.size()));
+    const Span where{begin, begin + length};
+    const bool is_comment = touches(comments, where);
+    if (!is_comment && touches(games, where)) continue;
+    if (touches(findings, where)) continue;
+    if (count_within_game(format.name, line) != Inventory{}) return std::string(line);
+    const std::size_t first = std::min(line.find_first_not_of(" \t"), line.size());
+    const bool is_prose = is_comment && first < length && line[first] != ';' && line[first] != '#';
+    if (is_prose && rolls == 0) return std::string(line);
+  }
+  return {};
+}
+
 }  // namespace bgtools::oracle

@@ -2,8 +2,10 @@
 #include <algorithm>
 #include <bgtools/build/cell.hpp>
 #include <bgtools/build/match_builder.hpp>
+#include <bgtools/build/tags.hpp>
 #include <bgtools/build/unread_result.hpp>
 #include <bgtools/text/words.hpp>
+#include <utility>
 
 namespace bgtools::build {
 namespace {
@@ -19,18 +21,6 @@ std::string_view first_bad_move(std::string_view play) {
     rest.remove_prefix(word.size());
   }
   return play.substr(0, play.find_first_of(kSeparators));
-}
-
-/// Whether a line has dice and a play, or the rest of a play, before any word.
-bool holds_turn(std::string_view line) {
-  for (std::size_t at = 0; at < line.size(); ++at) {
-    const char c = line[at];
-    if (text::is_letter(c)) return false;
-    if (begins_with_play(line.substr(at))) return true;
-    const bool is_slash = c == '/' && at > 0 && text::is_digit(line[at - 1]);
-    if (is_slash && line.find_first_of("0123456789bo", at) == at + 1) return true;
-  }
-  return false;
 }
 
 }  // namespace
@@ -53,6 +43,7 @@ std::string_view MatchBuilder::line_ahead() const {
 }
 
 Game& MatchBuilder::begin_game(Span where) {
+  report_skipped();
   last_player_.reset();
   return LineBuilder::begin_game(where);
 }
@@ -103,6 +94,7 @@ MatchBuilder::Turn MatchBuilder::read_turn(Roll roll, Span where, std::size_t at
 
 std::size_t MatchBuilder::push_turn(Player player, const WrittenPlay& play,
                                     std::string_view wording, Span where) {
+  report_skipped();
   last_player_ = player;
   return push(player, play, where, wording);
 }
@@ -161,18 +153,36 @@ void MatchBuilder::replace(std::size_t action, const Turn& turn, Span where) {
                      [action](const Wording& wording) { return wording.action > action; });
     wordings.insert(next, Wording{.action = action, .text = std::string(turn.wording)});
   }
+  claim(where);
   game()->actions[action].what = turn.play;
   game()->actions[action].span = where;
   game()->span.end = std::max(game()->span.end, where.end);
 }
 
-void MatchBuilder::push_other_line(std::string_view line) {
-  if (!holds_turn(line)) {
-    push_comment(line);
-    return;
+void MatchBuilder::push_other_line() {
+  if (take_prose()) keep_line();
+}
+
+void MatchBuilder::push_unknown_line() {
+  if (skip_line(Unread::kept)) keep_line();
+}
+
+void MatchBuilder::keep_line() {
+  const std::string_view words = text::trimmed(line());
+  if (game() == nullptr) {
+    match().comments.push_back(Comment{.text = std::string(words)});
+  } else {
+    push_comment(words);
   }
-  report(Rule::syntax_error, span_of(line), fmt::format("\"{}\" is not a row", line),
-         "it holds a play but does not say whose");
+}
+
+void MatchBuilder::push_tag(Tag tag, std::span<const std::string_view> keys) {
+  if (!take_tag()) return;
+  if (const std::string_view meant = meant_key(tag.key, keys); !meant.empty()) {
+    report(Rule::text_skipped, tag.span, fmt::format("\"{}\" is kept as a tag", tag.key),
+           fmt::format("{} is a key of the format", meant));
+  }
+  match().tags.push_back(std::move(tag));
 }
 
 void MatchBuilder::push_comment(std::string_view words) {

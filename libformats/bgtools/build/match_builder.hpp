@@ -5,6 +5,7 @@
 #include <bgtools/build/line_builder.hpp>
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -59,9 +60,14 @@ class MatchBuilder : public LineBuilder {
   /// Reports a text (BG001) that should be an action of the player, and keeps it.
   void push_unreadable(Player player, std::string_view text, std::string message,
                        std::string label);
-  /// Adds a line that is not part of the play as a comment. If it looks like a turn, it is reported
-  /// instead (BG704).
-  void push_other_line(std::string_view line);
+  /// Adds a line of prose, which the format may have there, as a comment; one of the match if no
+  /// game has begun. A line that reads as a part of the game is reported instead (BG704).
+  void push_other_line();
+  /// The same where the format has no prose, so that the line is reported besides (BG718).
+  void push_unknown_line();
+  /// Adds a tag that the line is. A key that is nearly one of `keys`, which the format reads, is
+  /// reported (BG718).
+  void push_tag(Tag tag, std::span<const std::string_view> keys);
   void push_comment(std::string_view words);
   /// Reports words (BG704) that should be the result of the game, and keeps them as a result that
   /// could not be read. `format` is the name of the format.
@@ -74,6 +80,8 @@ class MatchBuilder : public LineBuilder {
   }
 
  private:
+  void keep_line();
+
   bool follows_blank_line_ = false;
   std::optional<Player> last_player_{};
 };

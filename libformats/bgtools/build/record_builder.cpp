@@ -27,6 +27,7 @@ Diagnostic RecordBuilder::finding(Rule rule, Span where) const {
 }
 
 void RecordBuilder::send(Diagnostic found) {
+  claim(found.span);
   if (stops() || !sink_.wants(found.rule)) return;
   stops_ = !sink_.report(std::move(found));
 }
@@ -56,6 +57,7 @@ void RecordBuilder::report_nul_bytes() {
 }
 
 void RecordBuilder::begin_match(Span where) {
+  claim(where);
   has_match_ = true;
   match_ = Match{};
   match_.span = where;
@@ -79,6 +81,7 @@ void RecordBuilder::drop_match() {
 }
 
 Game& RecordBuilder::begin_game(Span where) {
+  claim(where);
   has_match_ = true;
   game_ = &match_.games.emplace_back();
   game_->span = where;
@@ -90,6 +93,7 @@ Game& RecordBuilder::begin_game(Span where) {
 template <typename Draft>
 std::size_t RecordBuilder::add_action(Draft draft, std::string_view wording) {
   const std::size_t at = game_->actions.size();
+  claim(draft.where);
   if (!wording.empty()) game_->wordings.push_back({.action = at, .text = std::string(wording)});
   game_->span.end = std::max(game_->span.end, draft.where.end);
   game_->actions.emplace_back(std::move(draft));
@@ -111,6 +115,7 @@ std::size_t RecordBuilder::push(Player player, const WrittenPlay& play, Span whe
 }
 
 void RecordBuilder::set_result(Result result) {
+  claim(result.span);
   game_->span.end = std::max(game_->span.end, result.span.end);
   if (game_->result) {
     report(Rule::syntax_error, result.span, "the game has a second result", "the first one counts");

@@ -7,6 +7,7 @@
 #include <bgtools/record/match.hpp>
 #include <bgtools/text/source.hpp>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -85,6 +86,12 @@ class RecordBuilder {
   /// The first result of a game counts; another one is reported.
   void set_result(Result result);
 
+  /// Says that a place was read as what its format has there, whether the record keeps it or not.
+  /// Actions, headings, results and findings do so by their places.
+  void claim(Span where) { claimed_to_ = std::max(claimed_to_, where.end); }
+  /// Where the last place ends that was claimed.
+  [[nodiscard]] std::uint64_t claimed_to() const { return claimed_to_; }
+
   [[nodiscard]] int turn() const { return turn_; }
   void set_turn(int turn) { turn_ = turn; }
 
@@ -98,6 +105,7 @@ class RecordBuilder {
   const OnMatch& on_match_;
   StopFlag stop_;
   bool stops_ = false;
+  std::uint64_t claimed_to_ = 0;
 
   Match match_{};
   int match_number_ = 1;

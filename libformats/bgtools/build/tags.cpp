@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <bgtools/build/tags.hpp>
+#include <bgtools/finding/spelling.hpp>
 #include <bgtools/text/numbers.hpp>
 #include <bgtools/text/words.hpp>
+#include <cstddef>
 #include <iterator>
 #include <optional>
 #include <string>
@@ -41,6 +43,19 @@ std::string variation_name(Variant variant) {
   std::string text(name(variant));
   text[0] = static_cast<char>(text[0] - 'a' + 'A');
   return text;
+}
+
+/// In lower case, with one sign for each number.
+std::string without_numbers(std::string_view key) {
+  std::string words;
+  for (const char c : key) {
+    if (!text::is_digit(c)) {
+      words += lower(c);
+    } else if (words.empty() || words.back() != '#') {
+      words += '#';
+    }
+  }
+  return words;
 }
 
 constexpr std::string_view on_or_off(bool value) { return value ? "On" : "Off"; }
@@ -102,6 +117,18 @@ std::vector<Tag> missing_rule_tags(const StatedRules& wanted, const StatedRules&
     add("Automatic Doubles", fmt::format("{}", *wanted.automatic_doubles));
   }
   return missing;
+}
+
+std::string_view meant_key(std::string_view key, std::span<const std::string_view> keys) {
+  constexpr std::size_t kLongWord = 8;
+  const auto is_it = [key](std::string_view known) { return equal_ignoring_case(key, known); };
+  if (std::any_of(keys.begin(), keys.end(), is_it)) return {};
+  for (const std::string_view known : keys) {
+    const std::size_t most = known.size() < kLongWord ? 1 : 2;
+    if (key.size() > known.size() + kLongWord) continue;
+    if (spelling_distance(without_numbers(key), without_numbers(known)) <= most) return known;
+  }
+  return {};
 }
 
 bool begins_a_match(std::span<const Tag> tags) {

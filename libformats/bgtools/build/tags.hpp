@@ -24,6 +24,11 @@ bool state_rule(std::string_view key, std::string_view value, StatedRules& rules
 [[nodiscard]] std::vector<Tag> missing_rule_tags(const StatedRules& wanted,
                                                  const StatedRules& tags);
 
+/// Which of the keys that a format reads is meant by one that is spelled nearly like it, whatever
+/// its numbers are; "" if none is, or if it is one of them.
+[[nodiscard]] std::string_view meant_key(std::string_view key,
+                                         std::span<const std::string_view> keys);
+
 /// Whether one of the tags occurs only in the header of a match, so that a game after it belongs to
 /// another match than the games before it.
 [[nodiscard]] bool begins_a_match(std::span<const Tag> tags);

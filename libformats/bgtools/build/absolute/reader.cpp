@@ -115,7 +115,7 @@ void AbsoluteReader::end_match() {
 void AbsoluteReader::finish() {
   if (stops()) return;
   end_match();
-  report_skipped();
+  LineBuilder::finish();
 }
 
 Action& AbsoluteReader::add(Player player, Deed what, Span span, std::string_view wording) {
@@ -224,15 +224,6 @@ void AbsoluteReader::refuse_resignation() {
   if (!resignation_) return;
   Resignation offer = *std::exchange(resignation_, std::nullopt);
   add(offer.player, Comment{.text = std::move(offer.words)}, offer.span);
-}
-
-void AbsoluteReader::skip_line() {
-  if (skipped_ == 0) first_skipped_ = span_of_line();
-  ++skipped_;
-}
-
-void AbsoluteReader::report_skipped() {
-  if (skipped_ > 0) report_skipped_lines(std::exchange(skipped_, 0), first_skipped_);
 }
 
 void AbsoluteReader::refuse_line(std::string message, std::string label) {

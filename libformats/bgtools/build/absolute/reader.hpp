@@ -34,12 +34,14 @@ class AbsoluteReader : private build::LineBuilder {
   AbsoluteReader(const Source& source, Sink& sink, const OnMatch& on_match, Convention convention);
   ~AbsoluteReader() = default;
 
+  using LineBuilder::claim;
   using LineBuilder::game;
   using LineBuilder::has_match;
   using LineBuilder::line;
   using LineBuilder::match;
   using LineBuilder::next_line;
   using LineBuilder::report;
+  using LineBuilder::skip_line;
   using LineBuilder::span_of;
 
   /// The last line has no end.
@@ -99,8 +101,6 @@ class AbsoluteReader : private build::LineBuilder {
   /// comment.
   void refuse_resignation();
 
-  /// Notes that the line is not part of a match; one finding counts all that follow one another.
-  void skip_line();
   /// Reports a line inside a game that cannot be read.
   void refuse_line(std::string message, std::string label);
   /// Reports the line, which should be the result of the game, and keeps it as a result that could
@@ -116,7 +116,6 @@ class AbsoluteReader : private build::LineBuilder {
     std::string key;
   };
 
-  void report_skipped();
   void report_numbering(const Upward& upward);
   /// Which way the players move if the plays do not show it.
   [[nodiscard]] Upward usual() const;
@@ -128,8 +127,6 @@ class AbsoluteReader : private build::LineBuilder {
   build::Course course_ = new_course();
   std::optional<Resignation> resignation_{};
   std::optional<OpenRoll> roll_{};
-  std::size_t skipped_ = 0;
-  Span first_skipped_{};
 };
 
 }  // namespace bgtools::absolute

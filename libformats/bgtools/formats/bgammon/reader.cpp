@@ -59,6 +59,7 @@ void Reader::read_line() {
   if (text.empty()) return;
   if (text.starts_with("i ")) ++begun_;
   if (is_index_line(text)) {
+    claim();
     if (game() != nullptr) {
       close_game();
       end_match();

@@ -109,7 +109,7 @@ void Reader::run() {
   }
   if (builder_.follows_blank_line()) settle_double();
   if (!builder_.match().games.empty()) build::set_producer(builder_.match(), "bgroom");
-  builder_.end_match();
+  builder_.finish();
 }
 
 void Reader::take_line(std::string_view line) {
@@ -117,20 +117,23 @@ void Reader::take_line(std::string_view line) {
   if (parse_game_line(line, parts)) {
     take_game_line(parts, line);
   } else if (parse<grammar::version_line>(line, parts)) {
+    builder_.claim();
     builder_.match().tags.push_back(Tag{
         .key = "BGF version", .value = std::string(parts.version), .span = builder_.span_of(line)});
   } else if (parse<grammar::single_line>(line, parts)) {
     // A game that is not part of a match.
+    builder_.claim();
     if (!builder_.match().length) builder_.match().length = 0;
   } else if (!builder_.match().length && parse<grammar::length_line>(line, parts) &&
              to_int(parts.length)) {
+    builder_.claim();
     builder_.match().length = to_int(parts.length);
     builder_.match().length_span = builder_.span_of(parts.length);
-  } else if (builder_.game() == nullptr) {
-    builder_.match().comments.push_back(Comment{.text = std::string(line)});
+  } else if (builder_.game() != nullptr && parse<grammar::match_won>(line, parts)) {
+    is_match_over_ = true;
+    builder_.push_comment(line);
   } else {
-    is_match_over_ = is_match_over_ || parse<grammar::match_won>(line, parts);
-    builder_.push_other_line(line);
+    builder_.push_unknown_line();
   }
 }
 

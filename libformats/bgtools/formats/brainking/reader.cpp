@@ -120,6 +120,7 @@ void Reader::read_line() {
 void Reader::take_name(Player player, std::string_view name) {
   if (game() != nullptr && !game()->actions.empty()) end_match();
   if (game() == nullptr) open_game();
+  claim();
   game()->names[index(player)] = std::string(trimmed(name));
   game()->name_spans[index(player)] = span_of(trimmed(name));
   match().names = game()->names;
@@ -129,6 +130,7 @@ void Reader::take_name(Player player, std::string_view name) {
 void Reader::take_game(std::string_view name) {
   if (game() != nullptr && !game()->actions.empty()) end_match();
   if (game() == nullptr) open_game();
+  claim();
   match().tags.push_back({.key = "Variation", .value = std::string(name), .span = span_of(name)});
   match().stated.variant = variant_named(name);
   const Variant variant = match().stated.variant.value_or(Variant::backgammon);

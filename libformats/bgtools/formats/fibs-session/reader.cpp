@@ -134,7 +134,10 @@ class Reader : private absolute::AbsoluteReader {
 void Reader::take_line() {
   std::string_view text = trimmed(line());
   if (const auto rest = text::rest_after<grammar::prompts>(text)) text = *rest;
-  if (text.empty()) return;
+  if (text.empty()) {
+    claim();
+    return;
+  }
   if (typed_) {
     const OpenRoll typed = *std::exchange(typed_, std::nullopt);
     // The server says what is wrong with a move after two asterisks.
@@ -145,10 +148,14 @@ void Reader::take_line() {
   const bool is_in_game = game() != nullptr && !game()->result;
   if (text::matches<grammar::chat>(text)) {
     // What players say may read like a sentence of the server. It stays with the game.
+    claim();
     if (is_in_game) add(Player::one, Comment{.text = std::string(text)}, span_of(text));
   } else if (text::matches<grammar::board>(text)) {
+    claim();
     take_board(text);
-  } else if (!take_turn(text) && !take_cube(text) && !take_end(text) && !take_frame(text)) {
+  } else if (take_turn(text) || take_cube(text) || take_end(text) || take_frame(text)) {
+    claim();
+  } else {
     take_other(text);
   }
 }
@@ -428,6 +435,7 @@ void Reader::take_other(std::string_view text) {
   const bool is_of_any_log = text::matches<grammar::clip_line>(text) ||
                              text::matches<grammar::echo>(text) ||
                              text::matches<grammar::command>(text);
+  if (is_of_any_log || is_in_motd_) claim();
   if (is_of_any_log) return;
   if ((is_in_game && text::matches<grammar::like_a_turn>(text)) ||
       (!is_in_motd_ && text::matches<grammar::has_a_sentence>(text))) {
@@ -437,8 +445,9 @@ void Reader::take_other(std::string_view text) {
     report(Rule::syntax_error, span_of(text), "the line is not understood",
            "it is kept as a comment", Severity::info);
     add(Player::one, Comment{.text = std::string(text)}, span_of(text));
-  } else if (!is_in_motd_ && skipped_++ == 0) {
-    first_skipped_ = span_of(text);
+  } else if (!is_in_motd_) {
+    claim();
+    if (skipped_++ == 0) first_skipped_ = span_of(text);
   }
 }
 

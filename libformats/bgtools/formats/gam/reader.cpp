@@ -98,7 +98,7 @@ void Reader::run() {
     } else if (take_names()) {
       continue;
     } else if (builder_.game() == nullptr) {
-      builder_.match().comments.push_back(Comment{.text = std::string(trimmed(line()))});
+      builder_.push_unknown_line();
     } else if (text::begins_with_word(trimmed(line()), "wins")) {
       builder_.refuse_result(trimmed(line()), "gam", "the result of the game cannot be read",
                              "a result reads Wins 2 points");
@@ -107,7 +107,7 @@ void Reader::run() {
                       fmt::format("\"{}\" is neither a row nor a line of names", trimmed(line())));
     }
   }
-  builder_.end_match();
+  builder_.finish();
 }
 
 /// The line above the first row of a game.
@@ -145,6 +145,7 @@ bool Reader::take_names() {
 }
 
 void Reader::take_comment(std::size_t at) {
+  builder_.claim();
   const std::string_view words = trimmed(line().substr(at + 1));
   if (builder_.game() == nullptr) {
     builder_.match().comments.push_back(Comment{.text = std::string(words)});
@@ -154,6 +155,7 @@ void Reader::take_comment(std::size_t at) {
 }
 
 void Reader::take_row(std::size_t at, std::size_t number_length) {
+  builder_.claim();
   if (builder_.game() == nullptr) {
     builder_.begin_game(trimmed(line()), names_);
     columns_ = Columns{};

@@ -182,7 +182,10 @@ void Reader::read_line() {
                        lowered(trimmed(text)).starts_with("location");
   if (comment != std::string_view::npos && !is_name) text = text.substr(0, comment);
   text = trimmed(text);
-  if (text.empty()) return;
+  if (text.empty()) {
+    claim();
+    return;
+  }
   Words title;
   if (matches<grammar::title>(text, title)) {
     flush_roll();
@@ -211,8 +214,11 @@ void Reader::read_line() {
   }
   words.data = trimmed(text.substr(text.find(':') + 1));
   const std::string key = lowered(words.key);
-  if (take_header(key, words)) return;
-  if (!take_action(key, text)) refuse();
+  if (take_header(key, words) || take_action(key, text)) {
+    claim();
+  } else {
+    refuse();
+  }
 }
 
 bool Reader::take_header(const std::string& key, const Words& words) {

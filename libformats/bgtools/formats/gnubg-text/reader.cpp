@@ -149,8 +149,7 @@ class Reader : private build::MatchBuilder {
   void run() {
     while (next_line()) take_line();
     close_game();
-    if (has_match()) end_match();
-    report_skipped();
+    finish();
   }
 
  private:
@@ -179,7 +178,6 @@ class Reader : private build::MatchBuilder {
   void follow_last();
   void keep(std::optional<std::size_t> action, std::string_view key, const char* begin,
             const char* end);
-  void report_skipped();
 
   [[nodiscard]] Situation state_of(const Decision& decision) const;
   /// The cube that the next id should have. While the answer to a beaver is due, an id has the cube
@@ -202,8 +200,6 @@ class Reader : private build::MatchBuilder {
   std::string_view last_line_{};
   const char* end_begin_ = nullptr;
   const char* end_end_ = nullptr;
-  std::size_t skipped_ = 0;
-  Span first_skipped_{};
 };
 
 void Reader::take_line() {
@@ -236,11 +232,13 @@ void Reader::take_line() {
              parse<grammar::match_line>(line(), parts)) {
     take_match_id(parts.id);
   } else if (game() == nullptr) {
-    if (skipped_++ == 0) first_skipped_ = span_of(words);
+    skip_line();
   } else if (is_after_result_) {
+    claim();
     if (end_begin_ == nullptr) end_begin_ = line().data();
     end_end_ = words.data() + words.size();
   } else if (text::matches<grammar::statistics>(words)) {
+    claim();
     finish_decision(nullptr);
     is_after_result_ = true;
     end_begin_ = words.data();
@@ -254,10 +252,6 @@ void Reader::take_line() {
   }
 }
 
-void Reader::report_skipped() {
-  if (skipped_ > 0) report_skipped_lines(skipped_, first_skipped_);
-}
-
 /// Lines between the score and the first decision.
 void Reader::take_head(std::string_view words) {
   Parts parts;
@@ -266,11 +260,13 @@ void Reader::take_head(std::string_view words) {
            "the ids of a decision are two lines, and its play is read after both");
     return;
   }
-  if (words.ends_with(':')) return;
-  if (!parse<grammar::information>(words, parts)) {
-    match().comments.push_back({.text = std::string(words)});
+  const bool is_heading = words.ends_with(':');
+  if (!is_heading && !parse<grammar::information>(words, parts)) {
+    if (take_prose()) match().comments.push_back({.text = std::string(words)});
     return;
   }
+  claim();
+  if (is_heading) return;
   if (says<grammar::comments>(parts.key)) {
     match().comments.push_back({.text = std::string(parts.value)});
     return;
@@ -320,6 +316,7 @@ void Reader::close_game() {
 }
 
 void Reader::begin_decision() {
+  claim();
   Parts parts;
   const std::string_view words = trimmed(line());
   const bool is_heading = parse<grammar::heading>(words, parts);
@@ -368,6 +365,7 @@ void Reader::begin_decision() {
 }
 
 void Reader::take_position_id(std::string_view id) {
+  claim();
   decision_->position_id = id;
   const auto position = from_position_id(id);
   if (!position) {
@@ -378,6 +376,7 @@ void Reader::take_position_id(std::string_view id) {
 }
 
 void Reader::take_match_id(std::string_view id) {
+  claim();
   decision_->match_id = id;
   const auto read = match_state(id);
   if (!read) {
@@ -450,10 +449,13 @@ void Reader::check_heading(const Situation& state) {
 void Reader::take_words_of_decision(std::string_view words) {
   Parts parts;
   if (!decision_->deed.empty()) {
+    claim();
     take_rest(words);
   } else if (parse<grammar::action_line>(line(), parts)) {
+    claim();
     decision_->deed = words;
   } else if (parse<grammar::edge_with_name>(line(), parts)) {
+    claim();
     const Player player = parts.is_of_x ? Player::two : Player::one;
     const std::string_view name = trimmed(parts.names[0]);
     const std::string& known = game()->names[index(player)];
@@ -464,9 +466,12 @@ void Reader::take_words_of_decision(std::string_view words) {
              fmt::format("the board names {}, the boards before it {}", name, known));
     }
   } else if (parse<grammar::pip_counts>(words, parts)) {
+    claim();
     take_pips(parts);
-  } else if (!text::matches<grammar::drawing>(line())) {
-    push_other_line(words);
+  } else if (text::matches<grammar::drawing>(line())) {
+    claim();
+  } else {
+    push_other_line();
   }
 }
 

@@ -109,6 +109,7 @@ void Reader::read_line() {
   if (text.empty()) return;
   Words words;
   if (matches<grammar::title>(text, words)) {
+    claim();
     flush_roll();
     end_match();
     return;
@@ -142,6 +143,7 @@ std::optional<Player> Reader::player_of(std::string_view name) const {
 }
 
 void Reader::take(Opcode opcode, const Words& words) {
+  claim();
   switch (opcode) {
     case Opcode::length: {
       flush_roll();

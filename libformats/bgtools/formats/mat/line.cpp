@@ -198,6 +198,10 @@ bool is_row_of_turns(std::string_view line) {
 
 bool is_cut_game_line(std::string_view line) { return text::matches<grammar::cut_game_line>(line); }
 
+bool is_set_position_start(std::string_view line) {
+  return text::matches<grammar::set_position_start>(line);
+}
+
 std::optional<DeclaredBoard> read_declared_board(std::string_view text) {
   namespace snowie = positions::snowie;
   constexpr int kMostCheckers = 99;

@@ -80,6 +80,9 @@ using Line = std::variant<OtherLine, RowStart, SetPosition, BoardLine, TagLine, 
 /// truncated text.
 [[nodiscard]] bool is_cut_game_line(std::string_view line);
 
+/// Whether a line says that a board is set, with whatever board: `; Set Pos=`.
+[[nodiscard]] bool is_set_position_start(std::string_view line);
+
 /// The board after `Illegal play`, as Snowie writes it: forty fields, each with a semicolon.
 struct DeclaredBoard {
   SetPosition setup{};

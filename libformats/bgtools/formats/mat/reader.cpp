@@ -86,6 +86,7 @@ class Reader : private build::MatchBuilder {
   void take(const MatchLine& heading);
   void take(const ScoreLine& heading);
   void take(const OtherLine& row);
+  void keep_comment();
   void take_free_text(std::size_t at);
 
   bool take_plain_row();
@@ -167,6 +168,7 @@ void Reader::run() {
   }
   end_match(false);
   settle_header();
+  finish();
 }
 
 void Reader::take(const RowStart& start) {
@@ -178,6 +180,7 @@ void Reader::take(const OtherLine& /*row*/) { read_row(skip_blanks(line(), 0), 0
 void Reader::take(const BracketedLine& /*text*/) { take_free_text(skip_blanks(line(), 0)); }
 
 void Reader::take(const MatchLine& heading) {
+  claim();
   if (has_match() && match().games.empty()) {
     give_up_match();
   } else {
@@ -203,6 +206,7 @@ void Reader::take(const GameLine& heading) {
 }
 
 void Reader::take(const ScoreLine& heading) {
+  claim();
   if (!expects_score_) {
     if (has_match() && build::begins_a_match(header_.tags)) end_match(true);
     if (!has_match()) begin_match();
@@ -252,8 +256,12 @@ void Reader::push_set_board(const SetPosition& setup) {
 
 void Reader::take(const BoardLine& board) {
   const GameRules* const rules = rules_of_match();
-  if (game() == nullptr || rules == nullptr) {
+  if (game() == nullptr) {
     take(CommentLine{});
+    return;
+  }
+  if (rules == nullptr) {
+    keep_comment();
     return;
   }
   std::string why;
@@ -266,6 +274,7 @@ void Reader::take(const BoardLine& board) {
 }
 
 void Reader::take(const TagLine& words) {
+  claim();
   const std::size_t at = skip_blanks(line(), 0);
   Tag tag{.key = std::string(words.key),
           .value = std::string(words.value),
@@ -280,6 +289,17 @@ void Reader::take(const TagLine& words) {
 }
 
 void Reader::take(const CommentLine& /*comment*/) {
+  if (is_set_position_start(line())) {
+    report(Rule::syntax_error, span_of(trimmed(line())),
+           game() == nullptr ? "a board is set outside the games" : "the board cannot be read",
+           game() == nullptr ? "it follows the heading of its game"
+                             : "as in ; Set Pos=-b----E-C---eE---c-e----B-/0");
+  }
+  keep_comment();
+}
+
+void Reader::keep_comment() {
+  claim();
   const std::size_t at = skip_blanks(line(), 0);
   const Span where = span(at, line().size());
   Comment comment{.text = std::string(comment_text(line().substr(at)))};
@@ -295,6 +315,7 @@ void Reader::take(const CommentLine& /*comment*/) {
 }
 
 void Reader::take_free_text(std::size_t at) {
+  if (!take_prose()) return;
   Comment comment{.text = std::string(trimmed(line()))};
   if (has_match() && match().games.empty()) {
     match().comments.push_back(std::move(comment));
@@ -569,6 +590,7 @@ void Reader::read_row(std::size_t at, std::size_t number_length) {
     if (!has_match()) begin_match();
     begin_game(number_at);
   }
+  claim();
   bool is_row = has_number;
   const bool begins_like_cell =
       has_number || can_begin_cell(line().substr(at)) || is_cut_cell(line().substr(at));

@@ -87,11 +87,13 @@ void Reader::read_line() {
     return;
   } else if (const auto is_up = read_direction_line(line());
              is_up && (score_ || game() != nullptr)) {
+    claim();
     if (score_) open_game(nullptr);
     state_directions(x_ == Player::one ? absolute::Upward{*is_up, !*is_up}
                                        : absolute::Upward{!*is_up, *is_up});
     return;
   } else if (is_divider(line())) {
+    claim();
     if (score_) open_game(nullptr);
     close_game();
     end_match();
@@ -122,6 +124,7 @@ void Reader::take_other_line(std::string_view words) {
 }
 
 void Reader::take_score_line(const ScoreLine& words) {
+  claim();
   if (score_) open_game(nullptr);
   Score score;
   score.points = {to_int(words.first), to_int(words.second)};
@@ -206,6 +209,7 @@ void Reader::set_scores(Game& game) {
 }
 
 void Reader::take_row(const Row& row) {
+  claim();
   const Player player = row.is_of_x ? x_ : other(x_);
   const Span span = span_of_line();
   const bool is_answer = row.kind == RowKind::accepts || row.kind == RowKind::rejects;

@@ -14,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace bgtools::party {
 namespace {
@@ -71,6 +72,22 @@ bool parse(std::string_view text, Parts& parts) {
   return text::matches<Rule, action>(text, parts);
 }
 
+constexpr std::string_view kLength = "MATCHLENGTH";
+/// The numbers are those of any game and player.
+constexpr std::array<std::string_view, 5> kKeys{kLength, "GAME_1_PLAYER_1", "GAME_1_GAMEPLAY",
+                                                "GAME_1_SCORE1", "GAME_1_SCORE_1"};
+
+/// Whether one of the actions in a value is a turn.
+bool holds_turn(std::string_view value) {
+  Parts parts;
+  while (!value.empty()) {
+    const std::size_t end = std::min(value.find('#'), value.size());
+    if (parse<grammar::turn>(trimmed(value.substr(0, end)), parts)) return true;
+    value.remove_prefix(std::min(end + 1, value.size()));
+  }
+  return false;
+}
+
 Player player_of(std::string_view side) { return side == "2" ? Player::two : Player::one; }
 
 class Reader {
@@ -102,8 +119,8 @@ void Reader::run() {
     Parts name;
     const std::string_view line = trimmed(builder_.line());
     if (!parse<grammar::entry_line>(line, entry)) {
-      if (builder_.game() == nullptr) {
-        builder_.match().comments.push_back(Comment{.text = std::string(line)});
+      if (builder_.game() == nullptr && !holds_turn(line)) {
+        builder_.push_unknown_line();
       } else {
         builder_.report(Rule::syntax_error, builder_.span_of(line),
                         fmt::format("\"{}\" is not an entry", line.substr(0, 40)),
@@ -116,22 +133,31 @@ void Reader::run() {
     }
   }
   end_game();
-  builder_.end_match();
+  builder_.finish();
 }
 
 void Reader::take_setting(const Parts& parts) {
+  const Span where = builder_.span_of(trimmed(builder_.line()));
   Match& match = builder_.match();
-  if (equal_ignoring_case(parts.key, "MATCHLENGTH") && to_int(parts.value) && !match.length) {
+  if (equal_ignoring_case(parts.key, kLength) && to_int(parts.value) && !match.length) {
+    builder_.claim();
     match.length = to_int(parts.value);
     match.length_span = builder_.span_of(parts.value);
     return;
   }
-  match.tags.push_back(Tag{.key = std::string(parts.key),
-                           .value = std::string(parts.value),
-                           .span = builder_.span_of(trimmed(builder_.line()))});
+  Tag tag{.key = std::string(parts.key), .value = std::string(parts.value), .span = where};
+  if (holds_turn(parts.value)) {
+    builder_.report(Rule::syntax_error, where,
+                    fmt::format("\"{}\" has plays, but is not the key of a game", parts.key),
+                    "the plays of a game have the key GAME_1_GAMEPLAY");
+    match.tags.push_back(std::move(tag));
+    return;
+  }
+  builder_.push_tag(std::move(tag), kKeys);
 }
 
 void Reader::take_game_entry(const Parts& entry, const Parts& name) {
+  builder_.claim();
   const std::optional<int> label = to_int(name.game);
   if (builder_.game() == nullptr || builder_.game()->label != label) begin_game(label, name.game);
   Game& game = *builder_.game();

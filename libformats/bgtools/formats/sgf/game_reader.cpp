@@ -137,8 +137,19 @@ void GameReader::take_annotations(const Node& node, bool is_root, std::size_t fi
                                 property.name));
       continue;
     }
+    refuse_play(property);
     draft_.annotate(property, place);
   }
+}
+
+/// A property with another name than those of plays is an annotation, but its value may be a play.
+void GameReader::refuse_play(const Property& property) {
+  const std::string_view text = trimmed(property.text());
+  const Turn turn = read_turn(text, Player::one, 0);
+  if (!(turn.is_readable && turn.play.count > 0) && !read_cube_word(text)) return;
+  draft_.report(Rule::syntax_error, draft_.span_of(property.all),
+                fmt::format("\"{}\" has the value of a play, but is no player", property.name),
+                "the players are W and B");
 }
 
 void GameReader::take_turn(const Property& property, Player player, const Additions& added) {

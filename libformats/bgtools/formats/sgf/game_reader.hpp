@@ -41,6 +41,7 @@ class GameReader {
   void refuse_resignation();
   bool take_cube_action(std::string_view text, Span where, Player player, const Additions& added);
   void take_own_actions(const Additions& added, Span where);
+  void refuse_play(const Property& property);
   void take_annotations(const Node& node, bool is_root, std::size_t first_action);
   void take_back_open_dice();
 

@@ -27,6 +27,10 @@ using build::MatchBuilder;
 using text::to_int;
 using text::trimmed;
 
+constexpr std::array<std::string_view, 8> kKeys{"Match Length",  "Variant",          "Variation",
+                                                "Jacoby",        "Crawford",         "Beavers",
+                                                "Doubling Cube", "Automatic Doubles"};
+
 /// The parts of a line that the rules keep.
 struct Parts {
   std::array<std::string_view, 2> names{};
@@ -164,14 +168,15 @@ void Reader::run() {
     } else if (game == nullptr) {
       take_header_line();
     } else if (!take_result()) {
-      builder_.push_other_line(line);
+      builder_.push_other_line();
     }
   }
-  builder_.end_match();
+  builder_.finish();
 }
 
 void Reader::take_names(const Parts& parts) {
   builder_.end_match();
+  builder_.claim();
   open_turn_.reset();
   names_ = {};
   for (std::size_t side = 0; side < 2; ++side) {
@@ -188,7 +193,7 @@ void Reader::take_header_line() {
     take_setting(trimmed(parts.key), parts.value);
     return;
   }
-  builder_.match().comments.push_back(Comment{.text = std::string(line)});
+  builder_.push_other_line();
 }
 
 void Reader::take_setting(std::string_view key, std::string_view value) {
@@ -198,6 +203,7 @@ void Reader::take_setting(std::string_view key, std::string_view value) {
   if (is_key("Match Length") && to_int(value)) {
     match.length = to_int(value);
     match.length_span = builder_.span_of(value);
+    builder_.claim();
     return;
   }
   std::string name(key);
@@ -219,9 +225,10 @@ void Reader::take_setting(std::string_view key, std::string_view value) {
     if (is_on == false) rules.automatic_doubles = 0;
     if (!is_on) rules.automatic_doubles = to_int(value);
   }
-  match.tags.push_back(Tag{.key = std::move(name),
-                           .value = std::string(value),
-                           .span = builder_.span_of(trimmed(builder_.line()))});
+  builder_.push_tag(Tag{.key = std::move(name),
+                        .value = std::string(value),
+                        .span = builder_.span_of(trimmed(builder_.line()))},
+                    kKeys);
 }
 
 void Reader::ensure_game() {
@@ -280,6 +287,7 @@ bool Reader::take_row() {
                        parse<grammar::automatic_double>(words, parts) ||
                        build::can_begin_cell(words);
   if (!is_cell && !has_tab) return false;
+  builder_.claim();
   // Lines are often printed twice.
   if (builder_.game() != nullptr && line == last_row_) return true;
   ensure_game();

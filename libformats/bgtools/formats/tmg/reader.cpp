@@ -1,5 +1,6 @@
 #include <fmt/core.h>
 
+#include <array>
 #include <bgtools/build/cell.hpp>
 #include <bgtools/build/keeps.hpp>
 #include <bgtools/build/match_builder.hpp>
@@ -35,6 +36,10 @@ enum class Code : std::uint8_t {
   settlement = 19,
   out_of_time_again = 22
 };
+
+constexpr std::array<std::string_view, 11> kKeys{"MatchID", "Player1", "Player2",  "Length",
+                                                 "Jacoby",  "Beavers", "Crawford", "Cube",
+                                                 "MaxCube", "Variant", "Variation"};
 
 /// The parts of a line that the rules keep.
 struct Parts {
@@ -131,14 +136,14 @@ void Reader::run() {
       builder_.report(Rule::syntax_error, builder_.span_of(line),
                       "the heading of a game cannot be read", "it reads Game 2: 0-1");
     } else if (builder_.game() == nullptr) {
-      builder_.match().comments.push_back(Comment{.text = std::string(line)});
+      builder_.push_unknown_line();
     } else {
       builder_.report(Rule::syntax_error, builder_.span_of(line),
                       fmt::format("\"{}\" is not a row", line),
                       "a row has the number of the turn, a code and its words");
     }
   }
-  builder_.end_match();
+  builder_.finish();
 }
 
 void Reader::take_setting(const Parts& parts) {
@@ -156,6 +161,7 @@ void Reader::take_setting(const Parts& parts) {
   if (is_key("Length") && number) {
     match.length = number;
     match.length_span = builder_.span_of(parts.value);
+    builder_.claim();
     return;
   }
   if (is_key("Player1") || is_key("Player2")) {
@@ -185,9 +191,10 @@ void Reader::take_setting(const Parts& parts) {
       key = "Variation";
     }
   }
-  match.tags.push_back(Tag{.key = std::move(key),
-                           .value = std::string(parts.value),
-                           .span = builder_.span_of(trimmed(builder_.line()))});
+  builder_.push_tag(Tag{.key = std::move(key),
+                        .value = std::string(parts.value),
+                        .span = builder_.span_of(trimmed(builder_.line()))},
+                    kKeys);
 }
 
 void Reader::take_game_line(const Parts& parts) {

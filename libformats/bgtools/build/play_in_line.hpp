@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string_view>
+
+namespace bgtools::build {
+
+// What happens in a game, in a line that no rule of its format reads.
+
+/// Whether prose reads as cells of a row, a roll with its play or a result. It may name a play or a
+/// word about the cube, so no other words may surround it. In a game a part of a play is enough, or
+/// a word about the cube alone.
+[[nodiscard]] bool reads_as_play(std::string_view line, bool is_in_game);
+
+/// Whether the line is a roll and its play after numbers and at most one word, such as the name of
+/// a player.
+[[nodiscard]] bool ends_with_turn(std::string_view line);
+
+}  // namespace bgtools::build
