@@ -182,7 +182,7 @@ struct like_a_turn
     : pegtl::seq<
           subject, gap,
           pegtl::sor<pegtl::seq<pegtl::plus<pegtl::alpha>, pegtl::sor<like_a_hop, like_a_roll>>,
-                     like_a_result>> {};
+                     pegtl::seq<TAO_PEGTL_STRING("roll"), s, gap, pegtl::digit>, like_a_result>> {};
 // A sentence of a game within a line of something else: the start of the line may be lost, or two
 // lines one.
 struct like_an_opening : pegtl::seq<TAO_PEGTL_STRING("rolled"), gap, pegtl::digit> {};

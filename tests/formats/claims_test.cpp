@@ -70,8 +70,8 @@ TEST(Claims, TextWithoutATurnIsReported) {
 
 TEST(PlaysInLines, ProseMayNameAPlay) {
   for (const std::string_view prose :
-       {"31: 8/5 6/5 was best", "he played 31: 8/5 6/5", "Doubles", "a pass", "I resign",
-        "12/5/2024", "21:30", "12/5 Club evening", "Ann wins 3 points", "2 is my lucky number"}) {
+       {"he played 31: 8/5 6/5", "Doubles", "a pass", "I resign", "- Doubles", "12/5/2024", "21:30",
+        "12/5 Club evening", "Ann wins 3 points", "2 is my lucky number"}) {
     EXPECT_FALSE(reads_as_play(prose, false)) << prose;
   }
   for (const std::string_view part :

@@ -104,7 +104,11 @@ std::string unclaimed(const Format& format, const Source& source, std::string_vi
     });
   };
   std::vector<Span> findings;
-  for (const Diagnostic& found : collector.diagnostics) findings.push_back(found.span);
+  for (const Diagnostic& found : collector.diagnostics) {
+    findings.push_back(found.span);
+    // It counts lines that follow the first one.
+    if (found.rule == Rule::text_skipped) findings.back().end = source.text().size();
+  }
   std::string_view rest = source.text();
   while (!rest.empty()) {
     const std::size_t length = std::min(rest.find_first_of("\r\n"), rest.size());
@@ -114,7 +118,9 @@ std::string unclaimed(const Format& format, const Source& source, std::string_vi
     const Span where{begin, begin + length};
     const bool is_comment = touches(comments, where);
     if (!is_comment && touches(games, where)) continue;
-    if (touches(findings, where)) continue;
+    // What a user types is part of every log of a session, whether a game is on or not.
+    const bool is_typed = format.name == "fibs-session" && line.find('>') < 2;
+    if (is_typed || touches(findings, where)) continue;
     if (count_within_game(format.name, line) != Inventory{}) return std::string(line);
     const std::size_t first = std::min(line.find_first_not_of(" \t"), line.size());
     const bool is_prose = is_comment && first < length && line[first] != ';' && line[first] != '#';

@@ -71,7 +71,7 @@ bool is_row(std::string_view line, bool is_in_game) {
   bool has_sign = false;  // a number or a colon
   for (std::size_t at = 0; at < line.size() && letters < 2 && places < kMostPlaces; ++at) {
     const bool is_place = at == 0 || text::is_blank(line[at - 1]) || is_sign(line[at - 1]);
-    const bool is_marked = at > 0 && (letters == 0 || has_sign);
+    const bool is_marked = at > 0 && has_sign;
     if (is_place && !text::is_blank(line[at]) && (at == 0 || is_marked)) {
       ++places;
       std::vector<Cell> cells;
