@@ -256,6 +256,11 @@ std::string unclaimed_in(const Subject& subject) {
   const std::string extension = subject.path.extension().string();
   const Detection detection = detect(source, extension);
   if (detection.format == nullptr || detection.format->is_binary) return {};
+  // Texts of one tree have no lines.
+  constexpr std::array<std::string_view, 3> kTrees{"sgf", "json", "jsonl"};
+  const bool is_tree =
+      std::find(kTrees.begin(), kTrees.end(), detection.format->name) != kTrees.end();
+  if (is_tree) return {};
   const std::string line = oracle::unclaimed(*detection.format, source, extension);
   return line.empty() ? line : fmt::format("passes, but nobody claims \"{}\"", line);
 }

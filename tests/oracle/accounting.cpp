@@ -109,22 +109,26 @@ std::string unclaimed(const Format& format, const Source& source, std::string_vi
     // It counts lines that follow the first one.
     if (found.rule == Rule::text_skipped) findings.back().end = source.text().size();
   }
+  const auto is_left = [&](Span where) {
+    const std::string_view text = source.text(where);
+    // What a user types is part of every log of a session, whether a game is on or not.
+    const bool is_typed = format.name == "fibs-session" && text.find('>') < 2;
+    if (is_typed || text.empty() || touches(findings, where)) return false;
+    return count_within_game(format.name, text) != Inventory{};
+  };
+  for (const Span& comment : comments) {
+    const std::string_view text = source.text(comment);
+    const bool is_prose = !text.starts_with(';') && !text.starts_with('#');
+    const bool is_told = touches(findings, comment);
+    if (is_prose && (is_left(comment) || (rolls == 0 && !is_told))) return std::string(text);
+  }
   std::string_view rest = source.text();
   while (!rest.empty()) {
     const std::size_t length = std::min(rest.find_first_of("\r\n"), rest.size());
-    const std::string_view line = rest.substr(0, length);
-    const auto begin = static_cast<std::uint64_t>(line.data() - source.text().data());
+    const auto begin = static_cast<std::uint64_t>(rest.data() - source.text().data());
+    const Span line{begin, begin + length};
     rest.remove_prefix(std::min(length + 1, rest.size()));
-    const Span where{begin, begin + length};
-    const bool is_comment = touches(comments, where);
-    if (!is_comment && touches(games, where)) continue;
-    // What a user types is part of every log of a session, whether a game is on or not.
-    const bool is_typed = format.name == "fibs-session" && line.find('>') < 2;
-    if (is_typed || touches(findings, where)) continue;
-    if (count_within_game(format.name, line) != Inventory{}) return std::string(line);
-    const std::size_t first = std::min(line.find_first_not_of(" \t"), line.size());
-    const bool is_prose = is_comment && first < length && line[first] != ';' && line[first] != '#';
-    if (is_prose && rolls == 0) return std::string(line);
+    if (!touches(games, line) && is_left(line)) return std::string(source.text(line));
   }
   return {};
 }

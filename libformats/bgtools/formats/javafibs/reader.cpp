@@ -1,3 +1,5 @@
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <bgtools/build/absolute/reader.hpp>
@@ -39,6 +41,11 @@ enum class Opcode : std::uint8_t {
   score = 14,
   cannot_move = 15
 };
+
+constexpr bool has_no_data(Opcode opcode) {
+  return opcode == Opcode::doubles || opcode == Opcode::takes || opcode == Opcode::drops ||
+         opcode == Opcode::cannot_move;
+}
 
 /// The state that the grammars fill from a line.
 struct Words {
@@ -171,6 +178,11 @@ void Reader::take(Opcode opcode, const Words& words) {
       return;
     default:
       break;
+  }
+  if (has_no_data(opcode) && !trimmed(words.data).empty()) {
+    report(Rule::syntax_error, span_of(trimmed(words.data)),
+           fmt::format("an entry with code {} has no data", words.opcode),
+           "perhaps the next entry is in the same line");
   }
   if (game() == nullptr) open_game();
   if (names_[1].empty() && words.player != names_[0]) names_[1] = std::string(words.player);
