@@ -168,6 +168,33 @@ class ActionInstalls(unittest.TestCase):
         self.assertEqual(re.findall(r"path: (~\S+)", text), ["~/.cache/bgtools-package"])
 
 
+class ActionChecks(unittest.TestCase):
+    def checked(self, config, folder):
+        """How the action calls bgtools in a folder."""
+        text = (SOURCE / ".github/actions/check/action.yml").read_text()
+        script = text[text.rindex("run: |\n") + len("run: |\n") :]
+        inputs = {"PATHS": "league cup", "ARGUMENTS": "", "SARIF": "", "CONFIG": config}
+        said = subprocess.run(
+            ["bash", "-e", "-o", "pipefail", "-c", 'bgtools() { printf "%s\\n" "$*"; }\n' + script],
+            cwd=folder,
+            env={**os.environ, **inputs},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        return said.stdout
+
+    def test_the_settings_of_the_repository_are_named(self):
+        call = "check {}--output-format github -- league cup\n"
+        with tempfile.TemporaryDirectory() as folder:
+            self.assertEqual(self.checked("", folder), call.format(""))
+            self.assertEqual(self.checked("none", folder), call.format("--no-config "))
+            pathlib.Path(folder, "bgtools.conf").touch()
+            self.assertEqual(self.checked("", folder), call.format("--config bgtools.conf "))
+            self.assertEqual(self.checked("none", folder), call.format("--no-config "))
+            self.assertEqual(self.checked("my settings", folder), call.format("--config my settings "))
+
+
 class PagesNamePackages(unittest.TestCase):
     def test_the_readme_names_what_a_build_needs(self):
         script = (SOURCE / "tools/dev/common.sh").read_text()

@@ -36,7 +36,7 @@ struct TextOrOff {
 struct CommonArguments {
   std::vector<std::string> operands{};          ///< the words that are not options
   std::vector<report::GivenOption> deciding{};  ///< the given options that decide what is found
-  std::string deciding_file{};                  ///< the file with settings that do; "": none
+  std::string settings_from{};                  ///< Given::settings_that_decide()
   TextOrOff config{};
   Switch help{};
 };
@@ -256,7 +256,7 @@ struct Takes : CommonArguments, Groups... {
   void take(const Given& given) {
     operands = given.operands;
     deciding = given.deciding();
-    deciding_file = given.file_that_decides();
+    settings_from = given.settings_that_decide();
     given.fill(group_id<CommonArguments>(), static_cast<CommonArguments*>(this));
     (given.fill(group_id<Groups>(), static_cast<Groups*>(this)), ...);
   }

@@ -1,6 +1,8 @@
 #include "answers/options/given.hpp"
 
 #include <algorithm>
+#include <bgtools/text/joined.hpp>
+#include <cstddef>
 #include <utility>
 
 #include "answers/options/options.hpp"
@@ -64,16 +66,21 @@ void Given::fill(GroupId id, void* group) const {
   }
 }
 
-std::string Given::file_that_decides() const {
+std::string Given::settings_that_decide() const {
+  std::vector<std::string_view> files;
+  std::vector<std::string_view> variables;
   for (const Option& option : options()) {
     if (option.effect != Effect::judges && option.effect != Effect::skips) continue;
     // The origin in a file is its path and a line; in the environment it is a variable.
     const std::string_view where = origin(option);
-    if (const std::size_t colon = where.rfind(':'); colon != std::string_view::npos) {
-      return std::string(where.substr(0, colon));
-    }
+    const std::size_t colon = where.rfind(':');
+    auto& list = colon == std::string_view::npos ? variables : files;
+    const std::string_view source = where.substr(0, colon);
+    if (source.empty() || std::find(list.begin(), list.end(), source) != list.end()) continue;
+    list.push_back(source);
   }
-  return {};
+  files.insert(files.end(), variables.begin(), variables.end());
+  return text::joined(files);
 }
 
 std::vector<report::GivenOption> Given::deciding() const {

@@ -54,8 +54,9 @@ class Given {
 
   /// Fills the members of a group.
   void fill(GroupId id, void* group) const;
-  /// The file with settings that change what is found, what is read or the exit status; "": none.
-  [[nodiscard]] std::string file_that_decides() const;
+  /// Where settings come from that change what is found, what is read or the exit status: a file,
+  /// variables, or both, as "bgtools.conf, BGTOOLS_FAIL_ON"; "": nowhere.
+  [[nodiscard]] std::string settings_that_decide() const;
   /// Those of the options that decide what is found, in the order of the table.
   [[nodiscard]] std::vector<report::GivenOption> deciding() const;
 

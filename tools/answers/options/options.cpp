@@ -250,7 +250,7 @@ constexpr auto kOptions = std::to_array<Option>({
   row<&LanguageServerArguments::stdio>("stdio", 0, "", "", Section::general,
       "speak on stdin and stdout; this is what happens without it, too"),
   row<&CommonArguments::config>("config", 0, "FILE", "", Section::general,
-      "read settings from FILE; default: the nearest bgtools.conf in this folder or above"),
+      "read settings from FILE, not the nearest bgtools.conf; --no-config: none, not from variables either"),
   row<&CommonArguments::help>("help", 'h', "", "", Section::general,
       "show this text"),
 });

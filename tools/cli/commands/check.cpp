@@ -190,7 +190,7 @@ class Check {
     progress_.erase();
     if (const auto code = interruption()) return *code;
     summary_.skipped = count.skipped;
-    summary_.settings_from = arguments_.deciding_file;
+    summary_.settings_from = arguments_.settings_from;
     // Other shards may have inputs.
     if (checked_ == 0 && !has_errors_ && count.of_others == 0 && !is_on(arguments_.allow_empty)) {
       error("", "nothing to check");

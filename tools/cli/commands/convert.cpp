@@ -315,7 +315,7 @@ class Convert {
     work_.drain();
     if (const auto signal = interruption()) return *signal;
     summary_.skipped = count.skipped;
-    summary_.settings_from = arguments_.deciding_file;
+    summary_.settings_from = arguments_.settings_from;
     if (count.errors == 0 && transcripts_ == 0 && code_ == ExitCode::clean) {
       tell_error("nothing to convert");
     }

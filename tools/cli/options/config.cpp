@@ -1,7 +1,10 @@
 #include "cli/options/config.hpp"
 
 #include <fmt/core.h>
+#include <grp.h>
+#include <pwd.h>
 #include <sys/stat.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -9,8 +12,11 @@
 #include <boost/program_options/options_description.hpp>
 #include <boost/program_options/parsers.hpp>
 #include <cctype>
+#include <cerrno>
 #include <cstddef>
 #include <filesystem>
+#include <map>
+#include <mutex>
 #include <span>
 #include <sstream>
 #include <string>
@@ -19,6 +25,7 @@
 #include <vector>
 
 #include "cli/system/file.hpp"
+#include "cli/system/output.hpp"
 #include "report/nearest.hpp"
 
 namespace bgtools::cli {
@@ -82,9 +89,14 @@ OrError<void> read_environment(Taken taken, Given& given) {
   return {};
 }
 
-/// The numbers of the lines that Boost reads as a setting, or fails to read.
-std::vector<std::size_t> lines_with_settings(std::string_view text) {
-  std::vector<std::size_t> lines;
+/// What the lines of a file are to Boost.
+struct Lines {
+  std::vector<std::size_t> settings;            ///< their numbers; Boost may fail to read them
+  std::map<std::size_t, std::string> sections;  ///< the names, by the numbers of their lines
+};
+
+Lines lines_of(std::string_view text) {
+  Lines lines;
   std::size_t number = 0;
   while (!text.empty()) {
     ++number;
@@ -96,41 +108,73 @@ std::vector<std::size_t> lines_with_settings(std::string_view text) {
     const std::size_t first = line.find_first_not_of(kBlanks);
     if (first == std::string_view::npos) continue;
     line = line.substr(first, line.find_last_not_of(kBlanks) - first + 1);
-    const bool is_section = line.front() == '[' && line.back() == ']';
-    if (!is_section) lines.push_back(number);
+    if (line.front() == '[' && line.back() == ']') {
+      lines.sections.emplace(number, line.substr(1, line.size() - 2));
+    } else {
+      lines.settings.push_back(number);
+    }
   }
   return lines;
 }
 
-/// Why nothing that decides may come from a file that nobody named; "": it may.
-std::string reason_to_distrust(const std::string& path) {
-  struct stat about {};
-  if (::stat(path.c_str(), &about) != 0) return {};
-  if (about.st_uid != ::geteuid() && about.st_uid != 0) {
-    return fmt::format("the file belongs to user {}", about.st_uid);
+/// Whether root and this user are the only members of a group. A member who is no user of the
+/// system counts as somebody else.
+bool is_private(gid_t id, uid_t user) {
+  // The lists of users and groups are read with one place for all threads.
+  static std::mutex mutex;
+  const std::lock_guard lock(mutex);
+  const group* const entry = ::getgrgid(id);  // NOLINT(concurrency-mt-unsafe)
+  if (entry == nullptr) return false;
+  std::vector<std::string> others;
+  for (char* const* name = entry->gr_mem; *name != nullptr; ++name) others.emplace_back(*name);
+  bool has_no_other = true;
+  ::setpwent();  // NOLINT(concurrency-mt-unsafe)
+  // NOLINTNEXTLINE(concurrency-mt-unsafe)
+  while (const passwd* const each = ::getpwent()) {
+    const bool is_other = each->pw_uid != user && each->pw_uid != 0;
+    if (is_other && each->pw_gid == id) has_no_other = false;
+    if (!is_other) std::erase(others, each->pw_name);
   }
-  if ((about.st_mode & S_IWOTH) != 0) return "everybody may write the file";
-  return {};
+  ::endpwent();  // NOLINT(concurrency-mt-unsafe)
+  return has_no_other && others.empty();
 }
 
-std::string_view words(Effect effect) {
-  switch (effect) {
-    case Effect::writes:
-      return "writes files";
-    case Effect::judges:
-      return "changes what is a fault";
-    case Effect::skips:
-      return "leaves inputs out";
-    case Effect::none:
-      break;
+/// Who else may change a file or a folder, as what to say of it: "belongs to user 1001"; "": nobody
+/// but the user and root.
+std::string change_by_others(const std::string& path, const struct stat& about) {
+  const uid_t user = ::geteuid();
+  if (about.st_uid != user && about.st_uid != 0) {
+    return fmt::format("belongs to user {}", about.st_uid);
   }
-  return "";
+  if ((about.st_mode & S_IWOTH) != 0) return "may be written by everybody";
+  if ((about.st_mode & S_IWGRP) == 0) return {};
+  // With an access control list, these bits are its mask, whomever it names.
+  const bool has_list = ::getxattr(path.c_str(), "system.posix_acl_access", nullptr, 0) > 0;
+  if (has_list) return "may be written by others, as its access control list says";
+  if (is_private(about.st_gid, user)) return {};
+  return fmt::format("may be written by group {}", about.st_gid);
+}
+
+/// Why a file that nobody named is not trusted, as what to say of it; "": it is.
+std::string reason_to_distrust(const std::string& path, const fs::path& folder) {
+  struct stat about {};
+  if (::lstat(path.c_str(), &about) != 0) return words_for(errno);
+  if (S_ISLNK(about.st_mode)) return "is a link, not a regular file";
+  if (!S_ISREG(about.st_mode)) {
+    return fmt::format("is {}, not a regular file", kind_of_special_file(about.st_mode));
+  }
+  std::string reason = change_by_others(path, about);
+  if (!reason.empty()) return reason;
+  if (::stat(folder.c_str(), &about) != 0) return words_for(errno);
+  reason = change_by_others(folder.string(), about);
+  return reason.empty() ? reason : "is in a folder that " + reason;
 }
 
 /// A file with settings.
 struct SettingsFile {
   std::string path;
-  std::string distrust;  ///< why settings that decide are refused; "": they are taken
+  bool is_named = false;   ///< by --config or BGTOOLS_CONFIG; otherwise it was found
+  std::string distrust{};  ///< why a found file is not read, as what to say of it; "": it is read
 };
 
 /// A value that names a file counts from the folder of the settings, wherever a run is started.
@@ -143,6 +187,17 @@ std::string from_folder(const Option& option, std::string_view value, const std:
   const fs::path folder = fs::path(file).parent_path();
   if (!is_path || path.empty() || path == "-" || folder.empty()) return std::string(value);
   return std::string(value.substr(0, begin)) + (folder / path).generic_string();
+}
+
+/// The command whose section this is.
+OrError<const Command*> command_of(std::span<const Command> commands, std::string_view section,
+                                   std::string_view place) {
+  const auto known = std::ranges::find(commands, section, &Command::name);
+  if (known != commands.end()) return &*known;
+  std::vector<std::string_view> names;
+  for (const Command& one : commands) names.push_back(one.name);
+  return Error{fmt::format("{}: section [{}] does not name a command{}", place, section,
+                           report::did_you_mean(section, names))};
 }
 
 OrError<void> read_setting(std::span<const Command> commands, const Command& command,
@@ -158,29 +213,27 @@ OrError<void> read_setting(std::span<const Command> commands, const Command& com
   }
   const std::string_view section = key.substr(0, dot);
   const std::string_view name = key.substr(dot + 1);
-  const auto known = std::ranges::find(commands, section, &Command::name);
-  if (known == commands.end()) {
-    std::vector<std::string_view> names;
-    for (const Command& one : commands) names.push_back(one.name);
-    return Error{fmt::format("{}: section [{}] does not name a command{}", place, section,
-                             report::did_you_mean(section, names))};
-  }
-  const Option* const option = find_option(known->takes, name);
+  const auto known = command_of(commands, section, place);
+  if (!known) return known.error();
+  const Taken takes = (*known)->takes;
+  const Option* const option = find_option(takes, name);
   if (option == nullptr || !is_setting(*option)) {
     return Error{fmt::format("{}: unknown key '{}' in [{}]{}", place, name, section,
-                             report::did_you_mean(name, settings_named(known->takes)))};
+                             report::did_you_mean(name, settings_named(takes)))};
   }
   // Errors in the section of another command are errors, too.
   Given elsewhere;
-  const bool is_mine = known->name == command.name;
+  const bool is_mine = (*known)->name == command.name;
   const std::string value = from_folder(*option, setting.value.front(), file.path);
   if (const auto taken = set_from_text(*option, value, is_mine ? given : elsewhere); !taken) {
     return Error{fmt::format("{}: {}", place, taken.error().message)};
   }
   if (!is_mine) return {};
-  if (!file.distrust.empty() && option->effect != Effect::none) {
-    return Error{fmt::format("{}: '{}' {}, and {}; --config {} takes it, --no-config does not",
-                             place, name, words(option->effect), file.distrust, file.path)};
+  if (!file.is_named && option->effect == Effect::writes) {
+    return Error{
+        fmt::format("{}: '{}' writes files, which only a named file of settings may do; --config "
+                    "{} takes it, --no-config leaves it out",
+                    place, name, file.path)};
   }
   given.set_origin(*option, place);
   return {};
@@ -189,6 +242,10 @@ OrError<void> read_setting(std::span<const Command> commands, const Command& com
 OrError<void> read_settings(std::span<const Command> commands, const Command& command,
                             const SettingsFile& file, Given& given) {
   const std::string& path = file.path;
+  if (!file.distrust.empty()) {
+    return Error{fmt::format("{}: {}; --config {} trusts it, --no-config leaves it out", path,
+                             file.distrust, path)};
+  }
   FileReader reader;
   const auto bytes = reader.read(path);
   if (!bytes) {
@@ -197,13 +254,18 @@ OrError<void> read_settings(std::span<const Command> commands, const Command& co
   }
   std::string_view text = *bytes;
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-  const std::vector<std::size_t> lines = lines_with_settings(text);
+  const Lines lines = lines_of(text);
+  for (const auto& [number, section] : lines.sections) {
+    const auto known = command_of(commands, section, fmt::format("{}:{}", path, number));
+    if (!known) return known.error();
+  }
   std::istringstream stream{std::string(text)};
   try {
     const po::options_description none;
     const auto parsed = po::parse_config_file(stream, none, true);
     for (std::size_t i = 0; i < parsed.options.size(); ++i) {
-      if (auto read = read_setting(commands, command, file, lines.at(i), parsed.options[i], given);
+      if (auto read =
+              read_setting(commands, command, file, lines.settings.at(i), parsed.options[i], given);
           !read) {
         return read;
       }
@@ -214,7 +276,7 @@ OrError<void> read_settings(std::span<const Command> commands, const Command& co
     std::istringstream again{std::string(text)};
     std::string line;
     for (std::size_t i = 1; std::getline(again, line) && number == 0; ++i) {
-      const bool is_setting_line = std::ranges::find(lines, i) != lines.end();
+      const bool is_setting_line = std::ranges::find(lines.settings, i) != lines.settings.end();
       if (is_setting_line && line.substr(0, line.find('#')).find('=') == std::string::npos) {
         number = i;
       }
@@ -226,15 +288,14 @@ OrError<void> read_settings(std::span<const Command> commands, const Command& co
   return {};
 }
 
-/// The configuration file in use; without a path: none. One that is named is trusted.
+/// The configuration file in use; without a path: none.
 SettingsFile file_in_use(const CommonArguments& arguments, const std::string& folder) {
-  if (arguments.config.text) return {.path = *arguments.config.text, .distrust = {}};
-  if (arguments.config.is_off) return {};
+  if (arguments.config.text) return {.path = *arguments.config.text, .is_named = true};
   for (const char* const* entry = environ; entry != nullptr && *entry != nullptr; ++entry) {
     constexpr std::string_view kVariable = "BGTOOLS_CONFIG=";
     const std::string_view text(*entry);
     if (text.starts_with(kVariable) && text.size() > kVariable.size()) {
-      return {.path = std::string(text.substr(kVariable.size())), .distrust = {}};
+      return {.path = std::string(text.substr(kVariable.size())), .is_named = true};
     }
   }
   std::error_code error;
@@ -244,9 +305,9 @@ SettingsFile file_in_use(const CommonArguments& arguments, const std::string& fo
   std::string path(kFileName);
   while (!error && !directory.empty()) {
     std::error_code is_missing;
-    if (fs::exists(directory / kFileName, is_missing)) {
+    if (fs::exists(fs::symlink_status(directory / kFileName, is_missing))) {
       if (!folder.empty()) path = (directory / kFileName).string();
-      return {.path = path, .distrust = reason_to_distrust(path)};
+      return {.path = path, .distrust = reason_to_distrust(path, directory)};
     }
     if (directory == directory.parent_path()) break;
     directory = directory.parent_path();
@@ -264,6 +325,7 @@ bool is_setting(const Option& option) noexcept {
 OrError<Given> settings_of(std::span<const Command> commands, const Command& command,
                            const CommonArguments& own, const std::string& folder) {
   Given settings;
+  if (own.config.is_off) return settings;
   if (const auto read = read_environment(command.takes, settings); !read) return read.error();
   const SettingsFile file = file_in_use(own, folder);
   if (file.path.empty()) return settings;

@@ -15,7 +15,10 @@ namespace bgtools::cli {
 
 /// Fills in the settings that the command line does not give: first from the environment
 /// (`BGTOOLS_FAIL_ON=warning`), then from the configuration file, which --config names or which is
-/// the nearest `bgtools.conf` in the working directory or above.
+/// the nearest `bgtools.conf` in the working directory or above. --no-config leaves out both.
+///
+/// A file that is found, not named, has to be a regular one in a folder, and nobody but the user
+/// and root may change either; anything else is an error. It may set nothing that writes files.
 ///
 /// A file has a section for each command (`[check]`) with lines `option = value`. A relative path
 /// in it counts from its folder. All sections must be right, whatever the command. A variable that

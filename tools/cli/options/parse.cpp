@@ -53,6 +53,8 @@ constexpr auto kOtherNames = std::to_array<OtherName>({
     {"--json", "to", "--to json"},
     {"--out", "output", "--output"},
     {"--threads", "jobs", "--jobs"},
+    {"--no-color", "color", "--color never"},
+    {"--no-colour", "color", "--color never"},
     {"--version", "", "bgtools --version"},
     {"-V", "", "bgtools --version"},
 });

@@ -53,7 +53,7 @@ struct Summary {
   std::int64_t unverified_turns = 0;
   std::int64_t known = 0;      ///< findings that the baseline has
   std::int64_t allowed = 0;    ///< findings that comments allow
-  std::string settings_from;   ///< the file whose settings change what counts; "": none
+  std::string settings_from;   ///< whose settings change what counts: a file, variables; "": none
   std::int64_t not_shown = 0;  ///< findings beyond --max-diagnostics
   Tally tally{};
   ExitCode exit = ExitCode::clean;
