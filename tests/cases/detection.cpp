@@ -38,6 +38,13 @@ Answer ask_looks(const Question& question) {
                                                                : "like something else"};
 }
 
+/// `begins`: whether the text certainly begins a transcript, whatever the name of its file.
+Answer ask_begins(const Question& question) {
+  return {begins_as_transcript(std::string_view(question.text).substr(0, 1024))
+              ? "as a transcript"
+              : "as something else"};
+}
+
 /// `text`: how the bytes are encoded and what their text is. `--at=OFFSET,OFFSET` adds places of
 /// the text: line, column, the byte, and the line's text.
 Answer ask_text(const Question& question) {

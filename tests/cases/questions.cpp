@@ -24,6 +24,7 @@ constexpr Verb kVerbs[] = {
     {"findings", ask_findings, SAID JUDGED "consequences counts least rules stands ", true},
     {"grammar", ask_grammar, " start "},
     {"looks", ask_looks},
+    {"begins", ask_begins},
     {"position", ask_position},
     {"profile", ask_profile, JUDGED, true},
     {"progress", ask_progress},

@@ -45,6 +45,7 @@ Answer ask_cuts(const Question& question);
 // detection.cpp
 Answer ask_sniff(const Question& question);
 Answer ask_looks(const Question& question);
+Answer ask_begins(const Question& question);
 Answer ask_text(const Question& question);
 // position.cpp
 Answer ask_position(const Question& question);

@@ -45,7 +45,7 @@ Keys documented(std::string_view heading) {
 }
 
 /// Adds the keys of a value: "a", "a.b", "a[].b". Keys that are the names of rules, profiles or
-/// options are not added.
+/// options, or endings of files, are not added.
 void add_keys(const Json& value, const std::string& path, Keys& keys) {
   if (value.is_array()) {
     for (const Json& element : value) add_keys(element, path + "[]", keys);
@@ -54,7 +54,8 @@ void add_keys(const Json& value, const std::string& path, Keys& keys) {
   for (const auto& [key, inner] : value.items()) {
     const std::string name = path.empty() ? key : path + "." + key;
     keys.insert(name);
-    if (key != "broken" && key != "profiles" && key != "options") add_keys(inner, name, keys);
+    static const Keys kOfNames{"broken", "profiles", "options", "skipped_by_ending"};
+    if (!kOfNames.contains(key)) add_keys(inner, name, keys);
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <bgtools/finding/allowance.hpp>
 #include <bgtools/formats/layout.hpp>
 #include <bgtools/positions/positions.hpp>
@@ -25,10 +26,22 @@
 namespace bgtools::answers {
 namespace {
 
+/// Whether bytes hold control characters that no text has. An old one may end with ^Z.
+bool is_noise(std::string_view bytes) {
+  const std::string_view marks = bytes.substr(0, 2);
+  if (marks == "\xFF\xFE" || marks == "\xFE\xFF") return false;  // UTF-16
+  if (bytes.ends_with('\x1A')) bytes.remove_suffix(1);
+  constexpr std::string_view kOfText = "\t\n\v\f\r\x1B";
+  return std::any_of(bytes.begin(), bytes.end(), [&](char c) {
+    const bool is_control = (c >= 0 && c < ' ') || c == '\x7F';
+    return is_control && kOfText.find(c) == std::string_view::npos;
+  });
+}
+
 /// Takes the findings of a reader and weighs them by how the user chose the file. A user who names
 /// a position text wants it checked, which is impossible: an error. In a directory `.txt` promises
-/// nothing: notes are skipped, but a `.mat` that is not a transcript stays an error, and a text
-/// that looks like a transcript but cannot be read is a warning.
+/// nothing: notes are skipped, but a `.mat` that is not a transcript stays an error, and what looks
+/// like a transcript but cannot be read, or is no text at all, is a warning.
 class InputSink final : public Sink {
  public:
   InputSink(const Origin& input, const Source& source, const RunOptions& options,
@@ -74,22 +87,31 @@ class InputSink final : public Sink {
   void weigh(Diagnostic& diagnostic) const {
     const bool is_known = diagnostic.rule == Rule::not_a_transcript;
     if (!is_known && !may_be_notes_) return;
-    if (!looks_like_transcript(source_)) {
-      const bool is_wanted = input_.is_named && !may_be_notes_;
-      reclassify(diagnostic, is_wanted ? Rule::nothing_to_check : Rule::not_a_transcript);
-      // A text about which nothing else is known counts as notes.
-      const bool is_of_known_kind = is_known || !detect(source_, input_.extension).other.empty();
-      if (!is_of_known_kind) diagnostic.message = "the text does not look like a transcript";
-    } else if (!input_.is_named) {
-      reclassify(diagnostic, Rule::unknown_format);
-      diagnostic.severity = Severity::warning;
-      if (!is_known) {
-        diagnostic.message =
-            "the text looks like a transcript, but not of a format that bgtools reads";
-      }
-    } else if (is_known) {
-      reclassify(diagnostic, Rule::nothing_to_check);
+    if (looks_like_transcript(source_)) {
+      leave_unread(diagnostic, is_known ? std::string_view()
+                                        : "the text looks like a transcript, but not of a format "
+                                          "that bgtools reads");
+      return;
     }
+    // A text about which nothing else is known counts as notes.
+    const bool is_note = !is_known && detect(source_, input_.extension).other.empty();
+    if (is_note && is_noise(source_.bytes())) {
+      leave_unread(diagnostic, "the file is not a text, and not of a format that bgtools reads");
+      return;
+    }
+    const bool is_wanted = input_.is_named && !may_be_notes_;
+    reclassify(diagnostic, is_wanted ? Rule::nothing_to_check : Rule::not_a_transcript);
+    if (is_note) diagnostic.message = "the text does not look like a transcript";
+  }
+  /// Reports a file that may be a transcript and is not read: as an error if the user named it.
+  void leave_unread(Diagnostic& diagnostic, std::string_view message) const {
+    if (input_.is_named) {
+      if (diagnostic.rule == Rule::not_a_transcript) reclassify(diagnostic, Rule::nothing_to_check);
+      return;
+    }
+    reclassify(diagnostic, Rule::unknown_format);
+    diagnostic.severity = Severity::warning;
+    if (!message.empty()) diagnostic.message = message;
   }
 
   const Origin& input_;
@@ -261,6 +283,15 @@ report::Receipt run(const Origin& input, const Source& source, const RunOptions&
                     report::Findings& findings, const OnMatch& on_match) {
   findings.clear();
   report::Receipt receipt;
+  if (!input.left_out.empty()) {
+    Diagnostic found;
+    found.rule = Rule::unknown_format;
+    found.severity = Severity::warning;
+    found.message = fmt::format("the file {}", kLeftOut);
+    found.help = input.left_out;
+    findings.report(std::move(found));
+    return receipt;
+  }
   VerifyOptions game = options.game;
   SharedSearch search(game.search_actions);
   std::vector<report::PlacedAllowance> allowances;

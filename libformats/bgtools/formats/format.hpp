@@ -36,6 +36,11 @@ struct Detection {
 /// or chess.
 [[nodiscard]] bool looks_like_transcript(const Source& source);
 
+/// Whether the first bytes of a file, about a kilobyte, are certainly those of a transcript that
+/// bgtools reads, whatever its name is. Text that only holds one, such as a mail, a page or a
+/// report, begins otherwise.
+[[nodiscard]] bool begins_as_transcript(std::string_view bytes);
+
 /// Detects, reads and reports (BG701 unknown-format, BG702 nothing-to-check, BG703
 /// not-a-transcript, BG705 encoding, BG706 extension-contradicts-content, BG714 nul-bytes, plus
 /// what the reader reports). `forced` reads with that format whatever the content says. Returns the

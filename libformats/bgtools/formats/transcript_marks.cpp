@@ -1,9 +1,11 @@
 #include <algorithm>
 #include <bgtools/build/cell.hpp>
+#include <bgtools/finding/spelling.hpp>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/formats/other_kinds.hpp>
 #include <bgtools/text/lines.hpp>
 #include <bgtools/text/parse.hpp>
+#include <bgtools/text/words.hpp>
 #include <cstddef>
 #include <grammars/mat.hpp>
 #include <string_view>
@@ -45,7 +47,41 @@ bool has_play(std::string_view line) {
                      [](const Step& step) { return step.from > step.to; });
 }
 
+/// Whether a line is blank, a comment or such as `Variant: Backgammon`, of which many may come
+/// first.
+bool is_of_head(std::string_view line) {
+  const auto is_of_key = [](char c) {
+    return (lower(c) >= 'a' && lower(c) <= 'z') || (c >= '0' && c <= '9') || c == ' ';
+  };
+  line = text::trimmed(line);
+  if (line.empty() || line.front() == ';' || line.front() == '#') return true;
+  const auto* const end = std::find_if_not(line.begin(), line.end(), is_of_key);
+  return end != line.end() && *end == ':' && !(line.front() >= '0' && line.front() <= '9');
+}
+
+/// The beginning of a text up to the lines that begin a transcript.
+std::string_view first_lines(std::string_view text) {
+  constexpr int kLines = 4;
+  std::string_view rest = text;
+  for (int lines = 0; lines < kLines && !rest.empty();) {
+    // A page may quote one.
+    if (rest.starts_with("```") || rest.starts_with('<')) break;
+    if (!is_of_head(text::take_line(rest))) ++lines;
+  }
+  return text.substr(0, text.size() - rest.size());
+}
+
 }  // namespace
+
+bool begins_as_transcript(std::string_view bytes) {
+  const Source source("", bytes);
+  const std::string_view beginning = first_lines(source.text());
+  // A position may be exported in the same way as a game.
+  if (kind_of_text(source.text()).is_position) return false;
+  return std::any_of(formats().begin(), formats().end(), [&](const Format& format) {
+    return format.sniff(format.is_binary ? bytes : beginning) == Confidence::certain;
+  });
+}
 
 bool looks_like_transcript(const Source& source) {
   const std::string_view head = source.text().substr(0, kMostMarkedText);

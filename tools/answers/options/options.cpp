@@ -237,7 +237,7 @@ constexpr auto kOptions = std::to_array<Option>({
   row<&QuietArguments::quiet>("quiet", 'q', "", "", Section::output,
       "print findings only, no summary"),
   row<&VerboseArguments::verbose>("verbose", 'v', "", "", Section::output,
-      "print on stderr what each input is, how it was judged and what was written"),
+      "print on stderr what each input is, how it was judged, what was written and what was left out"),
 
   row<&JobsArguments::jobs>("jobs", 'j', "N", "", Section::general,
       "work on N inputs at a time; default and 0: one per core"),

@@ -104,7 +104,8 @@ ExitCode list_files(const CheckArguments& arguments, const InputOptions& inputs,
       [](const std::string& path, std::string_view message) {
         complain(fmt::format("{}: {}", path, message));
         return true;
-      });
+      },
+      Unseen::told);
   if (const auto signal = interruption()) return *signal;
   if (count.errors != 0 || !are_all_listed) return ExitCode::failed;
   if (count.inputs == 0 && !is_on(arguments.allow_empty)) return refuse("nothing to check");
@@ -122,6 +123,7 @@ struct Job {
   std::string known_as{};                   ///< its path in the baseline that is read
   std::optional<std::string> error{};       ///< why it could not be read or examined
   std::string digest{};                     ///< of the input, for KeptReports
+  bool is_skipped = false;                  ///< it is left out, which is only told
   bool is_kept = false;                     ///< the report is that of the last run
   bool is_finished = false;                 ///< it was not interrupted
 };
@@ -133,7 +135,8 @@ class KeptReports {
     report::Hash hash;
     for (const std::string_view text :
          {std::string_view(input.name), std::string_view(input.extension),
-          std::string_view(input.below), std::string_view(input.damage), input.bytes}) {
+          std::string_view(input.below), std::string_view(input.damage),
+          std::string_view(input.left_out), input.bytes}) {
       hash.add(text);
     }
     return fmt::format("{} {} {}", hash.hex(), input.bytes.size(), input.is_named);
@@ -216,7 +219,7 @@ class Check {
   void verify(Job& job) const {
     job.is_finished = true;
     job.is_kept = false;
-    if (job.error) return;
+    if (job.error || job.is_skipped) return;
     const auto examined = attempt([&] { examine(job); });
     if (!examined) {
       // Gives its memory back to the other inputs.
@@ -252,6 +255,11 @@ class Check {
 
   bool finish(Job& job) {
     if (!job.is_finished) return false;
+    if (std::exchange(job.is_skipped, false)) {
+      progress_.erase();
+      out_.flush();
+      return tell_skipped(job.input.name);
+    }
     job.input.release();
     const std::optional<std::string> reason = std::exchange(job.error, std::nullopt);
     if (reason) return error(job.input.name, *reason);
@@ -269,7 +277,8 @@ class Check {
     if (is_on(arguments_.verbose) && !job.is_kept) {
       progress_.erase();
       out_.flush();
-      complain(fmt::format("{}: {}", report.path, describe(report.receipt)));
+      complain(fmt::format("{}: {}", report.path,
+                           job.input.left_out.empty() ? describe(report.receipt) : "not read"));
     }
     if (progress_.is_shown() && !out_.buffer().empty()) {
       progress_.erase();

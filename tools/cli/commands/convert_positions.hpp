@@ -7,9 +7,10 @@
 namespace bgtools::cli {
 
 struct ConvertArguments
-    : Takes<ReadArguments, ListArguments, ListedNameEnds, OgidArguments, GameArguments,
-            AllowanceArguments, ShownArguments, WrittenArguments, TargetArguments, ForceArguments,
-            SideReportArguments, QuietArguments, VerboseArguments, JobsArguments> {};
+    : Takes<ReadArguments, ListArguments, ListedNameEnds, WalkArguments, OgidArguments,
+            GameArguments, AllowanceArguments, ShownArguments, WrittenArguments, TargetArguments,
+            ForceArguments, SideReportArguments, QuietArguments, VerboseArguments, JobsArguments> {
+};
 
 /// `convert` to a position format: each operand is a position, a file with one position, or a file
 /// with one id per line.

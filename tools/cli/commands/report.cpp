@@ -163,8 +163,8 @@ class Merge {
     }
     for (Group& group : groups_) {
       if (group.is_used) continue;
-      input(group);
-      error(group.records[0].path, "was checked but is not in the manifest");
+      // A manifest does not name what is left out for its ending.
+      if (input(group)) error(group.records[0].path, "was checked but is not in the manifest");
     }
   }
 
@@ -176,25 +176,31 @@ class Merge {
     }
   }
 
-  void input(Group& group) {
-    if (interruption()) return;
+  /// False: the input was not read, although it looks like a transcript.
+  bool input(Group& group) {
+    if (interruption()) return true;
     group.is_used = true;
     const std::string& path = group.records[0].path;
     const bool is_agreed = std::ranges::all_of(group.records, [&](const report::InputRecords& one) {
       return report::same_records(one.text, group.records[0].text);
     });
-    if (!is_agreed) return unreadable(path, "the runs disagree about it");
+    if (!is_agreed) {
+      unreadable(path, "the runs disagree about it");
+      return true;
+    }
     auto read = report::read_input(group.records[0].text);
     if (!read) {
-      return unreadable(path, fmt::format("its records cannot be read: {}", read.error().message));
+      unreadable(path, fmt::format("its records cannot be read: {}", read.error().message));
+      return true;
     }
     if (read->file && !run_arguments_.max_diagnostics) {
       const std::int64_t missing =
           read->file->found - static_cast<std::int64_t>(read->file->findings.size());
       if (missing != 0) {
-        return unreadable(path, fmt::format("its receipt counts {}, of which {} {} missing",
-                                            report::counted(read->file->found, "finding"), missing,
-                                            missing == 1 ? "is" : "are"));
+        unreadable(path, fmt::format("its receipt counts {}, of which {} {} missing",
+                                     report::counted(read->file->found, "finding"), missing,
+                                     missing == 1 ? "is" : "are"));
+        return true;
       }
     }
     ++number_;
@@ -210,6 +216,7 @@ class Merge {
     }
     if (read->error) told(number_, path, *read->error, read->file ? &*read->file : nullptr);
     out_.spill();
+    return !read->file || !read->file->is_unread;
   }
 
   void unreadable(const std::string& path, std::string_view message) {

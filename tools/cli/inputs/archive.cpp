@@ -215,15 +215,18 @@ bool Archive::lacks_end_mark() const {
   return family == ARCHIVE_FORMAT_TAR && archive_filter_bytes(reader, 0) - last_end_ < kTarBlock;
 }
 
+bool Archive::is_packed_as_a_whole() const {
+  archive* const reader = handle_->reader.get();
+  const int family = archive_format(reader) & ARCHIVE_FORMAT_BASE_MASK;
+  return archive_filter_code(reader, 0) != ARCHIVE_FILTER_NONE || family == ARCHIVE_FORMAT_7ZIP;
+}
+
 void Archive::skip_rest() {
   if (!is_at_member_) return;
   is_at_member_ = false;
   archive* const reader = handle_->reader.get();
-  const int family = archive_format(reader) & ARCHIVE_FORMAT_BASE_MASK;
-  const bool is_packed_as_a_whole =
-      archive_filter_code(reader, 0) != ARCHIVE_FILTER_NONE || family == ARCHIVE_FORMAT_7ZIP;
   // A member that can only be skipped by unpacking it may be a bomb, like one that is read.
-  while (is_packed_as_a_whole) {
+  while (is_packed_as_a_whole()) {
     const void* block = nullptr;
     std::size_t size = 0;
     la_int64_t offset = 0;
@@ -280,11 +283,10 @@ Archive::Step Archive::next() {
       break;
     }
     const auto type = archive_entry_filetype(handle_->entry);
-    if (type == AE_IFREG && archive_entry_hardlink(handle_->entry) == nullptr) {
-      name_ = plain_name(handle_->entry);
-      return Step::member;
-    }
-    if (type != AE_IFDIR) ++special_entries_;
+    if (type == AE_IFDIR) continue;
+    name_ = plain_name(handle_->entry);
+    const bool is_file = type == AE_IFREG && archive_entry_hardlink(handle_->entry) == nullptr;
+    return is_file ? Step::member : Step::special;
   }
   return Step::end;
 }
@@ -297,6 +299,23 @@ std::string Archive::damage_of_packing() const {
   }
   const auto used = static_cast<std::size_t>(archive_filter_bytes(reader, -1));
   return used < bytes_.size() ? damage_of_rest(bytes_.substr(used)) : std::string();
+}
+
+std::string_view Archive::head(std::string& buffer, std::size_t most) {
+  archive* const reader = handle_->reader.get();
+  buffer.clear();
+  while (buffer.size() < most) {
+    const void* block = nullptr;
+    std::size_t size = 0;
+    la_int64_t offset = 0;
+    if (archive_read_data_block(reader, &block, &size, &offset) != ARCHIVE_OK) break;
+    // What is skipped without being unpacked costs nothing, however large it is.
+    if (is_packed_as_a_whole()) unpacked_ += static_cast<std::int64_t>(size);
+    if (offset != static_cast<la_int64_t>(buffer.size())) break;
+    buffer.append(static_cast<const char*>(block), std::min(size, most - buffer.size()));
+  }
+  if (packing_ == Packing::archive && is_packed_as_a_whole() && is_over_ratio()) fail_ratio();
+  return buffer;
 }
 
 std::string_view Archive::read(std::string& buffer) {

@@ -40,7 +40,11 @@ inline constexpr std::int64_t kMaxRatio = 200;
 class Archive {
  public:
   /// The result of next().
-  enum class Step : std::uint8_t { member, end };
+  enum class Step : std::uint8_t {
+    member,
+    special,  ///< an entry that is neither a regular file nor a folder: a link, a device
+    end,
+  };
 
   /// `bytes` must outlive the archive. `packing` is not `none`.
   Archive(std::string_view bytes, Packing packing, const ArchiveLimits& limits);
@@ -48,20 +52,21 @@ class Archive {
   Archive& operator=(const Archive&) = delete;
   ~Archive();
 
-  /// Goes to the next member that is a regular file. At the end damage() says whether the archive
-  /// is whole.
+  /// Goes to the next entry that is not a folder. At the end damage() says whether the archive is
+  /// whole.
   [[nodiscard]] Step next();
   /// The name of the member, without a leading "./"; "" in a compressed file, whose one member has
   /// no name.
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
   /// The bytes of the member, in `buffer`, whose memory is reused. May be called once per member.
   [[nodiscard]] std::string_view read(std::string& buffer);
+  /// The first bytes of the member, at most so many, in `buffer`; fewer if it is damaged. Instead
+  /// of read(), once per member.
+  [[nodiscard]] std::string_view head(std::string& buffer, std::size_t most);
   /// Why the last read() got less than the whole member; "": it got all.
   [[nodiscard]] const std::string& member_damage() const noexcept { return member_damage_; }
   /// Why the archive ended early, so that the rest is unknown; "": it did not.
   [[nodiscard]] const std::string& damage() const noexcept { return damage_; }
-  /// How many entries were skipped that are neither regular files nor folders: links, devices.
-  [[nodiscard]] std::int64_t special_entries() const noexcept { return special_entries_; }
 
  private:
   struct Handle;
@@ -72,6 +77,8 @@ class Archive {
   void fail(std::string reason);
   void fail_ratio();
   [[nodiscard]] bool is_over_ratio() const;
+  /// Whether a member can only be skipped by unpacking it.
+  [[nodiscard]] bool is_packed_as_a_whole() const;
   [[nodiscard]] std::string reason() const;
   [[nodiscard]] bool lacks_end_mark() const;
   /// What libarchive passes over after it has unpacked everything: wrong checksums and sizes of
@@ -86,7 +93,6 @@ class Archive {
   bool is_at_member_ = false;
   bool has_ended_ = false;
   std::int64_t entries_ = 0;
-  std::int64_t special_entries_ = 0;
   std::int64_t unpacked_ = 0;  ///< bytes of the members that were read or skipped
   std::int64_t last_end_ = 0;  ///< where the last entry of a tar ends
   std::string name_;

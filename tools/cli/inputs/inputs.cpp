@@ -1,4 +1,6 @@
 #include "cli/inputs/inputs.hpp"
+#include <bgtools/finding/spelling.hpp>
+#include <bgtools/formats/format.hpp>
 #include <bgtools/text/numbers.hpp>
 
 #include <fmt/core.h>
@@ -12,6 +14,7 @@
 
 #include "cli/inputs/file_place.hpp"
 #include "cli/system/interrupt.hpp"
+#include "cli/system/output.hpp"
 
 namespace bgtools::cli {
 namespace {
@@ -49,7 +52,39 @@ std::optional<std::int64_t> size_in(std::string_view text) {
   return *number << shift;
 }
 
+/// How much of a file that is left out for its ending is looked at, and how much of a packed one.
+constexpr std::size_t kHead = 1024;
+constexpr std::size_t kPackedHead = std::size_t{64} * 1024;
+
+bool is_letter_or_digit(char c) {
+  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/// The ending of a name, if it is one that programs give: ".jpg"; "": any other name.
+std::string_view usual_ending(std::string_view path) {
+  constexpr std::size_t kLongest = 8;
+  const std::size_t size = extension_of(path).size();
+  const std::string_view ending = path.substr(path.size() - size);
+  const bool is_usual = size > 1 && size <= kLongest &&
+                        std::all_of(ending.begin() + 1, ending.end(), is_letter_or_digit);
+  return is_usual ? ending : std::string_view();
+}
+
+/// How to have a file read that is left out for its ending.
+std::string way_to_include(std::string_view path) {
+  constexpr std::string_view kNamed = "a file that is named is always read";
+  const std::string_view ending = usual_ending(path);
+  if (ending.empty()) return std::string(kNamed);
+  return fmt::format("--include '*{}' reads such files instead of those with known extensions; {}",
+                     ending, kNamed);
+}
+
 }  // namespace
+
+bool tell_skipped(const std::string& path) {
+  complain(fmt::format("{}: skipped", path));
+  return true;
+}
 
 void LoadedInput::release() {
   bytes = {};
@@ -68,6 +103,12 @@ class InputLoader {
             options.walk, [this](const Input& input) { return visit(input); },
             [this](const std::string& path, std::string_view message) {
               return error(path, message);
+            },
+            [this](const Input& entry, Fate fate) {
+              return leave_out(entry.path, fate, entry.packing, [&](std::size_t most) {
+                const auto head = head_reader_.read_head(entry.path, most);
+                return head ? *head : std::string_view();
+              });
             }) {}
 
   /// One path of the user and everything below it.
@@ -88,7 +129,6 @@ class InputLoader {
           });
       if (!read) goes_on = error(list, read.error().message);
     }
-    count_.skipped = walk_.skipped();
     return count_;
   }
 
@@ -157,7 +197,39 @@ class InputLoader {
     place.extension = extension_of(file_name);
     place.is_named = is_named;
     place.damage.clear();
+    place.left_out.clear();
     return place;
+  }
+
+  /// `read_head(most)` gives the first bytes of the file.
+  template <typename ReadHead>
+  bool leave_out(const std::string& name, Fate fate, Packing packing, ReadHead read_head) {
+    if (fate == Fate::passed_over && visitor_.unseen != Unseen::ignored) {
+      const bool is_packed = packing == Packing::compressed;
+      std::string_view head = read_head(is_packed ? kPackedHead : kHead);
+      if (is_packed) head = unpacked_head(head);
+      if (begins_as_transcript(head)) return show_unseen(name, head);
+    }
+    ++count_.skipped[lowered(usual_ending(name))];
+    const bool is_named = options_.names_skipped && visitor_.unseen != Unseen::ignored;
+    return !is_named || visitor_.on_skipped(name);
+  }
+  [[nodiscard]] std::string_view unpacked_head(std::string_view packed) {
+    Archive archive(packed, Packing::compressed, options_.limits);
+    if (archive.next() != Archive::Step::member) return {};
+    return archive.head(head_, kHead);
+  }
+  bool show_unseen(const std::string& name, std::string_view head) {
+    if (!takes_next()) return true;
+    if (visitor_.unseen == Unseen::told) {
+      complain(fmt::format("{}: {}; {}", name, answers::kLeftOut, way_to_include(name)));
+      return true;
+    }
+    LoadedInput& place = begin(name, name, false);
+    place.left_out = way_to_include(name);
+    place.unpacked_ = head;
+    place.bytes = place.unpacked_;
+    return hand_over(place);
   }
 
   /// Hands over the content of compressed bytes.
@@ -202,13 +274,20 @@ class InputLoader {
     }
     Archive& archive = *open_->archive;
     bool has_input = false;
-    while (archive.next() == Archive::Step::member) {
+    for (auto step = archive.next(); step != Archive::Step::end; step = archive.next()) {
       if (interruption()) return false;
-      if (!walk_.takes_member(name, archive.name())) continue;
+      Fate fate = walk_.fate_of_member(name, archive.name());
+      if (fate == Fate::hidden) continue;
+      if (step == Archive::Step::special) fate = Fate::excluded;
+      if (fate != Fate::input) {
+        const std::string path = name + std::string(kMember) + archive.name();
+        const auto read_head = [&](std::size_t most) { return archive.head(packed_, most); };
+        if (!leave_out(path, fate, packing_of(path), read_head)) return false;
+        continue;
+      }
       has_input = true;
       if (takes_next() && !load_taken_member(name, false, false, input.below)) return false;
     }
-    walk_.count_skipped(archive.special_entries());
     const std::string damage = archive.damage();
     open_.reset();
     if (!damage.empty()) return error(name, damage);
@@ -249,9 +328,10 @@ class InputLoader {
       if (const auto opened = open(input, may_be_past_it); !opened) {
         return refuse(name, opened.error().message);
       }
-      while (open_->archive->next() == Archive::Step::member) {
+      for (auto step = open_->archive->next(); step != Archive::Step::end;
+           step = open_->archive->next()) {
         if (interruption()) return false;
-        if (open_->archive->name() != input.member) continue;
+        if (step != Archive::Step::member || open_->archive->name() != input.member) continue;
         const bool goes_on = load_taken_member(input.path, input.is_named, true, {});
         if (open_->archive->damage().empty()) return goes_on;
         break;
@@ -268,6 +348,8 @@ class InputLoader {
   InputCount count_;
   std::unique_ptr<OpenArchive> open_;
   std::string packed_;
+  FileReader head_reader_;
+  std::string head_;
   LoadedInput name_only_;
   std::int64_t next_number_ = 0;
 };
@@ -282,6 +364,7 @@ OrError<InputOptions> input_options(const InputArguments& arguments) {
   options.files_from = arguments.files_from;
   options.lists_end_with_nul = is_on(arguments.null);
   options.stdin_name = text_or(arguments.stdin_name, kStdin);
+  options.names_skipped = is_on(arguments.verbose);
   options.walk = {.include = arguments.include,
                   .exclude = arguments.exclude,
                   .force_exclude = is_on(arguments.force_exclude),
@@ -333,8 +416,10 @@ OrError<void> load_input(const InputOptions& options, const std::string& path, L
     }
     return input.damage.empty() || refuse(input.name, input.damage);
   };
-  const InputVisitor visitor{
-      .next = [&]() -> LoadedInput& { return place; }, .on_input = take, .on_error = refuse};
+  const InputVisitor visitor{.next = [&]() -> LoadedInput& { return place; },
+                             .on_input = take,
+                             .on_error = refuse,
+                             .unseen = Unseen::ignored};
   InputLoader(options, visitor).visit_path(path);
   return loaded;
 }
@@ -352,13 +437,15 @@ InputCount for_each_input(
                                   .on_error = on_error});
 }
 
-InputCount for_each_path(
-    const InputOptions& options, const std::function<bool(const std::string& path)>& on_path,
-    const std::function<bool(const std::string&, std::string_view)>& on_error) {
+InputCount for_each_path(const InputOptions& options,
+                         const std::function<bool(const std::string& path)>& on_path,
+                         const std::function<bool(const std::string&, std::string_view)>& on_error,
+                         Unseen unseen) {
   return for_each_input(options,
                         {.next = nullptr,
                          .on_input = [&](const LoadedInput& input) { return on_path(input.name); },
-                         .on_error = on_error});
+                         .on_error = on_error,
+                         .unseen = unseen});
 }
 
 void for_each_file(const InputOptions& options, const std::function<bool(const Input& file)>& use) {
@@ -366,7 +453,8 @@ void for_each_file(const InputOptions& options, const std::function<bool(const I
     const auto place = file_place_in(path);
     return !place || use({.path = place->file, .is_named = true});
   };
-  Walk walk(options.walk, use, use_file_of_place);
+  const auto go_on = [](const Input& /*entry*/, Fate /*fate*/) { return true; };
+  Walk walk(options.walk, use, use_file_of_place, go_on);
   bool goes_on = true;
   for (const std::string& operand : options.operands) goes_on = goes_on && walk.visit(operand);
   for (const std::string& list : options.files_from) {

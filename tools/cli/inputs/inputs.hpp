@@ -13,6 +13,7 @@
 #include "cli/inputs/walk.hpp"
 #include "cli/options/groups.hpp"
 #include "cli/system/file.hpp"
+#include "report/render/renderer.hpp"
 
 namespace bgtools::cli {
 
@@ -31,11 +32,13 @@ struct InputOptions {
   WalkOptions walk{};
   ArchiveLimits limits{};
   Shard shard{};
+  bool names_skipped = false;  ///< --verbose: the visitor learns which entries are left out
 };
 
 /// The arguments of a command that concern its inputs.
-using InputArguments = Some<CommonArguments, ReadArguments, ListArguments, NameEndArguments,
-                            WalkArguments, CheckInputArguments, ShardArguments, EmptyArguments>;
+using InputArguments =
+    Some<CommonArguments, ReadArguments, ListArguments, NameEndArguments, WalkArguments,
+         CheckInputArguments, ShardArguments, EmptyArguments, VerboseArguments>;
 /// Whether the arguments name anything to read.
 [[nodiscard]] bool names_input(const Some<CommonArguments, ListArguments>& arguments);
 /// The options that the arguments state, or an error.
@@ -61,19 +64,33 @@ class LoadedInput : public answers::Origin {
   std::string unpacked_;
 };
 
-/// What a command does with its inputs; on_input and on_error return false to stop.
+/// What happens to an entry of a folder or an archive that begins as a transcript, but is left out
+/// for the ending of its name.
+enum class Unseen : std::uint8_t {
+  told,     ///< a sentence on stderr
+  given,    ///< it is an input of which only the first bytes are there: Origin::left_out
+  ignored,  ///< nothing is looked at
+};
+
+/// Prints on stderr that an entry is left out.
+bool tell_skipped(const std::string& path);
+
+/// What a command does with its inputs; each function but next() returns false to stop.
 struct InputVisitor {
   /// The place for the next input.
   std::function<LoadedInput&()> next;
   std::function<bool(LoadedInput& input)> on_input;
   std::function<bool(const std::string& path, std::string_view message)> on_error;
+  Unseen unseen = Unseen::told;
+  /// Any other entry that is left out, if the options name those.
+  std::function<bool(const std::string& path)> on_skipped = tell_skipped;
 };
 
 /// The result of a walk.
 struct InputCount {
   std::int64_t inputs = 0;  ///< handed to the visitor
   std::int64_t errors = 0;
-  std::int64_t skipped = 0;
+  report::Skipped skipped{};
   std::int64_t of_others = 0;  ///< inputs and errors of other shards
 };
 
@@ -85,10 +102,11 @@ InputCount for_each_input(
     const InputOptions& options, const std::function<bool(LoadedInput& input)>& on_input,
     const std::function<bool(const std::string&, std::string_view)>& on_error);
 
-/// The same, but reads only archives.
+/// The same, but reads only archives, and the beginnings of files for `unseen`.
 InputCount for_each_path(const InputOptions& options,
                          const std::function<bool(const std::string& path)>& on_path,
-                         const std::function<bool(const std::string&, std::string_view)>& on_error);
+                         const std::function<bool(const std::string&, std::string_view)>& on_error,
+                         Unseen unseen = Unseen::ignored);
 
 /// Calls `use` for each file that the operands and lists name or that lies below them, without
 /// opening any; an archive is one file. What cannot be read is passed over, and so is a list on

@@ -11,21 +11,31 @@
 namespace bgtools::cli {
 
 /// Puts each input into the job of a free slot, and submits it; waits for the last. A job has the
-/// members `input` and, for one that could not be opened, `error` with the reason.
+/// members `input` and, for one that could not be opened, `error` with the reason. A job with the
+/// member `is_skipped` may also be that of an entry which is left out.
 template <typename Job>
 InputCount submit_inputs(const InputOptions& inputs, const std::vector<std::unique_ptr<Job>>& jobs,
                          InOrder& work) {
-  const InputCount count = for_each_input(
-      inputs,
-      {.next = [&]() -> LoadedInput& { return jobs[work.next()]->input; },
-       .on_input = [&](const LoadedInput& input) { return work.submit(input.bytes.size()); },
-       .on_error =
-           [&](const std::string& path, std::string_view message) {
-             Job& job = *jobs[work.next()];
-             job.input.name = path;
-             job.error = message;
-             return work.submit(0);
-           }});
+  InputVisitor visitor{
+      .next = [&]() -> LoadedInput& { return jobs[work.next()]->input; },
+      .on_input = [&](const LoadedInput& input) { return work.submit(input.bytes.size()); },
+      .on_error =
+          [&](const std::string& path, std::string_view message) {
+            Job& job = *jobs[work.next()];
+            job.input.name = path;
+            job.error = message;
+            return work.submit(0);
+          }};
+  if constexpr (requires(Job & job) { job.is_skipped; }) {
+    visitor.unseen = Unseen::given;
+    visitor.on_skipped = [&](const std::string& path) {
+      Job& job = *jobs[work.next()];
+      job.input.name = path;
+      job.is_skipped = true;
+      return work.submit(0);
+    };
+  }
+  const InputCount count = for_each_input(inputs, visitor);
   work.drain();
   return count;
 }

@@ -85,8 +85,11 @@ bool matches_any(const std::vector<std::string>& patterns, const std::string& pa
 
 }  // namespace
 
-Walk::Walk(WalkOptions options, OnInput on_input, OnError on_error)
-    : options_(std::move(options)), on_input_(std::move(on_input)), on_error_(std::move(on_error)) {
+Walk::Walk(WalkOptions options, OnInput on_input, OnError on_error, OnLeftOut on_left_out)
+    : options_(std::move(options)),
+      on_input_(std::move(on_input)),
+      on_error_(std::move(on_error)),
+      on_left_out_(std::move(on_left_out)) {
   for (const Format& format : formats()) {
     extensions_.insert(extensions_.end(), format.extensions.begin(), format.extensions.end());
   }
@@ -96,38 +99,42 @@ bool Walk::is_excluded(const std::string& path) const {
   return matches_any(options_.exclude, path);
 }
 
-bool Walk::is_candidate(const std::string& path) const {
-  if (!options_.include.empty()) return matches_any(options_.include, path);
-  const std::string extension = extension_of(path);
-  return std::find(extensions_.begin(), extensions_.end(), extension) != extensions_.end();
-}
-
 Packing Walk::packing(std::string_view path) const {
   return options_.opens_archives ? packing_of(path) : Packing::none;
 }
 
-bool Walk::is_candidate(const std::string& path, Packing packing) const {
-  if (packing == Packing::archive) return true;
-  return is_candidate(path) ||
-         (packing == Packing::compressed && is_candidate(std::string(unpacked_name(path))));
+Fate Walk::fate_of(const std::string& path, Packing packing) const {
+  if (packing == Packing::archive) return Fate::input;
+  std::vector<std::string> names{path};
+  if (packing == Packing::compressed) names.emplace_back(unpacked_name(path));
+  const bool is_asked_for = std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+    return matches_any(options_.include, name);
+  });
+  if (is_asked_for) return Fate::input;
+  const bool is_known = std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+    const std::string extension = extension_of(name);
+    return std::find(extensions_.begin(), extensions_.end(), extension) != extensions_.end();
+  });
+  if (!is_known) return Fate::passed_over;
+  return options_.include.empty() ? Fate::input : Fate::excluded;
 }
 
-bool Walk::takes_member(const std::string& archive, std::string_view member) {
+Fate Walk::fate_of_member(const std::string& archive, std::string_view member) const {
   std::string path = archive + std::string(kMember);
   const std::size_t begin = path.size();
   path += member;
-  bool is_taken = true;
+  bool is_left_out = false;
   for (std::size_t at = begin; at < path.size();) {
     const std::size_t end = std::min(path.find('/', at), path.size());
     const std::string_view name = std::string_view(path).substr(at, end - at);
-    if (name.starts_with('.') && name != "." && name != "..") return false;
-    is_taken = is_taken && (options_.exclude.empty() || !is_excluded(path.substr(0, end)));
+    if (name.starts_with('.') && name != "." && name != "..") return Fate::hidden;
+    is_left_out = is_left_out || (!options_.exclude.empty() && is_excluded(path.substr(0, end)));
     at = end + 1;
   }
   const Packing kind = packing_of(path);
-  is_taken = is_taken && kind != Packing::archive && is_candidate(path, kind);
-  if (!is_taken) ++skipped_;
-  return is_taken;
+  // An archive in an archive is not opened.
+  if (is_left_out || kind == Packing::archive) return Fate::excluded;
+  return fate_of(path, kind);
 }
 
 bool Walk::visit(const std::string& path, bool is_named) {
@@ -141,8 +148,7 @@ bool Walk::visit(const std::string& path, bool is_named) {
       if (packing(archive) == Packing::archive && ::stat(archive.c_str(), &status) == 0 &&
           S_ISREG(status.st_mode)) {
         if (options_.force_exclude && is_excluded(path)) {
-          ++skipped_;
-          return true;
+          return on_left_out_({path}, Fate::excluded);
         }
         return on_input_(
             {archive, is_named, Packing::archive, path.substr(at + kMember.size()), false});
@@ -161,10 +167,7 @@ bool Walk::visit(const std::string& path, bool is_named) {
     return on_error_(
         path, fmt::format("is {}, not a regular file", kind_of_special_file(status.st_mode)));
   }
-  if (options_.force_exclude && is_excluded(path)) {
-    ++skipped_;
-    return true;
-  }
+  if (options_.force_exclude && is_excluded(path)) return on_left_out_({path}, Fate::excluded);
   return on_input_({path, is_named, packing(path)});
 }
 
@@ -200,10 +203,8 @@ bool Walk::visit_directory(const std::string& path, bool& has_input) {
     input.below = std::string_view(input.path).substr(root_size_);
     if (is_directory) return is_excluded(input.path) || visit_directory(input.path, has_input);
     input.packing = packing(name);
-    if (is_excluded(input.path) || !is_candidate(input.path, input.packing)) {
-      ++skipped_;
-      return true;
-    }
+    const Fate fate = is_excluded(input.path) ? Fate::excluded : fate_of(input.path, input.packing);
+    if (fate != Fate::input) return on_left_out_(input, fate);
     has_input = true;
     return on_input_(input);
   });

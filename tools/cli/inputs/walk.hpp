@@ -38,6 +38,14 @@ struct Input {
   std::string below{};
 };
 
+/// What becomes of an entry of a directory or an archive.
+enum class Fate : std::uint8_t {
+  input,
+  passed_over,  ///< its ending is not one of transcripts, and no pattern asks for it
+  excluded,     ///< a pattern excludes it, or the patterns ask for others
+  hidden,       ///< its name or that of a folder begins with a dot: it is not even counted
+};
+
 /// Finds the inputs below the named paths; an archive is one input. Only directories are opened;
 /// memory holds the names of one directory per level.
 ///
@@ -47,34 +55,33 @@ struct Input {
 /// path; `*` matches slashes too.
 class Walk {
  public:
-  /// Both return false to stop the walk.
+  /// All return false to stop the walk.
   using OnInput = std::function<bool(const Input&)>;
   using OnError = std::function<bool(const std::string& path, std::string_view message)>;
+  /// A file of a directory that is no input, or a named one that is excluded.
+  using OnLeftOut = std::function<bool(const Input& entry, Fate fate)>;
 
-  Walk(WalkOptions options, OnInput on_input, OnError on_error);
+  Walk(WalkOptions options, OnInput on_input, OnError on_error, OnLeftOut on_left_out);
 
   /// Visits one path of the user: a file, a directory, a member of an archive or "-". `is_named` is
   /// passed on in Input. Returns false once a callback wanted to stop.
   bool visit(const std::string& path, bool is_named = true);
-  /// Whether a member of an archive is an input; any other member is counted as skipped.
-  [[nodiscard]] bool takes_member(const std::string& archive, std::string_view member);
-  void count_skipped(std::int64_t entries) noexcept { skipped_ += entries; }
-  /// How many entries were not opened: unknown extensions, excluded files.
-  [[nodiscard]] std::int64_t skipped() const noexcept { return skipped_; }
+  /// What becomes of a member of an archive.
+  [[nodiscard]] Fate fate_of_member(const std::string& archive, std::string_view member) const;
 
  private:
   bool visit_directory(const std::string& path, bool& has_input);
   [[nodiscard]] bool is_excluded(const std::string& path) const;
-  [[nodiscard]] bool is_candidate(const std::string& path) const;
-  [[nodiscard]] bool is_candidate(const std::string& path, Packing packing) const;
+  /// Of a file that nothing excludes.
+  [[nodiscard]] Fate fate_of(const std::string& path, Packing packing) const;
   [[nodiscard]] Packing packing(std::string_view path) const;
 
   WalkOptions options_;
   OnInput on_input_;
   OnError on_error_;
+  OnLeftOut on_left_out_;
   std::vector<std::string> extensions_;
   std::size_t root_size_ = 0;  ///< length of the visited operand, with its slash
-  std::int64_t skipped_ = 0;
 };
 
 /// Reads the list on stdin to its end and keeps it, so that it can be gone through more than once.

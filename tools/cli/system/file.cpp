@@ -182,6 +182,13 @@ OrError<std::string_view> FileReader::read(const std::string& path) {
   return bytes;
 }
 
+OrError<std::string_view> FileReader::read_head(const std::string& path, std::size_t most) {
+  release();
+  const Descriptor descriptor(open_file(path.c_str(), kOpenFlags));
+  if (const Opened opened = look_at(descriptor.value()); !opened) return opened.error();
+  return read_descriptor(descriptor.value(), most);
+}
+
 OrError<std::string_view> FileReader::read_stdin() {
   release();
   return read_descriptor(STDIN_FILENO, std::numeric_limits<std::size_t>::max());

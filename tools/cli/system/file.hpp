@@ -48,6 +48,8 @@ class FileReader {
   /// "permission denied". A path to any other kind of file is an error, and a pipe does not block.
   /// So is a file that changes while it is being read. Throws std::bad_alloc.
   OrError<std::string_view> read(const std::string& path);
+  /// The first bytes of a regular file, at most so many; valid until the next call.
+  OrError<std::string_view> read_head(const std::string& path, std::size_t most);
   /// The bytes of stdin up to its end.
   OrError<std::string_view> read_stdin();
   /// Frees the memory of a large file; its bytes are gone.

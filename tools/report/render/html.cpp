@@ -26,6 +26,7 @@
 #include "report/render/html/page.hpp"
 #include "report/render/html/text.hpp"
 #include "report/render/renderer.hpp"
+#include "report/render/summary_line.hpp"
 #include "report/sha256.hpp"
 #include "report/text.hpp"
 #include "report/version.hpp"
@@ -462,7 +463,7 @@ class Html final : public Renderer {
     say(summary.not_shown, "of the findings and their consequences are not shown");
     say(summary.known, "further findings are in the baseline");
     say(summary.allowed, "further findings are allowed by comments");
-    say(summary.skipped, "files of directories were skipped");
+    if (!summary.skipped.empty()) put("<li>{}</li>\n", skipped_words(summary.skipped));
     if (!summary.settings_from.empty()) {
       put("<li>settings from {}</li>\n", to_html(summary.settings_from));
     }

@@ -341,7 +341,11 @@ void RunReader::Text::take_summary(const Value& record) {
   }
   // Every shard walks over all inputs and skips the same ones.
   const bool is_first_shard = run_.shard.empty() || run_.shard.starts_with("1/");
-  if (is_first_shard) reader_.skipped_ += record.at("skipped").get<std::int64_t>();
+  if (is_first_shard) {
+    for (const auto& [ending, count] : record.at("skipped_by_ending").items()) {
+      reader_.skipped_[ending] += count.get<std::int64_t>();
+    }
+  }
   run_ = {};
 }
 

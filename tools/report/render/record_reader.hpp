@@ -55,8 +55,8 @@ class RunReader {
   [[nodiscard]] const std::vector<std::string>& unfinished() const noexcept { return unfinished_; }
   /// Of the first run; nullopt: no run was read.
   [[nodiscard]] const std::optional<RunHead>& head() const noexcept { return head_; }
-  /// How many entries of directories were skipped.
-  [[nodiscard]] std::int64_t skipped() const noexcept { return skipped_; }
+  /// The entries of directories that were left out.
+  [[nodiscard]] const Skipped& skipped() const noexcept { return skipped_; }
 
  private:
   class Text;
@@ -71,7 +71,7 @@ class RunReader {
   std::optional<RunHead> head_;
   std::string head_name_;
   std::size_t runs_ = 0;
-  std::int64_t skipped_ = 0;
+  Skipped skipped_;
 };
 
 /// The report of an input, made from its records.

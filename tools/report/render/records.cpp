@@ -186,7 +186,7 @@ void Records::error(const ErrorReport& report) {
 void Records::summary(const Summary& summary) {
   JsonWriter json = begin("summary");
   json.member("files", summary.files)
-      .member("skipped", summary.skipped)
+      .member("skipped", total(summary.skipped))
       .member("unreadable", summary.unreadable)
       .member("unread", summary.unread)
       .member("games", summary.games)
@@ -197,7 +197,10 @@ void Records::summary(const Summary& summary) {
       .member("known", summary.known)
       .member("allowed", summary.allowed)
       .member_or_null("settings_from", to_text(summary.settings_from))
-      .member("exit", static_cast<int>(summary.exit));
+      .key("skipped_by_ending")
+      .object();
+  for (const auto& [ending, count] : summary.skipped) json.member(ending, count);
+  json.end_object().member("exit", static_cast<int>(summary.exit));
   end(json);
 }
 

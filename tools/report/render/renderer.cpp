@@ -4,6 +4,12 @@
 
 namespace bgtools::report {
 
+std::int64_t total(const Skipped& skipped) noexcept {
+  std::int64_t files = 0;
+  for (const auto& [ending, count] : skipped) files += count;
+  return files;
+}
+
 void Summary::add(const FileReport& report) noexcept {
   const Receipt& receipt = report.receipt;
   ++files;

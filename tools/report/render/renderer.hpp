@@ -2,6 +2,7 @@
 
 #include <bgtools/game/stop.hpp>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -41,11 +42,15 @@ struct RunReport {
 /// Identifies the rules that the records of a run refer to: 16 hexadecimal digits.
 [[nodiscard]] const std::string& rule_table_hash();
 
+/// How many files were left out, by the endings of their names, such as ".jpg"; "": other names.
+using Skipped = std::map<std::string, std::int64_t>;
+[[nodiscard]] std::int64_t total(const Skipped& skipped) noexcept;
+
 /// The whole run.
 struct Summary {
   std::int64_t files = 0;
   std::int64_t files_with_findings = 0;
-  std::int64_t skipped = 0;
+  Skipped skipped{};
   std::int64_t unreadable = 0;
   std::int64_t unread = 0;  ///< of `files`: those that look like transcripts but no reader takes
   std::int64_t games = 0;

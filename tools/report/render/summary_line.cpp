@@ -2,13 +2,37 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "report/text.hpp"
 
 namespace bgtools::report {
+
+std::string skipped_words(const Skipped& skipped) {
+  constexpr std::size_t kMostEndings = 6;
+  std::vector<std::pair<std::string_view, std::int64_t>> endings(skipped.begin(), skipped.end());
+  std::stable_sort(endings.begin(), endings.end(), [](const auto& a, const auto& b) {
+    // Those without an ending come last.
+    return a.first.empty() != b.first.empty() ? b.first.empty() : a.second > b.second;
+  });
+  std::string words;
+  std::int64_t others = total(skipped);
+  const auto add = [&](std::int64_t count, std::string_view ending) {
+    words += fmt::format("{}{} {}", words.empty() ? "" : ", ", with_commas(count), ending);
+    others -= count;
+  };
+  for (std::size_t i = 0; i < endings.size() && i < kMostEndings; ++i) {
+    if (!endings[i].first.empty()) add(endings[i].second, endings[i].first);
+  }
+  if (others != 0) add(others, "other");
+  return fmt::format("{} skipped ({})", counted(total(skipped), "file"), words);
+}
 
 std::string summary_line(const Summary& summary, std::string_view settings_from) {
   std::string line;
@@ -50,7 +74,7 @@ std::string summary_line(const Summary& summary, std::string_view settings_from)
     append("; the worst is not shown: of level {}", name(tally.worst));
   }
   if (!summary.settings_from.empty()) append("; settings from {}", settings_from);
-  if (summary.skipped != 0) append("; {} skipped", counted(summary.skipped, "file"));
+  if (!summary.skipped.empty()) append("; {}", skipped_words(summary.skipped));
   if (summary.unreadable != 0) append("; {} unreadable", with_commas(summary.unreadable));
   if (summary.unread != 0) {
     append("; {} {} not read", counted(summary.unread, "file"),
