@@ -197,7 +197,7 @@ class Command:
             yield f"ended with {ended.returncode} instead of {self.status if is_overcome else 2}"
         files = [*self.before, *self.targets]
         names = [*files, *(f"bgtools: {folder}:" for file in files for folder in map(str, Path(file).parents)), "stdout",
-                 "not enough memory", "cannot start a thread (--jobs 1 needs none)"]
+                 "not enough memory"]
         sentences = [line for line in said.splitlines() if line.startswith("bgtools: ")]
         if not any(name in line for line in sentences for name in names):
             yield f"no sentence names the file: {said!r}"

@@ -90,14 +90,14 @@ def faults(package, bill):
     wanted, unwanted = {"tao-pegtl-dev", "libfmt-dev", "zlib1g-dev", "libc6-dev"}, {"libgtest-dev", "libgmock-dev"}
     uses_of_program = {"libc6": "loaded", "libdtl-dev": "included"}
     if package.name.startswith("bgtools"):
-        wanted |= set(uses_of_program) | {"libarchive-dev", "nlohmann-json3-dev", "libtbb-dev", "libpugixml-dev", "libuv1-dev",
+        wanted |= set(uses_of_program) | {"libarchive-dev", "nlohmann-json3-dev", "libpugixml-dev", "libuv1-dev",
                                          "libsqlite3-dev", "libcairo2-dev"}
     elif package.name.startswith("libbgtools1"):
         wanted |= {"libc6", "nlohmann-json3-dev", "libpugixml-dev"}
-        unwanted |= {"libarchive-dev", "libsqlite3-dev", "libtbb12"}
+        unwanted |= {"libarchive-dev", "libsqlite3-dev"}
         uses_of_program = {"libc6": "loaded"}
     else:
-        unwanted |= {"libarchive-dev", "nlohmann-json3-dev", "libdtl-dev", "libtbb12"}
+        unwanted |= {"libarchive-dev", "nlohmann-json3-dev", "libdtl-dev"}
     if missing := wanted - set(names):
         yield f"{package.name}: without {missing}"
     if found := unwanted & set(names):

@@ -8,7 +8,7 @@ top=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd -P)
 
 # Debian 12 packages by purpose. CONTRIBUTING.md refers to this list.
 packages_build=(
-  g++ cmake ninja-build tao-pegtl-dev libfmt-dev zlib1g-dev libboost-program-options-dev libarchive-dev libtbb-dev
+  g++ cmake ninja-build tao-pegtl-dev libfmt-dev zlib1g-dev libboost-program-options-dev libarchive-dev
   libdtl-dev nlohmann-json3-dev libpugixml-dev
 )
 # What serves one command each, and is left out of the program where it is not installed: cmake/parts.cmake. Tests and

@@ -1,14 +1,15 @@
 #include "cli/inputs/in_order.hpp"
 
-#include <oneapi/tbb/global_control.h>
-#include <oneapi/tbb/info.h>
-#include <oneapi/tbb/task_group.h>
+#include <sched.h>
+#include <sys/mman.h>
 
-#include <atomic>
+#include <condition_variable>
 #include <deque>
-#include <stdexcept>
-#include <string>
+#include <exception>
+#include <mutex>
+#include <thread>
 #include <utility>
+#include <vector>
 
 namespace bgtools::cli {
 namespace {
@@ -18,59 +19,173 @@ constexpr std::size_t kSlotsPerJob = 8;
 /// Beyond so many bytes in all, inputs wait until older ones are finished.
 constexpr std::size_t kMostBytes = std::size_t{64} * 1024 * 1024;
 
+/// What has to be left of the address space: each thread takes a part of it for its stack and its
+/// memory, and the inputs need some, too.
+constexpr std::size_t kRoom = std::size_t{192} * 1024 * 1024;
+
+bool has_room() {
+  constexpr int kFlags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
+  void* const room = ::mmap(nullptr, kRoom, PROT_NONE, kFlags, -1, 0);
+  if (room == MAP_FAILED) return false;  // NOLINT: as the system has it
+  ::munmap(room, kRoom);
+  return true;
+}
+
 std::size_t or_cores(std::size_t jobs) {
-  return jobs != 0 ? jobs : static_cast<std::size_t>(tbb::info::default_concurrency());
+  if (jobs != 0) return jobs;
+  // Those that the process may use, which may be fewer than the machine has.
+  cpu_set_t cores;
+  if (::sched_getaffinity(0, sizeof cores, &cores) != 0) return std::thread::hardware_concurrency();
+  return static_cast<std::size_t>(CPU_COUNT(&cores));
 }
 
 }  // namespace
 
-struct InOrder::Parallel {
+/// Threads start as inputs wait for them, and the caller's works, too, while it waits. If the
+/// system gives no more threads, those that there are do all the work.
+class InOrder::Parallel {
+ public:
+  Parallel(std::size_t jobs, const Work& work)
+      : work_(work), slots_(jobs * kSlotsPerJob), most_threads_(jobs - 1) {
+    threads_.reserve(most_threads_);
+  }
+  Parallel(const Parallel&) = delete;
+  Parallel& operator=(const Parallel&) = delete;
+  ~Parallel() {
+    {
+      const std::scoped_lock lock(mutex_);
+      waiting_.clear();
+      is_ending_ = true;
+    }
+    has_work_.notify_all();
+    for (std::thread& thread : threads_) thread.join();
+  }
+
+  [[nodiscard]] std::size_t slots() const noexcept { return slots_.size(); }
+  [[nodiscard]] bool is_empty() const noexcept { return used_ == 0; }
+  [[nodiscard]] bool is_full() const noexcept { return used_ == slots_.size(); }
+  [[nodiscard]] std::size_t free() const noexcept { return (first_ + used_) % slots_.size(); }
+
+  /// Takes the free slot into use.
+  void add(std::size_t bytes) {
+    const std::size_t number = free();
+    ++used_;
+    bytes_ += bytes;
+    const std::scoped_lock lock(mutex_);
+    slots_[number] = {.bytes = bytes};
+    waiting_.push_back(number);
+    // The only input is for the caller's thread, or for one that has nothing to do.
+    if (idle_ == 0 && waiting_.size() > 1 && threads_.size() < most_threads_) start_thread();
+    has_work_.notify_one();
+  }
+
+  /// Whether there should be fewer slots in use: the oldest is done, or they hold too much.
+  [[nodiscard]] bool should_finish() {
+    const std::scoped_lock lock(mutex_);
+    return used_ != 0 && (bytes_ > kMostBytes || slots_[first_].is_done);
+  }
+
+  /// Waits until the oldest slot in use is done, and returns its number.
+  [[nodiscard]] std::size_t oldest() {
+    std::unique_lock lock(mutex_);
+    while (!slots_[first_].is_done) {
+      if (waiting_.empty()) {
+        is_done_.wait(lock);
+      } else {
+        work_on_first(lock);
+      }
+    }
+    if (slots_[first_].fault) std::rethrow_exception(slots_[first_].fault);
+    return first_;
+  }
+
+  /// The oldest slot is free again.
+  void drop_oldest() noexcept {
+    bytes_ -= slots_[first_].bytes;
+    first_ = (first_ + 1) % slots_.size();
+    --used_;
+  }
+
+ private:
   struct Slot {
-    tbb::task_group group{};
-    std::atomic<bool> is_done = false;
     std::size_t bytes = 0;
+    bool is_done = false;
+    std::exception_ptr fault{};
   };
 
-  explicit Parallel(std::size_t jobs)
-      : control(tbb::global_control::max_allowed_parallelism, jobs), slots(jobs * kSlotsPerJob) {}
+  void start_thread() {
+    try {
+      if (has_room()) return static_cast<void>(threads_.emplace_back([this] { run(); }));
+    } catch (const std::exception&) {
+      // There will be no more than there are now.
+    }
+    most_threads_ = threads_.size();
+  }
 
-  tbb::global_control control;
-  std::deque<Slot> slots;
-  std::size_t first = 0;  ///< of the slots in use, which are consecutive and wrap around
-  std::size_t used = 0;
-  std::size_t bytes = 0;
+  void run() {
+    std::unique_lock lock(mutex_);
+    while (true) {
+      ++idle_;
+      has_work_.wait(lock, [this] { return !waiting_.empty() || is_ending_; });
+      --idle_;
+      if (is_ending_) return;
+      work_on_first(lock);
+    }
+  }
 
-  [[nodiscard]] Slot& oldest() { return slots[first]; }
-  [[nodiscard]] std::size_t free() const { return (first + used) % slots.size(); }
+  /// Works on the first slot that waits, without the lock.
+  void work_on_first(std::unique_lock<std::mutex>& lock) {
+    const std::size_t number = waiting_.front();
+    waiting_.pop_front();
+    lock.unlock();
+    std::exception_ptr fault;
+    try {
+      work_(number);
+    } catch (...) {
+      fault = std::current_exception();
+    }
+    lock.lock();
+    slots_[number].fault = std::move(fault);
+    slots_[number].is_done = true;
+    is_done_.notify_one();
+  }
+
+  const Work& work_;
+  std::vector<Slot> slots_;
+  std::size_t first_ = 0;  ///< of the slots in use, which are consecutive and wrap around
+  std::size_t used_ = 0;
+  std::size_t bytes_ = 0;
+
+  std::mutex mutex_;  ///< of the slots in use, and of what follows
+  std::condition_variable has_work_;
+  std::condition_variable is_done_;
+  std::deque<std::size_t> waiting_;  ///< slots that nobody works on
+  std::size_t idle_ = 0;             ///< threads that wait for work
+  bool is_ending_ = false;
+  std::size_t most_threads_;
+  std::vector<std::thread> threads_;
 };
 
 InOrder::InOrder(std::size_t jobs, Work work, Finish finish)
     : work_(std::move(work)), finish_(std::move(finish)) {
   const std::size_t count = or_cores(jobs);
-  if (count > 1) parallel_ = std::make_unique<Parallel>(count);
+  if (count > 1) parallel_ = std::make_unique<Parallel>(count, work_);
 }
 
-InOrder::~InOrder() {
-  if (!parallel_) return;
-  for (Parallel::Slot& slot : parallel_->slots) slot.group.wait();
-}
+InOrder::~InOrder() = default;
 
-std::size_t InOrder::slots() const noexcept { return parallel_ ? parallel_->slots.size() : 1; }
+std::size_t InOrder::slots() const noexcept { return parallel_ ? parallel_->slots() : 1; }
 
 std::size_t InOrder::next() {
   if (!parallel_) return 0;
-  if (parallel_->used == parallel_->slots.size()) finish_oldest();
+  if (parallel_->is_full()) finish_oldest();
   return parallel_->free();
 }
 
 void InOrder::finish_oldest() {
-  Parallel::Slot& slot = parallel_->oldest();
-  // The waiting thread works on inputs in the meantime.
-  slot.group.wait();
-  if (!is_stopped_) is_stopped_ = !finish_(parallel_->first);
-  parallel_->bytes -= slot.bytes;
-  parallel_->first = (parallel_->first + 1) % parallel_->slots.size();
-  --parallel_->used;
+  const std::size_t oldest = parallel_->oldest();
+  if (!is_stopped_) is_stopped_ = !finish_(oldest);
+  parallel_->drop_oldest();
 }
 
 bool InOrder::submit(std::size_t bytes) {
@@ -80,30 +195,13 @@ bool InOrder::submit(std::size_t bytes) {
     is_stopped_ = !finish_(0);
     return !is_stopped_;
   }
-  const std::size_t number = parallel_->free();
-  Parallel::Slot& slot = parallel_->slots[number];
-  slot.is_done = false;
-  slot.bytes = bytes;
-  ++parallel_->used;
-  parallel_->bytes += bytes;
-  const auto work = [this, number, &slot] {
-    work_(number);
-    slot.is_done = true;
-  };
-  try {
-    slot.group.run(work);
-  } catch (const std::runtime_error& error) {
-    throw std::runtime_error("cannot start a thread (--jobs 1 needs none): " +
-                             std::string(error.what()));
-  }
-  while (parallel_->used != 0 && (parallel_->bytes > kMostBytes || parallel_->oldest().is_done)) {
-    finish_oldest();
-  }
+  parallel_->add(bytes);
+  while (parallel_->should_finish()) finish_oldest();
   return !is_stopped_;
 }
 
 bool InOrder::drain() {
-  while (parallel_ && parallel_->used != 0) finish_oldest();
+  while (parallel_ && !parallel_->is_empty()) finish_oldest();
   return !is_stopped_;
 }
 

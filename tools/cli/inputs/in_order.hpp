@@ -25,7 +25,7 @@ class InOrder {
   InOrder(std::size_t jobs, Work work, Finish finish);
   InOrder(const InOrder&) = delete;
   InOrder& operator=(const InOrder&) = delete;
-  /// Waits for the work in progress, and drops its results.
+  /// Waits for the work in progress, and drops everything that is not finished.
   ~InOrder();
 
   /// The number of slots.
@@ -38,7 +38,7 @@ class InOrder {
   bool drain();
 
  private:
-  struct Parallel;
+  class Parallel;
 
   void finish_oldest();
 
