@@ -2,9 +2,13 @@
 
 #include <cairo/cairo.h>
 #include <fmt/core.h>
+#include <unistd.h>
 #include <zlib.h>
 
 #include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -14,11 +18,58 @@
 #include <variant>
 #include <vector>
 
+#include "cli/system/output.hpp"
+#include "report/exit_code.hpp"
+
 namespace bgtools::cli {
 namespace {
 
 using picture::kUnit;
 using picture::Length;
+
+extern "C" void end_for_lost_memory(int /*signal*/) {
+  constexpr std::string_view kSentence =
+      "bgtools: cairo failed while it drew the picture, probably because there is not enough "
+      "memory\n";
+  static_cast<void>(write_all(STDERR_FILENO, kSentence));
+  ::_exit(static_cast<int>(report::ExitCode::failed));
+}
+
+/// What stands between cairo and a failing allocation while something is drawn: cairo may leave a
+/// shape out and report success, or crash.
+class MemoryGuard {
+ public:
+  MemoryGuard() {
+    // cairo may have left the stack by a jump to nowhere.
+    stack_t stack{};
+    stack.ss_sp = stack_.data();
+    stack.ss_size = stack_.size();
+    ::sigaltstack(&stack, &before_stack_);
+    struct sigaction action {};
+    action.sa_handler = end_for_lost_memory;
+    action.sa_flags = SA_ONSTACK;
+    for (std::size_t i = 0; i < kCrashes.size(); ++i) sigaction(kCrashes[i], &action, &before_[i]);
+    errno = 0;
+  }
+  MemoryGuard(const MemoryGuard&) = delete;
+  MemoryGuard& operator=(const MemoryGuard&) = delete;
+  ~MemoryGuard() {
+    for (std::size_t i = 0; i < kCrashes.size(); ++i) sigaction(kCrashes[i], &before_[i], nullptr);
+    ::sigaltstack(&before_stack_, nullptr);
+  }
+
+  /// Throws if memory was missing since the last look, whatever cairo says.
+  static void require_memory() {
+    if (errno == ENOMEM) throw std::bad_alloc();
+  }
+
+ private:
+  static constexpr std::array kCrashes{SIGSEGV, SIGABRT, SIGBUS};
+
+  std::array<struct sigaction, kCrashes.size()> before_{};
+  stack_t before_stack_{};
+  std::vector<char> stack_ = std::vector<char>(std::size_t{64} * 1024);
+};
 
 double units(Length length) { return static_cast<double>(length) / kUnit; }
 
@@ -164,6 +215,7 @@ std::string encoded_png(cairo_surface_t* surface, int width, int height) {
 OrError<std::string> png_of(const picture::Drawing& drawing) {
   const int width = (drawing.width + kUnit - 1) / kUnit;
   const int height = (drawing.height + kUnit - 1) / kUnit;
+  const MemoryGuard guard;
   const std::unique_ptr<cairo_surface_t, decltype(&cairo_surface_destroy)> surface(
       cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height), &cairo_surface_destroy);
   const std::unique_ptr<cairo_t, decltype(&cairo_destroy)> cairo(cairo_create(surface.get()),
@@ -173,8 +225,12 @@ OrError<std::string> png_of(const picture::Drawing& drawing) {
   cairo_set_source_rgb(cairo.get(), 1, 1, 1);
   cairo_paint(cairo.get());
   CairoArtist artist(cairo.get());
-  for (const picture::Shape& shape : drawing.shapes) artist.draw(shape);
+  for (const picture::Shape& shape : drawing.shapes) {
+    artist.draw(shape);
+    MemoryGuard::require_memory();
+  }
   cairo_surface_flush(surface.get());
+  MemoryGuard::require_memory();
   const auto status = cairo_status(cairo.get());
   if (status == CAIRO_STATUS_NO_MEMORY) throw std::bad_alloc();
   if (status != CAIRO_STATUS_SUCCESS) {
