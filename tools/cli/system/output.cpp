@@ -11,6 +11,7 @@
 #include <new>
 #include <stdexcept>
 #include <system_error>
+#include <utility>
 
 #include "cli/system/interrupt.hpp"
 #include "report/text.hpp"
@@ -23,6 +24,14 @@ bool is_ready(int descriptor) noexcept {
   constexpr int kMilliseconds = 200;
   pollfd wanted{.fd = descriptor, .events = POLLOUT, .revents = 0};
   return ::poll(&wanted, 1, kMilliseconds) > 0;
+}
+
+/// The system's words for an error, which begin with a capital letter.
+std::string in_a_sentence(std::string words) {
+  if (words.size() > 1 && std::islower(static_cast<unsigned char>(words[1])) != 0) {
+    words[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(words[0])));
+  }
+  return words;
 }
 
 }  // namespace
@@ -68,18 +77,21 @@ void complain(std::string_view sentence) {
   static_cast<void>(write_all(STDERR_FILENO, line));
 }
 
-std::string words_for(int error) {
-  std::string words = std::generic_category().message(error);
-  if (words.size() > 1 && std::islower(static_cast<unsigned char>(words[1])) != 0) {
-    words[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(words[0])));
-  }
-  return words;
-}
+std::string words_for(int error) { return in_a_sentence(std::generic_category().message(error)); }
 
 std::string words_for(const std::exception& error) {
   if (dynamic_cast<const std::bad_alloc*>(&error) != nullptr) return std::string(kNoMemory);
   if (dynamic_cast<const std::length_error*>(&error) != nullptr) return "too large for memory";
-  return error.what();
+  std::string words = error.what();
+  if (const auto* const failed = dynamic_cast<const std::system_error*>(&error)) {
+    // What failed may come before the reason.
+    std::string reason = failed->code().message();
+    if (words.ends_with(reason)) {
+      words.resize(words.size() - reason.size());
+      words += in_a_sentence(std::move(reason));
+    }
+  }
+  return words;
 }
 
 bool wants_colour(std::string_view choice, int descriptor) {

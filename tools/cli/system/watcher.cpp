@@ -1,15 +1,18 @@
 #include "cli/system/watcher.hpp"
 
 #include <fmt/core.h>
+#include <unistd.h>
 #include <uv.h>
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <csignal>
 #include <cstdint>
-#include <new>
+#include <system_error>
 
 #include "cli/system/interrupt.hpp"
+#include "cli/system/output.hpp"
 
 namespace bgtools::cli {
 namespace {
@@ -23,11 +26,18 @@ constexpr std::uint64_t kLongestMilliseconds = 2000;
 class Loop final : public Watcher {
  public:
   explicit Loop(std::chrono::seconds interval) : interval_(interval) {
-    if (uv_loop_init(&loop_) != 0) throw std::bad_alloc();
+    // libuv aborts the program if it cannot make its first pipe.
+    std::array<int, 2> pipe{};
+    require(uv_pipe(pipe.data(), 0, 0));
+    const int another = ::dup(pipe[0]);
+    const int error = another < 0 ? -errno : 0;
+    for (const int each : {pipe[0], pipe[1], another}) ::close(each);
+    require(error);
+    require(uv_loop_init(&loop_));
     uv_timer_init(&loop_, &timer_);
     timer_.data = this;
     for (uv_signal_t& signal : signals_) {
-      uv_signal_init(&loop_, &signal);
+      require(uv_signal_init(&loop_, &signal));
       signal.data = this;
     }
   }
@@ -50,7 +60,7 @@ class Loop final : public Watcher {
       uv_fs_event_init(&loop_, handle);
       handle->data = this;
       const int error = uv_fs_event_start(handle, &on_event, folder.c_str(), 0);
-      if (error != 0) refused.push_back(fmt::format("{}: {}", folder, uv_strerror(error)));
+      if (error != 0) refused.push_back(fmt::format("{}: {}", folder, words_for(-error)));
     }
     return refused;
   }
@@ -60,7 +70,8 @@ class Loop final : public Watcher {
       // A signal that is ignored, as with nohup, stays ignored.
       struct sigaction action {};
       sigaction(kSignals[i], nullptr, &action);
-      if (action.sa_handler != SIG_IGN) uv_signal_start(&signals_[i], &on_signal, kSignals[i]);
+      if (action.sa_handler == SIG_IGN) continue;
+      require(uv_signal_start(&signals_[i], &on_signal, kSignals[i]));
     }
     began_ = 0;
     if (interval_.count() != 0) {
@@ -75,6 +86,11 @@ class Loop final : public Watcher {
 
  private:
   static constexpr std::array kSignals{SIGINT, SIGTERM};
+
+  /// Throws what libuv says, unless it says that all is well.
+  static void require(int status) {
+    if (status < 0) throw std::system_error(-status, std::system_category(), "--watch");
+  }
 
   template <typename Handle>
   static void close(Handle* handle) {
