@@ -63,7 +63,7 @@ COMMANDS = [
     ("show a sheet as a picture", "show --sheet in.mat --turn 1,2 -o sheet.png", {}, ["sheet.png"]),
 ]
 FAILURES = {
-    "open": ["EACCES", "EMFILE", "EINTR"],
+    "open": ["EACCES", "EMFILE", "EINTR", "SIGINT"],
     "read": ["EIO", "short", "EINTR", "SIGINT"],
     "write": ["ENOSPC", "short", "EINTR", "EIO", "SIGKILL", "SIGINT"],
     "close": ["EIO", "EINTR", "SIGKILL"],
@@ -165,7 +165,7 @@ class Command:
     def contents(folder):
         return {str(path.relative_to(folder)): path.read_bytes() for path in Path(folder).rglob("*") if path.is_file()}
 
-    def faults(self, folder, ended, killed_by=None, is_overcome=False):
+    def faults(self, folder, ended, killed_by=None, is_overcome=False, is_caught=False):
         """What is wrong after a failure, as sentences."""
         after = self.contents(folder)
         said = ended.stderr.decode(errors="replace")
@@ -186,7 +186,8 @@ class Command:
         is_complete = all(after.get(name) == self.expected[name] for name in self.targets)
         is_as_usual = ended.returncode == self.status and is_complete and ended.stdout == self.stdout
         if killed_by is not None:
-            allowed = {-killed_by, 128 + killed_by}
+            # The first thing that the program does is to catch signals.
+            allowed = {128 + killed_by} if is_caught else {-killed_by, 128 + killed_by}
             if ended.returncode not in allowed and not is_as_usual:
                 yield f"ended with {ended.returncode}"
             return
@@ -253,7 +254,7 @@ def main():
                 killed_by = signal.Signals[failure] if failure.startswith("SIG") else None
                 is_overcome = failure in OVERCOME
                 told.append((command.title, f"{call} {number}, {failure}", ended,
-                             list(command.faults(folder, ended, killed_by, is_overcome))))
+                             list(command.faults(folder, ended, killed_by, is_overcome, failure == "SIGINT"))))
                 if not mark.exists():
                     return told
 

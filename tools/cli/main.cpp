@@ -133,8 +133,9 @@ bool claim_standard_descriptors() {
 }
 
 ExitCode run(std::span<const char* const> words) {
-  if (!claim_standard_descriptors()) return refuse("stdout is closed");
+  // Before anything is opened: a signal that comes earlier ends the program with nothing begun.
   watch_signals();
+  if (!claim_standard_descriptors()) return refuse("stdout is closed");
   // Without this locale libarchive loses member names that are not ASCII.
   std::setlocale(LC_CTYPE, "C.UTF-8");
   Output out(STDOUT_FILENO);
