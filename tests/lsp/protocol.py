@@ -835,5 +835,185 @@ class Speed(unittest.TestCase):
             self.assertEqual(client.end(), 0)
 
 
+class Answerable(unittest.TestCase):
+    """Whatever a document takes, the client is answered before its judgement has ended. What counts is the order of the answers."""
+
+    FAULTY = (SOURCE / "testdata/sample/kitchen-table.mat").read_text()
+    # Judging it takes seconds, and explaining its faults many.
+    MANY = "\n".join([FAULTY] * 1000)
+    PLACE = {**document(), "position": position(8, 12)}
+
+    def sent(self, *messages):
+        """All at once, so that the server reads the last one before it has judged anything."""
+        return b"".join(framed(json.dumps({"jsonrpc": "2.0", **message})) for message in messages)
+
+    def opened(self, text, uri=URI):
+        return {"method": "textDocument/didOpen", "params": {"textDocument": {"uri": uri, "languageId": "x", "version": 1, "text": text}}}
+
+    def order(self, client):
+        """The numbers of the answers as they came, and `found` for each publication of findings."""
+        return [each.get("id", "found") for each in client.received if each.get("id") != 1]
+
+    def documents(self):
+        """Texts that take long, each with a URI."""
+        deep = "file:///" + "a/" * 5000 + "b.mat"
+        yield "many faults", URI, self.MANY
+        yield "5,000 folders", deep, self.MANY
+        yield "10 MB", URI, self.FAULTY * (10_000_000 // len(self.FAULTY))
+        yield "one line", URI.replace(".mat", ".sgf"), "(;FF[4]GM[6]AP[GNU Backgammon:1.07]MI[length:7]" + ";B[79hehf]" * 50_000 + ")"
+
+    def test_shutdown_is_answered_before_what_is_under_way(self):
+        for name, uri, text in self.documents():
+            with self.subTest(name), Client(TOOL, "--no-config") as client:
+                place = {"textDocument": {"uri": uri}, "position": position(8, 12)}
+                client.send_bytes(self.sent(
+                    self.opened(text, uri), {"id": 10, "method": "textDocument/hover", "params": place},
+                    {"id": 11, "method": "textDocument/codeAction",
+                     "params": {**document(uri), "range": {"start": position(0, 0), "end": position(10**6, 0)}, "context": {"diagnostics": []}}},
+                    {"id": 12, "method": "shutdown"}, {"method": "exit"}))
+                self.assertEqual(client.process.wait(PATIENCE), 0)
+                client.reader.join(PATIENCE)
+                # Only the text that is too large, or an answer, may have been ready before.
+                self.assertIsNone(client.answers[12]["result"])
+                self.assertEqual(self.order(client)[-1], 12)
+                for number in (10, 11):
+                    self.assertIn(client.answers[number].get("error", {}).get("code"), {None, -32800}, number)
+                if name == "many faults":
+                    self.assertEqual(self.order(client), [10, 11, 12])
+                    self.assertEqual({client.answers[number]["error"]["code"] for number in (10, 11)}, {-32800})
+
+    def test_a_cancelled_request_is_answered_at_once(self):
+        with Client(TOOL, "--no-config") as client:
+            numbers = range(10, 20)
+            client.send_bytes(self.sent(
+                self.opened(self.MANY), *({"id": each, "method": "textDocument/hover", "params": self.PLACE} for each in numbers),
+                *({"method": "$/cancelRequest", "params": {"id": each}} for each in reversed(numbers)), {"id": 20, "method": "tea"}))
+            client.response(20)
+            self.assertEqual(self.order(client)[: len(numbers) + 1], [*reversed(numbers), 20])
+            self.assertEqual({client.answers[each]["error"]["code"] for each in numbers}, {-32800})
+
+    def test_what_takes_long_keeps_nobody_waiting(self):
+        with Client(TOOL, "--no-config") as client:
+            whole = {"start": position(0, 0), "end": position(0, 0)}
+            client.send_bytes(self.sent(
+                self.opened(self.MANY),
+                {"id": 10, "method": "textDocument/codeAction",
+                 "params": {**document(), "range": whole, "context": {"diagnostics": [], "only": ["source.fixAll"]}}},
+                {"id": 11, "method": "textDocument/hover", "params": self.PLACE}, {"id": 12, "method": "textDocument/documentSymbol", "params": document()}))
+            hover = client.response(11)["result"]["contents"]["value"]
+            self.assertIn("BG101", hover)
+            # With its explanation, although the other matches are not explained yet.
+            self.assertIn("help: ", hover)
+            self.assertEqual(len(client.response(12)["result"]) % 1000, 0)
+            self.assertNotIn(10, client.answers)
+
+    def test_a_hover_says_the_same_before_everything_is_explained(self):
+        # A comment in the first match allows what the others have.
+        text = "; bgtools: allow BG307 agreed on\n" + "\n".join([GOOD, *[self.FAULTY] * 30])
+        with Client(TOOL, "--no-config") as early, Client(TOOL, "--no-config") as late:
+            late.open(URI, text)
+            found = late.settled(URI)
+            self.assertNotIn("BG307", [each["code"] for each in found])
+            places = [each["range"]["start"] for each in found][::10] + [position(0, 5)]
+            self.assertGreater(len(places), 4)
+            for place in places:
+                params = {**document(), "position": place}
+                early.open(URI, text)
+                self.assertEqual(early.ask("textDocument/hover", params), late.ask("textDocument/hover", params))
+
+    def test_a_text_that_grows_while_it_is_judged(self):
+        size = len(self.MANY)
+        with Client(TOOL, "--no-config", capabilities=ALL) as client:
+            client.open(URI, "")
+            for version in range(2, 102):
+                client.change(URI, version, {"text": self.MANY[: size * version // 101]})
+                client.request("textDocument/hover", self.PLACE)
+                client.request("textDocument/codeAction", {**document(), "range": {"start": position(0, 0), "end": position(9, 0)},
+                                                           "context": {"diagnostics": []}})
+            last = client.ids
+            client.wait_for(lambda: len(client.answers) == last, "all answers")
+            client.wait_for(lambda: client.published(URI)[-1:] and client.published(URI)[-1]["version"] == 101, "the last version")
+            versions = [each["version"] for each in client.published(URI)]
+            self.assertEqual(versions, sorted(versions))
+            self.assertLess(self.peak(client), 64_000_000 + 40 * size)
+            self.assertEqual(client.end(), 0)
+
+    def peak(self, client):
+        """Bytes of memory; with sanitizers none."""
+        status = Path(f"/proc/{client.process.pid}/status").read_text()
+        return 0 if "BGTOOLS_SANITIZED" in os.environ else 1024 * int(re.search(r"VmHWM:\s*(\d+)", status)[1])
+
+    def test_memory_is_in_proportion_to_the_text(self):
+        small = " 1 point match\n\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/4\n"
+        for name, text in (("faulty", self.FAULTY * 1000), ("small matches", small * 29_000), ("10 MB", self.FAULTY * 5300)):
+            with self.subTest(name), Client(TOOL, "--no-config") as client:
+                client.open(URI, text)
+                client.wait_for(lambda client=client: client.published(URI), "findings")
+                self.assertLess(self.peak(client), 64_000_000 + 40 * len(text))
+
+    def test_a_text_that_is_too_large_is_not_passed(self):
+        text = GOOD + "\n" * 2 * 1024 * 1024
+        with Client(TOOL, "--no-config") as client:
+            client.open(URI, text)
+            found = client.settled(URI)
+            self.assertEqual([(each["severity"], each.get("code")) for each in found], [(1, None)])
+            self.assertRegex(found[0]["message"], "^the text has 2,097,[0-9]+ bytes, and at most 2,097,152 bytes are checked as one types; "
+                                                  "`bgtools check /nowhere/a b/final.mat` checks the file$")
+            self.assertIsNone(client.ask("textDocument/hover", self.PLACE))
+            self.assertEqual(client.ask("textDocument/documentSymbol", document()), [])
+            self.assertEqual(client.fault_of("textDocument/formatting", document())["code"], -32803)
+            client.change(URI, 2, {"text": BAD})
+            self.assertEqual([each["code"] for each in client.settled(URI, after=1)], ["BG101"])
+
+    def test_a_deep_folder_costs_little(self):
+        uri = "file:///" + "a/" * 5000 + "b.mat"
+        with Client(TOOL) as client:
+            client.open(uri, BAD)
+            self.assertEqual([each["code"] for each in client.settled(uri)], ["BG101"])
+            if "BGTOOLS_SANITIZED" not in os.environ:
+                self.assertLess(client.cpu(), 1)
+
+    def test_many_changes_at_once_cost_little(self):
+        """As of an editor that replaces a word everywhere."""
+        text = self.MANY.replace("\n", "\r\n")
+        lines = text.count("\r\n")
+        with Client(TOOL, "--no-config", capabilities=ALL) as client:
+            client.open(URI, GOOD)
+            client.settled(URI, 1)
+            begin = client.cpu()
+            # The last change is the text that is judged.
+            client.change(URI, 2, {"text": text}, *({"range": {"start": position(line, 0), "end": position(line, 0)}, "text": "\r\n"}
+                                                    for line in range(lines - 1, lines - 3001, -1)), {"text": GOOD})
+            client.settled(URI, 2)
+            if "BGTOOLS_SANITIZED" not in os.environ:
+                self.assertLess(client.cpu() - begin, 3)
+
+    def test_lines_are_where_changes_left_them(self):
+        """Changes that join and part CR and LF, against the same text as a whole."""
+        noise = random.Random(13)
+        ends = re.compile("\r\n|\r|\n")
+        text = "\r\n".join(BAD.split("\n") * 3)
+        capabilities = {"textDocument": {"publishDiagnostics": {"versionSupport": True}}}
+        with Client(TOOL, "--no-config", capabilities=capabilities) as client:
+            client.open(URI, text)
+            other = URI.replace("final", "whole")
+            for version in range(2, 200):
+                begins = [0, *(each.end() for each in ends.finditer(text))]
+                stops = [*(each.start() for each in ends.finditer(text)), len(text)]
+                first = noise.randrange(len(begins))
+                last = min(len(begins) - 1, first + noise.choice((0, 0, 0, 1)))
+                places = []
+                for line in (first, last):
+                    places.append((line, noise.choice((0, stops[line] - begins[line], noise.randint(0, stops[line] - begins[line])))))
+                places.sort()
+                new = noise.choice(("", "\r", "\n", "\r\n", "\n\r", " \r", "\n ", "x"))
+                (line, column), (end_line, end_column) = places
+                text = text[: begins[line] + column] + new + text[begins[end_line] + end_column:]
+                client.change(URI, version, {"range": {"start": position(line, column), "end": position(end_line, end_column)}, "text": new})
+                if version % 20 == 0:
+                    client.open(other, text, version)
+                    self.assertEqual(client.settled(URI, version), client.settled(other, version), repr(text))
+
+
 if __name__ == "__main__":
     unittest.main()

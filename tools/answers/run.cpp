@@ -134,6 +134,14 @@ Span place_of(const Allowance& allowance, Span match, const Source& source, cons
   return allowance.span.is_empty() ? Span{match.begin, match.begin} : allowance.span;
 }
 
+/// Whether a match, with the text up to the end of its last game, has a place in common with a
+/// part of the text, or touches it.
+bool touches(const Match& match, const Span& part) {
+  std::uint64_t end = match.span.end;
+  if (!match.games.empty()) end = std::max(end, match.games.back().span.end);
+  return match.span.begin <= part.end && part.begin <= end;
+}
+
 std::optional<int> count_of(std::string_view text) {
   int number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -304,7 +312,13 @@ report::Receipt run(const Origin& input, const Source& source, const RunOptions&
     receipt.games_by_match.push_back(static_cast<int>(match.games.size()));
     receipt.players.push_back(match.names);
     receipt.lengths.push_back(match.length);
-    if (options.verifies) {
+    if (options.verifies && options.allows) {
+      for (Allowance& allowance : allowances_in(match)) {
+        allowances.push_back({.allowance = std::move(allowance), .match = number});
+        match_spans.push_back(match.span);
+      }
+    }
+    if (options.verifies && (!options.only || touches(match, *options.only))) {
       findings.begin_match();
       game.match_number = number;
       game.search_actions = search.limit();
@@ -318,12 +332,6 @@ report::Receipt run(const Origin& input, const Source& source, const RunOptions&
       if (findings.has_repairs()) {
         if (format == nullptr) format = detect(source, input.extension).format;
         if (format != nullptr) findings.note_edits(source, *format, match);
-      }
-      if (options.allows) {
-        for (Allowance& allowance : allowances_in(match)) {
-          allowances.push_back({.allowance = std::move(allowance), .match = number});
-          match_spans.push_back(match.span);
-        }
       }
       receipt.games += stats.games;
       receipt.turns += stats.turns;

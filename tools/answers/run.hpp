@@ -5,6 +5,7 @@
 #include <bgtools/verify.hpp>
 #include <bgtools/watched_game.hpp>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,8 @@ inline constexpr std::string_view kLeftOut =
 struct RunOptions {
   const Format* forced = nullptr;  ///< --from
   bool verifies = true;
+  /// Only the matches that touch this part of the text are verified; nullopt: all.
+  std::optional<Span> only{};
   bool allows = true;         ///< comments may allow findings
   bool passes_notes = false;  ///< --pass-notes: a named `.txt` may be notes, too
   VerifyOptions game{};

@@ -6,11 +6,7 @@
 
 namespace bgtools::cli::lsp {
 
-Alarm::Alarm(std::shared_ptr<std::atomic<bool>> flag, std::chrono::milliseconds time)
-    : thread_(quiet_thread([this, flag = std::move(flag), time] {
-        std::unique_lock lock(mutex_);
-        if (!has_changed_.wait_for(lock, time, [this] { return is_over_; })) *flag = true;
-      })) {}
+Alarm::Alarm() : thread_(quiet_thread([this] { run(); })) {}
 
 Alarm::~Alarm() {
   {
@@ -19,6 +15,29 @@ Alarm::~Alarm() {
   }
   has_changed_.notify_all();
   thread_.join();
+}
+
+void Alarm::set(Flag flag, std::chrono::milliseconds time) {
+  {
+    const std::scoped_lock lock(mutex_);
+    flag_ = std::move(flag);
+    due_ = Clock::now() + time;
+  }
+  has_changed_.notify_all();
+}
+
+void Alarm::run() {
+  std::unique_lock lock(mutex_);
+  while (!is_over_) {
+    if (!flag_) {
+      has_changed_.wait(lock);
+    } else if (const Clock::time_point due = due_; Clock::now() < due) {
+      has_changed_.wait_until(lock, due);
+    } else {
+      *flag_ = true;
+      flag_.reset();
+    }
+  }
 }
 
 }  // namespace bgtools::cli::lsp

@@ -1,8 +1,9 @@
 #include "cli/lsp/answerer.hpp"
 
-#include <memory>
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
+#include <vector>
 
 #include "cli/lsp/quiet_thread.hpp"
 #include "cli/system/output.hpp"
@@ -10,37 +11,54 @@
 namespace bgtools::cli::lsp {
 namespace {
 
-constexpr std::size_t kMostWaiting = 1000;
+constexpr std::size_t kMostOpen = 1000;
 
-Fault cancelled() { return {.code = ErrorCode::request_cancelled, .message = "cancelled"}; }
+Answer answer_of(const Answerer::Work& work, const std::atomic<bool>& stop) {
+  Answer answer{Fault{}};
+  const auto worked = attempt([&] { answer = work(stop); });
+  if (worked) return answer;
+  return Fault{.code = ErrorCode::internal_error, .message = worked.error().message};
+}
 
 }  // namespace
 
 struct Answerer::Request {
   Json id{};
   Work work{};
-  std::unique_ptr<std::atomic<bool>> stop{};
+  std::atomic<bool> stop = false;
+  bool is_begun = false;  ///< a thread works on it
 };
 
-Answerer::Answerer(Outbox& outbox) : outbox_(outbox), thread_(quiet_thread([this] { run(); })) {}
+Answerer::Answerer(Outbox& outbox) : outbox_(outbox) {
+  try {
+    for (std::thread& thread : threads_) thread = quiet_thread([this] { run(); });
+  } catch (...) {
+    stop();
+    throw;
+  }
+}
 
-Answerer::~Answerer() {
+Answerer::~Answerer() { stop(); }
+
+void Answerer::stop() {
   {
     const std::scoped_lock lock(mutex_);
     is_ending_ = true;
-    if (current_ != nullptr) *current_->stop = true;
+    for (Request& request : open_) request.stop = true;
   }
   has_changed_.notify_all();
-  thread_.join();
+  for (std::thread& thread : threads_) {
+    if (thread.joinable()) thread.join();
+  }
 }
 
 void Answerer::ask(Json id, Work work) {
   {
     const std::scoped_lock lock(mutex_);
-    if (waiting_.size() < kMostWaiting) {
-      waiting_.push_back({.id = std::move(id),
-                          .work = std::move(work),
-                          .stop = std::make_unique<std::atomic<bool>>(false)});
+    if (open_.size() < kMostOpen) {
+      Request& request = open_.emplace_back();
+      request.id = std::move(id);
+      request.work = std::move(work);
       has_changed_.notify_all();
       return;
     }
@@ -49,46 +67,51 @@ void Answerer::ask(Json id, Work work) {
                                .message = "too many requests are waiting for their answers"}));
 }
 
-void Answerer::cancel(const Json& id) {
-  const std::scoped_lock lock(mutex_);
-  if (current_ != nullptr && current_->id == id) *current_->stop = true;
-  for (const Request& request : waiting_) {
-    if (request.id == id) *request.stop = true;
+void Answerer::cancel(const Json& id) { end(&id); }
+
+void Answerer::cancel_all() { end(nullptr); }
+
+void Answerer::end(const Json* id) {
+  std::vector<Json> ended;
+  {
+    const std::scoped_lock lock(mutex_);
+    for (auto at = open_.begin(); at != open_.end();) {
+      const auto request = at++;
+      if (request->stop || (id != nullptr && request->id != *id)) continue;
+      ended.push_back(request->id);
+      request->stop = true;
+      if (!request->is_begun) open_.erase(request);
+    }
+  }
+  for (const Json& each : ended) {
+    outbox_.send(fault_text(each, {.code = ErrorCode::request_cancelled, .message = "cancelled"}));
   }
 }
 
-void Answerer::finish() {
-  std::unique_lock lock(mutex_);
-  has_changed_.wait(lock, [this] { return waiting_.empty() && current_ == nullptr; });
+std::list<Answerer::Request>::iterator Answerer::first_waiting() {
+  return std::find_if(open_.begin(), open_.end(),
+                      [](const Request& request) { return !request.is_begun; });
 }
 
 void Answerer::run() {
   std::unique_lock lock(mutex_);
   while (true) {
-    has_changed_.wait(lock, [this] { return !waiting_.empty() || is_ending_; });
+    has_changed_.wait(lock, [this] { return first_waiting() != open_.end() || is_ending_; });
     if (is_ending_) return;
-    const Request request = std::move(waiting_.front());
-    waiting_.pop_front();
-    current_ = &request;
+    const auto request = first_waiting();
+    request->is_begun = true;
     lock.unlock();
-    answer(request);
+    Answer answer = answer_of(request->work, request->stop);
     lock.lock();
-    current_ = nullptr;
-    has_changed_.notify_all();
+    // One that was stopped has got its answer.
+    const bool is_wanted = !request->stop;
+    const Json id = std::move(request->id);
+    open_.erase(request);
+    if (!is_wanted) continue;
+    lock.unlock();
+    outbox_.send(answer ? answer_text(id, *std::move(answer)) : fault_text(id, answer.error()));
+    lock.lock();
   }
-}
-
-void Answerer::answer(const Request& request) {
-  Answer answer{cancelled()};
-  if (!*request.stop) {
-    const auto worked = attempt([&] { answer = request.work(*request.stop); });
-    if (!worked) {
-      answer = Fault{.code = ErrorCode::internal_error, .message = worked.error().message};
-    }
-  }
-  if (*request.stop) answer = cancelled();
-  outbox_.send(answer ? answer_text(request.id, *std::move(answer))
-                      : fault_text(request.id, answer.error()));
 }
 
 }  // namespace bgtools::cli::lsp

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <bgtools/finding/or_error.hpp>
 #include <condition_variable>
@@ -15,7 +16,8 @@ namespace bgtools::cli::lsp {
 
 using Answer = OrError<Json, Fault>;
 
-/// Works on the requests in their order, in a thread of its own, and sends the answers.
+/// Works on requests in threads of its own, and sends the answers. One that takes long does not
+/// keep the others waiting.
 class Answerer {
  public:
   /// Returns the answer; `stop` is set when nobody waits for it any more.
@@ -27,26 +29,30 @@ class Answerer {
   /// Ends what is under way; the rest is not answered.
   ~Answerer();
 
-  /// Refuses the request if too many are waiting.
+  /// Refuses the request if too many are open.
   void ask(Json id, Work work);
-  /// The client no longer wants the answer to this request, and gets an error instead.
+  /// The client no longer wants the answer to this request, and gets an error at once.
   void cancel(const Json& id);
-  /// Waits until everything is answered.
-  void finish();
+  /// The same for all requests.
+  void cancel_all();
 
  private:
   struct Request;
 
   void run();
-  void answer(const Request& request);
+  /// Ends the threads, and what is under way.
+  void stop();
+  /// Ends the requests with this id; null: all.
+  void end(const Json* id);
+  [[nodiscard]] std::list<Request>::iterator first_waiting();
 
   Outbox& outbox_;
   std::mutex mutex_;
   std::condition_variable has_changed_;
-  std::list<Request> waiting_;
-  const Request* current_ = nullptr;  ///< the request that is worked on; null: none
+  std::list<Request> open_;  ///< those that wait, and those that a thread works on
   bool is_ending_ = false;
-  std::thread thread_;  // the last member, so that it ends before the members that it uses
+  /// One for what takes long, one for the others.
+  std::array<std::thread, 2> threads_;  // the last member, as they use those before
 };
 
 }  // namespace bgtools::cli::lsp

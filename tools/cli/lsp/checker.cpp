@@ -1,10 +1,10 @@
 #include "cli/lsp/checker.hpp"
 
 #include <algorithm>
-#include <optional>
+#include <atomic>
+#include <memory>
 #include <utility>
 
-#include "cli/lsp/alarm.hpp"
 #include "cli/lsp/quiet_thread.hpp"
 
 namespace bgtools::cli::lsp {
@@ -101,16 +101,13 @@ Checker::Flag Checker::new_flag() {
 void Checker::work_on(const Work& work) {
   Flag stop = new_flag();
   if (!stop) return;
-  VerdictPointer verdict;
-  {
-    std::optional<Alarm> alarm;
-    if (work.may_be_quick) alarm.emplace(stop, kPatience);
-    verdict = judge(work.document, *work.settings, Depth::explained, stop.get());
-  }
-  if (verdict || !work.may_be_quick) return publish(verdict, true);
+  if (work.may_be_quick) alarm_.set(stop, kPatience);
+  const VerdictPointer verdict = judge(work.document, *work.settings, Depth::explained, stop.get());
+  alarm_.set(nullptr);
+  if (verdict || !work.may_be_quick) return publish(verdict);
   stop = new_flag();
   if (!stop) return;
-  publish(judge(work.document, *work.settings, Depth::quick, stop.get()), false);
+  publish(judge(work.document, *work.settings, Depth::quick, stop.get()));
   const std::scoped_lock lock(mutex_);
   if (is_out_of_date_) return;
   Work later = work;
@@ -119,12 +116,12 @@ void Checker::work_on(const Work& work) {
   waiting_.emplace(work.document->uri, std::move(later));
 }
 
-void Checker::publish(const VerdictPointer& verdict, bool is_explained) {
+void Checker::publish(const VerdictPointer& verdict) {
   if (!verdict) return;
   const std::string content = publication_of(*verdict, client_);
   const std::scoped_lock lock(mutex_);
   if (is_out_of_date_) return;
-  if (is_explained) verdicts_[verdict->document->uri] = verdict;
+  verdicts_[verdict->document->uri] = verdict;
   outbox_.send(content);
 }
 

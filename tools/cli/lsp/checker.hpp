@@ -1,14 +1,13 @@
 #pragma once
 
-#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <map>
-#include <memory>
 #include <mutex>
 #include <string>
 #include <thread>
 
+#include "cli/lsp/alarm.hpp"
 #include "cli/lsp/outbox.hpp"
 #include "cli/lsp/verdict.hpp"
 
@@ -32,12 +31,12 @@ class Checker {
   void check(DocumentPointer document, SettingsPointer settings);
   /// The document is closed: nothing more is published about it.
   void forget(const std::string& uri);
-  /// The verdict with explanations on this state of the document; null: there is none yet.
+  /// The last verdict on this state of the document; null: there is none yet.
   [[nodiscard]] VerdictPointer verdict_on(const DocumentPointer& document);
 
  private:
   using Clock = std::chrono::steady_clock;
-  using Flag = std::shared_ptr<std::atomic<bool>>;
+  using Flag = Alarm::Flag;
 
   struct Work {
     DocumentPointer document{};
@@ -52,7 +51,7 @@ class Checker {
   void work_on(const Work& work);
   /// A flag that ends what is begun now; null if that is out of date already.
   Flag new_flag();
-  void publish(const VerdictPointer& verdict, bool is_explained);
+  void publish(const VerdictPointer& verdict);
 
   const Client& client_;
   Outbox& outbox_;
@@ -64,6 +63,7 @@ class Checker {
   bool is_out_of_date_ = false;  ///< what is worked on
   Flag stop_;                    ///< ends what is worked on; null: nothing
   bool is_ending_ = false;
+  Alarm alarm_;
   std::thread thread_;  // the last member, so that it ends before the members that it uses
 };
 

@@ -100,15 +100,14 @@ class Chooser {
 /// Adds the actions for the findings in a range.
 void add_quick_fixes(const Question& question, const TextRange& range, Chooser& chooser,
                      Json& list) {
-  const VerdictPointer verdict = verdict_for(question);
-  if (!verdict) return;
   TextPlaces places = question.document->places();
   const std::size_t begin = places.offset(range.begin);
-  const std::size_t end = std::max(begin, places.offset(range.end));
+  const Span part{.begin = begin, .end = std::max(begin, places.offset(range.end))};
+  const VerdictPointer verdict = verdict_for(question, part);
+  if (!verdict) return;
   for (std::size_t at = 0; at < verdict->findings.size(); ++at) {
     const report::Finding& finding = verdict->findings[at];
-    const Span span = span_of(finding);
-    if (span.begin > end || span.end < begin) continue;
+    if (!touches(span_of(finding), part)) continue;
     for (std::size_t repair = 0; repair < finding.repairs.size(); ++repair) {
       if (is_set(question.stop)) return;
       Json edits = edits_in_place(finding, repair, places);
@@ -131,16 +130,21 @@ void add_quick_fixes(const Question& question, const TextRange& range, Chooser& 
 
 }  // namespace
 
-VerdictPointer verdict_for(const Question& question) {
-  if (question.verdict) return question.verdict;
-  return judge(question.document, *question.settings, Depth::explained, question.stop);
+VerdictPointer verdict_for(const Question& question, const Span& part) {
+  if (const VerdictPointer& known = question.verdict) {
+    const bool has_some = std::any_of(
+        known->findings.begin(), known->findings.end(),
+        [&](const report::Finding& finding) { return touches(span_of(finding), part); });
+    if (known->is_explained || !has_some) return known;
+  }
+  return judge(question.document, *question.settings, Depth::explained, question.stop, part);
 }
 
 Answer code_actions(const Question& question) {
   const auto range = range_in(member_of(question.params, "range"));
   if (!range) return Fault{.code = ErrorCode::invalid_params, .message = "no range"};
   Json list = Json::array();
-  if (!binary_format_of(*question.document).empty()) return list;
+  if (!trouble_with(*question.document).words.empty()) return list;
   Chooser chooser(question);
   if (wants(kQuickFixKind, question.params, true)) {
     add_quick_fixes(question, *range, chooser, list);

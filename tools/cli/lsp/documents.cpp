@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bgtools/formats/format.hpp>
 #include <nlohmann/json.hpp>
+#include <string_view>
 #include <utility>
 
 #include "cli/inputs/walk.hpp"
@@ -26,22 +27,44 @@ std::string extension_for(const std::string& name, const std::string& language) 
   return format == nullptr ? std::string() : std::string(format->extensions.front());
 }
 
+/// Replaces a part of the text. Only the lines that the part touches are looked for again, since
+/// an editor may send thousands of changes at once.
+void replace(Document& document, std::size_t begin, std::size_t end, const std::string& text) {
+  std::vector<std::size_t>& lines = document.lines;
+  const std::size_t removed = end - begin;
+  // The byte before the part and the one after it may become a CR LF with its ends, or no longer
+  // be one.
+  const auto kept = std::upper_bound(lines.begin(), lines.end(), end + 1);
+  const auto first = std::upper_bound(lines.begin(), kept, begin == 0 ? 0 : begin - 1) - 1;
+  const bool is_at_end = kept == lines.end();
+  const std::size_t from = *first;
+  const std::size_t size = (is_at_end ? document.text.size() : *kept) - from;
+  document.text.replace(begin, removed, text);
+  const std::string_view looked_at =
+      std::string_view(document.text).substr(from, size - removed + text.size());
+  std::vector<std::size_t> found = line_begins(looked_at);
+  if (!is_at_end) found.pop_back();
+  for (std::size_t& each : found) each += from;
+  for (auto each = kept; each != lines.end(); ++each) *each = *each - removed + text.size();
+  lines.insert(lines.erase(first, kept), found.begin(), found.end());
+}
+
 /// Makes one change of textDocument/didChange; false: it is not as the protocol says.
 bool make_change(const Json& change, Document& document) {
-  const auto text = text_in(change, "text");
+  auto text = text_in(change, "text");
   if (!text) return false;
   const Json* const part = member_of(change, "range");
   if (part == nullptr || part->is_null()) {
-    document.text = *text;
+    document.text = *std::move(text);
+    document.lines = line_begins(document.text);
   } else {
     const auto range = range_in(part);
     if (!range) return false;
     const TextPlaces places = document.places();
     const std::size_t begin = places.offset(range->begin);
     const std::size_t end = std::max(begin, places.offset(range->end));
-    document.text.replace(begin, end - begin, *text);
+    replace(document, begin, end, *text);
   }
-  document.lines = line_begins(document.text);
   return true;
 }
 
@@ -51,7 +74,7 @@ DocumentPointer Documents::open(const Json& params) {
   const Json* const opened = member_of(params, "textDocument");
   if (opened == nullptr) return nullptr;
   const auto uri = text_in(*opened, "uri");
-  const auto text = text_in(*opened, "text");
+  auto text = text_in(*opened, "text");
   if (!uri || !text) return nullptr;
   auto document = std::make_shared<Document>();
   document->uri = *uri;
@@ -61,9 +84,9 @@ DocumentPointer Documents::open(const Json& params) {
   document->extension =
       extension_for(document->name, text_in(*opened, "languageId").value_or(std::string()));
   document->version = version_in(*opened);
-  document->text = *text;
+  document->text = *std::move(text);
   document->lines = line_begins(document->text);
-  documents_[*uri] = document;
+  put(document);
   return document;
 }
 
@@ -80,19 +103,29 @@ DocumentPointer Documents::change(const Json& params) {
   for (const Json& change : *changes) {
     if (!make_change(change, *document)) return nullptr;
   }
-  documents_[*uri] = document;
+  put(document);
   return document;
 }
 
-bool Documents::close(const std::string& uri) { return documents_.erase(uri) != 0; }
+void Documents::put(const DocumentPointer& document) {
+  const std::scoped_lock lock(mutex_);
+  documents_[document->uri] = document;
+}
+
+bool Documents::close(const std::string& uri) {
+  const std::scoped_lock lock(mutex_);
+  return documents_.erase(uri) != 0;
+}
 
 DocumentPointer Documents::find(const std::string& uri) const {
+  const std::scoped_lock lock(mutex_);
   const auto found = documents_.find(uri);
   return found == documents_.end() ? nullptr : found->second;
 }
 
 std::vector<DocumentPointer> Documents::all() const {
   std::vector<DocumentPointer> documents;
+  const std::scoped_lock lock(mutex_);
   for (const auto& [uri, document] : documents_) documents.push_back(document);
   return documents;
 }

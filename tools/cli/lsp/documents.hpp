@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -29,7 +30,8 @@ struct Document {
 
 using DocumentPointer = std::shared_ptr<const Document>;
 
-/// The documents that are open.
+/// The documents that are open. One thread opens, changes and closes them; every thread may find
+/// them.
 class Documents {
  public:
   /// Where the settings of a document are looked for that has no path.
@@ -49,6 +51,9 @@ class Documents {
   [[nodiscard]] std::vector<DocumentPointer> all() const;
 
  private:
+  void put(const DocumentPointer& document);
+
+  mutable std::mutex mutex_;
   std::map<std::string, DocumentPointer> documents_;
   std::string folder_;
 };

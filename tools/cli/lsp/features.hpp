@@ -12,19 +12,24 @@
 
 namespace bgtools::cli::lsp {
 
-/// What a question about a document is answered from. All of it is of the moment at which the
-/// question came.
+/// What a question about a document is answered from.
 struct Question {
   const Json& params;
   DocumentPointer document{};
   SettingsPointer settings{};
   const Client& client;
-  VerdictPointer verdict{};  ///< on this document, with explanations; null: not known yet
+  VerdictPointer verdict{};  ///< the last one on this document; null: not known yet
   StopFlag stop = nullptr;
 };
 
-/// The verdict with explanations, which is found now if it is not known; null: it was stopped.
-[[nodiscard]] VerdictPointer verdict_for(const Question& question);
+/// A verdict that has the findings of a part of the document with their explanations, which are
+/// found now, for this part alone, if they are not known; null: it was stopped.
+[[nodiscard]] VerdictPointer verdict_for(const Question& question, const Span& part);
+
+/// Whether two parts have a place in common, or touch.
+[[nodiscard]] inline bool touches(const Span& one, const Span& other) noexcept {
+  return one.begin <= other.end && other.begin <= one.end;
+}
 
 /// textDocument/hover: the findings at a place with the pages of their rules, and the board.
 [[nodiscard]] Answer hover(const Question& question);

@@ -6,10 +6,10 @@
 #include <bgtools/text/encoding.hpp>
 #include <bgtools/text/patch.hpp>
 #include <bgtools/text/source.hpp>
+#include <cstddef>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "answers/repairer.hpp"
 #include "cli/lsp/features.hpp"
@@ -67,36 +67,48 @@ WriteOptions options_for(const Match& match, const Format& format, bool follows_
   return options;
 }
 
+/// Forgets those findings after the first `known` ones that nobody needs.
+template <typename Needless>
+void drop_since(std::size_t known, Needless is_needless, Collector& found) {
+  auto& all = found.diagnostics;
+  const auto begin = all.begin() + static_cast<std::ptrdiff_t>(known);
+  all.erase(std::remove_if(begin, all.end(), is_needless), all.end());
+}
+
 /// The text that `convert` to the same format and dialect writes.
 OrError<std::string, Fault> rewritten(const Source& source, const std::string& extension,
                                       const RunOptions& options) {
+  const Format* const likely =
+      options.forced != nullptr ? options.forced : detect(source, extension).format;
+  const bool can_write = likely != nullptr && likely->write != nullptr;
+  // What stands against it. To spell plays in one way, which is an info, is what formatting is for.
   Collector reading;
-  std::vector<Match> matches;
-  const Format* const format = read(source, extension, options.forced, reading, [&](Match&& match) {
-    matches.push_back(std::move(match));
-    return true;
-  });
-  if (is_set(source.stop())) return refusal("it was cancelled");
-  if (format == nullptr || matches.empty()) return refusal("it is not a transcript");
-  if (format->write == nullptr) return refusal("this format can be read but not written");
+  Collector losses;
   const auto is_kept = [](const Diagnostic& each) {
     return !answers::is_of_unkept_text(each.rule) && each.severity != Severity::error;
   };
-  std::erase_if(reading.diagnostics, is_kept);
-  if (!reading.diagnostics.empty()) {
-    return loss_of(source, format, reading.diagnostics.front(), reading.diagnostics.size());
-  }
+  const auto is_info = [](const Diagnostic& each) { return each.severity < Severity::warning; };
+  bool has_match = false;
+  std::size_t unkept = 0;
   std::string text;
-  Collector losses;
-  for (const Match& match : matches) {
-    bgtools::write(match, *format, options_for(match, *format, !text.empty()), text, losses);
-    if (is_set(source.stop())) return refusal("it was cancelled");
-  }
-  // To spell plays in one way, which is an info, is what formatting is for.
-  std::erase_if(losses.diagnostics,
-                [](const Diagnostic& each) { return each.severity < Severity::warning; });
-  if (!losses.diagnostics.empty()) {
-    return loss_of(source, format, losses.diagnostics.front(), losses.diagnostics.size());
+  const Format* const format = read(source, extension, options.forced, reading, [&](Match&& match) {
+    has_match = true;
+    drop_since(unkept, is_kept, reading);
+    unkept = reading.diagnostics.size();
+    if (can_write && unkept == 0) {
+      const std::size_t known = losses.diagnostics.size();
+      bgtools::write(match, *likely, options_for(match, *likely, !text.empty()), text, losses);
+      drop_since(known, is_info, losses);
+    }
+    return !is_set(source.stop());
+  });
+  drop_since(unkept, is_kept, reading);
+  if (is_set(source.stop())) return refusal("it was cancelled");
+  if (format == nullptr || !has_match) return refusal("it is not a transcript");
+  if (!can_write) return refusal("this format can be read but not written");
+  for (const Collector* const found : {&reading, &losses}) {
+    if (found->diagnostics.empty()) continue;
+    return loss_of(source, format, found->diagnostics.front(), found->diagnostics.size());
   }
   // The index of a bgammon text counts bytes.
   if (format->name == "bgammon" && line_end_of(source.text()) != "\n") {
@@ -117,8 +129,8 @@ Json edit_to(const Document& document, const std::string& text) {
 
 Answer formatting(const Question& question) {
   const Document& document = *question.document;
-  if (const std::string_view format = binary_format_of(document); !format.empty()) {
-    return refusal(fmt::format("{} is a binary format", format));
+  if (const Trouble trouble = trouble_with(document); !trouble.words.empty()) {
+    return refusal(trouble.words);
   }
   const auto judgement = question.settings->judgement(document, question.stop);
   if (!judgement) return refusal(judgement.error().message);

@@ -140,7 +140,8 @@ Frames::Step Frames::take_header() {
 Frames::Step Frames::take_content() {
   const auto size = static_cast<std::size_t>(left_);
   if (buffer_.size() - begin_ < size) return Step::more;
-  content_.assign(buffer_, begin_, size);
+  // With memory of its own, so that one large message does not keep it for the rest of a session.
+  content_ = buffer_.substr(begin_, size);
   drop(size);
   state_ = State::header;
   length_.reset();

@@ -75,11 +75,6 @@ std::string board_of(const Situation& situation, const BoardLabels& labels,
                      text::base64(board_svg(situation, labels)));
 }
 
-/// Whether a place is in a range or at its end.
-bool touches(const Span& span, std::size_t offset) {
-  return span.begin <= offset && offset <= span.end;
-}
-
 /// The board at a place of the text; nullopt: there is none, or it is not known.
 std::optional<Seen> board_at(const Question& question, std::size_t offset) {
   const Document& document = *question.document;
@@ -148,10 +143,11 @@ Answer hover(const Question& question) {
   const auto position = position_in(member_of(question.params, "position"));
   if (!position) return Fault{.code = ErrorCode::invalid_params, .message = "no position"};
   const Document& document = *question.document;
-  if (!binary_format_of(document).empty()) return Json(nullptr);
+  if (!trouble_with(document).words.empty()) return Json(nullptr);
   TextPlaces places = document.places();
   const std::size_t offset = places.offset(*position);
-  const VerdictPointer verdict = verdict_for(question);
+  const Span place{.begin = offset, .end = offset};
+  const VerdictPointer verdict = verdict_for(question, place);
   if (!verdict) return Json(nullptr);
   const auto seen = board_at(question, offset);
 
@@ -160,7 +156,7 @@ Answer hover(const Question& question) {
   std::vector<Rule> rules;
   for (const report::Finding& finding : verdict->findings) {
     const Span span = span_of(finding);
-    if (!touches(span, offset)) continue;
+    if (!touches(span, place)) continue;
     if (!range) range = places.range(span);
     words += (words.empty() ? "" : "\n") + words_of_finding(finding, question);
     if (std::find(rules.begin(), rules.end(), finding.rule) == rules.end()) {

@@ -1,3 +1,4 @@
+#include <malloc.h>
 #include <unistd.h>
 
 #include <array>
@@ -66,6 +67,8 @@ ExitCode run_server(const Given& given, Output& out) {
   if (::isatty(STDIN_FILENO) != 0) {
     return refuse("lsp speaks with an editor, which starts it; docs/editors.md says how");
   }
+  // What one thread has freed is there for the next, whatever it is asked.
+  ::mallopt(M_ARENA_MAX, 1);
   // A wrong option of the command line is an error now, not one of each document.
   auto settings = std::make_shared<const lsp::Settings>(given, LspArguments::kGroups);
   if (const auto right = settings->are_right(); !right) return refuse(right.error());

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csignal>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -13,8 +14,15 @@ template <typename Work>
   sigset_t before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
-  std::thread thread(std::move(work));
+  std::thread thread;
+  std::error_code error;
+  try {
+    thread = std::thread(std::move(work));
+  } catch (const std::system_error& failed) {
+    error = failed.code();
+  }
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  if (error) throw std::system_error(error, "cannot start a thread");
   return thread;
 }
 

@@ -51,6 +51,11 @@ std::string folder_in(const Json& params) {
   return text_in(params, "rootPath").value_or("");
 }
 
+Fault not_open(std::string_view uri) {
+  return {.code = ErrorCode::invalid_params,
+          .message = fmt::format("the document is not open: {}", uri)};
+}
+
 std::optional<std::string> uri_in(const Json& params) {
   const Json* const document = member_of(params, "textDocument");
   return document == nullptr ? std::nullopt : text_in(*document, "uri");
@@ -205,34 +210,34 @@ void Server::check_all() {
 void Server::ask(const Message& message, Feature feature) {
   const auto uri = uri_in(message.params);
   if (!uri) return refuse(message, ErrorCode::invalid_params, "params name no textDocument");
-  const DocumentPointer document = documents_.find(*uri);
-  if (!document) {
-    return refuse(message, ErrorCode::invalid_params,
-                  fmt::format("the document is not open: {}", *uri));
-  }
-  answerer_->ask(message.id, [params = message.params, document, settings = settings_,
-                              &client = client_, verdict = checker_->verdict_on(document),
-                              feature](const std::atomic<bool>& stop) {
-    return feature({.params = params,
-                    .document = document,
-                    .settings = settings,
-                    .client = client,
-                    .verdict = verdict,
-                    .stop = &stop});
-  });
+  if (!documents_.find(*uri)) return outbox_.send(fault_text(message.id, not_open(*uri)));
+  // A text that grows while its requests wait is not kept as it was at each of them.
+  answerer_->ask(message.id,
+                 [this, params = message.params, uri = *uri, settings = settings_,
+                  feature](const std::atomic<bool>& stop) -> Answer {
+                   const DocumentPointer document = documents_.find(uri);
+                   if (!document) return not_open(uri);
+                   return feature({.params = params,
+                                   .document = document,
+                                   .settings = settings,
+                                   .client = client_,
+                                   .verdict = checker_->verdict_on(document),
+                                   .stop = &stop});
+                 });
 }
 
 void Server::shut_down(const Message& message) {
   is_shut_down_ = true;
-  // After the answers to earlier requests.
-  answerer_->ask(message.id, [](const std::atomic<bool>&) { return Answer(Json(nullptr)); });
+  // Whatever is under way, nobody waits for it any more.
+  answerer_->cancel_all();
+  for (const DocumentPointer& document : documents_.all()) checker_->forget(document->uri);
+  outbox_.send(answer_text(message.id, nullptr));
 }
 
 void Server::end() {
   has_ended_ = true;
-  if (answerer_ && is_shut_down_) answerer_->finish();
-  checker_.reset();
   answerer_.reset();
+  checker_.reset();
 }
 
 }  // namespace bgtools::cli::lsp

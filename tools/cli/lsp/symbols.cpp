@@ -18,6 +18,9 @@ namespace {
 constexpr int kNamespaceKind = 3;
 constexpr int kEventKind = 24;
 
+/// The most symbols that are listed. Each takes much more memory than its text.
+constexpr std::size_t kMostSymbols = 10'000;
+
 struct Symbol {
   std::string name;
   std::string detail;
@@ -49,11 +52,19 @@ std::string outcome_of(const Match& match, const Game& game) {
   return fmt::format("{} wins {}", text, report::counted(game.result->points, "point"));
 }
 
-Symbol symbol_of(const Match& match) {
+/// Stands for those that are not listed, where they begin.
+Symbol rest_of(std::size_t count, Span span) {
+  return {.name = fmt::format("{} more, which are not listed", count), .detail = "", .span = span};
+}
+
+/// The match and its games. `left`: how many symbols may still be listed, at least one.
+Symbol symbol_of(const Match& match, std::size_t& left) {
+  --left;
   Symbol symbol{.name = players_of(match.names),
                 .detail = length_of(match),
                 .span = match.span,
                 .kind = kNamespaceKind};
+  bool is_full = false;
   for (std::size_t at = 0; at < match.games.size(); ++at) {
     const Game& game = match.games[at];
     std::string name = fmt::format("Game {}", game.label.value_or(static_cast<int>(at) + 1));
@@ -61,6 +72,12 @@ Symbol symbol_of(const Match& match) {
       name += fmt::format(" ({}-{})", *game.score_before[0], *game.score_before[1]);
     }
     symbol.span.end = std::max(symbol.span.end, game.span.end);
+    if (left == 0) {
+      if (!is_full) symbol.children.push_back(rest_of(match.games.size() - at, game.span));
+      is_full = true;
+      continue;
+    }
+    --left;
     symbol.children.push_back(
         {.name = std::move(name), .detail = outcome_of(match, game), .span = game.span});
   }
@@ -108,22 +125,32 @@ void list_flat(const Symbol& symbol, const std::string& parent, const std::strin
 Answer symbols(const Question& question) {
   const Document& document = *question.document;
   Json list = Json::array();
-  if (!binary_format_of(document).empty()) return list;
+  if (!trouble_with(document).words.empty()) return list;
   const auto judgement = question.settings->judgement(document, question.stop);
   const Source source(document.name, document.text, question.stop);
   TextPlaces text = document.places();
   Places places{.source = source, .text = text};
   Collector ignored;
   const Format* const forced = judgement ? judgement->run.forced : nullptr;
-  read(source, document.extension, forced, ignored, [&](Match&& match) {
-    const Symbol symbol = symbol_of(match);
+  const auto add = [&](const Symbol& symbol) {
     if (question.client.takes_symbol_trees) {
       list.push_back(tree_of(symbol, places));
     } else {
       list_flat(symbol, "", document.uri, places, list);
     }
+  };
+  std::size_t left = kMostSymbols;
+  std::size_t more = 0;
+  Span rest;
+  read(source, document.extension, forced, ignored, [&](Match&& match) {
+    if (left != 0) {
+      add(symbol_of(match, left));
+    } else if (more++ == 0) {
+      rest = match.span;
+    }
     return !is_set(question.stop);
   });
+  if (more != 0) add(rest_of(more, rest));
   return list;
 }
 

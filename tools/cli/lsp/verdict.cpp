@@ -68,7 +68,8 @@ Json diagnostic_of_whole(int level, std::string_view message) {
           {"message", shown_text(message)}};
 }
 
-void judge_text(const Document& document, const Judgement& judgement, Verdict& verdict) {
+void judge_text(const Document& document, Judgement judgement, const std::optional<Span>& part,
+                Verdict& verdict) {
   const Source source(document.name, document.text, judgement.run.game.stop);
   report::Findings findings(judgement.selection);
   LoadedInput input;
@@ -76,8 +77,13 @@ void judge_text(const Document& document, const Judgement& judgement, Verdict& v
   input.extension = document.extension;
   input.bytes = document.text;
   input.is_named = true;
+  if (part) {
+    const std::uint64_t mark = source.byte_offset(0);
+    judgement.run.only = Span{.begin = part->begin - std::min(mark, part->begin),
+                              .end = part->end - std::min(mark, part->end)};
+  }
   report::Receipt receipt = run(input, source, judgement.run, findings);
-  verdict.trouble = receipt.damage;
+  verdict.trouble.words = receipt.damage;
   report::FileReport report = report::file_report(source, std::move(receipt), findings);
   if (judgement.baseline) {
     judgement.baseline->apply(source, judgement.known_as, judgement.selection, false, report);
@@ -89,10 +95,12 @@ void judge_text(const Document& document, const Judgement& judgement, Verdict& v
       std::count_if(report.findings.begin() + static_cast<std::ptrdiff_t>(report.shown),
                     report.findings.end(), is_new));
   report.findings.resize(report.shown);
-  // Known findings are left out, and causes are named by their index.
+  // Known findings are left out, and causes are named by their index. What an allowance allows may
+  // be in a match that was left out.
   std::vector<std::optional<std::size_t>> place(report.findings.size());
   for (std::size_t at = 0; at < report.findings.size(); ++at) {
-    if (!is_new(report.findings[at])) continue;
+    const report::Finding& finding = report.findings[at];
+    if (!is_new(finding) || (part && finding.rule == Rule::unused_allowance)) continue;
     place[at] = verdict.findings.size();
     verdict.findings.push_back(std::move(report.findings[at]));
   }
@@ -104,8 +112,7 @@ void judge_text(const Document& document, const Judgement& judgement, Verdict& v
   }
 }
 
-}  // namespace
-
+/// The name of the binary format of a document; "": it is a text.
 std::string_view binary_format_of(const Document& document) {
   const Source source(document.name, document.text);
   if (const Format* const format = detect(source, document.extension).format) {
@@ -122,33 +129,46 @@ std::string_view binary_format_of(const Document& document) {
   return binary;
 }
 
+}  // namespace
+
+Trouble trouble_with(const Document& document) {
+  if (document.text.size() > kMostText) {
+    const auto bytes = [](std::size_t size) {
+      return report::counted(static_cast<std::int64_t>(size), "byte");
+    };
+    return {.words = fmt::format("the text has {}, and at most {} are checked as one types; "
+                                 "`bgtools check {}` checks the file",
+                                 bytes(document.text.size()), bytes(kMostText), document.name)};
+  }
+  const std::string_view format = binary_format_of(document);
+  if (format.empty()) return {};
+  return {.words = fmt::format("{} is a binary format, whose bytes an editor cannot show as text; "
+                               "`bgtools check {}` checks the file",
+                               format, document.name),
+          .is_of_other_kind = true};
+}
+
 VerdictPointer judge(const DocumentPointer& document, const Settings& settings, Depth depth,
-                     StopFlag stop) {
+                     StopFlag stop, const std::optional<Span>& part) {
   auto verdict = std::make_shared<Verdict>();
   verdict->document = document;
-  if (const std::string_view format = binary_format_of(*document); !format.empty()) {
-    verdict->is_of_other_kind = true;
-    verdict->trouble = fmt::format(
-        "{} is a binary format, whose bytes an editor cannot show as text; `bgtools check {}` "
-        "checks "
-        "the file",
-        format, document->name);
-    return verdict;
-  }
+  verdict->is_explained = depth == Depth::explained && !part;
+  verdict->trouble = trouble_with(*document);
+  if (!verdict->trouble.words.empty()) return verdict;
   const auto judged = attempt([&] {
     auto judgement = settings.judgement(*document, stop);
     if (!judgement) {
-      verdict->trouble = fmt::format("not checked: {}", judgement.error().message);
+      verdict->trouble.words = fmt::format("not checked: {}", judgement.error().message);
       return;
     }
     if (depth == Depth::quick) judgement->run.game.search_actions = 0;
-    judge_text(*document, *judgement, *verdict);
+    judge_text(*document, *std::move(judgement), part, *verdict);
   });
   if (is_set(stop)) return nullptr;
   if (!judged) {
     verdict->findings.clear();
     verdict->consequences.clear();
-    verdict->trouble = fmt::format("not checked: {}", judged.error().message);
+    verdict->trouble.words = fmt::format("not checked: {}", judged.error().message);
   }
   return verdict;
 }
@@ -189,9 +209,9 @@ Json diagnostic_of(const Verdict& verdict, std::size_t at, TextPlaces& places,
 
 std::string publication_of(const Verdict& verdict, const Client& client) {
   Json list = Json::array();
-  if (!verdict.trouble.empty()) {
-    list.push_back(
-        diagnostic_of_whole(verdict.is_of_other_kind ? kInfoLevel : kErrorLevel, verdict.trouble));
+  if (!verdict.trouble.words.empty()) {
+    list.push_back(diagnostic_of_whole(verdict.trouble.is_of_other_kind ? kInfoLevel : kErrorLevel,
+                                       verdict.trouble.words));
   }
   TextPlaces places = verdict.document->places();
   for (std::size_t at = 0; at < verdict.findings.size(); ++at) {

@@ -14,6 +14,17 @@
 
 namespace bgtools::cli::lsp {
 
+/// The most bytes of a text that are judged as one types: where every turn has a finding, this
+/// takes 60 bytes of memory for each, and half a second.
+inline constexpr std::size_t kMostText = std::size_t{2} * 1024 * 1024;
+
+/// Why a document, or a part of it, could not be checked.
+struct Trouble {
+  std::string words{};  ///< "": it was
+  /// Whether it is only that an editor cannot show such a file.
+  bool is_of_other_kind = false;
+};
+
 /// What `check` says about a document.
 struct Verdict {
   DocumentPointer document{};
@@ -21,10 +32,8 @@ struct Verdict {
   /// For each finding, the indices of those that follow from it.
   std::vector<std::vector<std::size_t>> consequences{};
   std::size_t left_out = 0;  ///< how many more findings there are
-  /// Why the document, or a part of it, could not be checked; "": it was.
-  std::string trouble{};
-  /// Whether the trouble is only that an editor cannot show such a file.
-  bool is_of_other_kind = false;
+  Trouble trouble{};
+  bool is_explained = false;  ///< it has all explanations
 };
 
 using VerdictPointer = std::shared_ptr<const Verdict>;
@@ -32,13 +41,15 @@ using VerdictPointer = std::shared_ptr<const Verdict>;
 /// Whether the faults are explained, which may take tenths of a second where there are many.
 enum class Depth : std::uint8_t { quick, explained };
 
-/// Judges a document. Null: it was stopped.
+/// Judges a document. Null: it was stopped. `part`: the matches that touch this part are enough;
+/// whether an allowance allows something is then not known, and not said.
 [[nodiscard]] VerdictPointer judge(const DocumentPointer& document, const Settings& settings,
-                                   Depth depth, StopFlag stop);
+                                   Depth depth, StopFlag stop,
+                                   const std::optional<Span>& part = std::nullopt);
 
-/// The name of the binary format of a document, whose bytes no editor can hand over as text; "": it
-/// is a text.
-[[nodiscard]] std::string_view binary_format_of(const Document& document);
+/// Why a document is not read at all: its bytes are those of a binary format, which no editor can
+/// hand over as text, or it is too large.
+[[nodiscard]] Trouble trouble_with(const Document& document);
 
 /// The part of the document that a finding is about.
 [[nodiscard]] Span span_of(const report::Finding& finding);

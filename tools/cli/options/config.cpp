@@ -13,6 +13,7 @@
 #include <boost/program_options/parsers.hpp>
 #include <cctype>
 #include <cerrno>
+#include <climits>
 #include <cstddef>
 #include <filesystem>
 #include <map>
@@ -22,6 +23,7 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include "cli/system/file.hpp"
@@ -156,7 +158,7 @@ std::string change_by_others(const std::string& path, const struct stat& about) 
 }
 
 /// Why a file that nobody named is not trusted, as what to say of it; "": it is.
-std::string reason_to_distrust(const std::string& path, const fs::path& folder) {
+std::string reason_to_distrust(const std::string& path, const std::string& folder) {
   struct stat about {};
   if (::lstat(path.c_str(), &about) != 0) return words_for(errno);
   if (S_ISLNK(about.st_mode)) return "is a link, not a regular file";
@@ -166,7 +168,7 @@ std::string reason_to_distrust(const std::string& path, const fs::path& folder) 
   std::string reason = change_by_others(path, about);
   if (!reason.empty()) return reason;
   if (::stat(folder.c_str(), &about) != 0) return words_for(errno);
-  reason = change_by_others(folder.string(), about);
+  reason = change_by_others(folder, about);
   return reason.empty() ? reason : "is in a folder that " + reason;
 }
 
@@ -299,19 +301,25 @@ SettingsFile file_in_use(const CommonArguments& arguments, const std::string& fo
     }
   }
   std::error_code error;
-  // From the working directory, the path is shown as it is seen from there.
-  fs::path directory = folder.empty() ? fs::current_path(error) : fs::path(folder);
+  std::string directory = folder.empty() ? fs::current_path(error).string() : folder;
   require_memory(error);
-  std::string path(kFileName);
+  std::string way_up;
   while (!error && !directory.empty()) {
-    std::error_code is_missing;
-    if (fs::exists(fs::symlink_status(directory / kFileName, is_missing))) {
-      if (!folder.empty()) path = (directory / kFileName).string();
-      return {.path = path, .distrust = reason_to_distrust(path, directory)};
+    if (!directory.ends_with('/')) directory += '/';
+    // Longer paths name nothing, however deep the folder of a document is said to be.
+    if (directory.size() + kFileName.size() < PATH_MAX) {
+      std::string path = directory + std::string(kFileName);
+      struct stat about {};
+      if (::lstat(path.c_str(), &about) == 0) {
+        // From the working directory, the path is shown as it is seen from there.
+        if (folder.empty()) path = way_up + std::string(kFileName);
+        std::string distrust = reason_to_distrust(path, directory);
+        return {.path = std::move(path), .distrust = std::move(distrust)};
+      }
     }
-    if (directory == directory.parent_path()) break;
-    directory = directory.parent_path();
-    path.insert(0, "../");
+    directory.erase(directory.find_last_not_of('/') + 1);
+    directory.erase(directory.rfind('/') + 1);  // npos + 1 is 0
+    way_up += "../";
   }
   return {};
 }
