@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""Checks what docs/architecture.md shows under "Adding things": applies all its diffs to one copy of the tree, builds it
-and tries the result.
+"""Checks what docs/adding.md shows: applies all its diffs to one copy of the tree, builds it and tries the result.
 
 usage: adding.py SOURCE_DIRECTORY WORK_DIRECTORY [CMAKE_ARGUMENT...]
 """
@@ -18,9 +17,8 @@ NOT_OF_THE_TREE = {".git", "build"}
 
 def diffs_of(page):
     """Returns the diff of each section by its title, in the order of the page."""
-    adding = page.split("\n## Adding things\n", 1)[1].split("\n## ", 1)[0]
     found = {}
-    for section in re.split(r"\n### ", adding)[1:]:
+    for section in page.split("\n## ")[1:]:
         blocks = re.findall(r"^```diff\n(.*?)^```$", section, re.M | re.S)
         title = section.split("\n", 1)[0]
         assert len(blocks) == 1, f"{title}: {len(blocks)} diffs"
@@ -75,7 +73,7 @@ def codes_in(program, text):
 
 def main():
     source, work = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
-    diffs = diffs_of((source / "docs/architecture.md").read_text())
+    diffs = diffs_of((source / "docs/adding.md").read_text())
     assert list(diffs) == EXPECTED, list(diffs)
 
     fresh, tree, build = work / "fresh", work / "tree", work / "build"
