@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <filesystem>
 #include <functional>
 #include <regex>
@@ -42,6 +43,24 @@ bool is_in_rules(const std::string& page, const std::string& name) {
   return page.find("\n### " + name + " ") != std::string::npos;
 }
 
+/// Whether a page has a heading for an anchor, such as "what-to-type" for "## What to type".
+bool has_heading(const std::string& page, const std::string& anchor) {
+  static const std::regex kHeading(R"((?:^|\n)#+ ([^\n]*))");
+  bool is_there = false;
+  each_match(page, kHeading, [&](const std::smatch& match) {
+    std::string name;
+    for (const char letter : match.str(1)) {
+      const auto byte = static_cast<unsigned char>(letter);
+      if (letter == ' ') name += '-';
+      if (std::isalnum(byte) != 0 || letter == '-' || letter == '_') {
+        name += static_cast<char>(std::tolower(byte));
+      }
+    }
+    is_there = is_there || name == anchor;
+  });
+  return is_there;
+}
+
 /// The names in a file of the tree that lead nowhere, as "file: name".
 std::vector<std::string> dead_names(const fs::path& root, const fs::path& file,
                                     const std::string& rules) {
@@ -49,7 +68,7 @@ std::vector<std::string> dead_names(const fs::path& root, const fs::path& file,
   static const std::regex kCitation(
       R"(docs/rules\.md,? \(?(R\d{3}|\d\.\d+)(?:(?: to | and |-|, )(R\d{3}|\d\.\d+))?)");
   static const std::regex kElsewhere(R"(\b(?:RULES R?\d|DESIGN\b|CLI\.md|RULES\.md))");
-  static const std::regex kLink(R"(\]\(([^)#:\s]+)(?:#[^)\s]*)?\))");
+  static const std::regex kLink(R"(\]\(([^)#:\s]*)(?:#([^)\s]*))?\))");
   const std::string text = contents(file);
   std::vector<std::string> found;
   const auto add = [&](const std::string& name) {
@@ -70,7 +89,10 @@ std::vector<std::string> dead_names(const fs::path& root, const fs::path& file,
   each_match(text, kElsewhere, [&](const std::smatch& match) { add(match[0]); });
   if (file.extension() == ".md") {
     each_match(text, kLink, [&](const std::smatch& match) {
-      if (!fs::exists(file.parent_path() / match.str(1))) add(match[1]);
+      const fs::path target = match.length(1) == 0 ? file : file.parent_path() / match.str(1);
+      const bool is_there =
+          fs::exists(target) && (!match[2].matched || has_heading(contents(target), match[2]));
+      if (!is_there) add(match.str(1) + (match[2].matched ? "#" + match.str(2) : ""));
     });
   }
   return found;
@@ -119,7 +141,10 @@ TEST(Documents, DeadNamesAreFound) {
   EXPECT_THAT(names_in("a.hpp", "// docs/formats/xy.md\n"), Contains("a.hpp: docs/formats/xy.md"));
   EXPECT_THAT(names_in("a.hpp", "// RULES 1.14\n"), SizeIs(1));
   EXPECT_THAT(names_in("a.hpp", "// as DESIGN has it\n"), SizeIs(1));
-  EXPECT_THAT(names_in("docs/a.md", "[rules](rules.md#1), [page](http://x.org/)\n"), IsEmpty());
+  EXPECT_THAT(names_in("docs/a.md", "[rules](rules.md#114-order), [page](http://x.org/)\n"),
+              IsEmpty());
+  EXPECT_THAT(names_in("docs/a.md", "[it](#here)\n\n## Here\n"), IsEmpty());
+  EXPECT_THAT(names_in("docs/a.md", "[rules](rules.md#1)\n"), Contains("docs/a.md: rules.md#1"));
   EXPECT_THAT(names_in("docs/a.md", "[rules](rulez.md)\n"), Contains("docs/a.md: rulez.md"));
 }
 
