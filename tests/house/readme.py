@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds the README against the program and the tests: its picture, its commands and its figures.
+"""Holds the README, the commands of docs/cli.md and the figures of docs/measured.md against the program and the tests.
 
     readme.py BGTOOLS SOURCE-DIRECTORY
 """
@@ -16,6 +16,8 @@ import unittest
 SOURCE = pathlib.Path(sys.argv.pop())
 TOOL = pathlib.Path(sys.argv.pop()).resolve(strict=True)
 README = (SOURCE / "README.md").read_text()
+COMMAND_LINE = (SOURCE / "docs/cli.md").read_text()
+MEASURED = (SOURCE / "docs/measured.md").read_text()
 
 # A match with a slip that only one edit explains.
 MATCH = """ 3 point match
@@ -30,8 +32,8 @@ MATCH = """ 3 point match
 """
 
 
-def section(title):
-    return re.search(rf"^## {re.escape(title)}\n(.*?)(?=^## )", README, re.M | re.S)[1]
+def section(page, title):
+    return re.search(rf"^## {re.escape(title)}\n(.*?)(?=^## )", page, re.M | re.S)[1]
 
 
 class Readme(unittest.TestCase):
@@ -47,49 +49,60 @@ class Readme(unittest.TestCase):
         self.assertEqual(done.returncode, 1)
         self.assertIn(f"```\n{done.stdout}```\n", README)
 
-    def test_every_command_of_the_table_does_something(self):
-        commands = re.findall(r"`(bgtools [^`]*)`", section("I want to ..."))
-        self.assertGreater(len(commands), 15)
-        with tempfile.TemporaryDirectory() as parent:
-            # An empty file here hides any bgtools.conf above the scratch directory.
-            pathlib.Path(parent, "bgtools.conf").touch()
-            place = pathlib.Path(parent, "place")
-            shutil.copytree(SOURCE / "testdata/sample", place / "league")
-            (place / "match.mat").write_text(MATCH)
-            for command in commands:
-                with self.subTest(command):
-                    before = {path: path.stat().st_size for path in place.rglob("*")}
-                    done = subprocess.run(
-                        ["sh", "-c", command],
-                        cwd=place,
-                        env={"PATH": f"{TOOL.parent}:/usr/bin:/bin", "LC_ALL": "C"},
-                        capture_output=True,
-                        check=False,
-                    )
-                    self.assertIn(done.returncode, (0, 1), done.stderr.decode())
-                    after = {path: path.stat().st_size for path in place.rglob("*")}
-                    self.assertTrue(done.stdout or before != after)
+    def test_every_command_that_is_named_does_something(self):
+        for page, least in (section(README, "Use it"), 5), (section(COMMAND_LINE, "What to type"), 15):
+            commands = re.findall(r"`(bgtools [^`]*)`", page)
+            self.assertGreaterEqual(len(commands), least)
+            with tempfile.TemporaryDirectory() as parent:
+                # An empty file here hides any bgtools.conf above the scratch directory.
+                pathlib.Path(parent, "bgtools.conf").touch()
+                place = pathlib.Path(parent, "place")
+                shutil.copytree(SOURCE / "testdata/sample", place / "league")
+                (place / "match.mat").write_text(MATCH)
+                for command in commands:
+                    with self.subTest(command):
+                        self.try_command(command, place)
+
+    def try_command(self, command, place):
+        before = {path: path.stat().st_size for path in place.rglob("*")}
+        done = subprocess.run(
+            ["sh", "-c", command],
+            cwd=place,
+            env={"PATH": f"{TOOL.parent}:/usr/bin:/bin", "LC_ALL": "C"},
+            capture_output=True,
+            check=False,
+        )
+        self.assertIn(done.returncode, (0, 1), done.stderr.decode())
+        after = {path: path.stat().st_size for path in place.rglob("*")}
+        self.assertTrue(done.stdout or before != after)
 
     def test_the_page_names_every_command(self):
         rows = (SOURCE / "tools/cli/commands/commands.def").read_text().count("\nBGTOOLS_COMMAND(")
         printed = subprocess.run([TOOL, "--help"], capture_output=True, text=True, check=True).stdout
         names = re.findall(r"^  ([a-z]+)  ", printed, re.M)
         self.assertEqual(len(names), rows)
-        self.assertEqual([name for name in names if f"bgtools {name}" not in README], [])
+        self.assertEqual([name for name in names if f"bgtools {name}" not in COMMAND_LINE], [])
 
     def test_the_figures_are_those_of_the_tests(self):
-        promises = README[: README.index("## I want to ...")]
+        promises = section(MEASURED, "The three promises")
         mutants = re.search(r"set\(mutants (\d+)\)", (SOURCE / "tests/fuzz/CMakeLists.txt").read_text())[1]
         self.assertIn(f"{int(mutants):,} damaged files in every run", promises)
-        total = re.search(r"^\| all \| (\d+) \| (\d+) \| (\d+ %) \|.*\| (\d+) \|$", README, re.M)
-        self.assertIn(f"{int(total[1]):,} records with one slip each", promises)
+        total = re.search(r"^\| all \| (\d+) \| (\d+) \| (\d+ %) \|.*\| (\d+) \|$", MEASURED, re.M)
+        slips = f"{int(total[1]):,} records with one slip each"
+        self.assertIn(slips, promises)
         self.assertIn(f"{int(total[2]):,} break a rule, {total[3]} of them are found, and {total[4]} legal", promises)
+        self.assertRegex(README, rf"{slips}, {int(total[2]):,} break a rule: {total[3]} of them were found, and {total[4]} legal")
         table = (SOURCE / "tests/cli/wrong_invocations.txt").read_text()
         kinds = {tuple(line.split(" | ")[:2]) for line in table.splitlines() if line and not line.startswith("#")}
         self.assertIn(f"{len(kinds)} kinds of mistakes", promises)
         cases = json.loads((SOURCE / "testdata/bench/cases.json").read_text())
-        self.assertIn(f"\n{len(cases)} tiny transcripts", README)
-        self.assertIn(f"| bgtools 0.1.0 | all | {len(cases)} of {len(cases)} |", README)
+        self.assertIn(f"\n{len(cases)} tiny transcripts", MEASURED)
+        self.assertIn(f"| bgtools 0.1.0 | all | {len(cases)} of {len(cases)} |", MEASURED)
+
+    def test_the_papers_stay_short(self):
+        for name, most in ("README.md", 9000), ("CONTRIBUTING.md", 8000):
+            with self.subTest(name):
+                self.assertLessEqual((SOURCE / name).stat().st_size, most)
 
 
 if __name__ == "__main__":

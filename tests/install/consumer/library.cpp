@@ -69,6 +69,10 @@ std::string_view first_wrong_example() {
       findings[0].find("5:10 BG101 8/2 moves 6 pips") != 0) {
     return "Read and verify";
   }
+  // A play that is left out is one finding, with what follows from it.
+  if (findings_in(with(" 24/18 13/8", "")).size() != 1) {
+    return "Read and verify";
+  }
   if (!keeps_the_first_error()) return "Writing a sink";
 
   bgtools::Match match = match_of(kTranscript);

@@ -3,14 +3,11 @@
 #include <bgtools/game/variant.hpp>
 #include <bgtools/text/source.hpp>
 #include <bgtools/verify.hpp>
-#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <string>
 #include <string_view>
 
-/// The example of README.md.
-std::ptrdiff_t count_findings(std::string_view text);
 /// The examples of docs/library.md.
 std::string_view first_wrong_example();
 
@@ -47,14 +44,8 @@ int main() {
     return 1;
   }
 
-  if (count_findings(kTranscript) != 0 || turns_in(kTranscript) != 5) {
-    std::puts("a legal match of five turns has no finding");
-    return 1;
-  }
-  std::string broken(kTranscript);
-  broken.erase(broken.find(" 24/18 13/8"), std::string_view(" 24/18 13/8").size());
-  if (count_findings(broken) != 1) {
-    std::puts("a play that is left out is one finding, with what follows from it");
+  if (turns_in(kTranscript) != 5) {
+    std::puts("the match has five turns");
     return 1;
   }
   if (const std::string_view example = first_wrong_example(); !example.empty()) {
