@@ -103,6 +103,8 @@ class Readme(unittest.TestCase):
         for name, most in ("README.md", 9000), ("CONTRIBUTING.md", 8000):
             with self.subTest(name):
                 self.assertLessEqual((SOURCE / name).stat().st_size, most)
+        changes = (SOURCE / "CHANGELOG.md").read_text()
+        self.assertLessEqual(len(changes[changes.index("## 0.1.0") :]), 6000)
 
 
 if __name__ == "__main__":
