@@ -49,6 +49,11 @@ void LineBuilder::refuse_play(std::string_view words) {
                            : "the line reads as a part of a game, but is outside the games");
 }
 
+void LineBuilder::refuse_line() {
+  claim();
+  refuse_play(text::trimmed(line()));
+}
+
 void LineBuilder::leave_over(std::string_view words) {
   const bool is_after_heading = game() != nullptr || !match().games.empty();
   if (is_after_heading && left_over_.is_empty()) left_over_ = span_of(words);

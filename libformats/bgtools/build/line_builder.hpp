@@ -44,6 +44,8 @@ class LineBuilder : public RecordBuilder {
   /// False in that case.
   bool skip_line(Unread unread = Unread::skipped) { return skip(line(), unread); }
   void report_skipped();
+  /// The line is a part of a game out of its place, which is a finding (BG704).
+  void refuse_line();
 
   /// Reports lines that are not part of a match; the place is that of the first.
   void report_skipped_lines(std::size_t count, Span first, Unread unread = Unread::skipped);

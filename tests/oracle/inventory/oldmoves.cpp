@@ -50,7 +50,7 @@ class Count {
     } else if (begins("wins")) {
       const bool has_number = words.find_first_of("0123456789") != std::string_view::npos;
       if (has_number || is_dropped_ || has_stake_) ++inventory_.results;
-    } else if (begins("wants to resign")) {
+    } else if (begins("wants ") && words.find("resign") != std::string_view::npos) {
       resigner_ = side;
       has_stake_ = words.find("will win") != std::string_view::npos;
     } else if (is_roll) {

@@ -234,6 +234,7 @@ void Reader::take_line() {
   } else if (game() == nullptr) {
     skip_line();
   } else if (is_after_result_) {
+    if (text::matches<grammar::action_line>(line())) refuse_line();
     claim();
     if (end_begin_ == nullptr) end_begin_ = line().data();
     end_end_ = words.data() + words.size();

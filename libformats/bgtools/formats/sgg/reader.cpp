@@ -191,9 +191,11 @@ void Reader::take_header_line() {
   const std::string_view line = trimmed(builder_.line());
   if (parse<grammar::setting_line>(line, parts)) {
     take_setting(trimmed(parts.key), parts.value);
-    return;
+  } else if (parse<grammar::result_line>(line, parts)) {
+    builder_.refuse_line();
+  } else {
+    builder_.push_other_line();
   }
-  builder_.push_other_line();
 }
 
 void Reader::take_setting(std::string_view key, std::string_view value) {
