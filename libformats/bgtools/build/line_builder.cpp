@@ -68,7 +68,8 @@ bool LineBuilder::take_prose() {
 bool LineBuilder::take_tag() {
   const std::string_view words = text::trimmed(line());
   claim();
-  if (reads_as_play(words, game() != nullptr && !game()->result)) {
+  const bool is_turn = game() == nullptr && ends_with_turn(words);
+  if (is_turn || reads_as_play(words, game() != nullptr && !game()->result)) {
     refuse_play(words);
     return false;
   }
