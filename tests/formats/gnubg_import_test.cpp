@@ -52,7 +52,7 @@ void run_gnubg(const fs::path& directory, const fs::path& script) {
   const std::string settings = (directory / "gnubg").string();
   fs::create_directories(settings);
   const std::string home = "HOME=" + settings;
-  std::array<const char*, 10> words = {"/usr/bin/timeout", "600",  kGnubg, "-t", "-q", "-r", "-s",
+  std::array<const char*, 10> words = {"/usr/bin/timeout", "1500", kGnubg, "-t", "-q", "-r", "-s",
                                        settings.c_str(),   nullptr};
   std::array<const char*, 3> variables = {home.c_str(), "LC_ALL=C.UTF-8", nullptr};
   posix_spawn_file_actions_t actions;

@@ -72,8 +72,8 @@ std::string exported_by_gnubg(const TemporaryDirectory& directory, const std::st
                                               command + " \"" + input.string() +
                                               "\"\nexport match mat \"" + output.string() + "\"\n");
   const std::string home = directory.path().string();
-  const std::string line = "HOME='" + home + "' timeout 300 /usr/games/gnubg -t -q -r -s '" + home +
-                           "' < '" + script.string() + "' > /dev/null 2>&1";
+  const std::string line = "HOME='" + home + "' timeout 1500 /usr/games/gnubg -t -q -r -s '" +
+                           home + "' < '" + script.string() + "' > /dev/null 2>&1";
   EXPECT_EQ(std::system(line.c_str()), 0) << "gnubg failed";
   return contents(output);
 }
