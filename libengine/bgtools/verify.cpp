@@ -14,6 +14,8 @@
 #include <bgtools/verify.hpp>
 #include <bgtools/watched_game.hpp>
 #include <cstddef>
+#include <deque>
+#include <iterator>
 #include <optional>
 #include <utility>
 #include <variant>
@@ -34,6 +36,13 @@ class Whole final : public Sink {
  private:
   const Sink& listener_;
 };
+
+/// Whether no slip is looked for in a game, of which a search holds several copies. No real game
+/// has a tenth of so many actions.
+bool is_too_long(const Game& game) {
+  constexpr std::size_t kMostActions = 10'000;
+  return game.actions.size() > kMostActions;
+}
 
 constexpr std::int64_t kBoardsForASearchAction = 20;
 
@@ -169,14 +178,24 @@ bool Verifier::flush() {
     numbers_.push_back(sink_.wants(found.rule) ? std::optional(reported_++) : std::nullopt);
   }
   bool goes_on = true;
-  for (std::size_t at = 0; at < found_.size(); ++at) {
-    if (!numbers_[static_cast<std::size_t>(begin) + at]) continue;
-    Diagnostic& found = found_[at];
+  const auto report = [&](Diagnostic& found, std::size_t at) {
+    if (!numbers_[static_cast<std::size_t>(begin) + at]) return;
     if (found.consequence_of) {
       found.consequence_of = numbers_[static_cast<std::size_t>(begin + *found.consequence_of)];
     }
     goes_on = sink_.report(std::move(found)) && goes_on;
+  };
+  // If they are very many, they go one by one, since the sink may keep them.
+  constexpr std::size_t kMany = 1000;
+  if (found_.size() > kMany) {
+    std::deque<Diagnostic> going(std::make_move_iterator(found_.begin()),
+                                 std::make_move_iterator(found_.end()));
+    std::vector<Diagnostic>().swap(found_);
+    followed_ = FollowedGame();
+    for (std::size_t at = 0; !going.empty(); ++at, going.pop_front()) report(going.front(), at);
+    return goes_on;
   }
+  for (std::size_t at = 0; at < found_.size(); ++at) report(found_[at], at);
   found_.clear();
   return goes_on;
 }
@@ -221,7 +240,7 @@ void Verifier::begin_game(std::size_t at) {
 /// The game with the plays that could not be read, as far as the record leaves only one for each.
 const Game& Verifier::read_game(std::size_t at) {
   const Game& game = match_.games[at];
-  if (game.wordings.empty() || budget_.is_over()) return game;
+  if (game.wordings.empty() || budget_.is_over() || is_too_long(game)) return game;
   read_game_ = game;
   const std::vector<UnreadPlay> plays =
       explain_unread(context_of(at, game), forced_plays_, budget_, read_game_);
@@ -273,7 +292,14 @@ Judgement Verifier::judge_and_explain(const GameContext& context, const GameOutc
   unverified_ = unverified_by(followed_, told);
   Judgement judgement = judge_result(context, outcome);
   tell_result(context, outcome, judgement, whole_, found_);
-  if (found_.size() != begin && budget_.actions_left > 0) {
+  // No game has so many, so these are no slips of a pen.
+  constexpr std::size_t kMostExplained = 2000;
+  if (found_.size() - begin > kMostExplained ||
+      (found_.size() != begin && is_too_long(context.game))) {
+    found_[begin].notes.emplace_back(
+        "the game is too long or has too many faults to search for explanations");
+    stats_.is_search_cut = true;
+  } else if (found_.size() != begin && budget_.actions_left > 0) {
     explain(context, forced_plays_, budget_, begin, found_, unverified_, judgement);
     stats_.is_search_cut = stats_.is_search_cut || budget_.is_spent;
   }
@@ -285,6 +311,13 @@ Judgement Verifier::judge_and_explain(const GameContext& context, const GameOutc
 /// A row that is written twice may be a copy, even if both can be played. `begin`: the index of the
 /// first finding of the game.
 void Verifier::tell_repeated_rows(const GameContext& context, std::size_t begin) {
+  std::optional<int> cause;
+  for (std::size_t at = begin; at < found_.size(); ++at) {
+    const bool is_removed = std::any_of(
+        found_[at].repairs.begin(), found_[at].repairs.end(),
+        [&](const Repair& repair) { return repair.edit.kind == EditKind::turn_removed; });
+    if (is_removed) cause = static_cast<int>(at);
+  }
   for (const RepeatedRow& row : context.game.repeated_rows) {
     if (row.action >= context.game.actions.size()) continue;
     Diagnostic found;
@@ -295,12 +328,7 @@ void Verifier::tell_repeated_rows(const GameContext& context, std::size_t begin)
     found.game = context.game_number;
     found.game_label = context.game.label;
     found.message = "the row has the number and the text of the row before it";
-    for (std::size_t at = begin; at < found_.size(); ++at) {
-      const bool is_removed = std::any_of(
-          found_[at].repairs.begin(), found_[at].repairs.end(),
-          [&](const Repair& repair) { return repair.edit.kind == EditKind::turn_removed; });
-      if (is_removed) found.consequence_of = static_cast<int>(at);
-    }
+    found.consequence_of = cause;
     found_.push_back(std::move(found));
   }
 }

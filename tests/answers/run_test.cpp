@@ -28,13 +28,12 @@ std::string match_with_slip() {
   return text.replace(begin, kRight.size(), "62: 24/18 13/11             63: 24/18 18/15");
 }
 
-std::vector<report::Finding> errors_in(const std::string& text,
-                                       const answers::RunOptions& options) {
+report::FindingList errors_in(const std::string& text, const answers::RunOptions& options) {
   const Source source("slips.mat", text);
   const report::Selection selection;
   report::Findings findings(selection);
   answers::run({.extension = ".mat", .is_named = true, .damage = ""}, source, options, findings);
-  std::vector<report::Finding> errors = findings.take();
+  report::FindingList errors = findings.take();
   std::erase_if(errors, [](const report::Finding& each) {
     return each.severity != Severity::error || each.cause;
   });
@@ -51,13 +50,13 @@ TEST(SharedSearch, ExplainsTheFirstMatchesOfAWreckedInput) {
   const std::string one = match_with_slip();
   answers::RunOptions options;
   options.game.search_actions = kLimit;
-  const std::vector<report::Finding> alone = errors_in(one, options);
+  const report::FindingList alone = errors_in(one, options);
   ASSERT_THAT(alone, SizeIs(1));
   EXPECT_TRUE(is_explained(alone.front())) << alone.front().message;
 
   std::string text;
   for (int i = 0; i < kMatches; ++i) text += one;
-  const std::vector<report::Finding> errors = errors_in(text, options);
+  const report::FindingList errors = errors_in(text, options);
   ASSERT_THAT(errors, SizeIs(testing::Ge(kMatches))) << "a fault is reported, explained or not";
   const auto first_unexplained = std::find_if_not(errors.begin(), errors.end(), is_explained);
   EXPECT_GE(first_unexplained - errors.begin(), 6);
@@ -69,7 +68,7 @@ TEST(SharedSearch, ExplainsTheFirstMatchesOfAWreckedInput) {
 TEST(SharedSearch, OffStaysOff) {
   answers::RunOptions options;
   options.game.search_actions = 0;
-  const std::vector<report::Finding> errors = errors_in(match_with_slip(), options);
+  const report::FindingList errors = errors_in(match_with_slip(), options);
   ASSERT_FALSE(errors.empty());
   EXPECT_FALSE(is_explained(errors.front()));
   EXPECT_THAT(errors.front().notes, Not(Contains(HasSubstr("stopped at its limit"))));

@@ -17,6 +17,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from costs import WORST
 from processes import cost_of
 
 FACTOR = 8
@@ -133,6 +134,8 @@ INPUTS = [
     ("names", "mat", 2000, lambda n: "".join(
         session(1).replace("Ann", f"Ann{i}").replace("Bob", f"Bob{i}") for i in range(n))),
 ]
+# The worst texts that are known of each reader, with 10 and 80 KB.
+INPUTS += [(f"worst: {title}", extension, 10_000, make) for title, extension, make in WORST]
 FILES = 500
 
 # The commands that run over each input. A conversion goes to a format that differs from that of the input.

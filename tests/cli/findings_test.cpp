@@ -207,7 +207,24 @@ TEST(Excerpt, CountsTheColumnsOfALongLineAsATerminalDoes) {
   EXPECT_EQ(excerpt.indent.size(), 43U);
   EXPECT_EQ(excerpt.width, 2);
   EXPECT_TRUE(excerpt.line.starts_with("...\u6F22e\u0301x"));
-  EXPECT_EQ(excerpt.line.size(), 3 + 40 * 7 + 3U);
+  EXPECT_LE(excerpt.line.size(), 200U);
+}
+
+TEST(Excerpt, HasAtMost200Bytes) {
+  // Of any letters: wide, combining, without a width, replaced, and bytes that are not UTF-8.
+  for (const std::string_view letter :
+       {"\u6F22", "\u0301", "\u200D", "\x01", "\U0001F469", "\xFF"}) {
+    for (const std::size_t length : {20U, 60U, 100U, 6000U}) {
+      std::string line;
+      while (line.size() < length) line += letter;
+      for (std::size_t place = 0; place < line.size(); place += letter.size() * 7) {
+        const Source source("long.sgf", line);
+        const Excerpt excerpt = excerpt_of(source, {.begin = place, .end = line.size()});
+        ASSERT_LE(excerpt.line.size(), 200U) << letter << length << " " << place;
+        ASSERT_LE(excerpt.indent.size(), 166U) << letter << length << " " << place;
+      }
+    }
+  }
 }
 
 TEST(Selection, TakesCodesNamesAndPrefixes) {

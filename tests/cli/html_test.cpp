@@ -50,9 +50,10 @@ TEST(Html, MarksThePlaceOfAFinding) {
 std::string edited(std::uint64_t from, std::uint64_t to, std::string text, std::uint64_t line = 9) {
   Finding finding;
   finding.from = {.line = 9, .column = 10};
-  finding.excerpt = Excerpt{.line = "  3) 65: 20/16 22/16             51: 20/15 <15/14>",
-                            .indent = "         ",
-                            .width = 5};
+  finding.excerpt = std::make_shared<const Excerpt>(
+      Excerpt{.line = "  3) 65: 20/16 22/16             51: 20/15 <15/14>",
+              .indent = "         ",
+              .width = 5});
   const WrittenRepair edit{.text = std::move(text),
                            .from = {.line = line, .column = from},
                            .to = {.line = line, .column = to}};
@@ -95,13 +96,15 @@ TEST(Html, AFindingTakesAtMostThreeKilobytes) {
   finding.match = finding.game = 1;
   finding.turn = 4;
   finding.from = {.line = 9, .column = 10};
-  finding.excerpt = Excerpt{.line = "  3) 65: 20/16 22/16             51: 20/15 15/14",
-                            .indent = "         ",
-                            .width = 5};
-  finding.read_position = "4PPgQQLgc/ABCQ:MAF3AAAAAAAE";
-  finding.read_duty = "to play";
-  finding.after = "4PPgQQLgc/ABCQ";
-  finding.mover = "Sven Hollis of the Backgammon Club";
+  finding.excerpt = std::make_shared<const Excerpt>(
+      Excerpt{.line = "  3) 65: 20/16 22/16             51: 20/15 15/14",
+              .indent = "         ",
+              .width = 5});
+  finding.words = std::make_shared<const SituationWords>(
+      SituationWords{.position = "4PPgQQLgc/ABCQ:MAF3AAAAAAAE",
+                     .duty = "to play",
+                     .mover = "Sven Hollis of the Backgammon Club",
+                     .after = "4PPgQQLgc/ABCQ"});
   finding.notes = {"the play stands: Tove Marr rolled afterwards"};
   finding.help =
       "each of these makes the remaining 3 turns and the result legal: the roll 64 "
@@ -150,13 +153,14 @@ TEST(Html, AFindingIsCutWhereItWouldTakeMoreThanThreeKilobytes) {
   finding.rule = Rule::illegal_die_use;
   finding.severity = Severity::error;
   finding.match = finding.game = finding.turn = 1'000'000'000;
-  finding.read_position = "4PPgQQLgc/ABCQ:MAF3AAAAAAAE";
-  finding.read_duty = "to play";
-  finding.after = "4PPgQQLgc/ABCQ";
-  finding.mover = quotes;
+  finding.words = std::make_shared<const SituationWords>(
+      SituationWords{.position = "4PPgQQLgc/ABCQ:MAF3AAAAAAAE",
+                     .duty = "to play",
+                     .mover = quotes,
+                     .after = "4PPgQQLgc/ABCQ"});
   finding.message = finding.label = finding.help = finding.place = quotes;
-  finding.excerpt =
-      Excerpt{.line = quotes.substr(0, 160), .indent = std::string(40, ' '), .width = 80};
+  finding.excerpt = std::make_shared<const Excerpt>(
+      Excerpt{.line = quotes.substr(0, 160), .indent = std::string(40, ' '), .width = 80});
   finding.from = {.line = 1'000'000'000, .column = 41};
   finding.notes.assign(50, "a note about \u017Dofie <b>");
   finding.repairs.assign(40, "13/7 8/2 instead of 13/9 9/5(2) 6/2");
@@ -167,7 +171,9 @@ TEST(Html, AFindingIsCutWhereItWouldTakeMoreThanThreeKilobytes) {
                              .to = {.line = finding.from.line, .column = 45}});
   }
   report.findings.push_back(finding);
-  finding.mover.clear();
+  SituationWords nobody = *finding.words;
+  nobody.mover.clear();
+  finding.words = std::make_shared<const SituationWords>(nobody);
   finding.message = finding.label = finding.help = "as usual";
   report.findings.push_back(finding);
   Finding follower = finding;
@@ -192,7 +198,8 @@ TEST(Html, CountsTheCheckersBorneOffOfAVariant) {
   FileReport report;
   report.number = 1;
   Finding finding;
-  finding.read_position = "AADQAAAAKgAAAA:cAlqAAAAAAAE";
+  finding.words = std::make_shared<const SituationWords>(
+      SituationWords{.position = "AADQAAAAKgAAAA:cAlqAAAAAAAE"});
   report.findings.push_back(finding);
   report.shown = 1;
   const auto page = [&](std::string rules) {

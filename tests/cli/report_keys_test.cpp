@@ -84,6 +84,9 @@ TemporaryDirectory& inputs() {
     const std::string faulty = contents(testdata("sample/kitchen-table.mat"));
     folder.write("faulty.mat", faulty);
     folder.write("\xFF.mat", faulty);
+    std::string many = "(;FF[4]GM[6]AP[x:1]MI[length:7][game:0][ws:0][bs:0]PW[Ann]PB[Bob]";
+    for (int i = 0; i < 2000; ++i) many += ";B[79hehf]";
+    folder.write("many.sgf", many + ")");
     printed(folder,
             "tar -cf a.tar faulty.mat; bgtools check -q --min-severity info "
             "--write-baseline base testdata/sample; "
@@ -96,7 +99,7 @@ TemporaryDirectory& inputs() {
   return folder;
 }
 
-constexpr std::string_view kPaths = "testdata/ faulty.mat a.tar \xFF.mat \xFE.mat";
+constexpr std::string_view kPaths = "testdata/ faulty.mat many.sgf a.tar \xFF.mat \xFE.mat";
 
 TEST(ReportKeys, OfRecordsAreThoseOfThePage) {
   std::map<std::string, Keys> found;

@@ -73,6 +73,29 @@ TEST(Text, ShowsNothingThatTheLogOfAWorkflowObeys) {
   EXPECT_EQ(path("a/::error::a.mat"), "a/::error::a.mat");
 }
 
+TEST(Text, ShowsWhatCannotBeSeenInAPath) {
+  using report::shown_path;
+  EXPECT_EQ(shown_path("a\u200B.mat"), "a\\u200b.mat");
+  EXPECT_EQ(shown_path("\uFEFF"
+                       "a.mat"),
+            "\\ufeffa.mat");
+  EXPECT_EQ(shown_path("a\u202E.mat"), "a\\u202e.mat");
+  EXPECT_EQ(shown_path("a\u00A0b.mat"), "a\\u00a0b.mat");
+  EXPECT_EQ(shown_path("a\U000E0041.mat"), "a\\U000e0041.mat");
+  EXPECT_EQ(shown_path(" a b/c.mat \u3000 "), " a b/c.mat\\u0020\\u3000\\u0020");
+  // Joiners and wide blanks inside of names stay.
+  EXPECT_EQ(shown_path("\u0645\u06CC\u200C\u062E.mat"), "\u0645\u06CC\u200C\u062E.mat");
+  EXPECT_EQ(shown_path("\U0001F469\u200D\U0001F467.mat"), "\U0001F469\u200D\U0001F467.mat");
+  EXPECT_EQ(shown_path("\u5C71\u3000\u7530.mat"), "\u5C71\u3000\u7530.mat");
+  EXPECT_EQ(shown_path("a\u200D.mat"), "a\\u200d.mat");
+  EXPECT_EQ(shown_path("\u200Ca.mat/b\u200C\u200C"
+                       "c"),
+            "\\u200ca.mat/b\\u200c\\u200cc");
+  // Nothing else looks like an escape.
+  EXPECT_EQ(shown_path("a\\u200b.mat"), "a\\u005cu200b.mat");
+  EXPECT_EQ(shown_path("a\\users.mat"), "a\\users.mat");
+}
+
 TEST(Text, KeepsTheEndsOfLinesAndNoOtherReturns) {
   EXPECT_EQ(report::printable_lines("a\r\nb\n\tc\rd\r\r\n"),
             "a\r\nb\n\tc\xE2\x90\x8D"
@@ -99,6 +122,12 @@ TEST(Json, EscapesWhatCouldBeObeyedWithoutChangingTheData) {
   EXPECT_EQ(json("\x7F\xC2\x9B\u202E\uFFFE\U000E0041"),
             R"("\u007f\u009b\u202e\ufffe\udb40\udc41")");
   EXPECT_EQ(json("##[error]a"), R"("\u0023#[error]a")");
+}
+
+TEST(Json, EscapesWhatCannotBeSeenInAPath) {
+  std::string out;
+  report::append_json_path(out, "a\u200B\u0645\u200C\u062E\U000E0100 \".mat ");
+  EXPECT_EQ(out, "\"a\\u200b\u0645\u200C\u062E\\udb40\\udd00 \\\".mat\\u0020\"");
 }
 
 TEST(Counted, NounsAgreeWithTheirNumber) {

@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 using report::Finding;
 
-std::vector<Finding> findings_of(std::string_view bytes) {
+report::FindingList findings_of(std::string_view bytes) {
   const auto chosen = report::Selection::from({});
   report::Findings findings(*chosen);
   cli::LoadedInput input;
@@ -31,7 +31,7 @@ std::vector<Finding> findings_of(std::string_view bytes) {
   return report::file_report(source, std::move(receipt), findings).findings;
 }
 
-std::int64_t errors_in(const std::vector<Finding>& findings) {
+std::int64_t errors_in(const report::FindingList& findings) {
   return std::ranges::count_if(findings, [](const Finding& each) {
     return each.severity == Severity::error && !each.cause;
   });
@@ -46,7 +46,7 @@ TEST(WrittenRepairs, LeaveFewerErrors) {
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(testdata("mat"))) {
     if (entry.path().extension() != ".mat") continue;
     const std::string bytes = contents(entry.path());
-    const std::vector<Finding> findings = findings_of(bytes);
+    const report::FindingList findings = findings_of(bytes);
     for (const Finding& finding : findings) {
       // The explanations of later slips may suppose that the earlier ones are undone, and what is
       // cut off remains so.

@@ -24,32 +24,47 @@ bool is_fault(const Diagnostic& found) {
   return found.severity == Severity::error && !found.consequence_of;
 }
 
+/// Keeps the faults.
+class Faults final : public Sink {
+ public:
+  /// `unkept`: also takes what is found about text that rewriting would lose; null: nothing.
+  explicit Faults(Examination* unkept) : unkept_(unkept) {}
+  bool report(Diagnostic diagnostic) override {
+    if (unkept_ != nullptr && is_of_unkept_text(diagnostic.rule)) {
+      if (!unkept_->unkept) unkept_->unkept = diagnostic;
+      ++unkept_->unkept_count;
+    }
+    if (is_fault(diagnostic)) faults_.push_back(std::move(diagnostic));
+    return true;
+  }
+  [[nodiscard]] std::vector<Diagnostic> take() noexcept { return std::move(faults_); }
+
+ private:
+  Examination* unkept_;
+  std::vector<Diagnostic> faults_;
+};
+
 Examination examine(const Source& source, std::string_view extension, const RunOptions& options) {
   Examination examination;
   std::vector<report::PlacedAllowance> allowances;
-  Collector reading;
+  Faults reading(&examination);
   VerifyOptions game = options.game;
   game.match_number = 0;
   SharedSearch search(game.search_actions);
   examination.format = read(source, extension, options.forced, reading, [&](Match&& match) {
     ++game.match_number;
-    Collector found;
+    Faults found(nullptr);
     game.search_actions = search.limit();
     search.take(match, verify(match, game, found));
-    std::erase_if(found.diagnostics, [](const Diagnostic& each) { return !is_fault(each); });
     if (options.allows) {
       for (Allowance& allowance : allowances_in(match)) {
         allowances.push_back({.allowance = std::move(allowance), .match = game.match_number});
       }
     }
-    examination.matches.push_back({std::move(match), std::move(found.diagnostics)});
+    examination.matches.push_back({std::move(match), found.take()});
     return !is_set(game.stop);
   });
-  std::copy_if(reading.diagnostics.begin(), reading.diagnostics.end(),
-               std::back_inserter(examination.unkept),
-               [](const Diagnostic& each) { return is_of_unkept_text(each.rule); });
-  std::erase_if(reading.diagnostics, [](const Diagnostic& each) { return !is_fault(each); });
-  examination.unread = std::move(reading.diagnostics);
+  examination.unread = reading.take();
 
   // Allowed faults stay: they are neither repaired nor counted.
   const auto set_aside = [&](std::vector<Diagnostic>& faults) {
@@ -231,7 +246,7 @@ std::string Repairer::words(const Diagnostic& fault, std::string_view what) cons
 }
 
 void Repairer::remark(const Diagnostic& fault, std::string what, bool is_chosen) {
-  remarks_.push_back({.fault = fault, .what = std::move(what), .is_chosen = is_chosen});
+  remarks_.push_back({.fault = &fault, .what = std::move(what), .is_chosen = is_chosen});
 }
 
 std::vector<OpenFault> Repairer::explained() const {
@@ -408,8 +423,7 @@ std::string Repairer::loss_in_rewriting() const {
     return fmt::format("{} and would lose text: {} at {}, {}{}", kAnew, code(found.rule), place,
                        found.message, count == 1 ? "" : fmt::format(", and {} more", count - 1));
   };
-  const std::vector<Diagnostic>& unkept = examination_.unkept;
-  if (!unkept.empty()) return lost(unkept.front(), unkept.size());
+  if (examination_.unkept) return lost(*examination_.unkept, examination_.unkept_count);
   const bool is_utf8 =
       source_.encoding() == Encoding::utf8 || source_.encoding() == Encoding::utf8_bom;
   if (!is_utf8) return fmt::format("{}, in UTF-8", kAnew);

@@ -33,8 +33,10 @@ struct Examined {
 struct Examination {
   const Format* format = nullptr;
   std::vector<Examined> matches;
-  std::vector<Diagnostic> unread;   ///< errors of reading
-  std::vector<Diagnostic> unkept;   ///< findings about text that rewriting would lose
+  std::vector<Diagnostic> unread;  ///< errors of reading
+  /// The first finding about text that rewriting would lose, and how many there are.
+  std::optional<Diagnostic> unkept;
+  std::size_t unkept_count = 0;
   std::vector<Diagnostic> allowed;  ///< errors that a comment of the transcript allows
 };
 
@@ -55,9 +57,9 @@ struct OpenFault {
 
 /// What is done about a fault.
 struct Remark {
-  Diagnostic fault{};
-  std::string what{};      ///< in words
-  bool is_chosen = false;  ///< one of its repairs is made
+  const Diagnostic* fault = nullptr;  ///< of the repairer
+  std::string what{};                 ///< in words
+  bool is_chosen = false;             ///< one of its repairs is made
 };
 
 /// Chooses the repairs of one transcript, and makes them.

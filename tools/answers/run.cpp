@@ -122,17 +122,51 @@ class InputSink final : public Sink {
   std::string damage_;
 };
 
-/// The place of an allowance in the text: its own words if the text has them letter by letter, or
-/// else the comment or the beginning of the match.
-Span place_of(const Allowance& allowance, Span match, const Source& source, const Format* format) {
-  const Span whole = allowance.span.is_empty() ? match : allowance.span;
-  if (format != nullptr && format->is_binary) return whole;
-  const std::size_t at = source.text(whole).find(allowance.text);
-  if (at != std::string_view::npos) {
-    return {whole.begin + at, whole.begin + at + allowance.text.size()};
+/// Finds the places of allowances in the text, one after another.
+class AllowancePlaces {
+ public:
+  explicit AllowancePlaces(const Source& source) : source_(source) {}
+
+  /// The words of the allowance if the text has them letter by letter, or else the comment or the
+  /// beginning of the match.
+  Span place_of(const Allowance& allowance, Span match, const Format* format) {
+    const Span whole = allowance.span.is_empty() ? match : allowance.span;
+    if (format != nullptr && format->is_binary) return whole;
+    if (whole != whole_) {
+      whole_ = whole;
+      next_ = 0;
+      misses_ = 0;
+      line_ = nullptr;
+    }
+    // The rules of a line are named one after the other, and the lines of a comment are, too.
+    if (allowance.text.data() != line_) {
+      line_ = allowance.text.data();
+      const std::size_t at = misses_ == kMostMisses
+                                 ? std::string_view::npos
+                                 : source_.text(whole).find(allowance.text, next_);
+      is_found_ = at != std::string_view::npos;
+      if (!is_found_) ++misses_;
+      if (is_found_) {
+        place_ = {whole.begin + at, whole.begin + at + allowance.text.size()};
+        next_ = at + allowance.text.size();
+      }
+    }
+    if (is_found_) return place_;
+    return allowance.span.is_empty() ? Span{match.begin, match.begin} : allowance.span;
   }
-  return allowance.span.is_empty() ? Span{match.begin, match.begin} : allowance.span;
-}
+
+ private:
+  /// How many lines of a comment may be looked for in vain: each costs a look at all of it.
+  static constexpr int kMostMisses = 16;
+
+  const Source& source_;
+  Span whole_{};
+  std::size_t next_ = 0;  ///< where the next line may begin
+  int misses_ = 0;
+  const char* line_ = nullptr;  ///< the last line
+  bool is_found_ = false;
+  Span place_{};
+};
 
 /// Whether a match, with the text up to the end of its last game, has a place in common with a
 /// part of the text, or touches it.
@@ -289,7 +323,7 @@ OrError<RunOptions> run_options(const RunArguments& arguments, StopFlag stop) {
 
 report::Receipt run(const Origin& input, const Source& source, const RunOptions& options,
                     report::Findings& findings, const OnMatch& on_match) {
-  findings.clear();
+  findings.begin(source);
   report::Receipt receipt;
   if (!input.left_out.empty()) {
     Diagnostic found;
@@ -303,7 +337,6 @@ report::Receipt run(const Origin& input, const Source& source, const RunOptions&
   VerifyOptions game = options.game;
   SharedSearch search(game.search_actions);
   std::vector<report::PlacedAllowance> allowances;
-  std::vector<Span> match_spans;
   InputSink sink(input, source, options, findings);
   const Format* format = options.forced;
   receipt.format = read(source, input.extension, options.forced, sink, [&](Match&& match) {
@@ -313,9 +346,12 @@ report::Receipt run(const Origin& input, const Source& source, const RunOptions&
     receipt.players.push_back(match.names);
     receipt.lengths.push_back(match.length);
     if (options.verifies && options.allows) {
+      AllowancePlaces places(source);
       for (Allowance& allowance : allowances_in(match)) {
-        allowances.push_back({.allowance = std::move(allowance), .match = number});
-        match_spans.push_back(match.span);
+        if (format == nullptr) format = detect(source, input.extension).format;
+        const Span place = places.place_of(allowance, match.span, format);
+        allowance.text = {};
+        allowances.push_back({.allowance = std::move(allowance), .match = number, .span = place});
       }
     }
     if (options.verifies && (!options.only || touches(match, *options.only))) {
@@ -345,9 +381,6 @@ report::Receipt run(const Origin& input, const Source& source, const RunOptions&
   if (is_set(game.stop)) return receipt;
   receipt.has_dropped = sink.has_dropped();
   receipt.damage = sink.damage();
-  for (std::size_t i = 0; i < allowances.size(); ++i) {
-    allowances[i].span = place_of(allowances[i].allowance, match_spans[i], source, receipt.format);
-  }
   receipt.allowed = findings.allow(std::move(allowances));
   findings.arrange();
   return receipt;

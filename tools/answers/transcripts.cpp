@@ -114,6 +114,7 @@ class Writing {
           return true;
         });
     file.is_checked = run_.verifies;
+    file.fold();
     return file;
   }
 
@@ -186,7 +187,7 @@ Answered convert_to_positions(const Input& input, const AskedArguments<ConvertQu
 
 void append_remark(JsonWriter& json, const Remark& remark, const Source& source,
                    const Format* format) {
-  const Diagnostic& fault = remark.fault;
+  const Diagnostic& fault = *remark.fault;
   const report::Locus locus = report::locus(source, format, fault.span.begin);
   json.object().member("code", code(fault.rule)).member("name", info(fault.rule).name);
   json.member("message", fault.message).member_or_null("match", fault.match);
@@ -218,6 +219,7 @@ Answered check(const Input& input, std::string_view options) {
   const Source source(std::string(input.name), input.bytes);
   report::FileReport file = report_on(origin_of(input, arguments->named), source, *run, findings);
   file.number = 1;
+  file.fold();
   file.show_first(may_show);
   one.add(file);
   if (!file.is_checked && !is_on(arguments->allow_empty)) one.refuse("nothing to check");

@@ -15,6 +15,10 @@
 #include <system_error>
 #include <vector>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 #include "cli/commands/commands.hpp"
 #include "cli/inputs/archive.hpp"
 #include "cli/inputs/outputs.hpp"
@@ -177,6 +181,12 @@ ExitCode run(std::span<const char* const> words) {
 }  // namespace bgtools::cli
 
 int main(int argc, char** argv) {
+#ifdef __GLIBC__
+  // A large block goes back to the system when it is freed. Otherwise the C library keeps ever
+  // larger ones.
+  constexpr int kLarge = 4 << 20;
+  ::mallopt(M_MMAP_THRESHOLD, kLarge);
+#endif
   std::set_terminate([] { bgtools::cli::end_without_memory(); });
   try {
     const std::span<const char* const> words(argv, static_cast<std::size_t>(argc));

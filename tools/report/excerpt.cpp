@@ -11,15 +11,24 @@
 namespace bgtools::report {
 namespace {
 
-/// The most columns of a line that are shown; dots replace the rest.
+/// The most columns and bytes of a line that are shown; dots replace the rest.
 constexpr int kMaxExcerptWidth = 160;
-/// How many columns of a long line are shown before the place of a finding.
+constexpr int kMaxExcerptBytes = 194;
+/// How many columns and bytes of a long line are shown before the place of a finding.
 constexpr int kExcerptLead = 40;
+constexpr int kExcerptLeadBytes = 80;
 
 /// The most bytes of a code point in UTF-8.
 constexpr std::size_t kMostOfCodePoint = 4;
 
 int width_of(text::CodePoint point) { return point.value == '\t' ? 1 : display_width(point.value); }
+
+/// The bytes that it takes when it is printable: what is replaced takes three.
+int bytes_of(text::CodePoint point) {
+  constexpr int kReplacement = 3;
+  const bool is_replaced = point.value != '\t' && (is_obeyed(point.value) || point.value == 0xFFFD);
+  return is_replaced ? kReplacement : static_cast<int>(point.length);
+}
 
 int width_of(std::string_view text) {
   int width = 0;
@@ -31,27 +40,34 @@ int width_of(std::string_view text) {
   return width;
 }
 
-/// The length of the longest prefix of `text` that takes at most `width` columns.
-std::size_t fitting(std::string_view text, int width) {
+/// The length of the longest prefix of `text` that an excerpt may have.
+std::size_t fitting(std::string_view text) {
+  int width = kMaxExcerptWidth;
+  int bytes = kMaxExcerptBytes;
   std::size_t end = 0;
   while (end < text.size()) {
     const text::CodePoint point = text::first_code_point(text.substr(end));
     width -= width_of(point);
-    if (width < 0) break;
+    bytes -= bytes_of(point);
+    if (width < 0 || bytes < 0) break;
     end += point.length;
   }
   return end;
 }
 
-/// Where the last code points of `text` begin that together take at least `columns`; 0 if all of
-/// them take less. Only these are read, however long the text is.
-std::size_t begin_of_last(std::string_view text, int columns) {
+/// Where the last code points of `text` begin that are shown before a place; 0 if all of them are.
+/// Only these are read, however long the text is.
+std::size_t begin_of_lead(std::string_view text) {
+  int width = kExcerptLead;
+  int bytes = kExcerptLeadBytes;
   std::size_t at = text.size();
-  while (columns > 0 && at > 0) {
+  while (width > 0 && bytes > 0 && at > 0) {
     do {
       --at;
     } while (at > 0 && text::is_continuation(text[at]));
-    columns -= width_of(text::first_code_point(text.substr(at)));
+    const text::CodePoint point = text::first_code_point(text.substr(at));
+    width -= width_of(point);
+    bytes -= bytes_of(point);
   }
   return at;
 }
@@ -78,15 +94,15 @@ Excerpt excerpt_of(const Source& source, Span span) {
   std::size_t length = end > before ? end - before : 0;
 
   Excerpt excerpt;
-  if (fitting(line, kMaxExcerptWidth) < line.size()) {
-    const std::size_t cut = begin_of_last(line.substr(0, before), kExcerptLead);
+  if (fitting(line) < line.size()) {
+    const std::size_t cut = begin_of_lead(line.substr(0, before));
     if (cut > 0) {
       line.remove_prefix(cut);
       before -= cut;
       excerpt.line = kDots;
       excerpt.indent.append(kDots.size(), ' ');
     }
-    const std::size_t kept = fitting(line, kMaxExcerptWidth);
+    const std::size_t kept = fitting(line);
     const bool is_cut = kept < line.size();
     line = line.substr(0, kept);
     length = std::min(length, line.size() - std::min(before, line.size()));

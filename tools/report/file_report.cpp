@@ -1,12 +1,18 @@
 #include "report/file_report.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <bgtools/game/variant.hpp>
 #include <cstddef>
+#include <map>
 #include <string_view>
+#include <tuple>
 #include <utility>
+#include <vector>
 
 #include "report/hash.hpp"
+#include "report/text.hpp"
 
 namespace bgtools::report {
 
@@ -45,6 +51,54 @@ int FileReport::checkers_of(const Situation& situation) const noexcept {
     rest.remove_prefix(std::min(comma + 1, rest.size()));
   }
   return checkers_per_side(Variant::backgammon);
+}
+
+void FileReport::fold() {
+  const auto key_of = [](const Finding& finding) {
+    return std::tuple(finding.rule, finding.severity, finding.cause.has_value(),
+                      std::string_view(finding.baseline));
+  };
+  std::map<decltype(key_of(findings.front())), std::size_t> first;
+  for (std::size_t i = 0; i < findings.size(); ++i) {
+    if (findings[i].extent == Extent::first_of_more) first.emplace(key_of(findings[i]), i);
+  }
+  for (std::size_t i = 0; i < findings.size(); ++i) {
+    if (findings[i].extent != Extent::brief) continue;
+    const auto [one, is_first] = first.emplace(key_of(findings[i]), i);
+    if (is_first) {
+      findings[i].message = info(findings[i].rule).summary;
+      findings[i].extent = Extent::first_of_more;
+    } else {
+      ++findings[one->second].count;
+    }
+  }
+  if (first.empty()) return;
+
+  std::vector<std::size_t> place(findings.size());
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < findings.size(); ++i) {
+    if (findings[i].extent != Extent::brief) place[i] = count++;
+  }
+  for (std::size_t i = 0; i < findings.size(); ++i) {
+    if (findings[i].extent == Extent::brief) place[i] = place[first.at(key_of(findings[i]))];
+  }
+  std::erase_if(findings, [](const Finding& finding) { return finding.extent == Extent::brief; });
+  for (Finding& finding : findings) {
+    if (finding.cause) finding.cause = place[*finding.cause];
+    if (finding.cause) finding.consequence_of = findings[*finding.cause].fingerprint;
+    if (finding.count > 1) {
+      finding.message += fmt::format(" (and {} more findings of {} are counted here)",
+                                     with_commas(finding.count - 1), code(finding.rule));
+    }
+    finding.extent = Extent::whole;
+  }
+  shown = findings.size();
+}
+
+std::int64_t FileReport::shown_count() const noexcept {
+  std::int64_t count = 0;
+  for (const Finding& finding : shown_findings()) count += finding.count;
+  return count;
 }
 
 void FileReport::show_first(std::size_t& may_show) {

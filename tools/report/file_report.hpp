@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <map>
 #include <set>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,12 +17,26 @@
 
 namespace bgtools::report {
 
+/// The first ones of some findings.
+class ShownFindings {
+ public:
+  using Place = FindingList::const_iterator;
+  ShownFindings(Place begin, Place end) : begin_(begin), end_(end) {}
+
+  [[nodiscard]] Place begin() const noexcept { return begin_; }
+  [[nodiscard]] Place end() const noexcept { return end_; }
+
+ private:
+  Place begin_;
+  Place end_;
+};
+
 /// One input that was read, and everything that any report says about it.
 struct FileReport {
   std::int64_t number = 0;  ///< counts the inputs of the run from 1
   std::string path;
   Receipt receipt;
-  std::vector<Finding> findings;
+  FindingList findings;
   std::size_t shown = 0;   ///< how many findings are shown, from the first
   std::int64_t found = 0;  ///< all findings and consequences, hidden by --max-diagnostics or not
   std::int64_t known = 0;  ///< how many findings the baseline has; they are not in the tally
@@ -35,11 +48,16 @@ struct FileReport {
   bool is_checked = true;  ///< something of it was checked, or the user named it
   bool is_unread = false;  ///< it looks like a transcript, but no reader takes it
 
+  /// Makes one finding of the brief ones of a kind, by rule, severity and what the baseline has,
+  /// with their number in `count` and in words. To be called when nothing more is compared.
+  void fold();
+  /// How many findings are shown, counting what each stands for.
+  [[nodiscard]] std::int64_t shown_count() const noexcept;
   /// Shows at most `may_show` findings, the first ones, and lowers `may_show` by their number.
   /// Known findings do not count.
   void show_first(std::size_t& may_show);
-  [[nodiscard]] std::span<const Finding> shown_findings() const noexcept {
-    return std::span(findings).first(shown);
+  [[nodiscard]] ShownFindings shown_findings() const noexcept {
+    return {findings.begin(), findings.begin() + static_cast<std::ptrdiff_t>(shown)};
   }
   /// How many checkers each side of a board had at the start, as far as the rules that were applied
   /// to the file tell.

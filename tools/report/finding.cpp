@@ -5,6 +5,7 @@
 #include <bgtools/positions/game_positions.hpp>
 #include <cctype>
 #include <iterator>
+#include <memory>
 #include <utility>
 
 #include "report/excerpt.hpp"
@@ -12,6 +13,12 @@
 #include "report/locus.hpp"
 
 namespace bgtools::report {
+namespace {
+
+/// Of a longer text only the beginning identifies a finding: many findings can have one long text.
+constexpr std::size_t kMostIdentifying = 4096;
+
+}  // namespace
 
 std::string fingerprint(const Finding& finding, const Source& source, const Format* format,
                         std::string_view path) {
@@ -19,7 +26,7 @@ std::string fingerprint(const Finding& finding, const Source& source, const Form
   if (format != nullptr && format->is_binary) {
     play = fmt::format("{}", finding.action.value_or(0));
   } else {
-    for (const char letter : source.text(finding.span)) {
+    for (const char letter : source.text(finding.span).substr(0, kMostIdentifying)) {
       const auto byte = static_cast<unsigned char>(letter);
       if (byte < 0x80 && std::isspace(byte) != 0) continue;
       play += static_cast<char>(byte < 0x80 ? std::tolower(byte) : byte);
@@ -31,6 +38,15 @@ std::string fingerprint(const Finding& finding, const Source& source, const Form
   hash.add(fmt::format("{} {} {}", finding.match, finding.game, finding.turn));
   hash.add(play);
   return hash.hex();
+}
+
+void Finding::shorten() {
+  extent = Extent::brief;
+  // What is only cleared would keep its memory.
+  message = label = help = std::string();
+  notes = repairs = std::vector<std::string>();
+  before.reset();
+  words.reset();
 }
 
 std::string_view Finding::level() const noexcept {
@@ -53,13 +69,22 @@ std::string Finding::where() const {
 }
 
 std::string Finding::position() const {
-  return before ? to_situation_text(*before) : read_position;
+  if (before) return to_situation_text(*before);
+  return words ? words->position : std::string();
 }
 
 std::string_view Finding::duty() const noexcept {
-  if (!before) return read_duty;
+  if (!before) return words ? std::string_view(words->duty) : std::string_view();
   if (before->is_double_offered) return "to answer";
   return before->roll.is_known() ? "to play" : "to roll";
+}
+
+std::string_view Finding::mover() const noexcept {
+  return words ? std::string_view(words->mover) : std::string_view();
+}
+
+std::string_view Finding::after() const noexcept {
+  return words ? std::string_view(words->after) : std::string_view();
 }
 
 Finding finding_of(Diagnostic diagnostic) {
@@ -74,7 +99,7 @@ Finding finding_of(Diagnostic diagnostic) {
   finding.game_label = diagnostic.game_label;
   finding.span = diagnostic.span;
   finding.action = diagnostic.action;
-  finding.before = diagnostic.before;
+  if (diagnostic.before) finding.before = std::make_shared<const Situation>(*diagnostic.before);
   finding.stands = diagnostic.stands;
   finding.notes = std::move(diagnostic.notes);
   finding.help = std::move(diagnostic.help);
@@ -92,8 +117,8 @@ void locate(Finding& finding, const Source& source, const Format* format) {
   finding.place = place_words(from, format);
   finding.byte = from.byte;
   finding.end_byte = to.byte;
-  if (from.place.line != 0 && !source.text().empty()) {
-    finding.excerpt = excerpt_of(source, finding.span);
+  if (from.place.line != 0 && !source.text().empty() && finding.extent != Extent::brief) {
+    finding.excerpt = std::make_shared<const Excerpt>(excerpt_of(source, finding.span));
   }
   for (WrittenRepair& edit : finding.edits) {
     const Locus begin = locus(source, format, edit.span.begin);

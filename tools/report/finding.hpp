@@ -7,6 +7,8 @@
 #include <bgtools/text/source.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,6 +21,14 @@ struct Excerpt {
   std::string line;    ///< if it is long, the part around the finding, with dots for the rest
   std::string indent;  ///< blanks, with tabs where the line has tabs
   int width = 0;       ///< columns to underline, at least 1
+};
+
+/// What a report says of the situation of a finding.
+struct SituationWords {
+  std::string position{};  ///< Finding::position(), if it was read from a report
+  std::string duty{};      ///< Finding::duty(), if it was read from a report
+  std::string mover{};
+  std::string after{};
 };
 
 /// SARIF's words for findings that are not in the baseline, and that are.
@@ -36,6 +46,14 @@ struct WrittenRepair {
   std::uint64_t end_byte = 0;
 };
 
+/// How much of a finding is kept. Beyond a limit for each input, findings of one kind become one,
+/// which has their number: FileReport::fold().
+enum class Extent : std::uint8_t {
+  whole,
+  first_of_more,  ///< the first of its kind beyond the limit
+  brief,          ///< without texts, board and repairs
+};
+
 /// A diagnostic that a report shows. It is made from a Diagnostic and placed by locate(), or read
 /// from a report in ndjson; to show it, a report needs neither the source nor the record.
 struct Finding {
@@ -49,14 +67,13 @@ struct Finding {
   std::optional<int> game_label{};
   Span span{};                          ///< empty if it was read from a report
   std::optional<std::size_t> action{};  ///< as in Diagnostic; nullopt if it was read from a report
-  std::optional<Situation> before{};    ///< nullopt: unknown, or read from a report
-  std::string read_position;            ///< position(), if it was read from a report
-  std::string read_duty;                ///< duty(), if it was read from a report
-  std::string mover;                    ///< name of the player on turn; "": unknown
-  /// Position id of the board after the play, seen by the opponent; "": it is not a play, the play
-  /// cannot be made, or it can mean two boards.
-  std::string after;
+  /// Null: unknown, or read from a report. It is not here itself, since most of many findings are
+  /// brief; nor is the excerpt.
+  std::shared_ptr<const Situation> before;
+  std::shared_ptr<const SituationWords> words;  ///< null: there are none
   bool stands = false;
+  Extent extent = Extent::whole;
+  std::int64_t count = 1;              ///< how many findings it stands for
   std::optional<std::size_t> cause{};  ///< index of the cause among the findings of the input
   std::vector<std::string> notes;
   std::string help;
@@ -70,7 +87,7 @@ struct Finding {
   std::string place;  ///< in words: "6:10", or "record 12, byte 30788"
   std::uint64_t byte = 0;
   std::uint64_t end_byte = 0;
-  std::optional<Excerpt> excerpt{};
+  std::shared_ptr<const Excerpt> excerpt;  ///< null: none
   std::string consequence_of;  ///< fingerprint of the cause; "": it is not a consequence
   std::string baseline;        ///< kNew or kUnchanged; "": no baseline is in use
   /// Identity of the finding that survives edits elsewhere in the file: a hash of its code, path,
@@ -78,6 +95,8 @@ struct Finding {
   /// its action. 16 hexadecimal digits.
   std::string fingerprint;
 
+  /// Makes it brief.
+  void shorten();
   /// Whether the baseline has the finding, so that it is not counted and not shown to people.
   [[nodiscard]] bool is_known() const noexcept { return baseline == kUnchanged; }
   /// "error", "warning", "info"; "note" for a consequence, which is not counted.
@@ -90,7 +109,15 @@ struct Finding {
   [[nodiscard]] std::string position() const;
   /// What the player on turn has to do there: "to play"; "": unknown.
   [[nodiscard]] std::string_view duty() const noexcept;
+  /// Name of the player on turn; "": unknown.
+  [[nodiscard]] std::string_view mover() const noexcept;
+  /// Position id of the board after the play, seen by the opponent; "": it is not a play, the play
+  /// cannot be made, or it can mean two boards.
+  [[nodiscard]] std::string_view after() const noexcept;
 };
+
+/// A file can have tens of thousands of findings, and a vector that grows holds all of them twice.
+using FindingList = std::deque<Finding>;
 
 /// The finding for a diagnostic, without its place and its cause.
 [[nodiscard]] Finding finding_of(Diagnostic diagnostic);

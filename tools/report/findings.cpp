@@ -8,11 +8,13 @@
 #include <bgtools/positions/game_positions.hpp>
 #include <bgtools/text/patch.hpp>
 #include <map>
+#include <memory>
 #include <numeric>
 #include <tuple>
 #include <utility>
 #include <variant>
 
+#include "report/text.hpp"
 #include "report/unverified.hpp"
 
 namespace bgtools::report {
@@ -28,6 +30,41 @@ bool is_about_known_findings(Rule rule) {
 std::string cover_words(const PlacedAllowance& placed) {
   if (placed.allowance.game != 0) return fmt::format("game {}", placed.allowance.game);
   return placed.match == 1 ? "the file" : "the match";
+}
+
+// The findings of 100 KB take at most about 2 MB of each report, and those of each further byte 60:
+// docs/report.md. What is counted here is what ndjson, the longest form, takes; the rest is for the
+// findings that stand for many, for what a reader adds later, and for the frame of the report.
+constexpr std::size_t kSmallInput = 100'000;
+constexpr std::size_t kRoom = 1'500'000;
+constexpr std::size_t kRoomOfByte = 40;
+/// Keys, numbers, the position and the excerpt.
+constexpr std::size_t kSizeOfFinding = 1'200;
+/// The keys and places of an edit, which most repairs have.
+constexpr std::size_t kSizeOfRepair = 500;
+
+/// The most bytes that a text takes in a report.
+std::size_t size_of(std::string_view text) {
+  constexpr std::size_t kEscaped = 6;
+  std::size_t size = 0;
+  for (const char letter : text) {
+    const bool is_plain = letter >= ' ' && letter < '\x7F' && letter != '"' && letter != '\\';
+    size += is_plain ? 1 : kEscaped;
+  }
+  return size;
+}
+
+std::size_t size_of(std::string_view help, const std::vector<Repair>& repairs) {
+  std::size_t size = size_of(help);
+  for (const Repair& repair : repairs) size += kSizeOfRepair + 3 * size_of(repair.words);
+  return size;
+}
+
+std::size_t size_of(const Diagnostic& diagnostic) {
+  std::size_t size = kSizeOfFinding + size_of(diagnostic.message) + size_of(diagnostic.label) +
+                     size_of(diagnostic.help, diagnostic.repairs);
+  for (const std::string& note : diagnostic.notes) size += size_of(note);
+  return size;
 }
 
 /// As Finding::after.
@@ -91,9 +128,33 @@ void Findings::clear() {
   match_begin_ = 0;
   noted_ = 0;
   allowed_ = 0;
+  room_ = SIZE_MAX;
+  taken_ = 0;
+  kinds_.clear();
   tally_ = {};
   is_other_kind_ = false;
   is_unread_ = false;
+}
+
+void Findings::begin(const Source& source) {
+  clear();
+  const std::size_t size = source.bytes().size();
+  room_ = kRoom + kRoomOfByte * (std::max(size, kSmallInput) - kSmallInput);
+  size_of_path_ = size_of(source.name());
+}
+
+bool Findings::takes(std::size_t size) {
+  if (size > room_ - taken_) return false;
+  taken_ += size;
+  return true;
+}
+
+Extent Findings::extent_of(const Diagnostic& diagnostic) {
+  if (takes(size_of(diagnostic) + size_of_path_)) return Extent::whole;
+  const bool is_first =
+      kinds_.emplace(diagnostic.rule, diagnostic.severity, diagnostic.consequence_of.has_value())
+          .second;
+  return is_first ? Extent::first_of_more : Extent::brief;
 }
 
 void Findings::begin_match() {
@@ -122,9 +183,14 @@ bool Findings::report(Diagnostic diagnostic) {
   if (is_shown) {
     if (is_cause) tally_.add(diagnostic.severity);
     causes_.push_back({.finding = findings_.size()});
-    if (!diagnostic.repairs.empty()) repairs_.emplace_back(findings_.size(), diagnostic.repairs);
-    findings_.push_back(finding_of(std::move(diagnostic)));
-    findings_.back().cause = cause.finding;
+    const Extent extent = extent_of(diagnostic);
+    if (!diagnostic.repairs.empty() && extent != Extent::brief) {
+      repairs_.emplace_back(findings_.size(), diagnostic.repairs);
+    }
+    Finding& finding = findings_.emplace_back(finding_of(std::move(diagnostic)));
+    finding.extent = extent;
+    finding.cause = cause.finding;
+    if (extent == Extent::brief) finding.shorten();
     return true;
   }
   // What follows from a finding of a low severity is a finding of its own, unless the user lowered
@@ -135,7 +201,7 @@ bool Findings::report(Diagnostic diagnostic) {
   if (fails) {
     tally_.worst_hidden = std::max(tally_.worst_hidden, diagnostic.severity);
     tally_.worst = std::max(tally_.worst, diagnostic.severity);
-    hidden_.push_back(finding_of(std::move(diagnostic)));
+    hidden_.emplace_back(finding_of(std::move(diagnostic))).shorten();
   }
   return true;
 }
@@ -223,15 +289,17 @@ void Findings::mark_consequences(std::vector<bool>& marked) const {
 
 void Findings::erase(const std::vector<bool>& goes) {
   std::vector<std::size_t> place(findings_.size());
-  std::vector<Finding> left;
+  std::size_t left = 0;
   for (std::size_t i = 0; i < findings_.size(); ++i) {
-    place[i] = left.size();
-    if (!goes[i]) left.push_back(std::move(findings_[i]));
+    place[i] = left;
+    if (goes[i]) continue;
+    if (left != i) findings_[left] = std::move(findings_[i]);
+    ++left;
   }
-  for (Finding& finding : left) {
+  findings_.resize(left);
+  for (Finding& finding : findings_) {
     if (finding.cause) finding.cause = place[*finding.cause];
   }
-  findings_ = std::move(left);
 }
 
 std::optional<Diagnostic> Findings::unused_allowance(const PlacedAllowance& placed) const {
@@ -247,6 +315,9 @@ std::optional<Diagnostic> Findings::unused_allowance(const PlacedAllowance& plac
     diagnostic.help = "write an allowance as `bgtools: allow RULE reason`";
   } else if (!allowance.rule) {
     diagnostic.message = fmt::format("cannot allow the unknown rule '{}'", allowance.rule_text);
+    if (allowance.others > 0) {
+      diagnostic.message += fmt::format(" and {}", counted(allowance.others, "other"));
+    }
     diagnostic.help = fmt::format("did you mean '{}'?", nearest_rule(allowance.rule_text));
   } else if (!allowance.has_reason) {
     diagnostic.message = fmt::format("{} is not allowed without a reason", code(*allowance.rule));
@@ -274,6 +345,7 @@ void Findings::explain_unread(std::vector<UnreadPlay> plays) {
     });
     if (found == findings_.end()) continue;
     found->game = play.game;
+    if (found->extent == Extent::brief || !takes(size_of(play.help, play.repairs))) continue;
     found->help = std::move(play.help);
     for (const Repair& repair : play.repairs) found->repairs.push_back(repair.words);
     repairs_.emplace_back(static_cast<std::size_t>(found - findings_.begin()),
@@ -294,7 +366,9 @@ void Findings::note_edits(const Source& source, const Format& format, const Matc
       }
       std::vector<TextEdit> edits;
       if (!format.patch(source.text(), match, repairs[i], edits)) continue;
+      // It has all of the text between two edits.
       TextEdit one = as_one(source.text(), std::move(edits));
+      if (!takes(size_of(one.text))) continue;
       findings_[at].edits.push_back({.repair = i, .span = one.span, .text = std::move(one.text)});
     }
   }
@@ -311,7 +385,7 @@ void Findings::note_unverified(const Match& match,
     if (found == findings_.end()) continue;
     Diagnostic told;
     add_unverified(told, part.turns);
-    found->notes.push_back(std::move(told.notes.back()));
+    if (found->extent != Extent::brief) found->notes.push_back(std::move(told.notes.back()));
     found->unverified.push_back(part.turns);
     found->game = part.game;
   }
@@ -331,11 +405,13 @@ void Findings::note_turns(const Match& match) {
     const auto number = static_cast<std::size_t>(finding.game);
     const bool has_game = number >= 1 && number <= match.games.size();
     const Game* const game = has_game ? &match.games[number - 1] : nullptr;
-    finding.mover = has_game ? game->names[mover] : std::string();
-    if (finding.mover.empty()) finding.mover = match.names[mover];
+    SituationWords words;
+    if (has_game) words.mover = game->names[mover];
+    if (words.mover.empty()) words.mover = match.names[mover];
     if (has_game && finding.action && *finding.action < game->actions.size()) {
-      finding.after = board_after(*finding.before, game->actions[*finding.action]);
+      words.after = board_after(*finding.before, game->actions[*finding.action]);
     }
+    finding.words = std::make_shared<const SituationWords>(std::move(words));
   }
 }
 
@@ -352,16 +428,17 @@ void Findings::arrange() {
     return precedes(findings_[a], findings_[b]);
   });
   std::vector<std::size_t> place(order.size());
-  std::vector<Finding> arranged;
-  arranged.reserve(order.size());
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    place[order[i]] = i;
-    arranged.push_back(std::move(findings_[order[i]]));
-  }
-  for (Finding& finding : arranged) {
+  for (std::size_t i = 0; i < order.size(); ++i) place[order[i]] = i;
+  for (Finding& finding : findings_) {
     if (finding.cause) finding.cause = place[*finding.cause];
   }
-  findings_ = std::move(arranged);
+  // Without room for a second list.
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    while (place[i] != i) {
+      std::swap(findings_[i], findings_[place[i]]);
+      std::swap(place[i], place[place[i]]);
+    }
+  }
 }
 
 }  // namespace bgtools::report

@@ -56,8 +56,10 @@ class Findings final : public Sink {
   explicit Findings(const Selection& selection) : selection_(selection) {}
   explicit Findings(Selection&&) = delete;  // it is referred to, so it has to last
 
-  /// Forgets everything, for the next file.
+  /// Forgets everything.
   void clear();
+  /// Forgets everything, for the findings of this source, which decides how many are kept whole.
+  void begin(const Source& source);
   /// Later reports are about the next match: their `consequence_of` counts from its first
   /// diagnostic.
   void begin_match();
@@ -90,9 +92,9 @@ class Findings final : public Sink {
            selection_.wants(rule);
   }
 
-  [[nodiscard]] const std::vector<Finding>& all() const noexcept { return findings_; }
+  [[nodiscard]] const FindingList& all() const noexcept { return findings_; }
   /// Moves the findings out.
-  [[nodiscard]] std::vector<Finding> take() noexcept { return std::exchange(findings_, {}); }
+  [[nodiscard]] FindingList take() noexcept { return std::exchange(findings_, {}); }
   [[nodiscard]] const Tally& tally() const noexcept { return tally_; }
   /// Moves out where findings are that are not severe enough to be shown.
   [[nodiscard]] std::set<FindingPlace> take_unshown() noexcept {
@@ -104,6 +106,10 @@ class Findings final : public Sink {
   [[nodiscard]] bool is_unread() const noexcept { return is_unread_; }
 
  private:
+  /// Whether there is room for the whole of a finding. There always is for the first one of a kind.
+  [[nodiscard]] Extent extent_of(const Diagnostic& diagnostic);
+  /// Takes room for a part of a whole finding, if there is any.
+  [[nodiscard]] bool takes(std::size_t size);
   void recount();
   /// Removes the findings that the allowances cover, with their consequences, and marks the used
   /// allowances. Returns the removed findings that left turns unverified.
@@ -116,7 +122,7 @@ class Findings final : public Sink {
 
   const Selection& selection_;
 
-  std::vector<Finding> findings_;
+  FindingList findings_;
   std::int64_t allowed_ = 0;
   std::vector<Finding> hidden_;     ///< findings that make the run fail but are not shown
   std::set<FindingPlace> unshown_;  ///< of findings that are not severe enough to be shown
@@ -131,6 +137,11 @@ class Findings final : public Sink {
   /// The repairs of this match, with the indices of their findings.
   std::vector<std::pair<std::size_t, std::vector<Repair>>> repairs_;
   Tally tally_;
+  std::size_t room_ = SIZE_MAX;   ///< how many bytes of reports whole findings may take
+  std::size_t taken_ = 0;         ///< how many of them they take
+  std::size_t size_of_path_ = 0;  ///< in a report
+  /// The kinds of which a finding was kept whole beyond the room.
+  std::set<std::tuple<Rule, Severity, bool>> kinds_;
   bool is_other_kind_ = false;
   bool is_unread_ = false;
 };

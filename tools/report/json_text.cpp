@@ -26,10 +26,7 @@ constexpr bool is_plain(char byte) {
   return byte >= ' ' && byte < '\x7F' && byte != '"' && byte != '\\' && byte != '#';
 }
 
-}  // namespace
-
-void append_json(std::string& out, std::string_view text) {
-  out += '"';
+void append_unquoted(std::string& out, std::string_view text) {
   for (std::size_t i = 0; i < text.size();) {
     // Nearly all of nearly every text.
     std::size_t plain = i;
@@ -51,6 +48,29 @@ void append_json(std::string& out, std::string_view text) {
     }
     i += point.length;
   }
+}
+
+}  // namespace
+
+void append_json(std::string& out, std::string_view text) {
+  out += '"';
+  append_unquoted(out, text);
+  out += '"';
+}
+
+void append_json_path(std::string& out, std::string_view path) {
+  out += '"';
+  std::size_t seen = 0;  // where what can be seen begins
+  for (std::size_t at = 0; at < path.size();) {
+    const std::size_t length = text::first_code_point(path.substr(at)).length;
+    if (is_unseen(path, at)) {
+      append_unquoted(out, path.substr(seen, at - seen));
+      append_escaped(out, path.substr(at, length));
+      seen = at + length;
+    }
+    at += length;
+  }
+  append_unquoted(out, path.substr(seen));
   out += '"';
 }
 

@@ -8,8 +8,10 @@
 namespace bgtools::report {
 
 void append_path(JsonWriter& json, std::string_view path) {
-  if (text::is_well_formed_utf8(path)) {
-    json.member_or_null("path", path);
+  if (path.empty()) {
+    json.member("path", nullptr);
+  } else if (text::is_well_formed_utf8(path)) {
+    json.key("path").path(path);
   } else {
     json.member("path", nullptr).member("path_base64", text::base64(path));
   }

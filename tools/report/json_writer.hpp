@@ -80,6 +80,13 @@ class JsonWriter {
     }
   }
 
+  /// A path, of which everything that cannot be seen is escaped.
+  JsonWriter& path(std::string_view path) {
+    separate();
+    append_json_path(out_, path);
+    needs_comma_ = true;
+    return *this;
+  }
   /// Appends a value that is JSON already.
   JsonWriter& written(std::string_view json) {
     separate();

@@ -59,6 +59,27 @@ constexpr auto kObeyed = std::to_array<Range>({{0x061C, 0x061C},
                                                {0xFFFE, 0xFFFF},
                                                {0xE0000, 0xE007F}});
 
+// What has no width and is no mark of a letter (most of Unicode's category Cf), and blanks other
+// than U+0020, U+3000 and what is obeyed.
+constexpr auto kUnseen = std::to_array<Range>({{0x00A0, 0x00A0},
+                                               {0x00AD, 0x00AD},
+                                               {0x034F, 0x034F},
+                                               {0x070F, 0x070F},
+                                               {0x115F, 0x1160},
+                                               {0x1680, 0x1680},
+                                               {0x17B4, 0x17B5},
+                                               {0x180B, 0x180F},
+                                               {0x2000, 0x200B},
+                                               {0x202F, 0x202F},
+                                               {0x205F, 0x2065},
+                                               {0x3164, 0x3164},
+                                               {0xFEFF, 0xFEFF},
+                                               {0xFFA0, 0xFFA0},
+                                               {0x1BCA0, 0x1BCA3},
+                                               {0x1D173, 0x1D17A},
+                                               {0xE0080, 0xE0FFF}});
+constexpr char32_t kWideBlank = 0x3000;
+
 template <std::size_t Size>
 bool holds(const std::array<Range, Size>& ranges, char32_t value) {
   const auto after =
@@ -67,7 +88,75 @@ bool holds(const std::array<Range, Size>& ranges, char32_t value) {
   return after != ranges.begin() && value <= (after - 1)->last;
 }
 
+bool is_joiner(char32_t value) { return value == 0x200C || value == 0x200D; }
+
+/// Whether a code point of a path has no width or cannot be told from another one, wherever it is.
+bool is_never_seen(char32_t value) {
+  return value >= 0x80 && (is_obeyed(value) || holds(kUnseen, value));
+}
+
+/// Whether a joiner can join this to what is on its other side.
+bool is_joined(char32_t value) {
+  constexpr std::u32string_view kOutside = U" ./!";
+  return kOutside.find(value) == std::u32string_view::npos && value != kWideBlank &&
+         !is_joiner(value) && !is_never_seen(value);
+}
+
+char32_t last_of(std::string_view text) {
+  std::size_t at = text.size();
+  do {
+    --at;
+  } while (at > 0 && text::is_continuation(text[at]));
+  return text::first_code_point(text.substr(at)).value;
+}
+
+/// Whether nothing but blanks is left of a path.
+bool is_blank(std::string_view rest) {
+  while (!rest.empty()) {
+    const text::CodePoint point = text::first_code_point(rest);
+    if (point.value != ' ' && point.value != kWideBlank) return false;
+    rest.remove_prefix(point.length);
+  }
+  return true;
+}
+
+/// Whether a path has the letters of an escape, so that they would look like one.
+bool begins_escape(std::string_view path) {
+  constexpr std::size_t kDigits = 4;
+  return (path.starts_with("\\u") || path.starts_with("\\U")) && path.size() >= 2 + kDigits &&
+         std::all_of(path.begin() + 2, path.begin() + 2 + kDigits, [](char letter) {
+           return std::isxdigit(static_cast<unsigned char>(letter)) != 0;
+         });
+}
+
 }  // namespace
+
+bool is_unseen(std::string_view path, std::size_t at) noexcept {
+  const text::CodePoint point = text::first_code_point(path.substr(at));
+  if (point.value == ' ' || point.value == kWideBlank) return is_blank(path.substr(at));
+  if (point.value < 0x80) return false;
+  if (!is_joiner(point.value)) return is_never_seen(point.value);
+  const std::string_view after = path.substr(at + point.length);
+  return at == 0 || after.empty() || !is_joined(last_of(path.substr(0, at))) ||
+         !is_joined(text::first_code_point(after).value);
+}
+
+std::string shown_path(std::string_view path) {
+  std::string shown;
+  for (std::size_t at = 0; at < path.size();) {
+    const text::CodePoint point = text::first_code_point(path.substr(at));
+    const auto value = static_cast<std::uint32_t>(point.value);
+    if (!is_unseen(path, at) && !begins_escape(path.substr(at))) {
+      shown += path.substr(at, point.length);
+    } else if (value <= 0xFFFF) {
+      fmt::format_to(std::back_inserter(shown), "\\u{:04x}", value);
+    } else {
+      fmt::format_to(std::back_inserter(shown), "\\U{:08x}", value);
+    }
+    at += point.length;
+  }
+  return shown;
+}
 
 bool is_obeyed(char32_t code_point) noexcept {
   return code_point < 0x20 || (code_point >= 0x7F && code_point < 0xA0) ||

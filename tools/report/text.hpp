@@ -28,8 +28,16 @@ namespace bgtools::report {
 void append_printable(std::string& out, std::string_view text, bool keeps_tabs = false);
 [[nodiscard]] std::string printable(std::string_view text);
 
-/// The same for a path that begins a line. A workflow obeys a line that begins with `::`, so such a
-/// path is written as `./::`, which is the same file.
+/// Whether the code point of a path that begins at `at` cannot be seen, so that two names would
+/// look alike: a blank other than U+0020 and U+3000, any blank at the end, and what has no width or
+/// reorders others, except joiners between letters, which the names of many languages have.
+[[nodiscard]] bool is_unseen(std::string_view path, std::size_t at) noexcept;
+
+/// A path as reports show it: what cannot be seen is spelled `\u200b`.
+[[nodiscard]] std::string shown_path(std::string_view path);
+
+/// The same as append_printable() for a path that begins a line. A workflow obeys a line that
+/// begins with `::`, so such a path is written as `./::`, which is the same file.
 void append_printable_path(std::string& out, std::string_view path);
 
 /// The same as append_printable() for a text of several lines, whose tabs and line ends (LF and

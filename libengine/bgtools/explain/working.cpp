@@ -19,9 +19,10 @@ Setting guessing(const GameContext& context) {
 // many to be followed.
 constexpr int kLostAfterRow = 6;
 
-// A mark copies every board that is followed, some hundred bytes each. Beyond so many, a long game
-// has no further marks while its board is in doubt, and is followed from the last one.
-constexpr std::int64_t kMostMarkedBoards = 500'000;
+// A mark copies every board that is followed. Beyond so many bytes, a long game has no further
+// marks while its board is in doubt, and is followed from the last one.
+constexpr std::size_t kMostMarkedBytes = 20'000'000;
+constexpr std::size_t kMostMarkedBoards = kMostMarkedBytes / sizeof(State);
 
 /// Exchanges `count` actions from an index on and `others`. The later ones move only if they have
 /// to.
@@ -118,15 +119,12 @@ void Working::take(const Hypothesis& hypothesis) {
     boards_marked_.resize(from);
   }
   while (follow_.at() < game_.actions.size() && !is_set(budget_.stop)) {
-    const std::int64_t marked = boards_marked_.empty() ? 0 : boards_marked_.back();
-    const std::int64_t tried = follow_.boards_tried();
-    marks_.emplace_back(follow_.mark());
+    const std::size_t marked = boards_marked_.empty() ? 0 : boards_marked_.back();
+    const std::size_t boards = follow_.boards();
+    const bool is_kept = boards == 1 || marked + boards <= kMostMarkedBoards;
+    marks_.emplace_back(is_kept ? std::optional(follow_.mark()) : std::nullopt);
+    boards_marked_.push_back(is_kept && boards > 1 ? marked + boards : marked);
     follow_next();
-    // An action is tried on each board of the mark before it, unless there is only one.
-    const std::int64_t boards = follow_.boards_tried() - tried;
-    const bool is_kept = boards == 0 || marked + boards <= kMostMarkedBoards;
-    if (!is_kept) marks_.back().reset();
-    boards_marked_.push_back(is_kept ? marked + boards : marked);
   }
   marks_.emplace_back(follow_.mark());
   follow_.end();
@@ -280,9 +278,18 @@ Rest Working::rest_without(Slip& accepted,
   return is_result_wrong && !is_result_accepted ? kResultWrong : kClean;
 }
 
+void Working::charge(std::size_t told) const {
+  // To tell a fault takes as long as to follow so many actions, but the few of a real game are
+  // free.
+  constexpr std::int64_t kActionsForFault = 4;
+  constexpr std::size_t kFree = 100;
+  if (told > kFree) budget_.actions_left -= kActionsForFault * static_cast<std::int64_t>(told);
+}
+
 std::vector<Diagnostic> Working::errors() const {
   std::vector<Diagnostic> found;
   static_cast<void>(judge_facts(context_, working_, errors_only_, found));
+  charge(found.size());
   std::erase_if(found, [&](const Diagnostic& each) {
     return each.severity != Severity::error || is_accepted(each.action.value_or(0), 0);
   });
@@ -321,6 +328,7 @@ Diagnostic Working::first_error_alone() {
 std::vector<Diagnostic> Working::warnings(ToldFacts& told) const {
   std::vector<Diagnostic> found;
   told = judge_facts(context_, working_, warnings_, found);
+  charge(found.size());
   tell_result(context_, working_.outcome, judgement(), warnings_, found);
   return found;
 }

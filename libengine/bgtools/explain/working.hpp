@@ -87,6 +87,8 @@ class Working {
   };
 
   void follow_next();
+  /// Takes what it cost to tell so many findings from the budget.
+  void charge(std::size_t told) const;
   /// Goes to the last mark that is kept at or before an action.
   std::size_t go_back(std::size_t action);
   [[nodiscard]] bool is_accepted(std::size_t action, std::ptrdiff_t moved_by) const;
@@ -108,8 +110,8 @@ class Working {
   /// Before each action of the working game, and at its end; nullopt: it would hold too many
   /// boards.
   std::vector<std::optional<Follow::Mark>> marks_;
-  std::vector<std::int64_t> boards_marked_;  ///< how many boards in doubt the marks up to each hold
-  std::vector<std::size_t> accepted_;        ///< in ascending order
+  std::vector<std::size_t> boards_marked_;  ///< how many boards in doubt the marks up to each hold
+  std::vector<std::size_t> accepted_;       ///< in ascending order
   bool is_result_accepted_ = false;
   std::vector<std::optional<std::size_t>> recorded_at_;  ///< as Hypothesis::recorded_at
   bool is_row_shown_missing_ = false;

@@ -1,5 +1,8 @@
 #include <algorithm>
 #include <bgtools/finding/allowance.hpp>
+#include <bitset>
+#include <cstddef>
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <variant>
@@ -29,7 +32,7 @@ void add_allowances_of_line(std::string_view line, int game, Span span,
   constexpr std::string_view kMark = "bgtools:";
   line = without_blanks_around(line);
   if (!line.starts_with(kMark)) return;
-  Allowance allowance{.game = game, .text = std::string(line), .span = span};
+  Allowance allowance{.game = game, .text = line, .span = span};
   std::string_view rest = line.substr(kMark.size());
   if (take_word_of(rest) != "allow" || rest.empty()) {
     allowances.push_back(std::move(allowance));
@@ -37,11 +40,21 @@ void add_allowances_of_line(std::string_view line, int game, Span span,
   }
   std::string_view rules = take_word_of(rest);
   allowance.has_reason = !rest.empty();
+  std::bitset<kRuleCount> named;
+  std::optional<std::size_t> unknown;
   while (!rules.empty()) {
     const std::size_t end = std::min(rules.find(','), rules.size());
     allowance.rule_text = rules.substr(0, end);
     allowance.rule = rule_named(allowance.rule_text);
-    allowances.push_back(allowance);
+    if (!allowance.rule && unknown) {
+      ++allowances[*unknown].others;
+    } else if (!allowance.rule) {
+      unknown = allowances.size();
+      allowances.push_back(allowance);
+    } else if (const auto number = static_cast<std::size_t>(*allowance.rule); !named[number]) {
+      named.set(number);
+      allowances.push_back(allowance);
+    }
     rules.remove_prefix(std::min(end + 1, rules.size()));
   }
 }

@@ -4,6 +4,7 @@
 #include <bgtools/record/match.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace bgtools {
@@ -16,14 +17,17 @@ namespace bgtools {
 struct Allowance {
   int game = 0;                ///< counts from 1 within the match; 0: the match or the file
   std::string rule_text{};     ///< one rule as written
+  int others = 0;              ///< if no rule has that name: how many more such words the line has
   std::optional<Rule> rule{};  ///< nullopt: no rule has that name
-  std::string text{};          ///< the whole line from `bgtools:` on
+  std::string_view text{};     ///< the whole line from `bgtools:` on, in the match
   bool has_reason = false;     ///< without a reason nothing is allowed
   Span span{};                 ///< of the comment; empty where the record does not keep it
 };
 
-/// The allowances of a match in the order of the record, one for each rule named. A comment
-/// that begins with `bgtools:` and is not an allowance has an empty `rule_text`.
+/// The allowances of a match in the order of the record: one for each rule that a line names, even
+/// if it names it more than once, and one for all its words that name none. Their texts are those
+/// of the match, which has to last. A comment that begins with `bgtools:` and is not an allowance
+/// has an empty `rule_text`.
 [[nodiscard]] std::vector<Allowance> allowances_in(const Match& match);
 
 }  // namespace bgtools

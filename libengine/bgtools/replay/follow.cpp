@@ -87,23 +87,46 @@ std::uint64_t hash(const Position& board) {
   return mixed;
 }
 
-/// The first state with each board remains. A table of their indices, since they are many.
-void keep_one_for_each_board(std::vector<State>& states) {
-  if (states.size() <= 1) return;
-  constexpr std::uint32_t kFree = std::numeric_limits<std::uint32_t>::max();
-  std::vector<std::uint32_t> slots(std::bit_ceil(2 * states.size()), kFree);
-  std::uint32_t kept = 0;
-  for (const State& state : states) {
-    std::size_t slot = hash(state.board) % slots.size();
-    while (slots[slot] != kFree && states[slots[slot]].board != state.board) {
-      slot = (slot + 1) % slots.size();
+/// Keeps one of some states for each board, the first one.
+class OneForEachBoard {
+ public:
+  /// The first states may be those that the last call has kept, so that only the others are looked
+  /// at.
+  void keep(std::vector<State>& states);
+
+ private:
+  static constexpr std::uint32_t kFree = std::numeric_limits<std::uint32_t>::max();
+
+  /// The slot of a board, or a free one.
+  [[nodiscard]] std::size_t slot_of(const std::vector<State>& states, const Position& board) const {
+    std::size_t slot = hash(board) % slots_.size();
+    while (slots_[slot] != kFree && states[slots_[slot]].board != board) {
+      slot = (slot + 1) % slots_.size();
     }
-    if (slots[slot] != kFree) continue;
-    slots[slot] = kept;
-    if (&states[kept] != &state) states[kept] = state;
-    ++kept;
+    return slot;
   }
-  states.resize(kept);
+
+  std::vector<std::uint32_t> slots_;  ///< of the kept states by the hash of their boards
+  std::uint32_t kept_ = 0;
+};
+
+void OneForEachBoard::keep(std::vector<State>& states) {
+  if (slots_.size() < 2 * states.size()) {
+    slots_.assign(std::bit_ceil(4 * states.size()), kFree);
+    for (std::uint32_t i = 0; i < kept_; ++i) slots_[slot_of(states, states[i].board)] = i;
+  }
+  for (std::size_t i = kept_; i < states.size(); ++i) {
+    std::uint32_t& slot = slots_[slot_of(states, states[i].board)];
+    if (slot != kFree) continue;
+    slot = kept_;
+    if (kept_ != i) states[kept_] = states[i];
+    ++kept_;
+  }
+  states.resize(kept_);
+}
+
+void keep_one_for_each_board(std::vector<State>& states) {
+  if (states.size() > 1) OneForEachBoard().keep(states);
 }
 
 /// Keeps at most so many states, evenly spread.
@@ -165,6 +188,19 @@ std::int64_t Follow::most_resolutions() const {
 Follow::Mark Follow::mark() const {
   Mark mark;
   mark.thread_ = now_;
+  // Nearly always: many boards fit, and a state is several times as large as its board.
+  std::vector<State>& states = mark.thread_.states;
+  const bool is_alike = std::all_of(states.begin() + 1, states.end(), [&](State state) {
+    state.board = states[0].board;
+    return state == states[0];
+  });
+  if (is_alike && states.size() > 1) {
+    mark.boards_.reserve(states.size() - 1);
+    std::for_each(states.begin() + 1, states.end(),
+                  [&](const State& state) { mark.boards_.push_back(state.board); });
+    states.resize(1);
+    states.shrink_to_fit();
+  }
   mark.facts_ = found_.facts.size();
   mark.aftermaths_ = found_.aftermaths.size();
   mark.unverified_ = found_.unverified.size();
@@ -173,6 +209,8 @@ Follow::Mark Follow::mark() const {
 
 void Follow::go_back(const Mark& mark, const FollowedGame& along) {
   now_ = mark.thread_;
+  if (!mark.boards_.empty()) now_.states.resize(1 + mark.boards_.size(), now_.states[0]);
+  for (std::size_t i = 0; i < mark.boards_.size(); ++i) now_.states[i + 1].board = mark.boards_[i];
   // Going from one mark to an earlier one copies nothing.
   std::vector<FollowedAction>& actions = found_.actions;
   actions.resize(std::min(agreed_, now_.at));
@@ -364,6 +402,9 @@ void Follow::open(BoardAfter board, Roll roll, std::size_t action,
   const std::size_t count = now_.states.size();
   // Looking for equal boards after each state would take time in the square of their number.
   std::size_t looked_at = most_states();
+  std::size_t merged_at = looked_at;
+  std::size_t merged = 0;
+  OneForEachBoard boards;
   for (std::size_t i = 0; i < count && !is_too_much; ++i) {
     // If they are too many, the first ones are to be a sample of all.
     const State& state = now_.states[is_guess_of_guesses ? i * kSpread % count : i];
@@ -379,10 +420,20 @@ void Follow::open(BoardAfter board, Roll roll, std::size_t action,
       drop_refuted(before, ahead);
       while (next_.size() > kManyGuessedStates && ahead < kMostAhead) drop_refuted(0, ++ahead);
     }
-    if (next_.size() > looked_at && count > 1) {
-      keep_one_for_each_board(next_);
+    // Where later actions refute some of them, those that are left have to be looked at again.
+    if (is_guess_of_guesses) boards = OneForEachBoard();
+    if (next_.size() + merged > looked_at && count > 1) {
+      boards.keep(next_);
+      merged = 0;
       looked_at = next_.size() + most_states();
+      merged_at = next_.size() + most_states() / 8;
       is_too_much = next_.size() > most_states();
+    } else if (next_.size() > merged_at && count > 1 && !is_guess_of_guesses) {
+      // Only to save room.
+      merged += next_.size();
+      boards.keep(next_);
+      merged -= next_.size();
+      merged_at = next_.size() + most_states() / 8;
     }
     is_too_much = is_too_much || guesses > most_guesses || (count == 1 && next_.size() > looked_at);
   }
@@ -396,6 +447,8 @@ void Follow::open(BoardAfter board, Roll roll, std::size_t action,
     return;
   }
   now_.states.swap(next_);
+  // Not to hold the room for both.
+  if (next_.capacity() > kMostStates) std::vector<State>().swap(next_);
   now_.is_sample = now_.is_sample || is_sample;
   doubt(cause, action, false, was_certain);
   if (!is_lost()) end_where_all_ended();

@@ -109,6 +109,8 @@ class Follow {
 
   /// The number of actions that were followed.
   [[nodiscard]] std::size_t at() const noexcept { return now_.at; }
+  /// How many boards fit, as a mark here would hold them.
+  [[nodiscard]] std::size_t boards() const noexcept { return now_.states.size(); }
   /// How many times an action was tried on a board in doubt, going back included.
   [[nodiscard]] std::int64_t boards_tried() const noexcept { return boards_tried_; }
   /// How many boards the legal plays of an unknown play led to, going back included.
@@ -152,6 +154,8 @@ class Follow {
   class Mark {
     friend class Follow;
     Thread thread_;
+    /// Of further states that differ from the only one of the thread in their boards.
+    std::vector<Position> boards_;
     std::size_t facts_ = 0;
     std::size_t aftermaths_ = 0;
     std::size_t unverified_ = 0;

@@ -70,9 +70,11 @@ void add_notes(const Case& each, Diagnostic& found) {
 const Aftermath* aftermath_of(const Case& each) {
   const std::vector<Aftermath>& all = each.followed.aftermaths;
   const auto number = static_cast<std::size_t>(&each.fact - each.followed.facts.data());
+  // In the order of their facts, since a later play is judged after an earlier one.
   const auto found =
-      std::find_if(all.begin(), all.end(), [&](const Aftermath& it) { return it.fact == number; });
-  return found == all.end() ? nullptr : &*found;
+      std::lower_bound(all.begin(), all.end(), number,
+                       [](const Aftermath& it, std::size_t fact) { return it.fact < fact; });
+  return found == all.end() || found->fact != number ? nullptr : &*found;
 }
 
 /// A server prevents illegal plays, so none in its records stands.

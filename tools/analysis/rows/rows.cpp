@@ -190,7 +190,7 @@ void MatchRows::keep(Match&& match, int number) {
 }
 
 void MatchRows::write_kept(const RowInput& input, bool is_last,
-                           std::span<const report::Finding> findings) {
+                           const report::FindingList& findings) {
   if (!kept_) return;
   input_ = &input;
   const Match& match = *kept_;
@@ -233,7 +233,7 @@ MatchRows::Home MatchRows::home_of(const report::Finding& finding, const Match& 
 
 /// In the order of the text, whatever the order in which they were found.
 void MatchRows::place_findings(const Match& match, int number, bool is_last,
-                               std::span<const report::Finding> findings) {
+                               const report::FindingList& findings) {
   findings_.clear();
   std::vector<const report::Finding*> sorted;
   for (const report::Finding& finding : findings) {

@@ -51,7 +51,7 @@ class MatchRows final : public GameWatcher {
   [[nodiscard]] bool has_kept() const noexcept { return kept_.has_value(); }
   /// Writes the rows of the kept match, if there is one, and forgets it. Of the findings, those of
   /// the match are written, and if it `is_last` in the input also those of no match.
-  void write_kept(const RowInput& input, bool is_last, std::span<const report::Finding> findings);
+  void write_kept(const RowInput& input, bool is_last, const report::FindingList& findings);
 
  private:
   /// A game as it was seen.
@@ -100,7 +100,7 @@ class MatchRows final : public GameWatcher {
                                              std::size_t turn);
   [[nodiscard]] static GameCounts counts_of(const Game& game, const SeenGame* seen);
   void place_findings(const Match& match, int number, bool is_last,
-                      std::span<const report::Finding> findings);
+                      const report::FindingList& findings);
   [[nodiscard]] static Home home_of(const report::Finding& finding, const Match& match);
   void write_findings(const Home& home);
   void write_place(std::uint64_t offset, bool is_line);

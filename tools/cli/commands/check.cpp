@@ -251,6 +251,7 @@ class Check {
       const std::string path = path_from(folder_of(*written), input.name);
       job.for_baseline = report::baseline_lines(path, source, job.report);
     }
+    job.report.fold();
   }
 
   bool finish(Job& job) {

@@ -76,7 +76,7 @@ FileReport summed(const FileReport& report, Severity shown_from) {
       if (is_first) {
         sums.findings.push_back(finding);
       } else {
-        ++more[finding.rule];
+        more[finding.rule] += finding.count;
       }
     }
   }
@@ -474,6 +474,7 @@ class Convert {
     }
     if (interruption()) return;
     conversion.report = file_report(source, std::move(receipt), conversion.findings);
+    conversion.report.fold();
     // As `check` passes over it: a note among the transcripts of a folder.
     conversion.is_note = conversion.report.receipt.matches == 0 && !input.is_named &&
                          conversion.findings.is_other_kind();

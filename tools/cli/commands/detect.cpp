@@ -52,7 +52,7 @@ class Detect {
     const answers::Detected detected = answers::detected_in(input, source, run_with_, findings_);
     const report::Receipt& receipt = detected.receipt;
     if (interruption()) return;
-    report::append_printable_path(out_.buffer(), input.name);
+    report::append_printable_path(out_.buffer(), report::shown_path(input.name));
     out_.print("\t{}\t{}\t{}\n", or_none(detected.format()), or_none(detected.kind()),
                receipt.matches);
     if (!detected.mixture.empty()) {

@@ -302,7 +302,7 @@ class Dupes {
 
   [[nodiscard]] std::string text_of(const Member& member) const {
     std::string text;
-    report::append_printable_path(text, files_[member.file].path);
+    report::append_printable_path(text, report::shown_path(files_[member.file].path));
     if (member.match > 0 && files_[member.file].matches > 1) {
       fmt::format_to(std::back_inserter(text), ", match {}", member.match);
     }

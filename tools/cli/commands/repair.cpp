@@ -31,6 +31,7 @@
 #include "report/diff.hpp"
 #include "report/excerpt.hpp"
 #include "report/findings.hpp"
+#include "report/render/renderer.hpp"
 #include "report/selection.hpp"
 #include "report/text.hpp"
 
@@ -130,11 +131,17 @@ struct Stage {
   Repairer repairer;
 };
 
-/// Prints on stderr what is done about each fault.
+/// Prints on stderr what is done about each fault, up to as many as the reports for people have.
 void tell_remarks(Repairer& repairer) {
-  for (const answers::Remark& remark : repairer.take_remarks()) {
-    complain(repairer.words(remark.fault, remark.what));
+  const std::vector<answers::Remark> remarks = repairer.take_remarks();
+  const std::size_t told = std::min(remarks.size(), report::kMostTold);
+  for (std::size_t at = 0; at < told; ++at) {
+    complain(repairer.words(*remarks[at].fault, remarks[at].what));
   }
+  if (told == remarks.size()) return;
+  complain(fmt::format(
+      "{}: and {}", repairer.source().name(),
+      report::counted(static_cast<std::int64_t>(remarks.size() - told), "more finding")));
 }
 
 /// What the arguments ask for.

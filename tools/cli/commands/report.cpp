@@ -194,8 +194,7 @@ class Merge {
       return true;
     }
     if (read->file && !run_arguments_.max_diagnostics) {
-      const std::int64_t missing =
-          read->file->found - static_cast<std::int64_t>(read->file->findings.size());
+      const std::int64_t missing = read->file->found - read->file->shown_count();
       if (missing != 0) {
         unreadable(path, fmt::format("its receipt counts {}, of which {} {} missing",
                                      report::counted(read->file->found, "finding"), missing,

@@ -84,7 +84,7 @@ class Reports::SideReport {
 
 void tell_summary(const report::Summary& summary) {
   std::string settings_from;
-  report::append_printable(settings_from, summary.settings_from);
+  report::append_printable(settings_from, report::shown_path(summary.settings_from));
   complain(report::summary_line(summary, settings_from));
 }
 

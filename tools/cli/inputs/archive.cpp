@@ -14,6 +14,7 @@
 #include <new>
 #include <utility>
 
+#include "cli/inputs/seven_zip.hpp"
 #include "cli/system/interrupt.hpp"
 #include "cli/system/output.hpp"
 
@@ -49,6 +50,37 @@ constexpr std::int64_t kRatioFrom = std::int64_t{1024} * 1024;
 constexpr std::size_t kFirstBuffer = std::size_t{64} * 1024;
 constexpr std::int64_t kTarBlock = 512;
 constexpr std::string_view kLocalZipHeader = "PK\003\004";
+/// The most bytes of a packed tar that may lie between two members: names, attributes, and where a
+/// member has gaps. libarchive holds all of it at once.
+constexpr std::int64_t kMostHeader = std::int64_t{2} * 1024 * 1024;
+
+struct Mark {
+  std::string_view bytes;
+  int filter;
+};
+
+constexpr auto kMarks = std::to_array<Mark>({
+    {"\x1F\x8B\x08", ARCHIVE_FILTER_GZIP},
+    {"BZh", ARCHIVE_FILTER_BZIP2},
+    {std::string_view("\xFD"
+                      "7zXZ\0",
+                      6),
+     ARCHIVE_FILTER_XZ},
+    {"\x28\xB5\x2F\xFD", ARCHIVE_FILTER_ZSTD},
+});
+
+/// The most bytes of a 7z's list of members, unless the archive itself is larger. Once unpacked, an
+/// entry takes a bit of it and 100 bytes of memory.
+constexpr std::uint64_t kMostOf7zList = std::uint64_t{64} * 1024;
+
+/// How bytes are packed as a whole, by libarchive's number. Left to itself, libarchive would unpack
+/// packed bytes in packed bytes again and again, and read their headers before anything is counted.
+int filter_of(std::string_view bytes) noexcept {
+  const auto* const found = std::find_if(kMarks.begin(), kMarks.end(), [&](const Mark& mark) {
+    return bytes.starts_with(mark.bytes);
+  });
+  return found == kMarks.end() ? ARCHIVE_FILTER_NONE : found->filter;
+}
 
 const Ending* ending_of(std::string_view path) noexcept {
   const auto* const found =
@@ -60,6 +92,17 @@ const Ending* ending_of(std::string_view path) noexcept {
                           [](char a, char b) { return lower(a) == b; });
       });
   return found == kEndings.end() ? nullptr : found;
+}
+
+/// What libarchive says is wrong.
+std::string error_of(archive* reader) {
+  const char* const text = archive_error_string(reader);
+  std::string error(text == nullptr ? "the packed data is damaged" : text);
+  if (error.size() > 1 && std::islower(static_cast<unsigned char>(error[1])) != 0) {
+    error[0] = lower(error[0]);
+  }
+  while (error.ends_with('\n') || error.ends_with('.')) error.pop_back();
+  return error;
 }
 
 /// The name of a member, as reports and patterns spell it.
@@ -113,6 +156,8 @@ std::string damage_of_gzip(std::string_view bytes) {
   const std::unique_ptr<z_stream, decltype(&inflateEnd)> owner(&stream, &inflateEnd);
   std::array<Bytef, std::size_t{1} << 15> unpacked{};
   bool is_open = true;
+  // More of it is not read in any case.
+  std::uint64_t left = static_cast<std::uint64_t>(kRatioFrom) + kMaxRatio * bytes.size();
   while (is_open || bytes.find_first_not_of('\0') != std::string_view::npos) {
     // NOLINTNEXTLINE(cppcoreguidelines-pro-type-*): zlib's type of bytes, which it does not change
     stream.next_in = const_cast<Bytef*>(reinterpret_cast<const Bytef*>(bytes.data()));
@@ -123,6 +168,9 @@ std::string damage_of_gzip(std::string_view bytes) {
     const int result = inflate(&stream, Z_NO_FLUSH);
     if (result == Z_MEM_ERROR) throw std::bad_alloc();
     bytes.remove_prefix(given - stream.avail_in);
+    const std::uint64_t size = unpacked.size() - stream.avail_out;
+    if (size > left) return {};
+    left -= size;
     is_open = result != Z_STREAM_END;
     if (!is_open) {
       inflateReset(&stream);
@@ -143,8 +191,45 @@ struct Archive::Handle {
   struct Close {
     void operator()(archive* handle) const noexcept { archive_read_free(handle); }
   };
-  std::unique_ptr<archive, Close> reader{archive_read_new()};
+  using Reader = std::unique_ptr<archive, Close>;
+
+  Reader packing{};  ///< unpacks a tar that is packed as a whole; null: nothing to unpack first
+  Reader reader{archive_read_new()};
   archive_entry* entry = nullptr;
+  int filter = ARCHIVE_FILTER_NONE;  ///< how the archive is packed as a whole
+  std::int64_t unpacked = 0;         ///< what `packing` has given out
+  std::int64_t most_unpacked = INT64_MAX;
+  std::string trouble{};  ///< why `packing` gives out no more
+
+  /// The one that reads the bytes of the archive.
+  [[nodiscard]] archive* outer() const noexcept { return packing ? packing.get() : reader.get(); }
+  [[nodiscard]] bool is_over_ratio(std::int64_t of_members) const {
+    const std::int64_t all =
+        std::max({of_members, unpacked, archive_filter_bytes(reader.get(), 0)});
+    return all > kRatioFrom && all / kMaxRatio > archive_filter_bytes(outer(), -1);
+  }
+
+  /// Gives libarchive the next block of a packed tar. The limits hold here, since a single header
+  /// can take any number of blocks.
+  static la_ssize_t next_block(archive* /*reader*/, void* data, const void** block) {
+    auto& handle = *static_cast<Handle*>(data);
+    std::size_t size = 0;
+    la_int64_t offset = 0;
+    int result = ARCHIVE_OK;
+    while (size == 0 && (result == ARCHIVE_OK || result == ARCHIVE_WARN)) {
+      result = archive_read_data_block(handle.packing.get(), block, &size, &offset);
+    }
+    if (result == ARCHIVE_EOF) return 0;
+    handle.unpacked += static_cast<std::int64_t>(size);
+    if (result != ARCHIVE_OK && result != ARCHIVE_WARN) {
+      handle.trouble = error_of(handle.packing.get());
+    } else if (handle.unpacked > handle.most_unpacked) {
+      handle.trouble = fmt::format("a header takes more than {} bytes", kMostHeader);
+    } else if (!handle.is_over_ratio(0)) {
+      return static_cast<la_ssize_t>(size);
+    }
+    return ARCHIVE_FATAL;
+  }
 };
 
 Archive::Archive(std::string_view bytes, Packing packing, const ArchiveLimits& limits)
@@ -157,22 +242,40 @@ Archive::~Archive() = default;
 void Archive::open(bool is_cut_zip) {
   is_cut_zip_ = is_cut_zip;
   handle_ = std::make_unique<Handle>();
-  archive* const reader = handle_->reader.get();
-  if (reader == nullptr) throw std::bad_alloc();
-  archive_read_support_filter_gzip(reader);
-  archive_read_support_filter_bzip2(reader);
-  archive_read_support_filter_xz(reader);
-  archive_read_support_filter_zstd(reader);
-  if (packing_ == Packing::compressed) {
-    archive_read_support_format_raw(reader);
+  Handle& handle = *handle_;
+  handle.filter = filter_of(bytes_);
+  const bool is_packed = handle.filter != ARCHIVE_FILTER_NONE;
+  const bool is_packed_tar = packing_ == Packing::archive && is_packed;
+  if (is_packed_tar) handle.packing.reset(archive_read_new());
+  archive* const reader = handle.reader.get();
+  archive* const outer = handle.outer();
+  if (reader == nullptr || (is_packed_tar && outer == reader)) throw std::bad_alloc();
+  if (is_packed) archive_read_append_filter(outer, handle.filter);
+  if (packing_ == Packing::compressed || is_packed_tar) {
+    archive_read_support_format_raw(outer);
   } else if (is_cut_zip) {
     archive_read_support_format_zip_streamable(reader);
   } else {
     archive_read_support_format_zip_seekable(reader);
     archive_read_support_format_tar(reader);
-    archive_read_support_format_7zip(reader);
+    if (is_seven_zip(bytes_)) {
+      if (list_of_seven_zip(bytes_) > std::max<std::uint64_t>(kMostOf7zList, bytes_.size())) {
+        return fail("its list of members unpacks to more bytes than it has itself");
+      }
+      archive_read_support_format_7zip(reader);
+    }
   }
-  if (archive_read_open_memory(reader, bytes_.data(), bytes_.size()) == ARCHIVE_OK) return;
+  int result = archive_read_open_memory(outer, bytes_.data(), bytes_.size());
+  if (is_packed_tar && result == ARCHIVE_OK) {
+    archive_read_support_format_tar(reader);
+    result = archive_read_next_header(outer, &handle.entry);
+    if (result == ARCHIVE_OK) {
+      result = archive_read_open(reader, &handle, nullptr, &Handle::next_block, nullptr);
+    } else {
+      handle.trouble = error_of(outer);
+    }
+  }
+  if (result == ARCHIVE_OK) return;
   // If the list at the end is gone, the members before it may still be there.
   if (packing_ == Packing::archive && !is_cut_zip && bytes_.starts_with(kLocalZipHeader)) {
     open(true);
@@ -182,13 +285,11 @@ void Archive::open(bool is_cut_zip) {
 }
 
 std::string Archive::reason() const {
-  const char* const text = archive_error_string(handle_->reader.get());
-  std::string reason(text == nullptr ? "the packed data is damaged" : text);
-  if (reason.size() > 1 && std::islower(static_cast<unsigned char>(reason[1])) != 0) {
-    reason[0] = lower(reason[0]);
+  // Of a stream that is cut, libarchive may only know that it has no format.
+  if (handle_->filter == ARCHIVE_FILTER_GZIP) {
+    if (std::string damage = damage_of_gzip(bytes_); !damage.empty()) return damage;
   }
-  while (reason.ends_with('\n') || reason.ends_with('.')) reason.pop_back();
-  return reason;
+  return handle_->trouble.empty() ? error_of(handle_->reader.get()) : handle_->trouble;
 }
 
 void Archive::fail(std::string reason) {
@@ -203,11 +304,7 @@ void Archive::fail_ratio() {
                          kMaxRatio, name_));
 }
 
-bool Archive::is_over_ratio() const {
-  archive* const reader = handle_->reader.get();
-  const std::int64_t unpacked = std::max(unpacked_, archive_filter_bytes(reader, 0));
-  return unpacked > kRatioFrom && unpacked / kMaxRatio > archive_filter_bytes(reader, -1);
-}
+bool Archive::is_over_ratio() const { return handle_->is_over_ratio(unpacked_); }
 
 bool Archive::lacks_end_mark() const {
   archive* const reader = handle_->reader.get();
@@ -218,7 +315,7 @@ bool Archive::lacks_end_mark() const {
 bool Archive::is_packed_as_a_whole() const {
   archive* const reader = handle_->reader.get();
   const int family = archive_format(reader) & ARCHIVE_FORMAT_BASE_MASK;
-  return archive_filter_code(reader, 0) != ARCHIVE_FILTER_NONE || family == ARCHIVE_FORMAT_7ZIP;
+  return handle_->filter != ARCHIVE_FILTER_NONE || family == ARCHIVE_FORMAT_7ZIP;
 }
 
 void Archive::skip_rest() {
@@ -236,11 +333,9 @@ void Archive::skip_rest() {
       fail("interrupted");
       return;
     }
-    if (is_over_ratio()) {
-      fail_ratio();
-      return;
-    }
+    if (is_over_ratio()) break;
   }
+  if (is_packed_as_a_whole() && is_over_ratio()) return fail_ratio();
   archive_read_data_skip(reader);
   last_end_ = archive_filter_bytes(reader, 0);
 }
@@ -250,7 +345,14 @@ Archive::Step Archive::next() {
   while (!has_ended_) {
     skip_rest();
     if (has_ended_) break;
+    name_.clear();
+    handle_->most_unpacked = handle_->unpacked + kMostHeader;
     const int result = archive_read_next_header(reader, &handle_->entry);
+    handle_->most_unpacked = INT64_MAX;
+    if (handle_->packing && is_over_ratio()) {
+      fail_ratio();
+      break;
+    }
     if (result == ARCHIVE_EOF) {
       has_ended_ = true;
       if (is_cut_zip_) {
@@ -268,11 +370,10 @@ Archive::Step Archive::next() {
       break;
     }
     if (packing_ == Packing::compressed) {
-      if (archive_filter_code(reader, 0) == ARCHIVE_FILTER_NONE) {
+      if (handle_->filter == ARCHIVE_FILTER_NONE) {
         fail("is not compressed with gzip, zstd, xz or bzip2");
         break;
       }
-      name_.clear();
       is_at_member_ = true;
       return Step::member;
     }
@@ -292,12 +393,9 @@ Archive::Step Archive::next() {
 }
 
 std::string Archive::damage_of_packing() const {
-  archive* const reader = handle_->reader.get();
-  if (archive_filter_code(reader, 0) == ARCHIVE_FILTER_GZIP) return damage_of_gzip(bytes_);
-  if (packing_ == Packing::archive || archive_filter_code(reader, 0) != ARCHIVE_FILTER_BZIP2) {
-    return {};
-  }
-  const auto used = static_cast<std::size_t>(archive_filter_bytes(reader, -1));
+  if (handle_->filter == ARCHIVE_FILTER_GZIP) return damage_of_gzip(bytes_);
+  if (packing_ == Packing::archive || handle_->filter != ARCHIVE_FILTER_BZIP2) return {};
+  const auto used = static_cast<std::size_t>(archive_filter_bytes(handle_->outer(), -1));
   return used < bytes_.size() ? damage_of_rest(bytes_.substr(used)) : std::string();
 }
 
@@ -328,23 +426,24 @@ std::string_view Archive::read(std::string& buffer) {
     la_int64_t offset = 0;
     const int result = archive_read_data_block(reader, &block, &size, &offset);
     if (result == ARCHIVE_EOF) break;
-    if ((result == ARCHIVE_OK || result == ARCHIVE_WARN) && size != 0) {
-      const std::int64_t wanted = offset + static_cast<std::int64_t>(size);
-      unpacked_ += static_cast<std::int64_t>(size);
-      if (offset < 0 || wanted > limits_.member_size) {
-        member_damage_ =
-            fmt::format("unpacks to more than {} bytes (--max-member-size)", limits_.member_size);
-        return {};
-      }
-      if (interruption()) {
-        fail("interrupted");
-        return {};
-      }
-      if (is_over_ratio()) {
-        fail_ratio();
-        return {};
-      }
-      // The gaps of a sparse member are zeros.
+    const bool has_block = (result == ARCHIVE_OK || result == ARCHIVE_WARN) && size != 0;
+    const std::int64_t wanted = has_block ? offset + static_cast<std::int64_t>(size) : 0;
+    // With the gaps of a sparse member, which are zeros.
+    unpacked_ += std::max(wanted - static_cast<std::int64_t>(end), std::int64_t{0});
+    if (offset < 0 || wanted > limits_.member_size) {
+      member_damage_ =
+          fmt::format("unpacks to more than {} bytes (--max-member-size)", limits_.member_size);
+      return {};
+    }
+    if (interruption()) {
+      fail("interrupted");
+      return {};
+    }
+    if (is_over_ratio()) {
+      fail_ratio();
+      return {};
+    }
+    if (has_block) {
       const auto begin = static_cast<std::size_t>(offset);
       if (buffer.size() < begin + size) {
         const auto grown = attempt([&] {

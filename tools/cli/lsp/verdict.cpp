@@ -88,6 +88,7 @@ void judge_text(const Document& document, Judgement judgement, const std::option
   if (judgement.baseline) {
     judgement.baseline->apply(source, judgement.known_as, judgement.selection, false, report);
   }
+  report.fold();
   std::size_t may_show = judgement.most_shown;
   report.show_first(may_show);
   const auto is_new = [](const report::Finding& each) { return !each.is_known(); };

@@ -70,7 +70,8 @@ bool Output::flush() {
 
 void complain(std::string_view sentence) {
   std::string line = "bgtools: ";
-  report::append_printable(line, sentence);
+  // Most sentences name a file.
+  report::append_printable(line, report::shown_path(sentence));
   line += '\n';
   // One call, so that messages of processes that share a terminal stay whole. A failure of stderr
   // cannot be reported.

@@ -16,9 +16,10 @@ class Concise final : public Renderer {
   void begin(const RunReport& /*run*/) override {}
 
   void file(const FileReport& report) override {
+    const std::string path = shown_path(report.path);
     for (const Finding& finding : report.shown_findings()) {
       if (finding.is_known()) continue;
-      append_printable_path(out_, report.path);
+      append_printable_path(out_, path);
       // A consequence is not counted and so must not look like a finding.
       fmt::format_to(std::back_inserter(out_), ":{}: {}[{}] ", finding.place, finding.level(),
                      code(finding.rule));

@@ -8,6 +8,7 @@
 
 #include "report/csv_cell.hpp"
 #include "report/render/renderer.hpp"
+#include "report/text.hpp"
 
 namespace bgtools::report {
 namespace {
@@ -41,7 +42,7 @@ class Csv final : public Renderer {
       number(finding.match);
       number(finding.game);
       number(finding.turn);
-      cell(finding.mover);
+      cell(finding.mover());
       cell(finding.message);
       cell(text::joined(finding.notes, "; "));
       cell(finding.help);
@@ -74,7 +75,7 @@ class Csv final : public Renderer {
   }
   void path(std::string_view path) {
     separate();
-    append_csv_path(out_, path);
+    append_csv_path(out_, shown_path(path));
   }
   /// Nothing counts from 0.
   void number(std::uint64_t value) { cell(value == 0 ? std::string() : fmt::format("{}", value)); }

@@ -60,7 +60,7 @@ class Github final : public Renderer {
   void begin(const RunReport& /*run*/) override {}
 
   void file(const FileReport& report) override {
-    const std::string& path = report.path;
+    const std::string path = shown_path(report.path);
     for (const Finding& finding : report.shown_findings()) {
       if (finding.is_known()) continue;
       const std::size_t kind = kind_of(finding);
@@ -81,7 +81,7 @@ class Github final : public Renderer {
   }
 
   void error(const ErrorReport& report) override {
-    const std::string_view path = report.path;
+    const std::string path = shown_path(report.path);
     errors_.push_back(
         fmt::format("::error {}title=not checked::{}",
                     path.empty() ? std::string() : fmt::format("file={},", escaped(path, true)),

@@ -60,7 +60,7 @@ class Gitlab final : public Renderer {
     json_.line().object().member("description", description).member("check_name", check);
     json_.member("fingerprint", number == 1 ? std::string(fingerprint)
                                             : fmt::format("{}-{}", fingerprint, number));
-    json_.member("severity", severity).key("location").object().member("path", path);
+    json_.member("severity", severity).key("location").object().key("path").path(path);
     json_.key("lines").object().member("begin", line).end_object().end_object().end_object();
   }
 

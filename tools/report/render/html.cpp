@@ -63,6 +63,7 @@ class Html final : public Renderer {
   Html(const RenderOptions& options, std::string& out) : options_(options), out_(out) {}
 
   void begin(const RunReport& run) override {
+    most_told_ = most_told(run);
     const auto hash = [](std::string_view text) { return text::base64(sha256(text)); };
     put("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
@@ -100,8 +101,20 @@ class Html final : public Renderer {
     if (has_section) {
       begin_section(report.number, report.path);
       about(report);
+      std::size_t told = 0;
+      std::int64_t more = 0;
       for (std::size_t i = 0; i < report.shown && !is_set(options_.stop); ++i) {
-        if (is_told(report.findings[i])) finding(report, i);
+        if (!is_told(report.findings[i])) continue;
+        if (told == most_told_) {
+          more += report.findings[i].count;
+        } else {
+          finding(report, i);
+          ++told;
+        }
+      }
+      if (more != 0) {
+        put("<p class=\"about\">and {}; <code>--max-diagnostics</code> shows more than {}</p>\n",
+            counted(more, "more finding"), most_told_);
       }
     }
     // error() ends the section.
@@ -168,7 +181,7 @@ class Html final : public Renderer {
     out_ += "<section class=\"file\"";
     if (number) put(R"( id="f{0}" aria-labelledby="h{0}"><h3 id="h{0}">)", *number);
     if (!number) out_ += "><h3>";
-    append_text(out_, path);
+    append_text(out_, shown_path(path));
     out_ += "</h3>\n";
   }
 
@@ -189,7 +202,7 @@ class Html final : public Renderer {
       add(fmt::format("{} not verified", counted(receipt.unverified_turns, "turn")));
     }
     add(receipt.rules_applied);
-    const auto hidden = report.found - static_cast<std::int64_t>(report.shown);
+    const auto hidden = report.found - report.shown_count();
     if (hidden != 0) add(fmt::format("{} not shown", counted(hidden, "finding")));
     if (!text.empty()) put("<p class=\"about\">{}</p>\n", text);
   }
@@ -357,7 +370,7 @@ class Html final : public Renderer {
     const auto add = [&](std::string_view text) { out += text; };
     const auto before = from_situation_text(id);
     const auto after =
-        from_position_or_board(finding.after, before ? before->position : Position{});
+        from_position_or_board(finding.after(), before ? before->position : Position{});
     std::string shown_id;
     append_start(shown_id, id, kMostOfLabel);
     if (!before) {
@@ -370,7 +383,7 @@ class Html final : public Renderer {
                     boards_ <= kMostOpenBoards ? " open" : "",
                     has_after ? "Board before and after" : "Board before"));
     const int checkers = report.checkers_of(*before);
-    const std::string mover = short_name(finding.mover);
+    const std::string mover = short_name(finding.mover());
     BoardLabels labels;
     labels.names[bgtools::index(before->mover)] = mover;
     labels.game = other_game_of(before->position);
@@ -408,7 +421,7 @@ class Html final : public Renderer {
     std::string& out = rows_;
     out += "<tr><th scope=\"row\">";
     if (number) fmt::format_to(std::back_inserter(out), R"(<a href="#f{}">)", *number);
-    append_text(out, path);
+    append_text(out, shown_path(path));
     if (number) out += "</a>";
     out += "</th>";
     const Tally tally = report == nullptr ? Tally{} : report->tally;
@@ -465,7 +478,7 @@ class Html final : public Renderer {
     say(summary.allowed, "further findings are allowed by comments");
     if (!summary.skipped.empty()) put("<li>{}</li>\n", skipped_words(summary.skipped));
     if (!summary.settings_from.empty()) {
-      put("<li>settings from {}</li>\n", to_html(summary.settings_from));
+      put("<li>settings from {}</li>\n", to_html(shown_path(summary.settings_from)));
     }
     put("<li>exit status {}: {}</li>\n</ul>\n", static_cast<int>(summary.exit),
         outcome(summary.exit));
@@ -589,6 +602,7 @@ class Html final : public Renderer {
   std::int64_t clean_ = 0;
   bool has_sections_ = false;
   int boards_ = 0;
+  std::size_t most_told_ = kMostTold;
   std::set<Rule> told_;                  // those with a link
   std::map<Rule, std::int64_t> broken_;  // of all inputs
   Followers followers_;                  // of the current input

@@ -26,20 +26,30 @@ class Human final : public Renderer {
  public:
   Human(const RenderOptions& options, std::string& out) : options_(options), out_(out) {}
 
-  void begin(const RunReport& /*run*/) override {}
+  void begin(const RunReport& run) override { most_told_ = most_told(run); }
 
   void file(const FileReport& report) override {
-    bool is_silent = true;
+    std::size_t told = 0;
+    std::int64_t more = 0;
     for (const auto& [rule, count] : report.broken) broken_[rule] += count;
     followers_ = followers_in(report);
     for (std::size_t i = 0; i < report.shown && !is_set(options_.stop); ++i) {
       if (report.findings[i].cause || report.findings[i].is_known()) continue;
+      if (told == most_told_) {
+        more += report.findings[i].count;
+        continue;
+      }
       tell(report, i);
-      is_silent = false;
+      ++told;
     }
-    if (is_silent || options_.is_quiet || report.receipt.rules_applied.empty()) return;
+    if (more != 0) {
+      append_printable(out_, shown_path(report.path));
+      append(": and {}; --max-diagnostics shows more than {}\n\n", counted(more, "more finding"),
+             most_told_);
+    }
+    if (told == 0 || options_.is_quiet || report.receipt.rules_applied.empty()) return;
     append("rules applied to ");
-    append_printable(out_, report.path);
+    append_printable(out_, shown_path(report.path));
     append(": {}\n\n", report.receipt.rules_applied);
   }
 
@@ -49,7 +59,7 @@ class Human final : public Renderer {
   void end(const Summary& summary) override {
     if (options_.is_quiet) return;
     std::string settings_from;
-    append_printable(settings_from, summary.settings_from);
+    append_printable(settings_from, shown_path(summary.settings_from));
     append("{}\n", summary_line(summary, settings_from));
     if (options_.shows_statistics) statistics();
     if (to_explain_) append("run `bgtools explain {}` for more\n", code(to_explain_->rule));
@@ -126,7 +136,7 @@ class Human final : public Renderer {
     append("{:>{}}", "-->", width + 3);
     colour("");
     out_ += ' ';
-    append_printable(out_, report.path);
+    append_printable(out_, shown_path(report.path));
     append(":{}\n", finding.place);
 
     if (finding.excerpt) {
@@ -179,15 +189,15 @@ class Human final : public Renderer {
     std::string text = finding.where();
     const std::string position = finding.position();
     if (position.empty()) return text;
-    if (!finding.mover.empty()) {
-      text += fmt::format("{}{} {}", text.empty() ? "" : ", ", finding.mover, finding.duty());
+    if (!finding.mover().empty()) {
+      text += fmt::format("{}{} {}", text.empty() ? "" : ", ", finding.mover(), finding.duty());
     }
     return fmt::format("{}; before it: {}", text, position);
   }
 
   /// A finding that was read from a report has only the id of its board, which lacks some details.
   static std::optional<Situation> board_of(const Finding& finding) {
-    if (finding.before) return finding.before;
+    if (finding.before) return *finding.before;
     return from_situation_text(finding.position());
   }
 
@@ -197,7 +207,7 @@ class Human final : public Renderer {
     BoardLabels labels;
     labels.checkers = report.checkers_of(*before);
     labels.game = other_game_of(before->position);
-    append_printable(labels.names[index(before->mover)], finding.mover);
+    append_printable(labels.names[index(before->mover)], finding.mover());
     const std::string picture = board_text(*before, labels);
     std::string_view rest = picture;
     while (!rest.empty()) {
@@ -209,6 +219,7 @@ class Human final : public Renderer {
 
   RenderOptions options_;
   std::string& out_;
+  std::size_t most_told_ = kMostTold;
   std::optional<Worst> to_explain_;
   std::map<Rule, std::int64_t> broken_;  // of all inputs
   Followers followers_;                  // of the current input

@@ -127,7 +127,7 @@ class Junit final : public Renderer {
     pugi::xml_node suite = document.append_child("testsuite");
     suite.append_attribute("id") = suites_++;
     suite.append_attribute("package") = "bgtools";
-    suite.append_attribute("name") = xml_text(path).c_str();
+    suite.append_attribute("name") = xml_text(shown_path(path)).c_str();
     suite.append_attribute("timestamp") = "1970-01-01T00:00:00";
     suite.append_attribute("hostname") = "localhost";
     suite.append_child("properties");
@@ -138,7 +138,7 @@ class Junit final : public Renderer {
                                  std::string_view path) {
     pugi::xml_node one = suite.append_child("testcase");
     one.append_attribute("name") = name.c_str();
-    one.append_attribute("classname") = xml_text(path).c_str();
+    one.append_attribute("classname") = xml_text(shown_path(path)).c_str();
     one.append_attribute("time") = "0";
     return one;
   }

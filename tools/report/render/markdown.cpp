@@ -75,7 +75,7 @@ class Markdown final : public Renderer {
     out_ += "### bgtools\n";
     if (!options_.is_quiet) {
       fmt::format_to(std::back_inserter(out_), "\n{}\n",
-                     summary_line(summary, code_span(summary.settings_from, false)));
+                     summary_line(summary, code_span(shown_path(summary.settings_from), false)));
     }
     std::size_t input = inputs_.size();
     for (const Row* const row : chosen()) {
@@ -115,7 +115,7 @@ class Markdown final : public Renderer {
     if (inputs_.empty() || inputs_.back().number != number) {
       inputs_.push_back(
           {number, fmt::format("\n#### {}\n\n| where | | rule | game | |\n|---|---|---|---|---|\n",
-                               path.empty() ? "The run" : code_span(path, false))});
+                               path.empty() ? "The run" : code_span(shown_path(path), false))});
     }
     rows.first.push_back({order_++, inputs_.size() - 1, std::move(text)});
   }

@@ -8,6 +8,7 @@
 #include <bgtools/text/base64.hpp>
 #include <bgtools/text/joined.hpp>
 #include <charconv>
+#include <memory>
 #include <new>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
@@ -108,14 +109,16 @@ Finding finding_in(const Value& record) {
   finding.byte = number_of<std::uint64_t>(record, "byte");
   finding.end_byte = number_of<std::uint64_t>(record, "end_byte");
   if (const Value& excerpt = record.at("excerpt"); !excerpt.is_null()) {
-    finding.excerpt = Excerpt{.line = text_of(excerpt, "line"),
-                              .indent = text_of(excerpt, "indent"),
-                              .width = number_of<int>(excerpt, "width")};
+    finding.excerpt =
+        std::make_shared<const Excerpt>(Excerpt{.line = text_of(excerpt, "line"),
+                                                .indent = text_of(excerpt, "indent"),
+                                                .width = number_of<int>(excerpt, "width")});
   }
-  finding.read_position = text_of(record, "position");
-  finding.read_duty = text_of(record, "duty");
-  finding.mover = text_of(record, "mover");
-  if (record.contains("after")) finding.after = text_of(record, "after");
+  SituationWords words{.position = text_of(record, "position"),
+                       .duty = text_of(record, "duty"),
+                       .mover = text_of(record, "mover")};
+  if (record.contains("after")) words.after = text_of(record, "after");
+  finding.words = std::make_shared<const SituationWords>(std::move(words));
   finding.stands = record.at("stands").get<bool>();
   finding.consequence_of = text_of(record, "consequence_of");
   if (const auto cause = number_of<std::size_t>(record, "cause"); cause != 0) {
@@ -129,6 +132,7 @@ Finding finding_in(const Value& record) {
   }
   finding.fingerprint = text_of(record, "fingerprint");
   finding.baseline = text_of(record, "baseline");
+  if (record.contains("count")) finding.count = number_of<std::int64_t>(record, "count");
   return finding;
 }
 

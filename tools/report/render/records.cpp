@@ -105,9 +105,9 @@ void Records::diagnostic(const FileReport& report, const Finding& finding) {
       .member_or_null("game_label",
                       finding.game_label ? fmt::format("{}", *finding.game_label) : std::string())
       .member_or_null("position", finding.position())
-      .member_or_null("mover", finding.mover)
+      .member_or_null("mover", finding.mover())
       .member_or_null("duty", finding.duty())
-      .member_or_null("after", finding.after)
+      .member_or_null("after", finding.after())
       .member("stands", finding.stands)
       .member_or_null("consequence_of", finding.consequence_of)
       .member_or_null("cause", finding.cause ? *finding.cause + 1 : 0)
@@ -129,6 +129,7 @@ void Records::diagnostic(const FileReport& report, const Finding& finding) {
   }
   json.end_array();
   json.member("fingerprint", finding.fingerprint).member_or_null("baseline", finding.baseline);
+  if (finding.count > 1) json.member("count", finding.count);
   end(json);
 }
 

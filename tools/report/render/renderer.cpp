@@ -1,5 +1,6 @@
 #include "report/render/renderer.hpp"
 
+#include <algorithm>
 #include <cstdint>
 
 namespace bgtools::report {
@@ -13,7 +14,7 @@ std::int64_t total(const Skipped& skipped) noexcept {
 void Summary::add(const FileReport& report) noexcept {
   const Receipt& receipt = report.receipt;
   ++files;
-  not_shown += report.found - static_cast<std::int64_t>(report.shown);
+  not_shown += report.found - report.shown_count();
   known += report.known;
   allowed += receipt.allowed;
   games += receipt.games;
@@ -22,6 +23,13 @@ void Summary::add(const FileReport& report) noexcept {
   tally += report.tally;
   if (report.tally.total() != 0) ++files_with_findings;
   if (report.is_unread) ++unread;
+}
+
+std::size_t most_told(const RunReport& run) noexcept {
+  const bool is_given =
+      std::any_of(run.options.begin(), run.options.end(),
+                  [](const GivenOption& option) { return option.name == "max-diagnostics"; });
+  return is_given ? SIZE_MAX : kMostTold;
 }
 
 std::unique_ptr<Renderer> make_renderer(std::string_view format, std::string& out,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <bgtools/game/stop.hpp>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -38,6 +39,12 @@ struct RunReport {
   std::string shard;                                     ///< "3/8"; "": all of the inputs
   std::optional<Severity> fails_from = Severity::error;  ///< --fail-on; nullopt: never
 };
+
+/// How many findings of an input the reports for people have, which are not for 10,000. Programs
+/// and counts have all of them.
+inline constexpr std::size_t kMostTold = 500;
+/// The same for a run: --max-diagnostics replaces the number.
+[[nodiscard]] std::size_t most_told(const RunReport& run) noexcept;
 
 /// Identifies the rules that the records of a run refer to: 16 hexadecimal digits.
 [[nodiscard]] const std::string& rule_table_hash();

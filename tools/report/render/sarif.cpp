@@ -136,6 +136,7 @@ class Sarif final : public Renderer {
     json_.end_object().end_array().key("partialFingerprints").object();
     json_.member("bgtools/v1", finding.fingerprint).end_object();
     if (!finding.baseline.empty()) json_.member("baselineState", finding.baseline);
+    if (finding.count > 1) json_.member("occurrenceCount", finding.count);
     append_fixes(finding, path, artifact);
     append_properties(finding);
     json_.end_object();
