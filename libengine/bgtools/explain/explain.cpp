@@ -1,3 +1,20 @@
+// From the cheapest path (path.cpp) to findings.
+//
+// The judges have told every error of the record as written; most of them are consequences of the
+// same slip. The path says which errors have a cause of their own: for each of its steps, the first
+// error of the hypothesis before it. So there are two lists of findings of one game, that of the
+// record (`found`) and that of the path (`causes_`), and `merge` makes one of them: each cause
+// takes the place of the same finding, or comes before the first one that follows it, and every
+// error that is not a cause becomes a consequence of the cause before it. Warnings are consequences
+// if they are gone once all slips are undone.
+//
+// Nothing is lost on the way: findings only get a cause, other words or another place. A reader who
+// does not believe the explanation still sees every error of the record.
+//
+// Two games have to be kept apart. A hypothesis may have actions that the record lacks, so its
+// indices are not those of the record: `recorded_action` leads back. Whatever leaves this file is
+// counted as in the record.
+
 #include <fmt/core.h>
 #include <algorithm>
 #include <bgtools/explain/explain.hpp>
@@ -74,7 +91,9 @@ std::size_t Explainer::turns_between(std::size_t action, Rest rest) {
   return turns;
 }
 
+/// Moves a finding from where the fault shows to the slip that alone explains it.
 void Explainer::move_to_edit(Diagnostic& cause, const Edit& edit, std::size_t shown_at) {
+  // The result is where the fault shows, and what shows at its slip or before it stays there.
   if (is_of_score(edit) || edit.action >= shown_at) return;
   const Game& game = working().game();
   int turn = 0;
@@ -200,6 +219,7 @@ void Explainer::attach(const PathStep& step, bool is_last, Diagnostic& cause) {
   } else {
     effect = "the next turns legal";
   }
+  // Only the sole explanation says where the slip is; of several, none does.
   if (cause.repairs.size() == 1) {
     cause.help = fmt::format("{} makes {}", cause.repairs.front().words, effect);
     if (!cause.stands) move_to_edit(cause, edits.front(), shown_at);
@@ -229,6 +249,7 @@ bool Explainer::is_of_same_exchange(const Diagnostic& error) {
   return false;
 }
 
+/// Makes a cause of the error that a step of the path explains.
 void Explainer::tell(const PathStep& step, const Diagnostic& error, bool is_last) {
   // A player who breaks a rule of the cube breaks it again: once is enough. The result follows.
   const bool is_of_result = step.slip.is_of_result;
@@ -255,6 +276,7 @@ void Explainer::tell_given_up(const Diagnostic& error) {
   cause.diagnostic.consequence_of.reset();
   cause.place = error.span.begin;
   if (!error.action) return;
+  // From the next error of a turn on, nothing is known to be right.
   const std::vector<Diagnostic> errors = working().errors();
   if (errors.empty()) return;  // The stop flag was set halfway.
   const auto next = std::find_if(errors.begin() + 1, errors.end(),
@@ -268,6 +290,9 @@ void Explainer::tell_given_up(const Diagnostic& error) {
 std::vector<Diagnostic> Explainer::merge(std::size_t begin, std::vector<Diagnostic>& found) {
   std::stable_sort(causes_.begin(), causes_.end(),
                    [](const Cause& a, const Cause& b) { return a.place < b.place; });
+  // Both lists are in the order of the text. A cause that is not among the findings of the record,
+  // because its error shows only once the slips before it are undone, comes before those that are
+  // farther on.
   std::vector<Diagnostic> all;
   std::vector<bool> is_cause_taken(causes_.size(), false);
   std::vector<bool> is_cause;
@@ -311,6 +336,7 @@ std::vector<Diagnostic> Explainer::merge(std::size_t begin, std::vector<Diagnost
       return each.rule == warning.rule && each.span == warning.span;
     });
   };
+  // In the order of the text, what follows a cause follows from it.
   std::optional<int> cause;
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (is_cause[i]) {
@@ -374,6 +400,7 @@ std::vector<UnverifiedByFinding> Explainer::unverified_parts(const std::vector<D
   // What an edit makes a turn may stand before the first one of the record.
   const auto turn_at = [&](std::size_t at) { return std::max(turns[at], 1); };
 
+  // What the follower did not verify of the explained game is counted in the turns of the record.
   working().take(path_.end);
   ToldFacts told;
   const std::vector<Diagnostic> found = working().warnings(told);
@@ -421,6 +448,7 @@ std::vector<UnverifiedByFinding> Explainer::unverified_parts(const std::vector<D
 void Explainer::run(std::size_t begin, std::vector<Diagnostic>& found,
                     std::vector<UnverifiedByFinding>& unverified, Judgement& judgement) {
   path_ = search_.find();
+  // A slip of the path may explain several faults of the same kind (Slip::also_accepted).
   for (std::size_t at = 0; at < path_.steps.size(); ++at) {
     const PathStep& step = path_.steps[at];
     const bool is_last = at + 1 == path_.steps.size() && !path_.given_up;
@@ -458,7 +486,8 @@ void explain(const GameContext& context, ForcedPlayHabits& habits, SearchBudget&
       std::any_of(found.begin() + static_cast<std::ptrdiff_t>(begin), found.end(),
                   [](const Diagnostic& each) { return each.severity == Severity::error; });
   if (!has_error || context.game.actions.empty()) return;
-  // Half of what is left remains for the games after this one.
+  // A quarter of what is left remains for the games after this one, so that one broken game does
+  // not leave all others without an explanation.
   const std::int64_t kept = context.is_last_game ? 0 : budget.actions_left / 4;
   budget.actions_left -= kept;
   Explainer(context, habits, budget).run(begin, found, unverified, judgement);

@@ -1,3 +1,7 @@
+// A hypothesis is the record after some steps of a path. Besides the game it carries two things
+// that are counted in its actions, which faults are taken as they are and where each action stands
+// in the record, and both have to move with every edit that adds or removes actions.
+
 #include <bgtools/explain/hypothesis.hpp>
 #include <bgtools/explain/tail.hpp>
 #include <numeric>
@@ -23,11 +27,14 @@ void Hypothesis::undo(const Slip& slip) {
     accepted.insert(accepted.end(), slip.also_accepted.begin(), slip.also_accepted.end());
     return;
   }
+  // The tail is made from the game as it is now, with the earlier slips undone.
   const Edit edit = with_tail(slip.edit, game);
   is_row_shown_missing = is_row_shown_missing || edit.kind == EditKind::row_missing;
   for (std::size_t& each : accepted) {
     if (each >= edit.action + edit.count) each = each - edit.count + edit.actions.size();
   }
+  // Actions that are replaced one by one keep their places in the record; only the surplus has
+  // none.
   const auto begin = recorded_at.begin() + static_cast<std::ptrdiff_t>(edit.action);
   const auto changed = static_cast<std::ptrdiff_t>(std::min(edit.count, edit.actions.size()));
   if (edit.count > edit.actions.size()) {

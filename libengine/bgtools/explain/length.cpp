@@ -1,3 +1,12 @@
+// A wrong digit in the length of a match makes errors far away from it: doubles in a game that is
+// taken for the Crawford game, games after the end. No slip within a game explains these, so the
+// search, which works on one game at a time, cannot find it.
+//
+// So the findings are held back from the first one on that another length may explain, until the
+// match is over. Then each length at which the match would end with its last game is tried on the
+// whole match. One explains the errors if, with it, no error of the length is left and none of
+// another kind is new. Everything is passed on in its order, whatever comes of it.
+
 #include <fmt/core.h>
 #include <algorithm>
 #include <bgtools/explain/length.hpp>
@@ -23,6 +32,8 @@ bool is_of_length(const Diagnostic& found) {
 
 }  // namespace
 
+/// Once something is held, all that follows is: the order and the numbers of findings must not
+/// change.
 bool LengthDoubt::report(Diagnostic diagnostic) {
   const bool is_held = match_.length.value_or(0) > 0 && !match_.length_span.is_empty() &&
                        (!held_.empty() || is_of_length(diagnostic));
@@ -71,12 +82,15 @@ std::vector<int> LengthDoubt::other_lengths() const {
   return lengths;
 }
 
+/// Tries the other lengths, and makes the first error that was held the finding at the length.
 void LengthDoubt::explain(const Verify& verify) {
   std::vector<int> fitting;
   std::vector<Fault> left;  // with the likeliest length
   std::vector<Fault> reported = faults_of(held_);
   reported.insert(reported.end(), passed_.begin(), passed_.end());
   std::sort(reported.begin(), reported.end());
+  // The matches are verified without a search, so one pass costs what a check of a clean match
+  // does.
   Match other = match_;
   for (const int length : other_lengths()) {
     other.length = length;

@@ -1,3 +1,48 @@
+// The search for the likeliest explanation of a record that breaks the rules. docs/explain.md has
+// the model in words and three worked examples.
+//
+// The problem. A transcript is what a hand made of a game that was played. Where it breaks a rule,
+// the hand slipped or the players broke it; the first error is seldom at the place of the slip, and
+// what follows it is mostly wrong, too. Wanted are the slips that the hand most probably made.
+//
+// The graph. A node is a hypothesis: the record with some slips undone and some faults taken as
+// they are. The first node is the record itself; an edge undoes one slip more (slips.cpp) or takes
+// one fault more; a goal is a hypothesis without an error. Costs are logarithms of probabilities
+// (slips.hpp), so the likeliest explanation is the cheapest path from the record to a goal.
+//
+// The idea. Of a hypothesis only the first error is looked at. What comes after it has no part in
+// it, except for the action that shows what became of a roll, so every explanation changes
+// something at its place or before it: the edges of a node are the slips there. An edge is kept
+// only if the first error moves farther on; otherwise its slip does not explain the error. So slips
+// that show in errors of their own are found in one order, that of these errors, instead of in
+// every order. Two slips that only together move the first error are not found.
+//
+// The order. The queue has what remains to be done, the least cost first, as Dijkstra has it. While
+// there is an error, the cost of one slip of a character is added, since something more is sure to
+// be needed; the few kinds of slips that cost less make this inexact by 4 tenths. The slips of a
+// node are tried in stages: those of one character when it is taken up, those of two and whole
+// turns as entries of their own with their own cost. There are many of them, and mostly a goal is
+// found before it is their turn. After the first goal the search goes on as long as something as
+// cheap is waiting: wanted is the goal that agrees best with what is not an error
+// (`contradictions`).
+//
+// The bounds. The number of hypotheses grows as a power with the number of slips, so the search is
+// cut in five places, each of which can lose the cheapest path:
+//
+// - After the first slip, the next one is looked for near its error only (kSitesOfStage).
+// - The 32 children that lead farthest are kept (kMostChildren): what explains an error leads on to
+//   the next slip or to the end, what only hides it leads a few turns on.
+// - Of several children of a node all but the first wait (kPatience), since those that lead equally
+//   far meet the same next error, and one of them suffices to explain it.
+// - Beyond cost::kGivenUp the first error is told without an explanation.
+// - The budget counts actions that are followed, and not time, so that the answer is the same on
+//   every machine; when it is spent, what leads farthest is told (`search`).
+//
+// Costs. A node is followed once and has a mark before each action (working.cpp). An edit is then
+// tried from its place to the next error: at most its distance from the error, if it does not
+// explain it, and less if it makes an error sooner, as most edits do. Memory holds the children of
+// every node that was taken up, without the tails of their edits (tail.hpp).
+
 #include <algorithm>
 #include <bgtools/explain/path.hpp>
 #include <bgtools/explain/tail.hpp>
@@ -10,7 +55,10 @@
 namespace bgtools {
 namespace {
 
-// A hypothesis after the first slip looks for the next one this many actions before its error.
+// A hypothesis after the first slip looks for the next one this many actions before its error; the
+// record itself, in the whole game before it. A wrong die or point shows when its checker is missed
+// or in the way, which may take many turns. The dearer slips are far more numerous, so they get
+// less room.
 constexpr std::array<std::size_t, 3> kSitesOfStage{80, 40, 12};
 // Two turns left out show within so many actions. Since each may be any turn, it takes long to try
 // them: explanations that cost up to so much more are looked for first, and half of the work is
@@ -76,6 +124,9 @@ bool is_of_cube(Rule rule) noexcept {
 
 bool is_of_decision(Rule rule) noexcept { return is_of_cube(rule) && !may_be_of_columns(rule); }
 
+/// What remains to be done with a node. Of entries that cost the same, the one that leads farther
+/// comes first, so that one explanation is finished before others are begun; then the older one, so
+/// that the order does not depend on the heap.
 void PathSearch::push(int key, std::size_t node, std::size_t stage, int patience) {
   queue_.push_back({key + patience, key, nodes_[node].rest, pushed_++, node, stage});
   std::push_heap(queue_.begin(), queue_.end(), [](const Entry& a, const Entry& b) {
@@ -92,6 +143,8 @@ PathSearch::Entry PathSearch::pop() {
   return entry;
 }
 
+/// Undoes the slips from the record to a node. A node does not keep its game: there are thousands
+/// of nodes, and most are never taken up.
 Hypothesis PathSearch::hypothesis(std::size_t node) const {
   std::vector<const Slip*> slips;
   for (std::size_t at = node; nodes_[at].parent; at = *nodes_[at].parent) {
@@ -103,6 +156,7 @@ Hypothesis PathSearch::hypothesis(std::size_t node) const {
   return reached;
 }
 
+/// Makes a node of a child.
 void PathSearch::add(std::size_t parent, const Child& child, int patience) {
   nodes_.push_back({.parent = parent,
                     .slip = child.slip,
@@ -115,6 +169,8 @@ void PathSearch::add(std::size_t parent, const Child& child, int patience) {
   push(nodes_[node].cost + (is_done ? 0 : cost::kOfStage[0]), node, 0, is_done ? 0 : patience);
 }
 
+/// Whether the record itself calls the play illegal and shows the board after it: no slip has to be
+/// supposed.
 bool PathSearch::is_declared(const Diagnostic& error) const {
   const std::vector<Action>& actions = working_.game().actions;
   if (!error.action || *error.action >= actions.size()) return false;
@@ -154,9 +210,11 @@ int PathSearch::accepting_cost(std::size_t node) const {
     return is_accepted_before(node, error.rule) ? 0 : cost::kDecision;
   }
   if (is_declared(error)) return cost::kDecision;
+  // That the opponent went on speaks for the play.
   return error.stands ? cost::kStanding : cost::kFault;
 }
 
+/// Adds the child that takes the first error as it is: it was really played.
 void PathSearch::accept(std::size_t node) {
   const Diagnostic& error = *nodes_[node].error;
   Child child;
@@ -176,7 +234,8 @@ void PathSearch::accept(std::size_t node) {
 }
 
 /// Tries the slips of a stage at the actions from `first` to `last`, the nearest to the error
-/// first.
+/// first: the slip is mostly there, and edits there are cheapest to try. Those that move the first
+/// error farther on become children.
 void PathSearch::try_slips(std::size_t node, std::size_t stage, std::size_t first, std::size_t last,
                            std::vector<Child>& children) {
   const Diagnostic& error = *nodes_[node].error;
@@ -187,9 +246,11 @@ void PathSearch::try_slips(std::size_t node, std::size_t stage, std::size_t firs
                           .is_first = !nodes_[node].parent,
                           .is_turn_missing = error.rule == Rule::turn_order};
   const Slips::Try take = [&](const Edit& edit, int extra) {
+    // A slip is told as an edit of the record, so what it changes has to be there in one piece.
     if (budget_.is_over() || !working_.is_as_recorded(edit.action, edit.count)) return;
     const Rest left = working_.rest_after(edit);
     if (left >= rest) return;
+    // Different slips can undo to the same text: one of them is enough.
     const bool is_known = std::any_of(children.begin(), children.end(), [&](const Child& child) {
       return !child.slip.is_accepted && is_same_place(child.slip.edit, edit) &&
              is_same_edit(with_tail(child.slip.edit, working_.game()), edit);
@@ -202,6 +263,7 @@ void PathSearch::try_slips(std::size_t node, std::size_t stage, std::size_t firs
   const Slips slips(working_, question, take);
   if (question.is_result) slips.of_result(stage);
   if (stage == 0) slips.of_rows();
+  // Turns that may be any are dear to follow: this stage has a limit of its own.
   const std::int64_t least_left =
       budget_.actions_left - std::min(kActionsForTwoTurns, budget_.actions_left / 2);
   for (std::size_t at = last + 1; at-- > first && !budget_.is_over();) {
@@ -217,6 +279,7 @@ void PathSearch::try_slips(std::size_t node, std::size_t stage, std::size_t firs
 void PathSearch::take_up(std::size_t node) {
   Node& here = nodes_[node];
   here.error = working_.first_error();
+  // `rest` came from following up to the first error. Followed to its end, the game may have none.
   if (!here.error) {
     here.rest = kClean;
     push(here.cost, node, 0);
@@ -226,6 +289,7 @@ void PathSearch::take_up(std::size_t node) {
   const bool is_first = !here.parent;
   const bool is_slip = !is_of_decision(here.error->rule) && !is_declared(*here.error);
   accept(node);
+  // A decision at the cube is no slip of the pen.
   if (!is_slip) return;
   for (const std::size_t stage : {std::size_t{1}, std::size_t{2}}) {
     push(so_far + cost::kOfStage[stage], node, stage);
@@ -234,6 +298,8 @@ void PathSearch::take_up(std::size_t node) {
   push(so_far + cost::kGivenUp, node, kGivingUp);
 }
 
+/// Does what an entry of the queue asks for: tries the slips of a stage on the hypothesis of a
+/// node.
 void PathSearch::expand(std::size_t node, std::size_t stage) {
   working_.take(hypothesis(node));
   if (stage == 0) take_up(node);
@@ -260,6 +326,7 @@ void PathSearch::expand(std::size_t node, std::size_t stage) {
     add(node, child, patience);
     patience += kPatience;
   }
+  // All children are kept for find_alternatives, also those that were not followed.
   std::vector<Child>& kept = nodes_[node].children;
   std::move(children.begin(), children.end(), std::back_inserter(kept));
 }
@@ -278,6 +345,8 @@ bool PathSearch::leads_to_next_score() const {
 /// What the hit marks, the next heading, turns that are not verified and plays that are taken back
 /// only now say against the working game.
 int PathSearch::contradictions(const Slip& last) {
+  // None of this is an error, so no path has to explain it. It decides between paths that are about
+  // as likely: a hit mark counts as a tenth of a character.
   ToldFacts told;
   const std::vector<Diagnostic> found = working_.warnings(told);
   const GameOutcome& outcome = working_.followed().outcome;
@@ -287,6 +356,7 @@ int PathSearch::contradictions(const Slip& last) {
   // The value of a win is likelier than the points needed for the match.
   const bool is_cut = last.edit.kind == EditKind::points && last.edit.result &&
                       last.edit.result->points % outcome.cube.value != 0;
+  // In a record without any hit mark, that one is missing says nothing.
   const std::int64_t unmarked = outcome.hits_marked > 0 ? outcome.hits_unmarked : 0;
   return static_cast<int>(std::min<std::int64_t>(wrong_marks + unmarked, 1000)) +
          cost::kUnverified * working_.unverified_turns() +
@@ -294,6 +364,7 @@ int PathSearch::contradictions(const Slip& last) {
          (leads_to_next_score() ? 0 : cost::kHeading) + (is_cut ? 1 : 0);
 }
 
+/// Whether a path to a node supposes two turns that no number shows to be missing.
 bool PathSearch::adds_two_turns(std::size_t node) const {
   for (std::size_t at = node; nodes_[at].parent; at = *nodes_[at].parent) {
     if (nodes_[at].slip.edit.kind == EditKind::turns_missing) return true;
@@ -301,6 +372,7 @@ bool PathSearch::adds_two_turns(std::size_t node) const {
   return false;
 }
 
+/// The best goal, or what comes nearest to one.
 PathSearch::Goal PathSearch::search() {
   working_.take(recorded_);
   recorded_taken_back_ = working_.plays_taken_back();
@@ -310,6 +382,7 @@ PathSearch::Goal PathSearch::search() {
   std::int64_t least_left = 0;
   while (!queue_.empty() && !budget_.is_over()) {
     const Entry entry = pop();
+    // Not the end of the loop: entries that waited out of patience may still be cheap enough.
     if (best && entry.least > best->total) continue;
     // What was found meanwhile is compared; nothing new is looked for.
     const bool is_found = entry.stage != kGivingUp && nodes_[entry.node].rest == kClean;
@@ -317,6 +390,7 @@ PathSearch::Goal PathSearch::search() {
     if (entry.stage == kGivingUp) {
       if (!best || entry.least < best->total) best = Goal{entry.node, entry.least, true};
     } else if (nodes_[entry.node].rest == kClean) {
+      // A goal. What speaks against it adds to its cost, so the first one need not be the best.
       working_.take(hypothesis(entry.node));
       const int total = nodes_[entry.node].cost + contradictions(nodes_[entry.node].slip);
       if (!best) least_left = budget_.actions_left - kActionsForOthers;
@@ -345,7 +419,8 @@ PathSearch::Goal PathSearch::search() {
   return Goal{farthest, nodes_[farthest].cost, nodes_[farthest].rest != kClean};
 }
 
-/// The path with another edit in one step; nullopt if the later steps have no place there.
+/// The path with another edit in one step; nullopt if the later steps have no place there. The
+/// other edit may add or remove other actions, so the indices of the later steps move with it.
 std::optional<Hypothesis> PathSearch::with(const Path& path, std::size_t step, const Edit& edit) {
   Hypothesis changed = path.steps[step].before;
   changed.undo({.edit = edit});
@@ -375,7 +450,14 @@ std::optional<Hypothesis> PathSearch::with(const Path& path, std::size_t step, c
   return changed;
 }
 
-/// Finds the other edits that explain the same fault at the same cost while the other steps stay.
+/// Finds the other edits that explain the same fault at the same cost while the other steps stay:
+/// where several are equally likely, none is the explanation, and a reader has to know all of them.
+///
+/// They are among the children of the node before the step, which the search has kept. Each is put
+/// in the place of the edit that was taken and has to lead as far; of those that do, the ones that
+/// the rest of the record contradicts least remain. Edits of other costs are not looked for, except
+/// those of a fault that was taken as it is, which cost more than that: they say what would have
+/// been legal.
 void PathSearch::find_alternatives(Path& path, std::size_t step, std::size_t parent,
                                    Rest end_rest) {
   PathStep& of = path.steps[step];
@@ -415,6 +497,7 @@ void PathSearch::find_alternatives(Path& path, std::size_t step, std::size_t par
       judge(children);
     }
   }
+  // Contradictions were not part of the cost when the children were found.
   int least = 1'000'000;
   for (const Alternative& each : alternatives) least = std::min(least, each.contradictions);
   for (Alternative& each : alternatives) {
@@ -443,6 +526,8 @@ void PathSearch::prefer_edit(Path& path, std::size_t step, int contradictions_of
   }
 }
 
+/// The steps to a goal in the words of the report: for each the error that it explains, what it is
+/// followed by, and everything that explains it as well.
 Path PathSearch::path_to(const Goal& goal) {
   Path path;
   std::vector<std::size_t> nodes;
@@ -457,6 +542,8 @@ Path PathSearch::path_to(const Goal& goal) {
     step.slip.edit = with_tail(step.slip.edit, step.before.game);
     working_.take(step.before);
     const Diagnostic& error = *nodes_[parent].error;
+    // An error that is undone is told as if nothing came after it: what the end of the game says
+    // about it holds for a game that was not played.
     const bool is_kept = error.stands || step.slip.is_accepted || step.slip.is_of_result;
     step.error = is_kept ? error : working_.first_error_alone();
     for (Diagnostic& each : working_.errors()) {

@@ -1,3 +1,20 @@
+// What a hand gets wrong when it writes down or copies a game: the edges of the graph that path.cpp
+// searches.
+//
+// Each kind of slip is one function that turns it round: it gives every edit whose slip would have
+// led to what is written. A digit that was misread gives all digits that may be meant, a turn that
+// was written twice gives the record without it, a turn that was left out gives the record with an
+// unknown turn, whose board `Follow` then leaves open.
+//
+// Trying an edit means to follow the game from its place to the next error, which costs far more
+// than making the edit. So the edits are thinned out here by what can be told from the text alone,
+// above all by `fits_dice`: a hop whose length the dice do not give would be the next error at
+// once. In backgammon this never leaves out the edit that restores a legal play, since every hop of
+// a legal play fits its dice.
+//
+// Later stages leave out what earlier ones gave, where that is easily told (`is_smaller` in
+// `of_hop`, `differing` in `of_dice`): an edit that was no child at its lower cost is none now.
+
 #include <algorithm>
 #include <bgtools/explain/slips.hpp>
 #include <bgtools/explain/tail.hpp>
@@ -31,6 +48,7 @@ bool is_one_slip(std::string_view a, std::string_view b) {
   return false;
 }
 
+/// The same for two points.
 bool is_one_slip(int a, int b) {
   if (a == b) return false;
   // `bar` and `off` are words.
@@ -38,12 +56,15 @@ bool is_one_slip(int a, int b) {
   return is_one_slip(std::to_string(a), std::to_string(b));
 }
 
+/// Whether some dice of the roll give the hop, on whatever board: a necessary condition of every
+/// legal play, which costs a few comparisons.
 bool fits_dice(const Step& step, Roll roll) {
   if (step.from < 1 || step.from > kBar || step.to < kOff || step.to > 24) return false;
   const int distance = step.from - step.to;
   if (distance <= 0) return false;
   if (!roll.is_known()) return true;
   const int most = roll.is_double() ? 4 * roll.high() : roll.high() + roll.low();
+  // A checker may be borne off with more pips than it needs.
   if (step.to == kOff) return step.from <= std::max(most, 6);
   if (roll.is_double()) return distance % roll.high() == 0 && distance <= most;
   return distance == roll.high() || distance == roll.low() || distance == most;
@@ -112,6 +133,8 @@ Edit Slips::changed(EditKind kind, std::size_t at, const WrittenPlay& play, int 
   return edit;
 }
 
+/// The dice may be misread: one of them (10 edits at most) or both. With other dice every hop has
+/// to fit, which most of the 36 rolls do not do.
 void Slips::of_dice(std::size_t at, const WrittenPlay& play, int size) const {
   for (std::uint8_t first = 1; first <= 6; ++first) {
     for (std::uint8_t second = 1; second <= 6; ++second) {
@@ -125,6 +148,7 @@ void Slips::of_dice(std::size_t at, const WrittenPlay& play, int size) const {
   }
 }
 
+/// The play with another hop in the place of one.
 void Slips::other_points(std::size_t at, const WrittenPlay& play, std::size_t hop, Step step,
                          int size, int extra) const {
   if (same_points(step, play.steps[hop]) || !fits_dice(step, play.roll)) return;
@@ -142,6 +166,7 @@ void Slips::other_points(std::size_t at, const WrittenPlay& play, std::size_t ho
   take_(edit, extra);
 }
 
+/// One of the two points of a hop is misread, or they are exchanged.
 void Slips::of_one_point(std::size_t at, const WrittenPlay& play, std::size_t hop) const {
   const Step& step = play.steps[hop];
   // The two points may be exchanged.
@@ -180,6 +205,7 @@ void Slips::of_chain(std::size_t at, const WrittenPlay& play, std::size_t hop) c
   }
 }
 
+/// One slip in a hop; of size 2 any other hop, as if both its points were misread.
 void Slips::of_hop(std::size_t at, const WrittenPlay& play, std::size_t hop, int size) const {
   if (size == 1) {
     of_one_point(at, play, hop);
@@ -200,6 +226,8 @@ void Slips::of_hop(std::size_t at, const WrittenPlay& play, std::size_t hop, int
   }
 }
 
+/// A hop was left out. Merged hops use several dice, so a play with fewer hops than dice may be
+/// complete: then the added hop is one too many, which the follower finds.
 void Slips::lost_hop(std::size_t at, const WrittenPlay& play) const {
   if (play.count >= play.roll.dice_count() || play.count >= kMaxSteps) return;
   for (int from = kBar; from >= 1; --from) {
@@ -218,6 +246,8 @@ void Slips::lost_hop(std::size_t at, const WrittenPlay& play) const {
   }
 }
 
+/// A hop was written twice or does not belong. The first one stays, since removing it gives the
+/// same as removing its copy, and a play without its only hop is another kind of slip.
 void Slips::second_hop(std::size_t at, const WrittenPlay& play) const {
   for (std::size_t hop = 1; hop < play.count; ++hop) {
     WrittenPlay other = play;
@@ -232,7 +262,8 @@ void Slips::second_hop(std::size_t at, const WrittenPlay& play) const {
   }
 }
 
-/// If the board is known, any play that the roll allows may be meant.
+/// If the board is known, any play that the roll allows may be meant. It is a slip of size 1 where
+/// nothing can be read that speaks for another, and of size 2 where a whole play would be wrong.
 void Slips::legal_plays(std::size_t at, const WrittenPlay& play, int size) const {
   if (!working_.is_board_known(at)) return;
   const Position board = working_.board_before(at);
@@ -260,9 +291,11 @@ void Slips::no_play(std::size_t at, const WrittenPlay& play) const {
   take_(changed(EditKind::no_play, at, other, 1), cost::kNoPlay);
 }
 
+/// All that may be wrong in one roll and its play.
 void Slips::of_play(std::size_t at, const WrittenPlay& play, int size) const {
   if (size == 1) no_play(at, play);
   if (size <= 2 && play.roll.is_known() && (play.count > 0 || size == 1)) of_dice(at, play, size);
+  // Without dice nothing says how far a hop may go: the dice come first.
   if (!is_throw(at, play.roll)) return;
   for (std::size_t hop = 0; size <= 2 && hop < play.count; ++hop) of_hop(at, play, hop, size);
   if (size == 1 && play.kind == PlayKind::moved) {
@@ -275,6 +308,7 @@ void Slips::of_play(std::size_t at, const WrittenPlay& play, int size) const {
   if (is_play_left_out ? size == 1 : size == 2) legal_plays(at, play, size);
 }
 
+/// Whether the text of a play among these actions could not be read.
 bool Slips::has_unread(std::size_t at, std::size_t count) const {
   const auto first = game().actions.begin() + static_cast<std::ptrdiff_t>(at);
   return std::any_of(first, first + static_cast<std::ptrdiff_t>(count), [](const Action& action) {
@@ -283,6 +317,7 @@ bool Slips::has_unread(std::size_t at, std::size_t count) const {
   });
 }
 
+/// The record without these actions.
 void Slips::removed(std::size_t at, std::size_t count, int size) const {
   // What could not be read is not known to be too much.
   if (has_unread(at, count)) return;
@@ -301,6 +336,7 @@ void Slips::repeated(std::size_t at) const {
   const bool repeats_own = at >= 2 && actions[at].player == actions[at - 2].player &&
                            is_same_turn(actions[at], actions[at - 2]);
   if (repeats_last || repeats_own) removed(at, 1, 1);
+  // One or two rows: the copy comes right after the original, cell for cell.
   for (std::size_t count = 2; count <= 4 && at + count <= actions.size() && at >= count; ++count) {
     bool is_repeated = true;
     for (std::size_t i = 0; i < count && is_repeated; ++i) {
@@ -359,7 +395,8 @@ Edit Slips::of_tail(EditKind kind, std::size_t at) const {
   return edit;
 }
 
-/// The result may have changed columns, too.
+/// The result may have changed columns, too. That is no second slip: a hand that goes on in the
+/// wrong column writes the result there as well, or not.
 void Slips::with_result_or_without(Edit edit) const {
   take_(edit, 0);
   if (!game().result) return;
@@ -374,6 +411,7 @@ void Slips::cells_row_by_row(std::size_t at) const {
   if (edit.actions.size() > 2) with_result_or_without(std::move(edit));
 }
 
+/// Two rows that follow each other were copied in the other order.
 void Slips::rows_exchanged(std::size_t at) const {
   const std::vector<Action>& actions = game().actions;
   const std::size_t left = actions.size() - at;
@@ -418,6 +456,7 @@ void Slips::skipped_own_turn(std::size_t at) const {
   take_(of_tail(EditKind::own_turn_skipped, at), 0);
 }
 
+/// Turns in the wrong place: the cheaper, the fewer cells have to move.
 void Slips::of_order(std::size_t at, int size) const {
   if (size == 1) {
     repeated(at);
@@ -474,6 +513,7 @@ void Slips::missing_row(const MissingRows& missing) const {
   add(Double{}, Take{});
 }
 
+/// Slips in a cube action: its number, a take for a drop, an offer or an answer that was left out.
 void Slips::of_cube(std::size_t at) const {
   const Action action = game().actions[at];
   const auto replace = [&](EditKind kind, auto what) {
@@ -487,6 +527,7 @@ void Slips::of_cube(std::size_t at) const {
   const auto other_values = [&](auto offer) {
     if (!offer.value) return;
     const int written = *offer.value;
+    // Whatever digits are wrong: the cube shows one of these.
     for (int value = 2; value <= 4096; value *= 2) {
       offer.value = value;
       if (value != written) replace(EditKind::cube_value, offer);
@@ -518,6 +559,8 @@ void Slips::of_cube(std::size_t at) const {
   }
 }
 
+/// Slips in the result: its side, or its number, of which a win can only be worth a cube times 1 to
+/// 3.
 void Slips::of_result(std::size_t stage) const {
   if (!game().result || stage > 1) return;
   const Result& result = *game().result;
@@ -543,6 +586,8 @@ void Slips::of_result(std::size_t stage) const {
   }
 }
 
+/// If only one turn is missing, the next one is in the wrong column and shows it. If a turn of each
+/// player is, the columns still agree, and only the board can show it, some turns later.
 void Slips::of_two_turns(std::size_t at) const {
   if (working_.is_added(at)) return;
   constexpr WrittenPlay kTurn{.kind = PlayKind::unrecorded};
@@ -552,6 +597,7 @@ void Slips::of_two_turns(std::size_t at) const {
   const auto is_play = [&](std::size_t action) {
     return std::holds_alternative<WrittenPlay>(game().actions[action].what);
   };
+  // What is left out is two plays or, around a double, the play next to it and its answer.
   if (is_play(at)) {
     add(kTurn, kTurn);
     if (at > 0 && std::holds_alternative<Double>(game().actions[at - 1].what)) add(Take{}, kTurn);
@@ -570,12 +616,14 @@ void Slips::of_rows() const {
 void Slips::of_action(std::size_t at, std::size_t stage) const {
   const int size = static_cast<int>(stage) + 1;
   const Action& action = game().actions[at];
+  // What another edit added has no text in which a hand could have slipped.
   if (working_.is_added(at)) return;
   if (std::holds_alternative<Comment>(action.what) ||
       std::holds_alternative<SetPosition>(action.what)) {
     return;
   }
   if (const auto* play = std::get_if<WrittenPlay>(&action.what)) {
+    // While an edit is tried, the action in the game is that of the edit.
     const WrittenPlay copy = *play;
     of_play(at, copy, size);
   } else if (size == 1) {

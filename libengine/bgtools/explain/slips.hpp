@@ -10,6 +10,18 @@ namespace bgtools {
 
 /// The costs of what a hand gets wrong, in tenths of a misread character: whole numbers, so that
 /// sums are the same on every machine.
+///
+/// Slips are taken to happen independently of each other, so that the probability of several is a
+/// product, and what adds up is its logarithm: a cost is that logarithm without its sign, in units
+/// that make one misread character 10. Two explanations of equal cost are equally likely as far as
+/// is known, and both are told. What matters is the order of sums rather than the numbers:
+///
+/// - A fault that was really played (9) is a little likelier than a slip (10), if all that follows
+///   is legal: a slip would have left a wrong board.
+/// - A misread character (10) or play (16) is likelier than a fault that nothing explains (20).
+/// - Two slips of one character (20) are likelier than a turn that does not belong (26).
+/// - A turn of each player that left no trace (28) is likelier than three slips (30).
+/// - Where more than 40 would be needed, a slip that the search does not know is likelier.
 namespace cost {
 
 /// What one stage of the search tries: one character, word or cell; two of them or a whole play; a
@@ -57,7 +69,9 @@ struct Question {
   bool is_turn_missing = false;  ///< it is the other player's turn
 };
 
-/// Gives the edits that undo a slip, without judging them.
+/// Gives the edits that undo a slip, without judging them: nothing here knows whether an edit
+/// helps. The edits of a stage cost the same but for `extra`, so the order in which they are given
+/// only decides the order in which equally good ones are told.
 class Slips {
  public:
   /// `extra`: what the edit costs more than those of its stage, or less.

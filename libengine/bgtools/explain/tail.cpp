@@ -1,3 +1,8 @@
+// A turn that was left out, or a hand that went on in the wrong column, moves every later cell.
+// Such an edit replaces the whole rest of the game, thousands of actions in a long one, and the
+// search keeps many edits. What it writes there follows from the game and the kind, though, so only
+// these are kept and the rest is made again when it is needed.
+
 #include <bgtools/explain/tail.hpp>
 #include <utility>
 #include <variant>
@@ -44,6 +49,7 @@ std::vector<Action> tail_by(EditKind kind, const Game& game, std::size_t at) {
     }
     return actions;
   }
+  // From the added turn on, or from the wrong column on, each cell is the other player's.
   for (std::size_t cell = is_turn_added ? 1 : 0; cell < actions.size(); ++cell) {
     actions[cell].player = other(actions[cell].player);
   }

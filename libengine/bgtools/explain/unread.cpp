@@ -1,3 +1,14 @@
+// What a play means whose text was cut or has other words in it. This comes before the search: the
+// reader has reported the play, so no slip has to be guessed, and the rest of the game can mostly
+// be verified once it is known.
+//
+// The text is taken for the beginning of a play: the hops that can be read are made, and then every
+// way to go on with the dice that are left is tried (`PlaysFrom`). There are few, because each
+// board has to be the result of a legal play, and because the next hop has to begin as the cut word
+// does. Of the plays that remain, those that lead the game farthest are kept, by the same measure
+// as the edits of the search (`rest_after`). If one is left, the game goes on with it; several are
+// told.
+
 #include <fmt/core.h>
 #include <algorithm>
 #include <bgtools/explain/hypothesis.hpp>
@@ -69,6 +80,7 @@ struct Beginning {
   bool has_other_words = false;  ///< something else
 };
 
+/// Whole hops, then at most one word that is cut; anything else is put aside.
 Beginning beginning_of(std::string_view text) {
   Beginning read;
   for (std::string_view word = next_word(text); !word.empty(); word = next_word(text)) {
@@ -90,6 +102,7 @@ Beginning beginning_of(std::string_view text) {
 class PlaysFrom {
  public:
   PlaysFrom(const Position& board, Roll roll, const Beginning& read) : roll_(roll), read_(read) {
+    // A play is legal if its board is that of a legal play: the hops need not be the same.
     for (const LegalPlay& legal : legal_plays(board, roll)) results_.push_back(legal.result);
     const MadeHops made = make_hops(board, read.hops);
     const auto all = (1U << read.hops.size()) - 1;
@@ -115,6 +128,7 @@ class PlaysFrom {
   std::vector<std::vector<Step>> plays_;
 };
 
+/// Whether a hop begins as the word that was cut, if it is the one right after what could be read.
 bool PlaysFrom::fits_cut(const Step& step) const {
   if (read_.cut.empty() || hops_.size() != read_.hops.size()) return true;
   return to_text(step).starts_with(read_.cut);
@@ -133,6 +147,7 @@ void PlaysFrom::hop(const Position& board, int from, int distance) {
   hops_.pop_back();
 }
 
+/// Takes the play as far as it goes, and tries each further hop. One play is enough for each board.
 void PlaysFrom::go_on(const Position& board) {
   const bool is_whole = read_.cut.empty() || hops_.size() > read_.hops.size();
   const auto is_in = [&](const std::vector<Position>& boards) {
@@ -225,6 +240,8 @@ std::vector<UnreadPlay> explain_unread(const GameContext& context, ForcedPlayHab
     budget.actions_left -= static_cast<std::int64_t>(game.actions.size()) / kActionsForOne;
     working.take(read);
     if (!working.is_board_known(wording.action)) continue;
+    // The plays that leave the least of the game: at least as little as the record does with the
+    // play unknown.
     std::vector<Edit> fitting;
     Rest least = working.rest();
     for (const std::vector<Step>& hops :

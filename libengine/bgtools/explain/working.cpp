@@ -1,3 +1,21 @@
+// The inner loop of the search: how far a game gets once an edit is made.
+//
+// The search tries thousands of edits of one hypothesis, and each of them leaves everything before
+// its place as it was. So a hypothesis is followed once (`take`), with a mark before each action,
+// and an edit is tried by going back to the mark at its place and following the changed game from
+// there to its first error (`rest_after`). This is right because the follower does not look ahead:
+// what it carries across a mark depends only on the actions before it. The exception is a turn
+// whose roll is guessed, of whose boards the next plays leave few: an edit of these plays may find
+// fewer boards than it would from the beginning. The next hypothesis mostly differs from the last
+// one in a late action, and is followed from there as well.
+//
+// There are two results at a time: `working_` is that of the hypothesis to its end, `followed_`,
+// which the follower writes, that of the edit that is tried. Going back takes from the first what
+// lies before the mark.
+//
+// What an edit costs is counted in actions that were followed (`follow_next`), not in time, so that
+// every machine finds the same.
+
 #include <algorithm>
 #include <bgtools/explain/working.hpp>
 #include <bgtools/game/game_rules.hpp>
@@ -9,6 +27,7 @@
 namespace bgtools {
 namespace {
 
+/// The setting of a game whose turns may have been left out: their rolls are not known.
 Setting guessing(const GameContext& context) {
   Setting setting = context.setting();
   setting.guesses_rolls = true;
@@ -72,6 +91,7 @@ Working::Working(const GameContext& context, ForcedPlayHabits& habits, SearchBud
       warnings_(context.profile, Severity::warning),
       follow_(guessing(context), game_, habits, watched_for(warnings_), followed_) {}
 
+/// Follows the next action and charges the budget for it.
 void Working::follow_next() {
   // A play on one board of many is cheaper than an action. Boards that unknown plays lead to cost
   // next to nothing, until they are very many.
@@ -105,6 +125,7 @@ void Working::take(const Hypothesis& hypothesis) {
   recorded_at_ = hypothesis.recorded_at;
   is_row_shown_missing_ = hypothesis.is_row_shown_missing;
   const std::vector<Action>& actions = hypothesis.game.actions;
+  // The marks up to the first action that differs remain valid.
   const auto differing = std::mismatch(game_.actions.begin(), game_.actions.end(), actions.begin(),
                                        actions.end(), is_same_action)
                              .first;
@@ -120,6 +141,7 @@ void Working::take(const Hypothesis& hypothesis) {
   }
   while (follow_.at() < game_.actions.size() && !is_set(budget_.stop)) {
     const std::size_t marked = boards_marked_.empty() ? 0 : boards_marked_.back();
+    // The next action is tried on each board of the mark before it: this is how many it holds.
     const std::size_t boards = follow_.boards();
     const bool is_kept = boards == 1 || marked + boards <= kMostMarkedBoards;
     marks_.emplace_back(is_kept ? std::optional(follow_.mark()) : std::nullopt);
@@ -147,7 +169,8 @@ Position Working::board_before(std::size_t action) const {
   return working_.actions[action].before.seen_by(game_.actions[action].player);
 }
 
-/// `moved_by`: how far the actions after the edited one are moved by an edit that is tried.
+/// Whether the errors of an action are taken as they are. An edit that is tried makes the actions
+/// at its place new ones, which nothing was said about, and moves those after it by `moved_by`.
 bool Working::is_accepted(std::size_t action, std::ptrdiff_t moved_by) const {
   const auto is_one = [&](std::size_t each) {
     return std::binary_search(accepted_.begin(), accepted_.end(), each);
@@ -196,6 +219,9 @@ std::optional<std::size_t> Working::first_error_from(std::size_t action) {
   go_back(action);
   Searched searched;
   std::optional<std::size_t> error;
+  // What became of the last roll may be an error of it, and it is settled before the next action is
+  // followed, which would cost more. An illegal play needs the next action if that can take it
+  // back.
   while (!is_set(budget_.stop)) {
     error = first_error(searched);
     if (!error) {
@@ -211,11 +237,13 @@ std::optional<std::size_t> Working::first_error_from(std::size_t action) {
   return first_error(searched);
 }
 
+/// What is left of the changed game, which equals the working game up to an action.
 Rest Working::probe(std::size_t action) {
   if (const auto error = first_error_from(action)) {
     return rest_at(followed_.facts[*error].action);
   }
   if (is_result_accepted_) return kClean;
+  // Only a game without an error has a result that can be judged.
   const GameOutcome& outcome = followed_.outcome;
   const std::size_t errors = errors_of_result(context_, outcome, judge_result(context_, outcome));
   return errors > 0 ? kResultWrong : kClean;
@@ -227,6 +255,8 @@ Rest Working::rest_after(const Edit& edit) {
   edited_ = edit.action;
   moved_by_ =
       static_cast<std::ptrdiff_t>(edit.actions.size()) - static_cast<std::ptrdiff_t>(edit.count);
+  // The edit is made in the game itself and undone afterwards: copying the game would take longer
+  // than following it to the next error.
   std::vector<Action>& actions = game_.actions;
   Rest rest = kClean;
   if (edit.count == 0 && edit.actions.empty()) {
@@ -260,6 +290,8 @@ Rest Working::rest_without(Slip& accepted,
     return (accepted.is_accepted && action == accepted.edit.action) ||
            std::binary_search(also.begin(), also.end(), action);
   };
+  // The errors are in the order of the game, those of the result last. As long as each one farther
+  // on costs nothing, it is taken as well.
   const std::vector<Diagnostic> all = errors();
   for (const Diagnostic& each : all) {
     if (!each.action) break;
@@ -340,6 +372,8 @@ int Working::plays_taken_back() const {
 }
 
 int Working::unverified_turns() const {
+  // After a turn that was added, the record was tried with every play of it: that is a check,
+  // unless the boards became too many.
   int turns = 0;
   for (const UnverifiedPart& part : working_.unverified) {
     const bool is_of_row =

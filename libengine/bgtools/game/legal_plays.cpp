@@ -1,3 +1,36 @@
+// All boards that a roll can lead to, each once.
+//
+// The problem. A board has some 20 plays for most rolls and up to some hundreds for a double, and
+// different orders and routes of the same moves lead to the same board. The usual way is to make
+// every sequence of moves and look each result up among those found, which takes most of the time.
+//
+// The idea. No result is looked up: the moves are made in an order in which no board comes twice.
+// Which points can be moved from is found for all points at once, in sets of bits: bit p of `own`
+// is set if the mover has a checker on p, and bit p of `open` if the opponent does not hold it.
+// Shifting `open` by a die aligns each landing point with its source, so `own & (open << die)` has
+// the sources of a die, and bearing off adds at most one bit (`sources`).
+//
+// Why it is complete and free of repeats:
+//
+// - A double moves checkers by one number, so its plays are multisets of sources. The highest point
+//   whose count changes tells how often it was moved from, then the next one does, and so on: no
+//   two multisets give one board. Each is made once, from the highest source down, and that order
+//   is always possible, since a move never needs a lower one to be made before it.
+// - Two different dice without bearing off: the changes of the points tell which checker moved by
+//   which die, except where one checker moves by both over an intermediate point that it leaves as
+//   it was. Then the two routes give one board, and one of them is left out (`generate_pairs`).
+// - Bearing off, different dice can take the same checker off the board, and no order helps. These
+//   plays are few, so their results are looked up (`emit_if_new`).
+//
+// That as many dice as possible are used follows from the order as well: plays of two dice are made
+// first, and only if there are none is the higher die tried, then the lower one. For a double the
+// number of moves is the same whatever is moved first (docs/rules.md 4.3), so a play is complete
+// when no source is left.
+//
+// Costs. Nothing is allocated but the result, whose vector is reused. Each entry is filled in place
+// with one copy of the board (`emit_each`). The tests compare all of this with brute force over
+// random positions, and the counts of plays from the start with perft tables.
+
 #include <bgtools/game/detail/bytes.hpp>
 #include <bgtools/game/detail/legal_move.hpp>
 #include <bgtools/game/legal_plays.hpp>
@@ -31,10 +64,13 @@ struct Masks {
   Points open = 0;   // points not held by two or more opposing checkers
   Points blots = 0;  // single opposing checkers
 
+  // Eight points at a time: each byte of a word is a count, and the high bits of a comparison of
+  // all eight are gathered into eight bits of a set. Point 24 is alone in the last word.
   explicit Masks(const Position& position) noexcept {
     Points held = 0;
     for (unsigned at = 0; at < 24; at += 8) {
       const std::uint64_t word = detail::load(position, at);
+      // A blot of the opponent is a byte of -1, of which no bit is zero.
       const std::uint64_t blot = ~detail::nonzero_bytes(~word) & detail::kHighBits;
       own |= detail::gather_high_bits(detail::positive_bytes(word)) << at;
       held |= detail::gather_high_bits(word & ~blot) << at;
@@ -51,7 +87,8 @@ struct Masks {
   }
 };
 
-// The points from which a checker can be moved with the die.
+// The points from which a checker can be moved with the die. From the bar nothing else can; with
+// all checkers home, the die's own point bears off, or the highest one if all are nearer than that.
 constexpr Points sources(Points own, Points open, int die) {
   if ((own & kBarBit) != 0) return has(open, kBar - die) ? kBarBit : 0;
   Points set = own & (open << static_cast<unsigned>(die));
@@ -152,6 +189,8 @@ class DoubleGenerator {
         const int from = lowest(set);
         const Move move = move_by(from, die_);
         const Points next = moved(position, own, from, die_);
+        // If nothing more can be moved at all, this play is complete. If only a higher source is
+        // left, another order of the same play has it.
         if (sources(next, open_, die_) == 0) {
           emit_each(position, so_far, bit(from), die_, out_);
           continue;
@@ -181,6 +220,7 @@ bool may_bear_off(const Position& position, Points own, int high) {
   return straggler <= 6 + high && count_at(position, straggler) == 1;
 }
 
+// Plays of two different dice, the first one first, where a checker may be borne off.
 void generate_bear_offs(const Position& position, const Masks& masks, int first, int second,
                         std::vector<LegalPlay>& out) {
   for (Points set = sources(masks.own, masks.open, first); set != 0; set &= set - 1) {
@@ -235,6 +275,7 @@ void generate_pairs(const Position& position, const Masks& masks, int high, int 
   }
 }
 
+// Whether both dice can be played, the first one first.
 bool has_pair(const Position& position, const Masks& masks, int first, int second) {
   for (Points set = sources(masks.own, masks.open, first); set != 0; set &= set - 1) {
     const Points own = moved(position, masks.own, lowest(set), first);
@@ -270,6 +311,7 @@ void legal_plays(const Position& position, Roll roll, std::vector<LegalPlay>& ou
   } else {
     generate_pairs(position, masks, high, low, out);
   }
+  // Only one die can be played: the higher one if it can (docs/rules.md R047).
   for (const int die : {high, low}) {
     if (!out.empty()) return;
     emit_each(position, Play{}, sources(masks.own, masks.open, die), die, out);
@@ -326,6 +368,7 @@ bool is_legal(const Position& position, Roll roll, std::span<const Move> moves) 
   if (count == 0) return !has_legal_play(position, roll);
   const int high = roll.high();
   const int low = roll.low();
+  // One die: no play may use both, and the lower one may be used only where the higher cannot.
   if (count == 1) {
     if (most_dice_playable(position, roll) != 1) return false;
     if (is_legal_move(position, moves[0], high)) return true;

@@ -8,6 +8,27 @@
 
 /// Which elements of two sequences belong together, so that one that is missing is one difference,
 /// whatever comes after it.
+///
+/// The problem. Two records of one game, such as a record and what was read back from a conversion,
+/// are compared action by action. If one action is missing, all later ones are in another place; to
+/// compare by place would report every one of them.
+///
+/// The idea is that of diff. Draw the first sequence along x and the second along y. A path from
+/// the corner (0, 0) to the corner (left, right) goes right where an element of the first has no
+/// partner (a deletion), down where one of the second has none (an insertion), and diagonally, for
+/// nothing, where both are equal. The path with the fewest edits has the most pairs. Myers's
+/// algorithm finds it by keeping for each number of edits, and for each diagonal x - y, only how
+/// far the farthest path comes: a path that comes less far on the same diagonal with as many edits
+/// can be no better, since the farther one can do whatever the other does from there on.
+///
+/// Equal heads and tails are paired beforehand, which pairs nearly everything of nearly every pair
+/// of records. That is right since some shortest path always begins along the diagonal while
+/// elements are equal, and likewise ends along it.
+///
+/// Bounds. Of n elements with d edits it takes time in the order of (n + d) d and memory in that of
+/// d squared, since the reach for each number of edits is kept to walk back. Beyond kMostEdits the
+/// records have little in common: only their equal heads are paired, and `with_changed` pairs the
+/// rest in order.
 namespace bgtools::alignment {
 
 /// The most insertions and deletions to search a path for; memory grows with the square.
@@ -37,12 +58,16 @@ std::vector<Reach> paths(std::ptrdiff_t left, std::ptrdiff_t right, Same same) {
     Reach reach(static_cast<std::size_t>(2 * edits + 1), -1);
     for (std::ptrdiff_t diagonal = -edits; diagonal <= edits; diagonal += 2) {
       std::ptrdiff_t x = 0;
+      // The farthest path with one edit less on one of the two diagonals beside this one, and the
+      // edit that leads here from it: an insertion moves down, which leaves x, a deletion to the
+      // right.
       if (edits != 0) {
         const std::ptrdiff_t inserted = reach_on(history.back(), diagonal + 1);
         const std::ptrdiff_t deleted = reach_on(history.back(), diagonal - 1);
         if (inserted < 0 && deleted < 0) continue;
         x = inserted > deleted ? inserted : deleted + 1;
       }
+      // Outside of the two sequences there is no path.
       if (x > left || x - diagonal > right || x < diagonal) continue;
       while (x < left && x - diagonal < right && same(x, x - diagonal)) ++x;
       reach[static_cast<std::size_t>(diagonal + edits)] = x;
@@ -102,7 +127,9 @@ Pairs aligned(std::size_t left, std::size_t right, Same same) {
   return pairs;
 }
 
-/// Adds pairs of similar elements between the pairs of equal ones.
+/// Adds pairs of similar elements between the pairs of equal ones: an action that was changed is
+/// one difference and not one that is missing and another that was added. Each takes the first one
+/// like it that is left in its gap, so that pairs never cross.
 template <typename Alike>
 Pairs with_changed(const Pairs& equal, std::size_t left, std::size_t right, Alike alike) {
   Pairs pairs;

@@ -1,3 +1,34 @@
+// One event of a game: from a state to the next one, and what was irregular.
+//
+// The problem. Everything that follows a game needs the same answer to "what does this action do
+// here?": the verifier, the search with its thousands of edits, readers and writers of formats that
+// leave out what follows from earlier actions. Rules of play are intertwined with habits of
+// records: a double may stand after the roll that answers it, an illegal play may be taken back, an
+// empty cell is a dance, a pass or a play left out. If each user knew a part of this, no two would
+// agree.
+//
+// The idea. There is one pure function of a state and an action. It judges nothing: what is
+// irregular is a bit, and rules/ decides what the bit means. It looks at nothing but its arguments,
+// above all not at later actions. What only a later action shows is put into the state as waiting
+// (`State::waiting`, `is_answer_waiting`, `illegal`), and the event that shows it settles it first
+// (`settles`, `settle`).
+//
+// Why it is right. The future of a game depends only on its state, so two states that compare equal
+// may be merged, and a state that is kept can be gone on from in another way: this is what the
+// follower and the search rest on. Each habit of a record is in one place, next to the rule that it
+// bends. Something irregular has a next state, too, the one that a reader of the record would take
+// for granted, so that one fault is one bit, and what follows is judged by itself:
+//
+// - An illegal play that the board allows is made (the rules let it stand); one that it does not
+//   allow leaves the board open (`BoardAfter`).
+// - A turn or a double at the wrong moment counts as if it were right. An answer without an offer
+//   changes nothing, except that a drop ends the game.
+// - A cube with two possible values has both, one as `other_cube`, until an action decides.
+//
+// Costs. Nearly all actions are legal plays, and every recorded turn passes through here several
+// times. So the state is changed in place, a result is written into an object that is reused, and
+// what only other games have (`moves_otherwise_`) is asked once.
+
 #include <algorithm>
 #include <bgtools/game/detail/bytes.hpp>
 #include <bgtools/game/legal_plays.hpp>
@@ -10,6 +41,7 @@
 namespace bgtools {
 namespace {
 
+/// The bit of a fault of a play. The first three belong to no written play with possible dice.
 constexpr Irregularity irregularity_of(Fault fault) {
   switch (fault) {
     case Fault::none:
@@ -60,6 +92,7 @@ constexpr Irregularity irregularity_of(Fault fault) {
   return Irregularity::impossible_dice;
 }
 
+/// Whether both points of a hop exist.
 bool is_of_a_board(const Step& hop, const Position& board) {
   const int farthest = board.moves_otherwise() ? kWaiting : kBar;
   return hop.from >= 1 && hop.from <= farthest && hop.to >= kOff && hop.to <= 24;
@@ -70,6 +103,8 @@ bool are_of_a_board(std::span<const Step> hops, const Position& board) {
                      [&](const Step& hop) { return is_of_a_board(hop, board); });
 }
 
+/// Whether two rolls show the same numbers in any order: of up to three dice the sum, the highest
+/// and the lowest say all.
 bool has_same_dice(Roll a, Roll b) {
   const auto sum = [](Roll roll) { return roll.first + roll.second + roll.third; };
   const auto most = [](Roll roll) { return std::max(roll.high(), static_cast<int>(roll.third)); };
@@ -89,6 +124,7 @@ bool is_play_of(const Bonus& bonus, const WrittenPlay& play) {
   return play.roll.is_double() && (is_any || play.roll.first == bonus.number);
 }
 
+/// Whether a checker on the bar has an open point in the opponent's home board.
 bool can_enter(const Position& board) {
   for (std::size_t point = 19; point <= 24; ++point) {
     if (board.points[point] > -2) return true;
@@ -218,6 +254,7 @@ void look_from(State& state, Player player) {
   state.board = state.board.flipped();
 }
 
+/// A take, in words or by going on. Both readings of the cube are kept where the offer had two.
 void accept_offer(State& state) {
   state.cube = state.offer->if_taken;
   state.other_cube = state.offer->other_if_taken;
@@ -338,6 +375,9 @@ void Stepper::let_illegal_play_stand() {
   state_.illegal.reset();
 }
 
+/// A roll with what is written after it. The order of the steps matters: the roll first settles
+/// what the actions before it left (an illegal play, an offer), then it is judged as a turn and as
+/// dice, and only then is it played.
 void Stepper::roll(const WrittenPlay& play) {
   if (is_over()) {
     state_.has_rolled = state_.has_rolled || is_turn(play);
@@ -355,6 +395,7 @@ void Stepper::roll(const WrittenPlay& play) {
     out_.takes_back = state_.illegal && take_back(play);
     out_.before = state_;
   }
+  // A play that is made again is the same turn.
   if (!out_.takes_back) check_turn(play);
   state_.open_roll.reset();
   is_possible_ = is_possible(play.roll);
@@ -382,6 +423,8 @@ void Stepper::roll(const WrittenPlay& play) {
   }
 }
 
+/// Counts the throws of a player. More than a rule asks for are cut off, so that states which
+/// differ in nothing else are equal.
 void Stepper::count_roll() {
   std::uint8_t most = 2;
   if (moves_otherwise_) {
@@ -456,11 +499,13 @@ void Stepper::note_bonus(const WrittenPlay& play) {
   if (!can_play_bonus()) leave_bonus();
 }
 
+/// It is not known whether the player has something more to play, nor whose turn it is.
 void Stepper::doubt_bonus() {
   state_.bonus = {.kind = BonusKind::unknown};
   state_.on_turn.reset();
 }
 
+/// Whether the double that is due, or any if the player may name it, has a legal play.
 bool Stepper::can_play_bonus() const {
   const Bonus& bonus = state_.bonus;
   if (bonus.kind != BonusKind::named_double && bonus.kind != BonusKind::higher_double) return true;
@@ -517,6 +562,8 @@ bool Stepper::take_back(const WrittenPlay& play) {
   return true;
 }
 
+/// Whether it is the player's turn. Words for no roll, such as those of a player who resigns, are
+/// no turn.
 void Stepper::check_turn(const WrittenPlay& play) {
   if (!state_.on_turn || *state_.on_turn == player_) return;
   if (!play.roll.is_known() && play.kind == PlayKind::unplayed) return;
@@ -558,6 +605,7 @@ void Stepper::check_opening(const WrittenPlay& play) {
   if (!is_same && roll.is_valid() && !roll.is_double()) add(Irregularity::not_the_opening_dice);
 }
 
+/// What the roll was used for, by what is written after it.
 void Stepper::play_roll(const WrittenPlay& play) {
   if (play.kind == PlayKind::declared) {
     state_.waiting = Waiting::declared;
@@ -572,6 +620,7 @@ void Stepper::play_roll(const WrittenPlay& play) {
   }
 }
 
+/// A turn without dice that can be thrown: nothing can be judged, but the board may go on.
 void Stepper::play_without_roll(const WrittenPlay& play) {
   const bool has_two_dice = !state_.board.moves_otherwise() || game_of(state_.board).dice == 2;
   if (setting_.guesses_rolls && play.kind == PlayKind::unrecorded && !play.roll.is_known() &&
@@ -601,6 +650,7 @@ void Stepper::play_without_roll(const WrittenPlay& play) {
   out_.board = BoardAfter::lost;
 }
 
+/// A written play with a roll: it is legal, an echo of the opponent's last one, or illegal.
 void Stepper::play_moves(const WrittenPlay& play) {
   if (!out_.takes_back) {
     if (moves_otherwise_) {
@@ -614,6 +664,7 @@ void Stepper::play_moves(const WrittenPlay& play) {
     note_legal_play(play);
     if (resolution_.has_more && !resolution_.is_decided) note_further_readings(play);
     state_.board = resolution_.readings[0].result;
+    // A hop that may or may not hit: later plays decide, so there are two next states.
     if (resolution_.readings.size() > 1 && !resolution_.is_decided) {
       add(Irregularity::hits_open);
       out_.next[1] = state_;
@@ -648,6 +699,7 @@ void Stepper::note_further_readings(const WrittenPlay& play) {
   }
 }
 
+/// How a legal play is spelled. None of this changes the board.
 void Stepper::note_legal_play(const WrittenPlay& play) {
   add(Irregularity::legal_play);
   const Reading& reading = resolution_.readings[0];
@@ -663,6 +715,8 @@ void Stepper::note_legal_play(const WrittenPlay& play) {
   }
 }
 
+/// A roll with nothing to make: if a play was legal, the next event shows what became of it; if
+/// none was, it is a dance, however it is written.
 void Stepper::play_nothing(const WrittenPlay& play) {
   const bool is_blank = play.kind == PlayKind::blank;
   if (!is_blank && play.kind != PlayKind::danced) {
@@ -683,6 +737,7 @@ void Stepper::note_score(int checkers_before) {
   state_.winner = player_;
 }
 
+/// Whether the turn ended the game.
 void Stepper::check_end() {
   if (!is_plain(setting_.variant)) {
     const std::optional<GameEnding> ending = ending_on(setting_, state_.board);
@@ -697,6 +752,8 @@ void Stepper::check_end() {
   state_.winner = player_;
 }
 
+/// What a double is: the first of its faults in this order, from the moment to the cube, or none.
+/// One fault is enough, since a double at the wrong moment mostly has the others as well.
 Irregularity Stepper::judge_double(int value) const {
   const auto may_turn = [&](const Cube& cube) { return !cube.owner || *cube.owner == player_; };
   const auto fits = [&](const Cube& cube) { return value == 2 * cube.value; };
@@ -723,6 +780,7 @@ void Stepper::on(const Double& what) {
     return;
   }
   let_illegal_play_stand();
+  // Whatever is wrong with it, the double is offered: the record goes on with an answer.
   const int value = what.value.value_or(2 * state_.cube.value);
   const Irregularity kind = judge_double(value);
   add(kind);
@@ -736,6 +794,7 @@ void Stepper::on(const Double& what) {
       value != 2 * state_.cube.value) {
     state_.cube = *state_.other_cube;
   }
+  // Where the double does not count, or its number is wrong, the cube after a take is in doubt.
   if (kind == Irregularity::double_in_crawford || kind == Irregularity::double_before_answer) {
     offer.other_if_taken = state_.cube;
   } else if (kind == Irregularity::double_of_wrong_value) {
@@ -760,6 +819,7 @@ void Stepper::take() {
   if (state_.offer) accept_offer(state_);
 }
 
+/// A drop ends the game. One that nobody asked for is taken for a resignation.
 void Stepper::drop() {
   if (is_over()) {
     add(Irregularity::after_end);
@@ -777,6 +837,8 @@ void Stepper::drop() {
   state_.offer.reset();
 }
 
+/// A beaver takes the double and doubles again at once, keeping the cube. If the first doubler
+/// drops, they lose the value that they offered.
 void Stepper::on(const Beaver& what) {
   if (is_over()) {
     add(Irregularity::after_end);
@@ -855,6 +917,8 @@ void Stepper::check_cube_owner(const Cube& shown) {
   add(Irregularity::shown_owner_differs);
 }
 
+/// A shown board is believed: if it differs from the plays, the game goes on from what is shown, so
+/// that one difference is one fact.
 void Stepper::on(const ShownBoard& what) {
   look_from(state_, player_);
   Position board = what.position;
@@ -905,6 +969,8 @@ void Stepper::check_declared_play(const SetPosition& what) {
   state_.illegal = IllegalPlay{.by = declarer, .roll = roll, .before = before, .is_made = true};
 }
 
+/// The board is set: at the start of a game, in the middle, or as what a play that the record calls
+/// illegal led to. It replaces whatever was known of the board.
 void Stepper::on(const SetPosition& what) {
   state_.scores = 0;
   const bool is_after_declared = state_.waiting == Waiting::declared;
@@ -1107,6 +1173,8 @@ void settle(const Setting& setting, const State& state, const Action* action, Se
   out.bits = {};
   out.board = BoardAfter::known;
   out.next = state;
+  // Each of these says what the roll was if the game goes on, and what it was if it ends here: a
+  // player who resigns need not play.
   const Waiting waiting = std::exchange(out.next.waiting, Waiting::nothing);
   const bool ends = action == nullptr || std::holds_alternative<Resign>(action->what);
   if (std::exchange(out.next.is_answer_waiting, false)) settle_answer(state, ends, out);
@@ -1146,6 +1214,8 @@ void advance(const Setting& setting, const State& state, const Action& action, A
 
 void advance_in_place(const Setting& setting, State& state, const Action& action,
                       Resolution& resolution, Advance& out) {
+  // The objects are reused. Only what the step may leave alone is reset, not the two states of
+  // `next`, which are large.
   resolution.fault = Fault::none;
   resolution.step = 0;
   resolution.readings.clear();

@@ -1,3 +1,41 @@
+// Follows a game whose board is not always known.
+//
+// The problem. A record leaves things open: a play that could not be read, a turn that is missing,
+// a play of which nothing is written because it was forced, a hop that two routes give. After it
+// the board is one of several, and mostly the later turns show which. To give up there would leave
+// the rest of the game unverified; to guess would accuse players of what they did not do.
+//
+// The idea is that of an automaton that is not deterministic: all states that fit are carried along
+// (`Thread::states`). Each action is tried on each of them with `advance`; those on which it is
+// illegal are dropped as refuted, and those with an equal board become one. When one is left, the
+// board is known again (`regain_sight`).
+//
+// Why this is right. While there are several states, a fact is added only if all of them agree on
+// it, and never one that depends on the board (`kOfBoard`): it is true of the game, whichever board
+// it had. To drop a state is to believe the later play rather than an illegal one before it; where
+// that is wrong, all boards are refuted sooner or later, and the board is lost instead of wrong.
+// Turns between the cause and the next known board are listed as not verified, so nothing passes by
+// not being checked.
+//
+// What was uncertain is of one of three kinds:
+//
+// - benign: a legal play has two readings, which differ in what they hit. If all boards are
+//   refuted, the play that refutes them is the fault, and the first reading goes on.
+// - a fault or a gap: if all boards are refuted, nothing is known, and the board is lost. The cube,
+//   the turn and the end of the game are still followed.
+// - a sample: there were too many boards to follow all (only when the search guesses). That one is
+//   left, or none, proves nothing then.
+//
+// Bounds. A roll has dozens of plays, so two or three open turns give ten thousands of boards.
+// There are limits for the states at a time and for the plays that are tried on them in a game;
+// beyond them the board is lost. The search, which guesses whole turns without their roll, has
+// larger ones, since it asks only whether any board fits, and drops boards before they become too
+// many: first by the checkers that the next plays need (`drop_without_checkers`), then by trying
+// these plays (`drop_refuted`), with more of them the more boards there are.
+//
+// Costs. With one state, an action costs one `advance` in place and no copy: nearly every turn of
+// nearly every record. With several, it costs an `advance` with a copy for each.
+
 #include <algorithm>
 #include <bgtools/replay/follow.hpp>
 #include <bit>
@@ -74,6 +112,8 @@ constexpr Irregularities kCauses = [] {
   return all;
 }();
 
+/// The points alone: the rest of a position is zero in most games, and boards are compared as a
+/// whole before they are taken for equal.
 std::uint64_t hash(const Position& board) {
   constexpr std::uint64_t kOdd = 0x9e3779b97f4a7c15;
   std::uint64_t mixed = 0;
@@ -87,7 +127,11 @@ std::uint64_t hash(const Position& board) {
   return mixed;
 }
 
-/// Keeps one of some states for each board, the first one.
+/// Keeps one of some states for each board, the first one. States in doubt come from one state by
+/// plays of the same rolls and have seen the same actions, so the board is what they differ in.
+///
+/// A table with open addressing holds the indices of those that remain, at most half full: there
+/// may be 50,000, and each state has some hundred bytes.
 class OneForEachBoard {
  public:
   /// The first states may be those that the last call has kept, so that only the others are looked
@@ -129,7 +173,8 @@ void keep_one_for_each_board(std::vector<State>& states) {
   if (states.size() > 1) OneForEachBoard().keep(states);
 }
 
-/// Keeps at most so many states, evenly spread.
+/// Keeps at most so many states, evenly spread: plays of one roll are next to each other, so the
+/// first ones would be too much alike.
 void thin(std::vector<State>& states, std::size_t most) {
   const std::size_t count = states.size();
   if (count <= most) return;
@@ -177,6 +222,8 @@ Follow::Follow(const Setting& setting, const Game& game, ForcedPlayHabits& habit
   now_.states.push_back(start_of_game(setting_));
 }
 
+// A record as it is written has to be checked in bounded time whatever it says, so its limits are
+// low. The search has a budget of its own, which counts the boards.
 std::size_t Follow::most_states() const {
   return setting_.guesses_rolls ? kMostGuessedStates : kMostStates;
 }
@@ -211,7 +258,8 @@ void Follow::go_back(const Mark& mark, const FollowedGame& along) {
   now_ = mark.thread_;
   if (!mark.boards_.empty()) now_.states.resize(1 + mark.boards_.size(), now_.states[0]);
   for (std::size_t i = 0; i < mark.boards_.size(); ++i) now_.states[i + 1].board = mark.boards_[i];
-  // Going from one mark to an earlier one copies nothing.
+  // What was found before the mark is the same along both ways: only what the last one changed
+  // after an earlier mark has to be copied. Going from one mark to an earlier one copies nothing.
   std::vector<FollowedAction>& actions = found_.actions;
   actions.resize(std::min(agreed_, now_.at));
   const auto from = static_cast<std::ptrdiff_t>(actions.size());
@@ -227,6 +275,7 @@ void Follow::go_back(const Mark& mark, const FollowedGame& along) {
   found_.outcome = GameOutcome{};
 }
 
+/// Adds a fact if anybody asks for it; gives its index.
 std::optional<std::size_t> Follow::add(std::size_t action, Irregularity what) {
   if (!watched_.has(what)) return std::nullopt;
   found_.facts.push_back(Fact{.action = action, .what = what});
@@ -250,6 +299,8 @@ void Follow::add_fact_of(std::size_t action, Irregularity what, bool is_made) {
   const std::optional<std::size_t> number = add(action, what);
   if (!number) return;
   Fact& fact = found_.facts[*number];
+  // A play that cannot be made follows from an earlier fault that left a wrong board, if there is
+  // one; otherwise it may be such a fault itself.
   const bool is_illegal_play = kIllegalPlays.has(what);
   if (is_illegal_play) {
     fact.cannot_be_made = !is_made;
@@ -281,6 +332,7 @@ std::optional<std::size_t> Follow::last_fact_of(std::size_t action) const {
   return std::nullopt;
 }
 
+/// Notes what an action makes of the illegal play before it: it is taken back or stands.
 void Follow::note_aftermath(const Advance& step, const State& met) {
   if (step.takes_back) {
     if (now_.illegal) {
@@ -301,12 +353,15 @@ void Follow::note_hits(const HitMarks& marks) {
   now_.hits_unmarked += marks.unmarked;
 }
 
+/// From this action on the board is in doubt. What is not verified later has this cause.
 void Follow::begin_doubt(std::optional<std::size_t> cause, std::size_t action) {
   now_.doubt_cause = cause;
   now_.doubt_action = action;
   now_.doubt_turn = now_.turn;
 }
 
+/// Nothing is known about the board from here on, until the record shows one. A cause that is known
+/// already is kept.
 void Follow::lose_board(std::optional<std::size_t> cause, std::size_t action) {
   if (is_certain() || now_.is_doubt_benign) begin_doubt(cause, action);
   now_.states.resize(1);
@@ -314,6 +369,8 @@ void Follow::lose_board(std::optional<std::size_t> cause, std::size_t action) {
   now_.is_doubt_benign = false;
 }
 
+/// There is one board again: the turns since the doubt began are listed as not verified, unless
+/// all of them were legal on it.
 void Follow::regain_sight() {
   now_.is_sample = false;
   const bool was_benign = now_.is_doubt_benign;
@@ -344,6 +401,7 @@ void Follow::doubt(std::optional<std::size_t> cause, std::size_t action, bool is
   std::vector<State>& states = now_.states;
   keep_one_for_each_board(states);
   if (states.size() == 1) {
+    // The right board may not have been among the sample.
     if (now_.is_sample) {
       states[0].has_board = false;
       now_.is_doubt_benign = false;
@@ -361,7 +419,12 @@ void Follow::doubt(std::optional<std::size_t> cause, std::size_t action, bool is
   }
 }
 
-/// Adds to the states what a step leaves open.
+/// Adds to the states what a step leaves open: every board that a legal play of the roll gives, or
+/// of any roll, or the board as it is if no play was made.
+///
+/// Of a roll these are dozens for each state. Without the roll they are hundreds, and a second turn
+/// of that kind (`is_guess_of_guesses`) would give hundreds of each: there, states are opened one
+/// at a time and thinned at once, and if there are still too many, a sample is taken.
 void Follow::open(BoardAfter board, Roll roll, std::size_t action,
                   std::optional<std::size_t> cause) {
   if (board == BoardAfter::known) return;
@@ -369,6 +432,7 @@ void Follow::open(BoardAfter board, Roll roll, std::size_t action,
     lose_board(cause, action);
     return;
   }
+  // While the board is in doubt, the first cause remains the cause.
   const bool was_certain = is_certain();
   if (!was_certain && !now_.is_doubt_benign) cause = now_.doubt_cause;
   next_.clear();
@@ -406,7 +470,8 @@ void Follow::open(BoardAfter board, Roll roll, std::size_t action,
   std::size_t merged = 0;
   OneForEachBoard boards;
   for (std::size_t i = 0; i < count && !is_too_much; ++i) {
-    // If they are too many, the first ones are to be a sample of all.
+    // If they are too many, the first ones are to be a sample of all. A prime that is larger than
+    // their number visits each of them once.
     const State& state = now_.states[is_guess_of_guesses ? i * kSpread % count : i];
     const std::size_t before = next_.size();
     if (board == BoardAfter::any_roll) {
@@ -454,7 +519,8 @@ void Follow::open(BoardAfter board, Roll roll, std::size_t action,
   if (!is_lost()) end_where_all_ended();
 }
 
-/// Whether the actions after the next one, up to `ahead` of them, can be made.
+/// Whether the actions after the next one, up to `ahead` of them, can be made. They are followed
+/// only while they leave nothing open; beyond that the board is given the benefit of the doubt.
 bool Follow::can_go_on(const State& state, std::size_t ahead) {
   if (now_.at + ahead >= game_.actions.size()) return true;
   const std::size_t first = now_.at + 1;
@@ -477,8 +543,9 @@ void Follow::drop_refuted(std::size_t begin, std::size_t ahead) {
               next_.end());
 }
 
-/// How many checkers a player needs on each point for the plays from an action on. Hits in between
-/// only take checkers away, except from the bar.
+/// How many checkers a player needs on each point for the plays from an action on: what leaves a
+/// point less what came to it before, at its highest. It is a necessary condition and is found once
+/// for all boards. Hits in between only take checkers away, except from the bar.
 Follow::Wanted Follow::wanted_from(std::size_t action, Player player) const {
   Wanted most{};
   Wanted balance{};
@@ -535,7 +602,8 @@ void Follow::drop_without_checkers(std::size_t begin, const std::array<Wanted, 2
       next_.end());
 }
 
-/// A game is over if the player has no checker left on any board that fits.
+/// A game is over if the player has no checker left on any board that fits. If it is over on some
+/// of them only, those that follow decide.
 void Follow::end_where_all_ended() {
   const bool are_all_off =
       std::all_of(now_.states.begin(), now_.states.end(),
@@ -564,7 +632,9 @@ void Follow::infer_habits() {
   found_.forced_plays = setting_.forced_plays;
 }
 
+/// Lets the next action show what the roll that waits was, before the action is followed itself.
 void Follow::settle_before(const Action* action) {
+  // To infer the habits takes a pass over the match, so it waits for the first empty cell.
   if (!has_inferred_habits_ &&
       std::any_of(now_.states.begin(), now_.states.end(),
                   [](const State& state) { return state.waiting == Waiting::blank; })) {
@@ -590,6 +660,8 @@ void Follow::settle_before(const Action* action) {
   now_.is_rolling = false;
 }
 
+/// The same with several boards. On those where the roll had no play nothing waits, and they remain
+/// as they are; those where it had one and the game went on are refuted, as an illegal play is.
 void Follow::settle_several(const Action* action) {
   Irregularities common = watched_;
   BoardAfter board = BoardAfter::known;
@@ -615,6 +687,7 @@ void Follow::settle_several(const Action* action) {
       next_.back().view = state.last->by;
     }
   }
+  // Both readings of a legal play are refuted: the pass is the fault, on the first one.
   if (next_.empty() && now_.is_doubt_benign) {
     now_.states.resize(1);
     regain_sight();
@@ -678,9 +751,12 @@ void Follow::next() {
   ++now_.at;
 }
 
+/// Follows an action on the one board there is, or without a board.
 void Follow::step_one(const Action& action) {
   const bool was_certain = is_certain();
   const bool was_waiting = is_waiting(now_.states[0]);
+  // `advance` writes where the results stay: copying a state twice would take longer than a plain
+  // play.
   FollowedAction& followed =
       found_.actions.emplace_back(now_.turn, now_.states[0], step_.resolution);
   advance_in_place(setting_, now_.states[0], action, followed.resolution, step_);
@@ -705,6 +781,7 @@ void Follow::step_one(const Action& action) {
   open(step_.board, play != nullptr ? play->roll : Roll{}, now_.at, last_fact_of(now_.at));
 }
 
+/// Tries an action on each board, and keeps the states of those on which it is not illegal.
 Follow::Several Follow::advance_each(const Action& action, bool is_moved) {
   Several all{.common = watched_, .board = BoardAfter::known, .before = now_.states[0]};
   bool is_first = true;
@@ -717,6 +794,7 @@ Follow::Several Follow::advance_each(const Action& action, bool is_moved) {
     }
     const bool is_cut_short = all.board == BoardAfter::lost && next_.empty() && !is_first;
     advance(setting_, state, action, step_);
+    // What is irregular on one board only may be regular on the right one.
     all.common.keep(step_.bits);
     if (std::exchange(is_first, false)) {
       all.before = step_.met(state);
@@ -740,11 +818,15 @@ Follow::Several Follow::advance_each(const Action& action, bool is_moved) {
   return all;
 }
 
+/// Follows an action while there are several boards.
 void Follow::step_several(const Action& action) {
   const auto* const play = std::get_if<WrittenPlay>(&action.what);
   const bool is_moved = play != nullptr && play->kind == PlayKind::moved;
   const Several all = advance_each(action, is_moved);
   BoardAfter board = all.board;
+  // All boards are refuted. After a legal play with two readings, and in the search, which supposes
+  // that the turns before are as they were guessed, this play is the fault; otherwise it is not
+  // known what is.
   if (next_.empty() && board != BoardAfter::lost && !now_.is_sample &&
       (now_.is_doubt_benign || setting_.guesses_rolls)) {
     now_.states.resize(1);
@@ -802,6 +884,7 @@ bool Follow::is_surely_on_roll(Player player) const {
   return false;
 }
 
+/// What the end of the game shows: how it ended and, where the board is known, what it is worth.
 void Follow::end() {
   settle_waiting();
   const State& state = now_.states[0];
