@@ -1,5 +1,18 @@
 #pragma once
 
+// Example:
+//
+//     WrittenPlay play{.roll = {3, 1}, .kind = PlayKind::moved, .count = 2, .count_written = 2};
+//     play.steps = {Step{8, 5}, Step{6, 5}};
+//     Match match;
+//     match.games.emplace_back().actions.push_back({.player = Player::one, .what = play});
+//     const OrError<TurnStart> start = start_of_turn(match, {}, 1, 1);
+//     assert(start && start->situation.roll == play.roll);
+//     assert(start_of_turn(match, {}, 1, 2).error().message ==
+//            "turn 2 does not exist; game 1 has 1 turn");
+//
+// Threads: any number may call these functions at the same time.
+
 #include <array>
 #include <bgtools/finding/or_error.hpp>
 #include <bgtools/game/situation.hpp>

@@ -1,5 +1,19 @@
 #pragma once
 
+// Example:
+//
+//     WrittenPlay play{.roll = {3, 1}, .kind = PlayKind::moved, .count = 2, .count_written = 2};
+//     play.steps = {Step{8, 5}, Step{6, 4}};
+//     Match match;
+//     Game& game = match.games.emplace_back();
+//     game.names = {"Ann", "Bob"};
+//     game.actions.push_back({.player = Player::one, .what = play});
+//     Collector findings;
+//     assert(verify(match, {}, findings).turns == 1);
+//     assert(findings.diagnostics.front().rule == Rule::illegal_die_use);
+//
+// Threads: any number may verify at the same time, each with its own sink, also the same match.
+
 #include <bgtools/finding/sink.hpp>
 #include <bgtools/record/match.hpp>
 #include <bgtools/rules/options.hpp>

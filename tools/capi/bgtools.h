@@ -6,6 +6,10 @@
 /*
  * bgtools for programs in C, and in every language that can call C.
  *
+ *     char* answer = bgtools_check("Game 1\n", 7, "a.mat", NULL);
+ *     assert(answer != NULL && strncmp(answer, "{\"ok\":true", 10) == 0);
+ *     bgtools_free(answer);
+ *
  * Each function that begins with a verb of the program takes bytes in memory and options, and
  * answers with JSON in UTF-8, ended by a zero byte, to be freed with bgtools_free():
  *
@@ -27,12 +31,13 @@
  * `--`: {"from": "mat", "select": ["BG1"], "exact": true}.
  *
  * `bytes` may be NULL if `size` is 0. `name` is what reports call the input; its extension helps to
- * detect the format. No function reads a file, prints or exits. All may be called from several
- * threads at the same time.
+ * detect the format. No function reads a file, prints or exits.
  *
  * Where a function has `output`, *output gets the bytes that were written, to be freed with
  * bgtools_free(), or NULL if none were, and *output_size their number. A zero byte that is not
  * counted follows them. Both pointers may be NULL.
+ *
+ * Threads: any number may call these functions at the same time.
  */
 
 #ifdef __cplusplus

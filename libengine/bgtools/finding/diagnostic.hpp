@@ -1,5 +1,17 @@
 #pragma once
 
+// Example:
+//
+//     Diagnostic found;
+//     found.rule = Rule::illegal_die_use;
+//     found.severity = Severity::error;
+//     found.message = "20/16 moves 4 pips; the roll is 65";
+//     assert(found.severity >= Severity::warning && !found.consequence_of);  // it counts
+//     add_unverified(found, {.first = 7, .last = 9});
+//     assert(to_text(found.unverified) == "turns 7-9");
+//
+// Threads: any number may read a value, or one change it.
+
 #include <bgtools/finding/rule.hpp>
 #include <bgtools/game/situation.hpp>
 #include <bgtools/record/edit.hpp>

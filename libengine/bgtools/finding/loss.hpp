@@ -1,5 +1,15 @@
 #pragma once
 
+// Example:
+//
+//     Match original;
+//     original.comments.push_back({"played in the park"});
+//     const Difference lost = differences(original, Match{}).front();
+//     assert(is_loss(rule_of_loss(lost.part)));
+//     assert(loss_message("gam", lost) == "gam cannot hold this comment: \"played in the park\"");
+//
+// Threads: any number may call these functions at the same time.
+
 #include <bgtools/finding/rule.hpp>
 #include <bgtools/record/difference.hpp>
 #include <string>

@@ -1,5 +1,17 @@
 #pragma once
 
+// Example:
+//
+//     const auto half_of = [](int number) -> OrError<int> {
+//       if (number % 2 != 0) return Error{"an odd number has no half"};
+//       return number / 2;
+//     };
+//     const OrError<int> half = half_of(7);
+//     assert(!half && half.error().message == "an odd number has no half");
+//     assert(*half_of(8) == 4);
+//
+// Threads: any number may read a value, or one change it.
+
 #include <optional>
 #include <string>
 #include <utility>
@@ -15,12 +27,8 @@ struct Error {
 };
 
 /// A value, or why there is none. A fault in a transcript is a Diagnostic instead; this is for a
-/// request to the library: a turn that a match does not have, a text that is not an id.
-///
-///     OrError<TurnStart> start = start_of_turn(match, options, 1, 7);
-///     if (!start) return complain(start.error().message);
-///     draw(start->situation);
-/// `E` is Error, or a type that says more than a sentence.
+/// request to the library: a turn that a match does not have, a text that is not an id. `E` is
+/// Error, or a type that says more than a sentence.
 template <typename T, typename E = Error>
 class [[nodiscard]] OrError {
  public:
@@ -44,9 +52,6 @@ class [[nodiscard]] OrError {
 };
 
 /// Success without a value, or an error.
-///
-///     OrError<void> written = write(text);
-///     if (!written) return complain(written.error().message);
 template <typename E>
 class [[nodiscard]] OrError<void, E> {
  public:

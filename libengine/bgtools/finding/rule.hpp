@@ -1,5 +1,13 @@
 #pragma once
 
+// Example:
+//
+//     const std::optional<Rule> rule = rule_named("illegal-die-use");
+//     assert(rule == Rule::illegal_die_use && code(*rule) == "BG101");
+//     assert(matches("BG1", *rule) && info(*rule).severity == Severity::error);
+//
+// Threads: any number may call these functions at the same time; the table is constant.
+
 #include <cstddef>
 #include <cstdint>
 #include <iterator>

@@ -1,5 +1,18 @@
 #pragma once
 
+// Example:
+//
+//     class FirstHundred final : public Sink {
+//      public:
+//       bool report(Diagnostic) override { return ++count < 100; }  // false: stop
+//       int count = 0;
+//     };
+//     FirstHundred sink;
+//     assert(sink.report({}) && sink.count == 1 && sink.wants(Rule::illegal_pass));
+//
+// Threads: a sink is called by the thread that reads, verifies or writes; one that several threads
+// share has to lock.
+
 #include <bgtools/finding/diagnostic.hpp>
 #include <bgtools/finding/rule.hpp>
 #include <vector>

@@ -1,5 +1,15 @@
 #pragma once
 
+// Example:
+//
+//     const GameRules& plakoto = *game_named("plakoto");
+//     std::string why;
+//     const std::optional<Position> board = board_from_text("24:15 | 24:15", plakoto, why);
+//     assert(board == plakoto.start);
+//     assert(to_board_text(*board, plakoto.checkers) == "24:15 | 24:15");
+//
+// Threads: any number may call these functions at the same time.
+
 #include <bgtools/game/game_rules.hpp>
 #include <bgtools/game/position.hpp>
 #include <optional>

@@ -1,5 +1,13 @@
 #pragma once
 
+// Example:
+//
+//     const Roll roll{3, 1};
+//     assert(roll.is_valid() && roll.high() == 3 && roll.dice_count() == 2);
+//     assert((Roll{6, 6}.dice_count() == 4 && !Roll{}.is_known()));
+//
+// Threads: any number may read a value, or one change it.
+
 #include <cstdint>
 
 namespace bgtools {

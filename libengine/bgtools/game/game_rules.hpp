@@ -1,5 +1,14 @@
 #pragma once
 
+// Example:
+//
+//     Ruleset rules{game_named("long-nardy"), {}};
+//     const std::optional<std::size_t> at = switch_named(*rules.game, "higher-die");
+//     assert(at && choose(rules, *at, "false") && !rules.is_default(*at));
+//
+// Threads: any number may call these functions at the same time, and read the rules of a game,
+// which are constant.
+
 #include <array>
 #include <bgtools/game/dice.hpp>
 #include <bgtools/game/play.hpp>

@@ -1,5 +1,14 @@
 #pragma once
 
+// Example:
+//
+//     const Position& start = start_position(Variant::backgammon);
+//     assert(legal_plays(start, {3, 1}).size() == 16);
+//     assert(is_legal(start, {3, 1}, std::array{Move{8, 5}, Move{6, 5}}));
+//     assert(!is_legal(start, {3, 1}, std::array{Move{8, 5}}));  // the 1 can be played, too
+//
+// Threads: any number may call these functions at the same time.
+
 #include <bgtools/game/dice.hpp>
 #include <bgtools/game/play.hpp>
 #include <bgtools/game/position.hpp>

@@ -1,5 +1,13 @@
 #pragma once
 
+// Example:
+//
+//     const Position& start = start_position(Variant::backgammon);
+//     const std::array moves{Move{24, 23}, Move{23, 20}};
+//     assert(to_text(canonical_steps(start, moves)) == "24/20");
+//
+// Threads: any number may call these functions at the same time.
+
 #include <bgtools/game/play.hpp>
 #include <bgtools/game/position.hpp>
 #include <span>
@@ -13,7 +21,7 @@ namespace bgtools {
 /// comes first. Plays that lead to the same board give the same steps.
 ///
 /// `position` is the board before the play, on which each move can be made in the order of `moves`.
-/// Example: 24/23 23/20 is one step 24/20 unless there is a blot on 23, else 24/23* and 23/20.
+/// 24/23 23/20 is one step 24/20 unless there is a blot on 23, else 24/23* and 23/20.
 [[nodiscard]] std::vector<Step> canonical_steps(const Position& position,
                                                 std::span<const Move> moves);
 /// The same into a vector that is cleared first and whose memory is reused.

@@ -1,5 +1,15 @@
 #pragma once
 
+// Example:
+//
+//     Position board = start_position(Variant::backgammon);
+//     const Move move{.from = 8, .to = 5};
+//     assert(can_be_made(board, move) && !is_hit(board, move));
+//     apply(board, move);
+//     assert(board.points[8] == 2 && board.points[5] == 1);
+//
+// Threads: any number may read a value, or one change it.
+
 #include <array>
 #include <bgtools/game/dice.hpp>
 #include <bgtools/game/position.hpp>

@@ -1,5 +1,15 @@
 #pragma once
 
+// Example:
+//
+//     Position board;
+//     board.points[6] = 2;    // two checkers of the player on roll, on the 6 point
+//     board.points[19] = -1;  // one of the opponent, whose own 6 point this is
+//     assert(board.pip_count() == 12 && board.opponent_pip_count() == 6);
+//     assert(board.flipped().points[6] == 1);
+//
+// Threads: any number may read a value, or one change it.
+
 #include <array>
 #include <compare>
 #include <cstdint>

@@ -1,5 +1,14 @@
 #pragma once
 
+// Example:
+//
+//     const Position& start = start_position(Variant::backgammon);
+//     const std::array hops{Step{8, 5}, Step{6, 5}};
+//     assert(resolve(start, {3, 1}, hops).readings.size() == 1);
+//     assert(resolve(start, {4, 1}, hops).fault == Fault::die_not_rolled);
+//
+// Threads: any number may call these functions at the same time.
+
 #include <array>
 #include <bgtools/game/dice.hpp>
 #include <bgtools/game/play.hpp>
@@ -114,8 +123,6 @@ struct Resolution {
 ///
 /// Allocates nothing except in games that move otherwise than backgammon; the common case, hops of
 /// one die each that use every die, costs little more than the moves themselves.
-///
-/// Example: position = start, roll 31, steps 8/5 6/5 gives Fault::none and one reading.
 [[nodiscard]] Resolution resolve(const Position& position, Roll roll, std::span<const Step> steps);
 /// The same into a Resolution that is reused.
 void resolve(const Position& position, Roll roll, std::span<const Step> steps, Resolution& out);

@@ -1,5 +1,13 @@
 #pragma once
 
+// Example:
+//
+//     assert(points_of(Level::gammon, {.value = 2}, false) == 4);
+//     assert(points_away(7, 5) == 2);
+//     assert(is_crawford_game(7, {6, 3}, false) && !is_crawford_game(7, {6, 3}, true));
+//
+// Threads: any number may call these functions at the same time.
+
 #include <array>
 #include <bgtools/game/position.hpp>
 #include <bgtools/game/situation.hpp>

@@ -1,5 +1,17 @@
 #pragma once
 
+// Example:
+//
+//     Situation now;
+//     now.position = start_position(Variant::backgammon);
+//     now.mover = Player::two;
+//     now.cube = {.value = 2, .owner = other(now.mover)};
+//     now.length = 7;
+//     now.score[index(Player::one)] = 3;
+//     assert(!now.roll.is_known() && !now.is_double_offered);
+//
+// Threads: any number may read a value, or one change it.
+
 #include <array>
 #include <bgtools/game/dice.hpp>
 #include <bgtools/game/position.hpp>

@@ -1,5 +1,14 @@
 #pragma once
 
+// Example:
+//
+//     std::atomic<bool> flag = false;
+//     const StopFlag stop = &flag;  // VerifyOptions::stop, the last argument of a Source
+//     flag = true;
+//     assert(is_set(stop) && !is_set(nullptr));
+//
+// Threads: any thread or signal handler may set the flag while others read it.
+
 #include <atomic>
 
 namespace bgtools {

@@ -1,5 +1,14 @@
 #pragma once
 
+// Example:
+//
+//     const Ruleset rules{game_named("plakoto"), {}};
+//     const Position& start = start_position(Variant::plakoto);
+//     const std::vector<GamePlay> plays = legal_plays(rules, usual_occasion(start), start, {2, 1});
+//     assert(plays.size() == 2);  // 24/22 24/23 and 24/21
+//
+// Threads: any number may call these functions at the same time.
+
 #include <bgtools/game/game_rules.hpp>
 #include <bgtools/game/legal_plays.hpp>
 #include <span>
@@ -27,7 +36,8 @@ struct GamePlay {
                                                 const Position& position, Roll roll);
 
 /// The occasion of a turn that is all that a record shows: doubles are played four times, and a
-/// player with all checkers on the starting point has the first turn.
+/// player with all checkers on the starting point has the first turn. Requires a position that
+/// `moves_otherwise()`.
 [[nodiscard]] Occasion usual_occasion(const Position& position) noexcept;
 
 /// The same plays with at most four moves each.

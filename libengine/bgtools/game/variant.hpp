@@ -1,5 +1,14 @@
 #pragma once
 
+// Example:
+//
+//     assert(variant_named("HyperGammon (3)") == Variant::hypergammon3);
+//     assert(checkers_per_side(Variant::hypergammon3) == 3);
+//     assert(start_position(Variant::backgammon).points[24] == 2);
+//
+// Threads: any number may call these functions at the same time; the starting positions are
+// constant.
+
 #include <array>
 #include <bgtools/game/position.hpp>
 #include <cstdint>

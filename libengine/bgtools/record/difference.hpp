@@ -1,5 +1,17 @@
 #pragma once
 
+// Example:
+//
+//     Match written;
+//     written.length = 7;
+//     Match read_back = written;
+//     read_back.length = 5;
+//     const std::vector<Difference> all = differences(written, read_back);
+//     assert(all.size() == 1 && all[0].part == Part::length && !all[0].is_added());
+//     assert(all[0].was == "7" && all[0].became == "5");
+//
+// Threads: any number may call these functions at the same time.
+
 #include <bgtools/record/match.hpp>
 #include <cstddef>
 #include <cstdint>
@@ -64,9 +76,6 @@ struct Difference {
 /// This ignores whatever same_record() does not compare, the order of tags, and the order of
 /// annotations of one action. Time and memory grow with the product of the length and the number of
 /// differences, up to a bound; beyond it, actions are paired in order.
-///
-///     const std::vector<Difference> lost = differences(original, read_back);
-///     for (const Difference& each : lost) if (!each.is_added()) report(each);
 [[nodiscard]] std::vector<Difference> differences(const Match& a, const Match& b);
 
 /// The same for two positions. Jacoby and beavers are compared in money play only.

@@ -1,5 +1,17 @@
 #pragma once
 
+// Example:
+//
+//     Game game;
+//     game.result = Result{.winner = Player::one, .points = 4};
+//     Edit edit{.kind = EditKind::points, .result = game.result};
+//     edit.result->points = 2;
+//     assert(describe(edit, game) == "2 points instead of 4");
+//     apply(edit, game);
+//     assert(game.result->points == 2);
+//
+// Threads: any number may read a value, or one change it.
+
 #include <bgtools/record/match.hpp>
 #include <cstddef>
 #include <cstdint>

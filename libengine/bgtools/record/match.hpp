@@ -1,5 +1,21 @@
 #pragma once
 
+// Example:
+//
+//     WrittenPlay play{.roll = {3, 1}, .kind = PlayKind::moved, .count = 2, .count_written = 2};
+//     play.steps = {Step{8, 5}, Step{6, 5}};
+//     Match match;
+//     match.names = {"Ann", "Bob"};
+//     match.length = 3;
+//     Game& game = match.games.emplace_back();
+//     game.actions.push_back({.player = Player::one, .what = play});
+//     game.actions.push_back({.player = Player::two, .what = Double{.value = 2}});
+//     game.actions.push_back({.player = Player::one, .what = Drop{}});
+//     game.result = Result{.winner = Player::two, .points = 1};
+//     assert(is_turn(std::get<WrittenPlay>(game.actions[0].what)) && !is_position(game));
+//
+// Threads: any number may read a record, or one change it.
+
 #include <array>
 #include <bgtools/game/dice.hpp>
 #include <bgtools/game/play.hpp>

@@ -1,5 +1,13 @@
 #pragma once
 
+// Example:
+//
+//     Match match;  // as a reader does that knows the producer
+//     match.traits.prints_no_result = true;
+//     assert((match.traits != Traits{}));
+//
+// Threads: any number may read a value, or one change it.
+
 #include <string_view>
 
 namespace bgtools {

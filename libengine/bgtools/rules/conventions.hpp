@@ -1,5 +1,13 @@
 #pragma once
 
+// Example:
+//
+//     const std::optional<ProfileName> profile = profile_named("sheet-ee");
+//     assert(profile == ProfileName::sheet_ee && !conventions(*profile).crawford);
+//     for (const ProfileSetting& each : settings(*profile)) assert(!each.why.empty());
+//
+// Threads: any number may call these functions at the same time; the tables are constant.
+
 #include <bgtools/finding/rule.hpp>
 #include <cstddef>
 #include <cstdint>

@@ -1,5 +1,14 @@
 #pragma once
 
+// Example:
+//
+//     VerifyOptions options;
+//     options.profile = profile_named("money");
+//     options.jacoby = false;      // whatever the record and the profile say
+//     options.search_actions = 0;  // faults are found, but not explained
+//
+// Threads: any number may read options, or one change them; `stop` may be set meanwhile.
+
 #include <bgtools/game/stop.hpp>
 #include <bgtools/game/variant.hpp>
 #include <bgtools/rules/conventions.hpp>

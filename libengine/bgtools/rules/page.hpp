@@ -1,5 +1,12 @@
 #pragma once
 
+// Example:
+//
+//     const Page page = page_of(Rule::illegal_die_use);
+//     assert(!page.meaning.empty() && !page.bad.empty() && page.options.empty());
+//
+// Threads: any number may call these functions at the same time.
+
 #include <bgtools/finding/rule.hpp>
 #include <string>
 
@@ -20,9 +27,6 @@ struct Page {
   std::string command;
 };
 
-/// \code
-/// std::puts(bgtools::page_of(bgtools::Rule::illegal_die_use).meaning.c_str());
-/// \endcode
 [[nodiscard]] Page page_of(Rule rule);
 
 }  // namespace bgtools

@@ -1,5 +1,14 @@
 #pragma once
 
+// Example:
+//
+//     const Format& mat = *format_named("mat");
+//     assert(mat.sniff(" 3 point match\n\n Game 1\n Ann : 0    Bob : 0\n") >= Confidence::likely);
+//     assert(mat.extensions.front() == ".mat" && mat.write != nullptr && mat.patch != nullptr);
+//
+// Threads: any number may call the functions of a format at the same time, each with its own source
+// and sink.
+
 #include <bgtools/finding/sink.hpp>
 #include <bgtools/record/edit.hpp>
 #include <bgtools/record/match.hpp>

@@ -1,5 +1,23 @@
 #pragma once
 
+// Example:
+//
+//     constexpr std::string_view kText =
+//         " 3 point match\n\n Game 1\n Ann : 0    Bob : 0\n"
+//         "  1) 31: 8/5 6/5    Doubles => 2\n  2)  Drops\n          Wins 1 point\n";
+//     const Source source("final.mat", kText);
+//     Collector findings;
+//     std::string sgf;
+//     const auto on_match = [&](Match&& match) {
+//       bgtools::write(match, *format_named("sgf"), {}, sgf, findings);
+//       return true;
+//     };
+//     assert(bgtools::read(source, ".mat", nullptr, findings, on_match) == format_named("mat"));
+//     assert(findings.diagnostics.empty() && sgf.starts_with("(;"));
+//
+// Threads: any number may call these functions at the same time, each with its own source and sink;
+// the table of formats is constant.
+
 #include <bgtools/build/format.hpp>
 #include <bgtools/finding/sink.hpp>
 #include <bgtools/record/match.hpp>
@@ -59,11 +77,6 @@ struct ReadAgain {
 /// any other text, and anything that the new record does not say, or says differently, is a loss.
 /// Additions that the format requires are not. Nullopt, with nothing appended, if the text would
 /// not be read as a match of that format; that is reported too (BG611). `format` must have write.
-///
-///     std::string text;
-///     Collector losses;
-///     bgtools::write(match, *format_named("sgf"), {}, text, losses);
-///     for (const Diagnostic& each : losses.diagnostics) fmt::print("{}\n", each.message);
 std::optional<ReadAgain> write(const Match& match, const Format& format,
                                const WriteOptions& options, std::string& out, Sink& losses);
 

@@ -1,5 +1,15 @@
 #pragma once
 
+// Example:
+//
+//     Situation now;
+//     now.position = start_position(Variant::backgammon);
+//     now.roll = {3, 1};
+//     assert(duty_text(now, {.names = {"Ann", "Bob"}}) == "Ann to play 31");
+//     assert(board_svg(now).starts_with("<svg"));
+//
+// Threads: any number may call these functions at the same time.
+
 #include <array>
 #include <bgtools/game/game_rules.hpp>
 #include <bgtools/game/situation.hpp>

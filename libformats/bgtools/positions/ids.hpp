@@ -1,5 +1,13 @@
 #pragma once
 
+// Example:
+//
+//     const OrError<Situation, IdError> read = from_any_id("4HPwATDgc/ABMA");
+//     assert(read && read->position == start_position(Variant::backgammon));
+//     assert(to_position_id(read->position) == "4HPwATDgc/ABMA");
+//
+// Threads: any number may call these functions at the same time.
+
 #include <bgtools/finding/or_error.hpp>
 #include <bgtools/game/position.hpp>
 #include <bgtools/game/situation.hpp>

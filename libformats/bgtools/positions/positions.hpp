@@ -1,5 +1,14 @@
 #pragma once
 
+// Example:
+//
+//     const PositionRead read = read_position("start");
+//     const auto written = write_position(*read, *position_format_named("xgid"));
+//     assert(written && written->losses.empty() &&
+//     written->text.starts_with("XGID=-b----E-C---eE"));
+//
+// Threads: any number may call these functions at the same time; the table is constant.
+
 #include <array>
 #include <bgtools/finding/rule.hpp>
 #include <bgtools/positions/ids.hpp>

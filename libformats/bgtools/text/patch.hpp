@@ -1,5 +1,12 @@
 #pragma once
 
+// Example:
+//
+//     const std::vector<TextEdit> edits{{.span = {8, 9}, .text = "7"}};
+//     assert(patched("65: 24/18 13/8", {{.span = {7, 9}, .text = "13"}}) == "65: 24/13 13/8");
+//
+// Threads: any number may call these functions at the same time.
+
 #include <bgtools/record/match.hpp>
 #include <string>
 #include <string_view>

@@ -1,5 +1,14 @@
 #pragma once
 
+// Example:
+//
+//     const Source source("final.mat", "Game 1\n 1) 31: 8/5 6/5\n");
+//     assert(source.text({8, 10}) == "1)" && source.encoding() == Encoding::utf8);
+//     assert(source.place(11).line == 2 && source.place(11).column == 5);
+//
+// Threads: one may use a source: what `place`, `byte_offset` and `line_at` found last is
+// remembered, although they are `const`.
+
 #include <bgtools/game/stop.hpp>
 #include <bgtools/record/match.hpp>
 #include <cstddef>
