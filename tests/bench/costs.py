@@ -71,7 +71,8 @@ WORST = [
     ("lines of a letter", "gam", spoiled("gam/valid/gammonempire-session.gam", "Ann Bob\n  1)  ", "(\n")),
     ("lines of a letter", "tmg", spoiled("tmg/valid/match.tmg", "   1 ", "x\n")),
     ("lines of a number", "gam", spoiled("party/valid/match.gam", "GAME_1_GAMEPLAY", "2\n")),
-    ("moves of no board", "txt", spoiled("gnubg-text/valid/french.txt", "Move number 2", "Move number 1:  Ann doit jouer 31\n\n")),
+    ("moves of no board", "txt",
+     spoiled("gnubg-text/valid/french.txt", "Move number 2", "Move number 1:  Ann doit jouer 31\n\n")),
 ]
 
 

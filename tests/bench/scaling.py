@@ -240,10 +240,10 @@ def main(arguments):
             for what, command in commands_for(extension):
                 key = (extension, what)
                 if key not in idle:
-                    idle[key] = cost([program, *command, str(tiny[extension])], max(runs, 5))
+                    idle[key] = cost([program, *command, str(tiny.get(extension, tiny["mat"]))], max(runs, 5))
                 grown = measured(f"{title} ({extension})", what, [program, *command, str(small)],
                                  [program, *command, str(large)], idle[key],
-                                 [program, *command, str(tiny[extension])])
+                                 [program, *command, str(tiny.get(extension, tiny["mat"]))])
                 if title == "games" and what == "human":
                     games = size * (FACTOR - 1)
                     text = large.stat().st_size - small.stat().st_size
