@@ -235,15 +235,18 @@ def main(arguments):
         for title, extension, size, make in INPUTS:
             if wanted and title not in wanted:
                 continue
-            small = written(f"small.{extension}", make(size))
-            large = written(f"large.{extension}", make(size * FACTOR))
+            is_worst = title.startswith("worst: ")
+            # What is around the units of a worst text is not eight times as large.
+            least = written(f"least.{extension}", make(0)) if is_worst else tiny[extension]
+            around = least.stat().st_size if is_worst else 0
+            small = written(f"small.{extension}", make(around + size))
+            large = written(f"large.{extension}", make(around + size * FACTOR))
             for what, command in commands_for(extension):
-                key = (extension, what)
+                key = (title if is_worst else "", extension, what)
                 if key not in idle:
-                    idle[key] = cost([program, *command, str(tiny.get(extension, tiny["mat"]))], max(runs, 5))
+                    idle[key] = cost([program, *command, str(least)], max(runs, 5))
                 grown = measured(f"{title} ({extension})", what, [program, *command, str(small)],
-                                 [program, *command, str(large)], idle[key],
-                                 [program, *command, str(tiny.get(extension, tiny["mat"]))])
+                                 [program, *command, str(large)], idle[key], [program, *command, str(least)])
                 if title == "games" and what == "human":
                     games = size * (FACTOR - 1)
                     text = large.stat().st_size - small.stat().st_size
