@@ -113,8 +113,8 @@ std::string unclaimed(const Format& format, const Source& source, std::string_vi
     const std::string_view text = source.text(where);
     // What a user types is part of every log of a session, whether a game is on or not.
     const bool is_typed = format.name == "fibs-session" && text.find('>') < 2;
-    // A setting of GamesGrid, with a word of the cube in its key.
-    const bool is_setting = format.name == "sgg" && text.starts_with("Automatic Doubles:");
+    // A setting of GamesGrid with a word of the cube in its key, before games of any format.
+    const bool is_setting = text.starts_with("Automatic Doubles:");
     if (is_typed || is_setting || text.empty() || touches(findings, where)) return false;
     return count_within_game(format.name, text) != Inventory{};
   };
