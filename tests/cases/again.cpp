@@ -42,12 +42,7 @@ void add_differences(const Match& before, const Match& after, Answer& answer) {
 void add_verdict(const Source& source, const std::vector<Match>& matches, const Question& question,
                  Answer& answer) {
   Collector sink;
-  VerifyOptions options;
-  options.match_number = 0;
-  for (const Match& match : matches) {
-    ++options.match_number;
-    verify(match, options, sink);
-  }
+  for (const Match& match : matches) verify(match, {}, sink);
   for (const Diagnostic& found : sink.diagnostics) {
     if (found.severity < Severity::warning || found.consequence_of) continue;
     say(source, found, question, answer);

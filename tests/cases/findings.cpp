@@ -41,17 +41,14 @@ Severity least_of(const Question& question) {
   throw std::runtime_error("no such severity: " + word);
 }
 
-Answer findings(const Question& question, const VerifyOptions& asked) {
+Answer findings(const Question& question, const VerifyOptions& options) {
   const Source source("case", question.text);
   const Reader reader = reader_of(question);
   const Severity least = least_of(question);
   Everything sink;
-  VerifyOptions options = asked;
-  options.match_number = 0;
   VerifyStats sum;
   std::vector<std::string> rules;
   bgtools::read(source, reader.extension, reader.format, sink, [&](Match&& match) {
-    ++options.match_number;
     const VerifyStats stats = verify(match, options, sink);
     sum.games += stats.games;
     sum.turns += stats.turns;

@@ -2,7 +2,7 @@
 
 #include <fmt/core.h>
 #include <bgtools/game/board_notation.hpp>
-#include <bgtools/turn_start.hpp>
+#include <bgtools/verify/turn_start.hpp>
 #include <stdexcept>
 #include <string>
 

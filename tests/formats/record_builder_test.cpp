@@ -104,7 +104,7 @@ TEST_F(RecordBuilding, AMatchThatIsForgottenLeavesItsNumber) {
   builder_.drop_match();
   EXPECT_FALSE(builder_.has_match());
   builder_.begin_match({2, 3});
-  EXPECT_EQ(builder_.match_number(), 1);
+  EXPECT_EQ(builder_.match().number, 1);
   EXPECT_THAT(builder_.match().games, IsEmpty());
   builder_.begin_game({2, 9});
   builder_.end_match();

@@ -48,9 +48,7 @@ FileReading read_file(std::string_view bytes) {
   FileReading reading;
   Collector collector;
   read(source, ".xg", nullptr, collector, [&](Match&& match) {
-    VerifyOptions options;
-    options.match_number = static_cast<int>(reading.matches.size()) + 1;
-    verify(match, options, collector);
+    verify(match, {}, collector);
     reading.matches.push_back(std::move(match));
     return true;
   });

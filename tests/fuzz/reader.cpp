@@ -112,7 +112,7 @@ void run(const Source& source, const Format* forced) {
     require_span(match.span, size, "match");
     std::int64_t turns = 0;
     for (const Game& game : match.games) turns += require_game(game, size);
-    options.match_number = matches;
+    BGTOOLS_INVARIANT(match.number == matches, "match {} is the number {}", matches, match.number);
     require_verdict(match, options, turns, size);
     return true;
   });

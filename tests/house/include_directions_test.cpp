@@ -300,7 +300,7 @@ TEST_P(IncludeDirection, IsJudged) {
 }
 
 constexpr const char* kGame = "libengine/bgtools/game/dice.hpp";
-constexpr const char* kGameDetail = "libengine/bgtools/game/detail/mask.cpp";
+constexpr const char* kGameDetail = "libengine/bgtools/game/mask.cpp";
 constexpr const char* kRecord = "libengine/bgtools/record/match.cpp";
 constexpr const char* kVerdict = "libengine/bgtools/verify.cpp";
 constexpr const char* kReplay = "libengine/bgtools/replay/advance.cpp";
@@ -432,7 +432,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 INSTANTIATE_TEST_SUITE_P(
     Analyses, IncludeDirection,
-    testing::Values(Case{kRows, "#include <bgtools/watched_game.hpp>", true},
+    testing::Values(Case{kRows, "#include <bgtools/verify/watcher.hpp>", true},
                     Case{kRows, "#include <bgtools/formats/mat/mat.hpp>", false},
                     Case{kRows, "#include \"report/finding.hpp\"", true},
                     Case{kRows, "#include \"analysis/rows/columns.hpp\"", true},

@@ -45,9 +45,8 @@ Reading read_and_verify(std::string_view text) {
   const Source source("mutant.mat", text);
   Reading reading;
   Collector collector;
-  VerifyOptions options;
   read(source, ".mat", nullptr, collector, [&](Match&& match) {
-    VerifyStats stats = verify(match, options, collector);
+    VerifyStats stats = verify(match, {}, collector);
     reading.unverified_turns += stats.unverified_turns;
     for (UnreadPlay& play : stats.unread_plays) {
       for (Diagnostic& found : collector.diagnostics) {
@@ -59,7 +58,7 @@ Reading read_and_verify(std::string_view text) {
         break;
       }
     }
-    if (options.match_number++ == 1) reading.match = std::move(match);
+    if (match.number == 1) reading.match = std::move(match);
     return true;
   });
   for (Diagnostic& found : collector.diagnostics) {

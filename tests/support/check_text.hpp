@@ -35,11 +35,8 @@ class Everything final : public Sink {
 inline std::vector<Diagnostic> diagnose(const Source& source, std::string_view extension = ".mat",
                                         const VerifyOptions& options = {}) {
   Everything collector;
-  VerifyOptions numbered = options;
-  numbered.match_number = 0;
   read(source, extension, nullptr, collector, [&](Match&& match) {
-    ++numbered.match_number;
-    verify(match, numbered, collector);
+    verify(match, options, collector);
     return true;
   });
   return collector.diagnostics;

@@ -29,14 +29,11 @@ Report report_on(const fs::path& file) {
   const std::string bytes = contents(file);
   const Source source(file.filename().string(), bytes);
   Collector collector;
-  VerifyOptions options;
-  options.match_number = 0;
   read(source, file.extension().string(), nullptr, collector, [&](Match&& match) {
-    ++options.match_number;
-    verify(match, options, collector);
+    report.matches = match.number;
+    verify(match, {}, collector);
     return true;
   });
-  report.matches = options.match_number;
   for (const Diagnostic& found : collector.diagnostics) {
     if (found.rule == Rule::not_a_transcript) report.is_other_text = true;
     if (found.severity != Severity::error || found.consequence_of) continue;

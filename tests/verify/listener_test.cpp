@@ -77,9 +77,7 @@ std::vector<Telling> tellings(const Source& source, const std::string& extension
   Listener reader(wants);
   VerifyOptions options;
   options.search_actions = kActions;
-  options.match_number = 0;
   read(source, extension, nullptr, reader, [&](Match&& match) {
-    ++options.match_number;
     Listener listener(wants);
     const VerifyStats stats = verify(match, options, listener);
     tell(listener.diagnostics, left_out, all);

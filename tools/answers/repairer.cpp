@@ -49,16 +49,14 @@ Examination examine(const Source& source, std::string_view extension, const RunO
   std::vector<report::PlacedAllowance> allowances;
   Faults reading(&examination);
   VerifyOptions game = options.game;
-  game.match_number = 0;
   SharedSearch search(game.search_actions);
   examination.format = read(source, extension, options.forced, reading, [&](Match&& match) {
-    ++game.match_number;
     Faults found(nullptr);
     game.search_actions = search.limit();
     search.take(match, verify(match, game, found));
     if (options.allows) {
       for (Allowance& allowance : allowances_in(match)) {
-        allowances.push_back({.allowance = std::move(allowance), .match = game.match_number});
+        allowances.push_back({.allowance = std::move(allowance), .match = match.number});
       }
     }
     examination.matches.push_back({std::move(match), found.take()});

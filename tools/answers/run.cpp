@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bgtools/finding/allowance.hpp>
 #include <bgtools/formats/layout.hpp>
+#include <bgtools/formats/unread.hpp>
 #include <bgtools/positions/positions.hpp>
 #include <bgtools/rules/switch_name.hpp>
 #include <bgtools/text/numbers.hpp>
@@ -26,22 +27,8 @@
 namespace bgtools::answers {
 namespace {
 
-/// Whether bytes hold control characters that no text has. An old one may end with ^Z.
-bool is_noise(std::string_view bytes) {
-  const std::string_view marks = bytes.substr(0, 2);
-  if (marks == "\xFF\xFE" || marks == "\xFE\xFF") return false;  // UTF-16
-  if (bytes.ends_with('\x1A')) bytes.remove_suffix(1);
-  constexpr std::string_view kOfText = "\t\n\v\f\r\x1B";
-  return std::any_of(bytes.begin(), bytes.end(), [&](char c) {
-    const bool is_control = (c >= 0 && c < ' ') || c == '\x7F';
-    return is_control && kOfText.find(c) == std::string_view::npos;
-  });
-}
-
-/// Takes the findings of a reader and weighs them by how the user chose the file. A user who names
-/// a position text wants it checked, which is impossible: an error. In a directory `.txt` promises
-/// nothing: notes are skipped, but a `.mat` that is not a transcript stays an error, and what looks
-/// like a transcript but cannot be read, or is no text at all, is a warning.
+/// Takes the findings of a reader, weighs those about a file that no format takes by how the user
+/// chose it, and keeps apart what is said of its bytes.
 class InputSink final : public Sink {
  public:
   InputSink(const Origin& input, const Source& source, const RunOptions& options,
@@ -49,7 +36,9 @@ class InputSink final : public Sink {
       : input_(input),
         source_(source),
         findings_(findings),
-        may_be_notes_((!input.is_named || options.passes_notes) && input.extension == ".txt"),
+        expected_{
+            .is_named = input.is_named,
+            .may_be_notes = (!input.is_named || options.passes_notes) && input.extension == ".txt"},
         damage_(input.damage) {}
 
   bool report(Diagnostic diagnostic) override {
@@ -64,7 +53,7 @@ class InputSink final : public Sink {
     if (!damage_.empty() && finds_nothing) return true;
     has_dropped_ = has_dropped_ || drops(diagnostic.rule);
     if (diagnostic.rule == Rule::not_a_transcript || diagnostic.rule == Rule::unknown_format) {
-      weigh(diagnostic);
+      weigh_unread(source_, input_.extension, expected_, diagnostic);
     }
     return findings_.report(std::move(diagnostic));
   }
@@ -79,45 +68,10 @@ class InputSink final : public Sink {
     return rule == Rule::syntax_error || rule == Rule::line_too_long ||
            rule == Rule::mixed_colours || rule == Rule::checker_count;
   }
-  static void reclassify(Diagnostic& diagnostic, Rule rule) {
-    diagnostic.rule = rule;
-    diagnostic.severity = info(rule).severity;
-  }
-  /// Decides how to report that no reader takes the file.
-  void weigh(Diagnostic& diagnostic) const {
-    const bool is_known = diagnostic.rule == Rule::not_a_transcript;
-    if (!is_known && !may_be_notes_) return;
-    if (looks_like_transcript(source_)) {
-      leave_unread(diagnostic, is_known ? std::string_view()
-                                        : "the text looks like a transcript, but not of a format "
-                                          "that bgtools reads");
-      return;
-    }
-    // A text about which nothing else is known counts as notes.
-    const bool is_note = !is_known && detect(source_, input_.extension).other.empty();
-    if (is_note && is_noise(source_.bytes())) {
-      leave_unread(diagnostic, "the file is not a text, and not of a format that bgtools reads");
-      return;
-    }
-    const bool is_wanted = input_.is_named && !may_be_notes_;
-    reclassify(diagnostic, is_wanted ? Rule::nothing_to_check : Rule::not_a_transcript);
-    if (is_note) diagnostic.message = "the text does not look like a transcript";
-  }
-  /// Reports a file that may be a transcript and is not read: as an error if the user named it.
-  void leave_unread(Diagnostic& diagnostic, std::string_view message) const {
-    if (input_.is_named) {
-      if (diagnostic.rule == Rule::not_a_transcript) reclassify(diagnostic, Rule::nothing_to_check);
-      return;
-    }
-    reclassify(diagnostic, Rule::unknown_format);
-    diagnostic.severity = Severity::warning;
-    if (!message.empty()) diagnostic.message = message;
-  }
-
   const Origin& input_;
   const Source& source_;
   report::Findings& findings_;
-  bool may_be_notes_;
+  Expected expected_;
   bool has_dropped_ = false;
   std::string damage_;
 };
@@ -356,11 +310,8 @@ report::Receipt run(const Origin& input, const Source& source, const RunOptions&
     }
     if (options.verifies && (!options.only || touches(match, *options.only))) {
       findings.begin_match();
-      game.match_number = number;
       game.search_actions = search.limit();
-      VerifyStats stats = options.watcher != nullptr
-                              ? verify(match, game, findings, *options.watcher)
-                              : verify(match, game, findings);
+      VerifyStats stats = verify(match, game, findings, options.watcher);
       search.take(match, stats);
       findings.note_turns(match);
       findings.explain_unread(std::move(stats.unread_plays));

@@ -2,8 +2,7 @@
 
 #include <bgtools/formats/format.hpp>
 #include <bgtools/text/source.hpp>
-#include <bgtools/verify.hpp>
-#include <bgtools/watched_game.hpp>
+#include <bgtools/verify/verifier.hpp>
 #include <functional>
 #include <optional>
 #include <string>

@@ -3,8 +3,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <bgtools/turn_start.hpp>
-#include <bgtools/watched_game.hpp>
+#include <bgtools/verify/turn_start.hpp>
+#include <bgtools/verify/verifier.hpp>
 #include <tuple>
 #include <utility>
 #include <variant>
@@ -14,11 +14,6 @@
 
 namespace bgtools::answers {
 namespace {
-
-bool is_roll(const Action& action) {
-  const auto* const play = std::get_if<WrittenPlay>(&action.what);
-  return play != nullptr && is_turn(*play);
-}
 
 bool is_acceptance(const Action& action) {
   return std::holds_alternative<Take>(action.what) || std::holds_alternative<Beaver>(action.what) ||
@@ -34,7 +29,7 @@ std::optional<std::size_t> double_at(const Game& game, std::size_t action) {
   for (std::size_t at = std::min(action + 1, game.actions.size()); at > 0; --at) {
     const Action& each = game.actions[at - 1];
     if (std::holds_alternative<Double>(each.what)) return at - 1;
-    if (is_roll(each) && at - 1 != action) return std::nullopt;
+    if (is_turn(each) && at - 1 != action) return std::nullopt;
   }
   return std::nullopt;
 }
@@ -42,19 +37,14 @@ std::optional<std::size_t> double_at(const Game& game, std::size_t action) {
 /// The first action after the answers to a double; nullopt if it was not taken.
 std::optional<std::size_t> after_take(const Game& game, std::size_t offer) {
   std::optional<std::size_t> after;
-  for (std::size_t at = offer + 1; at < game.actions.size() && !is_roll(game.actions[at]); ++at) {
+  for (std::size_t at = offer + 1; at < game.actions.size() && !is_turn(game.actions[at]); ++at) {
     if (is_acceptance(game.actions[at])) after = at + 1;
   }
   return after;
 }
 
-int turn_of(const Game& game, std::size_t action) {
-  int turn = 0;
-  for (std::size_t at = 0; at <= action && at < game.actions.size(); ++at) {
-    if (is_roll(game.actions[at])) ++turn;
-  }
-  return turn;
-}
+/// The number of turns up to an action, with it.
+int turns_to(const Game& game, std::size_t action) { return turn_of(game, action + 1) - 1; }
 
 OrError<void> check_game(const Match& match, int game) {
   const auto games = static_cast<std::int64_t>(match.games.size());
@@ -70,7 +60,7 @@ bool is_before(const Place& a, const Place& b) {
 /// The player whose turn would be next after the last action.
 Player next_player(const Game& game) {
   for (std::size_t at = game.actions.size(); at > 0; --at) {
-    if (is_roll(game.actions[at - 1])) return other(game.actions[at - 1].player);
+    if (is_turn(game.actions[at - 1])) return other(game.actions[at - 1].player);
   }
   return Player::one;
 }
@@ -88,7 +78,7 @@ OrError<WatchedGame> replayed(const Match& match, const VerifyOptions& options, 
   replay_only.search_actions = 0;
   Collector findings;
   WatchedGame watched(static_cast<std::size_t>(number - 1));
-  verify(longer, replay_only, findings, watched);
+  verify(longer, replay_only, findings, &watched);
   if (watched.situations.size() == game.actions.size()) return watched;
   return Error{fmt::format("cannot replay game {}: its variation is not known", number)};
 }
@@ -100,8 +90,8 @@ OrError<Situation> board_before(const Match& match, const VerifyOptions& options
   const Game& game = match.games[static_cast<std::size_t>(moment.game - 1)];
   // The same fault hides the board of the next roll, or of the last one.
   std::size_t roll = at;
-  while (roll < game.actions.size() && !is_roll(game.actions[roll])) ++roll;
-  const auto start = start_of_turn(match, options, moment.game, turn_of(game, roll));
+  while (roll < game.actions.size() && !is_turn(game.actions[roll])) ++roll;
+  const auto start = start_of_turn(match, options, moment.game, turns_to(game, roll));
   if (!start) return start.error();
   return Error{fmt::format("this board of game {} is not known", moment.game)};
 }
@@ -118,7 +108,7 @@ Situation seen_by(Situation situation, Player player) {
 OrError<int> turns_of(const Match& match, int game) {
   if (const auto exists = check_game(match, game); !exists) return exists.error();
   const Game& wanted = match.games[static_cast<std::size_t>(game - 1)];
-  return turn_of(wanted, wanted.actions.size());
+  return turns_to(wanted, wanted.actions.size());
 }
 
 OrError<Moment> moment_of_turn(const Match& match, int game, int turn,
@@ -127,7 +117,7 @@ OrError<Moment> moment_of_turn(const Match& match, int game, int turn,
   const Game& wanted = match.games[static_cast<std::size_t>(game - 1)];
   int turns = 0;
   for (std::size_t at = 0; at < wanted.actions.size(); ++at) {
-    if (is_roll(wanted.actions[at]) && ++turns == turn) return Moment{game, at, turn, decision};
+    if (is_turn(wanted.actions[at]) && ++turns == turn) return Moment{game, at, turn, decision};
   }
   if (decision && turn == turns + 1) return Moment{game, wanted.actions.size(), turn, decision};
   // start_of_turn says why there is no such turn.
@@ -160,7 +150,7 @@ std::optional<Moment> moment_at(const Match& match, const Source& source, Place 
   }
   if (!moment.action) return moment;
   const Action& action = game.actions[*moment.action];
-  if (is_roll(action)) moment.turn = turn_of(game, *moment.action);
+  if (is_turn(action)) moment.turn = turns_to(game, *moment.action);
   const bool is_of_cube = is_answer(action) || std::holds_alternative<Double>(action.what);
   if (is_of_cube && !decision && double_at(game, *moment.action)) {
     moment.decision = Decision::offered;

@@ -64,10 +64,7 @@ std::string digest_of(const Game& game, std::span<const UnverifiedTurns> turns) 
       return each.first <= turn && turn <= each.last;
     });
   };
-  const auto begins_turn = [](const Action& action) {
-    const auto* const play = std::get_if<WrittenPlay>(&action.what);
-    return play != nullptr && is_turn(*play);
-  };
+  const auto begins_turn = [](const Action& action) { return is_turn(action); };
   const auto count =
       static_cast<int>(std::count_if(game.actions.begin(), game.actions.end(), begins_turn));
   Hash hash;

@@ -35,6 +35,8 @@ namespace {
 // A sign of a slip may show this many turns before the first error.
 constexpr int kNear = 8;
 constexpr std::size_t kMostPlays = 24;
+// No game has so many findings, so these are no slips of a pen.
+constexpr std::size_t kMostExplained = 2000;
 
 /// Turns a path into findings.
 class Explainer {
@@ -57,7 +59,6 @@ class Explainer {
   void tell(const PathStep& step, const Diagnostic& error, bool is_last);
   void tell_given_up(const Diagnostic& error);
   void tell_apart(std::vector<Repair>& repairs) const;
-  [[nodiscard]] int turn_at(std::size_t action) const;
   void attach(const PathStep& step, bool is_last, Diagnostic& cause);
   void move_to_edit(Diagnostic& cause, const Edit& edit, std::size_t shown_at);
   void write_like_the_record(Edit& edit);
@@ -166,7 +167,7 @@ void Explainer::tell_apart(std::vector<Repair>& repairs) const {
     const std::vector<Action>& actions = context_.game.actions;
     const bool is_double = at < actions.size() && std::holds_alternative<Double>(actions[at].what);
     const std::string turn =
-        fmt::format("{}turn {}", is_double ? "the double before " : "", turn_at(at));
+        fmt::format("{}turn {}", is_double ? "the double before " : "", turn_of(context_.game, at));
     constexpr std::string_view kThis = "before this";
     const std::size_t place = repair.words.find(kThis);
     if (place == std::string::npos) {
@@ -175,17 +176,6 @@ void Explainer::tell_apart(std::vector<Repair>& repairs) const {
       repair.words.replace(place, kThis.size(), "before " + turn);
     }
   }
-}
-
-/// The first turn of the record from an action on.
-int Explainer::turn_at(std::size_t action) const {
-  const std::vector<Action>& actions = context_.game.actions;
-  const auto is_one = [](const Action& each) {
-    const auto* const play = std::get_if<WrittenPlay>(&each.what);
-    return play != nullptr && is_turn(*play);
-  };
-  const auto at = actions.begin() + static_cast<std::ptrdiff_t>(std::min(action, actions.size()));
-  return static_cast<int>(std::count_if(actions.begin(), at, is_one)) + 1;
 }
 
 /// Adds to an error what would explain it.
@@ -385,14 +375,12 @@ std::vector<UnverifiedByFinding> Explainer::unverified_parts(const std::vector<D
   const std::vector<std::optional<std::size_t>>& recorded_at = path_.end.recorded_at;
   std::vector<std::size_t> actions;
   for (std::size_t at = 0; at < game.actions.size(); ++at) {
-    const auto* play = std::get_if<WrittenPlay>(&game.actions[at].what);
-    if (play != nullptr && is_turn(*play)) actions.push_back(at);
+    if (is_turn(game.actions[at])) actions.push_back(at);
   }
   std::vector<int> turns;
   int turns_so_far = 0;
   for (const Action& action : context_.game.actions) {
-    const auto* play = std::get_if<WrittenPlay>(&action.what);
-    if (play != nullptr && is_turn(*play)) ++turns_so_far;
+    if (is_turn(action)) ++turns_so_far;
     turns.push_back(turns_so_far);
   }
 
@@ -479,19 +467,27 @@ void Explainer::run(std::size_t begin, std::vector<Diagnostic>& found,
 
 }  // namespace
 
-void explain(const GameContext& context, ForcedPlayHabits& habits, SearchBudget& budget,
+bool explain(const GameContext& context, ForcedPlayHabits& habits, SearchBudget& budget,
              std::size_t begin, std::vector<Diagnostic>& found,
              std::vector<UnverifiedByFinding>& unverified, Judgement& judgement) {
+  if (found.size() == begin) return false;
+  if (found.size() - begin > kMostExplained || is_too_long_to_explain(context.game)) {
+    found[begin].notes.emplace_back(
+        "the game is too long or has too many faults to search for explanations");
+    return true;
+  }
+  if (budget.actions_left <= 0) return false;
   const bool has_error =
       std::any_of(found.begin() + static_cast<std::ptrdiff_t>(begin), found.end(),
                   [](const Diagnostic& each) { return each.severity == Severity::error; });
-  if (!has_error || context.game.actions.empty()) return;
+  if (!has_error || context.game.actions.empty()) return budget.is_spent;
   // A quarter of what is left remains for the games after this one, so that one broken game does
   // not leave all others without an explanation.
   const std::int64_t kept = context.is_last_game ? 0 : budget.actions_left / 4;
   budget.actions_left -= kept;
   Explainer(context, habits, budget).run(begin, found, unverified, judgement);
   budget.actions_left = std::max<std::int64_t>(budget.actions_left, 0) + kept;
+  return budget.is_spent;
 }
 
 }  // namespace bgtools

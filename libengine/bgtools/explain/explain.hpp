@@ -26,9 +26,9 @@ struct UnverifiedByFinding {
 /// causes, with the edits that explain it equally well; if there is only one and the fault shows
 /// later than its place, the error moves to that place. The other errors become consequences of the
 /// slip before them. `unverified` loses the turns that were verified by an explanation, and
-/// `judgement` gains what the game is worth by it.
-void explain(const GameContext& context, ForcedPlayHabits& habits, SearchBudget& budget,
-             std::size_t begin, std::vector<Diagnostic>& found,
-             std::vector<UnverifiedByFinding>& unverified, Judgement& judgement);
+/// `judgement` gains what the game is worth by it. True: something was left untried.
+[[nodiscard]] bool explain(const GameContext& context, ForcedPlayHabits& habits,
+                           SearchBudget& budget, std::size_t begin, std::vector<Diagnostic>& found,
+                           std::vector<UnverifiedByFinding>& unverified, Judgement& judgement);
 
 }  // namespace bgtools

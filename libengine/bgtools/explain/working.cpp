@@ -83,7 +83,6 @@ Working::Working(const GameContext& context, ForcedPlayHabits& habits, SearchBud
                .is_score_known = context.is_score_known,
                .crawford = context.crawford,
                .is_post_crawford = context.is_post_crawford,
-               .match_number = context.match_number,
                .game_number = context.game_number,
                .is_last_game = context.is_last_game,
                .score_after = context.score_after},

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <bgtools/game/board_notation.hpp>
-#include <bgtools/game/detail/legal_move.hpp>
+#include <bgtools/game/legal_move.hpp>
 #include <bgtools/game/turn.hpp>
 #include <bgtools/game/words.hpp>
 #include <charconv>

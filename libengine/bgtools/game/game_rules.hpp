@@ -198,7 +198,7 @@ struct GameRules {
 
 /// The game of a name such as "long-nardy", as `variant_named` reads it; null: none.
 [[nodiscard]] const GameRules* game_named(std::string_view name) noexcept;
-/// All games that `games/` holds, in the order of games/games.def.
+/// All games that `games/` holds, in the order of games.def.
 [[nodiscard]] std::span<const GameRules* const> all_games() noexcept;
 
 /// The rules of a variant; null for backgammon and those that differ in their start only.

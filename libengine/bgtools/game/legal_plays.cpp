@@ -31,8 +31,8 @@
 // with one copy of the board (`emit_each`). The tests compare all of this with brute force over
 // random positions, and the counts of plays from the start with perft tables.
 
-#include <bgtools/game/detail/bytes.hpp>
-#include <bgtools/game/detail/legal_move.hpp>
+#include <bgtools/game/bytes.hpp>
+#include <bgtools/game/legal_move.hpp>
 #include <bgtools/game/legal_plays.hpp>
 #include <bgtools/game/turn.hpp>
 #include <bit>

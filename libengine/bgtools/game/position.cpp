@@ -1,5 +1,5 @@
 #include <algorithm>
-#include <bgtools/game/detail/bytes.hpp>
+#include <bgtools/game/bytes.hpp>
 #include <bgtools/game/position.hpp>
 #include <bit>
 #include <cstring>

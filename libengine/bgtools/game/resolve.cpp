@@ -1,6 +1,6 @@
 #include <algorithm>
-#include <bgtools/game/detail/bytes.hpp>
-#include <bgtools/game/detail/legal_move.hpp>
+#include <bgtools/game/bytes.hpp>
+#include <bgtools/game/legal_move.hpp>
 #include <bgtools/game/legal_plays.hpp>
 #include <bgtools/game/resolve.hpp>
 #include <bgtools/game/turn.hpp>

@@ -1,6 +1,6 @@
 #include <algorithm>
 #include <array>
-#include <bgtools/game/detail/legal_move.hpp>
+#include <bgtools/game/legal_move.hpp>
 #include <bgtools/game/legal_plays.hpp>
 #include <bgtools/game/turn.hpp>
 #include <cstdlib>

@@ -19,7 +19,7 @@
 namespace bgtools {
 
 /// The games that a record can be of: first those that differ from backgammon in their starting
-/// position only, then those of games/games.def.
+/// position only, then those of games.def.
 enum class Variant : std::uint8_t {
   backgammon,
   nackgammon,
@@ -28,7 +28,7 @@ enum class Variant : std::uint8_t {
   hypergammon2,
   hypergammon3,
 #define BGTOOLS_GAME(name) name,
-#include <bgtools/game/games/games.def>
+#include <bgtools/game/games.def>
 #undef BGTOOLS_GAME
 };
 
@@ -37,7 +37,7 @@ inline constexpr int kPlainVariantCount = 6;
 /// Those that move or end otherwise.
 inline constexpr std::array kOtherGames{
 #define BGTOOLS_GAME(name) Variant::name,
-#include <bgtools/game/games/games.def>
+#include <bgtools/game/games.def>
 #undef BGTOOLS_GAME
 };
 /// Number of variants; `static_cast<Variant>(0..kVariantCount-1)` are all of them.

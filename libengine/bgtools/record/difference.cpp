@@ -192,10 +192,7 @@ std::string outline(const Game& game) {
 /// Whether the first turn shows who threw which die: the starter threw the higher one.
 bool shows_opening(const Game& game) {
   const auto [one, two] = *game.opening;
-  const auto is_a_turn = [](const Action& action) {
-    const auto* const play = play_of(action);
-    return play != nullptr && is_turn(*play);
-  };
+  const auto is_a_turn = [](const Action& action) { return is_turn(action); };
   const auto first = std::find_if(game.actions.begin(), game.actions.end(), is_a_turn);
   if (first == game.actions.end() || one == two) return false;
   const Roll roll = play_of(*first)->roll;

@@ -42,6 +42,12 @@ bool operator==(const Deed& a, const Deed& b) {
   return static_cast<const Deed::variant&>(a) == static_cast<const Deed::variant&>(b);
 }
 
+int turn_of(const Game& game, std::size_t action) noexcept {
+  const auto end = static_cast<std::ptrdiff_t>(std::min(action, game.actions.size()));
+  return 1 + static_cast<int>(std::count_if(game.actions.begin(), game.actions.begin() + end,
+                                            [](const Action& each) { return is_turn(each); }));
+}
+
 bool has_player(const Action& action) noexcept {
   return !std::holds_alternative<Comment>(action.what) &&
          !std::holds_alternative<AutomaticDouble>(action.what);
@@ -85,6 +91,7 @@ bool same_record(const Match& a, const Match& b) {
 }
 
 void clear_spans(Match& match) noexcept {
+  match.number = 1;
   match.span = {};
   match.length_span = {};
   for (Tag& tag : match.tags) tag.span = {};

@@ -12,7 +12,7 @@
 //     game.actions.push_back({.player = Player::two, .what = Double{.value = 2}});
 //     game.actions.push_back({.player = Player::one, .what = Drop{}});
 //     game.result = Result{.winner = Player::two, .points = 1};
-//     assert(is_turn(std::get<WrittenPlay>(game.actions[0].what)) && !is_position(game));
+//     assert(is_turn(game.actions[0]) && !is_position(game));
 //
 // Threads: any number may read a record, or one change it.
 
@@ -271,6 +271,7 @@ struct StatedRules {
 /// One match or money session as a transcript records it, right or wrong. Anything not stated is
 /// nullopt.
 struct Match {
+  int number = 1;                      ///< counts from 1 within the text
   std::string dialect;                 ///< producer of the text; "" where a format has none
   Traits traits{};                     ///< what is known about that producer
   std::array<std::string, 2> names{};  ///< of the first game
@@ -285,6 +286,16 @@ struct Match {
   friend bool operator==(const Match&, const Match&) = default;
 };
 
+/// Whether the action is a turn.
+[[nodiscard]] inline bool is_turn(const Action& action) noexcept {
+  const auto* const play = std::get_if<WrittenPlay>(&action.what);
+  return play != nullptr && is_turn(*play);
+}
+
+/// The turn of an action of a game; a cube action has that of the roll that it precedes. `action`
+/// may be the number of actions or more.
+[[nodiscard]] int turn_of(const Game& game, std::size_t action) noexcept;
+
 /// Whether the action belongs to a player: a comment and an automatic double do not.
 [[nodiscard]] bool has_player(const Action& action) noexcept;
 
@@ -296,11 +307,12 @@ struct Match {
 [[nodiscard]] std::string_view wording_of(const Game& game, std::size_t action) noexcept;
 
 /// Whether two records say the same. Whatever belongs to the text that a record was read from is
-/// not compared: spans, the places of hops, skipped rows, the dialect and its traits. Nor is the
-/// player field of a comment or an automatic double, which has no meaning.
+/// not compared: its number, spans, the places of hops, skipped rows, the dialect and its traits.
+/// Nor is the player field of a comment or an automatic double, which has no meaning.
 [[nodiscard]] bool same_record(const Match& a, const Match& b);
 
-/// Sets every span of the record and every place of a hop to {0, 0}, and forgets skipped rows.
+/// Sets every span of the record and every place of a hop to {0, 0} and its number to 1, and
+/// forgets skipped rows.
 void clear_spans(Match& match) noexcept;
 
 }  // namespace bgtools

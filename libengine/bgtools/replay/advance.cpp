@@ -30,7 +30,7 @@
 // what only other games have (`moves_otherwise_`) is asked once.
 
 #include <algorithm>
-#include <bgtools/game/detail/bytes.hpp>
+#include <bgtools/game/bytes.hpp>
 #include <bgtools/game/legal_plays.hpp>
 #include <bgtools/game/turn.hpp>
 #include <bgtools/replay/advance.hpp>

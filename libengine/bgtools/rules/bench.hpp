@@ -11,6 +11,14 @@ namespace bgtools {
 /// The judges of all rules of the verdict, in the order of rules.def.
 [[nodiscard]] std::span<const RuleJudge> all_judges();
 
+namespace rules {
+
+/// The words of BG121 for an illegal play that was taken back: it is told as the fault that it was
+/// before that, and is worth an info.
+void tell_taken_back(const Case& each, const Aftermath& aftermath, Diagnostic& found);
+
+}  // namespace rules
+
 /// The judges of one kind of facts, indexed by what wakes them, in the order of their rules.
 template <typename What, typename Of>
 class Woken {

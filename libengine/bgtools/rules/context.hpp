@@ -19,7 +19,6 @@ struct GameContext {
   bool is_score_known = true;
   CrawfordState crawford = CrawfordState::no;
   bool is_post_crawford = false;
-  int match_number = 1;
   int game_number = 1;
   bool is_last_game = true;
   /// The score of the next heading, if it states one.

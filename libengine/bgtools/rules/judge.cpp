@@ -4,7 +4,6 @@
 #include <bgtools/game/words.hpp>
 #include <bgtools/rules/bench.hpp>
 #include <bgtools/rules/judge.hpp>
-#include <bgtools/rules/play/illegal_play_corrected.hpp>
 #include <span>
 #include <variant>
 
@@ -160,7 +159,6 @@ Diagnostic& Told::add(Span span) {
   Diagnostic& diagnostic = found_.emplace_back();
   diagnostic.rule = rule_;
   diagnostic.span = span;
-  diagnostic.match = case_.context.match_number;
   diagnostic.game = case_.context.game_number;
   diagnostic.turn = turn_of(case_);
   diagnostic.game_label = case_.context.game.label;

@@ -21,7 +21,6 @@ void tell_match(const MatchCase& each, const Sink& wanted, std::vector<Diagnosti
     told.rule = rule;
     told.severity = severity_under(each, rule, judge);
     told.span = each.fact.place;
-    told.match = each.match_number;
     if (!is_of_whole_match(each.fact.what)) {
       told.game = static_cast<int>(each.fact.game) + 1;
       told.turn = each.fact.turn;

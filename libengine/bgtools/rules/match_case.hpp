@@ -13,7 +13,6 @@ namespace bgtools {
 struct MatchCase {
   const Match& match;
   const Profile& profile_of_match;
-  int match_number = 1;
   const MatchFact& fact;
 
   [[nodiscard]] bool is(MatchIrregularity what) const noexcept { return fact.what == what; }

@@ -42,7 +42,6 @@ struct VerifyOptions {
 #include <bgtools/rules/switches.def>
 #undef BGTOOLS_SWITCH
 #undef BGTOOLS_PROFILE_SWITCH
-  int match_number = 1;  ///< number of the match within the file, for the diagnostics
   /// How many actions may be followed to explain the faults of a match, and as many again for each
   /// 2,000 recorded actions; 0: no search. The same limit gives the same findings on every machine.
   std::int64_t search_actions = kDefaultSearchActions;

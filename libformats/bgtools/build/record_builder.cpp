@@ -17,7 +17,7 @@ Diagnostic RecordBuilder::finding(Rule rule, Span where) const {
   found.rule = rule;
   found.severity = info(rule).severity;
   found.span = where;
-  found.match = has_match_ ? match_number_ : 0;
+  found.match = has_match_ ? match_.number : 0;
   if (game_ != nullptr) {
     found.game = static_cast<int>(match_.games.size());
     found.game_label = game_->label;
@@ -58,8 +58,8 @@ void RecordBuilder::report_nul_bytes() {
 
 void RecordBuilder::begin_match(Span where) {
   claim(where);
+  drop_match();
   has_match_ = true;
-  match_ = Match{};
   match_.span = where;
 }
 
@@ -67,17 +67,19 @@ void RecordBuilder::end_match() {
   if (!match_.games.empty()) {
     match_.span.end = std::max(match_.span.end, match_.games.back().span.end);
   }
-  if (!stops()) {
-    ++match_number_;
-    if (!on_match_(std::move(match_))) stops_ = true;
-  }
+  const int number = match_.number;
+  const bool is_taken = !stops();
+  if (is_taken && !on_match_(std::move(match_))) stops_ = true;
   drop_match();
+  match_.number = number + (is_taken ? 1 : 0);
 }
 
 void RecordBuilder::drop_match() {
   has_match_ = false;
   game_ = nullptr;
+  const int number = match_.number;
   match_ = Match{};
+  match_.number = number;
 }
 
 Game& RecordBuilder::begin_game(Span where) {

@@ -59,7 +59,6 @@ class RecordBuilder {
   /// The match that the next game belongs to. It begins with the first thing said of it.
   [[nodiscard]] Match& match() { return match_; }
   [[nodiscard]] const Match& match() const { return match_; }
-  [[nodiscard]] int match_number() const { return match_number_; }
   void begin_match(Span where);
   /// Hands over the match. What is said next belongs to another one.
   void end_match();
@@ -108,7 +107,6 @@ class RecordBuilder {
   std::uint64_t claimed_to_ = 0;
 
   Match match_{};
-  int match_number_ = 1;
   bool has_match_ = false;
   Game* game_ = nullptr;
   int turn_ = 0;

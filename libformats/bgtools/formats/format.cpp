@@ -191,19 +191,17 @@ const Format* read(const Source& source, std::string_view extension, const Forma
   if (!format->is_binary && !report_encoding(source, sink)) return format;
 
   std::size_t games = 0;
-  int matches = 0;
   bool is_stopped = false;
   format->read(source, sink, [&](Match&& match) {
     is_stopped = is_set(source.stop());
     if (is_stopped) return false;
-    ++matches;
     games += match.games.size();
-    if (matches == 2) {
+    if (match.number == 2) {
       Diagnostic diagnostic;
       diagnostic.rule = Rule::several_matches;
       diagnostic.severity = info(diagnostic.rule).severity;
       diagnostic.span = match.length_span.is_empty() ? match.span : match.length_span;
-      diagnostic.match = matches;
+      diagnostic.match = match.number;
       diagnostic.message = "a second match begins in the same file";
       is_stopped = !sink.report(std::move(diagnostic));
     }

@@ -11,21 +11,10 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
 
 namespace bgtools {
 namespace {
-
-/// The turn of an action; a cube action has the turn of the roll that it precedes.
-int turn_of(const Game& game, std::size_t action) {
-  int turn = 1;
-  for (std::size_t i = 0; i < std::min(action, game.actions.size()); ++i) {
-    const auto* const play = std::get_if<WrittenPlay>(&game.actions[i].what);
-    if (play != nullptr && is_turn(*play)) ++turn;
-  }
-  return turn;
-}
 
 Diagnostic finding(Rule rule, Span span, std::string message) {
   Diagnostic diagnostic;

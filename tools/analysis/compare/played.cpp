@@ -1,7 +1,6 @@
 #include "analysis/compare/played.hpp"
 
-#include <bgtools/verify.hpp>
-#include <bgtools/watched_game.hpp>
+#include <bgtools/verify/verifier.hpp>
 #include <utility>
 #include <variant>
 
@@ -48,8 +47,7 @@ PlayedGame kept(const VerifiedGame& verified) {
   for (std::size_t i = 0; i < actions.size(); ++i) {
     const auto* const play = std::get_if<WrittenPlay>(&actions[i].what);
     Around& around = played.actions[i];
-    const bool is_a_turn = play != nullptr && is_turn(*play);
-    around.turn = is_a_turn ? ++played.turns : played.turns + 1;
+    around.turn = is_turn(actions[i]) ? ++played.turns : played.turns + 1;
     const FollowedAction* const seen = seen_at(i);
     if (seen == nullptr) continue;
     const Player player = actions[i].player;
@@ -88,7 +86,7 @@ std::vector<PlayedGame> played(const Match& match, const VerifyOptions& options)
   replay_only.search_actions = 0;
   NoFindings findings;
   KeepGames watcher;
-  static_cast<void>(verify(match, replay_only, findings, watcher));
+  static_cast<void>(verify(match, replay_only, findings, &watcher));
   std::vector<PlayedGame> games = watcher.take();
   // If it was stopped, nothing is said about the rest.
   while (games.size() < match.games.size()) {

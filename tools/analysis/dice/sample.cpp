@@ -6,7 +6,7 @@
 #include <bgtools/game/legal_plays.hpp>
 #include <bgtools/game/variant.hpp>
 #include <bgtools/text/words.hpp>
-#include <bgtools/watched_game.hpp>
+#include <bgtools/verify/verifier.hpp>
 #include <cstddef>
 #include <optional>
 #include <set>
@@ -136,7 +136,7 @@ class Counting {
     without_search.search_actions = 0;
     Collector found;
     Watching watching(match);
-    verify(match, without_search, found, watching);
+    verify(match, without_search, found, &watching);
     for (const Diagnostic& each : found.diagnostics) {
       if (each.severity == Severity::error && each.action && each.game > 0) {
         faulty_.insert({static_cast<std::size_t>(each.game - 1), *each.action});

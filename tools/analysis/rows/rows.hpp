@@ -4,8 +4,7 @@
 #include <bgtools/formats/format.hpp>
 #include <bgtools/record/match.hpp>
 #include <bgtools/text/source.hpp>
-#include <bgtools/verify.hpp>
-#include <bgtools/watched_game.hpp>
+#include <bgtools/verify/watcher.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -32,7 +31,7 @@ struct RowInput {
 /// keeps it, and writes its rows when all its findings are known:
 ///
 ///     MatchRows rows(tables, options, writer);
-///     verify(match, options, findings, rows);
+///     verify(match, options, findings, &rows);
 ///     rows.keep(std::move(match), 1);
 ///     rows.write_kept(input, true, findings);
 ///

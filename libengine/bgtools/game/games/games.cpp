@@ -10,7 +10,7 @@ namespace {
 
 #define BGTOOLS_GAME(name) &games::name,
 constexpr std::array kGames{
-#include <bgtools/game/games/games.def>
+#include <bgtools/game/games.def>
 };
 #undef BGTOOLS_GAME
 

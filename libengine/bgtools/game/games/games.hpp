@@ -6,7 +6,7 @@
 namespace bgtools::games {
 
 #define BGTOOLS_GAME(name) extern const GameRules name;
-#include <bgtools/game/games/games.def>
+#include <bgtools/game/games.def>
 #undef BGTOOLS_GAME
 
 /// The second switch of the games that have it.

@@ -1,6 +1,6 @@
 #include <fmt/core.h>
 #include <bgtools/game/words.hpp>
-#include <bgtools/rules/play/illegal_play_corrected.hpp>
+#include <bgtools/rules/bench.hpp>
 
 namespace bgtools::rules {
 

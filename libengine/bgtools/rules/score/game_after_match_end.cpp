@@ -1,6 +1,7 @@
 #include <fmt/core.h>
 #include <bgtools/rules/judge.hpp>
 #include <bgtools/rules/match_case.hpp>
+#include <bgtools/rules/score/heading.hpp>
 
 namespace bgtools::rules {
 
@@ -15,9 +16,12 @@ RuleJudge game_after_match_end() {
                     is_stated ? fmt::format("a game at {} in a {} point match",
                                             score_text(each.fact.score), length)
                               : fmt::format("a game after the end of a {} point match", length);
-                found.label = each.is(MatchIrregularity::begun_at_end)
-                                  ? "the match is over at this score"
-                                  : "the match was over before this game";
+                if (each.is(MatchIrregularity::begun_at_end)) {
+                  found.label = "the match is over at this score";
+                  add_scores(each.match, 0, {Score{0, 0}}, "begins the match", found);
+                } else {
+                  found.label = "the match was over before this game";
+                }
               }}};
 }
 

@@ -1,6 +1,7 @@
 #include <fmt/core.h>
 #include <bgtools/rules/judge.hpp>
 #include <bgtools/rules/match_case.hpp>
+#include <bgtools/rules/score/heading.hpp>
 #include <cstddef>
 #include <string>
 
@@ -25,35 +26,37 @@ void tell_not_carried(const MatchCase& each, Diagnostic& found) {
 }  // namespace
 
 RuleJudge score_carry() {
-  return {.rule = Rule::score_carry,
-          .of_match = {
-              .wakes = {MatchIrregularity::begun_at_score, MatchIrregularity::begun_at_wrong_score,
-                        MatchIrregularity::score_not_carried, MatchIrregularity::score_falls},
-              .tell =
-                  [](const MatchCase& each, Diagnostic& found) {
-                    const std::string score = score_text(each.fact.score);
-                    switch (each.fact.what) {
-                      case MatchIrregularity::begun_at_score:
-                        found.message = fmt::format("the record starts at {}", score);
-                        break;
-                      case MatchIrregularity::begun_at_wrong_score:
-                        found.message = fmt::format(
-                            "the record starts at {}, but game 2 continues from 0-0", score);
-                        found.label = "0 according to the next game";
-                        break;
-                      case MatchIrregularity::score_falls:
-                        found.message = fmt::format("the score falls to {}", score);
-                        break;
-                      default:
-                        tell_not_carried(each, found);
-                    }
-                  },
-              .severity =
-                  [](const MatchCase& each) {
-                    if (each.is(MatchIrregularity::begun_at_score)) return Severity::info;
-                    return each.fact.is_explained ? Severity::warning
-                                                  : each.profile().severity(Rule::score_carry);
-                  }}};
+  return {
+      .rule = Rule::score_carry,
+      .of_match = {
+          .wakes = {MatchIrregularity::begun_at_score, MatchIrregularity::begun_at_wrong_score,
+                    MatchIrregularity::score_not_carried, MatchIrregularity::score_falls},
+          .tell =
+              [](const MatchCase& each, Diagnostic& found) {
+                const std::string score = score_text(each.fact.score);
+                switch (each.fact.what) {
+                  case MatchIrregularity::begun_at_score:
+                    found.message = fmt::format("the record starts at {}", score);
+                    break;
+                  case MatchIrregularity::begun_at_wrong_score:
+                    found.message = fmt::format(
+                        "the record starts at {}, but game 2 continues from 0-0", score);
+                    found.label = "0 according to the next game";
+                    add_scores(each.match, 0, {Score{0, 0}}, "agrees with the next game", found);
+                    break;
+                  case MatchIrregularity::score_falls:
+                    found.message = fmt::format("the score falls to {}", score);
+                    break;
+                  default:
+                    tell_not_carried(each, found);
+                }
+              },
+          .severity =
+              [](const MatchCase& each) {
+                if (each.is(MatchIrregularity::begun_at_score)) return Severity::info;
+                return each.fact.is_explained ? Severity::warning
+                                              : each.profile().severity(Rule::score_carry);
+              }}};
 }
 
 }  // namespace bgtools::rules

@@ -34,7 +34,6 @@ void tell_result(const GameContext& context, const GameOutcome& outcome, const J
       told.rule = rule;
       told.severity = severity_under(each, rule, judge);
       told.span = result.points_span.is_empty() ? result.span : result.points_span;
-      told.match = context.match_number;
       told.game = context.game_number;
       told.turn = static_cast<int>(outcome.turns);
       told.game_label = context.game.label;

@@ -5,11 +5,9 @@
 
 namespace bgtools {
 
-Trial::Trial(const Match& match, const Profile& profile, int match_number, ForcedPlayHabits& habits,
-             StopFlag stop)
+Trial::Trial(const Match& match, const Profile& profile, ForcedPlayHabits& habits, StopFlag stop)
     : match_(match),
       profile_(profile),
-      match_number_(match_number),
       habits_(habits),
       stop_(stop),
       watched_(watched_for(usual_)) {}
@@ -19,7 +17,6 @@ GameContext Trial::context(const Game& game, std::size_t at, const Score& score)
           .game = game,
           .names = {bare_name(game.names[0]), bare_name(game.names[1])},
           .score = score,
-          .match_number = match_number_,
           .game_number = static_cast<int>(at) + 1,
           .is_last_game = at + 1 == match_.games.size()};
 }

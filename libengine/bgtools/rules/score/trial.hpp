@@ -14,8 +14,7 @@ namespace bgtools {
 class Trial {
  public:
   /// The references must outlive it.
-  Trial(const Match& match, const Profile& profile, int match_number, ForcedPlayHabits& habits,
-        StopFlag stop);
+  Trial(const Match& match, const Profile& profile, ForcedPlayHabits& habits, StopFlag stop);
 
   /// What a game is worth at a score.
   [[nodiscard]] std::vector<Award> awards(std::size_t at, const Score& score);
@@ -29,7 +28,6 @@ class Trial {
 
   const Match& match_;
   const Profile& profile_;
-  int match_number_;
   ForcedPlayHabits& habits_;
   StopFlag stop_;
   Collector usual_;

@@ -84,12 +84,8 @@ void AbsoluteReader::report_numbering(const Upward& upward) {
   };
   const auto first = std::find_if(game()->actions.begin(), game()->actions.end(), is_odd);
   const Span where = first == game()->actions.end() ? game()->span : first->span;
-  int turn = first == game()->actions.end() ? 0 : 1;
-  for (auto action = game()->actions.begin(); action != first; ++action) {
-    const auto* const play = std::get_if<WrittenPlay>(&action->what);
-    if (play != nullptr && is_turn(*play)) ++turn;
-  }
-  set_turn(turn);
+  const int turn = turn_of(*game(), static_cast<std::size_t>(first - game()->actions.begin()));
+  set_turn(first == game()->actions.end() ? turn - 1 : turn);
   if (is_one_numbering) {
     report(Rule::ambiguous_numbering, where,
            fmt::format("{} moves upwards and {} downwards, contrary to the format",
@@ -107,7 +103,7 @@ void AbsoluteReader::end_match() {
   if (!has_match()) return;
   end_game();
   const Span where = match().span;
-  const bool is_skipped = match().games.empty() && match_number() > 1;
+  const bool is_skipped = match().games.empty() && match().number > 1;
   LineBuilder::end_match();
   if (is_skipped) report(Rule::text_skipped, where, "a match without a game is skipped");
 }

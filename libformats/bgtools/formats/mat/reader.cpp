@@ -460,7 +460,7 @@ void Reader::end_match(bool is_followed_by_another) {
   }
   if (match().games.empty()) {
     // If it is the only match, the whole file is reported as having no game.
-    if (match_number() > 1) {
+    if (match().number > 1) {
       report(Rule::text_skipped, match().length_span, "a match without a game is skipped");
     }
   } else {

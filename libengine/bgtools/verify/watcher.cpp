@@ -1,4 +1,4 @@
-#include <bgtools/watched_game.hpp>
+#include <bgtools/verify/watcher.hpp>
 #include <variant>
 
 namespace bgtools {

@@ -17,7 +17,7 @@
 #include <bgtools/finding/or_error.hpp>
 #include <bgtools/game/situation.hpp>
 #include <bgtools/record/match.hpp>
-#include <bgtools/verify.hpp>
+#include <bgtools/rules/options.hpp>
 #include <string>
 
 namespace bgtools {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <array>
-#include <bgtools/game/detail/bytes.hpp>
+#include <bgtools/game/bytes.hpp>
 #include <bgtools/game/play.hpp>
 #include <bgtools/game/position.hpp>
 #include <cstddef>

@@ -3,7 +3,7 @@
 #include <bgtools/explain/explain.hpp>
 #include <bgtools/finding/diagnostic.hpp>
 #include <bgtools/rules/judge.hpp>
-#include <bgtools/verify.hpp>
+#include <bgtools/verify/stats.hpp>
 #include <vector>
 
 namespace bgtools {

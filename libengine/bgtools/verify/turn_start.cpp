@@ -1,6 +1,7 @@
 #include <fmt/core.h>
-#include <bgtools/turn_start.hpp>
-#include <bgtools/watched_game.hpp>
+#include <bgtools/verify/turn_start.hpp>
+#include <bgtools/verify/verifier.hpp>
+#include <bgtools/verify/watcher.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -20,8 +21,7 @@ struct Place {
 Place place_of(int turn, const Game& game) {
   Place place;
   for (std::size_t at = 0; at < game.actions.size(); ++at) {
-    const auto* const play = std::get_if<WrittenPlay>(&game.actions[at].what);
-    if (play == nullptr || !is_turn(*play) || ++place.turns != turn) continue;
+    if (!is_turn(game.actions[at]) || ++place.turns != turn) continue;
     place.action = at;
     return place;
   }
@@ -62,7 +62,7 @@ OrError<TurnStart> start_of_turn(const Match& match, const VerifyOptions& option
   replay_only.search_actions = 0;
   Collector findings;
   WatchedGame watched(static_cast<std::size_t>(game - 1));
-  verify(match, replay_only, findings, watched);
+  verify(match, replay_only, findings, &watched);
   const std::vector<std::optional<Situation>>& situations = watched.situations;
   const Game& wanted = match.games[static_cast<std::size_t>(game - 1)];
   if (situations.size() != wanted.actions.size()) {

@@ -5,7 +5,6 @@
 #include <bgtools/replay/follow.hpp>
 #include <bgtools/rules/context.hpp>
 #include <bgtools/rules/score/result.hpp>
-#include <bgtools/verify.hpp>
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -39,10 +38,6 @@ class GameWatcher {
   GameWatcher(const GameWatcher&) = default;
   GameWatcher& operator=(const GameWatcher&) = default;
 };
-
-/// Verifies a match while `watcher` looks.
-VerifyStats verify(const Match& match, const VerifyOptions& options, Sink& sink,
-                   GameWatcher& watcher);
 
 /// Keeps what was known before each action of one game.
 class WatchedGame final : public GameWatcher {

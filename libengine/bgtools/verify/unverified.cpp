@@ -1,9 +1,8 @@
 #include <algorithm>
-#include <bgtools/unverified.hpp>
+#include <bgtools/verify/unverified.hpp>
 #include <map>
 #include <optional>
 #include <utility>
-#include <variant>
 
 namespace bgtools {
 namespace {
@@ -45,8 +44,7 @@ void note_unverified(const Game& game, int number, const std::vector<UnverifiedB
   if (parts.empty()) return;
   std::vector<Span> plays;
   for (const Action& action : game.actions) {
-    const auto* const play = std::get_if<WrittenPlay>(&action.what);
-    if (play != nullptr && is_turn(*play)) plays.push_back(action.span);
+    if (is_turn(action)) plays.push_back(action.span);
   }
   std::vector<bool> is_counted(plays.size());
   std::map<std::size_t, std::vector<UnverifiedTurns>> turns_of;
