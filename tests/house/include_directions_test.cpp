@@ -4,7 +4,10 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <functional>
+#include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <sstream>
 #include <string>
@@ -61,15 +64,36 @@ std::string_view folder_below(std::string_view parent, std::string_view path) {
 
 bool engine_may_include(std::string_view file, std::string_view header) {
   if (is_standard(header) || header.starts_with("fmt/")) return true;
-  // A file in no room is the door, which may see all of them.
-  static constexpr std::array<std::string_view, 7> kFloors = {
-      "game", "record", "finding", "replay", "rules", "explain", ""};
-  const auto floor_of = [](std::string_view folder) {
-    return std::find(kFloors.begin(), kFloors.end(), folder) - kFloors.begin();
+  struct Floor {
+    int number;
+    std::string_view folder;
   };
-  if (!header.starts_with("bgtools/")) return false;
-  const auto floor = floor_of(folder_below("bgtools/", header));
-  return floor < std::ssize(kFloors) && floor <= floor_of(folder_below("libengine/bgtools/", file));
+  // Folders on one floor do not know each other. A file in no room is the door, which may see all.
+  static constexpr std::array kFloors = {Floor{0, "game"},
+                                         Floor{1, "game/games"},
+                                         Floor{2, "record"},
+                                         Floor{3, "finding"},
+                                         Floor{4, "replay"},
+                                         Floor{5, "rules"},
+                                         Floor{6, "rules/play"},
+                                         Floor{6, "rules/cube"},
+                                         Floor{6, "rules/score"},
+                                         Floor{7, "rules/record"},
+                                         Floor{8, "explain"},
+                                         Floor{9, "verify"},
+                                         Floor{10, ""}};
+  const auto floor_of = [](std::string_view parent, std::string_view path) -> const Floor* {
+    if (!path.starts_with(parent)) return nullptr;
+    path.remove_prefix(parent.size());
+    const std::size_t slash = path.rfind('/');
+    const auto folder = slash == std::string_view::npos ? "" : path.substr(0, slash);
+    const auto* const found = std::find_if(
+        kFloors.begin(), kFloors.end(), [&](const Floor& floor) { return floor.folder == folder; });
+    return found == kFloors.end() ? nullptr : found;
+  };
+  const Floor* const home = floor_of("libengine/bgtools/", file);
+  const Floor* const other = floor_of("bgtools/", header);
+  return home != nullptr && other != nullptr && (other == home || other->number < home->number);
 }
 
 /// A room of libformats; rooms on one floor do not know each other.
@@ -240,27 +264,89 @@ bool may_include(std::string_view file, std::string_view header) {
   return grammar_may_include(header);
 }
 
+/// The folders in which the directions of includes are looked at.
+constexpr std::array kLayout = {"libengine",      "libformats",    "grammars",   "tools/report",
+                                "tools/analysis", "tools/answers", "tools/capi", "tools/cli"};
+
+/// Calls back with each file below a folder and each header that it includes, and says whether
+/// there is a file.
+bool each_include(const fs::path& root, const char* folder,
+                  const std::function<void(const std::string&, std::string_view)>& use) {
+  if (!fs::is_directory(root / folder)) return false;
+  bool has_files = false;
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root / folder)) {
+    if (!entry.is_regular_file()) continue;
+    has_files = true;
+    const std::string file = fs::relative(entry.path(), root).generic_string();
+    std::istringstream lines(contents(entry.path()));
+    for (std::string line; std::getline(lines, line);) {
+      if (const std::optional<std::string_view> header = included(line)) use(file, *header);
+    }
+  }
+  return has_files;
+}
+
+/// What leads from each file or folder to others.
+using Arrows = std::map<std::string, std::set<std::string>>;
+
+/// Follows the arrows from a place, and adds the first circle to `circles` as "a > b > a".
+/// `way`: the places on the way here; `done`: those from which all was followed.
+void find_circle(const Arrows& arrows, const std::string& place, std::vector<std::string>& way,
+                 std::set<std::string>& done, std::vector<std::string>& circles) {
+  if (done.contains(place) || !circles.empty()) return;
+  const auto again = std::find(way.begin(), way.end(), place);
+  if (again != way.end()) {
+    std::string circle;
+    for (auto at = again; at != way.end(); ++at) circle += *at + " > ";
+    circles.push_back(circle + place);
+    return;
+  }
+  way.push_back(place);
+  if (const auto found = arrows.find(place); found != arrows.end()) {
+    for (const std::string& next : found->second) find_circle(arrows, next, way, done, circles);
+  }
+  way.pop_back();
+  done.insert(place);
+}
+
+/// A circle among the files that include each other, and one among their folders: those within a
+/// room point one way, too.
+std::vector<std::string> circles_in(const fs::path& root) {
+  Arrows files;
+  Arrows folders;
+  for (const char* const floor : kLayout) {
+    each_include(root, floor, [&](const std::string& file, std::string_view header) {
+      for (const char* const base : {"", "libengine", "libformats", "tools"}) {
+        const fs::path other = fs::path(base) / header;
+        if (header.empty() || !fs::is_regular_file(root / other)) continue;
+        files[file].insert(other.generic_string());
+        const std::string home = fs::path(file).parent_path().generic_string();
+        const std::string there = other.parent_path().generic_string();
+        if (home != there) folders[home].insert(there);
+      }
+    });
+  }
+  std::vector<std::string> circles;
+  for (const Arrows& arrows : {files, folders}) {
+    std::vector<std::string> way;
+    std::set<std::string> done;
+    std::vector<std::string> found;
+    for (const auto& [place, others] : arrows) find_circle(arrows, place, way, done, found);
+    circles.insert(circles.end(), found.begin(), found.end());
+  }
+  return circles;
+}
+
 /// Every include that the layout forbids, as "path: header", sorted. A floor without any file is an
 /// entry as well, because nothing was looked at there.
 std::vector<std::string> forbidden_includes(const fs::path& root) {
   std::vector<std::string> found;
-  for (const char* const floor : {"libengine", "libformats", "grammars", "tools/report",
-                                  "tools/analysis", "tools/answers", "tools/capi", "tools/cli"}) {
-    bool is_empty = true;
-    if (fs::is_directory(root / floor)) {
-      for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root / floor)) {
-        if (!entry.is_regular_file()) continue;
-        is_empty = false;
-        const std::string file = fs::relative(entry.path(), root).generic_string();
-        std::istringstream lines(contents(entry.path()));
-        for (std::string line; std::getline(lines, line);) {
-          const std::optional<std::string_view> header = included(line);
-          if (header && !may_include(file, *header))
-            found.push_back(file + ": " + std::string(*header));
-        }
-      }
-    }
-    if (is_empty) found.push_back(std::string(floor) + ": empty");
+  for (const char* const floor : kLayout) {
+    const bool has_files =
+        each_include(root, floor, [&](const std::string& file, std::string_view header) {
+          if (!may_include(file, header)) found.push_back(file + ": " + std::string(header));
+        });
+    if (!has_files) found.push_back(std::string(floor) + ": empty");
   }
   std::sort(found.begin(), found.end());
   return found;
@@ -268,6 +354,41 @@ std::vector<std::string> forbidden_includes(const fs::path& root) {
 
 TEST(IncludeDirections, HoldInTheRepository) {
   EXPECT_THAT(forbidden_includes(source_dir()), IsEmpty());
+}
+
+TEST(IncludeDirections, GoInNoCircle) { EXPECT_THAT(circles_in(source_dir()), IsEmpty()); }
+
+TEST(IncludeDirections, CirclesAreFound) {
+  const TemporaryDirectory tree;
+  tree.write("libengine/bgtools/game/dice.hpp", "#include <bgtools/game/play.hpp>\n");
+  tree.write("libengine/bgtools/game/games/tapa.hpp", "#include <bgtools/game/play.hpp>\n");
+  tree.write("libengine/bgtools/game/play.cpp", "#include <bgtools/game/dice.hpp>\n");
+  tree.write("libengine/bgtools/game/play.hpp", "");
+  EXPECT_THAT(circles_in(tree.path()), IsEmpty());
+  tree.write("libengine/bgtools/game/play.cpp", "#include <bgtools/game/games/tapa.hpp>\n");
+  EXPECT_THAT(circles_in(tree.path()),
+              ElementsAre("libengine/bgtools/game > libengine/bgtools/game/games > "
+                          "libengine/bgtools/game"));
+  tree.write("libengine/bgtools/game/play.hpp", "#include <bgtools/game/dice.hpp>\n");
+  EXPECT_THAT(circles_in(tree.path()),
+              ElementsAre("libengine/bgtools/game/dice.hpp > libengine/bgtools/game/play.hpp > "
+                          "libengine/bgtools/game/dice.hpp",
+                          "libengine/bgtools/game > libengine/bgtools/game/games > "
+                          "libengine/bgtools/game"));
+}
+
+/// A row of the table of rooms for each folder of the libraries.
+TEST(IncludeDirections, HaveTheirRoomsInTheTable) {
+  const std::string table = contents(source_dir() / "docs/architecture.md");
+  for (const char* const library : {"libengine/bgtools", "libformats/bgtools"}) {
+    for (const fs::directory_entry& entry :
+         fs::recursive_directory_iterator(source_dir() / library)) {
+      if (!entry.is_directory()) continue;
+      const std::string folder = fs::relative(entry.path(), source_dir()).generic_string();
+      if (entry.path().parent_path().filename() == "formats") continue;
+      EXPECT_NE(table.find("`" + folder + "`"), std::string::npos) << folder;
+    }
+  }
 }
 
 TEST(IncludeDirections, AnEmptyTreeIsReported) {
@@ -300,11 +421,14 @@ TEST_P(IncludeDirection, IsJudged) {
 }
 
 constexpr const char* kGame = "libengine/bgtools/game/dice.hpp";
-constexpr const char* kGameDetail = "libengine/bgtools/game/mask.cpp";
+constexpr const char* kPlakoto = "libengine/bgtools/game/games/plakoto.cpp";
 constexpr const char* kRecord = "libengine/bgtools/record/match.cpp";
 constexpr const char* kVerdict = "libengine/bgtools/verify.cpp";
 constexpr const char* kReplay = "libengine/bgtools/replay/advance.cpp";
 constexpr const char* kRules = "libengine/bgtools/rules/cube/dead_cube.cpp";
+constexpr const char* kJudge = "libengine/bgtools/rules/judge.cpp";
+constexpr const char* kWatcher = "libengine/bgtools/verify/watcher.hpp";
+constexpr const char* kNoEngineRoom = "libengine/bgtools/detail/mask.cpp";
 constexpr const char* kRegistry = "libformats/bgtools/formats/format.cpp";
 constexpr const char* kMat = "libformats/bgtools/formats/mat/reader.cpp";
 constexpr const char* kText = "libformats/bgtools/text/source.cpp";
@@ -342,10 +466,12 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Case{kGame, "#include <array>", true}, Case{kGame, "#include <fmt/core.h>", true},
         Case{kGame, "#include <bgtools/game/play.hpp>", true},
-        Case{kGameDetail, "#include <bgtools/game/play.hpp>", true},
-        Case{kGameDetail, "#include <immintrin.h>", true},
+        Case{kGame, "#include <immintrin.h>", true},
+        Case{kPlakoto, "#include <bgtools/game/play.hpp>", true},
+        Case{kPlakoto, "#include <bgtools/game/games/pinning.hpp>", true},
+        Case{kGame, "#include <bgtools/game/games/games.hpp>", false},
         Case{kGame, "#include <bgtools/record/match.hpp>", false},
-        Case{kGameDetail, "#include <bgtools/finding/rule.hpp>", false},
+        Case{kPlakoto, "#include <bgtools/finding/rule.hpp>", false},
         Case{kGame, "#include \"bgtools/finding/rule.hpp\"", false},
         Case{kGame, "  #  include  <bgtools/record/match.hpp>", false},
         Case{kGame, "#include \"../record/match.hpp\"", false},
@@ -361,6 +487,13 @@ INSTANTIATE_TEST_SUITE_P(
         Case{kRules, "#include <bgtools/replay/follow.hpp>", true},
         Case{kRules, "#include <bgtools/rules/cube/doubling.hpp>", true},
         Case{kRules, "#include <bgtools/explain/explain.hpp>", false},
+        Case{kRules, "#include <bgtools/rules/score/result.hpp>", false},
+        Case{kJudge, "#include <bgtools/rules/cube/doubling.hpp>", false},
+        Case{kJudge, "#include <bgtools/rules/context.hpp>", true},
+        Case{kWatcher, "#include <bgtools/explain/explain.hpp>", true},
+        Case{kWatcher, "#include <bgtools/verify.hpp>", false},
+        Case{kVerdict, "#include <bgtools/verify/watcher.hpp>", true},
+        Case{kNoEngineRoom, "#include <bgtools/game/play.hpp>", false},
         Case{kVerdict, "#include <bgtools/text/source.hpp>", false},
         Case{kVerdict, "#include <tao/pegtl.hpp>", false},
         Case{kVerdict, "#include <boost/container/small_vector.hpp>", false},

@@ -450,51 +450,53 @@ std::optional<Hypothesis> PathSearch::with(const Path& path, std::size_t step, c
   return changed;
 }
 
+/// Puts each of these edits in the place of the one that a step makes, and adds those that lead as
+/// far to `found`.
+void PathSearch::try_alternatives(const Path& path, std::size_t step,
+                                  const std::vector<Child>& children, Rest end_rest,
+                                  std::vector<Alternative>& found) {
+  const PathStep& of = path.steps[step];
+  const Slip& taken = of.slip;
+  const bool is_accepted = taken.is_accepted || taken.is_of_result;
+  std::size_t first_stage = cost::kOfStage.size();
+  for (const Child& child : children) {
+    // Of a fault that stands, the smallest edits are listed.
+    if (is_accepted && child.stage > first_stage) continue;
+    if (found.size() >= kMostAlternatives) break;
+    if (child.slip.is_accepted || child.rest > of.rest) continue;
+    if (!is_accepted && child.slip.cost > taken.cost) continue;
+    if (is_accepted && !covers(child.slip.edit, taken.edit.action)) continue;
+    const Edit edit = with_tail(child.slip.edit, of.before.game);
+    const std::optional<Hypothesis> other = with(path, step, edit);
+    if (!other) continue;
+    working_.take(*other);
+    if (working_.rest() > end_rest) continue;
+    first_stage = child.stage;
+    found.push_back({edit, contradictions(child.slip), working_.judgement().awards});
+  }
+}
+
 /// Finds the other edits that explain the same fault at the same cost while the other steps stay:
 /// where several are equally likely, none is the explanation, and a reader has to know all of them.
 ///
-/// They are among the children of the node before the step, which the search has kept. Each is put
-/// in the place of the edit that was taken and has to lead as far; of those that do, the ones that
-/// the rest of the record contradicts least remain. Edits of other costs are not looked for, except
-/// those of a fault that was taken as it is, which cost more than that: they say what would have
-/// been legal.
+/// They are among the children of the node before the step, which the search has kept. Each has to
+/// lead as far as the edit that was taken; of those that do, the ones that the rest of the record
+/// contradicts least remain. Edits of other costs are not looked for, except those of a fault that
+/// was taken as it is, which cost more than that: they say what would have been legal.
 void PathSearch::find_alternatives(Path& path, std::size_t step, std::size_t parent,
                                    Rest end_rest) {
   PathStep& of = path.steps[step];
   const Slip& taken = of.slip;
-  const bool is_accepted = taken.is_accepted || taken.is_of_result;
-  struct Alternative {
-    Edit edit{};
-    int contradictions = 0;
-    std::vector<Award> awards{};
-  };
+  if (is_of_decision(of.error.rule)) return;
   std::vector<Alternative> alternatives;
-  const auto judge = [&](const std::vector<Child>& children) {
-    std::size_t first_stage = cost::kOfStage.size();
-    for (const Child& child : children) {
-      // Of a fault that stands, the smallest edits are listed.
-      if (is_accepted && child.stage > first_stage) continue;
-      if (alternatives.size() >= kMostAlternatives) break;
-      if (child.slip.is_accepted || child.rest > of.rest) continue;
-      if (!is_accepted && child.slip.cost > taken.cost) continue;
-      if (is_accepted && !covers(child.slip.edit, taken.edit.action)) continue;
-      const Edit edit = with_tail(child.slip.edit, path.steps[step].before.game);
-      const std::optional<Hypothesis> other = with(path, step, edit);
-      if (!other) continue;
-      working_.take(*other);
-      if (working_.rest() > end_rest) continue;
-      first_stage = child.stage;
-      alternatives.push_back({edit, contradictions(child.slip), working_.judgement().awards});
-    }
-  };
-  if (!is_of_decision(of.error.rule)) judge(nodes_[parent].children);
-  if (is_accepted && taken.is_accepted && alternatives.empty() && !is_of_decision(of.error.rule)) {
+  try_alternatives(path, step, nodes_[parent].children, end_rest, alternatives);
+  if (taken.is_accepted) {
     for (std::size_t stage = 1; stage < cost::kOfStage.size() && alternatives.empty(); ++stage) {
       working_.take(of.before);
       if (is_declared(of.error)) break;
       std::vector<Child> children;
       try_slips(parent, stage, taken.edit.action, taken.edit.action, children);
-      judge(children);
+      try_alternatives(path, step, children, end_rest, alternatives);
     }
   }
   // Contradictions were not part of the cost when the children were found.
@@ -507,7 +509,8 @@ void PathSearch::find_alternatives(Path& path, std::size_t step, std::size_t par
     of.edits.push_back(std::move(each.edit));
     path.awards.insert(path.awards.end(), each.awards.begin(), each.awards.end());
   }
-  if (is_accepted && !of.edits.empty()) prefer_edit(path, step, least);
+  const bool is_taken_as_it_is = taken.is_accepted || taken.is_of_result;
+  if (is_taken_as_it_is && !of.edits.empty()) prefer_edit(path, step, least);
 }
 
 /// Makes an edit of a fault that was taken as it is, if that agrees better with the hit marks.

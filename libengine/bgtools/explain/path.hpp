@@ -74,6 +74,12 @@ class PathSearch {
     std::size_t node = 0;
     std::size_t stage = 0;
   };
+  /// An edit that explains an error as well as the one that was taken.
+  struct Alternative {
+    Edit edit{};
+    int contradictions = 0;
+    std::vector<Award> awards{};
+  };
   struct Goal {
     std::size_t node = 0;
     int total = 0;
@@ -98,6 +104,8 @@ class PathSearch {
   [[nodiscard]] bool adds_two_turns(std::size_t node) const;
   [[nodiscard]] Goal search();
   [[nodiscard]] Path path_to(const Goal& goal);
+  void try_alternatives(const Path& path, std::size_t step, const std::vector<Child>& children,
+                        Rest end_rest, std::vector<Alternative>& found);
   void find_alternatives(Path& path, std::size_t step, std::size_t parent, Rest end_rest);
   void prefer_edit(Path& path, std::size_t step, int contradictions_of_edit);
   [[nodiscard]] static std::optional<Hypothesis> with(const Path& path, std::size_t step,

@@ -78,7 +78,6 @@ Working::Working(const GameContext& context, ForcedPlayHabits& habits, SearchBud
     : budget_(budget),
       context_{.profile = context.profile,
                .game = game_,
-               .names = context.names,
                .score = context.score,
                .is_score_known = context.is_score_known,
                .crawford = context.crawford,

@@ -13,4 +13,8 @@ std::string_view bare_name(std::string_view name) noexcept {
   return is_rating ? bare_name({name.data(), comma}) : name;
 }
 
+std::array<std::string_view, 2> names_of(const Game& game) noexcept {
+  return {bare_name(game.names[0]), bare_name(game.names[1])};
+}
+
 }  // namespace bgtools

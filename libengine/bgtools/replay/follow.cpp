@@ -419,12 +419,91 @@ void Follow::doubt(std::optional<std::size_t> cause, std::size_t action, bool is
   }
 }
 
+/// Adds to `next_` every board to which a legal play of a roll leads from a state, or the board as
+/// it is if there is none or if none may have been made.
+void Follow::expand(const State& state, Roll roll, BoardAfter board) {
+  legal_plays(state, state.board, roll, plays_);
+  ++now_.resolutions;
+  boards_opened_ += static_cast<std::int64_t>(plays_.size());
+  for (const LegalPlay& legal : plays_) {
+    next_.push_back(state);
+    next_.back().board = legal.result;
+  }
+  if (plays_.empty() || board == BoardAfter::any_play_or_none) next_.push_back(state);
+}
+
+/// The same for the plays of any roll.
+void Follow::expand_any_roll(const State& state) {
+  for (std::uint8_t first = 1; first <= 6; ++first) {
+    for (std::uint8_t second = 1; second <= first; ++second) {
+      expand(state, Roll{first, second}, BoardAfter::any_roll);
+    }
+  }
+}
+
+/// Expands each state by the plays of a roll. False: the boards are too many.
+bool Follow::open_roll(Roll roll, BoardAfter board) {
+  // Looking for equal boards after each state would take time in the square of their number.
+  std::size_t looked_at = most_states();
+  std::size_t merged_at = looked_at;
+  std::size_t merged = 0;
+  OneForEachBoard boards;
+  const bool is_one = now_.states.size() == 1;
+  for (const State& state : now_.states) {
+    expand(state, roll, board);
+    if (is_one) return next_.size() <= looked_at;
+    if (next_.size() + merged > looked_at) {
+      boards.keep(next_);
+      merged = 0;
+      looked_at = next_.size() + most_states();
+      merged_at = next_.size() + most_states() / 8;
+      if (next_.size() > most_states()) return false;
+    } else if (next_.size() > merged_at) {
+      // Only to save room.
+      merged += next_.size();
+      boards.keep(next_);
+      merged -= next_.size();
+      merged_at = next_.size() + most_states() / 8;
+    }
+  }
+  return true;
+}
+
+/// Expands states that were guessed by the plays of any roll, and drops at once those that the next
+/// actions refute. False: the boards are too many, and those in `next_` are a sample of them.
+bool Follow::open_guesses(const std::array<Wanted, 2>& wanted) {
+  const std::int64_t most_guesses =
+      now_.states[0].board.moves_otherwise() ? kMostGuessesInOtherGames : kMostGuesses;
+  std::int64_t guesses = 0;
+  std::size_t ahead = 1;
+  std::size_t looked_at = most_states();
+  const std::size_t count = now_.states.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    // If they are too many, the first ones are to be a sample of all. A prime that is larger than
+    // their number visits each of them once.
+    const std::size_t before = next_.size();
+    expand_any_roll(now_.states[i * kSpread % count]);
+    guesses += static_cast<std::int64_t>(next_.size() - before);
+    drop_without_checkers(before, wanted);
+    drop_refuted(before, ahead);
+    while (next_.size() > kManyGuessedStates && ahead < kMostAhead) drop_refuted(0, ++ahead);
+    if (next_.size() > looked_at) {
+      // Later actions may have refuted some of those that were looked at before.
+      keep_one_for_each_board(next_);
+      looked_at = next_.size() + most_states();
+      if (next_.size() > most_states()) return false;
+    }
+    if (guesses > most_guesses) return false;
+  }
+  return true;
+}
+
 /// Adds to the states what a step leaves open: every board that a legal play of the roll gives, or
 /// of any roll, or the board as it is if no play was made.
 ///
 /// Of a roll these are dozens for each state. Without the roll they are hundreds, and a second turn
-/// of that kind (`is_guess_of_guesses`) would give hundreds of each: there, states are opened one
-/// at a time and thinned at once, and if there are still too many, a sample is taken.
+/// of that kind (`open_guesses`) would give hundreds of each: there, states are opened one at a
+/// time and thinned at once, and if there are still too many, a sample is taken.
 void Follow::open(BoardAfter board, Roll roll, std::size_t action,
                   std::optional<std::size_t> cause) {
   if (board == BoardAfter::known) return;
@@ -436,78 +515,25 @@ void Follow::open(BoardAfter board, Roll roll, std::size_t action,
   const bool was_certain = is_certain();
   if (!was_certain && !now_.is_doubt_benign) cause = now_.doubt_cause;
   next_.clear();
-  const auto expand = [&](const State& state, Roll dice) {
-    legal_plays(state, state.board, dice, plays_);
-    ++now_.resolutions;
-    boards_opened_ += static_cast<std::int64_t>(plays_.size());
-    for (const LegalPlay& legal : plays_) {
-      next_.push_back(state);
-      next_.back().board = legal.result;
-    }
-    if (plays_.empty() || board == BoardAfter::any_play_or_none) next_.push_back(state);
-  };
-  const auto expand_all = [&](const State& state) {
-    for (std::uint8_t first = 1; first <= 6; ++first) {
-      for (std::uint8_t second = 1; second <= first; ++second) expand(state, Roll{first, second});
-    }
-  };
-  const bool is_guess_of_guesses = board == BoardAfter::any_roll && now_.states.size() > 1;
-  std::array<Wanted, 2> wanted{};
+  bool is_whole = true;
+  bool is_sample = false;
   if (board == BoardAfter::any_roll) {
-    for (const Player player : {Player::one, Player::two}) {
-      wanted[index(player)] = wanted_from(now_.at + 1, player);
-    }
-  }
-  std::int64_t guesses = 0;
-  const std::int64_t most_guesses =
-      now_.states[0].board.moves_otherwise() ? kMostGuessesInOtherGames : kMostGuesses;
-  std::size_t ahead = 1;
-  bool is_too_much = false;
-  const std::size_t count = now_.states.size();
-  // Looking for equal boards after each state would take time in the square of their number.
-  std::size_t looked_at = most_states();
-  std::size_t merged_at = looked_at;
-  std::size_t merged = 0;
-  OneForEachBoard boards;
-  for (std::size_t i = 0; i < count && !is_too_much; ++i) {
-    // If they are too many, the first ones are to be a sample of all. A prime that is larger than
-    // their number visits each of them once.
-    const State& state = now_.states[is_guess_of_guesses ? i * kSpread % count : i];
-    const std::size_t before = next_.size();
-    if (board == BoardAfter::any_roll) {
-      expand_all(state);
+    const std::array wanted{wanted_from(now_.at + 1, Player::one),
+                            wanted_from(now_.at + 1, Player::two)};
+    if (now_.states.size() > 1) {
+      is_sample = !open_guesses(wanted);
+      if (is_sample) thin(next_, kManyGuessedStates);
     } else {
-      expand(state, roll);
+      expand_any_roll(now_.states[0]);
+      is_whole = next_.size() <= most_states();
+      drop_without_checkers(0, wanted);
     }
-    if (is_guess_of_guesses) {
-      guesses += static_cast<std::int64_t>(next_.size() - before);
-      drop_without_checkers(before, wanted);
-      drop_refuted(before, ahead);
-      while (next_.size() > kManyGuessedStates && ahead < kMostAhead) drop_refuted(0, ++ahead);
-    }
-    // Where later actions refute some of them, those that are left have to be looked at again.
-    if (is_guess_of_guesses) boards = OneForEachBoard();
-    if (next_.size() + merged > looked_at && count > 1) {
-      boards.keep(next_);
-      merged = 0;
-      looked_at = next_.size() + most_states();
-      merged_at = next_.size() + most_states() / 8;
-      is_too_much = next_.size() > most_states();
-    } else if (next_.size() > merged_at && count > 1 && !is_guess_of_guesses) {
-      // Only to save room.
-      merged += next_.size();
-      boards.keep(next_);
-      merged -= next_.size();
-      merged_at = next_.size() + most_states() / 8;
-    }
-    is_too_much = is_too_much || guesses > most_guesses || (count == 1 && next_.size() > looked_at);
+    // No turn makes the next ones legal: one of them shows it.
+    if (next_.empty()) expand_any_roll(now_.states[0]);
+  } else {
+    is_whole = open_roll(roll, board);
   }
-  const bool is_sample = is_too_much && is_guess_of_guesses;
-  if (is_sample) thin(next_, kManyGuessedStates);
-  if (board == BoardAfter::any_roll && !is_guess_of_guesses) drop_without_checkers(0, wanted);
-  // No turn makes the next ones legal: one of them shows it.
-  if (next_.empty() && board == BoardAfter::any_roll) expand_all(now_.states[0]);
-  if (next_.empty() || (is_too_much && !is_sample)) {
+  if (next_.empty() || !is_whole) {
     lose_board(cause, action);
     return;
   }

@@ -194,7 +194,6 @@ class Follow {
   void note_aftermath(const Advance& step, const State& met);
   void note_hits(const HitMarks& marks);
   [[nodiscard]] std::optional<std::size_t> last_fact_of(std::size_t action) const;
-  void open(BoardAfter board, Roll roll, std::size_t action, std::optional<std::size_t> cause);
   void doubt(std::optional<std::size_t> cause, std::size_t action, bool is_benign,
              bool was_certain);
   void lose_board(std::optional<std::size_t> cause, std::size_t action);
@@ -203,9 +202,15 @@ class Follow {
   void note_unverified(int first, int last, bool is_board_known_after);
   [[nodiscard]] bool can_go_on(const State& state, std::size_t ahead);
   void drop_refuted(std::size_t begin, std::size_t ahead);
+  /// The checkers of a player that the next plays need on each point.
   using Wanted = std::array<int, kBar + 1>;
   [[nodiscard]] Wanted wanted_from(std::size_t action, Player player) const;
   void drop_without_checkers(std::size_t begin, const std::array<Wanted, 2>& wanted);
+  void expand(const State& state, Roll roll, BoardAfter board);
+  void expand_any_roll(const State& state);
+  [[nodiscard]] bool open_roll(Roll roll, BoardAfter board);
+  [[nodiscard]] bool open_guesses(const std::array<Wanted, 2>& wanted);
+  void open(BoardAfter board, Roll roll, std::size_t action, std::optional<std::size_t> cause);
   void end_where_all_ended();
   void infer_habits();
   [[nodiscard]] bool is_surely_on_roll(Player player) const;

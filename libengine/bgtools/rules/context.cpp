@@ -1,9 +1,10 @@
+#include <bgtools/record/names.hpp>
 #include <bgtools/rules/context.hpp>
 
 namespace bgtools {
 
 std::string_view GameContext::name_of(Player player) const noexcept {
-  const std::string_view text = names[index(player)];
+  const std::string_view text = bare_name(game.names[index(player)]);
   if (!text.empty()) return text;
   return player == Player::one ? "the first player" : "the second player";
 }

@@ -14,7 +14,6 @@ namespace bgtools {
 struct GameContext {
   const Profile& profile;
   const Game& game;
-  std::array<std::string_view, 2> names{};
   std::array<int, 2> score{};  ///< before the game
   bool is_score_known = true;
   CrawfordState crawford = CrawfordState::no;

@@ -75,7 +75,10 @@ class Told {
   std::vector<Diagnostic>& found_;
 };
 
-/// How a rule judges facts that do not belong to one action; without `tell` it does not.
+/// How a rule judges facts that do not belong to one action; without `tell` it does not. They are
+/// of two kinds: what is printed as a result is judged with the replay of its game, which may be
+/// one that only the search has made, and the rest with the match, which such a game is not part
+/// of.
 template <typename What, typename Of>
 struct JudgeOf {
   std::vector<What> wakes{};

@@ -201,7 +201,6 @@ const Game& Verifier::read_game(std::size_t at) {
 GameContext Verifier::context_of(std::size_t at, const Game& game) {
   return {.profile = profile_,
           .game = game,
-          .names = names_of(game),
           .score = standing_.fitting_score(at),
           .is_score_known = standing_.is_score_known(at),
           .crawford = standing_.crawford_state(at),

@@ -3,10 +3,6 @@
 
 namespace bgtools {
 
-std::array<std::string_view, 2> names_of(const Game& game) {
-  return {bare_name(game.names[0]), bare_name(game.names[1])};
-}
-
 void Columns::begin_game(std::size_t at, Standing& standing, std::vector<MatchFact>& facts) {
   const Game& game = match_.games[at];
   for (std::size_t side = 0; side < 2; ++side) {

@@ -4,13 +4,9 @@
 #include <bgtools/rules/match_fact.hpp>
 #include <bgtools/rules/score/standing.hpp>
 #include <cstddef>
-#include <string_view>
 #include <vector>
 
 namespace bgtools {
-
-/// The names of a heading, as compared.
-[[nodiscard]] std::array<std::string_view, 2> names_of(const Game& game);
 
 /// Follows the names from heading to heading: who is in which column.
 class Columns {

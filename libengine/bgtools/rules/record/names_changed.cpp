@@ -1,7 +1,7 @@
 #include <fmt/core.h>
+#include <bgtools/record/names.hpp>
 #include <bgtools/rules/judge.hpp>
 #include <bgtools/rules/match_case.hpp>
-#include <bgtools/rules/record/columns.hpp>
 
 namespace bgtools::rules {
 

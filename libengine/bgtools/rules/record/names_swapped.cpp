@@ -1,8 +1,8 @@
 #include <fmt/core.h>
 #include <bgtools/record/edit.hpp>
+#include <bgtools/record/names.hpp>
 #include <bgtools/rules/judge.hpp>
 #include <bgtools/rules/match_case.hpp>
-#include <bgtools/rules/record/columns.hpp>
 
 namespace bgtools::rules {
 namespace {

@@ -3,7 +3,7 @@
 #include <bgtools/game/score.hpp>
 #include <bgtools/game/words.hpp>
 #include <bgtools/record/edit.hpp>
-#include <bgtools/rules/record/columns.hpp>
+#include <bgtools/record/names.hpp>
 #include <bgtools/rules/score/heading.hpp>
 #include <cstddef>
 #include <optional>

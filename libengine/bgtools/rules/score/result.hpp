@@ -3,6 +3,7 @@
 #include <array>
 #include <bgtools/finding/sink.hpp>
 #include <bgtools/record/match.hpp>
+#include <bgtools/record/names.hpp>
 #include <bgtools/replay/follow.hpp>
 #include <bgtools/rules/context.hpp>
 #include <cstddef>
@@ -76,7 +77,7 @@ struct ResultCase {
   [[nodiscard]] const Profile& profile() const noexcept { return context.profile; }
   [[nodiscard]] const Result& result() const { return *context.game.result; }
   [[nodiscard]] std::string_view name_of(Player player) const {
-    return context.names[index(player)];
+    return bare_name(context.game.names[index(player)]);
   }
   /// The points that the winner needs before the game. Requires that this is not a money session.
   [[nodiscard]] int needed() const;

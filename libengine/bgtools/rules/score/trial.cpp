@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <bgtools/record/names.hpp>
 #include <bgtools/rules/judge.hpp>
 #include <bgtools/rules/score/trial.hpp>
 
@@ -15,7 +14,6 @@ Trial::Trial(const Match& match, const Profile& profile, ForcedPlayHabits& habit
 GameContext Trial::context(const Game& game, std::size_t at, const Score& score) const {
   return {.profile = profile_,
           .game = game,
-          .names = {bare_name(game.names[0]), bare_name(game.names[1])},
           .score = score,
           .game_number = static_cast<int>(at) + 1,
           .is_last_game = at + 1 == match_.games.size()};
