@@ -58,6 +58,7 @@ class Explainer {
   [[nodiscard]] bool is_of_same_exchange(const Diagnostic& error);
   void tell(const PathStep& step, const Diagnostic& error, bool is_last);
   void tell_given_up(const Diagnostic& error);
+  Diagnostic& add_cause(const Diagnostic& error);
   void tell_apart(std::vector<Repair>& repairs) const;
   void attach(const PathStep& step, bool is_last, Diagnostic& cause);
   void move_to_edit(Diagnostic& cause, const Edit& edit, std::size_t shown_at);
@@ -239,6 +240,12 @@ bool Explainer::is_of_same_exchange(const Diagnostic& error) {
   return false;
 }
 
+Diagnostic& Explainer::add_cause(const Diagnostic& error) {
+  Cause& cause = causes_.emplace_back(Cause{error, error.span.begin});
+  cause.diagnostic.consequence_of.reset();
+  return cause.diagnostic;
+}
+
 /// Makes a cause of the error that a step of the path explains.
 void Explainer::tell(const PathStep& step, const Diagnostic& error, bool is_last) {
   // A player who breaks a rule of the cube breaks it again: once is enough. The result follows.
@@ -251,20 +258,13 @@ void Explainer::tell(const PathStep& step, const Diagnostic& error, bool is_last
   if (is_said) return;
   working().take(step.before);
   if (is_of_same_exchange(error)) return;
-  Cause& cause = causes_.emplace_back();
-  cause.diagnostic = error;
-  cause.diagnostic.consequence_of.reset();
-  cause.place = error.span.begin;
-  attach(step, is_last, cause.diagnostic);
+  attach(step, is_last, add_cause(error));
 }
 
 /// Nothing explains the error: what depends on the board follows from it.
 void Explainer::tell_given_up(const Diagnostic& error) {
   working().take(path_.end);
-  Cause& cause = causes_.emplace_back();
-  cause.diagnostic = error;
-  cause.diagnostic.consequence_of.reset();
-  cause.place = error.span.begin;
+  Diagnostic& cause = add_cause(error);
   if (!error.action) return;
   // From the next error of a turn on, nothing is known to be right.
   const std::vector<Diagnostic> errors = working().errors();
@@ -272,7 +272,7 @@ void Explainer::tell_given_up(const Diagnostic& error) {
   const auto next = std::find_if(errors.begin() + 1, errors.end(),
                                  [](const Diagnostic& each) { return each.turn > 0; });
   if (next == errors.end()) return;
-  cause.diagnostic.notes.emplace_back("no single slip in the record explains it");
+  cause.notes.emplace_back("no single slip in the record explains it");
   unverified_from_ = next->action;
 }
 

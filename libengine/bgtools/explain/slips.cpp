@@ -96,16 +96,15 @@ bool is_same_turn(const Action& a, const Action& b) {
          sorted_hops(*left) == sorted_hops(*right);
 }
 
-/// A play with other hops, whose text is not that of the record.
-void set_hops(WrittenPlay& play, const std::vector<Step>& steps) {
-  play.kind = PlayKind::moved;
-  play.count = static_cast<std::uint8_t>(steps.size());
+}  // namespace
+
+void set_hops(WrittenPlay& play, const std::vector<Step>& hops) {
+  play.kind = hops.empty() ? PlayKind::danced : PlayKind::moved;
+  play.count = static_cast<std::uint8_t>(hops.size());
   play.count_written = play.count;
-  std::copy(steps.begin(), steps.end(), play.steps.begin());
+  std::copy(hops.begin(), hops.end(), play.steps.begin());
   play.places.fill(StepPlace{});
 }
-
-}  // namespace
 
 bool is_same_edit(const Edit& a, const Edit& b) {
   if (a.result.has_value() != b.result.has_value()) return false;

@@ -5,6 +5,7 @@
 #include <bgtools/record/edit.hpp>
 #include <cstddef>
 #include <functional>
+#include <vector>
 
 namespace bgtools {
 
@@ -127,6 +128,9 @@ class Slips {
   const Question& question_;
   const Try& take_;
 };
+
+/// Gives a play other hops, whose text is not that of the record.
+void set_hops(WrittenPlay& play, const std::vector<Step>& hops);
 
 /// Whether two edits change the same into the same, however hops are spelled.
 [[nodiscard]] bool is_same_edit(const Edit& a, const Edit& b);

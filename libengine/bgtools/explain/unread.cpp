@@ -12,6 +12,7 @@
 #include <fmt/core.h>
 #include <algorithm>
 #include <bgtools/explain/hypothesis.hpp>
+#include <bgtools/explain/slips.hpp>
 #include <bgtools/explain/unread.hpp>
 #include <bgtools/explain/working.hpp>
 #include <bgtools/game/legal_plays.hpp>
@@ -182,12 +183,7 @@ Edit edit_to(const Game& game, std::size_t at, const std::vector<Step>& hops) {
   edit.action = at;
   edit.count = 1;
   Action& action = edit.actions.emplace_back(game.actions[at]);
-  auto& play = std::get<WrittenPlay>(action.what);
-  play.kind = hops.empty() ? PlayKind::danced : PlayKind::moved;
-  play.count = static_cast<std::uint8_t>(hops.size());
-  play.count_written = play.count;
-  std::copy(hops.begin(), hops.end(), play.steps.begin());
-  play.places.fill(StepPlace{});
+  set_hops(std::get<WrittenPlay>(action.what), hops);
   return edit;
 }
 

@@ -295,9 +295,9 @@ class Stepper {
     } else if (std::holds_alternative<Drop>(action_.what)) {
       drop();
     } else if (const auto* beaver = std::get_if<Beaver>(&action_.what)) {
-      on(*beaver);
+      redouble(beaver->value, false);
     } else if (const auto* raccoon = std::get_if<Raccoon>(&action_.what)) {
-      on(*raccoon);
+      redouble(raccoon->value, true);
     } else if (std::holds_alternative<Resign>(action_.what)) {
       resign();
     } else if (const auto* setup = std::get_if<SetPosition>(&action_.what)) {
@@ -315,6 +315,11 @@ class Stepper {
     return moves_otherwise_ ? is_valid_on(state_.board, roll) : roll.is_valid();
   }
   [[nodiscard]] bool is_over() const { return state_.ending != Ending::none; }
+  /// The same, and notes an action that comes after the end.
+  [[nodiscard]] bool is_after_end() {
+    if (is_over()) add(Irregularity::after_end);
+    return is_over();
+  }
   void let_illegal_play_stand();
 
   // The parts of a roll.
@@ -348,8 +353,7 @@ class Stepper {
   void on(const Double& what);
   void take();
   void drop();
-  void on(const Beaver& what);
-  void on(const Raccoon& what);
+  void redouble(std::optional<int> written, bool is_raccoon);
   void resign();
   void on(const SetPosition& what);
   void on(const AutomaticDouble& what);
@@ -775,10 +779,7 @@ Irregularity Stepper::judge_double(int value) const {
 }
 
 void Stepper::on(const Double& what) {
-  if (is_over()) {
-    add(Irregularity::after_end);
-    return;
-  }
+  if (is_after_end()) return;
   let_illegal_play_stand();
   // Whatever is wrong with it, the double is offered: the record goes on with an answer.
   const int value = what.value.value_or(2 * state_.cube.value);
@@ -811,20 +812,14 @@ void Stepper::on(const Double& what) {
 }
 
 void Stepper::take() {
-  if (is_over()) {
-    add(Irregularity::after_end);
-    return;
-  }
+  if (is_after_end()) return;
   if (!state_.offer || state_.offer->to != player_) add(Irregularity::answer_unasked);
   if (state_.offer) accept_offer(state_);
 }
 
 /// A drop ends the game. One that nobody asked for is taken for a resignation.
 void Stepper::drop() {
-  if (is_over()) {
-    add(Irregularity::after_end);
-    return;
-  }
+  if (is_after_end()) return;
   if (!state_.offer || state_.offer->to != player_) {
     add(Irregularity::answer_unasked);
     state_.ending = Ending::resigned;
@@ -838,51 +833,30 @@ void Stepper::drop() {
 }
 
 /// A beaver takes the double and doubles again at once, keeping the cube. If the first doubler
-/// drops, they lose the value that they offered.
-void Stepper::on(const Beaver& what) {
-  if (is_over()) {
-    add(Irregularity::after_end);
-    return;
-  }
-  if (!state_.offer || state_.offer->to != player_) {
+/// drops, they lose the value that they offered. A raccoon answers a beaver in the same way, but
+/// the cube is that of the player who beavered.
+void Stepper::redouble(std::optional<int> written, bool is_raccoon) {
+  if (is_after_end()) return;
+  if (!state_.offer || state_.offer->to != player_ ||
+      (is_raccoon && state_.offer->redoubles == 0)) {
     add(Irregularity::answer_unasked);
     return;
   }
   const Offer offer = *state_.offer;
-  const int value = what.value.value_or(2 * offer.if_taken.value);
-  add(Irregularity::beavered);
+  const int value = written.value_or(2 * offer.if_taken.value);
+  add(is_raccoon ? Irregularity::raccooned : Irregularity::beavered);
   if (value != 2 * offer.if_taken.value) add(Irregularity::redoubled_wrongly);
-  state_.offer = Offer{.by = player_,
-                       .to = offer.by,
-                       .if_taken = countable({.value = value, .owner = player_}),
-                       .other_if_taken = std::nullopt,
-                       .if_dropped = {.value = offer.if_taken.value, .owner = std::nullopt},
-                       .is_take_implied = true,
-                       .redoubles = 1};
-}
-
-void Stepper::on(const Raccoon& what) {
-  if (is_over()) {
-    add(Irregularity::after_end);
-    return;
-  }
-  if (!state_.offer || state_.offer->to != player_ || state_.offer->redoubles == 0) {
-    add(Irregularity::answer_unasked);
-    return;
-  }
-  const Offer offer = *state_.offer;
-  const int value = what.value.value_or(2 * offer.if_taken.value);
-  add(Irregularity::raccooned);
-  if (value != 2 * offer.if_taken.value) add(Irregularity::redoubled_wrongly);
-  constexpr std::uint8_t kMost = 250;
-  state_.offer = Offer{
-      .by = player_,
-      .to = offer.by,
-      .if_taken = countable({.value = value, .owner = offer.by}),
-      .other_if_taken = std::nullopt,
-      .if_dropped = {.value = offer.if_taken.value, .owner = offer.by},
-      .is_take_implied = true,
-      .redoubles = static_cast<std::uint8_t>(std::min<unsigned>(offer.redoubles + 1U, kMost))};
+  constexpr unsigned kMost = 250;
+  const unsigned redoubles = is_raccoon ? std::min(offer.redoubles + 1U, kMost) : 1U;
+  state_.offer =
+      Offer{.by = player_,
+            .to = offer.by,
+            .if_taken = countable({.value = value, .owner = is_raccoon ? offer.by : player_}),
+            .other_if_taken = std::nullopt,
+            .if_dropped = {.value = offer.if_taken.value,
+                           .owner = is_raccoon ? std::optional(offer.by) : std::nullopt},
+            .is_take_implied = true,
+            .redoubles = static_cast<std::uint8_t>(redoubles)};
 }
 
 void Stepper::resign() {

@@ -79,7 +79,6 @@ class Verifier {
   [[nodiscard]] GameOutcome count_only(std::size_t at);
   [[nodiscard]] Judgement judge_and_explain(const GameContext& context, const GameOutcome& outcome);
   void count_hits(const GameContext& context, const GameOutcome& outcome);
-  void settle_doubt(std::size_t at);
   void tell(const MatchFact& fact);
   void tell_all();
   bool flush();
@@ -110,7 +109,7 @@ class Verifier {
   std::size_t doubted_ = 0;  // index into found_ of the heading in doubt, if any
 };
 
-/// Adds what a rule says about a fact, and what explains it.
+/// Adds what the rules say about a fact.
 void Verifier::tell(const MatchFact& fact) {
   const std::size_t begin = found_.size();
   tell_match({match_, profile_, fact}, whole_, found_);
@@ -171,17 +170,12 @@ void Verifier::begin_match() {
   tell_all();
 }
 
-/// Adds to a heading in doubt what the next heading shows.
-void Verifier::settle_doubt(std::size_t at) {
-  if (const auto settled = standing_.settle_doubt(at)) {
-    rules::tell_settled({match_, profile_, standing_, trial_}, *settled, found_[doubted_]);
-  }
-}
-
 void Verifier::begin_game(std::size_t at) {
   columns_.begin_game(at, standing_, facts_);
   tell_all();
-  settle_doubt(at);
+  if (const auto settled = standing_.settle_doubt(at)) {
+    rules::tell_settled({match_, profile_, standing_, trial_}, *settled, found_[doubted_]);
+  }
   standing_.begin_game(at, facts_);
   standing_.judge_crawford_mark(at, facts_);
   tell_all();
