@@ -7,12 +7,10 @@
 // whole match. One explains the errors if, with it, no error of the length is left and none of
 // another kind is new. Everything is passed on in its order, whatever comes of it.
 
-#include <fmt/core.h>
 #include <algorithm>
 #include <bgtools/explain/length.hpp>
 #include <bgtools/game/score.hpp>
-#include <bgtools/game/words.hpp>
-#include <bgtools/record/edit.hpp>
+#include <bgtools/rules/score/heading.hpp>
 #include <cstddef>
 #include <cstdlib>
 #include <iterator>
@@ -114,28 +112,7 @@ void LengthDoubt::explain(const Verify& verify) {
       each.consequence_of = cause_at;
     }
   }
-  cause.notes = {
-      fmt::format("it shows in game {}: {}", cause.game_label.value_or(cause.game), cause.message)};
-  cause.message = fmt::format("the games do not fit a length of {}", points_text(*match_.length));
-  cause.label = "this is the slip that explains it";
-  cause.span = match_.length_span;
-  cause.game = 0;
-  cause.turn = 0;
-  cause.game_label.reset();
-  cause.before.reset();
-  cause.action.reset();
-  cause.help.clear();
-  std::string words;
-  for (const int length : fitting) {
-    Edit edit;
-    edit.kind = EditKind::length;
-    edit.length = length;
-    cause.repairs.push_back({.edit = edit, .words = describe(edit, match_.games.front())});
-    words += words.empty() ? "" : ", or ";
-    words += cause.repairs.back().words;
-  }
-  cause.help = cause.repairs.size() == 1 ? fmt::format("{} makes them legal", words)
-                                         : fmt::format("each of these makes them legal: {}", words);
+  rules::tell_wrong_length(match_, fitting, cause);
 }
 
 void LengthDoubt::release(const Verify& verify) {

@@ -119,4 +119,28 @@ void tell_unsettled(const Headings& headings, const Standing::Doubt& doubt, Diag
   add_missing_game(headings, doubt.game, doubt.by_games, found);
 }
 
+void tell_wrong_length(const Match& match, const std::vector<int>& lengths, Diagnostic& found) {
+  found.notes = {
+      fmt::format("it shows in game {}: {}", found.game_label.value_or(found.game), found.message)};
+  found.message = fmt::format("the games do not fit a length of {}", points_text(*match.length));
+  found.label = "this is the slip that explains it";
+  found.span = match.length_span;
+  found.game = 0;
+  found.turn = 0;
+  found.game_label.reset();
+  found.before.reset();
+  found.action.reset();
+  std::string words;
+  for (const int length : lengths) {
+    Edit edit;
+    edit.kind = EditKind::length;
+    edit.length = length;
+    found.repairs.push_back({.edit = edit, .words = describe(edit, match.games.front())});
+    words += words.empty() ? "" : ", or ";
+    words += found.repairs.back().words;
+  }
+  found.help = lengths.size() == 1 ? fmt::format("{} makes them legal", words)
+                                   : fmt::format("each of these makes them legal: {}", words);
+}
+
 }  // namespace bgtools::rules

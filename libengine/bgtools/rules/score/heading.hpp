@@ -30,4 +30,8 @@ void tell_settled(const Headings& headings, const Standing::Settled& settled, Di
 /// The same for a heading that no other one follows: nothing shows which of these it is.
 void tell_unsettled(const Headings& headings, const Standing::Doubt& doubt, Diagnostic& found);
 
+/// Makes the finding about a game the finding about the length of its match: any of these other
+/// lengths makes the games legal.
+void tell_wrong_length(const Match& match, const std::vector<int>& lengths, Diagnostic& found);
+
 }  // namespace bgtools::rules
