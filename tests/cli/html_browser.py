@@ -172,7 +172,7 @@ class Checks:
                                 ".getBoundingClientRect().top)")
         self.same(tops, sorted(tops), "the order of the parts")
         # What is far down the page may not be among them.
-        self.browser.run("document.querySelector('svg.b[role]').scrollIntoView()")
+        self.browser.run("document.querySelector('svg.board').scrollIntoView()")
         self.settled()
         nodes = self.browser.ask("Accessibility.getFullAXTree")["nodes"]
         by_id = {node["nodeId"]: node for node in nodes}
@@ -198,7 +198,7 @@ class Checks:
             self.expect(roles.get(role), f"no {role} among {roles}")
         self.expect(images and all("pips" in each and " on " in each for each in images),
                     f"boards without a description: {images}")
-        self.same(self.browser.run("[...document.querySelectorAll('svg.b')].map(board => board.role + / on .* pip/"
+        self.same(self.browser.run("[...document.querySelectorAll('svg.board')].map(board => board.role + / on .* pip/"
                                    ".test(board.ariaLabel))"), ["imgtrue"] * 7, "boards and their descriptions")
 
     def links(self):

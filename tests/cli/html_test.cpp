@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <bgtools/positions/ids.hpp>
 #include <bgtools/text/base64.hpp>
 #include <cstddef>
 #include <cstdint>
@@ -17,7 +16,6 @@
 #include <utility>
 
 #include "report/file_report.hpp"
-#include "report/render/html/board.hpp"
 #include "report/render/html/text.hpp"
 #include "report/render/renderer.hpp"
 #include "report/sha256.hpp"
@@ -69,18 +67,6 @@ TEST(Html, ShowsWhatAnEditReplaces) {
   EXPECT_EQ(edited(38, 51, ""), "\u20266 22/16             51: <del>20/15 &lt;15/14&gt;</del>");
   EXPECT_EQ(edited(7, 8, "4", 10), "");
   EXPECT_EQ(edited(7, 90, "4"), "");
-}
-
-TEST(Html, DescribesABoard) {
-  std::string out;
-  const auto situation = from_gnubg_id("4PPgQQLgc/ABCQ:MAF3AAAAAAAE");
-  ASSERT_TRUE(situation);
-  html::append_board(out, *situation, 15, "Ann <b>", "Ann to play");
-  EXPECT_THAT(out, HasSubstr("role=\"img\" aria-label=\"Ann to play. Ann &lt;b&gt; ("));
-  EXPECT_THAT(out, HasSubstr("): 1 on 22, 1 on 20, 5 on 13, "));
-  EXPECT_THAT(out, HasSubstr(" pips. Opponent ("));
-  EXPECT_THAT(out, HasSubstr("class=\"d6\""));
-  EXPECT_THAT(out, HasSubstr("class=\"d5\""));
 }
 
 TEST(Html, AFindingTakesAtMostThreeKilobytes) {

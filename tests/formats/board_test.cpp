@@ -99,12 +99,12 @@ TEST(BoardSvg, DrawsEveryChecker) {
   const std::string picture = board_svg(situation_of("start"));
   // 30 checkers of two circles each, and the mark of each player.
   EXPECT_EQ(count(picture, "<circle"), 62U);
-  // The points and their numbers, the cube, the pips of both and what the mover does.
-  EXPECT_EQ(count(picture, "<path"), 2U * 24 + 1 + 2 + 1);
+  // The points of both colours, their numbers, the cube, the pips of both and what the mover does.
+  EXPECT_EQ(count(picture, "<path"), 2U + 24 + 1 + 2 + 1);
   EXPECT_THAT(picture, HasSubstr("<title>light to roll or double</title>"));
   EXPECT_THAT(picture, HasSubstr("<desc>4HPwATDgc/ABMA:"));
-  EXPECT_THAT(picture, HasSubstr(" light: 24 point 2, 13 point 5, 8 point 3, 6 point 5, pips 167."
-                                 " dark: 19 point 5, 17 point 3, 12 point 5, 1 point 2, pips 167."
+  EXPECT_THAT(picture, HasSubstr(" light: 2 on 24, 5 on 13, 3 on 8, 5 on 6, 167 pips."
+                                 " dark: 5 on 19, 3 on 17, 5 on 12, 2 on 1, 167 pips."
                                  " Cube 1, centred."));
 }
 
@@ -121,12 +121,13 @@ TEST(BoardSvg, DrawsDiceCubeTrayAndNumbers) {
   const std::string picture = board_svg(situation, labels);
   // 5 + 4 + 5 checkers on the points, 2 + 3 on the bars; 11 pips; two marks.
   EXPECT_EQ(count(picture, "<circle"), 2U * 19 + 11 + 2);
-  // The points and their numbers, two stacks, two trays, the cube, two names and pips, the roll.
-  EXPECT_EQ(count(picture, "<path"), 2U * 24 + 2 + 2 + 1 + 4 + 1);
+  // The points and their numbers, two stacks, two trays with a number and a word, the cube, two
+  // names and pips, the roll.
+  EXPECT_EQ(count(picture, "<path"), 2U + 24 + 2 + 4 + 1 + 4 + 1);
   EXPECT_THAT(picture,
-              HasSubstr("Ann &amp; &lt;Co&gt; (light): 20 point 10, bar 3, off 2, pips 125."));
+              HasSubstr("Ann &amp; &lt;Co&gt; (light): 10 on 20, 3 on the bar, 2 off, 125 pips."));
   EXPECT_THAT(picture,
-              HasSubstr("Bob &quot;B&quot; (dark): 6 point 7, 1 point 4, bar 2, off 2, pips 96."));
+              HasSubstr("Bob &quot;B&quot; (dark): 7 on 6, 4 on 1, 2 on the bar, 2 off, 96 pips."));
   EXPECT_THAT(picture, HasSubstr("Cube 4, owned by Bob &quot;B&quot;."));
 }
 
@@ -137,6 +138,38 @@ TEST(BoardSvg, HasNoCubeInTheCrawfordGame) {
   situation.is_crawford = true;
   EXPECT_THAT(board_svg(situation),
               HasSubstr(" Crawford game, no cube. 5 point match, light 4, dark 1.</desc>"));
+}
+
+/// What the mover of a crowded board plays, seen by the other player.
+BoardLabels with_arrows() {
+  BoardLabels labels{{"Ann & <Co>", "Bob"}};
+  labels.is_flipped = true;
+  labels.arrows = {{kBar, 20}, {6, kOff}};
+  return labels;
+}
+
+TEST(BoardSvg, DrawsAnArrowForEachHop) {
+  const Situation situation = crowded(Player::two);
+  BoardLabels labels = with_arrows();
+  const std::string with = board_svg(situation, labels);
+  EXPECT_EQ(count(with, "fill=\"#0b57b0\""), 2U);
+  labels.arrows.clear();
+  EXPECT_EQ(count(board_svg(situation, labels), "fill=\"#0b57b0\""), 0U);
+}
+
+TEST(BoardHtml, HasAPathForEachSideAndAMarkerForEachPiece) {
+  Situation situation = crowded(Player::two);
+  situation.roll = {6, 6};
+  const std::string board = board_html(situation, with_arrows());
+  const std::string symbols = board_symbols();
+  EXPECT_THAT(board, HasSubstr("role=\"img\" aria-label=\"Bob to play 66. Ann &amp; &lt;Co&gt; "
+                               "(light): 10 on 5, 3 on the bar, 2 off, 125 pips. Bob (dark): "));
+  // Ten checkers are five and a number; the numbers of both trays have a word.
+  EXPECT_THAT(board, HasSubstr("<path class=\"bc1\" d=\"M508 590h0v-48v-48v-48v-48M408 380h0"));
+  EXPECT_EQ(count(board, "<text"), 2U + 4 + 1);
+  EXPECT_EQ(count(board, "url(#b26)"), 2U);
+  EXPECT_EQ(count(symbols, "<marker id=\"b26\""), 1U);
+  EXPECT_EQ(count(board, "fill=\"light-dark(#0b57b0,#8ec2ff)\""), 2U);
 }
 
 /// The bytes are the same on every machine and with every compiler, because no number in them was
@@ -177,7 +210,8 @@ TEST(Lettering, DrawsABoxForALetterWithoutAnOutline) {
 
 TEST(Drawing, IsPlacedSmallerInAnother) {
   picture::Drawing part;
-  part.shapes.push_back({picture::Box{{100, 200}, 300, 400, 10}, {.fill = 1, .width = 200}});
+  part.shapes.push_back(
+      {picture::Box{{100, 200}, 300, 400, 10}, {.fill = picture::Colour{1}, .width = 200}});
   picture::Drawing whole;
   picture::add(whole, part, {1000, 2000}, 50);
   ASSERT_EQ(whole.shapes.size(), 1U);

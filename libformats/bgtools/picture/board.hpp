@@ -12,9 +12,12 @@
 
 #include <array>
 #include <bgtools/game/game_rules.hpp>
+#include <bgtools/game/play.hpp>
 #include <bgtools/game/situation.hpp>
 #include <cstdint>
 #include <string>
+#include <string_view>
+#include <vector>
 
 /// Pictures of a situation.
 ///
@@ -36,6 +39,8 @@ struct BoardLabels {
   bool has_pips = true;  ///< pip counts are shown
   /// Said instead of what the player on roll does, such as "Ann wins 2 points"; "": nothing.
   std::string outcome{};
+  /// Hops of the player on roll that are drawn as arrows, in that player's numbers.
+  std::vector<Step> arrows{};
 };
 
 /// What a text consists of.
@@ -55,6 +60,16 @@ enum class Letters : std::uint8_t {
 /// `title` says whose turn it is, its `desc` begins with the position id and the match id and goes
 /// on with the board in words, so that names can be searched and read aloud.
 [[nodiscard]] std::string board_svg(const Situation& situation, const BoardLabels& labels = {});
+
+/// The board as an element `svg` of the class `board` in an HTML page, without the lines of words
+/// above and below it. Its colours follow the `color-scheme` of the page, and its label has all of
+/// it in words.
+[[nodiscard]] std::string board_html(const Situation& situation, const BoardLabels& labels = {});
+
+/// What a page has once for all of its boards: the elements that they refer to, which stand before
+/// the first of them, and rules of CSS.
+[[nodiscard]] std::string board_symbols();
+extern const std::string_view kBoardStyle;
 
 /// The player's name, or without one the colour: "light", "dark".
 [[nodiscard]] std::string player_words(Player player, const BoardLabels& labels);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bgtools/picture/board_drawing.hpp>
 #include <bgtools/picture/sides.hpp>
+#include <cmath>
 #include <cstddef>
 #include <cstdlib>
 #include <iterator>
@@ -35,14 +36,22 @@ constexpr int kMiddle = kFieldTop + kFieldHeight / 2;
 constexpr int kPointHeight = 235;
 constexpr int kTrayLeft = kFrameRight + 8;
 constexpr int kTrayWidth = 40;
+constexpr int kThickness = 12;  // of a checker on its edge
+constexpr int kTrayHeight = 15 * kThickness + 6;
+constexpr int kCubeSize = 44;
 constexpr int kCubeCentre = kFrameLeft / 2;
 constexpr int kOutsideLeft = kCubeCentre - kTrayWidth / 2;
 
-constexpr Colour kWhite = 0xffffff;
-constexpr Colour kInk = 0x111111;
-constexpr Colour kDark = 0x333333;
-constexpr Colour kWood = 0x6b4a2f;
-constexpr Colour kField = 0xf3ead8;
+constexpr Colour kWhite{0xffffff, 0xf2efe8};
+constexpr Colour kInk{0x111111};
+constexpr Colour kDark{0x333333, 0x16191c};
+constexpr Colour kLightEdge{0x333333, 0xa4adb6};
+constexpr Colour kDarkEdge{0x111111, 0xa4adb6};
+constexpr Colour kWood{0x6b4a2f, 0x3b3129};
+constexpr Colour kField{0xf3ead8, 0x2b2f33};
+constexpr Colour kOddPoint{0xdcc39c, 0x54493b};
+constexpr Colour kEvenPoint{0xb5804f, 0x7b6245};
+constexpr Colour kArrow{0x0b57b0, 0x8ec2ff};
 
 /// A place in units.
 struct Spot {
@@ -52,147 +61,173 @@ struct Spot {
 
 Point to_point(Spot spot) { return {spot.x * kUnit, spot.y * kUnit}; }
 
+/// A place or a direction that need not be a whole number of units. Only operations that every
+/// machine rounds alike make one.
+struct Vector {
+  double x = 0;
+  double y = 0;
+};
+
+Point to_point(Vector place) {
+  return {static_cast<Length>(std::lround(place.x * kUnit)),
+          static_cast<Length>(std::lround(place.y * kUnit))};
+}
+
+/// Of the length 1.
+Vector direction(Vector from, Vector to) {
+  const double x = to.x - from.x;
+  const double y = to.y - from.y;
+  const double length = std::max(1.0, std::sqrt(x * x + y * y));
+  return {x / length, y / length};
+}
+
+void box(Drawing& drawing, Spot corner, int width, int height, int radius, const Paint& paint) {
+  drawing.shapes.push_back(
+      {Box{to_point(corner), width * kUnit, height * kUnit, radius * kUnit}, paint});
+}
+/// A square around the origin.
+void square(Drawing& drawing, int size, int radius, const Paint& paint) {
+  box(drawing, {-size / 2, -size / 2}, size, size, radius, paint);
+}
+void disc(Drawing& drawing, Spot centre, int radius, const Paint& paint) {
+  drawing.shapes.push_back({Disc{to_point(centre), radius * kUnit}, paint});
+}
+
+Colour fill_of(Player player) { return player == Player::one ? kWhite : kDark; }
+/// Of the edge of a checker.
+Colour edge_of(Player player) { return player == Player::one ? kLightEdge : kDarkEdge; }
+/// Of what is written on it.
+Colour ink_of(Player player) { return player == Player::one ? kInk : Colour{0xffffff}; }
+
+/// Left edge of a point's column.
+int left_of(int point) {
+  const int column = point > 12 ? point - 13 : 12 - point;
+  return column < kHalf ? kLeftField + column * kPitch : kRightField + (column - kHalf) * kPitch;
+}
+
+/// The centre of the n-th checker on a point, from 0.
+Spot spot_on(int point, int n) {
+  const bool is_upper = point > 12;
+  const int up = kPitch / 2 + std::min(n, kShownCheckers - 1) * kPitch;
+  return {left_of(point) + kPitch / 2, is_upper ? kFieldTop + up : kFieldBottom - up};
+}
+
+int tray_top(bool is_upper) { return is_upper ? kFieldTop : kFieldBottom - kTrayHeight; }
+
+void tray(Drawing& drawing, int left, bool is_upper) {
+  box(drawing, {left, tray_top(is_upper)}, kTrayWidth, kTrayHeight, 3,
+      {.fill = kField, .stroke = kWood, .width = 2 * kUnit});
+}
+
+void draw_pips(Drawing& drawing, int pips, Colour colour) {
+  constexpr int kSpread = 12;
+  const auto pip = [&](int column, int row) {
+    disc(drawing, {column * kSpread, row * kSpread}, 4, {.fill = colour});
+  };
+  if (pips % 2 == 1) pip(0, 0);
+  if (pips >= 2) {
+    pip(-1, -1);
+    pip(1, 1);
+  }
+  if (pips >= 4) {
+    pip(1, -1);
+    pip(-1, 1);
+  }
+  if (pips == 6) {
+    pip(-1, 0);
+    pip(1, 0);
+  }
+}
+
+/// Places everything on the board.
 class BoardArtist {
  public:
   BoardArtist(const Situation& situation, const BoardLabels& labels)
       : situation_(situation), labels_(labels), sides_(sides_of(situation, labels)) {}
 
-  Drawing draw() {
-    drawing_.width = kWidth * kUnit;
-    drawing_.height = kHeight * kUnit;
-    drawing_.title = duty_text(situation_, labels_);
-    drawing_.description = description(situation_, labels_);
-    board();
+  Scene draw() {
     for (int point = 1; point <= 24; ++point) checkers_on(point);
-    bar(sides_.lower, false);
-    bar(sides_.upper, true);
-    tray(sides_.lower, false);
-    tray(sides_.upper, true);
-    outside(sides_.lower, false);
-    outside(sides_.upper, true);
+    for (const bool is_upper : {false, true}) {
+      const Side& side = is_upper ? sides_.upper : sides_.lower;
+      bar(side, is_upper);
+      off(side, is_upper);
+      outside(side, is_upper);
+    }
     cube();
     dice();
-    words(sides_.lower, false);
-    words(sides_.upper, true);
-    return std::move(drawing_);
+    for (const bgtools::Step& hop : labels_.arrows) arrow(hop);
+    return std::move(scene_);
   }
 
  private:
-  void box(Spot corner, int width, int height, int radius, const Paint& paint) {
-    drawing_.shapes.push_back(
-        {Box{to_point(corner), width * kUnit, height * kUnit, radius * kUnit}, paint});
-  }
-  void square(Spot centre, int size, int radius, const Paint& paint) {
-    box({centre.x - size / 2, centre.y - size / 2}, size, size, radius, paint);
-  }
-  void disc(Spot centre, int radius, const Paint& paint) {
-    drawing_.shapes.push_back({Disc{to_point(centre), radius * kUnit}, paint});
-  }
-  void text(std::string_view letters, Spot base, const Lettering& lettering) {
-    add_text(drawing_, letters, to_point(base), lettering);
+  void put(const Piece& piece, Spot centre) { scene_.pieces.push_back({piece, to_point(centre)}); }
+  void label(std::string text, Spot base, int size, Colour colour = kText) {
+    scene_.labels.push_back(
+        {std::move(text),
+         to_point(base),
+         {.size = size * kUnit, .anchor = Anchor::middle, .colour = colour, .is_bold = true}});
   }
   /// In the middle of a place.
   void number(int value, Spot centre, int size, Colour colour) {
-    text(fmt::format("{}", value), {centre.x, centre.y + size * 3 / 8},
-         {.size = size * kUnit, .anchor = Anchor::middle, .colour = colour, .is_bold = true});
-  }
-
-  static Colour ground(Player player) { return player == Player::one ? kWhite : kDark; }
-  static Colour ink(Player player) { return player == Player::one ? kInk : kWhite; }
-  /// Of the edge of a checker.
-  static Colour edge(Player player) { return player == Player::one ? kDark : kInk; }
-
-  /// Left edge of a point's column.
-  static int left_of(int point) {
-    const int column = point > 12 ? point - 13 : 12 - point;
-    return column < kHalf ? kLeftField + column * kPitch : kRightField + (column - kHalf) * kPitch;
-  }
-
-  void board() {
-    box({kFrameLeft, kFrameTop}, kFrameRight - kFrameLeft, kFrameBottom - kFrameTop, 6,
-        {.fill = kWood});
-    for (const int left : {kLeftField, kRightField}) {
-      box({left, kFieldTop}, kHalf * kPitch, kFieldHeight, 0, {.fill = kField});
-    }
-    for (int point = 1; point <= 24; ++point) {
-      const bool is_upper = point > 12;
-      const int base = is_upper ? kFieldTop : kFieldBottom;
-      const int tip = is_upper ? base + kPointHeight : base - kPointHeight;
-      const int left = left_of(point);
-      const auto step = [](Step::Kind kind, Spot to) { return Step{kind, {}, to_point(to)}; };
-      drawing_.shapes.push_back({Outline{{step(Step::Kind::begin, {left, base}),
-                                          step(Step::Kind::line, {left + kPitch / 2, tip}),
-                                          step(Step::Kind::line, {left + kPitch, base})}},
-                                 {.fill = point % 2 == 0 ? 0xb5804fU : 0xdcc39cU}});
-      text(fmt::format("{}", point),
-           {left + kPitch / 2, is_upper ? kFieldTop - 7 : kFieldBottom + 17},
-           {.anchor = Anchor::middle, .colour = kWhite});
-    }
-  }
-
-  void checker(Spot centre, Player owner) {
-    disc(centre, kRadius, {.fill = ground(owner), .stroke = edge(owner), .width = 2 * kUnit});
-    disc(centre, kRadius - 6, {.stroke = owner == Player::one ? 0xbbbbbbU : 0x666666U});
+    label(fmt::format("{}", value), {centre.x, centre.y + size * 3 / 8}, size, colour);
   }
 
   /// A stack that begins at `first` and grows by `step`; its last checker shows the count if they
   /// do not all fit.
   void stack(int count, Player owner, Spot first, int step, int most) {
     const int shown = std::min(count, most);
-    for (int i = 0; i < shown; ++i) checker({first.x, first.y + i * step}, owner);
-    if (count > most) number(count, {first.x, first.y + (shown - 1) * step}, 20, ink(owner));
+    for (int i = 0; i < shown; ++i) {
+      put({.kind = Piece::Kind::checker, .owner = owner}, {first.x, first.y + i * step});
+    }
+    if (count > most) number(count, {first.x, first.y + (shown - 1) * step}, 24, ink_of(owner));
   }
 
   void checkers_on(int point) {
     const Stack on_point = stack_on(sides_, point);
-    const bool is_upper = point > 12;
-    const int step = is_upper ? kPitch : -kPitch;
-    Spot first{left_of(point) + kPitch / 2,
-               is_upper ? kFieldTop + kPitch / 2 : kFieldBottom - kPitch / 2};
-    int most = kShownCheckers;
+    const int step = point > 12 ? kPitch : -kPitch;
+    int under = 0;
     if (on_point.pinned != nullptr) {
-      // Half of the pinned checker is seen under the first one on top of it.
-      checker(first, on_point.pinned->player);
-      first.y += step / 2;
-      --most;
+      stack(1, on_point.pinned->player, spot_on(point, 0), step, 1);
+      under = 1;
     }
-    stack(on_point.count, on_point.owner->player, first, step, most);
+    stack(on_point.count, on_point.owner->player, spot_on(point, under), step,
+          kShownCheckers - under);
+  }
+
+  /// The centre of the first checker on the bar, from the middle outwards.
+  static Spot bar_of(bool is_upper) {
+    const int step = is_upper ? -kPitch : kPitch;
+    return {kBarLeft + kBarWidth / 2, kMiddle + step * 3 / 4};
   }
 
   void bar(const Side& side, bool is_upper) {
     constexpr int kMostOnBar = 4;
-    const int step = is_upper ? -kPitch : kPitch;
-    stack(side.bar, side.player, {kBarLeft + kBarWidth / 2, kMiddle + step * 3 / 4}, step,
-          kMostOnBar);
+    stack(side.bar, side.player, bar_of(is_upper), is_upper ? -kPitch : kPitch, kMostOnBar);
   }
 
-  void tray(const Side& side, bool is_upper) {
-    tray_of(side.off, "off", side.player, kTrayLeft, is_upper);
+  void off(const Side& side, bool is_upper) {
+    fill_tray(side.off, "off", side.player, kTrayLeft, is_upper);
   }
 
   /// The checkers that have not entered are where the cube is in other games.
   void outside(const Side& side, bool is_upper) {
     const bool has_outside = labels_.game != nullptr && labels_.game->start.waiting[0] > 0;
-    if (has_outside) tray_of(side.waiting, "to enter", side.player, kOutsideLeft, is_upper);
+    if (!has_outside) return;
+    tray(scene_.trays, kOutsideLeft, is_upper);
+    fill_tray(side.waiting, "to enter", side.player, kOutsideLeft, is_upper);
   }
 
-  /// The checkers beside the board are drawn on edge.
-  void tray_of(int count, std::string_view what, Player owner, int left, bool is_upper) {
-    constexpr int kThickness = 12;
-    constexpr int kTrayHeight = 15 * kThickness + 6;
-    const int top = is_upper ? kFieldTop : kFieldBottom - kTrayHeight;
-    box({left, top}, kTrayWidth, kTrayHeight, 3,
-        {.fill = kField, .stroke = kWood, .width = 2 * kUnit});
+  void fill_tray(int count, std::string_view what, Player owner, int left, bool is_upper) {
+    const int top = tray_top(is_upper);
     for (int i = 0; i < std::min(count, 15); ++i) {
-      const int y =
-          is_upper ? top + 3 + i * kThickness : top + kTrayHeight - 3 - (i + 1) * kThickness;
-      box({left + 4, y + 1}, kTrayWidth - 8, kThickness - 2, 2,
-          {.fill = ground(owner), .stroke = edge(owner)});
+      const int up = 3 + i * kThickness + kThickness / 2;
+      put({.kind = Piece::Kind::edge, .owner = owner},
+          {left + kTrayWidth / 2, is_upper ? top + up : top + kTrayHeight - up});
     }
     if (count == 0) return;
-    text(fmt::format("{} {}", count, what),
-         {left + kTrayWidth / 2, is_upper ? top + kTrayHeight + 18 : top - 8},
-         {.anchor = Anchor::middle});
+    const int x = left + kTrayWidth / 2;
+    label(fmt::format("{}", count), {x, is_upper ? top + kTrayHeight + 24 : top - 24}, 22);
+    label(std::string(what), {x, is_upper ? top + kTrayHeight + 41 : top - 7}, 15);
   }
 
   /// The centre of the half of the board to the right of the player who throws the dice there.
@@ -207,56 +242,103 @@ class BoardArtist {
   }
 
   void cube() {
-    constexpr int kSize = 44;
     Spot centre{kCubeCentre, kMiddle};
     if (!has_cube(labels_)) return;
     if (situation_.is_crawford) {
-      text("Crawford", {centre.x, centre.y + 5}, {.anchor = Anchor::middle});
+      label("Crawford", {centre.x, centre.y + 5}, 13);
       return;
     }
     if (situation_.is_double_offered) {
       centre.x = right_of(waiting(), sides_.lower);
     } else if (situation_.cube.owner) {
-      centre.y = sides_.lower.owns_cube ? kFieldBottom - kSize / 2 : kFieldTop + kSize / 2;
+      centre.y = sides_.lower.owns_cube ? kFieldBottom - kCubeSize / 2 : kFieldTop + kCubeSize / 2;
     }
     const int value = shown_cube(situation_);
-    square(centre, kSize, 7, {.fill = kWhite, .stroke = kInk, .width = 5 * kUnit / 2});
+    put({.kind = Piece::Kind::cube}, centre);
     const int size = value < 100 ? 24 : value < 1000 ? 19 : value < 10'000 ? 15 : 12;
-    number(value, centre, size, kInk);
+    // The face of the cube is light on a dark page, too.
+    number(value, centre, size, ink_of(Player::one));
   }
 
   void dice() {
-    if (!situation_.roll.is_known()) return;
+    const Roll roll = situation_.roll;
+    if (!roll.is_known()) return;
     constexpr int kGap = 30;
     const int centre = right_of(mover(), sides_.lower);
-    die(situation_.roll.first, {centre - kGap, kMiddle});
-    die(situation_.roll.second, {centre + kGap, kMiddle});
-    if (situation_.roll.third != 0) die(situation_.roll.third, {centre + 3 * kGap, kMiddle});
-  }
-
-  void die(int pips, Spot centre) {
-    constexpr int kSize = 42;
-    constexpr int kSpread = 12;
-    const Player owner = situation_.mover;
-    square(centre, kSize, 8, {.fill = ground(owner), .stroke = kInk, .width = 2 * kUnit});
-    const auto pip = [&](int column, int row) {
-      disc({centre.x + column * kSpread, centre.y + row * kSpread}, 4, {.fill = ink(owner)});
+    const auto die = [&](int pips, int x) {
+      put({.kind = Piece::Kind::die, .owner = situation_.mover, .pips = pips}, {x, kMiddle});
     };
-    if (pips % 2 == 1) pip(0, 0);
-    if (pips >= 2) {
-      pip(-1, -1);
-      pip(1, 1);
-    }
-    if (pips >= 4) {
-      pip(1, -1);
-      pip(-1, 1);
-    }
-    if (pips == 6) {
-      pip(-1, 0);
-      pip(1, 0);
-    }
+    die(roll.first, centre - kGap);
+    die(roll.second, centre + kGap);
+    if (roll.third != 0) die(roll.third, centre + 3 * kGap);
   }
 
+  /// The centre of the n-th checker where a hop begins or ends.
+  [[nodiscard]] Spot spot_of(int point, int n) const {
+    const bool is_upper = sides_.upper.is_mover;
+    if (point >= kBar) return bar_of(is_upper);
+    if (point <= kOff) {
+      return {kTrayLeft + kTrayWidth / 2, tray_top(is_upper) + kTrayHeight / 2};
+    }
+    return spot_on(is_upper ? opponents_point(situation_.position.geometry(), point) : point, n);
+  }
+
+  /// From the top of one stack to the top of another, in a bow towards the middle, so that arrows
+  /// along one side do not lie on each other.
+  void arrow(const bgtools::Step& hop) {
+    const auto count = [&](int point) {
+      return static_cast<int>(situation_.position.points[static_cast<std::size_t>(point)]);
+    };
+    const Spot from = spot_of(hop.from, hop.from > kBar ? 0 : std::max(0, count(hop.from) - 1));
+    const Spot to = spot_of(hop.to, std::max(0, count(hop.to)));
+    constexpr double kHead = 22;
+    constexpr double kHalfHead = 12;
+    constexpr double kHalfShaft = 3;
+    const double inwards = from.y + to.y < 2 * kMiddle ? 1 : -1;
+    const double bow = inwards * (std::abs(to.x - from.x) * 0.16 + 13);
+    const Vector begin{1.0 * from.x, 1.0 * from.y};
+    const Vector end{1.0 * to.x, 1.0 * to.y};
+    const Vector control{(begin.x + end.x) / 2, (begin.y + end.y) / 2 + bow};
+    const Vector ahead = direction(control, end);
+    const Vector base{end.x - kHead * ahead.x, end.y - kHead * ahead.y};
+    const Vector start = direction(begin, control);
+    const Vector along = direction(begin, end);
+    // Left of a place, by so many units, for one who goes in that direction.
+    const auto beside = [](Vector place, Vector going, double units) {
+      return to_point(Vector{place.x + units * going.y, place.y - units * going.x});
+    };
+    const auto line = [](Point place) { return Step{Step::Kind::line, {}, place}; };
+    const auto curve = [](Point by, Point place) { return Step{Step::Kind::curve, by, place}; };
+    scene_.arrows.shapes.push_back(
+        {Outline{{Step{Step::Kind::begin, {}, beside(begin, start, kHalfShaft)},
+                  curve(beside(control, along, kHalfShaft), beside(base, ahead, kHalfShaft)),
+                  line(beside(base, ahead, kHalfHead)), line(to_point(end)),
+                  line(beside(base, ahead, -kHalfHead)), line(beside(base, ahead, -kHalfShaft)),
+                  curve(beside(control, along, -kHalfShaft), beside(begin, start, -kHalfShaft))}},
+         {.fill = kArrow}});
+  }
+
+  const Situation& situation_;
+  const BoardLabels& labels_;
+  Sides sides_;
+  Scene scene_;
+};
+
+/// Adds the names and the numbers of both sides, and of the game, above and below the board.
+class LineWriter {
+ public:
+  LineWriter(const Situation& situation, const BoardLabels& labels, Drawing& drawing)
+      : situation_(situation),
+        labels_(labels),
+        sides_(sides_of(situation, labels)),
+        drawing_(drawing) {}
+
+  void write() {
+    words(sides_.lower, false);
+    words(sides_.upper, true);
+  }
+
+ private:
   /// What is said at the right end of a side's line: what the mover does, or what game it is.
   [[nodiscard]] std::string right_words(const Side& side) const {
     if (labels_.outcome.empty()) {
@@ -265,7 +347,6 @@ class BoardArtist {
     return side.player == sides_.lower.player ? labels_.outcome : occasion(situation_);
   }
 
-  /// The name and the numbers of a side, and of the game, above or below the board.
   void words(const Side& side, bool is_upper) {
     constexpr int kUpperLine = 34;
     constexpr int kLowerLine = kHeight - 24;
@@ -273,22 +354,22 @@ class BoardArtist {
     constexpr Lettering kPlain{.size = 17 * kUnit, .colour = kInk};
     constexpr Lettering kBold{.size = 17 * kUnit, .colour = kInk, .is_bold = true};
     const int y = is_upper ? kUpperLine : kLowerLine;
-    disc({kFrameLeft + 10, y - 6}, 8,
-         {.fill = ground(side.player), .stroke = kDark, .width = 2 * kUnit});
+    disc(drawing_, {kFrameLeft + 10, y - 6}, 8,
+         {.fill = fill_of(side.player), .stroke = kDark, .width = 2 * kUnit});
 
     const bool is_duty = labels_.outcome.empty() ? side.is_mover : !is_upper;
     Lettering right = is_duty ? kBold : kPlain;
     right.anchor = Anchor::end;
     const std::string words_right =
         fitted(right_words(side), (kFrameRight - kFrameLeft) / 2 * kUnit, right);
-    text(words_right, {kFrameRight, y}, right);
+    add_text(drawing_, words_right, to_point(Spot{kFrameRight, y}), right);
 
     std::string about = labels_.has_pips ? fmt::format("pips {}", side.pips) : "";
     if (has_score(situation_)) {
       fmt::format_to(std::back_inserter(about), "{}score {}", about.empty() ? "" : ", ",
                      situation_.score[index(side.player)]);
     }
-    Point base = to_point({kFrameLeft + 26, y});
+    Point base = to_point(Spot{kFrameLeft + 26, y});
     const Length room = kFrameRight * kUnit - base.x - width_of(words_right, right) -
                         width_of(about, kPlain) - 2 * kSpace * kUnit;
     const std::string name = fitted(side.name, room, kBold);
@@ -300,13 +381,96 @@ class BoardArtist {
   const Situation& situation_;
   const BoardLabels& labels_;
   Sides sides_;
-  Drawing drawing_;
+  Drawing& drawing_;
 };
 
 }  // namespace
 
-Drawing board_drawing(const Situation& situation, const BoardLabels& labels) {
+Drawing drawing_of(const Piece& piece) {
+  const Colour fill = fill_of(piece.owner);
+  const Colour edge = edge_of(piece.owner);
+  Drawing drawing;
+  switch (piece.kind) {
+    case Piece::Kind::checker:
+      disc(drawing, {}, kRadius, {.fill = fill, .stroke = edge, .width = 2 * kUnit});
+      disc(drawing, {}, kRadius - 6,
+           {.stroke = Colour{piece.owner == Player::one ? 0xbbbbbbU : 0x666666U}});
+      break;
+    case Piece::Kind::edge:
+      box(drawing, {4 - kTrayWidth / 2, 1 - kThickness / 2}, kTrayWidth - 8, kThickness - 2, 2,
+          {.fill = fill, .stroke = edge});
+      break;
+    case Piece::Kind::die:
+      square(drawing, 42, 8, {.fill = fill, .stroke = kDarkEdge, .width = 2 * kUnit});
+      draw_pips(drawing, piece.pips, ink_of(piece.owner));
+      break;
+    case Piece::Kind::cube:
+      square(drawing, kCubeSize, 7, {.fill = kWhite, .stroke = kInk, .width = 5 * kUnit / 2});
+      break;
+  }
+  return drawing;
+}
+
+Drawing ground() {
+  Drawing drawing;
+  box(drawing, {kFrameLeft, kFrameTop}, kFrameRight - kFrameLeft, kFrameBottom - kFrameTop, 6,
+      {.fill = kWood});
+  for (const int left : {kLeftField, kRightField}) {
+    box(drawing, {left, kFieldTop}, kHalf * kPitch, kFieldHeight, 0, {.fill = kField});
+  }
+  // All points of a colour are one shape.
+  for (const int first : {1, 2}) {
+    Outline points;
+    for (int point = first; point <= 24; point += 2) {
+      const bool is_upper = point > 12;
+      const int base = is_upper ? kFieldTop : kFieldBottom;
+      const int tip = is_upper ? base + kPointHeight : base - kPointHeight;
+      const int left = left_of(point);
+      points.steps.push_back({Step::Kind::begin, {}, to_point(Spot{left, base})});
+      points.steps.push_back({Step::Kind::line, {}, to_point(Spot{left + kPitch / 2, tip})});
+      points.steps.push_back({Step::Kind::line, {}, to_point(Spot{left + kPitch, base})});
+    }
+    drawing.shapes.push_back({std::move(points), {.fill = first == 1 ? kOddPoint : kEvenPoint}});
+  }
+  for (const bool is_upper : {false, true}) tray(drawing, kTrayLeft, is_upper);
+  return drawing;
+}
+
+std::vector<Label> point_numbers() {
+  std::vector<Label> numbers;
+  for (int point = 1; point <= 24; ++point) {
+    const int y = point > 12 ? kFieldTop - 5 : kFieldBottom + 19;
+    numbers.push_back(
+        {fmt::format("{}", point),
+         to_point(Spot{left_of(point) + kPitch / 2, y}),
+         {.size = 19 * kUnit, .anchor = Anchor::middle, .colour = kWhite, .is_bold = true}});
+  }
+  return numbers;
+}
+
+Scene scene_of(const Situation& situation, const BoardLabels& labels) {
   return BoardArtist(situation, labels).draw();
+}
+
+Drawing board_drawing(const Situation& situation, const BoardLabels& labels) {
+  const Scene scene = scene_of(situation, labels);
+  Drawing drawing = ground();
+  drawing.width = kWidth * kUnit;
+  drawing.height = kHeight * kUnit;
+  drawing.title = duty_text(situation, labels);
+  drawing.description = description(situation, labels);
+  const auto write = [&](const std::vector<Label>& all) {
+    for (const Label& each : all) add_text(drawing, each.text, each.base, each.lettering);
+  };
+  write(point_numbers());
+  add(drawing, scene.trays, {}, 100);
+  for (const PlacedPiece& each : scene.pieces) {
+    add(drawing, drawing_of(each.piece), each.centre, 100);
+  }
+  write(scene.labels);
+  add(drawing, scene.arrows, {}, 100);
+  LineWriter(situation, labels, drawing).write();
+  return drawing;
 }
 
 }  // namespace picture

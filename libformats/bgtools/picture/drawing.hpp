@@ -19,7 +19,13 @@ struct Point {
   Length y = 0;  ///< downwards
 };
 
-using Colour = std::uint32_t;  ///< 0xRRGGBB
+/// 0xRRGGBB on light paper, and on a page with dark colours.
+struct Colour {
+  std::uint32_t light = 0;
+  std::uint32_t dark = light;
+
+  friend bool operator==(const Colour&, const Colour&) = default;
+};
 
 struct Paint {
   std::optional<Colour> fill{};
@@ -75,7 +81,7 @@ enum class Anchor : std::uint8_t { start, middle, end };
 struct Lettering {
   Length size = 14 * kUnit;
   Anchor anchor = Anchor::start;
-  Colour colour = 0;
+  Colour colour{};
   bool is_bold = false;
 };
 
@@ -95,5 +101,11 @@ void add_text(Drawing& drawing, std::string_view text, Point base, const Letteri
 /// SVG 1.1 on a white ground, without fonts, scripts or anything else from outside. As an element
 /// of an HTML page it needs no change.
 [[nodiscard]] std::string to_svg(const Drawing& drawing);
+
+/// Appends shapes as elements of SVG in a page, whose `color-scheme` chooses between their colours.
+void append_shapes(std::string& out, const Drawing& drawing);
+
+/// A colour as the value of an attribute in a page.
+[[nodiscard]] std::string page_colour(Colour colour);
 
 }  // namespace bgtools::picture

@@ -29,30 +29,32 @@ Side side_of(const Situation& situation, const BoardLabels& labels, Player playe
   return side;
 }
 
-/// "Ann (light): 24 point 2, 6 point 5, bar 1, off 3, 121 pips."; the numbers of the points are
+/// "Ann (light): 2 on 24, 5 on 6, 1 on the bar, 3 off, 121 pips."; the numbers of the points are
 /// those of the picture.
 std::string side_words(const Sides& sides, const Side& side, const BoardLabels& labels) {
   const std::string_view colour = side.player == Player::one ? "light" : "dark";
   std::string text =
       side.name.empty() ? std::string(colour) : fmt::format("{} ({})", side.name, colour);
   std::string_view mark = ":";
-  const auto put = [&](std::string_view what, int number) {
-    fmt::format_to(std::back_inserter(text), "{} {} {}", mark, what, number);
+  const auto put = [&](int number, std::string_view where) {
+    if (number == 0) return;
+    fmt::format_to(std::back_inserter(text), "{} {} {}", mark, number, where);
     mark = ",";
   };
   for (int point = 24; point >= 1; --point) {
     const Stack stack = stack_on(sides, point);
-    if (stack.count > 0 && stack.owner->player == side.player) {
-      put(fmt::format("{} point", point), stack.count);
-    }
+    if (stack.owner->player == side.player) put(stack.count, fmt::format("on {}", point));
     if (stack.pinned != nullptr && stack.pinned->player == side.player) {
-      put(fmt::format("pinned on the {} point", point), 1);
+      put(1, fmt::format("pinned on {}", point));
     }
   }
-  if (side.waiting > 0) put("not entered", side.waiting);
-  if (side.bar > 0) put("bar", side.bar);
-  if (side.off > 0) put("off", side.off);
-  if (labels.has_pips) put("pips", side.pips);
+  put(side.waiting, "not entered");
+  put(side.bar, "on the bar");
+  put(side.off, "off");
+  if (labels.has_pips) {
+    fmt::format_to(std::back_inserter(text), "{} {} pip{}", mark, side.pips,
+                   side.pips == 1 ? "" : "s");
+  }
   return text.append(".");
 }
 
@@ -106,11 +108,10 @@ std::string occasion(const Situation& situation) {
                      situation.is_beaver ? ", beavers" : "");
 }
 
-std::string description(const Situation& situation, const BoardLabels& labels) {
+std::string board_words(const Situation& situation, const BoardLabels& labels) {
   const Sides sides = sides_of(situation, labels);
-  std::string text =
-      fmt::format("{}; {}. {} {}", id_of(situation, labels), duty_text(situation, labels),
-                  side_words(sides, sides.lower, labels), side_words(sides, sides.upper, labels));
+  std::string text = fmt::format("{} {}", side_words(sides, sides.lower, labels),
+                                 side_words(sides, sides.upper, labels));
   const auto name_of = [&](Player player) { return player_words(player, labels); };
   const auto out = std::back_inserter(text);
   if (!has_cube(labels)) {
@@ -123,11 +124,18 @@ std::string description(const Situation& situation, const BoardLabels& labels) {
   } else {
     fmt::format_to(out, " Cube {}, centred.", situation.cube.value);
   }
+  return text;
+}
+
+std::string description(const Situation& situation, const BoardLabels& labels) {
+  std::string text = fmt::format("{}; {}. {}", id_of(situation, labels),
+                                 duty_text(situation, labels), board_words(situation, labels));
+  const auto out = std::back_inserter(text);
   if (const std::string game = occasion(situation); !game.empty()) {
     fmt::format_to(out, " {}", game);
     if (has_score(situation)) {
-      fmt::format_to(out, ", {} {}, {} {}", name_of(Player::one), situation.score[0],
-                     name_of(Player::two), situation.score[1]);
+      fmt::format_to(out, ", {} {}, {} {}", player_words(Player::one, labels), situation.score[0],
+                     player_words(Player::two, labels), situation.score[1]);
     }
     text += '.';
   }

@@ -53,7 +53,10 @@ struct Stack {
 /// "7 point match", "money session, Jacoby rule"; "" if it is unknown.
 [[nodiscard]] std::string occasion(const Situation& situation);
 
-/// The board, the cube and the score in a sentence, for readers who do not see the picture.
+/// The board and the cube in sentences, for readers who do not see the picture.
+[[nodiscard]] std::string board_words(const Situation& situation, const BoardLabels& labels);
+
+/// The same after the id of the position and what the player on roll does, and before the score.
 [[nodiscard]] std::string description(const Situation& situation, const BoardLabels& labels);
 
 }  // namespace bgtools::picture

@@ -2,6 +2,7 @@
 
 #include <bgtools/picture/drawing.hpp>
 #include <cstddef>
+#include <cstdint>
 #include <cstdlib>
 #include <iterator>
 #include <optional>
@@ -37,11 +38,16 @@ std::string escaped(std::string_view text) {
 
 namespace {
 
+std::string hexadecimal(std::uint32_t colour) { return fmt::format("#{:06x}", colour); }
+
 /// Writes lengths as decimal numbers of units.
 class SvgWriter {
  public:
-  std::string write(const Drawing& drawing) {
-    out_ = R"(<svg xmlns="http://www.w3.org/2000/svg" version="1.1" viewBox="0 0 )";
+  explicit SvgWriter(std::string& out, bool is_in_page = false)
+      : out_(out), is_in_page_(is_in_page) {}
+
+  void write(const Drawing& drawing) {
+    out_ += R"(<svg xmlns="http://www.w3.org/2000/svg" version="1.1" viewBox="0 0 )";
     number(drawing.width);
     out_ += ' ';
     number(drawing.height);
@@ -52,13 +58,16 @@ class SvgWriter {
     fmt::format_to(std::back_inserter(out_), "<title>{}</title>\n<desc>{}</desc>\n",
                    escaped(drawing.title), escaped(drawing.description));
     (*this)(Box{{}, drawing.width, drawing.height, 0});
-    paint({.fill = 0xffffff});
+    paint({.fill = Colour{0xffffff}});
+    shapes(drawing);
+    out_ += "</svg>\n";
+  }
+
+  void shapes(const Drawing& drawing) {
     for (const Shape& shape : drawing.shapes) {
       std::visit(*this, shape.form);
       paint(shape.paint);
     }
-    out_ += "</svg>\n";
-    return std::move(out_);
   }
 
   void operator()(const Box& box) {
@@ -125,7 +134,8 @@ class SvgWriter {
   }
   void colour(std::string_view name, std::optional<Colour> colour) {
     if (colour) {
-      fmt::format_to(std::back_inserter(out_), " {}=\"#{:06x}\"", name, *colour);
+      fmt::format_to(std::back_inserter(out_), " {}=\"{}\"", name,
+                     is_in_page_ ? page_colour(*colour) : hexadecimal(colour->light));
     } else if (name == "fill") {
       out_ += " fill=\"none\"";
     }
@@ -137,11 +147,25 @@ class SvgWriter {
     out_ += "/>\n";
   }
 
-  std::string out_;
+  std::string& out_;
+  bool is_in_page_;
 };
 
 }  // namespace
 
-std::string to_svg(const Drawing& drawing) { return SvgWriter().write(drawing); }
+std::string to_svg(const Drawing& drawing) {
+  std::string out;
+  SvgWriter(out).write(drawing);
+  return out;
+}
+
+void append_shapes(std::string& out, const Drawing& drawing) {
+  SvgWriter(out, /*is_in_page=*/true).shapes(drawing);
+}
+
+std::string page_colour(Colour colour) {
+  if (colour.light == colour.dark) return hexadecimal(colour.light);
+  return fmt::format("light-dark({},{})", hexadecimal(colour.light), hexadecimal(colour.dark));
+}
 
 }  // namespace bgtools::picture

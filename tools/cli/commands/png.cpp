@@ -152,7 +152,7 @@ class CairoArtist {
   }
 
   void colour(picture::Colour colour) {
-    const auto part = [colour](int shift) { return ((colour >> shift) & 0xffU) / 255.0; };
+    const auto part = [colour](int shift) { return ((colour.light >> shift) & 0xffU) / 255.0; };
     cairo_set_source_rgb(cairo_, part(16), part(8), part(0));
   }
 

@@ -3,48 +3,23 @@
 namespace bgtools::report::html {
 
 const std::string_view kStyle = R"css(
-:root {
-  color-scheme: light;
-  --ground: #fbfbf9; --sheet: #fff; --ink: #1d2125; --faint: #5a626b; --line: #dcdfe3; --link: #0b57b0;
-  --error: #b3261e; --warning: #8a4b00; --info: #1b5e9e; --good: #1e6b35;
-  --mark: #ffe08a; --del: #ffd9d5; --ins: #d3f2da; --code: #f3f4f1;
-  --frame: #8b7158; --field: #f2ebdd; --odd: #d9c4a0; --even: #b98f62; --number: #5a626b;
-  --light: #fff; --dark: #33383e; --edge: #22262a;
-}
-@media screen and (prefers-color-scheme: dark) {
-  :root {
-    color-scheme: dark;
-    --ground: #14171a; --sheet: #1c2024; --ink: #e6e8ea; --faint: #a4adb6; --line: #363c43; --link: #8ec2ff;
-    --error: #ff9a90; --warning: #f0b860; --info: #8ec2ff; --good: #7fd496;
-    --mark: #6a5200; --del: #5c2320; --ins: #1c4a2a; --code: #24292e;
-    --frame: #3b3129; --field: #2b2f33; --odd: #54493b; --even: #7b6245; --number: #a4adb6;
-    --light: #f2efe8; --dark: #16191c; --edge: #a4adb6;
-  }
-}
-* { box-sizing: border-box; }
 html { scroll-padding-top: 5.5rem; }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 1rem/1.5 system-ui, "Segoe UI", "Helvetica Neue", Arial, sans-serif; overflow-wrap: anywhere; }
 header, main, footer { max-width: 76rem; margin: 0 auto; padding: 0 clamp(.75rem, 3vw, 2rem); }
-a { color: var(--link); text-underline-offset: .15em; }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; border-radius: 2px; }
-.skip { position: absolute; left: -100rem; padding: .5rem 1rem; background: var(--sheet); z-index: 2; }
-.skip:focus { left: .5rem; top: .5rem; }
-.symbols { position: absolute; }
 h1 { font-size: 1.6rem; line-height: 1.2; margin: 1.5rem 0 .25rem; }
 h2 { font-size: 1.25rem; margin: 2rem 0 .75rem; }
 h3 { font-size: 1.05rem; margin: 0; }
-h4 { font-size: 1rem; font-weight: 600; margin: 0; }
 p { margin: .35rem 0; }
-code, pre { font-family: ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; font-size: .875rem; }
 nav a { display: inline-block; margin-right: 1rem; padding: .25rem 0; }
-.faint, .about, footer { color: var(--faint); font-size: .9rem; }
+footer { color: var(--faint); font-size: .9rem; }
 .totals { display: grid; grid-template-columns: repeat(auto-fit, minmax(7.5rem, 1fr)); gap: .75rem; margin: 0; }
 .totals div { background: var(--sheet); border: 1px solid var(--line); border-radius: .5rem; padding: .6rem .9rem; display: flex; flex-direction: column-reverse; justify-content: flex-end; }
 .totals dd { margin: 0; font-size: 1.5rem; font-weight: 600; font-variant-numeric: tabular-nums; line-height: 1.2; }
 .totals dt { color: var(--faint); font-size: .9rem; }
-.some.e dd, article.e > h4 b, .unread b { color: var(--error); }
-.some.w dd, article.w > h4 b { color: var(--warning); }
-.some.i dd, article.i > h4 b { color: var(--info); }
+.some.e dd, .unread b { color: var(--error); }
+.some.w dd { color: var(--warning); }
+.some.i dd { color: var(--info); }
 table { border-collapse: collapse; width: 100%; font-size: .925rem; }
 th, td { text-align: left; padding: .35rem .6rem; border-bottom: 1px solid var(--line); vertical-align: top; }
 tbody th { font-weight: 400; }
@@ -67,48 +42,12 @@ form input[type=search], form select, form button { font: inherit; color: inheri
 form label { white-space: nowrap; display: flex; gap: .4rem; align-items: center; max-width: 100%; }
 form select { min-width: 0; }
 form output { color: var(--faint); font-size: .9rem; flex-basis: 100%; }
-[hidden] { display: none !important; }
 .file { margin: 0 0 1.75rem; content-visibility: auto; contain-intrinsic-size: auto 30rem; }
 .file article { content-visibility: auto; contain-intrinsic-size: auto 26rem; }
 .file > h3 { border-bottom: 2px solid var(--line); padding-bottom: .25rem; }
-article { background: var(--sheet); border: 1px solid var(--line); border-left: .3rem solid var(--faint); border-radius: .5rem; padding: .75rem 1rem; margin: .75rem 0; }
-article.e { border-left-color: var(--error); } article.w { border-left-color: var(--warning); } article.i { border-left-color: var(--info); }
-article:target, .follows :target { outline: 3px solid var(--link); outline-offset: -3px; }
-article ul, article ol { margin: .35rem 0; padding-left: 1.4rem; }
-pre { margin: .5rem 0; padding: .5rem .75rem; background: var(--code); border-radius: .35rem; white-space: pre-wrap; tab-size: 8; }
-.line { color: var(--faint); user-select: none; margin-right: 1rem; }
-mark { background: var(--mark); color: inherit; border-bottom: 2px solid currentcolor; }
-del { background: var(--del); } ins { background: var(--ins); }
-.label { margin: -.25rem 0 .5rem; font-weight: 600; }
-.edits code { white-space: pre-wrap; }
 .unread { border-left: .3rem solid var(--error); padding-left: .75rem; }
-summary { cursor: pointer; color: var(--faint); }
-.boards { display: flex; flex-wrap: wrap; gap: 1rem 1.5rem; margin-top: .5rem; }
-figure { margin: 0; flex: 0 1 20.5rem; min-width: 0; }
-figcaption { font-size: .9rem; color: var(--faint); }
-.b { display: block; width: 100%; height: auto; font: 700 6.5px system-ui, Arial, sans-serif; print-color-adjust: exact; }
-.b text, .n { text-anchor: middle; fill: var(--mine); stroke: none; }
-.b .n, .n { font: 5px system-ui, Arial, sans-serif; fill: var(--number); }
-.b .o { fill: var(--number); }
-.b .v { fill: #111; }
-.bf { fill: var(--frame); } .bb { fill: var(--field); }
-.p0 { fill: var(--even); } .p1 { fill: var(--odd); }
-.w { fill: var(--light); --mine: #111; }
-.k { fill: var(--dark); --mine: #fff; }
-marker { stroke: var(--edge); stroke-width: .7; overflow: visible; }
-marker.c { fill: #fff; stroke: #111; }
-marker .i { stroke: var(--mine); stroke-width: 2; stroke-linecap: round; }
-.b rect { stroke: var(--edge); stroke-width: .7; }
-.b path { stroke: none; }
-.w .s { marker: url(#w); } .k .s { marker: url(#k); }
-.w .d1 { marker-start: url(#w1); } .w .d2 { marker-start: url(#w2); } .w .d3 { marker-start: url(#w3); }
-.w .d4 { marker-start: url(#w4); } .w .d5 { marker-start: url(#w5); } .w .d6 { marker-start: url(#w6); }
-.k .d1 { marker-start: url(#k1); } .k .d2 { marker-start: url(#k2); } .k .d3 { marker-start: url(#k3); }
-.k .d4 { marker-start: url(#k4); } .k .d5 { marker-start: url(#k5); } .k .d6 { marker-start: url(#k6); }
-path.c { marker-start: url(#c); }
-.rule pre { white-space: pre-wrap; }
 footer { border-top: 1px solid var(--line); margin-top: 3rem; padding-top: .75rem; padding-bottom: 2rem; }
-@media (max-width: 40rem) { form { position: static; } .files { min-width: 41rem; } .files thead th:not(:first-child) { width: 5.2rem; } html { scroll-padding-top: .5rem; } article { padding: .6rem .7rem; } }
+@media (max-width: 40rem) { form { position: static; } .files { min-width: 41rem; } .files thead th:not(:first-child) { width: 5.2rem; } html { scroll-padding-top: .5rem; } }
 @media print {
   body { font-size: 10pt; background: #fff; }
   nav, form, .skip { display: none !important; }
@@ -116,10 +55,51 @@ footer { border-top: 1px solid var(--line); margin-top: 3rem; padding-top: .75re
   .file, .file article { content-visibility: visible; }
   .scroll thead th { position: static; }
   h2, h3, h4 { break-after: avoid; }
-  article, figure, tr { break-inside: avoid; }
+  tr { break-inside: avoid; }
+}
+)css";
+
+const std::string_view kFindingsStyle = R"css(
+:root {
+  color-scheme: light dark;
+  --ground: light-dark(#fbfbf9, #14171a); --sheet: light-dark(#fff, #1c2024); --raised: light-dark(#f3f4f1, #24292e);
+  --ink: light-dark(#1d2125, #e6e8ea); --faint: light-dark(#5a626b, #a4adb6); --line: light-dark(#dcdfe3, #363c43); --link: light-dark(#0b57b0, #8ec2ff);
+  --error: light-dark(#b3261e, #ff9a90); --warning: light-dark(#8a4b00, #f0b860); --info: light-dark(#1b5e9e, #8ec2ff); --good: light-dark(#1e6b35, #7fd496);
+  --mark: light-dark(#ffe08a, #6a5200); --del: light-dark(#ffd9d5, #5c2320); --ins: light-dark(#d3f2da, #1c4a2a);
+  --mono: ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace;
+}
+* { box-sizing: border-box; }
+[hidden] { display: none !important; }
+a { color: var(--link); text-underline-offset: .15em; }
+.skip { position: absolute; left: -100rem; padding: .5rem 1rem; background: var(--sheet); z-index: 5; }
+.skip:focus { left: .5rem; top: .5rem; }
+code, pre { font-family: var(--mono); font-size: .875rem; }
+pre { padding: .5rem .75rem; background: var(--raised); border-radius: .35rem; white-space: pre-wrap; tab-size: 8; }
+summary { cursor: pointer; color: var(--faint); width: fit-content; }
+.faint, .about { color: var(--faint); font-size: .9rem; }
+article { background: var(--sheet); border: 1px solid var(--line); border-left: .3rem solid var(--faint); border-radius: .5rem; padding: .75rem 1rem; margin: .75rem 0; }
+article.e { border-left-color: var(--error); } article.w { border-left-color: var(--warning); } article.i { border-left-color: var(--info); }
+.e > h4 b { color: var(--error); } .w > h4 b { color: var(--warning); } .i > h4 b { color: var(--info); }
+article:target, .follows :target { outline: 3px solid var(--link); outline-offset: -3px; }
+article > *, article figure { margin: 0; }
+article > * + * { margin-top: .35rem; }
+article h4 { font-size: 1rem; font-weight: 600; }
+article ul, article ol { padding-left: 1.4rem; }
+.line { color: var(--faint); user-select: none; margin-right: 1rem; }
+mark { background: var(--mark); color: inherit; border-bottom: 2px solid currentcolor; }
+del { background: var(--del); } ins { background: var(--ins); }
+mark, del, ins { print-color-adjust: exact; }
+.label { font-weight: 600; }
+.edits code { white-space: pre-wrap; }
+.boards { display: flex; flex-wrap: wrap; gap: 1rem 1.5rem; margin-top: .5rem; }
+article figure { flex: 0 1 22rem; min-width: 0; }
+figcaption { font-size: .9rem; color: var(--faint); }
+@media (max-width: 40rem) { article { padding: .6rem .7rem; } }
+@media print {
+  :root { color-scheme: light; }
+  article, figure { break-inside: avoid; }
   .rule { break-inside: auto; }
-  mark, del, ins { print-color-adjust: exact; }
-  figure { flex-basis: 16rem; }
+  article figure { flex-basis: 16rem; }
 }
 )css";
 

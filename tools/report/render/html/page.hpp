@@ -5,7 +5,11 @@
 /// The parts of a page that are the same in every report.
 namespace bgtools::report::html {
 
-/// The style of the page: light and dark, for screens and for paper.
+/// The style of findings, boards and rules in any page: light and dark, for screens and for paper.
+/// tools/web/page/build.mjs takes it from the source.
+extern const std::string_view kFindingsStyle;
+
+/// The style of what a report has besides, which is before it.
 extern const std::string_view kStyle;
 
 /// Sorts and filters. Without it, everything is shown.

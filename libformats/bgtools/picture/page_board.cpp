@@ -1,0 +1,156 @@
+// The board as a part of an HTML page. What repeats is drawn once for the page: the empty board,
+// and each piece as a marker. A marker is drawn at each vertex of a path, so all checkers of a side
+// are one path; an element for each would be too much for pages of thousands of boards.
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <bgtools/picture/board_drawing.hpp>
+#include <bgtools/picture/sides.hpp>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace bgtools {
+namespace picture {
+namespace {
+
+constexpr int kUsualSize = 24;  // of letters, as kBoardStyle has it
+
+/// "bc1": the light checkers, "b26": the six of the dark player.
+std::string id_of(const Piece& piece) {
+  const int owner = static_cast<int>(index(piece.owner)) + 1;
+  switch (piece.kind) {
+    case Piece::Kind::checker:
+      return fmt::format("bc{}", owner);
+    case Piece::Kind::edge:
+      return fmt::format("be{}", owner);
+    case Piece::Kind::die:
+      return fmt::format("b{}{}", owner, piece.pips);
+    case Piece::Kind::cube:
+      return "bq";
+  }
+  return "";
+}
+
+std::vector<Piece> all_pieces() {
+  std::vector<Piece> pieces{{.kind = Piece::Kind::cube}};
+  for (const Player owner : {Player::one, Player::two}) {
+    pieces.push_back({.kind = Piece::Kind::checker, .owner = owner});
+    pieces.push_back({.kind = Piece::Kind::edge, .owner = owner});
+    for (int pips = 1; pips <= 6; ++pips) {
+      pieces.push_back({.kind = Piece::Kind::die, .owner = owner, .pips = pips});
+    }
+  }
+  return pieces;
+}
+
+class PageWriter {
+ public:
+  explicit PageWriter(std::string& out) : out_(out) {}
+
+  template <typename... Values>
+  void put(fmt::format_string<Values...> format, Values&&... values) {
+    fmt::format_to(std::back_inserter(out_), format, std::forward<Values>(values)...);
+  }
+
+  void symbols() {
+    out_ += R"(<svg class="symbols" width="0" height="0" aria-hidden="true"><defs>)";
+    out_ += R"(<g id="bg">)";
+    append_shapes(out_, ground());
+    labels(point_numbers());
+    out_ += "</g>\n";
+    for (const Piece& each : all_pieces()) {
+      put(R"(<marker id="{}" markerUnits="userSpaceOnUse" overflow="visible">)", id_of(each));
+      append_shapes(out_, drawing_of(each));
+      out_ += "</marker>\n";
+    }
+    out_ += "</defs></svg>\n";
+  }
+
+  void board(const Situation& situation, const BoardLabels& texts) {
+    const Scene scene = scene_of(situation, texts);
+    put(R"(<svg class="board" viewBox="{} {} {} {}" role="img" aria-label="{}")",
+        kBoardBox.corner.x / kUnit, kBoardBox.corner.y / kUnit, kBoardBox.width / kUnit,
+        kBoardBox.height / kUnit,
+        escaped(fmt::format("{}. {}", duty_text(situation, texts), board_words(situation, texts))));
+    out_ += "><use href=\"#bg\"/>";
+    append_shapes(out_, scene.trays);
+    for (const Player owner : {Player::one, Player::two}) {
+      for (const Piece::Kind kind : {Piece::Kind::checker, Piece::Kind::edge}) {
+        pieces_as_one(scene.pieces, {.kind = kind, .owner = owner});
+      }
+    }
+    for (const PlacedPiece& each : scene.pieces) {
+      if (is_of_many(each.piece)) continue;
+      put(R"svg(<path marker-start="url(#{})" d="M{} {}h0"/>)svg", id_of(each.piece),
+          each.centre.x / kUnit, each.centre.y / kUnit);
+    }
+    labels(scene.labels);
+    append_shapes(out_, scene.arrows);
+    out_ += "</svg>";
+  }
+
+ private:
+  static bool is_of_many(const Piece& piece) {
+    return piece.kind == Piece::Kind::checker || piece.kind == Piece::Kind::edge;
+  }
+
+  /// Where the next one is right above or below, one number is enough.
+  void pieces_as_one(const std::vector<PlacedPiece>& all, const Piece& piece) {
+    std::string path;
+    const Point* before = nullptr;
+    for (const PlacedPiece& each : all) {
+      if (each.piece != piece) continue;
+      const Point at = each.centre;
+      if (before != nullptr && before->x == at.x) {
+        path += fmt::format("v{}", (at.y - before->y) / kUnit);
+      } else {
+        // A path that only begins has no vertex.
+        path += fmt::format("M{} {}h0", at.x / kUnit, at.y / kUnit);
+      }
+      before = &each.centre;
+    }
+    if (!path.empty()) put(R"(<path class="{}" d="{}"/>)", id_of(piece), path);
+  }
+
+  void labels(const std::vector<Label>& all) {
+    for (const Label& each : all) {
+      const Lettering& lettering = each.lettering;
+      put(R"(<text x="{}" y="{}")", each.base.x / kUnit, each.base.y / kUnit);
+      if (lettering.colour != kText) put(R"( fill="{}")", page_colour(lettering.colour));
+      if (lettering.size != kUsualSize * kUnit) {
+        put(R"( font-size="{}")", lettering.size / kUnit);
+      }
+      put(">{}</text>", each.text);
+    }
+  }
+
+  std::string& out_;
+};
+
+}  // namespace
+}  // namespace picture
+
+const std::string_view kBoardStyle = R"css(
+.symbols { position: absolute; }
+.symbols, .board { font-size: 24px; font-weight: 700; text-anchor: middle; }
+.board { display: block; width: 100%; height: auto; fill: light-dark(#111, #e6e8ea); print-color-adjust: exact; }
+.bc1 { marker: url(#bc1); } .bc2 { marker: url(#bc2); } .be1 { marker: url(#be1); } .be2 { marker: url(#be2); }
+)css";
+
+std::string board_symbols() {
+  std::string out;
+  picture::PageWriter(out).symbols();
+  return out;
+}
+
+std::string board_html(const Situation& situation, const BoardLabels& labels) {
+  std::string out;
+  picture::PageWriter(out).board(situation, labels);
+  return out;
+}
+
+}  // namespace bgtools
