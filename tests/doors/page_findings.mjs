@@ -35,17 +35,15 @@ try {
   for (const name of names) {
     await page.fill('#filter', name);
     await page.click(`.row:has-text("${name}")`);
-    for (;;) {
-      const more = page.locator('button', { hasText: /^Show [0-9,]+ more$/ });
-      if ((await more.count()) === 0) break;
-      await more.first().click();
-    }
+    await page.waitForFunction(
+      () => !document.getElementById('panel').textContent.startsWith('Reading the findings'),
+    );
     const found = await page.evaluate(() =>
-      [...document.querySelectorAll('article.finding')].map((each) => ({
-        severity: each.querySelector('.severity').textContent,
-        code: each.dataset.code,
-        where: each.querySelector('.where').firstChild.textContent,
-        words: each.querySelector('h3').textContent,
+      [...document.querySelectorAll('#panel article')].map((each) => ({
+        severity: each.dataset.severity,
+        code: each.dataset.rule,
+        where: each.querySelector('.about').firstChild.textContent,
+        words: each.querySelector('h4').textContent,
       })),
     );
     process.stdout.write(`${JSON.stringify({ name, found })}\n`);

@@ -1,8 +1,8 @@
 // Opens the page in a headless Chromium as a file, and uses it.
 //
-//   node page.mjs BGTOOLS SOURCE_DIR [--module DIR] [--pictures DIR]
+//   node page.mjs BGTOOLS SOURCE_DIR (--library LIBBGTOOLS | --module DIR) [--pictures DIR]
 //
-// DIR of --module has the built module; without one, the program answers in its place. Exits with 77 if something that
+// DIR of --module has the built module; without one, the library for C answers in its place. Exits with 77 if something that
 // it needs is not installed.
 
 import assert from 'node:assert/strict';
@@ -17,7 +17,11 @@ import { start_stand_in } from './stand_in.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { module: { type: 'string' }, pictures: { type: 'string' } },
+  options: {
+    library: { type: 'string' },
+    module: { type: 'string' },
+    pictures: { type: 'string' },
+  },
 });
 const program = resolve(positionals[0]);
 const source = resolve(positionals[1]);
@@ -48,7 +52,7 @@ const written = (name, content) => {
 const bgtools = (...words) => spawnSync(program, words, { maxBuffer: 1 << 30 }).stdout;
 const checked = (path) => JSON.parse(bgtools('check', '--output-format', 'json', path));
 
-const stand_in = values.module ? null : await start_stand_in(program, scratch);
+const stand_in = values.module ? null : await start_stand_in(resolve(values.library), scratch);
 const made = join(scratch, 'made.html');
 execFileSync(
   process.execPath,
@@ -112,7 +116,7 @@ const drawn = async (page, tab) => {
     const has = (selector) => document.querySelector(`#panel ${selector}`) !== null;
     if (name === 'game') return has('.player .board');
     if (name === 'convert') return has('.preview') || has('.notice');
-    if (name === 'findings') return has('article.finding .board');
+    if (name === 'findings') return has('article .board');
     const { textContent } = document.getElementById('panel');
     return textContent !== '' && !textContent.includes('Looking for repairs');
   }, tab);
@@ -163,12 +167,13 @@ const tests = {
     const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)[1];
     assert.match(
       policy,
-      /^default-src 'none'; script-src 'sha256-[^']*' 'wasm-unsafe-eval' blob:; worker-src blob:; style-src 'sha256-[^']*'; base-uri 'none'; form-action 'none'$/,
+      /^default-src 'none'; script-src 'sha256-[^']*' 'wasm-unsafe-eval' blob:; worker-src blob:; style-src 'sha256-[^']*' 'sha256-[^']*'; base-uri 'none'; form-action 'none'$/,
     );
     assert.doesNotMatch(html, /\s(src|href)=(?!"#)/);
   },
 
   'the profiles are those of the program': async (page) => {
+    await page.waitForSelector('#profile option >> nth=1', { state: 'attached' });
     const names = await page.$$eval('#profile option', (options) =>
       options.map(({ value }) => value).filter((value) => value),
     );
@@ -180,12 +185,12 @@ const tests = {
 
   'findings have the words and the places of the program': async (page) => {
     await page.click('#example');
-    await page.waitForSelector('article.finding .board');
+    await page.waitForSelector('article .board');
     const [first, ...others] = checked(testdata('sample/kitchen-table.mat')).filter(
       ({ type }) => type === 'diagnostic',
     );
-    assert.equal(await page.locator('article.finding').count(), 1 + others.length);
-    const article = page.locator('article.finding').first();
+    assert.equal(await page.locator('article').count(), 1 + others.length);
+    const article = page.locator('article').first();
     const text = await article.textContent();
     for (const words of [
       first.code,
@@ -216,8 +221,8 @@ const tests = {
 
   'a rule is explained': async (page) => {
     await page.click('#example');
-    await page.waitForSelector('article.finding');
-    await page.click('article.finding .code');
+    await page.waitForSelector('article');
+    await page.click('article a[href^="#BG"]');
     await page.waitForSelector('dialog[open]');
     const [rule] = JSON.parse(bgtools('explain', 'BG101', '--output-format', 'json'));
     assert.ok((await page.textContent('dialog')).includes(rule.bad));
@@ -272,19 +277,19 @@ const tests = {
     await page.click('.moves button >> nth=3');
     // Both sides go the same way, so that the 12 of one is the 24 of the other.
     const words = await page.getAttribute('.player .board', 'aria-label');
-    assert.match(words, /Bob \(dark\): 14 on 24, 1 on 14, .*Ann \(light\): 14 on 24, 1 on 14, /);
+    assert.match(words, /Ann \(light\): 14 on 24, 1 on 14, .*Bob \(dark\): 14 on 12, 1 on 2, /);
     const text = readFileSync(testdata('mat/games/plakoto.mat'), 'utf8');
     await add(page, written('illegal.mat', text.replace(/24\/\d+/, '24/20')));
     await page.click('#tab-findings');
     await open_row(page, 'illegal.mat');
-    const board = await page.waitForSelector('article.finding .board');
-    assert.match(await board.getAttribute('aria-label'), /15 on 24, .*15 on 24, /);
+    const board = await page.waitForSelector('article .board');
+    assert.match(await board.getAttribute('aria-label'), /15 on 24, .*15 on 1, /);
   },
 
   'a repair is shown, taken, saved and undone': async (page) => {
     const file = testdata('mat/broken/backwards-from-an-empty-point.mat');
     await add(page, file);
-    await page.waitForSelector('article.finding');
+    await page.waitForSelector('article');
     await page.click('#tab-repair');
     await page.waitForSelector('.diff .plus');
     assert.match(await page.textContent('.diff .minus'), /5\/8/);
@@ -301,16 +306,16 @@ const tests = {
     await page.click('#tab-findings');
     await page.waitForSelector('.clean');
     await page.click('#panel >> text=Undo');
-    await page.waitForSelector('article.error');
+    await page.waitForSelector('article.e');
   },
 
   'one of several repairs is taken': async (page) => {
     const file = testdata('mat/broken/bears-off-from-a-lower-point.mat');
     const { edits, repairs } = checked(file).find(({ type }) => type === 'diagnostic');
     await add(page, file);
-    await page.waitForSelector('.repairs');
-    assert.equal(await page.locator('.repairs li').count(), repairs.length);
-    await page.locator('.repairs button').nth(1).click();
+    await page.waitForSelector('.edits button');
+    assert.equal(await page.locator('.edits li').count(), repairs.length);
+    await page.locator('.edits button').nth(1).click();
     await page.waitForSelector('.clean');
     await page.click('text=See and save');
     const { bytes } = await saved(page, () => page.click('text=Save the repaired file'));
@@ -328,7 +333,7 @@ const tests = {
 
   'a conversion is previewed and saved': async (page) => {
     await page.click('#example');
-    await page.waitForSelector('article.finding');
+    await page.waitForSelector('article');
     await page.click('#tab-convert');
     await page.selectOption('#panel select', 'sgf');
     await page.waitForSelector('.preview');
@@ -415,11 +420,11 @@ const tests = {
       written('<b>hostile</b>.mat'.replaceAll('/', '\u2215'), text),
       testdata('sample/money-session.mat'),
     );
-    await page.waitForSelector('article.finding .board');
+    await page.waitForSelector('article .board');
     for (const tab of ['findings', 'game', 'repair', 'convert']) {
       await page.click(`#tab-${tab}`);
       await drawn(page, tab);
-      assert.equal(await page.locator('img, #desk script, #desk b:not([class])').count(), 0);
+      assert.equal(await page.locator('img, #desk script, #desk b:not([class], h4 b)').count(), 0);
     }
     assert.match(await page.textContent('.preview'), /onerror/);
     await page.click('#tab-findings');
@@ -438,18 +443,18 @@ const tests = {
   'profile and severity': async (page) => {
     const file = testdata('sample/club-final-transcribed.txt');
     await add(page, file);
-    await page.waitForSelector('article.warning');
+    await page.waitForSelector('article.w');
     await page.selectOption('#severity', 'error');
-    assert.equal(await page.locator('article.warning').count(), 0);
+    assert.equal(await page.locator('article.w').count(), 0);
     assert.match(await tally(page), /2 errors(?!,)/);
     await page.selectOption('#profile', 'gnubg');
     await at_rest(page);
     await page.selectOption('#severity', 'warning');
-    await page.waitForSelector('article.finding');
+    await page.waitForSelector('article');
     const { errors: expected } = JSON.parse(
       bgtools('check', '--profile', 'gnubg', '--output-format', 'json', file),
     ).at(-1);
-    assert.equal(await page.locator('article.error').count(), expected);
+    assert.equal(await page.locator('article.e').count(), expected);
   },
 
   'the keyboard alone': async (page) => {
@@ -459,7 +464,7 @@ const tests = {
       page.evaluate(() => document.activeElement.id || document.activeElement.textContent);
     for (let i = 0; i < 20 && (await focused()) !== 'example'; ++i) await press('Tab');
     await press('Enter');
-    await page.waitForSelector('article.finding');
+    await page.waitForSelector('article');
     for (let i = 0; i < 30 && (await focused()) !== 'tab-findings'; ++i) await press('Tab');
     await press('ArrowRight');
     assert.equal(await focused(), 'tab-game');
@@ -491,7 +496,7 @@ const tests = {
     await accessible(page, 'the list, narrow');
     await page.click('.row >> nth=0');
     assert.equal(await page.isVisible('#files'), false);
-    await page.waitForSelector('article.finding .board');
+    await page.waitForSelector('article .board');
     for (const tab of ['findings', 'game', 'convert']) {
       await page.click(`#tab-${tab}`);
       await drawn(page, tab);

@@ -28,6 +28,7 @@ struct Input {
 struct Answer {
   std::string json;                                 ///< one value, with the keys of docs/report.md
   std::optional<std::string> bytes{};               ///< what was written: a transcript or a picture
+  std::optional<std::string> html{};                ///< a part of a page, where one is asked for
   std::vector<std::string> notes{};                 ///< what the program says on stderr besides
   report::ExitCode exit = report::ExitCode::clean;  ///< the program's exit status
 };
@@ -44,7 +45,9 @@ struct Refusal {
 
 using Answered = OrError<Answer, Refusal>;
 
-/// The report of `check --output-format json` as an array of records.
+/// The report of `check --output-format json` as an array of records. The caller's option `html`
+/// asks for the findings as a part of a page besides, as the report in HTML has them; `board` and
+/// `explain` have it, too.
 [[nodiscard]] Answered check(const Input& input, std::string_view options);
 
 /// What a transcript says, without judging it: `document` is the record of docs/formats/json.md,
@@ -91,5 +94,8 @@ using Answered = OrError<Answer, Refusal>;
 
 /// All formats.
 [[nodiscard]] Answered formats_list(std::string_view options);
+
+/// All profiles.
+[[nodiscard]] Answered profiles_list(std::string_view options);
 
 }  // namespace bgtools::answers

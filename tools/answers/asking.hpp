@@ -15,6 +15,7 @@ template <typename Arguments>
 struct AskedArguments : Arguments {
   Switch named{};
   Text place{};
+  Switch html{};
 };
 
 /// The words of an error for a caller who has no command line: options without their hyphens.
@@ -36,6 +37,7 @@ OrError<AskedArguments<Arguments>, Refusal> arguments_in(std::string_view option
   arguments.take(asked->given);
   arguments.named = asked->named;
   arguments.place = std::move(asked->place);
+  arguments.html = asked->html;
   return arguments;
 }
 

@@ -14,6 +14,7 @@
 #include <string_view>
 #include <tuple>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "answers/game_turn.hpp"
@@ -249,6 +250,11 @@ OrError<View> view_of_moment(const ViewArguments& arguments, const RunOptions& o
   View view{scene->situation, labels_of(arguments, scene->names, scene->checkers)};
   view.labels.game = other_game_of(scene->situation.position);
   if (!moment.action && !moment.turn) view.labels.outcome = outcome_of(*scene, view.labels);
+  if (moment.action && moment.turn && !moment.decision) {
+    const Game& game = read.match.games[static_cast<std::size_t>(moment.game - 1)];
+    const auto* const play = std::get_if<WrittenPlay>(&game.actions[*moment.action].what);
+    if (play != nullptr) view.hops.assign(play->hops().begin(), play->hops().end());
+  }
   note_damage(source, read, scene->span, view);
   return view;
 }

@@ -27,6 +27,7 @@ struct View {
   std::string damage{};      ///< what could not be read in the file, as a sentence; "" if nothing
   bool is_doubtful = false;  ///< some of it is before the place that is shown
   std::string note{};        ///< how its text was understood, as a sentence; "" if it is plain
+  std::vector<Step> hops{};  ///< of the play that the record has for the turn
 };
 
 /// The boards of a target.

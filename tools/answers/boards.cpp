@@ -1,10 +1,11 @@
-// The answers about boards and the tables: board, plays, explain and formats.
+// The answers about boards and the tables: board, plays, explain, formats and profiles.
 
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
 #include <bgtools/game/game_rules.hpp>
+#include <bgtools/picture/board.hpp>
 #include <bgtools/text/numbers.hpp>
 #include <bgtools/text/source.hpp>
 #include <bgtools/text/words.hpp>
@@ -18,6 +19,7 @@
 #include "answers/plays.hpp"
 #include "answers/tables.hpp"
 #include "report/json_writer.hpp"
+#include "report/render/html/findings.hpp"
 
 namespace bgtools::answers {
 namespace {
@@ -27,7 +29,8 @@ struct BoardQuestion : Takes<ReadArguments, PlaceArguments, ViewpointArguments, 
 struct PlaysQuestion : Takes<OgidArguments, GameTurnArguments> {};
 struct TableQuestion : Takes<> {};
 
-constexpr std::array kPlaced{Own::place};
+constexpr std::array kPlaced{Own::place, Own::html};
+constexpr std::array kShown{Own::html};
 
 /// "6:10".
 OrError<std::optional<Place>> place_in(const Text& text) {
@@ -84,6 +87,10 @@ Answered board(const Input& input, std::string_view options) {
     if (!picture) return refused_input(picture.error());
     answer.bytes = *std::move(picture);
   }
+  if (is_on(arguments->html)) {
+    answer.html = board_symbols();
+    for (const View& view : views->known) *answer.html += page_board(view);
+  }
   for (const View& view : views->known) {
     if (!view.note.empty()) answer.notes.push_back(without_hyphens(view.note));
     const bool is_said = !answer.notes.empty() && answer.notes.back() == view.damage;
@@ -114,7 +121,7 @@ Answered plays(std::string_view position, std::optional<std::string_view> roll,
 }
 
 Answered explain(std::string_view rules, std::string_view options) {
-  const auto arguments = arguments_in<TableQuestion>(options);
+  const auto arguments = arguments_in<TableQuestion>(options, kShown);
   if (!arguments) return arguments.error();
   std::vector<std::string> selectors;
   while (!rules.empty()) {
@@ -130,6 +137,10 @@ Answered explain(std::string_view rules, std::string_view options) {
   Answer answer;
   report::JsonWriter json(answer.json);
   append_rules(*chosen, json);
+  if (is_on(arguments->html)) {
+    answer.html.emplace();
+    for (const Rule rule : *chosen) report::html::append_rule(*answer.html, rule);
+  }
   return answer;
 }
 
@@ -139,6 +150,15 @@ Answered formats_list(std::string_view options) {
   Answer answer;
   report::JsonWriter json(answer.json);
   append_formats(json);
+  return answer;
+}
+
+Answered profiles_list(std::string_view options) {
+  const auto arguments = arguments_in<TableQuestion>(options);
+  if (!arguments) return arguments.error();
+  Answer answer;
+  report::JsonWriter json(answer.json);
+  append_profiles(json);
   return answer;
 }
 

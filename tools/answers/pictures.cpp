@@ -112,6 +112,12 @@ std::vector<picture::SheetBoard> sheet_boards(const std::vector<View>& views) {
 
 }  // namespace
 
+std::string page_board(const View& view) {
+  BoardLabels labels = view.labels;
+  labels.arrows = view.hops;
+  return board_html(view.situation, labels);
+}
+
 OrError<picture::Drawing> drawing_of(const std::vector<View>& views, bool is_sheet) {
   std::vector<picture::SheetBoard> boards = sheet_boards(views);
   if (boards.size() > picture::kMostBoards) {

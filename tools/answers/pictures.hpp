@@ -19,4 +19,7 @@ namespace bgtools::answers {
 /// The same as a drawing; an error if there are too many boards for one.
 [[nodiscard]] OrError<picture::Drawing> drawing_of(const std::vector<View>& views, bool is_sheet);
 
+/// A board as a part of a page, with the recorded play of its turn as arrows.
+[[nodiscard]] std::string page_board(const View& view);
+
 }  // namespace bgtools::answers

@@ -22,6 +22,17 @@ void append_rule(report::JsonWriter& json, Rule rule) {
   json.member_or_null("command", page.command).end_object();
 }
 
+void append_value(report::JsonWriter& json, const ProfileSetting& setting) {
+  json.key("value");
+  if (!is_number(setting.what)) {
+    json.value(setting.value != 0);
+  } else if (setting.value == kUnlimited) {
+    json.value(nullptr);
+  } else {
+    json.value(setting.value);
+  }
+}
+
 }  // namespace
 
 void append_formats(report::JsonWriter& json) {
@@ -37,6 +48,27 @@ void append_formats(report::JsonWriter& json) {
     json.key("extensions").array().end_array().key("dialects").array().end_array();
     json.member("reads", true).member("writes", format.write != nullptr);
     json.member("experimental", false).member("kind", "position").end_object();
+  }
+  json.last_line().end_array();
+}
+
+void append_profiles(report::JsonWriter& json) {
+  json.array();
+  for (std::size_t i = 0; i < kProfileCount; ++i) {
+    const auto profile = static_cast<ProfileName>(i);
+    json.line().object().member("name", name(profile)).member("title", title(profile));
+    json.key("settings").array();
+    for (const ProfileSetting& setting : settings(profile)) {
+      json.object().member("option", name(setting.what));
+      append_value(json, setting);
+      json.member("why", setting.why).end_object();
+    }
+    json.end_array().key("severities").array();
+    for (const ProfileSeverity& row : severities(profile)) {
+      json.object().member("code", code(row.rule)).member("severity", name(row.severity));
+      json.member("why", row.why).end_object();
+    }
+    json.end_array().end_object();
   }
   json.last_line().end_array();
 }

@@ -13,6 +13,9 @@ namespace bgtools::answers {
 /// Appends all formats of transcripts and positions as one array.
 void append_formats(report::JsonWriter& json);
 
+/// Appends all profiles as one array.
+void append_profiles(report::JsonWriter& json);
+
 /// The rules that codes, names and prefixes select, in the order of the selectors; an error names
 /// the first one that selects nothing.
 [[nodiscard]] OrError<std::vector<Rule>> rules_named(std::span<const std::string> selectors);

@@ -21,6 +21,7 @@
 #include "report/diff.hpp"
 #include "report/json_writer.hpp"
 #include "report/locus.hpp"
+#include "report/render/html/findings.hpp"
 #include "report/render/renderer.hpp"
 
 namespace bgtools::answers {
@@ -30,6 +31,7 @@ using report::ExitCode;
 using report::JsonWriter;
 
 constexpr std::array kFound{Own::named};
+constexpr std::array kChecked{Own::named, Own::html};
 
 struct CheckQuestion : Takes<ReadArguments, CheckInputArguments, EmptyArguments, GameArguments,
                              SearchArguments, SelectArguments, AllowanceArguments, ShownArguments,
@@ -202,7 +204,7 @@ void append_remark(JsonWriter& json, const Remark& remark, const Source& source,
 }  // namespace
 
 Answered check(const Input& input, std::string_view options) {
-  const auto arguments = arguments_in<CheckQuestion>(options, kFound);
+  const auto arguments = arguments_in<CheckQuestion>(options, kChecked);
   if (!arguments) return arguments.error();
   const auto selection = selection_of(*arguments);
   if (!selection) return refused_options(selection.error());
@@ -225,7 +227,9 @@ Answered check(const Input& input, std::string_view options) {
   if (!file.is_checked && !is_on(arguments->allow_empty)) one.refuse("nothing to check");
   if (one.summary().tally.fails && !is_on(arguments->exit_zero)) one.worsen(ExitCode::findings);
   const ExitCode exit = one.exit();
-  return Answer{.json = one.text(), .notes = notes_on(*arguments), .exit = exit};
+  Answer answer{.json = one.text(), .notes = notes_on(*arguments), .exit = exit};
+  if (is_on(arguments->html)) answer.html = report::html::findings_of(file, *most);
+  return answer;
 }
 
 Answered read(const Input& input, std::string_view options) {

@@ -64,7 +64,9 @@ char* given(const Answer& answer, const Output& output) {
   std::string text;
   JsonWriter json(text);
   json.object().member("ok", true).key("result").written(answer.json);
-  json.member("exit", static_cast<int>(answer.exit)).member("notes", answer.notes).end_object();
+  json.member("exit", static_cast<int>(answer.exit)).member("notes", answer.notes);
+  if (answer.html) json.member("html", *answer.html);
+  json.end_object();
   char* const characters = copied(text);
   if (!answer.bytes || output.bytes == nullptr) return characters;
   try {
@@ -236,4 +238,8 @@ char* bgtools_explain(const char* rules, const char* options) {
 
 char* bgtools_formats(const char* options) {
   return answer_of([&] { return bgtools::answers::formats_list(text_of(options)); });
+}
+
+char* bgtools_profiles(const char* options) {
+  return answer_of([&] { return bgtools::answers::profiles_list(text_of(options)); });
 }

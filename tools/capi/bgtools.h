@@ -50,7 +50,9 @@ const char* bgtools_version(void);
 /* Frees what another function returned; NULL is allowed. */
 void bgtools_free(void* memory);
 
-/* The records of `check --output-format json`, as an array. */
+/* The records of `check --output-format json`, as an array. With the option `html` the answer has
+ * the findings as a part of a page besides, in `html`; bgtools_board() and bgtools_explain() do
+ * so, too. */
 char* bgtools_check(const void* bytes, size_t size, const char* name, const char* options);
 
 /* What a transcript says, without judging it. */
@@ -106,6 +108,9 @@ char* bgtools_explain(const char* rules, const char* options);
 
 /* All formats. */
 char* bgtools_formats(const char* options);
+
+/* All profiles, which the option `profile` of other functions names. */
+char* bgtools_profiles(const char* options);
 
 #ifdef __cplusplus
 }

@@ -66,8 +66,8 @@ enum class Letters : std::uint8_t {
 /// it in words.
 [[nodiscard]] std::string board_html(const Situation& situation, const BoardLabels& labels = {});
 
-/// What a page has once for all of its boards: the elements that they refer to, which stand before
-/// the first of them, and rules of CSS.
+/// What a page has once for all of its boards, before the first of them: what they refer to, with a
+/// style that a Content Security Policy has to allow.
 [[nodiscard]] std::string board_symbols();
 extern const std::string_view kBoardStyle;
 

@@ -14,6 +14,14 @@
 #include <vector>
 
 namespace bgtools {
+
+const std::string_view kBoardStyle = R"css(
+.symbols { position: absolute; }
+.symbols, .board { font-size: 24px; font-weight: 700; text-anchor: middle; }
+.board { display: block; width: 100%; height: auto; fill: light-dark(#111, #e6e8ea); print-color-adjust: exact; }
+.bc1 { marker: url(#bc1); } .bc2 { marker: url(#bc2); } .be1 { marker: url(#be1); } .be2 { marker: url(#be2); }
+)css";
+
 namespace picture {
 namespace {
 
@@ -58,6 +66,7 @@ class PageWriter {
 
   void symbols() {
     out_ += R"(<svg class="symbols" width="0" height="0" aria-hidden="true"><defs>)";
+    out_.append("<style>").append(kBoardStyle).append("</style>");
     out_ += R"(<g id="bg">)";
     append_shapes(out_, ground());
     labels(point_numbers());
@@ -133,13 +142,6 @@ class PageWriter {
 
 }  // namespace
 }  // namespace picture
-
-const std::string_view kBoardStyle = R"css(
-.symbols { position: absolute; }
-.symbols, .board { font-size: 24px; font-weight: 700; text-anchor: middle; }
-.board { display: block; width: 100%; height: auto; fill: light-dark(#111, #e6e8ea); print-color-adjust: exact; }
-.bc1 { marker: url(#bc1); } .bc2 { marker: url(#bc2); } .be1 { marker: url(#be1); } .be2 { marker: url(#be2); }
-)css";
 
 std::string board_symbols() {
   std::string out;

@@ -28,7 +28,9 @@ bool is_of_files(std::string_view name) {
   return std::find(kOfFiles.begin(), kOfFiles.end(), name) != kOfFiles.end();
 }
 
-std::string_view name_of(Own own) { return own == Own::named ? "named" : "place"; }
+std::string_view name_of(Own own) {
+  return own == Own::named ? "named" : own == Own::place ? "place" : "html";
+}
 
 /// A string, or a whole number as a string; nullopt for anything else.
 std::optional<std::string> text_in(const Json& value) {
@@ -66,16 +68,16 @@ OrError<void> take_option(const Option& option, const Json& value, Given& given)
 }
 
 OrError<void> take_own(Own own, const Json& value, Asked& asked) {
-  if (own == Own::named && value.is_boolean()) {
-    asked.named = value.get<bool>();
-    return {};
-  }
-  if (own == Own::place && value.is_string()) {
+  if (own == Own::place) {
+    if (!value.is_string()) return Error{"option 'place' takes a string, such as \"6:10\""};
     asked.place = value.get_ref<const std::string&>();
     return {};
   }
-  return Error{own == Own::named ? "option 'named' takes true or false"
-                                 : "option 'place' takes a string, such as \"6:10\""};
+  if (!value.is_boolean()) {
+    return Error{fmt::format("option '{}' takes true or false", name_of(own))};
+  }
+  (own == Own::named ? asked.named : asked.html) = value.get<bool>();
+  return {};
 }
 
 Error unknown_key(std::string_view key, Taken taken, std::span<const Own> own) {

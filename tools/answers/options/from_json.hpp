@@ -18,10 +18,11 @@ struct Asked {
   Given given{};
   Switch named{};  ///< "named": false for an input that was found in a folder or an archive
   Text place{};    ///< "place": "LINE:COLUMN" in the input
+  Switch html{};   ///< "html": the answer as a part of a page besides
 };
 
 /// The keys of Asked that are no options of the program.
-enum class Own : std::uint8_t { named, place };
+enum class Own : std::uint8_t { named, place, html };
 
 /// Reads the options of a command from a JSON object; "" is an empty one. Keys are the long names
 /// of the table, and `own` says which of Asked's are allowed besides. A switch is true or false, a

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "answers/tables.hpp"
 #include "cli/commands/commands.hpp"
 #include "report/json_writer.hpp"
 
@@ -53,39 +54,6 @@ void print_profiles(Output& out) {
       "between match and money.\n");
 }
 
-void append_value(report::JsonWriter& json, const ProfileSetting& setting) {
-  json.key("value");
-  if (!is_number(setting.what)) {
-    json.value(setting.value != 0);
-  } else if (setting.value == kUnlimited) {
-    json.value(nullptr);
-  } else {
-    json.value(setting.value);
-  }
-}
-
-void print_profiles_as_json(Output& out) {
-  report::JsonWriter json(out.buffer());
-  json.array();
-  for (std::size_t i = 0; i < kProfileCount; ++i) {
-    const auto profile = static_cast<ProfileName>(i);
-    json.line().object().member("name", name(profile)).member("title", title(profile));
-    json.key("settings").array();
-    for (const ProfileSetting& setting : settings(profile)) {
-      json.object().member("option", name(setting.what));
-      append_value(json, setting);
-      json.member("why", setting.why).end_object();
-    }
-    json.end_array().key("severities").array();
-    for (const ProfileSeverity& row : severities(profile)) {
-      json.object().member("code", code(row.rule)).member("severity", name(row.severity));
-      json.member("why", row.why).end_object();
-    }
-    json.end_array().end_object();
-  }
-  json.last_line().end_array().last_line();
-}
-
 void print_rules_as_json(Output& out) {
   report::JsonWriter json(out.buffer());
   json.array();
@@ -109,7 +77,13 @@ ExitCode list_rules(const RulesArguments& arguments, Output& out) {
   if (!arguments.operands.empty()) return refuse("rules takes no operands; see `bgtools explain`");
   const bool is_json = text_or(arguments.output_format, "text") == "json";
   if (is_on(arguments.profiles)) {
-    is_json ? print_profiles_as_json(out) : print_profiles(out);
+    if (is_json) {
+      report::JsonWriter json(out.buffer());
+      answers::append_profiles(json);
+      json.last_line();
+    } else {
+      print_profiles(out);
+    }
     return ExitCode::clean;
   }
   if (is_json) {

@@ -43,16 +43,15 @@ class Html final : public Renderer {
 
   void begin(const RunReport& run) override {
     most_told_ = most_told(run);
-    const std::string style =
-        fmt::format("{}{}{}", html::kStyle, html::kFindingsStyle, kBoardStyle);
+    const std::string style = fmt::format("{}{}", html::kStyle, html::kFindingsStyle);
     const auto hash = [](std::string_view text) { return text::base64(sha256(text)); };
     put("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
-        "'sha256-{}'; script-src 'sha256-{}'; base-uri 'none'; form-action 'none'\">\n"
+        "'sha256-{}' 'sha256-{}'; script-src 'sha256-{}'; base-uri 'none'; form-action 'none'\">\n"
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
         "<meta name=\"referrer\" content=\"no-referrer\">\n"
         "<title>bgtools {}: report</title>\n<style>{}</style>\n</head>\n",
-        hash(style), hash(html::kScript), to_html(run.command), style);
+        hash(style), hash(kBoardStyle), hash(html::kScript), to_html(run.command), style);
     out_ += "<body>\n<a class=\"skip\" href=\"#findings\">Skip to the findings</a>\n";
     out_ += board_symbols();
     put("<header>\n<h1>Report of bgtools {}</h1>\n", to_html(run.command));

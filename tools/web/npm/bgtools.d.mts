@@ -74,6 +74,8 @@ export interface CheckOptions extends InputOptions, GameOptions {
   allow?: boolean;
   /** At most so many findings; all are counted. */
   maxDiagnostics?: number;
+  /** Also make a part of a page of them; default: false. */
+  html?: boolean;
 }
 
 export interface Edit {
@@ -169,6 +171,14 @@ export interface Report extends About {
   exit: number;
   /** What the program would say besides. */
   notes: string[];
+}
+
+export interface Check extends Report {
+  /**
+   * The findings as HTML, as the report in HTML has them, if the option `html` asks for it. Those of `diagnostics` with an
+   * article of its own have the id `f1-1`, `f1-2` and so on. Its boards have a style with them. Nothing of the input is markup.
+   */
+  html: string | null;
 }
 
 /** An action of a game; see docs/formats/json.md. */
@@ -278,6 +288,8 @@ export interface BoardOptions extends InputOptions, GameOptions {
   pips?: boolean;
   /** Draw it, too; default: no picture. */
   picture?: "svg" | "text";
+  /** Draw it for a page, too, with the recorded play of the turn as arrows; default: false. */
+  html?: boolean;
   ogidColour?: "waiting" | "on-roll";
 }
 
@@ -302,6 +314,8 @@ export interface Board {
   points: number[];
   /** As the option `picture` asks for it, else null. */
   picture: string | null;
+  /** A part of a page, if the option `html` asks for it. Its colours follow the `color-scheme` of the page. */
+  html: string | null;
   /** What the program would say besides. */
   notes: string[];
   [key: string]: unknown;
@@ -435,7 +449,13 @@ export interface Rule {
   summary: string;
   meaning: string;
   law: string;
+  /** The page as HTML, if the option `html` asks for it. */
+  html?: string | null;
   [key: string]: unknown;
+}
+
+export interface ExplainOptions {
+  html?: boolean;
 }
 
 /** A format; see `formats --output-format json` in docs/cli.md. */
@@ -450,11 +470,19 @@ export interface Format {
   kind: "transcript" | "position";
 }
 
+/** A profile; see `rules --profiles --output-format json` in docs/cli.md. */
+export interface Profile {
+  name: string;
+  title: string;
+  settings: { option: string; value: boolean | number | null; why: string }[];
+  severities: { code: string; severity: Severity; why: string }[];
+}
+
 /** An engine. Its methods return when they are done; see `BgtoolsWorker` for one that does not block. */
 export interface Bgtools {
   readonly version: string;
   /** The findings in a transcript. Bad input is findings, not an exception. */
-  check(input: Input, options?: CheckOptions): Report;
+  check(input: Input, options?: CheckOptions): Check;
   /** What a transcript says, as values. */
   read(input: Input, options?: ReadOptions): Reading;
   /** The transcript in another format, and what that cannot hold. */
@@ -477,9 +505,11 @@ export interface Bgtools {
   dice(inputs: Iterable<{ readonly name: string; readonly bytes: Input }>, options?: DiceOptions): Dice;
   /** What a rule means, with a bad and a good example: `explain("BG101")`. Without a rule: all of them. */
   explain(): Rule[];
-  explain(rule: string): Rule;
+  explain(rule: string, options?: ExplainOptions): Rule;
   /** Every format. */
   formats(): Format[];
+  /** Every profile that the option `profile` names. */
+  profiles(): Profile[];
   /** The bytes of memory that the engine has. It never gives memory back, but uses it again. */
   readonly memory: number;
 }
@@ -553,8 +583,9 @@ export class BgtoolsWorker {
   merge: Promised<Bgtools["merge"]>;
   dice: Promised<Bgtools["dice"]>;
   formats: Promised<Bgtools["formats"]>;
+  profiles: Promised<Bgtools["profiles"]>;
   explain(): Promise<Rule[]>;
-  explain(rule: string): Promise<Rule>;
+  explain(rule: string, options?: ExplainOptions): Promise<Rule>;
   /** Checks many inputs, one after the other in each worker; inputs are read only when it is their turn. */
   checkAll(
     files: Iterable<NamedInput> | AsyncIterable<NamedInput>,

@@ -221,8 +221,8 @@ class Engine {
   }
 
   check(input, options = {}) {
-    const { result, exit, notes } = this.#door.about('check', input, options);
-    return { ...report_of(result), records: result, exit, notes };
+    const { result, exit, notes, html = null } = this.#door.about('check', input, options);
+    return { ...report_of(result), records: result, html, exit, notes };
   }
 
   read(input, options = {}) {
@@ -248,8 +248,8 @@ class Engine {
   board(input, options = {}) {
     const { picture, ...others } = options;
     const asked = picture === undefined ? {} : { 'output-format': picture };
-    const { result, bytes, notes } = this.#door.making('board', input, others, asked);
-    return { ...result, picture: bytes ? decoder.decode(bytes) : null, notes };
+    const { result, bytes, notes, html = null } = this.#door.making('board', input, others, asked);
+    return { ...result, picture: bytes ? decoder.decode(bytes) : null, html, notes };
   }
 
   repair(input, options = {}) {
@@ -284,15 +284,19 @@ class Engine {
     return { ...result, page: page ? decoder.decode(bytes) : null, exit, notes };
   }
 
-  explain(rule) {
-    const pages = this.#door.words('explain', [rule ?? '']).result;
+  explain(rule, options = {}) {
+    const { result: pages, html = null } = this.#door.words('explain', [rule ?? ''], options);
     if (rule === undefined) return pages;
     if (pages.length > 1) throw new BgtoolsError('arguments', `${rule} names several rules`);
-    return pages[0];
+    return { ...pages[0], html };
   }
 
   formats() {
     return this.#door.words('formats', []).result;
+  }
+
+  profiles() {
+    return this.#door.words('profiles', []).result;
   }
 }
 
@@ -327,7 +331,7 @@ export async function load({ wasm } = {}) {
   return new Engine(new Door(engine));
 }
 
-const kMethods = ['check', 'read', 'convert', 'detect', 'plays', 'board', 'repair', 'rows', 'diff', 'merge', 'dice', 'explain', 'formats'];
+const kMethods = ['check', 'read', 'convert', 'detect', 'plays', 'board', 'repair', 'rows', 'diff', 'merge', 'dice', 'explain', 'formats', 'profiles'];
 
 /** What a worker is started with and asked, and how it answers, in browsers and in Node. */
 async function scope_of_worker() {

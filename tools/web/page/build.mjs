@@ -48,7 +48,18 @@ const worker = esbuild(
   '--define:import.meta.url="file:///"',
 );
 const script = esbuild('src/main.ts', ...flags).trim();
-const style = esbuild('src/page.css', '--minify').trim();
+/** A style that a source of C++ has. */
+const style_in = (path, name) => {
+  const found = new RegExp(`${name} = R"css\\(([^]*?)\\)css"`).exec(
+    readFileSync(join(here, '../../..', path), 'utf8'),
+  );
+  if (!found) throw new Error(`${path} has no ${name}`);
+  return found[1];
+};
+const findings_style = style_in('tools/report/render/html/page.cpp', 'kFindingsStyle');
+const style = esbuild('src/page.css', '--minify').trim() + findings_style;
+// It comes with the boards.
+const board_style = style_in('libformats/bgtools/picture/page_board.cpp', 'kBoardStyle');
 const engine = readFileSync(join(module_folder, 'engine.wasm'));
 const version = /project\(\s*bgtools\s+VERSION\s+([0-9.]+)/i.exec(
   readFileSync(join(here, '../../../CMakeLists.txt'), 'utf8'),
@@ -61,7 +72,7 @@ const policy = [
   "default-src 'none'",
   `script-src ${hash(script)} 'wasm-unsafe-eval' blob:`,
   'worker-src blob:',
-  `style-src ${hash(style)}`,
+  `style-src ${hash(style)} ${hash(board_style)}`,
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ');

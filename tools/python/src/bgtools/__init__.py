@@ -39,8 +39,8 @@ from .report import Check, Finding, check_of, findings_in
 __all__ = [
     "Action", "BgtoolsError", "Board", "Check", "Comparison", "Converted", "CubeAction", "Detected", "Dice", "Difference", "Finding",
     "Game", "Input", "Match", "Merged", "Play", "Read", "Remark", "Repaired", "Result", "Rule", "Settled", "Turn", "board", "board_of",
-    "check", "check_all", "convert", "detect", "dice", "diff", "explain", "formats", "inputs", "merge", "plays", "read", "repair", "rows",
-    "rows_of", "version",
+    "check", "check_all", "convert", "detect", "dice", "diff", "explain", "formats", "inputs", "merge", "plays", "profiles", "read", "repair",
+    "rows", "rows_of", "version",
 ]
 
 Source = Union[str, "os.PathLike[str]", bytes, bytearray, memoryview, Input]
@@ -448,3 +448,8 @@ def explain(rules: str = "", **options: Any) -> tuple[Rule, ...]:
 def formats() -> tuple[Mapping[str, Any], ...]:
     """All formats, with the keys of ``formats --output-format json``."""
     return tuple(_library.ask_about_texts("formats", (), {}).result)
+
+
+def profiles() -> tuple[Mapping[str, Any], ...]:
+    """The profiles that the option ``profile`` names, with the keys of ``rules --profiles --output-format json``."""
+    return tuple(_library.ask_about_texts("profiles", (), {}).result)

@@ -54,7 +54,7 @@ _BYTES = (ctypes.c_char_p, ctypes.c_size_t, ctypes.c_char_p, ctypes.c_char_p)
 _OUTPUT = (ctypes.POINTER(ctypes.c_void_p), ctypes.POINTER(ctypes.c_size_t))
 _ABOUT_BYTES = ("check", "read", "detect")
 _WITH_OUTPUT = ("convert", "repair", "board", "rows")
-_ABOUT_TEXTS = {"plays": 3, "explain": 2, "formats": 1}
+_ABOUT_TEXTS = {"plays": 3, "explain": 2, "formats": 1, "profiles": 1}
 
 
 class _Input(ctypes.Structure):

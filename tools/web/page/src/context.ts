@@ -1,7 +1,9 @@
 // What the parts of the page ask of the whole.
 
+import type { Edit, Format, Severity } from 'bgtools';
+
 import type { Entry } from './entry';
-import type { Edit, FormatInfo, JobName, Jobs, Severity } from './protocol';
+import type { JobName, Jobs } from './protocol';
 
 export interface Place {
   readonly match: number;
@@ -11,7 +13,7 @@ export interface Place {
 }
 
 export interface Context {
-  readonly formats: readonly FormatInfo[];
+  readonly formats: readonly Format[];
   readonly profile: string;
   readonly severity: Severity;
   ask<Name extends JobName>(name: Name, ask: Jobs[Name]['ask']): Promise<Jobs[Name]['answer']>;

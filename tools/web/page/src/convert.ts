@@ -1,27 +1,29 @@
 // A file in another format.
 
+import type { Format } from 'bgtools';
+
 import { in_words, type Context } from './context';
 import { input_of, type Entry } from './entry';
 import { save } from './files';
-import type { Converted, FormatInfo } from './protocol';
+import type { Converted } from './protocol';
 import { append, bytes_in_words, counted, el, name_of, replace, with_commas } from './text';
 
 const kMostPreview = 20_000;
 const kMostTold = 100;
 
 /** The formats that are written, for transcripts. */
-export function writers(formats: readonly FormatInfo[]): readonly FormatInfo[] {
+export function writers(formats: readonly Format[]): readonly Format[] {
   return formats.filter((format) => format.writes && format.kind === 'transcript');
 }
 
 /** "final.mat" as "final.sgf" */
-export function converted_name(path: string, format: FormatInfo): string {
+export function converted_name(path: string, format: Format): string {
   const name = name_of(path).replace(/\.gz$/i, '');
   const dot = name.lastIndexOf('.');
   return (dot <= 0 ? name : name.slice(0, dot)) + (format.extensions[0] ?? `.${format.name}`);
 }
 
-export function format_options(formats: readonly FormatInfo[]): HTMLOptionElement[] {
+export function format_options(formats: readonly Format[]): HTMLOptionElement[] {
   return writers(formats).map(({ name, title }) =>
     el('option', { value: name }, `${name}: ${title}`),
   );

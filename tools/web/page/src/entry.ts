@@ -1,6 +1,8 @@
 // A file of the page, and what is known about it.
 
-import type { Finding, Input, Report, Severity, Source } from './protocol';
+import type { Diagnostic, Severity } from 'bgtools';
+
+import type { Input, Report, Source } from './protocol';
 import { counted, folder_of, name_of } from './text';
 
 export type State = 'waiting' | 'done' | 'stopped';
@@ -27,7 +29,7 @@ export interface Entry {
 
 const kRank: Readonly<Record<Severity, number>> = { error: 2, warning: 1, info: 0 };
 
-export function is_shown(finding: Pick<Finding, 'severity'>, least: Severity): boolean {
+export function is_shown(finding: Pick<Diagnostic, 'severity'>, least: Severity): boolean {
   return kRank[finding.severity] >= kRank[least];
 }
 

@@ -2,17 +2,7 @@
 
 import type { Action, Bgtools, Board, Match } from 'bgtools';
 
-import type { Hop, Situation } from './board';
 import type { GameView, Step } from './protocol';
-
-/** "24/18*" as numbers; null for what is not a hop. */
-export function to_hop(text: string): Hop | null {
-  const parts = /^(bar|off|W|\d+)\/(bar|off|\d+)\*?$/.exec(text);
-  if (!parts) return null;
-  const number = (word: string): number =>
-    word === 'bar' || word === 'W' ? 25 : word === 'off' ? 0 : Number(word);
-  return { from: number(parts[1] ?? ''), to: number(parts[2] ?? '') };
-}
 
 const kWords: Readonly<Record<string, string>> = {
   danced: 'dances',
@@ -72,9 +62,6 @@ function result_in_words(match: Match, game: number): string {
   return `${winner} wins${points}${result.match ? ' and the match' : ''}.`;
 }
 
-/** Games that move as backgammon does, and have its boards. */
-const kUsual = /^(backgammon|nackgammon|longgammon|hypergammon-\d)$/;
-
 /** The steps of a game. `profile` is '' for the usual one. */
 export function view_of(engine: Bgtools, match: Match, game: number, profile: string): GameView {
   const record = match.games[game - 1];
@@ -84,17 +71,22 @@ export function view_of(engine: Bgtools, match: Match, game: number, profile: st
     'bgtools-record': 2,
     matches: [{ ...match, games: match.games.slice(0, game) }],
   });
-  const stated = match.rules?.['variant'];
-  const variant = typeof stated === 'string' && !kUsual.test(stated) ? stated : undefined;
   let trouble = '';
-  const board = (turn: number | 'end', decision?: 'offered'): Situation | null => {
+  const board = (turn: number | 'end', player: number, decision?: 'offered'): Board | null => {
+    const place = {
+      name: 'record.json',
+      match: 1,
+      game,
+      turn,
+      html: true,
+      ...(decision ? { decision } : {}),
+      ...(profile ? { profile } : {}),
+    };
+    const seen_by_first = (mover: number): Board =>
+      engine.board(document, { ...place, flip: mover === 2 });
     try {
-      const place = { name: 'record.json', match: 1, game, turn, pips: false };
-      const options = profile ? { ...place, profile } : place;
-      return to_situation(
-        engine.board(document, decision ? { ...options, decision } : options),
-        variant,
-      );
+      const found = seen_by_first(player);
+      return found.mover === player ? found : seen_by_first(found.mover);
     } catch (error) {
       if (trouble === '') trouble = error instanceof Error ? error.message : String(error);
       return null;
@@ -102,30 +94,26 @@ export function view_of(engine: Bgtools, match: Match, game: number, profile: st
   };
   const steps: Step[] = [];
   let rolls = 0;
-  let offered: Situation | null = null;
+  let offered: Board | null = null;
   for (const action of record.actions) {
     const player = action.player;
     if (action.action === undefined) {
       ++rolls;
-      const hops = Array.isArray(action.play)
-        ? action.play.map(to_hop).filter((hop) => hop !== null)
-        : [];
       steps.push({
         player,
         kind: 'roll',
         turn: rolls,
         roll: (action.roll ?? []).join(''),
         text: play_in_words(action),
-        hops,
-        board: board(rolls),
+        board: board(rolls, player),
       });
       continue;
     }
     let kind: Step['kind'] = 'other';
-    let now: Situation | null = steps.at(-1)?.board ?? null;
+    let now: Board | null = steps.at(-1)?.board ?? null;
     if (action.action === 'double') {
       kind = 'double';
-      now = offered = board(rolls + 1, 'offered');
+      now = offered = board(rolls + 1, player, 'offered');
     } else if (['take', 'drop', 'beaver', 'raccoon'].includes(action.action)) {
       kind = 'answer';
       now = offered;
@@ -139,7 +127,6 @@ export function view_of(engine: Bgtools, match: Match, game: number, profile: st
       turn: rolls + 1,
       roll: '',
       text: action_in_words(action),
-      hops: [],
       board: now,
     });
   }
@@ -150,8 +137,7 @@ export function view_of(engine: Bgtools, match: Match, game: number, profile: st
     turn: rolls,
     roll: '',
     text: result,
-    hops: [],
-    board: board('end'),
+    board: board('end', 1),
   });
   for (let i = steps.length - 2; i >= 0; --i) {
     const step = steps[i];
@@ -165,30 +151,5 @@ export function view_of(engine: Bgtools, match: Match, game: number, profile: st
     length: match.length ?? null,
     result,
     trouble,
-  };
-}
-
-/** What the page needs of a board. */
-export function to_situation(board: Board, variant?: string): Situation {
-  const { names, mover, roll, double_offered, cube, length, score, crawford, pips, off, points } =
-    board;
-  const extra = board as unknown as Pick<Situation, 'waiting' | 'pinned' | 'variant'>;
-  const game = extra.variant ?? variant;
-  return {
-    names,
-    mover,
-    roll,
-    double_offered,
-    cube,
-    length,
-    score,
-    crawford,
-    pips,
-    off,
-    points,
-    ...(extra.waiting ? { waiting: extra.waiting } : {}),
-    ...(extra.pinned ? { pinned: extra.pinned } : {}),
-    ...(game ? { variant: game } : {}),
-    ...(board.gnubg_id ? { gnubg_id: board.gnubg_id } : {}),
   };
 }

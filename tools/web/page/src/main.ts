@@ -1,5 +1,7 @@
 // The page: its files, what is checked, and what is shown.
 
+import type { Edit, Format, Severity } from 'bgtools';
+
 import { in_words, type Context, type Place } from './context';
 import { convert_view, converted_name, format_options } from './convert';
 import {
@@ -17,11 +19,9 @@ import { findings_view } from './findings';
 import { List } from './list';
 import { player_view } from './player';
 import { Pool, Stopped } from './pool';
-import { kProfiles } from './profiles';
-import type { Edit, FormatInfo, JobName, Jobs, Report, Severity, Source } from './protocol';
+import type { JobName, Jobs, Report, Source } from './protocol';
 import { repair_view, repaired_name } from './repair';
-import { show_rule } from './rule';
-import { append, by_id, counted, el, name_of, replace, visible, with_commas } from './text';
+import { append, by_id, counted, el, from_html, name_of, replace, visible, with_commas } from './text';
 import { engine_module, worker_script } from './parts';
 
 const kMostTroubles = 100;
@@ -37,7 +37,7 @@ const kTabs: readonly (readonly [string, string])[] = [
 ];
 
 class Page implements Context {
-  formats: readonly FormatInfo[] = [];
+  formats: readonly Format[] = [];
   profile = '';
   severity: Severity = 'warning';
 
@@ -105,8 +105,18 @@ class Page implements Context {
   }
 
   show_rule(code: string): void {
-    void this.ask('explain', { code }).then(show_rule, (error: unknown) =>
-      this.toast(in_words(error)),
+    const dialog = by_id<HTMLDialogElement>('rule');
+    void this.ask('explain', { code }).then(
+      (page) => {
+        replace(
+          dialog,
+          el('button', { class: 'close', click: () => dialog.close() }, 'Close'),
+          from_html(page),
+        );
+        dialog.setAttribute('aria-label', `Rule ${code}`);
+        dialog.showModal();
+      },
+      (error: unknown) => this.toast(in_words(error)),
     );
   }
 
@@ -173,6 +183,11 @@ class Page implements Context {
       ...readers.map(({ title, extensions }) => el('li', {}, `${title} (${extensions.join(' ')})`)),
     );
     append(by_id('batch-to'), ...format_options(this.formats));
+    const profiles = await this.ask('profiles', {});
+    append(
+      by_id('profile'),
+      ...profiles.map(({ name, title }) => el('option', { value: name }, `${name}: ${title}`)),
+    );
   }
 
   private async add({ found, failures }: Collected): Promise<void> {
@@ -714,7 +729,6 @@ class Page implements Context {
     });
     this.listen_to_drops();
     const profile = by_id<HTMLSelectElement>('profile');
-    append(profile, ...kProfiles.map(([name, title]) => el('option', { value: name }, title)));
     profile.addEventListener('change', () => {
       this.profile = profile.value;
       this.checkers.stop();

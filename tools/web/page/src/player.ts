@@ -1,11 +1,12 @@
 // Steps through the games of a file.
 
-import { draw_board, type Situation } from './board';
+import type { Board, Diagnostic } from 'bgtools';
+
 import { in_words, type Context, type Place } from './context';
 import { is_shown, type Entry } from './entry';
 import { input_of } from './entry';
-import type { Finding, GameView, Step } from './protocol';
-import { append, el, icon, replace, visible, type IconName } from './text';
+import type { GameView, Step } from './protocol';
+import { append, el, from_html, icon, replace, visible, type IconName } from './text';
 
 const kPlayEvery = 1400;
 
@@ -115,7 +116,7 @@ class Player {
     return count === 0 ? `${game}` : `${game} (${count} ${count === 1 ? 'finding' : 'findings'})`;
   }
 
-  private findings(match: number, game: number): readonly Finding[] {
+  private findings(match: number, game: number): readonly Diagnostic[] {
     return (this.entry.report?.findings ?? []).filter(
       (finding) =>
         (finding.match ?? 1) === match &&
@@ -158,7 +159,7 @@ class Player {
   }
 
   /** The findings that are about this step. */
-  private flags(step: Step): Finding[] {
+  private flags(step: Step): Diagnostic[] {
     const { match, game } = this.place;
     return this.findings(match, game).filter((finding) => {
       if (finding.turn === null) return step.kind === 'end';
@@ -174,7 +175,7 @@ class Player {
     return this.view?.steps.some((step) => step.kind === 'double' && step.turn === turn) ?? false;
   }
 
-  private is_at_end(finding: Finding): boolean {
+  private is_at_end(finding: Diagnostic): boolean {
     return finding.code.startsWith('BG3') || finding.code === 'BG013';
   }
 
@@ -277,7 +278,7 @@ class Player {
     replace(
       this.board,
       board
-        ? draw_board(board, { below: 1, hops: step.kind === 'roll' ? step.hops : [], title })
+        ? from_html(board.html ?? '')
         : el(
             'p',
             { class: 'unknown-board' },
@@ -305,7 +306,7 @@ class Player {
     replace(this.ids, board?.gnubg_id ? el('code', {}, board.gnubg_id) : null);
   }
 
-  private seat(index: 0 | 1, view: GameView, board: Situation | null): void {
+  private seat(index: 0 | 1, view: GameView, board: Board | null): void {
     const player = index === 0 ? 2 : 1;
     const score = view.score?.[player - 1];
     const length = view.length;

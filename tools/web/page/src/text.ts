@@ -1,5 +1,5 @@
-// Builds the elements of the page. Text from files reaches it only as text nodes and as attributes
-// that are words, so nothing in a transcript can become markup.
+// Builds the elements of the page. Text from files reaches it only as text nodes, as attributes
+// that are words, and in what the engine draws, so nothing in a transcript can become markup.
 
 type Child = Node | string | number | null | undefined | false;
 type Value = string | number | boolean | ((event: Event) => void) | null | undefined;
@@ -35,6 +35,13 @@ export function replace(element: Element, ...children: Child[]): void {
   append(element, ...children);
 }
 
+/** What the engine draws: findings, boards and pages of rules. It has escaped all text in them. */
+export function from_html(html: string): HTMLElement {
+  const place = el('div');
+  place.innerHTML = html;
+  return place;
+}
+
 /** The element of the page with this id, which has to exist. */
 export function by_id<Type extends HTMLElement = HTMLElement>(id: string): Type {
   const element = document.getElementById(id);
@@ -63,11 +70,6 @@ export function with_commas(number: number): string {
 /** "1 file", "2 files". */
 export function counted(number: number, noun: string, plural = `${noun}s`): string {
   return `${with_commas(number)} ${number === 1 ? noun : plural}`;
-}
-
-/** The first letters of a text, and dots for the others. */
-export function start_of(text: string, most: number): string {
-  return text.length <= most ? text : `${[...text.slice(0, most)].join('')}\u2026`;
 }
 
 /** "12.3 MB" */

@@ -1,19 +1,16 @@
 // Runs in each worker: the engine, and what the page asks of it.
 
-import { BgtoolsError, load, type Bgtools, type Reading } from 'bgtools';
+import { BgtoolsError, load, type Bgtools, type Reading, type Receipt } from 'bgtools';
 
 import { members_of, to_zip, unpacked, without_gzip } from './archive';
-import type { Situation } from './board';
-import { to_situation, view_of } from './game';
+import { view_of } from './game';
 import {
   kMostFindings,
   type Converted,
-  type Finding,
   type FromWorker,
   type Input,
   type JobName,
   type Jobs,
-  type Receipt,
   type Repaired,
   type Report,
   type ToWorker,
@@ -54,7 +51,7 @@ async function check(engine: Bgtools, ask: Input): Promise<Report> {
     // Of what could be read in part, the failure has the keys of a receipt.
     const has_receipt = !report.error || 'errors' in report.error;
     const receipt = has_receipt ? ((report.file ?? report.error) as unknown as Receipt) : null;
-    const findings = report.diagnostics as Finding[];
+    const findings = report.diagnostics;
     const all = receipt
       ? receipt.errors + receipt.warnings + receipt.infos + receipt.consequences
       : findings.length;
@@ -82,24 +79,6 @@ async function reading_of(engine: Bgtools, ask: Input): Promise<Reading> {
   return last.reading;
 }
 
-/** A board of a finding; null if its notation is not known. */
-function board_of(engine: Bgtools, id: string): Situation | null {
-  const other = /^([a-z-]+): (.*?)(?:; player ([12]) to (?:play (\d+)|.*))?$/.exec(id);
-  try {
-    if (!other) return to_situation(engine.board(id));
-    const board = to_situation(engine.board(other[2] ?? '', { variant: other[1] ?? '' }));
-    return {
-      ...board,
-      variant: other[1] ?? '',
-      mover: Number(other[3] ?? board.mover),
-      roll: other[4] ? [...other[4]].map(Number) : null,
-    };
-  } catch (error) {
-    if (is_fatal(error)) throw error;
-    return null;
-  }
-}
-
 async function convert(engine: Bgtools, ask: Input & { to: string }): Promise<Converted> {
   const bytes = await bytes_of(ask);
   try {
@@ -107,7 +86,7 @@ async function convert(engine: Bgtools, ask: Input & { to: string }): Promise<Co
       ...options_of(ask),
       to: ask.to,
     });
-    const findings = diagnostics as Finding[];
+    const findings = diagnostics;
     return {
       bytes: written,
       findings: findings.slice(0, kMostFindings),
@@ -157,9 +136,18 @@ async function edit(ask: Jobs['edit']['ask']): Promise<Uint8Array> {
 
 const answers: Answers = {
   formats: (engine) => engine.formats(),
+  profiles: (engine) => engine.profiles(),
   expand: (_, ask) => members_of(ask.archive, ask.extensions),
   check,
-  boards: (engine, ask) => ask.ids.map((id) => board_of(engine, id)),
+  findings: async (engine, ask) => {
+    const { html, diagnostics } = engine.check(await bytes_of(ask), {
+      ...options_of(ask),
+      minSeverity: ask.severity,
+      maxDiagnostics: kMostFindings,
+      html: true,
+    });
+    return { html: html ?? '', findings: diagnostics };
+  },
   game: async (engine, ask) => {
     const match = (await reading_of(engine, ask)).matches[ask.match - 1];
     if (!match) throw new Error('the record has no such match');
@@ -170,7 +158,7 @@ const answers: Answers = {
   edit: (_, ask) => edit(ask),
   bytes: (_, ask) => bytes_of(ask),
   zip: (_, ask) => to_zip(ask.files),
-  explain: (engine, ask) => engine.explain(ask.code) as unknown as Jobs['explain']['answer'],
+  explain: (engine, ask) => engine.explain(ask.code, { html: true }).html ?? '',
 };
 
 /** Whether the engine cannot be used any more. */
