@@ -98,11 +98,30 @@ TEST(Door, RefusesWrongOptions) {
   }
 }
 
+TEST(Door, AnswersWithAPartOfAPage) {
+  const std::string slip =
+      " 3 point match\n\n Game 1\n Ann & <b> : 0                Bob : 0\n"
+      "  1) 31: 8/2 6/5              42: 8/4 6/4\n      Wins 1 point\n";
+  const json checked = check(slip, R"({"html":true})");
+  const auto findings = checked.at("html").get<std::string>();
+  EXPECT_THAT(findings, HasSubstr("<article class=\"e\" id=\"f1-1\""));
+  EXPECT_THAT(findings, HasSubstr("Ann &amp; &lt;b&gt;"));
+  EXPECT_FALSE(check(slip, "{}").contains("html"));
+  const json shown = taken(bgtools_board(slip.data(), slip.size(), "a.mat",
+                                         R"({"html":true,"game":1,"turn":1})", nullptr, nullptr));
+  // The play is an arrow.
+  EXPECT_THAT(shown.at("html").get<std::string>(), HasSubstr("fill=\"light-dark(#0b57b0,#8ec2ff)"));
+  const json explained = taken(bgtools_explain("BG101", R"({"html":true})"));
+  EXPECT_THAT(explained.at("html").get<std::string>(), HasSubstr("id=\"BG101\""));
+  expect_refused(check(slip, R"({"html":"yes"})"), "options");
+}
+
 TEST(Door, AnswersWhatNeedsNoTranscript) {
   EXPECT_THAT(taken(bgtools_explain("BG101", nullptr)).dump(), HasSubstr("BG101"));
   EXPECT_GT(taken(bgtools_explain(nullptr, nullptr)).at("result").size(), 100U);
   EXPECT_EQ(taken(bgtools_explain("", nullptr)), taken(bgtools_explain(nullptr, nullptr)));
   EXPECT_EQ(taken(bgtools_formats(nullptr)).at("ok"), true);
+  EXPECT_EQ(taken(bgtools_profiles(nullptr)).at("result").at(0).at("name"), "match");
   EXPECT_EQ(taken(bgtools_detect(kMatch, 40, "a.mat", nullptr)).at("ok"), true);
   EXPECT_EQ(taken(bgtools_plays("4HPwATDgc/ABMA:cAgAAAAAAAAA", "31", nullptr)).at("ok"), true);
   EXPECT_STREQ(bgtools_version(), BGTOOLS_VERSION);

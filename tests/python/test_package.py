@@ -152,6 +152,7 @@ def test_boards_have_pictures():
 def test_pages_of_rules():
     assert len(bgtools.explain()) > 100
     assert [each.code for each in bgtools.explain("illegal-die-use")] == ["BG101"]
+    assert list(bgtools.profiles()) == json.loads(by_program("rules", "--profiles", "--output-format", "json"))
 
 
 def test_wrong_questions_are_exceptions():

@@ -91,6 +91,12 @@ const tests = {
     assert.equal(engine.explain('BG101').code, 'BG101');
     assert.ok(engine.explain().length > 100);
     assert.ok(engine.formats().some(({ name }) => name === 'sgf'));
+    const profiles = JSON.parse(run([program, 'rules', '--profiles', '--output-format', 'json']).stdout);
+    assert.deepEqual(engine.profiles(), profiles);
+    assert.match(engine.check(text, { html: true }).html, /<article class="e" id="f1-1"/);
+    assert.equal(engine.check(text).html, null);
+    assert.match(engine.board('4HPwATDgc/ABMA', { html: true }).html, /<svg class="board"/);
+    assert.match(engine.explain('BG101', { html: true }).html, /^<article/);
   },
 
   async 'wrong questions throw, and noise is a finding'() {

@@ -300,8 +300,8 @@ void append_rule(std::string& out, Rule rule) {
   const Page page = page_of(rule);
   fmt::format_to(
       std::back_inserter(out),
-      "<article class=\"rule\" id=\"{0}\"><h3>{0} {1}</h3>\n<p class=\"about\">{2}</p>\n", row.code,
-      row.name, to_html(row.summary));
+      "<article class=\"rule\" id=\"{0}\"><h3>{0} {1}</h3>\n<p class=\"about\">{2}: {3}</p>\n",
+      row.code, row.name, name(row.severity), to_html(row.summary));
   append_paragraph(out, "", page.meaning);
   append_paragraph(out, "The rule: ", page.law);
   append_example(out, "Bad", page.bad, page.options);
