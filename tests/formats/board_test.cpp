@@ -165,10 +165,10 @@ TEST(BoardHtml, HasAPathForEachSideAndAMarkerForEachPiece) {
   EXPECT_THAT(board, HasSubstr("role=\"img\" aria-label=\"Bob to play 66. Ann &amp; &lt;Co&gt; "
                                "(light): 10 on 5, 3 on the bar, 2 off, 125 pips. Bob (dark): "));
   // Ten checkers are five and a number; the numbers of both trays have a word.
-  EXPECT_THAT(board, HasSubstr("<path class=\"bc1\" d=\"M508 590h0v-48v-48v-48v-48M408 380h0"));
+  EXPECT_THAT(board, HasSubstr("<path class=\"bc10\" d=\"M508 590h0v-48v-48v-48v-48M408 380h0"));
   EXPECT_EQ(count(board, "<text"), 2U + 4 + 1);
-  EXPECT_EQ(count(board, "url(#b26)"), 2U);
-  EXPECT_EQ(count(symbols, "<marker id=\"b26\""), 1U);
+  EXPECT_EQ(count(board, "url(#bd26)"), 2U);
+  EXPECT_EQ(count(symbols, "<marker id=\"bd26\""), 1U);
   EXPECT_EQ(count(board, "fill=\"light-dark(#0b57b0,#8ec2ff)\""), 2U);
 }
 

@@ -159,6 +159,12 @@ class BoardArtist {
     return std::move(scene_);
   }
 
+  /// Adds the names and the numbers of both sides, and of the game, above and below the board.
+  void write_lines(Drawing& drawing) const {
+    words(sides_.lower, false, drawing);
+    words(sides_.upper, true, drawing);
+  }
+
  private:
   void put(const Piece& piece, Spot centre) { scene_.pieces.push_back({piece, to_point(centre)}); }
   void label(std::string text, Spot base, int size, Colour colour = kText) {
@@ -318,27 +324,6 @@ class BoardArtist {
          {.fill = kArrow}});
   }
 
-  const Situation& situation_;
-  const BoardLabels& labels_;
-  Sides sides_;
-  Scene scene_;
-};
-
-/// Adds the names and the numbers of both sides, and of the game, above and below the board.
-class LineWriter {
- public:
-  LineWriter(const Situation& situation, const BoardLabels& labels, Drawing& drawing)
-      : situation_(situation),
-        labels_(labels),
-        sides_(sides_of(situation, labels)),
-        drawing_(drawing) {}
-
-  void write() {
-    words(sides_.lower, false);
-    words(sides_.upper, true);
-  }
-
- private:
   /// What is said at the right end of a side's line: what the mover does, or what game it is.
   [[nodiscard]] std::string right_words(const Side& side) const {
     if (labels_.outcome.empty()) {
@@ -347,14 +332,14 @@ class LineWriter {
     return side.player == sides_.lower.player ? labels_.outcome : occasion(situation_);
   }
 
-  void words(const Side& side, bool is_upper) {
+  void words(const Side& side, bool is_upper, Drawing& drawing) const {
     constexpr int kUpperLine = 34;
     constexpr int kLowerLine = kHeight - 24;
     constexpr int kSpace = 14;
     constexpr Lettering kPlain{.size = 17 * kUnit, .colour = kInk};
     constexpr Lettering kBold{.size = 17 * kUnit, .colour = kInk, .is_bold = true};
     const int y = is_upper ? kUpperLine : kLowerLine;
-    disc(drawing_, {kFrameLeft + 10, y - 6}, 8,
+    disc(drawing, {kFrameLeft + 10, y - 6}, 8,
          {.fill = fill_of(side.player), .stroke = kDark, .width = 2 * kUnit});
 
     const bool is_duty = labels_.outcome.empty() ? side.is_mover : !is_upper;
@@ -362,7 +347,7 @@ class LineWriter {
     right.anchor = Anchor::end;
     const std::string words_right =
         fitted(right_words(side), (kFrameRight - kFrameLeft) / 2 * kUnit, right);
-    add_text(drawing_, words_right, to_point(Spot{kFrameRight, y}), right);
+    add_text(drawing, words_right, to_point(Spot{kFrameRight, y}), right);
 
     std::string about = labels_.has_pips ? fmt::format("pips {}", side.pips) : "";
     if (has_score(situation_)) {
@@ -373,15 +358,15 @@ class LineWriter {
     const Length room = kFrameRight * kUnit - base.x - width_of(words_right, right) -
                         width_of(about, kPlain) - 2 * kSpace * kUnit;
     const std::string name = fitted(side.name, room, kBold);
-    add_text(drawing_, name, base, kBold);
+    add_text(drawing, name, base, kBold);
     if (!name.empty()) base.x += width_of(name, kBold) + kSpace * kUnit;
-    add_text(drawing_, about, base, kPlain);
+    add_text(drawing, about, base, kPlain);
   }
 
   const Situation& situation_;
   const BoardLabels& labels_;
   Sides sides_;
-  Drawing& drawing_;
+  Scene scene_;
 };
 
 }  // namespace
@@ -453,7 +438,8 @@ Scene scene_of(const Situation& situation, const BoardLabels& labels) {
 }
 
 Drawing board_drawing(const Situation& situation, const BoardLabels& labels) {
-  const Scene scene = scene_of(situation, labels);
+  BoardArtist artist(situation, labels);
+  const Scene scene = artist.draw();
   Drawing drawing = ground();
   drawing.width = kWidth * kUnit;
   drawing.height = kHeight * kUnit;
@@ -469,7 +455,7 @@ Drawing board_drawing(const Situation& situation, const BoardLabels& labels) {
   }
   write(scene.labels);
   add(drawing, scene.arrows, {}, 100);
-  LineWriter(situation, labels, drawing).write();
+  artist.write_lines(drawing);
   return drawing;
 }
 

@@ -48,8 +48,8 @@ struct Scene {
   Drawing arrows{};
 };
 
-/// The colour of most labels.
-inline constexpr Colour kText{0x111111, 0xe6e8ea};
+/// The colour of what is written beside the board, for which a page takes that of its own text.
+inline constexpr Colour kText{};
 
 /// The part of the picture that has the board and what is beside it, without the lines of words.
 inline constexpr Box kBoardBox{{14 * kUnit, 48 * kUnit}, 772 * kUnit, 592 * kUnit};

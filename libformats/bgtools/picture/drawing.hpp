@@ -96,6 +96,7 @@ void add_text(Drawing& drawing, std::string_view text, Point base, const Letteri
 [[nodiscard]] std::string fitted(std::string_view text, Length width, const Lettering& lettering);
 
 /// Text with the marks of XML and HTML escaped.
+void append_escaped(std::string& out, std::string_view text);
 [[nodiscard]] std::string escaped(std::string_view text);
 
 /// SVG 1.1 on a white ground, without fonts, scripts or anything else from outside. As an element

@@ -4,9 +4,9 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <bgtools/picture/board_drawing.hpp>
 #include <bgtools/picture/sides.hpp>
+#include <cstddef>
 #include <iterator>
 #include <string>
 #include <string_view>
@@ -18,8 +18,8 @@ namespace bgtools {
 const std::string_view kBoardStyle = R"css(
 .symbols { position: absolute; }
 .symbols, .board { font-size: 24px; font-weight: 700; text-anchor: middle; }
-.board { display: block; width: 100%; height: auto; fill: light-dark(#111, #e6e8ea); print-color-adjust: exact; }
-.bc1 { marker: url(#bc1); } .bc2 { marker: url(#bc2); } .be1 { marker: url(#be1); } .be2 { marker: url(#be2); }
+.board { display: block; width: 100%; height: auto; fill: currentColor; print-color-adjust: exact; }
+.bc10 { marker: url(#bc10); } .bc20 { marker: url(#bc20); } .be10 { marker: url(#be10); } .be20 { marker: url(#be20); }
 )css";
 
 namespace picture {
@@ -27,20 +27,11 @@ namespace {
 
 constexpr int kUsualSize = 24;  // of letters, as kBoardStyle has it
 
-/// "bc1": the light checkers, "b26": the six of the dark player.
+/// "bc10": the light checkers, "bd26": the six of the dark player.
 std::string id_of(const Piece& piece) {
-  const int owner = static_cast<int>(index(piece.owner)) + 1;
-  switch (piece.kind) {
-    case Piece::Kind::checker:
-      return fmt::format("bc{}", owner);
-    case Piece::Kind::edge:
-      return fmt::format("be{}", owner);
-    case Piece::Kind::die:
-      return fmt::format("b{}{}", owner, piece.pips);
-    case Piece::Kind::cube:
-      return "bq";
-  }
-  return "";
+  constexpr std::string_view kKinds = "cedq";
+  return fmt::format("b{}{}{}", kKinds[static_cast<std::size_t>(piece.kind)],
+                     index(piece.owner) + 1, piece.pips);
 }
 
 std::vector<Piece> all_pieces() {

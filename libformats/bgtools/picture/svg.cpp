@@ -13,27 +13,31 @@
 
 namespace bgtools::picture {
 
-std::string escaped(std::string_view text) {
-  std::string result;
+void append_escaped(std::string& out, std::string_view text) {
   for (const char c : text) {
     switch (c) {
       case '&':
-        result += "&amp;";
+        out += "&amp;";
         break;
       case '<':
-        result += "&lt;";
+        out += "&lt;";
         break;
       case '>':
-        result += "&gt;";
+        out += "&gt;";
         break;
       case '"':
-        result += "&quot;";
+        out += "&quot;";
         break;
       default:
-        result += c;
+        out += c;
     }
   }
-  return result;
+}
+
+std::string escaped(std::string_view text) {
+  std::string out;
+  append_escaped(out, text);
+  return out;
 }
 
 namespace {

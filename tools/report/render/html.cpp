@@ -39,7 +39,7 @@ constexpr std::int64_t kMostCleanFiles = 2000;
 /// of a shadow root, so only the rows of the table are kept in memory.
 class Html final : public Renderer {
  public:
-  Html(const RenderOptions& options, std::string& out) : out_(out), findings_(out, options.stop) {}
+  Html(const RenderOptions& options, std::string& out) : out_(out), stop_(options.stop) {}
 
   void begin(const RunReport& run) override {
     most_told_ = most_told(run);
@@ -75,7 +75,7 @@ class Html final : public Renderer {
     if (has_section) {
       begin_section(report.number, report.path);
       about(report);
-      findings_.append(report, most_told_);
+      html::append_findings(out_, report, most_told_, told_, stop_);
     }
     // error() ends the section.
     if (is_damaged) return;
@@ -307,12 +307,12 @@ class Html final : public Renderer {
 
   /// The pages of the rules to which this report has links.
   void rules() {
-    for (const auto& [rule, count] : broken_) findings_.tell(rule);
+    for (const auto& [rule, count] : broken_) told_.rules.insert(rule);
     out_ +=
         "<section id=\"rules\" aria-labelledby=\"rules-heading\">\n"
         "<h2 id=\"rules-heading\">Rules</h2>\n";
-    if (findings_.told().empty()) out_ += "<p>None was broken.</p>\n";
-    for (const Rule rule : findings_.told()) html::append_rule(out_, rule);
+    if (told_.rules.empty()) out_ += "<p>None was broken.</p>\n";
+    for (const Rule rule : told_.rules) html::append_rule(out_, rule);
     out_ += "</section>\n";
   }
 
@@ -321,7 +321,8 @@ class Html final : public Renderer {
   std::int64_t clean_ = 0;
   bool has_sections_ = false;
   std::size_t most_told_ = kMostTold;
-  html::FindingsWriter findings_;
+  html::Told told_;
+  StopFlag stop_;
   std::map<Rule, std::int64_t> broken_;  // of all inputs
 };
 

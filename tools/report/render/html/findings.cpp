@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "report/render/grouping.hpp"
 #include "report/render/html/text.hpp"
 #include "report/text.hpp"
 
@@ -78,6 +79,232 @@ void append_example(std::string& out, std::string_view title, std::string_view t
   out += "</code></pre>\n";
 }
 
+class FindingsWriter {
+ public:
+  FindingsWriter(std::string& out, const FileReport& report, Told& told, StopFlag stop,
+                 const Room& room)
+      : out_(out),
+        report_(report),
+        told_(told),
+        stop_(stop),
+        room_(room),
+        followers_(followers_in(report)) {}
+
+  void append(std::size_t most) {
+    std::size_t told = 0;
+    std::int64_t more = 0;
+    for (std::size_t i = 0; i < report_.shown && !is_set(stop_); ++i) {
+      if (!has_article(report_, report_.findings[i])) continue;
+      if (told == most) {
+        more += report_.findings[i].count;
+      } else {
+        finding(i);
+        ++told;
+      }
+    }
+    if (more != 0) {
+      put("<p class=\"about\">and {}; <code>--max-diagnostics</code> shows more than {}</p>\n",
+          counted(more, "more finding"), most);
+    }
+  }
+
+ private:
+  template <typename... Values>
+  void put(fmt::format_string<Values...> format, Values&&... values) {
+    fmt::format_to(std::back_inserter(out_), format, std::forward<Values>(values)...);
+  }
+  void rule_link(Rule rule) {
+    told_.rules.insert(rule);
+    put(R"(<a href="#{0}" title="{1}">{0}</a>)", code(rule), info(rule).name);
+  }
+
+  void finding(std::size_t index) {
+    const Finding& finding = report_.findings[index];
+    const std::string_view severity = name(finding.severity);
+    const std::size_t begin = out_.size();
+    put(R"(<article class="{}" id="f{}-{}" data-severity="{}" data-rule="{}"><h4><b>{}</b> )",
+        severity.front(), report_.number, index + 1, severity, code(finding.rule), severity);
+    rule_link(finding.rule);
+    out_ += ' ';
+    append_start(out_, finding.message, room_.text);
+    put("</h4>\n<p class=\"about\"><a href=\"#f{}-{}\">", report_.number, index + 1);
+    if (finding.from.line != 0) {
+      put("line {}, column {}", finding.from.line, finding.from.column);
+    } else {
+      append_start(out_, finding.place, room_.label);
+    }
+    out_ += "</a>";
+    if (const std::string where = finding.where(); !where.empty()) {
+      out_ += " \u00b7 ";
+      append_start(out_, where, room_.label);
+    }
+    out_ += "</p>\n";
+    if (finding.excerpt) {
+      put(R"(<pre><span class="line">{}</span><code>)", finding.from.line);
+      append_marked(out_, *finding.excerpt);
+      out_ += "</code></pre>\n";
+    }
+    paragraph("label", finding.label, room_.label);
+    notes(finding);
+    paragraph("help", finding.help, room_.text);
+    std::string boards = this->boards(finding, true);
+    if (out_.size() + boards.size() > begin + room_.finding) {
+      boards = this->boards(finding, false);
+    }
+    // What the lists may fill.
+    const std::size_t end = begin + room_.finding - std::min(boards.size(), room_.finding);
+    repairs(finding, end);
+    followers(index, end);
+    out_ += boards;
+    out_ += "</article>\n";
+  }
+
+  void paragraph(std::string_view name, std::string_view text, std::size_t most) {
+    if (text.empty()) return;
+    put(R"(<p class="{}">)", name);
+    append_start(out_, text, most);
+    out_ += "</p>\n";
+  }
+
+  void notes(const Finding& finding) {
+    if (finding.notes.empty()) return;
+    const std::size_t end = out_.size() + room_.text;
+    std::size_t told = 0;
+    out_ += "<ul>";
+    for (const std::string& note : finding.notes) {
+      if (out_.size() >= end) break;
+      out_ += "<li>";
+      append_start(out_, note, end - out_.size());
+      out_ += "</li>";
+      ++told;
+    }
+    if (told < finding.notes.size()) put("<li>and {} more</li>", finding.notes.size() - told);
+    out_ += "</ul>\n";
+  }
+
+  /// The repairs with their numbers, as edits of the line, otherwise in words, as far as they fit
+  /// before the page is `end` bytes long.
+  void repairs(const Finding& finding, std::size_t end) {
+    const std::vector<std::string>& all = finding.repairs;
+    std::vector<std::string> shown(std::min(all.size(), kMostShownEdits));
+    for (const WrittenRepair& edit : finding.edits) {
+      if (edit.repair >= shown.size() || !shown[edit.repair].empty()) continue;
+      append_edited(shown[edit.repair], finding, edit);
+    }
+    // The help has the words of the first ones.
+    if (finding.edits.empty() && all.size() <= kMostShownEdits) return;
+    std::size_t told = 0;
+    const auto tell = [&](const std::string& item) {
+      if (out_.size() + item.size() > end) return false;
+      out_ += item;
+      ++told;
+      return true;
+    };
+    out_ += "<ol class=\"edits\">";
+    while (told < shown.size() &&
+           tell(shown[told].empty() ? fmt::format("<li>{}</li>", to_html(all[told]))
+                                    : fmt::format("<li><code>{}</code></li>", shown[told]))) {
+    }
+    out_ += "</ol>\n";
+    const auto more = static_cast<std::int64_t>(all.size() - told);
+    if (more == 0) return;
+    // Most of them replace the same.
+    const std::string replaced = common_end(std::span(all).subspan(told), room_.label);
+    put(R"(<details><summary>{}{}</summary><ol class="edits" start="{}">)",
+        counted(more, "more explanation"), to_html(replaced), told + 1);
+    while (told < all.size() &&
+           tell(fmt::format("<li>{}</li>", to_html(std::string_view(all[told]).substr(
+                                               0, all[told].size() - replaced.size()))))) {
+    }
+    out_ += "</ol>";
+    if (told < all.size()) put("<p>and {} more</p>", all.size() - told);
+    out_ += "</details>\n";
+  }
+
+  /// The findings that follow from another one, and those that follow from them, as far as they fit
+  /// before the page is `end` bytes long; then their number.
+  void followers(std::size_t cause, std::size_t end) {
+    std::vector<std::size_t> all;
+    const auto add = [&](std::size_t of) {
+      const auto found = followers_.find(of);
+      if (found != followers_.end())
+        all.insert(all.end(), found->second.begin(), found->second.end());
+    };
+    add(cause);
+    for (std::size_t next = 0; next < all.size();) add(all[next++]);
+    if (all.empty()) return;
+    out_ += "<p>From this follows:</p>\n<ul class=\"follows\">";
+    std::size_t told = 0;
+    for (const std::size_t index : all) {
+      const Finding& follower = report_.findings[index];
+      const std::size_t before = out_.size();
+      put(R"(<li id="f{}-{}">)", report_.number, index + 1);
+      rule_link(follower.rule);
+      out_ += " at ";
+      append_start(out_, follower.place, room_.label);
+      out_ += ": ";
+      append_start(out_, follower.message, room_.text);
+      out_ += "</li>";
+      if (told == kMostFollowersTold || out_.size() > end) {
+        out_.resize(before);
+        break;
+      }
+      ++told;
+    }
+    if (told < all.size()) put("<li>{}{} more</li>", told == 0 ? "" : "and ", all.size() - told);
+    out_ += "</ul>\n";
+  }
+
+  /// The boards before and after the turn, drawn from their ids, which a stored report has too.
+  std::string boards(const Finding& finding, bool has_room) {
+    std::string out;
+    const std::string id = finding.position();
+    if (id.empty()) return out;
+    const auto add = [&](std::string_view text) { out += text; };
+    const auto before = from_situation_text(id);
+    const auto after =
+        from_position_or_board(finding.after(), before ? before->position : Position{});
+    std::string shown_id;
+    append_start(shown_id, id, room_.label);
+    if (!before) {
+      add(fmt::format("<p class=\"about\">position before it: <code>{}</code></p>\n", shown_id));
+      return out;
+    }
+    if (has_room) ++told_.boards;
+    const bool has_after = after && has_room;
+    add(fmt::format("<details{}><summary>{}</summary>\n<div class=\"boards\">",
+                    told_.boards <= kMostOpenBoards ? " open" : "",
+                    has_after ? "Board before and after" : "Board before"));
+    BoardLabels labels;
+    labels.checkers = report_.checkers_of(*before);
+    labels.names[bgtools::index(before->mover)] = short_name(finding.mover());
+    labels.game = other_game_of(before->position);
+    const auto figure = [&](const Situation& situation, std::string_view caption) {
+      out += "<figure>";
+      out += board_html(situation, labels);
+      add(fmt::format("<figcaption>{}</figcaption></figure>\n", caption));
+    };
+    const std::string duty = duty_text(*before, labels);
+    figure(*before, fmt::format("Before: {}<br><code>{}</code>", to_html(duty), shown_id));
+    if (has_after) {
+      Situation situation = *before;
+      situation.position = after->flipped();
+      situation.roll = {};
+      labels.outcome = "After the play";
+      figure(situation, labels.outcome);
+    }
+    add("</div></details>\n");
+    return out;
+  }
+
+  std::string& out_;
+  const FileReport& report_;
+  Told& told_;
+  StopFlag stop_;
+  const Room& room_;
+  Followers followers_;
+};
+
 }  // namespace
 
 bool has_findings(const FileReport& report) {
@@ -86,213 +313,9 @@ bool has_findings(const FileReport& report) {
                      [&](const Finding& finding) { return has_article(report, finding); });
 }
 
-template <typename... Values>
-void FindingsWriter::put(fmt::format_string<Values...> format, Values&&... values) {
-  fmt::format_to(std::back_inserter(out_), format, std::forward<Values>(values)...);
-}
-
-void FindingsWriter::append(const FileReport& report, std::size_t most) {
-  followers_ = followers_in(report);
-  std::size_t told = 0;
-  std::int64_t more = 0;
-  for (std::size_t i = 0; i < report.shown && !is_set(stop_); ++i) {
-    if (!has_article(report, report.findings[i])) continue;
-    if (told == most) {
-      more += report.findings[i].count;
-    } else {
-      finding(report, i);
-      ++told;
-    }
-  }
-  if (more != 0) {
-    put("<p class=\"about\">and {}; <code>--max-diagnostics</code> shows more than {}</p>\n",
-        counted(more, "more finding"), most);
-  }
-}
-
-void FindingsWriter::rule_link(Rule rule) {
-  told_.insert(rule);
-  put(R"(<a href="#{0}" title="{1}">{0}</a>)", code(rule), info(rule).name);
-}
-
-void FindingsWriter::finding(const FileReport& report, std::size_t index) {
-  const Finding& finding = report.findings[index];
-  const std::string_view severity = name(finding.severity);
-  const std::size_t begin = out_.size();
-  put(R"(<article class="{}" id="f{}-{}" data-severity="{}" data-rule="{}"><h4><b>{}</b> )",
-      severity.front(), report.number, index + 1, severity, code(finding.rule), severity);
-  rule_link(finding.rule);
-  out_ += ' ';
-  append_start(out_, finding.message, room_.text);
-  put("</h4>\n<p class=\"about\"><a href=\"#f{}-{}\">", report.number, index + 1);
-  if (finding.from.line != 0) {
-    put("line {}, column {}", finding.from.line, finding.from.column);
-  } else {
-    append_start(out_, finding.place, room_.label);
-  }
-  out_ += "</a>";
-  if (const std::string where = finding.where(); !where.empty()) {
-    out_ += " \u00b7 ";
-    append_start(out_, where, room_.label);
-  }
-  out_ += "</p>\n";
-  if (finding.excerpt) {
-    put(R"(<pre><span class="line">{}</span><code>)", finding.from.line);
-    append_marked(out_, *finding.excerpt);
-    out_ += "</code></pre>\n";
-  }
-  paragraph("label", finding.label, room_.label);
-  notes(finding);
-  paragraph("help", finding.help, room_.text);
-  std::string boards = this->boards(report, finding, true);
-  if (out_.size() + boards.size() > begin + room_.finding) {
-    boards = this->boards(report, finding, false);
-  }
-  // What the lists may fill.
-  const std::size_t end = begin + room_.finding - std::min(boards.size(), room_.finding);
-  repairs(finding, end);
-  followers(report, index, end);
-  out_ += boards;
-  out_ += "</article>\n";
-}
-
-void FindingsWriter::paragraph(std::string_view name, std::string_view text, std::size_t most) {
-  if (text.empty()) return;
-  put(R"(<p class="{}">)", name);
-  append_start(out_, text, most);
-  out_ += "</p>\n";
-}
-
-void FindingsWriter::notes(const Finding& finding) {
-  if (finding.notes.empty()) return;
-  const std::size_t end = out_.size() + room_.text;
-  std::size_t told = 0;
-  out_ += "<ul>";
-  for (const std::string& note : finding.notes) {
-    if (out_.size() >= end) break;
-    out_ += "<li>";
-    append_start(out_, note, end - out_.size());
-    out_ += "</li>";
-    ++told;
-  }
-  if (told < finding.notes.size()) put("<li>and {} more</li>", finding.notes.size() - told);
-  out_ += "</ul>\n";
-}
-
-/// The repairs with their numbers, as edits of the line, otherwise in words, as far as they fit
-/// before the page is `end` bytes long.
-void FindingsWriter::repairs(const Finding& finding, std::size_t end) {
-  const std::vector<std::string>& all = finding.repairs;
-  std::vector<std::string> shown(std::min(all.size(), kMostShownEdits));
-  for (const WrittenRepair& edit : finding.edits) {
-    if (edit.repair >= shown.size() || !shown[edit.repair].empty()) continue;
-    append_edited(shown[edit.repair], finding, edit);
-  }
-  // The help has the words of the first ones.
-  if (finding.edits.empty() && all.size() <= kMostShownEdits) return;
-  std::size_t told = 0;
-  const auto tell = [&](const std::string& item) {
-    if (out_.size() + item.size() > end) return false;
-    out_ += item;
-    ++told;
-    return true;
-  };
-  out_ += "<ol class=\"edits\">";
-  while (told < shown.size() &&
-         tell(shown[told].empty() ? fmt::format("<li>{}</li>", to_html(all[told]))
-                                  : fmt::format("<li><code>{}</code></li>", shown[told]))) {
-  }
-  out_ += "</ol>\n";
-  const auto more = static_cast<std::int64_t>(all.size() - told);
-  if (more == 0) return;
-  // Most of them replace the same.
-  const std::string replaced = common_end(std::span(all).subspan(told), room_.label);
-  put(R"(<details><summary>{}{}</summary><ol class="edits" start="{}">)",
-      counted(more, "more explanation"), to_html(replaced), told + 1);
-  while (told < all.size() &&
-         tell(fmt::format("<li>{}</li>", to_html(std::string_view(all[told]).substr(
-                                             0, all[told].size() - replaced.size()))))) {
-  }
-  out_ += "</ol>";
-  if (told < all.size()) put("<p>and {} more</p>", all.size() - told);
-  out_ += "</details>\n";
-}
-
-/// The findings that follow from another one, and those that follow from them, as far as they fit
-/// before the page is `end` bytes long; then their number.
-void FindingsWriter::followers(const FileReport& report, std::size_t cause, std::size_t end) {
-  std::vector<std::size_t> all;
-  const auto add = [&](std::size_t of) {
-    const auto found = followers_.find(of);
-    if (found != followers_.end())
-      all.insert(all.end(), found->second.begin(), found->second.end());
-  };
-  add(cause);
-  for (std::size_t next = 0; next < all.size();) add(all[next++]);
-  if (all.empty()) return;
-  out_ += "<p>From this follows:</p>\n<ul class=\"follows\">";
-  std::size_t told = 0;
-  for (const std::size_t index : all) {
-    const Finding& follower = report.findings[index];
-    const std::size_t before = out_.size();
-    put(R"(<li id="f{}-{}">)", report.number, index + 1);
-    rule_link(follower.rule);
-    out_ += " at ";
-    append_start(out_, follower.place, room_.label);
-    out_ += ": ";
-    append_start(out_, follower.message, room_.text);
-    out_ += "</li>";
-    if (told == kMostFollowersTold || out_.size() > end) {
-      out_.resize(before);
-      break;
-    }
-    ++told;
-  }
-  if (told < all.size()) put("<li>{}{} more</li>", told == 0 ? "" : "and ", all.size() - told);
-  out_ += "</ul>\n";
-}
-
-/// The boards before and after the turn, drawn from their ids, which a stored report has too.
-std::string FindingsWriter::boards(const FileReport& report, const Finding& finding,
-                                   bool has_room) {
-  std::string out;
-  const std::string id = finding.position();
-  if (id.empty()) return out;
-  const auto add = [&](std::string_view text) { out += text; };
-  const auto before = from_situation_text(id);
-  const auto after =
-      from_position_or_board(finding.after(), before ? before->position : Position{});
-  std::string shown_id;
-  append_start(shown_id, id, room_.label);
-  if (!before) {
-    add(fmt::format("<p class=\"about\">position before it: <code>{}</code></p>\n", shown_id));
-    return out;
-  }
-  if (has_room) ++boards_;
-  const bool has_after = after && has_room;
-  add(fmt::format("<details{}><summary>{}</summary>\n<div class=\"boards\">",
-                  boards_ <= kMostOpenBoards ? " open" : "",
-                  has_after ? "Board before and after" : "Board before"));
-  BoardLabels labels;
-  labels.checkers = report.checkers_of(*before);
-  labels.names[bgtools::index(before->mover)] = short_name(finding.mover());
-  labels.game = other_game_of(before->position);
-  const auto figure = [&](const Situation& situation, std::string_view caption) {
-    out += "<figure>";
-    out += board_html(situation, labels);
-    add(fmt::format("<figcaption>{}</figcaption></figure>\n", caption));
-  };
-  const std::string duty = duty_text(*before, labels);
-  figure(*before, fmt::format("Before: {}<br><code>{}</code>", to_html(duty), shown_id));
-  if (has_after) {
-    Situation situation = *before;
-    situation.position = after->flipped();
-    situation.roll = {};
-    labels.outcome = "After the play";
-    figure(situation, labels.outcome);
-  }
-  add("</div></details>\n");
-  return out;
+void append_findings(std::string& out, const FileReport& report, std::size_t most, Told& told,
+                     StopFlag stop, const Room& room) {
+  FindingsWriter(out, report, told, stop, room).append(most);
 }
 
 void append_rule(std::string& out, Rule rule) {
@@ -313,7 +336,8 @@ void append_rule(std::string& out, Rule rule) {
 std::string findings_of(const FileReport& report, std::size_t most) {
   if (!has_findings(report)) return "";
   std::string out = board_symbols();
-  FindingsWriter(out, nullptr, kOfInput).append(report, most);
+  Told told;
+  append_findings(out, report, most, told, nullptr, kOfInput);
   return out;
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <bgtools/picture/drawing.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -13,29 +14,9 @@
 namespace bgtools::report::html {
 namespace {
 
-constexpr std::string_view kDots = "\u2026";
+using picture::append_escaped;
 
-/// Appends text that is already printable.
-void append_escaped(std::string& out, std::string_view text) {
-  for (const char letter : text) {
-    switch (letter) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        out += letter;
-    }
-  }
-}
+constexpr std::string_view kDots = "\u2026";
 
 std::size_t length_of_first(std::string_view text) { return text::first_code_point(text).length; }
 
