@@ -1,21 +1,377 @@
+// The columns of all tables: each has its name, its unit, its meaning and its cell. What the cell
+// returns is the column's type, and whether it can be null. docs/rows.md is made of this table.
+
 #include "analysis/rows/columns.hpp"
 
 #include <algorithm>
 #include <array>
+#include <bgtools/game/words.hpp>
+#include <bgtools/record/play_kind.hpp>
+#include <bgtools/rules/profile.hpp>
+#include <concepts>
+#include <functional>
+#include <type_traits>
+
+#include "analysis/rows/row.hpp"
+#include "analysis/rows/row_writer.hpp"
 
 namespace bgtools::analysis {
 namespace {
 
+struct Path {
+  std::string_view path;
+};
+
+struct Text {
+  std::string_view text;
+  bool is_foreign = false;  ///< a person or another program wrote it
+};
+
+constexpr Text words(std::string_view text) { return {.text = text}; }
+constexpr Text foreign(std::string_view text) { return {.text = text, .is_foreign = true}; }
+constexpr std::optional<Text> words_or_null(std::string_view text) {
+  return text.empty() ? std::nullopt : std::optional(words(text));
+}
+constexpr std::optional<Text> foreign_or_null(std::string_view text) {
+  return text.empty() ? std::nullopt : std::optional(foreign(text));
+}
+
+/// What may be in a cell besides null.
+template <class Value>
+struct CellOf {
+  using type = Value;
+  static constexpr bool kMayBeNull = false;
+};
+template <class Value>
+struct CellOf<std::optional<Value>> {
+  using type = Value;
+  static constexpr bool kMayBeNull = true;
+};
+
+template <class Value>
+constexpr ColumnType type_of() {
+  if constexpr (std::same_as<Value, bool>) return ColumnType::boolean;
+  if constexpr (std::same_as<Value, Text> || std::same_as<Value, Path>) return ColumnType::text;
+  return ColumnType::integer;
+}
+
+void write(RowWriter& out, Path value) { out.path(value.path); }
+void write(RowWriter& out, Text value) {
+  if (value.is_foreign) {
+    out.foreign(value.text);
+  } else {
+    out.words(value.text);
+  }
+}
+void write(RowWriter& out, bool value) { out.boolean(value); }
+void write(RowWriter& out, Player player) {
+  out.number(static_cast<std::int64_t>(index(player)) + 1);
+}
+template <std::integral Number>
+void write(RowWriter& out, Number value) {
+  out.number(static_cast<std::int64_t>(value));
+}
+template <class Value>
+void write(RowWriter& out, const std::optional<Value>& value) {
+  if (value) {
+    write(out, *value);
+  } else {
+    out.null();
+  }
+}
+
+/// A member of what may be missing: with a null pointer, or an empty optional.
+template <class Maybe, class Member>
+constexpr auto get(const Maybe& maybe, Member member) {
+  using Value = std::remove_cvref_t<decltype(std::invoke(member, *maybe))>;
+  using Found = std::optional<typename CellOf<Value>::type>;
+  return maybe ? Found(std::invoke(member, *maybe)) : Found();
+}
+
+/// A column whose cell is a function of a row. It has no state, so its type is all of it.
+template <class Cell>
+struct ColumnWith {
+  std::string_view name;
+  std::string_view unit;
+  std::string_view meaning;
+  Cell cell;
+};
+// clang 14 does not deduce the parameters of an aggregate.
+template <class Cell>
+ColumnWith(std::string_view, std::string_view, std::string_view, Cell) -> ColumnWith<Cell>;
+
+/// The columns of a table with rows of this type, and for each what writes its cell.
+template <class Row, std::size_t kCount>
+struct TableOf {
+  std::array<Column, kCount> columns;
+  std::array<void (*)(const Row&, RowWriter&), kCount> writers;
+};
+
+template <class Row, class Cell>
+constexpr Column column_of(const ColumnWith<Cell>& of) {
+  using Result = CellOf<std::invoke_result_t<Cell, const Row&>>;
+  return {of.name, type_of<typename Result::type>(), of.unit, Result::kMayBeNull, of.meaning};
+}
+
+template <class Row, class Cell>
+void write_cell(const Row& row, RowWriter& out) {
+  write(out, Cell{}(row));
+}
+
+template <class Row, class... Cell>
+constexpr TableOf<Row, sizeof...(Cell)> table_of(const ColumnWith<Cell>&... columns) {
+  return {{column_of<Row>(columns)...}, {&write_cell<Row, Cell>...}};
+}
+
+// Columns of several tables.
+
+constexpr ColumnWith kPath{
+    "path", "",
+    "the input, as `check` names it; `league.zip!/final.mat` for a member of an archive",
+    [](const InMatch& row) { return Path{row.input.path}; }};
+constexpr ColumnWith kMatch{"match", "from 1", "counts the matches of the input",
+                            [](const InMatch& row) { return row.match_number; }};
+constexpr ColumnWith kLine{"line", "from 1", "where it begins; null in a format that has no lines",
+                           [](const InMatch& row) { return row.line(); }};
+constexpr ColumnWith kByte{
+    "byte", "bytes",
+    "where it begins in the input's own bytes, or in those that it unpacks to, from 0",
+    [](const InMatch& row) { return row.byte(row.span.begin); }};
+constexpr ColumnWith kEndByte{"end_byte", "bytes", "where it ends, exclusive",
+                              [](const InMatch& row) { return row.byte(row.span.end); }};
+constexpr ColumnWith kRolls{"turns", "turns",
+                            "rolls; as many as `turns` has rows with the action `roll`",
+                            [](const InMatch& row) { return row.counts.turns; }};
+constexpr ColumnWith kUnverified{"unverified_turns", "turns",
+                                 "of these, those that were not verified",
+                                 [](const InMatch& row) { return row.counts.unverified; }};
+constexpr ColumnWith kUnread{"unread_turns", "turns",
+                             "of these, those that the reader could not read",
+                             [](const InMatch& row) { return row.counts.unread; }};
+
+constexpr ColumnWith kGame{"game", "from 1",
+                           "counts the games of the match, whatever number the text prints",
+                           [](const InGame& row) { return row.game_number; }};
+constexpr ColumnWith kGameLength{"length", "points",
+                                 "the match length that it was judged by; 0: money session",
+                                 [](const InGame& row) { return row.length(); }};
+constexpr ColumnWith kCrawford{
+    "crawford", "", "whether it is the Crawford game; null: the record does not prove it",
+    [](const InGame& row) { return row.is_crawford(); }};
+
+constexpr auto kMatches = table_of<InMatch>(
+    kPath, kMatch,
+    ColumnWith{"format", "", "the format that it was read with",
+               [](const InMatch& row) {
+                 return words(row.input.format == nullptr ? std::string_view()
+                                                          : row.input.format->name);
+               }},
+    ColumnWith{"dialect", "", "the program or site that wrote it; null: the format has no dialects",
+               [](const InMatch& row) { return words_or_null(row.match.dialect); }},
+    kLine, kByte, kEndByte,
+    ColumnWith{"name_1", "", "the player of the left column; null: no name",
+               [](const InMatch& row) { return foreign_or_null(row.match.names[0]); }},
+    ColumnWith{"name_2", "", "the player of the right column",
+               [](const InMatch& row) { return foreign_or_null(row.match.names[1]); }},
+    ColumnWith{"length", "points", "as the record states it; 0: money session; null: not stated",
+               [](const InMatch& row) { return row.match.length; }},
+    ColumnWith{
+        "variant", "",
+        "the game, such as `backgammon`; a game that bgtools does not know has the name that the "
+        "record gives it",
+        [](const InMatch& row) {
+          const Profile profile = profile_for(row.match, row.options);
+          row.memory.text = profile.unknown_game;
+          return row.memory.text.empty() ? words(name(profile.variant)) : foreign(row.memory.text);
+        }},
+    ColumnWith{"rules", "", "the rules of the game that it was judged by, in words",
+               [](const InMatch& row) {
+                 return foreign(row.memory.text = describe(profile_for(row.match, row.options)));
+               }},
+    ColumnWith{"event", "", "the tag Event",
+               [](const InMatch& row) { return foreign_or_null(row.tag("Event")); }},
+    ColumnWith{"site", "", "the tag Site",
+               [](const InMatch& row) { return foreign_or_null(row.tag("Site")); }},
+    ColumnWith{"date", "", "the tag EventDate, as written",
+               [](const InMatch& row) { return foreign_or_null(row.tag("EventDate")); }},
+    ColumnWith{"round", "", "the tag Round",
+               [](const InMatch& row) { return foreign_or_null(row.tag("Round")); }},
+    ColumnWith{"games", "games", "games",
+               [](const InMatch& row) { return row.match.games.size(); }},
+    kRolls, kUnverified, kUnread,
+    ColumnWith{
+        "findings", "codes",
+        "findings that belong to no game; those that belong to no match are in the last match of "
+        "the input",
+        [](const InMatch& row) { return words_or_null(row.codes()); }});
+
+constexpr auto kGames = table_of<InGame>(
+    kPath, kMatch, kGame,
+    ColumnWith{"label", "", "the number that the text prints",
+               [](const InGame& row) { return row.game.label; }},
+    kLine, kByte, kEndByte,
+    ColumnWith{"name_1", "", "the player of the left column; null: no name",
+               [](const InGame& row) { return foreign_or_null(row.name(0)); }},
+    ColumnWith{"name_2", "", "the player of the right column",
+               [](const InGame& row) { return foreign_or_null(row.name(1)); }},
+    kGameLength,
+    ColumnWith{"score_1", "points",
+               "of the left player before the game, as followed; null: not known",
+               [](const InGame& row) { return row.score(0); }},
+    ColumnWith{"score_2", "points", "of the right player",
+               [](const InGame& row) { return row.score(1); }},
+    ColumnWith{"written_score_1", "points", "as the heading prints it",
+               [](const InGame& row) { return row.game.score_before[0]; }},
+    ColumnWith{"written_score_2", "points", "as the heading prints it",
+               [](const InGame& row) { return row.game.score_before[1]; }},
+    kCrawford,
+    ColumnWith{"is_set_up", "", "a board is set before the first roll",
+               [](const InGame& row) { return row.is_set_up(); }},
+    kRolls, kUnverified, kUnread,
+    ColumnWith{"ending", "",
+               "`played-out`, `dropped` or `resigned`, as the actions show it; null: they do not, "
+               "as for a "
+               "resignation that is only a printed result",
+               [](const InGame& row) { return words_or_null(row.ending()); }},
+    ColumnWith{"winner", "player", "1 or 2, by the actions and the printed result",
+               [](const InGame& row) { return get(row.seen, &SeenGame::winner); }},
+    ColumnWith{"points", "points",
+               "what the game is worth; null: there is more than one answer, or none",
+               [](const InGame& row) { return get(row.seen, &SeenGame::points); }},
+    ColumnWith{"level", "1 to 3",
+               "single game, gammon or backgammon, where the final board or a resignation shows it",
+               [](const InGame& row) { return get(row.seen, &SeenGame::level); }},
+    ColumnWith{"written_winner", "player", "as the result is printed",
+               [](const InGame& row) { return get(row.game.result, &Result::winner); }},
+    ColumnWith{"written_points", "points", "as the result is printed",
+               [](const InGame& row) { return get(row.game.result, &Result::points); }},
+    ColumnWith{"written_level", "1 to 3", "where the text names it",
+               [](const InGame& row) { return get(row.game.result, &Result::level); }},
+    ColumnWith{"cube", "",
+               "its value at the end, before a double that was dropped; null: not known",
+               [](const InGame& row) { return get(get(row.seen, &SeenGame::cube), &Cube::value); }},
+    ColumnWith{"cube_owner", "player", "at the end; null: centred, or not known",
+               [](const InGame& row) { return get(get(row.seen, &SeenGame::cube), &Cube::owner); }},
+    ColumnWith{"findings", "codes", "findings of the game that belong to no row of `turns`",
+               [](const InGame& row) { return words_or_null(row.codes()); }});
+
+constexpr auto kTurns = table_of<InTurn>(
+    kPath, kMatch, kGame,
+    ColumnWith{
+        "turn", "from 1",
+        "the number of the roll in its game; a decision has that of the roll that it precedes",
+        [](const InTurn& row) { return row.turn; }},
+    ColumnWith{"seq", "from 1", "counts the rows of the game",
+               [](const InTurn& row) { return row.seq; }},
+    kLine, kByte, kEndByte,
+    ColumnWith{"action", "", "`roll`, `double`, `take`, `drop`, `beaver`, `raccoon` or `resign`",
+               [](const InTurn& row) { return words(word_for(row.action)); }},
+    ColumnWith{"player", "player", "who acts: 1 (left) or 2 (right)",
+               [](const InTurn& row) { return row.action.player; }},
+    ColumnWith{
+        "name", "", "of the player; null: no name",
+        [](const InTurn& row) { return foreign_or_null(row.name(index(row.action.player))); }},
+    ColumnWith{"is_verified", "",
+               "of a roll: `check` verified the turn; of a decision: the board is known. See below",
+               [](const InTurn& row) { return row.is_verified(); }},
+    ColumnWith{"is_read", "", "false: the reader could not read the play; `written` has its text",
+               [](const InTurn& row) { return row.is_read(); }},
+    ColumnWith{"findings", "codes", "findings of this row",
+               [](const InTurn& row) { return words_or_null(row.codes()); }},
+    ColumnWith{
+        "position", "",
+        "GNU Backgammon's position id before the action, seen by the player on roll, who is the "
+        "doubler where a double is answered; in games that move otherwise the board in the "
+        "notation "
+        "of [games.md](games.md); null: the board is not known",
+        [](const InTurn& row) { return words_or_null(row.position()); }},
+    ColumnWith{"gnubg_id", "", "position id and match id; null also in games that move otherwise",
+               [](const InTurn& row) { return words_or_null(row.gnubg_id()); }},
+    ColumnWith{"xgid", "", "the same situation for eXtreme Gammon",
+               [](const InTurn& row) { return words_or_null(row.xgid()); }},
+    kGameLength,
+    ColumnWith{"score", "points", "of the player before the game",
+               [](const InTurn& row) { return row.score(index(row.action.player)); }},
+    ColumnWith{"opponent_score", "points", "of the opponent before the game",
+               [](const InTurn& row) { return row.score(1 - index(row.action.player)); }},
+    kCrawford,
+    ColumnWith{"cube", "", "its value before the action; null: not known",
+               [](const InTurn& row) { return get(row.cube(), &Cube::value); }},
+    ColumnWith{"cube_owner", "player", "null: centred, or not known",
+               [](const InTurn& row) { return get(row.cube(), &Cube::owner); }},
+    ColumnWith{"die_1", "pips", "as written, in the order written; null: not a roll, or not stated",
+               [](const InTurn& row) { return row.die(&Roll::first); }},
+    ColumnWith{"die_2", "pips", "the second one",
+               [](const InTurn& row) { return row.die(&Roll::second); }},
+    ColumnWith{"die_3", "pips", "only tabula has it",
+               [](const InTurn& row) { return row.die(&Roll::third); }},
+    ColumnWith{
+        "kind", "",
+        "what is written after the roll: `moved`, `danced`, `blank`, `unplayed`, `unrecorded`, "
+        "`declared` (illegal) or `unreadable`",
+        [](const InTurn& row) {
+          return words_or_null(row.play == nullptr ? std::string_view() : name(row.play->kind));
+        }},
+    ColumnWith{
+        "written", "",
+        "the moves as written, `bar`, `off` and hit marks spelt in one way; of what could not be "
+        "read, the text",
+        [](const InTurn& row) {
+          const std::string_view wording = wording_of(row.game, row.action_index);
+          return wording.empty() ? words_or_null(row.hops()) : foreign_or_null(wording);
+        }},
+    ColumnWith{"canonical", "",
+               "the legal play that was made, in the notation of `plays`; null: it is illegal or "
+               "not known, "
+               "or there is none",
+               [](const InTurn& row) { return words_or_null(row.canonical()); }},
+    ColumnWith{"hits", "checkers",
+               "checkers that it hits; null where `canonical` says nothing, except 0 for a dance",
+               [](const InTurn& row) { return get(row.reading, &Reading::hits); }},
+    ColumnWith{"pips", "pips", "pip count of the player before the action",
+               [](const InTurn& row) { return get(row.board, &Position::pip_count); }},
+    ColumnWith{"opponent_pips", "pips", "pip count of the opponent",
+               [](const InTurn& row) { return get(row.board, &Position::opponent_pip_count); }},
+    ColumnWith{"legal_plays", "plays",
+               "legal plays of the roll, counted by the boards that they lead to; 0: a dance",
+               [](const InTurn& row) { return row.legal_plays(); }},
+    ColumnWith{
+        "value", "",
+        "the new value of the cube, or the level of a resignation (1 to 3), where it is written",
+        [](const InTurn& row) { return row.value(); }});
+
+constexpr auto kPlays = table_of<InPlay>(
+    kPath, kMatch, kGame,
+    ColumnWith{"turn", "from 1", "as in `turns`", [](const InPlay& row) { return row.turn; }},
+    ColumnWith{"seq", "from 1", "as in `turns`", [](const InPlay& row) { return row.seq; }},
+    ColumnWith{"number", "from 1", "counts the plays of the turn, in the order of `result`",
+               [](const InPlay& row) { return row.play_number; }},
+    ColumnWith{"play", "", "in the notation of `plays`",
+               [](const InPlay& row) { return words(row.entry->play); }},
+    ColumnWith{
+        "result", "",
+        "position id after it, with the opponent on roll; in games that move otherwise their "
+        "notation",
+        [](const InPlay& row) { return words(row.entry->result); }},
+    ColumnWith{"hits", "checkers", "checkers that it hits",
+               [](const InPlay& row) { return row.entry->hits; }},
+    ColumnWith{
+        "is_played", "", "whether this play was made; null: not known, or the play is illegal",
+        [](const InPlay& row) {
+          return row.reading == nullptr ? std::nullopt
+                                        : std::optional(row.entry->board == row.reading->result);
+        }});
+
+template <class Row, std::size_t kCount>
+void write_row(const TableOf<Row, kCount>& table, const ChosenTable& chosen, const Row& row,
+               RowWriter& out) {
+  out.begin_row(chosen);
+  for (const std::size_t column : chosen.columns) table.writers[column](row, out);
+  out.end_row();
+}
+
 constexpr std::array<std::string_view, kTableCount> kTableNames{"matches", "games", "turns",
                                                                 "plays"};
-
-enum class Null : std::uint8_t { never, sometimes };
-constexpr auto kColumns = std::to_array<Column>({
-#define BGTOOLS_COLUMN(table, name, type, unit, null) \
-  {Table::table, #name, ColumnType::type, unit, Null::null == Null::sometimes},
-#include "analysis/rows/columns.def"
-#undef BGTOOLS_COLUMN
-});
 
 }  // namespace
 
@@ -40,10 +396,17 @@ std::string_view name(ColumnType type) noexcept {
 }
 
 std::span<const Column> columns_of(Table table) noexcept {
-  const auto is_of_table = [table](const Column& column) { return column.table == table; };
-  const auto* const begin = std::find_if(kColumns.begin(), kColumns.end(), is_of_table);
-  const auto* const end = std::find_if_not(begin, kColumns.end(), is_of_table);
-  return {begin, end};
+  switch (table) {
+    case Table::matches:
+      return kMatches.columns;
+    case Table::games:
+      return kGames.columns;
+    case Table::turns:
+      return kTurns.columns;
+    case Table::plays:
+      return kPlays.columns;
+  }
+  return {};
 }
 
 std::span<const std::string_view> keys_of(Table table) noexcept {
@@ -74,6 +437,19 @@ OrError<ChosenColumns, std::string_view> columns_named(Table table, std::string_
     if (end == list.size()) return chosen;
     list.remove_prefix(end + 1);
   }
+}
+
+void write_row(const ChosenTable& chosen, const InMatch& row, RowWriter& out) {
+  write_row(kMatches, chosen, row, out);
+}
+void write_row(const ChosenTable& chosen, const InGame& row, RowWriter& out) {
+  write_row(kGames, chosen, row, out);
+}
+void write_row(const ChosenTable& chosen, const InTurn& row, RowWriter& out) {
+  write_row(kTurns, chosen, row, out);
+}
+void write_row(const ChosenTable& chosen, const InPlay& row, RowWriter& out) {
+  write_row(kPlays, chosen, row, out);
 }
 
 }  // namespace bgtools::analysis

@@ -22,11 +22,11 @@ enum class ColumnType : std::uint8_t { text, integer, boolean };
 
 /// One column of a table.
 struct Column {
-  Table table{};
   std::string_view name;
   ColumnType type{};
   std::string_view unit;  ///< "": none
   bool may_be_null = false;
+  std::string_view meaning;  ///< as docs/rows.md has it, in Markdown
 };
 
 /// All columns of a table, in their order.
