@@ -84,6 +84,18 @@ std::string fingerprint_under(std::string_view path, const Finding& finding, con
   return fingerprint(finding, source, report.receipt.format, path);
 }
 
+/// A consequence is as new as its cause, which may come before or after it, and may be a
+/// consequence itself.
+void take_over_from_causes(FindingList& findings) {
+  for (Finding& finding : findings) {
+    const Finding* cause = &finding;
+    for (std::size_t i = 0; cause->cause && i < findings.size(); ++i) {
+      cause = &findings[*cause->cause];
+    }
+    finding.baseline = cause->baseline;
+  }
+}
+
 }  // namespace
 
 std::vector<std::string> baseline_lines(std::string_view path, const Source& source,
@@ -151,29 +163,15 @@ void Baseline::apply(const Source& source, std::string_view path, const Selectio
     if (finding.cause) continue;
     finding.baseline = kNew;
     if (!may_be_in_baseline(finding.rule)) continue;
-    std::optional<std::size_t> known;
-    const std::string identity =
-        rows.empty() ? std::string() : fingerprint_under(path, finding, source, report);
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-      if (is_used[i] || rows[i].fingerprint != identity) continue;
-      // Of two findings with the same fingerprint, each takes the row that fits it best.
-      if (known && !rows[i].tells_the_same(finding)) continue;
-      known = i;
-      if (rows[i].tells_the_same(finding)) break;
-    }
+    if (rows.empty()) continue;
+    const auto known =
+        row_of(finding, fingerprint_under(path, finding, source, report), rows, is_used);
     if (!known) continue;
     is_used[*known] = true;
     finding.baseline = kUnchanged;
     if (!finding.unverified.empty()) known_before_unverified.emplace_back(at, *known);
   }
-  // A consequence may come before or after its cause, and follow from another consequence.
-  for (Finding& finding : report.findings) {
-    const Finding* cause = &finding;
-    for (std::size_t i = 0; cause->cause && i < report.findings.size(); ++i) {
-      cause = &report.findings[*cause->cause];
-    }
-    finding.baseline = cause->baseline;
-  }
+  take_over_from_causes(report.findings);
   for (const auto& [at, row] : known_before_unverified) {
     const Finding finding = report.findings[at];
     report_unverified(source, selection, rows[row], finding, report);
@@ -184,20 +182,36 @@ void Baseline::apply(const Source& source, std::string_view path, const Selectio
       const bool is_unshown = report.unshown.count({row.rule, row.match, row.game}) != 0;
       if (is_used[i] || is_unshown || !selection.wants(row.rule)) continue;
       report.stale.push_back(row.line);
-      if (prunes) continue;
-      Diagnostic diagnostic;
-      diagnostic.rule = Rule::stale_baseline;
-      diagnostic.severity = info(Rule::stale_baseline).severity;
-      const std::string where = place_in_words(row.match, row.game, row.turn);
-      diagnostic.message =
-          fmt::format("the baseline has {} ({}){}{}, which is no longer found", code(row.rule),
-                      info(row.rule).name, where.empty() ? "" : " in ", where);
-      diagnostic.help = "--prune-baseline removes it from the baseline";
-      diagnostic.severity = selection.judge(diagnostic);
-      add_finding(source, selection, std::move(diagnostic), row.fingerprint, report);
+      if (!prunes) report_stale(source, selection, row, report);
     }
   }
   recount(selection, report);
+}
+
+std::optional<std::size_t> Baseline::row_of(const Finding& finding, std::string_view fingerprint,
+                                            const std::vector<Row>& rows,
+                                            const std::vector<bool>& is_used) {
+  std::optional<std::size_t> known;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (is_used[i] || rows[i].fingerprint != fingerprint) continue;
+    if (rows[i].tells_the_same(finding)) return i;
+    if (!known) known = i;
+  }
+  return known;
+}
+
+void Baseline::report_stale(const Source& source, const Selection& selection, const Row& row,
+                            FileReport& report) {
+  Diagnostic diagnostic;
+  diagnostic.rule = Rule::stale_baseline;
+  diagnostic.severity = info(Rule::stale_baseline).severity;
+  const std::string where = place_in_words(row.match, row.game, row.turn);
+  diagnostic.message =
+      fmt::format("the baseline has {} ({}){}{}, which is no longer found", code(row.rule),
+                  info(row.rule).name, where.empty() ? "" : " in ", where);
+  diagnostic.help = "--prune-baseline removes it from the baseline";
+  diagnostic.severity = selection.judge(diagnostic);
+  add_finding(source, selection, std::move(diagnostic), row.fingerprint, report);
 }
 
 bool Baseline::Row::tells_the_same(const Finding& finding) const {

@@ -3,7 +3,9 @@
 #include <bgtools/finding/or_error.hpp>
 #include <bgtools/finding/rule.hpp>
 #include <bgtools/text/source.hpp>
+#include <cstddef>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -57,6 +59,13 @@ class Baseline {
     [[nodiscard]] bool tells_the_same(const Finding& finding) const;
   };
 
+  /// The row that fits a finding best, of those that are not used; nullopt: none has its
+  /// fingerprint.
+  static std::optional<std::size_t> row_of(const Finding& finding, std::string_view fingerprint,
+                                           const std::vector<Row>& rows,
+                                           const std::vector<bool>& is_used);
+  static void report_stale(const Source& source, const Selection& selection, const Row& row,
+                           FileReport& report);
   static void report_unverified(const Source& source, const Selection& selection, const Row& row,
                                 const Finding& finding, FileReport& report);
 

@@ -145,6 +145,12 @@ const char* take_usual_hop(const char* at, unsigned from, std::uint64_t after, u
   return at + length;
 }
 
+/// Whether a word begins here that ends the turn or is a hop of it. A tab or a no-break space would
+/// belong to the gap before it. Hops of other games begin with W/, which is left to the grammar.
+bool may_follow_plain_gap(const char* at) {
+  return text::is_letter(*at) && (lower(*at) != 'w' || at[1] != '/');
+}
+
 /// A turn that begins with a plain roll, and the spaces up to the next cell. Gives where the turn
 /// ends, without the spaces; null: it is not plain.
 const char* take_plain_turn(const char*& place, WrittenPlay& play) {
@@ -165,10 +171,7 @@ const char* take_plain_turn(const char*& place, WrittenPlay& play) {
       end = take_usual_hop(at, number_in(word, has_two), after, has_two ? 2 : 1, begin, play);
     } else {
       if (is_line_end(at)) break;
-      // A tab or a no-break space would belong to the gap.
-      if (!text::is_letter(*at)) return nullptr;
-      // Hops of other games begin with W/, which is left to the grammar.
-      if (lower(*at) == 'w' && at[1] == '/') return nullptr;
+      if (!may_follow_plain_gap(at)) return nullptr;
       const bool is_point = lower(*at) == 'b' || lower(*at) == 'o';
       if (gap >= kWideGap || (!is_point && play.count > 0)) break;
       end = take_plain_hop(at, begin, play);

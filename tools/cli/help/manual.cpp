@@ -119,10 +119,8 @@ std::string head_of(std::string_view name, int section, std::string_view summary
                      title, section, name, summary);
 }
 
-/// The whole page of the program.
-std::string program_page(std::span<const Command> commands) {
-  std::string out = head_of("bgtools", 1, "read, check and convert recorded backgammon games");
-  out += R"(.Sh SYNOPSIS
+/// The page of the program before its list of commands, and after it.
+constexpr std::string_view kBeforeCommands = R"(.Sh SYNOPSIS
 .Nm
 .Ar command
 .Op Ar options
@@ -154,8 +152,7 @@ Every switch has an opposite that begins with
 .Fl \-no\- .
 .Sh COMMANDS
 )";
-  for (const Command& command : commands) append_command(out, command);
-  out += R"(.Sh ENVIRONMENT
+constexpr std::string_view kAfterCommands = R"(.Sh ENVIRONMENT
 .Bl -tag -width NO_COLOR
 .It Ev BGTOOLS_ Ns Ar OPTION
 A setting by the long name of its option, such as
@@ -216,6 +213,12 @@ Install the completions for bash:
 .Sh SEE ALSO
 .Xr bgtools-formats 5
 )";
+
+std::string program_page(std::span<const Command> commands) {
+  std::string out = head_of("bgtools", 1, "read, check and convert recorded backgammon games");
+  out += kBeforeCommands;
+  for (const Command& command : commands) append_command(out, command);
+  out += kAfterCommands;
   return out;
 }
 

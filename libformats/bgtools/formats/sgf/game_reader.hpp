@@ -49,6 +49,15 @@ class GameReader {
   void take_set_up(const Node& node, bool is_root, const Additions& added);
   void take_board(const Node& node, Player on_roll);
   void put_checkers(const Property& property, Position& position, Player viewer);
+  /// What the properties of a node say of the cube. An owner without a value is nobody.
+  struct CubeSetUp {
+    std::optional<int> value{};
+    std::optional<std::optional<Player>> owner{};
+    const Property* first = nullptr;  ///< null: they say nothing
+  };
+  CubeSetUp read_cube(const Node& node, bool is_root);
+  /// As many as raise the cube to the value.
+  void push_automatic_doubles(int value, Span where);
   void take_cube(const Node& node, bool is_root, Player on_roll);
   void take_dice(const Property& property, const Additions& added, Player on_roll);
 

@@ -121,51 +121,59 @@ void GameReader::put_checkers(const Property& property, Position& position, Play
   }
 }
 
-void GameReader::take_cube(const Node& node, bool is_root, Player on_roll) {
-  std::optional<int> value;
-  std::optional<std::optional<Player>> owner;
-  const Property* first = nullptr;
+GameReader::CubeSetUp GameReader::read_cube(const Node& node, bool is_root) {
+  CubeSetUp cube;
   for (const Property& property : node) {
     const bool is_value = property.name == "CV";
-    const bool is_owner = property.name == "CP" || (property.name == "CO" && !owner);
+    const bool is_owner = property.name == "CP" || (property.name == "CO" && !cube.owner);
     if ((!is_value && !is_owner) || (is_root && is_copyright(property))) continue;
-    if (first == nullptr) first = &property;
+    if (cube.first == nullptr) cube.first = &property;
     const std::string_view text = trimmed(property.text());
     if (is_value) {
-      value = to_int(text);
-      if (value) continue;
+      cube.value = to_int(text);
+      if (cube.value) continue;
     } else if (text == "c" || text == "n") {
-      owner = std::optional<Player>{};
+      cube.owner = std::optional<Player>{};
       continue;
     } else if (begins_like(text, "w") || begins_like(text, "b")) {
-      owner = begins_like(text, "w") ? Player::one : Player::two;
+      cube.owner = begins_like(text, "w") ? Player::one : Player::two;
       continue;
     }
     draft_.report(Rule::syntax_error, draft_.span_of(property.all),
                   "this does not describe the cube",
                   is_value ? "CV takes a number" : "CP takes w, b or c");
   }
-  if (first == nullptr || (!value && !owner)) return;
-  if (is_root && !open_set_up_ && !owner) {
-    int doubled = 1;
-    for (int i = 0; i < kMostAutomaticDoubles && doubled < *value; ++i) {
-      doubled *= 2;
-      const bool is_last = doubled >= *value || i + 1 == kMostAutomaticDoubles;
-      push(Player::one, AutomaticDouble{is_last ? *value : doubled}, draft_.span_of(first->all));
-    }
-    if (*value < 1) push(Player::one, AutomaticDouble{*value}, draft_.span_of(first->all));
+  return cube;
+}
+
+void GameReader::push_automatic_doubles(int value, Span where) {
+  int doubled = 1;
+  for (int i = 0; i < kMostAutomaticDoubles && doubled < value; ++i) {
+    doubled *= 2;
+    const bool is_last = doubled >= value || i + 1 == kMostAutomaticDoubles;
+    push(Player::one, AutomaticDouble{is_last ? value : doubled}, where);
+  }
+  if (value < 1) push(Player::one, AutomaticDouble{value}, where);
+}
+
+void GameReader::take_cube(const Node& node, bool is_root, Player on_roll) {
+  const CubeSetUp cube = read_cube(node, is_root);
+  if (!cube.value && !cube.owner) return;
+  const Span where = draft_.span_of(cube.first->all);
+  if (is_root && !open_set_up_ && !cube.owner) {
+    push_automatic_doubles(*cube.value, where);
     return;
   }
   if (!open_set_up_) {
     push(on_roll,
          SetPosition{.position = course_.seen_by(on_roll), .cube = course_.cube(), .roll = {}},
-         draft_.span_of(first->all));
+         where);
     open_set_up_ = draft_.game()->actions.size() - 1;
   }
   auto& set_up = std::get<SetPosition>(draft_.game()->actions[*open_set_up_].what);
   if (!set_up.cube) set_up.cube = course_.cube();
-  if (value) set_up.cube->value = *value;
-  if (owner) set_up.cube->owner = *owner;
+  if (cube.value) set_up.cube->value = *cube.value;
+  if (cube.owner) set_up.cube->owner = *cube.owner;
   course_.follow(draft_.game()->actions[*open_set_up_]);
 }
 
