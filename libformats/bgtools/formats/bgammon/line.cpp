@@ -16,72 +16,49 @@
 namespace bgtools::bgammon {
 namespace {
 
-namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::bgammon;
 
 // The day when the server began to score games that are given up by the board.
 constexpr std::string_view kFirstDayByBoard = "2025.12.27";
 
 template <typename Rule>
-struct game_action : pegtl::nothing<Rule> {};
+using game_action = build::ActionOf<Rule, build::Keeps<grammar::time, &GameLine::time>,
+                                    build::Keeps<grammar::first_name, &GameLine::first_name>,
+                                    build::Keeps<grammar::second_name, &GameLine::second_name>,
+                                    build::Keeps<grammar::length, &GameLine::length>,
+                                    build::Keeps<grammar::first_score, &GameLine::first_score>,
+                                    build::Keeps<grammar::second_score, &GameLine::second_score>,
+                                    build::Keeps<grammar::winner, &GameLine::winner>,
+                                    build::Keeps<grammar::points, &GameLine::points>,
+                                    build::Keeps<grammar::variant, &GameLine::variant>>;
 
-template <>
-struct game_action<grammar::time> : build::Keeps<&GameLine::time> {};
-template <>
-struct game_action<grammar::first_name> : build::Keeps<&GameLine::first_name> {};
-template <>
-struct game_action<grammar::second_name> : build::Keeps<&GameLine::second_name> {};
-template <>
-struct game_action<grammar::length> : build::Keeps<&GameLine::length> {};
-template <>
-struct game_action<grammar::first_score> : build::Keeps<&GameLine::first_score> {};
-template <>
-struct game_action<grammar::second_score> : build::Keeps<&GameLine::second_score> {};
-template <>
-struct game_action<grammar::winner> : build::Keeps<&GameLine::winner> {};
-template <>
-struct game_action<grammar::points> : build::Keeps<&GameLine::points> {};
-template <>
-struct game_action<grammar::variant> : build::Keeps<&GameLine::variant> {};
-
-template <typename Rule>
-struct event_action : pegtl::nothing<Rule> {};
-template <>
-struct event_action<grammar::player> {
+struct KeepsPlayer {
+  using rule = grammar::player;
   template <typename ActionInput>
   static void apply(const ActionInput& in, Event& event) {
     event.player = *in.begin() == '1' ? Player::one : Player::two;
   }
 };
-template <>
-struct event_action<grammar::first_die> : build::KeepsDie<&Event::roll, &Roll::first> {};
-template <>
-struct event_action<grammar::second_die> : build::KeepsDie<&Event::roll, &Roll::second> {};
-template <>
-struct event_action<grammar::third_die> : build::KeepsDie<&Event::roll, &Roll::third> {};
-template <>
-struct event_action<grammar::play> : build::Keeps<&Event::play> {};
-template <>
-struct event_action<grammar::turn> {
-  static void apply0(Event& event) { event.kind = EventKind::turn; }
-};
-template <>
-struct event_action<grammar::cube_value> : build::Keeps<&Event::value> {};
-template <>
-struct event_action<grammar::answer> {
+
+struct KeepsAnswer {
+  using rule = grammar::answer;
   template <typename ActionInput>
   static void apply(const ActionInput& in, Event& event) {
     event.is_taken = *in.begin() == '1';
   }
 };
-template <>
-struct event_action<grammar::doubles> {
-  static void apply0(Event& event) { event.kind = EventKind::doubles; }
-};
-template <>
-struct event_action<grammar::resigns> {
-  static void apply0(Event& event) { event.kind = EventKind::resigns; }
-};
+
+template <typename Rule>
+using event_action =
+    build::ActionOf<Rule, KeepsPlayer,
+                    build::KeepsDie<grammar::first_die, &Event::roll, &Roll::first>,
+                    build::KeepsDie<grammar::second_die, &Event::roll, &Roll::second>,
+                    build::KeepsDie<grammar::third_die, &Event::roll, &Roll::third>,
+                    build::Keeps<grammar::play, &Event::play>,
+                    build::Sets<grammar::turn, &Event::kind, EventKind::turn>,
+                    build::Keeps<grammar::cube_value, &Event::value>, KeepsAnswer,
+                    build::Sets<grammar::doubles, &Event::kind, EventKind::doubles>,
+                    build::Sets<grammar::resigns, &Event::kind, EventKind::resigns>>;
 
 /// Whether a replay has an event for the action, so that the server knows about it.
 bool has_event(const Game& game, std::size_t at) {

@@ -18,9 +18,9 @@
 namespace bgtools::bgroom {
 namespace {
 
-namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::bgroom;
 using build::MatchBuilder;
+using build::parse;
 using text::to_int;
 using text::trimmed;
 
@@ -35,42 +35,20 @@ struct Parts {
   std::string_view first_die{};
   std::string_view second_die{};
   std::string_view dice{};
+
+  template <typename Rule>
+  using action = build::ActionOf<Rule, build::Keeps<grammar::version, &Parts::version>,
+                                 build::Keeps<grammar::label, &Parts::label>,
+                                 build::Keeps<grammar::first_name, &Parts::first_name>,
+                                 build::Keeps<grammar::second_name, &Parts::second_name>,
+                                 build::Keeps<grammar::length, &Parts::length>,
+                                 build::Sets<grammar::cross, &Parts::player, Player::one>,
+                                 build::Sets<grammar::nought, &Parts::player, Player::two>,
+                                 build::Keeps<grammar::words, &Parts::words>,
+                                 build::Keeps<grammar::first_die, &Parts::first_die>,
+                                 build::Keeps<grammar::second_die, &Parts::second_die>,
+                                 build::Keeps<grammar::dice, &Parts::dice>>;
 };
-
-template <Player Who>
-struct SetsPlayer {
-  static void apply0(Parts& parts) { parts.player = Who; }
-};
-
-template <typename Rule>
-struct action : pegtl::nothing<Rule> {};
-template <>
-struct action<grammar::version> : build::Keeps<&Parts::version> {};
-template <>
-struct action<grammar::label> : build::Keeps<&Parts::label> {};
-template <>
-struct action<grammar::first_name> : build::Keeps<&Parts::first_name> {};
-template <>
-struct action<grammar::second_name> : build::Keeps<&Parts::second_name> {};
-template <>
-struct action<grammar::length> : build::Keeps<&Parts::length> {};
-template <>
-struct action<grammar::cross> : SetsPlayer<Player::one> {};
-template <>
-struct action<grammar::nought> : SetsPlayer<Player::two> {};
-template <>
-struct action<grammar::words> : build::Keeps<&Parts::words> {};
-template <>
-struct action<grammar::first_die> : build::Keeps<&Parts::first_die> {};
-template <>
-struct action<grammar::second_die> : build::Keeps<&Parts::second_die> {};
-template <>
-struct action<grammar::dice> : build::Keeps<&Parts::dice> {};
-
-template <typename Rule>
-bool parse(std::string_view text, Parts& parts) {
-  return text::matches<Rule, action>(text, parts);
-}
 
 bool parse_game_line(std::string_view line, Parts& parts) {
   // The search for names tries every place of a line.

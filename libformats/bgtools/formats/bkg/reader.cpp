@@ -12,7 +12,6 @@
 namespace bgtools::bkg {
 namespace {
 
-namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::bkg;
 
 using text::trimmed;
@@ -26,67 +25,30 @@ struct Row {
   std::string_view play{};
   std::optional<bool> is_taken{};
   int level = 1;
-};
 
-template <typename Rule>
-struct action : pegtl::nothing<Rule> {};
-template <>
-struct action<grammar::black> {
-  static void apply0(Row& row) {
-    if (!row.player) row.player = Player::one;
-  }
-};
-template <>
-struct action<grammar::white> {
-  static void apply0(Row& row) {
-    if (!row.player) row.player = Player::two;
-  }
-};
-template <>
-struct action<grammar::first_die> : build::KeepsDie<&Row::roll, &Roll::first> {};
-template <>
-struct action<grammar::second_die> : build::KeepsDie<&Row::roll, &Roll::second> {};
-template <>
-struct action<grammar::play> : build::Keeps<&Row::play> {};
-template <>
-struct action<grammar::turn> {
-  static void apply0(Row& row) { row.kind = RowKind::turn; }
-};
-template <>
-struct action<grammar::accepted> {
-  static void apply0(Row& row) { row.is_taken = true; }
-};
-template <>
-struct action<grammar::answer> {
-  static void apply0(Row& row) {
-    if (!row.is_taken) row.is_taken = false;
-  }
-};
-template <>
-struct action<grammar::doubles> {
-  static void apply0(Row& row) { row.kind = RowKind::doubles; }
-};
-template <>
-struct action<grammar::gammon> {
-  static void apply0(Row& row) { row.level = 2; }
-};
-template <>
-struct action<grammar::backgammon> {
-  static void apply0(Row& row) { row.level = 3; }
-};
-template <>
-struct action<grammar::wins> {
-  static void apply0(Row& row) { row.kind = RowKind::wins; }
+  template <typename Rule>
+  using action = build::ActionOf<Rule, build::SetsFirst<grammar::black, &Row::player, Player::one>,
+                                 build::SetsFirst<grammar::white, &Row::player, Player::two>,
+                                 build::KeepsDie<grammar::first_die, &Row::roll, &Roll::first>,
+                                 build::KeepsDie<grammar::second_die, &Row::roll, &Roll::second>,
+                                 build::Keeps<grammar::play, &Row::play>,
+                                 build::Sets<grammar::turn, &Row::kind, RowKind::turn>,
+                                 build::Sets<grammar::accepted, &Row::is_taken, true>,
+                                 build::SetsFirst<grammar::answer, &Row::is_taken, false>,
+                                 build::Sets<grammar::doubles, &Row::kind, RowKind::doubles>,
+                                 build::Sets<grammar::gammon, &Row::level, 2>,
+                                 build::Sets<grammar::backgammon, &Row::level, 3>,
+                                 build::Sets<grammar::wins, &Row::kind, RowKind::wins>>;
 };
 
 /// The row that a line is; a row of unknown kind begins with a player and continues differently.
 std::optional<Row> read_row(std::string_view line, std::string_view& words) {
   Row start;
-  const auto rest = text::rest_after<grammar::row_start, action>(line, start);
+  const auto rest = text::rest_after<grammar::row_start, Row::action>(line, start);
   if (!rest) return std::nullopt;
   words = *rest;
   Row row;
-  if (text::matches<grammar::row, action>(line, row)) return row;
+  if (build::parse<grammar::row>(line, row)) return row;
   return start;
 }
 

@@ -1,5 +1,6 @@
 #include <bgtools/build/absolute/play.hpp>
 #include <bgtools/build/absolute/reader.hpp>
+#include <bgtools/build/keeps.hpp>
 #include <bgtools/build/producer.hpp>
 #include <bgtools/formats/brainking/brainking.hpp>
 #include <bgtools/game/variant.hpp>
@@ -14,34 +15,16 @@
 namespace bgtools::brainking {
 namespace {
 
-namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::brainking;
 
 using text::trimmed;
 
 constexpr absolute::Upward kUpward{true, false};
 
-struct Row {
-  std::optional<Player> player{};
-  Roll roll{};
-  std::string_view play{};
-  std::string_view name{};
-  bool is_pass = false;
-};
-
-template <typename Rule>
-struct action : pegtl::nothing<Rule> {};
-template <>
-struct action<grammar::white> {
-  static void apply0(Row& row) { row.player = Player::one; }
-};
-template <>
-struct action<grammar::black> {
-  static void apply0(Row& row) { row.player = Player::two; }
-};
-template <>
-struct action<grammar::dice> {
-  template <typename ActionInput>
+/// Two digits, with or without a sign between them.
+struct KeepsDice {
+  using rule = grammar::dice;
+  template <typename ActionInput, typename Row>
   static void apply(const ActionInput& in, Row& row) {
     const char* const text = in.begin();
     const bool has_sign = text[1] == '-' || text[1] == ',';
@@ -49,29 +32,26 @@ struct action<grammar::dice> {
                 static_cast<std::uint8_t>(text[has_sign ? 2 : 1] - '0')};
   }
 };
-template <>
-struct action<grammar::play> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, Row& row) {
-    row.play = {in.begin(), in.size()};
-  }
-};
-template <>
-struct action<grammar::name> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, Row& row) {
-    row.name = {in.begin(), in.size()};
-  }
-};
-template <>
-struct action<grammar::pass> {
-  static void apply0(Row& row) { row.is_pass = true; }
+
+struct Row {
+  std::optional<Player> player{};
+  Roll roll{};
+  std::string_view play{};
+  std::string_view name{};
+  bool is_pass = false;
+
+  template <typename Rule>
+  using action = build::ActionOf<Rule, build::Sets<grammar::white, &Row::player, Player::one>,
+                                 build::Sets<grammar::black, &Row::player, Player::two>, KeepsDice,
+                                 build::Keeps<grammar::play, &Row::play>,
+                                 build::Keeps<grammar::name, &Row::name>,
+                                 build::Sets<grammar::pass, &Row::is_pass, true>>;
 };
 
 template <typename Rule>
 std::optional<Row> read(std::string_view line) {
   Row row;
-  if (!text::matches<Rule, action>(line, row)) return std::nullopt;
+  if (!build::parse<Rule>(line, row)) return std::nullopt;
   return row;
 }
 

@@ -41,35 +41,23 @@ struct Words {
   std::string_view length{};
   Roll roll{};
   bool is_unlimited = false;
-};
 
-template <typename Rule>
-struct action : pegtl::nothing<Rule> {};
-template <>
-struct action<grammar::subject> : build::Keeps<&Words::subject> {};
-template <>
-struct action<grammar::object> : build::Keeps<&Words::object> {};
-template <>
-struct action<grammar::play> : build::Keeps<&Words::play> {};
-template <>
-struct action<grammar::count> : build::Keeps<&Words::count> {};
-template <>
-struct action<grammar::second_count> : build::Keeps<&Words::second_count> {};
-template <>
-struct action<grammar::length> : build::Keeps<&Words::length> {};
-template <>
-struct action<grammar::first_die> : build::KeepsDie<&Words::roll, &Roll::first> {};
-template <>
-struct action<grammar::second_die> : build::KeepsDie<&Words::roll, &Roll::second> {};
-template <>
-struct action<grammar::unlimited> {
-  static void apply0(Words& words) { words.is_unlimited = true; }
+  template <typename Rule>
+  using action = build::ActionOf<Rule, build::Keeps<grammar::subject, &Words::subject>,
+                                 build::Keeps<grammar::object, &Words::object>,
+                                 build::Keeps<grammar::play, &Words::play>,
+                                 build::Keeps<grammar::count, &Words::count>,
+                                 build::Keeps<grammar::second_count, &Words::second_count>,
+                                 build::Keeps<grammar::length, &Words::length>,
+                                 build::KeepsDie<grammar::first_die, &Words::roll, &Roll::first>,
+                                 build::KeepsDie<grammar::second_die, &Words::roll, &Roll::second>,
+                                 build::Sets<grammar::unlimited, &Words::is_unlimited, true>>;
 };
 
 template <typename Rule>
 bool says(std::string_view text, Words& words) {
   words = {};
-  return text::matches<Rule, action>(text, words);
+  return build::parse<Rule>(text, words);
 }
 
 class Reader : private absolute::AbsoluteReader {

@@ -18,12 +18,12 @@
 namespace bgtools::gam {
 namespace {
 
-namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::gam;
 using build::Cell;
 using build::CellKind;
 using build::Columns;
 using build::MatchBuilder;
+using build::parse;
 using text::skip_blanks;
 using text::trimmed;
 
@@ -33,23 +33,13 @@ constexpr std::size_t kNear = 2;
 struct Parts {
   std::string_view first_name{};
   std::string_view second_name{};
+
+  template <typename Rule>
+  using action = build::ActionOf<Rule, build::Keeps<grammar::first_name, &Parts::first_name>,
+                                 build::Keeps<grammar::second_name, &Parts::second_name>,
+                                 build::Keeps<grammar::short_first_name, &Parts::first_name>,
+                                 build::Keeps<grammar::short_second_name, &Parts::second_name>>;
 };
-
-template <typename Rule>
-struct action : pegtl::nothing<Rule> {};
-template <>
-struct action<grammar::first_name> : build::Keeps<&Parts::first_name> {};
-template <>
-struct action<grammar::second_name> : build::Keeps<&Parts::second_name> {};
-template <>
-struct action<grammar::short_first_name> : build::Keeps<&Parts::first_name> {};
-template <>
-struct action<grammar::short_second_name> : build::Keeps<&Parts::second_name> {};
-
-template <typename Rule>
-bool parse(std::string_view text, Parts& parts) {
-  return text::matches<Rule, action>(text, parts);
-}
 
 /// Whether a line begins with the number of a row.
 std::size_t row_number_at(std::string_view line) {

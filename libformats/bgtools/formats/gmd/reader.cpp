@@ -23,9 +23,9 @@
 namespace bgtools::gmd {
 namespace {
 
-namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::gmd;
 
+using build::parse;
 using text::to_int;
 using text::trimmed;
 
@@ -33,6 +33,23 @@ using text::trimmed;
 struct Item {
   std::string_view key{};
   std::vector<std::int64_t> numbers{};
+};
+
+struct AddsItem {
+  using rule = grammar::item_key;
+  template <typename ActionInput, typename Words>
+  static void apply(const ActionInput& in, Words& words) {
+    words.items.push_back({.key = {in.begin(), in.size()}, .numbers = {}});
+  }
+};
+
+struct AddsNumber {
+  using rule = grammar::item_number;
+  template <typename ActionInput, typename Words>
+  static void apply(const ActionInput& in, Words& words) {
+    const auto number = text::to_number<std::int64_t>({in.begin(), in.size()});
+    words.items.back().numbers.push_back(number.value_or(0));
+  }
 };
 
 /// The state that the grammars fill from a line.
@@ -44,6 +61,15 @@ struct Words {
   std::string_view data{};
   Roll roll{};
   std::vector<Item> items{};
+
+  template <typename Rule>
+  using action = build::ActionOf<
+      Rule, build::Keeps<grammar::key, &Words::key>, build::Keeps<grammar::time, &Words::time>,
+      build::Keeps<grammar::data, &Words::data>,
+      build::Sets<grammar::white, &Words::player, Player::one>,
+      build::Sets<grammar::black, &Words::player, Player::two>,
+      build::KeepsDie<grammar::first_die, &Words::roll, &Roll::first>,
+      build::KeepsDie<grammar::second_die, &Words::roll, &Roll::second>, AddsItem, AddsNumber>;
 };
 
 /// Gibbon stores Black's dice as negative numbers and prints them as unsigned ones.
@@ -52,48 +78,6 @@ std::uint8_t die_of(std::int64_t number) {
   constexpr std::int64_t kMostOfDigit = 9;
   const std::int64_t die = number > kBeyondUnsigned / 2 ? kBeyondUnsigned - number : number;
   return static_cast<std::uint8_t>(std::min(std::abs(die), kMostOfDigit));
-}
-
-template <Player Side>
-struct sets_player {
-  static void apply0(Words& words) { words.player = Side; }
-};
-
-template <typename Rule>
-struct action : pegtl::nothing<Rule> {};
-template <>
-struct action<grammar::key> : build::Keeps<&Words::key> {};
-template <>
-struct action<grammar::time> : build::Keeps<&Words::time> {};
-template <>
-struct action<grammar::data> : build::Keeps<&Words::data> {};
-template <>
-struct action<grammar::white> : sets_player<Player::one> {};
-template <>
-struct action<grammar::black> : sets_player<Player::two> {};
-template <>
-struct action<grammar::first_die> : build::KeepsDie<&Words::roll, &Roll::first> {};
-template <>
-struct action<grammar::second_die> : build::KeepsDie<&Words::roll, &Roll::second> {};
-template <>
-struct action<grammar::item_key> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, Words& words) {
-    words.items.push_back({.key = {in.begin(), in.size()}, .numbers = {}});
-  }
-};
-template <>
-struct action<grammar::item_number> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, Words& words) {
-    const auto number = text::to_number<std::int64_t>({in.begin(), in.size()});
-    words.items.back().numbers.push_back(number.value_or(0));
-  }
-};
-
-template <typename Rule>
-bool matches(std::string_view text, Words& words) {
-  return text::matches<Rule, action>(text, words);
 }
 
 /// A name without the backslashes before its quotation marks and backslashes.
@@ -187,7 +171,7 @@ void Reader::read_line() {
     return;
   }
   Words title;
-  if (matches<grammar::title>(text, title)) {
+  if (parse<grammar::title>(text, title)) {
     flush_roll();
     end_match();
     begin_match();
@@ -196,7 +180,7 @@ void Reader::read_line() {
     return;
   }
   Words words;
-  if (!matches<grammar::key_line>(text, words)) {
+  if (!parse<grammar::key_line>(text, words)) {
     if (is_cut_line() && has_match()) {
       report(Rule::unparsable_move, span_of(text), "the text stops inside a line",
              "the rest of the match is missing");
@@ -241,7 +225,7 @@ bool Reader::take_header(const std::string& key, const Words& words) {
 
 void Reader::take_player(std::string_view text) {
   Words words;
-  const auto name = text::rest_after<grammar::side_line, action>(text, words);
+  const auto name = text::rest_after<grammar::side_line, Words::action>(text, words);
   if (!name || !words.player) {
     refuse();
     return;
@@ -281,7 +265,7 @@ void Reader::take_game(std::string_view text) {
   is_turn_unknown_ = false;
   start_roll_ = {};
   Words set_up;
-  if (!matches<grammar::set_up>(text, set_up)) {
+  if (!parse<grammar::set_up>(text, set_up)) {
     refuse_line("the start of the game cannot be read", "as in Game: Scores{2 1}");
     return;
   }
@@ -415,7 +399,7 @@ bool Reader::take_action(const std::string& key, std::string_view text) {
     take_resignation(text);
   } else {
     Words words;
-    if (!matches<grammar::action_alone>(text, words) || !words.player) return false;
+    if (!parse<grammar::action_alone>(text, words) || !words.player) return false;
     take_simple(key, words);
   }
   return true;
@@ -426,9 +410,9 @@ void Reader::take_roll(std::string_view text) {
   refuse_resignation();
   start_roll_ = {};
   Words words;
-  const bool is_line = matches<grammar::action_with_data>(text, words);
+  const bool is_line = parse<grammar::action_with_data>(text, words);
   Words dice;
-  if (!is_line || !matches<grammar::dice>(words.data, dice)) {
+  if (!is_line || !parse<grammar::dice>(words.data, dice)) {
     add_unreadable(words.player.value_or(Player::one), is_line ? words.data : text, span_of_line());
     return;
   }
@@ -445,7 +429,7 @@ void Reader::take_roll(std::string_view text) {
 
 void Reader::take_play(std::string_view text) {
   Words words;
-  const bool is_line = matches<grammar::action_with_data>(text, words);
+  const bool is_line = parse<grammar::action_with_data>(text, words);
   if (!is_line || !words.player) {
     flush_roll();
     add_unreadable(words.player.value_or(Player::one), text, span_of_line());
@@ -491,7 +475,7 @@ void Reader::flush_roll() {
 
 void Reader::take_resignation(std::string_view text) {
   Words words;
-  if (!matches<grammar::action_with_data>(text, words) || !words.player) {
+  if (!parse<grammar::action_with_data>(text, words) || !words.player) {
     refuse();
     return;
   }

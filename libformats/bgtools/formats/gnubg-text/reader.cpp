@@ -22,7 +22,6 @@
 namespace bgtools::gnubg_text {
 namespace {
 
-namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::gnubg_text;
 
 using text::to_int;
@@ -44,68 +43,33 @@ struct Parts {
   std::string_view cube{};
   Roll roll{};
   bool is_of_x = false;
-};
 
-template <typename Rule>
-struct action : pegtl::nothing<Rule> {};
-template <>
-struct action<grammar::games> : build::Keeps<&Parts::games> {};
-template <>
-struct action<grammar::length> : build::Keeps<&Parts::length> {};
-template <>
-struct action<grammar::key> : build::Keeps<&Parts::key> {};
-template <>
-struct action<grammar::value> : build::Keeps<&Parts::value> {};
-template <>
-struct action<grammar::decision_number> : build::Keeps<&Parts::number> {};
-template <>
-struct action<grammar::heading_words> : build::Keeps<&Parts::words> {};
-template <>
-struct action<grammar::deed> : build::Keeps<&Parts::words> {};
-template <>
-struct action<grammar::position_id> : build::Keeps<&Parts::id> {};
-template <>
-struct action<grammar::match_id> : build::Keeps<&Parts::id> {};
-template <>
-struct action<grammar::points> : build::Keeps<&Parts::points> {};
-template <>
-struct action<grammar::new_cube> : build::Keeps<&Parts::cube> {};
-template <>
-struct action<grammar::first_die> : build::KeepsDie<&Parts::roll, &Roll::first> {};
-template <>
-struct action<grammar::second_die> : build::KeepsDie<&Parts::roll, &Roll::second> {};
-template <>
-struct action<grammar::x> {
-  static void apply0(Parts& parts) { parts.is_of_x = true; }
+  template <typename Rule>
+  using action = build::ActionOf<
+      Rule, build::Keeps<grammar::games, &Parts::games>,
+      build::Keeps<grammar::length, &Parts::length>, build::Keeps<grammar::key, &Parts::key>,
+      build::Keeps<grammar::value, &Parts::value>,
+      build::Keeps<grammar::decision_number, &Parts::number>,
+      build::Keeps<grammar::heading_words, &Parts::words>,
+      build::Keeps<grammar::deed, &Parts::words>, build::Keeps<grammar::position_id, &Parts::id>,
+      build::Keeps<grammar::match_id, &Parts::id>, build::Keeps<grammar::points, &Parts::points>,
+      build::Keeps<grammar::new_cube, &Parts::cube>,
+      build::KeepsDie<grammar::first_die, &Parts::roll, &Roll::first>,
+      build::KeepsDie<grammar::second_die, &Parts::roll, &Roll::second>,
+      build::Sets<grammar::x, &Parts::is_of_x, true>,
+      build::Keeps<grammar::first_name, &Parts::names, 0>,
+      build::Keeps<grammar::second_name, &Parts::names, 1>,
+      build::Keeps<grammar::board_name, &Parts::names, 0>,
+      build::Keeps<grammar::first_score, &Parts::scores, 0>,
+      build::Keeps<grammar::second_score, &Parts::scores, 1>,
+      build::Keeps<grammar::pips_of_o, &Parts::pips, 0>,
+      build::Keeps<grammar::pips_of_x, &Parts::pips, 1>>;
 };
-
-/// The text of a rule becomes one of two fields.
-template <auto Field, std::size_t kSide>
-struct KeepsOne {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, Parts& parts) {
-    (parts.*Field)[kSide] = std::string_view(in.begin(), in.size());
-  }
-};
-template <>
-struct action<grammar::first_name> : KeepsOne<&Parts::names, 0> {};
-template <>
-struct action<grammar::second_name> : KeepsOne<&Parts::names, 1> {};
-template <>
-struct action<grammar::board_name> : KeepsOne<&Parts::names, 0> {};
-template <>
-struct action<grammar::first_score> : KeepsOne<&Parts::scores, 0> {};
-template <>
-struct action<grammar::second_score> : KeepsOne<&Parts::scores, 1> {};
-template <>
-struct action<grammar::pips_of_o> : KeepsOne<&Parts::pips, 0> {};
-template <>
-struct action<grammar::pips_of_x> : KeepsOne<&Parts::pips, 1> {};
 
 template <typename Rule>
 bool parse(std::string_view line, Parts& parts) {
   parts = {};
-  return text::matches<Rule, action>(line, parts);
+  return build::parse<Rule>(line, parts);
 }
 
 template <typename Words>

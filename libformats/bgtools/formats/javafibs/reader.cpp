@@ -18,9 +18,9 @@
 namespace bgtools::javafibs {
 namespace {
 
-namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::javafibs;
 
+using build::parse;
 using text::to_int;
 using text::trimmed;
 
@@ -55,29 +55,15 @@ struct Words {
   Roll roll{};
   std::string_view name{};
   std::string_view score{};
+
+  template <typename Rule>
+  using action = build::ActionOf<
+      Rule, build::Keeps<grammar::opcode, &Words::opcode>,
+      build::Keeps<grammar::player, &Words::player>, build::Keeps<grammar::data, &Words::data>,
+      build::Keeps<grammar::name, &Words::name>, build::Keeps<grammar::score, &Words::score>,
+      build::KeepsDie<grammar::first_die, &Words::roll, &Roll::first>,
+      build::KeepsDie<grammar::second_die, &Words::roll, &Roll::second>>;
 };
-
-template <typename Rule>
-struct action : pegtl::nothing<Rule> {};
-template <>
-struct action<grammar::opcode> : build::Keeps<&Words::opcode> {};
-template <>
-struct action<grammar::player> : build::Keeps<&Words::player> {};
-template <>
-struct action<grammar::data> : build::Keeps<&Words::data> {};
-template <>
-struct action<grammar::name> : build::Keeps<&Words::name> {};
-template <>
-struct action<grammar::score> : build::Keeps<&Words::score> {};
-template <>
-struct action<grammar::first_die> : build::KeepsDie<&Words::roll, &Roll::first> {};
-template <>
-struct action<grammar::second_die> : build::KeepsDie<&Words::roll, &Roll::second> {};
-
-template <typename Rule>
-bool matches(std::string_view text, Words& words) {
-  return text::matches<Rule, action>(text, words);
-}
 
 class Reader : private absolute::AbsoluteReader {
  public:
@@ -115,13 +101,13 @@ void Reader::read_line() {
   const std::string_view text = trimmed(line());
   if (text.empty()) return;
   Words words;
-  if (matches<grammar::title>(text, words)) {
+  if (parse<grammar::title>(text, words)) {
     claim();
     flush_roll();
     end_match();
     return;
   }
-  if (!matches<grammar::line>(text, words)) {
+  if (!parse<grammar::line>(text, words)) {
     if (is_cut_line() && has_match()) {
       report(Rule::unparsable_move, span_of(text), "the text stops inside a line",
              "the rest of the match is missing");
@@ -217,7 +203,7 @@ void Reader::take_names(const Words& words) {
 void Reader::take_score(const Words& words) {
   for (const std::string_view part : {words.player, words.data}) {
     Words score;
-    if (!matches<grammar::named_score>(part, score)) {
+    if (!parse<grammar::named_score>(part, score)) {
       refuse();
       return;
     }
@@ -275,7 +261,7 @@ void Reader::take_action(Opcode opcode, const Words& words, Player player) {
 
 void Reader::take_roll(const Words& words, Player player, bool is_opening) {
   Words dice;
-  if (!matches<grammar::dice>(words.data, dice)) {
+  if (!parse<grammar::dice>(words.data, dice)) {
     add_unreadable(player, words.data, span_of_line());
     return;
   }

@@ -12,7 +12,6 @@
 namespace bgtools::mat {
 namespace {
 
-namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::mat;
 
 static_assert(kMostScoreLineBytes == grammar::kMostScoreLineBytes);
@@ -30,6 +29,33 @@ enum class Kind {
   score
 };
 
+struct KeepsLength {
+  using rule = grammar::match_length;
+  template <typename ActionInput, typename Parts>
+  static void apply(const ActionInput& in, Parts& parts) {
+    parts.length = to_int({in.begin(), in.size()});
+  }
+};
+
+template <typename Rule, std::size_t kSide>
+struct KeepsName {
+  using rule = Rule;
+  template <typename ActionInput, typename Parts>
+  static void apply(const ActionInput& in, Parts& parts) {
+    parts.names[kSide] = trimmed({in.begin(), in.size()});
+  }
+};
+
+struct KeepsScore {
+  using rule = grammar::score;
+  template <typename ActionInput, typename Parts>
+  static void apply(const ActionInput& in, Parts& parts) {
+    // Those of an incomplete name come before.
+    parts.scores[0] = parts.scores[1];
+    parts.scores[1] = {in.begin(), in.size()};
+  }
+};
+
 /// What the rules keep of a line, including rules that did not match in the end.
 struct Parts {
   Kind kind = Kind::other;
@@ -42,84 +68,22 @@ struct Parts {
   std::string_view value{};
   std::string_view board{};
   std::string_view cube{};
-};
 
-template <typename Rule>
-struct line_action : pegtl::nothing<Rule> {};
-
-template <Kind Value>
-struct sets_line {
-  static void apply0(Parts& parts) { parts.kind = Value; }
-};
-
-template <std::size_t Side>
-struct keeps_name {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, Parts& parts) {
-    parts.names[Side] = trimmed({in.begin(), in.size()});
-  }
-};
-
-template <>
-struct line_action<grammar::row_start> : sets_line<Kind::row> {};
-template <>
-struct line_action<grammar::set_position> : sets_line<Kind::set_position> {};
-template <>
-struct line_action<grammar::set_board> : sets_line<Kind::set_board> {};
-template <>
-struct line_action<grammar::two_sides> : build::Keeps<&Parts::board> {};
-template <>
-struct line_action<grammar::tag_line> : sets_line<Kind::tag> {};
-template <>
-struct line_action<grammar::comment_line> : sets_line<Kind::comment> {};
-template <>
-struct line_action<grammar::bracketed_line> : sets_line<Kind::bracketed> {};
-template <>
-struct line_action<grammar::game_line> : sets_line<Kind::game> {};
-template <>
-struct line_action<grammar::match_line> : sets_line<Kind::match> {};
-template <>
-struct line_action<grammar::score_line_after_heading> : sets_line<Kind::score> {};
-template <>
-struct line_action<grammar::score_line_alone> : sets_line<Kind::score> {};
-
-template <>
-struct line_action<grammar::row_number> : build::Keeps<&Parts::number> {};
-template <>
-struct line_action<grammar::match_length> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, Parts& parts) {
-    parts.length = to_int({in.begin(), in.size()});
-  }
-};
-template <>
-struct line_action<grammar::unlimited> {
-  static void apply0(Parts& parts) { parts.length = 0; }
-};
-template <>
-struct line_action<grammar::label> : build::Keeps<&Parts::label> {};
-template <>
-struct line_action<grammar::tag_key> : build::Keeps<&Parts::key> {};
-template <>
-struct line_action<grammar::tag_value> : build::Keeps<&Parts::value> {};
-template <>
-struct line_action<grammar::board> : build::Keeps<&Parts::board> {};
-template <>
-struct line_action<grammar::cube_power> : build::Keeps<&Parts::cube> {};
-template <>
-struct line_action<grammar::spaced_name> : keeps_name<0> {};
-template <>
-struct line_action<grammar::tight_name> : keeps_name<0> {};
-template <>
-struct line_action<grammar::second_name> : keeps_name<1> {};
-template <>
-struct line_action<grammar::score> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, Parts& parts) {
-    // Those of an incomplete name come before.
-    parts.scores[0] = parts.scores[1];
-    parts.scores[1] = {in.begin(), in.size()};
-  }
+  template <typename Rule, Kind kKind>
+  using Is = build::Sets<Rule, &Parts::kind, kKind>;
+  template <typename Rule>
+  using action = build::ActionOf<
+      Rule, Is<grammar::row_start, Kind::row>, Is<grammar::set_position, Kind::set_position>,
+      Is<grammar::set_board, Kind::set_board>, build::Keeps<grammar::two_sides, &Parts::board>,
+      Is<grammar::tag_line, Kind::tag>, Is<grammar::comment_line, Kind::comment>,
+      Is<grammar::bracketed_line, Kind::bracketed>, Is<grammar::game_line, Kind::game>,
+      Is<grammar::match_line, Kind::match>, Is<grammar::score_line_after_heading, Kind::score>,
+      Is<grammar::score_line_alone, Kind::score>, build::Keeps<grammar::row_number, &Parts::number>,
+      KeepsLength, build::Sets<grammar::unlimited, &Parts::length, 0>,
+      build::Keeps<grammar::label, &Parts::label>, build::Keeps<grammar::tag_key, &Parts::key>,
+      build::Keeps<grammar::tag_value, &Parts::value>, build::Keeps<grammar::board, &Parts::board>,
+      build::Keeps<grammar::cube_power, &Parts::cube>, KeepsName<grammar::spaced_name, 0>,
+      KeepsName<grammar::tight_name, 0>, KeepsName<grammar::second_name, 1>, KeepsScore>;
 };
 
 Position board_of_letters(std::string_view letters) {
@@ -156,9 +120,8 @@ Line read_line(std::string_view line, bool is_after_heading) {
 
 Line read_line_by_grammar(std::string_view line, bool is_after_heading) {
   Parts parts;
-  const bool is_read = is_after_heading
-                           ? text::matches<grammar::line_after_heading, line_action>(line, parts)
-                           : text::matches<grammar::line, line_action>(line, parts);
+  const bool is_read = is_after_heading ? build::parse<grammar::line_after_heading>(line, parts)
+                                        : build::parse<grammar::line>(line, parts);
   if (!is_read) return OtherLine{};
   switch (parts.kind) {
     case Kind::row:

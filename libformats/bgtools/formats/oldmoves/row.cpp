@@ -10,119 +10,51 @@ namespace {
 namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::oldmoves;
 
-template <typename ActionInput>
-std::string_view view_of(const ActionInput& in) {
-  return {in.begin(), in.size()};
-}
-
-template <typename Rule>
-struct row_action : pegtl::nothing<Rule> {};
-
-template <RowKind Kind>
-struct sets_kind {
-  static void apply0(Row& row) { row.kind = Kind; }
-};
-struct keeps_number {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, Row& row) {
-    row.number = view_of(in);
-  }
-};
-
-template <>
-struct row_action<grammar::side> {
+struct KeepsSide {
+  using rule = grammar::side;
   template <typename ActionInput>
   static void apply(const ActionInput& in, Row& row) {
     row.is_of_x = *in.begin() == 'X' || *in.begin() == 'x';
   }
 };
-template <>
-struct row_action<grammar::first_die> : build::KeepsDie<&Row::roll, &Roll::first> {};
-template <>
-struct row_action<grammar::second_die> : build::KeepsDie<&Row::roll, &Roll::second> {};
-template <>
-struct row_action<grammar::cannot_move> : sets_kind<RowKind::cannot_move> {};
-template <>
-struct row_action<grammar::play> {
+
+struct KeepsPlay {
+  using rule = grammar::play;
   template <typename ActionInput>
   static void apply(const ActionInput& in, Row& row) {
     row.kind = RowKind::turn;
-    row.play = view_of(in);
+    row.play = {in.begin(), in.size()};
   }
-};
-template <>
-struct row_action<grammar::doubles> : sets_kind<RowKind::doubles> {};
-template <>
-struct row_action<grammar::beavers> : sets_kind<RowKind::beavers> {};
-template <>
-struct row_action<grammar::raccoons> : sets_kind<RowKind::raccoons> {};
-template <>
-struct row_action<grammar::accepts> : sets_kind<RowKind::accepts> {};
-template <>
-struct row_action<grammar::rejects> : sets_kind<RowKind::rejects> {};
-template <>
-struct row_action<grammar::takes> : sets_kind<RowKind::takes> {};
-template <>
-struct row_action<grammar::drops> : sets_kind<RowKind::drops> {};
-template <>
-struct row_action<grammar::resigns> : sets_kind<RowKind::resigns> {};
-template <>
-struct row_action<grammar::wins> : sets_kind<RowKind::wins> {};
-template <>
-struct row_action<grammar::cube_value> : keeps_number {};
-template <>
-struct row_action<grammar::resigned_points> : keeps_number {};
-template <>
-struct row_action<grammar::result_points> : keeps_number {};
-template <>
-struct row_action<grammar::and_the_match> {
-  static void apply0(Row& row) { row.is_match_claimed = true; }
 };
 
-template <typename Rule>
-struct score_action : pegtl::nothing<Rule> {};
-template <>
-struct score_action<grammar::first_score> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, ScoreLine& line) {
-    line.first = view_of(in);
-  }
-};
-template <>
-struct score_action<grammar::second_score> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, ScoreLine& line) {
-    line.second = view_of(in);
-  }
-};
-template <>
-struct score_action<grammar::match_length> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, ScoreLine& line) {
-    line.length = view_of(in);
-  }
-};
-template <>
-struct score_action<grammar::unlimited> {
-  static void apply0(ScoreLine& line) { line.is_unlimited = true; }
-};
+template <typename Rule, RowKind kKind>
+using Is = build::Sets<Rule, &Row::kind, kKind>;
 
 template <typename Rule>
-struct names_action : pegtl::nothing<Rule> {};
-template <>
-struct names_action<grammar::first_name> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, NamesLine& line) {
-    line.x = view_of(in);
-  }
-};
-template <>
-struct names_action<grammar::second_name> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, NamesLine& line) {
-    line.o = view_of(in);
-  }
-};
+using row_action =
+    build::ActionOf<Rule, KeepsSide, build::KeepsDie<grammar::first_die, &Row::roll, &Roll::first>,
+                    build::KeepsDie<grammar::second_die, &Row::roll, &Roll::second>,
+                    Is<grammar::cannot_move, RowKind::cannot_move>, KeepsPlay,
+                    Is<grammar::doubles, RowKind::doubles>, Is<grammar::beavers, RowKind::beavers>,
+                    Is<grammar::raccoons, RowKind::raccoons>,
+                    Is<grammar::accepts, RowKind::accepts>, Is<grammar::rejects, RowKind::rejects>,
+                    Is<grammar::takes, RowKind::takes>, Is<grammar::drops, RowKind::drops>,
+                    Is<grammar::resigns, RowKind::resigns>, Is<grammar::wins, RowKind::wins>,
+                    build::Keeps<grammar::cube_value, &Row::number>,
+                    build::Keeps<grammar::resigned_points, &Row::number>,
+                    build::Keeps<grammar::result_points, &Row::number>,
+                    build::Sets<grammar::and_the_match, &Row::is_match_claimed, true>>;
+
+template <typename Rule>
+using score_action =
+    build::ActionOf<Rule, build::Keeps<grammar::first_score, &ScoreLine::first>,
+                    build::Keeps<grammar::second_score, &ScoreLine::second>,
+                    build::Keeps<grammar::match_length, &ScoreLine::length>,
+                    build::Sets<grammar::unlimited, &ScoreLine::is_unlimited, true>>;
+
+template <typename Rule>
+using names_action = build::ActionOf<Rule, build::Keeps<grammar::first_name, &NamesLine::x>,
+                                     build::Keeps<grammar::second_name, &NamesLine::o>>;
 
 template <typename Rule>
 struct direction_action : pegtl::nothing<Rule> {};

@@ -19,9 +19,9 @@
 namespace bgtools::party {
 namespace {
 
-namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::party;
 using build::MatchBuilder;
+using build::parse;
 using text::to_int;
 using text::trimmed;
 
@@ -35,42 +35,17 @@ struct Parts {
   Field field{};
   std::string_view dice{};
   std::string_view words{};
+
+  template <typename Rule>
+  using action = build::ActionOf<
+      Rule, build::Keeps<grammar::key, &Parts::key>, build::Keeps<grammar::value, &Parts::value>,
+      build::Keeps<grammar::game_number, &Parts::game>, build::Keeps<grammar::side, &Parts::side>,
+      build::Keeps<grammar::mover, &Parts::side>, build::Keeps<grammar::speaker, &Parts::side>,
+      build::Sets<grammar::player, &Parts::field, Field::player>,
+      build::Sets<grammar::score, &Parts::field, Field::score>,
+      build::Sets<grammar::gameplay, &Parts::field, Field::gameplay>,
+      build::Keeps<grammar::dice, &Parts::dice>, build::Keeps<grammar::words, &Parts::words>>;
 };
-
-template <Field What>
-struct SetsField {
-  static void apply0(Parts& parts) { parts.field = What; }
-};
-
-template <typename Rule>
-struct action : pegtl::nothing<Rule> {};
-template <>
-struct action<grammar::key> : build::Keeps<&Parts::key> {};
-template <>
-struct action<grammar::value> : build::Keeps<&Parts::value> {};
-template <>
-struct action<grammar::game_number> : build::Keeps<&Parts::game> {};
-template <>
-struct action<grammar::side> : build::Keeps<&Parts::side> {};
-template <>
-struct action<grammar::mover> : build::Keeps<&Parts::side> {};
-template <>
-struct action<grammar::speaker> : build::Keeps<&Parts::side> {};
-template <>
-struct action<grammar::player> : SetsField<Field::player> {};
-template <>
-struct action<grammar::score> : SetsField<Field::score> {};
-template <>
-struct action<grammar::gameplay> : SetsField<Field::gameplay> {};
-template <>
-struct action<grammar::dice> : build::Keeps<&Parts::dice> {};
-template <>
-struct action<grammar::words> : build::Keeps<&Parts::words> {};
-
-template <typename Rule>
-bool parse(std::string_view text, Parts& parts) {
-  return text::matches<Rule, action>(text, parts);
-}
 
 constexpr std::string_view kLength = "MATCHLENGTH";
 /// The numbers are those of any game and player.

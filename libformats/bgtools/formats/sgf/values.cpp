@@ -103,14 +103,15 @@ struct value_action<grammar::winner> {
   }
 };
 template <>
-struct value_action<grammar::points> : build::Keeps<&ResultValue::points> {};
+struct value_action<grammar::points> : build::Keeps<grammar::points, &ResultValue::points> {};
 template <>
-struct value_action<grammar::resigned> : build::Keeps<&ResultValue::resigned> {};
+struct value_action<grammar::resigned> : build::Keeps<grammar::resigned, &ResultValue::resigned> {};
 
 template <>
-struct value_action<grammar::entry_key> : build::Keeps<&EntryScratch::key> {};
+struct value_action<grammar::entry_key> : build::Keeps<grammar::entry_key, &EntryScratch::key> {};
 template <>
-struct value_action<grammar::entry_number> : build::Keeps<&EntryScratch::number> {};
+struct value_action<grammar::entry_number>
+    : build::Keeps<grammar::entry_number, &EntryScratch::number> {};
 
 template <>
 struct value_action<grammar::first_point> {

@@ -19,7 +19,6 @@
 namespace bgtools::sgg {
 namespace {
 
-namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::sgg;
 using build::Cell;
 using build::CellKind;
@@ -46,55 +45,30 @@ struct Parts {
   std::string_view winner{};
   std::string_view points{};
   bool is_match_claimed = false;
-};
 
-template <std::size_t Side, auto Field>
-struct KeepsSide {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, Parts& parts) {
-    (parts.*Field)[Side] = std::string_view(in.begin(), in.size());
-  }
-};
-
-template <typename Rule>
-struct action : pegtl::nothing<Rule> {};
-template <>
-struct action<grammar::first_name> : KeepsSide<0, &Parts::names> {};
-template <>
-struct action<grammar::second_name> : KeepsSide<1, &Parts::names> {};
-template <>
-struct action<grammar::setting_key> : build::Keeps<&Parts::key> {};
-template <>
-struct action<grammar::setting_value> : build::Keeps<&Parts::value> {};
-template <>
-struct action<grammar::label> : build::Keeps<&Parts::label> {};
-template <>
-struct action<grammar::first_score> : KeepsSide<0, &Parts::scores> {};
-template <>
-struct action<grammar::second_score> : KeepsSide<1, &Parts::scores> {};
-template <>
-struct action<grammar::length> : build::Keeps<&Parts::length> {};
-template <>
-struct action<grammar::crawford_mark> : build::Keeps<&Parts::crawford_mark> {};
-template <>
-struct action<grammar::row_number> : build::Keeps<&Parts::number> {};
-template <>
-struct action<grammar::indent> : build::Keeps<&Parts::indent> {};
-template <>
-struct action<grammar::dice> : build::Keeps<&Parts::dice> {};
-template <>
-struct action<grammar::winner> : build::Keeps<&Parts::winner> {};
-template <>
-struct action<grammar::points_won> : build::Keeps<&Parts::points> {};
-template <>
-struct action<grammar::and_the_match> {
-  static void apply0(Parts& parts) { parts.is_match_claimed = true; }
+  template <typename Rule>
+  using action =
+      build::ActionOf<Rule, build::Keeps<grammar::first_name, &Parts::names, 0>,
+                      build::Keeps<grammar::second_name, &Parts::names, 1>,
+                      build::Keeps<grammar::setting_key, &Parts::key>,
+                      build::Keeps<grammar::setting_value, &Parts::value>,
+                      build::Keeps<grammar::label, &Parts::label>,
+                      build::Keeps<grammar::first_score, &Parts::scores, 0>,
+                      build::Keeps<grammar::second_score, &Parts::scores, 1>,
+                      build::Keeps<grammar::length, &Parts::length>,
+                      build::Keeps<grammar::crawford_mark, &Parts::crawford_mark>,
+                      build::Keeps<grammar::row_number, &Parts::number>,
+                      build::Keeps<grammar::indent, &Parts::indent>,
+                      build::Keeps<grammar::dice, &Parts::dice>,
+                      build::Keeps<grammar::winner, &Parts::winner>,
+                      build::Keeps<grammar::points_won, &Parts::points>,
+                      build::Sets<grammar::and_the_match, &Parts::is_match_claimed, true>>;
 };
 
 template <typename Rule>
 bool parse(std::string_view text, Parts& parts) {
   // The search for names tries every place of a line.
-  return text.size() <= build::kMostHeadingBytes && text::matches<Rule, action>(text, parts);
+  return text.size() <= build::kMostHeadingBytes && build::parse<Rule>(text, parts);
 }
 
 /// The same for a rule that the rest of a line follows.

@@ -18,9 +18,9 @@
 namespace bgtools::tmg {
 namespace {
 
-namespace pegtl = tao::pegtl;
 namespace grammar = bgtools::grammar::tmg;
 using build::MatchBuilder;
+using build::parse;
 using text::to_int;
 using text::trimmed;
 
@@ -55,39 +55,19 @@ struct Parts {
   std::string_view dice{};
   std::string_view winner{};
   std::string_view points{};
+
+  template <typename Rule>
+  using action = build::ActionOf<
+      Rule, build::Keeps<grammar::setting_key, &Parts::key>,
+      build::Keeps<grammar::setting_value, &Parts::value>,
+      build::Keeps<grammar::name, &Parts::name>, build::Keeps<grammar::label, &Parts::label>,
+      build::Keeps<grammar::first_score, &Parts::first_score>,
+      build::Keeps<grammar::second_score, &Parts::second_score>,
+      build::Keeps<grammar::turn_number, &Parts::number>, build::Keeps<grammar::code, &Parts::code>,
+      build::Keeps<grammar::words, &Parts::words>, build::Keeps<grammar::dice, &Parts::dice>,
+      build::Keeps<grammar::winner, &Parts::winner>,
+      build::Keeps<grammar::points_won, &Parts::points>>;
 };
-
-template <typename Rule>
-struct action : pegtl::nothing<Rule> {};
-template <>
-struct action<grammar::setting_key> : build::Keeps<&Parts::key> {};
-template <>
-struct action<grammar::setting_value> : build::Keeps<&Parts::value> {};
-template <>
-struct action<grammar::name> : build::Keeps<&Parts::name> {};
-template <>
-struct action<grammar::label> : build::Keeps<&Parts::label> {};
-template <>
-struct action<grammar::first_score> : build::Keeps<&Parts::first_score> {};
-template <>
-struct action<grammar::second_score> : build::Keeps<&Parts::second_score> {};
-template <>
-struct action<grammar::turn_number> : build::Keeps<&Parts::number> {};
-template <>
-struct action<grammar::code> : build::Keeps<&Parts::code> {};
-template <>
-struct action<grammar::words> : build::Keeps<&Parts::words> {};
-template <>
-struct action<grammar::dice> : build::Keeps<&Parts::dice> {};
-template <>
-struct action<grammar::winner> : build::Keeps<&Parts::winner> {};
-template <>
-struct action<grammar::points_won> : build::Keeps<&Parts::points> {};
-
-template <typename Rule>
-bool parse(std::string_view text, Parts& parts) {
-  return text::matches<Rule, action>(text, parts);
-}
 
 class Reader {
  public:
