@@ -13,6 +13,7 @@
 #include <vector>
 
 std::vector<std::string> findings_in(std::string_view bytes);
+std::string amount_of(const bgtools::VerifyStats& stats);
 bool keeps_the_first_error();
 std::string doubles_in(const bgtools::Match& match);
 bool may_lack_a_result(const bgtools::Match& match);
@@ -71,6 +72,11 @@ std::string_view first_wrong_example() {
   }
   // A play that is left out is one finding, with what follows from it.
   if (findings_in(with(" 24/18 13/8", "")).size() != 1) {
+    return "Read and verify";
+  }
+  bgtools::Collector nothing;
+  if (amount_of(verify(match_of(kTranscript), {}, nothing)) !=
+      "games: 1, turns: 5, not verified: 0") {
     return "Read and verify";
   }
   if (!keeps_the_first_error()) return "Writing a sink";
