@@ -391,6 +391,28 @@ PlayText read_play(std::string_view text, std::size_t at, WrittenPlay& play) {
 
 bool can_begin_cell(std::string_view text) { return text::matches<grammar::cell_start>(text); }
 
+std::size_t next_cell_after(std::string_view line, std::size_t at) {
+  std::size_t next = at + 1;
+  while (next < line.size() &&
+         !(text::is_blank(line[next - 1]) && can_begin_cell(line.substr(next)))) {
+    ++next;
+  }
+  return next;
+}
+
+void add_unreadable(std::vector<Cell>& cells, bool is_of_last, std::size_t at, std::size_t end) {
+  Cell& bad = is_of_last ? cells.back() : cells.emplace_back();
+  if (!is_of_last) {
+    bad.kind = CellKind::unreadable;
+    bad.begin = static_cast<std::uint32_t>(at);
+  }
+  const Roll roll = bad.play.roll;
+  bad.play = WrittenPlay{};
+  bad.play.roll = roll;
+  bad.play.kind = PlayKind::unreadable;
+  bad.end = static_cast<std::uint32_t>(end);
+}
+
 std::optional<std::size_t> action_in_comment(std::string_view line,
                                              const std::vector<Cell>& cells) {
   if (cells.size() != 2 || cells.back().kind != CellKind::comment ||

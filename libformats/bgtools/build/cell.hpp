@@ -78,6 +78,14 @@ struct PlayText {
 /// Whether a cell can begin here. After text that is not a cell, reading goes on at such a place.
 [[nodiscard]] bool can_begin_cell(std::string_view text);
 
+/// Where a cell may begin in a line after text at `at` that is not one; the size of the line:
+/// nowhere.
+[[nodiscard]] std::size_t next_cell_after(std::string_view line, std::size_t at);
+
+/// Makes the last cell one that could not be read up to `end`, which keeps its roll. If the text at
+/// `at` does not belong to it (`is_of_last`), a cell of its own is added.
+void add_unreadable(std::vector<Cell>& cells, bool is_of_last, std::size_t at, std::size_t end);
+
 /// Whether a roll with written hops begins here.
 [[nodiscard]] bool begins_with_play(std::string_view text);
 

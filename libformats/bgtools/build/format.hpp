@@ -43,7 +43,7 @@ struct Format {
   std::string_view title;  ///< "Jellyfish match and its dialects"
   std::span<const std::string_view>
       extensions;  ///< with the dot: ".mat"; first the one that writers use
-  std::span<const std::string_view> dialects;  ///< names that Match::dialect can take; may be empty
+  std::span<const std::string_view> dialects{};          ///< names that Match::dialect can take
   std::span<const std::string_view> written_dialects{};  ///< those that WriteOptions can ask for
   bool is_experimental = false;
   /// Not a text: spans are offsets into the bytes of the source, or into the unpacked bytes if the

@@ -4,7 +4,9 @@
 #include <bgtools/build/match_builder.hpp>
 #include <bgtools/build/tags.hpp>
 #include <bgtools/build/unread_result.hpp>
+#include <bgtools/text/numbers.hpp>
 #include <bgtools/text/words.hpp>
+#include <cstdint>
 #include <utility>
 
 namespace bgtools::build {
@@ -194,6 +196,38 @@ void MatchBuilder::refuse_result(std::string_view words, std::string_view format
   const Span where = span_of(words);
   report(Rule::syntax_error, where, std::move(message), std::move(label));
   keep_unread_result(*game(), format, std::string(words), where);
+}
+
+void MatchBuilder::take_result(std::string_view line, std::string_view format, const Names& names,
+                               const NamedResult& said) {
+  const std::optional<Player> winner = player_named(said.winner, names);
+  const std::optional<int> points = text::to_int(said.points);
+  if (!winner || !points) {
+    refuse_result(line, format,
+                  points ? fmt::format("\"{}\" is neither player's name", said.winner)
+                         : fmt::format("\"{}\" is not a number of points", said.points));
+    return;
+  }
+  set_result(Result{.winner = *winner,
+                    .points = *points,
+                    .is_match_claimed = said.is_match_claimed,
+                    .loss = {},
+                    .level = said.level,
+                    .span = span_of(line),
+                    .points_span = span_of(said.points)});
+}
+
+Names MatchBuilder::names(std::string_view first, std::string_view second) const {
+  const auto place = [&](std::string_view name) {
+    return name.data() == nullptr ? Span{} : span_of(name);
+  };
+  return {{first, second}, {place(first), place(second)}};
+}
+
+Roll roll_of(std::string_view digits) {
+  if (digits.size() != 2) return {};
+  return {.first = static_cast<std::uint8_t>(digits[0] - '0'),
+          .second = static_cast<std::uint8_t>(digits[1] - '0')};
 }
 
 std::optional<Player> player_named(std::string_view name, const Names& names) {

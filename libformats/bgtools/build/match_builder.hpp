@@ -73,6 +73,18 @@ class MatchBuilder : public LineBuilder {
   /// could not be read. `format` is the name of the format.
   void refuse_result(std::string_view words, std::string_view format, std::string message,
                      std::string label = {});
+  /// The result of a line that names the winner. A name that is not one player's, and a number that
+  /// is none, are refused in the same way.
+  struct NamedResult {
+    std::string_view winner{};
+    std::string_view points{};
+    bool is_match_claimed = false;
+    std::optional<int> level{};
+  };
+  void take_result(std::string_view line, std::string_view format, const Names& names,
+                   const NamedResult& said);
+  /// Names in the text with their places; std::string_view() has none.
+  [[nodiscard]] Names names(std::string_view first, std::string_view second) const;
   /// Whoever had the last turn of the game.
   [[nodiscard]] std::optional<Player> last_player() const { return last_player_; }
   [[nodiscard]] Player next_player() const {
@@ -88,6 +100,9 @@ class MatchBuilder : public LineBuilder {
 
 /// Longer lines do not have names.
 inline constexpr std::size_t kMostHeadingBytes = 512;
+
+/// The roll of two digits; no roll if they are more or fewer.
+[[nodiscard]] Roll roll_of(std::string_view digits);
 
 /// The player with this name, unless both have it.
 [[nodiscard]] std::optional<Player> player_named(std::string_view name, const Names& names);

@@ -3,58 +3,22 @@
 #include <algorithm>
 #include <array>
 #include <bgtools/finding/spelling.hpp>
-#include <bgtools/formats/bgammon/bgammon.hpp>
-#include <bgtools/formats/bgf/bgf.hpp>
-#include <bgtools/formats/bgroom/bgroom.hpp>
-#include <bgtools/formats/bkg/bkg.hpp>
-#include <bgtools/formats/brainking/brainking.hpp>
-#include <bgtools/formats/fibs-session/fibs_session.hpp>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/formats/frame.hpp>
-#include <bgtools/formats/gam/gam.hpp>
-#include <bgtools/formats/gmd/gmd.hpp>
-#include <bgtools/formats/gnubg-text/gnubg_text.hpp>
-#include <bgtools/formats/javafibs/javafibs.hpp>
 #include <bgtools/formats/json/json.hpp>
-#include <bgtools/formats/mat/mat.hpp>
-#include <bgtools/formats/ogxm/ogxm.hpp>
-#include <bgtools/formats/oldmoves/oldmoves.hpp>
 #include <bgtools/formats/other_kinds.hpp>
-#include <bgtools/formats/party/party.hpp>
-#include <bgtools/formats/sgf/sgf.hpp>
-#include <bgtools/formats/sgg/sgg.hpp>
-#include <bgtools/formats/tmg/tmg.hpp>
-#include <bgtools/formats/xg/xg.hpp>
 #include <utility>
 
 namespace bgtools {
-namespace {
 
-// clang-format off
-constexpr std::array kFormats = {
-    mat::kFormat,
-    sgf::kFormat,
-    oldmoves::kFormat,
-    bgammon::kFormat,
-    javafibs::kFormat,
-    gmd::kFormat,
-    bkg::kFormat,
-    brainking::kFormat,
-    xg::kFormat,
-    xg::kPositionFormat,
-    bgf::kFormat,
-    ogxm::kFormat,
-    json::kFormat,
-    json::kLinesFormat,
-    gnubg_text::kFormat,
-    fibs_session::kFormat,
-    sgg::kFormat,
-    tmg::kFormat,
-    gam::kFormat,
-    party::kFormat,
-    bgroom::kFormat,
-};
-// clang-format on
+#define BGTOOLS_FORMAT(room, format) \
+  namespace room {                   \
+  extern const Format format;        \
+  }
+#include <bgtools/formats/formats.def>
+#undef BGTOOLS_FORMAT
+
+namespace {
 
 /// Bytes at the beginning of a text that decide its format. A log or a page of comments may precede
 /// a transcript.
@@ -68,7 +32,7 @@ bool has_extension(const Format& format, std::string_view extension) noexcept {
 bool contradicts(std::string_view extension, const Format& format) noexcept {
   if (has_extension(format, extension)) return false;
   const auto is_it = [&](const Format& other) { return has_extension(other, extension); };
-  return std::any_of(kFormats.begin(), kFormats.end(), is_it) ||
+  return std::any_of(formats().begin(), formats().end(), is_it) ||
          is_extension_of_other_kind(extension);
 }
 
@@ -115,20 +79,27 @@ bool report_encoding(const Source& source, Sink& sink) {
 
 }  // namespace
 
-std::span<const Format> formats() noexcept { return kFormats; }
+std::span<const Format> formats() noexcept {
+  static const std::array kFormats = {
+#define BGTOOLS_FORMAT(room, format) room::format,
+#include <bgtools/formats/formats.def>
+#undef BGTOOLS_FORMAT
+  };
+  return kFormats;
+}
 
 const Format* format_named(std::string_view name) noexcept {
-  const auto* const found = std::find_if(kFormats.begin(), kFormats.end(),
-                                         [&](const Format& format) { return format.name == name; });
-  return found == kFormats.end() ? nullptr : found;
+  for (const Format& format : formats()) {
+    if (format.name == name) return &format;
+  }
+  return nullptr;
 }
 
 const Format* format_for_extension(std::string_view extension) noexcept {
-  const auto writes = [&](const Format& format) {
-    return format.write != nullptr && has_extension(format, extension);
-  };
-  const auto* const found = std::find_if(kFormats.begin(), kFormats.end(), writes);
-  return found == kFormats.end() ? nullptr : found;
+  for (const Format& format : formats()) {
+    if (format.write != nullptr && has_extension(format, extension)) return &format;
+  }
+  return nullptr;
 }
 
 Frame frame_of(const Format& format) noexcept {
@@ -138,7 +109,7 @@ Frame frame_of(const Format& format) noexcept {
 Detection detect(const Source& source, std::string_view extension) {
   const std::string_view bytes = source.bytes().substr(0, kHeadSize);
   const Format* binary_format = nullptr;
-  for (const Format& format : kFormats) {
+  for (const Format& format : formats()) {
     if (!format.is_binary || format.sniff(bytes) != Confidence::certain) continue;
     if (binary_format == nullptr || has_extension(format, extension)) binary_format = &format;
   }
@@ -149,7 +120,7 @@ Detection detect(const Source& source, std::string_view extension) {
   const std::string_view head = source.text().substr(0, kHeadSize);
   const Format* best = nullptr;
   auto confidence = Confidence::none;
-  for (const Format& format : kFormats) {
+  for (const Format& format : formats()) {
     if (format.is_binary) continue;
     const Confidence its = format.sniff(head);
     const bool wins_tie = its == confidence && its != Confidence::none &&

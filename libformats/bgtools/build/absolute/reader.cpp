@@ -226,6 +226,22 @@ void AbsoluteReader::refuse_line(std::string message, std::string label) {
   report(Rule::syntax_error, span_of_line(), std::move(message), std::move(label));
 }
 
+void AbsoluteReader::report_cut_line(std::string_view text, std::string_view of) {
+  report(Rule::unparsable_move, span_of(text), "the text stops inside a line",
+         fmt::format("the rest of the {} is missing", of));
+}
+
+void AbsoluteReader::take_unread_line(bool is_inside, std::string_view text, std::string message,
+                                      std::string label, std::string_view of) {
+  if (!is_inside) {
+    skip_line();
+  } else if (is_cut_line()) {
+    report_cut_line(text, of);
+  } else {
+    refuse_line(std::move(message), std::move(label));
+  }
+}
+
 void AbsoluteReader::refuse_result(std::string_view format, std::string message,
                                    std::string label) {
   refuse_line(std::move(message), std::move(label));

@@ -103,6 +103,12 @@ class AbsoluteReader : private build::LineBuilder {
 
   /// Reports a line inside a game that cannot be read.
   void refuse_line(std::string message, std::string label);
+  /// Reports a line in which the text stops, so that the rest `of` something is missing.
+  void report_cut_line(std::string_view text, std::string_view of = "match");
+  /// Takes a line that cannot be read. Where the format has only lines of its own (`is_inside`), it
+  /// is cut or refused with these words; elsewhere it is skipped.
+  void take_unread_line(bool is_inside, std::string_view text, std::string message,
+                        std::string label, std::string_view of = "match");
   /// Reports the line, which should be the result of the game, and keeps it as a result that could
   /// not be read. `format` is the name of the format.
   void refuse_result(std::string_view format, std::string message, std::string label);

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <bgtools/build/format.hpp>
 #include <string_view>
 
@@ -17,16 +16,5 @@ void write(const Match& match, const WriteOptions& options, std::string& out);
 [[nodiscard]] constexpr bool names_game(Variant game) noexcept {
   return game == Variant::acey_deucey || game == Variant::tabula;
 }
-
-inline constexpr std::array<std::string_view, 1> kExtensions{".match"};
-inline constexpr std::array<std::string_view, 1> kDialects{"bgammon"};
-inline constexpr Format kFormat{.name = "bgammon",
-                                .title = "bgammon.org replay",
-                                .extensions = kExtensions,
-                                .dialects = kDialects,
-                                .names_game = names_game,
-                                .sniff = sniff,
-                                .read = read,
-                                .write = write};
 
 }  // namespace bgtools::bgammon

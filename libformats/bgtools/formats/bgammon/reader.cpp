@@ -1,4 +1,5 @@
 #include <fmt/core.h>
+#include <array>
 #include <bgtools/build/absolute/reader.hpp>
 #include <bgtools/build/producer.hpp>
 #include <bgtools/formats/bgammon/bgammon.hpp>
@@ -74,13 +75,9 @@ void Reader::read_line() {
     } else {
       refuse_line("an event outside a game", "the line that begins the game is missing");
     }
-  } else if (is_cut_line() && game() != nullptr) {
-    report(Rule::unparsable_move, span_of(text), "the text stops inside a line",
-           "the rest of the match is missing");
-  } else if (game() != nullptr) {
-    refuse_line("the line is not an event of a game", "an event reads 1 r 3-1 8/5 6/5");
   } else {
-    skip_line();
+    take_unread_line(game() != nullptr, text, "the line is not an event of a game",
+                     "an event reads 1 r 3-1 8/5 6/5");
   }
 }
 
@@ -237,5 +234,21 @@ void Reader::check_index() {
 void read(const Source& source, Sink& sink, const OnMatch& on_match) {
   Reader(source, sink, on_match).run();
 }
+
+namespace {
+
+constexpr std::array<std::string_view, 1> kExtensions{".match"};
+constexpr std::array<std::string_view, 1> kDialects{"bgammon"};
+
+}  // namespace
+
+extern constinit const Format kFormat{.name = "bgammon",
+                                      .title = "bgammon.org replay",
+                                      .extensions = kExtensions,
+                                      .dialects = kDialects,
+                                      .names_game = names_game,
+                                      .sniff = sniff,
+                                      .read = read,
+                                      .write = write};
 
 }  // namespace bgtools::bgammon

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <bgtools/build/format.hpp>
 #include <string_view>
 
@@ -15,15 +14,5 @@ namespace bgtools::bgf {
 /// Reads the match; see Format::read. The results of the games and a replay settle which sign of a
 /// move means which player.
 void read(const Source& source, Sink& sink, const OnMatch& on_match);
-
-inline constexpr std::array<std::string_view, 1> kExtensions{".bgf"};
-inline constexpr Format kFormat{.name = "bgf",
-                                .title = "BGBlitz match",
-                                .extensions = kExtensions,
-                                .dialects = {},
-                                .is_experimental = true,
-                                .is_binary = true,
-                                .sniff = sniff,
-                                .read = read};
 
 }  // namespace bgtools::bgf

@@ -449,4 +449,18 @@ void read(const Source& source, Sink& sink, const OnMatch& on_match) {
   Reader(source, sink, on_match).run(source.bytes());
 }
 
+namespace {
+
+constexpr std::array<std::string_view, 1> kExtensions{".bgf"};
+
+}  // namespace
+
+extern constinit const Format kFormat{.name = "bgf",
+                                      .title = "BGBlitz match",
+                                      .extensions = kExtensions,
+                                      .is_experimental = true,
+                                      .is_binary = true,
+                                      .sniff = sniff,
+                                      .read = read};
+
 }  // namespace bgtools::bgf

@@ -1,11 +1,12 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <bgtools/build/cell.hpp>
 #include <bgtools/build/keeps.hpp>
 #include <bgtools/build/match_builder.hpp>
 #include <bgtools/build/producer.hpp>
-#include <bgtools/formats/bgroom/bgroom.hpp>
+#include <bgtools/build/reading.hpp>
 #include <bgtools/text/numbers.hpp>
 #include <bgtools/text/parse.hpp>
 #include <bgtools/text/words.hpp>
@@ -15,6 +16,7 @@
 #include <string_view>
 #include <vector>
 
+/// The match text of BGRoom (`.bgf`, which is also the name of BGBlitz's binary files).
 namespace bgtools::bgroom {
 namespace {
 
@@ -32,8 +34,7 @@ struct Parts {
   std::string_view length{};
   Player player{};
   std::string_view words{};
-  std::string_view first_die{};
-  std::string_view second_die{};
+  Roll roll{};
   std::string_view dice{};
 
   template <typename Rule>
@@ -45,8 +46,8 @@ struct Parts {
                                  build::Sets<grammar::cross, &Parts::player, Player::one>,
                                  build::Sets<grammar::nought, &Parts::player, Player::two>,
                                  build::Keeps<grammar::words, &Parts::words>,
-                                 build::Keeps<grammar::first_die, &Parts::first_die>,
-                                 build::Keeps<grammar::second_die, &Parts::second_die>,
+                                 build::KeepsDie<grammar::first_die, &Parts::roll, &Roll::first>,
+                                 build::KeepsDie<grammar::second_die, &Parts::roll, &Roll::second>,
                                  build::Keeps<grammar::dice, &Parts::dice>>;
 };
 
@@ -121,10 +122,7 @@ void Reader::take_game_line(const Parts& parts, std::string_view line) {
     builder_.end_match();
   }
   is_match_over_ = false;
-  names_.text = {parts.first_name, parts.second_name};
-  for (std::size_t side = 0; side < 2; ++side) {
-    names_.spans[side] = builder_.span_of(names_.text[side]);
-  }
+  names_ = builder_.names(parts.first_name, parts.second_name);
   Game& game = builder_.begin_game(line, names_);
   game.label = to_int(parts.label);
   game.label_span = builder_.span_of(parts.label);
@@ -134,9 +132,7 @@ void Reader::take_row(const Parts& row) {
   if (builder_.game() == nullptr) builder_.begin_game(trimmed(builder_.line()), names_);
   Parts parts;
   if (parse<grammar::dice>(row.words, parts)) {
-    const Roll roll{.first = static_cast<std::uint8_t>(parts.first_die[0] - '0'),
-                    .second = static_cast<std::uint8_t>(parts.second_die[0] - '0')};
-    builder_.push_play(row.player, roll, builder_.span_of(row.words), parts.dice.size());
+    builder_.push_play(row.player, parts.roll, builder_.span_of(row.words), parts.dice.size());
     return;
   }
   if (builder_.push_words(row.player, row.words)) return;
@@ -164,8 +160,6 @@ void Reader::settle_double() {
   builder_.push(other(doubler), Drop{}, where);
 }
 
-}  // namespace
-
 bool is_version_line(std::string_view line) {
   Parts parts;
   return parse<grammar::version_line>(trimmed(line), parts);
@@ -177,16 +171,20 @@ bool is_game_line(std::string_view line) {
 }
 
 Confidence sniff(std::string_view head) noexcept {
-  constexpr std::size_t kMostLines = 200;
-  for (std::size_t i = 0; i < kMostLines && !head.empty(); ++i) {
-    const std::string_view line = text::take_short_line(head);
-    if (is_version_line(line) || is_game_line(line)) return Confidence::certain;
-  }
-  return Confidence::none;
+  return build::sniff_lines(
+      head, [](std::string_view line) { return is_version_line(line) || is_game_line(line); });
 }
 
-void read(const Source& source, Sink& sink, const OnMatch& on_match) {
-  Reader(source, sink, on_match).run();
-}
+constexpr std::array<std::string_view, 1> kExtensions{".bgf"};
+constexpr std::array<std::string_view, 1> kDialects{"bgroom"};
+
+}  // namespace
+
+extern constinit const Format kFormat{.name = "bgroom",
+                                      .title = "BGRoom",
+                                      .extensions = kExtensions,
+                                      .dialects = kDialects,
+                                      .sniff = sniff,
+                                      .read = build::read_with<Reader>};
 
 }  // namespace bgtools::bgroom

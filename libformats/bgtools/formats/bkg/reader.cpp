@@ -1,6 +1,7 @@
+#include <array>
 #include <bgtools/build/absolute/reader.hpp>
 #include <bgtools/build/keeps.hpp>
-#include <bgtools/formats/bkg/bkg.hpp>
+#include <bgtools/build/reading.hpp>
 #include <bgtools/text/parse.hpp>
 #include <bgtools/text/words.hpp>
 #include <cstdint>
@@ -130,10 +131,24 @@ void Reader::take_result(const Row& row, Player winner) {
   set_result(result);
 }
 
+/// The games of the program BKG: likely if lines begin with Black or White and dice.
+Confidence sniff(std::string_view head) noexcept {
+  int rows = 0;
+  while (!head.empty()) {
+    if (text::matches<grammar::row_with_dice>(text::take_short_line(head))) ++rows;
+    if (rows >= 2) return Confidence::likely;
+  }
+  return rows > 0 ? Confidence::possible : Confidence::none;
+}
+
+constexpr std::array<std::string_view, 1> kExtensions{".bkg"};
+
 }  // namespace
 
-void read(const Source& source, Sink& sink, const OnMatch& on_match) {
-  Reader(source, sink, on_match).run();
-}
+extern constinit const Format kFormat{.name = "bkg",
+                                      .title = "BKG games",
+                                      .extensions = kExtensions,
+                                      .sniff = sniff,
+                                      .read = build::read_with<Reader>};
 
 }  // namespace bgtools::bkg

@@ -1,8 +1,9 @@
+#include <array>
 #include <bgtools/build/absolute/play.hpp>
 #include <bgtools/build/absolute/reader.hpp>
 #include <bgtools/build/keeps.hpp>
 #include <bgtools/build/producer.hpp>
-#include <bgtools/formats/brainking/brainking.hpp>
+#include <bgtools/build/reading.hpp>
 #include <bgtools/game/variant.hpp>
 #include <bgtools/text/parse.hpp>
 #include <bgtools/text/words.hpp>
@@ -86,13 +87,9 @@ void Reader::read_line() {
     take_name(Player::two, black->name);
   } else if (const auto played = read<grammar::game_name>(text)) {
     take_game(trimmed(played->name));
-  } else if (is_cut_line() && game() != nullptr) {
-    report(Rule::unparsable_move, span_of(text), "the text stops inside a line",
-           "the rest of the game is missing");
-  } else if (game() != nullptr) {
-    refuse_line("the line is not a play", "a play reads 9-15, 17-20 or pass");
   } else {
-    skip_line();
+    take_unread_line(game() != nullptr, text, "the line is not a play",
+                     "a play reads 9-15, 17-20 or pass", "game");
   }
 }
 
@@ -135,10 +132,32 @@ void Reader::take_row(const Row& row) {
   }
 }
 
+/// Games of BrainKing: likely if plays in its notation follow both names.
+Confidence sniff(std::string_view head) noexcept {
+  bool has_white = false;
+  bool has_black = false;
+  while (!head.empty()) {
+    const std::string_view line = text::take_short_line(head);
+    has_white = has_white || text::matches<grammar::white_start>(line);
+    has_black = has_black || text::matches<grammar::black_start>(line);
+    if (has_white && has_black && text::matches<grammar::row_with_hops>(line)) {
+      return Confidence::likely;
+    }
+  }
+  return Confidence::none;
+}
+
+constexpr std::array<std::string_view, 1> kExtensions{".brainking"};
+constexpr std::array<std::string_view, 1> kDialects{"brainking"};
+
 }  // namespace
 
-void read(const Source& source, Sink& sink, const OnMatch& on_match) {
-  Reader(source, sink, on_match).run();
-}
+extern constinit const Format kFormat{.name = "brainking",
+                                      .title = "BrainKing games",
+                                      .extensions = kExtensions,
+                                      .dialects = kDialects,
+                                      .is_experimental = true,
+                                      .sniff = sniff,
+                                      .read = build::read_with<Reader>};
 
 }  // namespace bgtools::brainking

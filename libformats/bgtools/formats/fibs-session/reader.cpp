@@ -5,7 +5,7 @@
 #include <bgtools/build/absolute/reader.hpp>
 #include <bgtools/build/course.hpp>
 #include <bgtools/build/keeps.hpp>
-#include <bgtools/formats/fibs-session/fibs_session.hpp>
+#include <bgtools/build/reading.hpp>
 #include <bgtools/game/legal_plays.hpp>
 #include <bgtools/positions/positions.hpp>
 #include <bgtools/text/numbers.hpp>
@@ -20,6 +20,8 @@
 #include <variant>
 #include <vector>
 
+/// The log of a client of the backgammon server FIBS: the server's sentences, its boards, and what
+/// else was said. Experimental: it was written from the texts of the protocol, without real logs.
 namespace bgtools::fibs_session {
 namespace {
 
@@ -543,8 +545,7 @@ void Reader::take_board(std::string_view text) {
   course_.show(now.mover, now.position);
 }
 
-}  // namespace
-
+/// Likely for a text with a roll and another sentence of a game, each on a line of its own.
 Confidence sniff(std::string_view head) noexcept {
   bool has_roll = false;
   bool has_other = false;
@@ -561,8 +562,15 @@ Confidence sniff(std::string_view head) noexcept {
   return has_roll && has_other ? Confidence::likely : Confidence::none;
 }
 
-void read(const Source& source, Sink& sink, const OnMatch& on_match) {
-  Reader(source, sink, on_match).run();
-}
+constexpr std::array<std::string_view, 1> kExtensions{".log"};
+
+}  // namespace
+
+extern constinit const Format kFormat{.name = "fibs-session",
+                                      .title = "log of a FIBS client",
+                                      .extensions = kExtensions,
+                                      .is_experimental = true,
+                                      .sniff = sniff,
+                                      .read = build::read_with<Reader>};
 
 }  // namespace bgtools::fibs_session

@@ -1,11 +1,12 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <bgtools/build/cell.hpp>
 #include <bgtools/build/columns.hpp>
 #include <bgtools/build/keeps.hpp>
 #include <bgtools/build/match_builder.hpp>
-#include <bgtools/formats/gam/gam.hpp>
+#include <bgtools/build/reading.hpp>
 #include <bgtools/text/parse.hpp>
 #include <bgtools/text/words.hpp>
 #include <grammars/gam.hpp>
@@ -15,6 +16,8 @@
 #include <utility>
 #include <vector>
 
+/// The game text of Jellyfish and the session text of GammonEmpire (`.gam`): a line of names, and
+/// rows as in `.mat`.
 namespace bgtools::gam {
 namespace {
 
@@ -125,10 +128,7 @@ bool Reader::take_names() {
     builder_.report(Rule::syntax_error, builder_.span_of(trimmed(line())),
                     "expected a line of names, found what looks like a row");
   }
-  names_.text = {parts.first_name, parts.second_name};
-  for (std::size_t side = 0; side < 2; ++side) {
-    names_.spans[side] = names_.text[side].empty() ? Span{} : builder_.span_of(names_.text[side]);
-  }
+  names_ = builder_.names(parts.first_name, parts.second_name);
   builder_.begin_game(trimmed(line()), names_);
   columns_ = Columns{};
   return true;
@@ -168,11 +168,7 @@ void Reader::take_row(std::size_t at, std::size_t number_length) {
 
 /// Reports text that cannot be a cell and returns where the next cell can begin.
 std::size_t Reader::take_bad_text(std::size_t at) {
-  std::size_t next = at + 1;
-  while (next < line().size() &&
-         !(text::is_blank(line()[next - 1]) && build::can_begin_cell(line().substr(next)))) {
-    ++next;
-  }
+  const std::size_t next = build::next_cell_after(line(), at);
   const std::string_view words = trimmed(line().substr(at, next - at));
   const bool is_of_turn =
       !cells_.empty() && cells_.back().kind == CellKind::turn && at <= cells_.back().end + kNear;
@@ -181,16 +177,7 @@ std::size_t Reader::take_bad_text(std::size_t at) {
                   fmt::format("\"{}\" is not a {}", token, is_of_turn ? "move" : "cell of a game"),
                   is_of_turn ? "a move reads 13/7, bar/20* or 6/off"
                              : "a cell begins with a roll such as 31: or a word such as Doubles");
-  Cell& bad = is_of_turn ? cells_.back() : cells_.emplace_back();
-  if (!is_of_turn) {
-    bad.kind = CellKind::unreadable;
-    bad.begin = static_cast<std::uint32_t>(at);
-  }
-  const Roll roll = bad.play.roll;
-  bad.play = WrittenPlay{};
-  bad.play.roll = roll;
-  bad.play.kind = PlayKind::unreadable;
-  bad.end = static_cast<std::uint32_t>(at + words.size());
+  build::add_unreadable(cells_, is_of_turn, at, at + words.size());
   return skip_blanks(line(), next);
 }
 
@@ -313,8 +300,6 @@ Player Reader::winner_by_play(Player otherwise) {
   return bore_off ? last->player : otherwise;
 }
 
-}  // namespace
-
 /// Whether the first two lines are names and a row.
 Confidence begins_game(std::string_view first, std::string_view second) {
   Parts parts;
@@ -340,8 +325,14 @@ Confidence sniff(std::string_view head) noexcept {
   return Confidence::none;
 }
 
-void read(const Source& source, Sink& sink, const OnMatch& on_match) {
-  Reader(source, sink, on_match).run();
-}
+constexpr std::array<std::string_view, 1> kExtensions{".gam"};
+
+}  // namespace
+
+extern constinit const Format kFormat{.name = "gam",
+                                      .title = "Jellyfish game and GammonEmpire",
+                                      .extensions = kExtensions,
+                                      .sniff = sniff,
+                                      .read = build::read_with<Reader>};
 
 }  // namespace bgtools::gam

@@ -5,8 +5,8 @@
 #include <bgtools/build/absolute/reader.hpp>
 #include <bgtools/build/keeps.hpp>
 #include <bgtools/build/producer.hpp>
+#include <bgtools/build/reading.hpp>
 #include <bgtools/finding/spelling.hpp>
-#include <bgtools/formats/gmd/gmd.hpp>
 #include <bgtools/game/variant.hpp>
 #include <bgtools/text/numbers.hpp>
 #include <bgtools/text/parse.hpp>
@@ -92,6 +92,9 @@ std::string unescaped(std::string_view text) {
   return result;
 }
 
+constexpr std::array<const char*, 2> kRefusal{"the line is not an entry of a match",
+                                              "an entry reads Key:Side:time: data"};
+
 class Reader : private absolute::AbsoluteReader {
  public:
   Reader(const Source& source, Sink& sink, const OnMatch& on_match)
@@ -147,9 +150,7 @@ class Reader : private absolute::AbsoluteReader {
   /// `is_of_action`: it belongs to the next action, otherwise to the game.
   void keep_time(std::string_view time, std::string_view key = "gmd:time",
                  bool is_of_action = true);
-  void refuse() {
-    refuse_line("the line is not an entry of a match", "an entry reads Key:Side:time: data");
-  }
+  void refuse() { refuse_line(kRefusal[0], kRefusal[1]); }
 
   std::optional<OpenRoll> roll_{};
   /// The game begins with a board, and the player who acts first is on roll there.
@@ -181,14 +182,7 @@ void Reader::read_line() {
   }
   Words words;
   if (!parse<grammar::key_line>(text, words)) {
-    if (is_cut_line() && has_match()) {
-      report(Rule::unparsable_move, span_of(text), "the text stops inside a line",
-             "the rest of the match is missing");
-    } else if (has_match()) {
-      refuse();
-    } else {
-      skip_line();
-    }
+    take_unread_line(has_match(), text, kRefusal[0], kRefusal[1]);
     return;
   }
   if (!has_match()) {
@@ -529,10 +523,23 @@ void Reader::keep_time(std::string_view time, std::string_view key, bool is_of_a
   game()->annotations.push_back(std::move(annotation));
 }
 
+/// The match dumps of Gibbon: certain for a file with their title.
+Confidence sniff(std::string_view head) noexcept {
+  const bool is_it =
+      text::matches<grammar::title_start>(text::trimmed(head, text::kBlanksAndLineEnds));
+  return is_it ? Confidence::certain : Confidence::none;
+}
+
+constexpr std::array<std::string_view, 1> kExtensions{".gmd"};
+constexpr std::array<std::string_view, 1> kDialects{"gibbon"};
+
 }  // namespace
 
-void read(const Source& source, Sink& sink, const OnMatch& on_match) {
-  Reader(source, sink, on_match).run();
-}
+extern constinit const Format kFormat{.name = "gmd",
+                                      .title = "Gibbon match dump",
+                                      .extensions = kExtensions,
+                                      .dialects = kDialects,
+                                      .sniff = sniff,
+                                      .read = build::read_with<Reader>};
 
 }  // namespace bgtools::gmd

@@ -5,7 +5,7 @@
 #include <bgtools/build/keeps.hpp>
 #include <bgtools/build/match_builder.hpp>
 #include <bgtools/build/producer.hpp>
-#include <bgtools/formats/gnubg-text/gnubg_text.hpp>
+#include <bgtools/build/reading.hpp>
 #include <bgtools/positions/match_state.hpp>
 #include <bgtools/text/numbers.hpp>
 #include <bgtools/text/parse.hpp>
@@ -19,6 +19,7 @@
 #include <utility>
 #include <variant>
 
+/// The text that GNU Backgammon exports for a game, with its analysis.
 namespace bgtools::gnubg_text {
 namespace {
 
@@ -664,8 +665,9 @@ void Reader::keep(std::optional<std::size_t> action, std::string_view key, const
                                  .span = span_of(part)});
 }
 
-}  // namespace
-
+/// Certain of a text with the heading of a decision and its two ids, in any language, and of one
+/// that begins with the score line, in English or with the program's name below; not of the export
+/// of one position.
 Confidence sniff(std::string_view head) noexcept {
   std::string_view before;
   bool is_first = true;
@@ -693,8 +695,16 @@ Confidence sniff(std::string_view head) noexcept {
   return begins_in_english || decisions > 0 ? Confidence::certain : Confidence::none;
 }
 
-void read(const Source& source, Sink& sink, const OnMatch& on_match) {
-  Reader(source, sink, on_match).run();
-}
+constexpr std::array<std::string_view, 1> kExtensions{".txt"};
+constexpr std::array<std::string_view, 1> kDialects{"gnubg"};
+
+}  // namespace
+
+extern constinit const Format kFormat{.name = "gnubg-text",
+                                      .title = "GNU Backgammon text with analysis",
+                                      .extensions = kExtensions,
+                                      .dialects = kDialects,
+                                      .sniff = sniff,
+                                      .read = build::read_with<Reader>};
 
 }  // namespace bgtools::gnubg_text

@@ -4,7 +4,7 @@
 #include <array>
 #include <bgtools/build/absolute/reader.hpp>
 #include <bgtools/build/keeps.hpp>
-#include <bgtools/formats/javafibs/javafibs.hpp>
+#include <bgtools/build/reading.hpp>
 #include <bgtools/text/numbers.hpp>
 #include <bgtools/text/parse.hpp>
 #include <bgtools/text/words.hpp>
@@ -65,6 +65,9 @@ struct Words {
       build::KeepsDie<grammar::second_die, &Words::roll, &Roll::second>>;
 };
 
+constexpr std::array<const char*, 2> kRefusal{"the line is not an entry of a match",
+                                              "an entry reads code:player:data"};
+
 class Reader : private absolute::AbsoluteReader {
  public:
   Reader(const Source& source, Sink& sink, const OnMatch& on_match)
@@ -86,9 +89,7 @@ class Reader : private absolute::AbsoluteReader {
   void take_match_won(Player player);
   void take_roll(const Words& words, Player player, bool is_opening);
   void open_game();
-  void refuse() {
-    refuse_line("the line is not an entry of a match", "an entry reads code:player:data");
-  }
+  void refuse() { refuse_line(kRefusal[0], kRefusal[1]); }
   [[nodiscard]] std::optional<Player> player_of(std::string_view name) const;
 
   std::array<std::string, 2> names_{"You", ""};
@@ -108,14 +109,7 @@ void Reader::read_line() {
     return;
   }
   if (!parse<grammar::line>(text, words)) {
-    if (is_cut_line() && has_match()) {
-      report(Rule::unparsable_move, span_of(text), "the text stops inside a line",
-             "the rest of the match is missing");
-    } else if (has_match()) {
-      refuse();
-    } else {
-      skip_line();
-    }
+    take_unread_line(has_match(), text, kRefusal[0], kRefusal[1]);
     return;
   }
   words.player = trimmed(words.player);
@@ -293,10 +287,21 @@ void Reader::take_match_won(Player player) {
   }
 }
 
+/// The matches that JavaFIBS keeps: certain for a file with their title.
+Confidence sniff(std::string_view head) noexcept {
+  const bool is_it =
+      text::matches<grammar::usual_title>(text::trimmed(head, text::kBlanksAndLineEnds));
+  return is_it ? Confidence::certain : Confidence::none;
+}
+
+constexpr std::array<std::string_view, 1> kExtensions{".match"};
+
 }  // namespace
 
-void read(const Source& source, Sink& sink, const OnMatch& on_match) {
-  Reader(source, sink, on_match).run();
-}
+extern constinit const Format kFormat{.name = "javafibs",
+                                      .title = "JavaFIBS match",
+                                      .extensions = kExtensions,
+                                      .sniff = sniff,
+                                      .read = build::read_with<Reader>};
 
 }  // namespace bgtools::javafibs

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <bgtools/build/format.hpp>
 #include <bgtools/build/frame.hpp>
 #include <string>
@@ -28,16 +27,6 @@ void read(const Source& source, Sink& sink, const OnMatch& on_match);
 void write_document(const Match& match, const WriteOptions& options, std::string& out);
 void write_line(const Match& match, const WriteOptions& options, std::string& out);
 
-inline constexpr std::array<std::string_view, 1> kExtensions{".json"};
-inline constexpr std::array<std::string_view, 2> kLinesExtensions{".jsonl", ".ndjson"};
-inline constexpr Format kFormat{.name = "json",
-                                .title = "the record as one JSON document, one action per line",
-                                .extensions = kExtensions,
-                                .dialects = {},
-                                .names_game = names_every_game,
-                                .sniff = sniff_document,
-                                .read = read,
-                                .write = write_document};
 /// Around the matches of a document.
 inline constexpr Frame kFrame{.before = R"({
   "bgtools-record": 2,
@@ -48,13 +37,5 @@ inline constexpr Frame kFrame{.before = R"({
   ]
 }
 )"};
-inline constexpr Format kLinesFormat{.name = "jsonl",
-                                     .title = "the record as JSON, one match per line",
-                                     .extensions = kLinesExtensions,
-                                     .dialects = {},
-                                     .names_game = names_every_game,
-                                     .sniff = sniff_lines,
-                                     .read = read,
-                                     .write = write_line};
 
 }  // namespace bgtools::json

@@ -902,4 +902,28 @@ void read(const Source& source, Sink& sink, const OnMatch& on_match) {
   Reader(source, sink, on_match).run();
 }
 
+namespace {
+
+constexpr std::array<std::string_view, 1> kExtensions{".json"};
+constexpr std::array<std::string_view, 2> kLinesExtensions{".jsonl", ".ndjson"};
+
+}  // namespace
+
+extern constinit const Format kFormat{
+    .name = "json",
+    .title = "the record as one JSON document, one action per line",
+    .extensions = kExtensions,
+    .names_game = names_every_game,
+    .sniff = sniff_document,
+    .read = read,
+    .write = write_document};
+
+extern constinit const Format kLinesFormat{.name = "jsonl",
+                                           .title = "the record as JSON, one match per line",
+                                           .extensions = kLinesExtensions,
+                                           .names_game = names_every_game,
+                                           .sniff = sniff_lines,
+                                           .read = read,
+                                           .write = write_line};
+
 }  // namespace bgtools::json

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <bgtools/build/format.hpp>
 #include <bgtools/formats/mat/dialect.hpp>
 #include <string>
@@ -26,17 +25,5 @@ void write(const Match& match, const WriteOptions& options, std::string& out);
 /// The text edits that make a repair; see Format::patch.
 [[nodiscard]] bool patch(std::string_view text, const Match& match, const Repair& repair,
                          std::vector<TextEdit>& edits);
-
-inline constexpr std::array<std::string_view, 2> kExtensions{".mat", ".txt"};
-inline constexpr Format kFormat{.name = "mat",
-                                .title = "Jellyfish match and its dialects",
-                                .extensions = kExtensions,
-                                .dialects = kDialects,
-                                .written_dialects = kWrittenDialects,
-                                .names_game = names_every_game,
-                                .sniff = sniff,
-                                .read = read,
-                                .write = write,
-                                .patch = patch};
 
 }  // namespace bgtools::mat

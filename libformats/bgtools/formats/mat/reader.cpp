@@ -1,6 +1,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <bgtools/build/columns.hpp>
 #include <bgtools/build/match_builder.hpp>
 #include <bgtools/build/plain_row.hpp>
@@ -656,11 +657,7 @@ void Reader::skip_text(std::size_t begin, std::size_t end) {
 
 /// Reports text that cannot be a cell and gives where the next cell can begin.
 std::size_t Reader::take_bad_text(std::size_t at) {
-  std::size_t next = at + 1;
-  while (next < line().size() &&
-         !(is_blank(line()[next - 1]) && can_begin_cell(line().substr(next)))) {
-    ++next;
-  }
+  const std::size_t next = build::next_cell_after(line(), at);
   const std::string_view text = trimmed(line().substr(at, next - at));
   const std::size_t end = at + text.size();
   if (repeats_a_name(text)) {
@@ -699,17 +696,7 @@ std::size_t Reader::take_bad_text(std::size_t at) {
                              : "a cell begins with a roll such as 31: or a word such as Doubles";
   }
   send(std::move(found));
-
-  Cell& bad = is_of_turn ? cells_.back() : cells_.emplace_back();
-  if (!is_of_turn) {
-    bad.kind = CellKind::unreadable;
-    bad.begin = static_cast<std::uint32_t>(at);
-  }
-  const Roll roll = bad.play.roll;
-  bad.play = WrittenPlay{};
-  bad.play.roll = roll;
-  bad.play.kind = PlayKind::unreadable;
-  bad.end = static_cast<std::uint32_t>(end);
+  build::add_unreadable(cells_, is_of_turn, at, end);
   return skip_blanks(line(), next);
 }
 
@@ -903,5 +890,22 @@ void read(const Source& source, Sink& sink, const OnMatch& on_match) {
 void read_by_grammar(const Source& source, Sink& sink, const OnMatch& on_match) {
   Reader(source, sink, on_match, Way::by_grammar).run();
 }
+
+namespace {
+
+constexpr std::array<std::string_view, 2> kExtensions{".mat", ".txt"};
+
+}  // namespace
+
+extern constinit const Format kFormat{.name = "mat",
+                                      .title = "Jellyfish match and its dialects",
+                                      .extensions = kExtensions,
+                                      .dialects = kDialects,
+                                      .written_dialects = kWrittenDialects,
+                                      .names_game = names_every_game,
+                                      .sniff = sniff,
+                                      .read = read,
+                                      .write = write,
+                                      .patch = patch};
 
 }  // namespace bgtools::mat

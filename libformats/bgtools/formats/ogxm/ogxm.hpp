@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <bgtools/build/format.hpp>
 #include <string>
 #include <string_view>
@@ -18,16 +17,5 @@ void read(const Source& source, Sink& sink, const OnMatch& on_match);
 
 /// Appends the match as a separate file; see Format::write.
 void write(const Match& match, const WriteOptions& options, std::string& out);
-
-inline constexpr std::array<std::string_view, 1> kExtensions{".ogxm"};
-inline constexpr Format kFormat{.name = "ogxm",
-                                .title = "HedgeHog and OpenGammon match",
-                                .extensions = kExtensions,
-                                .dialects = {},
-                                .is_experimental = true,
-                                .is_binary = true,
-                                .sniff = sniff,
-                                .read = read,
-                                .write = write};
 
 }  // namespace bgtools::ogxm

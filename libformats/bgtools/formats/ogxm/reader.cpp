@@ -410,4 +410,19 @@ void read(const Source& source, Sink& sink, const OnMatch& on_match) {
   Reader(source, sink, on_match).run();
 }
 
+namespace {
+
+constexpr std::array<std::string_view, 1> kExtensions{".ogxm"};
+
+}  // namespace
+
+extern constinit const Format kFormat{.name = "ogxm",
+                                      .title = "HedgeHog and OpenGammon match",
+                                      .extensions = kExtensions,
+                                      .is_experimental = true,
+                                      .is_binary = true,
+                                      .sniff = sniff,
+                                      .read = read,
+                                      .write = write};
+
 }  // namespace bgtools::ogxm

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <bgtools/build/format.hpp>
 #include <string_view>
 
@@ -13,14 +12,5 @@ namespace bgtools::oldmoves {
 void read(const Source& source, Sink& sink, const OnMatch& on_match);
 
 void write(const Match& match, const WriteOptions& options, std::string& out);
-
-inline constexpr std::array<std::string_view, 2> kExtensions{".fibs", ".oldmoves"};
-inline constexpr Format kFormat{.name = "oldmoves",
-                                .title = "FIBS oldmoves",
-                                .extensions = kExtensions,
-                                .dialects = {},
-                                .sniff = sniff,
-                                .read = read,
-                                .write = write};
 
 }  // namespace bgtools::oldmoves

@@ -107,8 +107,7 @@ void Reader::take_other_line(std::string_view words) {
   const bool is_heading = words.starts_with(kHeading) || kHeading.starts_with(words);
   const bool is_row = words.starts_with('X') || words.starts_with('O');
   if (is_cut_line() && (score_ || (game() != nullptr && (is_heading || is_row)))) {
-    report(Rule::unparsable_move, span_of(words), "the text stops inside a line",
-           "the rest of the match is missing");
+    report_cut_line(words);
     return;
   }
   if (words.starts_with(kHeading)) {
@@ -308,5 +307,18 @@ void Reader::close_game() {
 void read(const Source& source, Sink& sink, const OnMatch& on_match) {
   Reader(source, sink, on_match).run();
 }
+
+namespace {
+
+constexpr std::array<std::string_view, 2> kExtensions{".fibs", ".oldmoves"};
+
+}  // namespace
+
+extern constinit const Format kFormat{.name = "oldmoves",
+                                      .title = "FIBS oldmoves",
+                                      .extensions = kExtensions,
+                                      .sniff = sniff,
+                                      .read = read,
+                                      .write = write};
 
 }  // namespace bgtools::oldmoves

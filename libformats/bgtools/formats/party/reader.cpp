@@ -5,7 +5,7 @@
 #include <bgtools/build/cell.hpp>
 #include <bgtools/build/keeps.hpp>
 #include <bgtools/build/match_builder.hpp>
-#include <bgtools/formats/party/party.hpp>
+#include <bgtools/build/reading.hpp>
 #include <bgtools/text/numbers.hpp>
 #include <bgtools/text/parse.hpp>
 #include <bgtools/text/words.hpp>
@@ -16,6 +16,7 @@
 #include <string_view>
 #include <utility>
 
+/// The game text of PartyGammon (`.gam`).
 namespace bgtools::party {
 namespace {
 
@@ -221,11 +222,9 @@ void Reader::take_gameplay(std::string_view value) {
 void Reader::take_action(std::string_view text) {
   Parts parts;
   if (parse<grammar::turn>(text, parts)) {
-    const Roll roll{.first = static_cast<std::uint8_t>(parts.dice[0] - '0'),
-                    .second = static_cast<std::uint8_t>(parts.dice[1] - '0')};
     const auto at = static_cast<std::size_t>(parts.dice.data() - text.data());
-    builder_.push_play(player_of(parts.side), roll, builder_.span_of(text.substr(at)),
-                       parts.dice.size());
+    builder_.push_play(player_of(parts.side), build::roll_of(parts.dice),
+                       builder_.span_of(text.substr(at)), parts.dice.size());
     return;
   }
   parts = {};
@@ -243,8 +242,6 @@ void Reader::take_unreadable(Player player, std::string_view text) {
                            "an action reads 1 1 0 31 8/5 6/5 or 2 Double");
 }
 
-}  // namespace
-
 bool is_gameplay_line(std::string_view line) {
   Parts entry;
   Parts name;
@@ -253,15 +250,17 @@ bool is_gameplay_line(std::string_view line) {
 }
 
 Confidence sniff(std::string_view head) noexcept {
-  constexpr std::size_t kMostLines = 200;
-  for (std::size_t i = 0; i < kMostLines && !head.empty(); ++i) {
-    if (is_gameplay_line(text::take_short_line(head))) return Confidence::certain;
-  }
-  return Confidence::none;
+  return build::sniff_lines(head, is_gameplay_line);
 }
 
-void read(const Source& source, Sink& sink, const OnMatch& on_match) {
-  Reader(source, sink, on_match).run();
-}
+constexpr std::array<std::string_view, 1> kExtensions{".gam"};
+
+}  // namespace
+
+extern constinit const Format kFormat{.name = "party",
+                                      .title = "PartyGammon",
+                                      .extensions = kExtensions,
+                                      .sniff = sniff,
+                                      .read = build::read_with<Reader>};
 
 }  // namespace bgtools::party

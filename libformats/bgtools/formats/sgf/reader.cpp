@@ -1,6 +1,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <bgtools/formats/sgf/draft.hpp>
 #include <bgtools/formats/sgf/game_reader.hpp>
 #include <bgtools/formats/sgf/root.hpp>
@@ -105,5 +106,20 @@ void Reader::end_match() {
 void read(const Source& source, Sink& sink, const OnMatch& on_match) {
   Reader(source, sink, on_match).run();
 }
+
+namespace {
+
+constexpr std::array<std::string_view, 1> kExtensions{".sgf"};
+
+}  // namespace
+
+extern constinit const Format kFormat{
+    .name = "sgf",
+    .title = "Smart Game Format of GNU Backgammon, Gibbon and PlayStrategy",
+    .extensions = kExtensions,
+    .dialects = kDialects,
+    .sniff = sniff,
+    .read = read,
+    .write = write};
 
 }  // namespace bgtools::sgf

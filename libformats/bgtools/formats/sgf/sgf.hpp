@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <bgtools/build/format.hpp>
 #include <bgtools/formats/sgf/dialect.hpp>
 #include <string>
@@ -20,15 +19,5 @@ void read(const Source& source, Sink& sink, const OnMatch& on_match);
 /// Appends the match; see Format::write. Annotations whose key begins with "sgf:" are written back
 /// as the properties that they came from.
 void write(const Match& match, const WriteOptions& options, std::string& out);
-
-inline constexpr std::array<std::string_view, 1> kExtensions{".sgf"};
-inline constexpr Format kFormat{
-    .name = "sgf",
-    .title = "Smart Game Format of GNU Backgammon, Gibbon and PlayStrategy",
-    .extensions = kExtensions,
-    .dialects = kDialects,
-    .sniff = sniff,
-    .read = read,
-    .write = write};
 
 }  // namespace bgtools::sgf

@@ -5,8 +5,8 @@
 #include <bgtools/build/cell.hpp>
 #include <bgtools/build/keeps.hpp>
 #include <bgtools/build/match_builder.hpp>
+#include <bgtools/build/reading.hpp>
 #include <bgtools/build/tags.hpp>
-#include <bgtools/formats/sgg/sgg.hpp>
 #include <bgtools/text/numbers.hpp>
 #include <bgtools/text/parse.hpp>
 #include <bgtools/text/words.hpp>
@@ -16,6 +16,7 @@
 #include <string_view>
 #include <utility>
 
+/// The match text of GamesGrid and GridGammon (`.sgg`).
 namespace bgtools::sgg {
 namespace {
 
@@ -23,6 +24,7 @@ namespace grammar = bgtools::grammar::sgg;
 using build::Cell;
 using build::CellKind;
 using build::MatchBuilder;
+using build::roll_of;
 using text::to_int;
 using text::trimmed;
 
@@ -75,12 +77,6 @@ bool parse(std::string_view text, Parts& parts) {
 template <typename Rule>
 bool parse_beginning(std::string_view text, Parts& parts) {
   return parse<Rule>(text.substr(0, build::kMostHeadingBytes), parts);
-}
-
-Roll roll_of(std::string_view dice) {
-  if (dice.size() != 2) return {};
-  return {.first = static_cast<std::uint8_t>(dice[0] - '0'),
-          .second = static_cast<std::uint8_t>(dice[1] - '0')};
 }
 
 /// The player's place in a row: one tab for the first, two for the second; if there are blanks
@@ -152,11 +148,7 @@ void Reader::take_names(const Parts& parts) {
   builder_.end_match();
   builder_.claim();
   open_turn_.reset();
-  names_ = {};
-  for (std::size_t side = 0; side < 2; ++side) {
-    names_.text[side] = parts.names[side];
-    names_.spans[side] = builder_.span_of(parts.names[side]);
-  }
+  names_ = builder_.names(parts.names[0], parts.names[1]);
   builder_.match().span = builder_.span_of(builder_.line());
 }
 
@@ -375,7 +367,6 @@ void Reader::take_automatic_double(const Parts& row, Player player, std::string_
 bool Reader::take_result() {
   Parts parts;
   const std::string_view line = trimmed(builder_.line());
-  const Span where = builder_.span_of(line);
   if (!parse<grammar::result_line>(line, parts)) {
     parts = {};
     const bool is_begun = parse_beginning<grammar::result_start>(line, parts);
@@ -387,26 +378,16 @@ bool Reader::take_result() {
                            "a result reads Ann wins 1 point.");
     return true;
   }
-  const std::optional<Player> winner = build::player_named(parts.winner, names_);
-  const std::optional<int> points = to_int(parts.points);
-  if (!winner || !points) {
-    // Players may write such words too.
-    if (parts.winner.find(':') != std::string_view::npos) return false;
-    builder_.refuse_result(line, "sgg",
-                           points ? fmt::format("\"{}\" is neither player's name", parts.winner)
-                                  : fmt::format("\"{}\" is not a number of points", parts.points));
-    return true;
+  // Players may write such words too.
+  if (parts.winner.find(':') != std::string_view::npos &&
+      (!build::player_named(parts.winner, names_) || !to_int(parts.points))) {
+    return false;
   }
-  builder_.set_result(Result{.winner = *winner,
-                             .points = *points,
-                             .is_match_claimed = parts.is_match_claimed,
-                             .loss = {},
-                             .span = where,
-                             .points_span = builder_.span_of(parts.points)});
+  builder_.take_result(
+      line, "sgg", names_,
+      {.winner = parts.winner, .points = parts.points, .is_match_claimed = parts.is_match_claimed});
   return true;
 }
-
-}  // namespace
 
 bool is_versus_line(std::string_view line) {
   Parts parts;
@@ -419,21 +400,22 @@ bool is_game_line(std::string_view line) {
 }
 
 Confidence sniff(std::string_view head) noexcept {
-  constexpr std::size_t kMostLines = 200;
   bool has_names = false;
-  for (std::size_t i = 0; i < kMostLines && !head.empty(); ++i) {
-    const std::string_view line = text::take_short_line(head);
-    if (!has_names) {
-      has_names = is_versus_line(line);
-    } else if (is_game_line(line)) {
-      return Confidence::certain;
-    }
-  }
-  return Confidence::none;
+  return build::sniff_lines(head, [&](std::string_view line) {
+    if (has_names) return is_game_line(line);
+    has_names = is_versus_line(line);
+    return false;
+  });
 }
 
-void read(const Source& source, Sink& sink, const OnMatch& on_match) {
-  Reader(source, sink, on_match).run();
-}
+constexpr std::array<std::string_view, 1> kExtensions{".sgg"};
+
+}  // namespace
+
+extern constinit const Format kFormat{.name = "sgg",
+                                      .title = "GamesGrid and GridGammon",
+                                      .extensions = kExtensions,
+                                      .sniff = sniff,
+                                      .read = build::read_with<Reader>};
 
 }  // namespace bgtools::sgg

@@ -4,8 +4,8 @@
 #include <bgtools/build/cell.hpp>
 #include <bgtools/build/keeps.hpp>
 #include <bgtools/build/match_builder.hpp>
+#include <bgtools/build/reading.hpp>
 #include <bgtools/build/tags.hpp>
-#include <bgtools/formats/tmg/tmg.hpp>
 #include <bgtools/text/numbers.hpp>
 #include <bgtools/text/parse.hpp>
 #include <bgtools/text/words.hpp>
@@ -15,6 +15,7 @@
 #include <string_view>
 #include <utility>
 
+/// The match text of TrueMoneyGames (`.tmg`).
 namespace bgtools::tmg {
 namespace {
 
@@ -248,8 +249,7 @@ void Reader::take_roll(Player player, const Parts& row) {
     open_roll_.reset();
     return;
   }
-  turn.play.roll = {.first = static_cast<std::uint8_t>(parts.dice[0] - '0'),
-                    .second = static_cast<std::uint8_t>(parts.dice[1] - '0')};
+  turn.play.roll = build::roll_of(parts.dice);
   const Roll roll = turn.play.roll;
   const std::size_t action = builder_.push_turn(player, turn, where);
   open_roll_ = OpenRoll{.player = player, .action = action, .roll = roll, .dice = parts.dice};
@@ -291,31 +291,15 @@ void Reader::take_words(Player player, const Parts& row) {
 
 void Reader::take_result(const Parts& row, int level) {
   const std::string_view line = trimmed(builder_.line());
-  const Span where = builder_.span_of(line);
   Parts parts;
   if (row.words.size() > build::kMostHeadingBytes || !parse<grammar::result>(row.words, parts)) {
     builder_.refuse_result(line, "tmg", "the end of the game cannot be read",
                            "it reads 1 Ann wins 1 point");
     return;
   }
-  const std::optional<Player> winner = build::player_named(parts.winner, names_);
-  const std::optional<int> points = to_int(parts.points);
-  if (!winner || !points) {
-    builder_.refuse_result(line, "tmg",
-                           points ? fmt::format("\"{}\" is neither player's name", parts.winner)
-                                  : fmt::format("\"{}\" is not a number of points", parts.points));
-    return;
-  }
-  builder_.set_result(Result{.winner = *winner,
-                             .points = *points,
-                             .is_match_claimed = false,
-                             .loss = {},
-                             .level = level,
-                             .span = where,
-                             .points_span = builder_.span_of(parts.points)});
+  builder_.take_result(line, "tmg", names_,
+                       {.winner = parts.winner, .points = parts.points, .level = level});
 }
-
-}  // namespace
 
 bool is_game_line(std::string_view line) {
   Parts parts;
@@ -329,19 +313,22 @@ bool is_player_line(std::string_view line) {
 }
 
 Confidence sniff(std::string_view head) noexcept {
-  constexpr std::size_t kMostLines = 200;
   bool has_player = false;
-  for (std::size_t i = 0; i < kMostLines && !head.empty(); ++i) {
-    const std::string_view line = text::take_short_line(head);
-    if (line.size() > build::kMostHeadingBytes) continue;
+  return build::sniff_lines(head, [&](std::string_view line) {
+    if (line.size() > build::kMostHeadingBytes) return false;
     has_player = has_player || is_player_line(line);
-    if (has_player && is_game_line(line)) return Confidence::certain;
-  }
-  return Confidence::none;
+    return has_player && is_game_line(line);
+  });
 }
 
-void read(const Source& source, Sink& sink, const OnMatch& on_match) {
-  Reader(source, sink, on_match).run();
-}
+constexpr std::array<std::string_view, 1> kExtensions{".tmg"};
+
+}  // namespace
+
+extern constinit const Format kFormat{.name = "tmg",
+                                      .title = "TrueMoneyGames",
+                                      .extensions = kExtensions,
+                                      .sniff = sniff,
+                                      .read = build::read_with<Reader>};
 
 }  // namespace bgtools::tmg

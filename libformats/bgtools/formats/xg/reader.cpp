@@ -793,4 +793,27 @@ void read(const Source& source, Sink& sink, const OnMatch& on_match) {
   Reader(source, sink, on_match).run(source.bytes());
 }
 
+namespace {
+
+constexpr std::array<std::string_view, 1> kExtensions{".xg"};
+constexpr std::array<std::string_view, 1> kPositionExtensions{".xgp"};
+
+}  // namespace
+
+extern constinit const Format kFormat{.name = "xg",
+                                      .title = "eXtreme Gammon match",
+                                      .extensions = kExtensions,
+                                      .is_binary = true,
+                                      .record_size = kXgRecordSize,
+                                      .sniff = sniff,
+                                      .read = read};
+
+extern constinit const Format kPositionFormat{.name = "xgp",
+                                              .title = "eXtreme Gammon position",
+                                              .extensions = kPositionExtensions,
+                                              .is_binary = true,
+                                              .record_size = kXgRecordSize,
+                                              .sniff = sniff,
+                                              .read = read};
+
 }  // namespace bgtools::xg

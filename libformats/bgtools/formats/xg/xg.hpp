@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <bgtools/build/format.hpp>
 #include <cstdint>
 #include <string_view>
@@ -19,25 +18,5 @@ inline constexpr std::uint32_t kXgRecordSize = 2560;
 /// Reads the match, or the position as a game that consists of a board; see Format::read. A record
 /// that fits nowhere is reported (BG704) and the next one is read.
 void read(const Source& source, Sink& sink, const OnMatch& on_match);
-
-inline constexpr std::array<std::string_view, 1> kExtensions{".xg"};
-inline constexpr Format kFormat{.name = "xg",
-                                .title = "eXtreme Gammon match",
-                                .extensions = kExtensions,
-                                .dialects = {},
-                                .is_binary = true,
-                                .record_size = kXgRecordSize,
-                                .sniff = sniff,
-                                .read = read};
-
-inline constexpr std::array<std::string_view, 1> kPositionExtensions{".xgp"};
-inline constexpr Format kPositionFormat{.name = "xgp",
-                                        .title = "eXtreme Gammon position",
-                                        .extensions = kPositionExtensions,
-                                        .dialects = {},
-                                        .is_binary = true,
-                                        .record_size = kXgRecordSize,
-                                        .sniff = sniff,
-                                        .read = read};
 
 }  // namespace bgtools::xg
