@@ -21,7 +21,7 @@ namespace bgtools::report {
 class ShownFindings {
  public:
   using Place = FindingList::const_iterator;
-  ShownFindings(Place begin, Place end) : begin_(begin), end_(end) {}
+  ShownFindings(const Place& begin, const Place& end) : begin_(begin), end_(end) {}
 
   [[nodiscard]] Place begin() const noexcept { return begin_; }
   [[nodiscard]] Place end() const noexcept { return end_; }

@@ -43,7 +43,6 @@ form label { white-space: nowrap; display: flex; gap: .4rem; align-items: center
 form select { min-width: 0; }
 form output { color: var(--faint); font-size: .9rem; flex-basis: 100%; }
 .file { margin: 0 0 1.75rem; content-visibility: auto; contain-intrinsic-size: auto 30rem; }
-.file article { content-visibility: auto; contain-intrinsic-size: auto 26rem; }
 .file > h3 { border-bottom: 2px solid var(--line); padding-bottom: .25rem; }
 .unread { border-left: .3rem solid var(--error); padding-left: .75rem; }
 footer { border-top: 1px solid var(--line); margin-top: 3rem; padding-top: .75rem; padding-bottom: 2rem; }
@@ -52,7 +51,7 @@ footer { border-top: 1px solid var(--line); margin-top: 3rem; padding-top: .75re
   body { font-size: 10pt; background: #fff; }
   nav, form, .skip { display: none !important; }
   .scroll { max-height: none; overflow: visible; border: 0; }
-  .file, .file article { content-visibility: visible; }
+  .file { content-visibility: visible; }
   .scroll thead th { position: static; }
   h2, h3, h4 { break-after: avoid; }
   tr { break-inside: avoid; }
@@ -78,6 +77,7 @@ pre { padding: .5rem .75rem; background: var(--raised); border-radius: .35rem; w
 summary { cursor: pointer; color: var(--faint); width: fit-content; }
 .faint, .about { color: var(--faint); font-size: .9rem; }
 article { background: var(--sheet); border: 1px solid var(--line); border-left: .3rem solid var(--faint); border-radius: .5rem; padding: .75rem 1rem; margin: .75rem 0; }
+article[data-rule] { content-visibility: auto; contain-intrinsic-size: auto 26rem; }
 article.e { border-left-color: var(--error); } article.w { border-left-color: var(--warning); } article.i { border-left-color: var(--info); }
 .e > h4 b { color: var(--error); } .w > h4 b { color: var(--warning); } .i > h4 b { color: var(--info); }
 article:target, .follows :target { outline: 3px solid var(--link); outline-offset: -3px; }
@@ -98,6 +98,7 @@ figcaption { font-size: .9rem; color: var(--faint); }
 @media print {
   :root { color-scheme: light; }
   article, figure { break-inside: avoid; }
+  article[data-rule] { content-visibility: visible; }
   .rule { break-inside: auto; }
   article figure { flex-basis: 16rem; }
 }

@@ -43,14 +43,14 @@ function add_actions(
 /** How many findings there are, and a choice of rules if there are several. */
 function toolbar(
   articles: readonly HTMLElement[],
-  findings: readonly Diagnostic[],
+  { findings, hidden }: Listing,
   entry: Entry,
   context: Context,
 ): HTMLElement {
-  const { receipt, hidden } = entry.report ?? {};
+  const receipt = entry.report?.receipt;
   const words = [counts_in_words(counts_of(entry, context.severity))];
   if (receipt && receipt.consequences > 0) words.push(counted(receipt.consequences, 'consequence'));
-  if (hidden)
+  if (hidden > 0)
     words.push(
       `the first ${with_commas(kMostFindings)} are listed, ${with_commas(hidden)} more are counted`,
     );
@@ -79,11 +79,11 @@ function toolbar(
   return bar;
 }
 
-function show({ html, findings }: Listing, root: HTMLElement, entry: Entry, context: Context): void {
-  const list = from_html(html);
+function show(found: Listing, root: HTMLElement, entry: Entry, context: Context): void {
+  const list = from_html(found.html);
   const articles = [...list.querySelectorAll<HTMLElement>('article')];
   for (const article of articles) {
-    const finding = findings[Number(article.id.split('-')[1]) - 1];
+    const finding = found.findings[Number(article.id.split('-')[1]) - 1];
     if (finding) add_actions(article, finding, entry, context);
   }
   list.addEventListener('click', (event) => {
@@ -92,7 +92,7 @@ function show({ html, findings }: Listing, root: HTMLElement, entry: Entry, cont
     event.preventDefault();
     context.show_rule(link.textContent ?? '');
   });
-  replace(root, toolbar(articles, findings, entry, context), list);
+  replace(root, toolbar(articles, found, entry, context), list);
 }
 
 function listing(entry: Entry, context: Context): HTMLElement {
@@ -114,8 +114,8 @@ export function findings_view(entry: Entry, context: Context): HTMLElement {
       { class: 'faint' },
       entry.state === 'stopped' ? 'This file was not checked.' : 'Checking\u2026',
     );
-  if (report.findings.some((finding) => is_shown(finding, context.severity)))
-    return listing(entry, context);
+  const has_shown = report.findings.some((finding) => is_shown(finding, context.severity));
+  if (has_shown || counts_of(entry, context.severity).total > 0) return listing(entry, context);
   const { receipt } = report;
   if (!receipt || report.failure !== null)
     return el('p', { class: 'faint' }, 'There are no findings besides.');

@@ -34,6 +34,7 @@ export interface Report {
 export interface Listing {
   readonly html: string;
   readonly findings: readonly Diagnostic[];
+  readonly hidden: number;
 }
 
 /** Findings of one input after these are counted only. */

@@ -1,6 +1,6 @@
 // Runs in each worker: the engine, and what the page asks of it.
 
-import { BgtoolsError, load, type Bgtools, type Reading, type Receipt } from 'bgtools';
+import { BgtoolsError, load, type Bgtools, type Check, type Reading, type Receipt } from 'bgtools';
 
 import { members_of, to_zip, unpacked, without_gzip } from './archive';
 import { view_of } from './game';
@@ -38,6 +38,17 @@ function in_words(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** The receipt, and how many findings are counted only. */
+function counts_in({ file, error, diagnostics }: Check): Pick<Report, 'receipt' | 'hidden'> {
+  // Of what could be read in part, the failure has the keys of a receipt.
+  const has_receipt = !error || 'errors' in error;
+  const receipt = has_receipt ? ((file ?? error) as unknown as Receipt) : null;
+  const all = receipt
+    ? receipt.errors + receipt.warnings + receipt.infos + receipt.consequences
+    : 0;
+  return { receipt, hidden: Math.max(0, all - diagnostics.length) };
+}
+
 async function check(engine: Bgtools, ask: Input): Promise<Report> {
   let size = 0;
   try {
@@ -48,15 +59,8 @@ async function check(engine: Bgtools, ask: Input): Promise<Report> {
       minSeverity: 'info',
       maxDiagnostics: kMostFindings,
     });
-    // Of what could be read in part, the failure has the keys of a receipt.
-    const has_receipt = !report.error || 'errors' in report.error;
-    const receipt = has_receipt ? ((report.file ?? report.error) as unknown as Receipt) : null;
-    const findings = report.diagnostics;
-    const all = receipt
-      ? receipt.errors + receipt.warnings + receipt.infos + receipt.consequences
-      : findings.length;
     const failure = report.error?.message ?? null;
-    return { receipt, findings, hidden: Math.max(0, all - findings.length), failure, size };
+    return { ...counts_in(report), findings: report.diagnostics, failure, size };
   } catch (error) {
     if (is_fatal(error)) throw error;
     return { receipt: null, findings: [], hidden: 0, failure: in_words(error), size };
@@ -140,13 +144,14 @@ const answers: Answers = {
   expand: (_, ask) => members_of(ask.archive, ask.extensions),
   check,
   findings: async (engine, ask) => {
-    const { html, diagnostics } = engine.check(await bytes_of(ask), {
+    const report = engine.check(await bytes_of(ask), {
       ...options_of(ask),
       minSeverity: ask.severity,
       maxDiagnostics: kMostFindings,
       html: true,
     });
-    return { html: html ?? '', findings: diagnostics };
+    const { hidden } = counts_in(report);
+    return { html: report.html ?? '', findings: report.diagnostics, hidden };
   },
   game: async (engine, ask) => {
     const match = (await reading_of(engine, ask)).matches[ask.match - 1];
