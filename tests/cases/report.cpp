@@ -19,7 +19,7 @@ namespace bgtools::test::cases {
 Answer ask_report(const Question& question) {
   const auto selection =
       report::Selection::from({.min_severity = question.option("least", "warning")});
-  if (!selection) throw std::runtime_error(selection.error().message);
+  if (!selection) throw std::runtime_error(selection.error().plain());
   const Source source("case", question.text);
   const Reader reader = reader_of(question);
   answers::RunOptions options;

@@ -16,7 +16,7 @@ namespace {
 
 Selection selection(const SelectionOptions& options) {
   const auto result = Selection::from(options);
-  EXPECT_TRUE(result) << result.error().message;
+  EXPECT_TRUE(result) << result.error().plain();
   return result ? *result : Selection();
 }
 

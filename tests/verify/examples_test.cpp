@@ -88,7 +88,7 @@ VerifyOptions options_for(Rule rule) {
   }
   const auto options = cli::run_options(cli::arguments_from<ExampleArguments>(*parsed));
   if (!options) {
-    ADD_FAILURE() << code(rule) << ": " << options.error().message;
+    ADD_FAILURE() << code(rule) << ": " << options.error().plain();
     return {};
   }
   return options->game;

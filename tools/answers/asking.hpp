@@ -1,11 +1,11 @@
 #pragma once
 
-#include <string>
 #include <utility>
 
 #include "answers/answers.hpp"
 #include "answers/options/from_json.hpp"
 #include "answers/run.hpp"
+#include "report/wording.hpp"
 
 /// What the answers share.
 namespace bgtools::answers {
@@ -18,11 +18,8 @@ struct AskedArguments : Arguments {
   Switch html{};
 };
 
-/// The words of an error for a caller who has no command line: options without their hyphens.
-[[nodiscard]] std::string without_hyphens(std::string_view message);
-
-[[nodiscard]] Refusal refused_options(const Error& error);
-[[nodiscard]] Refusal refused_input(const Error& error);
+[[nodiscard]] Refusal refused_options(const report::Sentence& why);
+[[nodiscard]] Refusal refused_input(const report::Sentence& why);
 
 /// Where an input of a caller comes from. `named`: the caller's option of that name.
 [[nodiscard]] Origin origin_of(const Input& input, const Switch& named = {});

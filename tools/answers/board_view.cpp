@@ -25,6 +25,10 @@
 #include "report/text.hpp"
 
 namespace bgtools::answers {
+
+using report::OptionName;
+using report::OrSentence;
+using report::Sentence;
 namespace {
 
 using report::printable;
@@ -46,10 +50,10 @@ struct Wanted {
 constexpr int kMostTurns = 10'000;
 
 /// "7", "end" or, on a sheet, "1,4-7,end".
-OrError<std::vector<Turn>> turns_in(std::string_view text, bool is_sheet) {
-  const Error error{fmt::format(
-      "--turn: '{}' is not {}", text,
-      is_sheet ? "a list of turns such as 3,5-8,end" : "a positive whole number or `end`")};
+OrSentence<std::vector<Turn>> turns_in(std::string_view text, bool is_sheet) {
+  const Sentence error(
+      OptionName{"turn"}, ": '", text, "' is not ",
+      is_sheet ? "a list of turns such as 3,5-8,end" : "a positive whole number or `end`");
   std::vector<Turn> turns;
   for (std::string_view rest = text; !rest.empty() || turns.empty();) {
     const std::size_t comma = is_sheet ? rest.find(',') : std::string_view::npos;
@@ -71,14 +75,14 @@ OrError<std::vector<Turn>> turns_in(std::string_view text, bool is_sheet) {
   return turns;
 }
 
-OrError<int> number_in(std::string_view option, const Text& text) {
+OrSentence<int> number_in(std::string_view option, const Text& text) {
   if (!text) return 1;
   const auto given = text::to_int(*text);
   if (given && *given >= 1) return *given;
-  return Error{fmt::format("--{}: '{}' is not a positive whole number", option, *text)};
+  return Sentence(OptionName{option}, ": '", *text, "' is not a positive whole number");
 }
 
-OrError<Wanted> selection_of(const PlaceArguments& arguments, bool is_sheet) {
+OrSentence<Wanted> selection_of(const PlaceArguments& arguments, bool is_sheet) {
   Wanted selection;
   const auto match = number_in("match", arguments.match);
   if (!match) return match.error();
@@ -98,7 +102,7 @@ OrError<Wanted> selection_of(const PlaceArguments& arguments, bool is_sheet) {
     const bool has_end = std::find(selection.turns.begin(), selection.turns.end(), std::nullopt) !=
                          selection.turns.end();
     if (has_end || (is_sheet && !arguments.turn)) {
-      return Error{"--decision needs the turn that the double precedes"};
+      return Sentence(OptionName{"decision"}, " needs the turn that the double precedes");
     }
   }
   return selection;
@@ -175,23 +179,24 @@ BoardLabels labels_of(const ViewpointArguments& arguments, const std::array<std:
 }
 
 /// The moment of a place; the error does not name the file.
-OrError<Moment> moment_of_place(const Place& place, std::optional<Decision> decision,
-                                const Source& source, const MatchRead& read) {
+OrSentence<Moment> moment_of_place(const Place& place, std::optional<Decision> decision,
+                                   const Source& source, const MatchRead& read) {
   if (read.format != nullptr && read.format->is_binary) {
-    return Error{"the format has no lines; name the place by --game and --turn"};
+    return Sentence("the format has no lines; name the place by ", OptionName{"game"}, " and ",
+                    OptionName{"turn"});
   }
   if (is_after(place, source.place(source.text().size()))) {
-    return Error{fmt::format("line {} does not exist; the last line is {}", place.line,
-                             source.place(source.text().size()).line)};
+    return Sentence(fmt::format("line {} does not exist; the last line is {}", place.line,
+                                source.place(source.text().size()).line));
   }
   const auto moment = moment_at(read.match, source, place, decision);
   if (moment) return *moment;
-  return Error{fmt::format("line {} is before the first game", place.line)};
+  return Sentence(fmt::format("line {} is before the first game", place.line));
 }
 
 /// The moments that are selected; the error does not name the file.
-OrError<std::vector<Moment>> moments_in(Wanted& selection, const Source& source,
-                                        const MatchRead& read) {
+OrSentence<std::vector<Moment>> moments_in(Wanted& selection, const Source& source,
+                                           const MatchRead& read) {
   if (selection.place) {
     const auto moment = moment_of_place(*selection.place, selection.decision, source, read);
     if (!moment) return moment.error();
@@ -199,7 +204,7 @@ OrError<std::vector<Moment>> moments_in(Wanted& selection, const Source& source,
   }
   if (selection.turns.empty()) {
     const auto turns = turns_of(read.match, selection.game);
-    if (!turns) return turns.error();
+    if (!turns) return Sentence(turns.error());
     for (int turn = 1; turn <= *turns; ++turn) selection.turns.emplace_back(turn);
     selection.turns.emplace_back(std::nullopt);
   }
@@ -210,7 +215,7 @@ OrError<std::vector<Moment>> moments_in(Wanted& selection, const Source& source,
       continue;
     }
     const auto moment = moment_of_turn(read.match, selection.game, *turn, selection.decision);
-    if (!moment) return moment.error();
+    if (!moment) return Sentence(moment.error());
     moments.push_back(*moment);
   }
   return moments;
@@ -274,10 +279,10 @@ View view_of_position(const ViewArguments& arguments, PositionRecord position,
   return view;
 }
 
-OrError<Views> views_of_board(const ViewArguments& arguments, const GameRules& game,
-                              std::string_view text) {
+OrSentence<Views> views_of_board(const ViewArguments& arguments, const GameRules& game,
+                                 std::string_view text) {
   const OrError<Position> board = board_of(game, text);
-  if (!board) return board.error();
+  if (!board) return Sentence(board.error());
   View view{.situation = {.position = *board},
             .labels = labels_of(arguments, {}, game.checkers),
             .place = printable(text)};
@@ -285,16 +290,16 @@ OrError<Views> views_of_board(const ViewArguments& arguments, const GameRules& g
   return Views{{std::move(view)}};
 }
 
-OrError<Views> views_of_input(const ViewArguments& arguments, const Origin& input,
-                              const Source& source, std::optional<Place> place) {
+OrSentence<Views> views_of_input(const ViewArguments& arguments, const Origin& input,
+                                 const Source& source, std::optional<Place> place) {
   auto selection = selection_of(arguments, is_on(arguments.sheet));
   if (!selection) return selection.error();
   selection->place = place;
   const auto options = run_options(arguments, source.stop());
   if (!options) return options.error();
 
-  const auto of_file = [&source](const Error& error) {
-    return Error{fmt::format("{}: {}", source.name(), error.message)};
+  const auto of_file = [&source](const Sentence& error) {
+    return Sentence(source.name(), ": ", error);
   };
   if (!names_a_place(arguments) && !place && options->forced == nullptr &&
       detect(source, input.extension).format == nullptr) {
@@ -304,7 +309,7 @@ OrError<Views> views_of_input(const ViewArguments& arguments, const Origin& inpu
     return Views{{view_of_position(arguments, *position, source.name())}};
   }
   const auto read = match_in(source, input.extension, *options, *selection);
-  if (!read) return read.error();
+  if (!read) return Sentence(read.error());
   const auto moments = moments_in(*selection, source, *read);
   if (!moments) return of_file(moments.error());
   Views views;

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <bgtools/finding/or_error.hpp>
 #include <bgtools/game/situation.hpp>
 #include <bgtools/picture/board.hpp>
 #include <bgtools/positions/positions.hpp>
@@ -12,6 +11,7 @@
 
 #include "answers/options/arguments.hpp"
 #include "answers/run.hpp"
+#include "report/wording.hpp"
 
 namespace bgtools::answers {
 
@@ -26,7 +26,7 @@ struct View {
   std::string place{};       ///< what it is of: "final.mat, game 1, turn 3", or the id
   std::string damage{};      ///< what could not be read in the file, as a sentence; "" if nothing
   bool is_doubtful = false;  ///< some of it is before the place that is shown
-  std::string note{};        ///< how its text was understood, as a sentence; "" if it is plain
+  report::Sentence note{};   ///< how its text was understood; empty if it is plain
   std::vector<Step> hops{};  ///< of the play that the record has for the turn
 };
 
@@ -41,13 +41,15 @@ struct Views {
                                     std::string_view name);
 
 /// The board of a game that moves otherwise than backgammon, in the notation of docs/games.md.
-[[nodiscard]] OrError<Views> views_of_board(const ViewArguments& arguments, const GameRules& game,
-                                            std::string_view text);
+[[nodiscard]] report::OrSentence<Views> views_of_board(const ViewArguments& arguments,
+                                                       const GameRules& game,
+                                                       std::string_view text);
 
 /// The boards of a source: those of a transcript at `place`, or where the options say, or that of a
 /// position if it is no transcript and nothing says where. On a sheet the options may name several
 /// turns of a game, and without them it is all of its turns.
-[[nodiscard]] OrError<Views> views_of_input(const ViewArguments& arguments, const Origin& input,
-                                            const Source& source, std::optional<Place> place);
+[[nodiscard]] report::OrSentence<Views> views_of_input(const ViewArguments& arguments,
+                                                       const Origin& input, const Source& source,
+                                                       std::optional<Place> place);
 
 }  // namespace bgtools::answers

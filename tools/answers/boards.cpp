@@ -22,6 +22,8 @@
 #include "report/render/html/findings.hpp"
 
 namespace bgtools::answers {
+
+using report::Sentence;
 namespace {
 
 struct BoardQuestion : Takes<ReadArguments, PlaceArguments, ViewpointArguments, SheetArguments,
@@ -47,8 +49,9 @@ OrError<std::optional<Place>> place_in(const Text& text) {
   return Error{fmt::format("place: '{}' is not LINE:COLUMN, such as 6:10", whole)};
 }
 
-OrError<Views> views_asked_for(const Input& input, const AskedArguments<BoardQuestion>& arguments,
-                               std::optional<Place> place) {
+report::OrSentence<Views> views_asked_for(const Input& input,
+                                          const AskedArguments<BoardQuestion>& arguments,
+                                          std::optional<Place> place) {
   const GameRules* const game = arguments.variant ? game_named(*arguments.variant) : nullptr;
   if (game != nullptr) return views_of_board(arguments, *game, text::trimmed(input.bytes));
   const Source source(std::string(input.name), input.bytes);
@@ -65,15 +68,15 @@ Answered board(const Input& input, std::string_view options) {
   const auto place = place_in(arguments->place);
   if (!place) return refused_options(place.error());
   if (*place && (arguments->match || arguments->game || arguments->turn)) {
-    return refused_options({"place cannot be given together with match, game or turn"});
+    return refused_options(Sentence("place cannot be given together with match, game or turn"));
   }
   const std::string_view format = text_or(arguments->output_format, "json");
   if (format == "png") {
-    return refused_options({"output-format: only the program draws png; take svg"});
+    return refused_options(Sentence("output-format: only the program draws png; take svg"));
   }
   const Letters letters = is_on(arguments->ascii) ? Letters::ascii : Letters::unicode;
   if (letters == Letters::ascii && format != "text") {
-    return refused_options({fmt::format("ascii is for text, not for {}", format)});
+    return refused_options(Sentence("ascii is for text, not for ", format));
   }
   const auto views = views_asked_for(input, *arguments, *place);
   if (!views) return refused_input(views.error());
@@ -92,7 +95,7 @@ Answered board(const Input& input, std::string_view options) {
     for (const View& view : views->known) *answer.html += page_board(view);
   }
   for (const View& view : views->known) {
-    if (!view.note.empty()) answer.notes.push_back(without_hyphens(view.note));
+    if (!view.note.is_empty()) answer.notes.push_back(view.note.plain());
     const bool is_said = !answer.notes.empty() && answer.notes.back() == view.damage;
     if (!view.damage.empty() && !is_said) answer.notes.push_back(view.damage);
     if (view.is_doubtful) answer.exit = report::ExitCode::findings;
@@ -115,7 +118,7 @@ Answered plays(std::string_view position, std::optional<std::string_view> roll,
   Answer answer;
   report::JsonWriter json(answer.json);
   append_json(*list, json);
-  if (list->is_turn_open) answer.notes.push_back(without_hyphens(ogid_colour_note(1)));
+  if (list->is_turn_open) answer.notes.push_back(ogid_colour_note(1).plain());
   if (list->plays.empty()) answer.notes.emplace_back("no legal play");
   return answer;
 }
@@ -130,7 +133,8 @@ Answered explain(std::string_view rules, std::string_view options) {
     rules.remove_prefix(std::min(end + 1, rules.size()));
   }
   if (selectors.empty()) {
-    return refused_options({"explain requires a rule, such as BG101, or BG for all of them"});
+    return refused_options(
+        Sentence("explain requires a rule, such as BG101, or BG for all of them"));
   }
   const auto chosen = rules_named(selectors);
   if (!chosen) return refused_options(chosen.error());

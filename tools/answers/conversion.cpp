@@ -12,6 +12,15 @@
 
 namespace bgtools::answers {
 
+using report::OptionName;
+using report::OrSentence;
+using report::Sentence;
+namespace {
+
+constexpr OptionName kDialect{"dialect"};
+
+}  // namespace
+
 std::string LossCounts::sentence() const {
   if (total() == 0) return "";
   std::vector<std::string> kinds;
@@ -35,23 +44,23 @@ std::string written_formats() {
   return text::joined(names);
 }
 
-OrError<void> check_target(const Format& format, std::string_view dialect) {
+OrSentence<void> check_target(const Format& format, std::string_view dialect) {
   if (format.write == nullptr) {
-    return Error{fmt::format("{} can be read but not written; --to takes {}", format.name,
-                             written_formats())};
+    return Sentence(format.name, " can be read but not written; ", OptionName{"to"}, " takes ",
+                    written_formats());
   }
   const auto written = format.written_dialects;
   if (!dialect.empty() && std::find(written.begin(), written.end(), dialect) == written.end()) {
     if (written.empty()) {
-      return Error{fmt::format("--dialect: {} is written in one way only", format.name)};
+      return Sentence(kDialect, ": ", format.name, " is written in one way only");
     }
     const auto known = format.dialects;
     if (std::find(known.begin(), known.end(), dialect) != known.end()) {
-      return Error{fmt::format("--dialect: {} can be read but not written; {} writes {}", dialect,
-                               format.name, text::joined(written))};
+      return Sentence(kDialect, ": ", dialect, " can be read but not written; ", format.name,
+                      " writes ", text::joined(written));
     }
-    return Error{fmt::format("--dialect: {} has no dialect '{}'{}", format.name, dialect,
-                             report::did_you_mean_or_choices(dialect, written))};
+    return Sentence(kDialect, ": ", format.name, " has no dialect '", dialect, "'",
+                    report::did_you_mean_or_choices(dialect, written));
   }
   return {};
 }

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-#include <bgtools/finding/or_error.hpp>
 #include <bgtools/finding/rule.hpp>
 #include <bgtools/finding/sink.hpp>
 #include <bgtools/formats/format.hpp>
@@ -12,6 +11,7 @@
 #include <utility>
 
 #include "report/findings.hpp"
+#include "report/wording.hpp"
 
 namespace bgtools::answers {
 
@@ -62,10 +62,10 @@ class LossSink final : public Sink {
   LossCounts counts_;
 };
 
-/// The names that --to takes.
+/// The names of the formats that can be written.
 [[nodiscard]] std::string written_formats();
 
 /// Refuses a format that cannot be written, or not in this dialect; "": the canonical form.
-OrError<void> check_target(const Format& format, std::string_view dialect);
+report::OrSentence<void> check_target(const Format& format, std::string_view dialect);
 
 }  // namespace bgtools::answers

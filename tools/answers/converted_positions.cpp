@@ -36,13 +36,13 @@ std::vector<PositionText> lines_of_list(const std::string& path, std::string_vie
 
 }  // namespace
 
-OrError<const PositionFormat*> position_format_option(const Text& from) {
+report::OrSentence<const PositionFormat*> position_format_option(const Text& from) {
   if (!from) return nullptr;
   if (const PositionFormat* const format = position_format_named(*from)) return format;
   std::vector<std::string_view> names;
   for (const PositionFormat& format : position_formats()) names.push_back(format.name);
-  return Error{fmt::format("--from: '{}' is not a position format{}", *from,
-                           report::did_you_mean_or_choices(*from, names))};
+  return report::Sentence(report::OptionName{"from"}, ": '", *from, "' is not a position format",
+                          report::did_you_mean_or_choices(*from, names));
 }
 
 OrError<void> check_position_target(const PositionFormat& to,

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "answers/options/arguments.hpp"
+#include "report/wording.hpp"
 
 namespace bgtools::answers {
 
@@ -24,7 +25,7 @@ struct ConvertedPosition {
 };
 
 /// The form of a position that --from names; null if it is not given.
-OrError<const PositionFormat*> position_format_option(const Text& from);
+report::OrSentence<const PositionFormat*> position_format_option(const Text& from);
 
 /// Refuses a form that cannot be written, or the dialect of one.
 OrError<void> check_position_target(const PositionFormat& to,

@@ -1,7 +1,5 @@
 #include "answers/game_answer.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <optional>
 #include <span>
@@ -10,7 +8,13 @@
 #include "report/nearest.hpp"
 
 namespace bgtools::answers {
+
+using report::OptionName;
+using report::OrSentence;
+using report::Sentence;
 namespace {
+
+constexpr OptionName kSwitch{"switch"};
 
 void add_new(std::string_view text, std::vector<std::string_view>& texts) {
   const bool is_known = std::find(texts.begin(), texts.end(), text) != texts.end();
@@ -19,17 +23,17 @@ void add_new(std::string_view text, std::vector<std::string_view>& texts) {
 
 }  // namespace
 
-OrError<std::pair<std::string_view, std::string_view>> assignment(std::string_view option,
-                                                                  std::string_view text) {
+OrSentence<std::pair<std::string_view, std::string_view>> assignment(OptionName option,
+                                                                     std::string_view text) {
   const std::size_t sign = text.find('=');
   if (sign == std::string_view::npos || sign == 0 || sign + 1 == text.size()) {
-    return Error{fmt::format("{}: '{}' is not NAME=VALUE", option, text)};
+    return Sentence(option, ": '", text, "' is not NAME=VALUE");
   }
   return std::pair(text.substr(0, sign), text.substr(sign + 1));
 }
 
-OrError<GameAnswer> game_answer(std::string_view text, const GameRules* game) {
-  const auto pair = assignment("--switch", text);
+OrSentence<GameAnswer> game_answer(std::string_view text, const GameRules* game) {
+  const auto pair = assignment(kSwitch, text);
   if (!pair) return pair.error();
   const auto& [name, value] = *pair;
   const GameRules* const only[] = {game};
@@ -49,13 +53,12 @@ OrError<GameAnswer> game_answer(std::string_view text, const GameRules* game) {
     }
   }
   if (found.empty()) {
-    return Error{
-        fmt::format("--switch: {} switch '{}'{}",
-                    game == nullptr ? "no game has a" : fmt::format("{} has no", game->name), name,
-                    report::did_you_mean_or_choices(name, names))};
+    return Sentence(kSwitch, ": ", game == nullptr ? "no game" : game->name,
+                    game == nullptr ? " has a switch '" : " has no switch '", name, "'",
+                    report::did_you_mean_or_choices(name, names));
   }
-  return Error{fmt::format("--switch: {} cannot be '{}'{}", found, value,
-                           report::did_you_mean_or_choices(value, values))};
+  return Sentence(kSwitch, ": ", found, " cannot be '", value, "'",
+                  report::did_you_mean_or_choices(value, values));
 }
 
 }  // namespace bgtools::answers

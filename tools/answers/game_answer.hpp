@@ -1,17 +1,18 @@
 #pragma once
 
-#include <bgtools/finding/or_error.hpp>
 #include <bgtools/game/game_rules.hpp>
 #include <bgtools/rules/options.hpp>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "report/wording.hpp"
+
 namespace bgtools::answers {
 
-/// The parts of "NAME=VALUE"; an error if one is missing, for an option such as "--switch".
-[[nodiscard]] OrError<std::pair<std::string_view, std::string_view>> assignment(
-    std::string_view option, std::string_view text);
+/// The parts of "NAME=VALUE", which is given for the option; an error if one is missing.
+[[nodiscard]] report::OrSentence<std::pair<std::string_view, std::string_view>> assignment(
+    report::OptionName option, std::string_view text);
 
 /// The texts that are not empty.
 [[nodiscard]] std::vector<std::string_view> filled(const auto& texts) {
@@ -22,8 +23,8 @@ namespace bgtools::answers {
   return kept;
 }
 
-/// An answer to a switch of the game, or of any game if it is null. An error is a sentence. The
-/// answer holds for ever.
-[[nodiscard]] OrError<GameAnswer> game_answer(std::string_view text, const GameRules* game);
+/// An answer to a switch of the game, or of any game if it is null. The answer holds for ever.
+[[nodiscard]] report::OrSentence<GameAnswer> game_answer(std::string_view text,
+                                                         const GameRules* game);
 
 }  // namespace bgtools::answers

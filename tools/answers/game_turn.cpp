@@ -15,9 +15,14 @@
 #include "report/nearest.hpp"
 
 namespace bgtools::answers {
+
+using report::OrSentence;
+using report::Sentence;
 namespace {
 
-OrError<void> take_switch(std::string_view text, Ruleset& rules) {
+constexpr report::OptionName kState{"state"};
+
+OrSentence<void> take_switch(std::string_view text, Ruleset& rules) {
   const auto answer = game_answer(text, rules.game);
   if (!answer) return answer.error();
   (void)choose(rules, *switch_named(*rules.game, answer->name), answer->value);
@@ -43,8 +48,8 @@ bool take_pending(std::string_view text, Numbers& pending) {
   return pending.count > 0;
 }
 
-OrError<void> take_state(std::string_view text, Occasion& occasion) {
-  const auto pair = assignment("--state", text);
+OrSentence<void> take_state(std::string_view text, Occasion& occasion) {
+  const auto pair = assignment(kState, text);
   if (!pair) return pair.error();
   const auto& [name, value] = *pair;
   bool is_understood = false;
@@ -62,14 +67,13 @@ OrError<void> take_state(std::string_view text, Occasion& occasion) {
     occasion.is_named = value == "named";
   } else {
     constexpr std::array<std::string_view, 4> kNames{"turn_no", "first_turn", "pending", "phase"};
-    return Error{fmt::format("--state: unknown name '{}'{}", name,
-                             report::did_you_mean_or_choices(name, filled(kNames)))};
+    return Sentence(kState, ": unknown name '", name, "'",
+                    report::did_you_mean_or_choices(name, filled(kNames)));
   }
   if (is_understood) return {};
-  return Error{
-      fmt::format("--state: {} cannot be '{}'; it is turn_no=1..255, first_turn=true|false, "
-                  "pending=5,6,... or phase=named|2-1",
-                  name, value)};
+  return Sentence(kState, ": ", name, " cannot be '", value,
+                  "'; it is turn_no=1..255, first_turn=true|false, pending=5,6,... or "
+                  "phase=named|2-1");
 }
 
 }  // namespace
@@ -78,7 +82,7 @@ bool names_other_game(const GameTurnArguments& arguments) {
   return arguments.variant && game_named(*arguments.variant) != nullptr;
 }
 
-OrError<GameTurn> game_turn_of(const GameTurnArguments& arguments) {
+OrSentence<GameTurn> game_turn_of(const GameTurnArguments& arguments) {
   GameTurn turn;
   turn.rules.game = game_named(*arguments.variant);
   for (const std::string& text : arguments.switches) {

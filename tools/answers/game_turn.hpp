@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "answers/options/arguments.hpp"
+#include "report/wording.hpp"
 
 namespace bgtools::answers {
 
@@ -17,8 +18,8 @@ struct GameTurn {
 /// Whether --variant names such a game.
 [[nodiscard]] bool names_other_game(const GameTurnArguments& arguments);
 
-/// The turn that the options describe. Requires names_other_game(). An error is a sentence.
-[[nodiscard]] OrError<GameTurn> game_turn_of(const GameTurnArguments& arguments);
+/// The turn that the options describe. Requires names_other_game().
+[[nodiscard]] report::OrSentence<GameTurn> game_turn_of(const GameTurnArguments& arguments);
 
 /// The dice in digits, such as 31, or 654 in tabula; "" where the game has none.
 [[nodiscard]] OrError<Roll> roll_of(const Ruleset& rules, std::string_view text);

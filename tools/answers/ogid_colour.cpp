@@ -1,7 +1,5 @@
 #include "answers/ogid_colour.hpp"
 
-#include <fmt/core.h>
-
 #include <utility>
 
 #include "report/text.hpp"
@@ -15,11 +13,11 @@ bool settle_turn(const OgidArguments& arguments, PositionRecord& position) {
   return !asked;
 }
 
-std::string ogid_colour_note(int count) {
-  return fmt::format(
-      "note: the colour of {} is read as the waiting player, as HedgeHog writes it; with "
-      "--ogid-colour=on-roll it is the player on roll, as GammonView writes it",
-      report::counted(count, "OGID"));
+report::Sentence ogid_colour_note(int count) {
+  return report::Sentence("note: the colour of ", report::counted(count, "OGID"),
+                          " is read as the waiting player, as HedgeHog writes it; with ",
+                          report::OptionName{"ogid-colour"},
+                          "=on-roll it is the player on roll, as GammonView writes it");
 }
 
 }  // namespace bgtools::answers

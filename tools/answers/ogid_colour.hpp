@@ -1,9 +1,9 @@
 #pragma once
 
 #include <bgtools/positions/positions.hpp>
-#include <string>
 
 #include "answers/options/arguments.hpp"
+#include "report/wording.hpp"
 
 namespace bgtools::answers {
 
@@ -12,6 +12,6 @@ namespace bgtools::answers {
 [[nodiscard]] bool settle_turn(const OgidArguments& arguments, PositionRecord& position);
 
 /// Says how the colour of so many OGIDs was read, and how to read it the other way.
-[[nodiscard]] std::string ogid_colour_note(int count);
+[[nodiscard]] report::Sentence ogid_colour_note(int count);
 
 }  // namespace bgtools::answers

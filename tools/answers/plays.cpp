@@ -1,7 +1,5 @@
 #include "answers/plays.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <bgtools/game/board_notation.hpp>
 #include <bgtools/game/legal_plays.hpp>
@@ -21,6 +19,10 @@
 #include "report/nearest.hpp"
 
 namespace bgtools::answers {
+
+using report::OptionName;
+using report::OrSentence;
+using report::Sentence;
 namespace {
 
 /// "31", "3-1" or "3,1", the higher die first.
@@ -51,20 +53,20 @@ std::vector<ListedPlay> listed(const Position& position, Roll roll) {
 }
 
 /// Of games that move otherwise than backgammon.
-OrError<PlayList> plays_of_game(const PlaysArguments& arguments,
-                                std::span<const std::string> operands) {
-  const OrError<GameTurn> turn = game_turn_of(arguments);
+OrSentence<PlayList> plays_of_game(const PlaysArguments& arguments,
+                                   std::span<const std::string> operands) {
+  const auto turn = game_turn_of(arguments);
   if (!turn) return turn.error();
   const GameRules& game = *turn->rules.game;
   const std::size_t wanted = game.dice == 0 ? 1 : 2;
   if (operands.size() != wanted) {
-    return Error{wanted == 1 ? fmt::format("plays requires a POSITION; {} has no dice", game.name)
-                             : std::string("plays requires a POSITION and a ROLL")};
+    if (wanted == 2) return Sentence("plays requires a POSITION and a ROLL");
+    return Sentence("plays requires a POSITION; ", game.name, " has no dice");
   }
   const OrError<Position> position = board_of(game, operands[0]);
-  if (!position) return position.error();
+  if (!position) return Sentence(position.error());
   const OrError<Roll> roll = wanted == 1 ? Roll{} : roll_of(turn->rules, operands[1]);
-  if (!roll) return roll.error();
+  if (!roll) return Sentence(roll.error());
   PlayList list;
   list.variant = game.name;
   list.position = to_board_text(*position, game.checkers);
@@ -80,43 +82,44 @@ OrError<PlayList> plays_of_game(const PlaysArguments& arguments,
 }
 
 /// The starting position of the variants that move as backgammon does.
-OrError<PositionRecord> position_of(const PlaysArguments& arguments, std::string_view text) {
+OrSentence<PositionRecord> position_of(const PlaysArguments& arguments, std::string_view text) {
   const Text& name = arguments.variant;
   const std::optional<Variant> variant = name ? variant_named(*name) : Variant::backgammon;
   if (!variant) {
-    return Error{fmt::format("--variant: unknown game '{}'{}", *name,
-                             report::did_you_mean_or_choices(*name, names_of_games()))};
+    return Sentence(OptionName{"variant"}, ": unknown game '", *name, "'",
+                    report::did_you_mean_or_choices(*name, names_of_games()));
   }
   if (name && text == "start") {
     return PositionRecord{.situation = {.position = start_position(*variant)}};
   }
   PositionRead read = read_position(text);
   if (read) return *std::move(read);
-  return Error{fmt::format("position '{}': {}", text, read.error().message)};
+  return Sentence("position '", text, "': ", read.error().message);
 }
 
 }  // namespace
 
-OrError<PlayList> plays_of(const PlaysArguments& arguments, std::span<const std::string> operands) {
+OrSentence<PlayList> plays_of(const PlaysArguments& arguments,
+                              std::span<const std::string> operands) {
   if (names_other_game(arguments)) return plays_of_game(arguments, operands);
   if (!arguments.switches.empty() || !arguments.state.empty()) {
-    return Error{
-        "--switch and --state are for the games of docs/games.md; name one with --variant"};
+    return Sentence(OptionName{"switch"}, " and ", OptionName{"state"},
+                    " are for the games of docs/games.md; name one with ", OptionName{"variant"});
   }
   if (operands.size() != 2) {
-    return Error{"plays requires a POSITION and a ROLL, such as `start 31`"};
+    return Sentence("plays requires a POSITION and a ROLL, such as `start 31`");
   }
-  OrError<PositionRecord> read = position_of(arguments, operands[0]);
+  OrSentence<PositionRecord> read = position_of(arguments, operands[0]);
   if (!read) return read.error();
   PlayList list;
   list.is_turn_open = settle_turn(arguments, *read);
   const Position& position = read->situation.position;
   if (!position.is_possible()) {
-    return Error{fmt::format("position '{}' cannot occur", operands[0])};
+    return Sentence("position '", operands[0], "' cannot occur");
   }
   const std::optional<Roll> roll = roll_in(operands[1]);
   if (!roll) {
-    return Error{fmt::format("roll '{}' is not two dice of 1 to 6, such as 31", operands[1])};
+    return Sentence("roll '", operands[1], "' is not two dice of 1 to 6, such as 31");
   }
   list.position = to_position_id(position);
   list.roll = {roll->first, roll->second};

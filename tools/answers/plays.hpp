@@ -1,13 +1,13 @@
 #pragma once
 
 #include <array>
-#include <bgtools/finding/or_error.hpp>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "answers/options/arguments.hpp"
 #include "report/json_writer.hpp"
+#include "report/wording.hpp"
 
 namespace bgtools::answers {
 
@@ -30,9 +30,9 @@ struct PlayList {
 using PlaysArguments = Some<OgidArguments, GameTurnArguments>;
 
 /// The plays of a position and a roll, which are the operands; a game without dice takes a position
-/// alone. An error is a sentence.
-[[nodiscard]] OrError<PlayList> plays_of(const PlaysArguments& arguments,
-                                         std::span<const std::string> operands);
+/// alone.
+[[nodiscard]] report::OrSentence<PlayList> plays_of(const PlaysArguments& arguments,
+                                                    std::span<const std::string> operands);
 
 /// Appends the list as one object.
 void append_json(const PlayList& list, report::JsonWriter& json);

@@ -77,7 +77,7 @@ Answered rows(const Input& input, std::string_view options) {
   const auto arguments = arguments_in<RowsQuestion>(options, kNamed);
   if (!arguments) return arguments.error();
   if (text_or(arguments->to, "") == "sqlite" || is_on(arguments->plays)) {
-    return refused_options({"only the program writes a database, which is a file"});
+    return refused_options(report::Sentence("only the program writes a database, which is a file"));
   }
   const auto selection = report::Selection::from({.select = arguments->select,
                                                   .ignore = arguments->ignore,
@@ -216,8 +216,9 @@ Answered dice(std::span<const Input> inputs, std::string_view options) {
     }
   }
   if (sample.coverage().matches == 0 && !is_on(arguments->allow_empty)) {
-    if (answer.notes.empty()) return refused_input({"no match to count the rolls of"});
-    return refused_input({answer.notes.front()});
+    if (answer.notes.empty())
+      return refused_input(report::Sentence("no match to count the rolls of"));
+    return refused_input(report::Sentence(answer.notes.front()));
   }
   const analysis::dice::Answer found = analysis::dice::answer(sample);
   analysis::dice::append_json(answer.json, found);

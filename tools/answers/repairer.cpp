@@ -18,7 +18,17 @@
 #include "report/locus.hpp"
 
 namespace bgtools::answers {
+
+using report::OptionName;
+using report::OrSentence;
+using report::Sentence;
 namespace {
+
+constexpr OptionName kChoose{"choose"};
+
+std::string place_text(const Place& place) {
+  return fmt::format("{}:{}", place.line, place.column);
+}
 
 bool is_fault(const Diagnostic& found) {
   return found.severity == Severity::error && !found.consequence_of;
@@ -131,7 +141,7 @@ bool is_as_meant(const Match& wanted, Match read) {
   return same_record(wanted, read);
 }
 
-OrError<Choice> choice_in(const std::string& text) {
+OrSentence<Choice> choice_in(const std::string& text) {
   const std::size_t colon = text.find(':');
   const std::size_t equals = text.find('=');
   if (colon < equals && equals != std::string::npos) {
@@ -143,7 +153,7 @@ OrError<Choice> choice_in(const std::string& text) {
       return Choice{.place = {.line = *line, .column = *column}, .number = *number};
     }
   }
-  return Error{fmt::format("--choose: '{}' is not LINE:COLUMN=N, such as 6:10=2", text)};
+  return Sentence(kChoose, ": '", text, "' is not LINE:COLUMN=N, such as 6:10=2");
 }
 
 }  // namespace
@@ -166,7 +176,7 @@ bool is_of_unkept_text(Rule rule) noexcept {
   }
 }
 
-OrError<std::vector<Choice>> choices_in(std::span<const std::string> texts) {
+OrSentence<std::vector<Choice>> choices_in(std::span<const std::string> texts) {
   std::vector<Choice> choices;
   for (const std::string& text : texts) {
     auto choice = choice_in(text);
@@ -175,8 +185,7 @@ OrError<std::vector<Choice>> choices_in(std::span<const std::string> texts) {
       return each.place.line == choice->place.line && each.place.column == choice->place.column;
     });
     if (is_second) {
-      return Error{fmt::format("--choose: something is chosen twice for {}:{}", choice->place.line,
-                               choice->place.column)};
+      return Sentence(kChoose, ": something is chosen twice for ", place_text(choice->place));
     }
     choices.push_back(*choice);
   }
@@ -257,43 +266,44 @@ std::vector<OpenFault> Repairer::explained() const {
   return found;
 }
 
-OrError<OpenFault> Repairer::fault_at(const Choice& choice) const {
+OrSentence<OpenFault> Repairer::fault_at(const Choice& choice) const {
   std::vector<OpenFault> there;
   std::vector<std::string> places;
   for (const OpenFault& each : explained()) {
     const Place place = source_.place(each.fault->span.begin);
-    places.push_back(fmt::format("{}:{}", place.line, place.column));
+    places.push_back(place_text(place));
     if (place.line == choice.place.line && place.column == choice.place.column) {
       there.push_back(each);
     }
   }
-  if (there.empty() && places.empty()) return Error{"no finding has an explanation to choose"};
+  if (there.empty() && places.empty()) return Sentence("no finding has an explanation to choose");
   if (there.empty()) {
-    return Error{fmt::format("no finding there has an explanation; there are some at {}",
-                             text::joined(places))};
+    return Sentence("no finding there has an explanation; there are some at ",
+                    text::joined(places));
   }
   if (there.size() > 1) {
-    return Error{fmt::format("{} findings are there; --interactive asks for each", there.size())};
+    return Sentence(fmt::format("{} findings are there; ", there.size()), OptionName{"interactive"},
+                    " asks for each");
   }
   const std::vector<Repair>& repairs = there.front().fault->repairs;
   if (choice.number == 0 || choice.number > repairs.size()) {
-    return Error{fmt::format("there {} {} explanation{} to choose",
-                             repairs.size() == 1 ? "is" : "are", repairs.size(),
-                             repairs.size() == 1 ? "" : "s")};
+    return Sentence(fmt::format("there {} {} explanation{} to choose",
+                                repairs.size() == 1 ? "is" : "are", repairs.size(),
+                                repairs.size() == 1 ? "" : "s"));
   }
   if (!can_be_written(repairs[choice.number - 1].edit)) {
-    return Error{fmt::format("{} cannot be written, since nothing tells what was left out",
-                             repairs[choice.number - 1].words)};
+    return Sentence(repairs[choice.number - 1].words,
+                    " cannot be written, since nothing tells what was left out");
   }
   return there.front();
 }
 
-OrError<void> Repairer::choose(std::span<const Choice> choices) {
+OrSentence<void> Repairer::choose(std::span<const Choice> choices) {
   for (const Choice& choice : choices) {
     const auto found = fault_at(choice);
     if (!found) {
-      return Error{fmt::format("--choose {}:{}={}: {}", choice.place.line, choice.place.column,
-                               choice.number, found.error().message)};
+      return Sentence(kChoose, " ", place_text(choice.place), fmt::format("={}: ", choice.number),
+                      found.error());
     }
     choose(*found, choice.number - 1);
   }

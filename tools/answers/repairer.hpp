@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "answers/run.hpp"
+#include "report/wording.hpp"
 
 namespace bgtools::answers {
 
@@ -47,7 +48,8 @@ struct Choice {
 };
 
 /// The choices that texts name; an error names the first that is not one, or comes twice.
-[[nodiscard]] OrError<std::vector<Choice>> choices_in(std::span<const std::string> texts);
+[[nodiscard]] report::OrSentence<std::vector<Choice>> choices_in(
+    std::span<const std::string> texts);
 
 /// A fault that is left as it is although edits explain it.
 struct OpenFault {
@@ -77,7 +79,7 @@ class Repairer {
   /// Chooses the repairs, with a remark on each fault.
   void choose();
   /// Chooses what the user names, and nothing else. An error says why that is not possible.
-  OrError<void> choose(std::span<const Choice> choices);
+  report::OrSentence<void> choose(std::span<const Choice> choices);
   /// Chooses one of the explanations of a fault, by its index.
   void choose(const OpenFault& open, std::size_t index);
   /// The first fault that choose() would leave although it has an explanation that can be written,
@@ -106,7 +108,7 @@ class Repairer {
 
   /// The faults with explanations, and the indices of their matches.
   [[nodiscard]] std::vector<OpenFault> explained() const;
-  [[nodiscard]] OrError<OpenFault> fault_at(const Choice& choice) const;
+  [[nodiscard]] report::OrSentence<OpenFault> fault_at(const Choice& choice) const;
 
   /// Later faults of the game were explained as if this fault's edit were made, but it is not.
   void note_unexplained(std::size_t match, const Diagnostic& fault);

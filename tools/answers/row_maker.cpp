@@ -1,7 +1,5 @@
 #include "answers/row_maker.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <string_view>
 #include <utility>
@@ -11,7 +9,15 @@
 
 namespace bgtools::answers {
 
-OrError<analysis::ChosenTable> table_option(const Some<RowsArguments>& arguments) {
+using report::OrSentence;
+using report::Sentence;
+namespace {
+
+constexpr report::OptionName kColumns{"columns"};
+
+}  // namespace
+
+OrSentence<analysis::ChosenTable> table_option(const Some<RowsArguments>& arguments) {
   analysis::ChosenTable chosen;
   chosen.table = *analysis::table_named(text_or(arguments.table, "turns"));
   if (!arguments.columns) {
@@ -27,10 +33,10 @@ OrError<analysis::ChosenTable> table_option(const Some<RowsArguments>& arguments
   std::vector<std::string_view> names;
   for (const analysis::Column& each : columns_of(chosen.table)) names.push_back(each.name);
   if (std::find(names.begin(), names.end(), wrong) != names.end()) {
-    return Error{fmt::format("--columns: '{}' comes twice", wrong)};
+    return Sentence(kColumns, ": '", wrong, "' comes twice");
   }
-  return Error{fmt::format("--columns: the table {} has no column '{}'{}", name(chosen.table),
-                           wrong, report::did_you_mean_or_choices(wrong, names))};
+  return Sentence(kColumns, ": the table ", name(chosen.table), " has no column '", wrong, "'",
+                  report::did_you_mean_or_choices(wrong, names));
 }
 
 report::Receipt make_rows(const Origin& input, const Source& source, const RunOptions& options,

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <bgtools/finding/or_error.hpp>
 #include <bgtools/text/source.hpp>
 
 #include "analysis/rows/row_writer.hpp"
@@ -9,11 +8,12 @@
 #include "answers/run.hpp"
 #include "report/findings.hpp"
 #include "report/receipt.hpp"
+#include "report/wording.hpp"
 
 namespace bgtools::answers {
 
 /// The table and the columns that the arguments name.
-OrError<analysis::ChosenTable> table_option(const Some<RowsArguments>& arguments);
+report::OrSentence<analysis::ChosenTable> table_option(const Some<RowsArguments>& arguments);
 
 /// Reads and verifies an input, and writes its rows. `options.watcher` is `rows`, which forgets
 /// what it was used for before.

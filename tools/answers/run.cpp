@@ -25,6 +25,10 @@
 #include "report/text.hpp"
 
 namespace bgtools::answers {
+
+using report::OptionName;
+using report::OrSentence;
+using report::Sentence;
 namespace {
 
 /// Takes the findings of a reader, weighs those about a file that no format takes by how the user
@@ -130,6 +134,10 @@ bool touches(const Match& match, const Span& part) {
   return match.span.begin <= part.end && part.begin <= end;
 }
 
+Sentence no_number(OptionName option, std::string_view text) {
+  return Sentence(option, ": '", text, "' is not a whole number of at least 0");
+}
+
 std::optional<int> count_of(std::string_view text) {
   int number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -137,22 +145,22 @@ std::optional<int> count_of(std::string_view text) {
   return is_number ? std::optional(number) : std::nullopt;
 }
 
-OrError<void> take_variant(const Text& text, VerifyOptions& game) {
+OrSentence<void> take_variant(const Text& text, VerifyOptions& game) {
   if (!text) return {};
   game.variant = variant_named(*text);
   if (game.variant) return {};
   std::vector<std::string_view> names;
   names.reserve(kVariantCount);
   for (int i = 0; i < kVariantCount; ++i) names.push_back(name(static_cast<Variant>(i)));
-  return Error{fmt::format("--variant: unknown variant '{}'{}", *text,
-                           report::did_you_mean_or_choices(*text, names))};
+  return Sentence(OptionName{"variant"}, ": unknown variant '", *text, "'",
+                  report::did_you_mean_or_choices(*text, names));
 }
 
-OrError<void> take_switches(const Texts& texts, VerifyOptions& game) {
+OrSentence<void> take_switches(const Texts& texts, VerifyOptions& game) {
   if (texts.empty()) return {};
   const GameRules* const rules = game.variant ? game_rules(*game.variant) : nullptr;
   if (game.variant && rules == nullptr) {
-    return Error{fmt::format("--switch: {} is played in one way only", name(*game.variant))};
+    return Sentence(OptionName{"switch"}, ": ", name(*game.variant), " is played in one way only");
   }
   for (const std::string& text : texts) {
     const auto answer = game_answer(text, rules);
@@ -162,7 +170,7 @@ OrError<void> take_switches(const Texts& texts, VerifyOptions& game) {
   return {};
 }
 
-OrError<void> take_profile(const Text& text, VerifyOptions& game) {
+OrSentence<void> take_profile(const Text& text, VerifyOptions& game) {
   if (!text) return {};
   game.profile = profile_named(*text);
   if (game.profile) return {};
@@ -171,14 +179,14 @@ OrError<void> take_profile(const Text& text, VerifyOptions& game) {
   for (std::size_t i = 0; i < kProfileCount; ++i) {
     names.push_back(name(static_cast<ProfileName>(i)));
   }
-  return Error{fmt::format("--profile: unknown profile '{}'{}", *text,
-                           report::did_you_mean_or_choices(*text, names))};
+  return Sentence(OptionName{"profile"}, ": unknown profile '", *text, "'",
+                  report::did_you_mean_or_choices(*text, names));
 }
 
 /// Takes the switches and numbers of the rules; an error names the first value that is not a
 /// number.
-OrError<void> take_answers(const RunArguments& arguments, VerifyOptions& game) {
-  OrError<void> taken;
+OrSentence<void> take_answers(const RunArguments& arguments, VerifyOptions& game) {
+  OrSentence<void> taken;
   const auto take = [&](std::string_view option, const auto& answer, auto& value) {
     if (!answer || !taken) return;
     if constexpr (std::is_same_v<decltype(answer), const Switch&>) {
@@ -186,7 +194,7 @@ OrError<void> take_answers(const RunArguments& arguments, VerifyOptions& game) {
     } else if (const auto number = count_of(*answer)) {
       value = *number;
     } else {
-      taken = Error{fmt::format("--{}: '{}' is not a whole number of at least 0", option, *answer)};
+      taken = no_number(OptionName{option}, *answer);
     }
   };
 #define BGTOOLS_SWITCH(id, type, usual, asked, help) \
@@ -230,7 +238,7 @@ std::string describe(const report::Receipt& receipt) {
   return sentence;
 }
 
-OrError<const Format*> format_option(const Text& name, std::string_view option) {
+OrSentence<const Format*> format_option(const Text& name, std::string_view option) {
   if (!name) return nullptr;
   if (const Format* format = format_named(*name)) return format;
   const bool is_output = option == "to";
@@ -242,24 +250,25 @@ OrError<const Format*> format_option(const Text& name, std::string_view option) 
   for (const PositionFormat& format : position_formats()) {
     if (is_output && format.write != nullptr) names.push_back(format.name);
   }
-  return Error{fmt::format("--{}: unknown format '{}'{}", option, *name,
-                           report::did_you_mean_or_choices(*name, names))};
+  return Sentence(OptionName{option}, ": unknown format '", *name, "'",
+                  report::did_you_mean_or_choices(*name, names));
 }
 
-std::vector<std::string> idle_options(const SearchArguments& arguments) {
-  std::vector<std::string> sentences;
+std::vector<Sentence> idle_options(const SearchArguments& arguments) {
+  std::vector<Sentence> sentences;
   const auto tries = count_of(text_or(arguments.search_tries, "0"));
   if (tries && *tries != 0) {
-    sentences.emplace_back(
-        "--search-tries: only 0 means something; the limit of the search is fixed");
+    sentences.emplace_back(OptionName{"search-tries"},
+                           ": only 0 means something; the limit of the search is fixed");
   }
   if (arguments.search_seconds) {
-    sentences.emplace_back("--search-seconds: does nothing; the limit of the search is fixed");
+    sentences.emplace_back(OptionName{"search-seconds"},
+                           ": does nothing; the limit of the search is fixed");
   }
   return sentences;
 }
 
-OrError<RunOptions> run_options(const RunArguments& arguments, StopFlag stop) {
+OrSentence<RunOptions> run_options(const RunArguments& arguments, StopFlag stop) {
   RunOptions options;
   VerifyOptions& game = options.game;
   game.stop = stop;
@@ -347,7 +356,7 @@ report::FileReport report_on(const Origin& input, const Source& source, const Ru
   return report;
 }
 
-OrError<report::Selection> selection_of(
+OrSentence<report::Selection> selection_of(
     const Some<GameArguments, SelectArguments, ShownArguments, FailArguments>& arguments) {
   return report::Selection::from({.select = arguments.select,
                                   .ignore = arguments.ignore,
@@ -357,12 +366,12 @@ OrError<report::Selection> selection_of(
                                  profile_named(text_or(arguments.profile, "")));
 }
 
-OrError<std::size_t> most_shown(const MaxDiagnosticsArguments& arguments) {
+OrSentence<std::size_t> most_shown(const MaxDiagnosticsArguments& arguments) {
   const Text& text = arguments.max_diagnostics;
   if (!text) return std::numeric_limits<std::size_t>::max();
   const auto number = text::to_number<std::size_t>(*text);
   if (number) return *number;
-  return Error{fmt::format("--max-diagnostics: '{}' is not a whole number of at least 0", *text)};
+  return no_number(OptionName{"max-diagnostics"}, *text);
 }
 
 std::string_view Detected::format() const {

@@ -13,6 +13,7 @@
 #include "report/findings.hpp"
 #include "report/receipt.hpp"
 #include "report/selection.hpp"
+#include "report/wording.hpp"
 
 namespace bgtools::answers {
 
@@ -52,12 +53,12 @@ struct RunOptions {
 using RunArguments =
     Some<ReadArguments, CheckInputArguments, GameArguments, SearchArguments, AllowanceArguments>;
 /// The rules of the game and the format that the arguments state. `stop` ends a run early.
-OrError<RunOptions> run_options(const RunArguments& arguments, StopFlag stop);
+report::OrSentence<RunOptions> run_options(const RunArguments& arguments, StopFlag stop);
 /// Sentences about options that do nothing any more.
-[[nodiscard]] std::vector<std::string> idle_options(const SearchArguments& arguments);
+[[nodiscard]] std::vector<report::Sentence> idle_options(const SearchArguments& arguments);
 
 /// The format that an option names, null if it is not given; an error if there is no such format.
-OrError<const Format*> format_option(const Text& name, std::string_view option);
+report::OrSentence<const Format*> format_option(const Text& name, std::string_view option);
 
 /// Called with each match of an input, which is gone afterwards, and its number from 1. Returns
 /// false to stop.
@@ -74,10 +75,10 @@ report::FileReport report_on(const Origin& input, const Source& source, const Ru
                              report::Findings& findings, const OnMatch& on_match = {});
 
 /// Which findings the arguments select.
-OrError<report::Selection> selection_of(
+report::OrSentence<report::Selection> selection_of(
     const Some<GameArguments, SelectArguments, ShownArguments, FailArguments>& arguments);
 /// How many findings --max-diagnostics shows.
-OrError<std::size_t> most_shown(const MaxDiagnosticsArguments& arguments);
+report::OrSentence<std::size_t> most_shown(const MaxDiagnosticsArguments& arguments);
 
 /// What an input is.
 struct Detected {

@@ -1,7 +1,5 @@
 // The answers about transcripts: check, read, convert, detect and repair.
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <array>
 #include <bgtools/formats/format.hpp>
@@ -92,7 +90,7 @@ report::RunReport described(std::string_view command, const CommonArguments& arg
 /// The notes about an option that does nothing are of the caller's, too.
 std::vector<std::string> notes_on(const SearchArguments& arguments) {
   std::vector<std::string> notes;
-  for (const std::string& each : idle_options(arguments)) notes.push_back(without_hyphens(each));
+  for (const report::Sentence& each : idle_options(arguments)) notes.push_back(each.plain());
   return notes;
 }
 
@@ -181,7 +179,7 @@ Answered convert_to_positions(const Input& input, const AskedArguments<ConvertQu
   json.end_array().end_object();
   // An OGID that is converted to an OGID keeps its colour.
   if (open_turns != 0 && to.name != "ogid") {
-    answer.notes.push_back(without_hyphens(ogid_colour_note(open_turns)));
+    answer.notes.push_back(ogid_colour_note(open_turns).plain());
   }
   if (count != 0) answer.bytes = std::move(converted);
   return answer;
@@ -270,7 +268,7 @@ Answered convert(const Input& input, std::string_view options) {
   const auto arguments = arguments_in<ConvertQuestion>(options, kFound);
   if (!arguments) return arguments.error();
   if (!arguments->to) {
-    return refused_options({fmt::format("name the format with to: {}", written_formats())});
+    return refused_options(report::Sentence("name the format with to: ", written_formats()));
   }
   if (const auto* const position = position_format_named(*arguments->to)) {
     return convert_to_positions(input, *arguments, *position);
@@ -369,7 +367,7 @@ Answered repair(const Input& input, std::string_view options) {
     Repairer repairer(source, extension, *run, repairs_scores);
     const Format* const format = repairer.format();
     if (format != nullptr && format->is_binary) {
-      return refused_input({"not a text file; convert it, then repair the result"});
+      return refused_input(report::Sentence("not a text file; convert it, then repair the result"));
     }
     if (is_choosing && format != nullptr) {
       if (const auto chosen = repairer.choose(*choices); !chosen) {

@@ -12,22 +12,24 @@
 namespace bgtools::report {
 namespace {
 
+constexpr OptionName kSeverity{"severity"};
+
 Rule rule_at(std::size_t index) { return static_cast<Rule>(index); }
 
 /// The rules that a selector names; an error if it names none.
-OrError<std::vector<Rule>> rules_of(std::string_view option, std::string_view selector) {
+OrSentence<std::vector<Rule>> rules_of(std::string_view option, std::string_view selector) {
   std::vector<Rule> rules;
   for (std::size_t i = 0; i < kRuleCount; ++i) {
     if (matches(selector, rule_at(i))) rules.push_back(rule_at(i));
   }
   if (!rules.empty() && !selector.empty()) return rules;
-  return Error{fmt::format("--{}: {}", option, unknown_rule(selector))};
+  return Sentence(OptionName{option}, ": ", unknown_rule(selector));
 }
 
 /// Calls `use` with the rules of each selector in comma-separated lists.
 template <typename Use>
-OrError<void> for_each_selector(std::string_view option, const std::vector<std::string>& lists,
-                                Use use) {
+OrSentence<void> for_each_selector(std::string_view option, const std::vector<std::string>& lists,
+                                   Use use) {
   for (const std::string& value : lists) {
     std::string_view rest = value;
     while (true) {
@@ -65,8 +67,8 @@ Selection::Selection() {
   }
 }
 
-OrError<Selection> Selection::from(const SelectionOptions& options,
-                                   std::optional<ProfileName> profile) {
+OrSentence<Selection> Selection::from(const SelectionOptions& options,
+                                      std::optional<ProfileName> profile) {
   Selection selection;
   auto& treatments = selection.treatments_;
   const auto treatment = [&](Rule rule) -> Treatment& {
@@ -103,14 +105,14 @@ OrError<Selection> Selection::from(const SelectionOptions& options,
   for (const std::string_view value : options.severity) {
     const std::size_t equals = value.find('=');
     if (equals == std::string_view::npos) {
-      return Error{fmt::format("--severity: '{}' is not RULE=LEVEL, such as BG101=warning", value)};
+      return Sentence(kSeverity, ": '", value, "' is not RULE=LEVEL, such as BG101=warning");
     }
     const std::string_view level = value.substr(equals + 1);
     const std::optional<Severity> severity = severity_named(level);
     if (!severity) {
-      return Error{fmt::format("--severity: '{}' is not one of error, warning, info, off", level)};
+      return Sentence(kSeverity, ": '", level, "' is not one of error, warning, info, off");
     }
-    const auto rules = rules_of("severity", value.substr(0, equals));
+    const auto rules = rules_of(kSeverity.name, value.substr(0, equals));
     if (!rules) return rules.error();
     for (const Rule rule : *rules) treatment(rule).severity = severity;
   }
@@ -120,7 +122,8 @@ OrError<Selection> Selection::from(const SelectionOptions& options,
     checks_anything = checks_anything || (is_left[i] && is_checked && selection.wants(rule_at(i)));
   }
   if (!checks_anything) {
-    return Error{"--select, --ignore and --severity leave no rule that is checked"};
+    return Sentence(OptionName{"select"}, ", ", OptionName{"ignore"}, " and ", kSeverity,
+                    " leave no rule that is checked");
   }
 
   if (options.min_severity) {

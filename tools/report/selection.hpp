@@ -3,13 +3,14 @@
 #include <array>
 #include <bgtools/finding/diagnostic.hpp>
 #include <bgtools/finding/loss.hpp>
-#include <bgtools/finding/or_error.hpp>
 #include <bgtools/finding/rule.hpp>
 #include <bgtools/rules/conventions.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "report/wording.hpp"
 
 namespace bgtools::report {
 
@@ -39,8 +40,8 @@ class Selection {
   Selection();
   /// The selection of the options, with the severities of a profile; an error names the first wrong
   /// option.
-  [[nodiscard]] static OrError<Selection> from(const SelectionOptions& options,
-                                               std::optional<ProfileName> profile = std::nullopt);
+  [[nodiscard]] static OrSentence<Selection> from(
+      const SelectionOptions& options, std::optional<ProfileName> profile = std::nullopt);
 
   /// Whether findings of the rule are reported at all, whatever their severity.
   [[nodiscard]] bool wants(Rule rule) const noexcept;

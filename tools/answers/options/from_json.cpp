@@ -14,6 +14,9 @@
 #include "report/nearest.hpp"
 
 namespace bgtools::answers {
+
+using report::OrSentence;
+using report::Sentence;
 namespace {
 
 using Json = nlohmann::json;
@@ -39,12 +42,12 @@ std::optional<std::string> text_in(const Json& value) {
   return std::nullopt;
 }
 
-OrError<void> take_texts(const Option& option, const Json& value, Given& given) {
-  const auto take = [&](const Json& each) -> OrError<void> {
+OrSentence<void> take_texts(const Option& option, const Json& value, Given& given) {
+  const auto take = [&](const Json& each) -> OrSentence<void> {
     const std::optional<std::string> text = text_in(each);
     if (!text) {
-      return Error{fmt::format("option '{}' takes {}, not {}", option.name,
-                               option.repeats() ? "strings" : "a string", each.type_name())};
+      return Sentence("option '", option.name, "' takes ",
+                      option.repeats() ? "strings" : "a string", ", not ", each.type_name());
     }
     if (auto valid = check_choice(option, *text); !valid) return valid;
     given.set(option, *text);
@@ -57,62 +60,59 @@ OrError<void> take_texts(const Option& option, const Json& value, Given& given) 
   return {};
 }
 
-OrError<void> take_option(const Option& option, const Json& value, Given& given) {
+OrSentence<void> take_option(const Option& option, const Json& value, Given& given) {
   if (option.kind != OptionKind::on_off) return take_texts(option, value, given);
   if (!value.is_boolean()) {
-    return Error{
-        fmt::format("option '{}' takes true or false, not {}", option.name, value.type_name())};
+    return Sentence("option '", option.name, "' takes true or false, not ", value.type_name());
   }
   given.set_switch(option, value.get<bool>());
   return {};
 }
 
-OrError<void> take_own(Own own, const Json& value, Asked& asked) {
+OrSentence<void> take_own(Own own, const Json& value, Asked& asked) {
   if (own == Own::place) {
-    if (!value.is_string()) return Error{"option 'place' takes a string, such as \"6:10\""};
+    if (!value.is_string()) return Sentence("option 'place' takes a string, such as \"6:10\"");
     asked.place = value.get_ref<const std::string&>();
     return {};
   }
   if (!value.is_boolean()) {
-    return Error{fmt::format("option '{}' takes true or false", name_of(own))};
+    return Sentence("option '", name_of(own), "' takes true or false");
   }
   (own == Own::named ? asked.named : asked.html) = value.get<bool>();
   return {};
 }
 
-Error unknown_key(std::string_view key, Taken taken, std::span<const Own> own) {
+Sentence unknown_key(std::string_view key, Taken taken, std::span<const Own> own) {
   std::vector<std::string_view> names;
   for (const Option* const option : options_of(taken)) {
     if (!is_of_files(option->name)) names.push_back(option->name);
   }
   for (const Own each : own) names.push_back(name_of(each));
-  if (names.empty()) return Error{fmt::format("unknown option '{}'; there are none here", key)};
-  return Error{
-      fmt::format("unknown option '{}'{}", key, report::did_you_mean_or_choices(key, names))};
+  if (names.empty()) return Sentence("unknown option '", key, "'; there are none here");
+  return Sentence("unknown option '", key, "'", report::did_you_mean_or_choices(key, names));
 }
 
-OrError<void> take_member(const std::string& key, const Json& value, Taken taken,
-                          std::span<const Own> own, Asked& asked) {
+OrSentence<void> take_member(const std::string& key, const Json& value, Taken taken,
+                             std::span<const Own> own, Asked& asked) {
   for (const Own each : own) {
     if (key != name_of(each)) continue;
-    return value.is_null() ? OrError<void>() : take_own(each, value, asked);
+    return value.is_null() ? OrSentence<void>() : take_own(each, value, asked);
   }
   const Option* const option = find_option(taken, key);
   if (option == nullptr) return unknown_key(key, taken, own);
   if (is_of_files(key)) {
-    return Error{
-        fmt::format("option '{}' is for the program, which opens files; leave it out", key)};
+    return Sentence("option '", key, "' is for the program, which opens files; leave it out");
   }
-  return value.is_null() ? OrError<void>() : take_option(*option, value, asked.given);
+  return value.is_null() ? OrSentence<void>() : take_option(*option, value, asked.given);
 }
 
 }  // namespace
 
-OrError<Asked> options_in(std::string_view json, Taken taken, std::span<const Own> own) {
+OrSentence<Asked> options_in(std::string_view json, Taken taken, std::span<const Own> own) {
   Asked asked;
   if (json.empty()) return asked;
   if (json.size() > kMostOptionBytes) {
-    return Error{fmt::format("the options have more than {} bytes", kMostOptionBytes)};
+    return Sentence(fmt::format("the options have more than {} bytes", kMostOptionBytes));
   }
   std::set<std::string> keys;
   std::string twice;
@@ -125,9 +125,9 @@ OrError<Asked> options_in(std::string_view json, Taken taken, std::span<const Ow
   };
   const Json object = Json::parse(json, note_key, /*allow_exceptions=*/false);
   if (!object.is_object()) {
-    return Error{R"(the options are not a JSON object, such as {"profile":"fibs"})"};
+    return Sentence(R"(the options are not a JSON object, such as {"profile":"fibs"})");
   }
-  if (!twice.empty()) return Error{fmt::format("option '{}' is given twice", twice)};
+  if (!twice.empty()) return Sentence("option '", twice, "' is given twice");
   for (const auto& [key, value] : object.items()) {
     if (const auto taken_one = take_member(key, value, taken, own, asked); !taken_one) {
       return taken_one.error();

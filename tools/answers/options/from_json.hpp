@@ -1,6 +1,5 @@
 #pragma once
 
-#include <bgtools/finding/or_error.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -29,6 +28,6 @@ enum class Own : std::uint8_t { named, place, html };
 /// value a string or a whole number, several values an array of them, and null counts as not given.
 /// Options about files, which the caller reads and writes, are refused. An error names the next
 /// step.
-OrError<Asked> options_in(std::string_view json, Taken taken, std::span<const Own> own);
+report::OrSentence<Asked> options_in(std::string_view json, Taken taken, std::span<const Own> own);
 
 }  // namespace bgtools::answers

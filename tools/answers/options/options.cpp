@@ -305,27 +305,27 @@ const Option* find_option(Taken taken, std::string_view name) {
   return found == kOptions.end() ? nullptr : found;
 }
 
-OrError<void> check_choice(const Option& option, std::string_view value) {
+report::OrSentence<void> check_choice(const Option& option, std::string_view value) {
   const std::vector<std::string_view> choices = split(option.choices, '|');
   if (choices.empty() || std::find(choices.begin(), choices.end(), value) != choices.end()) {
     return {};
   }
-  return Error{fmt::format("--{}: '{}' is not one of {}{}", option.name, value,
-                           text::joined(choices), report::did_you_mean(value, choices))};
+  return report::Sentence(report::OptionName{option.name}, ": '", value, "' is not one of ",
+                          text::joined(choices), report::did_you_mean(value, choices));
 }
 
-OrError<void> set_from_text(const Option& option, std::string_view text, Given& given) {
+report::OrSentence<void> set_from_text(const Option& option, std::string_view text, Given& given) {
   constexpr auto kOn = std::to_array<std::string_view>({"on", "true", "yes", "1"});
   constexpr auto kOff = std::to_array<std::string_view>({"off", "false", "no", "0"});
   if (!option.value.empty()) {
-    if (text.empty()) return Error{fmt::format("{} requires a value", option.name)};
+    if (text.empty()) return report::Sentence(option.name, " requires a value");
     if (auto valid = check_choice(option, text); !valid) return valid;
     given.set(option, std::string(text));
     return {};
   }
   const bool is_on = std::find(kOn.begin(), kOn.end(), text) != kOn.end();
   if (!is_on && std::find(kOff.begin(), kOff.end(), text) == kOff.end()) {
-    return Error{fmt::format("{}: '{}' is neither on nor off", option.name, text)};
+    return report::Sentence(option.name, ": '", text, "' is neither on nor off");
   }
   given.set_switch(option, is_on);
   return {};

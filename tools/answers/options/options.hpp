@@ -1,7 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <bgtools/finding/or_error.hpp>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -10,6 +9,7 @@
 
 #include "answers/options/arguments.hpp"
 #include "answers/options/given.hpp"
+#include "report/wording.hpp"
 
 namespace bgtools::answers {
 
@@ -71,13 +71,13 @@ using Taken = std::span<const GroupId>;
 /// The option of a command with this long name; null if there is none.
 [[nodiscard]] const Option* find_option(Taken taken, std::string_view name);
 
-/// Refuses a value that is not among the choices of an option. Errors here and below are messages
+/// Refuses a value that is not among the choices of an option. Errors here and below are
 /// for the user.
-OrError<void> check_choice(const Option& option, std::string_view value);
+report::OrSentence<void> check_choice(const Option& option, std::string_view value);
 
 /// Sets an option from a text in a file or in the environment; switches are `on` or `off`
 /// (`true`, `yes`, `1`, `false`, `no`, `0`).
-OrError<void> set_from_text(const Option& option, std::string_view text, Given& given);
+report::OrSentence<void> set_from_text(const Option& option, std::string_view text, Given& given);
 
 /// The part of a command's help text that lists its options.
 [[nodiscard]] std::string describe_options(Taken taken);

@@ -25,7 +25,7 @@ ExitCode refuse(std::string_view sentence) {
   return ExitCode::failed;
 }
 
-ExitCode refuse(const Error& error) { return refuse(error.message); }
+ExitCode refuse(const report::Sentence& why) { return refuse(why.typed()); }
 
 ExitCode refuse_command(std::string_view name) {
   std::vector<std::string_view> names;

@@ -1,12 +1,12 @@
 #pragma once
 
-#include <bgtools/finding/or_error.hpp>
 #include <span>
 #include <string_view>
 
 #include "cli/options/command.hpp"
 #include "cli/system/output.hpp"
 #include "report/exit_code.hpp"
+#include "report/wording.hpp"
 
 namespace bgtools::cli {
 
@@ -21,7 +21,7 @@ using report::ExitCode;
 
 /// Prints on stderr what is wrong with the arguments.
 ExitCode refuse(std::string_view sentence);
-ExitCode refuse(const Error& error);
+ExitCode refuse(const report::Sentence& why);
 
 /// Prints on stderr that this command is unknown, and which one may be meant.
 ExitCode refuse_command(std::string_view name);

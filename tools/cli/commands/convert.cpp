@@ -49,10 +49,12 @@ using report::FileReport;
 using report::Finding;
 using report::Findings;
 using report::make_concise;
+using report::OrSentence;
 using report::Receipt;
 using report::Renderer;
 using report::RunReport;
 using report::Selection;
+using report::Sentence;
 using report::Summary;
 using report::with_commas;
 using report::worse;
@@ -169,25 +171,24 @@ struct Plan {
 };
 
 /// Says what is missing if neither --to nor the name of the output says what to write.
-Error unknown_target(const ConvertArguments& arguments, const Plan& plan) {
+Sentence unknown_target(const ConvertArguments& arguments, const Plan& plan) {
   if (plan.output != kStdin) {
-    return Error{
-        fmt::format("{}: its name does not say what to write; name the format with --to: {}",
-                    plan.output, answers::written_formats())};
+    return Sentence(plan.output,
+                    ": its name does not say what to write; name the format with --to: ",
+                    answers::written_formats());
   }
   const std::vector<std::string>& operands = arguments.operands;
   // `convert a.mat b.sgf`, as cp takes them.
   if (operands.size() == 2 && format_for_extension(extension_of(operands[1])) != nullptr &&
       !std::filesystem::exists(operands[1])) {
-    return Error{fmt::format("every operand is an input; did you mean `bgtools convert {} -o {}`?",
-                             operands[0], operands[1])};
+    return Sentence("every operand is an input; did you mean `bgtools convert ", operands[0],
+                    " -o ", operands[1], "`?");
   }
-  return Error{
-      fmt::format("name the output with -o, such as -o match.sgf, or the format with --to: {}",
-                  answers::written_formats())};
+  return Sentence("name the output with -o, such as -o match.sgf, or the format with --to: ",
+                  answers::written_formats());
 }
 
-OrError<void> choose_format(const ConvertArguments& arguments, Plan& plan) {
+OrSentence<void> choose_format(const ConvertArguments& arguments, Plan& plan) {
   auto named = format_option(arguments.to, "to");
   if (!named) return named.error();
   plan.format = *named;
@@ -203,7 +204,7 @@ OrError<void> choose_format(const ConvertArguments& arguments, Plan& plan) {
   return {};
 }
 
-OrError<Plan> plan_of(const ConvertArguments& arguments) {
+OrSentence<Plan> plan_of(const ConvertArguments& arguments) {
   Plan plan;
   const auto options = run_options(arguments);
   if (!options) return options.error();
@@ -221,19 +222,19 @@ OrError<Plan> plan_of(const ConvertArguments& arguments) {
   plan.selection = *selection;
   plan.shown_from = severity_named(text_or(arguments.min_severity, "")).value_or(Severity::warning);
   if (arguments.output && arguments.output_dir) {
-    return Error{"--output and --output-dir cannot be used together"};
+    return Sentence("--output and --output-dir cannot be used together");
   }
   plan.resumes = is_on(arguments.resume);
   if (plan.resumes && (plan.output_dir.empty() || plan.overwrites)) {
-    return Error{plan.overwrites ? "--resume and --force cannot be used together"
-                                 : "--resume requires --output-dir"};
+    return Sentence(plan.overwrites ? "--resume and --force cannot be used together"
+                                    : "--resume requires --output-dir");
   }
   const auto jobs = jobs_option(arguments);
-  if (!jobs) return jobs.error();
+  if (!jobs) return Sentence(jobs.error());
   // One output is written, and one sidecar kept, in the order of the inputs.
   if (!plan.output_dir.empty() && plan.sidecar.empty()) plan.jobs = *jobs;
   if (!names_input(arguments)) {
-    return Error{"no input: name files or directories, or `-` for stdin"};
+    return Sentence("no input: name files or directories, or `-` for stdin");
   }
   if (const auto chosen = choose_format(arguments, plan); !chosen) return chosen.error();
   return plan;

@@ -57,7 +57,7 @@ class ConvertPositions {
   /// An OGID that is converted to an OGID keeps its colour.
   void say_how_turns_were_read() const {
     if (open_turns_ != 0 && !is_quiet_ && to_.name != "ogid")
-      complain(answers::ogid_colour_note(open_turns_));
+      complain(answers::ogid_colour_note(open_turns_).typed());
   }
 
  private:

@@ -27,13 +27,15 @@ namespace {
 struct TwoMergedArguments : Takes<ReadArguments, GameArguments, WrittenArguments, PreferArguments,
                                   ForceArguments, ListingArguments, QuietArguments> {};
 
-OrError<const Format*> target_of(const TwoMergedArguments& arguments, std::string_view output) {
+report::OrSentence<const Format*> target_of(const TwoMergedArguments& arguments,
+                                            std::string_view output) {
   auto named = format_option(arguments.to, "to");
   if (!named) return named.error();
   const Format* format = *named;
   if (format == nullptr) format = format_for_extension(extension_of(output));
   if (format == nullptr) {
-    return Error{fmt::format("name the format with --to: {}", answers::written_formats())};
+    return report::Sentence("name the format with ", report::OptionName{"to"}, ": ",
+                            answers::written_formats());
   }
   if (const auto writes = answers::check_target(*format, text_or(arguments.dialect, "")); !writes) {
     return writes.error();

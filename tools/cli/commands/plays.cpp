@@ -11,8 +11,8 @@ struct PlaysArguments : Takes<OgidArguments, GameTurnArguments, ListingArguments
 
 ExitCode plays(const PlaysArguments& arguments, Output& out) {
   const auto list = answers::plays_of(arguments, arguments.operands);
-  if (!list) return refuse(list.error().message);
-  if (list->is_turn_open) complain(answers::ogid_colour_note(1));
+  if (!list) return refuse(list.error());
+  if (list->is_turn_open) complain(answers::ogid_colour_note(1).typed());
   if (text_or(arguments.output_format, "text") == "json") {
     report::JsonWriter json(out.buffer());
     answers::append_json(*list, json);

@@ -41,6 +41,8 @@ using answers::Choice;
 using answers::choices_in;
 using answers::identity;
 using answers::Repairer;
+using report::OrSentence;
+using report::Sentence;
 namespace {
 
 struct FileRepairArguments
@@ -217,12 +219,13 @@ class Repairing {
     return {};
   }
 
-  OrError<void> make_choices(const LoadedInput& input, std::unique_ptr<Stage>& stage) const {
+  OrSentence<void> make_choices(const LoadedInput& input, std::unique_ptr<Stage>& stage) const {
     if (plan_.choices.empty()) return {};
     auto chosen = stage->repairer.choose(plan_.choices);
     tell_remarks(stage->repairer);
     if (!chosen) return chosen;
-    return advance(input, stage);
+    const auto made = advance(input, stage);
+    return made ? OrSentence<void>() : Sentence(made.error());
   }
 
   /// Asks about each fault that would be left, and examines the text again after each choice.
@@ -274,7 +277,7 @@ class Repairing {
     const bool is_text = stage->repairer.has_format() && !stage->repairer.is_binary();
     if (is_text) {
       if (const auto made = make_choices(input, stage); !made) {
-        return refuse(fmt::format("{}: {}", name, made.error().message));
+        return refuse(Sentence(name, ": ", made.error()));
       }
       ask(input, stage);
       if (interruption()) return *interruption();
@@ -354,13 +357,13 @@ class Repairing {
   ExitCode code_ = ExitCode::clean;
 };
 
-OrError<RepairPlan> repair_plan(const FileRepairArguments& arguments) {
+OrSentence<RepairPlan> repair_plan(const FileRepairArguments& arguments) {
   RepairPlan plan;
   auto options = run_options(arguments);
   if (!options) return options.error();
   plan.run = *options;
   if (!names_input(arguments)) {
-    return Error{"no input: name a file, a directory, or `-` for stdin"};
+    return Sentence("no input: name a file, a directory, or `-` for stdin");
   }
   auto choices = choices_in(arguments.choose);
   if (!choices) return choices.error();
@@ -371,20 +374,20 @@ OrError<RepairPlan> repair_plan(const FileRepairArguments& arguments) {
   plan.overwrites = is_on(arguments.force);
   plan.asks = is_on(arguments.interactive);
   if (arguments.write && arguments.output_dir) {
-    return Error{"--write and --output-dir cannot be used together"};
+    return Sentence("--write and --output-dir cannot be used together");
   }
   const bool is_one = arguments.operands.size() == 1 && arguments.files_from.empty();
   if (arguments.write && !is_one) {
-    return Error{"--write is for one file; --output-dir takes several"};
+    return Sentence("--write is for one file; --output-dir takes several");
   }
-  if (!plan.choices.empty() && !is_one) return Error{"--choose is for one file"};
+  if (!plan.choices.empty() && !is_one) return Sentence("--choose is for one file");
   const auto is_stdin = [](const std::string& name) { return name == kStdin; };
   if (plan.asks && (std::ranges::any_of(arguments.operands, is_stdin) ||
                     std::ranges::any_of(arguments.files_from, is_stdin))) {
-    return Error{"--interactive reads answers from stdin, so nothing else can be read from it"};
+    return Sentence("--interactive reads answers from stdin, so nothing else can be read from it");
   }
   if (plan.asks && (::isatty(STDIN_FILENO) == 0 || ::isatty(STDERR_FILENO) == 0)) {
-    return Error{"--interactive asks on a terminal, but stdin and stderr are not both one"};
+    return Sentence("--interactive asks on a terminal, but stdin and stderr are not both one");
   }
   return plan;
 }

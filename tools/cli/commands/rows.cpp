@@ -275,17 +275,17 @@ OrError<RowFormat> row_format_of(const RowArguments& arguments) {
   return *name == "ndjson" ? RowFormat::ndjson : RowFormat::csv;
 }
 
-OrError<RowPlan> row_plan_of(const RowArguments& arguments) {
+report::OrSentence<RowPlan> row_plan_of(const RowArguments& arguments) {
   RowPlan plan;
   const auto format = row_format_of(arguments);
-  if (!format) return format.error();
+  if (!format) return report::Sentence(format.error());
   plan.format = *format;
   plan.output = text_or(arguments.output, kStdin);
   if (plan.output == kStdin) plan.output.clear();
   if (plan.format == RowFormat::sqlite) {
-    if (plan.output.empty()) return Error{"-t sqlite: name the database with -o FILE"};
-    if (arguments.table) return Error{"--table: a database has all tables"};
-    if (arguments.columns) return Error{"--columns: a database has all columns"};
+    if (plan.output.empty()) return report::Sentence("-t sqlite: name the database with -o FILE");
+    if (arguments.table) return report::Sentence("--table: a database has all tables");
+    if (arguments.columns) return report::Sentence("--columns: a database has all columns");
     for (const Table table : {Table::matches, Table::games, Table::turns}) {
       plan.tables.push_back({table, analysis::all_columns(table)});
     }
@@ -295,7 +295,8 @@ OrError<RowPlan> row_plan_of(const RowArguments& arguments) {
     return plan;
   }
   if (is_on(arguments.plays)) {
-    return Error{"--plays: only a database has several tables; --table plays lists legal plays"};
+    return report::Sentence(
+        "--plays: only a database has several tables; --table plays lists legal plays");
   }
   auto chosen = answers::table_option(arguments);
   if (!chosen) return chosen.error();

@@ -45,21 +45,21 @@ OrError<std::string> rendered(const std::vector<View>& views, bool is_sheet,
 
 /// The boards of all operands, and sentences about those that a fault hides; an error is a
 /// sentence.
-OrError<std::vector<View>> views_of_operands(const ShowArguments& arguments,
-                                             std::vector<std::string>& missing) {
+report::OrSentence<std::vector<View>> views_of_operands(const ShowArguments& arguments,
+                                                        std::vector<std::string>& missing) {
   std::vector<View> all;
   for (const std::string& operand : arguments.operands) {
-    OrError<Views> views = Views{};
+    report::OrSentence<Views> views = Views{};
     const auto seen = attempt([&] { views = views_of(arguments, operand); });
     if (interruption()) break;
     if (!seen) {
       std::string sentence;
       report::append_printable(sentence, operand);
-      return Error{sentence.append(": ").append(seen.error().message)};
+      return report::Sentence(sentence, ": ", seen.error().message);
     }
     if (!views) return views.error();
     for (const View& view : views->known) {
-      if (!view.note.empty()) complain(view.note);
+      if (!view.note.is_empty()) complain(view.note.typed());
     }
     std::move(views->known.begin(), views->known.end(), std::back_inserter(all));
     if (!views->missing.empty()) missing.push_back(views->missing);

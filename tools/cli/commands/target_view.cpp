@@ -1,7 +1,5 @@
 #include "cli/commands/target_view.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <bgtools/game/game_rules.hpp>
 #include <bgtools/positions/positions.hpp>
@@ -15,23 +13,26 @@
 #include "report/text.hpp"
 
 namespace bgtools::cli {
+
+using report::OrSentence;
+using report::Sentence;
 namespace {
 
-OrError<Views> views_of_loaded(const ViewArguments& arguments, const LoadedInput& input,
-                               std::optional<Place> place) {
+OrSentence<Views> views_of_loaded(const ViewArguments& arguments, const LoadedInput& input,
+                                  std::optional<Place> place) {
   const Source source(input.name, input.bytes, stop_flag());
   return answers::views_of_input(arguments, input, source, place);
 }
 
 }  // namespace
 
-OrError<Views> views_of(const ViewArguments& arguments, const std::string& target) {
+OrSentence<Views> views_of(const ViewArguments& arguments, const std::string& target) {
   if (arguments.variant) {
     const GameRules* const game = game_named(*arguments.variant);
     if (game != nullptr) return answers::views_of_board(arguments, *game, target);
   }
   const auto inputs = input_options(arguments);
-  if (!inputs) return inputs.error();
+  if (!inputs) return Sentence(inputs.error());
   LoadedInput input;
   const auto load = [&](const std::string& path) { return load_input(*inputs, path, input); };
   const auto position_of = [&](const PositionRecord& position) {
@@ -43,10 +44,9 @@ OrError<Views> views_of(const ViewArguments& arguments, const std::string& targe
   if (target == kStdin || (is_place_given && !is_sheet)) {
     const auto loaded = load(target);
     if (loaded) return views_of_loaded(arguments, input, std::nullopt);
-    if (!file_place_in(target)) return loaded.error();
-    return Error{
-        fmt::format("{}; FILE:LINE:COLUMN cannot be given together with --match, --game or --turn",
-                    loaded.error().message)};
+    if (!file_place_in(target)) return Sentence(loaded.error());
+    return Sentence(loaded.error().message,
+                    "; FILE:LINE:COLUMN cannot be given together with --match, --game or --turn");
   }
   const PositionRead position = read_position(target);
   if (position) return position_of(*position);
@@ -56,14 +56,14 @@ OrError<Views> views_of(const ViewArguments& arguments, const std::string& targe
     const auto loaded = load(place->file);
     if (loaded) return views_of_loaded(arguments, input, place->place);
     // An id that is almost right ends with two numbers as well, and has more of them.
-    if (std::count(target.begin(), target.end(), ':') <= 3) return loaded.error();
+    if (std::count(target.begin(), target.end(), ':') <= 3) return Sentence(loaded.error());
   }
   if (detect_position(target) == nullptr) {
-    return Error{fmt::format("{}, and it is {}", whole.error().message, position.error().message)};
+    return Sentence(whole.error().message, ", and it is ", position.error().message);
   }
   std::string printable;
   report::append_printable(printable, target);
-  return Error{fmt::format("position '{}': {}", printable, position.error().message)};
+  return Sentence("position '", printable, "': ", position.error().message);
 }
 
 }  // namespace bgtools::cli

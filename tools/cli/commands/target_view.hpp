@@ -1,6 +1,5 @@
 #pragma once
 
-#include <bgtools/finding/or_error.hpp>
 #include <string>
 
 #include "answers/board_view.hpp"
@@ -13,6 +12,7 @@ using answers::Views;
 
 /// What a target names: a position, a file and the options' place in it, or FILE:LINE:COLUMN. On a
 /// sheet the options may name several turns of a game, and without them it is all of its turns.
-[[nodiscard]] OrError<Views> views_of(const ViewArguments& arguments, const std::string& target);
+[[nodiscard]] report::OrSentence<Views> views_of(const ViewArguments& arguments,
+                                                 const std::string& target);
 
 }  // namespace bgtools::cli

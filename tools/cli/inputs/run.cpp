@@ -1,14 +1,14 @@
 #include "cli/inputs/run.hpp"
 
-#include <string>
-
 #include "cli/system/interrupt.hpp"
 #include "cli/system/output.hpp"
 
 namespace bgtools::cli {
 
-OrError<RunOptions> run_options(const RunArguments& arguments) {
-  for (const std::string& sentence : answers::idle_options(arguments)) complain(sentence);
+report::OrSentence<RunOptions> run_options(const RunArguments& arguments) {
+  for (const report::Sentence& sentence : answers::idle_options(arguments)) {
+    complain(sentence.typed());
+  }
   return answers::run_options(arguments, stop_flag());
 }
 

@@ -14,6 +14,6 @@ using answers::RunOptions;
 
 /// The rules of the game and the format that the arguments state, for a run that signals interrupt.
 /// Prints on stderr which options do nothing any more.
-OrError<RunOptions> run_options(const RunArguments& arguments);
+report::OrSentence<RunOptions> run_options(const RunArguments& arguments);
 
 }  // namespace bgtools::cli

@@ -45,7 +45,8 @@ OrError<void> take_value(const Option& option, const Json& value, Given& given) 
   if (is_empty_value(value)) return {};
   const auto text = text_of(value);
   if (!text) return Error{fmt::format("'{}' is neither a text nor a number", option.name)};
-  return set_from_text(option, *text, given);
+  const auto set = set_from_text(option, *text, given);
+  return set ? OrError<void>() : Error{set.error().typed()};
 }
 
 OrError<std::shared_ptr<const report::Baseline>> read_baseline(const std::string& path) {
@@ -58,7 +59,7 @@ OrError<std::shared_ptr<const report::Baseline>> read_baseline(const std::string
 }
 
 /// What the arguments say, without the baseline.
-OrError<Judgement> judgement_by(const DocumentArguments& arguments, StopFlag stop) {
+report::OrSentence<Judgement> judgement_by(const DocumentArguments& arguments, StopFlag stop) {
   const auto selection = report::Selection::from({.select = arguments.select,
                                                   .ignore = arguments.ignore,
                                                   .severity = arguments.severity,
@@ -110,7 +111,7 @@ OrError<void> Settings::are_right() const {
   Given given = of_editor_;
   given.fill_from(given_);
   const auto judgement = judgement_by(arguments_from<DocumentArguments>(given), nullptr);
-  return judgement ? OrError<void>() : judgement.error();
+  return judgement ? OrError<void>() : Error{judgement.error().typed()};
 }
 
 OrError<Judgement> Settings::judgement(const Document& document, StopFlag stop) const {
@@ -123,14 +124,14 @@ OrError<Judgement> Settings::judgement(const Document& document, StopFlag stop) 
   given.fill_from(*of_check);
   const auto arguments = arguments_from<DocumentArguments>(given);
   auto judgement = judgement_by(arguments, stop);
-  if (!judgement) return judgement;
+  if (!judgement) return Error{judgement.error().typed()};
   if (const Text& path = arguments.baseline.text) {
     auto baseline = read_baseline(*path);
     if (!baseline) return baseline.error();
     judgement->baseline = *std::move(baseline);
     judgement->known_as = path_from(folder_of(*path), document.name);
   }
-  return judgement;
+  return *std::move(judgement);
 }
 
 HoverBoard Settings::hover_board() const {

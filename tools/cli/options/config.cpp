@@ -77,7 +77,7 @@ OrError<void> read_environment(Taken taken, Given& given) {
     const Option* const option = find_option(taken, name);
     if (option != nullptr && is_setting(*option)) {
       if (const auto set = set_from_text(*option, value, given); !set) {
-        return Error{fmt::format("{}: {}", variable, set.error().message)};
+        return Error{fmt::format("{}: {}", variable, set.error().typed())};
       }
       given.set_origin(*option, std::string(variable));
       continue;
@@ -228,7 +228,7 @@ OrError<void> read_setting(std::span<const Command> commands, const Command& com
   const bool is_mine = (*known)->name == command.name;
   const std::string value = from_folder(*option, setting.value.front(), file.path);
   if (const auto taken = set_from_text(*option, value, is_mine ? given : elsewhere); !taken) {
-    return Error{fmt::format("{}: {}", place, taken.error().message)};
+    return Error{fmt::format("{}: {}", place, taken.error().typed())};
   }
   if (!is_mine) return {};
   if (!file.is_named && option->effect == Effect::writes) {

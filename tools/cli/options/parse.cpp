@@ -94,7 +94,7 @@ OrError<Given> fold(Taken taken, const po::parsed_options& parsed) {
         continue;
       }
       if (const auto valid = check_choice(*option, given.value.front()); !valid) {
-        return valid.error();
+        return Error{valid.error().typed()};
       }
       // Of two files to write, one would be missing without a word.
       if (option->effect == Effect::writes && !option->repeats() && all.has(*option)) {
