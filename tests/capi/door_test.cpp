@@ -11,7 +11,7 @@
 #include <thread>
 #include <vector>
 
-#include "tools/answers/answers.hpp"
+#include "capi/answers/answers.hpp"
 #include "tools/capi/bgtools.h"
 
 namespace {

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "answers/run.hpp"
 #include "questions.hpp"
+#include "questions/reading/run.hpp"
 #include "reading.hpp"
 #include "report/findings.hpp"
 #include "report/selection.hpp"
@@ -20,16 +20,15 @@ Answer ask_report(const Question& question) {
   const auto selection =
       report::Selection::from({.min_severity = question.option("least", "warning")});
   if (!selection) throw std::runtime_error(selection.error().plain());
-  const Source source("case", question.text);
   const Reader reader = reader_of(question);
-  answers::RunOptions options;
+  questions::RunOptions options;
   options.forced = reader.format;
   if (question.has("search")) options.game.search_actions = number_in(question.option("search"));
   report::Findings findings(*selection);
-  answers::Origin origin;
-  origin.extension = reader.extension;
-  origin.is_named = true;
-  const report::FileReport report = answers::report_on(origin, source, options, findings);
+  const questions::Input input{
+      .name = "case", .bytes = question.text, .extension = reader.extension, .is_named = true};
+  const Source source(input.name, input.bytes);
+  const report::FileReport report = questions::report_on(input, source, options, findings);
   Answer answer;
   for (const report::Finding& each : report.findings) {
     if (each.cause) continue;

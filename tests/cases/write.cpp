@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "answers/repairer.hpp"
 #include "questions.hpp"
+#include "questions/repair/repairer.hpp"
 #include "reading.hpp"
 
 namespace bgtools::test::cases {
@@ -145,9 +145,9 @@ Answer ask_repair(const Question& question) {
 Answer ask_repaired(const Question& question) {
   const Source source("case", question.text);
   const Reader reader = reader_of(question);
-  answers::RunOptions options;
+  questions::RunOptions options;
   options.forced = reader.format;
-  answers::Repairer repairer(source, reader.extension, options, question.has("scores"));
+  questions::Repairer repairer(source, reader.extension, options, question.has("scores"));
   repairer.choose();
   Answer answer;
   if (!repairer.has_repairs()) return answer;

@@ -21,7 +21,7 @@
 #include <variant>
 #include <vector>
 
-#include "cli/inputs/sidecar.hpp"
+#include "questions/convert/sidecar.hpp"
 #include "support/additions.hpp"
 #include "support/environment.hpp"
 #include "support/form.hpp"
@@ -327,12 +327,12 @@ TEST(EveryPairSlow, ComesBackByteForByteWithASidecar) {
         const auto read_again =
             bgtools::write(told, *to.format, {.dialect = std::string(to.dialect)}, there, losses);
         ASSERT_TRUE(read_again);
-        cli::SidecarWriter keeper;
+        questions::SidecarWriter keeper;
         ASSERT_TRUE(keeper.add(told, *read_again));
-        cli::SidecarReader restorer;
+        questions::SidecarReader restorer;
         ASSERT_TRUE(restorer.load(keeper.text()));
         Match again = match_of(to, there);
-        ASSERT_NE(restorer.restore(again), cli::Restored::unknown);
+        ASSERT_NE(restorer.restore(again), questions::Restored::unknown);
         ASSERT_EQ(written(from, again).text, text);
       }
     }
@@ -349,7 +349,7 @@ TEST(EveryPairSlow, AllMatchesInOneTextComeBackByteForByteWithASidecar) {
     for (const Form& to : forms) {
       SCOPED_TRACE(from.name() + " to " + to.name());
       std::string there;
-      cli::SidecarWriter keeper;
+      questions::SidecarWriter keeper;
       for (const Match& match : told) {
         Collector losses;
         const auto read_again = bgtools::write(
@@ -358,11 +358,11 @@ TEST(EveryPairSlow, AllMatchesInOneTextComeBackByteForByteWithASidecar) {
         ASSERT_TRUE(read_again);
         ASSERT_TRUE(keeper.add(match, *read_again));
       }
-      cli::SidecarReader restorer;
+      questions::SidecarReader restorer;
       ASSERT_TRUE(restorer.load(keeper.text()));
       std::vector<Match> again = matches_of(to, there);
       ASSERT_EQ(again.size(), told.size());
-      for (Match& match : again) ASSERT_NE(restorer.restore(match), cli::Restored::unknown);
+      for (Match& match : again) ASSERT_NE(restorer.restore(match), questions::Restored::unknown);
       ASSERT_EQ(written(from, again).text, text);
     }
   }

@@ -18,7 +18,7 @@ import unittest
 from pathlib import Path
 
 SOURCE = Path(sys.argv.pop()).resolve(strict=True)
-ROOMS = ["libengine", "libformats", "tools/report", "tools/analysis", "tools/answers", "tools/capi"]
+ROOMS = ["libengine", "libformats", "tools/report", "tools/analysis", "tools/questions", "tools/capi"]
 # Only their headers are taken from the system: whatever else is in /usr/include belongs to another library of C.
 LIBRARIES = ["boost", "fmt", "tao", "nlohmann", "dtl", "pugixml.hpp", "pugiconfig.hpp", "zlib.h", "zconf.h"]
 # What most sources include is read once.

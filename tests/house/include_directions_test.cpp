@@ -177,20 +177,32 @@ bool analysis_may_include(std::string_view file, std::string_view header) {
   return is_of_libraries(header) || header.starts_with("report/");
 }
 
-/// An answer is made from bytes and options alone. Its options know nothing of the answers.
-bool answer_may_include(std::string_view file, std::string_view header) {
-  const bool is_of_options = folder_below("tools/answers/", file) == "options";
-  if (header.starts_with("answers/")) {
-    return !is_of_options || folder_below("answers/", header) == "options";
+/// A question is answered from bytes and arguments alone: options < reading < writing < NAME, and no
+/// question knows another.
+bool question_may_include(std::string_view file, std::string_view header) {
+  static constexpr std::array<std::string_view, 3> kFloors = {"options", "reading", "writing"};
+  const auto floor_of = [](std::string_view folder) {
+    return std::find(kFloors.begin(), kFloors.end(), folder) - kFloors.begin();
+  };
+  const std::string_view home = folder_below("tools/questions/", file);
+  if (header.starts_with("questions/")) {
+    const std::string_view other = folder_below("questions/", header);
+    return !other.empty() && (other == home || floor_of(other) < floor_of(home));
   }
-  if (header.starts_with("analysis/")) return !is_of_options;
+  if (header.starts_with("nlohmann/")) return false;
+  if (header.starts_with("analysis/")) return home != "options";
   return report_may_include("tools/report/render/", header);
 }
 
-/// The door for programs in C passes on the answers in memory of malloc(), and its header is for C.
+/// The door for programs in C asks the questions in JSON, and passes on the answers in memory of
+/// malloc(). Its header is for C.
 bool door_may_include(std::string_view file, std::string_view header) {
   if (file == "tools/capi/bgtools.h") return header == "stddef.h";
-  if (header.starts_with("answers/")) return header == "answers/answers.hpp";
+  if (header == "capi/answers/answers.hpp") return true;
+  if (file.starts_with("tools/capi/answers/")) {
+    return header.starts_with("capi/answers/") || header.starts_with("questions/") ||
+           header.starts_with("analysis/") || report_may_include("tools/report/render/", header);
+  }
   return header == "capi/bgtools.h" || header == "cstdlib" ||
          report_may_include("tools/report/render/", header);
 }
@@ -203,22 +215,22 @@ bool program_may_include(std::string_view file, std::string_view header) {
     std::string_view part;
   };
   static constexpr std::array kLibraries = {
-      Library{"cairo", "tools/cli/commands/png.cpp"},
+      Library{"cairo", "tools/cli/outputs/png.cpp"},
       Library{"uv.h", "tools/cli/system/watcher.cpp"},
       Library{"sqlite3", "tools/cli/system/database.cpp"},
   };
   for (const Library& library : kLibraries) {
     if (header.starts_with(library.header)) return file == library.part;
   }
-  static constexpr std::array<std::string_view, 7> kFloors = {
-      "system", "options", "inputs", "help", "commands", "lsp", ""};
+  static constexpr std::array<std::string_view, 8> kFloors = {
+      "system", "options", "inputs", "outputs", "help", "commands", "lsp", ""};
   if (!header.starts_with("cli/")) return true;
   const std::string_view home = folder_below("tools/cli/", file);
   const std::string_view other = folder_below("cli/", header);
   const auto floor_of = [](std::string_view folder) {
     return std::find(kFloors.begin(), kFloors.end(), folder) - kFloors.begin();
   };
-  const bool are_apart = home == "help" && other == "inputs";
+  const bool are_apart = home == "help" && (other == "inputs" || other == "outputs");
   return floor_of(other) < std::ssize(kFloors) && floor_of(other) <= floor_of(home) && !are_apart;
 }
 
@@ -257,7 +269,7 @@ bool may_include(std::string_view file, std::string_view header) {
   if (!may_afford(file, header)) return false;
   if (file.starts_with("tools/report/")) return report_may_include(file, header);
   if (file.starts_with("tools/analysis/")) return analysis_may_include(file, header);
-  if (file.starts_with("tools/answers/")) return answer_may_include(file, header);
+  if (file.starts_with("tools/questions/")) return question_may_include(file, header);
   if (file.starts_with("tools/capi/")) return door_may_include(file, header);
   if (file.starts_with("tools/cli/")) return program_may_include(file, header);
   if (file.starts_with("libengine/")) return engine_may_include(file, header);
@@ -267,7 +279,7 @@ bool may_include(std::string_view file, std::string_view header) {
 
 /// The folders in which the directions of includes are looked at.
 constexpr std::array kLayout = {"libengine",      "libformats",    "grammars",   "tools/report",
-                                "tools/analysis", "tools/answers", "tools/capi", "tools/cli"};
+                                "tools/analysis", "tools/questions", "tools/capi", "tools/cli"};
 
 /// Calls back with each file below a folder and each header that it includes, and says whether
 /// there is a file.
@@ -396,8 +408,8 @@ TEST(IncludeDirections, AnEmptyTreeIsReported) {
   const TemporaryDirectory tree;
   EXPECT_THAT(forbidden_includes(tree.path()),
               ElementsAre("grammars: empty", "libengine: empty", "libformats: empty",
-                          "tools/analysis: empty", "tools/answers: empty", "tools/capi: empty",
-                          "tools/cli: empty", "tools/report: empty"));
+                          "tools/analysis: empty", "tools/capi: empty", "tools/cli: empty",
+                          "tools/questions: empty", "tools/report: empty"));
 }
 
 struct Case {
@@ -412,7 +424,7 @@ TEST_P(IncludeDirection, IsJudged) {
   const TemporaryDirectory tree;
   for (const char* const harmless :
        {"libengine/a.hpp", "libformats/a.hpp", "grammars/a.hpp", "tools/report/a.hpp",
-        "tools/analysis/a.hpp", "tools/answers/a.hpp", "tools/capi/a.hpp", "tools/cli/a.hpp"}) {
+        "tools/analysis/a.hpp", "tools/questions/a.hpp", "tools/capi/a.hpp", "tools/cli/a.hpp"}) {
     tree.write(harmless, "#pragma once\n");
   }
   const Case& test = GetParam();
@@ -442,15 +454,17 @@ constexpr const char* kFindings = "tools/report/findings.cpp";
 constexpr const char* kRenderer = "tools/report/render/human.cpp";
 constexpr const char* kRows = "tools/analysis/rows/rows.cpp";
 constexpr const char* kDice = "tools/analysis/dice/dice.cpp";
-constexpr const char* kAnswer = "tools/answers/run.cpp";
+constexpr const char* kReading = "tools/questions/reading/run.cpp";
+constexpr const char* kQuestion = "tools/questions/check/check.cpp";
+constexpr const char* kAnswer = "tools/capi/answers/records.cpp";
 constexpr const char* kDoor = "tools/capi/bgtools.cpp";
 constexpr const char* kDoorHeader = "tools/capi/bgtools.h";
-constexpr const char* kAnswerOptions = "tools/answers/options/options.cpp";
+constexpr const char* kAskedOptions = "tools/questions/options/options.cpp";
 constexpr const char* kOutput = "tools/cli/system/output.cpp";
 constexpr const char* kOptions = "tools/cli/options/parse.cpp";
 constexpr const char* kManual = "tools/cli/help/manual.cpp";
 constexpr const char* kCommand = "tools/cli/commands/check.cpp";
-constexpr const char* kPng = "tools/cli/commands/png.cpp";
+constexpr const char* kPng = "tools/cli/outputs/png.cpp";
 constexpr const char* kMatWriter = "libformats/bgtools/formats/mat/writer.cpp";
 constexpr const char* kMatHeader = "libformats/bgtools/formats/mat/line.hpp";
 constexpr const char* kParse = "libformats/bgtools/text/parse.hpp";
@@ -582,26 +596,35 @@ INSTANTIATE_TEST_SUITE_P(
 
 INSTANTIATE_TEST_SUITE_P(
     Program, IncludeDirection,
-    testing::Values(Case{kAnswer, "#include \"report/render/renderer.hpp\"", true},
-                    Case{kAnswer, "#include \"answers/options/options.hpp\"", true},
+    testing::Values(Case{kQuestion, "#include \"report/render/renderer.hpp\"", true},
+                    Case{kQuestion, "#include \"questions/options/options.hpp\"", true},
+                    Case{kQuestion, "#include \"questions/reading/run.hpp\"", true},
+                    Case{kQuestion, "#include \"questions/detect/detect.hpp\"", false},
+                    Case{kQuestion, "#include \"cli/system/output.hpp\"", false},
+                    Case{kQuestion, "#include \"capi/answers/answers.hpp\"", false},
+                    Case{kQuestion, "#include <nlohmann/json.hpp>", false},
+                    Case{kQuestion, "#include <filesystem>", false},
+                    Case{kQuestion, "#include <thread>", false},
+                    Case{kReading, "#include \"questions/writing/target.hpp\"", false},
+                    Case{kAskedOptions, "#include \"questions/reading/run.hpp\"", false},
+                    Case{kAskedOptions, "#include \"report/nearest.hpp\"", true},
+                    Case{kAnswer, "#include \"questions/rows/rows.hpp\"", true},
                     Case{kAnswer, "#include \"cli/system/output.hpp\"", false},
-                    Case{kAnswer, "#include <filesystem>", false},
-                    Case{kDoor, "#include \"answers/answers.hpp\"", true},
-                    Case{kDoor, "#include \"answers/run.hpp\"", false},
-                    Case{kDoor, "#include \"cli/inputs/run.hpp\"", false},
+                    Case{kDoor, "#include \"capi/answers/answers.hpp\"", true},
+                    Case{kDoor, "#include \"questions/reading/run.hpp\"", false},
+                    Case{kDoor, "#include \"cli/inputs/walk.hpp\"", false},
                     Case{kDoorHeader, "#include <stddef.h>", true},
                     Case{kDoorHeader, "#include <string>", false},
-                    Case{kAnswerOptions, "#include \"answers/run.hpp\"", false},
-                    Case{kAnswerOptions, "#include \"report/nearest.hpp\"", true},
                     Case{kOutput, "#include <unistd.h>", true},
                     Case{kOutput, "#include \"report/text.hpp\"", true},
                     Case{kOutput, "#include \"cli/options/parse.hpp\"", false},
                     Case{kOptions, "#include \"cli/system/file.hpp\"", true},
                     Case{kOptions, "#include \"cli/inputs/walk.hpp\"", false},
                     Case{kManual, "#include \"cli/options/parse.hpp\"", true},
-                    Case{kManual, "#include \"cli/inputs/run.hpp\"", false},
+                    Case{kManual, "#include \"cli/inputs/walk.hpp\"", false},
+                    Case{kManual, "#include \"cli/outputs/reports.hpp\"", false},
                     Case{kManual, "#include \"cli/commands/commands.hpp\"", false},
-                    Case{kCommand, "#include \"cli/inputs/run.hpp\"", true},
+                    Case{kCommand, "#include \"cli/inputs/walk.hpp\"", true},
                     Case{kCommand, "#include \"cli/help/values.hpp\"", true},
                     Case{kCommand, "#include \"cli/nowhere/nothing.hpp\"", false},
                     Case{kCommand, "#include <boost/program_options.hpp>", true},

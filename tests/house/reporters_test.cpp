@@ -78,7 +78,7 @@ TEST(Reporters, AreTheSourcesThatNameTheRules) {
         EXPECT_THAT(paths, Contains("libengine/bgtools/finding/loss.cpp")) << rule.code;
         EXPECT_THAT(paths, Each(AnyOf("libengine/bgtools/finding/loss.cpp",
                                       "libformats/bgtools/formats/write.cpp",
-                                      "tools/answers/conversion.hpp")))
+                                      "tools/questions/writing/target.hpp")))
             << rule.code;
         break;
       case Reporter::tool:

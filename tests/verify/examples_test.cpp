@@ -17,8 +17,8 @@
 #include <variant>
 #include <vector>
 
-#include "cli/inputs/run.hpp"
 #include "cli/options/parse.hpp"
+#include "questions/reading/run.hpp"
 #include "report/findings.hpp"
 #include "report/selection.hpp"
 #include "support/check_text.hpp"
@@ -86,7 +86,8 @@ VerifyOptions options_for(Rule rule) {
     ADD_FAILURE() << code(rule) << ": " << parsed.error().message;
     return {};
   }
-  const auto options = cli::run_options(cli::arguments_from<ExampleArguments>(*parsed));
+  const auto options =
+      questions::run_options(cli::arguments_from<ExampleArguments>(*parsed), nullptr);
   if (!options) {
     ADD_FAILURE() << code(rule) << ": " << options.error().plain();
     return {};
@@ -144,10 +145,10 @@ TEST(ExamplesOfRules, AnAllowanceIsEitherUsedOrAFinding) {
   const auto chosen = report::Selection::from({.min_severity = "info"});
   const auto rules_in = [&](std::string_view text) {
     report::Findings findings(*chosen);
-    cli::LoadedInput input;
+    questions::Input input;
     input.extension = ".mat";
     input.is_named = true;
-    cli::run(input, Source("test.mat", text), {}, findings);
+    questions::run(input, Source("test.mat", text), {}, findings);
     std::vector<std::string> list;
     for (const report::Finding& found : findings.all()) list.emplace_back(code(found.rule));
     return list;

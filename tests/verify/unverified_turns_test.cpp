@@ -15,8 +15,8 @@
 #include <tuple>
 #include <vector>
 
-#include "cli/inputs/run.hpp"
 #include "cli/options/groups.hpp"
+#include "questions/reading/run.hpp"
 #include "report/findings.hpp"
 #include "report/selection.hpp"
 #include "support/environment.hpp"
@@ -51,13 +51,13 @@ struct Counted {
 };
 
 Counted count(const Source& source, std::string_view extension,
-              const cli::RunOptions& options = {}) {
+              const questions::RunOptions& options = {}) {
   const auto chosen = report::Selection::from({.min_severity = "info"});
   report::Findings findings(*chosen);
-  cli::LoadedInput input;
+  questions::Input input;
   input.extension = extension;
   input.is_named = true;
-  const report::Receipt receipt = cli::run(input, source, options, findings);
+  const report::Receipt receipt = questions::run(input, source, options, findings);
   Counted counted;
   counted.by_receipt = receipt.unverified_turns;
   counted.turns = receipt.turns;
@@ -118,7 +118,7 @@ TEST(UnverifiedTurns, AreThoseThatTheNotesNameAfterAnySlips) {
       const std::size_t at = digits[random() % digits.size()];
       text[at] = static_cast<char>('1' + random() % 6);
     }
-    cli::RunOptions options;
+    questions::RunOptions options;
     options.game.search_actions =
         std::array{0, 400, 4000, 20000}[static_cast<std::size_t>(round % 4)];
     const Counted counted = count(Source("test.mat", text), ".mat", options);

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/inputs/run.hpp"
+#include "questions/reading/run.hpp"
 #include "report/file_report.hpp"
 #include "report/findings.hpp"
 #include "report/selection.hpp"
@@ -23,11 +23,11 @@ using report::Finding;
 report::FindingList findings_of(std::string_view bytes) {
   const auto chosen = report::Selection::from({});
   report::Findings findings(*chosen);
-  cli::LoadedInput input;
+  questions::Input input;
   input.extension = ".mat";
   input.is_named = true;
   const Source source("test.mat", bytes);
-  report::Receipt receipt = cli::run(input, source, {}, findings);
+  report::Receipt receipt = questions::run(input, source, {}, findings);
   return report::file_report(source, std::move(receipt), findings).findings;
 }
 

@@ -10,14 +10,14 @@
 #include <string_view>
 #include <vector>
 
-#include "answers/answers.hpp"
+#include "capi/answers/answers.hpp"
 #include "report/json_writer.hpp"
 
 namespace {
 
 using bgtools::answers::Answer;
 using bgtools::answers::Answered;
-using bgtools::answers::Input;
+using bgtools::answers::NamedBytes;
 using bgtools::answers::Refusal;
 using bgtools::report::JsonWriter;
 
@@ -93,7 +93,7 @@ std::optional<std::string_view> fault_in(const bgtools_input& input) {
   return fault_in(input.bytes, input.size, input.name);
 }
 
-Input input_of(const bgtools_input& input) {
+NamedBytes input_of(const bgtools_input& input) {
   return {.bytes = {static_cast<const char*>(input.bytes), input.size}, .name = input.name};
 }
 
@@ -125,16 +125,17 @@ char* refused_arguments(std::string_view message, const Output& output = {}) noe
   }
 }
 
-using Question = Answered (*)(const Input& input, std::string_view options);
+using Question = Answered (*)(const NamedBytes& input, std::string_view options);
 
 char* answer_about(Question question, const void* bytes, std::size_t size, const char* name,
                    const char* options, const Output& output = {}) noexcept {
   if (const auto fault = fault_in(bytes, size, name)) return refused_arguments(*fault, output);
-  const Input input{.bytes = {static_cast<const char*>(bytes), size}, .name = name};
+  const NamedBytes input{.bytes = {static_cast<const char*>(bytes), size}, .name = name};
   return answer_of([&] { return question(input, text_of(options)); }, output);
 }
 
-using QuestionAboutTwo = Answered (*)(const Input& a, const Input& b, std::string_view options);
+using QuestionAboutTwo = Answered (*)(const NamedBytes& a, const NamedBytes& b,
+                                      std::string_view options);
 
 char* answer_about_two(QuestionAboutTwo question, const bgtools_input* a, const bgtools_input* b,
                        const char* options, const Output& output = {}) noexcept {
@@ -203,7 +204,7 @@ char* bgtools_dice(const bgtools_input* inputs, size_t count, const char* option
   }
   return answer_of(
       [&] {
-        std::vector<Input> all;
+        std::vector<NamedBytes> all;
         all.reserve(count);
         for (std::size_t i = 0; i < count; ++i) all.push_back(input_of(inputs[i]));
         return bgtools::answers::dice(all, text_of(options));

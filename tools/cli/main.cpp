@@ -21,11 +21,11 @@
 
 #include "cli/commands/commands.hpp"
 #include "cli/inputs/archive.hpp"
-#include "cli/inputs/outputs.hpp"
 #include "cli/inputs/walk.hpp"
 #include "cli/options/command.hpp"
 #include "cli/options/config.hpp"
 #include "cli/options/parse.hpp"
+#include "cli/outputs/outputs.hpp"
 #include "cli/system/interrupt.hpp"
 #include "cli/system/output.hpp"
 #include "report/version.hpp"

@@ -27,6 +27,10 @@ ExitCode refuse(std::string_view sentence) {
 
 ExitCode refuse(const report::Sentence& why) { return refuse(why.typed()); }
 
+void tell(const std::vector<report::Sentence>& notes) {
+  for (const report::Sentence& note : notes) complain(note.typed());
+}
+
 ExitCode refuse_command(std::string_view name) {
   std::vector<std::string_view> names;
   for (const Command& command : commands()) names.push_back(command.name);

@@ -2,6 +2,7 @@
 
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "cli/options/command.hpp"
 #include "cli/system/output.hpp"
@@ -22,6 +23,9 @@ using report::ExitCode;
 /// Prints on stderr what is wrong with the arguments.
 ExitCode refuse(std::string_view sentence);
 ExitCode refuse(const report::Sentence& why);
+
+/// Prints on stderr which options of the arguments do nothing.
+void tell(const std::vector<report::Sentence>& notes);
 
 /// Prints on stderr that this command is unknown, and which one may be meant.
 ExitCode refuse_command(std::string_view name);

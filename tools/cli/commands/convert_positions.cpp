@@ -10,19 +10,19 @@
 #include <string_view>
 #include <vector>
 
-#include "answers/converted_positions.hpp"
-#include "answers/ogid_colour.hpp"
 #include "cli/commands/convert_positions.hpp"
 #include "cli/inputs/walk.hpp"
 #include "cli/system/file.hpp"
 #include "cli/system/interrupt.hpp"
 #include "cli/system/output_file.hpp"
+#include "questions/convert/converted_positions.hpp"
 #include "report/nearest.hpp"
 #include "report/text.hpp"
 
 namespace bgtools::cli {
 
-using answers::PositionText;
+using questions::PositionsQuestion;
+using questions::PositionText;
 using report::append_printable;
 using report::ExitCode;
 using report::worse;
@@ -30,11 +30,8 @@ namespace {
 
 class ConvertPositions {
  public:
-  ConvertPositions(const ConvertArguments& arguments, const PositionFormat* from,
-                   const PositionFormat& to)
-      : arguments_(arguments),
-        from_(from),
-        to_(to),
+  ConvertPositions(const ConvertCommandArguments& arguments, const PositionsQuestion& question)
+      : question_(question),
         shown_from_(
             severity_named(text_or(arguments.min_severity, "")).value_or(Severity::warning)),
         is_quiet_(is_on(arguments.quiet)) {}
@@ -54,10 +51,9 @@ class ConvertPositions {
   [[nodiscard]] ExitCode exit_code() const { return code_; }
   [[nodiscard]] int losses() const { return losses_; }
 
-  /// An OGID that is converted to an OGID keeps its colour.
   void say_how_turns_were_read() const {
-    if (open_turns_ != 0 && !is_quiet_ && to_.name != "ogid")
-      complain(answers::ogid_colour_note(open_turns_).typed());
+    const auto note = note_on_turns(question_, open_turns_);
+    if (note && !is_quiet_) complain(note->typed());
   }
 
  private:
@@ -78,7 +74,7 @@ class ConvertPositions {
       fail(fmt::format("{}: {}", operand, reason));
       return;
     }
-    const auto list = answers::positions_in(operand, *bytes, from_, to_);
+    const auto list = questions::positions_in(operand, *bytes, question_);
     if (!list) {
       fail(fmt::format("{}: {}", operand, list.error().message));
       return;
@@ -92,7 +88,7 @@ class ConvertPositions {
   void convert(const PositionText& position) {
     std::string name;
     append_printable(name, position.name);
-    const auto written = answers::converted_position(position, from_, to_, arguments_);
+    const auto written = questions::converted_position(position, question_);
     if (!written) {
       fail(fmt::format("{}: {}", name, written.error().message));
       return;
@@ -107,9 +103,7 @@ class ConvertPositions {
     }
   }
 
-  const ConvertArguments& arguments_;
-  const PositionFormat* from_;
-  const PositionFormat& to_;
+  const PositionsQuestion& question_;
   Severity shown_from_;
   bool is_quiet_;
   FileReader reader_;
@@ -121,20 +115,17 @@ class ConvertPositions {
 
 }  // namespace
 
-ExitCode convert_positions(const ConvertArguments& arguments, const PositionFormat& to,
+ExitCode convert_positions(const ConvertCommandArguments& arguments, const PositionFormat& to,
                            Output& out) {
-  if (const auto writes = answers::check_position_target(to, arguments); !writes) {
-    return refuse(writes.error());
-  }
+  const auto question = positions_question(arguments, to);
+  if (!question) return refuse(question.error());
   if (arguments.output_dir) return refuse("--output-dir is for transcripts");
   if (!arguments.report.empty()) return refuse("--report is for transcripts");
   const std::vector<std::string>& lists = arguments.files_from;
   if (arguments.operands.empty() && lists.empty()) {
     return refuse("no input: give a POSITION, a file, or `-`");
   }
-  const auto from = answers::position_format_option(arguments.from);
-  if (!from) return refuse(from.error());
-  ConvertPositions conversion(arguments, *from, to);
+  ConvertPositions conversion(arguments, *question);
   for (const std::string& operand : arguments.operands) {
     if (interruption()) break;
     conversion.take(operand);

@@ -1,50 +1,51 @@
-#include <string_view>
+#include <optional>
 
 #include "analysis/compare/compare.hpp"
 #include "analysis/compare/render.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/two_transcripts.hpp"
+#include "cli/inputs/two_inputs.hpp"
 #include "cli/system/interrupt.hpp"
+#include "questions/diff/diff.hpp"
 
 namespace bgtools::cli {
 namespace {
 
-struct DiffArguments
-    : Takes<ReadArguments, GameArguments, CommentsArguments, ListingArguments, QuietArguments> {};
+struct DiffCommandArguments : Also<questions::DiffArguments, ListingArguments, QuietArguments> {};
 
-ExitCode diff(const DiffArguments& arguments, Output& out) {
+ExitCode run_diff(const DiffCommandArguments& arguments, Output& out) {
   if (arguments.operands.size() != 2) {
     return refuse("diff requires two transcripts, such as `bgtools diff a.mat b.sgf`");
   }
-  const auto run = run_options(arguments);
-  if (!run) return refuse(run.error());
-  TwoTranscripts both;
-  const auto loaded = load_both(arguments, *run, both);
+  const auto question = diff_question(arguments, stop_flag());
+  if (!question) return refuse(question.error());
+  TwoInputs inputs;
+  const auto loaded = inputs.load(arguments);
   if (const auto signal = interruption()) return *signal;
   if (!loaded) return refuse(loaded.error());
-  analysis::Comparison comparison;
+  report::OrSentence<analysis::Comparison> comparison{analysis::Comparison{}};
+  std::optional<questions::TwoTranscripts> both;
   const auto compared = attempt([&] {
-    comparison =
-        analysis::compare(both.a.transcript(), both.b.transcript(),
-                          {.game = run->game, .compares_comments = is_on(arguments.comments)});
+    both.emplace(inputs.a(), inputs.b(), stop_flag());
+    comparison = diff(*both, *question);
   });
   if (const auto signal = interruption()) return *signal;
   if (!compared) return refuse(compared.error());
+  if (!comparison) return refuse(comparison.error());
   if (text_or(arguments.output_format, "text") == "json") {
-    out.write(analysis::to_json(comparison));
+    out.write(analysis::to_json(*comparison));
   } else {
     out.write(analysis::to_text(
-        comparison, {.a = both.a.name(), .b = both.b.name(), .width = columns_of_stdout()}));
+        *comparison, {.a = inputs.a().name, .b = inputs.b().name, .width = columns_of_stdout()}));
   }
-  const bool differ = !comparison.differences.empty();
+  const bool differ = !comparison->differences.empty();
   // Even a quiet run says why it fails.
-  if (!is_on(arguments.quiet) || differ) complain(analysis::summary_of(comparison));
+  if (!is_on(arguments.quiet) || differ) complain(analysis::summary_of(*comparison));
   return differ ? ExitCode::findings : ExitCode::clean;
 }
 
 }  // namespace
 
-constinit const Command kDiff =
-    command<DiffArguments, &diff>("diff", "A B", "what two transcripts of a match say differently");
+constinit const Command kDiff = command<DiffCommandArguments, &run_diff>(
+    "diff", "A B", "what two transcripts of a match say differently");
 
 }  // namespace bgtools::cli

@@ -4,9 +4,9 @@
 #include <string_view>
 #include <vector>
 
-#include "answers/tables.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/rule_page.hpp"
+#include "questions/explain/tables.hpp"
 #include "report/json_writer.hpp"
 
 namespace bgtools::cli {
@@ -17,7 +17,7 @@ struct RulePageArguments : Takes<ExplainArguments> {};
 ExitCode explain_rules(const RulePageArguments& arguments, Output& out) {
   std::vector<std::string> selectors = arguments.operands;
   if (is_on(arguments.all)) selectors.insert(selectors.begin(), "BG");
-  const auto named = answers::rules_named(selectors);
+  const auto named = questions::rules_named(selectors);
   if (!named) return refuse(named.error().message);
   const std::vector<Rule>& chosen = *named;
   if (chosen.empty()) return refuse("explain requires a RULE, such as BG101, or --all");
@@ -25,7 +25,7 @@ ExitCode explain_rules(const RulePageArguments& arguments, Output& out) {
   const std::string_view format = text_or(arguments.output_format, "text");
   if (format == "json") {
     report::JsonWriter json(out.buffer());
-    answers::append_rules(chosen, json);
+    questions::append_rules(chosen, json);
     json.last_line();
     return ExitCode::clean;
   }

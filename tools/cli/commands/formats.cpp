@@ -3,8 +3,8 @@
 #include <bgtools/text/joined.hpp>
 #include <string_view>
 
-#include "answers/tables.hpp"
 #include "cli/commands/commands.hpp"
+#include "questions/explain/tables.hpp"
 #include "report/json_writer.hpp"
 
 namespace bgtools::cli {
@@ -22,7 +22,7 @@ ExitCode list_formats(const FormatsArguments& arguments, Output& out) {
     return refuse("formats takes no operands; it lists every format");
   if (text_or(arguments.output_format, "text") == "json") {
     report::JsonWriter json(out.buffer());
-    answers::append_formats(json);
+    questions::append_formats(json);
     json.last_line();
     return ExitCode::clean;
   }

@@ -1,8 +1,5 @@
 #include <fmt/core.h>
 
-#include <algorithm>
-#include <bgtools/formats/format.hpp>
-#include <bgtools/text/source.hpp>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -10,132 +7,103 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
-#include "analysis/rows/row_writer.hpp"
-#include "analysis/rows/rows.hpp"
-#include "answers/row_maker.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/rows_database.hpp"
-#include "cli/inputs/in_order.hpp"
+#include "cli/inputs/ask_each.hpp"
 #include "cli/inputs/inputs.hpp"
-#include "cli/inputs/outputs.hpp"
-#include "cli/inputs/run.hpp"
-#include "cli/inputs/submit_inputs.hpp"
-#include "cli/inputs/walk.hpp"
+#include "cli/outputs/outputs.hpp"
+#include "cli/outputs/rows_database.hpp"
 #include "cli/system/database.hpp"
 #include "cli/system/interrupt.hpp"
 #include "cli/system/output_file.hpp"
 #include "cli/system/progress.hpp"
-#include "report/findings.hpp"
-#include "report/selection.hpp"
+#include "questions/rows/rows.hpp"
 
 namespace bgtools::cli {
 namespace {
 
-using analysis::ChosenTable;
-using analysis::Table;
+using questions::RowFormat;
+using questions::RowsQuestion;
 
-struct RowArguments
-    : Takes<ReadArguments, ListArguments, ListedNameEnds, WalkArguments, ShardArguments,
-            EmptyArguments, GameArguments, SelectArguments, ShownArguments, RowsArguments,
-            ForceArguments, JobsArguments, ProgressArguments> {};
+struct RowsCommandArguments
+    : Also<questions::RowsQuestionArguments, ListArguments, ListedNameEnds, WalkArguments,
+           ShardArguments, EmptyArguments, ForceArguments, JobsArguments, ProgressArguments> {};
 
-enum class RowFormat : std::uint8_t { csv, ndjson, sqlite };
+/// The answer about one input.
+struct InputRows {
+  explicit InputRows(const RowsQuestion& question) : rows(question) {}
 
-/// What is written, and where.
-struct RowPlan {
-  RowFormat format = RowFormat::csv;
-  std::vector<ChosenTable> tables;
-  std::string output;  ///< "": stdout
-};
-
-/// An input and its rows.
-struct RowJob {
-  RowJob(const report::Selection& selection, RunOptions options, const RowPlan& plan)
-      : findings(selection), run(std::move(options)) {
-    switch (plan.format) {
-      case RowFormat::csv:
-        writer = std::make_unique<analysis::CsvRows>(text);
-        break;
-      case RowFormat::ndjson:
-        writer = std::make_unique<analysis::NdjsonRows>(text);
-        break;
-      case RowFormat::sqlite: {
-        auto keeper = std::make_unique<analysis::KeptRows>();
-        kept = keeper.get();
-        writer = std::move(keeper);
-        break;
-      }
-    }
-    rows.emplace(plan.tables, run.game, *writer);
-    run.watcher = &*rows;
-  }
-
-  LoadedInput input{};
-  report::Findings findings;
-  RunOptions run;
-  std::string text{};                  ///< its rows as text
-  analysis::KeptRows* kept = nullptr;  ///< or those for a database
-  std::unique_ptr<analysis::RowWriter> writer{};
-  std::optional<analysis::MatchRows> rows{};
+  questions::RowsOf rows;
   report::Receipt receipt{};
-  std::optional<std::string> error{};  ///< why it could not be read or examined
-  bool is_finished = false;            ///< it was not interrupted
 };
 
-/// Makes the rows of the inputs, several at a time, and writes them in order.
+/// Writes the rows of each input.
 class Rows {
  public:
-  Rows(const RowArguments& arguments, InputOptions inputs, const report::Selection& selection,
-       const RunOptions& run, RowPlan plan, std::size_t jobs, Output& out)
+  /// `output` "": stdout.
+  Rows(const RowsCommandArguments& arguments, const RowsQuestion& question, std::string output,
+       Output& out)
       : arguments_(arguments),
-        inputs_(std::move(inputs)),
-        selection_(selection),
-        plan_(std::move(plan)),
+        question_(question),
+        output_(std::move(output)),
         out_(out),
-        progress_(wants_progress(text_or(arguments.progress, "auto"))),
-        work_(
-            jobs, [this](std::size_t slot) { make(*jobs_[slot]); },
-            [this](std::size_t slot) { return finish(*jobs_[slot]); }) {
-    jobs_.reserve(work_.slots());
-    while (jobs_.size() < work_.slots()) {
-      jobs_.push_back(std::make_unique<RowJob>(selection_, run, plan_));
-    }
-  }
+        progress_(wants_progress(text_or(arguments.progress, "auto"))) {}
 
-  ExitCode operator()() {
+  ExitCode operator()(const InputOptions& inputs, std::size_t jobs) {
     if (const auto opened = open(); !opened) return refuse(opened.error());
-    const InputCount count = submit_inputs(inputs_, jobs_, work_);
+    const InputCount count = ask_each(inputs, jobs, *this);
     progress_.erase();
     if (const auto signal = interruption()) return *signal;
     // Other shards may have inputs.
     const bool has_none = matches_ == 0 && count.of_others == 0;
     if (has_none && code_ == ExitCode::clean && !is_on(arguments_.allow_empty)) {
-      fail(count.inputs == 0 ? "nothing to read" : "no transcript found");
-      is_incomplete_ = true;
+      fail_run(count.inputs == 0 ? "nothing to read" : "no transcript found");
     }
     return close();
   }
 
+  // For ask_each().
+
+  [[nodiscard]] std::unique_ptr<InputRows> part() const {
+    return std::make_unique<InputRows>(question_);
+  }
+  static void ask(const LoadedInput& input, InputRows& answer) {
+    answer.receipt = answer.rows.make(input);
+  }
+  bool take(LoadedInput& input, InputRows& answer) {
+    input.release();
+    ++inputs_read_;
+    matches_ += answer.receipt.matches;
+    games_ += answer.receipt.games;
+    if (answer.receipt.matches == 0) tell_what_it_is(input.name, answer.rows.findings());
+    if (const std::string& damage = answer.receipt.damage; !damage.empty()) {
+      // The rest of a damaged file is not all of its rows.
+      fail_run(fmt::format("{}: {}", input.name, damage));
+    }
+    if (const auto written = hand_over(answer, input.name); !written) {
+      fail_run(written.error().message);
+      return false;
+    }
+    progress_.update(inputs_read_, games_);
+    return out_.error() == 0;
+  }
+  bool fail(const std::string& path, std::string_view why) {
+    ++inputs_read_;
+    fail_run(fmt::format("{}: {}", path, why));
+    return true;
+  }
+
  private:
   OrError<void> open() {
-    if (!plan_.output.empty()) {
-      file_.emplace(plan_.output, is_on(arguments_.force));
-    }
-    if (plan_.format == RowFormat::sqlite) {
+    if (!output_.empty()) file_.emplace(output_, is_on(arguments_.force));
+    if (question_.format == RowFormat::database) {
       const auto make_database = database_part.get();
       if (!make_database) return make_database.error();
-      database_.emplace(plan_.tables, (*make_database)(*file_));
-      auto opened = database_->open();
-      if (!opened) return Error{fmt::format("{}: {}", plan_.output, opened.error().message)};
+      database_.emplace(question_.tables, (*make_database)(*file_));
+      const auto opened = database_->open();
+      if (!opened) return Error{fmt::format("{}: {}", output_, opened.error().message)};
     }
-    if (plan_.format == RowFormat::csv) {
-      std::string header;
-      analysis::CsvRows(header).header(plan_.tables.front());
-      return write(header);
-    }
-    return {};
+    return write(header_of(question_));
   }
 
   OrError<void> write(std::string_view text) {
@@ -145,77 +113,29 @@ class Rows {
     return {};
   }
 
-  /// Runs in parallel with itself on other inputs.
-  static void make(RowJob& job) {
-    job.is_finished = true;
-    job.receipt = {};
-    if (job.error) return;
-    const auto made = attempt([&] { make_rows(job); });
-    if (!made) {
-      // Gives its memory back to the other inputs.
-      job.findings.clear();
-      job.text = {};
-      job.error = made.error().message;
-    }
-    job.is_finished = !interruption();
-  }
-  static void make_rows(RowJob& job) {
-    const LoadedInput& input = job.input;
-    const Source source(input.name, input.bytes, stop_flag());
-    job.receipt = answers::make_rows(input, source, job.run, job.findings, *job.rows);
-  }
-
-  bool finish(RowJob& job) {
-    if (!job.is_finished) return false;
-    const std::string name = job.input.name;
-    job.input.release();
-    const auto error = std::exchange(job.error, std::nullopt);
-    ++inputs_read_;
-    if (error) {
-      fail(fmt::format("{}: {}", name, *error));
-      is_incomplete_ = true;
-      return true;
-    }
-    matches_ += job.receipt.matches;
-    games_ += job.receipt.games;
-    if (job.receipt.matches == 0) tell_what_it_is(job);
-    if (!job.receipt.damage.empty()) {
-      fail(fmt::format("{}: {}", name, job.receipt.damage));
-      // The rest of a damaged file is not all of its rows.
-      is_incomplete_ = true;
-    }
-    const auto written = hand_over(job, name);
-    if (!written) {
-      fail(written.error().message);
-      is_incomplete_ = true;
-      return false;
-    }
-    progress_.update(inputs_read_, games_);
-    return out_.error() == 0;
-  }
-
-  OrError<void> hand_over(RowJob& job, const std::string& name) {
+  OrError<void> hand_over(InputRows& answer, const std::string& name) {
     if (database_) {
-      if (job.receipt.matches != 0 && !names_.insert(name).second) {
+      if (answer.receipt.matches != 0 && !names_.insert(name).second) {
         return Error{fmt::format("{}: comes twice; a database has each input once", name)};
       }
-      job.kept->hand_over(plan_.tables, *database_);
+      answer.rows.hand_over(*database_);
       const OrError<void>& rows = database_->written();
-      if (!rows) return Error{fmt::format("{}: {}", plan_.output, rows.error().message)};
+      if (!rows) return Error{fmt::format("{}: {}", output_, rows.error().message)};
       return {};
     }
-    OrError<void> written = write(job.text);
-    job.text.clear();
+    OrError<void> written = write(answer.rows.text());
+    answer.rows.text().clear();
     return written;
   }
 
   /// Why an input has no match, as `check` says it.
-  void tell_what_it_is(const RowJob& job) {
-    for (const report::Finding& finding : job.findings.all()) {
+  void tell_what_it_is(const std::string& name, const report::FindingList& findings) {
+    for (const report::Finding& finding : findings) {
       const std::string sentence =
-          fmt::format("{}: {} ({})", job.input.name, finding.message, code(finding.rule));
+          fmt::format("{}: {} ({})", name, finding.message, code(finding.rule));
       if (finding.severity == Severity::error) {
-        fail(sentence);
+        say(sentence);
+        code_ = ExitCode::failed;
       } else if (finding.severity == Severity::warning) {
         progress_.erase();
         complain(sentence);
@@ -223,33 +143,37 @@ class Rows {
     }
   }
 
-  void fail(const std::string& sentence) {
-    // If both streams are one terminal, earlier rows come first.
+  /// If both streams are one terminal, earlier rows come first.
+  void say(const std::string& sentence) {
     progress_.erase();
     out_.flush();
     complain(sentence);
+  }
+  /// What is written lacks something.
+  void fail_run(const std::string& sentence) {
+    say(sentence);
     code_ = ExitCode::failed;
+    is_incomplete_ = true;
   }
 
   ExitCode close() {
     if (!file_) return code_;
     if (is_incomplete_) {
-      complain(fmt::format("{}: not written, because not everything could be read", plan_.output));
+      complain(output_, "not written, because not everything could be read");
       return ExitCode::failed;
     }
     if (database_) {
       if (const auto closed = database_->close(); !closed) {
-        return refuse(fmt::format("{}: {}", plan_.output, closed.error().message));
+        return refuse(fmt::format("{}: {}", output_, closed.error().message));
       }
     }
     if (const auto committed = file_->commit(); !committed) return refuse(committed.error());
     return code_;
   }
 
-  const RowArguments& arguments_;
-  InputOptions inputs_;
-  report::Selection selection_;
-  RowPlan plan_;
+  const RowsCommandArguments& arguments_;
+  const RowsQuestion& question_;
+  std::string output_;
   Output& out_;
   Progress progress_;
   std::optional<OutputFile> file_;
@@ -260,76 +184,48 @@ class Rows {
   std::int64_t inputs_read_ = 0;
   std::int64_t matches_ = 0;
   std::int64_t games_ = 0;
-  std::vector<std::unique_ptr<RowJob>> jobs_;
-  InOrder work_;  // the last member, so that it ends before the members that it uses
 };
 
-OrError<RowFormat> row_format_of(const RowArguments& arguments) {
-  const std::string_view output = text_or(arguments.output, kStdin);
+/// What --to says, or the name of the output.
+OrError<RowFormat> format_of(const RowsCommandArguments& arguments, std::string_view output) {
   OrError<std::string_view> name = text_or(arguments.to, "csv");
-  if (!arguments.to && output != kStdin) {
-    name = format_by_ending(output, *find_option(RowArguments::kGroups, "to"));
+  if (!arguments.to && !output.empty()) {
+    name = format_by_ending(output, *find_option(RowsCommandArguments::kGroups, "to"));
   }
   if (!name) return name.error();
-  if (*name == "sqlite") return RowFormat::sqlite;
+  if (*name == "sqlite") return RowFormat::database;
   return *name == "ndjson" ? RowFormat::ndjson : RowFormat::csv;
 }
 
-report::OrSentence<RowPlan> row_plan_of(const RowArguments& arguments) {
-  RowPlan plan;
-  const auto format = row_format_of(arguments);
-  if (!format) return report::Sentence(format.error());
-  plan.format = *format;
-  plan.output = text_or(arguments.output, kStdin);
-  if (plan.output == kStdin) plan.output.clear();
-  if (plan.format == RowFormat::sqlite) {
-    if (plan.output.empty()) return report::Sentence("-t sqlite: name the database with -o FILE");
-    if (arguments.table) return report::Sentence("--table: a database has all tables");
-    if (arguments.columns) return report::Sentence("--columns: a database has all columns");
-    for (const Table table : {Table::matches, Table::games, Table::turns}) {
-      plan.tables.push_back({table, analysis::all_columns(table)});
-    }
-    if (is_on(arguments.plays)) {
-      plan.tables.push_back({Table::plays, analysis::all_columns(Table::plays)});
-    }
-    return plan;
+ExitCode run_rows(const RowsCommandArguments& arguments, Output& out) {
+  auto question = rows_question(arguments, stop_flag());
+  if (!question) return refuse(question.error());
+  std::string output(text_or(arguments.output, kStdin));
+  if (output == kStdin) output.clear();
+  const auto format = format_of(arguments, output);
+  if (!format) return refuse(format.error());
+  question->format = *format;
+  if (*format == RowFormat::database && output.empty()) {
+    return refuse("-t sqlite: name the database with -o FILE");
   }
-  if (is_on(arguments.plays)) {
-    return report::Sentence(
-        "--plays: only a database has several tables; --table plays lists legal plays");
+  if (const auto chosen = choose_tables(arguments, *question); !chosen) {
+    return refuse(chosen.error());
   }
-  auto chosen = answers::table_option(arguments);
-  if (!chosen) return chosen.error();
-  plan.tables.push_back(std::move(*chosen));
-  return plan;
-}
-
-ExitCode write_rows(const RowArguments& arguments, Output& out) {
-  const auto selection = report::Selection::from({.select = arguments.select,
-                                                  .ignore = arguments.ignore,
-                                                  .severity = arguments.severity,
-                                                  .min_severity = arguments.min_severity},
-                                                 profile_named(text_or(arguments.profile, "")));
-  if (!selection) return refuse(selection.error());
-  auto options = run_options(arguments);
-  if (!options) return refuse(options.error());
-  // Rows say what was found, whatever a comment allows.
-  options->allows = false;
-  auto plan = row_plan_of(arguments);
-  if (!plan) return refuse(plan.error());
   if (!names_input(arguments) && !is_on(arguments.allow_empty)) {
     return refuse("no input: name files or directories, or `-` for stdin");
   }
-  auto inputs = input_options(arguments);
+  const auto inputs = input_options(arguments);
   if (!inputs) return refuse(inputs.error());
   const auto jobs = jobs_option(arguments);
   if (!jobs) return refuse(jobs.error());
-  return Rows(arguments, std::move(*inputs), *selection, *options, std::move(*plan), *jobs, out)();
+  return Rows(arguments, *question, std::move(output), out)(*inputs, *jobs);
 }
 
 }  // namespace
 
-constinit const Command kRows = command<RowArguments, &write_rows>(
-    "rows", "PATH...", "write matches, games, turns and legal plays as tables");
+constinit const Command kRows =
+    command<RowsCommandArguments, &run_rows>("rows", "PATH...",
+                                             "write matches, games, turns and legal plays as "
+                                             "tables");
 
 }  // namespace bgtools::cli

@@ -8,44 +8,44 @@
 #include <string_view>
 #include <vector>
 
-#include "answers/pictures.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/png.hpp"
 #include "cli/commands/target_view.hpp"
 #include "cli/inputs/inputs.hpp"
-#include "cli/inputs/outputs.hpp"
+#include "cli/outputs/outputs.hpp"
+#include "cli/outputs/png.hpp"
 #include "cli/system/interrupt.hpp"
 #include "cli/system/output.hpp"
 #include "cli/system/output_file.hpp"
+#include "questions/show/pictures.hpp"
 #include "report/text.hpp"
 
 namespace bgtools::cli {
 namespace {
 
-struct ShowArguments : Takes<ReadArguments, PlaceArguments, ViewpointArguments, SheetArguments,
-                             OgidArguments, GameArguments, PictureArguments, ForceArguments> {};
+struct ShowCommandArguments : Also<questions::ShowArguments, ForceArguments> {};
 
 /// The format of --output-format, or else of the output's extension.
-OrError<std::string_view> format_of(const ShowArguments& arguments, std::string_view output) {
+OrError<std::string_view> format_of(const ShowCommandArguments& arguments,
+                                    std::string_view output) {
   if (arguments.output_format || output == kStdin) {
     return text_or(arguments.output_format, "text");
   }
-  return format_by_ending(output, *find_option(ShowArguments::kGroups, "output-format"));
+  return format_by_ending(output, *find_option(ShowCommandArguments::kGroups, "output-format"));
 }
 
 OrError<std::string> rendered(const std::vector<View>& views, bool is_sheet,
                               std::string_view format, Letters letters) {
-  if (format != "png") return answers::picture_of(views, is_sheet, format, letters);
+  if (format != "png") return questions::picture_of(views, is_sheet, format, letters);
   const auto png_of = png_part.get();
   if (!png_of) return png_of.error();
-  const auto drawing = answers::drawing_of(views, is_sheet);
+  const auto drawing = questions::drawing_of(views, is_sheet);
   if (!drawing) return drawing.error();
   return (*png_of)(*drawing);
 }
 
 /// The boards of all operands, and sentences about those that a fault hides; an error is a
 /// sentence.
-report::OrSentence<std::vector<View>> views_of_operands(const ShowArguments& arguments,
+report::OrSentence<std::vector<View>> views_of_operands(const ShowCommandArguments& arguments,
                                                         std::vector<std::string>& missing) {
   std::vector<View> all;
   for (const std::string& operand : arguments.operands) {
@@ -79,7 +79,7 @@ ExitCode complain_of_damage(const std::vector<View>& views) {
   return code;
 }
 
-ExitCode show(const ShowArguments& arguments, Output& out) {
+ExitCode show(const ShowCommandArguments& arguments, Output& out) {
   const bool is_sheet = is_on(arguments.sheet);
   if (arguments.operands.empty() || (arguments.operands.size() > 1 && !is_sheet)) {
     return refuse(
@@ -113,7 +113,7 @@ ExitCode show(const ShowArguments& arguments, Output& out) {
 
 }  // namespace
 
-constinit const Command kShow = command<ShowArguments, &show>(
+constinit const Command kShow = command<ShowCommandArguments, &show>(
     "show", "POSITION | FILE --game N --turn N | FILE:LINE:COLUMN | --sheet TARGET...",
     "draw the board as text, SVG, PNG, HTML or JSON");
 

@@ -21,7 +21,7 @@ namespace {
 OrSentence<Views> views_of_loaded(const ViewArguments& arguments, const LoadedInput& input,
                                   std::optional<Place> place) {
   const Source source(input.name, input.bytes, stop_flag());
-  return answers::views_of_input(arguments, input, source, place);
+  return questions::views_of_input(arguments, input, source, place);
 }
 
 }  // namespace
@@ -29,14 +29,14 @@ OrSentence<Views> views_of_loaded(const ViewArguments& arguments, const LoadedIn
 OrSentence<Views> views_of(const ViewArguments& arguments, const std::string& target) {
   if (arguments.variant) {
     const GameRules* const game = game_named(*arguments.variant);
-    if (game != nullptr) return answers::views_of_board(arguments, *game, target);
+    if (game != nullptr) return questions::views_of_board(arguments, *game, target);
   }
   const auto inputs = input_options(arguments);
   if (!inputs) return Sentence(inputs.error());
   LoadedInput input;
   const auto load = [&](const std::string& path) { return load_input(*inputs, path, input); };
   const auto position_of = [&](const PositionRecord& position) {
-    return Views{{answers::view_of_position(arguments, position, target)}};
+    return Views{{questions::view_of_position(arguments, position, target)}};
   };
   const bool is_sheet = is_on(arguments.sheet);
   const bool is_place_given = arguments.match || arguments.game || arguments.turn;

@@ -2,13 +2,13 @@
 
 #include <string>
 
-#include "answers/board_view.hpp"
+#include "questions/show/board_view.hpp"
 
 namespace bgtools::cli {
 
-using answers::View;
-using answers::ViewArguments;
-using answers::Views;
+using questions::View;
+using questions::ViewArguments;
+using questions::Views;
 
 /// What a target names: a position, a file and the options' place in it, or FILE:LINE:COLUMN. On a
 /// sheet the options may name several turns of a game, and without them it is all of its turns.

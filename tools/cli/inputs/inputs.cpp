@@ -222,7 +222,7 @@ class InputLoader {
   bool show_unseen(const std::string& name, std::string_view head) {
     if (!takes_next()) return true;
     if (visitor_.unseen == Unseen::told) {
-      complain(fmt::format("{}: {}; {}", name, answers::kLeftOut, way_to_include(name)));
+      complain(fmt::format("{}: {}; {}", name, questions::kLeftOut, way_to_include(name)));
       return true;
     }
     LoadedInput& place = begin(name, name, false);
@@ -356,6 +356,11 @@ class InputLoader {
 
 bool names_input(const Some<CommonArguments, ListArguments>& arguments) {
   return !arguments.operands.empty() || !arguments.files_from.empty();
+}
+
+bool reads_stdin(const InputOptions& options) {
+  return std::ranges::find(options.operands, kStdin) != options.operands.end() ||
+         std::ranges::find(options.files_from, kStdin) != options.files_from.end();
 }
 
 OrError<InputOptions> input_options(const InputArguments& arguments) {

@@ -8,11 +8,11 @@
 #include <string_view>
 #include <vector>
 
-#include "answers/run.hpp"
 #include "cli/inputs/archive.hpp"
 #include "cli/inputs/walk.hpp"
 #include "cli/options/groups.hpp"
 #include "cli/system/file.hpp"
+#include "questions/reading/input.hpp"
 #include "report/render/renderer.hpp"
 
 namespace bgtools::cli {
@@ -41,19 +41,20 @@ using InputArguments =
          CheckInputArguments, ShardArguments, EmptyArguments, VerboseArguments>;
 /// Whether the arguments name anything to read.
 [[nodiscard]] bool names_input(const Some<CommonArguments, ListArguments>& arguments);
+/// Whether something is read from stdin.
+[[nodiscard]] bool reads_stdin(const InputOptions& options);
 /// The options that the arguments state, or an error.
 OrError<InputOptions> input_options(const InputArguments& arguments);
 /// The number of --jobs: how many inputs are worked on at a time; 0, the default: one per core.
 OrError<std::size_t> jobs_option(const JobsArguments& arguments);
 
-/// The bytes of one input: a file, stdin, or a member of an archive. Its memory is reused.
-class LoadedInput : public answers::Origin {
+/// The bytes of one input: a file, stdin, or a member of an archive. Its memory is reused: they are
+/// valid until the next input is put here. Its name is the path, or the name given to stdin.
+class LoadedInput : public questions::Input {
  public:
-  std::string name;  ///< the path, or the name given to stdin
   /// The path below the named directory or archive; for a named file, its last name. May hold "..",
   /// if an archive does.
   std::string below;
-  std::string_view bytes;  ///< valid until the next input is put here
 
   /// Frees the memory of a large input; its bytes are gone.
   void release();
@@ -68,7 +69,7 @@ class LoadedInput : public answers::Origin {
 /// for the ending of its name.
 enum class Unseen : std::uint8_t {
   told,     ///< a sentence on stderr
-  given,    ///< it is an input of which only the first bytes are there: Origin::left_out
+  given,    ///< it is an input of which only the first bytes are there: questions::Input::left_out
   ignored,  ///< nothing is looked at
 };
 

@@ -7,12 +7,12 @@
 #include <string_view>
 #include <vector>
 
-#include "answers/run.hpp"
 #include "cli/inputs/archive.hpp"
+#include "questions/reading/input.hpp"
 
 namespace bgtools::cli {
 
-using answers::extension_of;
+using questions::extension_of;
 
 /// The name of stdin on the command line.
 inline constexpr std::string_view kStdin = "-";

@@ -6,14 +6,14 @@
 #include <string>
 #include <utility>
 
-#include "answers/repairer.hpp"
 #include "cli/lsp/features.hpp"
+#include "questions/repair/repairer.hpp"
 #include "report/text.hpp"
 
 namespace bgtools::cli::lsp {
 
-using answers::Choice;
-using answers::Repairer;
+using questions::Choice;
+using questions::Repairer;
 namespace {
 
 /// Each takes another look at the whole record, so a request for a whole text gets only the first.
@@ -82,7 +82,7 @@ class Chooser {
     const Document& document = *question_.document;
     const auto judgement = question_.settings->judgement(document, question_.stop);
     if (!judgement) return false;
-    options_ = judgement->run;
+    options_ = judgement->question.run;
     source_.emplace(document.name, document.text, question_.stop);
     repairer_.emplace(*source_, document.extension, options_, false);
     // A repaired text is only read again and compared, which needs no explanations.
@@ -91,7 +91,7 @@ class Chooser {
   }
 
   const Question& question_;
-  RunOptions options_{};
+  questions::RunOptions options_{};
   std::optional<Source> source_;
   std::optional<Repairer> repairer_;
   int choices_ = 0;

@@ -11,8 +11,8 @@
 #include <string>
 #include <utility>
 
-#include "answers/repairer.hpp"
 #include "cli/lsp/features.hpp"
+#include "questions/repair/repairer.hpp"
 #include "report/locus.hpp"
 #include "report/text.hpp"
 
@@ -77,7 +77,7 @@ void drop_since(std::size_t known, Needless is_needless, Collector& found) {
 
 /// The text that `convert` to the same format and dialect writes.
 OrError<std::string, Fault> rewritten(const Source& source, const std::string& extension,
-                                      const RunOptions& options) {
+                                      const questions::RunOptions& options) {
   const Format* const likely =
       options.forced != nullptr ? options.forced : detect(source, extension).format;
   const bool can_write = likely != nullptr && likely->write != nullptr;
@@ -85,7 +85,7 @@ OrError<std::string, Fault> rewritten(const Source& source, const std::string& e
   Collector reading;
   Collector losses;
   const auto is_kept = [](const Diagnostic& each) {
-    return !answers::is_of_unkept_text(each.rule) && each.severity != Severity::error;
+    return !questions::is_of_unkept_text(each.rule) && each.severity != Severity::error;
   };
   const auto is_info = [](const Diagnostic& each) { return each.severity < Severity::warning; };
   bool has_match = false;
@@ -135,7 +135,7 @@ Answer formatting(const Question& question) {
   const auto judgement = question.settings->judgement(document, question.stop);
   if (!judgement) return refusal(judgement.error().message);
   const Source source(document.name, document.text, question.stop);
-  const auto text = rewritten(source, document.extension, judgement->run);
+  const auto text = rewritten(source, document.extension, judgement->question.run);
   if (!text) return text.error();
   const std::string mark = document.text.substr(0, source.byte_offset(0));
   return edit_to(document, mark + laid_out(*text, line_end_of(source.text())));

@@ -10,16 +10,16 @@
 #include <string>
 #include <utility>
 
-#include "answers/shown_moment.hpp"
 #include "cli/commands/rule_page.hpp"
 #include "cli/lsp/features.hpp"
+#include "questions/show/shown_moment.hpp"
 #include "report/text.hpp"
 
 namespace bgtools::cli::lsp {
 
-using answers::moment_at;
-using answers::Scene;
-using answers::scene_at;
+using questions::moment_at;
+using questions::Scene;
+using questions::scene_at;
 namespace {
 
 /// A board and where it is from.
@@ -87,7 +87,7 @@ std::optional<Seen> board_at(const Question& question, std::size_t offset) {
   int matches = 0;
   int number = 0;
   Collector ignored;
-  read(source, document.extension, judgement->run.forced, ignored, [&](Match&& match) {
+  read(source, document.extension, judgement->question.run.forced, ignored, [&](Match&& match) {
     ++matches;
     if (match.span.begin > at) return false;
     number = matches;
@@ -97,7 +97,7 @@ std::optional<Seen> board_at(const Question& question, std::size_t offset) {
   if (!found) return std::nullopt;
   const auto moment = moment_at(*found, source, source.place(at), std::nullopt);
   if (!moment) return std::nullopt;
-  const auto scene = scene_at(*found, judgement->run.game, *moment);
+  const auto scene = scene_at(*found, judgement->question.run.game, *moment);
   if (!scene || is_set(question.stop)) return std::nullopt;
   Seen seen{.scene = *scene, .range = {}, .where = {}};
   TextPlaces places = document.places();

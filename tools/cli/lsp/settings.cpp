@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "cli/commands/commands.hpp"
-#include "cli/inputs/baseline_path.hpp"
 #include "cli/options/config.hpp"
+#include "cli/outputs/baseline_path.hpp"
 #include "cli/system/file.hpp"
 #include "report/nearest.hpp"
 
@@ -60,22 +60,13 @@ OrError<std::shared_ptr<const report::Baseline>> read_baseline(const std::string
 
 /// What the arguments say, without the baseline.
 report::OrSentence<Judgement> judgement_by(const DocumentArguments& arguments, StopFlag stop) {
-  const auto selection = report::Selection::from({.select = arguments.select,
-                                                  .ignore = arguments.ignore,
-                                                  .severity = arguments.severity,
-                                                  .min_severity = arguments.min_severity},
-                                                 profile_named(text_or(arguments.profile, "")));
-  if (!selection) return selection.error();
-  const auto run = run_options(arguments);
-  if (!run) return run.error();
-  const auto most = answers::most_shown(arguments);
-  if (!most) return most.error();
-  Judgement judgement{.selection = *selection,
-                      .run = *run,
-                      .most_shown = arguments.max_diagnostics ? *most : kMostDiagnostics};
-  judgement.run.game.stop = stop;
+  auto question = check_question(arguments, stop);
+  if (!question) return question.error();
+  for (const report::Sentence& note : question->run.idle) complain(note.typed());
+  Judgement judgement{.question = *std::move(question)};
+  if (!arguments.max_diagnostics) judgement.question.most_shown = kMostDiagnostics;
   // A text that is open need not be a transcript, any more than a file in a folder.
-  judgement.run.passes_notes = arguments.pass_notes.value_or(true);
+  judgement.question.run.passes_notes = arguments.pass_notes.value_or(true);
   return judgement;
 }
 

@@ -6,19 +6,16 @@
 #include <memory>
 #include <string>
 
-#include "cli/inputs/run.hpp"
 #include "cli/lsp/documents.hpp"
 #include "cli/options/groups.hpp"
+#include "questions/check/check.hpp"
 #include "report/baseline.hpp"
-#include "report/selection.hpp"
 
 namespace bgtools::cli::lsp {
 
 /// How a document is judged.
 struct Judgement {
-  report::Selection selection{};
-  RunOptions run{};
-  std::size_t most_shown = 0;
+  questions::CheckQuestion question{};
   std::shared_ptr<const report::Baseline> baseline{};  ///< null: none
   std::string known_as{};                              ///< the path of the document in it
 };

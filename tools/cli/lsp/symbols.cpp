@@ -131,7 +131,7 @@ Answer symbols(const Question& question) {
   TextPlaces text = document.places();
   Places places{.source = source, .text = text};
   Collector ignored;
-  const Format* const forced = judgement ? judgement->run.forced : nullptr;
+  const Format* const forced = judgement ? judgement->question.run.forced : nullptr;
   const auto add = [&](const Symbol& symbol) {
     if (question.client.takes_symbol_trees) {
       list.push_back(tree_of(symbol, places));

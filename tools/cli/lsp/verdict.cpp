@@ -70,26 +70,23 @@ Json diagnostic_of_whole(int level, std::string_view message) {
 
 void judge_text(const Document& document, Judgement judgement, const std::optional<Span>& part,
                 Verdict& verdict) {
-  const Source source(document.name, document.text, judgement.run.game.stop);
-  report::Findings findings(judgement.selection);
-  LoadedInput input;
-  input.name = document.name;
-  input.extension = document.extension;
-  input.bytes = document.text;
-  input.is_named = true;
   if (part) {
+    const Source source(document.name, document.text);
     const std::uint64_t mark = source.byte_offset(0);
-    judgement.run.only = Span{.begin = part->begin - std::min(mark, part->begin),
-                              .end = part->end - std::min(mark, part->end)};
+    judgement.question.run.only = Span{.begin = part->begin - std::min(mark, part->begin),
+                                       .end = part->end - std::min(mark, part->end)};
   }
-  report::Receipt receipt = run(input, source, judgement.run, findings);
-  verdict.trouble.words = receipt.damage;
-  report::FileReport report = report::file_report(source, std::move(receipt), findings);
-  if (judgement.baseline) {
-    judgement.baseline->apply(source, judgement.known_as, judgement.selection, false, report);
-  }
-  report.fold();
-  std::size_t may_show = judgement.most_shown;
+  report::Findings findings(judgement.question.selection);
+  report::FileReport report =
+      check({.name = document.name,
+             .bytes = document.text,
+             .extension = document.extension,
+             .is_named = true},
+            judgement.question, findings,
+            {.read = judgement.baseline.get(), .known_as = judgement.known_as})
+          .report;
+  verdict.trouble.words = report.receipt.damage;
+  std::size_t may_show = judgement.question.most_shown;
   report.show_first(may_show);
   const auto is_new = [](const report::Finding& each) { return !each.is_known(); };
   verdict.left_out = static_cast<std::size_t>(
@@ -162,7 +159,7 @@ VerdictPointer judge(const DocumentPointer& document, const Settings& settings, 
       verdict->trouble.words = fmt::format("not checked: {}", judgement.error().message);
       return;
     }
-    if (depth == Depth::quick) judgement->run.game.search_actions = 0;
+    if (depth == Depth::quick) judgement->question.run.game.search_actions = 0;
     judge_text(*document, *std::move(judgement), part, *verdict);
   });
   if (is_set(stop)) return nullptr;

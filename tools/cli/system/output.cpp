@@ -1,6 +1,7 @@
 #include "cli/system/output.hpp"
 
 #include <poll.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -68,6 +69,10 @@ bool Output::flush() {
   return error_ == 0;
 }
 
+void complain(std::string_view path, std::string_view message) {
+  complain(path.empty() ? std::string(message) : fmt::format("{}: {}", path, message));
+}
+
 void complain(std::string_view sentence) {
   std::string line = "bgtools: ";
   // Most sentences name a file.
@@ -93,6 +98,16 @@ std::string words_for(const std::exception& error) {
     }
   }
   return words;
+}
+
+std::size_t columns_of_stdout() {
+  constexpr std::size_t kUsual = 100;
+  constexpr std::size_t kLeast = 60;
+  winsize size{};
+  if (::isatty(STDOUT_FILENO) == 0 || ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) {
+    return kUsual;
+  }
+  return size.ws_col < kLeast ? kLeast : size.ws_col;
 }
 
 bool wants_colour(std::string_view choice, int descriptor) {

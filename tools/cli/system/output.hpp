@@ -55,6 +55,8 @@ class Output {
 
 /// Prints a message on stderr, after "bgtools: ".
 void complain(std::string_view sentence);
+/// The same about an input, a file or, with the path "", the run.
+void complain(std::string_view path, std::string_view message);
 
 /// The words for an errno, such as "permission denied": lower case, no full stop.
 [[nodiscard]] std::string words_for(int error);
@@ -75,6 +77,9 @@ OrError<void> attempt(Work work) {
   }
   return {};
 }
+
+/// The columns of the terminal on stdout, at least 60; 100 elsewhere.
+[[nodiscard]] std::size_t columns_of_stdout();
 
 /// Whether colours are wanted on a descriptor: `choice` is "always", "never" or "auto" (a terminal
 /// that is not dumb, and NO_COLOR is not set).

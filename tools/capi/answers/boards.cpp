@@ -1,0 +1,170 @@
+// The answers about boards and the tables: board, plays, explain, formats and profiles.
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <bgtools/game/game_rules.hpp>
+#include <bgtools/picture/board.hpp>
+#include <bgtools/text/numbers.hpp>
+#include <bgtools/text/source.hpp>
+#include <bgtools/text/words.hpp>
+#include <cstddef>
+#include <utility>
+
+#include "capi/answers/asking.hpp"
+#include "questions/explain/tables.hpp"
+#include "questions/plays/plays.hpp"
+#include "questions/reading/ogid_colour.hpp"
+#include "questions/show/board_view.hpp"
+#include "questions/show/pictures.hpp"
+#include "report/json_writer.hpp"
+#include "report/render/html/findings.hpp"
+
+namespace bgtools::answers {
+
+using questions::is_on;
+using questions::text_or;
+using questions::View;
+using questions::Views;
+using report::Sentence;
+namespace {
+
+using TableArguments = questions::Takes<>;
+
+constexpr std::array kPlaced{Own::place, Own::html};
+constexpr std::array kShown{Own::html};
+
+/// "6:10".
+OrError<std::optional<Place>> place_in(const questions::Text& text) {
+  if (!text) return std::optional<Place>();
+  const std::string_view whole = *text;
+  const std::size_t colon = whole.find(':');
+  if (colon != std::string_view::npos) {
+    const auto line = text::to_number<std::uint64_t>(whole.substr(0, colon));
+    const auto column = text::to_number<std::uint64_t>(whole.substr(colon + 1));
+    if (line && column && *line != 0 && *column != 0) {
+      return std::optional(Place{.line = *line, .column = *column});
+    }
+  }
+  return Error{fmt::format("place: '{}' is not LINE:COLUMN, such as 6:10", whole)};
+}
+
+report::OrSentence<Views> views_asked_for(const NamedBytes& given,
+                                          const AskedArguments<questions::ShowArguments>& arguments,
+                                          std::optional<Place> place) {
+  const GameRules* const game = arguments.variant ? game_named(*arguments.variant) : nullptr;
+  if (game != nullptr) {
+    return questions::views_of_board(arguments, *game, text::trimmed(given.bytes));
+  }
+  const questions::Input input = input_of(given);
+  const Source source(input.name, input.bytes);
+  return questions::views_of_input(arguments, input, source, place);
+}
+
+}  // namespace
+
+Answered board(const NamedBytes& given, std::string_view options) {
+  const auto arguments = arguments_in<questions::ShowArguments>(options, kPlaced);
+  if (!arguments) return arguments.error();
+  const auto place = place_in(arguments->place);
+  if (!place) return refused_options(place.error());
+  if (*place && (arguments->match || arguments->game || arguments->turn)) {
+    return refused_options(Sentence("place cannot be given together with match, game or turn"));
+  }
+  const std::string_view format = text_or(arguments->output_format, "json");
+  if (format == "png") {
+    return refused_options(Sentence("output-format: only the program draws png; take svg"));
+  }
+  const Letters letters = is_on(arguments->ascii) ? Letters::ascii : Letters::unicode;
+  if (letters == Letters::ascii && format != "text") {
+    return refused_options(Sentence("ascii is for text, not for ", format));
+  }
+  const auto views = views_asked_for(given, *arguments, *place);
+  if (!views) return refused_input(views.error());
+  const bool is_sheet = is_on(arguments->sheet);
+  const auto json = questions::picture_of(views->known, is_sheet, "json", letters);
+  if (!json) return refused_input(json.error());
+  Answer answer{.json = without_end(*json)};
+  if (format != "json") {
+    auto picture = questions::picture_of(views->known, is_sheet, format, letters);
+    if (!picture) return refused_input(picture.error());
+    answer.bytes = *std::move(picture);
+  }
+  if (is_on(arguments->html)) {
+    answer.html = board_symbols();
+    for (const View& view : views->known) *answer.html += questions::page_board(view);
+  }
+  for (const View& view : views->known) {
+    if (!view.note.is_empty()) answer.notes.push_back(view.note.plain());
+    const bool is_said = !answer.notes.empty() && answer.notes.back() == view.damage;
+    if (!view.damage.empty() && !is_said) answer.notes.push_back(view.damage);
+    if (view.is_doubtful) answer.exit = report::ExitCode::findings;
+  }
+  if (!views->missing.empty()) {
+    answer.notes.push_back(views->missing);
+    answer.exit = report::ExitCode::findings;
+  }
+  return answer;
+}
+
+Answered plays(std::string_view position, std::optional<std::string_view> roll,
+               std::string_view options) {
+  const auto arguments = arguments_in<questions::PlaysArguments>(options);
+  if (!arguments) return arguments.error();
+  std::vector<std::string> operands{std::string(position)};
+  if (roll) operands.emplace_back(*roll);
+  const auto list = plays_of(*arguments, operands);
+  if (!list) return refused_input(list.error());
+  Answer answer;
+  report::JsonWriter json(answer.json);
+  append_json(*list, json);
+  if (list->is_turn_open) answer.notes.push_back(questions::ogid_colour_note(1).plain());
+  if (list->plays.empty()) answer.notes.emplace_back("no legal play");
+  return answer;
+}
+
+Answered explain(std::string_view rules, std::string_view options) {
+  const auto arguments = arguments_in<TableArguments>(options, kShown);
+  if (!arguments) return arguments.error();
+  std::vector<std::string> selectors;
+  while (!rules.empty()) {
+    const std::size_t end = std::min(rules.find_first_of(" ,"), rules.size());
+    if (end != 0) selectors.emplace_back(rules.substr(0, end));
+    rules.remove_prefix(std::min(end + 1, rules.size()));
+  }
+  if (selectors.empty()) {
+    return refused_options(
+        Sentence("explain requires a rule, such as BG101, or BG for all of them"));
+  }
+  const auto chosen = questions::rules_named(selectors);
+  if (!chosen) return refused_options(chosen.error());
+  Answer answer;
+  report::JsonWriter json(answer.json);
+  questions::append_rules(*chosen, json);
+  if (is_on(arguments->html)) {
+    answer.html.emplace();
+    for (const Rule rule : *chosen) report::html::append_rule(*answer.html, rule);
+  }
+  return answer;
+}
+
+Answered formats_list(std::string_view options) {
+  const auto arguments = arguments_in<TableArguments>(options);
+  if (!arguments) return arguments.error();
+  Answer answer;
+  report::JsonWriter json(answer.json);
+  questions::append_formats(json);
+  return answer;
+}
+
+Answered profiles_list(std::string_view options) {
+  const auto arguments = arguments_in<TableArguments>(options);
+  if (!arguments) return arguments.error();
+  Answer answer;
+  report::JsonWriter json(answer.json);
+  questions::append_profiles(json);
+  return answer;
+}
+
+}  // namespace bgtools::answers

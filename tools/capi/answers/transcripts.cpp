@@ -1,0 +1,299 @@
+// The answers about transcripts: check, read, convert, detect and repair.
+
+#include <array>
+#include <bgtools/formats/format.hpp>
+#include <bgtools/positions/positions.hpp>
+#include <bgtools/text/source.hpp>
+#include <cstdint>
+#include <memory>
+#include <utility>
+
+#include "capi/answers/asking.hpp"
+#include "questions/check/check.hpp"
+#include "questions/convert/convert.hpp"
+#include "questions/convert/converted_positions.hpp"
+#include "questions/detect/detect.hpp"
+#include "questions/repair/repair.hpp"
+#include "report/diff.hpp"
+#include "report/findings.hpp"
+#include "report/json_writer.hpp"
+#include "report/locus.hpp"
+#include "report/render/html/findings.hpp"
+#include "report/render/renderer.hpp"
+#include "report/render/run_sum.hpp"
+
+namespace bgtools::answers {
+namespace {
+
+using questions::is_on;
+using report::ExitCode;
+using report::JsonWriter;
+
+constexpr std::array kFound{Own::named};
+constexpr std::array kChecked{Own::named, Own::html};
+
+/// A report about one input, as the program writes one.
+class OneReport {
+ public:
+  OneReport(const report::RunReport& run, report::FileReport& file,
+            std::size_t most_shown = std::numeric_limits<std::size_t>::max())
+      : renderer_(report::make_json(text_)), sum_(*renderer_, most_shown) {
+    renderer_->begin(run);
+    sum_.take(file);
+    const std::string& damage = file.receipt.damage;
+    if (!damage.empty()) sum_.tell_damage(file, damage);
+  }
+
+  [[nodiscard]] report::RunSum& sum() noexcept { return sum_; }
+  [[nodiscard]] ExitCode exit() { return sum_.summary().exit; }
+  /// Ends the report.
+  [[nodiscard]] std::string text() {
+    sum_.end();
+    return without_end(std::move(text_));
+  }
+
+ private:
+  std::string text_;
+  std::unique_ptr<report::Renderer> renderer_;
+  report::RunSum sum_;
+};
+
+/// Matches one after the other in a text.
+class WrittenText final : public questions::Written {
+ public:
+  [[nodiscard]] std::string& text() override { return text_; }
+  [[nodiscard]] bool is_empty() const override { return text_.empty(); }
+  bool match_is_written() override { return true; }
+
+ private:
+  std::string text_;
+};
+
+/// Matches in JSON, each in a line of its own, as members of an array.
+class WrittenMembers final : public questions::Written {
+ public:
+  explicit WrittenMembers(std::string& array) : array_(array) {}
+  [[nodiscard]] std::string& text() override { return line_; }
+  [[nodiscard]] bool is_empty() const override { return true; }
+  bool match_is_written() override {
+    if (!is_first_) array_ += ",\n";
+    is_first_ = false;
+    array_ += without_end(std::exchange(line_, {}));
+    return true;
+  }
+
+ private:
+  std::string& array_;
+  std::string line_;
+  bool is_first_ = true;
+};
+
+Answered convert_to_positions(const NamedBytes& given,
+                              const AskedArguments<questions::ConvertArguments>& arguments,
+                              const PositionFormat& to) {
+  const auto question = positions_question(arguments, to);
+  if (!question) return refused_options(question.error());
+  const auto texts = questions::positions_in(std::string(given.name), given.bytes, *question);
+  if (!texts) return refused_input(texts.error());
+  const bool fails_if_lossy = is_on(arguments.fail_if_lossy);
+  Answer answer;
+  std::string converted;
+  int open_turns = 0;
+  int count = 0;
+  JsonWriter json(answer.json);
+  json.object().member("format", to.name).key("positions").array();
+  for (const questions::PositionText& each : *texts) {
+    const auto written = converted_position(each, *question);
+    json.object().member("name", each.name);
+    if (!written) {
+      json.member("text", nullptr).member("error", written.error().message);
+      answer.exit = ExitCode::failed;
+    } else {
+      ++count;
+      if (written->is_turn_open) ++open_turns;
+      json.member("text", written->text).member("error", nullptr);
+      converted.append(written->text).append("\n");
+      if (fails_if_lossy && !written->losses.empty()) {
+        answer.exit = report::worse(answer.exit, ExitCode::findings);
+      }
+    }
+    json.key("losses").array();
+    if (written) {
+      for (const PositionLoss& loss : written->losses) {
+        json.object().member("code", code(loss.rule)).member("message", loss.message).end_object();
+      }
+    }
+    json.end_array().end_object();
+  }
+  json.end_array().end_object();
+  if (const auto note = note_on_turns(*question, open_turns)) {
+    answer.notes.push_back(note->plain());
+  }
+  if (count != 0) answer.bytes = std::move(converted);
+  return answer;
+}
+
+/// Lists what is done about each fault.
+class Remarks final : public questions::RepairListener {
+ public:
+  explicit Remarks(std::string& out) : json_(out) { json_.array(); }
+
+  void tell(questions::Repairer& repairer) override {
+    for (const questions::Remark& each : repairer.take_remarks()) append(each, repairer);
+  }
+  void end() { json_.end_array(); }
+
+ private:
+  void append(const questions::Remark& remark, const questions::Repairer& repairer) {
+    const Diagnostic& fault = *remark.fault;
+    const report::Locus locus =
+        report::locus(repairer.source(), repairer.format(), fault.span.begin);
+    json_.object().member("code", code(fault.rule)).member("name", info(fault.rule).name);
+    json_.member("message", fault.message).member_or_null("match", fault.match);
+    json_.member_or_null("game", fault.game).member_or_null("turn", fault.turn);
+    json_.member_or_null("line", locus.place.line).member_or_null("column", locus.place.column);
+    json_.member("byte", locus.byte).member("what", remark.what);
+    json_.member("chosen", remark.is_chosen).key("repairs").array();
+    for (const Repair& repair : fault.repairs) json_.value(repair.words);
+    json_.end_array().end_object();
+  }
+
+  JsonWriter json_;
+};
+
+}  // namespace
+
+Answered check(const NamedBytes& given, std::string_view options) {
+  const auto arguments = arguments_in<questions::CheckArguments>(options, kChecked);
+  if (!arguments) return arguments.error();
+  const auto question = check_question(*arguments, nullptr);
+  if (!question) return refused_options(question.error());
+  report::Findings findings(question->selection);
+  questions::Checked checked = check(input_of(given, arguments->named), *question, findings);
+  OneReport one(questions::described("check", *arguments), checked.report, question->most_shown);
+  one.sum().conclude(is_on(arguments->allow_empty), is_on(arguments->exit_zero));
+  const ExitCode exit = one.exit();
+  Answer answer{.json = one.text(), .notes = plain(question->run.idle), .exit = exit};
+  if (is_on(arguments->html)) {
+    answer.html = report::html::findings_of(checked.report, question->most_shown);
+  }
+  return answer;
+}
+
+Answered read(const NamedBytes& given, std::string_view options) {
+  using ReadQuestionArguments =
+      questions::Takes<questions::ReadArguments, questions::ShownArguments>;
+  const auto arguments = arguments_in<ReadQuestionArguments>(options, kFound);
+  if (!arguments) return arguments.error();
+  // The record in JSON is what a conversion to it writes.
+  auto question = questions::convert_question(*arguments, nullptr);
+  if (!question) return refused_options(question.error());
+  question->run.verifies = false;
+  question->target.format = format_named("jsonl");
+  Answer answer;
+  answer.json = R"({"document":{"bgtools-record":2,"matches":[)";
+  WrittenMembers written(answer.json);
+  report::Findings findings(question->selection);
+  questions::Converted converted =
+      convert(input_of(given, arguments->named), *question, findings, nullptr, written);
+  OneReport one(questions::described("read", *arguments), converted.report);
+  if (!converted.is_whole() || converted.losses.total() != 0) {
+    one.sum().worsen(ExitCode::findings);
+  }
+  answer.exit = one.exit();
+  answer.json.append("]},\n\"report\":").append(one.text()).append("}");
+  return answer;
+}
+
+Answered convert(const NamedBytes& given, std::string_view options) {
+  const auto arguments = arguments_in<questions::ConvertArguments>(options, kFound);
+  if (!arguments) return arguments.error();
+  if (!arguments->to) return refused_options(questions::unnamed_target());
+  if (const auto* const position = position_format_named(*arguments->to)) {
+    return convert_to_positions(given, *arguments, *position);
+  }
+  auto target = questions::target_of(*arguments);
+  if (!target) return refused_options(target.error());
+  auto question = convert_question(*arguments, nullptr);
+  if (!question) return refused_options(question.error());
+  question->target = *std::move(target);
+
+  Answer answer;
+  WrittenText written;
+  report::Findings findings(question->selection);
+  questions::Converted converted =
+      convert(input_of(given, arguments->named), *question, findings, nullptr, written);
+  OneReport one(questions::described("convert", *arguments), converted.report);
+  const questions::LossCounts& losses = converted.losses;
+  if (!converted.is_whole() || losses.fail(*arguments)) one.sum().worsen(ExitCode::findings);
+  if (losses.total() != 0) answer.notes.push_back(losses.sentence());
+  const bool is_refused = question->is_strict && converted.has_errors;
+  if (is_refused) {
+    answer.notes.push_back(questions::strict_refusal().plain());
+    one.sum().worsen(ExitCode::findings);
+  }
+  // The rest of a damaged file is not a whole match.
+  const bool is_written =
+      converted.matches != 0 && !is_refused && converted.report.receipt.damage.empty();
+  if (is_written) answer.bytes = std::move(written.text());
+  answer.exit = one.exit();
+  JsonWriter json(answer.json);
+  json.object().member("format", question->target.format->name);
+  json.member("matches", is_written ? converted.matches : std::int64_t{0});
+  json.member("losses", losses.total()).key("report").written(one.text()).end_object();
+  return answer;
+}
+
+Answered detect(const NamedBytes& given, std::string_view options) {
+  const auto arguments = arguments_in<questions::DetectArguments>(options, kFound);
+  if (!arguments) return arguments.error();
+  const auto question = detect_question(*arguments, nullptr);
+  if (!question) return refused_options(question.error());
+  const questions::Detected detected = detect(input_of(given, arguments->named), *question);
+  Answer answer;
+  JsonWriter json(answer.json);
+  json.object().member_or_null("format", detected.format()).member_or_null("kind", detected.kind());
+  json.member("matches", detected.receipt.matches).end_object();
+  if (!detected.mixture.empty()) answer.notes.push_back(detected.mixture);
+  if (detected.receipt.matches == 0) answer.exit = ExitCode::findings;
+  if (!detected.receipt.damage.empty()) {
+    answer.notes.push_back(detected.receipt.damage);
+    answer.exit = ExitCode::failed;
+  }
+  return answer;
+}
+
+Answered repair(const NamedBytes& given, std::string_view options) {
+  const auto arguments = arguments_in<questions::RepairQuestionArguments>(options);
+  if (!arguments) return arguments.error();
+  const auto question = repair_question(*arguments, nullptr);
+  if (!question) return refused_options(question.error());
+  std::string list;
+  Remarks remarks(list);
+  auto repaired = repair(input_of(given), *question, remarks);
+  remarks.end();
+  if (!repaired) {
+    const questions::RepairRefusal& refusal = repaired.error();
+    return refusal.is_of_choice ? refused_options(refusal.why) : refused_input(refusal.why);
+  }
+  Answer answer{.json = {}, .notes = plain(question->run.idle)};
+  const bool is_transcript = repaired->kind == questions::Repaired::Kind::transcript;
+  if (repaired->faults != 0 || !is_transcript) answer.exit = ExitCode::findings;
+  const bool is_changed = is_transcript && repaired->bytes != given.bytes;
+  JsonWriter json(answer.json);
+  json.object().member("changed", is_changed).member("faults", repaired->faults);
+  json.key("remarks").written(list);
+  std::string diff;
+  if (is_changed) {
+    // In UTF-8, whatever the encoding of the bytes.
+    const std::string name(given.name);
+    const Source before(name, given.bytes);
+    const Source after(name, repaired->bytes);
+    diff = report::unified_diff(name, before.text(), after.text());
+  }
+  json.member_or_null("diff", diff).end_object();
+  if (is_transcript) answer.bytes = std::move(repaired->bytes);
+  return answer;
+}
+
+}  // namespace bgtools::answers

@@ -1,0 +1,37 @@
+#include "questions/check/check.hpp"
+
+#include <bgtools/text/source.hpp>
+
+namespace bgtools::questions {
+
+report::OrSentence<CheckQuestion> check_question(const CheckArguments& arguments, StopFlag stop) {
+  CheckQuestion question;
+  const auto selection = selection_of(arguments);
+  if (!selection) return selection.error();
+  question.selection = *selection;
+  auto run = run_options(arguments, stop);
+  if (!run) return run.error();
+  question.run = *std::move(run);
+  const auto most = most_shown(arguments);
+  if (!most) return most.error();
+  question.most_shown = *most;
+  return question;
+}
+
+Checked check(const Input& input, const CheckQuestion& question, report::Findings& findings,
+              const Baselines& baselines) {
+  const Source source(input.name, input.bytes, question.run.game.stop);
+  Checked checked{.report = report_on(input, source, question.run, findings)};
+  if (is_set(question.run.game.stop)) return checked;
+  if (baselines.read != nullptr) {
+    baselines.read->apply(source, baselines.known_as, question.selection, baselines.is_pruned,
+                          checked.report);
+  }
+  if (baselines.written_as) {
+    checked.for_baseline = report::baseline_lines(*baselines.written_as, source, checked.report);
+  }
+  checked.report.fold();
+  return checked;
+}
+
+}  // namespace bgtools::questions

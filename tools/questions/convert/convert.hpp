@@ -1,0 +1,72 @@
+#pragma once
+
+#include <bgtools/finding/or_error.hpp>
+#include <bgtools/finding/rule.hpp>
+#include <bgtools/game/stop.hpp>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "questions/convert/sidecar.hpp"
+#include "questions/options/arguments.hpp"
+#include "questions/reading/run.hpp"
+#include "questions/writing/target.hpp"
+#include "report/file_report.hpp"
+#include "report/findings.hpp"
+#include "report/selection.hpp"
+#include "report/wording.hpp"
+
+namespace bgtools::questions {
+
+/// A transcript in another format, and what that cannot hold.
+using ConvertArguments = Takes<ReadArguments, OgidArguments, GameArguments, AllowanceArguments,
+                               ShownArguments, WrittenArguments, TargetArguments>;
+
+struct ConvertQuestion {
+  RunOptions run{};
+  Target target{};  ///< chosen by the shell, since the name of an output may say it
+  report::Selection selection{};
+  bool is_strict = false;  ///< a transcript with errors is not written
+};
+/// The question without its target.
+report::OrSentence<ConvertQuestion> convert_question(const ConvertArguments& arguments,
+                                                     StopFlag stop);
+
+/// Takes the matches of the inputs that are written into one output.
+class Written {
+ public:
+  virtual ~Written() = default;
+  /// Where the next match is appended.
+  [[nodiscard]] virtual std::string& text() = 0;
+  /// Whether there is no match yet.
+  [[nodiscard]] virtual bool is_empty() const = 0;
+  /// A match is appended. False stops the conversion.
+  virtual bool match_is_written() = 0;
+
+ protected:
+  Written() = default;
+  Written(const Written&) = default;
+  Written& operator=(const Written&) = default;
+};
+
+struct Converted {
+  report::FileReport report{};
+  LossCounts losses{};
+  std::int64_t matches = 0;  ///< that were written
+  bool has_errors = false;   ///< which a strict conversion refuses
+  bool is_note = false;      ///< no transcript, and not named as one
+
+  /// Whether everything that was read is in a match.
+  [[nodiscard]] bool is_whole() const {
+    return report.receipt.matches != 0 && !report.receipt.has_dropped;
+  }
+};
+/// `findings` is memory that may be used again; `sidecar` may be null. The answer is meaningless if
+/// it was stopped.
+[[nodiscard]] Converted convert(const Input& input, const ConvertQuestion& question,
+                                report::Findings& findings, Sidecar* sidecar, Written& written);
+
+/// Why a strict conversion writes nothing.
+[[nodiscard]] report::Sentence strict_refusal();
+
+}  // namespace bgtools::questions

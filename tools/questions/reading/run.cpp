@@ -1,0 +1,383 @@
+#include "questions/reading/run.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <bgtools/finding/allowance.hpp>
+#include <bgtools/formats/unread.hpp>
+#include <bgtools/positions/positions.hpp>
+#include <bgtools/rules/switch_name.hpp>
+#include <bgtools/text/numbers.hpp>
+#include <charconv>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <system_error>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "questions/reading/game_answer.hpp"
+#include "questions/reading/shared_search.hpp"
+#include "report/nearest.hpp"
+#include "report/text.hpp"
+
+namespace bgtools::questions {
+
+using report::OptionName;
+using report::OrSentence;
+using report::Sentence;
+namespace {
+
+/// Takes the findings of a reader, weighs those about a file that no format takes by how the user
+/// chose it, and keeps apart what is said of its bytes.
+class InputSink final : public Sink {
+ public:
+  InputSink(const Input& input, const Source& source, const RunOptions& options,
+            report::Findings& findings)
+      : input_(input),
+        source_(source),
+        findings_(findings),
+        expected_{
+            .is_named = input.is_named,
+            .may_be_notes = (!input.is_named || options.passes_notes) && input.extension == ".txt"},
+        damage_(input.damage) {}
+
+  bool report(Diagnostic diagnostic) override {
+    if (diagnostic.rule == Rule::damaged_file) {
+      if (!damage_.empty()) damage_ += "; ";
+      damage_ += diagnostic.message;
+      return true;
+    }
+    // A damaged file in which nothing is found is reported as damaged.
+    const bool finds_nothing =
+        diagnostic.rule == Rule::nothing_to_check || diagnostic.rule == Rule::unknown_format;
+    if (!damage_.empty() && finds_nothing) return true;
+    has_dropped_ = has_dropped_ || drops(diagnostic.rule);
+    if (diagnostic.rule == Rule::not_a_transcript || diagnostic.rule == Rule::unknown_format) {
+      weigh_unread(source_, input_.extension, expected_, diagnostic);
+    }
+    return findings_.report(std::move(diagnostic));
+  }
+  [[nodiscard]] bool wants(Rule rule) const override { return findings_.wants(rule); }
+  [[nodiscard]] bool has_dropped() const { return has_dropped_; }
+  [[nodiscard]] const std::string& damage() const { return damage_; }
+
+ private:
+  /// Whether a reader that reports this rule leaves text out of the record: a line, a field, or a
+  /// board that a record cannot hold. An impossible play is kept as text.
+  static bool drops(Rule rule) {
+    return rule == Rule::syntax_error || rule == Rule::line_too_long ||
+           rule == Rule::mixed_colours || rule == Rule::checker_count;
+  }
+
+  const Input& input_;
+  const Source& source_;
+  report::Findings& findings_;
+  Expected expected_;
+  bool has_dropped_ = false;
+  std::string damage_;
+};
+
+/// Finds the places of allowances in the text, one after another.
+class AllowancePlaces {
+ public:
+  explicit AllowancePlaces(const Source& source) : source_(source) {}
+
+  /// The words of the allowance if the text has them letter by letter, or else the comment or the
+  /// beginning of the match.
+  Span place_of(const Allowance& allowance, Span match, const Format* format) {
+    const Span whole = allowance.span.is_empty() ? match : allowance.span;
+    if (format != nullptr && format->is_binary) return whole;
+    if (whole != whole_) {
+      whole_ = whole;
+      next_ = 0;
+      misses_ = 0;
+      line_ = nullptr;
+    }
+    // The rules of a line are named one after the other, and the lines of a comment are, too.
+    if (allowance.text.data() != line_) {
+      line_ = allowance.text.data();
+      const std::size_t at = misses_ == kMostMisses
+                                 ? std::string_view::npos
+                                 : source_.text(whole).find(allowance.text, next_);
+      is_found_ = at != std::string_view::npos;
+      if (!is_found_) ++misses_;
+      if (is_found_) {
+        place_ = {whole.begin + at, whole.begin + at + allowance.text.size()};
+        next_ = at + allowance.text.size();
+      }
+    }
+    if (is_found_) return place_;
+    return allowance.span.is_empty() ? Span{match.begin, match.begin} : allowance.span;
+  }
+
+ private:
+  /// How many lines of a comment may be looked for in vain: each costs a look at all of it.
+  static constexpr int kMostMisses = 16;
+
+  const Source& source_;
+  Span whole_{};
+  std::size_t next_ = 0;  ///< where the next line may begin
+  int misses_ = 0;
+  const char* line_ = nullptr;  ///< the last line
+  bool is_found_ = false;
+  Span place_{};
+};
+
+/// Whether a match, with the text up to the end of its last game, has a place in common with a
+/// part of the text, or touches it.
+bool touches(const Match& match, const Span& part) {
+  std::uint64_t end = match.span.end;
+  if (!match.games.empty()) end = std::max(end, match.games.back().span.end);
+  return match.span.begin <= part.end && part.begin <= end;
+}
+
+Sentence no_number(OptionName option, std::string_view text) {
+  return Sentence(option, ": '", text, "' is not a whole number of at least 0");
+}
+
+std::optional<int> count_of(std::string_view text) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool is_number = error == std::errc() && end == text.data() + text.size() && number >= 0;
+  return is_number ? std::optional(number) : std::nullopt;
+}
+
+OrSentence<void> take_variant(const Text& text, VerifyOptions& game) {
+  if (!text) return {};
+  game.variant = variant_named(*text);
+  if (game.variant) return {};
+  std::vector<std::string_view> names;
+  names.reserve(kVariantCount);
+  for (int i = 0; i < kVariantCount; ++i) names.push_back(name(static_cast<Variant>(i)));
+  return Sentence(OptionName{"variant"}, ": unknown variant '", *text, "'",
+                  report::did_you_mean_or_choices(*text, names));
+}
+
+OrSentence<void> take_switches(const Texts& texts, VerifyOptions& game) {
+  if (texts.empty()) return {};
+  const GameRules* const rules = game.variant ? game_rules(*game.variant) : nullptr;
+  if (game.variant && rules == nullptr) {
+    return Sentence(OptionName{"switch"}, ": ", name(*game.variant), " is played in one way only");
+  }
+  for (const std::string& text : texts) {
+    const auto answer = game_answer(text, rules);
+    if (!answer) return answer.error();
+    game.answers.push_back(*answer);
+  }
+  return {};
+}
+
+OrSentence<void> take_profile(const Text& text, VerifyOptions& game) {
+  if (!text) return {};
+  game.profile = profile_named(*text);
+  if (game.profile) return {};
+  std::vector<std::string_view> names;
+  names.reserve(kProfileCount);
+  for (std::size_t i = 0; i < kProfileCount; ++i) {
+    names.push_back(name(static_cast<ProfileName>(i)));
+  }
+  return Sentence(OptionName{"profile"}, ": unknown profile '", *text, "'",
+                  report::did_you_mean_or_choices(*text, names));
+}
+
+/// Takes the switches and numbers of the rules; an error names the first value that is not a
+/// number.
+OrSentence<void> take_answers(const RunArguments& arguments, VerifyOptions& game) {
+  OrSentence<void> taken;
+  const auto take = [&](std::string_view option, const auto& answer, auto& value) {
+    if (!answer || !taken) return;
+    if constexpr (std::is_same_v<decltype(answer), const Switch&>) {
+      value = answer;
+    } else if (const auto number = count_of(*answer)) {
+      value = *number;
+    } else {
+      taken = no_number(OptionName{option}, *answer);
+    }
+  };
+#define BGTOOLS_SWITCH(id, type, usual, asked, help) \
+  take(switch_name<#id>(), arguments.id, game.id);
+#define BGTOOLS_PROFILE_SWITCH(id, type, usual, about)
+#include <bgtools/rules/switches.def>
+#undef BGTOOLS_SWITCH
+#undef BGTOOLS_PROFILE_SWITCH
+  // Numbers other than 0 limited an earlier search.
+  std::int64_t tries = 1;
+  std::int64_t seconds = 0;
+  take("search-tries", arguments.search_tries, tries);
+  take("search-seconds", arguments.search_seconds, seconds);
+  if (tries == 0) game.search_actions = 0;
+  return taken;
+}
+
+/// Says which options do nothing any more.
+std::vector<Sentence> idle_options(const SearchArguments& arguments) {
+  std::vector<Sentence> sentences;
+  const auto tries = count_of(text_or(arguments.search_tries, "0"));
+  if (tries && *tries != 0) {
+    sentences.emplace_back(OptionName{"search-tries"},
+                           ": only 0 means something; the limit of the search is fixed");
+  }
+  if (arguments.search_seconds) {
+    sentences.emplace_back(OptionName{"search-seconds"},
+                           ": does nothing; the limit of the search is fixed");
+  }
+  return sentences;
+}
+
+}  // namespace
+
+std::string describe(const report::Receipt& receipt) {
+  if (receipt.format == nullptr) return "no known format";
+  std::string sentence(receipt.format->name);
+  if (!receipt.dialect.empty()) sentence += fmt::format(" ({})", receipt.dialect);
+  sentence += fmt::format(", {} match{}, {}", receipt.matches, receipt.matches == 1 ? "" : "es",
+                          report::counted(receipt.games, "game"));
+  if (receipt.turns != 0) sentence += ", " + report::counted(receipt.turns, "turn");
+  if (!receipt.rules_applied.empty()) {
+    sentence += fmt::format("; rules applied: {}", receipt.rules_applied);
+  }
+  return sentence;
+}
+
+OrSentence<const Format*> format_option(const Text& name, std::string_view option) {
+  if (!name) return nullptr;
+  if (const Format* format = format_named(*name)) return format;
+  const bool is_output = option == "to";
+  std::vector<std::string_view> names;
+  names.reserve(formats().size() + position_formats().size());
+  for (const Format& format : formats()) {
+    if (is_output ? format.write != nullptr : format.read != nullptr) names.push_back(format.name);
+  }
+  for (const PositionFormat& format : position_formats()) {
+    if (is_output && format.write != nullptr) names.push_back(format.name);
+  }
+  return Sentence(OptionName{option}, ": unknown format '", *name, "'",
+                  report::did_you_mean_or_choices(*name, names));
+}
+
+OrSentence<RunOptions> run_options(const RunArguments& arguments, StopFlag stop) {
+  RunOptions options;
+  VerifyOptions& game = options.game;
+  game.stop = stop;
+  const auto format = format_option(arguments.from, "from");
+  if (!format) return format.error();
+  options.forced = *format;
+  if (const auto taken = take_variant(arguments.variant, game); !taken) return taken.error();
+  if (const auto taken = take_switches(arguments.switches, game); !taken) return taken.error();
+  if (const auto taken = take_profile(arguments.profile, game); !taken) return taken.error();
+  if (const auto taken = take_answers(arguments, game); !taken) return taken.error();
+  options.allows = arguments.allow.value_or(true);
+  options.passes_notes = is_on(arguments.pass_notes);
+  options.idle = idle_options(arguments);
+  return options;
+}
+
+report::Receipt run(const Input& input, const Source& source, const RunOptions& options,
+                    report::Findings& findings, const OnMatch& on_match) {
+  findings.begin(source);
+  report::Receipt receipt;
+  if (!input.left_out.empty()) {
+    Diagnostic found;
+    found.rule = Rule::unknown_format;
+    found.severity = Severity::warning;
+    found.message = fmt::format("the file {}", kLeftOut);
+    found.help = input.left_out;
+    findings.report(std::move(found));
+    return receipt;
+  }
+  VerifyOptions game = options.game;
+  SharedSearch search(game.search_actions);
+  std::vector<report::PlacedAllowance> allowances;
+  InputSink sink(input, source, options, findings);
+  const Format* format = options.forced;
+  receipt.format = read(source, input.extension, options.forced, sink, [&](Match&& match) {
+    const auto number = static_cast<int>(++receipt.matches);
+    if (number == 1) receipt.dialect = match.dialect;
+    receipt.games_by_match.push_back(static_cast<int>(match.games.size()));
+    receipt.players.push_back(match.names);
+    receipt.lengths.push_back(match.length);
+    if (options.verifies && options.allows) {
+      AllowancePlaces places(source);
+      for (Allowance& allowance : allowances_in(match)) {
+        if (format == nullptr) format = detect(source, input.extension).format;
+        const Span place = places.place_of(allowance, match.span, format);
+        allowance.text = {};
+        allowances.push_back({.allowance = std::move(allowance), .match = number, .span = place});
+      }
+    }
+    if (options.verifies && (!options.only || touches(match, *options.only))) {
+      findings.begin_match();
+      game.search_actions = search.limit();
+      VerifyStats stats = verify(match, game, findings, options.watcher);
+      search.take(match, stats);
+      findings.note_turns(match);
+      findings.explain_unread(std::move(stats.unread_plays));
+      findings.note_unverified(match, stats.unverified_after_reader);
+      if (findings.has_repairs()) {
+        if (format == nullptr) format = detect(source, input.extension).format;
+        if (format != nullptr) findings.note_edits(source, *format, match);
+      }
+      receipt.games += stats.games;
+      receipt.turns += stats.turns;
+      receipt.unverified_turns += stats.unverified_turns;
+      if (number == 1) receipt.rules_applied = std::move(stats.rules_applied);
+    } else {
+      receipt.games += static_cast<std::int64_t>(match.games.size());
+    }
+    return !is_set(game.stop) && (!on_match || on_match(std::move(match), number));
+  });
+  if (is_set(game.stop)) return receipt;
+  receipt.has_dropped = sink.has_dropped();
+  receipt.damage = sink.damage();
+  receipt.allowed = findings.allow(std::move(allowances));
+  findings.arrange();
+  return receipt;
+}
+
+report::FileReport report_on(const Input& input, const Source& source, const RunOptions& options,
+                             report::Findings& findings, const OnMatch& on_match) {
+  report::Receipt receipt = run(input, source, options, findings, on_match);
+  if (is_set(options.game.stop)) return {};
+  report::FileReport report = report::file_report(source, std::move(receipt), findings);
+  const bool is_wanted = input.is_named && !options.passes_notes;
+  report.is_checked = report.receipt.matches != 0 || !findings.is_other_kind() || is_wanted;
+  return report;
+}
+
+report::RunReport described(std::string_view command,
+                            const Some<CommonArguments, ShardArguments, FailArguments>& arguments) {
+  report::RunReport run;
+  run.command = command;
+  run.shard = text_or(arguments.shard, "");
+  run.fails_from = severity_named(text_or(arguments.fail_on, "error"));
+  run.options = arguments.deciding;
+  return run;
+}
+
+bool lacks_match(const Input& input, const report::Receipt& receipt,
+                 const report::Findings& findings) {
+  return receipt.matches == 0 && (input.is_named || !findings.is_other_kind());
+}
+
+OrSentence<report::Selection> selection_of(
+    const Some<GameArguments, SelectArguments, ShownArguments, FailArguments>& arguments) {
+  return report::Selection::from({.select = arguments.select,
+                                  .ignore = arguments.ignore,
+                                  .severity = arguments.severity,
+                                  .min_severity = arguments.min_severity,
+                                  .fail_on = arguments.fail_on},
+                                 profile_named(text_or(arguments.profile, "")));
+}
+
+OrSentence<std::size_t> most_shown(const MaxDiagnosticsArguments& arguments) {
+  const Text& text = arguments.max_diagnostics;
+  if (!text) return std::numeric_limits<std::size_t>::max();
+  const auto number = text::to_number<std::size_t>(*text);
+  if (number) return *number;
+  return no_number(OptionName{"max-diagnostics"}, *text);
+}
+
+}  // namespace bgtools::questions

@@ -1,0 +1,26 @@
+#include "questions/reading/two_transcripts.hpp"
+
+#include <utility>
+
+#include "report/text.hpp"
+
+namespace bgtools::questions {
+
+TwoTranscripts::TwoTranscripts(const Input& a, const Input& b, StopFlag stop)
+    : a_{.input = a, .source = Source(a.name, a.bytes, stop)},
+      b_{.input = b, .source = Source(b.name, b.bytes, stop)} {}
+
+report::OrSentence<void> TwoTranscripts::read(const RunOptions& run) {
+  for (Side* const side : {&a_, &b_}) {
+    auto found = analysis::read_transcript(side->source, side->input.extension, run.forced);
+    if (!found) {
+      const std::string& name = side->input.name;
+      return report::Sentence(name.empty() ? (side == &a_ ? "A" : "B") : report::printable(name),
+                              ": ", found.error().message);
+    }
+    side->transcript = *std::move(found);
+  }
+  return {};
+}
+
+}  // namespace bgtools::questions

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <bgtools/finding/diagnostic.hpp>
+#include <bgtools/finding/or_error.hpp>
+#include <bgtools/game/stop.hpp>
+#include <bgtools/text/encoding.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "questions/options/arguments.hpp"
+#include "questions/reading/run.hpp"
+#include "questions/repair/repairer.hpp"
+#include "report/wording.hpp"
+
+namespace bgtools::questions {
+
+/// The smallest edits that make a transcript legal.
+using RepairQuestionArguments =
+    Takes<ReadArguments, GameArguments, SearchArguments, AllowanceArguments, RepairArguments>;
+
+struct RepairQuestion {
+  RunOptions run{};
+  std::vector<Choice> choices{};
+  bool repairs_scores = false;
+};
+report::OrSentence<RepairQuestion> repair_question(const RepairQuestionArguments& arguments,
+                                                   StopFlag stop);
+
+/// Who wants to know what is done, and may decide some of it.
+class RepairListener {
+ public:
+  virtual ~RepairListener() = default;
+  /// Something was done: Repairer::take_remarks() has it.
+  virtual void tell(Repairer& repairer) = 0;
+  /// What was chosen for the input of that name cannot be made.
+  virtual void tell_failure(const std::string& /*name*/, const Error& /*why*/) {}
+
+  struct Decision {
+    enum class Kind : std::uint8_t { chosen, left, no_more };
+    Kind kind = Kind::no_more;
+    std::size_t index = 0;  ///< of the explanation that is chosen
+  };
+  /// Which explanation of a fault to take that would be left.
+  virtual Decision decide(const Repairer& /*repairer*/, const Diagnostic& /*fault*/) { return {}; }
+
+ protected:
+  RepairListener() = default;
+  RepairListener(const RepairListener&) = default;
+  RepairListener& operator=(const RepairListener&) = default;
+};
+
+struct Repaired {
+  /// What the input is: a transcript; or none, if it was named; or a note that nobody named; or a
+  /// file that looks like a transcript, which nobody named and no format fits.
+  enum class Kind : std::uint8_t { transcript, none, note, unread };
+  Kind kind = Kind::transcript;
+  std::string bytes{};  ///< in the encoding of the input; "" unless it is a transcript
+  Encoding encoding{};
+  std::size_t faults = 0;  ///< that it still has
+};
+
+struct RepairRefusal {
+  report::Sentence why{};
+  bool is_of_choice = false;  ///< a choice cannot be made; else the input cannot be repaired
+};
+
+/// The answer is meaningless if it was stopped.
+OrError<Repaired, RepairRefusal> repair(const Input& input, const RepairQuestion& question,
+                                        RepairListener& listener);
+
+}  // namespace bgtools::questions

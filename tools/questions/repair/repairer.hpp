@@ -1,0 +1,156 @@
+#pragma once
+
+#include <bgtools/finding/diagnostic.hpp>
+#include <bgtools/finding/or_error.hpp>
+#include <bgtools/formats/format.hpp>
+#include <bgtools/record/match.hpp>
+#include <bgtools/text/source.hpp>
+#include <cstddef>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "questions/reading/run.hpp"
+#include "report/wording.hpp"
+
+namespace bgtools::questions {
+
+/// What tells a fault from others, whatever is edited elsewhere.
+[[nodiscard]] std::string identity(const Diagnostic& fault);
+
+/// Whether a reader reports this rule for text that the record does not hold as it is written.
+[[nodiscard]] bool is_of_unkept_text(Rule rule) noexcept;
+
+/// A match with its faults.
+struct Examined {
+  Match match;
+  std::vector<Diagnostic> faults;  ///< errors, consequences left out
+};
+
+struct Examination {
+  const Format* format = nullptr;
+  std::vector<Examined> matches;
+  std::vector<Diagnostic> unread;  ///< errors of reading
+  /// The first finding about text that rewriting would lose, and how many there are.
+  std::optional<Diagnostic> unkept;
+  std::size_t unkept_count = 0;
+  std::vector<Diagnostic> allowed;  ///< errors that a comment of the transcript allows
+};
+
+/// One of the explanations of a finding, as the user names it: `5:38=2`.
+struct Choice {
+  Place place{};
+  std::size_t number = 0;  ///< counts from 1
+};
+
+/// The choices that texts name; an error names the first that is not one, or comes twice.
+[[nodiscard]] report::OrSentence<std::vector<Choice>> choices_in(
+    std::span<const std::string> texts);
+
+/// A fault that is left as it is although edits explain it.
+struct OpenFault {
+  std::size_t match = 0;  ///< index of its match
+  const Diagnostic* fault = nullptr;
+};
+
+/// What is done about a fault.
+struct Remark {
+  const Diagnostic* fault = nullptr;  ///< of the repairer
+  std::string what{};                 ///< in words
+  bool is_chosen = false;             ///< one of its repairs is made
+};
+
+/// Chooses the repairs of one transcript, and makes them.
+class Repairer {
+ public:
+  /// The bytes of a repaired transcript, and how many faults it still has.
+  struct Result {
+    std::string bytes;
+    std::size_t faults = 0;
+  };
+
+  Repairer(const Source& source, std::string_view extension, const RunOptions& options,
+           bool repairs_scores);
+
+  /// Chooses the repairs, with a remark on each fault.
+  void choose();
+  /// Chooses what the user names, and nothing else. An error says why that is not possible.
+  report::OrSentence<void> choose(std::span<const Choice> choices);
+  /// Chooses one of the explanations of a fault, by its index.
+  void choose(const OpenFault& open, std::size_t index);
+  /// The first fault that choose() would leave although it has an explanation that can be written,
+  /// except those whose identity() is in `passed_over`.
+  [[nodiscard]] std::optional<OpenFault> first_open(const std::set<std::string>& passed_over);
+  /// What a fault is called in messages: place, code and `what`.
+  [[nodiscard]] std::string words(const Diagnostic& fault, std::string_view what) const;
+
+  /// The remarks since the last call, in the order of the choices.
+  [[nodiscard]] std::vector<Remark> take_remarks() noexcept { return std::exchange(remarks_, {}); }
+
+  /// The format that the source was read with; null: none.
+  [[nodiscard]] const Format* format() const { return examination_.format; }
+  [[nodiscard]] bool has_format() const { return examination_.format != nullptr; }
+  [[nodiscard]] bool is_binary() const { return examination_.format->is_binary; }
+  [[nodiscard]] bool has_repairs() const;
+  /// The text with the chosen repairs; or why they cannot be made.
+  [[nodiscard]] OrError<Result> result() const;
+  [[nodiscard]] std::size_t faults() const;
+  [[nodiscard]] const Source& source() const noexcept { return source_; }
+
+ private:
+  void remark(const Diagnostic& fault, std::string what, bool is_chosen = false);
+
+  void choose(std::size_t match, const Diagnostic& fault);
+
+  /// The faults with explanations, and the indices of their matches.
+  [[nodiscard]] std::vector<OpenFault> explained() const;
+  [[nodiscard]] report::OrSentence<OpenFault> fault_at(const Choice& choice) const;
+
+  /// Later faults of the game were explained as if this fault's edit were made, but it is not.
+  void note_unexplained(std::size_t match, const Diagnostic& fault);
+
+  /// Why a fault that edits explain is not repaired, as words that continue "left as it is"; "":
+  /// its only edit is made.
+  std::string reason_to_leave(std::size_t match, const Diagnostic& fault);
+
+  /// Why an edit may be wrong although nothing else explains the fault; "": it is sure enough.
+  [[nodiscard]] std::string doubt_about(std::size_t match, const Repair& repair) const;
+
+  [[nodiscard]] const Game& game_of(std::size_t match, const Repair& repair) const;
+
+  [[nodiscard]] bool is_made_in_place(std::size_t match, const Repair& repair) const;
+
+  /// What rewriting the whole transcript would lose; "": nothing that is known.
+  [[nodiscard]] std::string loss_in_rewriting() const;
+
+  /// The text of the matches in the source's format, with its line ends; and what the format cannot
+  /// hold.
+  [[nodiscard]] std::pair<std::string, std::vector<Diagnostic>> rewritten(
+      const std::vector<Match>& matches) const;
+
+  /// The matches with the chosen repairs. `dance`: how they record that a roll could not be played.
+  [[nodiscard]] std::vector<Match> repaired_matches(PlayKind dance) const;
+
+  [[nodiscard]] std::optional<std::string> in_place() const;
+
+  /// The text in the encoding of the source; nullopt if it does not read back as `wanted`.
+  [[nodiscard]] std::optional<Result> checked(const std::string& text,
+                                              const std::vector<Match>& wanted) const;
+
+  const Source& source_;
+  std::string_view extension_;
+  const RunOptions& options_;
+  bool repairs_scores_;
+  Examination examination_;
+  std::vector<std::vector<Repair>> chosen_;  ///< for each match
+  /// Matches and games with a fault whose edit is not made.
+  std::vector<std::pair<std::size_t, std::size_t>> unexplained_;
+  std::vector<Remark> remarks_;
+  std::optional<std::string> loss_;  ///< what loss_in_rewriting() said
+};
+
+}  // namespace bgtools::questions

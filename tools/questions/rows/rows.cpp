@@ -1,0 +1,132 @@
+#include "questions/rows/rows.hpp"
+
+#include <algorithm>
+#include <bgtools/formats/format.hpp>
+#include <bgtools/rules/profile.hpp>
+#include <bgtools/text/source.hpp>
+#include <utility>
+
+#include "report/nearest.hpp"
+
+namespace bgtools::questions {
+
+using analysis::ChosenTable;
+using analysis::Table;
+using report::OptionName;
+using report::OrSentence;
+using report::Sentence;
+namespace {
+
+constexpr OptionName kColumns{"columns"};
+constexpr OptionName kPlays{"plays"};
+constexpr OptionName kTable{"table"};
+
+/// The table and the columns that the arguments name.
+OrSentence<ChosenTable> table_option(const RowsArguments& arguments) {
+  ChosenTable chosen;
+  chosen.table = *analysis::table_named(text_or(arguments.table, "turns"));
+  if (!arguments.columns) {
+    chosen.columns = analysis::all_columns(chosen.table);
+    return chosen;
+  }
+  auto columns = analysis::columns_named(chosen.table, *arguments.columns);
+  if (columns) {
+    chosen.columns = std::move(*columns);
+    return chosen;
+  }
+  const std::string_view wrong = columns.error();
+  std::vector<std::string_view> names;
+  for (const analysis::Column& each : columns_of(chosen.table)) names.push_back(each.name);
+  if (std::find(names.begin(), names.end(), wrong) != names.end()) {
+    return Sentence(kColumns, ": '", wrong, "' comes twice");
+  }
+  return Sentence(kColumns, ": the table ", name(chosen.table), " has no column '", wrong, "'",
+                  report::did_you_mean_or_choices(wrong, names));
+}
+
+/// Null for a database.
+std::unique_ptr<analysis::RowWriter> writer_of(RowFormat format, std::string& text) {
+  if (format == RowFormat::csv) return std::make_unique<analysis::CsvRows>(text);
+  if (format == RowFormat::ndjson) return std::make_unique<analysis::NdjsonRows>(text);
+  return nullptr;
+}
+
+}  // namespace
+
+OrSentence<RowsQuestion> rows_question(const RowsQuestionArguments& arguments, StopFlag stop) {
+  RowsQuestion question;
+  const auto selection = selection_of(arguments);
+  if (!selection) return selection.error();
+  question.selection = *selection;
+  auto run = run_options(arguments, stop);
+  if (!run) return run.error();
+  question.run = *std::move(run);
+  // Rows say what was found, whatever a comment allows.
+  question.run.allows = false;
+  return question;
+}
+
+OrSentence<void> choose_tables(const RowsArguments& arguments, RowsQuestion& question) {
+  if (question.format == RowFormat::database) {
+    if (arguments.table) return Sentence(kTable, ": a database has all tables");
+    if (arguments.columns) return Sentence(kColumns, ": a database has all columns");
+    for (const Table table : {Table::matches, Table::games, Table::turns}) {
+      question.tables.push_back({table, analysis::all_columns(table)});
+    }
+    if (is_on(arguments.plays)) {
+      question.tables.push_back({Table::plays, analysis::all_columns(Table::plays)});
+    }
+    return {};
+  }
+  if (is_on(arguments.plays)) {
+    return Sentence(kPlays, ": only a database has several tables; ", kTable,
+                    " plays lists legal plays");
+  }
+  auto chosen = table_option(arguments);
+  if (!chosen) return chosen.error();
+  question.tables.push_back(*std::move(chosen));
+  return {};
+}
+
+RowsOf::RowsOf(const RowsQuestion& question)
+    : question_(question),
+      run_(question.run),
+      findings_(question.selection),
+      writer_(writer_of(question.format, text_)),
+      rows_(question.tables, run_.game, writer_ ? *writer_ : kept_) {
+  run_.watcher = &rows_;
+}
+
+report::Receipt RowsOf::make(const Input& input) {
+  const Source source(input.name, input.bytes, run_.game.stop);
+  const Format* format = run_.forced;
+  const auto write_kept = [&](bool is_last) {
+    rows_.write_kept({.path = source.name(), .source = source, .format = format}, is_last,
+                     findings_.all());
+  };
+  rows_.clear();
+  report::Receipt receipt = run(input, source, run_, findings_, [&](Match&& match, int number) {
+    if (rows_.has_kept()) {
+      if (format == nullptr) format = detect(source, input.extension).format;
+      write_kept(false);
+    }
+    rows_.keep(std::move(match), number);
+    return true;
+  });
+  if (is_set(source.stop())) return receipt;
+  format = receipt.format;
+  write_kept(true);
+  return receipt;
+}
+
+void RowsOf::hand_over(analysis::RowWriter& to) { kept_.hand_over(question_.tables, to); }
+
+std::string header_of(const RowsQuestion& question) {
+  std::string header;
+  if (question.format == RowFormat::csv) {
+    analysis::CsvRows(header).header(question.tables.front());
+  }
+  return header;
+}
+
+}  // namespace bgtools::questions

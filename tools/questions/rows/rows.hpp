@@ -1,0 +1,68 @@
+#pragma once
+
+#include <bgtools/game/stop.hpp>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "analysis/rows/row_writer.hpp"
+#include "analysis/rows/rows.hpp"
+#include "questions/options/arguments.hpp"
+#include "questions/reading/run.hpp"
+#include "report/findings.hpp"
+#include "report/receipt.hpp"
+#include "report/selection.hpp"
+#include "report/wording.hpp"
+
+namespace bgtools::questions {
+
+/// What a transcript is as tables.
+using RowsQuestionArguments =
+    Takes<ReadArguments, GameArguments, SelectArguments, ShownArguments, RowsArguments>;
+
+/// A database has several tables, which the shell writes.
+enum class RowFormat : std::uint8_t { csv, ndjson, database };
+
+struct RowsQuestion {
+  report::Selection selection{};
+  RunOptions run{};
+  RowFormat format = RowFormat::csv;
+  std::vector<analysis::ChosenTable> tables{};  ///< in CSV and NDJSON one
+};
+/// What of the question does not depend on the format.
+report::OrSentence<RowsQuestion> rows_question(const RowsQuestionArguments& arguments,
+                                               StopFlag stop);
+/// Chooses the tables for the format.
+report::OrSentence<void> choose_tables(const RowsArguments& arguments, RowsQuestion& question);
+
+/// Makes the rows of one input after the other, in memory that is used again.
+class RowsOf {
+ public:
+  /// The question must outlive it.
+  explicit RowsOf(const RowsQuestion& question);
+  RowsOf(const RowsOf&) = delete;
+  RowsOf& operator=(const RowsOf&) = delete;
+
+  /// Appends the rows to text(), or keeps them for a database. Meaningless if it was stopped.
+  report::Receipt make(const Input& input);
+  [[nodiscard]] const report::FindingList& findings() const { return findings_.all(); }
+  [[nodiscard]] std::string& text() noexcept { return text_; }
+  /// Requires the format of a database.
+  void hand_over(analysis::RowWriter& to);
+
+ private:
+  const RowsQuestion& question_;
+  RunOptions run_;
+  report::Findings findings_;
+  std::string text_;
+  analysis::KeptRows kept_;
+  std::unique_ptr<analysis::RowWriter> writer_;  ///< null: `kept_`
+  analysis::MatchRows rows_;
+};
+
+/// The first line of a table in CSV; "" in another format.
+[[nodiscard]] std::string header_of(const RowsQuestion& question);
+
+}  // namespace bgtools::questions
