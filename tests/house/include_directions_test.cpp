@@ -177,8 +177,8 @@ bool analysis_may_include(std::string_view file, std::string_view header) {
   return is_of_libraries(header) || header.starts_with("report/");
 }
 
-/// A question is answered from bytes and arguments alone: options < reading < writing < NAME, and no
-/// question knows another.
+/// A question is answered from bytes and arguments alone: options < reading < writing < NAME, and
+/// no question knows another.
 bool question_may_include(std::string_view file, std::string_view header) {
   static constexpr std::array<std::string_view, 3> kFloors = {"options", "reading", "writing"};
   const auto floor_of = [](std::string_view folder) {

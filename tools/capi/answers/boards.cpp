@@ -13,9 +13,11 @@
 #include <utility>
 
 #include "capi/answers/asking.hpp"
-#include "questions/explain/tables.hpp"
+#include "questions/explain/explain.hpp"
+#include "questions/formats/formats.hpp"
 #include "questions/plays/plays.hpp"
 #include "questions/reading/ogid_colour.hpp"
+#include "questions/rules/rules.hpp"
 #include "questions/show/board_view.hpp"
 #include "questions/show/pictures.hpp"
 #include "report/json_writer.hpp"
@@ -139,9 +141,9 @@ Answered explain(std::string_view rules, std::string_view options) {
   }
   const auto chosen = questions::rules_named(selectors);
   if (!chosen) return refused_options(chosen.error());
-  Answer answer;
-  report::JsonWriter json(answer.json);
-  questions::append_rules(*chosen, json);
+  std::string json;
+  questions::append_pages(*chosen, "json", json);
+  Answer answer{.json = without_end(std::move(json))};
   if (is_on(arguments->html)) {
     answer.html.emplace();
     for (const Rule rule : *chosen) report::html::append_rule(*answer.html, rule);
@@ -152,19 +154,17 @@ Answered explain(std::string_view rules, std::string_view options) {
 Answered formats_list(std::string_view options) {
   const auto arguments = arguments_in<TableArguments>(options);
   if (!arguments) return arguments.error();
-  Answer answer;
-  report::JsonWriter json(answer.json);
-  questions::append_formats(json);
-  return answer;
+  std::string json;
+  questions::append_formats(true, json);
+  return Answer{.json = without_end(std::move(json))};
 }
 
 Answered profiles_list(std::string_view options) {
   const auto arguments = arguments_in<TableArguments>(options);
   if (!arguments) return arguments.error();
-  Answer answer;
-  report::JsonWriter json(answer.json);
-  questions::append_profiles(json);
-  return answer;
+  std::string json;
+  questions::append_profiles(true, json);
+  return Answer{.json = without_end(std::move(json))};
 }
 
 }  // namespace bgtools::answers

@@ -82,11 +82,8 @@ Answered diff(const NamedBytes& a, const NamedBytes& b, std::string_view options
 Answered merge(const NamedBytes& a, const NamedBytes& b, std::string_view options) {
   const auto arguments = arguments_in<questions::MergeArguments>(options);
   if (!arguments) return arguments.error();
-  auto target = questions::target_of(*arguments, format_named("mat"));
-  if (!target) return refused_options(target.error());
-  auto question = merge_question(*arguments, nullptr);
+  const auto question = merge_question(*arguments, format_named("mat"), nullptr);
   if (!question) return refused_options(question.error());
-  question->target = *std::move(target);
   const questions::Input input_a = input_of(a);
   const questions::Input input_b = input_of(b);
   questions::TwoTranscripts both(input_a, input_b, nullptr);
@@ -94,7 +91,7 @@ Answered merge(const NamedBytes& a, const NamedBytes& b, std::string_view option
   if (!merged) return refused_input(merged.error());
   Answer answer{.json = without_end(analysis::to_json(merged->merged)),
                 .notes = {analysis::summary_of(merged->merged)},
-                .exit = merged->exit(*arguments)};
+                .exit = merged->exit};
   for (std::string& each : merged->left_out) answer.notes.push_back(std::move(each));
   if (merged->text.empty()) {
     answer.notes.push_back(merged->missing.plain());

@@ -170,7 +170,7 @@ Answered check(const NamedBytes& given, std::string_view options) {
   if (!question) return refused_options(question.error());
   report::Findings findings(question->selection);
   questions::Checked checked = check(input_of(given, arguments->named), *question, findings);
-  OneReport one(questions::described("check", *arguments), checked.report, question->most_shown);
+  OneReport one(question->report, checked.report, question->most_shown);
   one.sum().conclude(is_on(arguments->allow_empty), is_on(arguments->exit_zero));
   const ExitCode exit = one.exit();
   Answer answer{.json = one.text(), .notes = plain(question->run.idle), .exit = exit};
@@ -186,17 +186,17 @@ Answered read(const NamedBytes& given, std::string_view options) {
   const auto arguments = arguments_in<ReadQuestionArguments>(options, kFound);
   if (!arguments) return arguments.error();
   // The record in JSON is what a conversion to it writes.
-  auto question = questions::convert_question(*arguments, nullptr);
+  auto question = questions::convert_question(*arguments, format_named("jsonl"), nullptr);
   if (!question) return refused_options(question.error());
   question->run.verifies = false;
-  question->target.format = format_named("jsonl");
+  question->report.command = "read";
   Answer answer;
   answer.json = R"({"document":{"bgtools-record":2,"matches":[)";
   WrittenMembers written(answer.json);
   report::Findings findings(question->selection);
   questions::Converted converted =
       convert(input_of(given, arguments->named), *question, findings, nullptr, written);
-  OneReport one(questions::described("read", *arguments), converted.report);
+  OneReport one(question->report, converted.report);
   if (!converted.is_whole() || converted.losses.total() != 0) {
     one.sum().worsen(ExitCode::findings);
   }
@@ -212,20 +212,18 @@ Answered convert(const NamedBytes& given, std::string_view options) {
   if (const auto* const position = position_format_named(*arguments->to)) {
     return convert_to_positions(given, *arguments, *position);
   }
-  auto target = questions::target_of(*arguments);
-  if (!target) return refused_options(target.error());
-  auto question = convert_question(*arguments, nullptr);
+  const auto question = convert_question(*arguments, nullptr, nullptr);
   if (!question) return refused_options(question.error());
-  question->target = *std::move(target);
 
   Answer answer;
   WrittenText written;
   report::Findings findings(question->selection);
   questions::Converted converted =
       convert(input_of(given, arguments->named), *question, findings, nullptr, written);
-  OneReport one(questions::described("convert", *arguments), converted.report);
+  OneReport one(question->report, converted.report);
   const questions::LossCounts& losses = converted.losses;
-  if (!converted.is_whole() || losses.fail(*arguments)) one.sum().worsen(ExitCode::findings);
+  if (!converted.is_whole() || losses.fail(question->fails_if_lossy))
+    one.sum().worsen(ExitCode::findings);
   if (losses.total() != 0) answer.notes.push_back(losses.sentence());
   const bool is_refused = question->is_strict && converted.has_errors;
   if (is_refused) {

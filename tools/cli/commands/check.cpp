@@ -117,12 +117,12 @@ class Check {
         names_(arguments, out),
         progress_(wants_progress(text_or(arguments.progress, "auto"))) {}
 
-  ExitCode operator()(const InputOptions& inputs, std::size_t jobs) {
+  ExitCode operator()(const InputOptions& inputs) {
     reports_.open();
     if (kept_ != nullptr) kept_->begin_run();
     reports_.begin(described_run());
     if (progress_.is_shown()) progress_.expect(count_inputs(inputs));
-    const InputCount count = ask_each(inputs, jobs, *this);
+    const InputCount count = ask_each(inputs, *this);
     progress_.erase();
     if (const auto code = interruption()) return *code;
     sum_.summary().skipped = count.skipped;
@@ -214,7 +214,8 @@ class Check {
 
   /// How `report` compares runs: the baseline counts by content, not by path.
   [[nodiscard]] report::RunReport described_run() const {
-    report::RunReport run = questions::described("check", arguments_);
+    report::RunReport run = question_.report;
+    run.shard = text_or(arguments_.shard, "");
     const auto hash = baselines_.hash();
     for (report::GivenOption& option : run.options) {
       if (hash && option.name == "baseline") option.value = *hash;
@@ -262,22 +263,17 @@ ExitCode run_check(const CheckCommandArguments& arguments, Output& out) {
   const auto question = check_question(arguments, stop_flag());
   if (!question) return refuse(question.error());
   tell(question->run.idle);
-  if (!names_input(arguments) && !is_on(arguments.allow_empty)) {
-    return refuse(
-        "no input: name files or directories, such as `.` for this one, or `-` for stdin");
-  }
-  const auto inputs = input_options(arguments);
+  const auto inputs = named_inputs(
+      arguments, "no input: name files or directories, such as `.` for this one, or `-` for stdin");
   if (!inputs) return refuse(inputs.error());
   if (is_on(arguments.list_files) && is_on(arguments.watch)) {
     return refuse("--list-files lists once; it does not go with --watch");
   }
   if (is_on(arguments.list_files)) return list_files(arguments, *inputs, out);
-  const auto jobs = jobs_option(arguments);
-  if (!jobs) return refuse(jobs.error());
   const auto baselines = RunBaselines::read(arguments);
   if (!baselines) return refuse(baselines.error());
   const auto run = [&](KeptReports* kept) {
-    return Check(arguments, *question, *baselines, kept, out)(*inputs, *jobs);
+    return Check(arguments, *question, *baselines, kept, out)(*inputs);
   };
   if (!is_on(arguments.watch)) return run(nullptr);
   const auto interval = watch_interval(arguments, *inputs);

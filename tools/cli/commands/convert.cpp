@@ -41,23 +41,24 @@ namespace {
 
 /// What the arguments ask for.
 struct Plan {
+  InputOptions inputs{};
   ConvertQuestion question{};
   std::string output;      ///< "-": stdout
   std::string output_dir;  ///< "": one output
   std::string sidecar;     ///< "": none
   bool overwrites = false;
   bool resumes = false;
-  std::size_t jobs = 1;
+  std::vector<std::string> side_outputs{};  ///< what is written besides the outputs
 };
 
 /// Says what is missing if neither --to nor the name of the output says what to write.
-Sentence unknown_target(const ConvertCommandArguments& arguments, const Plan& plan) {
+Sentence unknown_target(const Plan& plan) {
   if (plan.output != kStdin) {
     return Sentence(plan.output,
                     ": its name does not say what to write; name the format with --to: ",
                     questions::written_formats());
   }
-  const std::vector<std::string>& operands = arguments.operands;
+  const std::vector<std::string>& operands = plan.inputs.operands;
   // `convert a.mat b.sgf`, as cp takes them.
   if (operands.size() == 2 && format_for_extension(extension_of(operands[1])) != nullptr &&
       !std::filesystem::exists(operands[1])) {
@@ -70,10 +71,6 @@ Sentence unknown_target(const ConvertCommandArguments& arguments, const Plan& pl
 
 OrSentence<Plan> plan_of(const ConvertCommandArguments& arguments) {
   Plan plan;
-  auto question = convert_question(arguments, stop_flag());
-  if (!question) return question.error();
-  plan.question = *std::move(question);
-  tell(plan.question.run.idle);
   plan.overwrites = is_on(arguments.force);
   plan.output = text_or(arguments.output, kStdin);
   plan.output_dir = text_or(arguments.output_dir, "");
@@ -86,30 +83,22 @@ OrSentence<Plan> plan_of(const ConvertCommandArguments& arguments) {
     return Sentence(plan.overwrites ? "--resume and --force cannot be used together"
                                     : "--resume requires --output-dir");
   }
-  const auto jobs = jobs_option(arguments);
-  if (!jobs) return Sentence(jobs.error());
+  auto inputs = named_inputs(arguments);
+  if (!inputs) return Sentence(inputs.error());
+  plan.inputs = *std::move(inputs);
   // One output is written, and one sidecar kept, in the order of the inputs.
-  if (!plan.output_dir.empty() && plan.sidecar.empty()) plan.jobs = *jobs;
-  if (!names_input(arguments)) {
-    return Sentence("no input: name files or directories, or `-` for stdin");
-  }
+  if (plan.output_dir.empty() || !plan.sidecar.empty()) plan.inputs.jobs = 1;
   const Format* const implied =
       plan.output == kStdin ? nullptr : format_for_extension(extension_of(plan.output));
-  auto target = questions::target_of(arguments, implied);
-  if (!target) return target.error();
-  if (target->format == nullptr) return unknown_target(arguments, plan);
-  plan.question.target = *std::move(target);
-  return plan;
-}
-
-/// What is written besides the outputs.
-std::vector<std::string> side_outputs(const ConvertCommandArguments& arguments) {
-  std::vector<std::string> paths;
+  auto question = convert_question(arguments, implied, stop_flag());
+  if (!question) return question.error();
+  if (question->target.format == nullptr) return unknown_target(plan);
+  plan.question = *std::move(question);
   for (const std::string& value : arguments.report) {
-    if (const auto report = named_report(value)) paths.push_back(report->path);
+    if (const auto report = named_report(value)) plan.side_outputs.push_back(report->path);
   }
-  if (arguments.sidecar) paths.push_back(*arguments.sidecar);
-  return paths;
+  if (arguments.sidecar) plan.side_outputs.push_back(plan.sidecar);
+  return plan;
 }
 
 /// The answer about one input, and its output.
@@ -126,8 +115,7 @@ struct ConvertedInput {
 
 class Convert {
  public:
-  Convert(const ConvertCommandArguments& arguments, const InputOptions& inputs, Plan plan,
-          Output& out)
+  Convert(const ConvertCommandArguments& arguments, Plan plan, Output& out)
       : arguments_(arguments),
         plan_(std::move(plan)),
         out_(out),
@@ -135,14 +123,14 @@ class Convert {
               is_on(arguments.verbose)),
         reports_(arguments),
         sum_(reports_),
-        directory_(plan_.output_dir, inputs, plan_.overwrites, side_outputs(arguments)) {}
+        directory_(plan_.output_dir, plan_.inputs, plan_.overwrites, plan_.side_outputs) {}
 
-  ExitCode operator()(const InputOptions& inputs) {
+  ExitCode operator()() {
     reports_.open();
     if (!open_sidecar()) return ExitCode::failed;
     if (plan_.output_dir.empty()) target_ = make_target(plan_.output, false);
-    reports_.begin(questions::described("convert", arguments_));
-    const InputCount count = ask_each(inputs, plan_.jobs, *this);
+    reports_.begin(plan_.question.report);
+    const InputCount count = ask_each(plan_.inputs, *this);
     if (const auto signal = interruption()) return *signal;
     sum_.summary().skipped = count.skipped;
     sum_.summary().settings_from = arguments_.settings_from;
@@ -304,7 +292,7 @@ class Convert {
   }
 
   void tell_losses(bool is_kept) {
-    const bool fails = !is_kept && losses_.fail(arguments_);
+    const bool fails = !is_kept && losses_.fail(plan_.question.fails_if_lossy);
     if (fails) sum_.worsen(ExitCode::findings);
     // Even a quiet run says why it fails.
     if (losses_.total() == 0 || (!fails && is_on(arguments_.quiet))) return;
@@ -361,9 +349,8 @@ ExitCode run_convert(const ConvertCommandArguments& arguments, Output& out) {
   }
   auto plan = plan_of(arguments);
   if (!plan) return refuse(plan.error());
-  const auto inputs = input_options(arguments);
-  if (!inputs) return refuse(inputs.error());
-  return Convert(arguments, *inputs, *std::move(plan), out)(*inputs);
+  tell(plan->question.run.idle);
+  return Convert(arguments, *std::move(plan), out)();
 }
 
 }  // namespace

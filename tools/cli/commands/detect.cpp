@@ -65,13 +65,11 @@ class Detect {
 ExitCode run_detect(const DetectCommandArguments& arguments, Output& out) {
   const auto question = detect_question(arguments, stop_flag());
   if (!question) return refuse(question.error());
-  if (!names_input(arguments) && !is_on(arguments.allow_empty)) {
-    return refuse("no input: name a file, a directory, or `-` for stdin");
-  }
-  const auto inputs = input_options(arguments);
+  auto inputs = named_inputs(arguments, "no input: name a file, a directory, or `-` for stdin");
   if (!inputs) return refuse(inputs.error());
+  inputs->jobs = 1;
   Detect detection(*question, out);
-  const InputCount count = ask_each(*inputs, 1, detection);
+  const InputCount count = ask_each(*inputs, detection);
   if (const auto signal = interruption()) return *signal;
   const ExitCode code = detection.exit_code();
   if (code == ExitCode::clean && !detection.has_transcript() && !is_on(arguments.allow_empty)) {

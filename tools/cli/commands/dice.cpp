@@ -64,15 +64,10 @@ class Dice {
 ExitCode run_dice(const DiceCommandArguments& arguments, Output& out) {
   const auto question = dice_question(arguments, stop_flag());
   if (!question) return refuse(question.error());
-  const auto inputs = input_options(arguments);
+  const auto inputs = named_inputs(arguments);
   if (!inputs) return refuse(inputs.error());
-  const auto jobs = jobs_option(arguments);
-  if (!jobs) return refuse(jobs.error());
-  if (!names_input(arguments) && !is_on(arguments.allow_empty)) {
-    return refuse("no input: name files or directories, or `-` for stdin");
-  }
   Dice dice(*question);
-  ask_each(*inputs, *jobs, dice);
+  ask_each(*inputs, dice);
   if (const auto signal = interruption()) return *signal;
   if (const auto lack = questions::lack_of_rolls(dice.sample(), arguments); !lack.empty()) {
     return dice.exit_code() != ExitCode::clean ? dice.exit_code() : refuse(lack);

@@ -50,14 +50,12 @@ class Comparing {
 ExitCode run_dupes(const DupesCommandArguments& arguments, Output& out) {
   const auto question = dupes_question(arguments, stop_flag());
   if (!question) return refuse(question.error());
-  const auto inputs = input_options(arguments);
+  auto inputs = named_inputs(arguments);
   if (!inputs) return refuse(inputs.error());
-  if (!names_input(arguments) && !is_on(arguments.allow_empty)) {
-    return refuse("no input: name files or directories, or `-` for stdin");
-  }
+  inputs->jobs = 1;
   Dupes dupes(*question);
   Comparing comparing(dupes);
-  ask_each(*inputs, 1, comparing);
+  ask_each(*inputs, comparing);
   if (const auto signal = interruption()) return *signal;
   ExitCode code = comparing.exit_code();
   if (!dupes.lack().empty() && !is_on(arguments.allow_empty)) {

@@ -24,12 +24,9 @@ ExitCode run_merge(const MergeCommandArguments& arguments, Output& out) {
         "merge requires two transcripts and an output, such as `bgtools merge a.mat b.sgf -o "
         "c.mat`");
   }
-  auto question = merge_question(arguments, stop_flag());
+  const auto question =
+      merge_question(arguments, format_for_extension(extension_of(output)), stop_flag());
   if (!question) return refuse(question.error());
-  auto target = questions::target_of(arguments, format_for_extension(extension_of(output)));
-  if (!target) return refuse(target.error());
-  if (target->format == nullptr) return refuse(questions::unnamed_target());
-  question->target = *std::move(target);
   TwoInputs inputs;
   const auto loaded = inputs.load(arguments);
   if (const auto signal = interruption()) return *signal;
@@ -62,7 +59,7 @@ ExitCode run_merge(const MergeCommandArguments& arguments, Output& out) {
     complain(analysis::summary_of(merged->merged));
     for (const std::string& each : merged->left_out) complain(each);
   }
-  const ExitCode code = merged->exit(arguments);
+  const ExitCode code = merged->exit;
   if (merged->text.empty()) {
     complain(merged->missing.typed());
     return code;

@@ -51,7 +51,7 @@ class Repairing {
         directory_(output_dir_, inputs, overwrites_) {}
 
   ExitCode operator()(const InputOptions& inputs) {
-    ask_each(inputs, 1, *this);
+    ask_each(inputs, *this);
     // A single file that was written before the signal was written.
     if (const auto signal = interruption(); signal && !is_single_done_) return *signal;
     if (repaired_ == 0 && code_ == ExitCode::clean) return refuse("nothing to repair");
@@ -188,11 +188,9 @@ ExitCode run_repair(const RepairCommandArguments& arguments, Output& out) {
   const auto question = repair_question(arguments, stop_flag());
   if (!question) return refuse(question.error());
   tell(question->run.idle);
-  if (!names_input(arguments)) {
-    return refuse("no input: name a file, a directory, or `-` for stdin");
-  }
-  const auto inputs = input_options(arguments);
+  auto inputs = named_inputs(arguments, "no input: name a file, a directory, or `-` for stdin");
   if (!inputs) return refuse(inputs.error());
+  inputs->jobs = 1;
   if (const auto why = misfit(arguments, *inputs); !why.empty()) return refuse(why);
   return Repairing(arguments, *question, *inputs, out)(*inputs);
 }

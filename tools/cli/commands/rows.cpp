@@ -49,9 +49,9 @@ class Rows {
         out_(out),
         progress_(wants_progress(text_or(arguments.progress, "auto"))) {}
 
-  ExitCode operator()(const InputOptions& inputs, std::size_t jobs) {
+  ExitCode operator()(const InputOptions& inputs) {
     if (const auto opened = open(); !opened) return refuse(opened.error());
-    const InputCount count = ask_each(inputs, jobs, *this);
+    const InputCount count = ask_each(inputs, *this);
     progress_.erase();
     if (const auto signal = interruption()) return *signal;
     // Other shards may have inputs.
@@ -211,14 +211,9 @@ ExitCode run_rows(const RowsCommandArguments& arguments, Output& out) {
   if (const auto chosen = choose_tables(arguments, *question); !chosen) {
     return refuse(chosen.error());
   }
-  if (!names_input(arguments) && !is_on(arguments.allow_empty)) {
-    return refuse("no input: name files or directories, or `-` for stdin");
-  }
-  const auto inputs = input_options(arguments);
+  const auto inputs = named_inputs(arguments);
   if (!inputs) return refuse(inputs.error());
-  const auto jobs = jobs_option(arguments);
-  if (!jobs) return refuse(jobs.error());
-  return Rows(arguments, *question, std::move(output), out)(*inputs, *jobs);
+  return Rows(arguments, *question, std::move(output), out)(*inputs);
 }
 
 }  // namespace

@@ -13,8 +13,9 @@
 
 namespace bgtools::cli {
 
-/// Asks a question about each input: `jobs` of them at a time, as in InOrder, and takes the answers
-/// one by one, in the order of the inputs. An interruption stops it. `asker` has the members
+/// Asks a question about each input, as many at a time as the options say, as in InOrder, and takes
+/// the answers one by one, in the order of the inputs. An interruption stops it. `asker` has the
+/// members
 ///
 ///     std::unique_ptr<Part> part();               // the memory of an answer, which is used again
 ///     void prepare(LoadedInput&, Part&);          // optional: in order, before ask()
@@ -26,7 +27,7 @@ namespace bgtools::cli {
 /// With skip(), what is left out although it looks like a transcript is an input (Unseen::given).
 /// It fails if the input cannot be opened, or if ask() throws.
 template <typename Asker>
-InputCount ask_each(const InputOptions& inputs, std::size_t jobs, Asker& asker) {
+InputCount ask_each(const InputOptions& inputs, Asker& asker) {
   using Part = typename decltype(asker.part())::element_type;
   struct Slot {
     LoadedInput input{};
@@ -61,7 +62,7 @@ InputCount ask_each(const InputOptions& inputs, std::size_t jobs, Asker& asker) 
     if (!slot.part) slot.part = asker.part();
     return goes_on;
   };
-  InOrder work(jobs, ask, take);
+  InOrder work(inputs.jobs, ask, take);
   slots = std::make_unique<Slot[]>(work.slots());
   for (std::size_t at = 0; at < work.slots(); ++at) slots[at].part = asker.part();
 

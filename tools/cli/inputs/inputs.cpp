@@ -354,10 +354,6 @@ class InputLoader {
   std::int64_t next_number_ = 0;
 };
 
-bool names_input(const Some<CommonArguments, ListArguments>& arguments) {
-  return !arguments.operands.empty() || !arguments.files_from.empty();
-}
-
 bool reads_stdin(const InputOptions& options) {
   return std::ranges::find(options.operands, kStdin) != options.operands.end() ||
          std::ranges::find(options.files_from, kStdin) != options.files_from.end();
@@ -393,18 +389,21 @@ OrError<InputOptions> input_options(const InputArguments& arguments) {
     }
     options.shard = *shard;
   }
+  if (const auto& text = arguments.jobs) {
+    constexpr std::int64_t kMost = 1024;
+    const auto jobs = number_in(*text);
+    if (!jobs || *jobs > kMost) {
+      return Error{fmt::format("--jobs: '{}' is not a whole number from 0 to {}", *text, kMost)};
+    }
+    options.jobs = static_cast<std::size_t>(*jobs);
+  }
   return options;
 }
 
-OrError<std::size_t> jobs_option(const JobsArguments& arguments) {
-  constexpr std::int64_t kMost = 1024;
-  const auto& text = arguments.jobs;
-  if (!text) return std::size_t{0};
-  const auto jobs = number_in(*text);
-  if (!jobs || *jobs > kMost) {
-    return Error{fmt::format("--jobs: '{}' is not a whole number from 0 to {}", *text, kMost)};
-  }
-  return static_cast<std::size_t>(*jobs);
+OrError<InputOptions> named_inputs(const InputArguments& arguments, std::string_view no_input) {
+  const bool names_none = arguments.operands.empty() && arguments.files_from.empty();
+  if (names_none && !is_on(arguments.allow_empty)) return Error{std::string(no_input)};
+  return input_options(arguments);
 }
 
 OrError<void> load_input(const InputOptions& options, const std::string& path, LoadedInput& place) {

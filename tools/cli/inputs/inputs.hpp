@@ -33,20 +33,21 @@ struct InputOptions {
   ArchiveLimits limits{};
   Shard shard{};
   bool names_skipped = false;  ///< --verbose: the visitor learns which entries are left out
+  std::size_t jobs = 0;        ///< how many are worked on at a time; 0: one per core
 };
 
 /// The arguments of a command that concern its inputs.
 using InputArguments =
     Some<CommonArguments, ReadArguments, ListArguments, NameEndArguments, WalkArguments,
-         CheckInputArguments, ShardArguments, EmptyArguments, VerboseArguments>;
-/// Whether the arguments name anything to read.
-[[nodiscard]] bool names_input(const Some<CommonArguments, ListArguments>& arguments);
+         CheckInputArguments, ShardArguments, EmptyArguments, VerboseArguments, JobsArguments>;
 /// Whether something is read from stdin.
 [[nodiscard]] bool reads_stdin(const InputOptions& options);
 /// The options that the arguments state, or an error.
 OrError<InputOptions> input_options(const InputArguments& arguments);
-/// The number of --jobs: how many inputs are worked on at a time; 0, the default: one per core.
-OrError<std::size_t> jobs_option(const JobsArguments& arguments);
+/// The same; also an error, namely `no_input`, if they name nothing and have to.
+OrError<InputOptions> named_inputs(
+    const InputArguments& arguments,
+    std::string_view no_input = "no input: name files or directories, or `-` for stdin");
 
 /// The bytes of one input: a file, stdin, or a member of an archive. Its memory is reused: they are
 /// valid until the next input is put here. Its name is the path, or the name given to stdin.

@@ -10,8 +10,8 @@
 #include <string>
 #include <utility>
 
-#include "cli/commands/rule_page.hpp"
 #include "cli/lsp/features.hpp"
+#include "questions/explain/rule_page.hpp"
 #include "questions/show/shown_moment.hpp"
 #include "report/text.hpp"
 
@@ -128,7 +128,8 @@ std::string words_of_finding(const report::Finding& finding, const Question& que
 }
 
 std::string page_of_rule(Rule rule, const Question& question) {
-  return question.client.takes_markdown ? page_in_markdown(rule) : page_in_text(rule);
+  return question.client.takes_markdown ? questions::page_in_markdown(rule)
+                                        : questions::page_in_text(rule);
 }
 
 Json hover_with(const std::string& words, const TextRange& range, const Question& question) {

@@ -4,32 +4,26 @@
 
 namespace bgtools::cli {
 
-// The table of options and its groups, which the doors of the library share with the program.
+// The table of options and its groups.
 using questions::AllowanceArguments;
 using questions::Also;
-using questions::AnswerArguments;
 using questions::arguments_from;
 using questions::BaselineArguments;
 using questions::check_choice;
 using questions::CheckedNameEnds;
 using questions::CheckInputArguments;
-using questions::CommentsArguments;
 using questions::CommonArguments;
 using questions::describe_options;
 using questions::Effect;
 using questions::EmptyArguments;
 using questions::ExplainArguments;
 using questions::FailArguments;
-using questions::FailIfFoundArguments;
 using questions::FilesWithFindingsArguments;
 using questions::find_option;
 using questions::ForceArguments;
 using questions::GameArguments;
-using questions::GameTurnArguments;
 using questions::Given;
-using questions::GivenValue;
 using questions::group_id;
-using questions::GroupId;
 using questions::has_opposite;
 using questions::is_on;
 using questions::JobsArguments;
@@ -41,27 +35,19 @@ using questions::ManifestArguments;
 using questions::ManifestNameEnds;
 using questions::MaxDiagnosticsArguments;
 using questions::NameEndArguments;
-using questions::OgidArguments;
 using questions::Option;
-using questions::OptionKind;
 using questions::options;
 using questions::options_of;
-using questions::PictureArguments;
-using questions::PlaceArguments;
-using questions::PreferArguments;
 using questions::ProfilesArguments;
 using questions::ProgressArguments;
 using questions::QuietArguments;
 using questions::ReadArguments;
-using questions::RepairArguments;
 using questions::ReportArguments;
-using questions::RowsArguments;
 using questions::SearchArguments;
 using questions::Section;
 using questions::SelectArguments;
 using questions::set_from_text;
 using questions::ShardArguments;
-using questions::SheetArguments;
 using questions::ShownArguments;
 using questions::SideReportArguments;
 using questions::Some;
@@ -69,15 +55,11 @@ using questions::Switch;
 using questions::Taken;
 using questions::Takes;
 using questions::takes;
-using questions::TargetArguments;
 using questions::Text;
 using questions::text_or;
-using questions::TextOrOff;
 using questions::Texts;
 using questions::VerboseArguments;
-using questions::ViewpointArguments;
 using questions::WalkArguments;
 using questions::WatchArguments;
-using questions::WrittenArguments;
 
 }  // namespace bgtools::cli

@@ -15,6 +15,7 @@ report::OrSentence<CheckQuestion> check_question(const CheckArguments& arguments
   const auto most = most_shown(arguments);
   if (!most) return most.error();
   question.most_shown = *most;
+  question.report = described("check", arguments);
   return question;
 }
 

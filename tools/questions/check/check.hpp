@@ -11,6 +11,7 @@
 #include "report/baseline.hpp"
 #include "report/file_report.hpp"
 #include "report/findings.hpp"
+#include "report/render/renderer.hpp"
 #include "report/selection.hpp"
 #include "report/wording.hpp"
 
@@ -25,6 +26,7 @@ struct CheckQuestion {
   report::Selection selection{};
   RunOptions run{};
   std::size_t most_shown = 0;  ///< of all inputs together
+  report::RunReport report{};
 };
 report::OrSentence<CheckQuestion> check_question(const CheckArguments& arguments, StopFlag stop);
 

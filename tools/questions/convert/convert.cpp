@@ -7,11 +7,12 @@
 namespace bgtools::questions {
 
 report::OrSentence<ConvertQuestion> convert_question(const ConvertArguments& arguments,
-                                                     StopFlag stop) {
+                                                     const Format* implied, StopFlag stop) {
   ConvertQuestion question;
   auto run = run_options(arguments, stop);
   if (!run) return run.error();
   question.run = *std::move(run);
+  question.report = described("convert", arguments);
   const std::string_view verify = text_or(arguments.verify, "warn");
   question.run.verifies = verify != "off";
   question.is_strict = verify == "strict";
@@ -19,6 +20,10 @@ report::OrSentence<ConvertQuestion> convert_question(const ConvertArguments& arg
       report::Selection::from({.min_severity = arguments.min_severity, .shows_losses = true});
   if (!selection) return selection.error();
   question.selection = *selection;
+  auto target = target_of(arguments, implied);
+  if (!target) return target.error();
+  question.target = *std::move(target);
+  question.fails_if_lossy = is_on(arguments.fail_if_lossy);
   return question;
 }
 

@@ -13,6 +13,7 @@
 #include "questions/writing/target.hpp"
 #include "report/file_report.hpp"
 #include "report/findings.hpp"
+#include "report/render/renderer.hpp"
 #include "report/selection.hpp"
 #include "report/wording.hpp"
 
@@ -24,13 +25,15 @@ using ConvertArguments = Takes<ReadArguments, OgidArguments, GameArguments, Allo
 
 struct ConvertQuestion {
   RunOptions run{};
-  Target target{};  ///< chosen by the shell, since the name of an output may say it
+  Target target{};  ///< without a format if neither the arguments nor the shell say it
   report::Selection selection{};
-  bool is_strict = false;  ///< a transcript with errors is not written
+  bool is_strict = false;       ///< a transcript with errors is not written
+  bool fails_if_lossy = false;  ///< any loss decides the exit status
+  report::RunReport report{};
 };
-/// The question without its target.
+/// `implied`: the target that the arguments need not name; null: none.
 report::OrSentence<ConvertQuestion> convert_question(const ConvertArguments& arguments,
-                                                     StopFlag stop);
+                                                     const Format* implied, StopFlag stop);
 
 /// Takes the matches of the inputs that are written into one output.
 class Written {

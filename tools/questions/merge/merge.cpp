@@ -56,19 +56,20 @@ std::vector<std::string> notes_on(const analysis::Merged& merged, std::string_vi
 
 }  // namespace
 
-report::OrSentence<MergeQuestion> merge_question(const MergeArguments& arguments, StopFlag stop) {
+report::OrSentence<MergeQuestion> merge_question(const MergeArguments& arguments,
+                                                 const Format* implied, StopFlag stop) {
   auto run = run_options(arguments, stop);
   if (!run) return run.error();
-  MergeQuestion question{.run = *std::move(run)};
+  auto target = target_of(arguments, implied);
+  if (!target) return target.error();
+  if (target->format == nullptr) return unnamed_target();
+  MergeQuestion question{.run = *std::move(run),
+                         .target = *std::move(target),
+                         .fails_if_lossy = is_on(arguments.fail_if_lossy)};
   if (arguments.prefer) {
     question.preferred = *arguments.prefer == "A" ? analysis::Which::a : analysis::Which::b;
   }
   return question;
-}
-
-report::ExitCode MergeAnswer::exit(const WrittenArguments& arguments) const {
-  return text.empty() || losses.fail(arguments) ? report::ExitCode::findings
-                                                : report::ExitCode::clean;
 }
 
 report::OrSentence<MergeAnswer> merge(TwoTranscripts& both, const MergeQuestion& question,
@@ -78,14 +79,18 @@ report::OrSentence<MergeAnswer> merge(TwoTranscripts& both, const MergeQuestion&
       .merged = analysis::merge(both.a(), both.b(), question.run.game, question.preferred)};
   if (answer.merged.open_choices() != 0) {
     constexpr OptionName kPrefer{"prefer"};
+    answer.exit = report::ExitCode::findings;
     answer.missing = Sentence("nothing written: choose with ", kPrefer, " A or ", kPrefer, " B");
     return answer;
   }
   answer.left_out = notes_on(answer.merged, name_of_b);
   if (!write_matches(question.target, answer) || answer.text.empty()) {
     answer.text.clear();
+    answer.exit = report::ExitCode::findings;
     answer.missing =
         Sentence("nothing written: ", question.target.format->name, " cannot hold the match");
+  } else if (answer.losses.fail(question.fails_if_lossy)) {
+    answer.exit = report::ExitCode::findings;
   }
   return answer;
 }

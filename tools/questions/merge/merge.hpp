@@ -21,11 +21,14 @@ using MergeArguments = Takes<ReadArguments, GameArguments, WrittenArguments, Pre
 
 struct MergeQuestion {
   RunOptions run{};
-  Target target{};  ///< chosen by the shell, since the name of an output may say it
+  Target target{};
   std::optional<analysis::Which> preferred{};
+  bool fails_if_lossy = false;
 };
-/// The question without its target.
-report::OrSentence<MergeQuestion> merge_question(const MergeArguments& arguments, StopFlag stop);
+/// `implied`: the target that the arguments need not name; null: none. Then it is an error if they
+/// do not.
+report::OrSentence<MergeQuestion> merge_question(const MergeArguments& arguments,
+                                                 const Format* implied, StopFlag stop);
 
 struct MergeAnswer {
   analysis::Merged merged{};
@@ -33,8 +36,7 @@ struct MergeAnswer {
   LossCounts losses{};  ///< of the text
   report::Sentence missing{};
   std::vector<std::string> left_out{};  ///< what the text lacks of B, and which faults are in it
-
-  [[nodiscard]] report::ExitCode exit(const WrittenArguments& arguments) const;
+  report::ExitCode exit{};
 };
 /// An error names the input that cannot be compared; `name_of_b` is what B is called. The answer is
 /// meaningless if it was stopped.

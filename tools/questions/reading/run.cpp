@@ -348,10 +348,9 @@ report::FileReport report_on(const Input& input, const Source& source, const Run
 }
 
 report::RunReport described(std::string_view command,
-                            const Some<CommonArguments, ShardArguments, FailArguments>& arguments) {
+                            const Some<CommonArguments, FailArguments>& arguments) {
   report::RunReport run;
   run.command = command;
-  run.shard = text_or(arguments.shard, "");
   run.fails_from = severity_named(text_or(arguments.fail_on, "error"));
   run.options = arguments.deciding;
   return run;

@@ -60,9 +60,8 @@ report::FileReport report_on(const Input& input, const Source& source, const Run
                              report::Findings& findings, const OnMatch& on_match = {});
 
 /// The run of a question, as reports begin with it.
-[[nodiscard]] report::RunReport described(
-    std::string_view command,
-    const Some<CommonArguments, ShardArguments, FailArguments>& arguments);
+[[nodiscard]] report::RunReport described(std::string_view command,
+                                          const Some<CommonArguments, FailArguments>& arguments);
 
 /// Whether an input without a match is at fault: the user named it, or it is not of another kind.
 [[nodiscard]] bool lacks_match(const Input& input, const report::Receipt& receipt,

@@ -36,9 +36,9 @@ class LossCounts {
   [[nodiscard]] bool has_lost_action() const {
     return count(Rule::loss_play) != 0 || count(Rule::loss_cube) != 0;
   }
-  /// Whether they decide the exit status: any does if the user wants that.
-  [[nodiscard]] bool fail(const WrittenArguments& arguments) const {
-    return has_lost_action() || (is_on(arguments.fail_if_lossy) && total() != 0);
+  /// Whether they decide the exit status, as any does `if_any` is to.
+  [[nodiscard]] bool fail(bool if_any) const {
+    return has_lost_action() || (if_any && total() != 0);
   }
   /// "3 losses: 2 loss-tag, 1 loss-comment"; "" for none.
   [[nodiscard]] std::string sentence() const;

@@ -1,4 +1,4 @@
-#include "cli/commands/rule_page.hpp"
+#include "questions/explain/rule_page.hpp"
 
 #include <fmt/core.h>
 
@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace bgtools::cli {
+namespace bgtools::questions {
 namespace {
 
 /// The most columns of a line of running text.
@@ -112,4 +112,4 @@ std::string page_in_markdown(Rule rule) {
   return out;
 }
 
-}  // namespace bgtools::cli
+}  // namespace bgtools::questions
