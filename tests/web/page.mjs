@@ -471,7 +471,9 @@ const tests = {
     await page.waitForSelector('.player .board');
     await press('End');
     assert.equal(await focused(), 'tab-convert');
-    await press('Home', 'Tab', 'Tab', 'Tab');
+    await press('Home');
+    await page.waitForSelector('#panel article a');
+    await press('Tab', 'Tab', 'Tab');
     await press('Enter');
     await page.waitForSelector('dialog[open]');
     await press('Escape');
