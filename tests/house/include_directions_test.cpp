@@ -278,7 +278,7 @@ bool may_include(std::string_view file, std::string_view header) {
 }
 
 /// The folders in which the directions of includes are looked at.
-constexpr std::array kLayout = {"libengine",      "libformats",    "grammars",   "tools/report",
+constexpr std::array kLayout = {"libengine",      "libformats",      "grammars",   "tools/report",
                                 "tools/analysis", "tools/questions", "tools/capi", "tools/cli"};
 
 /// Calls back with each file below a folder and each header that it includes, and says whether
