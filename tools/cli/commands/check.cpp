@@ -11,7 +11,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "cli/commands/commands.hpp"
 #include "cli/inputs/ask_each.hpp"

@@ -4,7 +4,6 @@
 #include <bgtools/formats/frame.hpp>
 #include <bgtools/positions/positions.hpp>
 #include <bgtools/text/source.hpp>
-#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <memory>

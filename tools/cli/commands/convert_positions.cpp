@@ -1,11 +1,8 @@
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/positions/positions.hpp>
-#include <bgtools/text/source.hpp>
 #include <cstddef>
-#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,7 +13,6 @@
 #include "cli/system/interrupt.hpp"
 #include "cli/system/output_file.hpp"
 #include "questions/convert/converted_positions.hpp"
-#include "report/nearest.hpp"
 #include "report/text.hpp"
 
 namespace bgtools::cli {

@@ -9,7 +9,6 @@
 #include <string>
 #include <string_view>
 #include <system_error>
-#include <utility>
 
 #include "cli/commands/commands.hpp"
 #include "cli/inputs/ask_each.hpp"

@@ -10,7 +10,6 @@
 
 #include "cli/commands/commands.hpp"
 #include "cli/commands/target_view.hpp"
-#include "cli/inputs/inputs.hpp"
 #include "cli/outputs/outputs.hpp"
 #include "cli/outputs/png.hpp"
 #include "cli/system/interrupt.hpp"

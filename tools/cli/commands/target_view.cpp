@@ -5,7 +5,6 @@
 #include <bgtools/positions/positions.hpp>
 #include <bgtools/text/source.hpp>
 #include <optional>
-#include <string_view>
 
 #include "cli/inputs/file_place.hpp"
 #include "cli/inputs/inputs.hpp"

@@ -2,7 +2,6 @@
 
 #include <bgtools/finding/or_error.hpp>
 #include <bgtools/game/stop.hpp>
-#include <cstddef>
 #include <memory>
 #include <string>
 

@@ -1,8 +1,6 @@
 #pragma once
 
 #include <bgtools/finding/or_error.hpp>
-#include <filesystem>
-#include <iterator>
 #include <optional>
 #include <set>
 #include <string>

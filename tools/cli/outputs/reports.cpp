@@ -9,12 +9,10 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstdlib>
-#include <span>
 #include <string_view>
 #include <utility>
 
 #include "cli/outputs/outputs.hpp"
-#include "cli/system/file.hpp"
 #include "cli/system/interrupt.hpp"
 #include "cli/system/output_file.hpp"
 #include "report/render/summary_line.hpp"

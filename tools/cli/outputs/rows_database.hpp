@@ -4,7 +4,6 @@
 #include <bgtools/finding/or_error.hpp>
 #include <memory>
 #include <span>
-#include <string>
 
 #include "analysis/rows/row_writer.hpp"
 #include "cli/system/database.hpp"

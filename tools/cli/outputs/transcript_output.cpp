@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "cli/inputs/walk.hpp"
+
 namespace bgtools::cli {
 namespace {
 

@@ -4,7 +4,6 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "cli/system/output.hpp"
 #include "cli/system/output_file.hpp"

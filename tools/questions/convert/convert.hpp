@@ -1,11 +1,8 @@
 #pragma once
 
-#include <bgtools/finding/or_error.hpp>
-#include <bgtools/finding/rule.hpp>
 #include <bgtools/game/stop.hpp>
 #include <cstdint>
 #include <string>
-#include <vector>
 
 #include "questions/convert/sidecar.hpp"
 #include "questions/options/arguments.hpp"

@@ -2,7 +2,6 @@
 
 #include <bgtools/formats/layout.hpp>
 #include <bgtools/text/source.hpp>
-#include <utility>
 
 #include "report/findings.hpp"
 #include "report/selection.hpp"

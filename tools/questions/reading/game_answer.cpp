@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <optional>
 #include <span>
-#include <string>
 
 #include "report/nearest.hpp"
 

@@ -8,8 +8,6 @@
 #include <bgtools/game/turn.hpp>
 #include <charconv>
 #include <string>
-#include <utility>
-#include <vector>
 
 #include "questions/reading/game_answer.hpp"
 #include "report/nearest.hpp"

@@ -2,7 +2,6 @@
 
 #include <bgtools/game/stop.hpp>
 #include <bgtools/text/source.hpp>
-#include <string>
 
 #include "analysis/compare/transcript.hpp"
 #include "questions/reading/input.hpp"

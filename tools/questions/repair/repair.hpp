@@ -6,7 +6,6 @@
 #include <bgtools/text/encoding.hpp>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 

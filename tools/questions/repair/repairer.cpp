@@ -10,11 +10,9 @@
 #include <bgtools/text/patch.hpp>
 #include <bgtools/verify.hpp>
 #include <cstdint>
-#include <iterator>
 #include <variant>
 
 #include "questions/reading/shared_search.hpp"
-#include "report/findings.hpp"
 #include "report/locus.hpp"
 
 namespace bgtools::questions {

@@ -8,7 +8,6 @@
 #include <limits>
 #include <optional>
 #include <span>
-#include <utility>
 #include <variant>
 
 #include "questions/reading/run.hpp"

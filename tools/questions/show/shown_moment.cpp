@@ -6,9 +6,7 @@
 #include <bgtools/verify/turn_start.hpp>
 #include <bgtools/verify/verifier.hpp>
 #include <tuple>
-#include <utility>
 #include <variant>
-#include <vector>
 
 #include "report/text.hpp"
 
