@@ -7,18 +7,21 @@
 #include <bgtools/formats/format.hpp>
 #include <bgtools/text/base64.hpp>
 #include <bgtools/text/joined.hpp>
-#include <charconv>
+#include <bgtools/text/numbers.hpp>
+#include <cstdint>
+#include <map>
 #include <memory>
 #include <new>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
-#include <system_error>
+#include <string>
+#include <type_traits>
 #include <utility>
 #include <variant>
 
 #include "report/json_text.hpp"
 #include "report/locus.hpp"
-#include "report/render/records.hpp"
+#include "report/render/record_values.hpp"
 #include "report/version.hpp"
 
 namespace bgtools::report {
@@ -34,17 +37,6 @@ std::string_view take_line(std::string_view& text) {
   return line;
 }
 
-std::string text_of(const Value& record, const char* key) {
-  const Value& value = record.at(key);
-  return value.is_null() ? std::string() : value.get<std::string>();
-}
-
-template <typename Integer>
-Integer number_of(const Value& record, const char* key) {
-  const Value& value = record.at(key);
-  return value.is_null() ? Integer{0} : value.get<Integer>();
-}
-
 /// The path of an input; nullopt: the record is about the run itself.
 std::optional<std::string> path_of(const Value& record) {
   if (const auto base64 = record.find("path_base64"); base64 != record.end()) {
@@ -54,135 +46,138 @@ std::optional<std::string> path_of(const Value& record) {
   return path.is_null() ? std::nullopt : std::optional(path.get<std::string>());
 }
 
-/// The severity with this name. A record with an unknown name is refused, as is one with an unknown
-/// rule: a newer program may have written it.
-Severity severity_in(const Value& record, const char* key) {
-  const std::string text = text_of(record, key);
-  if (text.empty()) return Severity::off;
-  const auto severity = severity_named(text);
-  if (!severity) throw std::invalid_argument(fmt::format("unknown severity '{}'", text));
-  return *severity;
-}
+// The values of records. One with an unknown name is refused: a newer program may have written it.
 
-Rule rule_in(std::string_view name) {
+const std::string& name_in(const Value& value) { return value.get_ref<const std::string&>(); }
+
+Rule rule_in(const std::string& name) {
   const auto rule = rule_named(name);
   if (!rule) throw std::invalid_argument(fmt::format("unknown rule '{}'", name));
   return *rule;
 }
 
-WrittenRepair edit_in(const Value& value, std::size_t repairs) {
-  WrittenRepair edit;
-  edit.repair = number_of<std::size_t>(value, "repair") - 1;
-  if (edit.repair >= repairs) throw std::invalid_argument("an edit is of no repair");
-  edit.from = {.line = number_of<std::uint64_t>(value, "line"),
-               .column = number_of<std::uint64_t>(value, "column")};
-  edit.to = {.line = number_of<std::uint64_t>(value, "end_line"),
-             .column = number_of<std::uint64_t>(value, "end_column")};
-  edit.byte = number_of<std::uint64_t>(value, "byte");
-  edit.end_byte = number_of<std::uint64_t>(value, "end_byte");
-  edit.text = text_of(value, "text");
-  return edit;
+template <typename Member>
+void read(const Value& value, Member& member) {
+  value.get_to(member);
 }
-
-Finding finding_in(const Value& record) {
-  Finding finding;
-  finding.rule = rule_in(text_of(record, "code"));
-  finding.severity = severity_in(record, "severity");
-  finding.message = text_of(record, "message");
-  finding.label = text_of(record, "label");
-  finding.match = number_of<int>(record, "match");
-  finding.game = number_of<int>(record, "game");
-  finding.turn = number_of<int>(record, "turn");
-  if (const std::string label = text_of(record, "game_label"); !label.empty()) {
-    int number = 0;
-    const char* const end = label.data() + label.size();
-    const auto [rest, error] = std::from_chars(label.data(), end, number);
-    if (error != std::errc{} || rest != end) {
-      throw std::invalid_argument(fmt::format("'{}' is not a game label", label));
-    }
-    finding.game_label = number;
-  }
-  finding.from = {.line = number_of<std::uint64_t>(record, "line"),
-                  .column = number_of<std::uint64_t>(record, "column")};
-  finding.to = {.line = number_of<std::uint64_t>(record, "end_line"),
-                .column = number_of<std::uint64_t>(record, "end_column")};
-  finding.byte = number_of<std::uint64_t>(record, "byte");
-  finding.end_byte = number_of<std::uint64_t>(record, "end_byte");
-  if (const Value& excerpt = record.at("excerpt"); !excerpt.is_null()) {
-    finding.excerpt =
-        std::make_shared<const Excerpt>(Excerpt{.line = text_of(excerpt, "line"),
-                                                .indent = text_of(excerpt, "indent"),
-                                                .width = number_of<int>(excerpt, "width")});
-  }
-  SituationWords words{.position = text_of(record, "position"),
-                       .duty = text_of(record, "duty"),
-                       .mover = text_of(record, "mover")};
-  if (record.contains("after")) words.after = text_of(record, "after");
-  finding.words = std::make_shared<const SituationWords>(std::move(words));
-  finding.stands = record.at("stands").get<bool>();
-  finding.consequence_of = text_of(record, "consequence_of");
-  if (const auto cause = number_of<std::size_t>(record, "cause"); cause != 0) {
-    finding.cause = cause - 1;
-  }
-  record.at("notes").get_to(finding.notes);
-  finding.help = text_of(record, "help");
-  record.at("repairs").get_to(finding.repairs);
-  if (const auto edits = record.find("edits"); edits != record.end()) {
-    for (const Value& each : *edits) finding.edits.push_back(edit_in(each, finding.repairs.size()));
-  }
-  finding.fingerprint = text_of(record, "fingerprint");
-  finding.baseline = text_of(record, "baseline");
-  if (record.contains("count")) finding.count = number_of<std::int64_t>(record, "count");
-  return finding;
+void read(const Value& value, Rule& rule) { rule = rule_in(name_in(value)); }
+void read(const Value& value, Severity& severity) {
+  const auto found = severity_named(name_in(value));
+  if (!found) throw std::invalid_argument(fmt::format("unknown severity '{}'", name_in(value)));
+  severity = *found;
 }
-
-void read_receipt(const Value& record, FileReport& report) {
-  Receipt& receipt = report.receipt;
-  const std::string format = text_of(record, "format");
-  receipt.format = format_named(format);
-  if (receipt.format == nullptr && !format.empty()) {
-    throw std::invalid_argument(fmt::format("unknown format '{}'", format));
-  }
-  receipt.dialect = text_of(record, "dialect");
-  receipt.rules_applied = text_of(record, "rules_applied");
-  receipt.matches = number_of<std::int64_t>(record, "matches");
-  receipt.games = number_of<std::int64_t>(record, "games");
-  record.at("games_by_match").get_to(receipt.games_by_match);
-  record.at("players").get_to(receipt.players);
-  for (const Value& length : record.at("lengths")) {
-    receipt.lengths.push_back(length.is_null() ? std::nullopt : std::optional(length.get<int>()));
-  }
-  receipt.turns = number_of<std::int64_t>(record, "turns");
-  receipt.unverified_turns = number_of<std::int64_t>(record, "unverified_turns");
-  Tally& tally = report.tally;
-  tally.errors = number_of<std::int64_t>(record, "errors");
-  tally.warnings = number_of<std::int64_t>(record, "warnings");
-  tally.infos = number_of<std::int64_t>(record, "infos");
-  for (const auto& [rule, count] : record.at("broken").items()) {
-    report.broken[rule_in(rule)] = count.get<std::int64_t>();
-  }
-  tally.worst = severity_in(record, "worst");
-  report.known = number_of<std::int64_t>(record, "known");
-  if (record.contains("allowed")) receipt.allowed = number_of<std::int64_t>(record, "allowed");
-  report.found = tally.total() + report.known + number_of<std::int64_t>(record, "consequences");
-  report.is_checked = record.at("checked").get<bool>();
-  report.is_unread = record.at("unread").get<bool>();
+void read(const Value& value, const Format*& format) {
+  format = format_named(name_in(value));
+  if (format != nullptr) return;
+  throw std::invalid_argument(fmt::format("unknown format '{}'", name_in(value)));
 }
-
-/// The options of a run in the order of their names. Throws if one has a value of another kind.
-std::vector<GivenOption> options_in(const Value& given) {
-  std::vector<GivenOption> options;
-  for (const auto& [name, value] : given.items()) {
+template <typename Index>
+void read(const Value& value, FromOne<Index> member) {
+  member.index = value.get<std::size_t>() - 1;
+}
+void read(const Value& value, InText<std::optional<int>> member) {
+  const std::string& label = name_in(value);
+  member.number = text::to_number<int>(label);
+  if (!member.number) throw std::invalid_argument(fmt::format("'{}' is not a game label", label));
+}
+void read(const Value& value, std::optional<int>& member) {
+  if (!value.is_null()) member = value.get<int>();
+}
+void read(const Value& value, std::map<Rule, std::int64_t>& counts) {
+  for (const auto& [rule, count] : value.items()) count.get_to(counts[rule_in(rule)]);
+}
+/// In the order of their names.
+void read(const Value& value, std::vector<GivenOption>& options) {
+  for (const auto& [name, given] : value.items()) {
     GivenOption& option = options.emplace_back(GivenOption{.name = name, .value = false});
-    if (value.is_boolean()) {
-      option.value = value.get<bool>();
-    } else if (value.is_array()) {
-      option.value = value.get<std::vector<std::string>>();
+    if (given.is_boolean()) {
+      option.value = given.get<bool>();
+    } else if (given.is_array()) {
+      option.value = given.get<std::vector<std::string>>();
     } else {
-      option.value = value.get<std::string>();
+      option.value = given.get<std::string>();
     }
   }
-  return options;
+}
+void read(const Value& record, WrittenRepair& edit);
+void read(const Value& record, std::shared_ptr<const Excerpt>& member);
+template <typename Element>
+void read(const Value& value, std::vector<Element>& list) {
+  for (const Value& each : value) read(each, list.emplace_back());
+}
+
+/// Takes a key of a record. What may not be null throws if it is.
+template <bool kMayBeNull, typename Member>
+void take(const Value& record, std::string_view key, Member&& member) {
+  const Value& value = record.at(std::string(key));
+  using Plain = std::remove_cvref_t<Member>;
+  if (!kMayBeNull || !value.is_null()) {
+    read(value, member);
+  } else if constexpr (std::is_default_constructible_v<Plain>) {
+    member = Plain{};
+  }
+}
+template <bool, typename Other>
+void take(const Value& /*record*/, std::string_view /*key*/, Derived<Other> /*member*/) {}
+template <bool>
+void take(const Value& record, std::string_view /*key*/, AsPath<std::string> member) {
+  member.path = path_of(record).value_or("");
+}
+template <bool>
+void take(const Value& record, std::string_view key, IfMoreThanOne<std::int64_t> member) {
+  if (record.contains(key)) read(record.at(std::string(key)), member.number);
+}
+
+/// Takes each key of the table by its row.
+#define BGTOOLS_TAKE(key, type, since, meaning, place) \
+  take<may_be_null(type)>(record, plain_key(key), place);
+
+void read(const Value& record, WrittenRepair& edit) {
+#define BGTOOLS_EDIT BGTOOLS_TAKE
+#include "report/keys.def"
+}
+
+void read(const Value& record, std::shared_ptr<const Excerpt>& member) {
+  Excerpt excerpt;
+#define BGTOOLS_EXCERPT BGTOOLS_TAKE
+#include "report/keys.def"
+  member = std::make_shared<const Excerpt>(std::move(excerpt));
+}
+
+void read_finding(const Value& record, FileReport& report) {
+  Finding& finding = report.findings.emplace_back();
+  SituationWords words;
+#define BGTOOLS_DIAGNOSTIC BGTOOLS_TAKE
+#include "report/keys.def"
+  finding.words = std::make_shared<const SituationWords>(std::move(words));
+  for (const WrittenRepair& edit : finding.edits) {
+    if (edit.repair >= finding.repairs.size()) {
+      throw std::invalid_argument("an edit is of no repair");
+    }
+  }
+}
+
+void read_counts(const Value& record, FileReport& report) {
+  Receipt& receipt = report.receipt;
+  Tally& tally = report.tally;
+  std::int64_t consequences = 0;
+#define BGTOOLS_COUNT BGTOOLS_TAKE
+#include "report/keys.def"
+  report.found = tally.total() + report.known + consequences;
+}
+
+RunHead head_in(const Value& record) {
+  RunHead run;
+#define BGTOOLS_RUN BGTOOLS_TAKE
+#include "report/keys.def"
+  return run;
+}
+
+Summary summary_in(const Value& record) {
+  Summary summary;
+#define BGTOOLS_SUMMARY BGTOOLS_TAKE
+#include "report/keys.def"
+  return summary;
 }
 
 Error outside_of_run(std::string_view name, std::size_t line) {
@@ -192,21 +187,17 @@ Error outside_of_run(std::string_view name, std::size_t line) {
 }
 
 /// Whether this program can read what the program of a run wrote.
-OrError<void> fits_program(const std::string& name, const Value& run) {
-  if (const int schema = run.at("schema").get<int>(); schema != kRecordSchema) {
-    return Error{fmt::format("{}: the records have schema {}, but bgtools {} reads schema {}", name,
-                             schema, kVersion, kRecordSchema)};
-  }
-  if (const std::string version = text_of(run, "version"); version != kVersion) {
+OrError<void> fits_program(const std::string& name, const RunHead& run) {
+  if (run.version != kVersion) {
     return Error{
-        fmt::format("{}: bgtools {} made this run, but this is {}", name, version, kVersion)};
+        fmt::format("{}: bgtools {} made this run, but this is {}", name, run.version, kVersion)};
   }
-  if (text_of(run, "rules") != rule_table_hash()) {
+  if (run.rules != rule_table_hash()) {
     return Error{fmt::format("{}: the run used a different table of rules", name)};
   }
-  if (const std::string command = text_of(run, "command"); command != "check") {
+  if (run.command != "check") {
     return Error{fmt::format("{}: the run is of `bgtools {}`; only `bgtools check` can be merged",
-                             name, command)};
+                             name, run.command)};
   }
   return {};
 }
@@ -318,10 +309,13 @@ OrError<void> RunReader::Text::take(std::string_view line, bool is_cut) {
 
 OrError<void> RunReader::Text::take_run(const Value& record) {
   drop_run();
-  if (auto fits = fits_program(name_, record); !fits) return fits;
-  RunHead head;
-  head.shard = text_of(record, "shard");
-  head.options = options_in(record.at("options"));
+  // Another schema may have other keys.
+  if (const int schema = record.at("schema").get<int>(); schema != kRecordSchema) {
+    return Error{fmt::format("{}: the records have schema {}, but bgtools {} reads schema {}",
+                             name_, schema, kVersion, kRecordSchema)};
+  }
+  RunHead head = head_in(record);
+  if (auto fits = fits_program(name_, head); !fits) return fits;
   for (const GivenOption& option : head.options) {
     if (reader_.options_.contains(option.name)) continue;
     return Error{fmt::format("{}: the run has an option that this bgtools does not have: --{}",
@@ -339,16 +333,14 @@ OrError<void> RunReader::Text::take_run(const Value& record) {
 
 void RunReader::Text::take_summary(const Value& record) {
   drop_input();
-  if (record.at("files").get<std::int64_t>() != run_.files ||
-      record.at("unreadable").get<std::int64_t>() != run_.unreadable) {
+  const Summary summary = summary_in(record);
+  if (summary.files != run_.files || summary.unreadable != run_.unreadable) {
     problem(number_, "the summary does not count the inputs before it");
   }
   // Every shard walks over all inputs and skips the same ones.
   const bool is_first_shard = run_.shard.empty() || run_.shard.starts_with("1/");
   if (is_first_shard) {
-    for (const auto& [ending, count] : record.at("skipped_by_ending").items()) {
-      reader_.skipped_[ending] += count.get<std::int64_t>();
-    }
+    for (const auto& [ending, count] : summary.skipped) reader_.skipped_[ending] += count;
   }
   run_ = {};
 }
@@ -396,14 +388,14 @@ OrError<ReadInput> read_input(std::string_view records) {
     while (!records.empty()) {
       const Value record = Value::parse(take_line(records));
       const auto& type = record.at("type").get_ref<const std::string&>();
-      report.path = path_of(record).value_or("");
       if (type == "diagnostic") {
-        report.findings.push_back(finding_in(record));
+        read_finding(record, report);
         continue;
       }
-      if (type == "error") input.error = text_of(record, "message");
+      report.path = path_of(record).value_or("");
+      if (type == "error") input.error = record.at("message").get<std::string>();
       if (type == "file" || record.contains("format")) {
-        read_receipt(record, report);
+        read_counts(record, report);
         report.receipt.damage = input.error.value_or("");
         report.shown = report.findings.size();
         for (Finding& finding : report.findings) {

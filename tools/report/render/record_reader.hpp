@@ -11,15 +11,10 @@
 #include <utility>
 #include <vector>
 
+#include "report/render/records.hpp"
 #include "report/render/renderer.hpp"
 
 namespace bgtools::report {
-
-/// The `run` record of a report in ndjson.
-struct RunHead {
-  std::string shard;                 ///< "": none
-  std::vector<GivenOption> options;  ///< those that decide what is found, in order of their names
-};
 
 /// The records of one input in a run: its findings, then a `file` or `error` record.
 struct InputRecords {
@@ -53,7 +48,7 @@ class RunReader {
   [[nodiscard]] const std::vector<Problem>& problems() const noexcept { return problems_; }
   /// Paths of inputs whose run ended before their last record.
   [[nodiscard]] const std::vector<std::string>& unfinished() const noexcept { return unfinished_; }
-  /// Of the first run; nullopt: no run was read.
+  /// Of the first run, its options in order of their names; nullopt: no run was read.
   [[nodiscard]] const std::optional<RunHead>& head() const noexcept { return head_; }
   /// The entries of directories that were left out.
   [[nodiscard]] const Skipped& skipped() const noexcept { return skipped_; }

@@ -5,13 +5,19 @@
 
 #include <bgtools/finding/rule.hpp>
 #include <bgtools/rules/conventions.hpp>
+#include <cstddef>
 #include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
 #include <string>
+#include <type_traits>
 #include <variant>
+#include <vector>
 
 #include "report/hash.hpp"
 #include "report/json_writer.hpp"
-#include "report/version.hpp"
+#include "report/render/record_values.hpp"
 
 namespace bgtools::report {
 namespace {
@@ -36,6 +42,95 @@ std::string hash_of_rule_table() {
   return hash.hex();
 }
 
+// A value as JsonWriter takes it.
+
+std::string_view written(Rule rule) { return code(rule); }
+std::string_view written(Severity severity) {
+  return severity == Severity::off ? std::string_view() : name(severity);
+}
+std::string_view written(const Format* format) {
+  return format == nullptr ? std::string_view() : format->name;
+}
+std::string written(InText<const std::optional<int>> value) {
+  return value.number ? fmt::format("{}", *value.number) : std::string();
+}
+std::size_t written(FromOne<const std::size_t> value) { return value.index + 1; }
+std::size_t written(FromOne<const std::optional<std::size_t>> value) {
+  return value.index ? *value.index + 1 : 0;
+}
+template <typename Value>
+const Value& written(const Derived<Value>& value) {
+  return value.value;
+}
+template <typename Value>
+const Value& written(const Value& value) {
+  return value;
+}
+
+/// Writes a key and its value.
+template <bool kMayBeNull, typename Value>
+void put(JsonWriter& json, std::string_view key, const Value& value) {
+  if constexpr (kMayBeNull) {
+    json.member_or_null(key, written(value));
+  } else {
+    json.member(key, written(value));
+  }
+}
+template <bool>
+void put(JsonWriter& json, std::string_view /*key*/, AsPath<const std::string> value) {
+  append_path(json, value.path);
+}
+template <bool>
+void put(JsonWriter& json, std::string_view key, IfMoreThanOne<const std::int64_t> value) {
+  if (value.number > 1) json.member(key, value.number);
+}
+template <bool, typename Key>
+void put(JsonWriter& json, std::string_view key, const std::map<Key, std::int64_t>& counts) {
+  json.key(key).object();
+  for (const auto& [name, count] : counts) json.member(written(name), count);
+  json.end_object();
+}
+template <bool>
+void put(JsonWriter& json, std::string_view key, const std::vector<GivenOption>& options) {
+  json.key(key).object();
+  for (const GivenOption& option : options) {
+    json.key(option.name);
+    std::visit([&](const auto& value) { json.value(value); }, option.value);
+  }
+  json.end_object();
+}
+
+/// Writes each key of the table by its row.
+#define BGTOOLS_PUT(key, type, since, meaning, place)                   \
+  static_assert(fits<std::remove_cvref_t<decltype(place)>>(type), key); \
+  put<may_be_null(type)>(json, plain_key(key), place);
+
+template <bool>
+void put(JsonWriter& json, std::string_view key, const std::shared_ptr<const Excerpt>& value) {
+  json.key(key);
+  if (value == nullptr) {
+    json.value(nullptr);
+    return;
+  }
+  const Excerpt& excerpt = *value;
+  json.object();
+#define BGTOOLS_EXCERPT BGTOOLS_PUT
+#include "report/keys.def"
+  json.end_object();
+}
+
+template <bool>
+void put(JsonWriter& json, std::string_view key, const std::vector<WrittenRepair>& edits) {
+  json.key(key).array();
+  for (const WrittenRepair& edit : edits) {
+    json.object();
+#define BGTOOLS_EDIT BGTOOLS_PUT
+#include "report/keys.def"
+    json.end_object();
+  }
+  json.end_array();
+}
+
 }  // namespace
 
 const std::string& rule_table_hash() {
@@ -57,111 +152,31 @@ void Records::end(JsonWriter& json) {
   out_ += after_;
 }
 
-void Records::run(const RunReport& run) {
+void Records::run(const RunReport& report) {
+  const RunHead run{.shard = report.shard, .options = report.options, .command = report.command};
   JsonWriter json = begin("run");
-  json.member("schema", kRecordSchema)
-      .member("tool", "bgtools")
-      .member("version", kVersion)
-      .member("rules", rule_table_hash())
-      .member("command", run.command)
-      .member_or_null("shard", run.shard);
-  json.key("options").object();
-  for (const GivenOption& option : run.options) {
-    json.key(option.name);
-    std::visit([&](const auto& value) { json.value(value); }, option.value);
-  }
-  json.end_object();
+#define BGTOOLS_RUN BGTOOLS_PUT
+#include "report/keys.def"
   end(json);
 }
 
 void Records::diagnostic(const FileReport& report, const Finding& finding) {
+  const SituationWords words{.position = finding.position(),
+                             .duty = std::string(finding.duty()),
+                             .mover = std::string(finding.mover()),
+                             .after = std::string(finding.after())};
   JsonWriter json = begin("diagnostic");
-  json.member("seq", report.number);
-  append_path(json, report.path);
-  json.member("code", code(finding.rule))
-      .member("name", info(finding.rule).name)
-      .member("severity", name(finding.severity))
-      .member("message", finding.message)
-      .member_or_null("match", finding.match)
-      .member_or_null("game", finding.game)
-      .member_or_null("turn", finding.turn)
-      .member_or_null("line", finding.from.line)
-      .member_or_null("column", finding.from.column)
-      .member_or_null("end_line", finding.to.line)
-      .member_or_null("end_column", finding.to.column)
-      .member("byte", finding.byte)
-      .member("end_byte", finding.end_byte)
-      .key("excerpt");
-  if (finding.excerpt) {
-    json.object()
-        .member("line", finding.excerpt->line)
-        .member("indent", finding.excerpt->indent)
-        .member("width", finding.excerpt->width)
-        .end_object();
-  } else {
-    json.value(nullptr);
-  }
-  json.member_or_null("label", finding.label)
-      .member_or_null("game_label",
-                      finding.game_label ? fmt::format("{}", *finding.game_label) : std::string())
-      .member_or_null("position", finding.position())
-      .member_or_null("mover", finding.mover())
-      .member_or_null("duty", finding.duty())
-      .member_or_null("after", finding.after())
-      .member("stands", finding.stands)
-      .member_or_null("consequence_of", finding.consequence_of)
-      .member_or_null("cause", finding.cause ? *finding.cause + 1 : 0)
-      .member("notes", finding.notes)
-      .member_or_null("help", finding.help)
-      .member("repairs", finding.repairs);
-  json.key("edits").array();
-  for (const WrittenRepair& edit : finding.edits) {
-    json.object()
-        .member("repair", edit.repair + 1)
-        .member("line", edit.from.line)
-        .member("column", edit.from.column)
-        .member("end_line", edit.to.line)
-        .member("end_column", edit.to.column)
-        .member("byte", edit.byte)
-        .member("end_byte", edit.end_byte)
-        .member("text", edit.text)
-        .end_object();
-  }
-  json.end_array();
-  json.member("fingerprint", finding.fingerprint).member_or_null("baseline", finding.baseline);
-  if (finding.count > 1) json.member("count", finding.count);
+#define BGTOOLS_DIAGNOSTIC BGTOOLS_PUT
+#include "report/keys.def"
   end(json);
 }
 
-void Records::receipt(JsonWriter& json, const FileReport& report) {
+void Records::counts(JsonWriter& json, const FileReport& report) {
   const Receipt& receipt = report.receipt;
   const Tally& tally = report.tally;
-  json.member_or_null("format",
-                      receipt.format != nullptr ? receipt.format->name : std::string_view())
-      .member_or_null("dialect", receipt.dialect)
-      .member_or_null("rules_applied", receipt.rules_applied)
-      .member("matches", receipt.matches)
-      .member("games", receipt.games)
-      .member("games_by_match", receipt.games_by_match)
-      .member("players", receipt.players)
-      .member("lengths", receipt.lengths)
-      .member("turns", receipt.turns)
-      .member("unverified_turns", receipt.unverified_turns)
-      .member("diagnostics", tally.total())
-      .member("errors", tally.errors)
-      .member("warnings", tally.warnings)
-      .member("infos", tally.infos)
-      .key("broken")
-      .object();
-  for (const auto& [rule, count] : report.broken) json.member(code(rule), count);
-  json.end_object()
-      .member("consequences", report.found - report.known - tally.total())
-      .member("known", report.known)
-      .member("allowed", receipt.allowed)
-      .member_or_null("worst",
-                      tally.worst == Severity::off ? std::string_view() : name(tally.worst))
-      .member("checked", report.is_checked)
-      .member("unread", report.is_unread);
+  const std::int64_t consequences = report.found - report.known - tally.total();
+#define BGTOOLS_COUNT BGTOOLS_PUT
+#include "report/keys.def"
 }
 
 void Records::file(const FileReport& report) {
@@ -171,7 +186,7 @@ void Records::file(const FileReport& report) {
   JsonWriter json = begin("file");
   json.member("seq", report.number);
   append_path(json, report.path);
-  receipt(json, report);
+  counts(json, report);
   end(json);
 }
 
@@ -180,28 +195,14 @@ void Records::error(const ErrorReport& report) {
   json.member("seq", report.number);
   append_path(json, report.path);
   json.member("message", report.message);
-  if (report.damaged != nullptr) receipt(json, *report.damaged);
+  if (report.damaged != nullptr) counts(json, *report.damaged);
   end(json);
 }
 
 void Records::summary(const Summary& summary) {
   JsonWriter json = begin("summary");
-  json.member("files", summary.files)
-      .member("skipped", total(summary.skipped))
-      .member("unreadable", summary.unreadable)
-      .member("unread", summary.unread)
-      .member("games", summary.games)
-      .member("turns", summary.turns)
-      .member("errors", summary.tally.errors)
-      .member("warnings", summary.tally.warnings)
-      .member("infos", summary.tally.infos)
-      .member("known", summary.known)
-      .member("allowed", summary.allowed)
-      .member_or_null("settings_from", to_text(summary.settings_from))
-      .key("skipped_by_ending")
-      .object();
-  for (const auto& [ending, count] : summary.skipped) json.member(ending, count);
-  json.end_object().member("exit", static_cast<int>(summary.exit));
+#define BGTOOLS_SUMMARY BGTOOLS_PUT
+#include "report/keys.def"
   end(json);
 }
 

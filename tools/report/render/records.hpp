@@ -2,14 +2,26 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "report/json_writer.hpp"
 #include "report/render/renderer.hpp"
+#include "report/version.hpp"
 
 namespace bgtools::report {
 
 /// The version of the report schema; records with another one are not read.
 inline constexpr int kRecordSchema = 1;
+
+/// The `run` record of a report.
+struct RunHead {
+  std::string shard{};                 ///< "": none
+  std::vector<GivenOption> options{};  ///< those that decide what is found
+  std::string command{};
+  int schema = kRecordSchema;
+  std::string version{kVersion};
+  std::string rules = rule_table_hash();
+};
 
 /// Writes the records of the report schema, version 1, as JSON objects without a line end in them:
 /// `run`, then for each input its `diagnostic` records and one `file` record, or one `error`
@@ -22,7 +34,7 @@ class Records {
   Records(std::string& out, std::string_view between, std::string_view after)
       : out_(out), between_(between), after_(after) {}
 
-  void run(const RunReport& run);
+  void run(const RunReport& report);
   void file(const FileReport& report);
   void error(const ErrorReport& report);
   void summary(const Summary& summary);
@@ -31,7 +43,7 @@ class Records {
   [[nodiscard]] JsonWriter begin(std::string_view type);
   void end(JsonWriter& json);
   void diagnostic(const FileReport& report, const Finding& finding);
-  static void receipt(JsonWriter& json, const FileReport& report);
+  static void counts(JsonWriter& json, const FileReport& report);
 
   std::string& out_;
   std::string_view between_;
