@@ -11,7 +11,7 @@ import shutil
 import subprocess
 import sys
 
-EXPECTED = ["A rule", "A format", "A question and its command", "A report format", "A switch of the rules", "A column"]
+EXPECTED = ["A rule", "A format", "A question and its command", "A report format", "A switch of the rules", "A column", "A key", "An option"]
 NOT_OF_THE_TREE = {".git", "build"}
 
 

@@ -102,6 +102,7 @@ TEST(PackagesSlow, TheDebianPackageInstallsAndRuns) {
       imported.text,
       HasSubstr("root/usr/lib/python3/dist-packages/bgtools/__init__.py BG101 BG307 BG110"));
   EXPECT_TRUE(fs::exists(directory.path() / "root/usr/share/bash-completion/completions/bgtools"));
+  EXPECT_TRUE(fs::exists(directory.path() / "root/usr/share/bgtools/report.schema.json"));
 }
 
 TEST(PackagesSlow, HaveBillsOfMaterials) {

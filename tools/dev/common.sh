@@ -33,7 +33,7 @@ packages_bench=(libbenchmark-dev)
 packages_optional=(
   gnubg unzip python3-jsonschema libxml2-utils mandoc zsh fish dpkg-dev file pre-commit fonts-dejavu-core vim-nox emacs-nox
   chromium valgrind neovim sqlite3 emscripten python3-scipy python3-pytest mypy python3-pandas python3-build
-  python3-setuptools python3-wheel python3-venv
+  python3-setuptools python3-wheel python3-venv node-typescript
 )
 
 say() { printf '%s\n' "$*" >&2; }
