@@ -61,9 +61,9 @@ def by_library(library, names):
 
 
 def by_package(library, sources, names):
-    script = ("import bgtools, json, sys\n"
+    script = ("import bgtools, dataclasses, json, sys\n"
               "for name in sys.stdin.read().splitlines():\n"
-              "    print(json.dumps([each.data for each in bgtools.check(name).findings]))\n")
+              "    print(json.dumps(list(map(dataclasses.asdict, bgtools.check(name).findings))))\n")
     environment = {**os.environ, "BGTOOLS_LIBRARY": library, "PYTHONPATH": str(sources / "tools/python/src"),
                    "PYTHONDONTWRITEBYTECODE": "1"}
     ended = subprocess.run([sys.executable, "-c", script], input="\n".join(names).encode(), stdout=subprocess.PIPE, env=environment,

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -36,13 +35,13 @@ struct AskedArguments : Arguments {
 /// Without the line ends after it.
 [[nodiscard]] std::string without_end(std::string text);
 
-/// Reads the options that these arguments take.
-template <typename Arguments>
-OrError<AskedArguments<Arguments>, Refusal> arguments_in(std::string_view options,
-                                                         std::span<const Own> own = {}) {
-  auto asked = options_in(options, Arguments::kGroups, own);
+/// Reads the options that a question takes.
+template <typename Asking>
+OrError<AskedArguments<typename Asking::Arguments>, Refusal> arguments_in(
+    std::string_view options) {
+  auto asked = options_in(options, Asking::Arguments::kGroups, Asking::kOwn);
   if (!asked) return refused_options(asked.error());
-  AskedArguments<Arguments> arguments;
+  AskedArguments<typename Asking::Arguments> arguments;
   arguments.take(asked->given);
   arguments.named = asked->named;
   arguments.place = std::move(asked->place);

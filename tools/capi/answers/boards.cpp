@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
 #include <bgtools/game/game_rules.hpp>
 #include <bgtools/picture/board.hpp>
 #include <bgtools/text/numbers.hpp>
@@ -13,6 +12,7 @@
 #include <utility>
 
 #include "capi/answers/asking.hpp"
+#include "capi/answers/questions.hpp"
 #include "questions/explain/explain.hpp"
 #include "questions/formats/formats.hpp"
 #include "questions/plays/plays.hpp"
@@ -31,11 +31,6 @@ using questions::View;
 using questions::Views;
 using report::Sentence;
 namespace {
-
-using TableArguments = questions::Takes<>;
-
-constexpr std::array kPlaced{Own::place, Own::html};
-constexpr std::array kShown{Own::html};
 
 /// "6:10".
 OrError<std::optional<Place>> place_in(const questions::Text& text) {
@@ -67,7 +62,7 @@ report::OrSentence<Views> views_asked_for(const NamedBytes& given,
 }  // namespace
 
 Answered board(const NamedBytes& given, std::string_view options) {
-  const auto arguments = arguments_in<questions::ShowArguments>(options, kPlaced);
+  const auto arguments = arguments_in<AsksBoard>(options);
   if (!arguments) return arguments.error();
   const auto place = place_in(arguments->place);
   if (!place) return refused_options(place.error());
@@ -112,7 +107,7 @@ Answered board(const NamedBytes& given, std::string_view options) {
 
 Answered plays(std::string_view position, std::optional<std::string_view> roll,
                std::string_view options) {
-  const auto arguments = arguments_in<questions::PlaysArguments>(options);
+  const auto arguments = arguments_in<AsksPlays>(options);
   if (!arguments) return arguments.error();
   std::vector<std::string> operands{std::string(position)};
   if (roll) operands.emplace_back(*roll);
@@ -127,7 +122,7 @@ Answered plays(std::string_view position, std::optional<std::string_view> roll,
 }
 
 Answered explain(std::string_view rules, std::string_view options) {
-  const auto arguments = arguments_in<TableArguments>(options, kShown);
+  const auto arguments = arguments_in<AsksExplain>(options);
   if (!arguments) return arguments.error();
   std::vector<std::string> selectors;
   while (!rules.empty()) {
@@ -152,7 +147,7 @@ Answered explain(std::string_view rules, std::string_view options) {
 }
 
 Answered formats_list(std::string_view options) {
-  const auto arguments = arguments_in<TableArguments>(options);
+  const auto arguments = arguments_in<AsksTable>(options);
   if (!arguments) return arguments.error();
   std::string json;
   questions::append_formats(true, json);
@@ -160,7 +155,7 @@ Answered formats_list(std::string_view options) {
 }
 
 Answered profiles_list(std::string_view options) {
-  const auto arguments = arguments_in<TableArguments>(options);
+  const auto arguments = arguments_in<AsksTable>(options);
   if (!arguments) return arguments.error();
   std::string json;
   questions::append_profiles(true, json);

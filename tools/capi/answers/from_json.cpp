@@ -35,10 +35,6 @@ bool is_of_files(std::string_view name) {
   return std::find(kOfFiles.begin(), kOfFiles.end(), name) != kOfFiles.end();
 }
 
-std::string_view name_of(Own own) {
-  return own == Own::named ? "named" : own == Own::place ? "place" : "html";
-}
-
 /// A string, or a whole number as a string; nullopt for anything else.
 std::optional<std::string> text_in(const Json& value) {
   if (value.is_string()) return value.get_ref<const std::string&>();
@@ -80,7 +76,7 @@ OrSentence<void> take_own(Own own, const Json& value, Asked& asked) {
     return {};
   }
   if (!value.is_boolean()) {
-    return Sentence("option '", name_of(own), "' takes true or false");
+    return Sentence("option '", name(own), "' takes true or false");
   }
   (own == Own::named ? asked.named : asked.html) = value.get<bool>();
   return {};
@@ -88,10 +84,8 @@ OrSentence<void> take_own(Own own, const Json& value, Asked& asked) {
 
 Sentence unknown_key(std::string_view key, Taken taken, std::span<const Own> own) {
   std::vector<std::string_view> names;
-  for (const Option* const option : questions::options_of(taken)) {
-    if (!is_of_files(option->name)) names.push_back(option->name);
-  }
-  for (const Own each : own) names.push_back(name_of(each));
+  for (const Option* const option : options_without_files(taken)) names.push_back(option->name);
+  for (const Own each : own) names.push_back(name(each));
   if (names.empty()) return Sentence("unknown option '", key, "'; there are none here");
   return Sentence("unknown option '", key, "'", report::did_you_mean_or_choices(key, names));
 }
@@ -99,7 +93,7 @@ Sentence unknown_key(std::string_view key, Taken taken, std::span<const Own> own
 OrSentence<void> take_member(const std::string& key, const Json& value, Taken taken,
                              std::span<const Own> own, Asked& asked) {
   for (const Own each : own) {
-    if (key != name_of(each)) continue;
+    if (key != name(each)) continue;
     return value.is_null() ? OrSentence<void>() : take_own(each, value, asked);
   }
   const Option* const option = find_option(taken, key);
@@ -111,6 +105,28 @@ OrSentence<void> take_member(const std::string& key, const Json& value, Taken ta
 }
 
 }  // namespace
+
+std::string_view name(Own own) noexcept {
+  return own == Own::named ? "named" : own == Own::place ? "place" : "html";
+}
+
+std::string_view help(Own own) noexcept {
+  switch (own) {
+    case Own::named:
+      return "false: the input was found in a folder or an archive; default: true";
+    case Own::place:
+      return "show the board at LINE:COLUMN of the input";
+    case Own::html:
+      return "also answer with a part of a page; default: false";
+  }
+  return "";
+}
+
+std::vector<const Option*> options_without_files(Taken taken) {
+  std::vector<const Option*> list = questions::options_of(taken);
+  std::erase_if(list, [](const Option* option) { return is_of_files(option->name); });
+  return list;
+}
 
 OrSentence<Asked> options_in(std::string_view json, Taken taken, std::span<const Own> own) {
   Asked asked;

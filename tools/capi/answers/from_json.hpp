@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "questions/options/options.hpp"
 
@@ -23,6 +24,12 @@ struct Asked {
 
 /// The keys of Asked that are no options of the program.
 enum class Own : std::uint8_t { named, place, html };
+[[nodiscard]] std::string_view name(Own own) noexcept;
+[[nodiscard]] std::string_view help(Own own) noexcept;
+
+/// The options of a command that are of use to a caller who opens and writes the files, in the
+/// order of the table.
+[[nodiscard]] std::vector<const questions::Option*> options_without_files(questions::Taken taken);
 
 /// Reads the options of a command from a JSON object; "" is an empty one. Keys are the long names
 /// of the table, and `own` says which of Asked's are allowed besides. A switch is true or false, a

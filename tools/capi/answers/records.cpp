@@ -2,12 +2,12 @@
 
 #include <fmt/core.h>
 
-#include <array>
 #include <bgtools/formats/format.hpp>
 #include <utility>
 
 #include "analysis/compare/render.hpp"
 #include "capi/answers/asking.hpp"
+#include "capi/answers/questions.hpp"
 #include "questions/dice/dice.hpp"
 #include "questions/diff/diff.hpp"
 #include "questions/merge/merge.hpp"
@@ -25,12 +25,10 @@ using questions::text_or;
 using report::ExitCode;
 using report::JsonWriter;
 
-constexpr std::array kNamed{Own::named};
-
 }  // namespace
 
 Answered rows(const NamedBytes& given, std::string_view options) {
-  const auto arguments = arguments_in<questions::RowsQuestionArguments>(options, kNamed);
+  const auto arguments = arguments_in<AsksRows>(options);
   if (!arguments) return arguments.error();
   const std::string_view to = text_or(arguments->to, "csv");
   if (to == "sqlite" || questions::is_on(arguments->plays)) {
@@ -65,7 +63,7 @@ Answered rows(const NamedBytes& given, std::string_view options) {
 }
 
 Answered diff(const NamedBytes& a, const NamedBytes& b, std::string_view options) {
-  const auto arguments = arguments_in<questions::DiffArguments>(options);
+  const auto arguments = arguments_in<AsksDiff>(options);
   if (!arguments) return arguments.error();
   const auto question = diff_question(*arguments, nullptr);
   if (!question) return refused_options(question.error());
@@ -80,7 +78,7 @@ Answered diff(const NamedBytes& a, const NamedBytes& b, std::string_view options
 }
 
 Answered merge(const NamedBytes& a, const NamedBytes& b, std::string_view options) {
-  const auto arguments = arguments_in<questions::MergeArguments>(options);
+  const auto arguments = arguments_in<AsksMerge>(options);
   if (!arguments) return arguments.error();
   const auto question = merge_question(*arguments, format_named("mat"), nullptr);
   if (!question) return refused_options(question.error());
@@ -103,7 +101,7 @@ Answered merge(const NamedBytes& a, const NamedBytes& b, std::string_view option
 }
 
 Answered dice(std::span<const NamedBytes> all, std::string_view options) {
-  const auto arguments = arguments_in<questions::DiceArguments>(options, kNamed);
+  const auto arguments = arguments_in<AsksDice>(options);
   if (!arguments) return arguments.error();
   const auto question = dice_question(*arguments, nullptr);
   if (!question) return refused_options(question.error());

@@ -1,6 +1,5 @@
 // The answers about transcripts: check, read, convert, detect and repair.
 
-#include <array>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/positions/positions.hpp>
 #include <bgtools/text/source.hpp>
@@ -9,6 +8,7 @@
 #include <utility>
 
 #include "capi/answers/asking.hpp"
+#include "capi/answers/questions.hpp"
 #include "questions/check/check.hpp"
 #include "questions/convert/convert.hpp"
 #include "questions/convert/converted_positions.hpp"
@@ -28,9 +28,6 @@ namespace {
 using questions::is_on;
 using report::ExitCode;
 using report::JsonWriter;
-
-constexpr std::array kFound{Own::named};
-constexpr std::array kChecked{Own::named, Own::html};
 
 /// A report about one input, as the program writes one.
 class OneReport {
@@ -164,7 +161,7 @@ class Remarks final : public questions::RepairListener {
 }  // namespace
 
 Answered check(const NamedBytes& given, std::string_view options) {
-  const auto arguments = arguments_in<questions::CheckArguments>(options, kChecked);
+  const auto arguments = arguments_in<AsksCheck>(options);
   if (!arguments) return arguments.error();
   const auto question = check_question(*arguments, nullptr);
   if (!question) return refused_options(question.error());
@@ -181,9 +178,7 @@ Answered check(const NamedBytes& given, std::string_view options) {
 }
 
 Answered read(const NamedBytes& given, std::string_view options) {
-  using ReadQuestionArguments =
-      questions::Takes<questions::ReadArguments, questions::ShownArguments>;
-  const auto arguments = arguments_in<ReadQuestionArguments>(options, kFound);
+  const auto arguments = arguments_in<AsksRead>(options);
   if (!arguments) return arguments.error();
   // The record in JSON is what a conversion to it writes.
   auto question = questions::convert_question(*arguments, format_named("jsonl"), nullptr);
@@ -206,7 +201,7 @@ Answered read(const NamedBytes& given, std::string_view options) {
 }
 
 Answered convert(const NamedBytes& given, std::string_view options) {
-  const auto arguments = arguments_in<questions::ConvertArguments>(options, kFound);
+  const auto arguments = arguments_in<AsksConvert>(options);
   if (!arguments) return arguments.error();
   if (!arguments->to) return refused_options(questions::unnamed_target());
   if (const auto* const position = position_format_named(*arguments->to)) {
@@ -243,7 +238,7 @@ Answered convert(const NamedBytes& given, std::string_view options) {
 }
 
 Answered detect(const NamedBytes& given, std::string_view options) {
-  const auto arguments = arguments_in<questions::DetectArguments>(options, kFound);
+  const auto arguments = arguments_in<AsksDetect>(options);
   if (!arguments) return arguments.error();
   const auto question = detect_question(*arguments, nullptr);
   if (!question) return refused_options(question.error());
@@ -262,7 +257,7 @@ Answered detect(const NamedBytes& given, std::string_view options) {
 }
 
 Answered repair(const NamedBytes& given, std::string_view options) {
-  const auto arguments = arguments_in<questions::RepairQuestionArguments>(options);
+  const auto arguments = arguments_in<AsksRepair>(options);
   if (!arguments) return arguments.error();
   const auto question = repair_question(*arguments, nullptr);
   if (!question) return refused_options(question.error());

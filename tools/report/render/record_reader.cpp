@@ -22,6 +22,7 @@
 #include "report/json_text.hpp"
 #include "report/locus.hpp"
 #include "report/render/record_values.hpp"
+#include "report/text.hpp"
 #include "report/version.hpp"
 
 namespace bgtools::report {
@@ -72,13 +73,13 @@ void read(const Value& value, const Format*& format) {
   throw std::invalid_argument(fmt::format("unknown format '{}'", name_in(value)));
 }
 template <typename Index>
-void read(const Value& value, FromOne<Index> member) {
-  member.index = value.get<std::size_t>() - 1;
+void read(const Value& value, Formed<Form::from_one, Index&> member) {
+  member.value = value.get<std::size_t>() - 1;
 }
-void read(const Value& value, InText<std::optional<int>> member) {
+void read(const Value& value, Formed<Form::in_text, std::optional<int>&> member) {
   const std::string& label = name_in(value);
-  member.number = text::to_number<int>(label);
-  if (!member.number) throw std::invalid_argument(fmt::format("'{}' is not a game label", label));
+  member.value = text::to_number<int>(label);
+  if (!member.value) throw std::invalid_argument(fmt::format("'{}' is not a game label", label));
 }
 void read(const Value& value, std::optional<int>& member) {
   if (!value.is_null()) member = value.get<int>();
@@ -118,14 +119,16 @@ void take(const Value& record, std::string_view key, Member&& member) {
   }
 }
 template <bool, typename Other>
-void take(const Value& /*record*/, std::string_view /*key*/, Derived<Other> /*member*/) {}
+void take(const Value& /*record*/, std::string_view /*key*/,
+          Formed<Form::derived, Other> /*member*/) {}
 template <bool>
-void take(const Value& record, std::string_view /*key*/, AsPath<std::string> member) {
-  member.path = path_of(record).value_or("");
+void take(const Value& record, std::string_view /*key*/, Formed<Form::path, std::string&> member) {
+  member.value = path_of(record).value_or("");
 }
 template <bool>
-void take(const Value& record, std::string_view key, IfMoreThanOne<std::int64_t> member) {
-  if (record.contains(key)) read(record.at(std::string(key)), member.number);
+void take(const Value& record, std::string_view key,
+          Formed<Form::if_more_than_one, std::int64_t&> member) {
+  if (record.contains(key)) read(record.at(std::string(key)), member.value);
 }
 
 /// Takes each key of the table by its row.

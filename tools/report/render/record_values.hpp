@@ -1,66 +1,31 @@
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
-#include <optional>
-#include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 
 /// How keys.def is used: what its rows say of the values that records.cpp writes and
 /// record_reader.cpp reads.
 namespace bgtools::report {
 
-// Values whose form in records their types do not tell. The reader and the writer take the same.
+/// How a value is in records, where its type does not tell.
+enum class Form : std::uint8_t {
+  derived,           ///< follows from other values, so that it is written only
+  from_one,          ///< an index, which counts from 1
+  in_text,           ///< a number that is a text
+  path,              ///< of which what is not UTF-8 takes another key
+  if_more_than_one,  ///< a number that is absent if it is 1
+};
 
-/// Follows from other values, so that it is written only.
-template <typename Value>
-struct Derived {
+/// A value, or a reference to one, with its form.
+template <Form kForm, typename Value>
+struct Formed {
   Value value;
 };
-template <typename Value>
-[[nodiscard]] Derived<Value> derived(Value value) {
-  return {value};
-}
-
-/// An index, which counts from 1 in records.
-template <typename Index>
-struct FromOne {
-  Index& index;
-};
-template <typename Index>
-[[nodiscard]] FromOne<Index> from_one(Index& index) {
-  return {index};
-}
-
-/// A number that is a text in records.
-template <typename Number>
-struct InText {
-  Number& number;
-};
-template <typename Number>
-[[nodiscard]] InText<Number> in_text(Number& number) {
-  return {number};
-}
-
-/// A path, which takes two keys if it is not UTF-8.
-template <typename Path>
-struct AsPath {
-  Path& path;
-};
-template <typename Path>
-[[nodiscard]] AsPath<Path> as_path(Path& path) {
-  return {path};
-}
-
-/// A number that is absent if it is 1.
-template <typename Number>
-struct IfMoreThanOne {
-  Number& number;
-};
-template <typename Number>
-[[nodiscard]] IfMoreThanOne<Number> if_more_than_one(Number& number) {
-  return {number};
+template <Form kForm, typename Value>
+[[nodiscard]] Formed<kForm, Value> as(Value&& value) {
+  return {std::forward<Value>(value)};
 }
 
 /// Whether the value of a key may be null.

@@ -51,15 +51,15 @@ std::string_view written(Severity severity) {
 std::string_view written(const Format* format) {
   return format == nullptr ? std::string_view() : format->name;
 }
-std::string written(InText<const std::optional<int>> value) {
-  return value.number ? fmt::format("{}", *value.number) : std::string();
+std::string written(Formed<Form::in_text, const std::optional<int>&> value) {
+  return value.value ? fmt::format("{}", *value.value) : std::string();
 }
-std::size_t written(FromOne<const std::size_t> value) { return value.index + 1; }
-std::size_t written(FromOne<const std::optional<std::size_t>> value) {
-  return value.index ? *value.index + 1 : 0;
+std::size_t written(Formed<Form::from_one, const std::size_t&> index) { return index.value + 1; }
+std::size_t written(Formed<Form::from_one, const std::optional<std::size_t>&> index) {
+  return index.value ? *index.value + 1 : 0;
 }
 template <typename Value>
-const Value& written(const Derived<Value>& value) {
+const auto& written(const Formed<Form::derived, Value>& value) {
   return value.value;
 }
 template <typename Value>
@@ -77,12 +77,13 @@ void put(JsonWriter& json, std::string_view key, const Value& value) {
   }
 }
 template <bool>
-void put(JsonWriter& json, std::string_view /*key*/, AsPath<const std::string> value) {
-  append_path(json, value.path);
+void put(JsonWriter& json, std::string_view /*key*/, Formed<Form::path, const std::string&> path) {
+  append_path(json, path.value);
 }
 template <bool>
-void put(JsonWriter& json, std::string_view key, IfMoreThanOne<const std::int64_t> value) {
-  if (value.number > 1) json.member(key, value.number);
+void put(JsonWriter& json, std::string_view key,
+         Formed<Form::if_more_than_one, const std::int64_t&> count) {
+  if (count.value > 1) json.member(key, count.value);
 }
 template <bool, typename Key>
 void put(JsonWriter& json, std::string_view key, const std::map<Key, std::int64_t>& counts) {

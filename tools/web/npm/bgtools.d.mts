@@ -7,9 +7,14 @@
  *     for (const each of report.diagnostics) console.log(each.line, each.code, each.message);
  *
  * Nothing leaves the machine: the module makes no request but for its own `engine.wasm`. The keys of
- * results are those of docs/report.md, docs/formats/json.md and docs/cli.md, so they are spelled with underscores;
- * the options are those of the program, spelled in camelCase.
+ * results are those of docs/report.md and docs/formats/json.md, so they are spelled with underscores; the options are
+ * those of the program, spelled in camelCase. keys.d.mts has both.
  */
+
+import type * as keys from "./keys.mjs";
+
+/** The objects of answers, and the options of each question as the tables of bgtools have them. */
+export * from "./keys.mjs";
 
 /** The bytes of a transcript. A string is passed as UTF-8. */
 export type Input = string | Uint8Array | ArrayBuffer;
@@ -37,131 +42,21 @@ export class BgtoolsError extends Error {
   readonly code: string;
 }
 
-export type Severity = "error" | "warning" | "info";
+export type Severity = keys.Diagnostic["severity"];
 
-/** What the input is, and how it is read. */
+/** What the input is. */
 export interface InputOptions {
   /** The name of the input in results; its extension helps detection. */
   name?: string;
-  /** Read as this format, whatever the content looks like: "mat", "sgf", ... */
-  from?: string;
 }
 
-/** The rules of the game. They override what the transcript says, except `profile`. */
-export interface GameOptions {
-  profile?: string;
-  variant?: string;
-  crawford?: boolean;
-  jacoby?: boolean;
-  beavers?: boolean;
-  beaverLimit?: number;
-  automaticDoubles?: boolean;
-  cube?: boolean;
-  cubeLimit?: number;
-  holland?: boolean;
-}
-
-export interface CheckOptions extends InputOptions, GameOptions {
-  /** Report only these rules: codes, names or prefixes. */
-  select?: string | readonly string[];
-  /** Do not report these rules. */
-  ignore?: string | readonly string[];
-  /** Report rules with another severity: `{ BG101: "warning", BG302: "off" }`. */
-  severity?: Readonly<Record<string, Severity | "off">>;
-  /** Findings of at least this level; default: "warning". */
-  minSeverity?: Severity;
-  /** Let comments in the transcript allow findings; default: true. */
-  allow?: boolean;
-  /** At most so many findings; all are counted. */
-  maxDiagnostics?: number;
-  /** Also make a part of a page of them; default: false. */
-  html?: boolean;
-}
-
-export interface Edit {
-  /** Which of `repairs`, from 1. */
-  repair: number;
-  line: number;
-  column: number;
-  end_line: number;
-  end_column: number;
-  byte: number;
-  end_byte: number;
-  text: string;
-}
-
-/** A finding; see "diagnostic" in docs/report.md. */
-export interface Diagnostic {
-  type: "diagnostic";
-  path: string | null;
-  code: string;
-  name: string;
-  severity: Severity;
-  message: string;
-  match: number | null;
-  game: number | null;
-  turn: number | null;
-  line: number | null;
-  column: number | null;
-  end_line: number | null;
-  end_column: number | null;
-  byte: number;
-  end_byte: number;
-  excerpt: { line: string; indent: string; width: number } | null;
-  label: string | null;
-  game_label: string | null;
-  position: string | null;
-  mover: string | null;
-  duty: "to roll" | "to play" | "to answer" | null;
-  after: string | null;
-  stands: boolean;
-  consequence_of: string | null;
-  cause: number | null;
-  notes: string[];
-  help: string | null;
-  repairs: string[];
-  edits: Edit[];
-  fingerprint: string;
-}
-
-/** The receipt of an input; see "file" in docs/report.md. */
-export interface Receipt {
-  type: "file";
-  path: string | null;
-  format: string | null;
-  dialect: string | null;
-  rules_applied: string | null;
-  matches: number;
-  games: number;
-  games_by_match: number[];
-  players: [string, string][];
-  lengths: (number | null)[];
-  turns: number;
-  unverified_turns: number;
-  diagnostics: number;
-  errors: number;
-  warnings: number;
-  infos: number;
-  broken: Record<string, number>;
-  consequences: number;
-  allowed: number;
-  worst: Severity | null;
-  checked: boolean;
-  unread: boolean;
-}
-
-/** Why an input could not be read, or not completely; see "error" in docs/report.md. */
-export interface Failure {
-  type: "error";
-  message: string;
-  [key: string]: unknown;
-}
+export interface CheckOptions extends InputOptions, keys.CheckArguments {}
 
 /** What a report says about its input. Either `file` or `error` is null. */
 interface About {
-  diagnostics: Diagnostic[];
-  file: Receipt | null;
-  error: Failure | null;
+  diagnostics: keys.Diagnostic[];
+  file: keys.Receipt | null;
+  error: keys.Failure | null;
 }
 
 export interface Report extends About {
@@ -218,147 +113,59 @@ export interface Reading extends About {
   matches: Match[];
 }
 
-export interface ReadOptions extends InputOptions {}
+export interface ReadOptions extends InputOptions, keys.ReadArguments {}
 
-export interface ConvertOptions extends InputOptions, GameOptions {
+export interface ConvertOptions extends InputOptions, keys.ConvertArguments {
   /** The format to write: "mat", "sgf", "json", ... */
   to: string;
-  /** The dialect to write. */
-  dialect?: string;
-  /** "strict": write nothing if the input has errors; default: "warn". */
-  verify?: "strict" | "warn" | "off";
 }
 
 /** `diagnostics` has what the new transcript cannot hold, and what was found in the old one. */
-export interface Conversion extends Report {
+export interface Conversion extends Report, Omit<keys.Conversion, "report"> {
   /** The bytes of the new transcript; null: nothing was written. */
   bytes: Uint8Array | null;
   /** The same as text, if the format is a text. */
   text: string | null;
-  format: string;
-  /** How many matches were written. */
-  matches: number;
-  /** How many details are lost. */
-  losses: number;
+  /** If the format is one of positions, what became of each of them. */
+  positions?: keys.ConvertedPosition[];
 }
 
-export interface Detection {
-  /** The name of the format; null: none fits. */
-  format: string | null;
-  /** The dialect, or what else the input is. */
-  kind: string | null;
-  matches: number;
-}
+export interface DetectOptions extends InputOptions, keys.DetectArguments {}
 
-export interface PlaysOptions {
-  /** A game of docs/games.md, such as "plakoto"; default: backgammon. */
-  variant?: string;
-  /** How the game is played where its rule texts differ: `{ prime: "either" }`. */
-  switches?: Readonly<Record<string, string>>;
-  /** What the turn depends on besides the board: `{ turn_no: "1" }`. */
-  state?: Readonly<Record<string, string>>;
-  /** The player that the colour of an OGID names; default: "waiting". */
-  ogidColour?: "waiting" | "on-roll";
-}
+export interface PlaysOptions extends keys.PlaysArguments {}
 
-export interface LegalPlay {
-  /** "13/10 6/5" */
-  play: string;
-  /** The position after the play, in the notation of the question. */
-  result: string;
-  /** Each hop as from and to: 24 to 1, bar 25, off 0. */
-  steps: [number, number][];
-}
-
-export interface Plays {
-  position: string;
-  roll: number[];
-  plays: LegalPlay[];
-}
-
-export interface BoardOptions extends InputOptions, GameOptions {
-  /** A place of a transcript: which match, game and roll, from 1. `turn` is also "end". */
-  match?: number;
-  game?: number;
-  turn?: number | "end";
-  decision?: "before" | "offered" | "taken";
-  /** From the side of the player who is not on roll. */
-  flip?: boolean;
-  /** Show the pip counts; default: true. */
-  pips?: boolean;
+export interface BoardOptions extends InputOptions, Omit<keys.BoardArguments, "outputFormat" | "sheet"> {
   /** Draw it, too; default: no picture. */
   picture?: "svg" | "text";
-  /** Draw it for a page, too, with the recorded play of the turn as arrows; default: false. */
-  html?: boolean;
-  ogidColour?: "waiting" | "on-roll";
 }
 
-/** A board as values, and as a picture; see `show --output-format json` in docs/cli.md. */
-export interface Board {
-  position: string;
-  /** Null in a game that moves otherwise than backgammon, as is `xgid`. */
-  gnubg_id: string | null;
-  xgid: string | null;
-  names: [string, string];
-  /** The player on turn. */
-  mover: 1 | 2;
-  roll: number[] | null;
-  double_offered: boolean;
-  cube: { value: number; owner: 1 | 2 | null };
-  length: number;
-  score: [number, number];
-  crawford: boolean;
-  pips: [number, number];
-  off: [number, number];
-  /** 26 numbers seen by the mover: 1 to 24 the points, 25 the mover's bar, 0 that of the opponent, whose are negative. */
-  points: number[];
+/** A board as values, and as a picture. */
+export interface Board extends keys.Board {
   /** As the option `picture` asks for it, else null. */
   picture: string | null;
   /** A part of a page, if the option `html` asks for it. Its colours follow the `color-scheme` of the page. */
   html: string | null;
   /** What the program would say besides. */
   notes: string[];
-  [key: string]: unknown;
 }
 
-export interface RepairOptions extends InputOptions, GameOptions {
-  /** Also repair scores and results, which the players may have agreed on. */
-  scores?: boolean;
-  /** For the finding at "LINE:COLUMN" make this of its edits, from 1: `{ "12:5": 2 }`. */
-  choose?: Readonly<Record<string, number>>;
-  allow?: boolean;
-}
+export interface RepairOptions extends InputOptions, keys.RepairArguments {}
 
-export interface Repair {
+export interface Repair extends Omit<keys.Repair, "diff"> {
   /** The repaired transcript; the input itself if nothing was repaired; null: it cannot be written. */
   bytes: Uint8Array | null;
   /** The same as text; null for binary formats. */
   text: string | null;
   /** What was changed, as a unified diff; "": nothing. */
   diff: string;
-  /** What was done about each fault, in words. */
-  remarks: { line: number | null; column: number | null; code: string; what: string; chosen: boolean }[];
-  /** Faults that are left. */
-  faults: number;
-  /** Whether something was repaired. */
-  changed: boolean;
   exit: number;
   notes: string[];
 }
 
-export interface RowsOptions extends InputOptions, GameOptions {
-  /** Default: "turns"; "plays" are the legal plays of every turn. */
-  table?: "matches" | "games" | "turns" | "plays";
-  /** Only these columns, separated by commas, in this order. */
-  columns?: string;
-  /** "csv": as text only; default: "ndjson". */
-  to?: "ndjson" | "csv";
-}
+export interface RowsOptions extends InputOptions, keys.RowsArguments {}
 
 /** A table with the columns of docs/rows.md. */
-export interface Rows {
-  table: string;
-  matches: number;
+export interface Rows extends keys.Rows {
   /** NDJSON, or CSV with a header. */
   text: string;
   /** A value for each column; null: CSV was asked for. */
@@ -366,116 +173,44 @@ export interface Rows {
   notes: string[];
 }
 
-/** Something that two transcripts say differently; see docs/compare.md. */
-export interface Difference {
-  kind: string;
-  match: number;
-  game: number | null;
-  turn: number | null;
-  player: string | null;
-  a: string | null;
-  b: string | null;
-  a_line: number | null;
-  b_line: number | null;
-}
-
-export interface DiffOptions extends GameOptions {
+export interface DiffOptions extends keys.DiffArguments {
   /** The names of both; their extensions help detection. */
   names?: readonly [string, string];
-  /** Read both as this format. */
-  from?: string;
-  /** Also compare the comments. */
-  comments?: boolean;
 }
 
-export interface Comparison {
-  same: boolean;
-  differences: Difference[];
+export interface Comparison extends keys.Comparison {
   exit: number;
   notes: string[];
 }
 
-export interface MergeOptions extends GameOptions {
+export interface MergeOptions extends keys.MergeArguments {
   names?: readonly [string, string];
-  from?: string;
-  /** The format to write; default: "mat". */
-  to?: string;
-  dialect?: string;
-  /** The transcript to take where nothing decides. */
-  prefer?: "A" | "B";
 }
 
-export interface Merged {
+export interface Merged extends keys.Merge {
   /** The merged transcript; null: something is open. */
   bytes: Uint8Array | null;
   text: string | null;
-  settled: (Difference & { by: "A" | "B"; why: "legal" | "only" | "form" | "preferred" })[];
-  /** What nothing decides. */
-  open: Difference[];
-  left_out: {
-    tags: { key: string; value: string }[];
-    annotations: number;
-    /** What could not be read in either. */
-    texts: { of: "A" | "B"; line: number | null; words: string }[];
-  };
-  /** Faults that a check of it finds. */
-  errors: number;
   exit: number;
   notes: string[];
 }
 
-export interface DiceOptions extends GameOptions {
-  from?: string;
+export interface DiceOptions extends Omit<keys.DiceArguments, "outputFormat"> {
   /** Also make a page with pictures. */
   page?: boolean;
 }
 
-/** Whether dice are fair; see docs/dice.md for the other keys. */
-export interface Dice {
-  verdict: string;
-  remarks: string[];
-  tests: { group: string; test: string; n: number; p: number; p_adjusted: number; [key: string]: unknown }[];
+/** Whether dice are fair. */
+export interface Dice extends keys.Dice {
   page: string | null;
   exit: number;
   notes: string[];
-  [key: string]: unknown;
 }
 
-/** A rule, with its page; see `explain --output-format json` in docs/cli.md. */
-export interface Rule {
-  code: string;
-  name: string;
-  severity: Severity;
-  summary: string;
-  meaning: string;
-  law: string;
+/** The page of a rule. */
+export interface Rule extends keys.Rule {
   /** The page as HTML, if the option `html` asks for it. */
   html?: string | null;
-  [key: string]: unknown;
-}
-
-export interface ExplainOptions {
-  html?: boolean;
-}
-
-/** A format; see `formats --output-format json` in docs/cli.md. */
-export interface Format {
-  name: string;
-  title: string;
-  extensions: string[];
-  dialects: string[];
-  reads: boolean;
-  writes: boolean;
-  experimental: boolean;
-  kind: "transcript" | "position";
-}
-
-/** A profile; see `rules --profiles --output-format json` in docs/cli.md. */
-export interface Profile {
-  name: string;
-  title: string;
-  settings: { option: string; value: boolean | number | null; why: string }[];
-  severities: { code: string; severity: Severity; why: string }[];
 }
 
 /** An engine. Its methods return when they are done; see `BgtoolsWorker` for one that does not block. */
@@ -488,9 +223,9 @@ export interface Bgtools {
   /** The transcript in another format, and what that cannot hold. */
   convert(input: Input, options: ConvertOptions): Conversion;
   /** Which format and dialect this is. */
-  detect(input: Input, options?: InputOptions): Detection;
+  detect(input: Input, options?: DetectOptions): keys.Detection;
   /** Every legal play: `plays("4HPwATDgc/ABMA", "31")`. The position may have any notation of docs/formats/positions.md. */
-  plays(position: string, roll?: string | null, options?: PlaysOptions): Plays;
+  plays(position: string, roll?: string | null, options?: PlaysOptions): keys.Plays;
   /** The board of a position, or of a place in a transcript. */
   board(input: Input, options?: BoardOptions): Board;
   /** The smallest edits that make a record legal. */
@@ -505,11 +240,11 @@ export interface Bgtools {
   dice(inputs: Iterable<{ readonly name: string; readonly bytes: Input }>, options?: DiceOptions): Dice;
   /** What a rule means, with a bad and a good example: `explain("BG101")`. Without a rule: all of them. */
   explain(): Rule[];
-  explain(rule: string, options?: ExplainOptions): Rule;
+  explain(rule: string, options?: keys.ExplainArguments): Rule;
   /** Every format. */
-  formats(): Format[];
+  formats(): keys.Format[];
   /** Every profile that the option `profile` names. */
-  profiles(): Profile[];
+  profiles(): keys.Profile[];
   /** The bytes of memory that the engine has. It never gives memory back, but uses it again. */
   readonly memory: number;
 }
@@ -585,7 +320,7 @@ export class BgtoolsWorker {
   formats: Promised<Bgtools["formats"]>;
   profiles: Promised<Bgtools["profiles"]>;
   explain(): Promise<Rule[]>;
-  explain(rule: string, options?: ExplainOptions): Promise<Rule>;
+  explain(rule: string, options?: keys.ExplainArguments): Promise<Rule>;
   /** Checks many inputs, one after the other in each worker; inputs are read only when it is their turn. */
   checkAll(
     files: Iterable<NamedInput> | AsyncIterable<NamedInput>,

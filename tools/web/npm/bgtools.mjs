@@ -233,8 +233,9 @@ class Engine {
 
   convert(input, options) {
     const { result, bytes, exit, notes } = this.#door.making('convert', input, options ?? {});
-    const { format, matches, losses, report } = result;
-    return { bytes, text: text_in(bytes), format, matches, losses, ...report_of(report), records: report, exit, notes };
+    // Positions have no report.
+    const { report = [], ...others } = result;
+    return { matches: 0, losses: 0, bytes, text: text_in(bytes), ...others, ...report_of(report), records: report, exit, notes };
   }
 
   detect(input, options = {}) {

@@ -15,7 +15,7 @@ final.mat:5:10: error[BG101] 8/2 moves 6 pips; the roll is 31
 False
 
 A transcript is named by its path, or given as bytes. Options are those of the program: ``--fail-on warning`` is
-``fail_on="warning"``, ``--exact`` is ``exact=True``; ``from_`` stands for ``--from``. docs/cli.md of bgtools describes them. Every
+``fail_on="warning"``, ``--cube`` is ``cube=True``; ``from_`` stands for ``--from``. ``bgtools.keys`` has those of each function. Every
 function may be called from several threads, and they run at the same time.
 """
 
@@ -27,20 +27,25 @@ from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Union
+from typing import TYPE_CHECKING, Any, Union
 
-from . import _library
+from . import _library, keys
+from ._keyed import taken
 from ._library import BgtoolsError
-from .analysis import Comparison, Dice, Difference, Merged, Settled, difference_of, merged_of
+from .analysis import Comparison, Dice, Merged
 from .inputs import Input, inputs
+from .keys import ConvertedPosition, Detection, Difference, Format, Profile, Remark, Rule, Settled
 from .record import Action, CubeAction, Game, Match, Result, Turn, match_of
 from .report import Check, Finding, check_of, findings_in
 
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
 __all__ = [
-    "Action", "BgtoolsError", "Board", "Check", "Comparison", "Converted", "CubeAction", "Detected", "Dice", "Difference", "Finding",
-    "Game", "Input", "Match", "Merged", "Play", "Read", "Remark", "Repaired", "Result", "Rule", "Settled", "Turn", "board", "board_of",
-    "check", "check_all", "convert", "detect", "dice", "diff", "explain", "formats", "inputs", "merge", "plays", "profiles", "read", "repair",
-    "rows", "rows_of", "version",
+    "Action", "BgtoolsError", "Board", "Check", "Comparison", "Converted", "ConvertedPosition", "CubeAction", "Detection", "Dice",
+    "Difference", "Finding", "Format", "Game", "Input", "Match", "Merged", "Play", "Profile", "Read", "Remark", "Repaired", "Result",
+    "Rule", "Settled", "Turn", "board", "board_of", "check", "check_all", "convert", "detect", "dice", "diff", "explain", "formats", "inputs",
+    "merge", "plays", "profiles", "read", "repair", "rows", "rows_of", "version",
 ]
 
 Source = Union[str, "os.PathLike[str]", bytes, bytearray, memoryview, Input]
@@ -60,9 +65,9 @@ def _taken(source: Source, name: str | None) -> tuple[bytes, str]:
     return Path(source).read_bytes(), name or os.fspath(source)
 
 
-def _asked(function: str, source: Source, name: str | None, options: Mapping[str, Any]) -> _library.Answer:
+def _asked(function: str, source: Source, name: str | None, options: Mapping[str, object], **others: object) -> _library.Answer:
     data, label = _taken(source, name)
-    return _library.ask_about_bytes(function, data, label, _library.encoded(options))
+    return _library.ask_about_bytes(function, data, label, _library.encoded(options, **others))
 
 
 def _check(source: Source, name: str | None, options: bytes) -> Check:
@@ -70,7 +75,7 @@ def _check(source: Source, name: str | None, options: bytes) -> Check:
     return check_of(tuple(answer.result), answer.exit, answer.notes)
 
 
-def check(source: Source, *, name: str | None = None, **options: Any) -> Check:
+def check(source: Source, *, name: str | None = None, **options: Unpack[keys.CheckOptions]) -> Check:
     """Replays a transcript by the rules.
 
     Args:
@@ -85,7 +90,7 @@ def check(source: Source, *, name: str | None = None, **options: Any) -> Check:
     return _check(source, name, _library.encoded(options))
 
 
-def check_all(*paths: str | os.PathLike[str], jobs: int | None = None, **options: Any) -> Iterator[tuple[Input, Check | None]]:
+def check_all(*paths: str | os.PathLike[str], jobs: int | None = None, **options: Unpack[keys.CheckOptions]) -> Iterator[tuple[Input, Check | None]]:
     """Checks every transcript that ``inputs(*paths)`` finds, in its order.
 
     A text that is not a transcript is no fault where it was found in a folder or an archive; its Check is not ``checked``. The Check is None where the
@@ -99,7 +104,7 @@ def check_all(*paths: str | os.PathLike[str], jobs: int | None = None, **options
         raise ValueError("jobs has to be at least 1")
 
     for_named = _library.encoded(options)
-    for_others = _library.encoded({"pass_notes": True, **options})
+    for_others = _library.encoded(options, pass_notes=options.get("pass_notes", True))
 
     def checked(each: Input) -> Check | None:
         if each.data is None:
@@ -108,7 +113,7 @@ def check_all(*paths: str | os.PathLike[str], jobs: int | None = None, **options
             return _check(each, None, for_named)
         found = _check(each, None, for_others)
         # Alone, a text about which nothing can be said would be a failure.
-        return found if found.checked or found.failure else replace(found, exit=0)
+        return found if found.checked or found.file is None else replace(found, exit=0)
 
     if most == 1:
         for each in inputs(*paths):
@@ -150,7 +155,7 @@ class Read:
     document: Mapping[str, Any] = field(repr=False)
 
 
-def read(source: Source, *, name: str | None = None, **options: Any) -> Read:
+def read(source: Source, *, name: str | None = None, **options: Unpack[keys.ReadOptions]) -> Read:
     """Reads a transcript without judging it.
 
     >>> match = read(b" Ann : 0   Bob : 0\\n  1) 31: 8/5 6/5   42: 8/4 6/4\\n", name="a.mat").matches[0]
@@ -167,23 +172,13 @@ def read(source: Source, *, name: str | None = None, **options: Any) -> Read:
     return Read(matches, findings_in(tuple(answer.result["report"])), answer.exit, answer.notes, document)
 
 
-@dataclass(frozen=True, slots=True)
-class Detected:
-    """What an input is. ``format`` is None if it is nothing that bgtools reads; ``kind`` is the dialect, or what else it is."""
-
-    format: str | None
-    kind: str | None
-    matches: int
-
-
-def detect(source: Source, *, name: str | None = None, **options: Any) -> Detected:
+def detect(source: Source, *, name: str | None = None, **options: Unpack[keys.DetectOptions]) -> Detection:
     """Says what an input is.
 
     >>> detect(b" 3 point match\\n\\n Game 1\\n Ann : 0     Bob : 0\\n  1) 31: 8/5 6/5\\n").format
     'mat'
     """
-    result = _asked("detect", source, name, options).result
-    return Detected(result["format"], result["kind"], result["matches"])
+    return taken(Detection, _asked("detect", source, name, options).result)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,18 +187,20 @@ class Converted:
 
     Attributes:
         data: the bytes; None: nothing was written.
-        losses: how many details the format cannot hold; ``findings`` names each of them, as BG601 to BG614.
+        losses: how many details the format cannot hold; ``findings`` or ``positions`` name each of them, as BG601 to BG614.
+        positions: if the format is one of positions, what became of each of them.
     """
 
     data: bytes | None
     format: str
     losses: int
+    positions: tuple[ConvertedPosition, ...]
     findings: tuple[Finding, ...]
     exit: int
     notes: tuple[str, ...]
 
 
-def convert(source: Source, to: str, *, name: str | None = None, **options: Any) -> Converted:
+def convert(source: Source, to: str, *, name: str | None = None, **options: Unpack[keys.ConvertOptions]) -> Converted:
     """Writes a transcript in another format.
 
     >>> convert(b" Ann : 0   Bob : 0\\n  1) 31: 8/5 6/5\\n", "sgf", name="a.mat").data[:16]
@@ -212,54 +209,36 @@ def convert(source: Source, to: str, *, name: str | None = None, **options: Any)
     Args:
         to: the name of the format, such as ``mat``, ``sgf`` or ``jsonl``.
     """
-    answer = _asked("convert", source, name, {"to": to, **options})
+    answer = _asked("convert", source, name, options, to=to)
     result = answer.result
-    findings = findings_in(tuple(result.get("report", ())))
-    return Converted(answer.output, result["format"], result["losses"], findings, answer.exit, answer.notes)
+    positions = tuple(taken(ConvertedPosition, each) for each in result.get("positions", ()))
+    losses = result.get("losses", sum(len(each.losses) for each in positions))
+    return Converted(answer.output, result["format"], losses, positions, findings_in(tuple(result.get("report", ()))), answer.exit,
+                     answer.notes)
 
 
-@dataclass(frozen=True, slots=True)
-class Remark:
-    """What was done about a fault: ``what`` in words; ``chosen``: one of the ``repairs`` was made."""
-
-    code: str
-    message: str
-    what: str
-    chosen: bool
-    repairs: tuple[str, ...]
-    data: Mapping[str, Any] = field(repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Repaired:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Repaired(keys.Repair):
     """A transcript after its repair.
 
     Attributes:
         data: the bytes, unchanged where nothing could be repaired; None: it cannot be written.
-        changed: whether something was repaired.
-        faults: how many faults are left.
-        diff: the difference as ``diff -u`` would show it; None: there is none.
+        exit: the exit status that the program would have.
+        notes: what it would say besides.
     """
 
     data: bytes | None
-    changed: bool
-    faults: int
-    remarks: tuple[Remark, ...]
-    diff: str | None
     exit: int
     notes: tuple[str, ...]
 
 
-def repair(source: Source, *, name: str | None = None, **options: Any) -> Repaired:
+def repair(source: Source, *, name: str | None = None, **options: Unpack[keys.RepairOptions]) -> Repaired:
     """Makes the edits that explain the faults of a transcript, where only one does."""
     answer = _asked("repair", source, name, options)
-    result = answer.result
-    remarks = tuple(Remark(each["code"], each["message"], each["what"], each["chosen"], tuple(each["repairs"]), each)
-                    for each in result["remarks"])
-    return Repaired(answer.output, result["changed"], result["faults"], remarks, result["diff"], answer.exit, answer.notes)
+    return taken(Repaired, answer.result, data=answer.output, exit=answer.exit, notes=answer.notes)
 
 
-def rows_of(source: Source, table: str = "turns", *, name: str | None = None, **options: Any) -> list[dict[str, Any]]:
+def rows_of(source: Source, table: str = "turns", *, name: str | None = None, **options: Unpack[keys.RowsOptions]) -> list[dict[str, Any]]:
     """The rows of a transcript, with the columns of docs/rows.md as keys, as ``pandas.DataFrame`` takes them.
 
     >>> [row["canonical"] for row in rows_of(b" Ann : 0   Bob : 0\\n  1) 31: 8/5 6/5   42: 8/4 6/4\\n", name="a.mat")]
@@ -273,13 +252,13 @@ def rows_of(source: Source, table: str = "turns", *, name: str | None = None, **
         OSError: the file cannot be read.
         BgtoolsError: an option is wrong, or there is no match.
     """
-    answer = _asked("rows", source, name, {"table": table, "to": "ndjson", **options})
+    answer = _asked("rows", source, name, options, table=table, to="ndjson")
     if answer.exit == 2:
         raise BgtoolsError("input", "; ".join(answer.notes))
     return [json.loads(line) for line in (answer.output or b"").splitlines()]
 
 
-def rows(*paths: str | os.PathLike[str], table: str = "turns", **options: Any) -> Iterator[dict[str, Any]]:
+def rows(*paths: str | os.PathLike[str], table: str = "turns", **options: Unpack[keys.RowsOptions]) -> Iterator[dict[str, Any]]:
     """The rows of every transcript that ``inputs(*paths)`` finds, in its order. What was found in a folder or an archive and is no
     transcript has none.
 
@@ -287,11 +266,12 @@ def rows(*paths: str | os.PathLike[str], table: str = "turns", **options: Any) -
         BgtoolsError: an option is wrong, or an input cannot be read, or not completely.
     """
     for each in inputs(*paths):
-        found: dict[str, Any] = {} if each.is_named else {"named": False}
-        yield from rows_of(each, table, **found, **options)
+        if not each.is_named:
+            options["named"] = False
+        yield from rows_of(each, table, **options)
 
 
-def diff(a: Source, b: Source, *, names: tuple[str | None, str | None] = (None, None), **options: Any) -> Comparison:
+def diff(a: Source, b: Source, *, names: tuple[str | None, str | None] = (None, None), **options: Unpack[keys.DiffOptions]) -> Comparison:
     """What two transcripts of one match say differently, whatever their formats.
 
     >>> row = b" Ann : 0   Bob : 0\\n  1) 31: 8/5 6/5   42: 8/4 6/4\\n"
@@ -302,23 +282,22 @@ def diff(a: Source, b: Source, *, names: tuple[str | None, str | None] = (None, 
         OSError: a file cannot be read.
         BgtoolsError: an option is wrong, or one of them has no match or is damaged.
     """
-    answer = _library.ask_about_several("diff", [_taken(a, names[0]), _taken(b, names[1])], options)
-    differences = tuple(difference_of(each) for each in answer.result["differences"])
-    return Comparison(answer.result["same"], differences, answer.notes)
+    answer = _library.ask_about_several("diff", [_taken(a, names[0]), _taken(b, names[1])], _library.encoded(options))
+    return taken(Comparison, answer.result, notes=answer.notes)
 
 
-def merge(a: Source, b: Source, to: str = "mat", *, names: tuple[str | None, str | None] = (None, None), **options: Any) -> Merged:
+def merge(a: Source, b: Source, to: str = "mat", *, names: tuple[str | None, str | None] = (None, None), **options: Unpack[keys.MergeOptions]) -> Merged:
     """One transcript of two: what the rules of the game decide between them is settled, and ``prefer="A"`` or ``"B"`` settles the rest.
 
     Raises:
         OSError: a file cannot be read.
         BgtoolsError: an option is wrong, or one of them has no match or is damaged.
     """
-    answer = _library.ask_about_several("merge", [_taken(a, names[0]), _taken(b, names[1])], {"to": to, **options})
-    return merged_of(answer.result, answer.output, answer.exit, answer.notes)
+    answer = _library.ask_about_several("merge", [_taken(a, names[0]), _taken(b, names[1])], _library.encoded(options, to=to))
+    return taken(Merged, answer.result, data=answer.output, exit=answer.exit, notes=answer.notes)
 
 
-def dice(*paths: str | os.PathLike[str] | Input, **options: Any) -> Dice:
+def dice(*paths: str | os.PathLike[str] | Input, **options: Unpack[keys.DiceOptions]) -> Dice:
     """Whether the dice of all transcripts that ``inputs(*paths)`` finds are fair, taken together.
 
     Raises:
@@ -327,29 +306,23 @@ def dice(*paths: str | os.PathLike[str] | Input, **options: Any) -> Dice:
     found: list[tuple[bytes, str]] = []
     for path in paths:
         for each in (path,) if isinstance(path, Input) else inputs(path):
-            taken = _taken(each, None)
+            source = _taken(each, None)
             # A text that is no transcript is no fault where nobody named it.
             if each.is_named or detect(each, named=False).matches:
-                found.append(taken)
-    answer = _library.ask_about_several("dice", found, {"output_format": "html", **options})
-    result = answer.result
-    return Dice(verdict=result["verdict"], remarks=tuple(result["remarks"]), tests=tuple(result["tests"]), exit=answer.exit,
-                notes=answer.notes, data=result, html=(answer.output or b"").decode())
+                found.append(source)
+    answer = _library.ask_about_several("dice", found, _library.encoded(options, output_format="html"))
+    return taken(Dice, answer.result, exit=answer.exit, notes=answer.notes, html=(answer.output or b"").decode())
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class Play(keys.LegalPlay):
     """A legal play, the board after it with the opponent on roll, and its steps: (from, to), the bar 25 and off 0."""
-
-    play: str
-    result: str
-    steps: tuple[tuple[int, int], ...]
 
     def __str__(self) -> str:
         return self.play
 
 
-def plays(position: str, roll: str | None = None, **options: Any) -> tuple[Play, ...]:
+def plays(position: str, roll: str | None = None, **options: Unpack[keys.PlaysOptions]) -> tuple[Play, ...]:
     """The legal plays of a roll, one for each board that can be reached.
 
     >>> found = plays("4HPwATDgc/ABMA", "31")
@@ -360,96 +333,53 @@ def plays(position: str, roll: str | None = None, **options: Any) -> tuple[Play,
         position: any id or notation that ``bgtools plays`` takes.
         roll: such as ``"31"``; None in a game without dice.
     """
-    result = _library.ask_about_texts("plays", (position, roll), options).result
-    return tuple(Play(each["play"], each["result"], tuple((step[0], step[1]) for step in each["steps"])) for each in result["plays"])
+    result = _library.ask_about_texts("plays", (position, roll), _library.encoded(options)).result
+    return tuple(taken(Play, each) for each in result["plays"])
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
-    """A board, which notebooks show as a picture.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board(keys.Board):
+    """A board, which notebooks show as a picture: ``svg``."""
 
-    Attributes:
-        points: seen by the mover: index 0 the opponent's bar, 1 to 24 the points, 25 the mover's bar; the opponent's checkers are
-            negative.
-        mover: 1 or 2.
-        roll: the dice; None: not rolled.
-        gnubg_id: None in games without such ids, as is ``xgid``.
-        svg: the picture.
-        data: all of what ``show --output-format json`` says.
-    """
-
-    position: str
-    gnubg_id: str | None
-    xgid: str | None
-    names: tuple[str, str]
-    mover: int
-    roll: tuple[int, ...] | None
-    length: int
-    score: tuple[int, int]
-    pips: tuple[int, int]
-    points: tuple[int, ...]
-    place: str
     svg: str = field(repr=False)
-    data: Mapping[str, Any] = field(repr=False)
 
     def _repr_svg_(self) -> str:
         return self.svg
 
 
 def _board(answer: _library.Answer) -> Board:
-    result = answer.result
-    roll = result["roll"]
-    return Board(
-        position=result["position"], gnubg_id=result["gnubg_id"], xgid=result["xgid"],
-        names=(result["names"][0], result["names"][1]), mover=result["mover"], roll=None if roll is None else tuple(roll),
-        length=result["length"], score=(result["score"][0], result["score"][1]), pips=(result["pips"][0], result["pips"][1]),
-        points=tuple(result["points"]), place=result["place"], svg=(answer.output or b"").decode(), data=result)
+    return taken(Board, answer.result, svg=(answer.output or b"").decode())
 
 
-def board(position: str, **options: Any) -> Board:
+def board(position: str, **options: Unpack[keys.BoardOptions]) -> Board:
     """The board of a position: any id or notation that ``bgtools show`` takes.
 
     >>> board("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10").pips
     (167, 167)
     """
-    return _board(_library.ask_about_bytes("board", position.encode(), "", _library.encoded({"output_format": "svg", **options})))
+    return _board(_library.ask_about_bytes("board", position.encode(), "", _library.encoded(options, output_format="svg")))
 
 
-def board_of(source: Source, game: int, turn: int, *, name: str | None = None, **options: Any) -> Board:
+def board_of(source: Source, game: int, turn: int, *, name: str | None = None, **options: Unpack[keys.BoardOptions]) -> Board:
     """The board of a transcript before the ``turn``-th roll of a game, both counted from 1."""
-    return _board(_asked("board", source, name, {"game": game, "turn": turn, "output_format": "svg", **options}))
+    return _board(_asked("board", source, name, options, game=game, turn=turn, output_format="svg"))
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """The page of a rule. ``bad`` is the smallest transcript that breaks it, ``good`` the same without the fault."""
-
-    code: str
-    name: str
-    severity: str
-    summary: str
-    meaning: str
-    law: str
-    bad: str | None
-    good: str | None
-
-
-def explain(rules: str = "", **options: Any) -> tuple[Rule, ...]:
+def explain(rules: str = "") -> tuple[Rule, ...]:
     """The pages of rules by code, name or prefix; "" means all.
 
     >>> explain("BG101")[0].summary
     'a move whose length neither die shows'
     """
-    result = _library.ask_about_texts("explain", (rules,), options).result
-    return tuple(Rule(each["code"], each["name"], each["severity"], each["summary"], each["meaning"], each["law"], each["bad"],
-                      each["good"]) for each in result)
+    result = _library.ask_about_texts("explain", (rules,), b"").result
+    return tuple(taken(Rule, each) for each in result)
 
 
-def formats() -> tuple[Mapping[str, Any], ...]:
-    """All formats, with the keys of ``formats --output-format json``."""
-    return tuple(_library.ask_about_texts("formats", (), {}).result)
+def formats() -> tuple[Format, ...]:
+    """All formats."""
+    return tuple(taken(Format, each) for each in _library.ask_about_texts("formats", (), b"").result)
 
 
-def profiles() -> tuple[Mapping[str, Any], ...]:
-    """The profiles that the option ``profile`` names, with the keys of ``rules --profiles --output-format json``."""
-    return tuple(_library.ask_about_texts("profiles", (), {}).result)
+def profiles() -> tuple[Profile, ...]:
+    """The profiles that the option ``profile`` names."""
+    return tuple(taken(Profile, each) for each in _library.ask_about_texts("profiles", (), b"").result)

@@ -116,11 +116,12 @@ def _answer(text: bytes, output: bytes | None) -> Answer:
     return Answer(parsed["result"], parsed["exit"], tuple(parsed["notes"]), output)
 
 
-def encoded(options: Mapping[str, Any]) -> bytes:
+def encoded(options: Mapping[str, object], **others: object) -> bytes:
     """The options of a call in the program's spelling, without those that are None."""
-    if not options:
+    others.update(options)
+    if not others:
         return b""
-    named = {name.rstrip("_").replace("_", "-"): value for name, value in options.items() if value is not None}
+    named = {name.rstrip("_").replace("_", "-"): value for name, value in others.items() if value is not None}
     return json.dumps(named).encode()
 
 
@@ -158,18 +159,18 @@ def ask_about_bytes(function: str, data: bytes, name: str, options: bytes) -> An
     return _answer(_taken(_FUNCTIONS[function](*arguments)), None)
 
 
-def ask_about_several(function: str, inputs: list[tuple[bytes, str]], options: Mapping[str, Any]) -> Answer:
+def ask_about_several(function: str, inputs: list[tuple[bytes, str]], options: bytes) -> Answer:
     """Asks about two transcripts, or the dice of any number."""
     kept = (_Input * max(len(inputs), 1))(*(_Input(data, len(data), _label(name)) for data, name in inputs))
     if function == "dice":
-        return _answer_with_output(function, (kept, len(inputs), encoded(options)))
-    both = (ctypes.byref(kept[0]), ctypes.byref(kept[1]), encoded(options))
+        return _answer_with_output(function, (kept, len(inputs), options))
+    both = (ctypes.byref(kept[0]), ctypes.byref(kept[1]), options)
     if function == "merge":
         return _answer_with_output(function, both)
     return _answer(_taken(_FUNCTIONS[function](*both)), None)
 
 
-def ask_about_texts(function: str, texts: tuple[str | None, ...], options: Mapping[str, Any]) -> Answer:
+def ask_about_texts(function: str, texts: tuple[str | None, ...], options: bytes) -> Answer:
     """Asks about what is no transcript."""
     arguments = [None if text is None else _text(text) for text in texts]
-    return _answer(_taken(_FUNCTIONS[function](*arguments, encoded(options))), None)
+    return _answer(_taken(_FUNCTIONS[function](*arguments, options)), None)

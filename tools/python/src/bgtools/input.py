@@ -32,7 +32,7 @@ class Input:
 
 @cache
 def _extensions() -> tuple[str, ...]:
-    formats = _library.ask_about_texts("formats", (), {}).result
+    formats = _library.ask_about_texts("formats", (), b"").result
     return tuple(sorted({extension for each in formats if each["reads"] for extension in each["extensions"]}))
 
 

@@ -9,14 +9,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Union
 
+from ._keyed import Keyed, taken
+
 __all__ = [
-    "Action", "Annotation", "AutomaticDouble", "Comment", "Cube", "CubeAction", "Game", "Match", "Resignation", "Result", "Rules",
-    "SetPosition", "ShownBoard", "Turn",
+    "Action", "Annotation", "AutomaticDouble", "Comment", "Cube", "CubeAction", "Game", "Match", "OtherAction", "Resignation", "Result",
+    "Rules", "SetPosition", "ShownBoard", "Turn",
 ]
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Keyed):
     """A roll and its play.
 
     Attributes:
@@ -37,7 +39,7 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class CubeAction:
+class CubeAction(Keyed):
     """What a player did about the cube.
 
     Attributes:
@@ -51,7 +53,7 @@ class CubeAction:
 
 
 @dataclass(frozen=True, slots=True)
-class Resignation:
+class Resignation(Keyed):
     """A resignation: level 1 to 3 for a single game, a gammon and a backgammon; ``match``: the match is resigned, too."""
 
     player: int
@@ -60,7 +62,7 @@ class Resignation:
 
 
 @dataclass(frozen=True, slots=True)
-class Cube:
+class Cube(Keyed):
     """The doubling cube; owner None: in the middle."""
 
     value: int
@@ -68,7 +70,7 @@ class Cube:
 
 
 @dataclass(frozen=True, slots=True)
-class SetPosition:
+class SetPosition(Keyed):
     """The board is set. ``position`` is seen by ``player``, who is on roll.
 
     Attributes:
@@ -77,39 +79,47 @@ class SetPosition:
     """
 
     player: int
-    position: tuple[int, ...] | str | None
+    position: tuple[int, ...] | str | None = None
     cube: Cube | None = None
     roll: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class ShownBoard:
+class ShownBoard(Keyed):
     """The board is shown; it should be that of the replay. ``position`` is that of SetPosition."""
 
     player: int
-    position: tuple[int, ...] | str | None
+    position: tuple[int, ...] | str | None = None
     cube: Cube | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class AutomaticDouble:
+class AutomaticDouble(Keyed):
     """Equal opening dice have doubled the stake to ``value``."""
 
     value: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Comment:
+class Comment(Keyed):
     """A comment between two actions."""
 
     text: str
 
 
-Action = Union[Turn, CubeAction, Resignation, SetPosition, ShownBoard, AutomaticDouble, Comment]
+@dataclass(frozen=True, slots=True)
+class OtherAction(Keyed):
+    """An action that this version of the package does not know; ``extra`` has what it says."""
+
+    player: int
+    action: str
+
+
+Action = Union[Turn, CubeAction, Resignation, SetPosition, ShownBoard, AutomaticDouble, Comment, OtherAction]
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class Result(Keyed):
     """What the transcript says about the end of a game.
 
     Attributes:
@@ -120,8 +130,8 @@ class Result:
         end: ``played-out``, ``dropped``, ``resigned`` or ``settled``.
     """
 
-    winner: int | None
-    points: int | None
+    winner: int | None = None
+    points: int | None = None
     match: bool = False
     loss: int | None = None
     level: int | None = None
@@ -129,7 +139,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Annotation:
+class Annotation(Keyed):
     """An addition of a program or a person, unchecked; ``action`` is an index of Game.actions, None: of the whole game."""
 
     key: str
@@ -138,7 +148,7 @@ class Annotation:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class Game(Keyed):
     """A game. ``label`` is the number that its heading prints, ``score`` the points of both before it."""
 
     actions: tuple[Action, ...]
@@ -152,7 +162,7 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(Keyed):
     """The rules that the transcript states."""
 
     variant: str | None = None
@@ -165,7 +175,7 @@ class Rules:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class Match(Keyed):
     """A match, or a money session, which has length 0."""
 
     games: tuple[Game, ...]
@@ -177,105 +187,33 @@ class Match:
     comments: tuple[str, ...] = ()
 
 
-# The readers below take each key once, so that a key that they do not know is an error and not lost.
-
-
-def _done(keys: dict[str, Any], what: str) -> None:
-    if keys:
-        raise ValueError(f"{what} has keys that this version of the package does not know: {sorted(keys)}")
-
-
-def _pair_of_names(value: Any) -> tuple[str, str]:
-    return (value[0], value[1]) if value else ("", "")
-
-
-def _numbers(value: Any) -> tuple[int, ...] | None:
-    return None if value is None else tuple(value)
-
-
-def _position(value: Any) -> tuple[int, ...] | str | None:
-    return value if value is None or isinstance(value, str) else tuple(value)
-
-
-def _cube(value: Any) -> Cube | None:
-    return None if value is None else Cube(value["value"], value.get("owner"))
-
-
-def _turn(player: int, keys: dict[str, Any]) -> Turn:
-    play = keys.pop("play")
-    hops = () if isinstance(play, str) else tuple(play)
-    turn = Turn(player=player, roll=_numbers(keys.pop("roll", None)), kind=play if isinstance(play, str) else "played", hops=hops,
-                hop_count=keys.pop("hops", len(hops)), text=keys.pop("text", None))
-    _done(keys, "a turn")
-    return turn
+_KINDS: Mapping[str, type[Keyed]] = {
+    **dict.fromkeys(("double", "beaver", "raccoon", "take", "drop"), CubeAction),
+    "resign": Resignation, "set-position": SetPosition, "board": ShownBoard, "automatic-double": AutomaticDouble, "comment": Comment,
+}
 
 
 def _action(value: Mapping[str, Any]) -> Action:
+    if "play" not in value:
+        kind: type[Any] = _KINDS.get(value["action"], OtherAction)
+        # The class says which action most are, and a player means nothing for some.
+        said = {key for key in ("action", "player") if key not in kind.__dataclass_fields__}
+        action: Action = taken(kind, {key: inner for key, inner in value.items() if key not in said})
+        return action
     keys = dict(value)
-    player = keys.pop("player")
-    if "play" in keys:
-        return _turn(player, keys)
-    name = keys.pop("action")
-    action: Action
-    if name in ("double", "beaver", "raccoon", "take", "drop"):
-        action = CubeAction(player, name, keys.pop("value", None))
-    elif name == "resign":
-        action = Resignation(player, keys.pop("level", None), keys.pop("match", False))
-    elif name == "set-position":
-        action = SetPosition(player, _position(keys.pop("position", None)), _cube(keys.pop("cube", None)),
-                             _numbers(keys.pop("roll", None)))
-    elif name == "board":
-        action = ShownBoard(player, _position(keys.pop("position", None)), _cube(keys.pop("cube", None)))
-    elif name == "automatic-double":
-        action = AutomaticDouble(keys.pop("value", None))
-    elif name == "comment":
-        action = Comment(keys.pop("text"))
-    else:
-        raise ValueError(f"an action that this version of the package does not know: {name}")
-    _done(keys, f"an action {name}")
-    return action
-
-
-def _result(value: Mapping[str, Any] | None) -> Result | None:
-    if value is None:
-        return None
-    keys = dict(value)
-    result = Result(keys.pop("winner", None), keys.pop("points", None), keys.pop("match", False), keys.pop("loss", None),
-                    keys.pop("level", None), keys.pop("end", None))
-    _done(keys, "a result")
-    return result
+    play = keys.pop("play")
+    hops = () if isinstance(play, str) else tuple(play)
+    # Most actions are turns, so these are made without looking up types.
+    roll = keys.pop("roll", None)
+    return Turn(player=keys.pop("player"), roll=None if roll is None else tuple(roll), kind=play if isinstance(play, str) else "played",
+                hops=hops, hop_count=keys.pop("hops", len(hops)), text=keys.pop("text", None), extra=keys)
 
 
 def _game(value: Mapping[str, Any]) -> Game:
-    keys = dict(value)
-    score = keys.pop("score", None)
-    opening = keys.pop("opening", None)
-    game = Game(
-        actions=tuple(_action(each) for each in keys.pop("actions", ())),
-        names=_pair_of_names(keys.pop("names", None)),
-        label=keys.pop("label", None),
-        score=None if score is None else (score[0], score[1]),
-        crawford=keys.pop("crawford", None),
-        opening=None if opening is None else (opening[0], opening[1]),
-        annotations=tuple(Annotation(each["key"], each["value"], each.get("action")) for each in keys.pop("annotations", ())),
-        result=_result(keys.pop("result", None)),
-    )
-    _done(keys, "a game")
-    return game
+    return taken(Game, {**value, "actions": [_action(each) for each in value.get("actions", ())]})
 
 
 def match_of(value: Mapping[str, Any]) -> Match:
     """A match of the document that docs/formats/json.md describes."""
-    keys = dict(value)
-    keys.pop("bgtools-record", None)
-    match = Match(
-        games=tuple(_game(each) for each in keys.pop("games", ())),
-        names=_pair_of_names(keys.pop("names", None)),
-        dialect=keys.pop("dialect", None),
-        length=keys.pop("length", None),
-        rules=Rules(**keys.pop("rules", {})),
-        tags=tuple((key, text) for key, text in keys.pop("tags", ())),
-        comments=tuple(keys.pop("comments", ())),
-    )
-    _done(keys, "a match")
-    return match
+    known = {key: inner for key, inner in value.items() if key != "bgtools-record"}
+    return taken(Match, {**known, "games": [_game(each) for each in value.get("games", ())]})
