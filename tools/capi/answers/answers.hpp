@@ -48,30 +48,30 @@ using Answered = OrError<Answer, Refusal>;
 /// The report of `check --output-format json` as an array of records. The caller's option `html`
 /// asks for the findings as a part of a page besides, as the report in HTML has them; `board` and
 /// `explain` have it, too.
-[[nodiscard]] Answered check(const NamedBytes& input, std::string_view options);
+[[nodiscard]] Answered check(const NamedBytes& given, std::string_view options);
 
 /// What a transcript says, without judging it: `document` is the record of docs/formats/json.md,
 /// `report` the records about what could not be read.
-[[nodiscard]] Answered read(const NamedBytes& input, std::string_view options);
+[[nodiscard]] Answered read(const NamedBytes& given, std::string_view options);
 
 /// The transcript, or the positions, in the format of the option `to`, as bytes. The records of
 /// `report` say what was found and what was lost.
-[[nodiscard]] Answered convert(const NamedBytes& input, std::string_view options);
+[[nodiscard]] Answered convert(const NamedBytes& given, std::string_view options);
 
 /// What the input is.
-[[nodiscard]] Answered detect(const NamedBytes& input, std::string_view options);
+[[nodiscard]] Answered detect(const NamedBytes& given, std::string_view options);
 
 /// The board of a position, or of a place of a transcript, as `show` writes it; the option
 /// `output-format` asks for a picture as bytes besides.
-[[nodiscard]] Answered board(const NamedBytes& input, std::string_view options);
+[[nodiscard]] Answered board(const NamedBytes& given, std::string_view options);
 
 /// The repaired transcript as bytes in its encoding, what was done about each fault, and the
 /// difference.
-[[nodiscard]] Answered repair(const NamedBytes& input, std::string_view options);
+[[nodiscard]] Answered repair(const NamedBytes& given, std::string_view options);
 
 /// The rows of a transcript as `rows` writes them in CSV, or in NDJSON with the option `to`, as
 /// bytes. Without a match, the notes say why.
-[[nodiscard]] Answered rows(const NamedBytes& input, std::string_view options);
+[[nodiscard]] Answered rows(const NamedBytes& given, std::string_view options);
 
 /// What two transcripts of one match say differently.
 [[nodiscard]] Answered diff(const NamedBytes& a, const NamedBytes& b, std::string_view options);
@@ -82,7 +82,7 @@ using Answered = OrError<Answer, Refusal>;
 
 /// Whether the dice of all inputs together are fair; the option `output-format` asks for a text or
 /// a page as bytes besides.
-[[nodiscard]] Answered dice(std::span<const NamedBytes> inputs, std::string_view options);
+[[nodiscard]] Answered dice(std::span<const NamedBytes> all, std::string_view options);
 
 /// Every legal play of a roll; nullopt: the game has no dice.
 [[nodiscard]] Answered plays(std::string_view position, std::optional<std::string_view> roll,

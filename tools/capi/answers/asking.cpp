@@ -19,6 +19,7 @@ questions::Input input_of(const NamedBytes& given, const questions::Switch& name
 
 std::vector<std::string> plain(const std::vector<report::Sentence>& sentences) {
   std::vector<std::string> texts;
+  texts.reserve(sentences.size());
   for (const report::Sentence& each : sentences) texts.push_back(each.plain());
   return texts;
 }

@@ -90,7 +90,7 @@ InputCount ask_each(const InputOptions& inputs, Asker& asker) {
       return work.submit(0);
     };
   }
-  const InputCount count = for_each_input(inputs, visitor);
+  InputCount count = for_each_input(inputs, visitor);
   work.drain();
   return count;
 }
