@@ -82,7 +82,7 @@ using Answered = OrError<Answer, Refusal>;
 
 /// Whether the dice of all inputs together are fair; the option `output-format` asks for a text or
 /// a page as bytes besides.
-[[nodiscard]] Answered dice(std::span<const NamedBytes> all, std::string_view options);
+[[nodiscard]] Answered dice(std::span<const NamedBytes> inputs, std::string_view options);
 
 /// Every legal play of a roll; nullopt: the game has no dice.
 [[nodiscard]] Answered plays(std::string_view position, std::optional<std::string_view> roll,

@@ -100,7 +100,7 @@ Answered merge(const NamedBytes& a, const NamedBytes& b, std::string_view option
   return answer;
 }
 
-Answered dice(std::span<const NamedBytes> all, std::string_view options) {
+Answered dice(std::span<const NamedBytes> inputs, std::string_view options) {
   const auto arguments = arguments_in<AsksDice>(options);
   if (!arguments) return arguments.error();
   const auto question = dice_question(*arguments, nullptr);
@@ -109,7 +109,7 @@ Answered dice(std::span<const NamedBytes> all, std::string_view options) {
   const report::Selection selection;
   report::Findings findings(selection);
   analysis::dice::Sample sample;
-  for (const NamedBytes& given : all) {
+  for (const NamedBytes& given : inputs) {
     const questions::Rolled rolled =
         rolls_of(input_of(given, arguments->named), *question, findings);
     sample += rolled.sample;

@@ -229,6 +229,19 @@ OrError<void> keep_list_for(Taken taken, const Given& given,
   return {};
 }
 
+/// Why an output that is one of so many inputs is not replaced.
+OrError<void> check_replaced(const ExistingOutput& each, std::int64_t inputs, bool forces) {
+  const NamedOutput& output = *each.output;
+  if (output.is_report() || output.is_baseline() || output.is_sidecar()) {
+    return input_error(each, ", so it is not replaced");
+  }
+  if (inputs > 1) return input_error(each, ", one of several, so it is not replaced");
+  if (each.input->packing != Packing::none) {
+    return input_error(each, ", and packed, so it is not replaced");
+  }
+  return forces ? OrError<void>() : input_error(each, "; --force replaces it");
+}
+
 OrError<void> check_for_inputs(Taken taken, const Given& given, bool forces,
                                const std::vector<NamedOutput>& files) {
   std::vector<ExistingOutput> existing;
@@ -267,15 +280,7 @@ OrError<void> check_for_inputs(Taken taken, const Given& given, bool forces,
   });
   for (const ExistingOutput& each : existing) {
     if (!each.input) continue;
-    const NamedOutput& output = *each.output;
-    if (output.is_report() || output.is_baseline() || output.is_sidecar()) {
-      return input_error(each, ", so it is not replaced");
-    }
-    if (inputs > 1) return input_error(each, ", one of several, so it is not replaced");
-    if (each.input->packing != Packing::none) {
-      return input_error(each, ", and packed, so it is not replaced");
-    }
-    if (!forces) return input_error(each, "; --force replaces it");
+    if (auto allowed = check_replaced(each, inputs, forces); !allowed) return allowed;
   }
   return {};
 }

@@ -56,7 +56,7 @@ class RunReader {
  private:
   class Text;
 
-  OrError<void> fits_head(const std::string& name, const RunHead& head) const;
+  [[nodiscard]] OrError<void> fits_head(const std::string& name, const RunHead& head) const;
 
   std::set<std::string_view> options_;
   StopFlag stop_;
