@@ -360,7 +360,7 @@ void Findings::note_edits(const Source& source, const Format& format, const Matc
   for (const auto& [at, repairs] : repairs_) {
     for (std::size_t i = 0; i < repairs.size(); ++i) {
       const Edit& edit = repairs[i].edit;
-      if (!can_be_written(edit) || is_of_score(edit) ||
+      if (!can_be_written(edit) || is_of_score(edit) || !repairs[i].carried.empty() ||
           removal_by(edit, match.games[repairs[i].game]) == Removal::record) {
         continue;
       }

@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <bgtools/explain/explain.hpp>
 #include <bgtools/explain/path.hpp>
+#include <bgtools/game/score.hpp>
 #include <bgtools/game/turn.hpp>
 #include <bgtools/game/words.hpp>
 #include <bgtools/rules/judge.hpp>
@@ -57,9 +58,11 @@ class Explainer {
   [[nodiscard]] Working& working() { return search_.working(); }
   [[nodiscard]] bool is_of_same_exchange(const Diagnostic& error);
   void tell(const PathStep& step, const Diagnostic& error, bool is_last);
+  [[nodiscard]] std::string unrecorded_text(const Diagnostic& error);
   void tell_given_up(const Diagnostic& error);
   Diagnostic& add_cause(const Diagnostic& error);
   void tell_apart(std::vector<Repair>& repairs) const;
+  void add_length(Diagnostic& cause) const;
   void attach(const PathStep& step, bool is_last, Diagnostic& cause);
   void move_to_edit(Diagnostic& cause, const Edit& edit, std::size_t shown_at);
   void write_like_the_record(Edit& edit);
@@ -179,6 +182,57 @@ void Explainer::tell_apart(std::vector<Repair>& repairs) const {
   }
 }
 
+/// The later headings as they are without what they carry on of a result that an edit changes;
+/// none if they do not carry it on.
+std::vector<CarriedScore> carried_by(const Edit& edit, const GameContext& context) {
+  const std::optional<Result>& was = context.game.result;
+  if (!edit.result || !was || !context.score_after) return {};
+  const auto with = [](std::array<int, 2> score, const Result& result) {
+    score[index(result.winner)] = add_points(score[index(result.winner)], result.points);
+    return score;
+  };
+  const std::array<int, 2> written = with(context.score, *was);
+  const std::array<int, 2> meant = with(context.score, *edit.result);
+  if (written == meant || written != *context.score_after) return {};
+  std::vector<CarriedScore> carried;
+  auto game = static_cast<std::size_t>(context.game_number);
+  for (const Game& later : context.later_games) {
+    if (later.names != context.game.names) return {};
+    CarriedScore& here = carried.emplace_back(CarriedScore{.game = game++, .score_before = {}});
+    for (std::size_t side = 0; side < 2; ++side) {
+      if (!later.score_before[side]) return {};
+      here.score_before[side] = *later.score_before[side] - written[side] + meant[side];
+      if (*here.score_before[side] < 0) return {};
+    }
+  }
+  return carried;
+}
+
+/// "1 point instead of 2, with the headings of games 2 and 3".
+std::string with_headings(std::string words, const std::vector<CarriedScore>& carried,
+                          const GameContext& context) {
+  if (carried.empty()) return words;
+  const auto label = [&](std::size_t at) {
+    return context.later_games[at].label.value_or(static_cast<int>(carried[at].game) + 1);
+  };
+  words += fmt::format(", with the heading{} of game{} {}", carried.size() == 1 ? "" : "s",
+                       carried.size() == 1 ? "" : "s", label(0));
+  if (carried.size() > 1) {
+    words += fmt::format(" {} {}", carried.size() == 2 ? "and" : "to", label(carried.size() - 1));
+  }
+  return words;
+}
+
+/// A match that is claimed too early may have a wrong length.
+void Explainer::add_length(Diagnostic& cause) const {
+  if (cause.rule != Rule::match_incomplete) return;
+  const Result& result = *context_.game.result;
+  Edit edit;
+  edit.kind = EditKind::length;
+  edit.length = add_points(context_.score[index(result.winner)], result.points);
+  cause.repairs.push_back({.edit = edit, .words = describe(edit, context_.game)});
+}
+
 /// Adds to an error what would explain it.
 void Explainer::attach(const PathStep& step, bool is_last, Diagnostic& cause) {
   std::vector<Edit> edits = step.edits;
@@ -197,8 +251,11 @@ void Explainer::attach(const PathStep& step, bool is_last, Diagnostic& cause) {
     repair.game = static_cast<std::size_t>(context_.game_number) - 1;
     repair.edit = edit;
     repair.edit.action = recorded_action(step.before, edit.action);
-    repair.words = describe(edit, game);
+    repair.carried = carried_by(edit, context_);
+    repair.words = with_headings(describe(edit, game), repair.carried, context_);
+    if (step.rival) repair.rival = describe(*step.rival, game);
   }
+  add_length(cause);
   tell_apart(cause.repairs);
   const std::size_t turns = shown_at < game.actions.size() ? turns_between(shown_at, kClean) : 0;
   const std::string_view end = game.result ? "the result" : "the rest";
@@ -261,6 +318,13 @@ void Explainer::tell(const PathStep& step, const Diagnostic& error, bool is_last
   attach(step, is_last, add_cause(error));
 }
 
+/// What is not recorded from an error on.
+std::string Explainer::unrecorded_text(const Diagnostic& error) {
+  if (error.rule != Rule::turn_order) return "from here on no play is recorded";
+  const Player player = working().game().actions[*error.action].player;
+  return fmt::format("from here on nothing of {} is recorded", context_.name_of(other(player)));
+}
+
 /// Nothing explains the error: what depends on the board follows from it.
 void Explainer::tell_given_up(const Diagnostic& error) {
   working().take(path_.end);
@@ -272,7 +336,9 @@ void Explainer::tell_given_up(const Diagnostic& error) {
   const auto next = std::find_if(errors.begin() + 1, errors.end(),
                                  [](const Diagnostic& each) { return each.turn > 0; });
   if (next == errors.end()) return;
-  cause.notes.emplace_back("no single slip in the record explains it");
+  cause.notes.push_back(path_.is_rest_unrecorded ? unrecorded_text(error)
+                                                 : "no single slip in the record explains it");
+  if (path_.is_rest_unrecorded) cause.help.clear();
   unverified_from_ = next->action;
 }
 

@@ -37,7 +37,9 @@ void Hypothesis::undo(const Slip& slip) {
   // none.
   const auto begin = recorded_at.begin() + static_cast<std::ptrdiff_t>(edit.action);
   const auto changed = static_cast<std::ptrdiff_t>(std::min(edit.count, edit.actions.size()));
-  if (edit.count > edit.actions.size()) {
+  if (edit.kind == EditKind::cell_repeated) {
+    recorded_at.erase(begin);
+  } else if (edit.count > edit.actions.size()) {
     recorded_at.erase(begin + changed, begin + static_cast<std::ptrdiff_t>(edit.count));
   } else {
     const bool is_tail_moved = edit.count != 0 && edit.actions.size() > edit.count;

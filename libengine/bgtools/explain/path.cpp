@@ -19,7 +19,7 @@
 //
 // The order. The queue has what remains to be done, the least cost first, as Dijkstra has it. While
 // there is an error, the cost of one slip of a character is added, since something more is sure to
-// be needed; the few kinds of slips that cost less make this inexact by 4 tenths. The slips of a
+// be needed; the few kinds of slips that cost less make this inexact by 7 tenths. The slips of a
 // node are tried in stages: those of one character when it is taken up, those of two and whole
 // turns as entries of their own with their own cost. There are many of them, and mostly a goal is
 // found before it is their turn. After the first goal the search goes on as long as something as
@@ -74,6 +74,10 @@ constexpr std::size_t kLeastGain = 24;
 constexpr std::size_t kMostAlternatives = 24;
 // Once a path is found, this much work goes into paths that are as cheap and agree better.
 constexpr std::int64_t kActionsForOthers = 20'000;
+// The work that may show that a step of the path is not sure, and how many actions after an error
+// are too few to contradict what explains it.
+constexpr std::int64_t kActionsForRivals = 40'000;
+constexpr std::size_t kFewActions = 12;
 
 /// Whether a fault shows in the text alone, whatever the board.
 bool is_of_text(Rule rule) {
@@ -103,6 +107,12 @@ bool may_be_of_columns(Rule rule) {
     default:
       return !is_of_text(rule);
   }
+}
+
+/// Whether an error lies between witnesses of which each may be wrong: a result, or the number of a
+/// double, and what the game, the cube and the next heading say.
+bool is_of_weight(const Diagnostic& error) {
+  return !error.action || error.rule == Rule::bad_cube_value;
 }
 
 bool is_same_place(const Edit& a, const Edit& b) {
@@ -244,7 +254,8 @@ void PathSearch::try_slips(std::size_t node, std::size_t stage, std::size_t firs
                           .is_result = !error.action.has_value(),
                           .is_order = may_be_of_columns(error.rule),
                           .is_first = !nodes_[node].parent,
-                          .is_turn_missing = error.rule == Rule::turn_order};
+                          .is_turn_missing = error.rule == Rule::turn_order,
+                          .is_rival = is_rival_wanted_};
   const Slips::Try take = [&](const Edit& edit, int extra) {
     // A slip is told as an edit of the record, so what it changes has to be there in one piece.
     if (budget_.is_over() || !working_.is_as_recorded(edit.action, edit.count)) return;
@@ -261,7 +272,7 @@ void PathSearch::try_slips(std::size_t node, std::size_t stage, std::size_t firs
         {.slip = {.edit = without_tail(edit), .cost = cost}, .rest = left, .stage = stage});
   };
   const Slips slips(working_, question, take);
-  if (question.is_result) slips.of_result(stage);
+  if (question.is_result) slips.of_result();
   if (stage == 0) slips.of_rows();
   // Turns that may be any are dear to follow: this stage has a limit of its own.
   const std::int64_t least_left =
@@ -288,13 +299,17 @@ void PathSearch::take_up(std::size_t node) {
   const int so_far = here.cost;
   const bool is_first = !here.parent;
   const bool is_slip = !is_of_decision(here.error->rule) && !is_declared(*here.error);
+  const bool is_of_result = !here.error->action;
   accept(node);
   // A decision at the cube is no slip of the pen.
   if (!is_slip) return;
+  // No turn and no whole play is changed for the sake of a number.
   for (const std::size_t stage : {std::size_t{1}, std::size_t{2}}) {
-    push(so_far + cost::kOfStage[stage], node, stage);
+    if (!is_of_result) push(so_far + cost::kOfStage[stage], node, stage);
   }
-  if (is_first) push(so_far + cost::kTwoTurns, node, kTwoTurns, kPatienceForTwoTurns);
+  if (is_first && !is_of_result) {
+    push(so_far + cost::kTwoTurns, node, kTwoTurns, kPatienceForTwoTurns);
+  }
   push(so_far + cost::kGivenUp, node, kGivingUp);
 }
 
@@ -342,6 +357,24 @@ bool PathSearch::leads_to_next_score() const {
   return score == *context.score_after;
 }
 
+/// Whether a player gives up more of a game that was not played to its end than is sure to be lost.
+bool PathSearch::resigns_gammon() const {
+  const GameOutcome& outcome = working_.followed().outcome;
+  const std::optional<Result>& result = working_.game().result;
+  if (!result || outcome.ending == Ending::borne_off || outcome.ending == Ending::dropped) {
+    return false;
+  }
+  const Level least = outcome.least_levels[index(other(result->winner))];
+  return result->points > static_cast<int>(least) * outcome.cube.value;
+}
+
+/// Whether the game ends right after a take.
+bool PathSearch::is_taken_last() const {
+  const std::vector<Action>& actions = working_.game().actions;
+  return !actions.empty() && std::holds_alternative<Take>(actions.back().what) &&
+         working_.game().result;
+}
+
 /// What the hit marks, the next heading, turns that are not verified and plays that are taken back
 /// only now say against the working game.
 int PathSearch::contradictions(const Slip& last) {
@@ -353,15 +386,24 @@ int PathSearch::contradictions(const Slip& last) {
   const auto wrong_marks = std::count_if(found.begin(), found.end(), [](const Diagnostic& each) {
     return each.rule == Rule::hit_mark_without_hit;
   });
+  const auto wrong_levels = std::count_if(found.begin(), found.end(), [](const Diagnostic& each) {
+    return each.rule == Rule::resignation_level;
+  });
   // The value of a win is likelier than the points needed for the match.
   const bool is_cut = last.edit.kind == EditKind::points && last.edit.result &&
                       last.edit.result->points % outcome.cube.value != 0;
+  const bool is_unfinished = is_borne_off_ && outcome.ending != Ending::borne_off;
+  const int heading = leads_to_next_score()                ? 0
+                      : last.edit.result && is_carried_on_ ? cost::kCarried
+                                                           : cost::kHeading;
   // In a record without any hit mark, that one is missing says nothing.
   const std::int64_t unmarked = outcome.hits_marked > 0 ? outcome.hits_unmarked : 0;
   return static_cast<int>(std::min<std::int64_t>(wrong_marks + unmarked, 1000)) +
          cost::kUnverified * working_.unverified_turns() +
          cost::kTakenBack * std::max(0, working_.plays_taken_back() - recorded_taken_back_) +
-         (leads_to_next_score() ? 0 : cost::kHeading) + (is_cut ? 1 : 0);
+         heading + (is_cut ? 1 : 0) + (is_unfinished ? cost::kUnfinished : 0) +
+         (resigns_gammon() ? cost::kResignedGammon : 0) + (is_taken_last() ? cost::kTakenLast : 0) +
+         (wrong_levels > 0 ? cost::kImpossibleLevel : 0);
 }
 
 /// Whether a path to a node supposes two turns that no number shows to be missing.
@@ -372,10 +414,41 @@ bool PathSearch::adds_two_turns(std::size_t node) const {
   return false;
 }
 
+/// Whether from the first error on no play is recorded, or nothing of one player.
+bool PathSearch::is_rest_unrecorded() const {
+  const std::optional<Diagnostic> error = working_.first_error();
+  if (!error || !error->action) return false;
+  const std::vector<Action>& actions = working_.game().actions;
+  constexpr std::ptrdiff_t kFewest = 3;
+  const auto begin = actions.begin() + static_cast<std::ptrdiff_t>(*error->action);
+  std::array<std::ptrdiff_t, 2> of_player{};
+  bool has_play = false;
+  for (auto at = begin; at != actions.end(); ++at) {
+    const auto* const play = std::get_if<WrittenPlay>(&at->what);
+    if (play == nullptr && has_player(*at)) return false;
+    if (play == nullptr) continue;
+    ++of_player[index(at->player)];
+    has_play = has_play || play->kind != PlayKind::blank;
+  }
+  const bool is_of_one =
+      error->rule == Rule::turn_order && (of_player[0] == 0 || of_player[1] == 0);
+  return of_player[0] + of_player[1] >= kFewest ? !has_play || is_of_one
+                                                : is_of_one && of_player[0] + of_player[1] > 1;
+}
+
 /// The best goal, or what comes nearest to one.
 PathSearch::Goal PathSearch::search() {
   working_.take(recorded_);
+  is_rest_unrecorded_ = is_rest_unrecorded();
+  if (is_rest_unrecorded_) {
+    nodes_.push_back({.rest = working_.rest()});
+    return Goal{0, cost::kGivenUp, true};
+  }
   recorded_taken_back_ = working_.plays_taken_back();
+  // Only what is legal up to its end shows that it is over.
+  is_borne_off_ =
+      working_.followed().outcome.ending == Ending::borne_off && working_.rest() == kResultWrong;
+  is_carried_on_ = working_.context().score_after && leads_to_next_score();
   nodes_.push_back({.rest = working_.rest()});
   push(cost::kOfStage[0], 0, 0);
   std::optional<Goal> best;
@@ -458,13 +531,15 @@ void PathSearch::try_alternatives(const Path& path, std::size_t step,
   const PathStep& of = path.steps[step];
   const Slip& taken = of.slip;
   const bool is_accepted = taken.is_accepted || taken.is_of_result;
+  const bool is_weighed = is_of_weight(of.error);
   std::size_t first_stage = cost::kOfStage.size();
   for (const Child& child : children) {
     // Of a fault that stands, the smallest edits are listed.
     if (is_accepted && child.stage > first_stage) continue;
     if (found.size() >= kMostAlternatives) break;
     if (child.slip.is_accepted || child.rest > of.rest) continue;
-    if (!is_accepted && child.slip.cost > taken.cost) continue;
+    const int most = taken.cost + (is_weighed ? cost::kWideMargin : 0);
+    if (!is_accepted && child.slip.cost > most) continue;
     if (is_accepted && !covers(child.slip.edit, taken.edit.action)) continue;
     const Edit edit = with_tail(child.slip.edit, of.before.game);
     const std::optional<Hypothesis> other = with(path, step, edit);
@@ -472,7 +547,8 @@ void PathSearch::try_alternatives(const Path& path, std::size_t step,
     working_.take(*other);
     if (working_.rest() > end_rest) continue;
     first_stage = child.stage;
-    found.push_back({edit, contradictions(child.slip), working_.judgement().awards});
+    const int cost = is_weighed ? child.slip.cost : 0;
+    found.push_back({edit, cost + contradictions(child.slip), working_.judgement().awards});
   }
 }
 
@@ -487,6 +563,8 @@ void PathSearch::find_alternatives(Path& path, std::size_t step, std::size_t par
                                    Rest end_rest) {
   PathStep& of = path.steps[step];
   const Slip& taken = of.slip;
+  // A number is one witness of several.
+  const bool is_weighed = is_of_weight(of.error);
   if (is_of_decision(of.error.rule)) return;
   std::vector<Alternative> alternatives;
   try_alternatives(path, step, nodes_[parent].children, end_rest, alternatives);
@@ -499,18 +577,90 @@ void PathSearch::find_alternatives(Path& path, std::size_t step, std::size_t par
       try_alternatives(path, step, children, end_rest, alternatives);
     }
   }
+  if (is_weighed) {
+    std::stable_sort(alternatives.begin(), alternatives.end(),
+                     [](const Alternative& a, const Alternative& b) {
+                       return a.contradictions < b.contradictions;
+                     });
+  }
   // Contradictions were not part of the cost when the children were found.
   int least = 1'000'000;
   for (const Alternative& each : alternatives) least = std::min(least, each.contradictions);
   for (Alternative& each : alternatives) {
     // A hop that is added here has no mark to compare.
     const bool is_new = each.edit.kind == EditKind::hop_added || each.edit.kind == EditKind::play;
-    if (each.contradictions > least + (is_new ? 1 : 0)) continue;
+    const int margin = is_weighed ? cost::kWideMargin : is_new ? 1 : 0;
+    if (each.contradictions > least + margin) continue;
     of.edits.push_back(std::move(each.edit));
     path.awards.insert(path.awards.end(), each.awards.begin(), each.awards.end());
   }
   const bool is_taken_as_it_is = taken.is_accepted || taken.is_of_result;
   if (is_taken_as_it_is && !of.edits.empty()) prefer_edit(path, step, least);
+}
+
+/// Looks for an explanation that costs a little more than the only one: a whole play, both dice, a
+/// hand in the wrong place. Where little of the game is left, an edit may fit by chance.
+void PathSearch::find_rival(Path& path, std::size_t step, std::size_t parent, Rest end_rest) {
+  PathStep& of = path.steps[step];
+  if (of.edits.size() != 1 || !can_be_written(of.edits.front()) || !of.error.action) return;
+  // A fault that only is accepted has an edit of its own cost.
+  Slip taken = of.slip;
+  if (taken.is_accepted) {
+    const auto size = std::min(static_cast<std::size_t>(of.edits.front().size), std::size_t{3});
+    taken = {.edit = of.edits.front(), .cost = cost::kOfStage[size - 1]};
+  }
+  working_.take(of.before);
+  const std::size_t actions = working_.game().actions.size();
+  const std::size_t last = std::min(*of.error.action, actions - 1);
+  const std::size_t sites = kSitesOfStage[1];
+  // The numbers say that something else is wrong there.
+  for (const MissingRows& missing : working_.game().missing_rows) {
+    if (missing.action > last || last - missing.action > sites) continue;
+    of.rival = Edit{.kind = EditKind::row_missing, .action = missing.action};
+    return;
+  }
+  const SearchBudget kept = budget_;
+  budget_.actions_left = std::min(kept.actions_left / 4, kActionsForRivals);
+  const std::int64_t allowed = budget_.actions_left;
+  std::vector<Child> children;
+  is_rival_wanted_ = true;
+  try_slips(parent, 1, nodes_[parent].parent && last > sites ? last - sites : 0, last, children);
+  is_rival_wanted_ = false;
+  children.insert(children.begin(), nodes_[parent].children.begin(), nodes_[parent].children.end());
+  const std::optional<Hypothesis> made = with(path, step, taken.edit);
+  if (made) working_.take(*made);
+  const std::optional<Position> board = board_after(taken.edit);
+  const bool is_near_end = actions - last <= kFewActions && !is_of_text(of.error.rule);
+  const int margin = is_near_end ? cost::kWideMargin : cost::kMargin;
+  const int most = taken.cost + (made ? contradictions(taken) : 0) + margin;
+  for (const Child& child : children) {
+    if (budget_.is_over()) break;
+    if (child.slip.is_accepted || child.rest > of.rest || child.slip.cost > most) continue;
+    const Edit edit = with_tail(child.slip.edit, of.before.game);
+    if (is_same_edit(edit, taken.edit)) continue;
+    const std::optional<Hypothesis> other = with(path, step, edit);
+    if (!other) continue;
+    working_.take(*other);
+    // The same play in other hops is none.
+    const bool is_same = board && edit.action == taken.edit.action && board_after(edit) == board &&
+                         edit.kind != EditKind::dice && taken.edit.kind != EditKind::dice;
+    if (is_same || child.slip.cost + contradictions(child.slip) > most) continue;
+    if (working_.rest() > end_rest) continue;
+    of.rival = edit;
+    break;
+  }
+  const std::int64_t used = allowed - std::max<std::int64_t>(budget_.actions_left, 0);
+  budget_.actions_left = kept.actions_left - used;
+  budget_.is_spent = kept.is_spent;
+}
+
+/// The board after an edit of one action, which the working game has; nullopt if it is not known.
+std::optional<Position> PathSearch::board_after(const Edit& edit) const {
+  const std::size_t next = edit.action + 1;
+  if (edit.count != 1 || edit.actions.size() != 1 || !working_.is_board_known(next)) {
+    return std::nullopt;
+  }
+  return working_.board_before(next);
 }
 
 /// Makes an edit of a fault that was taken as it is, if that agrees better with the hit marks.
@@ -533,6 +683,7 @@ void PathSearch::prefer_edit(Path& path, std::size_t step, int contradictions_of
 /// followed by, and everything that explains it as well.
 Path PathSearch::path_to(const Goal& goal) {
   Path path;
+  path.is_rest_unrecorded = is_rest_unrecorded_;
   std::vector<std::size_t> nodes;
   for (std::size_t at = goal.node; nodes_[at].parent; at = *nodes_[at].parent) nodes.push_back(at);
   std::reverse(nodes.begin(), nodes.end());
@@ -558,6 +709,10 @@ Path PathSearch::path_to(const Goal& goal) {
   }
   for (std::size_t step = 0; step < path.steps.size(); ++step) {
     find_alternatives(path, step, *nodes_[nodes[step]].parent, nodes_[goal.node].rest);
+  }
+  // After all edits are known, since what is only unsure is worth less.
+  for (std::size_t step = 0; step < path.steps.size(); ++step) {
+    find_rival(path, step, *nodes_[nodes[step]].parent, nodes_[goal.node].rest);
   }
   path.end = recorded_;
   for (const PathStep& step : path.steps) path.end.undo(step.slip);

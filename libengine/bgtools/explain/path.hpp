@@ -23,6 +23,8 @@ struct PathStep {
   /// The edits that explain it, the likeliest first; none for a fault that only is accepted. They
   /// include that of `slip`.
   std::vector<Edit> edits{};
+  /// If there is only one: another that explains it at a cost that is hardly greater.
+  std::optional<Edit> rival{};
 };
 
 /// The cheapest way from a record to a game without errors.
@@ -30,7 +32,9 @@ struct Path {
   std::vector<PathStep> steps{};
   Hypothesis end{};                      ///< all steps are made
   std::optional<Diagnostic> given_up{};  ///< the error that nothing explains, if there is one
-  std::vector<Award> awards{};           ///< what the game is worth by each explanation
+  /// From that error on no play is recorded, or nothing of one player: nothing was looked for.
+  bool is_rest_unrecorded = false;
+  std::vector<Award> awards{};  ///< what the game is worth by each explanation
 };
 
 /// Looks for the cheapest path: takes up the cheapest hypothesis, of equal ones that which goes
@@ -77,7 +81,7 @@ class PathSearch {
   /// An edit that explains an error as well as the one that was taken.
   struct Alternative {
     Edit edit{};
-    int contradictions = 0;
+    int contradictions = 0;  ///< where witnesses are weighed, the whole cost
     std::vector<Award> awards{};
   };
   struct Goal {
@@ -101,18 +105,27 @@ class PathSearch {
   [[nodiscard]] bool is_declared(const Diagnostic& error) const;
   [[nodiscard]] int contradictions(const Slip& last);
   [[nodiscard]] bool leads_to_next_score() const;
+  [[nodiscard]] bool resigns_gammon() const;
+  [[nodiscard]] bool is_taken_last() const;
+  [[nodiscard]] bool is_rest_unrecorded() const;
   [[nodiscard]] bool adds_two_turns(std::size_t node) const;
   [[nodiscard]] Goal search();
   [[nodiscard]] Path path_to(const Goal& goal);
   void try_alternatives(const Path& path, std::size_t step, const std::vector<Child>& children,
                         Rest end_rest, std::vector<Alternative>& found);
   void find_alternatives(Path& path, std::size_t step, std::size_t parent, Rest end_rest);
+  void find_rival(Path& path, std::size_t step, std::size_t parent, Rest end_rest);
+  [[nodiscard]] std::optional<Position> board_after(const Edit& edit) const;
   void prefer_edit(Path& path, std::size_t step, int contradictions_of_edit);
   [[nodiscard]] static std::optional<Hypothesis> with(const Path& path, std::size_t step,
                                                       const Edit& edit);
 
   Hypothesis recorded_;
   int recorded_taken_back_ = 0;  ///< plays of the record that are taken back
+  bool is_borne_off_ = false;    ///< the record ends with a last checker that is borne off
+  bool is_carried_on_ = false;   ///< the next heading agrees with the recorded result
+  bool is_rest_unrecorded_ = false;
+  bool is_rival_wanted_ = false;  ///< Question::is_rival
   SearchBudget& budget_;
   Working working_;
   std::vector<Node> nodes_;

@@ -20,6 +20,7 @@
 #include <bgtools/explain/tail.hpp>
 #include <bgtools/game/legal_plays.hpp>
 #include <bgtools/game/notation.hpp>
+#include <bgtools/game/score.hpp>
 #include <bgtools/game/turn.hpp>
 #include <string>
 #include <string_view>
@@ -96,6 +97,12 @@ bool is_same_turn(const Action& a, const Action& b) {
          sorted_hops(*left) == sorted_hops(*right);
 }
 
+/// Whether a turn may have been left out before an action: answers belong to the opponent's turn.
+bool may_follow_gap(const Action& action) {
+  return std::holds_alternative<WrittenPlay>(action.what) ||
+         std::holds_alternative<Double>(action.what);
+}
+
 }  // namespace
 
 void set_hops(WrittenPlay& play, const std::vector<Step>& hops) {
@@ -132,9 +139,24 @@ Edit Slips::changed(EditKind kind, std::size_t at, const WrittenPlay& play, int 
   return edit;
 }
 
+/// Whether the roll, or the play, is that of a turn next to it, or of the player's own.
+bool Slips::is_of_neighbour(std::size_t at, bool is_roll) const {
+  const auto& play = std::get<WrittenPlay>(game().actions[at].what);
+  const auto is_same_as = [&](std::size_t next) {
+    if (next >= game().actions.size()) return false;
+    const auto* const other = std::get_if<WrittenPlay>(&game().actions[next].what);
+    if (other == nullptr) return false;
+    return is_roll ? other->roll == play.roll
+                   : play.count > 0 && sorted_hops(*other) == sorted_hops(play);
+  };
+  return is_same_as(at + 1) || is_same_as(at + 2) || (at >= 1 && is_same_as(at - 1)) ||
+         (at >= 2 && is_same_as(at - 2));
+}
+
 /// The dice may be misread: one of them (10 edits at most) or both. With other dice every hop has
 /// to fit, which most of the 36 rolls do not do.
 void Slips::of_dice(std::size_t at, const WrittenPlay& play, int size) const {
+  const int extra = size == 2 && is_of_neighbour(at, true) ? cost::kOfNeighbour : 0;
   for (std::uint8_t first = 1; first <= 6; ++first) {
     for (std::uint8_t second = 1; second <= 6; ++second) {
       const int differing =
@@ -142,7 +164,7 @@ void Slips::of_dice(std::size_t at, const WrittenPlay& play, int size) const {
       if (differing != size) continue;
       WrittenPlay other = play;
       other.roll = Roll{first, second};
-      if (fits_dice(other)) take_(changed(EditKind::dice, at, other, size), 0);
+      if (fits_dice(other)) take_(changed(EditKind::dice, at, other, size), extra);
     }
   }
 }
@@ -163,6 +185,71 @@ void Slips::other_points(std::size_t at, const WrittenPlay& play, std::size_t ho
   Edit edit = changed(EditKind::hop, at, other, size);
   edit.hop = hop;
   take_(edit, extra);
+}
+
+/// A play that runs the other way, and those of the player after it that do: the hand wrote them as
+/// the opponent counts the points.
+void Slips::of_opponent_view(std::size_t at) const {
+  const std::vector<Action>& actions = game().actions;
+  const Player player = actions[at].player;
+  const auto is_of_opponent = [&](std::size_t action) {
+    const auto* const play = std::get_if<WrittenPlay>(&actions[action].what);
+    return play != nullptr && play->count > 0 && actions[action].player == player &&
+           std::all_of(play->hops().begin(), play->hops().end(),
+                       [](const Step& step) { return step.from < step.to; });
+  };
+  const auto is_play = [&](std::size_t action) {
+    const auto* const play = std::get_if<WrittenPlay>(&actions[action].what);
+    return play != nullptr && play->count > 0 && actions[action].player == player;
+  };
+  if (!is_of_opponent(at)) return;
+  std::size_t last = at;
+  for (std::size_t next = at + 1; next < actions.size(); ++next) {
+    if (is_of_opponent(next)) last = next;
+    if (is_play(next) && last != next) break;
+  }
+  Edit edit;
+  edit.kind = EditKind::opponent_view;
+  edit.action = at;
+  edit.count = last - at + 1;
+  edit.actions.assign(actions.begin() + static_cast<std::ptrdiff_t>(at),
+                      actions.begin() + static_cast<std::ptrdiff_t>(last) + 1);
+  for (Action& action : edit.actions) {
+    auto* const play = std::get_if<WrittenPlay>(&action.what);
+    if (play == nullptr || action.player != player) continue;
+    for (std::size_t hop = 0; hop < play->count; ++hop) {
+      Step& step = play->steps[hop];
+      step.from = static_cast<std::int8_t>(kBar - step.from);
+      step.to = static_cast<std::int8_t>(kBar - step.to);
+    }
+    if (!fits_dice(*play)) return;
+  }
+  take_(edit, cost::kOpponentView);
+}
+
+/// A die and the hop that it was used for are misread together, so that they still fit.
+void Slips::of_roll_and_hop(std::size_t at, const WrittenPlay& play) const {
+  const Roll roll = play.roll;
+  if (!roll.is_valid() || roll.is_double()) return;
+  // A play that is wrong where it stands has simpler explanations. Elsewhere there are many.
+  if (!question_.is_rival && (at == question_.last || !question_.is_first)) return;
+  for (std::size_t hop = 0; hop < play.count; ++hop) {
+    const Step& step = play.steps[hop];
+    for (const bool is_first : {true, false}) {
+      if (step.from - step.to != (is_first ? roll.first : roll.second)) continue;
+      for (int die = 1; die <= 6; ++die) {
+        if (die == roll.first || die == roll.second) continue;
+        WrittenPlay other = play;
+        (is_first ? other.roll.first : other.roll.second) = static_cast<std::uint8_t>(die);
+        if (step.from <= die) continue;
+        other.steps[hop].to = static_cast<std::int8_t>(step.from - die);
+        if (!fits_dice(other)) continue;
+        Edit edit = changed(EditKind::roll_and_hop, at, other, 2);
+        edit.hop = hop;
+        take_(edit, question_.is_rival ? cost::kRollAndHop : 0);
+      }
+    }
+  }
 }
 
 /// One of the two points of a hop is misread, or they are exchanged.
@@ -266,10 +353,11 @@ void Slips::second_hop(std::size_t at, const WrittenPlay& play) const {
 void Slips::legal_plays(std::size_t at, const WrittenPlay& play, int size) const {
   if (!working_.is_board_known(at)) return;
   const Position board = working_.board_before(at);
+  const int extra = size == 2 && is_of_neighbour(at, false) ? cost::kOfNeighbour : 0;
   for (const LegalPlay& legal : bgtools::legal_plays(board, play.roll)) {
     WrittenPlay other = play;
     set_hops(other, canonical_steps(board, legal.play.span()));
-    take_(changed(EditKind::play, at, other, size), 0);
+    take_(changed(EditKind::play, at, other, size), extra);
   }
 }
 
@@ -292,7 +380,10 @@ void Slips::no_play(std::size_t at, const WrittenPlay& play) const {
 
 /// All that may be wrong in one roll and its play.
 void Slips::of_play(std::size_t at, const WrittenPlay& play, int size) const {
-  if (size == 1) no_play(at, play);
+  if (size == 1) {
+    no_play(at, play);
+    of_opponent_view(at);
+  }
   if (size <= 2 && play.roll.is_known() && (play.count > 0 || size == 1)) of_dice(at, play, size);
   // Without dice nothing says how far a hop may go: the dice come first.
   if (!is_throw(at, play.roll)) return;
@@ -305,6 +396,7 @@ void Slips::of_play(std::size_t at, const WrittenPlay& play, int size) const {
                                 play.kind == PlayKind::unreadable ||
                                 play.kind == PlayKind::unrecorded;
   if (is_play_left_out ? size == 1 : size == 2) legal_plays(at, play, size);
+  if (size == 2) of_roll_and_hop(at, play);
 }
 
 /// Whether the text of a play among these actions could not be read.
@@ -335,6 +427,9 @@ void Slips::repeated(std::size_t at) const {
   const bool repeats_own = at >= 2 && actions[at].player == actions[at - 2].player &&
                            is_same_turn(actions[at], actions[at - 2]);
   if (repeats_last || repeats_own) removed(at, 1, 1);
+  if (repeats_last && std::holds_alternative<WrittenPlay>(actions[at].what)) {
+    with_result_or_without(of_tail(EditKind::cell_repeated, at));
+  }
   // One or two rows: the copy comes right after the original, cell for cell.
   for (std::size_t count = 2; count <= 4 && at + count <= actions.size() && at >= count; ++count) {
     bool is_repeated = true;
@@ -436,13 +531,6 @@ void Slips::rows_exchanged(std::size_t at) const {
   if (left == 3 && is_row(at + 1) && actions[at].player == Player::one) exchange(1, 2);
 }
 
-/// Whether a turn may have been left out before an action: answers belong to the opponent's turn. A
-/// wrong result alone says little of doubles.
-bool Slips::may_follow_gap(const Action& action) const {
-  return std::holds_alternative<WrittenPlay>(action.what) ||
-         (std::holds_alternative<Double>(action.what) && !question_.is_result);
-}
-
 /// A turn was left out, and every later one was written one cell too early.
 void Slips::skipped_turn(std::size_t at) const {
   if (!may_follow_gap(game().actions[at])) return;
@@ -458,6 +546,7 @@ void Slips::skipped_own_turn(std::size_t at) const {
 /// Turns in the wrong place: the cheaper, the fewer cells have to move.
 void Slips::of_order(std::size_t at, int size) const {
   if (size == 1) {
+    of_column(at);
     repeated(at);
     exchanged_with_next(at);
     rows_exchanged(at);
@@ -512,6 +601,24 @@ void Slips::missing_row(const MissingRows& missing) const {
   add(Double{}, Take{});
 }
 
+/// One cell in the wrong column: the first of the game, or an answer next to its double.
+void Slips::of_column(std::size_t at) const {
+  const std::vector<Action>& actions = game().actions;
+  const auto* const play = std::get_if<WrittenPlay>(&actions[at].what);
+  const bool is_first = at == 0 && actions.size() > 1 && actions[1].player == actions[0].player &&
+                        play != nullptr && play->roll.is_known();
+  const bool is_answer = at > 0 && std::holds_alternative<Double>(actions[at - 1].what) &&
+                         actions[at - 1].player == actions[at].player;
+  if (!is_first && !is_answer) return;
+  Edit edit;
+  edit.kind = EditKind::cell_moved;
+  edit.action = at;
+  edit.count = 1;
+  edit.actions = {actions[at]};
+  edit.actions.front().player = other(actions[at].player);
+  take_(edit, is_answer ? cost::kAnswerMoved : 0);
+}
+
 /// Slips in a cube action: its number, a take for a drop, an offer or an answer that was left out.
 void Slips::of_cube(std::size_t at) const {
   const Action action = game().actions[at];
@@ -545,6 +652,7 @@ void Slips::of_cube(std::size_t at) const {
   const bool is_drop = std::holds_alternative<Drop>(action.what);
   if (const auto* beaver = std::get_if<Beaver>(&action.what)) other_values(*beaver);
   if (const auto* offer = std::get_if<Double>(&action.what)) {
+    if (offer->value) missing_double(at, *offer->value / 2);
     other_values(*offer);
     add(EditKind::answer_added, at + 1, {.player = opponent, .what = Take{}, .span = {}});
   }
@@ -558,31 +666,85 @@ void Slips::of_cube(std::size_t at) const {
   }
 }
 
-/// Slips in the result: its side, or its number, of which a win can only be worth a cube times 1 to
-/// 3.
-void Slips::of_result(std::size_t stage) const {
-  if (!game().result || stage > 1) return;
-  const Result& result = *game().result;
-  const int size = static_cast<int>(stage) + 1;
+/// The answer that ended the game: a take for a drop, or a drop for a take.
+void Slips::of_last_answer() const {
+  const Action& last = game().actions.back();
+  const bool is_drop = std::holds_alternative<Drop>(last.what);
+  if (!is_drop && !std::holds_alternative<Take>(last.what)) return;
   Edit edit;
-  edit.size = size;
-  if (size == 1) {
-    edit.kind = EditKind::winner;
+  edit.kind = EditKind::answer_changed;
+  edit.action = game().actions.size() - 1;
+  edit.count = 1;
+  edit.actions = {last};
+  edit.actions.front().what = is_drop ? Deed(Take{}) : Deed(Drop{});
+  take_(edit, 0);
+}
+
+/// A double to this value and its take, in the turn of the player before an action that could
+/// offer it last. Where it was left out cannot be known, and makes no difference.
+void Slips::missing_double(std::size_t before, int value) const {
+  const std::vector<Action>& actions = game().actions;
+  for (std::size_t at = before; at-- > 0;) {
+    const auto* const play = std::get_if<WrittenPlay>(&actions[at].what);
+    const bool is_rolled = play != nullptr && is_turn(*play);
+    const bool is_doubled = at > 0 && std::holds_alternative<Take>(actions[at - 1].what);
+    if (!is_rolled || is_doubled) continue;
+    const State& state = working_.followed().actions[at].before;
+    if (2 * state.cube.value != value) return;
+    const Player player = actions[at].player;
+    if (state.cube.owner && *state.cube.owner != player) continue;
+    Edit edit;
+    edit.kind = EditKind::double_missing;
+    edit.action = at;
+    edit.actions = {{.player = player, .what = Double{.value = value}, .span = actions[at].span},
+                    {.player = other(player), .what = Take{}, .span = actions[at].span}};
+    take_(edit, cost::kDoubleMissing);
+    return;
+  }
+}
+
+/// A win is worth the cube times 1 to 3, or what the winner needs for the match.
+void Slips::of_result() const {
+  if (!game().result) return;
+  const Result& result = *game().result;
+  const GameOutcome& outcome = working_.followed().outcome;
+  Edit edit;
+  edit.result = result;
+  edit.kind = EditKind::winner;
+  edit.result->winner = other(result.winner);
+  take_(edit, 0);
+  edit.result = result;
+  edit.kind = EditKind::points;
+  std::vector<int> numbers{outcome.cube.value, 2 * outcome.cube.value, 3 * outcome.cube.value};
+  const GameContext& context = working_.context();
+  const bool is_match = !context.profile.is_money() && context.is_score_known;
+  const int needed = points_away(context.profile.length, context.score[index(result.winner)]);
+  const bool is_cut_known = std::find(numbers.begin(), numbers.end(), needed) != numbers.end();
+  if (is_match && context.is_last_game && !is_cut_known && needed > 0 && needed < numbers.back()) {
+    numbers.push_back(needed);
+  }
+  for (const int points : numbers) {
+    const bool is_over = is_match && !context.later_games.empty() && points >= needed;
+    if (points == result.points || is_over) continue;
+    edit.result->points = points;
+    const bool is_slip = is_one_slip(std::to_string(points), std::to_string(result.points));
+    const bool is_cut = !is_cut_known && points == needed;
+    take_(edit, is_cut ? cost::kCutPoints : is_slip ? 0 : cost::kOtherPoints);
+  }
+  if (result.is_match_claimed) {
     edit.result = result;
-    edit.result->winner = other(result.winner);
+    edit.kind = EditKind::claim;
+    edit.result->is_match_claimed = false;
     take_(edit, 0);
   }
-  for (int cube = 1; cube <= 64; cube *= 2) {
-    for (int level = 1; level <= 3; ++level) {
-      const int points = cube * level;
-      const bool is_slip = is_one_slip(std::to_string(points), std::to_string(result.points));
-      if (points == result.points || is_slip != (size == 1)) continue;
-      edit.kind = EditKind::points;
-      edit.result = result;
-      edit.result->points = points;
-      take_(edit, 0);
-    }
-  }
+  of_last_answer();
+  missing_double(game().actions.size(), 2 * outcome.cube.value);
+  Edit columns = of_tail(EditKind::columns, 0);
+  columns.size = 1;
+  take_(columns, cost::kWholeGame);
+  columns.result = result;
+  columns.result->winner = other(result.winner);
+  take_(columns, cost::kWholeGame);
 }
 
 /// If only one turn is missing, the next one is in the wrong column and shows it. If a turn of each
@@ -625,9 +787,11 @@ void Slips::of_action(std::size_t at, std::size_t stage) const {
     // While an edit is tried, the action in the game is that of the edit.
     const WrittenPlay copy = *play;
     of_play(at, copy, size);
-  } else if (size == 1) {
+  } else if (size == 1 && !question_.is_result) {
     of_cube(at);
   }
+  // No turn is in the wrong place for the sake of a number.
+  if (question_.is_result) return;
   of_order(at, size);
   if (size != 1) return;
   if (question_.is_turn_missing && at == question_.last) missing_turn(at, 0);

@@ -51,13 +51,45 @@ inline constexpr int kTwoTurns = 28;
 /// The first turn of a game left out, which the order of the turns does not show.
 inline constexpr int kFirstTurn = 14;
 /// A hop written backwards is likelier than a wrong digit, and two plays exchanged less likely.
-inline constexpr int kBackwards = -3;
+inline constexpr int kBackwards = -7;
 inline constexpr int kPlaysExchanged = 3;
 inline constexpr int kRowsExchanged = 3;
+/// Plays that are counted from the opponent's side, which leaves no hop of them as it is.
+inline constexpr int kOpponentView = -2;
+/// An answer next to its double is likelier than all from there on in the wrong column.
+inline constexpr int kAnswerMoved = -1;
 /// A roll that could not be played, written in full.
 inline constexpr int kNoPlay = 1;
 /// A next heading that contradicts the game.
 inline constexpr int kHeading = 10;
+/// A wrong result that the later headings carry on: who keeps the score counts what is written.
+inline constexpr int kCarried = 2;
+/// A game whose last checker is borne off, and which is not over by the explanation.
+inline constexpr int kUnfinished = 30;
+/// A gammon or backgammon that the explanation lets a player resign, and one that the position does
+/// not allow.
+inline constexpr int kResignedGammon = 4;
+inline constexpr int kImpossibleLevel = 14;
+/// A game that ends right after a take.
+inline constexpr int kTakenLast = 6;
+/// What explains a result, beyond a misread character: another number than one with one other
+/// digit, the points that are needed for the match instead of those of the game, a double and its
+/// take that were left out, the whole game in the other columns.
+inline constexpr int kOtherPoints = 3;
+inline constexpr int kCutPoints = 8;
+inline constexpr int kDoubleMissing = 4;
+inline constexpr int kWholeGame = 4;
+
+/// A die and the hop that it was used for, if something else is to be sure: what is misread still
+/// fits together, so little speaks against it.
+inline constexpr int kRollAndHop = -1;
+/// Both dice, or the whole play, of the cell before or after it: the eye was there.
+inline constexpr int kOfNeighbour = -4;
+
+/// An explanation is not sure while another one costs at most this much more. The margin is wide
+/// for results, and where few turns follow that could contradict it.
+inline constexpr int kMargin = 5;
+inline constexpr int kWideMargin = 6;
 
 }  // namespace cost
 
@@ -68,6 +100,7 @@ struct Question {
   bool is_order = false;         ///< cells may be in the wrong column
   bool is_first = false;         ///< no slip was undone before it
   bool is_turn_missing = false;  ///< it is the other player's turn
+  bool is_rival = false;         ///< wanted is what else may be meant, not an explanation
 };
 
 /// Gives the edits that undo a slip, without judging them: nothing here knows whether an edit
@@ -84,7 +117,9 @@ class Slips {
 
   /// The edits of one action. `stage` is 0 to 2.
   void of_action(std::size_t at, std::size_t stage) const;
-  void of_result(std::size_t stage) const;
+  /// What explains a wrong result: its number, its side, its words, the answer that ended the game,
+  /// a double and its take that were left out, and the columns of the whole game.
+  void of_result() const;
   /// The rows that the numbers of the transcript skip.
   void of_rows() const;
   /// A turn of each player that was left out before this action, which no number shows.
@@ -95,8 +130,11 @@ class Slips {
   [[nodiscard]] Edit changed(EditKind kind, std::size_t at, const WrittenPlay& play,
                              int size) const;
   void of_play(std::size_t at, const WrittenPlay& play, int size) const;
+  [[nodiscard]] bool is_of_neighbour(std::size_t at, bool is_roll) const;
   void of_dice(std::size_t at, const WrittenPlay& play, int size) const;
   void of_hop(std::size_t at, const WrittenPlay& play, std::size_t hop, int size) const;
+  void of_opponent_view(std::size_t at) const;
+  void of_roll_and_hop(std::size_t at, const WrittenPlay& play) const;
   void of_one_point(std::size_t at, const WrittenPlay& play, std::size_t hop) const;
   void of_chain(std::size_t at, const WrittenPlay& play, std::size_t hop) const;
   void other_points(std::size_t at, const WrittenPlay& play, std::size_t hop, Step step, int size,
@@ -111,7 +149,6 @@ class Slips {
   void exchanged_with_next(std::size_t at) const;
   void cells_row_by_row(std::size_t at) const;
   void rows_exchanged(std::size_t at) const;
-  [[nodiscard]] bool may_follow_gap(const Action& action) const;
   [[nodiscard]] Edit of_tail(EditKind kind, std::size_t at) const;
   void skipped_turn(std::size_t at) const;
   void skipped_own_turn(std::size_t at) const;
@@ -123,6 +160,9 @@ class Slips {
                                const Deed& second) const;
   void missing_row(const MissingRows& missing) const;
   void of_cube(std::size_t at) const;
+  void of_last_answer() const;
+  void of_column(std::size_t at) const;
+  void missing_double(std::size_t before, int value) const;
 
   const Working& working_;
   const Question& question_;

@@ -49,7 +49,9 @@ std::vector<Action> tail_by(EditKind kind, const Game& game, std::size_t at) {
     }
     return actions;
   }
-  // From the added turn on, or from the wrong column on, each cell is the other player's.
+  if (kind == EditKind::cell_repeated) actions.erase(actions.begin());
+  // From the added turn or the copy on, or from the wrong column on, each cell is the other
+  // player's.
   for (std::size_t cell = is_turn_added ? 1 : 0; cell < actions.size(); ++cell) {
     actions[cell].player = other(actions[cell].player);
   }

@@ -84,7 +84,8 @@ Working::Working(const GameContext& context, ForcedPlayHabits& habits, SearchBud
                .is_post_crawford = context.is_post_crawford,
                .game_number = context.game_number,
                .is_last_game = context.is_last_game,
-               .score_after = context.score_after},
+               .score_after = context.score_after,
+               .later_games = context.later_games},
       errors_only_(context.profile, Severity::error),
       warnings_(context.profile, Severity::warning),
       follow_(guessing(context), game_, habits, watched_for(warnings_), followed_) {}

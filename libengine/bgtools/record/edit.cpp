@@ -58,6 +58,7 @@ std::optional<std::size_t> index_after(const Edit& edit, std::size_t action) {
   const std::size_t end = edit.action + edit.count;
   if (action < edit.action) return action;
   if (action >= end) return action - edit.count + edit.actions.size();
+  if (edit.kind == EditKind::cell_repeated && action > edit.action) return action - 1;
   if (edit.actions.size() != edit.count) return std::nullopt;
   return edit.kind == EditKind::turns_exchanged ? edit.action + (end - 1 - action) : action;
 }
@@ -170,8 +171,72 @@ void apply(const Repair& repair, Match& match) {
   }
   if (repair.game >= match.games.size()) return;
   apply(repair.edit, match.games[repair.game]);
+  for (const CarriedScore& each : repair.carried) {
+    if (each.game < match.games.size()) match.games[each.game].score_before = each.score_before;
+  }
   if (repair.game == 0) match.names = match.games.front().names;
 }
+
+namespace {
+
+/// Plays that are counted from the other side.
+std::string view_text(const Edit& edit, const Game& game) {
+  const auto is_play = [&](const Action& action) {
+    return std::holds_alternative<WrittenPlay>(action.what) &&
+           action.player == edit.actions.front().player;
+  };
+  const auto plays = std::count_if(edit.actions.begin(), edit.actions.end(), is_play);
+  const std::string before = to_text(play_at(game, edit.action)->hops());
+  return plays == 1
+             ? fmt::format("{} instead of {}, counted from the other side",
+                           to_text(new_play(edit)->hops()), before)
+             : fmt::format("counting {} plays from {} on from the other side", plays, before);
+}
+
+/// Turns and cells that are missing, too many, or in the wrong place.
+std::string order_text(const Edit& edit, const Game& game) {
+  switch (edit.kind) {
+    case EditKind::turn_removed:
+      return edit.count == 1 ? "leaving out this turn" : "leaving out these two turns";
+    case EditKind::turns_exchanged:
+      return fmt::format("exchanging the columns of {} and {}",
+                         cell_text(game.actions[edit.action]),
+                         cell_text(game.actions[edit.action + 1]));
+    case EditKind::rows_exchanged:
+      return "exchanging these two rows";
+    case EditKind::cells_exchanged:
+      return edit.result ? "exchanging the columns row by row from here on, with the result"
+                         : "exchanging the columns row by row from here on";
+    case EditKind::turn_skipped:
+      return edit.result ? "a turn added before this, the later ones moved on, with the result"
+                         : "a turn added before this, the later ones moved on";
+    case EditKind::own_turn_skipped:
+      return edit.result
+                 ? "a turn added before this, the player's later ones moved down, with the result"
+                 : "a turn added before this, the player's later ones moved down";
+    case EditKind::cell_moved:
+      return fmt::format("moving {} to the other column", cell_text(game.actions[edit.action]));
+    case EditKind::cell_repeated:
+      return fmt::format("leaving out this copy of the cell before, the later ones moved back{}",
+                         edit.result ? ", with the result" : "");
+    case EditKind::columns: {
+      const bool is_whole = edit.action == 0 && edit.count == game.actions.size();
+      return fmt::format("exchanging the columns {}{}",
+                         is_whole ? "of the whole game" : "from here on",
+                         edit.result ? ", with the result" : "");
+    }
+    case EditKind::turn_missing:
+      return "a turn added before this";
+    case EditKind::row_missing:
+      return "a row added before this";
+    case EditKind::turns_missing:
+      return "two turns added before this";
+    default:
+      return {};
+  }
+}
+
+}  // namespace
 
 std::string describe(const Edit& edit, const Game& game) {
   const WrittenPlay* before = play_at(game, edit.action);
@@ -194,39 +259,30 @@ std::string describe(const Edit& edit, const Game& game) {
                  : fmt::format("{} instead of {}", to_text(after->hops()), to_text(before->hops()));
     case EditKind::no_play:
       return fmt::format("no play (nothing was legal) instead of {}", to_text(before->hops()));
-    case EditKind::turn_removed:
-      return edit.count == 1 ? "leaving out this turn" : "leaving out these two turns";
-    case EditKind::turns_exchanged:
-      return fmt::format("exchanging the columns of {} and {}",
-                         cell_text(game.actions[edit.action]),
-                         cell_text(game.actions[edit.action + 1]));
-    case EditKind::rows_exchanged:
-      return "exchanging these two rows";
-    case EditKind::cells_exchanged:
-      return edit.result ? "exchanging the columns row by row from here on, with the result"
-                         : "exchanging the columns row by row from here on";
-    case EditKind::turn_skipped:
-      return edit.result ? "a turn added before this, the later ones moved on, with the result"
-                         : "a turn added before this, the later ones moved on";
-    case EditKind::own_turn_skipped:
-      return edit.result
-                 ? "a turn added before this, the player's later ones moved down, with the result"
-                 : "a turn added before this, the player's later ones moved down";
     case EditKind::rolls_exchanged:
       return fmt::format("exchanging the rolls {} and {}", to_text(before->roll),
                          to_text(play_at(game, edit.action + 1)->roll));
     case EditKind::plays_exchanged:
       return fmt::format("exchanging the plays {} and {}", play_text(*before),
                          play_text(*play_at(game, edit.action + 1)));
+    case EditKind::roll_and_hop:
+      return fmt::format("{} instead of {}", cell_text(edit.actions.front()),
+                         cell_text(game.actions[edit.action]));
+    case EditKind::opponent_view:
+      return view_text(edit, game);
+    case EditKind::turn_removed:
+    case EditKind::turns_exchanged:
+    case EditKind::rows_exchanged:
+    case EditKind::cells_exchanged:
+    case EditKind::turn_skipped:
+    case EditKind::own_turn_skipped:
+    case EditKind::cell_moved:
+    case EditKind::cell_repeated:
     case EditKind::columns:
-      return edit.result ? "exchanging the columns from here on, with the result"
-                         : "exchanging the columns from here on";
     case EditKind::turn_missing:
-      return "a turn added before this";
     case EditKind::row_missing:
-      return "a row added before this";
     case EditKind::turns_missing:
-      return "two turns added before this";
+      return order_text(edit, game);
     case EditKind::cube_value: {
       const auto was = value_of(game.actions[edit.action]);
       const auto is = value_of(edit.actions.front());
@@ -238,6 +294,10 @@ std::string describe(const Edit& edit, const Game& game) {
     case EditKind::answer_changed:
       return fmt::format("{} instead of {}", action_word(edit.actions.front()),
                          action_word(game.actions[edit.action]));
+    case EditKind::double_missing:
+      return fmt::format("{} and its take that were left out", action_word(edit.actions.front()));
+    case EditKind::claim:
+      return "no claim of the match";
     case EditKind::points:
       return fmt::format("{} instead of {}", points_text(edit.result->points),
                          game.result ? game.result->points : 0);
@@ -280,7 +340,8 @@ Span place_of(const Edit& edit, const Game& game) {
     const std::size_t side = edit.score_before[0] == game.score_before[0] ? 1 : 0;
     return game.score_spans[side];
   }
-  if (edit.kind == EditKind::points || edit.kind == EditKind::winner) {
+  if (edit.kind == EditKind::points || edit.kind == EditKind::winner ||
+      edit.kind == EditKind::claim) {
     if (!game.result) return game.label_span;
     return edit.kind == EditKind::points && !game.result->points_span.is_empty()
                ? game.result->points_span

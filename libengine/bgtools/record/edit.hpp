@@ -29,12 +29,16 @@ enum class EditKind : std::uint8_t {
   hop_removed,       ///< a hop that was written twice
   play,              ///< another play of the same roll
   no_play,           ///< a play of a roll that could not be played
+  roll_and_hop,      ///< a die and the hop that it was used for, misread together
+  opponent_view,     ///< plays of one player, written as the opponent counts the points
   turn_removed,      ///< a turn or a row that was written twice or does not belong
   turns_exchanged,   ///< two cells that are in each other's column
   rolls_exchanged,   ///< two turns with each other's roll
   rows_exchanged,    ///< two rows, each of a turn of both players
   cells_exchanged,   ///< the turns of each row from here on are in each other's column
   plays_exchanged,   ///< two turns with each other's play
+  cell_moved,        ///< a cell that is in the wrong column
+  cell_repeated,     ///< a copy of the cell before, which moved the later ones on
   columns,           ///< everything from here on is in the wrong column
   turn_skipped,      ///< a turn that was left out, so that the later ones moved into its place
   own_turn_skipped,  ///< a turn that was left out, so that the player's later ones moved up
@@ -45,8 +49,10 @@ enum class EditKind : std::uint8_t {
   answer_added,      ///< a take or a drop that was left out
   answer_changed,    ///< a take for a drop, or a drop for a take
   offer_added,       ///< a double that was left out
+  double_missing,    ///< a double and its take that were left out somewhere before a turn
   points,            ///< the number of points of a result
   winner,            ///< the side of a result
+  claim,             ///< the words of a result that claim the match
   score,             ///< the score before a game
   names,             ///< the names of a heading, which are in each other's column; with
                      ///< `score_before`, the scores are too
@@ -71,11 +77,21 @@ struct Edit {
   int size = 1;
 };
 
+/// The score that a later heading has once a result is changed that it carried on.
+struct CarriedScore {
+  std::size_t game = 0;  ///< index into Match::games
+  std::array<std::optional<int>, 2> score_before{};
+};
+
 /// An edit of one game of a match, in words: "13/7 instead of 13/8".
 struct Repair {
   std::size_t game = 0;  ///< index into Match::games
   Edit edit{};
+  std::vector<CarriedScore> carried{};  ///< what follows from the edit, in ascending order
   std::string words{};
+  /// Another explanation that supposes only a little more, in words: too little to be sure of this
+  /// one. "" if there is none.
+  std::string rival{};
 };
 
 /// Applies the change to the record of one game.
@@ -107,14 +123,15 @@ enum class Removal : std::uint8_t {
 [[nodiscard]] constexpr bool can_be_written(const Edit& edit) noexcept {
   return edit.kind != EditKind::turn_missing && edit.kind != EditKind::turn_skipped &&
          edit.kind != EditKind::own_turn_skipped && edit.kind != EditKind::row_missing &&
-         edit.kind != EditKind::turns_missing;
+         edit.kind != EditKind::turns_missing && edit.kind != EditKind::double_missing;
 }
 
 /// Whether the change affects the length, the score or the result, which the players may have
 /// agreed on.
 [[nodiscard]] constexpr bool is_of_score(const Edit& edit) noexcept {
   return edit.kind == EditKind::points || edit.kind == EditKind::winner ||
-         edit.kind == EditKind::score || edit.kind == EditKind::length;
+         edit.kind == EditKind::score || edit.kind == EditKind::length ||
+         edit.kind == EditKind::claim;
 }
 
 }  // namespace bgtools

@@ -6,6 +6,7 @@
 #include <bgtools/replay/state.hpp>
 #include <bgtools/rules/profile.hpp>
 #include <optional>
+#include <span>
 #include <string_view>
 
 namespace bgtools {
@@ -22,6 +23,7 @@ struct GameContext {
   bool is_last_game = true;
   /// The score of the next heading, if it states one.
   std::optional<std::array<int, 2>> score_after{};
+  std::span<const Game> later_games{};  ///< those of the match after it
 
   /// The player's name, or words for a player without one.
   [[nodiscard]] std::string_view name_of(Player player) const noexcept;

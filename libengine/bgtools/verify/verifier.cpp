@@ -18,6 +18,7 @@
 #include <deque>
 #include <iterator>
 #include <optional>
+#include <span>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -201,7 +202,8 @@ GameContext Verifier::context_of(std::size_t at, const Game& game) {
           .is_post_crawford = standing_.is_crawford_played(),
           .game_number = static_cast<int>(at) + 1,
           .is_last_game = at + 1 == match_.games.size(),
-          .score_after = stated_score(match_, at + 1)};
+          .score_after = stated_score(match_, at + 1),
+          .later_games = std::span(match_.games).subspan(at + 1)};
 }
 
 GameOutcome Verifier::follow_game(const GameContext& context) {

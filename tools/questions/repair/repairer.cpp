@@ -10,6 +10,7 @@
 #include <bgtools/text/patch.hpp>
 #include <bgtools/verify.hpp>
 #include <cstdint>
+#include <tuple>
 #include <variant>
 
 #include "questions/reading/shared_search.hpp"
@@ -32,34 +33,33 @@ bool is_fault(const Diagnostic& found) {
   return found.severity == Severity::error && !found.consequence_of;
 }
 
-/// Keeps the faults.
+/// Keeps the faults, and counts what is found.
 class Faults final : public Sink {
  public:
-  /// `unkept`: also takes what is found about text that rewriting would lose; null: nothing.
-  explicit Faults(Examination* unkept) : unkept_(unkept) {}
   bool report(Diagnostic diagnostic) override {
-    if (unkept_ != nullptr && is_of_unkept_text(diagnostic.rule)) {
-      if (!unkept_->unkept) unkept_->unkept = diagnostic;
-      ++unkept_->unkept_count;
+    if (diagnostic.severity >= Severity::warning) {
+      auto& [all, own] = found_.counts[{diagnostic.game, diagnostic.rule}];
+      ++all;
+      if (!diagnostic.consequence_of) ++own;
     }
-    if (is_fault(diagnostic)) faults_.push_back(std::move(diagnostic));
+    if (!diagnostic.unverified.empty()) found_.unverified_games.insert(diagnostic.game);
+    if (is_fault(diagnostic)) found_.faults.push_back(std::move(diagnostic));
     return true;
   }
-  [[nodiscard]] std::vector<Diagnostic> take() noexcept { return std::move(faults_); }
+  [[nodiscard]] FoundFaults take() noexcept { return std::move(found_); }
 
  private:
-  Examination* unkept_;
-  std::vector<Diagnostic> faults_;
+  FoundFaults found_;
 };
 
 Examination examine(const Source& source, std::string_view extension, const RunOptions& options) {
   Examination examination;
   std::vector<report::PlacedAllowance> allowances;
-  Faults reading(&examination);
+  Faults reading;
   VerifyOptions game = options.game;
   SharedSearch search(game.search_actions);
   examination.format = read(source, extension, options.forced, reading, [&](Match&& match) {
-    Faults found(nullptr);
+    Faults found;
     game.search_actions = search.limit();
     search.take(match, verify(match, game, found));
     if (options.allows) {
@@ -67,10 +67,10 @@ Examination examine(const Source& source, std::string_view extension, const RunO
         allowances.push_back({.allowance = std::move(allowance), .match = match.number});
       }
     }
-    examination.matches.push_back({std::move(match), found.take()});
+    examination.matches.push_back({found.take(), std::move(match)});
     return !is_set(game.stop);
   });
-  examination.unread = reading.take();
+  examination.unread = reading.take().faults;
 
   // Allowed faults stay: they are neither repaired nor counted.
   const auto set_aside = [&](std::vector<Diagnostic>& faults) {
@@ -201,9 +201,7 @@ Repairer::Repairer(const Source& source, std::string_view extension, const RunOp
       extension_(extension),
       options_(options),
       repairs_scores_(repairs_scores),
-      examination_(examine(source, extension, options)) {
-  chosen_.resize(examination_.matches.size());
-}
+      examination_(examine(source, extension, options)) {}
 
 void Repairer::choose() {
   for (const Diagnostic& fault : examination_.unread) remark(fault, "cannot be read");
@@ -214,31 +212,91 @@ void Repairer::choose() {
   for (std::size_t at = 0; at < examination_.matches.size(); ++at) {
     for (const Diagnostic& fault : examination_.matches[at].faults) choose(at, fault);
   }
+  keep_proved();
 }
 
-bool Repairer::has_repairs() const {
-  return std::any_of(chosen_.begin(), chosen_.end(),
-                     [](const auto& repairs) { return !repairs.empty(); });
-}
+bool Repairer::has_repairs() const { return !chosen_.empty(); }
 
-OrError<Repairer::Result> Repairer::result() const {
+OrError<void> Repairer::may_be_written() const {
   if (encoded(source_.text(), source_.encoding()) != source_.bytes()) {
     return Error{fmt::format("not all of its bytes are {}", name(source_.encoding()))};
   }
+  if (examination_.format->patch == nullptr && examination_.format->write == nullptr) {
+    return Error{"this format cannot be written"};
+  }
+  return {};
+}
+
+OrError<Repairer::Result> Repairer::result() const {
+  if (made_) return *made_;
+  if (const auto allowed = may_be_written(); !allowed) return allowed.error();
+  return made(chosen_);
+}
+
+void Repairer::keep_proved() {
+  if (chosen_.empty() || is_binary() || !may_be_written()) return;
+  if (auto all = made(chosen_)) {
+    made_ = *std::move(all);
+    return;
+  }
+  // Each proof is another look at the whole transcript.
+  constexpr std::size_t kMostProofs = 32;
+  std::vector<Chosen> kept;
+  std::size_t proofs = 0;
+  for (Chosen& each : std::exchange(chosen_, {})) {
+    kept.push_back(std::move(each));
+    auto proved = proofs++ < kMostProofs ? made(kept) : Error{"too many others are not proved"};
+    if (proved) {
+      made_ = *std::move(proved);
+      continue;
+    }
+    const Chosen& left = kept.back();
+    remarks_[left.remark] = {.fault = left.fault,
+                             .what = fmt::format("left as it is; {} is not made, since {}",
+                                                 left.repair.words, proved.error().message)};
+    kept.pop_back();
+  }
+  chosen_ = std::move(kept);
+}
+
+OrError<Repairer::Result> Repairer::made(const std::vector<Chosen>& chosen) const {
   // Some transcripts leave a dance blank, others write it in words.
   constexpr std::array kDances{PlayKind::blank, PlayKind::danced};
-  if (const std::optional<std::string> text = in_place()) {
-    for (const PlayKind dance : kDances) {
-      if (auto result = checked(*text, repaired_matches(dance))) return *std::move(result);
+  const std::optional<std::string> text = in_place(chosen);
+  if (!text && (examination_.format->write == nullptr || !is_written_the_same())) {
+    return Error{"lines that are right would change with it"};
+  }
+  OrError<Result> result = Error{};
+  for (const PlayKind dance : kDances) {
+    const std::vector<Match> wanted = repaired_matches(chosen, dance);
+    auto next = checked(text ? *text : rewritten(wanted), wanted, chosen);
+    if (next) return next;
+    if (dance == kDances.front()) result = std::move(next);
+  }
+  return result;
+}
+
+std::string Repairer::objection(const Examination& after, const std::vector<Chosen>& chosen) const {
+  const auto place_of = [](int game, Rule rule) {
+    return game == 0 ? std::string(code(rule)) : fmt::format("{} in game {}", code(rule), game);
+  };
+  if (after.unread.size() > examination_.unread.size()) return "it would not all be read";
+  for (std::size_t at = 0; at < after.matches.size(); ++at) {
+    const Examined& before = examination_.matches[at];
+    auto allowed = before.counts;
+    for (const Chosen& each : chosen) {
+      if (each.match == at) --allowed[{each.fault->game, each.fault->rule}].first;
+    }
+    for (const auto& [place, count] : after.matches[at].counts) {
+      const auto& [game, rule] = place;
+      // What becomes verifiable may show more.
+      if (before.unverified_games.contains(game)) continue;
+      if (count.second > allowed[place].first) {
+        return fmt::format("the text would have {} then", place_of(game, rule));
+      }
     }
   }
-  if (examination_.format->write == nullptr) return Error{"this format cannot be written"};
-  if (std::string loss = loss_in_rewriting(); !loss.empty()) return Error{std::move(loss)};
-  for (const PlayKind dance : kDances) {
-    const std::vector<Match> wanted = repaired_matches(dance);
-    if (auto result = checked(rewritten(wanted).first, wanted)) return *std::move(result);
-  }
-  return Error{"the repaired transcript would not read back as intended"};
+  return "";
 }
 
 std::size_t Repairer::faults() const { return faults_in(examination_); }
@@ -310,8 +368,14 @@ OrSentence<void> Repairer::choose(std::span<const Choice> choices) {
 
 void Repairer::choose(const OpenFault& open, std::size_t index) {
   const Repair& repair = open.fault->repairs[index];
-  remark(*open.fault, fmt::format("{}, as chosen", repair.words), true);
-  chosen_[open.match].push_back(repair);
+  make(open.match, *open.fault, repair, fmt::format("{}, as chosen", repair.words));
+}
+
+void Repairer::make(std::size_t match, const Diagnostic& fault, const Repair& repair,
+                    std::string what) {
+  chosen_.push_back({.match = match, .repair = repair, .fault = &fault, .remark = remarks_.size()});
+  made_.reset();
+  remark(fault, std::move(what), true);
 }
 
 std::optional<OpenFault> Repairer::first_open(const std::set<std::string>& passed_over) {
@@ -339,8 +403,7 @@ void Repairer::choose(std::size_t match, const Diagnostic& fault) {
   const Repair& repair = fault.repairs.front();
   const std::string reason = reason_to_leave(match, fault);
   if (reason.empty()) {
-    remark(fault, repair.words, true);
-    chosen_[match].push_back(repair);
+    make(match, fault, repair, repair.words);
     return;
   }
   remark(fault, fmt::format("left as it is{}", reason));
@@ -374,7 +437,7 @@ std::string Repairer::reason_to_leave(std::size_t match, const Diagnostic& fault
       break;
   }
   if (std::string doubt = doubt_about(match, repair); !doubt.empty()) return doubt;
-  if (is_of_score(repair.edit) && !repairs_scores_) {
+  if ((is_of_score(repair.edit) || !repair.carried.empty()) && !repairs_scores_) {
     return fmt::format("; --scores would write {}", repair.words);
   }
   if (std::find(unexplained_.begin(), unexplained_.end(), std::pair(match, repair.game)) !=
@@ -382,16 +445,38 @@ std::string Repairer::reason_to_leave(std::size_t match, const Diagnostic& fault
     return fmt::format("; {} explains it only once the fault before it is repaired", repair.words);
   }
   if (is_made_in_place(match, repair) || examination_.format->write == nullptr) return "";
-  if (!loss_) loss_ = loss_in_rewriting();
-  return loss_->empty() ? "" : fmt::format("; {} is not made, since {}", repair.words, *loss_);
+  if (!is_written_the_same_) is_written_the_same_ = is_written_the_same();
+  if (*is_written_the_same_) return "";
+  return fmt::format("; {} is not made, since lines that are right would change with it",
+                     repair.words);
 }
 
 std::string Repairer::doubt_about(std::size_t match, const Repair& repair) const {
   const Edit& edit = repair.edit;
+  if (!repair.rival.empty()) {
+    return fmt::format("; {} would explain it, but so would {}", repair.words, repair.rival);
+  }
   const auto* const before =
       edit.action < game_of(match, repair).actions.size()
           ? std::get_if<WrittenPlay>(&game_of(match, repair).actions[edit.action].what)
           : nullptr;
+  if (edit.kind == EditKind::length) {
+    return fmt::format("; {} would explain it, but so may a wrong result", repair.words);
+  }
+  const std::vector<Diagnostic>& unread = examination_.unread;
+  const Game& game = game_of(match, repair);
+  const bool follows_unread =
+      edit.action < game.actions.size() &&
+      std::any_of(unread.begin(), unread.end(), [&](const Diagnostic& each) {
+        return each.span.begin >= game.span.begin &&
+               each.span.begin < game.actions[edit.action].span.begin;
+      });
+  if (follows_unread) {
+    return fmt::format("; {} would explain it, but not all before it could be read", repair.words);
+  }
+  if (edit.kind == EditKind::roll_and_hop) {
+    return fmt::format("; {} would explain it, but replace what fits together", repair.words);
+  }
   if (edit.kind == EditKind::play && before != nullptr && before->count > 0) {
     return fmt::format("; {} would explain it, but replace the whole play", repair.words);
   }
@@ -402,7 +487,8 @@ std::string Repairer::doubt_about(std::size_t match, const Repair& repair) const
     ++slips;
     is_all_explained = is_all_explained && !fault.repairs.empty() && fault.unverified.empty();
   }
-  if (slips > 1 && (!is_all_explained || edit.size > 1)) {
+  const bool is_weak = edit.size > 1 || edit.kind == EditKind::no_play;
+  if (slips > 1 && (!is_all_explained || is_weak)) {
     return fmt::format("; {} would explain it, but another slip may explain the whole game",
                        repair.words);
   }
@@ -420,35 +506,13 @@ bool Repairer::is_made_in_place(std::size_t match, const Repair& repair) const {
                                     edits);
 }
 
-std::string Repairer::loss_in_rewriting() const {
-  constexpr std::string_view kAnew = "the whole transcript would have to be rewritten";
-  const auto lost = [&](const Diagnostic& found, std::size_t count) {
-    const Format* const format = examination_.format;
-    const std::string place =
-        report::place_words(report::locus(source_, format, found.span.begin), format);
-    return fmt::format("{} and would lose text: {} at {}, {}{}", kAnew, code(found.rule), place,
-                       found.message, count == 1 ? "" : fmt::format(", and {} more", count - 1));
-  };
-  if (examination_.unkept) return lost(*examination_.unkept, examination_.unkept_count);
-  const bool is_utf8 =
-      source_.encoding() == Encoding::utf8 || source_.encoding() == Encoding::utf8_bom;
-  if (!is_utf8) return fmt::format("{}, in UTF-8", kAnew);
-  const LineEnd line_end = line_end_of(source_.text());
-  // Its index counts bytes.
-  const bool has_index = examination_.format->name == "bgammon";
-  const bool is_plain = line_end == LineEnd::lf && source_.encoding() == Encoding::utf8;
-  if (line_end == LineEnd::mixed || (has_index && !is_plain)) {
-    return fmt::format("{}, with different line ends", kAnew);
-  }
+bool Repairer::is_written_the_same() const {
   std::vector<Match> matches;
   for (const Examined& each : examination_.matches) matches.push_back(each.match);
-  const auto [text, losses] = rewritten(matches);
-  if (!losses.empty()) return lost(losses.front(), losses.size());
-  return checked(text, matches) ? "" : fmt::format("{} and would not read back the same", kAnew);
+  return rewritten(matches) == source_.text();
 }
 
-std::pair<std::string, std::vector<Diagnostic>> Repairer::rewritten(
-    const std::vector<Match>& matches) const {
+std::string Repairer::rewritten(const std::vector<Match>& matches) const {
   std::string text;
   Collector losses;
   for (const Match& match : matches) {
@@ -456,38 +520,35 @@ std::pair<std::string, std::vector<Diagnostic>> Repairer::rewritten(
     options.follows_match = !text.empty();
     bgtools::write(match, *examination_.format, options, text, losses);
   }
-  return {with_line_ends_of(source_.text(), std::move(text)), std::move(losses.diagnostics)};
+  return with_line_ends_of(source_.text(), std::move(text));
 }
 
-std::vector<Match> Repairer::repaired_matches(PlayKind dance) const {
+std::vector<Match> Repairer::repaired_matches(const std::vector<Chosen>& chosen,
+                                              PlayKind dance) const {
   std::vector<Match> matches;
-  for (std::size_t at = 0; at < chosen_.size(); ++at) {
-    Match match = examination_.matches[at].match;
-    std::vector<Repair> repairs = chosen_[at];
-    // Backwards, so that earlier actions keep their places.
-    std::sort(repairs.begin(), repairs.end(), [](const Repair& a, const Repair& b) {
-      return std::pair(a.game, a.edit.action) > std::pair(b.game, b.edit.action);
-    });
-    for (Repair& repair : repairs) {
-      if (repair.edit.kind == EditKind::no_play) {
-        std::get<WrittenPlay>(repair.edit.actions.front().what).kind = dance;
-      }
-      apply(repair, match);
+  for (const Examined& each : examination_.matches) matches.push_back(each.match);
+  // Backwards, so that earlier actions keep their places.
+  std::vector<Chosen> last_first = chosen;
+  std::sort(last_first.begin(), last_first.end(), [](const Chosen& a, const Chosen& b) {
+    return std::tuple(a.match, a.repair.game, a.repair.edit.action) >
+           std::tuple(b.match, b.repair.game, b.repair.edit.action);
+  });
+  for (Chosen& each : last_first) {
+    if (each.repair.edit.kind == EditKind::no_play) {
+      std::get<WrittenPlay>(each.repair.edit.actions.front().what).kind = dance;
     }
-    matches.push_back(std::move(match));
+    apply(each.repair, matches[each.match]);
   }
   return matches;
 }
 
-std::optional<std::string> Repairer::in_place() const {
+std::optional<std::string> Repairer::in_place(const std::vector<Chosen>& chosen) const {
   if (examination_.format->patch == nullptr) return std::nullopt;
   std::vector<TextEdit> edits;
-  for (std::size_t at = 0; at < chosen_.size(); ++at) {
-    for (const Repair& repair : chosen_[at]) {
-      if (!examination_.format->patch(source_.text(), examination_.matches[at].match, repair,
-                                      edits)) {
-        return std::nullopt;
-      }
+  for (const Chosen& each : chosen) {
+    if (!examination_.format->patch(source_.text(), examination_.matches[each.match].match,
+                                    each.repair, edits)) {
+      return std::nullopt;
     }
   }
   // A change that lays rows out anew leaves no room for another in them.
@@ -495,16 +556,18 @@ std::optional<std::string> Repairer::in_place() const {
   return patched(source_.text(), std::move(edits));
 }
 
-std::optional<Repairer::Result> Repairer::checked(const std::string& text,
-                                                  const std::vector<Match>& wanted) const {
+OrError<Repairer::Result> Repairer::checked(const std::string& text,
+                                            const std::vector<Match>& wanted,
+                                            const std::vector<Chosen>& chosen) const {
   std::optional<std::string> bytes = encoded(text, source_.encoding());
-  if (!bytes) return std::nullopt;
+  if (!bytes) return Error{fmt::format("it cannot be written in {}", name(source_.encoding()))};
   const Source edited(source_.name(), *bytes, source_.stop());
   const Examination after = examine(edited, extension_, options_);
   const bool is_same =
       std::equal(wanted.begin(), wanted.end(), after.matches.begin(), after.matches.end(),
                  [](const Match& a, const Examined& b) { return is_as_meant(a, b.match); });
-  if (!is_same) return std::nullopt;
+  if (!is_same) return Error{"the repaired transcript would not read back as intended"};
+  if (std::string found = objection(after, chosen); !found.empty()) return Error{std::move(found)};
   return Result{.bytes = *std::move(bytes), .faults = faults_in(after)};
 }
 

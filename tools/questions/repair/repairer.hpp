@@ -6,6 +6,7 @@
 #include <bgtools/record/match.hpp>
 #include <bgtools/text/source.hpp>
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <set>
 #include <span>
@@ -25,19 +26,24 @@ namespace bgtools::questions {
 /// Whether a reader reports this rule for text that the record does not hold as it is written.
 [[nodiscard]] bool is_of_unkept_text(Rule rule) noexcept;
 
+/// What is found in a match.
+struct FoundFaults {
+  std::vector<Diagnostic> faults{};  ///< errors, consequences left out
+  /// How many errors and warnings of a rule there are in a game: all, and those that are no
+  /// consequences.
+  std::map<std::pair<int, Rule>, std::pair<int, int>> counts{};
+  std::set<int> unverified_games{};  ///< with turns that are not verified
+};
+
 /// A match with its faults.
-struct Examined {
+struct Examined : FoundFaults {
   Match match;
-  std::vector<Diagnostic> faults;  ///< errors, consequences left out
 };
 
 struct Examination {
   const Format* format = nullptr;
   std::vector<Examined> matches;
-  std::vector<Diagnostic> unread;  ///< errors of reading
-  /// The first finding about text that rewriting would lose, and how many there are.
-  std::optional<Diagnostic> unkept;
-  std::size_t unkept_count = 0;
+  std::vector<Diagnostic> unread;   ///< errors of reading
   std::vector<Diagnostic> allowed;  ///< errors that a comment of the transcript allows
 };
 
@@ -102,7 +108,31 @@ class Repairer {
   [[nodiscard]] const Source& source() const noexcept { return source_; }
 
  private:
+  /// A repair that is to be made.
+  struct Chosen {
+    std::size_t match = 0;
+    Repair repair{};
+    const Diagnostic* fault = nullptr;
+    std::size_t remark = 0;  ///< index of the remark on it
+  };
+
   void remark(const Diagnostic& fault, std::string what, bool is_chosen = false);
+
+  void make(std::size_t match, const Diagnostic& fault, const Repair& repair, std::string what);
+
+  /// Whether the transcript can be written at all.
+  [[nodiscard]] OrError<void> may_be_written() const;
+
+  /// Leaves out the repairs of which the text that they make is no proof, and says why.
+  void keep_proved();
+
+  /// The text with these repairs, once it is proved that they mend what they are for and nothing
+  /// else is changed or spoilt; or what speaks against them.
+  [[nodiscard]] OrError<Result> made(const std::vector<Chosen>& chosen) const;
+
+  /// What a repaired text has that the text did not have, in words; "": nothing.
+  [[nodiscard]] std::string objection(const Examination& after,
+                                      const std::vector<Chosen>& chosen) const;
 
   void choose(std::size_t match, const Diagnostic& fault);
 
@@ -124,33 +154,33 @@ class Repairer {
 
   [[nodiscard]] bool is_made_in_place(std::size_t match, const Repair& repair) const;
 
-  /// What rewriting the whole transcript would lose; "": nothing that is known.
-  [[nodiscard]] std::string loss_in_rewriting() const;
+  /// Whether the format writes the record as it was, so that only the lines of an edit change.
+  [[nodiscard]] bool is_written_the_same() const;
 
-  /// The text of the matches in the source's format, with its line ends; and what the format cannot
-  /// hold.
-  [[nodiscard]] std::pair<std::string, std::vector<Diagnostic>> rewritten(
-      const std::vector<Match>& matches) const;
+  /// The text of the matches in the source's format, with its line ends.
+  [[nodiscard]] std::string rewritten(const std::vector<Match>& matches) const;
 
-  /// The matches with the chosen repairs. `dance`: how they record that a roll could not be played.
-  [[nodiscard]] std::vector<Match> repaired_matches(PlayKind dance) const;
+  /// The matches with these repairs. `dance`: how they record that a roll could not be played.
+  [[nodiscard]] std::vector<Match> repaired_matches(const std::vector<Chosen>& chosen,
+                                                    PlayKind dance) const;
 
-  [[nodiscard]] std::optional<std::string> in_place() const;
+  [[nodiscard]] std::optional<std::string> in_place(const std::vector<Chosen>& chosen) const;
 
-  /// The text in the encoding of the source; nullopt if it does not read back as `wanted`.
-  [[nodiscard]] std::optional<Result> checked(const std::string& text,
-                                              const std::vector<Match>& wanted) const;
+  /// The text in the encoding of the source; or why it is not what was meant.
+  [[nodiscard]] OrError<Result> checked(const std::string& text, const std::vector<Match>& wanted,
+                                        const std::vector<Chosen>& chosen) const;
 
   const Source& source_;
   std::string_view extension_;
   const RunOptions& options_;
   bool repairs_scores_;
   Examination examination_;
-  std::vector<std::vector<Repair>> chosen_;  ///< for each match
+  std::vector<Chosen> chosen_{};
+  std::optional<Result> made_{};  ///< with those of `chosen_`, if it is known
   /// Matches and games with a fault whose edit is not made.
   std::vector<std::pair<std::size_t, std::size_t>> unexplained_;
   std::vector<Remark> remarks_;
-  std::optional<std::string> loss_;  ///< what loss_in_rewriting() said
+  std::optional<bool> is_written_the_same_{};  ///< what is_written_the_same() said
 };
 
 }  // namespace bgtools::questions

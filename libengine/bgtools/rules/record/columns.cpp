@@ -18,8 +18,8 @@ void Columns::begin_game(std::size_t at, Standing& standing, std::vector<MatchFa
     const auto then = names_of(match_.games[at - 1]);
     if (!now[0].empty() && !now[1].empty() && now != then && now[0] == then[1] &&
         now[1] == then[0]) {
-      facts.push_back(exchange(at, standing));
-      standing.exchange_columns();
+      const MatchFact& fact = facts.emplace_back(exchange(at, standing));
+      standing.exchange_columns(is_exchanged_ && fact.is_one_game);
     }
   }
   facts.push_back({.what = MatchIrregularity::named, .game = at});

@@ -40,6 +40,7 @@ class Valuation {
   [[nodiscard]] bool accept_win(const Cube& cube, std::optional<int>& expected);
   [[nodiscard]] bool accept_backgammon_with_checker_off(const Cube& cube);
   [[nodiscard]] bool accept_gammon_on_drop();
+  [[nodiscard]] bool is_only_dropped(const Cube& cube) const;
   [[nodiscard]] bool accept_resigned_level(bool is_single_only);
   [[nodiscard]] bool accept_cut_resignation(bool has_off);
   [[nodiscard]] bool accept_at_match_end(int full, bool is_resignation);
@@ -258,11 +259,18 @@ void Valuation::raise_resigned_level(ResultIrregularity what, int level, int lea
   raise({.what = what, .level = level, .least = least, .worth = counted});
 }
 
+/// Whether a cube is that before a double without an answer, which then was dropped: with a level
+/// to give up, it was taken.
+bool Valuation::is_only_dropped(const Cube& cube) const {
+  return cube == cubes_.front() && is_unanswered(context_.game);
+}
+
 /// Whether the points are those of a level that can be given up.
 bool Valuation::accept_resigned_level(bool is_single_only) {
   for (const int level : {1, 2, 3}) {
     for (const Cube& cube : cubes_) {
       if (result_.points != level * cube.value || (level > 1 && is_single_only)) continue;
+      if (level > 1 && is_only_dropped(cube)) continue;
       if (has_needs() && result_.points > needed()) {
         static_cast<void>(accept_at_match_end(result_.points, true));
       }
@@ -304,7 +312,7 @@ void Valuation::judge_resigned() {
   if (accept_cut_resignation(has_off) || accept_resigned_match()) return;
   for (const int level : {kGammon, kBackgammon}) {
     for (const Cube& cube : cubes_) {
-      if (result_.points != level * cube.value) continue;
+      if (result_.points != level * cube.value || is_only_dropped(cube)) continue;
       raise_resigned_level(ResultIrregularity::resigned_too_high, level, 1, 1);
       return;
     }
@@ -377,6 +385,10 @@ Judgement Valuation::run() {
 }
 
 }  // namespace
+
+bool is_unanswered(const Game& game) noexcept {
+  return !game.actions.empty() && std::holds_alternative<Double>(game.actions.back().what);
+}
 
 int ResultCase::needed() const {
   return points_away(profile().length, context.score[index(result().winner)]);

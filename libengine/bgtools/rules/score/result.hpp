@@ -83,6 +83,9 @@ struct ResultCase {
   [[nodiscard]] int needed() const;
 };
 
+/// Whether the last action of a game is a double.
+[[nodiscard]] bool is_unanswered(const Game& game) noexcept;
+
 /// Compares the printed result of a game with its replay, in numbers.
 [[nodiscard]] Judgement judge_result(const GameContext& context, const GameOutcome& outcome);
 

@@ -70,7 +70,8 @@ bool Standing::is_at_match_point(const Score& score) const {
   return points_away(profile_.length, score[0]) == 1 || points_away(profile_.length, score[1]) == 1;
 }
 
-void Standing::exchange_columns() {
+void Standing::exchange_columns(bool is_heading_alone) {
+  may_be_exchanged_ = is_heading_alone;
   const std::vector<Score> readings = readings_;
   for (const Score& each : readings) add_reading(readings_, Score{each[1], each[0]});
 }
@@ -302,7 +303,10 @@ void Standing::end_game(std::size_t at, const Score& judged_under, const Judgeme
   last_ = judgement;
   readings_.clear();
   is_score_open_ = false;
-  for (const Award& award : judgement.awards) add_reading(readings_, plus(now, award));
+  for (const Award& award : judgement.awards) {
+    add_reading(readings_, plus(now, award));
+    if (may_be_exchanged_) add_reading(readings_, plus({now[1], now[0]}, award));
+  }
   const auto& result = match_.games[at].result;
   if (result && result->points == 0) add_reading(readings_, now);
   if (readings_.size() > kMostReadings) forget_score();

@@ -41,8 +41,9 @@ class Standing {
     std::vector<Score> by_games{};
   };
 
-  /// The players have changed columns, and the scores may have gone with the names.
-  void exchange_columns();
+  /// The players have changed columns, and the scores may have gone with the names. If it is in one
+  /// heading alone, that of the next game may be wrong.
+  void exchange_columns(bool is_heading_alone);
   /// Settles a doubt about the previous heading. Called before `begin_game`.
   [[nodiscard]] std::optional<Settled> settle_doubt(std::size_t at);
   /// Compares a heading with what is known and appends what is irregular to `facts`.
@@ -90,6 +91,7 @@ class Standing {
   bool is_crawford_played_ = false;
   bool is_crawford_doubtful_ = false;
   bool is_first_heading_refuted_ = false;  // the match began at 0-0 despite its first heading
+  bool may_be_exchanged_ = false;  // the heading of the game may be in the wrong columns, alone
   std::optional<Doubt> doubt_{};
 };
 

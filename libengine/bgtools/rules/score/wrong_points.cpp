@@ -28,6 +28,13 @@ RuleJudge wrong_points() {
                       fmt::format("the loser's cell says {}, the winner's {}",
                                   points_text(*each.result().loss), points_text(points));
                   found.label = "the two numbers differ";
+                } else if (each.is(ResultIrregularity::other_points_resigned) &&
+                           each.outcome.other_cube && is_unanswered(each.context.game)) {
+                  const int taken = each.outcome.other_cube->value;
+                  found.message = fmt::format("{} recorded after a double without an answer",
+                                              points_text(points));
+                  found.label = fmt::format("a drop is worth {}, a take {}, {} or {}", cube, taken,
+                                            2 * taken, 3 * taken);
                 } else if (each.is(ResultIrregularity::other_points_resigned)) {
                   found.message = fmt::format("{} recorded for a resignation with the cube at {}",
                                               points_text(points), cube);

@@ -70,7 +70,8 @@ class Patch {
       case EditKind::hop_added:
       case EditKind::hop_removed:
       case EditKind::play:
-        return whole_play();
+      case EditKind::opponent_view:
+        return whole_plays();
       case EditKind::no_play:
         return no_play();
       case EditKind::turn_removed:
@@ -84,7 +85,7 @@ class Patch {
       case EditKind::answer_changed:
         return answer();
       case EditKind::points:
-        return replace(game_.result->points_span, std::to_string(edit_.result->points));
+        return points();
       case EditKind::score:
         return scores();
       case EditKind::length:
@@ -100,12 +101,21 @@ class Patch {
         return cells_exchanged();
       case EditKind::columns:
         return changed_columns();
+      case EditKind::cell_moved:
+        return cell_moved();
+      case EditKind::cell_repeated:
+        return removed_copy();
       case EditKind::turn_skipped:
       case EditKind::own_turn_skipped:
       case EditKind::turn_missing:
       case EditKind::row_missing:
       case EditKind::turns_missing:
+      case EditKind::double_missing:
         return false;
+      case EditKind::roll_and_hop:
+        return dice() && one_hop();
+      case EditKind::claim:
+        return claim();
       case EditKind::answer_added:
       case EditKind::offer_added:
         return added_cell();
@@ -147,7 +157,7 @@ class Patch {
     const auto& before = std::get<WrittenPlay>(action.what);
     const auto& after = std::get<WrittenPlay>(edit_.actions.front().what);
     const StepPlace& place = before.places[edit_.hop];
-    if (place.length == 0) return whole_play();
+    if (place.length == 0) return whole_plays();
     const Span span{action.span.begin + place.offset,
                     action.span.begin + place.offset + place.length};
     std::size_t same = 0;
@@ -156,7 +166,7 @@ class Patch {
       ++same;
       if (after.steps[i].from != after.steps[edit_.hop].from ||
           after.steps[i].to != after.steps[edit_.hop].to) {
-        return whole_play();
+        return whole_plays();
       }
     }
     std::string text = hop_text(after.steps[edit_.hop], text_, match_);
@@ -165,10 +175,18 @@ class Patch {
     return replace(span, std::move(text));
   }
 
-  bool whole_play() {
-    const Action& action = game_.actions[edit_.action];
+  /// The plays among the actions of the edit that it changes.
+  bool whole_plays() {
+    for (std::size_t at = 0; at < edit_.actions.size(); ++at) {
+      const Action& was = game_.actions[edit_.action + at];
+      if (was.what == edit_.actions[at].what) continue;
+      if (!whole_play(was, std::get<WrittenPlay>(edit_.actions[at].what))) return false;
+    }
+    return true;
+  }
+
+  bool whole_play(const Action& action, const WrittenPlay& after) {
     const auto& before = std::get<WrittenPlay>(action.what);
-    const auto& after = std::get<WrittenPlay>(edit_.actions.front().what);
     std::string text;
     for (const Step& step : after.hops()) {
       if (!text.empty()) text += ' ';
@@ -384,26 +402,71 @@ class Patch {
     return replace({begin, begin + was.size()}, std::to_string(edit_.length));
   }
 
-  /// Moves the words of a win that are alone in their line, or in their row, to the other column.
-  bool winner() {
+  /// Moves what is alone in its line, or in its row, to the column of a player.
+  bool moved(Span span, Player player, std::size_t indent) {
     constexpr std::size_t kFirstColumn = 6;
-    const Span span = game_.result->span;
     const std::size_t begin = line_begin(span.begin);
     const std::string_view before = text_.substr(begin, span.begin - begin);
     const std::size_t parenthesis = before.find(')');
     const std::size_t number_end = parenthesis == std::string_view::npos ? 0 : parenthesis + 1;
     const std::string_view number = before.substr(0, number_end);
+    const std::string_view after = text_.substr(span.end, line_end(span.end) - span.end);
     if (before.find_first_not_of(' ', number_end) != std::string_view::npos ||
+        after.find_first_not_of(' ') != std::string_view::npos ||
         number.find_first_not_of(" 0123456789)") != std::string_view::npos) {
       return false;
     }
-    const bool is_second = edit_.result->winner == Player::two;
+    const bool is_second = player == Player::two;
     const std::optional<std::size_t> column = column_of(Player::two);
     if (is_second && !column) return false;
-    const std::size_t place = is_second ? *column : kFirstColumn;
+    const std::size_t place = is_second ? *column + indent : kFirstColumn;
     edits_.push_back(
         {{begin + number_end, span.begin}, std::string(place - std::min(place, number_end), ' ')});
     return true;
+  }
+
+  bool winner() { return moved(game_.result->span, edit_.result->winner, 0); }
+
+  bool cell_moved() {
+    const Span cell = game_.actions[edit_.action].span;
+    // Words begin one further on than rolls.
+    const bool is_roll = text::is_digit(text_[cell.begin]);
+    return moved(cell, edit_.actions.front().player, is_roll ? 0 : 1);
+  }
+
+  /// Leaves a cell out; those after it move back.
+  bool removed_copy() {
+    std::vector<NewCell> cells;
+    for (std::size_t at = edit_.action + 1; at < game_.actions.size(); ++at) {
+      cells.push_back({edit_.actions[at - edit_.action - 1].player,
+                       std::string(this->at(game_.actions[at].span))});
+    }
+    return laid_out_anew(edit_.action, std::move(cells)) && (!edit_.result || winner());
+  }
+
+  /// The number of a result, and the word after it in the same number: "1 point", "2 points".
+  bool points() {
+    const Span number = game_.result->points_span;
+    const int is = edit_.result->points;
+    const std::string_view rest = text_.substr(number.end).substr(0, 7);
+    if (is == 1 && rest == " points") {
+      return replace({number.begin, number.end + rest.size()}, "1 point");
+    }
+    const bool is_one =
+        game_.result->points == 1 && rest.starts_with(" point") && rest != " points";
+    if (is_one && spells_plural()) {
+      return replace({number.begin, number.end + std::string_view(" point").size()},
+                     fmt::format("{} points", is));
+    }
+    return replace(number, std::to_string(is));
+  }
+
+  /// Whether results of the match end in "points"; some programs always write "point".
+  [[nodiscard]] bool spells_plural() const {
+    return std::none_of(match_.games.begin(), match_.games.end(), [&](const Game& game) {
+      if (!game.result || game.result->points == 1) return false;
+      return !text_.substr(game.result->points_span.end).starts_with(" points");
+    });
   }
 
   /// The dice of a roll, as far as the first character that is not one of its digits.
@@ -430,6 +493,14 @@ class Patch {
       if (at(span) == old) return replace(span, std::string(is_take ? each.take : each.drop));
     }
     return false;
+  }
+
+  /// Leaves out the words after the points that claim the match.
+  bool claim() {
+    const Span span = game_.result->span;
+    const std::size_t words = at(span).find(" and the match");
+    if (words == std::string_view::npos) return false;
+    return replace({span.begin + words, span.end}, "");
   }
 
   bool cube_value() {
@@ -475,9 +546,16 @@ bool patch(std::string_view text, const Match& match, const Repair& repair,
            std::vector<TextEdit>& edits) {
   if (repair.game >= match.games.size()) return false;
   const std::size_t before = edits.size();
-  if (Patch(text, match, repair, edits).make()) return true;
-  edits.resize(before);
-  return false;
+  bool is_made = Patch(text, match, repair, edits).make();
+  for (const CarriedScore& each : repair.carried) {
+    Repair heading{.game = each.game};
+    heading.edit.kind = EditKind::score;
+    heading.edit.score_before = each.score_before;
+    is_made =
+        is_made && each.game < match.games.size() && Patch(text, match, heading, edits).make();
+  }
+  if (!is_made) edits.resize(before);
+  return is_made;
 }
 
 }  // namespace bgtools::mat

@@ -69,8 +69,7 @@ class Layout {
       slot = at;
       places_.push_back(2 * (rows_.size() - 1) + index(action.player));
     }
-    return !rows_.empty() && std::all_of(rows_.begin(), rows_.end(),
-                                         [&](const RowLine& row) { return holds_only_cells(row); });
+    return !rows_.empty();
   }
 
   bool begin_row(Span line, std::uint64_t cell_begin) {
@@ -157,6 +156,7 @@ class Layout {
       const std::string_view start = text_.substr(row.line.begin, number_width);
       const std::size_t digits = start.find_first_not_of(' ');
       std::from_chars(start.data() + digits, start.data() + start.size(), number);
+      if (!is_same(row) && !holds_only_cells(row)) return false;
       if (is_over) {
         edits.push_back(
             {{row.line.begin, std::min<std::uint64_t>(after + line_end.size(), text_.size())}, ""});

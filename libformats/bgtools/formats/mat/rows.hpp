@@ -22,8 +22,8 @@ struct NewCell {
 /// end of the game, or removed there, as needed; rows that stay the same are not touched.
 /// `second_column` is where the rolls of the right column begin, counted from 0.
 ///
-/// False, with no edit, if a row has no number, or has tabs or anything but cells in it, or if one
-/// between others would be left empty.
+/// False, with no edit, if a row has no number, if one that changes has tabs or anything but cells
+/// in it, or if one between others would be left empty.
 [[nodiscard]] bool lay_out_anew(std::string_view text, const Game& game, std::size_t first,
                                 std::vector<NewCell> cells, std::size_t second_column,
                                 std::vector<TextEdit>& edits);
