@@ -179,7 +179,7 @@ void Baseline::apply(const Source& source, std::string_view path, const Selectio
   if (report.receipt.damage.empty()) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
       const Row& row = rows[i];
-      const bool is_unshown = report.unshown.count({row.rule, row.match, row.game}) != 0;
+      const bool is_unshown = report.unshown.contains({row.rule, row.match, row.game});
       if (is_used[i] || is_unshown || !selection.wants(row.rule)) continue;
       report.stale.push_back(row.line);
       if (!prunes) report_stale(source, selection, row, report);
