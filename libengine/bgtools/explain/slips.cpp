@@ -385,8 +385,8 @@ void Slips::of_play(std::size_t at, const WrittenPlay& play, int size) const {
     of_opponent_view(at);
   }
   if (size <= 2 && play.roll.is_known() && (play.count > 0 || size == 1)) of_dice(at, play, size);
-  // Without dice nothing says how far a hop may go: the dice come first.
-  if (!is_throw(at, play.roll)) return;
+  // Of dice that nobody can throw, the dice come first. Unrecorded ones may be any.
+  if (play.roll.is_known() && !is_throw(at, play.roll)) return;
   for (std::size_t hop = 0; size <= 2 && hop < play.count; ++hop) of_hop(at, play, hop, size);
   if (size == 1 && play.kind == PlayKind::moved) {
     lost_hop(at, play);
@@ -395,7 +395,8 @@ void Slips::of_play(std::size_t at, const WrittenPlay& play, int size) const {
   const bool is_play_left_out = play.kind == PlayKind::danced || play.kind == PlayKind::blank ||
                                 play.kind == PlayKind::unreadable ||
                                 play.kind == PlayKind::unrecorded;
-  if (is_play_left_out ? size == 1 : size == 2) legal_plays(at, play, size);
+  const bool is_whole_play = size == (is_play_left_out ? 1 : 2);
+  if (is_whole_play && play.roll.is_known()) legal_plays(at, play, size);
   if (size == 2) of_roll_and_hop(at, play);
 }
 

@@ -34,6 +34,7 @@
 #include <bgtools/game/legal_plays.hpp>
 #include <bgtools/game/turn.hpp>
 #include <bgtools/replay/advance.hpp>
+#include <bgtools/replay/any_roll.hpp>
 #include <bit>
 #include <utility>
 #include <variant>
@@ -166,10 +167,7 @@ std::optional<Position> forced_board(const State& state, Roll roll) {
   return plays.front().result;
 }
 
-bool can_play(const State& state, Roll roll) {
-  if (!state.board.moves_otherwise()) return has_legal_play(state.board, roll);
-  return !legal_plays(state, state.board, roll).empty();
-}
+bool can_play(const State& state, Roll roll) { return !may_dance(state, state.board, {&roll, 1}); }
 
 /// Some write the mark of a hit where a checker is pinned.
 bool marks_pins(const Position& board) {
@@ -211,19 +209,12 @@ std::array<int, 2> checkers_off_place(const Position& board, const Position& pla
 template <typename Use>
 bool any_turn(const State& state, const Position& before, Use use) {
   const auto any_play = [&](Roll roll) {
-    if (!is_valid_on(before, roll)) return false;
     const std::vector<LegalPlay> plays = legal_plays(state, before, roll);
     return std::any_of(plays.begin(), plays.end(),
                        [&](const LegalPlay& legal) { return use(legal.result); });
   };
-  for (std::uint8_t first = 0; first <= 6; ++first) {
-    for (std::uint8_t second = 0; second <= first; ++second) {
-      for (std::uint8_t third = 0; third <= second; ++third) {
-        if (any_play({.first = first, .second = second, .third = third})) return true;
-      }
-    }
-  }
-  return false;
+  const std::span<const Roll> throws = throws_on(before);
+  return std::any_of(throws.begin(), throws.end(), any_play);
 }
 
 /// Whether a board that the game starts from is the starting position but for one checker, as a
@@ -342,7 +333,9 @@ class Stepper {
   void doubt_bonus();
   void play_without_roll(const WrittenPlay& play);
   void play_moves(const WrittenPlay& play);
-  void note_further_readings(const WrittenPlay& play);
+  void play_moves_of_any_roll(const WrittenPlay& play);
+  void note_illegal_play(const WrittenPlay& play);
+  void note_further_results(const WrittenPlay& play, std::span<const Position> results);
   void note_legal_play(const WrittenPlay& play);
   void play_nothing(const WrittenPlay& play);
   void check_end();
@@ -370,7 +363,8 @@ class Stepper {
   Resolution& resolution_;
   State& state_;
   bool moves_otherwise_;
-  bool is_possible_ = false;  // the roll
+  bool is_possible_ = false;        // the roll
+  std::span<const Roll> throws_{};  // that the player may have made, if none is recorded
 };
 
 void Stepper::let_illegal_play_stand() {
@@ -406,6 +400,9 @@ void Stepper::roll(const WrittenPlay& play) {
   check_dice(play, is_first);
   if (is_first && setting_.opening) check_opening(play);
   look_from(state_, player_);
+  if (!is_possible_ && !play.roll.is_known() && !has_bonus()) {
+    throws_ = throws_of(setting_.variant, state_);
+  }
   if (moves_otherwise_ && state_.bonus.kind != BonusKind::none) take_bonus(play);
   if (is_counted) {
     state_.has_rolled = true;
@@ -584,9 +581,8 @@ void Stepper::check_dice(const WrittenPlay& play, bool is_first) {
   if (!play.roll.is_known()) return;
   if (!is_possible_) {
     add(Irregularity::impossible_dice);
-  } else if (is_first && !state_.is_set_up && play.roll.is_double()) {
-    const GameRules* const game = game_rules(setting_.variant);
-    if (game == nullptr || !game->opens_with_double) add(Irregularity::opening_is_double);
+  } else if (is_first && play.roll.is_double() && is_thrown_for_start(setting_.variant, state_)) {
+    add(Irregularity::opening_is_double);
   }
 }
 
@@ -638,9 +634,12 @@ void Stepper::play_without_roll(const WrittenPlay& play) {
   }
   if (!state_.has_board) return;
   if (play.kind == PlayKind::danced || play.kind == PlayKind::blank) {
-    if (!play.roll.is_known() && !is_closed_out(state_.board)) {
-      add(Irregularity::passed_without_roll);
-    }
+    const bool is_dance = is_closed_out(state_.board) || may_dance(state_, state_.board, throws_);
+    if (!play.roll.is_known() && !is_dance) add(Irregularity::passed_without_roll);
+    return;
+  }
+  if (play.kind == PlayKind::moved && !throws_.empty()) {
+    play_moves_of_any_roll(play);
     return;
   }
   if (play.kind == PlayKind::moved && play.count_written == play.count) {
@@ -663,41 +662,65 @@ void Stepper::play_moves(const WrittenPlay& play) {
       resolve(state_.board, play.roll, play.hops(), resolution_);
     }
   }
-  const bool is_cut = play.count_written > play.count;
-  if (resolution_.fault == Fault::none && !is_cut) {
-    note_legal_play(play);
-    if (resolution_.has_more && !resolution_.is_decided) note_further_readings(play);
-    state_.board = resolution_.readings[0].result;
-    // A hop that may or may not hit: later plays decide, so there are two next states.
-    if (resolution_.readings.size() > 1 && !resolution_.is_decided) {
-      add(Irregularity::hits_open);
-      out_.next[1] = state_;
-      out_.next[1].board = resolution_.readings[1].result;
-      out_.next[1].last = last_play(player_, play);
-      out_.count = 2;
-    }
+  if (resolution_.fault != Fault::none || play.count_written > play.count) {
+    note_illegal_play(play);
     return;
   }
+  add(Irregularity::legal_play);
+  note_legal_play(play);
+  // A hop that may or may not hit: later plays decide, so there are several next states.
+  if (resolution_.readings.size() > 1 && !resolution_.is_decided) {
+    add(Irregularity::hits_open);
+    if (resolution_.has_more) {
+      note_further_results(play, results_of_readings(state_.rules(), state_.occasion(),
+                                                     state_.board, play.roll, play.hops()));
+    } else {
+      note_further_results(
+          play, std::array{resolution_.readings[0].result, resolution_.readings[1].result});
+    }
+  }
+  state_.board = resolution_.readings[0].result;
+}
+
+/// The same without a recorded roll, which may be any. It is no fault of the play that some roll
+/// hits on the way.
+void Stepper::play_moves_of_any_roll(const WrittenPlay& play) {
+  const std::vector<Position> results =
+      resolve_any(state_, state_.board, throws_, play.hops(), resolution_);
+  if (results.empty() || play.count_written > play.count) {
+    note_illegal_play(play);
+    return;
+  }
+  note_legal_play(play);
+  note_further_results(play, results);
+  state_.board = results.front();
+}
+
+void Stepper::note_illegal_play(const WrittenPlay& play) {
   // Some archives print the winner's last cell again in the other column, whether they bore off or
   // the opponent resigned. It is taken for a play if it can be one.
+  const bool is_cut = play.count_written > play.count;
   if (!is_cut && state_.last && state_.last->by != player_ && is_same_play(play, *state_.last)) {
     state_.waiting = Waiting::echo;
     return;
   }
   const bool is_off_board = !are_of_a_board(play.hops(), state_.board);
+  const bool is_no_roll = !throws_.empty() && is_of_dice(resolution_.fault);
   add(is_off_board ? Irregularity::no_such_point
       : is_cut     ? Irregularity::too_many_moves
+      : is_no_roll ? Irregularity::die_not_rolled
                    : irregularity_of(resolution_.fault));
   out_.board = make_illegal_play(state_, player_, play.roll, resolution_,
                                  !resolution_.readings.empty() && !is_off_board && !is_cut);
+  // The plays of all rolls lead to hundreds of boards.
+  if (!throws_.empty() && out_.board != BoardAfter::known) out_.board = BoardAfter::lost;
 }
 
-/// Requires the board before the play.
-void Stepper::note_further_readings(const WrittenPlay& play) {
-  const std::vector<Position> results =
-      results_of_readings(state_.rules(), state_.occasion(), state_.board, play.roll, play.hops());
-  for (std::size_t at = Readings::kMost; at < results.size(); ++at) {
-    State& further = out_.further.emplace_back(state_);
+/// The boards but the first to which a legal play may have led.
+void Stepper::note_further_results(const WrittenPlay& play, std::span<const Position> results) {
+  for (std::size_t at = 1; at < results.size(); ++at) {
+    State& further = out_.count == 1 ? out_.next[out_.count++] : out_.further.emplace_back();
+    further = state_;
     further.board = results[at];
     further.last = last_play(player_, play);
   }
@@ -705,7 +728,6 @@ void Stepper::note_further_readings(const WrittenPlay& play) {
 
 /// How a legal play is spelled. None of this changes the board.
 void Stepper::note_legal_play(const WrittenPlay& play) {
-  add(Irregularity::legal_play);
   const Reading& reading = resolution_.readings[0];
   if (reading.hits != 0 || has_hit_mark(play)) {
     const bool has_hits = !moves_otherwise_ || !marks_pins(state_.board);

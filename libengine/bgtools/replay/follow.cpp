@@ -861,8 +861,8 @@ void Follow::step_several(const Action& action) {
     return;
   }
   found_.actions.emplace_back(now_.turn, all.before, Resolution{});
-  // Hops without dice are made only if there is one board.
-  if (is_moved && !is_valid_on(now_.states[0].board, play->roll) &&
+  // Hops with dice that nobody can throw are made only if there is one board.
+  if (is_moved && play->roll.is_known() && !is_valid_on(now_.states[0].board, play->roll) &&
       now_.states[0].ending == Ending::none) {
     board = BoardAfter::lost;
   }

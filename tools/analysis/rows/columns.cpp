@@ -336,6 +336,11 @@ constexpr auto kTurns = table_of<InTurn>(
                "legal plays of the roll, counted by the boards that they lead to; 0: a dance",
                [](const InTurn& row) { return row.legal_plays(); }},
     ColumnWith{
+        "possible_rolls", "",
+        "of a roll whose dice are not recorded: those that allow what is written, as `21 33`; "
+        "a single one is certain; null: dice are recorded, or nothing is known",
+        [](const InTurn& row) { return words_or_null(row.possible_rolls()); }},
+    ColumnWith{
         "value", "",
         "the new value of the cube, or the level of a resignation (1 to 3), where it is written",
         [](const InTurn& row) { return row.value(); }});

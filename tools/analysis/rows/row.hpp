@@ -1,6 +1,7 @@
 #pragma once
 
 #include <bgtools/formats/format.hpp>
+#include <bgtools/game/variant.hpp>
 #include <bgtools/record/match.hpp>
 #include <bgtools/replay/follow.hpp>
 #include <bgtools/text/source.hpp>
@@ -37,6 +38,7 @@ struct SeenGame {
   std::optional<int> level{};
   std::optional<Cube> cube{};  ///< at the end, if it is known
   int checkers = 15;           ///< each side's, at the start
+  Variant variant = Variant::backgammon;
 };
 
 /// The rolls of a game or a match.
@@ -150,6 +152,9 @@ struct InTurn : InGame {
   /// Whether legal plays of the roll can be listed.
   [[nodiscard]] bool has_plays() const;
   [[nodiscard]] std::optional<int> legal_plays() const;
+  /// The rolls that allow what is written without one, "21 33"; "": a roll is written, or nothing
+  /// is known.
+  [[nodiscard]] std::string_view possible_rolls() const;
   /// The number that a cube action or a resignation states.
   [[nodiscard]] std::optional<int> value() const;
 };

@@ -93,6 +93,7 @@ void MatchRows::see(const VerifiedGame& game) {
   kept.cube.reset();
   if (kept.is_followed && !game.outcome.other_cube) kept.cube = game.outcome.cube;
   kept.checkers = game.context.profile.checkers;
+  kept.variant = game.context.profile.variant;
 }
 
 void MatchRows::clear() noexcept {

@@ -1,4 +1,6 @@
 #include <fmt/core.h>
+#include <bgtools/game/game_rules.hpp>
+#include <bgtools/game/notation.hpp>
 #include <bgtools/game/words.hpp>
 #include <bgtools/rules/judge.hpp>
 
@@ -10,6 +12,14 @@ RuleJudge illegal_die_use() {
           .tell = [](const Case& each, Told& told) {
             const Roll roll = each.roll();
             const int distance = each.hop_at_fault().from - each.hop_at_fault().to;
+            const bool has_dice = !each.board().moves_otherwise() || game_of(each.board()).dice > 0;
+            if (!roll.is_known() && has_dice) {
+              Diagnostic& found = told.add(each.hops_span());
+              found.message =
+                  fmt::format("no roll allows {}", to_text(each.as<WrittenPlay>().hops()));
+              found.label = "no dice are recorded, and none of all rolls makes this play legal";
+              return;
+            }
             Diagnostic& found = told.add(each.hop_span(each.seen().resolution.step));
             // Of the games, only grasshopper has no dice.
             if (!roll.is_known()) {

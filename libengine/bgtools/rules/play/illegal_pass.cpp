@@ -12,7 +12,7 @@ RuleJudge illegal_pass() {
               Diagnostic& found = told.add(each.action().span);
               if (found.before) found.before->roll = Roll{};
               found.message = fmt::format("{} passes without a roll", each.who());
-              found.label = "only a closed-out player need not roll";
+              found.label = "every roll has a legal play";
               return;
             }
             const Position board = each.board();
