@@ -35,8 +35,15 @@ struct row_start : pegtl::seq<blanks, pegtl::opt<turn_number>,
                               pegtl::opt<pegtl::sor<white, black>, mark>, pegtl::opt<dice>> {};
 struct row : pegtl::seq<row_start, pegtl::sor<pass, play>> {};
 
-// 9-15, 17-20: no other format writes this
-struct hop : pegtl::seq<number, pegtl::one<'-'>, number> {};
+// 9-15, 17-20 and 5. black off-3: no other format writes these
+struct point : pegtl::sor<number, word<TAO_PEGTL_ISTRING("bar")>, word<TAO_PEGTL_ISTRING("off")>> {
+};
+struct hop : pegtl::seq<point, pegtl::one<'-'>, point> {};
 struct row_with_hops : pegtl::seq<row_start, hop, blanks, pegtl::one<','>, blanks, hop> {};
+struct hops : pegtl::list<hop, pegtl::one<','>, pegtl::blank> {};
+struct numbered_row
+    : pegtl::seq<blanks, turn_number, pegtl::sor<white, black>, mark, pegtl::opt<dice>, hop> {};
+struct white_row : pegtl::seq<blanks, white, mark, hops, blanks, pegtl::eof> {};
+struct black_row : pegtl::seq<blanks, black, mark, hops, blanks, pegtl::eof> {};
 
 }  // namespace bgtools::grammar::brainking

@@ -52,6 +52,8 @@ struct Alias {
 constexpr std::array kAliases{
     Alias{"standard", Variant::backgammon},
     Alias{"hypergammon", Variant::hypergammon3},
+    Alias{"hyperbackgammon", Variant::hypergammon3},
+    Alias{"hüperbackgammon", Variant::hypergammon3},
     Alias{"1chequerhypergammon", Variant::hypergammon1},
     Alias{"2chequerhypergammon", Variant::hypergammon2},
     Alias{"3chequerhypergammon", Variant::hypergammon3},

@@ -18,6 +18,7 @@ std::optional<GameEnding> ending(const Ruleset& rules, const Position& position)
 // All checkers enter from outside and move on at once; a checker that was hit comes first.
 const GameRules backgammon_race{
     .name = "backgammon-race",
+    .other_names = {"jooksunard"},
     .start = all_waiting(Geometry::opposite),
     .most_points = 3,
     .switches = {kHigherDieSwitch, kExactSwitch},

@@ -77,6 +77,7 @@ Position after(const Position& position, Move move) {
 // Without dice: checkers enter and jump from quarter to quarter, and two of them make a wall.
 const GameRules grasshopper{
     .name = "grasshopper",
+    .other_names = {"rohutirts"},
     .checkers = 14,
     .start = all_waiting(Geometry::same, 14),
     .dice = 0,

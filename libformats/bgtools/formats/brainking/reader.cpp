@@ -132,17 +132,21 @@ void Reader::take_row(const Row& row) {
   }
 }
 
-/// Games of BrainKing: likely if plays in its notation follow both names.
+/// Games of BrainKing: likely if a play in its notation has a number and a colour or follows a
+/// heading, or if plays of both colours are lines of their own.
 Confidence sniff(std::string_view head) noexcept {
-  bool has_white = false;
-  bool has_black = false;
+  bool has_heading = false;
+  std::array<bool, 2> has_row{};
   while (!head.empty()) {
     const std::string_view line = text::take_short_line(head);
-    has_white = has_white || text::matches<grammar::white_start>(line);
-    has_black = has_black || text::matches<grammar::black_start>(line);
-    if (has_white && has_black && text::matches<grammar::row_with_hops>(line)) {
-      return Confidence::likely;
-    }
+    if (text::matches<grammar::numbered_row>(line)) return Confidence::likely;
+    has_heading = has_heading || text::matches<grammar::white_start>(line) ||
+                  text::matches<grammar::black_start>(line) ||
+                  text::matches<grammar::game_start>(line);
+    if (has_heading && text::matches<grammar::row_with_hops>(line)) return Confidence::likely;
+    has_row[0] = has_row[0] || text::matches<grammar::white_row>(line);
+    has_row[1] = has_row[1] || text::matches<grammar::black_row>(line);
+    if (has_row[0] && has_row[1]) return Confidence::likely;
   }
   return Confidence::none;
 }
