@@ -9,6 +9,7 @@
 #include <bgtools/formats/format.hpp>
 #include <bgtools/record/match.hpp>
 #include <bgtools/text/source.hpp>
+#include <bgtools/verify.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -294,6 +295,50 @@ Match nameless(Match match, bool is_bare) {
   match.stated = {};
   match.games.resize(1);
   return match;
+}
+
+/// Which faults of a match, and how many turns of it, are found and are not verified.
+std::pair<std::set<Rule>, std::int64_t> errors_and_unverified(const Match& match) {
+  Collector found;
+  const VerifyStats stats = verify(match, {}, found);
+  std::set<Rule> errors;
+  for (const Diagnostic& each : found.diagnostics) {
+    if (each.severity == Severity::error) errors.insert(each.rule);
+  }
+  return {errors, stats.unverified_turns};
+}
+
+// A game whose name is lost is another game, unless it is played from a board that is set.
+TEST(EveryPair, NoGameBecomesAnother) {
+  std::vector<fs::path> files;
+  for (const fs::directory_entry& entry : fs::directory_iterator(testdata("mat/games"))) {
+    if (entry.path().extension() == ".mat") files.push_back(entry.path());
+  }
+  for (const char* const plain : {"hypergammon", "longgammon", "nackgammon"}) {
+    files.push_back(testdata("mat/valid") / (std::string(plain) + ".mat"));
+  }
+  ASSERT_EQ(files.size(), 15U);
+  int refused = 0;
+  int held = 0;
+  for (const fs::path& file : files) {
+    const Match match = match_of({format_named("mat")}, contents(file));
+    const auto before = errors_and_unverified(match);
+    for (const Form& form : every_form()) {
+      // A replay of bgammon.org is judged as that site plays acey-deucey.
+      if (form.format->name == "bgammon" && file.stem() == "acey-deucey") continue;
+      SCOPED_TRACE(file.filename().string() + " to " + form.name());
+      const auto [text, lost] = written(form, match);
+      if (text.empty()) {
+        EXPECT_TRUE(lost.contains(Rule::loss_play));
+        ++refused;
+      } else {
+        EXPECT_EQ(errors_and_unverified(match_of(form, text)), before);
+        ++held;
+      }
+    }
+  }
+  EXPECT_GT(refused, 30);
+  EXPECT_GT(held, 50);
 }
 
 TEST(EveryPair, ARecordWithoutNamesComesBackFromMat) {

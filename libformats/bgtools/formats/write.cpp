@@ -73,6 +73,29 @@ std::optional<ReadAgain> read_again(const Format& format, std::string_view text)
   return again;
 }
 
+/// Whether every game begins with a board that is set.
+bool are_set_up(const Match& match) {
+  return std::all_of(match.games.begin(), match.games.end(), [](const Game& game) {
+    return !game.actions.empty() && std::holds_alternative<SetPosition>(game.actions.front().what);
+  });
+}
+
+/// The match with the start of its variant set as a board in each game.
+Match with_start_boards(Match match, Variant variant) {
+  for (Game& game : match.games) {
+    const auto first = std::find_if(
+        game.actions.begin(), game.actions.end(),
+        [](const Action& action) { return std::holds_alternative<WrittenPlay>(action.what); });
+    const Player player = first == game.actions.end() ? Player::one : first->player;
+    SetPosition start{.position = start_position(variant), .cube = {}, .roll = {}};
+    game.actions.insert(game.actions.begin(), Action{player, std::move(start), {}});
+    for (Annotation& each : game.annotations) {
+      if (each.action) ++*each.action;
+    }
+  }
+  return match;
+}
+
 /// The name of a game that is not known.
 std::string_view unknown_game(const Match& match) {
   for (const Tag& tag : match.tags) {
@@ -86,8 +109,11 @@ std::string_view unknown_game(const Match& match) {
 std::optional<ReadAgain> write(const Match& match, const Format& format,
                                const WriteOptions& options, std::string& out, Sink& losses) {
   const auto refuse = [&](std::string_view name_of_game) {
-    losses.report(finding(Rule::loss_play, match.span,
-                          fmt::format("{} cannot name the game {}", format.name, name_of_game)));
+    const std::string dialect =
+        options.dialect.empty() ? std::string() : fmt::format(" ({})", options.dialect);
+    losses.report(
+        finding(Rule::loss_play, match.span,
+                fmt::format("{}{} cannot name the game {}", format.name, dialect, name_of_game)));
     return std::nullopt;
   };
   const Variant variant = match.stated.variant.value_or(Variant::backgammon);
@@ -123,6 +149,13 @@ std::optional<ReadAgain> write(const Match& match, const Format& format,
   if (!unknown.empty() && unknown_game(again->match) != unknown) {
     take_back();
     return refuse(unknown);
+  }
+  // Without its name a game is still played from a board that is set.
+  if (variant != Variant::backgammon && again->match.stated.variant != variant &&
+      !are_set_up(again->match)) {
+    take_back();
+    if (!is_plain(variant) || are_set_up(match)) return refuse(name(variant));
+    return write(with_start_boards(match, variant), format, options, out, losses);
   }
   for (const Difference& each : differences(match, again->match)) {
     if (!each.is_added()) losses.report(loss_of(match, each, format));
