@@ -148,6 +148,17 @@ struct cell : pegtl::sor<turn, cube, ending, comment> {};
 struct cells : pegtl::star<pegtl::not_at<pegtl::eof>, cell, blanks> {};
 struct cell_or_play : pegtl::sor<cell, play> {};
 
+// A turn of which everything reads, but not as a turn is written: 61 13/7 8/7, 61; 13/7 8/7, and
+// 13/7 8/7 61:, which no further play follows.
+struct slipped_colon : pegtl::seq<blanks, pegtl::one<';', '.', ','>, blanks> {};
+struct roll_without_colon : pegtl::seq<dice, pegtl::sor<slipped_colon, gap>> {};
+struct cell_end
+    : pegtl::at<pegtl::sor<pegtl::eof, pegtl::seq<blank, pegtl::sor<blank, pegtl::eof>>>> {};
+struct turn_without_colon : pegtl::seq<roll_without_colon, hops, cell_end> {};
+struct roll_after_hops : roll {};
+struct turn_with_roll_last : pegtl::seq<hops, pegtl::one<' '>, roll_after_hops, cell_end> {};
+struct misspelt_turn : pegtl::sor<turn_without_colon, turn_with_roll_last> {};
+
 // A roll with hops is not prose.
 struct written_play : pegtl::seq<roll, blanks, hop> {};
 

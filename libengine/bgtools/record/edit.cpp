@@ -247,6 +247,8 @@ std::string describe(const Edit& edit, const Game& game) {
     case EditKind::hop:
       return fmt::format("{} instead of {}", hop_text(after->steps[edit.hop]),
                          hop_text(before->steps[edit.hop]));
+    case EditKind::spelling:
+      return cell_text(edit.actions.front());
     case EditKind::hop_added:
       return fmt::format("{} instead of {}", to_text(after->hops()), to_text(before->hops()));
     case EditKind::hop_removed:

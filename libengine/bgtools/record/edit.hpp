@@ -26,6 +26,7 @@ enum class EditKind : std::uint8_t {
   dice,              ///< one or both dice of a roll
   hop,               ///< a point, or both, of one hop
   hop_added,         ///< a hop that was lost
+  spelling,          ///< a turn that reads as what it is and is not written as a turn is
   hop_removed,       ///< a hop that was written twice
   play,              ///< another play of the same roll
   no_play,           ///< a play of a roll that could not be played

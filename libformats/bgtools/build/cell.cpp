@@ -257,6 +257,12 @@ template <>
 struct action<grammar::snowie_fields> : keeps_text<&Cell::board> {};
 template <>
 struct action<grammar::turn> : sets_kind<CellKind::turn> {};
+template <>
+struct action<grammar::misspelt_turn> : sets_kind<CellKind::turn> {};
+template <>
+struct action<grammar::roll_without_colon> : keeps_text<&Cell::misspelt_roll> {};
+template <>
+struct action<grammar::roll_after_hops> : keeps_text<&Cell::misspelt_roll> {};
 
 template <>
 struct action<grammar::cube_value> : keeps_value {};
@@ -411,6 +417,17 @@ void add_unreadable(std::vector<Cell>& cells, bool is_of_last, std::size_t at, s
   bad.play.roll = roll;
   bad.play.kind = PlayKind::unreadable;
   bad.end = static_cast<std::uint32_t>(end);
+}
+
+std::optional<std::size_t> read_misspelt_turn(std::string_view line, std::size_t at, Cell& cell) {
+  text::Input in = text::input_of(line.substr(at));
+  Scratch scratch(line.data(), cell);
+  scratch.begin_cell(line.data() + at);
+  if (!pegtl::parse<grammar::misspelt_turn, action, control>(in, scratch)) return std::nullopt;
+  if (!cell.play.roll.is_valid() || cell.play.count_written > cell.play.count) return std::nullopt;
+  scratch.end_cell(in.current());
+  cell.misspelt_roll = text::trimmed(cell.misspelt_roll);
+  return scratch.offset(in.current());
 }
 
 std::optional<std::size_t> action_in_comment(std::string_view line,

@@ -42,6 +42,8 @@ struct Cell {
   WrittenPlay play{};
   std::string_view dance{};  ///< a dance in other words than `Cannot Move`
   std::string_view board{};  ///< the fields of `Illegal play (...)`
+  /// The roll of a turn that is not written as a turn is: `61`, `61;`, or `61:` after its play.
+  std::string_view misspelt_roll{};
 
   friend bool operator==(const Cell&, const Cell&) = default;
 };
@@ -57,6 +59,11 @@ struct Cell {
 /// The same by the grammar alone: what `read_cells` is compared with.
 [[nodiscard]] std::size_t read_cells_by_grammar(std::string_view line, std::size_t at,
                                                 std::vector<Cell>& cells);
+
+/// Reads the turn that begins at `at` and is plain, but misspelt: its roll has no colon, or is
+/// after its play. Gives where it ends; nullopt: there is none.
+[[nodiscard]] std::optional<std::size_t> read_misspelt_turn(std::string_view line, std::size_t at,
+                                                            Cell& cell);
 
 /// Where the cell of the right column begins if `cells` are those of a line, and a comment that
 /// follows the only cell without a blank ends with it, as in `Doubles#=> 2      Drops`: a comment

@@ -70,7 +70,14 @@ Examination examine(const Source& source, std::string_view extension, const RunO
     examination.matches.push_back({found.take(), std::move(match)});
     return !is_set(game.stop);
   });
-  examination.unread = reading.take().faults;
+  // Where the reader knows what to write, it has read the cell.
+  for (Diagnostic& fault : reading.take().faults) {
+    const auto number = static_cast<std::size_t>(fault.match);
+    const bool is_read =
+        !fault.repairs.empty() && number >= 1 && number <= examination.matches.size();
+    (is_read ? examination.matches[number - 1].faults : examination.unread)
+        .push_back(std::move(fault));
+  }
 
   // Allowed faults stay: they are neither repaired nor counted.
   const auto set_aside = [&](std::vector<Diagnostic>& faults) {

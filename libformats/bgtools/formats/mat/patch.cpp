@@ -67,6 +67,8 @@ class Patch {
         return dice();
       case EditKind::hop:
         return one_hop();
+      case EditKind::spelling:
+        return spelling();
       case EditKind::hop_added:
       case EditKind::hop_removed:
       case EditKind::play:
@@ -183,6 +185,22 @@ class Patch {
       if (!whole_play(was, std::get<WrittenPlay>(edit_.actions[at].what))) return false;
     }
     return true;
+  }
+
+  /// A cell after this one keeps its place if a gap is left.
+  bool replace_cell(Span cell, std::string text) {
+    while (cell.end - cell.begin < text.size() && text_.substr(cell.end, 3) == "   ") ++cell.end;
+    return replace(cell, std::move(text));
+  }
+
+  /// The hops as they are written, after the roll and a colon.
+  bool spelling() {
+    const Action& action = game_.actions[edit_.action];
+    const auto& play = std::get<WrittenPlay>(action.what);
+    const Span hops = hops_of(edit_.action);
+    if (hops.is_empty()) return false;
+    return replace_cell(action.span,
+                        fmt::format("{}{}: {}", play.roll.first, play.roll.second, at(hops)));
   }
 
   bool whole_play(const Action& action, const WrittenPlay& after) {

@@ -102,6 +102,7 @@ class Reader : private build::MatchBuilder {
   void commit_row(std::size_t from, bool has_number);
   void commit(const Cell& cell, Player player);
   void commit_turn(const Cell& cell, Player player);
+  void report_misspelt(std::string_view roll);
   void commit_declared_board(DeclaredBoard& board, Player player, Span where);
   void commit_loss(const Cell& cell, Player loser);
   void commit_result(const Cell& cell, Player winner);
@@ -657,6 +658,13 @@ void Reader::skip_text(std::size_t begin, std::size_t end) {
 
 /// Reports text that cannot be a cell and gives where the next cell can begin.
 std::size_t Reader::take_bad_text(std::size_t at) {
+  if (cells_.empty() || at >= cells_.back().end + 2U) {
+    Cell turn;
+    if (const auto end = read_misspelt_turn(line(), at, turn)) {
+      cells_.push_back(turn);
+      return skip_blanks(line(), *end);
+    }
+  }
   const std::size_t next = build::next_cell_after(line(), at);
   const std::string_view text = trimmed(line().substr(at, next - at));
   const std::size_t end = at + text.size();
@@ -769,6 +777,7 @@ void Reader::commit_turn(const Cell& cell, Player player) {
   const Span where = span(cell.begin, cell.end);
   if (cell.play.kind == PlayKind::moved && cell.play.count_written == cell.play.count) {
     push_whole_turn(player, cell.play, where);
+    if (!cell.misspelt_roll.empty()) report_misspelt(cell.misspelt_roll);
     return;
   }
   Turn turn{.play = cell.play};
@@ -794,6 +803,26 @@ void Reader::commit_turn(const Cell& cell, Player player) {
     report(Rule::unparsable_move, where, "the position of the illegal play cannot be read",
            "it needs forty fields, each ending with a semicolon");
   }
+}
+
+/// The last action is a turn that reads, but is not written as one: its words say what to write.
+void Reader::report_misspelt(std::string_view roll) {
+  const std::size_t at = game()->actions.size() - 1;
+  Repair repair{.game = match().games.size() - 1};
+  repair.edit.kind = EditKind::spelling;
+  repair.edit.action = at;
+  repair.edit.count = 1;
+  repair.edit.actions = {game()->actions[at]};
+  repair.words = describe(repair.edit, *game());
+  Diagnostic found = finding(Rule::unparsable_move, span_of(roll));
+  found.action = at;
+  const bool is_last = roll.ends_with(':');
+  found.message = is_last ? fmt::format("the roll {} is after its play", roll.substr(0, 2))
+                          : fmt::format("the roll {} has no colon", roll.substr(0, 2));
+  found.label = is_last ? "a roll is before its play" : "a roll ends with a colon";
+  found.help = fmt::format("write {}", repair.words);
+  found.repairs.push_back(std::move(repair));
+  send(std::move(found));
 }
 
 void Reader::commit_declared_board(DeclaredBoard& board, Player player, Span where) {
