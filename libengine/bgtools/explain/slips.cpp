@@ -442,6 +442,28 @@ void Slips::repeated(std::size_t at) const {
   }
 }
 
+/// One play in two rows, each with the roll.
+void Slips::joined_with_next(std::size_t at) const {
+  const std::vector<Action>& actions = game().actions;
+  if (at + 1 >= actions.size() || actions[at].player != actions[at + 1].player) return;
+  const auto* const first = std::get_if<WrittenPlay>(&actions[at].what);
+  const auto* const second = std::get_if<WrittenPlay>(&actions[at + 1].what);
+  if (first == nullptr || second == nullptr || !first->roll.is_valid() ||
+      first->roll != second->roll || first->count == 0 || second->count == 0 ||
+      first->count + second->count > first->roll.dice_count()) {
+    return;
+  }
+  std::vector<Step> hops(first->hops().begin(), first->hops().end());
+  hops.insert(hops.end(), second->hops().begin(), second->hops().end());
+  Edit edit;
+  edit.kind = EditKind::turns_joined;
+  edit.action = at;
+  edit.count = 2;
+  edit.actions = {actions[at]};
+  set_hops(std::get<WrittenPlay>(edit.actions.front().what), hops);
+  take_(edit, 0);
+}
+
 /// Two cells in each other's column, or with each other's roll or play.
 void Slips::exchanged_with_next(std::size_t at) const {
   const std::vector<Action>& actions = game().actions;
@@ -549,6 +571,7 @@ void Slips::of_order(std::size_t at, int size) const {
   if (size == 1) {
     of_column(at);
     repeated(at);
+    joined_with_next(at);
     exchanged_with_next(at);
     rows_exchanged(at);
   } else if (size == 2) {

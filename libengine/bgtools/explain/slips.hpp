@@ -146,6 +146,7 @@ class Slips {
   void no_play(std::size_t at, const WrittenPlay& play) const;
   void of_order(std::size_t at, int size) const;
   void repeated(std::size_t at) const;
+  void joined_with_next(std::size_t at) const;
   void exchanged_with_next(std::size_t at) const;
   void cells_row_by_row(std::size_t at) const;
   void rows_exchanged(std::size_t at) const;

@@ -198,6 +198,8 @@ std::string order_text(const Edit& edit, const Game& game) {
   switch (edit.kind) {
     case EditKind::turn_removed:
       return edit.count == 1 ? "leaving out this turn" : "leaving out these two turns";
+    case EditKind::turns_joined:
+      return fmt::format("{} in one row", cell_text(edit.actions.front()));
     case EditKind::turns_exchanged:
       return fmt::format("exchanging the columns of {} and {}",
                          cell_text(game.actions[edit.action]),
@@ -273,6 +275,7 @@ std::string describe(const Edit& edit, const Game& game) {
     case EditKind::opponent_view:
       return view_text(edit, game);
     case EditKind::turn_removed:
+    case EditKind::turns_joined:
     case EditKind::turns_exchanged:
     case EditKind::rows_exchanged:
     case EditKind::cells_exchanged:
@@ -358,8 +361,8 @@ Span place_of(const Edit& edit, const Game& game) {
     return {action.span.begin, std::min(action.span.begin + 2, action.span.end)};
   }
   if (edit.kind == EditKind::turn_removed || edit.kind == EditKind::turns_exchanged ||
-      edit.kind == EditKind::rolls_exchanged || edit.kind == EditKind::plays_exchanged ||
-      edit.kind == EditKind::rows_exchanged) {
+      edit.kind == EditKind::turns_joined || edit.kind == EditKind::rolls_exchanged ||
+      edit.kind == EditKind::plays_exchanged || edit.kind == EditKind::rows_exchanged) {
     // Two cells of one row, or of two.
     const std::size_t last = std::min(edit.action + edit.count, game.actions.size()) - 1;
     return {action.span.begin, std::max(action.span.end, game.actions[last].span.end)};

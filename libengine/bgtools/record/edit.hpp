@@ -33,6 +33,7 @@ enum class EditKind : std::uint8_t {
   roll_and_hop,      ///< a die and the hop that it was used for, misread together
   opponent_view,     ///< plays of one player, written as the opponent counts the points
   turn_removed,      ///< a turn or a row that was written twice or does not belong
+  turns_joined,      ///< one play that was written as two turns, each with its roll
   turns_exchanged,   ///< two cells that are in each other's column
   rolls_exchanged,   ///< two turns with each other's roll
   rows_exchanged,    ///< two rows, each of a turn of both players

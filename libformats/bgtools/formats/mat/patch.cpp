@@ -78,6 +78,8 @@ class Patch {
         return no_play();
       case EditKind::turn_removed:
         return removed_turns();
+      case EditKind::turns_joined:
+        return joined();
       case EditKind::turns_exchanged:
         return exchanged(game_.actions[edit_.action].span, game_.actions[edit_.action + 1].span);
       case EditKind::rolls_exchanged:
@@ -191,6 +193,22 @@ class Patch {
   bool replace_cell(Span cell, std::string text) {
     while (cell.end - cell.begin < text.size() && text_.substr(cell.end, 3) == "   ") ++cell.end;
     return replace(cell, std::move(text));
+  }
+
+  /// The hops of both turns in one of their rows, and the other one, which has no other cell, left
+  /// out.
+  bool joined() {
+    const std::size_t first = edit_.action;
+    const bool is_first_alone = !row_of(first, 1).is_empty();
+    const bool is_second_alone = !row_of(first + 1, 1).is_empty();
+    const Span second_hops = hops_of(first + 1);
+    if ((!is_first_alone && !is_second_alone) || second_hops.is_empty()) return false;
+    const Span left_out = game_.actions[is_second_alone ? first + 1 : first].span;
+    const std::size_t end = line_end(left_out.begin);
+    const std::size_t after = end + (text_.substr(end, 2) == "\r\n" ? 2 : 1);
+    return replace_cell(game_.actions[is_second_alone ? first : first + 1].span,
+                        fmt::format("{} {}", at(game_.actions[first].span), at(second_hops))) &&
+           replace({line_begin(left_out.begin), std::min(after, text_.size())}, "");
   }
 
   /// The hops as they are written, after the roll and a colon.
